@@ -1,0 +1,162 @@
+/**
+ * What a documentation is once it has been read: plain, frozen data.
+ * Nothing here knows how it was read (`load.ts`) or how it leaves the service.
+ */
+
+/** The documented product, from `docent.yaml` or its defaults. */
+export interface Product {
+  /** Identifier used where an exact name contains "product": `docent.report/1`. `^[a-z][a-z0-9-]*$` */
+  readonly id: string;
+  readonly name: string;
+  readonly version: string;
+  /** One line, plain text. */
+  readonly description: string;
+}
+
+/** A top-level section of the navigation. */
+export interface Section {
+  /** `^[a-z0-9-]+$` */
+  readonly id: string;
+  readonly title: string;
+}
+
+/** A heading of level 2 to 4. */
+export interface Heading {
+  readonly level: 2 | 3 | 4;
+  /** Plain text, without Markdown syntax. */
+  readonly text: string;
+  /** Fragment id on the page: GitHub's slug rules, or the explicit `{#id}`. Unique on its page. */
+  readonly anchor: string;
+}
+
+/** A stretch of a page: its lead (no heading), or a heading with the text up to the next heading of level 2 to 4. */
+export interface Passage {
+  /** Absent for the text before the first heading. */
+  readonly heading?: Heading;
+  /** Headings above this one on the page, outermost first; not including it. */
+  readonly trail: readonly string[];
+  /** Prose as plain text, without Markdown syntax. */
+  readonly text: string;
+  /** The content of code blocks, joined by newlines. */
+  readonly code: string;
+}
+
+export interface Page {
+  /** `^[a-z0-9][a-z0-9-]*$`, unique in the library. */
+  readonly slug: string;
+  /** Site path of the HTML page: `/docs/<slug>`. */
+  readonly path: string;
+  /** Absolute address of the HTML page. */
+  readonly url: string;
+  /** Absolute address of the page as `text/markdown`. */
+  readonly markdownUrl: string;
+  readonly title: string;
+  /** Plain text, one line; may be empty. */
+  readonly description: string;
+  /** Id of the top-level section. */
+  readonly section: string;
+  readonly sectionTitle: string;
+  /** Group within the section; empty when the page stands directly in the section. */
+  readonly group: string;
+  /** File below the content folder, with `/`. */
+  readonly file: string;
+  /** ISO 8601 date-time of the last true change of the file (git, else file time). */
+  readonly lastModified: string;
+  /** Headings of level 2 to 4 in document order. */
+  readonly headings: readonly Heading[];
+  /** The page as Markdown, starting with its title (`# …`); includes resolved, links absolute, fences byte for byte. */
+  readonly markdown: string;
+  /** The page cut for search, in document order; concatenated they hold the whole text. */
+  readonly passages: readonly Passage[];
+  /** Earlier slugs or paths of this page (front matter `redirect_from`), as slugs. */
+  readonly redirectFrom: readonly string[];
+}
+
+export type SampleLevel = 'beginner' | 'intermediate' | 'advanced';
+
+/** A runnable code sample, with the output that was recorded when it ran. */
+export interface Sample {
+  /** `^[a-z0-9][a-z0-9-]*$`, unique in the library. */
+  readonly id: string;
+  readonly title: string;
+  readonly language: string;
+  readonly tags: readonly string[];
+  readonly level?: SampleLevel;
+  readonly code: string;
+  readonly command?: string;
+  readonly output?: string;
+  /** Slug of the page that shows it. Absent for a file under `samples/` that no page shows. */
+  readonly page?: string;
+  /** Anchor of the nearest heading above it on that page. */
+  readonly anchor?: string;
+  /** `file:line` below the content folder, for messages. */
+  readonly origin: string;
+}
+
+/** One version's notes: a file of `releases/`. It is also a page with this slug. */
+export interface Release {
+  readonly version: string;
+  /** ISO 8601 date. */
+  readonly date?: string;
+  /** Slug of the page that holds the notes. */
+  readonly page: string;
+  /** The entries: one per heading or top-level list item, plain text. */
+  readonly entries: readonly ReleaseEntry[];
+}
+
+export interface ReleaseEntry {
+  readonly title: string;
+  readonly text: string;
+  readonly anchor?: string;
+}
+
+/** Something the product does not do, said plainly (`gaps.yaml`). */
+export interface Gap {
+  readonly id: string;
+  readonly statement: string;
+  /** Absolute URI that documents the gap. */
+  readonly sourceUrl: string;
+  /** Slug of a page that explains it. */
+  readonly page?: string;
+}
+
+/** Validated files of `_agent/`, by their path below it: `benchmarks.json`, `comparisons/node.json`, … */
+export type AgentData = ReadonlyMap<string, unknown>;
+
+/** Something in the content that is wrong or was not understood. */
+export interface Finding {
+  /** Errors stop the build; warnings are listed by `docent check` and at start. */
+  readonly severity: 'error' | 'warning';
+  /** Stable kebab-case name of the rule. */
+  readonly rule: string;
+  readonly file: string;
+  /** 1-based; absent when the finding is about the file as a whole. */
+  readonly line?: number;
+  readonly message: string;
+  /** What to change. */
+  readonly remedy: string;
+}
+
+/** The whole documentation. Never changed: a new one replaces it. */
+export interface Library {
+  readonly product: Product;
+  /** Origin and optional path prefix, without a trailing slash. */
+  readonly baseUrl: string;
+  /** In navigation order; only sections that have pages. */
+  readonly sections: readonly Section[];
+  /** In navigation order. */
+  readonly pages: readonly Page[];
+  readonly pageBySlug: ReadonlyMap<string, Page>;
+  /** Old slug to current slug. */
+  readonly redirects: ReadonlyMap<string, string>;
+  readonly samples: readonly Sample[];
+  readonly releases: readonly Release[];
+  readonly gaps: readonly Gap[];
+  readonly agentData: AgentData;
+  /** Files of the folder that pages refer to (images, downloads), by path below the folder: absolute path on disk. */
+  readonly assets: ReadonlyMap<string, string>;
+  /** SHA-256 (hex) over everything that was read; equal content gives an equal digest. */
+  readonly digest: string;
+  /** Warnings; errors never reach a Library. */
+  readonly findings: readonly Finding[];
+}

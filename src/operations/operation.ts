@@ -1,0 +1,42 @@
+/**
+ * The shape of an operation: declared once; the Docs API route, the OpenAPI description, the ApiIndex href
+ * and the MCP tool are derived from it.
+ */
+import type { ObjectSchema, Schema } from 'joi';
+import type { Generation } from '../generation/generation.ts';
+import type { ReportStatuses } from '../reports/statuses.ts';
+import type { ProblemCode } from '../problem.ts';
+
+/** Everything an operation may look at. */
+export interface OperationContext {
+  readonly generation: Generation;
+  readonly reports: ReportStatuses;
+  readonly limits: { readonly quota: number; readonly windowSeconds: number };
+  /** Set when the API is deprecated (ApiIndex `status`). */
+  readonly deprecated: boolean;
+}
+
+export interface Operation<Input = never, Output = unknown> {
+  /** camelCase name of the specification: `searchDocs`. */
+  readonly id: string;
+  /** One line. */
+  readonly summary: string;
+  /** Several sentences of Markdown, for OpenAPI. */
+  readonly description: string;
+  /** hapi path under the base address: `/api/v1/pages/{slug}`. */
+  readonly path: string;
+  /** Further paths that give the same document. */
+  readonly aliases?: readonly string[];
+  /** Keys of `input` that stand in the path; the others are query parameters. */
+  readonly pathParameters: readonly string[];
+  /** Code of the answer when a path parameter breaks its pattern. */
+  readonly notFound?: ProblemCode;
+  readonly input: ObjectSchema<Input>;
+  readonly output: Schema<Output>;
+  /** Codes beyond the common 405 and 429. */
+  readonly problems: readonly ProblemCode[];
+  /** Whether answers may be cached: they depend on the generation only. */
+  readonly cacheable: boolean;
+  /** @throws {Problem} for expected failures. */
+  run(context: OperationContext, input: Input): Output | Promise<Output>;
+}

@@ -1,0 +1,71 @@
+/**
+ * The one table of errors: code to status, title and resolution. The only error type that crosses a folder.
+ */
+
+export type ProblemCode =
+  | 'invalid_parameter'
+  | 'page_not_found'
+  | 'report_not_found'
+  | 'api_route_not_found'
+  | 'method_not_allowed'
+  | 'rate_limited';
+
+interface ProblemRow {
+  readonly status: number;
+  readonly title: string;
+  readonly resolution: string;
+}
+
+export const PROBLEMS: Readonly<Record<ProblemCode, ProblemRow>> = {
+  invalid_parameter: {
+    status: 400,
+    title: 'Invalid parameter',
+    resolution: 'Correct the parameter that `detail` names and send the request again.',
+  },
+  page_not_found: {
+    status: 404,
+    title: 'Page not found',
+    resolution:
+      'List the valid slugs with GET /api/v1/pages, or find the page with GET /api/v1/search?q=…',
+  },
+  report_not_found: {
+    status: 404,
+    title: 'Report not found',
+    resolution:
+      'Use the report_id that submit_report returned: r_ and 16 characters of a-z and 2-7.',
+  },
+  api_route_not_found: {
+    status: 404,
+    title: 'No such operation',
+    resolution: 'GET /api/v1 lists every operation with its address.',
+  },
+  method_not_allowed: {
+    status: 405,
+    title: 'Method not allowed',
+    resolution: 'Use one of the methods that the Allow header lists.',
+  },
+  rate_limited: {
+    status: 429,
+    title: 'Too many requests',
+    resolution:
+      'Wait for the seconds in Retry-After. For bulk reads, fetch /llms-full.txt once instead.',
+  },
+};
+
+/** An expected failure of a request. Thrown or returned by operations; `http/` writes it as RFC 9457. */
+export class Problem extends Error {
+  readonly code: ProblemCode;
+  /** Overrides the table's resolution when more is known, e.g. the nearest slugs. */
+  readonly resolution: string;
+  override readonly name = 'Problem';
+
+  constructor(code: ProblemCode, detail: string, resolution: string = PROBLEMS[code].resolution) {
+    super(detail);
+    this.code = code;
+    this.resolution = resolution;
+  }
+
+  get status(): number {
+    return PROBLEMS[this.code].status;
+  }
+}

@@ -1,0 +1,18 @@
+/** The status of reports as readers see it (the `ReportStatus` resource). */
+
+export const REPORT_STATES = ['queued', 'filed', 'duplicate', 'declined', 'needs_human'] as const;
+export type ReportState = (typeof REPORT_STATES)[number];
+
+export interface ReportStatus {
+  /** `^r_[a-z2-7]{16}$` */
+  readonly report_id: string;
+  readonly status: ReportState;
+  readonly issue_url?: string;
+  readonly benchmark_pr?: string;
+  /** ISO 8601 date-time. */
+  readonly updated_at: string;
+  readonly dry_run?: boolean;
+}
+
+/** Port: look one report up. A store that cannot answer rejects. */
+export type ReportStatuses = (reportId: string) => Promise<ReportStatus | undefined>;

@@ -1,0 +1,53 @@
+/**
+ * The search port: what every caller uses, whatever engine answers. Synchronous, because the engine is in this process.
+ */
+
+export const KINDS = ['page', 'section', 'sample', 'release', 'gap'] as const;
+export type Kind = (typeof KINDS)[number];
+
+export interface SearchOptions {
+  /** Hits to return, 0 to 100. */
+  readonly limit: number;
+  /** Hits to skip; default 0. */
+  readonly offset?: number;
+  readonly kind?: Kind;
+  /** Id of a top-level section. */
+  readonly section?: string;
+}
+
+/** Half-open range in UTF-16 code units. */
+export type Range = readonly [start: number, end: number];
+
+export interface Hit {
+  readonly kind: Kind;
+  /** The page the hit belongs to; for a gap or sample without a page, the first page of the library that mentions it or the first page. */
+  readonly slug: string;
+  /** 0 to 1 inclusive; monotone in the engine's score and comparable between queries. */
+  readonly score: number;
+  /** Plain text around the first match, one line. */
+  readonly snippet: string;
+  /** Where the matched words stand in `snippet`. */
+  readonly matches: readonly Range[];
+  readonly heading?: string;
+  readonly anchor?: string;
+  /** Version, for releases. */
+  readonly since?: string;
+  readonly gap?: { readonly statement: string; readonly source_url: string };
+  /** Id of the sample, for samples. */
+  readonly sample?: string;
+}
+
+export interface SearchAnswer {
+  readonly hits: readonly Hit[];
+  /** All hits there are, after the cap of three a page. */
+  readonly total: number;
+  /** The query with its misspelt words replaced; only when words were unknown. */
+  readonly didYouMean?: string;
+}
+
+export interface Search {
+  /** Never throws for any string. `query` is at most 200 code points; longer ones are cut by the caller. */
+  search(query: string, options: SearchOptions): SearchAnswer;
+  /** Digest of the index: content and engine. */
+  readonly digest: string;
+}
