@@ -1,0 +1,42 @@
+import test from 'ava';
+import { cycle, violations } from './helpers/imports.ts';
+import { sources } from './helpers/sources.ts';
+
+/** Each breaks one rule on purpose, so that the guard is known to be able to fail. */
+const planted: readonly (readonly [path: string, text: string])[] = [
+  ['search/rank.ts', "import { api } from '../api/plugin.ts';"],
+  ['api/plugin.ts', "import type { Tool } from '../mcp/tools.ts';"],
+  ['operations/list.ts', "import { store } from '../reports/store.ts';"],
+  ['content/load.ts', "import Boom from '@hapi/boom';"],
+  ['api/client.ts', "const sdk = await import('@modelcontextprotocol/server');"],
+  ['http/log.ts', 'const level = process.env.LEVEL;'],
+  ['mcp/start.ts', "export { createServer } from '../server.ts';"],
+  ['helpers/text.ts', "import { Problem } from '../problem.ts';"],
+];
+
+test('src keeps to the import table', async (t) => {
+  t.deepEqual(violations(await sources('src')), []);
+});
+
+test('src has no import cycle', async (t) => {
+  t.is(cycle(await sources('src')), undefined);
+});
+
+for (const [path, text] of planted) {
+  test(`the guard catches ${path}: ${text}`, (t) => {
+    t.is(violations(new Map([[path, text]])).length, 1);
+  });
+}
+
+test('the guard lets an allowed import pass', (t) => {
+  const text = "import type { ReportStatus } from '../reports/statuses.ts';";
+  t.deepEqual(violations(new Map([['operations/status.ts', text]])), []);
+});
+
+test('the guard finds a cycle and names its files', (t) => {
+  const ring = new Map([
+    ['a.ts', "import { c } from './b/c.ts';"],
+    ['b/c.ts', "import type { A } from '../a.ts';"],
+  ]);
+  t.deepEqual(cycle(ring), ['a.ts', 'b/c.ts', 'a.ts']);
+});

@@ -1,0 +1,111 @@
+/**
+ * The import rules of `src/` as a table and a pure check. A part is the first segment of a path below `src/`:
+ * `search/wasm.ts` belongs to `search`, `problem.ts` to `problem`.
+ */
+import { posix } from 'node:path';
+
+const delivery: readonly string[] = [
+  'content',
+  'search',
+  'operations',
+  'generation',
+  'http',
+  'limits',
+  'problem',
+  'reports/statuses.ts',
+];
+
+/** Part to the parts (or single files) that it may import besides itself. */
+export const mayImport: Readonly<Record<string, readonly string[] | 'everything'>> = {
+  problem: [],
+  limits: ['problem'],
+  content: ['problem'],
+  search: ['content', 'problem'],
+  generation: ['content', 'search', 'problem'],
+  operations: ['content', 'search', 'generation', 'limits', 'problem', 'reports/statuses.ts'],
+  http: ['problem', 'limits'],
+  api: delivery,
+  pages: delivery,
+  discovery: delivery,
+  mcp: delivery,
+  reports: ['limits', 'problem', 'search'],
+  config: ['limits'],
+  server: 'everything',
+  cli: 'everything',
+};
+
+/** Parts that know no HTTP. */
+const core: readonly string[] = ['problem', 'content', 'search', 'generation', 'operations'];
+
+const specifiers = /(?:\bfrom\s*|\bimport\s*\(?\s*)['"]([^'"]+)['"]/g;
+
+const partOf = (path: string): string => path.split('/')[0]?.replace(/\.ts$/, '') ?? path;
+
+/** The modules that a source names, in order. */
+function importsOf(text: string): string[] {
+  return [...text.matchAll(specifiers)].map((match) => match[1] ?? '');
+}
+
+function checkRelative(path: string, target: string): string | undefined {
+  const from = partOf(path);
+  const to = partOf(target);
+  const allowed = mayImport[from];
+  if (allowed === undefined) return `${path}: '${from}' has no row in the import table`;
+  if (from === to) return undefined;
+  if (to === 'cli' || (to === 'server' && from !== 'cli'))
+    return `${path} imports ${target}: only cli imports server, nothing imports cli`;
+  if (allowed === 'everything' || allowed.includes(to) || allowed.includes(target))
+    return undefined;
+  return `${path} imports ${target}: '${from}' may not import '${to}'`;
+}
+
+function checkPackage(path: string, name: string): string | undefined {
+  const part = partOf(path);
+  if (name.startsWith('@hapi/') && core.includes(part)) {
+    return `${path} imports ${name}: the core knows no HTTP`;
+  }
+  if (name.startsWith('@modelcontextprotocol/') && part !== 'mcp') {
+    return `${path} imports ${name}: only mcp knows the MCP SDK`;
+  }
+  return undefined;
+}
+
+/** Every broken rule, as `file imports target: reason`. Paths are below `src/`, with `/`. */
+export function violations(sources: ReadonlyMap<string, string>): string[] {
+  const faults: string[] = [];
+  for (const [path, text] of sources) {
+    for (const name of importsOf(text)) {
+      const fault = name.startsWith('.')
+        ? checkRelative(path, posix.join(posix.dirname(path), name))
+        : checkPackage(path, name);
+      if (fault !== undefined) faults.push(fault);
+    }
+    if (
+      /\bprocess\.env\b|\benv\b[^;]*from ['"]node:process['"]/.test(text) &&
+      partOf(path) !== 'config'
+    ) {
+      faults.push(`${path} reads process.env: only config does`);
+    }
+  }
+  return faults;
+}
+
+/** The first import cycle between files, as a path that ends where it begins. Imports of types count too. */
+export function cycle(sources: ReadonlyMap<string, string>): readonly string[] | undefined {
+  const done = new Set<string>();
+  const visit = (path: string, trail: readonly string[]): readonly string[] | undefined => {
+    if (trail.includes(path)) return [...trail.slice(trail.indexOf(path)), path];
+    if (done.has(path)) return undefined;
+    for (const name of importsOf(sources.get(path) ?? '').filter((one) => one.startsWith('.'))) {
+      const found = visit(posix.join(posix.dirname(path), name), [...trail, path]);
+      if (found !== undefined) return found;
+    }
+    done.add(path);
+    return undefined;
+  };
+  for (const path of sources.keys()) {
+    const found = visit(path, []);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

@@ -1,0 +1,542 @@
+/**
+ * The specification as data: one row for every sentence, table row and field. Tests cite the rows with
+ * `verifies('<id>')`; `coverage.test.ts` compares the two. Rows are only added, never loosened.
+ */
+
+/** Which part of the service fulfils a row. */
+export type Part = 'serve' | 'pages' | 'mcp' | 'reports' | 'evidence';
+
+export interface Requirement {
+  /** Stable name that tests cite. */
+  readonly id: string;
+  /** Section of the specification. */
+  readonly section: string;
+  readonly sentence: string;
+  readonly part: Part;
+}
+
+/**
+ * Parts that are not whole yet: their rows may lack a test. Finishing a part means removing it here,
+ * and from then on the coverage test holds every row of it.
+ */
+export const pendingParts: readonly Part[] = ['serve', 'pages', 'mcp', 'reports', 'evidence'];
+
+interface Group {
+  readonly section: string;
+  readonly part: Part;
+  readonly rows: Readonly<Record<string, string>>;
+}
+
+const purpose: readonly Group[] = [
+  {
+    section: '1',
+    part: 'serve',
+    rows: {
+      'service:lists-pages':
+        'Lists documentation pages in navigation order, optionally filtered to one top-level section.',
+      'service:returns-page':
+        'Returns one page with its metadata, its section headings (levels 2 to 4) and its full Markdown body.',
+      'service:search-kinds':
+        'Runs ranked full-text search over pages, sections, code samples, release notes and documented gaps.',
+      'service:search-weights': 'Titles weigh more than headings, descriptions and bodies.',
+      'service:no-authentication': 'Is public and needs no authentication.',
+      'service:cors': 'Responses allow any origin (CORS `*`).',
+      'service:read-only': 'All Docs API operations are `GET` and write nothing.',
+    },
+  },
+  {
+    section: '1',
+    part: 'reports',
+    rows: {
+      'service:report-status':
+        'Returns the status of a problem report that was sent through the MCP tool `submit_report`.',
+      'service:one-writer':
+        'The only operation that writes is the MCP tool `submit_report`, and only after the developer consents.',
+    },
+  },
+  {
+    section: '1',
+    part: 'pages',
+    rows: {
+      'service:markdown-pages':
+        'Serves any documentation page as Markdown through a URL suffix or content negotiation.',
+    },
+  },
+  {
+    section: '1',
+    part: 'mcp',
+    rows: {
+      'service:mcp':
+        'Serves an MCP server (Streamable HTTP) with documentation tools and problem-reporting tools.',
+    },
+  },
+];
+
+const resources: readonly Group[] = [
+  {
+    section: '2',
+    part: 'serve',
+    rows: {
+      'resources:json': 'All Docs API success bodies are JSON (`application/json`).',
+      'resources:required': '"Required" means always present.',
+    },
+  },
+  {
+    section: '2.1',
+    part: 'serve',
+    rows: {
+      'api-index:name': '`name`: string, required.',
+      'api-index:version': '`version`: string, required; the path version, `v1`.',
+      'api-index:status': '`status`: string, required; `stable` or `deprecated`.',
+      'api-index:documentation': '`documentation`: string (URI), optional.',
+      'api-index:openapi':
+        '`openapi`: string (URI), required; address of the machine-readable description.',
+      'api-index:operations': '`operations`: array of objects, required.',
+      'api-index:operation-id': 'Each operation: `operationId` (string, required).',
+      'api-index:operation-method': 'Each operation: `method` (string, required).',
+      'api-index:operation-href':
+        'Each operation: `href` (string, required, a URL template per RFC 6570).',
+      'api-index:rate-limit':
+        '`rateLimit`: object, optional; `quota` (integer), `windowSeconds` (integer), `scope` (string).',
+      'api-index:versioning': '`versioning`: string, optional; the versioning policy text.',
+    },
+  },
+  {
+    section: '2.2',
+    part: 'serve',
+    rows: {
+      'section:id':
+        '`id`: string, required; section id, the value accepted by the `section` filter.',
+      'section:title': '`title`: string, required.',
+    },
+  },
+  {
+    section: '2.3',
+    part: 'serve',
+    rows: {
+      'page-summary:slug': '`slug`: string, required; canonical page slug.',
+      'page-summary:path': '`path`: string, required; site path of the HTML page.',
+      'page-summary:url': '`url`: string (URI), required; HTML page URL.',
+      'page-summary:markdown-url':
+        '`markdownUrl`: string (URI), required; the same page as `text/markdown`.',
+      'page-summary:title': '`title`: string, required.',
+      'page-summary:description': '`description`: string, required.',
+      'page-summary:section': '`section`: string, required; top-level section id.',
+      'page-summary:section-title': '`sectionTitle`: string, required.',
+      'page-summary:group': '`group`: string, required; group within the section.',
+    },
+  },
+  {
+    section: '2.4',
+    part: 'serve',
+    rows: {
+      'page-list:count': '`count`: integer >= 0, required.',
+      'page-list:sections': '`sections`: array of Section, required; lists the valid section ids.',
+      'page-list:pages': '`pages`: array of PageSummary, required; navigation order.',
+    },
+  },
+  {
+    section: '2.5',
+    part: 'serve',
+    rows: {
+      'page:summary-fields': 'All PageSummary fields.',
+      'page:headings':
+        '`headings`: array of string, required; section headings (levels 2 to 4) in document order.',
+      'page:markdown':
+        '`markdown`: string, required; the page as Markdown, starting with its title.',
+    },
+  },
+  {
+    section: '2.6',
+    part: 'serve',
+    rows: {
+      'search-results:query': '`query`: string, required.',
+      'search-results:count': '`count`: integer >= 0, required.',
+      'search-results:results': '`results`: array of SearchResult, required; best match first.',
+      'search-result:summary-fields': 'SearchResult has all PageSummary fields.',
+      'search-result:score': '`score`: number, 0 to 1 inclusive, required; higher is better.',
+      'search-result:snippet': '`snippet`: string, required; text around the first match.',
+      'search-result:kind':
+        '`kind`: string, optional; one of `page`, `section`, `sample`, `release`, `gap`.',
+      'search-result:heading': '`heading`: string, optional; best-matching heading.',
+      'search-result:anchor': '`anchor`: string, optional; fragment id of the heading on the page.',
+      'search-result:since': '`since`: string, optional; release version, for release results.',
+      'search-result:gap':
+        '`gap`: object, optional; for gap results: `statement` (string), `source_url` (string, URI).',
+    },
+  },
+  {
+    section: '2.7',
+    part: 'serve',
+    rows: {
+      'report-status:report-id':
+        '`report_id`: string, required; `r_` followed by 16 characters from `a-z` and `2-7`.',
+      'report-status:status':
+        '`status`: string, required; `queued`, `filed`, `duplicate`, `declined`, `needs_human`.',
+      'report-status:updated-at': '`updated_at`: string (date-time), required.',
+    },
+  },
+  {
+    section: '2.7',
+    part: 'reports',
+    rows: {
+      'report-status:issue-url':
+        "`issue_url`: string (URI), optional; public issue in the product's public issue tracker, once filed.",
+      'report-status:benchmark-pr':
+        '`benchmark_pr`: string (URI), optional; pull request adding a benchmark for the report.',
+      'report-status:dry-run':
+        '`dry_run`: boolean, optional; present on test deployments, which never file reports.',
+    },
+  },
+  {
+    section: '2.8',
+    part: 'serve',
+    rows: {
+      'problem:media-type': 'Media type `application/problem+json` (RFC 9457).',
+      'problem:type':
+        '`type`: string (URI), required; `{base_url}/developers#error-<code with hyphens in place of underscores>`.',
+      'problem:title': '`title`: string, required.',
+      'problem:status': '`status`: integer 400 to 599, required; equals the HTTP status.',
+      'problem:detail': '`detail`: string, required.',
+      'problem:instance': '`instance`: string (URI), required; the address of the failing request.',
+      'problem:code': '`code`: string, required; one of the codes in section 7.',
+      'problem:resolution':
+        '`resolution`: string, required; what to change to make the request succeed.',
+      'problem:documentation-url':
+        '`documentation_url`: string (URI), optional; `{base_url}/developers#errors`.',
+    },
+  },
+  {
+    section: '2.9',
+    part: 'reports',
+    rows: {
+      'report:format': 'Reports use the format identifier `product.report/1`.',
+      'report:kinds': 'Report kinds are `bug`, `perf`, `expectation`, `feature`.',
+      'report:perf': 'A `perf` report carries a measured `perf` block.',
+    },
+  },
+  {
+    section: '3',
+    part: 'reports',
+    rows: {
+      'states:values':
+        'A report has a status: `queued`, `filed`, `duplicate`, `declined`, `needs_human`.',
+      'states:filed-has-issue': '`filed`: a public issue URL is then available.',
+      'states:becomes-issue': 'A report becomes a public issue usually within the hour.',
+      'states:duplicate-of': '`submit_report` with `duplicate_of` adds a +1 to an existing issue.',
+    },
+  },
+];
+
+const docsApi: readonly Group[] = [
+  {
+    section: '4.1',
+    part: 'serve',
+    rows: {
+      'api:methods': 'Every operation accepts `GET` and `HEAD` only.',
+      'api:success': 'Success responses are status 200 with `application/json`.',
+      'api:link':
+        'Every 200 response carries `Link` to the machine-readable description, the developer documentation and the API catalog.',
+      'api:policy-header': 'Every 200 response carries `RateLimit-Policy`.',
+      'api:deprecation-headers':
+        '200 responses carry `Deprecation` and `Sunset` only once the version is deprecated.',
+      'get-api-index': 'getApiIndex: GET `/api/v1`, no parameters, body ApiIndex.',
+      'get-api-index:alias': 'getApiIndex: also at `/api`, the same document.',
+      'list-pages': 'listPages: GET `/api/v1/pages`, body PageList.',
+      'list-pages:section':
+        'listPages: optional query `section`, string, pattern `^[a-z0-9-]+$`; a top-level section id from `sections`.',
+      'list-pages:unknown-section':
+        'listPages: 400 `invalid_parameter` when the section id is unknown.',
+      'get-page': 'getPage: GET `/api/v1/pages/{slug}`, body Page.',
+      'get-page:slug': 'getPage: path `slug`, required, pattern `^[a-z0-9][a-z0-9-]*$`.',
+      'get-page:not-found': 'getPage: 404 `page_not_found`.',
+      'search-docs': 'searchDocs: GET `/api/v1/search`, body SearchResults.',
+      'search-docs:q': 'searchDocs: query `q`, required string, length 1 to 200.',
+      'search-docs:limit': 'searchDocs: query `limit`, optional integer, 1 to 50, default 10.',
+      'search-docs:invalid':
+        'searchDocs: 400 `invalid_parameter` when `q` is missing or too long, or `limit` is out of range.',
+      'get-report-status': 'getReportStatus: GET `/api/v1/reports/{id}`, body ReportStatus.',
+      'get-report-status:not-cached': 'getReportStatus: the answer is not cached.',
+      'get-report-status:id':
+        'getReportStatus: path `id`, required string, pattern `^r_[a-z2-7]{16}$`.',
+      'get-report-status:not-found': 'getReportStatus: 404 `report_not_found`.',
+      'api-rule:slugs': 'Slugs for `getPage` come from `listPages` or `searchDocs`.',
+      'api-rule:at-most-limit':
+        '`searchDocs` returns at most `limit` results, ordered best match first.',
+      'api-rule:no-route': 'A path with no operation returns 404 `api_route_not_found`.',
+      'api-rule:method-not-allowed':
+        'All operations: 405 `method_not_allowed` with an `Allow` header listing supported methods.',
+      'api-rule:rate-limited': 'All operations: 429 `rate_limited`.',
+    },
+  },
+  {
+    section: '4.1',
+    part: 'reports',
+    rows: {
+      'get-report-status:submitted':
+        'getReportStatus: the id is the `report_id` returned by `submit_report`.',
+    },
+  },
+];
+
+const pagesAndDiscovery: readonly Group[] = [
+  {
+    section: '4.2',
+    part: 'serve',
+    rows: {
+      'discovery:openapi':
+        '`/openapi.json`: machine-readable description of the Docs API (OpenAPI 3.1).',
+    },
+  },
+  {
+    section: '4.2',
+    part: 'pages',
+    rows: {
+      'markdown:suffix': '`{base_url}/docs/<slug>.md`: a page as Markdown.',
+      'markdown:accept':
+        '`{base_url}/docs/<slug>` with `Accept: text/markdown`: the same page as Markdown.',
+      'discovery:llms': '`/llms.txt`: documentation index for LLMs.',
+      'discovery:llms-full': '`/llms-full.txt`: every page in one file; intended for bulk reads.',
+      'discovery:api-catalog': '`/.well-known/api-catalog`: API catalog (RFC 9727).',
+      'discovery:server-card': '`/mcp/server-card`: MCP server card.',
+      'discovery:ai-catalog': '`/.well-known/ai-catalog.json`: AI catalog.',
+      'discovery:sitemap': '`/sitemap-index.xml`: sitemap.',
+      'developers:page': '`/developers`: developer resources page.',
+      'developers:errors-anchor': '`/developers` has the anchor `#errors`.',
+      'developers:versioning-anchor': '`/developers` has the anchor `#versioning`.',
+      'developers:error-anchors': '`/developers` has an anchor `#error-<code>` for each code.',
+      'pages:alternate-link':
+        'HTML pages link to their Markdown version with `<link rel="alternate" type="text/markdown">`.',
+      'pages:alternate-header':
+        'HTML pages link to their Markdown version with a `Link` response header.',
+      'markdown:not-found':
+        'A missing page requested as Markdown returns a Markdown 404 that links to `/llms.txt`.',
+    },
+  },
+];
+
+const mcpServer: readonly Group[] = [
+  {
+    section: '4.3',
+    part: 'mcp',
+    rows: {
+      'mcp:address': 'Address: `{base_url}/mcp`; transport Streamable HTTP.',
+      'mcp:no-authentication': 'No authentication.',
+      'mcp:stateless':
+        'Stateless, except for the session of a client that can be asked for consent.',
+      'mcp:session':
+        'A client using `2025-06-18` or `2025-11-25` that declares elicitation receives an `Mcp-Session-Id`.',
+      'mcp:page-resources': 'Every page is also an MCP resource with a `text/markdown` body.',
+      'mcp:data-resources':
+        'Benchmark, comparison and compatibility data are JSON resources under `{base_url}/_agent/`.',
+      'mcp:prompt-compare': 'Prompt `compare` wraps the comparison workflow.',
+      'mcp:prompt-migrate': 'Prompt `migrate` wraps the migration workflow.',
+      'tool:search-docs':
+        '`search_docs`: searches pages, sections, code samples, release notes and documented gaps.',
+      'tool:search-docs:result':
+        '`search_docs`: returns slugs, headings, anchors and scores from 0 to 1.',
+      'tool:get-page': '`get_page`: returns one page as Markdown, identified by slug, path or URL.',
+      'tool:list-pages':
+        '`list_pages`: lists pages with slugs and descriptions, optionally for one section.',
+      'tool:find-samples':
+        '`find_samples`: finds runnable code samples by query, language, tag or level.',
+      'tool:find-samples:result': '`find_samples`: returns them with their command and output.',
+    },
+  },
+  {
+    section: '4.3',
+    part: 'evidence',
+    rows: {
+      'tool:compare-runtimes':
+        '`compare_runtimes`: compares the product with Node, Bun, Deno, CPython, Java or Kotlin.',
+      'tool:compare-runtimes:claims':
+        '`compare_runtimes`: every claim cites its source and measurement.',
+      'tool:get-benchmarks':
+        '`get_benchmarks`: returns every published benchmark number with its command, machine, date and recording.',
+    },
+  },
+  {
+    section: '4.3',
+    part: 'reports',
+    rows: {
+      'tool:check-known-issue':
+        '`check_known_issue`: finds open issues and earlier reports matching a problem.',
+      'tool:preview-report:validates':
+        '`preview_report`: validates and redacts a `product.report/1` report.',
+      'tool:preview-report:duplicates': '`preview_report`: finds duplicates.',
+      'tool:preview-report:missing': '`preview_report`: lists missing evidence.',
+      'tool:preview-report:issue': '`preview_report`: shows the issue it would become.',
+      'tool:preview-report:token':
+        '`preview_report`: returns a `confirm_token` for an accepted report.',
+      'tool:preview-report:stores-nothing': '`preview_report`: stores nothing.',
+      'tool:preview-report:redacts':
+        '`preview_report`: redacts home paths, tokens, keys, e-mail addresses and IP addresses.',
+      'tool:submit-report':
+        "`submit_report`: sends a report; it becomes a public issue in the product's public issue tracker.",
+      'tool:submit-report:duplicate-of':
+        '`submit_report`: optional `duplicate_of` adds a +1 to that existing issue.',
+      'tool:submit-report:confirm-token': '`submit_report`: optional `confirm_token`.',
+      'tool:report-status':
+        '`report_status`: returns the status of a sent report: `queued`, `filed`, `duplicate`, `declined`, `needs_human`.',
+      'flow:skeleton':
+        '`product agent bug --kind <bug|perf|expectation|feature> --json` prints a skeleton with version and platform filled in.',
+      'flow:perf':
+        '`product agent perf --json [--baseline "<cmd>"] -- <cmd>` prints the measured `perf` block.',
+      'flow:known-issue': '`check_known_issue` finds an existing issue.',
+      'flow:preview': '`preview_report` validates, redacts and returns `confirm_token`.',
+      'flow:submit-token':
+        '`submit_report` with that `confirm_token`, once the developer agrees, stores the report.',
+      'flow:headless':
+        'Headless runs must use this path, because they answer consent prompts themselves.',
+      'flow:elicitation':
+        '`submit_report` without a token asks the developer through elicitation when the client supports it.',
+      'flow:token-fallback': 'Otherwise it returns a `confirm_token` to pass on a second call.',
+      'flow:tracking': 'Status is tracked with `report_status` or `GET /api/v1/reports/{id}`.',
+    },
+  },
+];
+
+const access: readonly Group[] = [
+  {
+    section: '5',
+    part: 'serve',
+    rows: {
+      'access:api': 'The Docs API needs no API key and no authentication.',
+      'access:openapi-security': 'The description declares an empty security requirement.',
+      'access:cors': 'Responses allow any origin (CORS `*`).',
+    },
+  },
+  {
+    section: '5',
+    part: 'pages',
+    rows: {
+      'access:pages': 'The Markdown pages and the discovery URLs need no authentication.',
+    },
+  },
+  {
+    section: '5',
+    part: 'mcp',
+    rows: { 'access:mcp': 'The MCP server needs no API key and no authentication.' },
+  },
+  {
+    section: '5',
+    part: 'reports',
+    rows: {
+      'access:consent':
+        '`submit_report` stores a report only after the developer agrees, through elicitation or a `confirm_token` from `preview_report`.',
+      'events:polling':
+        'Section 6: report progress is read by polling `getReportStatus` or `report_status`.',
+    },
+  },
+];
+
+const errorsAndLimits: readonly Group[] = [
+  {
+    section: '7',
+    part: 'serve',
+    rows: {
+      'errors:problem':
+        'All Docs API errors use `application/problem+json` with the Problem shape.',
+      'errors:code-and-resolution': 'Each has a stable `code` and a `resolution` hint.',
+      'errors:invalid-parameter:q-missing': '400 `invalid_parameter`: `q` is missing.',
+      'errors:invalid-parameter:q-too-long': '400 `invalid_parameter`: `q` is too long.',
+      'errors:invalid-parameter:limit': '400 `invalid_parameter`: `limit` is out of range.',
+      'errors:invalid-parameter:section': '400 `invalid_parameter`: `section` is unknown.',
+      'errors:page-not-found': '404 `page_not_found`: no page has the requested slug.',
+      'errors:report-not-found': '404 `report_not_found`: no report has the requested id.',
+      'errors:api-route-not-found': '404 `api_route_not_found`: no operation exists at the path.',
+      'errors:method-not-allowed':
+        '405 `method_not_allowed`: the method is not `GET` or `HEAD`; `Allow` lists supported methods.',
+      'errors:rate-limited':
+        '429 `rate_limited`: more than 120 requests in 60 seconds; wait for `Retry-After`.',
+      'missing-page:type': 'Missing page: `type` is `{base_url}/developers#error-page-not-found`.',
+      'missing-page:title': 'Missing page: `title` is a short phrase.',
+      'missing-page:status': 'Missing page: `status` 404.',
+      'missing-page:detail': 'Missing page: `detail` names the missing slug.',
+      'missing-page:instance': 'Missing page: `instance` is the request URL.',
+      'missing-page:code': 'Missing page: `code` is `page_not_found`.',
+      'missing-page:resolution':
+        'Missing page: `resolution` points to listing pages and to search.',
+      'missing-page:documentation-url':
+        'Missing page: `documentation_url` is `{base_url}/developers#errors`.',
+    },
+  },
+  {
+    section: '8',
+    part: 'serve',
+    rows: {
+      'limits:requests': '120 requests per 60 seconds per client IP: Docs API.',
+      'limits:q-length': '`q` length 1 to 200 characters: `searchDocs`.',
+      'limits:limit': '`limit` 1 to 50; default 10: `searchDocs`.',
+      'limits:policy-value': 'Every response carries `RateLimit-Policy` `"docs";q=120;w=60`.',
+      'limits:retry-after':
+        'Over the limit, 429 `rate_limited` with `Retry-After` (integer seconds).',
+      'limits:rate-limit-value':
+        'Over the limit, `RateLimit` with the value `"docs";r=0;t=60` (`r` remaining, `t` seconds until reset).',
+    },
+  },
+  {
+    section: '8',
+    part: 'mcp',
+    rows: { 'limits:requests-mcp': '120 requests per 60 seconds per client IP: MCP server.' },
+  },
+  {
+    section: '8',
+    part: 'reports',
+    rows: {
+      'limits:report-calls': 'Report calls: 10 per minute per client IP: reporting tools.',
+      'limits:reports': 'Reports: 20 per hour per client IP: reporting tools.',
+    },
+  },
+  {
+    section: '8',
+    part: 'pages',
+    rows: { 'limits:bulk': 'For bulk reads, `/llms-full.txt` is fetched once.' },
+  },
+];
+
+const versioning: readonly Group[] = [
+  {
+    section: '9',
+    part: 'serve',
+    rows: {
+      'versioning:path': 'The version is in the path: `/api/v1`.',
+      'versioning:index': 'The ApiIndex `version` is `v1`.',
+      'versioning:status':
+        'The ApiIndex `status` is `stable` while current and `deprecated` afterwards.',
+      'versioning:additive': 'Changes within v1 only add fields and operations.',
+      'versioning:breaking': 'A breaking change ships as `/api/v2`.',
+      'versioning:deprecation':
+        'Once deprecated, v1 sends `Deprecation` (RFC 9745, form `@<unix seconds>`).',
+      'versioning:sunset': 'Once deprecated, v1 sends `Sunset` (RFC 8594; an HTTP date).',
+      'versioning:absent': '`Deprecation` is absent while the version is current.',
+      'versioning:180-days':
+        'The sunset date is at least 180 days after deprecation; v1 is kept for at least 180 days before removal.',
+    },
+  },
+  {
+    section: '9',
+    part: 'mcp',
+    rows: {
+      'mcp:2026-07-28': 'The MCP server supports protocol version `2026-07-28`.',
+      'mcp:2025-11-25': 'The MCP server supports protocol version `2025-11-25`.',
+      'mcp:2025-06-18': 'The MCP server supports protocol version `2025-06-18`.',
+      'mcp:2025-03-26': 'The MCP server supports protocol version `2025-03-26`.',
+    },
+  },
+];
+
+const groups: readonly Group[] = [
+  ...purpose,
+  ...resources,
+  ...docsApi,
+  ...pagesAndDiscovery,
+  ...mcpServer,
+  ...access,
+  ...errorsAndLimits,
+  ...versioning,
+];
+
+export const REQUIREMENTS: readonly Requirement[] = groups.flatMap(({ section, part, rows }) =>
+  Object.entries(rows).map(([id, sentence]) => ({ id, section, sentence, part })),
+);
