@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import test from 'ava';
+import { root } from './helpers/sources.ts';
+
+interface Package {
+  readonly engines: { readonly node: string };
+  readonly allowScripts: Readonly<Record<string, boolean>>;
+  readonly dependencies: Readonly<Record<string, string>>;
+  readonly devDependencies: Readonly<Record<string, string>>;
+}
+
+interface Lock {
+  readonly packages: Readonly<
+    Record<string, { readonly hasInstallScript?: boolean; readonly resolved?: string }>
+  >;
+}
+
+const read = async (name: string): Promise<unknown> =>
+  JSON.parse(await readFile(join(root, name), 'utf8'));
+
+test('package.json allows the install script of sqlite3, so that newer npm versions build it', async (t) => {
+  const { allowScripts } = (await read('package.json')) as Package;
+  t.true(allowScripts['sqlite3']);
+});
+
+test('every dependency is pinned to one version', async (t) => {
+  const { dependencies, devDependencies } = (await read('package.json')) as Package;
+  const versions = Object.entries({ ...dependencies, ...devDependencies });
+  const loose = versions.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version));
+  t.deepEqual(loose, []);
+});
+
+test('the lock file names no registry host', async (t) => {
+  const { packages } = (await read('package-lock.json')) as Lock;
+  const hosts = Object.entries(packages).filter(([, { resolved }]) =>
+    /^https?:/.test(resolved ?? ''),
+  );
+  t.deepEqual(hosts, []);
+});
+
+test('no other package than those allowed has an install script', async (t) => {
+  const { allowScripts } = (await read('package.json')) as Package;
+  const { packages } = (await read('package-lock.json')) as Lock;
+  const scripted = Object.entries(packages)
+    .filter(([, { hasInstallScript }]) => hasInstallScript)
+    .map(([path]) => path.replace(/^.*node_modules\//, ''));
+  t.deepEqual(
+    scripted.filter((name) => !(name in allowScripts)),
+    [],
+  );
+});
