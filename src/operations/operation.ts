@@ -40,3 +40,6 @@ export interface Operation<Input = never, Output = unknown> {
   /** @throws {Problem} for expected failures. */
   run(context: OperationContext, input: Input): Output | Promise<Output>;
 }
+
+/** An operation of which only the declaration matters, not what it takes and gives. */
+export type AnyOperation = Operation<any, unknown>;

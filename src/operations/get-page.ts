@@ -1,0 +1,73 @@
+/** getPage: one page with its metadata, headings and whole Markdown. */
+import Joi from 'joi';
+import type { Library, Page } from '../content/model.ts';
+import { Problem, PROBLEMS } from '../problem.ts';
+import { nearest } from './nearest.ts';
+import type { Operation } from './operation.ts';
+import { pageSummaryKeys, summaryOf, type PageSummary } from './schemas.ts';
+
+interface Input {
+  readonly slug: string;
+}
+
+/** `service.md` Page. */
+export interface PageDocument extends PageSummary {
+  readonly headings: readonly string[];
+  readonly markdown: string;
+}
+
+export const getPage: Operation<Input, PageDocument> = {
+  id: 'getPage',
+  summary: 'Get one page as Markdown',
+  description:
+    'Returns one page with its metadata, its headings of level 2 to 4 and its full Markdown. ' +
+    'Slugs come from listPages or searchDocs. An earlier slug of a page that was moved answers with the page under its present slug.',
+  path: '/api/v1/pages/{slug}',
+  pathParameters: ['slug'],
+  notFound: 'page_not_found',
+  input: Joi.object<Input>({
+    slug: Joi.string()
+      .pattern(/^[a-z0-9][a-z0-9-]*$/)
+      .required()
+      .description('Slug of the page, as listPages and searchDocs give it.'),
+  }),
+  output: Joi.object<PageDocument>({
+    ...pageSummaryKeys,
+    headings: Joi.array()
+      .items(Joi.string().allow(''))
+      .required()
+      .description('Headings of level 2 to 4 in document order, plain text.'),
+    markdown: Joi.string().required().description('The page as Markdown, starting with its title.'),
+  }).unknown(true),
+  problems: ['page_not_found'],
+  cacheable: true,
+  run({ generation: { library } }, { slug }) {
+    const page = findPage(library, slug);
+    if (page === undefined) throw pageNotFound(library, slug);
+    return {
+      ...summaryOf(page),
+      headings: page.headings.map(({ text }) => text),
+      markdown: page.markdown,
+    };
+  },
+};
+
+/** The page with this slug, or the page that once had it. */
+export function findPage(library: Library, slug: string): Page | undefined {
+  const current = library.redirects.get(slug);
+  return (
+    library.pageBySlug.get(slug) ??
+    (current === undefined ? undefined : library.pageBySlug.get(current))
+  );
+}
+
+/** The 404 of a page, with the nearest slugs in its resolution. `slug` may be any text that stood in a path. */
+export function pageNotFound(library: Library, slug: string): Problem {
+  const near = nearest(slug, library.pageBySlug.keys());
+  const { resolution } = PROBLEMS.page_not_found;
+  return new Problem(
+    'page_not_found',
+    `There is no page with the slug "${slug}".`,
+    near.length === 0 ? resolution : `Did you mean ${near.join(', ')}? ${resolution}`,
+  );
+}

@@ -1,0 +1,53 @@
+/** getReportStatus: where a problem report stands that was sent with the MCP tool submit_report. */
+import Joi from 'joi';
+import { Problem } from '../problem.ts';
+import { REPORT_STATES, type ReportStatus } from '../reports/statuses.ts';
+import type { Operation } from './operation.ts';
+
+interface Input {
+  readonly id: string;
+}
+
+const reportIdSchema = Joi.string()
+  .pattern(/^r_[a-z2-7]{16}$/)
+  .required()
+  .description('Report id, as submit_report returned it.');
+
+export const getReportStatus: Operation<Input, ReportStatus> = {
+  id: 'getReportStatus',
+  summary: 'Get the status of a problem report',
+  description:
+    'Returns the status of a report that was sent with the MCP tool `submit_report`. ' +
+    'A queued report is usually filed within the hour. Answers are never cached.',
+  path: '/api/v1/reports/{id}',
+  pathParameters: ['id'],
+  notFound: 'report_not_found',
+  input: Joi.object<Input>({ id: reportIdSchema }),
+  output: Joi.object<ReportStatus>({
+    report_id: reportIdSchema,
+    status: Joi.string()
+      .valid(...REPORT_STATES)
+      .required()
+      .description('State of the report.'),
+    issue_url: Joi.string()
+      .uri()
+      .description("Issue in the product's public tracker, once there is one."),
+    benchmark_pr: Joi.string()
+      .uri()
+      .description('Pull request that adds a benchmark for the report.'),
+    updated_at: Joi.string().isoDate().required().description('When the status last changed.'),
+    dry_run: Joi.boolean().description('Present on test deployments, which never file reports.'),
+  }).unknown(true),
+  problems: ['report_not_found'],
+  cacheable: false,
+  async run({ reports }, { id }) {
+    const status = await reports(id);
+    if (status === undefined) throw reportNotFound(id);
+    return status;
+  },
+};
+
+/** The 404 of a report. `id` may be any text that stood in a path. */
+export function reportNotFound(id: string): Problem {
+  return new Problem('report_not_found', `There is no report with the id "${id}".`);
+}

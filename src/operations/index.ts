@@ -1,0 +1,12 @@
+/** The list of operations: what the Docs API, its description and the MCP tools are made of. */
+import { apiIndexOf } from './get-api-index.ts';
+import { getPage } from './get-page.ts';
+import { getReportStatus } from './get-report-status.ts';
+import { listPages } from './list-pages.ts';
+import type { AnyOperation } from './operation.ts';
+import { searchDocs } from './search-docs.ts';
+
+const resources = [listPages, getPage, searchDocs, getReportStatus] as const;
+
+/** Every operation of the Docs API, the index first. */
+export const operations: readonly AnyOperation[] = [apiIndexOf(resources), ...resources];

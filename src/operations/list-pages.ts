@@ -1,0 +1,71 @@
+/** listPages: the pages in navigation order, of the whole documentation or of one section. */
+import Joi from 'joi';
+import type { Library, Section } from '../content/model.ts';
+import { Problem } from '../problem.ts';
+import { nearest } from './nearest.ts';
+import type { Operation } from './operation.ts';
+import { pageSummarySchema, sectionSchema, summaryOf, type PageSummary } from './schemas.ts';
+
+interface Input {
+  readonly section?: string;
+}
+
+/** `service.md` PageList. */
+export interface PageList {
+  readonly count: number;
+  readonly sections: readonly Section[];
+  readonly pages: readonly PageSummary[];
+}
+
+export const listPages: Operation<Input, PageList> = {
+  id: 'listPages',
+  summary: 'List documentation pages',
+  description:
+    'Returns every page in navigation order with its slug, addresses, title and description, and the valid section ids. ' +
+    'Pass `section` to list one top-level section only.',
+  path: '/api/v1/pages',
+  pathParameters: [],
+  input: Joi.object<Input>({
+    section: Joi.string()
+      .pattern(/^[a-z0-9-]+$/)
+      .description(
+        'Id of a top-level section, as `sections` lists it; without it all pages are listed.',
+      ),
+  }),
+  output: Joi.object<PageList>({
+    count: Joi.number().integer().min(0).required().description('Number of pages listed.'),
+    sections: Joi.array()
+      .items(sectionSchema)
+      .required()
+      .description('All top-level sections, in navigation order, whatever the filter.'),
+    pages: Joi.array().items(pageSummarySchema).required().description('In navigation order.'),
+  }).unknown(true),
+  problems: ['invalid_parameter'],
+  cacheable: true,
+  run({ generation: { library } }, { section }) {
+    if (section !== undefined) requireSection(library, section);
+    const pages = library.pages
+      .filter((page) => section === undefined || page.section === section)
+      .map(summaryOf);
+    return { count: pages.length, sections: library.sections, pages };
+  },
+};
+
+/**
+ * Checks a section filter.
+ * @throws {Problem} `invalid_parameter` that names the valid ids, or the nearest ones when there are many.
+ */
+export function requireSection(library: Library, section: string): void {
+  const ids = library.sections.map(({ id }) => id);
+  if (ids.includes(section)) return;
+  const near = nearest(section, ids);
+  const hint =
+    ids.length <= 12
+      ? `Use one of: ${ids.join(', ')}.`
+      : `GET /api/v1/pages lists the ${ids.length} sections${near.length > 0 ? `; nearest: ${near.join(', ')}` : ''}.`;
+  throw new Problem(
+    'invalid_parameter',
+    `There is no section "${section}" (parameter "section").`,
+    hint,
+  );
+}

@@ -1,0 +1,111 @@
+/**
+ * The joi building blocks of the operations: the resources that several answers share.
+ * Each schema becomes JSON Schema in the OpenAPI description and in the MCP tools, so every field is described.
+ */
+import Joi, {
+  type AnySchema,
+  type CustomHelpers,
+  type ObjectSchema,
+  type Root,
+  type StringSchema,
+} from 'joi';
+import type { Page, Section } from '../content/model.ts';
+
+/** A page without its text (`service.md` PageSummary). */
+export type PageSummary = Pick<
+  Page,
+  | 'slug'
+  | 'path'
+  | 'url'
+  | 'markdownUrl'
+  | 'title'
+  | 'description'
+  | 'section'
+  | 'sectionTitle'
+  | 'group'
+>;
+
+interface TextSchema extends StringSchema {
+  codePoints(bounds: CodePointBounds): this;
+}
+
+interface CodePointBounds {
+  readonly min: number;
+  readonly max: number;
+}
+
+interface CodePointRule {
+  readonly args: { readonly bounds: CodePointBounds };
+}
+
+const joiWithCodePoints = Joi.extend((joi: Root) => ({
+  type: 'string',
+  base: joi.string(),
+  messages: { 'string.codePoints': '{{#label}} has the wrong length' },
+  rules: {
+    codePoints: {
+      args: ['bounds'],
+      method(this: AnySchema & { $_addRule(rule: object): AnySchema }, bounds: CodePointBounds) {
+        return this.$_addRule({ name: 'codePoints', args: { bounds } });
+      },
+      validate(value: string, helpers: CustomHelpers, { bounds }: CodePointRule['args']) {
+        const length = codePointLength(value);
+        const fits = length >= bounds.min && length <= bounds.max;
+        return fits ? value : helpers.error('string.codePoints');
+      },
+      jsonSchema: ({ args: { bounds } }: CodePointRule, schema: object) => ({
+        ...schema,
+        minLength: bounds.min,
+        maxLength: bounds.max,
+      }),
+    },
+  },
+})) as { string(): TextSchema };
+
+/** A string whose length is counted in code points, as JSON Schema does; joi's own `max` counts UTF-16 units. */
+export function textOf(min: number, max: number): StringSchema {
+  return joiWithCodePoints.string().codePoints({ min, max });
+}
+
+/** The number of Unicode code points of a string. */
+export function codePointLength(value: string): number {
+  let length = 0;
+  for (const _ of value) length += 1;
+  return length;
+}
+
+/** The keys of a PageSummary, for the resources that have more. */
+export const pageSummaryKeys: Readonly<Record<keyof PageSummary, StringSchema>> = {
+  slug: Joi.string()
+    .pattern(/^[a-z0-9][a-z0-9-]*$/)
+    .required()
+    .description('Canonical page slug; the value that getPage takes.'),
+  path: Joi.string().required().description('Site path of the HTML page.'),
+  url: Joi.string().uri().required().description('Address of the HTML page.'),
+  markdownUrl: Joi.string().uri().required().description('The same page as text/markdown.'),
+  title: Joi.string().required().description('Title of the page, plain text.'),
+  description: Joi.string().allow('').required().description('What the page is about, one line.'),
+  section: Joi.string().required().description('Id of the top-level section.'),
+  sectionTitle: Joi.string().required().description('Title of the top-level section.'),
+  group: Joi.string()
+    .allow('')
+    .required()
+    .description('Group within the section; empty for a page that stands directly in it.'),
+};
+
+export const pageSummarySchema: ObjectSchema<PageSummary> = Joi.object<PageSummary>(pageSummaryKeys)
+  .unknown(true)
+  .description('A documentation page without its text.');
+
+export const sectionSchema: ObjectSchema<Section> = Joi.object<Section>({
+  id: Joi.string().required().description('Section id; the value that the section filter takes.'),
+  title: Joi.string().required().description('Title of the section.'),
+})
+  .unknown(true)
+  .description('A top-level section of the documentation.');
+
+/** The fields of a page that every listing shows. */
+export function summaryOf(page: Page): PageSummary {
+  const { slug, path, url, markdownUrl, title, description, section, sectionTitle, group } = page;
+  return { slug, path, url, markdownUrl, title, description, section, sectionTitle, group };
+}

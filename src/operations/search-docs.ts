@@ -1,0 +1,139 @@
+/** searchDocs: ranked full-text search over pages, sections, samples, releases and gaps. */
+import Joi from 'joi';
+import type { Library } from '../content/model.ts';
+import { KINDS, type Hit, type Kind } from '../search/search.ts';
+import { requireSection } from './list-pages.ts';
+import type { Operation } from './operation.ts';
+import { pageSummaryKeys, summaryOf, textOf, type PageSummary } from './schemas.ts';
+
+const QUERY_CHARACTERS_MAX = 200;
+const LIMIT_MAX = 50;
+const LIMIT_DEFAULT = 10;
+
+interface Input {
+  readonly q: string;
+  readonly limit: number;
+  readonly kind?: Kind;
+  readonly section?: string;
+}
+
+/** `service.md` SearchResult, with additions. */
+export type SearchResult = PageSummary & Omit<Hit, 'slug'>;
+
+/** `service.md` SearchResults, with additions. */
+export interface SearchResults {
+  readonly query: string;
+  readonly count: number;
+  readonly total: number;
+  readonly didYouMean?: string;
+  readonly results: readonly SearchResult[];
+}
+
+const rangeSchema = Joi.array()
+  .items(Joi.number().integer().min(0))
+  .length(2)
+  .description(
+    'Start and end of a match in `snippet`, in UTF-16 code units; the end is not included.',
+  );
+
+const gapSchema = Joi.object({
+  statement: Joi.string().required().description('What the product does not do.'),
+  source_url: Joi.string().uri().required().description('Where that is documented.'),
+})
+  .unknown(true)
+  .description('The documented gap; for results of kind gap.');
+
+const resultSchema = Joi.object<SearchResult>({
+  ...pageSummaryKeys,
+  score: Joi.number()
+    .min(0)
+    .max(1)
+    .required()
+    .description('Relevance from 0 to 1; higher is better, comparable between queries.'),
+  snippet: Joi.string().allow('').required().description('Plain text around the first match.'),
+  matches: Joi.array()
+    .items(rangeSchema)
+    .required()
+    .description('Where the matched words stand in `snippet`.'),
+  kind: Joi.string()
+    .valid(...KINDS)
+    .required()
+    .description('What was found.'),
+  heading: Joi.string().description('Best-matching heading.'),
+  anchor: Joi.string().description('Fragment id of that heading on the page.'),
+  since: Joi.string().description('Release version; for results of kind release.'),
+  gap: gapSchema,
+  sample: Joi.string().description('Id of the code sample; for results of kind sample.'),
+})
+  .unknown(true)
+  .description('One hit, with the page it belongs to.');
+
+export const searchDocs: Operation<Input, SearchResults> = {
+  id: 'searchDocs',
+  summary: 'Search the documentation',
+  description:
+    'Ranked full-text search over pages, sections, code samples, release notes and documented gaps, best match first. ' +
+    'Titles weigh more than headings, headings more than descriptions, descriptions more than bodies. ' +
+    'At most three results belong to one page.',
+  path: '/api/v1/search',
+  pathParameters: [],
+  input: Joi.object<Input>({
+    q: textOf(1, QUERY_CHARACTERS_MAX)
+      .required()
+      .description(
+        'What to look for, in any language. The length is counted in Unicode code points.',
+      ),
+    limit: Joi.number()
+      .integer()
+      .min(1)
+      .max(LIMIT_MAX)
+      .default(LIMIT_DEFAULT)
+      .description('Results to return at most.'),
+    kind: Joi.string()
+      .valid(...KINDS)
+      .description('Return results of this kind only.'),
+    section: Joi.string()
+      .pattern(/^[a-z0-9-]+$/)
+      .description(
+        'Return results of this top-level section only; an id from `sections` of listPages.',
+      ),
+  }),
+  output: Joi.object<SearchResults>({
+    query: Joi.string().required().description('The query as it was received.'),
+    count: Joi.number()
+      .integer()
+      .min(0)
+      .required()
+      .description('Number of results in this answer.'),
+    total: Joi.number()
+      .integer()
+      .min(0)
+      .required()
+      .description('Number of results there are without `limit`.'),
+    didYouMean: Joi.string().description(
+      'The query with unknown words corrected, when there were any.',
+    ),
+    results: Joi.array().items(resultSchema).required().description('Best match first.'),
+  }).unknown(true),
+  problems: ['invalid_parameter'],
+  cacheable: true,
+  run({ generation: { library, search } }, { q, ...options }) {
+    if (options.section !== undefined) requireSection(library, options.section);
+    const { hits, total, didYouMean } = search.search(q, options);
+    const results = hits.map((hit) => resultOf(library, hit));
+    return {
+      query: q,
+      count: results.length,
+      total,
+      ...(didYouMean === undefined ? {} : { didYouMean }),
+      results,
+    };
+  },
+};
+
+function resultOf(library: Library, { slug, ...hit }: Hit): SearchResult {
+  const page = library.pageBySlug.get(slug);
+  if (page === undefined)
+    throw new Error(`the index names the page "${slug}", which the library lacks`);
+  return { ...summaryOf(page), ...hit };
+}
