@@ -1,0 +1,58 @@
+/** One timed run of autocannon, refused when a single answer was not the expected one. */
+import autocannon from 'autocannon';
+
+export interface HttpRequest {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+export interface LoadOptions {
+  readonly url: string;
+  /** Sent in turn; every connection gets its own share, so that distinct requests stay distinct. */
+  readonly requests: readonly HttpRequest[];
+  readonly seconds: number;
+  readonly status: number;
+}
+
+export interface LoadResult {
+  readonly requestsPerSecond: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+}
+
+const CONNECTIONS = 10;
+
+export async function load(options: LoadOptions): Promise<LoadResult> {
+  let connection = 0;
+  const result = await autocannon({
+    url: options.url,
+    connections: CONNECTIONS,
+    duration: options.seconds,
+    setupClient: (client) => client.setRequests(shareOf(options.requests, connection++)),
+  });
+  const good = result.statusCodeStats?.[`${options.status}`]?.count ?? 0;
+  const all = Object.values(result.statusCodeStats ?? {}).reduce((n, s) => n + (s.count ?? 0), 0);
+  if (result.errors > 0 || result.timeouts > 0 || good !== all || good === 0) {
+    throw new Error(
+      `${options.url}: ${all - good} of ${all} answers were not ${options.status}, ${result.errors} errors`,
+    );
+  }
+  return {
+    requestsPerSecond: good / result.duration,
+    p50Ms: result.latency.p50,
+    p99Ms: result.latency.p99,
+  };
+}
+
+function shareOf(requests: readonly HttpRequest[], connection: number): autocannon.Request[] {
+  const share = requests.filter((_, i) => i % CONNECTIONS === connection % CONNECTIONS);
+  const own = share.length > 0 ? share : requests;
+  return own.map(({ method, path, headers, body }) => ({
+    method,
+    path,
+    ...(headers && { headers: { ...headers } }),
+    ...(body !== undefined && { body }),
+  }));
+}

@@ -1,0 +1,62 @@
+/** What a benchmark yields: plain data that is printed, saved and compared with the floors. */
+import type { RunningServer } from './process.ts';
+
+export interface Measurement {
+  readonly scenario: string;
+  /** What was measured: `docent`, or a reference or peer by name. */
+  readonly subject: string;
+  /** `requests/s`, `ms`, `MiB`, … */
+  readonly unit: string;
+  /** Median of `samples`. */
+  readonly value: number;
+  readonly samples: readonly number[];
+  /** Further facts, such as p50 and p99 latencies. */
+  readonly detail?: Readonly<Record<string, number | string>>;
+}
+
+/** Docent against a reference that ran in the same rounds, as a share of the reference: more is better. */
+export interface Ratio {
+  /** `<scenario> / <reference>`: the key in `bench/floors.json`. */
+  readonly name: string;
+  /** Median of `samples`. */
+  readonly value: number;
+  /** One for each round. */
+  readonly samples: readonly number[];
+}
+
+export interface Outcome {
+  readonly measurements: readonly Measurement[];
+  readonly ratios: readonly Ratio[];
+  /** Why there is nothing to measure. */
+  readonly skipped?: string;
+}
+
+/** What every scenario is given. */
+export interface BenchContext {
+  readonly quick: boolean;
+  /** Absolute path of the served folder. */
+  readonly corpus: string;
+  /** The Docent that all HTTP scenarios load, started at first use and stopped at the end. */
+  docent(): Promise<RunningServer>;
+  /** One line of progress, to standard error. */
+  progress(line: string): void;
+}
+
+export interface Scenario {
+  readonly name: string;
+  /** One sentence for the results file: what is done and how it was checked. */
+  readonly what: string;
+  run(context: BenchContext): Promise<Outcome>;
+}
+
+export function median(samples: readonly number[]): number {
+  const sorted = samples.toSorted((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const high = sorted[middle] ?? Number.NaN;
+  return sorted.length % 2 === 1 ? high : ((sorted[middle - 1] ?? high) + high) / 2;
+}
+
+export function percentile(samples: readonly number[], share: number): number {
+  const sorted = samples.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}

@@ -1,0 +1,115 @@
+/** Starts and stops the servers that are measured, each in a process of its own. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+export interface RunningServer {
+  /** Without a trailing slash. */
+  readonly url: string;
+  readonly pid: number;
+  /** From the start of the process to its first answer. */
+  readonly readyAfterMs: number;
+  stop(): Promise<void>;
+}
+
+interface StartOptions {
+  readonly script: string;
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+  /** Path that answers 200 as soon as the server is ready. */
+  readonly readyPath: string;
+}
+
+const READY_TIMEOUT_MS = 120_000;
+const STOP_TIMEOUT_MS = 5_000;
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** Docent's own command line, on loopback, with quotas that no benchmark reaches. */
+export async function startDocent(corpus: string): Promise<RunningServer> {
+  const port = await freePort();
+  const data = await mkdtemp(join(tmpdir(), 'docent-bench-'));
+  const server = await start(port, {
+    script: fileURLToPath(new URL('../src/cli/main.js', import.meta.url)),
+    args: ['serve', corpus],
+    env: {
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DOCENT_DATA: data,
+      DOCENT_LIMITS_REQUESTS_QUOTA: '1000000000',
+      NODE_ENV: 'production',
+    },
+    readyPath: '/readyz',
+  });
+  return {
+    ...server,
+    async stop() {
+      await server.stop();
+      await rm(data, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A server that returns recorded answers: `kind` is a file of `bench/references/`. */
+export async function startReference(kind: string, recording: string): Promise<RunningServer> {
+  const port = await freePort();
+  return start(port, {
+    script: fileURLToPath(new URL(`references/${kind}.js`, import.meta.url)),
+    args: [recording],
+    env: { PORT: String(port), NODE_ENV: 'production' },
+    readyPath: '/ready',
+  });
+}
+
+async function start(port: number, options: StartOptions): Promise<RunningServer> {
+  const startedAt = performance.now();
+  const child = spawn(process.execPath, [options.script, ...options.args], {
+    env: { PATH: process.env['PATH'], ...options.env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let complaint = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    complaint = (complaint + chunk.toString()).slice(-2000);
+  });
+  const url = `http://127.0.0.1:${port}`;
+  while (!(await answers(url + options.readyPath))) {
+    if (child.exitCode !== null || performance.now() - startedAt > READY_TIMEOUT_MS) {
+      await stop(child);
+      throw new Error(`${options.script} ${options.args.join(' ')} did not start: ${complaint}`);
+    }
+    await sleep(5);
+  }
+  const readyAfterMs = performance.now() - startedAt;
+  return { url, pid: child.pid ?? 0, readyAfterMs, stop: () => stop(child) };
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(url);
+    await response.arrayBuffer();
+    return response.ok;
+  } catch {
+    return false;
+  }
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const exited = once(child, 'exit');
+  child.kill('SIGTERM');
+  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
+  await exited;
+  clearTimeout(timer);
+}

@@ -1,0 +1,38 @@
+/** The answers that a reference server returns: recorded from Docent, so that both send the same bytes. */
+import { readFileSync } from 'node:fs';
+
+export interface RecordedAnswer {
+  readonly status: number;
+  readonly contentType: string;
+  readonly body: string;
+}
+
+export interface Recording {
+  /** By method, path and query: `GET /api/v1`. */
+  readonly answers: Readonly<Record<string, RecordedAnswer>>;
+}
+
+export interface ReadyAnswer {
+  readonly status: number;
+  readonly contentType: string;
+  readonly bytes: Buffer;
+}
+
+/** A request that was not recorded gets the recorded answers in turn: distinct queries have no answer of their own. */
+export function readRecording(file: string): (method: string, url: string) => ReadyAnswer {
+  const recording = JSON.parse(readFileSync(file, 'utf8')) as Recording;
+  const byKey = new Map<string, ReadyAnswer>();
+  for (const [key, { status, contentType, body }] of Object.entries(recording.answers)) {
+    byKey.set(key, { status, contentType, bytes: Buffer.from(body) });
+  }
+  const ready: ReadyAnswer = { status: 200, contentType: 'text/plain', bytes: Buffer.from('ok') };
+  const inTurn = [...byKey.values()];
+  let turn = 0;
+  return (method, url) => {
+    const answer = byKey.get(`${method} ${url}`);
+    if (answer !== undefined) return answer;
+    if (url === '/ready') return ready;
+    turn = (turn + 1) % inTurn.length;
+    return inTurn[turn] ?? ready;
+  };
+}
