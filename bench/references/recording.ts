@@ -12,7 +12,7 @@ export interface Recording {
   readonly answers: Readonly<Record<string, RecordedAnswer>>;
 }
 
-export interface ReadyAnswer {
+interface ReadyAnswer {
   readonly status: number;
   readonly contentType: string;
   readonly bytes: Buffer;
