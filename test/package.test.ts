@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import test from 'ava';
+import { missingBindings, type LockEntry } from '../scripts/complete-lock.ts';
 import { root } from './helpers/sources.ts';
 
 interface Package {
@@ -12,7 +13,7 @@ interface Package {
 
 interface Lock {
   readonly packages: Readonly<
-    Record<string, { readonly hasInstallScript?: boolean; readonly resolved?: string }>
+    Record<string, LockEntry & { readonly hasInstallScript?: boolean; readonly resolved?: string }>
   >;
 }
 
@@ -49,4 +50,24 @@ test('no other package than those allowed has an install script', async (t) => {
     scripted.filter((name) => !(name in allowScripts)),
     [],
   );
+});
+
+test('the lock file holds the bindings of every platform (npm run lock adds those a mirror lacks)', async (t) => {
+  const { packages } = (await read('package-lock.json')) as Lock;
+  t.deepEqual(Object.keys(missingBindings(packages)), []);
+});
+
+test('a missing binding is completed from its name', (t) => {
+  const packages = {
+    'node_modules/tool': { optionalDependencies: { '@tool/linux-arm64-musl': '1.2.3' } },
+  };
+  t.deepEqual(missingBindings(packages), {
+    'node_modules/@tool/linux-arm64-musl': {
+      version: '1.2.3',
+      cpu: ['arm64'],
+      optional: true,
+      libc: ['musl'],
+      os: ['linux'],
+    },
+  });
 });
