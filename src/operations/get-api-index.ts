@@ -59,13 +59,16 @@ const output = Joi.object<ApiIndex>({
     .description('Every operation, this one first.'),
   rateLimit: rateLimitSchema,
   versioning: Joi.string().description('The versioning policy.'),
-}).unknown(true);
+})
+  .unknown(true)
+  .label('ApiIndex');
 
 const base: Omit<Operation<object, ApiIndex>, 'run'> = {
   id: 'getApiIndex',
   summary: 'Describe the API',
   description:
     'Returns the version and status of the API, the address of every operation as a URL template (RFC 6570), and the request limit.',
+  tag: 'documentation',
   path: '/api/v1',
   aliases: ['/api'],
   pathParameters: [],

@@ -4,6 +4,7 @@ import type { Library, Page } from '../content/model.ts';
 import { Problem, PROBLEMS } from '../problem.ts';
 import { nearest } from './nearest.ts';
 import type { Operation } from './operation.ts';
+import { quote } from './quote.ts';
 import { pageSummaryKeys, summaryOf, type PageSummary } from './schemas.ts';
 
 interface Input {
@@ -22,9 +23,9 @@ export const getPage: Operation<Input, PageDocument> = {
   description:
     'Returns one page with its metadata, its headings of level 2 to 4 and its full Markdown. ' +
     'Slugs come from listPages or searchDocs. An earlier slug of a page that was moved answers with the page under its present slug.',
+  tag: 'documentation',
   path: '/api/v1/pages/{slug}',
   pathParameters: ['slug'],
-  notFound: 'page_not_found',
   input: Joi.object<Input>({
     slug: Joi.string()
       .pattern(/^[a-z0-9][a-z0-9-]*$/)
@@ -38,7 +39,9 @@ export const getPage: Operation<Input, PageDocument> = {
       .required()
       .description('Headings of level 2 to 4 in document order, plain text.'),
     markdown: Joi.string().required().description('The page as Markdown, starting with its title.'),
-  }).unknown(true),
+  })
+    .unknown(true)
+    .label('Page'),
   problems: ['page_not_found'],
   cacheable: true,
   run({ generation: { library } }, { slug }) {
@@ -67,7 +70,7 @@ export function pageNotFound(library: Library, slug: string): Problem {
   const { resolution } = PROBLEMS.page_not_found;
   return new Problem(
     'page_not_found',
-    `There is no page with the slug "${slug}".`,
+    `There is no page with the slug ${quote(slug)}.`,
     near.length === 0 ? resolution : `Did you mean ${near.join(', ')}? ${resolution}`,
   );
 }

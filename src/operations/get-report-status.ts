@@ -3,13 +3,16 @@ import Joi from 'joi';
 import { Problem } from '../problem.ts';
 import { REPORT_STATES, type ReportStatus } from '../reports/statuses.ts';
 import type { Operation } from './operation.ts';
+import { quote } from './quote.ts';
 
 interface Input {
   readonly id: string;
 }
 
+const REPORT_ID = /^r_[a-z2-7]{16}$/;
+
 const reportIdSchema = Joi.string()
-  .pattern(/^r_[a-z2-7]{16}$/)
+  .pattern(REPORT_ID)
   .required()
   .description('Report id, as submit_report returned it.');
 
@@ -19,9 +22,9 @@ export const getReportStatus: Operation<Input, ReportStatus> = {
   description:
     'Returns the status of a report that was sent with the MCP tool `submit_report`. ' +
     'A queued report is usually filed within the hour. Answers are never cached.',
+  tag: 'reports',
   path: '/api/v1/reports/{id}',
   pathParameters: ['id'],
-  notFound: 'report_not_found',
   input: Joi.object<Input>({ id: reportIdSchema }),
   output: Joi.object<ReportStatus>({
     report_id: reportIdSchema,
@@ -37,11 +40,13 @@ export const getReportStatus: Operation<Input, ReportStatus> = {
       .description('Pull request that adds a benchmark for the report.'),
     updated_at: Joi.string().isoDate().required().description('When the status last changed.'),
     dry_run: Joi.boolean().description('Present on test deployments, which never file reports.'),
-  }).unknown(true),
+  })
+    .unknown(true)
+    .label('ReportStatus'),
   problems: ['report_not_found'],
   cacheable: false,
   async run({ reports }, { id }) {
-    const status = await reports(id);
+    const status = REPORT_ID.test(id) ? await reports(id) : undefined;
     if (status === undefined) throw reportNotFound(id);
     return status;
   },
@@ -49,5 +54,5 @@ export const getReportStatus: Operation<Input, ReportStatus> = {
 
 /** The 404 of a report. `id` may be any text that stood in a path. */
 export function reportNotFound(id: string): Problem {
-  return new Problem('report_not_found', `There is no report with the id "${id}".`);
+  return new Problem('report_not_found', `There is no report with the id ${quote(id)}.`);
 }

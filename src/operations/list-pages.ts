@@ -4,6 +4,7 @@ import type { Library, Section } from '../content/model.ts';
 import { Problem } from '../problem.ts';
 import { nearest } from './nearest.ts';
 import type { Operation } from './operation.ts';
+import { quote } from './quote.ts';
 import { pageSummarySchema, sectionSchema, summaryOf, type PageSummary } from './schemas.ts';
 
 interface Input {
@@ -23,6 +24,7 @@ export const listPages: Operation<Input, PageList> = {
   description:
     'Returns every page in navigation order with its slug, addresses, title and description, and the valid section ids. ' +
     'Pass `section` to list one top-level section only.',
+  tag: 'documentation',
   path: '/api/v1/pages',
   pathParameters: [],
   input: Joi.object<Input>({
@@ -39,7 +41,9 @@ export const listPages: Operation<Input, PageList> = {
       .required()
       .description('All top-level sections, in navigation order, whatever the filter.'),
     pages: Joi.array().items(pageSummarySchema).required().description('In navigation order.'),
-  }).unknown(true),
+  })
+    .unknown(true)
+    .label('PageList'),
   problems: ['invalid_parameter'],
   cacheable: true,
   run({ generation: { library } }, { section }) {
@@ -65,7 +69,7 @@ export function requireSection(library: Library, section: string): void {
       : `GET /api/v1/pages lists the ${ids.length} sections${near.length > 0 ? `; nearest: ${near.join(', ')}` : ''}.`;
   throw new Problem(
     'invalid_parameter',
-    `There is no section "${section}" (parameter "section").`,
+    `There is no section ${quote(section)} (parameter "section").`,
     hint,
   );
 }

@@ -7,6 +7,8 @@ import type { Generation } from '../generation/generation.ts';
 import type { ReportStatuses } from '../reports/statuses.ts';
 import type { ProblemCode } from '../problem.ts';
 
+export type OperationTag = 'documentation' | 'reports';
+
 /** Everything an operation may look at. */
 export interface OperationContext {
   readonly generation: Generation;
@@ -23,21 +25,24 @@ export interface Operation<Input = never, Output = unknown> {
   readonly summary: string;
   /** Several sentences of Markdown, for OpenAPI. */
   readonly description: string;
+  /** Group in the OpenAPI description. */
+  readonly tag: OperationTag;
   /** hapi path under the base address: `/api/v1/pages/{slug}`. */
   readonly path: string;
   /** Further paths that give the same document. */
   readonly aliases?: readonly string[];
   /** Keys of `input` that stand in the path; the others are query parameters. */
   readonly pathParameters: readonly string[];
-  /** Code of the answer when a path parameter breaks its pattern. */
-  readonly notFound?: ProblemCode;
   readonly input: ObjectSchema<Input>;
   readonly output: Schema<Output>;
   /** Codes beyond the common 405 and 429. */
   readonly problems: readonly ProblemCode[];
   /** Whether answers may be cached: they depend on the generation only. */
   readonly cacheable: boolean;
-  /** @throws {Problem} for expected failures. */
+  /**
+   * Path parameters may be any text (one that breaks its pattern names no resource); the rest of `input` is valid.
+   * @throws {Problem} for expected failures.
+   */
   run(context: OperationContext, input: Input): Output | Promise<Output>;
 }
 

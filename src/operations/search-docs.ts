@@ -75,6 +75,7 @@ export const searchDocs: Operation<Input, SearchResults> = {
     'Ranked full-text search over pages, sections, code samples, release notes and documented gaps, best match first. ' +
     'Titles weigh more than headings, headings more than descriptions, descriptions more than bodies. ' +
     'At most three results belong to one page.',
+  tag: 'documentation',
   path: '/api/v1/search',
   pathParameters: [],
   input: Joi.object<Input>({
@@ -114,7 +115,9 @@ export const searchDocs: Operation<Input, SearchResults> = {
       'The query with unknown words corrected, when there were any.',
     ),
     results: Joi.array().items(resultSchema).required().description('Best match first.'),
-  }).unknown(true),
+  })
+    .unknown(true)
+    .label('SearchResults'),
   problems: ['invalid_parameter'],
   cacheable: true,
   run({ generation: { library, search } }, { q, ...options }) {

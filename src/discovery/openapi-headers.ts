@@ -1,0 +1,69 @@
+/** The response headers of the Docs API as OpenAPI header objects, and which answer carries which. */
+import type { ProblemCode } from '../problem.ts';
+
+const HEADERS = {
+  Link: {
+    description:
+      'Addresses of this description (rel=service-desc), the developer documentation (service-doc) and the API catalog (api-catalog), RFC 8288.',
+    example: '<https://docs.test/openapi.json>; rel="service-desc"',
+  },
+  'RateLimit-Policy': {
+    description: 'The quota `q` and the window `w` in seconds (IETF RateLimit header fields).',
+    example: '"docs";q=120;w=60',
+  },
+  RateLimit: {
+    description: 'The remaining quota `r` and the seconds `t` until it is renewed.',
+    example: '"docs";r=0;t=60',
+  },
+  ETag: { description: 'Strong validator of this representation.', example: '"5f0c2e"' },
+  'Cache-Control': {
+    description: 'How long the answer may be kept.',
+    example: 'public, max-age=300',
+  },
+  Allow: { description: 'The methods that the path supports.', example: 'GET, HEAD, OPTIONS' },
+  Deprecation: {
+    description: 'Since when the version is deprecated (RFC 9745).',
+    example: '@1767225600',
+  },
+  Sunset: {
+    description: 'When the version will be switched off (RFC 8594).',
+    example: 'Sat, 01 Aug 2026 00:00:00 GMT',
+  },
+} as const;
+
+type HeaderName = keyof typeof HEADERS | 'Retry-After';
+
+interface Answer {
+  readonly cacheable: boolean;
+  readonly deprecated: boolean;
+}
+
+/** `components.headers`. All of them are always present where an answer names them. */
+export function headerComponents(deprecated: boolean): object {
+  return {
+    ...Object.fromEntries(
+      Object.entries(HEADERS)
+        .filter(([name]) => deprecated || (name !== 'Deprecation' && name !== 'Sunset'))
+        .map(([name, { description, example }]) => [
+          name,
+          { description, required: true, schema: { type: 'string' }, example },
+        ]),
+    ),
+    'Retry-After': {
+      description: 'Seconds to wait before the next request.',
+      required: true,
+      schema: { type: 'integer', minimum: 0 },
+      example: 60,
+    },
+  };
+}
+
+/** The headers of one answer, as references to `components.headers`. */
+export function headersOf(kind: 'success' | 'unchanged' | ProblemCode, answer: Answer): object {
+  const names: HeaderName[] = ['Link', 'RateLimit-Policy', 'Cache-Control'];
+  if (answer.cacheable) names.push('ETag');
+  if (answer.deprecated) names.push('Deprecation', 'Sunset');
+  if (kind === 'method_not_allowed') names.push('Allow');
+  if (kind === 'rate_limited') names.push('RateLimit', 'Retry-After');
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}

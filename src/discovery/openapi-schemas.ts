@@ -1,0 +1,65 @@
+/** joi schemas as the JSON Schema of OpenAPI 3.1: parameters, resources and the problem document. */
+import type { Schema } from 'joi';
+import type { Library } from '../content/model.ts';
+import type { AnyOperation } from '../operations/operation.ts';
+import { PROBLEMS } from '../problem.ts';
+
+interface ObjectJsonSchema {
+  readonly properties: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  readonly required?: readonly string[];
+}
+
+/** Values that answer 200 with the documentation at hand, by parameter name. */
+const EXAMPLES: Readonly<Record<string, (library: Library) => unknown>> = {
+  slug: ({ pages }) => pages[0]?.slug,
+  section: ({ sections }) => sections[0]?.id,
+  q: ({ pages }) => pages[0]?.title.slice(0, 100),
+  limit: () => 10,
+  kind: () => 'page',
+  id: () => 'r_abcdefghijklmnop',
+};
+
+/** A joi schema as JSON Schema 2020-12, the dialect of OpenAPI 3.1. */
+export function jsonSchemaOf(schema: Schema, mode: 'input' | 'output'): object {
+  return schema['~standard'].jsonSchema[mode]({ target: 'draft-2020-12' });
+}
+
+/** The parameter objects of an operation, path parameters first. */
+export function parametersOf({ input, pathParameters }: AnyOperation, library: Library): object[] {
+  const { properties, required = [] } = jsonSchemaOf(input, 'input') as ObjectJsonSchema;
+  return Object.entries(properties).map(([name, { description, ...schema }]) => {
+    const example = EXAMPLES[name]?.(library);
+    return {
+      name,
+      in: pathParameters.includes(name) ? 'path' : 'query',
+      required: required.includes(name),
+      description,
+      schema,
+      ...(example === undefined ? {} : { example }),
+    };
+  });
+}
+
+/** The problem document (RFC 9457) with the members that Docent adds. */
+export function problemSchema(baseUrl: string): object {
+  const uri = { type: 'string', format: 'uri' };
+  return {
+    type: 'object',
+    description: 'A problem document (RFC 9457).',
+    required: ['type', 'title', 'status', 'detail', 'instance', 'code', 'resolution'],
+    properties: {
+      type: { ...uri, description: `${baseUrl}/developers#error- and the code with hyphens.` },
+      title: { type: 'string', description: 'Short name of the problem.' },
+      status: { type: 'integer', minimum: 400, maximum: 599, description: 'The HTTP status.' },
+      detail: { type: 'string', description: 'What is wrong with this request.' },
+      instance: { ...uri, description: 'Address of the failing request.' },
+      code: {
+        type: 'string',
+        enum: Object.keys(PROBLEMS),
+        description: 'Stable name of the problem.',
+      },
+      resolution: { type: 'string', description: 'What to change to make the request succeed.' },
+      documentation_url: { ...uri, description: 'Where problems are documented.' },
+    },
+  };
+}

@@ -1,0 +1,119 @@
+/**
+ * The OpenAPI 3.1 description of the Docs API, derived from the operations: nothing about them is said twice.
+ */
+import type { Library } from '../content/model.ts';
+import type { AnyOperation, OperationTag } from '../operations/operation.ts';
+import { PROBLEMS, type ProblemCode } from '../problem.ts';
+import { headerComponents, headersOf } from './openapi-headers.ts';
+import { jsonSchemaOf, parametersOf, problemSchema } from './openapi-schemas.ts';
+
+/** What the description depends on. */
+export interface OpenApiSource {
+  readonly library: Library;
+  readonly operations: readonly AnyOperation[];
+  readonly deprecated: boolean;
+}
+
+/** Version of the description: the major number is the path's, the minor one counts additions. */
+const API_VERSION = '1.0.0';
+
+const TAGS: Readonly<Record<OperationTag, string>> = {
+  documentation: 'Read and search the documentation.',
+  reports: 'Follow problem reports.',
+};
+
+/** The description as a plain object, ready for JSON. */
+export function openApiDocument(source: OpenApiSource): object {
+  const { library, operations } = source;
+  return {
+    openapi: '3.1.0',
+    info: infoOf(library),
+    servers: [{ url: library.baseUrl, description: library.product.name }],
+    security: [],
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+    paths: Object.fromEntries(
+      operations.map((operation) => [operation.path, { get: operationObject(operation, source) }]),
+    ),
+    components: {
+      schemas: {
+        ...Object.fromEntries(
+          operations.map(({ output }) => [schemaName(output), jsonSchemaOf(output, 'output')]),
+        ),
+        Problem: problemSchema(library.baseUrl),
+      },
+      headers: headerComponents(source.deprecated),
+    },
+  };
+}
+
+function infoOf({ product, baseUrl }: Library): object {
+  return {
+    title: `${product.name} Docs API`,
+    version: API_VERSION,
+    summary: `Read and search the documentation of ${product.name}.`,
+    description: [
+      product.description,
+      'Public and read-only: no key, no account. Every operation answers GET and HEAD.',
+      'Errors are problem documents (RFC 9457) with a stable `code` and a `resolution`.',
+      `Breaking changes come as a new path version; see ${baseUrl}/developers#versioning.`,
+    ]
+      .filter((sentence) => sentence !== '')
+      .join('\n\n'),
+    contact: { name: product.name, url: `${baseUrl}/developers` },
+    license: { name: 'Apache License 2.0 (the interface)', identifier: 'Apache-2.0' },
+  };
+}
+
+function operationObject(operation: AnyOperation, source: OpenApiSource): object {
+  return {
+    operationId: operation.id,
+    summary: operation.summary,
+    description: operation.description,
+    tags: [operation.tag],
+    ...(source.deprecated ? { deprecated: true } : {}),
+    parameters: parametersOf(operation, source.library),
+    responses: responsesOf(operation, source.deprecated),
+  };
+}
+
+function responsesOf(operation: AnyOperation, deprecated: boolean): object {
+  const { cacheable, output } = operation;
+  const codes: readonly ProblemCode[] = [
+    ...operation.problems,
+    'method_not_allowed',
+    'rate_limited',
+  ];
+  return {
+    200: {
+      description: cacheable ? 'The document.' : 'The document; never cached.',
+      headers: headersOf('success', { cacheable, deprecated }),
+      content: {
+        'application/json': { schema: { $ref: `#/components/schemas/${schemaName(output)}` } },
+      },
+    },
+    ...(cacheable
+      ? {
+          304: {
+            description: 'Not modified: the ETag sent in If-None-Match is still current.',
+            headers: headersOf('unchanged', { cacheable, deprecated }),
+          },
+        }
+      : {}),
+    ...Object.fromEntries(codes.map((code) => [PROBLEMS[code].status, problemResponse(code)])),
+  };
+}
+
+function problemResponse(code: ProblemCode): object {
+  const { title, resolution } = PROBLEMS[code];
+  return {
+    description: `\`${code}\`: ${title}. ${resolution}`,
+    headers: headersOf(code, { cacheable: false, deprecated: false }),
+    content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+  };
+}
+
+/** The resource's name, which its joi schema carries as label. */
+function schemaName(output: AnyOperation['output']): string {
+  const { flags } = output.describe() as { flags?: { label?: string } };
+  return flags?.label ?? 'Resource';
+}
