@@ -8,7 +8,15 @@ export type ProblemCode =
   | 'report_not_found'
   | 'api_route_not_found'
   | 'method_not_allowed'
-  | 'rate_limited';
+  | 'rate_limited'
+  // Beyond the specification's table: faults of transport and of the service itself.
+  | 'malformed_request'
+  | 'request_timeout'
+  | 'payload_too_large'
+  | 'unsupported_media_type'
+  | 'headers_too_large'
+  | 'internal_error'
+  | 'service_unavailable';
 
 interface ProblemRow {
   readonly status: number;
@@ -49,6 +57,42 @@ export const PROBLEMS: Readonly<Record<ProblemCode, ProblemRow>> = {
     title: 'Too many requests',
     resolution:
       'Wait for the seconds in Retry-After. For bulk reads, fetch /llms-full.txt once instead.',
+  },
+  malformed_request: {
+    status: 400,
+    title: 'Malformed request',
+    resolution: 'Send a well-formed HTTP/1.1 request; `detail` says what could not be read.',
+  },
+  request_timeout: {
+    status: 408,
+    title: 'Request timed out',
+    resolution: 'Send the whole request without long pauses.',
+  },
+  payload_too_large: {
+    status: 413,
+    title: 'Request body too large',
+    resolution: 'Send a smaller request body.',
+  },
+  unsupported_media_type: {
+    status: 415,
+    title: 'Unsupported media type',
+    resolution: 'Send the request body as application/json.',
+  },
+  headers_too_large: {
+    status: 431,
+    title: 'Request headers too large',
+    resolution: 'Send fewer or shorter request headers and a shorter address.',
+  },
+  internal_error: {
+    status: 500,
+    title: 'Internal error',
+    resolution:
+      'Try again later. If it happens again, give the operator the X-Request-Id of this answer.',
+  },
+  service_unavailable: {
+    status: 503,
+    title: 'Service unavailable',
+    resolution: 'Try again in a few seconds: the service is starting or stopping.',
   },
 };
 

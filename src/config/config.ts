@@ -1,0 +1,63 @@
+/** The configuration as the program uses it. `table.ts` says where each value comes from. */
+import type { Product } from '../content/model.ts';
+import type { Quota } from '../limits/limiter.ts';
+
+export interface Config {
+  /** What is known of the product; content loading fills the rest. */
+  readonly product: Product;
+  /** Origin and optional path prefix without a trailing slash; absent: `http://localhost:<port>`. */
+  readonly baseUrl?: string;
+  readonly host: string;
+  /** 0 chooses a free port. */
+  readonly port: number;
+  /** Folder of the embedded store and of generated secrets. */
+  readonly data: string;
+  readonly proxies: readonly string[];
+  readonly limits: {
+    /** Requests to the Docs API and the MCP server. */
+    readonly requests: Quota;
+    /** Calls of the reporting tools. */
+    readonly reportCalls: Quota;
+    /** Reports that are stored. */
+    readonly reports: Quota;
+  };
+  readonly deprecation: Deprecation;
+  readonly log: {
+    readonly level: string;
+    readonly format: 'json' | 'pretty';
+    /** Whether search queries may be logged. */
+    readonly queries: boolean;
+    /** Whether client addresses may be logged. */
+    readonly addresses: boolean;
+  };
+  /** Seconds that requests in flight get at shutdown. */
+  readonly shutdownSeconds: number;
+  /** Contact for `/.well-known/security.txt`: `mailto:` or `https:`. */
+  readonly contact?: string;
+  /** Navigation as written in `docent.yaml`; read by `content/`. */
+  readonly nav?: unknown;
+  readonly tracker: TrackerConfig;
+  /** PostgreSQL instead of the embedded store. */
+  readonly databaseUrl?: string;
+  /** Redis instead of counts in this process. */
+  readonly redisUrl?: string;
+}
+
+/** When the API version was deprecated and when it ends; both absent while it is current. */
+export interface Deprecation {
+  readonly deprecatedAt?: Date;
+  readonly sunsetAt?: Date;
+}
+
+export interface TrackerConfig {
+  /** `dry-run` files nothing and says so. */
+  readonly kind: 'dry-run' | 'github';
+  /** `owner/name` */
+  readonly repository?: string;
+  readonly token?: string;
+  /** Base address of the tracker's REST API. */
+  readonly apiUrl: string;
+}
+
+/** The configuration once the port is known. */
+export type SettledConfig = Config & { readonly baseUrl: string };

@@ -1,0 +1,30 @@
+/** The headers that every response carries, whatever it is. */
+import type { Quota } from '../limits/limiter.ts';
+import { policyHeader } from './rate-limit.ts';
+
+/** Response headers that a script of another origin may read; none of them is CORS-safelisted. */
+const EXPOSED = [
+  'Link',
+  'ETag',
+  'RateLimit',
+  'RateLimit-Policy',
+  'Retry-After',
+  'Deprecation',
+  'Sunset',
+  'Allow',
+  'Content-Location',
+  'X-Markdown-Tokens',
+  'X-Request-Id',
+  'Mcp-Session-Id',
+].join(', ');
+
+/** Names in lower case. Also for answers that are written past hapi, such as streams. */
+export function commonHeaders(quota: Quota): Readonly<Record<string, string>> {
+  return {
+    'access-control-allow-origin': '*',
+    'access-control-expose-headers': EXPOSED,
+    'ratelimit-policy': policyHeader(quota),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+  };
+}

@@ -1,0 +1,40 @@
+/**
+ * What happens to a request before it is routed: it gets its id, a malformed address is made routable,
+ * and requests to the Docs API and the MCP server are counted, so that 429 precedes every other answer.
+ */
+import type { Lifecycle, Request } from '@hapi/hapi';
+import type { HttpOptions } from './plugin.ts';
+import { isApiPath } from './faults.ts';
+import { rateLimited } from './rate-limit.ts';
+
+/** The onRequest extension. */
+export function gate(options: HttpOptions): Lifecycle.Method {
+  const { limiter } = options;
+  return (request, h) => {
+    request.info.id = options.requestId(request.raw.req.headers['x-request-id']);
+    if (request.path.includes('%')) makeRoutable(request);
+    if (!isCounted(request)) return h.continue;
+    return limiter.consume(options.clientKey(request)).then((consumption) => {
+      if (!consumption.allowed) throw rateLimited(limiter.quota, consumption);
+      return h.continue;
+    });
+  };
+}
+
+/** CORS preflights are free: a browser cannot show their refusal, and they run no operation. */
+function isCounted(request: Request): boolean {
+  const { path } = request;
+  if (path !== '/mcp' && !isApiPath(path)) return false;
+  return (
+    request.method !== 'options' || request.headers['access-control-request-method'] === undefined
+  );
+}
+
+/** Encodes percent signs that decode to nothing (`%zz`, `%ff`), so that the path is unknown instead of unreadable. */
+function makeRoutable(request: Request): void {
+  try {
+    decodeURIComponent(request.path);
+  } catch {
+    request.setUrl(request.path.replaceAll('%', '%25'));
+  }
+}

@@ -1,0 +1,89 @@
+/**
+ * What holds for every request and response: request ids, limits, malformed addresses, errors as problem
+ * documents, CORS and common headers. Routes live elsewhere.
+ */
+import type { Lifecycle, Plugin, Request, ResponseObject, ResponseToolkit } from '@hapi/hapi';
+import type { Limiter } from '../limits/limiter.ts';
+import type { Problem } from '../problem.ts';
+import { commonHeaders } from './common-headers.ts';
+import { toProblem } from './faults.ts';
+import { gate } from './gate.ts';
+import { HttpProblem } from './http-problem.ts';
+import { PROBLEM_TYPE, problemDocument } from './problem-document.ts';
+
+/** An error in the form that one part of the address space wants. */
+export interface FaultBody {
+  readonly body: string | Buffer;
+  readonly contentType: string;
+  /** Names in lower case. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Lets a part answer its errors in another form than problem+json: HTML, Markdown, JSON-RPC. */
+export type FaultWriter = (request: Request, problem: Problem) => FaultBody | undefined;
+
+export interface HttpOptions {
+  readonly baseUrl: string;
+  /** Counts requests to the Docs API and the MCP server. */
+  readonly limiter: Limiter;
+  /** Key under which a request is counted. */
+  readonly clientKey: (request: Request) => string;
+  /** Names a request, given its X-Request-Id. */
+  readonly requestId: (given: string | string[] | undefined) => string;
+  /** Asked in order; the first that answers wins. */
+  readonly faultWriters: readonly FaultWriter[];
+  /** Called for errors that are bugs or failures of the service. */
+  readonly onUnexpected: (error: Error, request: Request) => void;
+}
+
+export const http: Plugin<HttpOptions> = {
+  name: 'http',
+  register(server, options) {
+    server.ext('onRequest', gate(options));
+    server.ext('onPreResponse', finish(options));
+  },
+};
+
+function finish(options: HttpOptions): Lifecycle.Method {
+  const common = commonHeaders(options.limiter.quota);
+  return (request, h) => {
+    const { response } = request;
+    if (!(response instanceof Error)) {
+      Object.assign(response.headers, common);
+      response.headers['x-request-id'] = request.info.id;
+      return h.continue;
+    }
+    const answer = fault(options, h, response);
+    Object.assign(answer.headers, common, { 'x-request-id': request.info.id });
+    return answer;
+  };
+}
+
+function fault(options: HttpOptions, h: ResponseToolkit, error: Error): ResponseObject {
+  const { request } = h;
+  const problem = toProblem(error, request);
+  if (problem.code === 'internal_error') options.onUnexpected(error, request);
+  const { body, contentType, headers } = write(options, request, problem);
+  const answer = h.response(body).code(problem.status);
+  answer.charset('');
+  Object.assign(
+    answer.headers,
+    { 'content-type': contentType, 'cache-control': 'no-store' },
+    headers,
+    problem instanceof HttpProblem ? problem.headers : undefined,
+  );
+  return answer;
+}
+
+function write(options: HttpOptions, request: Request, problem: Problem): FaultBody {
+  for (const writer of options.faultWriters) {
+    const written = writer(request, problem);
+    if (written) return written;
+  }
+  const document = problemDocument(problem, options.baseUrl, request.raw.req.url ?? '/');
+  return {
+    body: JSON.stringify(document),
+    contentType: PROBLEM_TYPE,
+    headers: { 'content-language': 'en' },
+  };
+}

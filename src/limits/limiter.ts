@@ -1,0 +1,82 @@
+/**
+ * How much may one caller ask? The port, and its adapter for one process.
+ * Fixed windows: the number of seconds until the window ends is the only number a refused caller needs.
+ */
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+
+/** A quota of `quota` requests in `windowSeconds`, under the name that RateLimit headers give it. */
+export interface Quota {
+  readonly quota: number;
+  readonly windowSeconds: number;
+}
+
+export interface Consumption {
+  readonly allowed: boolean;
+  /** Requests left in the window. */
+  readonly remaining: number;
+  /** Whole seconds until the window ends, at least 1. */
+  readonly resetSeconds: number;
+}
+
+export interface Limiter {
+  readonly quota: Quota;
+  /** Counts one request of `key`. */
+  consume(key: string): Promise<Consumption>;
+}
+
+/** Keys kept at most; callers beyond share one quota, so that memory stays bounded (some 30 MB). */
+const KEYS_MAX = 100_000;
+const OVERFLOW_KEY = 'overflow';
+
+/** A limiter whose counts live in this process. */
+export function memoryLimiter(quota: Quota, keysMax: number = KEYS_MAX): Limiter {
+  const limiter = new RateLimiterMemory({ points: quota.quota, duration: quota.windowSeconds });
+  const keys = keyCounter(quota.windowSeconds * 1000);
+  return {
+    quota,
+    async consume(key) {
+      const isFull = keys.estimate() >= keysMax && (await limiter.get(key)) === null;
+      const result = await consumption(limiter, isFull ? OVERFLOW_KEY : key);
+      if (result.isFirstInDuration) keys.add();
+      return {
+        allowed: result.consumedPoints <= quota.quota,
+        remaining: Math.max(0, quota.quota - result.consumedPoints),
+        resetSeconds: Math.max(1, Math.ceil(result.msBeforeNext / 1000)),
+      };
+    },
+  };
+}
+
+/** rate-limiter-flexible rejects with a result when the quota is used up, and with an Error when it fails. */
+async function consumption(limiter: RateLimiterMemory, key: string): Promise<RateLimiterRes> {
+  try {
+    return await limiter.consume(key);
+  } catch (refusal) {
+    if (refusal instanceof RateLimiterRes) return refusal;
+    throw refusal;
+  }
+}
+
+/** Counts keys that may still be alive: those added in this slot and in the one before. */
+function keyCounter(slotMs: number): { add(): void; estimate(): number } {
+  let slot = 0;
+  let current = 0;
+  let previous = 0;
+  const turn = (): void => {
+    const now = Math.floor(performance.now() / slotMs);
+    if (now === slot) return;
+    previous = now === slot + 1 ? current : 0;
+    current = 0;
+    slot = now;
+  };
+  return {
+    add: () => {
+      turn();
+      current += 1;
+    },
+    estimate: () => {
+      turn();
+      return current + previous;
+    },
+  };
+}
