@@ -1,10 +1,13 @@
 /** The configuration as the program uses it. `table.ts` says where each value comes from. */
-import type { Product } from '../content/model.ts';
 import type { Quota } from '../limits/limiter.ts';
 
 export interface Config {
-  /** What is known of the product; content loading fills the rest. */
-  readonly product: Product;
+  readonly product: {
+    readonly id: string;
+    readonly name: string;
+    readonly version: string;
+    readonly description: string;
+  };
   /** Origin and optional path prefix without a trailing slash; absent: `http://localhost:<port>`. */
   readonly baseUrl?: string;
   readonly host: string;
@@ -24,7 +27,6 @@ export interface Config {
   readonly deprecation: Deprecation;
   readonly log: {
     readonly level: string;
-    readonly format: 'json' | 'pretty';
     /** Whether search queries may be logged. */
     readonly queries: boolean;
     /** Whether client addresses may be logged. */

@@ -3,8 +3,8 @@
  * and requests to the Docs API and the MCP server are counted, so that 429 precedes every other answer.
  */
 import type { Lifecycle, Request } from '@hapi/hapi';
-import type { HttpOptions } from './plugin.ts';
 import { isApiPath } from './faults.ts';
+import type { HttpOptions } from './options.ts';
 import { rateLimited } from './rate-limit.ts';
 
 /** The onRequest extension. */

@@ -3,38 +3,13 @@
  * documents, CORS and common headers. Routes live elsewhere.
  */
 import type { Lifecycle, Plugin, Request, ResponseObject, ResponseToolkit } from '@hapi/hapi';
-import type { Limiter } from '../limits/limiter.ts';
 import type { Problem } from '../problem.ts';
 import { commonHeaders } from './common-headers.ts';
 import { toProblem } from './faults.ts';
 import { gate } from './gate.ts';
 import { HttpProblem } from './http-problem.ts';
+import type { FaultBody, HttpOptions } from './options.ts';
 import { PROBLEM_TYPE, problemDocument } from './problem-document.ts';
-
-/** An error in the form that one part of the address space wants. */
-export interface FaultBody {
-  readonly body: string | Buffer;
-  readonly contentType: string;
-  /** Names in lower case. */
-  readonly headers?: Readonly<Record<string, string>>;
-}
-
-/** Lets a part answer its errors in another form than problem+json: HTML, Markdown, JSON-RPC. */
-export type FaultWriter = (request: Request, problem: Problem) => FaultBody | undefined;
-
-export interface HttpOptions {
-  readonly baseUrl: string;
-  /** Counts requests to the Docs API and the MCP server. */
-  readonly limiter: Limiter;
-  /** Key under which a request is counted. */
-  readonly clientKey: (request: Request) => string;
-  /** Names a request, given its X-Request-Id. */
-  readonly requestId: (given: string | string[] | undefined) => string;
-  /** Asked in order; the first that answers wins. */
-  readonly faultWriters: readonly FaultWriter[];
-  /** Called for errors that are bugs or failures of the service. */
-  readonly onUnexpected: (error: Error, request: Request) => void;
-}
 
 export const http: Plugin<HttpOptions> = {
   name: 'http',

@@ -1,0 +1,107 @@
+/**
+ * Reads the configuration: flags over environment over `docent.yaml` over defaults. Reports every fault at once.
+ */
+import { distance } from 'fastest-levenshtein';
+import type { Config } from './config.ts';
+import { deprecationFaults } from './deprecation.ts';
+import { fromEnvironment, fromFile, fromFlags, type ConfigFault, type Setting } from './sources.ts';
+import { configTable, type ConfigRow } from './table.ts';
+
+export interface ConfigSources {
+  /** The text of `docent.yaml` and the name to show for it. */
+  readonly file?: { readonly name: string; readonly text: string };
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  /** By flag name without `--`. */
+  readonly flags?: Readonly<Record<string, string | undefined>>;
+}
+
+/** Either the configuration, or all that is wrong with it. */
+export type ConfigReading =
+  | { readonly config: Config; readonly faults: readonly [] }
+  | { readonly config?: never; readonly faults: readonly ConfigFault[] };
+
+/** Reads and checks all sources. */
+export function readConfig(sources: ConfigSources): ConfigReading {
+  const file = sources.file
+    ? fromFile(sources.file.text, sources.file.name)
+    : { settings: [], faults: [] };
+  const settings = [
+    ...file.settings,
+    ...fromEnvironment(sources.env ?? {}),
+    ...fromFlags(sources.flags ?? {}),
+  ];
+  const checked = settings.map(check);
+  const values = new Map<string, unknown>(
+    configTable.flatMap((row) => ('default' in row ? [[row.key, row.default] as const] : [])),
+  );
+  for (const one of checked) if (!one.fault) values.set(one.key, one.value);
+  const config = nest(values) as unknown as Config;
+  const faults = [
+    ...file.faults,
+    ...checked.flatMap(({ fault }) => (fault ? [fault] : [])),
+    ...deprecationFaults(config.deprecation ?? {}, originOf(settings)),
+    ...trackerFaults(config.tracker, originOf(settings)),
+  ];
+  return faults.length > 0 ? { faults } : { config, faults: [] };
+}
+
+interface Checked {
+  readonly key: string;
+  readonly value?: unknown;
+  readonly fault?: ConfigFault;
+}
+
+function check(setting: Setting): Checked {
+  const row = configTable.find(({ key }) => key === setting.key);
+  if (!row) return { key: setting.key, fault: unknownKey(setting) };
+  const { value, error } = row.type.validate(setting.value, { errors: { label: false } });
+  if (!error) return { key: row.key, value };
+  const message = `${row.key} ${error.message}`;
+  return { key: row.key, fault: { origin: setting.origin, message, remedy: remedyFor(row) } };
+}
+
+function remedyFor(row: ConfigRow): string {
+  const shown = 'default' in row ? ` The default is ${JSON.stringify(row.default)}.` : '';
+  return `${row.doc}${shown}`;
+}
+
+function unknownKey({ key, origin }: Setting): ConfigFault {
+  const names = configTable.flatMap((row) => (key.startsWith('DOCENT_') ? row.env : row.key));
+  const nearest = names.toSorted((a, b) => distance(key, a) - distance(key, b))[0] ?? '';
+  const isNear = distance(key, nearest) <= Math.max(2, nearest.length / 3);
+  const remedy = isNear ? `Did you mean ${nearest}?` : 'Remove it; no key has such a name.';
+  return { origin, message: `'${key}' is not a configuration key`, remedy };
+}
+
+/** Where the value of a key that counts stands. */
+function originOf(settings: readonly Setting[]): (key: string) => string {
+  return (key) => settings.findLast((setting) => setting.key === key)?.origin ?? 'default';
+}
+
+function trackerFaults(
+  tracker: Config['tracker'],
+  originOfKey: (key: string) => string,
+): ConfigFault[] {
+  if (tracker.kind === 'dry-run') return [];
+  const missing = (['repository', 'token'] as const).filter((name) => tracker[name] === undefined);
+  return missing.map((name) => ({
+    origin: originOfKey('tracker.kind'),
+    message: `tracker.kind ${tracker.kind} needs tracker.${name}`,
+    remedy: `Set tracker.${name}, or tracker.kind to dry-run.`,
+  }));
+}
+
+/** `{ 'a.b': 1 }` to `{ a: { b: 1 } }`. */
+function nest(values: ReadonlyMap<string, unknown>): Record<string, unknown> {
+  const root: Record<string, unknown> = { deprecation: {} };
+  for (const [key, value] of values) {
+    const path = key.split('.');
+    let node = root;
+    for (const step of path.slice(0, -1)) {
+      node[step] ??= {};
+      node = node[step] as Record<string, unknown>;
+    }
+    node[path.at(-1) ?? key] = value;
+  }
+  return root;
+}

@@ -1,0 +1,90 @@
+/**
+ * The three places a value can come from, brought to one form: key, value and where it stands, for messages.
+ */
+import { isMap, isScalar, LineCounter, parseDocument, type Node, type YAMLMap } from 'yaml';
+import { configTable } from './table.ts';
+
+/** A value someone wrote. */
+export interface Setting {
+  readonly key: string;
+  readonly value: unknown;
+  /** `docent.yaml:12`, `environment variable PORT`, `flag --port` */
+  readonly origin: string;
+}
+
+/** Something that is wrong with the configuration. */
+export interface ConfigFault {
+  readonly origin: string;
+  readonly message: string;
+  /** What to change. */
+  readonly remedy: string;
+}
+
+export interface Settings {
+  readonly settings: readonly Setting[];
+  readonly faults: readonly ConfigFault[];
+}
+
+/** Reads the text of `docent.yaml`. Keys of unknown name are kept; the reader of all sources names them. */
+export function fromFile(source: string, name: string): Settings {
+  const lines = new LineCounter();
+  const document = parseDocument(source, { lineCounter: lines, uniqueKeys: true });
+  const faults = document.errors.map((error) => ({
+    origin: `${name}:${lines.linePos(error.pos[0]).line}`,
+    message: (error.message.split('\n')[0] ?? '').replace(/ at line \d+, column \d+:?$/, ''),
+    remedy: 'Correct the YAML.',
+  }));
+  if (faults.length > 0) return { settings: [], faults };
+  const { contents } = document;
+  if (contents === null) return { settings: [], faults };
+  if (!isMap(contents)) {
+    const remedy = 'Write `key: value` lines, such as `baseUrl: https://docs.example.com`.';
+    return { settings: [], faults: [{ origin: name, message: 'is not a mapping', remedy }] };
+  }
+  const lineOf = (node: unknown): number => lines.linePos((node as Node).range?.[0] ?? 0).line;
+  return { settings: leaves(contents, '', (node) => `${name}:${lineOf(node)}`), faults };
+}
+
+/** The values of a mapping by their full key; stops at keys of the table, whose value may be a mapping itself. */
+function leaves(map: YAMLMap, prefix: string, origin: (node: unknown) => string): Setting[] {
+  return map.items.flatMap(({ key, value }) => {
+    const path = prefix + String(isScalar(key) ? key.value : key);
+    if (isMap(value) && configTable.some((row) => row.key.startsWith(`${path}.`))) {
+      return leaves(value, `${path}.`, origin);
+    }
+    const plain = (value as Node | null)?.toJSON() as unknown;
+    return plain === null || plain === undefined
+      ? []
+      : [{ key: path, value: plain, origin: origin(key) }];
+  });
+}
+
+/** Reads the environment: variables of the table, and any other that begins with `DOCENT_`. Empty ones are unset. */
+export function fromEnvironment(env: Readonly<Record<string, string | undefined>>): Setting[] {
+  const rows = new Map(configTable.filter((row) => !row.fileOnly).map((row) => [row.env, row]));
+  return Object.entries(env).flatMap(([name, value]) => {
+    const row = rows.get(name);
+    if (value === undefined || value === '' || (!row && !name.startsWith('DOCENT_'))) return [];
+    return [
+      {
+        key: row?.key ?? name,
+        value: split(value, row?.key),
+        origin: `environment variable ${name}`,
+      },
+    ];
+  });
+}
+
+/** Reads flags that were parsed already, by name without `--`. */
+export function fromFlags(flags: Readonly<Record<string, string | undefined>>): Setting[] {
+  return configTable.flatMap(({ key, flag }) => {
+    const value = flag === undefined ? undefined : flags[flag];
+    return value === undefined ? [] : [{ key, value: split(value, key), origin: `flag --${flag}` }];
+  });
+}
+
+/** Lists are written with commas where there is only text. */
+function split(value: string, key: string | undefined): unknown {
+  if (key !== 'proxies') return value;
+  return value.split(',').map((part) => part.trim());
+}

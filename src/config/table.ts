@@ -1,0 +1,185 @@
+/**
+ * Every key of the configuration, once: what it means, its default and its type. Environment names and flags
+ * are derived from the key; the documentation's table is made from this one.
+ */
+import joi, { type Schema } from 'joi';
+
+export interface ConfigRow {
+  /** Path in `docent.yaml`: `limits.requests.quota`. */
+  readonly key: string;
+  readonly doc: string;
+  readonly type: Schema;
+  /** Absent: the key has no value unless it is set. */
+  readonly default?: unknown;
+  /** Name of the environment variable. */
+  readonly env: string;
+  /** Name of the flag without `--`; absent for secrets, which do not belong on a command line. */
+  readonly flag?: string;
+  /** Whether only the file can hold it: lists and trees. */
+  readonly fileOnly: boolean;
+}
+
+interface RowSource {
+  readonly doc: string;
+  readonly type: Schema;
+  readonly default?: unknown;
+  readonly env?: string;
+  readonly secret?: boolean;
+  readonly fileOnly?: boolean;
+}
+
+const text = joi.string().trim().min(1).max(500);
+const positive = joi.number().integer().min(1).max(1_000_000_000);
+const url = joi
+  .string()
+  .uri({ scheme: ['http', 'https'] })
+  .pattern(/^[^?#]*$/, 'an address without ? and #')
+  .custom((value: string) => value.replace(/\/+$/, ''));
+const date = joi.date().iso();
+const list = joi.array().items(joi.string().trim().min(1)).single();
+
+const sources: Readonly<Record<string, RowSource>> = {
+  'product.id': {
+    doc: 'Identifier of the product where an exact name needs one, as in `docent.report/1`.',
+    type: joi.string().pattern(/^[a-z][a-z0-9-]{0,62}$/, 'lower case letters, digits and -'),
+    default: 'docent',
+  },
+  'product.name': { doc: 'Name of the product, for people.', type: text, default: 'Docent' },
+  'product.version': { doc: 'Version that is documented.', type: text, default: '0.1.0' },
+  'product.description': {
+    doc: 'One line that says what the product is.',
+    type: text,
+    default: 'Documentation for people, programs and agents.',
+  },
+  baseUrl: {
+    doc: 'Address under which the service is reached, without a trailing slash. Default: `http://localhost:` and the port.',
+    type: url,
+  },
+  host: { doc: 'Address to listen on.', type: text, default: '0.0.0.0', env: 'HOST' },
+  port: {
+    doc: 'Port to listen on; 0 chooses a free one.',
+    type: joi.number().port(),
+    default: 3000,
+    env: 'PORT',
+  },
+  data: {
+    doc: 'Folder of the embedded store and of generated secrets.',
+    type: text,
+    default: '.docent',
+  },
+  proxies: {
+    doc: 'Proxies whose X-Forwarded-For is believed: addresses, CIDR blocks, `loopback`, `linklocal`, `uniquelocal`.',
+    type: list.items(
+      joi.string().valid('loopback', 'linklocal', 'uniquelocal'),
+      joi.string().ip({ cidr: 'optional' }),
+    ),
+    default: [],
+  },
+  'limits.requests.quota': {
+    doc: 'Requests to the Docs API and the MCP server that one client may make in a window.',
+    type: positive,
+    default: 120,
+  },
+  'limits.requests.windowSeconds': {
+    doc: 'Length of that window.',
+    type: positive.max(86_400),
+    default: 60,
+  },
+  'limits.reportCalls.quota': {
+    doc: 'Calls of reporting tools that one client may make in a window.',
+    type: positive,
+    default: 10,
+  },
+  'limits.reportCalls.windowSeconds': {
+    doc: 'Length of that window.',
+    type: positive.max(86_400),
+    default: 60,
+  },
+  'limits.reports.quota': {
+    doc: 'Reports that one client may send in a window.',
+    type: positive,
+    default: 20,
+  },
+  'limits.reports.windowSeconds': {
+    doc: 'Length of that window.',
+    type: positive.max(86_400),
+    default: 3600,
+  },
+  'deprecation.deprecatedAt': {
+    doc: 'When v1 of the API was or will be deprecated (ISO 8601). Sends the Deprecation header.',
+    type: date,
+  },
+  'deprecation.sunsetAt': {
+    doc: 'When v1 will be removed; at least 180 days after `deprecation.deprecatedAt`. Sends the Sunset header.',
+    type: date,
+  },
+  'log.level': {
+    doc: 'Least severe log lines that are written.',
+    type: joi.string().valid('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),
+    default: 'info',
+  },
+  'log.queries': { doc: 'Log search queries.', type: joi.boolean(), default: false },
+  'log.addresses': { doc: 'Log client addresses.', type: joi.boolean(), default: false },
+  shutdownSeconds: {
+    doc: 'Seconds that requests in flight get to finish when the service stops.',
+    type: joi.number().integer().min(0).max(3600),
+    default: 10,
+  },
+  contact: {
+    doc: 'Contact for security reports (`mailto:` or `https:`); publishes `/.well-known/security.txt`.',
+    type: joi.string().uri({ scheme: ['mailto', 'https'] }),
+  },
+  nav: {
+    doc: 'Order and grouping of the pages, when the folder does not say it.',
+    type: joi.array(),
+    fileOnly: true,
+  },
+  'tracker.kind': {
+    doc: 'Where reports are filed: `dry-run` files nothing and says so.',
+    type: joi.string().valid('dry-run', 'github'),
+    default: 'dry-run',
+  },
+  'tracker.repository': {
+    doc: 'Repository of the issues, as `owner/name`.',
+    type: joi.string().pattern(/^[\w.-]+\/[\w.-]+$/, 'owner/name'),
+  },
+  'tracker.token': {
+    doc: 'Token that may write issues.',
+    type: text,
+    secret: true,
+  },
+  'tracker.apiUrl': {
+    doc: "Base address of the tracker's REST API.",
+    type: url,
+    default: 'https://api.github.com',
+  },
+  databaseUrl: {
+    doc: 'PostgreSQL for reports, instead of the embedded store.',
+    type: joi.string().uri({ scheme: ['postgres', 'postgresql'] }),
+    env: 'DATABASE_URL',
+    secret: true,
+  },
+  redisUrl: {
+    doc: 'Redis or Valkey for limits and sessions, instead of counts in the process.',
+    type: joi.string().uri({ scheme: ['redis', 'rediss'] }),
+    env: 'REDIS_URL',
+    secret: true,
+  },
+};
+
+const words = (key: string): string[] =>
+  key
+    .replace(/([A-Z])/g, '.$1')
+    .toLowerCase()
+    .split('.');
+
+/** The table, in the order of the documentation. */
+export const configTable: readonly ConfigRow[] = Object.entries(sources).map(([key, source]) => ({
+  key,
+  doc: source.doc,
+  type: source.type,
+  ...('default' in source && { default: source.default }),
+  env: source.env ?? `DOCENT_${words(key).join('_').toUpperCase()}`,
+  ...(!source.secret && !source.fileOnly && { flag: words(key).join('-') }),
+  fileOnly: source.fileOnly ?? false,
+}));
