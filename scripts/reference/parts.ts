@@ -1,0 +1,65 @@
+/** Every generated part of the documentation, made from the tables of the code that it documents. */
+import { operations } from '../../src/operations/index.ts';
+import type { AnyOperation } from '../../src/operations/operation.ts';
+import { PROBLEMS } from '../../src/problem.ts';
+import { table } from './fill.ts';
+import { bounds, fieldRows, type JsonSchema } from './json-schema.ts';
+
+type PartOf = (subject: string) => string;
+
+const TARGET = { target: 'draft-2020-12' } as const;
+
+const PARTS: Readonly<Record<string, PartOf>> = {
+  parameters: (id) => parameters(operation(id)),
+  answer: (id) => answer(operation(id)),
+  errors,
+};
+
+/** @throws when there is no such part. */
+export function partOf(name: string): string {
+  const [kind = '', subject = ''] = name.split(' ');
+  const part = PARTS[kind];
+  if (part === undefined) throw new Error(`no generated part is named "${name}"`);
+  return part(subject);
+}
+
+function operation(id: string): AnyOperation {
+  const found = operations.find((candidate) => candidate.id === id);
+  if (found === undefined) throw new Error(`no operation is named "${id}"`);
+  return found;
+}
+
+function parameters({ input, pathParameters }: AnyOperation): string {
+  const schema: JsonSchema = input['~standard'].jsonSchema.input(TARGET);
+  const names = Object.keys(schema.properties ?? {});
+  if (names.length === 0) return 'No parameters.';
+  const rows = names.map((name) => {
+    const field = schema.properties?.[name] ?? {};
+    const presence = schema.required?.includes(name) ? 'yes' : 'no';
+    const fallback = field.default === undefined ? '' : ` Default: \`${String(field.default)}\`.`;
+    const place = pathParameters.includes(name) ? 'path' : 'query';
+    return [`\`${name}\``, place, presence, bounds(field), `${field.description ?? ''}${fallback}`];
+  });
+  return table([['Parameter', 'In', 'Required', 'Value', 'Meaning'], ...rows]);
+}
+
+function answer({ output }: AnyOperation): string {
+  const schema: JsonSchema = output['~standard'].jsonSchema.output(TARGET);
+  const rows = fieldRows(schema).map(({ name, type, required, description }) => [
+    `\`${name}\``,
+    type,
+    required ? 'always' : 'sometimes',
+    description,
+  ]);
+  return table([['Field', 'Type', 'Present', 'Meaning'], ...rows]);
+}
+
+function errors(): string {
+  const rows = Object.entries(PROBLEMS).map(([code, { status, title, resolution }]) => [
+    `[\`${code}\`](#${code})`,
+    String(status),
+    title,
+    resolution,
+  ]);
+  return table([['Code', 'HTTP status', 'Title', 'Resolution'], ...rows]);
+}
