@@ -9,16 +9,17 @@ const PART = /(<!-- generated: ([^\n]+?) -->\n)[\s\S]*?(<!-- end generated -->)/
 export type Part = (name: string) => string;
 
 export function fillGenerated(markdown: string, part: Part): string {
-  return markdown.replaceAll(
-    PART,
-    (_, open: string, name: string, close: string) => `${open}\n${part(name)}\n\n${close}`,
-  );
+  return markdown.replaceAll(PART, (...[, open, name, close]: string[]) => {
+    return `${open ?? ''}\n${part(name ?? '')}\n\n${close ?? ''}`;
+  });
 }
 
 /** Cells are plain Markdown; a `|` in them is escaped. */
 export function table(rows: readonly (readonly string[])[]): string {
   const [head = [], ...body] = rows;
-  const line = (cells: readonly string[]): string =>
-    `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
-  return [line(head), `|${'---|'.repeat(head.length)}`, ...body.map(line)].join('\n');
+  return [lineOf(head), `|${'---|'.repeat(head.length)}`, ...body.map(lineOf)].join('\n');
+}
+
+function lineOf(cells: readonly string[]): string {
+  return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
 }

@@ -1,4 +1,5 @@
 /** Every generated part of the documentation, made from the tables of the code that it documents. */
+import { configTable } from '../../src/config/table.ts';
 import { operations } from '../../src/operations/index.ts';
 import type { AnyOperation } from '../../src/operations/operation.ts';
 import { PROBLEMS } from '../../src/problem.ts';
@@ -13,6 +14,7 @@ const PARTS: Readonly<Record<string, PartOf>> = {
   parameters: (id) => parameters(operation(id)),
   answer: (id) => answer(operation(id)),
   errors,
+  configuration,
 };
 
 /** @throws when there is no such part. */
@@ -62,4 +64,15 @@ function errors(): string {
     resolution,
   ]);
   return table([['Code', 'HTTP status', 'Title', 'Resolution'], ...rows]);
+}
+
+function configuration(): string {
+  const rows = configTable.map((row) => [
+    `\`${row.key}\``,
+    row.fileOnly ? '' : `\`${row.env}\``,
+    row.flag === undefined ? '' : `\`--${row.flag}\``,
+    row.default === undefined ? '' : `\`${JSON.stringify(row.default)}\``,
+    row.doc,
+  ]);
+  return table([['Key in `docent.yaml`', 'Variable', 'Flag', 'Default', 'Meaning'], ...rows]);
 }
