@@ -29,15 +29,21 @@ export function parametersOf({ input, pathParameters }: AnyOperation, library: L
   const { properties, required = [] } = jsonSchemaOf(input, 'input') as ObjectJsonSchema;
   return Object.entries(properties).map(([name, { description, ...schema }]) => {
     const example = EXAMPLES[name]?.(library);
+    const choices = name === 'section' ? sectionChoices(library) : {};
     return {
       name,
       in: pathParameters.includes(name) ? 'path' : 'query',
       required: required.includes(name),
       description,
-      schema,
+      schema: { ...schema, ...choices },
       ...(example === undefined ? {} : { example }),
     };
   });
+}
+
+/** The ids that the section filter takes today: an unknown one is refused, so the schema must not allow it. */
+function sectionChoices({ sections }: Library): object {
+  return sections.length === 0 ? {} : { enum: sections.map(({ id }) => id) };
 }
 
 /** The problem document (RFC 9457) with the members that Docent adds. */

@@ -22,6 +22,12 @@ const TAGS: Readonly<Record<OperationTag, string>> = {
   reports: 'Follow problem reports.',
 };
 
+/** Where the slug of getPage comes from, by operation: a JSON pointer into the answer. */
+const SLUG_SOURCES: Readonly<Record<string, string>> = {
+  listPages: '/pages/0/slug',
+  searchDocs: '/results/0/slug',
+};
+
 /** The description as a plain object, ready for JSON. */
 export function openApiDocument(source: OpenApiSource): object {
   const { library, operations } = source;
@@ -90,6 +96,7 @@ function responsesOf(operation: AnyOperation, deprecated: boolean): object {
       content: {
         'application/json': { schema: { $ref: `#/components/schemas/${schemaName(output)}` } },
       },
+      ...linksOf(operation),
     },
     ...(cacheable
       ? {
@@ -100,6 +107,20 @@ function responsesOf(operation: AnyOperation, deprecated: boolean): object {
         }
       : {}),
     ...Object.fromEntries(codes.map((code) => [PROBLEMS[code].status, problemResponse(code)])),
+  };
+}
+
+function linksOf({ id }: AnyOperation): object {
+  const pointer = SLUG_SOURCES[id];
+  if (pointer === undefined) return {};
+  return {
+    links: {
+      page: {
+        operationId: 'getPage',
+        parameters: { slug: `$response.body#${pointer}` },
+        description: 'Each slug in the answer is one that getPage takes.',
+      },
+    },
   };
 }
 
