@@ -4,7 +4,10 @@
 import type { Server as HttpServer } from 'node:http';
 import { randomBytes } from 'node:crypto';
 import { server as hapiServer, type Request, type Server } from '@hapi/hapi';
+import { apiFaults } from './api/faults.ts';
+import { api, type ApiOptions } from './api/plugin.ts';
 import type { SettledConfig } from './config/config.ts';
+import { discovery } from './discovery/plugin.ts';
 import type { CurrentGeneration } from './generation/generation.ts';
 import type { FaultWriter, HttpOptions } from './http/options.ts';
 import { http } from './http/plugin.ts';
@@ -38,13 +41,20 @@ export async function createServer(config: SettledConfig, parts: ServerParts): P
       response: { ranges: false, emptyStatusCode: 200 },
     },
   });
-  await server.register({ plugin: http, options: httpOptions(config, parts) });
+  await server.register([
+    { plugin: http, options: httpOptions(config, parts) },
+    { plugin: api, options: apiOptions(config, parts) },
+    {
+      plugin: discovery,
+      options: { current: parts.current, deprecation: config.deprecation },
+    },
+  ]);
   return server;
 }
 
 function httpOptions(config: SettledConfig, parts: ServerParts): HttpOptions {
   const addressOf = clientAddress(config.proxies);
-  const faultWriters: readonly FaultWriter[] = [];
+  const faultWriters: readonly FaultWriter[] = [apiFaults(config.baseUrl, config.deprecation)];
   return {
     baseUrl: config.baseUrl,
     limiter: parts.limiter,
@@ -53,4 +63,9 @@ function httpOptions(config: SettledConfig, parts: ServerParts): HttpOptions {
     faultWriters,
     onUnexpected: parts.onUnexpected,
   };
+}
+
+function apiOptions(config: SettledConfig, parts: ServerParts): ApiOptions {
+  const { current, reports } = parts;
+  return { current, reports, limits: config.limits.requests, deprecation: config.deprecation };
 }

@@ -10,10 +10,10 @@ import { codePointLength } from '../operations/schemas.ts';
 import { Problem } from '../problem.ts';
 
 /** A query as hapi parses it: a repeated parameter is an array. */
-export type Query = Readonly<Record<string, unknown>>;
+type Query = Readonly<Record<string, unknown>>;
 
 /** Turns the path parameters and the query of a request into the operation's input. */
-export type ReadArguments = (path: Readonly<Record<string, string>>, query: Query) => unknown;
+type ReadArguments = (path: Readonly<Record<string, string>>, query: Query) => unknown;
 
 interface Parameter {
   readonly name: string;

@@ -10,7 +10,7 @@ import { quote } from '../operations/quote.ts';
 import { Problem } from '../problem.ts';
 import type { ReportStatuses } from '../reports/statuses.ts';
 import { Answers } from './answers.ts';
-import { argumentsReader, type ReadArguments } from './arguments.ts';
+import { argumentsReader } from './arguments.ts';
 import { apiHeaders, type Deprecation } from './headers.ts';
 
 export interface ApiOptions {
@@ -18,7 +18,7 @@ export interface ApiOptions {
   readonly reports: ReportStatuses;
   /** What the ApiIndex says of the request limit. */
   readonly limits: OperationContext['limits'];
-  readonly deprecation?: Deprecation;
+  readonly deprecation: Deprecation;
 }
 
 const CACHED = 'public, max-age=300';
@@ -70,7 +70,7 @@ function producerOf(
   { reports, limits, deprecation }: ApiOptions,
 ): (generation: Generation, request: Request) => Promise<Representation> {
   const readArguments = argumentsReader(operation);
-  const deprecated = deprecation !== undefined;
+  const deprecated = deprecation.deprecatedAt !== undefined;
   return async (generation, { params, query }) => {
     const context = { generation, reports, limits, deprecated };
     const document = await operation.run(
@@ -82,7 +82,7 @@ function producerOf(
 }
 
 function headersByGeneration(
-  deprecation: Deprecation | undefined,
+  deprecation: Deprecation,
 ): (generation: Generation) => Record<string, string> {
   const known = new WeakMap<Generation, Record<string, string>>();
   return (generation) => {

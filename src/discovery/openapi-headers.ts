@@ -33,17 +33,25 @@ const HEADERS = {
 
 type HeaderName = keyof typeof HEADERS | 'Retry-After';
 
+/** Which of the two announcements the API makes. */
+export interface ApiDeprecation {
+  readonly deprecatedAt?: Date;
+  readonly sunsetAt?: Date;
+}
+
 interface Answer {
   readonly cacheable: boolean;
-  readonly deprecated: boolean;
+  readonly deprecation: ApiDeprecation;
 }
 
 /** `components.headers`. All of them are always present where an answer names them. */
-export function headerComponents(deprecated: boolean): object {
+export function headerComponents(deprecation: ApiDeprecation): object {
+  const announced = announcements(deprecation);
+  const unused = ['Deprecation', 'Sunset'].filter((name) => !announced.some((one) => one === name));
   return {
     ...Object.fromEntries(
       Object.entries(HEADERS)
-        .filter(([name]) => deprecated || (name !== 'Deprecation' && name !== 'Sunset'))
+        .filter(([name]) => !unused.includes(name))
         .map(([name, { description, example }]) => [
           name,
           { description, required: true, schema: { type: 'string' }, example },
@@ -62,8 +70,15 @@ export function headerComponents(deprecated: boolean): object {
 export function headersOf(kind: 'success' | 'unchanged' | ProblemCode, answer: Answer): object {
   const names: HeaderName[] = ['Link', 'RateLimit-Policy', 'Cache-Control'];
   if (answer.cacheable) names.push('ETag');
-  if (answer.deprecated) names.push('Deprecation', 'Sunset');
+  names.push(...announcements(answer.deprecation));
   if (kind === 'method_not_allowed') names.push('Allow');
   if (kind === 'rate_limited') names.push('RateLimit', 'Retry-After');
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}
+
+function announcements({ deprecatedAt, sunsetAt }: ApiDeprecation): ('Deprecation' | 'Sunset')[] {
+  return [
+    ...(deprecatedAt ? (['Deprecation'] as const) : []),
+    ...(sunsetAt ? (['Sunset'] as const) : []),
+  ];
 }

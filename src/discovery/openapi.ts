@@ -4,14 +4,14 @@
 import type { Library } from '../content/model.ts';
 import type { AnyOperation, OperationTag } from '../operations/operation.ts';
 import { PROBLEMS, type ProblemCode } from '../problem.ts';
-import { headerComponents, headersOf } from './openapi-headers.ts';
+import { headerComponents, headersOf, type ApiDeprecation } from './openapi-headers.ts';
 import { jsonSchemaOf, parametersOf, problemSchema } from './openapi-schemas.ts';
 
 /** What the description depends on. */
 export interface OpenApiSource {
   readonly library: Library;
   readonly operations: readonly AnyOperation[];
-  readonly deprecated: boolean;
+  readonly deprecation: ApiDeprecation;
 }
 
 /** Version of the description: the major number is the path's, the minor one counts additions. */
@@ -47,7 +47,7 @@ export function openApiDocument(source: OpenApiSource): object {
         ),
         Problem: problemSchema(library.baseUrl),
       },
-      headers: headerComponents(source.deprecated),
+      headers: headerComponents(source.deprecation),
     },
   };
 }
@@ -76,13 +76,13 @@ function operationObject(operation: AnyOperation, source: OpenApiSource): object
     summary: operation.summary,
     description: operation.description,
     tags: [operation.tag],
-    ...(source.deprecated ? { deprecated: true } : {}),
+    ...(source.deprecation.deprecatedAt ? { deprecated: true } : {}),
     parameters: parametersOf(operation, source.library),
-    responses: responsesOf(operation, source.deprecated),
+    responses: responsesOf(operation, source.deprecation),
   };
 }
 
-function responsesOf(operation: AnyOperation, deprecated: boolean): object {
+function responsesOf(operation: AnyOperation, deprecation: ApiDeprecation): object {
   const { cacheable, output } = operation;
   const codes: readonly ProblemCode[] = [
     ...operation.problems,
@@ -92,7 +92,7 @@ function responsesOf(operation: AnyOperation, deprecated: boolean): object {
   return {
     200: {
       description: cacheable ? 'The document.' : 'The document; never cached.',
-      headers: headersOf('success', { cacheable, deprecated }),
+      headers: headersOf('success', { cacheable, deprecation }),
       content: {
         'application/json': { schema: { $ref: `#/components/schemas/${schemaName(output)}` } },
       },
@@ -102,7 +102,7 @@ function responsesOf(operation: AnyOperation, deprecated: boolean): object {
       ? {
           304: {
             description: 'Not modified: the ETag sent in If-None-Match is still current.',
-            headers: headersOf('unchanged', { cacheable, deprecated }),
+            headers: headersOf('unchanged', { cacheable, deprecation }),
           },
         }
       : {}),
@@ -128,7 +128,7 @@ function problemResponse(code: ProblemCode): object {
   const { title, resolution } = PROBLEMS[code];
   return {
     description: `\`${code}\`: ${title}. ${resolution}`,
-    headers: headersOf(code, { cacheable: false, deprecated: false }),
+    headers: headersOf(code, { cacheable: false, deprecation: {} }),
     content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
   };
 }

@@ -5,12 +5,12 @@ import { represent, type Representation } from '../http/representation.ts';
 import { readRoutes } from '../http/routes.ts';
 import { send } from '../http/send.ts';
 import { operations } from '../operations/index.ts';
+import type { ApiDeprecation } from './openapi-headers.ts';
 import { openApiDocument } from './openapi.ts';
 
 export interface DiscoveryOptions {
   readonly current: CurrentGeneration;
-  /** Whether the Docs API is deprecated. */
-  readonly deprecated: boolean;
+  readonly deprecation: ApiDeprecation;
 }
 
 const OPENAPI_TYPE = 'application/vnd.oai.openapi+json;version=3.1';
@@ -18,9 +18,12 @@ const CACHED = 'public, max-age=300';
 
 export const discovery: Plugin<DiscoveryOptions> = {
   name: 'discovery',
-  register(server, { current, deprecated }) {
+  register(server, { current, deprecation }) {
     const openApi = oncePerGeneration(({ library }) =>
-      represent(JSON.stringify(openApiDocument({ library, operations, deprecated })), OPENAPI_TYPE),
+      represent(
+        JSON.stringify(openApiDocument({ library, operations, deprecation })),
+        OPENAPI_TYPE,
+      ),
     );
     server.route(
       readRoutes('/openapi.json', (_request, h) =>
