@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import test from 'ava';
-import { cycle, violations } from './helpers/imports.ts';
-import { sources } from './helpers/sources.ts';
+import { cycle, mayImport, violations } from './helpers/imports.ts';
+import { root, sources } from './helpers/sources.ts';
 
 /** Each breaks one rule on purpose, so that the guard is known to be able to fail. */
 const planted: readonly (readonly [path: string, text: string])[] = [
@@ -20,6 +22,32 @@ test('src keeps to the import table', async (t) => {
 
 test('src has no import cycle', async (t) => {
   t.is(cycle(await sources('src')), undefined);
+});
+
+test('ARCHITECTURE.md asks a question for every part of the import table', async (t) => {
+  const map = await readFile(join(root, 'ARCHITECTURE.md'), 'utf8');
+  const [, codeMap = ''] = /^## Code map$([\s\S]*?)^## /m.exec(map) ?? [];
+  const named = [...codeMap.matchAll(/`([a-z]+)(?:\/|\.ts)`/g)].map((match) => match[1]);
+  t.deepEqual(
+    Object.keys(mayImport).filter((part) => !named.includes(part)),
+    [],
+  );
+});
+
+test('every source says first what it is responsible for', async (t) => {
+  const silent = [...(await sources('src'))].filter(([, text]) => !/^(#!.*\n)?\/\*\*/.test(text));
+  t.deepEqual(
+    silent.map(([path]) => path),
+    [],
+  );
+});
+
+test('no folder of src is a drawer for everything', async (t) => {
+  const drawers = /(^|\/)(utils?|helpers?|common|misc|shared|lib)(\/|\.ts$)/;
+  t.deepEqual(
+    [...(await sources('src')).keys()].filter((path) => drawers.test(path)),
+    [],
+  );
 });
 
 for (const [path, text] of planted) {

@@ -16,7 +16,7 @@ const delivery: readonly string[] = [
 ];
 
 /** Part to the parts (or single files) that it may import besides itself. */
-const mayImport: Readonly<Record<string, readonly string[] | 'everything'>> = {
+export const mayImport: Readonly<Record<string, readonly string[] | 'everything'>> = {
   problem: [],
   limits: ['problem'],
   content: ['problem'],
