@@ -1,0 +1,117 @@
+/* tslint:disable */
+/* eslint-disable */
+
+/**
+ * Builds a snapshot. Linear memory never shrinks: use an instance that is thrown away afterwards.
+ */
+export class IndexBuilder {
+    free(): void;
+    [Symbol.dispose](): void;
+    /**
+     * The snapshot.
+     */
+    finish(): Uint8Array;
+    /**
+     * An empty index.
+     */
+    constructor();
+    /**
+     * Begins a page of the section with that id.
+     */
+    page(section: string): void;
+    /**
+     * Adds a text to the current unit: 0 title, 1 description, 2 path, 3 heading, 4 trail, 5 body, 6 code.
+     */
+    text(field: number, text: string): void;
+    /**
+     * Begins a unit of the current page: 0 page, 1 section, 2 sample, 3 release, 4 gap.
+     */
+    unit(kind: number): void;
+}
+
+/**
+ * Searches a snapshot.
+ */
+export class IndexSearcher {
+    free(): void;
+    [Symbol.dispose](): void;
+    /**
+     * Start and end of the stretch to show, then start and end of each match, in UTF-16 code units of the text.
+     */
+    mark(text: string): Uint32Array;
+    /**
+     * Loads a snapshot. `ranking` overrides the numbers of `Ranking` from the first on; empty for the defaults.
+     */
+    constructor(snapshot: Uint8Array | number[], ranking: Float32Array | number[]);
+    /**
+     * Hits as triples: unit, passage, score. `kind` as in the builder, any other number for all kinds.
+     */
+    search(query: string, offset: number, limit: number, kind: number, section?: string | null): Float64Array;
+    /**
+     * Replaces the ranking.
+     */
+    tune(ranking: Float32Array | number[]): void;
+    /**
+     * The corrected query of the last search.
+     */
+    readonly didYouMean: string | undefined;
+    /**
+     * All hits of the last search.
+     */
+    readonly total: number;
+}
+
+/**
+ * Engine and tantivy versions: part of what a snapshot depends on.
+ */
+export function engineVersion(): string;
+
+export type InitInput = RequestInfo | URL | Response | BufferSource | WebAssembly.Module;
+
+export interface InitOutput {
+    readonly memory: WebAssembly.Memory;
+    readonly __wbg_indexbuilder_free: (a: number, b: number) => void;
+    readonly __wbg_indexsearcher_free: (a: number, b: number) => void;
+    readonly engineVersion: () => [number, number];
+    readonly indexbuilder_finish: (a: number) => [number, number, number, number];
+    readonly indexbuilder_new: () => [number, number, number];
+    readonly indexbuilder_page: (a: number, b: number, c: number) => [number, number];
+    readonly indexbuilder_text: (a: number, b: number, c: number, d: number) => [number, number];
+    readonly indexbuilder_unit: (a: number, b: number) => [number, number];
+    readonly indexsearcher_didYouMean: (a: number) => [number, number];
+    readonly indexsearcher_mark: (a: number, b: number, c: number) => [number, number];
+    readonly indexsearcher_new: (a: number, b: number, c: number, d: number) => [number, number, number];
+    readonly indexsearcher_search: (a: number, b: number, c: number, d: number, e: number, f: number, g: number, h: number) => [number, number];
+    readonly indexsearcher_total: (a: number) => number;
+    readonly indexsearcher_tune: (a: number, b: number, c: number) => void;
+    readonly __wbindgen_exn_store: (a: number) => void;
+    readonly __externref_table_alloc: () => number;
+    readonly __wbindgen_externrefs: WebAssembly.Table;
+    readonly __wbindgen_free: (a: number, b: number, c: number) => void;
+    readonly __externref_table_dealloc: (a: number) => void;
+    readonly __wbindgen_malloc: (a: number, b: number) => number;
+    readonly __wbindgen_realloc: (a: number, b: number, c: number, d: number) => number;
+    readonly __wbindgen_start: () => void;
+}
+
+export type SyncInitInput = BufferSource | WebAssembly.Module;
+
+/**
+ * Instantiates the given `module`, which can either be bytes or
+ * a precompiled `WebAssembly.Module`.
+ *
+ * @param {{ module: SyncInitInput }} module - Passing `SyncInitInput` directly is deprecated.
+ *
+ * @returns {InitOutput}
+ */
+export function initSync(module: { module: SyncInitInput } | SyncInitInput): InitOutput;
+
+/**
+ * If `module_or_path` is {RequestInfo} or {URL}, makes a request and
+ * for everything else, calls `WebAssembly.instantiate` directly.
+ *
+ * @param {{ module_or_path: InitInput | Promise<InitInput> }} module_or_path - Passing `InitInput` directly is deprecated.
+ *
+ * @returns {Promise<InitOutput>}
+ */
+export default function __wbg_init (module_or_path?: { module_or_path: InitInput | Promise<InitInput> } | InitInput | Promise<InitInput>): Promise<InitOutput>;

@@ -1,0 +1,12 @@
+import type * as search from './docent_search.js';
+/** A compiled engine: the WebAssembly.Module. */
+export interface EngineModule { readonly [Symbol.toStringTag]?: string }
+/** Compiles `docent_search_bg.wasm`. */
+export function compileEngine(bytes: Uint8Array): Promise<EngineModule>;
+/** A fresh instance; everything it returns belongs to it. `memory` is its linear memory, which never shrinks. */
+export function createEngine(module: EngineModule): {
+  readonly memory: { readonly buffer: ArrayBuffer };
+  readonly IndexBuilder: typeof search.IndexBuilder;
+  readonly IndexSearcher: typeof search.IndexSearcher;
+  readonly engineVersion: typeof search.engineVersion;
+};

@@ -1,0 +1,97 @@
+//! The only file that knows wasm-bindgen: decode arguments, call, encode results. No logic.
+
+use wasm_bindgen::prelude::wasm_bindgen;
+use wasm_bindgen::JsError;
+
+use crate::index::{Builder, Index};
+use crate::query::{Answer, Filter, Searcher};
+use crate::schema::{Field, Kind, Ranking};
+
+/// Builds a snapshot. Linear memory never shrinks: use an instance that is thrown away afterwards.
+#[wasm_bindgen(js_name = IndexBuilder)]
+pub struct JsBuilder(Builder);
+
+#[wasm_bindgen(js_class = IndexBuilder)]
+impl JsBuilder {
+    /// An empty index.
+    #[wasm_bindgen(constructor)]
+    pub fn new() -> Result<JsBuilder, JsError> {
+        Ok(JsBuilder(Builder::new()?))
+    }
+
+    /// Begins a page of the section with that id.
+    pub fn page(&mut self, section: &str) -> Result<(), JsError> {
+        Ok(self.0.page(section)?)
+    }
+
+    /// Begins a unit of the current page: 0 page, 1 section, 2 sample, 3 release, 4 gap.
+    pub fn unit(&mut self, kind: u8) -> Result<(), JsError> {
+        let kind = Kind::from_code(kind).ok_or_else(|| JsError::new("unknown kind"))?;
+        Ok(self.0.unit(kind)?)
+    }
+
+    /// Adds a text to the current unit: 0 title, 1 description, 2 path, 3 heading, 4 trail, 5 body, 6 code.
+    pub fn text(&mut self, field: u8, text: &str) -> Result<(), JsError> {
+        let field = Field::from_code(field).ok_or_else(|| JsError::new("unknown field"))?;
+        Ok(self.0.text(field, text)?)
+    }
+
+    /// The snapshot.
+    pub fn finish(self) -> Result<Vec<u8>, JsError> {
+        Ok(self.0.finish()?)
+    }
+}
+
+/// Searches a snapshot.
+#[wasm_bindgen(js_name = IndexSearcher)]
+pub struct JsSearcher {
+    searcher: Searcher,
+    answer: Answer,
+}
+
+#[wasm_bindgen(js_class = IndexSearcher)]
+impl JsSearcher {
+    /// Loads a snapshot. `ranking` overrides the numbers of `Ranking` from the first on; empty for the defaults.
+    #[wasm_bindgen(constructor)]
+    pub fn new(snapshot: Vec<u8>, ranking: &[f32]) -> Result<JsSearcher, JsError> {
+        let searcher = Searcher::new(Index::load(snapshot)?, Ranking::from_numbers(ranking));
+        Ok(JsSearcher { searcher, answer: Answer::default() })
+    }
+
+    /// Replaces the ranking.
+    pub fn tune(&mut self, ranking: &[f32]) {
+        self.searcher.tune(Ranking::from_numbers(ranking));
+    }
+
+    /// Hits as triples: unit, passage, score. `kind` as in the builder, any other number for all kinds.
+    pub fn search(&mut self, query: &str, offset: u32, limit: u32, kind: u8, section: Option<String>) -> Vec<f64> {
+        let filter = Filter { kind: Kind::from_code(kind), section };
+        self.answer = self.searcher.search(query, &filter, (offset as usize, limit as usize));
+        self.answer.hits.iter().flat_map(|hit| [f64::from(hit.unit), f64::from(hit.passage), f64::from(hit.score)]).collect()
+    }
+
+    /// All hits of the last search.
+    #[wasm_bindgen(getter)]
+    pub fn total(&self) -> u32 {
+        u32::try_from(self.answer.total).unwrap_or(u32::MAX)
+    }
+
+    /// The corrected query of the last search.
+    #[wasm_bindgen(getter, js_name = didYouMean)]
+    pub fn did_you_mean(&self) -> Option<String> {
+        self.answer.did_you_mean.clone()
+    }
+
+    /// Start and end of the stretch to show, then start and end of each match, in UTF-16 code units of the text.
+    pub fn mark(&self, text: &str) -> Vec<u32> {
+        let mark = self.searcher.mark(text);
+        let pairs = std::iter::once(mark.window).chain(mark.matches);
+        pairs.flat_map(|(start, end)| [start, end]).map(|at| u32::try_from(at).unwrap_or(u32::MAX)).collect()
+    }
+}
+
+/// Engine and tantivy versions: part of what a snapshot depends on.
+#[wasm_bindgen(js_name = engineVersion)]
+pub fn engine_version() -> String {
+    crate::snapshot::engine_version()
+}

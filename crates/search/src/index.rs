@@ -1,0 +1,264 @@
+//! Documents in, snapshot out; snapshot in, index out.
+
+use std::collections::{BTreeMap, HashMap};
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use tantivy::directory::{OwnedBytes, RamDirectory};
+use tantivy::schema::{IndexRecordOption, Schema, TextFieldIndexing, TextOptions};
+use tantivy::tokenizer::{PreTokenizedString, Token as TantivyToken};
+use tantivy::{Directory, IndexSettings, InvertedIndexReader, SegmentReader, SingleSegmentIndexWriter, TantivyDocument};
+
+use crate::analyze::{self, Form, PART_MARK};
+use crate::error::{Error, Result};
+use crate::schema::{Field, Kind};
+use crate::snapshot::{BlobDirectory, Reader, Writer};
+
+const META: &str = "meta.json";
+/// tantivy names a segment by a random UUID. A snapshot's bytes should follow from its documents alone.
+const NAMELESS: &str = "00000000-0000-0000-0000-000000000000";
+/// tantivy refuses less; it is a threshold for its own reports, nothing is allocated ahead.
+const WRITER_MEMORY: usize = 50_000_000;
+
+/// What stands beside tantivy's files: which entry belongs to which unit, which unit to which page.
+#[derive(Default)]
+pub(crate) struct Layout {
+    /// Field of each entry, by number.
+    pub fields: Vec<u8>,
+    /// Unit of each entry; ascending.
+    pub units: Vec<u32>,
+    /// Words of each entry, without stop words.
+    pub lengths: Vec<u32>,
+    /// Kind of each unit, by number.
+    pub kinds: Vec<u8>,
+    /// Page of each unit; ascending.
+    pub pages: Vec<u32>,
+    /// First unit of each page.
+    pub first_units: Vec<u32>,
+    /// Section of each page: a place in `section_names`.
+    pub sections: Vec<u32>,
+    /// Ids of the sections.
+    pub section_names: Vec<String>,
+}
+
+/// Takes documents in the order of the library and makes a snapshot of them.
+pub struct Builder {
+    directory: RamDirectory,
+    writer: SingleSegmentIndexWriter,
+    field: tantivy::schema::Field,
+    layout: Layout,
+}
+
+impl Builder {
+    /// An empty index in memory.
+    pub fn new() -> Result<Builder> {
+        let mut schema = Schema::builder();
+        let indexing = TextFieldIndexing::default()
+            .set_tokenizer("raw")
+            .set_fieldnorms(false)
+            .set_index_option(IndexRecordOption::WithFreqsAndPositions);
+        let field = schema.add_text_field("text", TextOptions::default().set_indexing_options(indexing));
+        let directory = RamDirectory::create();
+        let settings = IndexSettings { docstore_compress_dedicated_thread: false, ..IndexSettings::default() };
+        let writer = tantivy::Index::builder()
+            .schema(schema.build())
+            .settings(settings)
+            .single_segment_index_writer(directory.clone(), WRITER_MEMORY)?;
+        Ok(Builder { directory, writer, field, layout: Layout::default() })
+    }
+
+    /// Begins a page of the section with that id.
+    pub fn page(&mut self, section: &str) -> Result<()> {
+        let known = self.layout.section_names.iter().position(|name| name == section);
+        let number = known.unwrap_or_else(|| {
+            self.layout.section_names.push(section.to_owned());
+            self.layout.section_names.len() - 1
+        });
+        self.layout.sections.push(count(number)?);
+        self.layout.first_units.push(count(self.layout.kinds.len())?);
+        Ok(())
+    }
+
+    /// Begins a unit of the current page. Units are numbered from 0 in the order of these calls.
+    pub fn unit(&mut self, kind: Kind) -> Result<()> {
+        let page = self.layout.sections.len().checked_sub(1).ok_or(Error::Builder("a unit before any page"))?;
+        self.layout.kinds.push(kind as u8);
+        self.layout.pages.push(count(page)?);
+        Ok(())
+    }
+
+    /// Adds a text to the current unit.
+    pub fn text(&mut self, field: Field, text: &str) -> Result<()> {
+        let unit = self.layout.kinds.len().checked_sub(1).ok_or(Error::Builder("a text before any unit"))?;
+        let mut tokens = Vec::new();
+        let mut words = 0;
+        analyze::tokens(text, &mut |token| {
+            words += u32::from(token.form == Form::Word && !analyze::is_stop_word(&token.text));
+            tokens.push(TantivyToken {
+                offset_from: token.start,
+                offset_to: token.end,
+                position: token.position as usize,
+                text: token.text,
+                position_length: 1,
+            });
+        });
+        if tokens.is_empty() {
+            return Ok(());
+        }
+        let mut document = TantivyDocument::default();
+        document.add_pre_tokenized_text(self.field, PreTokenizedString { text: String::new(), tokens });
+        self.writer.add_document(document)?;
+        self.layout.fields.push(field as u8);
+        self.layout.units.push(count(unit)?);
+        self.layout.lengths.push(words);
+        Ok(())
+    }
+
+    /// Writes everything into one blob.
+    pub fn finish(self) -> Result<Vec<u8>> {
+        let index = self.writer.finalize()?;
+        let segment = index.searchable_segments()?.into_iter().next().ok_or(Error::Builder("no segment"))?;
+        let inverted = SegmentReader::open(&segment)?.inverted_index(self.field)?;
+        let mut writer = Writer::new();
+        write_files(&mut writer, &self.directory, &index)?;
+        write_layout(&mut writer, &self.layout);
+        write_stems(&mut writer, &inverted)?;
+        Ok(writer.finish())
+    }
+}
+
+fn count(number: usize) -> Result<u32> {
+    u32::try_from(number).map_err(|_| Error::Builder("more than 2^32 documents"))
+}
+
+fn write_files(writer: &mut Writer, directory: &RamDirectory, index: &tantivy::Index) -> Result<()> {
+    let metas = index.load_metas()?;
+    let id = metas.segments.first().map(|segment| segment.id().uuid_string()).unwrap_or_default();
+    let mut paths: Vec<PathBuf> = metas.list_segment_files().into_iter().collect();
+    paths.retain(|path| directory.exists(path).unwrap_or(false));
+    paths.sort();
+    writer.numbers(&[count(paths.len())?]);
+    for path in paths {
+        let bytes = directory.open_read(&path).map_err(tantivy::TantivyError::from)?.read_bytes()?;
+        let name = path.to_string_lossy().replace(&id, &NAMELESS.replace('-', ""));
+        writer.block(name.as_bytes());
+        writer.block(bytes.as_slice());
+    }
+    let meta = directory.atomic_read(&PathBuf::from(META)).map_err(tantivy::TantivyError::from)?;
+    let hyphenated = [(0, 8), (8, 12), (12, 16), (16, 20), (20, 32)].map(|(from, to)| id.get(from..to).unwrap_or_default()).join("-");
+    writer.block(String::from_utf8_lossy(&meta).replace(&hyphenated, NAMELESS).as_bytes());
+    Ok(())
+}
+
+fn write_layout(writer: &mut Writer, layout: &Layout) {
+    writer.block(&layout.fields);
+    writer.numbers(&layout.units);
+    writer.numbers(&layout.lengths);
+    writer.block(&layout.kinds);
+    writer.numbers(&layout.pages);
+    writer.numbers(&layout.first_units);
+    writer.numbers(&layout.sections);
+    writer.block(layout.section_names.join("\n").as_bytes());
+}
+
+/// For each stem the terms that have it, so that a query word finds its other forms without a second posting list.
+fn write_stems(writer: &mut Writer, inverted: &InvertedIndexReader) -> Result<()> {
+    let mut groups: BTreeMap<String, Vec<u32>> = BTreeMap::new();
+    let mut terms = inverted.terms().stream()?;
+    let mut ordinal = 0;
+    while terms.advance() {
+        let term = std::str::from_utf8(terms.key()).unwrap_or_default();
+        if let Some(stem) = analyze::stem(term.trim_start_matches(PART_MARK)) {
+            groups.entry(stem).or_default().push(ordinal);
+        }
+        ordinal += 1;
+    }
+    let mut stems = tantivy_fst::MapBuilder::memory();
+    let mut starts = vec![0];
+    let mut members = Vec::new();
+    for (number, (stem, ordinals)) in groups.iter().enumerate() {
+        stems.insert(stem, number as u64)?;
+        members.extend_from_slice(ordinals);
+        starts.push(count(members.len())?);
+    }
+    writer.block(&stems.into_inner()?);
+    writer.numbers(&starts);
+    writer.numbers(&members);
+    Ok(())
+}
+
+/// A loaded snapshot.
+pub struct Index {
+    pub(crate) inverted: Arc<InvertedIndexReader>,
+    pub(crate) layout: Layout,
+    stems: tantivy_fst::Map<OwnedBytes>,
+    stem_starts: Vec<u32>,
+    stem_members: Vec<u32>,
+}
+
+impl Index {
+    /// Loads a snapshot. Bytes that [`Builder::finish`] of this very version did not write are an error.
+    pub fn load(snapshot: Vec<u8>) -> Result<Index> {
+        let mut reader = Reader::open(snapshot)?;
+        let files = read_files(&mut reader)?;
+        let layout = read_layout(&mut reader)?;
+        let stems = tantivy_fst::Map::from(tantivy_fst::raw::Fst::new(reader.block()?)?);
+        let stem_starts = reader.numbers()?;
+        let stem_members = reader.numbers()?;
+        let index = tantivy::Index::open(BlobDirectory::new(files))?;
+        let segment = index.searchable_segments()?.into_iter().next().ok_or(Error::Snapshot("no segment"))?;
+        let field = index.schema().get_field("text")?;
+        let inverted = SegmentReader::open(&segment)?.inverted_index(field)?;
+        Ok(Index { inverted, layout, stems, stem_starts, stem_members })
+    }
+
+    /// How many units it holds.
+    pub fn units(&self) -> usize {
+        self.layout.kinds.len()
+    }
+
+    /// How many pages it holds.
+    pub fn pages(&self) -> usize {
+        self.layout.first_units.len()
+    }
+
+    /// The terms with that stem, by ordinal.
+    pub(crate) fn stem_group(&self, stem: &str) -> &[u32] {
+        let range = self.stems.get(stem).and_then(|number| {
+            let number = usize::try_from(number).ok()?;
+            Some(*self.stem_starts.get(number)? as usize..*self.stem_starts.get(number + 1)? as usize)
+        });
+        range.and_then(|range| self.stem_members.get(range)).unwrap_or_default()
+    }
+
+    /// The units of a page, as a range of their numbers.
+    pub(crate) fn page_units(&self, page: usize) -> std::ops::Range<usize> {
+        let first = self.layout.first_units.get(page).map_or(0, |unit| *unit as usize);
+        let end = self.layout.first_units.get(page + 1).map_or(self.units(), |unit| *unit as usize);
+        first..end
+    }
+}
+
+fn read_files(reader: &mut Reader) -> Result<HashMap<PathBuf, OwnedBytes>> {
+    let mut files = HashMap::new();
+    let number = reader.numbers()?.first().copied().unwrap_or(0);
+    for _ in 0..number {
+        let name = reader.text()?;
+        files.insert(PathBuf::from(name), reader.block()?);
+    }
+    files.insert(PathBuf::from(META), reader.block()?);
+    Ok(files)
+}
+
+fn read_layout(reader: &mut Reader) -> Result<Layout> {
+    Ok(Layout {
+        fields: reader.block()?.as_slice().to_vec(),
+        units: reader.numbers()?,
+        lengths: reader.numbers()?,
+        kinds: reader.block()?.as_slice().to_vec(),
+        pages: reader.numbers()?,
+        first_units: reader.numbers()?,
+        sections: reader.numbers()?,
+        section_names: reader.text()?.split('\n').map(str::to_owned).collect(),
+    })
+}

@@ -1,0 +1,26 @@
+//! Docent's search engine: documents in, one snapshot out; a snapshot in, ranked hits out.
+//!
+//! tantivy writes and reads the inverted index. Analysis, query language, ranking and snippets are ours, because
+//! documentation needs identifiers found whole and by parts, and because a scorer of our own over tantivy's block
+//! postings ranks better and costs less than its query layer (see `bench/ranking/README.md`).
+//!
+//! The crate does no input or output and knows neither clock nor threads, so it runs the same natively and as WebAssembly.
+//! Texts are not stored: the caller keeps them and passes the few that are shown to [`Searcher::mark`].
+
+pub mod analyze;
+#[cfg(target_arch = "wasm32")]
+mod bindings;
+pub mod error;
+mod expand;
+pub mod index;
+mod phrase;
+pub mod query;
+mod rank;
+pub mod schema;
+mod snapshot;
+pub mod snippet;
+
+pub use error::{Error, Result};
+pub use index::{Builder, Index};
+pub use query::{Answer, Filter, Hit, Searcher};
+pub use schema::{Field, Kind, Ranking};

@@ -1,0 +1,166 @@
+/**
+ * A Library as the documents of the index: which texts stand in which field of which unit, and what a hit on it is.
+ */
+import type { Library, Page, Release, Sample } from '../content/model.ts';
+import type { Hit, Kind } from './search.ts';
+
+/** Numbers of the kinds and fields on the engine's wire (`crates/search/src/schema.rs`). */
+export const KIND_CODES: Readonly<Record<Kind, number>> = {
+  page: 0,
+  section: 1,
+  sample: 2,
+  release: 3,
+  gap: 4,
+};
+export const FIELD_CODES = {
+  title: 0,
+  description: 1,
+  path: 2,
+  heading: 3,
+  trail: 4,
+  body: 5,
+  code: 6,
+} as const;
+export type Field = keyof typeof FIELD_CODES;
+
+/** What a hit says beyond the ranking. */
+export type HitFields = Pick<Hit, 'heading' | 'anchor' | 'since' | 'gap' | 'sample'>;
+
+/** One thing that can be found. */
+export interface Unit {
+  readonly kind: Kind;
+  readonly texts: readonly (readonly [field: Field, text: string])[];
+  /** Texts a snippet may be taken from, the preferred first. */
+  readonly quotes: readonly string[];
+  readonly fields: HitFields;
+}
+
+/** A page with all that can be found on it; the first unit is the page itself. */
+export interface Group {
+  readonly slug: string;
+  readonly section: string;
+  readonly units: readonly Unit[];
+}
+
+/** Every page of the library in navigation order. Empty when there are no pages: a hit needs one to lead to. */
+export function groupsOf(library: Library): readonly Group[] {
+  const releases = new Map(library.releases.map((release) => [release.page, release]));
+  const extras = extraUnits(library);
+  return library.pages.map((page) => {
+    const release = releases.get(page.slug);
+    const own = release === undefined ? sectionUnits(page) : releaseUnits(release);
+    return {
+      slug: page.slug,
+      section: page.section,
+      units: [pageUnit(page, release !== undefined), ...own, ...(extras.get(page.slug) ?? [])],
+    };
+  });
+}
+
+/** A release's entries are units of their own, so its page holds the whole text and no sections. */
+function pageUnit(page: Page, isWhole: boolean): Unit {
+  const passages = page.passages.filter((passage) => isWhole || passage.heading === undefined);
+  const lead = passages.map((passage) => passage.text).join('\n');
+  const code = passages.map((passage) => passage.code).join('\n');
+  return {
+    kind: 'page',
+    texts: [
+      ['title', page.title],
+      ['description', page.description],
+      ['path', `${page.slug} ${page.group} ${page.sectionTitle}`],
+      ['body', lead],
+      ['code', code],
+    ],
+    quotes: [lead, page.description, code],
+    fields: {},
+  };
+}
+
+function sectionUnits(page: Page): readonly Unit[] {
+  return page.passages.flatMap((passage) => {
+    if (passage.heading === undefined) {
+      return [];
+    }
+    const { text: heading, anchor } = passage.heading;
+    return {
+      kind: 'section',
+      texts: [
+        ['heading', heading],
+        ['trail', passage.trail.join('\n')],
+        ['body', passage.text],
+        ['code', passage.code],
+      ],
+      quotes: [passage.text, passage.code],
+      fields: { heading, anchor },
+    };
+  });
+}
+
+function releaseUnits(release: Release): readonly Unit[] {
+  return release.entries.map((entry) => ({
+    kind: 'release',
+    texts: [
+      ['heading', entry.title],
+      ['trail', release.version],
+      ['body', entry.text],
+    ],
+    quotes: [entry.text, entry.title],
+    fields: {
+      heading: entry.title,
+      since: release.version,
+      ...(entry.anchor === undefined ? {} : { anchor: entry.anchor }),
+    },
+  }));
+}
+
+/** Samples and gaps by the slug of the page they lead to. */
+function extraUnits(library: Library): ReadonlyMap<string, readonly Unit[]> {
+  const units = new Map<string, Unit[]>();
+  const add = (slug: string | undefined, unit: Unit): void => {
+    if (slug !== undefined) {
+      units.set(slug, [...(units.get(slug) ?? []), unit]);
+    }
+  };
+  for (const sample of library.samples) {
+    add(leadingPage(library, sample.page, sample.id), sampleUnit(library, sample));
+  }
+  for (const gap of library.gaps) {
+    add(leadingPage(library, gap.page, gap.id), {
+      kind: 'gap',
+      texts: [
+        ['heading', gap.id],
+        ['body', gap.statement],
+      ],
+      quotes: [gap.statement],
+      fields: { gap: { statement: gap.statement, source_url: gap.sourceUrl } },
+    });
+  }
+  return units;
+}
+
+function sampleUnit(library: Library, sample: Sample): Unit {
+  const page = sample.page === undefined ? undefined : library.pageBySlug.get(sample.page);
+  const heading = page?.headings.find((candidate) => candidate.anchor === sample.anchor);
+  return {
+    kind: 'sample',
+    texts: [
+      ['heading', sample.title],
+      ['trail', `${sample.id} ${sample.tags.join(' ')} ${sample.language} ${sample.level ?? ''}`],
+      ['code', `${sample.command ?? ''}\n${sample.code}`],
+    ],
+    quotes: [sample.code, sample.title],
+    fields: {
+      sample: sample.id,
+      ...(heading === undefined ? {} : { heading: heading.text, anchor: heading.anchor }),
+    },
+  };
+}
+
+/** The page named, else the first that mentions the id, else the first of all. */
+function leadingPage(library: Library, page: string | undefined, id: string): string | undefined {
+  if (page !== undefined && library.pageBySlug.has(page)) {
+    return page;
+  }
+  const mentions = library.pages.find((candidate) => candidate.markdown.includes(id));
+  return (mentions ?? library.pages[0])?.slug;
+}

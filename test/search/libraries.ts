@@ -1,0 +1,73 @@
+/** Hand-made Libraries for tests of searching. */
+import type { Library, Page, Passage } from '../../src/content/model.ts';
+
+/** What a page of a test states; the rest follows from it. */
+export interface PageSketch {
+  readonly slug: string;
+  readonly title?: string;
+  readonly description?: string;
+  readonly section?: string;
+  readonly lead?: string;
+  /** Heading to its text; a text after `|||` is code. */
+  readonly sections?: Readonly<Record<string, string>>;
+}
+
+function anchorOf(heading: string): string {
+  return heading.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-');
+}
+
+function passageOf(heading: string | undefined, content: string): Passage {
+  const [text = '', code = ''] = content.split('|||');
+  return heading === undefined
+    ? { trail: [], text, code }
+    : { heading: { level: 2, text: heading, anchor: anchorOf(heading) }, trail: [], text, code };
+}
+
+export function pageOf(sketch: PageSketch): Page {
+  const { slug, title = slug, description = '', section = 'guide', lead = '' } = sketch;
+  const passages = [
+    passageOf(undefined, lead),
+    ...Object.entries(sketch.sections ?? {}).map(([heading, text]) => passageOf(heading, text)),
+  ];
+  return {
+    slug,
+    path: `/docs/${slug}`,
+    url: `https://docs.example/docs/${slug}`,
+    markdownUrl: `https://docs.example/docs/${slug}.md`,
+    title,
+    description,
+    section,
+    sectionTitle: section,
+    group: '',
+    file: `${slug}.md`,
+    lastModified: '2026-01-01T00:00:00.000Z',
+    headings: passages.flatMap((passage) => (passage.heading ? [passage.heading] : [])),
+    markdown: `# ${title}\n\n${passages.map((passage) => `${passage.text}\n${passage.code}`).join('\n')}`,
+    passages,
+    redirectFrom: [],
+  };
+}
+
+export function libraryOf(
+  sketches: readonly PageSketch[],
+  more: Partial<Pick<Library, 'samples' | 'releases' | 'gaps'>> = {},
+): Library {
+  const pages = sketches.map(pageOf);
+  const ids = [...new Set(pages.map((page) => page.section))];
+  return {
+    product: { id: 'acme', name: 'Acme', version: '1.0.0', description: '' },
+    baseUrl: 'https://docs.example',
+    sections: ids.map((id) => ({ id, title: id })),
+    pages,
+    pageBySlug: new Map(pages.map((page) => [page.slug, page])),
+    redirects: new Map(),
+    samples: [],
+    releases: [],
+    gaps: [],
+    agentData: new Map(),
+    assets: new Map(),
+    digest: 'test',
+    findings: [],
+    ...more,
+  };
+}
