@@ -2,12 +2,15 @@
  * Reads the two request headers that choose between forms of one answer: Accept-Encoding and If-None-Match
  * (RFC 9110, 12.5.3 and 13.1.2). Pure; never throws.
  */
-import { encodings } from '@hapi/accept';
+import accept from '@hapi/accept';
 import { LRUCache } from 'lru-cache';
 import type { Coding } from './representation.ts';
 
 /** The published types leave the second argument out; the code and its documentation have it. */
-const byPreference = encodings as (header: string, preferences: readonly string[]) => Coding[];
+const byPreference = accept.encodings as (
+  header: string,
+  preferences: readonly string[],
+) => Coding[];
 
 const CODINGS: readonly Coding[] = ['br', 'gzip', 'identity'];
 const IDENTITY: readonly Coding[] = ['identity'];

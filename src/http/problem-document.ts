@@ -16,8 +16,8 @@ export interface ProblemDocument {
   readonly documentation_url: string;
 }
 
-/** Longest request address that is repeated to the client, in characters. */
-const INSTANCE_LENGTH_MAX = 2048;
+/** Longest request address that is repeated to the client, in characters: as much as Node reads of a request's head. */
+const INSTANCE_LENGTH_MAX = 16_384;
 
 /** The document for `problem`. `target` is the request target as received: path and query. */
 export function problemDocument(
