@@ -1,0 +1,192 @@
+/**
+ * One request of an earlier protocol version, served by one SDK server until its response: the transport between the
+ * SDK and one HTTP answer. The answer is JSON when the response comes first, else a stream of events. It always ends:
+ * with the response, a cancellation, the end of the session, the client's departure or the deadline.
+ */
+import { randomUUID } from 'node:crypto';
+import { PassThrough } from 'node:stream';
+import type { JSONRPCMessage, McpServer, Server, Transport } from '@modelcontextprotocol/server';
+import type { SessionRecord, Signal } from '../sessions/sessions.ts';
+import type { Answer } from './answer.ts';
+import {
+  faultMessage,
+  isObject,
+  RPC_CODE,
+  type RequestId,
+  type RpcReply,
+  type RpcRequest,
+} from './message.ts';
+
+const KEEP_ALIVE_MS = 15_000;
+
+export interface ExchangeOptions {
+  readonly session?: { readonly id: string; readonly record: SessionRecord };
+  /** Subscribes to the session's signals. */
+  listen?(listener: (signal: Signal) => void): Promise<() => void>;
+  /** Aborted when the client has gone. */
+  readonly gone: AbortSignal;
+  readonly deadlineMs: number;
+  /** False when nothing but the response can be sent: a message of a batch. */
+  readonly mayStream: boolean;
+}
+
+/** Serves `request` with a server made for it. Never rejects. */
+export async function exchange(
+  server: Server | McpServer,
+  request: RpcRequest,
+  options: ExchangeOptions,
+): Promise<Answer> {
+  const transport = new ExchangeTransport(request, options);
+  await server.connect(transport);
+  const stopListening = await options.listen?.((signal) => transport.receive(signal));
+  const close = () => {
+    stopListening?.();
+    void server.close();
+  };
+  transport.onEnd(close);
+  const { session } = options;
+  if (session !== undefined) await transport.replay(session.record.initialize);
+  transport.begin();
+  return transport.answer;
+}
+
+class ExchangeTransport implements Transport {
+  onmessage?: (message: JSONRPCMessage) => void;
+  onclose?: () => void;
+  onerror?: (error: Error) => void;
+  readonly answer: Promise<Answer>;
+  readonly sessionId?: string;
+  readonly #request: RpcRequest;
+  readonly #options: ExchangeOptions;
+  readonly #deadline: NodeJS.Timeout;
+  #settle: (answer: Answer) => void = () => {};
+  #stream: PassThrough | undefined;
+  #keepAlive: NodeJS.Timeout | undefined;
+  #ended = false;
+  #cleanup: () => void = () => {};
+  #replayed: { readonly id: string; readonly done: () => void } | undefined;
+  /** Ids that the client sees, to ids of the SDK: theirs count from 0 in every process. */
+  readonly #asked = new Map<RequestId, RequestId>();
+
+  constructor(request: RpcRequest, options: ExchangeOptions) {
+    this.#request = request;
+    this.#options = options;
+    if (options.session !== undefined) this.sessionId = options.session.id;
+    this.answer = new Promise((resolve) => {
+      this.#settle = resolve;
+    });
+    this.#deadline = setTimeout(() => this.#timeOut(), options.deadlineMs);
+    options.gone.addEventListener('abort', this.#end, { once: true });
+  }
+
+  start(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  onEnd(cleanup: () => void): void {
+    this.#cleanup = cleanup;
+    if (this.#ended) cleanup();
+  }
+
+  /** Tells a new server of the handshake that another request made. */
+  replay(initialize: RpcRequest): Promise<void> {
+    return new Promise((done) => {
+      const id = randomUUID();
+      this.#replayed = { id, done };
+      this.onmessage?.({ ...initialize, id } as JSONRPCMessage);
+    });
+  }
+
+  begin(): void {
+    if (this.#options.gone.aborted) this.#end();
+    if (!this.#ended) this.onmessage?.(this.#request as JSONRPCMessage);
+  }
+
+  receive(signal: Signal): void {
+    if (signal.kind === 'reply') this.#deliver(signal.message);
+    else if (signal.kind === 'end' || signal.requestId === this.#request.id) this.#end();
+  }
+
+  send(message: JSONRPCMessage, options?: { relatedRequestId?: RequestId }): Promise<void> {
+    if (this.#ended) return Promise.resolve();
+    if ('method' in message) this.#sendCall(message, options?.relatedRequestId);
+    else if (message.id === this.#replayed?.id) this.#replayed?.done();
+    else if (message.id === this.#request.id) this.#respond(withLegacyCode(message, this.#request));
+    return Promise.resolve();
+  }
+
+  close(): Promise<void> {
+    this.#end();
+    this.onclose?.();
+    return Promise.resolve();
+  }
+
+  #deliver(reply: RpcReply): void {
+    const id = this.#asked.get(reply.id);
+    if (id === undefined) return;
+    this.#asked.delete(reply.id);
+    this.onmessage?.({ ...reply, id } as JSONRPCMessage);
+  }
+
+  /** Notifications about nothing in particular have no stream to go to: there is no GET stream. */
+  #sendCall(message: JSONRPCMessage, relatedRequestId: RequestId | undefined): void {
+    if (relatedRequestId !== this.#request.id || !this.#options.mayStream) return;
+    if (!('id' in message) || message.id === undefined) {
+      this.#write(message);
+      return;
+    }
+    const wireId = randomUUID();
+    this.#asked.set(wireId, message.id);
+    this.#write({ ...message, id: wireId });
+  }
+
+  #respond(message: object): void {
+    if (this.#stream === undefined) {
+      this.#settle({ kind: 'json', status: 200, body: JSON.stringify(message) });
+    } else {
+      this.#write(message);
+    }
+    this.#end();
+  }
+
+  #write(message: object): void {
+    this.#open().write(`event: message\ndata: ${JSON.stringify(message)}\n\n`);
+  }
+
+  #open(): PassThrough {
+    if (this.#stream !== undefined) return this.#stream;
+    const stream = new PassThrough();
+    this.#stream = stream;
+    this.#keepAlive = setInterval(() => stream.write(': keep-alive\n\n'), KEEP_ALIVE_MS);
+    this.#settle({ kind: 'stream', stream });
+    return stream;
+  }
+
+  #timeOut(): void {
+    const { deadlineMs } = this.#options;
+    const message = `The request took longer than ${deadlineMs / 1000} seconds. Send it again.`;
+    this.#respond(faultMessage({ code: RPC_CODE.internalError, message }, this.#request.id));
+  }
+
+  /** Ends the HTTP answer. A cancelled request has no response, so its answer is an empty stream. */
+  readonly #end = (): void => {
+    if (this.#ended) return;
+    this.#ended = true;
+    clearTimeout(this.#deadline);
+    clearInterval(this.#keepAlive);
+    this.#options.gone.removeEventListener('abort', this.#end);
+    this.#replayed?.done();
+    const stream = this.#stream ?? new PassThrough();
+    stream.end();
+    this.#settle({ kind: 'stream', stream });
+    this.#cleanup();
+  };
+}
+
+/** The SDK says `invalidParams` for a missing resource on every version; these versions have a code of their own. */
+function withLegacyCode(message: JSONRPCMessage, request: RpcRequest): object {
+  if (request.method !== 'resources/read' || !('error' in message)) return message;
+  const { error } = message;
+  const isMissing = error.code === RPC_CODE.invalidParams && isObject(error.data) && 'uri' in error.data;
+  return isMissing ? { ...message, error: { ...error, code: RPC_CODE.resourceNotFoundLegacy } } : message;
+}

@@ -1,0 +1,118 @@
+/**
+ * The short way for `tools/list` and `tools/call`. It takes only messages that are exactly as the specification has
+ * them; anything else is left to the SDK, which knows the right error.
+ */
+import {
+  CLIENT_CAPABILITIES_META_KEY,
+  CLIENT_INFO_META_KEY,
+  PROTOCOL_VERSION_META_KEY,
+} from '@modelcontextprotocol/server';
+import type { Caller, Outcome, Surface } from '../surface.ts';
+import type { Answer } from './answer.ts';
+import { faultMessage, isObject, readMessage, resultText, type RpcRequest } from './message.ts';
+import { MODERN_VERSION } from './versions.ts';
+
+type Headers = Readonly<Record<string, string | string[] | undefined>>;
+
+const MODERN_META = [
+  PROTOCOL_VERSION_META_KEY,
+  CLIENT_CAPABILITIES_META_KEY,
+  CLIENT_INFO_META_KEY,
+  'progressToken',
+];
+
+/** The members that a 2026-07-28 result has beyond those of its method. */
+const COMPLETE = '"resultType":"complete"';
+
+/** Serves a modern request whose headers and envelope are in order; undefined: ask the SDK. */
+export function hotModern(
+  surface: Surface,
+  body: unknown,
+  client: { readonly headers: Headers; readonly key: string },
+): Promise<Answer> | undefined {
+  const read = readMessage(body);
+  if (read.kind !== 'request' || !isPlainModern(read.message, client.headers)) return undefined;
+  const canAsk = false;
+  const caller: Caller = { version: MODERN_VERSION, client: client.key, canAsk };
+  return dispatch(surface, read.message, caller);
+}
+
+/** Serves a request of the earlier versions; undefined: ask the SDK. */
+export function hotLegacy(
+  surface: Surface,
+  request: RpcRequest,
+  caller: Caller,
+): Promise<Answer> | undefined {
+  const known = ['name', 'arguments', '_meta'];
+  return hasOnly(request.params ?? {}, known) ? dispatch(surface, request, caller) : undefined;
+}
+
+function dispatch(
+  surface: Surface,
+  request: RpcRequest,
+  caller: Caller,
+): Promise<Answer> | undefined {
+  const { name, arguments: input } = request.params ?? {};
+  const { hot } = surface;
+  if (request.method === 'tools/list') {
+    if (hot.toolsList === undefined || name !== undefined || input !== undefined) return undefined;
+    const outcome: Outcome = { kind: 'result', members: hot.toolsList };
+    return Promise.resolve(answerOf(surface, request, { caller, outcome }));
+  }
+  if (request.method !== 'tools/call' || typeof name !== 'string') return undefined;
+  if (input !== undefined && !isObject(input)) return undefined;
+  return hot
+    .callTool(name, input ?? {}, caller)
+    ?.then((outcome) => answerOf(surface, request, { caller, outcome }));
+}
+
+function answerOf(
+  surface: Surface,
+  { id, method }: RpcRequest,
+  { caller, outcome }: { readonly caller: Caller; readonly outcome: Outcome },
+): Answer {
+  if (outcome.kind === 'fault') {
+    return { kind: 'json', status: 200, body: JSON.stringify(faultMessage(outcome.fault, id)) };
+  }
+  const modern = caller.version === MODERN_VERSION;
+  const members = [
+    outcome.members,
+    ...(modern ? [COMPLETE, `"_meta":${surface.serverInfoMeta}`] : []),
+    ...(modern && method === 'tools/list' ? [LIST_CACHE] : []),
+  ];
+  return { kind: 'json', status: 200, body: resultText(id, `{${members.join(',')}}`) };
+}
+
+/** How long lists stay fresh: they change with the content only, and a client that is late sees an old list. */
+export const LIST_TTL_MS = 300_000;
+const LIST_CACHE = `"ttlMs":${LIST_TTL_MS},"cacheScope":"public"`;
+
+function isPlainModern(request: RpcRequest, headers: Headers): boolean {
+  const { params, method } = request;
+  const meta = params?.['_meta'];
+  if (params === undefined || !hasOnly(params, ['name', 'arguments', '_meta'])) return false;
+  if (!isObject(meta) || !hasOnly(meta, MODERN_META)) return false;
+  return (
+    headers['mcp-protocol-version'] === MODERN_VERSION &&
+    headers['mcp-method'] === method &&
+    headers['mcp-name'] === params['name'] &&
+    meta[PROTOCOL_VERSION_META_KEY] === MODERN_VERSION &&
+    isCapabilities(meta[CLIENT_CAPABILITIES_META_KEY]) &&
+    isClientInfo(meta[CLIENT_INFO_META_KEY])
+  );
+}
+
+/** Capabilities are a map of objects; what they say matters to no call that is served here. */
+function isCapabilities(value: unknown): boolean {
+  return isObject(value) && Object.values(value).every(isObject);
+}
+
+function isClientInfo(value: unknown): boolean {
+  if (value === undefined) return true;
+  if (!isObject(value) || !hasOnly(value, ['name', 'version', 'title'])) return false;
+  return Object.values(value).every((text) => typeof text === 'string') && 'name' in value && 'version' in value;
+}
+
+function hasOnly(value: Readonly<Record<string, unknown>>, known: readonly string[]): boolean {
+  return Object.keys(value).every((key) => known.includes(key));
+}
