@@ -28,7 +28,11 @@ export interface HotCalls {
   /** The members of the `tools/list` result, as JSON text without braces; undefined when the list has pages. */
   readonly toolsList: string | undefined;
   /** Runs a tool that answers at once; undefined for any other. */
-  callTool(name: string, input: unknown, caller: Caller): Promise<Outcome> | undefined;
+  callTool(
+    name: string,
+    input: Readonly<Record<string, unknown>>,
+    caller: Caller,
+  ): Promise<Outcome> | undefined;
 }
 
 export interface Surface {

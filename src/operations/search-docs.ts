@@ -15,6 +15,8 @@ interface Input {
   readonly limit: number;
   readonly kind?: Kind;
   readonly section?: string;
+  /** Results to skip. Not a parameter of the Docs API: for callers in this process that page through. */
+  readonly offset?: number;
 }
 
 /** `service.md` SearchResult, with additions. */

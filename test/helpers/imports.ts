@@ -13,6 +13,7 @@ const delivery: readonly string[] = [
   'limits',
   'problem',
   'reports/statuses.ts',
+  'reports/known-issues.ts',
 ];
 
 /** Part to the parts (or single files) that it may import besides itself. */

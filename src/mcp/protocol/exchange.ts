@@ -187,6 +187,9 @@ class ExchangeTransport implements Transport {
 function withLegacyCode(message: JSONRPCMessage, request: RpcRequest): object {
   if (request.method !== 'resources/read' || !('error' in message)) return message;
   const { error } = message;
-  const isMissing = error.code === RPC_CODE.invalidParams && isObject(error.data) && 'uri' in error.data;
-  return isMissing ? { ...message, error: { ...error, code: RPC_CODE.resourceNotFoundLegacy } } : message;
+  const isMissing =
+    error.code === RPC_CODE.invalidParams && isObject(error.data) && 'uri' in error.data;
+  return isMissing
+    ? { ...message, error: { ...error, code: RPC_CODE.resourceNotFoundLegacy } }
+    : message;
 }

@@ -21,6 +21,8 @@ const MODERN_META = [
   'progressToken',
 ];
 
+const CALL_PARAMS = ['name', 'arguments', '_meta'];
+
 /** The members that a 2026-07-28 result has beyond those of its method. */
 const COMPLETE = '"resultType":"complete"';
 
@@ -43,8 +45,9 @@ export function hotLegacy(
   request: RpcRequest,
   caller: Caller,
 ): Promise<Answer> | undefined {
-  const known = ['name', 'arguments', '_meta'];
-  return hasOnly(request.params ?? {}, known) ? dispatch(surface, request, caller) : undefined;
+  const { params = {} } = request;
+  const isPlain = hasOnly(params, CALL_PARAMS) && isObject(params['_meta'] ?? {});
+  return isPlain ? dispatch(surface, request, caller) : undefined;
 }
 
 function dispatch(
@@ -52,18 +55,29 @@ function dispatch(
   request: RpcRequest,
   caller: Caller,
 ): Promise<Answer> | undefined {
-  const { name, arguments: input } = request.params ?? {};
-  const { hot } = surface;
-  if (request.method === 'tools/list') {
-    if (hot.toolsList === undefined || name !== undefined || input !== undefined) return undefined;
-    const outcome: Outcome = { kind: 'result', members: hot.toolsList };
-    return Promise.resolve(answerOf(surface, request, { caller, outcome }));
-  }
-  if (request.method !== 'tools/call' || typeof name !== 'string') return undefined;
-  if (input !== undefined && !isObject(input)) return undefined;
-  return hot
-    .callTool(name, input ?? {}, caller)
-    ?.then((outcome) => answerOf(surface, request, { caller, outcome }));
+  const outcome =
+    request.method === 'tools/list'
+      ? listTools(surface, request)
+      : request.method === 'tools/call'
+        ? callTool(surface, request, caller)
+        : undefined;
+  return outcome?.then((settled) => answerOf(surface, request, { caller, outcome: settled }));
+}
+
+function listTools({ hot }: Surface, { params = {} }: RpcRequest): Promise<Outcome> | undefined {
+  if (hot.toolsList === undefined || !hasOnly(params, ['_meta'])) return undefined;
+  return Promise.resolve({ kind: 'result', members: hot.toolsList });
+}
+
+function callTool(
+  { hot }: Surface,
+  { params = {} }: RpcRequest,
+  caller: Caller,
+): Promise<Outcome> | undefined {
+  const { name, arguments: input = {} } = params;
+  return typeof name === 'string' && isObject(input)
+    ? hot.callTool(name, input, caller)
+    : undefined;
 }
 
 function answerOf(
@@ -87,15 +101,20 @@ function answerOf(
 export const LIST_TTL_MS = 300_000;
 const LIST_CACHE = `"ttlMs":${LIST_TTL_MS},"cacheScope":"public"`;
 
-function isPlainModern(request: RpcRequest, headers: Headers): boolean {
-  const { params, method } = request;
-  const meta = params?.['_meta'];
-  if (params === undefined || !hasOnly(params, ['name', 'arguments', '_meta'])) return false;
-  if (!isObject(meta) || !hasOnly(meta, MODERN_META)) return false;
+function isPlainModern({ params = {}, method }: RpcRequest, headers: Headers): boolean {
   return (
+    hasOnly(params, CALL_PARAMS) &&
     headers['mcp-protocol-version'] === MODERN_VERSION &&
     headers['mcp-method'] === method &&
     headers['mcp-name'] === params['name'] &&
+    isPlainEnvelope(params['_meta'])
+  );
+}
+
+function isPlainEnvelope(meta: unknown): boolean {
+  return (
+    isObject(meta) &&
+    hasOnly(meta, MODERN_META) &&
     meta[PROTOCOL_VERSION_META_KEY] === MODERN_VERSION &&
     isCapabilities(meta[CLIENT_CAPABILITIES_META_KEY]) &&
     isClientInfo(meta[CLIENT_INFO_META_KEY])
@@ -110,7 +129,11 @@ function isCapabilities(value: unknown): boolean {
 function isClientInfo(value: unknown): boolean {
   if (value === undefined) return true;
   if (!isObject(value) || !hasOnly(value, ['name', 'version', 'title'])) return false;
-  return Object.values(value).every((text) => typeof text === 'string') && 'name' in value && 'version' in value;
+  return (
+    Object.values(value).every((text) => typeof text === 'string') &&
+    'name' in value &&
+    'version' in value
+  );
 }
 
 function hasOnly(value: Readonly<Record<string, unknown>>, known: readonly string[]): boolean {

@@ -57,11 +57,14 @@ export async function serveLegacy(call: LegacyCall): Promise<Answer> {
   if (!isLegacyVersion(stated)) return unknownVersion(stated);
   const id = call.headers['mcp-session-id'];
   if (id === undefined) return serveBody({ call, version: stated });
-  const record = typeof id === 'string' ? await call.sessions.find(id) : undefined;
-  if (record === undefined) return unknownSession();
+  const record = isSessionId(id) ? await call.sessions.find(id) : undefined;
+  if (record === undefined || !isSessionId(id)) return unknownSession();
   const version = record.initialize.params?.['protocolVersion'];
-  const session: Session = { id: String(id), record };
-  return serveBody({ call, version: isLegacyVersion(version) ? version : stated, session });
+  return serveBody({
+    call,
+    version: isLegacyVersion(version) ? version : stated,
+    session: { id, record },
+  });
 }
 
 /** Ends the session that a DELETE names. */
@@ -69,8 +72,14 @@ export async function endSession(
   sessions: Sessions,
   id: string | string[] | undefined,
 ): Promise<Answer> {
-  if (typeof id !== 'string') return refusal(400, invalid('DELETE needs the header Mcp-Session-Id.'));
+  if (id === undefined) return refusal(400, invalid('DELETE needs the header Mcp-Session-Id.'));
+  if (!isSessionId(id)) return unknownSession();
   return (await sessions.end(id)) ? { kind: 'empty', status: 200 } : unknownSession();
+}
+
+/** What is longer was never given, and is not looked up. */
+function isSessionId(id: unknown): id is string {
+  return typeof id === 'string' && id.length <= 128;
 }
 
 function serveBody(conversation: Conversation): Promise<Answer> | Answer {
@@ -103,7 +112,11 @@ async function serveRequest(
   mayStream: boolean,
 ): Promise<Answer> {
   const { call, version, session } = conversation;
-  const caller: Caller = { version, client: call.client, canAsk: session !== undefined && mayStream };
+  const caller: Caller = {
+    version,
+    client: call.client,
+    canAsk: session !== undefined && mayStream,
+  };
   if (request.method === 'initialize') return initialize(call, request);
   const hot = hotLegacy(call.surface, request, caller);
   if (hot !== undefined) return hot;
@@ -147,16 +160,16 @@ async function serveNotification(
 async function serveReply({ call, session }: Conversation, body: unknown): Promise<Answer> {
   const read = readMessage(body);
   if (read.kind !== 'reply' || session === undefined) {
-    return refusal(400, invalid('Nothing was asked: an answer needs the header Mcp-Session-Id of its session.'));
+    return refusal(
+      400,
+      invalid('Nothing was asked: an answer needs the header Mcp-Session-Id of its session.'),
+    );
   }
   await call.sessions.signal(session.id, { kind: 'reply', message: read.message });
   return ACCEPTED;
 }
 
-async function serveBatch(
-  conversation: Conversation,
-  batch: readonly unknown[],
-): Promise<Answer> {
+async function serveBatch(conversation: Conversation, batch: readonly unknown[]): Promise<Answer> {
   const { batchMax } = conversation.call;
   if (batch.length === 0) return refusal(400, invalid('The batch is empty.'));
   if (batch.length > batchMax) {

@@ -27,6 +27,12 @@ export interface SessionLimits {
   readonly perClientMax: number;
 }
 
+export const SESSION_LIMITS: SessionLimits = {
+  idleSeconds: 1800,
+  totalMax: 10_000,
+  perClientMax: 100,
+};
+
 export interface Sessions {
   /** Opens a session; undefined when the client or the service has too many. */
   open(client: string, record: SessionRecord): Promise<string | undefined>;

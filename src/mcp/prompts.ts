@@ -1,0 +1,171 @@
+/** The prompts `compare` and `migrate`: workflows that bring the evidence they need with them. */
+import Joi, { type ObjectSchema } from 'joi';
+import type { Library } from '../content/model.ts';
+import type { Generation } from '../generation/generation.ts';
+import { comparedRuntimes, dataUrl, RUNTIMES, type Runtime } from './agent-data.ts';
+import { RPC_CODE, type Fault } from './protocol/message.ts';
+import { JSON_TYPE, pageResource, type ResourceText } from './resources.ts';
+
+/** Pages that `migrate` embeds. */
+const PAGES_MAX = 3;
+/** Characters of a resource that a prompt embeds whole; a larger one is linked. */
+const EMBEDDED_CHARACTERS_MAX = 20_000;
+
+interface Argument {
+  readonly name: string;
+  readonly description: string;
+  readonly required: boolean;
+}
+
+export interface PromptResult {
+  readonly description: string;
+  readonly messages: readonly object[];
+}
+
+interface Prompt {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly arguments: readonly Argument[];
+  readonly input: ObjectSchema<Input>;
+  get(generation: Generation, input: Input): PromptResult;
+}
+
+interface Input {
+  readonly runtime: Runtime;
+  readonly topic?: string;
+}
+
+const runtimeArgument: Argument = {
+  name: 'runtime',
+  description: `One of ${RUNTIMES.join(', ')}.`,
+  required: true,
+};
+
+const input = Joi.object<Input>({
+  runtime: Joi.string()
+    .trim()
+    .lowercase()
+    .valid(...RUNTIMES)
+    .required(),
+  topic: Joi.string().max(500).allow(''),
+});
+
+const compare: Prompt = {
+  name: 'compare',
+  title: 'Compare with a runtime',
+  description: 'Compares the product with another runtime from published evidence only.',
+  arguments: [
+    runtimeArgument,
+    { name: 'topic', description: 'What to compare, for example "memory".', required: false },
+  ],
+  input,
+  get({ library }, { runtime, topic = '' }) {
+    const { name } = library.product;
+    const about = topic === '' ? '' : ` with regard to ${topic}`;
+    const task = `Compare ${name} with ${runtime}${about}. Call compare_runtimes {"runtime": "${runtime}"} and get_benchmarks. State only what a claim or a number supports; cite its source and its measurement with it, and say where nothing is published.`;
+    const messages = [text(task), ...comparisonOf(library, runtime)];
+    return { description: `${name} and ${runtime}`, messages };
+  },
+};
+
+const migrate: Prompt = {
+  name: 'migrate',
+  title: 'Migrate from a runtime',
+  description: 'Plans a migration from another runtime to the product.',
+  arguments: [
+    runtimeArgument,
+    {
+      name: 'topic',
+      description: 'What is to be migrated: libraries, features, code.',
+      required: false,
+    },
+  ],
+  input,
+  get(generation, { runtime, topic = '' }) {
+    const { library } = generation;
+    const { name } = library.product;
+    const what = topic === '' ? 'a program' : topic;
+    const task = `Plan the migration of ${what} from ${runtime} to ${name}, in steps that can be checked one by one. Look up each feature with search_docs, also with kind "gap" for what ${name} does not do, and take code from find_samples. Name what has no equivalent.`;
+    const pages = pagesAbout(generation, `migrate from ${runtime} ${topic}`);
+    const messages = [
+      text(task),
+      ...dataMessage(library, 'compatibility.json'),
+      ...comparisonOf(library, runtime),
+      ...pages.map(embedded),
+    ];
+    return { description: `From ${runtime} to ${name}`, messages };
+  },
+};
+
+export const PROMPTS: readonly Prompt[] = [compare, migrate];
+
+/** The prompts as `prompts/list` shows them. */
+export function promptListing(): readonly object[] {
+  return PROMPTS.map((prompt) => ({
+    name: prompt.name,
+    title: prompt.title,
+    description: prompt.description,
+    arguments: prompt.arguments,
+  }));
+}
+
+/** Fills a prompt, or says what is wrong with the request for it. */
+export function getPrompt(
+  generation: Generation,
+  name: string,
+  given: Readonly<Record<string, string>>,
+): PromptResult | Fault {
+  const prompt = PROMPTS.find((one) => one.name === name);
+  if (prompt === undefined) {
+    const names = PROMPTS.map((one) => one.name).join(', ');
+    return fault(`Unknown prompt: ${name}. There are: ${names}.`);
+  }
+  const { value, error } = prompt.input.validate(given);
+  return error === undefined
+    ? prompt.get(generation, value)
+    : fault(`Invalid arguments for the prompt ${name}: ${error.message}.`);
+}
+
+function fault(message: string): Fault {
+  return { code: RPC_CODE.invalidParams, message };
+}
+
+function pagesAbout({ library, search }: Generation, query: string): readonly ResourceText[] {
+  const { hits } = search.search([...query].slice(0, 200).join(''), { limit: 20 });
+  const slugs = [...new Set(hits.map(({ slug }) => slug))].slice(0, PAGES_MAX);
+  return slugs.flatMap((slug) => {
+    const page = library.pageBySlug.get(slug);
+    return page === undefined ? [] : [pageResource(page)];
+  });
+}
+
+function comparisonOf(library: Library, runtime: Runtime): readonly object[] {
+  const published = comparedRuntimes(library);
+  if (published.includes(runtime)) return dataMessage(library, `comparisons/${runtime}.json`);
+  const which = published.length === 0 ? 'none at all' : published.join(', ');
+  return [
+    text(
+      `No comparison with ${runtime} is published (published: ${which}). Do not fill the gap from memory.`,
+    ),
+  ];
+}
+
+function dataMessage(library: Library, path: string): readonly object[] {
+  const data = library.agentData.get(path);
+  if (data === undefined) return [];
+  return [
+    embedded({ uri: dataUrl(library, path), mimeType: JSON_TYPE, text: JSON.stringify(data) }),
+  ];
+}
+
+function text(content: string): object {
+  return { role: 'user', content: { type: 'text', text: content } };
+}
+
+/** A resource inside the prompt, or where to read it when it is too large for a context. */
+function embedded(resource: ResourceText): object {
+  return resource.text.length <= EMBEDDED_CHARACTERS_MAX
+    ? { role: 'user', content: { type: 'resource', resource } }
+    : text(`Read the resource ${resource.uri}: it is too large to be included.`);
+}

@@ -1,0 +1,111 @@
+/** check_known_issue: whether a problem is known, as an issue, an earlier report or a documented gap. */
+import Joi from 'joi';
+import type { Generation } from '../../generation/generation.ts';
+import type { KnownIssue, KnownIssues } from '../../reports/known-issues.ts';
+import { isObject } from '../protocol/message.ts';
+import type { Tool } from '../tool.ts';
+import { nextSchema } from './arguments.ts';
+
+interface Input {
+  readonly query?: string;
+  readonly report?: Readonly<Record<string, unknown>>;
+  readonly limit: number;
+}
+
+type Match = Omit<KnownIssue, 'kind'> & { readonly kind: KnownIssue['kind'] | 'gap' };
+
+const QUERY_CODE_POINTS_MAX = 200;
+const LIMIT_MAX = 20;
+const LIMIT_DEFAULT = 5;
+/** A gap that matches less says nothing about the problem. */
+const GAP_SCORE_MIN = 0.2;
+
+const matchSchema = Joi.object({
+  kind: Joi.string().valid('issue', 'report', 'gap').required(),
+  title: Joi.string().required(),
+  url: Joi.string().uri(),
+  status: Joi.string().required().description('open, closed, a report status, or documented.'),
+  score: Joi.number().min(0).max(1).required(),
+  reason: Joi.string().required().description('Why it matches.'),
+}).unknown(true);
+
+const declaration: Omit<Tool<Input>, 'run'> = {
+  name: 'check_known_issue',
+  title: 'Check for a known issue',
+  description:
+    'Finds open issues, earlier reports and documented gaps that match a problem. ' +
+    'Use it when something fails or behaves unexpectedly, and always before preview_report: a known problem needs a +1, not a second report. ' +
+    'Pass query (the error message or the symptom in a few words) or the report document. ' +
+    'For how to use the product, use search_docs.',
+  input: Joi.object<Input>({
+    query: Joi.string().max(4000).description('Error message or symptom.'),
+    report: Joi.object()
+      .unknown(true)
+      .description('A report document; its title and summary are looked up.'),
+    limit: Joi.number().integer().min(1).max(LIMIT_MAX).default(LIMIT_DEFAULT),
+  })
+    .or('query', 'report')
+    .messages({ 'object.missing': 'give "query" or "report"' }),
+  output: Joi.object({
+    connected: Joi.boolean()
+      .required()
+      .description('Whether issues and reports could be looked up.'),
+    count: Joi.number().integer().min(0).required(),
+    matches: Joi.array().items(matchSchema).required().description('Best match first.'),
+    next: nextSchema,
+  }).unknown(true),
+  alsoCalled: { q: 'query', question: 'query', error: 'query', problem: 'query', message: 'query' },
+  writes: false,
+  asks: false,
+};
+
+/** @param knownIssues Absent when no tracker and no report store is connected. */
+export function checkKnownIssue(knownIssues: KnownIssues | undefined): Tool<Input> {
+  return {
+    ...declaration,
+    async run({ operation: { generation } }, { query, report, limit }) {
+      const problem = query ?? textOf(report ?? {});
+      const found = (await knownIssues?.(problem, limit)) ?? [];
+      const matches = [...found, ...gapsLike(generation, problem)]
+        .toSorted((a, b) => b.score - a.score)
+        .slice(0, limit);
+      const connected = knownIssues !== undefined;
+      const next = nextStep(connected, matches);
+      return { kind: 'data', data: { connected, count: matches.length, matches, next } };
+    },
+  };
+}
+
+function textOf(report: Readonly<Record<string, unknown>>): string {
+  const { title, summary, actual } = report;
+  return [title, summary, actual].filter((part) => typeof part === 'string').join('\n');
+}
+
+function gapsLike({ library, search }: Generation, problem: string): readonly Match[] {
+  const query = [...problem].slice(0, QUERY_CODE_POINTS_MAX).join('');
+  const { hits } = search.search(query, { limit: LIMIT_MAX, kind: 'gap' });
+  return hits.flatMap(({ gap, score, slug }) => {
+    if (!isObject(gap) || score < GAP_SCORE_MIN) return [];
+    const page = library.pageBySlug.get(slug);
+    const reason = `A documented gap${page === undefined ? '' : `, see get_page {"slug": "${slug}"}`}.`;
+    return [
+      {
+        kind: 'gap',
+        title: gap.statement,
+        url: gap.source_url,
+        status: 'documented',
+        score,
+        reason,
+      },
+    ];
+  });
+}
+
+function nextStep(connected: boolean, matches: readonly Match[]): string {
+  if (matches.length > 0) {
+    return 'If one of them is the problem, send submit_report with duplicate_of; if not, preview_report.';
+  }
+  return connected
+    ? 'Nothing like it is known: report it with preview_report.'
+    : 'No issue tracker is connected to this service, so only documented gaps were looked up, and none matches.';
+}

@@ -1,0 +1,23 @@
+/** The tools over the documentation. The list is in the order in which a model should think of them. */
+import type { KnownIssues } from '../../reports/known-issues.ts';
+import type { AnyTool } from '../tool.ts';
+import { checkKnownIssue } from './check-known-issue.ts';
+import { compareRuntimes } from './compare-runtimes.ts';
+import { findSamples } from './find-samples.ts';
+import { getBenchmarks } from './get-benchmarks.ts';
+import { getPage } from './get-page.ts';
+import { listPages } from './list-pages.ts';
+import { searchDocs } from './search-docs.ts';
+
+/** @param knownIssues Absent when no tracker is connected. */
+export function docsTools(knownIssues: KnownIssues | undefined): readonly AnyTool[] {
+  return [
+    searchDocs,
+    getPage,
+    listPages,
+    findSamples,
+    compareRuntimes,
+    getBenchmarks,
+    checkKnownIssue(knownIssues),
+  ];
+}

@@ -1,0 +1,147 @@
+/** find_samples: runnable code with the command that runs it and the output it gave. */
+import Joi from 'joi';
+import type { Library, Sample, SampleLevel } from '../../content/model.ts';
+import type { Generation } from '../../generation/generation.ts';
+import { nearest } from '../../operations/nearest.ts';
+import { searchDocs as operation } from '../../operations/search-docs.ts';
+import { cutText, fitting, maxCharsSchema } from '../budget.ts';
+import type { Tool } from '../tool.ts';
+import { nextSchema } from './arguments.ts';
+
+interface Input {
+  readonly query?: string;
+  readonly language?: string;
+  readonly tag?: string;
+  readonly level?: SampleLevel;
+  readonly limit: number;
+  readonly max_chars: number;
+}
+
+const LIMIT_MAX = 50;
+const LIMIT_DEFAULT = 5;
+/** Hits that are looked at before the filters apply. */
+const HITS_MAX = 100;
+/** Characters of a recorded output that are shown. */
+const OUTPUT_CHARACTERS_MAX = 4000;
+
+const sampleSchema = Joi.object({
+  id: Joi.string().required(),
+  title: Joi.string().required(),
+  language: Joi.string().required(),
+  tags: Joi.array().items(Joi.string()).required(),
+  level: Joi.string(),
+  code: Joi.string().allow('').required(),
+  command: Joi.string().allow('').description('How to run it.'),
+  output: Joi.string().allow('').description('What it printed when it was last run.'),
+  page: Joi.string().description('Slug of the page that shows it.'),
+  anchor: Joi.string().description('Section of that page.'),
+}).unknown(true);
+
+export const findSamples: Tool<Input> = {
+  name: 'find_samples',
+  title: 'Find code samples',
+  description:
+    'Finds runnable code samples of the documentation, each with its code, the command that runs it and the output that was recorded. ' +
+    'Use it when code is wanted: prefer a sample that ran over writing code from prose. ' +
+    'All arguments are filters and may be combined; without query the samples come in the order of the documentation. ' +
+    'For explanations use search_docs.',
+  input: Joi.object<Input>({
+    query: operation.input.extract('q').optional().description('What the sample shows.'),
+    language: Joi.string().max(50).description('Programming language, for example "ts" or "sh".'),
+    tag: Joi.string().max(100).description('A tag that the sample has.'),
+    level: Joi.string().valid('beginner', 'intermediate', 'advanced'),
+    limit: Joi.number().integer().min(1).max(LIMIT_MAX).default(LIMIT_DEFAULT),
+    max_chars: maxCharsSchema,
+  }),
+  output: Joi.object({
+    count: Joi.number().integer().min(0).required().description('Samples in this answer.'),
+    total: Joi.number().integer().min(0).required().description('Samples that match.'),
+    samples: Joi.array().items(sampleSchema).required().description('Best match first.'),
+    next: nextSchema,
+  }).unknown(true),
+  alsoCalled: { q: 'query', question: 'query', lang: 'language', tags: 'tag', difficulty: 'level' },
+  writes: false,
+  asks: false,
+  run({ operation: { generation } }, input) {
+    const matching = candidates(generation, input.query).filter((one) => matches(one, input));
+    const samples = fitting(matching.slice(0, input.limit).map(shown), input.max_chars);
+    return {
+      kind: 'data',
+      data: {
+        count: samples.length,
+        total: matching.length,
+        samples,
+        next: nextStep(generation.library, input, {
+          given: samples.length,
+          total: matching.length,
+        }),
+      },
+    };
+  },
+};
+
+function candidates({ library, search }: Generation, query: string | undefined): readonly Sample[] {
+  if (query === undefined) return library.samples;
+  const byId = new Map(library.samples.map((sample) => [sample.id, sample]));
+  const { hits } = search.search(query, { limit: HITS_MAX, kind: 'sample' });
+  return hits.flatMap(({ sample }) => byId.get(sample ?? '') ?? []);
+}
+
+function matches(sample: Sample, { language, tag, level }: Input): boolean {
+  return (
+    (language === undefined || fold(sample.language) === fold(language)) &&
+    (tag === undefined || sample.tags.some((one) => fold(one) === fold(tag))) &&
+    (level === undefined || sample.level === level)
+  );
+}
+
+/** Languages have several names in fences; a reader may use any of them. */
+const LANGUAGES: ReadonlyMap<string, string> = new Map([
+  ['typescript', 'ts'],
+  ['javascript', 'js'],
+  ['mjs', 'js'],
+  ['cjs', 'js'],
+  ['bash', 'sh'],
+  ['shell', 'sh'],
+  ['zsh', 'sh'],
+  ['console', 'sh'],
+  ['python', 'py'],
+  ['rust', 'rs'],
+  ['golang', 'go'],
+  ['yml', 'yaml'],
+  ['kt', 'kotlin'],
+]);
+
+function fold(name: string): string {
+  const lower = name.trim().toLowerCase();
+  return LANGUAGES.get(lower) ?? lower;
+}
+
+function shown(sample: Sample): object {
+  const { id, title, language, tags, level, code, command, output, page, anchor } = sample;
+  const cut = output === undefined ? undefined : shortened(output);
+  return { id, title, language, tags, level, code, command, output: cut, page, anchor };
+}
+
+function shortened(output: string): string {
+  if (output.length <= OUTPUT_CHARACTERS_MAX) return output;
+  return `${cutText(output, OUTPUT_CHARACTERS_MAX)}\n… (cut)`;
+}
+
+function nextStep(
+  { samples }: Library,
+  { language, tag }: Input,
+  { given, total }: { readonly given: number; readonly total: number },
+): string {
+  if (given < total) return 'There are more: raise limit or max_chars, or narrow the filters.';
+  if (total > 0)
+    return 'Read the page of a sample with get_page {"slug": <page>, "section": <anchor>}.';
+  if (samples.length === 0) return 'This documentation has no samples: try search_docs.';
+  const languages = new Set(samples.map((sample) => sample.language));
+  const near = tag === undefined ? [] : nearest(tag, new Set(samples.flatMap((one) => one.tags)));
+  const hints = [
+    ...(language === undefined ? [] : [`Languages with samples: ${[...languages].join(', ')}.`]),
+    ...(near.length === 0 ? [] : [`Nearest tags: ${near.join(', ')}.`]),
+  ];
+  return `No sample matches. ${hints.join(' ')} Leave a filter out, or try search_docs.`;
+}

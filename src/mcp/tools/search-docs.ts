@@ -1,0 +1,107 @@
+/** search_docs: the same search as `GET /api/v1/search`, in pages that fit a model's context. */
+import Joi from 'joi';
+import { searchDocs as operation, type SearchResult } from '../../operations/search-docs.ts';
+import type { Kind } from '../../search/search.ts';
+import { fitting, maxCharsSchema } from '../budget.ts';
+import { cursorAdvice, cursorAt, readCursor } from '../cursor.ts';
+import type { Tool, ToolAnswer } from '../tool.ts';
+import { cursorSchema, nextSchema, sectionSchema } from './arguments.ts';
+
+interface Input {
+  readonly query: string;
+  readonly limit: number;
+  readonly kind?: Kind;
+  readonly section?: string;
+  readonly cursor?: string;
+  readonly max_chars: number;
+}
+
+const input = operation.input;
+
+export const searchDocs: Tool<Input> = {
+  name: 'search_docs',
+  title: 'Search the documentation',
+  description:
+    'Ranked full-text search over pages, sections, code samples, release notes and documented gaps, best match first. ' +
+    'Use it first for any question about the product: a few words or an identifier work better than a sentence. ' +
+    'Each result has a slug and often an anchor: read it with get_page {"slug": …, "section": <anchor>}. ' +
+    'Scores run from 0 to 1 and can be compared between queries; results under about 0.2 are often beside the point. ' +
+    'Set kind to "sample" for code, "release" for changes, "gap" for what the product does not do. ' +
+    'Do not use it to list pages (list_pages) or to look up open issues (check_known_issue).',
+  input: Joi.object<Input>({
+    query: input.extract('q').required(),
+    limit: input.extract('limit'),
+    kind: input.extract('kind'),
+    section: sectionSchema,
+    cursor: cursorSchema,
+    max_chars: maxCharsSchema,
+  }),
+  output: Joi.object({
+    query: operation.output.extract('query'),
+    count: operation.output.extract('count'),
+    total: operation.output.extract('total'),
+    didYouMean: operation.output.extract('didYouMean'),
+    results: operation.output.extract('results'),
+    cursor: cursorSchema,
+    next: nextSchema,
+  }).unknown(true),
+  alsoCalled: {
+    q: 'query',
+    question: 'query',
+    search: 'query',
+    search_query: 'query',
+    searchQuery: 'query',
+    userQuery: 'query',
+    text: 'query',
+    topic: 'query',
+    max_results: 'limit',
+    type: 'kind',
+  },
+  writes: false,
+  asks: false,
+  async run(context, { query, cursor, max_chars, ...options }) {
+    const { digest } = context.operation.generation.library;
+    const at = readCursor(digest, cursor);
+    if (at.kind !== 'at') return { kind: 'failure', text: cursorAdvice(at) };
+    const { offset } = at;
+    const found = await operation.run(context.operation, { q: query, ...options, offset });
+    const results = fitting(found.results, max_chars);
+    const end = offset + results.length;
+    return answer({ ...found, results }, end < found.total ? cursorAt(digest, end) : undefined);
+  },
+};
+
+interface Found {
+  readonly query: string;
+  readonly total: number;
+  readonly didYouMean?: string;
+  readonly results: readonly SearchResult[];
+}
+
+function answer(found: Found, cursor: string | undefined): ToolAnswer {
+  const { results, didYouMean } = found;
+  return {
+    kind: 'data',
+    data: {
+      query: found.query,
+      count: results.length,
+      total: found.total,
+      ...(didYouMean === undefined ? {} : { didYouMean }),
+      results,
+      ...(cursor === undefined ? {} : { cursor }),
+      next: nextStep(found, cursor),
+    },
+  };
+}
+
+function nextStep({ results, didYouMean }: Found, cursor: string | undefined): string {
+  const [best] = results;
+  if (best === undefined) {
+    const hint =
+      didYouMean === undefined ? 'Use fewer or other words' : `Search for "${didYouMean}"`;
+    return `${hint}, or list the pages with list_pages.`;
+  }
+  const section = best.anchor === undefined ? '' : `, "section": "${best.anchor}"`;
+  const read = `Read the best result with get_page {"slug": "${best.slug}"${section}}.`;
+  return cursor === undefined ? read : `${read} More results: the same call with "cursor".`;
+}

@@ -1,0 +1,16 @@
+/** What is known of a problem before it is reported: open issues of the tracker and earlier reports. */
+
+export interface KnownIssue {
+  readonly kind: 'issue' | 'report';
+  readonly title: string;
+  /** Absent for a report that is not filed yet. */
+  readonly url?: string;
+  readonly status: string;
+  /** 0 to 1; higher is nearer. */
+  readonly score: number;
+  /** Why it matches, in words. */
+  readonly reason: string;
+}
+
+/** Port: the nearest known issues to a description of a problem, best first. */
+export type KnownIssues = (problem: string, limit: number) => Promise<readonly KnownIssue[]>;

@@ -1,0 +1,153 @@
+/** A small documentation made by hand, for tests that need content but neither a folder nor the index. */
+import type { Library, Page } from '../../src/content/model.ts';
+import type { Generation } from '../../src/generation/generation.ts';
+import type { Hit, Search, SearchOptions } from '../../src/search/search.ts';
+
+export const BASE_URL = 'http://localhost:3000';
+
+export interface HandMade {
+  /** Pages beyond the three that are always there. */
+  readonly more?: number;
+  readonly agentData?: ReadonlyMap<string, unknown>;
+  readonly digest?: string;
+}
+
+/** A generation whose search finds pages that hold the query, in their order. */
+export function handMadeGeneration(options: HandMade = {}): Generation {
+  const library = handMadeLibrary(options);
+  return { library, search: substringSearch(library), builtAt: '2026-01-01T00:00:00.000Z' };
+}
+
+export function handMadeLibrary({ more = 0, agentData, digest }: HandMade = {}): Library {
+  const extra = Array.from({ length: more }, (_, index) =>
+    pageOf(`extra-${index}`, `# Extra ${index}\n\nOne of many pages.\n`),
+  );
+  const pages = [
+    pageOf('install', INSTALL),
+    pageOf('configure', '# Configure\n\nEvery key has a default.\n'),
+    pageOf('long-page', LONG),
+    ...extra,
+  ];
+  return {
+    product: { id: 'acme', name: 'Acme', version: '1.2.3', description: 'A product.' },
+    baseUrl: BASE_URL,
+    sections: [{ id: 'guide', title: 'Guide' }],
+    pages,
+    pageBySlug: new Map(pages.map((page) => [page.slug, page])),
+    redirects: new Map([['setup', 'install']]),
+    samples: [
+      {
+        id: 'hello',
+        title: 'Hello',
+        language: 'ts',
+        tags: ['start'],
+        level: 'beginner',
+        code: 'console.log("hello");',
+        command: 'node hello.ts',
+        output: 'hello',
+        page: 'install',
+        anchor: 'first-steps',
+        origin: 'install.md:9',
+      },
+      { id: 'list', title: 'List', language: 'sh', tags: ['files'], code: 'ls', origin: 'x.md:1' },
+    ],
+    releases: [],
+    gaps: [
+      {
+        id: 'windows',
+        statement: 'Acme does not run on Windows.',
+        sourceUrl: `${BASE_URL}/docs/install`,
+        page: 'install',
+      },
+    ],
+    agentData: agentData ?? new Map(),
+    assets: new Map(),
+    digest: digest ?? 'abcdef0123456789',
+    findings: [],
+  };
+}
+
+const INSTALL = `# Install
+
+Acme needs Node.
+
+## First steps
+
+Run \`acme init\`.
+
+### Check
+
+It prints a version.
+
+## Trouble
+
+\`\`\`md
+## Not a heading
+\`\`\`
+
+See the issues.
+`;
+
+const LONG = `# Long page\n\n## All of it\n\n${'A line of text that repeats.\n'.repeat(2000)}\n## End\n\nDone.\n`;
+
+const HEADING = /^(#{2,4}) (.+)$/gm;
+
+function pageOf(slug: string, markdown: string): Page {
+  const prose = markdown.replace(/^```[\s\S]*?^```$/gm, '');
+  return {
+    slug,
+    path: `/docs/${slug}`,
+    url: `${BASE_URL}/docs/${slug}`,
+    markdownUrl: `${BASE_URL}/docs/${slug}.md`,
+    title: /^# (.+)$/m.exec(markdown)?.[1] ?? slug,
+    description: `About ${slug}.`,
+    section: 'guide',
+    sectionTitle: 'Guide',
+    group: '',
+    file: `guide/${slug}.md`,
+    lastModified: '2026-01-01T00:00:00.000Z',
+    headings: [...prose.matchAll(HEADING)].map((match) => ({
+      level: (match[1]?.length ?? 2) as 2 | 3 | 4,
+      text: match[2] ?? '',
+      anchor: (match[2] ?? '').toLowerCase().replaceAll(' ', '-'),
+    })),
+    markdown,
+    passages: [],
+    redirectFrom: [],
+  };
+}
+
+function substringSearch(library: Library): Search {
+  const all = (query: string): Hit[] => [
+    ...library.pages
+      .filter(({ markdown }) => markdown.toLowerCase().includes(query.toLowerCase()))
+      .map(({ slug }) => ({ kind: 'page' as const, slug, score: 0.5, snippet: '', matches: [] })),
+    ...library.samples
+      .filter(({ title, code }) => `${title} ${code}`.toLowerCase().includes(query.toLowerCase()))
+      .map(({ id, page = 'install' }) => ({
+        kind: 'sample' as const,
+        slug: page,
+        score: 0.4,
+        snippet: '',
+        matches: [],
+        sample: id,
+      })),
+    ...library.gaps
+      .filter(({ statement }) => statement.toLowerCase().includes(query.toLowerCase()))
+      .map(({ statement, sourceUrl, page = 'install' }) => ({
+        kind: 'gap' as const,
+        slug: page,
+        score: 0.3,
+        snippet: statement,
+        matches: [],
+        gap: { statement, source_url: sourceUrl },
+      })),
+  ];
+  return {
+    digest: library.digest,
+    search(query: string, { limit, offset = 0, kind }: SearchOptions) {
+      const hits = all(query).filter((hit) => kind === undefined || hit.kind === kind);
+      return { hits: hits.slice(offset, offset + limit), total: hits.length };
+    },
+  };
+}

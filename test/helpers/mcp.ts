@@ -1,0 +1,210 @@
+/** The MCP endpoint alone on hapi, with hand-made content, and how to talk to it over HTTP. */
+import { randomUUID } from 'node:crypto';
+import { server as hapiServer, type Server } from '@hapi/hapi';
+import type { ExecutionContext } from 'ava';
+import type { Generation } from '../../src/generation/generation.ts';
+import { http } from '../../src/http/plugin.ts';
+import { memoryLimiter } from '../../src/limits/limiter.ts';
+import { agentRoutes } from '../../src/mcp/agent-routes.ts';
+import { consentBy } from '../../src/mcp/consent.ts';
+import { docsSurface } from '../../src/mcp/docs.ts';
+import { mcpFaults } from '../../src/mcp/fault-writer.ts';
+import { mcp, MCP_LIMITS, type McpLimits } from '../../src/mcp/plugin.ts';
+import { originPolicy } from '../../src/mcp/protocol/origin.ts';
+import { MemorySessions } from '../../src/mcp/sessions/memory.ts';
+import { SESSION_LIMITS, type Sessions } from '../../src/mcp/sessions/sessions.ts';
+import type { Surface } from '../../src/mcp/surface.ts';
+import type { AnyTool } from '../../src/mcp/tool.ts';
+import { docsTools } from '../../src/mcp/tools/docs-tools.ts';
+import { handMadeGeneration } from './library.ts';
+
+export const SECRET = 'a secret of the tests, 32 bytes or more';
+
+export interface EndpointOptions {
+  readonly generation?: Generation;
+  /** Tools beyond those of the product. */
+  readonly tools?: readonly AnyTool[];
+  readonly surface?: Surface;
+  readonly sessions?: Sessions;
+  readonly limits?: Partial<McpLimits>;
+  readonly quota?: number;
+  readonly baseUrl?: string;
+}
+
+export interface Endpoint {
+  readonly server: Server;
+  readonly sessions: Sessions;
+  /** Failures that the service kept to itself. */
+  readonly errors: Error[];
+}
+
+/** An initialised server, not listening. */
+export async function endpoint(
+  t: ExecutionContext,
+  options: EndpointOptions = {},
+): Promise<Endpoint> {
+  const made = await makeEndpoint(options);
+  await made.server.initialize();
+  t.teardown(() => made.server.stop({ timeout: 1000 }));
+  return made;
+}
+
+/** A server on a free port of the loopback interface. */
+export async function listening(
+  t: ExecutionContext,
+  options: EndpointOptions = {},
+): Promise<Endpoint & { readonly url: URL }> {
+  const made = await makeEndpoint(options);
+  await made.server.start();
+  t.teardown(() => made.server.stop({ timeout: 1000 }));
+  return { ...made, url: new URL(`http://127.0.0.1:${made.server.info.port}/mcp`) };
+}
+
+/** @returns a server that neither listens nor is initialised */
+export async function makeEndpoint(options: EndpointOptions): Promise<Endpoint> {
+  const server = hapiServer({ port: 0, host: '127.0.0.1', compression: { minBytes: 1 } });
+  const errors: Error[] = [];
+  const sessions = options.sessions ?? new MemorySessions(SESSION_LIMITS);
+  const limiter = memoryLimiter({ quota: options.quota ?? 1e9, windowSeconds: 60 });
+  const baseUrl = options.baseUrl ?? 'http://localhost:3000';
+  const generation = options.generation ?? handMadeGeneration();
+  const surface = options.surface ?? surfaceOf(generation, options.tools ?? [], errors);
+  await server.register([
+    {
+      plugin: http,
+      options: {
+        baseUrl,
+        limiter,
+        clientKey,
+        requestId: () => randomUUID(),
+        faultWriters: [mcpFaults],
+        onUnexpected: (error: Error) => errors.push(error),
+      },
+    },
+    {
+      plugin: mcp,
+      options: {
+        surface: () => surface,
+        sessions,
+        limiter,
+        clientKey,
+        origin: originPolicy(baseUrl, []),
+        limits: { ...MCP_LIMITS, ...options.limits },
+        onError: (error: Error) => errors.push(error),
+      },
+    },
+    { plugin: agentRoutes, options: { current: () => generation } },
+  ]);
+  return { server, sessions, errors };
+}
+
+function surfaceOf(generation: Generation, tools: readonly AnyTool[], errors: Error[]): Surface {
+  return docsSurface({
+    operation: {
+      generation,
+      reports: () => Promise.resolve(undefined),
+      limits: { quota: 120, windowSeconds: 60 },
+      deprecated: false,
+    },
+    tools: [...docsTools(undefined), ...tools],
+    consent: consentBy(SECRET, randomUUID),
+    onError: (error) => errors.push(error),
+  });
+}
+
+function clientKey(): string {
+  return 'client';
+}
+
+export interface Reply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  /** The JSON body, or the messages of an event stream; undefined for an empty body. */
+  readonly body: any;
+}
+
+export type Headers = Readonly<Record<string, string>>;
+
+/** One POST, with the headers that a client of the version sends. */
+export async function post(server: Server, body: unknown, headers: Headers = {}): Promise<Reply> {
+  const response = await server.inject({
+    method: 'POST',
+    url: '/mcp',
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      ...headers,
+    },
+    payload: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+  const { statusCode, payload } = response;
+  return { status: statusCode, headers: response.headers, body: bodyOf(payload) };
+}
+
+function bodyOf(payload: string): unknown {
+  if (payload === '') return undefined;
+  return payload.startsWith('event:') || payload.startsWith(':')
+    ? eventsOf(payload)
+    : JSON.parse(payload);
+}
+
+/** The messages of an event stream. */
+export function eventsOf(text: string): unknown[] {
+  return [...text.matchAll(/^data: (.+)$/gm)].map(([, data]) => JSON.parse(data ?? ''));
+}
+
+const META = {
+  'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+  'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },
+  'io.modelcontextprotocol/clientCapabilities': {},
+};
+
+export interface ModernRequest {
+  readonly method: string;
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly capabilities?: object;
+  readonly headers?: Headers;
+  readonly id?: string | number;
+}
+
+/** A request of 2026-07-28 as the specification wants it. */
+export function modern(server: Server, request: ModernRequest): Promise<Reply> {
+  const { method, params = {}, capabilities = {}, id = 1 } = request;
+  const name = params['name'] ?? params['uri'];
+  const meta = { ...META, 'io.modelcontextprotocol/clientCapabilities': capabilities };
+  const body = { jsonrpc: '2.0', id, method, params: { ...params, _meta: meta } };
+  return post(server, body, {
+    'mcp-protocol-version': '2026-07-28',
+    'mcp-method': method,
+    ...(typeof name === 'string' ? { 'mcp-name': name } : {}),
+    ...request.headers,
+  });
+}
+
+/** A request of an earlier version. */
+export function legacy(
+  server: Server,
+  version: string,
+  { method, params, headers = {}, id = 1 }: ModernRequest,
+): Promise<Reply> {
+  const body = { jsonrpc: '2.0', id, method, ...(params === undefined ? {} : { params }) };
+  return post(server, body, { 'mcp-protocol-version': version, ...headers });
+}
+
+/** The handshake of an earlier version; the reply has the session id in its headers when there is one. */
+export function initialize(
+  server: Server,
+  version: string,
+  capabilities: object = {},
+): Promise<Reply> {
+  return post(server, {
+    jsonrpc: '2.0',
+    id: 'init',
+    method: 'initialize',
+    params: {
+      protocolVersion: version,
+      capabilities,
+      clientInfo: { name: 'test', version: '1' },
+    },
+  });
+}
