@@ -38,6 +38,10 @@ export interface Config {
   readonly contact?: string;
   /** Navigation as written in `docent.yaml`; read by `content/`. */
   readonly nav?: unknown;
+  readonly mcp: {
+    /** Further host names of the service, whose pages may call the MCP server. */
+    readonly allowedHosts: readonly string[];
+  };
   readonly tracker: TrackerConfig;
   /** PostgreSQL instead of the embedded store. */
   readonly databaseUrl?: string;

@@ -83,8 +83,11 @@ export function fromFlags(flags: Readonly<Record<string, string | undefined>>): 
   });
 }
 
+/** Keys whose value is a list. */
+const LISTS: readonly string[] = ['proxies', 'mcp.allowedHosts'];
+
 /** Lists are written with commas where there is only text. */
 function split(value: string, key: string | undefined): unknown {
-  if (key !== 'proxies') return value;
+  if (key === undefined || !LISTS.includes(key)) return value;
   return value.split(',').map((part) => part.trim());
 }

@@ -134,6 +134,11 @@ const sources: Readonly<Record<string, RowSource>> = {
     type: joi.array(),
     fileOnly: true,
   },
+  'mcp.allowedHosts': {
+    doc: 'Further host names of the service, whose pages may call the MCP server. That of `baseUrl` always may.',
+    type: list.items(joi.string().hostname()),
+    default: [],
+  },
   'tracker.kind': {
     doc: 'Where reports are filed: `dry-run` files nothing and says so.',
     type: joi.string().valid('dry-run', 'github'),

@@ -41,7 +41,7 @@ function preflight(response: ResponseObject, allow: string): ResponseObject {
 
 /** Request headers beyond the CORS-safelisted ones that our documents react to. */
 const ALLOWED_HEADERS =
-  'Accept, Content-Type, If-None-Match, X-Request-Id, Mcp-Session-Id, Mcp-Protocol-Version, Last-Event-ID';
+  'Accept, Content-Type, If-None-Match, X-Request-Id, Mcp-Session-Id, Mcp-Protocol-Version, Mcp-Method, Mcp-Name, Last-Event-ID';
 
 /** The body of a request that is refused anyway is neither parsed nor kept. */
 const UNREAD_PAYLOAD = {

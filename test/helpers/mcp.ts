@@ -62,7 +62,7 @@ export async function listening(
 
 /** @returns a server that neither listens nor is initialised */
 export async function makeEndpoint(options: EndpointOptions): Promise<Endpoint> {
-  const server = hapiServer({ port: 0, host: '127.0.0.1', compression: { minBytes: 1 } });
+  const server = hapiServer({ port: 0, host: '127.0.0.1', compression: false });
   const errors: Error[] = [];
   const sessions = options.sessions ?? new MemorySessions(SESSION_LIMITS);
   const limiter = memoryLimiter({ quota: options.quota ?? 1e9, windowSeconds: 60 });

@@ -27,7 +27,7 @@ for (const version of VERSIONS) {
     });
     t.is(body.result.structuredContent.results[0].slug, 'install');
     t.is(body.result.resultType, undefined);
-    t.is(body.result._meta, undefined);
+    t.is(body.result['_meta'], undefined);
   });
 
   test(`${version} lists tools, prompts, resources and templates`, async (t) => {

@@ -27,7 +27,7 @@ test('server/discover says who answers, what it can do and for how long that hol
   t.is(result.cacheScope, 'public');
   t.regex(result.instructions, /search_docs/);
   t.true(result.instructions.length < 2048);
-  t.is(result._meta['io.modelcontextprotocol/serverInfo'].name, 'acme-docs');
+  t.is(result['_meta']['io.modelcontextprotocol/serverInfo'].name, 'acme-docs');
 });
 
 test('no answer of 2026-07-28 opens a session', async (t) => {
@@ -48,7 +48,7 @@ for (const method of ['tools/list', 'prompts/list', 'resources/list', 'resources
     t.is(result.resultType, 'complete');
     t.true(result.ttlMs > 0);
     t.is(result.cacheScope, 'public');
-    t.is(result._meta['io.modelcontextprotocol/serverInfo'].version, '1.2.3');
+    t.is(result['_meta']['io.modelcontextprotocol/serverInfo'].version, '1.2.3');
   });
 
   test(`${method} refuses a cursor that it never gave`, async (t) => {

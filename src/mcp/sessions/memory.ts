@@ -14,9 +14,12 @@ export class MemorySessions implements Sessions {
   readonly #listeners = new Map<string, Set<Listener>>();
   readonly #entries: LRUCache<string, Entry>;
 
-  constructor(limits: SessionLimits) {
+  /** @param clock Milliseconds, from whatever beginning. */
+  constructor(limits: SessionLimits, clock: { now(): number } = performance) {
     this.#limits = limits;
     this.#entries = new LRUCache({
+      perf: clock,
+      ttlResolution: 0,
       max: limits.totalMax,
       ttl: limits.idleSeconds * 1000,
       updateAgeOnGet: true,
