@@ -6,12 +6,16 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { server as hapiServer, type Request, type Server } from '@hapi/hapi';
 import { apiFaults } from './api/faults.ts';
 import { api, type ApiOptions } from './api/plugin.ts';
+import type { Logger } from 'pino';
 import type { SettledConfig } from './config/config.ts';
 import { discovery } from './discovery/plugin.ts';
 import type { CurrentGeneration } from './generation/generation.ts';
-import type { FaultWriter, HttpOptions } from './http/options.ts';
+import type { HttpOptions } from './http/options.ts';
 import { http } from './http/plugin.ts';
 import { requestIds } from './http/request-id.ts';
+import { requestFields } from './observe/log.ts';
+import type { Metrics } from './observe/metrics.ts';
+import { observe } from './observe/plugin.ts';
 import { clientAddress, clientKey } from './limits/client-key.ts';
 import type { Limiter } from './limits/limiter.ts';
 import { agentRoutes } from './mcp/agent-routes.ts';
@@ -31,8 +35,10 @@ export interface ServerParts {
   readonly reports: ReportStatuses;
   /** Counts requests to the Docs API and the MCP server. */
   readonly limiter: Limiter;
-  /** Called for errors that are bugs or failures of the service. */
-  readonly onUnexpected: (error: Error, request?: Request) => void;
+  readonly metrics: Metrics;
+  readonly logger: Logger;
+  /** False once the service stops. */
+  readonly isReady: () => boolean;
   /** MCP sessions; in this process unless given. */
   readonly sessions?: Sessions;
   /** Signs what clients hand back; at least 32 bytes, the same in every process. Random unless given. */
@@ -43,8 +49,20 @@ export interface ServerParts {
   readonly listener?: HttpServer;
 }
 
+/** What every plugin's options are made from. */
+interface Wiring extends ServerParts {
+  readonly config: SettledConfig;
+  readonly address: (request: Request) => string;
+  /** Key under which the requests of a client are counted. */
+  readonly key: (request: Request) => string;
+  /** Called for errors that are bugs or failures of the service. */
+  readonly onUnexpected: (error: Error, request?: Request) => void;
+}
+
 /** Registers every plugin in the order of the URL space. */
 export async function createServer(config: SettledConfig, parts: ServerParts): Promise<Server> {
+  const wiring = wire(config, parts);
+  const { current } = parts;
   const server = hapiServer({
     ...(parts.listener && { listener: parts.listener, autoListen: false }),
     // Answers bring their coded forms, see http/representation.ts.
@@ -57,57 +75,62 @@ export async function createServer(config: SettledConfig, parts: ServerParts): P
       response: { ranges: false, emptyStatusCode: 200 },
     },
   });
-  const { current } = parts;
   await server.register([
-    { plugin: http, options: httpOptions(config, parts) },
-    { plugin: api, options: apiOptions(config, parts) },
+    { plugin: http, options: httpOptions(wiring) },
+    { plugin: observe, options: { ...wiring, log: config.log } },
+    { plugin: api, options: apiOptions(wiring) },
     { plugin: discovery, options: { current, deprecation: config.deprecation } },
     { plugin: agentRoutes, options: { current } },
-    { plugin: mcp, options: mcpOptions(config, parts) },
+    { plugin: mcp, options: mcpOptions(wiring) },
   ]);
   return server;
 }
 
-function httpOptions(config: SettledConfig, parts: ServerParts): HttpOptions {
-  const faultWriters: readonly FaultWriter[] = [
-    mcpFaults,
-    apiFaults(config.baseUrl, config.deprecation),
-  ];
+function wire(config: SettledConfig, parts: ServerParts): Wiring {
+  const addressOf = clientAddress(config.proxies);
+  const address = (request: Request): string => addressOf(request.raw.req);
   return {
-    baseUrl: config.baseUrl,
-    limiter: parts.limiter,
-    clientKey: keyOf(config),
-    requestId: requestIds(randomBytes(6).toString('hex')),
-    faultWriters,
-    onUnexpected: parts.onUnexpected,
+    ...parts,
+    config,
+    address,
+    key: (request) => clientKey(address(request)),
+    onUnexpected(err, request) {
+      const about = request && requestFields(request, config.log, address);
+      parts.logger.error({ err, ...about }, 'internal error');
+    },
   };
 }
 
-function apiOptions(config: SettledConfig, parts: ServerParts): ApiOptions {
-  const { current, reports } = parts;
+function httpOptions({ config, limiter, key, onUnexpected }: Wiring): HttpOptions {
+  const { baseUrl, deprecation } = config;
+  return {
+    baseUrl,
+    limiter,
+    clientKey: key,
+    requestId: requestIds(randomBytes(6).toString('hex')),
+    faultWriters: [mcpFaults, apiFaults(baseUrl, deprecation)],
+    onUnexpected,
+  };
+}
+
+function apiOptions({ config, current, reports }: Wiring): ApiOptions {
   return { current, reports, limits: config.limits.requests, deprecation: config.deprecation };
 }
 
-/** Finds the key under which a request is counted. */
-function keyOf({ proxies }: SettledConfig): (request: Request) => string {
-  const addressOf = clientAddress(proxies);
-  return (request) => clientKey(addressOf(request.raw.req));
-}
-
-function mcpOptions(config: SettledConfig, parts: ServerParts): McpOptions {
-  const consent = consentBy(parts.secret ?? randomBytes(32), randomUUID);
-  const tools = docsTools(parts.knownIssues);
-  const { reports, onUnexpected: onError, limiter } = parts;
+function mcpOptions(wiring: Wiring): McpOptions {
+  const { config, current, reports, limiter, key, onUnexpected: onError } = wiring;
+  const consent = consentBy(wiring.secret ?? randomBytes(32), randomUUID);
+  const tools = docsTools(wiring.knownIssues);
   return {
-    surface: docsSurfaces(parts.current, (generation) => ({
+    surface: docsSurfaces(current, (generation) => ({
       operation: { generation, reports, limits: limiter.quota, deprecated: false },
       tools,
       consent,
       onError,
     })),
-    sessions: parts.sessions ?? new MemorySessions(SESSION_LIMITS),
+    sessions: wiring.sessions ?? new MemorySessions(SESSION_LIMITS),
     limiter,
-    clientKey: keyOf(config),
+    clientKey: key,
     origin: originPolicy(config.baseUrl, config.mcp.allowedHosts),
     limits: MCP_LIMITS,
     onError,

@@ -30,6 +30,7 @@ export const mayImport: Readonly<Record<string, readonly string[] | 'everything'
   discovery: delivery,
   mcp: delivery,
   reports: ['limits', 'problem', 'search'],
+  observe: delivery,
   config: ['limits'],
   server: 'everything',
   cli: 'everything',

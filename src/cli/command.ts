@@ -1,0 +1,69 @@
+/** What a command of the command line is, and how it reads its arguments. */
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { nearest } from '../operations/nearest.ts';
+
+/** The outside world of a command. */
+export interface CommandIo {
+  stdout(text: string): void;
+  stderr(text: string): void;
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+/** Exit codes: 0 done, 1 the work failed, 2 the command was not understood. */
+export type ExitCode = 0 | 1 | 2;
+
+export interface Command {
+  /** What is typed after `docent`; may be several words: `agent bug`. */
+  readonly name: string;
+  /** One line. */
+  readonly summary: string;
+  /** The help, without the first line. */
+  readonly usage: string;
+  /** @throws {UsageError} when the arguments are not understood. */
+  run(argv: readonly string[], io: CommandIo): Promise<ExitCode>;
+}
+
+/** The arguments are not understood; the message says which and what was probably meant. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+export interface Arguments {
+  readonly values: Readonly<Record<string, string | boolean | undefined>>;
+  readonly positionals: readonly string[];
+}
+
+type Options = NonNullable<ParseArgsConfig['options']>;
+
+/**
+ * Reads arguments strictly: an unknown flag, a missing value or too many positionals is a UsageError.
+ * @param positionalsMax how many arguments may stand without a flag
+ */
+export function readArguments(
+  argv: readonly string[],
+  options: Options,
+  positionalsMax: number,
+): Arguments {
+  const { values, positionals } = parse(argv, options);
+  if (positionals.length > positionalsMax) {
+    throw new UsageError(`Unexpected argument '${positionals[positionalsMax]}'.`);
+  }
+  return { values: values as Arguments['values'], positionals };
+}
+
+function parse(argv: readonly string[], options: Options): ReturnType<typeof parseArgs> {
+  try {
+    return parseArgs({ args: [...argv], options, allowPositionals: true, strict: true });
+  } catch (error) {
+    throw new UsageError(explain(error as NodeJS.ErrnoException, Object.keys(options)));
+  }
+}
+
+function explain(error: NodeJS.ErrnoException, flags: readonly string[]): string {
+  if (error.code !== 'ERR_PARSE_ARGS_UNKNOWN_OPTION') {
+    return `${error.message.split('. ')[0]?.replace(/\.$/, '')}.`;
+  }
+  const flag = /'(-{1,2}[^']*)'/.exec(error.message)?.[1] ?? '';
+  const [meant] = nearest(flag.replace(/^-+/, ''), flags);
+  return `Unknown flag '${flag}'.${meant === undefined ? '' : ` Did you mean '--${meant}'?`}`;
+}

@@ -1,0 +1,111 @@
+/**
+ * What the service did, for Prometheus. One registry per service, so that several can live in one process.
+ */
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Generation } from '../generation/generation.ts';
+import type { Search } from '../search/search.ts';
+
+export interface Exchange {
+  /** Template of the route, never the path itself: the number of series stays bounded. */
+  readonly route: string;
+  /** Upper case. */
+  readonly method: string;
+  readonly status: number;
+  readonly seconds: number;
+}
+
+export interface Metrics {
+  countExchange(exchange: Exchange): void;
+  /** The same search, with its duration observed. */
+  observed(search: Search): Search;
+  /** The registry in Prometheus' text format. */
+  text(): Promise<string>;
+  readonly contentType: string;
+}
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS', 'PUT', 'PATCH']);
+const REQUEST_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+const SEARCH_BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1];
+
+export interface MetricsOptions {
+  /** What is served now; nothing before the first generation is built. */
+  readonly current: () => Generation | undefined;
+  /** Also memory, CPU, event loop and garbage collection of the process. */
+  readonly withProcess: boolean;
+}
+
+/** An empty set of metrics. */
+export function createMetrics({ withProcess, current }: MetricsOptions): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  if (withProcess) collectDefaultMetrics({ register: registry });
+  describeGeneration(registry, current);
+  const requests = new Counter({
+    name: 'docent_http_requests_total',
+    help: 'Requests by route template, method and status.',
+    labelNames: ['route', 'method', 'status'],
+    registers,
+  });
+  const durations = new Histogram({
+    name: 'docent_http_request_duration_seconds',
+    help: 'Time from the request to the end of its response.',
+    labelNames: ['route'],
+    buckets: REQUEST_BUCKETS,
+    registers,
+  });
+  const refusals = new Counter({
+    name: 'docent_rate_limited_total',
+    help: 'Requests refused with 429.',
+    registers,
+  });
+  const searches = new Histogram({
+    name: 'docent_search_duration_seconds',
+    help: 'Time the search engine took; answers from the cache do not search.',
+    buckets: SEARCH_BUCKETS,
+    registers,
+  });
+  return {
+    countExchange({ route, method, status, seconds }) {
+      requests.inc({ route, method: METHODS.has(method) ? method : 'other', status });
+      durations.observe({ route }, seconds);
+      if (status === 429) refusals.inc();
+    },
+    observed: (search) => observed(search, (seconds) => searches.observe(seconds)),
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+  };
+}
+
+function observed(search: Search, observe: (seconds: number) => void): Search {
+  return {
+    digest: search.digest,
+    search(query, options) {
+      const start = performance.now();
+      const answer = search.search(query, options);
+      observe((performance.now() - start) / 1000);
+      return answer;
+    },
+  };
+}
+
+/** Gauges that are read from the current generation when they are asked for. */
+function describeGeneration(registry: Registry, current: () => Generation | undefined): void {
+  const gauge = (name: string, help: string, read: (generation: Generation) => number): void => {
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        const generation = current();
+        if (generation) this.set(read(generation));
+      },
+    });
+  };
+  gauge('docent_pages', 'Pages served.', ({ library }) => library.pages.length);
+  gauge('docent_findings', 'Warnings about the content.', ({ library }) => library.findings.length);
+  gauge(
+    'docent_generation_built_timestamp_seconds',
+    'When the content that is served was read.',
+    ({ builtAt }) => Date.parse(builtAt) / 1000,
+  );
+}
