@@ -1,6 +1,11 @@
 /** The search port on the real engine, over small hand-made libraries. */
-import test from 'ava';
-import { buildIndex, createSearch } from '../../src/search/wasm.ts';
+import test, { type ExecutionContext } from 'ava';
+import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
+import { snapshotCache } from '../../src/search/cache.ts';
+import { createSearch, type SearchFault } from '../../src/search/wasm.ts';
 import { verifies } from '../helpers/verifies.ts';
 import { libraryOf } from './libraries.ts';
 
@@ -167,12 +172,89 @@ test('a library without pages, a query without words and a query of anything hav
   }
 });
 
-test('the same library gives the same snapshot, and a changed one is refused', async (t) => {
-  const snapshot = await buildIndex(LIBRARY);
-  t.deepEqual(await buildIndex(LIBRARY), snapshot);
-  const search = await createSearch(LIBRARY, { snapshot });
+/** A cache in a folder of its own that holds the snapshot of {@link LIBRARY}, and that snapshot's file. */
+async function filledCache(t: ExecutionContext) {
+  const folder = await mkdtemp(join(tmpdir(), 'docent-search-'));
+  t.teardown(() => rm(folder, { recursive: true }));
+  const cache = snapshotCache(folder);
+  await createSearch(LIBRARY, { cache });
+  const [name = ''] = await readdir(folder);
+  return { folder, cache, file: join(folder, name) };
+}
+
+test('the same library gives the same snapshot, and a second start loads it', async (t) => {
+  const { cache, file } = await filledCache(t);
+  const first = await readFile(file);
+  await rm(file);
+  await createSearch(LIBRARY, { cache });
+  t.deepEqual(await readFile(file), first);
+  const unwritable = {
+    ...cache,
+    write: () => Promise.reject(new Error('must not be built again')),
+  };
+  const faults: SearchFault[] = [];
+  const search = await createSearch(LIBRARY, {
+    cache: unwritable,
+    onFault: (fault) => faults.push(fault),
+  });
   t.is(search.search('daemon', { limit: 1 }).hits[0]?.slug, 'install');
-  const corrupt = snapshot.slice();
-  corrupt[corrupt.length >> 1] = (corrupt[corrupt.length >> 1] ?? 0) ^ 1;
-  await t.throwsAsync(createSearch(LIBRARY, { snapshot: corrupt }), { message: /changed/u });
+  t.deepEqual(faults, []);
+});
+
+test('a damaged or foreign snapshot is refused and built again', async (t) => {
+  const { cache, file } = await filledCache(t);
+  const good = await readFile(file);
+  const damaged = Buffer.from(good);
+  damaged[damaged.length >> 1]! ^= 1;
+  for (const bytes of [damaged, Buffer.from('not a snapshot'), Buffer.alloc(0)]) {
+    await writeFile(file, bytes);
+    const faults: string[] = [];
+    const search = await createSearch(LIBRARY, { cache, onFault: ({ what }) => faults.push(what) });
+    t.deepEqual(faults, ['cache-refused']);
+    t.is(search.search('daemon', { limit: 1 }).hits[0]?.slug, 'install');
+    t.deepEqual(await readFile(file), good);
+  }
+});
+
+test('a cache folder that cannot be written costs nothing but the next start', async (t) => {
+  const { file } = await filledCache(t);
+  const faults: string[] = [];
+  const cache = snapshotCache(join(file, 'below-a-file'));
+  const search = await createSearch(LIBRARY, { cache, onFault: ({ what }) => faults.push(what) });
+  t.deepEqual(faults, ['cache-unwritable']);
+  t.is(search.search('daemon', { limit: 1 }).hits[0]?.slug, 'install');
+});
+
+test('after a trap the query has an empty answer and the next query works', async (t) => {
+  const { cache, file } = await filledCache(t);
+  const good = await readFile(file);
+  for (let at = good.length - 1; at > 16; at -= 7) {
+    // Damage that the checksum agrees with: nothing else makes the engine trap.
+    const damaged = Buffer.from(good);
+    damaged[at]! ^= 0xff;
+    damaged.writeUInt32LE(crc32(damaged.subarray(16)), 12);
+    await writeFile(file, damaged);
+    const faults: SearchFault[] = [];
+    const search = await createSearch(LIBRARY, { cache, onFault: (fault) => faults.push(fault) });
+    const trapped = search.search('daemon', { limit: 1 });
+    if (faults[0]?.what === 'trap') {
+      t.deepEqual(trapped, { hits: [], total: 0 });
+      const found = search.search('interval', { limit: 1 }).hits[0]?.slug;
+      if (found === 'watching') {
+        t.is(faults.length, 1);
+        return;
+      }
+    }
+  }
+  t.fail('no damage made the engine trap on one query only');
+});
+
+test('a large library is indexed in a thread of its own', async (t) => {
+  const lead = 'Many words that fill the page. '.repeat(2_000);
+  const pages = Array.from({ length: 12 }, (_, n) => ({
+    slug: `page-${n}`,
+    lead: `${lead} number${n}`,
+  }));
+  const search = await createSearch(libraryOf(pages));
+  t.is(search.search('number7', { limit: 1 }).hits[0]?.slug, 'page-7');
 });

@@ -1,0 +1,7 @@
+/** The thread that `build.ts` starts: takes documents as its data, answers with their snapshot, ends. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { buildHere } from './build.ts';
+import type { Group } from './documents.ts';
+
+const snapshot = await buildHere(workerData as readonly Group[]);
+parentPort?.postMessage(snapshot, [snapshot.buffer as ArrayBuffer]);
