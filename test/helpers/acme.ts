@@ -1,15 +1,43 @@
-/** A small documentation with everything an operation can answer: sections, groups, samples, a release, a gap. */
-export const acme: Readonly<Record<string, string>> = {
-  'docent.yaml': `product:
-  id: acme
-  name: Acme
-  version: 2.1.0
-  description: Acme stores things.
-`,
+/** A service with a small documentation that has everything an operation can answer: sections, groups, a sample, a release, a gap. */
+import type { ExecutionContext } from 'ava';
+import type { SettledConfig } from '../../src/config/config.ts';
+import type { Generation } from '../../src/generation/generation.ts';
+import { generationOf } from './content.ts';
+import { service, type Service } from './service.ts';
+
+export const BASE = 'https://docs.acme.test';
+
+/** Starts it; `config` overrides. The content is read and indexed once for all tests of a file. */
+export async function acme(
+  t: ExecutionContext,
+  config: Partial<SettledConfig> = {},
+): Promise<Service> {
+  generation ??= generationOf(t, files, { product, baseUrl: BASE });
+  return service(t, {
+    generation: await generation,
+    config: { baseUrl: BASE, product, ...config },
+  });
+}
+
+let generation: Promise<Generation> | undefined;
+
+/** Quotas of which only the one of the Docs API matters. */
+export function requestsQuota(quota: number, windowSeconds = 60): SettledConfig['limits'] {
+  const plenty = { quota: 1_000_000, windowSeconds: 60 };
+  return { requests: { quota, windowSeconds }, reportCalls: plenty, reports: plenty };
+}
+
+const product = {
+  id: 'acme',
+  name: 'Acme',
+  version: '2.1.0',
+  description: 'Acme stores things.',
+};
+
+const files: Readonly<Record<string, string>> = {
   'guide/install.md': `---
 title: Install Acme
 description: How to get Acme running.
-order: 1
 ---
 # Install Acme
 
@@ -29,7 +57,6 @@ npm install acme
 `,
   'guide/configuration.md': `---
 title: Configuration
-order: 2
 ---
 # Configuration
 

@@ -17,11 +17,14 @@ import { createMetrics } from '../../src/observe/metrics.ts';
 import { openReportStore } from '../../src/reports/sqlite-store.ts';
 import type { ReportStore } from '../../src/reports/store.ts';
 import { createServer } from '../../src/server.ts';
+import { generationOf, type Files } from './content.ts';
 import { emptyGeneration } from './generation.ts';
 
 export interface ServiceOptions {
-  /** Default: a generation without pages. */
+  /** Default: from `files`, else a generation without pages. */
   readonly generation?: Generation;
+  /** Content to read and index. */
+  readonly files?: Files;
   /** Over the defaults of the table; the base address is `https://docs.test`. */
   readonly config?: Partial<SettledConfig>;
   /** Gets each log line, parsed. */
@@ -48,7 +51,7 @@ export async function service(t: ExecutionContext, options: ServiceOptions = {})
   const config = { ...defaults(), data, ...options.config };
   const store = await openReportStore(data);
   const listener = options.listen ? await listen() : undefined;
-  const generation = options.generation ?? emptyGeneration(config.baseUrl);
+  const generation = options.generation ?? (await generationFor(t, options.files, config));
   const server = await createServer(config, {
     current: () => generation,
     reports: store.status,
@@ -70,6 +73,14 @@ export async function service(t: ExecutionContext, options: ServiceOptions = {})
   });
   const get: Service['get'] = (url, headers = {}) => server.inject({ url, headers });
   return { server, store, config, port: listener ? portOf(listener) : 0, get };
+}
+
+function generationFor(
+  t: ExecutionContext,
+  files: Files | undefined,
+  config: SettledConfig,
+): Generation | Promise<Generation> {
+  return files === undefined ? emptyGeneration(config.baseUrl) : generationOf(t, files, config);
 }
 
 function defaults(): SettledConfig {

@@ -2,8 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test, { type ExecutionContext } from 'ava';
-import { openDatabase, type SqlValue } from '../../src/reports/sqlite-database.ts';
+import { openDatabase } from '../../src/reports/sqlite-database.ts';
 import { openReportStore } from '../../src/reports/sqlite-store.ts';
+import { storeReport } from '../helpers/report-row.ts';
 
 const ID = 'r_abcdefghijklmnop';
 
@@ -11,28 +12,6 @@ async function folder(t: ExecutionContext): Promise<string> {
   const path = await mkdtemp(join(tmpdir(), 'docent-store-'));
   t.teardown(() => rm(path, { recursive: true, force: true }));
   return path;
-}
-
-/** Writes a row as the write side will. */
-async function insert(data: string, columns: Record<string, SqlValue>): Promise<void> {
-  const database = await openDatabase(join(data, 'reports.sqlite'));
-  const row: Record<string, SqlValue> = {
-    id: ID,
-    status: 'queued',
-    kind: 'bug',
-    title: 'It breaks',
-    document: '{}',
-    document_digest: '',
-    created_at: '2026-01-02T03:04:05.000Z',
-    updated_at: '2026-01-02T03:04:05.000Z',
-    ...columns,
-  };
-  const names = Object.keys(row);
-  await database.run(
-    `INSERT INTO reports (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`,
-    Object.values(row),
-  );
-  await database.close();
 }
 
 test('an empty store knows no report, and makes its folder', async (t) => {
@@ -44,7 +23,7 @@ test('an empty store knows no report, and makes its folder', async (t) => {
 test('the store answers what was written, after a restart too', async (t) => {
   const data = await folder(t);
   await (await openReportStore(data)).close();
-  await insert(data, { status: 'filed', issue_url: 'https://tracker.test/1', dry_run: 1 });
+  await storeReport(data, { status: 'filed', issue_url: 'https://tracker.test/1', dry_run: 1 });
   const store = await openReportStore(data);
   t.deepEqual(await store.status(ID), {
     report_id: ID,
@@ -59,7 +38,7 @@ test('the store answers what was written, after a restart too', async (t) => {
 test('a plain report shows neither dry_run nor addresses', async (t) => {
   const data = await folder(t);
   const store = await openReportStore(data);
-  await insert(data, {});
+  await storeReport(data, {});
   t.deepEqual(Object.keys((await store.status(ID)) ?? {}), ['report_id', 'status', 'updated_at']);
   await store.close();
 });
@@ -67,8 +46,8 @@ test('a plain report shows neither dry_run nor addresses', async (t) => {
 test('the tables refuse a status that does not exist and an id of another form', async (t) => {
   const data = await folder(t);
   await (await openReportStore(data)).close();
-  await t.throwsAsync(insert(data, { status: 'lost' }), { message: /CHECK/ });
-  await t.throwsAsync(insert(data, { id: 'r_short' }), { message: /CHECK/ });
+  await t.throwsAsync(storeReport(data, { status: 'lost' }), { message: /CHECK/ });
+  await t.throwsAsync(storeReport(data, { id: 'r_short' }), { message: /CHECK/ });
 });
 
 test('several processes may open a new store at once', async (t) => {

@@ -1,0 +1,102 @@
+import test from 'ava';
+import * as fc from 'fast-check';
+import { acme, requestsQuota } from '../helpers/acme.ts';
+import { service } from '../helpers/service.ts';
+import { verifies } from '../helpers/verifies.ts';
+
+interface SearchResults {
+  readonly query: string;
+  readonly count: number;
+  readonly total: number;
+  readonly results: readonly {
+    readonly slug: string;
+    readonly score: number;
+    readonly snippet: string;
+    readonly matches: readonly (readonly [number, number])[];
+  }[];
+}
+
+/** Words that the documentation has, so that many queries find something. */
+const words = fc.constantFrom('wombat', 'Acme', 'install', 'timeout', '熊', '"wombat', 'kind:gap');
+/** Every code point that UTF-8 has, control characters included. */
+const anyText = fc.string({ unit: 'binary', minLength: 1, maxLength: 200 });
+const query = fc.oneof(
+  anyText,
+  fc
+    .array(fc.oneof(words, fc.string({ unit: 'grapheme', maxLength: 8 })), { minLength: 1 })
+    .map((parts) => Array.from(parts.join(' ')).slice(0, 200).join('') || 'a'),
+);
+
+test('any query of 1 to 200 code points answers within its promises', async (t) => {
+  verifies('api-rule:at-most-limit', 'search-result:score', 'search-results:count');
+  verifies('search-docs:limit', 'limits:limit', 'limits:q-length', 'search-docs:q');
+  const { get } = await acme(t, { limits: requestsQuota(1_000_000) });
+  const property = fc.asyncProperty(
+    query,
+    fc.option(fc.integer({ min: 1, max: 50 }), { nil: undefined }),
+    async (q, limit) => {
+      const suffix = limit === undefined ? '' : `&limit=${limit}`;
+      const response = await get(`/api/v1/search?q=${encodeURIComponent(q)}${suffix}`);
+      if (response.statusCode !== 200) throw new Error(response.payload);
+      checkAnswer(JSON.parse(response.payload) as SearchResults, q, limit ?? 10);
+    },
+  );
+  await t.notThrowsAsync(fc.assert(property, { numRuns: 300 }));
+});
+
+function checkAnswer(answer: SearchResults, q: string, limit: number): void {
+  const { results, count, total } = answer;
+  const scores = results.map(({ score }) => score);
+  const hitsOf = (page: string) => results.filter(({ slug }) => slug === page).length;
+  const holds =
+    answer.query === q &&
+    count === results.length &&
+    count <= limit &&
+    total >= count &&
+    scores.every((score) => score >= 0 && score <= 1) &&
+    scores.every((score, index) => index === 0 || score <= (scores[index - 1] ?? 0)) &&
+    results.every(({ slug }) => hitsOf(slug) <= 3) &&
+    results.every(({ snippet, matches }) =>
+      matches.every(([start, end]) => start < end && end <= snippet.length),
+    );
+  if (!holds) throw new Error(JSON.stringify(answer));
+}
+
+test('200 code points are accepted however many bytes they take, 201 are not', async (t) => {
+  verifies('limits:q-length', 'search-docs:q');
+  const { get } = await acme(t);
+  for (const character of ['a', 'é', '熊', '𝒳', '\u0000']) {
+    const at = async (length: number) =>
+      (await get(`/api/v1/search?q=${encodeURIComponent(character.repeat(length))}`)).statusCode;
+    t.is(await at(1), 200);
+    t.is(await at(200), 200);
+    t.is(await at(201), 400);
+  }
+});
+
+test('the default limit is 10, and 50 is the most', async (t) => {
+  verifies('search-docs:limit', 'limits:limit', 'api-rule:at-most-limit');
+  const files: Record<string, string> = {};
+  for (let n = 0; n < 60; n += 1) files[`guide/page-${n}.md`] = `# Page ${n}\n\nOnly wombats.\n`;
+  const { get } = await service(t, { files });
+  const count = async (suffix: string) =>
+    (JSON.parse((await get(`/api/v1/search?q=wombats${suffix}`)).payload) as SearchResults).count;
+  t.is(await count(''), 10);
+  t.is(await count('&limit=1'), 1);
+  t.is(await count('&limit=50'), 50);
+});
+
+test('a title weighs more than headings, headings more than the description, that more than the body', async (t) => {
+  verifies('service:search-weights');
+  const filler = 'Some other words that say nothing of interest, at about the same length.';
+  const files = {
+    'guide/d.md': `---\ntitle: Fourth\ndescription: ${filler}\n---\n# Fourth\n\nThe quokka lives here. ${filler}\n`,
+    'guide/c.md': `---\ntitle: Third\ndescription: The quokka lives here.\n---\n# Third\n\n${filler}\n`,
+    'guide/b.md': `---\ntitle: Second\ndescription: ${filler}\n---\n# Second\n\n## The quokka\n\n${filler}\n`,
+    'guide/a.md': `---\ntitle: Quokka\ndescription: ${filler}\n---\n# Quokka\n\n${filler}\n`,
+  };
+  const { get } = await service(t, { files });
+  const { payload } = await get('/api/v1/search?q=quokka&limit=50');
+  const slugs = (JSON.parse(payload) as SearchResults).results.map(({ slug }) => slug);
+  t.deepEqual([...new Set(slugs)], ['guide-a', 'guide-b', 'guide-c', 'guide-d']);
+});
