@@ -3,6 +3,7 @@
  * X-Forwarded-For only when the request came through configured proxies.
  */
 import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
 import proxyAddr from 'proxy-addr';
 
 /** The address of the client, as `clientAddress` finds it, made comparable: IPv6 by its /64. */
@@ -29,7 +30,14 @@ function network64(address: string): string {
  * @param proxies addresses, CIDR blocks or `loopback`, `linklocal`, `uniquelocal` of proxies to believe
  */
 export function clientAddress(proxies: readonly string[]): (request: IncomingMessage) => string {
-  if (proxies.length === 0) return (request) => request.socket.remoteAddress ?? 'unknown';
+  const direct = (request: IncomingMessage): string => request.socket.remoteAddress ?? 'unknown';
+  if (proxies.length === 0) return direct;
   const isTrusted = proxyAddr.compile([...proxies]);
-  return (request) => proxyAddr(request, isTrusted);
+  return (request) => bareAddress(proxyAddr(request, isTrusted)) ?? direct(request);
+}
+
+/** Some proxies add the port (`192.0.2.1:4711`, `[2001:db8::1]:4711`); what is no address then is not believed. */
+function bareAddress(written: string): string | undefined {
+  const bare = /^\[(.*)\](?::\d+)?$/.exec(written)?.[1] ?? written.replace(/^([\d.]+):\d+$/, '$1');
+  return isIP(bare) === 0 ? undefined : bare;
 }
