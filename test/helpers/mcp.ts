@@ -165,13 +165,15 @@ export interface ModernRequest {
   readonly capabilities?: object;
   readonly headers?: Headers;
   readonly id?: string | number;
+  /** Further members of `_meta`. */
+  readonly meta?: object;
 }
 
 /** A request of 2026-07-28 as the specification wants it. */
 export function modern(server: Server, request: ModernRequest): Promise<Reply> {
-  const { method, params = {}, capabilities = {}, id = 1 } = request;
+  const { method, params = {}, capabilities = {}, id = 1, meta: more } = request;
   const name = params['name'] ?? params['uri'];
-  const meta = { ...META, 'io.modelcontextprotocol/clientCapabilities': capabilities };
+  const meta = { ...META, 'io.modelcontextprotocol/clientCapabilities': capabilities, ...more };
   const body = { jsonrpc: '2.0', id, method, params: { ...params, _meta: meta } };
   return post(server, body, {
     'mcp-protocol-version': '2026-07-28',

@@ -42,7 +42,12 @@ const declaration: Omit<Tool<Input>, 'run'> = {
     report: Joi.object()
       .unknown(true)
       .description('A report document; its title and summary are looked up.'),
-    limit: Joi.number().integer().min(1).max(LIMIT_MAX).default(LIMIT_DEFAULT),
+    limit: Joi.number()
+      .integer()
+      .min(1)
+      .max(LIMIT_MAX)
+      .default(LIMIT_DEFAULT)
+      .description('Matches to return at most.'),
   })
     .or('query', 'report')
     .messages({ 'object.missing': 'give "query" or "report"' }),

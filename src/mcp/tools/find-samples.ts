@@ -50,7 +50,12 @@ export const findSamples: Tool<Input> = {
     language: Joi.string().max(50).description('Programming language, for example "ts" or "sh".'),
     tag: Joi.string().max(100).description('A tag that the sample has.'),
     level: Joi.string().valid('beginner', 'intermediate', 'advanced'),
-    limit: Joi.number().integer().min(1).max(LIMIT_MAX).default(LIMIT_DEFAULT),
+    limit: Joi.number()
+      .integer()
+      .min(1)
+      .max(LIMIT_MAX)
+      .default(LIMIT_DEFAULT)
+      .description('Samples to return at most.'),
     max_chars: maxCharsSchema,
   }),
   output: Joi.object({

@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import test from 'ava';
+import { endpoint, modern, post } from '../helpers/mcp.ts';
+
+/** Something that the short way does not know, so that the SDK answers; it has no effect on the answer. */
+const SLOW_META = { traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01' };
+const SLOW_PARAMS = { unknownMember: true };
+
+const anything = fc.oneof(
+  fc.string(),
+  fc.integer(),
+  fc.boolean(),
+  fc.constant(null),
+  fc.array(fc.string(), { maxLength: 2 }),
+);
+const tools = [
+  'search_docs',
+  'get_page',
+  'list_pages',
+  'find_samples',
+  'compare_runtimes',
+  'get_benchmarks',
+  'check_known_issue',
+  'no_such_tool',
+];
+const argumentNames = [
+  'query',
+  'limit',
+  'slug',
+  'section',
+  'offset',
+  'cursor',
+  'runtime',
+  'name',
+  'q',
+];
+const calls = fc.record({
+  name: fc.constantFrom(...tools),
+  arguments: fc.option(
+    fc.dictionary(
+      fc.constantFrom(...argumentNames),
+      fc.oneof(anything, fc.constantFrom('install', 'acme', 'guide', 'bun')),
+      { maxKeys: 3, noNullPrototype: true },
+    ),
+    { nil: undefined },
+  ),
+});
+
+test('the short way and the SDK give the same answer to the same call', async (t) => {
+  const { server } = await endpoint(t);
+  await fc.assert(
+    fc.asyncProperty(calls, fc.oneof(fc.string(), fc.integer()), async (call, id) => {
+      const params = JSON.parse(JSON.stringify(call)) as Record<string, unknown>;
+      const request = { method: 'tools/call', params, id };
+      const hot = await modern(server, request);
+      const slow = await modern(server, { ...request, meta: SLOW_META });
+      t.deepEqual(hot.body, slow.body);
+      t.is(hot.status, slow.status);
+      for (const version of ['2025-11-25', '2025-06-18', '2025-03-26']) {
+        const body = { jsonrpc: '2.0', id, method: 'tools/call', params };
+        const headers = { 'mcp-protocol-version': version };
+        const short = await post(server, body, headers);
+        const long = await post(
+          server,
+          { ...body, params: { ...params, ...SLOW_PARAMS } },
+          headers,
+        );
+        t.deepEqual(short.body, long.body);
+      }
+    }),
+    { numRuns: 100 },
+  );
+});
+
+test('the short way and the SDK list the same tools', async (t) => {
+  const { server } = await endpoint(t);
+  const hot = await modern(server, { method: 'tools/list' });
+  const slow = await modern(server, { method: 'tools/list', meta: SLOW_META });
+  t.deepEqual(hot.body, slow.body);
+  const body = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
+  const headers = { 'mcp-protocol-version': '2025-11-25' };
+  const short = await post(server, body, headers);
+  const long = await post(server, { ...body, params: SLOW_PARAMS }, headers);
+  t.deepEqual(short.body, long.body);
+});

@@ -1,0 +1,354 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import test, { type ExecutionContext } from 'ava';
+import { handMadeGeneration, type HandMade } from '../helpers/library.ts';
+import { endpoint, modern } from '../helpers/mcp.ts';
+import { verifies } from '../helpers/verifies.ts';
+
+interface Called {
+  readonly text: string;
+  readonly data: any;
+  readonly isError: boolean;
+}
+
+/** A function that calls a tool, and checks that data and text say the same. */
+async function caller(
+  t: ExecutionContext,
+  made: HandMade = {},
+): Promise<(name: string, args?: object) => Promise<Called>> {
+  const { server } = await endpoint(t, { generation: handMadeGeneration(made) });
+  return async (name, args = {}) => {
+    const params = { name, arguments: args };
+    const { body } = await modern(server, { method: 'tools/call', params });
+    const { content, structuredContent: data, isError = false } = body.result;
+    const [{ text }] = content;
+    if (data !== undefined) t.deepEqual(JSON.parse(text), data);
+    return { text, data, isError };
+  };
+}
+
+test('every tool has a title, annotations, schemas and prose of a length that clients keep', async (t) => {
+  const { server } = await endpoint(t);
+  const { tools } = (await modern(server, { method: 'tools/list' })).body.result;
+  t.deepEqual(
+    tools.map(({ name }: { name: string }) => name),
+    [
+      'search_docs',
+      'get_page',
+      'list_pages',
+      'find_samples',
+      'compare_runtimes',
+      'get_benchmarks',
+      'check_known_issue',
+    ],
+  );
+  const ajv = new Ajv2020({ strict: true, strictRequired: false, allowUnionTypes: true });
+  addFormats.default(ajv);
+  for (const tool of tools) {
+    t.true(tool.description.length < 2048, tool.name);
+    t.truthy(tool.title, tool.name);
+    t.true(tool.annotations.readOnlyHint, tool.name);
+    t.false(tool.annotations.openWorldHint, tool.name);
+    t.is(tool.inputSchema.type, 'object', tool.name);
+    t.notThrows(() => ajv.compile(tool.inputSchema), tool.name);
+    if (tool.outputSchema !== undefined) t.notThrows(() => ajv.compile(tool.outputSchema));
+    for (const [name, property] of Object.entries<any>(tool.inputSchema.properties)) {
+      t.truthy(property.description ?? property.enum, `${tool.name}.${name}`);
+    }
+  }
+});
+
+test('what a tool returns keeps to its output schema', async (t) => {
+  const { server } = await endpoint(t, { generation: handMadeGeneration({ agentData: DATA }) });
+  const { tools } = (await modern(server, { method: 'tools/list' })).body.result;
+  const ajv = new Ajv2020({ strict: false });
+  addFormats.default(ajv);
+  const calls: Record<string, object> = {
+    search_docs: { query: 'acme' },
+    list_pages: {},
+    find_samples: {},
+    compare_runtimes: { runtime: 'bun' },
+    get_benchmarks: {},
+    check_known_issue: { query: 'windows' },
+  };
+  for (const [name, args] of Object.entries(calls)) {
+    const { outputSchema } = tools.find((tool: { name: string }) => tool.name === name);
+    const params = { name, arguments: args };
+    const { result } = (await modern(server, { method: 'tools/call', params })).body;
+    const validate = ajv.compile(outputSchema);
+    t.true(validate(result.structuredContent), `${name}: ${ajv.errorsText(validate.errors)}`);
+  }
+});
+
+test('search_docs names the next call with the slug of the best result', async (t) => {
+  const call = await caller(t);
+  const { data } = await call('search_docs', { query: 'acme' });
+  t.is(data.query, 'acme');
+  t.is(data.results[0].slug, 'install');
+  t.regex(data.next, /get_page \{"slug": "install"\}/);
+});
+
+test('search_docs without a hit says what to try', async (t) => {
+  const call = await caller(t);
+  const { data, isError } = await call('search_docs', { query: 'zebra' });
+  t.false(isError);
+  t.is(data.count, 0);
+  t.regex(data.next, /list_pages/);
+});
+
+test('search_docs gives all results page by page when they do not fit', async (t) => {
+  const call = await caller(t, { more: 30 });
+  const slugs: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const args = { query: 'many', limit: 50, max_chars: 1000, ...(cursor && { cursor }) };
+    const { text, data } = await call('search_docs', args);
+    t.true(text.length < 1400);
+    slugs.push(...data.results.map(({ slug }: { slug: string }) => slug));
+    ({ cursor } = data);
+  } while (cursor !== undefined);
+  t.deepEqual(
+    slugs,
+    Array.from({ length: 30 }, (_, index) => `extra-${index}`),
+  );
+});
+
+const misnamed: readonly (readonly [tool: string, args: object])[] = [
+  ['search_docs', { question: 'acme' }],
+  ['search_docs', { q: 'acme' }],
+  ['search_docs', { search_query: 'acme' }],
+  ['get_page', { id: 'install' }],
+  ['get_page', { uri: 'http://localhost:3000/docs/install' }],
+  ['find_samples', { lang: 'ts' }],
+  ['check_known_issue', { q: 'windows' }],
+];
+
+for (const [tool, args] of misnamed) {
+  test(`${tool} understands ${JSON.stringify(args)}`, async (t) => {
+    const call = await caller(t);
+    const { isError, text } = await call(tool, args);
+    t.false(isError, text);
+  });
+}
+
+test('numbers that a model wrote as text are understood', async (t) => {
+  const call = await caller(t, { more: 5 });
+  const { data } = await call('search_docs', { query: 'many', limit: '2' });
+  t.is(data.count, 2);
+});
+
+const faults: readonly (readonly [tool: string, args: object, says: RegExp])[] = [
+  ['search_docs', {}, /"query" is required/],
+  ['search_docs', { query: 'x'.repeat(201) }, /query/],
+  ['search_docs', { query: 'a', limit: 51 }, /"limit" must be less than or equal to 50/],
+  ['search_docs', { query: 'a', kind: 'video' }, /page, section, sample, release, gap/],
+  ['search_docs', { query: 'a', section: 'guied' }, /guide/],
+  ['search_docs', { query: 'a', limti: 3 }, /did you mean "limit"/],
+  ['search_docs', { query: 'a', cursor: 'nonsense' }, /not a cursor/],
+  ['get_page', {}, /one of "slug", "path" and "url"/],
+  ['get_page', { slug: 'a', url: 'b' }, /only one of/],
+  ['get_page', { slug: 'instal' }, /Did you mean install\?.*list_pages/],
+  ['get_page', { slug: 'install', section: 'first-step' }, /first-steps/],
+  ['get_page', { slug: 'configure', section: 'any' }, /no sections/],
+  ['get_page', { slug: 'configure', offset: 5000 }, /behind the end/],
+  ['list_pages', { section: 'nope' }, /guide/],
+  ['compare_runtimes', { runtime: 'perl' }, /node, bun, deno, cpython, java, kotlin/],
+  ['check_known_issue', {}, /"query" or "report"/],
+];
+
+for (const [tool, args, says] of faults) {
+  test(`${tool} ${JSON.stringify(args).slice(0, 60)} says what to change`, async (t) => {
+    const call = await caller(t);
+    const { isError, text, data } = await call(tool, args);
+    t.true(isError);
+    t.is(data, undefined);
+    t.regex(text, says);
+  });
+}
+
+const names: readonly object[] = [
+  { slug: 'install' },
+  { slug: 'setup' },
+  { slug: '/docs/install' },
+  { path: '/docs/install' },
+  { path: '/docs/install.md' },
+  { path: 'guide/install.md' },
+  { url: 'http://localhost:3000/docs/install' },
+  { url: 'http://localhost:3000/docs/install.md?x=1' },
+];
+
+for (const name of names) {
+  test(`get_page finds the page by ${JSON.stringify(name)}`, async (t) => {
+    verifies('tool:get-page');
+    const call = await caller(t);
+    const { text, isError, data } = await call('get_page', name);
+    t.false(isError, text);
+    t.is(data, undefined);
+    t.true(text.startsWith('# Install\n'));
+    t.true(text.endsWith('See the issues.\n'));
+  });
+}
+
+test('get_page gives one section with its subsections, and no heading of a code block', async (t) => {
+  const call = await caller(t);
+  const section = '## First steps\n\nRun `acme init`.\n\n### Check\n\nIt prints a version.\n\n';
+  t.is((await call('get_page', { slug: 'install', section: 'first-steps' })).text, section);
+  t.is((await call('get_page', { slug: 'install', section: 'First steps' })).text, section);
+  const url = 'http://localhost:3000/docs/install#first-steps';
+  t.is((await call('get_page', { url })).text, section);
+  const last = await call('get_page', { slug: 'install', section: 'trouble' });
+  t.regex(last.text, /## Not a heading[\s\S]+See the issues\.\n$/);
+});
+
+test('get_page gives a long page in parts that together are the page', async (t) => {
+  const call = await caller(t);
+  const page = handMadeGeneration().library.pageBySlug.get('long-page')?.markdown ?? '';
+  let whole = '';
+  let offset: number | undefined = 0;
+  while (offset !== undefined) {
+    const { text } = await call('get_page', { slug: 'long-page', offset });
+    t.true(text.length < 20_500);
+    const [part = '', note] = text.split(/\n\n---\n(?=Characters \d+ to \d+ of )/);
+    whole += part;
+    const next = /"offset":(\d+)/.exec(note ?? '')?.[1];
+    offset = next === undefined ? undefined : Number(next);
+  }
+  t.is(whole, page);
+});
+
+test('get_page shows the outline of a page with sizes', async (t) => {
+  const call = await caller(t);
+  const { text } = await call('get_page', { slug: 'install', outline: true });
+  t.regex(text, /- First steps \(#first-steps, \d+ characters\)\n {2}- Check \(#check, \d+ char/);
+});
+
+test('list_pages lists in navigation order, in parts when they do not fit', async (t) => {
+  verifies('tool:list-pages');
+  const call = await caller(t, { more: 40 });
+  const all = await call('list_pages', { section: 'guide', max_chars: 100_000 });
+  t.is(all.data.count, 43);
+  t.deepEqual(all.data.sections, [{ id: 'guide', title: 'Guide' }]);
+  const first = await call('list_pages', { max_chars: 2000 });
+  const second = await call('list_pages', { max_chars: 2000, cursor: first.data.cursor });
+  t.is(second.data.pages[0].slug, all.data.pages[first.data.count].slug);
+});
+
+const filters: readonly (readonly [args: object, ids: readonly string[]])[] = [
+  [{}, ['hello', 'list']],
+  [{ language: 'TypeScript' }, ['hello']],
+  [{ language: 'bash' }, ['list']],
+  [{ tag: 'start' }, ['hello']],
+  [{ level: 'beginner' }, ['hello']],
+  [{ query: 'hello' }, ['hello']],
+  [{ query: 'hello', language: 'sh' }, []],
+  [{ limit: 1 }, ['hello']],
+];
+
+for (const [args, ids] of filters) {
+  test(`find_samples ${JSON.stringify(args)} finds ${ids.join(', ') || 'nothing'}`, async (t) => {
+    verifies('tool:find-samples');
+    const call = await caller(t);
+    const { data } = await call('find_samples', args);
+    t.deepEqual(
+      data.samples.map(({ id }: { id: string }) => id),
+      ids,
+    );
+  });
+}
+
+test('find_samples gives the command and the recorded output', async (t) => {
+  verifies('tool:find-samples:result');
+  const call = await caller(t);
+  const [sample] = (await call('find_samples', { query: 'hello' })).data.samples;
+  t.is(sample.command, 'node hello.ts');
+  t.is(sample.output, 'hello');
+  t.is(sample.page, 'install');
+});
+
+const DATA: ReadonlyMap<string, unknown> = new Map<string, unknown>([
+  [
+    'benchmarks.json',
+    {
+      benchmarks: [
+        {
+          name: 'search',
+          metric: 'p50',
+          value: 3,
+          unit: 'ms',
+          command: 'npm run bench',
+          machine: 'two cores',
+          date: '2026-01-01',
+          recording: 'https://example.org/run',
+        },
+        {
+          name: 'start',
+          metric: 'time',
+          value: 1,
+          unit: 's',
+          command: 'npm start',
+          machine: 'two cores',
+          date: '2026-01-01',
+          recording: 'https://example.org/run',
+        },
+      ],
+    },
+  ],
+  [
+    'comparisons/bun.json',
+    {
+      runtime: 'bun',
+      claims: [
+        {
+          claim: 'Starts slower than Bun.',
+          topic: 'start',
+          source: 'https://example.org',
+          measurement: 'npm run bench',
+        },
+        {
+          claim: 'Uses less memory.',
+          topic: 'memory',
+          source: 'https://example.org',
+          measurement: 'npm run bench',
+        },
+      ],
+    },
+  ],
+]);
+
+test('get_benchmarks gives each number with what repeats it, and nothing that is not published', async (t) => {
+  verifies('tool:get-benchmarks');
+  const call = await caller(t, { agentData: DATA });
+  const all = await call('get_benchmarks');
+  t.is(all.data.total, 2);
+  t.is(all.data.benchmarks[0].command, 'npm run bench');
+  t.is((await call('get_benchmarks', { name: 'Start' })).data.benchmarks[0].name, 'start');
+  t.regex((await call('get_benchmarks', { name: 'sarch' })).data.next, /search/);
+  const empty = await (await caller(t))('get_benchmarks');
+  t.deepEqual(empty.data.benchmarks, []);
+  t.regex(empty.data.next, /No benchmark is published/);
+});
+
+test('compare_runtimes cites published claims, and says when there are none', async (t) => {
+  verifies('tool:compare-runtimes', 'tool:compare-runtimes:claims');
+  const call = await caller(t, { agentData: DATA });
+  const bun = await call('compare_runtimes', { runtime: 'Bun' });
+  t.is(bun.data.claims.length, 2);
+  t.is(bun.data.claims[0].source, 'https://example.org');
+  t.is((await call('compare_runtimes', { runtime: 'bun', topic: 'memory' })).data.total, 1);
+  const java = await call('compare_runtimes', { runtime: 'java' });
+  t.deepEqual(java.data.claims, []);
+  t.deepEqual(java.data.published, ['bun']);
+  t.regex(java.data.next, /No comparison with java is published.*bun/);
+  const none = await (await caller(t))('compare_runtimes', { runtime: 'java' });
+  t.regex(none.data.next, /No comparison is published/);
+});
+
+test('check_known_issue finds documented gaps, and says that no tracker is connected', async (t) => {
+  verifies('tool:check-known-issue');
+  const call = await caller(t);
+  const gap = await call('check_known_issue', { query: 'windows' });
+  t.false(gap.data.connected);
+  t.is(gap.data.matches[0].kind, 'gap');
+  const none = await call('check_known_issue', { report: { title: 'zebra' } });
+  t.regex(none.data.next, /No issue tracker is connected/);
+});
