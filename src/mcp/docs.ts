@@ -8,7 +8,7 @@ import { getPrompt, promptListing } from './prompts.ts';
 import { LIST_TTL_MS } from './protocol/hot.ts';
 import { RPC_CODE, type Fault } from './protocol/message.ts';
 import { LEGACY_VERSIONS } from './protocol/versions.ts';
-import { resourcesOf, templatesOf } from './resources.ts';
+import { resourcesOf, templatesOf, type Resources } from './resources.ts';
 import type { Caller, Outcome, Surface } from './surface.ts';
 import { callTool, toolListing, type AnyTool, type Call, type ToolContext } from './tool.ts';
 
@@ -24,14 +24,17 @@ export interface DocsParts {
 interface Prepared extends DocsParts {
   readonly toolByName: ReadonlyMap<string, AnyTool>;
   readonly listing: readonly object[];
+  readonly resources: Resources;
 }
 
 const CACHE = { ttlMs: LIST_TTL_MS, cacheScope: 'public' } as const;
 
 export function docsSurface(parts: DocsParts): Surface {
   const toolByName = new Map(parts.tools.map((tool) => [tool.name, tool]));
-  const prepared: Prepared = { ...parts, toolByName, listing: parts.tools.map(toolListing) };
-  const { server } = identityOf(parts.operation.generation.library);
+  const { library } = parts.operation.generation;
+  const listing = parts.tools.map(toolListing);
+  const prepared: Prepared = { ...parts, toolByName, listing, resources: resourcesOf(library) };
+  const { server } = identityOf(library);
   return {
     serverInfoMeta: JSON.stringify({ 'io.modelcontextprotocol/serverInfo': server }),
     hot: {
@@ -125,9 +128,8 @@ function handleTools(server: Server, prepared: Prepared, caller: Caller): void {
   });
 }
 
-function handleResources(server: Server, { operation }: Prepared): void {
+function handleResources(server: Server, { operation, resources }: Prepared): void {
   const { library } = operation.generation;
-  const resources = resourcesOf(library);
   server.setRequestHandler('resources/list', ({ params }) => {
     const list = resources.list(params?.cursor);
     if ('code' in list) throw protocolError(list);

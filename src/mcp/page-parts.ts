@@ -1,5 +1,5 @@
 /** Where the sections of a page stand in its Markdown. */
-import MarkdownIt from 'markdown-it';
+import { createMarkdown } from '../content/markdown.ts';
 import type { Heading, Page } from '../content/model.ts';
 
 /** A heading of level 2 to 4 with the text below it, down to the next heading that is not below it. */
@@ -10,24 +10,38 @@ export interface PagePart {
   readonly end: number;
 }
 
-const parser = new MarkdownIt({ html: true });
+const markdown = createMarkdown();
+
+const known = new WeakMap<Page, readonly PagePart[]>();
 
 /** The sections of a page in document order; a section holds its subsections. */
 export function partsOf(page: Page): readonly PagePart[] {
-  const starts = lineStarts(page.markdown);
-  const lines = parser
-    .parse(page.markdown, {})
-    .filter(
-      ({ type, tag, level }) => type === 'heading_open' && level === 0 && /^h[2-4]$/.test(tag),
-    )
-    .map(({ map }) => starts[map?.[0] ?? 0] ?? 0);
-  return page.headings.flatMap((heading, index) => {
-    const start = lines[index];
-    if (start === undefined) return [];
-    const next = page.headings.findIndex(({ level }, at) => at > index && level <= heading.level);
-    const end = next === -1 ? page.markdown.length : (lines[next] ?? page.markdown.length);
-    return [{ heading, start, end }];
-  });
+  const parts = known.get(page) ?? findParts(page);
+  known.set(page, parts);
+  return parts;
+}
+
+/** From the last heading to the first, so that one pass knows where each section ends. */
+function findParts(page: Page): readonly PagePart[] {
+  const starts = startsByAnchor(page.markdown);
+  const parts: PagePart[] = [];
+  const nextOfLevel = { 2: page.markdown.length, 3: page.markdown.length, 4: page.markdown.length };
+  for (const heading of page.headings.toReversed()) {
+    const start = starts.get(heading.anchor);
+    if (start === undefined) continue;
+    const ends = ([2, 3, 4] as const).filter((level) => level <= heading.level);
+    parts.push({ heading, start, end: Math.min(...ends.map((level) => nextOfLevel[level])) });
+    nextOfLevel[heading.level] = start;
+  }
+  return parts.toReversed();
+}
+
+function startsByAnchor(text: string): ReadonlyMap<string, number> {
+  const starts = lineStarts(text);
+  const headings = markdown.parse(text, {}).filter(({ type }) => type === 'heading_open');
+  return new Map(
+    headings.map((token) => [String(token.attrGet('id')), starts[token.map?.[0] ?? 0] ?? 0]),
+  );
 }
 
 function lineStarts(text: string): readonly number[] {

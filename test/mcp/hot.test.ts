@@ -1,4 +1,17 @@
-import fc from 'fast-check';
+import {
+  array,
+  assert,
+  asyncProperty,
+  boolean,
+  constant,
+  constantFrom,
+  dictionary,
+  integer,
+  oneof,
+  option,
+  record,
+  string,
+} from 'fast-check';
 import test from 'ava';
 import { endpoint, modern, post } from '../helpers/mcp.ts';
 
@@ -6,12 +19,12 @@ import { endpoint, modern, post } from '../helpers/mcp.ts';
 const SLOW_META = { traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01' };
 const SLOW_PARAMS = { unknownMember: true };
 
-const anything = fc.oneof(
-  fc.string(),
-  fc.integer(),
-  fc.boolean(),
-  fc.constant(null),
-  fc.array(fc.string(), { maxLength: 2 }),
+const anything = oneof(
+  string(),
+  integer(),
+  boolean(),
+  constant(null),
+  array(string(), { maxLength: 2 }),
 );
 const tools = [
   'search_docs',
@@ -34,12 +47,12 @@ const argumentNames = [
   'name',
   'q',
 ];
-const calls = fc.record({
-  name: fc.constantFrom(...tools),
-  arguments: fc.option(
-    fc.dictionary(
-      fc.constantFrom(...argumentNames),
-      fc.oneof(anything, fc.constantFrom('install', 'acme', 'guide', 'bun')),
+const calls = record({
+  name: constantFrom(...tools),
+  arguments: option(
+    dictionary(
+      constantFrom(...argumentNames),
+      oneof(anything, constantFrom('install', 'acme', 'guide', 'bun')),
       { maxKeys: 3, noNullPrototype: true },
     ),
     { nil: undefined },
@@ -48,8 +61,8 @@ const calls = fc.record({
 
 test('the short way and the SDK give the same answer to the same call', async (t) => {
   const { server } = await endpoint(t);
-  await fc.assert(
-    fc.asyncProperty(calls, fc.oneof(fc.string(), fc.integer()), async (call, id) => {
+  await assert(
+    asyncProperty(calls, oneof(string(), integer()), async (call, id) => {
       const params = JSON.parse(JSON.stringify(call)) as Record<string, unknown>;
       const request = { method: 'tools/call', params, id };
       const hot = await modern(server, request);
