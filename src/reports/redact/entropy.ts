@@ -1,0 +1,56 @@
+/** Tells random text from words, and stand-ins such as `<token>` or `YOUR_KEY` from values. */
+
+/** Shannon entropy in bits per character; 0 for the empty string. */
+export function entropy(text: string): number {
+  const counts = new Map<string, number>();
+  for (const character of text) {
+    counts.set(character, (counts.get(character) ?? 0) + 1);
+  }
+  const length = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  let bits = 0;
+  for (const count of counts.values()) {
+    bits -= (count / length) * Math.log2(count / length);
+  }
+  return bits;
+}
+
+const STAND_IN =
+  /^(?:<.*>?|\{.*|\$.*|%.*|\[.*|\(.*|@.*|&.*|\*+.*|\.{2,}.*|…|x{3,}|X{3,}|0+|none|null|nil|true|false|undefined|yes|no|string|str|number|integer|int|boolean|bool|object|any|bytes|required|optional|default|empty|self|this|new|await|function|async|import|require|process|os|env|config|secrets?|vault|token|tokens|password|passwd|pass|pwd|pw|user|username|key|value|example|changeme|redacted|hidden|placeholder|todo|test)$/i;
+const STAND_IN_PART =
+  /your[-_ ]|my[-_]|[-_ ]here$|example|placeholder|change[-_]?me|x{4,}|\.{3}|…|redacted|<[a-z]|\$\{|\{\{|process\.env|os\.environ|getenv/i;
+
+/** Whether a value stands for one that the reader is to fill in, or names where it comes from. */
+export function isStandIn(value: string): boolean {
+  return STAND_IN.test(value) || STAND_IN_PART.test(value.slice(0, 256));
+}
+
+/** How many of lower case, upper case, digits and other characters occur. */
+function characterClasses(text: string): number {
+  return [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/].filter((one) => one.test(text)).length;
+}
+
+/** A value that a person or a program made to be hard to guess: digits or symbols among letters, or plain length. */
+export function looksSecret(value: string): boolean {
+  if (value.length < 6 || isStandIn(value)) return false;
+  if (/^[\d.,:]+$/.test(value)) return value.length >= 12 && !/[.:]/.test(value);
+  return characterClasses(value) >= 2 && /[\d!#$%^*+=~@]/.test(value);
+}
+
+/**
+ * Random enough to be a key without any word beside it: at least 24 characters, three classes mixed, and at least
+ * 4 bits per character. Hashes and identifiers in hexadecimal pass as what they are: facts of a report.
+ */
+export function looksRandom(token: string): boolean {
+  if (token.length < 24 || /^[0-9a-f-]+$/i.test(token)) return false;
+  const digits = token.replaceAll(/\D/g, '').length;
+  const upper = token.replaceAll(/[^A-Z]/g, '').length;
+  const lower = token.replaceAll(/[^a-z]/g, '').length;
+  const mixed = digits >= 3 && upper >= 3 && lower >= 3;
+  return mixed && changesOften(token) && entropy(token) >= 4;
+}
+
+/** Words keep to one class of characters for long, random text does not: one change in three characters or more. */
+function changesOften(token: string): boolean {
+  const runs = token.match(/[a-z]+|[A-Z]+|\d+|[^A-Za-z0-9]+/g) ?? [];
+  return (runs.length - 1) * 3 >= token.length;
+}
