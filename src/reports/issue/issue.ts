@@ -1,0 +1,111 @@
+/**
+ * The public issue that a report becomes. Nothing of the report can act on the tracker: its text stands in indented
+ * code blocks, where neither mentions, references, closing keywords, HTML nor images have an effect.
+ */
+import type { ReportDocument } from '../document/document.ts';
+
+export interface Issue {
+  /** At most 256 characters. */
+  readonly title: string;
+  /** Markdown, at most 60,000 characters: below the tracker's 65,536. */
+  readonly body: string;
+  readonly labels: readonly string[];
+}
+
+const BODY_MAX = 60_000;
+const FIELD_MAX = 12_000;
+
+/** @param reportId absent in a preview, where no id exists yet. */
+export function issueOf(report: ReportDocument, reportId?: string): Issue {
+  const body = [
+    `A ${report.kind} report for ${inline(report.product.name)} ${inline(report.product.version)}.`,
+    ...SECTIONS.map(([title, of]) => section(title, of(report))),
+  ].filter((part) => part !== '');
+  return {
+    title: `[${report.kind}] ${inertLine(report.title)}`,
+    body: `${cut(body.join('\n\n'), BODY_MAX)}${marker(reportId)}`,
+    labels: ['docent-report', report.kind],
+  };
+}
+
+/** Hidden line by which a filer finds the issue again after a crash. */
+export function marker(reportId: string | undefined): string {
+  return reportId === undefined ? '' : `\n\n<!-- docent-report: ${reportId} -->\n`;
+}
+
+type Part = readonly [title: string, of: (report: ReportDocument) => string | undefined];
+
+const SECTIONS: readonly Part[] = [
+  ['What happened', (report) => report.summary],
+  ['Expected', (report) => report.expected],
+  ['Actual', (report) => report.actual],
+  ['Documentation', ({ docs }) => joined([docs?.page, docs?.sentence])],
+  ['Use case', (report) => report.use_case],
+  ['Alternatives', (report) => report.alternatives],
+  ['Command', ({ reproduction }) => reproduction?.command],
+  [
+    'Files',
+    ({ reproduction }) =>
+      reproduction?.files?.map(({ name, content }) => `=== ${name} ===\n${content}`).join('\n'),
+  ],
+  [
+    'Output',
+    ({ reproduction }) =>
+      joined([
+        exitLine(reproduction?.exit_code),
+        reproduction?.stdout_sha256,
+        reproduction?.output,
+      ]),
+  ],
+  ['Measurement', ({ perf }) => (perf === undefined ? undefined : JSON.stringify(perf, null, 1))],
+  [
+    'Platform',
+    ({ platform, product }) => JSON.stringify({ ...platform, commit: product.commit }, null, 1),
+  ],
+  ['Looked at before', ({ searched }) => searched.join('\n')],
+  ['Verified by a person', (report) => (report.verified_by_human ? 'yes' : 'no')],
+];
+
+const exitLine = (code: number | undefined): string | undefined =>
+  code === undefined ? undefined : `exit code ${code}`;
+
+function joined(parts: readonly (string | undefined)[]): string | undefined {
+  const known = parts.filter((part) => part !== undefined);
+  return known.length === 0 ? undefined : known.join('\n');
+}
+
+/** Indented code needs no fence, so no run of backticks or tildes in the text can end it. */
+function section(title: string, text: string | undefined): string {
+  if (text === undefined || text.trim() === '') return '';
+  const lines = cut(visible(text), FIELD_MAX)
+    .replaceAll(/\t/g, '    ')
+    .split(/\r\n|[\n\r\u0085\u2028\u2029]/);
+  return `### ${title}\n\n${lines.map((line) => `    ${line}`).join('\n')}`;
+}
+
+/** Bidirectional overrides, invisible characters and controls are shown as escapes: what is read is what is there. */
+function visible(text: string): string {
+  return text.replaceAll(
+    /(?![\t\n\r\u0085])[\p{Cc}\p{Cf}]/gu,
+    (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`,
+  );
+}
+
+/** One line for the title: a zero-width space after `@` and `#` keeps them from naming anybody or anything. */
+function inertLine(text: string): string {
+  return visible(text)
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .replaceAll(/[@#](?=\w)/g, (sign) => `${sign}\u200b`);
+}
+
+/** A short value inside a sentence: letters, digits and the signs of versions only. */
+function inline(text: string): string {
+  return text.replaceAll(/[^\w .+-]/g, '').slice(0, 100);
+}
+
+function cut(text: string, max: number): string {
+  return text.length <= max
+    ? text
+    : `${text.slice(0, max)}\n    … (cut; the report holds the rest)`;
+}
