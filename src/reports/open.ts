@@ -1,0 +1,52 @@
+/** Opens what the reporting needs on this machine: store, secret, limits, and the look-up of earlier reports. */
+import { randomBytes } from 'node:crypto';
+import { memoryLimiter, type Limiter, type Quota } from '../limits/limiter.ts';
+import { earlierReports } from './earlier-reports.ts';
+import type { KnownIssues } from './known-issues.ts';
+import { openSecret } from './secret.ts';
+import { reportService, type ReportService } from './service.ts';
+import type { ReportStore } from './store.ts';
+
+/** Reports that may wait to be filed; beyond, submitters are asked to come back. */
+const QUEUE_MAX = 10_000;
+
+export interface ReportingOptions {
+  readonly productId: string;
+  /** Folder of the generated secret. */
+  readonly data: string;
+  readonly store: ReportStore;
+  /** Whether reports are stored but never filed. */
+  readonly dryRun: boolean;
+  readonly limits: { readonly reportCalls: Quota; readonly reports: Quota };
+}
+
+export interface Reporting {
+  readonly productId: string;
+  readonly service: ReportService;
+  readonly knownIssues: KnownIssues;
+  /** Counts calls of the reporting tools. */
+  readonly calls: Limiter;
+  /** Counts stored reports. */
+  readonly reports: Limiter;
+  /** Signs what clients hand back. */
+  readonly secret: Buffer;
+}
+
+/** @throws an Error that says what to change when the secret cannot be read or made. */
+export async function openReporting(options: ReportingOptions): Promise<Reporting> {
+  const { productId, data, store, dryRun, limits } = options;
+  const secret = await openSecret(data);
+  const knownIssues = earlierReports(store);
+  const service = reportService({
+    productId,
+    store,
+    key: secret,
+    knownIssues,
+    dryRun,
+    queueMax: QUEUE_MAX,
+    now: () => new Date(),
+    random: randomBytes,
+  });
+  const calls = memoryLimiter(limits.reportCalls);
+  return { productId, service, knownIssues, calls, reports: memoryLimiter(limits.reports), secret };
+}

@@ -1,0 +1,56 @@
+/** Rows of the SQLite store as the port's values. */
+import type { ReportDocument } from './document/document.ts';
+import type { ReportState, ReportStatus } from './statuses.ts';
+import type { Actor, ReportEvent, StoredReport } from './store.ts';
+
+export interface ReportRow {
+  readonly id: string;
+  readonly status: ReportState;
+  readonly document: string;
+  readonly duplicate_of: string | null;
+  readonly issue_url: string | null;
+  readonly benchmark_pr: string | null;
+  readonly dry_run: 0 | 1;
+  readonly attempts: number;
+  readonly created_at: string;
+  readonly updated_at: string;
+}
+
+export interface EventRow {
+  readonly at: string;
+  readonly from_status: ReportState | null;
+  readonly to_status: ReportState;
+  readonly actor: Actor;
+  readonly note: string | null;
+}
+
+export function statusOf(row: ReportRow): ReportStatus {
+  return {
+    report_id: row.id,
+    status: row.status,
+    ...(row.issue_url === null ? {} : { issue_url: row.issue_url }),
+    ...(row.benchmark_pr === null ? {} : { benchmark_pr: row.benchmark_pr }),
+    updated_at: row.updated_at,
+    ...(row.dry_run === 1 ? { dry_run: true } : {}),
+  };
+}
+
+export function storedOf(row: ReportRow): StoredReport {
+  return {
+    ...statusOf(row),
+    report: JSON.parse(row.document) as ReportDocument,
+    ...(row.duplicate_of === null ? {} : { duplicate_of: row.duplicate_of }),
+    attempts: row.attempts,
+    created_at: row.created_at,
+  };
+}
+
+export function eventOf(row: EventRow): ReportEvent {
+  return {
+    at: row.at,
+    ...(row.from_status === null ? {} : { from: row.from_status }),
+    to: row.to_status,
+    actor: row.actor,
+    ...(row.note === null ? {} : { note: row.note }),
+  };
+}

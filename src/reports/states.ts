@@ -1,0 +1,19 @@
+/** Which status may follow which (`queued` first); nothing else is ever stored. */
+import type { ReportState } from './statuses.ts';
+
+const NEXT: Readonly<Record<ReportState, readonly ReportState[]>> = {
+  queued: ['filed', 'duplicate', 'declined', 'needs_human'],
+  needs_human: ['filed', 'duplicate', 'declined'],
+  filed: ['duplicate'],
+  duplicate: [],
+  declined: [],
+};
+
+export function mayBecome(from: ReportState, to: ReportState): boolean {
+  return NEXT[from].includes(to);
+}
+
+/** The statuses from which `to` may be reached. */
+export function sourcesOf(to: ReportState): readonly ReportState[] {
+  return (Object.keys(NEXT) as ReportState[]).filter((from) => mayBecome(from, to));
+}
