@@ -27,7 +27,8 @@ import { originPolicy } from './mcp/protocol/origin.ts';
 import { MemorySessions } from './mcp/sessions/memory.ts';
 import { SESSION_LIMITS, type Sessions } from './mcp/sessions/sessions.ts';
 import { docsTools } from './mcp/tools/docs-tools.ts';
-import type { KnownIssues } from './reports/known-issues.ts';
+import { reportTools } from './mcp/tools/report-tools.ts';
+import type { Reporting } from './reports/open.ts';
 import type { ReportStatuses } from './reports/statuses.ts';
 
 export interface ServerParts {
@@ -41,10 +42,8 @@ export interface ServerParts {
   readonly isReady: () => boolean;
   /** MCP sessions; in this process unless given. */
   readonly sessions?: Sessions;
-  /** Signs what clients hand back; at least 32 bytes, the same in every process. Random unless given. */
-  readonly secret?: Uint8Array;
-  /** Issues and reports of a connected tracker. */
-  readonly knownIssues?: KnownIssues;
+  /** Takes reports; absent: the reporting tools are not offered. */
+  readonly reporting?: Reporting;
   /** A listener that listens already; absent in tests that inject. */
   readonly listener?: HttpServer;
 }
@@ -118,9 +117,12 @@ function apiOptions({ config, current, reports }: Wiring): ApiOptions {
 }
 
 function mcpOptions(wiring: Wiring): McpOptions {
-  const { config, current, reports, limiter, key, onUnexpected: onError } = wiring;
-  const consent = consentBy(wiring.secret ?? randomBytes(32), randomUUID);
-  const tools = docsTools(wiring.knownIssues);
+  const { config, current, reports, reporting, limiter, key, onUnexpected: onError } = wiring;
+  const consent = consentBy(reporting?.secret ?? randomBytes(32), randomUUID);
+  const tools = [
+    ...docsTools(reporting?.knownIssues),
+    ...(reporting === undefined ? [] : reportTools(reporting)),
+  ];
   return {
     surface: docsSurfaces(current, (generation) => ({
       operation: { generation, reports, limits: limiter.quota, deprecated: false },

@@ -14,6 +14,7 @@ import { answerClientErrors } from '../../src/http/raw-answer.ts';
 import { memoryLimiter } from '../../src/limits/limiter.ts';
 import { createLogger } from '../../src/observe/log.ts';
 import { createMetrics } from '../../src/observe/metrics.ts';
+import { openReporting } from '../../src/reports/open.ts';
 import { openReportStore } from '../../src/reports/sqlite-store.ts';
 import type { ReportStore } from '../../src/reports/store.ts';
 import { createServer } from '../../src/server.ts';
@@ -55,6 +56,13 @@ export async function service(t: ExecutionContext, options: ServiceOptions = {})
   const server = await createServer(config, {
     current: () => generation,
     reports: store.status,
+    reporting: await openReporting({
+      productId: config.product.id,
+      data,
+      store,
+      dryRun: config.tracker.kind === 'dry-run',
+      limits: config.limits,
+    }),
     limiter: memoryLimiter(config.limits.requests),
     metrics: createMetrics({ withProcess: false, current: () => generation }),
     logger: logger(options.onLog),

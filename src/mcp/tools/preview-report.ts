@@ -1,0 +1,84 @@
+/** preview_report: what a report would become, before anybody agrees to send it. */
+import Joi from 'joi';
+import type { Tool } from '../tool.ts';
+import { reportSchemaOutline } from './report-arguments.ts';
+import type { Reporting } from '../../reports/open.ts';
+
+interface Input {
+  readonly report: Readonly<Record<string, unknown>>;
+}
+
+const faultSchema = Joi.object({
+  pointer: Joi.string().allow('').required().description('JSON pointer into the report.'),
+  message: Joi.string().required(),
+});
+
+const output = Joi.object({
+  accepted: Joi.boolean().required(),
+  errors: Joi.array().items(faultSchema).required().description('What to correct, all at once.'),
+  missing_evidence: Joi.array()
+    .items(
+      Joi.object({
+        pointer: Joi.string().required(),
+        why: Joi.string().required(),
+        how: Joi.string().required(),
+      }),
+    )
+    .description('What would make the report stronger, and how to collect it.'),
+  redactions: Joi.object()
+    .pattern(Joi.string(), Joi.number().integer().min(1))
+    .description('How often each rule removed something; never the value.'),
+  duplicates: Joi.array().items(Joi.object().unknown(true)).description('Known issues like it.'),
+  issue: Joi.object({
+    title: Joi.string().required(),
+    body: Joi.string().required(),
+    labels: Joi.array().items(Joi.string()).required(),
+  }).description('The public issue that the report would become, to the letter.'),
+  confirm_token: Joi.string().description('Proof of this preview; valid for 15 minutes.'),
+  next: Joi.string().required().description('What to call next.'),
+}).unknown(true);
+
+export function previewReport({ service, productId }: Reporting): Tool<Input> {
+  return {
+    name: 'preview_report',
+    title: 'Preview a problem report',
+    description:
+      'Validates and redacts a problem report, finds duplicates, lists missing evidence and shows the public issue it would become. ' +
+      'Stores nothing. Redacts home paths, tokens, keys, e-mail addresses and IP addresses. Use it after check_known_issue and before submit_report. ' +
+      'Show the issue to the developer, who decides; then pass the confirm_token to submit_report with the same report.',
+    input: Joi.object<Input>({ report: reportSchemaOutline(productId) }),
+    output,
+    alsoCalled: { document: 'report', body: 'report' },
+    writes: false,
+    asks: false,
+    async run(_context, { report }) {
+      const answer = await service.preview(report);
+      if (answer.kind === 'faults') {
+        const next = 'Correct the errors and call preview_report again.';
+        return { kind: 'data', data: { accepted: false, errors: answer.faults, next } };
+      }
+      const { missingEvidence, redactions, duplicates, issue, confirmToken } = answer.preview;
+      return {
+        kind: 'data',
+        data: {
+          accepted: true,
+          errors: [],
+          missing_evidence: missingEvidence,
+          redactions,
+          duplicates,
+          issue,
+          confirm_token: confirmToken,
+          next: nextStep(duplicates.length > 0),
+        },
+      };
+    },
+  };
+}
+
+function nextStep(hasDuplicates: boolean): string {
+  const send =
+    'Show the issue to the developer. Only if they agree, call submit_report with this report and confirm_token';
+  return hasDuplicates
+    ? `${send}; if it is one of the duplicates, with duplicate_of too.`
+    : `${send}.`;
+}
