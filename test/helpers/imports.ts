@@ -28,7 +28,7 @@ export const mayImport: Readonly<Record<string, readonly string[] | 'everything'
   api: delivery,
   pages: delivery,
   discovery: delivery,
-  mcp: delivery,
+  mcp: [...delivery, 'reports'],
   reports: ['limits', 'problem', 'search'],
   observe: delivery,
   config: ['limits'],
