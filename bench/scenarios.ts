@@ -1,6 +1,14 @@
 /** The list of scenarios, in the order in which they run. */
 import type { Scenario } from './measurement.ts';
+import { ENGINES_COMPARED } from './scenarios/engines.ts';
 import { READING } from './scenarios/reading.ts';
 import { SEARCH_DISTINCT, SEARCH_REPEATED } from './scenarios/search.ts';
+import { START_UP } from './scenarios/start-up.ts';
 
-export const SCENARIOS: readonly Scenario[] = [SEARCH_REPEATED, SEARCH_DISTINCT, ...READING];
+export const SCENARIOS: readonly Scenario[] = [
+  SEARCH_REPEATED,
+  SEARCH_DISTINCT,
+  ...READING,
+  START_UP,
+  ENGINES_COMPARED,
+];

@@ -1,0 +1,10 @@
+/** The served folder as the service reads it, for what is measured in process. */
+import { loadLibrary } from '../src/content/load.ts';
+import type { Library } from '../src/content/model.ts';
+
+export async function readLibrary(corpus: string): Promise<Library> {
+  const product = { id: 'docent', name: 'Docent', version: '0', description: '' };
+  const { library } = await loadLibrary(corpus, { product, baseUrl: 'http://localhost' });
+  if (library === undefined) throw new Error(`${corpus} has errors; run docent check`);
+  return library;
+}
