@@ -17,8 +17,8 @@ export interface Engine {
 /** Slugs of the ten best hits, best first; a slug may repeat. */
 export type Searcher = (query: string) => readonly string[] | Promise<readonly string[]>;
 
-/** More than ten sections, so that ten pages remain when sections of one page are counted once. */
-export const HITS = 30;
+/** Results that each engine is asked for. */
+export const HITS = 10;
 
 /** Weights of the searched fields, the same for every engine that has weights. */
 export const WEIGHTS = { title: 3, heading: 2, description: 1.5, body: 1 } as const;

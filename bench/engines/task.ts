@@ -21,7 +21,9 @@ export interface EngineReport {
   /** What the index holds: heap and buffers of a JavaScript engine, resident memory of Docent. */
   readonly memoryMiB: number;
   readonly queryMs: readonly number[];
-  /** Share of known items with their page among the ten best pages. */
+  /** Processor time of one query on average: steadier than latency on a machine that does other work. */
+  readonly queryCpuMs: number;
+  /** Share of known items with their page among the ten best results. */
   readonly foundShare: number;
   readonly snapshotLoadMs?: number;
   readonly snapshotMiB?: number;

@@ -23,7 +23,7 @@ type Reports = ReadonlyMap<string, readonly EngineReport[]>;
 
 export const ENGINES_COMPARED: Scenario = {
   name: 'engines',
-  what: `In process, ten best pages: distinct queries of one to three words, timed one by one after ${KNOWN_ITEMS} headings were looked up and their pages counted. Memory is what the script holds for the libraries and resident memory for Docent, which also makes snippets.`,
+  what: `In process, ten best results: distinct queries of one to three words, timed one by one after ${KNOWN_ITEMS} headings were looked up and their pages found. Memory is what the script holds for the libraries and resident memory for Docent, which also makes snippets.`,
   async run(context: BenchContext): Promise<Outcome> {
     const library = await readLibrary(context.corpus);
     const folder = await mkdtemp(join(tmpdir(), 'docent-bench-'));
@@ -106,10 +106,16 @@ const FIGURES: readonly Figure[] = [
   ['engines: memory', 'MiB', (r) => r.memoryMiB],
   ['engines: query p50', 'ms', (r) => percentile(r.queryMs, 0.5)],
   ['engines: query p99', 'ms', (r) => percentile(r.queryMs, 0.99)],
+  ['engines: query processor time', 'ms', (r) => r.queryCpuMs],
   ['engines: headings found', 'share', (r) => r.foundShare],
 ];
 
-const COMPARED = new Set(['engines: query p50', 'engines: query p99', 'engines: index build']);
+const COMPARED = new Set([
+  'engines: query p50',
+  'engines: query p99',
+  'engines: query processor time',
+  'engines: index build',
+]);
 
 function outcome(reports: Reports): Outcome {
   const measurements: Measurement[] = [];
