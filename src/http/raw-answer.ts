@@ -32,6 +32,8 @@ const CODES: Readonly<Record<string, readonly [code: ProblemCode, detail: string
 /** Answers what is not HTTP with a problem document, instead of hapi's and Node's own bodies. */
 export function answerClientErrors(server: HttpServer, options: RawOptions): void {
   server.removeAllListeners('clientError');
+  // Node would answer an unknown Expect with 417 and no body; a server may ignore it (RFC 9110, 10.1.1).
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
     const [code, detail] = CODES[error.code ?? ''] ?? [

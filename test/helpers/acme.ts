@@ -3,7 +3,7 @@ import type { ExecutionContext } from 'ava';
 import type { SettledConfig } from '../../src/config/config.ts';
 import type { Generation } from '../../src/generation/generation.ts';
 import { generationOf } from './content.ts';
-import { service, type Service } from './service.ts';
+import { service, type Service, type ServiceOptions } from './service.ts';
 
 export const BASE = 'https://docs.acme.test';
 
@@ -11,11 +11,13 @@ export const BASE = 'https://docs.acme.test';
 export async function acme(
   t: ExecutionContext,
   config: Partial<SettledConfig> = {},
+  more: Pick<ServiceOptions, 'listen'> = {},
 ): Promise<Service> {
   generation ??= generationOf(t, files, { product, baseUrl: BASE });
   return service(t, {
     generation: await generation,
     config: { baseUrl: BASE, product, ...config },
+    ...more,
   });
 }
 
