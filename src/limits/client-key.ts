@@ -30,11 +30,12 @@ function network64(address: string): string {
  * @param proxies addresses, CIDR blocks or `loopback`, `linklocal`, `uniquelocal` of proxies to believe
  */
 export function clientAddress(proxies: readonly string[]): (request: IncomingMessage) => string {
-  const direct = (request: IncomingMessage): string => request.socket.remoteAddress ?? 'unknown';
   if (proxies.length === 0) return direct;
   const isTrusted = proxyAddr.compile([...proxies]);
   return (request) => bareAddress(proxyAddr(request, isTrusted)) ?? direct(request);
 }
+
+const direct = (request: IncomingMessage): string => request.socket.remoteAddress ?? 'unknown';
 
 /** Some proxies add the port (`192.0.2.1:4711`, `[2001:db8::1]:4711`); what is no address then is not believed. */
 function bareAddress(written: string): string | undefined {

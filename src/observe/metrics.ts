@@ -90,7 +90,7 @@ function observed(search: Search, observe: (seconds: number) => void): Search {
 
 /** Gauges that are read from the current generation when they are asked for. */
 function describeGeneration(registry: Registry, current: () => Generation | undefined): void {
-  const gauge = (name: string, help: string, read: (generation: Generation) => number): void => {
+  const gauge = (name: string, help: string, read: (generation: Generation) => number) =>
     new Gauge({
       name,
       help,
@@ -100,7 +100,6 @@ function describeGeneration(registry: Registry, current: () => Generation | unde
         if (generation) this.set(read(generation));
       },
     });
-  };
   gauge('docent_pages', 'Pages served.', ({ library }) => library.pages.length);
   gauge('docent_findings', 'Warnings about the content.', ({ library }) => library.findings.length);
   gauge(
