@@ -29,6 +29,9 @@ import { SESSION_LIMITS, type Sessions } from './mcp/sessions/sessions.ts';
 import { docsTools } from './mcp/tools/docs-tools.ts';
 import { reportTools } from './mcp/tools/report-tools.ts';
 import type { Reporting } from './reports/open.ts';
+import { browserAssets, findAssets, type Assets } from './pages/assets.ts';
+import { pageFaults } from './pages/faults.ts';
+import { pages, type PagesOptions } from './pages/plugin.ts';
 import type { ReportStatuses } from './reports/statuses.ts';
 
 export interface ServerParts {
@@ -56,6 +59,7 @@ interface Wiring extends ServerParts {
   readonly key: (request: Request) => string;
   /** Called for errors that are bugs or failures of the service. */
   readonly onUnexpected: (error: Error, request?: Request) => void;
+  readonly assets: Assets;
 }
 
 /** Registers every plugin in the order of the URL space. */
@@ -81,6 +85,8 @@ export async function createServer(config: SettledConfig, parts: ServerParts): P
     { plugin: discovery, options: { current, deprecation: config.deprecation } },
     { plugin: agentRoutes, options: { current } },
     { plugin: mcp, options: mcpOptions(wiring) },
+    { plugin: browserAssets, options: wiring.assets },
+    { plugin: pages, options: pagesOptions(wiring) },
   ]);
   return server;
 }
@@ -91,6 +97,7 @@ function wire(config: SettledConfig, parts: ServerParts): Wiring {
   return {
     ...parts,
     config,
+    assets: findAssets(),
     address,
     key: (request) => clientKey(address(request)),
     onUnexpected(err, request) {
@@ -100,14 +107,18 @@ function wire(config: SettledConfig, parts: ServerParts): Wiring {
   };
 }
 
-function httpOptions({ config, limiter, key, onUnexpected }: Wiring): HttpOptions {
+function httpOptions({ config, current, assets, limiter, key, onUnexpected }: Wiring): HttpOptions {
   const { baseUrl, deprecation } = config;
   return {
     baseUrl,
     limiter,
     clientKey: key,
     requestId: requestIds(randomBytes(6).toString('hex')),
-    faultWriters: [mcpFaults, apiFaults(baseUrl, deprecation)],
+    faultWriters: [
+      mcpFaults,
+      apiFaults(baseUrl, deprecation),
+      pageFaults({ current, assets: assets.path }),
+    ],
     onUnexpected,
   };
 }
@@ -136,5 +147,17 @@ function mcpOptions(wiring: Wiring): McpOptions {
     origin: originPolicy(config.baseUrl, config.mcp.allowedHosts),
     limits: MCP_LIMITS,
     onError,
+  };
+}
+
+function pagesOptions({ config, current, assets }: Wiring): PagesOptions {
+  const { quota, windowSeconds } = config.limits.requests;
+  return {
+    current,
+    assets: assets.path,
+    quota,
+    windowSeconds,
+    hasSecurityContact: config.contact !== undefined,
+    cacheBytesMax: config.pages.cacheBytes,
   };
 }

@@ -36,6 +36,10 @@ export interface Config {
   readonly shutdownSeconds: number;
   /** Contact for `/.well-known/security.txt`: `mailto:` or `https:`. */
   readonly contact?: string;
+  readonly pages: {
+    /** Bytes of rendered pages kept in memory. */
+    readonly cacheBytes: number;
+  };
   /** Navigation as written in `docent.yaml`; read by `content/`. */
   readonly nav?: unknown;
   readonly mcp: {

@@ -129,6 +129,11 @@ const sources: Readonly<Record<string, RowSource>> = {
     doc: 'Contact for security reports (`mailto:` or `https:`); publishes `/.well-known/security.txt`.',
     type: joi.string().uri({ scheme: ['mailto', 'https'] }),
   },
+  'pages.cacheBytes': {
+    doc: 'Bytes of rendered pages kept in memory.',
+    type: positive,
+    default: 64_000_000,
+  },
   nav: {
     doc: 'Order and grouping of the pages, when the folder does not say it.',
     type: joi.array(),

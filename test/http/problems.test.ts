@@ -40,7 +40,7 @@ const paths = [
   '/..%2f..%2fetc/passwd',
   `/${'x'.repeat(4000)}`,
   '//',
-  '/docs/%F0%9F',
+  '/files/%F0%9F',
   '/é',
 ];
 

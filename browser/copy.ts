@@ -1,0 +1,38 @@
+/** Copy buttons on code blocks, and one that copies the whole page as Markdown. */
+
+const SHOWN_MS = 1500;
+
+export function addCopyButtons(): void {
+  for (const block of document.querySelectorAll<HTMLElement>('.code')) {
+    const button = copyButton('Copy', () => block.querySelector('code')?.textContent ?? '');
+    button.className = 'copy';
+    block.append(button);
+  }
+  const link = document.querySelector<HTMLAnchorElement>('a[data-copy-page]');
+  link?.before(copyButton('Copy page', async () => (await fetch(link.href)).text()));
+}
+
+function copyButton(label: string, text: () => string | Promise<string>): HTMLButtonElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.textContent = label;
+  button.addEventListener('click', () => {
+    void copy(text).then((isCopied) => say(button, isCopied ? 'Copied' : 'Could not copy'));
+  });
+  return button;
+}
+
+function say(button: HTMLButtonElement, words: string): void {
+  const label = button.textContent;
+  button.textContent = words;
+  setTimeout(() => (button.textContent = label), SHOWN_MS);
+}
+
+async function copy(text: () => string | Promise<string>): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(await text());
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,10 @@
+/** What the page gains from scripts: copy buttons, the theme switch, the marked place in the contents, the search dialog. */
+import { addCopyButtons } from './copy.ts';
+import { addSearchKeys } from './search-keys.ts';
+import { addThemeSwitch } from './theme-switch.ts';
+import { followContents } from './contents.ts';
+
+addThemeSwitch();
+addSearchKeys();
+addCopyButtons();
+followContents();

@@ -1,0 +1,70 @@
+/** Where pages stand: the sections with their groups, and the neighbours of each page. */
+import type { Library, Page, Section } from './model.ts';
+
+export interface Group {
+  /** Empty for the pages that stand directly in the section. */
+  readonly title: string;
+  readonly pages: readonly Page[];
+}
+
+export interface SectionTree {
+  readonly section: Section;
+  readonly pages: readonly Page[];
+  readonly groups: readonly Group[];
+}
+
+export interface Navigation {
+  readonly sections: readonly SectionTree[];
+  readonly bySection: ReadonlyMap<string, SectionTree>;
+  /** Position in navigation order, by slug. */
+  readonly positions: ReadonlyMap<string, number>;
+}
+
+const built = new WeakMap<Library, Navigation>();
+
+/** Built once for a library. */
+export function navigationOf(library: Library): Navigation {
+  let navigation = built.get(library);
+  if (!navigation) {
+    navigation = build(library);
+    built.set(library, navigation);
+  }
+  return navigation;
+}
+
+export function neighbours(library: Library, slug: string): { previous?: Page; next?: Page } {
+  const position = navigationOf(library).positions.get(slug);
+  if (position === undefined) return {};
+  const previous = library.pages[position - 1];
+  const next = library.pages[position + 1];
+  return { ...(previous && { previous }), ...(next && { next }) };
+}
+
+function build(library: Library): Navigation {
+  const bySection = new Map<string, Page[]>();
+  for (const page of library.pages) {
+    const pages = bySection.get(page.section);
+    if (pages) pages.push(page);
+    else bySection.set(page.section, [page]);
+  }
+  const sections = library.sections.map((section) => {
+    const pages = bySection.get(section.id) ?? [];
+    return { section, pages, groups: groupsOf(pages) };
+  });
+  return {
+    sections,
+    bySection: new Map(sections.map((tree) => [tree.section.id, tree])),
+    positions: new Map(library.pages.map((page, index) => [page.slug, index])),
+  };
+}
+
+/** In order of first appearance, so that a group split by the navigation is still listed once. */
+function groupsOf(pages: readonly Page[]): Group[] {
+  const groups = new Map<string, Page[]>();
+  for (const page of pages) {
+    const members = groups.get(page.group);
+    if (members) members.push(page);
+    else groups.set(page.group, [page]);
+  }
+  return [...groups].map(([title, members]) => ({ title, pages: members }));
+}

@@ -1,0 +1,122 @@
+/** Every address of the site that exists both as HTML and as Markdown, and what stands there. */
+import type { Page } from '../content/model.ts';
+import { navigationOf, type SectionTree } from '../content/navigation.ts';
+import type { Generation } from '../generation/generation.ts';
+import { benchmarksBody, benchmarksMarkdown } from './benchmarks.ts';
+import { developersMarkdown, type ServiceFacts } from './developers.ts';
+import { homeHtml, homeMarkdown, sectionHtml, sectionMarkdown } from './home.ts';
+import { html, type Html } from './html.ts';
+import { layout } from './layout.ts';
+import type { Site } from './site.ts';
+import { withDirective } from './markdown-text.ts';
+import { contents, pageHtml } from './page.ts';
+import { headingsOf, renderBody } from './render.ts';
+import { releasesMarkdown } from './releases.ts';
+
+export const HTML_TYPE = 'text/html; charset=utf-8';
+/** GFM: tables and strikethrough are used (RFC 7763 and 7764). */
+export const MARKDOWN_TYPE = 'text/markdown; charset=utf-8; variant=GFM';
+
+/** One such address. The functions render when they are called; callers keep the result. */
+export interface SiteDocument {
+  readonly path: string;
+  readonly markdownPath: string;
+  html(site: Site): string;
+  /** With the pointer to llms.txt. */
+  markdown(): string;
+}
+
+/** The document at a site path without `.md` (`/`, `/docs/<slug>`, …), or nothing. */
+export function documentAt(
+  generation: Generation,
+  path: string,
+  facts: ServiceFacts,
+): SiteDocument | undefined {
+  const { library } = generation;
+  const [, kind = '', name = ''] = /^\/(docs|sections)\/([^/]+)$/.exec(path) ?? [];
+  if (kind === 'docs') {
+    const page = library.pageBySlug.get(name);
+    return page && pageDocument(generation, page);
+  }
+  if (kind === 'sections') {
+    const tree = navigationOf(library).bySection.get(name);
+    return tree && sectionDocument(generation, tree);
+  }
+  return singleDocument(generation, path, facts);
+}
+
+function pageDocument({ library }: Generation, page: Page): SiteDocument {
+  return {
+    path: page.path,
+    markdownPath: `${page.path}.md`,
+    html: (site) => pageHtml(site, page),
+    markdown: () => withDirective(page.markdown, library.baseUrl),
+  };
+}
+
+function sectionDocument({ library }: Generation, tree: SectionTree): SiteDocument {
+  const path = `/sections/${tree.section.id}`;
+  return {
+    path,
+    markdownPath: `${path}.md`,
+    html: (site) => sectionHtml(site, tree),
+    markdown: () => withDirective(sectionMarkdown(tree), library.baseUrl),
+  };
+}
+
+function singleDocument(
+  { library }: Generation,
+  path: string,
+  facts: ServiceFacts,
+): SiteDocument | undefined {
+  const { baseUrl } = library;
+  if (path === '/') {
+    const markdown = (): string => withDirective(homeMarkdown(library), baseUrl);
+    return { path, markdownPath: '/index.md', html: homeHtml, markdown };
+  }
+  const text = writtenAt(library, path, facts);
+  if (text === undefined) return undefined;
+  const body =
+    path === '/benchmarks'
+      ? (): Html => benchmarksBody(library)
+      : (): Html => renderBody(text, baseUrl).body;
+  return {
+    path,
+    markdownPath: `${path}.md`,
+    html: (site) => writtenHtml(site, { path, text, body: body() }),
+    markdown: () => withDirective(text, baseUrl),
+  };
+}
+
+/** Pages that the service writes itself, as Markdown. */
+function writtenAt(
+  library: Generation['library'],
+  path: string,
+  facts: ServiceFacts,
+): string | undefined {
+  if (path === '/developers') return developersMarkdown(library, facts);
+  if (path === '/releases') return releasesMarkdown(library);
+  if (path === '/benchmarks') return benchmarksMarkdown(library);
+  return undefined;
+}
+
+function writtenHtml(site: Site, written: { path: string; text: string; body: Html }): string {
+  const [title = '', description = ''] = written.text.replace(/^# /, '').split('\n\n');
+  const markdownPath = `${written.path}.md`;
+  return layout(site, {
+    title,
+    description,
+    path: written.path,
+    markdownPath,
+    main: html`<article>
+      <header class="lead">
+        <h1>${title}</h1>
+        <p class="actions">
+          <a href="${site.prefix}${markdownPath}" data-copy-page>View as Markdown</a>
+        </p>
+      </header>
+      <div class="prose">${written.body}</div>
+    </article>`,
+    aside: contents(headingsOf(written.text)),
+  });
+}

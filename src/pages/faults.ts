@@ -1,0 +1,120 @@
+/** Errors in the form the reader asked for: an HTML page with the nearest pages, Markdown, or a problem document. */
+import type { Page } from '../content/model.ts';
+import type { CurrentGeneration, Generation } from '../generation/generation.ts';
+import type { FaultBody, FaultWriter } from '../http/options.ts';
+import { nearest } from '../operations/nearest.ts';
+import { PROBLEMS, type Problem } from '../problem.ts';
+import { HTML_SECURITY } from './headers.ts';
+import { html, type Html } from './html.ts';
+import { layout } from './layout.ts';
+import { siteOf, type Site } from './site.ts';
+import { escapeText, markdownLink } from './markdown-text.ts';
+import { errorForm } from './negotiate.ts';
+import { searchForm } from './search-page.ts';
+import { HTML_TYPE, MARKDOWN_TYPE } from './documents.ts';
+
+const NEAREST_MAX = 5;
+
+export interface FaultOptions {
+  readonly current: CurrentGeneration;
+  readonly assets: string;
+}
+
+/** Writes the errors of everything a person may open in a browser; the Docs API and MCP have their own form. */
+export function pageFaults({ current, assets }: FaultOptions): FaultWriter {
+  return (request, problem) => {
+    const { path } = request;
+    if (/^\/(?:api|mcp|_agent)(?:\/|$)/.test(path)) return undefined;
+    const form = path.endsWith('.md')
+      ? 'markdown'
+      : errorForm(request.raw.req.headers.accept, usualForm(path));
+    if (form === 'problem') return undefined;
+    const generation = current();
+    const near = problem.status === 404 ? nearestPages(generation, path) : [];
+    return form === 'markdown'
+      ? markdownFault(generation, problem, near)
+      : htmlFault(siteOf(generation, assets), problem, near);
+  };
+}
+
+function usualForm(path: string): 'html' | 'problem' {
+  return /^\/(?:docs|sections|developers|releases|benchmarks|search)(?:\/|$)/.test(path)
+    ? 'html'
+    : 'problem';
+}
+
+/** By likeness of the slug, then by searching for its words. */
+function nearestPages({ library, search }: Generation, path: string): readonly Page[] {
+  const wanted = wantedSlug(path);
+  const slugs = new Set(nearest(wanted, library.pageBySlug.keys()));
+  const words = wanted.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
+  if (words) {
+    for (const hit of search.search(words.slice(0, 100), { limit: NEAREST_MAX }).hits) {
+      slugs.add(hit.slug);
+    }
+  }
+  return [...slugs].flatMap((slug) => library.pageBySlug.get(slug) ?? []).slice(0, NEAREST_MAX);
+}
+
+/** The part of an address that was meant as a page's name. */
+function wantedSlug(path: string): string {
+  const [, name = ''] = /^\/(?:docs\/)?(.*?)(?:\.md|\.html)?\/?$/.exec(path) ?? [];
+  return name.slice(0, 200);
+}
+
+function markdownFault(
+  { library }: Generation,
+  problem: Problem,
+  near: readonly Page[],
+): FaultBody {
+  const { baseUrl } = library;
+  const lines = [
+    `# ${problem.status} ${PROBLEMS[problem.code].title}`,
+    escapeText(problem.message),
+    near.length > 0 &&
+      `Nearest pages:\n\n${near.map((page) => `- ${markdownLink(page.title, page.markdownUrl)} (\`${page.slug}\`)`).join('\n')}`,
+    `All pages are listed in [llms.txt](${baseUrl}/llms.txt).`,
+  ];
+  return {
+    body: `${lines.filter(Boolean).join('\n\n')}\n`,
+    contentType: MARKDOWN_TYPE,
+    headers: { vary: 'Accept', 'content-language': 'en' },
+  };
+}
+
+function htmlFault(site: Site, problem: Problem, near: readonly Page[]): FaultBody {
+  const { title } = PROBLEMS[problem.code];
+  const body = layout(site, {
+    title,
+    description: problem.message,
+    main: html`<article class="fault">
+      <header class="lead">
+        <h1><small>${problem.status}</small> ${title}</h1>
+      </header>
+      <div class="prose">
+        <p>${problem.message}</p>
+        ${near.length > 0 && nearList(site, near)} ${searchForm(site.prefix, '')}
+        <p>
+          <a href="${site.prefix}/">Front page</a> ·
+          <a href="${site.prefix}/llms.txt">All pages (llms.txt)</a>
+        </p>
+      </div>
+    </article>`,
+  });
+  return { body, contentType: HTML_TYPE, headers: { vary: 'Accept', ...HTML_SECURITY } };
+}
+
+function nearList({ prefix }: Site, near: readonly Page[]): Html {
+  const items = near.map(
+    (page) =>
+      html`<li>
+        <a href="${prefix}${page.path}">${page.title}</a>${
+          page.description && html`<p>${page.description}</p>`
+        }
+      </li>`,
+  );
+  return html`<h2>Nearest pages</h2>
+    <ul class="listing">
+      ${items}
+    </ul>`;
+}

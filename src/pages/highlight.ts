@@ -1,0 +1,32 @@
+/** Colours code on the server, as classes: the page needs no script and no inline style for it. */
+import highlighter from 'highlight.js';
+import { escapeHtml } from './html.ts';
+
+/** Longer blocks are data rather than code to read; colouring them would hold up the other requests. */
+const HIGHLIGHTED_LENGTH_MAX = 40_000;
+
+/** Names that documentation uses and highlight.js does not know. */
+const ALIASES: Readonly<Record<string, string>> = {
+  mdx: 'markdown',
+  jsonc: 'json',
+  json5: 'json',
+  vue: 'xml',
+  svelte: 'xml',
+  astro: 'xml',
+  hcl: 'ini',
+  terraform: 'ini',
+  caddyfile: 'nginx',
+  env: 'bash',
+  dotenv: 'bash',
+  'shell-session': 'shell',
+  promql: 'plaintext',
+};
+
+/** HTML of a code block's content. Unknown languages stay plain: a guess colours prose as code. */
+export function highlight(code: string, language: string): string {
+  const name = ALIASES[language] ?? language;
+  if (code.length > HIGHLIGHTED_LENGTH_MAX || !highlighter.getLanguage(name)) {
+    return escapeHtml(code);
+  }
+  return highlighter.highlight(code, { language: name, ignoreIllegals: true }).value;
+}

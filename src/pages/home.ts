@@ -1,0 +1,126 @@
+/** The front page and the page of each section, as HTML and as Markdown. */
+import type { Library, Page } from '../content/model.ts';
+import { navigationOf, type SectionTree } from '../content/navigation.ts';
+import { html, type Content, type Html } from './html.ts';
+import { layout } from './layout.ts';
+import type { Site } from './site.ts';
+import { markdownLink } from './markdown-text.ts';
+
+/** Pages of a section that the front page lists before it points to the section. */
+const LISTED_MAX = 8;
+/** Longer lists leave the descriptions out. */
+const DESCRIBED_MAX = 400;
+
+export function homeHtml(site: Site): string {
+  const { library, prefix } = site;
+  const { product } = library;
+  const first = library.pages[0];
+  return layout(site, {
+    title: product.name,
+    description: product.description,
+    path: '/',
+    markdownPath: '/index.md',
+    main: html`<article class="home">
+      <header class="hero">
+        <h1>${product.name}</h1>
+        ${product.description && html`<p>${product.description}</p>`}
+        <p class="actions">
+          ${first && html`<a class="primary" href="${prefix}${first.path}">Start reading</a>`}
+          <a href="${prefix}/developers">For programs and agents</a>
+        </p>
+      </header>
+      <div class="cards">${navigationOf(library).sections.map((tree) => card(site, tree))}</div>
+      ${extras(site)}
+    </article>`,
+  });
+}
+
+function card({ prefix }: Site, { section, pages }: SectionTree): Html {
+  const rest = pages.length - LISTED_MAX;
+  return html`<section class="card">
+    <h2><a href="${prefix}/sections/${section.id}">${section.title}</a></h2>
+    <ul>
+      ${pages.slice(0, LISTED_MAX).map((page) => html`<li><a href="${prefix}${page.path}">${page.title}</a></li>`)}
+    </ul>
+    ${rest > 0 && html`<p><a href="${prefix}/sections/${section.id}">All ${pages.length} pages of ${section.title}</a></p>`}
+  </section>`;
+}
+
+function extras({ library, prefix }: Site): Content {
+  const links = [
+    library.releases.length > 0 && html`<li><a href="${prefix}/releases">Releases</a></li>`,
+    library.agentData.has('benchmarks.json') &&
+      html`<li><a href="${prefix}/benchmarks">Benchmarks</a></li>`,
+  ].filter((link) => link !== false);
+  return (
+    links.length > 0 &&
+    html`<ul class="extras">
+      ${links}
+    </ul>`
+  );
+}
+
+export function homeMarkdown(library: Library): string {
+  const { product } = library;
+  const sections = navigationOf(library).sections.map(
+    ({ section, pages }) => `## ${section.title}\n\n${pageList(pages)}`,
+  );
+  return (
+    [`# ${product.name}`, product.description, ...sections].filter(Boolean).join('\n\n') + '\n'
+  );
+}
+
+export function sectionHtml(site: Site, tree: SectionTree): string {
+  const { section, pages } = tree;
+  const groups = tree.groups.map(
+    (group) =>
+      html`${group.title && html`<h2>${group.title}</h2>`}
+        <ul class="listing">
+          ${group.pages.map((page) => entry(site, page, pages.length <= DESCRIBED_MAX))}
+        </ul>`,
+  );
+  return layout(site, {
+    title: section.title,
+    description: sectionDescription(site.library, tree),
+    path: `/sections/${section.id}`,
+    markdownPath: `/sections/${section.id}.md`,
+    section: section.id,
+    main: html`<article>
+      <header class="lead">
+        <h1>${section.title}</h1>
+        <p class="actions">
+          <a href="${site.prefix}/sections/${section.id}.md" data-copy-page>View as Markdown</a>
+        </p>
+      </header>
+      <div class="prose">${groups}</div>
+    </article>`,
+  });
+}
+
+function entry({ prefix }: Site, page: Page, isDescribed: boolean): Html {
+  return html`<li>
+    <a href="${prefix}${page.path}">${page.title}</a
+    >${isDescribed && page.description && html`<p>${page.description}</p>`}
+  </li>`;
+}
+
+export function sectionMarkdown(tree: SectionTree): string {
+  const groups = tree.groups.map(({ title, pages }) =>
+    title ? `## ${title}\n\n${pageList(pages)}` : pageList(pages),
+  );
+  return `# ${tree.section.title}\n\n${groups.join('\n\n')}\n`;
+}
+
+function sectionDescription(library: Library, { section, pages }: SectionTree): string {
+  return `${section.title}: ${pages.length} ${pages.length === 1 ? 'page' : 'pages'} of the ${library.product.name} documentation.`;
+}
+
+function pageList(pages: readonly Page[]): string {
+  const isDescribed = pages.length <= DESCRIBED_MAX;
+  return pages
+    .map((page) => {
+      const note = isDescribed && page.description ? `: ${page.description}` : '';
+      return `- ${markdownLink(page.title, page.url)}${note}`;
+    })
+    .join('\n');
+}

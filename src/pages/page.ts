@@ -1,0 +1,80 @@
+/** The template of a documentation page: path, title, body, contents, neighbours. */
+import type { Heading, Page, Release } from '../content/model.ts';
+import { neighbours } from '../content/navigation.ts';
+import { html, type Content, type Html } from './html.ts';
+import { layout } from './layout.ts';
+import type { Site } from './site.ts';
+import { renderBody } from './render.ts';
+
+/** Fewer headings need no table of contents. */
+const CONTENTS_MIN = 2;
+
+export function pageHtml(site: Site, page: Page): string {
+  const { title, titleId, body } = renderBody(page.markdown, site.library.baseUrl);
+  const release = site.library.releases.find((candidate) => candidate.page === page.slug);
+  return layout(site, {
+    title: page.title,
+    description: page.description,
+    path: page.path,
+    markdownPath: `${page.path}.md`,
+    slug: page.slug,
+    section: page.section,
+    main: html`<article>
+        <header class="lead">
+          ${trail(site, page)}
+          <h1${titleId && html` id="${titleId}"`}>${title ?? page.title}</h1>
+          ${release && released(release)}
+          <p class="actions">
+            <a href="${site.prefix}${page.path}.md" data-copy-page>View as Markdown</a>
+          </p>
+        </header>
+        <div class="prose">${body}</div>
+      </article>
+      ${turn(site, page)}
+      <p class="changed">
+        Last changed <time datetime="${page.lastModified}">${page.lastModified.slice(0, 10)}</time>
+      </p>`,
+    aside: contents(page.headings),
+  });
+}
+
+/** "On this page": folded on narrow screens, always open beside the text on wide ones. */
+export function contents(headings: readonly Heading[]): Html {
+  const listed = headings.filter(({ level }) => level < 4);
+  if (listed.length < CONTENTS_MIN) return html`<div class="toc"></div>`;
+  const items = listed.map(
+    ({ level, text, anchor }) =>
+      html`<li class="level-${level}"><a href="#${anchor}">${text}</a></li>`,
+  );
+  return html`<nav class="toc" aria-label="On this page">
+    <details>
+      <summary>On this page</summary>
+      <ul>
+        ${items}
+      </ul>
+    </details>
+  </nav>`;
+}
+
+function trail({ prefix }: Site, page: Page): Content {
+  return html`<p class="trail">
+    <a href="${prefix}/sections/${page.section}">${page.sectionTitle}</a
+    >${page.group && html` <span aria-hidden="true">/</span> ${page.group}`}
+  </p>`;
+}
+
+function released({ version, date }: Release): Html {
+  return html`<p class="released">
+    <span class="badge">${version}</span
+    >${date && html` Released <time datetime="${date}">${date}</time>`}
+  </p>`;
+}
+
+function turn({ library, prefix }: Site, page: Page): Content {
+  const { previous, next } = neighbours(library, page.slug);
+  if (!previous && !next) return false;
+  return html`<nav class="turn" aria-label="Previous and next page">
+    ${previous && html`<a rel="prev" href="${prefix}${previous.path}"><small>Previous</small>${previous.title}</a>`}
+    ${next && html`<a rel="next" href="${prefix}${next.path}"><small>Next</small>${next.title}</a>`}
+  </nav>`;
+}

@@ -1,0 +1,104 @@
+/** The website: every page as HTML and as Markdown, by suffix and by negotiation. */
+import type { Plugin, Request, ResponseObject, ResponseToolkit } from '@hapi/hapi';
+import type { CurrentGeneration } from '../generation/generation.ts';
+import { represent } from '../http/representation.ts';
+import { readRoutes } from '../http/routes.ts';
+import { send } from '../http/send.ts';
+import { Problem } from '../problem.ts';
+import type { ServiceFacts } from './developers.ts';
+import { documentAt, HTML_TYPE, MARKDOWN_TYPE } from './documents.ts';
+import { HTML_SECURITY, htmlHeaders, markdownHeaders } from './headers.ts';
+import { siteOf } from './site.ts';
+import { pageForm, type Form } from './negotiate.ts';
+import { movedTo } from './redirects.ts';
+import { searchHtml } from './search-page.ts';
+import { createShelf } from './shelf.ts';
+
+export interface PagesOptions extends Omit<ServiceFacts, 'hasMcp'> {
+  readonly current: CurrentGeneration;
+  /** Site path of the browser assets, ending in their digest. */
+  readonly assets: string;
+  /** Bytes of rendered pages kept in memory. */
+  readonly cacheBytesMax: number;
+}
+
+/** Pages change only with the content, and are revalidated by their tag. */
+const CACHE_CONTROL = 'public, max-age=300';
+
+type Answer = ResponseObject | Promise<ResponseObject>;
+
+export const pages: Plugin<PagesOptions> = {
+  name: 'pages',
+  register(server, options) {
+    const facts = { ...options, hasMcp: 'mcp' in server.registrations };
+    const answer = answerer(options, facts);
+    const negotiated = (request: Request, h: ResponseToolkit): Answer =>
+      answer(h, request.path, pageForm(request.raw.req.headers.accept));
+    const asMarkdown = (request: Request, h: ResponseToolkit): Answer =>
+      answer(h, request.path.slice(0, -'.md'.length), 'markdown');
+    const elsewhere = (_request: Request, h: ResponseToolkit): Answer => moved(options, h);
+    const paths = ['/docs/{slug}', '/sections/{id}', '/developers', '/releases', '/benchmarks'];
+    server.route([
+      ...readRoutes('/', negotiated),
+      ...readRoutes('/index.md', (_request, h) => answer(h, '/', 'markdown')),
+      ...paths.flatMap((path) => [
+        ...readRoutes(path, negotiated),
+        ...readRoutes(`${path}.md`, asMarkdown),
+      ]),
+      ...readRoutes('/docs/{path*}', elsewhere),
+      ...readRoutes('/search', (_request, h) => results(options, h)),
+    ]);
+  },
+};
+
+type Answerer = (h: ResponseToolkit, path: string, form: Form) => Answer;
+
+function answerer(options: PagesOptions, facts: ServiceFacts): Answerer {
+  const { current, assets } = options;
+  const shelf = createShelf(options.cacheBytesMax);
+  return (h, path, form) => {
+    const generation = current();
+    const document = documentAt(generation, path, facts);
+    if (!document) return moved(options, h);
+    const representation = shelf(generation, `${form} ${path}`, () =>
+      form === 'markdown'
+        ? { body: document.markdown(), contentType: MARKDOWN_TYPE }
+        : { body: document.html(siteOf(generation, assets)), contentType: HTML_TYPE },
+    );
+    const { baseUrl } = generation.library;
+    if (form !== 'markdown') {
+      const headers = htmlHeaders(baseUrl, document);
+      return send(h, representation, { cacheControl: CACHE_CONTROL, vary: 'Accept', headers });
+    }
+    const headers = markdownHeaders(baseUrl, document, representation.identity.length);
+    const isNegotiated = !h.request.path.endsWith('.md');
+    return send(h, representation, {
+      cacheControl: CACHE_CONTROL,
+      headers,
+      ...(isNegotiated && { vary: 'Accept', contentLocation: baseUrl + document.markdownPath }),
+    });
+  };
+}
+
+/** A page that moved is found under its new address in every representation. */
+function moved({ current, assets }: PagesOptions, h: ResponseToolkit): ResponseObject {
+  const generation = current();
+  const { path } = h.request;
+  const target = movedTo(generation.library, path);
+  if (target === undefined) {
+    const shown = path.length > 200 ? `${path.slice(0, 200)}…` : path;
+    throw new Problem('page_not_found', `There is no page at '${shown}'.`);
+  }
+  return h
+    .redirect(siteOf(generation, assets).prefix + target)
+    .code(301)
+    .header('cache-control', CACHE_CONTROL);
+}
+
+function results({ current, assets }: PagesOptions, h: ResponseToolkit): Answer {
+  const generation = current();
+  const { q } = h.request.query as Record<string, unknown>;
+  const body = searchHtml(siteOf(generation, assets), generation, typeof q === 'string' ? q : '');
+  const headers = { ...HTML_SECURITY, 'x-robots-tag': 'noindex' };
+  return send(h, represent(body, HTML_TYPE), { cacheControl: 'no-cache', headers });
+}

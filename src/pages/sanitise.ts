@@ -1,0 +1,87 @@
+/**
+ * The gate between rendered Markdown and the page: whatever authors or attackers wrote as HTML leaves here inert.
+ * Elements that are not on the list become visible text, so that nothing vanishes without a trace.
+ */
+import sanitizeHtml, { type Attributes, type IOptions, type Tag } from 'sanitize-html';
+import { trusted, type Html } from './html.ts';
+
+const TEXT_TAGS =
+  'p br hr blockquote pre code kbd samp var em strong b i u s del ins mark small sub sup q cite abbr dfn time wbr span div'.split(
+    ' ',
+  );
+const STRUCTURE_TAGS =
+  'h1 h2 h3 h4 h5 h6 ul ol li dl dt dd table caption colgroup col thead tbody tfoot tr th td details summary figure figcaption section article'.split(
+    ' ',
+  );
+
+/** Tags that survive; a renderer may use it to show the others as they were written. */
+export const ALLOWED_TAGS: ReadonlySet<string> = new Set([
+  ...TEXT_TAGS,
+  ...STRUCTURE_TAGS,
+  'a',
+  'img',
+]);
+
+/** Classes that this service's own renderer writes; others could imitate the site's controls. */
+const CLASSES = [
+  'hljs*',
+  'language-*',
+  'align-*',
+  'alert',
+  'alert-*',
+  'code',
+  'table',
+  'anchor',
+  'component',
+];
+
+export function sanitise(rendered: string, siteOrigin: string): Html {
+  return trusted(sanitizeHtml(rendered, optionsFor(siteOrigin)));
+}
+
+const optionsByOrigin = new Map<string, IOptions>();
+
+function optionsFor(siteOrigin: string): IOptions {
+  let options = optionsByOrigin.get(siteOrigin);
+  if (!options) {
+    options = {
+      ...BASE,
+      transformTags: { img: (_tag, attributes) => image(attributes, siteOrigin) },
+    };
+    optionsByOrigin.set(siteOrigin, options);
+  }
+  return options;
+}
+
+const BASE: IOptions = {
+  allowedTags: [...ALLOWED_TAGS],
+  disallowedTagsMode: 'escape',
+  allowedAttributes: {
+    '*': ['id', 'class', 'title', 'lang', 'dir', 'align'],
+    a: ['href', 'aria-label', 'hreflang'],
+    img: ['src', 'alt', 'width', 'height', 'loading'],
+    pre: ['tabindex', 'data-language'],
+    div: ['tabindex', 'role', 'aria-label'],
+    details: ['open'],
+    ol: ['start', 'reversed', 'type'],
+    li: ['value'],
+    th: ['colspan', 'rowspan', 'scope'],
+    td: ['colspan', 'rowspan'],
+    time: ['datetime'],
+  },
+  allowedClasses: { '*': CLASSES },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowedSchemesByTag: { img: ['http', 'https', 'data'] },
+  allowProtocolRelative: false,
+  enforceHtmlBoundary: false,
+};
+
+/** No page makes a request to another origin, so an image from elsewhere becomes a link to it. */
+function image(attributes: Attributes, siteOrigin: string): Tag {
+  const { src = '', alt = '' } = attributes;
+  const isForeign = /^https?:/i.test(src) && !src.startsWith(`${siteOrigin}/`);
+  if (isForeign) {
+    return { tagName: 'a', attribs: { href: src }, text: alt || 'Image' };
+  }
+  return { tagName: 'img', attribs: { ...attributes, alt, loading: 'lazy' } };
+}

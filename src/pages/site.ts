@@ -1,0 +1,33 @@
+/** What templates are given: the site around a page, and the parts of the page. */
+import type { Library } from '../content/model.ts';
+import type { Html } from './html.ts';
+
+/** What a template needs to know about the site around it. */
+export interface Site {
+  readonly library: Library;
+  /** Path prefix of the base address, without a trailing slash; usually empty. */
+  readonly prefix: string;
+  /** Path of the browser assets, ending in their digest. */
+  readonly assets: string;
+}
+
+export function siteOf({ library }: { readonly library: Library }, assets: string): Site {
+  return { library, prefix: new URL(library.baseUrl).pathname.replace(/\/$/, ''), assets };
+}
+
+export interface PageParts {
+  readonly title: string;
+  /** Plain text, one line; may be empty. */
+  readonly description: string;
+  /** Site path of this page; absent for pages that stand for no address (404). */
+  readonly path?: string;
+  /** Site path of the same page as Markdown. */
+  readonly markdownPath?: string;
+  /** Slug of the documentation page, which the navigation opens. */
+  readonly slug?: string;
+  /** Id of the section, which the navigation opens. */
+  readonly section?: string;
+  readonly main: Html;
+  /** Table of contents. */
+  readonly aside?: Html;
+}

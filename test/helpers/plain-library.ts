@@ -1,0 +1,51 @@
+/** A library made by hand, for parts that only look at one. */
+import type { Heading, Library, Page } from '../../src/content/model.ts';
+
+export const BASE_URL = 'https://docs.test';
+
+/** Pages by slug, in order; the first line of each is its title. A slug's part before the first `-` is its section. */
+export function libraryOf(markdown: Readonly<Record<string, string>>): Library {
+  const pages = Object.entries(markdown).map(([slug, text]) => pageOf(slug, text));
+  const sections = new Map(pages.map(({ section, sectionTitle }) => [section, sectionTitle]));
+  return {
+    product: { id: 'acme', name: 'Acme', version: '2.1.0', description: 'Acme stores things.' },
+    baseUrl: BASE_URL,
+    sections: [...sections].map(([id, title]) => ({ id, title })),
+    pages,
+    pageBySlug: new Map(pages.map((page) => [page.slug, page])),
+    redirects: new Map([['guide-setup', 'guide-install']]),
+    samples: [],
+    releases: [],
+    gaps: [],
+    agentData: new Map(),
+    assets: new Map(),
+    digest: 'digest',
+    findings: [],
+  };
+}
+
+function pageOf(slug: string, markdown: string): Page {
+  const section = slug.split('-')[0] ?? slug;
+  const headings = [...markdown.matchAll(/^(##) (.+)$/gm)].map(([, , text = '']): Heading => ({
+    level: 2,
+    text,
+    anchor: text.toLowerCase(),
+  }));
+  return {
+    slug,
+    path: `/docs/${slug}`,
+    url: `${BASE_URL}/docs/${slug}`,
+    markdownUrl: `${BASE_URL}/docs/${slug}.md`,
+    title: /^# (.*)/.exec(markdown)?.[1] ?? slug,
+    description: `About ${slug}.`,
+    section,
+    sectionTitle: section.toUpperCase(),
+    group: '',
+    file: `${slug}.md`,
+    lastModified: '2026-01-31T10:00:00.000Z',
+    headings,
+    markdown,
+    passages: [{ trail: [], text: markdown, code: '' }],
+    redirectFrom: [],
+  };
+}

@@ -1,0 +1,258 @@
+import test from 'ava';
+import type { ExecutionContext } from 'ava';
+import { createSearch } from '../../src/search/wasm.ts';
+import { BASE_URL, libraryOf } from '../helpers/plain-library.ts';
+import { service, type Service } from '../helpers/service.ts';
+
+const library = libraryOf({
+  'guide-install': `# Install Acme
+
+Acme installs with [one command](${BASE_URL}/docs/guide-configure#wombats).
+
+\`\`\`js
+const x = "<b>";
+\`\`\`
+
+## Requirements
+
+A machine.
+
+## Windows
+
+Use the installer.
+`,
+  'guide-configure': '# Configure Acme\n\n## Wombats\n\nThirty seconds.\n',
+  'hostile-page': `# Hostile
+
+<script>alert(1)</script> <img src=x onerror=alert(2)> [link](javascript:alert(3))
+<svg onload=alert(4)></svg> <Tabs items="a">component</Tabs> <a href="java&#10;script:alert(5)">x</a>
+
+<iframe srcdoc="<script>alert(6)</script>"></iframe>
+
+<p style="position:fixed" onclick="alert(7)">styled</p>
+
+![elsewhere](https://tracker.example/pixel.png)
+`,
+});
+
+const search = createSearch(library);
+
+async function site(t: ExecutionContext): Promise<Service> {
+  const generation = { library, search: await search, builtAt: '2026-01-31' };
+  return service(t, { generation });
+}
+
+/** Accept header, what a page answers, why. */
+const accepts: readonly (readonly [string | undefined, 'html' | 'markdown'])[] = [
+  [undefined, 'html'],
+  ['', 'html'],
+  ['*/*', 'html'],
+  ['text/*', 'html'],
+  ['text/html', 'html'],
+  ['text/markdown', 'markdown'],
+  ['TEXT/Markdown; charset=utf-8', 'markdown'],
+  ['text/markdown;variant=GFM', 'markdown'],
+  ['text/markdown;q=0', 'html'],
+  ['text/markdown;q=0, */*', 'html'],
+  ['text/html, text/markdown;q=0.9', 'html'],
+  ['text/html;q=0.8, text/markdown;q=0.9', 'markdown'],
+  ['text/markdown, text/html, */*', 'markdown'],
+  ['text/markdown, */*;q=0.1', 'markdown'],
+  ['text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', 'html'],
+  ['application/json', 'html'],
+  ['image/png', 'html'],
+  [';;;q=x', 'html'],
+  ['text/markdown;q=banana, ,,,', 'html'],
+  [`text/html${',x/y'.repeat(3000)}`, 'html'],
+];
+
+for (const [accept, form] of accepts) {
+  test.serial(
+    `a page is ${form} under Accept: ${accept?.slice(0, 60) ?? '(absent)'}`,
+    async (t) => {
+      const { get } = await site(t);
+      const response = await get('/docs/guide-install', accept === undefined ? {} : { accept });
+      t.is(response.statusCode, 200);
+      const type = form === 'html' ? 'text/html' : 'text/markdown';
+      t.is(String(response.headers['content-type']).split(';')[0], type);
+      t.regex(String(response.headers['vary']), /\bAccept\b(?!-)/);
+    },
+  );
+}
+
+test.serial(
+  'the suffix .md gives the source, with the pointer to llms.txt after the title',
+  async (t) => {
+    const { get } = await site(t);
+    const { payload, headers } = await get('/docs/guide-install.md');
+    const [title, ...rest] = library.pageBySlug.get('guide-install')?.markdown.split('\n') ?? [];
+    t.true(payload.startsWith(`${title}\n\n> `));
+    t.true(payload.endsWith(rest.join('\n')));
+    t.true(payload.includes(`(${BASE_URL}/llms.txt)`));
+    t.is(headers['vary'], undefined);
+    t.regex(
+      String(headers['link']),
+      /<https:\/\/docs\.test\/docs\/guide-install>; rel="canonical"/,
+    );
+  },
+);
+
+test.serial('negotiated Markdown says where it always is, and has a tag of its own', async (t) => {
+  const { get } = await site(t);
+  const markdown = await get('/docs/guide-install', { accept: 'text/markdown' });
+  const page = await get('/docs/guide-install');
+  t.is(markdown.headers['content-location'], `${BASE_URL}/docs/guide-install.md`);
+  t.not(markdown.headers.etag, page.headers.etag);
+  const again = await get('/docs/guide-install', {
+    accept: 'text/markdown',
+    'if-none-match': String(markdown.headers.etag),
+  });
+  t.is(again.statusCode, 304);
+  t.regex(String(again.headers['vary']), /\bAccept\b(?!-)/);
+});
+
+test.serial('an HTML page links to its Markdown, in the head and in the Link header', async (t) => {
+  const { get } = await site(t);
+  const { payload, headers } = await get('/docs/guide-install');
+  const address = `${BASE_URL}/docs/guide-install.md`;
+  t.regex(payload, /<link\s+rel="alternate"\s+type="text\/markdown"/);
+  t.true(payload.includes(`href="${address}"`));
+  t.true(String(headers['link']).includes(`<${address}>; rel="alternate"; type="text/markdown"`));
+  t.true(String(headers['link']).includes(`<${BASE_URL}/llms.txt>; rel="describedby"`));
+});
+
+test.serial('links to other pages stay on the host by which the site is reached', async (t) => {
+  const { get } = await site(t);
+  const { payload } = await get('/docs/guide-install');
+  t.true(payload.includes('href="/docs/guide-configure#wombats"'));
+});
+
+test.serial('hostile Markdown leaves inert', async (t) => {
+  const { get } = await site(t);
+  const { payload } = await get('/docs/hostile-page');
+  const main = payload.slice(payload.indexOf('<main'), payload.indexOf('</main>'));
+  t.notRegex(main, /<(?:script|svg|iframe|style)\b/i);
+  t.notRegex(main, /<[^>]*\s(?:on\w+|style|srcdoc)=/i);
+  t.notRegex(main, /<[^>]*javascript:/i);
+  t.notRegex(main, /<img[^>]*tracker\.example/);
+  t.true(main.includes('&lt;Tabs items="a"&gt;'));
+  t.true(main.includes('component'));
+});
+
+test.serial('HTML forbids inline scripts and other origins', async (t) => {
+  const { get } = await site(t);
+  const policy = String((await get('/')).headers['content-security-policy']);
+  t.regex(policy, /default-src 'none'/);
+  t.notRegex(policy, /unsafe|https?:|\*/);
+});
+
+test.serial(
+  'a missing page asked for as Markdown is a Markdown 404 with llms.txt and the nearest slugs',
+  async (t) => {
+    const { get } = await site(t);
+    for (const [path, accept] of [
+      ['/docs/guide-instal.md', '*/*'],
+      ['/docs/guide-instal', 'text/markdown'],
+    ] as const) {
+      const { statusCode, headers, payload } = await get(path, { accept });
+      t.is(statusCode, 404);
+      t.regex(String(headers['content-type']), /^text\/markdown/);
+      t.true(payload.includes(`(${BASE_URL}/llms.txt)`));
+      t.true(payload.includes('`guide-install`'));
+    }
+  },
+);
+
+test.serial(
+  'a missing page asked for as HTML is a page with the nearest pages and a search field',
+  async (t) => {
+    const { get } = await site(t);
+    const { statusCode, headers, payload } = await get('/docs/guide-instal');
+    t.is(statusCode, 404);
+    t.is(headers['content-type'], 'text/html; charset=utf-8');
+    t.true(payload.includes('href="/docs/guide-install"'));
+    t.true(payload.includes('name="q"'));
+  },
+);
+
+test.serial('a missing page asked for as JSON is a problem document', async (t) => {
+  const { get } = await site(t);
+  const response = await get('/docs/nope', { accept: 'application/json' });
+  t.is(response.statusCode, 404);
+  t.is(response.headers['content-type'], 'application/problem+json');
+  t.is(JSON.parse(response.payload).code, 'page_not_found');
+});
+
+for (const [from, to] of [
+  ['/docs/guide-setup', '/docs/guide-install'],
+  ['/docs/guide-setup.md', '/docs/guide-install.md'],
+  ['/docs/guide/install', '/docs/guide-install'],
+  ['/docs/guide-install/', '/docs/guide-install'],
+  ['/docs/Guide-Install', '/docs/guide-install'],
+  ['/docs/guide-install.html', '/docs/guide-install'],
+  ['/docs', '/'],
+] as const) {
+  test.serial(`${from} moved to ${to}, in every representation`, async (t) => {
+    const { get } = await site(t);
+    for (const accept of ['text/html', 'text/markdown', 'application/json']) {
+      const { statusCode, headers } = await get(from, { accept });
+      t.is(statusCode, 301);
+      t.is(headers.location, to);
+    }
+  });
+}
+
+for (const path of [
+  '/docs/..%2f..%2fetc%2fpasswd',
+  '/docs/%00',
+  '/docs/%zz',
+  `/docs/${'a'.repeat(5000)}`,
+  '/docs/guide-install.md.md',
+  '/assets/x/../../package.json',
+  '/assets/x/%2e%2e%2f%2e%2e%2fpackage.json',
+  '/sections/nope',
+  '/benchmarks',
+  '/releases',
+]) {
+  test.serial(`${path.slice(0, 50)} is a 404 in every representation`, async (t) => {
+    const { get } = await site(t);
+    for (const accept of ['text/html', 'text/markdown', 'application/json', 'x/y;;']) {
+      t.is((await get(path, { accept })).statusCode, 404);
+    }
+  });
+}
+
+for (const path of ['/', '/index.md', '/docs/guide-install', '/developers.md', '/sections/guide']) {
+  test.serial(
+    `${path} answers HEAD like GET, OPTIONS with 204 and other methods with 405`,
+    async (t) => {
+      const { get, server } = await site(t);
+      const head = await server.inject({ method: 'HEAD', url: path });
+      t.is(head.statusCode, 200);
+      t.is(head.payload, '');
+      t.is(head.headers.etag, (await get(path)).headers.etag);
+      t.is((await server.inject({ method: 'OPTIONS', url: path })).statusCode, 204);
+      for (const method of ['POST', 'PUT', 'DELETE', 'PATCH'] as const) {
+        const refused = await server.inject({ method, url: path, payload: 'x' });
+        t.is(refused.statusCode, 405);
+        t.is(refused.headers['allow'], 'GET, HEAD');
+      }
+    },
+  );
+}
+
+test.serial('/developers has an anchor for errors, versioning and every code', async (t) => {
+  const { get } = await site(t);
+  const { payload } = await get('/developers');
+  for (const anchor of ['errors', 'versioning', 'error-page-not-found', 'error-rate-limited']) {
+    t.true(payload.includes(`id="${anchor}"`), anchor);
+  }
+  t.true(payload.includes('120 requests in 60 seconds'));
+});
+
+test.serial('search works without JavaScript', async (t) => {
+  const { get } = await site(t);
+  const { payload } = await get('/search?q=wombats%22%3E%3Cb%3E');
+  t.true(payload.includes('href="/docs/guide-configure'));
+  t.false(payload.includes('"><b>'));
+});
