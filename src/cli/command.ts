@@ -1,6 +1,6 @@
 /** What a command of the command line is, and how it reads its arguments. */
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { nearest } from '../operations/nearest.ts';
+import { closest } from '../config/closest.ts';
 
 /** The outside world of a command. */
 export interface CommandIo {
@@ -64,6 +64,6 @@ function explain(error: NodeJS.ErrnoException, flags: readonly string[]): string
     return `${error.message.split('. ')[0]?.replace(/\.$/, '')}.`;
   }
   const flag = /'(-{1,2}[^']*)'/.exec(error.message)?.[1] ?? '';
-  const [meant] = nearest(flag.replace(/^-+/, ''), flags);
+  const meant = closest(flag.replace(/^-+/, ''), flags);
   return `Unknown flag '${flag}'.${meant === undefined ? '' : ` Did you mean '--${meant}'?`}`;
 }

@@ -1,5 +1,5 @@
 /** Which command is meant? Help, version, suggestions and exit codes; the commands do the rest. */
-import { nearest } from '../operations/nearest.ts';
+import { closest } from '../config/closest.ts';
 import { UsageError, type Command, type CommandIo, type ExitCode } from './command.ts';
 
 /** Runs what `argv` asks for; never throws for anything a user typed. */
@@ -70,7 +70,7 @@ function unknown(commands: readonly Command[], argv: readonly string[]): string 
   const family = names.filter((name) => name.startsWith(`${first} `));
   const typed = family.length > 0 && second !== undefined ? `${first} ${second}` : first;
   const what = first.startsWith('-') ? 'flag' : 'command';
-  const [meant] = nearest(typed, family.length > 0 ? family : names);
+  const meant = closest(typed, family.length > 0 ? family : names);
   const hint = meant === undefined ? '' : ` Did you mean 'docent ${meant}'?`;
   const list = family.length > 0 ? ` Known: ${family.join(', ')}.` : '';
   return `Unknown ${what} '${typed}'.${hint}${list}\nSee 'docent --help'.\n`;

@@ -1,7 +1,7 @@
 /**
  * Reads the configuration: flags over environment over `docent.yaml` over defaults. Reports every fault at once.
  */
-import { distance } from 'fastest-levenshtein';
+import { closest } from './closest.ts';
 import type { Config } from './config.ts';
 import { deprecationFaults } from './deprecation.ts';
 import { fromEnvironment, fromFile, fromFlags, type ConfigFault, type Setting } from './sources.ts';
@@ -67,9 +67,8 @@ function remedyFor(row: ConfigRow): string {
 
 function unknownKey({ key, origin }: Setting): ConfigFault {
   const names = configTable.flatMap((row) => (key.startsWith('DOCENT_') ? row.env : row.key));
-  const nearest = names.toSorted((a, b) => distance(key, a) - distance(key, b))[0] ?? '';
-  const isNear = distance(key, nearest) <= Math.max(2, nearest.length / 3);
-  const remedy = isNear ? `Did you mean ${nearest}?` : 'Remove it; no key has such a name.';
+  const meant = closest(key, names);
+  const remedy = meant ? `Did you mean ${meant}?` : 'Remove it; no key has such a name.';
   return { origin, message: `'${key}' is not a configuration key`, remedy };
 }
 

@@ -1,0 +1,107 @@
+/** Puts a service together from real parts: content on disk, the search engine, the store, standard output. */
+import { join, resolve } from 'node:path';
+import type { Server } from '@hapi/hapi';
+import type { Logger } from 'pino';
+import type { SettledConfig } from '../config/config.ts';
+import { loadLibrary } from '../content/load.ts';
+import type { Finding } from '../content/model.ts';
+import { buildGeneration } from '../generation/build.ts';
+import { holdGeneration } from '../generation/current.ts';
+import type { Generation } from '../generation/generation.ts';
+import { memoryLimiter } from '../limits/limiter.ts';
+import { createLogger } from '../observe/log.ts';
+import { createMetrics, type Metrics } from '../observe/metrics.ts';
+import { openReporting, type Reporting } from '../reports/open.ts';
+import { openReportStore } from '../reports/sqlite-store.ts';
+import type { ReportStore } from '../reports/store.ts';
+import { snapshotCache } from '../search/cache.ts';
+import { createSearch, type SearchFault } from '../search/wasm.ts';
+import { createServer } from '../server.ts';
+import type { CommandIo } from './command.ts';
+import { Failure } from './configuration.ts';
+import type { Listening } from './listen.ts';
+
+export interface Assembly {
+  readonly server: Server;
+  readonly logger: Logger;
+  /** From now on `/readyz` says that the service is stopping. */
+  stopping(): void;
+  /** Releases the store; after the server has stopped. */
+  close(): Promise<void>;
+}
+
+/** Undefined when the content has errors, which have been printed. */
+export async function assemble(
+  folder: string,
+  listening: Listening,
+  io: CommandIo,
+): Promise<Assembly | undefined> {
+  const { config } = listening;
+  const logger = createLogger(config.log);
+  let current: () => Generation | undefined = () => undefined;
+  const metrics = createMetrics({ withProcess: true, current: () => current() });
+  const generation = await build(folder, { config, metrics, logger }, io);
+  if (generation === undefined) return undefined;
+  const holder = holdGeneration(generation);
+  current = holder.current;
+  const { store, reporting } = await openData(config);
+  let isReady = true;
+  const server = await createServer(config, {
+    current: holder.current,
+    reports: store.status,
+    reporting,
+    limiter: memoryLimiter(config.limits.requests),
+    metrics,
+    logger,
+    isReady: () => isReady,
+    listener: listening.server,
+  });
+  return { server, logger, stopping: () => void (isReady = false), close: () => store.close() };
+}
+
+async function build(
+  folder: string,
+  { config, metrics, logger }: { config: SettledConfig; metrics: Metrics; logger: Logger },
+  io: CommandIo,
+): Promise<Generation | undefined> {
+  const { generation, findings } = await buildGeneration({
+    load: () => loadLibrary(folder, config),
+    async index(library) {
+      const cache = snapshotCache(join(resolve(config.data), 'index'));
+      const onFault = ({ what, error: err }: SearchFault): void =>
+        logger.warn({ err, what }, 'search engine');
+      return metrics.observed(await createSearch(library, { cache, onFault }));
+    },
+    now: () => new Date(),
+  });
+  for (const finding of findings) io.stderr(`${findingLine(finding)}\n`);
+  if (generation === undefined) {
+    io.stderr(`'${folder}' is not served: correct the errors above, then start again.\n`);
+  }
+  return generation;
+}
+
+function findingLine({ severity, file, line, message, remedy }: Finding): string {
+  const place = line === undefined ? file : `${file}:${line}`;
+  return `${severity} ${place}: ${message} ${remedy}`;
+}
+
+/** @throws {Failure} when the data folder cannot be used. */
+async function openData(
+  config: SettledConfig,
+): Promise<{ store: ReportStore; reporting: Reporting }> {
+  const data = resolve(config.data);
+  try {
+    const store = await openReportStore(data);
+    const dryRun = config.tracker.kind === 'dry-run';
+    const { limits, product } = config;
+    return {
+      store,
+      reporting: await openReporting({ productId: product.id, data, store, dryRun, limits }),
+    };
+  } catch (error) {
+    throw new Failure(
+      `The data folder '${data}' cannot be used: ${(error as Error).message}. Set --data to a folder that this process may write.`,
+    );
+  }
+}

@@ -1,0 +1,27 @@
+#!/usr/bin/env node
+/** The `docent` command: arguments in, exit code out. */
+import { readFileSync } from 'node:fs';
+import { environment } from '../config/environment.ts';
+import { commands } from './commands.ts';
+import { Failure } from './configuration.ts';
+import { run } from './run.ts';
+
+const { version } = JSON.parse(
+  readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'),
+) as { version: string };
+
+const io = {
+  stdout: (text: string) => void process.stdout.write(text),
+  stderr: (text: string) => void process.stderr.write(text),
+  env: environment,
+};
+
+try {
+  process.exitCode = await run(commands, process.argv.slice(2), { version, io });
+} catch (error) {
+  const isExpected = error instanceof Failure;
+  io.stderr(`${isExpected ? error.message : String((error as Error).stack ?? error)}\n`);
+  process.exitCode = 1;
+}
+// Nothing should be left to do; what is left all the same does not keep the process.
+setTimeout(() => process.exit(), 1000).unref();
