@@ -1,99 +1,116 @@
-/** Splits a file into its front matter (YAML between `---`, TOML between `+++`) and its body. */
+/** The attributes at the top of a page: YAML between `---` lines, or TOML between `+++` lines (Hugo). */
 import { parse as parseToml } from 'smol-toml';
-import { LineCounter, parseDocument } from 'yaml';
+import { FRONT_MATTER_BYTES_MAX } from './bounds.ts';
+import { parseYaml } from './yaml.ts';
+import type { DataFault } from './yaml.ts';
 
-/** Bytes of front matter that are read; more is an error. */
-const FRONT_MATTER_MAX = 64 * 1024;
+export type Attributes = Readonly<Record<string, unknown>>;
 
 export interface FrontMatter {
-  readonly attributes: Readonly<Record<string, unknown>>;
+  readonly attributes: Attributes;
   readonly body: string;
-  /** 1-based line of the file on which the body starts. */
-  readonly bodyLine: number;
-  /** What is wrong with the front matter; the attributes are empty then. */
-  readonly fault?: { readonly line: number; readonly message: string };
+  /** Lines before the body. */
+  readonly lines: number;
+  /** What is wrong with the block; its attributes are then empty. */
+  readonly fault?: DataFault;
 }
 
 const OPENING = /^(---|\+\+\+)[ \t]*\n/;
 
-/** @param text with `\n` line ends and without a byte order mark. Never throws. */
-export function splitFrontMatter(text: string): FrontMatter {
-  const fence = OPENING.exec(text)?.[1];
-  if (fence === undefined) return { attributes: {}, body: text, bodyLine: 1 };
-  const start = text.indexOf('\n') + 1;
-  const end = closing(text, fence, start);
-  if (end === undefined) return { attributes: {}, body: text, bodyLine: 1 };
-  const source = text.slice(start, end.at);
-  const body = text.slice(end.after);
-  const bodyLine = 1 + countLines(text.slice(0, end.after));
-  if (source.length > FRONT_MATTER_MAX) {
-    const fault = { line: 1, message: `front matter of more than ${FRONT_MATTER_MAX} characters` };
-    return { attributes: {}, body, bodyLine, fault };
+/** Cuts the block off. A first line `---` without a closing one is a thematic break, not front matter. */
+export function readFrontMatter(text: string): FrontMatter {
+  const opening = OPENING.exec(text);
+  if (opening === null) {
+    return { attributes: {}, body: text, lines: 0 };
   }
-  return { ...(fence === '---' ? readYaml(source) : readToml(source)), body, bodyLine };
+  const fence = opening[1] === '---' ? '---' : '+++';
+  const closing = closingFence(text, opening[0].length, fence);
+  if (closing === undefined) {
+    return { attributes: {}, body: text, lines: 0 };
+  }
+  const block = text.slice(opening[0].length, closing.start);
+  const rest = { body: text.slice(closing.end), lines: countLines(text.slice(0, closing.end)) };
+  const read = readBlock(block, fence);
+  return 'fault' in read
+    ? { attributes: {}, ...rest, fault: read.fault }
+    : { attributes: read.attributes, ...rest };
 }
 
-function closing(
+function closingFence(
   text: string,
-  fence: string,
   from: number,
-): { at: number; after: number } | undefined {
-  let line = from;
-  while (line < text.length) {
-    const next = text.indexOf('\n', line);
-    const end = next === -1 ? text.length : next;
-    if (text.slice(line, end).trimEnd() === fence)
-      return { at: line, after: Math.min(end + 1, text.length) };
-    if (next === -1) return undefined;
-    line = next + 1;
-  }
-  return undefined;
+  fence: '---' | '+++',
+): { start: number; end: number } | undefined {
+  const closing = fence === '---' ? /^(?:---|\.\.\.)[ \t]*$/gm : /^\+\+\+[ \t]*$/gm;
+  closing.lastIndex = from;
+  const match = closing.exec(text);
+  return match === null
+    ? undefined
+    : { start: match.index, end: Math.min(text.length, closing.lastIndex + 1) };
 }
 
-type Read = Pick<FrontMatter, 'attributes' | 'fault'>;
+function readBlock(
+  block: string,
+  fence: '---' | '+++',
+): { attributes: Attributes } | { fault: DataFault } {
+  if (block.length > FRONT_MATTER_BYTES_MAX) {
+    const message = `The front matter is larger than ${FRONT_MATTER_BYTES_MAX} bytes.`;
+    return { fault: { line: 1, message } };
+  }
+  if (fence === '+++') {
+    return readToml(block);
+  }
+  const read = parseYaml(block);
+  if ('fault' in read) {
+    return { fault: { ...read.fault, line: read.fault.line + 1 } };
+  }
+  return attributesOf(read.value);
+}
 
-function readYaml(source: string): Read {
+function readToml(block: string): { attributes: Attributes } | { fault: DataFault } {
   try {
-    const lineCounter = new LineCounter();
-    const document = parseDocument(source, {
-      lineCounter,
-      prettyErrors: false,
-      logLevel: 'silent',
-    });
-    const error = document.errors[0];
-    if (error !== undefined) {
-      const line = 1 + lineCounter.linePos(error.pos[0]).line;
-      return { attributes: {}, fault: { line, message: error.message } };
-    }
-    return asAttributes(document.toJS({ maxAliasCount: 50 }));
-  } catch (cause) {
-    return { attributes: {}, fault: { line: 2, message: String((cause as Error).message) } };
+    return attributesOf(parseToml(block));
+  } catch (error) {
+    const message = error instanceof Error ? error.message.split('\n')[0] : String(error);
+    return { fault: { line: 1, message: `The front matter is not TOML: ${message}` } };
   }
 }
 
-function readToml(source: string): Read {
-  try {
-    return asAttributes(parseToml(source));
-  } catch (cause) {
-    const { message, line = 1 } = cause as Error & { line?: number };
-    return {
-      attributes: {},
-      fault: { line: line + 1, message: message.split('\n')[0] ?? message },
-    };
+function attributesOf(value: unknown): { attributes: Attributes } | { fault: DataFault } {
+  if (value === null || value === undefined) {
+    return { attributes: {} };
   }
-}
-
-function asAttributes(value: unknown): Read {
-  if (value === null || value === undefined) return { attributes: {} };
-  if (typeof value !== 'object' || Array.isArray(value)) {
-    return {
-      attributes: {},
-      fault: { line: 2, message: 'front matter must be a list of "key: value" lines' },
-    };
-  }
-  return { attributes: value as Record<string, unknown> };
+  return typeof value === 'object' && !Array.isArray(value)
+    ? { attributes: value as Attributes }
+    : { fault: { line: 1, message: 'The front matter is not a list of `key: value` lines.' } };
 }
 
 function countLines(text: string): number {
   return text.split('\n').length - 1;
+}
+
+/** The attribute as trimmed text; numbers and dates too, because YAML makes them of `title: 2.0`. */
+export function textAttribute(attributes: Attributes, name: string): string | undefined {
+  const value = Object.hasOwn(attributes, name) ? attributes[name] : undefined;
+  if (typeof value === 'string') {
+    return value.trim() || undefined;
+  }
+  if (value instanceof Date) {
+    return value.toISOString();
+  }
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
+}
+
+/** The attribute as a number, also when it is written in quotes. */
+export function numberAttribute(attributes: Attributes, name: string): number | undefined {
+  const value = Object.hasOwn(attributes, name) ? attributes[name] : undefined;
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
+}
+
+/** The attribute as a list of texts; a single text is a list of one. */
+export function listAttribute(attributes: Attributes, name: string): string[] {
+  const value = Object.hasOwn(attributes, name) ? attributes[name] : undefined;
+  const list = Array.isArray(value) ? value : [value];
+  return list.filter((item): item is string => typeof item === 'string' && item.trim() !== '');
 }

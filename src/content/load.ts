@@ -1,14 +1,25 @@
 /** Reads a content folder once, and answers with the frozen library or with everything that is wrong. */
-import { createHash } from 'node:crypto';
-import type { Finding, Library, Page, Product, Section } from './model.ts';
-import { createMarkdown } from './markdown.ts';
-import { readPage } from './page.ts';
-import { readTree } from './tree.ts';
+import { realpath } from 'node:fs/promises';
+import { BOUNDS } from './bounds.ts';
+import type { Bounds } from './bounds.ts';
+import { collectFindings, sortFindings } from './findings.ts';
+import type { Finding, Library, Product } from './model.ts';
+import { folderTree } from './nav/folders.ts';
+import { readFolderData } from './nav/folder-data.ts';
+import { placePages } from './nav/place.ts';
+import { pageFinder } from './nav/tree.ts';
+import { finishPages } from './finish.ts';
+import { readPages } from './read.ts';
+import { listFiles } from './walk.ts';
 
 export interface LoadOptions {
   readonly product: Product;
   /** Without a trailing slash. */
   readonly baseUrl: string;
+  /** Navigation as written under `nav` in `docent.yaml`. */
+  readonly nav?: unknown;
+  /** For tests: other limits than the usual ones. */
+  readonly bounds?: Partial<Bounds>;
 }
 
 export interface LoadResult {
@@ -17,70 +28,33 @@ export interface LoadResult {
   readonly findings: readonly Finding[];
 }
 
+/** @throws an Error that says what to change when the folder itself cannot be read. */
 export async function loadLibrary(folder: string, options: LoadOptions): Promise<LoadResult> {
-  const { files, findings } = await readTree(folder);
-  const markdown = createMarkdown();
-  const pages: Page[] = [];
-  const digest = createHash('sha256');
-  for (const file of files) {
-    digest.update(`${file.path}\0${file.text.length}\0${file.text}`);
-    pages.push(
-      readPage(file, { markdown, baseUrl: options.baseUrl, report: (one) => findings.push(one) }),
-    );
+  const root = await realpath(folder).catch(() => {
+    throw new Error(`The content folder ${folder} cannot be read. Name a folder that exists.`);
+  });
+  const bounds = { ...BOUNDS, ...options.bounds };
+  const { findings, report } = collectFindings();
+  const files = await listFiles(root, bounds, report);
+  const { drafts, digest } = await readPages(files, bounds, report);
+  const data = await readFolderData(files, report);
+  const context = { root, drafts, finder: pageFinder(drafts.keys()), report };
+  const places = placePages(folderTree(context, data), drafts);
+  const pages = finishPages(drafts, places, { baseUrl: options.baseUrl, report });
+  if (findings.some(({ severity }) => severity === 'error')) {
+    return { findings: sortFindings(findings) };
   }
-  findings.push(...sameSlugs(pages));
-  if (pages.length === 0) findings.push(noPages(folder));
-  if (findings.some(({ severity }) => severity === 'error')) return { findings };
-  const sections = sectionsOf(pages);
   const library: Library = Object.freeze({
     product: options.product,
     baseUrl: options.baseUrl,
-    sections,
-    pages: sections.flatMap(({ id }) => pages.filter(({ section }) => section === id)),
-    pageBySlug: new Map(pages.map((page) => [page.slug, page])),
-    redirects: new Map(pages.flatMap((page) => page.redirectFrom.map((from) => [from, page.slug]))),
+    ...pages,
     samples: [],
     releases: [],
     gaps: [],
     agentData: new Map(),
     assets: new Map(),
-    digest: digest.digest('hex'),
-    findings,
+    digest,
+    findings: sortFindings(findings),
   });
-  return { library, findings };
-}
-
-function sectionsOf(pages: readonly Page[]): Section[] {
-  return [...new Map(pages.map(({ section, sectionTitle }) => [section, sectionTitle]))].map(
-    ([id, title]) => ({ id, title }),
-  );
-}
-
-function sameSlugs(pages: readonly Page[]): Finding[] {
-  const first = new Map<string, Page>();
-  return pages.flatMap((page): Finding[] => {
-    const other = first.get(page.slug);
-    first.set(page.slug, other ?? page);
-    if (other === undefined) return [];
-    const message = `has the slug "${page.slug}", which ${other.file} has too`;
-    return [
-      {
-        severity: 'error',
-        rule: 'slug-taken',
-        file: page.file,
-        message,
-        remedy: 'Give one of them another "slug" in its front matter.',
-      },
-    ];
-  });
-}
-
-function noPages(folder: string): Finding {
-  return {
-    severity: 'error',
-    rule: 'no-pages',
-    file: folder,
-    message: 'holds no Markdown file',
-    remedy: 'Name a folder with .md files.',
-  };
+  return { library, findings: library.findings };
 }

@@ -66,6 +66,8 @@ export interface Page {
   readonly headings: readonly Heading[];
   /** The page as Markdown, starting with its title (`# …`); includes resolved, links absolute, fences byte for byte. */
   readonly markdown: string;
+  /** The source has no level-1 heading with the title: it was put in front of `markdown` and takes no anchor. */
+  readonly titleAdded?: boolean;
   /** The page cut for search, in document order; concatenated they hold the whole text. */
   readonly passages: readonly Passage[];
   /** Earlier slugs or paths of this page (front matter `redirect_from`), as slugs. */

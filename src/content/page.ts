@@ -1,89 +1,55 @@
-/** One Markdown file as a page. */
+/** One Markdown file to what can be known of it alone: its attributes, body, title and parsed text. */
 import type { MarkdownIt } from 'markdown-it';
-import { splitFrontMatter } from './front-matter.ts';
-import type { Finding, Page } from './model.ts';
-import { outlineOf } from './passages.ts';
-import type { SourceFile } from './tree.ts';
+import { parseDocument } from './document.ts';
+import type { ParsedDocument } from './document.ts';
+import type { Report } from './findings.ts';
+import { readFrontMatter, textAttribute } from './front-matter.ts';
+import type { Attributes } from './front-matter.ts';
+import { oneLine } from './syntax/text.ts';
+import type { FolderFile } from './walk.ts';
 
-const DESCRIPTION_MAX = 200;
-
-export interface PageContext {
-  readonly markdown: MarkdownIt;
-  readonly baseUrl: string;
-  readonly report: (finding: Finding) => void;
+/** A page before its place in the navigation and its address are known. */
+export interface Draft {
+  readonly source: FolderFile;
+  readonly file: string;
+  readonly attributes: Attributes;
+  /** The text below the front matter. */
+  readonly body: string;
+  /** Lines of the file above the body, for messages. */
+  readonly linesAbove: number;
+  readonly document: ParsedDocument;
 }
 
-export function readPage(file: SourceFile, { markdown, baseUrl, report }: PageContext): Page {
-  const { attributes, body, fault } = splitFrontMatter(file.text);
+export interface PageTools {
+  readonly md: MarkdownIt;
+  readonly report: Report;
+}
+
+/** Reads attributes and body; bad front matter is reported and the page is kept without it. */
+export function draftPage(source: FolderFile, text: string, { md, report }: PageTools): Draft {
+  const { attributes, body, lines, fault } = readFrontMatter(text);
   if (fault !== undefined) {
-    const remedy = 'Correct the front matter.';
-    report({ severity: 'error', rule: 'front-matter', file: file.path, ...fault, remedy });
+    report({
+      severity: 'error',
+      rule: 'front-matter',
+      file: source.file,
+      line: fault.line,
+      message: fault.message,
+      remedy: 'Repair the lines between the two fences at the top of the file.',
+    });
   }
-  const outline = outlineOf(markdown.parse(body, {}));
-  const title = text(attributes['title']) ?? outline.title ?? titleOfPath(file.path);
-  const slug = text(attributes['slug']) ?? slugOfPath(file.path);
   return {
-    slug,
-    path: `/docs/${slug}`,
-    url: `${baseUrl}/docs/${slug}`,
-    markdownUrl: `${baseUrl}/docs/${slug}.md`,
-    title,
-    description: oneLine(text(attributes['description']) ?? outline.firstParagraph),
-    ...placeOf(file.path),
-    file: file.path,
-    lastModified: file.modified.toISOString(),
-    headings: outline.headings,
-    markdown: withTitle(body.trimStart(), outline.title === undefined ? title : undefined),
-    passages: outline.passages,
-    redirectFrom: oldSlugs(attributes['redirect_from']),
+    source,
+    file: source.file,
+    attributes,
+    body,
+    linesAbove: lines,
+    document: parseDocument(md, body),
   };
 }
 
-function withTitle(body: string, title: string | undefined): string {
-  return title === undefined ? body : `# ${title}\n\n${body}`;
-}
-
-function oldSlugs(value: unknown): string[] {
-  return [value].flat().flatMap((from) => (typeof from === 'string' ? slugOfPath(from) : []));
-}
-
-/** The top folder is the section, the next one the group. */
-function placeOf(path: string): Pick<Page, 'section' | 'sectionTitle' | 'group'> {
-  const [top = '', next = ''] = path.split('/').slice(0, -1);
-  const group = next === '' ? '' : titleOfPath(next);
-  if (top === '') return { section: 'documentation', sectionTitle: 'Documentation', group };
-  return { section: slugOfPath(top), sectionTitle: titleOfPath(top), group };
-}
-
-/** `guide/Getting Started.md` becomes `guide-getting-started`; a folder's own file takes the folder's slug. */
-export function slugOfPath(path: string): string {
-  const folded = path
-    .toLowerCase()
-    .replace(/\.(?:mdx?|html)$/, '')
-    .replace(/(?:^|\/)(?:index|_index|readme)$/, '')
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '');
-  return folded === '' ? 'index' : folded;
-}
-
-function titleOfPath(path: string): string {
-  const name =
-    path
-      .replace(/\.mdx?$/i, '')
-      .split('/')
-      .at(-1) ?? path;
-  const words = name.replaceAll(/[-_]+/g, ' ').trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-function text(value: unknown): string | undefined {
-  if (typeof value === 'number') return String(value);
-  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
-}
-
-/** Plain text on one line, cut at a word. */
-function oneLine(value: string): string {
-  const line = value.replaceAll(/\s+/g, ' ').trim();
-  if (line.length <= DESCRIPTION_MAX) return line;
-  return `${line.slice(0, DESCRIPTION_MAX).replace(/\s+\S*$/, '')}…`;
+/** The title of the front matter, as plain text. */
+export function givenTitle({ attributes }: Draft): string | undefined {
+  const title = textAttribute(attributes, 'title');
+  return title === undefined ? undefined : oneLine(title);
 }

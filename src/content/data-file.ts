@@ -1,0 +1,52 @@
+/** Reads a YAML, TOML or JSON file of the content folder, bounded; a fault is a finding, not an exception. */
+import { readFile } from 'node:fs/promises';
+import { parse as parseToml } from 'smol-toml';
+import { BOUNDS } from './bounds.ts';
+import { decode } from './decode.ts';
+import type { Report } from './findings.ts';
+import type { FolderFile } from './walk.ts';
+import { parseYaml } from './yaml.ts';
+import type { DataFault } from './yaml.ts';
+
+/** The file's value; `undefined` after a finding. JSON is read as YAML 1.2, which contains it and names the line of a fault. */
+export async function readDataFile(file: FolderFile, report: Report): Promise<unknown> {
+  const read = await readData(file);
+  if ('value' in read) {
+    return read.value;
+  }
+  report({
+    severity: 'error',
+    rule: 'data-file',
+    file: file.file,
+    line: read.fault.line,
+    message: read.fault.message,
+    remedy: 'Repair the file, or remove it.',
+  });
+  return undefined;
+}
+
+type Read = { value: unknown } | { fault: DataFault };
+
+async function readData({ file, disk, bytes }: FolderFile): Promise<Read> {
+  if (bytes > BOUNDS.dataBytesMax) {
+    return { fault: { line: 1, message: `The file is larger than ${BOUNDS.dataBytesMax} bytes.` } };
+  }
+  const content = await readFile(disk).catch(() => undefined);
+  if (content === undefined) {
+    return { fault: { line: 1, message: 'The file cannot be read.' } };
+  }
+  const text = decode(content);
+  if (!('text' in text)) {
+    return { fault: text };
+  }
+  return file.endsWith('.toml') ? readToml(text.text) : parseYaml(text.text);
+}
+
+function readToml(text: string): Read {
+  try {
+    return { value: parseToml(text) };
+  } catch (error) {
+    const { message, line = 1 } = error as Error & { line?: number };
+    return { fault: { line, message: `This is not TOML: ${message.split('\n')[0]}` } };
+  }
+}

@@ -1,0 +1,218 @@
+/** One parse of a page: title, headings, passages for search, code blocks and explicit anchors. */
+import type { MarkdownIt, Token } from 'markdown-it';
+import type { Heading, Passage } from './model.ts';
+import type { MarkdownEnv } from './markdown.ts';
+import type { HtmlHeading } from './syntax/anchors.ts';
+import { cutAtWord, htmlText, oneLine, plainText, withoutShortcodes } from './syntax/text.ts';
+
+export interface CodeBlock {
+  readonly info: string;
+  readonly content: string;
+  /** 0-based line of the opening fence in the parsed source. */
+  readonly line: number;
+  /** Anchor of the nearest heading of level 2 to 4 above it. */
+  readonly anchor?: string;
+}
+
+/** The first level-1 heading. */
+export interface TitleHeading {
+  readonly text: string;
+  /** 0-based lines, end excluded. */
+  readonly lines: readonly [number, number];
+  /** Nothing but blank lines stands above it. */
+  readonly isFirst: boolean;
+  /** Written `# Title`, not underlined. */
+  readonly isAtx: boolean;
+}
+
+export interface ParsedDocument {
+  readonly title?: TitleHeading;
+  readonly headings: readonly Heading[];
+  readonly passages: readonly Passage[];
+  /** The first paragraph, one line, cut at a word; may be empty. */
+  readonly description: string;
+  readonly codeBlocks: readonly CodeBlock[];
+  /** Every fragment id that a link may name. */
+  readonly anchors: ReadonlySet<string>;
+  readonly tokens: readonly Token[];
+}
+
+const DESCRIPTION_MAX = 200;
+
+interface Draft {
+  readonly headings: Heading[];
+  readonly passages: Passage[];
+  readonly codeBlocks: CodeBlock[];
+  readonly anchors: Set<string>;
+  /** The token the page starts with. */
+  readonly first: Token | undefined;
+  title?: TitleHeading;
+  description: string;
+  heading: Heading | undefined;
+  text: string[];
+  code: string[];
+}
+
+/** Parses `source` (a page without front matter). */
+export function parseDocument(
+  md: MarkdownIt,
+  source: string,
+  env: MarkdownEnv = {},
+): ParsedDocument {
+  const tokens = md.parse(source, { ...env });
+  const draft: Draft = {
+    headings: [],
+    passages: [],
+    codeBlocks: [],
+    anchors: new Set(),
+    first: tokens[0],
+    description: '',
+    heading: undefined,
+    text: [],
+    code: [],
+  };
+  for (const index of tokens.keys()) {
+    readToken(draft, tokens, index);
+  }
+  closePassage(draft);
+  const { headings, passages, description, codeBlocks, anchors, title } = draft;
+  return {
+    headings,
+    passages,
+    description,
+    codeBlocks,
+    anchors,
+    tokens,
+    ...(title === undefined ? {} : { title }),
+  };
+}
+
+function readToken(draft: Draft, tokens: readonly Token[], index: number): void {
+  const token = tokens[index];
+  switch (token?.type) {
+    case 'inline':
+      readInline(draft, token, tokens[index - 1]);
+      break;
+    case 'heading_open':
+      readAnchors(draft, token);
+      break;
+    case 'fence':
+    case 'code_block':
+      readCode(draft, token);
+      break;
+    case 'html_block':
+      readHtml(draft, token);
+      break;
+    case undefined:
+    default:
+  }
+}
+
+function readInline(draft: Draft, inline: Token, before: Token | undefined): void {
+  const children = inline.children ?? [];
+  const text = oneLine(plainText(children));
+  for (const { content } of children.filter(({ type }) => type === 'html_inline')) {
+    readHtmlAnchors(draft, content);
+  }
+  if (before?.type === 'heading_open') {
+    readHeading(draft, before, text);
+    return;
+  }
+  const searched = oneLine(withoutShortcodes(text));
+  draft.text.push(searched);
+  if (before?.type === 'paragraph_open' && before.level === 0 && draft.description === '') {
+    draft.description = cutAtWord(searched.replace(/^\[!\w+\]\s*/, ''), DESCRIPTION_MAX);
+  }
+}
+
+function readHeading(draft: Draft, open: Token, text: string): void {
+  const level = Number(open.tag.slice(1));
+  if (level === 1 && draft.title === undefined) {
+    const [start, end] = open.map ?? [0, 0];
+    const isFirst = open === draft.first;
+    draft.title = { text, lines: [start, end], isFirst, isAtx: open.markup === '#' };
+    return;
+  }
+  const anchor = String(open.attrGet('id') ?? '');
+  addHeading(draft, level, { text, anchor });
+}
+
+function addHeading(draft: Draft, level: number, head: { text: string; anchor: string }): void {
+  if (level < 2 || level > 4 || head.text === '') {
+    draft.text.push(head.text);
+    return;
+  }
+  closePassage(draft);
+  const heading: Heading = { level: level as Heading['level'], ...head };
+  draft.heading = heading;
+  draft.headings.push(heading);
+}
+
+function closePassage(draft: Draft): void {
+  const text = draft.text.filter((part) => part !== '').join('\n');
+  const code = draft.code.join('\n');
+  if (draft.heading !== undefined || text !== '' || code !== '') {
+    const { heading, headings } = draft;
+    draft.passages.push({
+      ...(heading === undefined ? {} : { heading }),
+      trail: heading === undefined ? [] : trailOf(headings),
+      text,
+      code,
+    });
+  }
+  draft.text = [];
+  draft.code = [];
+}
+
+/** Headings above the last one, outermost first; at most two, so the walk back ends early on any real page. */
+function trailOf(headings: readonly Heading[]): string[] {
+  const trail: string[] = [];
+  let level = headings.at(-1)?.level ?? 2;
+  for (let index = headings.length - 2; index >= 0 && level > 2; index -= 1) {
+    const above = headings[index];
+    if (above !== undefined && above.level < level) {
+      trail.unshift(above.text);
+      level = above.level;
+    }
+  }
+  return trail;
+}
+
+function readAnchors(draft: Draft, open: Token): void {
+  const id = open.attrGet('id');
+  if (id !== null) {
+    draft.anchors.add(String(id));
+  }
+}
+
+function readCode(draft: Draft, token: Token): void {
+  draft.code.push(token.content.replace(/\n$/, ''));
+  draft.codeBlocks.push({
+    info: token.info.trim(),
+    content: token.content,
+    line: token.map?.[0] ?? 0,
+    ...(draft.heading === undefined ? {} : { anchor: draft.heading.anchor }),
+  });
+}
+
+function readHtml(draft: Draft, token: Token): void {
+  readHtmlAnchors(draft, token.content);
+  const headings = token.meta?.['headings'] as readonly HtmlHeading[] | undefined;
+  for (const { level, text, anchor } of headings ?? []) {
+    draft.anchors.add(anchor);
+    addHeading(draft, level, { text, anchor });
+  }
+  const withoutHeadings =
+    headings === undefined
+      ? token.content
+      : token.content.replace(/<h([2-4])\b[^>]*>[^]*?<\/h\1\s*>/gi, ' ');
+  draft.text.push(oneLine(withoutShortcodes(htmlText(withoutHeadings))));
+}
+
+function readHtmlAnchors(draft: Draft, html: string): void {
+  if (html.includes('=')) {
+    for (const match of html.matchAll(/\b(?:id|name)\s*=\s*["']?([^\s"'>]+)/gi)) {
+      draft.anchors.add(match[1] ?? '');
+    }
+  }
+}

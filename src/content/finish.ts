@@ -1,0 +1,140 @@
+/** Drafts and their places become the pages and sections of a library, in navigation order. */
+import path from 'node:path/posix';
+import type { Report } from './findings.ts';
+import { listAttribute, textAttribute } from './front-matter.ts';
+import type { Library, Page, Passage, Section } from './model.ts';
+import type { Place } from './nav/place.ts';
+import { givenTitle } from './page.ts';
+import type { Draft } from './page.ts';
+import { isIndex, slugOfPath, titleOfName } from './slug.ts';
+import { assignSlugs } from './slugs.ts';
+import { cutAtWord, oneLine } from './syntax/text.ts';
+
+export interface FinishOptions {
+  /** Without a trailing slash. */
+  readonly baseUrl: string;
+  readonly report: Report;
+}
+
+const DESCRIPTION_MAX = 300;
+
+/** Front matter that names earlier addresses of a page: our own, Hugo's, Lume's. */
+const REDIRECT_KEYS = ['redirect_from', 'aliases', 'oldUrl'];
+
+export function finishPages(
+  drafts: ReadonlyMap<string, Draft>,
+  places: ReadonlyMap<string, Place>,
+  { baseUrl, report }: FinishOptions,
+): Pick<Library, 'sections' | 'pages' | 'pageBySlug' | 'redirects'> {
+  const slugs = assignSlugs([...drafts.values()], report);
+  const pages: Page[] = [];
+  for (const place of places.values()) {
+    const draft = drafts.get(place.file);
+    const slug = slugs.get(place.file);
+    if (draft !== undefined && slug !== undefined) {
+      pages.push(finishPage(draft, place, { slug, baseUrl }));
+    }
+  }
+  const pageBySlug = new Map(pages.map((page) => [page.slug, page]));
+  return {
+    sections: sectionsOf(pages),
+    pages,
+    pageBySlug,
+    redirects: redirectsOf(pages, pageBySlug),
+  };
+}
+
+function sectionsOf(pages: readonly Page[]): Section[] {
+  const titles = new Map(pages.map(({ section, sectionTitle }) => [section, sectionTitle]));
+  return [...titles].map(([id, title]) => Object.freeze({ id, title }));
+}
+
+function redirectsOf(
+  pages: readonly Page[],
+  pageBySlug: ReadonlyMap<string, Page>,
+): Map<string, string> {
+  const redirects = new Map<string, string>();
+  for (const page of pages) {
+    for (const from of page.redirectFrom) {
+      if (!pageBySlug.has(from) && !redirects.has(from)) {
+        redirects.set(from, page.slug);
+      }
+    }
+  }
+  return redirects;
+}
+
+interface Address {
+  readonly slug: string;
+  readonly baseUrl: string;
+}
+
+function finishPage(draft: Draft, place: Place, { slug, baseUrl }: Address): Page {
+  const title = titleOf(draft, place);
+  const { document } = draft;
+  const { markdown, titleAdded } = withTitle(draft, title);
+  return Object.freeze({
+    slug,
+    path: `/docs/${slug}`,
+    url: `${baseUrl}/docs/${slug}`,
+    markdownUrl: `${baseUrl}/docs/${slug}.md`,
+    title,
+    description: descriptionOf(draft),
+    section: place.section,
+    sectionTitle: place.sectionTitle,
+    group: place.group,
+    file: draft.file,
+    lastModified: new Date(draft.source.modifiedMs).toISOString(),
+    headings: document.headings,
+    markdown,
+    ...(titleAdded ? { titleAdded } : {}),
+    passages: passagesOf(draft, title),
+    redirectFrom: REDIRECT_KEYS.flatMap((key) => listAttribute(draft.attributes, key))
+      .map((from) => slugOfPath(from.replace(/^https?:\/\/[^/]*/, '').replace(/^\/+|\/+$/g, '')))
+      .filter((from) => from !== slug),
+  });
+}
+
+function titleOf(draft: Draft, { navTitle }: Place): string {
+  const name = isIndex(draft.file) ? path.dirname(draft.file) : draft.file;
+  return (
+    givenTitle(draft) ||
+    draft.document.title?.text ||
+    navTitle ||
+    titleOfName(path.basename(name === '.' ? draft.file : name))
+  );
+}
+
+function descriptionOf({ attributes, document }: Draft): string {
+  const given = textAttribute(attributes, 'description');
+  return given === undefined ? document.description : cutAtWord(oneLine(given), DESCRIPTION_MAX);
+}
+
+/** The body below `# title`: the page's own heading when it says the same, else one put in front. */
+function withTitle(
+  { body, document: { title: own } }: Draft,
+  title: string,
+): { markdown: string; titleAdded: boolean } {
+  if (own === undefined || own.text !== title) {
+    return { markdown: `# ${title}\n\n${body.replace(/^\n+/, '')}`, titleAdded: true };
+  }
+  if (own.isFirst && own.isAtx) {
+    return { markdown: body.replace(/^\n+/, ''), titleAdded: false };
+  }
+  const lines = body.split('\n');
+  const [heading = ''] = lines.splice(own.lines[0], own.lines[1] - own.lines[0]);
+  const first = own.isAtx ? heading.trim() : `# ${title}`;
+  return { markdown: `${first}\n\n${lines.join('\n').replace(/^\n+/, '')}`, titleAdded: false };
+}
+
+/** A level-1 heading that is not the title is text of the page. */
+function passagesOf({ document }: Draft, title: string): readonly Passage[] {
+  const { passages, title: own } = document;
+  if (own === undefined || own.text === title) {
+    return passages;
+  }
+  const [lead, ...rest] = passages;
+  return lead !== undefined && lead.heading === undefined
+    ? [{ ...lead, text: `${own.text}\n${lead.text}`.trim() }, ...rest]
+    : [{ trail: [], text: own.text, code: '' }, ...passages];
+}

@@ -1,0 +1,121 @@
+/** From the navigation tree to each page's section, group and position. No page is lost. */
+import path from 'node:path/posix';
+import { givenTitle } from '../page.ts';
+import type { Draft } from '../page.ts';
+import { toSlug, titleOfName } from '../slug.ts';
+import type { NavNode } from './tree.ts';
+import { visit } from './tree.ts';
+
+export interface Place {
+  readonly file: string;
+  /** Section id. */
+  readonly section: string;
+  readonly sectionTitle: string;
+  readonly group: string;
+  /** The page's title in the navigation. */
+  readonly navTitle?: string;
+}
+
+interface Placing {
+  readonly places: Map<string, Place>;
+  readonly sectionIds: Set<string>;
+  readonly drafts: ReadonlyMap<string, Draft>;
+}
+
+type Where = Pick<Place, 'section' | 'sectionTitle' | 'group'>;
+
+/**
+ * Top nodes with children are sections, their children with children are groups. Pages at the top stand in a section
+ * of their own: those before the first section in "Documentation", a single later one under its own title, several in "More".
+ */
+export function placePages(
+  tree: readonly NavNode[],
+  drafts: ReadonlyMap<string, Draft>,
+): Map<string, Place> {
+  const placing: Placing = { places: new Map(), sectionIds: new Set(), drafts };
+  for (const run of runs(tree)) {
+    placeRun(placing, run);
+  }
+  return placing.places;
+}
+
+/** Consecutive top pages together, every node with children alone. */
+function runs(tree: readonly NavNode[]): NavNode[][] {
+  const all: NavNode[][] = [];
+  for (const node of tree) {
+    const last = all.at(-1);
+    if (isLeaf(node) && last?.[0] !== undefined && isLeaf(last[0])) {
+      last.push(node);
+    } else if (!isLeaf(node) || node.file !== undefined) {
+      all.push([node]);
+    }
+  }
+  return all;
+}
+
+function isLeaf(node: NavNode): boolean {
+  return node.children.length === 0;
+}
+
+function placeRun(placing: Placing, run: readonly NavNode[]): void {
+  const [first] = run;
+  if (first === undefined) {
+    return;
+  }
+  if (!isLeaf(first)) {
+    placeSection(placing, first);
+    return;
+  }
+  const isLead = placing.places.size === 0;
+  const title = isLead ? 'Documentation' : run.length > 1 ? 'More' : nodeTitle(placing, first);
+  const where = newSection(placing, { title, name: isLead ? 'docs' : title });
+  for (const node of run) {
+    placeNode(placing, node, where);
+  }
+}
+
+function placeSection(placing: Placing, node: NavNode): void {
+  const title = nodeTitle(placing, node);
+  const where = newSection(placing, { title, name: node.name ?? title });
+  placeNode(placing, node, where);
+  for (const child of node.children) {
+    if (isLeaf(child)) {
+      placeNode(placing, child, where);
+    } else {
+      const group = { ...where, group: nodeTitle(placing, child) };
+      visit([child], (below) => placeNode(placing, below, group));
+    }
+  }
+}
+
+function newSection(placing: Placing, { title, name }: { title: string; name: string }): Where {
+  const base = toSlug(name) || toSlug(title) || 'section';
+  let section = base;
+  for (let number = 2; placing.sectionIds.has(section); number += 1) {
+    section = `${base}-${number}`;
+  }
+  placing.sectionIds.add(section);
+  return { section, sectionTitle: title, group: '' };
+}
+
+/** A page stands where it is named first. */
+function placeNode(placing: Placing, { file, title }: NavNode, where: Where): void {
+  if (file !== undefined && !placing.places.has(file)) {
+    const navTitle = title === undefined || title === '' ? {} : { navTitle: title };
+    placing.places.set(file, { file, ...where, ...navTitle });
+  }
+}
+
+/** The node's title, else its page's or its first page's, else the folder's name. */
+function nodeTitle({ drafts }: Placing, node: NavNode): string {
+  const file = node.file ?? node.children[0]?.file;
+  const draft = file === undefined ? undefined : drafts.get(file);
+  return node.title || (draft && pageTitle(draft)) || 'Documentation';
+}
+
+function pageTitle(draft: Draft): string {
+  const folder = path.basename(path.dirname(draft.file));
+  return (
+    givenTitle(draft) || draft.document.title?.text || titleOfName(folder === '.' ? '' : folder)
+  );
+}

@@ -1,0 +1,72 @@
+/** Reads the Markdown files of a folder: bounded, as UTF-8, each parsed once. */
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { Bounds } from './bounds.ts';
+import { decode } from './decode.ts';
+import type { Report } from './findings.ts';
+import { createMarkdown } from './markdown.ts';
+import { draftPage } from './page.ts';
+import type { Draft } from './page.ts';
+import type { FolderFile } from './walk.ts';
+
+export interface ReadPages {
+  readonly drafts: Map<string, Draft>;
+  /** SHA-256 (hex) of the files. */
+  readonly digest: string;
+}
+
+export async function readPages(
+  files: readonly FolderFile[],
+  bounds: Bounds,
+  report: Report,
+): Promise<ReadPages> {
+  const digest = createHash('sha256');
+  const drafts = new Map<string, Draft>();
+  const tools = { md: createMarkdown(), report };
+  for (const file of files.filter(isPage)) {
+    const text = await readText(file, bounds, report);
+    if (text !== undefined) {
+      digest.update(`${file.file}\0${text.length}\0${text}`);
+      drafts.set(file.file, draftPage(file, text, tools));
+    }
+  }
+  if (drafts.size === 0) {
+    report({
+      severity: 'error',
+      rule: 'no-pages',
+      file: '.',
+      message: 'The folder holds no Markdown file that can be read.',
+      remedy: 'Name a folder with .md files.',
+    });
+  }
+  return { drafts, digest: digest.digest('hex') };
+}
+
+function isPage({ file }: FolderFile): boolean {
+  return /\.mdx?$/i.test(file) && !file.startsWith('_agent/');
+}
+
+async function readText(
+  file: FolderFile,
+  { pageBytesMax }: Bounds,
+  report: Report,
+): Promise<string | undefined> {
+  const fault = { severity: 'error', file: file.file } as const;
+  if (file.bytes > pageBytesMax) {
+    const message = `The page has ${file.bytes} bytes, more than ${pageBytesMax}.`;
+    report({ ...fault, rule: 'page-too-large', message, remedy: 'Split it into several pages.' });
+    return undefined;
+  }
+  const bytes = await readFile(file.disk).catch(() => undefined);
+  if (bytes === undefined) {
+    const remedy = 'Check its permissions.';
+    report({ ...fault, rule: 'unreadable', message: 'The file cannot be read.', remedy });
+    return undefined;
+  }
+  const decoded = decode(bytes);
+  if (!('text' in decoded)) {
+    report({ ...fault, rule: 'not-utf-8', ...decoded });
+    return undefined;
+  }
+  return decoded.text;
+}

@@ -1,0 +1,48 @@
+/** Names in addresses: page slugs and section ids. Both match `^[a-z0-9][a-z0-9-]*$`. */
+import { createHash } from 'node:crypto';
+
+const INDEX_NAMES = /(?:^|\/)(?:index|_index|readme)$/i;
+
+/** `Guide/Getting Started.md` -> `guide-getting-started`; `guide/README.md` -> `guide`; the folder's own index -> `index`. */
+export function slugOfPath(file: string): string {
+  const path = withoutExtension(file).replace(INDEX_NAMES, '');
+  if (path === '') {
+    return 'index';
+  }
+  const parts = path.split('/').map((part) => toSlug(part) || nameless(part));
+  return parts.join('-');
+}
+
+/** A name without a letter or digit of a-z and 0-9, such as a Chinese one, gets a stable stand-in. */
+function nameless(name: string): string {
+  return `x${createHash('sha256').update(name).digest('hex').slice(0, 8)}`;
+}
+
+/** Lower case, accents taken off, every other run of characters a hyphen; may be empty. */
+export function toSlug(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+}
+
+/** Whether the file stands for its folder. */
+export function isIndex(file: string): boolean {
+  return INDEX_NAMES.test(withoutExtension(file));
+}
+
+/** The path without `.md` or `.mdx`. */
+export function withoutExtension(file: string): string {
+  return file.replace(/\.mdx?$/i, '');
+}
+
+/** `getting_started.md` -> `Getting started`. */
+export function titleOfName(name: string): string {
+  const words = withoutExtension(name)
+    .replace(/^\d+[-_. ]+(?=\D)/, '')
+    .replace(/[-_]+/g, ' ')
+    .trim();
+  return words === '' ? name : words.charAt(0).toUpperCase() + words.slice(1);
+}

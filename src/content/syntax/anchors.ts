@@ -1,0 +1,96 @@
+/**
+ * Gives every heading its fragment id: an explicit `{#id}` (or MDX's `{/*id*\/}`), else GitHub's rules.
+ * `token.attrGet('id')` has it; HTML headings are described in `token.meta.headings`.
+ */
+import GithubSlugger from 'github-slugger';
+import type { MarkdownIt, StateCore, Token } from 'markdown-it';
+import { plainText } from './text.ts';
+
+/** A heading written as HTML (`<h2 id="x">…</h2>`), kept in `token.meta` of its `html_block`. */
+export interface HtmlHeading {
+  readonly level: number;
+  readonly text: string;
+  readonly anchor: string;
+}
+
+const EXPLICIT =
+  /\s*(?:\{:?\s*(?:[^{}\s]+\s+)*#([^\s{}]+)[^{}]*\}|\{\/\*\s*([^\s*]+)\s*\*\/\})\s*$/;
+const CLASSES = /\s*\{:?\s*(?:\.[\w-]+\s*)+\}\s*$/;
+const HTML_HEADING = /<h([1-6])\b([^>]*)>([^]*?)<\/h\1\s*>/gi;
+const HTML_ID = /\bid\s*=\s*["']?([^\s"'>]+)/i;
+/** The part of a heading that may hold its id: longer lines are not searched, so that matching stays linear. */
+const TAIL = 300;
+
+export function headingAnchors(md: MarkdownIt): void {
+  md.core.ruler.before('inline', 'docent_explicit_ids', takeExplicitIds);
+  md.core.ruler.push('docent_anchors', setAnchors);
+}
+
+function takeExplicitIds(state: StateCore): void {
+  for (const [index, token] of state.tokens.entries()) {
+    const inline = state.tokens[index + 1];
+    if (token.type === 'heading_open' && inline !== undefined) {
+      takeExplicitId(token, inline);
+    }
+  }
+}
+
+function takeExplicitId(heading: Token, inline: Token): void {
+  const cut = Math.max(0, inline.content.length - TAIL);
+  const tail = inline.content.slice(cut);
+  const match = EXPLICIT.exec(tail) ?? CLASSES.exec(tail);
+  if (match === null) {
+    return;
+  }
+  inline.content = inline.content.slice(0, cut + match.index);
+  const id = match[1] ?? match[2];
+  if (id !== undefined) {
+    heading.meta = { ...heading.meta, id };
+  }
+}
+
+function setAnchors(state: StateCore): void {
+  const slugger = new GithubSlugger();
+  for (const token of state.tokens) {
+    const id = token.type === 'heading_open' ? token.meta?.['id'] : undefined;
+    if (typeof id === 'string') {
+      token.attrSet('id', slugger.slug(id, true));
+    }
+  }
+  const added = state.env['titleAdded'] === true ? firstTitle(state.tokens) : undefined;
+  for (const [index, token] of state.tokens.entries()) {
+    if (token.type === 'html_block') {
+      setHtmlAnchors(slugger, token);
+    } else if (token.type === 'heading_open' && token !== added) {
+      setAnchor(slugger, token, state.tokens[index + 1]);
+    }
+  }
+}
+
+function firstTitle(tokens: readonly Token[]): Token | undefined {
+  return tokens.find(({ type, tag }) => type === 'heading_open' && tag === 'h1');
+}
+
+function setAnchor(slugger: GithubSlugger, heading: Token, inline?: Token): void {
+  if (heading.attrIndex('id') === -1) {
+    heading.attrSet('id', slugger.slug(plainText(inline?.children ?? []).trim()) || 'section');
+  }
+}
+
+function setHtmlAnchors(slugger: GithubSlugger, token: Token): void {
+  if (!/<\/h[1-6]/i.test(token.content)) {
+    return;
+  }
+  const headings: HtmlHeading[] = [];
+  for (const [, level, attributes = '', content = ''] of token.content.matchAll(HTML_HEADING)) {
+    const text = content
+      .replace(/<[^>]*>/g, '')
+      .replace(/\s+/g, ' ')
+      .trim();
+    const id = HTML_ID.exec(attributes)?.[1];
+    if (text !== '') {
+      headings.push({ level: Number(level), text, anchor: id ?? slugger.slug(text) });
+    }
+  }
+  token.meta = { ...token.meta, headings };
+}

@@ -1,0 +1,164 @@
+/**
+ * Lists the files below the content folder, and nothing outside it: links that leave the folder are refused,
+ * loops end, hidden folders and `node_modules` are passed over.
+ */
+import { readdir, realpath, stat } from 'node:fs/promises';
+import type { Dirent } from 'node:fs';
+import path from 'node:path';
+import type { Bounds } from './bounds.ts';
+import type { Report } from './findings.ts';
+
+export interface FolderFile {
+  /** Path below the folder, with `/`. */
+  readonly file: string;
+  /** Path on disk, symbolic links resolved. */
+  readonly disk: string;
+  readonly bytes: number;
+  readonly modifiedMs: number;
+}
+
+interface Walk {
+  readonly root: string;
+  readonly bounds: Bounds;
+  readonly report: Report;
+  readonly files: FolderFile[];
+  /** Real paths of folders that were entered: a link back to one of them is a loop or a second copy. */
+  readonly entered: Set<string>;
+}
+
+/** Files in a stable order: by name, files of a folder before its subfolders. */
+export async function listFiles(
+  root: string,
+  bounds: Bounds,
+  report: Report,
+): Promise<FolderFile[]> {
+  const walk: Walk = { root, bounds, report, files: [], entered: new Set([root]) };
+  const folders = [''];
+  for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
+    const below = await readFolder(walk, folder);
+    folders.push(...below.toReversed());
+    if (walk.files.length > bounds.filesMax) {
+      report({
+        severity: 'error',
+        rule: 'too-many-files',
+        file: folder === '' ? '.' : folder,
+        message: `The folder holds more than ${bounds.filesMax} files.`,
+        remedy: 'Serve the folder that holds the documentation only.',
+      });
+      return [];
+    }
+  }
+  return walk.files;
+}
+
+async function readFolder(walk: Walk, folder: string): Promise<string[]> {
+  if (folder.split('/').length > walk.bounds.depthMax) {
+    problem(walk, folder, [
+      'folder-too-deep',
+      `Folders are nested deeper than ${walk.bounds.depthMax}; what is below was not read.`,
+      'Move the pages up.',
+    ]);
+    return [];
+  }
+  const entries = await entriesOf(walk, folder);
+  const below: string[] = [];
+  for (const entry of entries) {
+    const file = folder === '' ? entry.name : `${folder}/${entry.name}`;
+    if (await isFolder(walk, entry, file)) {
+      below.push(file);
+    }
+  }
+  return below;
+}
+
+async function entriesOf(walk: Walk, folder: string): Promise<Dirent[]> {
+  try {
+    const entries = await readdir(path.join(walk.root, folder), { withFileTypes: true });
+    return entries
+      .filter(({ name }) => !name.startsWith('.') && name !== 'node_modules')
+      .toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  } catch {
+    problem(walk, folder === '' ? '.' : folder, [
+      'unreadable',
+      'The folder cannot be read.',
+      'Check its permissions.',
+    ]);
+    return [];
+  }
+}
+
+/** Adds a file to the list, or says that `file` is a folder to go into. */
+async function isFolder(walk: Walk, entry: Dirent, file: string): Promise<boolean> {
+  if (entry.isDirectory()) {
+    return true;
+  }
+  if (entry.isSymbolicLink()) {
+    return await followLink(walk, file);
+  }
+  if (entry.isFile()) {
+    await addFile(walk, file, path.join(walk.root, file));
+  }
+  return false;
+}
+
+async function followLink(walk: Walk, file: string): Promise<boolean> {
+  const target = await realpath(path.join(walk.root, file)).catch(() => undefined);
+  if (target === undefined) {
+    problem(walk, file, [
+      'broken-symlink',
+      'The symbolic link leads nowhere.',
+      'Remove it or repair its target.',
+    ]);
+    return false;
+  }
+  if (!isInside(walk.root, target)) {
+    problem(walk, file, [
+      'symlink-outside',
+      'The symbolic link leaves the content folder and was not followed.',
+      'Copy its target into the folder.',
+    ]);
+    return false;
+  }
+  const info = await stat(target).catch(() => undefined);
+  if (info?.isDirectory() === true) {
+    return enterOnce(walk, file, target);
+  }
+  if (info?.isFile() === true) {
+    await addFile(walk, file, target);
+  }
+  return false;
+}
+
+/** A linked folder is read when nothing above it or elsewhere has been read from the same place. */
+function enterOnce(walk: Walk, file: string, target: string): boolean {
+  const own = path.join(walk.root, file);
+  if (walk.entered.has(target) || own.startsWith(`${target}${path.sep}`)) {
+    problem(walk, file, [
+      'symlink-loop',
+      'The symbolic link leads to a folder that is read already.',
+      'Remove the link.',
+    ]);
+    return false;
+  }
+  walk.entered.add(target);
+  return true;
+}
+
+async function addFile(walk: Walk, file: string, disk: string): Promise<void> {
+  const info = await stat(disk).catch(() => undefined);
+  if (info?.isFile() === true) {
+    walk.files.push({ file, disk, bytes: info.size, modifiedMs: info.mtimeMs });
+  }
+}
+
+/** Whether `target` is `root` or below it; both are real paths. */
+export function isInside(root: string, target: string): boolean {
+  const relative = path.relative(root, target);
+  return relative === '' || (!relative.startsWith('..') && !path.isAbsolute(relative));
+}
+
+type Problem = readonly [rule: string, message: string, remedy: string];
+
+function problem(walk: Walk, file: string, [rule, message, remedy]: Problem): void {
+  walk.report({ severity: 'warning', rule, file, message, remedy });
+}

@@ -1,0 +1,55 @@
+/** YAML from strangers: no aliases without end, no tags that make anything but plain data, faults with their line. */
+import { parseDocument } from 'yaml';
+import { YAML_ALIASES_MAX } from './bounds.ts';
+
+/** What is wrong in a data file or block; `line` is 1-based within what was parsed. */
+export interface DataFault {
+  readonly line: number;
+  readonly message: string;
+}
+
+/** Nesting beyond this in one line or by indentation would exhaust the parser's stack. */
+const NESTING_MAX = 200;
+
+/** Unknown tags (`!!python/name:…` in `mkdocs.yml`) yield their plain content. */
+export function parseYaml(text: string): { value: unknown } | { fault: DataFault } {
+  const deep = deepLine(text);
+  if (deep !== undefined) {
+    return { fault: { line: deep, message: `The YAML is nested deeper than ${NESTING_MAX}.` } };
+  }
+  const document = parseDocument(text, { logLevel: 'silent', prettyErrors: true, version: '1.2' });
+  const error = document.errors[0];
+  if (error !== undefined) {
+    const message = `This is not YAML: ${error.message.split('\n')[0]?.replace(/ at line .*$/, '')}`;
+    return { fault: { line: error.linePos?.[0].line ?? 1, message } };
+  }
+  try {
+    return { value: document.toJS({ maxAliasCount: YAML_ALIASES_MAX }) as unknown };
+  } catch (error_) {
+    const message = error_ instanceof Error ? error_.message.split('\n')[0] : String(error_);
+    return { fault: { line: 1, message: `This YAML is refused: ${message}` } };
+  }
+}
+
+/** The first line that opens too many flow collections, or block sequences or mappings by its indentation. */
+function deepLine(text: string): number | undefined {
+  let open = 0;
+  let line = 1;
+  for (const part of text.split('\n')) {
+    open += count(part, /[[{]/g) - count(part, /[\]}]/g);
+    const dashes = /^(?:\s*[-?:] )+/.exec(part)?.[0].length ?? 0;
+    if (open > NESTING_MAX || dashes > NESTING_MAX * 2 || indentation(part) > NESTING_MAX * 4) {
+      return line;
+    }
+    line += 1;
+  }
+  return undefined;
+}
+
+function count(text: string, pattern: RegExp): number {
+  return text.match(pattern)?.length ?? 0;
+}
+
+function indentation(text: string): number {
+  return text.length - text.trimStart().length;
+}
