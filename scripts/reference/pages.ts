@@ -1,4 +1,4 @@
-/** Finds the pages of `content/` with generated parts, and what they should say. */
+/** Finds the README's and the documentation's generated parts, and what they should say. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fillGenerated } from './fill.ts';
@@ -11,12 +11,14 @@ export interface GeneratedPage {
   readonly expected: string;
 }
 
-export function generatedPages(folder: string): readonly GeneratedPage[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+/** @param root folder of the repository */
+export function generatedPages(root: string): readonly GeneratedPage[] {
+  const pages = readdirSync(join(root, 'content'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))
-    .map((name) => {
-      const file = join(folder, name);
-      const present = readFileSync(file, 'utf8');
-      return { file, present, expected: fillGenerated(present, partOf) };
-    });
+    .map((name) => join('content', name));
+  return ['README.md', ...pages].map((name) => {
+    const file = join(root, name);
+    const present = readFileSync(file, 'utf8');
+    return { file, present, expected: fillGenerated(present, partOf) };
+  });
 }
