@@ -1,5 +1,9 @@
 /** Every command of `docent`, in the order of the help. */
+import { agentCommands } from './agent.ts';
 import type { Command } from './command.ts';
 import { serve } from './serve.ts';
 
-export const commands: readonly Command[] = [serve];
+/** @param version Docent's own, for reports about Docent. */
+export function commandsOf(version: string): readonly Command[] {
+  return [serve, ...agentCommands({ id: 'docent', name: 'Docent', version })];
+}

@@ -2,7 +2,7 @@
 /** The `docent` command: arguments in, exit code out. */
 import { readFileSync } from 'node:fs';
 import { environment } from '../config/environment.ts';
-import { commands } from './commands.ts';
+import { commandsOf } from './commands.ts';
 import { Failure } from './configuration.ts';
 import { run } from './run.ts';
 
@@ -17,7 +17,7 @@ const io = {
 };
 
 try {
-  process.exitCode = await run(commands, process.argv.slice(2), { version, io });
+  process.exitCode = await run(commandsOf(version), process.argv.slice(2), { version, io });
 } catch (error) {
   const isExpected = error instanceof Failure;
   io.stderr(`${isExpected ? error.message : String((error as Error).stack ?? error)}\n`);

@@ -30,6 +30,7 @@ export const mayImport: Readonly<Record<string, readonly string[] | 'everything'
   discovery: delivery,
   mcp: [...delivery, 'reports'],
   reports: ['limits', 'problem', 'search'],
+  agent: ['reports'],
   observe: delivery,
   config: ['limits'],
   server: 'everything',

@@ -1,0 +1,111 @@
+/** Measures a command, and a baseline in turn with it: the `perf` block of a report. */
+import { cpus, loadavg } from 'node:os';
+import type { Measurement, PerfBlock } from '../reports/document/document.ts';
+import { childrenTimes, peakMemory, timeRun, type RunTimes } from './run.ts';
+import { ratioOfMeans, summarise } from './statistics.ts';
+
+export interface PerfOptions {
+  /** Program and arguments. */
+  readonly command: readonly string[];
+  readonly baseline?: readonly string[];
+  /** Runs before the first counted one. */
+  readonly warmup: number;
+  /** Counted runs of each command, at least 10. */
+  readonly runs: number;
+  /** Told before each run. */
+  readonly onProgress: (text: string) => void;
+  readonly random: () => number;
+}
+
+/** The command failed or was interrupted: a measurement of it would say nothing. */
+export class MeasurementError extends Error {}
+
+interface Series {
+  readonly command: readonly string[];
+  readonly times: number[];
+  readonly exitCodes: (number | null)[];
+  user: number;
+  system: number;
+}
+
+/** @throws {MeasurementError} @throws {StartError} */
+export async function measure(options: PerfOptions): Promise<PerfBlock> {
+  const { command, baseline, warmup } = options;
+  const load = loadavg().map((value) => Math.round(value * 100) / 100);
+  const own = newSeries(command);
+  const other = baseline === undefined ? undefined : newSeries(baseline);
+  await takeTurns(other === undefined ? [own] : [own, other], options);
+  return {
+    ...(await measurementOf(own)),
+    ...(other === undefined ? {} : await comparison(own, other, options.random)),
+    warmup,
+    load,
+    machine: `${cpus()[0]?.model.trim() ?? 'unknown processor'}, ${cpus().length} cores`,
+  };
+}
+
+async function takeTurns(
+  series: readonly Series[],
+  { warmup, runs, onProgress }: PerfOptions,
+): Promise<void> {
+  for (let run = -warmup; run < runs; run += 1) {
+    onProgress(run < 0 ? `warm-up ${run + warmup + 1} of ${warmup}` : `run ${run + 1} of ${runs}`);
+    // The order changes from run to run, so that neither command always comes first.
+    for (const one of run % 2 === 0 ? series : series.toReversed()) runOnce(one, run >= 0);
+    // Lets a signal that came during a run be heard.
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+async function comparison(
+  own: Series,
+  other: Series,
+  random: () => number,
+): Promise<Pick<PerfBlock, 'baseline' | 'order' | 'ratio'>> {
+  const ratio = ratioOfMeans(own.times, other.times, random);
+  return { baseline: await measurementOf(other), order: 'interleaved', ratio };
+}
+
+function newSeries(command: readonly string[]): Series {
+  return { command, times: [], exitCodes: [], user: 0, system: 0 };
+}
+
+function runOnce(series: Series, isCounted: boolean): void {
+  const before = childrenTimes();
+  const run = timeRun(series.command);
+  checkRun(series.command.join(' '), run);
+  if (!isCounted) return;
+  const after = childrenTimes() ?? NO_TIMES;
+  series.times.push(run.seconds);
+  series.exitCodes.push(run.exitCode);
+  series.user += after.user - (before ?? NO_TIMES).user;
+  series.system += after.system - (before ?? NO_TIMES).system;
+}
+
+const NO_TIMES = { user: 0, system: 0 };
+
+function checkRun(command: string, { interrupted, exitCode }: RunTimes): void {
+  if (interrupted) throw new MeasurementError(`${command} was interrupted; nothing was measured.`);
+  if (exitCode === 0) return;
+  const ended = `${command} ended with exit code ${exitCode}.`;
+  throw new MeasurementError(`${ended} Measure a command that succeeds.`);
+}
+
+async function measurementOf({
+  command,
+  times,
+  exitCodes,
+  user,
+  system,
+}: Series): Promise<Measurement> {
+  const memory = await peakMemory(command);
+  const hasTimes = childrenTimes() !== undefined;
+  return {
+    command: command.join(' '),
+    ...summarise(times),
+    ...(hasTimes ? { user: user / times.length, system: system / times.length } : {}),
+    times,
+    ...(memory === undefined ? {} : { memory_usage_byte: [memory] }),
+    exit_codes: exitCodes,
+  };
+}

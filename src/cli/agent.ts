@@ -1,0 +1,106 @@
+/** `agent bug` and `agent perf`: the start of a report. A product's own command line mounts them under its own name. */
+import { MeasurementError, measure } from '../agent/perf.ts';
+import { StartError } from '../agent/run.ts';
+import { reportSkeleton, type DocumentedProduct } from '../agent/skeleton.ts';
+import { REPORT_KINDS, type ReportKind } from '../reports/document/document.ts';
+import {
+  readArguments,
+  UsageError,
+  type Command,
+  type CommandIo,
+  type ExitCode,
+} from './command.ts';
+
+/** The commands for a product; `docent agent …` are those of Docent itself. */
+export function agentCommands(product: DocumentedProduct): readonly Command[] {
+  return [bugCommand(product), perfCommand(product)];
+}
+
+function bugCommand(product: DocumentedProduct): Command {
+  return {
+    name: 'agent bug',
+    summary: 'Print the skeleton of a problem report as JSON.',
+    usage: `Usage: ${product.id} agent bug --kind <${REPORT_KINDS.join('|')}> --json
+
+Prints a ${product.id}.report/1 document with version and platform filled in. Fill in the rest, then call the
+MCP tools check_known_issue, preview_report and submit_report. No path, host, user or environment value is in it.`,
+    async run(argv, io) {
+      const { values } = readArguments(
+        argv,
+        { kind: { type: 'string' }, json: { type: 'boolean' } },
+        0,
+      );
+      const kind = REPORT_KINDS.find((known) => known === values['kind']);
+      if (kind === undefined)
+        throw new UsageError(`--kind takes one of ${REPORT_KINDS.join(', ')}.`);
+      return print(io, reportSkeleton(product, kind satisfies ReportKind));
+    },
+  };
+}
+
+const WARMUP_DEFAULT = 3;
+const RUNS_MIN = 10;
+const RUNS_MAX = 1000;
+
+function perfCommand({ id }: DocumentedProduct): Command {
+  return {
+    name: 'agent perf',
+    summary: 'Measure a command for a perf report.',
+    usage: `Usage: ${id} agent perf --json [--baseline "<command>"] [--runs <n>] [--warmup <n>] -- <command>
+
+Runs the command at least ${RUNS_MIN} times without a shell, in turn with the baseline when there is one, and prints the
+perf block of a report as JSON, in hyperfine's field names. Progress goes to standard error.`,
+    run: (argv, io) => runPerf(argv, io),
+  };
+}
+
+async function runPerf(argv: readonly string[], io: CommandIo): Promise<ExitCode> {
+  const end = argv.indexOf('--');
+  const command = end === -1 ? [] : argv.slice(end + 1);
+  if (command.length === 0) throw new UsageError('Name the command to measure behind "--".');
+  const string = { type: 'string' } as const;
+  const options = {
+    json: { type: 'boolean' },
+    baseline: string,
+    runs: string,
+    warmup: string,
+  } as const;
+  const { values } = readArguments(argv.slice(0, end), options, 0);
+  const baseline = values['baseline'];
+  try {
+    const block = await measure({
+      command,
+      ...(typeof baseline === 'string' ? { baseline: wordsOf(baseline) } : {}),
+      runs: count(values['runs'], 'runs', RUNS_MIN) ?? RUNS_MIN,
+      warmup: count(values['warmup'], 'warmup', 0) ?? WARMUP_DEFAULT,
+      onProgress: (text) => io.stderr(`${text}\n`),
+      random: Math.random,
+    });
+    return print(io, block);
+  } catch (error) {
+    if (!(error instanceof MeasurementError || error instanceof StartError)) throw error;
+    io.stderr(`${error.message}\n`);
+    return 1;
+  }
+}
+
+function count(value: string | boolean | undefined, flag: string, min: number): number | undefined {
+  if (value === undefined) return undefined;
+  const number = Number(value);
+  if (Number.isInteger(number) && number >= min && number <= RUNS_MAX) return number;
+  throw new UsageError(`--${flag} takes a whole number from ${min} to ${RUNS_MAX}.`);
+}
+
+/** Splits a command line at spaces; quotation marks keep words together. */
+function wordsOf(line: string): string[] {
+  const words = [...line.matchAll(/"([^"]*)"|'([^']*)'|[^\s"']+/g)].map(
+    ([whole, double, single]) => double ?? single ?? whole,
+  );
+  if (words.length === 0) throw new UsageError('--baseline takes a command.');
+  return words;
+}
+
+function print(io: CommandIo, value: object): ExitCode {
+  io.stdout(`${JSON.stringify(value, null, 2)}\n`);
+  return 0;
+}
