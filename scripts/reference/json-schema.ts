@@ -1,7 +1,7 @@
 /** Describes JSON Schema as rows of a table: one for each field, those of nested objects after it. */
 
 export interface JsonSchema {
-  readonly type?: string;
+  readonly type?: string | readonly string[];
   readonly description?: string;
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
@@ -35,10 +35,11 @@ export function fieldRows(schema: JsonSchema, prefix = ''): FieldRow[] {
   });
 }
 
-function typeOf(field: JsonSchema): string {
-  if (field.items) return field.items.type ? `array of ${field.items.type}` : 'array';
-  if (field.format) return `${field.type} (${field.format})`;
-  return field.type ?? 'any';
+/** `string`, `array of object`, `number or null`, `string (uri)`. */
+export function typeOf(field: JsonSchema): string {
+  const type = [field.type ?? 'any'].flat().join(' or ');
+  if (field.items) return field.items.type ? `array of ${typeOf(field.items)}` : 'array';
+  return field.format ? `${type} (${field.format})` : type;
 }
 
 /** What a value must be besides its type: `1 to 50`, `one of a, b`, a pattern; empty when anything goes. */

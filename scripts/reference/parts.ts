@@ -1,10 +1,16 @@
 /** Every generated part of the documentation, made from the tables of the code that it documents. */
 import { configTable } from '../../src/config/table.ts';
+import { docsTools } from '../../src/mcp/tools/docs-tools.ts';
+import { reportTools } from '../../src/mcp/tools/report-tools.ts';
+import { toolListing } from '../../src/mcp/tool.ts';
 import { operations } from '../../src/operations/index.ts';
 import type { AnyOperation } from '../../src/operations/operation.ts';
 import { PROBLEMS } from '../../src/problem.ts';
+import type { ReportKind } from '../../src/reports/document/document.ts';
+import { reportSchema } from '../../src/reports/document/schema.ts';
+import type { Reporting } from '../../src/reports/open.ts';
 import { table } from './fill.ts';
-import { bounds, fieldRows, type JsonSchema } from './json-schema.ts';
+import { bounds, fieldRows, typeOf, type JsonSchema } from './json-schema.ts';
 
 type PartOf = (subject: string) => string;
 
@@ -15,7 +21,13 @@ const PARTS: Readonly<Record<string, PartOf>> = {
   answer: (id) => answer(operation(id)),
   errors,
   configuration,
+  tool,
+  report,
 };
+
+/** The declarations of the reporting tools use nothing but the product id. */
+const REPORTING = { productId: 'docent' } as Reporting;
+const TOOLS = [...docsTools(undefined), ...reportTools(REPORTING)];
 
 /** @throws when there is no such part. */
 export function partOf(name: string): string {
@@ -38,9 +50,14 @@ function parameters({ input, pathParameters }: AnyOperation): string {
   const rows = names.map((name) => {
     const field = schema.properties?.[name] ?? {};
     const presence = schema.required?.includes(name) ? 'yes' : 'no';
-    const fallback = field.default === undefined ? '' : ` Default: \`${String(field.default)}\`.`;
     const place = pathParameters.includes(name) ? 'path' : 'query';
-    return [`\`${name}\``, place, presence, bounds(field), `${field.description ?? ''}${fallback}`];
+    return [
+      `\`${name}\``,
+      place,
+      presence,
+      bounds(field),
+      `${field.description ?? ''}${fallbackOf(field)}`,
+    ];
   });
   return table([['Parameter', 'In', 'Required', 'Value', 'Meaning'], ...rows]);
 }
@@ -75,4 +92,34 @@ function configuration(): string {
     row.doc,
   ]);
   return table([['Key in `docent.yaml`', 'Variable', 'Flag', 'Default', 'Meaning'], ...rows]);
+}
+
+function tool(name: string): string {
+  const found = TOOLS.find((candidate) => candidate.name === name);
+  if (found === undefined) throw new Error(`no tool is named "${name}"`);
+  const { inputSchema } = toolListing(found) as { inputSchema: JsonSchema };
+  const rows = Object.entries(inputSchema.properties ?? {}).map(([key, field]) => [
+    `\`${key}\``,
+    inputSchema.required?.includes(key) ? 'yes' : 'no',
+    bounds(field) || typeOf(field),
+    `${field.description ?? ''}${fallbackOf(field)}`,
+  ]);
+  return `${found.description}\n\n${table([['Argument', 'Required', 'Value', 'Meaning'], ...rows])}`;
+}
+
+function report(kind: string): string {
+  const schema: JsonSchema = reportSchema('docent', kind as ReportKind)[
+    '~standard'
+  ].jsonSchema.input(TARGET);
+  const rows = fieldRows(schema).map(({ name, type, required, description }) => [
+    `\`${name}\``,
+    type,
+    required ? 'yes' : 'no',
+    description,
+  ]);
+  return table([['Field', 'Type', 'Required', 'Meaning'], ...rows]);
+}
+
+function fallbackOf(field: JsonSchema): string {
+  return field.default === undefined ? '' : ` Default: \`${String(field.default)}\`.`;
 }
