@@ -1,6 +1,6 @@
 # Sourced by .ci/run: runs steps, keeps their logs, counts, and ends what a step left running.
-export DOCENT_CI_CACHE=${DOCENT_CI_CACHE:-$HOME/.cache/docent-ci}
-mkdir -p "$DOCENT_CI_CACHE"
+export CI_CACHE=${CI_CACHE:-$HOME/.cache/docent-ci}
+mkdir -p "$CI_CACHE"
 logs=$(mktemp -d "${TMPDIR:-/tmp}/docent-ci.XXXXXX")
 number=0 passed=0 failed=0 running=
 
