@@ -6,7 +6,7 @@ import type { SettledConfig } from '../config/config.ts';
 import { loadLibrary } from '../content/load.ts';
 import type { Finding } from '../content/model.ts';
 import { buildGeneration } from '../generation/build.ts';
-import { holdGeneration } from '../generation/current.ts';
+import { holdGeneration, type GenerationHolder } from '../generation/current.ts';
 import type { Generation } from '../generation/generation.ts';
 import { memoryLimiter } from '../limits/limiter.ts';
 import { createLogger } from '../observe/log.ts';
@@ -38,12 +38,11 @@ export async function assemble(
 ): Promise<Assembly | undefined> {
   const { config } = listening;
   const logger = createLogger(config.log);
-  let current: () => Generation | undefined = () => undefined;
-  const metrics = createMetrics({ withProcess: true, current: () => current() });
+  let holder: GenerationHolder | undefined;
+  const metrics = createMetrics({ withProcess: true, current: () => holder?.current() });
   const generation = await build(folder, { config, metrics, logger }, io);
   if (generation === undefined) return undefined;
-  const holder = holdGeneration(generation);
-  current = holder.current;
+  holder = holdGeneration(generation);
   const { store, reporting } = await openData(config);
   let isReady = true;
   const server = await createServer(config, {
@@ -68,8 +67,7 @@ async function build(
     load: () => loadLibrary(folder, config),
     async index(library) {
       const cache = snapshotCache(join(resolve(config.data), 'index'));
-      const onFault = ({ what, error: err }: SearchFault): void =>
-        logger.warn({ err, what }, 'search engine');
+      const onFault = faultLog(logger);
       return metrics.observed(await createSearch(library, { cache, onFault }));
     },
     now: () => new Date(),
@@ -79,6 +77,10 @@ async function build(
     io.stderr(`'${folder}' is not served: correct the errors above, then start again.\n`);
   }
   return generation;
+}
+
+function faultLog(logger: Logger): (fault: SearchFault) => void {
+  return ({ what, error: err }) => logger.warn({ err, what }, 'search engine');
 }
 
 function findingLine({ severity, file, line, message, remedy }: Finding): string {

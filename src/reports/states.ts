@@ -9,7 +9,7 @@ const NEXT: Readonly<Record<ReportState, readonly ReportState[]>> = {
   declined: [],
 };
 
-export function mayBecome(from: ReportState, to: ReportState): boolean {
+function mayBecome(from: ReportState, to: ReportState): boolean {
   return NEXT[from].includes(to);
 }
 

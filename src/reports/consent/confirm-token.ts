@@ -6,7 +6,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { ReportDocument } from '../document/document.ts';
 import { REDACTION_VERSION } from '../redact/redact.ts';
 
-export const TOKEN_LIFETIME_SECONDS: number = 15 * 60;
+const TOKEN_LIFETIME_SECONDS = 15 * 60;
 
 export interface TokenOptions {
   /** At least 32 bytes, the same on every replica. */

@@ -29,7 +29,7 @@ export function issueOf(report: ReportDocument, reportId?: string): Issue {
 }
 
 /** Hidden line by which a filer finds the issue again after a crash. */
-export function marker(reportId: string | undefined): string {
+function marker(reportId: string | undefined): string {
   return reportId === undefined ? '' : `\n\n<!-- docent-report: ${reportId} -->\n`;
 }
 

@@ -1,7 +1,7 @@
 /** Tells random text from words, and stand-ins such as `<token>` or `YOUR_KEY` from values. */
 
 /** Shannon entropy in bits per character; 0 for the empty string. */
-export function entropy(text: string): number {
+function entropy(text: string): number {
   const counts = new Map<string, number>();
   for (const character of text) {
     counts.set(character, (counts.get(character) ?? 0) + 1);
