@@ -156,5 +156,6 @@ test('a question that nobody answers ends with an error', async (t) => {
     params: ASK,
     headers: session,
   });
-  t.is(body.at(-1).error.code, -32603);
+  // A stream, or one message when the time was up before the question.
+  t.is([body].flat().at(-1).error.code, -32603);
 });
