@@ -8,7 +8,7 @@ import { apiFaults } from './api/faults.ts';
 import { api, type ApiOptions } from './api/plugin.ts';
 import type { Logger } from 'pino';
 import type { SettledConfig } from './config/config.ts';
-import { discovery } from './discovery/plugin.ts';
+import { discovery, type DiscoveryOptions } from './discovery/plugin.ts';
 import type { CurrentGeneration } from './generation/generation.ts';
 import type { HttpOptions } from './http/options.ts';
 import { http } from './http/plugin.ts';
@@ -22,6 +22,7 @@ import { agentRoutes } from './mcp/agent-routes.ts';
 import { consentBy } from './mcp/consent.ts';
 import { docsSurfaces } from './mcp/docs-surfaces.ts';
 import { mcpFaults } from './mcp/fault-writer.ts';
+import { identityOf } from './mcp/identity.ts';
 import { mcp, MCP_LIMITS, type McpOptions } from './mcp/plugin.ts';
 import { originPolicy } from './mcp/protocol/origin.ts';
 import { MemorySessions } from './mcp/sessions/memory.ts';
@@ -82,7 +83,7 @@ export async function createServer(config: SettledConfig, parts: ServerParts): P
     { plugin: http, options: httpOptions(wiring) },
     { plugin: observe, options: { ...wiring, log: config.log } },
     { plugin: api, options: apiOptions(wiring) },
-    { plugin: discovery, options: { current, deprecation: config.deprecation } },
+    { plugin: discovery, options: discoveryOptions(wiring) },
     { plugin: agentRoutes, options: { current } },
     { plugin: mcp, options: mcpOptions(wiring) },
     { plugin: browserAssets, options: wiring.assets },
@@ -125,6 +126,17 @@ function httpOptions({ config, current, assets, limiter, key, onUnexpected }: Wi
 
 function apiOptions({ config, current, reports }: Wiring): ApiOptions {
   return { current, reports, limits: config.limits.requests, deprecation: config.deprecation };
+}
+
+function discoveryOptions({ config, current }: Wiring): DiscoveryOptions {
+  const { contact, deprecation } = config;
+  return {
+    current,
+    deprecation,
+    mcp: identityOf,
+    ...(contact !== undefined && { contact }),
+    now: () => new Date(),
+  };
 }
 
 function mcpOptions(wiring: Wiring): McpOptions {

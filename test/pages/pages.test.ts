@@ -1,8 +1,10 @@
 import test from 'ava';
 import type { ExecutionContext } from 'ava';
+import { PROBLEMS } from '../../src/problem.ts';
 import { createSearch } from '../../src/search/wasm.ts';
 import { BASE_URL, libraryOf } from '../helpers/plain-library.ts';
 import { service, type Service } from '../helpers/service.ts';
+import { verifies } from '../helpers/verifies.ts';
 
 const library = libraryOf({
   'guide-install': `# Install Acme
@@ -83,6 +85,7 @@ for (const [accept, form] of accepts) {
 test.serial(
   'the suffix .md gives the source, with the pointer to llms.txt after the title',
   async (t) => {
+    verifies('markdown:suffix', 'service:markdown-pages', 'access:pages');
     const { get } = await site(t);
     const { payload, headers } = await get('/docs/guide-install.md');
     const [title, ...rest] = library.pageBySlug.get('guide-install')?.markdown.split('\n') ?? [];
@@ -98,6 +101,7 @@ test.serial(
 );
 
 test.serial('negotiated Markdown says where it always is, and has a tag of its own', async (t) => {
+  verifies('markdown:accept');
   const { get } = await site(t);
   const markdown = await get('/docs/guide-install', { accept: 'text/markdown' });
   const page = await get('/docs/guide-install');
@@ -112,6 +116,7 @@ test.serial('negotiated Markdown says where it always is, and has a tag of its o
 });
 
 test.serial('an HTML page links to its Markdown, in the head and in the Link header', async (t) => {
+  verifies('pages:alternate-link', 'pages:alternate-header');
   const { get } = await site(t);
   const { payload, headers } = await get('/docs/guide-install');
   const address = `${BASE_URL}/docs/guide-install.md`;
@@ -149,6 +154,7 @@ test.serial('HTML forbids inline scripts and other origins', async (t) => {
 test.serial(
   'a missing page asked for as Markdown is a Markdown 404 with llms.txt and the nearest slugs',
   async (t) => {
+    verifies('markdown:not-found');
     const { get } = await site(t);
     for (const [path, accept] of [
       ['/docs/guide-instal.md', '*/*'],
@@ -242,9 +248,16 @@ for (const path of ['/', '/index.md', '/docs/guide-install', '/developers.md', '
 }
 
 test.serial('/developers has an anchor for errors, versioning and every code', async (t) => {
+  verifies(
+    'developers:page',
+    'developers:errors-anchor',
+    'developers:versioning-anchor',
+    'developers:error-anchors',
+  );
   const { get } = await site(t);
   const { payload } = await get('/developers');
-  for (const anchor of ['errors', 'versioning', 'error-page-not-found', 'error-rate-limited']) {
+  const codes = Object.keys(PROBLEMS).map((code) => `error-${code.replaceAll('_', '-')}`);
+  for (const anchor of ['errors', 'versioning', ...codes]) {
     t.true(payload.includes(`id="${anchor}"`), anchor);
   }
   t.true(payload.includes('120 requests in 60 seconds'));

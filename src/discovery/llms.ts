@@ -1,0 +1,118 @@
+/**
+ * /llms.txt and /llms-full.txt (llmstxt.org). A large documentation is indexed in parts, because readers cut a file
+ * that is longer than about 50,000 characters.
+ */
+import type { Library, Page } from '../content/model.ts';
+import { navigationOf, type SectionTree } from '../content/navigation.ts';
+
+/** Below the 50,000 characters at which agents cut, with room for the head. */
+const FILE_LENGTH_MAX = 45_000;
+/** Descriptions are cut here, so that a page costs a line. */
+const NOTE_LENGTH_MAX = 160;
+
+/** Files by site path, `/llms.txt` first. */
+export function llmsFiles(library: Library): ReadonlyMap<string, string> {
+  const { sections } = navigationOf(library);
+  const whole = sections.map((tree) => sectionText(tree.section.title, tree.pages));
+  const length = whole.reduce((sum, text) => sum + text.length, 0);
+  if (length <= FILE_LENGTH_MAX) {
+    return new Map([['/llms.txt', fileText(library, [...whole, moreText(library)])]]);
+  }
+  const parts = sections.flatMap((tree) => partsOf(library, tree));
+  const index = parts.map(
+    ({ path, title, pages }) =>
+      `- ${link(title, `${library.baseUrl}${path}`)}: ${pages} ${pages === 1 ? 'page' : 'pages'}`,
+  );
+  const root = fileText(library, [`## Sections\n\n${index.join('\n')}`, moreText(library)]);
+  return new Map([['/llms.txt', root], ...parts.map(({ path, text }) => [path, text] as const)]);
+}
+
+/** Every page in navigation order, each under a line that says where it is from. */
+export function llmsFull(library: Library): string {
+  const pages = library.pages.map(({ url, markdown }) => {
+    const end = markdown.indexOf('\n');
+    const [title, body] =
+      end < 0 ? [markdown, ''] : [markdown.slice(0, end), markdown.slice(end + 1)];
+    return `${title}\n\nSource: ${url}\n\n${body.trim()}\n`;
+  });
+  return pages.join('\n---\n\n');
+}
+
+interface Part {
+  readonly path: string;
+  readonly title: string;
+  readonly pages: number;
+  readonly text: string;
+}
+
+/** The files of one section: one, or as many as its length needs. */
+function partsOf(library: Library, { section, pages }: SectionTree): Part[] {
+  const shares = shareOut(pages);
+  return shares.map((share, index) => {
+    const number = index + 1;
+    const title =
+      shares.length === 1 ? section.title : `${section.title}, part ${number} of ${shares.length}`;
+    return {
+      path: `/sections/${section.id}/llms${number === 1 ? '' : `-${number}`}.txt`,
+      title,
+      pages: share.length,
+      text: fileText(library, [sectionText(title, share), moreText(library)]),
+    };
+  });
+}
+
+/** Cuts a list of pages into stretches whose lines fit a file. */
+function shareOut(pages: readonly Page[]): Page[][] {
+  const shares: Page[][] = [];
+  let left = 0;
+  for (const page of pages) {
+    const { length } = line(page);
+    if (length > left) {
+      shares.push([]);
+      left = FILE_LENGTH_MAX;
+    }
+    shares.at(-1)?.push(page);
+    left -= length + 1;
+  }
+  return shares;
+}
+
+/** Title, one-line quote and one paragraph: the reference parser reads no other order. */
+function fileText({ product, baseUrl }: Library, chapters: readonly string[]): string {
+  const about = oneLine(product.description) || `The ${product.name} documentation.`;
+  return `# ${oneLine(product.name)}
+
+> ${about}
+
+Every page is Markdown at the address given here. Search with \`GET ${baseUrl}/api/v1/search?q=\`.
+
+${chapters.join('\n\n')}
+`;
+}
+
+function sectionText(title: string, pages: readonly Page[]): string {
+  return `## ${oneLine(title)}\n\n${pages.map(line).join('\n')}`;
+}
+
+function moreText({ baseUrl, product }: Library): string {
+  return `## Optional
+
+- ${link('Developer resources', `${baseUrl}/developers.md`)}: the API, limits and errors of this service
+- ${link('Front page', `${baseUrl}/index.md`)}: all pages of ${oneLine(product.name)} by section`;
+}
+
+function line({ title, markdownUrl, description }: Page): string {
+  const note = oneLine(description);
+  const cut = note.length > NOTE_LENGTH_MAX ? `${note.slice(0, NOTE_LENGTH_MAX - 1)}…` : note;
+  return `- ${link(title, markdownUrl)}${cut && `: ${cut}`}`;
+}
+
+/** Brackets would end the link for parsers that do not know escapes, so they become parentheses. */
+function link(title: string, url: string): string {
+  const text = oneLine(title).replaceAll('[', '(').replaceAll(']', ')');
+  return `[${text || 'Untitled'}](${url.replaceAll('(', '%28').replaceAll(')', '%29')})`;
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}

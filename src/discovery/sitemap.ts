@@ -1,0 +1,60 @@
+/** The sitemap (sitemaps.org): an index and as many sitemaps as the number of pages needs. */
+import type { Library, Page } from '../content/model.ts';
+
+/** The protocol allows 50,000; smaller files are kinder to those who read them. */
+const URLS_MAX = 10_000;
+const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+
+interface Entry {
+  readonly location: string;
+  readonly changed: string;
+}
+
+/** Files by site path, `/sitemap-index.xml` first. Each `lastmod` is when its content changed. */
+export function sitemapFiles(library: Library): ReadonlyMap<string, string> {
+  const { baseUrl } = library;
+  const entries = entriesOf(library);
+  const sitemaps = Array.from({ length: Math.ceil(entries.length / URLS_MAX) }, (_, index) => {
+    const share = entries.slice(index * URLS_MAX, (index + 1) * URLS_MAX);
+    return { path: `/sitemap-${index + 1}.xml`, share };
+  });
+  const index = sitemaps.map(({ path, share }) => ({
+    location: baseUrl + path,
+    changed: latest(share.map(({ changed }) => changed)),
+  }));
+  return new Map([
+    ['/sitemap-index.xml', document('sitemapindex', 'sitemap', index)],
+    ...sitemaps.map(({ path, share }) => [path, document('urlset', 'url', share)] as const),
+  ]);
+}
+
+/** The front page and the developer page say what the pages say, so they changed when the last of those did. */
+function entriesOf({ baseUrl, pages }: Library): Entry[] {
+  const changed = latest(pages.map(({ lastModified }) => lastModified));
+  return [
+    { location: `${baseUrl}/`, changed },
+    { location: `${baseUrl}/developers`, changed },
+    ...pages.map((page: Page) => ({ location: page.url, changed: page.lastModified })),
+  ];
+}
+
+function latest(times: readonly string[]): string {
+  return times.reduce((last, time) => (Date.parse(time) > Date.parse(last) ? time : last));
+}
+
+function document(root: string, item: string, entries: readonly Entry[]): string {
+  const items = entries.map(
+    ({ location, changed }) =>
+      `<${item}><loc>${escapeXml(location)}</loc><lastmod>${escapeXml(changed)}</lastmod></${item}>`,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${NAMESPACE}">\n${items.join('\n')}\n</${root}>\n`;
+}
+
+function escapeXml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&apos;');
+}
