@@ -4,7 +4,7 @@
  */
 import { LRUCache } from 'lru-cache';
 import type { Generation } from '../generation/generation.ts';
-import type { Representation } from '../http/representation.ts';
+import type { Prepared } from '../http/prepared.ts';
 
 /** Enough for every page of a large documentation and the queries of a day. */
 const COUNT_MAX = 10_000;
@@ -14,20 +14,21 @@ const ADDRESS_LENGTH_MAX = 1024;
 
 export class Answers {
   #generation: Generation | undefined;
-  readonly #kept = new LRUCache<string, Representation>({
+  readonly #kept = new LRUCache<string, Prepared>({
     max: COUNT_MAX,
     maxSize: BYTES_MAX,
     // The coded forms that a representation makes later are smaller than its bytes.
-    sizeCalculation: ({ identity }, address) => 2 * identity.length + address.length + 256,
+    sizeCalculation: ({ representation: { identity } }, address) =>
+      2 * identity.length + address.length + 256,
   });
 
   /** The answer to `address`, when it was given before for this generation. */
-  find(generation: Generation, address: string): Representation | undefined {
+  find(generation: Generation, address: string): Prepared | undefined {
     if (generation !== this.#generation) this.#renew(generation);
     return this.#kept.get(address);
   }
 
-  keep(generation: Generation, address: string, answer: Representation): void {
+  keep(generation: Generation, address: string, answer: Prepared): void {
     if (generation !== this.#generation || address.length > ADDRESS_LENGTH_MAX) return;
     this.#kept.set(address, answer);
   }

@@ -1,6 +1,8 @@
 /** /api: the operations as JSON over HTTP. */
-import type { Plugin, Request, ResponseObject, ResponseToolkit, ServerRoute } from '@hapi/hapi';
+import type { Lifecycle, Plugin, Request, ResponseToolkit, ServerRoute } from '@hapi/hapi';
 import type { CurrentGeneration, Generation } from '../generation/generation.ts';
+import { commonHeaders } from '../http/common-headers.ts';
+import { prepare } from '../http/prepared.ts';
 import { represent, type Representation } from '../http/representation.ts';
 import { readRoutes } from '../http/routes.ts';
 import { send } from '../http/send.ts';
@@ -45,22 +47,31 @@ const unknownRoute: ServerRoute = {
   },
 };
 
-type Handler = (request: Request, h: ResponseToolkit) => Promise<ResponseObject>;
+type Handler = (request: Request, h: ResponseToolkit) => Lifecycle.ReturnValue;
 
 function handlerOf(operation: AnyOperation, options: ApiOptions, answers: Answers): Handler {
   const produce = producerOf(operation, options);
   const headersFor = headersByGeneration(options.deprecation);
-  const { cacheable } = operation;
-  const cacheControl = cacheable ? CACHED : 'no-store';
-  return async (request, h) => {
+  if (!operation.cacheable) {
+    return async (request, h) => {
+      const generation = options.current();
+      const representation = await produce(generation, request);
+      return send(h, representation, { cacheControl: 'no-store', headers: headersFor(generation) });
+    };
+  }
+  const common = commonHeaders(options.limits);
+  return (request, h) => {
     const generation = options.current();
     const address = request.raw.req.url ?? '';
-    let representation = cacheable ? answers.find(generation, address) : undefined;
-    if (representation === undefined) {
-      representation = await produce(generation, request);
-      if (cacheable) answers.keep(generation, address, representation);
+    const message = { cacheControl: CACHED, headers: headersFor(generation), common };
+    const kept = answers.find(generation, address);
+    if (kept !== undefined) {
+      return kept.write(request) ? h.abandon : send(h, kept.representation, message);
     }
-    return send(h, representation, { cacheControl, headers: headersFor(generation) });
+    return produce(generation, request).then((representation) => {
+      answers.keep(generation, address, prepare(representation, message));
+      return send(h, representation, message);
+    });
   };
 }
 

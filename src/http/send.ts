@@ -40,14 +40,15 @@ export function send(
     : bytes.then((coded) => withHeaders(h.response(coded).code(status), headers));
 }
 
-function chooseCoding(request: Request, representation: Representation): Coding {
+/** The best coding that the request accepts and that is worth its time. */
+export function chooseCoding(request: Request, representation: Representation): Coding {
   const accepted = acceptedCodings(request.raw.req.headers['accept-encoding']);
   if (!representation.compressible && accepted.includes('identity')) return 'identity';
   return accepted[0] ?? 'identity';
 }
 
 /** The headers that 200 and 304 share. */
-function headersOf(
+export function headersOf(
   representation: Representation,
   coding: Coding,
   options: SendOptions,

@@ -10,10 +10,13 @@ export interface LogOptions {
   readonly addresses: boolean;
 }
 
+/** Lines are written together: a system call for each would cost a fifth of a request's time. */
+const STANDARD_OUTPUT = { dest: 1, sync: false, minLength: 4096, periodicFlush: 200 } as const;
+
 /** A logger that writes to `stream`; default: standard output, without blocking requests. */
 export function createLogger(
   { level }: Pick<LogOptions, 'level'>,
-  stream: DestinationStream = destination({ dest: 1, sync: false }),
+  stream: DestinationStream = destination(STANDARD_OUTPUT),
 ): Logger {
   return pino({ level, base: null, timestamp: stdTimeFunctions.isoTime }, stream);
 }

@@ -1,6 +1,20 @@
 import test, { type ExecutionContext } from 'ava';
-import { acme, BASE } from '../helpers/acme.ts';
+import { acme, BASE, requestsQuota } from '../helpers/acme.ts';
+import type { Service } from '../helpers/service.ts';
 import { verifies } from '../helpers/verifies.ts';
+
+/** Errors change nothing, so all tests ask one service. */
+let shared: Service;
+const closers: (() => unknown)[] = [];
+
+test.before(async () => {
+  const cleanup = { teardown: (close: () => unknown) => void closers.push(close) };
+  shared = await acme(cleanup, { limits: requestsQuota(1_000_000) });
+});
+
+test.after.always(async () => {
+  for (const close of closers.toReversed()) await close();
+});
 
 interface Expected {
   readonly status: number;
@@ -17,8 +31,7 @@ interface Asked {
 
 /** Asks the service and compares the whole body. */
 async function answersProblem(t: ExecutionContext, asked: Asked, expected: Expected) {
-  const { server } = await acme(t);
-  const response = await server.inject({ method: 'GET', ...asked });
+  const response = await shared.server.inject({ method: 'GET', ...asked });
   t.is(response.statusCode, expected.status);
   t.is(response.headers['content-type'], 'application/problem+json');
   t.deepEqual(JSON.parse(response.payload), {
@@ -147,7 +160,7 @@ test('a missing page is 404 page_not_found and names its nearest slugs, the list
 for (const slug of ['Guide-Install', '-x', 'a_b', 'a%20b', '%F0%9F%90%BB', '%7Bslug%7D', 'a%2Fb']) {
   test(`a slug that breaks its pattern, ${slug}, is 404 page_not_found`, async (t) => {
     verifies('get-page:slug', 'get-page:not-found');
-    const { get } = await acme(t);
+    const { get } = shared;
     const { statusCode, payload } = await get(`/api/v1/pages/${slug}`);
     const { code, detail } = JSON.parse(payload) as Record<string, string>;
     t.deepEqual(
@@ -205,7 +218,7 @@ for (const url of nowhere) {
 }
 
 test('a method without an operation at an unknown path is 404, not 405', async (t) => {
-  const { server } = await acme(t);
+  const { server } = shared;
   const { statusCode } = await server.inject({ method: 'DELETE', url: '/api/v1/nothing' });
   t.is(statusCode, 404);
 });
@@ -222,7 +235,7 @@ const paths = [
 test('every method but GET, HEAD and OPTIONS is 405 with Allow', async (t) => {
   verifies('errors:method-not-allowed', 'api-rule:method-not-allowed', 'api:methods');
   verifies('service:read-only');
-  const { server } = await acme(t);
+  const { server } = shared;
   for (const url of paths) {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND']) {
       const { headers, payload, statusCode } = await server.inject({ url, method });
@@ -243,7 +256,7 @@ test('every method but GET, HEAD and OPTIONS is 405 with Allow', async (t) => {
 });
 
 test('OPTIONS is 204 with Allow', async (t) => {
-  const { server } = await acme(t);
+  const { server } = shared;
   for (const url of paths) {
     const response = await server.inject({ method: 'OPTIONS', url });
     t.is(response.statusCode, 204);

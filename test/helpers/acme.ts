@@ -1,15 +1,14 @@
 /** A service with a small documentation that has everything an operation can answer: sections, groups, a sample, a release, a gap. */
-import type { ExecutionContext } from 'ava';
 import type { SettledConfig } from '../../src/config/config.ts';
 import type { Generation } from '../../src/generation/generation.ts';
 import { generationOf } from './content.ts';
-import { service, type Service, type ServiceOptions } from './service.ts';
+import { service, type Cleanup, type Service, type ServiceOptions } from './service.ts';
 
 export const BASE = 'https://docs.acme.test';
 
 /** Starts it; `config` overrides. The content is read and indexed once for all tests of a file. */
 export async function acme(
-  t: ExecutionContext,
+  t: Cleanup,
   config: Partial<SettledConfig> = {},
   more: Pick<ServiceOptions, 'listen'> = {},
 ): Promise<Service> {

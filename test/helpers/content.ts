@@ -12,7 +12,7 @@ export type Files = Readonly<Record<string, string>>;
 
 /** Writes the files to a folder that is removed after the test, reads and indexes it. */
 export async function generationOf(
-  t: ExecutionContext,
+  t: Pick<ExecutionContext, 'teardown'>,
   files: Files,
   options: LoadOptions,
 ): Promise<Generation> {

@@ -44,10 +44,13 @@ export interface Service {
   get(path: string, headers?: Record<string, string>): Promise<ServerInjectResponse>;
 }
 
+/** What removes things when a test ends: its `t`, or the hooks of a file whose tests share a service. */
+export type Cleanup = Pick<ExecutionContext, 'teardown'>;
+
 export const BASE_URL = 'https://docs.test';
 
 /** A service that is stopped when the test ends. */
-export async function service(t: ExecutionContext, options: ServiceOptions = {}): Promise<Service> {
+export async function service(t: Cleanup, options: ServiceOptions = {}): Promise<Service> {
   const data = await mkdtemp(join(tmpdir(), 'docent-'));
   const config = { ...defaults(), data, ...options.config };
   const store = await openReportStore(data);
@@ -84,7 +87,7 @@ export async function service(t: ExecutionContext, options: ServiceOptions = {})
 }
 
 function generationFor(
-  t: ExecutionContext,
+  t: Cleanup,
   files: Files | undefined,
   config: SettledConfig,
 ): Generation | Promise<Generation> {
