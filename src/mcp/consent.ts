@@ -30,7 +30,7 @@ interface State {
   readonly id: string;
 }
 
-export interface ConsentCall {
+interface ConsentCall {
   readonly tool: string;
   readonly input: unknown;
   readonly context: ServerContext;

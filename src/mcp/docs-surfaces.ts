@@ -1,6 +1,7 @@
 /** The surface of whichever generation answers now, made once for each. */
 import type { CurrentGeneration, Generation } from '../generation/generation.ts';
-import { docsSurface, type DocsParts } from './docs.ts';
+import { docsSurface } from './docs.ts';
+import type { DocsParts } from './prepared-docs.ts';
 import type { Surface } from './surface.ts';
 
 /** @param partsOf What the surface needs beyond the generation. */

@@ -2,7 +2,7 @@
 import type { Library } from '../content/model.ts';
 import { PROTOCOL_VERSIONS, type ProtocolVersion } from './protocol/versions.ts';
 
-export interface ServerIdentity {
+interface ServerIdentity {
   readonly name: string;
   readonly title: string;
   readonly version: string;

@@ -5,13 +5,13 @@ import { cursorAdvice, cursorAt, readCursor } from './cursor.ts';
 import { resolvePage } from './page-reference.ts';
 import { RPC_CODE, type Fault } from './protocol/message.ts';
 
-export const MARKDOWN = 'text/markdown';
+const MARKDOWN = 'text/markdown';
 export const JSON_TYPE = 'application/json';
 
 /** Entries of one `resources/list` answer. */
 const LIST_PAGE_SIZE = 100;
 
-export interface ResourceEntry {
+interface ResourceEntry {
   readonly uri: string;
   readonly name: string;
   readonly title: string;
@@ -34,7 +34,7 @@ export interface Resources {
   read(uri: string): ResourceText | undefined;
 }
 
-export interface ResourceList {
+interface ResourceList {
   readonly resources: readonly ResourceEntry[];
   readonly nextCursor?: string;
 }

@@ -24,7 +24,7 @@ export type Outcome =
  * The calls that clients make all the time, answered without building an SDK server for each (DECISIONS.md, "A short
  * way for the hot calls"). All else, and whatever looks unusual, goes through the SDK.
  */
-export interface HotCalls {
+interface HotCalls {
   /** The members of the `tools/list` result, as JSON text without braces; undefined when the list has pages. */
   readonly toolsList: string | undefined;
   /** Runs a tool that answers at once; undefined for any other. */

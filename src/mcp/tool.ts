@@ -82,9 +82,13 @@ export async function callTool(
     return answer.kind === 'question' ? answer : { kind: 'result', members: membersOf(answer) };
   } catch (thrown) {
     if (!(thrown instanceof Problem)) throw thrown;
-    const text = `${thrown.message} ${thrown.resolution}`;
-    return { kind: 'result', members: membersOf({ kind: 'failure', text }) };
+    return failureOutcome(`${thrown.message} ${thrown.resolution}`);
   }
+}
+
+/** A failed call, in words. */
+export function failureOutcome(text: string): Outcome {
+  return { kind: 'result', members: membersOf({ kind: 'failure', text }) };
 }
 
 function membersOf(answer: Exclude<ToolAnswer, { kind: 'question' }>): string {
@@ -123,7 +127,7 @@ function argumentFault(
   const text = `Invalid arguments for ${tool.name}: ${faults.join('; ')}. Its arguments are ${known.join(', ')}.`;
   return hasArgumentFaults(caller.version)
     ? { kind: 'fault', fault: { code: RPC_CODE.invalidParams, message: text } }
-    : { kind: 'result', members: membersOf({ kind: 'failure', text }) };
+    : failureOutcome(text);
 }
 
 function faultText(

@@ -128,16 +128,19 @@ class ExchangeTransport implements Transport {
     this.onmessage?.({ ...reply, id } as JSONRPCMessage);
   }
 
-  /** Notifications about nothing in particular have no stream to go to: there is no GET stream. */
+  /**
+   * A request of the server belongs to the client's one that is served here, whether the SDK says so or not.
+   * Notifications about nothing in particular have no stream to go to: there is no GET stream.
+   */
   #sendCall(message: JSONRPCMessage, relatedRequestId: RequestId | undefined): void {
-    if (relatedRequestId !== this.#request.id || !this.#options.mayStream) return;
-    if (!('id' in message) || message.id === undefined) {
+    if (!this.#options.mayStream) return;
+    if ('id' in message && message.id !== undefined) {
+      const wireId = randomUUID();
+      this.#asked.set(wireId, message.id);
+      this.#write({ ...message, id: wireId });
+    } else if (relatedRequestId === this.#request.id) {
       this.#write(message);
-      return;
     }
-    const wireId = randomUUID();
-    this.#asked.set(wireId, message.id);
-    this.#write({ ...message, id: wireId });
   }
 
   #respond(message: object): void {

@@ -11,7 +11,7 @@ import type { Answer } from './answer.ts';
 import { isObject } from './message.ts';
 import { MODERN_VERSION } from './versions.ts';
 
-export interface ModernCall {
+interface ModernCall {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: unknown;
   /** Key of the client's address. */
@@ -35,13 +35,15 @@ export interface Modern {
 
 export function modernLeg({ surface, onError, subscriptionsMax }: ModernOptions): Modern {
   const callers = new WeakMap<Request, Caller>();
+  // The SDK tells of every refused message here; only what ends as 500 is a failure of the service.
+  let told: Error | undefined;
   const handler: McpHttpHandler = createMcpHandler(
     ({ requestInfo }) => {
       const caller = requestInfo === undefined ? undefined : callers.get(requestInfo);
       if (caller === undefined) throw new Error('the SDK lost the request');
       return surface().createServer(caller);
     },
-    { legacy: 'reject', onerror: onError, maxSubscriptions: subscriptionsMax },
+    { legacy: 'reject', onerror: (error) => (told = error), maxSubscriptions: subscriptionsMax },
   );
   return {
     async serve(call) {
@@ -49,7 +51,9 @@ export function modernLeg({ surface, onError, subscriptionsMax }: ModernOptions)
       const request = webRequest(call.headers, AbortSignal.any([call.gone, deadline]));
       const canAsk = declaresForms(call.body);
       callers.set(request, { version: MODERN_VERSION, client: call.client, canAsk });
-      return answerOf(await handler.fetch(request, { parsedBody: call.body }));
+      const response = await handler.fetch(request, { parsedBody: call.body });
+      if (response.status >= 500) onError(told ?? new Error('the MCP SDK failed'));
+      return answerOf(response);
     },
     close: () => handler.close(),
   };
@@ -61,9 +65,9 @@ function webRequest(
   signal: AbortSignal,
 ): Request {
   const copy = new Headers();
-  for (const name of ['content-type', 'mcp-protocol-version', 'mcp-method', 'mcp-name']) {
-    const value = headers[name];
-    if (typeof value === 'string') copy.set(name, value);
+  for (const [name, value] of Object.entries(headers)) {
+    const matters = name === 'content-type' || name.startsWith('mcp-');
+    if (matters && typeof value === 'string') copy.set(name, value);
   }
   return new Request('http://localhost/mcp', { method: 'POST', headers: copy, body: '', signal });
 }
