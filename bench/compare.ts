@@ -2,9 +2,15 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { load, type HttpRequest, type LoadResult } from './load.ts';
-import { median, type BenchContext, type Measurement, type Outcome } from './measurement.ts';
-import { startReference, type RunningServer } from './process.ts';
+import { load, type HttpRequest, type LoadOptions, type LoadResult } from './load.ts';
+import {
+  median,
+  type BenchContext,
+  type Measurement,
+  type Outcome,
+  type Ratio,
+} from './measurement.ts';
+import { processorSeconds, startReference, type RunningServer } from './process.ts';
 import type { Recording } from './references/recording.ts';
 
 const REFERENCES = ['hapi', 'node-http'] as const;
@@ -21,7 +27,12 @@ export interface Comparison {
 interface Subject {
   readonly name: string;
   readonly server: RunningServer;
-  readonly results: LoadResult[];
+  readonly results: SubjectResult[];
+}
+
+interface SubjectResult extends LoadResult {
+  /** Processor time of the server for one request: steadier than the rate on a machine that does other work. */
+  readonly processorUs?: number;
 }
 
 export async function compare(context: BenchContext, comparison: Comparison): Promise<Outcome> {
@@ -54,8 +65,8 @@ async function runRounds(
 ): Promise<void> {
   const rounds = context.quick ? 3 : 5;
   const seconds = context.quick ? 1 : 4;
-  const run = (subject: Subject, duration: number): Promise<LoadResult> =>
-    load({
+  const run = (subject: Subject, duration: number): Promise<SubjectResult> =>
+    measureSubject(subject, {
       url: subject.server.url,
       requests: comparison.requests(duration),
       seconds: duration,
@@ -69,23 +80,52 @@ async function runRounds(
   }
 }
 
+async function measureSubject(subject: Subject, options: LoadOptions): Promise<SubjectResult> {
+  const { pid } = subject.server;
+  const before = processorSeconds(pid);
+  const result = await load(options);
+  const after = processorSeconds(pid);
+  if (before === undefined || after === undefined) return result;
+  return { ...result, processorUs: ((after - before) * 1e6) / result.requests };
+}
+
 function outcome(scenario: string, subjects: readonly Subject[]): Outcome {
-  const rates = (subject: Subject): number[] => subject.results.map((r) => r.requestsPerSecond);
-  const measurements: Measurement[] = subjects.map((subject) => ({
+  const [docent, ...references] = subjects;
+  return {
+    measurements: subjects.map((subject) => measurementOf(scenario, subject)),
+    ratios: references.flatMap((reference) => ratiosOf(scenario, docent as Subject, reference)),
+  };
+}
+
+function measurementOf(scenario: string, { name, results }: Subject): Measurement {
+  const samples = results.map((result) => result.requestsPerSecond);
+  const processorUs = results.flatMap((result) => result.processorUs ?? []);
+  return {
     scenario,
-    subject: subject.name,
+    subject: name,
     unit: 'requests/s',
-    value: median(rates(subject)),
-    samples: rates(subject),
+    value: median(samples),
+    samples,
     detail: {
-      p50Ms: median(subject.results.map((r) => r.p50Ms)),
-      p99Ms: median(subject.results.map((r) => r.p99Ms)),
+      p50Ms: median(results.map((result) => result.p50Ms)),
+      p99Ms: median(results.map((result) => result.p99Ms)),
+      ...(processorUs.length > 0 && { processorUs: Math.round(median(processorUs)) }),
     },
-  }));
-  const docent = rates(subjects[0] as Subject);
-  const ratios = subjects.slice(1).map((subject) => {
-    const samples = rates(subject).map((rate, round) => (docent[round] ?? 0) / rate);
-    return { name: `${scenario} / ${subject.name}`, value: median(samples), samples };
-  });
-  return { measurements, ratios };
+  };
+}
+
+/** More is better in both: requests a second, and requests for the same processor time. */
+function ratiosOf(scenario: string, docent: Subject, reference: Subject): readonly Ratio[] {
+  const pairs = docent.results.map((result, round) => [result, reference.results[round]] as const);
+  const rate = pairs.map(([a, b]) => a.requestsPerSecond / (b?.requestsPerSecond ?? Number.NaN));
+  const time = pairs.flatMap(([a, b]) =>
+    a.processorUs && b?.processorUs ? b.processorUs / a.processorUs : [],
+  );
+  const name = `${scenario} / ${reference.name}`;
+  return [
+    { name, value: median(rate), samples: rate },
+    ...(time.length === 0
+      ? []
+      : [{ name: `${name}, processor time`, value: median(time), samples: time }]),
+  ];
 }

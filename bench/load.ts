@@ -17,6 +17,8 @@ export interface LoadOptions {
 }
 
 export interface LoadResult {
+  /** Answers received. */
+  readonly requests: number;
   readonly requestsPerSecond: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
@@ -40,6 +42,7 @@ export async function load(options: LoadOptions): Promise<LoadResult> {
     );
   }
   return {
+    requests: good,
     requestsPerSecond: good / result.duration,
     p50Ms: result.latency.p50,
     p99Ms: result.latency.p99,

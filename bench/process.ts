@@ -2,6 +2,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,6 +28,20 @@ interface StartOptions {
 
 const READY_TIMEOUT_MS = 120_000;
 const STOP_TIMEOUT_MS = 5_000;
+
+/** Clock ticks a second of `/proc/<pid>/stat`; Linux has had 100 on every architecture that Node runs on. */
+const TICKS_PER_SECOND = 100;
+
+/** Processor time that the process has used, in seconds; nothing where there is no `/proc`. */
+export function processorSeconds(pid: number): number | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+  } catch {
+    return undefined;
+  }
+}
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');

@@ -5,7 +5,7 @@ type Row = readonly string[];
 
 export function measurementRows(measurements: readonly Measurement[]): Row[] {
   return [
-    ['scenario', 'subject', 'median', 'unit', 'lowest', 'highest', 'p50 ms', 'p99 ms'],
+    ['scenario', 'subject', 'median', 'unit', 'lowest', 'highest', 'p50 ms', 'p99 ms', 'cpu µs'],
     ...measurements.map((m) => [
       m.scenario,
       m.subject,
@@ -15,6 +15,7 @@ export function measurementRows(measurements: readonly Measurement[]): Row[] {
       figure(Math.max(...m.samples)),
       String(m.detail?.['p50Ms'] ?? ''),
       String(m.detail?.['p99Ms'] ?? ''),
+      String(m.detail?.['processorUs'] ?? ''),
     ]),
   ];
 }

@@ -1,6 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
 import test from 'ava';
 import { generatedPages } from '../scripts/reference/pages.ts';
+import { commandsOf } from '../src/cli/commands.ts';
+import { configTable } from '../src/config/table.ts';
+import { loadLibrary } from '../src/content/load.ts';
+import type { Library } from '../src/content/model.ts';
+import { operations } from '../src/operations/index.ts';
+import { PROBLEMS } from '../src/problem.ts';
 import { root } from './helpers/sources.ts';
+
+const CONTENT = join(root, 'content');
+
+const product = { id: 'docent', name: 'Docent', version: '0.1.0', description: '' };
+
+async function documentation(): Promise<Library> {
+  const { library, findings } = await loadLibrary(CONTENT, {
+    product,
+    baseUrl: 'https://docs.test',
+  });
+  if (library === undefined) throw new Error(JSON.stringify(findings));
+  return library;
+}
 
 test('the generated parts of the README and the documentation are what the code says; npm run reference writes them', (t) => {
   const stale = generatedPages(root).filter(({ present, expected }) => present !== expected);
@@ -9,3 +30,65 @@ test('the generated parts of the README and the documentation are what the code 
     [],
   );
 });
+
+test('the documentation has at least 30 pages and loads without an error or a warning', async (t) => {
+  const { findings, pages } = await documentation();
+  t.deepEqual(findings, []);
+  t.true(pages.length >= 30, `${pages.length} pages`);
+});
+
+test('every page of the documentation has a description of its own', async (t) => {
+  const { pages } = await documentation();
+  const descriptions = pages.map(({ description }) => description);
+  t.is(new Set(descriptions).size, pages.length);
+  t.true(descriptions.every((description) => description.length >= 20));
+});
+
+test('every operation, error code, configuration key and command is documented', async (t) => {
+  const { pages } = await documentation();
+  const headings = new Set(
+    pages.flatMap((page) => [page.title, ...page.headings.map((h) => h.text)]),
+  );
+  const text = pages.map(({ markdown }) => markdown).join('\n');
+  const missing = [
+    ...operations.map(({ id }) => id).filter((id) => !headings.has(id)),
+    ...Object.keys(PROBLEMS).filter((code) => !headings.has(code)),
+    ...configTable.map(({ key }) => key).filter((key) => !text.includes(`| \`${key}\` |`)),
+    ...commandsOf('0')
+      .map(({ name }) => `docent ${name}`)
+      .filter((name) => !headings.has(name)),
+  ];
+  t.deepEqual(missing, []);
+});
+
+test('every relative link of the documentation leads to a file, and its fragment to a heading', async (t) => {
+  const { pages } = await documentation();
+  const anchors = new Map(
+    pages.map(({ file, headings }) => [file, new Set(headings.map(({ anchor }) => anchor))]),
+  );
+  const broken = pages.flatMap(({ file }) =>
+    relativeLinks(file).flatMap(({ target, fragment }) => {
+      const known = anchors.get(target);
+      const leads = known !== undefined && (fragment === '' || known.has(fragment));
+      return leads ? [] : `${file}: ${target}#${fragment}`;
+    }),
+  );
+  t.deepEqual(broken, []);
+  t.true(pages.flatMap(({ file }) => relativeLinks(file)).length > 50);
+});
+
+function relativeLinks(file: string): readonly { target: string; fragment: string }[] {
+  const markdown = readFileSync(join(CONTENT, file), 'utf8').replaceAll(/^```[^]*?^```/gm, '');
+  return [...markdown.matchAll(/\]\(([^)\s]*)\)/g)]
+    .map((match) => match[1] ?? '')
+    .filter((link) => !/^[a-z]+:|^\//.test(link))
+    .map((link) => {
+      const [path = '', fragment = ''] = link.split('#');
+      const target = path === '' ? file : linked(file, path);
+      return { target, fragment };
+    });
+}
+
+function linked(file: string, path: string): string {
+  return relative(CONTENT, resolve(CONTENT, dirname(file), path));
+}

@@ -1,4 +1,5 @@
 /** Every generated part of the documentation, made from the tables of the code that it documents. */
+import { commandsOf } from '../../src/cli/commands.ts';
 import { configTable } from '../../src/config/table.ts';
 import { docsTools } from '../../src/mcp/tools/docs-tools.ts';
 import { reportTools } from '../../src/mcp/tools/report-tools.ts';
@@ -23,6 +24,7 @@ const PARTS: Readonly<Record<string, PartOf>> = {
   configuration,
   tool,
   report,
+  commands,
 };
 
 /** The declarations of the reporting tools use nothing but the product id. */
@@ -122,4 +124,12 @@ function report(kind: string): string {
 
 function fallbackOf(field: JsonSchema): string {
   return field.default === undefined ? '' : ` Default: \`${String(field.default)}\`.`;
+}
+
+function commands(): string {
+  return commandsOf('0.0.0')
+    .map(({ name, summary, usage }) =>
+      [`## docent ${name}`, summary, `\`\`\`text\n${usage.trim()}\n\`\`\``].join('\n\n'),
+    )
+    .join('\n\n');
 }
