@@ -143,6 +143,9 @@ for (const url of ['/api/v1/pages?section=guides', '/api/v1/search?q=a&section=g
 
 test('a missing page is 404 page_not_found and names its nearest slugs, the listing and the search', async (t) => {
   verifies('errors:page-not-found', 'get-page:not-found');
+  verifies('missing-page:type', 'missing-page:title', 'missing-page:status');
+  verifies('missing-page:detail', 'missing-page:instance', 'missing-page:code');
+  verifies('missing-page:resolution', 'missing-page:documentation-url');
   await answersProblem(
     t,
     { url: '/api/v1/pages/guide-instal' },

@@ -143,3 +143,44 @@ test('each answer carries the headers and the media type that the description pr
   for (let count = shots.length; count < 40; count += 1) await get('/api');
   for (const [path, url] of shots) t.is(await check(path, url), 429);
 });
+
+/** The fields of version 1 that are always present. A row may be added, never taken away. */
+const promisedFields: Readonly<Record<string, readonly string[]>> = {
+  ApiIndex: ['name', 'openapi', 'operations', 'status', 'version'],
+  PageList: ['count', 'pages', 'sections'],
+  Page: [
+    'slug',
+    'path',
+    'url',
+    'markdownUrl',
+    'title',
+    'description',
+    'section',
+    'sectionTitle',
+    'group',
+    'headings',
+    'markdown',
+  ],
+  SearchResults: ['query', 'count', 'results'],
+  ReportStatus: ['report_id', 'status', 'updated_at'],
+  Problem: ['type', 'title', 'status', 'detail', 'instance', 'code', 'resolution'],
+};
+
+test('version 1 keeps every field and operation it began with; a breaking change needs /api/v2', async (t) => {
+  verifies('versioning:additive', 'versioning:breaking', 'resources:required');
+  const { get } = await acme(t);
+  const { components } = JSON.parse((await get('/openapi.json')).payload) as {
+    components: { schemas: Record<string, { required: string[] }> };
+  };
+  for (const [name, fields] of Object.entries(promisedFields)) {
+    const required = components.schemas[name]?.required ?? [];
+    t.deepEqual(
+      fields.filter((field) => !required.includes(field)),
+      [],
+      name,
+    );
+  }
+  const { versioning } = JSON.parse((await get('/api/v1')).payload) as { versioning: string };
+  t.regex(versioning, /a breaking change ships as \/api\/v2/);
+  t.is((await get('/api/v2')).statusCode, 404);
+});
