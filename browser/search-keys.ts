@@ -1,2 +1,42 @@
 /** Opens the search dialog on `/`, Ctrl-K or ⌘-K, and from the field in the header. Loads it on first use. */
-export function addSearchKeys(): void {}
+
+export function addSearchKeys(): void {
+  const form = document.querySelector<HTMLFormElement>('.bar .search');
+  const field = form?.querySelector('input');
+  if (!form || !field || typeof HTMLDialogElement === 'undefined') return;
+  const prefix = new URL(form.action).pathname.replace(/\/search$/, '');
+  const open = (): void => {
+    const typed = field.value;
+    field.value = '';
+    void import('./search-dialog.ts').then(({ openSearch }) => openSearch(prefix, typed));
+  };
+  field.addEventListener('pointerdown', (event) => {
+    event.preventDefault();
+    open();
+  });
+  field.addEventListener('input', open);
+  field.addEventListener('keydown', (event) => {
+    if (event.key === 'Enter' || event.key === 'ArrowDown') {
+      event.preventDefault();
+      open();
+    }
+  });
+  document.addEventListener('keydown', (event) => {
+    if (!isSearchKey(event)) return;
+    event.preventDefault();
+    open();
+  });
+}
+
+function isSearchKey(event: KeyboardEvent): boolean {
+  if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') return true;
+  const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
+  return event.key === '/' && isPlain && !isEditable(event.target);
+}
+
+function isEditable(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    target.closest('input, textarea, select, [contenteditable]') !== null
+  );
+}

@@ -78,6 +78,7 @@ export function createMetrics({ withProcess, current }: MetricsOptions): Metrics
 
 function observed(search: Search, observe: (seconds: number) => void): Search {
   return {
+    ...(search.data && { data: search.data }),
     digest: search.digest,
     search(query, options) {
       const start = performance.now();

@@ -15,8 +15,8 @@ export function layout(site: Site, parts: PageParts): string {
         <a class="skip" href="#content">Skip to content</a>
         ${header(site, parts)}
         <div class="frame">
-          ${sidebar(site, parts)} ${aside}
           <main id="content" tabindex="-1">${parts.main}</main>
+          ${aside} ${sidebar(site, parts)}
         </div>
         ${footer(site, parts)}
       </body>

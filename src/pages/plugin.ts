@@ -11,6 +11,7 @@ import { HTML_SECURITY, htmlHeaders, markdownHeaders } from './headers.ts';
 import { siteOf } from './site.ts';
 import { pageForm, type Form } from './negotiate.ts';
 import { movedTo } from './redirects.ts';
+import { searchDataRoutes } from './search-data.ts';
 import { searchHtml } from './search-page.ts';
 import { createShelf } from './shelf.ts';
 
@@ -47,6 +48,7 @@ export const pages: Plugin<PagesOptions> = {
       ]),
       ...readRoutes('/docs/{path*}', elsewhere),
       ...readRoutes('/search', (_request, h) => results(options, h)),
+      ...searchDataRoutes(options.current),
     ]);
   },
 };

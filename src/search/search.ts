@@ -45,7 +45,29 @@ export interface SearchAnswer {
   readonly didYouMean?: string;
 }
 
+/** One thing that can be found, as far as a hit shows it. */
+export interface FoundUnit {
+  readonly kind: Kind;
+  /** Texts a snippet may be taken from, the preferred first. */
+  readonly quotes: readonly string[];
+  readonly fields: Pick<Hit, 'heading' | 'anchor' | 'since' | 'gap' | 'sample'>;
+}
+
+/** A page with all that can be found on it; the first unit is the page itself. */
+export interface FoundGroup {
+  readonly slug: string;
+  readonly units: readonly FoundUnit[];
+}
+
+/** All that another process needs to give the same answers. */
+export interface SearchData {
+  readonly snapshot: Uint8Array;
+  readonly groups: readonly FoundGroup[];
+}
+
 export interface Search {
+  /** Absent when this search cannot be carried elsewhere. */
+  readonly data?: SearchData;
   /** Never throws for any string. `query` is at most 200 code points; longer ones are cut by the caller. */
   search(query: string, options: SearchOptions): SearchAnswer;
   /** Digest of the index: content and engine. */

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { snapshotCache } from '../../src/search/cache.ts';
-import { createSearch, type SearchFault } from '../../src/search/wasm.ts';
+import type { SearchFault } from '../../src/search/finder.ts';
+import { createSearch } from '../../src/search/wasm.ts';
 import { verifies } from '../helpers/verifies.ts';
 import { libraryOf } from './libraries.ts';
 

@@ -1,0 +1,168 @@
+/** The search dialog: an ARIA combobox over a list of results, for the keyboard first. */
+import { recentSearches, rememberSearch } from './recent.ts';
+import { createSearchClient, type SearchClient } from './search-client.ts';
+import { hitOption, queryOption } from './search-options.ts';
+import type { Found } from './search-protocol.ts';
+
+interface Parts {
+  readonly dialog: HTMLDialogElement;
+  readonly input: HTMLInputElement;
+  readonly list: HTMLUListElement;
+  readonly status: HTMLElement;
+  readonly client: SearchClient;
+  readonly prefix: string;
+}
+
+let parts: Parts | undefined;
+
+/** Opens the dialog, with what was typed so far. */
+export function openSearch(prefix: string, typed: string): void {
+  parts ??= build(prefix);
+  const { dialog, input } = parts;
+  if (!dialog.open) dialog.showModal();
+  if (typed) input.value = typed;
+  input.focus();
+  void update(parts);
+}
+
+function build(prefix: string): Parts {
+  const dialog = document.createElement('dialog');
+  dialog.className = 'finder';
+  dialog.ariaLabel = 'Search';
+  const input = document.createElement('input');
+  const list = document.createElement('ul');
+  const status = document.createElement('p');
+  list.id = 'finder-results';
+  list.role = 'listbox';
+  list.ariaLabel = 'Results';
+  status.role = 'status';
+  setAttributes(input, {
+    type: 'search',
+    role: 'combobox',
+    'aria-label': 'Search the documentation',
+    'aria-autocomplete': 'list',
+    'aria-controls': list.id,
+    'aria-expanded': 'false',
+    autocomplete: 'off',
+    maxlength: '200',
+    placeholder: 'Search the documentation',
+    spellcheck: 'false',
+  });
+  const close = document.createElement('button');
+  close.type = 'button';
+  close.textContent = 'Close';
+  close.addEventListener('click', () => dialog.close());
+  const head = document.createElement('div');
+  head.className = 'finder-head';
+  head.append(input, close);
+  dialog.append(head, status, list);
+  document.body.append(dialog);
+  const made = { dialog, input, list, status, client: createSearchClient(prefix), prefix };
+  listen(made);
+  return made;
+}
+
+function setAttributes(element: Element, attributes: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+}
+
+function listen(made: Parts): void {
+  const { dialog, input, list } = made;
+  input.addEventListener('input', () => void update(made));
+  input.addEventListener('keydown', (event) => onKey(made, event));
+  list.addEventListener('click', (event) => {
+    const option = event.target instanceof Element ? event.target.closest('li') : null;
+    if (option) choose(made, option, event.ctrlKey || event.metaKey);
+  });
+  dialog.addEventListener('click', (event) => {
+    if (event.target === dialog) dialog.close();
+  });
+}
+
+async function update(made: Parts): Promise<void> {
+  const { input, client, status } = made;
+  const query = input.value.trim();
+  const began = performance.now();
+  if (!query) {
+    const recent = recentSearches();
+    show(
+      made,
+      recent.map((known) => queryOption(known, known)),
+    );
+    status.textContent = recent.length > 0 ? 'Recent searches' : '';
+    return;
+  }
+  try {
+    const found = await client.search(query);
+    if (!found) return;
+    showFound(made, found);
+    performance.measure('search', { start: began });
+  } catch {
+    show(made, []);
+    status.textContent = 'Search does not answer. Try again in a moment.';
+  }
+}
+
+function showFound(made: Parts, { hits, total, didYouMean }: Found): void {
+  const meant = didYouMean ? [queryOption(didYouMean, `Did you mean: ${didYouMean}`)] : [];
+  const options = hits.map((hit) => hitOption(hit, made.prefix));
+  show(made, total === 0 ? [...meant, ...options] : [...options, ...meant]);
+  made.status.textContent =
+    total === 0 ? 'No result.' : `${total} ${total === 1 ? 'result' : 'results'}`;
+}
+
+function show({ list, input }: Parts, options: readonly HTMLLIElement[]): void {
+  for (const [index, option] of options.entries()) option.id = `finder-result-${index}`;
+  list.replaceChildren(...options);
+  list.hidden = options.length === 0;
+  list.scrollTop = 0;
+  input.ariaExpanded = String(options.length > 0);
+  select(input, options[0]);
+}
+
+function select(input: HTMLInputElement, option: Element | undefined): void {
+  for (const other of option?.parentElement?.children ?? []) other.ariaSelected = 'false';
+  if (!option) {
+    input.removeAttribute('aria-activedescendant');
+    return;
+  }
+  option.ariaSelected = 'true';
+  input.setAttribute('aria-activedescendant', option.id);
+  option.scrollIntoView({ block: 'nearest' });
+}
+
+function onKey(made: Parts, event: KeyboardEvent): void {
+  const { input, list } = made;
+  const options = [...list.children];
+  const at = options.findIndex((option) => option.ariaSelected === 'true');
+  const move = { ArrowDown: at + 1, ArrowUp: at - 1 }[event.key];
+  if (move !== undefined) {
+    event.preventDefault();
+    select(input, options.at(move % options.length));
+    return;
+  }
+  const chosen = options[at];
+  if (event.key === 'Enter' && chosen && !event.isComposing) {
+    event.preventDefault();
+    choose(made, chosen, event.ctrlKey || event.metaKey);
+  }
+}
+
+function choose(made: Parts, option: Element, isNewTab: boolean): void {
+  if (!(option instanceof HTMLElement)) return;
+  const { href, query } = option.dataset;
+  if (query !== undefined) {
+    made.input.value = query;
+    made.input.focus();
+    void update(made);
+    return;
+  }
+  if (href === undefined) return;
+  rememberSearch(made.input.value.trim());
+  if (isNewTab) {
+    window.open(href, '_blank', 'noopener');
+    return;
+  }
+  made.dialog.close();
+  location.assign(href);
+}

@@ -1,0 +1,57 @@
+/** The lines of the search dialog's list. Texts are set as text, never as HTML. */
+import type { FoundPage } from './search-protocol.ts';
+
+const KIND_NAMES: Readonly<Record<FoundPage['kind'], string>> = {
+  page: 'Page',
+  section: 'Section',
+  sample: 'Sample',
+  release: 'Release',
+  gap: 'Known gap',
+};
+
+/** An option that leads to a page. */
+export function hitOption(hit: FoundPage, prefix: string): HTMLLIElement {
+  const option = emptyOption();
+  option.dataset['href'] = `${prefix}/docs/${hit.slug}${hit.anchor ? `#${hit.anchor}` : ''}`;
+  const head = element('div', 'hit-head');
+  head.append(element('span', 'hit-title', hit.title));
+  if (hit.heading && hit.heading !== hit.title) {
+    head.append(element('span', 'hit-heading', hit.heading));
+  }
+  head.append(element('span', 'badge', KIND_NAMES[hit.kind]));
+  option.append(head, snippet(hit));
+  return option;
+}
+
+/** An option that searches for other words. */
+export function queryOption(query: string, label: string): HTMLLIElement {
+  const option = emptyOption();
+  option.dataset['query'] = query;
+  option.append(element('div', 'hit-head', label));
+  return option;
+}
+
+function emptyOption(): HTMLLIElement {
+  const option = document.createElement('li');
+  option.role = 'option';
+  option.ariaSelected = 'false';
+  return option;
+}
+
+function snippet({ snippet: text, matches }: FoundPage): HTMLElement {
+  const line = element('div', 'hit-snippet');
+  let end = 0;
+  for (const [start, stop] of matches) {
+    line.append(text.slice(end, start), element('mark', '', text.slice(start, stop)));
+    end = stop;
+  }
+  line.append(text.slice(end));
+  return line;
+}
+
+function element(name: string, className: string, text = ''): HTMLElement {
+  const made = document.createElement(name);
+  if (className) made.className = className;
+  made.textContent = text;
+  return made;
+}

@@ -1,0 +1,27 @@
+/** What the page and the search worker say to each other. */
+import type { Hit } from '../src/search/search.ts';
+
+export interface FoundPage extends Hit {
+  readonly title: string;
+}
+
+export interface Found {
+  readonly hits: readonly FoundPage[];
+  readonly total: number;
+  readonly didYouMean?: string;
+}
+
+/** To the worker: where the site is, then questions. */
+export type ToWorker =
+  | { readonly type: 'load'; readonly prefix: string }
+  | {
+      readonly type: 'search';
+      readonly id: number;
+      readonly query: string;
+      readonly limit: number;
+    };
+
+export type FromWorker =
+  | { readonly type: 'ready' }
+  | { readonly type: 'failed'; readonly reason: string }
+  | { readonly type: 'found'; readonly id: number; readonly found: Found };

@@ -1,0 +1,55 @@
+/** What the browser needs to search by itself: the index and what its numbers mean, under their digest. */
+import type { Lifecycle, ServerRoute } from '@hapi/hapi';
+import type { CurrentGeneration, Generation } from '../generation/generation.ts';
+import { represent, type Representation } from '../http/representation.ts';
+import { readRoutes } from '../http/routes.ts';
+import { send } from '../http/send.ts';
+import { Problem } from '../problem.ts';
+
+const FOREVER = 'public, max-age=31536000, immutable';
+/** Where the names of the present files are; changes with the content. */
+const MANIFEST = '/search-data/current.json';
+
+export function searchDataRoutes(current: CurrentGeneration): ServerRoute[] {
+  const filesOf = keptFiles();
+  const serve =
+    (cacheControl: string): Lifecycle.Method =>
+    (request, h) => {
+      const file = filesOf(current()).get(request.path);
+      if (!file) throw new Problem('page_not_found', 'There is no such search data.');
+      return send(h, file, { cacheControl });
+    };
+  return [
+    ...readRoutes(MANIFEST, serve('no-cache')),
+    ...readRoutes('/search-data/{name}', serve(FOREVER)),
+  ];
+}
+
+/** The files of a generation, made when the first reader searches. */
+function keptFiles(): (generation: Generation) => ReadonlyMap<string, Representation> {
+  const kept = new WeakMap<Generation, ReadonlyMap<string, Representation>>();
+  return (generation) => {
+    const files = kept.get(generation) ?? makeFiles(generation);
+    kept.set(generation, files);
+    return files;
+  };
+}
+
+function makeFiles({ library, search }: Generation): ReadonlyMap<string, Representation> {
+  if (!search.data) return new Map();
+  const { snapshot, groups } = search.data;
+  const digest = search.digest.slice(0, 16);
+  const index = `/search-data/${digest}.index`;
+  const texts = `/search-data/${digest}.json`;
+  const named = groups.map(({ slug, units }) => ({
+    slug,
+    title: library.pageBySlug.get(slug)?.title ?? slug,
+    units: units.map(({ kind, quotes, fields }) => ({ kind, quotes, fields })),
+  }));
+  const manifest = { digest: search.digest, index, texts };
+  return new Map([
+    [MANIFEST, represent(JSON.stringify(manifest), 'application/json')],
+    [texts, represent(JSON.stringify({ groups: named }), 'application/json')],
+    [index, represent(Buffer.from(snapshot), 'application/octet-stream', { compressible: true })],
+  ]);
+}
