@@ -1,0 +1,261 @@
+/**
+ * The site in a real Chromium, at $BASE: console, foreign requests, accessibility, search by keyboard, offline, and the
+ * same answers as the Docs API. Prints what it measured; exits with 1 when a promise is broken. $CI_QUERIES names more
+ * queries (JSON lines with `query`), $CI_SHOTS a folder for screenshots.
+ */
+import { readFile } from 'node:fs/promises';
+import axeCore from 'axe-core';
+import { chromium } from 'playwright-core';
+
+const base = process.env.BASE.replace('127.0.0.1', 'localhost');
+const axe = axeCore.source;
+const { pages } = await (await fetch(`${base}/api/v1/pages`)).json();
+const middle = pages[Math.floor(pages.length / 2)];
+const paths = ['/', '/developers', pages[0].path, middle.path, `/sections/${middle.section}`];
+const faults = [];
+const check = (holds, fault) => holds || faults.push(fault);
+
+const browser = await chromium.launch({
+  executablePath: process.env.CI_CHROMIUM ?? '/usr/bin/chromium',
+  args: (
+    '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking ' +
+    '--disable-component-update --disable-sync'
+  ).split(' '),
+});
+
+await everyPage();
+await searchByKeyboard();
+await sameRanking();
+await withoutWebAssembly();
+await browser.close();
+for (const fault of faults) console.log(fault);
+process.exit(faults.length > 0 ? 1 : 0);
+
+/** A page that reports what must never happen. */
+async function open(options = {}) {
+  const context = await browser.newContext({ bypassCSP: false, ...options });
+  const page = await context.newPage();
+  const requests = [];
+  page.on('request', (request) => {
+    requests.push(request.url());
+    check(request.url().startsWith(base), `foreign request: ${request.url()}`);
+  });
+  page.on('pageerror', (error) => check(false, `script error on ${page.url()}: ${error}`));
+  page.on('console', (message) => {
+    const isExpected = /404 \(Not Found\)/.test(message.text());
+    if (message.type() === 'error')
+      check(isExpected, `console on ${page.url()}: ${message.text()}`);
+  });
+  return { context, page, requests };
+}
+
+async function everyPage() {
+  let views = 0;
+  for (const colorScheme of ['light', 'dark']) {
+    for (const width of [360, 1280]) {
+      for (const path of [...paths, '/docs/no-such-page', '/search?q=search']) {
+        const { context, page, requests } = await open({
+          colorScheme,
+          viewport: { width, height: 800 },
+        });
+        await page.goto(base + path, { waitUntil: 'networkidle' });
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        check(wide <= 0, `${path} is ${wide} px wider than ${width} px`);
+        await violations(page, `${path} at ${width} px, ${colorScheme}`);
+        if (process.env.CI_SHOTS) {
+          const name = `${path.replaceAll(/\W+/g, '-')}-${width}-${colorScheme}.png`;
+          await page.screenshot({ path: `${process.env.CI_SHOTS}/${name}` });
+        }
+        if (views === 0) await firstView(page, requests);
+        views += 1;
+        await context.close();
+      }
+    }
+  }
+  console.log(`= ${views} views without a console error, a foreign request or an axe violation`);
+}
+
+async function violations(page, where) {
+  const session = await page.context().newCDPSession(page);
+  const run = async (expression) =>
+    (
+      await session.send('Runtime.evaluate', {
+        expression,
+        awaitPromise: true,
+        returnByValue: true,
+      })
+    ).result.value;
+  await run(axe);
+  const found = await run(
+    'axe.run().then(({ violations }) => violations.map(({ id, nodes }) => [id, nodes.slice(0, 3).map(({ html, failureSummary }) => html.slice(0, 160) + " :: " + failureSummary)]))',
+  );
+  for (const [id, nodes] of found) check(false, `axe ${id} on ${where}: ${nodes.join(' | ')}`);
+}
+
+async function bytesOf(page) {
+  return page.evaluate(() =>
+    performance
+      .getEntries()
+      .filter(({ entryType }) => entryType === 'resource' || entryType === 'navigation')
+      .reduce((sum, { transferSize }) => sum + transferSize, 0),
+  );
+}
+
+async function firstView(page, requests) {
+  console.log(
+    `= first view of ${new URL(page.url()).pathname}: ${requests.length} requests, ${await bytesOf(page)} bytes`,
+  );
+}
+
+async function searchByKeyboard() {
+  for (const path of paths) {
+    const { context, page } = await open();
+    await page.goto(base + path, { waitUntil: 'networkidle' });
+    await page.keyboard.press(path === '/' ? '/' : 'Control+k');
+    await page.keyboard.type('search');
+    await page.waitForSelector('[role=option]', { timeout: 20_000 });
+    const before = page.url();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await page
+      .waitForURL((url) => url.href !== before, { timeout: 10_000 })
+      .catch(() => check(false, `${path}: Enter leads nowhere`));
+    await context.close();
+  }
+  await measured();
+}
+
+async function measured() {
+  const { context, page, requests } = await open();
+  await page.goto(base, { waitUntil: 'networkidle' });
+  const sizes = [];
+  page.on('requestfinished', async (request) => sizes.push(await request.sizes()));
+  const began = Date.now();
+  await page.keyboard.press('/');
+  await page.waitForSelector('dialog[open]');
+  await page.keyboard.type('s');
+  await page.waitForSelector('[role=option]', { timeout: 20_000 });
+  console.log(`= search, first use: ${Date.now() - began} ms to the first result`);
+  await page.waitForTimeout(300);
+  await violations(page, 'the search dialog');
+  const bytes = sizes.reduce(
+    (sum, { responseBodySize, responseHeadersSize }) =>
+      sum + responseBodySize + responseHeadersSize,
+    0,
+  );
+  console.log(`= search, first use: ${sizes.length} requests, ${bytes} bytes`);
+  const loaded = requests.length;
+  await context.setOffline(true);
+  for (const key of 'earch limits in the configuration of a service') {
+    await page.keyboard.press(key === ' ' ? 'Space' : key);
+    await page.waitForTimeout(60);
+  }
+  check(requests.length === loaded, `typing made ${requests.length - loaded} requests`);
+  const times = await page.evaluate(() =>
+    performance
+      .getEntriesByName('search')
+      .slice(1)
+      .map(({ duration }) => duration),
+  );
+  times.sort((a, b) => a - b);
+  const worst = times.at(-1);
+  console.log(
+    `= search, key to result, offline: median ${times[times.length >> 1]?.toFixed(1)} ms, worst ${worst?.toFixed(1)} ms of ${times.length}`,
+  );
+  check(times.length > 20 && times[times.length >> 1] < 50, 'results take 50 ms or more');
+  await context.setOffline(false);
+  const api = await page.evaluate(async () => {
+    const taken = [];
+    for (const word of ['limits', 'search', 'configuration', 'install', 'reports']) {
+      const start = performance.now();
+      await (await fetch(`/api/v1/search?q=${word}`)).json();
+      taken.push(performance.now() - start);
+    }
+    return taken.toSorted((a, b) => a - b)[2];
+  });
+  console.log(`= search through the API on the same machine: median ${api.toFixed(1)} ms`);
+  await page.fill('[role=combobox]', 'qqzzxxyy');
+  await page.waitForFunction(
+    () => document.querySelector('dialog [role=status]')?.textContent === 'No result.',
+  );
+  await page.keyboard.press('Escape');
+  await page.waitForSelector('dialog[open]', { state: 'detached' }).catch(() => undefined);
+  check(!(await page.locator('dialog').isVisible()), 'Escape does not close the dialog');
+  await context.close();
+}
+
+/** The worker is asked as the page asks it, and the API over HTTP. */
+async function sameRanking() {
+  const queries = await manyQueries();
+  const { context, page } = await open();
+  await page.goto(base, { waitUntil: 'networkidle' });
+  const client = await page.evaluate(() =>
+    document.querySelector('script[type=module]').src.replace('site.js', 'search-client.js'),
+  );
+  const inBrowser = await page.evaluate(
+    async ([address, asked]) => {
+      const { createSearchClient } = await import(address);
+      const search = createSearchClient('');
+      const answers = [];
+      for (const query of asked) {
+        const { hits } = await search.search(query);
+        answers.push(hits.map(({ slug, kind, anchor, score }) => [slug, kind, anchor, score]));
+      }
+      return answers;
+    },
+    [client, queries],
+  );
+  let different = 0;
+  for (const [index, query] of queries.entries()) {
+    const response = await fetch(`${base}/api/v1/search?q=${encodeURIComponent(query)}&limit=10`);
+    const { results } = await response.json();
+    const expected = results.map(({ slug, kind, anchor, score }) => [slug, kind, anchor, score]);
+    const isSame =
+      JSON.stringify(expected.map(([a, b, c]) => [a, b, c])) ===
+      JSON.stringify(inBrowser[index].map(([a, b, c]) => [a, b, c]));
+    if (!isSame) {
+      different += 1;
+      check(
+        false,
+        `"${query}": the browser ranks ${JSON.stringify(inBrowser[index])}, the API ${JSON.stringify(expected)}`,
+      );
+    }
+  }
+  console.log(
+    `= ${queries.length} queries, ${different} with another top ten in the browser than through the API`,
+  );
+  await context.close();
+}
+
+async function manyQueries() {
+  const file = process.env.CI_QUERIES;
+  if (file) {
+    const lines = (await readFile(file, 'utf8')).trim().split('\n');
+    return lines
+      .map((line) => JSON.parse(line))
+      .map(({ query, q }) => (query ?? q).slice(0, 200))
+      .slice(0, 200);
+  }
+  const words = pages.flatMap(({ title, description }) => [
+    title,
+    description.split(/\s+/).slice(0, 4).join(' '),
+    description.split(/\s+/).slice(4, 7).join(' '),
+    title.slice(0, 5),
+  ]);
+  return [...new Set(words.map((word) => word.trim()).filter(Boolean))].slice(0, 200);
+}
+
+async function withoutWebAssembly() {
+  const { context, page, requests } = await open();
+  await page.addInitScript(() => delete globalThis.WebAssembly);
+  await page.goto(base, { waitUntil: 'networkidle' });
+  await page.keyboard.press('/');
+  await page.waitForSelector('dialog[open]');
+  await page.keyboard.type('search', { delay: 20 });
+  await page.waitForSelector('[role=option]', { timeout: 10_000 });
+  const asked = requests.filter((url) => url.includes('/api/v1/search')).length;
+  check(asked >= 1 && asked <= 3, `without WebAssembly, six keys made ${asked} requests`);
+  console.log(`= without WebAssembly: results through the API, ${asked} request(s) for six keys`);
+  await context.close();
+}
