@@ -2,4 +2,6 @@
 export default {
   files: ['dist/test/**/*.test.js'],
   nodeArguments: ['--enable-source-maps'],
+  // Without any result for this long; a machine that does other work at the same time is no failure.
+  timeout: '2m',
 };
