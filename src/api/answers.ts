@@ -4,7 +4,7 @@
  */
 import { LRUCache } from 'lru-cache';
 import type { Generation } from '../generation/generation.ts';
-import type { Prepared } from '../http/prepared.ts';
+import type { Representation } from '../http/representation.ts';
 
 /** Enough for every page of a large documentation and the queries of a day. */
 const COUNT_MAX = 10_000;
@@ -14,21 +14,20 @@ const ADDRESS_LENGTH_MAX = 1024;
 
 export class Answers {
   #generation: Generation | undefined;
-  readonly #kept = new LRUCache<string, Prepared>({
+  readonly #kept = new LRUCache<string, Representation>({
     max: COUNT_MAX,
     maxSize: BYTES_MAX,
     // The coded forms that a representation makes later are smaller than its bytes.
-    sizeCalculation: ({ representation: { identity } }, address) =>
-      2 * identity.length + address.length + 256,
+    sizeCalculation: ({ identity }, address) => 2 * identity.length + address.length + 256,
   });
 
   /** The answer to `address`, when it was given before for this generation. */
-  find(generation: Generation, address: string): Prepared | undefined {
+  find(generation: Generation, address: string): Representation | undefined {
     if (generation !== this.#generation) this.#renew(generation);
     return this.#kept.get(address);
   }
 
-  keep(generation: Generation, address: string, answer: Prepared): void {
+  keep(generation: Generation, address: string, answer: Representation): void {
     if (generation !== this.#generation || address.length > ADDRESS_LENGTH_MAX) return;
     this.#kept.set(address, answer);
   }

@@ -1,11 +1,10 @@
 /** /api: the operations as JSON over HTTP. */
-import type { Lifecycle, Plugin, Request, ResponseToolkit, ServerRoute } from '@hapi/hapi';
+import type { Plugin, Request, ResponseToolkit, ServerRoute } from '@hapi/hapi';
 import type { CurrentGeneration, Generation } from '../generation/generation.ts';
-import { commonHeaders } from '../http/common-headers.ts';
-import { prepare } from '../http/prepared.ts';
 import { represent, type Representation } from '../http/representation.ts';
 import { readRoutes } from '../http/routes.ts';
-import { send } from '../http/send.ts';
+import type { SendOptions } from '../http/representation-headers.ts';
+import { send, type Sent } from '../http/send.ts';
 import { operations } from '../operations/index.ts';
 import type { AnyOperation, OperationContext } from '../operations/operation.ts';
 import { quote } from '../operations/quote.ts';
@@ -47,31 +46,22 @@ const unknownRoute: ServerRoute = {
   },
 };
 
-type Handler = (request: Request, h: ResponseToolkit) => Lifecycle.ReturnValue;
+type Handler = (request: Request, h: ResponseToolkit) => Promise<Sent>;
 
 function handlerOf(operation: AnyOperation, options: ApiOptions, answers: Answers): Handler {
   const produce = producerOf(operation, options);
-  const headersFor = headersByGeneration(options.deprecation);
-  if (!operation.cacheable) {
-    return async (request, h) => {
-      const generation = options.current();
-      const representation = await produce(generation, request);
-      return send(h, representation, { cacheControl: 'no-store', headers: headersFor(generation) });
-    };
-  }
-  const common = commonHeaders(options.limits);
-  return (request, h) => {
+  const { cacheable } = operation;
+  const cacheControl = cacheable ? CACHED : 'no-store';
+  const sendOptionsFor = sendOptionsByGeneration(cacheControl, options.deprecation);
+  return async (request, h) => {
     const generation = options.current();
     const address = request.raw.req.url ?? '';
-    const message = { cacheControl: CACHED, headers: headersFor(generation), common };
-    const kept = answers.find(generation, address);
-    if (kept !== undefined) {
-      return kept.write(request) ? h.abandon : send(h, kept.representation, message);
+    let representation = cacheable ? answers.find(generation, address) : undefined;
+    if (representation === undefined) {
+      representation = await produce(generation, request);
+      if (cacheable) answers.keep(generation, address, representation);
     }
-    return produce(generation, request).then((representation) => {
-      answers.keep(generation, address, prepare(representation, message));
-      return send(h, representation, message);
-    });
+    return send(h, representation, sendOptionsFor(generation));
   };
 }
 
@@ -92,16 +82,18 @@ function producerOf(
   };
 }
 
-function headersByGeneration(
+/** The same object for all answers of a generation, so that their headers are made once. */
+function sendOptionsByGeneration(
+  cacheControl: string,
   deprecation: Deprecation,
-): (generation: Generation) => Record<string, string> {
-  const known = new WeakMap<Generation, Record<string, string>>();
+): (generation: Generation) => SendOptions {
+  const known = new WeakMap<Generation, SendOptions>();
   return (generation) => {
-    let headers = known.get(generation);
-    if (headers === undefined) {
-      headers = apiHeaders(generation.library.baseUrl, deprecation);
-      known.set(generation, headers);
+    let options = known.get(generation);
+    if (options === undefined) {
+      options = { cacheControl, headers: apiHeaders(generation.library.baseUrl, deprecation) };
+      known.set(generation, options);
     }
-    return headers;
+    return options;
   };
 }

@@ -5,6 +5,7 @@
 import type { Lifecycle, Plugin, Request, ResponseObject, ResponseToolkit } from '@hapi/hapi';
 import type { Problem } from '../problem.ts';
 import { commonHeaders } from './common-headers.ts';
+import { allowDirect, forbidDirect } from './direct.ts';
 import { toProblem } from './faults.ts';
 import { gate } from './gate.ts';
 import { HttpProblem } from './http-problem.ts';
@@ -14,13 +15,15 @@ import { PROBLEM_TYPE, problemDocument } from './problem-document.ts';
 export const http: Plugin<HttpOptions> = {
   name: 'http',
   register(server, options) {
+    const common = commonHeaders(options.limiter.quota);
+    allowDirect(server.listener, common);
+    server.ext('onPreStop', () => forbidDirect(server.listener));
     server.ext('onRequest', gate(options));
-    server.ext('onPreResponse', finish(options));
+    server.ext('onPreResponse', finish(options, common));
   },
 };
 
-function finish(options: HttpOptions): Lifecycle.Method {
-  const common = commonHeaders(options.limiter.quota);
+function finish(options: HttpOptions, common: Readonly<Record<string, string>>): Lifecycle.Method {
   return (request, h) => {
     const { response } = request;
     if (!(response instanceof Error)) {

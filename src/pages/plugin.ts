@@ -3,7 +3,7 @@ import type { Plugin, Request, ResponseObject, ResponseToolkit } from '@hapi/hap
 import type { CurrentGeneration } from '../generation/generation.ts';
 import { represent } from '../http/representation.ts';
 import { readRoutes } from '../http/routes.ts';
-import { send } from '../http/send.ts';
+import { send, type Sent } from '../http/send.ts';
 import { Problem } from '../problem.ts';
 import type { ServiceFacts } from './developers.ts';
 import { documentAt, HTML_TYPE, MARKDOWN_TYPE } from './documents.ts';
@@ -26,7 +26,7 @@ export interface PagesOptions extends Omit<ServiceFacts, 'hasMcp'> {
 /** Pages change only with the content, and are revalidated by their tag. */
 const CACHE_CONTROL = 'public, max-age=300';
 
-type Answer = ResponseObject | Promise<ResponseObject>;
+type Answer = Sent | Promise<Sent>;
 
 export const pages: Plugin<PagesOptions> = {
   name: 'pages',
