@@ -2,9 +2,10 @@
  * Listens before the service is built, so that the real port is known to everything that makes addresses,
  * and a port in use is told at once. Until the service answers, every request gets 503.
  */
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Config, SettledConfig } from '../config/config.ts';
+import { createListener } from '../http/listener.ts';
 import { answerClientErrors, answerRaw } from '../http/raw-answer.ts';
 import { Problem } from '../problem.ts';
 import { Failure } from './configuration.ts';
@@ -20,7 +21,7 @@ export interface Listening {
 
 /** @throws {Failure} when the address cannot be listened on. */
 export async function listen(config: Config): Promise<Listening> {
-  const server = createServer();
+  const server = createListener();
   const port = await bind(server, config);
   const localUrl = `http://localhost:${port}`;
   const settled = { ...config, port, baseUrl: config.baseUrl ?? localUrl };

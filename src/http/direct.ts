@@ -40,7 +40,7 @@ export function directly(
   all['x-request-id'] = request.info.id;
   const { res } = request.raw;
   res.writeHead(status, all);
-  res.end(bytes);
+  res.end(request.method === 'head' ? undefined : bytes);
   return h.abandon;
 }
 

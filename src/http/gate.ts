@@ -3,6 +3,7 @@
  * and requests to the Docs API and the MCP server are counted, so that 429 precedes every other answer.
  */
 import type { Lifecycle, Request } from '@hapi/hapi';
+import { Problem } from '../problem.ts';
 import { isApiPath } from './faults.ts';
 import type { HttpOptions } from './options.ts';
 import { rateLimited } from './rate-limit.ts';
@@ -12,6 +13,10 @@ export function gate(options: HttpOptions): Lifecycle.Method {
   const { limiter } = options;
   return (request, h) => {
     request.info.id = options.requestId(request.raw.req.headers['x-request-id']);
+    const { headers, httpVersion } = request.raw.req;
+    if (headers.host === undefined && httpVersion === '1.1') {
+      throw new Problem('malformed_request', 'The Host header is missing (RFC 9112, 3.2).');
+    }
     if (request.path.includes('%')) makeRoutable(request);
     if (!isCounted(request)) return h.continue;
     return limiter.consume(options.clientKey(request)).then((consumption) => {

@@ -1,6 +1,6 @@
 /** The whole service in this process: real plugins, a temporary store, nothing of the network unless asked for. */
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer as createListener, type Server as HttpServer } from 'node:http';
+import type { Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +10,7 @@ import type { Logger } from 'pino';
 import type { SettledConfig } from '../../src/config/config.ts';
 import { readConfig } from '../../src/config/read.ts';
 import type { Generation } from '../../src/generation/generation.ts';
+import { createListener } from '../../src/http/listener.ts';
 import { answerClientErrors } from '../../src/http/raw-answer.ts';
 import { memoryLimiter } from '../../src/limits/limiter.ts';
 import { createLogger } from '../../src/observe/log.ts';
