@@ -1,9 +1,10 @@
 /** Every command of `docent`, in the order of the help. */
 import { agentCommands } from './agent.ts';
 import type { Command } from './command.ts';
+import { search } from './search.ts';
 import { serve } from './serve.ts';
 
 /** @param version Docent's own, for reports about Docent. */
 export function commandsOf(version: string): readonly Command[] {
-  return [serve, ...agentCommands({ id: 'docent', name: 'Docent', version })];
+  return [serve, search, ...agentCommands({ id: 'docent', name: 'Docent', version })];
 }

@@ -23,7 +23,7 @@ function passageOf(heading: string | undefined, content: string): Passage {
     : { heading: { level: 2, text: heading, anchor: anchorOf(heading) }, trail: [], text, code };
 }
 
-export function pageOf(sketch: PageSketch): Page {
+function pageOf(sketch: PageSketch): Page {
   const { slug, title = slug, description = '', section = 'guide', lead = '' } = sketch;
   const passages = [
     passageOf(undefined, lead),

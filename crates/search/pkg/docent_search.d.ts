@@ -66,6 +66,16 @@ export class IndexSearcher {
  */
 export function engineVersion(): string;
 
+/**
+ * The ranking's numbers as they are built in.
+ */
+export function rankingDefaults(): Float32Array;
+
+/**
+ * The names of the ranking's numbers, in the order that `IndexSearcher` takes them.
+ */
+export function rankingNames(): string[];
+
 export type InitInput = RequestInfo | URL | Response | BufferSource | WebAssembly.Module;
 
 export interface InitOutput {
@@ -84,6 +94,8 @@ export interface InitOutput {
     readonly indexsearcher_search: (a: number, b: number, c: number, d: number, e: number, f: number, g: number, h: number) => [number, number];
     readonly indexsearcher_total: (a: number) => number;
     readonly indexsearcher_tune: (a: number, b: number, c: number) => void;
+    readonly rankingDefaults: () => [number, number];
+    readonly rankingNames: () => [number, number];
     readonly __wbindgen_exn_store: (a: number) => void;
     readonly __externref_table_alloc: () => number;
     readonly __wbindgen_externrefs: WebAssembly.Table;
@@ -91,6 +103,7 @@ export interface InitOutput {
     readonly __externref_table_dealloc: (a: number) => void;
     readonly __wbindgen_malloc: (a: number, b: number) => number;
     readonly __wbindgen_realloc: (a: number, b: number, c: number, d: number) => number;
+    readonly __externref_drop_slice: (a: number, b: number) => void;
     readonly __wbindgen_start: () => void;
 }
 

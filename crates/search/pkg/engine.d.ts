@@ -9,4 +9,6 @@ export function createEngine(module: EngineModule): {
   readonly IndexBuilder: typeof search.IndexBuilder;
   readonly IndexSearcher: typeof search.IndexSearcher;
   readonly engineVersion: typeof search.engineVersion;
+  readonly rankingDefaults: typeof search.rankingDefaults;
+  readonly rankingNames: typeof search.rankingNames;
 };

@@ -26,10 +26,10 @@ pub enum Form {
 }
 
 /// A token: its normal form and where it stands.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Token {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Token<'a> {
     /// Lower case, accents folded.
-    pub text: String,
+    pub text: &'a str,
     /// How it came about.
     pub form: Form,
     /// Counted in words; forms of one word share it.
@@ -60,18 +60,41 @@ struct Piece {
 }
 
 /// Calls `sink` with every token of the text, in order of position.
-pub fn tokens(text: &str, sink: &mut impl FnMut(Token)) {
-    let mut position = 0;
+pub fn tokens(text: &str, sink: &mut impl FnMut(Token<'_>)) {
+    let mut out = Out { text, position: 0, folded: String::new(), sink };
     let mut chunk: Vec<Piece> = Vec::new();
     for piece in pieces(text) {
         if matches!(piece.class, Class::Space | Class::Breaker) {
-            emit_chunk(text, &chunk, &mut position, sink);
+            emit_chunk(&chunk, &mut out);
             chunk.clear();
         } else {
             chunk.push(piece);
         }
     }
-    emit_chunk(text, &chunk, &mut position, sink);
+    emit_chunk(&chunk, &mut out);
+}
+
+/// Where tokens go: one buffer for their normal forms, so that a token costs no allocation.
+struct Out<'a, S> {
+    text: &'a str,
+    position: u32,
+    folded: String,
+    sink: &'a mut S,
+}
+
+impl<S: FnMut(Token<'_>)> Out<'_, S> {
+    fn push(&mut self, form: Form, start: usize, end: usize) {
+        let source = self.text.get(start..end).unwrap_or_default();
+        self.folded.clear();
+        if form == Form::Part {
+            self.folded.push(PART_MARK);
+        }
+        let mark = self.folded.len();
+        fold_into(source, &mut self.folded);
+        if self.folded.len() > mark && self.folded.len() <= TOKEN_BYTES_MAX {
+            (self.sink)(Token { text: &self.folded, form, position: self.position, start, end });
+        }
+    }
 }
 
 fn pieces(text: &str) -> impl Iterator<Item = Piece> + '_ {
@@ -139,30 +162,30 @@ fn is_dense(c: char) -> bool {
         || matches!(c, '\u{3005}' | '\u{3007}')
 }
 
-fn emit_chunk(text: &str, chunk: &[Piece], position: &mut u32, sink: &mut impl FnMut(Token)) {
+fn emit_chunk(chunk: &[Piece], out: &mut Out<impl FnMut(Token<'_>)>) {
     let mut rest = chunk;
     while let Some((first, after)) = rest.split_first() {
         match first.class {
             Class::Dense => {
                 let run = rest.iter().take_while(|piece| piece.class == Class::Dense).count();
                 let (dense, others) = rest.split_at(run.min(rest.len()));
-                emit_dense(text, dense, position, sink);
+                emit_dense(dense, out);
                 rest = others;
             }
             _ => {
                 let run = rest.iter().take_while(|piece| piece.class != Class::Dense).count();
                 let (words, others) = rest.split_at(run.min(rest.len()));
-                emit_words(text, words, position, sink);
+                emit_words(words, out);
                 rest = if run == 0 { after } else { others };
             }
         }
     }
 }
 
-fn emit_dense(text: &str, run: &[Piece], position: &mut u32, sink: &mut impl FnMut(Token)) {
+fn emit_dense(run: &[Piece], out: &mut Out<impl FnMut(Token<'_>)>) {
     let mut emit = |first: &Piece, last: &Piece| {
-        push(sink, text, Form::Word, *position, first.start, last.end);
-        *position += 1;
+        out.push(Form::Word, first.start, last.end);
+        out.position += 1;
     };
     if let [only] = run {
         emit(only, only);
@@ -175,17 +198,17 @@ fn emit_dense(text: &str, run: &[Piece], position: &mut u32, sink: &mut impl FnM
 }
 
 /// Words and symbol runs without a space between them: `--base-line`, `a::b`, `(x=>y`.
-fn emit_words(text: &str, run: &[Piece], position: &mut u32, sink: &mut impl FnMut(Token)) {
+fn emit_words(run: &[Piece], out: &mut Out<impl FnMut(Token<'_>)>) {
     let mut rest = run;
     while let Some((first, after)) = rest.split_first() {
-        let count = identifier_length(text, rest);
+        let count = identifier_length(out.text, rest);
         if count == 0 {
-            emit_symbol(text, first, *position, sink);
+            emit_symbol(first, out);
             rest = after;
             continue;
         }
         let (identifier, others) = rest.split_at(count.min(rest.len()));
-        emit_identifier(text, identifier, position, sink);
+        emit_identifier(identifier, out);
         rest = others;
     }
 }
@@ -193,7 +216,9 @@ fn emit_words(text: &str, run: &[Piece], position: &mut u32, sink: &mut impl FnM
 /// How many pieces from the first one make one identifier; 0 when the first is a symbol that joins nothing.
 fn identifier_length(text: &str, run: &[Piece]) -> usize {
     let is_word = |at: usize| run.get(at).is_some_and(|piece| piece.class == Class::Word);
-    let symbol = |at: usize| run.get(at).filter(|piece| piece.class == Class::Symbol).and_then(|piece| text.get(piece.start..piece.end));
+    let symbol = |at: usize| {
+        run.get(at).filter(|piece| piece.class == Class::Symbol).and_then(|piece| text.get(piece.start..piece.end))
+    };
     let mut count = match symbol(0) {
         Some(sigil) if is_word(1) && is_sigil(sigil) => 2,
         Some(_) => return 0,
@@ -210,43 +235,49 @@ fn identifier_length(text: &str, run: &[Piece]) -> usize {
 }
 
 fn is_sigil(symbol: &str) -> bool {
-    matches!(symbol, "--" | "-" | "@" | "$" | "#" | "." | "/" | "@@" | "::" | ":" | "./" | "../" | "_" | "__" | "~" | "*" | "v-")
+    matches!(
+        symbol,
+        "--" | "-" | "@" | "$" | "#" | "." | "/" | "@@" | "::" | ":" | "./" | "../" | "_" | "__" | "~" | "*" | "v-"
+    )
 }
 
 fn is_connector(symbol: &str) -> bool {
     matches!(symbol, "." | "_" | "-" | ":" | "::" | "/" | "@" | "#" | "->" | "$" | "__" | "+" | "\\" | "?." | "@@")
 }
 
-fn emit_identifier(text: &str, pieces: &[Piece], position: &mut u32, sink: &mut impl FnMut(Token)) {
+fn emit_identifier(pieces: &[Piece], out: &mut Out<impl FnMut(Token<'_>)>) {
     let (Some(first), Some(last)) = (pieces.first(), pieces.last()) else { return };
     let words = pieces.iter().filter(|piece| piece.class == Class::Word).count();
     if pieces.len() > 1 && words <= 8 {
-        push(sink, text, Form::Compound, *position, first.start, last.end);
+        out.push(Form::Compound, first.start, last.end);
     }
     for piece in pieces {
         if piece.class == Class::Word {
-            push(sink, text, Form::Word, *position, piece.start, piece.end);
-            emit_parts(text, piece, *position, sink);
-            *position += 1;
+            out.push(Form::Word, piece.start, piece.end);
+            emit_parts(piece, out);
+            out.position += 1;
         } else {
-            emit_symbol(text, piece, *position, sink);
+            emit_symbol(piece, out);
         }
     }
 }
 
 /// Runs of two to four operators; longer ones are rules and drawings, single ones are punctuation.
-fn emit_symbol(text: &str, piece: &Piece, position: u32, sink: &mut impl FnMut(Token)) {
+fn emit_symbol(piece: &Piece, out: &mut Out<impl FnMut(Token<'_>)>) {
     let length = piece.end - piece.start;
-    let run = text.get(piece.start..piece.end).unwrap_or_default();
-    let is_drawing = run.bytes().all(|b| matches!(b, b'-' | b'.' | b'=' | b'*' | b'_' | b'#' | b'~' | b'/')) && run != "==" && run != "**" && run != "...";
+    let run = out.text.get(piece.start..piece.end).unwrap_or_default();
+    let is_drawing = run.bytes().all(|b| matches!(b, b'-' | b'.' | b'=' | b'*' | b'_' | b'#' | b'~' | b'/'))
+        && run != "=="
+        && run != "**"
+        && run != "...";
     if (2..=4).contains(&length) && (!is_drawing || run == "--" || run == "..") {
-        push(sink, text, Form::Symbol, position, piece.start, piece.end);
+        out.push(Form::Symbol, piece.start, piece.end);
     }
 }
 
 /// `readFile` -> read, File; `HTTPServer` -> HTTP, Server.
-fn emit_parts(text: &str, word: &Piece, position: u32, sink: &mut impl FnMut(Token)) {
-    let source = text.get(word.start..word.end).unwrap_or_default();
+fn emit_parts(word: &Piece, out: &mut Out<impl FnMut(Token<'_>)>) {
+    let source = out.text.get(word.start..word.end).unwrap_or_default();
     if !source.bytes().any(|b| b.is_ascii_uppercase()) || !source.bytes().any(|b| b.is_ascii_lowercase()) {
         return;
     }
@@ -254,7 +285,8 @@ fn emit_parts(text: &str, word: &Piece, position: u32, sink: &mut impl FnMut(Tok
     let characters: Vec<(usize, char)> = source.char_indices().collect();
     for window in characters.windows(2) {
         if let [(_, before), (at, here)] = window {
-            let next_is_lower = source.get(at + here.len_utf8()..).and_then(|rest| rest.chars().next()).is_some_and(char::is_lowercase);
+            let next_is_lower =
+                source.get(at + here.len_utf8()..).and_then(|rest| rest.chars().next()).is_some_and(char::is_lowercase);
             if here.is_uppercase() && (!before.is_uppercase() || next_is_lower) {
                 cuts.push(*at);
             }
@@ -268,21 +300,8 @@ fn emit_parts(text: &str, word: &Piece, position: u32, sink: &mut impl FnMut(Tok
         if let [from, to] = window
             && to - from >= 2
         {
-            push(sink, text, Form::Part, position, word.start + from, word.start + to);
+            out.push(Form::Part, word.start + from, word.start + to);
         }
-    }
-}
-
-fn push(sink: &mut impl FnMut(Token), text: &str, form: Form, position: u32, start: usize, end: usize) {
-    let source = text.get(start..end).unwrap_or_default();
-    let mut folded = String::with_capacity(source.len() + 1);
-    if form == Form::Part {
-        folded.push(PART_MARK);
-    }
-    let mark = folded.len();
-    fold_into(source, &mut folded);
-    if folded.len() > mark && folded.len() <= TOKEN_BYTES_MAX {
-        sink(Token { text: folded, form, position, start, end });
     }
 }
 
@@ -337,9 +356,54 @@ pub fn stem(word: &str) -> Option<String> {
 pub fn is_stop_word(word: &str) -> bool {
     matches!(
         word,
-        "a" | "an" | "and" | "are" | "as" | "at" | "be" | "but" | "by" | "for" | "if" | "in" | "into" | "is" | "it"
-            | "its" | "no" | "not" | "of" | "on" | "or" | "such" | "that" | "the" | "their" | "then" | "there" | "these"
-            | "they" | "this" | "to" | "was" | "will" | "with" | "can" | "do" | "does" | "how" | "i" | "my" | "what"
-            | "when" | "where" | "which" | "you" | "your" | "we" | "from" | "has" | "have"
+        "a" | "an"
+            | "and"
+            | "are"
+            | "as"
+            | "at"
+            | "be"
+            | "but"
+            | "by"
+            | "for"
+            | "if"
+            | "in"
+            | "into"
+            | "is"
+            | "it"
+            | "its"
+            | "no"
+            | "not"
+            | "of"
+            | "on"
+            | "or"
+            | "such"
+            | "that"
+            | "the"
+            | "their"
+            | "then"
+            | "there"
+            | "these"
+            | "they"
+            | "this"
+            | "to"
+            | "was"
+            | "will"
+            | "with"
+            | "can"
+            | "do"
+            | "does"
+            | "how"
+            | "i"
+            | "my"
+            | "what"
+            | "when"
+            | "where"
+            | "which"
+            | "you"
+            | "your"
+            | "we"
+            | "from"
+            | "has"
+            | "have"
     )
 }

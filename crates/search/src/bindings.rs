@@ -1,7 +1,7 @@
 //! The only file that knows wasm-bindgen: decode arguments, call, encode results. No logic.
 
-use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::JsError;
+use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::index::{Builder, Index};
 use crate::query::{Answer, Filter, Searcher};
@@ -67,7 +67,11 @@ impl JsSearcher {
     pub fn search(&mut self, query: &str, offset: u32, limit: u32, kind: u8, section: Option<String>) -> Vec<f64> {
         let filter = Filter { kind: Kind::from_code(kind), section };
         self.answer = self.searcher.search(query, &filter, (offset as usize, limit as usize));
-        self.answer.hits.iter().flat_map(|hit| [f64::from(hit.unit), f64::from(hit.passage), f64::from(hit.score)]).collect()
+        self.answer
+            .hits
+            .iter()
+            .flat_map(|hit| [f64::from(hit.unit), f64::from(hit.passage), f64::from(hit.score)])
+            .collect()
     }
 
     /// All hits of the last search.
@@ -94,4 +98,16 @@ impl JsSearcher {
 #[wasm_bindgen(js_name = engineVersion)]
 pub fn engine_version() -> String {
     crate::snapshot::engine_version()
+}
+
+/// The names of the ranking's numbers, in the order that `IndexSearcher` takes them.
+#[wasm_bindgen(js_name = rankingNames)]
+pub fn ranking_names() -> Vec<String> {
+    Ranking::NAMES.map(str::to_owned).to_vec()
+}
+
+/// The ranking's numbers as they are built in.
+#[wasm_bindgen(js_name = rankingDefaults)]
+pub fn ranking_defaults() -> Vec<f32> {
+    Ranking::default().numbers()
 }

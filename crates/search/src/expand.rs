@@ -6,7 +6,7 @@ use tantivy_fst::Automaton;
 
 use crate::analyze::{self, Form, PART_MARK};
 use crate::index::Index;
-use crate::schema::{EXPANSIONS_MAX, Ranking, SCAN_MAX};
+use crate::schema::{COMPLETED_BELOW, EXPANSIONS_MAX, Ranking, SCAN_MAX};
 
 /// A term of the vocabulary that stands for a word of the query.
 #[derive(Clone, Debug)]
@@ -46,7 +46,9 @@ impl Expander {
     pub(crate) fn expand(&self, index: &Index, ranking: &Ranking, word: (&str, Form), is_open: bool) -> Expansion {
         let (text, form) = word;
         let mut expansion = Expansion { strong: known_forms(index, ranking, text, form), ..Expansion::default() };
-        let completions = if is_open { completions(index, text, ranking.prefix) } else { Vec::new() };
+        let frequency: u32 = expansion.strong.iter().map(|term| term.info.doc_freq).sum();
+        let completions =
+            if is_open && frequency < COMPLETED_BELOW { completions(index, text, ranking.prefix) } else { Vec::new() };
         if !expansion.strong.is_empty() {
             let is_known = |term: &Term| expansion.strong.iter().any(|known| known.text == term.text);
             expansion.weak = completions.into_iter().filter(|term| !is_known(term)).collect();
@@ -64,7 +66,7 @@ impl Expander {
         let mut widest: Option<(String, Form)> = None;
         analyze::tokens(word, &mut |token| {
             if widest.is_none() {
-                widest = Some((token.text, token.form));
+                widest = Some((token.text.to_owned(), token.form));
             }
         });
         widest.map(|(text, form)| known_forms(index, ranking, &text, form)).unwrap_or_default()
@@ -98,10 +100,10 @@ fn known_forms(index: &Index, ranking: &Ranking, text: &str, form: Form) -> Vec<
     }
     forms.extend(lookup(index, &format!("{PART_MARK}{text}"), ranking.part));
     if let Some(stem) = analyze::stem(text) {
-        for text in index.stem_group(&stem).iter().filter_map(|ordinal| text_of(index, *ordinal)) {
+        for text in index.stem_group(&stem) {
             if forms.iter().all(|known| known.text != text) {
                 let weight = if text.starts_with(PART_MARK) { ranking.stem * ranking.part } else { ranking.stem };
-                forms.extend(lookup(index, &text, weight));
+                forms.extend(lookup(index, text, weight));
             }
         }
     }
@@ -142,12 +144,6 @@ where
         }
     }
     found
-}
-
-fn text_of(index: &Index, ordinal: u32) -> Option<String> {
-    let mut bytes = Vec::new();
-    index.inverted.terms().ord_to_term(u64::from(ordinal), &mut bytes).ok().filter(|found| *found)?;
-    String::from_utf8(bytes).ok()
 }
 
 struct Beginning<'a>(&'a [u8]);

@@ -3,11 +3,14 @@
 use std::collections::{BTreeMap, HashMap};
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
 
 use tantivy::directory::{OwnedBytes, RamDirectory};
 use tantivy::schema::{IndexRecordOption, Schema, TextFieldIndexing, TextOptions};
-use tantivy::tokenizer::{PreTokenizedString, Token as TantivyToken};
-use tantivy::{Directory, IndexSettings, InvertedIndexReader, SegmentReader, SingleSegmentIndexWriter, TantivyDocument};
+use tantivy::tokenizer::{Token as TantivyToken, TokenStream, Tokenizer, TokenizerManager};
+use tantivy::{
+    Directory, IndexSettings, InvertedIndexReader, SegmentReader, SingleSegmentIndexWriter, TantivyDocument,
+};
 
 use crate::analyze::{self, Form, PART_MARK};
 use crate::error::{Error, Result};
@@ -15,6 +18,7 @@ use crate::schema::{Field, Kind};
 use crate::snapshot::{BlobDirectory, Reader, Writer};
 
 const META: &str = "meta.json";
+const TOKENIZER: &str = "docent";
 /// tantivy names a segment by a random UUID. A snapshot's bytes should follow from its documents alone.
 const NAMELESS: &str = "00000000-0000-0000-0000-000000000000";
 /// tantivy refuses less; it is a threshold for its own reports, nothing is allocated ahead.
@@ -46,7 +50,60 @@ pub struct Builder {
     directory: RamDirectory,
     writer: SingleSegmentIndexWriter,
     field: tantivy::schema::Field,
+    /// Words of the text that was analysed last.
+    words: Arc<AtomicU32>,
     layout: Layout,
+}
+
+/// Our analysis as tantivy's tokenizer. It also counts words, which are what lengths are measured in.
+#[derive(Clone)]
+struct Analyzer {
+    words: Arc<AtomicU32>,
+    tokens: Vec<TantivyToken>,
+}
+
+impl Tokenizer for Analyzer {
+    type TokenStream<'a> = Tokens<'a>;
+
+    fn token_stream<'a>(&'a mut self, text: &'a str) -> Tokens<'a> {
+        let Analyzer { words, tokens } = self;
+        tokens.clear();
+        let mut counted = 0;
+        analyze::tokens(text, &mut |token| {
+            counted += u32::from(token.form == Form::Word && !analyze::is_stop_word(token.text));
+            tokens.push(TantivyToken {
+                offset_from: token.start,
+                offset_to: token.end,
+                position: token.position as usize,
+                text: token.text.to_owned(),
+                position_length: 1,
+            });
+        });
+        words.fetch_add(counted, Ordering::Relaxed);
+        Tokens { tokens, next: 0, none: TantivyToken::default() }
+    }
+}
+
+struct Tokens<'a> {
+    tokens: &'a mut [TantivyToken],
+    next: usize,
+    /// What stands before the first token.
+    none: TantivyToken,
+}
+
+impl TokenStream for Tokens<'_> {
+    fn advance(&mut self) -> bool {
+        self.next += 1;
+        self.next <= self.tokens.len()
+    }
+
+    fn token(&self) -> &TantivyToken {
+        self.next.checked_sub(1).and_then(|at| self.tokens.get(at)).unwrap_or(&self.none)
+    }
+
+    fn token_mut(&mut self) -> &mut TantivyToken {
+        self.next.checked_sub(1).and_then(|at| self.tokens.get_mut(at)).unwrap_or(&mut self.none)
+    }
 }
 
 impl Builder {
@@ -54,17 +111,21 @@ impl Builder {
     pub fn new() -> Result<Builder> {
         let mut schema = Schema::builder();
         let indexing = TextFieldIndexing::default()
-            .set_tokenizer("raw")
+            .set_tokenizer(TOKENIZER)
             .set_fieldnorms(false)
             .set_index_option(IndexRecordOption::WithFreqsAndPositions);
         let field = schema.add_text_field("text", TextOptions::default().set_indexing_options(indexing));
         let directory = RamDirectory::create();
+        let words = Arc::new(AtomicU32::new(0));
+        let tokenizers = TokenizerManager::new();
+        tokenizers.register(TOKENIZER, Analyzer { words: words.clone(), tokens: Vec::new() });
         let settings = IndexSettings { docstore_compress_dedicated_thread: false, ..IndexSettings::default() };
         let writer = tantivy::Index::builder()
             .schema(schema.build())
             .settings(settings)
+            .tokenizers(tokenizers)
             .single_segment_index_writer(directory.clone(), WRITER_MEMORY)?;
-        Ok(Builder { directory, writer, field, layout: Layout::default() })
+        Ok(Builder { directory, writer, field, words, layout: Layout::default() })
     }
 
     /// Begins a page of the section with that id.
@@ -90,27 +151,15 @@ impl Builder {
     /// Adds a text to the current unit.
     pub fn text(&mut self, field: Field, text: &str) -> Result<()> {
         let unit = self.layout.kinds.len().checked_sub(1).ok_or(Error::Builder("a text before any unit"))?;
-        let mut tokens = Vec::new();
-        let mut words = 0;
-        analyze::tokens(text, &mut |token| {
-            words += u32::from(token.form == Form::Word && !analyze::is_stop_word(&token.text));
-            tokens.push(TantivyToken {
-                offset_from: token.start,
-                offset_to: token.end,
-                position: token.position as usize,
-                text: token.text,
-                position_length: 1,
-            });
-        });
-        if tokens.is_empty() {
+        if text.trim().is_empty() {
             return Ok(());
         }
         let mut document = TantivyDocument::default();
-        document.add_pre_tokenized_text(self.field, PreTokenizedString { text: String::new(), tokens });
+        document.add_text(self.field, text);
         self.writer.add_document(document)?;
         self.layout.fields.push(field as u8);
         self.layout.units.push(count(unit)?);
-        self.layout.lengths.push(words);
+        self.layout.lengths.push(self.words.swap(0, Ordering::Relaxed));
         Ok(())
     }
 
@@ -145,7 +194,9 @@ fn write_files(writer: &mut Writer, directory: &RamDirectory, index: &tantivy::I
         writer.block(bytes.as_slice());
     }
     let meta = directory.atomic_read(&PathBuf::from(META)).map_err(tantivy::TantivyError::from)?;
-    let hyphenated = [(0, 8), (8, 12), (12, 16), (16, 20), (20, 32)].map(|(from, to)| id.get(from..to).unwrap_or_default()).join("-");
+    let hyphenated = [(0, 8), (8, 12), (12, 16), (16, 20), (20, 32)]
+        .map(|(from, to)| id.get(from..to).unwrap_or_default())
+        .join("-");
     writer.block(String::from_utf8_lossy(&meta).replace(&hyphenated, NAMELESS).as_bytes());
     Ok(())
 }
@@ -163,27 +214,25 @@ fn write_layout(writer: &mut Writer, layout: &Layout) {
 
 /// For each stem the terms that have it, so that a query word finds its other forms without a second posting list.
 fn write_stems(writer: &mut Writer, inverted: &InvertedIndexReader) -> Result<()> {
-    let mut groups: BTreeMap<String, Vec<u32>> = BTreeMap::new();
+    let mut groups: BTreeMap<String, String> = BTreeMap::new();
     let mut terms = inverted.terms().stream()?;
-    let mut ordinal = 0;
     while terms.advance() {
         let term = std::str::from_utf8(terms.key()).unwrap_or_default();
         if let Some(stem) = analyze::stem(term.trim_start_matches(PART_MARK)) {
-            groups.entry(stem).or_default().push(ordinal);
+            let group = groups.entry(stem).or_default();
+            group.push_str(term);
+            group.push('\n');
         }
-        ordinal += 1;
     }
     let mut stems = tantivy_fst::MapBuilder::memory();
-    let mut starts = vec![0];
-    let mut members = Vec::new();
-    for (number, (stem, ordinals)) in groups.iter().enumerate() {
-        stems.insert(stem, number as u64)?;
-        members.extend_from_slice(ordinals);
-        starts.push(count(members.len())?);
+    let mut members = String::new();
+    for (stem, group) in &groups {
+        // Where the group is: its start, and its length in the lower 24 bits.
+        stems.insert(stem, (members.len() as u64) << 24 | group.len() as u64 & 0xff_ffff)?;
+        members.push_str(group);
     }
     writer.block(&stems.into_inner()?);
-    writer.numbers(&starts);
-    writer.numbers(&members);
+    writer.block(members.as_bytes());
     Ok(())
 }
 
@@ -192,8 +241,7 @@ pub struct Index {
     pub(crate) inverted: Arc<InvertedIndexReader>,
     pub(crate) layout: Layout,
     stems: tantivy_fst::Map<OwnedBytes>,
-    stem_starts: Vec<u32>,
-    stem_members: Vec<u32>,
+    stem_members: String,
 }
 
 impl Index {
@@ -203,13 +251,12 @@ impl Index {
         let files = read_files(&mut reader)?;
         let layout = read_layout(&mut reader)?;
         let stems = tantivy_fst::Map::from(tantivy_fst::raw::Fst::new(reader.block()?)?);
-        let stem_starts = reader.numbers()?;
-        let stem_members = reader.numbers()?;
+        let stem_members = reader.text()?;
         let index = tantivy::Index::open(BlobDirectory::new(files))?;
         let segment = index.searchable_segments()?.into_iter().next().ok_or(Error::Snapshot("no segment"))?;
         let field = index.schema().get_field("text")?;
         let inverted = SegmentReader::open(&segment)?.inverted_index(field)?;
-        Ok(Index { inverted, layout, stems, stem_starts, stem_members })
+        Ok(Index { inverted, layout, stems, stem_members })
     }
 
     /// How many units it holds.
@@ -222,13 +269,12 @@ impl Index {
         self.layout.first_units.len()
     }
 
-    /// The terms with that stem, by ordinal.
-    pub(crate) fn stem_group(&self, stem: &str) -> &[u32] {
-        let range = self.stems.get(stem).and_then(|number| {
-            let number = usize::try_from(number).ok()?;
-            Some(*self.stem_starts.get(number)? as usize..*self.stem_starts.get(number + 1)? as usize)
-        });
-        range.and_then(|range| self.stem_members.get(range)).unwrap_or_default()
+    /// The terms with that stem.
+    pub(crate) fn stem_group(&self, stem: &str) -> impl Iterator<Item = &str> {
+        let place = self.stems.get(stem).unwrap_or(0);
+        let start = usize::try_from(place >> 24).unwrap_or(usize::MAX);
+        let end = start.saturating_add((place & 0xff_ffff) as usize);
+        self.stem_members.get(start..end).unwrap_or_default().lines()
     }
 
     /// The units of a page, as a range of their numbers.

@@ -54,7 +54,10 @@ struct Parsed {
 /// A token with its place in the query, and whether it may still be being typed.
 #[derive(Debug)]
 struct QueryToken {
-    token: Token,
+    text: String,
+    form: Form,
+    start: usize,
+    end: usize,
     is_open: bool,
 }
 
@@ -86,10 +89,11 @@ impl Searcher {
     pub fn search(&mut self, query: &str, filter: &Filter, window: (usize, usize)) -> Answer {
         let parsed = self.parse(query, filter);
         let (words, did_you_mean) = self.expand(query, &parsed);
-        self.marker.remember(words.iter().map(|word| word.strong.iter().chain(&word.weak).map(|term| term.text.clone())));
+        self.marker
+            .remember(words.iter().map(|word| word.strong.iter().chain(&word.weak).map(|term| term.text.clone())));
         let admit = Admit::new(&self.index, &self.expander, self.scorer.ranking(), &parsed);
         for word in &words {
-            self.scorer.add(&self.index, word);
+            self.scorer.add(&self.index, word, admit.is_restricted());
         }
         let (hits, total) = self.collect(&admit, window);
         Answer { hits, total, did_you_mean }
@@ -110,9 +114,9 @@ impl Searcher {
         let ranking = self.scorer.ranking();
         let mut words = Vec::new();
         let mut corrections = Vec::new();
-        for QueryToken { token, is_open } in &parsed.tokens {
+        for token in &parsed.tokens {
             let Expansion { strong, weak, correction } =
-                self.expander.expand(&self.index, ranking, (&token.text, token.form), *is_open);
+                self.expander.expand(&self.index, ranking, (&token.text, token.form), token.is_open);
             corrections.extend(correction.map(|text| (token.start, token.end, text)));
             let is_word = token.form == Form::Word;
             if is_word || !strong.is_empty() {
@@ -130,9 +134,8 @@ impl Searcher {
         let mut hits: Vec<Hit> = Vec::new();
         scorer.finish(index, |page, found| {
             if admit.page(index, page) {
-                let best = best_passage(index, page, found);
-                let admitted = found.iter().filter(|(unit, _)| admit.unit(index, *unit)).take(HITS_PER_PAGE);
-                hits.extend(admitted.map(|&(unit, score)| Hit { unit, passage: if is_page(index, unit) { best } else { unit }, score }));
+                found.retain(|scored| admit.text(scored));
+                page_hits(index, (page, found), |scored| admit.kind(index, scored), &mut hits);
             }
         });
         let total = hits.len();
@@ -150,15 +153,30 @@ impl Searcher {
     }
 }
 
-fn is_page(index: &Index, unit: u32) -> bool {
-    index.layout.kinds.get(unit as usize) == Some(&(Kind::Page as u8))
-}
-
-/// What a hit on the page itself quotes: its best section, unless the lead is better.
-fn best_passage(index: &Index, page: usize, found: &[Scored]) -> u32 {
+/// At most three hits of one page. A hit on the page itself quotes the section that says most, unless its lead says more
+/// or that section is a better hit by itself; what it quotes is not a hit once more.
+fn page_hits(
+    index: &Index,
+    (page, found): (usize, &mut Vec<Scored>),
+    admits: impl Fn(&Scored) -> bool,
+    hits: &mut Vec<Hit>,
+) {
     let lead = index.page_units(page).start as u32;
-    let section = |unit: &u32| index.layout.kinds.get(*unit as usize) == Some(&(Kind::Section as u8));
-    found.iter().map(|(unit, _)| *unit).find(|unit| *unit == lead || section(unit)).unwrap_or(lead)
+    let is_section = |unit: u32| index.layout.kinds.get(unit as usize) == Some(&(Kind::Section as u8));
+    let page_hit = found.iter().copied().find(|scored| scored.unit == lead && admits(scored));
+    let quoted = page_hit.and_then(|page_hit| {
+        let best = found.iter().filter(|scored| is_section(scored.unit)).max_by(|a, b| a.own.total_cmp(&b.own))?;
+        (best.own > page_hit.own && best.score <= page_hit.score).then_some(best.unit)
+    });
+    found.retain(|scored| Some(scored.unit) != quoted && admits(scored));
+    if found.len() > HITS_PER_PAGE {
+        found.sort_unstable_by(|a, b| b.score.total_cmp(&a.score).then(a.unit.cmp(&b.unit)));
+        found.truncate(HITS_PER_PAGE);
+    }
+    hits.extend(found.iter().map(|&Scored { unit, score, .. }| {
+        let passage = if unit == lead { quoted.unwrap_or(lead) } else { unit };
+        Hit { unit, passage, score }
+    }));
 }
 
 /// Which units may be hits at all.
@@ -189,15 +207,24 @@ impl Admit {
         Admit { kind: parsed.filter.kind, section, required, excluded }
     }
 
+    fn is_restricted(&self) -> bool {
+        self.kind.is_some() || self.section.is_some() || self.required.is_some() || self.excluded.is_some()
+    }
+
     fn page(&self, index: &Index, page: usize) -> bool {
         self.section.is_none_or(|section| index.layout.sections.get(page) == Some(&section))
     }
 
-    fn unit(&self, index: &Index, unit: u32) -> bool {
-        let unit = unit as usize;
-        self.kind.is_none_or(|kind| index.layout.kinds.get(unit) == Some(&(kind as u8)))
-            && self.required.as_ref().is_none_or(|units| units.contains(unit))
+    fn text(&self, scored: &Scored) -> bool {
+        let unit = scored.unit as usize;
+        self.required.as_ref().is_none_or(|units| units.contains(unit))
             && self.excluded.as_ref().is_none_or(|units| !units.contains(unit))
+    }
+
+    /// A page of which only sections matched is a hit only when pages are asked for: its sections are hits.
+    fn kind(&self, index: &Index, scored: &Scored) -> bool {
+        let kind = index.layout.kinds.get(scored.unit as usize).copied().and_then(Kind::from_code);
+        self.kind.map_or(scored.is_touched, |wanted| kind == Some(wanted))
     }
 }
 
@@ -250,7 +277,9 @@ fn chunks(query: &str) -> Vec<Chunk<'_>> {
 fn parse(query: &str, filter: &Filter, is_section: impl Fn(&str) -> bool) -> Parsed {
     let mut parsed = Parsed { filter: filter.clone(), ..Parsed::default() };
     let chunks = chunks(query);
-    let is_plain = |chunk: &Chunk| chunk.is_quoted || (excluded(chunk.text).is_none() && operator(chunk.text, &is_section).is_none());
+    let is_plain = |chunk: &Chunk| {
+        chunk.is_quoted || (excluded(chunk.text).is_none() && operator(chunk.text, &is_section).is_none())
+    };
     let has_text = chunks.iter().any(is_plain);
     let is_open_ended = !query.ends_with(char::is_whitespace);
     for (place, chunk) in chunks.iter().enumerate() {
@@ -294,7 +323,7 @@ fn phrase(text: &str) -> Option<Vec<PhraseWord>> {
     let mut words: Vec<PhraseWord> = Vec::new();
     analyze::tokens(text, &mut |token| {
         if token.form == Form::Word && words.len() < WORDS_MAX {
-            words.push((token.text, token.position));
+            words.push((token.text.to_owned(), token.position));
         }
     });
     let first = words.first()?.1;
@@ -303,14 +332,12 @@ fn phrase(text: &str) -> Option<Vec<PhraseWord>> {
 
 impl Parsed {
     fn add(&mut self, chunk: &Chunk, is_last: bool) {
-        analyze::tokens(chunk.text, &mut |mut token| {
-            let is_open = is_last && token.end == chunk.text.len();
-            token.start += chunk.start;
-            token.end += chunk.start;
+        analyze::tokens(chunk.text, &mut |Token { text, form, start, end, .. }| {
             // The parts of a queried identifier are found through the word itself: see `known_forms`.
-            let is_new = self.tokens.iter().all(|other| other.token.text != token.text);
-            if token.form != Form::Part && is_new {
-                self.tokens.push(QueryToken { token, is_open });
+            if form != Form::Part && self.tokens.iter().all(|other| other.text != text) {
+                let is_open = is_last && end == chunk.text.len();
+                let (start, end) = (start + chunk.start, end + chunk.start);
+                self.tokens.push(QueryToken { text: text.to_owned(), form, start, end, is_open });
             }
         });
     }
@@ -325,7 +352,7 @@ impl Parsed {
 
     /// Stop words count only in a query of nothing else.
     fn drop_stop_words(&mut self) {
-        let is_stop = |token: &QueryToken| token.token.form == Form::Word && analyze::is_stop_word(&token.token.text);
+        let is_stop = |token: &QueryToken| token.form == Form::Word && analyze::is_stop_word(&token.text);
         if self.tokens.iter().any(|token| !is_stop(token)) {
             self.tokens.retain(|token| !is_stop(token));
         }

@@ -10,7 +10,7 @@ use tantivy::schema::IndexRecordOption;
 
 use crate::expand::Term;
 use crate::index::Index;
-use crate::schema::{FIELDS, Field, Kind, POSTINGS_MAX, Ranking};
+use crate::schema::{COMMON_SHARE, FIELDS, FOUND_ENOUGH, Field, Kind, POSTINGS_MAX, Ranking};
 
 /// A set of small numbers that is read in order.
 #[derive(Default)]
@@ -23,10 +23,13 @@ impl Bits {
         Bits { blocks: vec![0; size.div_ceil(64)] }
     }
 
-    pub(crate) fn insert(&mut self, number: usize) {
-        if let Some(block) = self.blocks.get_mut(number / 64) {
-            *block |= 1 << (number % 64);
-        }
+    /// Whether it was not in the set yet.
+    pub(crate) fn insert(&mut self, number: usize) -> bool {
+        let Some(block) = self.blocks.get_mut(number / 64) else { return false };
+        let bit = 1 << (number % 64);
+        let is_new = *block & bit == 0;
+        *block |= bit;
+        is_new
     }
 
     pub(crate) fn contains(&self, number: usize) -> bool {
@@ -36,6 +39,22 @@ impl Bits {
     pub(crate) fn intersect(&mut self, other: &Bits) {
         for (block, other) in self.blocks.iter_mut().zip(&other.blocks) {
             *block &= other;
+        }
+    }
+
+    /// Takes the numbers of a range out of the set, calling `visit` with each in ascending order.
+    fn drain_range(&mut self, range: std::ops::Range<usize>, mut visit: impl FnMut(usize)) {
+        let (first, last) = (range.start / 64, range.end.div_ceil(64));
+        for (at, block) in self.blocks.iter_mut().enumerate().take(last).skip(first) {
+            let from = range.start.saturating_sub(at * 64);
+            let to = (range.end - at * 64).min(64);
+            let mask = (u64::MAX << from) & (u64::MAX >> (64 - to));
+            let mut rest = *block & mask;
+            *block &= !mask;
+            while rest != 0 {
+                visit(at * 64 + rest.trailing_zeros() as usize);
+                rest &= rest - 1;
+            }
         }
     }
 
@@ -56,18 +75,29 @@ impl Bits {
 struct Tally {
     /// Σ idf · saturated frequency, with bonuses.
     score: f32,
-    /// Pages: what a section of the page inherits from its title.
-    inherited: f32,
+    /// Pages: what a section of the page inherits from its title. First units: what their own text is worth.
+    share: f32,
     /// Σ idf of the words that stand in the title or heading.
     named: f32,
     /// How many words those are.
     names: f32,
 }
 
+/// All that scoring a posting needs, in one place of memory.
+#[derive(Clone, Copy)]
+struct Entry {
+    unit: u32,
+    page: u32,
+    field: Field,
+    /// Whether it counts for the page as a whole: samples and gaps repeat what the page says.
+    is_own: bool,
+    /// Weight over length normalisation.
+    factor: f32,
+}
+
 /// Factors that depend on index and ranking only, computed once.
 struct Factors {
-    /// Of each entry: weight over length normalisation.
-    entries: Vec<f32>,
+    entries: Vec<Entry>,
     /// Of each page: one over length normalisation.
     pages: Vec<f32>,
     /// Length of the title of each page, of the heading of each unit, in words.
@@ -100,13 +130,24 @@ pub(crate) struct Scorer {
     pages: Vec<Tally>,
     touched_units: Bits,
     touched_pages: Bits,
+    first_units: Vec<u32>,
+    found_pages: usize,
     /// Σ idf of the query's words: what a perfect hit would reach.
     weight: f32,
     budget: usize,
 }
 
-/// A unit that matched: number and score in [0, 1].
-pub(crate) type Scored = (u32, f32);
+/// A unit of a page that matched.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Scored {
+    pub unit: u32,
+    /// In [0, 1].
+    pub score: f32,
+    /// What the unit's own text adds, without title and page: which passage of a page to quote.
+    pub own: f32,
+    /// False for a page of which only sections matched.
+    pub is_touched: bool,
+}
 
 impl Scorer {
     pub(crate) fn new(index: &Index, ranking: Ranking) -> Scorer {
@@ -120,6 +161,8 @@ impl Scorer {
             pages: vec![Tally::default(); index.pages()],
             touched_units: Bits::new(index.units()),
             touched_pages: Bits::new(index.pages()),
+            first_units: index.layout.first_units.clone(),
+            found_pages: 0,
             weight: 0.0,
             budget: POSTINGS_MAX,
         }
@@ -129,20 +172,54 @@ impl Scorer {
         &self.ranking
     }
 
-    /// Adds a word's worth to every unit and page it stands in.
-    pub(crate) fn add(&mut self, index: &Index, word: &Word) {
+    /// Adds a word's worth to every unit and page it stands in. Words come rarest first; `searches_all` keeps common ones
+    /// from being left out where rarer words have found enough, which a filter may take away again.
+    pub(crate) fn add(&mut self, index: &Index, word: &Word, searches_all: bool) {
         self.gather(index, &word.strong);
         let postings = std::mem::take(&mut self.postings);
-        let idf = idf(index.pages(), pages_of(index, &postings)) * word.importance;
-        self.weight += idf;
-        self.accumulate(index, &postings, Worth { idf, ceiling: 1.0, names: word.names });
+        let worth = self.worth(index, &postings, word);
+        let Ranking { title_bonus, title_match, heading_bonus, heading_match, .. } = self.ranking;
+        let bonus = ((title_bonus + title_match) * worth.title).max((heading_bonus + heading_match) * worth.heading);
+        self.weight += worth.unit.max(worth.page) + bonus;
+        let is_common = worth.share > COMMON_SHARE && self.found_pages >= FOUND_ENOUGH;
+        self.accumulate(&postings, &worth, is_common && !searches_all);
         self.postings = postings;
         if !word.weak.is_empty() {
             self.gather(index, &word.weak);
             let postings = std::mem::take(&mut self.postings);
-            self.accumulate(index, &postings, Worth { idf, ceiling: self.factors.floor, names: false });
+            self.accumulate(&postings, &Worth { ceiling: self.factors.floor, names: false, ..worth }, false);
             self.postings = postings;
         }
+    }
+
+    fn worth(&self, index: &Index, postings: &[(u32, f32)], word: &Word) -> Worth {
+        let census = self.census(postings);
+        let mix = |share: f32, one: f32, other: f32| word.importance * (share * one + (1.0 - share) * other);
+        let page = idf(index.pages(), census.pages);
+        let named = |of: usize, containing: usize| if containing == 0 { page } else { idf(of, containing) };
+        Worth {
+            page: word.importance * page,
+            unit: mix(self.ranking.unit_idf, idf(index.units(), census.units), page),
+            title: mix(self.ranking.field_idf, named(index.pages(), census.titles), page),
+            heading: mix(self.ranking.field_idf, named(index.units(), census.headings), page),
+            share: census.pages as f32 / (index.pages() as f32).max(1.0),
+            ceiling: 1.0,
+            names: word.names,
+        }
+    }
+
+    fn census(&self, postings: &[(u32, f32)]) -> Census {
+        let mut census = Census::default();
+        let (mut last_page, mut last_unit) = (u32::MAX, u32::MAX);
+        for (entry, _) in postings {
+            let Some(entry) = self.factors.entries.get(*entry as usize) else { continue };
+            census.pages += usize::from(entry.page != last_page);
+            census.units += usize::from(entry.unit != last_unit);
+            census.titles += usize::from(entry.field == Field::Title);
+            census.headings += usize::from(entry.field == Field::Heading);
+            (last_page, last_unit) = (entry.page, entry.unit);
+        }
+        census
     }
 
     /// The entries of all terms in order, with the sum of their weighted frequencies.
@@ -150,7 +227,9 @@ impl Scorer {
         self.postings.clear();
         if let [term] = terms {
             let Scorer { postings, budget, .. } = self;
-            read_postings(index, &term.info, budget, |entry, frequency| postings.push((entry, term.weight * frequency)));
+            read_postings(index, &term.info, budget, |entry, frequency| {
+                postings.push((entry, term.weight * frequency))
+            });
             return;
         }
         for term in terms {
@@ -170,91 +249,94 @@ impl Scorer {
         });
     }
 
-    fn accumulate(&mut self, index: &Index, postings: &[(u32, f32)], worth: Worth) {
-        let page_of = |entry: u32| index.layout.units.get(entry as usize).and_then(|unit| index.layout.pages.get(*unit as usize)).copied();
-        for run in postings.chunk_by(|(a, _), (b, _)| page_of(*a) == page_of(*b)) {
-            let page = run.first().and_then(|(entry, _)| page_of(*entry));
-            if let Some(page) = page {
-                self.accumulate_page(index, page as usize, run, &worth);
+    /// Walks one word's postings, which are in order of pages and units, and settles each unit and page as it is left.
+    fn accumulate(&mut self, postings: &[(u32, f32)], worth: &Worth, only_found: bool) {
+        let mut here = Here { unit: u32::MAX, page: u32::MAX, ..Here::default() };
+        for &(entry, frequency) in postings {
+            let Some(&Entry { unit, page, field, is_own, factor }) = self.factors.entries.get(entry as usize) else {
+                continue;
+            };
+            if only_found && page != here.page && !self.touched_pages.contains(page as usize) {
+                continue;
+            }
+            if unit != here.unit {
+                self.settle_unit(&here, worth);
+                if page != here.page {
+                    self.settle_page(&here, worth);
+                    let first_unit = self.first_units.get(page as usize).copied().unwrap_or(0);
+                    here = Here { page, first_unit, ..Here::default() };
+                }
+                here = Here { unit, own: 0.0, heading: 0.0, ..here };
+            }
+            let weighted = frequency * factor;
+            match field {
+                Field::Title => {
+                    here.title += weighted;
+                    here.shared += weighted;
+                }
+                Field::Description | Field::Path => here.shared += weighted,
+                Field::Heading => here.heading += weighted,
+                Field::Trail | Field::Body | Field::Code => here.own += weighted,
+            }
+            if is_own {
+                here.whole += frequency * self.ranking.weights.get(field as usize).copied().unwrap_or(0.0);
             }
         }
+        self.settle_unit(&here, worth);
+        self.settle_page(&here, worth);
     }
 
-    /// One word on one page: `run` holds its postings there.
-    fn accumulate_page(&mut self, index: &Index, page: usize, run: &[(u32, f32)], worth: &Worth) {
-        let Scorer { ranking, factors, units, pages, touched_units, touched_pages, .. } = self;
+    fn settle_unit(&mut self, here: &Here, worth: &Worth) {
+        let Some(tally) = self.units.get_mut(here.unit as usize) else { return };
+        let ranking = &self.ranking;
         let saturate = |x: f32| worth.ceiling * x / (ranking.saturation + x);
-        let first_unit = index.layout.first_units.get(page).copied().unwrap_or(0);
-        let unit_of = |entry: u32| index.layout.units.get(entry as usize).copied().unwrap_or(0);
-        let mut shared = 0.0;
-        let mut title = 0.0;
-        let mut whole = 0.0;
-        for &(entry, frequency) in run {
-            let weighted = frequency * factors.entries.get(entry as usize).copied().unwrap_or(0.0);
-            match index.layout.fields.get(entry as usize).copied().and_then(Field::from_code) {
-                Some(Field::Title) => {
-                    title += weighted;
-                    shared += weighted;
-                }
-                Some(Field::Description | Field::Path) => shared += weighted,
-                Some(field @ (Field::Heading | Field::Body | Field::Code)) if is_own(index, unit_of(entry)) => whole += frequency * ranking.weights.get(field as usize).copied().unwrap_or(0.0),
-                _ => {}
-            }
-        }
-        let inherited = saturate(ranking.inherit * shared);
-        let title_bonus = ranking.title_bonus * saturate(title);
-        let on_page = shared + whole * factors.pages.get(page).copied().unwrap_or(1.0);
-        touched_pages.insert(page);
-        if let Some(tally) = pages.get_mut(page) {
-            tally.score += worth.idf * (saturate(on_page) + title_bonus);
-            tally.inherited += worth.idf * inherited;
-            if worth.names && title > 0.0 {
-                tally.named += worth.idf;
-                tally.names += 1.0;
-            }
-        }
-        for group in run.chunk_by(|(a, _), (b, _)| unit_of(*a) == unit_of(*b)) {
-            let Some(unit) = group.first().map(|(entry, _)| unit_of(*entry)) else { continue };
-            let mut own = 0.0;
-            let mut heading = 0.0;
-            for &(entry, frequency) in group {
-                let weighted = frequency * factors.entries.get(entry as usize).copied().unwrap_or(0.0);
-                match index.layout.fields.get(entry as usize).copied().and_then(Field::from_code) {
-                    Some(Field::Title | Field::Description | Field::Path) | None => {}
-                    Some(Field::Heading) => {
-                        heading += weighted;
-                        own += weighted;
-                    }
-                    Some(Field::Trail | Field::Body | Field::Code) => own += weighted,
-                }
-            }
-            let Some(tally) = units.get_mut(unit as usize) else { continue };
-            touched_units.insert(unit as usize);
-            if unit == first_unit {
-                tally.score += worth.idf * (saturate(own + shared) + title_bonus);
-            } else {
-                let gain = saturate(own + ranking.inherit * shared) - inherited;
-                tally.score += worth.idf * (gain + ranking.heading_bonus * saturate(heading));
-                if worth.names && heading > 0.0 {
-                    tally.named += worth.idf;
+        let own = here.own + here.heading;
+        self.touched_units.insert(here.unit as usize);
+        if here.unit == here.first_unit {
+            tally.score +=
+                worth.unit * saturate(own + here.shared) + worth.title * ranking.title_bonus * saturate(here.title);
+            tally.share += worth.unit * saturate(own);
+        } else {
+            let inherited = ranking.inherit * here.shared;
+            tally.score += worth.unit * (saturate(own + inherited) - saturate(inherited));
+            if here.heading > 0.0 {
+                tally.score += worth.heading * ranking.heading_bonus * saturate(here.heading);
+                if worth.names {
+                    tally.named += worth.heading;
                     tally.names += 1.0;
                 }
             }
         }
     }
 
-    /// Hands out the matching units page by page, best first within a page, and forgets the query.
+    fn settle_page(&mut self, here: &Here, worth: &Worth) {
+        let Some(tally) = self.pages.get_mut(here.page as usize) else { return };
+        let ranking = &self.ranking;
+        let saturate = |x: f32| worth.ceiling * x / (ranking.saturation + x);
+        let length = self.factors.pages.get(here.page as usize).copied().unwrap_or(1.0);
+        self.found_pages += usize::from(self.touched_pages.insert(here.page as usize));
+        tally.score += worth.page * saturate(here.shared + here.whole * length);
+        tally.share += worth.unit * saturate(ranking.inherit * here.shared);
+        if here.title > 0.0 {
+            tally.score += worth.title * ranking.title_bonus * saturate(here.title);
+            if worth.names {
+                tally.named += worth.title;
+                tally.names += 1.0;
+            }
+        }
+    }
+
+    /// Hands out the matching units page by page and forgets the query.
     pub(crate) fn finish(&mut self, index: &Index, mut visit: impl FnMut(usize, &mut Vec<Scored>)) {
         let mut touched_pages = std::mem::take(&mut self.touched_pages);
         let mut found = Vec::new();
         touched_pages.drain(|page| {
             found.clear();
             self.finish_page(index, page, &mut found);
-            found.sort_unstable_by(|(a, x), (b, y)| y.total_cmp(x).then(a.cmp(b)));
             visit(page, &mut found);
         });
         self.touched_pages = touched_pages;
-        self.touched_units.drain(|_| {});
+        self.found_pages = 0;
         self.weight = 0.0;
         self.budget = POSTINGS_MAX;
     }
@@ -270,41 +352,67 @@ impl Scorer {
         };
         let title_match = ranking.title_match * likeness(&page_tally, factors.title_lengths.get(page));
         let page_score = page_tally.score + title_match;
-        let highest = 1.0 + ranking.title_bonus.max(ranking.heading_bonus) + ranking.title_match.max(ranking.heading_match);
         let range = index.page_units(page);
-        for unit in range.clone() {
-            let is_first = unit == range.start;
-            if !is_first && !touched_units.contains(unit) {
-                continue;
-            }
-            let Some(tally) = units.get_mut(unit) else { continue };
+        let first = range.start;
+        let mut add = |unit: usize, is_touched: bool| {
+            let Some(tally) = units.get_mut(unit) else { return };
             let tally = std::mem::take(tally);
-            let own = if is_first {
-                tally.score + title_match
+            let (whole, own) = if unit == first {
+                (tally.score + title_match, tally.share)
             } else {
-                tally.score + page_tally.inherited + ranking.heading_match * likeness(&tally, factors.heading_lengths.get(unit))
+                let heading_match = ranking.heading_match * likeness(&tally, factors.heading_lengths.get(unit));
+                (tally.score + page_tally.share + heading_match, tally.score + heading_match)
             };
-            let score = (1.0 - ranking.page_share) * own + ranking.page_share * page_score;
-            found.push((unit as u32, (score / (total * highest)).clamp(0.0, 1.0)));
+            let score = (1.0 - ranking.page_share) * whole + ranking.page_share * page_score;
+            found.push(Scored { unit: unit as u32, score: (score / total).clamp(0.0, 1.0), own, is_touched });
+        };
+        if !touched_units.contains(first) {
+            add(first, false);
         }
+        touched_units.drain_range(range, |unit| add(unit, true));
     }
 }
 
+/// Where the walk along the postings is, and what it has gathered there.
+#[derive(Clone, Copy, Default)]
+struct Here {
+    unit: u32,
+    page: u32,
+    first_unit: u32,
+    /// Weighted frequencies: of the page's title; of title, description and path; of the unit's heading; of its rest.
+    title: f32,
+    shared: f32,
+    heading: f32,
+    own: f32,
+    /// Of all units of the page, before length normalisation.
+    whole: f32,
+}
+
+/// What a word is worth: its idf by pages, units, titles and headings.
 struct Worth {
-    idf: f32,
+    page: f32,
+    unit: f32,
+    title: f32,
+    heading: f32,
+    /// Of the pages that have it.
+    share: f32,
     /// The saturated frequency stays below it.
     ceiling: f32,
     names: bool,
 }
 
+/// In how many pages, units, titles and headings a word stands.
+#[derive(Default)]
+struct Census {
+    pages: usize,
+    units: usize,
+    titles: usize,
+    headings: usize,
+}
+
 fn idf(pages: usize, containing: usize) -> f32 {
     let (pages, containing) = (pages as f32, containing as f32);
     (1.0 + (pages - containing + 0.5) / (containing + 0.5)).ln()
-}
-
-fn pages_of(index: &Index, postings: &[(u32, f32)]) -> usize {
-    let page_of = |entry: u32| index.layout.units.get(entry as usize).and_then(|unit| index.layout.pages.get(*unit as usize));
-    postings.chunk_by(|(a, _), (b, _)| page_of(*a) == page_of(*b)).count()
 }
 
 /// Calls `visit` with entry and frequency, in order, as long as the budget lasts.
@@ -383,18 +491,39 @@ fn factors(index: &Index, ranking: &Ranking) -> Factors {
         let (total, count) = (totals.get(field).copied().unwrap_or(0.0), counts.get(field).copied().unwrap_or(0.0));
         (total / count.max(1.0)).max(1.0)
     });
-    let entries: Vec<f32> = layout.fields.iter().zip(&layout.lengths).map(|(&field, &length)| entry_factor(ranking, &averages, field, length)).collect();
+    let entries: Vec<Entry> = layout
+        .fields
+        .iter()
+        .zip(&layout.units)
+        .zip(&layout.lengths)
+        .map(|((&field, &unit), &length)| {
+            let field = Field::from_code(field).unwrap_or(Field::Code);
+            Entry {
+                unit,
+                page: layout.pages.get(unit as usize).copied().unwrap_or(0),
+                field,
+                is_own: matches!(field, Field::Heading | Field::Body | Field::Code) && is_own(index, unit),
+                factor: entry_factor(ranking, &averages, field, length),
+            }
+        })
+        .collect();
     let page_average = (page_totals.iter().sum::<f32>() / (page_totals.len() as f32).max(1.0)).max(1.0);
-    let pages: Vec<f32> = page_totals.iter().map(|total| 1.0 / (1.0 - ranking.page_length + ranking.page_length * total / page_average)).collect();
-    let least = entries.iter().copied().filter(|factor| *factor > 0.0).fold(1.0_f32, f32::min);
-    let least_on_page = pages.iter().copied().fold(1.0_f32, f32::min) * ranking.weights.iter().copied().filter(|weight| *weight > 0.0).fold(1.0, f32::min);
+    let pages: Vec<f32> = page_totals
+        .iter()
+        .map(|total| 1.0 / (1.0 - ranking.page_length + ranking.page_length * total / page_average))
+        .collect();
+    let least = entries.iter().map(|entry| entry.factor).filter(|factor| *factor > 0.0).fold(1.0_f32, f32::min);
+    let least_on_page = pages.iter().copied().fold(1.0_f32, f32::min)
+        * ranking.weights.iter().copied().filter(|weight| *weight > 0.0).fold(1.0, f32::min);
     let least = least.min(least_on_page) * ranking.stem.min(1.0) * ranking.inherit.clamp(0.1, 1.0);
     Factors { entries, pages, title_lengths, heading_lengths, floor: 0.9 * least / (ranking.saturation + least) }
 }
 
-fn entry_factor(ranking: &Ranking, averages: &[f32; FIELDS], field: u8, length: u32) -> f32 {
-    let field = usize::from(field);
-    let (Some(weight), Some(b), Some(average)) = (ranking.weights.get(field), ranking.lengths.get(field), averages.get(field)) else {
+fn entry_factor(ranking: &Ranking, averages: &[f32; FIELDS], field: Field, length: u32) -> f32 {
+    let field = field as usize;
+    let (Some(weight), Some(b), Some(average)) =
+        (ranking.weights.get(field), ranking.lengths.get(field), averages.get(field))
+    else {
         return 0.0;
     };
     weight / (1.0 - b + b * length as f32 / average)

@@ -66,15 +66,8 @@ pub const FIELDS: usize = 7;
 
 impl Field {
     /// Every field, in the order of its number.
-    pub const ALL: [Field; FIELDS] = [
-        Field::Title,
-        Field::Description,
-        Field::Path,
-        Field::Heading,
-        Field::Trail,
-        Field::Body,
-        Field::Code,
-    ];
+    pub const ALL: [Field; FIELDS] =
+        [Field::Title, Field::Description, Field::Path, Field::Heading, Field::Trail, Field::Body, Field::Code];
 
     /// The field with that number.
     pub fn from_code(code: u8) -> Option<Field> {
@@ -105,6 +98,10 @@ pub struct Ranking {
     pub title_match: f32,
     /// The same for the heading.
     pub heading_match: f32,
+    /// How much the idf of title and heading bonuses is that of the field itself rather than of the page, 0 to 1.
+    pub field_idf: f32,
+    /// How much the idf of a unit's own score is that of units rather than of pages, 0 to 1.
+    pub unit_idf: f32,
     /// Frequency weight of another form of the word ("runs" for "running").
     pub stem: f32,
     /// Frequency weight of a part of an identifier ("read" in `readFile`).
@@ -120,29 +117,76 @@ pub struct Ranking {
 impl Default for Ranking {
     fn default() -> Self {
         Ranking {
-            weights: [2.0, 1.0, 0.5, 2.0, 0.5, 1.0, 0.7],
-            lengths: [0.5, 0.5, 0.5, 0.5, 0.5, 0.7, 0.7],
-            saturation: 1.2,
-            page_share: 0.4,
-            page_length: 0.7,
-            inherit: 0.5,
-            title_bonus: 0.3,
-            heading_bonus: 0.3,
+            weights: [2.0, 1.5, 4.0, 1.5, 0.5, 1.0, 0.197],
+            lengths: [1.0, 0.4, 0.25, 1.0, 0.5, 0.35, 0.65],
+            saturation: 0.798,
+            page_share: 0.55,
+            page_length: 0.6,
+            inherit: 0.25,
+            title_bonus: 0.4,
+            heading_bonus: 0.4,
             title_match: 0.3,
             heading_match: 0.3,
-            stem: 0.9,
-            part: 0.4,
+            field_idf: 1.0,
+            unit_idf: 0.25,
+            stem: 0.45,
+            part: 0.075,
             prefix: 0.7,
             fuzzy: 0.7,
-            compound: 1.0,
+            compound: 0.75,
         }
     }
 }
 
 impl Ranking {
-    /// The ranking with the given numbers, in the order of the fields above; the defaults where numbers are missing.
+    /// The names of the numbers, in the order of [`Ranking::from_numbers`].
+    pub const NAMES: [&str; FIELDS * 2 + 15] = [
+        "weight.title",
+        "weight.description",
+        "weight.path",
+        "weight.heading",
+        "weight.trail",
+        "weight.body",
+        "weight.code",
+        "length.title",
+        "length.description",
+        "length.path",
+        "length.heading",
+        "length.trail",
+        "length.body",
+        "length.code",
+        "saturation",
+        "page_share",
+        "page_length",
+        "inherit",
+        "title_bonus",
+        "heading_bonus",
+        "title_match",
+        "heading_match",
+        "field_idf",
+        "unit_idf",
+        "stem",
+        "part",
+        "prefix",
+        "fuzzy",
+        "compound",
+    ];
+
+    /// The ranking with the given numbers, in the order of [`Ranking::NAMES`]; the defaults where numbers are missing.
     pub fn from_numbers(numbers: &[f32]) -> Ranking {
         let mut ranking = Ranking::default();
+        for (slot, number) in ranking.slots().zip(numbers) {
+            *slot = *number;
+        }
+        ranking
+    }
+
+    /// The numbers, in the order of [`Ranking::NAMES`].
+    pub fn numbers(mut self) -> Vec<f32> {
+        self.slots().map(|slot| *slot).collect()
+    }
+
+    fn slots(&mut self) -> impl Iterator<Item = &mut f32> {
         let Ranking {
             weights,
             lengths,
@@ -154,13 +198,15 @@ impl Ranking {
             heading_bonus,
             title_match,
             heading_match,
+            field_idf,
+            unit_idf,
             stem,
             part,
             prefix,
             fuzzy,
             compound,
-        } = &mut ranking;
-        let slots = weights.iter_mut().chain(lengths.iter_mut()).chain([
+        } = self;
+        weights.iter_mut().chain(lengths).chain([
             saturation,
             page_share,
             page_length,
@@ -169,16 +215,14 @@ impl Ranking {
             heading_bonus,
             title_match,
             heading_match,
+            field_idf,
+            unit_idf,
             stem,
             part,
             prefix,
             fuzzy,
             compound,
-        ]);
-        for (slot, number) in slots.zip(numbers) {
-            *slot = *number;
-        }
-        ranking
+        ])
     }
 }
 
@@ -187,9 +231,16 @@ pub const TOKEN_BYTES_MAX: usize = 64;
 /// Most words of a query that are scored; the rarest are kept.
 pub const WORDS_MAX: usize = 32;
 /// Most forms a word may be expanded to by prefix or typo.
-pub const EXPANSIONS_MAX: usize = 24;
+pub const EXPANSIONS_MAX: usize = 16;
+/// A known last word is completed only when it stands in fewer places: a frequent one fills the list by itself.
+pub const COMPLETED_BELOW: u32 = 100;
+/// A word that stands in more than this share of the pages only re-scores pages that rarer words have found, once
+/// those are [`FOUND_ENOUGH`]: it says next to nothing, and reading it would cost most of the query.
+pub const COMMON_SHARE: f32 = 0.1;
+/// Pages that make it unnecessary to look for more by common words.
+pub const FOUND_ENOUGH: usize = 150;
 /// Most vocabulary entries looked at for one expansion.
-pub const SCAN_MAX: usize = 4_000;
+pub const SCAN_MAX: usize = 1_000;
 /// Most postings read for one query; the rarest words go first, what is left over is not scored.
 pub const POSTINGS_MAX: usize = 3_000_000;
 /// Most hits of one page.

@@ -46,22 +46,22 @@ impl Marker {
     /// Finds the stretch with most of the query's words.
     pub fn mark(&self, text: &str) -> Mark {
         let found = self.find(text);
-        let boundaries = Utf16::new(text);
         let best = best_start(&found);
         let first = best.and_then(|at| found.get(at)).map_or(0, |found| found.start);
         let (start, end) = window(text, first);
         let mut matches: Vec<(usize, usize)> = Vec::new();
-        for Found { start: from, end: to, .. } in found {
-            if from < start || to > end {
-                continue;
-            }
+        for Found { start: from, end: to, .. } in
+            found.into_iter().filter(|found| found.start >= start && found.end <= end)
+        {
             match matches.last_mut() {
                 Some((_, last)) if from < *last => *last = (*last).max(to),
                 _ => matches.push((from, to)),
             }
         }
-        let matches = matches.into_iter().map(|(from, to)| (boundaries.at(from), boundaries.at(to))).collect();
-        Mark { window: (boundaries.at(start), boundaries.at(end)), matches }
+        let offset = utf16(text.get(..start));
+        let at = |byte: usize| offset + utf16(text.get(start..byte));
+        let matches = matches.into_iter().map(|(from, to)| (at(from), at(to))).collect();
+        Mark { window: (offset, at(end)), matches }
     }
 
     fn find(&self, text: &str) -> Vec<Found> {
@@ -70,7 +70,7 @@ impl Marker {
             return found;
         }
         analyze::tokens(text, &mut |token| {
-            if let Some(&word) = self.words.get(&token.text) {
+            if let Some(&word) = self.words.get(token.text) {
                 found.push(Found { start: token.start, end: token.end, word });
             }
         });
@@ -81,14 +81,27 @@ impl Marker {
 
 /// The match at which to begin so that most different words follow within a snippet; the first of equals.
 fn best_start(found: &[Found]) -> Option<usize> {
-    let mut best = None;
+    let words = found.iter().map(|found| found.word + 1).max()?;
+    // How often each word stands in the stretch from `at` to `end`.
+    let mut counts = vec![0_u32; words];
+    let (mut end, mut distinct) = (0, 0);
+    let mut best: Option<(usize, usize)> = None;
     for (at, first) in found.iter().enumerate() {
-        let within = found.iter().skip(at).take_while(|other| other.end <= first.start + SNIPPET_LENGTH - LEAD);
-        let mut words: Vec<usize> = within.map(|other| other.word).collect();
-        words.sort_unstable();
-        words.dedup();
-        if best.is_none_or(|(_, most)| words.len() > most) {
-            best = Some((at, words.len()));
+        while let Some(next) =
+            found.get(end).filter(|next| next.end <= first.start + SNIPPET_LENGTH - LEAD || end == at)
+        {
+            if let Some(count) = counts.get_mut(next.word) {
+                distinct += usize::from(*count == 0);
+                *count += 1;
+            }
+            end += 1;
+        }
+        if best.is_none_or(|(_, most)| distinct > most) {
+            best = Some((at, distinct));
+        }
+        if let Some(count) = counts.get_mut(first.word) {
+            *count = count.saturating_sub(1);
+            distinct -= usize::from(*count == 0);
         }
     }
     best.map(|(at, _)| at)
@@ -132,17 +145,7 @@ fn forward(text: &str, from: usize, units: usize) -> usize {
     cut.map_or(text.len(), |(at, _)| from + at)
 }
 
-/// Byte offsets to UTF-16 offsets.
-struct Utf16<'a> {
-    text: &'a str,
-}
-
-impl<'a> Utf16<'a> {
-    fn new(text: &'a str) -> Utf16<'a> {
-        Utf16 { text }
-    }
-
-    fn at(&self, byte: usize) -> usize {
-        self.text.get(..byte).map_or(0, |before| if before.is_ascii() { before.len() } else { before.chars().map(char::len_utf16).sum() })
-    }
+/// Length in UTF-16 code units.
+fn utf16(text: Option<&str>) -> usize {
+    text.map_or(0, |text| if text.is_ascii() { text.len() } else { text.chars().map(char::len_utf16).sum() })
 }

@@ -103,7 +103,8 @@ fn other_forms_of_a_word_are_found_after_the_form_itself() {
 #[test]
 fn chinese_japanese_and_korean_are_found_by_any_two_characters() {
     let lines = ["数据库连接池", "ファイルを読む", "데이터베이스 연결", "plain"];
-    for (query, page) in [("连接", 0), ("数据库", 0), ("ファイル", 1), ("読む", 1), ("연결", 2), ("데이터", 2)] {
+    for (query, page) in [("连接", 0), ("数据库", 0), ("ファイル", 1), ("読む", 1), ("연결", 2), ("데이터", 2)]
+    {
         assert_eq!(best(&lines, query), Some(page), "{query}");
     }
     assert_eq!(best(&lines, "数"), Some(0));
@@ -168,11 +169,7 @@ fn a_phrase_must_stand_as_it_is() {
 
 #[test]
 fn a_minus_excludes_and_a_flag_does_not() {
-    let pages = [
-        Page("", "install with npm", &[]),
-        Page("", "install with yarn", &[]),
-        Page("", "pass -v to it", &[]),
-    ];
+    let pages = [Page("", "install with npm", &[]), Page("", "install with yarn", &[]), Page("", "pass -v to it", &[])];
     let mut searcher = searcher(&pages);
     assert_eq!(ask(&mut searcher, "install -npm").total, 1);
     assert_eq!(ask(&mut searcher, "-npm").total, 1, "alone it is text");
@@ -190,10 +187,11 @@ fn filters_of_unknown_names_are_text() {
 
 #[test]
 fn a_title_that_is_the_query_comes_first() {
-    let pages = [
-        Page("Advanced routing and much more", "routing routing routing", &[("Routing", "routing")]),
+    let mut pages = vec![
+        Page("Advanced routing and much more", "routing routing routing", &[("More on routing", "routing")]),
         Page("Routing", "How requests find their handler.", &[]),
     ];
+    pages.resize_with(10, || Page("Something else", "Words about other things.", &[("And more of it", "More words.")]));
     assert_eq!(ask(&mut searcher(&pages), "routing").hits.first().map(|hit| hit.unit), Some(2));
 }
 
@@ -234,8 +232,25 @@ fn any_query_has_an_answer() {
     let mut searcher = searcher(&[Page("Any", "thing goes: a-b, c::d, 数据库 and \u{301}e", &[("Über", "größe")])]);
     let long = "x".repeat(300);
     let pieces = [
-        "\"", "-", "--", "kind:", "section:guide", "a", "数", "\u{301}", "🧪", " ", "\u{0}", "::", "'", "ß", "\u{1}read",
-        &long, "İ", "ﬁ", "\u{202e}",
+        "\"",
+        "-",
+        "--",
+        "kind:",
+        "section:guide",
+        "a",
+        "数",
+        "\u{301}",
+        "🧪",
+        " ",
+        "\u{0}",
+        "::",
+        "'",
+        "ß",
+        "\u{1}read",
+        &long,
+        "İ",
+        "ﬁ",
+        "\u{202e}",
     ];
     let mut state = 7_u32;
     let mut next = || {

@@ -1,0 +1,98 @@
+/** `docent search <query>`: tries the ranking on a folder without serving it. */
+import { join, resolve } from 'node:path';
+import { loadLibrary } from '../content/load.ts';
+import type { Library } from '../content/model.ts';
+import { snapshotCache } from '../search/cache.ts';
+import { KINDS, type Hit, type Kind, type Search, type SearchAnswer } from '../search/search.ts';
+import { createSearch } from '../search/wasm.ts';
+import { UsageError, readArguments, type Command, type CommandIo } from './command.ts';
+import { Failure, readConfiguration } from './configuration.ts';
+
+const LIMIT_MAX = 50;
+
+const options = {
+  content: { type: 'string', default: 'content' },
+  limit: { type: 'string', default: '10' },
+  kind: { type: 'string' },
+  section: { type: 'string' },
+  json: { type: 'boolean', default: false },
+} as const;
+
+export const search: Command = {
+  name: 'search',
+  summary: 'Search a folder of Markdown and print what the service would answer.',
+  usage: `Usage: docent search <query> [flags]
+
+  --content <folder>  the folder to search (default: content)
+  --limit <number>    hits to print, 1 to ${LIMIT_MAX} (default: 10)
+  --kind <kind>       only hits of this kind: ${KINDS.join(', ')}
+  --section <id>      only pages of this section
+  --json              print the answer as JSON
+
+A query may hold "a phrase", -word, kind:section and section:guide; a query that begins with - stands after --.
+The score is the share of what a perfect hit for the query would reach, so it can be compared between queries.`,
+  async run(argv, io) {
+    const { values, positionals } = readArguments(argv, options, 1);
+    const [query] = positionals;
+    if (query === undefined) throw new UsageError('The query is missing.');
+    const limit = readLimit(values['limit']);
+    const kind = readKind(values['kind']);
+    const { section } = values;
+    const { library, engine } = await open(String(values['content']), io);
+    const answer = engine.search(query, {
+      limit,
+      ...(kind !== undefined && { kind }),
+      ...(typeof section === 'string' && { section }),
+    });
+    const isJson = values['json'] === true;
+    io.stdout(isJson ? `${JSON.stringify(answer, undefined, 2)}\n` : report(library, answer));
+    return 0;
+  },
+};
+
+function readLimit(value: unknown): number {
+  const limit = Number(value);
+  if (Number.isInteger(limit) && limit >= 1 && limit <= LIMIT_MAX) return limit;
+  throw new UsageError(
+    `--limit is '${String(value)}'; give a whole number from 1 to ${LIMIT_MAX}.`,
+  );
+}
+
+function readKind(value: unknown): Kind | undefined {
+  const kind = KINDS.find((known) => known === value);
+  if (kind !== undefined || value === undefined) return kind;
+  throw new UsageError(`--kind is '${String(value)}'; give one of ${KINDS.join(', ')}.`);
+}
+
+/** @throws {Failure} when the content has errors. */
+async function open(
+  folder: string,
+  io: CommandIo,
+): Promise<{ readonly library: Library; readonly engine: Search }> {
+  const config = await readConfiguration(folder, {}, io.env);
+  const { library, findings } = await loadLibrary(folder, {
+    product: config.product,
+    baseUrl: config.baseUrl ?? 'http://localhost',
+    nav: config.nav,
+  });
+  if (library === undefined) {
+    const errors = findings.filter(({ severity }) => severity === 'error');
+    const lines = errors.map(({ file, message, remedy }) => `  ${file}: ${message} ${remedy}`);
+    throw new Failure(`'${folder}' cannot be searched:\n${lines.join('\n')}`);
+  }
+  const cache = snapshotCache(join(resolve(config.data), 'index'));
+  return { library, engine: await createSearch(library, { cache }) };
+}
+
+function report(library: Library, { hits, total, didYouMean }: SearchAnswer): string {
+  const lines = hits.map((hit, place) => `${place + 1}. ${describe(library, hit)}`);
+  const meant = didYouMean === undefined ? '' : `Did you mean: ${didYouMean}\n`;
+  return `${meant}${lines.join('\n')}${lines.length > 0 ? '\n' : ''}${hits.length} of ${total} hits\n`;
+}
+
+function describe(library: Library, hit: Hit): string {
+  const title = library.pageBySlug.get(hit.slug)?.title ?? hit.slug;
+  const heading = hit.heading === undefined ? '' : ` › ${hit.heading}`;
+  const anchor = hit.anchor === undefined ? '' : `#${hit.anchor}`;
+  return `${title}${heading}  [${hit.kind} ${hit.score.toFixed(3)}]\n   ${hit.slug}${anchor}\n   ${hit.snippet}`;
+}

@@ -1,0 +1,64 @@
+/** `docent search`, through the command line's front door. */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import test, { type ExecutionContext } from 'ava';
+import { commandsOf } from '../../src/cli/commands.ts';
+import { run } from '../../src/cli/run.ts';
+
+/** Runs `docent search` on two small pages; answers with what it printed and its exit code. */
+async function search(t: ExecutionContext, ...argv: readonly string[]) {
+  const folder = await mkdtemp(join(tmpdir(), 'docent-cli-'));
+  t.teardown(() => rm(folder, { recursive: true }));
+  await mkdir(join(folder, 'docs'));
+  await writeFile(
+    join(folder, 'docs', 'install.md'),
+    '# Installing\n\nAcme comes as a file.\n\n## On Linux\n\nUnpack the archive.\n',
+  );
+  await writeFile(join(folder, 'docs', 'run.md'), '# Running\n\nStart the daemon.\n');
+  const printed = { out: '', err: '' };
+  const io = {
+    stdout: (text: string) => void (printed.out += text),
+    stderr: (text: string) => void (printed.err += text),
+    env: { DOCENT_DATA: join(folder, 'data') },
+  };
+  const content = ['--content', join(folder, 'docs')];
+  const code = await run(commandsOf('0.0.0'), ['search', ...argv, ...content], {
+    version: '0',
+    io,
+  });
+  return { ...printed, code };
+}
+
+test('docent search prints the hits with their place, kind, score and snippet', async (t) => {
+  const { out, code } = await search(t, 'unpack archive');
+  t.is(code, 0);
+  t.regex(
+    out,
+    /^1\. Installing › On Linux {2}\[section 0\.\d{3}\]\n {3}install#on-linux\n {3}Unpack the archive\.\n1 of 1 hits\n$/u,
+  );
+});
+
+test('docent search says what was probably meant', async (t) => {
+  const { out } = await search(t, 'deamon ');
+  t.regex(out, /^Did you mean: daemon /u);
+  t.regex(out, /run\n/u);
+});
+
+test('docent search --json prints the answer as the service has it', async (t) => {
+  const { out } = await search(t, 'daemon', '--json', '--limit', '1', '--kind', 'page');
+  const answer = JSON.parse(out) as { hits: { slug: string; kind: string }[]; total: number };
+  t.deepEqual([answer.hits[0]?.slug, answer.hits[0]?.kind, answer.total], ['run', 'page', 1]);
+});
+
+test('docent search without a query, with an impossible limit or an unknown kind says what to give', async (t) => {
+  for (const [argv, said] of [
+    [[], /query is missing/u],
+    [['a', '--limit', '0'], /1 to 50/u],
+    [['a', '--kind', 'word'], /page, section, sample, release, gap/u],
+  ] as const) {
+    const { err, code } = await search(t, ...argv);
+    t.is(code, 2);
+    t.regex(err, said);
+  }
+});
