@@ -20,6 +20,8 @@ export interface Comparison {
   /** The requests of one run; called for each run, so that distinct queries are never asked twice. */
   requests(seconds: number): readonly HttpRequest[];
   readonly status: number;
+  /** Default 10. */
+  readonly connections?: number;
   /** Checked answers that the references return. */
   readonly recording: Recording;
 }
@@ -71,6 +73,7 @@ async function runRounds(
       requests: comparison.requests(duration),
       seconds: duration,
       status: comparison.status,
+      ...(comparison.connections && { connections: comparison.connections }),
     });
   for (const subject of subjects) await run(subject, 1);
   for (let round = 0; round < rounds; round += 1) {

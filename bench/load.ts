@@ -14,6 +14,8 @@ export interface LoadOptions {
   readonly requests: readonly HttpRequest[];
   readonly seconds: number;
   readonly status: number;
+  /** Default 10. */
+  readonly connections?: number;
 }
 
 export interface LoadResult {
@@ -28,11 +30,13 @@ const CONNECTIONS = 10;
 
 export async function load(options: LoadOptions): Promise<LoadResult> {
   let connection = 0;
+  const { connections = CONNECTIONS } = options;
   const result = await autocannon({
     url: options.url,
-    connections: CONNECTIONS,
+    connections,
     duration: options.seconds,
-    setupClient: (client) => client.setRequests(shareOf(options.requests, connection++)),
+    setupClient: (client) =>
+      client.setRequests(shareOf(options.requests, connection++, connections)),
   });
   const good = result.statusCodeStats?.[`${options.status}`]?.count ?? 0;
   const all = Object.values(result.statusCodeStats ?? {}).reduce((n, s) => n + (s.count ?? 0), 0);
@@ -49,8 +53,12 @@ export async function load(options: LoadOptions): Promise<LoadResult> {
   };
 }
 
-function shareOf(requests: readonly HttpRequest[], connection: number): autocannon.Request[] {
-  const share = requests.filter((_, i) => i % CONNECTIONS === connection % CONNECTIONS);
+function shareOf(
+  requests: readonly HttpRequest[],
+  connection: number,
+  connections: number,
+): autocannon.Request[] {
+  const share = requests.filter((_, i) => i % connections === connection % connections);
   const own = share.length > 0 ? share : requests;
   return own.map(({ method, path, headers, body }) => ({
     method,

@@ -1,6 +1,7 @@
 /** The list of scenarios, in the order in which they run. */
 import type { Scenario } from './measurement.ts';
 import { ENGINES_COMPARED } from './scenarios/engines.ts';
+import { MCP } from './scenarios/mcp.ts';
 import { READING } from './scenarios/reading.ts';
 import { SEARCH_DISTINCT, SEARCH_REPEATED } from './scenarios/search.ts';
 import { START_UP } from './scenarios/start-up.ts';
@@ -9,6 +10,7 @@ export const SCENARIOS: readonly Scenario[] = [
   SEARCH_REPEATED,
   SEARCH_DISTINCT,
   ...READING,
+  ...MCP,
   START_UP,
   ENGINES_COMPARED,
 ];
