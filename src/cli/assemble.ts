@@ -17,6 +17,9 @@ import type { ReportStore } from '../reports/store.ts';
 import { snapshotCache } from '../search/cache.ts';
 import type { SearchFault } from '../search/finder.ts';
 import { createSearch } from '../search/wasm.ts';
+import { MemorySessions } from '../mcp/sessions/memory.ts';
+import { redisSessions } from '../mcp/sessions/redis.ts';
+import { SESSION_LIMITS, type Sessions } from '../mcp/sessions/sessions.ts';
 import { createServer } from '../server.ts';
 import type { CommandIo } from './command.ts';
 import { Failure } from './configuration.ts';
@@ -50,6 +53,7 @@ export async function assemble(
     current: holder.current,
     reports: store.status,
     reporting,
+    sessions: await openSessions(config, logger),
     limiter: memoryLimiter(config.limits.requests),
     metrics,
     logger,
@@ -105,6 +109,18 @@ async function openData(
   } catch (error) {
     throw new Failure(
       `The data folder '${data}' cannot be used: ${(error as Error).message}. Set --data to a folder that this process may write.`,
+    );
+  }
+}
+
+/** @throws {Failure} when Redis cannot be reached. */
+async function openSessions({ redisUrl }: SettledConfig, logger: Logger): Promise<Sessions> {
+  if (redisUrl === undefined) return new MemorySessions(SESSION_LIMITS);
+  try {
+    return await redisSessions(redisUrl, SESSION_LIMITS, (err) => logger.error({ err }, 'redis'));
+  } catch (error) {
+    throw new Failure(
+      `Redis cannot be used: ${(error as Error).message}. Set REDIS_URL to the address of a Redis or Valkey that runs, or unset it.`,
     );
   }
 }

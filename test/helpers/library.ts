@@ -3,7 +3,7 @@ import type { Library, Page } from '../../src/content/model.ts';
 import type { Generation } from '../../src/generation/generation.ts';
 import type { Hit, Search, SearchOptions } from '../../src/search/search.ts';
 
-export const BASE_URL = 'http://localhost:3000';
+const BASE_URL = 'http://localhost:3000';
 
 export interface HandMade {
   /** Pages beyond the three that are always there. */
@@ -18,7 +18,7 @@ export function handMadeGeneration(options: HandMade = {}): Generation {
   return { library, search: substringSearch(library), builtAt: '2026-01-01T00:00:00.000Z' };
 }
 
-export function handMadeLibrary({ more = 0, agentData, digest }: HandMade = {}): Library {
+function handMadeLibrary({ more = 0, agentData, digest }: HandMade = {}): Library {
   const extra = Array.from({ length: more }, (_, index) =>
     pageOf(`extra-${index}`, `# Extra ${index}\n\nOne of many pages.\n`),
   );

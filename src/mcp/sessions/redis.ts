@@ -57,7 +57,15 @@ export async function redisSessions(
   const subscriber: RedisClientType = createClient({ url });
   commands.on('error', onError);
   subscriber.on('error', onError);
-  await Promise.all([commands.connect(), subscriber.connect()]);
+  // Until the first connection there is nothing to come back to: say so, instead of trying for ever.
+  const lost = new Promise<never>((_, reject) => commands.once('error', reject));
+  await Promise.race([Promise.all([commands.connect(), subscriber.connect()]), lost]).catch(
+    (error: unknown) => {
+      commands.destroy();
+      subscriber.destroy();
+      throw error;
+    },
+  );
   return new RedisSessions(commands, subscriber, limits);
 }
 
