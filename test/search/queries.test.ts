@@ -1,0 +1,67 @@
+/**
+ * Query -> first hit, on the WebAssembly build: what must not depend on the compiler that made it.
+ * `crates/search/tests/ranking.rs` asks the same of the native build.
+ */
+import test from 'ava';
+import { createSearch } from '../../src/search/wasm.ts';
+import { libraryOf } from './libraries.ts';
+
+const library = libraryOf([
+  { slug: 'files', title: 'Files', lead: 'Call fs.readFile to read one, or readFileSync.' },
+  {
+    slug: 'flags',
+    title: 'Flags',
+    lead: 'Pass --baseline or -v to it. ECONNREFUSED means no server.',
+  },
+  { slug: 'tables', title: 'Tables', lead: 'Set row_group_size, the @@ operator and php::class.' },
+  { slug: 'packages', title: 'Packages', lead: 'Install @scope/name from the registry.' },
+  { slug: 'kubernetes', title: 'Kubernetes', lead: 'Deploy pods to a cluster with manifests.' },
+  { slug: 'groesse', title: 'Größe', lead: 'Die Größe der Zwischenspeicherung über alles.' },
+  { slug: 'database', title: '数据库', lead: '数据库连接池的配置' },
+  { slug: 'nihongo', title: '日本語', lead: 'ファイルを読む方法' },
+  {
+    slug: 'order',
+    title: 'Order',
+    lead: 'A new world order.',
+    sections: { 'After that': 'Rest.' },
+  },
+  { slug: 'world', title: 'World', lead: 'The order of the new and old world.' },
+]);
+
+const table: readonly (readonly [query: string, slug: string | undefined])[] = [
+  ['fs.readFile', 'files'],
+  ['readfile', 'files'],
+  ['readFileS', 'files'],
+  ['--baseline', 'flags'],
+  ['-v', 'flags'],
+  ['ECONNREFUSED', 'flags'],
+  ['econnrefusd', 'flags'],
+  ['row_group_size', 'tables'],
+  ['@@', 'tables'],
+  ['::', 'tables'],
+  ['php::class', 'tables'],
+  ['@scope/name', 'packages'],
+  ['kubernets ', 'kubernetes'],
+  ['kuebrnetes ', 'kubernetes'],
+  ['kuber', 'kubernetes'],
+  ['deploying', 'kubernetes'],
+  ['grosse', 'groesse'],
+  ['GRÖSSE', 'groesse'],
+  ['zwischenspeich', 'groesse'],
+  ['uber', 'groesse'],
+  ['连接', 'database'],
+  ['ファイル', 'nihongo'],
+  ['"new world order"', 'order'],
+  ['world -old', 'order'],
+  ['after', 'order'],
+  ['the', 'world'],
+  [`${'and the order of this old thing in our new world '.repeat(4)}`, 'world'],
+  ['zzzzzzzzzz', undefined],
+];
+
+for (const [query, slug] of table) {
+  test(`the first hit for ${JSON.stringify(query.slice(0, 60))} is ${slug ?? 'none'}`, async (t) => {
+    const search = await createSearch(library);
+    t.is(search.search(query, { limit: 3 }).hits[0]?.slug, slug);
+  });
+}
