@@ -19,10 +19,11 @@ let parts: Parts | undefined;
 export function openSearch(prefix: string, typed: string): void {
   parts ??= build(prefix);
   const { dialog, input } = parts;
-  if (!dialog.open) dialog.showModal();
-  if (typed) input.value = typed;
+  const isNew = !dialog.open;
+  if (isNew) dialog.showModal();
+  if (typed) input.value = isNew ? typed : input.value + typed;
   input.focus();
-  void update(parts);
+  if (isNew || typed) void update(parts);
 }
 
 function build(prefix: string): Parts {

@@ -5,11 +5,7 @@ export function addSearchKeys(): void {
   const field = form?.querySelector('input');
   if (!form || !field || typeof HTMLDialogElement === 'undefined') return;
   const prefix = new URL(form.action).pathname.replace(/\/search$/, '');
-  const open = (): void => {
-    const typed = field.value;
-    field.value = '';
-    void import('./search-dialog.ts').then(({ openSearch }) => openSearch(prefix, typed));
-  };
+  const open = (): void => void openDialog(field, prefix);
   field.addEventListener('pointerdown', (event) => {
     event.preventDefault();
     open();
@@ -26,6 +22,15 @@ export function addSearchKeys(): void {
     event.preventDefault();
     open();
   });
+}
+
+/** Until the dialog is there, the field takes what is typed. */
+async function openDialog(field: HTMLInputElement, prefix: string): Promise<void> {
+  field.focus();
+  const { openSearch } = await import('./search-dialog.ts');
+  const typed = field.value;
+  field.value = '';
+  openSearch(prefix, typed);
 }
 
 function isSearchKey(event: KeyboardEvent): boolean {
