@@ -27,6 +27,8 @@ export interface TitleHeading {
 
 export interface ParsedDocument {
   readonly title?: TitleHeading;
+  /** A level-2 heading that stands before all prose: the title of a page without one. */
+  readonly leadingHeading?: string;
   readonly headings: readonly Heading[];
   readonly passages: readonly Passage[];
   /** The first paragraph, one line, cut at a word; may be empty. */
@@ -47,6 +49,7 @@ interface Draft {
   /** The token the page starts with. */
   readonly first: Token | undefined;
   title?: TitleHeading;
+  leadsWithProse: boolean;
   description: string;
   heading: Heading | undefined;
   text: string[];
@@ -67,6 +70,7 @@ export function parseDocument(
     anchors: new Set(),
     first: tokens[0],
     description: '',
+    leadsWithProse: false,
     heading: undefined,
     text: [],
     code: [],
@@ -84,7 +88,12 @@ export function parseDocument(
     anchors,
     tokens,
     ...(title === undefined ? {} : { title }),
+    ...leading(draft),
   };
+}
+
+function leading({ leadsWithProse, headings: [first] }: Draft): { leadingHeading?: string } {
+  return first?.level === 2 && !leadsWithProse ? { leadingHeading: first.text } : {};
 }
 
 function readToken(draft: Draft, tokens: readonly Token[], index: number): void {
@@ -120,6 +129,7 @@ function readInline(draft: Draft, inline: Token, before: Token | undefined): voi
   }
   const searched = oneLine(withoutShortcodes(text));
   draft.text.push(searched);
+  draft.leadsWithProse = draft.leadsWithProse || draft.headings.length === 0;
   if (before?.type === 'paragraph_open' && before.level === 0 && draft.description === '') {
     draft.description = cutAtWord(searched.replace(/^\[!\w+\]\s*/, ''), DESCRIPTION_MAX);
   }

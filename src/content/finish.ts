@@ -101,6 +101,7 @@ function titleOf(draft: Draft, { navTitle }: Place): string {
     givenTitle(draft) ||
     draft.document.title?.text ||
     navTitle ||
+    draft.document.leadingHeading ||
     titleOfName(path.basename(name === '.' ? draft.file : name))
   );
 }

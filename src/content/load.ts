@@ -4,8 +4,7 @@ import { BOUNDS } from './bounds.ts';
 import type { Bounds } from './bounds.ts';
 import { collectFindings, sortFindings } from './findings.ts';
 import type { Finding, Library, Product } from './model.ts';
-import { folderTree } from './nav/folders.ts';
-import { readFolderData } from './nav/folder-data.ts';
+import { readNavigation } from './nav/navigation.ts';
 import { placePages } from './nav/place.ts';
 import { pageFinder } from './nav/tree.ts';
 import { finishPages } from './finish.ts';
@@ -37,9 +36,8 @@ export async function loadLibrary(folder: string, options: LoadOptions): Promise
   const { findings, report } = collectFindings();
   const files = await listFiles(root, bounds, report);
   const { drafts, digest } = await readPages(files, bounds, report);
-  const data = await readFolderData(files, report);
   const context = { root, drafts, finder: pageFinder(drafts.keys()), report };
-  const places = placePages(folderTree(context, data), drafts);
+  const places = placePages(await readNavigation(context, { files, nav: options.nav }), drafts);
   const pages = finishPages(drafts, places, { baseUrl: options.baseUrl, report });
   if (findings.some(({ severity }) => severity === 'error')) {
     return { findings: sortFindings(findings) };

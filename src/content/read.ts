@@ -42,8 +42,11 @@ export async function readPages(
   return { drafts, digest: digest.digest('hex') };
 }
 
+/** Files that are navigation and not pages: mdBook's and GitBook's, docsify's. */
+const NAVIGATION = /(?:^|\/)(?:SUMMARY|_sidebar|_navbar|_coverpage)\.md$/;
+
 function isPage({ file }: FolderFile): boolean {
-  return /\.mdx?$/i.test(file) && !file.startsWith('_agent/');
+  return /\.mdx?$/i.test(file) && !file.startsWith('_agent/') && !NAVIGATION.test(file);
 }
 
 async function readText(

@@ -3,6 +3,9 @@ import path from 'node:path/posix';
 import { givenTitle } from '../page.ts';
 import type { Draft } from '../page.ts';
 import { toSlug, titleOfName } from '../slug.ts';
+import { placeLeftovers, withLeftovers } from './leftovers.ts';
+import { filesIn } from './navigation.ts';
+import type { Navigation } from './navigation.ts';
 import type { NavNode } from './tree.ts';
 import { visit } from './tree.ts';
 
@@ -29,14 +32,27 @@ type Where = Pick<Place, 'section' | 'sectionTitle' | 'group'>;
  * of their own: those before the first section in "Documentation", a single later one under its own title, several in "More".
  */
 export function placePages(
-  tree: readonly NavNode[],
+  { tree, folders }: Navigation,
   drafts: ReadonlyMap<string, Draft>,
 ): Map<string, Place> {
   const placing: Placing = { places: new Map(), sectionIds: new Set(), drafts };
   for (const run of runs(tree)) {
     placeRun(placing, run);
   }
-  return placing.places;
+  const { beside, rest } = placeLeftovers(placing.places, filesIn(folders));
+  const left = new Set(rest);
+  for (const run of runs(folders.flatMap((node) => keep(node, left)))) {
+    placeRun(placing, run);
+  }
+  return withLeftovers(placing.places.values(), beside);
+}
+
+/** The part of the tree that holds pages that stand nowhere yet. */
+function keep(node: NavNode, left: ReadonlySet<string>): NavNode[] {
+  const children = node.children.flatMap((child) => keep(child, left));
+  const { file, ...own } = node;
+  const isLeft = file !== undefined && left.has(file);
+  return isLeft || children.length > 0 ? [{ ...own, ...(isLeft ? { file } : {}), children }] : [];
 }
 
 /** Consecutive top pages together, every node with children alone. */

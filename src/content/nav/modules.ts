@@ -1,0 +1,80 @@
+/** Loads a configuration written as a program, with the data files it imports, to read literals from it. */
+import path from 'node:path';
+import { isInside } from '../walk.ts';
+import { readNavFile } from './locate.ts';
+import type { NavFile } from './locate.ts';
+import { parseModule } from './module.ts';
+import type { Module } from './module.ts';
+
+/** Imports of imports that are followed, and modules in all. */
+const DEPTH = 3;
+const MODULES_MAX = 40;
+
+const EXTENSIONS = ['', '.ts', '.js', '.mts', '.mjs', '.json', '/index.ts', '/index.js'];
+
+interface Loading {
+  readonly root: string;
+  /** Imports outside this folder are not read. */
+  readonly top: string;
+  readonly seen: Map<string, Module | { readonly value: unknown } | undefined>;
+}
+
+/** @param top the folder that imports may not leave. */
+export async function loadModule(
+  root: string,
+  top: string,
+  file: NavFile,
+): Promise<Module | undefined> {
+  const module = await load({ root, top, seen: new Map() }, file, 0);
+  return module !== undefined && 'bindings' in module ? module : undefined;
+}
+
+async function load(
+  loading: Loading,
+  file: NavFile,
+  depth: number,
+): Promise<Module | { readonly value: unknown } | undefined> {
+  if (file.disk.endsWith('.json')) {
+    return { value: parseJson(file.text) };
+  }
+  const module = parseModule(file.text);
+  loading.seen.set(file.disk, module);
+  if (module !== undefined && depth < DEPTH) {
+    for (const { from } of module.imports.values()) {
+      const imported = await follow(loading, path.resolve(path.dirname(file.disk), from), depth);
+      if (from.startsWith('.') && imported !== undefined) {
+        module.loaded.set(from, imported);
+      }
+    }
+  }
+  return module;
+}
+
+async function follow(
+  loading: Loading,
+  target: string,
+  depth: number,
+): Promise<Module | { readonly value: unknown } | undefined> {
+  if (!isInside(loading.top, target)) {
+    return undefined;
+  }
+  for (const extension of EXTENSIONS) {
+    const disk = target + extension;
+    if (loading.seen.has(disk) || loading.seen.size > MODULES_MAX) {
+      return loading.seen.get(disk);
+    }
+    const file = await readNavFile(loading.root, disk);
+    if (file !== undefined) {
+      return await load(loading, file, depth + 1);
+    }
+  }
+  return undefined;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}

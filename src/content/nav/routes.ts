@@ -1,0 +1,134 @@
+/**
+ * Navigation as nested data, whatever its keys are called: VitePress sidebars, React's `routes`, npm's `nav.yml`,
+ * docsify-like `site.json`, Lume's `sidebar`, and `nav` of `docent.yaml` and `mkdocs.yml`.
+ */
+import path from 'node:path/posix';
+import type { NavContext, NavNode } from './tree.ts';
+
+const TITLE_KEYS = ['text', 'title', 'label', 'name', 'groupName', 'sectionHeader'];
+const LINK_KEYS = ['link', 'path', 'href', 'url', 'to', 'file', 'page', 'slug'];
+const CHILD_KEYS = ['items', 'routes', 'children', 'pages', 'nav'];
+/** Data may be shared and nested without end. */
+const DEPTH_MAX = 12;
+const NODES_MAX = 100_000;
+
+export interface RouteOptions {
+  /** Folder that relative links start from, below the content folder. */
+  readonly base: string;
+  /** Called for a link to a page that is not there. */
+  readonly missing?: (target: string) => void;
+}
+
+interface Reading extends RouteOptions {
+  readonly finder: NavContext['finder'];
+  readonly budget: { left: number };
+  readonly depth: number;
+}
+
+export function readRoutes(context: NavContext, data: unknown, options: RouteOptions): NavNode[] {
+  return nodesOf(
+    { ...options, finder: context.finder, budget: { left: NODES_MAX }, depth: 0 },
+    data,
+  );
+}
+
+function nodesOf(reading: Reading, data: unknown): NavNode[] {
+  if (reading.depth > DEPTH_MAX) {
+    return [];
+  }
+  const list = Array.isArray(data) ? (data as unknown[]) : isObject(data) ? [data] : [];
+  const nodes: NavNode[] = [];
+  let section: NavNode[] | undefined;
+  for (const item of list) {
+    const header = sectionHeader(item);
+    if (header !== undefined) {
+      section = [];
+      nodes.push({ title: header, children: section });
+    } else {
+      (section ?? nodes).push(...nodeOf({ ...reading, depth: reading.depth + 1 }, item));
+    }
+  }
+  return nodes.filter(({ file, children }) => file !== undefined || children.length > 0);
+}
+
+/** React marks the start of a group among its siblings. */
+function sectionHeader(item: unknown): string | undefined {
+  const header =
+    isObject(item) && item['hasSectionHeader'] === true ? item['sectionHeader'] : undefined;
+  return typeof header === 'string' ? titleCase(header) : undefined;
+}
+
+/** `GET STARTED` -> `Get started`; anything not all in capitals stays. */
+function titleCase(text: string): string {
+  return /^[^a-z]*$/.test(text) ? text.charAt(0) + text.slice(1).toLowerCase() : text;
+}
+
+function nodeOf(reading: Reading, item: unknown): NavNode[] {
+  reading.budget.left -= 1;
+  if (reading.budget.left < 0) {
+    return [];
+  }
+  if (typeof item === 'string') {
+    return page(reading, item, undefined);
+  }
+  if (!isObject(item)) {
+    return [];
+  }
+  const children = CHILD_KEYS.map((key) => item[key]).find((value) => typeof value === 'object');
+  const title = text(item, TITLE_KEYS);
+  const link = text(item, LINK_KEYS);
+  return title === undefined && link === undefined && children === undefined
+    ? Object.entries(item).flatMap(([name, value]) => named(reading, name, value))
+    : [group(reading, { title, link, children, base: text(item, ['base']) })];
+}
+
+/** MkDocs' `- Title: page.md` and `- Title: [ … ]`. */
+function named(reading: Reading, title: string, value: unknown): NavNode[] {
+  if (typeof value === 'string') {
+    return page(reading, value, title);
+  }
+  const children = nodesOf(reading, value);
+  return children.length === 0 ? [] : [{ title, children }];
+}
+
+interface Item {
+  readonly title: string | undefined;
+  readonly link: string | undefined;
+  readonly children: unknown;
+  readonly base: string | undefined;
+}
+
+function group(reading: Reading, { title, link, children, base }: Item): NavNode {
+  const below = base === undefined ? reading : { ...reading, base: path.join(reading.base, base) };
+  const own = link === undefined ? [] : page(below, link, title);
+  return {
+    ...(title === undefined ? {} : { title }),
+    ...own[0],
+    children: children === undefined ? [] : nodesOf(below, children),
+  };
+}
+
+function page(reading: Reading, target: string, title: string | undefined): NavNode[] {
+  if (/^(?:[a-z][a-z+.-]*:|\/\/|#)/i.test(target)) {
+    return [];
+  }
+  const { finder, base } = reading;
+  const file = finder(path.join(base, target)) ?? finder(target);
+  if (file === undefined) {
+    reading.missing?.(target);
+    return [];
+  }
+  return [{ file, children: [], ...(title === undefined ? {} : { title }) }];
+}
+
+function text(
+  item: Readonly<Record<string, unknown>>,
+  keys: readonly string[],
+): string | undefined {
+  const value = keys.map((key) => item[key]).find((one) => typeof one === 'string');
+  return typeof value === 'string' ? value.replace(/<[^>]*>/g, '').trim() : undefined;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
