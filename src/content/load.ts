@@ -7,6 +7,7 @@ import type { Finding, Library, Product } from './model.ts';
 import { readNavigation } from './nav/navigation.ts';
 import { placePages } from './nav/place.ts';
 import { pageFinder } from './nav/tree.ts';
+import { readExtras } from './extras.ts';
 import { finishPages } from './finish.ts';
 import { readPages } from './read.ts';
 import { listFiles } from './walk.ts';
@@ -39,6 +40,7 @@ export async function loadLibrary(folder: string, options: LoadOptions): Promise
   const context = { root, drafts, finder: pageFinder(drafts.keys()), report };
   const places = placePages(await readNavigation(context, { files, nav: options.nav }), drafts);
   const pages = finishPages(drafts, places, { baseUrl: options.baseUrl, report });
+  const extras = await readExtras({ files, drafts, ...pages }, report);
   if (findings.some(({ severity }) => severity === 'error')) {
     return { findings: sortFindings(findings) };
   }
@@ -46,10 +48,7 @@ export async function loadLibrary(folder: string, options: LoadOptions): Promise
     product: options.product,
     baseUrl: options.baseUrl,
     ...pages,
-    samples: [],
-    releases: [],
-    gaps: [],
-    agentData: new Map(),
+    ...extras,
     assets: new Map(),
     digest,
     findings: sortFindings(findings),

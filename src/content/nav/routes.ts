@@ -75,11 +75,11 @@ function nodeOf(reading: Reading, item: unknown): NavNode[] {
     return [];
   }
   const children = CHILD_KEYS.map((key) => item[key]).find((value) => typeof value === 'object');
-  const title = text(item, TITLE_KEYS);
-  const link = text(item, LINK_KEYS);
+  const title = textOf(item, TITLE_KEYS);
+  const link = textOf(item, LINK_KEYS);
   return title === undefined && link === undefined && children === undefined
     ? Object.entries(item).flatMap(([name, value]) => named(reading, name, value))
-    : [group(reading, { title, link, children, base: text(item, ['base']) })];
+    : [group(reading, { title, link, children, base: textOf(item, ['base']) })];
 }
 
 /** MkDocs' `- Title: page.md` and `- Title: [ … ]`. */
@@ -121,7 +121,7 @@ function page(reading: Reading, target: string, title: string | undefined): NavN
   return [{ file, children: [], ...(title === undefined ? {} : { title }) }];
 }
 
-function text(
+function textOf(
   item: Readonly<Record<string, unknown>>,
   keys: readonly string[],
 ): string | undefined {

@@ -1,0 +1,28 @@
+/** What a folder holds besides pages: samples, releases, gaps and the data of `_agent/`. */
+import { readAgentData } from './agent-data.ts';
+import type { Report } from './findings.ts';
+import { readGaps } from './gaps.ts';
+import type { Library, Page } from './model.ts';
+import type { Draft } from './page.ts';
+import { readReleases } from './releases.ts';
+import { readSamples } from './samples.ts';
+import type { FolderFile } from './walk.ts';
+
+export interface ExtraSources {
+  readonly files: readonly FolderFile[];
+  readonly drafts: ReadonlyMap<string, Draft>;
+  readonly pages: readonly Page[];
+  readonly pageBySlug: ReadonlyMap<string, Page>;
+}
+
+export async function readExtras(
+  { files, drafts, pages, pageBySlug }: ExtraSources,
+  report: Report,
+): Promise<Pick<Library, 'samples' | 'releases' | 'gaps' | 'agentData'>> {
+  return {
+    samples: await readSamples({ files, drafts, pages }, report),
+    releases: readReleases(pages, drafts, report),
+    gaps: await readGaps(files, (slug) => pageBySlug.has(slug), report),
+    agentData: await readAgentData(files, report),
+  };
+}

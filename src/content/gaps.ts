@@ -1,0 +1,76 @@
+/** `gaps.yaml`: what the product does not do, said plainly. */
+import Joi from 'joi';
+import { readDataFile } from './data-file.ts';
+import type { Report } from './findings.ts';
+import type { Gap } from './model.ts';
+import type { FolderFile } from './walk.ts';
+
+const FILE = /^gaps\.ya?ml$/;
+
+interface Entry {
+  readonly id: string;
+  readonly statement: string;
+  readonly source_url: string;
+  readonly page?: string;
+}
+
+const SCHEMA = Joi.object<Entry>({
+  id: Joi.string()
+    .pattern(/^[a-z0-9][a-z0-9-]*$/)
+    .required(),
+  statement: Joi.string().trim().max(1000).required(),
+  source_url: Joi.string()
+    .uri({ scheme: ['http', 'https'] })
+    .required(),
+  page: Joi.string(),
+});
+
+/** @param hasPage whether a slug is a page's. */
+export async function readGaps(
+  files: readonly FolderFile[],
+  hasPage: (slug: string) => boolean,
+  report: Report,
+): Promise<Gap[]> {
+  const file = files.find((one) => FILE.test(one.file));
+  if (file === undefined) {
+    return [];
+  }
+  const fault: Fault = (message, remedy) =>
+    report({ severity: 'error', rule: 'gap', file: file.file, message, remedy });
+  const value = (await readDataFile(file, report)) ?? [];
+  if (!Array.isArray(value)) {
+    fault('The file is not a list.', 'Start each gap with `- id: …`.');
+    return [];
+  }
+  return collect(value, hasPage, fault);
+}
+
+type Fault = (message: string, remedy: string) => void;
+
+function collect(entries: unknown[], hasPage: (slug: string) => boolean, fault: Fault): Gap[] {
+  const gaps = new Map<string, Gap>();
+  for (const [index, entry] of entries.entries()) {
+    const gap = readGap(entry, (message, remedy) => fault(`Gap ${index + 1}: ${message}`, remedy));
+    if (gap === undefined) {
+      continue;
+    }
+    if (gaps.has(gap.id)) {
+      fault(`Gap ${index + 1}: the id "${gap.id}" is there already.`, 'Give each gap its own id.');
+    } else if (gap.page !== undefined && !hasPage(gap.page)) {
+      fault(`Gap "${gap.id}": no page has the slug "${gap.page}".`, 'Name the slug of a page.');
+    } else {
+      gaps.set(gap.id, gap);
+    }
+  }
+  return [...gaps.values()];
+}
+
+function readGap(entry: unknown, fault: Fault): Gap | undefined {
+  const { value, error } = SCHEMA.validate(entry, { abortEarly: false });
+  if (error !== undefined) {
+    fault(`${error.message}.`, 'A gap has `id`, `statement`, `source_url` and optionally `page`.');
+    return undefined;
+  }
+  const { id, statement, source_url: sourceUrl, page } = value;
+  return Object.freeze({ id, statement, sourceUrl, ...(page === undefined ? {} : { page }) });
+}
