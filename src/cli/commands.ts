@@ -1,10 +1,11 @@
 /** Every command of `docent`, in the order of the help. */
 import { agentCommands } from './agent.ts';
+import { check } from './check.ts';
 import type { Command } from './command.ts';
 import { search } from './search.ts';
 import { serve } from './serve.ts';
 
 /** @param version Docent's own, for reports about Docent. */
 export function commandsOf(version: string): readonly Command[] {
-  return [serve, search, ...agentCommands({ id: 'docent', name: 'Docent', version })];
+  return [serve, check, search, ...agentCommands({ id: 'docent', name: 'Docent', version })];
 }

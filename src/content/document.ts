@@ -1,7 +1,6 @@
 /** One parse of a page: title, headings, passages for search, code blocks and explicit anchors. */
-import type { MarkdownIt, Token } from 'markdown-it';
+import type { Token } from 'markdown-it';
 import type { Heading, Passage } from './model.ts';
-import type { MarkdownEnv } from './markdown.ts';
 import type { HtmlHeading } from './syntax/anchors.ts';
 import { cutAtWord, htmlText, oneLine, plainText, withoutShortcodes } from './syntax/text.ts';
 
@@ -36,7 +35,6 @@ export interface ParsedDocument {
   readonly codeBlocks: readonly CodeBlock[];
   /** Every fragment id that a link may name. */
   readonly anchors: ReadonlySet<string>;
-  readonly tokens: readonly Token[];
 }
 
 const DESCRIPTION_MAX = 200;
@@ -56,13 +54,8 @@ interface Draft {
   code: string[];
 }
 
-/** Parses `source` (a page without front matter). */
-export function parseDocument(
-  md: MarkdownIt,
-  source: string,
-  env: MarkdownEnv = {},
-): ParsedDocument {
-  const tokens = md.parse(source, { ...env });
+/** @param tokens of a page without front matter. */
+export function readDocument(tokens: readonly Token[]): ParsedDocument {
   const draft: Draft = {
     headings: [],
     passages: [],
@@ -86,7 +79,6 @@ export function parseDocument(
     description,
     codeBlocks,
     anchors,
-    tokens,
     ...(title === undefined ? {} : { title }),
     ...leading(draft),
   };

@@ -3,16 +3,22 @@ import path from 'node:path/posix';
 import type { Report } from './findings.ts';
 import { listAttribute, textAttribute } from './front-matter.ts';
 import type { Library, Page, Passage, Section } from './model.ts';
-import type { Place } from './nav/place.ts';
+import type { PageFinder, Place } from './nav/tree.ts';
+import { absoluteLinks } from './links.ts';
 import { givenTitle } from './page.ts';
 import type { Draft } from './page.ts';
 import { isIndex, slugOfPath, titleOfName } from './slug.ts';
 import { assignSlugs } from './slugs.ts';
 import { cutAtWord, oneLine } from './syntax/text.ts';
+import type { FolderFile } from './walk.ts';
 
 export interface FinishOptions {
   /** Without a trailing slash. */
   readonly baseUrl: string;
+  readonly finder: PageFinder;
+  readonly files: readonly FolderFile[];
+  /** ISO 8601 date-time of the last commit, by file. */
+  readonly commits: ReadonlyMap<string, string>;
   readonly report: Report;
 }
 
@@ -24,15 +30,20 @@ const REDIRECT_KEYS = ['redirect_from', 'aliases', 'oldUrl'];
 export function finishPages(
   drafts: ReadonlyMap<string, Draft>,
   places: ReadonlyMap<string, Place>,
-  { baseUrl, report }: FinishOptions,
-): Pick<Library, 'sections' | 'pages' | 'pageBySlug' | 'redirects'> {
+  { baseUrl, finder, files, commits, report }: FinishOptions,
+): Pick<Library, 'sections' | 'pages' | 'pageBySlug' | 'redirects' | 'assets'> {
   const slugs = assignSlugs([...drafts.values()], report);
+  const assets = new Map<string, string>();
+  const onDisk = new Map(files.map(({ file, disk }) => [file, disk]));
+  const targets = { finder, drafts, slugs, files: onDisk, baseUrl, report, assets };
   const pages: Page[] = [];
   for (const place of places.values()) {
     const draft = drafts.get(place.file);
     const slug = slugs.get(place.file);
     if (draft !== undefined && slug !== undefined) {
-      pages.push(finishPage(draft, place, { slug, baseUrl }));
+      const body = absoluteLinks(draft, targets);
+      const modified = commits.get(place.file) ?? new Date(draft.source.modifiedMs).toISOString();
+      pages.push(finishPage({ ...draft, body }, place, { slug, baseUrl, modified }));
     }
   }
   const pageBySlug = new Map(pages.map((page) => [page.slug, page]));
@@ -41,6 +52,7 @@ export function finishPages(
     pages,
     pageBySlug,
     redirects: redirectsOf(pages, pageBySlug),
+    assets,
   };
 }
 
@@ -67,9 +79,11 @@ function redirectsOf(
 interface Address {
   readonly slug: string;
   readonly baseUrl: string;
+  /** ISO 8601 date-time. */
+  readonly modified: string;
 }
 
-function finishPage(draft: Draft, place: Place, { slug, baseUrl }: Address): Page {
+function finishPage(draft: Draft, place: Place, { slug, baseUrl, modified }: Address): Page {
   const title = titleOf(draft, place);
   const { document } = draft;
   const { markdown, titleAdded } = withTitle(draft, title);
@@ -84,7 +98,7 @@ function finishPage(draft: Draft, place: Place, { slug, baseUrl }: Address): Pag
     sectionTitle: place.sectionTitle,
     group: place.group,
     file: draft.file,
-    lastModified: new Date(draft.source.modifiedMs).toISOString(),
+    lastModified: modified,
     headings: document.headings,
     markdown,
     ...(titleAdded ? { titleAdded } : {}),

@@ -8,6 +8,7 @@ import { readNavigation } from './nav/navigation.ts';
 import { placePages } from './nav/place.ts';
 import { pageFinder } from './nav/tree.ts';
 import { readExtras } from './extras.ts';
+import { lastCommits } from './history.ts';
 import { finishPages } from './finish.ts';
 import { readPages } from './read.ts';
 import { listFiles } from './walk.ts';
@@ -39,7 +40,10 @@ export async function loadLibrary(folder: string, options: LoadOptions): Promise
   const { drafts, digest } = await readPages(files, bounds, report);
   const context = { root, drafts, finder: pageFinder(drafts.keys()), report };
   const places = placePages(await readNavigation(context, { files, nav: options.nav }), drafts);
-  const pages = finishPages(drafts, places, { baseUrl: options.baseUrl, report });
+  const commits = await lastCommits(root, bounds.gitTimeoutMs);
+  const { finder } = context;
+  const finish = { baseUrl: options.baseUrl, finder, files, commits, report };
+  const pages = finishPages(drafts, places, finish);
   const extras = await readExtras({ files, drafts, ...pages }, report);
   if (findings.some(({ severity }) => severity === 'error')) {
     return { findings: sortFindings(findings) };
@@ -49,7 +53,6 @@ export async function loadLibrary(folder: string, options: LoadOptions): Promise
     baseUrl: options.baseUrl,
     ...pages,
     ...extras,
-    assets: new Map(),
     digest,
     findings: sortFindings(findings),
   });

@@ -1,10 +1,12 @@
 /** One Markdown file to what can be known of it alone: its attributes, body, title and parsed text. */
 import type { MarkdownIt } from 'markdown-it';
-import { parseDocument } from './document.ts';
+import { readDocument } from './document.ts';
 import type { ParsedDocument } from './document.ts';
 import type { Report } from './findings.ts';
 import { readFrontMatter, textAttribute } from './front-matter.ts';
 import type { Attributes } from './front-matter.ts';
+import { linkSpans } from './link-spans.ts';
+import type { LinkSpan } from './link-spans.ts';
 import { oneLine } from './syntax/text.ts';
 import type { FolderFile } from './walk.ts';
 
@@ -15,9 +17,10 @@ export interface Draft {
   readonly attributes: Attributes;
   /** The text below the front matter. */
   readonly body: string;
-  /** Lines of the file above the body, for messages. */
-  readonly linesAbove: number;
   readonly document: ParsedDocument;
+  readonly links: readonly LinkSpan[];
+  /** 1-based line of the file for a 0-based line of the body. */
+  readonly lineOf: (line: number) => number;
 }
 
 export interface PageTools {
@@ -43,9 +46,15 @@ export function draftPage(source: FolderFile, text: string, { md, report }: Page
     file: source.file,
     attributes,
     body,
-    linesAbove: lines,
-    document: parseDocument(md, body),
+    ...parseBody(md, body),
+    lineOf: (line) => lines + line + 1,
   };
+}
+
+/** Parsed once; the tokens are not kept. */
+function parseBody(md: MarkdownIt, body: string): Pick<Draft, 'document' | 'links'> {
+  const tokens = md.parse(body, {});
+  return { document: readDocument(tokens), links: linkSpans(md, tokens, body) };
 }
 
 /** The title of the front matter, as plain text. */

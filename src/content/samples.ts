@@ -18,6 +18,7 @@ import type { CodeBlock } from './document.ts';
 import type { Report } from './findings.ts';
 import type { Page, Sample, SampleLevel } from './model.ts';
 import type { Draft } from './page.ts';
+import { toSlug } from './slug.ts';
 import type { FolderFile } from './walk.ts';
 
 interface Fields {
@@ -80,16 +81,18 @@ export async function readSamples(
   return [...byId.values()];
 }
 
-function pageSamples({ document, linesAbove, file }: Draft, page: Page, report: Report): Sample[] {
+function pageSamples({ document, lineOf, file }: Draft, page: Page, report: Report): Sample[] {
   return document.codeBlocks.flatMap((block, index) => {
     const [language = '', ...words] = block.info.split(/\s+/, 2);
     if (words[0] !== 'sample') {
       return [];
     }
-    const origin = `${file}:${block.line + linesAbove + 1}`;
-    const given = { language, ...attributesOf(block.info) };
-    const fields = validate(given, origin, report);
+    const origin = `${file}:${lineOf(block.line)}`;
     const heading = page.headings.find(({ anchor }) => anchor === block.anchor);
+    const attributes = attributesOf(block.info);
+    const id = toSlug(attributes['title'] ?? `${page.slug} ${heading?.anchor ?? index}`);
+    const given = { id, language, ...attributes, tags: tagsOf(attributes['tags']) };
+    const fields = validate(given, origin, report);
     return fields === undefined
       ? []
       : [
@@ -110,13 +113,19 @@ function outputOf(block: CodeBlock | undefined): string | undefined {
   return block !== undefined && /^(?:\S+\s+)?output\b/.test(block.info) ? block.content : undefined;
 }
 
-function attributesOf(info: string): Record<string, unknown> {
-  const attributes: Record<string, unknown> = {};
+function attributesOf(info: string): Record<string, string> {
+  const attributes: Record<string, string> = {};
   for (const [, key = '', quoted, bare] of info.matchAll(/([a-z]+)=(?:"([^"]*)"|(\S+))/g)) {
-    const value = quoted ?? bare ?? '';
-    attributes[key] = key === 'tags' ? value.split(',').map((tag) => tag.trim()) : value;
+    attributes[key] = quoted ?? bare ?? '';
   }
   return attributes;
+}
+
+function tagsOf(tags: string | undefined): string[] {
+  return (tags ?? '')
+    .split(',')
+    .map((tag) => tag.trim())
+    .filter((tag) => tag !== '');
 }
 
 async function fileSample(

@@ -1,7 +1,7 @@
 /** Pages that the navigation does not name stand where their folder's other pages stand. */
 import path from 'node:path/posix';
 import { isIndex, titleOfName } from '../slug.ts';
-import type { Place } from './place.ts';
+import type { Place } from './tree.ts';
 
 export interface Leftovers {
   /** By the page behind which they stand. */

@@ -6,18 +6,8 @@ import { toSlug, titleOfName } from '../slug.ts';
 import { placeLeftovers, withLeftovers } from './leftovers.ts';
 import { filesIn } from './navigation.ts';
 import type { Navigation } from './navigation.ts';
-import type { NavNode } from './tree.ts';
+import type { NavNode, Place } from './tree.ts';
 import { visit } from './tree.ts';
-
-export interface Place {
-  readonly file: string;
-  /** Section id. */
-  readonly section: string;
-  readonly sectionTitle: string;
-  readonly group: string;
-  /** The page's title in the navigation. */
-  readonly navTitle?: string;
-}
 
 interface Placing {
   readonly places: Map<string, Place>;

@@ -13,6 +13,17 @@ export interface NavNode {
   readonly children: readonly NavNode[];
 }
 
+/** Where a page stands. */
+export interface Place {
+  readonly file: string;
+  /** Section id. */
+  readonly section: string;
+  readonly sectionTitle: string;
+  readonly group: string;
+  /** The page's title in the navigation. */
+  readonly navTitle?: string;
+}
+
 /** What every reader of a navigation is given. */
 export interface NavContext {
   /** The content folder on disk, symbolic links resolved. */

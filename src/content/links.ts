@@ -1,0 +1,193 @@
+/** Makes relative links absolute: to the page that is meant, or to an asset's address. Says which lead nowhere. */
+import posix from 'node:path/posix';
+import { assetUrl } from './assets.ts';
+import type { Report } from './findings.ts';
+import type { LinkSpan } from './link-spans.ts';
+import type { PageFinder } from './nav/tree.ts';
+import type { Draft } from './page.ts';
+import { isIndex, withoutExtension } from './slug.ts';
+
+export interface LinkTargets {
+  readonly finder: PageFinder;
+  readonly drafts: ReadonlyMap<string, Draft>;
+  /** Slug by file. */
+  readonly slugs: ReadonlyMap<string, string>;
+  /** Path on disk of every file that may be served, by its path below the folder. */
+  readonly files: ReadonlyMap<string, string>;
+  readonly baseUrl: string;
+  readonly report: Report;
+  /** Collects the assets that pages refer to. */
+  readonly assets: Map<string, string>;
+}
+
+type Resolved =
+  | { readonly page: string }
+  | { readonly asset: string }
+  | { readonly fault: 'broken-link' | 'link-outside' }
+  | undefined;
+
+const ABSOLUTE = /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i;
+/** Parts of a site path that a generator puts before the folder's own: `/docs/…`, `/de/docs/…`. */
+const PREFIX_MAX = 2;
+const PUBLIC = ['', 'public/', 'static/', 'assets/'];
+
+/** The page's body with every link that can be resolved made absolute. */
+export function absoluteLinks(draft: Draft, targets: LinkTargets): string {
+  let body = '';
+  let from = 0;
+  for (const span of draft.links) {
+    const url = span.start < from ? undefined : urlOf(span, draft, targets);
+    if (url !== undefined) {
+      body += draft.body.slice(from, span.start) + url;
+      from = span.end;
+    }
+  }
+  return from === 0 ? draft.body : body + draft.body.slice(from);
+}
+
+function urlOf(span: LinkSpan, draft: Draft, targets: LinkTargets): string | undefined {
+  if (span.target === '' || ABSOLUTE.test(span.target) || /[{}]/.test(span.target)) {
+    return undefined;
+  }
+  const address = split(span.target);
+  const resolved =
+    address.path === '' ? { page: draft.file } : resolve(decoded(address.path), draft, targets);
+  if (resolved === undefined) {
+    return undefined;
+  }
+  if ('fault' in resolved) {
+    tell(span, draft, { rule: resolved.fault, report: targets.report });
+    return undefined;
+  }
+  return 'page' in resolved
+    ? pageUrl(resolved.page, address, { span, draft, targets })
+    : takeAsset(resolved.asset, targets) + address.query;
+}
+
+interface Address {
+  readonly path: string;
+  /** With its `?`, or empty. */
+  readonly query: string;
+  /** Without its `#`. */
+  readonly fragment: string;
+}
+
+function split(target: string): Address {
+  const [, path = '', query = '', fragment = ''] =
+    /^([^?#]*)(\?[^#]*)?(?:#(.*))?$/s.exec(target) ?? [];
+  return { path, query, fragment };
+}
+
+function pageUrl(page: string, { query, fragment }: Address, place: Place): string {
+  const { baseUrl, slugs } = place.targets;
+  return `${baseUrl}/docs/${slugs.get(page)}${query}${anchorOf(fragment, page, place)}`;
+}
+
+function takeAsset(asset: string, { assets, files, baseUrl }: LinkTargets): string {
+  assets.set(asset, files.get(asset) ?? '');
+  return assetUrl(baseUrl, asset);
+}
+
+function resolve(target: string, draft: Draft, targets: LinkTargets): Resolved {
+  return target.startsWith('/')
+    ? resolveRooted(target, targets)
+    : resolveRelative(target, draft, targets);
+}
+
+/** A path of the site: the folder may stand a little below the site's root. */
+function resolveRooted(target: string, { finder, files }: LinkTargets): Resolved {
+  const parts = target.split('/').filter((part) => part !== '');
+  for (let skip = 0; skip <= Math.min(PREFIX_MAX, parts.length); skip += 1) {
+    const page =
+      parts.length === skip && skip > 0 ? undefined : finder(parts.slice(skip).join('/'));
+    if (page !== undefined) {
+      return { page };
+    }
+  }
+  const asset = PUBLIC.map((folder) => folder + parts.join('/')).find((file) => files.has(file));
+  return asset === undefined ? undefined : { asset };
+}
+
+/** From the file's folder, as in a repository; else from the page's address, as in a site. */
+function resolveRelative(target: string, draft: Draft, targets: LinkTargets): Resolved {
+  const { finder, files } = targets;
+  const folder = posix.dirname(draft.file);
+  const paths = [posix.join(folder, target)];
+  if (!isIndex(draft.file)) {
+    paths.push(posix.join(withoutExtension(draft.file), target));
+  } else {
+    paths.push(posix.join(posix.dirname(folder), target));
+  }
+  for (const one of paths.filter((each) => !each.startsWith('..'))) {
+    const page = finder(one);
+    if (page !== undefined) {
+      return { page };
+    }
+    const file = posix.normalize(one);
+    if (files.has(file)) {
+      return { asset: file };
+    }
+  }
+  return { fault: paths[0]?.startsWith('..') === true ? 'link-outside' : 'broken-link' };
+}
+
+interface Place {
+  readonly span: LinkSpan;
+  readonly draft: Draft;
+  readonly targets: LinkTargets;
+}
+
+/** The heading's own anchor when the link names it by another generator's rules. */
+function anchorOf(fragment: string, file: string, place: Place): string {
+  if (fragment === '') {
+    return '';
+  }
+  const anchors = place.targets.drafts.get(file)?.document.anchors ?? new Set<string>();
+  const wanted = decoded(fragment);
+  if (anchors.has(wanted) || /^(?::~:|top$|L\d)/.test(wanted)) {
+    return `#${fragment}`;
+  }
+  const near = foldedAnchors(anchors).get(fold(wanted));
+  if (near === undefined) {
+    tell(place.span, place.draft, { rule: 'broken-anchor', report: place.targets.report });
+  }
+  return `#${near ?? fragment}`;
+}
+
+const folded = new WeakMap<ReadonlySet<string>, Map<string, string>>();
+
+/** Anchors by their letters and digits; made once for a page. */
+function foldedAnchors(anchors: ReadonlySet<string>): ReadonlyMap<string, string> {
+  const known =
+    folded.get(anchors) ?? new Map([...anchors].map((anchor) => [fold(anchor), anchor]));
+  folded.set(anchors, known);
+  return known;
+}
+
+function fold(anchor: string): string {
+  return anchor.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+}
+
+const FAULTS = {
+  'broken-link': ['leads to no page or file', 'Correct the path.'],
+  'link-outside': ['leaves the content folder', 'Link to the full address instead.'],
+  'broken-anchor': ['names no heading of its page', 'Name the anchor of a heading of that page.'],
+} as const;
+
+function tell(
+  { target, line }: LinkSpan,
+  { file, lineOf }: Draft,
+  { rule, report }: { readonly rule: keyof typeof FAULTS; readonly report: Report },
+): void {
+  const [what, remedy] = FAULTS[rule];
+  const message = `The link "${target.slice(0, 200)}" ${what}.`;
+  report({ severity: 'warning', rule, file, line: lineOf(line), message, remedy });
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
