@@ -27,7 +27,9 @@ export async function readPages(
     const text = await readText(file, bounds, report);
     if (text !== undefined) {
       digest.update(`${file.file}\0${text.length}\0${text}`);
-      drafts.set(file.file, draftPage(file, text, tools));
+      const draft = draftPage(file, text, tools);
+      drafts.set(file.file, draft);
+      checkHeadings(draft, bounds, report);
     }
   }
   if (drafts.size === 0) {
@@ -40,6 +42,15 @@ export async function readPages(
     });
   }
   return { drafts, digest: digest.digest('hex') };
+}
+
+function checkHeadings({ document, file }: Draft, { headingsMax }: Bounds, report: Report): void {
+  const { length } = document.headings;
+  if (length > headingsMax) {
+    const message = `The page has ${length} headings, more than ${headingsMax}.`;
+    const remedy = 'Split it into several pages.';
+    report({ severity: 'error', rule: 'too-many-headings', file, message, remedy });
+  }
 }
 
 /** Files that are navigation and not pages: mdBook's and GitBook's, docsify's. */

@@ -1,0 +1,87 @@
+/** Documentation that means harm gives a clear problem or a page, and never a hang or a crash. */
+import test from 'ava';
+import { folderOf, libraryOf, load } from '../helpers/folder.ts';
+
+const fast: Readonly<Record<string, string>> = {
+  'lists in one line': '- '.repeat(10_000) + 'x\n',
+  'lists line by line': Array.from({ length: 1_000 }, (_, i) => `${' '.repeat(2 * i)}- x`).join(
+    '\n',
+  ),
+  quotes: '>'.repeat(10_000) + ' x\n',
+  brackets: '['.repeat(20_000) + '\n',
+  'links without end': '[a]('.repeat(20_000) + '\n',
+  emphasis: '*a _b '.repeat(20_000) + '\n',
+  'open comments': '<!--'.repeat(20_000) + '\n',
+  'open tags': '<a '.repeat(20_000) + '\n',
+  'open headings in HTML': '<h2>'.repeat(20_000) + '</h3>\n',
+  containers: '::: a\n'.repeat(20_000),
+  tabs: Array.from({ length: 200 }, (_, i) => `${' '.repeat(4 * i)}=== "t"`).join('\n'),
+  'short codes': '{{< '.repeat(20_000) + '\n',
+  'reference links': '[a][b] '.repeat(20_000) + '\n\n[b]: ./b.md\n',
+  'explicit ids': `## a${' {'.repeat(20_000)}\n`,
+  backticks: Array.from({ length: 1_500 }, (_, i) => '`'.repeat(i)).join(' '),
+};
+
+for (const [name, text] of Object.entries(fast)) {
+  test(`${name} are read in linear time`, async (t) => {
+    const library = await libraryOf(t, { 'a.md': `# T\n\n${text}` });
+    t.is(library.pages.length, 1);
+  });
+}
+
+test('a page with 100,000 headings is read or refused with a reason', async (t) => {
+  const text = `# T\n\n${'## same\n\n'.repeat(100_000)}`;
+  const { findings, library } = await load(await folderOf(t, { 'a.md': text }));
+  t.is(library, undefined);
+  t.like(findings[0], { rule: 'too-many-headings', file: 'a.md' });
+});
+
+test('a page over the limit is refused with its size', async (t) => {
+  const folder = await folderOf(t, { 'a.md': 'x'.repeat(2000), 'b.md': '# B' });
+  const { findings } = await load(folder, { bounds: { pageBytesMax: 1000 } });
+  t.like(findings[0], { rule: 'page-too-large', file: 'a.md', severity: 'error' });
+  t.regex(findings[0]?.message ?? '', /2000/);
+});
+
+test('too many files are refused', async (t) => {
+  const folder = await folderOf(t, { 'a.md': 'x', 'b.md': 'x', 'c.md': 'x' });
+  const { findings } = await load(folder, { bounds: { filesMax: 2 } });
+  t.true(findings.some(({ rule }) => rule === 'too-many-files'));
+});
+
+test('YAML bombs, deep YAML and huge front matter are refused with a line', async (t) => {
+  const aliases = Array.from(
+    { length: 9 },
+    (_, i) => `a${i + 1}: &a${i + 1} [${`*a${i},`.repeat(9)}]`,
+  );
+  const { findings, library } = await load(
+    await folderOf(t, {
+      'bomb.md': `---\na0: &a0 [x]\n${aliases.join('\n')}\n---\n# A\n`,
+      'deep.md': `---\na: ${'['.repeat(50_000)}\n---\n# A\n`,
+      'huge.md': `---\na: ${'x'.repeat(70_000)}\n---\n# A\n`,
+      'tag.md': '---\na: !!js/function "function(){}"\n---\n# A\n',
+    }),
+  );
+  t.is(library, undefined);
+  t.deepEqual(
+    findings
+      .filter(({ severity }) => severity === 'error')
+      .map(({ rule, file }) => `${rule} ${file}`),
+    ['front-matter bomb.md', 'front-matter deep.md', 'front-matter huge.md'],
+  );
+});
+
+test('a byte order mark, CRLF and NUL are read as text', async (t) => {
+  const { pages } = await libraryOf(t, { 'a.md': '\uFEFF---\r\ntitle: A\r\n---\r\n\r\nx\0y\r\n' });
+  t.is(pages[0]?.markdown, '# A\n\nx\uFFFDy\n');
+});
+
+test('a navigation that multiplies itself is read within its budget', async (t) => {
+  const lines = Array.from({ length: 40 }, (_, i) => `const v${i + 1} = [v${i}, v${i}];`);
+  const library = await libraryOf(t, {
+    'sidebars.js': `const v0 = ['a'];\n${lines.join('\n')}\nmodule.exports = { s: v40 };\n`,
+    'a.md': '# A\n',
+    'b.md': '# B\n',
+  });
+  t.is(library.pages.length, 2);
+});

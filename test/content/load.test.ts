@@ -1,0 +1,213 @@
+/** A folder of Markdown becomes a library: addresses, titles, Markdown, links, passages, and what is said about faults. */
+import { symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import test from 'ava';
+import { BASE, folderOf, libraryOf, load } from '../helpers/folder.ts';
+
+test('slugs come from front matter or the path, and match the pattern', async (t) => {
+  const library = await libraryOf(t, {
+    'README.md': '# Home\n',
+    'guide/Getting Started.md': '# G\n',
+    'guide/_index.md': '# Guide\n',
+    'x.md': '---\nslug: chosen\n---\n# X\n',
+    '指南.md': '# 指南\n',
+  });
+  const slugs = library.pages.map(({ slug }) => slug);
+  t.true(slugs.every((slug) => /^[a-z0-9][a-z0-9-]*$/.test(slug)));
+  t.is(new Set(slugs).size, 5);
+  for (const slug of ['index', 'guide-getting-started', 'guide', 'chosen']) {
+    t.true(slugs.includes(slug), slug);
+  }
+});
+
+test('paths that fold to one slug are told apart with a warning; one slug in two front matters is an error naming both', async (t) => {
+  const folded = await load(await folderOf(t, { 'a/b.md': '# One\n', 'a-b.md': '# Two\n' }));
+  t.deepEqual(folded.library?.pageBySlug.get('a-b')?.title, 'Two');
+  t.deepEqual(folded.library?.pageBySlug.get('a-b-2')?.title, 'One');
+  t.like(folded.findings[0], { rule: 'slug-folded', severity: 'warning' });
+  const text = '---\nslug: same\n---\n# P\n';
+  const taken = await load(await folderOf(t, { 'a.md': text, 'b.md': text }));
+  t.is(taken.library, undefined);
+  t.like(taken.findings[0], { rule: 'slug-taken', file: 'b.md' });
+  t.regex(taken.findings[0]?.message ?? '', /a\.md/);
+});
+
+test('Markdown starts with the title and equals the source, fences byte for byte', async (t) => {
+  const fence = '```sh  {1,3} title="x"\n\techo  "[a](b.md)" \n\n   <Distribution Name>\n```';
+  const library = await libraryOf(t, {
+    'plain.md': `# Plain *title*\n\n${fence}\n`,
+    'given.md': `---\ntitle: Given\n---\n\n## Given\n\n${fence}\n`,
+    'under.md': `Under\n=====\n\n<Tabs>\n\n${fence}\n\n{{< unknown "x" >}}\n`,
+    'b.md': '# B\n',
+  });
+  t.is(library.pageBySlug.get('plain')?.markdown, `# Plain *title*\n\n${fence}\n`);
+  t.is(library.pageBySlug.get('given')?.markdown, `# Given\n\n## Given\n\n${fence}\n`);
+  t.is(
+    library.pageBySlug.get('under')?.markdown,
+    `# Under\n\n<Tabs>\n\n${fence}\n\n{{< unknown "x" >}}\n`,
+  );
+  t.is(library.pageBySlug.get('given')?.headings[0]?.anchor, 'given');
+});
+
+test('headings of level 2 to 4 carry GitHub or explicit anchors, unique on the page', async (t) => {
+  const { pages } = await libraryOf(t, {
+    'a.md':
+      '# T\n\n## Same\n\n## Same\n\n### `fs.read(a[, b])` {#read}\n\n#### MDX {/*mdx-id*/}\n\n##### five\n\nUnder\n-----\n\n```\n## no\n```\n\n<h2 id="html">HTML</h2>\n',
+  });
+  t.deepEqual(
+    pages[0]?.headings.map(({ level, text, anchor }) => `${level} ${text} #${anchor}`),
+    [
+      '2 Same #same',
+      '2 Same #same-1',
+      '3 fs.read(a[, b]) #read',
+      '4 MDX #mdx-id',
+      '2 Under #under',
+      '2 HTML #html',
+    ],
+  );
+});
+
+test('relative links become absolute, by file and by address; the rest of the text stays', async (t) => {
+  const library = await libraryOf(t, {
+    'guide/a.md':
+      '# A\n\n`[x](b.md)` [x](b.md) [y](../c.md?q=1#part "t") ![i](../img/p%20q.png) [r] [e](https://e.test) [s](#here)\n\n## Here\n\n<a href="b.md">h</a>\n\n[r]: ./b.md\n\n```md\n[x](b.md)\n[r]: ./b.md\n```\n\n| t |\n|---|\n| [in](b.md#nowhere) |\n',
+    'guide/b.md': '# B\n',
+    'c.md': '# C\n\n## Part\n',
+    'img/p q.png': 'png',
+  });
+  const markdown = library.pageBySlug.get('guide-a')?.markdown ?? '';
+  t.is(
+    markdown.split('\n')[2],
+    `\`[x](b.md)\` [x](${BASE}/docs/guide-b) [y](${BASE}/docs/c?q=1#part "t") ![i](${BASE}/docs-assets/img/p%20q.png) [r] [e](https://e.test) [s](${BASE}/docs/guide-a#here)`,
+  );
+  t.true(markdown.includes(`<a href="${BASE}/docs/guide-b">h</a>`));
+  t.true(markdown.includes(`\n[r]: ${BASE}/docs/guide-b\n`));
+  t.true(markdown.includes('```md\n[x](b.md)\n[r]: ./b.md\n```'));
+  t.deepEqual([...library.assets.keys()], ['img/p q.png']);
+  t.deepEqual(
+    library.findings.map(({ rule, file, line }) => `${rule} ${file}:${line}`),
+    ['broken-anchor guide/a.md:18'],
+  );
+});
+
+test('links that lead nowhere or out of the folder are named with their line', async (t) => {
+  const { findings, library } = await load(
+    await folderOf(t, { 'a.md': '---\ntitle: A\n---\n\n[x](gone.md)\n\n[y](../../etc/passwd)\n' }),
+  );
+  t.truthy(library);
+  t.deepEqual(
+    findings.map(({ rule, line }) => `${rule} ${line}`),
+    ['broken-link 5', 'link-outside 7'],
+  );
+});
+
+test('tabs and notes with indented bodies are prose and code, not code alone', async (t) => {
+  const { pages } = await libraryOf(t, {
+    'a.md':
+      '# A\n\n=== "npm"\n\n    Use npm here.\n\n    ```sh\n    npm i\n    ```\n\n!!! note "Mind"\n\n    Careful words.\n\n::: tip Hint\nColon words.\n:::\n',
+    'b.mdx':
+      '# B\n\nimport X from "x";\n\n<Tabs>\n  <TabItem value="a" label="Shown">\n\n      Indented words.\n\n      ```sh\n      run it\n      ```\n\n  </TabItem>\n</Tabs>\n',
+  });
+  const [a, b] = pages.map(({ passages }) => passages[0]);
+  t.regex(a?.text ?? '', /npm\nUse npm here\.\nMind\nCareful words\.\nHint\nColon words\./);
+  t.is(a?.code, 'npm i');
+  t.regex(b?.text ?? '', /Shown[^]*Indented words\./);
+  t.notRegex(b?.text ?? '', /import/);
+  t.is(b?.code, 'run it');
+});
+
+test('passages hold the trail, prose and code apart, and the description is the first paragraph', async (t) => {
+  const { pages } = await libraryOf(t, {
+    'a.md': '# A\n\nFirst **words** `code`.\n\n## One\n\n### Two\n\nText.\n\n```js\nlet x;\n```\n',
+  });
+  const [page] = pages;
+  t.is(page?.description, 'First words code.');
+  t.deepEqual(page?.passages, [
+    { trail: [], text: 'First words code.', code: '' },
+    { heading: { level: 2, text: 'One', anchor: 'one' }, trail: [], text: '', code: '' },
+    {
+      heading: { level: 3, text: 'Two', anchor: 'two' },
+      trail: ['One'],
+      text: 'Text.',
+      code: 'let x;',
+    },
+  ]);
+});
+
+test('samples, releases, gaps and agent data are read', async (t) => {
+  const library = await libraryOf(t, {
+    'a.md':
+      '# A\n\n## Search\n\n```sh sample id=s1 title="With curl" tags=http,cli level=beginner command="sh s.sh"\ncurl x\n```\n\n```json output\n{}\n```\n',
+    'releases/1.2.0.md': '---\ndate: 2026-01-02\n---\n# 1.2.0\n\n## Faster\n\nTwice.\n',
+    'gaps.yaml':
+      '- id: none\n  statement: It does not fly.\n  source_url: https://x.test/1\n  page: a\n',
+    '_agent/comparisons/node.json':
+      '{"runtime":"node","claims":[{"claim":"c","source":"https://x.test","measurement":"m"}]}',
+  });
+  t.like(library.samples[0], {
+    id: 's1',
+    title: 'With curl',
+    language: 'sh',
+    level: 'beginner',
+    command: 'sh s.sh',
+    code: 'curl x\n',
+    output: '{}\n',
+    page: 'a',
+    anchor: 'search',
+  });
+  t.deepEqual(library.samples[0]?.tags, ['http', 'cli']);
+  t.like(library.releases[0], { version: '1.2.0', date: '2026-01-02', page: 'releases-1-2-0' });
+  t.deepEqual(library.releases[0]?.entries, [
+    { title: 'Faster', text: 'Twice.', anchor: 'faster' },
+  ]);
+  t.is(library.gaps[0]?.sourceUrl, 'https://x.test/1');
+  t.true(library.agentData.has('comparisons/node.json'));
+});
+
+test('every fault is told at once, with file, line and remedy', async (t) => {
+  const { library, findings } = await load(
+    await folderOf(t, {
+      'bad.md': '---\ntitle: "open\n---\n# Bad\n',
+      'latin.md': new Uint8Array([0x23, 0x20, 0x41, 0x0a, 0xe9, 0x0a]),
+      'gaps.yaml': '- id: x\n',
+      '_agent/comparisons/cobol.json': '{}',
+      '_agent/benchmarks.json': '{"benchmarks":[{"name":"n"}]}',
+      'a.md': '```sh sample id=A\nx\n```\n',
+    }),
+  );
+  t.is(library, undefined);
+  const rules = new Set(findings.map(({ rule }) => rule));
+  for (const rule of ['front-matter', 'not-utf-8', 'gap', 'agent-data', 'sample']) {
+    t.true(rules.has(rule), rule);
+  }
+  t.true(findings.every(({ file, message, remedy }) => file && message && remedy));
+  t.is(findings.find(({ rule }) => rule === 'not-utf-8')?.line, 2);
+});
+
+test('equal content gives an equal digest, other content another', async (t) => {
+  const digest = async (text: string): Promise<string> =>
+    (await libraryOf(t, { 'a.md': text })).digest;
+  t.is(await digest('# A\n'), await digest('# A\n'));
+  t.not(await digest('# A\n'), await digest('# B\n'));
+});
+
+test('links on disk never lead out of the folder, and loops end', async (t) => {
+  const outside = await folderOf(t, { 'secret.md': '# Secret\n' });
+  const folder = await folderOf(t, {
+    'a.md': '# A\n',
+    'sub/b.md': '# B\n',
+    'x.md/inner.md': '# I\n',
+  });
+  await symlink(join(outside, 'secret.md'), join(folder, 'leak.md'));
+  await symlink(outside, join(folder, 'leak'));
+  await symlink(folder, join(folder, 'sub', 'loop'));
+  await symlink(join(folder, 'gone'), join(folder, 'dangling.md'));
+  const { library, findings } = await load(folder);
+  t.deepEqual(library?.pages.map(({ slug }) => slug).toSorted(), ['a', 'sub-b', 'x-md-inner']);
+  t.deepEqual(findings.map(({ rule }) => rule).toSorted(), [
+    'broken-symlink',
+    'symlink-loop',
+    'symlink-outside',
+    'symlink-outside',
+  ]);
+});

@@ -1,0 +1,49 @@
+/** A content folder made for one test, and what loading it gives. */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { ExecutionContext } from 'ava';
+import { loadLibrary, type LoadOptions, type LoadResult } from '../../src/content/load.ts';
+import type { Library } from '../../src/content/model.ts';
+
+export const BASE = 'https://docs.test';
+
+/** Writes the files into a folder that is removed when the test ends. */
+export async function folderOf(
+  t: ExecutionContext,
+  files: Readonly<Record<string, string | Uint8Array>>,
+): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'docent-content-'));
+  t.teardown(() => rm(folder, { recursive: true, force: true }));
+  for (const [file, content] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, file)), { recursive: true });
+    await writeFile(join(folder, file), content);
+  }
+  return folder;
+}
+
+export async function load(
+  folder: string,
+  options: Partial<LoadOptions> = {},
+): Promise<LoadResult> {
+  const product = { id: 'acme', name: 'Acme', version: '1.0.0', description: 'A product.' };
+  return await loadLibrary(folder, { product, baseUrl: BASE, ...options });
+}
+
+/** The library of these files; fails the test on errors. */
+export async function libraryOf(
+  t: ExecutionContext,
+  files: Readonly<Record<string, string | Uint8Array>>,
+  below = '',
+): Promise<Library> {
+  const { library, findings } = await load(join(await folderOf(t, files), below));
+  if (library === undefined) {
+    throw new Error(JSON.stringify(findings, null, 2));
+  }
+  return library;
+}
+
+/** `section/group: slug` of each page, in navigation order. */
+export function order({ pages }: Library): string[] {
+  return pages.map(({ section, group, slug }) => `${section}/${group}: ${slug}`);
+}
