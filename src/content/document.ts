@@ -50,6 +50,10 @@ interface Draft {
   leadsWithProse: boolean;
   description: string;
   heading: Heading | undefined;
+  /** The heading and those above it, outermost first. */
+  above: Heading[];
+  /** Texts of those above it. */
+  trail: readonly string[];
   text: string[];
   code: string[];
 }
@@ -65,6 +69,8 @@ export function readDocument(tokens: readonly Token[]): ParsedDocument {
     description: '',
     leadsWithProse: false,
     heading: undefined,
+    above: [],
+    trail: [],
     text: [],
     code: [],
   };
@@ -146,6 +152,9 @@ function addHeading(draft: Draft, level: number, head: { text: string; anchor: s
   }
   closePassage(draft);
   const heading: Heading = { level: level as Heading['level'], ...head };
+  draft.above = draft.above.filter((one) => one.level < level);
+  draft.trail = draft.above.map(({ text }) => text);
+  draft.above.push(heading);
   draft.heading = heading;
   draft.headings.push(heading);
 }
@@ -154,30 +163,16 @@ function closePassage(draft: Draft): void {
   const text = draft.text.filter((part) => part !== '').join('\n');
   const code = draft.code.join('\n');
   if (draft.heading !== undefined || text !== '' || code !== '') {
-    const { heading, headings } = draft;
+    const { heading, trail } = draft;
     draft.passages.push({
       ...(heading === undefined ? {} : { heading }),
-      trail: heading === undefined ? [] : trailOf(headings),
+      trail,
       text,
       code,
     });
   }
   draft.text = [];
   draft.code = [];
-}
-
-/** Headings above the last one, outermost first; at most two, so the walk back ends early on any real page. */
-function trailOf(headings: readonly Heading[]): string[] {
-  const trail: string[] = [];
-  let level = headings.at(-1)?.level ?? 2;
-  for (let index = headings.length - 2; index >= 0 && level > 2; index -= 1) {
-    const above = headings[index];
-    if (above !== undefined && above.level < level) {
-      trail.unshift(above.text);
-      level = above.level;
-    }
-  }
-  return trail;
 }
 
 function readAnchors(draft: Draft, open: Token): void {
@@ -207,7 +202,7 @@ function readHtml(draft: Draft, token: Token): void {
   const withoutHeadings =
     headings === undefined
       ? token.content
-      : token.content.replace(/<h([2-4])\b[^>]*>[^]*?<\/h\1\s*>/gi, ' ');
+      : token.content.replace(/<h([2-4])\b[^<>]{0,300}>[^]{0,300}?<\/h\1\s*>/gi, ' ');
   draft.text.push(oneLine(withoutShortcodes(htmlText(withoutHeadings))));
 }
 

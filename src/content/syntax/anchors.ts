@@ -16,7 +16,8 @@ export interface HtmlHeading {
 const EXPLICIT =
   /\s*(?:\{:?\s*(?:[^{}\s]+\s+)*#([^\s{}]+)[^{}]*\}|\{\/\*\s*([^\s*]+)\s*\*\/\})\s*$/;
 const CLASSES = /\s*\{:?\s*(?:\.[\w-]+\s*)+\}\s*$/;
-const HTML_HEADING = /<h([1-6])\b([^>]*)>([^]*?)<\/h\1\s*>/gi;
+/** Bounded, so that headings without an end cost no more than others. */
+const HTML_HEADING = /<h([1-6])\b([^<>]{0,300})>([^]{0,300}?)<\/h\1\s*>/gi;
 const HTML_ID = /\bid\s*=\s*["']?([^\s"'>]+)/i;
 /** The part of a heading that may hold its id: longer lines are not searched, so that matching stays linear. */
 const TAIL = 300;
