@@ -11,6 +11,8 @@ import { readExtras } from './extras.ts';
 import { lastCommits } from './history.ts';
 import { finishPages } from './finish.ts';
 import { readPages } from './read.ts';
+import { digestOf } from './digest.ts';
+import { projectFolder } from './nav/locate.ts';
 import { listFiles } from './walk.ts';
 
 export interface LoadOptions {
@@ -37,7 +39,8 @@ export async function loadLibrary(folder: string, options: LoadOptions): Promise
   const bounds = { ...BOUNDS, ...options.bounds };
   const { findings, report } = collectFindings();
   const files = await listFiles(root, bounds, report);
-  const { drafts, digest } = await readPages(files, bounds, report);
+  const roots = { root, top: await projectFolder(root) };
+  const drafts = await readPages({ files, roots, bounds }, report);
   const context = { root, drafts, finder: pageFinder(drafts.keys()), report };
   const places = placePages(await readNavigation(context, { files, nav: options.nav }), drafts);
   const commits = await lastCommits(root, bounds.gitTimeoutMs);
@@ -53,7 +56,7 @@ export async function loadLibrary(folder: string, options: LoadOptions): Promise
     baseUrl: options.baseUrl,
     ...pages,
     ...extras,
-    digest,
+    digest: digestOf(pages.pages, extras),
     findings: sortFindings(findings),
   });
   return { library, findings: library.findings };

@@ -5,6 +5,8 @@ import type { ParsedDocument } from './document.ts';
 import type { Report } from './findings.ts';
 import { readFrontMatter, textAttribute } from './front-matter.ts';
 import type { Attributes } from './front-matter.ts';
+import { resolveIncludes } from './includes.ts';
+import type { IncludeRoots } from './includes.ts';
 import { linkSpans } from './link-spans.ts';
 import type { LinkSpan } from './link-spans.ts';
 import { oneLine } from './syntax/text.ts';
@@ -26,10 +28,15 @@ export interface Draft {
 export interface PageTools {
   readonly md: MarkdownIt;
   readonly report: Report;
+  readonly roots: IncludeRoots;
 }
 
-/** Reads attributes and body; bad front matter is reported and the page is kept without it. */
-export function draftPage(source: FolderFile, text: string, { md, report }: PageTools): Draft {
+/** Reads attributes and body with its includes; bad front matter is reported and the page is kept without it. */
+export async function draftPage(
+  source: FolderFile,
+  text: string,
+  { md, report, roots }: PageTools,
+): Promise<Draft> {
   const { attributes, body, lines, fault } = readFrontMatter(text);
   if (fault !== undefined) {
     report({
@@ -41,13 +48,15 @@ export function draftPage(source: FolderFile, text: string, { md, report }: Page
       remedy: 'Repair the lines between the two fences at the top of the file.',
     });
   }
+  const page = { file: source.file, body, linesAbove: lines };
+  const included = await resolveIncludes(page, roots, report);
   return {
     source,
     file: source.file,
     attributes,
-    body,
-    ...parseBody(md, body),
-    lineOf: (line) => lines + line + 1,
+    body: included.body,
+    ...parseBody(md, included.body),
+    lineOf: (line) => lines + (included.lines?.[line] ?? line) + 1,
   };
 }
 

@@ -1,33 +1,31 @@
 /** Reads the Markdown files of a folder: bounded, as UTF-8, each parsed once. */
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Bounds } from './bounds.ts';
 import { decode } from './decode.ts';
 import type { Report } from './findings.ts';
+import type { IncludeRoots } from './includes.ts';
 import { createMarkdown } from './markdown.ts';
 import { draftPage } from './page.ts';
 import type { Draft } from './page.ts';
 import type { FolderFile } from './walk.ts';
 
-export interface ReadPages {
-  readonly drafts: Map<string, Draft>;
-  /** SHA-256 (hex) of the files. */
-  readonly digest: string;
+export interface PageSources {
+  readonly files: readonly FolderFile[];
+  readonly roots: IncludeRoots;
+  readonly bounds: Bounds;
 }
 
+/** By file, in the order of the files. */
 export async function readPages(
-  files: readonly FolderFile[],
-  bounds: Bounds,
+  { files, roots, bounds }: PageSources,
   report: Report,
-): Promise<ReadPages> {
-  const digest = createHash('sha256');
+): Promise<Map<string, Draft>> {
   const drafts = new Map<string, Draft>();
-  const tools = { md: createMarkdown(), report };
+  const tools = { md: createMarkdown(), report, roots };
   for (const file of files.filter(isPage)) {
     const text = await readText(file, bounds, report);
     if (text !== undefined) {
-      digest.update(`${file.file}\0${text.length}\0${text}`);
-      const draft = draftPage(file, text, tools);
+      const draft = await draftPage(file, text, tools);
       drafts.set(file.file, draft);
       checkHeadings(draft, bounds, report);
     }
@@ -41,7 +39,7 @@ export async function readPages(
       remedy: 'Name a folder with .md files.',
     });
   }
-  return { drafts, digest: digest.digest('hex') };
+  return drafts;
 }
 
 function checkHeadings({ document, file }: Draft, { headingsMax }: Bounds, report: Report): void {

@@ -211,3 +211,23 @@ test('links on disk never lead out of the folder, and loops end', async (t) => {
     'symlink-outside',
   ]);
 });
+
+test('includes of the generators are resolved, by line and by name, and never from outside the project', async (t) => {
+  const outside = await folderOf(t, { 'secret.md': 'secret words\n' });
+  const folder = await folderOf(t, {
+    'book.toml': '',
+    'code/x.rs': 'one\n// ANCHOR: part\ntwo\n// ANCHOR_END: part\nthree\n',
+    'src/a.md':
+      '# A\n\n```rust\n{{#include ../code/x.rs:part}}\n{{#rustdoc_include ../code/x.rs:5}}\n```\n\n{* ../code/x.rs ln[1:1] *}\n\n<!--@include: ./part.md-->\n\n[gone](gone.md)\n',
+    'src/b.md': `# B\n\n{{#include ${join('..', '..', '..', outside, 'secret.md')}}}\n{{#include gone.md}}\n`,
+    'src/part.md': '---\ntitle: Part\n---\nIncluded words.\n\n<!--@include: ./part.md-->\n',
+  });
+  const { library, findings } = await load(join(folder, 'src'));
+  const a = library?.pageBySlug.get('a')?.markdown ?? '';
+  t.true(a.startsWith('# A\n\n```rust\ntwo\nthree\n```\n\n```rust\none\n```\n\nIncluded words.\n'));
+  t.notRegex(library?.pageBySlug.get('b')?.markdown ?? 'secret words', /secret words/);
+  const told = findings.map(({ rule, file, line }) => `${rule} ${file}:${line}`);
+  t.true(told.includes('broken-link a.md:12'));
+  t.true(told.includes('include-missing b.md:3'));
+  t.true(told.includes('include-missing b.md:4'));
+});

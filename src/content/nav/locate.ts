@@ -35,6 +35,28 @@ export async function nearbyFolders(root: string): Promise<string[]> {
   return folders;
 }
 
+const PROJECT_MARKS = [
+  '.git',
+  'book.toml',
+  'mkdocs.yml',
+  '.vitepress',
+  'docusaurus.config.js',
+  'docusaurus.config.ts',
+  'hugo.toml',
+];
+
+/** The folder of the project that the content belongs to: the highest nearby one with a generator's or git's mark. */
+export async function projectFolder(root: string): Promise<string> {
+  for (const folder of (await nearbyFolders(root)).toReversed()) {
+    for (const mark of PROJECT_MARKS) {
+      if (await exists(path.join(folder, mark))) {
+        return folder;
+      }
+    }
+  }
+  return root;
+}
+
 /** The first of `names` that exists in one of `folders`. */
 export async function locate(
   root: string,

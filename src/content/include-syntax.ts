@@ -1,0 +1,87 @@
+/** How generators write an include, and which lines of the file they mean by it. Pure. */
+import path from 'node:path/posix';
+
+/** One line of a page that asks for a file. */
+export interface Include {
+  readonly path: string;
+  /** A fence of this language is put around the text. */
+  readonly language?: string;
+  /** Range or name of a part, as written. */
+  readonly part: string;
+}
+
+/** Any of these in a page makes it worth reading line by line. */
+export const MAY_INCLUDE: RegExp =
+  /\{\{#(?:rustdoc_)?include |^\{\*|--8<--|^<<<|<!--\s*@include:|\{\{[<%]\s*(?:include|readfile)\s/m;
+
+const SYNTAXES: readonly (readonly [RegExp, (match: RegExpExecArray) => Include])[] = [
+  // mdBook: {{#include file.rs:10:20}}, {{#rustdoc_include file.rs:anchor}}
+  [
+    /^\{\{#(?:rustdoc_)?include\s+([^\s:}]+)(:[^\s}]*)?\s*\}\}$/,
+    ([, file = '', part = '']) => ({ path: file, part: part.slice(1) }),
+  ],
+  // MkDocs with mdx-include: {* file.py ln[1:3] hl[2] *}
+  [
+    /^\{\*\s+(\S+)(?:\s+ln\[([\d:,]*)\])?[^*]*\*\}$/,
+    ([, file = '', part = '']) => ({ path: file, part, language: languageOf(file) }),
+  ],
+  // MkDocs snippets: --8<-- "file"
+  [/^-+8<-+\s+"([^":]+)(?::([^"]*))?"$/, ([, file = '', part = '']) => ({ path: file, part })],
+  // VitePress: <<< @/file.ts#region{1,3 ts}
+  [
+    /^<<<\s+(\S+?)(?:#([\w-]+))?(?:\{[^{}]*\})?(?:\s*\[[^\]]*\])?$/,
+    ([, file = '', part = '']) => ({ path: file, part, language: languageOf(file) }),
+  ],
+  // VitePress: <!--@include: ./file.md{1,10}-->
+  [
+    /^<!--\s*@include:\s*([^\s{]+)(?:\{(\d*,\d*)\})?\s*-->$/,
+    ([, file = '', part = '']) => ({ path: file, part: part.replace(',', ':') }),
+  ],
+  // Hugo: {{% include "file.md" %}}, {{< readfile file="file" >}}
+  [
+    /^\{\{[<%]\s*(?:include|readfile)\s+(?:file=)?"([^"]+)"\s*[>%]\}\}$/,
+    ([, file = '']) => ({ path: file, part: '' }),
+  ],
+];
+
+export function readInclude(line: string): Include | undefined {
+  const text = line.trim();
+  for (const [pattern, read] of SYNTAXES) {
+    const match = text.length < 500 ? pattern.exec(text) : null;
+    if (match !== null) {
+      return read(match);
+    }
+  }
+  return undefined;
+}
+
+function languageOf(file: string): string {
+  const extension = path.extname(file).slice(1);
+  return { py: 'python', rs: 'rust', js: 'js', yml: 'yaml' }[extension] ?? extension;
+}
+
+const MARKER = /(?:ANCHOR(?:_END)?:|#(?:end)?region\b|--8<-- \[(?:start|end):)/;
+
+/** The lines that `part` means: `10`, `10:20`, `:20`, or a name between markers; without marker lines. */
+export function partOf(text: string, part: string): string {
+  const lines = text.replace(/\n$/, '').split('\n');
+  const range = /^(\d*)(:)?(\d*)$/.exec(part);
+  const chosen = part === '' ? lines : range === null ? named(lines, part) : ranged(lines, range);
+  return chosen.filter((line) => !MARKER.test(line)).join('\n');
+}
+
+function ranged(
+  lines: readonly string[],
+  [, from = '', colon, to = '']: RegExpExecArray,
+): string[] {
+  const start = Number(from || '1') - 1;
+  return lines.slice(start, colon === undefined ? start + 1 : to === '' ? undefined : Number(to));
+}
+
+function named(lines: readonly string[], name: string): string[] {
+  const marks = (kinds: RegExp) => (line: string) =>
+    kinds.test(line) && line.split(/[\s\]:]+/).includes(name);
+  const start = lines.findIndex(marks(/ANCHOR:|#region|\[start:/));
+  const end = lines.findIndex(marks(/ANCHOR_END:|#endregion|\[end:/));
+  return start === -1 ? [] : lines.slice(start + 1, end === -1 ? undefined : end);
+}
