@@ -65,7 +65,7 @@ export function findPage(library: Library, slug: string): Page | undefined {
 }
 
 /** The 404 of a page, with the nearest slugs in its resolution. `slug` may be any text that stood in a path. */
-export function pageNotFound(library: Library, slug: string): Problem {
+function pageNotFound(library: Library, slug: string): Problem {
   const near = nearest(slug, library.pageBySlug.keys());
   const { resolution } = PROBLEMS.page_not_found;
   return new Problem(

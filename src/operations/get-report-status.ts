@@ -53,6 +53,6 @@ export const getReportStatus: Operation<Input, ReportStatus> = {
 };
 
 /** The 404 of a report. `id` may be any text that stood in a path. */
-export function reportNotFound(id: string): Problem {
+function reportNotFound(id: string): Problem {
   return new Problem('report_not_found', `There is no report with the id ${quote(id)}.`);
 }
