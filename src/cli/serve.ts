@@ -59,5 +59,13 @@ async function serveUntilStopped(
   );
   await close();
   logger.info('stopped');
+  await flushed(logger);
   return 0;
+}
+
+/** Lines are written in blocks; the last one must not be lost. What fails is fsync, which a pipe does not have. */
+function flushed(logger: Assembly['logger']): Promise<void> {
+  return new Promise((resolve) => {
+    logger.flush(() => resolve());
+  });
 }

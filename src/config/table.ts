@@ -36,7 +36,7 @@ const url = joi
   .pattern(/^[^?#]*$/, 'an address without ? and #')
   .custom((value: string) => value.replace(/\/+$/, ''));
 const date = joi.date().iso();
-const list = joi.array().items(joi.string().trim().min(1)).single();
+const list = joi.array().single();
 
 const sources: Readonly<Record<string, RowSource>> = {
   'product.id': {

@@ -1,0 +1,142 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { request, type IncomingMessage } from 'node:http';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import test, { type ExecutionContext } from 'ava';
+import { commandsOf } from '../../src/cli/commands.ts';
+import { Failure } from '../../src/cli/configuration.ts';
+import { run } from '../../src/cli/run.ts';
+
+const MAIN = fileURLToPath(new URL('../../src/cli/main.js', import.meta.url));
+
+interface Run {
+  readonly child: ChildProcess;
+  output(): string;
+  readonly exit: Promise<number | null>;
+}
+
+/** Starts the built command in an empty environment. */
+function docent(t: ExecutionContext, argv: readonly string[]): Run {
+  const { PATH, HOME } = process.env;
+  const child = spawn(process.execPath, [MAIN, ...argv], { env: { PATH, HOME } });
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  t.teardown(() => child.kill('SIGKILL'));
+  const exit = once(child, 'close').then(([code]) => code as number | null);
+  return { child, output: () => output, exit };
+}
+
+async function contentFolder(t: ExecutionContext, files: Record<string, string>): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'docent-cli-'));
+  t.teardown(() => rm(folder, { recursive: true, force: true }));
+  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
+  return folder;
+}
+
+/** The address that a run says it listens on. */
+async function address({ child, output }: Run): Promise<string> {
+  for (;;) {
+    const url = /listening on (http:\/\/localhost:\d+)/.exec(output())?.[1];
+    if (url) return url;
+    if (child.exitCode !== null) throw new Error(output());
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+const refusals: readonly (readonly [argv: readonly string[], code: number, says: RegExp])[] = [
+  [[], 2, /Usage: docent/],
+  [['--help'], 0, /serve +Serve a folder/],
+  [['--version'], 0, /^1\.2\.3\n$/],
+  [['serve', '--help'], 0, /--base-url <value> {2}\(DOCENT_BASE_URL\)/],
+  [['srve'], 2, /Unknown command 'srve'. Did you mean 'docent serve'\?/],
+  [['serve', '--prot', '1'], 2, /Unknown flag '--prot'. Did you mean '--port'\?/],
+  [['serve', '--port'], 2, /--port/],
+  [['serve', 'a', 'b'], 2, /Unexpected argument 'b'/],
+  [['serve', './no-such-folder'], 1, /There is no folder '.\/no-such-folder'/],
+  [['serve', MAIN], 1, /is not a folder/],
+];
+
+/** Runs a command in this process; what `main.ts` would print of a failure is part of the output. */
+async function runHere(
+  argv: readonly string[],
+  env: Record<string, string> = {},
+): Promise<{ code: number; output: string }> {
+  let output = '';
+  const write = (text: string): void => void (output += text);
+  const io = { stdout: write, stderr: write, env };
+  try {
+    const code = await run(commandsOf('1.2.3'), argv, { version: '1.2.3', io });
+    return { code, output };
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return { code: 1, output: output + error.message };
+  }
+}
+
+for (const [argv, code, says] of refusals) {
+  const shown = argv.map((word) => (word === MAIN ? '<a file>' : word)).join(' ');
+  test(`docent ${shown} exits with ${code} and says why`, async (t) => {
+    const result = await runHere(argv);
+    t.is(result.code, code);
+    t.regex(result.output, says);
+  });
+}
+
+test('a faulty configuration lists every fault and starts nothing', async (t) => {
+  const folder = await contentFolder(t, { 'index.md': '# A\n', 'docent.yaml': 'prot: 1\n' });
+  const { code, output } = await runHere(['serve', folder], { PORT: 'many' });
+  t.is(code, 1);
+  t.regex(output, /docent\.yaml:1: 'prot'[\s\S]*PORT/);
+});
+
+test('a port in use is told with a way out', async (t) => {
+  const folder = await contentFolder(t, { 'index.md': '# A\n' });
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  t.teardown(() => other.close());
+  const { port } = other.address() as AddressInfo;
+  const flags = ['--port', String(port), '--host', '127.0.0.1'];
+  const { code, output } = await runHere(['serve', folder, ...flags]);
+  t.is(code, 1);
+  t.regex(output, new RegExp(`Port ${port} is in use`));
+});
+
+test('a failure is told without a stack, with exit code 1', async (t) => {
+  const failed = docent(t, ['serve', './no-such-folder']);
+  t.is(await failed.exit, 1);
+  t.regex(failed.output(), /^There is no folder '.\/no-such-folder'[^\n]*\n$/);
+});
+
+test('SIGTERM: a request in flight finishes, its connection ends, and the exit code is 0', async (t) => {
+  const folder = await contentFolder(t, { 'index.md': '# A page\n\nSome text.\n' });
+  const flags = ['--port', '0', '--host', '127.0.0.1', '--data', join(folder, '.data')];
+  const running = docent(t, ['serve', folder, ...flags]);
+  const url = await address(running);
+  t.is((await fetch(`${url}/readyz`)).status, 200);
+  // A request whose body is still on its way is in flight.
+  const slow = request(`${url}/mcp`.replace('localhost', '127.0.0.1'), {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      'transfer-encoding': 'chunked',
+    },
+  });
+  const answered = once(slow, 'response');
+  slow.write('{"jsonrpc":"2.0",');
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  running.child.kill('SIGTERM');
+  while (!running.output().includes('stopping')) await new Promise((r) => setTimeout(r, 20));
+  await t.throwsAsync(fetch(`${url}/healthz`));
+  slow.end('"id":1,"method":"ping"}');
+  const [response] = (await answered) as [IncomingMessage];
+  t.is(response.headers.connection, 'close');
+  response.resume();
+  t.is(await running.exit, 0);
+  t.regex(running.output(), /"msg":"stopped"/);
+});

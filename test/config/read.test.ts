@@ -1,0 +1,98 @@
+import test from 'ava';
+import { readConfig } from '../../src/config/read.ts';
+import { configTable } from '../../src/config/table.ts';
+import { verifies } from '../helpers/verifies.ts';
+
+const file = (text: string) => ({ name: 'docs/docent.yaml', text });
+
+test('flags win over the environment, the environment over the file, the file over the default', (t) => {
+  const text =
+    'limits:\n  requests:\n    quota: 5\n    windowSeconds: 7\nport: 1111\nhost: 127.0.0.1\n';
+  const { config } = readConfig({
+    file: file(text),
+    env: { PORT: '2222', DOCENT_LIMITS_REQUESTS_QUOTA: '6', HOST: '' },
+    flags: { port: '3333' },
+  });
+  t.is(config?.port, 3333);
+  t.is(config?.host, '127.0.0.1');
+  t.deepEqual(config?.limits.requests, { quota: 6, windowSeconds: 7 });
+  t.deepEqual(config?.limits.reports, { quota: 20, windowSeconds: 3600 });
+});
+
+test('all faults are reported at once, each with its place and what to change', (t) => {
+  const { faults } = readConfig({
+    file: file('prot: 1\nport: -1\nproduct:\n  nmae: x\nlimits: 5\n'),
+    env: { DOCENT_LOG_LEVL: 'info', DOCENT_LOG_LEVEL: 'loud' },
+    flags: { 'base-url': 'docs.example.com' },
+  });
+  t.deepEqual(
+    faults.map(({ origin }) => origin),
+    [
+      'docs/docent.yaml:1',
+      'docs/docent.yaml:2',
+      'docs/docent.yaml:4',
+      'docs/docent.yaml:5',
+      'environment variable DOCENT_LOG_LEVL',
+      'environment variable DOCENT_LOG_LEVEL',
+      'flag --base-url',
+    ],
+  );
+  t.is(faults[0]?.remedy, 'Did you mean port?');
+  t.is(faults[2]?.remedy, 'Did you mean product.name?');
+  t.is(faults[4]?.remedy, 'Did you mean DOCENT_LOG_LEVEL?');
+  t.true(faults.every(({ message, remedy }) => message.length > 0 && remedy.length > 0));
+});
+
+for (const text of ['a: [1', 'a: 1\na: 2', '- 1\n- 2', 'just text', '\u0000', 'a: &x [*x]\n']) {
+  test(`a file that is no mapping of keys has faults: ${JSON.stringify(text)}`, (t) => {
+    const { config, faults } = readConfig({ file: file(text) });
+    t.is(config, undefined);
+    t.true(faults.length > 0);
+    for (const { origin } of faults) t.true(origin.startsWith('docs/docent.yaml'));
+  });
+}
+
+test('an empty file is no fault', (t) => {
+  t.deepEqual(readConfig({ file: file('') }).faults, []);
+  t.deepEqual(readConfig({ file: file('# nothing\n') }).faults, []);
+});
+
+test('a sunset less than 180 days after the deprecation is refused', (t) => {
+  verifies('versioning:180-days');
+  const read = (deprecatedAt: string, sunsetAt: string) =>
+    readConfig({
+      file: file(`deprecation:\n  deprecatedAt: ${deprecatedAt}\n  sunsetAt: ${sunsetAt}\n`),
+    });
+  const [fault] = read('2027-01-01', '2027-06-29').faults;
+  t.is(fault?.origin, 'docs/docent.yaml:3');
+  t.regex(fault?.remedy ?? '', /2027-06-30/);
+  t.deepEqual(read('2027-01-01', '2027-06-30').faults, []);
+  t.true(readConfig({ flags: { 'deprecation-sunset-at': '2027-01-01' } }).faults.length > 0);
+});
+
+test('a trailing slash of the base address is dropped, a query is refused', (t) => {
+  t.is(
+    readConfig({ env: { DOCENT_BASE_URL: 'https://a.test/docs/' } }).config?.baseUrl,
+    'https://a.test/docs',
+  );
+  t.is(readConfig({ env: { DOCENT_BASE_URL: 'https://a.test/?x=1' } }).faults.length, 1);
+});
+
+test('proxies are a list, with commas where there is only text', (t) => {
+  const { config } = readConfig({ env: { DOCENT_PROXIES: 'loopback, 10.0.0.0/8,2001:db8::1' } });
+  t.deepEqual(config?.proxies, ['loopback', '10.0.0.0/8', '2001:db8::1']);
+  t.is(readConfig({ env: { DOCENT_PROXIES: 'everyone' } }).faults.length, 1);
+});
+
+test('a tracker that files needs its repository and token', (t) => {
+  const messages = readConfig({ flags: { 'tracker-kind': 'github' } }).faults.map((f) => f.message);
+  t.is(messages.length, 2);
+});
+
+test('names of variables and flags are unique, and secrets have no flag', (t) => {
+  const env = configTable.map((row) => row.env);
+  const flags = configTable.flatMap((row) => row.flag ?? []);
+  t.is(new Set(env).size, env.length);
+  t.is(new Set(flags).size, flags.length);
+  t.false(flags.some((flag) => /token|database|redis/.test(flag)));
+});
