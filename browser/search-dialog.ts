@@ -38,7 +38,9 @@ function build(prefix: string): Parts {
   list.ariaLabel = 'Results';
   status.role = 'status';
   setAttributes(input, {
-    type: 'search',
+    // In a field of type search, Escape would empty it instead of closing the dialog.
+    type: 'text',
+    enterkeyhint: 'go',
     role: 'combobox',
     'aria-label': 'Search the documentation',
     'aria-autocomplete': 'list',

@@ -60,7 +60,7 @@ function header({ library, prefix }: Site, parts: PageParts): Html {
     <a class="brand" href="${prefix}/"
       >${library.product.name}${library.product.version && html` <span class="version">${library.product.version}</span>`}</a
     >
-    <form class="search" role="search" action="${prefix}/search" method="get">
+    <form class="search" role="search" aria-label="Site" action="${prefix}/search" method="get">
       <input
         type="search"
         name="q"

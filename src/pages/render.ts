@@ -54,10 +54,12 @@ function siteParser(): MarkdownIt {
     fence: writeCode,
     code_block: writeCode,
     heading_close: writeHeadingEnd,
-    table_open: () => '<div class="table" tabindex="0" role="region" aria-label="Table"><table>',
+    table_open: () => '<div class="table" tabindex="0" role="group" aria-label="Table"><table>',
     table_close: () => '</table></div>',
     th_open: writeCell,
     td_open: writeCell,
+    th_close: writeCellEnd,
+    td_close: writeCellEnd,
     html_block: writeRawHtml,
     html_inline: writeRawHtml,
   } satisfies Record<string, Rule>);
@@ -81,11 +83,22 @@ function writeHeadingEnd(tokens: Token[], index: number): string {
   return `<a class="anchor" href="#${escapeHtml(anchor)}" aria-label="Link to this section: ${escapeHtml(text)}"></a></${tag}>\n`;
 }
 
-/** markdown-it aligns cells with a style attribute, which the Content-Security-Policy forbids. */
+/**
+ * markdown-it aligns cells with a style attribute, which the Content-Security-Policy forbids. A header cell without text
+ * heads nothing and becomes an ordinary cell.
+ */
 function writeCell(tokens: Token[], index: number): string {
-  const token = tokens[index];
-  const align = /text-align:(left|right|center)/.exec(attribute(token, 'style'))?.[1];
-  return align ? `<${token?.tag} class="align-${align}">` : `<${token?.tag}>`;
+  const align = /text-align:(left|right|center)/.exec(attribute(tokens[index], 'style'))?.[1];
+  const name = cellName(tokens[index], tokens[index + 1]);
+  return align ? `<${name} class="align-${align}">` : `<${name}>`;
+}
+
+function writeCellEnd(tokens: Token[], index: number): string {
+  return `</${cellName(tokens[index], tokens[index - 1])}>\n`;
+}
+
+function cellName(token: Token | undefined, text: Token | undefined): string {
+  return text?.content.trim() ? (token?.tag ?? 'td') : 'td';
 }
 
 /** Components of other generators (`<Tabs>`) are shown as they were written. */

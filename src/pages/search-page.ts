@@ -31,7 +31,13 @@ export function searchHtml(site: Site, { search, library }: Generation, given: s
 
 /** A search field that works without JavaScript. */
 export function searchForm(prefix: string, query: string): Html {
-  return html`<form class="wide-search" role="search" action="${prefix}/search" method="get">
+  return html`<form
+    class="wide-search"
+    role="search"
+    aria-label="All pages"
+    action="${prefix}/search"
+    method="get"
+  >
     <input
       type="search"
       name="q"
