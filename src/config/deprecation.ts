@@ -3,7 +3,7 @@ import type { Deprecation } from './config.ts';
 import type { ConfigFault } from './sources.ts';
 
 /** Days between deprecation and sunset, at least. */
-export const SUNSET_DAYS_MIN = 180;
+const SUNSET_DAYS_MIN = 180;
 const DAY_MS = 86_400_000;
 
 /** What is wrong with the two dates. `originOf` says where a key was set. */

@@ -16,7 +16,7 @@ export interface MarkdownEnv {
 }
 
 /** The environment that gives a page's Markdown the anchors that its `headings` have. */
-export function markdownEnv(page: { readonly titleAdded?: boolean }): MarkdownEnv {
+function markdownEnv(page: { readonly titleAdded?: boolean }): MarkdownEnv {
   return page.titleAdded === true ? { titleAdded: true } : {};
 }
 

@@ -38,7 +38,7 @@ export function problemDocument(
 }
 
 /** The absolute address of a request; always a valid URI, whatever bytes the client sent. */
-export function requestAddress(baseUrl: string, target: string): string {
+function requestAddress(baseUrl: string, target: string): string {
   const path = target.startsWith('/') ? target : pathOfAbsolute(target);
   return baseUrl + encodeStray(path.slice(0, INSTANCE_LENGTH_MAX));
 }

@@ -10,7 +10,7 @@ export function policyHeader({ quota, windowSeconds }: Quota): string {
 }
 
 /** Retry-After and RateLimit of a refusal; both from one number, so that they agree. */
-export function refusalHeaders({ resetSeconds }: Consumption): Record<string, string> {
+function refusalHeaders({ resetSeconds }: Consumption): Record<string, string> {
   return { 'retry-after': String(resetSeconds), ratelimit: `"docs";r=0;t=${resetSeconds}` };
 }
 

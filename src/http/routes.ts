@@ -5,7 +5,7 @@ import type { Lifecycle, ResponseObject, RouteOptions, ServerRoute } from '@hapi
 import { HttpProblem } from './http-problem.ts';
 
 /** Methods of a document that is only read, as in the Allow header. */
-export const READ_METHODS = 'GET, HEAD';
+const READ_METHODS = 'GET, HEAD';
 
 /** GET (hapi adds HEAD) at `path`, with OPTIONS 204 and 405 for every other method. */
 export function readRoutes(
