@@ -16,7 +16,7 @@ export interface MarkdownEnv {
 }
 
 /** The environment that gives a page's Markdown the anchors that its `headings` have. */
-function markdownEnv(page: { readonly titleAdded?: boolean }): MarkdownEnv {
+export function markdownEnv(page: { readonly titleAdded?: boolean }): MarkdownEnv {
   return page.titleAdded === true ? { titleAdded: true } : {};
 }
 

@@ -34,7 +34,7 @@ export function isIndex(file: string): boolean {
 }
 
 /** The path without `.md` or `.mdx`. */
-function withoutExtension(file: string): string {
+export function withoutExtension(file: string): string {
   return file.replace(/\.mdx?$/i, '');
 }
 

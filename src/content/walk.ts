@@ -152,7 +152,7 @@ async function addFile(walk: Walk, file: string, disk: string): Promise<void> {
 }
 
 /** Whether `target` is `root` or below it; both are real paths. */
-function isInside(root: string, target: string): boolean {
+export function isInside(root: string, target: string): boolean {
   const relative = path.relative(root, target);
   return relative === '' || (!relative.startsWith('..') && !path.isAbsolute(relative));
 }

@@ -4,7 +4,7 @@
  */
 import type { MarkdownIt, Renderer, Token } from 'markdown-it';
 import type { Heading } from '../content/model.ts';
-import { createMarkdown } from '../content/markdown.ts';
+import { createMarkdown, type MarkdownEnv } from '../content/markdown.ts';
 import { markAlerts } from './alerts.ts';
 import { highlight } from './highlight.ts';
 import { escapeHtml, type Html } from './html.ts';
@@ -18,9 +18,12 @@ export interface RenderedBody {
   readonly body: Html;
 }
 
-/** `baseUrl` is the library's: its absolute links become links below this host, whatever name it is reached by. */
-export function renderBody(markdown: string, baseUrl: string): RenderedBody {
-  const tokens = parser.parse(markdown, {});
+/**
+ * `baseUrl` is the library's: its absolute links become links below this host, whatever name it is reached by.
+ * For a page `env` is its `markdownEnv`, so that headings get the anchors that the page's data names.
+ */
+export function renderBody(markdown: string, baseUrl: string, env: MarkdownEnv = {}): RenderedBody {
+  const tokens = parser.parse(markdown, { ...env });
   markAlerts(tokens);
   localiseLinks(tokens, baseUrl);
   const origin = new URL(baseUrl).origin;

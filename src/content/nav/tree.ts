@@ -66,7 +66,7 @@ function normalise(target: string): string | undefined {
 }
 
 /** How many different pages the tree names. */
-function countPages(nodes: readonly NavNode[]): number {
+export function countPages(nodes: readonly NavNode[]): number {
   const files = new Set<string>();
   visit(nodes, ({ file }) => file !== undefined && files.add(file));
   return files.size;
