@@ -16,6 +16,7 @@ export const maxCharsSchema: NumberSchema = Joi.number()
 
 /** The first items whose JSON fits into `characters`; always at least one, so that a reader gets on. */
 export function fitting<Item>(items: readonly Item[], characters: number): readonly Item[] {
+  if (JSON.stringify(items).length <= characters) return items;
   let left = characters;
   const end = items.findIndex((item, index) => {
     left -= JSON.stringify(item).length + 1;

@@ -1,5 +1,6 @@
 /** The surface of the product: one generation of the documentation as tools, resources and prompts. */
 import { identityOf } from './identity.ts';
+import { KeptOutcomes } from './kept-outcomes.ts';
 import { runTool, type DocsParts, type PreparedDocs } from './prepared-docs.ts';
 import { resourcesOf } from './resources.ts';
 import { createSdkServer } from './sdk-server.ts';
@@ -12,6 +13,7 @@ export function docsSurface(parts: DocsParts): Surface {
   const listing = parts.tools.map(toolListing);
   const docs: PreparedDocs = { ...parts, toolByName, listing, resources: resourcesOf(library) };
   const { server } = identityOf(library);
+  const kept = new KeptOutcomes();
   return {
     serverInfoMeta: JSON.stringify({ 'io.modelcontextprotocol/serverInfo': server }),
     hot: {
@@ -19,7 +21,9 @@ export function docsSurface(parts: DocsParts): Surface {
       callTool(name, input, caller) {
         const tool = toolByName.get(name);
         if (tool === undefined || tool.asks) return undefined;
-        return runTool(docs, tool, { input, caller }) as Promise<Outcome>;
+        const call = { input, caller };
+        const run = (): Promise<Outcome> => runTool(docs, tool, call) as Promise<Outcome>;
+        return tool.lasting === true ? kept.of(name, call, run) : run();
       },
     },
     createServer: (caller) => createSdkServer(docs, caller),

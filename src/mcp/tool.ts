@@ -35,6 +35,8 @@ export interface Tool<Input = never> {
   readonly alsoCalled: Readonly<Record<string, string>>;
   /** Whether a call changes something outside the service. */
   readonly writes: boolean;
+  /** Whether its answers depend on the generation and the arguments only, so that they can be kept. */
+  readonly lasting?: true;
   /** Whether it may ask the user before it answers. */
   readonly asks: boolean;
   run(context: ToolContext, input: Input): ToolAnswer | Promise<ToolAnswer>;

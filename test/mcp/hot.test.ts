@@ -13,6 +13,7 @@ import {
   string,
 } from 'fast-check';
 import test from 'ava';
+import { handMadeGeneration } from '../helpers/library.ts';
 import { endpoint, modern, post } from '../helpers/mcp.ts';
 
 /** Something that the short way does not know, so that the SDK answers; it has no effect on the answer. */
@@ -95,4 +96,34 @@ test('the short way and the SDK list the same tools', async (t) => {
   const short = await post(server, body, headers);
   const long = await post(server, { ...body, params: SLOW_PARAMS }, headers);
   t.deepEqual(short.body, long.body);
+});
+
+test('an answer is the same when it is given again, and new content gives a new one', async (t) => {
+  const ask = async (more: number): Promise<any> => {
+    const { server } = await endpoint(t, { generation: handMadeGeneration({ more }) });
+    const params = { name: 'list_pages', arguments: { max_chars: 100_000 } };
+    const first = await modern(server, { method: 'tools/call', params });
+    const second = await modern(server, { method: 'tools/call', params, id: 'again' });
+    t.deepEqual(second.body, { ...first.body, id: 'again' });
+    return first.body.result.structuredContent.total;
+  };
+  t.is(await ask(0), 3);
+  t.is(await ask(2), 5);
+});
+
+test('bad arguments are told by each version in its way, also the second time', async (t) => {
+  const { server } = await endpoint(t);
+  const params = { name: 'search_docs', arguments: {} };
+  const told = async (version: string): Promise<boolean> => {
+    const headers = { 'mcp-protocol-version': version };
+    const { body } = await post(
+      server,
+      { jsonrpc: '2.0', id: 1, method: 'tools/call', params },
+      headers,
+    );
+    return 'error' in body;
+  };
+  for (const version of ['2025-03-26', '2025-11-25', '2025-03-26', '2025-11-25']) {
+    t.is(await told(version), version === '2025-03-26');
+  }
 });

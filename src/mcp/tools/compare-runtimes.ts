@@ -52,6 +52,7 @@ export const compareRuntimes: Tool<Input> = {
   }).unknown(true),
   alsoCalled: { with: 'runtime', other: 'runtime', name: 'runtime', query: 'topic' },
   writes: false,
+  lasting: true,
   asks: false,
   run({ operation: { generation } }, { runtime, topic, cursor, max_chars }) {
     const { library } = generation;

@@ -66,6 +66,7 @@ export const findSamples: Tool<Input> = {
   }).unknown(true),
   alsoCalled: { q: 'query', question: 'query', lang: 'language', tags: 'tag', difficulty: 'level' },
   writes: false,
+  lasting: true,
   asks: false,
   run({ operation: { generation } }, input) {
     const matching = candidates(generation, input.query).filter((one) => matches(one, input));

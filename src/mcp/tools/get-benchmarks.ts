@@ -48,6 +48,7 @@ export const getBenchmarks: Tool<Input> = {
   }).unknown(true),
   alsoCalled: { query: 'name', q: 'name', id: 'name', benchmark: 'name' },
   writes: false,
+  lasting: true,
   asks: false,
   run({ operation: { generation } }, { name, cursor, max_chars }) {
     const { library } = generation;

@@ -57,6 +57,7 @@ export const getPage: Tool<Input> = {
     max_length: 'max_chars',
   },
   writes: false,
+  lasting: true,
   asks: false,
   run({ operation: { generation } }, input) {
     const { library } = generation;

@@ -45,6 +45,7 @@ export const listPages: Tool<Input> = {
   }).unknown(true),
   alsoCalled: { section_id: 'section', sectionId: 'section', category: 'section' },
   writes: false,
+  lasting: true,
   asks: false,
   async run({ operation: context }, { section, cursor, max_chars }) {
     const { digest } = context.generation.library;

@@ -58,6 +58,7 @@ export const searchDocs: Tool<Input> = {
     type: 'kind',
   },
   writes: false,
+  lasting: true,
   asks: false,
   async run(context, { query, cursor, max_chars, ...options }) {
     const { digest } = context.operation.generation.library;

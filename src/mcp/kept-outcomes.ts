@@ -1,0 +1,35 @@
+/** Finished outcomes of tools whose answers depend on the generation and the arguments only; they live as long as it. */
+import { LRUCache } from 'lru-cache';
+import { hasArgumentFaults } from './protocol/versions.ts';
+import type { Caller, Outcome } from './surface.ts';
+
+/** Calls of one documentation that are kept, and their characters in all. */
+const COUNT_MAX = 5000;
+const CHARACTERS_MAX = 16 * 1024 * 1024;
+/** Longer arguments are answered, but not kept: keys count too. */
+const KEY_LENGTH_MAX = 1000;
+
+export class KeptOutcomes {
+  readonly #kept = new LRUCache<string, Outcome>({
+    max: COUNT_MAX,
+    maxSize: CHARACTERS_MAX,
+    maxEntrySize: CHARACTERS_MAX / 16,
+    sizeCalculation: (outcome, key) =>
+      key.length + (outcome.kind === 'result' ? outcome.members.length : 500),
+  });
+
+  /** The outcome of the same call before, or that of `run`, which is kept. */
+  async of(
+    name: string,
+    call: { readonly input: object; readonly caller: Caller },
+    run: () => Promise<Outcome>,
+  ): Promise<Outcome> {
+    const faults = hasArgumentFaults(call.caller.version);
+    const key = `${name} ${faults} ${JSON.stringify(call.input)}`;
+    const known = this.#kept.get(key);
+    if (known !== undefined) return known;
+    const outcome = await run();
+    if (key.length <= KEY_LENGTH_MAX) this.#kept.set(key, outcome);
+    return outcome;
+  }
+}
