@@ -1,5 +1,5 @@
 /** Where the sections of a page stand in its Markdown. */
-import { createMarkdown } from '../content/markdown.ts';
+import { createMarkdown, markdownEnv } from '../content/markdown.ts';
 import type { Heading, Page } from '../content/model.ts';
 
 /** A heading of level 2 to 4 with the text below it, down to the next heading that is not below it. */
@@ -23,7 +23,7 @@ export function partsOf(page: Page): readonly PagePart[] {
 
 /** From the last heading to the first, so that one pass knows where each section ends. */
 function findParts(page: Page): readonly PagePart[] {
-  const starts = startsByAnchor(page.markdown);
+  const starts = startsByAnchor(page);
   const parts: PagePart[] = [];
   const nextOfLevel = { 2: page.markdown.length, 3: page.markdown.length, 4: page.markdown.length };
   for (const heading of page.headings.toReversed()) {
@@ -36,9 +36,10 @@ function findParts(page: Page): readonly PagePart[] {
   return parts.toReversed();
 }
 
-function startsByAnchor(text: string): ReadonlyMap<string, number> {
-  const starts = lineStarts(text);
-  const headings = markdown.parse(text, {}).filter(({ type }) => type === 'heading_open');
+function startsByAnchor(page: Page): ReadonlyMap<string, number> {
+  const starts = lineStarts(page.markdown);
+  const tokens = markdown.parse(page.markdown, { ...markdownEnv(page) });
+  const headings = tokens.filter(({ type }) => type === 'heading_open');
   return new Map(
     headings.map((token) => [String(token.attrGet('id')), starts[token.map?.[0] ?? 0] ?? 0]),
   );

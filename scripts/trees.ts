@@ -1,0 +1,136 @@
+/**
+ * Loads real documentation trees and compares what was found with counts made by another reader:
+ * `node dist/scripts/trees.js <folder>`, where the folder holds `trees/*.tar.xz`, `trees/roots.json` and
+ * `results/tree_stats.json`. Fails on a lost page, an error, or a difference that nothing here explains.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { loadLibrary } from '../src/content/load.ts';
+import { createMarkdown, markdownEnv } from '../src/content/markdown.ts';
+import type { Library } from '../src/content/model.ts';
+
+interface Root {
+  readonly root: string;
+  readonly exclude: readonly string[];
+}
+
+interface Counts {
+  readonly pages: number;
+  readonly sections: number;
+  readonly code: number;
+}
+
+/** Relative difference that needs no explanation. */
+const TOLERANCE = 0.05;
+
+/** Differences that were looked at: the greatest that is expected, and why. */
+const EXPLAINED: Readonly<Record<string, { readonly upTo: number; readonly why: string }>> = {
+  'hapi sections': { upTo: 0.13, why: 'included files count in the page' },
+  'hapi code': { upTo: 0.12, why: 'included files count in the page' },
+  'hugo code': { upTo: 0.1, why: 'included fragments count in each page' },
+  'mdn-de-http code': { upTo: 0.12, why: 'a scan of the fence lines finds 1587 too' },
+  'vue sections': { upTo: 0.08, why: 'a scan of the heading lines finds 995 too' },
+  'vite sections': { upTo: 0.16, why: 'a scan of the heading lines finds 518 too' },
+};
+
+async function check(folder: string, name: string, { root, exclude }: Root): Promise<boolean> {
+  const disk = mkdtempSync(join(tmpdir(), 'docent-tree-'));
+  try {
+    execFileSync('tar', ['-xJf', join(folder, 'trees', `${name}.tar.xz`), '-C', disk]);
+    const started = performance.now();
+    const product = { id: 'tree', name, version: '1', description: '' };
+    const baseUrl = 'https://tree.test';
+    const { library, findings } = await loadLibrary(join(disk, root), { product, baseUrl });
+    const ms = Math.round(performance.now() - started);
+    const files = readdirSync(join(disk, root), { recursive: true, encoding: 'utf8' });
+    const lost = library === undefined ? files.length : lostPages(library, files).length;
+    const found = library && count(library, exclude);
+    const rules = new Map<string, number>();
+    for (const { rule } of findings) rules.set(rule, (rules.get(rule) ?? 0) + 1);
+    return tell(name, { found, expected: statistics(folder, name), lost, ms, rules });
+  } finally {
+    rmSync(disk, { recursive: true, force: true });
+  }
+}
+
+/** Files of the navigation are not pages; hidden folders are not read. */
+function lostPages(library: Library, files: readonly string[]): string[] {
+  const pages = new Set(library.pages.map(({ file }) => file));
+  return files
+    .filter((file) => /\.mdx?$/.test(file) && !/(?:^|\/)(?:\.|SUMMARY\.md|_sidebar\.md)/.test(file))
+    .filter((file) => !pages.has(file));
+}
+
+function count(library: Library, exclude: readonly string[]): Counts {
+  const left = exclude.map((pattern) => new RegExp(pattern));
+  const pages = library.pages.filter(({ file }) => !left.some((pattern) => pattern.test(file)));
+  const markdown = createMarkdown();
+  let code = 0;
+  let sections = 0;
+  for (const page of pages) {
+    const types = markdown.parse(page.markdown, { ...markdownEnv(page) }).map(({ type }) => type);
+    code += types.filter((type) => type === 'fence' || type === 'code_block').length;
+    // The other reader counts headings of every level, and not the title that was put in front.
+    sections += types.filter((type) => type === 'heading_open').length;
+    sections -= Number(page.titleAdded === true);
+  }
+  return { pages: pages.length, sections, code };
+}
+
+function statistics(folder: string, name: string): Counts {
+  const all = readJson<Record<string, Counts>>(join(folder, 'results', 'tree_stats.json'));
+  return all[name] ?? { pages: 0, sections: 0, code: 0 };
+}
+
+interface Outcome {
+  readonly found: Counts | undefined;
+  readonly expected: Counts;
+  readonly lost: number;
+  readonly ms: number;
+  readonly rules: ReadonlyMap<string, number>;
+}
+
+function tell(name: string, { found, expected, lost, ms, rules }: Outcome): boolean {
+  const cells = (['pages', 'sections', 'code'] as const).map((what) =>
+    compare(`${name} ${what}`, found?.[what] ?? 0, expected[what]),
+  );
+  const said = [...rules].map(([rule, times]) => `${rule} ${times}`).join(', ');
+  const texts = cells.map(({ text }) => text).join(' | ');
+  console.log(`| ${name} | ${texts} | ${lost} | ${ms} ms | ${said} |`);
+  return found !== undefined && lost === 0 && cells.every(({ isExpected }) => isExpected);
+}
+
+function compare(
+  row: string,
+  found: number,
+  expected: number,
+): { text: string; isExpected: boolean } {
+  const difference = (found - expected) / Math.max(1, expected);
+  const { upTo, why } = EXPLAINED[row] ?? { upTo: TOLERANCE, why: '' };
+  const isExpected = Math.abs(difference) <= upTo;
+  const note = isExpected ? why : 'NOT EXPLAINED';
+  const share = `${difference < 0 ? '' : '+'}${(difference * 100).toFixed(1)} %`;
+  const text = `${found} of ${expected}, ${share}`;
+  return { text: Math.abs(difference) > TOLERANCE ? `${text} (${note})` : text, isExpected };
+}
+
+function readJson<T>(file: string): T {
+  return JSON.parse(readFileSync(file, 'utf8')) as T;
+}
+
+const folder = process.argv[2];
+if (folder === undefined) {
+  console.error('Name the folder with the trees: node dist/scripts/trees.js <folder>');
+  process.exit(2);
+}
+console.log('| tree | pages | sections | code blocks | lost | time | findings |');
+console.log('|---|---|---|---|---|---|---|');
+let isGood = true;
+for (const [name, root] of Object.entries(
+  readJson<Record<string, Root>>(join(folder, 'trees', 'roots.json')),
+)) {
+  isGood = (await check(folder, name, root)) && isGood;
+}
+process.exit(isGood ? 0 : 1);
