@@ -1,19 +1,20 @@
 /** The website: every page as HTML and as Markdown, by suffix and by negotiation. */
 import type { Plugin, Request, ResponseObject, ResponseToolkit } from '@hapi/hapi';
-import type { CurrentGeneration } from '../generation/generation.ts';
+import type { CurrentGeneration, Generation } from '../generation/generation.ts';
 import { represent } from '../http/representation.ts';
 import { readRoutes } from '../http/routes.ts';
 import { send, type Sent } from '../http/send.ts';
 import { Problem } from '../problem.ts';
+import { contentFileRoutes } from './content-files.ts';
 import type { ServiceFacts } from './developers.ts';
-import { documentAt, HTML_TYPE, MARKDOWN_TYPE } from './documents.ts';
+import { documentAt, HTML_TYPE, MARKDOWN_TYPE, type SiteDocument } from './documents.ts';
 import { HTML_SECURITY, htmlHeaders, markdownHeaders } from './headers.ts';
-import { siteOf } from './site.ts';
+import { siteOf, type Site } from './site.ts';
 import { pageForm, type Form } from './negotiate.ts';
 import { movedTo } from './redirects.ts';
 import { searchDataRoutes } from './search-data.ts';
 import { searchHtml } from './search-page.ts';
-import { createShelf } from './shelf.ts';
+import { createShelf, type Served } from './shelf.ts';
 
 export interface PagesOptions extends Omit<ServiceFacts, 'hasMcp'> {
   readonly current: CurrentGeneration;
@@ -49,6 +50,7 @@ export const pages: Plugin<PagesOptions> = {
       ...readRoutes('/docs/{path*}', elsewhere),
       ...readRoutes('/search', (_request, h) => results(options, h)),
       ...searchDataRoutes(options.current),
+      ...contentFileRoutes(options.current),
     ]);
   },
 };
@@ -60,25 +62,41 @@ function answerer(options: PagesOptions, facts: ServiceFacts): Answerer {
   const shelf = createShelf(options.cacheBytesMax);
   return (h, path, form) => {
     const generation = current();
-    const document = documentAt(generation, path, facts);
-    if (!document) return moved(options, h);
-    const representation = shelf(generation, `${form} ${path}`, () =>
-      form === 'markdown'
-        ? { body: document.markdown(), contentType: MARKDOWN_TYPE }
-        : { body: document.html(siteOf(generation, assets)), contentType: HTML_TYPE },
-    );
-    const { baseUrl } = generation.library;
-    if (form !== 'markdown') {
-      const headers = htmlHeaders(baseUrl, document);
-      return send(h, representation, { cacheControl: CACHE_CONTROL, vary: 'Accept', headers });
-    }
-    const headers = markdownHeaders(baseUrl, document, representation.identity.length);
     const isNegotiated = !h.request.path.endsWith('.md');
-    return send(h, representation, {
+    const served = shelf(generation, `${form} ${isNegotiated} ${path}`, () => {
+      const document = documentAt(generation, path, facts);
+      if (!document) return undefined;
+      return form === 'markdown'
+        ? markdownAnswer(generation, document, isNegotiated)
+        : htmlAnswer(siteOf(generation, assets), document);
+    });
+    return served ? send(h, served.representation, served.options) : moved(options, h);
+  };
+}
+
+function htmlAnswer(site: Site, document: SiteDocument): Served {
+  const headers = htmlHeaders(site.library.baseUrl, document);
+  return {
+    representation: represent(document.html(site), HTML_TYPE),
+    options: { cacheControl: CACHE_CONTROL, vary: 'Accept', headers },
+  };
+}
+
+function markdownAnswer(
+  { library: { baseUrl } }: Generation,
+  document: SiteDocument,
+  isNegotiated: boolean,
+): Served {
+  const representation = represent(document.markdown(), MARKDOWN_TYPE);
+  const headers = markdownHeaders(baseUrl, document, representation.identity.length);
+  const contentLocation = baseUrl + document.markdownPath;
+  return {
+    representation,
+    options: {
       cacheControl: CACHE_CONTROL,
       headers,
-      ...(isNegotiated && { vary: 'Accept', contentLocation: baseUrl + document.markdownPath }),
-    });
+      ...(isNegotiated && { vary: 'Accept', contentLocation }),
+    },
   };
 }
 

@@ -1,34 +1,42 @@
-/** Keeps the representations of documents: rendered on first demand, bounded in bytes, dropped with their generation. */
+/** Keeps finished answers: rendered on first demand, bounded in bytes, dropped with their generation. */
 import { LRUCache } from 'lru-cache';
 import type { Generation } from '../generation/generation.ts';
-import { represent, type Representation } from '../http/representation.ts';
+import type { Representation } from '../http/representation.ts';
+import type { SendOptions } from '../http/representation-headers.ts';
 
 /** Coded forms come on top of the plain one: gzip and brotli take about a third of it together. */
 const BYTES_PER_BYTE = 1.4;
 
-/** Looks a representation up by key, or makes and keeps it. */
+/** An answer with everything that does not depend on the request. */
+export interface Served {
+  readonly representation: Representation;
+  readonly options: SendOptions;
+}
+
+/** Looks an answer up by key, or makes and keeps it; what is nothing is not kept. */
 export type Shelf = (
   generation: Generation,
   key: string,
-  make: () => { readonly body: string; readonly contentType: string },
-) => Representation;
+  make: () => Served | undefined,
+) => Served | undefined;
 
 /** `bytesMax` bounds what one generation may keep. */
 export function createShelf(bytesMax: number): Shelf {
-  const caches = new WeakMap<Generation, LRUCache<string, Representation>>();
+  const caches = new WeakMap<Generation, LRUCache<string, Served>>();
   return (generation, key, make) => {
-    const cache = caches.get(generation) ?? new LRUCache({ maxSize: bytesMax, sizeCalculation });
-    caches.set(generation, cache);
-    let representation = cache.get(key);
-    if (!representation) {
-      const { body, contentType } = make();
-      representation = represent(body, contentType);
-      cache.set(key, representation);
+    let cache = caches.get(generation);
+    if (!cache) {
+      cache = new LRUCache({ maxSize: bytesMax, sizeCalculation });
+      caches.set(generation, cache);
     }
-    return representation;
+    const known = cache.get(key);
+    if (known) return known;
+    const served = make();
+    if (served) cache.set(key, served);
+    return served;
   };
 }
 
-function sizeCalculation({ identity }: Representation): number {
-  return Math.ceil(identity.length * BYTES_PER_BYTE) + 1;
+function sizeCalculation({ representation }: Served): number {
+  return Math.ceil(representation.identity.length * BYTES_PER_BYTE) + 1;
 }

@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import test from 'ava';
 import type { ExecutionContext } from 'ava';
 import { PROBLEMS } from '../../src/problem.ts';
@@ -268,4 +271,21 @@ test.serial('search works without JavaScript', async (t) => {
   const { payload } = await get('/search?q=wombats%22%3E%3Cb%3E');
   t.true(payload.includes('href="/docs/guide-configure'));
   t.false(payload.includes('"><b>'));
+});
+
+test.serial('a file that a page refers to is served inert, other files are not', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'docent-files-'));
+  t.teardown(() => rm(folder, { recursive: true, force: true }));
+  await writeFile(join(folder, 'plan.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  const assets = new Map([['images/plan & more.svg', join(folder, 'plan.svg')]]);
+  const { get } = await service(t, {
+    generation: { library: { ...library, assets }, search: await search, builtAt: '' },
+  });
+  const { statusCode, headers } = await get('/docs-assets/images/plan%20%26%20more.svg');
+  t.is(statusCode, 200);
+  t.is(headers['content-type'], 'image/svg+xml');
+  t.regex(String(headers['content-security-policy']), /default-src 'none'.*sandbox/);
+  for (const path of ['/docs-assets/plan.svg', '/docs-assets', '/docs-assets/../package.json']) {
+    t.is((await get(path)).statusCode, 404, path);
+  }
 });
