@@ -63,7 +63,7 @@ async function serveUntilStopped(
   return 0;
 }
 
-/** Lines are written in blocks; the last one must not be lost. What fails is fsync, which a pipe does not have. */
+/** Lines are written in blocks; the last one must not be lost. */
 function flushed(logger: Assembly['logger']): Promise<void> {
   return new Promise((resolve) => {
     logger.flush(() => resolve());

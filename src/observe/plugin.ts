@@ -55,7 +55,10 @@ function record({ metrics, logger, log, address }: ObserveOptions, request: Requ
   metrics.countExchange({ route, method: request.method.toUpperCase(), status, seconds });
   const level = POLLED.has(route) ? 'debug' : 'info';
   if (!logger.isLevelEnabled(level)) return;
-  logger[level]({ ...requestFields(request, log, address), status, seconds }, 'request');
+  const fields = requestFields(request, log, address);
+  fields.status = status;
+  fields.seconds = seconds;
+  logger[level](fields, 'request');
 }
 
 /** hapi gives requests without a route the pattern `/{p*}`. */
