@@ -2,7 +2,7 @@
 import { realpath } from 'node:fs/promises';
 import { BOUNDS } from './bounds.ts';
 import type { Bounds } from './bounds.ts';
-import { collectFindings, sortFindings } from './findings.ts';
+import { collectFindings, gatherFindings, sortFindings } from './findings.ts';
 import type { Finding, Library, Product } from './model.ts';
 import { readNavigation } from './nav/navigation.ts';
 import { placePages } from './nav/place.ts';
@@ -49,7 +49,7 @@ export async function loadLibrary(folder: string, options: LoadOptions): Promise
   const pages = finishPages(drafts, places, finish);
   const extras = await readExtras({ files, drafts, ...pages }, report);
   if (findings.some(({ severity }) => severity === 'error')) {
-    return { findings: sortFindings(findings) };
+    return { findings: sortFindings(gatherFindings(findings)) };
   }
   const library: Library = Object.freeze({
     product: options.product,
@@ -57,7 +57,7 @@ export async function loadLibrary(folder: string, options: LoadOptions): Promise
     ...pages,
     ...extras,
     digest: digestOf(pages.pages, extras),
-    findings: sortFindings(findings),
+    findings: sortFindings(gatherFindings(findings)),
   });
   return { library, findings: library.findings };
 }

@@ -231,3 +231,17 @@ test('includes of the generators are resolved, by line and by name, and never fr
   t.true(told.includes('include-missing b.md:3'));
   t.true(told.includes('include-missing b.md:4'));
 });
+
+test('the same dead link in very many places is told once, with their number', async (t) => {
+  const page = (at: number): [string, string] => [
+    `p${at}.md`,
+    `# P${at}\n\n[term](g) [x](x${at}.md)\n`,
+  ];
+  const { findings } = await load(
+    await folderOf(t, Object.fromEntries(Array.from({ length: 30 }, (_, at) => page(at)))),
+  );
+  const dead = findings.filter(({ rule }) => rule === 'broken-link');
+  t.is(dead.length, 31, 'links that differ are told one by one');
+  const [gathered] = dead.filter(({ message }) => message.includes('"g"'));
+  t.regex(gathered?.message ?? '', /29 other places/);
+});
