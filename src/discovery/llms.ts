@@ -101,8 +101,9 @@ function moreText({ baseUrl, product }: Library): string {
 - ${link('Front page', `${baseUrl}/index.md`)}: all pages of ${oneLine(product.name)} by section`;
 }
 
-function line({ title, markdownUrl, description }: Page): string {
-  const note = oneLine(description);
+function line({ title, markdownUrl, description, headings, sectionTitle }: Page): string {
+  const covered = headings.slice(0, 4).map(({ text }) => text);
+  const note = oneLine(description || covered.join(', ') || sectionTitle);
   const cut = note.length > NOTE_LENGTH_MAX ? `${note.slice(0, NOTE_LENGTH_MAX - 1)}…` : note;
   return `- ${link(title, markdownUrl)}${cut && `: ${cut}`}`;
 }
