@@ -46,10 +46,9 @@ export interface Config {
     /** Further host names of the service, whose pages may call the MCP server. */
     readonly allowedHosts: readonly string[];
   };
-  readonly tracker: TrackerConfig;
-  /** PostgreSQL instead of the embedded store. */
-  readonly databaseUrl?: string;
-  /** Redis instead of counts in this process. */
+  /** `dry-run` files nothing and says so. */
+  readonly tracker: { readonly kind: 'dry-run' };
+  /** Redis for MCP sessions, instead of this process. */
   readonly redisUrl?: string;
 }
 
@@ -57,16 +56,6 @@ export interface Config {
 export interface Deprecation {
   readonly deprecatedAt?: Date;
   readonly sunsetAt?: Date;
-}
-
-export interface TrackerConfig {
-  /** `dry-run` files nothing and says so. */
-  readonly kind: 'dry-run' | 'github';
-  /** `owner/name` */
-  readonly repository?: string;
-  readonly token?: string;
-  /** Base address of the tracker's REST API. */
-  readonly apiUrl: string;
 }
 
 /** The configuration once the port is known. */

@@ -40,7 +40,6 @@ export function readConfig(sources: ConfigSources): ConfigReading {
     ...file.faults,
     ...checked.flatMap(({ fault }) => (fault ? [fault] : [])),
     ...deprecationFaults(config.deprecation ?? {}, originOf(settings)),
-    ...trackerFaults(config.tracker, originOf(settings)),
   ];
   return faults.length > 0 ? { faults } : { config, faults: [] };
 }
@@ -75,19 +74,6 @@ function unknownKey({ key, origin }: Setting): ConfigFault {
 /** Where the value of a key that counts stands. */
 function originOf(settings: readonly Setting[]): (key: string) => string {
   return (key) => settings.findLast((setting) => setting.key === key)?.origin ?? 'default';
-}
-
-function trackerFaults(
-  tracker: Config['tracker'],
-  originOfKey: (key: string) => string,
-): ConfigFault[] {
-  if (tracker.kind === 'dry-run') return [];
-  const missing = (['repository', 'token'] as const).filter((name) => tracker[name] === undefined);
-  return missing.map((name) => ({
-    origin: originOfKey('tracker.kind'),
-    message: `tracker.kind ${tracker.kind} needs tracker.${name}`,
-    remedy: `Set tracker.${name}, or tracker.kind to dry-run.`,
-  }));
 }
 
 /** `{ 'a.b': 1 }` to `{ a: { b: 1 } }`. */

@@ -145,32 +145,12 @@ const sources: Readonly<Record<string, RowSource>> = {
     default: [],
   },
   'tracker.kind': {
-    doc: 'Where reports are filed: `dry-run` files nothing and says so.',
-    type: joi.string().valid('dry-run', 'github'),
+    doc: 'Where reports are filed. So far only `dry-run`: reports are stored, none is filed, and their status says so.',
+    type: joi.string().valid('dry-run'),
     default: 'dry-run',
   },
-  'tracker.repository': {
-    doc: 'Repository of the issues, as `owner/name`.',
-    type: joi.string().pattern(/^[\w.-]+\/[\w.-]+$/, 'owner/name'),
-  },
-  'tracker.token': {
-    doc: 'Token that may write issues.',
-    type: text,
-    secret: true,
-  },
-  'tracker.apiUrl': {
-    doc: "Base address of the tracker's REST API.",
-    type: url,
-    default: 'https://api.github.com',
-  },
-  databaseUrl: {
-    doc: 'PostgreSQL for reports, instead of the embedded store.',
-    type: joi.string().uri({ scheme: ['postgres', 'postgresql'] }),
-    env: 'DATABASE_URL',
-    secret: true,
-  },
   redisUrl: {
-    doc: 'Redis or Valkey for limits and sessions, instead of counts in the process.',
+    doc: 'Redis or Valkey for MCP sessions, instead of the memory of the process.',
     type: joi.string().uri({ scheme: ['redis', 'rediss'] }),
     env: 'REDIS_URL',
     secret: true,
