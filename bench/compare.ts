@@ -3,13 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { load, type HttpRequest, type LoadOptions, type LoadResult } from './load.ts';
-import {
-  median,
-  type BenchContext,
-  type Measurement,
-  type Outcome,
-  type Ratio,
-} from './measurement.ts';
+import { median } from '../src/agent/statistics.ts';
+import type { BenchContext, Measurement, Outcome, Ratio } from './measurement.ts';
 import { processorSeconds, startReference, type RunningServer } from './process.ts';
 import type { Recording } from './references/recording.ts';
 

@@ -4,11 +4,10 @@ import { dirname, resolve } from 'node:path';
 import { loadLibrary } from '../../src/content/load.ts';
 import type { Library } from '../../src/content/model.ts';
 import { buildHere } from '../../src/search/build.ts';
-import { groupsOf } from '../../src/search/documents.ts';
+import { ANY_KIND, groupsOf } from '../../src/search/documents.ts';
 import { instantiate, loadEngine, type Searcher } from '../../src/search/engine.ts';
 import { groupOf, judge, readQueries, type JudgedHit, type JudgedQuery } from './judge.ts';
 
-const ANY_KIND = 255;
 const DEPTH = 25;
 const QUERY_LENGTH_MAX = 200;
 

@@ -10,7 +10,8 @@ import { distinctQueries } from '../corpus.ts';
 import type { BenchDocument } from '../engines/engine.ts';
 import { readLibrary } from '../library.ts';
 import type { EngineReport, EngineTask, KnownItem } from '../engines/task.ts';
-import { median, percentile, type BenchContext, type Outcome } from '../measurement.ts';
+import { median } from '../../src/agent/statistics.ts';
+import { percentile, type BenchContext, type Outcome } from '../measurement.ts';
 import type { Measurement, Ratio, Scenario } from '../measurement.ts';
 import { expectThat } from '../record.ts';
 

@@ -12,6 +12,8 @@ export const KIND_CODES: Readonly<Record<Kind, number>> = {
   release: 3,
   gap: 4,
 };
+/** In place of a kind: all of them. */
+export const ANY_KIND: number = 255;
 export const FIELD_CODES = {
   title: 0,
   description: 1,

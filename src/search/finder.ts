@@ -3,7 +3,7 @@
  * why they rank alike.
  */
 import type { createEngine } from '#search-wasm/engine.js';
-import { KIND_CODES } from './documents.ts';
+import { ANY_KIND, KIND_CODES } from './documents.ts';
 import { quote } from './quote.ts';
 import type {
   FoundGroup,
@@ -19,7 +19,6 @@ type Searcher = InstanceType<ReturnType<typeof createEngine>['IndexSearcher']>;
 
 /** A longer query is cut, in UTF-16 code units: 200 code points are at most 400. */
 const QUERY_LENGTH_MAX = 800;
-const ANY_KIND = 255;
 const EMPTY: SearchAnswer = { hits: [], total: 0 };
 
 export interface SearchFault {

@@ -1,7 +1,7 @@
 /** Ranks short texts that are no documentation, such as earlier reports, with the same engine. */
 import { createHash } from 'node:crypto';
 import { buildSnapshot } from './build.ts';
-import type { Group } from './documents.ts';
+import { ANY_KIND, type Group } from './documents.ts';
 import { instantiate, loadEngine, type Searcher } from './engine.ts';
 
 export interface ShortText {
@@ -46,8 +46,6 @@ export function textSearch(): TextSearch {
     }
   };
 }
-
-const ANY_KIND = 255;
 
 async function indexOf(texts: readonly ShortText[]): Promise<Searcher> {
   const { module } = await loadEngine();
