@@ -34,6 +34,9 @@ const STEPS: readonly string[] = [
      note TEXT
    ) STRICT;
    CREATE INDEX events_of_report ON events (report_id, sequence);`,
+  `ALTER TABLE reports ADD COLUMN issue_state TEXT;   -- what the tracker last said of the issue
+   CREATE INDEX reports_issue ON reports (issue_url) WHERE issue_url IS NOT NULL;
+   CREATE TABLE bookmarks (name TEXT PRIMARY KEY, text TEXT NOT NULL) STRICT;`,
 ];
 
 /**

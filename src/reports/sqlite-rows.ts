@@ -1,7 +1,7 @@
 /** Rows of the SQLite store as the port's values. */
-import type { ReportDocument } from './document/document.ts';
+import type { ReportDocument, ReportKind } from './document/document.ts';
 import type { ReportState, ReportStatus } from './statuses.ts';
-import type { Actor, ReportEvent, StoredReport } from './store.ts';
+import type { Actor, ReportEvent, ReportOutline, StoredReport } from './store.ts';
 
 export interface ReportRow {
   readonly id: string;
@@ -9,11 +9,21 @@ export interface ReportRow {
   readonly document: string;
   readonly duplicate_of: string | null;
   readonly issue_url: string | null;
+  readonly issue_state: string | null;
   readonly benchmark_pr: string | null;
   readonly dry_run: 0 | 1;
   readonly attempts: number;
   readonly created_at: string;
   readonly updated_at: string;
+}
+
+export interface OutlineRow {
+  readonly status: ReportState;
+  readonly issue_url: string | null;
+  readonly kind: ReportKind;
+  readonly title: string;
+  readonly summary: string;
+  readonly version: string;
 }
 
 export interface EventRow {
@@ -40,6 +50,7 @@ export function storedOf(row: ReportRow): StoredReport {
     ...statusOf(row),
     report: JSON.parse(row.document) as ReportDocument,
     ...(row.duplicate_of === null ? {} : { duplicate_of: row.duplicate_of }),
+    ...(row.issue_state === null ? {} : { issue_state: row.issue_state }),
     attempts: row.attempts,
     created_at: row.created_at,
   };
@@ -53,4 +64,8 @@ export function eventOf(row: EventRow): ReportEvent {
     actor: row.actor,
     ...(row.note === null ? {} : { note: row.note }),
   };
+}
+
+export function outlineOf({ issue_url: url, ...row }: OutlineRow): ReportOutline {
+  return { ...row, ...(url === null ? {} : { issue_url: url }) };
 }

@@ -1,11 +1,19 @@
 /** The embedded report store: one SQLite file in the data folder. */
 import { join } from 'node:path';
-import { openDatabase, type SqliteDatabase } from './sqlite-database.ts';
+import { amend, extend, log, move, release, rowOf, takeLease } from './sqlite-changes.ts';
+import { openDatabase, type SqliteDatabase, type SqlValue } from './sqlite-database.ts';
 import { migrate } from './sqlite-migrations.ts';
-import { eventOf, statusOf, storedOf, type EventRow, type ReportRow } from './sqlite-rows.ts';
-import { sourcesOf } from './states.ts';
+import {
+  eventOf,
+  outlineOf,
+  statusOf,
+  storedOf,
+  type EventRow,
+  type OutlineRow,
+  type ReportRow,
+} from './sqlite-rows.ts';
 import type { ReportStatus } from './statuses.ts';
-import type { Lease, NewReport, ReportStore, Transition } from './store.ts';
+import type { NewReport, ReportStore, StoredReport } from './store.ts';
 import { inTurn, type Turns } from './turns.ts';
 
 /**
@@ -23,40 +31,71 @@ export async function openReportStore(dataFolder: string): Promise<ReportStore> 
   return storeOn(database);
 }
 
-const BY_ID = 'SELECT * FROM reports WHERE id = ?';
-
 function storeOn(database: SqliteDatabase): ReportStore {
   const turns = inTurn();
-  const get = async (id: string): Promise<ReportRow | undefined> =>
-    database.get<ReportRow>(BY_ID, [id]);
+  const whole = <Result>(work: () => Promise<Result>): Promise<Result> =>
+    atomically(database, turns, work);
   return {
-    status: async (id) => mapped(await get(id), statusOf),
-    submit: (report, capacity) =>
-      atomically(database, turns, () => submit(database, report, capacity)),
-    lease: async (lease) => mapped(await takeLease(database, lease), storedOf),
-    async release(id, owner, nextAttemptAt) {
-      await database.run(
-        'UPDATE reports SET lease_owner = NULL, lease_until = NULL, next_attempt_at = ? WHERE id = ? AND lease_owner = ?',
-        [nextAttemptAt, id, owner],
-      );
+    status: async (id) => mapped(await rowOf(database, id), statusOf),
+    submit: (report, capacity) => whole(() => submit(database, report, capacity)),
+    lease: async (lease) => mapped(await whole(() => takeLease(database, lease)), storedOf),
+    extend: (lease) => whole(() => extend(database, lease)),
+    release: (given) => whole(() => release(database, given)),
+    move: (transition) => whole(() => move(database, transition)),
+    amend: (amendment) => whole(() => amend(database, amendment)),
+    remove: (id) =>
+      whole(async () => (await database.run('DELETE FROM reports WHERE id = ?', [id])) === 1),
+    ...readsOn(database),
+    async setBookmark(name, text) {
+      await database.run('INSERT OR REPLACE INTO bookmarks (name, text) VALUES (?, ?)', [
+        name,
+        text,
+      ]);
     },
-    move: (transition) => atomically(database, turns, () => move(database, transition)),
-    get: async (id) => mapped(await get(id), storedOf),
-    async list({ status, limit }) {
-      const rows = await database.all<ReportRow>(
-        'SELECT * FROM reports WHERE ?1 IS NULL OR status = ?1 ORDER BY created_at DESC, id LIMIT ?2',
-        [status ?? null, Math.min(limit, 1000)],
+    close: () => turns(() => database.close()),
+  };
+}
+
+type Reads = 'get' | 'ofIssue' | 'list' | 'outlines' | 'revision' | 'events' | 'bookmark';
+
+function readsOn(database: SqliteDatabase): Pick<ReportStore, Reads> {
+  const stored = async (sql: string, parameters: readonly SqlValue[]): Promise<StoredReport[]> =>
+    (await database.all<ReportRow>(sql, parameters)).map(storedOf);
+  return {
+    get: async (id) => mapped(await rowOf(database, id), storedOf),
+    ofIssue: (url) => stored('SELECT * FROM reports WHERE issue_url = ?', [url]),
+    list: ({ status, limit, after }) =>
+      stored(LIST, [status ?? null, after ?? null, Math.min(limit, PAGE_MAX)]),
+    async outlines(limit) {
+      return (await database.all<OutlineRow>(OUTLINES, [Math.min(limit, PAGE_MAX)])).map(outlineOf);
+    },
+    async revision() {
+      const row = await database.get<{ last: number | null }>(
+        'SELECT max(sequence) AS last FROM events',
       );
-      return rows.map(storedOf);
+      return row?.last ?? 0;
     },
     async events(id) {
       const sql = 'SELECT * FROM events WHERE report_id = ? ORDER BY sequence';
       return (await database.all<EventRow>(sql, [id])).map(eventOf);
     },
-    remove: async (id) => (await database.run('DELETE FROM reports WHERE id = ?', [id])) === 1,
-    close: () => turns(() => database.close()),
+    async bookmark(name) {
+      const sql = 'SELECT text FROM bookmarks WHERE name = ?';
+      return (await database.get<{ text: string }>(sql, [name]))?.text;
+    },
   };
 }
+
+const PAGE_MAX = 1000;
+
+const LIST = `SELECT * FROM reports
+  WHERE (?1 IS NULL OR status = ?1)
+    AND (?2 IS NULL OR (created_at, id) < (SELECT created_at, id FROM reports WHERE id = ?2))
+  ORDER BY created_at DESC, id DESC LIMIT ?3`;
+
+const OUTLINES = `SELECT status, issue_url, kind, title,
+    document ->> '$.summary' AS summary, document ->> '$.product.version' AS version
+  FROM reports ORDER BY created_at DESC, id DESC LIMIT ?`;
 
 const mapped = <From, To>(value: From | undefined, map: (value: From) => To): To | undefined =>
   value === undefined ? undefined : map(value);
@@ -79,9 +118,6 @@ function atomically<Result>(
     }
   });
 }
-
-const EVENT =
-  'INSERT INTO events (report_id, at, from_status, to_status, actor, note) VALUES (?, ?, ?, ?, ?, ?)';
 
 async function submit(
   database: SqliteDatabase,
@@ -111,36 +147,6 @@ async function submit(
       report.at,
     ],
   );
-  await database.run(EVENT, [report.id, report.at, null, 'queued', 'submit', null]);
-  return mapped(await database.get<ReportRow>(BY_ID, [report.id]), statusOf);
-}
-
-/** One statement, so that two filers never take the same report. */
-function takeLease(
-  database: SqliteDatabase,
-  { owner, at, until }: Lease,
-): Promise<ReportRow | undefined> {
-  return database.get<ReportRow>(
-    `UPDATE reports SET lease_owner = ?1, lease_until = ?3, attempts = attempts + 1
-     WHERE id = (
-       SELECT id FROM reports
-       WHERE status = 'queued' AND dry_run = 0
-         AND (lease_until IS NULL OR lease_until < ?2)
-         AND (next_attempt_at IS NULL OR next_attempt_at <= ?2)
-       ORDER BY created_at LIMIT 1)
-     RETURNING *`,
-    [owner, at, until],
-  );
-}
-
-async function move(database: SqliteDatabase, to: Transition): Promise<boolean> {
-  const row = await database.get<ReportRow>(BY_ID, [to.id]);
-  if (row === undefined || !sourcesOf(to.to).includes(row.status)) return false;
-  await database.run(
-    `UPDATE reports SET status = ?, updated_at = ?, issue_url = coalesce(?, issue_url),
-       benchmark_pr = coalesce(?, benchmark_pr), lease_owner = NULL, lease_until = NULL WHERE id = ?`,
-    [to.to, to.at, to.issueUrl ?? null, to.benchmarkPr ?? null, to.id],
-  );
-  await database.run(EVENT, [to.id, to.at, row.status, to.to, to.actor, to.note ?? null]);
-  return true;
+  await log(database, report.id, { at: report.at, to: 'queued', actor: 'submit' });
+  return mapped(await rowOf(database, report.id), statusOf);
 }

@@ -1,5 +1,5 @@
 /** The report store port: where reports live, whatever database holds them. */
-import type { ReportDocument } from './document/document.ts';
+import type { ReportDocument, ReportKind } from './document/document.ts';
 import type { ReportState, ReportStatus, ReportStatuses } from './statuses.ts';
 
 /** Who changed a report. */
@@ -24,9 +24,20 @@ export interface NewReport {
 export interface StoredReport extends ReportStatus {
   readonly report: ReportDocument;
   readonly duplicate_of?: string;
-  /** How often the filer has tried. */
+  /** What the tracker last said about the issue, in words: `open`, `closed as completed; labels: bug`. */
+  readonly issue_state?: string;
+  /** How often a filer has begun to file it. 0 means that nothing can have been written to the tracker yet. */
   readonly attempts: number;
   readonly created_at: string;
+}
+
+/** What other reports are compared with: enough to recognise a problem, and cheap to read by the thousand. */
+export interface ReportOutline extends Pick<ReportStatus, 'status' | 'issue_url'> {
+  readonly kind: ReportKind;
+  readonly title: string;
+  readonly summary: string;
+  /** Of the product. */
+  readonly version: string;
 }
 
 export interface Transition {
@@ -35,12 +46,28 @@ export interface Transition {
   readonly at: string;
   readonly actor: Actor;
   readonly issueUrl?: string;
+  readonly issueState?: string;
   readonly benchmarkPr?: string;
+  readonly note?: string;
+}
+
+/** A change that leaves the status as it is. */
+export interface Amendment {
+  readonly id: string;
+  readonly at: string;
+  readonly actor: Actor;
+  /** Where the issue is now. */
+  readonly issueUrl?: string;
+  readonly issueState?: string;
+  readonly benchmarkPr?: string;
+  /** The document instead of the stored one, redacted further. */
+  readonly document?: { readonly report: ReportDocument; readonly digest: string };
   readonly note?: string;
 }
 
 export interface ReportEvent {
   readonly at: string;
+  /** Absent for the event that stored the report; the same as `to` when something else than the status changed. */
   readonly from?: ReportState;
   readonly to: ReportState;
   readonly actor: Actor;
@@ -53,12 +80,28 @@ export interface Lease {
   readonly at: string;
   /** When another filer may take the report. */
   readonly until: string;
+  /** `needs_human` tries once more what was given up. Default: `queued`. */
+  readonly status?: 'queued' | 'needs_human';
+}
+
+/** Ends a lease without a result. */
+export interface Release {
+  readonly id: string;
+  readonly owner: string;
+  readonly at: string;
+  readonly nextAttemptAt: string;
+  /** Whether something may have been written to the tracker; if not, the attempt is taken back. */
+  readonly isCounted: boolean;
+  /** Why, for the event log. */
+  readonly note: string;
 }
 
 export interface ReportFilter {
   readonly status?: ReportState;
   /** At most 1000. */
   readonly limit: number;
+  /** The id of the last report of the page before. */
+  readonly after?: string;
 }
 
 export interface ReportStore {
@@ -69,16 +112,33 @@ export interface ReportStore {
    * @returns undefined when `capacity` reports are waiting already.
    */
   submit(report: NewReport, capacity: number): Promise<ReportStatus | undefined>;
-  /** The longest waiting report that no other filer holds, held from now on by this one. */
+  /**
+   * The longest waiting report that no other filer holds and that is no dry run, held from now on by this one.
+   * Its `attempts` count this one.
+   */
   lease(lease: Lease): Promise<StoredReport | undefined>;
-  /** Gives a report back for a later try. */
-  release(id: string, owner: string, nextAttemptAt: string): Promise<void>;
-  /** Moves a report on and writes the event. @returns false when its status does not allow that. */
+  /** Holds a report for longer. @returns false when another filer may hold it by now: write nothing for it any more. */
+  extend(lease: Lease & { readonly id: string }): Promise<boolean>;
+  /** Gives a report back for a later try; does nothing when another filer holds it. */
+  release(release: Release): Promise<void>;
+  /** Moves a report on, ends its lease and writes the event. @returns false when its status does not allow that. */
   move(transition: Transition): Promise<boolean>;
+  /** Changes a report and writes the event. @returns false when there is no such report or nothing would change. */
+  amend(amendment: Amendment): Promise<boolean>;
   get(id: string): Promise<StoredReport | undefined>;
+  /** The reports whose issue this is. */
+  ofIssue(issueUrl: string): Promise<StoredReport[]>;
+  /** Newest first. */
   list(filter: ReportFilter): Promise<StoredReport[]>;
+  /** Newest first; at most 1000. */
+  outlines(limit: number): Promise<ReportOutline[]>;
+  /** Another number after any report was stored or changed. Costs next to nothing. */
+  revision(): Promise<number>;
   events(id: string): Promise<ReportEvent[]>;
   remove(id: string): Promise<boolean>;
+  /** A text kept under a name, so that a filer goes on where the last one stopped. */
+  bookmark(name: string): Promise<string | undefined>;
+  setBookmark(name: string, text: string): Promise<void>;
   /** Waits for what is under way; the store answers nothing afterwards. */
   close(): Promise<void>;
 }
