@@ -1,7 +1,7 @@
 /**
  * Routes for documents that are only read: GET and HEAD answer, OPTIONS says so, everything else is 405.
  */
-import type { Lifecycle, ResponseObject, RouteOptions, ServerRoute } from '@hapi/hapi';
+import type { Lifecycle, Request, ResponseObject, RouteOptions, ServerRoute } from '@hapi/hapi';
 import { HttpProblem } from './http-problem.ts';
 
 /** Methods of a document that is only read, as in the Allow header. */
@@ -23,17 +23,18 @@ export function otherMethods(path: string, allow: string, options: RouteOptions 
     path,
     options: { ...(options.plugins && { plugins: options.plugins }), payload: UNREAD_PAYLOAD },
     handler: (request, h) => {
-      if (request.method === 'options') return preflight(h.response().code(204), allow);
+      if (request.method === 'options') return methods(request, h.response().code(204), allow);
       const method = request.method.toUpperCase();
       throw new HttpProblem('method_not_allowed', `${method} is not supported here.`, { allow });
     },
   };
 }
 
-/** Answers OPTIONS, plain or as CORS preflight. */
-function preflight(response: ResponseObject, allow: string): ResponseObject {
+/** Answers OPTIONS; what only a CORS preflight may carry, only to one (Fetch, 3.3.3). */
+function methods(request: Request, response: ResponseObject, allow: string): ResponseObject {
+  response.header('allow', allow);
+  if (request.headers['access-control-request-method'] === undefined) return response;
   return response
-    .header('allow', allow)
     .header('access-control-allow-methods', `${allow}, OPTIONS`)
     .header('access-control-allow-headers', ALLOWED_HEADERS)
     .header('access-control-max-age', '86400');

@@ -1,6 +1,6 @@
 /** Serves what the browser loads, from `dist/assets/<digest>/`: cached for ever under the digest, compressed beforehand. */
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import inert from '@hapi/inert';
 import type { Plugin, Request, ResponseObject, ResponseToolkit, Server } from '@hapi/hapi';
@@ -63,10 +63,12 @@ function serve(h: ResponseToolkit, { folder, path, isBuilt }: Assets): ResponseO
   // A page cached before an update asks for older files; it gets the present ones, uncached.
   const isLasting = isBuilt && path.endsWith(`/${digest}`);
   const response = h
-    .file(name + SUFFIXES[coding], { confine: folder, etagMethod: 'hash' })
+    .file(name + SUFFIXES[coding], { confine: folder, etagMethod: isBuilt ? false : 'hash' })
     .type(type)
     .header('vary', 'Accept-Encoding')
     .header('cache-control', isLasting ? FOREVER : 'no-cache');
+  // The folder's digest covers each file. Of hapi's own tags for coded forms only those of gzip ever match.
+  if (isBuilt) response.etag(`${basename(folder)}-${name}-${coding}`, { weak: false, vary: false });
   if (coding !== 'identity') response.header('content-encoding', coding);
   if (name.endsWith('-worker.js')) response.header('content-security-policy', WORKER_POLICY);
   return response;

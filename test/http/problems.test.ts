@@ -84,8 +84,12 @@ test('a method that is not supported is 405 with Allow, whatever its body is', a
   }
 });
 
-test('OPTIONS is 204 with Allow and the answer to a preflight', async (t) => {
+test('OPTIONS is 204 with Allow, and only a preflight is told what CORS allows', async (t) => {
   const { server } = await service(t);
+  const plain = await server.inject({ method: 'OPTIONS', url: '/api/v1/search' });
+  t.is(plain.statusCode, 204);
+  t.is(plain.headers['allow'], 'GET, HEAD');
+  t.is(plain.headers['access-control-allow-methods'], undefined);
   const response = await server.inject({
     method: 'OPTIONS',
     url: '/api/v1/search',

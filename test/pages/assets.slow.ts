@@ -11,4 +11,11 @@ test('an asset is cached for ever under its digest and comes compressed', async 
   t.is(coded.headers['content-encoding'], 'br');
   t.true(coded.rawPayload.length < plain.rawPayload.length / 3);
   t.not(coded.headers.etag, plain.headers.etag);
+  for (const { headers } of [plain, coded]) {
+    const again = await get(path, {
+      'accept-encoding': String(headers['content-encoding'] ?? 'identity'),
+      'if-none-match': String(headers.etag),
+    });
+    t.is(again.statusCode, 304);
+  }
 });
