@@ -67,11 +67,14 @@ function serve(h: ResponseToolkit, { folder, path, isBuilt }: Assets): ResponseO
     .type(type)
     .header('vary', 'Accept-Encoding')
     .header('cache-control', isLasting ? FOREVER : 'no-cache');
-  // The folder's digest covers each file. Of hapi's own tags for coded forms only those of gzip ever match.
-  if (isBuilt) response.etag(`${basename(folder)}-${name}-${coding}`, { weak: false, vary: false });
-  if (coding !== 'identity') response.header('content-encoding', coding);
   if (name.endsWith('-worker.js')) response.header('content-security-policy', WORKER_POLICY);
-  return response;
+  return isBuilt ? coded(response, coding, `${basename(folder)}-${name}`) : response;
+}
+
+/** The folder's digest covers each file. Of hapi's own tags for coded forms only those of gzip ever match. */
+function coded(response: ResponseObject, coding: Coding, tag: string): ResponseObject {
+  response.etag(`${tag}-${coding}`, { weak: false, vary: false });
+  return coding === 'identity' ? response : response.header('content-encoding', coding);
 }
 
 function codingFor(request: Request): Coding {
