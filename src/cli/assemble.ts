@@ -12,7 +12,7 @@ import { memoryLimiter } from '../limits/limiter.ts';
 import { createLogger } from '../observe/log.ts';
 import { createMetrics, type Metrics } from '../observe/metrics.ts';
 import { openReporting, type Reporting } from '../reports/open.ts';
-import { openReportStore } from '../reports/sqlite-store.ts';
+import { openReportStore } from '../reports/open-store.ts';
 import type { ReportStore } from '../reports/store.ts';
 import { snapshotCache } from '../search/cache.ts';
 import type { SearchFault } from '../search/finder.ts';
@@ -93,23 +93,19 @@ function findingLine({ severity, file, line, message, remedy }: Finding): string
   return `${severity} ${place}: ${message} ${remedy}`;
 }
 
-/** @throws {Failure} when the data folder cannot be used. */
+/** @throws {Failure} when the store or the data folder cannot be used. */
 async function openData(
   config: SettledConfig,
 ): Promise<{ store: ReportStore; reporting: Reporting }> {
   const data = resolve(config.data);
+  const { limits, product } = config;
+  const dryRun = config.tracker.kind === 'dry-run';
   try {
-    const store = await openReportStore(data);
-    const dryRun = config.tracker.kind === 'dry-run';
-    const { limits, product } = config;
-    return {
-      store,
-      reporting: await openReporting({ productId: product.id, data, store, dryRun, limits }),
-    };
+    const store = await openReportStore({ ...config, data });
+    const options = { productId: product.id, data, store, dryRun, limits };
+    return { store, reporting: await openReporting(options) };
   } catch (error) {
-    throw new Failure(
-      `The data folder '${data}' cannot be used: ${(error as Error).message}. Set --data to a folder that this process may write.`,
-    );
+    throw new Failure((error as Error).message);
   }
 }
 

@@ -48,6 +48,8 @@ export interface Config {
   };
   /** `dry-run` files nothing and says so. */
   readonly tracker: { readonly kind: 'dry-run' };
+  /** PostgreSQL for the reports, instead of a file in the data folder. */
+  readonly databaseUrl?: string;
   /** Redis for MCP sessions, instead of this process. */
   readonly redisUrl?: string;
 }
