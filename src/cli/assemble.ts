@@ -12,7 +12,6 @@ import { memoryLimiter } from '../limits/limiter.ts';
 import { createLogger } from '../observe/log.ts';
 import { createMetrics, type Metrics } from '../observe/metrics.ts';
 import { openReporting, type Reporting } from '../reports/open.ts';
-import { openReportStore } from '../reports/open-store.ts';
 import type { ReportStore } from '../reports/store.ts';
 import { snapshotCache } from '../search/cache.ts';
 import type { SearchFault } from '../search/finder.ts';
@@ -23,14 +22,16 @@ import { SESSION_LIMITS, type Sessions } from '../mcp/sessions/sessions.ts';
 import { createServer } from '../server.ts';
 import type { CommandIo } from './command.ts';
 import { Failure } from './configuration.ts';
+import { configuredTracker, startFiling } from './filing.ts';
 import type { Listening } from './listen.ts';
+import { openConfiguredStore } from './report-store.ts';
 
 export interface Assembly {
   readonly server: Server;
   readonly logger: Logger;
   /** From now on `/readyz` says that the service is stopping. */
   stopping(): void;
-  /** Releases the store; after the server has stopped. */
+  /** Ends filing and releases the store; after the server has stopped. */
   close(): Promise<void>;
 }
 
@@ -47,7 +48,7 @@ export async function assemble(
   const generation = await build(folder, { config, metrics, logger }, io);
   if (generation === undefined) return undefined;
   holder = holdGeneration(generation);
-  const { store, reporting } = await openData(config);
+  const { store, reporting, close } = await openReports(config, logger);
   let isReady = true;
   const server = await createServer(config, {
     current: holder.current,
@@ -60,7 +61,7 @@ export async function assemble(
     isReady: () => isReady,
     listener: listening.server,
   });
-  return { server, logger, stopping: () => void (isReady = false), close: () => store.close() };
+  return { server, logger, stopping: () => void (isReady = false), close };
 }
 
 async function build(
@@ -93,20 +94,31 @@ function findingLine({ severity, file, line, message, remedy }: Finding): string
   return `${severity} ${place}: ${message} ${remedy}`;
 }
 
-/** @throws {Failure} when the store or the data folder cannot be used. */
-async function openData(
+/** @throws {Failure} when the data folder or the tracker cannot be used. */
+async function openReports(
   config: SettledConfig,
-): Promise<{ store: ReportStore; reporting: Reporting }> {
-  const data = resolve(config.data);
+  logger: Logger,
+): Promise<{ store: ReportStore; reporting: Reporting; close: () => Promise<void> }> {
+  const tracker = configuredTracker(config);
+  const store = await openConfiguredStore(config);
   const { limits, product } = config;
-  const dryRun = config.tracker.kind === 'dry-run';
-  try {
-    const store = await openReportStore({ ...config, data });
-    const options = { productId: product.id, data, store, dryRun, limits };
-    return { store, reporting: await openReporting(options) };
-  } catch (error) {
-    throw new Failure((error as Error).message);
-  }
+  const { labels, inService } = config.tracker;
+  const reporting = await openReporting({
+    productId: product.id,
+    data: resolve(config.data),
+    store,
+    ...(tracker && { tracker }),
+    labels,
+    limits,
+  }).catch((error: Error) => {
+    throw new Failure(error.message);
+  });
+  const filing = tracker && inService ? startFiling({ config, store, tracker, logger }) : undefined;
+  const close = async (): Promise<void> => {
+    await filing?.stop();
+    await store.close();
+  };
+  return { store, reporting, close };
 }
 
 /** @throws {Failure} when Redis cannot be reached. */

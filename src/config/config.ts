@@ -1,5 +1,6 @@
 /** The configuration as the program uses it. `table.ts` says where each value comes from. */
 import type { Quota } from '../limits/limiter.ts';
+import type { TrackerConfig } from './tracker.ts';
 
 export interface Config {
   readonly product: {
@@ -46,10 +47,7 @@ export interface Config {
     /** Further host names of the service, whose pages may call the MCP server. */
     readonly allowedHosts: readonly string[];
   };
-  /** `dry-run` files nothing and says so. */
-  readonly tracker: { readonly kind: 'dry-run' };
-  /** PostgreSQL for the reports, instead of a file in the data folder. */
-  readonly databaseUrl?: string;
+  readonly tracker: TrackerConfig;
   /** Redis for MCP sessions, instead of this process. */
   readonly redisUrl?: string;
 }

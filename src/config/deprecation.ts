@@ -1,6 +1,6 @@
 /** The rule of `service.md` 9.4: a version is kept for at least 180 days after its deprecation. */
 import type { Deprecation } from './config.ts';
-import type { ConfigFault } from './sources.ts';
+import type { ConfigFault } from './fault.ts';
 
 /** Days between deprecation and sunset, at least. */
 const SUNSET_DAYS_MIN = 180;

@@ -4,8 +4,10 @@
 import { closest } from './closest.ts';
 import type { Config } from './config.ts';
 import { deprecationFaults } from './deprecation.ts';
-import { fromEnvironment, fromFile, fromFlags, type ConfigFault, type Setting } from './sources.ts';
+import type { ConfigFault } from './fault.ts';
+import { fromEnvironment, fromFile, fromFlags, type Setting } from './sources.ts';
 import { configTable, type ConfigRow } from './table.ts';
+import { trackerFaults } from './tracker.ts';
 
 export interface ConfigSources {
   /** The text of `docent.yaml` and the name to show for it. */
@@ -40,6 +42,7 @@ export function readConfig(sources: ConfigSources): ConfigReading {
     ...file.faults,
     ...checked.flatMap(({ fault }) => (fault ? [fault] : [])),
     ...deprecationFaults(config.deprecation ?? {}, originOf(settings)),
+    ...trackerFaults(config.tracker, originOf(settings)),
   ];
   return faults.length > 0 ? { faults } : { config, faults: [] };
 }
@@ -53,6 +56,8 @@ interface Checked {
 function check(setting: Setting): Checked {
   const row = configTable.find(({ key }) => key === setting.key);
   if (!row) return { key: setting.key, fault: unknownKey(setting) };
+  if (row.envOnly && setting.place === 'file')
+    return { key: row.key, fault: secretInFile(row, setting) };
   const { value, error } = row.type.validate(setting.value, { errors: { label: false } });
   if (!error) return { key: row.key, value };
   const message = `${row.key} ${error.message}`;
@@ -62,6 +67,12 @@ function check(setting: Setting): Checked {
 function remedyFor(row: ConfigRow): string {
   const shown = 'default' in row ? ` The default is ${JSON.stringify(row.default)}.` : '';
   return `${row.doc}${shown}`;
+}
+
+function secretInFile({ key, env }: ConfigRow, { origin }: Setting): ConfigFault {
+  const message = `${key} is a secret, and this file is not`;
+  const remedy = `Take it out and set the environment variable ${env}. If the file was shared, revoke the old value.`;
+  return { origin, message, remedy };
 }
 
 function unknownKey({ key, origin }: Setting): ConfigFault {

@@ -2,6 +2,7 @@
  * The three places a value can come from, brought to one form: key, value and where it stands, for messages.
  */
 import { isMap, isScalar, LineCounter, parseDocument, type Node, type YAMLMap } from 'yaml';
+import type { ConfigFault } from './fault.ts';
 import { configTable } from './table.ts';
 
 /** A value someone wrote. */
@@ -10,14 +11,7 @@ export interface Setting {
   readonly value: unknown;
   /** `docent.yaml:12`, `environment variable PORT`, `flag --port` */
   readonly origin: string;
-}
-
-/** Something that is wrong with the configuration. */
-export interface ConfigFault {
-  readonly origin: string;
-  readonly message: string;
-  /** What to change. */
-  readonly remedy: string;
+  readonly place?: 'file';
 }
 
 export interface Settings {
@@ -55,7 +49,7 @@ function leaves(map: YAMLMap, prefix: string, origin: (node: unknown) => string)
     const plain = (value as Node | null)?.toJSON() as unknown;
     return plain === null || plain === undefined
       ? []
-      : [{ key: path, value: plain, origin: origin(key) }];
+      : [{ key: path, value: plain, origin: origin(key), place: 'file' as const }];
   });
 }
 
@@ -84,7 +78,7 @@ export function fromFlags(flags: Readonly<Record<string, string | undefined>>): 
 }
 
 /** Keys whose value is a list. */
-const LISTS: readonly string[] = ['proxies', 'mcp.allowedHosts'];
+const LISTS: readonly string[] = ['proxies', 'mcp.allowedHosts', 'tracker.labels'];
 
 /** Lists are written with commas where there is only text. */
 function split(value: string, key: string | undefined): unknown {

@@ -3,6 +3,8 @@
  * are derived from the key; the documentation's table is made from this one.
  */
 import joi, { type Schema } from 'joi';
+import { date, list, positive, text, url, type RowSource } from './rows.ts';
+import { trackerRows } from './tracker.ts';
 
 export interface ConfigRow {
   /** Path in `docent.yaml`: `limits.requests.quota`. */
@@ -17,26 +19,9 @@ export interface ConfigRow {
   readonly flag?: string;
   /** Whether only the file can hold it: lists and trees. */
   readonly fileOnly: boolean;
+  /** Whether only the environment can hold it: a secret that must not stand in a file that is shared. */
+  readonly envOnly: boolean;
 }
-
-interface RowSource {
-  readonly doc: string;
-  readonly type: Schema;
-  readonly default?: unknown;
-  readonly env?: string;
-  readonly secret?: boolean;
-  readonly fileOnly?: boolean;
-}
-
-const text = joi.string().trim().min(1).max(500);
-const positive = joi.number().integer().min(1).max(1_000_000_000);
-const url = joi
-  .string()
-  .uri({ scheme: ['http', 'https'] })
-  .pattern(/^[^?#]*$/, 'an address without ? and #')
-  .custom((value: string) => value.replace(/\/+$/, ''));
-const date = joi.date().iso();
-const list = joi.array().single();
 
 const sources: Readonly<Record<string, RowSource>> = {
   'product.id': {
@@ -144,17 +129,7 @@ const sources: Readonly<Record<string, RowSource>> = {
     type: list.items(joi.string().hostname()),
     default: [],
   },
-  'tracker.kind': {
-    doc: 'Where reports are filed. So far only `dry-run`: reports are stored, none is filed, and their status says so.',
-    type: joi.string().valid('dry-run'),
-    default: 'dry-run',
-  },
-  databaseUrl: {
-    doc: 'PostgreSQL for the reports (`postgres://user:password@host/database`), instead of a file in the data folder.',
-    type: joi.string().uri({ scheme: ['postgres', 'postgresql'] }),
-    env: 'DATABASE_URL',
-    secret: true,
-  },
+  ...trackerRows,
   redisUrl: {
     doc: 'Redis or Valkey for MCP sessions, instead of the memory of the process.',
     type: joi.string().uri({ scheme: ['redis', 'rediss'] }),
@@ -176,6 +151,7 @@ export const configTable: readonly ConfigRow[] = Object.entries(sources).map(([k
   type: source.type,
   ...('default' in source && { default: source.default }),
   env: source.env ?? `DOCENT_${words(key).join('_').toUpperCase()}`,
-  ...(!source.secret && !source.fileOnly && { flag: words(key).join('-') }),
+  ...(!source.secret && !source.envOnly && !source.fileOnly && { flag: words(key).join('-') }),
   fileOnly: source.fileOnly ?? false,
+  envOnly: source.envOnly ?? false,
 }));

@@ -6,6 +6,7 @@ import type { KnownIssues } from './known-issues.ts';
 import { openSecret } from './secret.ts';
 import { reportService, type ReportService } from './service.ts';
 import type { ReportStore } from './store.ts';
+import type { Tracker } from './tracker/tracker.ts';
 
 /** Reports that may wait to be filed; beyond, submitters are asked to come back. */
 const QUEUE_MAX = 10_000;
@@ -15,8 +16,10 @@ export interface ReportingOptions {
   /** Folder of the generated secret. */
   readonly data: string;
   readonly store: ReportStore;
-  /** Whether reports are stored but never filed. */
-  readonly dryRun: boolean;
+  /** Where reports become issues. Absent: a dry run, which stores reports and files none. */
+  readonly tracker?: Tracker;
+  /** Labels of an issue beside the kind of report. */
+  readonly labels: readonly string[];
   readonly limits: { readonly reportCalls: Quota; readonly reports: Quota };
 }
 
@@ -34,7 +37,7 @@ export interface Reporting {
 
 /** @throws an Error that says what to change when the secret cannot be read or made. */
 export async function openReporting(options: ReportingOptions): Promise<Reporting> {
-  const { productId, data, store, dryRun, limits } = options;
+  const { productId, data, store, tracker, labels, limits } = options;
   const secret = await openSecret(data);
   const knownIssues = earlierReports(store);
   const service = reportService({
@@ -42,7 +45,9 @@ export async function openReporting(options: ReportingOptions): Promise<Reportin
     store,
     key: secret,
     knownIssues,
-    dryRun,
+    labels,
+    dryRun: tracker === undefined,
+    ...(tracker && { ownsIssue: tracker.owns }),
     queueMax: QUEUE_MAX,
     now: () => new Date(),
     random: randomBytes,

@@ -26,6 +26,10 @@ export interface ReportServiceOptions {
   readonly knownIssues?: KnownIssues;
   /** Whether reports are stored but never filed. */
   readonly dryRun: boolean;
+  /** Labels of an issue beside the kind of report. */
+  readonly labels: readonly string[];
+  /** Whether an issue may get the +1 of a report; absent on a dry run, where none does. */
+  readonly ownsIssue?: (url: string) => boolean;
   /** Reports that may wait to be filed. */
   readonly queueMax: number;
   readonly now: () => Date;
@@ -83,6 +87,8 @@ export function reportService(options: ReportServiceOptions): ReportService {
     async submit({ report: value, agreement, duplicateOf }) {
       const { report, faults } = validateReport(value, options.productId);
       if (report === undefined) return { kind: 'faults', faults };
+      const refused = refusal(options, duplicateOf);
+      if (refused !== undefined) return refused;
       const redacted = redactReport(report).report;
       const consent = consentOf(options, redacted, agreement);
       if (consent.kind === 'refused') return consent;
@@ -92,6 +98,18 @@ export function reportService(options: ReportServiceOptions): ReportService {
         ...(duplicateOf !== undefined && { duplicateOf }),
       });
     },
+  };
+}
+
+function refusal(
+  { ownsIssue }: ReportServiceOptions,
+  duplicateOf: string | undefined,
+): SubmitAnswer | undefined {
+  if (duplicateOf === undefined || (ownsIssue?.(duplicateOf) ?? true)) return undefined;
+  return {
+    kind: 'refused',
+    reason:
+      'duplicate_of is not the address of an issue of this product. Nothing was stored. Pass the url of an issue that check_known_issue names, or leave it out.',
   };
 }
 
@@ -108,7 +126,7 @@ async function previewOf(
     missingEvidence: missingEvidence(report),
     redactions,
     duplicates: (await knownIssues?.(problem, DUPLICATES_MAX)) ?? [],
-    issue: issueOf(report),
+    issue: issueOf(report, { labels: options.labels }),
     confirmToken: mintConfirmToken(report, random(16), token),
   };
 }

@@ -84,9 +84,22 @@ test('proxies are a list, with commas where there is only text', (t) => {
   t.is(readConfig({ env: { DOCENT_PROXIES: 'everyone' } }).faults.length, 1);
 });
 
-test('a tracker that does not exist yet is refused with what there is', (t) => {
-  const [fault] = readConfig({ flags: { 'tracker-kind': 'github' } }).faults;
-  t.regex(fault?.message ?? '', /tracker.kind must be \[dry-run\]/);
+test('a tracker without a repository is refused, and one that does not exist with what there is', (t) => {
+  const messages = (flags: Record<string, string>): (string | undefined)[] =>
+    readConfig({ flags }).faults.map(({ message }) => message);
+  t.regex(messages({ 'tracker-kind': 'gitea' })[0] ?? '', /must be one of \[dry-run, github\]/);
+  t.regex(messages({ 'tracker-kind': 'github' })[0] ?? '', /without tracker.repository/);
+  const flags = { 'tracker-kind': 'github', 'tracker-repository': 'acme/acme' };
+  t.deepEqual(messages(flags), []);
+});
+
+test('a token is taken from the environment only, and never told', (t) => {
+  const { config } = readConfig({ env: { DOCENT_TRACKER_TOKEN: 'ghp_secret' } });
+  t.is(config?.tracker.token, 'ghp_secret');
+  const text = 'tracker:\n  token: ghp_secret\n';
+  const [fault] = readConfig({ file: file(text) }).faults;
+  t.regex(JSON.stringify(fault), /docent.yaml:2.*is a secret.*DOCENT_TRACKER_TOKEN/);
+  t.notRegex(JSON.stringify(fault), /ghp_/);
 });
 
 test('names of variables and flags are unique, and secrets have no flag', (t) => {
@@ -94,5 +107,5 @@ test('names of variables and flags are unique, and secrets have no flag', (t) =>
   const flags = configTable.flatMap((row) => row.flag ?? []);
   t.is(new Set(env).size, env.length);
   t.is(new Set(flags).size, flags.length);
-  t.false(flags.some((flag) => /redis/.test(flag)));
+  t.false(flags.some((flag) => /redis|token/.test(flag)));
 });

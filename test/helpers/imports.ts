@@ -70,6 +70,9 @@ function checkPackage(path: string, name: string): string | undefined {
   if (name.startsWith('@modelcontextprotocol/') && part !== 'mcp') {
     return `${path} imports ${name}: only mcp knows the MCP SDK`;
   }
+  if (name.startsWith('@octokit/') && !path.startsWith('reports/tracker/')) {
+    return `${path} imports ${name}: only reports/tracker makes requests to a tracker`;
+  }
   return undefined;
 }
 

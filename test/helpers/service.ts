@@ -16,8 +16,9 @@ import { memoryLimiter } from '../../src/limits/limiter.ts';
 import { createLogger } from '../../src/observe/log.ts';
 import { createMetrics } from '../../src/observe/metrics.ts';
 import { openReporting } from '../../src/reports/open.ts';
-import { openReportStore } from '../../src/reports/open-store.ts';
+import { openReportStore } from '../../src/reports/sqlite-store.ts';
 import type { ReportStore } from '../../src/reports/store.ts';
+import type { Tracker } from '../../src/reports/tracker/tracker.ts';
 import { createServer } from '../../src/server.ts';
 import { generationOf, type Files } from './content.ts';
 import { emptyGeneration } from './generation.ts';
@@ -32,6 +33,8 @@ export interface ServiceOptions {
   /** Gets each log line, parsed. */
   readonly onLog?: (line: Record<string, unknown>) => void;
   readonly isReady?: () => boolean;
+  /** Where reports become issues; nothing files by itself. */
+  readonly tracker?: Tracker;
   /** Also listen on a free port of the loopback interface. */
   readonly listen?: boolean;
 }
@@ -54,7 +57,7 @@ export const BASE_URL = 'https://docs.test';
 export async function service(t: Cleanup, options: ServiceOptions = {}): Promise<Service> {
   const data = await mkdtemp(join(tmpdir(), 'docent-'));
   const config = { ...defaults(), data, ...options.config };
-  const store = await openReportStore({ data });
+  const store = await openReportStore(data);
   const listener = options.listen ? await listen() : undefined;
   const generation = options.generation ?? (await generationFor(t, options.files, config));
   const server = await createServer(config, {
@@ -64,7 +67,8 @@ export async function service(t: Cleanup, options: ServiceOptions = {}): Promise
       productId: config.product.id,
       data,
       store,
-      dryRun: config.tracker.kind === 'dry-run',
+      labels: config.tracker.labels,
+      ...(options.tracker && { tracker: options.tracker }),
       limits: config.limits,
     }),
     limiter: memoryLimiter(config.limits.requests),

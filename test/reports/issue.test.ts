@@ -7,6 +7,8 @@ import { reportOf } from './documents.ts';
 /** A renderer that is as ready to act as a tracker's: raw HTML, bare links, tables, strikethrough. */
 const tracker = new MarkdownIt({ html: true, linkify: true });
 
+const OPTIONS = { labels: ['docent-report'], reportId: 'r_aaaaaaaaaaaaaaaa' };
+
 const HOSTILE = [
   '@torvalds and #1, fixes #1, closes GH-2',
   '<img src=x onerror=alert(1)><script>alert(1)</script><!-- x -->',
@@ -23,7 +25,7 @@ const HOSTILE = [
 test('whatever a report says renders as text: no link, image, HTML, list or heading of its own', (t) => {
   for (const text of HOSTILE) {
     for (const kind of REPORT_KINDS) {
-      const { body } = issueOf(hostile(kind, text), 'r_aaaaaaaaaaaaaaaa');
+      const { body } = issueOf(hostile(kind, text), OPTIONS);
       const tokens = tracker.parse(body, {});
       const types = new Set(tokens.map(({ type }) => type));
       const inline = tokens.flatMap(({ children }) => children ?? []).map(({ type }) => type);
@@ -63,13 +65,13 @@ function hostile(kind: (typeof REPORT_KINDS)[number], text: string): ReturnType<
 }
 
 test('the title is one line in which nothing is mentioned or referenced, and nothing is reversed', (t) => {
-  const { title } = issueOf(hostile('bug', '@torvalds fixes #1\n\u202ex'));
+  const { title } = issueOf(hostile('bug', '@torvalds fixes #1\n\u202ex'), OPTIONS);
   t.false(/[@#]\w|\n|\u202e/.test(title));
   t.true(title.startsWith('[bug] '));
 });
 
 test('64 KiB in every field give an issue below the limit of the tracker', (t) => {
-  const { title, body } = issueOf(hostile('bug', '`'.repeat(64 * 1024)), 'r_aaaaaaaaaaaaaaaa');
+  const { title, body } = issueOf(hostile('bug', '`'.repeat(64 * 1024)), OPTIONS);
   t.true(body.length < 65_536 && title.length <= 256);
   t.true(body.endsWith('<!-- docent-report: r_aaaaaaaaaaaaaaaa -->\n'));
 });

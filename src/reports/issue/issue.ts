@@ -3,6 +3,7 @@
  * code blocks, where neither mentions, references, closing keywords, HTML nor images have an effect.
  */
 import type { ReportDocument } from '../document/document.ts';
+import { markerOf } from './marker.ts';
 
 export interface Issue {
   /** At most 256 characters. */
@@ -15,22 +16,35 @@ export interface Issue {
 const BODY_MAX = 60_000;
 const FIELD_MAX = 12_000;
 
-/** @param reportId absent in a preview, where no id exists yet. */
-export function issueOf(report: ReportDocument, reportId?: string): Issue {
-  const body = [
-    `A ${report.kind} report for ${inline(report.product.name)} ${inline(report.product.version)}.`,
-    ...SECTIONS.map(([title, of]) => section(title, of(report))),
-  ].filter((part) => part !== '');
+export interface IssueOptions {
+  /** Labels beside the kind of report. */
+  readonly labels: readonly string[];
+  /** Absent in a preview, where no id exists yet. */
+  readonly reportId?: string;
+}
+
+export function issueOf(report: ReportDocument, { labels, reportId }: IssueOptions): Issue {
   return {
     title: `[${report.kind}] ${inertLine(report.title)}`,
-    body: `${cut(body.join('\n\n'), BODY_MAX)}${marker(reportId)}`,
-    labels: ['docent-report', report.kind],
+    body: bodyOf(`A ${report.kind} report for ${productOf(report)}.`, report, reportId),
+    labels: [...labels, report.kind],
   };
 }
 
-/** Hidden line by which a filer finds the issue again after a crash. */
-function marker(reportId: string | undefined): string {
-  return reportId === undefined ? '' : `\n\n<!-- docent-report: ${reportId} -->\n`;
+/** What is said on the issue that somebody else has reported before. */
+export function plusOneOf(report: ReportDocument, reportId: string): string {
+  return bodyOf(`+1: another ${report.kind} report for ${productOf(report)}.`, report, reportId);
+}
+
+function bodyOf(lead: string, report: ReportDocument, reportId: string | undefined): string {
+  const parts = [lead, ...SECTIONS.map(([title, of]) => section(title, of(report)))];
+  const text = parts.filter((part) => part !== '').join('\n\n');
+  const marker = reportId === undefined ? '' : `\n\n${markerOf(reportId)}\n`;
+  return `${cut(text, BODY_MAX)}${marker}`;
+}
+
+function productOf({ product }: ReportDocument): string {
+  return `${inline(product.name)} ${inline(product.version)}`;
 }
 
 type Part = readonly [title: string, of: (report: ReportDocument) => string | undefined];

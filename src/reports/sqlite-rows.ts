@@ -1,8 +1,7 @@
-/** Rows of the store as the port's values. */
-import type { ReportDocument, ReportKind } from '../document/document.ts';
-import type { ReportState, ReportStatus } from '../statuses.ts';
-import type { Actor, ReportEvent, ReportOutline, StoredReport } from '../store.ts';
-import type { SqlValue } from './database.ts';
+/** Rows of the SQLite store as the port's values. */
+import type { ReportDocument, ReportKind } from './document/document.ts';
+import type { ReportState, ReportStatus } from './statuses.ts';
+import type { Actor, ReportEvent, ReportOutline, StoredReport } from './store.ts';
 
 export interface ReportRow {
   readonly id: string;
@@ -23,8 +22,8 @@ export interface OutlineRow {
   readonly issue_url: string | null;
   readonly kind: ReportKind;
   readonly title: string;
-  /** JSON: see {@link documentColumns}. */
-  readonly outline: string;
+  readonly summary: string;
+  readonly version: string;
 }
 
 export interface EventRow {
@@ -33,23 +32,6 @@ export interface EventRow {
   readonly to_status: ReportState;
   readonly actor: Actor;
   readonly note: string | null;
-}
-
-/** Characters of a summary by which a report is recognised. */
-const OUTLINE_SUMMARY_MAX = 4000;
-
-/** What is stored of a document; JSON as text, since PostgreSQL's own type refuses the character U+0000. */
-export function documentColumns(
-  report: ReportDocument,
-  digest: string,
-): Readonly<Record<'title' | 'document' | 'document_digest' | 'outline', SqlValue>> {
-  const summary = report.summary.slice(0, OUTLINE_SUMMARY_MAX);
-  return {
-    title: report.title,
-    document: JSON.stringify(report),
-    document_digest: digest,
-    outline: JSON.stringify({ summary, version: report.product.version }),
-  };
 }
 
 export function statusOf(row: ReportRow): ReportStatus {
@@ -84,7 +66,6 @@ export function eventOf(row: EventRow): ReportEvent {
   };
 }
 
-export function outlineOf({ issue_url: url, outline, ...row }: OutlineRow): ReportOutline {
-  const parsed = JSON.parse(outline) as Pick<ReportOutline, 'summary' | 'version'>;
-  return { ...row, ...parsed, ...(url === null ? {} : { issue_url: url }) };
+export function outlineOf({ issue_url: url, ...row }: OutlineRow): ReportOutline {
+  return { ...row, ...(url === null ? {} : { issue_url: url }) };
 }

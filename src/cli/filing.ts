@@ -1,0 +1,67 @@
+/** Connects the filer with the configured tracker, and runs it beside whatever else the process does. */
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import type { Logger } from 'pino';
+import type { Config } from '../config/config.ts';
+import type { FilerOutcome } from '../reports/filer/filer.ts';
+import { runFiler, type RunOptions } from '../reports/filer/run.ts';
+import type { ReportStore } from '../reports/store.ts';
+import { githubTracker } from '../reports/tracker/github.ts';
+import type { Tracker } from '../reports/tracker/tracker.ts';
+import { Failure } from './configuration.ts';
+
+/** Undefined on a dry run. @throws {Failure} when there is no token. */
+export function configuredTracker({ tracker }: Config): Tracker | undefined {
+  const { kind, repository, token, apiUrl } = tracker;
+  if (kind === 'dry-run' || repository === undefined) return undefined;
+  if (token === undefined) {
+    throw new Failure(
+      'tracker.kind is github, but there is no token. Set DOCENT_TRACKER_TOKEN to one that may read and write issues of the repository.',
+    );
+  }
+  return githubTracker({ repository, token, apiUrl });
+}
+
+export interface FilingParts {
+  readonly config: Config;
+  readonly store: ReportStore;
+  readonly tracker: Tracker;
+  readonly logger: Logger;
+}
+
+export function filerOptions(
+  { config, store, tracker, logger }: FilingParts,
+  signal: AbortSignal,
+): RunOptions {
+  const { labels, benchmarkLabel, pollSeconds } = config.tracker;
+  return {
+    store,
+    tracker,
+    labels,
+    benchmarkLabel,
+    pollMs: pollSeconds * 1000,
+    owner: `${hostname()}-${process.pid}-${randomUUID()}`,
+    now: () => new Date(),
+    random: Math.random,
+    onOutcome: (outcome) => logOutcome(logger, outcome),
+    onError: (err) => logger.error({ err: err.message }, 'filer'),
+    signal,
+  };
+}
+
+/** Runs until `stop`, which waits for the report at hand. */
+export function startFiling(parts: FilingParts): { stop(): Promise<void> } {
+  const controller = new AbortController();
+  const done = runFiler(filerOptions(parts, controller.signal));
+  return {
+    stop() {
+      controller.abort();
+      return done;
+    },
+  };
+}
+
+function logOutcome(logger: Logger, outcome: Exclude<FilerOutcome, { kind: 'idle' }>): void {
+  const isTrouble = outcome.kind === 'later' || outcome.kind === 'needs_human';
+  logger[isTrouble ? 'warn' : 'info']({ report: outcome.reportId }, outcome.note);
+}
