@@ -1,26 +1,34 @@
 /** Reads the command line of `npm run bench`. */
 import { parseArgs } from 'node:util';
+import { SIZES } from './public/packages.ts';
 
 export interface BenchArguments {
   /** One short round less of everything: under two minutes in all. */
   readonly quick: boolean;
   /** Fail when a ratio is below its floor in `bench/floors.json`. */
   readonly check: boolean;
-  /** Folder of Markdown to serve. */
-  readonly corpus: string;
+  /** What is served, one after the other: names of {@link documentationOf}. */
+  readonly corpora: readonly string[];
+  /** Compare every peer whose runtime is here. */
+  readonly peers: boolean;
+  /** Seconds of one timed run under load. */
+  readonly seconds: number;
   /** Scenarios whose name contains this text; all when empty. */
   readonly only: string;
   /** Write `bench/results/<date>-<machine>/`. */
   readonly save: boolean;
 }
 
-export const USAGE = `npm run bench -- [--quick] [--check] [--corpus <folder>] [--only <text>] [--no-save]
+export const USAGE = `npm run bench -- [--quick] [--check] [--corpus <name>] [--only <text>] [--no-save]
 
-  --quick            short rounds: under two minutes
-  --check            exit with 1 when a ratio is below its floor in bench/floors.json
-  --corpus <folder>  serve this folder of Markdown instead of content/
-  --only <text>      only the scenarios whose name contains the text
-  --no-save          write nothing to bench/results/
+  --quick          content/ only, in short rounds: under two minutes
+  --check          exit with 1 when a ratio is below its floor in bench/floors.json
+  --corpus <name>  1k, 20k or 100k (sections of documentation that public packages ship, downloaded once), or a folder
+                   of Markdown; may be repeated. Without it all three, with --quick content/
+  --only <text>    only the scenarios whose name contains the text
+  --peers          compare every search engine whose runtime is here; installs what they need in the user's cache
+  --seconds <n>    seconds of one timed run; 2, with --quick 0.4
+  --no-save        write nothing to bench/results/
 `;
 
 /** @throws TypeError for an unknown flag. */
@@ -30,13 +38,18 @@ export function readArguments(argv: readonly string[]): BenchArguments | 'help' 
     options: {
       quick: { type: 'boolean', default: false },
       check: { type: 'boolean', default: false },
-      corpus: { type: 'string', default: 'content' },
+      corpus: { type: 'string', multiple: true },
+      seconds: { type: 'string' },
+      peers: { type: 'boolean', default: false },
       only: { type: 'string', default: '' },
       'no-save': { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
     },
   });
   if (values.help) return 'help';
-  const { quick, check, corpus, only } = values;
-  return { quick, check, corpus, only, save: !values['no-save'] };
+  const { quick, check, only, peers } = values;
+  const corpora = values.corpus ?? (quick ? ['content'] : SIZES);
+  const seconds = Number(values.seconds ?? (quick ? 0.4 : 2));
+  if (!(seconds > 0)) throw new TypeError('--seconds: give a number above 0');
+  return { quick, check, corpora, seconds, peers, only, save: !values['no-save'] };
 }

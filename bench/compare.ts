@@ -61,7 +61,7 @@ async function runRounds(
   subjects: readonly Subject[],
 ): Promise<void> {
   const rounds = context.quick ? 3 : 5;
-  const seconds = context.quick ? 1 : 4;
+  const { seconds } = context;
   const run = (subject: Subject, duration: number): Promise<SubjectResult> =>
     measureSubject(subject, {
       url: subject.server.url,
@@ -70,7 +70,7 @@ async function runRounds(
       status: comparison.status,
       ...(comparison.connections && { connections: comparison.connections }),
     });
-  for (const subject of subjects) await run(subject, 1);
+  for (const subject of subjects) await run(subject, Math.min(1, seconds / 2));
   for (let round = 0; round < rounds; round += 1) {
     context.progress(`${comparison.scenario}: round ${round + 1} of ${rounds}`);
     const order = subjects.map((_, i) => subjects[(i + round) % subjects.length] as Subject);

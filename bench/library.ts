@@ -8,3 +8,12 @@ export async function readLibrary(corpus: string): Promise<Library> {
   if (library === undefined) throw new Error(`${corpus} has errors; run docent check`);
   return library;
 }
+
+/** Pages, and their sections with each page's lead. */
+export function countsOf({ pages }: Library): {
+  readonly pages: number;
+  readonly sections: number;
+} {
+  const sections = pages.reduce((count, { passages }) => count + passages.length, 0);
+  return { pages: pages.length, sections };
+}

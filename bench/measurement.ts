@@ -1,4 +1,5 @@
 /** What a benchmark yields: plain data that is printed, saved and compared with the floors. */
+import type { PeerRecord } from './peers/record.ts';
 import type { RunningServer } from './process.ts';
 
 export interface Measurement {
@@ -27,13 +28,19 @@ export interface Ratio {
 export interface Outcome {
   readonly measurements: readonly Measurement[];
   readonly ratios: readonly Ratio[];
-  /** Why there is nothing to measure. */
-  readonly skipped?: string;
+  /** What was not measured, and why. */
+  readonly skipped?: readonly string[];
+  /** Raw numbers of search engines. */
+  readonly peers?: readonly PeerRecord[];
 }
 
 /** What every scenario is given. */
 export interface BenchContext {
   readonly quick: boolean;
+  /** Seconds of one timed run under load. */
+  readonly seconds: number;
+  /** Compare every peer whose runtime is here, not only those that run in Node without installation. */
+  readonly peers: boolean;
   /** Absolute path of the served folder. */
   readonly corpus: string;
   /** The Docent that all HTTP scenarios load, started at first use and stopped at the end. */

@@ -28,6 +28,7 @@ interface StartOptions {
 
 const READY_TIMEOUT_MS = 120_000;
 const STOP_TIMEOUT_MS = 5_000;
+const GUARD = new URL('./end-with-parent.js', import.meta.url).href;
 
 /** Clock ticks a second of `/proc/<pid>/stat`; Linux has had 100 on every architecture that Node runs on. */
 const TICKS_PER_SECOND = 100;
@@ -90,12 +91,12 @@ export async function startReference(kind: string, recording: string): Promise<R
 
 async function start(port: number, options: StartOptions): Promise<RunningServer> {
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [options.script, ...options.args], {
+  const child = spawn(process.execPath, ['--import', GUARD, options.script, ...options.args], {
     env: { PATH: process.env['PATH'], ...options.env },
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
   let complaint = '';
-  child.stderr.on('data', (chunk: Buffer) => {
+  child.stderr?.on('data', (chunk: Buffer) => {
     complaint = (complaint + chunk.toString()).slice(-2000);
   });
   const url = `http://127.0.0.1:${port}`;

@@ -1,35 +1,59 @@
-/** Writes `bench/results/<date>-<machine>/`: the raw numbers with all that is needed to repeat them, and a page to read. */
-import { mkdir, writeFile } from 'node:fs/promises';
+/** Writes and reads `bench/results/<date>-<machine>/`: one file for each run, with all that is needed to repeat it. */
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Machine } from './machine.ts';
 import type { Measurement, Ratio, Scenario } from './measurement.ts';
-import { markdown, measurementRows, ratioRows } from './table.ts';
+import type { PeerRecord } from './peers/record.ts';
+
+/** Ratio to the value below which it must not fall. */
+export type Floors = Readonly<Record<string, number>>;
 
 export interface Results {
   readonly command: string;
   /** ISO 8601 date-time of the start. */
   readonly startedAt: string;
   readonly machine: Machine;
-  readonly corpus: { readonly folder: string; readonly pages: number };
+  readonly corpus: {
+    readonly name: string;
+    readonly pages: number;
+    readonly sections: number;
+    /** SHA-256 (hex) of what was served. */
+    readonly digest: string;
+    /** Files of the packages that Docent refuses. */
+    readonly leftOut: number;
+  };
   readonly scenarios: readonly Pick<Scenario, 'name' | 'what'>[];
   readonly skipped: readonly string[];
   readonly measurements: readonly Measurement[];
   readonly ratios: readonly Ratio[];
+  /** Raw numbers of the search engines; empty when none was measured. */
+  readonly peers: readonly PeerRecord[];
 }
 
-/** Returns the folder. A second run of one day on one machine replaces the first. */
-export async function saveResults(
-  root: string,
-  results: Results,
-  floors: Readonly<Record<string, number>>,
-): Promise<string> {
+/** Returns the folder. A second run of one day on one machine with the same corpus and scenarios replaces the first. */
+export async function saveResults(root: string, results: Results, only: string): Promise<string> {
   const { cpu, cores } = results.machine;
-  const name = `${results.startedAt.slice(0, 10)}-${cores}x-${slug(cpu)}`;
-  const folder = join(root, name);
+  const folder = join(root, `${results.startedAt.slice(0, 10)}-${cores}x-${slug(cpu)}`);
   await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, 'results.json'), `${JSON.stringify(results, undefined, 2)}\n`);
-  await writeFile(join(folder, 'README.md'), report(results, floors));
+  const file = join(folder, `${slug(`${results.corpus.name} ${only}`)}.json`);
+  await writeFile(file, compact(results));
   return folder;
+}
+
+/** The runs of a folder, by file name. */
+export async function readResults(folder: string): Promise<ReadonlyMap<string, Results>> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).toSorted();
+  const runs = names.map(
+    async (name) =>
+      [name, JSON.parse(await readFile(join(folder, name), 'utf8')) as Results] as const,
+  );
+  return new Map(await Promise.all(runs));
+}
+
+/** Indented, but with each list of numbers on one line. */
+function compact(results: Results): string {
+  const text = JSON.stringify(results, undefined, 1);
+  return `${text.replaceAll(/\[[\s\d.,e-]+\]/gu, (list) => list.replaceAll(/\s+/gu, ''))}\n`;
 }
 
 function slug(text: string): string {
@@ -37,32 +61,5 @@ function slug(text: string): string {
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '')
-    .slice(0, 40);
-}
-
-function report(results: Results, floors: Readonly<Record<string, number>>): string {
-  const { machine, corpus } = results;
-  return `# Benchmark of ${results.startedAt}
-
-- Command: \`${results.command}\`
-- Machine: ${machine.cpu}, ${machine.cores} cores, ${machine.memoryGiB} GiB, ${machine.os}, ${machine.arch}; load before: ${machine.loadBefore}
-- Node ${machine.node}, commit ${machine.commit}
-- Corpus: \`${corpus.folder}\`, ${corpus.pages} pages
-
-Client and servers share the machine: trust the ratios, which come from the same rounds, more than the absolute figures.
-The raw samples are in \`results.json\`.
-
-## Ratios
-
-${markdown(ratioRows(results.ratios, floors))}
-
-## Measurements
-
-${markdown(measurementRows(results.measurements))}
-
-## Scenarios
-
-${results.scenarios.map(({ name, what }) => `- **${name}**: ${what}`).join('\n')}
-${results.skipped.map((line) => `- skipped: ${line}`).join('\n')}
-`;
+    .slice(0, 60);
 }

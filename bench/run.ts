@@ -2,17 +2,17 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { readArguments, USAGE, type BenchArguments } from './arguments.ts';
-import { readSubjects } from './corpus.ts';
+import { documentationOf, type Documentation } from './documentation.ts';
 import { machine } from './machine.ts';
 import type { BenchContext, Measurement, Ratio } from './measurement.ts';
 import { startDocent, type RunningServer } from './process.ts';
-import { saveResults, type Results } from './results.ts';
+import type { PeerRecord } from './peers/record.ts';
+import { describeResults } from './report.ts';
+import { saveResults, type Floors, type Results } from './results.ts';
 import { SCENARIOS } from './scenarios.ts';
-import { aligned, measurementRows, ratioRows } from './table.ts';
+import { aligned, tablesOf } from './table.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../bench');
-
-type Floors = Readonly<Record<string, number>>;
 
 async function main(argv: readonly string[]): Promise<number> {
   const args = readArguments(argv);
@@ -21,57 +21,76 @@ async function main(argv: readonly string[]): Promise<number> {
     return 0;
   }
   const floors = JSON.parse(await readFile(resolve(ROOT, 'floors.json'), 'utf8')) as Floors;
-  const results = await measure(args, ['npm run bench --', ...argv].join(' '));
-  print(`\n${aligned(measurementRows(results.measurements))}\n`);
-  print(`\n${aligned(ratioRows(results.ratios, floors))}\n`);
-  for (const line of results.skipped) print(`skipped: ${line}\n`);
-  if (args.save)
-    print(`\nsaved to ${await saveResults(resolve(ROOT, 'results'), results, floors)}\n`);
-  return args.check ? check(results.ratios, floors) : 0;
+  const ratios: Ratio[] = [];
+  for (const corpus of args.corpora) {
+    const results = await measure(args, corpus, ['npm run bench --', ...argv].join(' '));
+    ratios.push(...results.ratios);
+    await present(results, args, floors);
+  }
+  return args.check ? check(ratios, floors) : 0;
 }
 
-async function measure(args: BenchArguments, command: string): Promise<Results> {
-  const corpus = resolve(args.corpus);
+async function present(results: Results, args: BenchArguments, floors: Floors): Promise<void> {
+  const { name, pages, sections } = results.corpus;
+  print(`\n${name}: ${pages} pages, ${sections} sections\n`);
+  for (const rows of tablesOf(results, floors)) print(`\n${aligned(rows)}\n`);
+  for (const line of results.skipped) print(`skipped: ${line}\n`);
+  if (!args.save) return;
+  const folder = await saveResults(resolve(ROOT, 'results'), results, args.only);
+  await describeResults(folder, floors);
+  print(`\nsaved to ${folder}\n`);
+}
+
+async function measure(args: BenchArguments, corpus: string, command: string): Promise<Results> {
+  const progress = (line: string): void => void process.stderr.write(`${line}\n`);
+  const documentation = await documentationOf(corpus, progress);
   const before = machine();
   const startedAt = new Date().toISOString();
   let docent: Promise<RunningServer> | undefined;
   const context: BenchContext = {
     quick: args.quick,
-    corpus,
-    docent: () => (docent ??= startDocent(corpus)),
-    progress: (line) => process.stderr.write(`${line}\n`),
+    seconds: args.seconds,
+    peers: args.peers,
+    corpus: documentation.folder,
+    docent: () => (docent ??= startDocent(documentation.folder)),
+    progress: (line) => progress(`${corpus}: ${line}`),
   };
   try {
-    const { url } = await context.docent();
-    const { slugs } = await readSubjects(url);
     const measured = await runScenarios(context, args.only);
-    const corpusFacts = { folder: args.corpus, pages: slugs.length };
-    return { command, startedAt, machine: before, corpus: corpusFacts, ...measured };
+    return { command, startedAt, machine: before, corpus: factsOf(documentation), ...measured };
   } finally {
     await (await docent)?.stop();
   }
 }
 
+/** The path of a folder of one's own is nobody else's business. */
+function factsOf({ name, pages, sections, digest, leftOut }: Documentation): Results['corpus'] {
+  return { name, pages, sections, digest, leftOut: leftOut.length };
+}
+
 async function runScenarios(
   context: BenchContext,
   only: string,
-): Promise<Pick<Results, 'scenarios' | 'skipped' | 'measurements' | 'ratios'>> {
+): Promise<Pick<Results, 'scenarios' | 'skipped' | 'measurements' | 'ratios' | 'peers'>> {
   const scenarios = SCENARIOS.filter(({ name }) => name.includes(only));
   const measurements: Measurement[] = [];
   const ratios: Ratio[] = [];
   const skipped: string[] = [];
+  const peers: PeerRecord[] = [];
   for (const scenario of scenarios) {
     context.progress(scenario.name);
     const outcome = await scenario.run(context);
     measurements.push(...outcome.measurements);
     ratios.push(...outcome.ratios);
-    if (outcome.skipped) skipped.push(`${scenario.name}: ${outcome.skipped}`);
+    peers.push(...(outcome.peers ?? []));
+    for (const line of outcome.skipped ?? []) skipped.push(`${scenario.name}: ${line}`);
   }
   return {
     scenarios: scenarios.map(({ name, what }) => ({ name, what })),
     skipped,
     measurements,
     ratios,
+    peers,
   };
 }
 

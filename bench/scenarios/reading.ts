@@ -13,6 +13,7 @@ interface Route {
   paths(slugs: readonly string[]): readonly string[];
   readonly expected: Expectation;
   readonly headers?: Readonly<Record<string, string>>;
+  readonly connections?: number;
 }
 
 const jsonThat = (
@@ -83,10 +84,17 @@ const ROUTES: readonly Route[] = [
     paths: () => ['/llms.txt'],
     expected: textThat('text/', '# '),
   },
+  {
+    name: 'llms-full.txt',
+    what: 'GET /llms-full.txt, the text of every page, over two connections; it has a level-one heading.',
+    paths: () => ['/llms-full.txt'],
+    expected: textThat('text/', '# '),
+    connections: 2,
+  },
 ];
 
 function scenario(route: Route): Scenario {
-  const { name, what, expected, headers } = route;
+  const { name, what, expected, headers, connections } = route;
   return {
     name,
     what,
@@ -97,10 +105,15 @@ function scenario(route: Route): Scenario {
         .paths(slugs.slice(0, PAGES))
         .map((path): HttpRequest => ({ method: 'GET', path, ...(headers && { headers }) }));
       const skipped = await missing(url, asked[0], expected.status);
-      if (skipped) return { measurements: [], ratios: [], skipped };
+      if (skipped) return { measurements: [], ratios: [], skipped: [skipped] };
       const recording = await record(url, asked, expected);
-      const { status } = expected;
-      return compare(context, { scenario: name, requests: () => asked, status, recording });
+      return compare(context, {
+        scenario: name,
+        requests: () => asked,
+        status: expected.status,
+        recording,
+        ...(connections && { connections }),
+      });
     },
   };
 }

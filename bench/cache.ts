@@ -1,0 +1,8 @@
+/** Where downloads and builds of the benchmarks are kept between runs: nothing in it is needed by the service. */
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+
+export function cacheFolder(...parts: readonly string[]): string {
+  const root = process.env['XDG_CACHE_HOME'] || join(homedir(), '.cache');
+  return join(root, 'docent-bench', ...parts);
+}

@@ -1,0 +1,103 @@
+/**
+ * The protocol of peer programs, whatever they are written in: JSON, one message a line. The program first says
+ * `{"ready": "<engine and runtime, with versions>"}`, then answers each command in turn, and ends when its input ends:
+ *
+ *     {"op": "build", "documents", "corpus", "folder"}        -> {"ms"}            index the documents, save into folder
+ *     {"op": "open", "corpus", "folder"}                      -> {"ms"}            open what was saved
+ *     {"op": "search", "queries", "limit", "budgetMs"}        -> {"ms", "hits"}    lists, shorter when the budget is used up
+ *
+ * A fault is a line `{"error"}`. The programs time themselves, so that no pipe is measured.
+ */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export interface Launch {
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+export interface SearchAnswer {
+  readonly ms: readonly number[];
+  /** Slugs of the best hits, best first; a slug may repeat. */
+  readonly hits: readonly (readonly string[])[];
+}
+
+export interface PeerProgram {
+  readonly pid: number;
+  readonly version: string;
+  /** From the start of the process until it was ready. */
+  readonly readyMs: number;
+  /** When the process was started, on the clock of `performance.now()`. */
+  readonly startedAt: number;
+  /** @throws what the program complains of, and when it ends or says nothing for too long. */
+  ask(command: Readonly<Record<string, unknown>>): Promise<Readonly<Record<string, unknown>>>;
+  end(): Promise<void>;
+}
+
+const SILENCE_MS_MAX = 400_000;
+const END_MS_MAX = 20_000;
+
+export async function startProgram({ command, args, env }: Launch): Promise<PeerProgram> {
+  const startedAt = performance.now();
+  const child = spawn(command, args, {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
+  });
+  const listener = listen(child);
+  const { ready } = await listener.next();
+  return {
+    pid: child.pid ?? 0,
+    version: String(ready),
+    readyMs: performance.now() - startedAt,
+    startedAt,
+    async ask(message) {
+      child.stdin?.write(`${JSON.stringify(message)}\n`);
+      return listener.next();
+    },
+    async end() {
+      child.stdin?.end();
+      await Promise.race([listener.ended, sleep(END_MS_MAX, undefined, { ref: false })]);
+      child.kill('SIGKILL');
+    },
+  };
+}
+
+interface Listener {
+  next(): Promise<Readonly<Record<string, unknown>>>;
+  readonly ended: Promise<void>;
+}
+
+function listen(child: ChildProcess): Listener {
+  let complaint = '';
+  child.stderr?.on('data', (chunk: Buffer) => {
+    complaint = (complaint + chunk.toString()).slice(-2000);
+  });
+  const ended = new Promise<void>((resolve) => {
+    child.once('close', () => resolve());
+    child.once('error', (error) => {
+      complaint += error.message;
+      resolve();
+    });
+  });
+  child.stdin?.on('error', () => undefined);
+  const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream })[
+    Symbol.asyncIterator
+  ]();
+  const fail = (what: string): never => {
+    child.kill('SIGKILL');
+    throw new Error(`${child.spawnargs.join(' ')}: ${what} ${complaint}`);
+  };
+  return {
+    ended,
+    async next() {
+      const silence = sleep(SILENCE_MS_MAX, 'silence' as const, { ref: false });
+      const line = await Promise.race([lines.next(), silence, ended]);
+      if (line === 'silence') return fail(`no answer in ${SILENCE_MS_MAX} ms`);
+      if (line === undefined || line.done) return fail('it ended.');
+      const message = JSON.parse(line.value) as Readonly<Record<string, unknown>>;
+      return message['error'] === undefined ? message : fail(String(message['error']));
+    },
+  };
+}

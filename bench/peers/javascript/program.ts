@@ -1,0 +1,83 @@
+/** A JavaScript peer as a program, for Node, Bun and Deno: `node program.js <peer>`; see `dialogue.ts` for what it says. */
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import type { PeerDocument } from '../task.ts';
+import type { Find, Peer } from './peer.ts';
+import { runtimeVersion } from './versions.ts';
+
+interface Command {
+  readonly op: 'build' | 'open' | 'search';
+  readonly documents: string;
+  readonly corpus: string;
+  readonly folder: string;
+  readonly queries: readonly string[];
+  readonly limit: number;
+  readonly budgetMs: number;
+}
+
+/** Each is imported only when it is asked for: start-up is measured. */
+const PEERS: Readonly<Record<string, () => Promise<Peer>>> = {
+  docent: async () => (await import('./docent.ts')).docent,
+  minisearch: async () => (await import('./minisearch.ts')).minisearch,
+  flexsearch: async () => (await import('./flexsearch.ts')).flexsearch,
+  orama: async () => (await import('./orama.ts')).orama,
+  lunr: async () => (await import('./lunr.ts')).lunrPeer,
+  sqlite: async () => (await import('./sqlite.ts')).sqlite,
+};
+
+let find: Find = () => [];
+
+async function answer(peer: Peer, command: Command): Promise<object> {
+  switch (command.op) {
+    case 'build': {
+      const documents = await readDocuments(command.documents);
+      await peer.prepare?.(command);
+      const start = performance.now();
+      await peer.build(documents, command);
+      return { ms: performance.now() - start };
+    }
+    case 'open': {
+      const start = performance.now();
+      find = await peer.open(command);
+      return { ms: performance.now() - start };
+    }
+    case 'search':
+      return search(command);
+  }
+}
+
+async function search({ queries, limit, budgetMs }: Command): Promise<object> {
+  const ms: number[] = [];
+  const hits: (readonly string[])[] = [];
+  const until = performance.now() + budgetMs;
+  for (const query of queries) {
+    const start = performance.now();
+    if (start > until) break;
+    hits.push(await find(query, limit));
+    ms.push(performance.now() - start);
+  }
+  return { ms, hits };
+}
+
+async function readDocuments(file: string): Promise<readonly PeerDocument[]> {
+  const documents: PeerDocument[] = [];
+  for await (const line of createInterface({ input: createReadStream(file) })) {
+    documents.push(JSON.parse(line) as PeerDocument);
+  }
+  return documents;
+}
+
+function say(message: object): void {
+  process.stdout.write(`${JSON.stringify(message)}\n`);
+}
+
+const name = process.argv[2] ?? '';
+const load = PEERS[name];
+if (load === undefined) throw new TypeError(`no peer '${name}': ${Object.keys(PEERS).join(', ')}`);
+const peer = await load();
+say({ ready: `${peer.version}, ${runtimeVersion()}` });
+for await (const line of createInterface({ input: process.stdin })) {
+  say(await answer(peer, JSON.parse(line) as Command));
+}
+await peer.close?.();
+process.exit(0);

@@ -1,0 +1,86 @@
+/** What every engine is asked: the same documents, the same known items, the same distinct queries. */
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Library } from '../../src/content/model.ts';
+import { distinctQueries } from '../corpus.ts';
+
+export interface PeerDocument {
+  readonly slug: string;
+  readonly title: string;
+  readonly heading: string;
+  readonly description: string;
+  readonly body: string;
+}
+
+export interface KnownItem {
+  readonly query: string;
+  /** The page that should be among the ten best. */
+  readonly slug: string;
+}
+
+export interface PeerTask {
+  /** Folder of Markdown that the documents were taken from: what Docent reads. */
+  readonly corpus: string;
+  /** File with one {@link PeerDocument} a line: a section, or the lead of a page. */
+  readonly documents: string;
+  readonly known: readonly KnownItem[];
+  /** Never the same one twice. */
+  readonly queries: readonly string[];
+}
+
+/** Results that each engine is asked for. */
+export const HITS = 10;
+
+const KNOWN_ITEMS = 200;
+
+export interface TaskOptions {
+  readonly corpus: string;
+  /** Where the documents are written. */
+  readonly folder: string;
+  readonly queries: number;
+}
+
+export async function taskOf(library: Library, options: TaskOptions): Promise<PeerTask> {
+  const documents = join(options.folder, 'documents.jsonl');
+  await writeFile(documents, linesOf(library));
+  const known = knownItems(library);
+  const phrases = [...library.pages.map(({ title }) => title), ...known.map(({ query }) => query)];
+  const queries = distinctQueries(phrases);
+  return {
+    corpus: options.corpus,
+    documents,
+    known,
+    queries: Array.from({ length: options.queries }, () => queries.next().value),
+  };
+}
+
+function* linesOf(library: Library): Generator<string> {
+  for (const page of library.pages) {
+    for (const passage of page.passages) {
+      const document: PeerDocument = {
+        slug: page.slug,
+        title: page.title,
+        heading: passage.heading?.text ?? '',
+        description: passage.heading ? '' : page.description,
+        body: `${passage.text}\n${passage.code}`,
+      };
+      yield `${JSON.stringify(document)}\n`;
+    }
+  }
+}
+
+/** Headings that one page only has, spread over the documentation. */
+function knownItems(library: Library): readonly KnownItem[] {
+  const owners = new Map<string, Set<string>>();
+  for (const { slug, headings } of library.pages) {
+    for (const { text } of headings) {
+      if (text.length < 100) owners.set(text, (owners.get(text) ?? new Set()).add(slug));
+    }
+  }
+  const unique = [...owners].filter(([, slugs]) => slugs.size === 1);
+  const step = Math.max(1, Math.floor(unique.length / KNOWN_ITEMS));
+  return unique
+    .filter((_, i) => i % step === 0)
+    .slice(0, KNOWN_ITEMS)
+    .map(([query, slugs]) => ({ query, slug: [...slugs][0] ?? '' }));
+}

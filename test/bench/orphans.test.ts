@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import test from 'ava';
+
+const PATIENCE_MS = 20_000;
+
+test('a benchmark that is killed leaves no reference server behind', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'docent-test-'));
+  t.teardown(() => rm(folder, { recursive: true, force: true }));
+  const recording = join(folder, 'recording.json');
+  await writeFile(recording, '{"answers":{}}');
+  const processes = new URL('../../bench/process.js', import.meta.url).href;
+  const code = `
+    const { startReference } = await import('${processes}');
+    const server = await startReference('node-http', ${JSON.stringify(recording)});
+    console.log(server.pid);
+    setInterval(() => {}, 1000);`;
+  const bench = spawn(process.execPath, ['--input-type=module', '-e', code], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [pid] = (await once(createInterface({ input: bench.stdout }), 'line')) as [string];
+  t.true(lives(Number(pid)));
+  bench.kill('SIGKILL');
+  const until = performance.now() + PATIENCE_MS;
+  while (lives(Number(pid)) && performance.now() < until) await sleep(20);
+  t.false(lives(Number(pid)));
+});
+
+function lives(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
