@@ -1,5 +1,6 @@
 /** Judged queries: how they are read, and how a ranking is graded by them. */
 import { readFile } from 'node:fs/promises';
+import type { Group } from './averages.ts';
 
 /** A line of a queries file: what was asked, and which pages (and sections) answer it. */
 export interface JudgedQuery {
@@ -40,10 +41,25 @@ function foldPath(path: string): string {
   return bare.replaceAll(/[^a-z0-9]+/gu, '-').replaceAll(/^-|-$/gu, '') || 'index';
 }
 
-/** The group in which a query is averaged. */
-export function groupOf({ type, split }: JudgedQuery): string {
-  if (['tldr', 'issue', 'qa', 'ir'].includes(type)) return 'questions';
-  return ['commit', 'sentence'].includes(type) ? type : `${split} anchors`;
+/** The group in which a query is averaged; none for subjects of sentences, which nobody would search for. */
+export function groupOf({ type, split }: JudgedQuery): Group | undefined {
+  if (['tldr', 'issue', 'qa'].includes(type)) return 'questions';
+  if (type === 'commit') return 'commits';
+  if (!type.startsWith('anchor')) return undefined;
+  return split === 'easy' ? 'easy anchors' : 'hard anchors';
+}
+
+/** Queries by group; `sections` are easy anchors of which the right section is known. */
+export function countQueries(queries: readonly JudgedQuery[]): Partial<Record<Group, number>> {
+  const counts: Partial<Record<Group, number>> = {};
+  for (const query of queries) {
+    const group = groupOf(query);
+    if (group === undefined) continue;
+    counts[group] = (counts[group] ?? 0) + 1;
+    if (group === 'easy anchors' && query.anchor_known)
+      counts.sections = (counts.sections ?? 0) + 1;
+  }
+  return counts;
 }
 
 export function judge(query: JudgedQuery, ranking: readonly JudgedHit[]): Verdict {

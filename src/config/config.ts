@@ -48,6 +48,8 @@ export interface Config {
     readonly allowedHosts: readonly string[];
   };
   readonly tracker: TrackerConfig;
+  /** PostgreSQL for the reports, instead of a file in the data folder. */
+  readonly databaseUrl?: string;
   /** Redis for MCP sessions, instead of this process. */
   readonly redisUrl?: string;
 }

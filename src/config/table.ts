@@ -130,6 +130,12 @@ const sources: Readonly<Record<string, RowSource>> = {
     default: [],
   },
   ...trackerRows,
+  databaseUrl: {
+    doc: 'PostgreSQL for the reports (`postgres://user:password@host/database`), instead of a file in the data folder.',
+    type: joi.string().uri({ scheme: ['postgres', 'postgresql'] }),
+    env: 'DATABASE_URL',
+    secret: true,
+  },
   redisUrl: {
     doc: 'Redis or Valkey for MCP sessions, instead of the memory of the process.',
     type: joi.string().uri({ scheme: ['redis', 'rediss'] }),

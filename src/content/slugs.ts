@@ -1,19 +1,24 @@
 /**
- * Gives every page its slug. Front matter decides; two pages that ask for the same one are an error. Paths that fold to
- * one slug (`Agent.md`, `agent/index.md`) are told apart by a number, the shortest path keeping the plain form.
+ * Gives every page its slug. Front matter decides: `slug` names the page within its folder, or with a `/` the whole path,
+ * as in Hugo and Docusaurus; Hugo's `url` is the whole path. Two pages that ask for the same one are an error. Paths that
+ * fold to one slug (`Agent.md`, `agent/index.md`) are told apart by a number, the shortest path keeping the plain form.
  */
+import path from 'node:path/posix';
 import type { Report } from './findings.ts';
 import { textAttribute } from './front-matter.ts';
 import type { Draft } from './page.ts';
-import { slugOfPath } from './slug.ts';
+import { isIndex, slugOfPath } from './slug.ts';
 
 export function assignSlugs(drafts: readonly Draft[], report: Report): Map<string, string> {
   const fileOf = new Map<string, string>();
-  const given = drafts.filter(({ attributes }) => textAttribute(attributes, 'slug') !== undefined);
-  for (const draft of given) {
-    claimGiven(fileOf, draft, report);
+  const names = new Set<string>();
+  for (const draft of drafts) {
+    const slug = givenSlug(draft);
+    if (slug !== undefined) {
+      names.add(draft.file);
+      claimGiven(fileOf, { slug, file: draft.file }, report);
+    }
   }
-  const names = new Set(given.map(({ file }) => file));
   const others = drafts.filter(({ file }) => !names.has(file));
   for (const { file } of others.toSorted(byPlainness)) {
     claimPath(fileOf, file, report);
@@ -25,12 +30,30 @@ function byPlainness(a: Draft, b: Draft): number {
   return a.file.length - b.file.length || (a.file < b.file ? -1 : 1);
 }
 
-function claimGiven(
-  fileOf: Map<string, string>,
-  { file, attributes }: Draft,
-  report: Report,
-): void {
-  const slug = slugOfPath((textAttribute(attributes, 'slug') ?? '').replace(/^\/+|\/+$/g, ''));
+/** What the front matter asks for. An `url` that is not a path is an address elsewhere, and not the page's. */
+function givenSlug({ file, attributes }: Draft): string | undefined {
+  const url = textAttribute(attributes, 'url');
+  if (url?.startsWith('/') === true) {
+    return slugOfPath(trimmed(url));
+  }
+  const slug = textAttribute(attributes, 'slug');
+  if (slug === undefined || slug.includes('/')) {
+    return slug && slugOfPath(trimmed(slug));
+  }
+  const folder = path.dirname(isIndex(file) ? path.dirname(file) : file);
+  return slugOfPath(path.join(folder, slug));
+}
+
+function trimmed(address: string): string {
+  return address.replace(/^\/+|\/+$/g, '');
+}
+
+interface Claim {
+  readonly slug: string;
+  readonly file: string;
+}
+
+function claimGiven(fileOf: Map<string, string>, { slug, file }: Claim, report: Report): void {
   const other = fileOf.get(slug);
   if (other !== undefined) {
     report({

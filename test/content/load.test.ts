@@ -20,6 +20,28 @@ test('slugs come from front matter or the path, and match the pattern', async (t
   }
 });
 
+test('a slug names the page in its folder, a slug with a slash and an url the whole path', async (t) => {
+  const page = (attributes: string): string => `---\n${attributes}\n---\n# P\n`;
+  const library = await libraryOf(t, {
+    'commands/mod.md': page('slug: hugo_mod'),
+    'commands/list.md': page('slug: other\nurl: /tools/hugo_list/'),
+    'blog/2026/_index.md': page('slug: this-year'),
+    'blog/post.md': page('slug: /news/post'),
+    'web/http/index.md': page('slug: Web/HTTP/Guide'),
+    'links/site.md': page('url: https://other.example/site'),
+    'top.md': page('slug: first'),
+  });
+  t.deepEqual(Object.fromEntries(library.pages.map(({ file, slug }) => [file, slug])), {
+    'commands/mod.md': 'commands-hugo-mod',
+    'commands/list.md': 'tools-hugo-list',
+    'blog/2026/_index.md': 'blog-this-year',
+    'blog/post.md': 'news-post',
+    'web/http/index.md': 'web-http-guide',
+    'links/site.md': 'links-site',
+    'top.md': 'first',
+  });
+});
+
 test('paths that fold to one slug are told apart with a warning; one slug in two front matters is an error naming both', async (t) => {
   const folded = await load(await folderOf(t, { 'a/b.md': '# One\n', 'a-b.md': '# Two\n' }));
   t.deepEqual(folded.library?.pageBySlug.get('a-b')?.title, 'Two');

@@ -16,7 +16,7 @@ import { memoryLimiter } from '../../src/limits/limiter.ts';
 import { createLogger } from '../../src/observe/log.ts';
 import { createMetrics } from '../../src/observe/metrics.ts';
 import { openReporting } from '../../src/reports/open.ts';
-import { openReportStore } from '../../src/reports/sqlite-store.ts';
+import { openReportStore } from '../../src/reports/open-store.ts';
 import type { ReportStore } from '../../src/reports/store.ts';
 import type { Tracker } from '../../src/reports/tracker/tracker.ts';
 import { createServer } from '../../src/server.ts';
@@ -57,7 +57,7 @@ export const BASE_URL = 'https://docs.test';
 export async function service(t: Cleanup, options: ServiceOptions = {}): Promise<Service> {
   const data = await mkdtemp(join(tmpdir(), 'docent-'));
   const config = { ...defaults(), data, ...options.config };
-  const store = await openReportStore(data);
+  const store = await openReportStore({ data });
   const listener = options.listen ? await listen() : undefined;
   const generation = options.generation ?? (await generationFor(t, options.files, config));
   const server = await createServer(config, {

@@ -1,9 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { createServer, type AddressInfo } from 'node:net';
 import test, { type ExecutionContext } from 'ava';
 import { redisSessions } from '../../src/mcp/sessions/redis.ts';
 import type { SessionLimits, Sessions } from '../../src/mcp/sessions/sessions.ts';
 import { consentTool } from '../helpers/consent-tool.ts';
+import { freePort } from '../helpers/free-port.ts';
 import { initialize, listening, eventsOf } from '../helpers/mcp.ts';
 
 const BINARY = ['redis-server', 'valkey-server'].find(
@@ -23,15 +23,6 @@ async function redis(t: ExecutionContext): Promise<string> {
     server.stdout.on('data', (text: Buffer) => /eady to accept/.test(text.toString()) && resolve());
   });
   return `redis://127.0.0.1:${port}`;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
 }
 
 async function connected(t: ExecutionContext, url: string, limits = LIMITS): Promise<Sessions> {

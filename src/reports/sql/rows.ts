@@ -1,7 +1,8 @@
-/** Rows of the SQLite store as the port's values. */
-import type { ReportDocument, ReportKind } from './document/document.ts';
-import type { ReportState, ReportStatus } from './statuses.ts';
-import type { Actor, ReportEvent, ReportOutline, StoredReport } from './store.ts';
+/** Rows of the store as the port's values. */
+import type { ReportDocument, ReportKind } from '../document/document.ts';
+import type { ReportState, ReportStatus } from '../statuses.ts';
+import type { Actor, ReportEvent, ReportOutline, StoredReport } from '../store.ts';
+import type { SqlValue } from './database.ts';
 
 export interface ReportRow {
   readonly id: string;
@@ -22,8 +23,8 @@ export interface OutlineRow {
   readonly issue_url: string | null;
   readonly kind: ReportKind;
   readonly title: string;
-  readonly summary: string;
-  readonly version: string;
+  /** JSON: see {@link documentColumns}. */
+  readonly outline: string;
 }
 
 export interface EventRow {
@@ -32,6 +33,23 @@ export interface EventRow {
   readonly to_status: ReportState;
   readonly actor: Actor;
   readonly note: string | null;
+}
+
+/** Characters of a summary by which a report is recognised. */
+const OUTLINE_SUMMARY_MAX = 4000;
+
+/** What is stored of a document; JSON as text, since PostgreSQL's own type refuses the character U+0000. */
+export function documentColumns(
+  report: ReportDocument,
+  digest: string,
+): Readonly<Record<'title' | 'document' | 'document_digest' | 'outline', SqlValue>> {
+  const summary = report.summary.slice(0, OUTLINE_SUMMARY_MAX);
+  return {
+    title: report.title,
+    document: JSON.stringify(report),
+    document_digest: digest,
+    outline: JSON.stringify({ summary, version: report.product.version }),
+  };
 }
 
 export function statusOf(row: ReportRow): ReportStatus {
@@ -66,6 +84,7 @@ export function eventOf(row: EventRow): ReportEvent {
   };
 }
 
-export function outlineOf({ issue_url: url, ...row }: OutlineRow): ReportOutline {
-  return { ...row, ...(url === null ? {} : { issue_url: url }) };
+export function outlineOf({ issue_url: url, outline, ...row }: OutlineRow): ReportOutline {
+  const parsed = JSON.parse(outline) as Pick<ReportOutline, 'summary' | 'version'>;
+  return { ...row, ...parsed, ...(url === null ? {} : { issue_url: url }) };
 }

@@ -1,0 +1,100 @@
+/** What filers and maintainers do to reports: hold them, give them back, move them on, amend them. */
+import { sourcesOf } from '../states.ts';
+import type { Amendment, Lease, Release, ReportEvent, Transition } from '../store.ts';
+import type { SqlDatabase, Statements, SqlValue } from './database.ts';
+import { documentColumns, type ReportRow } from './rows.ts';
+
+/** One statement, so that two filers never take the same report, and none waits for another. */
+export function takeLease(
+  database: SqlDatabase,
+  { owner, at, until, status = 'queued' }: Lease,
+): Promise<ReportRow | undefined> {
+  return database.get<ReportRow>(
+    `UPDATE reports SET lease_owner = $1, lease_until = $2, attempts = attempts + 1
+     WHERE id = (
+       SELECT id FROM reports
+       WHERE status = $3 AND dry_run = 0
+         AND (lease_until IS NULL OR lease_until < $4)
+         AND (next_attempt_at IS NULL OR next_attempt_at <= $4)
+       ORDER BY created_at LIMIT 1 ${database.skipLocked})
+     RETURNING *`,
+    [owner, until, status, at],
+  );
+}
+
+export async function extend(
+  statements: Statements,
+  { id, owner, at, until }: Lease & { readonly id: string },
+): Promise<boolean> {
+  const changed = await statements.run(
+    'UPDATE reports SET lease_until = $1 WHERE id = $2 AND lease_owner = $3 AND lease_until >= $4',
+    [until, id, owner, at],
+  );
+  return changed === 1;
+}
+
+export async function release(statements: Statements, given: Release): Promise<void> {
+  const { id, owner, at, nextAttemptAt, isCounted, note } = given;
+  const row = await statements.get<Pick<ReportRow, 'status'>>(
+    `UPDATE reports SET lease_owner = NULL, lease_until = NULL, next_attempt_at = $1, attempts = attempts - $2
+     WHERE id = $3 AND lease_owner = $4 RETURNING status`,
+    [nextAttemptAt, isCounted ? 0 : 1, id, owner],
+  );
+  if (row === undefined) return;
+  await log(statements, id, { at, from: row.status, to: row.status, actor: 'filer', note });
+}
+
+export async function move(statements: Statements, to: Transition): Promise<boolean> {
+  const row = await rowOf(statements, to.id);
+  if (row === undefined || !sourcesOf(to.to).includes(row.status)) return false;
+  await statements.run(
+    `UPDATE reports SET status = $1, updated_at = $2, issue_url = coalesce($3, issue_url),
+       issue_state = coalesce($4, issue_state), benchmark_pr = coalesce($5, benchmark_pr),
+       lease_owner = NULL, lease_until = NULL WHERE id = $6`,
+    [to.to, to.at, to.issueUrl ?? null, to.issueState ?? null, to.benchmarkPr ?? null, to.id],
+  );
+  await log(statements, to.id, { ...to, from: row.status });
+  return true;
+}
+
+export async function amend(statements: Statements, amendment: Amendment): Promise<boolean> {
+  const row = await rowOf(statements, amendment.id);
+  if (row === undefined) return false;
+  const changes = Object.entries(columnsOf(amendment)).filter(
+    ([column, value]) => row[column as keyof ReportRow] !== value,
+  );
+  if (changes.length === 0) return false;
+  const columns = [...changes, ['updated_at', amendment.at] as const];
+  const assignments = columns.map(([column], at) => `${column} = $${at + 1}`).join(', ');
+  await statements.run(`UPDATE reports SET ${assignments} WHERE id = $${columns.length + 1}`, [
+    ...columns.map(([, value]) => value),
+    amendment.id,
+  ]);
+  await log(statements, amendment.id, { ...amendment, from: row.status, to: row.status });
+  return true;
+}
+
+function columnsOf(amendment: Amendment): Record<string, SqlValue> {
+  const { issueUrl, issueState, benchmarkPr, document } = amendment;
+  return {
+    ...(issueUrl !== undefined && { issue_url: issueUrl }),
+    ...(issueState !== undefined && { issue_state: issueState }),
+    ...(benchmarkPr !== undefined && { benchmark_pr: benchmarkPr }),
+    ...(document !== undefined && documentColumns(document.report, document.digest)),
+  };
+}
+
+export function rowOf(statements: Statements, id: string): Promise<ReportRow | undefined> {
+  return statements.get<ReportRow>('SELECT * FROM reports WHERE id = $1', [id]);
+}
+
+export async function log(
+  statements: Statements,
+  id: string,
+  { at, from, to, actor, note }: ReportEvent,
+): Promise<void> {
+  await statements.run(
+    'INSERT INTO events (report_id, at, from_status, to_status, actor, note) VALUES ($1, $2, $3, $4, $5, $6)',
+    [id, at, from ?? null, to, actor, note ?? null],
+  );
+}

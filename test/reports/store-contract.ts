@@ -1,0 +1,241 @@
+/** What every report store promises, whatever database holds the reports. */
+import { randomUUID } from 'node:crypto';
+import test, { type ExecutionContext } from 'ava';
+import type { NewReport, ReportStore, Transition } from '../../src/reports/store.ts';
+import { REPORT_STATES, type ReportState } from '../../src/reports/statuses.ts';
+import { reportOf } from './documents.ts';
+
+/** Opens stores on one new, empty database: each call is another process's view of it. */
+export type OpenStores = (t: ExecutionContext) => Promise<() => Promise<ReportStore>>;
+
+/** Milliseconds after the first moment of these tests. */
+const at = (ms: number): string => new Date(Date.UTC(2026, 0, 2) + ms).toISOString();
+
+export function newReport(number: number, changes: Partial<NewReport> = {}): NewReport {
+  const digits = [...String(number).padStart(8, '0')].map((digit) => 'abcdefghij'[Number(digit)]);
+  return {
+    id: `r_${digits.join('')}zzzzzzzz`,
+    report: reportOf('bug', { summary: `Report ${number} \u0000 \u{1F600} "quoted" \\` }),
+    digest: String(number).padStart(64, '0'),
+    consent: `token:${number}`,
+    dryRun: false,
+    at: at(number),
+    ...changes,
+  };
+}
+
+const transition = (
+  id: string,
+  to: ReportState,
+  changes: Partial<Transition> = {},
+): Transition => ({
+  id,
+  to,
+  at: at(1e6),
+  actor: 'filer',
+  ...changes,
+});
+
+const lease = (owner: string, ms: number, forMs = 1000) => ({
+  owner,
+  at: at(ms),
+  until: at(ms + forMs),
+});
+
+export function storeContract(name: string, openStores: OpenStores): void {
+  const stored = async (t: ExecutionContext): Promise<ReportStore> => (await openStores(t))();
+
+  test(`${name}: a report that was stored is read as it was given, by another process too`, async (t) => {
+    const open = await openStores(t);
+    const given = newReport(1, { duplicateOf: 'https://tracker.test/7' });
+    const status = await (await open()).submit(given, 10);
+    t.deepEqual(status, { report_id: given.id, status: 'queued', updated_at: at(1) });
+    const other = await open();
+    t.deepEqual(await other.status(given.id), status);
+    t.deepEqual(await other.get(given.id), {
+      ...status,
+      report: given.report,
+      duplicate_of: 'https://tracker.test/7',
+      attempts: 0,
+      created_at: at(1),
+    } as never);
+    t.deepEqual(await other.events(given.id), [{ at: at(1), to: 'queued', actor: 'submit' }]);
+    t.is(await other.get('r_unknownunknownzz'), undefined);
+  });
+
+  test(`${name}: a dry run's report says so, and is never leased`, async (t) => {
+    const store = await stored(t);
+    const status = await store.submit(newReport(1, { dryRun: true }), 10);
+    t.true(status?.dry_run);
+    t.is(await store.lease(lease('a', 5)), undefined);
+  });
+
+  test(`${name}: one consent stores one report, also when many processes hear it at once`, async (t) => {
+    const open = await openStores(t);
+    const stores = await Promise.all(Array.from({ length: 4 }, open));
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, index) => stores[index % 4]?.submit(newReport(1), 10)),
+    );
+    t.deepEqual(new Set(answers.map((answer) => answer?.report_id)), new Set([newReport(1).id]));
+    t.is((await stores[0]?.list({ limit: 10 }))?.length, 1);
+    t.is((await stores[0]?.events(newReport(1).id))?.length, 1);
+  });
+
+  test(`${name}: the queue holds exactly its capacity, however many come at once, and drains`, async (t) => {
+    const open = await openStores(t);
+    const stores = await Promise.all(Array.from({ length: 3 }, open));
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, index) => stores[index % 3]?.submit(newReport(index), 7)),
+    );
+    t.is(answers.filter((answer) => answer !== undefined).length, 7);
+    const [store] = stores;
+    const waiting = (await store?.list({ status: 'queued', limit: 100 })) ?? [];
+    t.is(waiting.length, 7);
+    const known = waiting[0];
+    t.truthy(
+      await store?.submit(newReport(Number(known?.report.summary.split(' ')[1])), 7),
+      'a repeated consent is answered',
+    );
+    await store?.move(transition(known?.report_id ?? '', 'declined'));
+    t.truthy(await store?.submit(newReport(99), 7));
+  });
+
+  test(`${name}: filers that lease at once never hold the same report, and miss none`, async (t) => {
+    const open = await openStores(t);
+    const stores = await Promise.all(Array.from({ length: 4 }, open));
+    for (let number = 0; number < 20; number += 1) await stores[0]?.submit(newReport(number), 100);
+    const leased = await Promise.all(
+      Array.from({ length: 24 }, (_, index) => stores[index % 4]?.lease(lease(`f${index}`, 50))),
+    );
+    const ids = leased.flatMap((report) => (report === undefined ? [] : [report.report_id]));
+    t.is(ids.length, 20);
+    t.is(new Set(ids).size, 20);
+  });
+
+  test(`${name}: the longest waiting report is leased first, and again once the lease has run out`, async (t) => {
+    const store = await stored(t);
+    await store.submit(newReport(2), 10);
+    await store.submit(newReport(1), 10);
+    t.is((await store.lease(lease('a', 10)))?.report_id, newReport(1).id);
+    t.is((await store.lease(lease('b', 10)))?.report_id, newReport(2).id);
+    t.is(await store.lease(lease('b', 1010)), undefined);
+    const again = await store.lease(lease('b', 1011));
+    t.is(again?.report_id, newReport(1).id);
+    t.is(again?.attempts, 2);
+  });
+
+  test(`${name}: only the holder gives a report back, and it is leased no sooner than it said`, async (t) => {
+    const store = await stored(t);
+    const { id } = newReport(1);
+    await store.submit(newReport(1), 10);
+    await store.lease(lease('a', 10));
+    const given = { id, at: at(15), isCounted: true, note: 'later' };
+    await store.release({ ...given, owner: 'b', nextAttemptAt: at(20) });
+    t.is(await store.lease(lease('b', 30)), undefined);
+    await store.release({ ...given, owner: 'a', nextAttemptAt: at(500) });
+    t.is(await store.lease(lease('b', 499)), undefined);
+    t.is((await store.lease(lease('b', 500)))?.report_id, id);
+  });
+
+  test(`${name}: only the transitions of the specification are made, and each is an event`, async (t) => {
+    const store = await stored(t);
+    const legal = new Set<string>();
+    let number = 0;
+    for (const way of [[], ['needs_human'], ['filed'], ['duplicate'], ['declined']] as const) {
+      for (const to of REPORT_STATES) {
+        number += 1;
+        const { id } = newReport(number);
+        await store.submit(newReport(number), 100);
+        for (const step of way) t.true(await store.move(transition(id, step)));
+        const before = await store.status(id);
+        const moved = await store.move(transition(id, to));
+        if (moved) legal.add(`${way[0] ?? 'queued'} ${to}`);
+        t.is((await store.status(id))?.status, moved ? to : before?.status);
+        t.is((await store.events(id)).length, 1 + way.length + (moved ? 1 : 0));
+      }
+    }
+    t.deepEqual([...legal].toSorted(), [
+      'filed duplicate',
+      'needs_human declined',
+      'needs_human duplicate',
+      'needs_human filed',
+      'queued declined',
+      'queued duplicate',
+      'queued filed',
+      'queued needs_human',
+    ]);
+  });
+
+  test(`${name}: a transition keeps addresses and note, sets the time, and ends the lease`, async (t) => {
+    const store = await stored(t);
+    const { id } = newReport(1);
+    await store.submit(newReport(1), 10);
+    await store.lease(lease('a', 10));
+    const issueUrl = 'https://tracker.test/1';
+    await store.move(transition(id, 'filed', { issueUrl, at: at(50), note: 'as #1' }));
+    await store.move(transition(id, 'duplicate', { at: at(60), actor: 'maintainer' }));
+    t.deepEqual(await store.status(id), {
+      report_id: id,
+      status: 'duplicate',
+      issue_url: issueUrl,
+      updated_at: at(60),
+    });
+    t.deepEqual(await store.events(id), [
+      { at: at(1), to: 'queued', actor: 'submit' },
+      { at: at(50), from: 'queued', to: 'filed', actor: 'filer', note: 'as #1' },
+      { at: at(60), from: 'filed', to: 'duplicate', actor: 'maintainer' },
+    ]);
+    t.false(await store.move(transition('r_unknownunknownzz', 'filed')));
+  });
+
+  test(`${name}: of two transitions at once one is made`, async (t) => {
+    const open = await openStores(t);
+    const [a, b] = [await open(), await open()];
+    const { id } = newReport(1);
+    await a.submit(newReport(1), 10);
+    const moved = await Promise.all([
+      a.move(transition(id, 'declined')),
+      b.move(transition(id, 'filed')),
+    ]);
+    t.is(moved.filter(Boolean).length, 1);
+    t.is((await a.events(id)).length, 2);
+  });
+
+  test(`${name}: the list is newest first, of one status or all, and limited`, async (t) => {
+    const store = await stored(t);
+    for (const number of [2, 1, 3]) await store.submit(newReport(number), 10);
+    await store.move(transition(newReport(2).id, 'declined'));
+    const ids = async (filter: Parameters<ReportStore['list']>[0]): Promise<string[]> =>
+      (await store.list(filter)).map(({ report_id: id }) => id);
+    t.deepEqual(await ids({ limit: 2 }), [newReport(3).id, newReport(2).id]);
+    t.deepEqual(await ids({ limit: 9, status: 'queued' }), [newReport(3).id, newReport(1).id]);
+    t.deepEqual(await ids({ limit: 9, status: 'filed' }), []);
+  });
+
+  test(`${name}: a removed report is gone`, async (t) => {
+    const store = await stored(t);
+    await store.submit(newReport(1), 10);
+    t.true(await store.remove(newReport(1).id));
+    t.false(await store.remove(newReport(1).id));
+    t.is(await store.status(newReport(1).id), undefined);
+  });
+
+  test(`${name}: hostile text is stored as text`, async (t) => {
+    const store = await stored(t);
+    const title = `'; DROP TABLE reports; -- $1 ${randomUUID()}`;
+    const report = reportOf('bug', { title, summary: `\u0000\ud800 ${title}` });
+    await store.submit(newReport(1, { report }), 10);
+    t.is((await store.get(newReport(1).id))?.report.title, title);
+    t.is((await store.get(newReport(1).id))?.report.summary, report.summary);
+  });
+
+  test(`${name}: many processes may open a new store at once`, async (t) => {
+    const open = await openStores(t);
+    const stores = await Promise.all(Array.from({ length: 6 }, open));
+    const answers = stores.map((store) => store.status(newReport(1).id));
+    t.deepEqual(
+      await Promise.all(answers),
+      Array.from({ length: 6 }, () => undefined),
+    );
+  });
+}
