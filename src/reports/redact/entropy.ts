@@ -29,11 +29,26 @@ function characterClasses(text: string): number {
   return [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/].filter((one) => one.test(text)).length;
 }
 
-/** A value that a person or a program made to be hard to guess: digits or symbols among letters, or plain length. */
+/** A value that a person or a program made to be hard to guess: digits or symbols among letters, or letters of both cases in no order. */
 export function looksSecret(value: string): boolean {
-  if (value.length < 6 || isStandIn(value)) return false;
+  if (value.length < 6 || isStandIn(value) || isAddress(value)) return false;
   if (/^[\d.,:]+$/.test(value)) return value.length >= 12 && !/[.:]/.test(value);
-  return characterClasses(value) >= 2 && /[\d!#$%^*+=~@]/.test(value);
+  return characterClasses(value) >= 2 && isUnguessable(value);
+}
+
+/** Holds a digit or a symbol, or is a long run of letters that change their case as no word does. */
+export function isUnguessable(value: string): boolean {
+  return /[\d!#$%^*+=~@]/.test(value) || (value.length >= 16 && changesOften(value));
+}
+
+/** An address or a path says where a secret is; what is secret inside an address has its own rules. */
+function isAddress(value: string): boolean {
+  return /^(?:#|[a-z][a-z\d+.-]{1,30}:\/\/|~\/|\.{1,2}\/)/i.test(value);
+}
+
+/** Words, hyphens and a small number: how clusters, groups and files are called. */
+export function isName(value: string): boolean {
+  return /^[a-z]{2,20}(?:[-_][a-z]{2,20}){1,6}(?:[-_]\d{1,3})?$/.test(value);
 }
 
 /**
@@ -46,7 +61,13 @@ export function looksRandom(token: string): boolean {
   const upper = token.replaceAll(/[^A-Z]/g, '').length;
   const lower = token.replaceAll(/[^a-z]/g, '').length;
   const mixed = digits >= 3 && upper >= 3 && lower >= 3;
-  return mixed && changesOften(token) && entropy(token) >= 4;
+  return mixed && changesOften(token) && !isMadeOfWords(token) && entropy(token) >= 4;
+}
+
+/** Anchors, slugs and names of types: at least two thirds of them are words. */
+function isMadeOfWords(token: string): boolean {
+  const words = token.match(/[A-Z]?[a-z]{3,}|[A-Z]{4,}/g) ?? [];
+  return words.join('').length * 3 >= token.length * 2;
 }
 
 /** Words keep to one class of characters for long, random text does not: one change in three characters or more. */

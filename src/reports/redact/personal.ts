@@ -8,9 +8,9 @@ const DOCUMENTATION_DOMAIN =
 const SERVICE_ADDRESS =
   /^(?:git@(?:github|gitlab|bitbucket)\.|noreply@|no-reply@|\d+\+[^@]+@users\.noreply\.)/i;
 
-/** Documentation (RFC 5737), loopback, "any" and broadcast addresses, and netmasks. */
+/** Documentation (RFC 5737), loopback, "any", broadcast and multicast addresses, netmasks, and services that everybody knows. */
 const PUBLIC_KNOWLEDGE_V4 =
-  /^(?:192\.0\.2|198\.51\.100|203\.0\.113)\.|^127\.|^0\.|^255\.|^(?:1\.1\.1\.1|8\.8\.8\.8|8\.8\.4\.4|1\.0\.0\.1)$/;
+  /^(?:192\.0\.2|198\.51\.100|203\.0\.113)\.|^127\.|^0\.|^255\.|^2(?:2[4-9]|3\d)\.|^169\.254\.169\.254$|^(?:1\.1\.1\.1|1\.2\.3\.4|8\.8\.8\.8|8\.8\.4\.4|1\.0\.0\.1)$/;
 
 function isAddress4(text: string): boolean {
   return text.split('.').every((part) => Number(part) <= 255 && String(Number(part)) === part);
@@ -51,7 +51,7 @@ export const PERSONAL_RULES: readonly RedactionRule[] = [
     pattern:
       /(?<![A-Za-z0-9_.-])\/(?:home|Users)\/(?<secret>[^\s/:"'`<>|*?$\\,;()[\]{}]{1,64})(?=[/\s:"'`,;)\]}]|$)/dg,
     accepts: (secret) =>
-      !/^(?:user|users?name|you|me|node|runner|app|shared|public|username|your[-_]?\w+)$/i.test(
+      !/^(?:user|users?name|you|me|node|runner|app|shared|public|username|your[-_]?\w+|node_modules|\.+|.+\.[jt]sx?)$/i.test(
         secret,
       ),
   },
@@ -59,6 +59,6 @@ export const PERSONAL_RULES: readonly RedactionRule[] = [
     id: 'home-path',
     pattern:
       /(?<![A-Za-z0-9])[A-Za-z]:(?:\\{1,2}|\/)(?:Users|Documents and Settings)(?:\\{1,2}|\/)(?<secret>[^\\/:*?"<>|\r\n]{1,64})(?=[\\/"'\s]|$)/dg,
-    accepts: (secret) => !/^(?:user|username|you|public|default|your[-_]?\w+)$/i.test(secret),
+    accepts: (secret) => !/^(?:user|username|you|public|default|your[-_]?\w+|\.+)$/i.test(secret),
   },
 ];

@@ -9,7 +9,7 @@ import { TOKEN_RULES } from './tokens.ts';
 
 const RANDOM_RULE: RedactionRule = {
   id: 'random-value',
-  pattern: /(?<![A-Za-z0-9+/_=.:-])(?<secret>[A-Za-z0-9+/_-]{24,512}={0,2})(?![A-Za-z0-9+/_=-])/dg,
+  pattern: /(?<![A-Za-z0-9+/_=.:#-])(?<secret>[A-Za-z0-9+/_-]{24,512}={0,2})(?![A-Za-z0-9+/_=-])/dg,
   accepts: (secret) => !/^sha\d{3}-/.test(secret) && looksRandom(secret),
 };
 
@@ -21,7 +21,7 @@ const RULES: readonly RedactionRule[] = [
 ];
 
 /** Changes whenever a rule does: a consent given under other rules is not valid any more. */
-export const REDACTION_VERSION = 1;
+export const REDACTION_VERSION = 2;
 
 const PLACEHOLDER = /\[redacted:[a-z0-9-]{1,40}#\d{1,6}\]/;
 

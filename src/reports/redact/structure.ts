@@ -1,5 +1,5 @@
 /** Secrets known by where they stand: headers, keys, flags, URL parts, credential files. */
-import { isStandIn, looksSecret } from './entropy.ts';
+import { isName, isStandIn, isUnguessable, looksSecret } from './entropy.ts';
 import type { RedactionRule } from './rule.ts';
 
 /** A word that names a secret, with at most 40 more characters of the name on each side. */
@@ -58,7 +58,7 @@ export const STRUCTURE_RULES: readonly RedactionRule[] = [
   {
     id: 'url-credentials',
     pattern:
-      /(?<![A-Za-z0-9+.-])[a-z][a-z0-9+.-]{1,30}:\/\/(?<secret>[^\s/?#@:"'`<>]{0,128}:[^\s/?#"'`<>]{1,256}|[A-Za-z0-9_-]{20,256})@(?=[A-Za-z0-9.[_-])/dgi,
+      /(?<![A-Za-z0-9+.-])[a-z][a-z0-9+.-]{1,30}:\/\/(?<secret>[^\s/?#@:"'`<>]{0,128}:[^\s/?"'`<>]{1,256}|[A-Za-z0-9_-]{20,256})@(?=[A-Za-z0-9.[_-])/dgi,
     accepts: (secret) => {
       const password = secret.includes(':') ? secret.slice(secret.indexOf(':') + 1) : secret;
       return !isStandIn(password) && !password.startsWith('//');
@@ -67,14 +67,17 @@ export const STRUCTURE_RULES: readonly RedactionRule[] = [
   {
     id: 'url-parameter',
     pattern:
-      /[?&;](?:[a-z_-]{0,20}(?:token|secret|password|passwd|pwd|apikey|api[_-]key|access[_-]?key|signature|credential|assertion)|sig|key|code|auth|sas|x-amz-(?:signature|credential|security-token)|x-goog-(?:signature|credential))=(?<secret>[^\s&#"'`<>)\]]{6,4096})/dgi,
+      /[?&;#](?:[a-z_-]{0,20}(?:token|secret|password|passwd|pwd|apikey|api[_-]key|access[_-]?key|signature|credential|assertion)|sig|key|code|auth|sas|x-amz-(?:signature|credential|security-token)|x-goog-(?:signature|credential))=(?<secret>[^\s&#"'`<>)\]]{6,4096})/dgi,
     accepts: looksSecret,
   },
   {
     id: 'flag-value',
     pattern:
       /(?<![A-Za-z0-9-])--?(?:[a-z-]{0,30}(?:password|passwd|token|secret|api-?key|access-?key|auth-?key|passphrase|credentials?)|pass|pw|pwd)(?:=|\s{1,4})["'`]?(?<secret>[^\s"'`<>${}-][^\s"'`<>]{3,1024})/dgi,
-    accepts: (secret) => notStandIn(secret) && /[\d!#$%^*+=~@]/.test(secret),
+    accepts: (secret, match) =>
+      notStandIn(secret) &&
+      isUnguessable(secret) &&
+      !(/token/i.test(match[0].slice(0, -secret.length)) && isName(secret)),
   },
   {
     id: 'flag-value',

@@ -1,0 +1,30 @@
+import test from 'ava';
+import { createRedactor } from '../../src/reports/redact/redact.ts';
+import { HOSTILE_TEXTS } from './hostile-text.ts';
+
+const MEGABYTE = 1_000_000;
+/** Least of this many runs: what the machine does beside only ever adds. */
+const RUNS = 3;
+
+function milliseconds(text: string): number {
+  const times = Array.from({ length: RUNS }, () => {
+    const started = performance.now();
+    createRedactor().redact(text);
+    return performance.now() - started;
+  });
+  return Math.min(...times);
+}
+
+for (const [name, grow] of Object.entries(HOSTILE_TEXTS)) {
+  test(`1, 2 and 4 MB of ${name} take time in proportion`, (t) => {
+    milliseconds(grow(MEGABYTE / 10));
+    const [one = 0, two = 0, four = 0] = [1, 2, 4].map((factor) =>
+      milliseconds(grow(factor * MEGABYTE)),
+    );
+    t.log(
+      `${one.toFixed(0)} ms; 2x takes ${(two / one).toFixed(2)}, 4x takes ${(four / one).toFixed(2)} times as long`,
+    );
+    // Quadratic time would be 16; a few milliseconds are noise.
+    t.true(four < Math.max(one, 20) * 9);
+  });
+}
