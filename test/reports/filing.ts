@@ -1,0 +1,79 @@
+/** A store and a filer on GitHub's stand-in, with a clock that a test turns. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createFiler, type FileNext } from '../../src/reports/filer/filer.ts';
+import { openReportStore } from '../../src/reports/open-store.ts';
+import type { ReportStore } from '../../src/reports/store.ts';
+import { githubTracker } from '../../src/reports/tracker/github.ts';
+import type { GithubOptions } from '../../src/reports/tracker/github-requests.ts';
+import type { Tracker } from '../../src/reports/tracker/tracker.ts';
+import { githubStandIn, REPOSITORY, TOKEN, type GithubStandIn } from '../github/stand-in.ts';
+import type { Cleanup } from '../helpers/service.ts';
+import { reportOf } from './documents.ts';
+
+export const ID = 'r_aaaaaaaaaaaaaaaa';
+export const MINUTE = 60_000;
+
+export interface Filing {
+  readonly github: GithubStandIn;
+  readonly store: ReportStore;
+  readonly tracker: Tracker;
+  /** Stores a report; the first one has {@link ID}. */
+  submit(duplicateOf?: string): Promise<string>;
+  /** A filer of its own name. */
+  filer(store?: ReportStore, options?: Partial<GithubOptions>): FileNext;
+  readonly now: () => Date;
+  /** Lets time pass. */
+  later(ms: number): void;
+}
+
+export async function filing(t: Cleanup): Promise<Filing> {
+  const data = await mkdtemp(join(tmpdir(), 'docent-filer-'));
+  const github = await githubStandIn(t);
+  const store = await openReportStore({ data });
+  t.teardown(async () => {
+    await store.close();
+    await rm(data, { recursive: true, force: true });
+  });
+  let time = Date.now();
+  let names = 0;
+  const access = { repository: REPOSITORY, token: TOKEN, apiUrl: github.apiUrl, isPaced: false };
+  const tracker = githubTracker(access);
+  let stored = 0;
+  return {
+    github,
+    store,
+    tracker,
+    async submit(duplicateOf) {
+      const id = `r_${'a'.repeat(15)}${'abcdefghijklmnopqrstuvwxyz'[stored]}`;
+      stored += 1;
+      await store.submit(
+        {
+          id,
+          report: reportOf('bug', { title: `Report number ${stored}` }),
+          digest: '',
+          consent: id,
+          dryRun: false,
+          at: new Date(time).toISOString(),
+          ...(duplicateOf !== undefined && { duplicateOf }),
+        },
+        100,
+      );
+      return id;
+    },
+    filer(over = store, options) {
+      names += 1;
+      return createFiler({
+        store: over,
+        tracker: options ? githubTracker({ ...access, ...options }) : tracker,
+        owner: `filer ${names}`,
+        labels: ['docent-report'],
+        now: () => new Date(time),
+        random: () => 1,
+      });
+    },
+    now: () => new Date(time),
+    later: (ms) => void (time += ms),
+  };
+}
