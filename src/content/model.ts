@@ -85,8 +85,16 @@ export interface Sample {
   readonly tags: readonly string[];
   readonly level?: SampleLevel;
   readonly code: string;
-  readonly command?: string;
-  readonly output?: string;
+  /** The name under which the command expects the code, in the folder where it runs. */
+  readonly file: string;
+  /** A line for `sh`. */
+  readonly command: string;
+  /** What it printed on standard output, with `{{name}}` for what varies. */
+  readonly output: string;
+  /** A line for `sh` that fails where the sample cannot run. */
+  readonly needs?: string;
+  /** Folder that is served while it runs, relative to the content folder; absent: the content folder. */
+  readonly serve?: string;
   /** Slug of the page that shows it. Absent for a file under `samples/` that no page shows. */
   readonly page?: string;
   /** Anchor of the nearest heading above it on that page. */

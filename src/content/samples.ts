@@ -1,7 +1,7 @@
 /**
  * Code samples: fenced blocks whose info string says `sample`, and files under `samples/` with a sidecar.
  *
- *     ```sh sample id=search-curl title="Search with curl" tags=http,search level=beginner command="sh search.sh"
+ *     ```sh sample id=search-curl title="Search with curl" tags=http,search level=beginner command="sh search-curl.sh"
  *     …
  *     ```
  *
@@ -10,40 +10,16 @@
  *     ```
  */
 import { readFile } from 'node:fs/promises';
-import Joi from 'joi';
 import { BOUNDS } from './bounds.ts';
 import { readDataFile } from './data-file.ts';
 import { decode } from './decode.ts';
 import type { CodeBlock } from './document.ts';
 import type { Report } from './findings.ts';
-import type { Page, Sample, SampleLevel } from './model.ts';
+import type { Page, Sample } from './model.ts';
 import type { Draft } from './page.ts';
+import { readSample, sampleFault } from './sample-fields.ts';
 import { toSlug } from './slug.ts';
 import type { FolderFile } from './walk.ts';
-
-interface Fields {
-  readonly id: string;
-  readonly title?: string;
-  readonly language: string;
-  readonly tags: readonly string[];
-  readonly level?: SampleLevel;
-  readonly command?: string;
-  readonly output?: string;
-  readonly page?: string;
-}
-
-const SCHEMA = Joi.object<Fields>({
-  id: Joi.string()
-    .pattern(/^[a-z0-9][a-z0-9-]*$/)
-    .required(),
-  title: Joi.string(),
-  language: Joi.string().required(),
-  tags: Joi.array().items(Joi.string()).default([]),
-  level: Joi.string().valid('beginner', 'intermediate', 'advanced'),
-  command: Joi.string(),
-  output: Joi.string().allow(''),
-  page: Joi.string(),
-});
 
 const SIDECAR = /^samples\/(.+\.[^./]+)\.ya?ml$/;
 
@@ -72,7 +48,7 @@ export async function readSamples(
     if (other === undefined) {
       byId.set(sample.id, sample);
     } else {
-      fault(report, sample.origin, [
+      sampleFault(report, sample.origin, [
         `The sample id "${sample.id}" is taken by ${other.origin}.`,
         'Give each sample its own id.',
       ]);
@@ -87,24 +63,19 @@ function pageSamples({ document, lineOf, file }: Draft, page: Page, report: Repo
     if (words[0] !== 'sample') {
       return [];
     }
-    const origin = `${file}:${lineOf(block.line)}`;
     const heading = page.headings.find(({ anchor }) => anchor === block.anchor);
     const attributes = attributesOf(block.info);
     const id = toSlug(attributes['title'] ?? `${page.slug} ${heading?.anchor ?? index}`);
-    const given = { id, language, ...attributes, tags: tagsOf(attributes['tags']) };
-    const fields = validate(given, origin, report);
-    return fields === undefined
-      ? []
-      : [
-          sampleOf(fields, {
-            title: heading?.text ?? page.title,
-            code: block.content,
-            page: page.slug,
-            anchor: block.anchor,
-            output: outputOf(document.codeBlocks[index + 1]),
-            origin,
-          }),
-        ];
+    const output = outputOf(document.codeBlocks[index + 1]);
+    const given = { id, language, output, ...attributes, tags: tagsOf(attributes['tags']) };
+    const found = {
+      title: heading?.text ?? page.title,
+      code: block.content,
+      page: page.slug,
+      anchor: block.anchor,
+      origin: `${file}:${lineOf(block.line)}`,
+    };
+    return readSample(given, found, report) ?? [];
   });
 }
 
@@ -133,66 +104,25 @@ async function fileSample(
   code: FolderFile | undefined,
   report: Report,
 ): Promise<Sample[]> {
-  const fields = validate(await readDataFile(sidecar, report), sidecar.file, report);
+  const given = await readDataFile(sidecar, report);
   const bytes =
     code === undefined || code.bytes > BOUNDS.dataBytesMax
       ? undefined
       : await readFile(code.disk).catch(() => undefined);
   const text = bytes && decode(bytes);
-  if (fields === undefined || text === undefined || !('text' in text)) {
-    if (fields !== undefined) {
-      fault(report, sidecar.file, [
-        'The file that it describes cannot be read as text.',
-        'Put the code beside it, under the same name without `.yaml`.',
-      ]);
-    }
+  if (code === undefined || text === undefined || !('text' in text)) {
+    sampleFault(report, sidecar.file, [
+      'The file that it describes cannot be read as text.',
+      'Put the code beside it, under the same name without `.yaml`.',
+    ]);
     return [];
   }
-  const origin = `${code?.file ?? sidecar.file}:1`;
-  return [sampleOf(fields, { title: fields.id, code: text.text, page: fields.page, origin })];
-}
-
-interface Found {
-  readonly title: string;
-  readonly code: string;
-  readonly page?: string | undefined;
-  readonly anchor?: string | undefined;
-  readonly output?: string | undefined;
-  readonly origin: string;
-}
-
-function sampleOf(fields: Fields, found: Found): Sample {
-  const { id, language, tags, level, command } = fields;
-  const output = fields.output ?? found.output;
-  return Object.freeze({
-    id,
-    title: fields.title ?? found.title,
-    language,
-    tags,
-    code: found.code,
-    origin: found.origin,
-    ...(level === undefined ? {} : { level }),
-    ...(command === undefined ? {} : { command }),
-    ...(output === undefined ? {} : { output }),
-    ...(found.page === undefined ? {} : { page: found.page }),
-    ...(found.anchor === undefined ? {} : { anchor: found.anchor }),
-  });
-}
-
-function validate(given: unknown, origin: string, report: Report): Fields | undefined {
-  const { value, error } = SCHEMA.validate(given, { abortEarly: false });
-  if (error === undefined) {
-    return value;
+  if (given === undefined) {
+    return [];
   }
-  fault(report, origin, [
-    `The sample is not complete: ${error.message}.`,
-    'A sample has `id`, `language` and optionally `title`, `tags`, `level`, `command` and `output`.',
-  ]);
-  return undefined;
-}
-
-function fault(report: Report, origin: string, [message, remedy]: [string, string]): void {
-  const [, file = origin, line] = /^(.*?)(?::(\d+))?$/.exec(origin) ?? [];
-  const at = line === undefined ? {} : { line: Number(line) };
-  report({ severity: 'error', rule: 'sample', file, ...at, message, remedy });
+  const name = code.file.replace(/^.*\//, '');
+  const fields = { file: name, ...(given as { readonly page?: string } | null) };
+  const found = { title: name, code: text.text, page: fields.page, origin: `${sidecar.file}:1` };
+  const sample = readSample(fields, found, report);
+  return sample === undefined ? [] : [sample];
 }

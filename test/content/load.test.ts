@@ -206,6 +206,57 @@ test('every fault is told at once, with file, line and remedy', async (t) => {
   t.is(findings.find(({ rule }) => rule === 'not-utf-8')?.line, 2);
 });
 
+const OUTPUT = '\n```text output\nx\n```\n';
+const badSamples: readonly (readonly [page: string, says: RegExp, remedy: RegExp])[] = [
+  ['```sh sample id=a command="sh a.sh"\nx\n```\n', /has no output/, /docent samples run --update/],
+  [`\`\`\`sh sample id=a\nx\n\`\`\`\n${OUTPUT}`, /has no command/, /`command`/],
+  [
+    `\`\`\`cobol sample id=a command="cobc a.cbl"\nx\n\`\`\`\n${OUTPUT}`,
+    /language "cobol" is not known/,
+    /Write one of sh, /,
+  ],
+  [`\`\`\`sh sample id=A command="sh a.sh"\nx\n\`\`\`\n${OUTPUT}`, /"id"/, /lower case/],
+  [`\`\`\`sh sample id=a level=hard command="sh a.sh"\nx\n\`\`\`\n${OUTPUT}`, /level/, /beginner/],
+  [`\`\`\`sh sample id=a file=../a.sh command="sh a.sh"\nx\n\`\`\`\n${OUTPUT}`, /file/, /folder/],
+  [
+    `\`\`\`sh sample id=dup command="sh a.sh"\nx\n\`\`\`\n${OUTPUT}\n\`\`\`sh sample id=dup command="sh a.sh"\nx\n\`\`\`\n${OUTPUT}`,
+    /"dup" is taken by a\.md:3/,
+    /its own id/,
+  ],
+];
+
+for (const [page, says, remedy] of badSamples) {
+  test(`a sample stops the load: ${says.source}`, async (t) => {
+    const { library, findings } = await load(await folderOf(t, { 'a.md': `# A\n\n${page}` }));
+    t.is(library, undefined);
+    const [finding] = findings;
+    t.is(finding?.rule, 'sample');
+    t.is(finding?.file, 'a.md');
+    t.is(finding?.line, says.source.includes('taken') ? 11 : 3);
+    t.regex(finding?.message ?? '', says);
+    t.regex(finding?.remedy ?? '', remedy);
+  });
+}
+
+test('a file beside a sample that says too little, or has no code, is named', async (t) => {
+  const { library, findings } = await load(
+    await folderOf(t, {
+      'a.md': '# A\n',
+      'samples/a.sh': 'echo a\n',
+      'samples/a.sh.yaml': 'id: a\nlanguage: sh\ncommand: sh a.sh\n',
+      'samples/b.sh.yaml': "id: b\nlanguage: sh\ncommand: sh b.sh\noutput: ''\n",
+    }),
+  );
+  t.is(library, undefined);
+  t.deepEqual(
+    findings.map(({ file, message }) => [file, message]),
+    [
+      ['samples/a.sh.yaml', 'The sample has no output.'],
+      ['samples/b.sh.yaml', 'The file that it describes cannot be read as text.'],
+    ],
+  );
+});
+
 test('equal content gives an equal digest, other content another', async (t) => {
   const digest = async (text: string): Promise<string> =>
     (await libraryOf(t, { 'a.md': text })).digest;

@@ -86,9 +86,13 @@ title: API reference
 
 Every function of Acme. See [installing](../../guide/install.md).
 
-\`\`\`js sample title="Open a store" tags="wombat,store" level=beginner
+\`\`\`js sample title="Open a store" tags="wombat,store" level=beginner command="node open-a-store.mjs"
 import { open } from 'acme';
 await open('wombat');
+\`\`\`
+
+\`\`\`text output
+opened
 \`\`\`
 `,
   'releases/2.1.0.md': `---

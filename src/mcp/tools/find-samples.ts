@@ -1,5 +1,6 @@
 /** find_samples: runnable code with the command that runs it and the output it gave. */
 import Joi from 'joi';
+import { languageOf } from '../../content/languages.ts';
 import type { Library, Sample, SampleLevel } from '../../content/model.ts';
 import type { Generation } from '../../generation/generation.ts';
 import { nearest } from '../../operations/nearest.ts';
@@ -32,7 +33,10 @@ const sampleSchema = Joi.object({
   level: Joi.string(),
   code: Joi.string().allow('').required(),
   command: Joi.string().allow('').description('How to run it.'),
-  output: Joi.string().allow('').description('What it printed when it was last run.'),
+  file: Joi.string().description('The name of the file that the command expects the code in.'),
+  output: Joi.string()
+    .allow('')
+    .description('What it printed when it was last run; {{names}} stand for what varies.'),
   page: Joi.string().description('Slug of the page that shows it.'),
   anchor: Joi.string().description('Section of that page.'),
 }).unknown(true);
@@ -101,32 +105,15 @@ function matches(sample: Sample, { language, tag, level }: Input): boolean {
   );
 }
 
-/** Languages have several names in fences; a reader may use any of them. */
-const LANGUAGES: ReadonlyMap<string, string> = new Map([
-  ['typescript', 'ts'],
-  ['javascript', 'js'],
-  ['mjs', 'js'],
-  ['cjs', 'js'],
-  ['bash', 'sh'],
-  ['shell', 'sh'],
-  ['zsh', 'sh'],
-  ['console', 'sh'],
-  ['python', 'py'],
-  ['rust', 'rs'],
-  ['golang', 'go'],
-  ['yml', 'yaml'],
-  ['kt', 'kotlin'],
-]);
-
+/** Languages have several names in fences; a reader may use any of them. Tags that are no language stay. */
 function fold(name: string): string {
-  const lower = name.trim().toLowerCase();
-  return LANGUAGES.get(lower) ?? lower;
+  return languageOf(name) ?? name.trim().toLowerCase();
 }
 
 function shown(sample: Sample): object {
-  const { id, title, language, tags, level, code, command, output, page, anchor } = sample;
+  const { id, title, language, tags, level, code, file, command, output, page, anchor } = sample;
   const cut = output === undefined ? undefined : shortened(output);
-  return { id, title, language, tags, level, code, command, output: cut, page, anchor };
+  return { id, title, language, tags, level, code, file, command, output: cut, page, anchor };
 }
 
 function shortened(output: string): string {
