@@ -8,7 +8,10 @@ import { loadLibrary } from '../src/content/load.ts';
 import type { Library } from '../src/content/model.ts';
 import { operations } from '../src/operations/index.ts';
 import { PROBLEMS } from '../src/problem.ts';
-import { root } from './helpers/sources.ts';
+import { placeholderNames } from '../src/samples/placeholders.ts';
+import { acme } from './helpers/acme.ts';
+import { modern } from './helpers/mcp.ts';
+import { root, sources } from './helpers/sources.ts';
 
 const CONTENT = join(root, 'content');
 
@@ -59,6 +62,50 @@ test('every operation, error code, configuration key and command is documented',
       .filter((name) => !headings.has(name)),
   ];
   t.deepEqual(missing, []);
+});
+
+test('every MCP tool and prompt is documented', async (t) => {
+  const { server } = await acme(t);
+  const names = async (kind: 'tools' | 'prompts'): Promise<string[]> => {
+    const { result } = (await modern(server, { method: `${kind}/list` })).body;
+    return result[kind].map(({ name }: { name: string }) => name);
+  };
+  const [tools, prompts] = [await names('tools'), await names('prompts')];
+  t.true(tools.includes('submit_report') && prompts.includes('migrate'));
+  const { pages } = await documentation();
+  const headings = new Set(pages.flatMap((page) => page.headings.map(({ text }) => text)));
+  const text = pages.map(({ markdown }) => markdown).join('\n');
+  t.deepEqual(
+    tools.filter((name) => !headings.has(name)),
+    [],
+  );
+  t.deepEqual(
+    prompts.filter((name) => !text.includes(`| \`${name}\` |`)),
+    [],
+  );
+});
+
+test('every flag of every command is in its usage, and so in the command line reference', async (t) => {
+  const reference = readFileSync(join(CONTENT, 'configure/command-line.md'), 'utf8');
+  const declared = [...(await sources('src/cli')).values()].flatMap((text) => [
+    ...text.matchAll(/'?([a-z-]+)'?: \{ type: '(?:string|boolean)'/g),
+  ]);
+  const flags = new Set(declared.map((match) => match[1] ?? ''));
+  t.true(flags.has('strict') && flags.has('baseline') && flags.has('update'));
+  t.deepEqual(
+    [...flags].filter(
+      (flag) => !reference.includes(`--${flag} `) && !reference.includes(`--${flag}]`),
+    ),
+    [],
+  );
+});
+
+test('every placeholder of a recorded output is documented', (t) => {
+  const page = readFileSync(join(CONTENT, 'write/samples.md'), 'utf8');
+  t.deepEqual(
+    placeholderNames.filter((name) => !page.includes(`| \`{{${name}}}\` |`)),
+    [],
+  );
 });
 
 test('every relative link of the documentation leads to a file, and its fragment to a heading', async (t) => {

@@ -58,12 +58,11 @@ async function runPerf(argv: readonly string[], io: CommandIo): Promise<ExitCode
   const end = argv.indexOf('--');
   const command = end === -1 ? [] : argv.slice(end + 1);
   if (command.length === 0) throw new UsageError('Name the command to measure behind "--".');
-  const string = { type: 'string' } as const;
   const options = {
     json: { type: 'boolean' },
-    baseline: string,
-    runs: string,
-    warmup: string,
+    baseline: { type: 'string' },
+    runs: { type: 'string' },
+    warmup: { type: 'string' },
   } as const;
   const { values } = readArguments(argv.slice(0, end), options, 0);
   const baseline = values['baseline'];

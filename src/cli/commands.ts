@@ -3,10 +3,18 @@ import { agentCommands } from './agent.ts';
 import { check } from './check.ts';
 import type { Command } from './command.ts';
 import { file } from './file.ts';
+import { samplesRun } from './samples.ts';
 import { search } from './search.ts';
 import { serve } from './serve.ts';
 
 /** @param version Docent's own, for reports about Docent. */
 export function commandsOf(version: string): readonly Command[] {
-  return [serve, file, check, search, ...agentCommands({ id: 'docent', name: 'Docent', version })];
+  return [
+    serve,
+    file,
+    check,
+    search,
+    samplesRun,
+    ...agentCommands({ id: 'docent', name: 'Docent', version }),
+  ];
 }

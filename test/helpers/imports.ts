@@ -22,6 +22,7 @@ export const mayImport: Readonly<Record<string, readonly string[] | 'everything'
   limits: ['problem'],
   content: ['problem'],
   search: ['content', 'problem'],
+  samples: ['content'],
   generation: ['content', 'search', 'problem'],
   operations: ['content', 'search', 'generation', 'limits', 'problem', 'reports/statuses.ts'],
   http: ['problem', 'limits'],

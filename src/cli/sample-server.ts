@@ -1,0 +1,40 @@
+/** A service for one sample: its own port of the loopback, its own empty store, and nothing it could file or share. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { SampleServer } from '../samples/run.ts';
+import { assemble } from './assemble.ts';
+import { Failure, readConfiguration } from './configuration.ts';
+import { listen } from './listen.ts';
+
+/** @throws {Failure} when the folder cannot be served. */
+export async function startSampleServer(folder: string): Promise<SampleServer> {
+  const data = await mkdtemp(join(tmpdir(), 'docent-sample-data-'));
+  const flags = { port: '0', host: '127.0.0.1', 'log-level': 'silent', 'tracker-kind': 'dry-run' };
+  const configured = await readConfiguration(folder, { ...flags, data }, {});
+  const { baseUrl: _address, databaseUrl: _reports, redisUrl: _sessions, ...config } = configured;
+  const listening = await listen(config);
+  const stopListening = (): void => {
+    listening.server.close();
+    listening.server.closeAllConnections();
+  };
+  let said = '';
+  const quiet = { stdout: () => undefined, stderr: (text: string) => void (said += text), env: {} };
+  const assembly = await assemble(folder, listening, quiet);
+  if (assembly === undefined) {
+    stopListening();
+    throw new Failure(`Samples cannot run.\n${said}`);
+  }
+  listening.ready();
+  await assembly.server.start();
+  return {
+    url: listening.config.baseUrl,
+    version: config.product.version,
+    async stop() {
+      listening.server.closeAllConnections();
+      await assembly.server.stop({ timeout: 0 });
+      await assembly.close();
+      await rm(data, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,57 @@
+/** Puts a recorded output into the file that the sample stands in. */
+import { parseDocument } from 'yaml';
+
+/** The text with the output of the sample whose block begins at `line` (1-based); `undefined` when there is no such pair of blocks. */
+export function recordInPage(text: string, line: number, output: string): string | undefined {
+  const lines = text.split('\n');
+  const code = blockAt(lines, line - 1);
+  const next = code && lines.findIndex((one, index) => index > code.end && FENCE.test(one));
+  const block = next === undefined || next < 0 ? undefined : blockAt(lines, next);
+  if (block === undefined || !/^\s*[`~]+\s*(?:\S+\s+)?output\b/.test(lines[block.start] ?? '')) {
+    return undefined;
+  }
+  const { start, end, indent } = block;
+  const fence = fenceFor(output, block.fence);
+  const info = (lines[start] ?? '').slice(indent.length + block.fence.length);
+  const body = output.trimEnd();
+  const inner = body === '' ? [] : body.split('\n').map((one) => (one === '' ? '' : indent + one));
+  lines.splice(start, end - start + 1, `${indent}${fence}${info}`, ...inner, indent + fence);
+  return lines.join('\n');
+}
+
+const FENCE = /^(\s*)(`{3,}|~{3,})/;
+
+interface Block {
+  /** 0-based lines of its fences. */
+  readonly start: number;
+  readonly end: number;
+  readonly indent: string;
+  readonly fence: string;
+}
+
+function blockAt(lines: readonly string[], start: number): Block | undefined {
+  const [, indent = '', fence] = FENCE.exec(lines[start] ?? '') ?? [];
+  if (fence === undefined) return undefined;
+  const end = lines.findIndex((line, index) => {
+    const closing = line.trim();
+    return index > start && closing.startsWith(fence) && /^(?:`+|~+)$/.test(closing);
+  });
+  return end === -1 ? undefined : { start, end, indent, fence };
+}
+
+/** Longer than any run of its character at the beginning of a line of the output. */
+function fenceFor(output: string, fence: string): string {
+  const character = fence.slice(0, 1);
+  const runs = [...output.matchAll(/^\s*(`{3,}|~{3,})/gm)].map((match) => match[1] ?? '');
+  const longest = Math.max(0, ...runs.map((run) => (run.startsWith(character) ? run.length : 0)));
+  return character.repeat(Math.max(3, longest + 1));
+}
+
+/** The file beside the code, with its `output` replaced; comments and order stay. */
+export function recordInSidecar(text: string, output: string): string {
+  const document = parseDocument(text);
+  const node = document.createNode(output);
+  node.type = 'BLOCK_LITERAL';
+  document.set('output', node);
+  return document.toString({ lineWidth: 0 });
+}

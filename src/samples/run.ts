@@ -1,0 +1,103 @@
+/**
+ * Do the samples still print what was recorded? Each runs in a folder and beside a server of its own, so that none
+ * sees what another did. Samples are programs: nothing but an explicit command runs them.
+ */
+import type { Sample } from '../content/model.ts';
+import { difference } from './compare.ts';
+import { execute, type Outcome } from './execute.ts';
+import { recording, type RunFacts } from './placeholders.ts';
+import { needsOf } from './runtimes.ts';
+import { openWorkshop, type Workshop, type WorkshopOptions } from './workshop.ts';
+
+export interface SampleRun {
+  readonly sample: Sample;
+  readonly status: 'passed' | 'failed' | 'skipped' | 'recorded';
+  readonly seconds: number;
+  /** Why it failed or was skipped. */
+  readonly reason?: string;
+  /** `-` recorded, `+` printed. */
+  readonly difference?: string;
+  /** What should be recorded instead, with placeholders. */
+  readonly output?: string;
+}
+
+export interface SampleServer extends RunFacts {
+  stop(): Promise<void>;
+}
+
+export interface RunnerOptions extends WorkshopOptions {
+  /** Serves the folder that the sample names, or the content it stands in. */
+  serve(sample: Sample): Promise<SampleServer>;
+  /** Whether a difference is recorded rather than a failure. */
+  readonly isUpdate: boolean;
+  readonly timeoutMs: number;
+  /** Milliseconds since any moment. */
+  now(): number;
+}
+
+/** Runs the samples one after the other, telling of each as soon as it is done. */
+export async function* runSamples(
+  samples: readonly Sample[],
+  options: RunnerOptions,
+): AsyncGenerator<SampleRun> {
+  const checks = new Map<string, boolean>();
+  for (const sample of samples) {
+    const began = options.now();
+    const workshop = await openWorkshop(sample, options);
+    try {
+      const result = await runSample(sample, { workshop, checks }, options);
+      yield { sample, seconds: (options.now() - began) / 1000, ...result };
+    } finally {
+      await workshop.clear();
+    }
+  }
+}
+
+type Result = Omit<SampleRun, 'sample' | 'seconds'>;
+
+interface Place {
+  readonly workshop: Workshop;
+  /** What was found of the machine so far, by the line that finds it. */
+  readonly checks: Map<string, boolean>;
+}
+
+async function runSample(
+  sample: Sample,
+  { workshop, checks }: Place,
+  options: RunnerOptions,
+): Promise<Result> {
+  const { timeoutMs } = options;
+  const { folder, env } = workshop;
+  for (const { check, name } of needsOf(sample)) {
+    const known = checks.get(check);
+    const isThere = known ?? (await execute(check, { folder, env, timeoutMs })).fault === undefined;
+    checks.set(check, isThere);
+    if (!isThere) return { status: 'skipped', reason: `It needs ${name}.` };
+  }
+  const server = await options.serve(sample);
+  try {
+    const withUrl = { ...env, DOCENT_URL: server.url };
+    const outcome = await execute(sample.command, { folder, env: withUrl, timeoutMs });
+    return judge(sample, outcome, { facts: server, isUpdate: options.isUpdate });
+  } finally {
+    await server.stop();
+  }
+}
+
+function judge(
+  sample: Sample,
+  { stdout, stderr, fault }: Outcome,
+  { facts, isUpdate }: { readonly facts: RunFacts; readonly isUpdate: boolean },
+): Result {
+  if (fault !== undefined) {
+    const said = stderr.trimEnd();
+    return { status: 'failed', reason: said === '' ? fault : `${fault}\n${said}` };
+  }
+  const changed = difference(sample.output, stdout, facts);
+  if (changed === undefined) return { status: 'passed' };
+  if (!isUpdate) {
+    return { status: 'failed', reason: 'It printed something else.', difference: changed };
+  }
+  const output = recording(stdout, sample.output, facts);
+  return { status: 'recorded', difference: changed, output };
+}
