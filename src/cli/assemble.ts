@@ -2,9 +2,8 @@
 import { join, resolve } from 'node:path';
 import type { Server } from '@hapi/hapi';
 import type { Logger } from 'pino';
-import type { SettledConfig } from '../config/config.ts';
+import type { Config, SettledConfig } from '../config/config.ts';
 import { loadLibrary } from '../content/load.ts';
-import type { Finding } from '../content/model.ts';
 import { buildGeneration } from '../generation/build.ts';
 import { holdGeneration, type GenerationHolder } from '../generation/current.ts';
 import type { Generation } from '../generation/generation.ts';
@@ -14,7 +13,6 @@ import { createMetrics, type Metrics } from '../observe/metrics.ts';
 import { openReporting, type Reporting } from '../reports/open.ts';
 import type { ReportStore } from '../reports/store.ts';
 import { snapshotCache } from '../search/cache.ts';
-import type { SearchFault } from '../search/finder.ts';
 import { createSearch } from '../search/wasm.ts';
 import { MemorySessions } from '../mcp/sessions/memory.ts';
 import { redisSessions } from '../mcp/sessions/redis.ts';
@@ -22,8 +20,10 @@ import { SESSION_LIMITS, type Sessions } from '../mcp/sessions/sessions.ts';
 import { createServer } from '../server.ts';
 import type { CommandIo } from './command.ts';
 import { Failure } from './configuration.ts';
+import { faultLog, findingLine } from './content-log.ts';
 import { configuredTracker, startFiling } from './filing.ts';
 import type { Listening } from './listen.ts';
+import { startReloading } from './reloading.ts';
 import { openConfiguredStore } from './report-store.ts';
 
 export interface Assembly {
@@ -31,17 +31,24 @@ export interface Assembly {
   readonly logger: Logger;
   /** From now on `/readyz` says that the service is stopping. */
   stopping(): void;
-  /** Ends filing and releases the store; after the server has stopped. */
+  /** Ends watching and filing, and releases the store; after the server has stopped. */
   close(): Promise<void>;
+}
+
+export interface AssemblyParts {
+  readonly folder: string;
+  readonly listening: Listening;
+  /** Reads the configuration again, after a change. @throws when it has faults. */
+  readonly reread: () => Promise<Config>;
 }
 
 /** Undefined when the content has errors, which have been printed. */
 export async function assemble(
-  folder: string,
-  listening: Listening,
+  { folder, listening, reread }: AssemblyParts,
   io: CommandIo,
 ): Promise<Assembly | undefined> {
   const { config } = listening;
+  const since = Date.now();
   const logger = createLogger(config.log);
   let holder: GenerationHolder | undefined;
   const metrics = createMetrics({ withProcess: true, current: () => holder?.current() });
@@ -61,7 +68,13 @@ export async function assemble(
     isReady: () => isReady,
     listener: listening.server,
   });
-  return { server, logger, stopping: () => void (isReady = false), close };
+  const reloading = startReloading({ folder, holder, config, reread, since, metrics, logger });
+  return {
+    server,
+    logger,
+    stopping: () => void (isReady = false),
+    close: () => Promise.all([reloading.close(), close()]).then(() => undefined),
+  };
 }
 
 async function build(
@@ -83,15 +96,6 @@ async function build(
     io.stderr(`'${folder}' is not served: correct the errors above, then start again.\n`);
   }
   return generation;
-}
-
-function faultLog(logger: Logger): (fault: SearchFault) => void {
-  return ({ what, error: err }) => logger.warn({ err, what }, 'search engine');
-}
-
-function findingLine({ severity, file, line, message, remedy }: Finding): string {
-  const place = line === undefined ? file : `${file}:${line}`;
-  return `${severity} ${place}: ${message} ${remedy}`;
 }
 
 /** @throws {Failure} when the data folder or the tracker cannot be used. */

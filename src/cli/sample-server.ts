@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Config } from '../config/config.ts';
 import type { SampleServer } from '../samples/run.ts';
 import { assemble } from './assemble.ts';
 import { Failure, readConfiguration } from './configuration.ts';
@@ -10,8 +11,10 @@ import { listen } from './listen.ts';
 /** @throws {Failure} when the folder cannot be served. */
 export async function startSampleServer(folder: string): Promise<SampleServer> {
   const data = await mkdtemp(join(tmpdir(), 'docent-sample-data-'));
-  const flags = { port: '0', host: '127.0.0.1', 'log-level': 'silent', 'tracker-kind': 'dry-run' };
-  const configured = await readConfiguration(folder, { ...flags, data }, {});
+  const own = { port: '0', host: '127.0.0.1', 'log-level': 'silent', 'tracker-kind': 'dry-run' };
+  const flags = { ...own, data, watch: 'off' };
+  const reread = (): Promise<Config> => readConfiguration(folder, flags, {});
+  const configured = await reread();
   const { baseUrl: _address, databaseUrl: _reports, redisUrl: _sessions, ...config } = configured;
   const listening = await listen(config);
   const stopListening = (): void => {
@@ -20,7 +23,7 @@ export async function startSampleServer(folder: string): Promise<SampleServer> {
   };
   let said = '';
   const quiet = { stdout: () => undefined, stderr: (text: string) => void (said += text), env: {} };
-  const assembly = await assemble(folder, listening, quiet);
+  const assembly = await assemble({ folder, listening, reread }, quiet);
   if (assembly === undefined) {
     stopListening();
     throw new Failure(`Samples cannot run.\n${said}`);

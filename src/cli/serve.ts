@@ -1,4 +1,5 @@
 /** `docent serve [folder]`: reads the content, serves it, and stops cleanly. */
+import type { Config } from '../config/config.ts';
 import { assemble, type Assembly } from './assemble.ts';
 import { readArguments, type Command, type CommandIo, type ExitCode } from './command.ts';
 import { configFlags, configFlagsHelp, readConfiguration } from './configuration.ts';
@@ -16,8 +17,9 @@ ${configFlagsHelp()}`,
   async run(argv, io) {
     const { values, positionals } = readArguments(argv, configFlags, 1);
     const folder = positionals[0] ?? 'content';
-    const listening = await listen(await readConfiguration(folder, values, io.env));
-    const assembly = await assemble(folder, listening, io).catch((error: unknown) => {
+    const reread = (): Promise<Config> => readConfiguration(folder, values, io.env);
+    const listening = await listen(await reread());
+    const assembly = await assemble({ folder, listening, reread }, io).catch((error: unknown) => {
       listening.server.close();
       listening.server.closeAllConnections();
       throw error;

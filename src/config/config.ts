@@ -37,6 +37,8 @@ export interface Config {
   readonly shutdownSeconds: number;
   /** Contact for `/.well-known/security.txt`: `mailto:` or `https:`. */
   readonly contact?: string;
+  /** How changes of the content are noticed. */
+  readonly watch: 'events' | 'poll' | 'off';
   readonly pages: {
     /** Bytes of rendered pages kept in memory. */
     readonly cacheBytes: number;

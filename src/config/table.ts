@@ -114,6 +114,11 @@ const sources: Readonly<Record<string, RowSource>> = {
     doc: 'Contact for security reports (`mailto:` or `https:`); publishes `/.well-known/security.txt`.',
     type: joi.string().uri({ scheme: ['mailto', 'https'] }),
   },
+  watch: {
+    doc: 'How changes of the folder are noticed: `events` of the operating system, `poll` every second where there are none, or `off`.',
+    type: joi.string().valid('events', 'poll', 'off'),
+    default: 'events',
+  },
   'pages.cacheBytes': {
     doc: 'Bytes of rendered pages kept in memory.',
     type: positive,

@@ -10,6 +10,7 @@ import { pageFinder } from './nav/tree.ts';
 import { readExtras } from './extras.ts';
 import { lastCommits } from './history.ts';
 import { finishPages } from './finish.ts';
+import type { ParsedBodies } from './page.ts';
 import { readPages } from './read.ts';
 import { digestOf } from './digest.ts';
 import { projectFolder } from './nav/locate.ts';
@@ -21,6 +22,8 @@ export interface LoadOptions {
   readonly baseUrl: string;
   /** Navigation as written under `nav` in `docent.yaml`. */
   readonly nav?: unknown;
+  /** Of an earlier reading of the same folder, to parse only what has changed since. */
+  readonly parsed?: ParsedBodies;
   /** For tests: other limits than the usual ones. */
   readonly bounds?: Partial<Bounds>;
 }
@@ -40,7 +43,8 @@ export async function loadLibrary(folder: string, options: LoadOptions): Promise
   const { findings, report } = collectFindings();
   const files = await listFiles(root, bounds, report);
   const roots = { root, top: await projectFolder(root) };
-  const drafts = await readPages({ files, roots, bounds }, report);
+  const { parsed } = options;
+  const drafts = await readPages({ files, roots, bounds, ...(parsed && { parsed }) }, report);
   const context = { root, drafts, finder: pageFinder(drafts.keys()), report };
   const places = placePages(await readNavigation(context, { files, nav: options.nav }), drafts);
   const commits = await lastCommits(root, bounds.gitTimeoutMs);

@@ -25,17 +25,24 @@ export interface Draft {
   readonly lineOf: (line: number) => number;
 }
 
+/** What parsing found in a body; the body itself is kept to know whether it still holds. */
+type ParsedBody = Pick<Draft, 'body' | 'document' | 'links'>;
+
+/** Bodies by file, as they were parsed last: reading a folder again parses only what has changed. */
+export type ParsedBodies = Map<string, ParsedBody>;
+
 export interface PageTools {
   readonly md: MarkdownIt;
   readonly report: Report;
   readonly roots: IncludeRoots;
+  readonly parsed: ParsedBodies;
 }
 
 /** Reads attributes and body with its includes; bad front matter is reported and the page is kept without it. */
 export async function draftPage(
   source: FolderFile,
   text: string,
-  { md, report, roots }: PageTools,
+  { md, report, roots, parsed }: PageTools,
 ): Promise<Draft> {
   const { attributes, body, lines, fault } = readFrontMatter(text);
   if (fault !== undefined) {
@@ -50,20 +57,22 @@ export async function draftPage(
   }
   const page = { file: source.file, body, linesAbove: lines };
   const included = await resolveIncludes(page, roots, report);
+  const known = parsed.get(source.file);
+  const read = known?.body === included.body ? known : parseBody(md, included.body);
+  parsed.set(source.file, read);
   return {
     source,
     file: source.file,
     attributes,
-    body: included.body,
-    ...parseBody(md, included.body),
+    ...read,
     lineOf: (line) => lines + (included.lines?.[line] ?? line) + 1,
   };
 }
 
 /** Parsed once; the tokens are not kept. */
-function parseBody(md: MarkdownIt, body: string): Pick<Draft, 'document' | 'links'> {
+function parseBody(md: MarkdownIt, body: string): ParsedBody {
   const tokens = md.parse(body, {});
-  return { document: readDocument(tokens), links: linkSpans(md, tokens, body) };
+  return { body, document: readDocument(tokens), links: linkSpans(md, tokens, body) };
 }
 
 /** The title of the front matter, as plain text. */

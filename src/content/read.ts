@@ -6,22 +6,24 @@ import type { Report } from './findings.ts';
 import type { IncludeRoots } from './includes.ts';
 import { createMarkdown } from './markdown.ts';
 import { draftPage } from './page.ts';
-import type { Draft } from './page.ts';
+import type { Draft, ParsedBodies } from './page.ts';
 import type { FolderFile } from './walk.ts';
 
 export interface PageSources {
   readonly files: readonly FolderFile[];
   readonly roots: IncludeRoots;
   readonly bounds: Bounds;
+  /** From the last time that the folder was read; is brought up to date. */
+  readonly parsed?: ParsedBodies;
 }
 
 /** By file, in the order of the files. */
 export async function readPages(
-  { files, roots, bounds }: PageSources,
+  { files, roots, bounds, parsed = new Map() }: PageSources,
   report: Report,
 ): Promise<Map<string, Draft>> {
   const drafts = new Map<string, Draft>();
-  const tools = { md: createMarkdown(), report, roots };
+  const tools = { md: createMarkdown(), report, roots, parsed };
   for (const file of files.filter(isPage)) {
     const text = await readText(file, bounds, report);
     if (text !== undefined) {
@@ -29,6 +31,9 @@ export async function readPages(
       drafts.set(file.file, draft);
       checkHeadings(draft, bounds, report);
     }
+  }
+  for (const file of parsed.keys()) {
+    if (!drafts.has(file)) parsed.delete(file);
   }
   if (drafts.size === 0) {
     report({

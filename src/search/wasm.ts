@@ -16,8 +16,16 @@ export interface CreateSearchOptions {
   readonly cache?: SnapshotCache;
   /** Told of what was survived: a snapshot that was refused or could not be kept, a trap of the engine. */
   readonly onFault?: (fault: SearchFault) => void;
+  /** Makes the snapshot; by default in a thread of its own when the library is large. */
+  readonly build?: (groups: readonly Group[]) => Promise<Uint8Array>;
   /** Numbers of the ranking in the order of `Ranking` in `crates/search/src/schema.rs`; for measurements. */
   readonly ranking?: readonly number[];
+}
+
+/** An index apart from its library, so that it can be made in another thread. */
+export interface BuiltIndex {
+  readonly digest: string;
+  readonly snapshot: Uint8Array;
 }
 
 /** Indexes the library, or loads its index from the cache. */
@@ -25,26 +33,49 @@ export async function createSearch(
   library: Library,
   options: CreateSearchOptions = {},
 ): Promise<Search> {
+  return openSearch(library, await indexLibrary(library, options), options);
+}
+
+/** Builds the index of the library, or takes it from the cache when the engine accepts what is there. */
+export async function indexLibrary(
+  library: Library,
+  { cache, onFault, build = buildSnapshot }: CreateSearchOptions,
+): Promise<BuiltIndex> {
   const engine = await loadEngine();
   const groups = groupsOf(library);
   const digest = digestOf(groups, engine);
-  const ranking = Float32Array.from(options.ranking ?? []);
-  const starter = (snapshot: Uint8Array) => (): Searcher =>
-    new (instantiate(engine.module).IndexSearcher)(snapshot, ranking);
-  const { cache, onFault } = options;
   const kept = await cache?.read(digest);
   if (kept !== undefined) {
     try {
-      return new Finder({ groups, digest, snapshot: kept, start: starter(kept), onFault });
+      starterOf(engine, kept)().free();
+      return { digest, snapshot: kept };
     } catch (error) {
       onFault?.({ what: 'cache-refused', error });
     }
   }
-  const snapshot = await buildSnapshot(groups);
+  const snapshot = await build(groups);
   await cache
     ?.write(digest, snapshot)
     .catch((error: unknown) => onFault?.({ what: 'cache-unwritable', error }));
-  return new Finder({ groups, digest, snapshot, start: starter(snapshot), onFault });
+  return { digest, snapshot };
+}
+
+/** Searches the library with its index. @throws when the index was not made by this engine. */
+export async function openSearch(
+  library: Library,
+  { digest, snapshot }: BuiltIndex,
+  { ranking, onFault }: CreateSearchOptions,
+): Promise<Search> {
+  const start = starterOf(await loadEngine(), snapshot, ranking);
+  return new Finder({ groups: groupsOf(library), digest, snapshot, start, onFault });
+}
+
+function starterOf(
+  { module }: LoadedEngine,
+  snapshot: Uint8Array,
+  ranking: readonly number[] = [],
+): () => Searcher {
+  return () => new (instantiate(module).IndexSearcher)(snapshot, Float32Array.from(ranking));
 }
 
 /** Everything that the snapshot depends on. */

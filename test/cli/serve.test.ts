@@ -1,51 +1,20 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request, type IncomingMessage } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import test, { type ExecutionContext } from 'ava';
 import { commandsOf } from '../../src/cli/commands.ts';
 import { Failure } from '../../src/cli/configuration.ts';
 import { run } from '../../src/cli/run.ts';
-
-const MAIN = fileURLToPath(new URL('../../src/cli/main.js', import.meta.url));
-
-interface Run {
-  readonly child: ChildProcess;
-  output(): string;
-  readonly exit: Promise<number | null>;
-}
-
-/** Starts the built command in an empty environment. */
-function docent(t: ExecutionContext, argv: readonly string[]): Run {
-  const { PATH, HOME } = process.env;
-  const child = spawn(process.execPath, [MAIN, ...argv], { env: { PATH, HOME } });
-  let output = '';
-  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  t.teardown(() => child.kill('SIGKILL'));
-  const exit = once(child, 'close').then(([code]) => code as number | null);
-  return { child, output: () => output, exit };
-}
+import { address, docent, MAIN } from '../helpers/docent-process.ts';
 
 async function contentFolder(t: ExecutionContext, files: Record<string, string>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'docent-cli-'));
   t.teardown(() => rm(folder, { recursive: true, force: true }));
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
   return folder;
-}
-
-/** The address that a run says it listens on. */
-async function address({ child, output }: Run): Promise<string> {
-  for (;;) {
-    const url = /listening on (http:\/\/localhost:\d+)/.exec(output())?.[1];
-    if (url) return url;
-    if (child.exitCode !== null) throw new Error(output());
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
 }
 
 const refusals: readonly (readonly [argv: readonly string[], code: number, says: RegExp])[] = [

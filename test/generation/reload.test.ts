@@ -1,0 +1,112 @@
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import test, { type ExecutionContext } from 'ava';
+import type { SearchResults } from '../../src/operations/search-docs.ts';
+import { address, docent, type DocentProcess } from '../helpers/docent-process.ts';
+import { folderOf } from '../helpers/folder.ts';
+
+interface Served extends DocentProcess {
+  readonly folder: string;
+  readonly url: string;
+  write(file: string, text: string): Promise<void>;
+  /** Slugs of the pages that the word is on. */
+  find(word: string): Promise<readonly string[]>;
+  json(path: string): Promise<Record<string, unknown>>;
+}
+
+const FILES = {
+  'docent.yaml': 'limits: { requests: { quota: 1000000 } }\n',
+  'index.md': '# Home\n\nWelcome.\n',
+  'guide/install.md': '# Install\n\nRun the aardvark.\n',
+  'guide/use.md': '# Use\n\nAsk the badger.\n',
+};
+
+async function served(t: ExecutionContext, flags: readonly string[] = []): Promise<Served> {
+  const folder = await folderOf(t, FILES);
+  const data = join(folder, '.data');
+  const own = ['--port', '0', '--host', '127.0.0.1', '--data', data, '--log-level', 'debug'];
+  const running = docent(t, ['serve', folder, ...own, ...flags]);
+  const url = await address(running);
+  const json = async (path: string): Promise<Record<string, unknown>> =>
+    (await (await fetch(url + path)).json()) as Record<string, unknown>;
+  return {
+    ...running,
+    folder,
+    url,
+    json,
+    async write(file, text) {
+      await mkdir(dirname(join(folder, file)), { recursive: true });
+      await writeFile(join(folder, file), text);
+    },
+    async find(word) {
+      const { results } = (await json(`/api/v1/search?q=${word}`)) as unknown as SearchResults;
+      return results.filter(({ matches }) => matches.length > 0).map(({ slug }) => slug);
+    },
+  };
+}
+
+/** Asks until the answer is the one expected; the test's own timeout ends it otherwise. */
+async function eventually(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+async function untilSaid({ output }: DocentProcess, text: string): Promise<void> {
+  await eventually(() => Promise.resolve(output().includes(text)));
+}
+
+test('pages that are added, changed, moved and removed are found without a restart, and so are their tags and the index', async (t) => {
+  const site = await served(t);
+  const tagOf = async (): Promise<string | null> =>
+    (await fetch(`${site.url}/docs/guide-use`)).headers.get('etag');
+  const [tag, index] = [await tagOf(), await site.json('/search-data/current.json')];
+  await site.write('new/deep/page.md', '# Fresh\n\nA capybara.\n');
+  await eventually(async () => (await site.find('capybara')).includes('new-deep-page'));
+  await site.write('guide/use.md', '# Use\n\nAsk the dormouse.\n');
+  await eventually(async () => (await site.find('dormouse')).includes('guide-use'));
+  t.deepEqual(await site.find('badger'), []);
+  t.not(await tagOf(), tag);
+  t.notDeepEqual(await site.json('/search-data/current.json'), index);
+  await rename(join(site.folder, 'guide/install.md'), join(site.folder, 'new/setup.md'));
+  await eventually(async () => (await site.find('aardvark')).includes('new-setup'));
+  t.deepEqual(await site.find('aardvark'), ['new-setup']);
+  await rm(join(site.folder, 'new'), { recursive: true });
+  await eventually(async () => (await site.find('aardvark')).length === 0);
+  t.is((await fetch(`${site.url}/docs/new-setup`)).status, 404);
+  site.child.kill('SIGTERM');
+  t.is(await site.exit, 0);
+});
+
+test('while the content has errors its earlier state is served, and the log names file and line', async (t) => {
+  const site = await served(t);
+  await site.write('guide/use.md', '---\ntitle: [\n---\n# Use\n\nAsk the dormouse.\n');
+  await untilSaid(site, 'its earlier state is served');
+  t.regex(site.output(), /error guide\/use\.md:\d+: This is not YAML/);
+  t.deepEqual(await site.find('badger'), ['guide-use']);
+  t.is((await fetch(`${site.url}/readyz`)).status, 200);
+  await site.write('docent.yaml', `${FILES['docent.yaml']}prot: 1\n`);
+  await untilSaid(site, "'prot' is not a configuration key");
+  await site.write('docent.yaml', `${FILES['docent.yaml']}nav: [guide/use.md, index.md]\n`);
+  await site.write('guide/use.md', '# Use\n\nAsk the dormouse.\n');
+  await eventually(async () => (await site.find('dormouse')).includes('guide-use'));
+  const { pages } = (await site.json('/api/v1/pages')) as { pages: { slug: string }[] };
+  t.is(pages[0]?.slug, 'guide-use', 'the navigation of docent.yaml is read again');
+});
+
+test('without watching, a change waits for SIGHUP', async (t) => {
+  const site = await served(t, ['--watch', 'off']);
+  await site.write('guide/use.md', '# Use\n\nAsk the dormouse.\n');
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  t.deepEqual(await site.find('dormouse'), []);
+  site.child.kill('SIGHUP');
+  await eventually(async () => (await site.find('dormouse')).includes('guide-use'));
+  site.child.kill('SIGHUP');
+  await untilSaid(site, 'read again and is the same');
+  t.pass();
+});
+
+test('polling notices changes where the system sends no events', async (t) => {
+  const site = await served(t, ['--watch', 'poll']);
+  await site.write('guide/use.md', '# Use\n\nAsk the dormouse, politely.\n');
+  await eventually(async () => (await site.find('dormouse')).includes('guide-use'));
+  t.pass();
+});

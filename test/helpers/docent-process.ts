@@ -1,0 +1,36 @@
+/** The built command in a process of its own. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { ExecutionContext } from 'ava';
+
+export const MAIN: string = fileURLToPath(new URL('../../src/cli/main.js', import.meta.url));
+
+export interface DocentProcess {
+  readonly child: ChildProcess;
+  /** Everything it has printed. */
+  output(): string;
+  readonly exit: Promise<number | null>;
+}
+
+/** Starts the command in an empty environment; it is killed when the test ends. */
+export function docent(t: ExecutionContext, argv: readonly string[]): DocentProcess {
+  const { PATH, HOME } = process.env;
+  const child = spawn(process.execPath, [MAIN, ...argv], { env: { PATH, HOME } });
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  t.teardown(() => child.kill('SIGKILL'));
+  const exit = once(child, 'close').then(([code]) => code as number | null);
+  return { child, output: () => output, exit };
+}
+
+/** The address that it says it listens on. */
+export async function address({ child, output }: DocentProcess): Promise<string> {
+  for (;;) {
+    const url = /listening on (http:\/\/localhost:\d+)/.exec(output())?.[1];
+    if (url) return url;
+    if (child.exitCode !== null) throw new Error(output());
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
