@@ -10,6 +10,7 @@ import type { Generation } from '../generation/generation.ts';
 import { memoryLimiter } from '../limits/limiter.ts';
 import { createLogger } from '../observe/log.ts';
 import { createMetrics, type Metrics } from '../observe/metrics.ts';
+import { guardedStore } from '../reports/guarded-store.ts';
 import { openReporting, type Reporting } from '../reports/open.ts';
 import type { ReportStore } from '../reports/store.ts';
 import { snapshotCache } from '../search/cache.ts';
@@ -104,7 +105,8 @@ async function openReports(
   logger: Logger,
 ): Promise<{ store: ReportStore; reporting: Reporting; close: () => Promise<void> }> {
   const tracker = configuredTracker(config);
-  const store = await openConfiguredStore(config);
+  const stored = await openConfiguredStore(config);
+  const store = guardedStore(stored, (err) => logger.error({ err }, 'report store'));
   const { limits, product } = config;
   const { labels, inService } = config.tracker;
   const reporting = await openReporting({
@@ -117,10 +119,11 @@ async function openReports(
   }).catch((error: Error) => {
     throw new Failure(error.message);
   });
-  const filing = tracker && inService ? startFiling({ config, store, tracker, logger }) : undefined;
+  const filing =
+    tracker && inService ? startFiling({ config, store: stored, tracker, logger }) : undefined;
   const close = async (): Promise<void> => {
     await filing?.stop();
-    await store.close();
+    await stored.close();
   };
   return { store, reporting, close };
 }

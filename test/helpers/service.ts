@@ -15,6 +15,7 @@ import { answerClientErrors } from '../../src/http/raw-answer.ts';
 import { memoryLimiter } from '../../src/limits/limiter.ts';
 import { createLogger } from '../../src/observe/log.ts';
 import { createMetrics } from '../../src/observe/metrics.ts';
+import { guardedStore } from '../../src/reports/guarded-store.ts';
 import { openReporting } from '../../src/reports/open.ts';
 import { openReportStore } from '../../src/reports/open-store.ts';
 import type { ReportStore } from '../../src/reports/store.ts';
@@ -33,6 +34,8 @@ export interface ServiceOptions {
   /** Gets each log line, parsed. */
   readonly onLog?: (line: Record<string, unknown>) => void;
   readonly isReady?: () => boolean;
+  /** Data folder; a new one unless given. */
+  readonly data?: string;
   /** Where reports become issues; nothing files by itself. */
   readonly tracker?: Tracker;
   /** Also listen on a free port of the loopback interface. */
@@ -55,25 +58,27 @@ export const BASE_URL = 'https://docs.test';
 
 /** A service that is stopped when the test ends. */
 export async function service(t: Cleanup, options: ServiceOptions = {}): Promise<Service> {
-  const data = await mkdtemp(join(tmpdir(), 'docent-'));
+  const data = options.data ?? (await mkdtemp(join(tmpdir(), 'docent-')));
   const config = { ...defaults(), data, ...options.config };
-  const store = await openReportStore({ data });
+  const log = logger(options.onLog);
+  const store = await openReportStore(config);
+  const guarded = guardedStore(store, (err) => log.error({ err }, 'report store'));
   const listener = options.listen ? await listen() : undefined;
   const generation = options.generation ?? (await generationFor(t, options.files, config));
   const server = await createServer(config, {
     current: () => generation,
-    reports: store.status,
+    reports: guarded.status,
     reporting: await openReporting({
       productId: config.product.id,
       data,
-      store,
+      store: guarded,
       labels: config.tracker.labels,
       ...(options.tracker && { tracker: options.tracker }),
       limits: config.limits,
     }),
     limiter: memoryLimiter(config.limits.requests),
     metrics: createMetrics({ withProcess: false, current: () => generation }),
-    logger: logger(options.onLog),
+    logger: log,
     isReady: options.isReady ?? (() => true),
     ...(listener && { listener }),
   });
@@ -85,7 +90,7 @@ export async function service(t: Cleanup, options: ServiceOptions = {}): Promise
     listener?.closeAllConnections();
     await server.stop();
     await store.close();
-    await rm(data, { recursive: true, force: true });
+    if (options.data === undefined) await rm(data, { recursive: true, force: true });
   });
   const get: Service['get'] = (url, headers = {}) => server.inject({ url, headers });
   return { server, store, config, port: listener ? portOf(listener) : 0, get };
