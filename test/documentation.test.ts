@@ -4,14 +4,17 @@ import test from 'ava';
 import { generatedPages } from '../scripts/reference/pages.ts';
 import { commandsOf } from '../src/cli/commands.ts';
 import { configTable } from '../src/config/table.ts';
+import { languageOf } from '../src/content/languages.ts';
 import { loadLibrary } from '../src/content/load.ts';
 import type { Library } from '../src/content/model.ts';
 import { operations } from '../src/operations/index.ts';
 import { PROBLEMS } from '../src/problem.ts';
 import { placeholderNames } from '../src/samples/placeholders.ts';
 import { acme } from './helpers/acme.ts';
-import { modern } from './helpers/mcp.ts';
+import { handMadeGeneration } from './helpers/library.ts';
+import { endpoint, modern } from './helpers/mcp.ts';
 import { root, sources } from './helpers/sources.ts';
+import { verifies } from './helpers/verifies.ts';
 
 const CONTENT = join(root, 'content');
 
@@ -106,6 +109,48 @@ test('every placeholder of a recorded output is documented', (t) => {
     placeholderNames.filter((name) => !page.includes(`| \`{{${name}}}\` |`)),
     [],
   );
+});
+
+test('at least 40 samples in eight languages, each with title, tags, level, command and recorded output', async (t) => {
+  const { samples } = await documentation();
+  t.true(samples.length >= 40, `${samples.length} samples`);
+  for (const language of ['sh', 'ts', 'js', 'py', 'java', 'kotlin', 'go', 'rs']) {
+    const ids = samples.filter((sample) => languageOf(sample.language) === language);
+    t.true(ids.length >= 3, `${language}: ${ids.length}`);
+  }
+  const thin = samples.filter(
+    ({ tags, level, output }) => tags.length === 0 || level === undefined || output.trim() === '',
+  );
+  t.deepEqual(
+    thin.map(({ id }) => id),
+    [],
+  );
+});
+
+test('find_samples gives a sample of the documentation in each language with its command and output', async (t) => {
+  verifies('tool:find-samples', 'tool:find-samples:result');
+  const library = await documentation();
+  const generation = { ...handMadeGeneration(), library };
+  const { server } = await endpoint(t, { generation });
+  for (const language of [
+    'shell',
+    'typescript',
+    'javascript',
+    'python',
+    'java',
+    'kotlin',
+    'go',
+    'rust',
+  ]) {
+    const params = { name: 'find_samples', arguments: { language, limit: 1 } };
+    const { result } = (await modern(server, { method: 'tools/call', params })).body;
+    const [sample] = result.structuredContent.samples;
+    const known = library.samples.find(({ id }) => id === sample.id);
+    t.is(languageOf(sample.language), languageOf(language));
+    t.is(sample.command, known?.command);
+    t.is(sample.output, known?.output);
+    t.true(sample.output.length > 0);
+  }
 });
 
 test('every relative link of the documentation leads to a file, and its fragment to a heading', async (t) => {

@@ -43,7 +43,7 @@ export const samplesRun: Command = {
   --json              print the results as JSON
 
 This executes the code of the content folder. Each sample runs in a folder that is thrown away, beside a server of its
-own whose address is in DOCENT_URL, with a cleaned environment and at most ${TIMEOUT_MS / 1000} seconds. {{names}} in a recorded
+own whose address is in DOCS_URL, with a cleaned environment and at most ${TIMEOUT_MS / 1000} seconds. {{names}} in a recorded
 output stand for what varies. A sample whose runtime is missing is skipped.
 
 Exit code: 0 all that ran printed what was recorded, 1 one did not, 2 the arguments were not understood.`,

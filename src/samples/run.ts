@@ -76,7 +76,7 @@ async function runSample(
   }
   const server = await options.serve(sample);
   try {
-    const withUrl = { ...env, DOCENT_URL: server.url };
+    const withUrl = { ...env, DOCS_URL: server.url };
     const outcome = await execute(sample.command, { folder, env: withUrl, timeoutMs });
     return judge(sample, outcome, { facts: server, isUpdate: options.isUpdate });
   } finally {

@@ -67,7 +67,7 @@ test('a sample that ends with another exit code than 0 fails with what it said',
 test('a sample reads the server beside it, whose address is recorded as a placeholder', async (t) => {
   const folder = await folderOf(t, {
     'a.md': page({
-      code: 'curl -s "$DOCENT_URL/docs/a.md" | head -1; echo "$DOCENT_URL"',
+      code: 'curl -s "$DOCS_URL/docs/a.md" | head -1; echo "$DOCS_URL"',
       output: '',
     }),
   });
@@ -107,7 +107,7 @@ test('a sample whose runtime is missing is skipped and counted, and fails with -
 test('a sample may name another folder to serve, with its own configuration', async (t) => {
   const folder = await folderOf(t, {
     'a.md': page({
-      code: 'curl -sI "$DOCENT_URL/api/v1" | tr -d "\\r" | grep -i ^ratelimit-policy',
+      code: 'curl -sI "$DOCS_URL/api/v1" | tr -d "\\r" | grep -i ^ratelimit-policy',
       output: 'ratelimit-policy: "docs";q=2;w=9',
       more: 'serve=.small',
     }),
