@@ -114,6 +114,7 @@ async function openReports(
     data: resolve(config.data),
     store,
     ...(tracker && { tracker }),
+    pollMs: config.tracker.pollSeconds * 1000,
     labels,
     limits,
   }).catch((error: Error) => {

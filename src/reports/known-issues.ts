@@ -12,5 +12,12 @@ export interface KnownIssue {
   readonly reason: string;
 }
 
-/** Port: the nearest known issues to a description of a problem, best first. */
-export type KnownIssues = (problem: string, limit: number) => Promise<readonly KnownIssue[]>;
+export interface Known {
+  /** Best first. */
+  readonly matches: readonly KnownIssue[];
+  /** Whether open issues were among what was looked through; `none` on a dry run. */
+  readonly tracker: 'none' | 'read' | 'unreachable';
+}
+
+/** Port: the nearest known issues to a description of a problem. */
+export type KnownIssues = (problem: string, limit: number) => Promise<Known>;

@@ -1,8 +1,9 @@
-/** Opens what the reporting needs on this machine: store, secret, limits, and the look-up of earlier reports. */
+/** Opens what the reporting needs on this machine: store, secret, limits, and the look-up of what is known. */
 import { randomBytes } from 'node:crypto';
 import { memoryLimiter, type Limiter, type Quota } from '../limits/limiter.ts';
-import { earlierReports } from './earlier-reports.ts';
 import type { KnownIssues } from './known-issues.ts';
+import { knownIssues as lookUp } from './known/look-up.ts';
+import { openIssues } from './known/open-issues.ts';
 import { openSecret } from './secret.ts';
 import { reportService, type ReportService } from './service.ts';
 import type { ReportStore } from './store.ts';
@@ -10,6 +11,7 @@ import type { Tracker } from './tracker/tracker.ts';
 
 /** Reports that may wait to be filed; beyond, submitters are asked to come back. */
 const QUEUE_MAX = 10_000;
+const POLL_MS = 60_000;
 
 export interface ReportingOptions {
   readonly productId: string;
@@ -18,6 +20,8 @@ export interface ReportingOptions {
   readonly store: ReportStore;
   /** Where reports become issues. Absent: a dry run, which stores reports and files none. */
   readonly tracker?: Tracker;
+  /** How old the open issues may get that problems are compared with. Default: a minute. */
+  readonly pollMs?: number;
   /** Labels of an issue beside the kind of report. */
   readonly labels: readonly string[];
   readonly limits: { readonly reportCalls: Quota; readonly reports: Quota };
@@ -37,9 +41,14 @@ export interface Reporting {
 
 /** @throws an Error that says what to change when the secret cannot be read or made. */
 export async function openReporting(options: ReportingOptions): Promise<Reporting> {
-  const { productId, data, store, tracker, labels, limits } = options;
+  const { productId, data, store, tracker, pollMs = POLL_MS, labels, limits } = options;
+  const clock = (): number => performance.now();
   const secret = await openSecret(data);
-  const knownIssues = earlierReports(store);
+  const knownIssues = lookUp({
+    store,
+    clock,
+    ...(tracker && { openIssues: openIssues({ tracker, clock, pollMs }) }),
+  });
   const service = reportService({
     productId,
     store,

@@ -125,7 +125,7 @@ async function previewOf(
     report,
     missingEvidence: missingEvidence(report),
     redactions,
-    duplicates: (await knownIssues?.(problem, DUPLICATES_MAX)) ?? [],
+    duplicates: (await knownIssues?.(problem, DUPLICATES_MAX))?.matches ?? [],
     issue: issueOf(report, { labels: options.labels }),
     confirmToken: mintConfirmToken(report, random(16), token),
   };

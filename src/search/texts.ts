@@ -1,5 +1,4 @@
-/** Ranks short texts that are no documentation, such as earlier reports, with the same engine. */
-import { createHash } from 'node:crypto';
+/** Ranks short texts that are no documentation, such as issues and earlier reports, with the same engine. */
 import { buildSnapshot } from './build.ts';
 import { ANY_KIND, type Group } from './documents.ts';
 import { instantiate, loadEngine, type Searcher } from './engine.ts';
@@ -10,47 +9,34 @@ export interface ShortText {
 }
 
 export interface TextHit {
-  /** Position in the texts that were given. */
+  /** Position in the texts that were indexed. */
   readonly index: number;
   /** 0 to 1 inclusive. */
   readonly score: number;
 }
 
-export type TextSearch = (
-  texts: readonly ShortText[],
-  query: string,
-  limit: number,
-) => Promise<readonly TextHit[]>;
+export type TextIndex = (query: string, limit: number) => readonly TextHit[];
 
-/** A search that keeps the index of the last texts it was given, since they rarely change between two queries. */
-export function textSearch(): TextSearch {
-  let digest = '';
-  let searcher: Promise<Searcher> | undefined;
-  return async (texts, query, limit) => {
-    if (texts.length === 0) return [];
-    const current = digestOf(texts);
-    if (searcher === undefined || current !== digest) {
-      digest = current;
-      searcher = indexOf(texts);
-    }
+export async function indexTexts(texts: readonly ShortText[]): Promise<TextIndex> {
+  if (texts.length === 0) return () => [];
+  const { module } = await loadEngine();
+  const snapshot = await buildSnapshot(texts.map(groupOf));
+  const start = (): Searcher =>
+    new (instantiate(module).IndexSearcher)(snapshot, new Float32Array());
+  let searcher = start();
+  return (query, limit) => {
     try {
-      const found = (await searcher).search(query, 0, limit, ANY_KIND, undefined);
+      const found = searcher.search(query, 0, limit, ANY_KIND, undefined);
       return Array.from({ length: found.length / 3 }, (_, at) => ({
         index: found[at * 3] ?? 0,
         score: found[at * 3 + 2] ?? 0,
       }));
     } catch {
-      // A trap leaves the instance unusable: the next query starts anew.
-      searcher = undefined;
+      // A trap leaves the instance unusable: the next query has a fresh one.
+      searcher = start();
       return [];
     }
   };
-}
-
-async function indexOf(texts: readonly ShortText[]): Promise<Searcher> {
-  const { module } = await loadEngine();
-  const snapshot = await buildSnapshot(texts.map(groupOf));
-  return new (instantiate(module).IndexSearcher)(snapshot, new Float32Array());
 }
 
 function groupOf({ title, body }: ShortText, index: number): Group {
@@ -63,10 +49,4 @@ function groupOf({ title, body }: ShortText, index: number): Group {
     section: '',
     units: [{ kind: 'page', texts, quotes: [], fields: {} }],
   };
-}
-
-function digestOf(texts: readonly ShortText[]): string {
-  const hash = createHash('sha256');
-  for (const { title, body } of texts) hash.update(JSON.stringify([title, body]));
-  return hash.digest('hex');
 }

@@ -74,6 +74,7 @@ export async function service(t: Cleanup, options: ServiceOptions = {}): Promise
       store: guarded,
       labels: config.tracker.labels,
       ...(options.tracker && { tracker: options.tracker }),
+      pollMs: config.tracker.pollSeconds * 1000,
       limits: config.limits,
     }),
     limiter: memoryLimiter(config.limits.requests),

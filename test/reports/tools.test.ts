@@ -1,28 +1,11 @@
 import test from 'ava';
-import type { Server } from '@hapi/hapi';
 import { REPORT_KINDS } from '../../src/reports/document/document.ts';
-import { modern } from '../helpers/mcp.ts';
 import { service } from '../helpers/service.ts';
 import { verifies } from '../helpers/verifies.ts';
+import { callTool as call } from './call-tool.ts';
 import { reportOf } from './documents.ts';
 
 const SECRET = 'ghp_abcdefghijklmnopqrstuvwxyz0123456789';
-
-interface CallOptions {
-  readonly capabilities?: object;
-  readonly extra?: object;
-}
-
-/** The result of a tool call on 2026-07-28. */
-async function call(
-  server: Server,
-  [name, args]: readonly [string, object],
-  { capabilities = {}, extra = {} }: CallOptions = {},
-): Promise<any> {
-  const params = { name, arguments: args, ...extra };
-  const { body } = await modern(server, { method: 'tools/call', params, capabilities });
-  return body.result;
-}
 
 const data = (result: any): any => result.structuredContent;
 

@@ -1,7 +1,7 @@
 /** check_known_issue: whether a problem is known, as an issue, an earlier report or a documented gap. */
 import Joi from 'joi';
 import type { Generation } from '../../generation/generation.ts';
-import type { KnownIssue, KnownIssues } from '../../reports/known-issues.ts';
+import type { Known, KnownIssue, KnownIssues } from '../../reports/known-issues.ts';
 import { isObject } from '../protocol/message.ts';
 import type { Tool } from '../tool.ts';
 import { nextSchema } from './arguments.ts';
@@ -54,7 +54,9 @@ const declaration: Omit<Tool<Input>, 'run'> = {
   output: Joi.object({
     connected: Joi.boolean()
       .required()
-      .description('Whether issues and reports could be looked up.'),
+      .description(
+        'Whether open issues of a tracker were looked through, beside reports and gaps.',
+      ),
     count: Joi.number().integer().min(0).required(),
     matches: Joi.array().items(matchSchema).required().description('Best match first.'),
     next: nextSchema,
@@ -70,12 +72,12 @@ export function checkKnownIssue(knownIssues: KnownIssues | undefined): Tool<Inpu
     ...declaration,
     async run({ operation: { generation } }, { query, report, limit }) {
       const problem = query ?? textOf(report ?? {});
-      const found = (await knownIssues?.(problem, limit)) ?? [];
-      const matches = [...found, ...gapsLike(generation, problem)]
+      const known = (await knownIssues?.(problem, limit)) ?? NOTHING;
+      const matches = [...known.matches, ...gapsLike(generation, problem)]
         .toSorted((a, b) => b.score - a.score)
         .slice(0, limit);
-      const connected = knownIssues !== undefined;
-      const next = nextStep(connected, matches);
+      const connected = known.tracker === 'read';
+      const next = nextStep(known, matches);
       return { kind: 'data', data: { connected, count: matches.length, matches, next } };
     },
   };
@@ -106,11 +108,20 @@ function gapsLike({ library, search }: Generation, problem: string): readonly Ma
   });
 }
 
-function nextStep(connected: boolean, matches: readonly Match[]): string {
+const NOTHING: Known = { matches: [], tracker: 'none' };
+
+const UNREAD = {
+  none: 'No issue tracker is connected to this service, so only earlier reports and documented gaps were looked up',
+  unreachable:
+    'The issue tracker does not answer just now, so only earlier reports and documented gaps were looked up',
+} as const;
+
+function nextStep({ tracker }: Known, matches: readonly Match[]): string {
   if (matches.length > 0) {
-    return 'If one of them is the problem, send submit_report with duplicate_of; if not, preview_report.';
+    const send =
+      'If one of them is the problem, send submit_report with duplicate_of; if not, preview_report.';
+    return tracker === 'read' ? send : `${send} ${UNREAD[tracker]}.`;
   }
-  return connected
-    ? 'Nothing like it is known: report it with preview_report.'
-    : 'No issue tracker is connected to this service, so only documented gaps were looked up, and none matches.';
+  if (tracker === 'read') return 'Nothing like it is known: report it with preview_report.';
+  return `${UNREAD[tracker]}, and none matches. Report it with preview_report.`;
 }

@@ -1,0 +1,94 @@
+/** The open issues of the tracker, kept in memory and brought up to date by what has changed since. */
+import type { Tracker, TrackerIssue } from '../tracker/tracker.ts';
+
+export interface OpenIssues {
+  /** Another number after any change. */
+  readonly version: number;
+  readonly issues: readonly TrackerIssue[];
+  /** Whether the tracker has ever answered. */
+  readonly isRead: boolean;
+}
+
+export interface OpenIssuesOptions {
+  readonly tracker: Tracker;
+  /** Milliseconds of a clock that only goes forward. */
+  readonly clock: () => number;
+  /** How old the issues may get. */
+  readonly pollMs: number;
+}
+
+/** The newest open issues that are known; older ones are seldom the problem of today. */
+const ISSUES_MAX = 1000;
+/** How long the first question waits for the tracker; later ones never do. */
+const FIRST_WAIT_MS = 3000;
+/** Issues that were transferred or deleted are in no list of changes, so all are read again at times. */
+const WHOLE_MS = 3_600_000;
+
+/** @returns a question that is answered at once from the second time on. */
+export function openIssues(options: OpenIssuesOptions): () => Promise<OpenIssues> {
+  const { clock, pollMs } = options;
+  const state: State = { issues: new Map(), version: 0, wholeAt: undefined, since: undefined };
+  let reading: Promise<void> | undefined;
+  let readAt = Number.NEGATIVE_INFINITY;
+  const refresh = (): Promise<void> => {
+    if (reading !== undefined || clock() - readAt < pollMs) return reading ?? Promise.resolve();
+    reading = read(options, state)
+      // The filer tells of failures; here the issues only grow old.
+      .catch(() => undefined)
+      .finally(() => {
+        reading = undefined;
+        readAt = clock();
+      });
+    return reading;
+  };
+  return async () => {
+    const refreshed = refresh();
+    if (state.wholeAt === undefined) await Promise.race([refreshed, patience()]);
+    const { issues, version, wholeAt } = state;
+    return { issues: [...issues.values()], version, isRead: wholeAt !== undefined };
+  };
+}
+
+interface State {
+  readonly issues: Map<string, TrackerIssue>;
+  version: number;
+  /** When all were read. */
+  wholeAt: number | undefined;
+  /** The latest change that was taken in. */
+  since: string | undefined;
+}
+
+async function read({ tracker, clock }: OpenIssuesOptions, state: State): Promise<void> {
+  const isWhole = state.wholeAt === undefined || clock() - state.wholeAt > WHOLE_MS;
+  const found = isWhole || state.since === undefined ? await readAll(tracker) : undefined;
+  if (found !== undefined) {
+    state.issues.clear();
+    state.version += 1;
+    state.wholeAt = clock();
+  }
+  const since = state.since ?? '';
+  const changed =
+    found ??
+    (await tracker.list({ state: 'all', since, order: 'oldest-change-first', limit: ISSUES_MAX }));
+  for (const issue of changed) take(state, issue);
+}
+
+function readAll(tracker: Tracker): Promise<readonly TrackerIssue[]> {
+  return tracker.list({ state: 'open', order: 'newest-change-first', limit: ISSUES_MAX });
+}
+
+function take(state: State, issue: TrackerIssue): void {
+  const { issues } = state;
+  const known = issues.get(issue.url);
+  if (issue.updatedAt > (state.since ?? '')) state.since = issue.updatedAt;
+  if (known?.updatedAt === issue.updatedAt && known.state === issue.state) return;
+  if (issue.state === 'open') issues.set(issue.url, issue);
+  else if (!issues.delete(issue.url)) return;
+  state.version += 1;
+}
+
+function patience(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, FIRST_WAIT_MS).unref();
+  });
+}
