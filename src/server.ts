@@ -1,21 +1,25 @@
 /**
  * Composition: one hapi server from the configuration and the parts it is given. It does not listen.
  */
-import type { Server as HttpServer } from 'node:http';
+import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { server as hapiServer, type Request, type Server } from '@hapi/hapi';
+import { Answers } from './api/answers.ts';
 import { apiFaults } from './api/faults.ts';
-import { api, type ApiOptions } from './api/plugin.ts';
+import { searchLane } from './api/lane.ts';
+import type { ApiOptions } from './api/options.ts';
+import { api } from './api/plugin.ts';
 import type { Logger } from 'pino';
 import type { SettledConfig } from './config/config.ts';
 import { discovery, type DiscoveryOptions } from './discovery/plugin.ts';
 import type { CurrentGeneration } from './generation/generation.ts';
+import type { Lane } from './http/lane.ts';
 import type { HttpOptions } from './http/options.ts';
 import { http } from './http/plugin.ts';
 import { requestIds } from './http/request-id.ts';
-import { requestFields } from './observe/log.ts';
+import { requestFields, type LoggedRequest } from './observe/log.ts';
 import type { Metrics } from './observe/metrics.ts';
-import { observe } from './observe/plugin.ts';
+import { observe, recorder } from './observe/plugin.ts';
 import { clientAddress, clientKey } from './limits/client-key.ts';
 import type { Limiter } from './limits/limiter.ts';
 import { agentRoutes } from './mcp/agent-routes.ts';
@@ -23,6 +27,7 @@ import { consentBy } from './mcp/consent.ts';
 import { docsSurfaces } from './mcp/docs-surfaces.ts';
 import { mcpFaults } from './mcp/fault-writer.ts';
 import { identityOf } from './mcp/identity.ts';
+import { mcpLane } from './mcp/lane.ts';
 import { mcp, MCP_LIMITS, type McpOptions } from './mcp/plugin.ts';
 import { originPolicy } from './mcp/protocol/origin.ts';
 import { MemorySessions } from './mcp/sessions/memory.ts';
@@ -55,9 +60,9 @@ export interface ServerParts {
 /** What every plugin's options are made from. */
 interface Wiring extends ServerParts {
   readonly config: SettledConfig;
-  readonly address: (request: Request) => string;
+  readonly address: (request: IncomingMessage) => string;
   /** Key under which the requests of a client are counted. */
-  readonly key: (request: Request) => string;
+  readonly key: (request: IncomingMessage) => string;
   /** Called for errors that are bugs or failures of the service. */
   readonly onUnexpected: (error: Error, request?: Request) => void;
   readonly assets: Assets;
@@ -79,13 +84,15 @@ export async function createServer(config: SettledConfig, parts: ServerParts): P
       response: { ranges: false, emptyStatusCode: 200 },
     },
   });
+  const forApi = apiOptions(wiring);
+  const forMcp = mcpOptions(wiring);
   await server.register([
-    { plugin: http, options: httpOptions(wiring) },
+    { plugin: http, options: httpOptions(wiring, [searchLane(forApi), mcpLane(forMcp)]) },
     { plugin: observe, options: { ...wiring, log: config.log } },
-    { plugin: api, options: apiOptions(wiring) },
+    { plugin: api, options: forApi },
     { plugin: discovery, options: discoveryOptions(wiring) },
     { plugin: agentRoutes, options: { current } },
-    { plugin: mcp, options: mcpOptions(wiring) },
+    { plugin: mcp, options: forMcp },
     { plugin: browserAssets, options: wiring.assets },
     { plugin: pages, options: pagesOptions(wiring) },
   ]);
@@ -93,8 +100,7 @@ export async function createServer(config: SettledConfig, parts: ServerParts): P
 }
 
 function wire(config: SettledConfig, parts: ServerParts): Wiring {
-  const addressOf = clientAddress(config.proxies);
-  const address = (request: Request): string => addressOf(request.raw.req);
+  const address = clientAddress(config.proxies);
   return {
     ...parts,
     config,
@@ -102,13 +108,18 @@ function wire(config: SettledConfig, parts: ServerParts): Wiring {
     address,
     key: (request) => clientKey(address(request)),
     onUnexpected(err, request) {
-      const about = request && requestFields(request, config.log, address);
+      const about = request && requestFields(seen(request), config.log, address);
       parts.logger.error({ err, ...about }, 'internal error');
     },
   };
 }
 
-function httpOptions({ config, current, assets, limiter, key, onUnexpected }: Wiring): HttpOptions {
+function seen({ info, raw, path }: Request): LoggedRequest {
+  return { id: info.id, req: raw.req, path };
+}
+
+function httpOptions(wiring: Wiring, lanes: readonly Lane[]): HttpOptions {
+  const { config, current, assets, limiter, key, onUnexpected } = wiring;
   const { baseUrl, deprecation } = config;
   return {
     baseUrl,
@@ -121,11 +132,15 @@ function httpOptions({ config, current, assets, limiter, key, onUnexpected }: Wi
       pageFaults({ current, assets: assets.path }),
     ],
     onUnexpected,
+    lanes,
+    onAnswered: recorder({ ...wiring, log: config.log }),
   };
 }
 
 function apiOptions({ config, current, reports }: Wiring): ApiOptions {
-  return { current, reports, limits: config.limits.requests, deprecation: config.deprecation };
+  const { deprecation, limits } = config;
+  const answers = new Answers();
+  return { current, reports, limits: limits.requests, deprecation, answers };
 }
 
 function discoveryOptions({ config, current }: Wiring): DiscoveryOptions {

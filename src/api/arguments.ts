@@ -12,8 +12,14 @@ import { Problem } from '../problem.ts';
 /** A query as hapi parses it: a repeated parameter is an array. */
 type Query = Readonly<Record<string, unknown>>;
 
-/** Turns the path parameters and the query of a request into the operation's input. */
-type ReadArguments = (path: Readonly<Record<string, string>>, query: Query) => unknown;
+/** What a request says of an operation. */
+export interface Asked {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Query;
+}
+
+/** Turns what was asked into the operation's input. */
+type ReadArguments = (asked: Asked) => unknown;
 
 interface Parameter {
   readonly name: string;
@@ -45,8 +51,8 @@ const QUOTED_CHARACTERS_MAX = 60;
 export function argumentsReader(operation: AnyOperation): ReadArguments {
   const parameters = queryParametersOf(operation);
   const names = parameters.map(({ name }) => name);
-  return (path, query) => {
-    const input: Record<string, unknown> = { ...path };
+  return ({ params, query }) => {
+    const input: Record<string, unknown> = { ...params };
     const faults = Object.keys(query)
       .filter((name) => !names.includes(name))
       .map((name) => unknownParameter(name, names));

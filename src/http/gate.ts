@@ -4,6 +4,7 @@
  */
 import type { Lifecycle, Request } from '@hapi/hapi';
 import { Problem } from '../problem.ts';
+import { countedBefore } from './counted.ts';
 import { isApiPath } from './faults.ts';
 import type { HttpOptions } from './options.ts';
 import { rateLimited } from './rate-limit.ts';
@@ -11,7 +12,7 @@ import { rateLimited } from './rate-limit.ts';
 /** The onRequest extension. */
 export function gate(options: HttpOptions): Lifecycle.Method {
   const { limiter } = options;
-  return (request, h) => {
+  return async (request, h) => {
     request.info.id = options.requestId(request.raw.req.headers['x-request-id']);
     const { headers, httpVersion } = request.raw.req;
     if (headers.host === undefined && httpVersion === '1.1') {
@@ -19,10 +20,10 @@ export function gate(options: HttpOptions): Lifecycle.Method {
     }
     if (request.path.includes('%')) makeRoutable(request);
     if (!isCounted(request)) return h.continue;
-    return limiter.consume(options.clientKey(request)).then((consumption) => {
-      if (!consumption.allowed) throw rateLimited(limiter.quota, consumption);
-      return h.continue;
-    });
+    const { req } = request.raw;
+    const consumption = countedBefore(req) ?? (await limiter.consume(options.clientKey(req)));
+    if (!consumption.allowed) throw rateLimited(limiter.quota, consumption);
+    return h.continue;
   };
 }
 

@@ -1,7 +1,9 @@
 /** What the HTTP plugin is told by the composition. */
+import type { IncomingMessage } from 'node:http';
 import type { Request } from '@hapi/hapi';
 import type { Limiter } from '../limits/limiter.ts';
 import type { Problem } from '../problem.ts';
+import type { Answered, Lane } from './lane.ts';
 
 /** An error in the form that one part of the address space wants. */
 export interface FaultBody {
@@ -19,11 +21,15 @@ export interface HttpOptions {
   /** Counts requests to the Docs API and the MCP server. */
   readonly limiter: Limiter;
   /** Key under which a request is counted. */
-  readonly clientKey: (request: Request) => string;
+  readonly clientKey: (request: IncomingMessage) => string;
   /** Names a request, given its X-Request-Id. */
   readonly requestId: (given: string | string[] | undefined) => string;
   /** Asked in order; the first that answers wins. */
   readonly faultWriters: readonly FaultWriter[];
   /** Called for errors that are bugs or failures of the service. */
-  readonly onUnexpected: (error: Error, request: Request) => void;
+  readonly onUnexpected: (error: Error, request?: Request) => void;
+  /** Answers that are given before hapi, once it listens. */
+  readonly lanes: readonly Lane[];
+  /** Told of each request that a lane answered. */
+  readonly onAnswered: (answered: Answered) => void;
 }

@@ -7,6 +7,7 @@ import type { Problem } from '../problem.ts';
 import { commonHeaders } from './common-headers.ts';
 import { allowDirect, forbidDirect } from './direct.ts';
 import { toProblem } from './faults.ts';
+import { openFront } from './front.ts';
 import { gate } from './gate.ts';
 import { HttpProblem } from './http-problem.ts';
 import type { FaultBody, HttpOptions } from './options.ts';
@@ -17,7 +18,14 @@ export const http: Plugin<HttpOptions> = {
   register(server, options) {
     const common = commonHeaders(options.limiter.quota);
     allowDirect(server.listener, common);
-    server.ext('onPreStop', () => forbidDirect(server.listener));
+    let closeFront = (): void => {};
+    server.ext('onPostStart', () => {
+      closeFront = openFront(server.listener, { ...options, common });
+    });
+    server.ext('onPreStop', () => {
+      closeFront();
+      forbidDirect(server.listener);
+    });
     server.ext('onRequest', gate(options));
     server.ext('onPreResponse', finish(options, common));
   },

@@ -1,11 +1,14 @@
 /**
  * Sends a representation: content coding by Accept-Encoding, 304 by If-None-Match, caching headers.
  */
-import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi';
+import type { IncomingMessage } from 'node:http';
+import type { ResponseObject, ResponseToolkit } from '@hapi/hapi';
 import { acceptedCodings, matchesEtag } from './conditions.ts';
-import { directly } from './direct.ts';
+import { directly, type Finished } from './direct.ts';
 import { headersOf, type SendOptions } from './representation-headers.ts';
 import type { Coding, Representation } from './representation.ts';
+
+const NO_BYTES = Buffer.alloc(0);
 
 /** What a handler may return: a response, or hapi's sign that the answer is written already. */
 export type Sent = ResponseObject | symbol;
@@ -20,20 +23,36 @@ export function send(
   representation: Representation,
   options: SendOptions,
 ): Sent | Promise<Sent> {
-  const coding = chooseCoding(h.request, representation);
-  const headers = headersOf(representation, coding, options);
-  const status = options.status ?? 200;
-  if (status === 200 && matchesEtag(h.request.raw.req.headers['if-none-match'], headers['etag'])) {
-    return withHeaders(h.response().code(304), withoutContent(headers));
-  }
-  const answer = (bytes: Buffer): Sent =>
-    directly(h, { status, headers, bytes }) ?? withHeaders(h.response(bytes).code(status), headers);
-  const bytes = representation.bytes(coding);
-  return Buffer.isBuffer(bytes) ? answer(bytes) : bytes.then(answer);
+  const answer = answerTo(h.request.raw.req, representation, options);
+  return answer instanceof Promise ? answer.then((finished) => sent(h, finished)) : sent(h, answer);
 }
 
-function chooseCoding(request: Request, representation: Representation): Coding {
-  const accepted = acceptedCodings(request.raw.req.headers['accept-encoding']);
+function sent(h: ResponseToolkit, answer: Finished): Sent {
+  const { status, headers, bytes } = answer;
+  if (status === 304) return withHeaders(h.response().code(304), headers);
+  return directly(h, answer) ?? withHeaders(h.response(bytes).code(status), headers);
+}
+
+/** What {@link send} answers to a request with such headers. */
+export function answerTo(
+  { headers: asked }: Pick<IncomingMessage, 'headers'>,
+  representation: Representation,
+  options: SendOptions,
+): Finished | Promise<Finished> {
+  const coding = chooseCoding(asked['accept-encoding'], representation);
+  const headers = headersOf(representation, coding, options);
+  const status = options.status ?? 200;
+  if (status === 200 && matchesEtag(asked['if-none-match'], headers['etag'])) {
+    return { status: 304, headers: withoutContent(headers), bytes: NO_BYTES };
+  }
+  const bytes = representation.bytes(coding);
+  return Buffer.isBuffer(bytes)
+    ? { status, headers, bytes }
+    : bytes.then((coded) => ({ status, headers, bytes: coded }));
+}
+
+function chooseCoding(accept: string | undefined, representation: Representation): Coding {
+  const accepted = acceptedCodings(accept);
   if (!representation.compressible && accepted.includes('identity')) return 'identity';
   return accepted[0] ?? 'identity';
 }

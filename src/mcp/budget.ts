@@ -16,13 +16,24 @@ export const maxCharsSchema: NumberSchema = Joi.number()
 
 /** The first items whose JSON fits into `characters`; always at least one, so that a reader gets on. */
 export function fitting<Item>(items: readonly Item[], characters: number): readonly Item[] {
-  if (JSON.stringify(items).length <= characters) return items;
-  let left = characters;
-  const end = items.findIndex((item, index) => {
-    left -= JSON.stringify(item).length + 1;
+  return items.slice(
+    0,
+    fittingTexts(
+      items.map((item) => JSON.stringify(item)),
+      characters,
+    ),
+  );
+}
+
+/** How many of the items fit, given the JSON of each. */
+export function fittingTexts(texts: readonly string[], characters: number): number {
+  // The brackets of the list; one comma for each item but one.
+  let left = characters - 1;
+  const end = texts.findIndex((text, index) => {
+    left -= text.length + 1;
     return left < 0 && index > 0;
   });
-  return end === -1 ? items : items.slice(0, end);
+  return end === -1 ? texts.length : end;
 }
 
 /** Cuts a text to `characters` at the end of a line, or within one that is longer; never inside a surrogate pair. */

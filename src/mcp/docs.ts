@@ -17,7 +17,7 @@ export function docsSurface(parts: DocsParts): Surface {
   return {
     serverInfoMeta: JSON.stringify({ 'io.modelcontextprotocol/serverInfo': server }),
     hot: {
-      toolsList: `"tools":${JSON.stringify(listing)}`,
+      toolsList: Buffer.from(`"tools":${JSON.stringify(listing)}`),
       callTool(name, input, caller) {
         const tool = toolByName.get(name);
         if (tool === undefined || tool.asks) return undefined;

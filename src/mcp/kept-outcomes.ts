@@ -3,17 +3,17 @@ import { LRUCache } from 'lru-cache';
 import { hasArgumentFaults } from './protocol/versions.ts';
 import type { Caller, Outcome } from './surface.ts';
 
-/** Calls of one documentation that are kept, and their characters in all. */
+/** Calls of one documentation that are kept, and their bytes in all. */
 const COUNT_MAX = 5000;
-const CHARACTERS_MAX = 16 * 1024 * 1024;
+const BYTES_MAX = 16 * 1024 * 1024;
 /** Longer arguments are answered, but not kept: keys count too. */
 const KEY_LENGTH_MAX = 1000;
 
 export class KeptOutcomes {
   readonly #kept = new LRUCache<string, Outcome>({
     max: COUNT_MAX,
-    maxSize: CHARACTERS_MAX,
-    maxEntrySize: CHARACTERS_MAX / 16,
+    maxSize: BYTES_MAX,
+    maxEntrySize: BYTES_MAX / 16,
     sizeCalculation: (outcome, key) =>
       key.length + (outcome.kind === 'result' ? outcome.members.length : 500),
   });

@@ -1,11 +1,12 @@
 /** The MCP endpoint on hapi: `POST /mcp` for all protocol versions, `DELETE /mcp` to end a session. */
+import type { IncomingMessage } from 'node:http';
 import type { Lifecycle, Plugin, Request, ResponseObject, ResponseToolkit } from '@hapi/hapi';
 import { otherMethods } from '../http/routes.ts';
 import { rateLimited } from '../http/rate-limit.ts';
 import type { Limiter } from '../limits/limiter.ts';
 import { classifyInboundRequest } from '@modelcontextprotocol/server';
 import { refusal, type Answer } from './protocol/answer.ts';
-import { hotModern } from './protocol/hot.ts';
+import { hotCall } from './protocol/hot.ts';
 import { endSession, serveLegacy } from './protocol/legacy.ts';
 import { RPC_CODE } from './protocol/message.ts';
 import { modernLeg, type Modern } from './protocol/modern.ts';
@@ -37,7 +38,7 @@ export interface McpOptions {
   readonly sessions: Sessions;
   /** The limiter that counts each request before it comes here; further messages of a batch count too. */
   readonly limiter: Limiter;
-  readonly clientKey: (request: Request) => string;
+  readonly clientKey: (request: IncomingMessage) => string;
   readonly origin: OriginPolicy;
   readonly limits: McpLimits;
   /** Told of faults in the SDK and in tools that no client may see. */
@@ -69,9 +70,10 @@ function post(options: McpOptions, modern: Modern): Lifecycle.Method {
   return async (request, h) => {
     const foreign = originFault(options.origin, request);
     if (foreign !== undefined) return send(h, foreign);
-    const { headers } = request.raw.req;
-    const key = options.clientKey(request);
-    const hot = hotModern(options.surface(), request.payload, { headers, key });
+    const { req } = request.raw;
+    const { headers } = req;
+    const key = options.clientKey(req);
+    const hot = hotCall(options.surface(), request.payload, { headers, key });
     return send(h, await (hot ?? serve(options, modern, request)));
   };
 }
@@ -79,7 +81,7 @@ function post(options: McpOptions, modern: Modern): Lifecycle.Method {
 async function serve(options: McpOptions, modern: Modern, request: Request): Promise<Answer> {
   const { payload: body } = request;
   const { headers } = request.raw.req;
-  const client = options.clientKey(request);
+  const client = options.clientKey(request.raw.req);
   const deadlineMs = options.limits.exchangeSeconds * 1000;
   const call = { headers, body, client, gone: goneSignal(request), deadlineMs };
   if (!isLegacy(request)) return modern.serve(call);

@@ -59,7 +59,7 @@ function handleTools(server: Server, docs: PreparedDocs, caller: Caller): void {
     });
     if (call.kind === 'question') return consent.ask(asked, call);
     if (call.kind === 'fault') throw protocolError(call.fault);
-    return JSON.parse(`{${call.members}}`);
+    return JSON.parse(`{${call.members.toString()}}`);
   });
 }
 

@@ -15,9 +15,9 @@ export interface Caller {
   readonly canAsk: boolean;
 }
 
-/** How a call ended: a result as JSON text without the outer braces' version fields, or a protocol fault. */
+/** How a call ended: the members of its result as JSON text without the braces, or a protocol fault. */
 export type Outcome =
-  | { readonly kind: 'result'; readonly members: string }
+  | { readonly kind: 'result'; readonly members: Buffer }
   | { readonly kind: 'fault'; readonly fault: Fault };
 
 /**
@@ -26,7 +26,7 @@ export type Outcome =
  */
 interface HotCalls {
   /** The members of the `tools/list` result, as JSON text without braces; undefined when the list has pages. */
-  readonly toolsList: string | undefined;
+  readonly toolsList: Buffer | undefined;
   /** Runs a tool that answers at once; undefined for any other. */
   callTool(
     name: string,

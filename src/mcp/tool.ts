@@ -19,6 +19,8 @@ export interface ToolContext {
 /** What a tool gives back. Data and text say the same; failures are text only, since clients show nothing else of them. */
 export type ToolAnswer =
   | { readonly kind: 'data'; readonly data: object }
+  /** Data that is JSON text already. */
+  | { readonly kind: 'json'; readonly json: string }
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'failure'; readonly text: string }
   | { readonly kind: 'question'; readonly question: string; readonly label: string };
@@ -93,13 +95,17 @@ export function failureOutcome(text: string): Outcome {
   return { kind: 'result', members: membersOf({ kind: 'failure', text }) };
 }
 
-function membersOf(answer: Exclude<ToolAnswer, { kind: 'question' }>): string {
-  if (answer.kind !== 'data') {
-    const content = `"content":[{"type":"text","text":${JSON.stringify(answer.text)}}]`;
-    return answer.kind === 'failure' ? `${content},"isError":true` : content;
+function membersOf(answer: Exclude<ToolAnswer, { kind: 'question' }>): Buffer {
+  if (answer.kind !== 'data' && answer.kind !== 'json') {
+    const failed = answer.kind === 'failure' ? ',"isError":true' : '';
+    return Buffer.from(`${textContent(answer.text)}${failed}`);
   }
-  const data = JSON.stringify(answer.data);
-  return `"content":[{"type":"text","text":${JSON.stringify(data)}}],"structuredContent":${data}`;
+  const data = answer.kind === 'json' ? answer.json : JSON.stringify(answer.data);
+  return Buffer.from(`${textContent(data)},"structuredContent":${data}`);
+}
+
+function textContent(text: string): string {
+  return `"content":[{"type":"text","text":${JSON.stringify(text)}}]`;
 }
 
 /** Understands the names that models use by mistake, when the right one is not there. */

@@ -1,5 +1,5 @@
 /** Structured log lines: one JSON object a line on standard output. */
-import type { Request } from '@hapi/hapi';
+import type { IncomingMessage } from 'node:http';
 import { destination, pino, type DestinationStream, type Logger } from 'pino';
 import { inBlocks } from './blocks.ts';
 
@@ -31,6 +31,14 @@ function isoTimes(): () => string {
   };
 }
 
+/** A request as far as its line needs it. */
+export interface LoggedRequest {
+  readonly id: string;
+  readonly req: IncomingMessage;
+  /** Without the query. */
+  readonly path: string;
+}
+
 /** What is written about a request. */
 interface RequestFields {
   request: string;
@@ -43,13 +51,12 @@ interface RequestFields {
 
 /** Without the query and the sender unless that is allowed. Plain assignments: it runs for every request. */
 export function requestFields(
-  request: Request,
+  { id, req, path }: LoggedRequest,
   options: LogOptions,
-  address: (request: Request) => string,
+  address: (request: IncomingMessage) => string,
 ): RequestFields {
-  const { req } = request.raw;
-  const path = options.queries ? req.url : request.path;
-  const fields: RequestFields = { request: request.info.id, method: req.method, path };
-  if (options.addresses) fields.address = address(request);
+  const shown = options.queries ? req.url : path;
+  const fields: RequestFields = { request: id, method: req.method, path: shown };
+  if (options.addresses) fields.address = address(req);
   return fields;
 }

@@ -1,8 +1,10 @@
 /**
  * For operators: `/healthz`, `/readyz`, `/metrics`, and a log line and a count for every exchange.
  */
+import type { IncomingMessage } from 'node:http';
 import type { Plugin, Request, ServerRoute } from '@hapi/hapi';
 import type { Logger } from 'pino';
+import type { Answered } from '../http/lane.ts';
 import { represent } from '../http/representation.ts';
 import { readRoutes } from '../http/routes.ts';
 import { send } from '../http/send.ts';
@@ -14,7 +16,7 @@ export interface ObserveOptions {
   readonly metrics: Metrics;
   readonly logger: Logger;
   readonly log: LogOptions;
-  readonly address: (request: Request) => string;
+  readonly address: (request: IncomingMessage) => string;
   /** False once the service stops. */
   readonly isReady: () => boolean;
 }
@@ -23,7 +25,8 @@ export const observe: Plugin<ObserveOptions> = {
   name: 'observe',
   register(server, options) {
     server.route([...healthRoutes(options), ...metricsRoutes(options.metrics)]);
-    server.events.on('response', (request) => record(options, request));
+    const record = recorder(options);
+    server.events.on('response', (request) => record(answeredByHapi(request)));
   },
 };
 
@@ -48,17 +51,29 @@ function metricsRoutes(metrics: Metrics): ServerRoute[] {
   );
 }
 
-function record({ metrics, logger, log, address }: ObserveOptions, request: Request): void {
-  const seconds = (Date.now() - request.info.received) / 1000;
-  const status = request.raw.res.statusCode;
+/** Counts an answered request and writes its line. */
+export function recorder(
+  options: Pick<ObserveOptions, 'metrics' | 'logger' | 'log' | 'address'>,
+): (answered: Answered) => void {
+  const { metrics, logger, log, address } = options;
+  return (answered) => {
+    const { req, route, status, seconds } = answered;
+    metrics.countExchange({ route, method: req.method ?? '', status, seconds });
+    const level = POLLED.has(route) ? 'debug' : 'info';
+    if (!logger.isLevelEnabled(level)) return;
+    const fields = requestFields(answered, log, address);
+    fields.status = status;
+    fields.seconds = seconds;
+    logger[level](fields, 'request');
+  };
+}
+
+function answeredByHapi(request: Request): Answered {
+  const { info, raw, path } = request;
+  const { req, res } = raw;
+  const seconds = (Date.now() - info.received) / 1000;
   const route = routeTemplate(request);
-  metrics.countExchange({ route, method: request.method.toUpperCase(), status, seconds });
-  const level = POLLED.has(route) ? 'debug' : 'info';
-  if (!logger.isLevelEnabled(level)) return;
-  const fields = requestFields(request, log, address);
-  fields.status = status;
-  fields.seconds = seconds;
-  logger[level](fields, 'request');
+  return { id: info.id, req, path, route, status: res.statusCode, seconds };
 }
 
 /** hapi gives requests without a route the pattern `/{p*}`. */

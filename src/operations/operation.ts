@@ -44,6 +44,8 @@ export interface Operation<Input = never, Output = unknown> {
    * @throws {Problem} for expected failures.
    */
   run(context: OperationContext, input: Input): Output | Promise<Output>;
+  /** What `run` gives as JSON text, where that can be put together at less cost. */
+  text?(context: OperationContext, input: Input): string;
 }
 
 /** An operation of which only the declaration matters, not what it takes and gives. */

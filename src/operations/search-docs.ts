@@ -1,9 +1,11 @@
 /** searchDocs: ranked full-text search over pages, sections, samples, releases and gaps. */
 import Joi from 'joi';
-import type { Library } from '../content/model.ts';
-import { KINDS, type Hit, type Kind } from '../search/search.ts';
+import type { Page } from '../content/model.ts';
+import type { Generation } from '../generation/generation.ts';
+import { KINDS, type Hit, type Kind, type SearchAnswer } from '../search/search.ts';
 import { requireSection } from './list-pages.ts';
 import type { Operation } from './operation.ts';
+import { resultsText, resultText } from './search-text.ts';
 import { pageSummaryKeys, summaryOf, textOf, type PageSummary } from './schemas.ts';
 
 const QUERY_CHARACTERS_MAX = 200;
@@ -122,23 +124,31 @@ export const searchDocs: Operation<Input, SearchResults> = {
     .label('SearchResults'),
   problems: ['invalid_parameter'],
   cacheable: true,
-  run({ generation: { library, search } }, { q, ...options }) {
-    if (options.section !== undefined) requireSection(library, options.section);
-    const { hits, total, didYouMean } = search.search(q, options);
-    const results = hits.map((hit) => resultOf(library, hit));
-    return {
-      query: q,
-      count: results.length,
-      total,
-      ...(didYouMean === undefined ? {} : { didYouMean }),
-      results,
-    };
+  run({ generation }, input) {
+    const { hits, ...found } = findDocs(generation, input);
+    const results = hits.map(({ slug, ...hit }) => ({
+      ...summaryOf(pageOf(generation, slug)),
+      ...hit,
+    }));
+    return { query: input.q, count: results.length, ...found, results };
+  },
+  text({ generation }, input) {
+    const { hits, ...found } = findDocs(generation, input);
+    const results = hits.map((hit) => resultText(pageOf(generation, hit.slug), hit));
+    return resultsText({ query: input.q, ...found, results });
   },
 };
 
-function resultOf(library: Library, { slug, ...hit }: Hit): SearchResult {
+/** What the engine finds. @throws {Problem} when there is no such section. */
+export function findDocs({ library, search }: Generation, { q, ...options }: Input): SearchAnswer {
+  if (options.section !== undefined) requireSection(library, options.section);
+  return search.search(q, options);
+}
+
+/** The page that a hit belongs to. */
+export function pageOf({ library }: Generation, slug: string): Page {
   const page = library.pageBySlug.get(slug);
   if (page === undefined)
     throw new Error(`the index names the page "${slug}", which the library lacks`);
-  return { ...summaryOf(page), ...hit };
+  return page;
 }

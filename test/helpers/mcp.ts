@@ -9,6 +9,7 @@ import { agentRoutes } from '../../src/mcp/agent-routes.ts';
 import { consentBy } from '../../src/mcp/consent.ts';
 import { docsSurface } from '../../src/mcp/docs.ts';
 import { mcpFaults } from '../../src/mcp/fault-writer.ts';
+import { mcpLane } from '../../src/mcp/lane.ts';
 import { mcp, MCP_LIMITS, type McpLimits } from '../../src/mcp/plugin.ts';
 import { originPolicy } from '../../src/mcp/protocol/origin.ts';
 import { MemorySessions } from '../../src/mcp/sessions/memory.ts';
@@ -69,6 +70,15 @@ export async function makeEndpoint(options: EndpointOptions): Promise<Endpoint> 
   const baseUrl = options.baseUrl ?? 'http://localhost:3000';
   const generation = options.generation ?? handMadeGeneration();
   const surface = options.surface ?? surfaceOf(generation, options.tools ?? [], errors);
+  const mcpOptions = {
+    surface: () => surface,
+    sessions,
+    limiter,
+    clientKey,
+    origin: originPolicy(baseUrl, []),
+    limits: { ...MCP_LIMITS, ...options.limits },
+    onError: (error: Error) => errors.push(error),
+  };
   await server.register([
     {
       plugin: http,
@@ -79,20 +89,11 @@ export async function makeEndpoint(options: EndpointOptions): Promise<Endpoint> 
         requestId: () => randomUUID(),
         faultWriters: [mcpFaults],
         onUnexpected: (error: Error) => errors.push(error),
+        lanes: [mcpLane(mcpOptions)],
+        onAnswered: () => {},
       },
     },
-    {
-      plugin: mcp,
-      options: {
-        surface: () => surface,
-        sessions,
-        limiter,
-        clientKey,
-        origin: originPolicy(baseUrl, []),
-        limits: { ...MCP_LIMITS, ...options.limits },
-        onError: (error: Error) => errors.push(error),
-      },
-    },
+    { plugin: mcp, options: mcpOptions },
     { plugin: agentRoutes, options: { current: () => generation } },
   ]);
   return { server, sessions, errors };

@@ -2,13 +2,15 @@
 import type { Readable } from 'node:stream';
 import { faultMessage, type Fault, type RequestId } from './message.ts';
 
+export interface JsonAnswer {
+  readonly kind: 'json';
+  readonly status: number;
+  readonly body: string | Buffer;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
 export type Answer =
-  | {
-      readonly kind: 'json';
-      readonly status: number;
-      readonly body: string;
-      readonly headers?: Readonly<Record<string, string>>;
-    }
+  | JsonAnswer
   | { readonly kind: 'stream'; readonly stream: Readable }
   | { readonly kind: 'empty'; readonly status: number };
 

@@ -8,9 +8,9 @@ import {
   PROTOCOL_VERSION_META_KEY,
 } from '@modelcontextprotocol/server';
 import type { Caller, Outcome, Surface } from '../surface.ts';
-import type { Answer } from './answer.ts';
-import { faultMessage, isObject, readMessage, resultText, type RpcRequest } from './message.ts';
-import { MODERN_VERSION } from './versions.ts';
+import type { JsonAnswer } from './answer.ts';
+import { faultMessage, isObject, readMessage, resultBytes, type RpcRequest } from './message.ts';
+import { isLegacyVersion, MODERN_VERSION } from './versions.ts';
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
@@ -21,30 +21,35 @@ const MODERN_META = [
   'progressToken',
 ];
 
+/** What else is there may be the envelope of another version, which the SDK weighs against the headers. */
+const LEGACY_META = ['progressToken'];
+
 const CALL_PARAMS = ['name', 'arguments', '_meta'];
 
 /** The members that a 2026-07-28 result has beyond those of its method. */
 const COMPLETE = '"resultType":"complete"';
 
-/** Serves a modern request whose headers and envelope are in order; undefined: ask the SDK. */
-export function hotModern(
+/** Serves a request that needs no session and has its headers and envelope in order; undefined, at once: ask the SDK. */
+export function hotCall(
   surface: Surface,
   body: unknown,
-  client: { readonly headers: Headers; readonly key: string },
-): Promise<Answer> | undefined {
+  { headers, key }: { readonly headers: Headers; readonly key: string },
+): Promise<JsonAnswer> | undefined {
   const read = readMessage(body);
-  if (read.kind !== 'request' || !isPlainModern(read.message, client.headers)) return undefined;
-  const canAsk = false;
-  const caller: Caller = { version: MODERN_VERSION, client: client.key, canAsk };
-  return dispatch(surface, read.message, caller);
+  if (read.kind !== 'request') return undefined;
+  const version = headers['mcp-protocol-version'];
+  if (version !== MODERN_VERSION && !isLegacyVersion(version)) return undefined;
+  const isPlain = version === MODERN_VERSION ? isPlainModern : isPlainLegacy;
+  if (!isPlain(read.message, headers)) return undefined;
+  return dispatch(surface, read.message, { version, client: key, canAsk: false });
 }
 
-/** Serves a request of the earlier versions; undefined: ask the SDK. */
+/** Serves a request of the earlier versions, also one of a session; undefined: ask the SDK. */
 export function hotLegacy(
   surface: Surface,
   request: RpcRequest,
   caller: Caller,
-): Promise<Answer> | undefined {
+): Promise<JsonAnswer> | undefined {
   const { params = {} } = request;
   const isPlain = hasOnly(params, CALL_PARAMS) && isObject(params['_meta'] ?? {});
   return isPlain ? dispatch(surface, request, caller) : undefined;
@@ -54,7 +59,7 @@ function dispatch(
   surface: Surface,
   request: RpcRequest,
   caller: Caller,
-): Promise<Answer> | undefined {
+): Promise<JsonAnswer> | undefined {
   const outcome =
     request.method === 'tools/list'
       ? listTools(surface, request)
@@ -84,22 +89,30 @@ function answerOf(
   surface: Surface,
   { id, method }: RpcRequest,
   { caller, outcome }: { readonly caller: Caller; readonly outcome: Outcome },
-): Answer {
+): JsonAnswer {
   if (outcome.kind === 'fault') {
     return { kind: 'json', status: 200, body: JSON.stringify(faultMessage(outcome.fault, id)) };
   }
   const modern = caller.version === MODERN_VERSION;
-  const members = [
-    outcome.members,
-    ...(modern ? [COMPLETE, `"_meta":${surface.serverInfoMeta}`] : []),
-    ...(modern && method === 'tools/list' ? [LIST_CACHE] : []),
-  ];
-  return { kind: 'json', status: 200, body: resultText(id, `{${members.join(',')}}`) };
+  const more = modern ? `,${COMPLETE},"_meta":${surface.serverInfoMeta}` : '';
+  const cache = modern && method === 'tools/list' ? `,${LIST_CACHE}` : '';
+  return { kind: 'json', status: 200, body: resultBytes(id, outcome.members, more + cache) };
 }
 
 /** How long lists stay fresh: they change with the content only, and a client that is late sees an old list. */
 export const LIST_TTL_MS = 300_000;
 const LIST_CACHE = `"ttlMs":${LIST_TTL_MS},"cacheScope":"public"`;
+
+function isPlainLegacy({ params = {} }: RpcRequest, headers: Headers): boolean {
+  const meta = params['_meta'];
+  return (
+    hasOnly(params, CALL_PARAMS) &&
+    (meta === undefined || (isObject(meta) && hasOnly(meta, LEGACY_META))) &&
+    headers['mcp-session-id'] === undefined &&
+    headers['mcp-method'] === undefined &&
+    headers['mcp-name'] === undefined
+  );
+}
 
 function isPlainModern({ params = {}, method }: RpcRequest, headers: Headers): boolean {
   return (

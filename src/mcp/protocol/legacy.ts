@@ -189,7 +189,7 @@ async function serveMember(conversation: Conversation, body: unknown): Promise<s
   }
   if (read.kind !== 'request') return undefined;
   const answer = await serveRequest(conversation, read.message, false);
-  return answer.kind === 'json' ? answer.body : undefined;
+  return answer.kind === 'json' ? answer.body.toString() : undefined;
 }
 
 function isInitialize(body: unknown): boolean {

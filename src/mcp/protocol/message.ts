@@ -79,7 +79,8 @@ export function faultMessage(fault: Fault, id?: RequestId): object {
   return { jsonrpc: '2.0', ...(id === undefined ? {} : { id }), error: fault };
 }
 
-/** A result response around a result that is already JSON text. */
-export function resultText(id: RequestId, resultJson: string): string {
-  return `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":${resultJson}}`;
+/** A result response around the members of a result, which are JSON text without braces, and `more` of them. */
+export function resultBytes(id: RequestId, members: Buffer, more: string): Buffer {
+  const head = Buffer.from(`{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":{`);
+  return Buffer.concat([head, members, Buffer.from(`${more}}}`)]);
 }

@@ -1,10 +1,11 @@
 /** search_docs: the same search as `GET /api/v1/search`, in pages that fit a model's context. */
 import Joi from 'joi';
-import { searchDocs as operation, type SearchResult } from '../../operations/search-docs.ts';
-import type { Kind } from '../../search/search.ts';
-import { fitting, maxCharsSchema } from '../budget.ts';
+import { findDocs, pageOf, searchDocs as operation } from '../../operations/search-docs.ts';
+import { resultsText, resultText } from '../../operations/search-text.ts';
+import type { Kind, SearchAnswer } from '../../search/search.ts';
+import { fittingTexts, maxCharsSchema } from '../budget.ts';
 import { cursorAdvice, cursorAt, readCursor } from '../cursor.ts';
-import type { Tool, ToolAnswer } from '../tool.ts';
+import type { Tool } from '../tool.ts';
 import { cursorSchema, nextSchema, sectionSchema } from './arguments.ts';
 
 interface Input {
@@ -60,43 +61,27 @@ export const searchDocs: Tool<Input> = {
   writes: false,
   lasting: true,
   asks: false,
-  async run(context, { query, cursor, max_chars, ...options }) {
+  run(context, { query, cursor, max_chars, ...options }) {
     const { digest } = context.operation.generation.library;
     const at = readCursor(digest, cursor);
     if (at.kind !== 'at') return { kind: 'failure', text: cursorAdvice(at) };
     const { offset } = at;
-    const found = await operation.run(context.operation, { q: query, ...options, offset });
-    const results = fitting(found.results, max_chars);
+    const { generation } = context.operation;
+    const found = findDocs(generation, { q: query, ...options, offset });
+    const written = found.hits.map((hit) => resultText(pageOf(generation, hit.slug), hit));
+    const results = written.slice(0, fittingTexts(written, max_chars));
     const end = offset + results.length;
-    return answer({ ...found, results }, end < found.total ? cursorAt(digest, end) : undefined);
+    const more = end < found.total ? cursorAt(digest, end) : undefined;
+    const next = nextStep(found, more);
+    return {
+      kind: 'json',
+      json: resultsText({ ...found, query, results, more: { cursor: more, next } }),
+    };
   },
 };
 
-interface Found {
-  readonly query: string;
-  readonly total: number;
-  readonly didYouMean?: string;
-  readonly results: readonly SearchResult[];
-}
-
-function answer(found: Found, cursor: string | undefined): ToolAnswer {
-  const { results, didYouMean } = found;
-  return {
-    kind: 'data',
-    data: {
-      query: found.query,
-      count: results.length,
-      total: found.total,
-      ...(didYouMean === undefined ? {} : { didYouMean }),
-      results,
-      ...(cursor === undefined ? {} : { cursor }),
-      next: nextStep(found, cursor),
-    },
-  };
-}
-
-function nextStep({ results, didYouMean }: Found, cursor: string | undefined): string {
-  const [best] = results;
+function nextStep({ hits, didYouMean }: SearchAnswer, cursor: string | undefined): string {
+  const [best] = hits;
   if (best === undefined) {
     const hint =
       didYouMean === undefined ? 'Use fewer or other words' : `Search for "${didYouMean}"`;

@@ -23,7 +23,7 @@ export const conformanceSurface: Surface = {
     callTool(name) {
       const result = PLAIN.get(name);
       if (result === undefined) return undefined;
-      const members = JSON.stringify(result).slice(1, -1);
+      const members = Buffer.from(JSON.stringify(result).slice(1, -1));
       return Promise.resolve({ kind: 'result', members });
     },
   },

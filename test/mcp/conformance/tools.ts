@@ -390,11 +390,11 @@ export function registerTools(server: McpServer, codec: Codec): void {
 }
 
 /** The members of the `tools/list` result as the short way gives it. */
-export function toolsListMembers(codec: Codec): string {
+export function toolsListMembers(codec: Codec): Buffer {
   const tools = fixtures(codec).map(({ name, schema }) => ({
     name,
     description: `Fixture ${name}.`,
     inputSchema: schema,
   }));
-  return `"tools":${JSON.stringify(tools)}`;
+  return Buffer.from(`"tools":${JSON.stringify(tools)}`);
 }

@@ -1,0 +1,89 @@
+/** How one operation is answered: kept bytes, or new ones that are kept. */
+import type { Generation } from '../generation/generation.ts';
+import { represent, type Representation } from '../http/representation.ts';
+import type { SendOptions } from '../http/representation-headers.ts';
+import type { AnyOperation, OperationContext } from '../operations/operation.ts';
+import type { Answers } from './answers.ts';
+import { argumentsReader, type Asked } from './arguments.ts';
+import { apiHeaders, type Deprecation } from './headers.ts';
+import type { ApiOptions } from './options.ts';
+
+export interface Answering {
+  /** The answer to the address; `asked` is called only when it is not kept. @throws {Problem} */
+  answer(
+    generation: Generation,
+    address: string,
+    asked: () => Asked,
+  ): Representation | Promise<Representation>;
+  /** The same object for all answers of a generation, so that their headers are made once. */
+  sendOptions(generation: Generation): SendOptions;
+}
+
+const CACHED = 'public, max-age=300';
+
+export function answering(operation: AnyOperation, options: ApiOptions): Answering {
+  const { answers } = options;
+  const produce = producerOf(operation, options);
+  const cacheControl = operation.cacheable ? CACHED : 'no-store';
+  const sendOptions = sendOptionsByGeneration(cacheControl, options.deprecation);
+  if (!operation.cacheable) {
+    return {
+      sendOptions,
+      answer: (generation, _address, asked) => produce(generation, asked()),
+    };
+  }
+  return {
+    sendOptions,
+    answer: (generation, address, asked) =>
+      answers.find(generation, address) ??
+      keptIn(answers, produce(generation, asked()), { generation, address }),
+  };
+}
+
+function keptIn(
+  answers: Answers,
+  made: Representation | Promise<Representation>,
+  { generation, address }: { readonly generation: Generation; readonly address: string },
+): Representation | Promise<Representation> {
+  if (made instanceof Promise) {
+    return made.then((answer) => keptIn(answers, answer, { generation, address }));
+  }
+  answers.keep(generation, address, made);
+  return made;
+}
+
+/** What answers a request that no kept bytes answer. */
+function producerOf(
+  operation: AnyOperation,
+  { reports, limits, deprecation }: ApiOptions,
+): (generation: Generation, asked: Asked) => Representation | Promise<Representation> {
+  const readArguments = argumentsReader(operation);
+  const deprecated = deprecation.deprecatedAt !== undefined;
+  const textOf = async (context: OperationContext, input: never): Promise<Representation> =>
+    json(JSON.stringify(await operation.run(context, input)));
+  return (generation, asked) => {
+    const context = { generation, reports, limits, deprecated };
+    const input = readArguments(asked) as never;
+    const text = operation.text?.(context, input);
+    return text === undefined ? textOf(context, input) : json(text);
+  };
+}
+
+function json(text: string): Representation {
+  return represent(text, 'application/json');
+}
+
+function sendOptionsByGeneration(
+  cacheControl: string,
+  deprecation: Deprecation,
+): (generation: Generation) => SendOptions {
+  const known = new WeakMap<Generation, SendOptions>();
+  return (generation) => {
+    let options = known.get(generation);
+    if (options === undefined) {
+      options = { cacheControl, headers: apiHeaders(generation.library.baseUrl, deprecation) };
+      known.set(generation, options);
+    }
+    return options;
+  };
+}

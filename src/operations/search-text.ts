@@ -1,0 +1,55 @@
+/**
+ * Search results as JSON text. A result is mostly its page, which never changes: that part is written once for each page,
+ * and the rest is put behind it. `searchDocs.run` gives the same as objects.
+ */
+import type { Page } from '../content/model.ts';
+import type { Hit } from '../search/search.ts';
+import { summaryOf } from './schemas.ts';
+
+/** `{"slug":…,"group":…` of a page, without the closing brace. */
+const summaries = new WeakMap<Page, string>();
+
+/** One SearchResult: a hit on a page. */
+export function resultText(page: Page, hit: Hit): string {
+  const { kind, score, snippet, matches, heading, anchor, since, gap, sample } = hit;
+  const more =
+    member('heading', heading) +
+    member('anchor', anchor) +
+    member('since', since) +
+    member('gap', gap) +
+    member('sample', sample);
+  return `${summaryText(page)},"kind":"${kind}","score":${score},"snippet":${JSON.stringify(snippet)},"matches":${rangesText(matches)}${more}}`;
+}
+
+interface Written {
+  readonly query: string;
+  readonly total: number;
+  readonly didYouMean?: string;
+  /** Each one as text. */
+  readonly results: readonly string[];
+  /** Members to stand behind those of SearchResults. */
+  readonly more?: Readonly<Record<string, string | undefined>>;
+}
+
+/** SearchResults around results that are text already. */
+export function resultsText({ query, total, didYouMean, results, more = {} }: Written): string {
+  const extra = Object.entries(more).map(([name, value]) => member(name, value));
+  return `{"query":${JSON.stringify(query)},"count":${results.length},"total":${total}${member('didYouMean', didYouMean)},"results":[${results.join(',')}]${extra.join('')}}`;
+}
+
+function summaryText(page: Page): string {
+  let text = summaries.get(page);
+  if (text === undefined) {
+    text = JSON.stringify(summaryOf(page)).slice(0, -1);
+    summaries.set(page, text);
+  }
+  return text;
+}
+
+function member(name: string, value: string | object | undefined): string {
+  return value === undefined ? '' : `,"${name}":${JSON.stringify(value)}`;
+}
+
+function rangesText(ranges: Hit['matches']): string {
+  return `[${ranges.map(([start, end]) => `[${start},${end}]`).join(',')}]`;
+}
