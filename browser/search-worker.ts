@@ -63,7 +63,7 @@ async function load(prefix: string): Promise<void> {
   finder = new Finder({
     groups: texts.groups,
     snapshot,
-    start: () => new (glue.createEngine(module).IndexSearcher)(snapshot, new Float32Array()),
+    instantiate: () => glue.createEngine(module),
     digest: manifest.digest,
     onFault: undefined,
   });

@@ -2,7 +2,7 @@
  * Builds `crates/search` into the committed `crates/search/pkg`: wasm-pack, wasm-opt, the instance factory, digests.
  *
  * Needs wasm-pack, wasm-bindgen, wasm-opt (npm: binaryen) on the path and a Rust toolchain with wasm32-unknown-unknown
- * (`rustup target add wasm32-unknown-unknown`; `scripts/setup-rust-wasm.sh` where rustup cannot download it).
+ * (`rustup target add wasm32-unknown-unknown`; `.ci/with-wasm-toolchain <command>` where rustup cannot download it, and for the tools).
  * With `--out <folder>` the committed artefact stays as it is, for comparison: see `check-wasm.ts`.
  */
 import { execFileSync } from 'node:child_process';

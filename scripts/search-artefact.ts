@@ -29,13 +29,17 @@ export interface Manifest {
 
 /** SHA-256 (hex) over the names and contents of everything the artefact is made from. */
 export async function digestSources(): Promise<string> {
+  const entries = await readdir(`${CRATE}/src`, { recursive: true, withFileTypes: true });
+  const sources = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => `${parentPath}/${name}`);
   const files = [
     `${CRATE}/Cargo.toml`,
     `${CRATE}/Cargo.lock`,
     `${CRATE}/.cargo/config.toml`,
     'scripts/build-wasm.ts',
     'scripts/engine-factory.ts',
-    ...(await readdir(`${CRATE}/src`)).toSorted().map((name) => `${CRATE}/src/${name}`),
+    ...sources.toSorted(),
   ];
   const hash = createHash('sha256');
   for (const file of files) {

@@ -4,7 +4,7 @@
  */
 import type { createEngine } from '#search-wasm/engine.js';
 import { ANY_KIND, KIND_CODES } from './documents.ts';
-import { quote } from './quote.ts';
+import { quotes } from './quote.ts';
 import type {
   FoundGroup,
   FoundUnit,
@@ -15,7 +15,7 @@ import type {
   SearchOptions,
 } from './search.ts';
 
-type Searcher = InstanceType<ReturnType<typeof createEngine>['IndexSearcher']>;
+type Engine = ReturnType<typeof createEngine>;
 
 /** A longer query is cut, in UTF-16 code units: 200 code points are at most 400. */
 const QUERY_LENGTH_MAX = 800;
@@ -31,10 +31,19 @@ export interface FinderParts {
   /** What the units of the snapshot are, in its order. */
   readonly groups: readonly FoundGroup[];
   readonly snapshot: Uint8Array;
-  /** Starts an instance over the snapshot. */
-  readonly start: () => Searcher;
+  /** A fresh instance of the engine. */
+  readonly instantiate: () => Engine;
+  /** Numbers of the ranking that differ from the engine's own; see `IndexSearcher`. */
+  readonly ranking?: Float32Array;
   readonly digest: string;
   readonly onFault: ((fault: SearchFault) => void) | undefined;
+}
+
+type Searcher = InstanceType<Engine['IndexSearcher']>;
+
+interface Instance {
+  readonly memory: Engine['memory'];
+  readonly searcher: Searcher;
 }
 
 /** A class because it has changing state: the instance, which is replaced after a trap. */
@@ -42,59 +51,73 @@ export class Finder implements Search {
   readonly digest: string;
   readonly data: SearchData;
   readonly #units: readonly (readonly [group: FoundGroup, unit: FoundUnit])[];
-  readonly #start: () => Searcher;
-  readonly #onFault: FinderParts['onFault'];
-  #searcher: Searcher | undefined;
+  readonly #parts: FinderParts;
+  #instance: Instance | undefined;
 
-  constructor({ groups, snapshot, start, digest, onFault }: FinderParts) {
+  constructor(parts: FinderParts) {
+    const { groups, snapshot, digest } = parts;
     this.digest = digest;
     this.data = { snapshot, groups };
     this.#units = groups.flatMap((group) => group.units.map((unit) => [group, unit] as const));
-    this.#start = start;
-    this.#onFault = onFault;
-    this.#searcher = start();
+    this.#parts = parts;
+    this.#instance = this.#start();
   }
 
   search(query: string, options: SearchOptions): SearchAnswer {
     try {
-      this.#searcher ??= this.#start();
-      return this.#ask(this.#searcher, query.slice(0, QUERY_LENGTH_MAX), options);
+      this.#instance ??= this.#start();
+      return this.#ask(this.#instance, query.slice(0, QUERY_LENGTH_MAX), options);
     } catch (error) {
       // Whatever happened inside, the instance may be in any state: the next query starts a fresh one.
-      this.#searcher = undefined;
-      this.#onFault?.({ what: 'trap', error });
+      this.#instance = undefined;
+      this.#parts.onFault?.({ what: 'trap', error });
       return EMPTY;
     }
   }
 
-  #ask(searcher: Searcher, query: string, options: SearchOptions): SearchAnswer {
+  #start(): Instance {
+    const { instantiate, snapshot, ranking = new Float32Array() } = this.#parts;
+    const { memory, IndexSearcher } = instantiate();
+    return { memory, searcher: new IndexSearcher(snapshot, ranking) };
+  }
+
+  #ask({ memory, searcher }: Instance, query: string, options: SearchOptions): SearchAnswer {
     const { limit, offset = 0, kind, section } = options;
     const code = kind === undefined ? ANY_KIND : KIND_CODES[kind];
     const found = searcher.search(query, offset, limit, code, section);
     const { total, didYouMean } = searcher;
-    const hits: Hit[] = [];
-    for (let at = 0; at < found.length; at += 3) {
-      const [unit = 0, passage = 0, score = 0] = found.subarray(at, at + 3);
-      hits.push(...this.#hit(searcher, { unit, passage, score }));
-    }
+    const places = this.#places(found);
+    const snippets = quotes(
+      memory,
+      searcher,
+      places.map(({ passage }) => passage.quotes),
+    );
+    const hits = places.map(({ group, unit, passage, score }, at): Hit => {
+      const { snippet = '', matches = [] } = snippets[at] ?? {};
+      const fields = unit.kind === 'page' ? passage.fields : unit.fields;
+      return { kind: unit.kind, slug: group.slug, score, snippet, matches, ...fields };
+    });
     return { hits, total, ...(didYouMean === undefined ? {} : { didYouMean }) };
   }
 
-  /** One hit; none for a number that is not of this library, which a checked snapshot cannot contain. */
-  #hit(searcher: Searcher, found: Readonly<Record<'unit' | 'passage' | 'score', number>>): Hit[] {
-    const [group, unit] = this.#units[found.unit] ?? [];
-    if (group === undefined || unit === undefined) {
-      return [];
+  /** What was found; nothing for a number that is not of this library, which a checked snapshot cannot contain. */
+  #places(found: Float64Array): readonly Place[] {
+    const places: Place[] = [];
+    for (let at = 0; at + 2 < found.length; at += 3) {
+      const [group, unit] = this.#units[found[at] ?? 0] ?? [];
+      if (group !== undefined && unit !== undefined) {
+        const passage = this.#units[found[at + 1] ?? 0]?.[1] ?? unit;
+        places.push({ group, unit, passage, score: found[at + 2] ?? 0 });
+      }
     }
-    const passage = this.#units[found.passage]?.[1] ?? unit;
-    return [
-      {
-        kind: unit.kind,
-        slug: group.slug,
-        score: found.score,
-        ...quote(passage.quotes, (text) => searcher.mark(text)),
-        ...(unit.kind === 'page' ? passage.fields : unit.fields),
-      },
-    ];
+    return places;
   }
+}
+
+interface Place {
+  readonly group: FoundGroup;
+  readonly unit: FoundUnit;
+  /** The unit to quote. */
+  readonly passage: FoundUnit;
+  readonly score: number;
 }

@@ -1,51 +1,100 @@
 /**
- * The snippet of a hit: a stretch of its text around the first match, on one line.
+ * Snippets of hits: stretches of their texts around the first matches, each on one line. The engine says where; it gets
+ * the texts of all hits at once, because crossing into WebAssembly costs more than looking through a text.
  */
+import type { createEngine } from '#search-wasm/engine.js';
 import type { Hit, Range } from './search.ts';
 
-/** A longer text is looked through in stretches of this many UTF-16 code units, up to {@link STRETCHES_MAX} of them. */
-const STRETCH = 16_384;
-const STRETCHES_MAX = 8;
+/** UTF-16 code units of a text that are looked through. */
+const TEXT_LENGTH_MAX = 65_536;
+/** Most bytes that UTF-8 needs for a UTF-16 code unit. */
+const BYTES_PER_UNIT = 3;
 
-/** Start and end of the stretch to show, then start and end of each match in it. */
-type MarkText = (text: string) => Uint32Array;
+type Engine = ReturnType<typeof createEngine>;
+type Searcher = InstanceType<Engine['IndexSearcher']>;
 type Snippet = Pick<Hit, 'snippet' | 'matches'>;
 
-/** The first of the texts that has a match; without any, the beginning of the first that is not empty. */
-export function quote(texts: readonly string[], mark: MarkText): Snippet {
-  let fallback: Snippet | undefined;
-  for (const stretch of stretches(texts)) {
-    const snippet = cut(stretch, mark(stretch));
-    if (snippet.matches.length > 0) {
-      return snippet;
-    }
-    fallback ??= snippet;
-  }
-  return fallback ?? { snippet: '', matches: [] };
+const encoder = new TextEncoder();
+
+/**
+ * For each hit the snippet of the first of its texts that has a match of the searcher's last query; without any, the
+ * beginning of the first that is not blank.
+ */
+export function quotes(
+  memory: Engine['memory'],
+  searcher: Searcher,
+  hits: readonly (readonly string[])[],
+): readonly Snippet[] {
+  const marks = searcher.mark(write(memory, searcher, hits));
+  let at = 0;
+  return hits.map((texts) => {
+    const [number = 0, start = 0, end = 0, count = 0] = marks.subarray(at, at + 4);
+    const ranges = marks.subarray(at + 4, at + 4 + 2 * count);
+    at += 4 + 2 * count;
+    return cut(texts[number] ?? '', [start, end], ranges);
+  });
 }
 
-function* stretches(texts: readonly string[]): Generator<string> {
-  for (const text of texts) {
-    const end = Math.min(text.length, STRETCH * STRETCHES_MAX);
-    for (let at = 0; at < end; at += STRETCH) {
-      const line = text
-        .slice(at, at + STRETCH)
-        .replaceAll(/\s+/gu, ' ')
-        .trim();
-      if (line !== '') {
-        yield line;
-      }
+/** Writes the texts into the engine's memory; for each hit their number and their lengths in bytes. */
+function write(
+  memory: Engine['memory'],
+  searcher: Searcher,
+  hits: readonly (readonly string[])[],
+): Uint32Array {
+  let units = 0;
+  for (const texts of hits)
+    for (const text of texts) units += Math.min(text.length, TEXT_LENGTH_MAX);
+  const address = searcher.room(units * BYTES_PER_UNIT);
+  const room = new Uint8Array(memory.buffer, address, units * BYTES_PER_UNIT);
+  const lengths: number[] = [];
+  let used = 0;
+  for (const texts of hits) {
+    lengths.push(texts.length);
+    for (const text of texts) {
+      const read = text.length > TEXT_LENGTH_MAX ? text.slice(0, TEXT_LENGTH_MAX) : text;
+      const { written } = encoder.encodeInto(read, room.subarray(used));
+      lengths.push(written);
+      used += written;
     }
   }
+  return Uint32Array.from(lengths);
 }
 
-function cut(text: string, [start = 0, end = 0, ...ranges]: Uint32Array): Snippet {
+/** The stretch on one line, with its matches. */
+function cut(text: string, [start, end]: Range, marked: Uint32Array): Snippet {
+  const line = text.slice(start, end).trimEnd();
   const before = start > 0 ? '… ' : '';
   const after = end < text.length ? ' …' : '';
+  if (/^\s|\s\s/u.test(line)) {
+    const { snippet, matches } = squeeze(text, [before, start, end], marked);
+    return { snippet: snippet + after, matches };
+  }
   const shift = before.length - start;
   const matches: Range[] = [];
-  for (let at = 0; at + 1 < ranges.length; at += 2) {
-    matches.push([(ranges[at] ?? 0) + shift, (ranges[at + 1] ?? 0) + shift]);
+  for (let at = 0; at + 1 < marked.length; at += 2) {
+    matches.push([(marked[at] ?? 0) + shift, (marked[at + 1] ?? 0) + shift]);
   }
-  return { snippet: `${before}${text.slice(start, end).trimEnd()}${after}`, matches };
+  return { snippet: before + line.replaceAll(/\s/gu, ' ') + after, matches };
+}
+
+/** Longer white space becomes one space, so matches move. */
+function squeeze(
+  text: string,
+  [before, start, end]: readonly [before: string, start: number, end: number],
+  marked: Uint32Array,
+): Snippet {
+  let line = before;
+  let done = start;
+  const append = (to: number): number => {
+    const piece = text.slice(done, to).replaceAll(/\s+/gu, ' ');
+    line += piece.startsWith(' ') && (line === '' || line.endsWith(' ')) ? piece.slice(1) : piece;
+    done = to;
+    return line.length;
+  };
+  const matches: Range[] = [];
+  for (let at = 0; at + 1 < marked.length; at += 2) {
+    matches.push([append(marked[at] ?? 0), append(marked[at + 1] ?? 0)]);
+  }
+  append(end);
+  return { snippet: line.trimEnd(), matches };
 }

@@ -6,7 +6,7 @@ import type { Library } from '../content/model.ts';
 import { buildSnapshot } from './build.ts';
 import type { SnapshotCache } from './cache.ts';
 import { groupsOf, type Group } from './documents.ts';
-import { instantiate, loadEngine, type LoadedEngine, type Searcher } from './engine.ts';
+import { instantiate, loadEngine, type LoadedEngine } from './engine.ts';
 import { Finder, type SearchFault } from './finder.ts';
 import type { Search } from './search.ts';
 
@@ -47,7 +47,7 @@ export async function indexLibrary(
   const kept = await cache?.read(digest);
   if (kept !== undefined) {
     try {
-      starterOf(engine, kept)().free();
+      new (instantiate(engine.module).IndexSearcher)(kept, new Float32Array()).free();
       return { digest, snapshot: kept };
     } catch (error) {
       onFault?.({ what: 'cache-refused', error });
@@ -66,16 +66,15 @@ export async function openSearch(
   { digest, snapshot }: BuiltIndex,
   { ranking, onFault }: CreateSearchOptions,
 ): Promise<Search> {
-  const start = starterOf(await loadEngine(), snapshot, ranking);
-  return new Finder({ groups: groupsOf(library), digest, snapshot, start, onFault });
-}
-
-function starterOf(
-  { module }: LoadedEngine,
-  snapshot: Uint8Array,
-  ranking: readonly number[] = [],
-): () => Searcher {
-  return () => new (instantiate(module).IndexSearcher)(snapshot, Float32Array.from(ranking));
+  const { module } = await loadEngine();
+  return new Finder({
+    groups: groupsOf(library),
+    digest,
+    snapshot,
+    ...(ranking && { ranking: Float32Array.from(ranking) }),
+    instantiate: () => instantiate(module),
+    onFault,
+  });
 }
 
 /** Everything that the snapshot depends on. */

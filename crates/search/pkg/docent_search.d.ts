@@ -36,13 +36,19 @@ export class IndexSearcher {
     free(): void;
     [Symbol.dispose](): void;
     /**
-     * Start and end of the stretch to show, then start and end of each match, in UTF-16 code units of the text.
+     * Marks groups of texts that stand in the room one after another. `lengths`: for each group how many texts it has, then
+     * the length of each in bytes. Returns for each group: which of its texts to show, start and end of the stretch of it,
+     * the number of matches, and start and end of each, in UTF-16 code units of the text.
      */
-    mark(text: string): Uint32Array;
+    mark(lengths: Uint32Array | number[]): Uint32Array;
     /**
      * Loads a snapshot. `ranking` overrides the numbers of `Ranking` from the first on; empty for the defaults.
      */
     constructor(snapshot: Uint8Array | number[], ranking: Float32Array | number[]);
+    /**
+     * Address in linear memory where that many bytes of text may be written for [`JsSearcher::mark`]. An earlier one is void.
+     */
+    room(bytes: number): number;
     /**
      * Hits as triples: unit, passage, score. `kind` as in the builder, any other number for all kinds.
      */
@@ -91,6 +97,7 @@ export interface InitOutput {
     readonly indexsearcher_didYouMean: (a: number) => [number, number];
     readonly indexsearcher_mark: (a: number, b: number, c: number) => [number, number];
     readonly indexsearcher_new: (a: number, b: number, c: number, d: number) => [number, number, number];
+    readonly indexsearcher_room: (a: number, b: number) => number;
     readonly indexsearcher_search: (a: number, b: number, c: number, d: number, e: number, f: number, g: number, h: number) => [number, number];
     readonly indexsearcher_total: (a: number) => number;
     readonly indexsearcher_tune: (a: number, b: number, c: number) => void;

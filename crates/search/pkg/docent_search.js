@@ -107,12 +107,14 @@ export class IndexSearcher {
         return v1;
     }
     /**
-     * Start and end of the stretch to show, then start and end of each match, in UTF-16 code units of the text.
-     * @param {string} text
+     * Marks groups of texts that stand in the room one after another. `lengths`: for each group how many texts it has, then
+     * the length of each in bytes. Returns for each group: which of its texts to show, start and end of the stretch of it,
+     * the number of matches, and start and end of each, in UTF-16 code units of the text.
+     * @param {Uint32Array | number[]} lengths
      * @returns {Uint32Array}
      */
-    mark(text) {
-        const ptr0 = passStringToWasm0(text, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+    mark(lengths) {
+        const ptr0 = passArray32ToWasm0(lengths, wasm.__wbindgen_malloc);
         const len0 = WASM_VECTOR_LEN;
         const ret = wasm.indexsearcher_mark(this.__wbg_ptr, ptr0, len0);
         var v2 = getArrayU32FromWasm0(ret[0], ret[1]).slice();
@@ -143,6 +145,15 @@ export class IndexSearcher {
         this.__wbg_ptr = ret[0];
         IndexSearcherFinalization.register(this, this.__wbg_ptr, this);
         return this;
+    }
+    /**
+     * Address in linear memory where that many bytes of text may be written for [`JsSearcher::mark`]. An earlier one is void.
+     * @param {number} bytes
+     * @returns {number}
+     */
+    room(bytes) {
+        const ret = wasm.indexsearcher_room(this.__wbg_ptr, bytes);
+        return ret >>> 0;
     }
     /**
      * Hits as triples: unit, passage, score. `kind` as in the builder, any other number for all kinds.
@@ -364,6 +375,13 @@ function handleError(f, args) {
 
 function isLikeNone(x) {
     return x === undefined || x === null;
+}
+
+function passArray32ToWasm0(arg, malloc) {
+    const ptr = malloc(arg.length * 4, 4) >>> 0;
+    getUint32ArrayMemory0().set(arg, ptr / 4);
+    WASM_VECTOR_LEN = arg.length;
+    return ptr;
 }
 
 function passArray8ToWasm0(arg, malloc) {

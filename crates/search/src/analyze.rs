@@ -98,24 +98,38 @@ impl<S: FnMut(Token<'_>)> Out<'_, S> {
 }
 
 fn pieces(text: &str) -> impl Iterator<Item = Piece> + '_ {
-    let mut characters = text.char_indices().peekable();
+    let mut at = 0;
     std::iter::from_fn(move || {
-        let (start, first) = characters.next()?;
+        let start = at;
+        let first = text.get(start..)?.chars().next()?;
         let class = classify(first);
-        let mut end = start + first.len_utf8();
-        if class != Class::Dense {
-            while let Some(&(at, next)) = characters.peek() {
-                let joins = classify(next) == class
-                    || (class == Class::Word && is_apostrophe(next) && letter_follows(text, at));
-                if !joins {
-                    break;
-                }
-                end = at + next.len_utf8();
-                characters.next();
-            }
-        }
-        Some(Piece { class, start, end })
+        at = if class == Class::Dense { start + first.len_utf8() } else { run_end(text, start, class) };
+        Some(Piece { class, start, end: at })
     })
+}
+
+/// The end of the word that begins there; its start when none does.
+pub(crate) fn word_end(text: &str, start: usize) -> usize {
+    run_end(text, start, Class::Word)
+}
+
+/// The end of the characters of one class that begin there.
+fn run_end(text: &str, start: usize, class: Class) -> usize {
+    let mut end = start;
+    while let Some(next) = text.get(end..).and_then(|rest| rest.chars().next()) {
+        let joins = classify(next) == class
+            || (class == Class::Word && end > start && is_apostrophe(next) && letter_follows(text, end));
+        if !joins {
+            break;
+        }
+        end += next.len_utf8();
+    }
+    end
+}
+
+/// Whether the text is letters and digits of scripts that write spaces.
+pub(crate) fn is_plain(text: &str) -> bool {
+    text.chars().all(|c| classify(c) == Class::Word)
 }
 
 fn letter_follows(text: &str, at: usize) -> bool {
@@ -275,33 +289,35 @@ fn emit_symbol(piece: &Piece, out: &mut Out<impl FnMut(Token<'_>)>) {
     }
 }
 
-/// `readFile` -> read, File; `HTTPServer` -> HTTP, Server.
 fn emit_parts(word: &Piece, out: &mut Out<impl FnMut(Token<'_>)>) {
     let source = out.text.get(word.start..word.end).unwrap_or_default();
-    if !source.bytes().any(|b| b.is_ascii_uppercase()) || !source.bytes().any(|b| b.is_ascii_lowercase()) {
+    parts(source, |from, to| out.push(Form::Part, word.start + from, word.start + to));
+}
+
+/// `readFile` -> read, File; `HTTPServer` -> HTTP, Server. Calls `visit` with start and end of each part; never for a word
+/// that has only one.
+pub(crate) fn parts(word: &str, mut visit: impl FnMut(usize, usize)) {
+    if !word.bytes().any(|b| b.is_ascii_uppercase()) || !word.bytes().any(|b| b.is_ascii_lowercase()) {
         return;
     }
-    let mut cuts = vec![0];
-    let characters: Vec<(usize, char)> = source.char_indices().collect();
-    for window in characters.windows(2) {
-        if let [(_, before), (at, here)] = window {
-            let next_is_lower =
-                source.get(at + here.len_utf8()..).and_then(|rest| rest.chars().next()).is_some_and(char::is_lowercase);
-            if here.is_uppercase() && (!before.is_uppercase() || next_is_lower) {
-                cuts.push(*at);
-            }
+    let mut give = |from: usize, to: usize| {
+        if to - from >= 2 {
+            visit(from, to);
         }
-    }
-    if cuts.len() < 2 {
-        return;
-    }
-    cuts.push(source.len());
-    for window in cuts.windows(2) {
-        if let [from, to] = window
-            && to - from >= 2
-        {
-            out.push(Form::Part, word.start + from, word.start + to);
+    };
+    let mut begun = 0;
+    let mut before: Option<char> = None;
+    let mut characters = word.char_indices().peekable();
+    while let Some((at, here)) = characters.next() {
+        let next_is_lower = characters.peek().is_some_and(|(_, next)| next.is_lowercase());
+        if before.is_some_and(|before| here.is_uppercase() && (!before.is_uppercase() || next_is_lower)) {
+            give(begun, at);
+            begun = at;
         }
+        before = Some(here);
+    }
+    if begun > 0 {
+        give(begun, word.len());
     }
 }
 
@@ -312,7 +328,8 @@ pub fn fold(source: &str) -> String {
     folded
 }
 
-fn fold_into(source: &str, folded: &mut String) {
+/// Appends the normal form to `folded`.
+pub(crate) fn fold_into(source: &str, folded: &mut String) {
     if source.is_ascii() && !source.contains('\'') {
         folded.extend(source.chars().map(|c| c.to_ascii_lowercase()));
         return;

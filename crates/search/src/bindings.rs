@@ -1,5 +1,7 @@
 //! The only file that knows wasm-bindgen: decode arguments, call, encode results. No logic.
 
+use std::ops::Range;
+
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -47,6 +49,8 @@ impl JsBuilder {
 pub struct JsSearcher {
     searcher: Searcher,
     answer: Answer,
+    /// Texts to be marked, written by JavaScript.
+    room: Vec<u8>,
 }
 
 #[wasm_bindgen(js_class = IndexSearcher)]
@@ -55,7 +59,7 @@ impl JsSearcher {
     #[wasm_bindgen(constructor)]
     pub fn new(snapshot: Vec<u8>, ranking: &[f32]) -> Result<JsSearcher, JsError> {
         let searcher = Searcher::new(Index::load(snapshot)?, Ranking::from_numbers(ranking));
-        Ok(JsSearcher { searcher, answer: Answer::default() })
+        Ok(JsSearcher { searcher, answer: Answer::default(), room: Vec::new() })
     }
 
     /// Replaces the ranking.
@@ -86,11 +90,38 @@ impl JsSearcher {
         self.answer.did_you_mean.clone()
     }
 
-    /// Start and end of the stretch to show, then start and end of each match, in UTF-16 code units of the text.
-    pub fn mark(&self, text: &str) -> Vec<u32> {
-        let mark = self.searcher.mark(text);
-        let pairs = std::iter::once(mark.window).chain(mark.matches);
-        pairs.flat_map(|(start, end)| [start, end]).map(|at| u32::try_from(at).unwrap_or(u32::MAX)).collect()
+    /// Address in linear memory where that many bytes of text may be written for [`JsSearcher::mark`]. An earlier one is void.
+    pub fn room(&mut self, bytes: u32) -> *const u8 {
+        let needed = bytes as usize;
+        if self.room.len() < needed {
+            self.room.resize(needed, 0);
+        }
+        self.room.as_ptr()
+    }
+
+    /// Marks groups of texts that stand in the room one after another. `lengths`: for each group how many texts it has, then
+    /// the length of each in bytes. Returns for each group: which of its texts to show, start and end of the stretch of it,
+    /// the number of matches, and start and end of each, in UTF-16 code units of the text.
+    pub fn mark(&mut self, lengths: &[u32]) -> Vec<u32> {
+        let JsSearcher { searcher, room, .. } = self;
+        let mut marks = Vec::with_capacity(lengths.len() * 8);
+        let mut rest = lengths.iter().map(|length| *length as usize);
+        let mut end = 0;
+        while let Some(count) = rest.next() {
+            let texts = rest.by_ref().take(count).map(|length| {
+                let start = end;
+                end += length;
+                start..end
+            });
+            let texts: Vec<Range<usize>> = texts.collect();
+            let read = |place: Range<usize>| room.get(place).and_then(|text| std::str::from_utf8(text).ok());
+            let (number, mark) = searcher.mark_first(texts.into_iter().map(|place| read(place).unwrap_or_default()));
+            let (start, end) = mark.window;
+            let pairs = mark.matches.iter().flat_map(|&(from, to)| [from, to]);
+            let numbers = [number, start, end, mark.matches.len()].into_iter().chain(pairs);
+            marks.extend(numbers.map(|number| u32::try_from(number).unwrap_or(u32::MAX)));
+        }
+        marks
     }
 }
 

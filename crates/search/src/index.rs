@@ -24,6 +24,9 @@ const NAMELESS: &str = "00000000-0000-0000-0000-000000000000";
 /// tantivy refuses less; it is a threshold for its own reports, nothing is allocated ahead.
 const WRITER_MEMORY: usize = 50_000_000;
 
+/// Shorter words are never taken for a typo.
+const WORD_BYTES_MIN: usize = 3;
+
 /// What stands beside tantivy's files: which entry belongs to which unit, which unit to which page.
 #[derive(Default)]
 pub(crate) struct Layout {
@@ -172,6 +175,7 @@ impl Builder {
         write_files(&mut writer, &self.directory, &index)?;
         write_layout(&mut writer, &self.layout);
         write_stems(&mut writer, &inverted)?;
+        write_words(&mut writer, &inverted)?;
         Ok(writer.finish())
     }
 }
@@ -236,12 +240,28 @@ fn write_stems(writer: &mut Writer, inverted: &InvertedIndexReader) -> Result<()
     Ok(())
 }
 
+/// The words that a typo may stand for, which are a part of the terms: a small dictionary is a fast one.
+fn write_words(writer: &mut Writer, inverted: &InvertedIndexReader) -> Result<()> {
+    let mut words = tantivy_fst::MapBuilder::memory();
+    let mut terms = inverted.terms().stream()?;
+    while terms.advance() {
+        let term = std::str::from_utf8(terms.key()).unwrap_or_default();
+        if term.len() >= WORD_BYTES_MIN && analyze::is_plain(term) && term.contains(char::is_alphabetic) {
+            words.insert(term, 0)?;
+        }
+    }
+    writer.block(&words.into_inner()?);
+    Ok(())
+}
+
 /// A loaded snapshot.
 pub struct Index {
     pub(crate) inverted: Arc<InvertedIndexReader>,
     pub(crate) layout: Layout,
     stems: tantivy_fst::Map<OwnedBytes>,
     stem_members: String,
+    /// The words that a typo may stand for.
+    pub(crate) words: tantivy_fst::raw::Fst<OwnedBytes>,
 }
 
 impl Index {
@@ -252,11 +272,12 @@ impl Index {
         let layout = read_layout(&mut reader)?;
         let stems = tantivy_fst::Map::from(tantivy_fst::raw::Fst::new(reader.block()?)?);
         let stem_members = reader.text()?;
+        let words = tantivy_fst::raw::Fst::new(reader.block()?)?;
         let index = tantivy::Index::open(BlobDirectory::new(files))?;
         let segment = index.searchable_segments()?.into_iter().next().ok_or(Error::Snapshot("no segment"))?;
         let field = index.schema().get_field("text")?;
         let inverted = SegmentReader::open(&segment)?.inverted_index(field)?;
-        Ok(Index { inverted, layout, stems, stem_members })
+        Ok(Index { inverted, layout, stems, stem_members, words })
     }
 
     /// How many units it holds.

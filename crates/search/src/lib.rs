@@ -19,6 +19,7 @@ mod rank;
 pub mod schema;
 mod snapshot;
 pub mod snippet;
+mod typo;
 
 pub use error::{Error, Result};
 pub use index::{Builder, Index};

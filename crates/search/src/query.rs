@@ -4,12 +4,12 @@
 //! every one of these that makes no sense, is text to search for.
 
 use crate::analyze::{self, Form, Token};
-use crate::expand::{Expander, Expansion, Term};
+use crate::expand::{Expansion, Term, expand, forms};
 use crate::index::Index;
 use crate::phrase::{PhraseWord, units_with_phrase};
 use crate::rank::{Bits, Scored, Scorer, Word, units_with};
 use crate::schema::{HITS_PER_PAGE, Kind, Ranking, WORDS_MAX};
-use crate::snippet::{Mark, Marker};
+use crate::snippet::{self, Mark, Words};
 
 /// Limits an answer to units of one kind, to pages of one section.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -65,14 +65,15 @@ struct QueryToken {
 pub struct Searcher {
     index: Index,
     scorer: Scorer,
-    expander: Expander,
-    marker: Marker,
+    /// The last query's words.
+    words: Words,
+    folded: String,
 }
 
 impl Searcher {
     /// A searcher with the given ranking.
     pub fn new(index: Index, ranking: Ranking) -> Searcher {
-        Searcher { scorer: Scorer::new(&index, ranking), expander: Expander::new(), marker: Marker::default(), index }
+        Searcher { scorer: Scorer::new(&index, ranking), words: Words::default(), folded: String::new(), index }
     }
 
     /// The index it searches.
@@ -89,19 +90,42 @@ impl Searcher {
     pub fn search(&mut self, query: &str, filter: &Filter, window: (usize, usize)) -> Answer {
         let parsed = self.parse(query, filter);
         let (words, did_you_mean) = self.expand(query, &parsed);
-        self.marker
-            .remember(words.iter().map(|word| word.strong.iter().chain(&word.weak).map(|term| term.text.clone())));
-        let admit = Admit::new(&self.index, &self.expander, self.scorer.ranking(), &parsed);
+        let admit = Admit::new(&self.index, self.scorer.ranking(), &parsed);
         for word in &words {
             self.scorer.add(&self.index, word, admit.is_restricted());
         }
         let (hits, total) = self.collect(&admit, window);
+        self.remember(words);
         Answer { hits, total, did_you_mean }
     }
 
     /// Where the last query's words stand in a text, and which stretch of it to show.
-    pub fn mark(&self, text: &str) -> Mark {
-        self.marker.mark(text)
+    pub fn mark(&mut self, text: &str) -> Mark {
+        snippet::mark(&self.words, text, &mut self.folded)
+    }
+
+    /// The first of the texts with a match, and its mark; without any, the first that is not blank.
+    pub fn mark_first<'a>(&mut self, texts: impl Iterator<Item = &'a str>) -> (usize, Mark) {
+        let mut fallback = None;
+        for (number, text) in texts.enumerate() {
+            let mark = self.mark(text);
+            if !mark.matches.is_empty() {
+                return (number, mark);
+            }
+            if fallback.is_none() && !text.trim().is_empty() {
+                fallback = Some((number, mark));
+            }
+        }
+        fallback.unwrap_or_default()
+    }
+
+    fn remember(&mut self, words: Vec<Word>) {
+        self.words.clear();
+        for (number, word) in words.into_iter().enumerate() {
+            for term in word.strong.into_iter().chain(word.weak) {
+                self.words.add(number, term.text);
+            }
+        }
     }
 
     fn parse(&self, query: &str, filter: &Filter) -> Parsed {
@@ -116,7 +140,7 @@ impl Searcher {
         let mut corrections = Vec::new();
         for token in &parsed.tokens {
             let Expansion { strong, weak, correction } =
-                self.expander.expand(&self.index, ranking, (&token.text, token.form), token.is_open);
+                expand(&self.index, ranking, (&token.text, token.form), token.is_open);
             corrections.extend(correction.map(|text| (token.start, token.end, text)));
             let is_word = token.form == Form::Word;
             if is_word || !strong.is_empty() {
@@ -188,7 +212,7 @@ struct Admit {
 }
 
 impl Admit {
-    fn new(index: &Index, expander: &Expander, ranking: &Ranking, parsed: &Parsed) -> Admit {
+    fn new(index: &Index, ranking: &Ranking, parsed: &Parsed) -> Admit {
         let mut required: Option<Bits> = None;
         for phrase in &parsed.phrases {
             let units = units_with_phrase(index, phrase);
@@ -198,8 +222,8 @@ impl Admit {
             }
         }
         let excluded = (!parsed.excluded.is_empty()).then(|| {
-            let forms = parsed.excluded.iter().flat_map(|word| expander.forms(index, ranking, word));
-            units_with(index, &forms.collect::<Vec<Term>>())
+            let terms = parsed.excluded.iter().flat_map(|word| forms(index, ranking, word));
+            units_with(index, &terms.collect::<Vec<Term>>())
         });
         let section = parsed.filter.section.as_ref().map(|id| {
             index.layout.section_names.iter().position(|name| name == id).map_or(u32::MAX, |number| number as u32)

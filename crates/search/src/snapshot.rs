@@ -17,7 +17,7 @@ use tantivy::directory::{DirectoryLock, FileHandle, Lock, OwnedBytes, WatchCallb
 use crate::error::{Error, Result};
 
 const MAGIC: &[u8; 8] = b"DOCENTIX";
-const FORMAT: u32 = 1;
+const FORMAT: u32 = 2;
 const HEADER: usize = 16;
 
 /// The engine's name and version with tantivy's: part of a snapshot, and of the digest that callers cache under.

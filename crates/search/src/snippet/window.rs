@@ -1,0 +1,74 @@
+//! Where a snippet begins and ends.
+
+use super::find::Found;
+use super::{LEAD, SNIPPET_LENGTH};
+
+/// Bytes from the first match in which others count for the choice of the stretch.
+pub(super) const REACH: usize = SNIPPET_LENGTH - LEAD;
+
+/// The match at which to begin so that most different words follow within a snippet; the first of equals.
+pub(super) fn best_start(found: &[Found]) -> Option<usize> {
+    let words = found.iter().map(|found| found.word + 1).max()?;
+    // How often each word stands in the stretch from `at` to `end`.
+    let mut counts = vec![0_u32; words];
+    let (mut end, mut distinct) = (0, 0);
+    let mut best: Option<(usize, usize)> = None;
+    for (at, first) in found.iter().enumerate() {
+        while let Some(next) = found.get(end).filter(|next| next.end <= first.start + REACH || end == at) {
+            if let Some(count) = counts.get_mut(next.word) {
+                distinct += usize::from(*count == 0);
+                *count += 1;
+            }
+            end += 1;
+        }
+        if best.is_none_or(|(_, most)| distinct > most) {
+            best = Some((at, distinct));
+        }
+        if let Some(count) = counts.get_mut(first.word) {
+            *count = count.saturating_sub(1);
+            distinct -= usize::from(*count == 0);
+        }
+    }
+    best.map(|(at, _)| at)
+}
+
+/// Start and end in bytes of the snippet around the match, at white space where there is any near.
+pub(super) fn around(text: &str, first: usize) -> (usize, usize) {
+    let start = if first <= LEAD { 0 } else { after_space(text, back(text, first, LEAD), first) };
+    let end = forward(text, start, SNIPPET_LENGTH);
+    if end == text.len() {
+        return (start, end);
+    }
+    let stretch = text.get(start..end).unwrap_or_default();
+    let cut = stretch.rfind(char::is_whitespace).filter(|cut| *cut > stretch.len() / 2);
+    (start, start + cut.unwrap_or(stretch.len()))
+}
+
+/// The first byte after white space in the range, or the start of the range.
+fn after_space(text: &str, from: usize, to: usize) -> usize {
+    let space = text.get(from..to).and_then(|lead| lead.char_indices().find(|(_, c)| c.is_whitespace()));
+    space.map_or(from, |(at, c)| from + at + c.len_utf8())
+}
+
+fn back(text: &str, from: usize, units: usize) -> usize {
+    let before = text.get(..from).unwrap_or_default();
+    let mut left = units;
+    let cut = before.char_indices().rev().find(|(_, c)| {
+        left = left.saturating_sub(c.len_utf16());
+        left == 0
+    });
+    cut.map_or(0, |(at, _)| at)
+}
+
+fn forward(text: &str, from: usize, units: usize) -> usize {
+    let rest = text.get(from..).unwrap_or_default();
+    if rest.as_bytes().get(..units).is_some_and(<[u8]>::is_ascii) {
+        return from + units;
+    }
+    let mut used = 0;
+    let cut = rest.char_indices().find(|(_, c)| {
+        used += c.len_utf16();
+        used > units
+    });
+    cut.map_or(text.len(), |(at, _)| from + at)
+}
