@@ -10,19 +10,20 @@ import type { FolderFile } from './walk.ts';
 
 export interface ExtraSources {
   readonly files: readonly FolderFile[];
+  readonly baseUrl: string;
   readonly drafts: ReadonlyMap<string, Draft>;
   readonly pages: readonly Page[];
   readonly pageBySlug: ReadonlyMap<string, Page>;
 }
 
 export async function readExtras(
-  { files, drafts, pages, pageBySlug }: ExtraSources,
+  { files, baseUrl, drafts, pages, pageBySlug }: ExtraSources,
   report: Report,
 ): Promise<Pick<Library, 'samples' | 'releases' | 'gaps' | 'agentData'>> {
   return {
     samples: await readSamples({ files, drafts, pages }, report),
     releases: readReleases(pages, drafts, report),
-    gaps: await readGaps(files, (slug) => pageBySlug.has(slug), report),
+    gaps: await readGaps({ files, baseUrl, hasPage: (slug) => pageBySlug.has(slug) }, report),
     agentData: await readAgentData(files, report),
   };
 }

@@ -20,17 +20,22 @@ const SCHEMA = Joi.object<Entry>({
     .required(),
   statement: Joi.string().trim().max(1000).required(),
   source_url: Joi.string()
-    .uri({ scheme: ['http', 'https'] })
+    .uri({ scheme: ['http', 'https'], allowRelative: true })
+    .pattern(/^(?:https?:|\/(?!\/))/, 'an absolute address, or a path of this site that begins with /')
     .required(),
   page: Joi.string(),
 });
 
-/** @param hasPage whether a slug is a page's. */
-export async function readGaps(
-  files: readonly FolderFile[],
-  hasPage: (slug: string) => boolean,
-  report: Report,
-): Promise<Gap[]> {
+export interface GapSources {
+  readonly files: readonly FolderFile[];
+  /** Whether a slug is a page's. */
+  readonly hasPage: (slug: string) => boolean;
+  /** Stands before a source that is a path of this site. Without a trailing slash. */
+  readonly baseUrl: string;
+}
+
+export async function readGaps(sources: GapSources, report: Report): Promise<Gap[]> {
+  const { files } = sources;
   const file = files.find((one) => FILE.test(one.file));
   if (file === undefined) {
     return [];
@@ -42,15 +47,17 @@ export async function readGaps(
     fault('The file is not a list.', 'Start each gap with `- id: …`.');
     return [];
   }
-  return collect(value, hasPage, fault);
+  return collect(value, sources, fault);
 }
 
 type Fault = (message: string, remedy: string) => void;
 
-function collect(entries: unknown[], hasPage: (slug: string) => boolean, fault: Fault): Gap[] {
+function collect(entries: unknown[], { hasPage, baseUrl }: GapSources, fault: Fault): Gap[] {
   const gaps = new Map<string, Gap>();
   for (const [index, entry] of entries.entries()) {
-    const gap = readGap(entry, (message, remedy) => fault(`Gap ${index + 1}: ${message}`, remedy));
+    const gap = readGap(entry, baseUrl, (message, remedy) =>
+      fault(`Gap ${index + 1}: ${message}`, remedy),
+    );
     if (gap === undefined) {
       continue;
     }
@@ -65,12 +72,13 @@ function collect(entries: unknown[], hasPage: (slug: string) => boolean, fault: 
   return [...gaps.values()];
 }
 
-function readGap(entry: unknown, fault: Fault): Gap | undefined {
+function readGap(entry: unknown, baseUrl: string, fault: Fault): Gap | undefined {
   const { value, error } = SCHEMA.validate(entry, { abortEarly: false });
   if (error !== undefined) {
     fault(`${error.message}.`, 'A gap has `id`, `statement`, `source_url` and optionally `page`.');
     return undefined;
   }
-  const { id, statement, source_url: sourceUrl, page } = value;
+  const { id, statement, source_url: source, page } = value;
+  const sourceUrl = source.startsWith('/') ? baseUrl + source : source;
   return Object.freeze({ id, statement, sourceUrl, ...(page === undefined ? {} : { page }) });
 }

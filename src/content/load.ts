@@ -51,7 +51,7 @@ export async function loadLibrary(folder: string, options: LoadOptions): Promise
   const { finder } = context;
   const finish = { baseUrl: options.baseUrl, finder, files, commits, report };
   const pages = finishPages(drafts, places, finish);
-  const extras = await readExtras({ files, drafts, ...pages }, report);
+  const extras = await readExtras({ files, baseUrl: options.baseUrl, drafts, ...pages }, report);
   if (findings.some(({ severity }) => severity === 'error')) {
     return { findings: sortFindings(gatherFindings(findings)) };
   }

@@ -206,6 +206,19 @@ test('every fault is told at once, with file, line and remedy', async (t) => {
   t.is(findings.find(({ rule }) => rule === 'not-utf-8')?.line, 2);
 });
 
+test('the source of a gap may be a path of the site', async (t) => {
+  const gap = (source: string): string =>
+    `- id: g\n  statement: It does not fly.\n  source_url: ${source}\n`;
+  const { gaps, pages } = await libraryOf(t, { 'a.md': '# A\n', 'gaps.yaml': gap('/docs/a#no') });
+  t.is(gaps[0]?.sourceUrl, `${pages[0]?.url}#no`);
+  for (const source of ['docs/a', '//evil.test/a', 'ftp://x.test/a']) {
+    const { library } = await load(
+      await folderOf(t, { 'a.md': '# A\n', 'gaps.yaml': gap(source) }),
+    );
+    t.is(library, undefined, source);
+  }
+});
+
 const OUTPUT = '\n```text output\nx\n```\n';
 const badSamples: readonly (readonly [page: string, says: RegExp, remedy: RegExp])[] = [
   ['```sh sample id=a command="sh a.sh"\nx\n```\n', /has no output/, /docent samples run --update/],
