@@ -156,7 +156,10 @@ test('find_samples gives a sample of the documentation in each language with its
 test('every gap leads to a heading or a page of this documentation, or elsewhere', async (t) => {
   const { gaps, pages, baseUrl } = await documentation();
   const known = new Set(
-    pages.flatMap(({ url, headings }) => [url, ...headings.map(({ anchor }) => `${url}#${anchor}`)]),
+    pages.flatMap(({ url, headings }) => [
+      url,
+      ...headings.map(({ anchor }) => `${url}#${anchor}`),
+    ]),
   );
   const own = gaps.map(({ sourceUrl }) => sourceUrl).filter((url) => url.startsWith(baseUrl));
   t.true(own.length > 5);

@@ -21,7 +21,10 @@ const SCHEMA = Joi.object<Entry>({
   statement: Joi.string().trim().max(1000).required(),
   source_url: Joi.string()
     .uri({ scheme: ['http', 'https'], allowRelative: true })
-    .pattern(/^(?:https?:|\/(?!\/))/, 'an absolute address, or a path of this site that begins with /')
+    .pattern(
+      /^(?:https?:|\/(?!\/))/,
+      'an absolute address, or a path of this site that begins with /',
+    )
     .required(),
   page: Joi.string(),
 });
