@@ -20,7 +20,8 @@ import { Failure, readConfiguration } from './configuration.ts';
 import { asJson, lineOf, summary } from './sample-results.ts';
 import { startSampleServer } from './sample-server.ts';
 
-const TIMEOUT_MS = 120_000;
+/** Long enough for a compiler that builds its standard library first, on a busy machine. */
+const TIMEOUT_MS = 240_000;
 const IDS_MAX = 1000;
 
 const options = {
