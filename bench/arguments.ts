@@ -9,8 +9,10 @@ export interface BenchArguments {
   readonly check: boolean;
   /** What is served, one after the other: names of {@link documentationOf}. */
   readonly corpora: readonly string[];
-  /** Compare every peer whose runtime is here. */
-  readonly peers: boolean;
+  /** Rounds of every scenario. */
+  readonly rounds: number;
+  /** Names of the engines to compare; `all`, or those that need no installation when empty. Docent always runs. */
+  readonly engines: readonly string[];
   /** Seconds of one timed run under load. */
   readonly seconds: number;
   /** Scenarios whose name contains this text; all when empty. */
@@ -19,7 +21,7 @@ export interface BenchArguments {
   readonly save: boolean;
 }
 
-export const USAGE = `npm run bench -- [--quick] [--check] [--corpus <name>] [--only <text>] [--no-save]
+export const USAGE = `npm run bench -- [--quick] [--check] [--corpus <name>] [--only <text>] [--peers] [--no-save]
 
   --quick          content/ only, in short rounds: under two minutes
   --check          exit with 1 when a ratio is below its floor in bench/floors.json
@@ -27,6 +29,8 @@ export const USAGE = `npm run bench -- [--quick] [--check] [--corpus <name>] [--
                    of Markdown; may be repeated. Without it all three, with --quick content/
   --only <text>    only the scenarios whose name contains the text
   --peers          compare every search engine whose runtime is here; installs what they need in the user's cache
+  --engines <list> compare these engines only, by name, separated by commas
+  --rounds <n>     rounds of every scenario; 3, for engines with --quick 1
   --seconds <n>    seconds of one timed run; 2, with --quick 0.4
   --no-save        write nothing to bench/results/
 `;
@@ -41,6 +45,8 @@ export function readArguments(argv: readonly string[]): BenchArguments | 'help' 
       corpus: { type: 'string', multiple: true },
       seconds: { type: 'string' },
       peers: { type: 'boolean', default: false },
+      engines: { type: 'string', default: '' },
+      rounds: { type: 'string', default: '3' },
       only: { type: 'string', default: '' },
       'no-save': { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
@@ -48,8 +54,11 @@ export function readArguments(argv: readonly string[]): BenchArguments | 'help' 
   });
   if (values.help) return 'help';
   const { quick, check, only, peers } = values;
+  const engines = peers ? ['all'] : values.engines.split(',').filter((name) => name !== '');
+  const rounds = Number(values.rounds);
+  if (!(rounds >= 1)) throw new TypeError('--rounds: give a number from 1');
   const corpora = values.corpus ?? (quick ? ['content'] : SIZES);
   const seconds = Number(values.seconds ?? (quick ? 0.4 : 2));
   if (!(seconds > 0)) throw new TypeError('--seconds: give a number above 0');
-  return { quick, check, corpora, seconds, peers, only, save: !values['no-save'] };
+  return { quick, check, corpora, seconds, rounds, engines, only, save: !values['no-save'] };
 }

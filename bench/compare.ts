@@ -60,8 +60,7 @@ async function runRounds(
   comparison: Comparison,
   subjects: readonly Subject[],
 ): Promise<void> {
-  const rounds = context.quick ? 3 : 5;
-  const { seconds } = context;
+  const { rounds, seconds } = context;
   const run = (subject: Subject, duration: number): Promise<SubjectResult> =>
     measureSubject(subject, {
       url: subject.server.url,

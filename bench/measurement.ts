@@ -39,8 +39,9 @@ export interface BenchContext {
   readonly quick: boolean;
   /** Seconds of one timed run under load. */
   readonly seconds: number;
-  /** Compare every peer whose runtime is here, not only those that run in Node without installation. */
-  readonly peers: boolean;
+  readonly rounds: number;
+  /** Names of the engines to compare with; `all`, or those that need no installation when empty. */
+  readonly engines: readonly string[];
   /** Absolute path of the served folder. */
   readonly corpus: string;
   /** The Docent that all HTTP scenarios load, started at first use and stopped at the end. */

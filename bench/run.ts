@@ -50,7 +50,8 @@ async function measure(args: BenchArguments, corpus: string, command: string): P
   const context: BenchContext = {
     quick: args.quick,
     seconds: args.seconds,
-    peers: args.peers,
+    rounds: args.rounds,
+    engines: args.engines,
     corpus: documentation.folder,
     docent: () => (docent ??= startDocent(documentation.folder)),
     progress: (line) => progress(`${corpus}: ${line}`),

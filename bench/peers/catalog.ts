@@ -1,6 +1,6 @@
 /** Who is measured beside Docent, where it is documented, and how its program is started. */
 import type { Launch } from './dialogue.ts';
-import { inNode } from './launch.ts';
+import { inBun, inDeno, inNode, inPython, native, onJvm } from './launch.ts';
 import type { PeerIdentity } from './record.ts';
 
 export interface PeerEntry extends PeerIdentity {
@@ -10,32 +10,93 @@ export interface PeerEntry extends PeerIdentity {
   launch(progress: (line: string) => void): Promise<Launch>;
 }
 
-interface JavaScriptPeer {
-  readonly file: string;
-  readonly documentation: string;
-}
+type Entry = PeerEntry;
 
-const JAVASCRIPT: Readonly<Record<string, JavaScriptPeer>> = {
-  docent: { file: 'docent', documentation: 'https://docs.docent.test/' },
-  minisearch: { file: 'minisearch', documentation: 'https://lucaong.github.io/minisearch/' },
-  flexsearch: {
-    file: 'flexsearch',
-    documentation: 'https://github.com/nextapps-de/flexsearch#readme',
-  },
-  orama: { file: 'orama', documentation: 'https://docs.orama.com/' },
-  lunr: { file: 'lunr', documentation: 'https://lunrjs.com/guides/getting_started.html' },
-  sqlite: { file: 'sqlite', documentation: 'https://www.sqlite.org/fts5.html' },
+const REPOSITORY = 'https://github.com';
+const JAVASCRIPT = 'bench/peers/javascript';
+const PYTHON = 'bench/peers/python/program.py';
+
+/** Documentation of the JavaScript engines, by name. */
+const DOCUMENTATION: Readonly<Record<string, string>> = {
+  docent: 'bench/peers/javascript/docent.ts',
+  minisearch: 'https://lucaong.github.io/minisearch/',
+  flexsearch: `${REPOSITORY}/nextapps-de/flexsearch#readme`,
+  orama: `${REPOSITORY}/oramasearch/orama#readme`,
+  lunr: 'https://lunrjs.com/guides/getting_started.html',
+  sqlite: 'https://www.sqlite.org/fts5.html',
+  postgresql: 'https://www.postgresql.org/docs/current/textsearch.html',
 };
 
-function nodePeer([name, { file, documentation }]: [string, JavaScriptPeer]): PeerEntry {
+function javascript(name: string, more: Partial<Entry> = {}): Entry {
   return {
     name,
     runtime: 'node',
-    program: `bench/peers/javascript/${file}.ts`,
-    documentation,
+    program: `${JAVASCRIPT}/${name}.ts`,
+    documentation: DOCUMENTATION[name] ?? '',
     isBuiltIn: true,
-    launch: () => Promise.resolve(inNode(name)),
+    launch: () => inNode(name),
+    ...more,
   };
 }
 
-export const PEERS: readonly PeerEntry[] = Object.entries(JAVASCRIPT).map(nodePeer);
+function elsewhere(name: string, runtime: 'bun' | 'deno'): Entry {
+  const launch = (): Promise<Launch> => (runtime === 'bun' ? inBun(name) : inDeno(name));
+  return javascript(name, { name: `${name} on ${runtime}`, runtime, isBuiltIn: false, launch });
+}
+
+const LUCENE = {
+  documentation: 'https://lucene.apache.org/core/9_12_1/index.html',
+  isBuiltIn: false,
+} as const;
+
+const TANTIVY = { documentation: `${REPOSITORY}/quickwit-oss/tantivy#readme`, isBuiltIn: false };
+
+export const PEERS: readonly Entry[] = [
+  ...['docent', 'minisearch', 'flexsearch', 'orama', 'lunr', 'sqlite'].map((name) =>
+    javascript(name),
+  ),
+  javascript('postgresql', {
+    isBuiltIn: false,
+    launch: () => inNode('postgresql', 'postgres', 'initdb'),
+  }),
+  ...(['bun', 'deno'] as const).flatMap((runtime) =>
+    ['docent', 'minisearch', 'flexsearch'].map((name) => elsewhere(name, runtime)),
+  ),
+  {
+    name: 'tantivy from python',
+    runtime: 'cpython',
+    program: PYTHON,
+    documentation: 'https://tantivy-py.readthedocs.io/',
+    isBuiltIn: false,
+    launch: () => inPython('tantivy'),
+  },
+  {
+    name: 'bm25s',
+    runtime: 'cpython',
+    program: PYTHON,
+    documentation: 'https://bm25s.github.io/',
+    isBuiltIn: false,
+    launch: () => inPython('bm25s'),
+  },
+  {
+    ...LUCENE,
+    name: 'lucene from java',
+    runtime: 'java',
+    program: 'bench/peers/java/src/main/java/LucenePeer.java',
+    launch: () => onJvm('java', 'LucenePeer'),
+  },
+  {
+    ...LUCENE,
+    name: 'lucene from kotlin',
+    runtime: 'kotlin',
+    program: 'bench/peers/kotlin/src/main/kotlin/LucenePeer.kt',
+    launch: () => onJvm('kotlin', 'LucenePeerKt'),
+  },
+  {
+    ...TANTIVY,
+    name: 'tantivy',
+    runtime: 'native',
+    program: 'bench/peers/tantivy/src/main.rs',
+    launch: native,
+  },
+];

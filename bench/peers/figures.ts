@@ -11,7 +11,7 @@ export interface Figure {
   valueOf(round: PeerRound): number;
 }
 
-const FIGURES: readonly Figure[] = [
+export const FIGURES: readonly Figure[] = [
   { name: 'query p50', unit: 'ms', better: 'less', valueOf: (r) => percentile(r.queryMs, 0.5) },
   { name: 'query p99', unit: 'ms', better: 'less', valueOf: (r) => percentile(r.queryMs, 0.99) },
   {

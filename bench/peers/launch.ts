@@ -1,9 +1,121 @@
-/** Command lines of the peer programs, by runtime. */
+/** Command lines of the peer programs, by runtime; what they need is installed by the runtime's own client, once. */
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { cacheFolder } from '../cache.ts';
 import type { Launch } from './dialogue.ts';
 
-const PROGRAM = fileURLToPath(new URL('javascript/program.js', import.meta.url));
+const run = promisify(execFile);
 
-export function inNode(peer: string): Launch {
+const PROGRAM = fileURLToPath(new URL('javascript/program.js', import.meta.url));
+const SOURCES = resolve(import.meta.dirname, '../../../bench/peers');
+const BUN = '1.4.5';
+const DENO = '2.9.6';
+
+export async function inNode(peer: string, ...needs: readonly string[]): Promise<Launch> {
+  for (const command of needs) await here(command);
   return { command: process.execPath, args: ['--max-old-space-size=8192', PROGRAM, peer] };
+}
+
+/** From npm's package, whose binary is in an optional package for each platform. */
+export async function inBun(peer: string): Promise<Launch> {
+  const home = await npmPackage('bun', BUN);
+  const command = await binaryIn(join(home, 'node_modules/@oven'), 'bin/bun');
+  return { command, args: ['run', PROGRAM, peer] };
+}
+
+export async function inDeno(peer: string): Promise<Launch> {
+  const home = await npmPackage('deno', DENO);
+  const command = await binaryIn(join(home, 'node_modules/@deno'), 'deno');
+  const args = [
+    'run',
+    '--allow-all',
+    '--no-config',
+    '--node-modules-dir=manual',
+    '--v8-flags=--max-old-space-size=8192',
+    PROGRAM,
+    peer,
+  ];
+  return { command, args };
+}
+
+export async function inPython(peer: string): Promise<Launch> {
+  await here('python3');
+  const home = await installed('python', async (folder) => {
+    await run('python3', ['-m', 'venv', folder]);
+    const pip = join(folder, 'bin/pip');
+    await run(pip, ['install', '--quiet', '--requirement', join(folder, 'requirements.txt')]);
+  });
+  return { command: join(home, 'bin/python'), args: [join(home, 'program.py'), peer] };
+}
+
+/** @param language `java` or `kotlin`: a Maven project below this folder. */
+export async function onJvm(language: string, main: string): Promise<Launch> {
+  for (const command of ['java', 'mvn']) await here(command);
+  const home = await installed(language, async (folder) => {
+    await run('mvn', ['--quiet', '--batch-mode', 'package'], { cwd: folder });
+  });
+  const path = [join(home, 'target/classes'), join(home, 'target/dependency/*')].join(':');
+  return { command: 'java', args: ['-Xmx4g', '-cp', path, main] };
+}
+
+export async function native(): Promise<Launch> {
+  await here('cargo');
+  const home = await installed('tantivy', async (folder) => {
+    await run('cargo', ['build', '--release', '--locked', '--quiet'], { cwd: folder });
+  });
+  return { command: join(home, 'target/release/tantivy-peer'), args: [] };
+}
+
+async function npmPackage(name: string, version: string): Promise<string> {
+  const home = cacheFolder('peers', `${name}-${version}`);
+  await once(home, async () => {
+    const flags = ['--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--prefix', home];
+    await run('npm', ['install', ...flags, `${name}@${version}`]);
+  });
+  return home;
+}
+
+async function binaryIn(scope: string, path: string): Promise<string> {
+  const [platform] = await readdir(scope);
+  if (platform === undefined) throw new Error(`there is no build for this platform in ${scope}`);
+  return join(scope, platform, path);
+}
+
+/** The sources of a peer, copied into the cache and made ready there; again when a source changes. */
+async function installed(peer: string, make: (folder: string) => Promise<void>): Promise<string> {
+  const sources = join(SOURCES, peer);
+  const home = cacheFolder('peers', `${peer}-${await digestOf(sources)}`);
+  await once(home, async () => {
+    await cp(sources, home, { recursive: true });
+    await make(home);
+  });
+  return home;
+}
+
+async function once(home: string, make: () => Promise<void>): Promise<void> {
+  const stamp = join(home, '.complete');
+  if ((await readFile(stamp).catch(() => undefined)) !== undefined) return;
+  await rm(home, { recursive: true, force: true });
+  await mkdir(home, { recursive: true });
+  await make();
+  await writeFile(stamp, '');
+}
+
+async function digestOf(folder: string): Promise<string> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name));
+  const hash = createHash('sha256');
+  for (const file of files.toSorted()) hash.update(await readFile(file));
+  return hash.digest('hex').slice(0, 16);
+}
+
+/** @throws when the command is not on the path. */
+async function here(command: string): Promise<void> {
+  await run('which', [command]).catch(() => {
+    throw new Error(`${command} is not installed`);
+  });
 }

@@ -58,7 +58,7 @@ async function serve(
     await search([task.known[0]?.query ?? 'start'], budgetMs);
     const startMs = performance.now() - program.startedAt;
     // The known items come first: they check the answers and warm the engine up.
-    const ranks = ranksOf(task.known, await search(queriesOf(task.known), budgetMs * 2));
+    const ranks = ranksOf(task.known, await search(queriesOf(task.known), budgetMs));
     const before = processorMs(program.pid);
     const { ms } = await search(task.queries, budgetMs);
     const used = processorMs(program.pid) - before;

@@ -1,6 +1,6 @@
 /** Docent's engine beside others: same passages, fields, weights and queries, each in fresh processes. */
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readLibrary } from '../library.ts';
 import type { BenchContext, Outcome, Scenario } from '../measurement.ts';
@@ -41,16 +41,21 @@ interface Ready {
   readonly launch: Launch;
 }
 
+function isWanted({ name, isBuiltIn }: PeerEntry, engines: readonly string[]): boolean {
+  if (engines.length === 0) return isBuiltIn;
+  return name === 'docent' || engines.includes('all') || engines.includes(name);
+}
+
 async function launches(
   context: BenchContext,
 ): Promise<{ readonly ready: readonly Ready[]; readonly skipped: readonly string[] }> {
   const ready: Ready[] = [];
   const skipped: string[] = [];
-  for (const entry of PEERS.filter(({ isBuiltIn }) => isBuiltIn || context.peers)) {
+  for (const entry of PEERS.filter((one) => isWanted(one, context.engines))) {
     try {
       ready.push({ entry, launch: await entry.launch(context.progress) });
     } catch (error) {
-      skipped.push(`${entry.name}: ${firstLine(error)}`);
+      skipped.push(`${entry.name}: ${reasonOf(error)}`);
     }
   }
   return { ready, skipped };
@@ -64,7 +69,7 @@ async function runRounds(
   task: PeerTask,
   ready: readonly Ready[],
 ): Promise<{ readonly measured: readonly PeerRecord[]; readonly failed: readonly string[] }> {
-  const rounds = context.quick ? 1 : 3;
+  const rounds = context.quick ? 1 : context.rounds;
   const records = new Map<string, Mutable>();
   const failed = new Map<string, string>();
   for (let round = 0; round < rounds; round += 1) {
@@ -73,7 +78,7 @@ async function runRounds(
       if (failed.has(name)) continue;
       context.progress(`engines: ${name}, round ${round + 1} of ${rounds}`);
       try {
-        const budgetMs = context.quick ? 2_000 : 10_000;
+        const budgetMs = context.quick ? 2_000 : 5_000;
         const { version, ...one } = await measurePeer(launch, task, { budgetMs });
         const found = one.ranks.filter((rank) => rank > 0).length / one.ranks.length;
         expectThat(found >= FOUND_SHARE_MIN, `it found ${found} of the headings`);
@@ -82,7 +87,7 @@ async function runRounds(
         record.rounds.push(one);
         records.set(name, record);
       } catch (error) {
-        failed.set(name, firstLine(error));
+        failed.set(name, reasonOf(error));
         records.delete(name);
       }
     }
@@ -96,8 +101,8 @@ function rotated<T>(list: readonly T[], by: number): readonly T[] {
   return list.map((_, i) => list[(i + by) % list.length] as T);
 }
 
-function firstLine(error: unknown): string {
-  return error instanceof Error
-    ? error.message.trim().split('\n').slice(-2).join(' ')
-    : String(error);
+/** The end of what was said, without the home folder of this machine: it is written to the results. */
+function reasonOf(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error);
+  return text.trim().split('\n').slice(-2).join(' ').replaceAll(homedir(), '~');
 }

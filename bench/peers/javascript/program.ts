@@ -22,6 +22,7 @@ const PEERS: Readonly<Record<string, () => Promise<Peer>>> = {
   flexsearch: async () => (await import('./flexsearch.ts')).flexsearch,
   orama: async () => (await import('./orama.ts')).orama,
   lunr: async () => (await import('./lunr.ts')).lunrPeer,
+  postgresql: async () => (await import('./postgresql.ts')).postgresql,
   sqlite: async () => (await import('./sqlite.ts')).sqlite,
 };
 

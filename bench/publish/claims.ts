@@ -1,0 +1,135 @@
+/** Recordings as comparisons: for each runtime what was measured in it beside Docent, whoever is ahead. */
+import type { PeerRecord } from '../peers/record.ts';
+import { corpusName, type BenchmarkRow } from './benchmarks.ts';
+import type { Provenance, Recorded } from './recordings.ts';
+
+/** The runtimes of `compare_runtimes`. */
+export const RUNTIMES = ['node', 'bun', 'deno', 'cpython', 'java', 'kotlin'] as const;
+type Runtime = (typeof RUNTIMES)[number];
+
+interface Side {
+  /** Name of the row in `_agent/benchmarks.json`. */
+  readonly benchmark: string;
+  readonly version: string;
+  readonly value: number;
+  readonly samples: string;
+}
+
+export interface Claim {
+  readonly topic: string;
+  readonly claim: string;
+  /** Where the authors of what Docent is compared with document it. */
+  readonly source: string;
+  /** Program that drove it. */
+  readonly program: string;
+  readonly ahead: string;
+  readonly measurement: Provenance & {
+    readonly metric: string;
+    readonly unit: string;
+    readonly better: 'more' | 'less';
+    readonly statistic: string;
+    readonly docent: Side;
+    readonly other: Side;
+    /** How many times as good the one that is ahead is. */
+    readonly factor: number;
+  };
+}
+
+/** Topics in the words of a reader, by figure. */
+const TOPICS: Readonly<Record<string, string>> = {
+  'query p50': 'latency: the median query',
+  'query p99': 'latency: the slowest query of a hundred',
+  queries: 'throughput: queries a second, one after the other',
+  'query processor time': 'processor time of a query',
+  'index build': 'indexing: building and saving the index',
+  'build peak memory': 'memory while the index is built',
+  'index size': 'size of the saved index',
+  'first answer': 'start-up: from the start of the process to its first answer',
+  memory: 'memory of the answering process',
+  'headings found': 'quality: headings found among the ten best',
+  'headings MRR': 'quality: mean reciprocal rank of headings',
+};
+
+/** Differences below this are not told apart on a shared machine. */
+const LEVEL = 1.05;
+
+export interface Comparison {
+  readonly runtime: Runtime;
+  readonly claims: readonly Claim[];
+}
+
+/** @param rows of all recordings; a claim points at two of them. */
+export function comparisonWith(
+  runtime: Runtime,
+  recorded: readonly Recorded[],
+  rows: readonly BenchmarkRow[],
+): Comparison {
+  const byName = new Map(rows.map((row) => [row.name, row]));
+  const claims = recorded.flatMap(({ results }) =>
+    results.peers
+      .filter((peer) => peer.runtime === runtime && peer.name !== 'docent')
+      .flatMap((peer) => claimsAbout(peer, corpusName(results), byName)),
+  );
+  const unique = new Map(claims.map((claim) => [claim.measurement.other.benchmark, claim]));
+  return { runtime, claims: [...unique.values()] };
+}
+
+function claimsAbout(
+  peer: PeerRecord,
+  corpus: string,
+  rows: ReadonlyMap<string, BenchmarkRow>,
+): readonly Claim[] {
+  return Object.entries(TOPICS).flatMap(([figure, topic]) => {
+    const metric = `engines: ${figure}, ${corpus}`;
+    const docent = rows.get(`${metric}: docent`);
+    const other = rows.get(`${metric}: ${peer.name}`);
+    // Both sides of a claim come from one run: on another day the machine is another.
+    if (docent === undefined || other === undefined) return [];
+    return docent.recording === other.recording ? claim(topic, peer, [docent, other]) : [];
+  });
+}
+
+function claim(
+  topic: string,
+  { documentation, program }: PeerRecord,
+  [docent, other]: readonly [BenchmarkRow, BenchmarkRow],
+): Claim {
+  const { metric, unit, better, statistic, corpus, command, machine, date } = docent;
+  const { recording, recording_sha256 } = docent;
+  const share = better === 'less' ? other.value / docent.value : docent.value / other.value;
+  const factor = Number(Math.max(share, 1 / share).toPrecision(3));
+  const leader = share > 1 ? 'Docent' : (other.version ?? other.subject);
+  const ahead = factor < LEVEL ? 'neither' : share > 1 ? 'docent' : other.subject;
+  const verdict =
+    ahead === 'neither' ? 'They are level.' : `${leader} is ahead by a factor of ${factor}.`;
+  const name = other.subject.startsWith('docent') ? 'Docent itself on' : '';
+  return {
+    topic,
+    claim:
+      `Over ${corpus}, ${topic}: Docent ${docent.value} ${unit}, ${name} ${other.version} ${other.value} ${unit}. ${verdict}`.replaceAll(
+        /\s+/gu,
+        ' ',
+      ),
+    source: documentation,
+    program,
+    ahead,
+    measurement: {
+      metric,
+      unit,
+      better,
+      statistic,
+      docent: side(docent),
+      other: side(other),
+      factor,
+      command,
+      machine,
+      date,
+      recording,
+      recording_sha256,
+    },
+  };
+}
+
+function side({ name, version = '', value, samples }: BenchmarkRow): Side {
+  return { benchmark: name, version, value, samples };
+}

@@ -1,0 +1,32 @@
+/** `npm run bench -- --publish`: writes `content/_agent/` from the recordings, and nothing that is not in them. */
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { benchmarkRows } from './benchmarks.ts';
+import { comparisonWith, RUNTIMES } from './claims.ts';
+import { readCompatibility } from './compatibility.ts';
+import { readRecordings } from './recordings.ts';
+
+/** Returns what was written, for the reader of the terminal. @param root the repository. */
+export async function publish(root: string): Promise<readonly string[]> {
+  const recorded = await readRecordings(root);
+  const benchmarks = benchmarkRows(recorded);
+  const folder = join(root, 'content/_agent');
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(join(folder, 'comparisons'), { recursive: true });
+  const said: string[] = [];
+  const write = async (file: string, data: object, what: string): Promise<void> => {
+    await writeFile(join(folder, file), `${JSON.stringify(data, undefined, 1)}\n`);
+    said.push(`content/_agent/${file}: ${what}`);
+  };
+  await write('benchmarks.json', { benchmarks }, `${benchmarks.length} numbers`);
+  for (const runtime of RUNTIMES) {
+    const comparison = comparisonWith(runtime, recorded, benchmarks);
+    const { length } = comparison.claims;
+    if (length > 0) await write(`comparisons/${runtime}.json`, comparison, `${length} claims`);
+  }
+  const compatibility = await readCompatibility(root);
+  if (compatibility) {
+    await write('compatibility.json', compatibility, `${compatibility.checks.length} checks`);
+  }
+  return said;
+}
