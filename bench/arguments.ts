@@ -17,6 +17,8 @@ export interface BenchArguments {
   readonly seconds: number;
   /** Scenarios whose name contains this text; all when empty. */
   readonly only: string;
+  /** Scenarios that are left out: those whose name contains this text; none when empty. */
+  readonly skip: string;
   /** Write `bench/results/<date>-<machine>/`. */
   readonly save: boolean;
 }
@@ -31,6 +33,7 @@ export const USAGE = `npm run bench -- [--quick] [--check] [--corpus <name>] [--
   --peers          compare every search engine whose runtime is here; installs what they need in the user's cache
   --engines <list> compare these engines only, by name, separated by commas
   --rounds <n>     rounds of every scenario; 3, for engines with --quick 1
+  --skip <text>    without the scenarios whose name contains the text
   --seconds <n>    seconds of one timed run; 2, with --quick 0.4
   --no-save        write nothing to bench/results/
 `;
@@ -48,17 +51,18 @@ export function readArguments(argv: readonly string[]): BenchArguments | 'help' 
       engines: { type: 'string', default: '' },
       rounds: { type: 'string', default: '3' },
       only: { type: 'string', default: '' },
+      skip: { type: 'string', default: '' },
       'no-save': { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
     },
   });
   if (values.help) return 'help';
-  const { quick, check, only, peers } = values;
+  const { quick, check, only, skip, peers } = values;
   const engines = peers ? ['all'] : values.engines.split(',').filter((name) => name !== '');
   const rounds = Number(values.rounds);
   if (!(rounds >= 1)) throw new TypeError('--rounds: give a number from 1');
   const corpora = values.corpus ?? (quick ? ['content'] : SIZES);
   const seconds = Number(values.seconds ?? (quick ? 0.4 : 2));
   if (!(seconds > 0)) throw new TypeError('--seconds: give a number above 0');
-  return { quick, check, corpora, seconds, rounds, engines, only, save: !values['no-save'] };
+  return { quick, check, corpora, seconds, rounds, engines, only, skip, save: !values['no-save'] };
 }

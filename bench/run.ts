@@ -36,7 +36,7 @@ async function present(results: Results, args: BenchArguments, floors: Floors): 
   for (const rows of tablesOf(results, floors)) print(`\n${aligned(rows)}\n`);
   for (const line of results.skipped) print(`skipped: ${line}\n`);
   if (!args.save) return;
-  const folder = await saveResults(resolve(ROOT, 'results'), results, args.only);
+  const folder = await saveResults(resolve(ROOT, 'results'), results, nameOf(args));
   await describeResults(folder, floors);
   print(`\nsaved to ${folder}\n`);
 }
@@ -57,7 +57,7 @@ async function measure(args: BenchArguments, corpus: string, command: string): P
     progress: (line) => progress(`${corpus}: ${line}`),
   };
   try {
-    const measured = await runScenarios(context, args.only);
+    const measured = await runScenarios(context, args);
     return { command, startedAt, machine: before, corpus: factsOf(documentation), ...measured };
   } finally {
     await (await docent)?.stop();
@@ -71,9 +71,11 @@ function factsOf({ name, pages, sections, digest, leftOut }: Documentation): Res
 
 async function runScenarios(
   context: BenchContext,
-  only: string,
+  { only, skip }: BenchArguments,
 ): Promise<Pick<Results, 'scenarios' | 'skipped' | 'measurements' | 'ratios' | 'peers'>> {
-  const scenarios = SCENARIOS.filter(({ name }) => name.includes(only));
+  const scenarios = SCENARIOS.filter(
+    ({ name }) => name.includes(only) && (skip === '' || !name.includes(skip)),
+  );
   const measurements: Measurement[] = [];
   const ratios: Ratio[] = [];
   const skipped: string[] = [];
@@ -93,6 +95,11 @@ async function runScenarios(
     ratios,
     peers,
   };
+}
+
+/** Tells runs of different scenarios apart, so that they are kept side by side. */
+function nameOf({ only, skip }: BenchArguments): string {
+  return `${only} ${skip && `without ${skip}`}`;
 }
 
 function check(ratios: readonly Ratio[], floors: Floors): number {
