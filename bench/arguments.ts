@@ -9,6 +9,8 @@ export interface BenchArguments {
   readonly check: boolean;
   /** What is served, one after the other: names of {@link documentationOf}. */
   readonly corpora: readonly string[];
+  /** Measure nothing: write `content/_agent/` from the recordings. */
+  readonly publish: boolean;
   /** Rounds of every scenario. */
   readonly rounds: number;
   /** Names of the engines to compare; `all`, or those that need no installation when empty. Docent always runs. */
@@ -35,6 +37,7 @@ export const USAGE = `npm run bench -- [--quick] [--check] [--corpus <name>] [--
   --rounds <n>     rounds of every scenario; 3, for engines with --quick 1
   --skip <text>    without the scenarios whose name contains the text
   --seconds <n>    seconds of one timed run; 2, with --quick 0.4
+  --publish        measure nothing: write content/_agent/ from the recordings in bench/results/
   --no-save        write nothing to bench/results/
 `;
 
@@ -44,6 +47,7 @@ export function readArguments(argv: readonly string[]): BenchArguments | 'help' 
     args: [...argv],
     options: {
       quick: { type: 'boolean', default: false },
+      publish: { type: 'boolean', default: false },
       check: { type: 'boolean', default: false },
       corpus: { type: 'string', multiple: true },
       seconds: { type: 'string' },
@@ -57,12 +61,23 @@ export function readArguments(argv: readonly string[]): BenchArguments | 'help' 
     },
   });
   if (values.help) return 'help';
-  const { quick, check, only, skip, peers } = values;
+  const { quick, check, only, skip, peers, publish } = values;
   const engines = peers ? ['all'] : values.engines.split(',').filter((name) => name !== '');
   const rounds = Number(values.rounds);
   if (!(rounds >= 1)) throw new TypeError('--rounds: give a number from 1');
   const corpora = values.corpus ?? (quick ? ['content'] : SIZES);
   const seconds = Number(values.seconds ?? (quick ? 0.4 : 2));
   if (!(seconds > 0)) throw new TypeError('--seconds: give a number above 0');
-  return { quick, check, corpora, seconds, rounds, engines, only, skip, save: !values['no-save'] };
+  return {
+    quick,
+    check,
+    publish,
+    corpora,
+    seconds,
+    rounds,
+    engines,
+    only,
+    skip,
+    save: !values['no-save'],
+  };
 }

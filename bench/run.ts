@@ -5,6 +5,7 @@ import { readArguments, USAGE, type BenchArguments } from './arguments.ts';
 import { documentationOf, type Documentation } from './documentation.ts';
 import { machine } from './machine.ts';
 import type { BenchContext, Measurement, Ratio } from './measurement.ts';
+import { publish } from './publish/publish.ts';
 import { startDocent, type RunningServer } from './process.ts';
 import type { PeerRecord } from './peers/record.ts';
 import { describeResults } from './report.ts';
@@ -18,6 +19,10 @@ async function main(argv: readonly string[]): Promise<number> {
   const args = readArguments(argv);
   if (args === 'help') {
     process.stdout.write(USAGE);
+    return 0;
+  }
+  if (args.publish) {
+    for (const line of await publish(resolve(ROOT, '..'))) print(`${line}\n`);
     return 0;
   }
   const floors = JSON.parse(await readFile(resolve(ROOT, 'floors.json'), 'utf8')) as Floors;
@@ -98,8 +103,9 @@ async function runScenarios(
 }
 
 /** Tells runs of different scenarios apart, so that they are kept side by side. */
-function nameOf({ only, skip }: BenchArguments): string {
-  return `${only} ${skip && `without ${skip}`}`;
+function nameOf({ only, skip, engines }: BenchArguments): string {
+  const which = engines.includes('all') ? [] : engines;
+  return [only, skip && `without ${skip}`, ...which].join(' ');
 }
 
 function check(ratios: readonly Ratio[], floors: Floors): number {

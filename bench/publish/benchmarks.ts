@@ -55,7 +55,7 @@ function loadRows({ results, provenance }: Recorded): readonly BenchmarkRow[] {
   });
 }
 
-function engineRows({ results, provenance }: Recorded): readonly BenchmarkRow[] {
+export function engineRows({ results, provenance }: Recorded): readonly BenchmarkRow[] {
   const corpus = corpusName(results);
   return results.peers.flatMap(({ name, version, rounds }, place) =>
     FIGURES.map((figure): BenchmarkRow => {

@@ -1,6 +1,6 @@
 /** Recordings as comparisons: for each runtime what was measured in it beside Docent, whoever is ahead. */
 import type { PeerRecord } from '../peers/record.ts';
-import { corpusName, type BenchmarkRow } from './benchmarks.ts';
+import { corpusName, engineRows, type BenchmarkRow } from './benchmarks.ts';
 import type { Provenance, Recorded } from './recordings.ts';
 
 /** The runtimes of `compare_runtimes`. */
@@ -8,10 +8,9 @@ export const RUNTIMES = ['node', 'bun', 'deno', 'cpython', 'java', 'kotlin'] as 
 type Runtime = (typeof RUNTIMES)[number];
 
 interface Side {
-  /** Name of the row in `_agent/benchmarks.json`. */
-  readonly benchmark: string;
   readonly version: string;
   readonly value: number;
+  /** JSON pointer into the recording, to what the value is computed from. */
   readonly samples: string;
 }
 
@@ -58,20 +57,23 @@ export interface Comparison {
   readonly claims: readonly Claim[];
 }
 
-/** @param rows of all recordings; a claim points at two of them. */
-export function comparisonWith(
-  runtime: Runtime,
-  recorded: readonly Recorded[],
-  rows: readonly BenchmarkRow[],
-): Comparison {
-  const byName = new Map(rows.map((row) => [row.name, row]));
-  const claims = recorded.flatMap(({ results }) =>
-    results.peers
-      .filter((peer) => peer.runtime === runtime && peer.name !== 'docent')
-      .flatMap((peer) => claimsAbout(peer, corpusName(results), byName)),
-  );
-  const unique = new Map(claims.map((claim) => [claim.measurement.other.benchmark, claim]));
-  return { runtime, claims: [...unique.values()] };
+/** Both sides of a claim come from one run: on another day the machine is another. The newest run of a peer counts. */
+export function comparisonWith(runtime: Runtime, recorded: readonly Recorded[]): Comparison {
+  const claims = new Map<string, Claim>();
+  for (const one of recorded) {
+    const rows = new Map(engineRows(one).map((row) => [row.name, row]));
+    for (const peer of one.results.peers.filter((record) => isIn(runtime, record))) {
+      for (const claim of claimsAbout(peer, corpusName(one.results), rows)) {
+        const key = `${claim.measurement.metric}: ${peer.name}`;
+        if (!claims.has(key)) claims.set(key, claim);
+      }
+    }
+  }
+  return { runtime, claims: [...claims.values()] };
+}
+
+function isIn(runtime: Runtime, peer: PeerRecord): boolean {
+  return peer.runtime === runtime && peer.name !== 'docent';
 }
 
 function claimsAbout(
@@ -83,9 +85,7 @@ function claimsAbout(
     const metric = `engines: ${figure}, ${corpus}`;
     const docent = rows.get(`${metric}: docent`);
     const other = rows.get(`${metric}: ${peer.name}`);
-    // Both sides of a claim come from one run: on another day the machine is another.
-    if (docent === undefined || other === undefined) return [];
-    return docent.recording === other.recording ? claim(topic, peer, [docent, other]) : [];
+    return docent && other ? claim(topic, peer, [docent, other]) : [];
   });
 }
 
@@ -130,6 +130,6 @@ function claim(
   };
 }
 
-function side({ name, version = '', value, samples }: BenchmarkRow): Side {
-  return { benchmark: name, version, value, samples };
+function side({ version = '', value, samples }: BenchmarkRow): Side {
+  return { version, value, samples };
 }

@@ -20,7 +20,7 @@ export async function publish(root: string): Promise<readonly string[]> {
   };
   await write('benchmarks.json', { benchmarks }, `${benchmarks.length} numbers`);
   for (const runtime of RUNTIMES) {
-    const comparison = comparisonWith(runtime, recorded, benchmarks);
+    const comparison = comparisonWith(runtime, recorded);
     const { length } = comparison.claims;
     if (length > 0) await write(`comparisons/${runtime}.json`, comparison, `${length} claims`);
   }
