@@ -41,7 +41,7 @@ function javascript(name: string, more: Partial<Entry> = {}): Entry {
 
 function elsewhere(name: string, runtime: 'bun' | 'deno'): Entry {
   const launch = (): Promise<Launch> => (runtime === 'bun' ? inBun(name) : inDeno(name));
-  return javascript(name, { name: `${name} on ${runtime}`, runtime, isBuiltIn: false, launch });
+  return javascript(name, { name: `${name}-${runtime}`, runtime, isBuiltIn: false, launch });
 }
 
 const LUCENE = {
@@ -63,7 +63,7 @@ export const PEERS: readonly Entry[] = [
     ['docent', 'minisearch', 'flexsearch'].map((name) => elsewhere(name, runtime)),
   ),
   {
-    name: 'tantivy from python',
+    name: 'tantivy-python',
     runtime: 'cpython',
     program: PYTHON,
     documentation: 'https://tantivy-py.readthedocs.io/',
@@ -80,14 +80,14 @@ export const PEERS: readonly Entry[] = [
   },
   {
     ...LUCENE,
-    name: 'lucene from java',
+    name: 'lucene-java',
     runtime: 'java',
     program: 'bench/peers/java/src/main/java/LucenePeer.java',
     launch: () => onJvm('java', 'LucenePeer'),
   },
   {
     ...LUCENE,
-    name: 'lucene from kotlin',
+    name: 'lucene-kotlin',
     runtime: 'kotlin',
     program: 'bench/peers/kotlin/src/main/kotlin/LucenePeer.kt',
     launch: () => onJvm('kotlin', 'LucenePeerKt'),

@@ -5,7 +5,7 @@ export type PeerRuntime = 'node' | 'bun' | 'deno' | 'cpython' | 'java' | 'kotlin
 
 /** Who was measured. */
 export interface PeerIdentity {
-  /** Unique: `docent`, `minisearch`, `minisearch on bun`, … */
+  /** Unique: `docent`, `minisearch`, `minisearch-bun`, … */
   readonly name: string;
   readonly runtime: PeerRuntime;
   /** The program that drives it, as a path in the repository. */

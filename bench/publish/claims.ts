@@ -16,6 +16,8 @@ interface Side {
 
 export interface Claim {
   readonly topic: string;
+  /** What Docent is compared with. */
+  readonly engine: string;
   readonly claim: string;
   /** Where the authors of what Docent is compared with document it. */
   readonly source: string;
@@ -36,17 +38,17 @@ export interface Claim {
 
 /** Topics in the words of a reader, by figure. */
 const TOPICS: Readonly<Record<string, string>> = {
-  'query p50': 'latency: the median query',
-  'query p99': 'latency: the slowest query of a hundred',
-  queries: 'throughput: queries a second, one after the other',
+  'query p50': 'latency (the median query)',
+  'query p99': 'latency (the slowest query of a hundred)',
+  queries: 'throughput (queries a second, one after the other)',
   'query processor time': 'processor time of a query',
-  'index build': 'indexing: building and saving the index',
+  'index build': 'indexing (building and saving the index)',
   'build peak memory': 'memory while the index is built',
   'index size': 'size of the saved index',
-  'first answer': 'start-up: from the start of the process to its first answer',
+  'first answer': 'start-up (from the start of the process to its first answer)',
   memory: 'memory of the answering process',
-  'headings found': 'quality: headings found among the ten best',
-  'headings MRR': 'quality: mean reciprocal rank of headings',
+  'headings found': 'quality (headings found among the ten best)',
+  'headings MRR': 'quality (mean reciprocal rank of headings)',
 };
 
 /** Differences below this are not told apart on a shared machine. */
@@ -59,15 +61,15 @@ export interface Comparison {
 
 /** Both sides of a claim come from one run: on another day the machine is another. The newest run of a peer counts. */
 export function comparisonWith(runtime: Runtime, recorded: readonly Recorded[]): Comparison {
-  const claims = new Map<string, Claim>();
-  for (const one of recorded) {
+  const all = recorded.flatMap((one) => {
     const rows = new Map(engineRows(one).map((row) => [row.name, row]));
-    for (const peer of one.results.peers.filter((record) => isIn(runtime, record))) {
-      for (const claim of claimsAbout(peer, corpusName(one.results), rows)) {
-        const key = `${claim.measurement.metric}: ${peer.name}`;
-        if (!claims.has(key)) claims.set(key, claim);
-      }
-    }
+    const peers = one.results.peers.filter((record) => isIn(runtime, record));
+    return peers.flatMap((peer) => claimsAbout(peer, corpusName(one.results), rows));
+  });
+  const claims = new Map<string, Claim>();
+  for (const one of all) {
+    const key = `${one.measurement.metric}: ${one.engine}`;
+    if (!claims.has(key)) claims.set(key, one);
   }
   return { runtime, claims: [...claims.values()] };
 }
@@ -85,31 +87,26 @@ function claimsAbout(
     const metric = `engines: ${figure}, ${corpus}`;
     const docent = rows.get(`${metric}: docent`);
     const other = rows.get(`${metric}: ${peer.name}`);
-    return docent && other ? claim(topic, peer, [docent, other]) : [];
+    return docent && other ? claimOf(topic, peer, [docent, other]) : [];
   });
 }
 
-function claim(
+function claimOf(
   topic: string,
-  { documentation, program }: PeerRecord,
+  { name: engine, documentation, program }: PeerRecord,
   [docent, other]: readonly [BenchmarkRow, BenchmarkRow],
 ): Claim {
   const { metric, unit, better, statistic, corpus, command, machine, date } = docent;
   const { recording, recording_sha256 } = docent;
   const share = better === 'less' ? other.value / docent.value : docent.value / other.value;
   const factor = Number(Math.max(share, 1 / share).toPrecision(3));
-  const leader = share > 1 ? 'Docent' : (other.version ?? other.subject);
-  const ahead = factor < LEVEL ? 'neither' : share > 1 ? 'docent' : other.subject;
+  const ahead = factor < LEVEL ? 'neither' : share > 1 ? 'docent' : engine;
   const verdict =
-    ahead === 'neither' ? 'They are level.' : `${leader} is ahead by a factor of ${factor}.`;
-  const name = other.subject.startsWith('docent') ? 'Docent itself on' : '';
+    ahead === 'neither' ? 'They are level.' : `${ahead} is ahead by a factor of ${factor}.`;
   return {
     topic,
-    claim:
-      `Over ${corpus}, ${topic}: Docent ${docent.value} ${unit}, ${name} ${other.version} ${other.value} ${unit}. ${verdict}`.replaceAll(
-        /\s+/gu,
-        ' ',
-      ),
+    engine,
+    claim: `${topic}, over ${corpus}: ${sentence(docent)}; ${sentence(other)}. ${verdict}`,
     source: documentation,
     program,
     ahead,
@@ -128,6 +125,10 @@ function claim(
       recording_sha256,
     },
   };
+}
+
+function sentence({ subject, version = subject, value, unit }: BenchmarkRow): string {
+  return `${version}: ${value} ${unit}`;
 }
 
 function side({ version = '', value, samples }: BenchmarkRow): Side {
