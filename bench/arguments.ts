@@ -11,6 +11,8 @@ export interface BenchArguments {
   readonly corpora: readonly string[];
   /** Measure nothing: write `content/_agent/` from the recordings. */
   readonly publish: boolean;
+  /** Measure nothing: check Node versions and MCP clients, and record the outcome. */
+  readonly compatibility: boolean;
   /** Rounds of every scenario. */
   readonly rounds: number;
   /** Names of the engines to compare; `all`, or those that need no installation when empty. Docent always runs. */
@@ -37,31 +39,32 @@ export const USAGE = `npm run bench -- [--quick] [--check] [--corpus <name>] [--
   --rounds <n>     rounds of every scenario; 3, for engines with --quick 1
   --skip <text>    without the scenarios whose name contains the text
   --seconds <n>    seconds of one timed run; 2, with --quick 0.4
+  --compatibility  measure nothing: run the service on every supported Node version with MCP clients, and record what works
   --publish        measure nothing: write content/_agent/ from the recordings in bench/results/
   --no-save        write nothing to bench/results/
 `;
 
+const OPTIONS = {
+  quick: { type: 'boolean', default: false },
+  publish: { type: 'boolean', default: false },
+  compatibility: { type: 'boolean', default: false },
+  check: { type: 'boolean', default: false },
+  corpus: { type: 'string', multiple: true },
+  seconds: { type: 'string' },
+  peers: { type: 'boolean', default: false },
+  engines: { type: 'string', default: '' },
+  rounds: { type: 'string', default: '3' },
+  only: { type: 'string', default: '' },
+  skip: { type: 'string', default: '' },
+  'no-save': { type: 'boolean', default: false },
+  help: { type: 'boolean', short: 'h', default: false },
+} as const;
+
 /** @throws TypeError for an unknown flag. */
 export function readArguments(argv: readonly string[]): BenchArguments | 'help' {
-  const { values } = parseArgs({
-    args: [...argv],
-    options: {
-      quick: { type: 'boolean', default: false },
-      publish: { type: 'boolean', default: false },
-      check: { type: 'boolean', default: false },
-      corpus: { type: 'string', multiple: true },
-      seconds: { type: 'string' },
-      peers: { type: 'boolean', default: false },
-      engines: { type: 'string', default: '' },
-      rounds: { type: 'string', default: '3' },
-      only: { type: 'string', default: '' },
-      skip: { type: 'string', default: '' },
-      'no-save': { type: 'boolean', default: false },
-      help: { type: 'boolean', short: 'h', default: false },
-    },
-  });
+  const { values } = parseArgs({ args: [...argv], options: OPTIONS });
   if (values.help) return 'help';
-  const { quick, check, only, skip, peers, publish } = values;
+  const { quick, check, only, skip, peers, publish, compatibility } = values;
   const engines = peers ? ['all'] : values.engines.split(',').filter((name) => name !== '');
   const rounds = Number(values.rounds);
   if (!(rounds >= 1)) throw new TypeError('--rounds: give a number from 1');
@@ -72,6 +75,7 @@ export function readArguments(argv: readonly string[]): BenchArguments | 'help' 
     quick,
     check,
     publish,
+    compatibility,
     corpora,
     seconds,
     rounds,

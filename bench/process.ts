@@ -19,6 +19,8 @@ export interface RunningServer {
 }
 
 interface StartOptions {
+  /** The binary that runs the script. */
+  readonly node: string;
   readonly script: string;
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
@@ -54,10 +56,14 @@ async function freePort(): Promise<number> {
 }
 
 /** Docent's own command line, on loopback, with quotas that no benchmark reaches. */
-export async function startDocent(corpus: string): Promise<RunningServer> {
+export async function startDocent(
+  corpus: string,
+  node: string = process.execPath,
+): Promise<RunningServer> {
   const port = await freePort();
   const data = await mkdtemp(join(tmpdir(), 'docent-bench-'));
   const server = await start(port, {
+    node,
     script: fileURLToPath(new URL('../src/cli/main.js', import.meta.url)),
     args: ['serve', corpus],
     env: {
@@ -82,6 +88,7 @@ export async function startDocent(corpus: string): Promise<RunningServer> {
 export async function startReference(kind: string, recording: string): Promise<RunningServer> {
   const port = await freePort();
   return start(port, {
+    node: process.execPath,
     script: fileURLToPath(new URL(`references/${kind}.js`, import.meta.url)),
     args: [recording],
     env: { PORT: String(port), NODE_ENV: 'production' },
@@ -91,7 +98,7 @@ export async function startReference(kind: string, recording: string): Promise<R
 
 async function start(port: number, options: StartOptions): Promise<RunningServer> {
   const startedAt = performance.now();
-  const child = spawn(process.execPath, ['--import', GUARD, options.script, ...options.args], {
+  const child = spawn(options.node, ['--import', GUARD, options.script, ...options.args], {
     env: { PATH: process.env['PATH'], ...options.env },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });

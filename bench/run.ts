@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { readArguments, USAGE, type BenchArguments } from './arguments.ts';
+import { recordCompatibility } from './compatibility/check.ts';
 import { documentationOf, type Documentation } from './documentation.ts';
 import { machine } from './machine.ts';
 import type { BenchContext, Measurement, Ratio } from './measurement.ts';
@@ -21,14 +22,17 @@ async function main(argv: readonly string[]): Promise<number> {
     process.stdout.write(USAGE);
     return 0;
   }
-  if (args.publish) {
-    for (const line of await publish(resolve(ROOT, '..'))) print(`${line}\n`);
-    return 0;
-  }
+  const command = ['npm run bench --', ...argv].join(' ');
+  if (args.compatibility) print(`${await recordCompatibility(resolve(ROOT, '..'), command)}\n`);
+  if (args.publish) for (const line of await publish(resolve(ROOT, '..'))) print(`${line}\n`);
+  return args.compatibility || args.publish ? 0 : run(args, command);
+}
+
+async function run(args: BenchArguments, command: string): Promise<number> {
   const floors = JSON.parse(await readFile(resolve(ROOT, 'floors.json'), 'utf8')) as Floors;
   const ratios: Ratio[] = [];
   for (const corpus of args.corpora) {
-    const results = await measure(args, corpus, ['npm run bench --', ...argv].join(' '));
+    const results = await measure(args, corpus, command);
     ratios.push(...results.ratios);
     await present(results, args, floors);
   }

@@ -1,6 +1,6 @@
 /** Who is measured beside Docent, where it is documented, and how its program is started. */
 import type { Launch } from './dialogue.ts';
-import { inBun, inDeno, inNode, inPython, native, onJvm } from './launch.ts';
+import { inBun, inDeno, inNode, inPython, native, onJvm, pagefindInNode } from './launch.ts';
 import type { PeerIdentity } from './record.ts';
 
 export interface PeerEntry extends PeerIdentity {
@@ -24,6 +24,7 @@ const DOCUMENTATION: Readonly<Record<string, string>> = {
   orama: `${REPOSITORY}/oramasearch/orama#readme`,
   lunr: 'https://lunrjs.com/guides/getting_started.html',
   sqlite: 'https://www.sqlite.org/fts5.html',
+  pagefind: 'https://pagefind.app/docs/',
   postgresql: 'https://www.postgresql.org/docs/current/textsearch.html',
 };
 
@@ -55,6 +56,7 @@ export const PEERS: readonly Entry[] = [
   ...['docent', 'minisearch', 'flexsearch', 'orama', 'lunr', 'sqlite'].map((name) =>
     javascript(name),
   ),
+  javascript('pagefind', { isBuiltIn: false, launch: pagefindInNode }),
   javascript('postgresql', {
     isBuiltIn: false,
     launch: () => inNode('postgresql', 'postgres', 'initdb'),

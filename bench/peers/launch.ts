@@ -14,10 +14,17 @@ const PROGRAM = fileURLToPath(new URL('javascript/program.js', import.meta.url))
 const SOURCES = resolve(import.meta.dirname, '../../../bench/peers');
 const BUN = '1.4.5';
 const DENO = '2.9.6';
+const PAGEFIND = '1.6.0';
 
 export async function inNode(peer: string, ...needs: readonly string[]): Promise<Launch> {
   for (const command of needs) await here(command);
   return { command: process.execPath, args: ['--max-old-space-size=8192', PROGRAM, peer] };
+}
+
+export async function pagefindInNode(): Promise<Launch> {
+  const home = await npmPackage('pagefind', PAGEFIND);
+  const { command, args } = await inNode('pagefind');
+  return { command, args: [...args, home, PAGEFIND] };
 }
 
 /** From npm's package, whose binary is in an optional package for each platform. */
@@ -70,7 +77,7 @@ export async function native(): Promise<Launch> {
   return { command: join(home, 'target/release/tantivy-peer'), args: [] };
 }
 
-async function npmPackage(name: string, version: string): Promise<string> {
+export async function npmPackage(name: string, version: string): Promise<string> {
   const home = cacheFolder('peers', `${name}-${version}`);
   await once(home, async () => {
     const flags = ['--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--prefix', home];
@@ -79,8 +86,8 @@ async function npmPackage(name: string, version: string): Promise<string> {
   return home;
 }
 
-async function binaryIn(scope: string, path: string): Promise<string> {
-  const [platform] = await readdir(scope);
+export async function binaryIn(scope: string, path: string): Promise<string> {
+  const [platform] = (await readdir(scope)).filter((name) => !name.startsWith('.'));
   if (platform === undefined) throw new Error(`there is no build for this platform in ${scope}`);
   return join(scope, platform, path);
 }

@@ -1,11 +1,10 @@
 /** Recordings as comparisons: for each runtime what was measured in it beside Docent, whoever is ahead. */
+import type { COMPARED_RUNTIMES } from '../../src/content/agent-schemas.ts';
 import type { PeerRecord } from '../peers/record.ts';
 import { corpusName, engineRows, type BenchmarkRow } from './benchmarks.ts';
 import type { Provenance, Recorded } from './recordings.ts';
 
-/** The runtimes of `compare_runtimes`. */
-export const RUNTIMES = ['node', 'bun', 'deno', 'cpython', 'java', 'kotlin'] as const;
-type Runtime = (typeof RUNTIMES)[number];
+type Runtime = (typeof COMPARED_RUNTIMES)[number];
 
 interface Side {
   readonly version: string;

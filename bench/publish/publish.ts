@@ -1,8 +1,9 @@
 /** `npm run bench -- --publish`: writes `content/_agent/` from the recordings, and nothing that is not in them. */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { COMPARED_RUNTIMES } from '../../src/content/agent-schemas.ts';
 import { benchmarkRows } from './benchmarks.ts';
-import { comparisonWith, RUNTIMES } from './claims.ts';
+import { comparisonWith } from './claims.ts';
 import { readCompatibility } from './compatibility.ts';
 import { readRecordings } from './recordings.ts';
 
@@ -19,7 +20,7 @@ export async function publish(root: string): Promise<readonly string[]> {
     said.push(`content/_agent/${file}: ${what}`);
   };
   await write('benchmarks.json', { benchmarks }, `${benchmarks.length} numbers`);
-  for (const runtime of RUNTIMES) {
+  for (const runtime of COMPARED_RUNTIMES) {
     const comparison = comparisonWith(runtime, recorded);
     const { length } = comparison.claims;
     if (length > 0) await write(`comparisons/${runtime}.json`, comparison, `${length} claims`);

@@ -1,40 +1,9 @@
 /** The files of `_agent/`: benchmarks, comparisons and compatibility, each checked before it is published. */
-import Joi from 'joi';
-import { readDataFile } from './data-file.ts';
+import { COMPARED_RUNTIMES, remedyFor, schemaOf } from './agent-schemas.ts';
+import { readDataFile, readLineOf } from './data-file.ts';
 import type { Report } from './findings.ts';
 import type { AgentData } from './model.ts';
 import type { FolderFile } from './walk.ts';
-
-const text = Joi.string().trim().required();
-
-const benchmark = Joi.object({
-  name: text,
-  metric: text,
-  value: Joi.number().required(),
-  unit: text,
-  command: text,
-  machine: Joi.alternatives(Joi.string().trim(), Joi.object()).required(),
-  date: text.isoDate(),
-  recording: Joi.alternatives(Joi.string().trim(), Joi.object()).required(),
-}).unknown();
-
-const claim = Joi.object({
-  claim: text,
-  source: text,
-  measurement: Joi.alternatives(Joi.string().trim(), Joi.object(), Joi.array().min(1)).required(),
-}).unknown();
-
-const SCHEMAS: readonly (readonly [RegExp, Joi.Schema])[] = [
-  [
-    /^benchmarks\.json$/,
-    Joi.object({ benchmarks: Joi.array().items(benchmark).required() }).unknown(),
-  ],
-  [
-    /^comparisons\/(?:node|bun|deno|cpython|java|kotlin)\.json$/,
-    Joi.object({ runtime: text, claims: Joi.array().items(claim).required() }).unknown(),
-  ],
-  [/^compatibility\.json$/, Joi.object()],
-];
 
 /** Published by their path below `_agent/`. Other JSON files there are published as they are, except under `comparisons/`. */
 export async function readAgentData(
@@ -43,27 +12,24 @@ export async function readAgentData(
 ): Promise<AgentData> {
   const data = new Map<string, unknown>();
   for (const file of files.filter((one) => /^_agent\/.+\.json$/.test(one.file))) {
-    const name = file.file.slice('_agent/'.length);
     const value = await readDataFile(file, report);
-    if (value !== undefined && isValid(name, value, { file: file.file, report })) {
-      data.set(name, value);
+    if (value !== undefined && (await isValid(file, value, report))) {
+      data.set(nameOf(file), value);
     }
   }
   return data;
 }
 
-function isValid(
-  name: string,
-  value: unknown,
-  { file, report }: { readonly file: string; readonly report: Report },
-): boolean {
-  const schema = SCHEMAS.find(([pattern]) => pattern.test(name))?.[1];
-  if (schema === undefined && name.startsWith('comparisons/')) {
+const nameOf = ({ file }: FolderFile): string => file.slice('_agent/'.length);
+
+async function isValid(file: FolderFile, value: unknown, report: Report): Promise<boolean> {
+  const schema = schemaOf(nameOf(file));
+  const finding = { severity: 'error', rule: 'agent-data', file: file.file } as const;
+  if (schema === 'unknown runtime') {
     report({
-      severity: 'error',
-      rule: 'agent-data',
-      file,
-      message: 'A comparison is with node, bun, deno, cpython, java or kotlin.',
+      ...finding,
+      line: 1,
+      message: `A comparison is with ${COMPARED_RUNTIMES.join(', ')}.`,
       remedy: 'Name the file after one of them, or remove it.',
     });
     return false;
@@ -71,11 +37,10 @@ function isValid(
   const { error } = schema?.validate(value, { abortEarly: false, convert: false }) ?? {};
   for (const { message, path } of error?.details ?? []) {
     report({
-      severity: 'error',
-      rule: 'agent-data',
-      file,
+      ...finding,
+      line: await readLineOf(file, path),
       message: `${message} (at /${path.join('/')}).`,
-      remedy: 'Write the field as the documentation of `_agent/` describes it.',
+      remedy: remedyFor(String(path.findLast((part) => typeof part === 'string') ?? '')),
     });
   }
   return error === undefined;

@@ -1,5 +1,5 @@
 /** YAML from strangers: no aliases without end, no tags that make anything but plain data, faults with their line. */
-import { parseDocument } from 'yaml';
+import { isNode, LineCounter, parseDocument } from 'yaml';
 import { YAML_ALIASES_MAX } from './bounds.ts';
 
 /** What is wrong in a data file or block; `line` is 1-based within what was parsed. */
@@ -29,6 +29,17 @@ export function parseYaml(text: string): { value: unknown } | { fault: DataFault
     const message = error_ instanceof Error ? error_.message.split('\n')[0] : String(error_);
     return { fault: { line: 1, message: `This YAML is refused: ${message}` } };
   }
+}
+
+/** The 1-based line of what stands at `path`, or of the nearest that would hold it, in text that {@link parseYaml} took. */
+export function lineAt(text: string, path: readonly (string | number)[]): number {
+  const lineCounter = new LineCounter();
+  const document = parseDocument(text, { logLevel: 'silent', version: '1.2', lineCounter });
+  for (let length = path.length; length > 0; length -= 1) {
+    const found = document.getIn(path.slice(0, length), true);
+    if (isNode(found) && found.range) return lineCounter.linePos(found.range[0]).line;
+  }
+  return 1;
 }
 
 /** The first line that opens too many flow collections, or block sequences or mappings by its indentation. */

@@ -1,9 +1,10 @@
 /** Reads the files of `_agent/`: benchmark numbers, comparisons with runtimes, compatibility. */
+import { COMPARED_RUNTIMES } from '../content/agent-schemas.ts';
 import type { Library } from '../content/model.ts';
 import { isObject } from './protocol/message.ts';
 
 /** The runtimes that a comparison may be about. */
-export const RUNTIMES = ['node', 'bun', 'deno', 'cpython', 'java', 'kotlin'] as const;
+export const RUNTIMES: typeof COMPARED_RUNTIMES = COMPARED_RUNTIMES;
 export type Runtime = (typeof RUNTIMES)[number];
 
 type Row = Readonly<Record<string, unknown>>;

@@ -5,7 +5,7 @@ import { chmod, chown, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import pg from 'pg';
+import { Client } from 'pg';
 import { WEIGHTS, type Find, type Peer } from './peer.ts';
 
 const BATCH = 1000;
@@ -20,7 +20,7 @@ const SEARCH = `SELECT slug FROM sections, to_tsquery('english', $1) AS query WH
   ORDER BY ts_rank('{${RANKS}}', words, query) DESC LIMIT $2`;
 
 let server: ChildProcess | undefined;
-let client: pg.Client | undefined;
+let client: Client | undefined;
 
 export const postgresql: Peer = {
   version: execFileSync('postgres', ['--version']).toString().trim(),
@@ -81,13 +81,13 @@ const INSERT = `INSERT INTO sections SELECT slug,
   setweight(to_tsvector('english', description), 'C') || setweight(to_tsvector('english', body), 'D')
   FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[]) AS d(slug, title, heading, description, body)`;
 
-async function start(data: string): Promise<pg.Client> {
+async function start(data: string): Promise<Client> {
   const settings = ['listen_addresses=', 'fsync=off', 'shared_buffers=256MB', 'jit=off'];
   const args = ['-D', data, '-k', data, ...settings.flatMap((setting) => ['-c', setting])];
   server = spawn('postgres', args, { ...accountOf(), cwd: '/', stdio: 'ignore' });
   const until = performance.now() + START_MS_MAX;
   for (;;) {
-    const candidate = new pg.Client({ host: data, user: 'bench', database: 'postgres' });
+    const candidate = new Client({ host: data, user: 'bench', database: 'postgres' });
     try {
       await candidate.connect();
       return candidate;

@@ -1,4 +1,4 @@
-/** A JavaScript peer as a program, for Node, Bun and Deno: `node program.js <peer>`; see `dialogue.ts` for what it says. */
+/** A JavaScript peer as a program, for Node, Bun and Deno: `node program.js <peer> [<argument>…]`; see `dialogue.ts` for what it says. */
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { PeerDocument } from '../task.ts';
@@ -23,6 +23,8 @@ const PEERS: Readonly<Record<string, () => Promise<Peer>>> = {
   orama: async () => (await import('./orama.ts')).orama,
   lunr: async () => (await import('./lunr.ts')).lunrPeer,
   postgresql: async () => (await import('./postgresql.ts')).postgresql,
+  pagefind: async () =>
+    (await import('./pagefind.ts')).pagefind(process.argv[3] ?? '', process.argv[4] ?? ''),
   sqlite: async () => (await import('./sqlite.ts')).sqlite,
 };
 

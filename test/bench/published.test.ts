@@ -1,0 +1,144 @@
+/** Everything that is published under `_agent/` is followed to its raw recording, and computed again from there. */
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import test, { type ExecutionContext } from 'ava';
+import { loadLibrary } from '../../src/content/load.ts';
+import { createSearch } from '../../src/search/wasm.ts';
+import { endpoint, modern } from '../helpers/mcp.ts';
+import { root } from '../helpers/sources.ts';
+import { verifies } from '../helpers/verifies.ts';
+
+interface Round {
+  readonly buildMs: number;
+  readonly buildPeakMiB: number;
+  readonly indexMiB: number;
+  readonly startMs: number;
+  readonly memoryMiB: number;
+  readonly processorMs: number;
+  readonly queryMs: readonly number[];
+  readonly ranks: readonly number[];
+}
+
+/** Written anew here, so that a fault in the code that publishes is seen. */
+const OF_A_ROUND: Readonly<Record<string, (round: Round) => number>> = {
+  'query p50': ({ queryMs }) => atShare(queryMs, 0.5),
+  'query p99': ({ queryMs }) => atShare(queryMs, 0.99),
+  queries: ({ queryMs }) => queryMs.length / (total(queryMs) / 1000),
+  'query processor time': ({ processorMs, queryMs }) => processorMs / queryMs.length,
+  'index build': ({ buildMs }) => buildMs,
+  'build peak memory': ({ buildPeakMiB }) => buildPeakMiB,
+  'index size': ({ indexMiB }) => indexMiB,
+  'first answer': ({ startMs }) => startMs,
+  memory: ({ memoryMiB }) => memoryMiB,
+  'headings found': ({ ranks }) => total(ranks.map((rank) => Math.min(rank, 1))) / ranks.length,
+  'headings MRR': ({ ranks }) => total(ranks.map((rank) => (rank ? 1 / rank : 0))) / ranks.length,
+};
+
+const total = (list: readonly number[]): number => list.reduce((sum, one) => sum + one, 0);
+
+function atShare(list: readonly number[], share: number): number {
+  const sorted = list.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+function middle(list: readonly number[]): number {
+  const sorted = list.toSorted((a, b) => a - b);
+  const half = sorted.length / 2;
+  return (
+    ((sorted[Math.ceil(half) - 1] ?? Number.NaN) + (sorted[Math.floor(half)] ?? Number.NaN)) / 2
+  );
+}
+
+interface Published {
+  readonly value: number;
+  readonly samples: string;
+}
+
+interface Recorded {
+  readonly recording: string;
+  readonly recording_sha256: string;
+  readonly command: string;
+  readonly date: string;
+  readonly machine: string;
+  readonly statistic: string;
+}
+
+async function published(file: string): Promise<any> {
+  return JSON.parse(await readFile(join(root, 'content/_agent', file), 'utf8'));
+}
+
+/** The recording, after its digest, command, date and machine were compared. */
+async function recordingOf(t: ExecutionContext, one: Recorded): Promise<unknown> {
+  const bytes = await readFile(join(root, one.recording));
+  t.is(createHash('sha256').update(bytes).digest('hex'), one.recording_sha256, one.recording);
+  const raw = JSON.parse(bytes.toString());
+  t.is(raw.command, one.command);
+  t.is(raw.startedAt, one.date);
+  t.true(one.machine.includes(raw.machine.cpu) && one.machine.includes(raw.machine.os));
+  return raw;
+}
+
+function recomputed(raw: unknown, samples: string, statistic: string): number {
+  const values: any = samples
+    .split('/')
+    .slice(1)
+    .reduce((at: any, key) => at[key], raw);
+  const figure = /^median over rounds of (.+)$/.exec(statistic)?.[1];
+  const ofRound = OF_A_ROUND[figure ?? ''];
+  return middle(ofRound ? values.map(ofRound) : values);
+}
+
+function isPublishedValue(t: ExecutionContext, raw: unknown, one: Published & Recorded): void {
+  t.is(one.value, Number(recomputed(raw, one.samples, one.statistic).toPrecision(4)), one.samples);
+}
+
+test('every published number is what its raw recording says', async (t) => {
+  verifies('tool:get-benchmarks');
+  const { benchmarks } = await published('benchmarks.json');
+  t.true(benchmarks.length > 100);
+  const recordings = new Map<string, unknown>();
+  for (const row of benchmarks) {
+    const raw = recordings.get(row.recording) ?? (await recordingOf(t, row));
+    recordings.set(row.recording, raw);
+    isPublishedValue(t, raw, row);
+  }
+});
+
+for (const runtime of ['node', 'bun', 'deno', 'cpython', 'java', 'kotlin']) {
+  test(`compare_runtimes has five claims about ${runtime} or more, each true to its raw recording`, async (t) => {
+    verifies('tool:compare-runtimes', 'tool:compare-runtimes:claims');
+    const { claims } = await published(`comparisons/${runtime}.json`);
+    t.true(claims.length >= 5);
+    for (const { claim, source, ahead, engine, measurement } of claims) {
+      t.truthy(source);
+      const raw = await recordingOf(t, measurement);
+      const { docent, other, better, factor } = measurement;
+      for (const side of [docent, other]) {
+        isPublishedValue(t, raw, { ...measurement, ...side });
+        t.true(claim.includes(`${side.version}: ${side.value} ${measurement.unit}`), claim);
+      }
+      const share = better === 'less' ? other.value / docent.value : docent.value / other.value;
+      t.is(factor, Number(Math.max(share, 1 / share).toPrecision(3)));
+      t.is(ahead, factor < 1.05 ? 'neither' : share > 1 ? 'docent' : engine);
+      t.true(claim.includes(ahead === 'neither' ? 'level' : `${ahead} is ahead`), claim);
+    }
+  });
+}
+
+test('the tools return what is published, and the command that repeats it', async (t) => {
+  const product = { id: 'docent', name: 'Docent', version: '0.1.0', description: '' };
+  const baseUrl = 'http://localhost:3000';
+  const { library } = await loadLibrary(join(root, 'content'), { product, baseUrl });
+  if (library === undefined) return t.fail('the documentation has errors');
+  const search = await createSearch(library);
+  const generation = { library, search, builtAt: '2026-01-01T00:00:00.000Z' };
+  const { server } = await endpoint(t, { generation });
+  for (const runtime of ['node', 'bun', 'deno', 'cpython', 'java', 'kotlin']) {
+    const params = { name: 'compare_runtimes', arguments: { runtime } };
+    const { body } = await modern(server, { method: 'tools/call', params });
+    const { claims } = body.result.structuredContent;
+    t.true(claims.length >= 5, runtime);
+    t.regex(claims[0].measurement.command, /^npm run bench -- /);
+  }
+});
