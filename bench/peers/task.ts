@@ -41,8 +41,7 @@ export interface TaskOptions {
 }
 
 export async function taskOf(library: Library, options: TaskOptions): Promise<PeerTask> {
-  const documents = join(options.folder, 'documents.jsonl');
-  await writeFile(documents, linesOf(library));
+  const documents = await writeDocuments(library, join(options.folder, 'documents.jsonl'));
   const known = knownItems(library);
   const phrases = [...library.pages.map(({ title }) => title), ...known.map(({ query }) => query)];
   const queries = distinctQueries(phrases);
@@ -52,6 +51,12 @@ export async function taskOf(library: Library, options: TaskOptions): Promise<Pe
     known,
     queries: Array.from({ length: options.queries }, () => queries.next().value),
   };
+}
+
+/** Writes one {@link PeerDocument} a line, and returns the file. */
+export async function writeDocuments(library: Library, file: string): Promise<string> {
+  await writeFile(file, linesOf(library));
+  return file;
 }
 
 function* linesOf(library: Library): Generator<string> {
