@@ -47,6 +47,8 @@ async function readRecording(root: string, recording: string): Promise<Recorded>
   return { results, provenance };
 }
 
-export function describe({ cpu, cores, memoryGiB, os, arch, node }: Machine): string {
-  return `${cpu}, ${cores} cores, ${memoryGiB} GiB, ${os}, ${arch}, Node ${node.replace('v', '')}`;
+export function describe(machine: Machine): string {
+  const { cpu, cores, memoryGiB, os, arch, node, loadBefore } = machine;
+  const runtime = `Node ${node.replace('v', '')}`;
+  return `${cpu}, ${cores} cores, ${memoryGiB} GiB, ${os}, ${arch}, ${runtime}, load ${loadBefore} before`;
 }
