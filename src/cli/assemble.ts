@@ -12,6 +12,7 @@ import { createLogger } from '../observe/log.ts';
 import { createMetrics, type Metrics } from '../observe/metrics.ts';
 import { guardedStore } from '../reports/guarded-store.ts';
 import { openReporting, type Reporting } from '../reports/open.ts';
+import { startRetention } from '../reports/retention.ts';
 import type { ReportStore } from '../reports/store.ts';
 import { snapshotCache } from '../search/cache.ts';
 import { createSearch } from '../search/wasm.ts';
@@ -117,16 +118,34 @@ async function openReports(
     pollMs: config.tracker.pollSeconds * 1000,
     labels,
     limits,
+    queueMax: config.reports.queueMax,
   }).catch((error: Error) => {
     throw new Failure(error.message);
   });
   const filing =
     tracker && inService ? startFiling({ config, store: stored, tracker, logger }) : undefined;
+  const retention = keepFor(config.reports.retentionDays, stored, logger);
   const close = async (): Promise<void> => {
     await filing?.stop();
+    await retention?.stop();
     await stored.close();
   };
   return { store, reporting, close };
+}
+
+function keepFor(
+  days: number | undefined,
+  store: ReportStore,
+  logger: Logger,
+): ReturnType<typeof startRetention> | undefined {
+  if (days === undefined) return undefined;
+  return startRetention({
+    store,
+    days,
+    now: () => new Date(),
+    onRemoved: (count) => logger.info({ count, days }, 'old reports deleted'),
+    onError: (err) => logger.error({ err }, 'report store'),
+  });
 }
 
 /** @throws {Failure} when Redis cannot be reached. */

@@ -4,6 +4,7 @@ import { check } from './check.ts';
 import type { Command } from './command.ts';
 import { file } from './file.ts';
 import { samplesRun } from './samples.ts';
+import { reportsBackup } from './reports-backup.ts';
 import { search } from './search.ts';
 import { serve } from './serve.ts';
 
@@ -14,6 +15,7 @@ export function commandsOf(version: string): readonly Command[] {
     file,
     check,
     search,
+    reportsBackup,
     samplesRun,
     ...agentCommands({ id: 'docent', name: 'Docent', version }),
   ];

@@ -50,6 +50,12 @@ export interface Config {
     readonly allowedHosts: readonly string[];
   };
   readonly tracker: TrackerConfig;
+  readonly reports: {
+    /** Absent: reports are kept. */
+    readonly retentionDays?: number;
+    /** Reports that may wait to be filed. */
+    readonly queueMax: number;
+  };
   /** PostgreSQL for the reports, instead of a file in the data folder. */
   readonly databaseUrl?: string;
   /** Redis for MCP sessions, instead of this process. */

@@ -135,6 +135,15 @@ const sources: Readonly<Record<string, RowSource>> = {
     default: [],
   },
   ...trackerRows,
+  'reports.retentionDays': {
+    doc: 'Days after which reports are deleted that are filed, duplicates or declined, or of a dry run. Default: they are kept.',
+    type: positive.max(36_500),
+  },
+  'reports.queueMax': {
+    doc: 'Reports that may wait to be filed; beyond, senders are asked to come back.',
+    type: positive.max(1_000_000),
+    default: 10_000,
+  },
   databaseUrl: {
     doc: 'PostgreSQL for the reports (`postgres://user:password@host/database`), instead of a file in the data folder.',
     type: joi.string().uri({ scheme: ['postgres', 'postgresql'] }),

@@ -9,8 +9,6 @@ import { reportService, type ReportService } from './service.ts';
 import type { ReportStore } from './store.ts';
 import type { Tracker } from './tracker/tracker.ts';
 
-/** Reports that may wait to be filed; beyond, submitters are asked to come back. */
-const QUEUE_MAX = 10_000;
 const POLL_MS = 60_000;
 
 export interface ReportingOptions {
@@ -25,6 +23,8 @@ export interface ReportingOptions {
   /** Labels of an issue beside the kind of report. */
   readonly labels: readonly string[];
   readonly limits: { readonly reportCalls: Quota; readonly reports: Quota };
+  /** Reports that may wait to be filed; beyond, senders are asked to come back. */
+  readonly queueMax: number;
 }
 
 export interface Reporting {
@@ -41,7 +41,7 @@ export interface Reporting {
 
 /** @throws an Error that says what to change when the secret cannot be read or made. */
 export async function openReporting(options: ReportingOptions): Promise<Reporting> {
-  const { productId, data, store, tracker, pollMs = POLL_MS, labels, limits } = options;
+  const { productId, data, store, tracker, pollMs = POLL_MS, labels, limits, queueMax } = options;
   const clock = (): number => performance.now();
   const secret = await openSecret(data);
   const knownIssues = lookUp({
@@ -57,7 +57,7 @@ export async function openReporting(options: ReportingOptions): Promise<Reportin
     labels,
     dryRun: tracker === undefined,
     ...(tracker && { ownsIssue: tracker.owns }),
-    queueMax: QUEUE_MAX,
+    queueMax,
     now: () => new Date(),
     random: randomBytes,
   });

@@ -3,7 +3,7 @@ import type { ReportDocument, ReportKind } from './document/document.ts';
 import type { ReportState, ReportStatus, ReportStatuses } from './statuses.ts';
 
 /** Who changed a report. */
-export type Actor = 'submit' | 'filer' | 'maintainer';
+export type Actor = 'submit' | 'filer' | 'maintainer' | 'retention';
 
 /** What the developer agreed to store: redacted already. */
 export interface NewReport {
@@ -69,9 +69,19 @@ export interface ReportEvent {
   readonly at: string;
   /** Absent for the event that stored the report; the same as `to` when something else than the status changed. */
   readonly from?: ReportState;
-  readonly to: ReportState;
+  /** `removed` is all that is left of a report that was deleted. */
+  readonly to: ReportState | 'removed';
   readonly actor: Actor;
   readonly note?: string;
+}
+
+/** Deletes a report with its events; one event stays, which holds nothing of the report. */
+export interface Removal {
+  readonly id: string;
+  readonly at: string;
+  readonly actor: Actor;
+  /** Why. */
+  readonly note: string;
 }
 
 export interface Lease {
@@ -135,7 +145,13 @@ export interface ReportStore {
   /** Another number after any report was stored or changed. Costs next to nothing. */
   revision(): Promise<number>;
   events(id: string): Promise<ReportEvent[]>;
-  remove(id: string): Promise<boolean>;
+  /** @returns false when there is no such report. */
+  remove(removal: Removal): Promise<boolean>;
+  /**
+   * Deletes reports that nobody waits for any more and that have not changed since `before`: those in a final status,
+   * and those of a dry run. At most 1000 at a time. @returns how many
+   */
+  expire(before: string, at: string): Promise<number>;
   /** A text kept under a name, so that a filer goes on where the last one stopped. */
   bookmark(name: string): Promise<string | undefined>;
   setBookmark(name: string, text: string): Promise<void>;

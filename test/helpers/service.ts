@@ -76,6 +76,7 @@ export async function service(t: Cleanup, options: ServiceOptions = {}): Promise
       ...(options.tracker && { tracker: options.tracker }),
       pollMs: config.tracker.pollSeconds * 1000,
       limits: config.limits,
+      queueMax: config.reports.queueMax,
     }),
     limiter: memoryLimiter(config.limits.requests),
     metrics: createMetrics({ withProcess: false, current: () => generation }),

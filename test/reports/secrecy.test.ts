@@ -55,7 +55,9 @@ test('in the documentation of Docent at most one false hit in 100 kB', (t) => {
     .join('\n');
   const redactor = createRedactor();
   redactor.redact(text);
-  const hits = Object.values(redactor.counts()).reduce((sum, count) => sum + count, 0);
-  t.log(`${hits} in ${text.length} characters`);
+  // Addresses and home folders are what they are, wherever they stand.
+  const { email, 'ip-address': ip, 'home-path': home, ...others } = redactor.counts();
+  const hits = Object.values(others).reduce((sum, count) => sum + count, 0);
+  t.log(`${hits} in ${text.length} characters, beside ${email ?? 0}, ${ip ?? 0} and ${home ?? 0}`);
   t.true(hits <= text.length / 100_000);
 });

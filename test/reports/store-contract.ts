@@ -215,9 +215,46 @@ export function storeContract(name: string, openStores: OpenStores): void {
   test(`${name}: a removed report is gone`, async (t) => {
     const store = await stored(t);
     await store.submit(newReport(1), 10);
-    t.true(await store.remove(newReport(1).id));
-    t.false(await store.remove(newReport(1).id));
-    t.is(await store.status(newReport(1).id), undefined);
+    const { id } = newReport(1);
+    const removal = { id, at: at(70), actor: 'maintainer', note: 'asked for' } as const;
+    const before = await store.revision();
+    t.true(await store.remove(removal));
+    t.false(await store.remove(removal));
+    t.is(await store.status(id), undefined);
+    t.true((await store.revision()) > before);
+    t.deepEqual(await store.events(id), [
+      { at: at(70), from: 'queued', to: 'removed', actor: 'maintainer', note: 'asked for' },
+    ]);
+  });
+
+  test(`${name}: what nobody waits for any more is deleted once it is old, and leaves an event`, async (t) => {
+    const store = await stored(t);
+    const numbers = { queued: 1, filed: 2, duplicate: 3, declined: 4, needs_human: 5 };
+    for (const [status, number] of Object.entries(numbers)) {
+      await store.submit(newReport(number), 100);
+      const moved = transition(newReport(number).id, status as ReportState, { at: at(20) });
+      if (status !== 'queued') await store.move(moved);
+    }
+    await store.submit(newReport(6, { dryRun: true }), 100);
+    await store.submit(newReport(7), 100);
+    await store.move(transition(newReport(7).id, 'filed', { at: at(500) }));
+    t.is(await store.expire(at(20), at(90)), 1, 'the dry run alone is older');
+    t.is(await store.expire(at(21), at(100)), 3);
+    t.is(await store.expire(at(21), at(100)), 0);
+    const left = (await store.list({ limit: 10 })).map(({ report_id: id }) => id);
+    t.deepEqual(
+      left.toSorted(),
+      [1, 5, 7].map((number) => newReport(number).id),
+    );
+    t.deepEqual(await store.events(newReport(2).id), [
+      {
+        at: at(100),
+        from: 'filed',
+        to: 'removed',
+        actor: 'retention',
+        note: `not changed since ${at(21)}`,
+      },
+    ]);
   });
 
   test(`${name}: hostile text is stored as text`, async (t) => {

@@ -26,8 +26,6 @@ const SHARED_MIN = 3;
  */
 const QUICK_CHARACTERS = 200_000;
 const REST_MS = 2000;
-/** A report that was removed leaves no trace, so the index is never older than this. */
-const AGE_MAX_MS = 60_000;
 
 export interface LookUpOptions {
   readonly store: ReportStore;
@@ -90,8 +88,7 @@ function trackerState(open: OpenIssues | undefined): Known['tracker'] {
 }
 
 function isFresh({ key, madeAt, isLarge }: Kept, wanted: string, now: number): boolean {
-  const age = now - madeAt;
-  return age < AGE_MAX_MS && (key === wanted || (isLarge && age < REST_MS));
+  return key === wanted || (isLarge && now - madeAt < REST_MS);
 }
 
 async function make(

@@ -39,4 +39,5 @@ export const POSTGRES_STEPS: Steps = [
     'CREATE INDEX reports_issue ON reports (issue_url) WHERE issue_url IS NOT NULL',
     'CREATE TABLE bookmarks (name text PRIMARY KEY, text text NOT NULL)',
   ],
+  ['ALTER TABLE events DROP CONSTRAINT events_report_id_fkey'], // an event may outlive its report
 ];

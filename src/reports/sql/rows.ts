@@ -30,7 +30,7 @@ export interface OutlineRow {
 export interface EventRow {
   readonly at: string;
   readonly from_status: ReportState | null;
-  readonly to_status: ReportState;
+  readonly to_status: ReportEvent['to'];
   readonly actor: Actor;
   readonly note: string | null;
 }

@@ -46,4 +46,20 @@ export const SQLITE_STEPS: Steps = [
     `UPDATE reports SET outline = json_object(
        'summary', substr(document ->> '$.summary', 1, 4000), 'version', document ->> '$.product.version')`,
   ],
+  [
+    // Without the reference to reports: an event may outlive its report.
+    `CREATE TABLE events_kept (
+       sequence INTEGER PRIMARY KEY AUTOINCREMENT,
+       report_id TEXT NOT NULL,
+       at TEXT NOT NULL,
+       from_status TEXT,
+       to_status TEXT NOT NULL,
+       actor TEXT NOT NULL,             -- submit, filer, maintainer, retention
+       note TEXT
+     ) STRICT`,
+    'INSERT INTO events_kept SELECT sequence, report_id, at, from_status, to_status, actor, note FROM events',
+    'DROP TABLE events',
+    'ALTER TABLE events_kept RENAME TO events',
+    'CREATE INDEX events_of_report ON events (report_id, sequence)',
+  ],
 ];

@@ -3,6 +3,7 @@ import type { ReportStatus } from '../statuses.ts';
 import type { NewReport, ReportStore, StoredReport } from '../store.ts';
 import { amend, extend, log, move, release, rowOf, takeLease } from './changes.ts';
 import type { SqlDatabase, SqlValue, Statements } from './database.ts';
+import { expire, remove } from './removal.ts';
 import {
   documentColumns,
   eventOf,
@@ -25,7 +26,8 @@ export function sqlStore(database: SqlDatabase): ReportStore {
     release: (given) => transaction((within) => release(within, given)),
     move: (to) => transaction((within) => move(within, to)),
     amend: (amendment) => transaction((within) => amend(within, amendment)),
-    remove: async (id) => (await database.run('DELETE FROM reports WHERE id = $1', [id])) === 1,
+    remove: (removal) => transaction((within) => remove(within, removal)),
+    expire: (before, at) => transaction((within) => expire(within, before, at)),
     ...readsOn(database),
     async setBookmark(name, text) {
       await database.run(

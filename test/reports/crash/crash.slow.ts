@@ -104,7 +104,9 @@ async function check(
 
 async function illegalSteps(store: ReportStore, id: string): Promise<ReportEvent[]> {
   return (await store.events(id)).filter(({ from, to }) =>
-    from === undefined ? to !== 'queued' : from !== to && !sourcesOf(to).includes(from),
+    from === undefined
+      ? to !== 'queued'
+      : to === 'removed' || (from !== to && !sourcesOf(to).includes(from)),
   );
 }
 
