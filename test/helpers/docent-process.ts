@@ -13,10 +13,14 @@ export interface DocentProcess {
   readonly exit: Promise<number | null>;
 }
 
-/** Starts the command in an empty environment; it is killed when the test ends. */
-export function docent(t: ExecutionContext, argv: readonly string[]): DocentProcess {
+/** Starts the command in an environment of nothing else than `env`; it is killed when the test ends. */
+export function docent(
+  t: ExecutionContext,
+  argv: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): DocentProcess {
   const { PATH, HOME } = process.env;
-  const child = spawn(process.execPath, [MAIN, ...argv], { env: { PATH, HOME } });
+  const child = spawn(process.execPath, [MAIN, ...argv], { env: { PATH, HOME, ...env } });
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));

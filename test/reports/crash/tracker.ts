@@ -51,7 +51,8 @@ export async function crashTracker(random: () => number): Promise<CrashTracker> 
     await sleep(random() * DELAY_MS);
     if (isWrite && random() < 1 / FAULT_EVERY)
       return end(response, 502, { message: 'Bad gateway' });
-    const body = given === undefined ? read(issue, comments, searchParams) : write(issue, given);
+    const asked = { query: searchParams, response };
+    const body = given === undefined ? read(issue, comments, asked) : write(issue, given);
     if (isWrite && random() < 1 / FAULT_EVERY) return void response.destroy();
     await sleep(random() * DELAY_MS);
     end(response, isWrite ? 201 : 200, body);
@@ -63,22 +64,12 @@ export async function crashTracker(random: () => number): Promise<CrashTracker> 
     return given;
   }
 
-  function read(
-    issue: Issue | undefined,
-    comments: string | undefined,
-    query: URLSearchParams,
-  ): unknown {
+  function read(issue: Issue | undefined, comments: string | undefined, asked: Asked): unknown {
     if (issue !== undefined)
-      return comments === undefined ? wire(issue) : page(issue.comments, query);
-    const since = query.get('since') ?? '';
+      return comments === undefined ? wire(issue) : page(issue.comments, asked);
+    const since = asked.query.get('since') ?? '';
     const changed = issues.filter(({ updated_at: at }) => at >= since).toReversed();
-    return page(changed.map(wire), query);
-  }
-
-  function page<Item>(items: readonly Item[], query: URLSearchParams): Item[] {
-    const size = Number(query.get('per_page') ?? 30);
-    const from = (Number(query.get('page') ?? 1) - 1) * size;
-    return items.slice(from, from + size);
+    return page(changed.map(wire), asked);
   }
 
   const wire = ({ number, title, body, updated_at }: Issue): object => ({
@@ -107,6 +98,19 @@ export async function crashTracker(random: () => number): Promise<CrashTracker> 
         server.close(() => resolve());
       }),
   };
+}
+
+interface Asked {
+  readonly query: URLSearchParams;
+  readonly response: ServerResponse;
+}
+
+/** One page of a list; whether there is another one is told in a header. */
+function page<Item>(items: readonly Item[], { query, response }: Asked): Item[] {
+  const size = Number(query.get('per_page') ?? 30);
+  const to = Number(query.get('page') ?? 1) * size;
+  if (to < items.length) response.setHeader('link', '<more>; rel="next"');
+  return items.slice(to - size, to);
 }
 
 function end(response: ServerResponse, status: number, body: unknown): void {
