@@ -1,6 +1,6 @@
 /**
  * Finds open issues and earlier reports like a problem, with the engine that searches the documentation. The index is
- * kept, and made anew once a report or an issue has changed.
+ * kept, and made anew once a report or an issue has changed; while many send reports, it is used a little longer.
  */
 import { indexTexts, type TextIndex } from '../../search/texts.ts';
 import type { Known, KnownIssue, KnownIssues } from '../known-issues.ts';
@@ -8,6 +8,7 @@ import type { ReportOutline, ReportStore } from '../store.ts';
 import type { TrackerIssue } from '../tracker/tracker.ts';
 import type { OpenIssues } from './open-issues.ts';
 import { sharedWords } from './shared-words.ts';
+import { workBudget } from './work-budget.ts';
 
 /** Newest reports that are looked through. */
 const REPORTS_MAX = 1000;
@@ -20,13 +21,6 @@ const QUERY_MAX = 200;
 /** A match below this says nothing, unless many words are the same: scores are low where there is little to compare. */
 const SCORE_MIN = 0.2;
 const SHARED_MIN = 3;
-/**
- * An index over more characters than this takes long to make, and is used for a while though something has changed:
- * while many send reports, looking things up comes first.
- */
-const QUICK_CHARACTERS = 200_000;
-const REST_MS = 2000;
-
 export interface LookUpOptions {
   readonly store: ReportStore;
   /** Absent on a dry run. */
@@ -45,18 +39,21 @@ interface Kept {
   readonly key: string;
   readonly entries: readonly Entry[];
   readonly index: TextIndex;
-  readonly madeAt: number;
-  readonly isLarge: boolean;
 }
 
 export function knownIssues(options: LookUpOptions): KnownIssues {
   const { store, openIssues, clock } = options;
+  const budget = workBudget(clock);
   let kept: Kept | undefined;
   let making: { readonly key: string; readonly done: Promise<Kept> } | undefined;
   const current = async (open: OpenIssues | undefined): Promise<Kept> => {
     const key = `${await store.revision()} ${open?.version ?? 0}`;
-    if (kept !== undefined && isFresh(kept, key, clock())) return kept;
-    if (making?.key !== key) making = { key, done: make(options, key, open?.issues ?? []) };
+    if (kept !== undefined && (kept.key === key || !budget.isLeft())) return kept;
+    if (making?.key !== key) {
+      const began = clock();
+      const done = make(store, key, open?.issues ?? []);
+      making = { key, done: done.finally(() => budget.spend(clock() - began)) };
+    }
     try {
       kept = await making.done;
       return kept;
@@ -87,12 +84,8 @@ function trackerState(open: OpenIssues | undefined): Known['tracker'] {
   return open.isRead ? 'read' : 'unreachable';
 }
 
-function isFresh({ key, madeAt, isLarge }: Kept, wanted: string, now: number): boolean {
-  return key === wanted || (isLarge && now - madeAt < REST_MS);
-}
-
 async function make(
-  { store, clock }: LookUpOptions,
+  store: ReportStore,
   key: string,
   issues: readonly TrackerIssue[],
 ): Promise<Kept> {
@@ -101,9 +94,7 @@ async function make(
     ({ issue_url: url }) => url === undefined || !urls.has(url),
   );
   const entries = [...issues.map(entryOfIssue), ...reports.map(entryOfReport)];
-  const characters = entries.reduce((sum, { title, body }) => sum + title.length + body.length, 0);
-  const isLarge = characters > QUICK_CHARACTERS;
-  return { key, entries, index: await indexTexts(entries), madeAt: clock(), isLarge };
+  return { key, entries, index: await indexTexts(entries) };
 }
 
 function entryOfIssue({ title, excerpt, url, state }: TrackerIssue): Entry {

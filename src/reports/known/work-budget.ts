@@ -1,0 +1,28 @@
+/** How much of its time a process may spend on work that can wait. */
+
+export interface WorkBudget {
+  /** Whether there is anything left to spend. */
+  isLeft(): boolean;
+  /** Work took so long, in milliseconds; it may have taken more than was left. */
+  spend(ms: number): void;
+}
+
+/** One part in this many. */
+const SHARE = 10;
+/** What is saved up at most, in milliseconds: what happens now and then is done at once. */
+const RESERVE_MS = 1000;
+
+/** @param clock milliseconds that only go forward */
+export function workBudget(clock: () => number): WorkBudget {
+  let left = RESERVE_MS;
+  let at = clock();
+  return {
+    isLeft() {
+      const now = clock();
+      left = Math.min(RESERVE_MS, left + (now - at) / SHARE);
+      at = now;
+      return left > 0;
+    },
+    spend: (ms) => void (left -= ms),
+  };
+}
