@@ -44,6 +44,10 @@ function asText({ library, findings }: LoadResult): string {
       `${file}${line === undefined ? '' : `:${line}`}: ${severity} ${rule}: ${message}\n    ${remedy}\n`,
   );
   const { errors, warnings } = count(findings);
-  const pages = library === undefined ? '' : ` in ${library.pages.length} pages`;
-  return `${lines.join('')}${errors} errors, ${warnings} warnings${pages}.\n`;
+  const pages = library === undefined ? '' : ` in ${counted(library.pages.length, 'page')}`;
+  return `${lines.join('')}${counted(errors, 'error')}, ${counted(warnings, 'warning')}${pages}.\n`;
+}
+
+function counted(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }

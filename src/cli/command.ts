@@ -61,6 +61,8 @@ function parse(argv: readonly string[], options: Options): ReturnType<typeof par
 
 function explain(error: NodeJS.ErrnoException, flags: readonly string[]): string {
   if (error.code !== 'ERR_PARSE_ARGS_UNKNOWN_OPTION') {
+    const [, flag] = /'(?:-\w, )?(--[\w-]+) <value>' argument missing/.exec(error.message) ?? [];
+    if (flag !== undefined) return `${flag} needs a value.`;
     return `${error.message.split('. ')[0]?.replace(/\.$/, '')}.`;
   }
   const flag = /'(-{1,2}[^']*)'/.exec(error.message)?.[1] ?? '';

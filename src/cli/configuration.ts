@@ -1,6 +1,6 @@
 /** Reads the configuration of a command: `docent.yaml` in the content folder, the environment and flags. */
 import { readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Config } from '../config/config.ts';
 import { readConfig } from '../config/read.ts';
 import { configTable } from '../config/table.ts';
@@ -43,7 +43,8 @@ export async function readConfiguration(
   const lines = reading.faults.map(
     ({ origin, message, remedy }) => `  ${origin}: ${message}\n      ${remedy}`,
   );
-  throw new Failure(`The configuration has ${lines.length} fault(s):\n${lines.join('\n')}`);
+  const faults = lines.length === 1 ? 'a fault' : `${lines.length} faults`;
+  throw new Failure(`The configuration has ${faults}:\n${lines.join('\n')}`);
 }
 
 async function checkFolder(folder: string): Promise<void> {
@@ -57,7 +58,7 @@ async function checkFolder(folder: string): Promise<void> {
 
 function folderMessage(folder: string, code: string | undefined): string {
   if (code === 'ENOENT') {
-    return `There is no folder '${folder}'. Name the folder that holds the Markdown: docent serve ./docs`;
+    return `There is no folder '${resolve(folder)}'. Name the folder that holds the Markdown.`;
   }
   return `The folder '${folder}' cannot be read (${code}). Check its permissions.`;
 }

@@ -20,7 +20,8 @@ export function summary(runs: readonly SampleRun[]): string {
   const counts = (['passed', 'failed', 'skipped', 'recorded'] as const)
     .filter((status) => status !== 'recorded' || count(runs, status) > 0)
     .map((status) => `${count(runs, status)} ${status}`);
-  return `${runs.length} samples: ${counts.join(', ')}`;
+  const samples = runs.length === 1 ? 'sample' : 'samples';
+  return `${runs.length} ${samples}: ${counts.join(', ')}`;
 }
 
 export function asJson(runs: readonly SampleRun[]): string {

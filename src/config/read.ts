@@ -58,10 +58,32 @@ function check(setting: Setting): Checked {
   if (!row) return { key: setting.key, fault: unknownKey(setting) };
   if (row.envOnly && setting.place === 'file')
     return { key: row.key, fault: secretInFile(row, setting) };
-  const { value, error } = row.type.validate(setting.value, { errors: { label: false } });
+  const { value, error } = row.type.validate(setting.value, {
+    errors: { label: false },
+    messages: MESSAGES,
+  });
   if (!error) return { key: row.key, value };
-  const message = `${row.key} ${error.message}`;
+  const message = `${row.key}${shownValue(row, setting)} ${error.message}`;
   return { key: row.key, fault: { origin: setting.origin, message, remedy: remedyFor(row) } };
+}
+
+/** Where joi's own words name its terms rather than the reader's. */
+const MESSAGES = {
+  'array.includes': 'has an entry of another kind than it may hold',
+  'number.port': 'must be a whole number from 0 to 65535',
+  'number.min': 'must be {{#limit}} or more',
+  'number.max': 'must be {{#limit}} or less',
+  'number.integer': 'must be a whole number',
+  'string.uriCustomScheme': 'must be an address with one of these schemes: {{#scheme}}',
+};
+
+const SHOWN_CHARACTERS_MAX = 80;
+
+/** What was written, unless it may be a secret or is no plain value. */
+function shownValue({ flag }: ConfigRow, { value }: Setting): string {
+  const shown = typeof value === 'object' ? undefined : JSON.stringify(value);
+  if (flag === undefined || shown === undefined || shown.length > SHOWN_CHARACTERS_MAX) return '';
+  return ` is ${shown}; it`;
 }
 
 function remedyFor(row: ConfigRow): string {
@@ -76,10 +98,24 @@ function secretInFile({ key, env }: ConfigRow, { origin }: Setting): ConfigFault
 }
 
 function unknownKey({ key, origin }: Setting): ConfigFault {
-  const names = configTable.flatMap((row) => (key.startsWith('DOCENT_') ? row.env : row.key));
+  const message = `'${key}' is not a configuration key`;
+  const inFile = configTable.find(({ env, fileOnly }) => fileOnly && env === key);
+  if (inFile) return { origin, message, remedy: `Write ${inFile.key} into docent.yaml.` };
+  const below = configTable.flatMap((row) => (row.key.startsWith(`${key}.`) ? row.key : []));
+  if (below.length > 0) {
+    const remedy = `Write one of its keys below it: ${below.join(', ')}.`;
+    return { origin, message: `'${key}' holds keys, not a value`, remedy };
+  }
+  const isVariable = key.startsWith('DOCENT_');
+  const names = configTable
+    .filter(({ fileOnly, envOnly }) => !(isVariable ? fileOnly : envOnly))
+    .map((row) => (isVariable ? row.env : row.key));
   const meant = closest(key, names);
-  const remedy = meant ? `Did you mean ${meant}?` : 'Remove it; no key has such a name.';
-  return { origin, message: `'${key}' is not a configuration key`, remedy };
+  return {
+    origin,
+    message,
+    remedy: meant ? `Did you mean ${meant}?` : 'Remove it; no key has such a name.',
+  };
 }
 
 /** Where the value of a key that counts stands. */

@@ -26,7 +26,7 @@ const brokenFrontMatter = '---\ntitle: [\n---\n\n# Installing\n';
 
 test('docent check has nothing to say about sound content', async (t) => {
   const { out, code } = await check(t, '# Installing\n\nAcme comes as a file.\n');
-  t.is(out, '0 errors, 0 warnings in 1 pages.\n');
+  t.is(out, '0 errors, 0 warnings in 1 page.\n');
   t.is(code, 0);
 });
 

@@ -44,7 +44,7 @@ const GREETING = { code: 'echo hello; echo world', output: 'hello\nworld' };
 
 test('a sample that prints what was recorded passes', async (t) => {
   const { out, code } = await samplesRun(await folderOf(t, { 'a.md': page(GREETING) }));
-  t.regex(out, /^ok {3}one \(sh, [\d.]+ s\)\n1 samples: 1 passed, 0 failed, 0 skipped\n$/);
+  t.regex(out, /^ok {3}one \(sh, [\d.]+ s\)\n1 sample: 1 passed, 0 failed, 0 skipped\n$/);
   t.is(code, 0);
 });
 
@@ -53,7 +53,7 @@ test('a sample that was broken on purpose fails with its place and the differenc
   const { out, code } = await samplesRun(await folderOf(t, { 'a.md': broken }));
   t.regex(out, /^FAIL one .* a\.md:3\n/);
   t.regex(out, / {2}hello\n\s+- world\n\s+\+ word\n/);
-  t.regex(out, /1 samples: 0 passed, 1 failed/);
+  t.regex(out, /1 sample: 0 passed, 1 failed/);
   t.is(code, 1);
 });
 

@@ -43,6 +43,34 @@ test('all faults are reported at once, each with its place and what to change', 
   t.true(faults.every(({ message, remedy }) => message.length > 0 && remedy.length > 0));
 });
 
+const told: readonly (readonly [text: string, message: RegExp, remedy: RegExp])[] = [
+  ['port: 99999', /^port is 99999; it must be a whole number from 0 to 65535$/, /3000/],
+  ['baseUrl: docs.acme.test', /is "docs\.acme\.test"; it must be an address .*http\|https/, /./],
+  ['limits:\n  requests:\n    quota: 0', /quota is 0; it must be 1 or more/, /default is 120/],
+  ['product: Acme', /'product' holds keys, not a value/, /product\.id, product\.name/],
+  ['zebra: 1', /'zebra' is not a configuration key/, /Remove it/],
+];
+
+for (const [text, message, remedy] of told) {
+  test(`a fault says what was written and what to write: ${text.replaceAll('\n', ' ')}`, (t) => {
+    const [fault] = readConfig({ file: file(text) }).faults;
+    t.regex(fault?.message ?? '', message);
+    t.regex(fault?.remedy ?? '', remedy);
+  });
+}
+
+test('a variable of a key that only the file can hold is answered with the key, and never proposed', (t) => {
+  const remedy = (name: string): string | undefined =>
+    readConfig({ env: { [name]: '1' } }).faults[0]?.remedy;
+  t.is(remedy('DOCENT_NAV'), 'Write nav into docent.yaml.');
+  t.notRegex(remedy('DOCENT_NAVI') ?? '', /DOCENT_NAV/);
+});
+
+test('the value of a secret is not told', (t) => {
+  const [fault] = readConfig({ env: { REDIS_URL: 'http://user:hunter2@x' } }).faults;
+  t.notRegex(JSON.stringify(fault), /hunter2/);
+});
+
 for (const text of ['a: [1', 'a: 1\na: 2', '- 1\n- 2', 'just text', '\u0000', 'a: &x [*x]\n']) {
   test(`a file that is no mapping of keys has faults: ${JSON.stringify(text)}`, (t) => {
     const { config, faults } = readConfig({ file: file(text) });
