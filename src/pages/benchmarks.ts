@@ -73,13 +73,18 @@ function isMeasurement(value: unknown): value is Measurement {
 function chartMarkdown({ title, unit, bars }: Chart): string {
   const rows = bars.map(
     (bar) =>
-      `| ${escapeText(bar.name)} | ${bar.value} ${escapeText(bar.unit)} | ${code(bar.command)} | ${escapeText(bar.machine ?? '')} | ${escapeText(bar.date ?? '')} | ${recording(bar.recording)} |`,
+      `| ${escapeText(label(bar))} | ${bar.value} ${escapeText(bar.unit)} | ${code(bar.command)} | ${escapeText(bar.machine ?? '')} | ${escapeText(bar.date ?? '')} | ${recording(bar.recording)} |`,
   );
   return `## ${escapeText(title)} (${escapeText(unit)})
 
 | Name | Value | Command | Machine | Date | Recording |
 |---|---|---|---|---|---|
 ${rows.join('\n')}`;
+}
+
+/** A name that repeats what the heading says is told without it. */
+function label({ name, metric }: Measurement): string {
+  return name.startsWith(`${metric}: `) ? name.slice(metric.length + 2) : name;
 }
 
 function code(text: string | undefined): string {
@@ -99,11 +104,12 @@ const WIDTH = 640;
 function drawing({ bars }: Chart): Html {
   const largest = Math.max(...bars.map(({ value }) => value), Number.MIN_VALUE);
   const height = bars.length * BAR_HEIGHT;
-  const marks = bars.map(({ name, value, unit }, index) => {
+  const marks = bars.map((bar, index) => {
+    const { value, unit } = bar;
     const y = index * BAR_HEIGHT;
     const width = Math.max(1, (Math.max(0, value) / largest) * (WIDTH - 10));
     return html`<text x="0" y="${y + LABEL_HEIGHT - 3}"
-        >${name} <tspan class="value">${value} ${unit}</tspan></text
+        >${label(bar)} <tspan class="value">${value} ${unit}</tspan></text
       ><rect
         x="0"
         y="${y + LABEL_HEIGHT + 2}"

@@ -112,6 +112,13 @@ test('every published number is what its raw recording says', async (t) => {
   for (const row of benchmarks) isPublishedValue(t, recordingOf(t, row), row);
 });
 
+test('what is published of compatibility is what was recorded', async (t) => {
+  const compatibility = await published('compatibility.json');
+  const { checks } = recordingOf(t, compatibility) as { readonly checks: readonly object[] };
+  t.deepEqual(compatibility.checks, checks);
+  t.true(checks.length > 10);
+});
+
 for (const runtime of ['node', 'bun', 'deno', 'cpython', 'java', 'kotlin']) {
   test(`compare_runtimes has five claims about ${runtime} or more, each true to its raw recording`, async (t) => {
     verifies('tool:compare-runtimes', 'tool:compare-runtimes:claims');

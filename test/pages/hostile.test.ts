@@ -53,7 +53,12 @@ const files = {
   'releases/1.0.0.md': '---\nversion: 1.0.0\n---\n\n# 1.0.0\n\n- First.\n',
   '_agent/benchmarks.json': JSON.stringify({
     benchmarks: [{ name: 'a', metric: 'm', value: 1, unit: 'ms', command: 'c', machine: 'x' }].map(
-      (row) => ({ ...row, date: '2026-01-01', recording: 'r.json' }),
+      (row) => ({
+        ...row,
+        date: '2026-01-01',
+        recording: 'r.json',
+        recording_sha256: '0'.repeat(64),
+      }),
     ),
   }),
 };
