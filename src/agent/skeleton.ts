@@ -8,6 +8,8 @@ export interface DocumentedProduct {
   readonly id: string;
   readonly name: string;
   readonly version: string;
+  /** Address of the service that takes its reports. Default: none, `--service` names it. */
+  readonly service?: string;
 }
 
 const OWN_FIELDS: Readonly<Record<ReportKind, object>> = {

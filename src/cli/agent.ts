@@ -1,4 +1,4 @@
-/** `agent bug` and `agent perf`: the start of a report. A product's own command line mounts them under its own name. */
+/** `agent bug`, `agent perf` and the way of a report from there. A product's own command line mounts them under its own name. */
 import { MeasurementError, measure } from '../agent/perf.ts';
 import { StartError } from '../agent/run.ts';
 import { reportSkeleton, type DocumentedProduct } from '../agent/skeleton.ts';
@@ -10,10 +10,11 @@ import {
   type CommandIo,
   type ExitCode,
 } from './command.ts';
+import { serviceCommands } from './agent-service.ts';
 
 /** The commands for a product; `docent agent …` are those of Docent itself. */
 export function agentCommands(product: DocumentedProduct): readonly Command[] {
-  return [bugCommand(product), perfCommand(product)];
+  return [bugCommand(product), perfCommand(product), ...serviceCommands(product)];
 }
 
 function bugCommand(product: DocumentedProduct): Command {

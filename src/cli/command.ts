@@ -7,6 +7,10 @@ export interface CommandIo {
   stdout(text: string): void;
   stderr(text: string): void;
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** Reads standard input to its end. */
+  stdin?(): Promise<string>;
+  /** Asks the person at the terminal; absent where there is none. */
+  ask?(question: string): Promise<string>;
 }
 
 /** Exit codes: 0 done, 1 the work failed, 2 the command was not understood. */

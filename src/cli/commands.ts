@@ -3,6 +3,7 @@ import { agentCommands } from './agent.ts';
 import { check } from './check.ts';
 import type { Command } from './command.ts';
 import { file } from './file.ts';
+import { reportCommands } from './reports.ts';
 import { samplesRun } from './samples.ts';
 import { reportsBackup } from './reports-backup.ts';
 import { search } from './search.ts';
@@ -13,6 +14,7 @@ export function commandsOf(version: string): readonly Command[] {
   return [
     serve,
     file,
+    ...reportCommands,
     check,
     search,
     reportsBackup,

@@ -1,6 +1,8 @@
 #!/usr/bin/env node
 /** The `docent` command: arguments in, exit code out. */
 import { readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline/promises';
+import { text } from 'node:stream/consumers';
 import { environment } from '../config/environment.ts';
 import { commandsOf } from './commands.ts';
 import { Failure } from './configuration.ts';
@@ -14,7 +16,19 @@ const io = {
   stdout: (text: string) => void process.stdout.write(text),
   stderr: (text: string) => void process.stderr.write(text),
   env: environment,
+  stdin: () => text(process.stdin),
+  ...(process.stdin.isTTY && process.stderr.isTTY && { ask }),
 };
+
+/** On standard error, so that standard output stays what the command prints. */
+async function ask(question: string): Promise<string> {
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return await terminal.question(question);
+  } finally {
+    terminal.close();
+  }
+}
 
 try {
   process.exitCode = await run(commandsOf(version), process.argv.slice(2), { version, io });

@@ -1,0 +1,157 @@
+/** `agent preview`, `agent submit` and `agent status`: the rest of a report's way, against a service. */
+import { readFile } from 'node:fs/promises';
+import type { DocumentedProduct } from '../agent/skeleton.ts';
+import { reportingService, ServiceError, type ReportingService } from '../agent/service.ts';
+import type { ReportStatus } from '../reports/statuses.ts';
+import {
+  readArguments,
+  UsageError,
+  type Arguments,
+  type Command,
+  type CommandIo,
+  type ExitCode,
+} from './command.ts';
+import { describePreview } from './preview-text.ts';
+
+const string = { type: 'string' } as const;
+const boolean = { type: 'boolean' } as const;
+const SERVICE = { service: string, json: boolean } as const;
+
+interface Call extends Arguments {
+  readonly service: ReportingService;
+  readonly io: CommandIo;
+}
+
+export function serviceCommands(product: DocumentedProduct): readonly Command[] {
+  const address = product.service === undefined ? '--service <url>' : '[--service <url>]';
+  return [
+    {
+      name: 'agent preview',
+      summary: 'Show the issue that a report would become; nothing is stored.',
+      usage: `Usage: ${product.id} agent preview ${address} [--json] <report.json>
+
+Has the service validate and redact the report (- reads standard input) and prints errors, missing evidence, what was
+redacted, known issues like it, the issue to the letter, and the token for agent submit. Exit code 1: not accepted.`,
+      run: (argv, io) => run(product, { argv, io, options: SERVICE }, preview),
+    },
+    {
+      name: 'agent submit',
+      summary: 'Send a report once you have agreed to its preview.',
+      usage: `Usage: ${product.id} agent submit ${address} [--duplicate-of <issue>] [--confirm-token <token>] [--json] <report.json>
+
+Shows the preview and asks on the terminal before anything is stored. Where nobody can be asked, run agent preview, have
+a person read it, and pass its token with --confirm-token within 15 minutes: the token is their yes, for this very report.
+
+  --duplicate-of <issue>  Adds a +1 to this issue instead of a new one.`,
+      run: (argv, io) =>
+        run(
+          product,
+          { argv, io, options: { ...SERVICE, 'duplicate-of': string, 'confirm-token': string } },
+          submit,
+        ),
+    },
+    {
+      name: 'agent status',
+      summary: 'Print the status of a report that was sent.',
+      usage: `Usage: ${product.id} agent status ${address} [--json] <report id>`,
+      run: (argv, io) => run(product, { argv, io, options: SERVICE }, status),
+    },
+  ];
+}
+
+interface Invocation {
+  readonly argv: readonly string[];
+  readonly io: CommandIo;
+  readonly options: Parameters<typeof readArguments>[1];
+}
+
+async function run(
+  product: DocumentedProduct,
+  { argv, io, options }: Invocation,
+  work: (call: Call) => Promise<ExitCode>,
+): Promise<ExitCode> {
+  const given = readArguments(argv, options, 1);
+  const address = given.values['service'] ?? product.service;
+  if (typeof address !== 'string' || !/^https?:\/\/[^/?#]/.test(address)) {
+    throw new UsageError(
+      '--service takes the address of the documentation: https://docs.example.com',
+    );
+  }
+  try {
+    return await work({ ...given, io, service: reportingService(address, product.id) });
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    io.stderr(`${error.message}\n`);
+    return 1;
+  }
+}
+
+async function preview({ values, positionals, io, service }: Call): Promise<ExitCode> {
+  const answer = await service.preview(await readReport(positionals, io));
+  io.stdout(values['json'] === true ? asJson(answer) : describePreview(answer));
+  return answer.accepted ? 0 : 1;
+}
+
+async function submit(call: Call): Promise<ExitCode> {
+  const { values, positionals, io, service } = call;
+  const report = await readReport(positionals, io);
+  const given = values['confirm-token'];
+  const token = typeof given === 'string' ? given : await agreement(call, report);
+  if (token === undefined) return 1;
+  const duplicateOf = values['duplicate-of'];
+  const answer = await service.submit({
+    report,
+    confirm_token: token,
+    ...(typeof duplicateOf === 'string' && { duplicate_of: duplicateOf }),
+  });
+  io.stdout(values['json'] === true ? asJson(answer) : statusLines(answer));
+  return 0;
+}
+
+/** The token of the preview, once the person at the terminal has said yes to it. */
+async function agreement({ io, service }: Call, report: unknown): Promise<string | undefined> {
+  if (io.ask === undefined) {
+    throw new UsageError(
+      'Nobody can be asked here. Run agent preview, have a person read it, and pass its token with --confirm-token.',
+    );
+  }
+  const answer = await service.preview(report);
+  io.stderr(describePreview(answer));
+  if (!answer.accepted) return undefined;
+  const reply = await io.ask('Send this report? It becomes a public issue. [y/N] ');
+  if (/^y(es)?$/i.test(reply.trim())) return answer.confirm_token;
+  io.stderr('Nothing was stored.\n');
+  return undefined;
+}
+
+async function status({ values, positionals, io, service }: Call): Promise<ExitCode> {
+  const [id] = positionals;
+  if (id === undefined) throw new UsageError('Name the report: r_ and 16 characters.');
+  const answer = await service.status(id);
+  io.stdout(values['json'] === true ? asJson(answer) : statusLines(answer));
+  return 0;
+}
+
+async function readReport([file]: readonly string[], io: CommandIo): Promise<unknown> {
+  if (file === undefined)
+    throw new UsageError('Name the file of the report; - reads standard input.');
+  const text = file === '-' ? await io.stdin?.() : await readFile(file, 'utf8').catch(unreadable);
+  try {
+    return JSON.parse(text ?? '') as unknown;
+  } catch (error) {
+    throw new UsageError(`${file} is not JSON: ${(error as Error).message}.`);
+  }
+}
+
+function unreadable({ code, path }: NodeJS.ErrnoException): never {
+  throw new UsageError(`${path} cannot be read: ${code}.`);
+}
+
+function statusLines(status: ReportStatus): string {
+  return Object.entries(status)
+    .filter(([key]) => key !== 'next')
+    .map(([key, value]) => `${key.padEnd(12)} ${String(value)}\n`)
+    .join('');
+}
+
+const asJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;

@@ -1,0 +1,44 @@
+/** A preview as the person reads it who is asked to agree. */
+import type { PreviewAnswer } from '../agent/service.ts';
+
+export function describePreview(answer: PreviewAnswer): string {
+  const parts = answer.accepted ? acceptedParts(answer) : errorParts(answer);
+  return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+}
+
+function errorParts({ errors }: PreviewAnswer): string[] {
+  return [
+    'Not accepted:',
+    ...errors.map(({ pointer, message }) => `  ${pointer}  ${shown(message)}`),
+  ];
+}
+
+function acceptedParts(answer: PreviewAnswer): string[] {
+  const { missing_evidence: missing = [], redactions = {}, duplicates = [], issue } = answer;
+  const removed = Object.entries(redactions).map(([rule, count]) => `${count} × ${rule}`);
+  return [
+    `${issue?.title}\nlabels: ${issue?.labels.join(', ')}`,
+    shown(issue?.body ?? ''),
+    listed('Removed:', removed),
+    listed(
+      'Would make it stronger:',
+      missing.map(({ pointer, how }) => `${pointer}: ${how}`),
+    ),
+    listed(
+      'Known already?',
+      duplicates.map(({ title, url, status, reason }) =>
+        [`${title} (${status})`, url, reason].filter(Boolean).join('\n    '),
+      ),
+    ),
+    answer.confirm_token === undefined ? '' : `confirm_token: ${answer.confirm_token}`,
+  ];
+}
+
+function listed(title: string, lines: readonly string[]): string {
+  return lines.length === 0 ? '' : [title, ...lines.map((line) => `  ${shown(line)}`)].join('\n');
+}
+
+/** What a service sends must not steer the terminal. */
+function shown(text: string): string {
+  return text.replaceAll(/(?![\t\n])[\p{Cc}\p{Cf}]/gu, '\u{fffd}');
+}
