@@ -19,7 +19,7 @@ export interface Requirement {
  * Parts that are not whole yet: their rows may lack a test. Finishing a part means removing it here,
  * and from then on the coverage test holds every row of it.
  */
-export const pendingParts: readonly Part[] = ['reports'];
+export const pendingParts: readonly Part[] = [];
 
 interface Group {
   readonly section: string;

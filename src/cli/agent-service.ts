@@ -54,7 +54,7 @@ a person read it, and pass its token with --confirm-token within 15 minutes: the
       name: 'agent status',
       summary: 'Print the status of a report that was sent.',
       usage: `Usage: ${product.id} agent status ${address} [--json] <report id>`,
-      run: (argv, io) => run(product, { argv, io, options: SERVICE }, status),
+      run: (argv, io) => run(product, { argv, io, options: SERVICE }, showStatus),
     },
   ];
 }
@@ -124,7 +124,7 @@ async function agreement({ io, service }: Call, report: unknown): Promise<string
   return undefined;
 }
 
-async function status({ values, positionals, io, service }: Call): Promise<ExitCode> {
+async function showStatus({ values, positionals, io, service }: Call): Promise<ExitCode> {
   const [id] = positionals;
   if (id === undefined) throw new UsageError('Name the report: r_ and 16 characters.');
   const answer = await service.status(id);

@@ -2,7 +2,7 @@
 /** The `docent` command: arguments in, exit code out. */
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
-import { text } from 'node:stream/consumers';
+import { text as readAll } from 'node:stream/consumers';
 import { environment } from '../config/environment.ts';
 import { commandsOf } from './commands.ts';
 import { Failure } from './configuration.ts';
@@ -16,7 +16,7 @@ const io = {
   stdout: (text: string) => void process.stdout.write(text),
   stderr: (text: string) => void process.stderr.write(text),
   env: environment,
-  stdin: () => text(process.stdin),
+  stdin: () => readAll(process.stdin),
   ...(process.stdin.isTTY && process.stderr.isTTY && { ask }),
 };
 

@@ -79,8 +79,9 @@ export async function githubStandIn(t: Cleanup, port = 0): Promise<GithubStandIn
     clock: Math.floor(Date.now() / 1000),
   };
   const server = createServer((request, response) => {
-    void serve(state, request, response).catch((error: Error) => {
-      state.violations.push(error.stack ?? String(error));
+    void serve(state, request, response).catch((error: NodeJS.ErrnoException) => {
+      // A client may give up before it has sent all.
+      if (error.code !== 'ECONNRESET') state.violations.push(error.stack ?? String(error));
       response.destroy();
     });
   });

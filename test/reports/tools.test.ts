@@ -1,4 +1,5 @@
 import test from 'ava';
+import { githubTracker } from '../../src/reports/tracker/github.ts';
 import { REPORT_KINDS } from '../../src/reports/document/document.ts';
 import { service } from '../helpers/service.ts';
 import { verifies } from '../helpers/verifies.ts';
@@ -197,4 +198,39 @@ test('the twenty-first report in an hour is refused, and nothing is stored', asy
   }
   t.regex(last.content[0].text, /More than 20 reports in 3600 seconds. Nothing was stored/);
   t.is((await store.list({ limit: 100 })).length, 20);
+});
+
+test('the status of a report says dry_run on a deployment that never files, and nowhere else', async (t) => {
+  verifies('report-status:dry-run');
+  const tracker = githubTracker({ repository: 'a/b', token: 'x', apiUrl: 'http://127.0.0.1:1' });
+  for (const options of [{}, { tracker }]) {
+    const { server, get } = await service(t, options);
+    const report = reportOf('bug');
+    const { confirm_token } = data(await call(server, ['preview_report', { report }]));
+    const sent = data(await call(server, ['submit_report', { report, confirm_token }]));
+    const status = JSON.parse((await get(`/api/v1/reports/${sent.report_id}`)).payload);
+    t.is(status.dry_run, 'tracker' in options ? undefined : true);
+    t.is(sent.dry_run, status.dry_run);
+  }
+});
+
+test('duplicate_of takes only an issue of the tracker', async (t) => {
+  const tracker = githubTracker({ repository: 'a/b', token: 'x', apiUrl: 'http://127.0.0.1:1' });
+  const { server, store } = await service(t, { tracker });
+  const report = reportOf('bug');
+  const { confirm_token } = data(await call(server, ['preview_report', { report }]));
+  for (const [url, isTaken] of [
+    ['http://127.0.0.1:1/torvalds/linux/issues/1', false],
+    ['http://127.0.0.1:1/a/b/pull/1', false],
+    ['http://127.0.0.1:1/a/b/issues/../../c/d/issues/1', false],
+    ['https://github.com/a/b/issues/1', false],
+    ['http://127.0.0.1:1/a/b/issues/1', true],
+  ] as const) {
+    const args = { report, confirm_token, duplicate_of: url };
+    const result = await call(server, ['submit_report', args]);
+    t.is(result.isError ?? false, !isTaken, url);
+    if (!isTaken)
+      t.regex(result.content[0].text, /not the address of an issue.*Nothing was stored/);
+  }
+  t.is((await store.list({ limit: 5 })).length, 1);
 });

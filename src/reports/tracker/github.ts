@@ -21,7 +21,11 @@ export function githubTracker(options: GithubOptions): Tracker {
   };
   return {
     name: `${new URL(web).host}/${options.repository}`,
-    owns: (url) => url.toLowerCase().startsWith(`${web}/${owner}/${repo}/issues/`.toLowerCase()),
+    owns: (url) => {
+      const address = addressOf(url, web);
+      const given = `${address?.owner}/${address?.repo}`;
+      return given.toLowerCase() === options.repository.toLowerCase();
+    },
     create: async (created) =>
       issue(await github.write(ISSUES, { owner, repo, ...fields(created) }, 'create')),
     async comment(url, body) {
