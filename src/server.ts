@@ -22,7 +22,7 @@ import type { Metrics } from './observe/metrics.ts';
 import { observe, recorder } from './observe/plugin.ts';
 import { clientAddress, clientKey } from './limits/client-key.ts';
 import type { Limiter } from './limits/limiter.ts';
-import { agentRoutes } from './mcp/agent-routes.ts';
+import { agentRoutes, type AgentRoutesOptions } from './mcp/agent-routes.ts';
 import { consentBy } from './mcp/consent.ts';
 import { docsSurfaces } from './mcp/docs-surfaces.ts';
 import { mcpFaults } from './mcp/fault-writer.ts';
@@ -34,6 +34,7 @@ import { MemorySessions } from './mcp/sessions/memory.ts';
 import { SESSION_LIMITS, type Sessions } from './mcp/sessions/sessions.ts';
 import { docsTools } from './mcp/tools/docs-tools.ts';
 import { reportTools } from './mcp/tools/report-tools.ts';
+import { reportJsonSchema } from './reports/document/schema.ts';
 import type { Reporting } from './reports/open.ts';
 import { browserAssets, findAssets, type Assets } from './pages/assets.ts';
 import { pageFaults } from './pages/faults.ts';
@@ -71,7 +72,6 @@ interface Wiring extends ServerParts {
 /** Registers every plugin in the order of the URL space. */
 export async function createServer(config: SettledConfig, parts: ServerParts): Promise<Server> {
   const wiring = wire(config, parts);
-  const { current } = parts;
   const server = hapiServer({
     ...(parts.listener && { listener: parts.listener, autoListen: false }),
     // Answers bring their coded forms, see http/representation.ts.
@@ -91,7 +91,7 @@ export async function createServer(config: SettledConfig, parts: ServerParts): P
     { plugin: observe, options: { ...wiring, log: config.log } },
     { plugin: api, options: forApi },
     { plugin: discovery, options: discoveryOptions(wiring) },
-    { plugin: agentRoutes, options: { current } },
+    { plugin: agentRoutes, options: agentRoutesOptions(wiring) },
     { plugin: mcp, options: forMcp },
     { plugin: browserAssets, options: wiring.assets },
     { plugin: pages, options: pagesOptions(wiring) },
@@ -152,6 +152,13 @@ function discoveryOptions({ config, current }: Wiring): DiscoveryOptions {
     ...(contact !== undefined && { contact }),
     now: () => new Date(),
   };
+}
+
+function agentRoutesOptions({ config, current, reporting }: Wiring): AgentRoutesOptions {
+  if (reporting === undefined) return { current };
+  const path = 'report.schema.json';
+  const $id = `${config.baseUrl}/_agent/${path}`;
+  return { current, own: { [path]: { $id, ...reportJsonSchema(config.product.id) } } };
 }
 
 function mcpOptions(wiring: Wiring): McpOptions {

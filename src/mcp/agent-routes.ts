@@ -1,4 +1,4 @@
-/** `/_agent/…`: the benchmark, comparison and compatibility data as plain JSON documents. */
+/** `/_agent/…`: benchmarks, comparisons and compatibility of the content, and the schema of reports, as plain JSON documents. */
 import type { Plugin } from '@hapi/hapi';
 import type { CurrentGeneration, Generation } from '../generation/generation.ts';
 import { represent, type Representation } from '../http/representation.ts';
@@ -10,14 +10,20 @@ import { JSON_TYPE } from './resources.ts';
 /** The data changes with the content only; readers ask again with their ETag. */
 const CACHE_CONTROL = 'public, max-age=300';
 
-export const agentRoutes: Plugin<{ readonly current: CurrentGeneration }> = {
+export interface AgentRoutesOptions {
+  readonly current: CurrentGeneration;
+  /** Documents of the service itself, by their path below `/_agent/`. */
+  readonly own?: Readonly<Record<string, object>>;
+}
+
+export const agentRoutes: Plugin<AgentRoutesOptions> = {
   name: 'agent-data',
-  register(server, { current }) {
+  register(server, { current, own = {} }) {
     const documents = new WeakMap<Generation, ReadonlyMap<string, Representation>>();
     server.route(
       readRoutes('/_agent/{path*}', (request, h) => {
         const generation = current();
-        const known = documents.get(generation) ?? represented(generation);
+        const known = documents.get(generation) ?? represented(generation, own);
         documents.set(generation, known);
         const path = String(request.params['path'] ?? '');
         const document = known.get(path);
@@ -28,8 +34,11 @@ export const agentRoutes: Plugin<{ readonly current: CurrentGeneration }> = {
   },
 };
 
-function represented({ library }: Generation): ReadonlyMap<string, Representation> {
-  const files = [...library.agentData];
+function represented(
+  { library }: Generation,
+  own: Readonly<Record<string, object>>,
+): ReadonlyMap<string, Representation> {
+  const files = [...library.agentData, ...Object.entries(own)];
   return new Map(files.map(([path, data]) => [path, represent(JSON.stringify(data), JSON_TYPE)]));
 }
 

@@ -4,6 +4,7 @@ import { REPORT_KINDS } from '../../src/reports/document/document.ts';
 import { missingEvidence } from '../../src/reports/document/evidence.ts';
 import { reportJsonSchema } from '../../src/reports/document/schema.ts';
 import { validateReport } from '../../src/reports/document/validate.ts';
+import { service } from '../helpers/service.ts';
 import { reportOf } from './documents.ts';
 
 for (const kind of REPORT_KINDS) {
@@ -72,4 +73,16 @@ test('a report without evidence is told what is missing and how to collect it', 
     ['/reproduction/command', '/searched', '/verified_by_human'],
   );
   t.deepEqual(missingEvidence(reportOf('perf')), []);
+});
+
+test('the JSON Schema of reports is published under its own address, for the product of the service', async (t) => {
+  const product = { id: 'acme', name: 'Acme', version: '1', description: '' };
+  const { get } = await service(t, { config: { product } });
+  const { payload, statusCode } = await get('/_agent/report.schema.json');
+  t.is(statusCode, 200);
+  const schema = JSON.parse(payload);
+  t.is(schema.$id, 'https://docs.test/_agent/report.schema.json');
+  const accepts = new Ajv2020({ strict: false }).compile(schema);
+  t.true(accepts(reportOf('perf', { format: 'acme.report/1' })));
+  t.false(accepts(reportOf('perf', { format: 'other.report/1' })));
 });
