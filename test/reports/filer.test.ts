@@ -30,7 +30,7 @@ test('a report of a known issue adds a +1 to it and ends as its duplicate', asyn
   t.is((await filer()()).kind, 'duplicate');
   t.is(github.issues().length, 1);
   t.is(known.comments.length, 1);
-  t.regex(known.comments[0]?.body ?? '', /^\+1: another bug report for Docent 0\.1\.0\.\n/);
+  t.regex(known.comments[0]?.body ?? '', /^\+1: another bug report for `Docent 0\.1\.0`\.\n/);
   const status = await store.status(ID);
   t.is(status?.status, 'duplicate');
   t.is(status?.issue_url, github.urlOf(known));

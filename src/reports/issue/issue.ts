@@ -43,8 +43,9 @@ function bodyOf(lead: string, report: ReportDocument, reportId: string | undefin
   return `${cut(text, BODY_MAX)}${marker}`;
 }
 
+/** In code, where neither `www.` nor `GH-1` nor a commit's digest becomes a link. */
 function productOf({ product }: ReportDocument): string {
-  return `${inline(product.name)} ${inline(product.version)}`;
+  return `\`${inline(product.name)} ${inline(product.version)}\``;
 }
 
 type Part = readonly [title: string, of: (report: ReportDocument) => string | undefined];
