@@ -61,9 +61,8 @@ async function listWaiting(
     const { title } = issueOf(report, { labels, reportId });
     stdout(`${reportId}  ${issue === undefined ? title : `+1 on ${issue}`}\n`);
   }
-  stdout(
-    `Dry run: ${waiting.length} reports wait, none is filed. Set tracker.kind to file them.\n`,
-  );
+  const count = waiting.length === 1 ? '1 report waits' : `${waiting.length} reports wait`;
+  stdout(`Dry run: ${count}, none is filed. Set tracker.kind to file those to come.\n`);
   return 0;
 }
 

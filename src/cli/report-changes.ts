@@ -89,7 +89,13 @@ function without(report: ReportDocument, texts: readonly string[]): ReportDocume
 
 export async function deleteReport(call: ReportCall): Promise<ExitCode> {
   const stored = await named(call);
-  await call.store.remove(stored.report_id);
+  const note = call.values['note'];
+  await call.store.remove({
+    id: stored.report_id,
+    at: new Date().toISOString(),
+    actor: 'maintainer',
+    note: typeof note === 'string' ? note : 'deleted',
+  });
   call.io.stdout(`${stored.report_id} is deleted.\n${issueHint(stored)}`);
   return 0;
 }

@@ -67,7 +67,8 @@ is not changed: edit it, and delete the old revision from its history.`,
   },
   delete: {
     summary: 'Delete a report for good.',
-    usage: '<report id>\n\nIts issue, if there is one, stays.',
+    usage: '<report id> [--note <why>]\n\nIts issue, if there is one, stays.',
+    options: { note: string },
     work: deleteReport,
   },
 };

@@ -1,0 +1,127 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import test, { type ExecutionContext } from 'ava';
+import { openReportStore } from '../../src/reports/open-store.ts';
+import { githubStandIn, REPOSITORY, TOKEN, type GithubStandIn } from '../github/stand-in.ts';
+import { reportOf } from '../reports/documents.ts';
+
+const MAIN = fileURLToPath(new URL('../../src/cli/main.js', import.meta.url));
+const ID = 'r_aaaaaaaaaaaaaaaa';
+
+interface Run {
+  readonly child: ChildProcess;
+  output(): string;
+  readonly exit: Promise<number | null>;
+}
+
+interface Deployment {
+  readonly github: GithubStandIn;
+  docent(argv: readonly string[], env?: Record<string, string>): Run;
+}
+
+/** A folder of documentation and a store with one waiting report, on the stand-in's repository. */
+async function deployment(t: ExecutionContext): Promise<Deployment> {
+  const github = await githubStandIn(t);
+  const folder = await mkdtemp(join(tmpdir(), 'docent-file-'));
+  t.teardown(() => rm(folder, { recursive: true, force: true }));
+  await writeFile(join(folder, 'index.md'), '# Start\n\nHello.\n');
+  const data = join(folder, '.data');
+  const store = await openReportStore({ data });
+  const at = new Date().toISOString();
+  const report = reportOf('bug');
+  await store.submit({ id: ID, report, digest: '', consent: ID, dryRun: false, at }, 10);
+  await store.close();
+  const env = {
+    PATH: process.env['PATH'] ?? '',
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DOCENT_DATA: data,
+    DOCENT_TRACKER_KIND: 'github',
+    DOCENT_TRACKER_REPOSITORY: REPOSITORY,
+    DOCENT_TRACKER_API_URL: github.apiUrl,
+    DOCENT_TRACKER_TOKEN: TOKEN,
+  };
+  return {
+    github,
+    docent([command = '', ...argv], over = {}) {
+      const child = spawn(process.execPath, [MAIN, command, folder, ...argv], {
+        env: { ...env, ...over },
+      });
+      let output = '';
+      child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+      child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+      t.teardown(() => child.kill('SIGKILL'));
+      const exit = once(child, 'close').then(([code]) => code as number | null);
+      return { child, output: () => output, exit };
+    },
+  };
+}
+
+async function until(isSo: () => boolean, run: Run): Promise<void> {
+  while (!isSo()) {
+    if (run.child.exitCode !== null) throw new Error(run.output());
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+test('docent file --once files what waits, reads issues back, and ends; the token is nowhere in its output', async (t) => {
+  const { github, docent } = await deployment(t);
+  const run = docent(['file', '--once']);
+  t.is(await run.exit, 0, run.output());
+  t.is(github.issues().length, 1);
+  t.regex(run.output(), /filed as http:\/\/127\.0\.0\.1:\d+\/acme\/acme\/issues\/1/);
+  t.false(run.output().includes(TOKEN));
+});
+
+test('docent file --once fails with the reason when the tracker refuses the token, and the report waits on', async (t) => {
+  const { github, docent } = await deployment(t);
+  const wrong = 'ghp_wrongwrongwrongwrongwrongwrongwrongw';
+  const refused = docent(['file', '--once'], { DOCENT_TRACKER_TOKEN: wrong });
+  t.is(await refused.exit, 1);
+  t.regex(refused.output(), /answered 401: Bad credentials/);
+  t.false(refused.output().includes(wrong));
+  t.is(github.issues().length, 0);
+});
+
+test('docent file without a token says which variable to set', async (t) => {
+  const { docent } = await deployment(t);
+  const run = docent(['file', '--once'], { DOCENT_TRACKER_TOKEN: '' });
+  t.is(await run.exit, 1);
+  t.regex(run.output(), /there is no token\. Set DOCENT_TRACKER_TOKEN/);
+});
+
+test('docent file on a dry run lists what waits and writes nothing anywhere', async (t) => {
+  const { github, docent } = await deployment(t);
+  const run = docent(['file'], { DOCENT_TRACKER_KIND: 'dry-run' });
+  t.is(await run.exit, 0);
+  t.regex(
+    run.output(),
+    /r_a{16} {2}\[bug\] Search answers nothing for flags\nDry run: 1 report waits/,
+  );
+  t.deepEqual(github.requests, []);
+});
+
+for (const command of ['serve', 'file']) {
+  test(`docent ${command} files by itself and stops cleanly at SIGTERM`, async (t) => {
+    const { github, docent } = await deployment(t);
+    const run = docent([command]);
+    await until(() => run.output().includes('filed as '), run);
+    t.is(github.issues().length, 1);
+    run.child.kill('SIGTERM');
+    t.is(await run.exit, 0, run.output());
+  });
+}
+
+test('a service that leaves filing to others files nothing', async (t) => {
+  const { github, docent } = await deployment(t);
+  const run = docent(['serve'], { DOCENT_TRACKER_IN_SERVICE: 'false' });
+  await until(() => run.output().includes('listening on'), run);
+  const file = docent(['file', '--once']);
+  t.is(await file.exit, 0);
+  t.is(github.issues().length, 1);
+  t.false(run.output().includes('filed as '));
+});
