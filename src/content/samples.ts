@@ -18,6 +18,7 @@ import type { Report } from './findings.ts';
 import type { Page, Sample } from './model.ts';
 import type { Draft } from './page.ts';
 import { readSample, sampleFault } from './sample-fields.ts';
+import { isOutput, sampleAttributes } from './sample-info.ts';
 import { toSlug } from './slug.ts';
 import type { FolderFile } from './walk.ts';
 
@@ -59,12 +60,12 @@ export async function readSamples(
 
 function pageSamples({ document, lineOf, file }: Draft, page: Page, report: Report): Sample[] {
   return document.codeBlocks.flatMap((block, index) => {
-    const [language = '', ...words] = block.info.split(/\s+/, 2);
-    if (words[0] !== 'sample') {
+    const attributes = sampleAttributes(block.info);
+    if (attributes === undefined) {
       return [];
     }
+    const [language = ''] = block.info.split(/\s+/, 1);
     const heading = page.headings.find(({ anchor }) => anchor === block.anchor);
-    const attributes = attributesOf(block.info);
     const id = toSlug(attributes['title'] ?? `${page.slug} ${heading?.anchor ?? index}`);
     const output = outputOf(document.codeBlocks[index + 1]);
     const given = { id, language, output, ...attributes, tags: tagsOf(attributes['tags']) };
@@ -81,15 +82,7 @@ function pageSamples({ document, lineOf, file }: Draft, page: Page, report: Repo
 
 /** The next block when it says `output`. */
 function outputOf(block: CodeBlock | undefined): string | undefined {
-  return block !== undefined && /^(?:\S+\s+)?output\b/.test(block.info) ? block.content : undefined;
-}
-
-function attributesOf(info: string): Record<string, string> {
-  const attributes: Record<string, string> = {};
-  for (const [, key = '', quoted, bare] of info.matchAll(/([a-z]+)=(?:"([^"]*)"|(\S+))/g)) {
-    attributes[key] = quoted ?? bare ?? '';
-  }
-  return attributes;
+  return block !== undefined && isOutput(block.info) ? block.content : undefined;
 }
 
 function tagsOf(tags: string | undefined): string[] {

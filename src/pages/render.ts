@@ -5,6 +5,7 @@
 import type { MarkdownIt, Renderer, Token } from 'markdown-it';
 import type { Heading } from '../content/model.ts';
 import { createMarkdown, type MarkdownEnv } from '../content/markdown.ts';
+import { isOutput, sampleAttributes } from '../content/sample-info.ts';
 import { markAlerts } from './alerts.ts';
 import { highlight } from './highlight.ts';
 import { escapeHtml, type Html } from './html.ts';
@@ -74,7 +75,15 @@ function writeCode(tokens: Token[], index: number): string {
   const language = /^[\w+#.-]+/.exec(info.trim())?.[0]?.toLowerCase() ?? '';
   const code = highlight(content, language);
   const name = escapeHtml(language);
-  return `<div class="code"><pre tabindex="0"${name && ` data-language="${name}"`}><code class="hljs${name && ` language-${name}`}">${code}</code></pre></div>\n`;
+  return `${caption(info)}<div class="code"><pre tabindex="0"${name && ` data-language="${name}"`}><code class="hljs${name && ` language-${name}`}">${code}</code></pre></div>\n`;
+}
+
+/** Says of a sample how it is run, and of what it printed that it is that. */
+function caption(info: string): string {
+  if (isOutput(info)) return '<div class="code-caption">Output</div>';
+  const command = sampleAttributes(info)?.['command'];
+  if (command === undefined) return '';
+  return `<div class="code-caption">Run with <code>${escapeHtml(command)}</code></div>`;
 }
 
 /** A link to the heading itself, after its text. Headings without an anchor (level 1, 5, 6) get none. */

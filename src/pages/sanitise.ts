@@ -30,6 +30,7 @@ const CLASSES = [
   'alert',
   'alert-*',
   'code',
+  'code-caption',
   'table',
   'anchor',
   'component',

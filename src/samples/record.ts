@@ -1,5 +1,6 @@
 /** Puts a recorded output into the file that the sample stands in. */
 import { parseDocument } from 'yaml';
+import { isOutput } from '../content/sample-info.ts';
 
 /** The text with the output of the sample whose block begins at `line` (1-based); `undefined` when there is no such pair of blocks. */
 export function recordInPage(text: string, line: number, output: string): string | undefined {
@@ -7,7 +8,7 @@ export function recordInPage(text: string, line: number, output: string): string
   const code = blockAt(lines, line - 1);
   const next = code && lines.findIndex((one, index) => index > code.end && FENCE.test(one));
   const block = next === undefined || next < 0 ? undefined : blockAt(lines, next);
-  if (block === undefined || !/^\s*[`~]+\s*(?:\S+\s+)?output\b/.test(lines[block.start] ?? '')) {
+  if (block === undefined || !isOutput((lines[block.start] ?? '').replace(FENCE, ''))) {
     return undefined;
   }
   const { start, end, indent } = block;
