@@ -3,6 +3,7 @@ import type { Scenario } from './measurement.ts';
 import { ENGINES_COMPARED } from './scenarios/engines.ts';
 import { MCP } from './scenarios/mcp.ts';
 import { READING } from './scenarios/reading.ts';
+import { REBUILDING } from './scenarios/rebuilding.ts';
 import { SEARCH_DISTINCT, SEARCH_REPEATED } from './scenarios/search.ts';
 import { START_UP } from './scenarios/start-up.ts';
 
@@ -11,6 +12,7 @@ export const SCENARIOS: readonly Scenario[] = [
   SEARCH_DISTINCT,
   ...READING,
   ...MCP,
+  REBUILDING,
   START_UP,
   ENGINES_COMPARED,
 ];

@@ -16,7 +16,7 @@ interface Results {
   readonly results: readonly { readonly slug: string; readonly score: number }[];
 }
 
-const request = (query: string): HttpRequest => ({
+export const searchRequest = (query: string): HttpRequest => ({
   method: 'GET',
   path: `/api/v1/search?q=${encodeURIComponent(query)}&limit=10`,
 });
@@ -48,7 +48,7 @@ async function repeated(context: BenchContext): Promise<Outcome> {
   const asked = phrases
     .filter((phrase) => phrase.length <= 100)
     .slice(0, REPEATED_QUERIES)
-    .map(request);
+    .map(searchRequest);
   const recording = await record(url, asked, expectation(slugs));
   const hits = Object.values(recording.answers).map(({ body }) => JSON.parse(body) as Results);
   expectThat(
@@ -68,7 +68,7 @@ async function distinct(context: BenchContext): Promise<Outcome> {
   const { slugs, phrases } = await readSubjects(url);
   const queries = distinctQueries(phrases);
   const next = (count: number): HttpRequest[] =>
-    Array.from({ length: count }, () => request(queries.next().value));
+    Array.from({ length: count }, () => searchRequest(queries.next().value));
   return compare(context, {
     scenario: SEARCH_DISTINCT.name,
     requests: (seconds) => next(seconds * DISTINCT_PER_SECOND),
