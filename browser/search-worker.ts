@@ -1,12 +1,18 @@
 /** Searches in a thread of its own: the service's engine over the service's index, loaded once. */
 import type { compileEngine, createEngine } from '#search-wasm/engine.js';
 import { Finder } from '../src/search/finder.ts';
-import type { FoundGroup } from '../src/search/search.ts';
+import type { FoundGroup, Search } from '../src/search/search.ts';
+import { NO_SETTINGS, type SearchSettings } from '../src/search/settings.ts';
+import { withSettings } from '../src/search/with-settings.ts';
 import type { Found, FromWorker, ToWorker } from './search-protocol.ts';
 
 interface EngineGlue {
   readonly compileEngine: typeof compileEngine;
   readonly createEngine: typeof createEngine;
+}
+interface Texts {
+  readonly groups: readonly NamedGroup[];
+  readonly settings?: SearchSettings;
 }
 type NamedGroup = FoundGroup & { readonly title: string };
 
@@ -16,7 +22,7 @@ interface Manifest {
   readonly texts: string;
 }
 
-let finder: Finder | undefined;
+let finder: Search | undefined;
 const titles = new Map<string, string>();
 
 addEventListener('message', ({ data }: MessageEvent<ToWorker>): void => {
@@ -54,19 +60,18 @@ async function load(prefix: string): Promise<void> {
   ]);
   const [snapshot, texts, module] = await Promise.all([
     read(prefix + manifest.index).then(bytesOf),
-    read(prefix + manifest.texts).then(
-      (response) => response.json() as Promise<{ readonly groups: readonly NamedGroup[] }>,
-    ),
+    read(prefix + manifest.texts).then((response) => response.json() as Promise<Texts>),
     glue.compileEngine(bytes),
   ]);
   for (const { slug, title } of texts.groups) titles.set(slug, title);
-  finder = new Finder({
+  const plain = new Finder({
     groups: texts.groups,
     snapshot,
     instantiate: () => glue.createEngine(module),
     digest: manifest.digest,
     onFault: undefined,
   });
+  finder = withSettings(plain, texts.settings ?? NO_SETTINGS, manifest.digest);
 }
 
 async function read(address: string): Promise<Response> {

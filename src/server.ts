@@ -4,7 +4,7 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { server as hapiServer, type Request, type Server } from '@hapi/hapi';
-import { Answers } from './api/answers.ts';
+import { Answers, isFound } from './api/answers.ts';
 import { apiFaults } from './api/faults.ts';
 import { searchLane } from './api/lane.ts';
 import type { ApiOptions } from './api/options.ts';
@@ -138,8 +138,9 @@ function httpOptions(wiring: Wiring, lanes: readonly Lane[]): HttpOptions {
 }
 
 function apiOptions({ config, current, reports }: Wiring): ApiOptions {
-  const { deprecation, limits } = config;
-  const answers = new Answers();
+  const { deprecation, limits, search } = config;
+  // While somebody counts queries without a result, each of them is asked anew.
+  const answers = new Answers(search.gaps ? isFound : undefined);
   return { current, reports, limits: limits.requests, deprecation, answers };
 }
 

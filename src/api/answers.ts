@@ -12,7 +12,13 @@ const BYTES_MAX = 64 * 1024 * 1024;
 /** A longer address is answered, but not kept: keys count too. */
 const ADDRESS_LENGTH_MAX = 1024;
 
+/** Whether an answer is anything but a search without a result; in JSON, quotes inside of texts are escaped. */
+export function isFound({ identity }: Representation): boolean {
+  return !identity.includes('"total":0,');
+}
+
 export class Answers {
+  readonly #isKept: (answer: Representation) => boolean;
   #generation: Generation | undefined;
   readonly #kept = new LRUCache<string, Representation>({
     max: COUNT_MAX,
@@ -20,6 +26,10 @@ export class Answers {
     // The coded forms that a representation makes later are smaller than its bytes.
     sizeCalculation: ({ identity }, address) => 2 * identity.length + address.length + 256,
   });
+
+  constructor(isKept: (answer: Representation) => boolean = () => true) {
+    this.#isKept = isKept;
+  }
 
   /** The answer to `address`, when it was given before for this generation. */
   find(generation: Generation, address: string): Representation | undefined {
@@ -29,6 +39,7 @@ export class Answers {
 
   keep(generation: Generation, address: string, answer: Representation): void {
     if (generation !== this.#generation || address.length > ADDRESS_LENGTH_MAX) return;
+    if (!this.#isKept(answer)) return;
     this.#kept.set(address, answer);
   }
 

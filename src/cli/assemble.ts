@@ -9,12 +9,15 @@ import { holdGeneration, type GenerationHolder } from '../generation/current.ts'
 import type { Generation } from '../generation/generation.ts';
 import { memoryLimiter } from '../limits/limiter.ts';
 import { createLogger } from '../observe/log.ts';
-import { createMetrics, type Metrics } from '../observe/metrics.ts';
+import { createMetrics } from '../observe/metrics.ts';
 import { guardedStore } from '../reports/guarded-store.ts';
 import { openReporting, type Reporting } from '../reports/open.ts';
+import { createRedactor } from '../reports/redact/redact.ts';
 import { startRetention } from '../reports/retention.ts';
 import type { ReportStore } from '../reports/store.ts';
 import { snapshotCache } from '../search/cache.ts';
+import { openGapLog, withGapLog, type GapLog } from '../search/gap-log.ts';
+import type { Search } from '../search/search.ts';
 import { createSearch } from '../search/wasm.ts';
 import { MemorySessions } from '../mcp/sessions/memory.ts';
 import { redisSessions } from '../mcp/sessions/redis.ts';
@@ -25,7 +28,7 @@ import { Failure } from './configuration.ts';
 import { faultLog, findingLine } from './content-log.ts';
 import { configuredTracker, startFiling } from './filing.ts';
 import type { Listening } from './listen.ts';
-import { startReloading } from './reloading.ts';
+import { startReloading, type ReloadingParts } from './reloading.ts';
 import { openConfiguredStore } from './report-store.ts';
 
 export interface Assembly {
@@ -54,7 +57,10 @@ export async function assemble(
   const logger = createLogger(config.log);
   let holder: GenerationHolder | undefined;
   const metrics = createMetrics({ withProcess: true, current: () => holder?.current() });
-  const generation = await build(folder, { config, metrics, logger }, io);
+  const gapLog = await openGaps(config, logger);
+  const observed = (search: Search): Search =>
+    metrics.observed(gapLog === undefined ? search : withGapLog(search, gapLog));
+  const generation = await build(folder, { config, observed, logger }, io);
   if (generation === undefined) return undefined;
   holder = holdGeneration(generation);
   const { store, reporting, close } = await openReports(config, logger);
@@ -70,18 +76,31 @@ export async function assemble(
     isReady: () => isReady,
     listener: listening.server,
   });
-  const reloading = startReloading({ folder, holder, config, reread, since, metrics, logger });
+  const reloading = startReloading({ folder, holder, config, reread, since, observed, logger });
   return {
     server,
     logger,
     stopping: () => void (isReady = false),
-    close: () => Promise.all([reloading.close(), close()]).then(() => undefined),
+    close: () => Promise.all([reloading.close(), gapLog?.close(), close()]).then(() => undefined),
   };
+}
+
+/** The log of queries without a result, when the operator wants one. */
+async function openGaps(
+  { data, search }: SettledConfig,
+  logger: Logger,
+): Promise<GapLog | undefined> {
+  if (!search.gaps) return undefined;
+  return openGapLog(resolve(data), {
+    redact: (query) => createRedactor().redact(query),
+    now: () => new Date(),
+    onFault: (err) => logger.warn({ err }, 'the queries without a result cannot be kept'),
+  });
 }
 
 async function build(
   folder: string,
-  { config, metrics, logger }: { config: SettledConfig; metrics: Metrics; logger: Logger },
+  { config, observed, logger }: Pick<ReloadingParts, 'config' | 'observed' | 'logger'>,
   io: CommandIo,
 ): Promise<Generation | undefined> {
   const { generation, findings } = await buildGeneration({
@@ -89,7 +108,7 @@ async function build(
     async index(library) {
       const cache = snapshotCache(join(resolve(config.data), 'index'));
       const onFault = faultLog(logger);
-      return metrics.observed(await createSearch(library, { cache, onFault }));
+      return observed(await createSearch(library, { cache, onFault, settings: config.search }));
     },
     now: () => new Date(),
   });

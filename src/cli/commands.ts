@@ -7,6 +7,8 @@ import { reportCommands } from './reports.ts';
 import { samplesRun } from './samples.ts';
 import { reportsBackup } from './reports-backup.ts';
 import { search } from './search.ts';
+import { searchGaps } from './search-gaps.ts';
+import { searchTest } from './search-test.ts';
 import { serve } from './serve.ts';
 
 /** @param version Docent's own, for reports about Docent. */
@@ -16,6 +18,8 @@ export function commandsOf(version: string): readonly Command[] {
     file,
     ...reportCommands,
     check,
+    searchTest,
+    searchGaps,
     search,
     reportsBackup,
     samplesRun,

@@ -8,7 +8,7 @@ import type { GenerationBuild } from '../generation/build.ts';
 import type { GenerationHolder } from '../generation/current.ts';
 import { createReloader, type ReloadOutcome } from '../generation/reload.ts';
 import { watchFolder, type Watching } from '../generation/watch.ts';
-import type { Metrics } from '../observe/metrics.ts';
+import type { Search } from '../search/search.ts';
 import { openSearch } from '../search/wasm.ts';
 import { faultLog, findingLine } from './content-log.ts';
 
@@ -21,7 +21,8 @@ export interface ReloadingParts {
   readonly reread: () => Promise<Config>;
   /** When the content was read, in milliseconds since 1970. */
   readonly since: number;
-  readonly metrics: Metrics;
+  /** Counts and logs what is asked of a search. */
+  readonly observed: (search: Search) => Search;
   readonly logger: Logger;
 }
 
@@ -29,6 +30,8 @@ export interface Reloading {
   close(): Promise<void>;
 }
 
+/** Keys of the configuration that a reload applies. */
+const REREAD: readonly string[] = ['nav', 'search'];
 /** Findings that a log line names. */
 const FINDINGS_TOLD = 20;
 
@@ -75,19 +78,19 @@ async function rebuild(
   parts: ReloadingParts,
   builder: BackgroundBuilder,
 ): Promise<GenerationBuild> {
-  const { folder, config, metrics, logger } = parts;
-  const { nav } = await rereadConfig(parts);
+  const { folder, config, observed, logger } = parts;
+  const { nav, search: settings } = await rereadConfig(parts);
   const { product, baseUrl, data } = config;
   const { content, findings, cacheFaults } = await builder.build({
     folder,
-    options: { product, baseUrl, nav },
+    options: { product, baseUrl, nav, search: settings },
     cache: join(resolve(data), 'index'),
   });
   for (const fault of cacheFaults) logger.warn({ fault }, 'search engine');
   if (content === undefined) return { findings };
   const { library, index } = content;
   const onFault = faultLog(logger);
-  const search = metrics.observed(await openSearch(library, index, { onFault }));
+  const search = observed(await openSearch(library, index, { onFault, settings }));
   return { generation: { library, search, builtAt: new Date().toISOString() }, findings };
 }
 
@@ -95,7 +98,8 @@ async function rebuild(
 async function rereadConfig({ config, reread, logger }: ReloadingParts): Promise<Config> {
   const next = { ...config, ...(await reread()), port: config.port, baseUrl: config.baseUrl };
   const keys = Object.keys(next).filter(
-    (key) => key !== 'nav' && !isSame(next[key as keyof Config], config[key as keyof Config]),
+    (key) =>
+      !REREAD.includes(key) && !isSame(next[key as keyof Config], config[key as keyof Config]),
   );
   if (keys.length > 0) logger.warn({ keys }, 'docent.yaml: restart the service to apply these');
   return next;

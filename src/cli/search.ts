@@ -1,12 +1,8 @@
 /** `docent search <query>`: tries the ranking on a folder without serving it. */
-import { join, resolve } from 'node:path';
-import { loadLibrary } from '../content/load.ts';
 import type { Library } from '../content/model.ts';
-import { snapshotCache } from '../search/cache.ts';
-import { KINDS, type Hit, type Kind, type Search, type SearchAnswer } from '../search/search.ts';
-import { createSearch } from '../search/wasm.ts';
-import { UsageError, readArguments, type Command, type CommandIo } from './command.ts';
-import { Failure, readConfiguration } from './configuration.ts';
+import { KINDS, type Hit, type Kind, type SearchAnswer } from '../search/search.ts';
+import { UsageError, readArguments, type Command } from './command.ts';
+import { openFolder } from './open-folder.ts';
 
 const LIMIT_MAX = 50;
 
@@ -38,7 +34,7 @@ The score is the share of what a perfect hit for the query would reach, so it ca
     const limit = readLimit(values['limit']);
     const kind = readKind(values['kind']);
     const { section } = values;
-    const { library, engine } = await open(String(values['content']), io);
+    const { library, engine } = await openFolder(String(values['content']), io.env);
     const answer = engine.search(query, {
       limit,
       ...(kind !== undefined && { kind }),
@@ -62,26 +58,6 @@ function readKind(value: unknown): Kind | undefined {
   const kind = KINDS.find((known) => known === value);
   if (kind !== undefined || value === undefined) return kind;
   throw new UsageError(`--kind is '${String(value)}'; give one of ${KINDS.join(', ')}.`);
-}
-
-/** @throws {Failure} when the content has errors. */
-async function open(
-  folder: string,
-  io: CommandIo,
-): Promise<{ readonly library: Library; readonly engine: Search }> {
-  const config = await readConfiguration(folder, {}, io.env);
-  const { library, findings } = await loadLibrary(folder, {
-    product: config.product,
-    baseUrl: config.baseUrl ?? 'http://localhost',
-    nav: config.nav,
-  });
-  if (library === undefined) {
-    const errors = findings.filter(({ severity }) => severity === 'error');
-    const lines = errors.map(({ file, message, remedy }) => `  ${file}: ${message} ${remedy}`);
-    throw new Failure(`'${folder}' cannot be searched:\n${lines.join('\n')}`);
-  }
-  const cache = snapshotCache(join(resolve(config.data), 'index'));
-  return { library, engine: await createSearch(library, { cache }) };
 }
 
 function report(library: Library, { hits, total, didYouMean }: SearchAnswer): string {

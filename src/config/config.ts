@@ -37,6 +37,14 @@ export interface Config {
   readonly shutdownSeconds: number;
   /** Contact for `/.well-known/security.txt`: `mailto:` or `https:`. */
   readonly contact?: string;
+  /** What the owner says about words; checked for form, used by `search/`. */
+  readonly search: {
+    readonly synonyms: readonly (readonly string[])[];
+    readonly stopWords: readonly string[];
+    readonly pins: readonly { readonly query: string; readonly page: string }[];
+    /** Whether queries without a result are kept. */
+    readonly gaps: boolean;
+  };
   /** How changes of the content are noticed. */
   readonly watch: 'events' | 'poll' | 'off';
   readonly pages: {

@@ -36,11 +36,11 @@ export function readConfig(sources: ConfigSources): ConfigReading {
   const values = new Map<string, unknown>(
     configTable.flatMap((row) => ('default' in row ? [[row.key, row.default] as const] : [])),
   );
-  for (const one of checked) if (!one.fault) values.set(one.key, one.value);
+  for (const one of checked) if (one.faults.length === 0) values.set(one.key, one.value);
   const config = nest(values) as unknown as Config;
   const faults = [
     ...file.faults,
-    ...checked.flatMap(({ fault }) => (fault ? [fault] : [])),
+    ...checked.flatMap((one) => one.faults),
     ...deprecationFaults(config.deprecation ?? {}, originOf(settings)),
     ...trackerFaults(config.tracker, originOf(settings)),
   ];
@@ -50,21 +50,26 @@ export function readConfig(sources: ConfigSources): ConfigReading {
 interface Checked {
   readonly key: string;
   readonly value?: unknown;
-  readonly fault?: ConfigFault;
+  readonly faults: readonly ConfigFault[];
 }
 
 function check(setting: Setting): Checked {
   const row = configTable.find(({ key }) => key === setting.key);
-  if (!row) return { key: setting.key, fault: unknownKey(setting) };
+  if (!row) return { key: setting.key, faults: [unknownKey(setting)] };
   if (row.envOnly && setting.place === 'file')
-    return { key: row.key, fault: secretInFile(row, setting) };
+    return { key: row.key, faults: [secretInFile(row, setting)] };
   const { value, error } = row.type.validate(setting.value, {
     errors: { label: false },
     messages: MESSAGES,
+    abortEarly: false,
   });
-  if (!error) return { key: row.key, value };
-  const message = `${row.key}${shownValue(row, setting)} ${error.message}`;
-  return { key: row.key, fault: { origin: setting.origin, message, remedy: remedyFor(row) } };
+  const faults = error?.details.map(({ message, path }) => {
+    const place = path.map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`));
+    const what = `${row.key}${place.join('')}${shownValue(row, setting)}`;
+    const origin = setting.originOf?.(path) ?? setting.origin;
+    return { origin, message: `${what} ${message}`, remedy: remedyFor(row) };
+  });
+  return { key: row.key, value, faults: faults ?? [] };
 }
 
 /** Where joi's own words name its terms rather than the reader's. */

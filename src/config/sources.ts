@@ -1,7 +1,16 @@
 /**
  * The three places a value can come from, brought to one form: key, value and where it stands, for messages.
  */
-import { isMap, isScalar, LineCounter, parseDocument, type Node, type YAMLMap } from 'yaml';
+import {
+  isCollection,
+  isMap,
+  isNode,
+  isScalar,
+  LineCounter,
+  parseDocument,
+  type Node,
+  type YAMLMap,
+} from 'yaml';
 import type { ConfigFault } from './fault.ts';
 import { configTable } from './table.ts';
 
@@ -12,6 +21,8 @@ export interface Setting {
   /** `docent.yaml:12`, `environment variable PORT`, `flag --port` */
   readonly origin: string;
   readonly place?: 'file';
+  /** Where a part of the value stands, for values of a file. */
+  readonly originOf?: (path: readonly (string | number)[]) => string;
 }
 
 export interface Settings {
@@ -49,8 +60,23 @@ function leaves(map: YAMLMap, prefix: string, origin: (node: unknown) => string)
     const plain = (value as Node | null)?.toJSON() as unknown;
     return plain === null || plain === undefined
       ? []
-      : [{ key: path, value: plain, origin: origin(key), place: 'file' as const }];
+      : [
+          {
+            key: path,
+            value: plain,
+            origin: origin(key),
+            place: 'file' as const,
+            originOf: (inner) => origin(innermost(value, inner) ?? key),
+          },
+        ];
   });
+}
+
+/** The last part of the path that is there: a missing key is told of where it should be. */
+function innermost(value: unknown, path: readonly (string | number)[]): unknown {
+  if (!isCollection(value) || path.length === 0) return undefined;
+  const found = path.map((_, place) => value.getIn(path.slice(0, place + 1), true));
+  return found.findLast((node) => isNode(node)) ?? value;
 }
 
 /** Reads the environment: variables of the table, and any other that begins with `DOCENT_`. Empty ones are unset. */

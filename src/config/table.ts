@@ -4,6 +4,7 @@
  */
 import joi, { type Schema } from 'joi';
 import { date, list, positive, text, url, type RowSource } from './rows.ts';
+import { searchRows } from './search.ts';
 import { trackerRows } from './tracker.ts';
 
 export interface ConfigRow {
@@ -134,6 +135,7 @@ const sources: Readonly<Record<string, RowSource>> = {
     type: list.items(joi.string().hostname()),
     default: [],
   },
+  ...searchRows,
   ...trackerRows,
   'reports.retentionDays': {
     doc: 'Days after which reports are deleted that are filed, duplicates or declined, or of a dry run. Default: they are kept.',

@@ -11,6 +11,7 @@ import { readExtras } from './extras.ts';
 import { lastCommits } from './history.ts';
 import { finishPages } from './finish.ts';
 import type { ParsedBodies } from './page.ts';
+import { checkPins } from './pins.ts';
 import { readPages } from './read.ts';
 import { digestOf } from './digest.ts';
 import { projectFolder } from './nav/locate.ts';
@@ -22,6 +23,8 @@ export interface LoadOptions {
   readonly baseUrl: string;
   /** Navigation as written under `nav` in `docent.yaml`. */
   readonly nav?: unknown;
+  /** Pages that `docent.yaml` names for queries. */
+  readonly search?: { readonly pins: Parameters<typeof checkPins>[1] };
   /** Of an earlier reading of the same folder, to parse only what has changed since. */
   readonly parsed?: ParsedBodies;
   /** For tests: other limits than the usual ones. */
@@ -51,6 +54,7 @@ export async function loadLibrary(folder: string, options: LoadOptions): Promise
   const { finder } = context;
   const finish = { baseUrl: options.baseUrl, finder, files, commits, report };
   const pages = finishPages(drafts, places, finish);
+  checkPins(pages, options.search?.pins ?? [], report);
   const extras = await readExtras({ files, baseUrl: options.baseUrl, drafts, ...pages }, report);
   if (findings.some(({ severity }) => severity === 'error')) {
     return { findings: sortFindings(gatherFindings(findings)) };

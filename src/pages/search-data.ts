@@ -37,7 +37,7 @@ function keptFiles(): (generation: Generation) => ReadonlyMap<string, Representa
 
 function makeFiles({ library, search }: Generation): ReadonlyMap<string, Representation> {
   if (!search.data) return new Map();
-  const { snapshot, groups } = search.data;
+  const { snapshot, groups, settings } = search.data;
   const digest = search.digest.slice(0, 16);
   const index = `/search-data/${digest}.index`;
   const texts = `/search-data/${digest}.json`;
@@ -49,7 +49,7 @@ function makeFiles({ library, search }: Generation): ReadonlyMap<string, Represe
   const manifest = { digest: search.digest, index, texts };
   return new Map([
     [MANIFEST, represent(JSON.stringify(manifest), 'application/json')],
-    [texts, represent(JSON.stringify({ groups: named }), 'application/json')],
+    [texts, represent(JSON.stringify({ groups: named, settings }), 'application/json')],
     [index, represent(Buffer.from(snapshot), 'application/octet-stream', { compressible: true })],
   ]);
 }

@@ -2,6 +2,8 @@
  * The search port: what every caller uses, whatever engine answers. Synchronous, because the engine is in this process.
  */
 
+import type { SearchSettings } from './settings.ts';
+
 export const KINDS = ['page', 'section', 'sample', 'release', 'gap'] as const;
 export type Kind = (typeof KINDS)[number];
 
@@ -63,6 +65,7 @@ export interface FoundGroup {
 export interface SearchData {
   readonly snapshot: Uint8Array;
   readonly groups: readonly FoundGroup[];
+  readonly settings?: SearchSettings;
 }
 
 export interface Search {

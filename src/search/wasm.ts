@@ -3,17 +3,22 @@
  */
 import { createHash } from 'node:crypto';
 import type { Library } from '../content/model.ts';
+import { pinnedPlace } from '../content/pins.ts';
 import { buildSnapshot } from './build.ts';
 import type { SnapshotCache } from './cache.ts';
 import { groupsOf, type Group } from './documents.ts';
 import { instantiate, loadEngine, type LoadedEngine } from './engine.ts';
 import { Finder, type SearchFault } from './finder.ts';
 import type { Search } from './search.ts';
+import { NO_SETTINGS, type SearchSettings } from './settings.ts';
+import { withSettings } from './with-settings.ts';
 
 /** What may be given to {@link createSearch}, all of it optional. */
 export interface CreateSearchOptions {
   /** Where snapshots are kept between starts. Faults of the cache cost time, never an answer. */
   readonly cache?: SnapshotCache;
+  /** What `docent.yaml` says about words; pins may name pages by file. */
+  readonly settings?: SearchSettings;
   /** Told of what was survived: a snapshot that was refused or could not be kept, a trap of the engine. */
   readonly onFault?: (fault: SearchFault) => void;
   /** Makes the snapshot; by default in a thread of its own when the library is large. */
@@ -64,10 +69,10 @@ export async function indexLibrary(
 export async function openSearch(
   library: Library,
   { digest, snapshot }: BuiltIndex,
-  { ranking, onFault }: CreateSearchOptions,
+  { ranking, onFault, settings = NO_SETTINGS }: CreateSearchOptions,
 ): Promise<Search> {
   const { module } = await loadEngine();
-  return new Finder({
+  const finder = new Finder({
     groups: groupsOf(library),
     digest,
     snapshot,
@@ -75,6 +80,14 @@ export async function openSearch(
     instantiate: () => instantiate(module),
     onFault,
   });
+  const pins = settings.pins.flatMap(({ query, page }) => {
+    const place = pinnedPlace(library, page);
+    return place === undefined ? [] : [{ query, page: place }];
+  });
+  const { synonyms, stopWords } = settings;
+  const settled = { synonyms, stopWords, pins };
+  const all = createHash('sha256').update(digest).update(JSON.stringify(settled)).digest('hex');
+  return withSettings(finder, settled, all);
 }
 
 /** Everything that the snapshot depends on. */

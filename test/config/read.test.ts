@@ -137,3 +137,17 @@ test('names of variables and flags are unique, and secrets have no flag', (t) =>
   t.is(new Set(flags).size, flags.length);
   t.false(flags.some((flag) => /redis|token/.test(flag)));
 });
+
+test('a fault inside a list is told with its line and its place', (t) => {
+  const text =
+    'search:\n  stopWords:\n    - acme\n    - two words\n  pins:\n    - query: x\n    - query: y\n      page: z\n      rank: 1\n';
+  const { faults } = readConfig({ file: file(text) });
+  t.deepEqual(
+    faults?.map(({ origin, message }) => `${origin} ${message.split(' ')[0]}`),
+    [
+      'docs/docent.yaml:4 search.stopWords[1]',
+      'docs/docent.yaml:6 search.pins[0].page',
+      'docs/docent.yaml:9 search.pins[1].rank',
+    ],
+  );
+});

@@ -1,0 +1,31 @@
+/** A folder read and indexed for a command that searches it without serving it. */
+import { join, resolve } from 'node:path';
+import type { Config } from '../config/config.ts';
+import { loadLibrary } from '../content/load.ts';
+import type { Library } from '../content/model.ts';
+import { snapshotCache } from '../search/cache.ts';
+import type { Search } from '../search/search.ts';
+import { createSearch } from '../search/wasm.ts';
+import type { CommandIo } from './command.ts';
+import { Failure, readConfiguration } from './configuration.ts';
+
+export interface OpenFolder {
+  readonly config: Config;
+  readonly library: Library;
+  readonly engine: Search;
+}
+
+/** @throws {Failure} when the content or its configuration has errors. */
+export async function openFolder(folder: string, env: CommandIo['env']): Promise<OpenFolder> {
+  const config = await readConfiguration(folder, {}, env);
+  const baseUrl = config.baseUrl ?? 'http://localhost';
+  const { library, findings } = await loadLibrary(folder, { ...config, baseUrl });
+  if (library === undefined) {
+    const errors = findings.filter(({ severity }) => severity === 'error');
+    const lines = errors.map(({ file, message, remedy }) => `  ${file}: ${message} ${remedy}`);
+    throw new Failure(`'${folder}' cannot be searched:\n${lines.join('\n')}`);
+  }
+  const cache = snapshotCache(join(resolve(config.data), 'index'));
+  const engine = await createSearch(library, { cache, settings: config.search });
+  return { config, library, engine };
+}

@@ -1,0 +1,59 @@
+/** `docent search gaps`: what readers searched for and did not find. */
+import { resolve } from 'node:path';
+import { closest } from '../config/closest.ts';
+import type { Library } from '../content/model.ts';
+import { nearest } from '../operations/nearest.ts';
+import { readGaps, type Gap } from '../search/gap-log.ts';
+import { readArguments, type Command } from './command.ts';
+import { openFolder, type OpenFolder } from './open-folder.ts';
+
+interface ShownGap extends Gap {
+  /** Slug of the page that is probably meant. */
+  readonly nearest?: string;
+}
+
+export const searchGaps: Command = {
+  name: 'search gaps',
+  summary: 'Show what readers searched for and did not find.',
+  usage: `Usage: docent search gaps [folder] [--json]
+
+Lists the queries without a result that a service with \`search.gaps: true\` has kept in its data folder, the most frequent first,
+with the day each was last asked and the page that is probably meant. Queries that have results by now are left out.
+
+  --json  Print the list as JSON.`,
+  async run(argv, io) {
+    const { values, positionals } = readArguments(argv, { json: { type: 'boolean' } }, 1);
+    const opened = await openFolder(positionals[0] ?? 'content', io.env);
+    const gaps = await stillOpen(opened);
+    io.stdout(
+      values['json'] === true ? `${JSON.stringify(gaps, undefined, 2)}\n` : asText(gaps, opened),
+    );
+    return 0;
+  },
+};
+
+async function stillOpen({ config, library, engine }: OpenFolder): Promise<readonly ShownGap[]> {
+  const gaps = await readGaps(resolve(config.data));
+  return gaps
+    .filter(({ query }) => engine.search(query, { limit: 1 }).total === 0)
+    .map((gap) => ({ ...gap, ...nearestPage(library, gap.query) }));
+}
+
+function nearestPage({ pages }: Library, query: string): { readonly nearest?: string } {
+  const titles = pages.map(({ title }) => title);
+  const title = nearest(query, titles)[0] ?? closest(query, titles);
+  const page = pages.find((candidate) => candidate.title === title);
+  return page === undefined ? {} : { nearest: page.slug };
+}
+
+function asText(gaps: readonly ShownGap[], { config }: OpenFolder): string {
+  if (gaps.length === 0) {
+    const remedy = config.search.gaps ? '' : ' They are kept only with `search.gaps: true`.';
+    return `No query without a result is known.${remedy}\n`;
+  }
+  const lines = gaps.map(
+    ({ count, lastSeen, query, nearest: slug }) =>
+      `${String(count).padStart(6)}  ${lastSeen}  ${query}${slug === undefined ? '' : `  (near: ${slug})`}`,
+  );
+  return ` count  last seen   query\n${lines.join('\n')}\n`;
+}

@@ -1,0 +1,114 @@
+/**
+ * Queries without a result, kept in a file for those who write the documentation: what was asked and how often, never by
+ * whom. One process writes a file; its length is bounded.
+ */
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Search } from './search.ts';
+
+export interface Gap {
+  readonly query: string;
+  readonly count: number;
+  /** The day, as `2026-01-31`. */
+  readonly lastSeen: string;
+}
+
+export interface GapLog {
+  /** Returns at once; the file follows within {@link WRITE_MS}. */
+  note(query: string): void;
+  /** Writes what is not written yet. */
+  close(): Promise<void>;
+}
+
+export interface GapLogParts {
+  /** Takes secrets and addresses out of what somebody typed. */
+  readonly redact: (query: string) => string;
+  readonly now: () => Date;
+  /** Told when the file cannot be written; searching goes on. */
+  readonly onFault: (error: unknown) => void;
+}
+
+const FILE = 'search-gaps.json';
+/** Different queries; the one that was not asked for longest makes room. */
+const GAPS_MAX = 1000;
+const QUERY_CHARACTERS_MAX = 200;
+const WRITE_MS = 5000;
+const FILE_BYTES_MAX = 4 * 1024 * 1024;
+
+/** What a data folder holds, the most frequent first; nothing when there is no such file, or it is not one of ours. */
+export async function readGaps(folder: string): Promise<readonly Gap[]> {
+  const text = await readFile(join(folder, FILE), 'utf8').catch(() => '[]');
+  const gaps = text.length > FILE_BYTES_MAX ? [] : parse(text);
+  return gaps.toSorted((a, b) => b.count - a.count || b.lastSeen.localeCompare(a.lastSeen));
+}
+
+function parse(text: string): Gap[] {
+  try {
+    const value: unknown = JSON.parse(text);
+    return Array.isArray(value) ? value.filter(isGap) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isGap(value: unknown): value is Gap {
+  const { query, count, lastSeen } = (value ?? {}) as Partial<Record<keyof Gap, unknown>>;
+  return typeof query === 'string' && Number.isInteger(count) && typeof lastSeen === 'string';
+}
+
+/** A log that goes on where the file of the folder ends. */
+export async function openGapLog(folder: string, parts: GapLogParts): Promise<GapLog> {
+  const known = (await readGaps(folder)).toSorted((a, b) => a.lastSeen.localeCompare(b.lastSeen));
+  // A Map keeps the order of insertion: the first was not asked for longest.
+  const gaps = new Map(known.map((gap) => [gap.query, gap]));
+  let timer: NodeJS.Timeout | undefined;
+  let writing = Promise.resolve();
+  const write = (): Promise<void> => {
+    timer = undefined;
+    writing = writing.then(() => writeGaps(folder, [...gaps.values()])).catch(parts.onFault);
+    return writing;
+  };
+  return {
+    note(query) {
+      const asked = clean(parts.redact(query));
+      if (asked === '') return;
+      const count = (gaps.get(asked)?.count ?? 0) + 1;
+      gaps.delete(asked);
+      gaps.set(asked, { query: asked, count, lastSeen: parts.now().toISOString().slice(0, 10) });
+      const [oldest] = gaps.keys();
+      if (gaps.size > GAPS_MAX && oldest !== undefined) gaps.delete(oldest);
+      timer ??= setTimeout(() => void write(), WRITE_MS).unref();
+    },
+    async close() {
+      if (timer !== undefined) await write();
+      clearTimeout(timer);
+      await writing;
+    },
+  };
+}
+
+/** One line without control characters, and spellings that search finds equal as one. */
+function clean(query: string): string {
+  const line = query.toLowerCase().replaceAll(/[\p{C}\s]+/gu, ' ');
+  return [...line.trim()].slice(0, QUERY_CHARACTERS_MAX).join('');
+}
+
+async function writeGaps(folder: string, gaps: readonly Gap[]): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const draft = join(folder, `${FILE}.draft`);
+  await writeFile(draft, `${JSON.stringify(gaps, undefined, 1)}\n`, { mode: 0o600 });
+  await rename(draft, join(folder, FILE));
+}
+
+/** The same search, with its queries without a result in the log. */
+export function withGapLog(search: Search, log: GapLog): Search {
+  return {
+    ...(search.data && { data: search.data }),
+    digest: search.digest,
+    search(query, options) {
+      const answer = search.search(query, options);
+      if (answer.total === 0) log.note(query);
+      return answer;
+    },
+  };
+}

@@ -1,0 +1,140 @@
+/**
+ * What the owner of a documentation says about its words: synonyms, words to leave out, and results that stand first. All of
+ * it changes the query, never the index, so that server and browser can do the same with the same engine.
+ */
+
+export interface SearchSettings {
+  /** Words and phrases that mean the same: each finds what the others find. */
+  readonly synonyms: readonly (readonly string[])[];
+  /** Words that a query is better off without, such as the product's name. */
+  readonly stopWords: readonly string[];
+  readonly pins: readonly Pin[];
+}
+
+export interface Pin {
+  /** The whole query; case and spaces do not matter. */
+  readonly query: string;
+  /** Slug or file of a page, with `#anchor` for one of its sections. */
+  readonly page: string;
+}
+
+export const NO_SETTINGS: SearchSettings = { synonyms: [], stopWords: [], pins: [] };
+
+/** Queries that are asked for one that has synonyms, the query itself among them. */
+const VARIANTS_MAX = 8;
+
+/** What is to be asked for a query. */
+export interface QueryPlan {
+  /** The query without its stop words, then with synonyms in place of its words. */
+  readonly variants: readonly [string, ...string[]];
+  /** Pages that stand first, in their order. */
+  readonly pins: readonly string[];
+}
+
+export type Planner = (query: string) => QueryPlan;
+
+/** Prepares the settings once for many queries. */
+export function planner({ synonyms, stopWords, pins }: SearchSettings): Planner {
+  const meanings = meaningsOf(synonyms);
+  const longest = Math.max(0, ...[...meanings.keys()].map((term) => term.split(' ').length));
+  const stops = new Set(stopWords.map(fold));
+  const pinned = new Map<string, string[]>();
+  for (const { query, page } of pins) {
+    pinned.set(fold(query), [...(pinned.get(fold(query)) ?? []), page]);
+  }
+  return (query) => {
+    const kept = withoutStopWords(query, stops);
+    const others = longest === 0 ? [] : variantsOf(kept, { meanings, longest });
+    return { variants: [kept, ...others], pins: pinned.get(fold(query)) ?? [] };
+  };
+}
+
+function meaningsOf(synonyms: SearchSettings['synonyms']): ReadonlyMap<string, readonly string[]> {
+  const meanings = new Map<string, string[]>();
+  for (const group of synonyms) {
+    for (const term of group) {
+      const others = group.filter((other) => fold(other) !== fold(term));
+      meanings.set(fold(term), [...(meanings.get(fold(term)) ?? []), ...others]);
+    }
+  }
+  return meanings;
+}
+
+/** Case, accents and spaces do not matter, as they do not to the engine. */
+function fold(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replaceAll(/\s+/gu, ' ')
+    .trim();
+}
+
+interface Word {
+  readonly start: number;
+  readonly end: number;
+  readonly folded: string;
+}
+
+/** The words of a query that stand outside quotes, with their places; marks at their end are not part of them. */
+function wordsOf(query: string): readonly Word[] {
+  const words: Word[] = [];
+  for (const match of query.matchAll(/"[^"]*"?|\S+/gu)) {
+    const text = match[0].replace(/[.,;:!?]+$/u, '') || match[0];
+    if (!text.startsWith('"')) {
+      words.push({ start: match.index, end: match.index + text.length, folded: fold(text) });
+    }
+  }
+  return words;
+}
+
+/** Nothing is left out of a query that would be empty without. */
+function withoutStopWords(query: string, stops: ReadonlySet<string>): string {
+  if (stops.size === 0) return query;
+  const words = wordsOf(query);
+  const left = words.filter(({ folded }) => stops.has(folded));
+  if (left.length === 0 || (left.length === words.length && !query.includes('"'))) return query;
+  return left.reduceRight(
+    (rest, { start, end }) => rest.slice(0, start) + rest.slice(end).trimStart(),
+    query,
+  );
+}
+
+interface Meanings {
+  readonly meanings: ReadonlyMap<string, readonly string[]>;
+  /** Words of the longest term. */
+  readonly longest: number;
+}
+
+function variantsOf(query: string, { meanings, longest }: Meanings): readonly string[] {
+  const words = wordsOf(query);
+  let variants = [''];
+  let done = 0;
+  for (let at = 0; at < words.length; at += 1) {
+    const found = termAt(words.slice(at, at + longest), meanings);
+    const [first, last] = [words[at], words[at + (found?.length ?? 1) - 1]];
+    if (found === undefined || first === undefined || last === undefined) continue;
+    const before = query.slice(done, first.start);
+    const own = query.slice(first.start, last.end);
+    variants = variants
+      .flatMap((variant) => [own, ...found.others].map((term) => variant + before + term))
+      .slice(0, VARIANTS_MAX);
+    done = last.end;
+    at += found.length - 1;
+  }
+  const rest = query.slice(done);
+  return variants.slice(1).map((variant) => variant + rest);
+}
+
+/** The longest term that the words begin with. */
+function termAt(
+  words: readonly Word[],
+  meanings: Meanings['meanings'],
+): { readonly length: number; readonly others: readonly string[] } | undefined {
+  for (let length = words.length; length > 0; length -= 1) {
+    const term = words.slice(0, length).map(({ folded }) => folded);
+    const others = meanings.get(term.join(' '));
+    if (others !== undefined) return { length, others };
+  }
+  return undefined;
+}

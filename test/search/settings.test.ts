@@ -1,0 +1,131 @@
+/** Synonyms, stop words and pins of `docent.yaml`, in the service and with what the browser is given. */
+import test, { type ExecutionContext } from 'ava';
+import { NO_SETTINGS, type SearchSettings } from '../../src/search/settings.ts';
+import type { SearchResults } from '../../src/operations/search-docs.ts';
+import { instantiate, loadEngine } from '../../src/search/engine.ts';
+import { Finder } from '../../src/search/finder.ts';
+import type { FoundGroup, Hit } from '../../src/search/search.ts';
+import { withSettings } from '../../src/search/with-settings.ts';
+import { createSearch } from '../../src/search/wasm.ts';
+import { libraryOf } from '../helpers/folder.ts';
+import { service, type Service } from '../helpers/service.ts';
+
+const FILES = {
+  'kubernetes.md': '# Kubernetes\n\nDeploy to a cluster with manifests.\n',
+  'login.md': '# Login\n\nEnter the password.\n\n## Two factors\n\nEnter the code.\n',
+  'acme.md': '# Acme\n\nWhat Acme is, and why Acme.\n',
+  'install.md': '# Install\n\nRun the installer of Acme.\n',
+  'manual.md': '# Manual\n\nDeploy by hand: install, then deploy.\n',
+};
+
+const SETTINGS: SearchSettings = {
+  synonyms: [
+    ['k8s', 'Kubernetes'],
+    ['login', 'sign in', 'log on'],
+  ],
+  stopWords: ['acme'],
+  pins: [
+    { query: 'Get started', page: 'install.md' },
+    { query: 'deploy', page: 'login#two-factors' },
+  ],
+};
+
+async function serviceWith(t: ExecutionContext, settings: SearchSettings): Promise<Service> {
+  const library = await libraryOf(t, FILES);
+  const search = await createSearch(library, { settings });
+  return service(t, { generation: { library, search, builtAt: '2026-01-01T00:00:00.000Z' } });
+}
+
+async function json<Body>({ get }: Service, path: string): Promise<Body> {
+  return JSON.parse((await get(path)).payload) as Body;
+}
+
+const ask = (site: Service, query: string): Promise<SearchResults> =>
+  json(site, `/api/v1/search?q=${encodeURIComponent(query)}`);
+
+const table: readonly (readonly [query: string, first: string])[] = [
+  ['k8s', 'kubernetes'],
+  ['K8S?', 'kubernetes'],
+  ['sign in password', 'login'],
+  ['how to log  on', 'login'],
+  ['acme code', 'login'],
+  ['code acme', 'login'],
+  ['acme', 'acme'],
+  ['"acme"', 'acme'],
+  ['GET  started', 'install'],
+  ['deploy', 'login'],
+  ['deploy now', 'manual'],
+];
+
+for (const [query, first] of table) {
+  test(`with its settings the first result for ${JSON.stringify(query)} is ${first}`, async (t) => {
+    const { results } = await ask(await serviceWith(t, SETTINGS), query);
+    t.is(results[0]?.slug, first);
+  });
+}
+
+test('without settings the same words find what they say', async (t) => {
+  const site = await serviceWith(t, NO_SETTINGS);
+  t.is((await ask(site, 'k8s')).total, 0);
+  t.is((await ask(site, 'acme code')).results[0]?.slug, 'acme');
+});
+
+test('a pinned section stands first once, with the full score, and filters leave it out', async (t) => {
+  const site = await serviceWith(t, SETTINGS);
+  const { results, count, total } = await ask(site, 'deploy');
+  t.like(results[0], { slug: 'login', anchor: 'two-factors', score: 1, kind: 'section' });
+  t.is(results.filter(({ anchor }) => anchor === 'two-factors').length, 1);
+  t.true(count <= total && results[0]!.snippet.includes('Enter the code'));
+  t.true(results.every(({ score }, place) => score <= (results[place - 1]?.score ?? 1)));
+  const filtered = await json<SearchResults>(site, '/api/v1/search?q=deploy&kind=page');
+  t.false(filtered.results.some(({ slug }) => slug === 'login'));
+});
+
+test('the browser finds with its data what the service finds', async (t) => {
+  const site = await serviceWith(t, SETTINGS);
+  const { index, texts, digest } = await json<Record<string, string>>(
+    site,
+    '/search-data/current.json',
+  );
+  const { groups, settings } = await json<{
+    groups: readonly FoundGroup[];
+    settings: SearchSettings;
+  }>(site, texts ?? '');
+  const snapshot = new Uint8Array((await site.get(String(index))).rawPayload);
+  const { module } = await loadEngine();
+  const plain = new Finder({
+    groups,
+    snapshot,
+    instantiate: () => instantiate(module),
+    digest: '',
+    onFault: undefined,
+  });
+  const browser = withSettings(plain, settings, String(digest));
+  for (const [query] of table) {
+    const { hits } = browser.search(query, { limit: 10 });
+    const { results } = await ask(site, query);
+    const place = ({ slug, anchor, score }: Pick<Hit, 'slug' | 'anchor' | 'score'>) =>
+      `${slug}#${anchor} ${score}`;
+    t.deepEqual(hits.map(place), results.map(place), query);
+  }
+});
+
+test('other settings are another index for browsers', async (t) => {
+  const library = await libraryOf(t, FILES);
+  const digests = await Promise.all(
+    [NO_SETTINGS, SETTINGS, { ...SETTINGS, stopWords: ['the'] }].map(
+      async (settings) => (await createSearch(library, { settings })).digest,
+    ),
+  );
+  t.is(new Set(digests).size, 3);
+});
+
+test('a query of nothing but synonyms stays within eight searches, and any query is answered', async (t) => {
+  const words = Array.from({ length: 20 }, (_, place) => `word${place}`);
+  const library = await libraryOf(t, FILES);
+  const search = await createSearch(library, { settings: { ...SETTINGS, synonyms: [words] } });
+  t.deepEqual(search.search(words.join(' '), { limit: 10 }).hits, []);
+  for (const query of ['"', '" k8s', 'k8s "', '   ', '-k8s', 'kind:page k8s', '\u0000k8s']) {
+    t.true(Array.isArray(search.search(query, { limit: 10 }).hits), query);
+  }
+});
