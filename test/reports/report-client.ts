@@ -2,7 +2,7 @@
 import type { Server } from '@hapi/hapi';
 import type { ReportDocument } from '../../src/reports/document/document.ts';
 import type { Quota } from '../../src/limits/limiter.ts';
-import { modern } from '../helpers/mcp.ts';
+import { callTool } from './call-tool.ts';
 
 const NO_LIMITS: Quota = { quota: 1e9, windowSeconds: 60 };
 export const UNLIMITED: Readonly<Record<'reportCalls' | 'reports' | 'requests', Quota>> = {
@@ -18,12 +18,8 @@ export interface ToolResult {
   readonly failure?: string;
 }
 
-async function callTool(server: Server, name: string, args: object): Promise<ToolResult> {
-  const { body } = await modern(server, {
-    method: 'tools/call',
-    params: { name, arguments: args },
-  });
-  const { isError, content, structuredContent } = body.result;
+async function called(server: Server, name: string, args: object): Promise<ToolResult> {
+  const { isError, content, structuredContent } = await callTool(server, [name, args]);
   return isError === true ? { data: {}, failure: content[0].text } : { data: structuredContent };
 }
 
@@ -37,8 +33,8 @@ export interface Client {
 export function reportClient(server: Server): Client {
   return {
     preview: async (report) =>
-      (await callTool(server, 'preview_report', { report })).data.confirm_token,
-    submit: (report, token) => callTool(server, 'submit_report', { report, confirm_token: token }),
-    status: (id) => callTool(server, 'report_status', { report_id: id }),
+      (await called(server, 'preview_report', { report })).data.confirm_token,
+    submit: (report, token) => called(server, 'submit_report', { report, confirm_token: token }),
+    status: (id) => called(server, 'report_status', { report_id: id }),
   };
 }

@@ -109,7 +109,7 @@ function visible(text: string): string {
 /** One line for the title: a zero-width space after `@` and `#` keeps them from naming anybody or anything. */
 function inertLine(text: string): string {
   return visible(text)
-    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/[\s\u0085]+/g, ' ')
     .trim()
     .replaceAll(/[@#](?=\w)/g, (sign) => `${sign}\u200b`);
 }
