@@ -29,6 +29,7 @@ export const FIGURES: readonly Figure[] = [
   { name: 'index build', unit: 'ms', better: 'less', valueOf: (r) => r.buildMs },
   { name: 'build peak memory', unit: 'MiB', better: 'less', valueOf: (r) => r.buildPeakMiB },
   { name: 'index size', unit: 'MiB', better: 'less', valueOf: (r) => r.indexMiB },
+  { name: 'index load', unit: 'ms', better: 'less', valueOf: (r) => r.openMs },
   { name: 'first answer', unit: 'ms', better: 'less', valueOf: (r) => r.startMs },
   { name: 'memory', unit: 'MiB', better: 'less', valueOf: (r) => r.memoryMiB },
   {

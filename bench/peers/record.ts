@@ -24,6 +24,8 @@ export interface PeerRound {
   readonly indexMiB: number;
   /** From the start of the fresh process until it has loaded its libraries. */
   readonly readyMs: number;
+  /** Of opening what was saved. */
+  readonly openMs: number;
   /** From its start until it has answered its first query. */
   readonly startMs: number;
   /** Proportional set size of that process and its children after all queries. */

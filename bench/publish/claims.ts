@@ -44,6 +44,7 @@ const TOPICS: Readonly<Record<string, string>> = {
   'index build': 'indexing (building and saving the index)',
   'build peak memory': 'memory while the index is built',
   'index size': 'size of the saved index',
+  'index load': 'opening the saved index',
   'first answer': 'start-up (from the start of the process to its first answer)',
   memory: 'memory of the answering process',
   'headings found': 'quality (headings found among the ten best)',

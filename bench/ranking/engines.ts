@@ -42,10 +42,9 @@ for (const entry of PEERS.filter(({ name }) => wanted?.includes(name) ?? true)) 
   const graded = await gradeEngine(entry, evaluation).catch((error: unknown) => String(error));
   if (typeof graded === 'string') process.stderr.write(`${entry.name}: ${graded}\n`);
   else rows.push(cellsOf(entry.name, graded));
+  if (values.save !== undefined) await writeFile(values.save, `${markdown(rows)}\n`);
 }
-const report = `${markdown(rows)}\n`;
-process.stdout.write(report);
-if (values.save !== undefined) await writeFile(values.save, report);
+process.stdout.write(`${markdown(rows)}\n`);
 
 function cellsOf(name: string, graded: readonly Graded[]): string[] {
   const [label = '', easy = '', , ...others] = row(name, macro(graded));

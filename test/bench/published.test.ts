@@ -14,6 +14,7 @@ interface Round {
   readonly buildMs: number;
   readonly buildPeakMiB: number;
   readonly indexMiB: number;
+  readonly openMs: number;
   readonly startMs: number;
   readonly memoryMiB: number;
   readonly processorMs: number;
@@ -30,6 +31,7 @@ const OF_A_ROUND: Readonly<Record<string, (round: Round) => number>> = {
   'index build': ({ buildMs }) => buildMs,
   'build peak memory': ({ buildPeakMiB }) => buildPeakMiB,
   'index size': ({ indexMiB }) => indexMiB,
+  'index load': ({ openMs }) => openMs,
   'first answer': ({ startMs }) => startMs,
   memory: ({ memoryMiB }) => memoryMiB,
   'headings found': ({ ranks }) => total(ranks.map((rank) => Math.min(rank, 1))) / ranks.length,

@@ -12,14 +12,15 @@ const cacheIn = ({ folder }: Place) => snapshotCache(join(folder, 'snapshots'));
 
 export const docent: Peer = {
   version: 'docent 0.1.0',
-  async prepare({ corpus }) {
+  async read({ corpus }) {
     library = await readLibrary(corpus);
   },
   async build(_documents, place) {
     if (library !== undefined) await createSearch(library, { cache: cacheIn(place) });
   },
   async open(place) {
-    const search = await createSearch(await readLibrary(place.corpus), { cache: cacheIn(place) });
+    if (library === undefined) return () => [];
+    const search = await createSearch(library, { cache: cacheIn(place) });
     return (query, limit) => search.search(query, { limit }).hits.map(({ slug }) => slug);
   },
 };

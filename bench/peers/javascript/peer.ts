@@ -14,6 +14,8 @@ export interface Place {
 export interface Peer {
   /** Name and version of the engine. */
   readonly version: string;
+  /** Reads the Markdown, for who takes no documents; before building and before opening, and not part of either. */
+  read?(place: Place): Promise<void>;
   /** Makes ready what is not part of indexing; called before the time is taken. */
   prepare?(place: Place): Promise<void>;
   /** Indexes the documents and saves the index. */

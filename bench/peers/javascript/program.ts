@@ -34,12 +34,14 @@ async function answer(peer: Peer, command: Command): Promise<object> {
   switch (command.op) {
     case 'build': {
       const documents = await readDocuments(command.documents);
+      await peer.read?.(command);
       await peer.prepare?.(command);
       const start = performance.now();
       await peer.build(documents, command);
       return { ms: performance.now() - start };
     }
     case 'open': {
+      await peer.read?.(command);
       const start = performance.now();
       find = await peer.open(command);
       return { ms: performance.now() - start };
