@@ -40,9 +40,21 @@ function javascript(name: string, more: Partial<Entry> = {}): Entry {
   };
 }
 
+/** What the runtimes say of running Node's programs: there is no other documentation of Docent in them. */
+const RUNS_NODE = {
+  bun: 'https://bun.com/docs/runtime/nodejs-compat',
+  deno: 'https://docs.deno.com/runtime/fundamentals/node/',
+} as const;
+
 function elsewhere(name: string, runtime: 'bun' | 'deno'): Entry {
   const launch = (): Promise<Launch> => (runtime === 'bun' ? inBun(name) : inDeno(name));
-  return javascript(name, { name: `${name}-${runtime}`, runtime, isBuiltIn: false, launch });
+  return javascript(name, {
+    name: `${name}-${runtime}`,
+    runtime,
+    isBuiltIn: false,
+    launch,
+    ...(name === 'docent' && { documentation: RUNS_NODE[runtime] }),
+  });
 }
 
 const LUCENE = {

@@ -57,7 +57,7 @@ function loadRows({ results, provenance }: Recorded): readonly BenchmarkRow[] {
 
 export function engineRows({ results, provenance }: Recorded): readonly BenchmarkRow[] {
   const corpus = corpusName(results);
-  return results.peers.flatMap(({ name, version, rounds }, place) =>
+  const rows = results.peers.flatMap(({ name, version, rounds }, place) =>
     FIGURES.map((figure): BenchmarkRow => {
       const metric = `engines: ${figure.name}, ${corpus}`;
       return {
@@ -75,6 +75,8 @@ export function engineRows({ results, provenance }: Recorded): readonly Benchmar
       };
     }),
   );
+  // A run may be older than a figure, or on a system that does not tell it.
+  return rows.filter(({ value }) => Number.isFinite(value));
 }
 
 /** Four digits: more would be noise. */
