@@ -17,6 +17,8 @@ export interface Comparison {
   readonly status: number;
   /** Default 10. */
   readonly connections?: number;
+  /** At least so long is a timed run, and the one before it: large answers take their time. */
+  readonly secondsMin?: number;
   /** Checked answers that the references return. */
   readonly recording: Recording;
 }
@@ -60,7 +62,9 @@ async function runRounds(
   comparison: Comparison,
   subjects: readonly Subject[],
 ): Promise<void> {
-  const { rounds, seconds } = context;
+  const { rounds } = context;
+  const { secondsMin = 0 } = comparison;
+  const seconds = Math.max(context.seconds, secondsMin);
   const run = (subject: Subject, duration: number): Promise<SubjectResult> =>
     measureSubject(subject, {
       url: subject.server.url,
@@ -69,7 +73,8 @@ async function runRounds(
       status: comparison.status,
       ...(comparison.connections && { connections: comparison.connections }),
     });
-  for (const subject of subjects) await run(subject, Math.min(1, seconds / 2));
+  for (const subject of subjects)
+    await run(subject, Math.max(secondsMin, Math.min(1, seconds / 2)));
   for (let round = 0; round < rounds; round += 1) {
     context.progress(`${comparison.scenario}: round ${round + 1} of ${rounds}`);
     const order = subjects.map((_, i) => subjects[(i + round) % subjects.length] as Subject);

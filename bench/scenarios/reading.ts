@@ -3,9 +3,13 @@ import { compare } from '../compare.ts';
 import { readSubjects } from '../corpus.ts';
 import type { HttpRequest } from '../load.ts';
 import type { BenchContext, Outcome, Scenario } from '../measurement.ts';
+import type { Recording } from '../references/recording.ts';
 import { ask, expectThat, record, type Expectation } from '../record.ts';
 
 const PAGES = 20;
+
+/** A server that sends less than this in a second would answer nothing in a short run. */
+const BYTES_PER_SECOND = 20_000_000;
 
 interface Route {
   readonly name: string;
@@ -112,10 +116,15 @@ function scenario(route: Route): Scenario {
         requests: () => asked,
         status: expected.status,
         recording,
+        secondsMin: largest(recording) / BYTES_PER_SECOND,
         ...(connections && { connections }),
       });
     },
   };
+}
+
+function largest({ answers }: Recording): number {
+  return Math.max(...Object.values(answers).map(({ body }) => body.length));
 }
 
 async function missing(
