@@ -1,10 +1,11 @@
 /** `docent samples run`, through the command line's front door: real processes beside a real server. */
-import { mkdtemp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import test, { type ExecutionContext } from 'ava';
 import { commandsOf } from '../../src/cli/commands.ts';
 import { run } from '../../src/cli/run.ts';
+import { root } from '../helpers/sources.ts';
 
 type Files = Readonly<Record<string, string>>;
 
@@ -55,6 +56,19 @@ test('a sample that was broken on purpose fails with its place and the differenc
   t.regex(out, / {2}hello\n\s+- world\n\s+\+ word\n/);
   t.regex(out, /1 sample: 0 passed, 1 failed/);
   t.is(code, 1);
+});
+
+test("a sample of Docent's own documentation passes, and fails when it is broken on purpose", async (t) => {
+  const folder = await folderOf(t, {});
+  await cp(join(root, 'content'), folder, { recursive: true });
+  const whole = await samplesRun(folder, 'wait-ready');
+  t.is(whole.code, 0, whole.out);
+  const page = join(folder, 'samples/operate.md');
+  const text = await readFile(page, 'utf8');
+  await writeFile(page, text.replace('/healthz"', '/readyz" | tr a-z A-Z'));
+  const broken = await samplesRun(folder, 'wait-ready');
+  t.is(broken.code, 1);
+  t.regex(broken.out, /- \{"status":"ok"\}\n\s+\+ \{"STATUS":"OK"\}/);
 });
 
 test('a sample that ends with another exit code than 0 fails with what it said', async (t) => {
