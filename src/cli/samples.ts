@@ -54,10 +54,14 @@ Exit code: 0 all that ran printed what was recorded, 1 one did not, 2 the argume
     const samples = chosen(await samplesOf(content, io), positionals, values['language']);
     const isJson = values['json'] === true;
     const runs: SampleRun[] = [];
+    const stop = new AbortController();
+    const end = (): void => stop.abort();
+    process.once('SIGINT', end).once('SIGTERM', end);
     const runner = {
       serve: ({ serve = '.' }: Sample) => startSampleServer(join(content, serve)),
       isUpdate: values['update'] === true,
       timeoutMs: TIMEOUT_MS,
+      signal: stop.signal,
       now: () => performance.now(),
       env: io.env,
       docent: [process.execPath, fileURLToPath(new URL('./main.js', import.meta.url))],
@@ -67,6 +71,7 @@ Exit code: 0 all that ran printed what was recorded, 1 one did not, 2 the argume
       runs.push(run);
       if (!isJson) io.stdout(lineOf(run));
     }
+    process.off('SIGINT', end).off('SIGTERM', end);
     await record(content, runs);
     io.stdout(isJson ? asJson(runs) : `${summary(runs)}\n`);
     return exitCode(runs, values['strict'] === true);

@@ -7,6 +7,8 @@ export interface Execution {
   readonly env: Readonly<Record<string, string>>;
   /** Milliseconds after which the command and what it started are ended. */
   readonly timeoutMs: number;
+  /** Ends the command when it is aborted. */
+  readonly signal?: AbortSignal;
 }
 
 export interface Outcome {
@@ -22,7 +24,10 @@ const OUTPUT_BYTES_MAX = 256 * 1024;
 const STDERR_CHARACTERS = 4000;
 
 /** Never throws for anything that the command does. */
-export function execute(line: string, { folder, env, timeoutMs }: Execution): Promise<Outcome> {
+export function execute(
+  line: string,
+  { folder, env, timeoutMs, signal }: Execution,
+): Promise<Outcome> {
   return new Promise((resolve) => {
     // It leads a process group of its own, so that what it starts can be ended with it.
     const child = spawn('sh', ['-c', line], {
@@ -30,6 +35,7 @@ export function execute(line: string, { folder, env, timeoutMs }: Execution): Pr
       env,
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,
+      ...(signal && { signal }),
     });
     let fault: string | undefined;
     const end = (reason: string): void => {
@@ -42,12 +48,14 @@ export function execute(line: string, { folder, env, timeoutMs }: Execution): Pr
       end(`It printed more than ${OUTPUT_BYTES_MAX} bytes.`),
     );
     const stderr = collect(child.stderr, () => undefined);
-    child.once('error', ({ message }) => (fault = `It cannot be started: ${message}.`));
+    child.once('error', ({ name, message }) => {
+      fault ??= name === 'AbortError' ? 'It was interrupted.' : `It cannot be started: ${message}.`;
+    });
     // What it left behind may hold its output open, so it is ended when the shell is.
     child.once('exit', () => endGroup(child.pid));
-    child.once('close', (code, signal) => {
+    child.once('close', (code, ended) => {
       clearTimeout(timer);
-      if (code !== 0) fault ??= signal === null ? `Exit code ${code}.` : `Ended by ${signal}.`;
+      if (code !== 0) fault ??= ended === null ? `Exit code ${code}.` : `Ended by ${ended}.`;
       const said = stderr().slice(-STDERR_CHARACTERS);
       resolve({ stdout: stdout(), stderr: said, ...(fault === undefined ? {} : { fault }) });
     });

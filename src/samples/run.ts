@@ -31,6 +31,8 @@ export interface RunnerOptions extends WorkshopOptions {
   /** Whether a difference is recorded rather than a failure. */
   readonly isUpdate: boolean;
   readonly timeoutMs: number;
+  /** Ends the sample that runs, and runs no other. */
+  readonly signal: AbortSignal;
   /** Milliseconds since any moment. */
   now(): number;
 }
@@ -42,6 +44,7 @@ export async function* runSamples(
 ): AsyncGenerator<SampleRun> {
   const checks = new Map<string, boolean>();
   for (const sample of samples) {
+    if (options.signal.aborted) return;
     const began = options.now();
     const workshop = await openWorkshop(sample, options);
     try {
@@ -66,18 +69,19 @@ async function runSample(
   { workshop, checks }: Place,
   options: RunnerOptions,
 ): Promise<Result> {
-  const { timeoutMs } = options;
+  const { timeoutMs, signal } = options;
   const { folder, env } = workshop;
   for (const { check, name } of needsOf(sample)) {
     const known = checks.get(check);
-    const isThere = known ?? (await execute(check, { folder, env, timeoutMs })).fault === undefined;
+    const isThere =
+      known ?? (await execute(check, { folder, env, timeoutMs, signal })).fault === undefined;
     checks.set(check, isThere);
     if (!isThere) return { status: 'skipped', reason: `It needs ${name}.` };
   }
   const server = await options.serve(sample);
   try {
     const withUrl = { ...env, DOCS_URL: server.url };
-    const outcome = await execute(sample.command, { folder, env: withUrl, timeoutMs });
+    const outcome = await execute(sample.command, { folder, env: withUrl, timeoutMs, signal });
     return judge(sample, outcome, { facts: server, isUpdate: options.isUpdate });
   } finally {
     await server.stop();
