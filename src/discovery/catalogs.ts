@@ -73,8 +73,8 @@ export function serverCard({ baseUrl, product }: Library, mcp: McpFacts): object
   return {
     $schema: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json',
     name: `${reversedHost(baseUrl)}/${server.name}`,
-    version: server.version,
-    title: server.title.slice(0, 100),
+    version: cut(server.version, 255),
+    title: cut(server.title, 100),
     description: cut(server.description || product.description, 100),
     websiteUrl: `${baseUrl}/developers`,
     remotes: [
@@ -94,6 +94,8 @@ function reversedHost(baseUrl: string): string {
   return isName ? hostname.split('.').toReversed().join('.') : hostname.replace(/[^\d.]+/g, '-');
 }
 
+/** Lengths in JSON Schema are of code points. */
 function cut(text: string, lengthMax: number): string {
-  return text.length > lengthMax ? `${text.slice(0, lengthMax - 1)}…` : text;
+  const points = [...text];
+  return points.length > lengthMax ? `${points.slice(0, lengthMax - 1).join('')}…` : text;
 }

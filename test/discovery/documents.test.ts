@@ -1,4 +1,5 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
 import test, { type ExecutionContext } from 'ava';
 import LinkHeader from 'http-link-header';
 import type { SettledConfig } from '../../src/config/config.ts';
@@ -145,6 +146,52 @@ test.serial('the API catalog is a linkset, and every target on this host answers
   );
   for (const { pathname } of targets) t.is((await get(pathname)).statusCode, 200, pathname);
 });
+
+/** Written after schema v1 of the extension for server cards (Apache-2.0), which is published as no package. */
+const serverCard = {
+  type: 'object',
+  required: ['$schema', 'name', 'version', 'description'],
+  properties: {
+    $schema: { const: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json' },
+    name: { minLength: 3, maxLength: 200, pattern: '^[a-zA-Z0-9.-]+/[a-zA-Z0-9._-]+$' },
+    version: { type: 'string', maxLength: 255 },
+    title: { type: 'string', minLength: 1, maxLength: 100 },
+    description: { type: 'string', minLength: 1, maxLength: 100 },
+    websiteUrl: { type: 'string', format: 'uri' },
+    remotes: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['type', 'url'],
+        properties: {
+          type: { enum: ['sse', 'streamable-http'] },
+          url: { type: 'string', pattern: '^https?://\\S+$' },
+          supportedProtocolVersions: { type: 'array', items: { type: 'string' } },
+        },
+      },
+    },
+  },
+};
+
+for (const baseUrl of [
+  BASE_URL,
+  'http://localhost:3000',
+  'http://[::1]:3000',
+  'http://10.0.0.1/a',
+]) {
+  test(`the server card of ${baseUrl} follows its schema, however long the product's texts are`, async (t) => {
+    const ajv = new Ajv2020({ strictTypes: false });
+    addFormats.default(ajv);
+    const validate = ajv.compile(serverCard);
+    for (const text of ['A', '𝓐'.repeat(300), 'word '.repeat(100)]) {
+      const product = { id: 'acme', name: text, version: text, description: text };
+      const generation = { library: { ...library, baseUrl, product }, search: await search };
+      const { get } = await service(t, { generation: { ...generation, builtAt: '' } });
+      const card = JSON.parse((await get('/mcp/server-card')).payload);
+      t.true(validate(card), JSON.stringify(validate.errors));
+    }
+  });
+}
 
 test.serial('the server card says what the MCP server says', async (t) => {
   verifies('discovery:server-card');
