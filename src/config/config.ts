@@ -9,6 +9,8 @@ export interface Config {
     readonly version: string;
     readonly description: string;
   };
+  /** Language of pages that name none, as a BCP 47 tag. */
+  readonly language: string;
   /** Origin and optional path prefix without a trailing slash; absent: `http://localhost:<port>`. */
   readonly baseUrl?: string;
   readonly host: string;

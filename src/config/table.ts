@@ -37,6 +37,14 @@ const sources: Readonly<Record<string, RowSource>> = {
     type: text,
     default: 'Documentation for people, programs and agents.',
   },
+  language: {
+    doc: 'Language of the pages that name none with `lang`, as a BCP 47 tag such as `de` or `pt-BR`.',
+    type: joi
+      .string()
+      .pattern(/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i, 'a language tag such as en or pt-BR')
+      .max(35),
+    default: 'en',
+  },
   baseUrl: {
     doc: 'Address under which the service is reached, without a trailing slash. Default: `http://localhost:` and the port.',
     type: url,

@@ -4,6 +4,7 @@ import type { Report } from './findings.ts';
 import { listAttribute, textAttribute } from './front-matter.ts';
 import type { Library, Page, Passage, Section } from './model.ts';
 import type { PageFinder, Place } from './nav/tree.ts';
+import { languageOf } from './language.ts';
 import { absoluteLinks } from './links.ts';
 import { givenTitle } from './page.ts';
 import type { Draft } from './page.ts';
@@ -43,7 +44,9 @@ export function finishPages(
     if (draft !== undefined && slug !== undefined) {
       const body = absoluteLinks(draft, targets);
       const modified = commits.get(place.file) ?? new Date(draft.source.modifiedMs).toISOString();
-      pages.push(finishPage({ ...draft, body }, place, { slug, baseUrl, modified }));
+      const language = languageOf(draft, report);
+      const page = finishPage({ ...draft, body }, place, { slug, baseUrl, modified });
+      pages.push(language === undefined ? page : Object.freeze({ ...page, language }));
     }
   }
   const pageBySlug = new Map(pages.map((page) => [page.slug, page]));

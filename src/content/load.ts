@@ -21,6 +21,8 @@ export interface LoadOptions {
   readonly product: Product;
   /** Without a trailing slash. */
   readonly baseUrl: string;
+  /** Of pages that do not say theirs, as a BCP 47 tag; default `en`. */
+  readonly language?: string;
   /** Navigation as written under `nav` in `docent.yaml`. */
   readonly nav?: unknown;
   /** Pages that `docent.yaml` names for queries. */
@@ -62,6 +64,7 @@ export async function loadLibrary(folder: string, options: LoadOptions): Promise
   const library: Library = Object.freeze({
     product: options.product,
     baseUrl: options.baseUrl,
+    language: options.language ?? 'en',
     ...pages,
     ...extras,
     digest: digestOf(pages.pages, extras),

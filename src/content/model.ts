@@ -70,6 +70,8 @@ export interface Page {
   readonly titleAdded?: boolean;
   /** The page cut for search, in document order; concatenated they hold the whole text. */
   readonly passages: readonly Passage[];
+  /** BCP 47 tag of front matter `lang`; absent: the library's. */
+  readonly language?: string;
   /** Earlier slugs or paths of this page (front matter `redirect_from`), as slugs. */
   readonly redirectFrom: readonly string[];
 }
@@ -152,6 +154,8 @@ export interface Library {
   readonly product: Product;
   /** Origin and optional path prefix, without a trailing slash. */
   readonly baseUrl: string;
+  /** Language of the pages, as a BCP 47 tag. */
+  readonly language: string;
   /** In navigation order; only sections that have pages. */
   readonly sections: readonly Section[];
   /** In navigation order. */

@@ -21,6 +21,8 @@ export const MARKDOWN_TYPE = 'text/markdown; charset=utf-8; variant=GFM';
 export interface SiteDocument {
   readonly path: string;
   readonly markdownPath: string;
+  /** BCP 47 tag. */
+  readonly language: string;
   html(site: Site): string;
   /** With the pointer to llms.txt. */
   markdown(): string;
@@ -49,6 +51,7 @@ function pageDocument({ library }: Generation, page: Page): SiteDocument {
   return {
     path: page.path,
     markdownPath: `${page.path}.md`,
+    language: page.language ?? library.language,
     html: (site) => pageHtml(site, page),
     markdown: () => withDirective(page.markdown, library.baseUrl),
   };
@@ -59,6 +62,7 @@ function sectionDocument({ library }: Generation, tree: SectionTree): SiteDocume
   return {
     path,
     markdownPath: `${path}.md`,
+    language: library.language,
     html: (site) => sectionHtml(site, tree),
     markdown: () => withDirective(sectionMarkdown(tree), library.baseUrl),
   };
@@ -69,10 +73,10 @@ function singleDocument(
   path: string,
   facts: ServiceFacts,
 ): SiteDocument | undefined {
-  const { baseUrl } = library;
+  const { baseUrl, language } = library;
   if (path === '/') {
     const markdown = (): string => withDirective(homeMarkdown(library), baseUrl);
-    return { path, markdownPath: '/index.md', html: homeHtml, markdown };
+    return { path, markdownPath: '/index.md', language, html: homeHtml, markdown };
   }
   const text = writtenAt(library, path, facts);
   if (text === undefined) return undefined;
@@ -83,6 +87,7 @@ function singleDocument(
   return {
     path,
     markdownPath: `${path}.md`,
+    language: 'en',
     html: (site) => writtenHtml(site, { path, text, body: body() }),
     markdown: () => withDirective(text, baseUrl),
   };
@@ -106,6 +111,7 @@ function writtenHtml(site: Site, written: { path: string; text: string; body: Ht
   return layout(site, {
     title,
     description,
+    language: 'en',
     path: written.path,
     markdownPath,
     main: html`<article>

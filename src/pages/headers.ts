@@ -31,7 +31,7 @@ export function htmlHeaders(baseUrl: string, document: SiteDocument): Record<str
     link(`${baseUrl}/llms.txt`, 'describedby', 'text/plain'),
   ];
   if (document.path === '/') links.push(...serviceLinks(baseUrl));
-  return { ...HTML_SECURITY, link: links.join(', ') };
+  return { ...HTML_SECURITY, 'content-language': document.language, link: links.join(', ') };
 }
 
 /** `tokens` is an estimate: about four characters a token. */
@@ -46,7 +46,7 @@ export function markdownHeaders(
   ];
   if (document.path === '/') links.push(...serviceLinks(baseUrl));
   return {
-    'content-language': 'en',
+    'content-language': document.language,
     link: links.join(', '),
     'x-markdown-tokens': String(Math.ceil(length / 4)),
   };

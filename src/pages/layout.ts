@@ -1,4 +1,4 @@
-/** The shell of every HTML page: head, header, navigation, content, footer. Holds no text of its own documentation. */
+/** The shell of every HTML page: head, header, navigation, content, footer. Its own words are English whatever the pages are. */
 import { html, type Content, type Html } from './html.ts';
 import { sidebar } from './sidebar.ts';
 import type { PageParts, Site } from './site.ts';
@@ -7,12 +7,12 @@ import type { PageParts, Site } from './site.ts';
 export function layout(site: Site, parts: PageParts): string {
   const { aside } = parts;
   return html`<!doctype html>
-    <html lang="en">
+    <html lang="${parts.language ?? site.library.language}">
       <head>
         ${head(site, parts)}
       </head>
       <body>
-        <a class="skip" href="#content">Skip to content</a>
+        <a class="skip" lang="en" href="#content">Skip to content</a>
         ${header(site, parts)}
         <div class="frame">
           <main id="content" tabindex="-1">${parts.main}</main>
@@ -51,7 +51,7 @@ function header({ library, prefix }: Site, parts: PageParts): Html {
     parts.markdownPath &&
     html` This page as Markdown:
       <a tabindex="-1" href="${prefix}${parts.markdownPath}">${parts.markdownPath}</a>.`;
-  return html`<header class="bar">
+  return html`<header class="bar" lang="en">
     <p class="visually-hidden">
       Index of the documentation for agents:
       <a tabindex="-1" href="${prefix}/llms.txt">llms.txt</a>.${markdown}
@@ -77,7 +77,7 @@ function header({ library, prefix }: Site, parts: PageParts): Html {
 }
 
 function footer({ prefix }: Site, { markdownPath }: PageParts): Html {
-  return html`<footer class="end">
+  return html`<footer class="end" lang="en">
     <ul>
       ${markdownPath && html`<li><a href="${prefix}${markdownPath}">This page as Markdown</a></li>`}
       <li><a href="${prefix}/llms.txt">llms.txt</a></li>

@@ -21,6 +21,7 @@ export function pageHtml(site: Site, page: Page): string {
     title: page.title,
     description: page.description,
     path: page.path,
+    ...(page.language !== undefined && { language: page.language }),
     markdownPath: `${page.path}.md`,
     slug: page.slug,
     section: page.section,

@@ -18,6 +18,7 @@ export function searchHtml(site: Site, { search, library }: Generation, given: s
   return layout(site, {
     title: query ? `Search: ${query}` : 'Search',
     description: `Search the ${library.product.name} documentation.`,
+    language: 'en',
     main: html`<article class="results">
       <header class="lead"><h1>Search</h1></header>
       ${searchForm(site.prefix, query)}

@@ -23,6 +23,8 @@ export interface PageParts {
   readonly path?: string;
   /** Site path of the same page as Markdown. */
   readonly markdownPath?: string;
+  /** Language of the page, as a BCP 47 tag; default that of the documentation. */
+  readonly language?: string;
   /** Slug of the documentation page, which the navigation opens. */
   readonly slug?: string;
   /** Id of the section, which the navigation opens. */

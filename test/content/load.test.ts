@@ -42,6 +42,19 @@ test('a slug names the page in its folder, a slug with a slash and an url the wh
   });
 });
 
+test('a page names its language; what is no language tag is reported and left out', async (t) => {
+  const { library, findings } = await load(
+    await folderOf(t, {
+      'a.md': '---\nlang: pt-BR\n---\n# A\n',
+      'b.md': '---\nlang: Português\n---\n# B\n',
+    }),
+  );
+  t.is(library?.language, 'en');
+  t.is(library?.pageBySlug.get('a')?.language, 'pt-BR');
+  t.is(library?.pageBySlug.get('b')?.language, undefined);
+  t.like(findings[0], { rule: 'language', severity: 'warning', file: 'b.md' });
+});
+
 test('paths that fold to one slug are told apart with a warning; one slug in two front matters is an error naming both', async (t) => {
   const folded = await load(await folderOf(t, { 'a/b.md': '# One\n', 'a-b.md': '# Two\n' }));
   t.deepEqual(folded.library?.pageBySlug.get('a-b')?.title, 'Two');

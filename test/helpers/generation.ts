@@ -17,6 +17,7 @@ export function emptyGeneration(baseUrl: string): Generation {
       assets: new Map(),
       digest: 'empty',
       findings: [],
+      language: 'en',
     },
     search: { digest: 'empty', search: () => ({ hits: [], total: 0 }) },
     builtAt: '2026-01-01T00:00:00.000Z',

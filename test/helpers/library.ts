@@ -75,6 +75,7 @@ function handMadeLibrary({ more = 0, agentData, digest }: HandMade = {}): Librar
     assets: new Map(),
     digest: digest ?? 'abcdef0123456789',
     findings: [],
+    language: 'en',
   };
 }
 

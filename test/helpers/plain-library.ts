@@ -21,6 +21,7 @@ export function libraryOf(markdown: Readonly<Record<string, string>>): Library {
     assets: new Map(),
     digest: 'digest',
     findings: [],
+    language: 'en',
   };
 }
 

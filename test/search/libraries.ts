@@ -68,6 +68,7 @@ export function libraryOf(
     assets: new Map(),
     digest: 'test',
     findings: [],
+    language: 'en',
     ...more,
   };
 }
