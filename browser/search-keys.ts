@@ -22,6 +22,13 @@ export function addSearchKeys(): void {
     event.preventDefault();
     open();
   });
+  openForMissingPage(prefix);
+}
+
+/** A page that stands for a missing one names the words of its address. */
+function openForMissingPage(prefix: string): void {
+  const words = document.querySelector<HTMLElement>('[data-search]')?.dataset['search'];
+  if (words) void import('./search-dialog.ts').then(({ openSearch }) => openSearch(prefix, words));
 }
 
 /** Until the dialog is there, the field takes what is typed. */

@@ -25,6 +25,7 @@ const browser = await chromium.launch({
 
 await everyPage();
 await searchByKeyboard();
+await missingPage();
 await sameRanking();
 await withoutWebAssembly();
 await browser.close();
@@ -182,6 +183,19 @@ async function measured() {
   await page.keyboard.press('Escape');
   await page.waitForSelector('dialog[open]', { state: 'detached' }).catch(() => undefined);
   check(!(await page.locator('dialog').isVisible()), 'Escape does not close the dialog');
+  await context.close();
+}
+
+/** The search is open, with the words of the address. */
+async function missingPage() {
+  const { context, page } = await open();
+  await page.goto(`${base}/docs/how-to-configure-limits`, { waitUntil: 'networkidle' });
+  await page.waitForSelector('dialog[open] [role=option]', { timeout: 20_000 });
+  const typed = await page.inputValue('[role=combobox]');
+  check(typed === 'how to configure limits', `a missing page searches for "${typed}"`);
+  await violations(page, 'a missing page with its search');
+  await page.keyboard.press('Escape');
+  check(!(await page.locator('dialog').isVisible()), 'Escape does not show the missing page');
   await context.close();
 }
 

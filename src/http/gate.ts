@@ -1,6 +1,6 @@
 /**
  * What happens to a request before it is routed: it gets its id, a malformed address is made routable,
- * and requests to the Docs API and the MCP server are counted, so that 429 precedes every other answer.
+ * and requests that run operations are counted, so that 429 precedes every other answer.
  */
 import type { Lifecycle, Request } from '@hapi/hapi';
 import { Problem } from '../problem.ts';
@@ -27,10 +27,13 @@ export function gate(options: HttpOptions): Lifecycle.Method {
   };
 }
 
-/** CORS preflights are free: a browser cannot show their refusal, and they run no operation. */
+/**
+ * Counted is what runs operations: the Docs API, the MCP server and the page that searches without scripts. CORS
+ * preflights are free: a browser cannot show their refusal, and they run none.
+ */
 function isCounted(request: Request): boolean {
   const { path } = request;
-  if (path !== '/mcp' && !isApiPath(path)) return false;
+  if (path !== '/mcp' && path !== '/search' && !isApiPath(path)) return false;
   return (
     request.method !== 'options' || request.headers['access-control-request-method'] === undefined
   );

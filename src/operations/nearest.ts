@@ -27,10 +27,10 @@ export function nearest(wanted: string, names: Iterable<string>): string[] {
 /** 0 for equal names, 1 for names that share nothing. */
 function costOf(target: string, name: string): number {
   const longer = Math.max(target.length, name.length);
-  const whole = distance(target, name) / longer;
-  const part = isPart(target, name)
-    ? 0.25 + 0.2 * (1 - Math.min(target.length, name.length) / longer)
-    : 1;
+  const shorter = Math.min(target.length, name.length);
+  // At least the difference of the lengths has to change, so these can never be near.
+  const whole = shorter * 2 <= longer ? 1 : distance(target, name) / longer;
+  const part = isPart(target, name) ? 0.25 + 0.2 * (1 - shorter / longer) : 1;
   return Math.min(whole, part);
 }
 

@@ -110,7 +110,7 @@ One client address may make ${quota} requests in ${windowSeconds} seconds to the
 RateLimit-Policy: "docs";q=${quota};w=${windowSeconds}
 \`\`\`
 
-Beyond it the answer is 429 with \`Retry-After\` in seconds and \`RateLimit\` with what remains. Pages, Markdown and the files above are not counted.`;
+Beyond it the answer is 429 with \`Retry-After\` in seconds and \`RateLimit\` with what remains. The search page counts like a search; pages, Markdown and the files above are not counted.`;
 }
 
 function headersChapter(): string {

@@ -14,6 +14,7 @@ import { searchForm } from './search-page.ts';
 import { HTML_TYPE, MARKDOWN_TYPE } from './documents.ts';
 
 const NEAREST_MAX = 5;
+const WORDS_LENGTH_MAX = 100;
 
 export interface FaultOptions {
   readonly current: CurrentGeneration;
@@ -30,12 +31,21 @@ export function pageFaults({ current, assets }: FaultOptions): FaultWriter {
       : errorForm(request.raw.req.headers.accept, usualForm(path));
     if (form === 'problem') return undefined;
     const generation = current();
-    const near = problem.status === 404 ? nearestPages(generation, path) : [];
+    const missing = problem.status === 404 ? missingPage(generation, path) : NOTHING;
     return form === 'markdown'
-      ? markdownFault(generation, problem, near)
-      : htmlFault(siteOf(generation, assets), problem, near);
+      ? markdownFault(generation, problem, missing)
+      : htmlFault(siteOf(generation, assets), problem, missing);
   };
 }
+
+/** What a reader of an address without a page may have meant. */
+interface Missing {
+  /** The address as words to search for; may be empty. */
+  readonly words: string;
+  readonly near: readonly Page[];
+}
+
+const NOTHING: Missing = { words: '', near: [] };
 
 function usualForm(path: string): 'html' | 'problem' {
   return /^\/(?:docs|sections|developers|releases|benchmarks|search)(?:\/|$)/.test(path)
@@ -43,30 +53,36 @@ function usualForm(path: string): 'html' | 'problem' {
     : 'problem';
 }
 
-/** By likeness of the slug, then by searching for its words. */
-function nearestPages({ library, search }: Generation, path: string): readonly Page[] {
+/** Pages by likeness of the slug, then by searching for its words. */
+function missingPage({ library, search }: Generation, path: string): Missing {
   const wanted = wantedSlug(path);
   const slugs = new Set(nearest(wanted, library.pageBySlug.keys()));
-  const words = wanted.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
+  const words = wanted
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .slice(0, WORDS_LENGTH_MAX);
   if (words) {
-    for (const hit of search.search(words.slice(0, 100), { limit: NEAREST_MAX }).hits) {
-      slugs.add(hit.slug);
-    }
+    for (const hit of search.search(words, { limit: NEAREST_MAX }).hits) slugs.add(hit.slug);
   }
-  return [...slugs].flatMap((slug) => library.pageBySlug.get(slug) ?? []).slice(0, NEAREST_MAX);
+  const near = [...slugs].flatMap((slug) => library.pageBySlug.get(slug) ?? []);
+  return { words, near: near.slice(0, NEAREST_MAX) };
 }
 
 /** The part of an address that was meant as a page's name. */
 function wantedSlug(path: string): string {
-  const [, name = ''] = /^\/(?:docs\/)?(.*?)(?:\.md|\.html)?\/?$/.exec(path) ?? [];
-  return name.slice(0, 200);
+  const [, name = ''] = /^\/(?:(?:docs|sections)\/)?(.*?)(?:\.md|\.html)?\/?$/.exec(path) ?? [];
+  return decoded(name).slice(0, 200);
 }
 
-function markdownFault(
-  { library }: Generation,
-  problem: Problem,
-  near: readonly Page[],
-): FaultBody {
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
+
+function markdownFault({ library }: Generation, problem: Problem, { near }: Missing): FaultBody {
   const { baseUrl } = library;
   const lines = [
     `# ${problem.status} ${PROBLEMS[problem.code].title}`,
@@ -82,18 +98,20 @@ function markdownFault(
   };
 }
 
-function htmlFault(site: Site, problem: Problem, near: readonly Page[]): FaultBody {
+/** With the words of a missing address in the search field; scripts open the search with them. */
+function htmlFault(site: Site, problem: Problem, { words, near }: Missing): FaultBody {
   const { title } = PROBLEMS[problem.code];
   const body = layout(site, {
     title,
     description: problem.message,
-    main: html`<article class="fault">
+    language: 'en',
+    main: html`<article class="fault" ${words && html` data-search="${words}"`}>
       <header class="lead">
         <h1><small>${problem.status}</small> ${title}</h1>
       </header>
       <div class="prose">
         <p>${problem.message}</p>
-        ${near.length > 0 && nearList(site, near)} ${searchForm(site.prefix, '')}
+        ${searchForm(site.prefix, words)} ${near.length > 0 && nearList(site, near)}
         <p>
           <a href="${site.prefix}/">Front page</a> ·
           <a href="${site.prefix}/llms.txt">All pages (llms.txt)</a>

@@ -63,6 +63,7 @@ test('over the limit 429 wins over every other answer of the API and of MCP', as
     ['OPTIONS', '/api/v1'],
     ['POST', '/mcp'],
     ['GET', '/%61pi/v1'],
+    ['GET', '/search?q=wombat'],
   ] as const;
   for (const [method, url] of requests) {
     const { statusCode } = await running.server.inject({ method, url, remoteAddress });
@@ -78,6 +79,8 @@ test('what is not the API, and CORS preflights, are not limited', async (t) => {
     (await running.server.inject({ method, url, headers, remoteAddress })).statusCode;
   t.is(await status('GET', '/healthz'), 200);
   t.is(await status('GET', '/openapi.json'), 200);
+  t.is(await status('GET', '/'), 200);
+  t.is(await status('GET', '/docs/nope'), 404);
   t.is(await status('GET', '/apis'), 404);
   t.is(await status('OPTIONS', '/api/v1', { 'access-control-request-method': 'GET' }), 204);
 });

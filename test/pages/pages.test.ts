@@ -5,6 +5,7 @@ import test from 'ava';
 import type { ExecutionContext } from 'ava';
 import { PROBLEMS } from '../../src/problem.ts';
 import { createSearch } from '../../src/search/wasm.ts';
+import { requestsQuota } from '../helpers/acme.ts';
 import { BASE_URL, libraryOf } from '../helpers/plain-library.ts';
 import { service, type Service } from '../helpers/service.ts';
 import { verifies } from '../helpers/verifies.ts';
@@ -180,9 +181,49 @@ test.serial(
     t.is(statusCode, 404);
     t.is(headers['content-type'], 'text/html; charset=utf-8');
     t.true(payload.includes('href="/docs/guide-install"'));
-    t.true(payload.includes('name="q"'));
+    t.regex(payload, /<input[^>]* value="guide instal"/);
+    t.true(payload.includes('data-search="guide instal"'));
+    const accented = await get('/docs/guide/caf%C3%A9-%22%3E.md', { accept: 'text/html' });
+    t.is(accented.headers['content-type'], 'text/markdown; charset=utf-8; variant=GFM');
+    t.regex((await get('/sections/caf%C3%A9-%22%3Ex')).payload, /data-search="café x"/);
   },
 );
+
+test.serial('a reader over the limit sees a page that says so, not the results', async (t) => {
+  const generation = { library, search: await search, builtAt: '' };
+  const { get } = await service(t, { generation, config: { limits: requestsQuota(1) } });
+  const accept = 'text/html';
+  t.is((await get('/search?q=wombats', { accept })).statusCode, 200);
+  const refused = await get('/search?q=wombats', { accept });
+  t.is(refused.statusCode, 429);
+  t.is(refused.headers['content-type'], 'text/html; charset=utf-8');
+  t.is(refused.headers['retry-after'], '60');
+  t.false(refused.payload.includes('class="hits"'));
+  t.is((await get('/docs/guide-install', { accept })).statusCode, 200);
+});
+
+test.serial('each page says its language, in the element and in the header', async (t) => {
+  const files = {
+    'guide/start.md': '# Anfang\n\nEin Satz.\n',
+    'guide/english.md': '---\nlang: en-GB\n---\n# English\n\nA sentence.\n',
+    'guide/wrong.md': '---\nlang: "x><b>"\n---\n# Falsch\n\nEin Satz.\n',
+  };
+  const { get } = await service(t, { files, config: { language: 'de' } });
+  for (const [path, language] of [
+    ['/', 'de'],
+    ['/docs/guide-start', 'de'],
+    ['/docs/guide-english', 'en-GB'],
+    ['/docs/guide-wrong', 'de'],
+    ['/developers', 'en'],
+    ['/docs/nope', 'en'],
+  ] as const) {
+    const { payload, headers } = await get(path, { accept: 'text/html' });
+    t.true(payload.includes(`<html lang="${language}">`), path);
+    t.is(headers['content-language'], language, path);
+    const markdown = await get(path, { accept: 'text/markdown' });
+    t.is(markdown.headers['content-language'], language, path);
+  }
+});
 
 test.serial('a missing page asked for as JSON is a problem document', async (t) => {
   const { get } = await site(t);
