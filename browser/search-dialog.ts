@@ -9,17 +9,23 @@ interface Parts {
   readonly input: HTMLInputElement;
   readonly list: HTMLUListElement;
   readonly status: HTMLElement;
+  /** Why the dialog opened by itself; hidden when it did not. */
+  readonly note: HTMLElement;
   readonly client: SearchClient;
   readonly prefix: string;
 }
 
 let parts: Parts | undefined;
 
-/** Opens the dialog, with what was typed so far. */
-export function openSearch(prefix: string, typed: string): void {
+/** Opens the dialog, with what was typed so far; `note` says why when the reader did not ask for it. */
+export function openSearch(prefix: string, typed: string, note = ''): void {
   parts ??= build(prefix);
   const { dialog, input } = parts;
   const isNew = !dialog.open;
+  if (isNew) {
+    parts.note.textContent = note;
+    parts.note.hidden = note === '';
+  }
   if (isNew) dialog.showModal();
   if (typed) input.value = isNew ? typed : input.value + typed;
   input.focus();
@@ -28,29 +34,18 @@ export function openSearch(prefix: string, typed: string): void {
 
 function build(prefix: string): Parts {
   const dialog = document.createElement('dialog');
-  dialog.className = 'finder';
-  dialog.ariaLabel = 'Search';
-  const input = document.createElement('input');
   const list = document.createElement('ul');
   const status = document.createElement('p');
-  list.id = 'finder-results';
-  list.role = 'listbox';
-  list.ariaLabel = 'Results';
-  status.role = 'status';
-  setAttributes(input, {
-    // In a field of type search, Escape would empty it instead of closing the dialog.
-    type: 'text',
-    enterkeyhint: 'go',
-    role: 'combobox',
-    'aria-label': 'Search the documentation',
-    'aria-autocomplete': 'list',
-    'aria-controls': list.id,
-    'aria-expanded': 'false',
-    autocomplete: 'off',
-    maxlength: '200',
-    placeholder: 'Search the documentation',
-    spellcheck: 'false',
+  const note = document.createElement('p');
+  setAttributes(dialog, {
+    class: 'finder',
+    'aria-label': 'Search',
+    'aria-describedby': 'finder-note',
   });
+  setAttributes(note, { class: 'finder-note', id: 'finder-note' });
+  setAttributes(list, { id: 'finder-results', role: 'listbox', 'aria-label': 'Results' });
+  status.role = 'status';
+  const input = searchField(list.id);
   const close = document.createElement('button');
   close.type = 'button';
   close.textContent = 'Close';
@@ -58,11 +53,30 @@ function build(prefix: string): Parts {
   const head = document.createElement('div');
   head.className = 'finder-head';
   head.append(input, close);
-  dialog.append(head, status, list);
+  dialog.append(note, head, status, list);
   document.body.append(dialog);
-  const made = { dialog, input, list, status, client: createSearchClient(prefix), prefix };
+  const made = { dialog, input, list, status, note, client: createSearchClient(prefix), prefix };
   listen(made);
   return made;
+}
+
+function searchField(listId: string): HTMLInputElement {
+  const input = document.createElement('input');
+  setAttributes(input, {
+    // In a field of type search, Escape would empty it instead of closing the dialog.
+    type: 'text',
+    enterkeyhint: 'go',
+    role: 'combobox',
+    'aria-label': 'Search the documentation',
+    'aria-autocomplete': 'list',
+    'aria-controls': listId,
+    'aria-expanded': 'false',
+    autocomplete: 'off',
+    maxlength: '200',
+    placeholder: 'Search the documentation',
+    spellcheck: 'false',
+  });
+  return input;
 }
 
 function setAttributes(element: Element, attributes: Readonly<Record<string, string>>): void {

@@ -28,7 +28,10 @@ export function addSearchKeys(): void {
 /** A page that stands for a missing one names the words of its address. */
 function openForMissingPage(prefix: string): void {
   const words = document.querySelector<HTMLElement>('[data-search]')?.dataset['search'];
-  if (words) void import('./search-dialog.ts').then(({ openSearch }) => openSearch(prefix, words));
+  if (!words) return;
+  void import('./search-dialog.ts').then(({ openSearch }) =>
+    openSearch(prefix, words, 'There is no page at this address. Search for it:'),
+  );
 }
 
 /** Until the dialog is there, the field takes what is typed. */
