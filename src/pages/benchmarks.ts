@@ -1,25 +1,21 @@
 /** The page of published benchmark numbers: tables as Markdown, and the same numbers drawn as bars for the website. */
 import type { Library } from '../content/model.ts';
+import { barPlot } from './bar-plot.ts';
+import { measurementsOf, type Measurement } from './benchmark-rows.ts';
 import { html, type Html } from './html.ts';
 import { escapeText } from './markdown-text.ts';
-import { renderBody } from './render.ts';
+import { headingsOf, renderBody } from './render.ts';
 
-interface Measurement {
-  readonly name: string;
-  readonly metric: string;
-  readonly value: number;
-  readonly unit: string;
-  readonly command?: string;
-  readonly machine?: string;
-  readonly date?: string;
-  readonly recording?: string;
+/** What was measured, with a chart for each documentation it was measured on. */
+interface Chapter {
+  readonly title: string;
+  readonly charts: Chart[];
 }
 
-/** Numbers of one metric and unit: only those can be compared. */
+/** Numbers of one metric and unit: only those can be compared. The best comes first, where it is known what is better. */
 interface Chart {
-  readonly title: string;
-  readonly unit: string;
-  readonly bars: readonly Measurement[];
+  readonly caption: string;
+  readonly rows: readonly Measurement[];
 }
 
 const INTRODUCTION =
@@ -27,100 +23,132 @@ const INTRODUCTION =
 
 /** Absent when nothing is published. */
 export function benchmarksMarkdown(library: Library): string | undefined {
-  const charts = chartsOf(library);
-  if (charts.length === 0) return undefined;
-  return `# Benchmarks\n\n${INTRODUCTION}\n\n${charts.map(chartMarkdown).join('\n\n')}\n`;
+  const rows = measurementsOf(library);
+  if (rows.length === 0) return undefined;
+  const chapters = chaptersOf(rows).flatMap(({ title, charts }) => [
+    `## ${escapeText(title)}`,
+    ...charts.flatMap((chart) => [
+      `**${escapeText(chart.caption)}**`,
+      tableOf(chart, rows),
+      provenanceOf(chart, rows),
+    ]),
+  ]);
+  const parts = ['# Benchmarks', introduction(library, rows), ...chapters].filter(Boolean);
+  return `${parts.join('\n\n')}\n`;
 }
 
 /** The same page's body with a drawing above each table. */
 export function benchmarksBody(library: Library): Html {
-  const parts = chartsOf(library).map((chart) => {
-    const [heading = '', table = ''] = chartMarkdown(chart).split('\n\n');
-    return html`${renderBody(heading, library.baseUrl).body}${drawing(chart)}${renderBody(table, library.baseUrl).body}`;
+  const rows = measurementsOf(library);
+  const text = (markdown: string): Html => renderBody(markdown, library.baseUrl).body;
+  const anchors = headingsOf(benchmarksMarkdown(library) ?? '').map(({ anchor }) => anchor);
+  const own = [library.product.id, library.product.name];
+  const chapters = chaptersOf(rows).map(({ title, charts }, place) => {
+    const anchor = anchors[place] ?? '';
+    const figures = charts.map((chart, index) => {
+      const plot = { id: `${anchor}-${index}`, title: `${title}, ${chart.caption}` };
+      return html`<figure class="plot">
+        <figcaption>${chart.caption}</figcaption>
+        ${barPlot({ ...plot, rows: chart.rows, own })}
+        <details>
+          <summary>As a table</summary>
+          ${text(tableOf(chart, rows))}
+        </details>
+        ${text(provenanceOf(chart, rows))}
+      </figure>`;
+    });
+    return html`<h2 id="${anchor}">
+        ${title}<a class="anchor" href="#${anchor}" aria-label="Link to this section: ${title}"></a>
+      </h2>
+      ${figures}`;
   });
-  return html`<p>${INTRODUCTION}</p>
-    ${parts}`;
+  return html`${text(introduction(library, rows))} ${chapters}`;
 }
 
-function chartsOf({ agentData }: Library): Chart[] {
-  const charts = new Map<string, { title: string; unit: string; bars: Measurement[] }>();
-  for (const row of measurements(agentData.get('benchmarks.json'))) {
-    const key = JSON.stringify([row.metric, row.unit]);
-    const chart = charts.get(key);
-    if (chart) chart.bars.push(row);
-    else charts.set(key, { title: row.metric, unit: row.unit, bars: [row] });
+function introduction({ baseUrl }: Library, rows: readonly Measurement[]): string {
+  const shared = provenance(rows);
+  const data = `The data: [benchmarks.json](${baseUrl}/_agent/benchmarks.json).`;
+  return [INTRODUCTION, data, shared].filter(Boolean).join(' ');
+}
+
+function chaptersOf(rows: readonly Measurement[]): Chapter[] {
+  const chapters = new Map<string, Map<string, Measurement[]>>();
+  for (const row of rows) {
+    const end = `, ${row.corpus}`;
+    const title = row.metric.endsWith(end) ? row.metric.slice(0, -end.length) : row.metric;
+    const caption = [row.corpus, row.unit].filter(Boolean).join(', ');
+    const charts = chapters.get(title) ?? new Map<string, Measurement[]>();
+    chapters.set(title, charts);
+    charts.set(caption, [...(charts.get(caption) ?? []), row]);
   }
-  return [...charts.values()];
+  return [...chapters].map(([title, charts]) => ({
+    title,
+    charts: [...charts]
+      .toSorted(([a], [b]) => sizeOf(a) - sizeOf(b))
+      .map(([caption, some]) => chartOf(caption, some)),
+  }));
 }
 
-function measurements(published: unknown): Measurement[] {
-  const list =
-    typeof published === 'object' && published !== null && 'benchmarks' in published
-      ? published.benchmarks
-      : published;
-  return Array.isArray(list) ? list.filter(isMeasurement) : [];
+/** `1,012 sections` stand before `15,034 sections`. */
+function sizeOf(caption: string): number {
+  return Number(/^[\d,]+/.exec(caption)?.[0].replaceAll(',', '') ?? 0);
 }
 
-function isMeasurement(value: unknown): value is Measurement {
-  if (typeof value !== 'object' || value === null) return false;
-  const row = value as Record<string, unknown>;
-  return (
-    Number.isFinite(row['value']) &&
-    ['name', 'metric', 'unit'].every((key) => typeof row[key] === 'string')
+function chartOf(caption: string, rows: readonly Measurement[]): Chart {
+  const better = rows[0]?.better;
+  if (!better || rows.some((row) => row.better !== better)) return { caption, rows };
+  const sign = better === 'more' ? -1 : 1;
+  return {
+    caption: `${caption}; ${better} is better`,
+    rows: rows.toSorted((a, b) => sign * (a.value - b.value)),
+  };
+}
+
+/** With the columns that say how a row was measured, where that is not said once for all of them. */
+function tableOf({ rows }: Chart, all: readonly Measurement[]): string {
+  return table(rows, provenance(all) || provenance(rows) ? COLUMNS.slice(0, 3) : COLUMNS);
+}
+
+/** What is said below the table: nothing when it is said for the whole page, or in the table. */
+function provenanceOf({ rows }: Chart, all: readonly Measurement[]): string {
+  return provenance(all) ? '' : provenance(rows);
+}
+
+type Column = readonly [title: string, cell: (row: Measurement) => string];
+
+const COLUMNS: readonly Column[] = [
+  ['Measured', ({ label }) => escapeText(label)],
+  ['Value', ({ shown }) => escapeText(shown)],
+  ['Version', ({ version }) => escapeText(version)],
+  ['Command', ({ command }) => code(command)],
+  ['Machine', ({ machine }) => escapeText(machine)],
+  ['Date', ({ date }) => escapeText(date)],
+  ['Recording', ({ recording }) => recordingLink(recording)],
+];
+
+/** Columns that are empty in every row are left out. */
+function table(rows: readonly Measurement[], columns: readonly Column[]): string {
+  const used = columns.filter(([, cell]) => rows.some((row) => cell(row) !== ''));
+  const lines = rows.map((row) => `| ${used.map(([, cell]) => cell(row)).join(' | ')} |`);
+  const head = `| ${used.map(([title]) => title).join(' | ')} |\n|${'---|'.repeat(used.length)}`;
+  return `${head}\n${lines.join('\n')}`;
+}
+
+/** One sentence when all rows were measured by one command on one machine in one run; else empty. */
+function provenance(rows: readonly Measurement[]): string {
+  const [first] = rows;
+  if (!first) return '';
+  const isShared = rows.every((row) =>
+    (['command', 'machine', 'date', 'recording'] as const).every((key) => row[key] === first[key]),
   );
+  if (!isShared) return '';
+  return `Measured on ${escapeText(first.date)} with ${code(first.command)} on ${escapeText(first.machine)}; recording: ${recordingLink(first.recording)}.`;
 }
 
-function chartMarkdown({ title, unit, bars }: Chart): string {
-  const rows = bars.map(
-    (bar) =>
-      `| ${escapeText(label(bar))} | ${bar.value} ${escapeText(bar.unit)} | ${code(bar.command)} | ${escapeText(bar.machine ?? '')} | ${escapeText(bar.date ?? '')} | ${recording(bar.recording)} |`,
-  );
-  return `## ${escapeText(title)} (${escapeText(unit)})
-
-| Name | Value | Command | Machine | Date | Recording |
-|---|---|---|---|---|---|
-${rows.join('\n')}`;
-}
-
-/** A name that repeats what the heading says is told without it. */
-function label({ name, metric }: Measurement): string {
-  return name.startsWith(`${metric}: `) ? name.slice(metric.length + 2) : name;
-}
-
-function code(text: string | undefined): string {
+function code(text: string): string {
   return text ? `\`${text.replace(/[`|\s]+/g, ' ')}\`` : '';
 }
 
-function recording(address: string | undefined): string {
-  if (!address) return '';
-  return /^https?:\/\/[^\s()|]+$/.test(address) ? `[recording](${address})` : escapeText(address);
-}
-
-const BAR_HEIGHT = 34;
-const LABEL_HEIGHT = 14;
-const WIDTH = 640;
-
-/** Horizontal bars from zero. The table below it says the same, so the drawing is hidden from assistive technology. */
-function drawing({ bars }: Chart): Html {
-  const largest = Math.max(...bars.map(({ value }) => value), Number.MIN_VALUE);
-  const height = bars.length * BAR_HEIGHT;
-  const marks = bars.map((bar, index) => {
-    const { value, unit } = bar;
-    const y = index * BAR_HEIGHT;
-    const width = Math.max(1, (Math.max(0, value) / largest) * (WIDTH - 10));
-    return html`<text x="0" y="${y + LABEL_HEIGHT - 3}"
-        >${label(bar)} <tspan class="value">${value} ${unit}</tspan></text
-      ><rect
-        x="0"
-        y="${y + LABEL_HEIGHT + 2}"
-        width="${width.toFixed(1)}"
-        height="10"
-        rx="2"
-      ></rect>`;
-  });
-  return html`<figure class="plot" aria-hidden="true">
-    <svg viewBox="0 0 ${WIDTH} ${height}" width="${WIDTH}" height="${height}" role="presentation">
-      ${marks}
-    </svg>
-  </figure>`;
+function recordingLink(address: string): string {
+  return /^https?:\/\/[^\s()|]+$/.test(address) ? `[recording](${address})` : code(address);
 }

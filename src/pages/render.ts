@@ -4,6 +4,7 @@
  */
 import type { MarkdownIt, Renderer, Token } from 'markdown-it';
 import type { Heading } from '../content/model.ts';
+import { plainText } from '../content/syntax/text.ts';
 import { createMarkdown, type MarkdownEnv } from '../content/markdown.ts';
 import { isOutput, sampleAttributes } from '../content/sample-info.ts';
 import { markAlerts } from './alerts.ts';
@@ -44,7 +45,8 @@ export function headingsOf(markdown: string): Heading[] {
   return tokens.flatMap((token, index) => {
     const anchor = attribute(token, 'id');
     if (token.type !== 'heading_open' || !anchor || !/^h[23]$/.test(token.tag)) return [];
-    return [{ level: token.tag === 'h2' ? 2 : 3, text: tokens[index + 1]?.content ?? '', anchor }];
+    const text = plainText(tokens[index + 1]?.children ?? []).trim();
+    return [{ level: token.tag === 'h2' ? 2 : 3, text, anchor }];
   });
 }
 

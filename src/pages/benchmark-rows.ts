@@ -1,0 +1,64 @@
+/** Rows of `_agent/benchmarks.json` as the page of benchmarks shows them: every field is text or a number. */
+import type { Library } from '../content/model.ts';
+
+export interface Measurement {
+  readonly metric: string;
+  readonly value: number;
+  readonly unit: string;
+  /** Who was measured; the row's name when it does not say. */
+  readonly label: string;
+  /** Value and unit for people. */
+  readonly shown: string;
+  readonly better?: 'more' | 'less';
+  /** The rest may be empty. */
+  readonly corpus: string;
+  readonly version: string;
+  readonly command: string;
+  readonly machine: string;
+  /** ISO 8601 date. */
+  readonly date: string;
+  readonly recording: string;
+}
+
+/** In the order of the file. */
+export function measurementsOf({ agentData }: Library): readonly Measurement[] {
+  const published = agentData.get('benchmarks.json');
+  const rows =
+    typeof published === 'object' && published !== null && 'benchmarks' in published
+      ? published.benchmarks
+      : published;
+  return Array.isArray(rows) ? rows.flatMap((row: unknown) => measurement(row)) : [];
+}
+
+function measurement(row: unknown): Measurement[] {
+  if (typeof row !== 'object' || row === null) return [];
+  const { value, better, ...rest } = row as Readonly<Record<string, unknown>>;
+  if (typeof value !== 'number' || !Number.isFinite(value)) return [];
+  const text = (key: string): string => textOf(rest[key]);
+  const unit = text('unit');
+  return [
+    {
+      metric: text('metric'),
+      value,
+      unit,
+      label: text('subject') || text('name'),
+      shown: `${value.toLocaleString('en-US', { maximumSignificantDigits: 6 })} ${unit}`,
+      ...((better === 'more' || better === 'less') && { better }),
+      corpus: text('corpus'),
+      version: text('version'),
+      command: text('command'),
+      machine: text('machine'),
+      date: text('date').slice(0, 'yyyy-mm-dd'.length),
+      recording: text('recording'),
+    },
+  ];
+}
+
+/** A machine or a recording may be an object: its values, or its names and values when they are not plain. */
+function textOf(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  if (typeof value !== 'object') return String(value);
+  return Object.entries(value)
+    .map(([key, part]) => `${key} ${typeof part === 'object' ? JSON.stringify(part) : part}`)
+    .join(', ');
+}
