@@ -125,7 +125,9 @@ function showFound(made: Parts, { hits, total, didYouMean }: Found): void {
   const options = hits.map((hit) => hitOption(hit, made.prefix));
   show(made, total === 0 ? [...meant, ...options] : [...options, ...meant]);
   made.status.textContent =
-    total === 0 ? 'No result.' : `${total} ${total === 1 ? 'result' : 'results'}`;
+    total === 0
+      ? 'No result. Try fewer or other words.'
+      : `${total} ${total === 1 ? 'result' : 'results'}`;
 }
 
 function show({ list, input }: Parts, options: readonly HTMLLIElement[]): void {
