@@ -103,15 +103,19 @@ function moreText({ baseUrl, product }: Library): string {
 
 function line({ title, markdownUrl, description, headings, sectionTitle }: Page): string {
   const covered = headings.slice(0, 4).map(({ text }) => text);
-  const note = oneLine(description || covered.join(', ') || sectionTitle);
+  const note = withoutBrackets(description || covered.join(', ') || sectionTitle);
   const cut = note.length > NOTE_LENGTH_MAX ? `${note.slice(0, NOTE_LENGTH_MAX - 1)}…` : note;
   return `- ${link(title, markdownUrl)}${cut && `: ${cut}`}`;
 }
 
-/** Brackets would end the link for parsers that do not know escapes, so they become parentheses. */
 function link(title: string, url: string): string {
-  const text = oneLine(title).replaceAll('[', '(').replaceAll(']', ')');
+  const text = withoutBrackets(title);
   return `[${text || 'Untitled'}](${url.replaceAll('(', '%28').replaceAll(')', '%29')})`;
+}
+
+/** Brackets would make or end links for parsers that do not know escapes, so they become parentheses. */
+function withoutBrackets(text: string): string {
+  return oneLine(text).replaceAll('[', '(').replaceAll(']', ')');
 }
 
 function oneLine(text: string): string {

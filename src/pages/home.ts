@@ -4,7 +4,7 @@ import { navigationOf, type SectionTree } from '../content/navigation.ts';
 import { html, type Content, type Html } from './html.ts';
 import { layout } from './layout.ts';
 import type { Site } from './site.ts';
-import { markdownLink } from './markdown-text.ts';
+import { escapeText, markdownLink } from './markdown-text.ts';
 
 /** Pages of a section that the front page lists before it points to the section. */
 const LISTED_MAX = 8;
@@ -119,7 +119,7 @@ function pageList(pages: readonly Page[]): string {
   const isDescribed = pages.length <= DESCRIBED_MAX;
   return pages
     .map((page) => {
-      const note = isDescribed && page.description ? `: ${page.description}` : '';
+      const note = isDescribed && page.description ? `: ${escapeText(page.description)}` : '';
       return `- ${markdownLink(page.title, page.url)}${note}`;
     })
     .join('\n');

@@ -202,6 +202,22 @@ test.serial('a reader over the limit sees a page that says so, not the results',
   t.is((await get('/docs/guide-install', { accept })).statusCode, 200);
 });
 
+test.serial(
+  'a description is text, not Markdown, and a directive that nobody knows stays',
+  async (t) => {
+    const files = {
+      'guide/start.md':
+        '---\ndescription: See [plugins](plugins.md) and a_b.\n---\n# Start\n\nText.\n',
+      'guide/reference.md': '# Reference\n\n::: acme.store.open\n\nAfter it.\n',
+    };
+    const { get } = await service(t, { files });
+    t.true((await get('/index.md')).payload.includes(': See \\[plugins\\](plugins.md) and a\\_b.'));
+    t.true((await get('/llms.txt')).payload.includes(': See (plugins)(plugins.md) and a_b.'));
+    const { payload } = await get('/docs/guide-reference');
+    t.regex(payload, /<p>::: acme\.store\.open<\/p>\s*<p>After it\.<\/p>/);
+  },
+);
+
 test.serial('each page says its language, in the element and in the header', async (t) => {
   const files = {
     'guide/start.md': '# Anfang\n\nEin Satz.\n',

@@ -6,7 +6,8 @@ import type { MarkdownIt, StateBlock } from 'markdown-it';
 import { readAt } from './indentation.ts';
 import type { RuleLines } from './rule.ts';
 
-const COLONS = /^(:{3,})\s*([\w-]+)?[ \t]*(.*?)\s*$/;
+/** A name with dots is none of a container: `::: package.module` is a directive of mkdocstrings, and stays text. */
+const COLONS = /^(:{3,})\s*([\w-]+(?![\w.-]))?[ \t]*(.*?)\s*$/;
 const INDENTED =
   /^(?:(!!!|\?\?\?\+?)\s+([\w-]+)(?:\s+[\w-]+)*(?:\s+"([^"]*)")?|(===)[!+]*\s+"([^"]*)")\s*$/;
 const MAX_LEVEL = 90;
@@ -56,8 +57,9 @@ function closingLine(state: StateBlock, [from, end]: [number, number], colons: n
         return line;
       }
       depth -= 1;
-    } else if (text.startsWith(closing) && COLONS.exec(text)?.[1] === closing) {
-      depth += text === closing ? 0 : 1;
+    } else if (text.startsWith(closing)) {
+      const [, marks, kind] = COLONS.exec(text) ?? [];
+      if (marks === closing && kind !== undefined) depth += 1;
     }
   }
   return end;
