@@ -7,7 +7,7 @@ export interface BarPlot {
   readonly id: string;
   readonly title: string;
   readonly rows: readonly Measurement[];
-  /** Labels whose bars stand out. */
+  /** Names whose bars stand out, also with an addition: `docent` and `docent-deno`. */
   readonly own: readonly string[];
 }
 
@@ -20,11 +20,11 @@ const BAR_HEIGHT = 8;
 /** Horizontal bars from zero; negative values have none. Assistive technology is told the numbers in words. */
 export function barPlot({ id, title, rows, own }: BarPlot): Html {
   const largest = Math.max(...rows.map(({ value }) => value), Number.MIN_VALUE);
-  const names = new Set(own.map((name) => name.toLowerCase()));
+  const names = own.map((name) => name.toLowerCase());
   const bars = rows.map(({ label, value, shown }, index) => {
     const top = index * ROW_HEIGHT;
     const share = (Math.max(0, value) / largest) * 100;
-    const isOwn = rows.length === 1 || names.has(label.toLowerCase());
+    const isOwn = names.some((name) => `${label.toLowerCase()}-`.startsWith(`${name}-`));
     return html`<text x="0" y="${top + TEXT_BASE}">${label} <tspan class="value">${shown}</tspan></text
       ><rect${isOwn && html` class="own"`} y="${top + BAR_TOP}" width="${share.toFixed(2)}%" height="${BAR_HEIGHT}" rx="2"></rect>`;
   });

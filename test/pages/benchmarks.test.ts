@@ -6,6 +6,7 @@ const measured = {
   machine: 'two cores',
   date: '2026-11-21T07:41:09.123Z',
   recording: 'bench/results/1.json',
+  recording_sha256: 'a'.repeat(64),
 };
 const speed = { unit: 'requests/s', better: 'more', metric: 'HTML <page>, 900 sections' };
 const rows = [
@@ -42,11 +43,12 @@ test('what all numbers share is said once, what differs stands in the table', as
   const { payload } = await same.get('/benchmarks.md');
   t.is(payload.match(/Measured on 2026-11-21 with `npm run bench` on two cores/g)?.length, 1);
   t.false(payload.includes('| Machine |'));
-  const other = { ...rows[0], machine: { cpu: 'x', cores: 2 }, recording: { host: { os: 'y' } } };
+  const other = { ...rows[0], machine: { cpu: 'x', cores: 2 }, recording: 'https://acme.test/r' };
   const mixed = await service(t, { files: withRows([other, ...rows]) });
   const text = (await mixed.get('/benchmarks.md')).payload;
   t.true(text.includes('| Measured | Value | Command | Machine | Date | Recording |'));
   t.true(text.includes('cpu x, cores 2'));
+  t.true(text.includes('[recording](https://acme.test/r)'));
   t.is((await mixed.get('/benchmarks')).statusCode, 200);
 });
 
