@@ -15,9 +15,8 @@ export function layout(site: Site, parts: PageParts): string {
         <a class="skip" lang="en" href="#content">Skip to content</a>
         ${header(site, parts)}
         <div class="frame">
-          ${aside}
           <main id="content" tabindex="-1">${parts.main}</main>
-          ${sidebar(site, parts)}
+          ${aside} ${sidebar(site, parts)}
         </div>
         ${footer(site, parts)}
       </body>
