@@ -41,7 +41,7 @@ function measurement(row: unknown): Measurement[] {
       metric: text('metric'),
       value,
       unit,
-      label: text('subject') || text('name'),
+      label: text('subject') || shortName(text('name'), text('metric')),
       shown: `${value.toLocaleString('en-US', { maximumSignificantDigits: 6 })} ${unit}`,
       ...((better === 'more' || better === 'less') && { better }),
       corpus: text('corpus'),
@@ -52,6 +52,11 @@ function measurement(row: unknown): Measurement[] {
       recording: text('recording'),
     },
   ];
+}
+
+/** A name that repeats what the heading says is told without it. */
+function shortName(name: string, metric: string): string {
+  return name.startsWith(`${metric}: `) ? name.slice(metric.length + 2) : name;
 }
 
 /** A machine or a recording may be an object: its values, or its names and values when they are not plain. */
