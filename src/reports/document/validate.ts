@@ -19,7 +19,7 @@ export function validateReport(value: unknown, productId: string): Validation {
   const early = shapeFault(value);
   if (early !== undefined) return { faults: [early] };
   const { kind } = value as { kind: ReportKind };
-  const result = reportSchema(productId, kind).validate(value, {
+  const result = schemaOf(productId, kind).validate(value, {
     abortEarly: false,
     convert: false,
     errors: { wrap: { label: false } },
@@ -31,6 +31,16 @@ export function validateReport(value: unknown, productId: string): Validation {
       message: type === 'object.unknown' ? `${message}. Remove it.` : `${message}.`,
     })),
   };
+}
+
+/** Schemas are made once: that takes longer than using one. There are as many as kinds, for one product. */
+const schemas = new Map<string, ReturnType<typeof reportSchema>>();
+
+function schemaOf(productId: string, kind: ReportKind): ReturnType<typeof reportSchema> {
+  const key = `${productId} ${kind}`;
+  const schema = schemas.get(key) ?? reportSchema(productId, kind);
+  schemas.set(key, schema);
+  return schema;
 }
 
 function shapeFault(value: unknown): ReportFault | undefined {

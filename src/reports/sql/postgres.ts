@@ -5,8 +5,8 @@ import { postgresRemedy } from './postgres-remedy.ts';
 
 /** Connections of one process: a report takes one for a few milliseconds, and servers often allow 100 in all. */
 const CONNECTIONS_MAX = 10;
-/** How long a caller waits for a connection before it is told that the database does not answer. */
-const CONNECT_TIMEOUT_MS = 5000;
+/** How long a caller waits for a connection, also for one that others use, before it is told to come back. */
+const CONNECT_TIMEOUT_MS = 10_000;
 /** Nothing here takes longer unless the database is ill; a client of ours has given up by then. */
 const STATEMENT_TIMEOUT_MS = 10_000;
 /** Names our turns among the advisory locks of the database: "docent" on a telephone's keys. */
