@@ -28,7 +28,7 @@ interface StartOptions {
   readonly readyPath: string;
 }
 
-const READY_TIMEOUT_MS = 120_000;
+const READY_TIMEOUT_MS = 300_000;
 const STOP_TIMEOUT_MS = 5_000;
 const GUARD = new URL('./end-with-parent.js', import.meta.url).href;
 
