@@ -65,7 +65,7 @@ function cut(text: string, [start, end]: Range, marked: Uint32Array): Snippet {
   const line = text.slice(start, end).trimEnd();
   const before = start > 0 ? '… ' : '';
   const after = end < text.length ? ' …' : '';
-  if (/^\s|\s\s/u.test(line)) {
+  if (/^\s|\s\s|[^\S ]/u.test(line)) {
     const { snippet, matches } = squeeze(text, [before, start, end], marked);
     return { snippet: snippet + after, matches };
   }
@@ -74,10 +74,10 @@ function cut(text: string, [start, end]: Range, marked: Uint32Array): Snippet {
   for (let at = 0; at + 1 < marked.length; at += 2) {
     matches.push([(marked[at] ?? 0) + shift, (marked[at + 1] ?? 0) + shift]);
   }
-  return { snippet: before + line.replaceAll(/\s/gu, ' ') + after, matches };
+  return { snippet: before + line + after, matches };
 }
 
-/** Longer white space becomes one space, so matches move. */
+/** White space of any kind and length becomes one space, so matches move. */
 function squeeze(
   text: string,
   [before, start, end]: readonly [before: string, start: number, end: number],

@@ -1,0 +1,99 @@
+/**
+ * Random queries through the WebAssembly engine, with snippets: any Unicode, operators, control characters, 200 code points.
+ * `DOCENT_TEST_QUERIES=1000000 npx ava --config ava.slow.config.js dist/test/search/any-query.slow.js` asks a million.
+ */
+import { resolve } from 'node:path';
+import test from 'ava';
+import { buildSnapshot } from '../../src/search/build.ts';
+import { ANY_KIND, groupsOf } from '../../src/search/documents.ts';
+import { instantiate, loadEngine } from '../../src/search/engine.ts';
+import { quotes } from '../../src/search/quote.ts';
+import { loadLibrary } from '../../src/content/load.ts';
+
+const QUERIES = Number(process.env['DOCENT_TEST_QUERIES'] ?? 20_000);
+/** Queries after which memory is level: later answers may be a little larger than any before. */
+const WARM = QUERIES / 10;
+const GROWTH_MAX = 2 ** 19;
+const CODE_POINTS_MAX = 200;
+
+const OPERATORS = [
+  '"',
+  '-',
+  'kind:section ',
+  'section:guide ',
+  '::',
+  '--',
+  '@',
+  ' ',
+  '\u0000',
+  "'",
+  '.',
+  '/',
+];
+
+/** The same numbers on every run. */
+function seeded(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+/** Words of the documentation (whole, cut or with a typo), operators, and characters of any kind. */
+function randomQuery(words: readonly string[], random: (below: number) => number): string {
+  let query = '';
+  for (let left = random(40); left >= 0; left -= 1) {
+    const kind = random(8);
+    if (kind < 4) {
+      const word = words[random(words.length)] ?? '';
+      const at = random(word.length);
+      query += ` ${kind === 0 ? word.slice(0, at) + word.slice(at + 1) : kind === 1 ? word.slice(0, at) : word}`;
+    } else if (kind < 6) {
+      query += OPERATORS[random(OPERATORS.length)] ?? '';
+    } else {
+      query += String.fromCodePoint(kind === 6 ? random(0x3_00) : random(0x11_00_00));
+    }
+  }
+  return [...query].slice(0, CODE_POINTS_MAX).join('');
+}
+
+test(`${QUERIES} random queries: no trap and level memory`, async (t) => {
+  t.timeout(8 * 60_000);
+  const product = { id: 'docent', name: 'Docent', version: '0', description: '' };
+  const { library } = await loadLibrary(resolve('content'), {
+    product,
+    baseUrl: 'http://localhost',
+  });
+  if (library === undefined) return t.fail('content has errors');
+  const { module } = await loadEngine();
+  const { memory, IndexSearcher } = instantiate(module);
+  const groups = groupsOf(library);
+  const units = groups.flatMap((group) => group.units);
+  const searcher = new IndexSearcher(await buildSnapshot(groups), new Float32Array());
+  const words = library.pages.flatMap(({ passages }) =>
+    passages.flatMap(({ text }) => text.match(/[\p{L}\p{N}]{2,}/gu) ?? []),
+  );
+  const random = seeded(QUERIES);
+  let bytes = 0;
+  let found = 0;
+  for (let n = 0; n < QUERIES; n += 1) {
+    const query = randomQuery(words, random);
+    const kind = n % 9 === 0 ? random(5) : ANY_KIND;
+    const hits = searcher.search(query, random(3), random(51), kind);
+    const passages = hits.filter((_, at) => at % 3 === 1);
+    quotes(
+      memory,
+      searcher,
+      [...passages].map((unit) => units[unit]?.quotes ?? []),
+    );
+    found += passages.length;
+    if (n === WARM) bytes = memory.buffer.byteLength;
+  }
+  t.true(found > QUERIES);
+  t.true(
+    memory.buffer.byteLength - bytes <= GROWTH_MAX,
+    `${bytes} bytes have grown to ${memory.buffer.byteLength}`,
+  );
+  t.log(`${found} hits; memory ${memory.buffer.byteLength >> 20} MiB`);
+});
