@@ -1,4 +1,7 @@
 /** The thread that `background.ts` starts: takes jobs, answers each with a library and its index. */
+import { readlinkSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
+import { basename } from 'node:path';
 import { MessageChannel, parentPort, type TransferListItem } from 'node:worker_threads';
 import { loadLibrary } from '../content/load.ts';
 import type { Library } from '../content/model.ts';
@@ -15,6 +18,8 @@ const PART_CHARACTERS = 200_000;
 const parsed: ParsedBodies = new Map();
 
 type Reply = readonly [answer: BackgroundAnswer, transferred: TransferListItem[]];
+
+giveWay();
 
 parentPort?.on('message', (job: BackgroundJob) => {
   run(job)
@@ -35,6 +40,16 @@ async function run({ folder, options, cache }: BackgroundJob): Promise<Reply> {
   const parts = send(library, (part) => port1.postMessage(part));
   const { pages: _pages, pageBySlug: _pageBySlug, ...head } = library;
   return [{ kind: 'built', head, index, pages: port2, parts, cacheFaults }, [port2]];
+}
+
+/** Requests go first where both cores are busy. Linux has priorities by thread; elsewhere a rebuild is an equal. */
+function giveWay(): void {
+  try {
+    const thread = Number(basename(readlinkSync('/proc/thread-self')));
+    setPriority(thread, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // No /proc, or a sandbox that forbids it: the rebuild takes its share.
+  }
 }
 
 /** Sends the pages in parts of about one size, and says how many. */
