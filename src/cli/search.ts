@@ -1,7 +1,9 @@
 /** `docent search <query>`: tries the ranking on a folder without serving it. */
 import type { Library } from '../content/model.ts';
+import type { Explanation } from '../search/explanation.ts';
 import { KINDS, type Hit, type Kind, type SearchAnswer } from '../search/search.ts';
 import { UsageError, readArguments, type Command } from './command.ts';
+import { explanationLines } from './explanation.ts';
 import { openFolder } from './open-folder.ts';
 
 const LIMIT_MAX = 50;
@@ -11,6 +13,7 @@ const options = {
   limit: { type: 'string', default: '10' },
   kind: { type: 'string' },
   section: { type: 'string' },
+  explain: { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
 } as const;
 
@@ -23,6 +26,7 @@ export const search: Command = {
   --limit <number>    hits to print, 1 to ${LIMIT_MAX} (default: 10)
   --kind <kind>       only hits of this kind: ${KINDS.join(', ')}
   --section <id>      only pages of this section
+  --explain           print what each score is the sum of
   --json              print the answer as JSON
 
 A query may hold "a phrase", -word, kind:section and section:guide; a query that begins with - stands after --.
@@ -35,13 +39,19 @@ The score is the share of what a perfect hit for the query would reach, so it ca
     const kind = readKind(values['kind']);
     const { section } = values;
     const { library, engine } = await openFolder(String(values['content']), io.env);
-    const answer = engine.search(query, {
+    const asked = {
       limit,
       ...(kind !== undefined && { kind }),
       ...(typeof section === 'string' && { section }),
-    });
+    };
+    const answer = engine.search(query, asked);
+    const explanations = values['explain'] === true ? engine.explain?.(query, asked) : undefined;
     const isJson = values['json'] === true;
-    io.stdout(isJson ? `${JSON.stringify(answer, undefined, 2)}\n` : report(library, answer));
+    io.stdout(
+      isJson
+        ? `${JSON.stringify({ ...answer, ...(explanations && { explanations }) }, undefined, 2)}\n`
+        : report(library, answer, explanations),
+    );
     return 0;
   },
 };
@@ -60,8 +70,16 @@ function readKind(value: unknown): Kind | undefined {
   throw new UsageError(`--kind is '${String(value)}'; give one of ${KINDS.join(', ')}.`);
 }
 
-function report(library: Library, { hits, total, didYouMean }: SearchAnswer): string {
-  const lines = hits.map((hit, place) => `${place + 1}. ${describe(library, hit)}`);
+function report(
+  library: Library,
+  { hits, total, didYouMean }: SearchAnswer,
+  explanations: readonly Explanation[] = [],
+): string {
+  const lines = hits.map((hit, place) => {
+    const explanation = explanations[place];
+    const why = explanation === undefined ? [] : explanationLines(explanation);
+    return [`${place + 1}. ${describe(library, hit)}`, ...why].join('\n');
+  });
   const meant = didYouMean === undefined ? '' : `Did you mean: ${didYouMean}\n`;
   return `${meant}${lines.join('\n')}${lines.length > 0 ? '\n' : ''}${hits.length} of ${total} hits\n`;
 }

@@ -30,6 +30,7 @@ export interface SearchResults {
   readonly count: number;
   readonly total: number;
   readonly didYouMean?: string;
+  readonly partial?: true;
   readonly results: readonly SearchResult[];
 }
 
@@ -117,6 +118,9 @@ export const searchDocs: Operation<Input, SearchResults> = {
       .description('Number of results there are without `limit`.'),
     didYouMean: Joi.string().description(
       'The query with unknown words corrected, when there were any.',
+    ),
+    partial: Joi.boolean().description(
+      'True when the query took more work than any may: there may be more and better results.',
     ),
     results: Joi.array().items(resultSchema).required().description('Best match first.'),
   })

@@ -4,6 +4,7 @@
  */
 import type { createEngine } from '#search-wasm/engine.js';
 import { ANY_KIND, KIND_CODES } from './documents.ts';
+import type { Explanation } from './explanation.ts';
 import { quotes } from './quote.ts';
 import type {
   FoundGroup,
@@ -75,6 +76,19 @@ export class Finder implements Search {
     }
   }
 
+  /** @throws when the engine traps. */
+  explain(query: string, options: SearchOptions): readonly Explanation[] {
+    const { searcher } = (this.#instance ??= this.#start());
+    const asked = query.slice(0, QUERY_LENGTH_MAX);
+    const { limit, offset = 0, kind, section } = options;
+    const code = kind === undefined ? ANY_KIND : KIND_CODES[kind];
+    const found = searcher.search(asked, offset, limit, code, section);
+    const units = found.filter((_, at) => at % 3 === 0);
+    return Array.from(units, (unit) => {
+      return JSON.parse(searcher.explain(asked, code, section, unit)) as Explanation;
+    });
+  }
+
   #start(): Instance {
     const { instantiate, snapshot, ranking = new Float32Array() } = this.#parts;
     const { memory, IndexSearcher } = instantiate();
@@ -85,7 +99,7 @@ export class Finder implements Search {
     const { limit, offset = 0, kind, section } = options;
     const code = kind === undefined ? ANY_KIND : KIND_CODES[kind];
     const found = searcher.search(query, offset, limit, code, section);
-    const { total, didYouMean } = searcher;
+    const { total, didYouMean, isPartial } = searcher;
     const places = this.#places(found);
     const snippets = quotes(
       memory,
@@ -97,7 +111,12 @@ export class Finder implements Search {
       const fields = unit.kind === 'page' ? passage.fields : unit.fields;
       return { kind: unit.kind, slug: group.slug, score, snippet, matches, ...fields };
     });
-    return { hits, total, ...(didYouMean === undefined ? {} : { didYouMean }) };
+    return {
+      hits,
+      total,
+      ...(didYouMean === undefined ? {} : { didYouMean }),
+      ...(isPartial && { partial: true }),
+    };
   }
 
   /** What was found; nothing for a number that is not of this library, which a checked snapshot cannot contain. */

@@ -1,6 +1,7 @@
 /**
  * The search port: what every caller uses, whatever engine answers. Synchronous, because the engine is in this process.
  */
+import type { Explanation } from './explanation.ts';
 
 import type { SearchSettings } from './settings.ts';
 
@@ -45,6 +46,8 @@ export interface SearchAnswer {
   readonly total: number;
   /** The query with its misspelt words replaced; only when words were unknown. */
   readonly didYouMean?: string;
+  /** The query took more work than any may: there may be more and better hits. */
+  readonly partial?: true;
 }
 
 /** One thing that can be found, as far as a hit shows it. */
@@ -73,6 +76,8 @@ export interface Search {
   readonly data?: SearchData;
   /** Never throws for any string. `query` is at most 200 code points; longer ones are cut by the caller. */
   search(query: string, options: SearchOptions): SearchAnswer;
+  /** Why each hit of the same search has its score, in their order; nothing for merged answers (synonyms, pins). */
+  explain?(query: string, options: SearchOptions): readonly Explanation[];
   /** Digest of the index: content and engine. */
   readonly digest: string;
 }

@@ -30,6 +30,11 @@ export function withSettings<Base extends Search>(
       const asked = { variants, pins: isFiltered ? [] : pins };
       return merged(base, asked, { options, groups });
     },
+    explain(query, options) {
+      const { variants, pins } = plan(query);
+      const isOne = variants.length === 1 && pins.length === 0;
+      return isOne ? (base.explain?.(variants[0], options) ?? []) : [];
+    },
   };
 }
 
@@ -54,6 +59,7 @@ function merged(base: Search, { variants, pins }: QueryPlan, merging: Merging): 
     hits: all.slice(offset, offset + limit),
     total: Math.max(all.length, ...answers.map(({ total }) => total)),
     ...(didYouMean === undefined ? {} : { didYouMean }),
+    ...(answers.some(({ partial }) => partial) && { partial: true }),
   };
 }
 

@@ -62,3 +62,19 @@ test('docent search without a query, with an impossible limit or an unknown kind
     t.regex(err, said);
   }
 });
+
+test('docent search --explain prints what each score is the sum of', async (t) => {
+  const { out } = await search(t, 'unpack archive', '--explain');
+  t.regex(out, /^ {3}0\.\d{4} = idf .* unpack, text: unpack 1× in body$/mu);
+  const { out: json } = await search(t, 'installing unpack', '--explain', '--json');
+  const { hits, explanations } = JSON.parse(json) as {
+    hits: { score: number }[];
+    explanations: { score: number; parts: { value: number }[] }[];
+  };
+  t.true(hits.length > 0);
+  t.is(explanations.length, hits.length);
+  for (const [place, { parts }] of explanations.entries()) {
+    const sum = parts.reduce((total, { value }) => total + value, 0);
+    t.true(Math.abs(sum - (hits[place]?.score ?? 0)) < 1e-4);
+  }
+});

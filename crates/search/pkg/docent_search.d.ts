@@ -36,6 +36,10 @@ export class IndexSearcher {
     free(): void;
     [Symbol.dispose](): void;
     /**
+     * Why a unit has its score for the query, as JSON: `Explanation` in `rank/explain.rs`.
+     */
+    explain(query: string, kind: number, section: string | null | undefined, unit: number): string;
+    /**
      * Marks groups of texts that stand in the room one after another. `lengths`: for each group how many texts it has, then
      * the length of each in bytes. Returns for each group: which of its texts to show, start and end of the stretch of it,
      * the number of matches, and start and end of each, in UTF-16 code units of the text.
@@ -62,9 +66,17 @@ export class IndexSearcher {
      */
     readonly didYouMean: string | undefined;
     /**
+     * Whether the last search was cut short at the end of its budget.
+     */
+    readonly isPartial: boolean;
+    /**
      * All hits of the last search.
      */
     readonly total: number;
+    /**
+     * Units of the budget (`workMax`) that the last search took.
+     */
+    readonly work: number;
 }
 
 /**
@@ -82,6 +94,11 @@ export function rankingDefaults(): Float32Array;
  */
 export function rankingNames(): string[];
 
+/**
+ * Most units of work that a query may take.
+ */
+export function workMax(): number;
+
 export type InitInput = RequestInfo | URL | Response | BufferSource | WebAssembly.Module;
 
 export interface InitOutput {
@@ -95,14 +112,18 @@ export interface InitOutput {
     readonly indexbuilder_text: (a: number, b: number, c: number, d: number) => [number, number];
     readonly indexbuilder_unit: (a: number, b: number) => [number, number];
     readonly indexsearcher_didYouMean: (a: number) => [number, number];
+    readonly indexsearcher_explain: (a: number, b: number, c: number, d: number, e: number, f: number, g: number) => [number, number];
+    readonly indexsearcher_isPartial: (a: number) => number;
     readonly indexsearcher_mark: (a: number, b: number, c: number) => [number, number];
     readonly indexsearcher_new: (a: number, b: number, c: number, d: number) => [number, number, number];
     readonly indexsearcher_room: (a: number, b: number) => number;
     readonly indexsearcher_search: (a: number, b: number, c: number, d: number, e: number, f: number, g: number, h: number) => [number, number];
     readonly indexsearcher_total: (a: number) => number;
     readonly indexsearcher_tune: (a: number, b: number, c: number) => void;
+    readonly indexsearcher_work: (a: number) => number;
     readonly rankingDefaults: () => [number, number];
     readonly rankingNames: () => [number, number];
+    readonly workMax: () => number;
     readonly __wbindgen_exn_store: (a: number) => void;
     readonly __externref_table_alloc: () => number;
     readonly __wbindgen_externrefs: WebAssembly.Table;

@@ -11,4 +11,5 @@ export function createEngine(module: EngineModule): {
   readonly engineVersion: typeof search.engineVersion;
   readonly rankingDefaults: typeof search.rankingDefaults;
   readonly rankingNames: typeof search.rankingNames;
+  readonly workMax: typeof search.workMax;
 };

@@ -110,6 +110,47 @@ class IndexSearcher {
         return v1;
     }
     /**
+     * Why a unit has its score for the query, as JSON: `Explanation` in `rank/explain.rs`.
+     * @param {string} query
+     * @param {number} kind
+     * @param {string | null | undefined} section
+     * @param {number} unit
+     * @returns {string}
+     */
+    explain(query, kind, section, unit) {
+        let deferred5_0;
+        let deferred5_1;
+        try {
+            const val3 = +kind;
+            const val4 = +unit;
+            let ptr0, len0, ptr1, len1;
+            try {
+                ptr0 = passStringToWasm0(query, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+                len0 = WASM_VECTOR_LEN;
+                ptr1 = isLikeNone(section) ? 0 : passStringToWasm0(section, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+                len1 = WASM_VECTOR_LEN;
+            } catch (e) {
+                if (ptr1) { wasm.__wbindgen_free(ptr1, len1 * 1, 1); }
+                if (ptr0) { wasm.__wbindgen_free(ptr0, len0 * 1, 1); }
+                throw e;
+            }
+            const ret = wasm.indexsearcher_explain(this.__wbg_ptr, ptr0, len0, val3, ptr1, len1, val4);
+            deferred5_0 = ret[0];
+            deferred5_1 = ret[1];
+            return getStringFromWasm0(ret[0], ret[1]);
+        } finally {
+            wasm.__wbindgen_free(deferred5_0, deferred5_1, 1);
+        }
+    }
+    /**
+     * Whether the last search was cut short at the end of its budget.
+     * @returns {boolean}
+     */
+    get isPartial() {
+        const ret = wasm.indexsearcher_isPartial(this.__wbg_ptr);
+        return ret !== 0;
+    }
+    /**
      * Marks groups of texts that stand in the room one after another. `lengths`: for each group how many texts it has, then
      * the length of each in bytes. Returns for each group: which of its texts to show, start and end of the stretch of it,
      * the number of matches, and start and end of each, in UTF-16 code units of the text.
@@ -204,6 +245,14 @@ class IndexSearcher {
         const len0 = WASM_VECTOR_LEN;
         wasm.indexsearcher_tune(this.__wbg_ptr, ptr0, len0);
     }
+    /**
+     * Units of the budget (`workMax`) that the last search took.
+     * @returns {number}
+     */
+    get work() {
+        const ret = wasm.indexsearcher_work(this.__wbg_ptr);
+        return ret >>> 0;
+    }
 }
 if (Symbol.dispose) IndexSearcher.prototype[Symbol.dispose] = IndexSearcher.prototype.free;
 
@@ -244,6 +293,15 @@ function rankingNames() {
     var v1 = getArrayJsValueFromWasm0(ret[0], ret[1]);
     wasm.__wbindgen_free(ret[0], ret[1] * 4, 4);
     return v1;
+}
+
+/**
+ * Most units of work that a query may take.
+ * @returns {number}
+ */
+function workMax() {
+    const ret = wasm.workMax();
+    return ret >>> 0;
 }
 function __wbg_get_imports() {
     const import0 = {
@@ -580,5 +638,5 @@ async function __wbg_init_once(module_or_path) {
     return __wbg_finalize_init(instance, module);
 }
 initSync({ module });
-return { memory: wasm.memory, IndexBuilder, IndexSearcher, engineVersion, rankingDefaults, rankingNames };
+return { memory: wasm.memory, IndexBuilder, IndexSearcher, engineVersion, rankingDefaults, rankingNames, workMax };
 }

@@ -2,12 +2,15 @@
 
 use std::ops::Range;
 
+use serde_json::json;
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::index::{Builder, Index};
 use crate::query::{Answer, Filter, Searcher};
+use crate::rank::{Explanation, Match, Part};
 use crate::schema::{Field, Kind, Ranking};
+use crate::work::WORK_MAX;
 
 /// Builds a snapshot. Linear memory never shrinks: use an instance that is thrown away afterwards.
 #[wasm_bindgen(js_name = IndexBuilder)]
@@ -90,6 +93,25 @@ impl JsSearcher {
         self.answer.did_you_mean.clone()
     }
 
+    /// Whether the last search was cut short at the end of its budget.
+    #[wasm_bindgen(getter, js_name = isPartial)]
+    pub fn is_partial(&self) -> bool {
+        self.answer.is_partial
+    }
+
+    /// Units of the budget (`workMax`) that the last search took.
+    #[wasm_bindgen(getter)]
+    pub fn work(&self) -> u32 {
+        u32::try_from(self.answer.work).unwrap_or(u32::MAX)
+    }
+
+    /// Why a unit has its score for the query, as JSON: `Explanation` in `rank/explain.rs`.
+    pub fn explain(&mut self, query: &str, kind: u8, section: Option<String>, unit: u32) -> String {
+        let filter = Filter { kind: Kind::from_code(kind), section };
+        let explanations = self.searcher.explain(query, &filter, &[unit]);
+        explanations.first().map(encode).unwrap_or_default().to_string()
+    }
+
     /// Address in linear memory where that many bytes of text may be written for [`JsSearcher::mark`]. An earlier one is void.
     pub fn room(&mut self, bytes: u32) -> *const u8 {
         let needed = bytes as usize;
@@ -123,6 +145,36 @@ impl JsSearcher {
         }
         marks
     }
+}
+
+fn encode(explanation: &Explanation) -> serde_json::Value {
+    let matched = |found: &Match| {
+        json!({
+            "term": found.term,
+            "field": found.field.name(),
+            "frequency": found.frequency,
+            "expansion": found.expansion,
+            "factor": found.factor,
+        })
+    };
+    let part = |part: &Part| {
+        json!({
+            "word": part.word,
+            "reason": part.reason,
+            "value": part.value,
+            "idf": part.idf,
+            "tf": part.tf,
+            "weight": part.weight,
+            "matches": part.matches.iter().map(matched).collect::<Vec<_>>(),
+        })
+    };
+    json!({ "score": explanation.score, "parts": explanation.parts.iter().map(part).collect::<Vec<_>>() })
+}
+
+/// Most units of work that a query may take.
+#[wasm_bindgen(js_name = workMax)]
+pub fn work_max() -> u32 {
+    u32::try_from(WORK_MAX).unwrap_or(u32::MAX)
 }
 
 /// Engine and tantivy versions: part of what a snapshot depends on.

@@ -3,9 +3,11 @@
 use tantivy::postings::TermInfo;
 
 use crate::analyze::{self, Form, PART_MARK};
+use crate::compound::splits;
 use crate::index::Index;
 use crate::schema::{COMPLETED_BELOW, EXPANSIONS_MAX, Ranking, SCAN_MAX};
 use crate::typo::neighbours;
+use crate::work::Work;
 
 /// A term of the vocabulary that stands for a word of the query.
 #[derive(Clone, Debug)]
@@ -28,20 +30,33 @@ pub(crate) struct Expansion {
 }
 
 /// `is_open` says that the word may still be being typed: it also matches as a prefix.
-pub(crate) fn expand(index: &Index, ranking: &Ranking, word: (&str, Form), is_open: bool) -> Expansion {
-    let (text, form) = word;
+pub(crate) fn expand(
+    index: &Index,
+    ranking: &Ranking,
+    (text, form, is_open): (&str, Form, bool),
+    work: &mut Work,
+) -> Expansion {
     let mut expansion = Expansion { strong: known_forms(index, ranking, text, form), ..Expansion::default() };
     let frequency: u32 = expansion.strong.iter().map(|term| term.info.doc_freq).sum();
-    let completions =
-        if is_open && frequency < COMPLETED_BELOW { completions(index, text, ranking.prefix) } else { Vec::new() };
+    let completions = if is_open && frequency < COMPLETED_BELOW {
+        completions(index, text, ranking.prefix, work)
+    } else {
+        Vec::new()
+    };
     if !expansion.strong.is_empty() {
         let is_known = |term: &Term| expansion.strong.iter().any(|known| known.text == term.text);
         expansion.weak = completions.into_iter().filter(|term| !is_known(term)).collect();
     } else if !completions.is_empty() {
         expansion.strong = completions;
     } else if form == Form::Word {
-        expansion.strong = nearest(index, text, ranking.fuzzy);
-        expansion.correction = expansion.strong.first().map(|term| term.text.clone());
+        let (terms, edits) = nearest(index, text, ranking.fuzzy, work);
+        let parts = if edits == Some(1) { Vec::new() } else { compound_parts(index, text, ranking.fuzzy) };
+        if parts.is_empty() {
+            expansion.correction = terms.first().map(|term| term.text.clone());
+            expansion.strong = terms;
+        } else {
+            expansion.strong = parts;
+        }
     }
     expansion
 }
@@ -57,18 +72,26 @@ pub(crate) fn forms(index: &Index, ranking: &Ranking, word: &str) -> Vec<Term> {
     widest.map(|(text, form)| known_forms(index, ranking, &text, form)).unwrap_or_default()
 }
 
-/// The nearest words within one edit (two for eight letters and more), most frequent first.
-fn nearest(index: &Index, word: &str, weight: f32) -> Vec<Term> {
+/// The nearest words within one edit (two for eight letters and more), most frequent first, and how many edits that is.
+fn nearest(index: &Index, word: &str, weight: f32, work: &mut Work) -> (Vec<Term>, Option<usize>) {
     let edits = match word.chars().count() {
-        0..=3 => return Vec::new(),
+        0..=3 => return (Vec::new(), None),
         4..=7 => 1,
         _ => 2,
     };
-    let found = neighbours(&index.words, word, edits);
-    let least = found.iter().map(|(_, edits)| *edits).min().unwrap_or(0);
-    let weight = if least > 1 { weight * weight } else { weight };
-    let nearest = found.iter().filter(|(_, edits)| *edits == least);
-    most_frequent(nearest.filter_map(|(text, _)| lookup(index, text, weight)).collect())
+    let found = neighbours(&index.words, word, edits, work);
+    let least = found.iter().map(|(_, edits)| *edits).min();
+    let weight = if least > Some(1) { weight * weight } else { weight };
+    let nearest = found.iter().filter(|(_, edits)| Some(*edits) == least);
+    (most_frequent(nearest.filter_map(|(text, _)| lookup(index, text, weight)).collect()), least)
+}
+
+/// The two known words that an unknown one is made of; of several ways the one whose rarer word is most frequent.
+fn compound_parts(index: &Index, word: &str, weight: f32) -> Vec<Term> {
+    let ways = splits(&index.words, word).into_iter();
+    let known = ways.filter_map(|(head, tail)| Some([lookup(index, head, weight)?, lookup(index, tail, weight)?]));
+    let rarer = |[head, tail]: &[Term; 2]| head.info.doc_freq.min(tail.info.doc_freq);
+    known.max_by_key(rarer).map_or_else(Vec::new, Vec::from)
 }
 
 /// The word, its other forms, and identifiers of which it is a part.
@@ -91,15 +114,24 @@ fn known_forms(index: &Index, ranking: &Ranking, text: &str, form: Form) -> Vec<
 }
 
 /// Terms that begin with the word, most frequent first.
-fn completions(index: &Index, word: &str, weight: f32) -> Vec<Term> {
-    let mut found = Vec::new();
+fn completions(index: &Index, word: &str, weight: f32, work: &mut Work) -> Vec<Term> {
+    let mut found: Vec<Term> = Vec::new();
+    let mut least = 0;
     if word.len() < 2 {
         return found;
     }
     // A range, not an automaton: the terms stand side by side.
-    if let Ok(mut terms) = index.inverted.terms().range().ge(word).into_stream() {
-        while found.len() < SCAN_MAX && terms.advance() && terms.key().starts_with(word.as_bytes()) {
+    let Ok(mut terms) = index.inverted.terms().range().ge(word).into_stream() else { return found };
+    for _ in 0..SCAN_MAX {
+        if !terms.advance() || !terms.key().starts_with(word.as_bytes()) || !work.spend(1) {
+            break;
+        }
+        if terms.value().doc_freq > least {
             found.extend(term(terms.key(), terms.value(), weight));
+        }
+        if found.len() >= 2 * EXPANSIONS_MAX {
+            found = most_frequent(found);
+            least = found.last().map_or(0, |term| term.info.doc_freq);
         }
     }
     most_frequent(found)

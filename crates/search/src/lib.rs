@@ -10,6 +10,7 @@
 pub mod analyze;
 #[cfg(target_arch = "wasm32")]
 mod bindings;
+mod compound;
 pub mod error;
 mod expand;
 pub mod index;
@@ -20,8 +21,11 @@ pub mod schema;
 mod snapshot;
 pub mod snippet;
 mod typo;
+mod work;
 
 pub use error::{Error, Result};
 pub use index::{Builder, Index};
 pub use query::{Answer, Filter, Hit, Searcher};
+pub use rank::{Explanation, Match, Part};
 pub use schema::{Field, Kind, Ranking};
+pub use work::WORK_MAX;

@@ -6,13 +6,13 @@ use tantivy::{DocSet, TERMINATED};
 
 use crate::index::Index;
 use crate::rank::{Bits, mark_entry};
-use crate::schema::POSTINGS_MAX;
+use crate::work::Work;
 
 /// A word of a phrase: its text, and its distance from the first word.
 pub(crate) type PhraseWord = (String, u32);
 
 /// The units in which the phrase stands (see [`mark_entry`]); none when a word is unknown.
-pub(crate) fn units_with_phrase(index: &Index, phrase: &[PhraseWord]) -> Bits {
+pub(crate) fn units_with_phrase(index: &Index, phrase: &[PhraseWord], work: &mut Work) -> Bits {
     let mut units = Bits::new(index.units());
     let mut lists: Vec<(SegmentPostings, u32)> = Vec::new();
     for (text, offset) in phrase {
@@ -22,14 +22,15 @@ pub(crate) fn units_with_phrase(index: &Index, phrase: &[PhraseWord]) -> Bits {
         }
     }
     lists.sort_by_key(|(postings, _)| postings.size_hint());
-    let mut budget = POSTINGS_MAX;
     let Some(((leader, offset), others)) = lists.split_first_mut() else { return units };
     let mut starts = Vec::new();
     let mut positions = Vec::new();
-    while leader.doc() != TERMINATED && budget > 0 {
+    while leader.doc() != TERMINATED {
         let entry = leader.doc();
         leader.positions(&mut positions);
-        budget = budget.saturating_sub(1 + positions.len());
+        if !work.spend(1 + positions.len()) {
+            break;
+        }
         starts.clear();
         starts.extend(positions.iter().filter_map(|position| position.checked_sub(*offset)));
         for (postings, offset) in others.iter_mut() {
@@ -43,7 +44,7 @@ pub(crate) fn units_with_phrase(index: &Index, phrase: &[PhraseWord]) -> Bits {
             if postings.doc() == entry {
                 postings.positions(&mut positions);
             }
-            budget = budget.saturating_sub(1 + positions.len());
+            work.spend(1 + positions.len());
             starts.retain(|start| positions.binary_search(&(start + *offset)).is_ok());
         }
         if !starts.is_empty() {

@@ -7,20 +7,25 @@
 use tantivy::directory::OwnedBytes;
 use tantivy_fst::raw::{Fst, Node};
 
+use crate::work::Work;
+
 /// Most places of the dictionary looked at for one word, many times what real words take.
-const STEPS_MAX: usize = 50_000;
+const STEPS_MAX: usize = 20_000;
+/// What a place takes of the query's budget.
+const STEP_WORK: usize = 2;
 
 /// A word that was found, and its edits.
 pub(crate) type Neighbour = (String, usize);
 
 /// Every word of the dictionary within that many edits, of which only one may be in the first half: nearly everybody
 /// gets the first letters right, and beginnings with more edits would be most of the dictionary.
-pub(crate) fn neighbours(words: &Fst<OwnedBytes>, word: &str, edits: usize) -> Vec<Neighbour> {
+pub(crate) fn neighbours(words: &Fst<OwnedBytes>, word: &str, edits: usize, work: &mut Work) -> Vec<Neighbour> {
     let letters: Vec<char> = word.chars().collect();
     let half = letters.len() / 2;
     let mut walk = Walk { words, letters, half, edits, path: String::new(), steps: 0, found: Vec::new() };
     walk.step(&words.root(), Place { at: 0, edits, edits_in_half: edits.min(1) });
-    let mut found = walk.found;
+    let Walk { steps, mut found, .. } = walk;
+    work.spend(steps * STEP_WORK);
     // Different edits lead to the same word: the fewest count.
     found.sort_unstable();
     found.dedup_by(|later, first| later.0 == first.0);
@@ -49,10 +54,10 @@ struct Walk<'a> {
 
 impl<'a> Walk<'a> {
     fn step(&mut self, node: &Node<'a>, place: Place) {
-        self.steps += 1;
-        if self.steps > STEPS_MAX {
+        if self.steps >= STEPS_MAX {
             return;
         }
+        self.steps += 1;
         let letter = self.letters.get(place.at).copied();
         if letter.is_none() && node.is_final() {
             self.found.push((self.path.clone(), self.edits - place.edits));

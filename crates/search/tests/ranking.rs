@@ -1,7 +1,7 @@
 //! Query -> expected order, natively; `test/search/queries.test.ts` asks the same of the WebAssembly build.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, missing_docs)]
 
-use docent_search::{Answer, Builder, Field, Filter, Index, Kind, Ranking, Searcher};
+use docent_search::{Answer, Builder, Field, Filter, Index, Kind, Ranking, Searcher, WORK_MAX};
 
 type Section<'a> = (&'a str, &'a str);
 
@@ -225,6 +225,58 @@ fn marks_are_utf16_and_inside_the_window() {
     let (start, end) = mark.window;
     assert!(end - start <= 200 && mark.matches.iter().all(|(from, to)| start <= *from && *to <= end));
     assert_eq!(mark.matches.len(), 1);
+}
+
+#[test]
+fn an_explanation_sums_up_to_the_score_of_each_hit() {
+    let pages = [
+        Page(
+            "Routing requests",
+            "How a request finds its route, and routes their handler.",
+            &[
+                ("Routes by name", "A router looks a route up by name: routeByName."),
+                ("Errors", "What a wrong route answers."),
+            ],
+        ),
+        Page("Requests", "A request has a body.", &[("Routing", "See routing for the route of a request.")]),
+        Page("Something else", "Nothing of it, only words.", &[("More", "Even more words.")]),
+    ];
+    let mut searcher = searcher(&pages);
+    for query in ["routing", "request rout", "route by name", "words", "reqest", "-name routing", "kind:section route"]
+    {
+        let answer = ask(&mut searcher, query);
+        assert!(!answer.hits.is_empty(), "{query}");
+        for hit in answer.hits {
+            let explained = searcher.explain(query, &Filter::default(), &[hit.unit]).remove(0);
+            assert!((explained.score - hit.score).abs() < 1e-4, "{query}: {explained:?} is not {hit:?}");
+            let products = explained.parts.iter().map(|part| part.idf * part.tf * part.weight).sum::<f32>();
+            assert!((explained.score - products).abs() < 1e-4);
+            assert!(
+                explained.parts.iter().all(|part| part.word.is_empty() || !part.matches.is_empty()),
+                "{explained:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn an_unknown_compound_is_found_by_its_parts() {
+    let lines = ["nothing", "jede Konfiguration steht in einer Datei", "die Verbindung bricht ab"];
+    assert_eq!(best(&lines, "Konfigurationsdatei "), Some(1));
+    assert!(best(&lines, "Verbindungsdatei ") > Some(0), "any part is better than nothing");
+    assert_eq!(best(&["a data base", "database"], "database"), Some(1), "a known word is not taken apart");
+}
+
+#[test]
+fn a_query_that_costs_too_much_is_answered_in_part() {
+    let text = "one two three four five six seven eight nine ten eleven twelve";
+    let sections: Vec<Section> = vec![(text, text); 8_000];
+    let mut searcher = searcher(&[Page("", "", &sections)]);
+    let cheap = ask(&mut searcher, "one two");
+    assert!(!cheap.is_partial && cheap.work <= WORK_MAX);
+    let words: Vec<String> = (0..40).map(|n| format!("\"{} {}\"", ["one", "two", "three"][n % 3], text)).collect();
+    let dear = ask(&mut searcher, &words.join(" "));
+    assert!(dear.is_partial && dear.work <= WORK_MAX, "{}", dear.work);
 }
 
 #[test]

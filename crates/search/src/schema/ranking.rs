@@ -1,79 +1,6 @@
-//! What is a document? Pages made of units, units made of fields, and how much each field counts.
-//!
-//! A *page* holds *units*: the page itself with its lead, its sections, and the samples, release entries and gaps that
-//! belong to it. Each text of a unit is one *entry*, and an entry is one tantivy document: so a posting says in which
-//! field of which unit a word stands, one list serves every field, and the list is in page order.
+//! The numbers of the ranking.
 
-/// The kind of a unit, by the numbers of the wire and of the snapshot.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(u8)]
-pub enum Kind {
-    /// The page itself: title, description and the text before the first heading.
-    Page = 0,
-    /// A heading with the text up to the next one.
-    Section = 1,
-    /// A runnable code sample.
-    Sample = 2,
-    /// One entry of a version's notes.
-    Release = 3,
-    /// Something the product does not do.
-    Gap = 4,
-}
-
-impl Kind {
-    /// Every kind, in the order of its number.
-    pub const ALL: [Kind; 5] = [Kind::Page, Kind::Section, Kind::Sample, Kind::Release, Kind::Gap];
-
-    /// The kind with that number.
-    pub fn from_code(code: u8) -> Option<Kind> {
-        Kind::ALL.get(usize::from(code)).copied()
-    }
-
-    /// The name used by the `kind:` filter.
-    pub fn name(self) -> &'static str {
-        match self {
-            Kind::Page => "page",
-            Kind::Section => "section",
-            Kind::Sample => "sample",
-            Kind::Release => "release",
-            Kind::Gap => "gap",
-        }
-    }
-}
-
-/// The field of an entry. The first three belong to the page and count for all of its units.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(u8)]
-pub enum Field {
-    /// The page's title.
-    Title = 0,
-    /// The page's description.
-    Description = 1,
-    /// The words of the page's address and of its place in the navigation.
-    Path = 2,
-    /// The unit's own heading or title.
-    Heading = 3,
-    /// The headings above it on the page.
-    Trail = 4,
-    /// Prose.
-    Body = 5,
-    /// Code blocks.
-    Code = 6,
-}
-
-/// How many fields there are.
-pub const FIELDS: usize = 7;
-
-impl Field {
-    /// Every field, in the order of its number.
-    pub const ALL: [Field; FIELDS] =
-        [Field::Title, Field::Description, Field::Path, Field::Heading, Field::Trail, Field::Body, Field::Code];
-
-    /// The field with that number.
-    pub fn from_code(code: u8) -> Option<Field> {
-        Field::ALL.get(usize::from(code)).copied()
-    }
-}
+use super::FIELDS;
 
 /// Every number of the ranking, in one place. The defaults were found by `bench/ranking` on real documentation.
 #[derive(Clone, Debug)]
@@ -225,23 +152,3 @@ impl Ranking {
         ])
     }
 }
-
-/// Most bytes a token may have. Longer ones (base64, hashes, minified code) are dropped: nobody types them.
-pub const TOKEN_BYTES_MAX: usize = 64;
-/// Most words of a query that are scored; the rarest are kept.
-pub const WORDS_MAX: usize = 32;
-/// Most forms a word may be expanded to by prefix or typo.
-pub const EXPANSIONS_MAX: usize = 16;
-/// A known last word is completed only when it stands in fewer places: a frequent one fills the list by itself.
-pub const COMPLETED_BELOW: u32 = 100;
-/// A word that stands in more than this share of the pages only re-scores pages that rarer words have found, once
-/// those are [`FOUND_ENOUGH`]: it says next to nothing, and reading it would cost most of the query.
-pub const COMMON_SHARE: f32 = 0.1;
-/// Pages that make it unnecessary to look for more by common words.
-pub const FOUND_ENOUGH: usize = 150;
-/// Most vocabulary entries looked at for one expansion.
-pub const SCAN_MAX: usize = 1_000;
-/// Most postings read for one query; the rarest words go first, what is left over is not scored.
-pub const POSTINGS_MAX: usize = 3_000_000;
-/// Most hits of one page.
-pub const HITS_PER_PAGE: usize = 3;

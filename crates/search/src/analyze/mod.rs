@@ -1,0 +1,89 @@
+//! Text to tokens: what a word is, and in which forms it can be found.
+//!
+//! Text falls into words at everything that is neither letter nor digit. On top of the words stand whole identifiers
+//! (`fs.readFile`, `--baseline`, `@scope/name`), the parts of camelCase words, runs of operators (`::`, `@@`), and
+//! bigrams for scripts that write no spaces. The same function reads documents, queries and snippets.
+
+mod fold;
+mod identifiers;
+mod pieces;
+mod stop_words;
+
+pub(crate) use fold::fold_into;
+pub use fold::{fold, stem};
+use identifiers::emit_chunk;
+pub(crate) use identifiers::parts;
+use pieces::{Class, Piece, pieces};
+pub(crate) use pieces::{is_plain, word_end};
+pub use stop_words::is_stop_word;
+
+use crate::schema::TOKEN_BYTES_MAX;
+
+/// Stands before a part of an identifier in the vocabulary, so that parts never pass for words.
+pub const PART_MARK: char = '\u{1}';
+
+/// How a token came about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// A word, or a bigram.
+    Word,
+    /// Several words joined by punctuation, or one with a sigil.
+    Compound,
+    /// A part of a camelCase word; its text begins with [`PART_MARK`].
+    Part,
+    /// A run of operators.
+    Symbol,
+}
+
+/// A token: its normal form and where it stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Token<'a> {
+    /// Lower case, accents folded.
+    pub text: &'a str,
+    /// How it came about.
+    pub form: Form,
+    /// Counted in words; forms of one word share it.
+    pub position: u32,
+    /// First byte in the source.
+    pub start: usize,
+    /// First byte after it.
+    pub end: usize,
+}
+
+/// Calls `sink` with every token of the text, in order of position.
+pub fn tokens(text: &str, sink: &mut impl FnMut(Token<'_>)) {
+    let mut out = Out { text, position: 0, folded: String::new(), sink };
+    let mut chunk: Vec<Piece> = Vec::new();
+    for piece in pieces(text) {
+        if matches!(piece.class, Class::Space | Class::Breaker) {
+            emit_chunk(&chunk, &mut out);
+            chunk.clear();
+        } else {
+            chunk.push(piece);
+        }
+    }
+    emit_chunk(&chunk, &mut out);
+}
+
+/// Where tokens go: one buffer for their normal forms, so that a token costs no allocation.
+pub(super) struct Out<'a, S> {
+    text: &'a str,
+    position: u32,
+    folded: String,
+    sink: &'a mut S,
+}
+
+impl<S: FnMut(Token<'_>)> Out<'_, S> {
+    pub(super) fn push(&mut self, form: Form, start: usize, end: usize) {
+        let source = self.text.get(start..end).unwrap_or_default();
+        self.folded.clear();
+        if form == Form::Part {
+            self.folded.push(PART_MARK);
+        }
+        let mark = self.folded.len();
+        fold_into(source, &mut self.folded);
+        if self.folded.len() > mark && self.folded.len() <= TOKEN_BYTES_MAX {
+            (self.sink)(Token { text: &self.folded, form, position: self.position, start, end });
+        }
+    }
+}

@@ -1,0 +1,120 @@
+//! Documents in, snapshot out; snapshot in, index out.
+
+mod builder;
+mod tokenizer;
+mod write;
+
+use std::collections::HashMap;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use tantivy::directory::OwnedBytes;
+use tantivy::{InvertedIndexReader, SegmentReader};
+
+pub use builder::Builder;
+
+use crate::error::{Error, Result};
+use crate::snapshot::{BlobDirectory, Reader};
+
+const META: &str = "meta.json";
+
+/// What stands beside tantivy's files: which entry belongs to which unit, which unit to which page.
+#[derive(Default)]
+pub(crate) struct Layout {
+    /// Field of each entry, by number.
+    pub fields: Vec<u8>,
+    /// Unit of each entry; ascending.
+    pub units: Vec<u32>,
+    /// Words of each entry, without stop words.
+    pub lengths: Vec<u32>,
+    /// Kind of each unit, by number.
+    pub kinds: Vec<u8>,
+    /// Page of each unit; ascending.
+    pub pages: Vec<u32>,
+    /// First unit of each page.
+    pub first_units: Vec<u32>,
+    /// Section of each page: a place in `section_names`.
+    pub sections: Vec<u32>,
+    /// Ids of the sections.
+    pub section_names: Vec<String>,
+}
+
+fn count(number: usize) -> Result<u32> {
+    u32::try_from(number).map_err(|_| Error::Builder("more than 2^32 documents"))
+}
+
+/// A loaded snapshot.
+pub struct Index {
+    pub(crate) inverted: Arc<InvertedIndexReader>,
+    pub(crate) layout: Layout,
+    stems: tantivy_fst::Map<OwnedBytes>,
+    stem_members: String,
+    /// The words that a typo may stand for.
+    pub(crate) words: tantivy_fst::raw::Fst<OwnedBytes>,
+}
+
+impl Index {
+    /// Loads a snapshot. Bytes that [`Builder::finish`] of this very version did not write are an error.
+    pub fn load(snapshot: Vec<u8>) -> Result<Index> {
+        let mut reader = Reader::open(snapshot)?;
+        let files = read_files(&mut reader)?;
+        let layout = read_layout(&mut reader)?;
+        let stems = tantivy_fst::Map::from(tantivy_fst::raw::Fst::new(reader.block()?)?);
+        let stem_members = reader.text()?;
+        let words = tantivy_fst::raw::Fst::new(reader.block()?)?;
+        let index = tantivy::Index::open(BlobDirectory::new(files))?;
+        let segment = index.searchable_segments()?.into_iter().next().ok_or(Error::Snapshot("no segment"))?;
+        let field = index.schema().get_field("text")?;
+        let inverted = SegmentReader::open(&segment)?.inverted_index(field)?;
+        Ok(Index { inverted, layout, stems, stem_members, words })
+    }
+
+    /// How many units it holds.
+    pub fn units(&self) -> usize {
+        self.layout.kinds.len()
+    }
+
+    /// How many pages it holds.
+    pub fn pages(&self) -> usize {
+        self.layout.first_units.len()
+    }
+
+    /// The terms with that stem.
+    pub(crate) fn stem_group(&self, stem: &str) -> impl Iterator<Item = &str> {
+        let place = self.stems.get(stem).unwrap_or(0);
+        let start = usize::try_from(place >> 24).unwrap_or(usize::MAX);
+        let end = start.saturating_add((place & 0xff_ffff) as usize);
+        self.stem_members.get(start..end).unwrap_or_default().lines()
+    }
+
+    /// The units of a page, as a range of their numbers.
+    pub(crate) fn page_units(&self, page: usize) -> std::ops::Range<usize> {
+        let first = self.layout.first_units.get(page).map_or(0, |unit| *unit as usize);
+        let end = self.layout.first_units.get(page + 1).map_or(self.units(), |unit| *unit as usize);
+        first..end
+    }
+}
+
+fn read_files(reader: &mut Reader) -> Result<HashMap<PathBuf, OwnedBytes>> {
+    let mut files = HashMap::new();
+    let number = reader.numbers()?.first().copied().unwrap_or(0);
+    for _ in 0..number {
+        let name = reader.text()?;
+        files.insert(PathBuf::from(name), reader.block()?);
+    }
+    files.insert(PathBuf::from(META), reader.block()?);
+    Ok(files)
+}
+
+fn read_layout(reader: &mut Reader) -> Result<Layout> {
+    Ok(Layout {
+        fields: reader.block()?.as_slice().to_vec(),
+        units: reader.numbers()?,
+        lengths: reader.numbers()?,
+        kinds: reader.block()?.as_slice().to_vec(),
+        pages: reader.numbers()?,
+        first_units: reader.numbers()?,
+        sections: reader.numbers()?,
+        section_names: reader.text()?.split('\n').map(str::to_owned).collect(),
+    })
+}

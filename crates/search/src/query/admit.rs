@@ -1,0 +1,58 @@
+//! Which of the units that match may be hits.
+
+use super::parse::Parsed;
+use crate::expand::{Term, forms};
+use crate::index::Index;
+use crate::phrase::units_with_phrase;
+use crate::rank::{Bits, Scored, units_with};
+use crate::schema::{Kind, Ranking};
+use crate::work::Work;
+
+/// Which units may be hits at all.
+pub(super) struct Admit {
+    kind: Option<Kind>,
+    section: Option<u32>,
+    required: Option<Bits>,
+    excluded: Option<Bits>,
+}
+
+impl Admit {
+    pub(super) fn new(index: &Index, ranking: &Ranking, parsed: &Parsed, work: &mut Work) -> Admit {
+        let mut required: Option<Bits> = None;
+        for phrase in &parsed.phrases {
+            let units = units_with_phrase(index, phrase, work);
+            match &mut required {
+                Some(all) => all.intersect(&units),
+                None => required = Some(units),
+            }
+        }
+        let excluded = (!parsed.excluded.is_empty()).then(|| {
+            let terms = parsed.excluded.iter().flat_map(|word| forms(index, ranking, word));
+            units_with(index, &terms.collect::<Vec<Term>>(), work)
+        });
+        let section = parsed.filter.section.as_ref().map(|id| {
+            index.layout.section_names.iter().position(|name| name == id).map_or(u32::MAX, |number| number as u32)
+        });
+        Admit { kind: parsed.filter.kind, section, required, excluded }
+    }
+
+    pub(super) fn is_restricted(&self) -> bool {
+        self.kind.is_some() || self.section.is_some() || self.required.is_some() || self.excluded.is_some()
+    }
+
+    pub(super) fn page(&self, index: &Index, page: usize) -> bool {
+        self.section.is_none_or(|section| index.layout.sections.get(page) == Some(&section))
+    }
+
+    pub(super) fn text(&self, scored: &Scored) -> bool {
+        let unit = scored.unit as usize;
+        self.required.as_ref().is_none_or(|units| units.contains(unit))
+            && self.excluded.as_ref().is_none_or(|units| !units.contains(unit))
+    }
+
+    /// A page of which only sections matched is a hit only when pages are asked for: its sections are hits.
+    pub(super) fn kind(&self, index: &Index, scored: &Scored) -> bool {
+        let kind = index.layout.kinds.get(scored.unit as usize).copied().and_then(Kind::from_code);
+        self.kind.map_or(scored.is_touched, |wanted| kind == Some(wanted))
+    }
+}

@@ -1,0 +1,138 @@
+//! The query language: phrases, exclusions, filters, and everything else as text.
+
+use super::Filter;
+use crate::analyze::{self, Form, Token};
+use crate::phrase::PhraseWord;
+use crate::schema::{Kind, WORDS_MAX};
+
+/// A query taken apart.
+#[derive(Debug, Default)]
+pub(super) struct Parsed {
+    pub tokens: Vec<QueryToken>,
+    pub phrases: Vec<Vec<PhraseWord>>,
+    pub excluded: Vec<String>,
+    pub filter: Filter,
+}
+
+/// A token with its place in the query, and whether it may still be being typed.
+#[derive(Debug)]
+pub(super) struct QueryToken {
+    pub text: String,
+    pub form: Form,
+    pub start: usize,
+    pub end: usize,
+    pub is_open: bool,
+}
+
+/// A stretch of the query without white space, or a quoted one.
+struct Chunk<'a> {
+    text: &'a str,
+    start: usize,
+    is_quoted: bool,
+}
+
+fn chunks(query: &str) -> Vec<Chunk<'_>> {
+    let mut chunks = Vec::new();
+    let mut at = 0;
+    while let Some(rest) = query.get(at..).filter(|rest| !rest.is_empty()) {
+        let Some(first) = rest.chars().next() else { break };
+        let quoted = rest.strip_prefix('"').and_then(|inner| inner.find('"').and_then(|end| inner.get(..end)));
+        if first.is_whitespace() {
+            at += first.len_utf8();
+        } else if let Some(text) = quoted.filter(|text| !text.trim().is_empty()) {
+            chunks.push(Chunk { text, start: at + 1, is_quoted: true });
+            at += text.len() + 2;
+        } else {
+            let text = rest.split(char::is_whitespace).next().unwrap_or(rest);
+            chunks.push(Chunk { text, start: at, is_quoted: false });
+            at += text.len();
+        }
+    }
+    chunks
+}
+
+/// Takes a query apart. `is_section` knows the ids of sections.
+pub(super) fn parse(query: &str, filter: &Filter, is_section: impl Fn(&str) -> bool) -> Parsed {
+    let mut parsed = Parsed { filter: filter.clone(), ..Parsed::default() };
+    let chunks = chunks(query);
+    let is_plain = |chunk: &Chunk| {
+        chunk.is_quoted || (excluded(chunk.text).is_none() && operator(chunk.text, &is_section).is_none())
+    };
+    let has_text = chunks.iter().any(is_plain);
+    let is_open_ended = !query.ends_with(char::is_whitespace);
+    for (place, chunk) in chunks.iter().enumerate() {
+        let is_last = is_open_ended && place + 1 == chunks.len();
+        if chunk.is_quoted {
+            parsed.phrases.extend(phrase(chunk.text));
+            parsed.add(chunk, false);
+        } else if let Some(word) = excluded(chunk.text).filter(|_| has_text) {
+            parsed.excluded.push(word.to_owned());
+        } else if let Some(operator) = operator(chunk.text, &is_section) {
+            parsed.restrict(operator);
+        } else {
+            parsed.add(chunk, is_last);
+        }
+    }
+    parsed.drop_stop_words();
+    parsed
+}
+
+/// `-word`, but neither `-v` nor `--flag`, which are text.
+fn excluded(chunk: &str) -> Option<&str> {
+    let word = chunk.strip_prefix('-')?;
+    let starts_word = word.chars().next().is_some_and(char::is_alphanumeric);
+    (starts_word && (word.chars().count() > 1 || !word.is_ascii())).then_some(word)
+}
+
+enum Operator<'a> {
+    Kind(Kind),
+    Section(&'a str),
+}
+
+fn operator<'a>(chunk: &'a str, is_section: &impl Fn(&str) -> bool) -> Option<Operator<'a>> {
+    if let Some(name) = chunk.strip_prefix("kind:") {
+        return Kind::ALL.into_iter().find(|kind| kind.name() == name).map(Operator::Kind);
+    }
+    chunk.strip_prefix("section:").filter(|id| is_section(id)).map(Operator::Section)
+}
+
+/// The words of a phrase with their distances; nothing when there is none.
+fn phrase(text: &str) -> Option<Vec<PhraseWord>> {
+    let mut words: Vec<PhraseWord> = Vec::new();
+    analyze::tokens(text, &mut |token| {
+        if token.form == Form::Word && words.len() < WORDS_MAX {
+            words.push((token.text.to_owned(), token.position));
+        }
+    });
+    let first = words.first()?.1;
+    Some(words.into_iter().map(|(text, position)| (text, position - first)).collect())
+}
+
+impl Parsed {
+    fn add(&mut self, chunk: &Chunk, is_last: bool) {
+        analyze::tokens(chunk.text, &mut |Token { text, form, start, end, .. }| {
+            // The parts of a queried identifier are found through the word itself: see `known_forms`.
+            if form != Form::Part && self.tokens.iter().all(|other| other.text != text) {
+                let is_open = is_last && end == chunk.text.len();
+                let (start, end) = (start + chunk.start, end + chunk.start);
+                self.tokens.push(QueryToken { text: text.to_owned(), form, start, end, is_open });
+            }
+        });
+    }
+
+    /// What the caller asked for cannot be widened by the query.
+    fn restrict(&mut self, operator: Operator) {
+        match operator {
+            Operator::Kind(kind) => self.filter.kind = self.filter.kind.or(Some(kind)),
+            Operator::Section(id) => self.filter.section = self.filter.section.take().or_else(|| Some(id.to_owned())),
+        }
+    }
+
+    /// Stop words count only in a query of nothing else.
+    fn drop_stop_words(&mut self) {
+        let is_stop = |token: &QueryToken| token.form == Form::Word && analyze::is_stop_word(&token.text);
+        if self.tokens.iter().any(|token| !is_stop(token)) {
+            self.tokens.retain(|token| !is_stop(token));
+        }
+    }
+}

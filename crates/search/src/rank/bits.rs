@@ -1,0 +1,59 @@
+//! A set of small numbers.
+
+/// A set of small numbers that is read in order.
+#[derive(Default)]
+pub(crate) struct Bits {
+    blocks: Vec<u64>,
+}
+
+impl Bits {
+    pub(crate) fn new(size: usize) -> Bits {
+        Bits { blocks: vec![0; size.div_ceil(64)] }
+    }
+
+    /// Whether it was not in the set yet.
+    pub(crate) fn insert(&mut self, number: usize) -> bool {
+        let Some(block) = self.blocks.get_mut(number / 64) else { return false };
+        let bit = 1 << (number % 64);
+        let is_new = *block & bit == 0;
+        *block |= bit;
+        is_new
+    }
+
+    pub(crate) fn contains(&self, number: usize) -> bool {
+        self.blocks.get(number / 64).is_some_and(|block| block & (1 << (number % 64)) != 0)
+    }
+
+    pub(crate) fn intersect(&mut self, other: &Bits) {
+        for (block, other) in self.blocks.iter_mut().zip(&other.blocks) {
+            *block &= other;
+        }
+    }
+
+    /// Takes the numbers of a range out of the set, calling `visit` with each in ascending order.
+    pub(super) fn drain_range(&mut self, range: std::ops::Range<usize>, mut visit: impl FnMut(usize)) {
+        let (first, last) = (range.start / 64, range.end.div_ceil(64));
+        for (at, block) in self.blocks.iter_mut().enumerate().take(last).skip(first) {
+            let from = range.start.saturating_sub(at * 64);
+            let to = (range.end - at * 64).min(64);
+            let mask = (u64::MAX << from) & (u64::MAX >> (64 - to));
+            let mut rest = *block & mask;
+            *block &= !mask;
+            while rest != 0 {
+                visit(at * 64 + rest.trailing_zeros() as usize);
+                rest &= rest - 1;
+            }
+        }
+    }
+
+    /// Empties the set, calling `visit` with each number in ascending order.
+    pub(super) fn drain(&mut self, mut visit: impl FnMut(usize)) {
+        for (at, block) in self.blocks.iter_mut().enumerate() {
+            let mut rest = std::mem::take(block);
+            while rest != 0 {
+                visit(at * 64 + rest.trailing_zeros() as usize);
+                rest &= rest - 1;
+            }
+        }
+    }
+}

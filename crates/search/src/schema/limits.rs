@@ -1,0 +1,19 @@
+//! What a query and a document may cost.
+
+/// Most bytes a token may have. Longer ones (base64, hashes, minified code) are dropped: nobody types them.
+pub const TOKEN_BYTES_MAX: usize = 64;
+/// Most words of a query that are scored; the rarest are kept.
+pub const WORDS_MAX: usize = 32;
+/// Most forms a word may be expanded to by prefix or typo.
+pub const EXPANSIONS_MAX: usize = 16;
+/// A known last word is completed only when it stands in fewer places: a frequent one fills the list by itself.
+pub const COMPLETED_BELOW: u32 = 100;
+/// A word that stands in more than this share of the pages only re-scores pages that rarer words have found, once
+/// those are [`FOUND_ENOUGH`]: it says next to nothing, and reading it would cost most of the query.
+pub const COMMON_SHARE: f32 = 0.1;
+/// Pages that make it unnecessary to look for more by common words.
+pub const FOUND_ENOUGH: usize = 150;
+/// Most vocabulary entries looked at for one expansion.
+pub const SCAN_MAX: usize = 1_000;
+/// Most hits of one page.
+pub const HITS_PER_PAGE: usize = 3;

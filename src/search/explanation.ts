@@ -1,0 +1,34 @@
+/** Why a hit has its score. */
+
+/** A term that stands in a field of the hit or of its page. */
+export interface ExplainedMatch {
+  /** As in the vocabulary: lower case, accents folded. */
+  readonly term: string;
+  readonly field: string;
+  /** How often it stands there. */
+  readonly frequency: number;
+  /** Weight of the expansion; 1 for the word itself. */
+  readonly expansion: number;
+  /** Weight of the field over its length normalisation. */
+  readonly factor: number;
+}
+
+/** A summand of a score: `value` is `idf * tf * weight`. */
+export interface ExplainedPart {
+  /** Empty for what all words of the query have a share in. */
+  readonly word: string;
+  /** What it is for, such as `text`, `heading`, `page` or `whole title`. */
+  readonly reason: string;
+  readonly value: number;
+  readonly idf: number;
+  /** Saturated frequency, 0 to 1. */
+  readonly tf: number;
+  readonly weight: number;
+  readonly matches: readonly ExplainedMatch[];
+}
+
+/** The score of a hit as the sum of its parts. */
+export interface Explanation {
+  readonly score: number;
+  readonly parts: readonly ExplainedPart[];
+}
