@@ -150,3 +150,17 @@ test('a queue that is full says so, stores nothing, and takes the report with th
   await made.store.move({ id, to: 'declined', at: '2026-01-01', actor: 'maintainer' });
   t.is((await third.again()).data.status, 'queued');
 });
+
+test('a report of more than 64 KiB is refused with its size, at preview and without one', async (t) => {
+  const made = await service(t, { config: { limits: UNLIMITED } });
+  const files = Array.from({ length: 4 }, (_, at) => ({
+    name: `f${at}`,
+    content: 'é'.repeat(9000),
+  }));
+  const large = reportOf('bug', { reproduction: { files } });
+  const client = reportClient(made.server);
+  t.falsy(await client.preview(large));
+  const { failure } = await client.submit(large, signed({ report: large, key: await keyOf(made) }));
+  t.regex(failure ?? '', /has 7\d{4} bytes as JSON; at most 65536 are taken. Shorten/);
+  t.deepEqual(await made.store.list({ limit: 10 }), []);
+});

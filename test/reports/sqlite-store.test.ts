@@ -3,8 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test, { type ExecutionContext } from 'ava';
 import { openReportStore } from '../../src/reports/open-store.ts';
+import { migrate } from '../../src/reports/sql/migrate.ts';
+import { SQLITE_STEPS } from '../../src/reports/sql/sqlite-steps.ts';
 import { openSqlite } from '../../src/reports/sql/sqlite.ts';
+
 import { storeReport } from '../helpers/report-row.ts';
+import { reportOf } from './documents.ts';
 import { filingContract } from './filing-contract.ts';
 import { storeContract, type OpenStores } from './store-contract.ts';
 
@@ -82,4 +86,28 @@ test('a store that a newer Docent wrote is refused', async (t) => {
   await database.run('UPDATE schema_version SET version = 99');
   await database.close();
   await t.throwsAsync(openReportStore({ data }), { message: /schema version 99/ });
+});
+
+test('a store of the first version is brought up to date with its reports and events', async (t) => {
+  const data = await folder(t);
+  const database = await openSqlite(join(data, 'reports.sqlite'));
+  await migrate(database, SQLITE_STEPS.slice(0, 1));
+  const report = reportOf('bug', { summary: 'An old problem.' });
+  await database.run(
+    `INSERT INTO reports (id, status, kind, title, document, document_digest, consent, created_at, updated_at)
+     VALUES ($1, 'filed', 'bug', $2, $3, '', 'old', $4, $4)`,
+    [ID, report.title, JSON.stringify(report), '2026-01-01T00:00:00.000Z'],
+  );
+  await database.run(
+    "INSERT INTO events (report_id, at, to_status, actor) VALUES ($1, $2, 'queued', 'submit')",
+    [ID, '2026-01-01T00:00:00.000Z'],
+  );
+  await database.close();
+  for (let opened = 0; opened < 2; opened += 1) {
+    const store = await openReportStore({ data });
+    t.deepEqual((await store.get(ID))?.report, report);
+    t.is((await store.outlines(1))[0]?.summary, 'An old problem.');
+    t.is((await store.events(ID)).length, 1);
+    await store.close();
+  }
 });
