@@ -38,7 +38,7 @@ export const USAGE = `npm run bench -- [--quick] [--check] [--corpus <name>] [--
   --engines <list> compare these engines only, by name, separated by commas
   --rounds <n>     rounds of every scenario; 3, for engines with --quick 1
   --skip <text>    without the scenarios whose name contains the text
-  --seconds <n>    seconds of one timed run; 2, with --quick 0.4
+  --seconds <n>    seconds of one timed run; 2, with --quick 0.3
   --compatibility  measure nothing: run the service on every supported Node version with MCP clients, and record what works
   --publish        measure nothing: write content/_agent/ from the recordings in bench/results/
   --no-save        write nothing to bench/results/
@@ -69,7 +69,7 @@ export function readArguments(argv: readonly string[]): BenchArguments | 'help' 
   const rounds = Number(values.rounds);
   if (!(rounds >= 1)) throw new TypeError('--rounds: give a number from 1');
   const corpora = values.corpus ?? (quick ? ['content'] : SIZES);
-  const seconds = Number(values.seconds ?? (quick ? 0.4 : 2));
+  const seconds = Number(values.seconds ?? (quick ? 0.3 : 2));
   if (!(seconds > 0)) throw new TypeError('--seconds: give a number above 0');
   return {
     quick,
