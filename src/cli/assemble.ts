@@ -7,7 +7,7 @@ import { loadLibrary } from '../content/load.ts';
 import { buildGeneration } from '../generation/build.ts';
 import { holdGeneration, type GenerationHolder } from '../generation/current.ts';
 import type { Generation } from '../generation/generation.ts';
-import { memoryLimiter } from '../limits/limiter.ts';
+import type { Limiters } from '../limits/limiter.ts';
 import { createLogger } from '../observe/log.ts';
 import { createMetrics } from '../observe/metrics.ts';
 import { guardedStore } from '../reports/guarded-store.ts';
@@ -19,15 +19,13 @@ import { snapshotCache } from '../search/cache.ts';
 import { openGapLog, withGapLog, type GapLog } from '../search/gap-log.ts';
 import type { Search } from '../search/search.ts';
 import { createSearch } from '../search/wasm.ts';
-import { MemorySessions } from '../mcp/sessions/memory.ts';
-import { redisSessions } from '../mcp/sessions/redis.ts';
-import { SESSION_LIMITS, type Sessions } from '../mcp/sessions/sessions.ts';
 import { createServer } from '../server.ts';
 import type { CommandIo } from './command.ts';
 import { Failure } from './configuration.ts';
 import { faultLog, findingLine } from './content-log.ts';
 import { configuredTracker, startFiling } from './filing.ts';
 import type { Listening } from './listen.ts';
+import { openShared } from './redis.ts';
 import { startReloading, type ReloadingParts } from './reloading.ts';
 import { openConfiguredStore } from './report-store.ts';
 
@@ -63,14 +61,15 @@ export async function assemble(
   const generation = await build(folder, { config, observed, logger }, io);
   if (generation === undefined) return undefined;
   holder = holdGeneration(generation);
-  const { store, reporting, close } = await openReports(config, logger);
+  const { sessions, limiters } = await openShared(config, logger);
+  const { store, reporting, close } = await openReports(config, logger, limiters);
   let isReady = true;
   const server = await createServer(config, {
     current: holder.current,
     reports: store.status,
     reporting,
-    sessions: await openSessions(config, logger),
-    limiter: memoryLimiter(config.limits.requests),
+    sessions,
+    limiter: limiters.of('requests', config.limits.requests),
     metrics,
     logger,
     isReady: () => isReady,
@@ -81,7 +80,9 @@ export async function assemble(
     server,
     logger,
     stopping: () => void (isReady = false),
-    close: () => Promise.all([reloading.close(), gapLog?.close(), close()]).then(() => undefined),
+    async close() {
+      await Promise.all([reloading.close(), gapLog?.close(), close(), limiters.close()]);
+    },
   };
 }
 
@@ -123,6 +124,7 @@ async function build(
 async function openReports(
   config: SettledConfig,
   logger: Logger,
+  limiters: Limiters,
 ): Promise<{ store: ReportStore; reporting: Reporting; close: () => Promise<void> }> {
   const tracker = configuredTracker(config);
   const stored = await openConfiguredStore(config);
@@ -137,6 +139,7 @@ async function openReports(
     pollMs: config.tracker.pollSeconds * 1000,
     labels,
     limits,
+    limiters,
     queueMax: config.reports.queueMax,
   }).catch((error: Error) => {
     throw new Failure(error.message);
@@ -165,16 +168,4 @@ function keepFor(
     onRemoved: (count) => logger.info({ count, days }, 'old reports deleted'),
     onError: (err) => logger.error({ err }, 'report store'),
   });
-}
-
-/** @throws {Failure} when Redis cannot be reached. */
-async function openSessions({ redisUrl }: SettledConfig, logger: Logger): Promise<Sessions> {
-  if (redisUrl === undefined) return new MemorySessions(SESSION_LIMITS);
-  try {
-    return await redisSessions(redisUrl, SESSION_LIMITS, (err) => logger.error({ err }, 'redis'));
-  } catch (error) {
-    throw new Failure(
-      `Redis cannot be used: ${(error as Error).message}. Set REDIS_URL to the address of a Redis or Valkey that runs, or unset it.`,
-    );
-  }
 }

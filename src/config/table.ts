@@ -161,7 +161,7 @@ const sources: Readonly<Record<string, RowSource>> = {
     secret: true,
   },
   redisUrl: {
-    doc: 'Redis or Valkey for MCP sessions, instead of the memory of the process.',
+    doc: 'Redis or Valkey for rate limits and MCP sessions, instead of the memory of the process.',
     type: joi.string().uri({ scheme: ['redis', 'rediss'] }),
     env: 'REDIS_URL',
     secret: true,

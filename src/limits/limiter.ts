@@ -2,7 +2,7 @@
  * How much may one caller ask? The port, and its adapter for one process.
  * Fixed windows: the number of seconds until the window ends is the only number a refused caller needs.
  */
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 
 /** A quota of `quota` requests in `windowSeconds`, under the name that RateLimit headers give it. */
 export interface Quota {
@@ -24,6 +24,20 @@ export interface Limiter {
   consume(key: string): Promise<Consumption>;
 }
 
+/** Where limiters come from: this process, or what several processes share. */
+export interface Limiters {
+  /** @param name Tells quotas apart that are counted in one place. */
+  of(name: string, quota: Quota): Limiter;
+  /** Releases connections. */
+  close(): Promise<void>;
+}
+
+/** Limiters of this process alone. */
+export const memoryLimiters: Limiters = {
+  of: (_name, quota) => memoryLimiter(quota),
+  close: () => Promise.resolve(),
+};
+
 /** Keys kept at most; callers beyond share one quota, so that memory stays bounded (some 30 MB). */
 const KEYS_MAX = 100_000;
 const OVERFLOW_KEY = 'overflow';
@@ -36,19 +50,32 @@ export function memoryLimiter(quota: Quota, keysMax: number = KEYS_MAX): Limiter
     quota,
     async consume(key) {
       const isFull = keys.estimate() >= keysMax && (await limiter.get(key)) === null;
-      const result = await consumption(limiter, isFull ? OVERFLOW_KEY : key);
+      const result = await resultOf(limiter, isFull ? OVERFLOW_KEY : key);
       if (result.isFirstInDuration) keys.add();
-      return {
-        allowed: result.consumedPoints <= quota.quota,
-        remaining: Math.max(0, quota.quota - result.consumedPoints),
-        resetSeconds: Math.max(1, Math.ceil(result.msBeforeNext / 1000)),
-      };
+      return consumption(quota, result);
     },
   };
 }
 
+/** Counts one request of `key` with a limiter of the library. Rejects when that cannot count. */
+export async function consumeFrom(
+  limiter: RateLimiterAbstract,
+  quota: Quota,
+  key: string,
+): Promise<Consumption> {
+  return consumption(quota, await resultOf(limiter, key));
+}
+
+function consumption({ quota }: Quota, result: RateLimiterRes): Consumption {
+  return {
+    allowed: result.consumedPoints <= quota,
+    remaining: Math.max(0, quota - result.consumedPoints),
+    resetSeconds: Math.max(1, Math.ceil(result.msBeforeNext / 1000)),
+  };
+}
+
 /** rate-limiter-flexible rejects with a result when the quota is used up, and with an Error when it fails. */
-async function consumption(limiter: RateLimiterMemory, key: string): Promise<RateLimiterRes> {
+async function resultOf(limiter: RateLimiterAbstract, key: string): Promise<RateLimiterRes> {
   try {
     return await limiter.consume(key);
   } catch (refusal) {

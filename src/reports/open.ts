@@ -1,6 +1,6 @@
 /** Opens what the reporting needs on this machine: store, secret, limits, and the look-up of what is known. */
 import { randomBytes } from 'node:crypto';
-import { memoryLimiter, type Limiter, type Quota } from '../limits/limiter.ts';
+import { memoryLimiters, type Limiter, type Limiters, type Quota } from '../limits/limiter.ts';
 import type { KnownIssues } from './known-issues.ts';
 import { knownIssues as lookUp } from './known/look-up.ts';
 import { openIssues } from './known/open-issues.ts';
@@ -23,6 +23,8 @@ export interface ReportingOptions {
   /** Labels of an issue beside the kind of report. */
   readonly labels: readonly string[];
   readonly limits: { readonly reportCalls: Quota; readonly reports: Quota };
+  /** Where the limits are counted; in this process unless given. */
+  readonly limiters?: Limiters;
   /** Reports that may wait to be filed; beyond, senders are asked to come back. */
   readonly queueMax: number;
 }
@@ -61,6 +63,8 @@ export async function openReporting(options: ReportingOptions): Promise<Reportin
     now: () => new Date(),
     random: randomBytes,
   });
-  const calls = memoryLimiter(limits.reportCalls);
-  return { productId, service, knownIssues, calls, reports: memoryLimiter(limits.reports), secret };
+  const { limiters = memoryLimiters } = options;
+  const calls = limiters.of('report-calls', limits.reportCalls);
+  const reports = limiters.of('reports', limits.reports);
+  return { productId, service, knownIssues, calls, reports, secret };
 }

@@ -12,7 +12,7 @@ import { readConfig } from '../../src/config/read.ts';
 import type { Generation } from '../../src/generation/generation.ts';
 import { createListener } from '../../src/http/listener.ts';
 import { answerClientErrors } from '../../src/http/raw-answer.ts';
-import { memoryLimiter } from '../../src/limits/limiter.ts';
+import { memoryLimiter, type Limiter } from '../../src/limits/limiter.ts';
 import { createLogger } from '../../src/observe/log.ts';
 import { createMetrics } from '../../src/observe/metrics.ts';
 import { guardedStore } from '../../src/reports/guarded-store.ts';
@@ -38,6 +38,8 @@ export interface ServiceOptions {
   readonly data?: string;
   /** Where reports become issues; nothing files by itself. */
   readonly tracker?: Tracker;
+  /** Counts requests; default: in memory, by the configuration. */
+  readonly limiter?: Limiter;
   /** Also listen on a free port of the loopback interface. */
   readonly listen?: boolean;
 }
@@ -78,7 +80,7 @@ export async function service(t: Cleanup, options: ServiceOptions = {}): Promise
       limits: config.limits,
       queueMax: config.reports.queueMax,
     }),
-    limiter: memoryLimiter(config.limits.requests),
+    limiter: limiterOf(options, config),
     metrics: createMetrics({ withProcess: false, current: () => generation }),
     logger: log,
     isReady: options.isReady ?? (() => true),
@@ -96,6 +98,10 @@ export async function service(t: Cleanup, options: ServiceOptions = {}): Promise
   });
   const get: Service['get'] = (url, headers = {}) => server.inject({ url, headers });
   return { server, store, config, port: listener ? portOf(listener) : 0, get };
+}
+
+function limiterOf({ limiter }: ServiceOptions, { limits }: SettledConfig): Limiter {
+  return limiter ?? memoryLimiter(limits.requests);
 }
 
 function generationFor(

@@ -1,29 +1,13 @@
-import { spawn, spawnSync } from 'node:child_process';
 import test, { type ExecutionContext } from 'ava';
 import { redisSessions } from '../../src/mcp/sessions/redis.ts';
 import type { SessionLimits, Sessions } from '../../src/mcp/sessions/sessions.ts';
 import { consentTool } from '../helpers/consent-tool.ts';
 import { freePort } from '../helpers/free-port.ts';
 import { initialize, listening, eventsOf } from '../helpers/mcp.ts';
+import { redis, withRedis } from '../helpers/redis.ts';
 
-const BINARY = ['redis-server', 'valkey-server'].find(
-  (name) => spawnSync(name, ['--version']).status === 0,
-);
-const withRedis = BINARY === undefined ? test.skip : test;
 const LIMITS: SessionLimits = { idleSeconds: 60, totalMax: 3, perClientMax: 2 };
 const RECORD = { initialize: { jsonrpc: '2.0', id: 1, method: 'initialize' } } as const;
-
-/** An empty Redis or Valkey of this test alone; the address under which it answers. */
-async function redis(t: ExecutionContext): Promise<string> {
-  const port = await freePort();
-  const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
-  const server = spawn(BINARY ?? '', args);
-  t.teardown(() => server.kill());
-  await new Promise<void>((resolve) => {
-    server.stdout.on('data', (text: Buffer) => /eady to accept/.test(text.toString()) && resolve());
-  });
-  return `redis://127.0.0.1:${port}`;
-}
 
 async function connected(t: ExecutionContext, url: string, limits = LIMITS): Promise<Sessions> {
   const sessions = await redisSessions(url, limits, (error) => t.log(error.message));
