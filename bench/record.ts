@@ -17,7 +17,7 @@ export async function record(
 ): Promise<Recording> {
   const answers: Record<string, RecordedAnswer> = {};
   for (const request of requests) {
-    const key = `${request.method} ${request.path}`;
+    const key = [request.method, request.path, request.body].filter(Boolean).join(' ');
     const response = await ask(url, request);
     const contentType = response.headers.get('content-type') ?? '';
     const body = await response.text();

@@ -8,7 +8,7 @@ export interface RecordedAnswer {
 }
 
 export interface Recording {
-  /** By method, path and query: `GET /api/v1`. */
+  /** By method, path and query: `GET /api/v1`; a POST also by its body, which the references read but do not look up. */
   readonly answers: Readonly<Record<string, RecordedAnswer>>;
 }
 
@@ -18,7 +18,7 @@ interface ReadyAnswer {
   readonly bytes: Buffer;
 }
 
-/** A request that was not recorded gets the recorded answers in turn: distinct queries have no answer of their own. */
+/** A request that was not recorded gets the recorded answers in turn: distinct queries and POSTs have no answer of their own. */
 export function readRecording(file: string): (method: string, url: string) => ReadyAnswer {
   const recording = JSON.parse(readFileSync(file, 'utf8')) as Recording;
   const byKey = new Map<string, ReadyAnswer>();

@@ -102,6 +102,7 @@ const distinct = (version: Version): Scenario => {
       return compare(context, {
         ...options,
         scenario: name,
+        warmUpSeconds: 3,
         requests: (seconds) => next(seconds * DISTINCT_PER_SECOND),
         recording: await record(url, next(RECORDED_DISTINCT), FOUND),
       });

@@ -71,6 +71,7 @@ async function distinct(context: BenchContext): Promise<Outcome> {
     Array.from({ length: count }, () => searchRequest(queries.next().value));
   return compare(context, {
     scenario: SEARCH_DISTINCT.name,
+    warmUpSeconds: 3,
     requests: (seconds) => next(seconds * DISTINCT_PER_SECOND),
     status: 200,
     recording: await record(url, next(RECORDED_DISTINCT), expectation(slugs)),
