@@ -25,7 +25,7 @@ function acceptedParts(answer: PreviewAnswer): string[] {
       missing.map(({ pointer, how }) => `${pointer}: ${how}`),
     ),
     listed(
-      'Known already?',
+      'Known already? Then add a +1 to it: --duplicate-of <address>',
       duplicates.map(({ title, url, status, reason }) =>
         [`${title} (${status})`, url, reason].filter(Boolean).join('\n    '),
       ),

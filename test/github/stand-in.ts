@@ -293,6 +293,7 @@ function comment({ state, body }: Call, place: Place, issue: StoredIssue): Answe
 
 function list({ state, url }: Call, place: Place): Answer {
   const query = url.searchParams;
+  if (query.get('since')?.includes('.')) state.violations.push('GitHub documents whole seconds');
   const since = Date.parse(query.get('since') ?? '1970-01-01T00:00:00Z');
   const wanted = issuesOf(state, place.repository)
     .filter((issue) => issue.gone === undefined)

@@ -36,7 +36,7 @@ export function githubTracker(options: GithubOptions): Tracker {
       return present;
     },
     hasComment: async (url, reportId, since) =>
-      contains(github, { ...at(url), since }, markerOf(reportId)),
+      contains(github, { ...at(url), since: wholeSeconds(since) }, markerOf(reportId)),
     get,
     async list(query) {
       const pages = github.pages(ISSUES, { owner, repo, ...listParameters(query) }, query.limit);
@@ -60,11 +60,16 @@ function fields({ title, body, labels }: Issue): Record<string, unknown> {
 function listParameters({ state, since, order }: IssueQuery): Record<string, unknown> {
   return {
     state,
-    ...(since !== undefined && { since }),
+    ...(since !== undefined && { since: wholeSeconds(since) }),
     sort: 'updated',
     direction: order === 'newest-change-first' ? 'desc' : 'asc',
     per_page: PAGE,
   };
+}
+
+/** GitHub's times have no fractions: `2026-01-02T03:04:05Z`. */
+function wholeSeconds(time: string): string {
+  return time.replace(/\.\d+Z$/, 'Z');
 }
 
 function parametersOf(issueUrl: string, web: string): Record<string, unknown> {
