@@ -1,7 +1,7 @@
 /** Measures a command, and a baseline in turn with it: the `perf` block of a report. */
 import { cpus, loadavg } from 'node:os';
 import type { Measurement, PerfBlock } from '../reports/document/document.ts';
-import { childrenTimes, peakMemory, timeRun, type RunTimes } from './run.ts';
+import { commandTimer, peakMemory, type RunTimes, type TimeRun } from './run.ts';
 import { ratioOfMeans, summarise } from './statistics.ts';
 
 export interface PerfOptions {
@@ -24,8 +24,7 @@ interface Series {
   readonly command: readonly string[];
   readonly times: number[];
   readonly exitCodes: (number | null)[];
-  user: number;
-  system: number;
+  readonly processor: { readonly user: number; readonly system: number }[];
 }
 
 /** @throws {MeasurementError} @throws {StartError} */
@@ -48,10 +47,11 @@ async function takeTurns(
   series: readonly Series[],
   { warmup, runs, onProgress }: PerfOptions,
 ): Promise<void> {
+  const timeRun = commandTimer();
   for (let run = -warmup; run < runs; run += 1) {
     onProgress(run < 0 ? `warm-up ${run + warmup + 1} of ${warmup}` : `run ${run + 1} of ${runs}`);
     // The order changes from run to run, so that neither command always comes first.
-    for (const one of run % 2 === 0 ? series : series.toReversed()) runOnce(one, run >= 0);
+    for (const one of run % 2 === 0 ? series : series.toReversed()) runOnce(one, timeRun, run >= 0);
     // Lets a signal that came during a run be heard.
     await new Promise((resolve) => setImmediate(resolve));
   }
@@ -67,22 +67,17 @@ async function comparison(
 }
 
 function newSeries(command: readonly string[]): Series {
-  return { command, times: [], exitCodes: [], user: 0, system: 0 };
+  return { command, times: [], exitCodes: [], processor: [] };
 }
 
-function runOnce(series: Series, isCounted: boolean): void {
-  const before = childrenTimes();
+function runOnce(series: Series, timeRun: TimeRun, isCounted: boolean): void {
   const run = timeRun(series.command);
   checkRun(series.command.join(' '), run);
   if (!isCounted) return;
-  const after = childrenTimes() ?? NO_TIMES;
   series.times.push(run.seconds);
   series.exitCodes.push(run.exitCode);
-  series.user += after.user - (before ?? NO_TIMES).user;
-  series.system += after.system - (before ?? NO_TIMES).system;
+  if (run.processor !== undefined) series.processor.push(run.processor);
 }
-
-const NO_TIMES = { user: 0, system: 0 };
 
 function checkRun(command: string, { interrupted, exitCode }: RunTimes): void {
   if (interrupted) throw new MeasurementError(`${command} was interrupted; nothing was measured.`);
@@ -95,15 +90,15 @@ async function measurementOf({
   command,
   times,
   exitCodes,
-  user,
-  system,
+  processor,
 }: Series): Promise<Measurement> {
   const memory = await peakMemory(command);
-  const hasTimes = childrenTimes() !== undefined;
+  const mean = (key: 'user' | 'system'): number =>
+    processor.reduce((sum, one) => sum + one[key], 0) / processor.length;
   return {
     command: command.join(' '),
     ...summarise(times),
-    ...(hasTimes ? { user: user / times.length, system: system / times.length } : {}),
+    ...(processor.length === 0 ? {} : { user: mean('user'), system: mean('system') }),
     times,
     ...(memory === undefined ? {} : { memory_usage_byte: [memory] }),
     exit_codes: exitCodes,
