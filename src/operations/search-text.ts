@@ -25,6 +25,7 @@ interface Written {
   readonly query: string;
   readonly total: number;
   readonly didYouMean?: string;
+  readonly partial?: true;
   /** Each one as text. */
   readonly results: readonly string[];
   /** Members to stand behind those of SearchResults. */
@@ -32,9 +33,11 @@ interface Written {
 }
 
 /** SearchResults around results that are text already. */
-export function resultsText({ query, total, didYouMean, results, more = {} }: Written): string {
+export function resultsText(written: Written): string {
+  const { query, total, didYouMean, partial, results, more = {} } = written;
   const extra = Object.entries(more).map(([name, value]) => member(name, value));
-  return `{"query":${JSON.stringify(query)},"count":${results.length},"total":${total}${member('didYouMean', didYouMean)},"results":[${results.join(',')}]${extra.join('')}}`;
+  const hints = member('didYouMean', didYouMean) + member('partial', partial);
+  return `{"query":${JSON.stringify(query)},"count":${results.length},"total":${total}${hints},"results":[${results.join(',')}]${extra.join('')}}`;
 }
 
 function summaryText(page: Page): string {
@@ -46,7 +49,7 @@ function summaryText(page: Page): string {
   return text;
 }
 
-function member(name: string, value: string | object | undefined): string {
+function member(name: string, value: string | object | true | undefined): string {
   return value === undefined ? '' : `,"${name}":${JSON.stringify(value)}`;
 }
 

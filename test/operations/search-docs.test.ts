@@ -2,6 +2,7 @@ import test from 'ava';
 import {
   array,
   assert,
+  constant,
   constantFrom,
   double,
   nat,
@@ -35,7 +36,7 @@ const hits = array(
   { maxLength: 4 },
 );
 const answers = record(
-  { hits, total: nat(), didYouMean: text },
+  { hits, total: nat(), didYouMean: text, partial: constant(true as const) },
   { requiredKeys: ['hits', 'total'] },
 );
 

@@ -42,6 +42,7 @@ export const searchDocs: Tool<Input> = {
     count: operation.output.extract('count'),
     total: operation.output.extract('total'),
     didYouMean: operation.output.extract('didYouMean'),
+    partial: operation.output.extract('partial'),
     results: operation.output.extract('results'),
     cursor: cursorSchema,
     next: nextSchema,
