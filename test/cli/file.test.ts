@@ -1,26 +1,17 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import test, { type ExecutionContext } from 'ava';
 import { openReportStore } from '../../src/reports/open-store.ts';
 import { githubStandIn, REPOSITORY, TOKEN, type GithubStandIn } from '../github/stand-in.ts';
+import { address, docent, type DocentProcess } from '../helpers/docent-process.ts';
 import { reportOf } from '../reports/documents.ts';
 
-const MAIN = fileURLToPath(new URL('../../src/cli/main.js', import.meta.url));
 const ID = 'r_aaaaaaaaaaaaaaaa';
-
-interface Run {
-  readonly child: ChildProcess;
-  output(): string;
-  readonly exit: Promise<number | null>;
-}
 
 interface Deployment {
   readonly github: GithubStandIn;
-  docent(argv: readonly string[], env?: Record<string, string>): Run;
+  docent(argv: readonly string[], env?: Readonly<Record<string, string>>): DocentProcess;
 }
 
 /** A folder of documentation and a store with one waiting report, on the stand-in's repository. */
@@ -36,7 +27,6 @@ async function deployment(t: ExecutionContext): Promise<Deployment> {
   await store.submit({ id: ID, report, digest: '', consent: ID, dryRun: false, at }, 10);
   await store.close();
   const env = {
-    PATH: process.env['PATH'] ?? '',
     PORT: '0',
     HOST: '127.0.0.1',
     DOCENT_DATA: data,
@@ -47,21 +37,12 @@ async function deployment(t: ExecutionContext): Promise<Deployment> {
   };
   return {
     github,
-    docent([command = '', ...argv], over = {}) {
-      const child = spawn(process.execPath, [MAIN, command, folder, ...argv], {
-        env: { ...env, ...over },
-      });
-      let output = '';
-      child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-      child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
-      t.teardown(() => child.kill('SIGKILL'));
-      const exit = once(child, 'close').then(([code]) => code as number | null);
-      return { child, output: () => output, exit };
-    },
+    docent: ([command = '', ...argv], over) =>
+      docent(t, [command, folder, ...argv], { ...env, ...over }),
   };
 }
 
-async function until(isSo: () => boolean, run: Run): Promise<void> {
+async function until(isSo: () => boolean, run: DocentProcess): Promise<void> {
   while (!isSo()) {
     if (run.child.exitCode !== null) throw new Error(run.output());
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -119,7 +100,7 @@ for (const command of ['serve', 'file']) {
 test('a service that leaves filing to others files nothing', async (t) => {
   const { github, docent } = await deployment(t);
   const run = docent(['serve'], { DOCENT_TRACKER_IN_SERVICE: 'false' });
-  await until(() => run.output().includes('listening on'), run);
+  await address(run);
   const file = docent(['file', '--once']);
   t.is(await file.exit, 0);
   t.is(github.issues().length, 1);
