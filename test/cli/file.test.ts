@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import test, { type ExecutionContext } from 'ava';
 import { openReportStore } from '../../src/reports/open-store.ts';
 import { githubStandIn, REPOSITORY, TOKEN, type GithubStandIn } from '../github/stand-in.ts';
-import { address, docent, type DocentProcess } from '../helpers/docent-process.ts';
+import { address, docent as start, type DocentProcess } from '../helpers/docent-process.ts';
 import { reportOf } from '../reports/documents.ts';
 
 const ID = 'r_aaaaaaaaaaaaaaaa';
@@ -38,7 +38,7 @@ async function deployment(t: ExecutionContext): Promise<Deployment> {
   return {
     github,
     docent: ([command = '', ...argv], over) =>
-      docent(t, [command, folder, ...argv], { ...env, ...over }),
+      start(t, [command, folder, ...argv], { ...env, ...over }),
   };
 }
 
