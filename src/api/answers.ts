@@ -4,6 +4,7 @@
  */
 import { LRUCache } from 'lru-cache';
 import type { Generation } from '../generation/generation.ts';
+import { Doorkeeper } from '../http/doorkeeper.ts';
 import type { Representation } from '../http/representation.ts';
 
 /** Enough for every page of a large documentation and the queries of a day. */
@@ -19,6 +20,7 @@ export function isFound({ identity }: Representation): boolean {
 
 export class Answers {
   readonly #isKept: (answer: Representation) => boolean;
+  readonly #doorkeeper = new Doorkeeper();
   #generation: Generation | undefined;
   readonly #kept = new LRUCache<string, Representation>({
     max: COUNT_MAX,
@@ -31,15 +33,16 @@ export class Answers {
     this.#isKept = isKept;
   }
 
-  /** The answer to `address`, when it was given before for this generation. */
+  /** The answer to `address`, when it was kept for this generation. */
   find(generation: Generation, address: string): Representation | undefined {
     if (generation !== this.#generation) this.#renew(generation);
     return this.#kept.get(address);
   }
 
+  /** Keeps the answer when its address is asked for again. */
   keep(generation: Generation, address: string, answer: Representation): void {
     if (generation !== this.#generation || address.length > ADDRESS_LENGTH_MAX) return;
-    if (!this.#isKept(answer)) return;
+    if (!this.#isKept(answer) || !this.#doorkeeper.admits(address)) return;
     this.#kept.set(address, answer);
   }
 

@@ -1,5 +1,6 @@
 /** Finished outcomes of tools whose answers depend on the generation and the arguments only; they live as long as it. */
 import { LRUCache } from 'lru-cache';
+import { Doorkeeper } from '../http/doorkeeper.ts';
 import { hasArgumentFaults } from './protocol/versions.ts';
 import type { Caller, Outcome } from './surface.ts';
 
@@ -10,6 +11,7 @@ const BYTES_MAX = 16 * 1024 * 1024;
 const KEY_LENGTH_MAX = 1000;
 
 export class KeptOutcomes {
+  readonly #doorkeeper = new Doorkeeper();
   readonly #kept = new LRUCache<string, Outcome>({
     max: COUNT_MAX,
     maxSize: BYTES_MAX,
@@ -18,7 +20,7 @@ export class KeptOutcomes {
       key.length + (outcome.kind === 'result' ? outcome.members.length : 500),
   });
 
-  /** The outcome of the same call before, or that of `run`, which is kept. */
+  /** The outcome of the same call before, or that of `run`, which is kept when it is asked for again. */
   async of(
     name: string,
     call: { readonly input: object; readonly caller: Caller },
@@ -29,7 +31,7 @@ export class KeptOutcomes {
     const known = this.#kept.get(key);
     if (known !== undefined) return known;
     const outcome = await run();
-    if (key.length <= KEY_LENGTH_MAX) this.#kept.set(key, outcome);
+    if (key.length <= KEY_LENGTH_MAX && this.#doorkeeper.admits(key)) this.#kept.set(key, outcome);
     return outcome;
   }
 }
