@@ -6,6 +6,7 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'n
 import { Problem } from '../problem.ts';
 import { countedAs } from './counted.ts';
 import { finish, type Finished } from './direct.ts';
+import { endOfTurn } from './end-of-turn.ts';
 import type { Lane } from './lane.ts';
 import type { HttpOptions } from './options.ts';
 import { answerRaw } from './raw-answer.ts';
@@ -98,6 +99,7 @@ async function write(
 ): Promise<{ readonly status: number }> {
   try {
     const finished = answer instanceof Promise ? await answer : answer;
+    await endOfTurn();
     finish(res, finished, { common, id });
     return finished;
   } catch (thrown) {
