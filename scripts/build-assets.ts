@@ -12,7 +12,14 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 type Asset = readonly [name: string, file: string];
 
 /** Modules of the service that also run in the browser. */
-const SHARED = ['finder.js', 'documents.js', 'quote.js', 'settings.js', 'with-settings.js'];
+const SHARED = [
+  'finder.js',
+  'documents.js',
+  'quote.js',
+  'settings.js',
+  'merge.js',
+  'with-settings.js',
+];
 
 const OUT = 'dist/assets';
 /** One below the slowest: a tenth of its time for the engine, two percent more bytes. */

@@ -27,8 +27,10 @@ export interface ExplainedPart {
   readonly matches: readonly ExplainedMatch[];
 }
 
-/** The score of a hit as the sum of its parts. */
+/** The score of a hit as the sum of its parts; that of a pinned one is 1, whatever they sum up to. */
 export interface Explanation {
   readonly score: number;
   readonly parts: readonly ExplainedPart[];
+  /** What search settings did to it, in words. */
+  readonly note?: string;
 }

@@ -76,7 +76,7 @@ export interface Search {
   readonly data?: SearchData;
   /** Never throws for any string. `query` is at most 200 code points; longer ones are cut by the caller. */
   search(query: string, options: SearchOptions): SearchAnswer;
-  /** Why each hit of the same search has its score, in their order; nothing for merged answers (synonyms, pins). */
+  /** Why each hit of the same search has its score, in their order. */
   explain?(query: string, options: SearchOptions): readonly Explanation[];
   /** Digest of the index: content and engine. */
   readonly digest: string;

@@ -13,7 +13,7 @@ async function search(t: ExecutionContext, ...argv: readonly string[]) {
   await mkdir(join(folder, 'docs'));
   await writeFile(
     join(folder, 'docs', 'install.md'),
-    '# Installing\n\nAcme comes as a file.\n\n## On Linux\n\nUnpack the archive.\n',
+    '# Installing\n\nAcme comes as the file.\n\n## On Linux\n\nUnpack the archive.\n',
   );
   await writeFile(join(folder, 'docs', 'run.md'), '# Running\n\nStart the daemon.\n');
   const printed = { out: '', err: '' };
@@ -66,6 +66,8 @@ test('docent search without a query, with an impossible limit or an unknown kind
 test('docent search --explain prints what each score is the sum of', async (t) => {
   const { out } = await search(t, 'unpack archive', '--explain');
   t.regex(out, /^ {3}0\.\d{4} = idf .* unpack, text: unpack 1× in body$/mu);
+  const { out: often } = await search(t, 'the', '--explain');
+  t.regex(often, /the, page: the 1× in description, the 2× in body$/mu);
   const { out: json } = await search(t, 'installing unpack', '--explain', '--json');
   const { hits, explanations } = JSON.parse(json) as {
     hits: { score: number }[];

@@ -81,6 +81,35 @@ test('a pinned section stands first once, with the full score, and filters leave
   t.false(filtered.results.some(({ slug }) => slug === 'login'));
 });
 
+test('a word with a synonym in the documentation is not taken for a misspelt one', async (t) => {
+  const library = await libraryOf(t, { ...FILES, 'keyrong.md': '# Keyrong\n\nThe keyrong.\n' });
+  const asked = async (settings: SearchSettings) =>
+    (await createSearch(library, { settings })).search('keyring', { limit: 10 });
+  t.is((await asked(NO_SETTINGS)).didYouMean, 'keyrong');
+  const { hits, didYouMean } = await asked({ ...SETTINGS, synonyms: [['keyring', 'login']] });
+  t.deepEqual([[...new Set(hits.map(({ slug }) => slug))], didYouMean], [['login'], undefined]);
+});
+
+test('results of synonyms and pins are explained: each sums up to its score, or says why not', async (t) => {
+  const library = await libraryOf(t, FILES);
+  const search = await createSearch(library, { settings: SETTINGS });
+  for (const query of ['k8s', 'log on to enter k8s', 'acme install', 'deploy', 'get started']) {
+    const { hits } = search.search(query, { limit: 10 });
+    const explanations = search.explain!(query, { limit: 10 });
+    t.is(explanations.length, hits.length);
+    for (const [place, { parts, score, note = '' }] of explanations.entries()) {
+      const sum = parts.reduce((total, { value }) => total + value, 0);
+      t.true(Math.abs(score - (hits[place]?.score ?? 0)) < 1e-4, query);
+      t.true(Math.abs(sum - score) < 1e-4 || note.startsWith('pinned: '), query);
+    }
+  }
+  const noteOf = (query: string) => search.explain!(query, { limit: 1 })[0]?.note;
+  t.is(noteOf('k8s'), 'asked as "Kubernetes", a synonym, for 0.9 of its score');
+  t.is(noteOf('acme installer'), 'asked as "installer"');
+  t.is(noteOf('installer'), undefined);
+  t.regex(noteOf('get started') ?? '', /would not find it/);
+});
+
 test('the browser finds with its data what the service finds', async (t) => {
   const site = await serviceWith(t, SETTINGS);
   const { index, texts, digest } = await json<Record<string, string>>(
