@@ -4,7 +4,7 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { server as hapiServer, type Request, type Server } from '@hapi/hapi';
-import { Answers, isFound } from './api/answers.ts';
+import { Answers, isFound as isFoundAnswer } from './api/answers.ts';
 import { apiFaults } from './api/faults.ts';
 import { searchLane } from './api/lane.ts';
 import type { ApiOptions } from './api/options.ts';
@@ -27,6 +27,7 @@ import { consentBy } from './mcp/consent.ts';
 import { docsSurfaces } from './mcp/docs-surfaces.ts';
 import { mcpFaults } from './mcp/fault-writer.ts';
 import { identityOf } from './mcp/identity.ts';
+import { isFound } from './mcp/kept-outcomes.ts';
 import { mcpLane } from './mcp/lane.ts';
 import { mcp, MCP_LIMITS, type McpOptions } from './mcp/plugin.ts';
 import { originPolicy } from './mcp/protocol/origin.ts';
@@ -140,7 +141,7 @@ function httpOptions(wiring: Wiring, lanes: readonly Lane[]): HttpOptions {
 function apiOptions({ config, current, reports }: Wiring): ApiOptions {
   const { deprecation, limits, search } = config;
   // While somebody counts queries without a result, each of them is asked anew.
-  const answers = new Answers(search.gaps ? isFound : undefined);
+  const answers = new Answers(search.gaps ? isFoundAnswer : undefined);
   return { current, reports, limits: limits.requests, deprecation, answers };
 }
 
@@ -174,6 +175,8 @@ function mcpOptions(wiring: Wiring): McpOptions {
       operation: { generation, reports, limits: limiter.quota, deprecated: false },
       tools,
       consent,
+      // As with the answers of the Docs API: each query without a result is asked anew, and counted.
+      ...(config.search.gaps && { isKept: isFound }),
       onError,
     })),
     sessions: wiring.sessions ?? new MemorySessions(SESSION_LIMITS),

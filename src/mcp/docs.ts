@@ -13,7 +13,7 @@ export function docsSurface(parts: DocsParts): Surface {
   const listing = parts.tools.map(toolListing);
   const docs: PreparedDocs = { ...parts, toolByName, listing, resources: resourcesOf(library) };
   const { server } = identityOf(library);
-  const kept = new KeptOutcomes();
+  const kept = new KeptOutcomes(parts.isKept);
   return {
     serverInfoMeta: JSON.stringify({ 'io.modelcontextprotocol/serverInfo': server }),
     hot: {

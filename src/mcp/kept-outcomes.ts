@@ -10,8 +10,14 @@ const BYTES_MAX = 16 * 1024 * 1024;
 /** Longer arguments are answered, but not kept: keys count too. */
 const KEY_LENGTH_MAX = 1000;
 
+/** Whether an outcome is anything but a search without a result; in JSON, quotes inside of texts are escaped. */
+export function isFound(outcome: Outcome): boolean {
+  return outcome.kind !== 'result' || !outcome.members.includes('"total":0,');
+}
+
 export class KeptOutcomes {
   readonly #doorkeeper = new Doorkeeper();
+  readonly #isKept: (outcome: Outcome) => boolean;
   readonly #kept = new LRUCache<string, Outcome>({
     max: COUNT_MAX,
     maxSize: BYTES_MAX,
@@ -19,6 +25,10 @@ export class KeptOutcomes {
     sizeCalculation: (outcome, key) =>
       key.length + (outcome.kind === 'result' ? outcome.members.length : 500),
   });
+
+  constructor(isKept: (outcome: Outcome) => boolean = () => true) {
+    this.#isKept = isKept;
+  }
 
   /** The outcome of the same call before, or that of `run`, which is kept when it is asked for again. */
   async of(
@@ -31,7 +41,8 @@ export class KeptOutcomes {
     const known = this.#kept.get(key);
     if (known !== undefined) return known;
     const outcome = await run();
-    if (key.length <= KEY_LENGTH_MAX && this.#doorkeeper.admits(key)) this.#kept.set(key, outcome);
+    if (key.length > KEY_LENGTH_MAX || !this.#isKept(outcome)) return outcome;
+    if (this.#doorkeeper.admits(key)) this.#kept.set(key, outcome);
     return outcome;
   }
 }

@@ -2,13 +2,15 @@
 import type { OperationContext } from '../operations/operation.ts';
 import type { Consent } from './consent.ts';
 import type { Resources } from './resources.ts';
-import type { Caller } from './surface.ts';
+import type { Caller, Outcome } from './surface.ts';
 import { callTool, failureOutcome, type AnyTool, type Call, type ToolContext } from './tool.ts';
 
 export interface DocsParts {
   readonly operation: OperationContext;
   readonly tools: readonly AnyTool[];
   readonly consent: Consent;
+  /** Whether the outcome of a lasting tool may be kept; absent: always. */
+  readonly isKept?: (outcome: Outcome) => boolean;
   /** Told of failures that no client may see. */
   onError(error: Error): void;
 }

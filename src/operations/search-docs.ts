@@ -146,7 +146,7 @@ export const searchDocs: Operation<Input, SearchResults> = {
 /** What the engine finds. @throws {Problem} when there is no such section. */
 export function findDocs({ library, search }: Generation, { q, ...options }: Input): SearchAnswer {
   if (options.section !== undefined) requireSection(library, options.section);
-  return search.search(q, options);
+  return search.search(q, { ...options, isTyped: true });
 }
 
 /** The page that a hit belongs to. */

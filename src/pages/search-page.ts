@@ -11,7 +11,7 @@ const QUERY_LENGTH_MAX = 200;
 
 export function searchHtml(site: Site, { search, library }: Generation, given: string): string {
   const query = [...given.trim()].slice(0, QUERY_LENGTH_MAX).join('');
-  const answer = query ? search.search(query, { limit: RESULTS_MAX }) : undefined;
+  const answer = query ? search.search(query, { limit: RESULTS_MAX, isTyped: true }) : undefined;
   const results = answer?.hits.map((hit) =>
     result(site, hit, library.pageBySlug.get(hit.slug)?.title ?? hit.slug),
   );

@@ -100,14 +100,14 @@ async function writeGaps(folder: string, gaps: readonly Gap[]): Promise<void> {
   await rename(draft, join(folder, FILE));
 }
 
-/** The same search, with its queries without a result in the log. */
+/** The same search, with what readers typed and did not find in the log; look-ups of the service's own are not. */
 export function withGapLog(search: Search, log: GapLog): Search {
   return {
     ...(search.data && { data: search.data }),
     digest: search.digest,
     search(query, options) {
       const answer = search.search(query, options);
-      if (answer.total === 0) log.note(query);
+      if (answer.total === 0 && options.isTyped) log.note(query);
       return answer;
     },
   };

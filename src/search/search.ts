@@ -16,6 +16,8 @@ export interface SearchOptions {
   readonly kind?: Kind;
   /** Id of a top-level section. */
   readonly section?: string;
+  /** A reader typed the query: it is kept for `docent search gaps` when nothing is found. */
+  readonly isTyped?: true;
 }
 
 /** Half-open range in UTF-16 code units. */

@@ -105,6 +105,18 @@ for (const [name, text, says] of refused) {
   });
 }
 
+async function callTool(url: string, name: string, query: string): Promise<void> {
+  const params = { name, arguments: { query } };
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params });
+  const headers = {
+    'content-type': 'application/json',
+    accept: 'application/json, text/event-stream',
+    'mcp-protocol-version': '2025-11-25',
+  };
+  const response = await fetch(`${url}/mcp`, { method: 'POST', headers, body });
+  await response.text();
+}
+
 test('queries without a result are kept without secrets and control characters, each counted, and shown with the nearest page', async (t) => {
   const folder = await folderOf(t, { ...FILES, 'docent.yaml': 'search: { gaps: true }\n' });
   const flags = ['--port', '0', '--host', '127.0.0.1', '--data', join(folder, '.data')];
@@ -118,12 +130,19 @@ test('queries without a result are kept without secrets and control characters, 
     'ask',
   ];
   for (const query of asked) await fetch(`${url}/api/v1/search?q=${encodeURIComponent(query)}`);
+  for (let times = 0; times < 3; times += 1) await callTool(url, 'search_docs', 'mmmmodel');
+  await callTool(url, 'check_known_issue', 'kkkkissue');
+  for (const dead of ['docs/wwwwdead', 'docs/wwwwdead.md']) await fetch(`${url}/${dead}`);
+  await fetch(`${url}/search?q=ssssite`);
   running.child.kill('SIGTERM');
   t.is(await running.exit, 0);
   const { output } = await tried(folder, ['search', 'gaps', folder, '--json']);
   const gaps = JSON.parse(output) as { query: string; count: number; nearest?: string }[];
-  t.like(gaps[0], { query: 'zzzzinstall', count: 2, nearest: 'install' });
+  t.like(gaps[0], { query: 'mmmmodel', count: 3 });
+  t.like(gaps[1], { query: 'zzzzinstall', count: 2, nearest: 'install' });
   t.true(gaps.some(({ query }) => query === 'qqqq qqqq'));
+  t.true(gaps.some(({ query }) => query === 'ssssite'));
+  t.false(/wwww|kkkk/.test(output), 'only what readers search for');
   t.false(output.includes('corp-secret') || output.includes('"ask"'), output);
   t.regex(
     (await tried(folder, ['search', 'gaps', folder])).output,
