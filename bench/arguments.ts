@@ -36,9 +36,9 @@ export const USAGE = `npm run bench -- [--quick] [--check] [--corpus <name>] [--
   --only <text>    only the scenarios whose name contains the text
   --peers          compare every search engine whose runtime is here; installs what they need in the user's cache
   --engines <list> compare these engines only, by name, separated by commas
-  --rounds <n>     rounds of every scenario; 3, for engines with --quick 1
+  --rounds <n>     rounds of every scenario; 3, with --quick 2, of engines and the start 1
   --skip <text>    without the scenarios whose name contains the text
-  --seconds <n>    seconds of one timed run; 2, with --quick 0.3
+  --seconds <n>    seconds of one timed run; 2, with --quick 0.25
   --compatibility  measure nothing: run the service on every supported Node version with MCP clients, and record what works
   --publish        measure nothing: write content/_agent/ from the recordings in bench/results/
   --no-save        write nothing to bench/results/
@@ -53,7 +53,7 @@ const OPTIONS = {
   seconds: { type: 'string' },
   peers: { type: 'boolean', default: false },
   engines: { type: 'string', default: '' },
-  rounds: { type: 'string', default: '3' },
+  rounds: { type: 'string' },
   only: { type: 'string', default: '' },
   skip: { type: 'string', default: '' },
   'no-save': { type: 'boolean', default: false },
@@ -66,10 +66,10 @@ export function readArguments(argv: readonly string[]): BenchArguments | 'help' 
   if (values.help) return 'help';
   const { quick, check, only, skip, peers, publish, compatibility } = values;
   const engines = peers ? ['all'] : values.engines.split(',').filter((name) => name !== '');
-  const rounds = Number(values.rounds);
+  const rounds = Number(values.rounds ?? (quick ? 2 : 3));
   if (!(rounds >= 1)) throw new TypeError('--rounds: give a number from 1');
   const corpora = values.corpus ?? (quick ? ['content'] : SIZES);
-  const seconds = Number(values.seconds ?? (quick ? 0.3 : 2));
+  const seconds = Number(values.seconds ?? (quick ? 0.25 : 2));
   if (!(seconds > 0)) throw new TypeError('--seconds: give a number above 0');
   return {
     quick,

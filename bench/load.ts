@@ -28,6 +28,9 @@ export interface LoadResult {
 
 const CONNECTIONS = 10;
 
+/** A run ends with the first sample after its time, and autocannon takes one a second if it is not told: short runs would take that long. */
+const SAMPLE_MS = 50;
+
 export async function load(options: LoadOptions): Promise<LoadResult> {
   let connection = 0;
   const { connections = CONNECTIONS } = options;
@@ -35,6 +38,7 @@ export async function load(options: LoadOptions): Promise<LoadResult> {
     url: options.url,
     connections,
     duration: options.seconds,
+    sampleInt: SAMPLE_MS,
     setupClient: (client) =>
       client.setRequests(shareOf(options.requests, connection++, connections)),
   });

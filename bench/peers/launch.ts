@@ -53,10 +53,17 @@ export async function inPython(peer: string): Promise<Launch> {
   await here('python3');
   const home = await installed('python', async (folder) => {
     await run('python3', ['-m', 'venv', folder]);
-    const pip = join(folder, 'bin/pip');
-    await run(pip, ['install', '--quiet', '--requirement', join(folder, 'requirements.txt')]);
+    const pins = join(folder, 'requirements.txt');
+    const flags = ['--quiet', '--require-hashes', '--requirement', pins];
+    await run(join(folder, 'bin/pip'), ['install', ...flags]).catch(sayWhatDiffers);
   });
   return { command: join(home, 'bin/python'), args: [join(home, 'program.py'), peer] };
+}
+
+/** pip ends with the digests, which say nothing to a reader of the results. */
+function sayWhatDiffers(error: Error): never {
+  if (!error.message.includes('DO NOT MATCH THE HASHES')) throw error;
+  throw new Error('a package is not the one whose digest bench/peers/python/requirements.txt pins');
 }
 
 /** @param language `java` or `kotlin`: a Maven project below this folder. */

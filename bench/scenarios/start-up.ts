@@ -10,7 +10,7 @@ export const START_UP: Scenario = {
   name: NAME,
   what: 'The command starts until /readyz answers 200, then a search is answered; resident memory as /metrics says it, afterwards.',
   async run(context: BenchContext): Promise<Outcome> {
-    const { rounds } = context;
+    const rounds = context.quick ? 1 : context.rounds;
     const ready: number[] = [];
     const resident: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
