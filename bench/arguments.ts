@@ -15,6 +15,8 @@ export interface BenchArguments {
   readonly compatibility: boolean;
   /** Rounds of every scenario. */
   readonly rounds: number;
+  /** Seconds for which an engine may be silent before it is skipped. */
+  readonly patience: number;
   /** Names of the engines to compare; `all`, or those that need no installation when empty. Docent always runs. */
   readonly engines: readonly string[];
   /** Seconds of one timed run under load. */
@@ -37,6 +39,7 @@ export const USAGE = `npm run bench -- [--quick] [--check] [--corpus <name>] [--
   --peers          compare every search engine whose runtime is here; installs what they need in the user's cache
   --engines <list> compare these engines only, by name, separated by commas
   --rounds <n>     rounds of every scenario; 3, with --quick 2, of engines and the start 1
+  --patience <n>   seconds for which an engine may build or answer in silence before it is skipped; 400
   --skip <text>    without the scenarios whose name contains the text
   --seconds <n>    seconds of one timed run; 2, with --quick 0.25
   --compatibility  measure nothing: run the service on every supported Node version with MCP clients, and record what works
@@ -54,23 +57,23 @@ const OPTIONS = {
   peers: { type: 'boolean', default: false },
   engines: { type: 'string', default: '' },
   rounds: { type: 'string' },
+  patience: { type: 'string', default: '400' },
   only: { type: 'string', default: '' },
   skip: { type: 'string', default: '' },
   'no-save': { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
 } as const;
 
-/** @throws TypeError for an unknown flag. */
+/** @throws TypeError for an unknown flag, and for a number that is none. */
 export function readArguments(argv: readonly string[]): BenchArguments | 'help' {
   const { values } = parseArgs({ args: [...argv], options: OPTIONS });
   if (values.help) return 'help';
   const { quick, check, only, skip, peers, publish, compatibility } = values;
   const engines = peers ? ['all'] : values.engines.split(',').filter((name) => name !== '');
-  const rounds = Number(values.rounds ?? (quick ? 2 : 3));
-  if (!(rounds >= 1)) throw new TypeError('--rounds: give a number from 1');
+  const rounds = positive('--rounds', values.rounds ?? (quick ? 2 : 3));
   const corpora = values.corpus ?? (quick ? ['content'] : SIZES);
-  const seconds = Number(values.seconds ?? (quick ? 0.25 : 2));
-  if (!(seconds > 0)) throw new TypeError('--seconds: give a number above 0');
+  const seconds = positive('--seconds', values.seconds ?? (quick ? 0.25 : 2));
+  const patience = positive('--patience', values.patience);
   return {
     quick,
     check,
@@ -79,9 +82,16 @@ export function readArguments(argv: readonly string[]): BenchArguments | 'help' 
     corpora,
     seconds,
     rounds,
+    patience,
     engines,
     only,
     skip,
     save: !values['no-save'],
   };
+}
+
+function positive(flag: string, value: string | number): number {
+  const number = Number(value);
+  if (!(number > 0)) throw new TypeError(`${flag}: give a number above 0`);
+  return number;
 }

@@ -40,6 +40,8 @@ export interface BenchContext {
   /** Seconds of one timed run under load. */
   readonly seconds: number;
   readonly rounds: number;
+  /** Seconds for which an engine may be silent before it is given up. */
+  readonly patience: number;
   /** Names of the engines to compare with; `all`, or those that need no installation when empty. */
   readonly engines: readonly string[];
   /** Absolute path of the served folder. */

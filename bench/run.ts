@@ -60,6 +60,7 @@ async function measure(args: BenchArguments, corpus: string, command: string): P
     quick: args.quick,
     seconds: args.seconds,
     rounds: args.rounds,
+    patience: args.patience,
     engines: args.engines,
     corpus: documentation.folder,
     docent: () => (docent ??= startDocent(documentation.folder)),

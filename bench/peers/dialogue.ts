@@ -36,16 +36,21 @@ export interface PeerProgram {
   end(): Promise<void>;
 }
 
+/** Unless it is told otherwise, a program may be silent for so long. */
 const SILENCE_MS_MAX = 400_000;
 const END_MS_MAX = 20_000;
 
-export async function startProgram({ command, args, env }: Launch): Promise<PeerProgram> {
+/** @param silenceMsMax a program that answers nothing for longer is ended. */
+export async function startProgram(
+  { command, args, env }: Launch,
+  silenceMsMax: number = SILENCE_MS_MAX,
+): Promise<PeerProgram> {
   const startedAt = performance.now();
   const child = spawn(command, args, {
     stdio: ['pipe', 'pipe', 'pipe'],
     env: { ...process.env, ...env },
   });
-  const listener = listen(child);
+  const listener = listen(child, silenceMsMax);
   const { ready } = await listener.next();
   return {
     pid: child.pid ?? 0,
@@ -69,7 +74,7 @@ interface Listener {
   readonly ended: Promise<void>;
 }
 
-function listen(child: ChildProcess): Listener {
+function listen(child: ChildProcess, silenceMsMax: number): Listener {
   let complaint = '';
   child.stderr?.on('data', (chunk: Buffer) => {
     complaint = (complaint + chunk.toString()).slice(-2000);
@@ -92,9 +97,9 @@ function listen(child: ChildProcess): Listener {
   return {
     ended,
     async next() {
-      const silence = sleep(SILENCE_MS_MAX, 'silence' as const, { ref: false });
+      const silence = sleep(silenceMsMax, 'silence' as const, { ref: false });
       const line = await Promise.race([lines.next(), silence, ended]);
-      if (line === 'silence') return fail(`no answer in ${SILENCE_MS_MAX} ms`);
+      if (line === 'silence') return fail(`no answer in ${silenceMsMax} ms.`);
       if (line === undefined || line.done) return fail('it ended.');
       const message = JSON.parse(line.value) as Readonly<Record<string, unknown>>;
       return message['error'] === undefined ? message : fail(String(message['error']));

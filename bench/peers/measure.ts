@@ -10,6 +10,8 @@ import { HITS, type KnownItem, type PeerTask } from './task.ts';
 export interface MeasureOptions {
   /** No query is started after so many milliseconds of timed ones. */
   readonly budgetMs: number;
+  /** An engine that is silent for longer, building or answering, is given up. */
+  readonly silenceMsMax: number;
 }
 
 interface Measured extends PeerRound {
@@ -23,7 +25,7 @@ export async function measurePeer(
 ): Promise<Measured> {
   const folder = await mkdtemp(join(tmpdir(), 'docent-bench-index-'));
   try {
-    const built = await build(launch, task, folder);
+    const built = await build({ launch, ...options }, task, folder);
     const indexMiB = (await bytesOf(folder)) / 2 ** 20;
     return { ...built, indexMiB, ...(await serve(launch, { ...task, folder }, options)) };
   } finally {
@@ -32,11 +34,11 @@ export async function measurePeer(
 }
 
 async function build(
-  launch: Launch,
+  { launch, silenceMsMax }: { readonly launch: Launch } & MeasureOptions,
   { documents, corpus }: PeerTask,
   folder: string,
 ): Promise<Pick<PeerRound, 'buildMs' | 'buildPeakMiB'>> {
-  const program = await startProgram(launch);
+  const program = await startProgram(launch, silenceMsMax);
   try {
     const { ms } = await program.ask({ op: 'build', documents, corpus, folder });
     return { buildMs: rounded(Number(ms)), buildPeakMiB: rounded(peakMiB(program.pid)) };
@@ -48,9 +50,9 @@ async function build(
 async function serve(
   launch: Launch,
   task: PeerTask & { readonly folder: string },
-  { budgetMs }: MeasureOptions,
+  { budgetMs, silenceMsMax }: MeasureOptions,
 ): Promise<Omit<Measured, 'buildMs' | 'buildPeakMiB' | 'indexMiB'>> {
-  const program = await startProgram(launch);
+  const program = await startProgram(launch, silenceMsMax);
   const search = async (queries: readonly string[], budget: number): Promise<SearchAnswer> =>
     (await program.ask({ op: 'search', queries, limit: HITS, budgetMs: budget })) as never;
   try {

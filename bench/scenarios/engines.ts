@@ -70,6 +70,7 @@ async function runRounds(
   ready: readonly Ready[],
 ): Promise<{ readonly measured: readonly PeerRecord[]; readonly failed: readonly string[] }> {
   const rounds = context.quick ? 1 : context.rounds;
+  const silenceMsMax = context.patience * 1000;
   const records = new Map<string, Mutable>();
   const failed = new Map<string, string>();
   for (let round = 0; round < rounds; round += 1) {
@@ -79,7 +80,7 @@ async function runRounds(
       context.progress(`engines: ${name}, round ${round + 1} of ${rounds}`);
       try {
         const budgetMs = context.quick ? 2_000 : 5_000;
-        const { version, ...one } = await measurePeer(launch, task, { budgetMs });
+        const { version, ...one } = await measurePeer(launch, task, { budgetMs, silenceMsMax });
         const found = one.ranks.filter((rank) => rank > 0).length / one.ranks.length;
         expectThat(found >= FOUND_SHARE_MIN, `it found ${found} of the headings`);
         const identity = { name, runtime, program, documentation, version };
