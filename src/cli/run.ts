@@ -19,11 +19,25 @@ export async function run(
     return 0;
   }
   const command = commands.find(({ name }) => startsWith(argv, name));
-  if (!command) {
-    io.stderr(unknown(commands, argv));
-    return 2;
+  return command
+    ? runCommand(command, argv.slice(command.name.split(' ').length), io)
+    : withoutCommand(commands, argv, io);
+}
+
+/** Lists a family of commands that was asked for help, and refuses everything else. */
+function withoutCommand(
+  commands: readonly Command[],
+  argv: readonly string[],
+  io: CommandIo,
+): ExitCode {
+  const [first = '', second = ''] = argv;
+  const family = familyOf(commands, first);
+  if (family.length > 0 && ['--help', '-h'].includes(second)) {
+    io.stdout(`${listOf(family)}\n\n'docent <command> --help' explains a command.\n`);
+    return 0;
   }
-  return runCommand(command, argv.slice(command.name.split(' ').length), io);
+  io.stderr(unknown(commands, argv));
+  return 2;
 }
 
 async function runCommand(
@@ -50,14 +64,22 @@ function startsWith(argv: readonly string[], name: string): boolean {
   return name.split(' ').every((word, index) => argv[index] === word);
 }
 
-function overview(commands: readonly Command[]): string {
+/** The commands whose first word this is, of several. */
+function familyOf(commands: readonly Command[], first: string): readonly Command[] {
+  return commands.filter(({ name }) => name.startsWith(`${first} `));
+}
+
+function listOf(commands: readonly Command[]): string {
   const width = Math.max(...commands.map(({ name }) => name.length));
-  const lines = commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`);
+  return commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`).join('\n');
+}
+
+function overview(commands: readonly Command[]): string {
   return `docent serves a folder of Markdown to people, programs and agents.
 
 Usage: docent <command> [arguments]
 
-${lines.join('\n')}
+${listOf(commands)}
 
 'docent <command> --help' explains a command; 'docent --version' prints the version.
 `;
@@ -67,7 +89,7 @@ ${lines.join('\n')}
 function unknown(commands: readonly Command[], argv: readonly string[]): string {
   const [first = '', second] = argv;
   const names = commands.map(({ name }) => name);
-  const family = names.filter((name) => name.startsWith(`${first} `));
+  const family = familyOf(commands, first).map(({ name }) => name);
   const typed = family.length > 0 && second !== undefined ? `${first} ${second}` : first;
   const what = first.startsWith('-') ? 'flag' : 'command';
   const meant = closest(typed, family.length > 0 ? family : names);

@@ -63,6 +63,14 @@ test('docent search without a query, with an impossible limit or an unknown kind
   }
 });
 
+test('the first word of several commands with --help lists them', async (t) => {
+  let out = '';
+  const io = { stdout: (text: string) => void (out += text), stderr: t.fail, env: {} };
+  t.is(await run(commandsOf('0.0.0'), ['reports', '--help'], { version: '0', io }), 0);
+  t.regex(out, /^ {2}reports list +List stored reports/mu);
+  t.false(out.includes('agent'));
+});
+
 test('docent search --explain prints what each score is the sum of', async (t) => {
   const { out } = await search(t, 'unpack archive', '--explain');
   t.regex(out, /^ {3}0\.\d{4} = idf .* unpack, text: unpack 1× in body$/mu);
