@@ -1,5 +1,5 @@
 /** Answers queries: from the worker once it has loaded, from the Docs API where it cannot. */
-import type { Found, FoundPage, FromWorker, ToWorker } from './search-protocol.ts';
+import type { Found, FoundPage, FromWorker, NearbyPages, ToWorker } from './search-protocol.ts';
 
 const LIMIT = 10;
 /** The API is asked only after typing has rested this long: its requests are counted. */
@@ -55,15 +55,20 @@ function startWorker(prefix: string): Promise<Ask | undefined> {
   });
 }
 
+interface ApiAnswer {
+  readonly results: readonly FoundPage[];
+  readonly nearest?: NearbyPages;
+}
+
 async function searchApi(prefix: string, query: string): Promise<Found> {
   const address = `${prefix}/api/v1/search?q=${encodeURIComponent(query)}&limit=${LIMIT}`;
   const response = await fetch(address);
   if (!response.ok) throw new Error(`search answered ${response.status}`);
-  const { results } = (await response.json()) as { readonly results: readonly FoundPage[] };
+  const { results, nearest } = (await response.json()) as ApiAnswer;
   const hits = results.map((hit) => ({
     ...hit,
     kind: hit.kind ?? 'page',
     matches: hit.matches ?? [],
   }));
-  return { hits, total: hits.length };
+  return { hits, total: hits.length, ...(nearest && { nearest }) };
 }

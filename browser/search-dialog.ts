@@ -1,7 +1,7 @@
 /** The search dialog: an ARIA combobox over a list of results, for the keyboard first. */
 import { recentSearches, rememberSearch } from './recent.ts';
 import { createSearchClient, type SearchClient } from './search-client.ts';
-import { hitOption, queryOption } from './search-options.ts';
+import { hitOption, nearOptions, queryOption } from './search-options.ts';
 import type { Found } from './search-protocol.ts';
 
 interface Parts {
@@ -120,14 +120,20 @@ async function update(made: Parts): Promise<void> {
   }
 }
 
-function showFound(made: Parts, { hits, total, didYouMean }: Found): void {
+function showFound(made: Parts, { hits, total, didYouMean, nearest }: Found): void {
   const meant = didYouMean ? [queryOption(didYouMean, `Did you mean: ${didYouMean}`)] : [];
   const options = hits.map((hit) => hitOption(hit, made.prefix));
-  show(made, total === 0 ? [...meant, ...options] : [...options, ...meant]);
-  made.status.textContent =
-    total === 0
-      ? 'No result. Try fewer or other words.'
-      : `${total} ${total === 1 ? 'result' : 'results'}`;
+  const near = nearest ? nearOptions(nearest, made.prefix) : [];
+  show(made, total === 0 ? [...meant, ...near] : [...options, ...meant]);
+  made.status.textContent = total === 0 ? nothingFound(near.length) : counted(total);
+}
+
+function counted(total: number): string {
+  return `${total} ${total === 1 ? 'result' : 'results'}`;
+}
+
+function nothingFound(near: number): string {
+  return near > 0 ? 'No result. The nearest:' : 'No result. Try fewer or other words.';
 }
 
 function show({ list, input }: Parts, options: readonly HTMLLIElement[]): void {

@@ -1,5 +1,5 @@
 /** The lines of the search dialog's list. Texts are set as text, never as HTML. */
-import type { FoundPage } from './search-protocol.ts';
+import type { FoundPage, NearbyPages } from './search-protocol.ts';
 
 const KIND_NAMES: Readonly<Record<FoundPage['kind'], string>> = {
   page: 'Page',
@@ -20,6 +20,23 @@ export function hitOption(hit: FoundPage, prefix: string): HTMLLIElement {
   }
   head.append(element('span', 'badge', KIND_NAMES[hit.kind]));
   option.append(head, snippet(hit));
+  return option;
+}
+
+/** Options that lead to what is nearest to a query that found nothing. */
+export function nearOptions({ pages, gaps }: NearbyPages, prefix: string): HTMLLIElement[] {
+  return [
+    ...pages.map(({ slug, title }) => linkOption(`${prefix}/docs/${slug}`, title, 'page')),
+    ...gaps.map(({ statement, source_url: source }) => linkOption(source, statement, 'gap')),
+  ];
+}
+
+function linkOption(href: string, text: string, kind: FoundPage['kind']): HTMLLIElement {
+  const option = emptyOption();
+  option.dataset['href'] = href;
+  const head = element('div', 'hit-head');
+  head.append(element('span', 'hit-title', text), element('span', 'badge', KIND_NAMES[kind]));
+  option.append(head);
   return option;
 }
 

@@ -1,14 +1,25 @@
 /** What the page and the search worker say to each other. */
+import type { Nearby } from '../src/search/nearby.ts';
 import type { Hit } from '../src/search/search.ts';
 
 export interface FoundPage extends Hit {
   readonly title: string;
 }
 
+/** A page by its title. */
+export interface NamedPage {
+  readonly slug: string;
+  readonly title: string;
+}
+
+export type NearbyPages = Nearby<NamedPage>;
+
 export interface Found {
   readonly hits: readonly FoundPage[];
   readonly total: number;
   readonly didYouMean?: string;
+  /** What to offer when nothing was found. */
+  readonly nearest?: NearbyPages;
 }
 
 /** To the worker: where the site is, then questions. */

@@ -1,10 +1,11 @@
 /** Searches in a thread of its own: the service's engine over the service's index, loaded once. */
 import type { compileEngine, createEngine } from '#search-wasm/engine.js';
 import { Finder } from '../src/search/finder.ts';
+import { nearbyOf } from '../src/search/nearby.ts';
 import type { FoundGroup, Search } from '../src/search/search.ts';
 import { NO_SETTINGS, type SearchSettings } from '../src/search/settings.ts';
 import { withSettings } from '../src/search/with-settings.ts';
-import type { Found, FromWorker, ToWorker } from './search-protocol.ts';
+import type { Found, FromWorker, NamedPage, ToWorker } from './search-protocol.ts';
 
 interface EngineGlue {
   readonly compileEngine: typeof compileEngine;
@@ -14,7 +15,7 @@ interface Texts {
   readonly groups: readonly NamedGroup[];
   readonly settings?: SearchSettings;
 }
-type NamedGroup = FoundGroup & { readonly title: string };
+type NamedGroup = FoundGroup & NamedPage;
 
 interface Manifest {
   readonly digest: string;
@@ -23,6 +24,7 @@ interface Manifest {
 }
 
 let finder: Search | undefined;
+let nearby: ReturnType<typeof nearbyOf<NamedPage>> | undefined;
 const titles = new Map<string, string>();
 
 addEventListener('message', ({ data }: MessageEvent<ToWorker>): void => {
@@ -43,8 +45,10 @@ function answer(message: FromWorker): void {
 function search(query: string, limit: number): Found {
   if (!finder) return { hits: [], total: 0 };
   const { hits, ...rest } = finder.search(query, { limit });
+  const nearest = rest.total === 0 ? nearby?.(finder, { query }) : undefined;
   return {
     ...rest,
+    ...(nearest && { nearest }),
     hits: hits.map((hit) => ({ ...hit, title: titles.get(hit.slug) ?? hit.slug })),
   };
 }
@@ -64,6 +68,8 @@ async function load(prefix: string): Promise<void> {
     glue.compileEngine(bytes),
   ]);
   for (const { slug, title } of texts.groups) titles.set(slug, title);
+  const gaps = texts.groups.flatMap(({ units }) => units.flatMap(({ fields }) => fields.gap ?? []));
+  nearby = nearbyOf({ pages: texts.groups, gaps });
   const plain = new Finder({
     groups: texts.groups,
     snapshot,

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
@@ -19,7 +19,13 @@ const SHARED = [
   'settings.js',
   'merge.js',
   'with-settings.js',
+  'nearest.js',
+  'nearby.js',
 ];
+/** Packages that these import, as the browser finds them: it knows addresses only. */
+const PACKAGES: ReadonlyMap<string, string> = new Map([
+  ['fastest-levenshtein', 'node_modules/fastest-levenshtein/esm/mod.js'],
+]);
 
 const OUT = 'dist/assets';
 /** One below the slowest: a tenth of its time for the engine, two percent more bytes. */
@@ -46,6 +52,7 @@ async function listAssets(): Promise<Asset[]> {
     ['engine.js', 'crates/search/pkg/engine.js'],
     ['engine.wasm', 'crates/search/pkg/docent_search_bg.wasm'],
     ...SHARED.map((name): Asset => [`src/search/${name}`, `dist/src/search/${name}`]),
+    ...[...PACKAGES].map(([name, file]): Asset => [`packages/${name}.js`, file]),
     ...scripts.map((name): Asset => [`browser/${name}`, `dist/browser/${name}`]),
   ];
 }
@@ -53,25 +60,38 @@ async function listAssets(): Promise<Asset[]> {
 /** A module that imports what is not served would fail in the browser only. */
 async function checkImports(all: readonly Asset[]): Promise<void> {
   const names = new Set(all.map(([name]) => name));
-  for (const [name, file] of all.filter((asset) => asset[0].endsWith('.js'))) {
-    const source = await readFile(file, 'utf8');
-    for (const [, path = ''] of source.matchAll(/\bfrom '(\.[^']+)'/g)) {
+  for (const asset of all.filter(([name]) => name.endsWith('.js'))) {
+    const [name] = asset;
+    const source = (await bytesOf(asset)).toString();
+    for (const [, path = ''] of source.matchAll(/\bfrom '([^']+)'/g)) {
       const imported = join(dirname(name), path);
       if (!names.has(imported)) throw new Error(`${name} imports ${imported}: add it to SHARED.`);
     }
   }
 }
 
+/** What is served: modules import packages by their address. */
+async function bytesOf([name, file]: Asset): Promise<Buffer> {
+  const bytes = await readFile(file);
+  if (!name.endsWith('.js')) return bytes;
+  const source = bytes.toString().replaceAll(/\bfrom '(\w[^']*)'/g, (whole, imported: string) => {
+    const address = PACKAGES.has(imported) && relative(dirname(name), `packages/${imported}.js`);
+    return address ? `from '${address}'` : whole;
+  });
+  return Buffer.from(source);
+}
+
 async function digestOf(all: readonly Asset[]): Promise<string> {
   const hash = createHash('sha256').update(String(BROTLI_QUALITY));
-  for (const [name, file] of all) {
-    hash.update(`\n${name}\n`).update(await readFile(file));
+  for (const asset of all) {
+    hash.update(`\n${asset[0]}\n`).update(await bytesOf(asset));
   }
   return hash.digest('hex').slice(0, 16);
 }
 
-async function place([name, file]: Asset, folder: string): Promise<void> {
-  const bytes = await readFile(file);
+async function place(asset: Asset, folder: string): Promise<void> {
+  const [name] = asset;
+  const bytes = await bytesOf(asset);
   const target = join(folder, name);
   const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } };
   await mkdir(dirname(target), { recursive: true });

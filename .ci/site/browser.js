@@ -204,7 +204,8 @@ async function missingPage() {
 
 /** The worker is asked as the page asks it, and the API over HTTP. */
 async function sameRanking() {
-  const queries = await manyQueries();
+  // No page of any tree has these words in this order: nothing is found, and the page's title is near.
+  const queries = [...(await manyQueries()), `"${middle.title} qqzzxxyy"`, 'kind:gap qqzzxxyy'];
   const { context, page } = await open();
   await page.goto(base, { waitUntil: 'networkidle' });
   const client = await page.evaluate(() =>
@@ -216,32 +217,45 @@ async function sameRanking() {
       const search = createSearchClient('');
       const answers = [];
       for (const query of asked) {
-        const { hits } = await search.search(query);
-        answers.push(hits.map(({ slug, kind, anchor, score }) => [slug, kind, anchor, score]));
+        const { hits, nearest } = await search.search(query);
+        const near = [nearest?.pages.map(({ slug }) => slug), nearest?.gaps];
+        answers.push([
+          hits.map(({ slug, kind, anchor, score }) => [slug, kind, anchor, score]),
+          near,
+        ]);
       }
       return answers;
     },
     [client, queries],
   );
   let different = 0;
+  let withNearest = 0;
   for (const [index, query] of queries.entries()) {
     const response = await fetch(`${base}/api/v1/search?q=${encodeURIComponent(query)}&limit=10`);
-    const { results } = await response.json();
+    const { results, nearest } = await response.json();
     const expected = results.map(({ slug, kind, anchor, score }) => [slug, kind, anchor, score]);
+    const [found, near] = inBrowser[index];
     const isSame =
       JSON.stringify(expected.map(([a, b, c]) => [a, b, c])) ===
-      JSON.stringify(inBrowser[index].map(([a, b, c]) => [a, b, c]));
+      JSON.stringify(found.map(([a, b, c]) => [a, b, c]));
+    const offered = [nearest?.pages.map(({ slug }) => slug), nearest?.gaps];
+    if (nearest) withNearest += 1;
+    check(
+      JSON.stringify(near) === JSON.stringify(offered),
+      `"${query}": the browser offers ${JSON.stringify(near)}, the API ${JSON.stringify(offered)}`,
+    );
     if (!isSame) {
       different += 1;
       check(
         false,
-        `"${query}": the browser ranks ${JSON.stringify(inBrowser[index])}, the API ${JSON.stringify(expected)}`,
+        `"${query}": the browser ranks ${JSON.stringify(found)}, the API ${JSON.stringify(expected)}`,
       );
     }
   }
   console.log(
     `= ${queries.length} queries, ${different} with another top ten in the browser than through the API`,
   );
+  check(withNearest > 0, 'no query without a result had anything near');
   await context.close();
 }
 

@@ -3,7 +3,7 @@
  * Path parameters are not checked here: one that names nothing is a 404 of its resource, whatever it looks like.
  */
 import type { Schema } from 'joi';
-import { nearest } from '../operations/nearest.ts';
+import { nearest } from '../search/nearest.ts';
 import type { AnyOperation } from '../operations/operation.ts';
 import { quote } from '../operations/quote.ts';
 import { codePointLength } from '../operations/schemas.ts';

@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { closest } from '../config/closest.ts';
 import type { Library } from '../content/model.ts';
-import { nearest } from '../operations/nearest.ts';
+import { nearest } from '../search/nearest.ts';
 import { readGaps, type Gap } from '../search/gap-log.ts';
 import { readArguments, type Command } from './command.ts';
 import { openFolder, type OpenFolder } from './open-folder.ts';

@@ -1,6 +1,7 @@
 /** `docent search <query>`: tries the ranking on a folder without serving it. */
 import type { Library } from '../content/model.ts';
 import type { Explanation } from '../search/explanation.ts';
+import { nearbyTo, type NearestDocs } from '../operations/nearby-docs.ts';
 import { KINDS, type Hit, type Kind, type SearchAnswer } from '../search/search.ts';
 import { UsageError, readArguments, type Command } from './command.ts';
 import { explanationLines } from './explanation.ts';
@@ -44,7 +45,9 @@ The score is the share of what a perfect hit for the query would reach, so it ca
       ...(kind !== undefined && { kind }),
       ...(typeof section === 'string' && { section }),
     };
-    const answer = engine.search(query, asked);
+    const found = engine.search(query, asked);
+    const nearest = found.total > 0 ? undefined : nearbyTo(library, engine, { query, ...asked });
+    const answer = { ...found, ...(nearest && { nearest }) };
     const explanations = values['explain'] === true ? engine.explain?.(query, asked) : undefined;
     const isJson = values['json'] === true;
     io.stdout(
@@ -72,7 +75,7 @@ function readKind(value: unknown): Kind | undefined {
 
 function report(
   library: Library,
-  { hits, total, didYouMean }: SearchAnswer,
+  { hits, total, didYouMean, nearest }: SearchAnswer & { readonly nearest?: NearestDocs },
   explanations: readonly Explanation[] = [],
 ): string {
   const lines = hits.map((hit, place) => {
@@ -81,7 +84,16 @@ function report(
     return [`${place + 1}. ${describe(library, hit)}`, ...why].join('\n');
   });
   const meant = didYouMean === undefined ? '' : `Did you mean: ${didYouMean}\n`;
-  return `${meant}${lines.join('\n')}${lines.length > 0 ? '\n' : ''}${hits.length} of ${total} hits\n`;
+  return `${meant}${lines.join('\n')}${lines.length > 0 ? '\n' : ''}${hits.length} of ${total} hits\n${nearest ? nearestLines(nearest) : ''}`;
+}
+
+function nearestLines({ pages, gaps }: NearestDocs): string {
+  const titles = pages.map(({ slug, title }) => `   ${title}  [${slug}]\n`);
+  const statements = gaps.map(({ statement }) => `   ${statement}\n`);
+  return [
+    ...(titles.length > 0 ? ['Nearest pages:\n', ...titles] : []),
+    ...(statements.length > 0 ? ['Documented gaps:\n', ...statements] : []),
+  ].join('');
 }
 
 function describe(library: Library, hit: Hit): string {

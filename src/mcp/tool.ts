@@ -1,7 +1,7 @@
 /** The shape of a tool, and how a call runs: arguments understood and checked, failures made into advice. */
 import type { ObjectSchema, Schema, ValidationErrorItem } from 'joi';
 import type { OperationContext } from '../operations/operation.ts';
-import { nearest } from '../operations/nearest.ts';
+import { nearest } from '../search/nearest.ts';
 import { Problem } from '../problem.ts';
 import type { Reply } from './consent.ts';
 import { RPC_CODE } from './protocol/message.ts';

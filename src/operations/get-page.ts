@@ -2,7 +2,7 @@
 import Joi from 'joi';
 import type { Library, Page } from '../content/model.ts';
 import { Problem, PROBLEMS } from '../problem.ts';
-import { nearest } from './nearest.ts';
+import { nearest } from '../search/nearest.ts';
 import type { Operation } from './operation.ts';
 import { quote } from './quote.ts';
 import { pageSummaryKeys, summaryOf, type PageSummary } from './schemas.ts';

@@ -6,6 +6,7 @@ import { KINDS, type Hit, type Kind, type SearchAnswer } from '../search/search.
 import { requireSection } from './list-pages.ts';
 import type { Operation } from './operation.ts';
 import { resultsText, resultText } from './search-text.ts';
+import { gapSchema, nearbyTo, nearestSchema, type NearestDocs } from './nearby-docs.ts';
 import { pageSummaryKeys, summaryOf, textOf, type PageSummary } from './schemas.ts';
 
 const QUERY_CHARACTERS_MAX = 200;
@@ -31,6 +32,7 @@ export interface SearchResults {
   readonly total: number;
   readonly didYouMean?: string;
   readonly partial?: true;
+  readonly nearest?: NearestDocs;
   readonly results: readonly SearchResult[];
 }
 
@@ -40,13 +42,6 @@ const rangeSchema = Joi.array()
   .description(
     'Start and end of a match in `snippet`, in UTF-16 code units; the end is not included.',
   );
-
-const gapSchema = Joi.object({
-  statement: Joi.string().required().description('What the product does not do.'),
-  source_url: Joi.string().uri().required().description('Where that is documented.'),
-})
-  .unknown(true)
-  .description('The documented gap; for results of kind gap.');
 
 const resultSchema = Joi.object<SearchResult>({
   ...pageSummaryKeys,
@@ -67,7 +62,7 @@ const resultSchema = Joi.object<SearchResult>({
   heading: Joi.string().description('Best-matching heading.'),
   anchor: Joi.string().description('Fragment id of that heading on the page.'),
   since: Joi.string().description('Release version; for results of kind release.'),
-  gap: gapSchema,
+  gap: gapSchema.description('The documented gap; for results of kind gap.'),
   sample: Joi.string().description('Id of the code sample; for results of kind sample.'),
 })
   .unknown(true)
@@ -122,6 +117,7 @@ export const searchDocs: Operation<Input, SearchResults> = {
     partial: Joi.boolean().description(
       'True when the query took more work than any may: there may be more and better results.',
     ),
+    nearest: nearestSchema,
     results: Joi.array().items(resultSchema).required().description('Best match first.'),
   })
     .unknown(true)
@@ -143,10 +139,16 @@ export const searchDocs: Operation<Input, SearchResults> = {
   },
 };
 
-/** What the engine finds. @throws {Problem} when there is no such section. */
-export function findDocs({ library, search }: Generation, { q, ...options }: Input): SearchAnswer {
+/** What the engine finds, or what is nearest to it. */
+export type FoundDocs = SearchAnswer & Pick<SearchResults, 'nearest'>;
+
+/** Asks the engine. @throws {Problem} when there is no such section. */
+export function findDocs({ library, search }: Generation, { q, ...options }: Input): FoundDocs {
   if (options.section !== undefined) requireSection(library, options.section);
-  return search.search(q, { ...options, isTyped: true });
+  const answer = search.search(q, { ...options, isTyped: true });
+  if (answer.total > 0) return answer;
+  const nearest = nearbyTo(library, search, { query: q, ...options });
+  return nearest === undefined ? answer : { ...answer, nearest };
 }
 
 /** The page that a hit belongs to. */

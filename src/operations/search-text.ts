@@ -26,6 +26,7 @@ interface Written {
   readonly total: number;
   readonly didYouMean?: string;
   readonly partial?: true;
+  readonly nearest?: object;
   /** Each one as text. */
   readonly results: readonly string[];
   /** Members to stand behind those of SearchResults. */
@@ -34,9 +35,10 @@ interface Written {
 
 /** SearchResults around results that are text already. */
 export function resultsText(written: Written): string {
-  const { query, total, didYouMean, partial, results, more = {} } = written;
+  const { query, total, didYouMean, partial, nearest, results, more = {} } = written;
   const extra = Object.entries(more).map(([name, value]) => member(name, value));
-  const hints = member('didYouMean', didYouMean) + member('partial', partial);
+  const hints =
+    member('didYouMean', didYouMean) + member('partial', partial) + member('nearest', nearest);
   return `{"query":${JSON.stringify(query)},"count":${results.length},"total":${total}${hints},"results":[${results.join(',')}]${extra.join('')}}`;
 }
 

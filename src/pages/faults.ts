@@ -2,11 +2,12 @@
 import type { Page } from '../content/model.ts';
 import type { CurrentGeneration, Generation } from '../generation/generation.ts';
 import type { FaultBody, FaultWriter } from '../http/options.ts';
-import { nearest } from '../operations/nearest.ts';
+import { nearest } from '../search/nearest.ts';
 import { PROBLEMS, type Problem } from '../problem.ts';
 import { HTML_SECURITY } from './headers.ts';
-import { html, type Html } from './html.ts';
+import { html } from './html.ts';
 import { layout } from './layout.ts';
+import { nearList } from './near-list.ts';
 import { siteOf, type Site } from './site.ts';
 import { escapeText, markdownLink } from './markdown-text.ts';
 import { errorForm } from './negotiate.ts';
@@ -120,19 +121,4 @@ function htmlFault(site: Site, problem: Problem, { words, near }: Missing): Faul
     </article>`,
   });
   return { body, contentType: HTML_TYPE, headers: { vary: 'Accept', ...HTML_SECURITY } };
-}
-
-function nearList({ prefix }: Site, near: readonly Page[]): Html {
-  const items = near.map(
-    (page) =>
-      html`<li>
-        <a href="${prefix}${page.path}">${page.title}</a>${
-          page.description && html`<p>${page.description}</p>`
-        }
-      </li>`,
-  );
-  return html`<h2>Nearest pages</h2>
-    <ul class="listing">
-      ${items}
-    </ul>`;
 }

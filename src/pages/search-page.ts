@@ -2,14 +2,17 @@
 import type { Generation } from '../generation/generation.ts';
 import type { Hit, Range } from '../search/search.ts';
 import { html, type Content, type Html } from './html.ts';
+import { nearbyTo } from '../operations/nearby-docs.ts';
 import { layout } from './layout.ts';
+import { gapList, nearList } from './near-list.ts';
 import type { Site } from './site.ts';
 
 const RESULTS_MAX = 20;
 /** In code points, as the Docs API counts. */
 const QUERY_LENGTH_MAX = 200;
 
-export function searchHtml(site: Site, { search, library }: Generation, given: string): string {
+export function searchHtml(site: Site, generation: Generation, given: string): string {
+  const { search, library } = generation;
   const query = [...given.trim()].slice(0, QUERY_LENGTH_MAX).join('');
   const answer = query ? search.search(query, { limit: RESULTS_MAX, isTyped: true }) : undefined;
   const results = answer?.hits.map((hit) =>
@@ -26,6 +29,7 @@ export function searchHtml(site: Site, { search, library }: Generation, given: s
       <ol class="hits">
         ${results}
       </ol>
+      ${answer?.total === 0 && nearby(site, generation, query)}
     </article>`,
   });
 }
@@ -49,6 +53,12 @@ export function searchForm(prefix: string, query: string): Html {
       required
     /><button>Search</button>
   </form>`;
+}
+
+function nearby(site: Site, { search, library }: Generation, query: string): Content {
+  const { pages = [], gaps = [] } = nearbyTo(library, search, { query }) ?? {};
+  const near = pages.flatMap(({ slug }) => library.pageBySlug.get(slug) ?? []);
+  return [near.length > 0 && nearList(site, near), gaps.length > 0 && gapList(gaps)];
 }
 
 function didYouMean({ prefix }: Site, words: string | undefined): Content {

@@ -167,6 +167,27 @@ test('kind and section filter the results', async (t) => {
   t.true(results.length > 0 && results.every(({ section }) => section === 'guide'));
 });
 
+test('a search without a result answers the nearest pages and documented gaps, one with results does not', async (t) => {
+  const { get } = await acme(t);
+  const nothing = await read(
+    t,
+    '/api/v1/search?q=%22clusters+wombats+configuration%22',
+    'SearchResults',
+  );
+  t.is(nothing['total'], 0);
+  const { pages, gaps } = nothing['nearest'] as { pages: Body[]; gaps: Body[] };
+  const slugs = pages.map(({ slug }) => String(slug));
+  t.true(slugs.includes('guide-configuration'));
+  for (const slug of slugs) t.is((await get(`/api/v1/pages/${slug}`)).statusCode, 200);
+  t.deepEqual(gaps, [
+    { statement: 'Acme does not cluster wombats.', source_url: 'https://tracker.test/acme/7' },
+  ]);
+  for (const query of ['qqzzxx', 'wombat']) {
+    const body = await read(t, `/api/v1/search?q=${query}`, 'SearchResults');
+    t.is(body['nearest'], undefined);
+  }
+});
+
 test('a stored report answers its status, uncached', async (t) => {
   verifies('get-report-status', 'get-report-status:not-cached', 'get-report-status:id');
   verifies('report-status:report-id', 'report-status:status', 'report-status:updated-at');

@@ -45,6 +45,18 @@ test('docent search says what was probably meant', async (t) => {
   t.regex(out, /run\n/u);
 });
 
+test('docent search without a hit names the nearest pages', async (t) => {
+  const { out, code } = await search(t, '"installing wizard"');
+  t.is(out, '0 of 0 hits\nNearest pages:\n   Installing  [install]\n');
+  t.is(code, 0);
+  const { out: json } = await search(t, 'kind:gap daemon', '--json');
+  const { nearest } = JSON.parse(json) as { nearest: { pages: { slug: string }[] } };
+  t.deepEqual(
+    nearest.pages.map(({ slug }) => slug),
+    ['run'],
+  );
+});
+
 test('docent search --json prints the answer as the service has it', async (t) => {
   const { out } = await search(t, 'daemon', '--json', '--limit', '1', '--kind', 'page');
   const answer = JSON.parse(out) as { hits: { slug: string; kind: string }[]; total: number };

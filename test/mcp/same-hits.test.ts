@@ -56,6 +56,7 @@ test('a question gives the same hits in the same order over HTTP and over MCP', 
       const { result } = (await modern(server, call)).body;
       t.deepEqual(result.structuredContent.results, rest.results);
       t.is(result.structuredContent.total, rest.total);
+      t.deepEqual(result.structuredContent.nearest, rest.nearest);
       const older = (await legacy(server, '2025-06-18', call)).body.result;
       t.deepEqual(older.structuredContent.results, rest.results);
     }),

@@ -96,6 +96,14 @@ test('search_docs without a hit says what to try', async (t) => {
   t.regex(data.next, /list_pages/);
 });
 
+test('search_docs without a hit names the nearest page as the next call', async (t) => {
+  const call = await caller(t);
+  const { data } = await call('search_docs', { query: 'install', kind: 'release' });
+  t.is(data.count, 0);
+  t.is(data.nearest.pages[0].slug, 'install');
+  t.regex(data.next, /nearest page with get_page \{"slug": "install"\}/);
+});
+
 test('search_docs gives all results page by page when they do not fit', async (t) => {
   const call = await caller(t, { more: 30 });
   const slugs: string[] = [];

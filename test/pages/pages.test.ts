@@ -330,6 +330,30 @@ test.serial('search works without JavaScript', async (t) => {
   t.false(payload.includes('"><b>'));
 });
 
+test.serial(
+  'a search page without a result has the nearest pages and known gaps, one with results has not',
+  async (t) => {
+    const gaps = [
+      {
+        id: 'gap',
+        statement: 'Wombats <b> are not clustered.',
+        sourceUrl: 'https://docs.test/gap',
+      },
+    ];
+    const withGap = { ...library, gaps };
+    const { get } = await service(t, {
+      generation: { library: withGap, search: await createSearch(withGap), builtAt: '2026-01-31' },
+    });
+    const { payload } = await get('/search?q=%22clustered+configure+wombats%22');
+    t.regex(payload, /No result\..*Nearest pages.*href="\/docs\/guide-configure".*Known gaps/s);
+    t.true(
+      payload.includes('<a href="https://docs.test/gap">Wombats &lt;b&gt; are not clustered.'),
+    );
+    t.false((await get('/search?q=wombats')).payload.includes('Nearest pages'));
+    t.false((await get('/search?q=qqzzxx')).payload.includes('Nearest pages'));
+  },
+);
+
 test.serial('a file that a page refers to is served inert, other files are not', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'docent-files-'));
   t.teardown(() => rm(folder, { recursive: true, force: true }));

@@ -3,7 +3,7 @@ import Joi from 'joi';
 import { languageOf } from '../../content/languages.ts';
 import type { Library, Sample, SampleLevel } from '../../content/model.ts';
 import type { Generation } from '../../generation/generation.ts';
-import { nearest } from '../../operations/nearest.ts';
+import { nearest } from '../../search/nearest.ts';
 import { searchDocs as operation } from '../../operations/search-docs.ts';
 import { cutText, fitting, maxCharsSchema } from '../budget.ts';
 import type { Tool } from '../tool.ts';

@@ -1,6 +1,6 @@
 /** get_benchmarks: the published numbers, each with what it takes to repeat it. */
 import Joi from 'joi';
-import { nearest } from '../../operations/nearest.ts';
+import { nearest } from '../../search/nearest.ts';
 import { benchmarkRows, dataUrl } from '../agent-data.ts';
 import { fitting, maxCharsSchema } from '../budget.ts';
 import { cursorAdvice, cursorAt, readCursor } from '../cursor.ts';

@@ -1,7 +1,7 @@
 /** get_page: a page as Markdown, whole or in parts that fit a model's context. */
 import Joi from 'joi';
 import type { Library, Page } from '../../content/model.ts';
-import { nearest } from '../../operations/nearest.ts';
+import { nearest } from '../../search/nearest.ts';
 import { cutText, maxCharsSchema } from '../budget.ts';
 import { partsOf, type PagePart } from '../page-parts.ts';
 import { resolvePage, slugOf } from '../page-reference.ts';

@@ -1,8 +1,13 @@
 /** search_docs: the same search as `GET /api/v1/search`, in pages that fit a model's context. */
 import Joi from 'joi';
-import { findDocs, pageOf, searchDocs as operation } from '../../operations/search-docs.ts';
+import {
+  findDocs,
+  pageOf,
+  searchDocs as operation,
+  type FoundDocs,
+} from '../../operations/search-docs.ts';
 import { resultsText, resultText } from '../../operations/search-text.ts';
-import type { Kind, SearchAnswer } from '../../search/search.ts';
+import type { Kind } from '../../search/search.ts';
 import { fittingTexts, maxCharsSchema } from '../budget.ts';
 import { cursorAdvice, cursorAt, readCursor } from '../cursor.ts';
 import type { Tool } from '../tool.ts';
@@ -43,6 +48,7 @@ export const searchDocs: Tool<Input> = {
     total: operation.output.extract('total'),
     didYouMean: operation.output.extract('didYouMean'),
     partial: operation.output.extract('partial'),
+    nearest: operation.output.extract('nearest'),
     results: operation.output.extract('results'),
     cursor: cursorSchema,
     next: nextSchema,
@@ -81,12 +87,14 @@ export const searchDocs: Tool<Input> = {
   },
 };
 
-function nextStep({ hits, didYouMean }: SearchAnswer, cursor: string | undefined): string {
+function nextStep({ hits, didYouMean, nearest }: FoundDocs, cursor: string | undefined): string {
   const [best] = hits;
   if (best === undefined) {
     const hint =
       didYouMean === undefined ? 'Use fewer or other words' : `Search for "${didYouMean}"`;
-    return `${hint}, or list the pages with list_pages.`;
+    const [page] = nearest?.pages ?? [];
+    const near = page && `, read the nearest page with get_page {"slug": "${page.slug}"}`;
+    return `${hint}${near ?? ''}, or list the pages with list_pages.`;
   }
   const section = best.anchor === undefined ? '' : `, "section": "${best.anchor}"`;
   const read = `Read the best result with get_page {"slug": "${best.slug}"${section}}.`;

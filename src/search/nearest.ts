@@ -17,15 +17,15 @@ export function nearest(wanted: string, names: Iterable<string>): string[] {
   if (target === '') return [];
   const near: { name: string; cost: number }[] = [];
   for (const name of names) {
-    const cost = costOf(target, fold(name.slice(0, LENGTH_MAX)));
+    const cost = difference(target, fold(name.slice(0, LENGTH_MAX)));
     if (cost < 0.5) near.push({ name, cost });
   }
   near.sort((a, b) => a.cost - b.cost || (a.name < b.name ? -1 : 1));
   return near.slice(0, COUNT_MAX).map(({ name }) => name);
 }
 
-/** 0 for equal names, 1 for names that share nothing. */
-function costOf(target: string, name: string): number {
+/** 0 for equal names, 1 for names that share nothing. Both are folded, and not long. */
+export function difference(target: string, name: string): number {
   const longer = Math.max(target.length, name.length);
   const shorter = Math.min(target.length, name.length);
   // At least the difference of the lengths has to change, so these can never be near.
@@ -39,6 +39,7 @@ function isPart(a: string, b: string): boolean {
   return Math.min(a.length, b.length) >= 3 && (a.includes(b) || b.includes(a));
 }
 
-function fold(name: string): string {
+/** Lower case, with one hyphen for whatever is neither letter nor digit. */
+export function fold(name: string): string {
   return name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-');
 }

@@ -1,5 +1,5 @@
 import test from 'ava';
-import { nearest } from '../../src/operations/nearest.ts';
+import { nearest } from '../../src/search/nearest.ts';
 
 const slugs = ['getting-started', 'configuration', 'rate-limits', 'limits', 'api-reference', 'cli'];
 

@@ -1,0 +1,32 @@
+/** What a reader is offered in place of what is not there. */
+import type { Page } from '../content/model.ts';
+import type { Hit } from '../search/search.ts';
+import { html, type Html } from './html.ts';
+import type { Site } from './site.ts';
+
+/** Pages with their descriptions. */
+export function nearList({ prefix }: Site, near: readonly Page[]): Html {
+  const items = near.map(
+    (page) =>
+      html`<li>
+        <a href="${prefix}${page.path}">${page.title}</a>${
+          page.description && html`<p>${page.description}</p>`
+        }
+      </li>`,
+  );
+  return html`<h2>Nearest pages</h2>
+    <ul class="listing">
+      ${items}
+    </ul>`;
+}
+
+/** Documented gaps, each leading to where it is documented. */
+export function gapList(gaps: readonly NonNullable<Hit['gap']>[]): Html {
+  const items = gaps.map(
+    ({ statement, source_url: source }) => html`<li><a href="${source}">${statement}</a></li>`,
+  );
+  return html`<h2>Known gaps</h2>
+    <ul class="listing">
+      ${items}
+    </ul>`;
+}

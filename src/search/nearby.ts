@@ -1,0 +1,155 @@
+/**
+ * What to offer for a query that found nothing: the pages and documented gaps whose words fit it. Like the finder it runs in
+ * the service and in the browser, so that both offer the same.
+ */
+import { difference, fold } from './nearest.ts';
+import type { Hit, Search, SearchOptions } from './search.ts';
+
+/** A page by its title. */
+interface NamedPage {
+  readonly slug: string;
+  readonly title: string;
+}
+
+/** Pages and gaps, of a whole documentation or the nearest ones. */
+export interface Nearby<Page extends NamedPage> {
+  readonly pages: readonly Page[];
+  readonly gaps: readonly NonNullable<Hit['gap']>[];
+}
+
+/** The query that found nothing, with its filters. */
+export type Asked = Pick<SearchOptions, 'kind' | 'section'> & { readonly query: string };
+
+/** Pages, and gaps, that are offered at most. */
+const COUNT_MAX = 3;
+/** Words of a query that are compared, and letters of each: hardly a query of words has more. */
+const WORDS_MAX = 12;
+const WORD_LENGTH_MAX = 32;
+/** Words of titles that a word is compared with: about those of 16,000 pages that begin with its letter. */
+const COMPARED_MAX = 2000;
+/** Shorter words fit only when they are the same: they are part of everything. */
+const LIKE_LENGTH_MIN = 4;
+/** Above this difference words are not alike. */
+const DIFFERENCE_MAX = 0.4;
+/** From this length on letters add nothing to what a word says. */
+const LONG_LENGTH = 8;
+/** A smaller share of the query is chance, such as a title that has its "how to". */
+const SHARE_MIN = 0.2;
+
+/**
+ * Prepares a documentation once for many queries. What its function answers is best first, and nothing when nothing is
+ * near: where the query narrows the search, what it finds without; then what has like words in title or statement.
+ */
+export function nearbyOf<Page extends NamedPage>({
+  pages,
+  gaps,
+}: Nearby<Page>): (search: Search, asked: Asked) => Nearby<Page> | undefined {
+  const likePages = textsLike(pages.map(({ title }) => title));
+  const likeGaps = textsLike(gaps.map(({ statement }) => statement));
+  const pageBySlug = new Map(pages.map((page) => [page.slug, page]));
+  const gapByStatement = new Map(gaps.map((gap) => [gap.statement, gap]));
+  return (search, { query, kind, section }) => {
+    const text = withoutOperators(query);
+    const isNarrowed = kind !== undefined || section !== undefined || text !== query;
+    const found = (options: SearchOptions): readonly Hit[] =>
+      isNarrowed ? search.search(text, options).hits : [];
+    const words = wordsOf(text).slice(0, WORDS_MAX);
+    const nearPages = distinct([
+      ...found({ limit: 3 * COUNT_MAX }).map(({ slug }) => pageBySlug.get(slug)),
+      ...likePages(words).map((place) => pages[place]),
+    ]);
+    const nearGaps = distinct([
+      ...found({ limit: COUNT_MAX, kind: 'gap' }).map(({ gap }) =>
+        gapByStatement.get(gap?.statement ?? ''),
+      ),
+      ...likeGaps(words).map((place) => gaps[place]),
+    ]);
+    return nearPages.length + nearGaps.length === 0
+      ? undefined
+      : { pages: nearPages, gaps: nearGaps };
+  };
+}
+
+/** The text of the query that is to be found, without what narrows the search. */
+function withoutOperators(query: string): string {
+  return query
+    .replaceAll(/(?<!\S)(?:(?:kind|section):\S*|-[\p{L}\p{N}]{2}\S*)/gu, ' ')
+    .replaceAll('"', ' ');
+}
+
+function distinct<Value>(values: readonly (Value | undefined)[]): readonly Value[] {
+  return [...new Set(values)].filter((value) => value !== undefined).slice(0, COUNT_MAX);
+}
+
+function wordsOf(text: string): readonly string[] {
+  const words = fold(text)
+    .split('-')
+    .filter((word) => word !== '' && word.length <= WORD_LENGTH_MAX);
+  return [...new Set(words)];
+}
+
+/** Finds the places of the texts that have words like given ones, best first. Rare and long words say more. */
+function textsLike(texts: readonly string[]): (words: readonly string[]) => readonly number[] {
+  const vocabulary = vocabularyOf(texts);
+  const weight = (word: string): number =>
+    Math.log(1 + texts.length / (vocabulary.get(word)?.length ?? 1)) *
+    Math.min(word.length, LONG_LENGTH);
+  const wordsByLetter = byFirstLetter(vocabulary.keys());
+  /** The places of texts with words like this one, each with its score. */
+  const scored = (word: string): ReadonlyMap<number, number> => {
+    const best = new Map(vocabulary.get(word)?.map((place) => [place, weight(word)]));
+    for (const known of wordsByLetter.get(word.slice(0, 1)) ?? []) {
+      const alike = likeness(word, known);
+      if (alike === 0) continue;
+      const score = alike * weight(known);
+      for (const place of vocabulary.get(known) ?? []) {
+        best.set(place, Math.max(score, best.get(place) ?? 0));
+      }
+    }
+    return best;
+  };
+  return (words) => {
+    const scores = new Map<number, number>();
+    for (const [place, score] of words.flatMap((word) => [...scored(word)])) {
+      scores.set(place, score + (scores.get(place) ?? 0));
+    }
+    const whole = words.reduce((sum, word) => sum + weight(word), 0);
+    return [...scores]
+      .filter(([, score]) => score >= SHARE_MIN * whole)
+      .toSorted(([a, x], [b, y]) => y - x || a - b)
+      .map(([place]) => place);
+  };
+}
+
+/** Readers get the first letter right, and so there is no need to compare with all words. */
+function byFirstLetter(words: Iterable<string>): ReadonlyMap<string, readonly string[]> {
+  const byLetter = new Map<string, string[]>();
+  for (const word of words) {
+    const letter = word.slice(0, 1);
+    const others = byLetter.get(letter) ?? [];
+    byLetter.set(letter, others);
+    if (others.length < COMPARED_MAX) others.push(word);
+  }
+  return byLetter;
+}
+
+/** The words of the texts, with the places of the texts that have each. */
+function vocabularyOf(texts: readonly string[]): ReadonlyMap<string, readonly number[]> {
+  const vocabulary = new Map<string, number[]>();
+  for (const [place, text] of texts.entries()) {
+    for (const word of wordsOf(text)) {
+      const places = vocabulary.get(word);
+      if (places !== undefined) places.push(place);
+      else vocabulary.set(word, [place]);
+    }
+  }
+  return vocabulary;
+}
+
+/** 1 for the same word, 0 for one that is not like it. */
+function likeness(word: string, known: string): number {
+  if (word === known) return 1;
+  if (word.length < LIKE_LENGTH_MIN || known.length < LIKE_LENGTH_MIN) return 0;
+  const cost = difference(word, known);
+  return cost > DIFFERENCE_MAX ? 0 : 1 - cost;
+}
