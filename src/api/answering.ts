@@ -1,5 +1,7 @@
 /** How one operation is answered: kept bytes, or new ones that are kept. */
 import type { Generation } from '../generation/generation.ts';
+import { generationLabel } from '../generation/label.ts';
+import { GENERATION_HEADER } from '../http/common-headers.ts';
 import { represent, type Representation } from '../http/representation.ts';
 import type { SendOptions } from '../http/representation-headers.ts';
 import type { AnyOperation, OperationContext } from '../operations/operation.ts';
@@ -24,8 +26,7 @@ const CACHED = 'public, max-age=300';
 export function answering(operation: AnyOperation, options: ApiOptions): Answering {
   const { answers } = options;
   const produce = producerOf(operation, options);
-  const cacheControl = operation.cacheable ? CACHED : 'no-store';
-  const sendOptions = sendOptionsByGeneration(cacheControl, options.deprecation);
+  const sendOptions = sendOptionsByGeneration(operation, options.deprecation);
   if (!operation.cacheable) {
     return {
       sendOptions,
@@ -74,14 +75,18 @@ function json(text: string): Representation {
 }
 
 function sendOptionsByGeneration(
-  cacheControl: string,
+  { cacheable }: AnyOperation,
   deprecation: Deprecation,
 ): (generation: Generation) => SendOptions {
   const known = new WeakMap<Generation, SendOptions>();
   return (generation) => {
     let options = known.get(generation);
     if (options === undefined) {
-      options = { cacheControl, headers: apiHeaders(generation.library.baseUrl, deprecation) };
+      const headers = {
+        ...apiHeaders(generation.library.baseUrl, deprecation),
+        ...(cacheable && { [GENERATION_HEADER]: generationLabel(generation) }),
+      };
+      options = { cacheControl: cacheable ? CACHED : 'no-store', headers };
       known.set(generation, options);
     }
     return options;

@@ -20,6 +20,11 @@ const HEADERS = {
     description: 'How long the answer may be kept.',
     example: 'public, max-age=300',
   },
+  'Docent-Generation': {
+    description:
+      'The state of the documentation that the answer was made from: a digest of content, search settings and engine, and the parameter `built`, when this process built it (a structured field, RFC 9651).',
+    example: '"5c0f6a3be1d24797";built=@1767225600',
+  },
   Allow: { description: 'The methods that the path supports.', example: 'GET, HEAD, OPTIONS' },
   Deprecation: {
     description: 'Since when the version is deprecated (RFC 9745).',
@@ -70,6 +75,9 @@ export function headerComponents(deprecation: ApiDeprecation): object {
 export function headersOf(kind: 'success' | 'unchanged' | ProblemCode, answer: Answer): object {
   const names: HeaderName[] = ['Link', 'RateLimit-Policy', 'Cache-Control'];
   if (answer.cacheable) names.push('ETag');
+  if (answer.cacheable && (kind === 'success' || kind === 'unchanged')) {
+    names.push('Docent-Generation');
+  }
   names.push(...announcements(answer.deprecation));
   if (kind === 'method_not_allowed') names.push('Allow');
   if (kind === 'rate_limited') names.push('RateLimit', 'Retry-After');

@@ -2,6 +2,9 @@
 import type { Quota } from '../limits/limiter.ts';
 import { policyHeader } from './rate-limit.ts';
 
+/** Tells which state of the documentation an answer was made from; see `generation/label.ts`. */
+export const GENERATION_HEADER = 'docent-generation';
+
 /** Response headers that a script of another origin may read; none of them is CORS-safelisted. */
 const EXPOSED = [
   'Link',
@@ -13,6 +16,7 @@ const EXPOSED = [
   'Sunset',
   'Allow',
   'Content-Location',
+  'Docent-Generation',
   'X-Markdown-Tokens',
   'X-Request-Id',
   'Mcp-Session-Id',

@@ -1,4 +1,6 @@
 /** The surface of the product: one generation of the documentation as tools, resources and prompts. */
+import { generationLabel } from '../generation/label.ts';
+import { GENERATION_HEADER } from '../http/common-headers.ts';
 import { identityOf } from './identity.ts';
 import { KeptOutcomes } from './kept-outcomes.ts';
 import { runTool, type DocsParts, type PreparedDocs } from './prepared-docs.ts';
@@ -9,12 +11,14 @@ import { toolListing } from './tool.ts';
 
 export function docsSurface(parts: DocsParts): Surface {
   const toolByName = new Map(parts.tools.map((tool) => [tool.name, tool]));
-  const { library } = parts.operation.generation;
+  const { generation } = parts.operation;
+  const { library } = generation;
   const listing = parts.tools.map(toolListing);
   const docs: PreparedDocs = { ...parts, toolByName, listing, resources: resourcesOf(library) };
   const { server } = identityOf(library);
   const kept = new KeptOutcomes(parts.isKept);
   return {
+    headers: { [GENERATION_HEADER]: generationLabel(generation) },
     serverInfoMeta: JSON.stringify({ 'io.modelcontextprotocol/serverInfo': server }),
     hot: {
       toolsList: Buffer.from(`"tools":${JSON.stringify(listing)}`),

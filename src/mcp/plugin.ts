@@ -51,8 +51,7 @@ export const mcp: Plugin<McpOptions> = {
   name: 'mcp',
   register(server, options) {
     const { bodyBytesMax, subscriptionsMax } = options.limits;
-    const { surface, onError } = options;
-    const modern = modernLeg({ surface, onError, subscriptionsMax });
+    const modern = modernLeg({ onError: options.onError, subscriptionsMax });
     const payload = { allow: 'application/json', maxBytes: bodyBytesMax };
     server.route([
       { method: 'POST', path: MCP_PATH, options: { payload }, handler: post(options, modern) },
@@ -73,21 +72,28 @@ function post(options: McpOptions, modern: Modern): Lifecycle.Method {
     const { req } = request.raw;
     const { headers } = req;
     const key = options.clientKey(req);
-    const hot = hotCall(options.surface(), request.payload, { headers, key });
-    return send(h, await (hot ?? serve(options, modern, request)));
+    const surface = options.surface();
+    const hot = hotCall(surface, request.payload, { headers, key });
+    const answer = await (hot ?? serve({ ...options, surface }, modern, request));
+    const response = send(h, answer);
+    if (response.statusCode === 200) Object.assign(response.headers, surface.headers);
+    return response;
   };
 }
 
-async function serve(options: McpOptions, modern: Modern, request: Request): Promise<Answer> {
+/** The options with the surface of one request, from its beginning to its end. */
+type Serving = Omit<McpOptions, 'surface'> & { readonly surface: Surface };
+
+async function serve(options: Serving, modern: Modern, request: Request): Promise<Answer> {
   const { payload: body } = request;
   const { headers } = request.raw.req;
   const client = options.clientKey(request.raw.req);
   const deadlineMs = options.limits.exchangeSeconds * 1000;
-  const call = { headers, body, client, gone: goneSignal(request), deadlineMs };
+  const { sessions, surface, limits } = options;
+  const call = { surface, headers, body, client, gone: goneSignal(request), deadlineMs };
   if (!isLegacy(request)) return modern.serve(call);
   if (Array.isArray(body)) await countMembers(options, client, body.length);
-  const { sessions, surface, limits } = options;
-  return serveLegacy({ ...call, sessions, surface: surface(), batchMax: limits.batchMax });
+  return serveLegacy({ ...call, sessions, batchMax: limits.batchMax });
 }
 
 /** Whether the message belongs to a version before 2026-07-28. What belongs to none is for the modern leg to refuse. */
@@ -108,7 +114,7 @@ function isLegacy({ raw, payload: body }: Request): boolean {
 }
 
 /** Counts the messages of a batch beyond the first, which was counted as the request. */
-async function countMembers(options: McpOptions, key: string, count: number): Promise<void> {
+async function countMembers(options: Serving, key: string, count: number): Promise<void> {
   const { limiter, limits } = options;
   for (let counted = 1; counted < Math.min(count, limits.batchMax); counted += 1) {
     const consumption = await limiter.consume(key);

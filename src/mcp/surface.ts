@@ -36,6 +36,8 @@ interface HotCalls {
 }
 
 export interface Surface {
+  /** Of every answer that comes from it, names in lower case. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** The `_meta` member that 2026-07-28 results carry, as JSON text. */
   readonly serverInfoMeta: string;
   readonly hot: HotCalls;

@@ -1,6 +1,8 @@
 /** The website: every page as HTML and as Markdown, by suffix and by negotiation. */
 import type { Plugin, Request, ResponseObject, ResponseToolkit } from '@hapi/hapi';
 import type { CurrentGeneration, Generation } from '../generation/generation.ts';
+import { generationLabel } from '../generation/label.ts';
+import { GENERATION_HEADER } from '../http/common-headers.ts';
 import { represent } from '../http/representation.ts';
 import { readRoutes } from '../http/routes.ts';
 import { send, type Sent } from '../http/send.ts';
@@ -119,6 +121,10 @@ function results({ current, assets }: PagesOptions, h: ResponseToolkit): Answer 
   const generation = current();
   const { q } = h.request.query as Record<string, unknown>;
   const body = searchHtml(siteOf(generation, assets), generation, typeof q === 'string' ? q : '');
-  const headers = { ...HTML_SECURITY, 'x-robots-tag': 'noindex' };
+  const headers = {
+    ...HTML_SECURITY,
+    'x-robots-tag': 'noindex',
+    [GENERATION_HEADER]: generationLabel(generation),
+  };
   return send(h, represent(body, HTML_TYPE), { cacheControl: 'no-cache', headers });
 }

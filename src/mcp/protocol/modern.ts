@@ -12,6 +12,7 @@ import { isObject } from './message.ts';
 import { MODERN_VERSION } from './versions.ts';
 
 interface ModernCall {
+  readonly surface: Surface;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: unknown;
   /** Key of the client's address. */
@@ -21,7 +22,6 @@ interface ModernCall {
 }
 
 export interface ModernOptions {
-  surface(): Surface;
   onError(error: Error): void;
   /** Open `subscriptions/listen` streams in all. */
   readonly subscriptionsMax: number;
@@ -33,15 +33,15 @@ export interface Modern {
   close(): Promise<void>;
 }
 
-export function modernLeg({ surface, onError, subscriptionsMax }: ModernOptions): Modern {
-  const callers = new WeakMap<Request, Caller>();
+export function modernLeg({ onError, subscriptionsMax }: ModernOptions): Modern {
+  const served = new WeakMap<Request, { readonly surface: Surface; readonly caller: Caller }>();
   // The SDK tells of every refused message here; only what ends as 500 is a failure of the service.
   let told: Error | undefined;
   const handler: McpHttpHandler = createMcpHandler(
     ({ requestInfo }) => {
-      const caller = requestInfo === undefined ? undefined : callers.get(requestInfo);
-      if (caller === undefined) throw new Error('the SDK lost the request');
-      return surface().createServer(caller);
+      const known = requestInfo === undefined ? undefined : served.get(requestInfo);
+      if (known === undefined) throw new Error('the SDK lost the request');
+      return known.surface.createServer(known.caller);
     },
     { legacy: 'reject', onerror: (error) => (told = error), maxSubscriptions: subscriptionsMax },
   );
@@ -50,7 +50,8 @@ export function modernLeg({ surface, onError, subscriptionsMax }: ModernOptions)
       const deadline = AbortSignal.timeout(call.deadlineMs);
       const request = webRequest(call.headers, AbortSignal.any([call.gone, deadline]));
       const canAsk = declaresForms(call.body);
-      callers.set(request, { version: MODERN_VERSION, client: call.client, canAsk });
+      const caller: Caller = { version: MODERN_VERSION, client: call.client, canAsk };
+      served.set(request, { surface: call.surface, caller });
       const response = await handler.fetch(request, { parsedBody: call.body });
       if (response.status >= 500) onError(told ?? new Error('the MCP SDK failed'));
       return answerOf(response);
