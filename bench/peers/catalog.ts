@@ -7,7 +7,7 @@ export interface PeerEntry extends PeerIdentity {
   /** Runs in Node with what `npm ci` installs: measured without being asked for. */
   readonly isBuiltIn: boolean;
   /** Installs what is missing into the user's cache. @throws with the reason when the peer cannot run here. */
-  launch(progress: (line: string) => void): Promise<Launch>;
+  launch(): Promise<Launch>;
 }
 
 type Entry = PeerEntry;

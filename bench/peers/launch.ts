@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { cacheFolder } from '../cache.ts';
 import type { Launch } from './dialogue.ts';
+import { expectPinnedFiles, expectPinnedPackages } from './pinned.ts';
 
 const run = promisify(execFile);
 
@@ -72,6 +73,7 @@ export async function onJvm(language: string, main: string): Promise<Launch> {
   const home = await installed(language, async (folder) => {
     await run('mvn', ['--quiet', '--batch-mode', 'package'], { cwd: folder });
   });
+  await expectPinnedFiles(join(home, 'target/dependency'));
   const path = [join(home, 'target/classes'), join(home, 'target/dependency/*')].join(':');
   return { command: 'java', args: ['-Xmx4g', '-cp', path, main] };
 }
@@ -84,12 +86,14 @@ export async function native(): Promise<Launch> {
   return { command: join(home, 'target/release/tantivy-peer'), args: [] };
 }
 
+/** @throws when a package that came with it is not the one whose digest is pinned, as {@link expectPinnedPackages} does. */
 export async function npmPackage(name: string, version: string): Promise<string> {
   const home = cacheFolder('peers', `${name}-${version}`);
   await once(home, async () => {
     const flags = ['--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--prefix', home];
     await run('npm', ['install', ...flags, `${name}@${version}`]);
   });
+  await expectPinnedPackages(home);
   return home;
 }
 
