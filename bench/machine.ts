@@ -9,7 +9,7 @@ export interface Machine {
   readonly cores: number;
   readonly memoryGiB: number;
   readonly node: string;
-  /** Commit of the working tree, with `+` when it had changes. */
+  /** Commit of the working tree, with `+` when it had changes besides what earlier runs recorded. */
   readonly commit: string;
   /** One-minute load average when the run began: a busy machine measures badly. */
   readonly loadBefore: number;
@@ -30,7 +30,7 @@ export function machine(): Machine {
 
 function commit(): string {
   try {
-    const changed = git('status', '--porcelain') !== '';
+    const changed = git('status', '--porcelain', '--', ':/', ':(top,exclude)bench/results') !== '';
     return git('rev-parse', '--short', 'HEAD') + (changed ? '+' : '');
   } catch {
     return 'unknown';

@@ -1,6 +1,6 @@
 /** `npm run bench -- --compatibility`: the service on every supported Node version, and MCP clients against it. */
 import { mkdir, writeFile } from 'node:fs/promises';
-import { arch, platform } from 'node:os';
+import { arch, platform, release } from 'node:os';
 import { join } from 'node:path';
 import { machine } from '../machine.ts';
 import { binaryIn, npmPackage } from '../peers/launch.ts';
@@ -12,10 +12,17 @@ import type { Check, CompatibilityRecord } from './record.ts';
 /** The floor, and the newest of each supported line; CI runs the tests on the same ones. */
 const NODE_VERSIONS = ['20.19.4', '22.23.3', '24.21.0', '26.10.0'];
 
+/** What a platform is asked, and the status of the right answer. */
+const ASKED: readonly (readonly [path: string, status: number])[] = [
+  ['/api/v1/search?q=search', 200],
+  ['/docs/start-quick-start', 200],
+  ['/api/v1/reports/r_aaaaaaaaaaaaaaaa', 404],
+];
+
 /** Returns the file that was written. @param root the repository. */
 export async function recordCompatibility(root: string, command: string): Promise<string> {
   const startedAt = new Date().toISOString();
-  const checks: Check[] = [];
+  const checks: Check[] = [await checkPlatform(join(root, 'content'))];
   for (const version of NODE_VERSIONS) {
     process.stderr.write(`compatibility: Node ${version}\n`);
     checks.push(...(await checkNode(join(root, 'content'), version)));
@@ -26,6 +33,32 @@ export async function recordCompatibility(root: string, command: string): Promis
   const file = join(folder, `${startedAt.slice(0, 10)}-${platform()}-${arch()}.json`);
   await writeFile(file, `${JSON.stringify(record, undefined, 1)}\n`);
   return file;
+}
+
+/** The machine that measures: its system, processor and C library, which the native parts are built for. */
+async function checkPlatform(content: string): Promise<Check> {
+  const { header } = process.report.getReport() as {
+    readonly header: { readonly glibcVersionRuntime?: string };
+  };
+  const glibc = header.glibcVersionRuntime;
+  const libc = glibc === undefined ? [] : [`glibc ${glibc}`];
+  const version = [release(), arch(), ...libc].join(', ');
+  const about = { kind: 'platform', name: platform(), version } as const;
+  const did = 'started, answered a search, served a page and asked its report store in SQLite';
+  const server = await startDocent(content).catch(() => undefined);
+  if (server === undefined) return { ...about, did, works: false };
+  try {
+    const statuses = await Promise.all(ASKED.map(([path]) => statusOf(server.url, path)));
+    return { ...about, did, works: ASKED.every(([, status], place) => statuses[place] === status) };
+  } finally {
+    await server.stop();
+  }
+}
+
+async function statusOf(url: string, path: string): Promise<number> {
+  const answer = await ask(url, { method: 'GET', path });
+  await answer.arrayBuffer();
+  return answer.status;
 }
 
 async function checkNode(content: string, version: string): Promise<readonly Check[]> {

@@ -1,10 +1,11 @@
-/** `npm run bench -- --publish`: writes `content/_agent/` from the recordings, and nothing that is not in them. */
+/** `npm run bench -- --publish`: writes `content/_agent/` and the page that compares engines from the recordings, and nothing that is not in them. */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { COMPARED_RUNTIMES } from '../../src/content/agent-schemas.ts';
 import { benchmarkRows } from './benchmarks.ts';
 import { comparisonWith } from './claims.ts';
 import { readCompatibility } from './compatibility.ts';
+import { enginesPage } from './engines-page.ts';
 import { readRecordings } from './recordings.ts';
 
 /** Returns what was written, for the reader of the terminal. @param root the repository. */
@@ -29,5 +30,7 @@ export async function publish(root: string): Promise<readonly string[]> {
   if (compatibility) {
     await write('compatibility.json', compatibility, `${compatibility.checks.length} checks`);
   }
-  return said;
+  const page = 'content/compare/engines.md';
+  await writeFile(join(root, page), enginesPage(recorded));
+  return [...said, `${page}: Docent beside each engine`];
 }

@@ -4,6 +4,8 @@ import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import test, { type ExecutionContext } from 'ava';
+import { enginesPage } from '../../bench/publish/engines-page.ts';
+import { readRecordings } from '../../bench/publish/recordings.ts';
 import { loadLibrary } from '../../src/content/load.ts';
 import { createSearch } from '../../src/search/wasm.ts';
 import { endpoint, modern } from '../helpers/mcp.ts';
@@ -119,6 +121,8 @@ test('what is published of compatibility is what was recorded', async (t) => {
   const { checks } = recordingOf(t, compatibility) as { readonly checks: readonly object[] };
   t.deepEqual(compatibility.checks, checks);
   t.true(checks.length > 10);
+  const kinds = new Set(compatibility.checks.map(({ kind }: { kind: string }) => kind));
+  t.deepEqual([...kinds].toSorted(), ['mcp-client', 'node', 'platform']);
 });
 
 for (const runtime of ['node', 'bun', 'deno', 'cpython', 'java', 'kotlin']) {
@@ -141,6 +145,28 @@ for (const runtime of ['node', 'bun', 'deno', 'cpython', 'java', 'kotlin']) {
     }
   });
 }
+
+test('the page that compares engines has every claim, as the ratio that its two numbers have', async (t) => {
+  verifies('tool:compare-runtimes:claims');
+  const page = await readFile(join(root, 'content/compare/engines.md'), 'utf8');
+  const chapters = new Map(page.split('\n## ').map((text) => [text.split('\n')[0], text]));
+  for (const runtime of ['node', 'bun', 'deno', 'cpython', 'java', 'kotlin']) {
+    const { claims } = await published(`comparisons/${runtime}.json`);
+    for (const { engine, measurement } of claims) {
+      const { metric, docent, other, better } = measurement;
+      const chapter = chapters.get(/, ([\d,]+ sections)$/.exec(metric)?.[1]) ?? '';
+      const rows = chapter.split('\n').filter((line) => line.startsWith(`| ${engine} (`));
+      const share = better === 'less' ? other.value / docent.value : docent.value / other.value;
+      const found = rows.some((line) => line.includes(`(${share.toPrecision(2)})`));
+      t.true(found, `${engine}, ${metric}: ${share}`);
+    }
+  }
+});
+
+test('the page that compares engines is what the recordings make of it; npm run bench -- --publish writes it', async (t) => {
+  const page = await readFile(join(root, 'content/compare/engines.md'), 'utf8');
+  t.is(page, enginesPage(await readRecordings(root)));
+});
 
 test('the tools return what is published, and the command that repeats it', async (t) => {
   const product = { id: 'docent', name: 'Docent', version: '0.1.0', description: '' };

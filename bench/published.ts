@@ -1,0 +1,88 @@
+/**
+ * `npm run bench:published`: measures all that is published, one run after the other, and publishes. Each run is recorded
+ * when it ends, so that whatever was measured before a stop is kept; `--from` goes on from there.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { publish } from './publish/publish.ts';
+
+const BENCH = fileURLToPath(new URL('run.js', import.meta.url));
+const ROOT = resolve(import.meta.dirname, '../..');
+
+/** What is read most comes first, so that it is there when time runs out. */
+const RUNS = [
+  '--corpus 1k --only engines --peers',
+  '--corpus 1k --skip engines --seconds 1',
+  '--corpus 20k --only engines --peers --rounds 1 --patience 60',
+  '--corpus 100k --only engines --engines sqlite,tantivy-python,lucene-java,tantivy --rounds 1',
+  '--corpus 20k --skip engines --seconds 0.5',
+  '--corpus 100k --skip engines --seconds 0.5 --rounds 2',
+];
+
+const USAGE = `npm run bench:published -- [--from <n>] [--minutes <n>]
+
+  --from <n>     begin with the n-th run, when those before it are recorded
+  --minutes <n>  end the run that is still going after so many minutes, and begin no other; what ended is published
+
+${RUNS.map((run, place) => `  ${place + 1}  npm run bench -- ${run}`).join('\n')}
+`;
+
+const { values } = parseArgs({
+  options: {
+    from: { type: 'string', default: '1' },
+    minutes: { type: 'string', default: '120' },
+    help: { type: 'boolean', short: 'h', default: false },
+  },
+});
+if (values.help) process.stdout.write(USAGE);
+else process.exitCode = await measureAll(numbers());
+
+interface Wanted {
+  readonly from: number;
+  readonly minutes: number;
+}
+
+function numbers(): Wanted {
+  const from = Number(values.from);
+  const minutes = Number(values.minutes);
+  if (!(from >= 1 && from <= RUNS.length)) throw new TypeError(`--from: 1 to ${RUNS.length}`);
+  if (!(minutes > 0)) throw new TypeError('--minutes: give a number above 0');
+  return { from, minutes };
+}
+
+async function measureAll({ from, minutes }: Wanted): Promise<number> {
+  const stop = new AbortController();
+  const timer = setTimeout(() => stop.abort(), minutes * 60_000);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
+  const missing: number[] = [];
+  for (let number = from; number <= RUNS.length; number += 1) {
+    if (!(await measure(number, stop.signal))) missing.push(number);
+  }
+  clearTimeout(timer);
+  for (const line of await publish(ROOT)) say(line);
+  if (missing.length > 0) say(`not recorded: ${missing.join(', ')}; --help lists the runs`);
+  return missing.length === 0 ? 0 : 1;
+}
+
+/** Whether the run ended well; false when it was not begun. */
+async function measure(number: number, signal: AbortSignal): Promise<boolean> {
+  if (signal.aborted) return false;
+  const run = RUNS[number - 1] ?? '';
+  say(`run ${number} of ${RUNS.length}: npm run bench -- ${run}`);
+  const began = performance.now();
+  const child = spawn(process.execPath, [BENCH, ...run.split(' ')], { stdio: 'inherit' });
+  const end = (): void => void child.kill('SIGTERM');
+  signal.addEventListener('abort', end);
+  const [code] = (await once(child, 'exit')) as [number | null];
+  signal.removeEventListener('abort', end);
+  const minutes = ((performance.now() - began) / 60_000).toFixed(1);
+  say(`run ${number} ${code === 0 ? 'took' : 'did not end well after'} ${minutes} min`);
+  return code === 0;
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
