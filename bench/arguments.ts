@@ -25,8 +25,10 @@ export interface BenchArguments {
   readonly only: string;
   /** Scenarios that are left out: those whose name contains this text; none when empty. */
   readonly skip: string;
-  /** Write `bench/results/<date>-<machine>/`. */
+  /** Write `<date>-<machine>/` into {@link results}. */
   readonly save: boolean;
+  /** Folder of all results; `bench/results` of the repository when empty. */
+  readonly results: string;
 }
 
 export const USAGE = `npm run bench -- [--quick] [--check] [--corpus <name>] [--only <text>] [--peers] [--no-save]
@@ -44,7 +46,8 @@ export const USAGE = `npm run bench -- [--quick] [--check] [--corpus <name>] [--
   --seconds <n>    seconds of one timed run; 2, with --quick 0.25
   --compatibility  measure nothing: run the service on every supported Node version with MCP clients, and record what works
   --publish        measure nothing: write content/_agent/ from the recordings in bench/results/
-  --no-save        write nothing to bench/results/
+  --results <dir>  write to this folder instead of bench/results/
+  --no-save        write no results
 `;
 
 const OPTIONS = {
@@ -60,6 +63,7 @@ const OPTIONS = {
   patience: { type: 'string', default: '400' },
   only: { type: 'string', default: '' },
   skip: { type: 'string', default: '' },
+  results: { type: 'string', default: '' },
   'no-save': { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
 } as const;
@@ -68,8 +72,9 @@ const OPTIONS = {
 export function readArguments(argv: readonly string[]): BenchArguments | 'help' {
   const { values } = parseArgs({ args: [...argv], options: OPTIONS });
   if (values.help) return 'help';
-  const { quick, check, only, skip, peers, publish, compatibility } = values;
-  const engines = peers ? ['all'] : values.engines.split(',').filter((name) => name !== '');
+  const { quick, check, only, skip, peers, publish, compatibility, results } = values;
+  const named = values.engines.split(',').filter((name) => name !== '');
+  const engines = peers ? ['all', ...named] : named;
   const rounds = positive('--rounds', values.rounds ?? (quick ? 2 : 3));
   const corpora = values.corpus ?? (quick ? ['content'] : SIZES);
   const seconds = positive('--seconds', values.seconds ?? (quick ? 0.25 : 2));
@@ -87,6 +92,7 @@ export function readArguments(argv: readonly string[]): BenchArguments | 'help' 
     only,
     skip,
     save: !values['no-save'],
+    results,
   };
 }
 

@@ -1,6 +1,6 @@
 /** `npm run bench`: runs the scenarios, prints the table, saves the results and compares the ratios with their floors. */
 import { readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { readArguments, USAGE, type BenchArguments } from './arguments.ts';
 import { recordCompatibility } from './compatibility/check.ts';
 import { documentationOf, type Documentation } from './documentation.ts';
@@ -45,7 +45,11 @@ async function present(results: Results, args: BenchArguments, floors: Floors): 
   for (const rows of tablesOf(results, floors)) print(`\n${aligned(rows)}\n`);
   for (const line of results.skipped) print(`skipped: ${line}\n`);
   if (!args.save) return;
-  const folder = await saveResults(resolve(ROOT, 'results'), results, nameOf(args));
+  const folder = await saveResults(
+    resolve(args.results || join(ROOT, 'results')),
+    results,
+    nameOf(args),
+  );
   await describeResults(folder, floors);
   print(`\nsaved to ${folder}\n`);
 }

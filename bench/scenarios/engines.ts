@@ -53,7 +53,7 @@ async function launches(
   const skipped: string[] = [];
   for (const entry of PEERS.filter((one) => isWanted(one, context.engines))) {
     try {
-      ready.push({ entry, launch: await entry.launch(context.progress) });
+      ready.push({ entry, launch: await entry.launch() });
     } catch (error) {
       skipped.push(`${entry.name}: ${reasonOf(error)}`);
     }
