@@ -34,6 +34,9 @@ export interface Outcome {
   readonly peers?: readonly PeerRecord[];
 }
 
+/** Why something was skipped. */
+export const STOPPED = 'not measured, the run was stopped';
+
 /** What every scenario is given. */
 export interface BenchContext {
   readonly quick: boolean;
@@ -46,6 +49,8 @@ export interface BenchContext {
   readonly engines: readonly string[];
   /** Absolute path of the served folder. */
   readonly corpus: string;
+  /** Aborted when the run should end soon: what was measured until then is kept. */
+  readonly stop: AbortSignal;
   /** The Docent that all HTTP scenarios load, started at first use and stopped at the end. */
   docent(): Promise<RunningServer>;
   /** One line of progress, to standard error. */

@@ -1,6 +1,6 @@
 /**
  * `npm run bench:published`: measures all that is published, one run after the other, and publishes. Each run is recorded
- * when it ends, so that whatever was measured before a stop is kept; `--from` goes on from there.
+ * when it ends, and what a stopped one has measured, too; `--from` goes on from there.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -25,7 +25,7 @@ const RUNS = [
 const USAGE = `npm run bench:published -- [--from <n>] [--minutes <n>]
 
   --from <n>     begin with the n-th run, when those before it are recorded
-  --minutes <n>  end the run that is still going after so many minutes, and begin no other; what ended is published
+  --minutes <n>  after so many minutes end what is being measured, and begin nothing else; what there is is published
 
 ${RUNS.map((run, place) => `  ${place + 1}  npm run bench -- ${run}`).join('\n')}
 `;
@@ -63,24 +63,29 @@ async function measureAll({ from, minutes }: Wanted): Promise<number> {
   }
   clearTimeout(timer);
   for (const line of await publish(ROOT)) say(line);
-  if (missing.length > 0) say(`not recorded: ${missing.join(', ')}; --help lists the runs`);
+  if (missing.length > 0) say(`not recorded whole: ${missing.join(', ')}; --help lists the runs`);
   return missing.length === 0 ? 0 : 1;
 }
 
-/** Whether the run ended well; false when it was not begun. */
+/** Whether the run was recorded whole. */
 async function measure(number: number, signal: AbortSignal): Promise<boolean> {
   if (signal.aborted) return false;
   const run = RUNS[number - 1] ?? '';
   say(`run ${number} of ${RUNS.length}: npm run bench -- ${run}`);
   const began = performance.now();
-  const child = spawn(process.execPath, [BENCH, ...run.split(' ')], { stdio: 'inherit' });
+  // In a group of its own: an interrupt at the terminal is for this process, which lets the run save what it has.
+  const child = spawn(process.execPath, [BENCH, ...run.split(' ')], {
+    stdio: 'inherit',
+    detached: true,
+  });
   const end = (): void => void child.kill('SIGTERM');
   signal.addEventListener('abort', end);
   const [code] = (await once(child, 'exit')) as [number | null];
   signal.removeEventListener('abort', end);
   const minutes = ((performance.now() - began) / 60_000).toFixed(1);
-  say(`run ${number} ${code === 0 ? 'took' : 'did not end well after'} ${minutes} min`);
-  return code === 0;
+  const isWhole = code === 0 && !signal.aborted;
+  say(`run ${number} ${isWhole ? 'took' : 'is not complete after'} ${minutes} min`);
+  return isWhole;
 }
 
 function say(line: string): void {

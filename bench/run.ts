@@ -5,7 +5,7 @@ import { readArguments, USAGE, type BenchArguments } from './arguments.ts';
 import { recordCompatibility } from './compatibility/check.ts';
 import { documentationOf, type Documentation } from './documentation.ts';
 import { machine } from './machine.ts';
-import type { BenchContext, Measurement, Ratio } from './measurement.ts';
+import { STOPPED, type BenchContext, type Measurement, type Ratio } from './measurement.ts';
 import { publish } from './publish/publish.ts';
 import { startDocent, type RunningServer } from './process.ts';
 import type { PeerRecord } from './peers/record.ts';
@@ -15,6 +15,9 @@ import { SCENARIOS } from './scenarios.ts';
 import { aligned, tablesOf } from './table.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../bench');
+
+/** Told to stop, a run ends what it is measuring, leaves the rest out, and is saved beside complete ones. */
+const STOP = new AbortController();
 
 async function main(argv: readonly string[]): Promise<number> {
   const args = readArguments(argv);
@@ -29,9 +32,11 @@ async function main(argv: readonly string[]): Promise<number> {
 }
 
 async function run(args: BenchArguments, command: string): Promise<number> {
+  process.once('SIGTERM', () => STOP.abort());
   const floors = JSON.parse(await readFile(resolve(ROOT, 'floors.json'), 'utf8')) as Floors;
   const ratios: Ratio[] = [];
   for (const corpus of args.corpora) {
+    if (STOP.signal.aborted) break;
     const results = await measure(args, corpus, command);
     ratios.push(...results.ratios);
     await present(results, args, floors);
@@ -67,6 +72,7 @@ async function measure(args: BenchArguments, corpus: string, command: string): P
     patience: args.patience,
     engines: args.engines,
     corpus: documentation.folder,
+    stop: STOP.signal,
     docent: () => (docent ??= startDocent(documentation.folder)),
     progress: (line) => progress(`${corpus}: ${line}`),
   };
@@ -95,6 +101,10 @@ async function runScenarios(
   const skipped: string[] = [];
   const peers: PeerRecord[] = [];
   for (const scenario of scenarios) {
+    if (context.stop.aborted) {
+      skipped.push(`${scenario.name}: ${STOPPED}`);
+      continue;
+    }
     context.progress(scenario.name);
     const outcome = await scenario.run(context);
     measurements.push(...outcome.measurements);
@@ -114,7 +124,8 @@ async function runScenarios(
 /** Tells runs of different scenarios apart, so that they are kept side by side. */
 function nameOf({ only, skip, engines }: BenchArguments): string {
   const which = engines.includes('all') ? [] : engines;
-  return [only, skip && `without ${skip}`, ...which].join(' ');
+  const isPart = STOP.signal.aborted ? ['stopped'] : [];
+  return [only, skip && `without ${skip}`, ...which, ...isPart].join(' ');
 }
 
 function check(ratios: readonly Ratio[], floors: Floors): number {

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readLibrary } from '../library.ts';
-import type { BenchContext, Outcome, Scenario } from '../measurement.ts';
+import { STOPPED, type BenchContext, type Outcome, type Scenario } from '../measurement.ts';
 import { PEERS, type PeerEntry } from '../peers/catalog.ts';
 import type { Launch } from '../peers/dialogue.ts';
 import { comparisonOf } from '../peers/figures.ts';
@@ -61,8 +61,6 @@ async function launches(
   return { ready, skipped };
 }
 
-type Mutable = PeerRecord & { readonly rounds: PeerRecord['rounds'][number][] };
-
 /** A peer that fails once is not asked again: what it yielded until then would not be comparable. */
 async function runRounds(
   context: BenchContext,
@@ -70,23 +68,17 @@ async function runRounds(
   ready: readonly Ready[],
 ): Promise<{ readonly measured: readonly PeerRecord[]; readonly failed: readonly string[] }> {
   const rounds = context.quick ? 1 : context.rounds;
-  const silenceMsMax = context.patience * 1000;
-  const records = new Map<string, Mutable>();
+  const records = new Map<string, PeerRecord>();
   const failed = new Map<string, string>();
   for (let round = 0; round < rounds; round += 1) {
-    for (const { entry, launch } of rotated(ready, round)) {
-      const { name, runtime, program, documentation } = entry;
-      if (failed.has(name)) continue;
+    for (const peer of rotated(ready, round)) {
+      const { name } = peer.entry;
+      if (context.stop.aborted && !records.has(name)) failed.set(name, STOPPED);
+      if (context.stop.aborted || failed.has(name)) continue;
       context.progress(`engines: ${name}, round ${round + 1} of ${rounds}`);
       try {
-        const budgetMs = context.quick ? 2_000 : 5_000;
-        const { version, ...one } = await measurePeer(launch, task, { budgetMs, silenceMsMax });
-        const found = one.ranks.filter((rank) => rank > 0).length / one.ranks.length;
-        expectThat(found >= FOUND_SHARE_MIN, `it found ${found} of the headings`);
-        const identity = { name, runtime, program, documentation, version };
-        const record = records.get(name) ?? { ...identity, rounds: [] };
-        record.rounds.push(one);
-        records.set(name, record);
+        const one = await oneRound(context, task, peer);
+        records.set(name, together(records.get(name), one));
       } catch (error) {
         failed.set(name, reasonOf(error));
         records.delete(name);
@@ -96,6 +88,23 @@ async function runRounds(
   expectThat(records.has('docent'), `Docent failed: ${failed.get('docent')}`);
   const order = ready.flatMap(({ entry }) => records.get(entry.name) ?? []);
   return { measured: order, failed: [...failed].map(([name, why]) => `${name}: ${why}`) };
+}
+
+function together(before: PeerRecord | undefined, one: PeerRecord): PeerRecord {
+  return { ...one, rounds: [...(before?.rounds ?? []), ...one.rounds] };
+}
+
+async function oneRound(
+  { quick, patience }: BenchContext,
+  task: PeerTask,
+  { entry, launch }: Ready,
+): Promise<PeerRecord> {
+  const { name, runtime, program, documentation } = entry;
+  const options = { budgetMs: quick ? 2_000 : 5_000, silenceMsMax: patience * 1000 };
+  const { version, ...one } = await measurePeer(launch, task, options);
+  const found = one.ranks.filter((rank) => rank > 0).length / one.ranks.length;
+  expectThat(found >= FOUND_SHARE_MIN, `it found ${found} of the headings`);
+  return { name, runtime, program, documentation, version, rounds: [one] };
 }
 
 function rotated<T>(list: readonly T[], by: number): readonly T[] {

@@ -53,6 +53,28 @@ const withoutNumbers = (text: string): string =>
     .replaceAll(/N(?:, ?N)+/gu, 'N')
     .replaceAll(/^\s*N,?\s*$\n/gmu, '');
 
+test('a run that is told to stop keeps what it has measured, under a name that says so', async (t) => {
+  const corpus = await folderOf(t, { 'install.md': '# Install\n\nOne command.\n' });
+  const results = await mkdtemp(join(tmpdir(), 'docent-test-'));
+  t.teardown(() => rm(results, { recursive: true, force: true }));
+  const args = ['--corpus', corpus, '--only', 'page', '--seconds', '0.1', '--results', results];
+  const bench = spawn(process.execPath, ['dist/bench/run.js', ...args], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  bench.stderr.on('data', (chunk: Buffer) => {
+    if (chunk.includes('HTML page: round 1')) bench.kill('SIGTERM');
+  });
+  const [code] = (await once(bench, 'exit')) as [number | null];
+  t.is(code, 0);
+  const names = await readdir(results, { recursive: true });
+  const file = names.find((name) => name.endsWith('-page-stopped.json')) ?? '';
+  const { measurements, skipped } = JSON.parse(await readFile(join(results, file), 'utf8'));
+  t.is(measurements[0].scenario, 'HTML page');
+  t.is(measurements[0].samples.length, 3, 'the scenario was measured to its end');
+  t.deepEqual(skipped, ['Markdown page: not measured, the run was stopped']);
+});
+
 test('a second run on another day differs only in numbers', async (t) => {
   const corpus = await folderOf(t, {
     'install.md': '# Install\n\nOne command.\n\n## Upgrade\n\nThe same command.\n',
