@@ -78,14 +78,17 @@ async function rebuild(
   parts: ReloadingParts,
   builder: BackgroundBuilder,
 ): Promise<GenerationBuild> {
-  const { folder, config, observed, logger } = parts;
+  const { folder, holder, config, observed, logger } = parts;
   const { nav, search: settings } = await rereadConfig(parts);
   const { product, baseUrl, data } = config;
-  const { content, findings, cacheFaults } = await builder.build({
-    folder,
-    options: { product, baseUrl, nav, search: settings },
-    cache: join(resolve(data), 'index'),
-  });
+  const { content, findings, cacheFaults } = await builder.build(
+    {
+      folder,
+      options: { product, baseUrl, nav, search: settings },
+      cache: join(resolve(data), 'index'),
+    },
+    holder.current().library.pages,
+  );
   for (const fault of cacheFaults) logger.warn({ fault }, 'search engine');
   if (content === undefined) return { findings };
   const { library, index } = content;

@@ -2,6 +2,19 @@
 import { createHash } from 'node:crypto';
 import type { Library, Page } from './model.ts';
 
+const digests = new WeakMap<Page, string>();
+
+/** SHA-256 (hex) of all that a page says, as {@link digestOf} counts it. */
+export function pageDigest(page: Page): string {
+  let digest = digests.get(page);
+  if (digest === undefined) {
+    const text = JSON.stringify({ ...page, lastModified: '' });
+    digest = createHash('sha256').update(text).digest('hex');
+    digests.set(page, digest);
+  }
+  return digest;
+}
+
 /** SHA-256 (hex). */
 export function digestOf(
   pages: readonly Page[],
@@ -14,7 +27,7 @@ export function digestOf(
 ): string {
   const digest = createHash('sha256');
   for (const page of pages) {
-    digest.update(JSON.stringify({ ...page, lastModified: '' }));
+    digest.update(pageDigest(page));
   }
   digest.update(JSON.stringify([samples, releases, gaps, [...agentData]]));
   return digest.digest('hex');

@@ -8,6 +8,7 @@ import { languageOf } from './language.ts';
 import { absoluteLinks } from './links.ts';
 import { givenTitle } from './page.ts';
 import type { Draft } from './page.ts';
+import { keepEqual, type Reading } from './reading.ts';
 import { isIndex, slugOfPath, titleOfName } from './slug.ts';
 import { assignSlugs } from './slugs.ts';
 import { cutAtWord, oneLine } from './syntax/text.ts';
@@ -20,6 +21,7 @@ export interface FinishOptions {
   readonly files: readonly FolderFile[];
   /** ISO 8601 date-time of the last commit, by file. */
   readonly commits: ReadonlyMap<string, string>;
+  readonly earlier: Reading;
   readonly report: Report;
 }
 
@@ -31,13 +33,13 @@ const REDIRECT_KEYS = ['redirect_from', 'aliases', 'oldUrl'];
 export function finishPages(
   drafts: ReadonlyMap<string, Draft>,
   places: ReadonlyMap<string, Place>,
-  { baseUrl, finder, files, commits, report }: FinishOptions,
+  { baseUrl, finder, files, commits, earlier, report }: FinishOptions,
 ): Pick<Library, 'sections' | 'pages' | 'pageBySlug' | 'redirects' | 'assets'> {
   const slugs = assignSlugs([...drafts.values()], report);
   const assets = new Map<string, string>();
   const onDisk = new Map(files.map(({ file, disk }) => [file, disk]));
   const targets = { finder, drafts, slugs, files: onDisk, baseUrl, report, assets };
-  const pages: Page[] = [];
+  const finished: Page[] = [];
   for (const place of places.values()) {
     const draft = drafts.get(place.file);
     const slug = slugs.get(place.file);
@@ -46,9 +48,10 @@ export function finishPages(
       const modified = commits.get(place.file) ?? new Date(draft.source.modifiedMs).toISOString();
       const language = languageOf(draft, report);
       const page = finishPage({ ...draft, body }, place, { slug, baseUrl, modified });
-      pages.push(language === undefined ? page : Object.freeze({ ...page, language }));
+      finished.push(language === undefined ? page : Object.freeze({ ...page, language }));
     }
   }
+  const pages = keepEqual(finished, earlier.pages);
   const pageBySlug = new Map(pages.map((page) => [page.slug, page]));
   return {
     sections: sectionsOf(pages),

@@ -10,9 +10,9 @@ import { pageFinder } from './nav/tree.ts';
 import { readExtras } from './extras.ts';
 import { lastCommits } from './history.ts';
 import { finishPages } from './finish.ts';
-import type { ParsedBodies } from './page.ts';
 import { checkPins } from './pins.ts';
 import { readPages } from './read.ts';
+import { firstReading, type Reading } from './reading.ts';
 import { digestOf } from './digest.ts';
 import { projectFolder } from './nav/locate.ts';
 import { listFiles } from './walk.ts';
@@ -27,8 +27,8 @@ export interface LoadOptions {
   readonly nav?: unknown;
   /** Pages that `docent.yaml` names for queries. */
   readonly search?: { readonly pins: Parameters<typeof checkPins>[1] };
-  /** Of an earlier reading of the same folder, to parse only what has changed since. */
-  readonly parsed?: ParsedBodies;
+  /** Of the same folder, so that only what has changed since is made again. */
+  readonly earlier?: Reading;
   /** For tests: other limits than the usual ones. */
   readonly bounds?: Partial<Bounds>;
 }
@@ -48,13 +48,13 @@ export async function loadLibrary(folder: string, options: LoadOptions): Promise
   const { findings, report } = collectFindings();
   const files = await listFiles(root, bounds, report);
   const roots = { root, top: await projectFolder(root) };
-  const { parsed } = options;
-  const drafts = await readPages({ files, roots, bounds, ...(parsed && { parsed }) }, report);
+  const { earlier = firstReading() } = options;
+  const drafts = await readPages({ files, roots, bounds, parsed: earlier.bodies }, report);
   const context = { root, drafts, finder: pageFinder(drafts.keys()), report };
   const places = placePages(await readNavigation(context, { files, nav: options.nav }), drafts);
   const commits = await lastCommits(root, bounds.gitTimeoutMs);
   const { finder } = context;
-  const finish = { baseUrl: options.baseUrl, finder, files, commits, report };
+  const finish = { baseUrl: options.baseUrl, finder, files, commits, earlier, report };
   const pages = finishPages(drafts, places, finish);
   checkPins(pages, options.search?.pins ?? [], report);
   const extras = await readExtras({ files, baseUrl: options.baseUrl, drafts, ...pages }, report);

@@ -14,12 +14,12 @@ export interface PageSources {
   readonly roots: IncludeRoots;
   readonly bounds: Bounds;
   /** From the last time that the folder was read; is brought up to date. */
-  readonly parsed?: ParsedBodies;
+  readonly parsed: ParsedBodies;
 }
 
 /** By file, in the order of the files. */
 export async function readPages(
-  { files, roots, bounds, parsed = new Map() }: PageSources,
+  { files, roots, bounds, parsed }: PageSources,
   report: Report,
 ): Promise<Map<string, Draft>> {
   const drafts = new Map<string, Draft>();

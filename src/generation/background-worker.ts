@@ -4,31 +4,31 @@ import { constants, setPriority } from 'node:os';
 import { basename } from 'node:path';
 import { MessageChannel, parentPort, type TransferListItem } from 'node:worker_threads';
 import { loadLibrary } from '../content/load.ts';
-import type { Library } from '../content/model.ts';
-import type { ParsedBodies } from '../content/page.ts';
+import type { Page } from '../content/model.ts';
+import { firstReading } from '../content/reading.ts';
 import { buildHere } from '../search/build.ts';
 import { snapshotCache } from '../search/cache.ts';
 import { indexLibrary } from '../search/wasm.ts';
-import type { BackgroundAnswer, BackgroundJob } from './background.ts';
+import { NEW_PAGE, pageKey, type BackgroundAnswer, type BackgroundRequest } from './background.ts';
 
 /** Characters of Markdown in one message: copying them takes about a millisecond. */
 const PART_CHARACTERS = 200_000;
 
 /** A thread reads one folder again and again. */
-const parsed: ParsedBodies = new Map();
+const earlier = firstReading();
 
 type Reply = readonly [answer: BackgroundAnswer, transferred: TransferListItem[]];
 
 giveWay();
 
-parentPort?.on('message', (job: BackgroundJob) => {
-  run(job)
+parentPort?.on('message', (request: BackgroundRequest) => {
+  run(request)
     .catch((error: unknown): Reply => [{ kind: 'failed', message: String(error) }, []])
     .then(([answer, transferred]) => parentPort?.postMessage(answer, transferred));
 });
 
-async function run({ folder, options, cache }: BackgroundJob): Promise<Reply> {
-  const { library, findings } = await loadLibrary(folder, { ...options, parsed });
+async function run({ folder, options, cache, known }: BackgroundRequest): Promise<Reply> {
+  const { library, findings } = await loadLibrary(folder, { ...options, earlier });
   if (library === undefined) return [{ kind: 'refused', findings }, []];
   const cacheFaults: string[] = [];
   const index = await indexLibrary(library, {
@@ -36,10 +36,24 @@ async function run({ folder, options, cache }: BackgroundJob): Promise<Reply> {
     build: buildHere,
     onFault: ({ what, error }) => cacheFaults.push(`${what}: ${String(error)}`),
   });
+  const { pages, pageBySlug: _pageBySlug, ...head } = library;
+  const knownPlaces = new Map(known.map((key, place) => [key, place]));
+  const places = pages.map((page) => knownPlaces.get(pageKey(page)) ?? NEW_PAGE);
   const { port1, port2 } = new MessageChannel();
-  const parts = send(library, (part) => port1.postMessage(part));
-  const { pages: _pages, pageBySlug: _pageBySlug, ...head } = library;
-  return [{ kind: 'built', head, index, pages: port2, parts, cacheFaults }, [port2]];
+  const parts = send(
+    pages.filter((_, place) => places[place] === NEW_PAGE),
+    (part) => port1.postMessage(part),
+  );
+  const answer: BackgroundAnswer = {
+    kind: 'built',
+    head,
+    index,
+    places,
+    newPages: port2,
+    parts,
+    cacheFaults,
+  };
+  return [answer, [port2, index.snapshot.buffer as ArrayBuffer]];
 }
 
 /** Requests go first where both cores are busy. Linux has priorities by thread; elsewhere a rebuild is an equal. */
@@ -53,7 +67,7 @@ function giveWay(): void {
 }
 
 /** Sends the pages in parts of about one size, and says how many. */
-function send({ pages }: Library, post: (part: readonly unknown[]) => void): number {
+function send(pages: readonly Page[], post: (part: readonly unknown[]) => void): number {
   let parts = 0;
   let first = 0;
   let characters = 0;

@@ -50,13 +50,29 @@ export function groupsOf(library: Library): readonly Group[] {
   const extras = extraUnits(library);
   return library.pages.map((page) => {
     const release = releases.get(page.slug);
+    const more = extras.get(page.slug);
+    if (release === undefined && more === undefined) return plainGroup(page);
     const own = release === undefined ? sectionUnits(page) : releaseUnits(release);
+    const { slug, section } = page;
     return {
-      slug: page.slug,
-      section: page.section,
-      units: [pageUnit(page, release !== undefined), ...own, ...(extras.get(page.slug) ?? [])],
+      slug,
+      section,
+      units: [pageUnit(page, release !== undefined), ...own, ...(more ?? [])],
     };
   });
+}
+
+const plainGroups = new WeakMap<Page, Group>();
+
+/** The group of a page with its sections only; a page that outlives a reload keeps it. */
+function plainGroup(page: Page): Group {
+  let group = plainGroups.get(page);
+  if (group === undefined) {
+    const { slug, section } = page;
+    group = { slug, section, units: [pageUnit(page, false), ...sectionUnits(page)] };
+    plainGroups.set(page, group);
+  }
+  return group;
 }
 
 /** A release's entries are units of their own, so its page holds the whole text and no sections. */

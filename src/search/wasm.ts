@@ -38,22 +38,47 @@ export async function createSearch(
   library: Library,
   options: CreateSearchOptions = {},
 ): Promise<Search> {
-  return openSearch(library, await indexLibrary(library, options), options);
+  const engine = await loadEngine();
+  const groups = groupsOf(library);
+  const finder = await withIndex(groups, options, (index) =>
+    finderOf(groups, index, { engine, options }),
+  );
+  return settled(library, finder, options);
 }
 
 /** Builds the index of the library, or takes it from the cache when the engine accepts what is there. */
 export async function indexLibrary(
   library: Library,
-  { cache, onFault, build = buildSnapshot }: CreateSearchOptions,
+  options: CreateSearchOptions,
 ): Promise<BuiltIndex> {
+  const { module } = await loadEngine();
+  return withIndex(groupsOf(library), options, (index) => {
+    new (instantiate(module).IndexSearcher)(index.snapshot, new Float32Array()).free();
+    return index;
+  });
+}
+
+/** Searches the library with its index. @throws when the index was not made by this engine. */
+export async function openSearch(
+  library: Library,
+  index: BuiltIndex,
+  options: CreateSearchOptions,
+): Promise<Search> {
   const engine = await loadEngine();
-  const groups = groupsOf(library);
-  const digest = digestOf(groups, engine);
+  return settled(library, finderOf(groupsOf(library), index, { engine, options }), options);
+}
+
+/** Opens the kept index of the documents, else a new one. `open` throws when the engine refuses it. */
+async function withIndex<Opened>(
+  groups: readonly Group[],
+  { cache, onFault, build = buildSnapshot }: CreateSearchOptions,
+  open: (index: BuiltIndex) => Opened,
+): Promise<Opened> {
+  const digest = digestOf(groups, await loadEngine());
   const kept = await cache?.read(digest);
   if (kept !== undefined) {
     try {
-      new (instantiate(engine.module).IndexSearcher)(kept, new Float32Array()).free();
-      return { digest, snapshot: kept };
+      return open({ digest, snapshot: kept });
     } catch (error) {
       onFault?.({ what: 'cache-refused', error });
     }
@@ -62,44 +87,66 @@ export async function indexLibrary(
   await cache
     ?.write(digest, snapshot)
     .catch((error: unknown) => onFault?.({ what: 'cache-unwritable', error }));
-  return { digest, snapshot };
+  return open({ digest, snapshot });
 }
 
-/** Searches the library with its index. @throws when the index was not made by this engine. */
-export async function openSearch(
-  library: Library,
+function finderOf(
+  groups: readonly Group[],
   { digest, snapshot }: BuiltIndex,
-  { ranking, onFault, settings = NO_SETTINGS }: CreateSearchOptions,
-): Promise<Search> {
-  const { module } = await loadEngine();
-  const finder = new Finder({
-    groups: groupsOf(library),
+  {
+    engine: { module },
+    options: { ranking, onFault },
+  }: { readonly engine: LoadedEngine; readonly options: CreateSearchOptions },
+): Finder {
+  return new Finder({
+    groups,
     digest,
     snapshot,
     ...(ranking && { ranking: Float32Array.from(ranking) }),
     instantiate: () => instantiate(module),
     onFault,
   });
+}
+
+function settled(
+  library: Library,
+  finder: Finder,
+  { settings = NO_SETTINGS }: CreateSearchOptions,
+): Search {
   const pins = settings.pins.flatMap(({ query, page }) => {
     const place = pinnedPlace(library, page);
     return place === undefined ? [] : [{ query, page: place }];
   });
   const { synonyms, stopWords } = settings;
-  const settled = { synonyms, stopWords, pins };
-  const all = createHash('sha256').update(digest).update(JSON.stringify(settled)).digest('hex');
-  return withSettings(finder, settled, all);
+  const all = { synonyms, stopWords, pins };
+  const digest = createHash('sha256').update(finder.digest).update(JSON.stringify(all));
+  return withSettings(finder, all, digest.digest('hex'));
 }
 
 /** Everything that the snapshot depends on. */
 function digestOf(groups: readonly Group[], engine: LoadedEngine): string {
   const hash = createHash('sha256').update(engine.digest);
-  for (const { slug, section, units } of groups) {
-    hash.update(`\n${JSON.stringify([slug, section, units.length])}`);
-    for (const { kind, texts } of units) {
-      hash.update(`\n${kind}`);
-      for (const [field, text] of texts) {
-        hash.update(`\n${field} ${text.length}\n`).update(text);
-      }
+  for (const group of groups) hash.update(groupDigest(group));
+  return hash.digest('hex');
+}
+
+const groupDigests = new WeakMap<Group, string>();
+
+function groupDigest(group: Group): string {
+  let digest = groupDigests.get(group);
+  if (digest === undefined) {
+    digest = hashOf(group);
+    groupDigests.set(group, digest);
+  }
+  return digest;
+}
+
+function hashOf({ slug, section, units }: Group): string {
+  const hash = createHash('sha256').update(JSON.stringify([slug, section, units.length]));
+  for (const { kind, texts } of units) {
+    hash.update(`\n${kind}`);
+    for (const [field, text] of texts) {
+      hash.update(`\n${field} ${text.length}\n`).update(text);
     }
   }
   return hash.digest('hex');

@@ -1,7 +1,8 @@
 /** A folder of Markdown becomes a library: addresses, titles, Markdown, links, passages, and what is said about faults. */
-import { symlink } from 'node:fs/promises';
+import { rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import test from 'ava';
+import { firstReading } from '../../src/content/reading.ts';
 import { BASE, folderOf, libraryOf, load } from '../helpers/folder.ts';
 
 test('slugs come from front matter or the path, and match the pattern', async (t) => {
@@ -342,4 +343,22 @@ test('the same dead link in very many places is told once, with their number', a
   t.is(dead.length, 31, 'links that differ are told one by one');
   const [gathered] = dead.filter(({ message }) => message.includes('"g"'));
   t.regex(gathered?.message ?? '', /29 other places/);
+});
+
+test('read again, a page that has not changed is the same object, and all others are new', async (t) => {
+  const folder = await folderOf(t, {
+    'same.md': '# Same\n\nNo links.\n',
+    'link.md': '# Link\n\nTo [it](moved.md).\n',
+    'moved.md': '# Moved\n',
+    'gone.md': '# Gone\n',
+  });
+  const earlier = firstReading();
+  const { library: first } = await load(folder, { earlier });
+  await writeFile(join(folder, 'moved.md'), '---\nslug: elsewhere\n---\n# Moved\n');
+  await rm(join(folder, 'gone.md'));
+  const { library: second } = await load(folder, { earlier });
+  t.is(second?.pageBySlug.get('same'), first?.pageBySlug.get('same'));
+  t.regex(second?.pageBySlug.get('link')?.markdown ?? '', /\/docs\/elsewhere/);
+  const { library: alone } = await load(folder);
+  t.deepEqual(second, alone);
 });

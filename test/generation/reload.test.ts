@@ -76,6 +76,21 @@ test('pages that are added, changed, moved and removed are found without a resta
   t.is(await site.exit, 0);
 });
 
+test('a page that stays as it is on disk follows what changes around it', async (t) => {
+  const site = await served(t);
+  await site.write('guide/use.md', '# Use\n\nFirst [install](install.md) the badger.\n');
+  const markdown = async (): Promise<string> =>
+    (await fetch(`${site.url}/docs/guide-use.md`)).text();
+  await eventually(async () => (await markdown()).includes('/docs/guide-install'));
+  await site.write('guide/install.md', '---\nslug: setup\n---\n# Install\n\nRun the weasel.\n');
+  await eventually(async () => (await site.find('weasel')).includes('guide-setup'));
+  t.regex(await markdown(), /\/docs\/guide-setup/);
+  await site.write('docent.yaml', `${FILES['docent.yaml']}nav: [{ Manual: [guide/use.md] }]\n`);
+  const page = (): Promise<Record<string, unknown>> => site.json('/api/v1/pages/guide-use');
+  await eventually(async () => (await page())['sectionTitle'] === 'Manual');
+  t.deepEqual(await site.find('badger'), ['guide-use']);
+});
+
 test('while the content has errors its earlier state is served, and the log names file and line', async (t) => {
   const site = await served(t);
   await site.write('guide/use.md', '---\ntitle: [\n---\n# Use\n\nAsk the dormouse.\n');
