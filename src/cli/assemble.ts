@@ -1,10 +1,9 @@
 /** Puts a service together from real parts: content on disk, the search engine, the store, standard output. */
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { Server } from '@hapi/hapi';
 import type { Logger } from 'pino';
 import type { Config, SettledConfig } from '../config/config.ts';
-import { loadLibrary } from '../content/load.ts';
-import { buildGeneration } from '../generation/build.ts';
+import { backgroundBuilder } from '../generation/background.ts';
 import { holdGeneration, type GenerationHolder } from '../generation/current.ts';
 import type { Generation } from '../generation/generation.ts';
 import type { Limiters } from '../limits/limiter.ts';
@@ -15,18 +14,17 @@ import { openReporting, type Reporting } from '../reports/open.ts';
 import { createRedactor } from '../reports/redact/redact.ts';
 import { startRetention } from '../reports/retention.ts';
 import type { ReportStore } from '../reports/store.ts';
-import { snapshotCache } from '../search/cache.ts';
 import { openGapLog, withGapLog, type GapLog } from '../search/gap-log.ts';
 import type { Search } from '../search/search.ts';
-import { createSearch } from '../search/wasm.ts';
 import { createServer } from '../server.ts';
 import type { CommandIo } from './command.ts';
 import { Failure } from './configuration.ts';
-import { faultLog, findingLine } from './content-log.ts';
+import { build, type BuildingParts } from './building.ts';
+import { findingLine } from './content-log.ts';
 import { configuredTracker, startFiling } from './filing.ts';
 import type { Listening } from './listen.ts';
 import { openShared } from './redis.ts';
-import { startReloading, type ReloadingParts } from './reloading.ts';
+import { startReloading } from './reloading.ts';
 import { openConfiguredStore } from './report-store.ts';
 
 export interface Assembly {
@@ -51,14 +49,14 @@ export async function assemble(
   io: CommandIo,
 ): Promise<Assembly | undefined> {
   const { config } = listening;
-  const since = Date.now();
   const logger = createLogger(config.log);
   let holder: GenerationHolder | undefined;
   const metrics = createMetrics({ withProcess: true, current: () => holder?.current() });
   const gapLog = await openGaps(config, logger);
   const observed = (search: Search): Search =>
     metrics.observed(gapLog === undefined ? search : withGapLog(search, gapLog));
-  const generation = await build(folder, { config, observed, logger }, io);
+  const building = { folder, builder: backgroundBuilder(), observed, logger };
+  const generation = await firstGeneration(config, building, io);
   if (generation === undefined) return undefined;
   holder = holdGeneration(generation);
   const { sessions, limiters } = await openShared(config, logger);
@@ -75,13 +73,14 @@ export async function assemble(
     isReady: () => isReady,
     listener: listening.server,
   });
-  const reloading = startReloading({ folder, holder, config, reread, since, observed, logger });
+  const reloading = startReloading({ ...building, holder, config, reread });
   return {
     server,
     logger,
     stopping: () => void (isReady = false),
     async close() {
-      await Promise.all([reloading.close(), gapLog?.close(), close(), limiters.close()]);
+      const closing = [reloading.close(), building.builder.close()];
+      await Promise.all([...closing, gapLog?.close(), close(), limiters.close()]);
     },
   };
 }
@@ -99,23 +98,15 @@ async function openGaps(
   });
 }
 
-async function build(
-  folder: string,
-  { config, observed, logger }: Pick<ReloadingParts, 'config' | 'observed' | 'logger'>,
+async function firstGeneration(
+  config: SettledConfig,
+  parts: BuildingParts,
   io: CommandIo,
 ): Promise<Generation | undefined> {
-  const { generation, findings } = await buildGeneration({
-    load: () => loadLibrary(folder, config),
-    async index(library) {
-      const cache = snapshotCache(join(resolve(config.data), 'index'));
-      const onFault = faultLog(logger);
-      return observed(await createSearch(library, { cache, onFault, settings: config.search }));
-    },
-    now: () => new Date(),
-  });
+  const { generation, findings } = await build(config, parts);
   for (const finding of findings) io.stderr(`${findingLine(finding)}\n`);
   if (generation === undefined) {
-    io.stderr(`'${folder}' is not served: correct the errors above, then start again.\n`);
+    io.stderr(`'${parts.folder}' is not served: correct the errors above, then start again.\n`);
   }
   return generation;
 }

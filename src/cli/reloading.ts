@@ -1,29 +1,20 @@
 /** Keeps the service equal to its folder: watches it, rebuilds, and says in the log what became of it. */
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config, SettledConfig } from '../config/config.ts';
 import type { Finding } from '../content/model.ts';
-import { backgroundBuilder, type BackgroundBuilder } from '../generation/background.ts';
-import type { GenerationBuild } from '../generation/build.ts';
 import type { GenerationHolder } from '../generation/current.ts';
-import { createReloader, type ReloadOutcome } from '../generation/reload.ts';
+import { createReloader, type Reloader, type ReloadOutcome } from '../generation/reload.ts';
 import { watchFolder, type Watching } from '../generation/watch.ts';
-import type { Search } from '../search/search.ts';
-import { openSearch } from '../search/wasm.ts';
-import { faultLog, findingLine } from './content-log.ts';
+import { build, type BuildingParts } from './building.ts';
+import { findingLine } from './content-log.ts';
 
-export interface ReloadingParts {
-  readonly folder: string;
+export interface ReloadingParts extends BuildingParts {
   readonly holder: GenerationHolder;
   /** In use. */
   readonly config: SettledConfig;
   /** Reads the configuration again. @throws when it has faults. */
   readonly reread: () => Promise<Config>;
-  /** When the content was read, in milliseconds since 1970. */
-  readonly since: number;
-  /** Counts and logs what is asked of a search. */
-  readonly observed: (search: Search) => Search;
-  readonly logger: Logger;
 }
 
 export interface Reloading {
@@ -37,11 +28,10 @@ const FINDINGS_TOLD = 20;
 
 /** Reloads at each change, unless `watch` is off, and at SIGHUP. */
 export function startReloading(parts: ReloadingParts): Reloading {
-  const { folder, holder, config, logger, since } = parts;
-  const builder = backgroundBuilder();
+  const { folder, holder, config, logger } = parts;
   const reloader = createReloader({
     holder,
-    build: () => rebuild(parts, builder),
+    build: async () => build(await rereadConfig(parts), parts),
     tell: (outcome) => tell(logger, outcome),
   });
   const onChange = (): void => reloader.changed();
@@ -51,61 +41,34 @@ export function startReloading(parts: ReloadingParts): Reloading {
       ? undefined
       : watchFolder(resolve(folder), {
           kind: config.watch,
-          since,
           onChange,
           onFallback: (err) => logger.warn({ err }, 'no events of the folder: it is polled'),
         });
-  return { close: () => stop({ onChange, watching, builder, reloader }) };
+  return { close: () => stop({ onChange, watching, reloader }) };
 }
 
 async function stop({
   onChange,
   watching,
-  builder,
   reloader,
 }: {
   readonly onChange: () => void;
   readonly watching: Watching | undefined;
-  readonly builder: BackgroundBuilder;
-  readonly reloader: Reloading;
+  readonly reloader: Reloader;
 }): Promise<void> {
   process.off('SIGHUP', onChange);
-  const closing = reloader.close();
-  await Promise.all([watching?.close(), builder.close(), closing]);
-}
-
-async function rebuild(
-  parts: ReloadingParts,
-  builder: BackgroundBuilder,
-): Promise<GenerationBuild> {
-  const { folder, holder, config, observed, logger } = parts;
-  const { nav, search: settings } = await rereadConfig(parts);
-  const { product, baseUrl, data } = config;
-  const { content, findings, cacheFaults } = await builder.build(
-    {
-      folder,
-      options: { product, baseUrl, nav, search: settings },
-      cache: join(resolve(data), 'index'),
-    },
-    holder.current().library.pages,
-  );
-  for (const fault of cacheFaults) logger.warn({ fault }, 'search engine');
-  if (content === undefined) return { findings };
-  const { library, index } = content;
-  const onFault = faultLog(logger);
-  const search = observed(await openSearch(library, index, { onFault, settings }));
-  return { generation: { library, search, builtAt: new Date().toISOString() }, findings };
+  await Promise.all([watching?.close(), reloader.close()]);
 }
 
 /** What a running service cannot change is named, not applied. */
-async function rereadConfig({ config, reread, logger }: ReloadingParts): Promise<Config> {
+async function rereadConfig({ config, reread, logger }: ReloadingParts): Promise<SettledConfig> {
   const next = { ...config, ...(await reread()), port: config.port, baseUrl: config.baseUrl };
   const keys = Object.keys(next).filter(
     (key) =>
       !REREAD.includes(key) && !isSame(next[key as keyof Config], config[key as keyof Config]),
   );
   if (keys.length > 0) logger.warn({ keys }, 'docent.yaml: restart the service to apply these');
-  return next;
+  return { ...config, nav: next.nav, search: next.search };
 }
 
 function isSame(a: unknown, b: unknown): boolean {

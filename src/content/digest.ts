@@ -5,7 +5,7 @@ import type { Library, Page } from './model.ts';
 const digests = new WeakMap<Page, string>();
 
 /** SHA-256 (hex) of all that a page says, as {@link digestOf} counts it. */
-export function pageDigest(page: Page): string {
+function pageDigest(page: Page): string {
   let digest = digests.get(page);
   if (digest === undefined) {
     const text = JSON.stringify({ ...page, lastModified: '' });

@@ -9,25 +9,26 @@ import { firstReading } from '../content/reading.ts';
 import { buildHere } from '../search/build.ts';
 import { snapshotCache } from '../search/cache.ts';
 import { indexLibrary } from '../search/wasm.ts';
-import { NEW_PAGE, pageKey, type BackgroundAnswer, type BackgroundRequest } from './background.ts';
+import { NEW_PAGE, type BackgroundAnswer, type BackgroundJob } from './background.ts';
 
 /** Characters of Markdown in one message: copying them takes about a millisecond. */
 const PART_CHARACTERS = 200_000;
 
 /** A thread reads one folder again and again. */
 const earlier = firstReading();
+/** The pages that the other thread has. */
+let given: readonly Page[] = [];
 
 type Reply = readonly [answer: BackgroundAnswer, transferred: TransferListItem[]];
 
-giveWay();
-
-parentPort?.on('message', (request: BackgroundRequest) => {
-  run(request)
-    .catch((error: unknown): Reply => [{ kind: 'failed', message: String(error) }, []])
-    .then(([answer, transferred]) => parentPort?.postMessage(answer, transferred));
+parentPort?.on('message', (job: BackgroundJob) => {
+  run(job)
+    .catch((error: Error): Reply => [{ kind: 'failed', message: error.message }, []])
+    .then(([answer, transferred]) => parentPort?.postMessage(answer, transferred))
+    .finally(giveWay);
 });
 
-async function run({ folder, options, cache, known }: BackgroundRequest): Promise<Reply> {
+async function run({ folder, options, cache }: BackgroundJob): Promise<Reply> {
   const { library, findings } = await loadLibrary(folder, { ...options, earlier });
   if (library === undefined) return [{ kind: 'refused', findings }, []];
   const cacheFaults: string[] = [];
@@ -37,13 +38,14 @@ async function run({ folder, options, cache, known }: BackgroundRequest): Promis
     onFault: ({ what, error }) => cacheFaults.push(`${what}: ${String(error)}`),
   });
   const { pages, pageBySlug: _pageBySlug, ...head } = library;
-  const knownPlaces = new Map(known.map((key, place) => [key, place]));
-  const places = pages.map((page) => knownPlaces.get(pageKey(page)) ?? NEW_PAGE);
+  const placeOf = new Map(given.map((page, place) => [page, place]));
+  const places = pages.map((page) => placeOf.get(page) ?? NEW_PAGE);
   const { port1, port2 } = new MessageChannel();
   const parts = send(
     pages.filter((_, place) => places[place] === NEW_PAGE),
     (part) => port1.postMessage(part),
   );
+  given = pages;
   const answer: BackgroundAnswer = {
     kind: 'built',
     head,
@@ -56,7 +58,7 @@ async function run({ folder, options, cache, known }: BackgroundRequest): Promis
   return [answer, [port2, index.snapshot.buffer as ArrayBuffer]];
 }
 
-/** Requests go first where both cores are busy. Linux has priorities by thread; elsewhere a rebuild is an equal. */
+/** After the start, requests go first where all cores are busy. Linux has priorities by thread; elsewhere a rebuild is an equal. */
 function giveWay(): void {
   try {
     const thread = Number(basename(readlinkSync('/proc/thread-self')));

@@ -1,22 +1,21 @@
 /** Reads and indexes the content in a thread of its own, so that this one goes on answering. */
 import { receiveMessageOnPort, Worker, type MessagePort } from 'node:worker_threads';
-import { pageDigest } from '../content/digest.ts';
 import type { LoadOptions } from '../content/load.ts';
 import type { Finding, Library, Page } from '../content/model.ts';
+import type { SearchSettings } from '../search/settings.ts';
 import type { BuiltIndex } from '../search/wasm.ts';
 
-/** What is to be read and indexed. */
+/** What depends on the configuration; nothing of it may be forgotten at a reload. */
+export type JobOptions = Required<Pick<LoadOptions, 'product' | 'baseUrl' | 'language' | 'nav'>> & {
+  readonly search: SearchSettings;
+};
+
+/** What the thread is asked to read and index. */
 export interface BackgroundJob {
   readonly folder: string;
-  readonly options: LoadOptions;
+  readonly options: JobOptions;
   /** Folder of the snapshot cache. */
   readonly cache: string;
-}
-
-/** What the thread is asked to do. */
-export interface BackgroundRequest extends BackgroundJob {
-  /** {@link pageKey} of the pages that this thread has: they are not sent again. */
-  readonly known: readonly string[];
 }
 
 /** A library less its pages, which follow on a port of their own. */
@@ -28,7 +27,7 @@ export type BackgroundAnswer =
       readonly kind: 'built';
       readonly head: LibraryHead;
       readonly index: BuiltIndex;
-      /** For each page its place in `known`, or {@link NEW_PAGE}. */
+      /** For each page its place among those of the last library that the thread gave, or {@link NEW_PAGE}. */
       readonly places: readonly number[];
       /** Lists of the new pages, as many as it says. */
       readonly newPages: MessagePort;
@@ -46,43 +45,44 @@ export interface BackgroundBuild {
   readonly cacheFaults: readonly string[];
 }
 
-/** A thread that builds on demand; it stays for a while, because code that has run before runs faster. */
+/** A thread that builds on demand. It stays, with what it has parsed: a first reading takes several times as long as the next. */
 export interface BackgroundBuilder {
   /**
-   * One at a time. Pages that are equal to one of `present` are that object: little is copied while requests wait, and
-   * what was made of them is still of use. Rejects when the folder cannot be read or the thread ends.
+   * One at a time. Pages that are as they were in the last build are the same objects: little is copied while requests
+   * wait, and what was made of them is still of use. Rejects when the folder cannot be read or the thread ends.
    */
-  build(job: BackgroundJob, present: readonly Page[]): Promise<BackgroundBuild>;
+  build(job: BackgroundJob): Promise<BackgroundBuild>;
   close(): Promise<void>;
 }
 
-/** An idle thread ends after this time. */
-const IDLE_MS = 600_000;
 /** In place of a place. */
 export const NEW_PAGE = -1;
 
-/** Equal pages have equal keys. */
-export function pageKey(page: Page): string {
-  return `${pageDigest(page)} ${page.lastModified}`;
-}
-
 export function backgroundBuilder(): BackgroundBuilder {
   let worker: Worker | undefined;
-  let idle: NodeJS.Timeout | undefined;
+  let last: readonly Page[] = [];
+  const start = (): Worker => {
+    const started = new Worker(new URL('./background-worker.js', import.meta.url));
+    // A thread that ends while nobody waits for it is started again when it is needed.
+    started.on('error', () => undefined);
+    started.once('exit', () => {
+      if (worker === started) [worker, last] = [undefined, []];
+    });
+    started.unref();
+    return started;
+  };
   const end = async (): Promise<void> => {
-    clearTimeout(idle);
     const ending = worker;
-    worker = undefined;
+    [worker, last] = [undefined, []];
     await ending?.terminate();
   };
   return {
-    async build(job, present) {
-      clearTimeout(idle);
-      worker ??= new Worker(new URL('./background-worker.js', import.meta.url));
+    async build(job) {
+      worker ??= start();
       try {
-        const answer = await ask(worker, { ...job, known: present.map(pageKey) });
-        idle = setTimeout(() => void end(), IDLE_MS).unref();
-        return await receive(answer, present);
+        const build = await receive(await ask(worker, job), last);
+        last = build.content?.library.pages ?? last;
+        return build;
       } catch (error) {
         await end();
         throw error;
@@ -92,7 +92,7 @@ export function backgroundBuilder(): BackgroundBuilder {
   };
 }
 
-function ask(worker: Worker, request: BackgroundRequest): Promise<BackgroundAnswer> {
+function ask(worker: Worker, job: BackgroundJob): Promise<BackgroundAnswer> {
   return new Promise((resolve, reject) => {
     const onExit = (code: number): void =>
       reject(new Error(`the thread that reads the content ended with code ${code}`));
@@ -104,19 +104,16 @@ function ask(worker: Worker, request: BackgroundRequest): Promise<BackgroundAnsw
       resolve(answer);
     });
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin to name
-    worker.postMessage(request);
+    worker.postMessage(job);
   });
 }
 
-async function receive(
-  answer: BackgroundAnswer,
-  present: readonly Page[],
-): Promise<BackgroundBuild> {
+async function receive(answer: BackgroundAnswer, last: readonly Page[]): Promise<BackgroundBuild> {
   if (answer.kind === 'failed') throw new Error(answer.message);
   if (answer.kind === 'refused') return { findings: answer.findings, cacheFaults: [] };
   const { head, index, places, cacheFaults } = answer;
   const fresh = (await receivePages(answer)).values();
-  const pages = places.flatMap((place) => present[place] ?? fresh.next().value ?? []);
+  const pages = places.flatMap((place) => last[place] ?? fresh.next().value ?? []);
   const pageBySlug = new Map(pages.map((page) => [page.slug, page]));
   const library: Library = Object.freeze({ ...head, pages, pageBySlug });
   return { content: { library, index }, findings: library.findings, cacheFaults };

@@ -1,17 +1,20 @@
 /**
- * Builds one generation: reads the content, indexes it. Pure composition of what it is given.
+ * Builds one generation: has the content read and indexed in the thread, and opens the index here.
  */
-import type { Finding, Library } from '../content/model.ts';
+import type { Finding } from '../content/model.ts';
+import type { SearchFault } from '../search/finder.ts';
+import { openSearch } from '../search/wasm.ts';
 import type { Search } from '../search/search.ts';
+import type { BackgroundBuilder, BackgroundJob } from './background.ts';
 import type { Generation } from './generation.ts';
 
 export interface GenerationParts {
-  /** Reads the content; no library when findings contain errors. */
-  readonly load: () => Promise<{
-    readonly library?: Library;
-    readonly findings: readonly Finding[];
-  }>;
-  readonly index: (library: Library) => Promise<Search>;
+  readonly builder: BackgroundBuilder;
+  /** Counts and logs what is asked of a search. */
+  readonly observed: (search: Search) => Search;
+  readonly onFault: (fault: SearchFault) => void;
+  /** Told why the snapshot could not be taken from the cache or kept there. */
+  readonly onCacheFault: (fault: string) => void;
   readonly now: () => Date;
 }
 
@@ -21,10 +24,19 @@ export interface GenerationBuild {
   readonly findings: readonly Finding[];
 }
 
-/** Reads and indexes. Rejects only when reading or indexing fails as a whole. */
-export async function buildGeneration(parts: GenerationParts): Promise<GenerationBuild> {
-  const { library, findings } = await parts.load();
-  if (library === undefined) return { findings };
-  const search = await parts.index(library);
-  return { generation: { library, search, builtAt: parts.now().toISOString() }, findings };
+/** Rejects only when reading or indexing fails as a whole. */
+export async function buildGeneration(
+  job: BackgroundJob,
+  { builder, observed, onFault, onCacheFault, now }: GenerationParts,
+): Promise<GenerationBuild> {
+  const { content, findings, cacheFaults } = await builder.build(job);
+  for (const fault of cacheFaults) onCacheFault(fault);
+  if (content === undefined) return { findings };
+  const { library, index } = content;
+  const settings = job.options.search;
+  const search = await openSearch(library, index, { onFault, settings });
+  return {
+    generation: { library, search: observed(search), builtAt: now().toISOString() },
+    findings,
+  };
 }

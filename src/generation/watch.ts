@@ -1,5 +1,4 @@
 /** Notices that something in a folder has changed, whatever it was: the content is always read as a whole. */
-import { once } from 'node:events';
 import { basename } from 'node:path';
 import { watch } from 'chokidar';
 
@@ -8,16 +7,13 @@ export type WatchKind = 'events' | 'poll';
 export interface WatchParts {
   /** `events` of the operating system, or a look at every file each second, for file systems that send none. */
   readonly kind: WatchKind;
-  /** When the content was read, in milliseconds since 1970: what has changed since then counts as a change. */
-  readonly since: number;
+  /** Also called once when changes begin to be noticed: what has changed before was not. */
   readonly onChange: () => void;
   /** Events cannot be had (no more watches, a file system without them); the folder is polled from now on. */
   readonly onFallback: (error: Error) => void;
 }
 
 export interface Watching {
-  /** Resolves once changes are noticed. */
-  readonly ready: Promise<void>;
   close(): Promise<void>;
 }
 
@@ -27,19 +23,16 @@ const HIDDEN_BUT_READ = ['.vitepress', '.vuepress'];
 
 /** Watches until it is closed. */
 export function watchFolder(folder: string, parts: WatchParts): Watching {
-  const { kind, since, onChange, onFallback } = parts;
-  let isReady = false;
+  const { kind, onChange, onFallback } = parts;
   const watcher = watch(folder, {
-    alwaysStat: true,
+    ignoreInitial: true,
     usePolling: kind === 'poll',
     interval: POLL_MS,
     binaryInterval: POLL_MS,
     ignored: (path) => path !== folder && isNotRead(basename(path)),
   });
-  const ready = once(watcher, 'ready').then(() => void (isReady = true));
-  watcher.on('all', (_event, _path, stats) => {
-    if (isReady || (stats !== undefined && stats.ctimeMs >= since)) onChange();
-  });
+  watcher.on('ready', onChange);
+  watcher.on('all', onChange);
   let polling: Watching | undefined;
   watcher.on('error', (error) => {
     if (kind === 'poll' || polling !== undefined) return;
@@ -48,7 +41,6 @@ export function watchFolder(folder: string, parts: WatchParts): Watching {
     void watcher.close();
   });
   return {
-    ready,
     async close() {
       await Promise.all([watcher.close(), polling?.close()]);
     },

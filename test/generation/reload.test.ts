@@ -1,9 +1,11 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import test, { type ExecutionContext } from 'ava';
 import type { SearchResults } from '../../src/operations/search-docs.ts';
-import { address, docent, type DocentProcess } from '../helpers/docent-process.ts';
+import { docent, type DocentProcess } from '../helpers/docent-process.ts';
 import { folderOf } from '../helpers/folder.ts';
+import { freePort } from '../helpers/free-port.ts';
 
 interface Served extends DocentProcess {
   readonly folder: string;
@@ -21,12 +23,28 @@ const FILES = {
   'guide/use.md': '# Use\n\nAsk the badger.\n',
 };
 
-async function served(t: ExecutionContext, flags: readonly string[] = []): Promise<Served> {
+async function served(
+  t: ExecutionContext,
+  flags: readonly string[] = [],
+  fill: (folder: string) => Promise<void> = () => Promise.resolve(),
+): Promise<Served> {
   const folder = await folderOf(t, FILES);
+  await fill(folder);
   const data = join(folder, '.data');
-  const own = ['--port', '0', '--host', '127.0.0.1', '--data', data, '--log-level', 'debug'];
+  const port = await freePort();
+  const own = [
+    '--port',
+    String(port),
+    '--host',
+    '127.0.0.1',
+    '--data',
+    data,
+    '--log-level',
+    'debug',
+  ];
   const running = docent(t, ['serve', folder, ...own, ...flags]);
-  const url = await address(running);
+  const url = `http://localhost:${port}`;
+  await eventually(async () => (await fetch(`${url}/readyz`).catch(() => undefined))?.ok === true);
   const json = async (path: string): Promise<Record<string, unknown>> =>
     (await (await fetch(url + path)).json()) as Record<string, unknown>;
   return {
@@ -47,7 +65,7 @@ async function served(t: ExecutionContext, flags: readonly string[] = []): Promi
 
 /** Asks until the answer is the one expected; the test's own timeout ends it otherwise. */
 async function eventually(isSo: () => Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 20));
+  while (!(await isSo())) await sleep(5);
 }
 
 async function untilSaid({ output }: DocentProcess, text: string): Promise<void> {
@@ -91,6 +109,20 @@ test('a page that stays as it is on disk follows what changes around it', async 
   t.deepEqual(await site.find('badger'), ['guide-use']);
 });
 
+test('what is added as soon as the service answers is found', async (t) => {
+  const site = await served(t, [], async (folder) => cp('content', folder, { recursive: true }));
+  await site.write('late.md', '# Late\n\nA pangolin.\n');
+  await eventually(async () => (await site.find('pangolin')).includes('late'));
+  t.pass();
+});
+
+test('a reload keeps the language, which only a restart changes', async (t) => {
+  const site = await served(t, ['--language', 'de']);
+  await site.write('guide/use.md', '# Use\n\nAsk the dormouse.\n');
+  await eventually(async () => (await site.find('dormouse')).includes('guide-use'));
+  t.regex(await (await fetch(`${site.url}/docs/guide-use`)).text(), /<html lang="de"/);
+});
+
 test('while the content has errors its earlier state is served, and the log names file and line', async (t) => {
   const site = await served(t);
   await site.write('guide/use.md', '---\ntitle: [\n---\n# Use\n\nAsk the dormouse.\n');
@@ -110,7 +142,7 @@ test('while the content has errors its earlier state is served, and the log name
 test('without watching, a change waits for SIGHUP', async (t) => {
   const site = await served(t, ['--watch', 'off']);
   await site.write('guide/use.md', '# Use\n\nAsk the dormouse.\n');
-  await new Promise((resolve) => setTimeout(resolve, 1000));
+  await sleep(1000);
   t.deepEqual(await site.find('dormouse'), []);
   site.child.kill('SIGHUP');
   await eventually(async () => (await site.find('dormouse')).includes('guide-use'));

@@ -1,0 +1,33 @@
+/** How a service has its content read and indexed: at its start and at each reload alike. */
+import { join, resolve } from 'node:path';
+import type { Logger } from 'pino';
+import type { SettledConfig } from '../config/config.ts';
+import type { BackgroundBuilder } from '../generation/background.ts';
+import { buildGeneration, type GenerationBuild } from '../generation/build.ts';
+import type { Search } from '../search/search.ts';
+import { faultLog } from './content-log.ts';
+
+export interface BuildingParts {
+  readonly folder: string;
+  readonly builder: BackgroundBuilder;
+  /** Counts and logs what is asked of a search. */
+  readonly observed: (search: Search) => Search;
+  readonly logger: Logger;
+}
+
+export function build(
+  { product, baseUrl, language, nav, search, data }: SettledConfig,
+  { folder, builder, observed, logger }: BuildingParts,
+): Promise<GenerationBuild> {
+  const options = { product, baseUrl, language, nav, search };
+  return buildGeneration(
+    { folder, options, cache: join(resolve(data), 'index') },
+    {
+      builder,
+      observed,
+      onFault: faultLog(logger),
+      onCacheFault: (fault) => logger.warn({ fault }, 'search engine'),
+      now: () => new Date(),
+    },
+  );
+}
