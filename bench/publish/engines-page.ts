@@ -39,7 +39,7 @@ const REASONS: Readonly<Record<string, string>> = {
     'the process reads and checks all Markdown again before it opens the index, because it serves the pages, too; the others open a file',
   memory: 'the pages with their Markdown are in the process, not the index alone',
   'headings found':
-    'one page gives at most three results, and a page may have better passages for the words of one of its own headings',
+    'a page with the words in its title, or more often, may take the place of a page that has them in one heading',
   'headings MRR': 'as for the headings that are found',
 };
 
