@@ -13,7 +13,7 @@ import { documentAt, HTML_TYPE, MARKDOWN_TYPE, type SiteDocument } from './docum
 import { HTML_SECURITY, htmlHeaders, markdownHeaders } from './headers.ts';
 import { siteOf, type Site } from './site.ts';
 import { pageForm, type Form } from './negotiate.ts';
-import { movedTo } from './redirects.ts';
+import { movedTo, withoutSlash } from './redirects.ts';
 import { searchDataRoutes } from './search-data.ts';
 import { searchHtml } from './search-page.ts';
 import { createShelf, type Served } from './shelf.ts';
@@ -35,12 +35,12 @@ export const pages: Plugin<PagesOptions> = {
   name: 'pages',
   register(server, options) {
     const facts = { ...options, hasMcp: 'mcp' in server.registrations };
-    const answer = answerer(options, facts);
+    const answer = answerer(facts);
     const negotiated = (request: Request, h: ResponseToolkit): Answer =>
       answer(h, request.path, pageForm(request.raw.req.headers.accept));
     const asMarkdown = (request: Request, h: ResponseToolkit): Answer =>
       answer(h, request.path.slice(0, -'.md'.length), 'markdown');
-    const elsewhere = (_request: Request, h: ResponseToolkit): Answer => moved(options, h);
+    const elsewhere = (_request: Request, h: ResponseToolkit): Answer => moved(facts, h);
     const paths = ['/docs/{slug}', '/sections/{id}', '/developers', '/releases', '/benchmarks'];
     server.route([
       ...readRoutes('/', negotiated),
@@ -50,18 +50,21 @@ export const pages: Plugin<PagesOptions> = {
         ...readRoutes(`${path}.md`, asMarkdown),
       ]),
       ...readRoutes('/docs/{path*}', elsewhere),
+      ...paths.slice(1).flatMap((path) => readRoutes(`${path}/`, elsewhere)),
       ...readRoutes('/search', (_request, h) => results(options, h)),
+      ...readRoutes('/search/', elsewhere),
       ...searchDataRoutes(options.current),
       ...contentFileRoutes(options.current),
     ]);
   },
 };
 
+type Facts = PagesOptions & ServiceFacts;
 type Answerer = (h: ResponseToolkit, path: string, form: Form) => Answer;
 
-function answerer(options: PagesOptions, facts: ServiceFacts): Answerer {
-  const { current, assets } = options;
-  const shelf = createShelf(options.cacheBytesMax);
+function answerer(facts: Facts): Answerer {
+  const { current, assets, cacheBytesMax } = facts;
+  const shelf = createShelf(cacheBytesMax);
   return (h, path, form) => {
     const generation = current();
     const isNegotiated = !h.request.path.endsWith('.md');
@@ -72,7 +75,7 @@ function answerer(options: PagesOptions, facts: ServiceFacts): Answerer {
         ? markdownAnswer(generation, document, isNegotiated)
         : htmlAnswer(siteOf(generation, assets), document);
     });
-    return served ? send(h, served.representation, served.options) : moved(options, h);
+    return served ? send(h, served.representation, served.options) : moved(facts, h);
   };
 }
 
@@ -103,16 +106,18 @@ function markdownAnswer(
 }
 
 /** A page that moved is found under its new address in every representation. */
-function moved({ current, assets }: PagesOptions, h: ResponseToolkit): ResponseObject {
-  const generation = current();
-  const { path } = h.request;
-  const target = movedTo(generation.library, path);
+function moved(facts: Facts, h: ResponseToolkit): ResponseObject {
+  const generation = facts.current();
+  const { path, url } = h.request;
+  const isThere = (other: string): boolean => documentAt(generation, other, facts) !== undefined;
+  const target =
+    movedTo(generation.library, path) ?? withoutSlash({ path, query: url.search }, isThere);
   if (target === undefined) {
     const shown = path.length > 200 ? `${path.slice(0, 200)}…` : path;
     throw new Problem('page_not_found', `There is no page at '${shown}'.`);
   }
   return h
-    .redirect(siteOf(generation, assets).prefix + target)
+    .redirect(siteOf(generation, facts.assets).prefix + target)
     .code(301)
     .header('cache-control', CACHE_CONTROL);
 }

@@ -12,6 +12,16 @@ export function movedTo(library: Library, path: string): string | undefined {
   return target === path ? undefined : target;
 }
 
+/** The address without the slash at its end, when something is there; `query` begins with `?` or is empty. */
+export function withoutSlash(
+  { path, query }: { readonly path: string; readonly query: string },
+  isThere: (path: string) => boolean,
+): string | undefined {
+  if (path === '/search/') return `/search${query}`;
+  const target = path.endsWith('/') ? path.slice(0, -1) : '';
+  return target !== '' && isThere(target) ? target : undefined;
+}
+
 /** Slugs hold no slash and no capital: a path of folders means the slug that the same folders give. */
 function slugOf(wanted: string): string {
   return wanted

@@ -42,8 +42,20 @@ const samples: Readonly<Record<string, string>> = {
   '/metrics': '/metrics',
 };
 
-/** Routes whose addresses name a digest of what they hold, or exist in large documentations alone; and those that only lead elsewhere. */
-const withoutSample = ['/search-data/{name}', '/sections/{id}/{file}', '/docs/{path*}'];
+/** Routes whose addresses name a digest of what they hold, or exist in large documentations alone. */
+const withoutSample = ['/search-data/{name}', '/sections/{id}/{file}'];
+
+/** Routes that only lead elsewhere, with an address of each. */
+const leading: Readonly<Record<string, string>> = {
+  '/docs/{path*}': '/docs/guide/install',
+  '/sections/{id}/': '/sections/guide/',
+  '/developers/': '/developers/',
+  '/releases/': '/releases/',
+  '/benchmarks/': '/benchmarks/',
+  '/search/': '/search/',
+};
+
+const addresses = [...Object.values(samples), ...Object.values(leading)];
 
 const files = {
   'docent.yaml': 'product:\n  name: Acme\n',
@@ -108,7 +120,11 @@ function isSound(t: ExecutionContext, { status, headers, body }: Answer, what: s
   t.is(headers['x-content-type-options'], 'nosniff', what);
   t.regex(String(headers['ratelimit-policy']), /^"docs";/, what);
   t.notRegex(body, /node_modules|\n {4}at |root:x:|\/tmp\/docent/, what);
-  if (status === 301) t.regex(String(headers.location), /^\/(?:docs\/guide-install(?:\.md)?)?$/);
+  if (status === 301)
+    t.regex(
+      String(headers.location),
+      /^\/(?:docs\/guide-install(?:\.md)?|sections\/guide|developers|releases|benchmarks|search)?$/,
+    );
   if (status === 404) {
     const form = String(headers['content-type']).split(';')[0] ?? '';
     t.true(['text/html', 'text/markdown', 'application/problem+json'].includes(form), what);
@@ -156,11 +172,15 @@ const paths: readonly (readonly [name: string, change: (path: string) => string,
   ['a hostile query', (path) => `${path}?a=%00&a[]=%zz&__proto__=x&q=%3Cb%3E`, [200]],
 ];
 
-test('every route has a sample, and every sample answers 200', async (t) => {
+test('every route has a sample, and every sample answers 200, or 301 when it leads elsewhere', async (t) => {
   const routes = new Set(shared.server.table().map(({ path }) => path));
   const others = [...routes].filter((path) => !/^\/(?:api|mcp)(?:\/(?!server-card)|$)/.test(path));
-  t.deepEqual(others.toSorted(), [...Object.keys(samples), ...withoutSample].toSorted());
+  t.deepEqual(
+    others.toSorted(),
+    [...Object.keys({ ...samples, ...leading }), ...withoutSample].toSorted(),
+  );
   for (const path of Object.values(samples)) t.is((await ask(path)).status, 200, path);
+  for (const path of Object.values(leading)) t.is((await ask(path)).status, 301, path);
 });
 
 for (const [name, change, allowed] of paths) {
@@ -195,7 +215,7 @@ for (const accept of accepts) {
 
 for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'QUERY', 'PROPFIND']) {
   test(`every route refuses ${method} with 405 and Allow, a missing page too`, async (t) => {
-    for (const path of [...Object.values(samples), '/docs/nope', '/sections/nope.md']) {
+    for (const path of [...addresses, '/docs/nope', '/sections/nope.md']) {
       const answer = await ask(path, { 'content-type': 'application/json' }, method);
       isSound(t, answer, path);
       t.is(answer.status, 405, path);
@@ -205,12 +225,7 @@ for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'QUERY', 'PROPF
 }
 
 test('HEAD is GET without a body on every route, also where nothing is', async (t) => {
-  for (const path of [
-    ...Object.values(samples),
-    '/docs/nope',
-    '/docs/nope.md',
-    '/docs/GUIDE-install/',
-  ]) {
+  for (const path of [...addresses, '/docs/nope', '/docs/nope.md', '/docs/GUIDE-install/']) {
     const [get, head] = [await ask(path), await ask(path, {}, 'HEAD')];
     t.is(head.status, get.status, path);
     t.is(head.body, '', path);
@@ -221,7 +236,7 @@ test('HEAD is GET without a body on every route, also where nothing is', async (
 });
 
 test('OPTIONS is 204 with Allow on every route', async (t) => {
-  for (const path of [...Object.values(samples), '/docs/nope']) {
+  for (const path of [...addresses, '/docs/nope']) {
     const answer = await ask(path, {}, 'OPTIONS');
     isSound(t, answer, path);
     t.is(answer.status, 204, path);

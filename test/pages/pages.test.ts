@@ -257,6 +257,9 @@ for (const [from, to] of [
   ['/docs/Guide-Install', '/docs/guide-install'],
   ['/docs/guide-install.html', '/docs/guide-install'],
   ['/docs', '/'],
+  ['/developers/', '/developers'],
+  ['/sections/guide/', '/sections/guide'],
+  ['/search/?q=a%20b&x=%3Cb%3E', '/search?q=a%20b&x=%3Cb%3E'],
 ] as const) {
   test.serial(`${from} moved to ${to}, in every representation`, async (t) => {
     const { get } = await site(t);
@@ -277,6 +280,8 @@ for (const path of [
   '/assets/x/../../package.json',
   '/assets/x/%2e%2e%2f%2e%2e%2fpackage.json',
   '/sections/nope',
+  '/sections/nope/',
+  '/releases/',
   '/benchmarks',
   '/releases',
 ]) {
