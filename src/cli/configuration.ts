@@ -20,10 +20,17 @@ export const configFlags: Readonly<Record<string, { readonly type: 'string' }>> 
 /** The lines of help about the flags. */
 export function configFlagsHelp(): string {
   return configTable
-    .flatMap(({ flag, env, doc }) =>
-      flag === undefined ? [] : [`  --${flag} <value>  (${env})\n      ${doc}`],
-    )
+    .flatMap(({ flag, env, doc, default: value }) => {
+      const usual = value === undefined ? '' : ` Default: ${shown(value)}.`;
+      return flag === undefined ? [] : [`  --${flag} <value>  (${env})\n      ${doc}${usual}`];
+    })
     .join('\n');
+}
+
+/** A default as it would be typed. */
+function shown(value: unknown): string {
+  if (Array.isArray(value)) return value.join(',') || 'none';
+  return typeof value === 'string' ? value.replace(/\.$/, '') : JSON.stringify(value);
 }
 
 /** @throws {Failure} when the folder cannot be read or the configuration has faults; all of them in one message. */

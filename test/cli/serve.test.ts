@@ -21,7 +21,11 @@ const refusals: readonly (readonly [argv: readonly string[], code: number, says:
   [[], 2, /Usage: docent/],
   [['--help'], 0, /serve +Serve a folder/],
   [['--version'], 0, /^1\.2\.3\n$/],
-  [['serve', '--help'], 0, /--base-url <value> {2}\(DOCENT_BASE_URL\)/],
+  [
+    ['serve', '--help'],
+    0,
+    /--base-url <value> {2}\(DOCENT_BASE_URL\)[^]* window\. Default: 120\.\n/,
+  ],
   [['srve'], 2, /Unknown command 'srve'. Did you mean 'docent serve'\?/],
   [['serve', '--prot', '1'], 2, /Unknown flag '--prot'. Did you mean '--port'\?/],
   [['serve', '--port'], 2, /--port/],
