@@ -89,9 +89,17 @@ function pageUnit(page: Page, isWhole: boolean): Unit {
       ['body', lead],
       ['code', code],
     ],
-    quotes: [lead, page.description, code],
+    quotes: quotesOf(
+      [lead, page.description, code],
+      page.headings.map(({ text }) => text).join(' · ') || page.title,
+    ),
     fields: {},
   };
+}
+
+/** The texts, or where all of them are blank what stands for them: no snippet is empty. */
+function quotesOf(texts: readonly string[], otherwise: string): readonly string[] {
+  return texts.some((text) => text.trim() !== '') ? texts : [otherwise];
 }
 
 function sectionUnits(page: Page): readonly Unit[] {
@@ -108,7 +116,7 @@ function sectionUnits(page: Page): readonly Unit[] {
         ['body', passage.text],
         ['code', passage.code],
       ],
-      quotes: [passage.text, passage.code],
+      quotes: quotesOf([passage.text, passage.code], heading),
       fields: { heading, anchor },
     };
   });

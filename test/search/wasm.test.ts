@@ -65,6 +65,20 @@ const LIBRARY = libraryOf(
   },
 );
 
+test('a hit without any text quotes the headings of its page, else its title', async (t) => {
+  const search = await createSearch(
+    libraryOf([
+      { slug: 'overview', title: 'Wombat overview', sections: { Care: '', Feeding: '' } },
+      { slug: 'empty', title: 'Wombat care' },
+    ]),
+  );
+  const { hits } = search.search('wombat', { limit: 5 });
+  const snippets = new Map(hits.map(({ slug, snippet }) => [slug, snippet]));
+  t.is(snippets.get('overview'), 'Care · Feeding');
+  t.is(snippets.get('empty'), 'Wombat care');
+  t.is(search.search('feeding', { limit: 1 }).hits[0]?.snippet, 'Feeding');
+});
+
 test('a hit says which page and section it is on and quotes the text around the match', async (t) => {
   verifies('search-result:snippet', 'search-result:heading', 'search-result:anchor');
   const search = await createSearch(LIBRARY);
