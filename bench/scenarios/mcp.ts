@@ -5,7 +5,7 @@ import type { HttpRequest } from '../load.ts';
 import type { BenchContext, Outcome, Scenario } from '../measurement.ts';
 import { expectThat, record, type Expectation } from '../record.ts';
 
-type Version = '2026-07-28' | '2025-11-25';
+export type Version = '2026-07-28' | '2025-11-25';
 const VERSIONS: readonly Version[] = ['2026-07-28', '2025-11-25'];
 
 /** The connections of the stated target; the other scenarios use fewer. */
@@ -21,7 +21,11 @@ const ENVELOPE = {
   'io.modelcontextprotocol/clientCapabilities': {},
 };
 
-function post(version: Version, method: string, params: Record<string, unknown>): HttpRequest {
+export function mcpRequest(
+  version: Version,
+  method: string,
+  params: Record<string, unknown>,
+): HttpRequest {
   const isModern = version === '2026-07-28';
   const name = params['name'];
   return {
@@ -44,7 +48,7 @@ function post(version: Version, method: string, params: Record<string, unknown>)
 }
 
 const search = (version: Version, query: string): HttpRequest =>
-  post(version, 'tools/call', { name: 'search_docs', arguments: { query, limit: 3 } });
+  mcpRequest(version, 'tools/call', { name: 'search_docs', arguments: { query, limit: 3 } });
 
 const FOUND: Expectation = {
   status: 200,
@@ -117,7 +121,7 @@ const listing = (version: Version): Scenario => {
     what: `The list of tools, ${CONNECTIONS} connections.`,
     async run(context: BenchContext): Promise<Outcome> {
       const { url } = await context.docent();
-      const asked = [post(version, 'tools/list', {})];
+      const asked = [mcpRequest(version, 'tools/list', {})];
       const recording = await record(url, asked, LISTED);
       return compare(context, { ...options, scenario: name, requests: () => asked, recording });
     },
