@@ -15,6 +15,8 @@ export interface BenchArguments {
   readonly compatibility: boolean;
   /** Rounds of every scenario. */
   readonly rounds: number;
+  /** File of queries for the search engine, one a line; made from the corpus when absent. */
+  readonly queries: string | undefined;
   /** Seconds for which an engine may be silent before it is skipped. */
   readonly patience: number;
   /** Names of the engines to compare; `all`, or those that need no installation when empty. Docent always runs. */
@@ -40,6 +42,7 @@ export const USAGE = `npm run bench -- [--quick] [--check] [--corpus <name>] [--
   --only <text>    only the scenarios whose name contains the text
   --peers          compare every search engine whose runtime is here; installs what they need in the user's cache
   --engines <list> compare these engines only, by name, separated by commas
+  --queries <file> ask the search engine these queries, one a line, in place of some made from the corpus
   --rounds <n>     rounds of every scenario; 3, with --quick 2, of engines and the start 1
   --patience <n>   seconds for which an engine may build or answer in silence before it is skipped; 400
   --skip <text>    without the scenarios whose name contains the text
@@ -59,6 +62,7 @@ const OPTIONS = {
   seconds: { type: 'string' },
   peers: { type: 'boolean', default: false },
   engines: { type: 'string', default: '' },
+  queries: { type: 'string' },
   rounds: { type: 'string' },
   patience: { type: 'string', default: '400' },
   only: { type: 'string', default: '' },
@@ -89,6 +93,7 @@ export function readArguments(argv: readonly string[]): BenchArguments | 'help' 
     rounds,
     patience,
     engines,
+    queries: values.queries,
     only,
     skip,
     save: !values['no-save'],

@@ -51,6 +51,8 @@ export interface BenchContext {
   readonly corpus: string;
   /** Aborted when the run should end soon: what was measured until then is kept. */
   readonly stop: AbortSignal;
+  /** File of queries for the search engine, one a line; made from the corpus when absent. */
+  readonly queries: string | undefined;
   /** The Docent that all HTTP scenarios load, started at first use and stopped at the end. */
   docent(): Promise<RunningServer>;
   /** One line of progress, to standard error. */

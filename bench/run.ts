@@ -73,6 +73,7 @@ async function measure(args: BenchArguments, corpus: string, command: string): P
     engines: args.engines,
     corpus: documentation.folder,
     stop: STOP.signal,
+    queries: args.queries,
     docent: () => (docent ??= startDocent(documentation.folder)),
     progress: (line) => progress(`${corpus}: ${line}`),
   };

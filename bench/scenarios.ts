@@ -5,6 +5,7 @@ import { MCP } from './scenarios/mcp.ts';
 import { READING } from './scenarios/reading.ts';
 import { REBUILDING } from './scenarios/rebuilding.ts';
 import { SEARCH_DISTINCT, SEARCH_REPEATED } from './scenarios/search.ts';
+import { IN_ONE_PROCESS } from './scenarios/one-process.ts';
 import { START_UP } from './scenarios/start-up.ts';
 
 export const SCENARIOS: readonly Scenario[] = [
@@ -15,4 +16,5 @@ export const SCENARIOS: readonly Scenario[] = [
   REBUILDING,
   START_UP,
   ENGINES_COMPARED,
+  IN_ONE_PROCESS,
 ];

@@ -49,7 +49,8 @@ export async function assemble(size: Size, progress: (line: string) => void): Pr
   return { folder, digest, ...facts };
 }
 
-async function dropRefused(folder: string): Promise<readonly string[]> {
+/** Removes the files that Docent refuses. */
+export async function dropRefused(folder: string): Promise<readonly string[]> {
   const product = { id: 'docent', name: 'Docent', version: '0', description: '' };
   const { findings } = await loadLibrary(folder, { product, baseUrl: 'http://localhost' });
   const errors = findings.filter(({ severity }) => severity === 'error');

@@ -28,6 +28,11 @@ export async function treeNames(evaluation: string): Promise<readonly string[]> 
   );
 }
 
+/** Names of all trees. */
+export async function allTreeNames(evaluation: string): Promise<readonly string[]> {
+  return Object.keys(await readRoots(evaluation));
+}
+
 /** Unpacks a tree for as long as `use` takes. @throws for a name that `trees/roots.json` does not have. */
 export async function withTree<T>(
   evaluation: string,

@@ -1,7 +1,6 @@
 /** A JavaScript peer as a program, for Node, Bun and Deno: `node program.js <peer> [<argument>…]`; see `dialogue.ts` for what it says. */
-import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
-import type { PeerDocument } from '../task.ts';
+import { readDocuments } from './documents.ts';
 import type { Find, Peer } from './peer.ts';
 import { runtimeVersion } from './versions.ts';
 
@@ -62,14 +61,6 @@ async function search({ queries, limit, budgetMs }: Command): Promise<object> {
     ms.push(performance.now() - start);
   }
   return { ms, hits };
-}
-
-async function readDocuments(file: string): Promise<readonly PeerDocument[]> {
-  const documents: PeerDocument[] = [];
-  for await (const line of createInterface({ input: createReadStream(file) })) {
-    documents.push(JSON.parse(line) as PeerDocument);
-  }
-  return documents;
 }
 
 function say(message: object): void {

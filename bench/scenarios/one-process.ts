@@ -1,0 +1,128 @@
+/** Docent's engine and JavaScript's in one process, round by round over the same documents and queries. */
+import { median } from '../../src/agent/statistics.ts';
+import { CONTENDERS } from '../engine/contenders.ts';
+import { queriesFor, type Queries } from '../engine/queries.ts';
+import { prepare, startSession, type Session } from '../engine/session.ts';
+import { readLibrary } from '../library.ts';
+import {
+  percentile,
+  type BenchContext,
+  type Measurement,
+  type Outcome,
+  type Ratio,
+  type Scenario,
+} from '../measurement.ts';
+import { expectThat } from '../record.ts';
+
+const NAME = 'search engine: query';
+/** Of the queries most have hits in every engine: far fewer mean that it was set up wrongly. */
+const FOUND_SHARE_MIN = 0.5;
+const OWN = ['docent', 'docent without snippets'] as const;
+const FIGURES = [
+  ['p50', 0.5],
+  ['p99', 0.99],
+] as const;
+
+/** Times that a round asks its queries; the least of each counts, so that other work of the machine does not. */
+const PASSES = 3;
+
+/** Milliseconds of each query, by round. */
+type Rounds = (readonly number[])[];
+
+async function run(context: BenchContext): Promise<Outcome> {
+  const library = await readLibrary(context.corpus);
+  const queries = await queriesFor(library, {
+    count: context.quick ? 500 : 1000,
+    file: context.queries,
+  });
+  const workplace = await prepare(library, context.corpus);
+  try {
+    const session = await startSession(workplace);
+    try {
+      return await inOneProcess(context, session, queries);
+    } finally {
+      await session.end();
+    }
+  } finally {
+    await workplace.remove();
+  }
+}
+
+async function inOneProcess(
+  { quick, rounds, progress }: BenchContext,
+  session: Session,
+  { warmUp, timed }: Queries,
+): Promise<Outcome> {
+  const budgetMs = quick ? 3_000 : 10_000;
+  const measured = new Map<string, Rounds>();
+  const skipped: string[] = [];
+  for (const name of CONTENDERS.keys()) {
+    progress(`${NAME}: ${name} is built`);
+    try {
+      await session.build(name);
+      await session.open(name);
+      await session.search(name, warmUp, budgetMs);
+      measured.set(name, []);
+    } catch (error) {
+      skipped.push(`${name}: ${String(error)}`);
+    }
+  }
+  const names = [...measured.keys()];
+  for (let round = 0; round < rounds; round += 1) {
+    progress(`${NAME}: round ${round + 1} of ${rounds}`);
+    for (const at of names.keys()) {
+      const name = names[(at + round) % names.length] ?? '';
+      await session.collect();
+      const passes: (readonly number[])[] = [];
+      for (let pass = 0; pass < PASSES; pass += 1) {
+        const { ms, found } = await session.search(name, timed, budgetMs);
+        expectThat(found >= ms.length * FOUND_SHARE_MIN, `${name} found ${found} of ${ms.length}`);
+        passes.push(ms);
+      }
+      measured.get(name)?.push(leastOf(passes));
+    }
+  }
+  return { measurements: measurementsOf(measured), ratios: ratiosOf(measured), skipped };
+}
+
+/** Of the queries that every pass came to. */
+function leastOf(passes: readonly (readonly number[])[]): readonly number[] {
+  const count = Math.min(...passes.map((ms) => ms.length));
+  return Array.from({ length: count }, (_, i) =>
+    Math.min(...passes.map((ms) => ms[i] ?? Infinity)),
+  );
+}
+
+function measurementsOf(measured: ReadonlyMap<string, Rounds>): readonly Measurement[] {
+  return FIGURES.flatMap(([figure, share]) =>
+    [...measured].map(([subject, rounds]) => {
+      const samples = rounds.map((ms) => percentile(ms, share));
+      const scenario = `${NAME} ${figure}`;
+      return { scenario, subject, unit: 'ms', value: median(samples), samples };
+    }),
+  );
+}
+
+/** How many times as fast as each peer: over the queries that both answered within the budget. */
+function ratiosOf(measured: ReadonlyMap<string, Rounds>): readonly Ratio[] {
+  return OWN.flatMap((own) =>
+    FIGURES.flatMap(([figure, share]) =>
+      [...measured]
+        .filter(([name]) => !(OWN as readonly string[]).includes(name))
+        .map(([peer, rounds]) => {
+          const samples = rounds.map((ms, round) => {
+            const ours = measured.get(own)?.[round]?.slice(0, ms.length) ?? [];
+            return percentile(ms, share) / percentile(ours, share);
+          });
+          const name = `${NAME.replace('query', own)}, ${figure} / ${peer}`;
+          return { name, value: median(samples), samples };
+        }),
+    ),
+  );
+}
+
+export const IN_ONE_PROCESS: Scenario = {
+  name: NAME,
+  what: 'The least of three times for the ten best results of whole headings, words, unfinished and misspelt words, no query twice, in one process that opened all saved indexes; engines take turns by round, garbage collected before each. Docent makes snippets, too, and without them does what the others do.',
+  run,
+};
