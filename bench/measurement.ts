@@ -63,6 +63,8 @@ export interface Scenario {
   readonly name: string;
   /** One sentence for the results file: what is done and how it was checked. */
   readonly what: string;
+  /** Left out of `--quick`, unless it is named. */
+  readonly isLong?: boolean;
   run(context: BenchContext): Promise<Outcome>;
 }
 

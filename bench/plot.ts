@@ -48,10 +48,10 @@ interface Text {
   readonly style?: string;
 }
 
-function text({ x, y, value, style = '' }: Text): string {
+export function text({ x, y, value, style = '' }: Text): string {
   return `<text x="${x.toFixed(1)}" y="${y}" fill="#212529" style="${style}">${escaped(value)}</text>`;
 }
 
-function escaped(value: string): string {
+export function escaped(value: string): string {
   return value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

@@ -1,8 +1,10 @@
 /** Describes a results folder for readers: `README.md` with every table, and a plot for each run. */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { floorsFor, type Floors } from './floors.ts';
+import { growth } from './growth.ts';
 import { plot } from './plot.ts';
-import { readResults, type Floors, type Results } from './results.ts';
+import { readResults, type Results } from './results.ts';
 import { markdown, tablesOf } from './table.ts';
 
 export async function describeResults(folder: string, floors: Floors): Promise<void> {
@@ -16,6 +18,11 @@ export async function describeResults(folder: string, floors: Floors): Promise<v
     await writeFile(join(plots, `${name}.svg`), plot(name, results.measurements));
     parts.push(run(name, results, floors));
   }
+  const grown = growth(runs.values());
+  if (grown !== undefined) {
+    await writeFile(join(plots, 'growth.svg'), grown);
+    parts.unshift(GROWTH);
+  }
   await writeFile(join(folder, 'README.md'), `${INTRODUCTION}\n${parts.join('\n')}`);
 }
 
@@ -23,6 +30,11 @@ const INTRODUCTION = `# Benchmark results
 
 Client and servers share the machine: trust the ratios, which come from the same rounds, more than the absolute figures.
 Each run's file holds the raw samples.
+`;
+
+const GROWTH = `## What a query costs as documentation grows
+
+![growth](plots/growth.svg)
 `;
 
 function run(name: string, results: Results, floors: Floors): string {
@@ -37,7 +49,7 @@ function run(name: string, results: Results, floors: Floors): string {
 
 ![${name}](plots/${name}.svg)
 
-${tablesOf(results, floors).map(markdown).join('\n\n')}
+${tablesOf(results, floorsFor(floors, corpus.name)).map(markdown).join('\n\n')}
 
 ${[...scenarios.map((one) => `- **${one.name}**: ${one.what}`), ...skipped.map((line) => `- skipped: ${line}`)].join('\n')}
 `;

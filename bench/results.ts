@@ -5,9 +5,6 @@ import type { Machine } from './machine.ts';
 import type { Measurement, Ratio, Scenario } from './measurement.ts';
 import type { PeerRecord } from './peers/record.ts';
 
-/** Ratio to the value below which it must not fall. */
-export type Floors = Readonly<Record<string, number>>;
-
 export interface Results {
   readonly command: string;
   /** ISO 8601 date-time of the start. */

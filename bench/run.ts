@@ -4,13 +4,14 @@ import { join, resolve } from 'node:path';
 import { readArguments, USAGE, type BenchArguments } from './arguments.ts';
 import { recordCompatibility } from './compatibility/check.ts';
 import { documentationOf, type Documentation } from './documentation.ts';
+import { faultsOf, floorsFor, type Floors } from './floors.ts';
 import { machine } from './machine.ts';
 import { STOPPED, type BenchContext, type Measurement, type Ratio } from './measurement.ts';
 import { publish } from './publish/publish.ts';
 import { startDocent, type RunningServer } from './process.ts';
 import type { PeerRecord } from './peers/record.ts';
 import { describeResults } from './report.ts';
-import { saveResults, type Floors, type Results } from './results.ts';
+import { saveResults, type Results } from './results.ts';
 import { SCENARIOS } from './scenarios.ts';
 import { aligned, tablesOf } from './table.ts';
 
@@ -34,20 +35,22 @@ async function main(argv: readonly string[]): Promise<number> {
 async function run(args: BenchArguments, command: string): Promise<number> {
   process.once('SIGTERM', () => STOP.abort());
   const floors = JSON.parse(await readFile(resolve(ROOT, 'floors.json'), 'utf8')) as Floors;
-  const ratios: Ratio[] = [];
+  const faults: string[] = [];
   for (const corpus of args.corpora) {
     if (STOP.signal.aborted) break;
     const results = await measure(args, corpus, command);
-    ratios.push(...results.ratios);
     await present(results, args, floors);
+    faults.push(...faultsOf(results, floors));
   }
-  return args.check ? check(ratios, floors) : 0;
+  if (!args.check) return 0;
+  for (const line of faults) print(`${line}\n`);
+  return faults.length === 0 ? 0 : 1;
 }
 
 async function present(results: Results, args: BenchArguments, floors: Floors): Promise<void> {
   const { name, pages, sections } = results.corpus;
   print(`\n${name}: ${pages} pages, ${sections} sections\n`);
-  for (const rows of tablesOf(results, floors)) print(`\n${aligned(rows)}\n`);
+  for (const rows of tablesOf(results, floorsFor(floors, name))) print(`\n${aligned(rows)}\n`);
   for (const line of results.skipped) print(`skipped: ${line}\n`);
   if (!args.save) return;
   const folder = await saveResults(
@@ -92,14 +95,17 @@ function factsOf({ name, pages, sections, digest, leftOut }: Documentation): Res
 
 async function runScenarios(
   context: BenchContext,
-  { only, skip }: BenchArguments,
+  { only, skip, quick }: BenchArguments,
 ): Promise<Pick<Results, 'scenarios' | 'skipped' | 'measurements' | 'ratios' | 'peers'>> {
-  const scenarios = SCENARIOS.filter(
+  const wanted = SCENARIOS.filter(
     ({ name }) => name.includes(only) && (skip === '' || !name.includes(skip)),
   );
+  const scenarios = wanted.filter(({ isLong = false }) => !isLong || !quick || only !== '');
   const measurements: Measurement[] = [];
   const ratios: Ratio[] = [];
-  const skipped: string[] = [];
+  const skipped = wanted
+    .filter((one) => !scenarios.includes(one))
+    .map(({ name }) => `${name}: takes too long for --quick; name it with --only`);
   const peers: PeerRecord[] = [];
   for (const scenario of scenarios) {
     if (context.stop.aborted) {
@@ -127,14 +133,6 @@ function nameOf({ only, skip, engines }: BenchArguments): string {
   const which = engines.includes('all') ? [] : engines;
   const isPart = STOP.signal.aborted ? ['stopped'] : [];
   return [only, skip && `without ${skip}`, ...which, ...isPart].join(' ');
-}
-
-function check(ratios: readonly Ratio[], floors: Floors): number {
-  const low = ratios.filter(({ name, value }) => value < (floors[name] ?? 0));
-  for (const { name, value } of low) {
-    print(`below its floor: ${name} is ${value.toFixed(2)}, the floor is ${floors[name]}\n`);
-  }
-  return low.length === 0 ? 0 : 1;
 }
 
 function print(text: string): void {

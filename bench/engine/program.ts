@@ -33,7 +33,7 @@ const COLLECTION_MS = 200;
 const opened = new Map<string, Find>();
 
 async function answer(command: Command): Promise<object> {
-  const peer = CONTENDERS.get(command.engine);
+  const peer = CONTENDERS.get(command.engine)?.peer;
   switch (command.op) {
     case 'read':
       await docent.read?.(command);

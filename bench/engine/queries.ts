@@ -1,12 +1,12 @@
 /** Queries as readers type them: whole titles and headings, words of them, unfinished words and misspelt ones. */
 import { readFile } from 'node:fs/promises';
 import type { Library } from '../../src/content/model.ts';
-import { distinctQueries } from '../corpus.ts';
 
 /** A longer query is refused by the service. */
 const QUERY_CHARACTERS_MAX = 200;
 /** Shorter words are typed to their end. */
 const UNFINISHED_FROM = 5;
+const KEYWORDS_MAX = 3;
 
 /** What is asked before the time is taken, and what is asked then; no query stands twice. */
 export interface Queries {
@@ -34,36 +34,46 @@ async function readQueries(file: string): Promise<readonly string[]> {
   return [...new Set(fitting)];
 }
 
+/** Words of one title or heading: what is looked for together stands together. */
 function madeFrom({ pages }: Library, count: number): readonly string[] {
   const phrases = [
     ...new Set(pages.flatMap(({ title, headings }) => [title, ...headings.map((one) => one.text)])),
   ].filter((phrase) => /\p{L}/u.test(phrase) && phrase.length <= 100);
-  const step = Math.max(1, Math.floor((4 * phrases.length) / count));
-  const whole = phrases.filter((_, i) => i % step === 0).values();
-  const words = distinctQueries(phrases);
+  const step = Math.max(1, Math.floor(phrases.length / count));
   const made = new Set<string>();
-  // Two of a kind in turn, so that both halves, timed and not, get all kinds.
-  for (let n = 0; made.size < count; n += 1) {
-    const query = words.next().value;
-    const kind = Math.floor(n / 2) % 4;
-    if (kind === 0) made.add(whole.next().value ?? query);
-    else if (kind === 1) made.add(unfinished(query));
-    else if (kind === 2) made.add(misspelt(query));
-    else made.add(query);
+  let taken = 0;
+  for (let at = 0; at < phrases.length && made.size < count; at += step) {
+    // Two of a kind in turn, so that both halves, timed and not, get all kinds.
+    const kind = KINDS[Math.floor(taken / 2) % KINDS.length] ?? whole;
+    made.add(kind(phrases[at] ?? ''));
+    taken += 1;
   }
   return [...made];
 }
 
-function unfinished(query: string): string {
+const whole = (phrase: string): string => phrase;
+
+/** Up to three of its longest words, in their order. */
+function keywords(phrase: string): string {
+  const words = phrase.match(/[\p{L}\p{N}]+/gu) ?? [];
+  const longest = words.toSorted((a, b) => b.length - a.length).slice(0, KEYWORDS_MAX);
+  return words.filter((word) => longest.includes(word)).join(' ');
+}
+
+function unfinished(phrase: string): string {
+  const query = keywords(phrase);
   const last = query.split(' ').at(-1) ?? '';
   if (last.length < UNFINISHED_FROM) return query;
   return query.slice(0, query.length - Math.floor(last.length / 3));
 }
 
 /** Two letters change places in the second half of the longest word. */
-function misspelt(query: string): string {
+function misspelt(phrase: string): string {
+  const query = keywords(phrase);
   const longest = query.split(' ').reduce((a, b) => (b.length > a.length ? b : a));
   const at = Math.floor(longest.length / 2);
   const [before, a = '', b = ''] = [longest.slice(0, at), longest[at], longest[at + 1]];
   return query.replace(longest, before + b + a + longest.slice(at + 2));
 }
+
+const KINDS = [whole, keywords, unfinished, misspelt] as const;

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Library } from '../../src/content/model.ts';
-import { startProgram, type PeerProgram } from '../peers/dialogue.ts';
+import { startProgram } from '../peers/dialogue.ts';
 import { HITS, writeDocuments } from '../peers/task.ts';
+import { CONTENDERS } from './contenders.ts';
 
 const PROGRAM = fileURLToPath(new URL('program.js', import.meta.url));
 const FLAGS = ['--expose-gc', '--max-old-space-size=8192'];
@@ -15,11 +16,12 @@ export interface Workplace {
   readonly corpus: string;
   readonly folder: string;
   readonly documents: string;
-  remove(): Promise<void>;
 }
 
 export interface Session {
   readonly pid: number;
+  /** Reads the Markdown, which Docent needs for building and for its snippets. */
+  read(): Promise<void>;
   /** Returns milliseconds. */
   build(engine: string): Promise<number>;
   /** Returns milliseconds. */
@@ -36,28 +38,36 @@ export interface Asked {
   readonly found: number;
 }
 
-export async function prepare(library: Library, corpus: string): Promise<Workplace> {
+/** Hands a place for the library to `use` and removes it afterwards. */
+export async function inWorkplace<T>(
+  library: Library,
+  corpus: string,
+  use: (workplace: Workplace) => Promise<T>,
+): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'docent-bench-'));
-  const documents = await writeDocuments(library, join(folder, 'documents.jsonl'));
-  const remove = (): Promise<void> => rm(folder, { recursive: true, force: true });
-  return { corpus, folder, documents, remove };
+  try {
+    const documents = await writeDocuments(library, join(folder, 'documents.jsonl'));
+    return await use({ corpus, folder, documents });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
-/** A fresh process that has read the corpus. */
-export async function startSession({ corpus, folder, documents }: Workplace): Promise<Session> {
+/** A fresh process. */
+async function startSession({ corpus, folder, documents }: Workplace): Promise<Session> {
   const program = await startProgram({ command: process.execPath, args: [...FLAGS, PROGRAM] });
   const ask = async (op: string, engine: string): Promise<number> => {
-    const own = join(folder, engine.replaceAll(/\W+/g, '-'));
+    const own = folderOf({ folder }, engine);
     await mkdir(own, { recursive: true });
     return Number((await program.ask({ op, engine, documents, corpus, folder: own }))['ms']);
   };
-  await program.ask({ op: 'read', corpus });
-  return { ...rest(program), build: (one) => ask('build', one), open: (one) => ask('open', one) };
-}
-
-function rest(program: PeerProgram): Omit<Session, 'build' | 'open'> {
   return {
     pid: program.pid,
+    async read() {
+      await program.ask({ op: 'read', corpus });
+    },
+    build: (engine) => ask('build', engine),
+    open: (engine) => ask('open', engine),
     search: async (engine, queries, budgetMs) =>
       (await program.ask({ op: 'search', engine, queries, limit: HITS, budgetMs })) as never,
     async collect() {
@@ -65,4 +75,22 @@ function rest(program: PeerProgram): Omit<Session, 'build' | 'open'> {
     },
     end: () => program.end(),
   };
+}
+
+/** Where the index of an engine is saved. */
+export function folderOf({ folder }: Pick<Workplace, 'folder'>, engine: string): string {
+  return join(folder, CONTENDERS.get(engine)?.folder ?? engine);
+}
+
+/** Hands a session to `use` and ends it afterwards, whatever became of it. */
+export async function inSession<T>(
+  workplace: Workplace,
+  use: (session: Session) => Promise<T>,
+): Promise<T> {
+  const session = await startSession(workplace);
+  try {
+    return await use(session);
+  } finally {
+    await session.end();
+  }
 }

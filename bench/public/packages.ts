@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
 /** Names of the sizes, by about how many sections they have. Each holds the smaller ones. */
-export const SIZES = ['1k', '20k', '100k'] as const;
+export const SIZES = ['1k', '10k', '20k', '100k'] as const;
 export type Size = (typeof SIZES)[number];
 
 export interface PinnedPackage {

@@ -4,6 +4,7 @@
  */
 import { markdown } from '../table.ts';
 import { GROUPS, macro, mean, row, type Graded, type Means } from './averages.ts';
+import { gridOf } from './grid.ts';
 import { groupOf, type JudgedQuery } from './judge.ts';
 import { grade, type Tree } from './tree.ts';
 
@@ -11,32 +12,6 @@ import { grade, type Tree } from './tree.ts';
 const ROUNDS = 2;
 /** Queries of one group of one tree that a search asks; the tree that was left out is graded with all of its own. */
 const ASKED_MAX = 40;
-
-const WEIGHTS = [0.2, 0.5, 1, 2, 4];
-const SHARES = [0, 0.25, 0.5, 0.75, 1];
-
-/** Where the search starts, and which values it tries, by name or by the name's first part. */
-const GRID: Readonly<
-  Record<string, { readonly start: number; readonly values: readonly number[] }>
-> = {
-  weight: { start: 1, values: WEIGHTS },
-  length: { start: 0.5, values: SHARES },
-  saturation: { start: 1.2, values: [0.4, 0.8, 1.2, 2] },
-  page_share: { start: 0.5, values: SHARES },
-  page_length: { start: 0.5, values: SHARES },
-  inherit: { start: 0, values: SHARES },
-  title_bonus: { start: 0, values: [0, 0.2, 0.4, 0.8] },
-  heading_bonus: { start: 0, values: [0, 0.2, 0.4, 0.8] },
-  title_match: { start: 0, values: [0, 0.15, 0.3, 0.6] },
-  heading_match: { start: 0, values: [0, 0.15, 0.3, 0.6] },
-  field_idf: { start: 0, values: [0, 0.5, 1] },
-  unit_idf: { start: 0, values: SHARES },
-  stem: { start: 1, values: [0.25, 0.45, 0.7, 1] },
-  part: { start: 1, values: [0.05, 0.1, 0.3, 1] },
-  prefix: { start: 1, values: [0.3, 0.7, 1] },
-  fuzzy: { start: 1, values: [0.3, 0.7, 1] },
-  compound: { start: 1, values: [0.25, 0.5, 0.75, 1] },
-};
 
 export interface Settings {
   /** Names of the ranking's numbers, in their order. */
@@ -105,12 +80,6 @@ function search(trees: readonly Tree[], names: readonly string[], graded: Grade)
 function bestOf(rankings: readonly number[][], worth: (ranking: number[]) => number): number[] {
   const worths = rankings.map(worth);
   return rankings[worths.indexOf(Math.max(...worths))] ?? [];
-}
-
-function gridOf(name: string): { readonly start: number; readonly values: readonly number[] } {
-  const known = GRID[name] ?? GRID[name.split('.')[0] ?? ''];
-  if (known === undefined) throw new Error(`no values to try for '${name}'`);
-  return known;
 }
 
 /** The searches without different trees try many settings in common. */

@@ -1,13 +1,14 @@
 /**
  * Measures the ranking in process, on documentation trees with judged queries; see bench/ranking/README.md.
  *
- *     npm run bench:ranking -- <evaluation folder> [--set name=value]... [--sweep name=value,value,...]... [--leave-one-out]
+ *     npm run bench:ranking -- <evaluation folder> [--set name=value]... [--sweep name=value,value,...]... [--lost | --leave-one-out]
  */
 import { parseArgs } from 'node:util';
 import { instantiate, loadEngine } from '../../src/search/engine.ts';
 import { markdown } from '../table.ts';
 import { GROUPS, macro, row, treeTable } from './averages.ts';
 import { leaveOneOut } from './leave-one-out.ts';
+import { lostTo } from './lost.ts';
 import { grade, readTrees } from './tree.ts';
 
 const { values, positionals } = parseArgs({
@@ -15,6 +16,7 @@ const { values, positionals } = parseArgs({
   options: {
     set: { type: 'string', multiple: true, default: [] },
     sweep: { type: 'string', multiple: true, default: [] },
+    lost: { type: 'boolean', default: false },
     'leave-one-out': { type: 'boolean', default: false },
   },
 });
@@ -29,6 +31,8 @@ const base = values.set.reduce((ranking, setting) => withSetting(ranking, settin
 const trees = await readTrees(evaluation);
 if (values['leave-one-out']) {
   print(leaveOneOut(trees, { names, built: base }));
+} else if (values.lost) {
+  print(lostTo(trees, { names, built: base }));
 } else {
   print(treeTable(trees.map((tree) => grade(tree, base))));
   const swept = values.sweep.flatMap(sweepOf);

@@ -1,8 +1,9 @@
 /** Docent's engine and JavaScript's in one process, round by round over the same documents and queries. */
 import { median } from '../../src/agent/statistics.ts';
 import { CONTENDERS } from '../engine/contenders.ts';
+import { leastOf } from '../engine/passes.ts';
 import { queriesFor, type Queries } from '../engine/queries.ts';
-import { prepare, startSession, type Session } from '../engine/session.ts';
+import { inSession, inWorkplace, type Session } from '../engine/session.ts';
 import { readLibrary } from '../library.ts';
 import {
   percentile,
@@ -17,7 +18,11 @@ import { expectThat } from '../record.ts';
 const NAME = 'search engine: query';
 /** Of the queries most have hits in every engine: far fewer mean that it was set up wrongly. */
 const FOUND_SHARE_MIN = 0.5;
-const OWN = ['docent', 'docent without snippets'] as const;
+/** What the peers are compared with, and what its ratios are called. */
+const OWN = [
+  ['docent', NAME],
+  ['docent without snippets', `${NAME} without snippets`],
+] as const;
 const FIGURES = [
   ['p50', 0.5],
   ['p99', 0.99],
@@ -35,17 +40,9 @@ async function run(context: BenchContext): Promise<Outcome> {
     count: context.quick ? 500 : 1000,
     file: context.queries,
   });
-  const workplace = await prepare(library, context.corpus);
-  try {
-    const session = await startSession(workplace);
-    try {
-      return await inOneProcess(context, session, queries);
-    } finally {
-      await session.end();
-    }
-  } finally {
-    await workplace.remove();
-  }
+  return inWorkplace(library, context.corpus, (workplace) =>
+    inSession(workplace, (session) => inOneProcess(context, session, queries)),
+  );
 }
 
 async function inOneProcess(
@@ -56,6 +53,7 @@ async function inOneProcess(
   const budgetMs = quick ? 3_000 : 10_000;
   const measured = new Map<string, Rounds>();
   const skipped: string[] = [];
+  await session.read();
   for (const name of CONTENDERS.keys()) {
     progress(`${NAME}: ${name} is built`);
     try {
@@ -85,14 +83,6 @@ async function inOneProcess(
   return { measurements: measurementsOf(measured), ratios: ratiosOf(measured), skipped };
 }
 
-/** Of the queries that every pass came to. */
-function leastOf(passes: readonly (readonly number[])[]): readonly number[] {
-  const count = Math.min(...passes.map((ms) => ms.length));
-  return Array.from({ length: count }, (_, i) =>
-    Math.min(...passes.map((ms) => ms[i] ?? Infinity)),
-  );
-}
-
 function measurementsOf(measured: ReadonlyMap<string, Rounds>): readonly Measurement[] {
   return FIGURES.flatMap(([figure, share]) =>
     [...measured].map(([subject, rounds]) => {
@@ -105,24 +95,24 @@ function measurementsOf(measured: ReadonlyMap<string, Rounds>): readonly Measure
 
 /** How many times as fast as each peer: over the queries that both answered within the budget. */
 function ratiosOf(measured: ReadonlyMap<string, Rounds>): readonly Ratio[] {
-  return OWN.flatMap((own) =>
+  const owned = new Set<string>(OWN.map(([own]) => own));
+  const peers = [...measured].filter(([name]) => !owned.has(name));
+  return OWN.flatMap(([own, title]) =>
     FIGURES.flatMap(([figure, share]) =>
-      [...measured]
-        .filter(([name]) => !(OWN as readonly string[]).includes(name))
-        .map(([peer, rounds]) => {
-          const samples = rounds.map((ms, round) => {
-            const ours = measured.get(own)?.[round]?.slice(0, ms.length) ?? [];
-            return percentile(ms, share) / percentile(ours, share);
-          });
-          const name = `${NAME.replace('query', own)}, ${figure} / ${peer}`;
-          return { name, value: median(samples), samples };
-        }),
+      peers.map(([peer, rounds]) => {
+        const samples = rounds.map((ms, round) => {
+          const ours = measured.get(own)?.[round]?.slice(0, ms.length) ?? [];
+          return percentile(ms, share) / percentile(ours, share);
+        });
+        return { name: `${title} ${figure} / ${peer}`, value: median(samples), samples };
+      }),
     ),
   );
 }
 
 export const IN_ONE_PROCESS: Scenario = {
   name: NAME,
-  what: 'The least of three times for the ten best results of whole headings, words, unfinished and misspelt words, no query twice, in one process that opened all saved indexes; engines take turns by round, garbage collected before each. Docent makes snippets, too, and without them does what the others do.',
+  isLong: true,
+  what: 'The least of three times for the ten best results of whole headings, their words, unfinished and misspelt ones, no query twice, in one process that opened all saved indexes; engines take turns by round, garbage collected before each. Docent makes snippets, too, and without them does what the others do.',
   run,
 };

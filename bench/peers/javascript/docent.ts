@@ -1,4 +1,5 @@
 /** Docent's own index, as the service makes and opens it: a query also makes the snippets. */
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createSearch, indexLibrary } from '../../../src/search/wasm.ts';
 import { snapshotCache } from '../../../src/search/cache.ts';
@@ -7,6 +8,7 @@ import { instantiate, loadEngine } from '../../../src/search/engine.ts';
 import type { Library } from '../../../src/content/model.ts';
 import { readLibrary } from '../../library.ts';
 import type { Peer, Place } from './peer.ts';
+import { readSlugs, saveSlugs } from './slugs.ts';
 
 let library: Library | undefined;
 
@@ -27,15 +29,24 @@ export const docent: Peer = {
   },
 };
 
-/** Documents found and no more, which is what the other engines return. */
+/** Of {@link docentWithoutSnippets}, in its folder. */
+export const SNAPSHOT = 'snapshot';
+
+/** Documents found and no more, which is what the other engines return; like them it needs no texts when it is opened. */
 export const docentWithoutSnippets: Peer = {
   ...docent,
-  async open(place) {
-    if (library === undefined) return () => [];
+  async build(_documents, place) {
+    if (library === undefined) return;
     const { snapshot } = await indexLibrary(library, { cache: cacheIn(place) });
+    await writeFile(join(place.folder, SNAPSHOT), snapshot);
+    const units = groupsOf(library).flatMap(({ slug, units: own }) => own.map(() => ({ slug })));
+    await saveSlugs(place.folder, units);
+  },
+  async open({ folder }) {
+    const snapshot = await readFile(join(folder, SNAPSHOT));
     const { module } = await loadEngine();
     const searcher = new (instantiate(module).IndexSearcher)(snapshot, new Float32Array());
-    const slugs = groupsOf(library).flatMap(({ slug, units }) => units.map(() => slug));
+    const slugs = await readSlugs(folder);
     return (query, limit) => {
       const found = searcher.search(query, 0, limit, ANY_KIND, undefined);
       const hits: string[] = [];

@@ -5,7 +5,10 @@ import type { PeerDocument } from '../task.ts';
 
 const FILE = 'slugs.json';
 
-export async function saveSlugs(folder: string, documents: readonly PeerDocument[]): Promise<void> {
+export async function saveSlugs(
+  folder: string,
+  documents: readonly Pick<PeerDocument, 'slug'>[],
+): Promise<void> {
   await writeFile(join(folder, FILE), JSON.stringify(documents.map(({ slug }) => slug)));
 }
 

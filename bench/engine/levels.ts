@@ -1,0 +1,41 @@
+/** A search in levels, each of which does what the one before does and something more. */
+import type { Library } from '../../src/content/model.ts';
+import type { Generation } from '../../src/generation/generation.ts';
+import type { OperationContext } from '../../src/operations/operation.ts';
+import { searchDocs } from '../../src/operations/search-docs.ts';
+import { buildHere } from '../../src/search/build.ts';
+import { ANY_KIND, groupsOf, type Group } from '../../src/search/documents.ts';
+import { instantiate, loadEngine, type Searcher } from '../../src/search/engine.ts';
+import { createSearch } from '../../src/search/wasm.ts';
+import { HITS } from '../peers/task.ts';
+
+export interface Level {
+  /** What it does more than the level before. */
+  readonly part: string;
+  ask(query: string): unknown;
+}
+
+/** An index in which nothing is found: what is left is reading the query. */
+const NOTHING: readonly Group[] = [];
+
+export async function levelsOf(library: Library): Promise<readonly Level[]> {
+  const empty = await searcherOf(NOTHING);
+  const search = await createSearch(library);
+  const searcher = await searcherOf(search.data?.snapshot ?? groupsOf(library));
+  const generation: Generation = { library, search, builtAt: new Date().toISOString() };
+  const context = { generation } as OperationContext;
+  const bare = (one: Searcher, query: string): unknown =>
+    one.search(query, 0, HITS, ANY_KIND, undefined);
+  return [
+    { part: 'analysis', ask: (query) => bare(empty, query) },
+    { part: 'search', ask: (query) => bare(searcher, query) },
+    { part: 'snippets', ask: (query) => search.search(query, { limit: HITS }) },
+    { part: 'JSON', ask: (q) => searchDocs.text?.(context, { q, limit: HITS }) },
+  ];
+}
+
+async function searcherOf(from: Uint8Array | readonly Group[]): Promise<Searcher> {
+  const { module } = await loadEngine();
+  const snapshot = from instanceof Uint8Array ? from : await buildHere(from);
+  return new (instantiate(module).IndexSearcher)(snapshot, new Float32Array());
+}
