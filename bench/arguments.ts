@@ -37,8 +37,8 @@ export const USAGE = `npm run bench -- [--quick] [--check] [--corpus <name>] [--
 
   --quick          content/ only, in short rounds: under two minutes
   --check          exit with 1 when a ratio is below its floor in bench/floors.json
-  --corpus <name>  1k, 20k or 100k (sections of documentation that public packages ship, downloaded once), or a folder
-                   of Markdown; may be repeated. Without it all three, with --quick content/
+  --corpus <name>  1k, 10k, 20k or 100k (sections of documentation that public packages ship, downloaded once), or a
+                   folder of Markdown; may be repeated. Without it all four, with --quick content/
   --only <text>    only the scenarios whose name contains the text
   --peers          compare every search engine whose runtime is here; installs what they need in the user's cache
   --engines <list> compare these engines only, by name, separated by commas

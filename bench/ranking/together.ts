@@ -3,7 +3,7 @@
  *
  *     node dist/bench/ranking/together.js <evaluation folder> <new folder>
  *
- * writes `docs/`, with a folder for each tree and without the files that Docent refuses, and `queries.txt`, one a line.
+ * writes `trees/`, with a folder for each tree and without the files that Docent refuses, and `queries.txt`, one a line.
  */
 import { existsSync } from 'node:fs';
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
@@ -16,7 +16,7 @@ const [evaluation, target] = process.argv.slice(2);
 if (evaluation === undefined || target === undefined) {
   throw new TypeError('name the evaluation folder and a new one');
 }
-const docs = join(target, 'docs');
+const docs = join(target, 'trees');
 await rm(docs, { recursive: true, force: true });
 await mkdir(docs, { recursive: true });
 const queries = new Set<string>();

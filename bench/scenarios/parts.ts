@@ -25,7 +25,7 @@ async function run(context: BenchContext): Promise<Outcome> {
   const inside = median(wholes.get('JSON') ?? []);
   const http = [
     row('HTTP in Node', [bytes]),
-    row('the service: limits, headers, log', [whole - bytes - inside]),
+    row('the service: arguments, limits, headers, log', [whole - bytes - inside]),
     row('whole request', [whole]),
     row('for scale: a bare hapi route', [overHttp.get('hapi') ?? Number.NaN]),
   ];
