@@ -20,6 +20,7 @@ const RUNS = [
   '--corpus 100k --only engines --engines sqlite,tantivy-python,lucene-java,tantivy --rounds 1',
   '--corpus 20k --skip engines --seconds 0.5',
   '--corpus 100k --skip engines --seconds 0.5 --rounds 2',
+  '--corpus 10k --only where --seconds 0.5',
 ];
 
 const USAGE = `npm run bench:published -- [--from <n>] [--minutes <n>]

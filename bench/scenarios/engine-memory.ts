@@ -22,7 +22,11 @@ async function run(context: BenchContext): Promise<Outcome> {
       await session.read();
       for (const subject of SUBJECTS) await session.build(subject);
     });
-    for (let round = 0; round < context.rounds; round += 1) {
+    for (
+      let round = 0;
+      round < context.rounds && !(round > 0 && context.stop.aborted);
+      round += 1
+    ) {
       context.progress(`${NAME}: round ${round + 1} of ${context.rounds}`);
       for (const subject of SUBJECTS) {
         samples.get(subject)?.push(await growth(workplace, subject, timed));

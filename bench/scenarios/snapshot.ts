@@ -21,7 +21,11 @@ async function run(context: BenchContext): Promise<Outcome> {
   const built: number[] = [];
   const loaded: number[] = [];
   try {
-    for (let round = 0; round < context.rounds; round += 1) {
+    for (
+      let round = 0;
+      round < context.rounds && !(round > 0 && context.stop.aborted);
+      round += 1
+    ) {
       context.progress(`${NAME}: round ${round + 1} of ${context.rounds}`);
       const start = performance.now();
       const snapshot = await buildHere(groups);

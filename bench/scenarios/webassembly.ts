@@ -13,6 +13,7 @@ import { expectThat } from '../record.ts';
 
 const NAME = 'search engine: WebAssembly';
 const ENGINE = 'docent without snippets';
+const QUERIES = 500;
 const PASSES = 3;
 const BUDGET_MS = 60_000;
 const FIGURES = [
@@ -36,8 +37,7 @@ async function run(context: BenchContext): Promise<Outcome> {
     return { measurements: [], ratios: [], skipped: [reason] };
   }
   const library = await readLibrary(context.corpus);
-  const count = context.quick ? 500 : 1000;
-  const { warmUp, timed } = await queriesFor(library, { count, file: context.queries });
+  const { warmUp, timed } = await queriesFor(library, { count: QUERIES, file: context.queries });
   return inWorkplace(library, context.corpus, async (workplace) =>
     outcomeOf(await rounds(context, { workplace, native, warmUp, timed })),
   );
@@ -62,7 +62,11 @@ async function rounds(context: BenchContext, subjects: Subjects): Promise<readon
     await session.search(ENGINE, warmUp, BUDGET_MS);
     await session.search(ENGINE, timed, BUDGET_MS);
     const measured: Round[] = [];
-    for (let round = 0; round < context.rounds; round += 1) {
+    for (
+      let round = 0;
+      round < context.rounds && !(round > 0 && context.stop.aborted);
+      round += 1
+    ) {
       context.progress(`${NAME}: round ${round + 1} of ${context.rounds}`);
       const passes: (readonly number[])[] = [];
       for (let pass = 0; pass < PASSES; pass += 1) {
