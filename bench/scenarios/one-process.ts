@@ -49,14 +49,33 @@ async function run(context: BenchContext): Promise<Outcome> {
 }
 
 async function inOneProcess(
-  { quick, rounds, progress, stop }: BenchContext,
+  context: BenchContext,
   session: Session,
   { warmUp, timed }: Queries,
 ): Promise<Outcome> {
-  const budgetMs = quick ? 3_000 : 5_000;
-  const measured = new Map<string, Rounds>();
-  const skipped: string[] = [];
   await session.read();
+  const { names, skipped } = await open(context, session, warmUp);
+  const measured = new Map<string, Rounds>(names.map((name) => [name, []]));
+  for (let round = 0; round < context.rounds; round += 1) {
+    if (round > 0 && context.stop.aborted) break;
+    context.progress(`${NAME}: round ${round + 1} of ${context.rounds}`);
+    for (const at of names.keys()) {
+      const name = names[(at + round) % names.length] ?? '';
+      await session.collect();
+      measured.get(name)?.push(await askAll(session, name, { timed, quick: context.quick }));
+    }
+  }
+  return { measurements: measurementsOf(measured), ratios: ratiosOf(measured), skipped };
+}
+
+/** The contenders that are ready and warm, and why others are not. */
+async function open(
+  { progress, quick, stop }: BenchContext,
+  session: Session,
+  warmUp: readonly string[],
+): Promise<{ readonly names: readonly string[]; readonly skipped: readonly string[] }> {
+  const names: string[] = [];
+  const skipped: string[] = [];
   for (const name of CONTENDERS.keys()) {
     if (stop.aborted) {
       skipped.push(`${name}: ${STOPPED}`);
@@ -66,28 +85,31 @@ async function inOneProcess(
     try {
       await session.build(name);
       await session.open(name);
-      await session.search(name, warmUp, budgetMs);
-      measured.set(name, []);
+      await session.search(name, warmUp, budgetMs(quick));
+      names.push(name);
     } catch (error) {
       skipped.push(`${name}: ${String(error)}`);
     }
   }
-  const names = [...measured.keys()];
-  for (let round = 0; round < rounds && !(round > 0 && stop.aborted); round += 1) {
-    progress(`${NAME}: round ${round + 1} of ${rounds}`);
-    for (const at of names.keys()) {
-      const name = names[(at + round) % names.length] ?? '';
-      await session.collect();
-      const passes: (readonly number[])[] = [];
-      for (let pass = 0; pass < PASSES; pass += 1) {
-        const { ms, found } = await session.search(name, timed, budgetMs);
-        expectThat(found >= ms.length * FOUND_SHARE_MIN, `${name} found ${found} of ${ms.length}`);
-        passes.push(ms);
-      }
-      measured.get(name)?.push(leastOf(passes));
-    }
+  return { names, skipped };
+}
+
+async function askAll(
+  session: Session,
+  name: string,
+  { timed, quick }: { readonly timed: readonly string[]; readonly quick: boolean },
+): Promise<readonly number[]> {
+  const passes: (readonly number[])[] = [];
+  for (let pass = 0; pass < PASSES; pass += 1) {
+    const { ms, found } = await session.search(name, timed, budgetMs(quick));
+    expectThat(found >= ms.length * FOUND_SHARE_MIN, `${name} found ${found} of ${ms.length}`);
+    passes.push(ms);
   }
-  return { measurements: measurementsOf(measured), ratios: ratiosOf(measured), skipped };
+  return leastOf(passes);
+}
+
+function budgetMs(quick: boolean): number {
+  return quick ? 3_000 : 5_000;
 }
 
 function measurementsOf(measured: ReadonlyMap<string, Rounds>): readonly Measurement[] {
