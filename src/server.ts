@@ -17,7 +17,7 @@ import type { Lane } from './http/lane.ts';
 import type { HttpOptions } from './http/options.ts';
 import { http } from './http/plugin.ts';
 import { requestIds } from './http/request-id.ts';
-import { requestFields, type LoggedRequest } from './observe/log.ts';
+import { requestFields } from './observe/log.ts';
 import type { Metrics } from './observe/metrics.ts';
 import { observe, recorder } from './observe/plugin.ts';
 import { clientAddress, clientKey } from './limits/client-key.ts';
@@ -109,14 +109,11 @@ function wire(config: SettledConfig, parts: ServerParts): Wiring {
     address,
     key: (request) => clientKey(address(request)),
     onUnexpected(err, request) {
-      const about = request && requestFields(seen(request), config.log, address);
+      const seen = request && { id: request.info.id, req: request.raw.req, path: request.path };
+      const about = seen && requestFields(seen, config.log, address);
       parts.logger.error({ err, ...about }, 'internal error');
     },
   };
-}
-
-function seen({ info, raw, path }: Request): LoggedRequest {
-  return { id: info.id, req: raw.req, path };
 }
 
 function httpOptions(wiring: Wiring, lanes: readonly Lane[]): HttpOptions {

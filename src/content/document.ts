@@ -1,28 +1,10 @@
 /** One parse of a page: title, headings, passages for search, code blocks and explicit anchors. */
 import type { Token } from 'markdown-it';
+import { addHeading, closePassage, emptyDraft } from './draft.ts';
+import type { CodeBlock, Draft, TitleHeading } from './draft.ts';
 import type { Heading, Passage } from './model.ts';
 import type { HtmlHeading } from './syntax/anchors.ts';
 import { cutAtWord, htmlText, oneLine, plainText, withoutShortcodes } from './syntax/text.ts';
-
-export interface CodeBlock {
-  readonly info: string;
-  readonly content: string;
-  /** 0-based line of the opening fence in the parsed source. */
-  readonly line: number;
-  /** Anchor of the nearest heading of level 2 to 4 above it. */
-  readonly anchor?: string;
-}
-
-/** The first level-1 heading. */
-export interface TitleHeading {
-  readonly text: string;
-  /** 0-based lines, end excluded. */
-  readonly lines: readonly [number, number];
-  /** Nothing but blank lines stands above it. */
-  readonly isFirst: boolean;
-  /** Written `# Title`, not underlined. */
-  readonly isAtx: boolean;
-}
 
 export interface ParsedDocument {
   readonly title?: TitleHeading;
@@ -39,41 +21,9 @@ export interface ParsedDocument {
 
 const DESCRIPTION_MAX = 200;
 
-interface Draft {
-  readonly headings: Heading[];
-  readonly passages: Passage[];
-  readonly codeBlocks: CodeBlock[];
-  readonly anchors: Set<string>;
-  /** The token the page starts with. */
-  readonly first: Token | undefined;
-  title?: TitleHeading;
-  leadsWithProse: boolean;
-  description: string;
-  heading: Heading | undefined;
-  /** The heading and those above it, outermost first. */
-  above: Heading[];
-  /** Texts of those above it. */
-  trail: readonly string[];
-  text: string[];
-  code: string[];
-}
-
 /** @param tokens of a page without front matter. */
 export function readDocument(tokens: readonly Token[]): ParsedDocument {
-  const draft: Draft = {
-    headings: [],
-    passages: [],
-    codeBlocks: [],
-    anchors: new Set(),
-    first: tokens[0],
-    description: '',
-    leadsWithProse: false,
-    heading: undefined,
-    above: [],
-    trail: [],
-    text: [],
-    code: [],
-  };
+  const draft = emptyDraft(tokens[0]);
   for (const index of tokens.keys()) {
     readToken(draft, tokens, index);
   }
@@ -143,36 +93,6 @@ function readHeading(draft: Draft, open: Token, text: string): void {
   }
   const anchor = String(open.attrGet('id') ?? '');
   addHeading(draft, level, { text, anchor });
-}
-
-function addHeading(draft: Draft, level: number, head: { text: string; anchor: string }): void {
-  if (level < 2 || level > 4 || head.text === '') {
-    draft.text.push(head.text);
-    return;
-  }
-  closePassage(draft);
-  const heading: Heading = { level: level as Heading['level'], ...head };
-  draft.above = draft.above.filter((one) => one.level < level);
-  draft.trail = draft.above.map(({ text }) => text);
-  draft.above.push(heading);
-  draft.heading = heading;
-  draft.headings.push(heading);
-}
-
-function closePassage(draft: Draft): void {
-  const text = draft.text.filter((part) => part !== '').join('\n');
-  const code = draft.code.join('\n');
-  if (draft.heading !== undefined || text !== '' || code !== '') {
-    const { heading, trail } = draft;
-    draft.passages.push({
-      ...(heading === undefined ? {} : { heading }),
-      trail,
-      text,
-      code,
-    });
-  }
-  draft.text = [];
-  draft.code = [];
 }
 
 function readAnchors(draft: Draft, open: Token): void {

@@ -13,7 +13,7 @@ import { readFile } from 'node:fs/promises';
 import { BOUNDS } from './bounds.ts';
 import { readDataFile } from './data-file.ts';
 import { decode } from './decode.ts';
-import type { CodeBlock } from './document.ts';
+import type { CodeBlock } from './draft.ts';
 import type { Report } from './findings.ts';
 import type { Page, Sample } from './model.ts';
 import type { Draft } from './page.ts';

@@ -7,8 +7,9 @@ import type { Limiter } from '../limits/limiter.ts';
 import { classifyInboundRequest } from '@modelcontextprotocol/server';
 import { refusal, type Answer } from './protocol/answer.ts';
 import { hotCall } from './protocol/hot.ts';
-import { endSession, serveLegacy } from './protocol/legacy.ts';
-import { RPC_CODE } from './protocol/message.ts';
+import { serveLegacy } from './protocol/legacy.ts';
+import { endSession } from './protocol/legacy-session.ts';
+import { invalid } from './protocol/message.ts';
 import { modernLeg, type Modern } from './protocol/modern.ts';
 import { checkOrigin, type OriginPolicy } from './protocol/origin.ts';
 import type { Sessions } from './sessions/sessions.ts';
@@ -136,7 +137,7 @@ function originFault(policy: OriginPolicy, { raw }: Request): Answer | undefined
   const { origin, host } = raw.req.headers;
   const verdict = checkOrigin(policy, { origin, host });
   if (verdict.ok) return undefined;
-  return refusal(403, { code: RPC_CODE.invalidRequest, message: verdict.reason });
+  return refusal(403, invalid(verdict.reason));
 }
 
 /** Aborted when the connection ends, which is also so after a complete answer. */

@@ -3,17 +3,18 @@
  * Batches are split here and never reach the SDK, which an array can hang.
  */
 import { isInitializeRequest } from '@modelcontextprotocol/server';
-import type { SessionRecord, Sessions } from '../sessions/sessions.ts';
+import type { Sessions } from '../sessions/sessions.ts';
 import type { Caller, Surface } from '../surface.ts';
 import { ACCEPTED, refusal, type Answer } from './answer.ts';
 import { exchange } from './exchange.ts';
 import { hotLegacy } from './hot.ts';
+import { findSession, unknownSession, type Session } from './legacy-session.ts';
 import {
   faultMessage,
+  invalid,
   isObject,
   isRequestId,
   readMessage,
-  RPC_CODE,
   type RpcNotification,
   type RpcRequest,
 } from './message.ts';
@@ -39,11 +40,6 @@ export interface LegacyCall {
   readonly batchMax: number;
 }
 
-interface Session {
-  readonly id: string;
-  readonly record: SessionRecord;
-}
-
 /** What is known once the headers are read. */
 interface Conversation {
   readonly call: LegacyCall;
@@ -57,29 +53,10 @@ export async function serveLegacy(call: LegacyCall): Promise<Answer> {
   if (!isLegacyVersion(stated)) return unknownVersion(stated);
   const id = call.headers['mcp-session-id'];
   if (id === undefined) return serveBody({ call, version: stated });
-  const record = isSessionId(id) ? await call.sessions.find(id) : undefined;
-  if (record === undefined || !isSessionId(id)) return unknownSession();
-  const version = record.initialize.params?.['protocolVersion'];
-  return serveBody({
-    call,
-    version: isLegacyVersion(version) ? version : stated,
-    session: { id, record },
-  });
-}
-
-/** Ends the session that a DELETE names. */
-export async function endSession(
-  sessions: Sessions,
-  id: string | string[] | undefined,
-): Promise<Answer> {
-  if (id === undefined) return refusal(400, invalid('DELETE needs the header Mcp-Session-Id.'));
-  if (!isSessionId(id)) return unknownSession();
-  return (await sessions.end(id)) ? { kind: 'empty', status: 200 } : unknownSession();
-}
-
-/** What is longer was never given, and is not looked up. */
-function isSessionId(id: unknown): id is string {
-  return typeof id === 'string' && id.length <= 128;
+  const session = await findSession(call.sessions, id);
+  if (session === undefined) return unknownSession();
+  const version = session.record.initialize.params?.['protocolVersion'];
+  return serveBody({ call, version: isLegacyVersion(version) ? version : stated, session });
 }
 
 function serveBody(conversation: Conversation): Promise<Answer> | Answer {
@@ -201,9 +178,3 @@ function unknownVersion(stated: unknown): Answer {
   const text = `Unsupported protocol version: ${String(stated)} (supported: ${versions}).`;
   return refusal(400, invalid(text));
 }
-
-function unknownSession(): Answer {
-  return refusal(404, invalid('There is no such session, or it has ended: send initialize again.'));
-}
-
-const invalid = (message: string) => ({ code: RPC_CODE.invalidRequest, message });

@@ -20,6 +20,9 @@ export interface Fault {
   readonly data?: unknown;
 }
 
+/** What came is no message that may come. */
+export const invalid = (message: string): Fault => ({ code: RPC_CODE.invalidRequest, message });
+
 export interface RpcRequest {
   readonly jsonrpc: '2.0';
   readonly id: RequestId;
