@@ -41,7 +41,8 @@ export const USAGE = `npm run bench -- [--quick] [--check] [--corpus <name>] [--
                    folder of Markdown; may be repeated. Without it all four, with --quick content/
   --only <text>    only the scenarios whose name contains the text
   --peers          compare every search engine whose runtime is here; installs what they need in the user's cache
-  --engines <list> compare these engines only, by name, separated by commas
+  --engines <list> compare these engines only, by name, separated by commas; sonic is built when it is named here, which
+                   takes long, and is part of --peers from then on
   --queries <file> ask the search engine these queries, one a line, in place of some made from the corpus
   --rounds <n>     rounds of every scenario; 3, with --quick 2, of engines and the start 1
   --patience <n>   seconds for which an engine may build or answer in silence before it is skipped; 400

@@ -1,13 +1,27 @@
 /** Who is measured beside Docent, where it is documented, and how its program is started. */
 import type { Launch } from './dialogue.ts';
-import { inBun, inDeno, inNode, inPython, native, onJvm, pagefindInNode } from './launch.ts';
+import {
+  inBun,
+  inDeno,
+  inNode,
+  inPython,
+  native,
+  onJvm,
+  pagefindInNode,
+  sonicInNode,
+} from './launch.ts';
 import type { PeerIdentity } from './record.ts';
 
 export interface PeerEntry extends PeerIdentity {
   /** Runs in Node with what `npm ci` installs: measured without being asked for. */
   readonly isBuiltIn: boolean;
-  /** Installs what is missing into the user's cache. @throws with the reason when the peer cannot run here. */
-  launch(): Promise<Launch>;
+  /**
+   * Installs what is missing into the user's cache.
+   *
+   * @param isNamed whether the user asked for this engine by name: then it may take long.
+   * @throws with the reason when the peer cannot run here.
+   */
+  launch(isNamed: boolean): Promise<Launch>;
 }
 
 type Entry = PeerEntry;
@@ -26,6 +40,7 @@ const DOCUMENTATION: Readonly<Record<string, string>> = {
   sqlite: 'https://www.sqlite.org/fts5.html',
   pagefind: 'https://pagefind.app/docs/',
   postgresql: 'https://www.postgresql.org/docs/current/textsearch.html',
+  sonic: `${REPOSITORY}/valeriansaliou/sonic#readme`,
 };
 
 function javascript(name: string, more: Partial<Entry> = {}): Entry {
@@ -73,6 +88,7 @@ export const PEERS: readonly Entry[] = [
     isBuiltIn: false,
     launch: () => inNode('postgresql', 'postgres', 'initdb'),
   }),
+  javascript('sonic', { isBuiltIn: false, launch: sonicInNode }),
   ...(['bun', 'deno'] as const).flatMap((runtime) =>
     ['docent', 'minisearch', 'flexsearch'].map((name) => elsewhere(name, runtime)),
   ),

@@ -2,12 +2,13 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { cacheFolder } from '../cache.ts';
 import type { Launch } from './dialogue.ts';
-import { expectPinnedFiles, expectPinnedPackages } from './pinned.ts';
+import { expectPinnedFile, expectPinnedFiles, expectPinnedPackages } from './pinned.ts';
 
 const run = promisify(execFile);
 
@@ -16,6 +17,7 @@ const SOURCES = resolve(import.meta.dirname, '../../../bench/peers');
 const BUN = '1.4.5';
 const DENO = '2.9.6';
 const PAGEFIND = '1.6.0';
+const SONIC = '1.10.2';
 
 export async function inNode(peer: string, ...needs: readonly string[]): Promise<Launch> {
   for (const command of needs) await here(command);
@@ -84,6 +86,33 @@ export async function native(): Promise<Launch> {
     await run('cargo', ['build', '--release', '--locked', '--quiet'], { cwd: folder });
   });
   return { command: join(home, 'target/release/tantivy-peer'), args: [] };
+}
+
+/**
+ * From the Rust registry. It compiles RocksDB, which takes longer than all other installations together.
+ *
+ * @param mayBuild whether the user asked for Sonic by name; otherwise only one that is built already is measured.
+ */
+export async function sonicInNode(mayBuild: boolean): Promise<Launch> {
+  const home = cacheFolder('peers', `sonic-${SONIC}`);
+  await once(home, async () => {
+    if (!mayBuild) throw new Error('it is not built; --engines sonic builds it, which takes long');
+    await here('cargo');
+    const options = ['sonic-server', '--version', SONIC, '--locked', '--quiet'];
+    await run('cargo', ['info', '--quiet', `sonic-server@${SONIC}`]);
+    await expectPinnedFile(await downloadedCrate(`sonic-server-${SONIC}.crate`));
+    await run('cargo', ['install', ...options, '--root', home]);
+  });
+  const { command, args } = await inNode('sonic');
+  return { command, args: [...args, join(home, 'bin/sonic'), SONIC] };
+}
+
+async function downloadedCrate(name: string): Promise<string> {
+  const cache = join(process.env['CARGO_HOME'] || join(homedir(), '.cargo'), 'registry/cache');
+  for (const registry of await readdir(cache)) {
+    if ((await readdir(join(cache, registry))).includes(name)) return join(cache, registry, name);
+  }
+  throw new Error(`cargo did not download ${name}`);
 }
 
 /** @throws when a package that came with it is not the one whose digest is pinned, as {@link expectPinnedPackages} does. */

@@ -36,7 +36,8 @@ export async function expectPinnedFiles(folder: string): Promise<void> {
   for (const name of names) await expectPinnedFile(join(folder, name));
 }
 
-async function expectPinnedFile(file: string): Promise<void> {
+/** @throws when the file is not the pinned one of its name. */
+export async function expectPinnedFile(file: string): Promise<void> {
   const digest = createHash('sha512')
     .update(await readFile(file))
     .digest('base64');

@@ -52,7 +52,7 @@ function cellsOf(name: string, graded: readonly Graded[]): string[] {
 }
 
 async function gradeEngine(entry: PeerEntry, folder: string): Promise<readonly Graded[]> {
-  const launch = await entry.launch();
+  const launch = await entry.launch(wanted?.includes(entry.name) ?? false);
   const graded: Graded[] = [];
   for (const name of values.tree ?? (await treeNames(folder))) {
     process.stderr.write(`${entry.name}: ${name}\n`);

@@ -53,7 +53,7 @@ async function launches(
   const skipped: string[] = [];
   for (const entry of PEERS.filter((one) => isWanted(one, context.engines))) {
     try {
-      ready.push({ entry, launch: await entry.launch() });
+      ready.push({ entry, launch: await entry.launch(context.engines.includes(entry.name)) });
     } catch (error) {
       skipped.push(`${entry.name}: ${reasonOf(error)}`);
     }

@@ -24,6 +24,8 @@ const PEERS: Readonly<Record<string, () => Promise<Peer>>> = {
   postgresql: async () => (await import('./postgresql.ts')).postgresql,
   pagefind: async () =>
     (await import('./pagefind.ts')).pagefind(process.argv[3] ?? '', process.argv[4] ?? ''),
+  sonic: async () =>
+    (await import('./sonic.ts')).sonic(process.argv[3] ?? '', process.argv[4] ?? ''),
   sqlite: async () => (await import('./sqlite.ts')).sqlite,
 };
 
