@@ -1,5 +1,6 @@
 /** One timed run of autocannon, refused when a single answer was not the expected one. */
 import autocannon from 'autocannon';
+import { percentile } from './measurement.ts';
 
 export interface HttpRequest {
   readonly method: 'GET' | 'POST';
@@ -34,13 +35,16 @@ const SAMPLE_MS = 50;
 export async function load(options: LoadOptions): Promise<LoadResult> {
   let connection = 0;
   const { connections = CONNECTIONS } = options;
+  const times: number[] = [];
   const result = await autocannon({
     url: options.url,
     connections,
     duration: options.seconds,
     sampleInt: SAMPLE_MS,
-    setupClient: (client) =>
-      client.setRequests(shareOf(options.requests, connection++, connections)),
+    setupClient(client) {
+      client.setRequests(shareOf(options.requests, connection++, connections));
+      client.on('response', (_status, _bytes, ms) => times.push(ms));
+    },
   });
   const good = result.statusCodeStats?.[`${options.status}`]?.count ?? 0;
   const all = Object.values(result.statusCodeStats ?? {}).reduce((n, s) => n + (s.count ?? 0), 0);
@@ -52,9 +56,14 @@ export async function load(options: LoadOptions): Promise<LoadResult> {
   return {
     requests: good,
     requestsPerSecond: good / result.duration,
-    p50Ms: result.latency.p50,
-    p99Ms: result.latency.p99,
+    p50Ms: hundredths(percentile(times, 0.5)),
+    p99Ms: hundredths(percentile(times, 0.99)),
   };
+}
+
+/** Finer than autocannon's own percentiles, which are whole milliseconds: most answers take less than one. */
+function hundredths(ms: number): number {
+  return Math.round(ms * 100) / 100;
 }
 
 function shareOf(

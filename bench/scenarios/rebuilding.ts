@@ -10,6 +10,8 @@ import { searchRequest } from './search.ts';
 /** As often as a rebuild ends: one follows the other. */
 const CHANGE_MS = 1000;
 const DISTINCT_PER_SECOND = 8000;
+/** A shorter run would end before the first rebuild. */
+const SECONDS_MIN = 0.5;
 
 type State = 'at rest' | 'rebuilding';
 
@@ -27,13 +29,16 @@ async function run(context: BenchContext): Promise<Outcome> {
         seconds,
         status: 200,
       });
+    // A p99 needs more rounds than a throughput.
+    const rounds = 2 * context.rounds + 1;
+    const seconds = Math.max(context.seconds, SECONDS_MIN);
     await measure('rebuilding', 2);
     const results: Record<State, LoadResult[]> = { 'at rest': [], rebuilding: [] };
-    for (let round = 0; round < (context.quick ? 3 : 5); round += 1) {
-      context.progress(`${REBUILDING.name}: round ${round + 1}`);
+    for (let round = 0; round < rounds; round += 1) {
+      context.progress(`${REBUILDING.name}: round ${round + 1} of ${rounds}`);
       const order: State[] =
         round % 2 === 0 ? ['at rest', 'rebuilding'] : ['rebuilding', 'at rest'];
-      for (const state of order) results[state].push(await measure(state, context.seconds));
+      for (const state of order) results[state].push(await measure(state, seconds));
     }
     return outcome(results);
   } finally {
@@ -52,7 +57,7 @@ async function measured(
   } finally {
     rest?.();
     // What was changed last is built before the next run begins.
-    if (rest) await sleep(2 * CHANGE_MS);
+    if (rest) await sleep(CHANGE_MS);
   }
 }
 
