@@ -1,7 +1,6 @@
 /** `docent search gaps`: what readers searched for and did not find. */
 import { resolve } from 'node:path';
-import { closest } from '../config/closest.ts';
-import type { Library } from '../content/model.ts';
+import { nearbyTo } from '../operations/nearby-docs.ts';
 import { nearest } from '../search/nearest.ts';
 import { readGaps, type Gap } from '../search/gap-log.ts';
 import { readArguments, type Command } from './command.ts';
@@ -18,7 +17,7 @@ export const searchGaps: Command = {
   usage: `Usage: docent search gaps [folder] [--json]
 
 Lists the queries without a result that a service with \`search.gaps: true\` has kept in its data folder, the most frequent first,
-with the day each was last asked and the page that is probably meant. Queries that have results by now are left out.
+with the day each was last asked and the nearest page. Queries that have results by now are left out.
 
   --json  Print the list as JSON.`,
   async run(argv, io) {
@@ -32,17 +31,26 @@ with the day each was last asked and the page that is probably meant. Queries th
   },
 };
 
-async function stillOpen({ config, library, engine }: OpenFolder): Promise<readonly ShownGap[]> {
+async function stillOpen(opened: OpenFolder): Promise<readonly ShownGap[]> {
+  const { config, engine } = opened;
   const gaps = await readGaps(resolve(config.data));
   return gaps
     .filter(({ query }) => engine.search(query, { limit: 1 }).total === 0)
-    .map((gap) => ({ ...gap, ...nearestPage(library, gap.query) }));
+    .map((gap) => ({ ...gap, ...nearestPage(opened, gap.query) }));
 }
 
-function nearestPage({ pages }: Library, query: string): { readonly nearest?: string } {
-  const titles = pages.map(({ title }) => title);
-  const title = nearest(query, titles)[0] ?? closest(query, titles);
-  const page = pages.find((candidate) => candidate.title === title);
+/** The page that readers are offered first; else the one whose whole title is like the query. */
+function nearestPage(
+  { library, engine }: OpenFolder,
+  query: string,
+): { readonly nearest?: string } {
+  const { pages } = library;
+  const [title] = nearest(
+    query,
+    pages.map((page) => page.title),
+  );
+  const offered = nearbyTo(library, engine, { query })?.pages[0];
+  const page = offered ?? pages.find((candidate) => candidate.title === title);
   return page === undefined ? {} : { nearest: page.slug };
 }
 

@@ -128,6 +128,7 @@ test('queries without a result are kept without secrets and control characters, 
     'qqqq\u0007\n\u202Eqqqq',
     'xxxx me@corp-secret.io',
     'ask',
+    '"windows wizard"',
   ];
   for (const query of asked) await fetch(`${url}/api/v1/search?q=${encodeURIComponent(query)}`);
   for (let times = 0; times < 3; times += 1) await callTool(url, 'search_docs', 'mmmmodel');
@@ -140,6 +141,7 @@ test('queries without a result are kept without secrets and control characters, 
   const gaps = JSON.parse(output) as { query: string; count: number; nearest?: string }[];
   t.like(gaps[0], { query: 'mmmmodel', count: 3 });
   t.like(gaps[1], { query: 'zzzzinstall', count: 2, nearest: 'install' });
+  t.is(gaps.find(({ query }) => query.includes('wizard'))?.nearest, 'install');
   t.true(gaps.some(({ query }) => query === 'qqqq qqqq'));
   t.true(gaps.some(({ query }) => query === 'ssssite'));
   t.false(/wwww|kkkk/.test(output), 'only what readers search for');
