@@ -7,14 +7,15 @@ import { runTool, type DocsParts, type PreparedDocs } from './prepared-docs.ts';
 import { resourcesOf } from './resources.ts';
 import { createSdkServer } from './sdk-server.ts';
 import type { Outcome, Surface } from './surface.ts';
-import { toolListing } from './tool.ts';
+import { toolListing, type AnyTool } from './tool.ts';
 
 export function docsSurface(parts: DocsParts): Surface {
-  const toolByName = new Map(parts.tools.map((tool) => [tool.name, tool]));
+  const tools = parts.tools.map(tellingAllFaults);
+  const toolByName = new Map(tools.map((tool) => [tool.name, tool]));
   const { generation } = parts.operation;
   const { library } = generation;
-  const listing = parts.tools.map(toolListing);
-  const docs: PreparedDocs = { ...parts, toolByName, listing, resources: resourcesOf(library) };
+  const listing = tools.map(toolListing);
+  const docs: PreparedDocs = { ...parts, tools, toolByName, listing, resources: resourcesOf(library) };
   const { server } = identityOf(library);
   const kept = new KeptOutcomes(parts.isKept);
   return {
@@ -32,4 +33,9 @@ export function docsSurface(parts: DocsParts): Surface {
     },
     createServer: (caller) => createSdkServer(docs, caller),
   };
+}
+
+/** Options given with each call would be checked by joi each time. */
+function tellingAllFaults(tool: AnyTool): AnyTool {
+  return { ...tool, input: tool.input.prefs({ abortEarly: false }) };
 }

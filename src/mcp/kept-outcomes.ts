@@ -42,7 +42,14 @@ export class KeptOutcomes {
     if (known !== undefined) return known;
     const outcome = await run();
     if (key.length > KEY_LENGTH_MAX || !this.#isKept(outcome)) return outcome;
-    if (this.#doorkeeper.admits(key)) this.#kept.set(key, outcome);
+    if (this.#doorkeeper.admits(key)) this.#kept.set(key, inBytes(outcome));
     return outcome;
   }
+}
+
+/** The outcome as it is sent, so that it is coded once. */
+function inBytes(outcome: Outcome): Outcome {
+  if (outcome.kind !== 'result') return outcome;
+  const { members } = outcome;
+  return typeof members === 'string' ? { ...outcome, members: Buffer.from(members) } : outcome;
 }

@@ -15,9 +15,12 @@ export interface Caller {
   readonly canAsk: boolean;
 }
 
-/** How a call ended: the members of its result as JSON text without the braces, or a protocol fault. */
+/**
+ * How a call ended: the members of its result as JSON text without the braces, in bytes where they are sent many times, or
+ * a protocol fault.
+ */
 export type Outcome =
-  | { readonly kind: 'result'; readonly members: Buffer }
+  | { readonly kind: 'result'; readonly members: string | Buffer }
   | { readonly kind: 'fault'; readonly fault: Fault };
 
 /**

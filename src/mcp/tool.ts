@@ -79,7 +79,7 @@ export async function callTool(
   input: Readonly<Record<string, unknown>>,
   context: ToolContext,
 ): Promise<Call> {
-  const { value, error } = tool.input.validate(renamed(tool, input), { abortEarly: false });
+  const { value, error } = tool.input.validate(renamed(tool, input));
   if (error !== undefined) return argumentFault(tool, error.details, context);
   try {
     const answer = await tool.run(context, value as never);
@@ -95,13 +95,13 @@ export function failureOutcome(text: string): Outcome {
   return { kind: 'result', members: membersOf({ kind: 'failure', text }) };
 }
 
-function membersOf(answer: Exclude<ToolAnswer, { kind: 'question' }>): Buffer {
+function membersOf(answer: Exclude<ToolAnswer, { kind: 'question' }>): string {
   if (answer.kind !== 'data' && answer.kind !== 'json') {
     const failed = answer.kind === 'failure' ? ',"isError":true' : '';
-    return Buffer.from(`${textContent(answer.text)}${failed}`);
+    return `${textContent(answer.text)}${failed}`;
   }
   const data = answer.kind === 'json' ? answer.json : JSON.stringify(answer.data);
-  return Buffer.from(`${textContent(data)},"structuredContent":${data}`);
+  return `${textContent(data)},"structuredContent":${data}`;
 }
 
 function textContent(text: string): string {

@@ -61,40 +61,37 @@ function write(
 }
 
 /** The stretch on one line, with its matches. */
-function cut(text: string, [start, end]: Range, marked: Uint32Array): Snippet {
-  const line = text.slice(start, end).trimEnd();
-  const before = start > 0 ? '… ' : '';
-  const after = end < text.length ? ' …' : '';
-  if (/^\s|\s\s|[^\S ]/u.test(line)) {
-    const { snippet, matches } = squeeze(text, [before, start, end], marked);
-    return { snippet: snippet + after, matches };
-  }
-  const shift = before.length - start;
+function cut(text: string, [from, to]: Range, marked: Uint32Array): Snippet {
+  const stretch = text.slice(from, to);
+  const start = from + stretch.length - stretch.trimStart().length;
+  const gaps: Gap[] = [];
+  const line = onOneLine(stretch.trim(), gaps);
+  const before = from > 0 ? '… ' : '';
+  const after = to < text.length ? ' …' : '';
+  const place = (at: number): number => before.length + moved((marked[at] ?? 0) - start, gaps);
   const matches: Range[] = [];
-  for (let at = 0; at + 1 < marked.length; at += 2) {
-    matches.push([(marked[at] ?? 0) + shift, (marked[at + 1] ?? 0) + shift]);
-  }
+  for (let at = 0; at + 1 < marked.length; at += 2) matches.push([place(at), place(at + 1)]);
   return { snippet: before + line + after, matches };
 }
 
-/** White space of any kind and length becomes one space, so matches move. */
-function squeeze(
-  text: string,
-  [before, start, end]: readonly [before: string, start: number, end: number],
-  marked: Uint32Array,
-): Snippet {
-  let line = before;
-  let done = start;
-  const append = (to: number): number => {
-    const piece = text.slice(done, to).replaceAll(/\s+/gu, ' ');
-    line += piece.startsWith(' ') && (line === '' || line.endsWith(' ')) ? piece.slice(1) : piece;
-    done = to;
-    return line.length;
-  };
-  const matches: Range[] = [];
-  for (let at = 0; at + 1 < marked.length; at += 2) {
-    matches.push([append(marked[at] ?? 0), append(marked[at + 1] ?? 0)]);
+/** White space that is not one space, by its end, and how much shorter the text before that end has become. */
+type Gap = readonly [end: number, lost: number];
+
+/** Makes white space of any kind and length one space, and notes where that moved the text. */
+function onOneLine(text: string, gaps: Gap[]): string {
+  let lost = 0;
+  return text.replaceAll(/[^\S ]\s*| \s+/gu, (gap, at: number) => {
+    lost += gap.length - 1;
+    gaps.push([at + gap.length, lost]);
+    return ' ';
+  });
+}
+
+function moved(at: number, gaps: readonly Gap[]): number {
+  let lost = 0;
+  for (const [end, lostThere] of gaps) {
+    if (end > at) break;
+    lost = lostThere;
   }
-  append(end);
-  return { snippet: line.trimEnd(), matches };
+  return at - lost;
 }

@@ -83,7 +83,10 @@ export function faultMessage(fault: Fault, id?: RequestId): object {
 }
 
 /** A result response around the members of a result, which are JSON text without braces, and `more` of them. */
-export function resultBytes(id: RequestId, members: Buffer, more: string): Buffer {
-  const head = Buffer.from(`{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":{`);
-  return Buffer.concat([head, members, Buffer.from(`${more}}}`)]);
+export function resultBytes(id: RequestId, members: string | Buffer, more: string): Buffer {
+  const head = `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":{`;
+  const tail = `${more}}}`;
+  return typeof members === 'string'
+    ? Buffer.from(head + members + tail)
+    : Buffer.concat([Buffer.from(head), members, Buffer.from(tail)]);
 }
