@@ -134,9 +134,8 @@ impl Searcher {
     fn remember(&mut self, words: Vec<Word>) {
         self.words.clear();
         for (number, word) in words.into_iter().enumerate() {
-            for term in word.strong.into_iter().chain(word.weak) {
-                self.words.add(number, term.text);
-            }
+            word.strong.into_iter().for_each(|term| self.words.add(number, term.text, true));
+            word.weak.into_iter().for_each(|term| self.words.add(number, term.text, false));
         }
     }
 

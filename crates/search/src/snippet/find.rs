@@ -3,6 +3,7 @@
 
 use crate::analyze;
 
+use super::scan::next_word;
 use super::window::{REACH, around};
 use super::{SNIPPET_LENGTH, Words};
 
@@ -24,9 +25,11 @@ pub(super) fn find(words: &Words, text: &str, folded: &mut String) -> Vec<Found>
     let mut found = skim(words, text, folded);
     if words.has_others {
         // Identifiers and operators were passed over: read again what will be shown.
+        // The plain words in expansions were not.
         let stretch = match super::window::best_start(&found).and_then(|at| found.get(at)) {
             Some(first) => around(text, first.start),
-            None => (0, text.floor_char_boundary(ANALYSED_MAX)),
+            None if words.asks_for_others => (0, text.floor_char_boundary(ANALYSED_MAX)),
+            None => return found,
         };
         found = analyse(words, text, stretch);
     }
@@ -76,10 +79,8 @@ fn skim(words: &Words, text: &str, folded: &mut String) -> Vec<Found> {
     let mut progress = Progress { found: Vec::new(), first: 0, all: words.count };
     let mut end = text.len();
     let mut at = 0;
-    while let Some(rest) = text.as_bytes().get(at..end) {
-        let Some(skipped) = rest.iter().position(|byte| class(Some(byte)) != 0) else { break };
-        let start = at + skipped;
-        let rest = rest.get(skipped..).unwrap_or_default();
+    while let Some(start) = next_word(words, text.as_bytes().get(..end).unwrap_or_default(), at) {
+        let rest = text.as_bytes().get(start..end).unwrap_or_default();
         let mut seen = 0;
         let length = rest.iter().position(|byte| {
             seen |= class(Some(byte));

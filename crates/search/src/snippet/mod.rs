@@ -1,6 +1,7 @@
 //! Which stretch of a text to show, and where the query's words stand in it.
 
 mod find;
+mod scan;
 mod window;
 mod words;
 
