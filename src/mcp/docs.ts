@@ -15,7 +15,13 @@ export function docsSurface(parts: DocsParts): Surface {
   const { generation } = parts.operation;
   const { library } = generation;
   const listing = tools.map(toolListing);
-  const docs: PreparedDocs = { ...parts, tools, toolByName, listing, resources: resourcesOf(library) };
+  const docs: PreparedDocs = {
+    ...parts,
+    tools,
+    toolByName,
+    listing,
+    resources: resourcesOf(library),
+  };
   const { server } = identityOf(library);
   const kept = new KeptOutcomes(parts.isKept);
   return {
