@@ -15,11 +15,12 @@ const ROOT = resolve(import.meta.dirname, '../..');
 /** What is read most comes first, so that it is there when time runs out. */
 const RUNS = [
   '--corpus 1k --only engines --peers',
-  '--corpus 1k --skip engines --seconds 1',
+  '--corpus 1k --skip engine --seconds 1',
   '--corpus 20k --only engines --peers --rounds 1 --patience 60',
   '--corpus 100k --only engines --engines sqlite,tantivy-python,lucene-java,tantivy --rounds 1',
-  '--corpus 20k --skip engines --seconds 0.5',
-  '--corpus 100k --skip engines --seconds 0.5 --rounds 2',
+  '--corpus 20k --skip engine --seconds 0.5',
+  '--corpus 100k --skip engine --seconds 0.5 --rounds 2',
+  '--corpus 20k --only engine: --rounds 2',
   '--corpus 10k --only where --seconds 0.5',
 ];
 
