@@ -8,6 +8,8 @@ import type { Recorded } from './recordings.ts';
 /** One run over one documentation: rows by engine and figure. */
 interface Run {
   readonly corpus: string;
+  /** Of its chapter: engines may have been measured in several runs over one documentation. */
+  readonly title: string;
   readonly sections: number;
   readonly source: Recorded['provenance'];
   /** In the order of the recording, without Docent. */
@@ -65,6 +67,7 @@ Each figure is the median of the rounds of one run; in brackets how many times a
 /** Each engine in its newest run over each documentation, the smaller documentation first. */
 function runsOf(recorded: readonly Recorded[]): readonly Run[] {
   const seen = new Set<string>();
+  const runsOver = new Map<string, number>();
   const runs = recorded.flatMap((one): Run[] => {
     const corpus = corpusName(one.results);
     const rows = new Map(engineRows(one).map((row) => [row.name, row]));
@@ -75,7 +78,10 @@ function runsOf(recorded: readonly Recorded[]): readonly Run[] {
     if (engines.length === 0) return [];
     const row: Run['row'] = (engine, name) => rows.get(`engines: ${name}, ${corpus}: ${engine}`);
     const { sections } = one.results.corpus;
-    return [{ corpus, sections, source: one.provenance, engines, row }];
+    const before = runsOver.get(corpus) ?? 0;
+    runsOver.set(corpus, before + 1);
+    const title = before === 0 ? corpus : `${corpus}, run ${before + 1}`;
+    return [{ corpus, title, sections, source: one.provenance, engines, row }];
   });
   return runs.toSorted((a, b) => a.sections - b.sections);
 }
@@ -84,10 +90,10 @@ function chapter(run: Run): string {
   const { command, date, machine, recording } = run.source;
   const about = `Measured on ${date.slice(0, 10)} with \`${command}\` on ${machine}; recorded in \`${recording}\`.`;
   const parts = [
-    [`## ${run.corpus}`, about],
-    [`### Answers over ${run.corpus}`, table(run, ANSWERS)],
-    [`### Index, start and memory over ${run.corpus}`, table(run, REST)],
-    [`### Where Docent is behind over ${run.corpus}`, behind(run)],
+    [`## ${run.title}`, about],
+    [`### Answers over ${run.title}`, table(run, ANSWERS)],
+    [`### Index, start and memory over ${run.title}`, table(run, REST)],
+    [`### Where Docent is behind over ${run.title}`, behind(run)],
   ];
   return parts.flat().join('\n\n');
 }
