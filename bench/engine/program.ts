@@ -6,7 +6,7 @@
  *     {"op": "build", "engine", "documents", "corpus", "folder"}  -> {"ms"}  index and save
  *     {"op": "open", "engine", "corpus", "folder"}                -> {"ms"}
  *     {"op": "search", "engine", "queries", "limit", "budgetMs"}  -> {"ms", "found"}
- *     {"op": "collect"}                                           -> {}      garbage; needs `node --expose-gc`
+ *     {"op": "collect"}                    -> {"heapMiB"}   garbage, and what is left; needs `node --expose-gc`
  */
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -53,8 +53,14 @@ async function answer(command: Command): Promise<object> {
         globalThis.gc?.();
         await sleep(COLLECTION_MS);
       }
-      return {};
+      return { heapMiB: heapMiB() };
   }
+}
+
+/** What JavaScript holds, and what hangs on it outside of its heap: buffers and WebAssembly's memory. */
+function heapMiB(): number {
+  const { heapUsed, external } = process.memoryUsage();
+  return (heapUsed + external) / 2 ** 20;
 }
 
 async function timed(run: () => Promise<unknown> | undefined): Promise<object> {

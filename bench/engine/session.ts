@@ -28,8 +28,8 @@ export interface Session {
   open(engine: string): Promise<number>;
   /** Milliseconds of each query, fewer when the budget is used up, and how many had hits. */
   search(engine: string, queries: readonly string[], budgetMs: number): Promise<Asked>;
-  /** Collects garbage. */
-  collect(): Promise<void>;
+  /** Collects garbage, and returns the MiB that are left in JavaScript's heap, its buffers and WebAssembly's memory. */
+  collect(): Promise<number>;
   end(): Promise<void>;
 }
 
@@ -70,9 +70,7 @@ async function startSession({ corpus, folder, documents }: Workplace): Promise<S
     open: (engine) => ask('open', engine),
     search: async (engine, queries, budgetMs) =>
       (await program.ask({ op: 'search', engine, queries, limit: HITS, budgetMs })) as never,
-    async collect() {
-      await program.ask({ op: 'collect' });
-    },
+    collect: async () => Number((await program.ask({ op: 'collect' }))['heapMiB']),
     end: () => program.end(),
   };
 }

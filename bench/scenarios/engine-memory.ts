@@ -13,60 +13,73 @@ const SUBJECTS = [WITH_TEXTS, 'docent without snippets', PEER] as const;
 const QUERIES = 200;
 const BUDGET_MS = 10_000;
 
+/** MiB that a process grew by. */
+interface Growth {
+  /** JavaScript's heap, its buffers and WebAssembly's memory: the data. */
+  readonly heap: number;
+  /** All that the process holds, its compiled code among it. */
+  readonly process: number;
+}
+
+const FIGURES = ['heap', 'process'] as const satisfies readonly (keyof Growth)[];
+
 async function run(context: BenchContext): Promise<Outcome> {
   const library = await readLibrary(context.corpus);
   const { timed } = await queriesFor(library, { count: QUERIES, file: context.queries });
-  const samples = new Map<string, number[]>(SUBJECTS.map((subject) => [subject, []]));
+  const grown = new Map<string, Growth[]>(SUBJECTS.map((subject) => [subject, []]));
   await inWorkplace(library, context.corpus, async (workplace) => {
     await inSession(workplace, async (session) => {
       await session.read();
       for (const subject of SUBJECTS) await session.build(subject);
     });
-    for (
-      let round = 0;
-      round < context.rounds && !(round > 0 && context.stop.aborted);
-      round += 1
-    ) {
+    for (let round = 0; round < context.rounds; round += 1) {
+      if (round > 0 && context.stop.aborted) break;
       context.progress(`${NAME}: round ${round + 1} of ${context.rounds}`);
       for (const subject of SUBJECTS) {
-        samples.get(subject)?.push(await growth(workplace, subject, timed));
+        grown.get(subject)?.push(await growthOf(workplace, subject, timed));
       }
     }
   });
-  return outcomeOf(samples);
+  const outcomes = FIGURES.map((figure) => outcomeOf(figure, grown));
+  return {
+    measurements: outcomes.flatMap(({ measurements }) => measurements),
+    ratios: outcomes.flatMap(({ ratios }) => ratios),
+  };
 }
 
-/** MiB of a fresh process; garbage is collected before each look. */
-async function growth(
+/** Of a fresh process; garbage is collected before each look. */
+async function growthOf(
   workplace: Workplace,
   subject: string,
   queries: readonly string[],
-): Promise<number> {
+): Promise<Growth> {
   return inSession(workplace, async (session) => {
-    await session.collect();
-    const before = proportionalMiB(session.pid);
+    const look = async (): Promise<Growth> => {
+      const heap = await session.collect();
+      return { heap, process: proportionalMiB(session.pid) };
+    };
+    const before = await look();
     if (subject === WITH_TEXTS) await session.read();
     await session.open(subject);
     await session.search(subject, queries, BUDGET_MS);
-    await session.collect();
-    return proportionalMiB(session.pid) - before;
+    const after = await look();
+    return { heap: after.heap - before.heap, process: after.process - before.process };
   });
 }
 
-function outcomeOf(samples: ReadonlyMap<string, readonly number[]>): Outcome {
-  const measurements = [...samples].map(([subject, values]): Measurement => ({
-    scenario: NAME,
-    subject,
-    unit: 'MiB',
-    value: median(values),
-    samples: values,
-  }));
-  const peer = samples.get(PEER) ?? [];
+function outcomeOf(figure: keyof Growth, grown: ReadonlyMap<string, readonly Growth[]>): Outcome {
+  const samplesOf = (subject: string): readonly number[] =>
+    (grown.get(subject) ?? []).map((one) => one[figure]);
+  const scenario = `${NAME}, ${figure}`;
+  const measurements = SUBJECTS.map((subject): Measurement => {
+    const samples = samplesOf(subject);
+    return { scenario, subject, unit: 'MiB', value: median(samples), samples };
+  });
   const ratios = SUBJECTS.filter((subject) => subject !== PEER).map((subject) => {
-    const own = samples.get(subject) ?? [];
-    const shares = peer.map((mib, round) => mib / (own[round] ?? Number.NaN));
-    const name = `${NAME}${subject.replace('docent', '')} / ${PEER}`;
-    return { name, value: median(shares), samples: shares };
+    const own = samplesOf(subject);
+    const samples = samplesOf(PEER).map((mib, round) => mib / (own[round] ?? Number.NaN));
+    const name = `${scenario}${subject.replace('docent', '')} / ${PEER}`;
+    return { name, value: median(samples), samples };
   });
   return { measurements, ratios };
 }
@@ -74,6 +87,6 @@ function outcomeOf(samples: ReadonlyMap<string, readonly number[]>): Outcome {
 export const ENGINE_MEMORY: Scenario = {
   name: NAME,
   isLong: true,
-  what: `Proportional set size (WebAssembly's memory, JavaScript's heap and all else) of a process of its own, after opening the saved index and ${QUERIES} queries, less what it was before, garbage collected. Docent includes all texts of the documentation, from which it makes snippets; without snippets, like MiniSearch, the index and the names of pages.`,
+  what: `What a process of its own grows by when it opens the saved index and answers ${QUERIES} queries, garbage collected before each look. Heap: JavaScript's heap, its buffers and WebAssembly's memory. Process: its proportional set size, with the code that was compiled meanwhile and what the compilers keep. Docent includes all texts of the documentation, from which it makes snippets; without snippets, like MiniSearch, the index and the names of pages.`,
   run,
 };

@@ -75,8 +75,8 @@ test('building, loading and the memory of an opened index are measured', async (
   const { stdout, stderr } = await bench('--corpus', folder, '--only', 'search engine: snapshot');
   t.regex(stdout, /^search engine: snapshot load \/ build +[\d.]+/m, stderr);
   const memory = await bench('--corpus', folder, '--only', 'search engine: memory');
-  t.regex(memory.stdout, /^search engine: memory +docent +[\d.]+ +MiB/m, memory.stderr);
-  t.regex(memory.stdout, /^search engine: memory without snippets \/ minisearch +-?[\d.]+/m);
+  t.regex(memory.stdout, /^search engine: memory, heap +docent +[\d.]+ +MiB/m, memory.stderr);
+  t.regex(memory.stdout, /^search engine: memory, heap without snippets \/ minisearch +[\d.]+/m);
 });
 
 test('where the time of a search goes is told part by part', async (t) => {
