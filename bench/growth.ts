@@ -3,7 +3,7 @@ import { escaped, text } from './plot.ts';
 import type { Results } from './results.ts';
 import { figure } from './table.ts';
 
-const PANEL = { width: 720, height: 300, left: 70, right: 210, top: 44, bottom: 44 } as const;
+const PANEL = { width: 780, height: 300, left: 70, right: 290, top: 44, bottom: 44 } as const;
 /** Fewer make no line. */
 const SIZES_MIN = 2;
 const GROWS = /query (?:p50|p99)$|where time goes$/u;

@@ -2,8 +2,8 @@
 import type { Measurement } from './measurement.ts';
 import { figure } from './table.ts';
 
-const WIDTH = 720;
-const LABEL_WIDTH = 170;
+const WIDTH = 780;
+const LABEL_WIDTH = 230;
 const BAR_WIDTH = 400;
 const ROW = 18;
 const TITLE = 26;
