@@ -88,6 +88,7 @@ function outcome(results: Readonly<Record<State, readonly LoadResult[]>>): Outco
 
 export const REBUILDING: Scenario = {
   name: 'searchDocs, while the index rebuilds',
+  isLong: true,
   what: 'Distinct queries, limit 10, while a page is changed, added, moved or removed every second and each time the whole folder is read and indexed, beside the same at rest; the ratio is the p99 at rest as a share of that while rebuilding.',
   run,
 };
