@@ -1,6 +1,6 @@
 /**
  * Query -> first hit, on the WebAssembly build: what must not depend on the compiler that made it.
- * `crates/search/tests/ranking.rs` asks the same of the native build.
+ * `crates/search/tests/ranking/` asks the same of the native build.
  */
 import test from 'ava';
 import { createSearch } from '../../src/search/wasm.ts';
@@ -25,6 +25,7 @@ const library = libraryOf([
     lead: 'A new world order.',
     sections: { 'After that': 'Rest.' },
   },
+  { slug: 'filters', title: 'Filters', lead: 'Limit it to a kind or section.' },
   { slug: 'world', title: 'World', lead: 'The order of the new and old world.' },
 ]);
 
@@ -59,6 +60,8 @@ const table: readonly (readonly [query: string, slug: string | undefined])[] = [
   ['after', 'order'],
   ['with', 'kubernetes'],
   ['the', 'world'],
+  ['kind:section', 'filters'],
+  ['section:guide', 'filters'],
   [`${'and the order of this old thing in our new world '.repeat(4)}`, 'world'],
   ['zzzzzzzzzz', undefined],
 ];

@@ -29,13 +29,19 @@ pub(crate) struct Expansion {
     pub correction: Option<String>,
 }
 
-/// `is_open` says that the word may still be being typed: it also matches as a prefix.
-pub(crate) fn expand(
-    index: &Index,
-    ranking: &Ranking,
-    (text, form, is_open): (&str, Form, bool),
-    work: &mut Work,
-) -> Expansion {
+/// A word of the query as it was asked.
+#[derive(Clone, Copy)]
+pub(crate) struct Asked<'a> {
+    pub text: &'a str,
+    pub form: Form,
+    /// It may still be being typed: it also matches as a prefix.
+    pub is_open: bool,
+    /// It is no word that could be misspelt.
+    pub is_exact: bool,
+}
+
+pub(crate) fn expand(index: &Index, ranking: &Ranking, asked: Asked, work: &mut Work) -> Expansion {
+    let Asked { text, form, is_open, is_exact } = asked;
     let mut expansion = Expansion { strong: known_forms(index, ranking, text, form), ..Expansion::default() };
     let frequency: u32 = expansion.strong.iter().map(|term| term.info.doc_freq).sum();
     let completions = if is_open && frequency < COMPLETED_BELOW {
@@ -48,7 +54,7 @@ pub(crate) fn expand(
         expansion.weak = completions.into_iter().filter(|term| !is_known(term)).collect();
     } else if !completions.is_empty() {
         expansion.strong = completions;
-    } else if form == Form::Word {
+    } else if form == Form::Word && !is_exact {
         let (terms, edits) = nearest(index, text, ranking.fuzzy, work);
         let parts = if edits == Some(1) { Vec::new() } else { compound_parts(index, text, ranking.fuzzy) };
         if parts.is_empty() {

@@ -9,7 +9,7 @@ mod hits;
 mod parse;
 
 use crate::analyze::Form;
-use crate::expand::{Expansion, expand};
+use crate::expand::{Asked, Expansion, expand};
 use crate::index::Index;
 use crate::rank::{Explanation, Scorer, Word};
 use crate::schema::{Kind, Ranking, WORDS_MAX};
@@ -18,7 +18,7 @@ use crate::work::Work;
 use admit::Admit;
 use correct::correct;
 use hits::{best, page_hits};
-use parse::{Parsed, parse};
+use parse::{Parsed, QueryToken, parse};
 
 /// Limits an answer to units of one kind, to pages of one section.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -150,12 +150,13 @@ impl Searcher {
         let mut words = Vec::new();
         let mut corrections = Vec::new();
         for token in &parsed.tokens {
-            let Expansion { strong, weak, correction } =
-                expand(&self.index, ranking, (&token.text, token.form, token.is_open), work);
+            let &QueryToken { ref text, form, is_open, is_exact, .. } = token;
+            let asked = Asked { text, form, is_open, is_exact };
+            let Expansion { strong, weak, correction } = expand(&self.index, ranking, asked, work);
             corrections.extend(correction.map(|text| (token.start, token.end, text)));
-            let is_word = token.form == Form::Word;
+            let is_word = form == Form::Word;
             if is_word || !strong.is_empty() {
-                let importance = if token.form == Form::Compound { ranking.compound } else { 1.0 };
+                let importance = if form == Form::Compound { ranking.compound } else { 1.0 };
                 words.push(Word { strong, weak, importance, names: is_word });
             }
         }

@@ -22,6 +22,8 @@ pub(super) struct QueryToken {
     pub start: usize,
     pub end: usize,
     pub is_open: bool,
+    /// Of a filter that is text because it makes no sense: nobody meant another word.
+    pub is_exact: bool,
 }
 
 /// A stretch of the query without white space, or a quoted one.
@@ -59,6 +61,8 @@ pub(super) fn parse(query: &str, filter: &Filter, is_section: impl Fn(&str) -> b
         chunk.is_quoted || (excluded(chunk.text).is_none() && operator(chunk.text, &is_section).is_none())
     };
     let has_text = chunks.iter().any(is_plain);
+    let is_filter = |chunk: &Chunk| !chunk.is_quoted && operator(chunk.text, &is_section).is_some();
+    let has_more = !chunks.iter().all(is_filter);
     let is_open_ended = !query.ends_with(char::is_whitespace);
     for (place, chunk) in chunks.iter().enumerate() {
         let is_last = is_open_ended && place + 1 == chunks.len();
@@ -67,7 +71,7 @@ pub(super) fn parse(query: &str, filter: &Filter, is_section: impl Fn(&str) -> b
             parsed.add(chunk, false);
         } else if let Some(word) = excluded(chunk.text).filter(|_| has_text) {
             parsed.excluded.push(word.to_owned());
-        } else if let Some(operator) = operator(chunk.text, &is_section) {
+        } else if let Some(operator) = operator(chunk.text, &is_section).filter(|_| has_more) {
             parsed.restrict(operator);
         } else {
             parsed.add(chunk, is_last);
@@ -84,16 +88,20 @@ fn excluded(chunk: &str) -> Option<&str> {
     (starts_word && (word.chars().count() > 1 || !word.is_ascii())).then_some(word)
 }
 
+const KIND: &str = "kind:";
+const SECTION: &str = "section:";
+const OPERATORS: [&str; 2] = [KIND, SECTION];
+
 enum Operator<'a> {
     Kind(Kind),
     Section(&'a str),
 }
 
 fn operator<'a>(chunk: &'a str, is_section: &impl Fn(&str) -> bool) -> Option<Operator<'a>> {
-    if let Some(name) = chunk.strip_prefix("kind:") {
+    if let Some(name) = chunk.strip_prefix(KIND) {
         return Kind::ALL.into_iter().find(|kind| kind.name() == name).map(Operator::Kind);
     }
-    chunk.strip_prefix("section:").filter(|id| is_section(id)).map(Operator::Section)
+    chunk.strip_prefix(SECTION).filter(|id| is_section(id)).map(Operator::Section)
 }
 
 /// The words of a phrase with their distances; nothing when there is none.
@@ -110,12 +118,13 @@ fn phrase(text: &str) -> Option<Vec<PhraseWord>> {
 
 impl Parsed {
     fn add(&mut self, chunk: &Chunk, is_last: bool) {
+        let is_exact = !chunk.is_quoted && OPERATORS.iter().any(|name| chunk.text.starts_with(name));
         analyze::tokens(chunk.text, &mut |Token { text, form, start, end, .. }| {
             // The parts of a queried identifier are found through the word itself: see `known_forms`.
             if form != Form::Part && self.tokens.iter().all(|other| other.text != text) {
                 let is_open = is_last && end == chunk.text.len();
                 let (start, end) = (start + chunk.start, end + chunk.start);
-                self.tokens.push(QueryToken { text: text.to_owned(), form, start, end, is_open });
+                self.tokens.push(QueryToken { text: text.to_owned(), form, start, end, is_open, is_exact });
             }
         });
     }

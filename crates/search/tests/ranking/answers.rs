@@ -1,0 +1,128 @@
+//! What holds for every answer: its order, its explanation, its limits.
+
+use super::{Page, Section, ask, searcher, snapshot};
+use docent_search::{Filter, Index, WORK_MAX};
+
+#[test]
+fn a_title_that_is_the_query_comes_first() {
+    let mut pages = vec![
+        Page("Advanced routing and much more", "routing routing routing", &[("More on routing", "routing")]),
+        Page("Routing", "How requests find their handler.", &[]),
+    ];
+    pages.resize_with(10, || Page("Something else", "Words about other things.", &[("And more of it", "More words.")]));
+    assert_eq!(ask(&mut searcher(&pages), "routing").hits.first().map(|hit| hit.unit), Some(2));
+}
+
+#[test]
+fn nothing_of_a_snapshot_may_change() {
+    let snapshot = snapshot(&[Page("Title", "some text", &[("Heading", "more text")])]);
+    assert!(Index::load(Vec::new()).is_err());
+    assert!(Index::load(snapshot[..snapshot.len() - 1].to_vec()).is_err());
+    for at in 0..snapshot.len() {
+        let mut changed = snapshot.clone();
+        changed[at] ^= 0x40;
+        assert!(Index::load(changed).is_err(), "byte {at}");
+    }
+    assert!(Index::load(snapshot).is_ok());
+}
+
+#[test]
+fn equal_documents_give_equal_snapshots() {
+    let pages = [Page("Title", "some text", &[("Heading", "more text")])];
+    assert_eq!(snapshot(&pages), snapshot(&pages));
+}
+
+#[test]
+fn marks_are_utf16_and_inside_the_window() {
+    let mut searcher = searcher(&[Page("", "x", &[("Wörld", "🧪 hello wörld")])]);
+    ask(&mut searcher, "world");
+    let mark = searcher.mark("🧪 hello wörld 🧪");
+    assert_eq!(mark.matches, [(9, 14)]);
+    let long = format!("{} wörld {}", "é ".repeat(500), "ß ".repeat(500));
+    let mark = searcher.mark(&long);
+    let (start, end) = mark.window;
+    assert!(end - start <= 200 && mark.matches.iter().all(|(from, to)| start <= *from && *to <= end));
+    assert_eq!(mark.matches.len(), 1);
+}
+
+#[test]
+fn an_explanation_sums_up_to_the_score_of_each_hit() {
+    let pages = [
+        Page(
+            "Routing requests",
+            "How a request finds its route, and routes their handler.",
+            &[
+                ("Routes by name", "A router looks a route up by name: routeByName."),
+                ("Errors", "What a wrong route answers."),
+            ],
+        ),
+        Page("Requests", "A request has a body.", &[("Routing", "See routing for the route of a request.")]),
+        Page("Something else", "Nothing of it, only words.", &[("More", "Even more words.")]),
+    ];
+    let mut searcher = searcher(&pages);
+    for query in ["routing", "request rout", "route by name", "words", "reqest", "-name routing", "kind:section route"]
+    {
+        let answer = ask(&mut searcher, query);
+        assert!(!answer.hits.is_empty(), "{query}");
+        for hit in answer.hits {
+            let explained = searcher.explain(query, &Filter::default(), &[hit.unit]).remove(0);
+            assert!((explained.score - hit.score).abs() < 1e-4, "{query}: {explained:?} is not {hit:?}");
+            let products = explained.parts.iter().map(|part| part.idf * part.tf * part.weight).sum::<f32>();
+            assert!((explained.score - products).abs() < 1e-4);
+            assert!(
+                explained.parts.iter().all(|part| part.word.is_empty() || !part.matches.is_empty()),
+                "{explained:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_query_that_costs_too_much_is_answered_in_part() {
+    let text = "one two three four five six seven eight nine ten eleven twelve";
+    let sections: Vec<Section> = vec![(text, text); 8_000];
+    let mut searcher = searcher(&[Page("", "", &sections)]);
+    let cheap = ask(&mut searcher, "one two");
+    assert!(!cheap.is_partial && cheap.work <= WORK_MAX);
+    let words: Vec<String> = (0..40).map(|n| format!("\"{} {}\"", ["one", "two", "three"][n % 3], text)).collect();
+    let dear = ask(&mut searcher, &words.join(" "));
+    assert!(dear.is_partial && dear.work <= WORK_MAX, "{}", dear.work);
+}
+
+#[test]
+fn any_query_has_an_answer() {
+    let mut searcher = searcher(&[Page("Any", "thing goes: a-b, c::d, 数据库 and \u{301}e", &[("Über", "größe")])]);
+    let long = "x".repeat(300);
+    let pieces = [
+        "\"",
+        "-",
+        "--",
+        "kind:",
+        "section:guide",
+        "a",
+        "数",
+        "\u{301}",
+        "🧪",
+        " ",
+        "\u{0}",
+        "::",
+        "'",
+        "ß",
+        "\u{1}read",
+        &long,
+        "İ",
+        "ﬁ",
+        "\u{202e}",
+    ];
+    let mut state = 7_u32;
+    let mut next = || {
+        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        (state >> 8) as usize
+    };
+    for _ in 0..20_000 {
+        let query: String = (0..next() % 9).map(|_| pieces[next() % pieces.len()]).collect();
+        let answer = ask(&mut searcher, &query);
+        assert!(answer.hits.iter().all(|hit| (0.0..=1.0).contains(&hit.score)), "{query:?}");
+        searcher.mark(&query);
+    }
+}

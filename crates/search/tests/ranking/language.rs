@@ -1,0 +1,68 @@
+//! What a query may say beside words.
+
+use super::{Page, ask, best, searcher};
+
+#[test]
+fn did_you_mean_replaces_the_unknown_words_only() {
+    let mut searcher = searcher(&[Page("", "deploy to kubernetes", &[])]);
+    assert_eq!(ask(&mut searcher, "deploy kuebrnetes").did_you_mean.as_deref(), Some("deploy kubernetes"));
+    assert_eq!(ask(&mut searcher, "deploy kubernetes").did_you_mean, None);
+    assert_eq!(ask(&mut searcher, "deploy kube").did_you_mean, None);
+}
+
+#[test]
+fn a_correction_keeps_the_case_of_the_word_and_leaves_unknown_filters_alone() {
+    let mut searcher = searcher(&[Page("notes", "Notes about props and a wombat", &[])]);
+    let mut corrected = |query: &str| ask(&mut searcher, query).did_you_mean;
+    assert_eq!(corrected("Wombta props "), Some("Wombat props ".to_owned()));
+    assert_eq!(corrected("WOMBTA props "), Some("WOMBAT props ".to_owned()));
+    assert_eq!(corrected("section:nodes props"), None);
+    assert_eq!(corrected("kind:nodes wombta "), Some("kind:nodes wombat ".to_owned()));
+}
+
+#[test]
+fn stop_words_count_when_they_are_the_query() {
+    let lines = ["before", "what comes after", "with and for"];
+    assert_eq!(best(&lines, "after"), Some(1));
+    assert_eq!(best(&lines, "with"), Some(2));
+    assert_eq!(best(&["the the the the", "the installation"], "the installation"), Some(1));
+}
+
+#[test]
+fn a_phrase_must_stand_as_it_is() {
+    let lines = ["order of the new world", "a new world order"];
+    assert_eq!(best(&lines, "\"new world order\""), Some(1));
+    let mut searcher = searcher(&[Page("", lines[0], &[]), Page("", lines[1], &[])]);
+    assert_eq!(ask(&mut searcher, "\"new world order\"").total, 1);
+    assert_eq!(ask(&mut searcher, "new world order").total, 2);
+    assert_eq!(ask(&mut searcher, "\"new world").total, 2, "an open quote is text");
+    assert_eq!(ask(&mut searcher, "\"of the\"").total, 1);
+}
+
+#[test]
+fn a_minus_excludes_and_a_flag_does_not() {
+    let pages = [Page("", "install with npm", &[]), Page("", "install with yarn", &[]), Page("", "pass -v to it", &[])];
+    let mut searcher = searcher(&pages);
+    assert_eq!(ask(&mut searcher, "install -npm").total, 1);
+    assert_eq!(ask(&mut searcher, "-npm").total, 1, "alone it is text");
+    assert_eq!(ask(&mut searcher, "-v").hits.first().map(|hit| hit.unit), Some(2));
+    assert_eq!(ask(&mut searcher, "install --npm").total, 2);
+}
+
+#[test]
+fn filters_of_unknown_names_are_text() {
+    let mut searcher = searcher(&[Page("", "kind:of and section:guides", &[("Heading", "kind words")])]);
+    assert_eq!(ask(&mut searcher, "kind:of").total, 2);
+    assert_eq!(ask(&mut searcher, "kind kind:section").hits.first().map(|hit| hit.unit), Some(1));
+    assert!(ask(&mut searcher, "section:guides").total > 0);
+}
+
+#[test]
+fn a_filter_alone_is_text() {
+    let mut searcher =
+        searcher(&[Page("filters", "A query may have kind: and section: in it", &[("Heading", "more")])]);
+    for query in ["kind:section", "section:guide", "kind:section section:guide "] {
+        assert!(ask(&mut searcher, query).total > 0, "{query}");
+    }
+    assert_eq!(ask(&mut searcher, "kind:section more").total, 1);
+}

@@ -1,0 +1,113 @@
+//! Which forms of a word are found, and in which order.
+
+use super::{Page, ask, best, searcher};
+
+#[test]
+fn identifiers_are_found_whole_and_by_their_parts() {
+    let lines = [
+        "call fs.readFile here",
+        "pass --baseline to it",
+        "set row_group_size now",
+        "install @scope/name first",
+        "use php::class there",
+        "a HTTPServer starts",
+    ];
+    let table = [
+        ("fs.readFile", 0),
+        ("readFile", 0),
+        ("readfile", 0),
+        ("read file", 0),
+        ("fs.readf", 0),
+        ("--baseline", 1),
+        ("baseline", 1),
+        ("row_group_size", 2),
+        ("group", 2),
+        ("@scope/name", 3),
+        ("scope", 3),
+        ("php::class", 4),
+        ("class", 4),
+        ("::", 4),
+        ("server", 5),
+        ("httpserver", 5),
+    ];
+    for (query, page) in table {
+        assert_eq!(best(&lines, query), Some(page), "{query}");
+    }
+}
+
+#[test]
+fn a_whole_identifier_outranks_its_parts() {
+    let lines = ["read the file and read it again, file by file", "readFile is one of many functions"];
+    assert_eq!(best(&lines, "readFile"), Some(1));
+    let lines = ["the woocommerce init, init and init", "woocommerce_init is a hook among hooks"];
+    assert_eq!(best(&lines, "woocommerce_init"), Some(1));
+}
+
+#[test]
+fn operators_are_searchable() {
+    assert_eq!(best(&["plain words", "the @@ operator"], "@@"), Some(1));
+    assert_eq!(best(&["plain words", "write a => b"], "=>"), Some(1));
+}
+
+#[test]
+fn case_accents_and_possessives_do_not_matter() {
+    assert_eq!(best(&["nothing", "Über die Größe"], "uber grosse"), Some(1));
+    assert_eq!(best(&["nothing", "crème brûlée"], "CREME BRULEE"), Some(1));
+    assert_eq!(best(&["nothing", "the user's home"], "user"), Some(1));
+    assert_eq!(best(&["nothing", "it doesn't matter"], "doesn\u{2019}t"), Some(1));
+}
+
+#[test]
+fn other_forms_of_a_word_are_found_after_the_form_itself() {
+    let lines = ["configured", "configuring", "nothing"];
+    assert_eq!(best(&lines, "configuring"), Some(1));
+    assert_eq!(best(&lines, "configures"), Some(0));
+}
+
+#[test]
+fn chinese_japanese_and_korean_are_found_by_any_two_characters() {
+    let lines = ["数据库连接池", "ファイルを読む", "데이터베이스 연결", "plain"];
+    for (query, page) in [("连接", 0), ("数据库", 0), ("ファイル", 1), ("読む", 1), ("연결", 2), ("데이터", 2)]
+    {
+        assert_eq!(best(&lines, query), Some(page), "{query}");
+    }
+    assert_eq!(best(&lines, "数"), Some(0));
+}
+
+#[test]
+fn the_last_word_is_a_beginning_and_others_are_not() {
+    assert_eq!(best(&["nothing", "kubernetes"], "kuber"), Some(1));
+    assert_eq!(best(&["kubernetes", "pods"], "kuber pods"), Some(1));
+    assert_eq!(best(&["kubernetes"], "kuber "), None);
+}
+
+#[test]
+fn a_typo_is_forgiven_only_where_the_word_is_unknown() {
+    let lines = ["kubernetes", "facet", "fact"];
+    assert_eq!(best(&lines, "kubernets "), Some(0));
+    assert_eq!(best(&lines, "kuebrnetes "), Some(0));
+    assert_eq!(best(&lines, "facet "), Some(1));
+    let pages = [Page("", "facet", &[]), Page("", "fact", &[])];
+    assert_eq!(ask(&mut searcher(&pages), "facet ").total, 1);
+}
+
+#[test]
+fn a_completion_never_outranks_the_word_in_the_same_field() {
+    let long = format!("rest {}", "filler words go on and on ".repeat(200));
+    let short = "restart restarts restarting restore restricted restless";
+    assert_eq!(best(&[short, &long], "rest"), Some(1));
+    let pages = [
+        Page("restart", "restart restart", &[("restart", "restart")]),
+        Page("about a rest after a very long title of many words", "x", &[]),
+    ];
+    let answer = ask(&mut searcher(&pages), "rest");
+    assert_eq!(answer.hits.first().map(|hit| hit.unit), Some(2));
+}
+
+#[test]
+fn an_unknown_compound_is_found_by_its_parts() {
+    let lines = ["nothing", "jede Konfiguration steht in einer Datei", "die Verbindung bricht ab"];
+    assert_eq!(best(&lines, "Konfigurationsdatei "), Some(1));
+    assert!(best(&lines, "Verbindungsdatei ") > Some(0), "any part is better than nothing");
+    assert_eq!(best(&["a data base", "database"], "database"), Some(1), "a known word is not taken apart");
+}
