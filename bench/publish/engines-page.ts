@@ -25,7 +25,7 @@ const REASONS: Readonly<Record<string, string>> = {
   'query p50':
     'each query also looks for unfinished and misspelt words, weighs the page with its sections, and makes the snippets that are shown',
   'query p99':
-    'a word that the documentation lacks is looked for among all words that differ by a letter, which takes the longest',
+    'the process is fresh, and Node still compiles the WebAssembly of the engine while the first queries run; and a word that the documentation lacks is looked for among all that differ by a letter',
   queries: 'as for the median and the slowest query',
   'query processor time':
     'as for the median query; the engine is one thread of WebAssembly, which runs at a part of the speed of native code',
@@ -34,7 +34,7 @@ const REASONS: Readonly<Record<string, string>> = {
   'build peak memory':
     'the Markdown, its pages and the index are in one process while it is built, as they are in the service',
   'index size':
-    'the places of words, their forms and parts, and the texts that snippets are cut from are in it',
+    'it also holds the places of words, for phrases, their other forms and the parts of identifiers',
   'index load':
     'the whole index is copied into the memory of WebAssembly and checked against its digest; engines that map a file read nothing yet',
   'first answer':
