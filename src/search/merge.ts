@@ -46,7 +46,8 @@ export function merge(base: Search, { variants, pins }: QueryPlan, merging: Merg
   const known = withoutGuesses(asked);
   const own = bestOfEach(known);
   const first = pins.flatMap((pin) => pinned(pin, own, groups) ?? []);
-  const rest = own.filter(({ hit }) => !first.some((pin) => isSamePlace(pin.hit, hit)));
+  const inFront = new Set(first.map(({ hit }) => keyOf(hit)));
+  const rest = own.filter(({ hit }) => !inFront.has(keyOf(hit)));
   const all = perPage([...first, ...rest]);
   const didYouMean = known[0]?.answer.didYouMean;
   return {
@@ -72,7 +73,7 @@ function bestOfEach(asked: readonly Asked[]): readonly Found[] {
   const best = new Map<string, Found>();
   for (const { answer, query, share } of asked) {
     for (const [place, hit] of answer.hits.entries()) {
-      const key = JSON.stringify([hit.slug, hit.kind, hit.anchor, hit.sample, hit.heading]);
+      const key = keyOf(hit);
       const score = hit.score * share;
       if (score > (best.get(key)?.hit.score ?? -1)) {
         best.set(key, { hit: { ...hit, score }, source: { query, place, share } });
@@ -130,6 +131,7 @@ function perPage(all: readonly Found[]): readonly Found[] {
   });
 }
 
-function isSamePlace(a: Hit, b: Hit): boolean {
-  return a.slug === b.slug && a.kind === b.kind && a.anchor === b.anchor;
+/** The same for hits on the same place, whatever found them. */
+function keyOf({ slug, kind, anchor, heading, sample, gap }: Hit): string {
+  return JSON.stringify([slug, kind, anchor, heading, sample, gap?.statement]);
 }

@@ -70,11 +70,12 @@ export function nearbyOf<Page extends NamedPage>({
   };
 }
 
+/** As the engine reads them (`crates/search/src/query/parse.rs`): filters and exclusions, but neither `-v` nor `--flag`. */
+const OPERATORS = /(?:^|\s)(?:(?:kind|section):\S*|-(?=[\p{L}\p{N}])(?:\S{2,}|\P{ASCII}))/gu;
+
 /** The text of the query that is to be found, without what narrows the search. */
 function withoutOperators(query: string): string {
-  return query
-    .replaceAll(/(?<!\S)(?:(?:kind|section):\S*|-[\p{L}\p{N}]{2}\S*)/gu, ' ')
-    .replaceAll('"', ' ');
+  return query.replaceAll(OPERATORS, ' ').replaceAll('"', ' ');
 }
 
 function distinct<Value>(values: readonly (Value | undefined)[]): readonly Value[] {

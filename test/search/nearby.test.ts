@@ -65,6 +65,8 @@ test('a query that its filters, quotes or exclusions keep from finding is asked 
     { query: 'kind:sample archive' },
     { query: '"archive unpack"' },
     { query: 'archive -unpack' },
+    { query: 'archive -u.npack' },
+    { query: 'archive -字' },
   ] as const) {
     t.deepEqual(
       near(search, asked)?.pages.map(({ slug }) => slug),
