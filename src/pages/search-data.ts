@@ -1,4 +1,5 @@
-/** What the browser needs to search by itself: the index and what its numbers mean, under their digest. */
+/** What the browser needs to search by itself: the index and what its numbers mean, each under a digest. */
+import { createHash } from 'node:crypto';
 import type { Lifecycle, ServerRoute } from '@hapi/hapi';
 import type { CurrentGeneration, Generation } from '../generation/generation.ts';
 import { represent, type Representation } from '../http/representation.ts';
@@ -9,6 +10,8 @@ import { Problem } from '../problem.ts';
 const FOREVER = 'public, max-age=31536000, immutable';
 /** Where the names of the present files are; changes with the content. */
 const MANIFEST = '/search-data/current.json';
+/** Hexadecimal digits of the digest in a name. */
+const DIGEST_LENGTH = 16;
 
 export function searchDataRoutes(current: CurrentGeneration): ServerRoute[] {
   const filesOf = keptFiles();
@@ -38,18 +41,20 @@ function keptFiles(): (generation: Generation) => ReadonlyMap<string, Representa
 function makeFiles({ library, search }: Generation): ReadonlyMap<string, Representation> {
   if (!search.data) return new Map();
   const { snapshot, groups, settings } = search.data;
-  const digest = search.digest.slice(0, 16);
-  const index = `/search-data/${digest}.index`;
-  const texts = `/search-data/${digest}.json`;
+  const index = `/search-data/${search.digest.slice(0, DIGEST_LENGTH)}.index`;
   const named = groups.map(({ slug, units }) => ({
     slug,
     title: library.pageBySlug.get(slug)?.title ?? slug,
     units: units.map(({ kind, quotes, fields }) => ({ kind, quotes, fields })),
   }));
+  const text = JSON.stringify({ groups: named, settings });
+  // Anchors and the sources of gaps are here and not in the index, so its digest would not name them.
+  const digest = createHash('sha256').update(text).digest('hex');
+  const texts = `/search-data/${digest.slice(0, DIGEST_LENGTH)}.json`;
   const manifest = { digest: search.digest, index, texts };
   return new Map([
     [MANIFEST, represent(JSON.stringify(manifest), 'application/json')],
-    [texts, represent(JSON.stringify({ groups: named, settings }), 'application/json')],
+    [texts, represent(text, 'application/json')],
     [index, represent(Buffer.from(snapshot), 'application/octet-stream', { compressible: true })],
   ]);
 }
