@@ -52,6 +52,7 @@ export interface BackgroundBuilder {
    * wait, and what was made of them is still of use. Rejects when the folder cannot be read or the thread ends.
    */
   build(job: BackgroundJob): Promise<BackgroundBuild>;
+  /** Ends a build that is under way; none begins from now on. */
   close(): Promise<void>;
 }
 
@@ -61,6 +62,7 @@ export const NEW_PAGE = -1;
 export function backgroundBuilder(): BackgroundBuilder {
   let worker: Worker | undefined;
   let last: readonly Page[] = [];
+  let isClosed = false;
   const start = (): Worker => {
     const started = new Worker(new URL('./background-worker.js', import.meta.url));
     // A thread that ends while nobody waits for it is started again when it is needed.
@@ -78,6 +80,7 @@ export function backgroundBuilder(): BackgroundBuilder {
   };
   return {
     async build(job) {
+      if (isClosed) throw new Error('The service stops: nothing is read any more.');
       worker ??= start();
       try {
         const build = await receive(await ask(worker, job), last);
@@ -88,7 +91,10 @@ export function backgroundBuilder(): BackgroundBuilder {
         throw error;
       }
     },
-    close: end,
+    close() {
+      isClosed = true;
+      return end();
+    },
   };
 }
 

@@ -139,6 +139,13 @@ test('while the content has errors its earlier state is served, and the log name
   t.is(pages[0]?.slug, 'guide-use', 'the navigation of docent.yaml is read again');
 });
 
+test('a key that only a restart applies is named in the log, also below one that a reload applies', async (t) => {
+  const site = await served(t);
+  await site.write('docent.yaml', `${FILES['docent.yaml']}search: { gaps: true }\n`);
+  await untilSaid(site, '"keys":["search.gaps"]');
+  t.pass();
+});
+
 test('without watching, a change waits for SIGHUP', async (t) => {
   const site = await served(t, ['--watch', 'off']);
   await site.write('guide/use.md', '# Use\n\nAsk the dormouse.\n');
