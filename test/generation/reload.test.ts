@@ -110,7 +110,9 @@ test('a page that stays as it is on disk follows what changes around it', async 
 });
 
 test('what is added as soon as the service answers is found', async (t) => {
-  const site = await served(t, [], async (folder) => cp('content', folder, { recursive: true }));
+  const site = await served(t, [], async (folder) =>
+    cp('content', folder, { recursive: true, force: false }),
+  );
   await site.write('late.md', '# Late\n\nA pangolin.\n');
   await eventually(async () => (await site.find('pangolin')).includes('late'));
   t.pass();
