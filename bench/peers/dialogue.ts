@@ -6,11 +6,12 @@
  *     {"op": "open", "corpus", "folder"}                      -> {"ms"}            open what was saved
  *     {"op": "search", "queries", "limit", "budgetMs"}        -> {"ms", "hits"}    lists, shorter when the budget is used up
  *
- * A fault is a line `{"error"}`. The programs time themselves, so that no pipe is measured.
+ * A fault is a line `{"error"}`, after which the program goes on. The programs time themselves, so that no pipe is measured.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { family } from './memory.ts';
 
 export interface Launch {
   readonly command: string;
@@ -64,9 +65,21 @@ export async function startProgram(
     async end() {
       child.stdin?.end();
       await Promise.race([listener.ended, sleep(END_MS_MAX, undefined, { ref: false })]);
-      child.kill('SIGKILL');
+      kill(child);
     },
   };
+}
+
+/** With all that it started: a database's server would outlive the program, and run beside the next measurement. */
+function kill(child: ChildProcess): void {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  for (const pid of family(child.pid)) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // It ended meanwhile.
+    }
+  }
 }
 
 interface Listener {
@@ -90,9 +103,10 @@ function listen(child: ChildProcess, silenceMsMax: number): Listener {
   const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream })[
     Symbol.asyncIterator
   ]();
+  // Without the command line, which has paths of this machine: reasons are written to the results.
   const fail = (what: string): never => {
-    child.kill('SIGKILL');
-    throw new Error(`${child.spawnargs.join(' ')}: ${what} ${complaint}`);
+    kill(child);
+    throw new Error(`${what} ${complaint}`.trim());
   };
   return {
     ended,
@@ -102,7 +116,8 @@ function listen(child: ChildProcess, silenceMsMax: number): Listener {
       if (line === 'silence') return fail(`no answer in ${silenceMsMax} ms.`);
       if (line === undefined || line.done) return fail('it ended.');
       const message = JSON.parse(line.value) as Readonly<Record<string, unknown>>;
-      return message['error'] === undefined ? message : fail(String(message['error']));
+      if (message['error'] !== undefined) throw new Error(String(message['error']));
+      return message;
     },
   };
 }

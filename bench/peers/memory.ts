@@ -31,8 +31,8 @@ function field(file: string, name: string): number {
   }
 }
 
-/** The process and its descendants. */
-function family(pid: number): readonly number[] {
+/** The process and its living descendants; the process alone where there is no `/proc`. */
+export function family(pid: number): readonly number[] {
   const children = new Map<number, number[]>();
   for (const name of processes()) {
     const parent = parentOf(Number(name));

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import test from 'ava';
+import { startProgram } from '../../bench/peers/dialogue.ts';
 
 const PATIENCE_MS = 20_000;
 
@@ -26,10 +27,31 @@ test('a benchmark that is killed leaves no reference server behind', async (t) =
   const [pid] = (await once(createInterface({ input: bench.stdout }), 'line')) as [string];
   t.true(lives(Number(pid)));
   bench.kill('SIGKILL');
-  const until = performance.now() + PATIENCE_MS;
-  while (lives(Number(pid)) && performance.now() < until) await sleep(20);
-  t.false(lives(Number(pid)));
+  t.true(await ends(Number(pid)));
 });
+
+test('an engine that is given up leaves no server of its own behind', async (t) => {
+  const code = `
+    const { spawn } = require('node:child_process');
+    const server = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
+    console.log(JSON.stringify({ ready: server.pid }));
+    setInterval(() => {}, 1000);`;
+  const program = await startProgram({ command: process.execPath, args: ['-e', code] }, 2000);
+  const server = Number(program.version);
+  t.teardown(() => {
+    if (lives(server)) process.kill(server, 'SIGKILL');
+  });
+  t.true(lives(server));
+  await t.throwsAsync(program.ask({ op: 'build' }), { message: /no answer in 2000 ms/ });
+  await program.end();
+  t.true(await ends(server));
+});
+
+async function ends(pid: number): Promise<boolean> {
+  const until = performance.now() + PATIENCE_MS;
+  while (lives(pid) && performance.now() < until) await sleep(20);
+  return !lives(pid);
+}
 
 function lives(pid: number): boolean {
   try {

@@ -75,7 +75,8 @@ if (load === undefined) throw new TypeError(`no peer '${name}': ${Object.keys(PE
 const peer = await load();
 say({ ready: `${peer.version}, ${runtimeVersion()}` });
 for await (const line of createInterface({ input: process.stdin })) {
-  say(await answer(peer, JSON.parse(line) as Command));
+  const command = JSON.parse(line) as Command;
+  say(await answer(peer, command).catch((error: unknown) => ({ error: `${error}` })));
 }
 await peer.close?.();
 process.exit(0);
