@@ -4,7 +4,7 @@
 import type { Library, Page, Release, Sample } from '../content/model.ts';
 import type { Hit, Kind } from './search.ts';
 
-/** Numbers of the kinds and fields on the engine's wire (`crates/search/src/schema.rs`). */
+/** Numbers of the kinds and fields on the engine's wire (`crates/search/src/schema/mod.rs`). */
 export const KIND_CODES: Readonly<Record<Kind, number>> = {
   page: 0,
   section: 1,

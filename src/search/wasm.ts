@@ -23,7 +23,7 @@ export interface CreateSearchOptions {
   readonly onFault?: (fault: SearchFault) => void;
   /** Makes the snapshot; by default in a thread of its own when the library is large. */
   readonly build?: (groups: readonly Group[]) => Promise<Uint8Array>;
-  /** Numbers of the ranking in the order of `Ranking` in `crates/search/src/schema.rs`; for measurements. */
+  /** Numbers of the ranking in the order of `Ranking` in `crates/search/src/schema/ranking.rs`; for measurements. */
   readonly ranking?: readonly number[];
 }
 
