@@ -25,7 +25,7 @@ const REASONS: Readonly<Record<string, string>> = {
   'query p50':
     'each query also looks for unfinished and misspelt words, weighs the page with its sections, and makes the snippets that are shown',
   'query p99':
-    'the process is fresh, and Node still compiles the WebAssembly of the engine while the first queries run; and a word that the documentation lacks is looked for among all that differ by a letter',
+    'the process is fresh, and Node still compiles the WebAssembly of the engine while the first queries run; and a word that the documentation lacks is looked for among all that differ by a letter or two',
   queries: 'as for the median and the slowest query',
   'query processor time':
     'as for the median query; the engine is one thread of WebAssembly, which runs at a part of the speed of native code',
@@ -36,7 +36,7 @@ const REASONS: Readonly<Record<string, string>> = {
   'index size':
     'it also holds the places of words, for phrases, their other forms and the parts of identifiers',
   'index load':
-    'the whole index is copied into the memory of WebAssembly and checked against its digest; engines that map a file read nothing yet',
+    'the documents are digested to find their index, which is copied whole into the memory of WebAssembly and checked; engines that map a file read nothing yet',
   'first answer':
     'the process reads and checks all Markdown again before it opens the index, because it serves the pages, too; the others open a file',
   memory: 'the pages with their Markdown are in the process, not the index alone',
@@ -108,7 +108,7 @@ function table(run: Run, figures: Figures): string {
     ...figures.map(({ name }) => {
       const ratio = ratioOf(run, engine, name);
       const value = shown(run.row(engine, name));
-      return ratio === undefined ? value : `${value} (${ratio.toPrecision(2)})`;
+      return ratio === undefined ? value : `${value} (${twoDigits(ratio)})`;
     }),
   ]);
   return markdown([head, [`**docent** (${versionOf(run, 'docent')})`, ...docent], ...others]);
@@ -131,6 +131,12 @@ function ratioOf(run: Run, engine: string, name: string): number | undefined {
   return less.value === 0 ? undefined : more.value / less.value;
 }
 
+/** More would be noise. */
+function twoDigits(ratio: number): string {
+  const rounded = ratio.toPrecision(2);
+  return rounded.includes('e') ? String(Number(rounded)) : rounded;
+}
+
 /** Engines that are ahead in a figure, the farthest first, with how many times as good they are. */
 function aheadIn(run: Run, name: string): readonly string[] {
   const ahead = run.engines.flatMap((engine) => {
@@ -139,7 +145,7 @@ function aheadIn(run: Run, name: string): readonly string[] {
   });
   return ahead
     .toSorted((a, b) => b.times - a.times)
-    .map(({ engine, times }) => `${engine} ${times.toPrecision(2)} times`);
+    .map(({ engine, times }) => `${engine} ${twoDigits(times)} times`);
 }
 
 function behind(run: Run): string {
