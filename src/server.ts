@@ -4,7 +4,7 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { server as hapiServer, type Request, type Server } from '@hapi/hapi';
-import { Answers, isFound as isFoundAnswer } from './api/answers.ts';
+import { Answers } from './api/answers.ts';
 import { apiFaults } from './api/faults.ts';
 import { searchLane } from './api/lane.ts';
 import type { ApiOptions } from './api/options.ts';
@@ -20,6 +20,7 @@ import { requestIds } from './http/request-id.ts';
 import { requestFields } from './observe/log.ts';
 import type { Metrics } from './observe/metrics.ts';
 import { observe, recorder } from './observe/plugin.ts';
+import { hasResults } from './operations/search-text.ts';
 import { clientAddress, clientKey } from './limits/client-key.ts';
 import type { Limiter } from './limits/limiter.ts';
 import { agentRoutes, type AgentRoutesOptions } from './mcp/agent-routes.ts';
@@ -27,7 +28,6 @@ import { consentBy } from './mcp/consent.ts';
 import { docsSurfaces } from './mcp/docs-surfaces.ts';
 import { mcpFaults } from './mcp/fault-writer.ts';
 import { identityOf } from './mcp/identity.ts';
-import { isFound } from './mcp/kept-outcomes.ts';
 import { mcpLane } from './mcp/lane.ts';
 import { mcp, MCP_LIMITS, type McpOptions } from './mcp/plugin.ts';
 import { originPolicy } from './mcp/protocol/origin.ts';
@@ -138,7 +138,7 @@ function httpOptions(wiring: Wiring, lanes: readonly Lane[]): HttpOptions {
 function apiOptions({ config, current, reports }: Wiring): ApiOptions {
   const { deprecation, limits, search } = config;
   // While somebody counts queries without a result, each of them is asked anew.
-  const answers = new Answers(search.gaps ? isFoundAnswer : undefined);
+  const answers = new Answers(search.gaps ? ({ identity }) => hasResults(identity) : undefined);
   return { current, reports, limits: limits.requests, deprecation, answers };
 }
 
@@ -173,7 +173,9 @@ function mcpOptions(wiring: Wiring): McpOptions {
       tools,
       consent,
       // As with the answers of the Docs API: each query without a result is asked anew, and counted.
-      ...(config.search.gaps && { isKept: isFound }),
+      ...(config.search.gaps && {
+        isKept: (outcome) => outcome.kind !== 'result' || hasResults(outcome.members),
+      }),
       onError,
     })),
     sessions: wiring.sessions ?? new MemorySessions(SESSION_LIMITS),

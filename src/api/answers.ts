@@ -13,11 +13,6 @@ const BYTES_MAX = 64 * 1024 * 1024;
 /** A longer address is answered, but not kept: keys count too. */
 const ADDRESS_LENGTH_MAX = 1024;
 
-/** Whether an answer is anything but a search without a result; in JSON, quotes inside of texts are escaped. */
-export function isFound({ identity }: Representation): boolean {
-  return !identity.includes('"total":0,');
-}
-
 export class Answers {
   readonly #isKept: (answer: Representation) => boolean;
   readonly #doorkeeper = new Doorkeeper();

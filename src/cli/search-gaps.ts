@@ -1,5 +1,6 @@
 /** `docent search gaps`: what readers searched for and did not find. */
 import { resolve } from 'node:path';
+import type { Library, Page } from '../content/model.ts';
 import { nearbyTo } from '../operations/nearby-docs.ts';
 import { nearest } from '../search/nearest.ts';
 import { readGaps, type Gap } from '../search/gap-log.ts';
@@ -44,14 +45,16 @@ function nearestPage(
   { library, engine }: OpenFolder,
   query: string,
 ): { readonly nearest?: string } {
-  const { pages } = library;
+  const page = nearbyTo(library, engine, { query })?.pages[0] ?? titledLike(library, query);
+  return page === undefined ? {} : { nearest: page.slug };
+}
+
+function titledLike({ pages }: Library, query: string): Page | undefined {
   const [title] = nearest(
     query,
     pages.map((page) => page.title),
   );
-  const offered = nearbyTo(library, engine, { query })?.pages[0];
-  const page = offered ?? pages.find((candidate) => candidate.title === title);
-  return page === undefined ? {} : { nearest: page.slug };
+  return pages.find((page) => page.title === title);
 }
 
 function asText(gaps: readonly ShownGap[], { config }: OpenFolder): string {

@@ -1,8 +1,8 @@
 /** `docent search <query>`: tries the ranking on a folder without serving it. */
 import type { Library } from '../content/model.ts';
 import type { Explanation } from '../search/explanation.ts';
-import { nearbyTo, type NearestDocs } from '../operations/nearby-docs.ts';
-import { KINDS, type Hit, type Kind, type SearchAnswer } from '../search/search.ts';
+import { findOrNearby, type FoundDocs, type NearestDocs } from '../operations/nearby-docs.ts';
+import { KINDS, type Hit, type Kind } from '../search/search.ts';
 import { UsageError, readArguments, type Command } from './command.ts';
 import { explanationLines } from './explanation.ts';
 import { openFolder } from './open-folder.ts';
@@ -45,9 +45,7 @@ The score is the share of what a perfect hit for the query would reach, so it ca
       ...(kind !== undefined && { kind }),
       ...(typeof section === 'string' && { section }),
     };
-    const found = engine.search(query, asked);
-    const nearest = found.total > 0 ? undefined : nearbyTo(library, engine, { query, ...asked });
-    const answer = { ...found, ...(nearest && { nearest }) };
+    const answer = findOrNearby({ library, search: engine }, query, asked);
     const explanations = values['explain'] === true ? engine.explain?.(query, asked) : undefined;
     const isJson = values['json'] === true;
     io.stdout(
@@ -75,7 +73,7 @@ function readKind(value: unknown): Kind | undefined {
 
 function report(
   library: Library,
-  { hits, total, didYouMean, nearest }: SearchAnswer & { readonly nearest?: NearestDocs },
+  { hits, total, didYouMean, nearest }: FoundDocs,
   explanations: readonly Explanation[] = [],
 ): string {
   const lines = hits.map((hit, place) => {

@@ -10,11 +10,6 @@ const BYTES_MAX = 16 * 1024 * 1024;
 /** Longer arguments are answered, but not kept: keys count too. */
 const KEY_LENGTH_MAX = 1000;
 
-/** Whether an outcome is anything but a search without a result; in JSON, quotes inside of texts are escaped. */
-export function isFound(outcome: Outcome): boolean {
-  return outcome.kind !== 'result' || !outcome.members.includes('"total":0,');
-}
-
 export class KeptOutcomes {
   readonly #doorkeeper = new Doorkeeper();
   readonly #isKept: (outcome: Outcome) => boolean;

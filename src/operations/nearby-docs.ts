@@ -2,7 +2,7 @@
 import Joi, { type ObjectSchema } from 'joi';
 import type { Library, Page } from '../content/model.ts';
 import { nearbyOf, type Asked } from '../search/nearby.ts';
-import type { Hit, Search } from '../search/search.ts';
+import type { Hit, Search, SearchAnswer, SearchOptions } from '../search/search.ts';
 import { pageSummaryKeys, type PageSummary } from './schemas.ts';
 
 export interface NearestDocs {
@@ -41,6 +41,20 @@ export const nearestSchema: ObjectSchema<NearestDocs> = Joi.object<NearestDocs>(
 
 /** Made at the first search of a library that finds nothing. */
 const prepared = new WeakMap<Library, ReturnType<typeof nearbyOf<Page>>>();
+
+/** What a search finds, or what is nearest to it. */
+export type FoundDocs = SearchAnswer & { readonly nearest?: NearestDocs };
+
+/** Searches the library, and looks for what is nearest when nothing is found. */
+export function findOrNearby(
+  { library, search }: { readonly library: Library; readonly search: Search },
+  query: string,
+  options: SearchOptions,
+): FoundDocs {
+  const answer = search.search(query, options);
+  const nearest = answer.total > 0 ? undefined : nearbyTo(library, search, { query, ...options });
+  return nearest === undefined ? answer : { ...answer, nearest };
+}
 
 /** What is nearest to a query that found nothing in the library; undefined when nothing is. */
 export function nearbyTo(library: Library, search: Search, asked: Asked): NearestDocs | undefined {

@@ -2,11 +2,17 @@
 import Joi from 'joi';
 import type { Page } from '../content/model.ts';
 import type { Generation } from '../generation/generation.ts';
-import { KINDS, type Hit, type Kind, type SearchAnswer } from '../search/search.ts';
+import { KINDS, type Hit, type Kind } from '../search/search.ts';
 import { requireSection } from './list-pages.ts';
 import type { Operation } from './operation.ts';
 import { resultsText, resultText } from './search-text.ts';
-import { gapSchema, nearbyTo, nearestSchema, type NearestDocs } from './nearby-docs.ts';
+import {
+  findOrNearby,
+  gapSchema,
+  nearestSchema,
+  type FoundDocs,
+  type NearestDocs,
+} from './nearby-docs.ts';
 import { pageSummaryKeys, summaryOf, textOf, type PageSummary } from './schemas.ts';
 
 const QUERY_CHARACTERS_MAX = 200;
@@ -139,16 +145,10 @@ export const searchDocs: Operation<Input, SearchResults> = {
   },
 };
 
-/** What the engine finds, or what is nearest to it. */
-export type FoundDocs = SearchAnswer & Pick<SearchResults, 'nearest'>;
-
 /** Asks the engine. @throws {Problem} when there is no such section. */
-export function findDocs({ library, search }: Generation, { q, ...options }: Input): FoundDocs {
-  if (options.section !== undefined) requireSection(library, options.section);
-  const answer = search.search(q, { ...options, isTyped: true });
-  if (answer.total > 0) return answer;
-  const nearest = nearbyTo(library, search, { query: q, ...options });
-  return nearest === undefined ? answer : { ...answer, nearest };
+export function findDocs(generation: Generation, { q, ...options }: Input): FoundDocs {
+  if (options.section !== undefined) requireSection(generation.library, options.section);
+  return findOrNearby(generation, q, { ...options, isTyped: true });
 }
 
 /** The page that a hit belongs to. */

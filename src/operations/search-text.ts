@@ -42,6 +42,11 @@ export function resultsText(written: Written): string {
   return `{"query":${JSON.stringify(query)},"count":${results.length},"total":${total}${hints},"results":[${results.join(',')}]${extra.join('')}}`;
 }
 
+/** Whether JSON with an answer by {@link resultsText} in it is of a search that found something; inside of texts, quotes are escaped. */
+export function hasResults(json: string | Buffer): boolean {
+  return !json.includes('"total":0,');
+}
+
 function summaryText(page: Page): string {
   let text = summaries.get(page);
   if (text === undefined) {

@@ -1,8 +1,9 @@
 /** Search without JavaScript: results as a page. */
+import type { Library } from '../content/model.ts';
 import type { Generation } from '../generation/generation.ts';
 import type { Hit, Range } from '../search/search.ts';
 import { html, type Content, type Html } from './html.ts';
-import { nearbyTo } from '../operations/nearby-docs.ts';
+import { findOrNearby, type NearestDocs } from '../operations/nearby-docs.ts';
 import { layout } from './layout.ts';
 import { gapList, nearList } from './near-list.ts';
 import type { Site } from './site.ts';
@@ -12,9 +13,11 @@ const RESULTS_MAX = 20;
 const QUERY_LENGTH_MAX = 200;
 
 export function searchHtml(site: Site, generation: Generation, given: string): string {
-  const { search, library } = generation;
+  const { library } = generation;
   const query = [...given.trim()].slice(0, QUERY_LENGTH_MAX).join('');
-  const answer = query ? search.search(query, { limit: RESULTS_MAX, isTyped: true }) : undefined;
+  const answer = query
+    ? findOrNearby(generation, query, { limit: RESULTS_MAX, isTyped: true })
+    : undefined;
   const results = answer?.hits.map((hit) =>
     result(site, hit, library.pageBySlug.get(hit.slug)?.title ?? hit.slug),
   );
@@ -29,7 +32,7 @@ export function searchHtml(site: Site, generation: Generation, given: string): s
       <ol class="hits">
         ${results}
       </ol>
-      ${answer?.total === 0 && nearby(site, generation, query)}
+      ${answer?.nearest && nearby(site, library, answer.nearest)}
     </article>`,
   });
 }
@@ -55,8 +58,7 @@ export function searchForm(prefix: string, query: string): Html {
   </form>`;
 }
 
-function nearby(site: Site, { search, library }: Generation, query: string): Content {
-  const { pages = [], gaps = [] } = nearbyTo(library, search, { query }) ?? {};
+function nearby(site: Site, library: Library, { pages, gaps }: NearestDocs): Content {
   const near = pages.flatMap(({ slug }) => library.pageBySlug.get(slug) ?? []);
   return [near.length > 0 && nearList(site, near), gaps.length > 0 && gapList(gaps)];
 }

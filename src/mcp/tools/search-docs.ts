@@ -1,11 +1,7 @@
 /** search_docs: the same search as `GET /api/v1/search`, in pages that fit a model's context. */
 import Joi from 'joi';
-import {
-  findDocs,
-  pageOf,
-  searchDocs as operation,
-  type FoundDocs,
-} from '../../operations/search-docs.ts';
+import type { FoundDocs } from '../../operations/nearby-docs.ts';
+import { findDocs, pageOf, searchDocs as operation } from '../../operations/search-docs.ts';
 import { resultsText, resultText } from '../../operations/search-text.ts';
 import type { Kind } from '../../search/search.ts';
 import { fittingTexts, maxCharsSchema } from '../budget.ts';
