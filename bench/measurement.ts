@@ -68,6 +68,18 @@ export interface Scenario {
   run(context: BenchContext): Promise<Outcome>;
 }
 
+/** Runs the rounds of a scenario and tells of each; of a run that should end soon no more than the first. */
+export async function eachRound(
+  { rounds, stop, progress }: Pick<BenchContext, 'rounds' | 'stop' | 'progress'>,
+  name: string,
+  run: (round: number) => Promise<void>,
+): Promise<void> {
+  for (let round = 0; round < rounds && !(round > 0 && stop.aborted); round += 1) {
+    progress(`${name}: round ${round + 1} of ${rounds}`);
+    await run(round);
+  }
+}
+
 export function percentile(samples: readonly number[], share: number): number {
   const sorted = samples.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

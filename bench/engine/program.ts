@@ -8,23 +8,17 @@
  *     {"op": "search", "engine", "queries", "limit", "budgetMs"}  -> {"ms", "found"}
  *     {"op": "collect"}                    -> {"heapMiB"}   garbage, and what is left; needs `node --expose-gc`
  */
-import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { answerLines, search, type Command } from '../peers/javascript/answering.ts';
 import { docent } from '../peers/javascript/docent.ts';
 import { readDocuments } from '../peers/javascript/documents.ts';
 import type { Find } from '../peers/javascript/peer.ts';
 import { runtimeVersion } from '../peers/javascript/versions.ts';
 import { CONTENDERS } from './contenders.ts';
 
-interface Command {
+interface EngineCommand extends Command {
   readonly op: 'read' | 'build' | 'open' | 'search' | 'collect';
   readonly engine: string;
-  readonly documents: string;
-  readonly corpus: string;
-  readonly folder: string;
-  readonly queries: readonly string[];
-  readonly limit: number;
-  readonly budgetMs: number;
 }
 
 /** The collector frees pages in the background. */
@@ -32,7 +26,7 @@ const COLLECTION_MS = 200;
 
 const opened = new Map<string, Find>();
 
-async function answer(command: Command): Promise<object> {
+async function answer(command: EngineCommand): Promise<object> {
   const peer = CONTENDERS.get(command.engine)?.peer;
   switch (command.op) {
     case 'read':
@@ -47,7 +41,7 @@ async function answer(command: Command): Promise<object> {
         if (peer) opened.set(command.engine, await peer.open(command));
       });
     case 'search':
-      return search(command);
+      return countFound(command);
     case 'collect':
       for (let times = 0; times < 3; times += 1) {
         globalThis.gc?.();
@@ -69,28 +63,12 @@ async function timed(run: () => Promise<unknown> | undefined): Promise<object> {
   return { ms: performance.now() - start };
 }
 
-async function search({ engine, queries, limit, budgetMs }: Command): Promise<object> {
-  const find = opened.get(engine);
-  if (find === undefined) throw new Error(`${engine} was not opened`);
-  const ms: number[] = [];
-  let found = 0;
-  const until = performance.now() + budgetMs;
-  for (const query of queries) {
-    const start = performance.now();
-    if (start > until) break;
-    const hits = await find(query, limit);
-    ms.push(performance.now() - start);
-    found += Number(hits.length > 0);
-  }
-  return { ms, found };
+async function countFound(command: EngineCommand): Promise<object> {
+  const find = opened.get(command.engine);
+  if (find === undefined) throw new Error(`${command.engine} was not opened`);
+  const { ms, hits } = await search(find, command);
+  return { ms, found: hits.filter(({ length }) => length > 0).length };
 }
 
-function say(message: object): void {
-  process.stdout.write(`${JSON.stringify(message)}\n`);
-}
-
-say({ ready: runtimeVersion() });
-for await (const line of createInterface({ input: process.stdin })) {
-  say(await answer(JSON.parse(line) as Command).catch((error: unknown) => ({ error: `${error}` })));
-}
+await answerLines(runtimeVersion(), answer);
 process.exit(0);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Library } from '../../src/content/model.ts';
-import { startProgram } from '../peers/dialogue.ts';
+import { inProgram, type PeerProgram } from '../peers/dialogue.ts';
 import { HITS, writeDocuments } from '../peers/task.ts';
 import { CONTENDERS } from './contenders.ts';
 
@@ -30,7 +30,6 @@ export interface Session {
   search(engine: string, queries: readonly string[], budgetMs: number): Promise<Asked>;
   /** Collects garbage, and returns the MiB that are left in JavaScript's heap, its buffers and WebAssembly's memory. */
   collect(): Promise<number>;
-  end(): Promise<void>;
 }
 
 export interface Asked {
@@ -53,9 +52,8 @@ export async function inWorkplace<T>(
   }
 }
 
-/** A fresh process. */
-async function startSession({ corpus, folder, documents }: Workplace): Promise<Session> {
-  const program = await startProgram({ command: process.execPath, args: [...FLAGS, PROGRAM] });
+/** What the program of a fresh process is asked. */
+function sessionOf(program: PeerProgram, { corpus, folder, documents }: Workplace): Session {
   const ask = async (op: string, engine: string): Promise<number> => {
     const own = folderOf({ folder }, engine);
     await mkdir(own, { recursive: true });
@@ -71,7 +69,6 @@ async function startSession({ corpus, folder, documents }: Workplace): Promise<S
     search: async (engine, queries, budgetMs) =>
       (await program.ask({ op: 'search', engine, queries, limit: HITS, budgetMs })) as never,
     collect: async () => Number((await program.ask({ op: 'collect' }))['heapMiB']),
-    end: () => program.end(),
   };
 }
 
@@ -81,14 +78,10 @@ export function folderOf({ folder }: Pick<Workplace, 'folder'>, engine: string):
 }
 
 /** Hands a session to `use` and ends it afterwards, whatever became of it. */
-export async function inSession<T>(
+export function inSession<T>(
   workplace: Workplace,
   use: (session: Session) => Promise<T>,
 ): Promise<T> {
-  const session = await startSession(workplace);
-  try {
-    return await use(session);
-  } finally {
-    await session.end();
-  }
+  const launch = { command: process.execPath, args: [...FLAGS, PROGRAM] };
+  return inProgram(launch, (program) => use(sessionOf(program, workplace)));
 }

@@ -70,6 +70,20 @@ export async function startProgram(
   };
 }
 
+/** Hands a started program to `use` and ends it afterwards, whatever became of it. */
+export async function inProgram<T>(
+  launch: Launch,
+  use: (program: PeerProgram) => Promise<T>,
+  silenceMsMax?: number,
+): Promise<T> {
+  const program = await startProgram(launch, silenceMsMax);
+  try {
+    return await use(program);
+  } finally {
+    await program.end();
+  }
+}
+
 /** With all that it started: a database's server would outlive the program, and run beside the next measurement. */
 function kill(child: ChildProcess): void {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;

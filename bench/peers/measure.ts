@@ -2,7 +2,7 @@
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startProgram, type Launch, type PeerProgram, type SearchAnswer } from './dialogue.ts';
+import { inProgram, type Launch, type PeerProgram, type SearchAnswer } from './dialogue.ts';
 import { peakMiB, processorMs, proportionalMiB } from './memory.ts';
 import type { PeerRound } from './record.ts';
 import { HITS, type KnownItem, type PeerTask } from './task.ts';
@@ -17,6 +17,8 @@ export interface MeasureOptions {
 interface Measured extends PeerRound {
   readonly version: string;
 }
+
+type Served = Omit<Measured, 'buildMs' | 'buildPeakMiB' | 'indexMiB'>;
 
 export async function measurePeer(
   launch: Launch,
@@ -38,45 +40,46 @@ async function build(
   { documents, corpus }: PeerTask,
   folder: string,
 ): Promise<Pick<PeerRound, 'buildMs' | 'buildPeakMiB'>> {
-  const program = await startProgram(launch, silenceMsMax);
-  try {
+  const ask = async (program: PeerProgram) => {
     const { ms } = await program.ask({ op: 'build', documents, corpus, folder });
     return { buildMs: rounded(Number(ms)), buildPeakMiB: rounded(peakMiB(program.pid)) };
-  } finally {
-    await program.end();
-  }
+  };
+  return inProgram(launch, ask, silenceMsMax);
 }
 
 async function serve(
   launch: Launch,
   task: PeerTask & { readonly folder: string },
   { budgetMs, silenceMsMax }: MeasureOptions,
-): Promise<Omit<Measured, 'buildMs' | 'buildPeakMiB' | 'indexMiB'>> {
-  const program = await startProgram(launch, silenceMsMax);
+): Promise<Served> {
+  return inProgram(launch, (program) => answer(program, task, budgetMs), silenceMsMax);
+}
+
+async function answer(
+  program: PeerProgram,
+  task: PeerTask & { readonly folder: string },
+  budgetMs: number,
+): Promise<Served> {
   const search = async (queries: readonly string[], budget: number): Promise<SearchAnswer> =>
     (await program.ask({ op: 'search', queries, limit: HITS, budgetMs: budget })) as never;
-  try {
-    const opened = await program.ask({ op: 'open', corpus: task.corpus, folder: task.folder });
-    await search([task.known[0]?.query ?? 'start'], budgetMs);
-    const startMs = performance.now() - program.startedAt;
-    // The known items come first: they check the answers and warm the engine up.
-    const ranks = ranksOf(task.known, await search(queriesOf(task.known), budgetMs));
-    const before = processorMs(program.pid);
-    const { ms } = await search(task.queries, budgetMs);
-    const used = processorMs(program.pid) - before;
-    return {
-      version: program.version,
-      readyMs: rounded(program.readyMs),
-      openMs: rounded(Number(opened['ms'])),
-      startMs: rounded(startMs),
-      memoryMiB: memoryOf(program),
-      processorMs: rounded(used),
-      queryMs: ms.map(rounded),
-      ranks,
-    };
-  } finally {
-    await program.end();
-  }
+  const opened = await program.ask({ op: 'open', corpus: task.corpus, folder: task.folder });
+  await search([task.known[0]?.query ?? 'start'], budgetMs);
+  const startMs = performance.now() - program.startedAt;
+  // The known items come first: they check the answers and warm the engine up.
+  const ranks = ranksOf(task.known, await search(queriesOf(task.known), budgetMs));
+  const before = processorMs(program.pid);
+  const { ms } = await search(task.queries, budgetMs);
+  const used = processorMs(program.pid) - before;
+  return {
+    version: program.version,
+    readyMs: rounded(program.readyMs),
+    openMs: rounded(Number(opened['ms'])),
+    startMs: rounded(startMs),
+    memoryMiB: memoryOf(program),
+    processorMs: rounded(used),
+    queryMs: ms.map(rounded),
+    ranks,
+  };
 }
 
 function memoryOf(program: PeerProgram): number {

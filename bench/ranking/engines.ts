@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readLibrary } from '../library.ts';
 import { PEERS, type PeerEntry } from '../peers/catalog.ts';
-import { startProgram, type Launch, type PeerProgram } from '../peers/dialogue.ts';
+import { inProgram, type Launch, type PeerProgram } from '../peers/dialogue.ts';
 import { writeDocuments } from '../peers/task.ts';
 import { markdown } from '../table.ts';
 import { macro, mean, row, type Graded, type Group } from './averages.ts';
@@ -66,10 +66,10 @@ async function gradeTree(launch: Launch, tree: TreeSource): Promise<Graded> {
   try {
     const place = { corpus: tree.folder, folder };
     const documents = await writeDocuments(await readLibrary(tree.folder), `${folder}.jsonl`);
-    await withProgram(launch, (program) => program.ask({ op: 'build', documents, ...place }));
+    await inProgram(launch, (program) => program.ask({ op: 'build', documents, ...place }));
     const judged = await readQueries(tree.queries);
     const queries = judged.filter((query) => groupOf(query) !== undefined);
-    const hits = await withProgram(launch, async (program) => {
+    const hits = await inProgram(launch, async (program) => {
       await program.ask({ op: 'open', ...place });
       return search(program, queries);
     });
@@ -77,18 +77,6 @@ async function gradeTree(launch: Launch, tree: TreeSource): Promise<Graded> {
   } finally {
     await rm(folder, { recursive: true, force: true });
     await rm(`${folder}.jsonl`, { force: true });
-  }
-}
-
-async function withProgram<T>(
-  launch: Launch,
-  use: (program: PeerProgram) => Promise<T>,
-): Promise<T> {
-  const program = await startProgram(launch);
-  try {
-    return await use(program);
-  } finally {
-    await program.end();
   }
 }
 

@@ -3,7 +3,13 @@ import { median } from '../../src/agent/statistics.ts';
 import { queriesFor } from '../engine/queries.ts';
 import { inSession, inWorkplace, type Workplace } from '../engine/session.ts';
 import { readLibrary } from '../library.ts';
-import type { BenchContext, Measurement, Outcome, Scenario } from '../measurement.ts';
+import {
+  eachRound,
+  type BenchContext,
+  type Measurement,
+  type Outcome,
+  type Scenario,
+} from '../measurement.ts';
 import { proportionalMiB } from '../peers/memory.ts';
 
 const NAME = 'search engine: memory';
@@ -32,13 +38,11 @@ async function run(context: BenchContext): Promise<Outcome> {
       await session.read();
       for (const subject of SUBJECTS) await session.build(subject);
     });
-    for (let round = 0; round < context.rounds; round += 1) {
-      if (round > 0 && context.stop.aborted) break;
-      context.progress(`${NAME}: round ${round + 1} of ${context.rounds}`);
+    await eachRound(context, NAME, async () => {
       for (const subject of SUBJECTS) {
         grown.get(subject)?.push(await growthOf(workplace, subject, timed));
       }
-    }
+    });
   });
   const outcomes = FIGURES.map((figure) => outcomeOf(figure, grown));
   return {

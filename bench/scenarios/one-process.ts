@@ -6,6 +6,7 @@ import { queriesFor, type Queries } from '../engine/queries.ts';
 import { inSession, inWorkplace, type Session } from '../engine/session.ts';
 import { readLibrary } from '../library.ts';
 import {
+  eachRound,
   percentile,
   STOPPED,
   type BenchContext,
@@ -60,15 +61,13 @@ async function inOneProcess(
   await session.read();
   const { names, skipped } = await open(context, session, warmUp);
   const measured = new Map<string, Rounds>(names.map((name) => [name, []]));
-  for (let round = 0; round < context.rounds; round += 1) {
-    if (round > 0 && context.stop.aborted) break;
-    context.progress(`${NAME}: round ${round + 1} of ${context.rounds}`);
+  await eachRound(context, NAME, async (round) => {
     for (const at of names.keys()) {
       const name = names[(at + round) % names.length] ?? '';
       await session.collect();
       measured.get(name)?.push(await askAll(session, name, { timed, quick: context.quick }));
     }
-  }
+  });
   return { measurements: measurementsOf(measured), ratios: ratiosOf(measured), skipped };
 }
 

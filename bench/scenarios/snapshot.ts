@@ -7,7 +7,7 @@ import { buildHere } from '../../src/search/build.ts';
 import { groupsOf, type Group } from '../../src/search/documents.ts';
 import { instantiate, loadEngine } from '../../src/search/engine.ts';
 import { readLibrary } from '../library.ts';
-import type { BenchContext, Outcome, Scenario } from '../measurement.ts';
+import { eachRound, type BenchContext, type Outcome, type Scenario } from '../measurement.ts';
 
 const NAME = 'search engine: snapshot';
 /** Both are repeated, and the least time counts, so that other work of the machine does not. */
@@ -27,11 +27,9 @@ async function run(context: BenchContext): Promise<Outcome> {
   const file = join(folder, 'snapshot');
   const rounds: Round[] = [];
   try {
-    for (let round = 0; round < context.rounds; round += 1) {
-      if (round > 0 && context.stop.aborted) break;
-      context.progress(`${NAME}: round ${round + 1} of ${context.rounds}`);
+    await eachRound(context, NAME, async () => {
       rounds.push(await oneRound(groups, file));
-    }
+    });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

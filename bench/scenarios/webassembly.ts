@@ -7,7 +7,13 @@ import { queriesFor } from '../engine/queries.ts';
 import { folderOf, inSession, inWorkplace, type Workplace } from '../engine/session.ts';
 import { leastOf } from '../engine/passes.ts';
 import { readLibrary } from '../library.ts';
-import { percentile, type BenchContext, type Outcome, type Scenario } from '../measurement.ts';
+import {
+  eachRound,
+  percentile,
+  type BenchContext,
+  type Outcome,
+  type Scenario,
+} from '../measurement.ts';
 import { SNAPSHOT } from '../peers/javascript/docent.ts';
 import { expectThat } from '../record.ts';
 
@@ -62,12 +68,7 @@ async function rounds(context: BenchContext, subjects: Subjects): Promise<readon
     await session.search(ENGINE, warmUp, BUDGET_MS);
     await session.search(ENGINE, timed, BUDGET_MS);
     const measured: Round[] = [];
-    for (
-      let round = 0;
-      round < context.rounds && !(round > 0 && context.stop.aborted);
-      round += 1
-    ) {
-      context.progress(`${NAME}: round ${round + 1} of ${context.rounds}`);
+    await eachRound(context, NAME, async () => {
       const passes: (readonly number[])[] = [];
       for (let pass = 0; pass < PASSES; pass += 1) {
         passes.push((await session.search(ENGINE, timed, BUDGET_MS)).ms);
@@ -75,7 +76,7 @@ async function rounds(context: BenchContext, subjects: Subjects): Promise<readon
       const docent = leastOf(passes);
       measured.push({ docent, native: await native.search(snapshot, file) });
       expectThat(docent.length === timed.length, 'a query was not asked');
-    }
+    });
     return measured;
   });
 }

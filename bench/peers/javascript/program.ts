@@ -1,17 +1,11 @@
 /** A JavaScript peer as a program, for Node, Bun and Deno: `node program.js <peer> [<argument>…]`; see `dialogue.ts` for what it says. */
-import { createInterface } from 'node:readline';
+import { answerLines, search, type Command } from './answering.ts';
 import { readDocuments } from './documents.ts';
 import type { Find, Peer } from './peer.ts';
 import { runtimeVersion } from './versions.ts';
 
-interface Command {
+interface PeerCommand extends Command {
   readonly op: 'build' | 'open' | 'search';
-  readonly documents: string;
-  readonly corpus: string;
-  readonly folder: string;
-  readonly queries: readonly string[];
-  readonly limit: number;
-  readonly budgetMs: number;
 }
 
 /** Each is imported only when it is asked for: start-up is measured. */
@@ -31,7 +25,7 @@ const PEERS: Readonly<Record<string, () => Promise<Peer>>> = {
 
 let find: Find = () => [];
 
-async function answer(peer: Peer, command: Command): Promise<object> {
+async function answer(peer: Peer, command: PeerCommand): Promise<object> {
   switch (command.op) {
     case 'build': {
       const documents = await readDocuments(command.documents);
@@ -48,35 +42,16 @@ async function answer(peer: Peer, command: Command): Promise<object> {
       return { ms: performance.now() - start };
     }
     case 'search':
-      return search(command);
+      return search(find, command);
   }
-}
-
-async function search({ queries, limit, budgetMs }: Command): Promise<object> {
-  const ms: number[] = [];
-  const hits: (readonly string[])[] = [];
-  const until = performance.now() + budgetMs;
-  for (const query of queries) {
-    const start = performance.now();
-    if (start > until) break;
-    hits.push(await find(query, limit));
-    ms.push(performance.now() - start);
-  }
-  return { ms, hits };
-}
-
-function say(message: object): void {
-  process.stdout.write(`${JSON.stringify(message)}\n`);
 }
 
 const name = process.argv[2] ?? '';
 const load = PEERS[name];
 if (load === undefined) throw new TypeError(`no peer '${name}': ${Object.keys(PEERS).join(', ')}`);
 const peer = await load();
-say({ ready: `${peer.version}, ${runtimeVersion()}` });
-for await (const line of createInterface({ input: process.stdin })) {
-  const command = JSON.parse(line) as Command;
-  say(await answer(peer, command).catch((error: unknown) => ({ error: `${error}` })));
-}
+await answerLines(`${peer.version}, ${runtimeVersion()}`, (command: PeerCommand) =>
+  answer(peer, command),
+);
 await peer.close?.();
 process.exit(0);
