@@ -15,7 +15,7 @@ type Asset = readonly [name: string, file: string];
 const SHARED = [
   'finder.js',
   'documents.js',
-  'quote.js',
+  'show.js',
   'settings.js',
   'merge.js',
   'with-settings.js',

@@ -103,6 +103,6 @@ function outcomeOf(all: readonly Round[]): Outcome {
 export const WEBASSEMBLY: Scenario = {
   name: NAME,
   isLong: true,
-  what: 'The least of three times for the ten best results without snippets, over one snapshot and the same queries: in Node, and natively from the same sources with optimisation for speed, where the three times of a query follow one another, which flatters it; needs cargo.',
+  what: 'The least of three times for the ten best results without snippets, over one snapshot and the same queries: in Node, and natively from the same sources with optimisation for speed; needs cargo.',
   run,
 };

@@ -1,10 +1,12 @@
 /** How one operation is answered: kept bytes, or new ones that are kept. */
+import { createHash } from 'node:crypto';
 import type { Generation } from '../generation/generation.ts';
 import { generationLabel } from '../generation/label.ts';
 import { GENERATION_HEADER } from '../http/common-headers.ts';
-import { represent, type Representation } from '../http/representation.ts';
+import { represent, representations, type Representation } from '../http/representation.ts';
 import type { SendOptions } from '../http/representation-headers.ts';
 import type { AnyOperation, OperationContext } from '../operations/operation.ts';
+import { VERSION } from '../version.ts';
 import type { Answers } from './answers.ts';
 import { argumentsReader, type Asked } from './arguments.ts';
 import { apiHeaders, type Deprecation } from './headers.ts';
@@ -22,6 +24,7 @@ export interface Answering {
 }
 
 const CACHED = 'public, max-age=300';
+const TYPE = 'application/json';
 
 export function answering(operation: AnyOperation, options: ApiOptions): Answering {
   const { answers } = options;
@@ -60,18 +63,34 @@ function producerOf(
 ): (generation: Generation, asked: Asked) => Representation | Promise<Representation> {
   const readArguments = argumentsReader(operation);
   const deprecated = deprecation.deprecatedAt !== undefined;
-  const textOf = async (context: OperationContext, input: never): Promise<Representation> =>
-    json(JSON.stringify(await operation.run(context, input)));
+  const ofGeneration = representationsByGeneration();
+  const run = async (context: OperationContext, input: never): Promise<Representation> =>
+    represent(JSON.stringify(await operation.run(context, input)), TYPE);
   return (generation, asked) => {
     const context = { generation, reports, limits, deprecated };
     const input = readArguments(asked) as never;
-    const text = operation.text?.(context, input);
-    return text === undefined ? textOf(context, input) : json(text);
+    const json = operation.json?.(context, input);
+    if (json === undefined) return run(context, input);
+    return json.isConstant ? ofGeneration(generation)(json.bytes) : represent(json.bytes, TYPE);
   };
 }
 
-function json(text: string): Representation {
-  return represent(text, 'application/json');
+/** Representations whose entity tag names the generation and what else makes its answers. */
+function representationsByGeneration(): (
+  generation: Generation,
+) => (bytes: Buffer) => Representation {
+  const known = new WeakMap<Generation, (bytes: Buffer) => Representation>();
+  return (generation) => {
+    let make = known.get(generation);
+    if (make === undefined) {
+      const { library, search } = generation;
+      const parts = [library.digest, search.digest, library.baseUrl, VERSION];
+      const tag = createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+      make = representations(tag.slice(0, 27), TYPE);
+      known.set(generation, make);
+    }
+    return make;
+  };
 }
 
 function sendOptionsByGeneration(

@@ -5,7 +5,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Generation } from '../generation/generation.ts';
 import { Doorkeeper } from '../http/doorkeeper.ts';
-import type { Representation } from '../http/representation.ts';
+import { inOwnMemory, type Representation } from '../http/representation.ts';
 
 /** Enough for every page of a large documentation and the queries of a day. */
 const COUNT_MAX = 10_000;
@@ -38,7 +38,7 @@ export class Answers {
   keep(generation: Generation, address: string, answer: Representation): void {
     if (generation !== this.#generation || address.length > ADDRESS_LENGTH_MAX) return;
     if (!this.#isKept(answer) || !this.#doorkeeper.admits(address)) return;
-    this.#kept.set(address, answer);
+    this.#kept.set(address, inOwnMemory(answer));
   }
 
   #renew(generation: Generation): void {

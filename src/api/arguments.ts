@@ -27,6 +27,15 @@ interface Parameter {
   readonly isInteger: boolean;
   /** What the value must be, to follow "must be". */
   readonly expectation: string;
+  /** What it is when nothing is given. */
+  readonly absent: Reading;
+  /** What valid integers were read as: there are few. */
+  readonly integers: Map<string, Reading>;
+}
+
+interface Reading {
+  readonly value?: unknown;
+  readonly fault?: string;
 }
 
 /** The JSON Schema keywords that operations use for query parameters. */
@@ -53,9 +62,10 @@ export function argumentsReader(operation: AnyOperation): ReadArguments {
   const names = parameters.map(({ name }) => name);
   return ({ params, query }) => {
     const input: Record<string, unknown> = { ...params };
-    const faults = Object.keys(query)
-      .filter((name) => !names.includes(name))
-      .map((name) => unknownParameter(name, names));
+    const faults: string[] = [];
+    for (const name in query) {
+      if (!names.includes(name)) faults.push(unknownParameter(name, names));
+    }
     for (const parameter of parameters) {
       const { value, fault } = readValue(parameter, query[parameter.name]);
       if (fault !== undefined) faults.push(fault);
@@ -75,7 +85,9 @@ function queryParametersOf({ input, pathParameters }: AnyOperation): Parameter[]
       const json: ParameterJsonSchema = schema['~standard'].jsonSchema.input({
         target: 'draft-2020-12',
       });
-      return { name, schema, isInteger: json.type === 'integer', expectation: expectationOf(json) };
+      const isInteger = json.type === 'integer';
+      const parameter = { name, schema, isInteger, expectation: expectationOf(json) };
+      return { ...parameter, absent: readGiven(parameter, undefined), integers: new Map() };
     });
 }
 
@@ -86,11 +98,23 @@ function expectationOf(json: ParameterJsonSchema): string {
   return `text of ${json.minLength} to ${json.maxLength} characters`;
 }
 
-function readValue(parameter: Parameter, given: unknown): { value?: unknown; fault?: string } {
-  const { name, schema, isInteger, expectation } = parameter;
+function readValue(parameter: Parameter, given: unknown): Reading {
+  if (given === undefined) return parameter.absent;
   if (Array.isArray(given)) {
-    return { fault: `The parameter "${name}" is given ${given.length} times; give it once.` };
+    return {
+      fault: `The parameter "${parameter.name}" is given ${given.length} times; give it once.`,
+    };
   }
+  if (!parameter.isInteger || typeof given !== 'string') return readGiven(parameter, given);
+  const reading = parameter.integers.get(given) ?? readGiven(parameter, given);
+  if (reading.fault === undefined) parameter.integers.set(given, reading);
+  return reading;
+}
+
+function readGiven(
+  { name, schema, isInteger, expectation }: Omit<Parameter, 'absent' | 'integers'>,
+  given: unknown,
+): Reading {
   const isMalformed = isInteger && typeof given === 'string' && !INTEGER.test(given);
   const { value, error } = schema.validate(given);
   if (!isMalformed && error === undefined) return { value };

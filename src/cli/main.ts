@@ -1,16 +1,12 @@
 #!/usr/bin/env node
 /** The `docent` command: arguments in, exit code out. */
-import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { text as readAll } from 'node:stream/consumers';
 import { environment } from '../config/environment.ts';
 import { commandsOf } from './commands.ts';
 import { Failure } from './configuration.ts';
+import { VERSION } from '../version.ts';
 import { run } from './run.ts';
-
-const { version } = JSON.parse(
-  readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'),
-) as { version: string };
 
 const io = {
   stdout: (text: string) => void process.stdout.write(text),
@@ -31,7 +27,10 @@ async function ask(question: string): Promise<string> {
 }
 
 try {
-  process.exitCode = await run(commandsOf(version), process.argv.slice(2), { version, io });
+  process.exitCode = await run(commandsOf(VERSION), process.argv.slice(2), {
+    version: VERSION,
+    io,
+  });
 } catch (error) {
   const isExpected = error instanceof Failure;
   io.stderr(`${isExpected ? error.message : String((error as Error).stack ?? error)}\n`);

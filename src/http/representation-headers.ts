@@ -1,5 +1,5 @@
-/** The headers of a representation in one coding, made once as long as they are asked for with the same options. */
-import type { Coding, Representation } from './representation.ts';
+/** The headers of a representation in one coding, made once for its form as long as they are asked for with the same options. */
+import type { Coding, Form, Representation } from './representation.ts';
 
 export interface SendOptions {
   /** Value of Cache-Control; `no-store` also leaves the ETag out and never answers 304. */
@@ -18,37 +18,37 @@ interface Made {
   readonly headers: Record<string, string>;
 }
 
-/** By representation, as long as it lives. */
-const made = new WeakMap<Representation, Partial<Record<Coding, Made>>>();
+/** By form, as long as it lives. */
+const made = new WeakMap<Form, Partial<Record<Coding, Made>>>();
 
 /** Names in lower case. Do not change the result: it is used again. */
 export function headersOf(
-  representation: Representation,
+  { form }: Representation,
   coding: Coding,
   options: SendOptions,
 ): Readonly<Record<string, string>> {
-  const known = made.get(representation);
+  const known = made.get(form);
   const last = known?.[coding];
   if (last?.options === options) return last.headers;
-  const headers = makeHeaders(representation, coding, options);
-  made.set(representation, { ...known, [coding]: { options, headers } });
+  const headers = makeHeaders(form, coding, options);
+  made.set(form, { ...known, [coding]: { options, headers } });
   return headers;
 }
 
 function makeHeaders(
-  representation: Representation,
+  { contentType, compressible, etags }: Form,
   coding: Coding,
   options: SendOptions,
 ): Record<string, string> {
   const { cacheControl, contentLocation } = options;
-  const vary = [options.vary, representation.compressible ? 'Accept-Encoding' : undefined];
+  const vary = [options.vary, compressible ? 'Accept-Encoding' : undefined];
   const varied = vary.filter((name) => name !== undefined).join(', ');
   return {
     ...options.headers,
-    'content-type': representation.contentType,
+    'content-type': contentType,
     'cache-control': cacheControl,
     ...(coding !== 'identity' && { 'content-encoding': coding }),
-    ...(cacheControl !== 'no-store' && { etag: representation.etag(coding) }),
+    ...(cacheControl !== 'no-store' && { etag: etags[coding] }),
     ...(varied !== '' && { vary: varied }),
     ...(contentLocation !== undefined && { 'content-location': contentLocation }),
   };

@@ -8,13 +8,18 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 export type Coding = 'identity' | 'gzip' | 'br';
 
-export interface Representation {
+/** What representations have in common that are sent with the same headers. */
+export interface Form {
   readonly contentType: string;
-  readonly identity: Buffer;
-  /** Quoted strong entity tag of the coding. */
-  etag(coding: Coding): string;
   /** Whether it is worth coding: of a textual type and not tiny. */
   readonly compressible: boolean;
+  /** Quoted strong entity tag of each coding. */
+  readonly etags: Readonly<Record<Coding, string>>;
+}
+
+export interface Representation {
+  readonly form: Form;
+  readonly identity: Buffer;
   /** The bytes in the coding; coded once, on first demand. Synchronous when they are already there. */
   bytes(coding: Coding): Buffer | Promise<Buffer>;
 }
@@ -26,6 +31,8 @@ export interface RepresentOptions {
 
 /** Below this many bytes a coded form saves no packet. */
 const COMPRESS_BYTES_MIN = 1024;
+/** Characters of an entity tag: 162 bits. */
+const TAG_LENGTH = 27;
 const TEXTUAL = /^text\/|[/+](?:json|xml|javascript|yaml)\b|svg/;
 
 const gzipAsync = promisify(gzip);
@@ -35,21 +42,54 @@ const brotliAsync = promisify(brotliCompress);
 export function represent(
   body: string | Buffer,
   contentType: string,
-  options: RepresentOptions = {},
+  { compressible }: RepresentOptions = {},
 ): Representation {
   const identity = typeof body === 'string' ? Buffer.from(body) : body;
   const digest = createHash('sha256').update(contentType).update('\n').update(identity);
-  const tag = digest.digest('base64url').slice(0, 27);
-  const etags = { identity: `"${tag}"`, gzip: `"${tag}-gzip"`, br: `"${tag}-br"` } as const;
-  const forms = new Map<Coding, Buffer | Promise<Buffer>>([['identity', identity]]);
-  return {
-    contentType,
-    identity,
-    etag: (coding) => etags[coding],
-    compressible:
-      (options.compressible ?? TEXTUAL.test(contentType)) && identity.length >= COMPRESS_BYTES_MIN,
-    bytes: (coding) => forms.get(coding) ?? codeOnce(forms, identity, coding),
-  };
+  const tag = digest.digest('base64url').slice(0, TAG_LENGTH);
+  const isLarge = identity.length >= COMPRESS_BYTES_MIN;
+  const isTextual = compressible ?? TEXTUAL.test(contentType);
+  return new CodedOnce(formOf(contentType, tag, isTextual && isLarge), identity);
+}
+
+/**
+ * Makes representations of texts that follow from their address and what `tag` names, such as a generation: the entity tag
+ * need not follow from their bytes, and their headers are made once.
+ */
+export function representations(
+  tag: string,
+  contentType: string,
+): (body: Buffer) => Representation {
+  const small = formOf(contentType, tag, false);
+  const large = formOf(contentType, tag, TEXTUAL.test(contentType));
+  return (body) => new CodedOnce(body.length < COMPRESS_BYTES_MIN ? small : large, body);
+}
+
+/** The same representation in memory of its own, where its bytes share theirs with others that come and go. */
+export function inOwnMemory({ form, identity }: Representation): Representation {
+  return new CodedOnce(form, Buffer.concat([identity]));
+}
+
+function formOf(contentType: string, tag: string, compressible: boolean): Form {
+  const etags = { identity: `"${tag}"`, gzip: `"${tag}-gzip"`, br: `"${tag}-br"` };
+  return { contentType, compressible, etags };
+}
+
+class CodedOnce implements Representation {
+  readonly form: Form;
+  readonly identity: Buffer;
+  #coded: Map<Coding, Buffer | Promise<Buffer>> | undefined;
+
+  constructor(form: Form, identity: Buffer) {
+    this.form = form;
+    this.identity = identity;
+  }
+
+  bytes(coding: Coding): Buffer | Promise<Buffer> {
+    if (coding === 'identity') return this.identity;
+    this.#coded ??= new Map();
+    return this.#coded.get(coding) ?? codeOnce(this.#coded, this.identity, coding);
+  }
 }
 
 function codeOnce(

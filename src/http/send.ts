@@ -53,7 +53,7 @@ export function answerTo(
 
 function chooseCoding(accept: string | undefined, representation: Representation): Coding {
   const accepted = acceptedCodings(accept);
-  if (!representation.compressible && accepted.includes('identity')) return 'identity';
+  if (!representation.form.compressible && accepted.includes('identity')) return 'identity';
   return accepted[0] ?? 'identity';
 }
 

@@ -3,7 +3,7 @@
  */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Generation } from '../generation/generation.ts';
-import type { Search } from '../search/search.ts';
+import { wrapped, type Search } from '../search/search.ts';
 
 export interface Exchange {
   /** Template of the route, never the path itself: the number of series stays bounded. */
@@ -77,16 +77,12 @@ export function createMetrics({ withProcess, current }: MetricsOptions): Metrics
 }
 
 function observed(search: Search, observe: (seconds: number) => void): Search {
-  return {
-    ...(search.data && { data: search.data }),
-    digest: search.digest,
-    search(query, options) {
-      const start = performance.now();
-      const answer = search.search(query, options);
-      observe((performance.now() - start) / 1000);
-      return answer;
-    },
-  };
+  return wrapped(search, (ask) => {
+    const start = performance.now();
+    const answer = ask();
+    if (answer !== undefined) observe((performance.now() - start) / 1000);
+    return answer;
+  });
 }
 
 /** Gauges that are read from the current generation when they are asked for. */

@@ -44,8 +44,15 @@ export interface Operation<Input = never, Output = unknown> {
    * @throws {Problem} for expected failures.
    */
   run(context: OperationContext, input: Input): Output | Promise<Output>;
-  /** What `run` gives as JSON text, where that can be put together at less cost. */
-  text?(context: OperationContext, input: Input): string;
+  /** What `run` gives as JSON, where that can be put together at less cost. */
+  json?(context: OperationContext, input: Input): OperationJson;
+}
+
+/** JSON in UTF-8. */
+export interface OperationJson {
+  readonly bytes: Buffer;
+  /** Whether the same input has the same answer as long as the generation lasts, without exception. */
+  readonly isConstant: boolean;
 }
 
 /** An operation of which only the declaration matters, not what it takes and gives. */

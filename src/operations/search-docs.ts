@@ -1,46 +1,20 @@
 /** searchDocs: ranked full-text search over pages, sections, samples, releases and gaps. */
 import Joi from 'joi';
-import type { Page } from '../content/model.ts';
-import type { Generation } from '../generation/generation.ts';
-import { KINDS, type Hit, type Kind } from '../search/search.ts';
-import { requireSection } from './list-pages.ts';
-import type { Operation } from './operation.ts';
-import { resultsText, resultText } from './search-text.ts';
+import { KINDS } from '../search/search.ts';
 import {
-  findOrNearby,
-  gapSchema,
-  nearestSchema,
-  type FoundDocs,
-  type NearestDocs,
-} from './nearby-docs.ts';
-import { pageSummaryKeys, summaryOf, textOf, type PageSummary } from './schemas.ts';
+  searchResults,
+  searchResultsJson,
+  type SearchInput,
+  type SearchResult,
+  type SearchResults,
+} from './find-docs.ts';
+import { gapSchema, nearestSchema } from './nearby-docs.ts';
+import type { Operation } from './operation.ts';
+import { pageSummaryKeys, textOf } from './schemas.ts';
 
 const QUERY_CHARACTERS_MAX = 200;
 const LIMIT_MAX = 50;
 const LIMIT_DEFAULT = 10;
-
-interface Input {
-  readonly q: string;
-  readonly limit: number;
-  readonly kind?: Kind;
-  readonly section?: string;
-  /** Results to skip. Not a parameter of the Docs API: for callers in this process that page through. */
-  readonly offset?: number;
-}
-
-/** `service.md` SearchResult, with additions. */
-export type SearchResult = PageSummary & Omit<Hit, 'slug'>;
-
-/** `service.md` SearchResults, with additions. */
-export interface SearchResults {
-  readonly query: string;
-  readonly count: number;
-  readonly total: number;
-  readonly didYouMean?: string;
-  readonly partial?: true;
-  readonly nearest?: NearestDocs;
-  readonly results: readonly SearchResult[];
-}
 
 const rangeSchema = Joi.array()
   .items(Joi.number().integer().min(0))
@@ -74,7 +48,7 @@ const resultSchema = Joi.object<SearchResult>({
   .unknown(true)
   .description('One hit, with the page it belongs to.');
 
-export const searchDocs: Operation<Input, SearchResults> = {
+export const searchDocs: Operation<SearchInput, SearchResults> = {
   id: 'searchDocs',
   summary: 'Search the documentation',
   description:
@@ -84,7 +58,7 @@ export const searchDocs: Operation<Input, SearchResults> = {
   tag: 'documentation',
   path: '/api/v1/search',
   pathParameters: [],
-  input: Joi.object<Input>({
+  input: Joi.object<SearchInput>({
     q: textOf(1, QUERY_CHARACTERS_MAX)
       .required()
       .description(
@@ -130,31 +104,6 @@ export const searchDocs: Operation<Input, SearchResults> = {
     .label('SearchResults'),
   problems: ['invalid_parameter'],
   cacheable: true,
-  run({ generation }, input) {
-    const { hits, ...found } = findDocs(generation, input);
-    const results = hits.map(({ slug, ...hit }) => ({
-      ...summaryOf(pageOf(generation, slug)),
-      ...hit,
-    }));
-    return { query: input.q, count: results.length, ...found, results };
-  },
-  text({ generation }, input) {
-    const { hits, ...found } = findDocs(generation, input);
-    const results = hits.map((hit) => resultText(pageOf(generation, hit.slug), hit));
-    return resultsText({ query: input.q, ...found, results });
-  },
+  run: ({ generation }, input) => searchResults(generation, input),
+  json: ({ generation }, input) => searchResultsJson(generation, input),
 };
-
-/** Asks the engine. @throws {Problem} when there is no such section. */
-export function findDocs(generation: Generation, { q, ...options }: Input): FoundDocs {
-  if (options.section !== undefined) requireSection(generation.library, options.section);
-  return findOrNearby(generation, q, { ...options, isTyped: true });
-}
-
-/** The page that a hit belongs to. */
-export function pageOf({ library }: Generation, slug: string): Page {
-  const page = library.pageBySlug.get(slug);
-  if (page === undefined)
-    throw new Error(`the index names the page "${slug}", which the library lacks`);
-  return page;
-}

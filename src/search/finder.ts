@@ -5,7 +5,6 @@
 import type { createEngine } from '#search-wasm/engine.js';
 import { ANY_KIND, KIND_CODES } from './documents.ts';
 import type { Explanation } from './explanation.ts';
-import { quotes } from './quote.ts';
 import type {
   FoundGroup,
   FoundUnit,
@@ -14,13 +13,22 @@ import type {
   SearchAnswer,
   SearchData,
   SearchOptions,
+  TextAnswer,
 } from './search.ts';
+import { showMissing, type Instance } from './show.ts';
 
 type Engine = ReturnType<typeof createEngine>;
 
 /** A longer query is cut, in UTF-16 code units: 200 code points are at most 400. */
 const QUERY_LENGTH_MAX = 800;
-const EMPTY: SearchAnswer = { hits: [], total: 0 };
+/** After a trap: there may be any number of hits. */
+const EMPTY: TextAnswer = {
+  slugs: [],
+  bytes: new Uint8Array(),
+  ends: new Uint32Array(),
+  total: 0,
+  partial: true,
+};
 
 export interface SearchFault {
   /** `trap`: the query got an empty answer, and the engine was started anew. */
@@ -40,12 +48,7 @@ export interface FinderParts {
   readonly onFault: ((fault: SearchFault) => void) | undefined;
 }
 
-type Searcher = InstanceType<Engine['IndexSearcher']>;
-
-interface Instance {
-  readonly memory: Engine['memory'];
-  readonly searcher: Searcher;
-}
+const decoder = new TextDecoder();
 
 /** A class because it has changing state: the instance, which is replaced after a trap. */
 export class Finder implements Search {
@@ -65,6 +68,15 @@ export class Finder implements Search {
   }
 
   search(query: string, options: SearchOptions): SearchAnswer {
+    const { slugs, bytes, ends, ...found } = this.searchText(query, options);
+    const hits = slugs.map((slug, at) => {
+      const members = decoder.decode(bytes.subarray(ends[at - 1] ?? 0, ends[at]));
+      return { slug, ...(JSON.parse(`{${members}}`) as Omit<Hit, 'slug'>) };
+    });
+    return { hits, ...found };
+  }
+
+  searchText(query: string, options: SearchOptions): TextAnswer {
     try {
       this.#instance ??= this.#start();
       return this.#ask(this.#instance, query.slice(0, QUERY_LENGTH_MAX), options);
@@ -95,48 +107,22 @@ export class Finder implements Search {
     return { memory, searcher: new IndexSearcher(snapshot, ranking) };
   }
 
-  #ask({ memory, searcher }: Instance, query: string, options: SearchOptions): SearchAnswer {
+  #ask(instance: Instance, query: string, options: SearchOptions): TextAnswer {
+    const { memory, searcher } = instance;
     const { limit, offset = 0, kind, section } = options;
     const code = kind === undefined ? ANY_KIND : KIND_CODES[kind];
     const found = searcher.search(query, offset, limit, code, section);
     const { total, didYouMean, isPartial } = searcher;
-    const places = this.#places(found);
-    const snippets = quotes(
-      memory,
-      searcher,
-      places.map(({ passage }) => passage.quotes),
-    );
-    const hits = places.map(({ group, unit, passage, score }, at): Hit => {
-      const { snippet = '', matches = [] } = snippets[at] ?? {};
-      const fields = unit.kind === 'page' ? passage.fields : unit.fields;
-      return { kind: unit.kind, slug: group.slug, score, snippet, matches, ...fields };
-    });
+    showMissing(instance, (passage) => this.#units[passage]?.[1]);
+    const written = searcher.write();
+    const ends = written.subarray(1);
     return {
-      hits,
+      slugs: Array.from(ends, (_, at) => this.#units[found[at * 3] ?? 0]?.[0].slug ?? ''),
+      bytes: new Uint8Array(memory.buffer, written[0], ends.at(-1) ?? 0),
+      ends,
       total,
-      ...(didYouMean === undefined ? {} : { didYouMean }),
+      ...(didYouMean !== undefined && { didYouMean }),
       ...(isPartial && { partial: true }),
     };
   }
-
-  /** What was found; nothing for a number that is not of this library, which a checked snapshot cannot contain. */
-  #places(found: Float64Array): readonly Place[] {
-    const places: Place[] = [];
-    for (let at = 0; at + 2 < found.length; at += 3) {
-      const [group, unit] = this.#units[found[at] ?? 0] ?? [];
-      if (group !== undefined && unit !== undefined) {
-        const passage = this.#units[found[at + 1] ?? 0]?.[1] ?? unit;
-        places.push({ group, unit, passage, score: found[at + 2] ?? 0 });
-      }
-    }
-    return places;
-  }
-}
-
-interface Place {
-  readonly group: FoundGroup;
-  readonly unit: FoundUnit;
-  /** The unit to quote. */
-  readonly passage: FoundUnit;
-  readonly score: number;
 }

@@ -4,7 +4,7 @@
  */
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Search } from './search.ts';
+import { wrapped, type Search } from './search.ts';
 
 export interface Gap {
   readonly query: string;
@@ -102,13 +102,9 @@ async function writeGaps(folder: string, gaps: readonly Gap[]): Promise<void> {
 
 /** The same search, with what readers typed and did not find in the log; look-ups of the service's own are not. */
 export function withGapLog(search: Search, log: GapLog): Search {
-  return {
-    ...(search.data && { data: search.data }),
-    digest: search.digest,
-    search(query, options) {
-      const answer = search.search(query, options);
-      if (answer.total === 0 && options.isTyped) log.note(query);
-      return answer;
-    },
-  };
+  return wrapped(search, (ask, query, options) => {
+    const answer = ask();
+    if (answer?.total === 0 && options.isTyped) log.note(query);
+    return answer;
+  });
 }

@@ -48,8 +48,18 @@ export interface SearchAnswer {
   readonly total: number;
   /** The query with its misspelt words replaced; only when words were unknown. */
   readonly didYouMean?: string;
-  /** The query took more work than any may: there may be more and better hits. */
+  /** The query took more work than any may, or the engine failed at it: there may be more and better hits. */
   readonly partial?: true;
+}
+
+/** An answer whose hits are JSON already, for those who pass them on: they need not be taken apart and put together. */
+export interface TextAnswer extends Omit<SearchAnswer, 'hits'> {
+  /** The page of each hit. */
+  readonly slugs: readonly string[];
+  /** The hits one behind the other in UTF-8, each as the JSON members of a {@link Hit} without its slug and without braces. Void at the next search. */
+  readonly bytes: Uint8Array;
+  /** Where each hit ends in `bytes`. */
+  readonly ends: Uint32Array;
 }
 
 /** One thing that can be found, as far as a hit shows it. */
@@ -78,8 +88,28 @@ export interface Search {
   readonly data?: SearchData;
   /** Never throws for any string. `query` is at most 200 code points; longer ones are cut by the caller. */
   search(query: string, options: SearchOptions): SearchAnswer;
+  /** The same as text; undefined for a query that only {@link Search.search} answers. */
+  searchText?(query: string, options: SearchOptions): TextAnswer | undefined;
   /** Why each hit of the same search has its score, in their order. */
   explain?(query: string, options: SearchOptions): readonly Explanation[];
   /** Digest of the index: content and engine. */
   readonly digest: string;
+}
+
+/** The same search, with each of its answers made within `asked`, which passes it on. */
+export function wrapped(
+  search: Search,
+  asked: <Answer extends Pick<SearchAnswer, 'total'> | undefined>(
+    answer: () => Answer,
+    query: string,
+    options: SearchOptions,
+  ) => Answer,
+): Search {
+  return {
+    ...(search.data && { data: search.data }),
+    digest: search.digest,
+    search: (query, options) => asked(() => search.search(query, options), query, options),
+    searchText: (query, options) =>
+      asked(() => search.searchText?.(query, options), query, options),
+  };
 }

@@ -23,6 +23,11 @@ export function withSettings<Base extends Search>(
       const { found, ...answer } = merge(base, planned, { options, groups });
       return { hits: found.map(({ hit }) => hit), ...answer };
     },
+    searchText(query, options) {
+      const { variants, pins } = forOptions(plan(query), options);
+      const isPlain = variants.length === 1 && pins.length === 0;
+      return isPlain ? base.searchText?.(variants[0], options) : undefined;
+    },
     explain(query, options) {
       const { found } = merge(base, forOptions(plan(query), options), { options, groups });
       return explained(base, found, { query, options });

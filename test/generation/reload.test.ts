@@ -2,7 +2,7 @@ import { cp, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import test, { type ExecutionContext } from 'ava';
-import type { SearchResults } from '../../src/operations/search-docs.ts';
+import type { SearchResults } from '../../src/operations/find-docs.ts';
 import { docent, type DocentProcess } from '../helpers/docent-process.ts';
 import { folderOf } from '../helpers/folder.ts';
 import { freePort } from '../helpers/free-port.ts';

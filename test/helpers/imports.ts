@@ -12,6 +12,7 @@ const delivery: readonly string[] = [
   'http',
   'limits',
   'problem',
+  'version',
   'reports/statuses.ts',
   'reports/known-issues.ts',
 ];
@@ -19,6 +20,7 @@ const delivery: readonly string[] = [
 /** Part to the parts (or single files) that it may import besides itself. */
 export const mayImport: Readonly<Record<string, readonly string[] | 'everything'>> = {
   problem: [],
+  version: [],
   limits: ['problem'],
   content: ['problem'],
   search: ['content', 'problem'],

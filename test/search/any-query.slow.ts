@@ -7,7 +7,7 @@ import test from 'ava';
 import { buildSnapshot } from '../../src/search/build.ts';
 import { ANY_KIND, groupsOf } from '../../src/search/documents.ts';
 import { instantiate, loadEngine } from '../../src/search/engine.ts';
-import { quotes } from '../../src/search/quote.ts';
+import { showMissing } from '../../src/search/show.ts';
 import { loadLibrary } from '../../src/content/load.ts';
 
 const QUERIES = Number(process.env['DOCENT_TEST_QUERIES'] ?? 20_000);
@@ -83,11 +83,8 @@ test(`${QUERIES} random queries: no trap, level memory, none over its budget`, a
     const kind = n % 9 === 0 ? random(5) : ANY_KIND;
     const hits = searcher.search(query, random(3), random(51), kind);
     const passages = hits.filter((_, at) => at % 3 === 1);
-    quotes(
-      memory,
-      searcher,
-      [...passages].map((unit) => units[unit]?.quotes ?? []),
-    );
+    showMissing({ memory, searcher }, (passage) => units[passage]);
+    searcher.write();
     found += passages.length;
     if (searcher.work > most.work) most = { work: searcher.work, query };
     if (n === WARM) bytes = memory.buffer.byteLength;

@@ -1,7 +1,7 @@
 /** Synonyms, stop words and pins of `docent.yaml`, in the service and with what the browser is given. */
 import test, { type ExecutionContext } from 'ava';
 import { NO_SETTINGS, type SearchSettings } from '../../src/search/settings.ts';
-import type { SearchResults } from '../../src/operations/search-docs.ts';
+import type { SearchResults } from '../../src/operations/find-docs.ts';
 import { instantiate, loadEngine } from '../../src/search/engine.ts';
 import { Finder } from '../../src/search/finder.ts';
 import type { FoundGroup, Hit } from '../../src/search/search.ts';

@@ -40,17 +40,15 @@ export class IndexSearcher {
      */
     explain(query: string, kind: number, section: string | null | undefined, unit: number): string;
     /**
-     * Marks groups of texts that stand in the room one after another. `lengths`: for each group how many texts it has, then
-     * the length of each in bytes. Returns for each group: which of its texts to show, start and end of the stretch of it,
-     * the number of matches, and start and end of each, in UTF-16 code units of the text.
+     * The passages of the last search whose texts have to be passed with [`JsSearcher::show`] before [`JsSearcher::write`].
      */
-    mark(lengths: Uint32Array | number[]): Uint32Array;
+    missing(): Uint32Array;
     /**
      * Loads a snapshot. `ranking` overrides the numbers of `Ranking` from the first on; empty for the defaults.
      */
     constructor(snapshot: Uint8Array | number[], ranking: Float32Array | number[]);
     /**
-     * Address in linear memory where that many bytes of text may be written for [`JsSearcher::mark`]. An earlier one is void.
+     * Address in linear memory where that many bytes may be written for [`JsSearcher::show`]. An earlier one is void.
      */
     room(bytes: number): number;
     /**
@@ -58,9 +56,19 @@ export class IndexSearcher {
      */
     search(query: string, offset: number, limit: number, kind: number, section?: string | null): Float64Array;
     /**
+     * Keeps what a hit on the passage shows. In the room stand, in UTF-8, JSON members, each after a comma, and behind them
+     * the texts a snippet may be taken from, the preferred first; `lengths` has the bytes of each.
+     */
+    show(passage: number, lengths: Uint32Array | number[]): void;
+    /**
      * Replaces the ranking.
      */
     tune(ranking: Float32Array | number[]): void;
+    /**
+     * Writes the hits of the last search, each as JSON members without braces. Returns the address of the first byte, and
+     * where each hit ends, counted from there. The next call of any kind voids them.
+     */
+    write(): Uint32Array;
     /**
      * The corrected query of the last search.
      */
@@ -114,13 +122,15 @@ export interface InitOutput {
     readonly indexsearcher_didYouMean: (a: number) => [number, number];
     readonly indexsearcher_explain: (a: number, b: number, c: number, d: number, e: number, f: number, g: number) => [number, number];
     readonly indexsearcher_isPartial: (a: number) => number;
-    readonly indexsearcher_mark: (a: number, b: number, c: number) => [number, number];
+    readonly indexsearcher_missing: (a: number) => [number, number];
     readonly indexsearcher_new: (a: number, b: number, c: number, d: number) => [number, number, number];
     readonly indexsearcher_room: (a: number, b: number) => number;
     readonly indexsearcher_search: (a: number, b: number, c: number, d: number, e: number, f: number, g: number, h: number) => [number, number];
+    readonly indexsearcher_show: (a: number, b: number, c: number, d: number) => void;
     readonly indexsearcher_total: (a: number) => number;
     readonly indexsearcher_tune: (a: number, b: number, c: number) => void;
     readonly indexsearcher_work: (a: number) => number;
+    readonly indexsearcher_write: (a: number) => [number, number];
     readonly rankingDefaults: () => [number, number];
     readonly rankingNames: () => [number, number];
     readonly workMax: () => number;

@@ -151,19 +151,14 @@ class IndexSearcher {
         return ret !== 0;
     }
     /**
-     * Marks groups of texts that stand in the room one after another. `lengths`: for each group how many texts it has, then
-     * the length of each in bytes. Returns for each group: which of its texts to show, start and end of the stretch of it,
-     * the number of matches, and start and end of each, in UTF-16 code units of the text.
-     * @param {Uint32Array | number[]} lengths
+     * The passages of the last search whose texts have to be passed with [`JsSearcher::show`] before [`JsSearcher::write`].
      * @returns {Uint32Array}
      */
-    mark(lengths) {
-        const ptr0 = passArray32ToWasm0(lengths, wasm.__wbindgen_malloc);
-        const len0 = WASM_VECTOR_LEN;
-        const ret = wasm.indexsearcher_mark(this.__wbg_ptr, ptr0, len0);
-        var v2 = getArrayU32FromWasm0(ret[0], ret[1]).slice();
+    missing() {
+        const ret = wasm.indexsearcher_missing(this.__wbg_ptr);
+        var v1 = getArrayU32FromWasm0(ret[0], ret[1]).slice();
         wasm.__wbindgen_free(ret[0], ret[1] * 4, 4);
-        return v2;
+        return v1;
     }
     /**
      * Loads a snapshot. `ranking` overrides the numbers of `Ranking` from the first on; empty for the defaults.
@@ -191,7 +186,7 @@ class IndexSearcher {
         return this;
     }
     /**
-     * Address in linear memory where that many bytes of text may be written for [`JsSearcher::mark`]. An earlier one is void.
+     * Address in linear memory where that many bytes may be written for [`JsSearcher::show`]. An earlier one is void.
      * @param {number} bytes
      * @returns {number}
      */
@@ -229,6 +224,18 @@ class IndexSearcher {
         return v6;
     }
     /**
+     * Keeps what a hit on the passage shows. In the room stand, in UTF-8, JSON members, each after a comma, and behind them
+     * the texts a snippet may be taken from, the preferred first; `lengths` has the bytes of each.
+     * @param {number} passage
+     * @param {Uint32Array | number[]} lengths
+     */
+    show(passage, lengths) {
+        const val2 = +passage;
+        const ptr0 = passArray32ToWasm0(lengths, wasm.__wbindgen_malloc);
+        const len0 = WASM_VECTOR_LEN;
+        wasm.indexsearcher_show(this.__wbg_ptr, val2, ptr0, len0);
+    }
+    /**
      * All hits of the last search.
      * @returns {number}
      */
@@ -252,6 +259,17 @@ class IndexSearcher {
     get work() {
         const ret = wasm.indexsearcher_work(this.__wbg_ptr);
         return ret >>> 0;
+    }
+    /**
+     * Writes the hits of the last search, each as JSON members without braces. Returns the address of the first byte, and
+     * where each hit ends, counted from there. The next call of any kind voids them.
+     * @returns {Uint32Array}
+     */
+    write() {
+        const ret = wasm.indexsearcher_write(this.__wbg_ptr);
+        var v1 = getArrayU32FromWasm0(ret[0], ret[1]).slice();
+        wasm.__wbindgen_free(ret[0], ret[1] * 4, 4);
+        return v1;
     }
 }
 if (Symbol.dispose) IndexSearcher.prototype[Symbol.dispose] = IndexSearcher.prototype.free;

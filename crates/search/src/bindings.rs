@@ -1,6 +1,6 @@
 //! The only file that knows wasm-bindgen: decode arguments, call, encode results. No logic.
 
-use std::ops::Range;
+use core::arch::wasm32::memory_size;
 
 use serde_json::json;
 use wasm_bindgen::JsError;
@@ -52,8 +52,28 @@ impl JsBuilder {
 pub struct JsSearcher {
     searcher: Searcher,
     answer: Answer,
-    /// Texts to be marked, written by JavaScript.
+    /// What units show, written by JavaScript.
     room: Vec<u8>,
+    /// The last hits as JSON.
+    out: Vec<u8>,
+    /// Pages of linear memory when it was last looked at.
+    pages: usize,
+}
+
+/// Of linear memory, the part by which it grows ahead of need.
+const AHEAD: usize = 8;
+const PAGE_BYTES: usize = 65_536;
+
+impl JsSearcher {
+    /// Grows memory further where it has grown. With each growth it gets a new buffer, and JavaScript's garbage collector
+    /// counts each of them with all of its bytes: grown page by page, memory would keep it busy with little else.
+    fn grow_ahead(&mut self) {
+        if memory_size(0) != self.pages {
+            let more = memory_size(0) * PAGE_BYTES / AHEAD;
+            drop(std::hint::black_box(Vec::<u8>::with_capacity(more)));
+            self.pages = memory_size(0);
+        }
+    }
 }
 
 #[wasm_bindgen(js_class = IndexSearcher)]
@@ -62,7 +82,7 @@ impl JsSearcher {
     #[wasm_bindgen(constructor)]
     pub fn new(snapshot: Vec<u8>, ranking: &[f32]) -> Result<JsSearcher, JsError> {
         let searcher = Searcher::new(Index::load(snapshot)?, Ranking::from_numbers(ranking));
-        Ok(JsSearcher { searcher, answer: Answer::default(), room: Vec::new() })
+        Ok(JsSearcher { searcher, answer: Answer::default(), room: Vec::new(), out: Vec::new(), pages: 0 })
     }
 
     /// Replaces the ranking.
@@ -72,6 +92,7 @@ impl JsSearcher {
 
     /// Hits as triples: unit, passage, score. `kind` as in the builder, any other number for all kinds.
     pub fn search(&mut self, query: &str, offset: u32, limit: u32, kind: u8, section: Option<String>) -> Vec<f64> {
+        self.grow_ahead();
         let filter = Filter { kind: Kind::from_code(kind), section };
         self.answer = self.searcher.search(query, &filter, (offset as usize, limit as usize));
         self.answer
@@ -112,7 +133,12 @@ impl JsSearcher {
         explanations.first().map(encode).unwrap_or_default().to_string()
     }
 
-    /// Address in linear memory where that many bytes of text may be written for [`JsSearcher::mark`]. An earlier one is void.
+    /// The passages of the last search whose texts have to be passed with [`JsSearcher::show`] before [`JsSearcher::write`].
+    pub fn missing(&mut self) -> Vec<u32> {
+        self.searcher.missing(&self.answer.hits)
+    }
+
+    /// Address in linear memory where that many bytes may be written for [`JsSearcher::show`]. An earlier one is void.
     pub fn room(&mut self, bytes: u32) -> *const u8 {
         let needed = bytes as usize;
         if self.room.len() < needed {
@@ -121,29 +147,27 @@ impl JsSearcher {
         self.room.as_ptr()
     }
 
-    /// Marks groups of texts that stand in the room one after another. `lengths`: for each group how many texts it has, then
-    /// the length of each in bytes. Returns for each group: which of its texts to show, start and end of the stretch of it,
-    /// the number of matches, and start and end of each, in UTF-16 code units of the text.
-    pub fn mark(&mut self, lengths: &[u32]) -> Vec<u32> {
+    /// Keeps what a hit on the passage shows. In the room stand, in UTF-8, JSON members, each after a comma, and behind them
+    /// the texts a snippet may be taken from, the preferred first; `lengths` has the bytes of each.
+    pub fn show(&mut self, passage: u32, lengths: &[u32]) {
         let JsSearcher { searcher, room, .. } = self;
-        let mut marks = Vec::with_capacity(lengths.len() * 8);
-        let mut rest = lengths.iter().map(|length| *length as usize);
         let mut end = 0;
-        while let Some(count) = rest.next() {
-            let texts = rest.by_ref().take(count).map(|length| {
-                let start = end;
-                end += length;
-                start..end
-            });
-            let texts: Vec<Range<usize>> = texts.collect();
-            let read = |place: Range<usize>| room.get(place).and_then(|text| std::str::from_utf8(text).ok());
-            let (number, mark) = searcher.mark_first(texts.into_iter().map(|place| read(place).unwrap_or_default()));
-            let (start, end) = mark.window;
-            let pairs = mark.matches.iter().flat_map(|&(from, to)| [from, to]);
-            let numbers = [number, start, end, mark.matches.len()].into_iter().chain(pairs);
-            marks.extend(numbers.map(|number| u32::try_from(number).unwrap_or(u32::MAX)));
-        }
-        marks
+        let mut parts = lengths.iter().map(|length| {
+            let start = end;
+            end += *length as usize;
+            room.get(start..end).and_then(|text| std::str::from_utf8(text).ok()).unwrap_or_default()
+        });
+        let members = parts.next().unwrap_or_default();
+        searcher.show(passage, members, parts);
+    }
+
+    /// Writes the hits of the last search, each as JSON members without braces. Returns the address of the first byte, and
+    /// where each hit ends, counted from there. The next call of any kind voids them.
+    pub fn write(&mut self) -> Vec<u32> {
+        let JsSearcher { searcher, answer, out, .. } = self;
+        out.clear();
+        let ends = searcher.write(&answer.hits, out);
+        std::iter::once(out.as_ptr() as u32).chain(ends.into_iter().map(|end| end as u32)).collect()
     }
 }
 

@@ -5,11 +5,12 @@
 //! postings ranks better and costs less than its query layer (see `bench/ranking/README.md`).
 //!
 //! The crate does no input or output and knows neither clock nor threads, so it runs the same natively and as WebAssembly.
-//! Texts are not stored: the caller keeps them and passes the few that are shown to [`Searcher::mark`].
+//! Texts are not part of a snapshot: the caller passes those of hits when they are found for the first time.
 
 pub mod analyze;
 #[cfg(target_arch = "wasm32")]
 mod bindings;
+mod bits;
 mod compound;
 pub mod error;
 mod expand;
@@ -18,8 +19,9 @@ mod phrase;
 pub mod query;
 mod rank;
 pub mod schema;
+mod shown;
 mod snapshot;
-pub mod snippet;
+mod snippet;
 mod typo;
 mod work;
 

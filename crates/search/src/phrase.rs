@@ -4,8 +4,9 @@ use tantivy::postings::{Postings, SegmentPostings};
 use tantivy::schema::IndexRecordOption;
 use tantivy::{DocSet, TERMINATED};
 
+use crate::bits::Bits;
 use crate::index::Index;
-use crate::rank::{Bits, mark_entry};
+use crate::rank::mark_entry;
 use crate::work::Work;
 
 /// A word of a phrase: its text, and its distance from the first word.

@@ -1,7 +1,7 @@
 //! The snapshot: one byte blob that holds a whole index, and the read-only directory tantivy reads it through.
 //!
 //! ```text
-//! "DOCENTIX" | format u32 | CRC-32 of the rest u32 | blocks: length u64, bytes
+//! "DOCENTIX" | format u64 | XXH64 of the rest u64 | blocks: length u64, bytes
 //! ```
 //! The first block names the engine and tantivy's version: their formats belong together, so another version is refused.
 
@@ -14,11 +14,13 @@ use tantivy::Directory;
 use tantivy::directory::error::{DeleteError, LockError, OpenReadError, OpenWriteError};
 use tantivy::directory::{DirectoryLock, FileHandle, Lock, OwnedBytes, WatchCallback, WatchHandle, WritePtr};
 
+use xxhash_rust::xxh64::xxh64;
+
 use crate::error::{Error, Result};
 
 const MAGIC: &[u8; 8] = b"DOCENTIX";
-const FORMAT: u32 = 2;
-const HEADER: usize = 16;
+const FORMAT: u64 = 3;
+const HEADER: usize = 24;
 
 /// The engine's name and version with tantivy's: part of a snapshot, and of the digest that callers cache under.
 pub fn engine_version() -> String {
@@ -35,7 +37,7 @@ impl Writer {
         let mut writer = Writer { bytes: Vec::new() };
         writer.bytes.extend_from_slice(MAGIC);
         writer.bytes.extend_from_slice(&FORMAT.to_le_bytes());
-        writer.bytes.extend_from_slice(&[0; 4]);
+        writer.bytes.extend_from_slice(&[0; 8]);
         writer.block(engine_version().as_bytes());
         writer
     }
@@ -53,8 +55,8 @@ impl Writer {
     }
 
     pub(crate) fn finish(mut self) -> Vec<u8> {
-        let checksum = crc32fast::hash(self.bytes.get(HEADER..).unwrap_or_default());
-        if let Some(slot) = self.bytes.get_mut(12..HEADER) {
+        let checksum = xxh64(self.bytes.get(HEADER..).unwrap_or_default(), 0);
+        if let Some(slot) = self.bytes.get_mut(16..HEADER) {
             slot.copy_from_slice(&checksum.to_le_bytes());
         }
         self.bytes
@@ -70,11 +72,11 @@ impl Reader {
     /// Checks header, checksum and version before anything else is looked at.
     pub(crate) fn open(snapshot: Vec<u8>) -> Result<Reader> {
         let header = snapshot.get(..HEADER).ok_or(Error::Snapshot("too short to be one"))?;
-        let number = |at: usize| header.get(at..at + 4).and_then(|b| b.try_into().ok()).map_or(0, u32::from_le_bytes);
+        let number = |at: usize| header.get(at..at + 8).and_then(|b| b.try_into().ok()).map_or(0, u64::from_le_bytes);
         if !header.starts_with(MAGIC) || number(8) != FORMAT {
             return Err(Error::Snapshot("not one of this format"));
         }
-        if crc32fast::hash(snapshot.get(HEADER..).unwrap_or_default()) != number(12) {
+        if xxh64(snapshot.get(HEADER..).unwrap_or_default(), 0) != number(16) {
             return Err(Error::Snapshot("its bytes were changed"));
         }
         let snapshot_length = snapshot.len();

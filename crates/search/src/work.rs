@@ -25,6 +25,11 @@ impl Work {
         !self.is_short
     }
 
+    /// Whether as many units are left.
+    pub(crate) fn has(&self, units: usize) -> bool {
+        !self.is_short && units <= self.left
+    }
+
     /// Units that were taken.
     pub(crate) fn spent(&self) -> usize {
         WORK_MAX - self.left

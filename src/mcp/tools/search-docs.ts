@@ -1,8 +1,8 @@
 /** search_docs: the same search as `GET /api/v1/search`, in pages that fit a model's context. */
 import Joi from 'joi';
-import type { FoundDocs } from '../../operations/nearby-docs.ts';
-import { findDocs, pageOf, searchDocs as operation } from '../../operations/search-docs.ts';
-import { resultsText, resultText } from '../../operations/search-text.ts';
+import { findResultTexts, type SearchResult } from '../../operations/find-docs.ts';
+import { searchDocs as operation } from '../../operations/search-docs.ts';
+import { resultsText } from '../../operations/search-text.ts';
 import type { Kind } from '../../search/search.ts';
 import { fittingTexts, maxCharsSchema } from '../budget.ts';
 import { cursorAdvice, cursorAt, readCursor } from '../cursor.ts';
@@ -70,28 +70,30 @@ export const searchDocs: Tool<Input> = {
     if (at.kind !== 'at') return { kind: 'failure', text: cursorAdvice(at) };
     const { offset } = at;
     const { generation } = context.operation;
-    const found = findDocs(generation, { q: query, ...options, offset });
-    const written = found.hits.map((hit) => resultText(pageOf(generation, hit.slug), hit));
-    const results = written.slice(0, fittingTexts(written, max_chars));
+    const found = findResultTexts(generation, { q: query, ...options, offset });
+    const results = found.results.slice(0, fittingTexts(found.results, max_chars));
     const end = offset + results.length;
     const more = end < found.total ? cursorAt(digest, end) : undefined;
     const next = nextStep(found, more);
     return {
       kind: 'json',
-      json: resultsText({ ...found, query, results, more: { cursor: more, next } }),
+      json: resultsText(query, { ...found, results }, { cursor: more, next }),
     };
   },
 };
 
-function nextStep({ hits, didYouMean, nearest }: FoundDocs, cursor: string | undefined): string {
-  const [best] = hits;
-  if (best === undefined) {
+function nextStep(
+  { results: [first], didYouMean, nearest }: ReturnType<typeof findResultTexts>,
+  cursor: string | undefined,
+): string {
+  if (first === undefined) {
     const hint =
       didYouMean === undefined ? 'Use fewer or other words' : `Search for "${didYouMean}"`;
     const [page] = nearest?.pages ?? [];
     const near = page && `, read the nearest page with get_page {"slug": "${page.slug}"}`;
     return `${hint}${near ?? ''}, or list the pages with list_pages.`;
   }
+  const best = JSON.parse(first) as SearchResult;
   const section = best.anchor === undefined ? '' : `, "section": "${best.anchor}"`;
   const read = `Read the best result with get_page {"slug": "${best.slug}"${section}}.`;
   return cursor === undefined ? read : `${read} More results: the same call with "cursor".`;

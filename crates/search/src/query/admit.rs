@@ -1,10 +1,11 @@
 //! Which of the units that match may be hits.
 
 use super::parse::Parsed;
+use crate::bits::Bits;
 use crate::expand::{Term, forms};
 use crate::index::Index;
 use crate::phrase::units_with_phrase;
-use crate::rank::{Bits, Scored, units_with};
+use crate::rank::{Scored, units_with};
 use crate::schema::{Kind, Ranking};
 use crate::work::Work;
 

@@ -6,18 +6,22 @@
 mod admit;
 mod correct;
 mod hits;
+mod known;
 mod parse;
 
-use crate::analyze::Form;
-use crate::expand::{Asked, Expansion, expand};
+use std::rc::Rc;
+
+use crate::expand::Asked;
 use crate::index::Index;
-use crate::rank::{Explanation, Scorer, Word};
+use crate::rank::{Explanation, Scorer, Weighed};
 use crate::schema::{Kind, Ranking, WORDS_MAX};
-use crate::snippet::{self, Mark, Words};
+use crate::shown::Shown;
+use crate::snippet::Wanted;
 use crate::work::Work;
 use admit::Admit;
 use correct::correct;
-use hits::{best, page_hits};
+use hits::{Best, page_hits};
+use known::{Known, KnownWords};
 use parse::{Parsed, QueryToken, parse};
 
 /// Limits an answer to units of one kind, to pages of one section.
@@ -55,19 +59,26 @@ pub struct Answer {
     pub work: usize,
 }
 
-/// Answers queries over one index. Keeps work space between queries, and the last query's words for [`Searcher::mark`].
+/// Answers queries over one index. Keeps work space between queries, and the last query's words for its snippets.
 pub struct Searcher {
     index: Index,
     scorer: Scorer,
+    shown: Shown,
+    known: KnownWords,
     /// The last query's words.
-    words: Words,
-    folded: String,
+    words: Vec<Rc<Known>>,
 }
 
 impl Searcher {
     /// A searcher with the given ranking.
     pub fn new(index: Index, ranking: Ranking) -> Searcher {
-        Searcher { scorer: Scorer::new(&index, ranking), words: Words::default(), folded: String::new(), index }
+        Searcher {
+            scorer: Scorer::new(&index, ranking),
+            shown: Shown::default(),
+            known: KnownWords::default(),
+            words: Vec::new(),
+            index,
+        }
     }
 
     /// The index it searches.
@@ -78,6 +89,7 @@ impl Searcher {
     /// Replaces the ranking.
     pub fn tune(&mut self, ranking: Ranking) {
         self.scorer = Scorer::new(&self.index, ranking);
+        self.known = KnownWords::default();
     }
 
     /// Ranks the units that match, and returns `limit` of them from `offset` on.
@@ -87,12 +99,18 @@ impl Searcher {
         let (words, did_you_mean) = self.expand(query, &parsed, &mut work);
         let admit = Admit::new(&self.index, self.scorer.ranking(), &parsed, &mut work);
         for word in &words {
-            self.scorer.add(&self.index, word, admit.is_restricted(), &mut work);
+            self.add(word, &admit, &mut work);
         }
-        let found = self.collect(&admit);
-        self.remember(words);
-        let total = found.len();
-        Answer { hits: best(found, window), total, did_you_mean, is_partial: work.is_short(), work: work.spent() }
+        let (offset, limit) = window;
+        let found = self.collect(&admit, offset.saturating_add(limit));
+        self.words = words;
+        Answer {
+            total: found.total,
+            hits: found.from(offset),
+            did_you_mean,
+            is_partial: work.is_short(),
+            work: work.spent(),
+        }
     }
 
     /// Why each of the units has its score for the query.
@@ -103,40 +121,40 @@ impl Searcher {
         let admit = Admit::new(&self.index, self.scorer.ranking(), &parsed, &mut work);
         let mut weighed = Vec::new();
         for word in words {
-            let how = self.scorer.add(&self.index, &word, admit.is_restricted(), &mut work);
+            let how = self.add(&word, &admit, &mut work);
             weighed.push((word, how));
         }
         let perfect = self.scorer.perfect();
-        self.scorer.finish(&self.index, |_, _| {});
-        units.iter().map(|unit| self.scorer.explain(&self.index, &weighed, (*unit, perfect))).collect()
+        self.scorer.finish(&self.index, false, |_, _| {});
+        let words: Vec<_> = weighed.iter().map(|(known, how)| (&known.word, *how)).collect();
+        units.iter().map(|unit| self.scorer.explain(&self.index, &words, (*unit, perfect))).collect()
     }
 
-    /// Where the last query's words stand in a text, and which stretch of it to show.
-    pub fn mark(&mut self, text: &str) -> Mark {
-        snippet::mark(&self.words, text, &mut self.folded)
+    /// The passages of these hits that have to be passed to [`Searcher::show`] before [`Searcher::write`].
+    pub fn missing(&mut self, hits: &[Hit]) -> Vec<u32> {
+        self.shown.missing(hits.iter().map(|hit| hit.passage))
     }
 
-    /// The first of the texts with a match, and its mark; without any, the first that is not blank.
-    pub fn mark_first<'a>(&mut self, texts: impl Iterator<Item = &'a str>) -> (usize, Mark) {
-        let mut fallback = None;
-        for (number, text) in texts.enumerate() {
-            let mark = self.mark(text);
-            if !mark.matches.is_empty() {
-                return (number, mark);
-            }
-            if fallback.is_none() && !text.trim().is_empty() {
-                fallback = Some((number, mark));
-            }
+    /// Keeps what a hit on the passage shows: JSON members, each after a comma, and the texts that a snippet may be taken
+    /// from, the preferred first.
+    pub fn show<'a>(&mut self, passage: u32, members: &str, texts: impl Iterator<Item = &'a str>) {
+        self.shown.add(passage, members, texts);
+    }
+
+    /// Appends hits of the last query, each as JSON members: `kind`, `score`, `snippet` on one line, `matches` in UTF-16 code
+    /// units of the snippet, and those that were passed for the passage. Returns where each ends.
+    pub fn write(&self, hits: &[Hit], out: &mut Vec<u8>) -> Vec<usize> {
+        let Searcher { index, shown, words, .. } = self;
+        let mut wanted = Wanted::new();
+        for (number, Known { word, .. }) in words.iter().map(Rc::as_ref).enumerate() {
+            word.strong.iter().for_each(|term| wanted.add(number, &term.text, true));
+            word.weak.iter().for_each(|term| wanted.add(number, &term.text, false));
         }
-        fallback.unwrap_or_default()
-    }
-
-    fn remember(&mut self, words: Vec<Word>) {
-        self.words.clear();
-        for (number, word) in words.into_iter().enumerate() {
-            word.strong.into_iter().for_each(|term| self.words.add(number, term.text, true));
-            word.weak.into_iter().for_each(|term| self.words.add(number, term.text, false));
-        }
+        let write = |hit| {
+            shown.write(index, hit, &wanted, out);
+            out.len()
+        };
+        hits.iter().map(write).collect()
     }
 
     fn parse(&self, query: &str, filter: &Filter) -> Parsed {
@@ -145,30 +163,32 @@ impl Searcher {
     }
 
     /// The words to score, rarest first, and the corrected query.
-    fn expand(&self, query: &str, parsed: &Parsed, work: &mut Work) -> (Vec<Word>, Option<String>) {
-        let ranking = self.scorer.ranking();
+    fn expand(&mut self, query: &str, parsed: &Parsed, work: &mut Work) -> (Vec<Rc<Known>>, Option<String>) {
+        let Searcher { index, scorer, known, .. } = self;
         let mut words = Vec::new();
         let mut corrections = Vec::new();
         for token in &parsed.tokens {
             let &QueryToken { ref text, form, is_open, is_exact, .. } = token;
-            let asked = Asked { text, form, is_open, is_exact };
-            let Expansion { strong, weak, correction } = expand(&self.index, ranking, asked, work);
-            corrections.extend(correction.map(|text| (token.start, token.end, text)));
-            let is_word = form == Form::Word;
-            if is_word || !strong.is_empty() {
-                let importance = if form == Form::Compound { ranking.compound } else { 1.0 };
-                words.push(Word { strong, weak, importance, names: is_word });
+            let word = known.get(index, scorer, Asked { text, form, is_open, is_exact }, work);
+            corrections.extend(word.correction.clone().map(|text| (token.start, token.end, text)));
+            if word.is_scored() {
+                words.push(word);
             }
         }
-        words.sort_by_cached_key(|word| word.strong.iter().map(|term| u64::from(term.info.doc_freq)).sum::<u64>());
+        words.sort_by_key(|word| word.frequency);
         words.truncate(WORDS_MAX);
         (words, correct(query, corrections))
     }
 
-    fn collect(&mut self, admit: &Admit) -> Vec<Hit> {
+    fn add(&mut self, word: &Known, admit: &Admit, work: &mut Work) -> Weighed {
+        let Searcher { index, scorer, known, .. } = self;
+        known.add((index, scorer), word, admit.is_restricted(), work)
+    }
+
+    fn collect(&mut self, admit: &Admit, end: usize) -> Best {
         let Searcher { index, scorer, .. } = self;
-        let mut hits: Vec<Hit> = Vec::new();
-        scorer.finish(index, |page, found| {
+        let mut hits = Best::new(end);
+        scorer.finish(index, admit.is_restricted(), |page, found| {
             if admit.page(index, page) {
                 found.retain(|scored| admit.text(scored));
                 page_hits(index, (page, found), |scored| admit.kind(index, scored), &mut hits);

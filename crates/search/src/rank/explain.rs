@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::gain::{Gain, Here, Worth, page_gain, unit_gain};
 use super::postings::read_postings;
 use super::tally::Tally;
-use super::{Scorer, Weighed, Word};
+use super::{Model, Scorer, Weighed, Word};
 use crate::expand::Term;
 use crate::index::Index;
 use crate::schema::Field;
@@ -65,7 +65,12 @@ struct OnPage {
 
 impl Scorer {
     /// Explains a unit. `words` were scored as `weighed` says, and a perfect hit would have reached `perfect`.
-    pub(crate) fn explain(&self, index: &Index, words: &[(Word, Weighed)], (unit, perfect): (u32, f32)) -> Explanation {
+    pub(crate) fn explain(
+        &self,
+        index: &Index,
+        words: &[(&Word, Weighed)],
+        (unit, perfect): (u32, f32),
+    ) -> Explanation {
         let page = index.layout.pages.get(unit as usize).map_or(0, |page| *page as usize);
         let first = index.page_units(page).start as u32;
         let mut sum =
@@ -99,12 +104,12 @@ impl Scorer {
         for term in terms {
             read_postings(index, &term.info, &mut Work::new(), |number, frequency| {
                 let Some(entry) =
-                    self.factors.entries.get(number as usize).filter(|_| entries.contains(&(number as usize)))
+                    self.model.factors.entries.get(number as usize).filter(|_| entries.contains(&(number as usize)))
                 else {
                     return;
                 };
                 let mut taken = on_page.here;
-                taken.take(&self.ranking, entry, term.weight * frequency);
+                taken.take(&self.model.ranking, entry, term.weight * frequency);
                 let found = Match {
                     term: term.text.clone(),
                     field: entry.field,
@@ -137,15 +142,15 @@ struct Sum {
 impl Sum {
     fn add(&mut self, scorer: &Scorer, (word, is_strong): (&str, bool), worth: &Worth, on_page: OnPage) {
         let OnPage { here, in_unit, page_matches, unit_matches } = on_page;
-        let share = scorer.ranking.page_share;
-        let length = scorer.factors.pages.get(here.page as usize).copied().unwrap_or(1.0);
-        let on_whole_page = page_gain(&scorer.ranking, worth, &here, length);
+        let share = scorer.model.ranking.page_share;
+        let length = scorer.model.factors.pages.get(here.page as usize).copied().unwrap_or(1.0);
+        let on_whole_page = page_gain(&scorer.model.ranking, worth, &here, length);
         let reason = |reason: &'static str| if is_strong { reason } else { "completion" };
         let with = |fields: &[Field], matches: &[Match]| -> Vec<Match> {
             matches.iter().filter(|found| fields.contains(&found.field)).cloned().collect()
         };
         if in_unit {
-            let in_text = unit_gain(&scorer.ranking, worth, &here);
+            let in_text = unit_gain(&scorer.model.ranking, worth, &here);
             let (bonus, field) = if self.is_first { ("title", Field::Title) } else { ("heading", Field::Heading) };
             self.part(word, reason("text"), in_text.text, 1.0 - share, unit_matches.clone());
             self.part(word, reason(bonus), in_text.bonus, 1.0 - share, with(&[field], &unit_matches));
@@ -170,7 +175,7 @@ impl Sum {
     }
 
     fn finish(mut self, scorer: &Scorer, (unit, page): (u32, usize), perfect: f32) -> Explanation {
-        let Scorer { ranking, factors, .. } = scorer;
+        let Model { ranking, factors, .. } = &scorer.model;
         let title = self.page.likeness(factors.title_lengths.get(page), ranking.title_match);
         // A page's own unit has it twice: as unit and as page.
         self.part("", "whole title", title, if self.is_first { 1.0 } else { ranking.page_share }, Vec::new());

@@ -9,17 +9,17 @@ use crate::schema::Field;
 use crate::work::Work;
 
 impl Scorer {
-    /// What the word is worth in this index, by where its postings are.
-    pub(super) fn worth(&self, index: &Index, postings: &[(u32, f32)], word: &Word) -> Worth {
-        let census = self.census(postings);
+    /// What the gathered word is worth in this index, by where its postings are.
+    pub(super) fn worth(&self, index: &Index, word: &Word) -> Worth {
+        let census = self.census(&self.postings);
         let mix = |share: f32, one: f32, other: f32| word.importance * (share * one + (1.0 - share) * other);
         let page = idf(index.pages(), census.pages);
         let named = |of: usize, containing: usize| if containing == 0 { page } else { idf(of, containing) };
         Worth {
             page: word.importance * page,
-            unit: mix(self.ranking.unit_idf, idf(index.units(), census.units), page),
-            title: mix(self.ranking.field_idf, named(index.pages(), census.titles), page),
-            heading: mix(self.ranking.field_idf, named(index.units(), census.headings), page),
+            unit: mix(self.model.ranking.unit_idf, idf(index.units(), census.units), page),
+            title: mix(self.model.ranking.field_idf, named(index.pages(), census.titles), page),
+            heading: mix(self.model.ranking.field_idf, named(index.units(), census.headings), page),
             share: census.pages as f32 / (index.pages() as f32).max(1.0),
             ceiling: 1.0,
             names: word.names,
@@ -30,7 +30,7 @@ impl Scorer {
         let mut census = Census::default();
         let (mut last_page, mut last_unit) = (u32::MAX, u32::MAX);
         for (entry, _) in postings {
-            let Some(entry) = self.factors.entries.get(*entry as usize) else { continue };
+            let Some(entry) = self.model.factors.entries.get(*entry as usize) else { continue };
             census.pages += usize::from(entry.page != last_page);
             census.units += usize::from(entry.unit != last_unit);
             census.titles += usize::from(entry.field == Field::Title);

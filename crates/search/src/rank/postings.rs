@@ -4,9 +4,9 @@ use tantivy::TERMINATED;
 use tantivy::postings::TermInfo;
 use tantivy::schema::IndexRecordOption;
 
+use crate::bits::Bits;
 use crate::expand::Term;
 use crate::index::Index;
-use crate::rank::Bits;
 use crate::schema::Field;
 use crate::work::Work;
 

@@ -1,6 +1,6 @@
 //! Where a snippet begins and ends.
 
-use super::find::Found;
+use super::passage::Found;
 use super::{LEAD, SNIPPET_LENGTH};
 
 /// Bytes from the first match in which others count for the choice of the stretch.

@@ -1,117 +1,92 @@
-//! The words of a query in every form that was searched for, ready to be looked up a million times a second.
+//! Words of texts by their hashes: numbers are compared faster than words, and only equal ones are looked at again.
 
-use crate::analyze::{PART_MARK, is_plain};
+use crate::analyze::{self, PART_MARK};
 
-const BYTES: usize = 256;
-/// A power of two.
-const SLOTS: usize = 256;
-const NONE: u16 = u16::MAX;
+/// FNV-1a of the bytes, of ASCII in lower case.
+pub(super) fn hash(bytes: &[u8]) -> u32 {
+    bytes.iter().fold(BASIS, |hash, byte| step(hash, *byte))
+}
 
-/// A form of a word.
-struct Term {
-    text: String,
+/// The same for a part of an identifier, which is marked in the vocabulary.
+pub(super) fn hash_part(bytes: &[u8]) -> u32 {
+    bytes.iter().fold(step(BASIS, PART_MARK as u8), |hash, byte| step(hash, *byte))
+}
+
+const BASIS: u32 = 0x811c_9dc5;
+
+fn step(hash: u32, byte: u8) -> u32 {
+    (hash ^ u32::from(byte.to_ascii_lowercase())).wrapping_mul(0x0100_0193)
+}
+
+/// A form of a word of the query.
+struct Form<'a> {
+    hash: u32,
+    text: &'a str,
     /// Number of the word of the query.
     word: usize,
-    /// The next term of the same slot.
-    next: u16,
 }
 
-/// Terms by their first two bytes and their length.
-pub(crate) struct Words {
-    terms: Vec<Term>,
-    heads: [u16; SLOTS],
-    /// Whether a term begins with the byte, or with its small letter.
-    begins: [bool; BYTES],
-    /// How many words the query has.
-    pub count: usize,
-    /// Whether parts of identifiers are among the terms.
-    pub has_parts: bool,
-    /// Whether terms are not plain words: identifiers with punctuation, operators, scripts without spaces.
-    pub has_others: bool,
-    /// Whether such a term is what was asked for, and no expansion of it.
-    pub asks_for_others: bool,
+/// A power of two.
+const SLOTS: usize = 2048;
+
+/// The words of a query in every form that was searched for.
+pub(crate) struct Wanted<'a> {
+    forms: Vec<Form<'a>>,
+    /// Which of the lowest bits of a hash are those of a form.
+    slots: [u64; SLOTS / 64],
+    /// Whether there are forms that are not plain words: identifiers with punctuation, operators, scripts without spaces.
+    pub(super) has_others: bool,
+    /// Whether such a form is what was asked for, and no expansion of it.
+    pub(super) asks_for_others: bool,
 }
 
-impl Default for Words {
-    fn default() -> Words {
-        Words {
-            terms: Vec::new(),
-            heads: [NONE; SLOTS],
-            begins: [false; BYTES],
-            count: 0,
-            has_parts: false,
-            has_others: false,
-            asks_for_others: false,
-        }
-    }
-}
-
-impl Words {
-    pub(crate) fn clear(&mut self) {
-        *self = Words { terms: std::mem::take(&mut self.terms), ..Words::default() };
-        self.terms.clear();
+impl<'a> Wanted<'a> {
+    pub(crate) fn new() -> Wanted<'a> {
+        Wanted { forms: Vec::with_capacity(32), slots: [0; SLOTS / 64], has_others: false, asks_for_others: false }
     }
 
-    /// Adds a form of the word with that number; `is_strong`: no mere expansion. What is known already keeps its word.
-    pub(crate) fn add(&mut self, word: usize, text: String, is_strong: bool) {
-        let (Some(&first), true) = (text.as_bytes().first(), self.terms.len() < usize::from(NONE)) else { return };
-        if self.get(&text).is_some() {
-            return;
-        }
-        self.count = self.count.max(word + 1);
-        if first == PART_MARK as u8 {
-            self.has_parts = true;
-        } else if !is_plain(&text) {
+    /// Adds a form of the query's word with that number; `is_strong`: no mere expansion. The first of equals counts.
+    pub(crate) fn add(&mut self, word: usize, text: &'a str, is_strong: bool) {
+        let is_plain = |text: &str| text.bytes().all(|byte| byte.is_ascii_alphanumeric()) || analyze::is_plain(text);
+        if !text.starts_with(PART_MARK) && !is_plain(text) {
             self.has_others = true;
             self.asks_for_others |= is_strong;
         }
-        for byte in [first, first.to_ascii_uppercase()] {
-            if let Some(begins) = self.begins.get_mut(usize::from(byte)) {
-                *begins = true;
-            }
+        let hash = hash(text.as_bytes());
+        if let Some(slots) = self.slots.get_mut(hash as usize % SLOTS / 64) {
+            *slots |= 1 << (hash % 64);
         }
-        let Some(head) = self.heads.get_mut(slot(first, text.as_bytes().get(1), text.len())) else { return };
-        self.terms.push(Term { text, word, next: *head });
-        *head = self.terms.len() as u16 - 1;
+        self.forms.push(Form { hash, text, word });
     }
 
-    /// Whether a term begins with the byte, in any case.
-    pub(crate) fn begins(&self, byte: u8) -> bool {
-        self.begins.get(usize::from(byte)).copied().unwrap_or(false)
+    pub(super) fn is_empty(&self) -> bool {
+        self.forms.is_empty()
     }
 
-    pub(crate) fn is_empty(&self) -> bool {
-        self.terms.is_empty()
+    /// The word of the query that a folded text is a form of.
+    pub(super) fn get(&self, text: &str) -> Option<usize> {
+        self.forms.iter().find(|form| form.text == text).map(|form| form.word)
     }
 
-    /// The word of the query that this folded text is a form of.
-    pub(crate) fn get(&self, text: &str) -> Option<usize> {
-        let bytes = text.as_bytes();
-        let mut chain = self.chain(slot(*bytes.first()?, bytes.get(1), bytes.len()));
-        chain.find(|term| term.text == text).map(|term| term.word)
+    /// Whether a word with this hash may be one of them.
+    #[inline]
+    pub(super) fn may_have(&self, hash: u32) -> bool {
+        let slots = self.slots.get(hash as usize % SLOTS / 64).copied().unwrap_or(0);
+        slots & (1 << (hash % 64)) != 0
     }
 
-    /// The same for letters and digits of ASCII in any case.
-    pub(crate) fn get_ascii(&self, text: &[u8]) -> Option<usize> {
-        let mut chain = self.chain(slot(*text.first()?, text.get(1), text.len()));
-        chain.find(|term| term.text.as_bytes().eq_ignore_ascii_case(text)).map(|term| term.word)
-    }
-
-    /// The same for a part of an identifier, in ASCII.
-    pub(crate) fn get_part(&self, part: &[u8]) -> Option<usize> {
-        let mut chain = self.chain(slot(PART_MARK as u8, part.first(), part.len() + 1));
-        let is_part = |term: &&Term| term.text.as_bytes().get(1..).is_some_and(|text| text.eq_ignore_ascii_case(part));
-        chain.find(is_part).map(|term| term.word)
-    }
-
-    fn chain(&self, slot: usize) -> impl Iterator<Item = &Term> {
-        let head = self.heads.get(slot).copied().unwrap_or(NONE);
-        std::iter::successors(self.terms.get(usize::from(head)), |term| self.terms.get(usize::from(term.next)))
+    /// The word of the query that a word with this hash is a form of, if it is one with its text too.
+    pub(super) fn recall(&self, hash: u32, source: &str) -> Option<usize> {
+        let is_source = |form: &&Form| form.hash == hash && folds_to(source, form.text.trim_start_matches(PART_MARK));
+        self.forms.iter().find(is_source).map(|form| form.word)
     }
 }
 
-/// Where terms are kept that begin with these bytes, in any case, and have this length.
-fn slot(first: u8, second: Option<&u8>, length: usize) -> usize {
-    let second = second.map_or(0, u8::to_ascii_lowercase);
-    usize::from(first.to_ascii_lowercase() ^ second.rotate_left(3) ^ (length as u8).rotate_left(6)) % SLOTS
+fn folds_to(source: &str, text: &str) -> bool {
+    if source.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
+        return source.eq_ignore_ascii_case(text);
+    }
+    let mut folded = String::new();
+    analyze::fold_into(source, &mut folded);
+    folded == text
 }

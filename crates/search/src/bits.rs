@@ -31,7 +31,7 @@ impl Bits {
     }
 
     /// Takes the numbers of a range out of the set, calling `visit` with each in ascending order.
-    pub(super) fn drain_range(&mut self, range: std::ops::Range<usize>, mut visit: impl FnMut(usize)) {
+    pub(crate) fn drain_range(&mut self, range: std::ops::Range<usize>, mut visit: impl FnMut(usize)) {
         let (first, last) = (range.start / 64, range.end.div_ceil(64));
         for (at, block) in self.blocks.iter_mut().enumerate().take(last).skip(first) {
             let from = range.start.saturating_sub(at * 64);
@@ -47,7 +47,7 @@ impl Bits {
     }
 
     /// Empties the set, calling `visit` with each number in ascending order.
-    pub(super) fn drain(&mut self, mut visit: impl FnMut(usize)) {
+    pub(crate) fn drain(&mut self, mut visit: impl FnMut(usize)) {
         for (at, block) in self.blocks.iter_mut().enumerate() {
             let mut rest = std::mem::take(block);
             while rest != 0 {

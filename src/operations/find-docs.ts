@@ -1,0 +1,97 @@
+/** What a search of the documentation finds, as objects and as text. */
+import type { Page } from '../content/model.ts';
+import type { Generation } from '../generation/generation.ts';
+import type { Hit, Kind, TextAnswer } from '../search/search.ts';
+import { requireSection } from './list-pages.ts';
+import { findOrNearby, nearbyTo, type FoundDocs, type NearestDocs } from './nearby-docs.ts';
+import type { OperationJson } from './operation.ts';
+import { summaryOf, type PageSummary } from './schemas.ts';
+import { resultsJson, resultTexts } from './search-text.ts';
+
+/** What is searched for. */
+export interface SearchInput {
+  readonly q: string;
+  readonly limit: number;
+  readonly kind?: Kind;
+  readonly section?: string;
+  /** Results to skip. Not a parameter of the Docs API: for callers in this process that page through. */
+  readonly offset?: number;
+}
+
+/** `service.md` SearchResult, with additions. */
+export type SearchResult = PageSummary & Omit<Hit, 'slug'>;
+
+/** `service.md` SearchResults, with additions. */
+export interface SearchResults {
+  readonly query: string;
+  readonly count: number;
+  readonly total: number;
+  readonly didYouMean?: string;
+  readonly partial?: true;
+  readonly nearest?: NearestDocs;
+  readonly results: readonly SearchResult[];
+}
+
+/** SearchResults as an object. @throws {Problem} when there is no such section. */
+export function searchResults(generation: Generation, input: SearchInput): SearchResults {
+  const { hits, ...found } = findDocs(generation, input);
+  const results = hits.map((hit) => resultOf(generation, hit));
+  return { query: input.q, count: results.length, ...found, results };
+}
+
+/** SearchResults as JSON. @throws {Problem} when there is no such section. */
+export function searchResultsJson(generation: Generation, input: SearchInput): OperationJson {
+  const found = findDocsText(generation, input);
+  if (found === undefined) {
+    const results = searchResults(generation, input);
+    const isConstant = results.partial === undefined;
+    return { bytes: Buffer.from(JSON.stringify(results)), isConstant };
+  }
+  const pages = found.slugs.map((slug) => pageOf(generation, slug));
+  return { bytes: resultsJson(input.q, found, pages), isConstant: found.partial === undefined };
+}
+
+/** Asks the engine. @throws {Problem} when there is no such section. */
+function findDocs(generation: Generation, { q, ...options }: SearchInput): FoundDocs {
+  if (options.section !== undefined) requireSection(generation.library, options.section);
+  return findOrNearby(generation, q, { ...options, isTyped: true });
+}
+
+/** The same with hits as text; undefined for a query that has only objects. @throws {Problem} when there is no such section. */
+function findDocsText(
+  generation: Generation,
+  { q, ...options }: SearchInput,
+): (TextAnswer & { readonly nearest?: NearestDocs }) | undefined {
+  const { library, search } = generation;
+  if (options.section !== undefined) requireSection(library, options.section);
+  const answer = search.searchText?.(q, { ...options, isTyped: true });
+  if (answer === undefined || answer.total > 0) return answer;
+  const nearest = nearbyTo(library, search, { query: q, ...options });
+  return nearest === undefined ? answer : { ...answer, nearest };
+}
+
+/** What was found, with each result as the text of a SearchResult. @throws {Problem} when there is no such section. */
+export function findResultTexts(
+  generation: Generation,
+  input: SearchInput,
+): Omit<FoundDocs, 'hits'> & { readonly results: readonly string[] } {
+  const found = findDocsText(generation, input);
+  if (found !== undefined) {
+    const pages = found.slugs.map((slug) => pageOf(generation, slug));
+    return { ...found, results: resultTexts(found, pages) };
+  }
+  const { hits, ...rest } = findDocs(generation, input);
+  return { ...rest, results: hits.map((hit) => JSON.stringify(resultOf(generation, hit))) };
+}
+
+function resultOf(generation: Generation, { slug, ...hit }: Hit): SearchResult {
+  return { ...summaryOf(pageOf(generation, slug)), ...hit };
+}
+
+/** The page that a hit belongs to. */
+function pageOf({ library }: Generation, slug: string): Page {
+  const page = library.pageBySlug.get(slug);
+  if (page === undefined)
+    throw new Error(`the index names the page "${slug}", which the library lacks`);
+  return page;
+}
