@@ -55,7 +55,6 @@ async function serve(
 ): Promise<void> {
   const start = performance.now();
   const consumption = await options.limiter.consume(options.clientKey(req)).catch(() => undefined);
-  await endOfTurn();
   const answer = consumption?.allowed === true ? ask(lane, req, options) : undefined;
   if (answer === undefined) {
     if (consumption !== undefined) countedAs(req, consumption);
@@ -99,8 +98,8 @@ async function write(
   { common, baseUrl, limiter, onUnexpected }: FrontOptions,
 ): Promise<{ readonly status: number }> {
   try {
-    // Even what is there already is written when the other requests of the turn have been answered.
-    const finished = await answer;
+    const finished = answer instanceof Promise ? await answer : answer;
+    await endOfTurn();
     finish(res, finished, { common, id });
     return finished;
   } catch (thrown) {

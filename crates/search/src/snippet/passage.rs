@@ -47,14 +47,12 @@ impl Passage {
         }
         let may_be = self.words.iter().filter(|place| wanted.may_have(place.hash));
         let found: Vec<Found> = may_be.filter_map(|place| self.recall(place, wanted)).collect();
-        if !wanted.has_others {
+        if !wanted.asks_for_others {
             return found;
         }
-        // Plain words in expansions were found.
         let stretch = match best_start(&found).and_then(|at| found.get(at)) {
             Some(first) => around(&self.text, first.start),
-            None if wanted.asks_for_others => (0, self.text.floor_char_boundary(ANALYSED_MAX)),
-            None => return found,
+            None => (0, self.text.floor_char_boundary(ANALYSED_MAX)),
         };
         self.analyse(wanted, stretch)
     }

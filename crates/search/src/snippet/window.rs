@@ -2,15 +2,15 @@
 
 use super::passage::Found;
 use super::{LEAD, SNIPPET_LENGTH};
+use crate::schema::WORDS_MAX;
 
 /// Bytes from the first match in which others count for the choice of the stretch.
 pub(super) const REACH: usize = SNIPPET_LENGTH - LEAD;
 
 /// The match at which to begin so that most different words follow within a snippet; the first of equals.
 pub(super) fn best_start(found: &[Found]) -> Option<usize> {
-    let words = found.iter().map(|found| found.word + 1).max()?;
     // How often each word stands in the stretch from `at` to `end`.
-    let mut counts = vec![0_u32; words];
+    let mut counts = [0_u32; WORDS_MAX];
     let (mut end, mut distinct) = (0, 0);
     let mut best: Option<(usize, usize)> = None;
     for (at, first) in found.iter().enumerate() {
@@ -32,7 +32,7 @@ pub(super) fn best_start(found: &[Found]) -> Option<usize> {
     best.map(|(at, _)| at)
 }
 
-/// Start and end in bytes of the snippet around the match, at white space where there is any near.
+/// Start and end in bytes of the snippet around the match, at a space where there is one near.
 pub(super) fn around(text: &str, first: usize) -> (usize, usize) {
     let start = if first <= LEAD { 0 } else { after_space(text, back(text, first, LEAD), first) };
     let end = forward(text, start, SNIPPET_LENGTH);
@@ -40,17 +40,20 @@ pub(super) fn around(text: &str, first: usize) -> (usize, usize) {
         return (start, end);
     }
     let stretch = text.get(start..end).unwrap_or_default();
-    let cut = stretch.rfind(char::is_whitespace).filter(|cut| *cut > stretch.len() / 2);
+    let cut = stretch.rfind(' ').filter(|cut| *cut > stretch.len() / 2);
     (start, start + cut.unwrap_or(stretch.len()))
 }
 
 /// The first byte after white space in the range, or the start of the range.
 fn after_space(text: &str, from: usize, to: usize) -> usize {
-    let space = text.get(from..to).and_then(|lead| lead.char_indices().find(|(_, c)| c.is_whitespace()));
-    space.map_or(from, |(at, c)| from + at + c.len_utf8())
+    let space = text.get(from..to).and_then(|lead| lead.find(' '));
+    space.map_or(from, |at| from + at + 1)
 }
 
 fn back(text: &str, from: usize, units: usize) -> usize {
+    if text.as_bytes().get(from.saturating_sub(units)..from).is_some_and(<[u8]>::is_ascii) {
+        return from.saturating_sub(units);
+    }
     let before = text.get(..from).unwrap_or_default();
     let mut left = units;
     let cut = before.char_indices().rev().find(|(_, c)| {

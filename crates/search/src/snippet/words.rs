@@ -34,24 +34,20 @@ pub(crate) struct Wanted<'a> {
     forms: Vec<Form<'a>>,
     /// Which of the lowest bits of a hash are those of a form.
     slots: [u64; SLOTS / 64],
-    /// Whether there are forms that are not plain words: identifiers with punctuation, operators, scripts without spaces.
-    pub(super) has_others: bool,
-    /// Whether such a form is what was asked for, and no expansion of it.
+    /// Whether something was asked for, and is no mere expansion, that is not a plain word: an identifier with punctuation, an
+    /// operator, a script without spaces.
     pub(super) asks_for_others: bool,
 }
 
 impl<'a> Wanted<'a> {
     pub(crate) fn new() -> Wanted<'a> {
-        Wanted { forms: Vec::with_capacity(32), slots: [0; SLOTS / 64], has_others: false, asks_for_others: false }
+        Wanted { forms: Vec::with_capacity(32), slots: [0; SLOTS / 64], asks_for_others: false }
     }
 
     /// Adds a form of the query's word with that number; `is_strong`: no mere expansion. The first of equals counts.
     pub(crate) fn add(&mut self, word: usize, text: &'a str, is_strong: bool) {
         let is_plain = |text: &str| text.bytes().all(|byte| byte.is_ascii_alphanumeric()) || analyze::is_plain(text);
-        if !text.starts_with(PART_MARK) && !is_plain(text) {
-            self.has_others = true;
-            self.asks_for_others |= is_strong;
-        }
+        self.asks_for_others |= is_strong && !text.starts_with(PART_MARK) && !is_plain(text);
         let hash = hash(text.as_bytes());
         if let Some(slots) = self.slots.get_mut(hash as usize % SLOTS / 64) {
             *slots |= 1 << (hash % 64);

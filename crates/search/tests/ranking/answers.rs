@@ -1,7 +1,7 @@
 //! What holds for every answer: its order, its explanation, its limits.
 
 use super::{Page, Section, ask, searcher, snapshot};
-use docent_search::{Filter, Index, Searcher, WORK_MAX};
+use docent_search::{Answer, Filter, Index, Ranking, Searcher, WORK_MAX};
 
 #[test]
 fn a_title_that_is_the_query_comes_first() {
@@ -132,6 +132,31 @@ fn a_query_that_costs_too_much_is_answered_in_part() {
     let words: Vec<String> = (0..40).map(|n| format!("\"{} {}\"", ["one", "two", "three"][n % 3], text)).collect();
     let dear = ask(&mut searcher, &words.join(" "));
     assert!(dear.is_partial && dear.work <= WORK_MAX, "{}", dear.work);
+}
+
+#[test]
+fn what_was_asked_before_changes_no_answer() {
+    let words =
+        ["install", "installer", "installation", "config", "configure", "route", "readFile", "rarely", "common"];
+    let text = |n: usize| (0..12).map(|k| words[(n * 7 + k * k) % (3 + n % 7)]).collect::<Vec<_>>().join(" ");
+    let texts: Vec<String> = (0..400).map(text).collect();
+    let pages: Vec<Page> = texts.iter().map(|text| Page(text.get(..20).unwrap(), text, &[])).collect();
+    let snapshot = snapshot(&pages);
+    let load = || Searcher::new(Index::load(snapshot.clone()).unwrap(), Ranking::default());
+    let mut used = load();
+    let queries =
+        ["install route", "inst", "confgi", "common rarely", "\"route config\" -rarely", "readfile inst", "common"];
+    for round in 0..4 {
+        for query in queries {
+            let (known, fresh) = (ask(&mut used, query), ask(&mut load(), query));
+            assert_eq!(known.hits, fresh.hits, "{query:?} in round {round}");
+            let rest = |answer: &Answer| (answer.total, answer.did_you_mean.clone(), answer.work);
+            assert_eq!(rest(&known), rest(&fresh), "{query:?} in round {round}");
+        }
+    }
+    used.tune(Ranking { title_bonus: 3.0, ..Ranking::default() });
+    let tuned = ask(&mut used, "install route").hits;
+    assert_ne!(tuned, ask(&mut load(), "install route").hits);
 }
 
 #[test]

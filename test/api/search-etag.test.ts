@@ -1,0 +1,73 @@
+/** The validators of searches: they follow from the state of the documentation, see `api/answering.ts`. */
+import { gunzipSync } from 'node:zlib';
+import test from 'ava';
+import { Answers } from '../../src/api/answers.ts';
+import type { Generation } from '../../src/generation/generation.ts';
+import { represent } from '../../src/http/representation.ts';
+import type { Search, TextAnswer } from '../../src/search/search.ts';
+import { emptyGeneration } from '../helpers/generation.ts';
+import { BASE_URL, service } from '../helpers/service.ts';
+
+const START = '# Start\n\nInstall the tool with one command.\n';
+const LONG = `# Guide\n\nHow to configure. ${'Many words make a long text. '.repeat(80)}\n`;
+
+test('a search has the same ETag wherever the same documentation is served, and another after any change', async (t) => {
+  const files = { 'index.md': START, 'guide.md': LONG };
+  const changed = { ...files, 'guide.md': `${LONG}\nMore.\n` };
+  const tagOf = async (content: typeof files): Promise<unknown> => {
+    const { get } = await service(t, { files: content });
+    return (await get('/api/v1/search?q=install')).headers['etag'];
+  };
+  const tag = await tagOf(files);
+  t.is(await tagOf(files), tag);
+  t.not(await tagOf(changed), tag);
+});
+
+test('searches are revalidated in each coding, and never by the tag of another', async (t) => {
+  const { get } = await service(t, { files: { 'index.md': START, 'guide.md': LONG.repeat(3) } });
+  const path = '/api/v1/search?q=words+text+install';
+  const plain = await get(path);
+  const gzip = { 'accept-encoding': 'gzip' };
+  const coded = await get(path, gzip);
+  t.is(gunzipSync(coded.rawPayload).toString(), plain.payload);
+  const [tag, codedTag] = [plain, coded].map(({ headers }) => String(headers['etag']));
+  t.not(tag, codedTag);
+  t.is((await get(path, { ...gzip, 'if-none-match': String(codedTag) })).statusCode, 304);
+  t.is((await get(path, { 'if-none-match': String(tag) })).statusCode, 304);
+  t.is((await get(path, { 'if-none-match': String(codedTag) })).statusCode, 200);
+});
+
+test('a search that was cut short has the ETag of its bytes', async (t) => {
+  const answer = (total: number): TextAnswer => ({
+    slugs: [],
+    bytes: new Uint8Array(),
+    ends: new Uint32Array(),
+    total,
+    partial: true,
+  });
+  const tags = await Promise.all(
+    [1, 2].map(async (total) => {
+      const search: Search = {
+        ...emptyGeneration(BASE_URL).search,
+        searchText: () => answer(total),
+      };
+      const generation: Generation = { ...emptyGeneration(BASE_URL), search };
+      const { get } = await service(t, { generation });
+      return (await get('/api/v1/search?q=anything')).headers['etag'];
+    }),
+  );
+  t.is(new Set(tags).size, 2);
+});
+
+test('an answer that is kept does not keep the memory of others', (t) => {
+  const generation = emptyGeneration(BASE_URL);
+  const answers = new Answers();
+  const bytes = Buffer.alloc(256 * 1024, '{"a":1}').subarray(0, 6000);
+  for (let time = 0; time < 2; time += 1) {
+    answers.find(generation, '/x');
+    answers.keep(generation, '/x', represent(bytes, 'application/json'));
+  }
+  const kept = answers.find(generation, '/x')?.identity;
+  t.deepEqual(kept, bytes);
+  t.true((kept?.buffer.byteLength ?? Infinity) < 64 * 1024);
+});
