@@ -13,7 +13,7 @@ interface Hints extends Pick<TextAnswer, 'total' | 'didYouMean' | 'partial'> {
   readonly nearest?: NearestDocs;
 }
 
-/** `{"slug":…,"group":…,` of a page: without the closing brace. */
+/** `},{"slug":…,"group":…,` of a page: the end of the result before, and its own beginning. */
 const summaries = new WeakMap<Page, Buffer>();
 
 const BETWEEN = '},';
@@ -28,21 +28,18 @@ export function resultsJson(
   const { bytes, ends } = found;
   const start = startOf(query, found, pages.length);
   if (pages.length === 0) return Buffer.from(`${start}]}`);
-  const parts = pages.map(summaryBytes);
-  const startBytes = Buffer.byteLength(start);
-  const summaryTotal = parts.reduce((sum, part) => sum + part.length, 0);
-  const between = BETWEEN.length * (pages.length - 1);
-  const target = allocate(startBytes + summaryTotal + bytes.length + between + END.length);
+  const parts = pages.map((page, at) => (at === 0 ? summaryOfFirst(page) : summaryBytes(page)));
+  const size = parts.reduce((sum, { length }) => sum + length, bytes.length);
+  const target = allocate(Buffer.byteLength(start) + size + END.length);
   let at = target.write(start);
-  for (const [number, part] of parts.entries()) {
-    if (number > 0) at += target.write(BETWEEN, at, 'latin1');
+  let from = 0;
+  parts.forEach((part, number) => {
     target.set(part, at);
-    at += part.length;
-    const from = ends[number - 1] ?? 0;
-    const to = ends[number] ?? from;
-    target.set(bytes.subarray(from, to), at);
-    at += to - from;
-  }
+    const hit = bytes.subarray(from, ends[number]);
+    target.set(hit, at + part.length);
+    at += part.length + hit.length;
+    from += hit.length;
+  });
   target.write(END, at, 'latin1');
   return target;
 }
@@ -55,7 +52,7 @@ export function resultTexts(
   const read = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   return pages.map((page, at) => {
     const members = read.toString('utf8', ends[at - 1] ?? 0, ends[at]);
-    return `${summaryBytes(page).toString()}${members}}`;
+    return `${summaryOfFirst(page).toString()}${members}}`;
   });
 }
 
@@ -85,13 +82,18 @@ function startOf(
   return `{"query":${JSON.stringify(query)},"count":${count},"total":${total}${hints},"results":[`;
 }
 
+/** What stands between the hit before and a hit on the page. */
 function summaryBytes(page: Page): Buffer {
   let bytes = summaries.get(page);
   if (bytes === undefined) {
-    bytes = Buffer.from(`${JSON.stringify(summaryOf(page)).slice(0, -1)},`);
+    bytes = Buffer.from(`${BETWEEN}${JSON.stringify(summaryOf(page)).slice(0, -1)},`);
     summaries.set(page, bytes);
   }
   return bytes;
+}
+
+function summaryOfFirst(page: Page): Buffer {
+  return summaryBytes(page).subarray(BETWEEN.length);
 }
 
 function member(name: string, value: string | object | true | undefined): string {

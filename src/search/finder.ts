@@ -21,6 +21,8 @@ type Engine = ReturnType<typeof createEngine>;
 
 /** A longer query is cut, in UTF-16 code units: 200 code points are at most 400. */
 const QUERY_LENGTH_MAX = 800;
+type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
+
 /** After a trap: there may be any number of hits. */
 const EMPTY: TextAnswer = {
   slugs: [],
@@ -116,13 +118,22 @@ export class Finder implements Search {
     showMissing(instance, (passage) => this.#units[passage]?.[1]);
     const written = searcher.write();
     const ends = written.subarray(1);
-    return {
-      slugs: Array.from(ends, (_, at) => this.#units[found[at * 3] ?? 0]?.[0].slug ?? ''),
+    const answer: Mutable<TextAnswer> = {
+      slugs: this.#slugsOf(found),
       bytes: new Uint8Array(memory.buffer, written[0], ends.at(-1) ?? 0),
       ends,
       total,
-      ...(didYouMean !== undefined && { didYouMean }),
-      ...(isPartial && { partial: true }),
     };
+    if (didYouMean !== undefined) answer.didYouMean = didYouMean;
+    if (isPartial) answer.partial = true;
+    return answer;
+  }
+
+  #slugsOf(found: Float64Array): readonly string[] {
+    const slugs: string[] = [];
+    for (let at = 0; at < found.length; at += 3) {
+      slugs.push(this.#units[found[at] ?? 0]?.[0].slug ?? '');
+    }
+    return slugs;
   }
 }
