@@ -33,7 +33,7 @@ const PLACES = ['here/guest', 'there/guest'] as const;
 
 export async function serveChanging(corpus: string): Promise<ChangingCorpus> {
   const folder = await mkdtemp(join(tmpdir(), 'docent-changing-'));
-  await cp(corpus, folder, { recursive: true });
+  await cp(corpus, folder, { recursive: true, dereference: true });
   for (const place of PLACES) await mkdir(join(folder, place, '..'), { recursive: true });
   const states: FolderState[] = [];
   const change = async (): Promise<void> => {
