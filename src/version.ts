@@ -1,8 +1,15 @@
 /** Docent's own version. */
 import { readFileSync } from 'node:fs';
 
-const { version } = JSON.parse(
-  readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
-) as { version: string };
+let version: string | undefined;
 
-export const VERSION: string = version;
+/** The version in `package.json`. */
+export function ownVersion(): string {
+  version ??= read();
+  return version;
+}
+
+function read(): string {
+  const file = new URL('../../package.json', import.meta.url);
+  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
+}

@@ -6,7 +6,7 @@ import { GENERATION_HEADER } from '../http/common-headers.ts';
 import { represent, representations, type Representation } from '../http/representation.ts';
 import type { SendOptions } from '../http/representation-headers.ts';
 import type { AnyOperation, OperationContext } from '../operations/operation.ts';
-import { VERSION } from '../version.ts';
+import { ownVersion } from '../version.ts';
 import type { Answers } from './answers.ts';
 import { argumentsReader, type Asked } from './arguments.ts';
 import { apiHeaders, type Deprecation } from './headers.ts';
@@ -84,9 +84,9 @@ function representationsByGeneration(): (
     let make = known.get(generation);
     if (make === undefined) {
       const { library, search } = generation;
-      const parts = [library.digest, search.digest, library.baseUrl, VERSION];
+      const parts = [library.digest, search.digest, library.baseUrl, ownVersion()];
       const tag = createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
-      make = representations(tag.slice(0, 27), TYPE);
+      make = representations(tag, TYPE);
       known.set(generation, make);
     }
     return make;

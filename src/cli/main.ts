@@ -5,7 +5,7 @@ import { text as readAll } from 'node:stream/consumers';
 import { environment } from '../config/environment.ts';
 import { commandsOf } from './commands.ts';
 import { Failure } from './configuration.ts';
-import { VERSION } from '../version.ts';
+import { ownVersion } from '../version.ts';
 import { run } from './run.ts';
 
 const io = {
@@ -27,8 +27,9 @@ async function ask(question: string): Promise<string> {
 }
 
 try {
-  process.exitCode = await run(commandsOf(VERSION), process.argv.slice(2), {
-    version: VERSION,
+  const version = ownVersion();
+  process.exitCode = await run(commandsOf(version), process.argv.slice(2), {
+    version,
     io,
   });
 } catch (error) {

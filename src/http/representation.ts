@@ -53,15 +53,16 @@ export function represent(
 }
 
 /**
- * Makes representations of texts that follow from their address and what `tag` names, such as a generation: the entity tag
+ * Makes representations of texts that follow from their address and what `tag`, a digest, names, such as a generation: the entity tag
  * need not follow from their bytes, and their headers are made once.
  */
 export function representations(
   tag: string,
   contentType: string,
 ): (body: Buffer) => Representation {
-  const small = formOf(contentType, tag, false);
-  const large = formOf(contentType, tag, TEXTUAL.test(contentType));
+  const short = tag.slice(0, TAG_LENGTH);
+  const small = formOf(contentType, short, false);
+  const large = formOf(contentType, short, TEXTUAL.test(contentType));
   return (body) => new CodedOnce(body.length < COMPRESS_BYTES_MIN ? small : large, body);
 }
 

@@ -44,11 +44,15 @@ export function searchResultsJson(generation: Generation, input: SearchInput): O
   const found = findDocsText(generation, input);
   if (found === undefined) {
     const results = searchResults(generation, input);
-    const isConstant = results.partial === undefined;
-    return { bytes: Buffer.from(JSON.stringify(results)), isConstant };
+    return { bytes: Buffer.from(JSON.stringify(results)), isConstant: isConstant(results) };
   }
   const pages = found.slugs.map((slug) => pageOf(generation, slug));
-  return { bytes: resultsJson(input.q, found, pages), isConstant: found.partial === undefined };
+  return { bytes: resultsJson(input.q, found, pages), isConstant: isConstant(found) };
+}
+
+/** Whether the answer cannot be another one: a search that was cut short, or one of those for what is nearest, may have failed. */
+function isConstant({ total, partial }: Pick<SearchResults, 'total' | 'partial'>): boolean {
+  return total > 0 && partial === undefined;
 }
 
 /** Asks the engine. @throws {Problem} when there is no such section. */

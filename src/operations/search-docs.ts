@@ -95,7 +95,7 @@ export const searchDocs: Operation<SearchInput, SearchResults> = {
       'The query with unknown words corrected, when there were any.',
     ),
     partial: Joi.boolean().description(
-      'True when the query took more work than any may: there may be more and better results.',
+      'True when the query took more work than any may, or the engine failed at it: there may be more and better results.',
     ),
     nearest: nearestSchema,
     results: Joi.array().items(resultSchema).required().description('Best match first.'),

@@ -49,6 +49,8 @@ export function resultTexts(
   { bytes, ends }: TextAnswer,
   pages: readonly Page[],
 ): readonly string[] {
+  // The bytes of an answer without hits may be void already: what is nearest was searched for since.
+  if (pages.length === 0) return [];
   const read = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   return pages.map((page, at) => {
     const members = read.toString('utf8', ends[at - 1] ?? 0, ends[at]);

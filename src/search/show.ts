@@ -5,7 +5,7 @@
 import type { createEngine } from '#search-wasm/engine.js';
 import type { FoundUnit } from './search.ts';
 
-/** UTF-16 code units of a text that a snippet may be taken from. */
+/** UTF-16 code units of a text that are passed; the engine keeps 65,535 bytes of them at most. */
 const TEXT_LENGTH_MAX = 65_536;
 /** Most bytes that UTF-8 needs for a UTF-16 code unit. */
 const BYTES_PER_UNIT = 3;

@@ -8,7 +8,7 @@ use std::rc::Rc;
 use crate::analyze::Form;
 use crate::expand::{Asked, Expansion, expand};
 use crate::index::Index;
-use crate::rank::{Gained, Scorer, Weighed, Word};
+use crate::rank::{Gained, Kept, Scorer, Weighed, Word};
 use crate::work::Work;
 
 /// Bytes of words that are kept, twice: what was asked lately, and what was asked before that.
@@ -98,11 +98,13 @@ impl KnownWords {
     pub(super) fn add(
         &mut self,
         (index, scorer): (&Index, &mut Scorer),
-        known: &Known,
+        known: &Rc<Known>,
         searches_all: bool,
         work: &mut Work,
     ) -> Weighed {
-        let (weighed, gained) = scorer.add((index, &known.word), known.gained.get(), searches_all, work);
+        // One is the query's.
+        let kept = Kept { known: known.gained.get(), is_kept: Rc::strong_count(known) > 1 };
+        let (weighed, gained) = scorer.add((index, &known.word), kept, searches_all, work);
         if let Some(gained) = gained {
             self.bytes += gained.bytes();
             known.gained.set(gained).ok();

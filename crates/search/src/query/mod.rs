@@ -180,7 +180,7 @@ impl Searcher {
         (words, correct(query, corrections))
     }
 
-    fn add(&mut self, word: &Known, admit: &Admit, work: &mut Work) -> Weighed {
+    fn add(&mut self, word: &Rc<Known>, admit: &Admit, work: &mut Work) -> Weighed {
         let Searcher { index, scorer, known, .. } = self;
         known.add((index, scorer), word, admit.is_restricted(), work)
     }

@@ -31,18 +31,26 @@ impl Gained {
     }
 }
 
+/// What a word is kept with.
+#[derive(Clone, Copy)]
+pub(crate) struct Kept<'a> {
+    pub known: Option<&'a Gained>,
+    /// Whether it is kept for the next queries.
+    pub is_kept: bool,
+}
+
 impl Scorer {
     /// Adds a word to every unit and page it stands in. Words come rarest first; `searches_all` keeps common ones from being
-    /// left out where rarer words have found enough, which a filter may take away again. What is `known` of the word saves
+    /// left out where rarer words have found enough, which a filter may take away again. What is known of the word saves
     /// work, but takes the same from the budget; the second result is what is to be known of it from now on.
     pub(crate) fn add(
         &mut self,
         (index, word): (&Index, &Word),
-        known: Option<&Gained>,
+        kept: Kept,
         searches_all: bool,
         work: &mut Work,
     ) -> (Weighed, Option<Gained>) {
-        match known {
+        match kept.known {
             Some(gained @ Gained { sums: Some((strong, weak)), .. }) if work.has(gained.work) => {
                 work.spend(gained.work);
                 let weighed = self.begin(gained, searches_all);
@@ -50,20 +58,21 @@ impl Scorer {
                 weak.replay(&mut self.tallies.sink(&self.model, &gained.weak, false));
                 (weighed, None)
             }
-            _ => self.add_anew((index, word), known, searches_all, work),
+            _ => self.add_anew((index, word), kept, searches_all, work),
         }
     }
 
     fn add_anew(
         &mut self,
         (index, word): (&Index, &Word),
-        known: Option<&Gained>,
+        Kept { known, is_kept }: Kept,
         searches_all: bool,
         work: &mut Work,
     ) -> (Weighed, Option<Gained>) {
         let spent = work.spent();
         self.gather(index, &word.strong, work);
-        let mut gained = match known {
+        // What the budget cut short is weighed as it is, whatever was known of all of it.
+        let mut gained = match known.filter(|_| !work.is_short()) {
             Some(Gained { strong, weak, perfect, .. }) => {
                 Gained { strong: *strong, weak: *weak, perfect: *perfect, sums: None, work: 0 }
             }
@@ -71,7 +80,7 @@ impl Scorer {
         };
         let weighed = self.begin(&gained, searches_all);
         let places = word.strong.iter().chain(&word.weak).map(|term| u64::from(term.info.doc_freq)).sum::<u64>();
-        let mut sums = (places <= PLACES_MAX).then(<(Sums, Sums)>::default);
+        let mut sums = (is_kept && places <= PLACES_MAX).then(<(Sums, Sums)>::default);
         let Scorer { model, tallies, postings, .. } = self;
         match &mut sums {
             Some((strong, _)) => {
@@ -91,9 +100,13 @@ impl Scorer {
                 None => walk(model, postings, &gained.weak, &mut tallies.sink(model, &gained.weak, false)),
             }
         }
+        if let Some((strong, weak)) = &mut sums {
+            strong.shrink();
+            weak.shrink();
+        }
         gained.sums = sums;
         gained.work = work.spent() - spent;
-        (weighed, (known.is_none() && !work.is_short()).then_some(gained))
+        (weighed, (is_kept && known.is_none() && !work.is_short()).then_some(gained))
     }
 
     /// What the gathered word is worth.

@@ -24,7 +24,7 @@ use crate::index::Index;
 use crate::schema::Ranking;
 use factors::{Factors, factors};
 use gain::Worth;
-pub(crate) use gained::Gained;
+pub(crate) use gained::{Gained, Kept};
 use tally::Tallies;
 
 /// A word ready to be weighed.

@@ -56,6 +56,13 @@ impl Sums {
         }
     }
 
+    /// Gives back memory that it does not need.
+    pub(super) fn shrink(&mut self) {
+        self.units.shrink_to_fit();
+        self.pages.shrink_to_fit();
+        self.leads.shrink_to_fit();
+    }
+
     /// How many bytes it takes.
     pub(super) fn bytes(&self) -> usize {
         size_of_val(&*self.units) + size_of_val(&*self.pages) + size_of_val(&*self.leads)

@@ -61,7 +61,11 @@ impl<'a> Wanted<'a> {
 
     /// The word of the query that a folded text is a form of.
     pub(super) fn get(&self, text: &str) -> Option<usize> {
-        self.forms.iter().find(|form| form.text == text).map(|form| form.word)
+        let hash = hash(text.as_bytes());
+        if !self.may_have(hash) {
+            return None;
+        }
+        self.forms.iter().find(|form| form.hash == hash && form.text == text).map(|form| form.word)
     }
 
     /// Whether a word with this hash may be one of them.

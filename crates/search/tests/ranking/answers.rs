@@ -150,13 +150,32 @@ fn what_was_asked_before_changes_no_answer() {
         for query in queries {
             let (known, fresh) = (ask(&mut used, query), ask(&mut load(), query));
             assert_eq!(known.hits, fresh.hits, "{query:?} in round {round}");
-            let rest = |answer: &Answer| (answer.total, answer.did_you_mean.clone(), answer.work);
+            let rest = |answer: &Answer| (answer.total, answer.did_you_mean.clone(), answer.work, answer.is_partial);
             assert_eq!(rest(&known), rest(&fresh), "{query:?} in round {round}");
         }
     }
     used.tune(Ranking { title_bonus: 3.0, ..Ranking::default() });
     let tuned = ask(&mut used, "install route").hits;
     assert_ne!(tuned, ask(&mut load(), "install route").hits);
+}
+
+#[test]
+fn a_query_that_is_cut_short_is_answered_as_if_its_words_were_unknown() {
+    let words = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+    let text = words.join(" ");
+    let sections = [(text.as_str(), text.as_str()); 80];
+    let pages: Vec<Page> = (0..100).map(|_| Page("", "", &sections)).collect();
+    let query = format!("\"{text}\"").repeat(5);
+    let snapshot = snapshot(&pages);
+    let load = || Searcher::new(Index::load(snapshot.clone()).unwrap(), Ranking::default());
+    let fresh = ask(&mut load(), &query);
+    assert!(fresh.is_partial);
+    let mut used = load();
+    for word in words.iter().chain(&words).chain(&words) {
+        ask(&mut used, &format!("{word} "));
+    }
+    let known = ask(&mut used, &query);
+    assert_eq!((&known.hits, known.total, known.work), (&fresh.hits, fresh.total, fresh.work));
 }
 
 #[test]
