@@ -68,7 +68,10 @@ export function representations(
 
 /** The same representation in memory of its own, where its bytes share theirs with others that come and go. */
 export function inOwnMemory({ form, identity }: Representation): Representation {
-  return new CodedOnce(form, Buffer.concat([identity]));
+  // Not from Buffer's pool, which others share.
+  const own = Buffer.allocUnsafeSlow(identity.length);
+  own.set(identity);
+  return new CodedOnce(form, own);
 }
 
 function formOf(contentType: string, tag: string, compressible: boolean): Form {
