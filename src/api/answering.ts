@@ -1,7 +1,8 @@
 /** How one operation is answered: kept bytes, or new ones that are kept. */
 import { createHash } from 'node:crypto';
 import type { Generation } from '../generation/generation.ts';
-import { generationLabel } from '../generation/label.ts';
+import { generationDigest, generationLabel } from '../generation/label.ts';
+import { perGeneration } from '../generation/per-generation.ts';
 import { GENERATION_HEADER } from '../http/common-headers.ts';
 import { represent, representations, type Representation } from '../http/representation.ts';
 import type { SendOptions } from '../http/representation-headers.ts';
@@ -63,7 +64,7 @@ function producerOf(
 ): (generation: Generation, asked: Asked) => Representation | Promise<Representation> {
   const readArguments = argumentsReader(operation);
   const deprecated = deprecation.deprecatedAt !== undefined;
-  const ofGeneration = representationsByGeneration();
+  const ofGeneration = perGeneration(representationsOf);
   const run = async (context: OperationContext, input: never): Promise<Representation> =>
     represent(JSON.stringify(await operation.run(context, input)), TYPE);
   return (generation, asked) => {
@@ -76,38 +77,21 @@ function producerOf(
 }
 
 /** Representations whose entity tag names the generation and what else makes its answers. */
-function representationsByGeneration(): (
-  generation: Generation,
-) => (bytes: Buffer) => Representation {
-  const known = new WeakMap<Generation, (bytes: Buffer) => Representation>();
-  return (generation) => {
-    let make = known.get(generation);
-    if (make === undefined) {
-      const { library, search } = generation;
-      const parts = [library.digest, search.digest, library.baseUrl, ownVersion()];
-      const tag = createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
-      make = representations(tag, TYPE);
-      known.set(generation, make);
-    }
-    return make;
-  };
+function representationsOf(generation: Generation): (bytes: Buffer) => Representation {
+  const parts = [generationDigest(generation), generation.library.baseUrl, ownVersion()];
+  const tag = createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+  return representations(tag, TYPE);
 }
 
 function sendOptionsByGeneration(
   { cacheable }: AnyOperation,
   deprecation: Deprecation,
 ): (generation: Generation) => SendOptions {
-  const known = new WeakMap<Generation, SendOptions>();
-  return (generation) => {
-    let options = known.get(generation);
-    if (options === undefined) {
-      const headers = {
-        ...apiHeaders(generation.library.baseUrl, deprecation),
-        ...(cacheable && { [GENERATION_HEADER]: generationLabel(generation) }),
-      };
-      options = { cacheControl: cacheable ? CACHED : 'no-store', headers };
-      known.set(generation, options);
-    }
-    return options;
-  };
+  return perGeneration((generation) => ({
+    cacheControl: cacheable ? CACHED : 'no-store',
+    headers: {
+      ...apiHeaders(generation.library.baseUrl, deprecation),
+      ...(cacheable && { [GENERATION_HEADER]: generationLabel(generation) }),
+    },
+  }));
 }

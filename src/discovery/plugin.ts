@@ -2,6 +2,7 @@
 import type { Plugin, Server, ServerRoute } from '@hapi/hapi';
 import type { Library } from '../content/model.ts';
 import type { CurrentGeneration, Generation } from '../generation/generation.ts';
+import { perGeneration } from '../generation/per-generation.ts';
 import { represent, type Representation } from '../http/representation.ts';
 import { readRoutes } from '../http/routes.ts';
 import { send } from '../http/send.ts';
@@ -62,12 +63,11 @@ function documentRoutes(
   { current }: DiscoveryOptions,
   route: { readonly path: string; readonly make: Maker } & Sending,
 ): ServerRoute[] {
-  const made = new WeakMap<Generation, Map<string, Representation>>();
+  const madeOf = perGeneration(() => new Map<string, Representation>());
   const { cacheControl = CACHED, headers = {} } = route;
   return readRoutes(route.path, (request, h) => {
     const generation = current();
-    const known = made.get(generation) ?? new Map<string, Representation>();
-    made.set(generation, known);
+    const known = madeOf(generation);
     const document = known.get(request.path) ?? route.make(generation, request.path);
     if (!document) throw new Problem('page_not_found', 'Nothing is published here.');
     known.set(request.path, document);

@@ -1,6 +1,7 @@
 /** `/_agent/…`: benchmarks, comparisons and compatibility of the content, and the schema of reports, as plain JSON documents. */
 import type { Plugin } from '@hapi/hapi';
 import type { CurrentGeneration, Generation } from '../generation/generation.ts';
+import { perGeneration } from '../generation/per-generation.ts';
 import { represent, type Representation } from '../http/representation.ts';
 import { readRoutes } from '../http/routes.ts';
 import { send } from '../http/send.ts';
@@ -19,12 +20,10 @@ export interface AgentRoutesOptions {
 export const agentRoutes: Plugin<AgentRoutesOptions> = {
   name: 'agent-data',
   register(server, { current, own = {} }) {
-    const documents = new WeakMap<Generation, ReadonlyMap<string, Representation>>();
+    const documentsOf = perGeneration((generation) => represented(generation, own));
     server.route(
       readRoutes('/_agent/{path*}', (request, h) => {
-        const generation = current();
-        const known = documents.get(generation) ?? represented(generation, own);
-        documents.set(generation, known);
+        const known = documentsOf(current());
         const path = String(request.params['path'] ?? '');
         const document = known.get(path);
         if (document === undefined) throw notFound(path, [...known.keys()]);

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Lifecycle, ServerRoute } from '@hapi/hapi';
 import type { CurrentGeneration, Generation } from '../generation/generation.ts';
+import { perGeneration } from '../generation/per-generation.ts';
 import { represent, type Representation } from '../http/representation.ts';
 import { readRoutes } from '../http/routes.ts';
 import { send } from '../http/send.ts';
@@ -14,7 +15,7 @@ const MANIFEST = '/search-data/current.json';
 const DIGEST_LENGTH = 16;
 
 export function searchDataRoutes(current: CurrentGeneration): ServerRoute[] {
-  const filesOf = keptFiles();
+  const filesOf = perGeneration(makeFiles);
   const serve =
     (cacheControl: string): Lifecycle.Method =>
     (request, h) => {
@@ -28,16 +29,7 @@ export function searchDataRoutes(current: CurrentGeneration): ServerRoute[] {
   ];
 }
 
-/** The files of a generation, made when the first reader searches. */
-function keptFiles(): (generation: Generation) => ReadonlyMap<string, Representation> {
-  const kept = new WeakMap<Generation, ReadonlyMap<string, Representation>>();
-  return (generation) => {
-    const files = kept.get(generation) ?? makeFiles(generation);
-    kept.set(generation, files);
-    return files;
-  };
-}
-
+/** The files of a generation. */
 function makeFiles({ library, search }: Generation): ReadonlyMap<string, Representation> {
   if (!search.data) return new Map();
   const { snapshot, groups, settings } = search.data;

@@ -1,6 +1,7 @@
 /** Keeps finished answers: rendered on first demand, bounded in bytes, dropped with their generation. */
 import { LRUCache } from 'lru-cache';
 import type { Generation } from '../generation/generation.ts';
+import { perGeneration } from '../generation/per-generation.ts';
 import type { Representation } from '../http/representation.ts';
 import type { SendOptions } from '../http/representation-headers.ts';
 
@@ -22,13 +23,11 @@ export type Shelf = (
 
 /** `bytesMax` bounds what one generation may keep. */
 export function createShelf(bytesMax: number): Shelf {
-  const caches = new WeakMap<Generation, LRUCache<string, Served>>();
+  const cacheOf = perGeneration(
+    () => new LRUCache<string, Served>({ maxSize: bytesMax, sizeCalculation }),
+  );
   return (generation, key, make) => {
-    let cache = caches.get(generation);
-    if (!cache) {
-      cache = new LRUCache({ maxSize: bytesMax, sizeCalculation });
-      caches.set(generation, cache);
-    }
+    const cache = cacheOf(generation);
     const known = cache.get(key);
     if (known) return known;
     const served = make();

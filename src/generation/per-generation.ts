@@ -1,0 +1,17 @@
+/** What follows from a generation, made once for each and forgotten with it. */
+import type { Generation } from './generation.ts';
+
+/** Makes it when it is first asked for; one that throws is made again. */
+export function perGeneration<Made extends object | string>(
+  make: (generation: Generation) => Made,
+): (generation: Generation) => Made {
+  const known = new WeakMap<Generation, Made>();
+  return (generation) => {
+    let made = known.get(generation);
+    if (made === undefined) {
+      made = make(generation);
+      known.set(generation, made);
+    }
+    return made;
+  };
+}
