@@ -16,6 +16,7 @@ const SHARED = [
   'finder.js',
   'documents.js',
   'show.js',
+  'hits-of.js',
   'settings.js',
   'merge.js',
   'with-settings.js',

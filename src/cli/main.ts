@@ -28,10 +28,7 @@ async function ask(question: string): Promise<string> {
 
 try {
   const version = ownVersion();
-  process.exitCode = await run(commandsOf(version), process.argv.slice(2), {
-    version,
-    io,
-  });
+  process.exitCode = await run(commandsOf(version), process.argv.slice(2), { version, io });
 } catch (error) {
   const isExpected = error instanceof Failure;
   io.stderr(`${isExpected ? error.message : String((error as Error).stack ?? error)}\n`);

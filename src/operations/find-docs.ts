@@ -3,7 +3,7 @@ import type { Page } from '../content/model.ts';
 import type { Generation } from '../generation/generation.ts';
 import type { Hit, Kind, TextAnswer } from '../search/search.ts';
 import { requireSection } from './list-pages.ts';
-import { findOrNearby, nearbyTo, type FoundDocs, type NearestDocs } from './nearby-docs.ts';
+import { findOrNearby, withNearest, type FoundDocs, type NearestDocs } from './nearby-docs.ts';
 import type { OperationJson } from './operation.ts';
 import { summaryOf, type PageSummary } from './schemas.ts';
 import { resultsJson, resultTexts } from './search-text.ts';
@@ -66,12 +66,9 @@ function findDocsText(
   generation: Generation,
   { q, ...options }: SearchInput,
 ): (TextAnswer & { readonly nearest?: NearestDocs }) | undefined {
-  const { library, search } = generation;
-  if (options.section !== undefined) requireSection(library, options.section);
-  const answer = search.searchText?.(q, { ...options, isTyped: true });
-  if (answer === undefined || answer.total > 0) return answer;
-  const nearest = nearbyTo(library, search, { query: q, ...options });
-  return nearest === undefined ? answer : { ...answer, nearest };
+  if (options.section !== undefined) requireSection(generation.library, options.section);
+  const answer = generation.search.searchText?.(q, { ...options, isTyped: true });
+  return answer && withNearest(generation, answer, { query: q, ...options });
 }
 
 /** What was found, with each result as the text of a SearchResult. @throws {Problem} when there is no such section. */

@@ -51,8 +51,16 @@ export function findOrNearby(
   query: string,
   options: SearchOptions,
 ): FoundDocs {
-  const answer = search.search(query, options);
-  const nearest = answer.total > 0 ? undefined : nearbyTo(library, search, { query, ...options });
+  return withNearest({ library, search }, search.search(query, options), { query, ...options });
+}
+
+/** The answer to a query, with what is nearest when it has nothing. */
+export function withNearest<Answer extends Pick<SearchAnswer, 'total'>>(
+  { library, search }: { readonly library: Library; readonly search: Search },
+  answer: Answer,
+  asked: Asked,
+): Answer & { readonly nearest?: NearestDocs } {
+  const nearest = answer.total > 0 ? undefined : nearbyTo(library, search, asked);
   return nearest === undefined ? answer : { ...answer, nearest };
 }
 

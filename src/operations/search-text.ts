@@ -3,6 +3,7 @@
  * what the engine wrote about the hit is put behind it. `searchDocs.run` gives the same as objects.
  */
 import type { Page } from '../content/model.ts';
+import { hitsOf } from '../search/hits-of.ts';
 import type { TextAnswer } from '../search/search.ts';
 import type { NearestDocs } from './nearby-docs.ts';
 import { summaryOf } from './schemas.ts';
@@ -18,6 +19,8 @@ const summaries = new WeakMap<Page, Buffer>();
 
 const BETWEEN = '},';
 const END = '}]}';
+const NO_BYTES = Buffer.alloc(0);
+const decoder = new TextDecoder();
 
 /** SearchResults of hits on these pages. */
 export function resultsJson(
@@ -25,36 +28,29 @@ export function resultsJson(
   found: TextAnswer & Hints,
   pages: readonly Page[],
 ): Buffer {
-  const { bytes, ends } = found;
   const start = startOf(query, found, pages.length);
   if (pages.length === 0) return Buffer.from(`${start}]}`);
-  const parts = pages.map((page, at) => (at === 0 ? summaryOfFirst(page) : summaryBytes(page)));
-  const size = parts.reduce((sum, { length }) => sum + length, bytes.length);
+  const hits = hitsOf(found);
+  const parts = pages.flatMap((page, at) => [
+    at === 0 ? summaryOfFirst(page) : summaryBytes(page),
+    hits[at] ?? NO_BYTES,
+  ]);
+  const size = parts.reduce((sum, { length }) => sum + length, 0);
   const target = allocate(Buffer.byteLength(start) + size + END.length);
   let at = target.write(start);
-  let from = 0;
-  parts.forEach((part, number) => {
+  for (const part of parts) {
     target.set(part, at);
-    const hit = bytes.subarray(from, ends[number]);
-    target.set(hit, at + part.length);
-    at += part.length + hit.length;
-    from += hit.length;
-  });
+    at += part.length;
+  }
   target.write(END, at, 'latin1');
   return target;
 }
 
 /** Each hit as the text of a SearchResult. */
-export function resultTexts(
-  { bytes, ends }: TextAnswer,
-  pages: readonly Page[],
-): readonly string[] {
-  // The bytes of an answer without hits may be void already: what is nearest was searched for since.
-  if (pages.length === 0) return [];
-  const read = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+export function resultTexts(found: TextAnswer, pages: readonly Page[]): readonly string[] {
+  const hits = hitsOf(found);
   return pages.map((page, at) => {
-    const members = read.toString('utf8', ends[at - 1] ?? 0, ends[at]);
-    return `${summaryOfFirst(page).toString()}${members}}`;
+    return `${summaryOfFirst(page).toString()}${decoder.decode(hits[at])}}`;
   });
 }
 

@@ -15,6 +15,7 @@ import type {
   SearchOptions,
   TextAnswer,
 } from './search.ts';
+import { hitsOf } from './hits-of.ts';
 import { showMissing, type Instance } from './show.ts';
 
 type Engine = ReturnType<typeof createEngine>;
@@ -70,10 +71,11 @@ export class Finder implements Search {
   }
 
   search(query: string, options: SearchOptions): SearchAnswer {
-    const { slugs, bytes, ends, ...found } = this.searchText(query, options);
-    const hits = slugs.map((slug, at) => {
-      const members = decoder.decode(bytes.subarray(ends[at - 1] ?? 0, ends[at]));
-      return { slug, ...(JSON.parse(`{${members}}`) as Omit<Hit, 'slug'>) };
+    const answer = this.searchText(query, options);
+    const { slugs, bytes: _bytes, ends: _ends, ...found } = answer;
+    const hits = hitsOf(answer).map((bytes, at) => {
+      const members = JSON.parse(`{${decoder.decode(bytes)}}`) as Omit<Hit, 'slug'>;
+      return { slug: slugs[at] ?? '', ...members };
     });
     return { hits, ...found };
   }

@@ -18,15 +18,13 @@ export function withSettings<Base extends Search>(
     digest,
     search(query, options) {
       const planned = forOptions(plan(query), options);
-      const { variants, pins } = planned;
-      if (variants.length === 1 && pins.length === 0) return base.search(variants[0], options);
+      if (isPlain(planned)) return base.search(planned.variants[0], options);
       const { found, ...answer } = merge(base, planned, { options, groups });
       return { hits: found.map(({ hit }) => hit), ...answer };
     },
     searchText(query, options) {
-      const { variants, pins } = forOptions(plan(query), options);
-      const isPlain = variants.length === 1 && pins.length === 0;
-      return isPlain ? base.searchText?.(variants[0], options) : undefined;
+      const planned = forOptions(plan(query), options);
+      return isPlain(planned) ? base.searchText?.(planned.variants[0], options) : undefined;
     },
     explain(query, options) {
       const { found } = merge(base, forOptions(plan(query), options), { options, groups });
@@ -38,6 +36,11 @@ export function withSettings<Base extends Search>(
 /** Filters leave pins out. */
 function forOptions(planned: QueryPlan, { kind, section }: SearchOptions): QueryPlan {
   return kind === undefined && section === undefined ? planned : { ...planned, pins: [] };
+}
+
+/** Whether the engine alone answers it. */
+function isPlain({ variants, pins }: QueryPlan): boolean {
+  return variants.length === 1 && pins.length === 0;
 }
 
 interface Asked {
