@@ -1,15 +1,18 @@
 /** Loading the saved index beside building it. */
-import { readFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { median } from '../../src/agent/statistics.ts';
 import { buildHere } from '../../src/search/build.ts';
+import { snapshotCache, type SnapshotCache } from '../../src/search/cache.ts';
 import { groupsOf, type Group } from '../../src/search/documents.ts';
 import { instantiate, loadEngine } from '../../src/search/engine.ts';
 import { readLibrary } from '../library.ts';
 import { eachRound, type BenchContext, type Outcome, type Scenario } from '../measurement.ts';
 
 const NAME = 'search engine: snapshot';
+/** In the cache of snapshots. */
+const KEY = 'bench';
 /** Both are repeated, and the least time counts, so that other work of the machine does not. */
 const BUILDS = 2;
 /** After each build: loading is so short that all loads in a row may fall into one busy second. */
@@ -24,11 +27,11 @@ interface Round {
 async function run(context: BenchContext): Promise<Outcome> {
   const groups = groupsOf(await readLibrary(context.corpus));
   const folder = await mkdtemp(join(tmpdir(), 'docent-bench-'));
-  const file = join(folder, 'snapshot');
+  const cache = snapshotCache(folder);
   const rounds: Round[] = [];
   try {
     await eachRound(context, NAME, async () => {
-      rounds.push(await oneRound(groups, file));
+      rounds.push(await oneRound(groups, cache));
     });
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -44,19 +47,19 @@ async function run(context: BenchContext): Promise<Outcome> {
   };
 }
 
-async function oneRound(groups: readonly Group[], file: string): Promise<Round> {
+async function oneRound(groups: readonly Group[], cache: SnapshotCache): Promise<Round> {
   const builds: number[] = [];
   const loads: number[] = [];
   for (let build = 0; build < BUILDS; build += 1) {
-    builds.push(await msOf(async () => writeFile(file, await buildHere(groups))));
-    for (let one = 0; one < LOADS; one += 1) loads.push(await msOf(() => load(file)));
+    builds.push(await msOf(async () => cache.write(KEY, await buildHere(groups))));
+    for (let one = 0; one < LOADS; one += 1) loads.push(await msOf(() => load(cache)));
   }
   return { build: Math.min(...builds), load: Math.min(...loads) };
 }
 
-async function load(file: string): Promise<void> {
+async function load(cache: SnapshotCache): Promise<void> {
   const { module } = await loadEngine();
-  const bytes = await readFile(file);
+  const bytes = cache.read(KEY) ?? new Uint8Array();
   new (instantiate(module).IndexSearcher)(bytes, new Float32Array()).free();
 }
 
