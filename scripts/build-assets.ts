@@ -16,7 +16,7 @@ const SHARED = [
   'finder.js',
   'documents.js',
   'show.js',
-  'hits-of.js',
+  'report.js',
   'settings.js',
   'merge.js',
   'with-settings.js',

@@ -1,11 +1,10 @@
 /** What a search of the documentation finds, as objects and as text. */
-import type { Page } from '../content/model.ts';
+import { summaryOf, type PageSummary } from '../content/page-summary.ts';
 import type { Generation } from '../generation/generation.ts';
 import type { Hit, Kind, TextAnswer } from '../search/search.ts';
 import { requireSection } from './list-pages.ts';
 import { findOrNearby, withNearest, type FoundDocs, type NearestDocs } from './nearby-docs.ts';
 import type { OperationJson } from './operation.ts';
-import { summaryOf, type PageSummary } from './schemas.ts';
 import { resultsJson, resultTexts } from './search-text.ts';
 
 /** What is searched for. */
@@ -46,8 +45,7 @@ export function searchResultsJson(generation: Generation, input: SearchInput): O
     const results = searchResults(generation, input);
     return { bytes: Buffer.from(JSON.stringify(results)), isConstant: isConstant(results) };
   }
-  const pages = found.slugs.map((slug) => pageOf(generation, slug));
-  return { bytes: resultsJson(input.q, found, pages), isConstant: isConstant(found) };
+  return { bytes: resultsJson(input.q, found), isConstant: isConstant(found) };
 }
 
 /** Whether the answer cannot be another one: a search that was cut short, or one of those for what is nearest, may have failed. */
@@ -77,22 +75,14 @@ export function findResultTexts(
   input: SearchInput,
 ): Omit<FoundDocs, 'hits'> & { readonly results: readonly string[] } {
   const found = findDocsText(generation, input);
-  if (found !== undefined) {
-    const pages = found.slugs.map((slug) => pageOf(generation, slug));
-    return { ...found, results: resultTexts(found, pages) };
-  }
+  if (found !== undefined) return { ...found, results: resultTexts(found) };
   const { hits, ...rest } = findDocs(generation, input);
   return { ...rest, results: hits.map((hit) => JSON.stringify(resultOf(generation, hit))) };
 }
 
-function resultOf(generation: Generation, { slug, ...hit }: Hit): SearchResult {
-  return { ...summaryOf(pageOf(generation, slug)), ...hit };
-}
-
-/** The page that a hit belongs to. */
-function pageOf({ library }: Generation, slug: string): Page {
-  const page = library.pageBySlug.get(slug);
+function resultOf({ library }: Generation, hit: Hit): SearchResult {
+  const page = library.pageBySlug.get(hit.slug);
   if (page === undefined)
-    throw new Error(`the index names the page "${slug}", which the library lacks`);
-  return page;
+    throw new Error(`the index names the page "${hit.slug}", which the library lacks`);
+  return { ...summaryOf(page), ...hit };
 }

@@ -1,11 +1,12 @@
 /** getPage: one page with its metadata, headings and whole Markdown. */
 import Joi from 'joi';
 import type { Library, Page } from '../content/model.ts';
+import { summaryOf, type PageSummary } from '../content/page-summary.ts';
 import { Problem, PROBLEMS } from '../problem.ts';
 import { nearest } from '../search/nearest.ts';
 import type { Operation } from './operation.ts';
 import { quote } from './quote.ts';
-import { pageSummaryKeys, summaryOf, type PageSummary } from './schemas.ts';
+import { pageSummaryKeys } from './schemas.ts';
 
 interface Input {
   readonly slug: string;

@@ -1,11 +1,12 @@
 /** listPages: the pages in navigation order, of the whole documentation or of one section. */
 import Joi from 'joi';
 import type { Library, Section } from '../content/model.ts';
+import { summaryOf, type PageSummary } from '../content/page-summary.ts';
 import { Problem } from '../problem.ts';
 import { nearest } from '../search/nearest.ts';
 import type { Operation } from './operation.ts';
 import { quote } from './quote.ts';
-import { pageSummarySchema, sectionSchema, summaryOf, type PageSummary } from './schemas.ts';
+import { pageSummarySchema, sectionSchema } from './schemas.ts';
 
 interface Input {
   readonly section?: string;

@@ -1,9 +1,10 @@
 /** What a search without a result answers instead of hits: the nearest pages and documented gaps. */
 import Joi, { type ObjectSchema } from 'joi';
 import type { Library, Page } from '../content/model.ts';
+import type { PageSummary } from '../content/page-summary.ts';
 import { nearbyOf, type Asked } from '../search/nearby.ts';
 import type { Hit, Search, SearchAnswer, SearchOptions } from '../search/search.ts';
-import { pageSummaryKeys, type PageSummary } from './schemas.ts';
+import { pageSummaryKeys } from './schemas.ts';
 
 export interface NearestDocs {
   readonly pages: readonly Pick<PageSummary, 'slug' | 'title' | 'url'>[];

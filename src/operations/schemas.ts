@@ -9,21 +9,8 @@ import Joi, {
   type Root,
   type StringSchema,
 } from 'joi';
-import type { Page, Section } from '../content/model.ts';
-
-/** A page without its text (`service.md` PageSummary). */
-export type PageSummary = Pick<
-  Page,
-  | 'slug'
-  | 'path'
-  | 'url'
-  | 'markdownUrl'
-  | 'title'
-  | 'description'
-  | 'section'
-  | 'sectionTitle'
-  | 'group'
->;
+import type { Section } from '../content/model.ts';
+import type { PageSummary } from '../content/page-summary.ts';
 
 interface TextSchema extends StringSchema {
   codePoints(bounds: CodePointBounds): this;
@@ -103,9 +90,3 @@ export const sectionSchema: ObjectSchema<Section> = Joi.object<Section>({
 })
   .unknown(true)
   .description('A top-level section of the documentation.');
-
-/** The fields of a page that every listing shows. */
-export function summaryOf(page: Page): PageSummary {
-  const { slug, path, url, markdownUrl, title, description, section, sectionTitle, group } = page;
-  return { slug, path, url, markdownUrl, title, description, section, sectionTitle, group };
-}

@@ -15,8 +15,8 @@ import type {
   SearchOptions,
   TextAnswer,
 } from './search.ts';
-import { hitsOf } from './hits-of.ts';
-import { showMissing, type Instance } from './show.ts';
+import { readReport } from './report.ts';
+import { showPassages, type Instance, type ShownPassage } from './show.ts';
 
 type Engine = ReturnType<typeof createEngine>;
 
@@ -26,7 +26,6 @@ type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 
 /** After a trap: there may be any number of hits. */
 const EMPTY: TextAnswer = {
-  slugs: [],
   bytes: new Uint8Array(),
   ends: new Uint32Array(),
   total: 0,
@@ -42,6 +41,8 @@ export interface SearchFault {
 export interface FinderParts {
   /** What the units of the snapshot are, in its order. */
   readonly groups: readonly FoundGroup[];
+  /** What every hit on a page says of it; default: its slug. */
+  readonly pageFields?: (slug: string) => Pick<Hit, 'slug'>;
   readonly snapshot: Uint8Array;
   /** A fresh instance of the engine. */
   readonly instantiate: () => Engine;
@@ -71,19 +72,14 @@ export class Finder implements Search {
   }
 
   search(query: string, options: SearchOptions): SearchAnswer {
-    const answer = this.searchText(query, options);
-    const { slugs, bytes: _bytes, ends: _ends, ...found } = answer;
-    const hits = hitsOf(answer).map((bytes, at) => {
-      const members = JSON.parse(`{${decoder.decode(bytes)}}`) as Omit<Hit, 'slug'>;
-      return { slug: slugs[at] ?? '', ...members };
-    });
-    return { hits, ...found };
+    const { bytes, ends: _ends, ...found } = this.searchText(query, options);
+    return { hits: JSON.parse(`[${decoder.decode(bytes)}]`) as Hit[], ...found };
   }
 
   searchText(query: string, options: SearchOptions): TextAnswer {
     try {
       this.#instance ??= this.#start();
-      return this.#ask(this.#instance, query.slice(0, QUERY_LENGTH_MAX), options);
+      return this.#ask(this.#instance, query, options);
     } catch (error) {
       // Whatever happened inside, the instance may be in any state: the next query starts a fresh one.
       this.#instance = undefined;
@@ -95,13 +91,11 @@ export class Finder implements Search {
   /** @throws when the engine traps. */
   explain(query: string, options: SearchOptions): readonly Explanation[] {
     const { searcher } = (this.#instance ??= this.#start());
-    const asked = query.slice(0, QUERY_LENGTH_MAX);
-    const { limit, offset = 0, kind, section } = options;
-    const code = kind === undefined ? ANY_KIND : KIND_CODES[kind];
-    const found = searcher.search(asked, offset, limit, code, section);
+    const [asked, offset, limit, kind, section] = argumentsOf(query, options);
+    const found = searcher.search(asked, offset, limit, kind, section);
     const units = found.filter((_, at) => at % 3 === 0);
     return Array.from(units, (unit) => {
-      return JSON.parse(searcher.explain(asked, code, section, unit)) as Explanation;
+      return JSON.parse(searcher.explain(asked, kind, section, unit)) as Explanation;
     });
   }
 
@@ -113,29 +107,32 @@ export class Finder implements Search {
 
   #ask(instance: Instance, query: string, options: SearchOptions): TextAnswer {
     const { memory, searcher } = instance;
-    const { limit, offset = 0, kind, section } = options;
-    const code = kind === undefined ? ANY_KIND : KIND_CODES[kind];
-    const found = searcher.search(query, offset, limit, code, section);
-    const { total, didYouMean, isPartial } = searcher;
-    showMissing(instance, (passage) => this.#units[passage]?.[1]);
-    const written = searcher.write();
-    const ends = written.subarray(1);
-    const answer: Mutable<TextAnswer> = {
-      slugs: this.#slugsOf(found),
-      bytes: new Uint8Array(memory.buffer, written[0], ends.at(-1) ?? 0),
-      ends,
-      total,
-    };
-    if (didYouMean !== undefined) answer.didYouMean = didYouMean;
+    let report = readReport(memory, searcher.find(...argumentsOf(query, options)));
+    if (report.missing.length > 0) {
+      showPassages(instance, [...report.missing], (passage) => this.#shownAt(passage));
+      report = readReport(memory, searcher.write());
+    }
+    const { total, hasCorrection, isPartial } = report;
+    // Where nothing was found, callers search for what is nearest before they read this: it must outlive that.
+    const { bytes, ends } = report.ends.length === 0 ? EMPTY : report;
+    const answer: Mutable<TextAnswer> = { bytes, ends, total };
+    if (hasCorrection) answer.didYouMean = searcher.didYouMean ?? query;
     if (isPartial) answer.partial = true;
     return answer;
   }
 
-  #slugsOf(found: Float64Array): readonly string[] {
-    const slugs: string[] = [];
-    for (let at = 0; at < found.length; at += 3) {
-      slugs.push(this.#units[found[at] ?? 0]?.[0].slug ?? '');
-    }
-    return slugs;
+  #shownAt(passage: number): ShownPassage {
+    const { pageFields = (slug) => ({ slug }) } = this.#parts;
+    const [group, unit] = this.#units[passage] ?? [];
+    return { page: pageFields(group?.slug ?? ''), unit };
   }
+}
+
+/** What the engine takes. */
+function argumentsOf(
+  query: string,
+  { limit, offset = 0, kind, section }: SearchOptions,
+): Parameters<Instance['searcher']['find']> {
+  const code = kind === undefined ? ANY_KIND : KIND_CODES[kind];
+  return [query.slice(0, QUERY_LENGTH_MAX), offset, limit, code, section];
 }

@@ -25,7 +25,10 @@ export type Range = readonly [start: number, end: number];
 
 export interface Hit {
   readonly kind: Kind;
-  /** The page the hit belongs to; for a gap or sample without a page, the first page of the library that mentions it or the first page. */
+  /**
+   * The page the hit belongs to, of which a hit may show more than is said here. For a gap or sample without a page, the
+   * first page of the library that mentions it or the first page.
+   */
   readonly slug: string;
   /** 0 to 1 inclusive; monotone in the engine's score and comparable between queries. */
   readonly score: number;
@@ -52,11 +55,9 @@ export interface SearchAnswer {
   readonly partial?: true;
 }
 
-/** An answer whose hits are JSON already, for those who pass them on: they need not be taken apart and put together. */
+/** An answer whose hits are JSON already, for those who pass them on. Its bytes and numbers are void at the next search. */
 export interface TextAnswer extends Omit<SearchAnswer, 'hits'> {
-  /** The page of each hit. */
-  readonly slugs: readonly string[];
-  /** The hits one behind the other in UTF-8, each as the JSON members of a {@link Hit} without its slug and without braces. Void at the next search. */
+  /** The hits in UTF-8 as the elements of a JSON array, without its brackets; nothing but one comma is between two of them. */
   readonly bytes: Uint8Array;
   /** Where each hit ends in `bytes`. */
   readonly ends: Uint32Array;

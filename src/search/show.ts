@@ -20,15 +20,23 @@ export interface Instance {
 
 const encoder = new TextEncoder();
 
-/** Passes what the hits of the last search show and the engine does not have. `unitAt` knows the units of its index. */
-export function showMissing(
+/** What a hit on a passage shows. */
+export interface ShownPassage {
+  /** Fields of all hits on its page. */
+  readonly page: object;
+  readonly unit: FoundUnit | undefined;
+}
+
+/** Passes what hits on the passages show. */
+export function showPassages(
   { memory, searcher }: Instance,
-  unitAt: (passage: number) => FoundUnit | undefined,
+  passages: readonly number[],
+  shownAt: (passage: number) => ShownPassage,
 ): void {
-  for (const passage of searcher.missing()) {
-    const unit = unitAt(passage);
+  for (const passage of passages) {
+    const { page, unit } = shownAt(passage);
     const texts = unit?.quotes.map((text) => text.slice(0, TEXT_LENGTH_MAX)) ?? [];
-    const parts = [membersOf(unit), ...texts];
+    const parts = [membersOf(page), membersOf(unit?.fields ?? {}), ...texts];
     const size = parts.reduce((sum, part) => sum + part.length * BYTES_PER_UNIT, 0);
     const address = searcher.room(size);
     const room = new Uint8Array(memory.buffer, address, size);
@@ -42,8 +50,7 @@ export function showMissing(
   }
 }
 
-/** The fields of a hit on the unit as JSON members, each after a comma. */
-function membersOf(unit: FoundUnit | undefined): string {
-  const members = JSON.stringify(unit?.fields ?? {}).slice(1, -1);
-  return members === '' ? '' : `,${members}`;
+/** The fields as JSON members. */
+function membersOf(fields: object): string {
+  return JSON.stringify(fields).slice(1, -1);
 }

@@ -3,6 +3,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { Library } from '../content/model.ts';
+import { summaryOf } from '../content/page-summary.ts';
 import { pinnedPlace } from '../content/pins.ts';
 import { buildSnapshot } from './build.ts';
 import type { SnapshotCache } from './cache.ts';
@@ -41,7 +42,7 @@ export async function createSearch(
   const engine = await loadEngine();
   const groups = groupsOf(library);
   const finder = await withIndex(groups, options, (index) =>
-    finderOf(groups, index, { engine, options }),
+    finderOf(library, { groups, index }, { engine, options }),
   );
   return settled(library, finder, options);
 }
@@ -65,7 +66,8 @@ export async function openSearch(
   options: CreateSearchOptions,
 ): Promise<Search> {
   const engine = await loadEngine();
-  return settled(library, finderOf(groupsOf(library), index, { engine, options }), options);
+  const groups = groupsOf(library);
+  return settled(library, finderOf(library, { groups, index }, { engine, options }), options);
 }
 
 /** Opens the kept index of the documents, else a new one. `open` throws when the engine refuses it. */
@@ -75,7 +77,7 @@ async function withIndex<Opened>(
   open: (index: BuiltIndex) => Opened,
 ): Promise<Opened> {
   const digest = digestOf(groups, await loadEngine());
-  const kept = await cache?.read(digest);
+  const kept = cache?.read(digest);
   if (kept !== undefined) {
     try {
       return open({ digest, snapshot: kept });
@@ -91,8 +93,11 @@ async function withIndex<Opened>(
 }
 
 function finderOf(
-  groups: readonly Group[],
-  { digest, snapshot }: BuiltIndex,
+  { pageBySlug }: Library,
+  {
+    groups,
+    index: { digest, snapshot },
+  }: { readonly groups: readonly Group[]; readonly index: BuiltIndex },
   {
     engine: { module },
     options: { ranking, onFault },
@@ -100,6 +105,10 @@ function finderOf(
 ): Finder {
   return new Finder({
     groups,
+    pageFields(slug) {
+      const page = pageBySlug.get(slug);
+      return page === undefined ? { slug } : summaryOf(page);
+    },
     digest,
     snapshot,
     ...(ranking && { ranking: Float32Array.from(ranking) }),

@@ -39,7 +39,6 @@ test('searches are revalidated in each coding, and never by the tag of another',
 
 test('a search that was cut short has the ETag of its bytes', async (t) => {
   const answer = (total: number): TextAnswer => ({
-    slugs: [],
     bytes: new Uint8Array(),
     ends: new Uint32Array(),
     total,

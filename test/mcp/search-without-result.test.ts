@@ -7,13 +7,18 @@ const HEADERS = {
   host: 'localhost',
 };
 
-test('search_docs offers what is nearest when finding that makes the memory of the engine grow', async (t) => {
+/** Pages whose texts do not fit into the memory that the engine has at first. */
+function longPages(): Record<string, string> {
   const long = 'The daemon keeps many words that fill its page. '.repeat(1100);
   const pages = Array.from({ length: 12 }, (_, n) => [
     `page-${n}.md`,
     `# Daemon ${n}\n\n${long}\n`,
   ]);
-  const { server } = await service(t, { files: Object.fromEntries(pages) });
+  return Object.fromEntries(pages) as Record<string, string>;
+}
+
+test('search_docs offers what is nearest when finding that makes the memory of the engine grow', async (t) => {
+  const { server } = await service(t, { files: longPages() });
   const { payload } = await server.inject({
     method: 'POST',
     url: '/mcp',
@@ -34,4 +39,12 @@ test('search_docs offers what is nearest when finding that makes the memory of t
   t.falsy(result.isError, payload);
   t.is(result.structuredContent.total, 0);
   t.is(result.structuredContent.nearest.pages.length, 3);
+});
+
+test('searchDocs offers the same then', async (t) => {
+  const { server } = await service(t, { files: longPages() });
+  const { statusCode, payload } = await server.inject('/api/v1/search?q=daemon&kind=release');
+  t.is(statusCode, 200, payload);
+  const { total, nearest } = JSON.parse(payload) as { total: number; nearest: { pages: object[] } };
+  t.deepEqual([total, nearest.pages.length], [0, 3]);
 });

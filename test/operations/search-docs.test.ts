@@ -12,6 +12,7 @@ import {
   tuple,
 } from 'fast-check';
 import type { Page } from '../../src/content/model.ts';
+import { summaryOf } from '../../src/content/page-summary.ts';
 import { searchDocs } from '../../src/operations/search-docs.ts';
 import { KINDS, type SearchAnswer, type TextAnswer } from '../../src/search/search.ts';
 import { emptyGeneration } from '../helpers/generation.ts';
@@ -54,7 +55,7 @@ test('search results as text are the JSON of search results', (t) => {
         search: {
           ...search,
           search: () => answer as SearchAnswer,
-          searchText: () => asText(answer as SearchAnswer),
+          searchText: () => asText(answer as SearchAnswer, pageBySlug),
         },
       };
       const limits = { quota: 1, windowSeconds: 1 };
@@ -71,13 +72,18 @@ test('search results as text are the JSON of search results', (t) => {
 });
 
 /** The answer as the engine writes it. */
-function asText({ hits: found, ...rest }: SearchAnswer): TextAnswer {
-  const texts = found.map((hit) =>
-    Buffer.from(JSON.stringify({ ...hit, slug: undefined }).slice(1, -1)),
-  );
-  let end = 0;
-  const ends = Uint32Array.from(texts, ({ length }) => (end += length));
-  return { ...rest, slugs: found.map(({ slug }) => slug), bytes: Buffer.concat(texts), ends };
+function asText(
+  { hits: all, ...rest }: SearchAnswer,
+  pageBySlug: ReadonlyMap<string, Page>,
+): TextAnswer {
+  const texts = all.map((hit) => {
+    const found = pageBySlug.get(hit.slug);
+    return Buffer.from(JSON.stringify({ ...(found && summaryOf(found)), ...hit }));
+  });
+  let end = -1;
+  const ends = Uint32Array.from(texts, ({ length }) => (end += length + 1));
+  const between = texts.flatMap((one, at) => (at === 0 ? one : [Buffer.from(','), one]));
+  return { ...rest, bytes: Buffer.concat(between), ends };
 }
 
 function page(slug: string, title: string): Page {

@@ -7,7 +7,8 @@ import test from 'ava';
 import { buildSnapshot } from '../../src/search/build.ts';
 import { ANY_KIND, groupsOf } from '../../src/search/documents.ts';
 import { instantiate, loadEngine } from '../../src/search/engine.ts';
-import { showMissing } from '../../src/search/show.ts';
+import { readReport } from '../../src/search/report.ts';
+import { showPassages } from '../../src/search/show.ts';
 import { loadLibrary } from '../../src/content/load.ts';
 
 const QUERIES = Number(process.env['DOCENT_TEST_QUERIES'] ?? 20_000);
@@ -84,11 +85,12 @@ test(`${QUERIES} random queries: no trap, level memory, none over its budget`, a
   for (let n = 0; n < QUERIES; n += 1) {
     const query = randomQuery(words, random);
     const kind = n % 9 === 0 ? random(5) : ANY_KIND;
-    const hits = searcher.search(query, random(3), random(51), kind);
-    const passages = hits.filter((_, at) => at % 3 === 1);
-    showMissing({ memory, searcher }, (passage) => units[passage]);
-    searcher.write();
-    found += passages.length;
+    const { missing } = readReport(memory, searcher.find(query, random(3), random(51), kind));
+    showPassages({ memory, searcher }, [...missing], (passage) => ({
+      page: {},
+      unit: units[passage],
+    }));
+    found += readReport(memory, searcher.write()).ends.length;
     if (searcher.work > most.work) most = { work: searcher.work, query };
     if (n === WARM) bytes = memory.buffer.byteLength;
   }

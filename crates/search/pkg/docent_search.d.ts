@@ -40,9 +40,10 @@ export class IndexSearcher {
      */
     explain(query: string, kind: number, section: string | null | undefined, unit: number): string;
     /**
-     * The passages of the last search whose texts have to be passed with [`JsSearcher::show`] before [`JsSearcher::write`].
+     * The same search with its hits as JSON. Returns the address of its `Report`; the next call of any kind voids what that
+     * points to. Where passages are missing, pass them with [`JsSearcher::show`] and ask for the hits with [`JsSearcher::write`].
      */
-    missing(): Uint32Array;
+    find(query: string, offset: number, limit: number, kind: number, section?: string | null): number;
     /**
      * Loads a snapshot. `ranking` overrides the numbers of `Ranking` from the first on; empty for the defaults.
      */
@@ -56,8 +57,8 @@ export class IndexSearcher {
      */
     search(query: string, offset: number, limit: number, kind: number, section?: string | null): Float64Array;
     /**
-     * Keeps what a hit on the passage shows. In the room stand, in UTF-8, JSON members, each after a comma, and behind them
-     * the texts a snippet may be taken from, the preferred first; `lengths` has the bytes of each.
+     * Keeps what a hit on the passage shows. In the room stand, in UTF-8, JSON members that all hits on its page have, those
+     * of the hit, and the texts a snippet may be taken from, the preferred first; `lengths` has the bytes of each.
      */
     show(passage: number, lengths: Uint32Array | number[]): void;
     /**
@@ -65,22 +66,13 @@ export class IndexSearcher {
      */
     tune(ranking: Float32Array | number[]): void;
     /**
-     * Writes the hits of the last search, each as JSON members without braces. Returns the address of the first byte, and
-     * where each hit ends, counted from there. The next call of any kind voids them.
+     * Writes the hits of the last search. Returns the address of the `Report`.
      */
-    write(): Uint32Array;
+    write(): number;
     /**
      * The corrected query of the last search.
      */
     readonly didYouMean: string | undefined;
-    /**
-     * Whether the last search was cut short at the end of its budget.
-     */
-    readonly isPartial: boolean;
-    /**
-     * All hits of the last search.
-     */
-    readonly total: number;
     /**
      * Units of the budget (`workMax`) that the last search took.
      */
@@ -121,16 +113,14 @@ export interface InitOutput {
     readonly indexbuilder_unit: (a: number, b: number) => [number, number];
     readonly indexsearcher_didYouMean: (a: number) => [number, number];
     readonly indexsearcher_explain: (a: number, b: number, c: number, d: number, e: number, f: number, g: number) => [number, number];
-    readonly indexsearcher_isPartial: (a: number) => number;
-    readonly indexsearcher_missing: (a: number) => [number, number];
+    readonly indexsearcher_find: (a: number, b: number, c: number, d: number, e: number, f: number, g: number, h: number) => number;
     readonly indexsearcher_new: (a: number, b: number, c: number, d: number) => [number, number, number];
     readonly indexsearcher_room: (a: number, b: number) => number;
     readonly indexsearcher_search: (a: number, b: number, c: number, d: number, e: number, f: number, g: number, h: number) => [number, number];
     readonly indexsearcher_show: (a: number, b: number, c: number, d: number) => void;
-    readonly indexsearcher_total: (a: number) => number;
     readonly indexsearcher_tune: (a: number, b: number, c: number) => void;
     readonly indexsearcher_work: (a: number) => number;
-    readonly indexsearcher_write: (a: number) => [number, number];
+    readonly indexsearcher_write: (a: number) => number;
     readonly rankingDefaults: () => [number, number];
     readonly rankingNames: () => [number, number];
     readonly workMax: () => number;

@@ -140,22 +140,32 @@ export class IndexSearcher {
         }
     }
     /**
-     * Whether the last search was cut short at the end of its budget.
-     * @returns {boolean}
+     * The same search with its hits as JSON. Returns the address of its `Report`; the next call of any kind voids what that
+     * points to. Where passages are missing, pass them with [`JsSearcher::show`] and ask for the hits with [`JsSearcher::write`].
+     * @param {string} query
+     * @param {number} offset
+     * @param {number} limit
+     * @param {number} kind
+     * @param {string | null} [section]
+     * @returns {number}
      */
-    get isPartial() {
-        const ret = wasm.indexsearcher_isPartial(this.__wbg_ptr);
-        return ret !== 0;
-    }
-    /**
-     * The passages of the last search whose texts have to be passed with [`JsSearcher::show`] before [`JsSearcher::write`].
-     * @returns {Uint32Array}
-     */
-    missing() {
-        const ret = wasm.indexsearcher_missing(this.__wbg_ptr);
-        var v1 = getArrayU32FromWasm0(ret[0], ret[1]).slice();
-        wasm.__wbindgen_free(ret[0], ret[1] * 4, 4);
-        return v1;
+    find(query, offset, limit, kind, section) {
+        const val3 = +offset;
+        const val4 = +limit;
+        const val5 = +kind;
+        let ptr0, len0, ptr1, len1;
+        try {
+            ptr0 = passStringToWasm0(query, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+            len0 = WASM_VECTOR_LEN;
+            ptr1 = isLikeNone(section) ? 0 : passStringToWasm0(section, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+            len1 = WASM_VECTOR_LEN;
+        } catch (e) {
+            if (ptr1) { wasm.__wbindgen_free(ptr1, len1 * 1, 1); }
+            if (ptr0) { wasm.__wbindgen_free(ptr0, len0 * 1, 1); }
+            throw e;
+        }
+        const ret = wasm.indexsearcher_find(this.__wbg_ptr, ptr0, len0, val3, val4, val5, ptr1, len1);
+        return ret >>> 0;
     }
     /**
      * Loads a snapshot. `ranking` overrides the numbers of `Ranking` from the first on; empty for the defaults.
@@ -221,8 +231,8 @@ export class IndexSearcher {
         return v6;
     }
     /**
-     * Keeps what a hit on the passage shows. In the room stand, in UTF-8, JSON members, each after a comma, and behind them
-     * the texts a snippet may be taken from, the preferred first; `lengths` has the bytes of each.
+     * Keeps what a hit on the passage shows. In the room stand, in UTF-8, JSON members that all hits on its page have, those
+     * of the hit, and the texts a snippet may be taken from, the preferred first; `lengths` has the bytes of each.
      * @param {number} passage
      * @param {Uint32Array | number[]} lengths
      */
@@ -231,14 +241,6 @@ export class IndexSearcher {
         const ptr0 = passArray32ToWasm0(lengths, wasm.__wbindgen_malloc);
         const len0 = WASM_VECTOR_LEN;
         wasm.indexsearcher_show(this.__wbg_ptr, val2, ptr0, len0);
-    }
-    /**
-     * All hits of the last search.
-     * @returns {number}
-     */
-    get total() {
-        const ret = wasm.indexsearcher_total(this.__wbg_ptr);
-        return ret >>> 0;
     }
     /**
      * Replaces the ranking.
@@ -258,15 +260,12 @@ export class IndexSearcher {
         return ret >>> 0;
     }
     /**
-     * Writes the hits of the last search, each as JSON members without braces. Returns the address of the first byte, and
-     * where each hit ends, counted from there. The next call of any kind voids them.
-     * @returns {Uint32Array}
+     * Writes the hits of the last search. Returns the address of the `Report`.
+     * @returns {number}
      */
     write() {
         const ret = wasm.indexsearcher_write(this.__wbg_ptr);
-        var v1 = getArrayU32FromWasm0(ret[0], ret[1]).slice();
-        wasm.__wbindgen_free(ret[0], ret[1] * 4, 4);
-        return v1;
+        return ret >>> 0;
     }
 }
 if (Symbol.dispose) IndexSearcher.prototype[Symbol.dispose] = IndexSearcher.prototype.free;
@@ -383,11 +382,6 @@ function getArrayJsValueFromWasm0(ptr, len) {
     }
     wasm.__externref_drop_slice(ptr, len);
     return result;
-}
-
-function getArrayU32FromWasm0(ptr, len) {
-    ptr = ptr >>> 0;
-    return getUint32ArrayMemory0().subarray(ptr / 4, ptr / 4 + len);
 }
 
 function getArrayU8FromWasm0(ptr, len) {

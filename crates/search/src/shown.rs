@@ -11,9 +11,9 @@ use crate::snippet::{Mark, Passage, Wanted, mark, write_line};
 /// Bytes that are kept. At the next unit beyond that all are forgotten: a caller passes them again.
 const BYTES_MAX: usize = 64 * 1024 * 1024;
 
-/// What a hit on a unit shows.
+/// What a hit on a unit shows beside its page.
 struct Entry {
-    /// JSON members, each after a comma.
+    /// JSON members.
     members: Box<str>,
     /// Texts a snippet may be taken from, the preferred first.
     passages: Box<[Passage]>,
@@ -23,6 +23,8 @@ struct Entry {
 #[derive(Default)]
 pub(crate) struct Shown {
     entries: Vec<Option<Entry>>,
+    /// JSON members of each page.
+    pages: Vec<Option<Box<str>>>,
     bytes: usize,
 }
 
@@ -38,21 +40,32 @@ impl Shown {
         units.collect()
     }
 
-    /// Keeps what a hit on the unit shows: JSON members, each after a comma, and texts, the preferred first.
-    pub(crate) fn add<'a>(&mut self, unit: u32, members: &str, texts: impl Iterator<Item = &'a str>) {
-        let passages: Box<[Passage]> = texts.map(Passage::new).collect();
-        let unit = unit as usize;
-        if self.entries.len() <= unit {
-            self.entries.resize_with(unit + 1, || None);
+    /// Keeps what a hit on the unit shows: JSON members of all hits on its page and of its own, and texts, the preferred first.
+    pub(crate) fn add<'a>(
+        &mut self,
+        (unit, page): (u32, u32),
+        [of_page, own]: [&str; 2],
+        texts: impl Iterator<Item = &'a str>,
+    ) {
+        if self.pages.get(page as usize).is_none_or(Option::is_none) {
+            self.bytes += of_page.len();
+            keep(&mut self.pages, page, of_page.into());
         }
-        let Some(slot) = self.entries.get_mut(unit) else { return };
-        self.bytes += members.len() + passages.iter().map(Passage::bytes).sum::<usize>();
-        *slot = Some(Entry { members: members.into(), passages });
+        let passages: Box<[Passage]> = texts.map(Passage::new).collect();
+        self.bytes += own.len() + passages.iter().map(Passage::bytes).sum::<usize>();
+        keep(&mut self.entries, unit, Entry { members: own.into(), passages });
     }
 
-    /// Appends the members of a hit's JSON: kind, score, snippet, matches, and those that came with the passage.
+    /// Appends a hit as JSON: the members of its page, kind, score, snippet, matches, and those that came with the passage.
     pub(crate) fn write(&self, index: &Index, hit: &Hit, wanted: &Wanted, out: &mut Vec<u8>) {
-        let kind = index.layout.kinds.get(hit.unit as usize).copied().and_then(Kind::from_code).unwrap_or(Kind::Page);
+        let unit = hit.unit as usize;
+        let page = index.layout.pages.get(unit).and_then(|page| self.pages.get(*page as usize)?.as_deref());
+        out.push(b'{');
+        if let Some(members) = page.filter(|members| !members.is_empty()) {
+            out.extend_from_slice(members.as_bytes());
+            out.push(b',');
+        }
+        let kind = index.layout.kinds.get(unit).copied().and_then(Kind::from_code).unwrap_or(Kind::Page);
         out.extend_from_slice(b"\"kind\":\"");
         out.extend_from_slice(kind.name().as_bytes());
         out.extend_from_slice(b"\",\"score\":");
@@ -61,7 +74,22 @@ impl Shown {
         let entry = self.entries.get(hit.passage as usize).and_then(Option::as_ref);
         let (passage, mark) = best_of(entry.map_or(&[], |entry| &entry.passages), wanted);
         write_line(passage, &mark, out);
-        out.extend_from_slice(entry.map_or("", |entry| &entry.members).as_bytes());
+        if let Some(Entry { members, .. }) = entry.filter(|entry| !entry.members.is_empty()) {
+            out.push(b',');
+            out.extend_from_slice(members.as_bytes());
+        }
+        out.push(b'}');
+    }
+}
+
+/// Puts the value of a number into a list that grows with its numbers.
+fn keep<T>(list: &mut Vec<Option<T>>, number: u32, value: T) {
+    let number = number as usize;
+    if list.len() <= number {
+        list.resize_with(number + 1, || None);
+    }
+    if let Some(slot) = list.get_mut(number) {
+        *slot = Some(value);
     }
 }
 

@@ -1,7 +1,7 @@
 /** list_pages: the pages in navigation order, as many at once as fit. */
 import Joi from 'joi';
+import type { PageSummary } from '../../content/page-summary.ts';
 import { listPages as operation } from '../../operations/list-pages.ts';
-import type { PageSummary } from '../../operations/schemas.ts';
 import { fitting, maxCharsSchema } from '../budget.ts';
 import { cursorAdvice, cursorAt, readCursor } from '../cursor.ts';
 import type { Tool } from '../tool.ts';

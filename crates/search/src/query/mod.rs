@@ -4,6 +4,7 @@
 //! every one of these that makes no sense, is text to search for.
 
 mod admit;
+mod answer;
 mod correct;
 mod hits;
 mod known;
@@ -14,50 +15,16 @@ use std::rc::Rc;
 use crate::expand::Asked;
 use crate::index::Index;
 use crate::rank::{Explanation, Scorer, Weighed};
-use crate::schema::{Kind, Ranking, WORDS_MAX};
+use crate::schema::{Ranking, WORDS_MAX};
 use crate::shown::Shown;
 use crate::snippet::Wanted;
 use crate::work::Work;
 use admit::Admit;
+pub use answer::{Answer, Filter, Hit};
 use correct::correct;
 use hits::{Best, page_hits};
 use known::{Known, KnownWords};
 use parse::{Parsed, QueryToken, parse};
-
-/// Limits an answer to units of one kind, to pages of one section.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Filter {
-    /// Kind of the hits.
-    pub kind: Option<Kind>,
-    /// Id of the section. An unknown one has no hits.
-    pub section: Option<String>,
-}
-
-/// One hit.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Hit {
-    /// Number of the unit.
-    pub unit: u32,
-    /// The unit to quote: for a page the best of its passages, else the unit itself.
-    pub passage: u32,
-    /// 0 to 1: the share of what a perfect hit for this query would score. Comparable between queries.
-    pub score: f32,
-}
-
-/// What a query found.
-#[derive(Clone, Debug, Default)]
-pub struct Answer {
-    /// The asked stretch of the ranking.
-    pub hits: Vec<Hit>,
-    /// All hits there are, at most three a page.
-    pub total: usize,
-    /// The query with its unknown words replaced by the nearest known ones; only when there are such.
-    pub did_you_mean: Option<String>,
-    /// The query was cut short at the end of its budget (`WORK_MAX`): there may be more and better hits.
-    pub is_partial: bool,
-    /// Units of the budget that it took.
-    pub work: usize,
-}
 
 /// Answers queries over one index. Keeps work space between queries, and the last query's words for its snippets.
 pub struct Searcher {
@@ -135,26 +102,30 @@ impl Searcher {
         self.shown.missing(hits.iter().map(|hit| hit.passage))
     }
 
-    /// Keeps what a hit on the passage shows: JSON members, each after a comma, and the texts that a snippet may be taken
-    /// from, the preferred first.
-    pub fn show<'a>(&mut self, passage: u32, members: &str, texts: impl Iterator<Item = &'a str>) {
-        self.shown.add(passage, members, texts);
+    /// Keeps what a hit on the passage shows: JSON members of all hits on its page, those of its own, and the texts that a
+    /// snippet may be taken from, the preferred first. Of a passage that the index lacks nothing is kept.
+    pub fn show<'a>(&mut self, passage: u32, members: [&str; 2], texts: impl Iterator<Item = &'a str>) {
+        if let Some(&page) = self.index.layout.pages.get(passage as usize) {
+            self.shown.add((passage, page), members, texts);
+        }
     }
 
-    /// Appends hits of the last query, each as JSON members: `kind`, `score`, `snippet` on one line, `matches` in UTF-16 code
-    /// units of the snippet, and those that were passed for the passage. Returns where each ends.
-    pub fn write(&self, hits: &[Hit], out: &mut Vec<u8>) -> Vec<usize> {
+    /// Appends hits of the last query as JSON, with a comma between, and to `ends` where each ends. The members of a hit: those
+    /// of its page, `kind`, `score`, `snippet` on one line, `matches` in UTF-16 code units of the snippet, and its own.
+    pub fn write(&self, hits: &[Hit], out: &mut Vec<u8>, ends: &mut Vec<u32>) {
         let Searcher { index, shown, words, .. } = self;
         let mut wanted = Wanted::new();
         for (number, Known { word, .. }) in words.iter().map(Rc::as_ref).enumerate() {
             word.strong.iter().for_each(|term| wanted.add(number, &term.text, true));
             word.weak.iter().for_each(|term| wanted.add(number, &term.text, false));
         }
-        let write = |hit| {
+        for (number, hit) in hits.iter().enumerate() {
+            if number > 0 {
+                out.push(b',');
+            }
             shown.write(index, hit, &wanted, out);
-            out.len()
-        };
-        hits.iter().map(write).collect()
+            ends.push(out.len() as u32);
+        }
     }
 
     fn parse(&self, query: &str, filter: &Filter) -> Parsed {

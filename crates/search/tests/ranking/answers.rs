@@ -32,64 +32,6 @@ fn equal_documents_give_equal_snapshots() {
     assert_eq!(snapshot(&pages), snapshot(&pages));
 }
 
-/// The first hit for the query as JSON, when the texts are what it shows.
-fn shown(searcher: &mut Searcher, query: &str, members: &str, texts: &[&str]) -> serde_json::Value {
-    let hits = ask(searcher, query).hits;
-    searcher.show(hits[0].passage, members, texts.iter().copied());
-    assert_eq!(searcher.missing(&hits[..1]), [] as [u32; 0]);
-    let mut json = b"{".to_vec();
-    searcher.write(&hits[..1], &mut json);
-    json.push(b'}');
-    serde_json::from_slice(&json).unwrap()
-}
-
-/// The matched words of a hit, cut out of its snippet by their ranges.
-fn matched(hit: &serde_json::Value) -> Vec<String> {
-    let snippet: Vec<u16> = hit["snippet"].as_str().unwrap().encode_utf16().collect();
-    let place = |number: &serde_json::Value| number.as_u64().unwrap() as usize;
-    let ranges = hit["matches"].as_array().unwrap().iter();
-    ranges.map(|range| String::from_utf16(&snippet[place(&range[0])..place(&range[1])]).unwrap()).collect()
-}
-
-#[test]
-fn a_hit_is_written_as_json_with_its_matches_in_utf16() {
-    let mut searcher = searcher(&[Page("", "x", &[("Wörld", "🧪 hello wörld")])]);
-    let hit = shown(&mut searcher, "world", ",\"anchor\":\"w\"", &["", "🧪 hello wörld 🧪"]);
-    assert_eq!(hit["kind"], "section");
-    assert_eq!(hit["anchor"], "w");
-    assert_eq!(hit["snippet"], "🧪 hello wörld 🧪");
-    assert_eq!(hit["matches"], serde_json::json!([[9, 14]]));
-    assert!((0.0..=1.0).contains(&hit["score"].as_f64().unwrap()));
-}
-
-#[test]
-fn a_snippet_is_one_line_around_the_match_whatever_the_text_contains() {
-    let mut searcher = searcher(&[Page("", "x", &[("Wörld", "hello wörld")])]);
-    let odd = "\u{1f} \"q\"\\\t\n a\u{a0}\u{2003}🧪\r\n\u{7f}";
-    let long = format!("{}{odd}wörld{odd}  World {}", "é  ".repeat(500), "ß\n".repeat(500));
-    let hit = shown(&mut searcher, "world", "", &["nothing", &long]);
-    let snippet = hit["snippet"].as_str().unwrap();
-    assert_eq!(matched(&hit), ["wörld", "World"]);
-    assert!(snippet.starts_with("… é é") && snippet.ends_with("ß ß …"), "{snippet:?}");
-    assert!(snippet.contains("\u{1f} \"q\"\\ a 🧪 \u{7f}wörld"), "{snippet:?}");
-    assert!(snippet.encode_utf16().count() <= 204);
-    let blank = shown(&mut searcher, "world", "", &[" \n", "nothing", "else"]);
-    assert_eq!((&blank["snippet"], blank["matches"].as_array().map(Vec::len)), (&"nothing".into(), Some(0)));
-}
-
-#[test]
-fn texts_beyond_the_limit_are_forgotten_and_asked_for_again() {
-    let mut searcher = searcher(&[Page("", "x", &[("World", "hello world")])]);
-    let hits = ask(&mut searcher, "world").hits;
-    let text = "x".repeat(65_536);
-    for passage in 10..1100 {
-        searcher.show(passage, "", std::iter::once(text.as_str()));
-    }
-    assert_eq!(searcher.missing(&hits), hits.iter().map(|hit| hit.passage).collect::<Vec<_>>());
-    hits.iter().for_each(|hit| searcher.show(hit.passage, "", std::iter::once(text.as_str())));
-    assert!(searcher.missing(&hits).is_empty());
-}
-
 #[test]
 fn an_explanation_sums_up_to_the_score_of_each_hit() {
     let pages = [
@@ -213,10 +155,9 @@ fn any_query_has_an_answer() {
         let answer = ask(&mut searcher, &query);
         assert!(answer.hits.iter().all(|hit| (0.0..=1.0).contains(&hit.score)), "{query:?}");
         if let [hit, ..] = answer.hits[..] {
-            searcher.show(hit.passage, "", [query.as_str(), &long].into_iter());
-            let mut json = b"{".to_vec();
-            searcher.write(&[hit], &mut json);
-            json.push(b'}');
+            searcher.show(hit.passage, ["", ""], [query.as_str(), &long].into_iter());
+            let mut json = Vec::new();
+            searcher.write(&[hit], &mut json, &mut Vec::new());
             serde_json::from_slice::<serde_json::Value>(&json).unwrap();
         }
     }

@@ -3,6 +3,7 @@
 
 mod answers;
 mod language;
+mod shown;
 mod words;
 
 use docent_search::{Answer, Builder, Field, Filter, Index, Kind, Ranking, Searcher};

@@ -1,0 +1,42 @@
+//! Documents in, one snapshot out.
+
+use wasm_bindgen::JsError;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use crate::index::Builder;
+use crate::schema::{Field, Kind};
+
+/// Builds a snapshot. Linear memory never shrinks: use an instance that is thrown away afterwards.
+#[wasm_bindgen(js_name = IndexBuilder)]
+pub struct JsBuilder(Builder);
+
+#[wasm_bindgen(js_class = IndexBuilder)]
+impl JsBuilder {
+    /// An empty index.
+    #[wasm_bindgen(constructor)]
+    pub fn new() -> Result<JsBuilder, JsError> {
+        Ok(JsBuilder(Builder::new()?))
+    }
+
+    /// Begins a page of the section with that id.
+    pub fn page(&mut self, section: &str) -> Result<(), JsError> {
+        Ok(self.0.page(section)?)
+    }
+
+    /// Begins a unit of the current page: 0 page, 1 section, 2 sample, 3 release, 4 gap.
+    pub fn unit(&mut self, kind: u8) -> Result<(), JsError> {
+        let kind = Kind::from_code(kind).ok_or_else(|| JsError::new("unknown kind"))?;
+        Ok(self.0.unit(kind)?)
+    }
+
+    /// Adds a text to the current unit: 0 title, 1 description, 2 path, 3 heading, 4 trail, 5 body, 6 code.
+    pub fn text(&mut self, field: u8, text: &str) -> Result<(), JsError> {
+        let field = Field::from_code(field).ok_or_else(|| JsError::new("unknown field"))?;
+        Ok(self.0.text(field, text)?)
+    }
+
+    /// The snapshot.
+    pub fn finish(self) -> Result<Vec<u8>, JsError> {
+        Ok(self.0.finish()?)
+    }
+}
