@@ -80,33 +80,28 @@ impl Scorer {
         };
         let weighed = self.begin(&gained, searches_all);
         let places = word.strong.iter().chain(&word.weak).map(|term| u64::from(term.info.doc_freq)).sum::<u64>();
-        let mut sums = (is_kept && places <= PLACES_MAX).then(<(Sums, Sums)>::default);
-        let Scorer { model, tallies, postings, .. } = self;
-        match &mut sums {
-            Some((strong, _)) => {
-                walk(model, postings, &gained.strong, strong);
-                strong.replay(&mut tallies.sink(model, &gained.strong, weighed.only_found));
-            }
-            None => walk(model, postings, &gained.strong, &mut tallies.sink(model, &gained.strong, weighed.only_found)),
-        }
-        if !word.weak.is_empty() {
-            self.gather(index, &word.weak, work);
-            let Scorer { model, tallies, postings, .. } = self;
-            match &mut sums {
-                Some((_, weak)) => {
-                    walk(model, postings, &gained.weak, weak);
-                    weak.replay(&mut tallies.sink(model, &gained.weak, false));
-                }
-                None => walk(model, postings, &gained.weak, &mut tallies.sink(model, &gained.weak, false)),
-            }
-        }
-        if let Some((strong, weak)) = &mut sums {
-            strong.shrink();
-            weak.shrink();
-        }
-        gained.sums = sums;
+        let keeps = is_kept && places <= PLACES_MAX;
+        let strong = self.settle(&gained.strong, weighed.only_found, keeps);
+        self.gather(index, &word.weak, work);
+        let weak = self.settle(&gained.weak, false, keeps);
+        gained.sums = strong.zip(weak);
         gained.work = work.spent() - spent;
         (weighed, (is_kept && known.is_none() && !work.is_short()).then_some(gained))
+    }
+
+    /// Adds what the gathered postings are worth, and returns it when it is to be kept.
+    fn settle(&mut self, worth: &Worth, only_found: bool, keeps: bool) -> Option<Sums> {
+        let Scorer { model, tallies, postings, .. } = self;
+        let mut sink = tallies.sink(model, worth, only_found);
+        if !keeps {
+            walk(model, postings, worth, &mut sink);
+            return None;
+        }
+        let mut sums = Sums::default();
+        walk(model, postings, worth, &mut sums);
+        sums.replay(&mut sink);
+        sums.shrink();
+        Some(sums)
     }
 
     /// What the gathered word is worth.

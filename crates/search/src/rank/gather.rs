@@ -44,9 +44,13 @@ impl Scorer {
     pub(super) fn gather(&mut self, index: &Index, terms: &[Term], work: &mut Work) {
         let Scorer { frequencies, touched, postings, .. } = self;
         postings.clear();
-        if let [term] = terms {
-            read_postings(index, &term.info, work, |entry, frequency| postings.push((entry, term.weight * frequency)));
-            return;
+        match terms {
+            [] => return,
+            [term] => {
+                let visit = |entry, frequency| postings.push((entry, term.weight * frequency));
+                return read_postings(index, &term.info, work, visit);
+            }
+            _ => {}
         }
         for term in terms {
             read_postings(index, &term.info, work, |entry, frequency| {

@@ -9,16 +9,13 @@ const MORE: &str = "…";
 pub(crate) fn write_line(passage: Option<&Passage>, mark: &Mark, out: &mut Vec<u8>) {
     let text = passage.map_or("", |passage| &passage.text);
     let (from, to) = mark.window;
-    let stretch = text.get(from..to).unwrap_or_default();
-    let start = from + (stretch.len() - stretch.trim_start().len());
-    let end = start + stretch.trim().len();
     let mut line = Line { out, units: 0 };
     line.out.extend_from_slice(b"\"snippet\":\"");
     if from > 0 {
         line.push(MORE);
         line.push(" ");
     }
-    let mut done = start;
+    let mut done = from;
     let mut write_to = |line: &mut Line, byte: usize| {
         line.push(text.get(done..byte).unwrap_or_default());
         done = byte;
@@ -26,7 +23,7 @@ pub(crate) fn write_line(passage: Option<&Passage>, mark: &Mark, out: &mut Vec<u
     };
     let ranges: Vec<(u32, u32)> =
         mark.matches.iter().map(|&(from, to)| (write_to(&mut line, from), write_to(&mut line, to))).collect();
-    write_to(&mut line, end);
+    write_to(&mut line, to);
     if to < text.len() {
         line.push(" ");
         line.push(MORE);
