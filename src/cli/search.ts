@@ -1,6 +1,7 @@
 /** `docent search <query>`: tries the ranking on a folder without serving it. */
 import type { Library } from '../content/model.ts';
 import type { Explanation } from '../search/explanation.ts';
+import { resultOf } from '../operations/find-docs.ts';
 import { findOrNearby, type FoundDocs, type NearestDocs } from '../operations/nearby-docs.ts';
 import { KINDS, type Hit, type Kind } from '../search/search.ts';
 import { UsageError, readArguments, type Command } from './command.ts';
@@ -47,12 +48,13 @@ The score is the share of what a perfect hit for the query would reach, so it ca
     };
     const answer = findOrNearby({ library, search: engine }, query, asked);
     const explanations = values['explain'] === true ? engine.explain?.(query, asked) : undefined;
-    const isJson = values['json'] === true;
-    io.stdout(
-      isJson
-        ? `${JSON.stringify({ ...answer, ...(explanations && { explanations }) }, undefined, 2)}\n`
-        : report(library, answer, explanations),
-    );
+    if (values['json'] === true) {
+      const hits = answer.hits.map((hit) => resultOf(library, hit));
+      const all = { ...answer, hits, ...(explanations && { explanations }) };
+      io.stdout(`${JSON.stringify(all, undefined, 2)}\n`);
+    } else {
+      io.stdout(report(library, answer, explanations));
+    }
     return 0;
   },
 };

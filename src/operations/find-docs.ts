@@ -1,4 +1,5 @@
 /** What a search of the documentation finds, as objects and as text. */
+import type { Library } from '../content/model.ts';
 import { summaryOf, type PageSummary } from '../content/page-summary.ts';
 import type { Generation } from '../generation/generation.ts';
 import type { Hit, Kind, TextAnswer } from '../search/search.ts';
@@ -34,7 +35,7 @@ export interface SearchResults {
 /** SearchResults as an object. @throws {Problem} when there is no such section. */
 export function searchResults(generation: Generation, input: SearchInput): SearchResults {
   const { hits, ...found } = findDocs(generation, input);
-  const results = hits.map((hit) => resultOf(generation, hit));
+  const results = hits.map((hit) => resultOf(generation.library, hit));
   return { query: input.q, count: results.length, ...found, results };
 }
 
@@ -77,10 +78,11 @@ export function findResultTexts(
   const found = findDocsText(generation, input);
   if (found !== undefined) return { ...found, results: resultTexts(found) };
   const { hits, ...rest } = findDocs(generation, input);
-  return { ...rest, results: hits.map((hit) => JSON.stringify(resultOf(generation, hit))) };
+  return { ...rest, results: hits.map((hit) => JSON.stringify(resultOf(generation.library, hit))) };
 }
 
-function resultOf({ library }: Generation, hit: Hit): SearchResult {
+/** The hit with its page. */
+export function resultOf(library: Library, hit: Hit): SearchResult {
   const page = library.pageBySlug.get(hit.slug);
   if (page === undefined)
     throw new Error(`the index names the page "${hit.slug}", which the library lacks`);

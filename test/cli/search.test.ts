@@ -59,8 +59,9 @@ test('docent search without a hit names the nearest pages', async (t) => {
 
 test('docent search --json prints the answer as the service has it', async (t) => {
   const { out } = await search(t, 'daemon', '--json', '--limit', '1', '--kind', 'page');
-  const answer = JSON.parse(out) as { hits: { slug: string; kind: string }[]; total: number };
-  t.deepEqual([answer.hits[0]?.slug, answer.hits[0]?.kind, answer.total], ['run', 'page', 1]);
+  const answer = JSON.parse(out) as { hits: Record<string, unknown>[]; total: number };
+  const [{ slug, kind, title, path } = {}] = answer.hits;
+  t.deepEqual([slug, kind, title, path, answer.total], ['run', 'page', 'Running', '/docs/run', 1]);
 });
 
 test('docent search without a query, with an impossible limit or an unknown kind says what to give', async (t) => {
