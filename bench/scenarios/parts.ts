@@ -22,7 +22,7 @@ async function run(context: BenchContext): Promise<Outcome> {
   if (bytes === undefined || whole === undefined) {
     return { measurements: rows, ratios: [], skipped: ['there is no /proc: HTTP is left out'] };
   }
-  const inside = median(wholes.get('JSON') ?? []);
+  const inside = median(wholes.get('answer') ?? []);
   const http = [
     row('HTTP in Node', [bytes]),
     row('the service around it', [whole - bytes - inside]),
@@ -81,6 +81,6 @@ function row(subject: string, samples: readonly number[]): Measurement {
 export const PARTS: Scenario = {
   name: NAME,
   isLong: true,
-  what: `Processor time of a search with ten results that was not asked before: ${QUERIES} queries in this process, each level less the one before it (analysis: the same queries over an empty index; search; snippets; the answer as JSON text), then over HTTP with ten connections, where raw node:http sends such answers; what is left are arguments, limits, headers and the log. Searches do not go through hapi; a bare route of it stands there for scale.`,
+  what: `Processor time of a search with ten results that was not asked before: ${QUERIES} queries in this process, each level less the one before it (analysis: the same queries over an empty index; search; its results as JSON with their snippets; the answer around them), then over HTTP with ten connections, where raw node:http sends such answers; what is left are arguments, limits, headers and the log. Searches do not go through hapi; a bare route of it stands there for scale.`,
   run,
 };

@@ -81,7 +81,7 @@ export function findResultTexts(
   return { ...rest, results: hits.map((hit) => JSON.stringify(resultOf(generation.library, hit))) };
 }
 
-/** The hit with its page. */
+/** The hit with its page: a pinned one comes without. */
 export function resultOf(library: Library, hit: Hit): SearchResult {
   const page = library.pageBySlug.get(hit.slug);
   if (page === undefined)

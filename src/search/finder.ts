@@ -112,11 +112,10 @@ export class Finder implements Search {
       showPassages(instance, [...report.missing], (passage) => this.#shownAt(passage));
       report = readReport(memory, searcher.write());
     }
-    const { total, hasCorrection, isPartial } = report;
-    // Where nothing was found, callers search for what is nearest before they read this: it must outlive that.
+    const { total, correction, isPartial } = report;
     const { bytes, ends } = report.ends.length === 0 ? EMPTY : report;
     const answer: Mutable<TextAnswer> = { bytes, ends, total };
-    if (hasCorrection) answer.didYouMean = searcher.didYouMean ?? query;
+    if (correction.length > 0) answer.didYouMean = decoder.decode(correction);
     if (isPartial) answer.partial = true;
     return answer;
   }

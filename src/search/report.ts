@@ -7,7 +7,8 @@ export interface Report {
   /** All hits there are. */
   readonly total: number;
   readonly isPartial: boolean;
-  readonly hasCorrection: boolean;
+  /** The query with its misspelt words replaced; empty when there are none. */
+  readonly correction: Uint8Array;
   /** Passages of hits that the engine does not have; while there are any, there are no hits. */
   readonly missing: Uint32Array;
   /** The hits as elements of a JSON array, and where each ends. */
@@ -16,7 +17,7 @@ export interface Report {
 }
 
 /** Numbers of 32 bits of a report. */
-const LENGTH = 9;
+const LENGTH = 10;
 
 /** The report at an address of linear memory. */
 export function readReport({ buffer }: Instance['memory'], address: number): Report {
@@ -25,9 +26,9 @@ export function readReport({ buffer }: Instance['memory'], address: number): Rep
   return {
     total: at(0),
     isPartial: at(1) === 1,
-    hasCorrection: at(2) === 1,
-    missing: new Uint32Array(buffer, at(3), at(4)),
-    bytes: new Uint8Array(buffer, at(5), at(6)),
-    ends: new Uint32Array(buffer, at(7), at(8)),
+    correction: new Uint8Array(buffer, at(2), at(3)),
+    missing: new Uint32Array(buffer, at(4), at(5)),
+    bytes: new Uint8Array(buffer, at(6), at(7)),
+    ends: new Uint32Array(buffer, at(8), at(9)),
   };
 }

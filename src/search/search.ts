@@ -23,12 +23,10 @@ export interface SearchOptions {
 /** Half-open range in UTF-16 code units. */
 export type Range = readonly [start: number, end: number];
 
+/** What was found. A hit of the engine also has the fields of its page that a listing shows. */
 export interface Hit {
   readonly kind: Kind;
-  /**
-   * The page the hit belongs to, of which a hit may show more than is said here. For a gap or sample without a page, the
-   * first page of the library that mentions it or the first page.
-   */
+  /** The page the hit belongs to; for a gap or sample without a page, the first page of the library that mentions it or the first page. */
   readonly slug: string;
   /** 0 to 1 inclusive; monotone in the engine's score and comparable between queries. */
   readonly score: number;
@@ -55,7 +53,10 @@ export interface SearchAnswer {
   readonly partial?: true;
 }
 
-/** An answer whose hits are JSON already, for those who pass them on. Its bytes and numbers are void at the next search. */
+/**
+ * An answer whose hits are JSON already, for those who pass them on. `bytes` and `ends` are void at the next search, but not
+ * those of an answer without hits: whoever has one may search for what is nearest before it is written.
+ */
 export interface TextAnswer extends Omit<SearchAnswer, 'hits'> {
   /** The hits in UTF-8 as the elements of a JSON array, without its brackets; nothing but one comma is between two of them. */
   readonly bytes: Uint8Array;

@@ -107,7 +107,9 @@ function finderOf(
     groups,
     pageFields(slug) {
       const page = pageBySlug.get(slug);
-      return page === undefined ? { slug } : summaryOf(page);
+      if (page === undefined)
+        throw new Error(`the index names the page "${slug}", which the library lacks`);
+      return summaryOf(page);
     },
     digest,
     snapshot,

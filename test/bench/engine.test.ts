@@ -83,7 +83,14 @@ test('where the time of a search goes is told part by part', async (t) => {
   const folder = await corpus(t, 'docs');
   const args = ['--corpus', folder, '--only', 'where time goes', '--seconds', '0.1'];
   const { stdout, stderr } = await bench(...args);
-  for (const part of ['analysis', 'search', 'snippets', 'JSON', 'HTTP in Node', 'whole request']) {
+  for (const part of [
+    'analysis',
+    'search',
+    'results with snippets',
+    'answer',
+    'HTTP in Node',
+    'whole request',
+  ]) {
     t.regex(stdout, new RegExp(`^search: where time goes +${part} +-?[\\d.,]+ +µs`, 'm'), stderr);
   }
 });

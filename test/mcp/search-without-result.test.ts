@@ -41,7 +41,7 @@ test('search_docs offers what is nearest when finding that makes the memory of t
   t.is(result.structuredContent.nearest.pages.length, 3);
 });
 
-test('searchDocs offers the same then', async (t) => {
+test('searchDocs offers what is nearest when finding that makes the memory of the engine grow', async (t) => {
   const { server } = await service(t, { files: longPages() });
   const { statusCode, payload } = await server.inject('/api/v1/search?q=daemon&kind=release');
   t.is(statusCode, 200, payload);

@@ -70,10 +70,6 @@ export class IndexSearcher {
      */
     write(): number;
     /**
-     * The corrected query of the last search.
-     */
-    readonly didYouMean: string | undefined;
-    /**
      * Units of the budget (`workMax`) that the last search took.
      */
     readonly work: number;
@@ -111,7 +107,6 @@ export interface InitOutput {
     readonly indexbuilder_page: (a: number, b: number, c: number) => [number, number];
     readonly indexbuilder_text: (a: number, b: number, c: number, d: number) => [number, number];
     readonly indexbuilder_unit: (a: number, b: number) => [number, number];
-    readonly indexsearcher_didYouMean: (a: number) => [number, number];
     readonly indexsearcher_explain: (a: number, b: number, c: number, d: number, e: number, f: number, g: number) => [number, number];
     readonly indexsearcher_find: (a: number, b: number, c: number, d: number, e: number, f: number, g: number, h: number) => number;
     readonly indexsearcher_new: (a: number, b: number, c: number, d: number) => [number, number, number];

@@ -97,19 +97,6 @@ class IndexSearcher {
         wasm.__wbg_indexsearcher_free(ptr, 0);
     }
     /**
-     * The corrected query of the last search.
-     * @returns {string | undefined}
-     */
-    get didYouMean() {
-        const ret = wasm.indexsearcher_didYouMean(this.__wbg_ptr);
-        let v1;
-        if (ret[0] !== 0) {
-            v1 = getStringFromWasm0(ret[0], ret[1]);
-            wasm.__wbindgen_free(ret[0], ret[1] * 1, 1);
-        }
-        return v1;
-    }
-    /**
      * Why a unit has its score for the query, as JSON: `Explanation` in `rank/explain.rs`.
      * @param {string} query
      * @param {number} kind

@@ -33,7 +33,8 @@ pub struct JsSearcher {
 struct Report {
     total: u32,
     is_partial: u32,
-    has_correction: u32,
+    /// The corrected query; empty when there is none.
+    correction: [u32; 2],
     /// The missing passages; while there are any, there are no hits.
     missing: [u32; 2],
     /// The hits as JSON, with a comma between, and where each ends, counted from the first byte.
@@ -122,12 +123,6 @@ impl JsSearcher {
         self.report()
     }
 
-    /// The corrected query of the last search.
-    #[wasm_bindgen(getter, js_name = didYouMean)]
-    pub fn did_you_mean(&self) -> Option<String> {
-        self.answer.did_you_mean.clone()
-    }
-
     /// Units of the budget (`workMax`) that the last search took.
     #[wasm_bindgen(getter)]
     pub fn work(&self) -> u32 {
@@ -171,7 +166,7 @@ impl JsSearcher {
         *self.report = Report {
             total: u32::try_from(answer.total).unwrap_or(u32::MAX),
             is_partial: answer.is_partial.into(),
-            has_correction: answer.did_you_mean.is_some().into(),
+            correction: place(answer.did_you_mean.as_deref().unwrap_or_default().as_bytes()),
             missing: place(missing),
             bytes: place(out),
             ends: place(ends),

@@ -1,7 +1,7 @@
 //! What hits show.
 
 use super::{Page, ask, searcher};
-use docent_search::Searcher;
+use docent_search::{Hit, Searcher};
 
 /// The first hit for the query as JSON, when the texts are what it shows.
 fn shown(searcher: &mut Searcher, query: &str, members: [&str; 2], texts: &[&str]) -> serde_json::Value {
@@ -52,11 +52,45 @@ fn texts_beyond_the_limit_are_forgotten_and_asked_for_again() {
     let sections = [("World", "hello world"); 1100];
     let mut searcher = searcher(&[Page("", "x", &sections)]);
     let hits = ask(&mut searcher, "world").hits;
-    let text = "x".repeat(65_536);
+    let passages: Vec<u32> = hits.iter().map(|hit| hit.passage).collect();
+    let text = "x".repeat(65_535);
+    hits.iter().for_each(|hit| searcher.show(hit.passage, ["\"slug\":\"p\"", ""], std::iter::once(text.as_str())));
+    assert!(searcher.missing(&hits).is_empty());
     for passage in 10..1100 {
         searcher.show(passage, ["", ""], std::iter::once(text.as_str()));
     }
-    assert_eq!(searcher.missing(&hits), hits.iter().map(|hit| hit.passage).collect::<Vec<_>>());
-    hits.iter().for_each(|hit| searcher.show(hit.passage, ["", ""], std::iter::once(text.as_str())));
+    // One that is there is forgotten only with one that is not.
     assert!(searcher.missing(&hits).is_empty());
+    let lead = Hit { unit: 0, passage: 0, score: 1.0 };
+    assert_eq!(searcher.missing(&[hits[0], lead]), [hits[0].passage, 0]);
+    assert_eq!(searcher.missing(&hits), passages);
+    hits.iter().for_each(|hit| searcher.show(hit.passage, ["\"slug\":\"q\"", ""], std::iter::once(text.as_str())));
+    assert!(searcher.missing(&hits).is_empty());
+    let (mut json, mut ends) = (Vec::new(), Vec::new());
+    searcher.write(&hits, &mut json, &mut ends);
+    let written: Vec<serde_json::Value> = serde_json::from_slice(&[b"[", &*json, b"]"].concat()).unwrap();
+    assert!(written.len() == hits.len() && written.iter().all(|hit| hit["slug"] == "q"));
+}
+
+#[test]
+fn hits_are_the_elements_of_an_array_each_with_the_members_of_its_page() {
+    let mut searcher = searcher(&[
+        Page("World", "hello world", &[("World one", "hello world"), ("World two", "hello")]),
+        Page("Another", "of the same world", &[]),
+    ]);
+    let hits = ask(&mut searcher, "world").hits;
+    assert_eq!(hits.len(), 3);
+    for hit in &hits {
+        let page = if hit.unit < 3 { "\"slug\":\"first\"" } else { "\"slug\":\"second\"" };
+        searcher.show(hit.passage, [page, ""], std::iter::once("hello world"));
+    }
+    let (mut json, mut ends) = (Vec::new(), Vec::new());
+    searcher.write(&hits, &mut json, &mut ends);
+    let mut start = 0;
+    for (hit, end) in hits.iter().zip(&ends) {
+        let one: serde_json::Value = serde_json::from_slice(&json[start..*end as usize]).unwrap();
+        assert_eq!(one["slug"], if hit.unit < 3 { "first" } else { "second" });
+        start = *end as usize + 1;
+    }
+    assert_eq!((ends.len(), start), (3, json.len() + 1));
 }

@@ -1,0 +1,51 @@
+/** What the engine writes, over this project's own documentation. */
+import { resolve } from 'node:path';
+import test from 'ava';
+import { loadLibrary } from '../../src/content/load.ts';
+import { summaryOf } from '../../src/content/page-summary.ts';
+import type { Generation } from '../../src/generation/generation.ts';
+import type { OperationContext } from '../../src/operations/operation.ts';
+import { searchDocs } from '../../src/operations/search-docs.ts';
+import { ANY_KIND } from '../../src/search/documents.ts';
+import { instantiate, loadEngine } from '../../src/search/engine.ts';
+import { createSearch } from '../../src/search/wasm.ts';
+
+const QUERIES = ['search', 'rate limit', 'confgi', 'mcp report', 'kind:sample curl', 'a', 'zzzzzz'];
+const LIMIT = 20;
+
+test('each result is of the page that was found, with all that a listing shows of it', async (t) => {
+  const product = { id: 'docent', name: 'Docent', version: '0', description: '' };
+  const { library } = await loadLibrary(resolve('content'), {
+    product,
+    baseUrl: 'http://localhost',
+  });
+  if (library === undefined) return t.fail('content has errors');
+  const search = await createSearch(library);
+  const { snapshot = new Uint8Array(), groups = [] } = search.data ?? {};
+  const slugs = groups.flatMap(({ slug, units }) => units.map(() => slug));
+  const searcher = new (instantiate((await loadEngine()).module).IndexSearcher)(
+    snapshot,
+    new Float32Array(),
+  );
+  const generation: Generation = { library, search, builtAt: '2026-01-31T00:00:00Z' };
+  const context = { generation } as OperationContext;
+  let results = 0;
+  for (const q of [...QUERIES, ...QUERIES]) {
+    const text = searchDocs.json?.(context, { q, limit: LIMIT }).bytes.toString() ?? '';
+    const answer = JSON.parse(text) as { results: { slug: string }[] };
+    t.deepEqual(answer, JSON.parse(JSON.stringify(searchDocs.run(context, { q, limit: LIMIT }))));
+    const found = searcher.search(q, 0, LIMIT, ANY_KIND, undefined);
+    const units = found.filter((_, at) => at % 3 === 0);
+    const expected = Array.from(units, (unit) => slugs[unit] ?? '');
+    const pages = expected.map((slug) => library.pageBySlug.get(slug));
+    t.deepEqual(
+      answer.results.map(({ slug }) => slug),
+      expected,
+    );
+    for (const [place, page] of pages.entries()) {
+      t.like(answer.results[place], { ...(page && summaryOf(page)) });
+    }
+    results += expected.length;
+  }
+  t.true(results > LIMIT);
+});
