@@ -10,7 +10,7 @@ const SUFFIX = '.snapshot';
 
 /** A place for snapshots by key. Nothing in it is trusted: the engine checks what it loads. */
 export interface SnapshotCache {
-  /** Nothing when there is none, or it cannot be read. */
+  /** In memory of its own, which may be given to another thread. Nothing when there is none, or it cannot be read. */
   read(key: string): Uint8Array | undefined;
   /** Keeps this one and forgets all others. @throws when the folder cannot be written. */
   write(key: string, snapshot: Uint8Array): Promise<void>;
@@ -22,7 +22,7 @@ export function snapshotCache(folder: string): SnapshotCache {
     read(key) {
       try {
         // At once, because in parts it takes half as long again, and a thread without an index has nothing else to do.
-        return readFileSync(join(folder, key + SUFFIX));
+        return unshared(readFileSync(join(folder, key + SUFFIX)));
       } catch {
         return undefined;
       }
@@ -38,4 +38,9 @@ export function snapshotCache(folder: string): SnapshotCache {
       await Promise.all(others.map((name) => rm(join(folder, name), { force: true })));
     },
   };
+}
+
+/** Newer versions of Node read small files into memory that others share. */
+function unshared(bytes: Uint8Array): Uint8Array {
+  return bytes.byteLength === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes);
 }

@@ -234,6 +234,12 @@ test('a damaged or foreign snapshot is refused and built again', async (t) => {
   }
 });
 
+test('a kept index comes in memory of its own, so that a thread can give it away', async (t) => {
+  const { cache } = await filledCache(t);
+  await cache.write('0', new Uint8Array(10));
+  t.is(cache.read('0')?.buffer.byteLength, 10);
+});
+
 test('a cache folder that cannot be written costs nothing but the next start', async (t) => {
   const { file } = await filledCache(t);
   const faults: string[] = [];
