@@ -1,5 +1,5 @@
 /** What listings and search results show of a page. */
-import type { Page } from './model.ts';
+import type { Library, Page } from './model.ts';
 
 /** A page without its text (`service.md` PageSummary). */
 export type PageSummary = Pick<
@@ -19,4 +19,12 @@ export type PageSummary = Pick<
 export function summaryOf(page: Page): PageSummary {
   const { slug, path, url, markdownUrl, title, description, section, sectionTitle, group } = page;
   return { slug, path, url, markdownUrl, title, description, section, sectionTitle, group };
+}
+
+/** The same of the page with that slug. @throws for a slug that only an index of another library can name. */
+export function summaryAt({ pageBySlug }: Library, slug: string): PageSummary {
+  const page = pageBySlug.get(slug);
+  if (page === undefined)
+    throw new Error(`the index names the page "${slug}", which the library lacks`);
+  return summaryOf(page);
 }

@@ -1,6 +1,6 @@
 /** What a search of the documentation finds, as objects and as text. */
 import type { Library } from '../content/model.ts';
-import { summaryOf, type PageSummary } from '../content/page-summary.ts';
+import { summaryAt, type PageSummary } from '../content/page-summary.ts';
 import type { Generation } from '../generation/generation.ts';
 import type { Hit, Kind, TextAnswer } from '../search/search.ts';
 import { requireSection } from './list-pages.ts';
@@ -83,8 +83,5 @@ export function findResultTexts(
 
 /** The hit with its page: a pinned one comes without. */
 export function resultOf(library: Library, hit: Hit): SearchResult {
-  const page = library.pageBySlug.get(hit.slug);
-  if (page === undefined)
-    throw new Error(`the index names the page "${hit.slug}", which the library lacks`);
-  return { ...summaryOf(page), ...hit };
+  return { ...summaryAt(library, hit.slug), ...hit };
 }

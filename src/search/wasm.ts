@@ -3,7 +3,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { Library } from '../content/model.ts';
-import { summaryOf } from '../content/page-summary.ts';
+import { summaryAt } from '../content/page-summary.ts';
 import { pinnedPlace } from '../content/pins.ts';
 import { buildSnapshot } from './build.ts';
 import type { SnapshotCache } from './cache.ts';
@@ -93,7 +93,7 @@ async function withIndex<Opened>(
 }
 
 function finderOf(
-  { pageBySlug }: Library,
+  library: Library,
   {
     groups,
     index: { digest, snapshot },
@@ -105,12 +105,7 @@ function finderOf(
 ): Finder {
   return new Finder({
     groups,
-    pageFields(slug) {
-      const page = pageBySlug.get(slug);
-      if (page === undefined)
-        throw new Error(`the index names the page "${slug}", which the library lacks`);
-      return summaryOf(page);
-    },
+    pageFields: (slug) => summaryAt(library, slug),
     digest,
     snapshot,
     ...(ranking && { ranking: Float32Array.from(ranking) }),

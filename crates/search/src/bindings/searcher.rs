@@ -106,20 +106,12 @@ impl JsSearcher {
     pub fn find(&mut self, query: &str, offset: u32, limit: u32, kind: u8, section: Option<String>) -> *const u32 {
         self.ask(query, (offset, limit), kind, section);
         self.missing = self.searcher.missing(&self.answer.hits);
-        if self.missing.is_empty() {
-            return self.write();
-        }
-        self.out.clear();
-        self.ends.clear();
         self.report()
     }
 
     /// Writes the hits of the last search. Returns the address of the `Report`.
     pub fn write(&mut self) -> *const u32 {
         self.missing.clear();
-        self.out.clear();
-        self.ends.clear();
-        self.searcher.write(&self.answer.hits, &mut self.out, &mut self.ends);
         self.report()
     }
 
@@ -161,8 +153,14 @@ impl JsSearcher {
 }
 
 impl JsSearcher {
+    /// Writes the hits, unless passages are missing, and says where everything is.
     fn report(&mut self) -> *const u32 {
-        let JsSearcher { answer, missing, out, ends, .. } = self;
+        let JsSearcher { searcher, answer, missing, out, ends, .. } = self;
+        out.clear();
+        ends.clear();
+        if missing.is_empty() {
+            searcher.write(&answer.hits, out, ends);
+        }
         *self.report = Report {
             total: u32::try_from(answer.total).unwrap_or(u32::MAX),
             is_partial: answer.is_partial.into(),
