@@ -30,22 +30,6 @@ impl Bits {
         }
     }
 
-    /// Takes the numbers of a range out of the set, calling `visit` with each in ascending order.
-    pub(crate) fn drain_range(&mut self, range: std::ops::Range<usize>, mut visit: impl FnMut(usize)) {
-        let (first, last) = (range.start / 64, range.end.div_ceil(64));
-        for (at, block) in self.blocks.iter_mut().enumerate().take(last).skip(first) {
-            let from = range.start.saturating_sub(at * 64);
-            let to = (range.end - at * 64).min(64);
-            let mask = (u64::MAX << from) & (u64::MAX >> (64 - to));
-            let mut rest = *block & mask;
-            *block &= !mask;
-            while rest != 0 {
-                visit(at * 64 + rest.trailing_zeros() as usize);
-                rest &= rest - 1;
-            }
-        }
-    }
-
     /// Empties the set, calling `visit` with each number in ascending order.
     pub(crate) fn drain(&mut self, mut visit: impl FnMut(usize)) {
         for (at, block) in self.blocks.iter_mut().enumerate() {

@@ -27,6 +27,8 @@ pub(crate) struct Expansion {
     pub weak: Vec<Term>,
     /// The term that was probably meant, when the word is unknown and no beginning of a known one.
     pub correction: Option<String>,
+    /// Whether it is too frequent to be completed: it is the same for a word that may still be being typed.
+    pub is_settled: bool,
 }
 
 /// A word of the query as it was asked.
@@ -44,11 +46,9 @@ pub(crate) fn expand(index: &Index, ranking: &Ranking, asked: Asked, work: &mut 
     let Asked { text, form, is_open, is_exact } = asked;
     let mut expansion = Expansion { strong: known_forms(index, ranking, text, form), ..Expansion::default() };
     let frequency: u32 = expansion.strong.iter().map(|term| term.info.doc_freq).sum();
-    let completions = if is_open && frequency < COMPLETED_BELOW {
-        completions(index, text, ranking.prefix, work)
-    } else {
-        Vec::new()
-    };
+    expansion.is_settled = frequency >= COMPLETED_BELOW;
+    let completions =
+        if is_open && !expansion.is_settled { completions(index, text, ranking.prefix, work) } else { Vec::new() };
     if !expansion.strong.is_empty() {
         let is_known = |term: &Term| expansion.strong.iter().any(|known| known.text == term.text);
         expansion.weak = completions.into_iter().filter(|term| !is_known(term)).collect();

@@ -48,7 +48,7 @@ fn place<T>(list: &[T]) -> [u32; 2] {
 }
 
 /// Of linear memory, the part by which it grows ahead of need.
-const AHEAD: usize = 8;
+const AHEAD: usize = 4;
 const PAGE_BYTES: usize = 65_536;
 
 impl JsSearcher {

@@ -51,11 +51,14 @@ pub struct Index {
     stem_members: String,
     /// The words that a typo may stand for.
     pub(crate) words: tantivy_fst::raw::Fst<OwnedBytes>,
+    /// Of its snapshot.
+    pub(crate) bytes: usize,
 }
 
 impl Index {
     /// Loads a snapshot. Bytes that [`Builder::finish`] of this very version did not write are an error.
     pub fn load(snapshot: Vec<u8>) -> Result<Index> {
+        let bytes = snapshot.len();
         let mut reader = Reader::open(snapshot)?;
         let files = read_files(&mut reader)?;
         let layout = read_layout(&mut reader)?;
@@ -66,7 +69,7 @@ impl Index {
         let segment = index.searchable_segments()?.into_iter().next().ok_or(Error::Snapshot("no segment"))?;
         let field = index.schema().get_field("text")?;
         let inverted = SegmentReader::open(&segment)?.inverted_index(field)?;
-        Ok(Index { inverted, layout, stems, stem_members, words })
+        Ok(Index { inverted, layout, stems, stem_members, words, bytes })
     }
 
     /// How many units it holds.

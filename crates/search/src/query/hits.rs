@@ -3,32 +3,44 @@
 use std::cmp::Ordering;
 
 use super::Hit;
+use super::admit::Admit;
 use crate::index::Index;
-use crate::rank::Scored;
-use crate::schema::{HITS_PER_PAGE, Kind};
+use crate::rank::{Scored, Take, quoted};
+use crate::schema::HITS_PER_PAGE;
 
-/// At most three hits of one page. A hit on the page itself quotes the section that says most, unless its lead says more
-/// or that section is a better hit by itself; what it quotes is not a hit once more.
-pub(super) fn page_hits(
+/// Takes what a query finds.
+pub(super) struct Collect<'a> {
+    pub index: &'a Index,
+    pub admit: &'a Admit,
+    pub best: Best,
+}
+
+impl Take for Collect<'_> {
+    fn skips(&mut self, page: usize, alone: Option<(usize, f32)>) -> bool {
+        if self.admit.is_restricted() {
+            return !self.admit.page(self.index, page);
+        }
+        let skipped = alone.filter(|(_, score)| *score <= self.best.below);
+        self.best.total += skipped.map_or(0, |(hits, _)| hits);
+        skipped.is_some()
+    }
+
+    fn take(&mut self, page: usize, found: &mut Vec<Scored>) {
+        let Collect { index, admit, best } = self;
+        found.retain(|scored| admit.text(scored));
+        page_hits(index, (page, found), |scored| admit.kind(index, scored), best);
+    }
+}
+
+/// At most three hits of one page.
+fn page_hits(
     index: &Index,
     (page, found): (usize, &mut Vec<Scored>),
     admits: impl Fn(&Scored) -> bool,
     hits: &mut Best,
 ) {
-    if let [scored] = found[..] {
-        // Nothing to choose from, as on most pages.
-        if admits(&scored) {
-            hits.push(Hit { unit: scored.unit, passage: scored.unit, score: scored.score });
-        }
-        return;
-    }
+    let quoted = quoted(index, page, found, &admits);
     let lead = index.page_units(page).start as u32;
-    let is_section = |unit: u32| index.layout.kinds.get(unit as usize) == Some(&(Kind::Section as u8));
-    let page_hit = found.iter().copied().find(|scored| scored.unit == lead && admits(scored));
-    let quoted = page_hit.and_then(|page_hit| {
-        let best = found.iter().filter(|scored| is_section(scored.unit)).max_by(|a, b| a.own.total_cmp(&b.own))?;
-        (best.own > page_hit.own && best.score <= page_hit.score).then_some(best.unit)
-    });
     found.retain(|scored| Some(scored.unit) != quoted && admits(scored));
     if found.len() > HITS_PER_PAGE {
         found.sort_unstable_by(|a, b| b.score.total_cmp(&a.score).then(a.unit.cmp(&b.unit)));
@@ -41,7 +53,7 @@ pub(super) fn page_hits(
 }
 
 /// Hits that are not sorted out before there are as many.
-const HITS_MIN: usize = 64;
+const HITS_MIN: usize = 16;
 
 /// The best of many hits.
 pub(super) struct Best {
@@ -82,11 +94,14 @@ impl Best {
         }
     }
 
-    /// The hits from `offset` on, best first.
-    pub(super) fn from(mut self, offset: usize) -> Vec<Hit> {
+    /// The hits from `offset` on, best first, with their share of what a perfect hit would score.
+    pub(super) fn from(mut self, offset: usize, perfect: f32) -> Vec<Hit> {
         self.sort_out();
         self.hits.sort_unstable_by(order);
         self.hits.drain(..offset.min(self.hits.len()));
+        for hit in &mut self.hits {
+            hit.score = (hit.score / perfect.max(f32::MIN_POSITIVE)).clamp(0.0, 1.0);
+        }
         self.hits
     }
 }

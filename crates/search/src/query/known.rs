@@ -1,18 +1,21 @@
 //! The words of queries and what they add to scores, kept for the next queries with them.
 
-use std::cell::OnceCell;
-use std::collections::HashMap;
+use std::cell::{Cell, OnceCell};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::rc::Rc;
+
+use lru::LruCache;
 
 use crate::analyze::Form;
 use crate::expand::{Asked, Expansion, expand};
 use crate::index::Index;
-use crate::rank::{Gained, Kept, Scorer, Weighed, Word};
+use crate::rank::{Gained, Scorer, Weighed, Word};
 use crate::work::Work;
 
-/// Bytes of words that are kept, twice: what was asked lately, and what was asked before that.
-const BYTES_MAX: usize = 8 * 1024 * 1024;
+/// Bytes of words that are kept, for each byte of the index: all that are asked of most, the latest of the largest.
+const BYTES_PER_INDEX_BYTE: usize = 2;
+/// Bytes that are kept of the smallest index.
+const BYTES_MIN: usize = 16 * 1024 * 1024;
 
 /// A word of a query with all that follows from it alone.
 pub(super) struct Known {
@@ -21,9 +24,12 @@ pub(super) struct Known {
     pub correction: Option<String>,
     /// In how many places its terms stand.
     pub frequency: u64,
+    /// Whether it is the same for a word that may still be being typed.
+    is_settled: bool,
     /// Units of the budget that its expansion took.
     work: usize,
-    gained: OnceCell<Gained>,
+    gained: OnceCell<Rc<Gained>>,
+    is_kept: Cell<bool>,
 }
 
 impl Known {
@@ -32,30 +38,30 @@ impl Known {
         self.word.names || !self.word.strong.is_empty()
     }
 
-    /// About how many bytes it takes without what it gained.
+    /// About how many bytes it takes.
     fn bytes(&self) -> usize {
         const TERM_BYTES: usize = 96;
-        size_of::<Known>() + TERM_BYTES * (1 + self.word.strong.len() + self.word.weak.len())
+        let terms = TERM_BYTES * (1 + self.word.strong.len() + self.word.weak.len());
+        size_of::<Known>() + terms + self.gained.get().map_or(0, |gained| gained.bytes())
     }
 }
 
 /// Words by what was asked. Whatever takes work takes the same from the budget when it is known: answers do not depend on
 /// what was asked before.
-#[derive(Default)]
 pub(super) struct KnownWords {
-    recent: HashMap<Box<str>, Rc<Known>>,
-    earlier: HashMap<Box<str>, Rc<Known>>,
+    words: LruCache<Box<str>, Rc<Known>>,
     bytes: usize,
+    bytes_max: usize,
     key: String,
     seen: Seen,
 }
 
 /// Which words were asked lately, by hash. To keep a word that is never asked again costs more than to forget it.
-struct Seen([u64; Seen::SLOTS]);
+struct Seen(Vec<u32>);
 
 impl Seen {
     /// A power of two.
-    const SLOTS: usize = 4096;
+    const SLOTS: usize = 32_768;
 
     /// Whether it was asked before; from now on it was.
     fn note(&mut self, key: &str) -> bool {
@@ -63,31 +69,51 @@ impl Seen {
         key.hash(&mut hasher);
         let hash = hasher.finish();
         let slot = self.0.get_mut(hash as usize % Seen::SLOTS);
-        slot.is_some_and(|slot| std::mem::replace(slot, hash) == hash)
+        let rest = (hash >> 32) as u32;
+        slot.is_some_and(|slot| std::mem::replace(slot, rest) == rest)
     }
 }
 
 impl Default for Seen {
     fn default() -> Seen {
-        Seen([0; Seen::SLOTS])
+        Seen(vec![0; Seen::SLOTS])
     }
 }
 
 impl KnownWords {
+    /// For an index of that size.
+    pub(super) fn new(index_bytes: usize) -> KnownWords {
+        KnownWords {
+            words: LruCache::unbounded(),
+            bytes: 0,
+            bytes_max: BYTES_MIN.max(BYTES_PER_INDEX_BYTE * index_bytes),
+            key: String::new(),
+            seen: Seen::default(),
+        }
+    }
+
     /// The word with the terms that stand for it.
     pub(super) fn get(&mut self, index: &Index, scorer: &Scorer, asked: Asked, work: &mut Work) -> Rc<Known> {
-        self.name(asked);
-        if let Some(known) = self.recall().filter(|known| work.has(known.work)) {
+        if let Some(known) = self.recall(asked).filter(|known| work.has(known.work)) {
             work.spend(known.work);
             return known;
         }
         let spent = work.spent();
-        let Expansion { strong, weak, correction } = expand(index, scorer.ranking(), asked, work);
+        let Expansion { strong, weak, correction, is_settled } = expand(index, scorer.ranking(), asked, work);
         let importance = if asked.form == Form::Compound { scorer.ranking().compound } else { 1.0 };
         let frequency = strong.iter().map(|term| u64::from(term.info.doc_freq)).sum();
         let word = Word { strong, weak, importance, names: asked.form == Form::Word };
         let work_taken = work.spent() - spent;
-        let known = Rc::new(Known { word, correction, frequency, work: work_taken, gained: OnceCell::new() });
+        let known = Rc::new(Known {
+            word,
+            correction,
+            frequency,
+            is_settled,
+            work: work_taken,
+            gained: OnceCell::new(),
+            is_kept: Cell::new(false),
+        });
+        self.name(Asked { is_open: asked.is_open && !is_settled, ..asked });
         if !work.is_short() && self.seen.note(&self.key) {
             self.keep(known.clone());
         }
@@ -102,12 +128,12 @@ impl KnownWords {
         searches_all: bool,
         work: &mut Work,
     ) -> Weighed {
-        // One is the query's.
-        let kept = Kept { known: known.gained.get(), is_kept: Rc::strong_count(known) > 1 };
-        let (weighed, gained) = scorer.add((index, &known.word), kept, searches_all, work);
-        if let Some(gained) = gained {
+        let (weighed, gained) = scorer.add((index, &known.word), known.gained.get(), searches_all, work);
+        // What the budget cut short is of no use for other queries.
+        if known.is_kept.get() && known.gained.get().is_none() && !work.is_short() {
             self.bytes += gained.bytes();
             known.gained.set(gained).ok();
+            self.forget();
         }
         weighed
     }
@@ -120,28 +146,36 @@ impl KnownWords {
         self.key.push_str(text);
     }
 
-    fn recall(&mut self) -> Option<Rc<Known>> {
-        if let Some(known) = self.recent.get(self.key.as_str()) {
-            return Some(known.clone());
+    fn recall(&mut self, asked: Asked) -> Option<Rc<Known>> {
+        self.name(Asked { is_open: false, ..asked });
+        let known = self.find().filter(|known| known.is_settled || !asked.is_open);
+        if known.is_some() || !asked.is_open {
+            return known;
         }
-        let (key, known) = self.earlier.remove_entry(self.key.as_str())?;
-        self.bytes += known.bytes() + known.gained.get().map_or(0, Gained::bytes);
-        self.recent.insert(key, known.clone());
-        self.turn();
-        Some(known)
+        self.name(asked);
+        self.find()
+    }
+
+    fn find(&mut self) -> Option<Rc<Known>> {
+        self.words.get(self.key.as_str()).cloned()
     }
 
     fn keep(&mut self, known: Rc<Known>) {
+        known.is_kept.set(true);
         self.bytes += known.bytes();
-        self.recent.insert(self.key.as_str().into(), known);
-        self.turn();
+        if let Some(known) = self.words.put(self.key.as_str().into(), known) {
+            known.is_kept.set(false);
+            self.bytes -= known.bytes();
+        }
     }
 
-    /// Forgets what was not asked lately, once there is enough that was.
-    fn turn(&mut self) {
-        if self.bytes > BYTES_MAX {
-            self.earlier = std::mem::take(&mut self.recent);
-            self.bytes = 0;
+    /// Forgets what was not asked for longest, where there is too much.
+    fn forget(&mut self) {
+        while self.bytes > self.bytes_max
+            && let Some((_, known)) = self.words.pop_lru()
+        {
+            known.is_kept.set(false);
+            self.bytes -= known.bytes();
         }
     }
 }

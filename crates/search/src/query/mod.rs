@@ -22,7 +22,7 @@ use crate::work::Work;
 use admit::Admit;
 pub use answer::{Answer, Filter, Hit};
 use correct::correct;
-use hits::{Best, page_hits};
+use hits::{Best, Collect};
 use known::{Known, KnownWords};
 use parse::{Parsed, QueryToken, parse};
 
@@ -42,7 +42,7 @@ impl Searcher {
         Searcher {
             scorer: Scorer::new(&index, ranking),
             shown: Shown::default(),
-            known: KnownWords::default(),
+            known: KnownWords::new(index.bytes),
             words: Vec::new(),
             index,
         }
@@ -56,7 +56,7 @@ impl Searcher {
     /// Replaces the ranking.
     pub fn tune(&mut self, ranking: Ranking) {
         self.scorer = Scorer::new(&self.index, ranking);
-        self.known = KnownWords::default();
+        self.known = KnownWords::new(self.index.bytes);
     }
 
     /// Ranks the units that match, and returns `limit` of them from `offset` on.
@@ -69,11 +69,12 @@ impl Searcher {
             self.add(word, &admit, &mut work);
         }
         let (offset, limit) = window;
+        let perfect = self.scorer.perfect();
         let found = self.collect(&admit, offset.saturating_add(limit));
         self.words = words;
         Answer {
             total: found.total,
-            hits: found.from(offset),
+            hits: found.from(offset, perfect),
             did_you_mean,
             is_partial: work.is_short(),
             work: work.spent(),
@@ -92,7 +93,7 @@ impl Searcher {
             weighed.push((word, how));
         }
         let perfect = self.scorer.perfect();
-        self.scorer.finish(&self.index, false, |_, _| {});
+        self.scorer.forget();
         let words: Vec<_> = weighed.iter().map(|(known, how)| (&known.word, *how)).collect();
         units.iter().map(|unit| self.scorer.explain(&self.index, &words, (*unit, perfect))).collect()
     }
@@ -158,13 +159,8 @@ impl Searcher {
 
     fn collect(&mut self, admit: &Admit, end: usize) -> Best {
         let Searcher { index, scorer, .. } = self;
-        let mut hits = Best::new(end);
-        scorer.finish(index, admit.is_restricted(), |page, found| {
-            if admit.page(index, page) {
-                found.retain(|scored| admit.text(scored));
-                page_hits(index, (page, found), |scored| admit.kind(index, scored), &mut hits);
-            }
-        });
-        hits
+        let mut collect = Collect { index, admit, best: Best::new(end) };
+        scorer.finish(index, admit.is_restricted(), &mut collect);
+        collect.best
     }
 }

@@ -154,7 +154,7 @@ impl Sum {
             let (bonus, field) = if self.is_first { ("title", Field::Title) } else { ("heading", Field::Heading) };
             self.part(word, reason("text"), in_text.text, 1.0 - share, unit_matches.clone());
             self.part(word, reason(bonus), in_text.bonus, 1.0 - share, with(&[field], &unit_matches));
-            self.unit.name(in_text.is_named, worth.heading);
+            self.unit.add(0.0, in_text.is_named, worth.heading);
         }
         let shared = [Field::Title, Field::Description, Field::Path];
         if !self.is_first {
@@ -163,7 +163,7 @@ impl Sum {
         let titles = with(&[Field::Title], &page_matches);
         self.part(word, reason("page"), on_whole_page.text, share, page_matches);
         self.part(word, reason("page title"), on_whole_page.bonus, share, titles);
-        self.page.name(on_whole_page.is_named, worth.title);
+        self.page.add(0.0, on_whole_page.is_named, worth.title);
     }
 
     fn part(&mut self, word: &str, reason: &'static str, gain: Gain, share: f32, matches: Vec<Match>) {

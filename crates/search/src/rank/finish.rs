@@ -1,50 +1,101 @@
 //! From what was gathered to scores.
 
-use super::tally::{Tallies, mix};
-use super::{Model, Scored, Scorer};
+use std::rc::Rc;
+
+use super::gained::{Gained, Gains};
+use super::page::{Gathered, score_units};
+use super::sums::PageTally;
+use super::tally::Tally;
+use super::{Scored, Scorer};
 use crate::index::Index;
+
+/// Who takes what a query finds.
+pub(crate) trait Take {
+    /// Whether the units of a page need not be scored. With `alone`, how many hits it has, and the score of the best.
+    fn skips(&mut self, page: usize, alone: Option<(usize, f32)>) -> bool;
+    /// Takes the units that match, in order of their numbers.
+    fn take(&mut self, page: usize, found: &mut Vec<Scored>);
+}
+
+/// A list of terms of the query, while its pages are visited in ascending order.
+pub(super) struct List {
+    pub gained: Rc<Gained>,
+    pub is_strong: bool,
+    /// Whether it only counts for pages that the lists before it have found.
+    pub only_found: bool,
+    /// Nothing before this place is needed any more.
+    pub at: usize,
+}
+
+impl List {
+    fn gains(&self) -> &Gains {
+        if self.is_strong { &self.gained.strong } else { &self.gained.weak }
+    }
+
+    /// Where the page stands in the list. Doubles its steps: the next page asked for is near, as a rule.
+    fn seek(&mut self, page: u32) -> Option<usize> {
+        let glances = &self.gains().sums.glances;
+        let (mut from, mut step) = (self.at, 1);
+        while glances.get(from + step).is_some_and(|glance| glance.page() < page) {
+            from += step;
+            step *= 2;
+        }
+        let rest = glances.get(from..glances.len().min(from + step + 1)).unwrap_or_default();
+        let at = from + rest.partition_point(|glance| glance.page() < page);
+        let is_found = glances.get(at).is_some_and(|glance| glance.page() == page);
+        self.at = at;
+        is_found.then_some(at)
+    }
+}
 
 impl Scorer {
     /// Hands out the matching units page by page and forgets the query; with `wants_all` also pages of which only sections match.
-    pub(crate) fn finish(&mut self, index: &Index, wants_all: bool, mut visit: impl FnMut(usize, &mut Vec<Scored>)) {
-        let mut touched_pages = std::mem::take(&mut self.tallies.touched_pages);
-        let mut found = Vec::new();
-        touched_pages.drain(|page| {
+    pub(crate) fn finish(&mut self, index: &Index, wants_all: bool, taker: &mut impl Take) {
+        let Scorer { model, touched, lists, .. } = self;
+        let (mut units, mut found) = (Vec::new(), Vec::new());
+        touched.drain(|page, slot| {
+            if taker.skips(page, slot.alone()) {
+                return;
+            }
+            units.clear();
             found.clear();
-            self.finish_page(index, (page, wants_all), &mut found);
-            visit(page, &mut found);
+            let first_unit = index.page_units(page).start as u32;
+            let of_page = gather_page(lists, (page as u32, first_unit), &mut units);
+            score_units(model, index, Gathered { page, of_page, units: &units }, wants_all, &mut found);
+            taker.take(page, &mut found);
         });
-        self.tallies.touched_pages = touched_pages;
-        self.tallies.found_pages = 0;
-        self.perfect = 0.0;
+        self.forget();
     }
 
-    fn finish_page(&mut self, index: &Index, (page, wants_all): (usize, bool), found: &mut Vec<Scored>) {
-        let Scorer { model: Model { ranking, factors, .. }, tallies, perfect, .. } = self;
-        let Tallies { units, pages, touched_units, .. } = tallies;
-        let Some(tally) = pages.get_mut(page) else { return };
-        let page_tally = std::mem::take(tally);
-        let perfect = perfect.max(f32::MIN_POSITIVE);
-        let title_match = page_tally.likeness(factors.title_lengths.get(page), ranking.title_match).value();
-        let page_score = page_tally.score + title_match;
-        let range = index.page_units(page);
-        let first = range.start;
-        let mut add = |unit: usize, is_touched: bool| {
-            let Some(tally) = units.get_mut(unit) else { return };
-            let tally = std::mem::take(tally);
-            let (whole, own) = if unit == first {
-                (tally.score + title_match, tally.share)
-            } else {
-                let length = factors.heading_lengths.get(unit);
-                let own = tally.score + tally.likeness(length, ranking.heading_match).value();
-                (own + page_tally.share, own)
-            };
-            let score = (mix(ranking, whole, page_score) / perfect).clamp(0.0, 1.0);
-            found.push(Scored { unit: unit as u32, score, own, is_touched });
-        };
-        if wants_all && !touched_units.contains(first) {
-            add(first, false);
-        }
-        touched_units.drain_range(range, |unit| add(unit, true));
+    /// Forgets the query.
+    pub(crate) fn forget(&mut self) {
+        self.touched.drain(|_, _| {});
+        self.lists.clear();
+        self.perfect = 0.0;
     }
+}
+
+/// Adds up what all lists have of a page.
+fn gather_page(lists: &mut [List], (page, first_unit): (u32, u32), units: &mut Vec<(u32, Tally)>) -> PageTally {
+    let mut of_page = PageTally::default();
+    let mut ways = 0;
+    for list in lists {
+        let place = if list.only_found && ways == 0 { None } else { list.seek(page) };
+        if let Some(at) = place {
+            let Gains { worth, sums } = list.gains();
+            sums.add_to((at, first_unit), worth, &mut of_page, units);
+            ways += 1;
+        }
+    }
+    if ways > 1 {
+        units.sort_by_key(|(unit, _)| *unit);
+        units.dedup_by(|(unit, more), (other, tally)| {
+            let is_same = unit == other;
+            if is_same {
+                tally.merge(*more);
+            }
+            is_same
+        });
+    }
+    of_page
 }

@@ -42,7 +42,7 @@ impl Scorer {
 
     /// The entries of all terms in order, with the sum of their weighted frequencies.
     pub(super) fn gather(&mut self, index: &Index, terms: &[Term], work: &mut Work) {
-        let Scorer { frequencies, touched, postings, .. } = self;
+        let Scorer { frequencies, entries, postings, .. } = self;
         postings.clear();
         match terms {
             [] => return,
@@ -56,11 +56,11 @@ impl Scorer {
             read_postings(index, &term.info, work, |entry, frequency| {
                 if let Some(slot) = frequencies.get_mut(entry as usize) {
                     *slot += term.weight * frequency;
-                    touched.insert(entry as usize);
+                    entries.insert(entry as usize);
                 }
             });
         }
-        touched.drain(|entry| {
+        entries.drain(|entry| {
             if let Some(slot) = frequencies.get_mut(entry) {
                 postings.push((entry as u32, std::mem::take(slot)));
             }

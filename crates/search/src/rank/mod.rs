@@ -3,6 +3,9 @@
 //! For each word, the frequencies of its forms are added up by entry; then, page by page, BM25F gives every unit what the
 //! word is worth there (fields weighted, added, saturated once) and the page what it is worth on the whole page. A unit's
 //! score mixes both, so that a section is found by its own words and a page by words that its sections share.
+//!
+//! Nothing of that depends on the other words of a query, and with it the hits of a page that only one of them finds are
+//! known: how many, and the score of the best. Units are scored where words meet, and where such a page is among the best.
 
 mod explain;
 mod factors;
@@ -10,12 +13,17 @@ mod finish;
 mod gain;
 mod gained;
 mod gather;
+mod page;
 mod postings;
 mod sums;
 mod tally;
+mod touched;
 mod walk;
 
 pub use explain::{Explanation, Match, Part};
+pub(crate) use finish::Take;
+pub(crate) use gained::Gained;
+pub(crate) use page::quoted;
 pub(crate) use postings::{mark_entry, units_with};
 
 use crate::bits::Bits;
@@ -23,9 +31,10 @@ use crate::expand::Term;
 use crate::index::Index;
 use crate::schema::Ranking;
 use factors::{Factors, factors};
+use finish::List;
 use gain::Worth;
-pub(crate) use gained::{Gained, Kept};
-use tally::Tallies;
+use sums::Sums;
+use touched::Touched;
 
 /// A word ready to be weighed.
 pub(crate) struct Word {
@@ -58,10 +67,14 @@ struct Model {
 /// Scores queries over one index; keeps its work space between queries.
 pub(crate) struct Scorer {
     model: Model,
-    tallies: Tallies,
+    /// Of the query, in the order in which they were added.
+    lists: Vec<List>,
+    touched: Touched,
+    /// Work space of a word: frequencies by entry, which of them are set, the postings, and what they add.
     frequencies: Vec<f32>,
-    touched: Bits,
+    entries: Bits,
     postings: Vec<(u32, f32)>,
+    sums: Sums,
     /// What a perfect hit would reach: every word saturated in every field, in a title that is the query.
     perfect: f32,
 }
@@ -70,7 +83,7 @@ pub(crate) struct Scorer {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Scored {
     pub unit: u32,
-    /// In [0, 1].
+    /// Not divided by that of a perfect hit.
     pub score: f32,
     /// What the unit's own text adds, without title and page: which passage of a page to quote.
     pub own: f32,
@@ -83,10 +96,12 @@ impl Scorer {
         let factors = factors(index, &ranking);
         Scorer {
             model: Model { ranking, factors, first_units: index.layout.first_units.clone() },
-            tallies: Tallies::new(index),
+            lists: Vec::new(),
+            touched: Touched::new(index.pages()),
             frequencies: vec![0.0; index.layout.fields.len()],
-            touched: Bits::new(index.layout.fields.len()),
+            entries: Bits::new(index.layout.fields.len()),
             postings: Vec::new(),
+            sums: Sums::default(),
             perfect: 0.0,
         }
     }

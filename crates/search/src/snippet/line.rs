@@ -8,16 +8,17 @@ const MORE: &str = "…";
 /// Appends `"snippet":"…","matches":[[0,4]]`: the ranges in UTF-16 code units of the snippet.
 pub(crate) fn write_line(passage: Option<&Passage>, mark: &Mark, out: &mut Vec<u8>) {
     let text = passage.map_or("", |passage| &passage.text);
+    let is_plain = passage.is_some_and(|passage| passage.is_plain(mark.window));
     let (from, to) = mark.window;
     let mut line = Line { out, units: 0 };
     line.out.extend_from_slice(b"\"snippet\":\"");
     if from > 0 {
-        line.push(MORE);
-        line.push(" ");
+        line.push(MORE, false);
+        line.push(" ", true);
     }
     let mut done = from;
     let mut write_to = |line: &mut Line, byte: usize| {
-        line.push(text.get(done..byte).unwrap_or_default());
+        line.push(text.get(done..byte).unwrap_or_default(), is_plain);
         done = byte;
         line.units
     };
@@ -25,8 +26,8 @@ pub(crate) fn write_line(passage: Option<&Passage>, mark: &Mark, out: &mut Vec<u
         mark.matches.iter().map(|&(from, to)| (write_to(&mut line, from), write_to(&mut line, to))).collect();
     write_to(&mut line, to);
     if to < text.len() {
-        line.push(" ");
-        line.push(MORE);
+        line.push(" ", true);
+        line.push(MORE, false);
     }
     out.extend_from_slice(b"\",\"matches\":[");
     write_ranges(&ranges, out);
@@ -51,11 +52,16 @@ struct Line<'a> {
 }
 
 impl Line<'_> {
-    fn push(&mut self, text: &str) {
+    /// `is_plain`: ASCII, and nothing to escape.
+    fn push(&mut self, text: &str, is_plain: bool) {
         let bytes = text.as_bytes();
+        if is_plain {
+            self.units += bytes.len() as u32;
+            return self.out.extend_from_slice(bytes);
+        }
         self.units += utf16(bytes);
         let mut rest = bytes;
-        while let Some(at) = rest.iter().position(is_escaped) {
+        while let Some(at) = rest.iter().position(|byte| is_escaped(*byte)) {
             let (plain, escaped) = rest.split_at(at);
             self.out.extend_from_slice(plain);
             escaped.first().iter().for_each(|byte| self.push_escaped(**byte));
@@ -75,7 +81,7 @@ impl Line<'_> {
 }
 
 /// What must not stand in a JSON string as it is (RFC 8259, 7).
-fn is_escaped(byte: &u8) -> bool {
+pub(super) fn is_escaped(byte: u8) -> bool {
     matches!(byte, 0..b' ' | b'"' | b'\\')
 }
 

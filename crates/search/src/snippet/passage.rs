@@ -3,8 +3,9 @@
 //! Reading is lighter than analysis: plain words and parts of identifiers are told apart as analysis does, but of
 //! operators, identifiers with punctuation and scripts without spaces only what will be shown is analysed.
 
+use super::line::is_escaped;
 use super::window::{around, best_start};
-use super::words::{Wanted, hash, hash_part};
+use super::words::{Form, Wanted, hash, hash_part};
 use crate::analyze;
 
 /// Bytes of a text that are kept. Places in it are numbers of 16 bits.
@@ -15,11 +16,14 @@ const ANALYSED_MAX: usize = 16_384;
 /// A text and its words.
 pub(crate) struct Passage {
     pub(super) text: Box<str>,
-    /// In the order of their places.
+    /// In the order of their hashes, equal ones in the order of their places.
     words: Box<[Place]>,
+    /// Where the bytes stand that are no ASCII, or not in a JSON string as they are.
+    specials: Box<[u16]>,
 }
 
 /// Where a word, or a part of an identifier, stands.
+#[derive(Clone, Copy)]
 struct Place {
     hash: u32,
     start: u16,
@@ -37,16 +41,26 @@ impl Passage {
     /// Reads the text, on one line; what is beyond its limit is left out.
     pub(crate) fn new(text: &str) -> Passage {
         let text = on_one_line(text.get(..text.floor_char_boundary(TEXT_BYTES_MAX)).unwrap_or_default());
-        Passage { words: read(&text).into(), text: text.into() }
+        let mut words = read(&text);
+        words.sort_by_key(|place| place.hash);
+        let specials = text.bytes().enumerate().filter(|(_, byte)| !byte.is_ascii() || is_escaped(*byte));
+        let specials = specials.map(|(at, _)| at as u16).collect();
+        Passage { words: words.into(), specials, text: text.into() }
     }
 
     /// The matches in the order of their places; where identifiers or operators are wanted only those to be shown.
     pub(super) fn find(&self, wanted: &Wanted) -> Vec<Found> {
-        if wanted.is_empty() {
-            return Vec::new();
+        let mut found = Vec::new();
+        for form in &wanted.forms {
+            let places = self.places(form.hash);
+            if self.has(places, form) {
+                found.extend(places.iter().map(|place| {
+                    let (start, end) = (usize::from(place.start), usize::from(place.end));
+                    Found { start, end, word: form.word }
+                }));
+            }
         }
-        let may_be = self.words.iter().filter(|place| wanted.may_have(place.hash));
-        let found: Vec<Found> = may_be.filter_map(|place| self.recall(place, wanted)).collect();
+        found.sort_unstable_by_key(|found| (found.start, found.end));
         if !wanted.asks_for_others {
             return found;
         }
@@ -57,10 +71,28 @@ impl Passage {
         self.analyse(wanted, stretch)
     }
 
-    fn recall(&self, place: &Place, wanted: &Wanted) -> Option<Found> {
-        let (start, end) = (usize::from(place.start), usize::from(place.end));
-        let word = wanted.recall(place.hash, self.text.get(start..end)?)?;
-        Some(Found { start, end, word })
+    /// The words with that hash. Hashes are spread evenly, so that it is known about where they stand.
+    fn places(&self, hash: u32) -> &[Place] {
+        let words = &*self.words;
+        let about = ((u64::from(hash) * words.len() as u64) >> 32) as usize;
+        let (before, after) = words.split_at_checked(about).unwrap_or_default();
+        let start = about - before.iter().rev().take_while(|place| place.hash >= hash).count();
+        let start = start + after.iter().take_while(|place| place.hash < hash).count();
+        let rest = words.get(start..).unwrap_or_default();
+        rest.get(..rest.iter().take_while(|place| place.hash == hash).count()).unwrap_or_default()
+    }
+
+    /// Whether words with the hash of the form are that form. One is looked at: of two words with equal hashes, which are one
+    /// in billions, a snippet may show the wrong one.
+    fn has(&self, places: &[Place], form: &Form) -> bool {
+        let text = |place: &Place| self.text.get(usize::from(place.start)..usize::from(place.end));
+        places.first().and_then(text).is_some_and(|text| form.is(text))
+    }
+
+    /// Whether the stretch may stand in a JSON string as it is, and is as many UTF-16 code units long as bytes.
+    pub(super) fn is_plain(&self, (start, end): (usize, usize)) -> bool {
+        let at = self.specials.partition_point(|at| usize::from(*at) < start);
+        self.specials.get(at).is_none_or(|at| usize::from(*at) >= end)
     }
 
     fn analyse(&self, wanted: &Wanted, (start, end): (usize, usize)) -> Vec<Found> {
@@ -81,7 +113,7 @@ impl Passage {
 
     /// How many bytes it takes.
     pub(crate) fn bytes(&self) -> usize {
-        self.text.len() + size_of_val(&*self.words)
+        self.text.len() + size_of_val(&*self.words) + size_of_val(&*self.specials)
     }
 }
 

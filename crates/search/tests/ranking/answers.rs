@@ -102,6 +102,31 @@ fn what_was_asked_before_changes_no_answer() {
 }
 
 #[test]
+fn pages_that_are_only_counted_change_neither_total_nor_hits() {
+    let words = ["install", "config", "route", "readFile", "rarely", "common", "server", "query", "page", "index"];
+    let text = |n: usize| (0..4).map(|k| words[(n * n + k * (n % 7)) % words.len()]).collect::<Vec<_>>().join(" ");
+    let texts: Vec<String> = (0..1_200).map(text).collect();
+    let sections: Vec<Vec<Section>> = (0..300)
+        .map(|n| (0..n % 4).map(|k| (words[(n + k) % words.len()], texts[4 * n + k].as_str())).collect())
+        .collect();
+    let pages: Vec<Page> =
+        (0..300).map(|n| Page(words[n * 3 % words.len()], &texts[4 * n + 3], &sections[n])).collect();
+    let mut searcher = searcher(&pages);
+    for query in
+        ["install", "config route", "readfile", "rarely common server", "que", "page index -route", "kind:page server"]
+    {
+        let all = searcher.search(query, &Filter::default(), (0, 10_000));
+        assert_eq!(all.total, all.hits.len(), "{query}");
+        assert!(all.total > 100, "{query}: {}", all.total);
+        for window in [(0, 1), (0, 10), (20, 10), (90, 5)] {
+            let some = searcher.search(query, &Filter::default(), window);
+            assert_eq!(some.total, all.total, "{query} {window:?}");
+            assert_eq!(some.hits, all.hits[window.0..window.0 + window.1], "{query} {window:?}");
+        }
+    }
+}
+
+#[test]
 fn a_query_that_is_cut_short_is_answered_as_if_its_words_were_unknown() {
     let words = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
     let text = words.join(" ");
