@@ -20,7 +20,8 @@ impl Take for Collect<'_> {
         if self.admit.is_restricted() {
             return !self.admit.page(self.index, page);
         }
-        let skipped = alone.filter(|(_, score)| *score <= self.best.below);
+        let unit = self.index.page_units(page).start as u32;
+        let skipped = alone.filter(|(_, score)| !self.best.may_take(*score, unit));
         self.best.total += skipped.map_or(0, |(hits, _)| hits);
         skipped.is_some()
     }
@@ -60,21 +61,25 @@ pub(super) struct Best {
     hits: Vec<Hit>,
     /// How many are asked for.
     end: usize,
-    /// There are as many that are better or as good, of units with lower numbers.
-    below: f32,
+    /// Score and unit of the last of as many.
+    last: Option<(f32, u32)>,
     /// All hits there were.
     pub total: usize,
 }
 
 impl Best {
     pub(super) fn new(end: usize) -> Best {
-        Best { hits: Vec::with_capacity(HITS_MIN), end, below: -1.0, total: 0 }
+        Best { hits: Vec::with_capacity(HITS_MIN), end, last: None, total: 0 }
     }
 
-    /// Takes a hit. Hits come in the order of their pages.
+    /// Whether a hit may be among them that has no more than this score, and a unit with no lower number.
+    fn may_take(&self, score: f32, unit: u32) -> bool {
+        self.last.is_none_or(|(last, last_unit)| score > last || (score == last && unit < last_unit))
+    }
+
     fn push(&mut self, hit: Hit) {
         self.total += 1;
-        if hit.score > self.below {
+        if self.may_take(hit.score, hit.unit) {
             self.hits.push(hit);
             if self.hits.len() >= HITS_MIN.max(self.end.saturating_mul(2)) {
                 self.sort_out();
@@ -86,7 +91,7 @@ impl Best {
         match self.end.checked_sub(1) {
             Some(last) if last < self.hits.len() => {
                 let (_, last, _) = self.hits.select_nth_unstable_by(last, order);
-                self.below = last.score;
+                self.last = Some((last.score, last.unit));
                 self.hits.truncate(self.end);
             }
             Some(_) => {}

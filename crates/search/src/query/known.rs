@@ -12,8 +12,8 @@ use crate::index::Index;
 use crate::rank::{Gained, Scorer, Weighed, Word};
 use crate::work::Work;
 
-/// Bytes of words that are kept, for each byte of the index: all that are asked of most, the latest of the largest.
-const BYTES_PER_INDEX_BYTE: usize = 2;
+/// Bytes of words that are kept, for each byte of the index.
+const BYTES_PER_INDEX_BYTE: usize = 3;
 /// Bytes that are kept of the smallest index.
 const BYTES_MIN: usize = 16 * 1024 * 1024;
 
@@ -52,11 +52,13 @@ pub(super) struct KnownWords {
     words: LruCache<Box<str>, Rc<Known>>,
     bytes: usize,
     bytes_max: usize,
+    /// Whether something had to be forgotten.
+    is_full: bool,
     key: String,
     seen: Seen,
 }
 
-/// Which words were asked lately, by hash. To keep a word that is never asked again costs more than to forget it.
+/// Which words were asked lately, by hash. Where there is no room left, a word that is never asked again must not take that of others.
 struct Seen(Vec<u32>);
 
 impl Seen {
@@ -86,6 +88,7 @@ impl KnownWords {
         KnownWords {
             words: LruCache::unbounded(),
             bytes: 0,
+            is_full: false,
             bytes_max: BYTES_MIN.max(BYTES_PER_INDEX_BYTE * index_bytes),
             key: String::new(),
             seen: Seen::default(),
@@ -114,7 +117,8 @@ impl KnownWords {
             is_kept: Cell::new(false),
         });
         self.name(Asked { is_open: asked.is_open && !is_settled, ..asked });
-        if !work.is_short() && self.seen.note(&self.key) {
+        let is_asked_again = self.seen.note(&self.key);
+        if !work.is_short() && (is_asked_again || !self.is_full) {
             self.keep(known.clone());
         }
         known
@@ -167,6 +171,7 @@ impl KnownWords {
             known.is_kept.set(false);
             self.bytes -= known.bytes();
         }
+        self.forget();
     }
 
     /// Forgets what was not asked for longest, where there is too much.
@@ -176,6 +181,7 @@ impl KnownWords {
         {
             known.is_kept.set(false);
             self.bytes -= known.bytes();
+            self.is_full = true;
         }
     }
 }

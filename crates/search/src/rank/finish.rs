@@ -17,7 +17,7 @@ pub(crate) trait Take {
     fn take(&mut self, page: usize, found: &mut Vec<Scored>);
 }
 
-/// A list of terms of the query, while its pages are visited in ascending order.
+/// A list of terms of the query, of which pages are asked for in ascending order.
 pub(super) struct List {
     pub gained: Rc<Gained>,
     pub is_strong: bool,
@@ -50,26 +50,36 @@ impl List {
 
 impl Scorer {
     /// Hands out the matching units page by page and forgets the query; with `wants_all` also pages of which only sections match.
+    /// Pages that several lists found come first: when the best are among them, few others have to be looked at.
     pub(crate) fn finish(&mut self, index: &Index, wants_all: bool, taker: &mut impl Take) {
         let Scorer { model, touched, lists, .. } = self;
         let (mut units, mut found) = (Vec::new(), Vec::new());
-        touched.drain(|page, slot| {
-            if taker.skips(page, slot.alone()) {
-                return;
-            }
+        let mut take = |lists: &mut [List], page: usize, taker: &mut _| {
             units.clear();
             found.clear();
             let first_unit = index.page_units(page).start as u32;
             let of_page = gather_page(lists, (page as u32, first_unit), &mut units);
             score_units(model, index, Gathered { page, of_page, units: &units }, wants_all, &mut found);
-            taker.take(page, &mut found);
+            Take::take(taker, page, &mut found);
+        };
+        touched.drain_many(|page| {
+            if !taker.skips(page, None) {
+                take(lists, page, taker);
+            }
+        });
+        lists.iter_mut().for_each(|list| list.at = 0);
+        touched.drain_others(|page, hits, best| {
+            if !taker.skips(page, Some((hits, best))) {
+                take(lists, page, taker);
+            }
         });
         self.forget();
     }
 
     /// Forgets the query.
     pub(crate) fn forget(&mut self) {
-        self.touched.drain(|_, _| {});
+        self.touched.drain_many(|_| {});
+        self.touched.drain_others(|_, _, _| {});
         self.lists.clear();
         self.perfect = 0.0;
     }
