@@ -1,7 +1,6 @@
 //! A set of small numbers.
 
 /// A set of small numbers that is read in order.
-#[derive(Default)]
 pub(crate) struct Bits {
     blocks: Vec<u64>,
 }
@@ -11,13 +10,10 @@ impl Bits {
         Bits { blocks: vec![0; size.div_ceil(64)] }
     }
 
-    /// Whether it was not in the set yet.
-    pub(crate) fn insert(&mut self, number: usize) -> bool {
-        let Some(block) = self.blocks.get_mut(number / 64) else { return false };
-        let bit = 1 << (number % 64);
-        let is_new = *block & bit == 0;
-        *block |= bit;
-        is_new
+    pub(crate) fn insert(&mut self, number: usize) {
+        if let Some(block) = self.blocks.get_mut(number / 64) {
+            *block |= 1 << (number % 64);
+        }
     }
 
     pub(crate) fn contains(&self, number: usize) -> bool {

@@ -16,7 +16,7 @@ pub(super) struct Collect<'a> {
 }
 
 impl Take for Collect<'_> {
-    fn skips(&mut self, page: usize, alone: Option<(usize, f32)>) -> bool {
+    fn passes_over(&mut self, page: usize, alone: Option<(usize, f32)>) -> bool {
         if self.admit.is_restricted() {
             return !self.admit.page(self.index, page);
         }
@@ -53,7 +53,7 @@ fn page_hits(
     }
 }
 
-/// Hits that are not sorted out before there are as many.
+/// Once as many are known as are asked for, hits are not sorted out before there are so many.
 const HITS_MIN: usize = 16;
 
 /// The best of many hits.
@@ -74,14 +74,15 @@ impl Best {
 
     /// Whether a hit may be among them that has no more than this score, and a unit with no lower number.
     fn may_take(&self, score: f32, unit: u32) -> bool {
-        self.last.is_none_or(|(last, last_unit)| score > last || (score == last && unit < last_unit))
+        self.end > 0 && self.last.is_none_or(|(last, last_unit)| score > last || (score == last && unit < last_unit))
     }
 
     fn push(&mut self, hit: Hit) {
         self.total += 1;
         if self.may_take(hit.score, hit.unit) {
             self.hits.push(hit);
-            if self.hits.len() >= HITS_MIN.max(self.end.saturating_mul(2)) {
+            let enough = if self.last.is_none() { self.end } else { HITS_MIN.max(self.end.saturating_mul(2)) };
+            if self.hits.len() >= enough {
                 self.sort_out();
             }
         }

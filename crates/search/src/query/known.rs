@@ -14,8 +14,9 @@ use crate::work::Work;
 
 /// Bytes of words that are kept, for each byte of the index.
 const BYTES_PER_INDEX_BYTE: usize = 3;
-/// Bytes that are kept of the smallest index.
+/// Bytes that are kept of the smallest index, and of the largest.
 const BYTES_MIN: usize = 16 * 1024 * 1024;
+const BYTES_MAX: usize = 256 * 1024 * 1024;
 
 /// A word of a query with all that follows from it alone.
 pub(super) struct Known {
@@ -89,7 +90,7 @@ impl KnownWords {
             words: LruCache::unbounded(),
             bytes: 0,
             is_full: false,
-            bytes_max: BYTES_MIN.max(BYTES_PER_INDEX_BYTE * index_bytes),
+            bytes_max: index_bytes.saturating_mul(BYTES_PER_INDEX_BYTE).clamp(BYTES_MIN, BYTES_MAX),
             key: String::new(),
             seen: Seen::default(),
         }
@@ -152,15 +153,9 @@ impl KnownWords {
 
     fn recall(&mut self, asked: Asked) -> Option<Rc<Known>> {
         self.name(Asked { is_open: false, ..asked });
-        let known = self.find().filter(|known| known.is_settled || !asked.is_open);
-        if known.is_some() || !asked.is_open {
-            return known;
+        if asked.is_open && self.words.peek(self.key.as_str()).is_none_or(|known| !known.is_settled) {
+            self.name(asked);
         }
-        self.name(asked);
-        self.find()
-    }
-
-    fn find(&mut self) -> Option<Rc<Known>> {
         self.words.get(self.key.as_str()).cloned()
     }
 

@@ -11,8 +11,9 @@ use crate::index::Index;
 
 /// Who takes what a query finds.
 pub(crate) trait Take {
-    /// Whether the units of a page need not be scored. With `alone`, how many hits it has, and the score of the best.
-    fn skips(&mut self, page: usize, alone: Option<(usize, f32)>) -> bool;
+    /// Whether the units of a page need not be scored. With `alone`, how many hits it has, and the score of the best: those of a
+    /// page that is passed over count for the total.
+    fn passes_over(&mut self, page: usize, alone: Option<(usize, f32)>) -> bool;
     /// Takes the units that match, in order of their numbers.
     fn take(&mut self, page: usize, found: &mut Vec<Scored>);
 }
@@ -63,17 +64,18 @@ impl Scorer {
             Take::take(taker, page, &mut found);
         };
         touched.drain_many(|page| {
-            if !taker.skips(page, None) {
+            if !taker.passes_over(page, None) {
                 take(lists, page, taker);
             }
         });
         lists.iter_mut().for_each(|list| list.at = 0);
         touched.drain_others(|page, hits, best| {
-            if !taker.skips(page, Some((hits, best))) {
+            if !taker.passes_over(page, Some((hits, best))) {
                 take(lists, page, taker);
             }
         });
-        self.forget();
+        lists.clear();
+        self.perfect = 0.0;
     }
 
     /// Forgets the query.

@@ -61,7 +61,6 @@ pub(crate) struct Weighed {
 struct Model {
     ranking: Ranking,
     factors: Factors,
-    first_units: Vec<u32>,
 }
 
 /// Scores queries over one index; keeps its work space between queries.
@@ -95,7 +94,7 @@ impl Scorer {
     pub(crate) fn new(index: &Index, ranking: Ranking) -> Scorer {
         let factors = factors(index, &ranking);
         Scorer {
-            model: Model { ranking, factors, first_units: index.layout.first_units.clone() },
+            model: Model { ranking, factors },
             lists: Vec::new(),
             touched: Touched::new(index.pages()),
             frequencies: vec![0.0; index.layout.fields.len()],

@@ -2,6 +2,10 @@
 
 use super::gain::Worth;
 use super::tally::Tally;
+use crate::schema::HITS_PER_PAGE;
+
+/// Hits of a page are counted in two bits.
+const _: () = assert!(HITS_PER_PAGE < 4);
 
 /// All that a query has to read of a page that nothing else in it finds, unless the page is among the best.
 #[derive(Clone, Copy)]
@@ -39,7 +43,7 @@ pub(super) struct PageTally {
     pub quoted: f32,
 }
 
-/// What an added number is for: a step of up to [`STEP_MAX`] from the unit before it, or one of these. The first of each page
+/// What an added number is for: a step below [`STEP_MAX`] from the unit before it, or one of these. The first of each page
 /// is for the page itself.
 type Key = u16;
 

@@ -19,7 +19,7 @@ pub(super) struct Touched {
     pages: Bits,
     /// Those of them that more than one list of terms found.
     many: Bits,
-    /// How many they are.
+    /// How many pages were found.
     pub found: usize,
 }
 

@@ -21,7 +21,7 @@ pub(super) fn walk(model: &Model, index: &Index, postings: &[(u32, f32)], worth:
             walk.leave_unit(&here);
             if page != here.page {
                 walk.leave_page(&here);
-                let first_unit = model.first_units.get(page as usize).copied().unwrap_or(0);
+                let first_unit = index.page_units(page as usize).start as u32;
                 here = Here { page, first_unit, ..Here::default() };
             }
             here = Here { unit, own: 0.0, heading: 0.0, ..here };

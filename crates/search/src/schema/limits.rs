@@ -9,7 +9,7 @@ pub const EXPANSIONS_MAX: usize = 16;
 /// A known last word is completed only when it stands in fewer places: a frequent one fills the list by itself.
 pub const COMPLETED_BELOW: u32 = 100;
 /// A word that stands in more than this share of the pages only re-scores pages that rarer words have found, once
-/// those are [`FOUND_ENOUGH`]: it says next to nothing, and reading it would cost most of the query.
+/// those are [`FOUND_ENOUGH`]: it says next to nothing, and its pages would be most of those that are found.
 pub const COMMON_SHARE: f32 = 0.1;
 /// Pages that make it unnecessary to look for more by common words.
 pub const FOUND_ENOUGH: usize = 150;

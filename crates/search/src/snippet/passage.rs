@@ -18,8 +18,8 @@ pub(crate) struct Passage {
     pub(super) text: Box<str>,
     /// In the order of their hashes, equal ones in the order of their places.
     words: Box<[Place]>,
-    /// Where the bytes stand that are no ASCII, or not in a JSON string as they are.
-    specials: Box<[u16]>,
+    /// Start and end of each run of bytes that are no ASCII, or not in a JSON string as they are.
+    specials: Box<[(u16, u16)]>,
 }
 
 /// Where a word, or a part of an identifier, stands.
@@ -43,9 +43,7 @@ impl Passage {
         let text = on_one_line(text.get(..text.floor_char_boundary(TEXT_BYTES_MAX)).unwrap_or_default());
         let mut words = read(&text);
         words.sort_by_key(|place| place.hash);
-        let specials = text.bytes().enumerate().filter(|(_, byte)| !byte.is_ascii() || is_escaped(*byte));
-        let specials = specials.map(|(at, _)| at as u16).collect();
-        Passage { words: words.into(), specials, text: text.into() }
+        Passage { words: words.into(), specials: specials(&text).into(), text: text.into() }
     }
 
     /// The matches in the order of their places; where identifiers or operators are wanted only those to be shown.
@@ -71,19 +69,27 @@ impl Passage {
         self.analyse(wanted, stretch)
     }
 
-    /// The words with that hash. Hashes are spread evenly, so that it is known about where they stand.
+    /// The words with that hash. Hashes of different words are spread evenly: it is known about where they stand.
     fn places(&self, hash: u32) -> &[Place] {
         let words = &*self.words;
+        let is_before = |place: &Place| place.hash < hash;
         let about = ((u64::from(hash) * words.len() as u64) >> 32) as usize;
-        let (before, after) = words.split_at_checked(about).unwrap_or_default();
-        let start = about - before.iter().rev().take_while(|place| place.hash >= hash).count();
-        let start = start + after.iter().take_while(|place| place.hash < hash).count();
-        let rest = words.get(start..).unwrap_or_default();
+        let (mut low, mut high, mut step) = (about, about, 1);
+        while low > 0 && words.get(low - 1).is_some_and(|place| !is_before(place)) {
+            low = low.saturating_sub(step);
+            step *= 2;
+        }
+        while words.get(high).is_some_and(is_before) {
+            high += step;
+            step *= 2;
+        }
+        let near = words.get(low..high.min(words.len())).unwrap_or_default();
+        let rest = words.get(low + near.partition_point(is_before)..).unwrap_or_default();
         rest.get(..rest.iter().take_while(|place| place.hash == hash).count()).unwrap_or_default()
     }
 
     /// Whether words with the hash of the form are that form. One is looked at: of two words with equal hashes, which are one
-    /// in billions, a snippet may show the wrong one.
+    /// in billions, a snippet may show the wrong one, or none.
     fn has(&self, places: &[Place], form: &Form) -> bool {
         let text = |place: &Place| self.text.get(usize::from(place.start)..usize::from(place.end));
         places.first().and_then(text).is_some_and(|text| form.is(text))
@@ -91,8 +97,8 @@ impl Passage {
 
     /// Whether the stretch may stand in a JSON string as it is, and is as many UTF-16 code units long as bytes.
     pub(super) fn is_plain(&self, (start, end): (usize, usize)) -> bool {
-        let at = self.specials.partition_point(|at| usize::from(*at) < start);
-        self.specials.get(at).is_none_or(|at| usize::from(*at) >= end)
+        let next = self.specials.partition_point(|(_, to)| usize::from(*to) <= start);
+        self.specials.get(next).is_none_or(|(from, _)| usize::from(*from) >= end)
     }
 
     fn analyse(&self, wanted: &Wanted, (start, end): (usize, usize)) -> Vec<Found> {
@@ -115,6 +121,18 @@ impl Passage {
     pub(crate) fn bytes(&self) -> usize {
         self.text.len() + size_of_val(&*self.words) + size_of_val(&*self.specials)
     }
+}
+
+/// Runs of bytes that are no ASCII, or not in a JSON string as they are.
+fn specials(text: &str) -> Vec<(u16, u16)> {
+    let mut runs: Vec<(u16, u16)> = Vec::new();
+    for (at, _) in text.bytes().enumerate().filter(|(_, byte)| !byte.is_ascii() || is_escaped(*byte)) {
+        match runs.last_mut() {
+            Some((_, to)) if usize::from(*to) == at => *to += 1,
+            _ => runs.push((at as u16, at as u16 + 1)),
+        }
+    }
+    runs
 }
 
 /// The text with one space in place of white space of any kind and length, and none around it.

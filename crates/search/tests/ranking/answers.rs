@@ -118,6 +118,11 @@ fn pages_that_are_only_counted_change_neither_total_nor_hits() {
         let all = searcher.search(query, &Filter::default(), (0, 10_000));
         assert_eq!(all.total, all.hits.len(), "{query}");
         assert!(all.total > 100, "{query}: {}", all.total);
+        for hit in all.hits.iter().step_by(20) {
+            let explained = searcher.explain(query, &Filter::default(), &[hit.unit]).remove(0);
+            assert!((explained.score - hit.score).abs() < 1e-4, "{query}: {explained:?} is not {hit:?}");
+        }
+        assert_eq!(searcher.search(query, &Filter::default(), (0, 0)).total, all.total, "{query}");
         for window in [(0, 1), (0, 10), (20, 10), (90, 5)] {
             let some = searcher.search(query, &Filter::default(), window);
             assert_eq!(some.total, all.total, "{query} {window:?}");
