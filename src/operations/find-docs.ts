@@ -2,7 +2,7 @@
 import type { Library } from '../content/model.ts';
 import { summaryAt, type PageSummary } from '../content/page-summary.ts';
 import type { Generation } from '../generation/generation.ts';
-import type { Hit, Kind, TextAnswer } from '../search/search.ts';
+import type { Hit, Kind, SearchOptions, TextAnswer } from '../search/search.ts';
 import { requireSection } from './list-pages.ts';
 import { findOrNearby, withNearest, type FoundDocs, type NearestDocs } from './nearby-docs.ts';
 import type { OperationJson } from './operation.ts';
@@ -55,19 +55,25 @@ function isConstant({ total, partial }: Pick<SearchResults, 'total' | 'partial'>
 }
 
 /** Asks the engine. @throws {Problem} when there is no such section. */
-function findDocs(generation: Generation, { q, ...options }: SearchInput): FoundDocs {
-  if (options.section !== undefined) requireSection(generation.library, options.section);
-  return findOrNearby(generation, q, { ...options, isTyped: true });
+function findDocs(generation: Generation, input: SearchInput): FoundDocs {
+  if (input.section !== undefined) requireSection(generation.library, input.section);
+  return findOrNearby(generation, input.q, optionsOf(input));
 }
 
 /** The same with hits as text; undefined for a query that has only objects. @throws {Problem} when there is no such section. */
 function findDocsText(
   generation: Generation,
-  { q, ...options }: SearchInput,
+  input: SearchInput,
 ): (TextAnswer & { readonly nearest?: NearestDocs }) | undefined {
-  if (options.section !== undefined) requireSection(generation.library, options.section);
-  const answer = generation.search.searchText?.(q, { ...options, isTyped: true });
-  return answer && withNearest(generation, answer, { query: q, ...options });
+  if (input.section !== undefined) requireSection(generation.library, input.section);
+  const options = optionsOf(input);
+  const answer = generation.search.searchText?.(input.q, options);
+  return answer && withNearest(generation, answer, { query: input.q, options });
+}
+
+/** A literal, so that all options have one shape. By rest and spread V8 would make a new one for each search, and look up its properties anew. */
+function optionsOf({ limit, offset, kind, section }: SearchInput): SearchOptions {
+  return { limit, offset, kind, section, isTyped: true };
 }
 
 /** What was found, with each result as the text of a SearchResult. @throws {Problem} when there is no such section. */

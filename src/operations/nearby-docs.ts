@@ -52,16 +52,16 @@ export function findOrNearby(
   query: string,
   options: SearchOptions,
 ): FoundDocs {
-  return withNearest({ library, search }, search.search(query, options), { query, ...options });
+  return withNearest({ library, search }, search.search(query, options), { query, options });
 }
 
 /** The answer to a query, with what is nearest when it has nothing. */
 export function withNearest<Answer extends Pick<SearchAnswer, 'total'>>(
   { library, search }: { readonly library: Library; readonly search: Search },
   answer: Answer,
-  asked: Asked,
+  { query, options }: { readonly query: string; readonly options: SearchOptions },
 ): Answer & { readonly nearest?: NearestDocs } {
-  const nearest = answer.total > 0 ? undefined : nearbyTo(library, search, asked);
+  const nearest = answer.total > 0 ? undefined : nearbyTo(library, search, { query, ...options });
   return nearest === undefined ? answer : { ...answer, nearest };
 }
 

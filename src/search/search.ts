@@ -12,10 +12,10 @@ export interface SearchOptions {
   /** Hits to return, 0 to 100. */
   readonly limit: number;
   /** Hits to skip; default 0. */
-  readonly offset?: number;
-  readonly kind?: Kind;
+  readonly offset?: number | undefined;
+  readonly kind?: Kind | undefined;
   /** Id of a top-level section. */
-  readonly section?: string;
+  readonly section?: string | undefined;
   /** A reader typed the query: it is kept for `docent search gaps` when nothing is found. */
   readonly isTyped?: true;
 }
