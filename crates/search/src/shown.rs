@@ -3,6 +3,8 @@
 //! The caller owns the texts and passes those of a unit when it is found for the first time; from then on a query needs
 //! nothing from outside.
 
+use smallvec::SmallVec;
+
 use crate::index::Index;
 use crate::query::Hit;
 use crate::schema::Kind;
@@ -15,14 +17,24 @@ const BYTES_MAX: usize = 64 * 1024 * 1024;
 struct Entry {
     /// JSON members.
     members: Box<str>,
-    /// Texts a snippet may be taken from, the preferred first.
-    passages: Box<[Passage]>,
+    /// Texts a snippet may be taken from, the preferred first. Most have one.
+    passages: SmallVec<[Passage; 1]>,
+}
+
+/// A hit with what it shows. All hits are found before any is written: then their memory is asked for at once.
+pub(crate) struct ShownHit<'a> {
+    score: f32,
+    kind: Kind,
+    /// JSON members of its page.
+    page: &'a str,
+    members: &'a str,
+    passages: &'a [Passage],
 }
 
 /// What the units that were found lately show.
 #[derive(Default)]
 pub(crate) struct Shown {
-    entries: Vec<Option<Entry>>,
+    entries: Vec<Option<Box<Entry>>>,
     /// JSON members of each page.
     pages: Vec<Option<Box<str>>>,
     bytes: usize,
@@ -51,32 +63,44 @@ impl Shown {
             self.bytes += of_page.len();
             keep(&mut self.pages, page, of_page.into());
         }
-        let passages: Box<[Passage]> = texts.map(Passage::new).collect();
-        self.bytes += own.len() + passages.iter().map(Passage::bytes).sum::<usize>();
-        keep(&mut self.entries, unit, Entry { members: own.into(), passages });
+        let passages: SmallVec<_> = texts.map(Passage::new).collect();
+        self.bytes += size_of::<Entry>() + own.len() + passages.iter().map(Passage::bytes).sum::<usize>();
+        keep(&mut self.entries, unit, Box::new(Entry { members: own.into(), passages }));
     }
 
-    /// Appends a hit as JSON: the members of its page, kind, score, snippet, matches, and those that came with the passage.
-    pub(crate) fn write(&self, index: &Index, hit: &Hit, wanted: &Wanted, out: &mut Vec<u8>) {
+    /// What the hit shows; nothing of its own when it was not passed to [`Shown::add`].
+    pub(crate) fn find(&self, index: &Index, hit: &Hit) -> ShownHit<'_> {
         let unit = hit.unit as usize;
         let page = index.layout.pages.get(unit).and_then(|page| self.pages.get(*page as usize)?.as_deref());
+        let entry = self.entries.get(hit.passage as usize).and_then(Option::as_deref);
+        ShownHit {
+            score: hit.score,
+            kind: index.layout.kinds.get(unit).copied().and_then(Kind::from_code).unwrap_or(Kind::Page),
+            page: page.unwrap_or_default(),
+            members: entry.map_or("", |entry| &entry.members),
+            passages: entry.map_or(&[], |entry| &entry.passages),
+        }
+    }
+}
+
+impl ShownHit<'_> {
+    /// Appends it as JSON: the members of its page, kind, score, snippet, matches, and those that came with the passage.
+    pub(crate) fn write(&self, wanted: &Wanted, out: &mut Vec<u8>) {
         out.push(b'{');
-        if let Some(members) = page.filter(|members| !members.is_empty()) {
-            out.extend_from_slice(members.as_bytes());
+        if !self.page.is_empty() {
+            out.extend_from_slice(self.page.as_bytes());
             out.push(b',');
         }
-        let kind = index.layout.kinds.get(unit).copied().and_then(Kind::from_code).unwrap_or(Kind::Page);
         out.extend_from_slice(b"\"kind\":\"");
-        out.extend_from_slice(kind.name().as_bytes());
+        out.extend_from_slice(self.kind.name().as_bytes());
         out.extend_from_slice(b"\",\"score\":");
-        out.extend_from_slice(zmij::Buffer::new().format(hit.score).as_bytes());
+        out.extend_from_slice(zmij::Buffer::new().format(self.score).as_bytes());
         out.push(b',');
-        let entry = self.entries.get(hit.passage as usize).and_then(Option::as_ref);
-        let (passage, mark) = best_of(entry.map_or(&[], |entry| &entry.passages), wanted);
+        let (passage, mark) = best_of(self.passages, wanted);
         write_line(passage, &mark, out);
-        if let Some(Entry { members, .. }) = entry.filter(|entry| !entry.members.is_empty()) {
+        if !self.members.is_empty() {
             out.push(b',');
-            out.extend_from_slice(members.as_bytes());
+            out.extend_from_slice(self.members.as_bytes());
         }
         out.push(b'}');
     }

@@ -116,15 +116,17 @@ impl Searcher {
     pub fn write(&self, hits: &[Hit], out: &mut Vec<u8>, ends: &mut Vec<u32>) {
         let Searcher { index, shown, words, .. } = self;
         let mut wanted = Wanted::new();
-        for (number, Known { word, .. }) in words.iter().map(Rc::as_ref).enumerate() {
-            word.strong.iter().for_each(|term| wanted.add(number, &term.text, true));
-            word.weak.iter().for_each(|term| wanted.add(number, &term.text, false));
+        for (number, Known { word, forms, .. }) in words.iter().map(Rc::as_ref).enumerate() {
+            for (at, form) in forms.iter().enumerate() {
+                wanted.add(number, form, at < word.strong.len());
+            }
         }
-        for (number, hit) in hits.iter().enumerate() {
+        let found: Vec<_> = hits.iter().map(|hit| shown.find(index, hit)).collect();
+        for (number, hit) in found.iter().enumerate() {
             if number > 0 {
                 out.push(b',');
             }
-            shown.write(index, hit, &wanted, out);
+            hit.write(&wanted, out);
             ends.push(out.len() as u32);
         }
     }

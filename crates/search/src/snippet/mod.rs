@@ -2,12 +2,14 @@
 
 mod line;
 mod passage;
+mod places;
+mod read;
 mod window;
 mod words;
 
 pub(crate) use line::write_line;
 pub(crate) use passage::Passage;
-pub(crate) use words::Wanted;
+pub(crate) use words::{Form, Wanted};
 
 use passage::Found;
 
@@ -29,7 +31,7 @@ pub(crate) struct Mark {
 pub(crate) fn mark(passage: &Passage, wanted: &Wanted) -> Mark {
     let found = passage.find(wanted);
     let best = window::best_start(&found).and_then(|at| found.get(at)).map_or(0, |found| found.start);
-    let (start, end) = window::around(&passage.text, best);
+    let (start, end) = passage.around(best);
     let mut matches: Vec<(usize, usize)> = Vec::new();
     for &Found { start: from, end: to, .. } in found.iter().filter(|found| found.start >= start && found.end <= end) {
         match matches.last_mut() {

@@ -32,10 +32,16 @@ pub(super) fn best_start(found: &[Found]) -> Option<usize> {
     best.map(|(at, _)| at)
 }
 
-/// Start and end in bytes of the snippet around the match, at a space where there is one near.
-pub(super) fn around(text: &str, first: usize) -> (usize, usize) {
-    let start = if first <= LEAD { 0 } else { after_space(text, back(text, first, LEAD), first) };
-    let end = forward(text, start, SNIPPET_LENGTH);
+/// The bytes that the snippet around a match is taken from, when they are ASCII.
+pub(super) fn reach(first: usize) -> (usize, usize) {
+    (first.saturating_sub(LEAD), first + SNIPPET_LENGTH)
+}
+
+/// Start and end in bytes of the snippet around the match, at a space where there is one near. `is_ascii`: its [`reach`] is
+/// known to be; else it is looked at.
+pub(super) fn around(text: &str, first: usize, is_ascii: bool) -> (usize, usize) {
+    let start = if first <= LEAD { 0 } else { after_space(text, back(text, first, is_ascii), first) };
+    let end = forward(text, start, is_ascii);
     if end == text.len() {
         return (start, end);
     }
@@ -50,12 +56,13 @@ fn after_space(text: &str, from: usize, to: usize) -> usize {
     space.map_or(from, |at| from + at + 1)
 }
 
-fn back(text: &str, from: usize, units: usize) -> usize {
-    if text.as_bytes().get(from.saturating_sub(units)..from).is_some_and(<[u8]>::is_ascii) {
-        return from.saturating_sub(units);
+fn back(text: &str, from: usize, is_ascii: bool) -> usize {
+    let start = from.saturating_sub(LEAD);
+    if is_ascii || text.as_bytes().get(start..from).is_some_and(<[u8]>::is_ascii) {
+        return start;
     }
     let before = text.get(..from).unwrap_or_default();
-    let mut left = units;
+    let mut left = LEAD;
     let cut = before.char_indices().rev().find(|(_, c)| {
         left = left.saturating_sub(c.len_utf16());
         left == 0
@@ -63,15 +70,19 @@ fn back(text: &str, from: usize, units: usize) -> usize {
     cut.map_or(0, |(at, _)| at)
 }
 
-fn forward(text: &str, from: usize, units: usize) -> usize {
+fn forward(text: &str, from: usize, is_ascii: bool) -> usize {
+    let end = from + SNIPPET_LENGTH;
+    if is_ascii {
+        return end.min(text.len());
+    }
     let rest = text.get(from..).unwrap_or_default();
-    if rest.as_bytes().get(..units).is_some_and(<[u8]>::is_ascii) {
-        return from + units;
+    if rest.as_bytes().get(..SNIPPET_LENGTH).is_some_and(<[u8]>::is_ascii) {
+        return end;
     }
     let mut used = 0;
     let cut = rest.char_indices().find(|(_, c)| {
         used += c.len_utf16();
-        used > units
+        used > SNIPPET_LENGTH
     });
     cut.map_or(text.len(), |(at, _)| from + at)
 }

@@ -23,26 +23,37 @@ fn finish(hash: u32) -> u32 {
 }
 
 /// A form of a word of the query.
-pub(super) struct Form<'a> {
-    pub hash: u32,
-    text: &'a str,
-    /// Number of the word of the query.
-    pub word: usize,
+pub(crate) struct Form {
+    pub(super) hash: u32,
+    /// Whether it is no plain word: an identifier with punctuation, an operator, of a script without spaces.
+    is_other: bool,
+    text: Box<str>,
 }
 
-impl Form<'_> {
+impl Form {
+    /// The form that a term of the vocabulary is.
+    pub(crate) fn new(term: &str) -> Form {
+        let is_plain = |text: &str| text.bytes().all(|byte| byte.is_ascii_alphanumeric()) || analyze::is_plain(text);
+        let is_other = !term.starts_with(PART_MARK) && !is_plain(term);
+        Form { hash: hash(term.as_bytes()), is_other, text: term.into() }
+    }
+
     /// Whether a text with the same hash is this form.
     pub(super) fn is(&self, source: &str) -> bool {
         folds_to(source, self.text.trim_start_matches(PART_MARK))
+    }
+
+    /// About how many bytes it takes.
+    pub(crate) fn bytes(&self) -> usize {
+        size_of::<Form>() + self.text.len()
     }
 }
 
 /// The words of a query in every form that was searched for.
 pub(crate) struct Wanted<'a> {
-    /// No two with the same hash.
-    pub(super) forms: Vec<Form<'a>>,
-    /// Whether something was asked for, and is no mere expansion, that is not a plain word: an identifier with punctuation, an
-    /// operator, a script without spaces.
+    /// With the number of the word of the query. No two with the same hash.
+    pub(super) forms: Vec<(&'a Form, usize)>,
+    /// Whether something was asked for, and is no mere expansion, that is not a plain word.
     pub(super) asks_for_others: bool,
 }
 
@@ -52,19 +63,17 @@ impl<'a> Wanted<'a> {
     }
 
     /// Adds a form of the query's word with that number; `is_strong`: no mere expansion. The first of equals counts.
-    pub(crate) fn add(&mut self, word: usize, text: &'a str, is_strong: bool) {
-        let is_plain = |text: &str| text.bytes().all(|byte| byte.is_ascii_alphanumeric()) || analyze::is_plain(text);
-        self.asks_for_others |= is_strong && !text.starts_with(PART_MARK) && !is_plain(text);
-        let hash = hash(text.as_bytes());
-        if self.forms.iter().all(|form| form.hash != hash) {
-            self.forms.push(Form { hash, text, word });
+    pub(crate) fn add(&mut self, word: usize, form: &'a Form, is_strong: bool) {
+        self.asks_for_others |= is_strong && form.is_other;
+        if self.forms.iter().all(|(known, _)| known.hash != form.hash) {
+            self.forms.push((form, word));
         }
     }
 
     /// The word of the query that a folded text is a form of.
     pub(super) fn get(&self, text: &str) -> Option<usize> {
         let hash = hash(text.as_bytes());
-        self.forms.iter().find(|form| form.hash == hash && form.text == text).map(|form| form.word)
+        self.forms.iter().find(|(form, _)| form.hash == hash && &*form.text == text).map(|(_, word)| *word)
     }
 }
 

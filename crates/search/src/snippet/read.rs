@@ -1,0 +1,78 @@
+//! Reading a text: its words, and what of it is not plain.
+
+use super::line::is_escaped;
+use super::places::Place;
+use super::words::{hash, hash_part};
+use crate::analyze;
+
+/// Runs of bytes that are no ASCII, or not in a JSON string as they are.
+pub(super) fn specials(text: &str) -> Vec<(u16, u16)> {
+    let mut runs: Vec<(u16, u16)> = Vec::new();
+    for (at, _) in text.bytes().enumerate().filter(|(_, byte)| !byte.is_ascii() || is_escaped(*byte)) {
+        match runs.last_mut() {
+            Some((_, to)) if usize::from(*to) == at => *to += 1,
+            _ => runs.push((at as u16, at as u16 + 1)),
+        }
+    }
+    runs
+}
+
+/// The text with one space in place of white space of any kind and length, and none around it.
+pub(super) fn on_one_line(text: &str) -> String {
+    let mut line = String::with_capacity(text.len());
+    for word in text.split_whitespace() {
+        if !line.is_empty() {
+            line.push(' ');
+        }
+        line.push_str(word);
+    }
+    line
+}
+
+/// The plain words of a text and the parts of its identifiers.
+pub(super) fn words(text: &str) -> Vec<Place> {
+    let bytes = text.as_bytes();
+    let mut words = Vec::with_capacity(text.len() / 5);
+    let mut folded = String::new();
+    let mut at = 0;
+    while let Some(&byte) = bytes.get(at) {
+        let start = at;
+        if byte.is_ascii() && !byte.is_ascii_alphanumeric() {
+            at += 1;
+            continue;
+        }
+        let length = bytes.iter().skip(start).take_while(|byte| byte.is_ascii_alphanumeric()).count();
+        at = start + length;
+        if bytes.get(at).is_some_and(|next| !next.is_ascii() || *next == b'\'') {
+            at = analyze::word_end(text, start);
+            if at == start {
+                // A character of no word, or of a script without spaces.
+                at += text.get(start..).and_then(|rest| rest.chars().next()).map_or(1, char::len_utf8);
+                continue;
+            }
+        }
+        let source = text.get(start..at).unwrap_or_default();
+        let mut note = |hash, from: usize, to: usize| {
+            words.push(Place { hash, start: (start + from) as u16, end: (start + to) as u16 });
+        };
+        if length == source.len() {
+            note(hash(source.as_bytes()), 0, length);
+        } else {
+            folded.clear();
+            analyze::fold_into(source, &mut folded);
+            note(hash(folded.as_bytes()), 0, source.len());
+        }
+        if source.bytes().any(|byte| byte.is_ascii_uppercase() || !byte.is_ascii()) {
+            note_parts(source, &mut folded, &mut note);
+        }
+    }
+    words
+}
+
+fn note_parts(source: &str, folded: &mut String, note: &mut impl FnMut(u32, usize, usize)) {
+    analyze::parts(source, |from, to| {
+        folded.clear();
+        analyze::fold_into(source.get(from..to).unwrap_or_default(), folded);
+        note(hash_part(folded.as_bytes()), from, to);
+    });
+}
