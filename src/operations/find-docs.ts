@@ -76,15 +76,19 @@ function optionsOf({ limit, offset, kind, section }: SearchInput): SearchOptions
   return { limit, offset, kind, section, isTyped: true };
 }
 
-/** What was found, with each result as the text of a SearchResult. @throws {Problem} when there is no such section. */
-export function findResultTexts(
-  generation: Generation,
-  input: SearchInput,
-): Omit<FoundDocs, 'hits'> & { readonly results: readonly string[] } {
+/** What was found, with each result as the text of a SearchResult. */
+export interface FoundTexts {
+  readonly found: Omit<FoundDocs, 'hits'>;
+  readonly results: readonly string[];
+}
+
+/** Searches for those who choose among the results. @throws {Problem} when there is no such section. */
+export function findResultTexts(generation: Generation, input: SearchInput): FoundTexts {
   const found = findDocsText(generation, input);
-  if (found !== undefined) return { ...found, results: resultTexts(found) };
-  const { hits, ...rest } = findDocs(generation, input);
-  return { ...rest, results: hits.map((hit) => JSON.stringify(resultOf(generation.library, hit))) };
+  if (found !== undefined) return { found, results: resultTexts(found) };
+  const docs = findDocs(generation, input);
+  const texts = docs.hits.map((hit) => JSON.stringify(resultOf(generation.library, hit)));
+  return { found: docs, results: texts };
 }
 
 /** The hit with its page: a pinned one comes without. */

@@ -35,7 +35,7 @@ export function resultTexts({ bytes, ends }: TextAnswer): readonly string[] {
 /** SearchResults around results that are text already, with further members behind them. */
 export function resultsText(
   query: string,
-  { results, ...found }: Hints & { readonly results: readonly string[] },
+  { found, results }: { readonly found: Hints; readonly results: readonly string[] },
   more: Readonly<Record<string, string | undefined>>,
 ): string {
   const extra = Object.entries(more).map(([name, value]) => member(name, value));

@@ -1,6 +1,6 @@
 /** search_docs: the same search as `GET /api/v1/search`, in pages that fit a model's context. */
 import Joi from 'joi';
-import { findResultTexts, type SearchResult } from '../../operations/find-docs.ts';
+import { findResultTexts, type FoundTexts, type SearchResult } from '../../operations/find-docs.ts';
 import { searchDocs as operation } from '../../operations/search-docs.ts';
 import { resultsText } from '../../operations/search-text.ts';
 import type { Kind } from '../../search/search.ts';
@@ -70,23 +70,19 @@ export const searchDocs: Tool<Input> = {
     if (at.kind !== 'at') return { kind: 'failure', text: cursorAdvice(at) };
     const { offset } = at;
     const { generation } = context.operation;
-    const found = findResultTexts(generation, { q: query, ...options, offset });
-    const results = found.results.slice(0, fittingTexts(found.results, max_chars));
+    const all = findResultTexts(generation, { q: query, ...options, offset });
+    const { found } = all;
+    const results = all.results.slice(0, fittingTexts(all.results, max_chars));
     const end = offset + results.length;
     const more = end < found.total ? cursorAt(digest, end) : undefined;
-    const next = nextStep(found, more);
-    return {
-      kind: 'json',
-      json: resultsText(query, { ...found, results }, { cursor: more, next }),
-    };
+    const next = nextStep(all, more);
+    return { kind: 'json', json: resultsText(query, { found, results }, { cursor: more, next }) };
   },
 };
 
-function nextStep(
-  { results: [first], didYouMean, nearest }: ReturnType<typeof findResultTexts>,
-  cursor: string | undefined,
-): string {
+function nextStep({ found, results: [first] }: FoundTexts, cursor: string | undefined): string {
   if (first === undefined) {
+    const { didYouMean, nearest } = found;
     const hint =
       didYouMean === undefined ? 'Use fewer or other words' : `Search for "${didYouMean}"`;
     const [page] = nearest?.pages ?? [];
