@@ -6,14 +6,14 @@ import type { Hit, Kind, SearchOptions, TextAnswer } from '../search/search.ts';
 import { requireSection } from './list-pages.ts';
 import { findOrNearby, withNearest, type FoundDocs, type NearestDocs } from './nearby-docs.ts';
 import type { OperationJson } from './operation.ts';
-import { resultsJson, resultTexts } from './search-text.ts';
+import { resultsJson, resultTexts, type Hints } from './search-text.ts';
 
 /** What is searched for. */
 export interface SearchInput {
   readonly q: string;
   readonly limit: number;
-  readonly kind?: Kind;
-  readonly section?: string;
+  readonly kind?: Kind | undefined;
+  readonly section?: string | undefined;
   /** Results to skip. Not a parameter of the Docs API: for callers in this process that page through. */
   readonly offset?: number;
 }
@@ -71,14 +71,14 @@ function findDocsText(
   return answer && withNearest(generation, answer, { query: input.q, options });
 }
 
-/** A literal, so that all options have one shape. By rest and spread V8 would make a new one for each search, and look up its properties anew. */
+/** A literal: made by rest and spread, the options of each search had a shape of their own, as `--log-ic` of V8 tells. */
 function optionsOf({ limit, offset, kind, section }: SearchInput): SearchOptions {
   return { limit, offset, kind, section, isTyped: true };
 }
 
 /** What was found, with each result as the text of a SearchResult. */
 export interface FoundTexts {
-  readonly found: Omit<FoundDocs, 'hits'>;
+  readonly found: Hints;
   readonly results: readonly string[];
 }
 

@@ -59,7 +59,7 @@ export function findOrNearby(
 export function withNearest<Answer extends Pick<SearchAnswer, 'total'>>(
   { library, search }: { readonly library: Library; readonly search: Search },
   answer: Answer,
-  { query, options }: { readonly query: string; readonly options: SearchOptions },
+  { query, options }: { readonly query: string; readonly options: Omit<Asked, 'query'> },
 ): Answer & { readonly nearest?: NearestDocs } {
   const nearest = answer.total > 0 ? undefined : nearbyTo(library, search, { query, ...options });
   return nearest === undefined ? answer : { ...answer, nearest };

@@ -6,7 +6,7 @@ import type { NearestDocs } from './nearby-docs.ts';
 import { allocate } from './slab.ts';
 
 /** What stands before the results of an answer. */
-interface Hints extends Pick<TextAnswer, 'total' | 'didYouMean' | 'partial'> {
+export interface Hints extends Pick<TextAnswer, 'total' | 'didYouMean' | 'partial'> {
   readonly nearest?: NearestDocs;
 }
 

@@ -8,6 +8,7 @@ import type { SearchSettings } from './settings.ts';
 export const KINDS = ['page', 'section', 'sample', 'release', 'gap'] as const;
 export type Kind = (typeof KINDS)[number];
 
+/** `undefined` is the same as absent, so that all options can be one literal. */
 export interface SearchOptions {
   /** Hits to return, 0 to 100. */
   readonly limit: number;

@@ -14,10 +14,10 @@ import { loadLibrary } from '../../src/content/load.ts';
 const QUERIES = Number(process.env['DOCENT_TEST_QUERIES'] ?? 20_000);
 /** Queries after which memory is level: most words are kept, and later answers may be a little larger than any before. */
 const WARM = QUERIES / 2;
-/** It grows by an eighth at a time. */
-const GROWTH_MAX = 2 ** 21;
 /** The snapshot, the texts, and what is kept of words. */
 const BYTES_MAX = 2 ** 25;
+/** It grows by a quarter at a time: not once more. */
+const GROWTH_MAX = 2 ** 21;
 const CODE_POINTS_MAX = 200;
 
 const OPERATORS = [

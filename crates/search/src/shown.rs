@@ -17,11 +17,12 @@ const BYTES_MAX: usize = 64 * 1024 * 1024;
 struct Entry {
     /// JSON members.
     members: Box<str>,
-    /// Texts a snippet may be taken from, the preferred first. Most have one.
+    /// Texts a snippet may be taken from, the preferred first, without those that are blank: most have one, which is kept here.
     passages: SmallVec<[Passage; 1]>,
 }
 
-/// A hit with what it shows. All hits are found before any is written: then their memory is asked for at once.
+/// A hit with what it shows. All hits are looked up before any is written: a processor asks for the memory of all of them at
+/// once, where writing one would let the others wait.
 pub(crate) struct ShownHit<'a> {
     score: f32,
     kind: Kind,
@@ -63,8 +64,9 @@ impl Shown {
             self.bytes += of_page.len();
             keep(&mut self.pages, page, of_page.into());
         }
-        let passages: SmallVec<_> = texts.map(Passage::new).collect();
-        self.bytes += size_of::<Entry>() + own.len() + passages.iter().map(Passage::bytes).sum::<usize>();
+        let passages: SmallVec<_> = texts.map(Passage::new).filter(|passage| !passage.is_blank()).collect();
+        let apart = if passages.spilled() { passages.capacity() * size_of::<Passage>() } else { 0 };
+        self.bytes += size_of::<Entry>() + apart + own.len() + passages.iter().map(Passage::bytes).sum::<usize>();
         keep(&mut self.entries, unit, Box::new(Entry { members: own.into(), passages }));
     }
 
@@ -117,7 +119,7 @@ fn keep<T>(list: &mut Vec<Option<T>>, number: u32, value: T) {
     }
 }
 
-/// The first passage with a match, and its mark; without any, the first that is not blank.
+/// The first passage with a match, and its mark; without any, the first.
 fn best_of<'a>(passages: &'a [Passage], wanted: &Wanted) -> (Option<&'a Passage>, Mark) {
     let mut fallback = None;
     for passage in passages {
@@ -125,7 +127,7 @@ fn best_of<'a>(passages: &'a [Passage], wanted: &Wanted) -> (Option<&'a Passage>
         if !mark.matches.is_empty() {
             return (Some(passage), mark);
         }
-        if fallback.is_none() && !passage.is_blank() {
+        if fallback.is_none() {
             fallback = Some((Some(passage), mark));
         }
     }

@@ -64,18 +64,18 @@ export const searchDocs: Tool<Input> = {
   writes: false,
   lasting: true,
   asks: false,
-  run(context, { query, cursor, max_chars, ...options }) {
+  run(context, { query, limit, kind, section, cursor, max_chars }) {
     const { digest } = context.operation.generation.library;
     const at = readCursor(digest, cursor);
     if (at.kind !== 'at') return { kind: 'failure', text: cursorAdvice(at) };
     const { offset } = at;
     const { generation } = context.operation;
-    const all = findResultTexts(generation, { q: query, ...options, offset });
-    const { found } = all;
-    const results = all.results.slice(0, fittingTexts(all.results, max_chars));
+    const asking = { q: query, limit, kind, section, offset };
+    const { found, results: all } = findResultTexts(generation, asking);
+    const results = all.slice(0, fittingTexts(all, max_chars));
     const end = offset + results.length;
     const more = end < found.total ? cursorAt(digest, end) : undefined;
-    const next = nextStep(all, more);
+    const next = nextStep({ found, results: all }, more);
     return { kind: 'json', json: resultsText(query, { found, results }, { cursor: more, next }) };
   },
 };

@@ -10,7 +10,7 @@ use crate::analyze::Form;
 use crate::expand::{Asked, Expansion, expand};
 use crate::index::Index;
 use crate::rank::{Gained, Scorer, Weighed, Word};
-use crate::snippet;
+use crate::snippet::WantedForm;
 use crate::work::Work;
 
 /// Bytes of words that are kept, for each byte of the index.
@@ -23,7 +23,7 @@ const BYTES_MAX: usize = 256 * 1024 * 1024;
 pub(super) struct Known {
     pub word: Word,
     /// Its strong terms, then its weak ones, as snippets look for them.
-    pub forms: Box<[snippet::Form]>,
+    pub forms: Box<[WantedForm]>,
     /// The term that was probably meant.
     pub correction: Option<String>,
     /// In how many places its terms stand.
@@ -46,7 +46,7 @@ impl Known {
     fn bytes(&self) -> usize {
         const TERM_BYTES: usize = 96;
         let terms = TERM_BYTES * (1 + self.word.strong.len() + self.word.weak.len());
-        let forms: usize = self.forms.iter().map(snippet::Form::bytes).sum();
+        let forms: usize = self.forms.iter().map(WantedForm::bytes).sum();
         size_of::<Known>() + terms + forms + self.gained.get().map_or(0, |gained| gained.bytes())
     }
 }
@@ -110,7 +110,7 @@ impl KnownWords {
         let Expansion { strong, weak, correction, is_settled } = expand(index, scorer.ranking(), asked, work);
         let importance = if asked.form == Form::Compound { scorer.ranking().compound } else { 1.0 };
         let frequency = strong.iter().map(|term| u64::from(term.info.doc_freq)).sum();
-        let forms = strong.iter().chain(&weak).map(|term| snippet::Form::new(&term.text)).collect();
+        let forms = strong.iter().chain(&weak).map(|term| WantedForm::new(&term.text)).collect();
         let word = Word { strong, weak, importance, names: asked.form == Form::Word };
         let work_taken = work.spent() - spent;
         let known = Rc::new(Known {

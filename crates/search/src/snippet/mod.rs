@@ -9,7 +9,7 @@ mod words;
 
 pub(crate) use line::write_line;
 pub(crate) use passage::Passage;
-pub(crate) use words::{Form, Wanted};
+pub(crate) use words::{Wanted, WantedForm};
 
 use passage::Found;
 

@@ -5,8 +5,8 @@
 
 use super::places::{Place, Places};
 use super::read::{on_one_line, specials, words};
-use super::window::{around, best_start, reach};
-use super::words::{Form, Wanted};
+use super::window::{around, best_start, bytes_around};
+use super::words::{Wanted, WantedForm};
 use crate::analyze;
 
 /// Bytes of a text that are kept. Places in it are numbers of 16 bits.
@@ -61,14 +61,14 @@ impl Passage {
 
     /// Whether words with the hash of the form are that form. One is looked at: of two words with equal hashes, which are one
     /// in billions, a snippet may show the wrong one, or none.
-    fn has(&self, places: &[Place], form: &Form) -> bool {
+    fn has(&self, places: &[Place], form: &WantedForm) -> bool {
         let text = |place: &Place| self.text.get(usize::from(place.start)..usize::from(place.end));
         places.first().and_then(text).is_some_and(|text| form.is(text))
     }
 
     /// The stretch to show around a match.
     pub(super) fn around(&self, first: usize) -> (usize, usize) {
-        around(&self.text, first, self.is_plain(reach(first)))
+        around(&self.text, first, self.is_plain(bytes_around(first)))
     }
 
     /// Whether the stretch may stand in a JSON string as it is, and is as many UTF-16 code units long as bytes.

@@ -8,35 +8,35 @@ pub(super) struct Place {
     pub end: u16,
 }
 
-/// Most words that are looked for do not stand in a text. That is told from a few bits beside its address, without a look at
-/// the words themselves, which are seldom in the processor's cache.
+/// The words of a text. Most that are looked for are not among them: the filter, which lies here and not behind a pointer,
+/// tells that without a look at the words, which are seldom in the processor's cache.
 pub(super) struct Places {
-    /// A bit for each group of hashes of which there is one.
-    groups: [u64; GROUPS / 64],
+    /// A Bloom filter of the hashes, with one bit for each.
+    filter: [u64; FILTER_BITS / 64],
     /// In the order of their hashes, equal ones in the order of their places.
     words: Box<[Place]>,
 }
 
-/// A passage has about a hundred words: four of five others are told apart.
-const GROUPS: usize = 512;
+/// Of words that a text with a hundred words lacks, the filter lets through about one in six.
+const FILTER_BITS: usize = 512;
 
 impl Places {
     pub(super) fn new(mut words: Vec<Place>) -> Places {
         words.sort_by_key(|place| place.hash);
-        let mut groups = [0; GROUPS / 64];
+        let mut filter = [0; FILTER_BITS / 64];
         for place in &words {
-            let (block, bit) = group(place.hash);
-            if let Some(block) = groups.get_mut(block) {
+            let (block, bit) = bit_of(place.hash);
+            if let Some(block) = filter.get_mut(block) {
                 *block |= bit;
             }
         }
-        Places { groups, words: words.into() }
+        Places { filter, words: words.into() }
     }
 
     /// The words with that hash. Hashes of different words are spread evenly: it is known about where they stand.
     pub(super) fn of(&self, hash: u32) -> &[Place] {
-        let (block, bit) = group(hash);
-        if self.groups.get(block).is_none_or(|block| block & bit == 0) {
+        let (block, bit) = bit_of(hash);
+        if self.filter.get(block).is_none_or(|block| block & bit == 0) {
             return &[];
         }
         let words = &*self.words;
@@ -56,14 +56,14 @@ impl Places {
         rest.get(..rest.iter().take_while(|place| place.hash == hash).count()).unwrap_or_default()
     }
 
-    /// How many bytes they take, beside their address.
+    /// How many bytes they take behind the pointer.
     pub(super) fn bytes(&self) -> usize {
         size_of_val(&*self.words)
     }
 }
 
-/// Block and bit of the group of a hash.
-fn group(hash: u32) -> (usize, u64) {
-    let number = hash >> (u32::BITS - GROUPS.ilog2());
+/// Block and bit of the filter for a hash.
+fn bit_of(hash: u32) -> (usize, u64) {
+    let number = hash >> (u32::BITS - FILTER_BITS.ilog2());
     ((number / 64) as usize, 1 << (number % 64))
 }

@@ -33,12 +33,12 @@ pub(super) fn best_start(found: &[Found]) -> Option<usize> {
 }
 
 /// The bytes that the snippet around a match is taken from, when they are ASCII.
-pub(super) fn reach(first: usize) -> (usize, usize) {
+pub(super) fn bytes_around(first: usize) -> (usize, usize) {
     (first.saturating_sub(LEAD), first + SNIPPET_LENGTH)
 }
 
-/// Start and end in bytes of the snippet around the match, at a space where there is one near. `is_ascii`: its [`reach`] is
-/// known to be; else it is looked at.
+/// Start and end in bytes of the snippet around the match, at a space where there is one near. `is_ascii`: its
+/// [`bytes_around`] are known to be; else they are looked at.
 pub(super) fn around(text: &str, first: usize, is_ascii: bool) -> (usize, usize) {
     let start = if first <= LEAD { 0 } else { after_space(text, back(text, first, is_ascii), first) };
     let end = forward(text, start, is_ascii);

@@ -23,19 +23,19 @@ fn finish(hash: u32) -> u32 {
 }
 
 /// A form of a word of the query.
-pub(crate) struct Form {
+pub(crate) struct WantedForm {
     pub(super) hash: u32,
     /// Whether it is no plain word: an identifier with punctuation, an operator, of a script without spaces.
-    is_other: bool,
+    needs_analysis: bool,
     text: Box<str>,
 }
 
-impl Form {
+impl WantedForm {
     /// The form that a term of the vocabulary is.
-    pub(crate) fn new(term: &str) -> Form {
+    pub(crate) fn new(term: &str) -> WantedForm {
         let is_plain = |text: &str| text.bytes().all(|byte| byte.is_ascii_alphanumeric()) || analyze::is_plain(text);
-        let is_other = !term.starts_with(PART_MARK) && !is_plain(term);
-        Form { hash: hash(term.as_bytes()), is_other, text: term.into() }
+        let needs_analysis = !term.starts_with(PART_MARK) && !is_plain(term);
+        WantedForm { hash: hash(term.as_bytes()), needs_analysis, text: term.into() }
     }
 
     /// Whether a text with the same hash is this form.
@@ -45,14 +45,14 @@ impl Form {
 
     /// About how many bytes it takes.
     pub(crate) fn bytes(&self) -> usize {
-        size_of::<Form>() + self.text.len()
+        size_of::<WantedForm>() + self.text.len()
     }
 }
 
 /// The words of a query in every form that was searched for.
 pub(crate) struct Wanted<'a> {
     /// With the number of the word of the query. No two with the same hash.
-    pub(super) forms: Vec<(&'a Form, usize)>,
+    pub(super) forms: Vec<(&'a WantedForm, usize)>,
     /// Whether something was asked for, and is no mere expansion, that is not a plain word.
     pub(super) asks_for_others: bool,
 }
@@ -63,8 +63,8 @@ impl<'a> Wanted<'a> {
     }
 
     /// Adds a form of the query's word with that number; `is_strong`: no mere expansion. The first of equals counts.
-    pub(crate) fn add(&mut self, word: usize, form: &'a Form, is_strong: bool) {
-        self.asks_for_others |= is_strong && form.is_other;
+    pub(crate) fn add(&mut self, word: usize, form: &'a WantedForm, is_strong: bool) {
+        self.asks_for_others |= is_strong && form.needs_analysis;
         if self.forms.iter().all(|(known, _)| known.hash != form.hash) {
             self.forms.push((form, word));
         }

@@ -94,3 +94,73 @@ fn hits_are_the_elements_of_an_array_each_with_the_members_of_its_page() {
     }
     assert_eq!((ends.len(), start), (3, json.len() + 1));
 }
+
+/// The snippet of an ASCII text around its match by the rules, one character after the other.
+fn expected(text: &str, at: usize) -> String {
+    let (length, lead) = (200, 40);
+    let space = |from: usize| text[from..at].find(' ').map_or(from, |space| from + space + 1);
+    let start = if at <= lead { 0 } else { space(at - lead) };
+    let end = text.len().min(start + length);
+    let cut = text[start..end].rfind(' ').filter(|cut| end < text.len() && *cut > length / 2);
+    let end = cut.map_or(end, |cut| start + cut);
+    let (before, after) = (if start > 0 { "… " } else { "" }, if end < text.len() { " …" } else { "" });
+    format!("{before}{}{after}", &text[start..end])
+}
+
+#[test]
+fn a_snippet_begins_and_ends_where_it_would_if_each_character_were_looked_at() {
+    let sections = [("World", "hello world")];
+    for filler in ["some words to fill ", "x"] {
+        for (before, after) in [0, 38, 39, 40, 41, 120]
+            .iter()
+            .flat_map(|at| [0, 154, 155, 156, 194, 195, 196, 400].map(|rest| (*at, rest)))
+        {
+            let fill = |length: usize| filler.repeat(400)[..length].trim().to_owned();
+            let text = format!("{} world {}", fill(before), fill(after)).trim().to_owned();
+            let at = text.find("world").unwrap();
+            let snippet = |text: &str| {
+                shown(&mut searcher(&[Page("", "x", &sections)]), "world", ["", ""], &[text])["snippet"]
+                    .as_str()
+                    .unwrap()
+                    .to_owned()
+            };
+            assert_eq!(snippet(&text), expected(&text, at), "{text:?}");
+            // A character that is not ASCII, beyond what is shown and at each place where that may end: only it differs. It has a
+            // byte more, which decides where little stands before the match.
+            for place in [at.wrapping_sub(42), at.wrapping_sub(41), at.wrapping_sub(40), at + 199, at + 200, at + 201] {
+                if (place > at || at > 42) && text.as_bytes().get(place).is_some_and(|byte| *byte != b' ') {
+                    let odd = format!("{}é{}", &text[..place], &text[place + 1..]);
+                    let plain = snippet(&odd).replace('é', &text[place..=place]);
+                    assert_eq!(plain, expected(&text, at), "{odd:?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn every_word_of_a_long_text_is_marked_and_no_other() {
+    let words: Vec<String> = (0..5000).map(|number| format!("w{number}x")).collect();
+    let text = words.join(" ");
+    let mut searcher = searcher(&[Page("", "x", &[("World", &text)])]);
+    let hits = ask(&mut searcher, "w1x").hits;
+    searcher.show(hits[0].passage, ["", ""], ["", &text, ""].into_iter());
+    for word in words.iter().step_by(7) {
+        ask(&mut searcher, word);
+        let mut json = Vec::new();
+        searcher.write(&hits[..1], &mut json, &mut Vec::new());
+        assert_eq!(matched(&serde_json::from_slice(&json).unwrap()), [word.as_str()]);
+    }
+}
+
+#[test]
+fn a_hit_whose_passage_was_not_passed_has_an_empty_snippet_beside_others() {
+    let mut searcher = searcher(&[Page("", "x", &[("World", "hello world"), ("World two", "hello")])]);
+    let hits = ask(&mut searcher, "world").hits;
+    searcher.show(hits[0].passage, ["\"slug\":\"p\"", ""], ["hello world"].into_iter());
+    let mut json = Vec::new();
+    searcher.write(&hits, &mut json, &mut Vec::new());
+    let written: Vec<serde_json::Value> = serde_json::from_slice(&[b"[", &*json, b"]"].concat()).unwrap();
+    let snippets: Vec<&str> = written.iter().map(|hit| hit["snippet"].as_str().unwrap()).collect();
+    assert_eq!(snippets, ["hello world", ""]);
+}
