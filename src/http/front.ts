@@ -3,6 +3,7 @@
  * only what is in order; everything else, refusals among it, goes to hapi as if nothing had happened.
  */
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+import type { Consumption } from '../limits/limiter.ts';
 import { Problem } from '../problem.ts';
 import { countedAs } from './counted.ts';
 import { finish, type Finished } from './direct.ts';
@@ -54,7 +55,10 @@ async function serve(
   options: FrontOptions,
 ): Promise<void> {
   const start = performance.now();
-  const consumption = await options.limiter.consume(options.clientKey(req)).catch(() => undefined);
+  const counted = count(req, options);
+  // A body that came with the head is read by Node before the next microtask.
+  const isReady = lane.method === 'GET' && !(counted instanceof Promise);
+  const consumption = isReady ? counted : await counted;
   const answer = consumption?.allowed === true ? ask(lane, req, options) : undefined;
   if (answer === undefined) {
     if (consumption !== undefined) countedAs(req, consumption);
@@ -65,6 +69,15 @@ async function serve(
   // To the microsecond: more digits only make lines longer.
   const seconds = Math.round((performance.now() - start) * 1000) / 1e6;
   options.onAnswered({ id, req, path: lane.path, route: lane.path, status, seconds });
+}
+
+/** Undefined when it cannot be counted. */
+function count(
+  req: IncomingMessage,
+  { limiter, clientKey }: FrontOptions,
+): Consumption | Promise<Consumption | undefined> {
+  const counted = limiter.consume(clientKey(req));
+  return counted instanceof Promise ? counted.catch(() => undefined) : counted;
 }
 
 /** The lane's answer. What it does not answer is left as it came: the body unread. */

@@ -3,6 +3,7 @@
  * Fixed windows: the number of seconds until the window ends is the only number a refused caller needs.
  */
 import { RateLimiterMemory, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import { CountedAhead, type Counted } from './ahead.ts';
 
 /** A quota of `quota` requests in `windowSeconds`, under the name that RateLimit headers give it. */
 export interface Quota {
@@ -20,8 +21,8 @@ export interface Consumption {
 
 export interface Limiter {
   readonly quota: Quota;
-  /** Counts one request of `key`. */
-  consume(key: string): Promise<Consumption>;
+  /** Counts one request of `key`. A promise only when it has to be asked for. */
+  consume(key: string): Consumption | Promise<Consumption>;
 }
 
 /** Where limiters come from: this process, or what several processes share. */
@@ -46,15 +47,17 @@ const OVERFLOW_KEY = 'overflow';
 export function memoryLimiter(quota: Quota, keysMax: number = KEYS_MAX): Limiter {
   const limiter = new RateLimiterMemory({ points: quota.quota, duration: quota.windowSeconds });
   const keys = keyCounter(quota.windowSeconds * 1000);
-  return {
-    quota,
-    async consume(key) {
-      const isFull = keys.estimate() >= keysMax && (await limiter.get(key)) === null;
-      const result = await resultOf(limiter, isFull ? OVERFLOW_KEY : key);
-      if (result.isFirstInDuration) keys.add();
-      return consumption(quota, result);
-    },
+  const ahead = new CountedAhead(keysMax);
+  const count = async (key: string, points: number): Promise<Counted> => {
+    const result = await resultOf(limiter, key, points);
+    if (result.isFirstInDuration) keys.add();
+    return { ...consumption(quota, result), msBeforeNext: result.msBeforeNext };
   };
+  const countOne = async (key: string): Promise<Consumption> => {
+    const isFull = keys.estimate() >= keysMax && (await limiter.get(key)) === null;
+    return isFull ? count(OVERFLOW_KEY, 1) : ahead.count(key, (points) => count(key, points));
+  };
+  return { quota, consume: (key) => ahead.take(key) ?? countOne(key) };
 }
 
 /** Counts one request of `key` with a limiter of the library. Rejects when that cannot count. */
@@ -75,9 +78,13 @@ function consumption({ quota }: Quota, result: RateLimiterRes): Consumption {
 }
 
 /** rate-limiter-flexible rejects with a result when the quota is used up, and with an Error when it fails. */
-async function resultOf(limiter: RateLimiterAbstract, key: string): Promise<RateLimiterRes> {
+async function resultOf(
+  limiter: RateLimiterAbstract,
+  key: string,
+  points = 1,
+): Promise<RateLimiterRes> {
   try {
-    return await limiter.consume(key);
+    return await limiter.consume(key, points);
   } catch (refusal) {
     if (refusal instanceof RateLimiterRes) return refusal;
     throw refusal;

@@ -138,3 +138,24 @@ test('beyond its number of keys a limiter counts new clients together', async (t
   t.deepEqual(strangers, [true, true, false]);
   t.true((await limiter.consume('a')).allowed);
 });
+
+test('of a quota neither more nor fewer requests are allowed, one by one or at once', async (t) => {
+  const limiter = memoryLimiter({ quota: 100, windowSeconds: 60 });
+  for (let count = 1; count <= 60; count += 1) {
+    t.is((await limiter.consume('a')).remaining, 100 - count);
+  }
+  const atOnce = await Promise.all(Array.from({ length: 80 }, () => limiter.consume('a')));
+  t.is(atOnce.filter(({ allowed }) => allowed).length, 40);
+  const { allowed, remaining } = await limiter.consume('a');
+  t.deepEqual({ allowed, remaining }, { allowed: false, remaining: 0 });
+  t.is((await limiter.consume('b')).remaining, 99);
+});
+
+test('a new window has the whole quota, whatever was counted ahead in the last', async (t) => {
+  const limiter = memoryLimiter({ quota: 100, windowSeconds: 1 });
+  for (let count = 0; count < 5; count += 1) await limiter.consume('a');
+  await new Promise((resolve) => setTimeout(resolve, 1100));
+  const all = [];
+  for (let count = 0; count < 101; count += 1) all.push((await limiter.consume('a')).allowed);
+  t.is(all.indexOf(false), 100);
+});
