@@ -1,7 +1,9 @@
 /** Structured log lines: one JSON object a line on standard output. */
 import type { IncomingMessage } from 'node:http';
+import { LRUCache } from 'lru-cache';
 import { destination, pino, type DestinationStream, type Logger } from 'pino';
-import { inBlocks } from './blocks.ts';
+import type { Answered } from '../http/lane.ts';
+import { inBlocks, type BlockTarget } from './blocks.ts';
 
 export interface LogOptions {
   readonly level: string;
@@ -14,9 +16,14 @@ export interface LogOptions {
 /** A logger that writes to `stream`; default: standard output, a fifth of a second late at most. */
 export function createLogger(
   { level }: Pick<LogOptions, 'level'>,
-  stream: DestinationStream = inBlocks(destination({ dest: 1, sync: true })),
+  stream: DestinationStream = inBlocks(standardOutput()),
 ): Logger {
   return pino({ level, base: null, timestamp: isoTimes() }, stream);
+}
+
+function standardOutput(): BlockTarget {
+  const output = destination({ dest: 1, sync: true, contentMode: 'buffer' });
+  return { write: (block) => void output.write(block as never) };
 }
 
 /** The time as pino wants it; many lines fall into one millisecond. */
@@ -31,7 +38,7 @@ function isoTimes(): () => string {
   };
 }
 
-/** A request as far as its line needs it. */
+/** A request as far as its line needs it, or an error's. */
 export interface LoggedRequest {
   readonly id: string;
   readonly req: IncomingMessage;
@@ -45,8 +52,6 @@ interface RequestFields {
   method: string | undefined;
   path: string | undefined;
   address?: string;
-  status?: number;
-  seconds?: number;
 }
 
 /** Without the query and the sender unless that is allowed. Plain assignments: it runs for every request. */
@@ -59,4 +64,30 @@ export function requestFields(
   const fields: RequestFields = { request: id, method: req.method, path: shown };
   if (options.addresses) fields.address = address(req);
   return fields;
+}
+
+/** Loggers that are kept, of the addresses that were asked for last. */
+const LOGGERS_MAX = 200;
+
+/** Writes the line of an answered request. Where many lines have the same address, it is made once. */
+export function requestLog(
+  logger: Logger,
+  options: LogOptions,
+  address: (request: IncomingMessage) => string,
+): (answered: Answered, level: 'debug' | 'info') => void {
+  const loggers = new LRUCache<string, Logger>({ max: LOGGERS_MAX });
+  return (answered, level) => {
+    const { id, req, path, route, status, seconds } = answered;
+    if (options.queries || options.addresses || path !== route) {
+      const fields = requestFields(answered, options, address);
+      return logger[level]({ ...fields, status, seconds }, 'request');
+    }
+    const key = `${status} ${req.method} ${path}`;
+    let own = loggers.get(key);
+    if (own === undefined) {
+      own = logger.child({ method: req.method, path, status });
+      loggers.set(key, own);
+    }
+    own[level]({ request: id, seconds }, 'request');
+  };
 }

@@ -9,7 +9,7 @@ import { represent } from '../http/representation.ts';
 import { readRoutes } from '../http/routes.ts';
 import { send } from '../http/send.ts';
 import { Problem } from '../problem.ts';
-import { requestFields, type LogOptions } from './log.ts';
+import { requestLog, type LogOptions } from './log.ts';
 import type { Metrics } from './metrics.ts';
 
 export interface ObserveOptions {
@@ -56,15 +56,12 @@ export function recorder(
   options: Pick<ObserveOptions, 'metrics' | 'logger' | 'log' | 'address'>,
 ): (answered: Answered) => void {
   const { metrics, logger, log, address } = options;
+  const write = requestLog(logger, log, address);
   return (answered) => {
     const { req, route, status, seconds } = answered;
     metrics.countExchange({ route, method: req.method ?? '', status, seconds });
     const level = POLLED.has(route) ? 'debug' : 'info';
-    if (!logger.isLevelEnabled(level)) return;
-    const fields = requestFields(answered, log, address);
-    fields.status = status;
-    fields.seconds = seconds;
-    logger[level](fields, 'request');
+    if (logger.isLevelEnabled(level)) write(answered, level);
   };
 }
 

@@ -71,7 +71,7 @@ test('metrics count requests by route template, refusals, and tell of the conten
 
 test('log lines are written when a block is full, after a while, and on demand', async (t) => {
   const written: string[] = [];
-  const stream = inBlocks({ write: (text) => void written.push(text) });
+  const stream = inBlocks({ write: (block) => void written.push(block.toString()) });
   stream.write('a\n');
   stream.write('b\n');
   t.deepEqual(written, []);
