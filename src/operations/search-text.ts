@@ -11,17 +11,19 @@ export interface Hints extends Pick<TextAnswer, 'total' | 'didYouMean' | 'partia
 }
 
 const END = ']}';
+/** Most bytes that UTF-8 needs for a UTF-16 code unit. */
+const BYTES_PER_UNIT = 3;
 const decoder = new TextDecoder();
 
 /** SearchResults of the hits. */
 export function resultsJson(query: string, found: TextAnswer & Hints): Buffer {
   const { bytes, ends } = found;
   const start = startOf(query, found, ends.length);
-  const target = allocate(Buffer.byteLength(start) + bytes.length + END.length);
+  const target = allocate(start.length * BYTES_PER_UNIT + bytes.length + END.length);
   const at = target.write(start);
   target.set(bytes, at);
-  target.write(END, at + bytes.length, 'latin1');
-  return target;
+  const end = at + bytes.length;
+  return target.subarray(0, end + target.write(END, end, 'latin1'));
 }
 
 /** Each hit as the text of a SearchResult. */

@@ -15,7 +15,7 @@ import type {
   SearchOptions,
   TextAnswer,
 } from './search.ts';
-import { readReport } from './report.ts';
+import { ReportReader } from './report.ts';
 import { showPassages, type Instance, type ShownPassage } from './show.ts';
 
 type Engine = ReturnType<typeof createEngine>;
@@ -102,15 +102,16 @@ export class Finder implements Search {
   #start(): Instance {
     const { instantiate, snapshot, ranking = new Float32Array() } = this.#parts;
     const { memory, IndexSearcher } = instantiate();
-    return { memory, searcher: new IndexSearcher(snapshot, ranking) };
+    const searcher = new IndexSearcher(snapshot, ranking);
+    return { memory, searcher, reports: new ReportReader(memory) };
   }
 
   #ask(instance: Instance, query: string, options: SearchOptions): TextAnswer {
-    const { memory, searcher } = instance;
-    let report = readReport(memory, searcher.find(...argumentsOf(query, options)));
+    const { searcher, reports } = instance;
+    let report = reports.read(searcher.find(...argumentsOf(query, options)));
     if (report.missing.length > 0) {
       showPassages(instance, [...report.missing], (passage) => this.#shownAt(passage));
-      report = readReport(memory, searcher.write());
+      report = reports.read(searcher.write());
     }
     const { total, correction, isPartial } = report;
     const { bytes, ends } = report.ends.length === 0 ? EMPTY : report;

@@ -1,6 +1,8 @@
 /** What the engine says of a search: numbers in its memory, so that one call and no copies tell all. */
 
-import type { Instance } from './show.ts';
+import type { createEngine } from '#search-wasm/engine.js';
+
+type Memory = ReturnType<typeof createEngine>['memory'];
 
 /** `Report` in `crates/search/src/bindings/searcher.rs`. The lists are void at the next call of the engine. */
 export interface Report {
@@ -16,19 +18,37 @@ export interface Report {
   readonly ends: Uint32Array;
 }
 
-/** Numbers of 32 bits of a report. */
-const LENGTH = 10;
+const NONE = new Uint8Array();
+const NO_NUMBERS = new Uint32Array();
 
-/** The report at an address of linear memory. */
-export function readReport({ buffer }: Instance['memory'], address: number): Report {
-  const numbers = new Uint32Array(buffer, address, LENGTH);
-  const at = (place: number): number => numbers[place] ?? 0;
-  return {
-    total: at(0),
-    isPartial: at(1) === 1,
-    correction: new Uint8Array(buffer, at(2), at(3)),
-    missing: new Uint32Array(buffer, at(4), at(5)),
-    bytes: new Uint8Array(buffer, at(6), at(7)),
-    ends: new Uint32Array(buffer, at(8), at(9)),
-  };
+/** Reads reports of an instance of the engine. */
+export class ReportReader {
+  readonly #memory: Memory;
+  /** All of linear memory: a view of it costs more to make than to keep. Void when memory has grown. */
+  #numbers = new Uint32Array();
+
+  constructor(memory: Memory) {
+    this.#memory = memory;
+  }
+
+  /** The report at an address of linear memory. */
+  read(address: number): Report {
+    const { buffer } = this.#memory;
+    if (this.#numbers.buffer !== buffer) this.#numbers = new Uint32Array(buffer);
+    const numbers = this.#numbers;
+    const first = address / Uint32Array.BYTES_PER_ELEMENT;
+    const at = (place: number): number => numbers[first + place] ?? 0;
+    const bytes = (place: number): Uint8Array =>
+      at(place + 1) === 0 ? NONE : new Uint8Array(buffer, at(place), at(place + 1));
+    const list = (place: number): Uint32Array =>
+      at(place + 1) === 0 ? NO_NUMBERS : new Uint32Array(buffer, at(place), at(place + 1));
+    return {
+      total: at(0),
+      isPartial: at(1) === 1,
+      correction: bytes(2),
+      missing: list(4),
+      bytes: bytes(6),
+      ends: list(8),
+    };
+  }
 }

@@ -3,6 +3,7 @@
  * for the first time, and the next query that finds it costs nothing but the search.
  */
 import type { createEngine } from '#search-wasm/engine.js';
+import type { ReportReader } from './report.ts';
 import type { FoundUnit } from './search.ts';
 
 /** UTF-16 code units of a text that are passed; the engine keeps 65,535 bytes of them at most. */
@@ -16,6 +17,7 @@ type Engine = ReturnType<typeof createEngine>;
 export interface Instance {
   readonly memory: Engine['memory'];
   readonly searcher: InstanceType<Engine['IndexSearcher']>;
+  readonly reports: ReportReader;
 }
 
 const encoder = new TextEncoder();

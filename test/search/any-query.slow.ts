@@ -7,7 +7,7 @@ import test from 'ava';
 import { buildSnapshot } from '../../src/search/build.ts';
 import { ANY_KIND, groupsOf } from '../../src/search/documents.ts';
 import { instantiate, loadEngine } from '../../src/search/engine.ts';
-import { readReport } from '../../src/search/report.ts';
+import { ReportReader } from '../../src/search/report.ts';
 import { showPassages } from '../../src/search/show.ts';
 import { loadLibrary } from '../../src/content/load.ts';
 
@@ -77,6 +77,7 @@ test(`${QUERIES} random queries: no trap, level memory, none over its budget`, a
     own.map((unit) => ({ page: { slug }, unit })),
   );
   const searcher = new IndexSearcher(await buildSnapshot(groups), new Float32Array());
+  const reports = new ReportReader(memory);
   const words = library.pages.flatMap(({ passages }) =>
     passages.flatMap(({ text }) => text.match(/[\p{L}\p{N}]{2,}/gu) ?? []),
   );
@@ -87,11 +88,11 @@ test(`${QUERIES} random queries: no trap, level memory, none over its budget`, a
   for (let n = 0; n < QUERIES; n += 1) {
     const query = randomQuery(words, random);
     const kind = n % 9 === 0 ? random(5) : ANY_KIND;
-    const { missing } = readReport(memory, searcher.find(query, random(3), random(51), kind));
-    showPassages({ memory, searcher }, [...missing], (passage) => {
+    const { missing } = reports.read(searcher.find(query, random(3), random(51), kind));
+    showPassages({ memory, searcher, reports }, [...missing], (passage) => {
       return units[passage] ?? { page: {}, unit: undefined };
     });
-    found += readReport(memory, searcher.write()).ends.length;
+    found += reports.read(searcher.write()).ends.length;
     if (searcher.work > most.work) most = { work: searcher.work, query };
     if (n === WARM) bytes = memory.buffer.byteLength;
   }
