@@ -1,18 +1,24 @@
 /**
  * Counting ahead: while much of a caller's quota is left, several of its requests are counted at once, and the next ones need
- * neither a promise nor the limiter. Nobody gets more or less than the quota: towards its end each request is counted by
+ * neither a promise nor the limiter. Nobody gets more than the quota, nor less: towards its end each request is counted by
  * itself, and what was counted ahead lasts as long as its window.
  */
 import { LRUCache } from 'lru-cache';
-import type { Consumption } from './limiter.ts';
 
 /** Requests that are counted at once. */
 const AHEAD = 16;
-/** Only while at least so many are left. */
-const LEFT_MIN = 2 * AHEAD;
+/** Only while at least so many are left: a smaller quota is never counted ahead. */
+export const LEFT_MIN: number = 2 * AHEAD;
+
+/** What is told of a request: see `Consumption` in `limiter.ts`. */
+interface Told {
+  readonly allowed: boolean;
+  readonly remaining: number;
+  readonly resetSeconds: number;
+}
 
 /** What counting gave, with the time to the end of the window. */
-export interface Counted extends Consumption {
+export interface Counted extends Told {
   readonly msBeforeNext: number;
 }
 
@@ -24,20 +30,21 @@ interface Window {
   remaining: number;
   /** By `performance.now()`. */
   endsAt: number;
-  /** Settled when those that are being counted ahead may be taken; never rejects. */
+  /** Settled when it is known what is left, and what is counted ahead may be taken; never rejects. */
   counting: Promise<void> | undefined;
 }
 
 export class CountedAhead {
   readonly #windows: LRUCache<string, Window>;
 
-  /** @param callersMax The caller that was not heard of for longest loses what was counted ahead. */
-  constructor(callersMax: number) {
-    this.#windows = new LRUCache({ max: callersMax });
+  /** @param callersMax As many as the limiter itself tells apart: then nobody loses what was counted ahead. */
+  constructor(callersMax: number, windowSeconds: number) {
+    const ttl = windowSeconds * 1000;
+    this.#windows = new LRUCache({ max: callersMax, ttl, ttlAutopurge: true, ttlResolution: 1000 });
   }
 
   /** Takes a request that is counted already; undefined when there is none. */
-  take(key: string): Consumption | undefined {
+  take(key: string): Told | undefined {
     const window = this.#windows.get(key);
     if (window === undefined || window.ahead === 0) return undefined;
     const ms = window.endsAt - performance.now();
@@ -49,7 +56,7 @@ export class CountedAhead {
   }
 
   /** Counts a request by `count`, and others ahead where many are left. Rejects as `count` does. */
-  async count(key: string, count: (points: number) => Promise<Counted>): Promise<Consumption> {
+  async count(key: string, count: (points: number) => Promise<Counted>): Promise<Told> {
     const window = this.#windowOf(key);
     while (window.counting !== undefined) {
       await window.counting;
@@ -59,16 +66,22 @@ export class CountedAhead {
     const isOpen = performance.now() < window.endsAt;
     const points = isOpen && window.remaining >= LEFT_MIN ? AHEAD : 1;
     const counting = count(points).then((counted) => {
-      // One by one may be counted meanwhile: they leave alone what others counted ahead.
-      if (points > 1 || !isOpen) window.ahead = points - 1;
+      window.ahead = counted.allowed ? points - 1 : 0;
       window.remaining = counted.remaining;
       window.endsAt = performance.now() + counted.msBeforeNext;
+      // From now on it is kept for a whole window.
+      if (!isOpen) this.#windows.set(key, window);
       return { ...counted, remaining: counted.remaining + window.ahead };
     });
-    if (points === 1) return counting;
-    const done = (): void => void (window.counting = undefined);
-    window.counting = counting.then(done, done);
+    // Only towards the end of a quota may several be counted side by side.
+    if (points === 1 && isOpen) return counting;
+    window.counting = this.#finish(window, counting);
     return counting;
+  }
+
+  async #finish(window: Window, counting: Promise<unknown>): Promise<void> {
+    await counting.catch(() => undefined);
+    window.counting = undefined;
   }
 
   #windowOf(key: string): Window {

@@ -3,7 +3,7 @@
  * Fixed windows: the number of seconds until the window ends is the only number a refused caller needs.
  */
 import { RateLimiterMemory, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
-import { CountedAhead, type Counted } from './ahead.ts';
+import { CountedAhead, LEFT_MIN, type Counted } from './ahead.ts';
 
 /** A quota of `quota` requests in `windowSeconds`, under the name that RateLimit headers give it. */
 export interface Quota {
@@ -39,7 +39,7 @@ export const memoryLimiters: Limiters = {
   close: () => Promise.resolve(),
 };
 
-/** Keys kept at most; callers beyond share one quota, so that memory stays bounded (some 30 MB). */
+/** Keys kept at most; callers beyond share one quota, so that memory stays bounded (some 60 MB). */
 const KEYS_MAX = 100_000;
 const OVERFLOW_KEY = 'overflow';
 
@@ -47,7 +47,7 @@ const OVERFLOW_KEY = 'overflow';
 export function memoryLimiter(quota: Quota, keysMax: number = KEYS_MAX): Limiter {
   const limiter = new RateLimiterMemory({ points: quota.quota, duration: quota.windowSeconds });
   const keys = keyCounter(quota.windowSeconds * 1000);
-  const ahead = new CountedAhead(keysMax);
+  const ahead = quota.quota > LEFT_MIN ? new CountedAhead(keysMax, quota.windowSeconds) : undefined;
   const count = async (key: string, points: number): Promise<Counted> => {
     const result = await resultOf(limiter, key, points);
     if (result.isFirstInDuration) keys.add();
@@ -55,9 +55,10 @@ export function memoryLimiter(quota: Quota, keysMax: number = KEYS_MAX): Limiter
   };
   const countOne = async (key: string): Promise<Consumption> => {
     const isFull = keys.estimate() >= keysMax && (await limiter.get(key)) === null;
-    return isFull ? count(OVERFLOW_KEY, 1) : ahead.count(key, (points) => count(key, points));
+    if (isFull || ahead === undefined) return count(isFull ? OVERFLOW_KEY : key, 1);
+    return ahead.count(key, (points) => count(key, points));
   };
-  return { quota, consume: (key) => ahead.take(key) ?? countOne(key) };
+  return { quota, consume: (key) => ahead?.take(key) ?? countOne(key) };
 }
 
 /** Counts one request of `key` with a limiter of the library. Rejects when that cannot count. */

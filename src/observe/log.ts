@@ -54,7 +54,7 @@ interface RequestFields {
   address?: string;
 }
 
-/** Without the query and the sender unless that is allowed. Plain assignments: it runs for every request. */
+/** Without the query and the sender unless that is allowed. */
 export function requestFields(
   { id, req, path }: LoggedRequest,
   options: LogOptions,
@@ -66,10 +66,10 @@ export function requestFields(
   return fields;
 }
 
-/** Loggers that are kept, of the addresses that were asked for last. */
+/** Loggers that are kept, of the paths that were asked for last. */
 const LOGGERS_MAX = 200;
 
-/** Writes the line of an answered request. Where many lines have the same address, it is made once. */
+/** Writes the line of an answered request. What lines of the same path share is serialised once. */
 export function requestLog(
   logger: Logger,
   options: LogOptions,

@@ -169,6 +169,18 @@ test('a body that comes after its head, in two pieces, is answered', async (t) =
   t.is(JSON.parse(text).result.structuredContent.query, 'install');
 });
 
+test('many calls and searches of one client are all answered before hapi', async (t) => {
+  const here = await service(t, { files: FILES, listen: true });
+  let byHapi = 0;
+  here.server.events.on('response', () => (byHapi += 1));
+  for (let count = 0; count < 20; count += 1) {
+    for (const asked of [call(SEARCH, OLDER), get('/api/v1/search?q=tool')]) {
+      t.is((await overSocket(here, asked)).status, 200);
+    }
+  }
+  t.is(byHapi, 0);
+});
+
 test('a search that fails inside is told as by hapi, and the next one is answered', async (t) => {
   const here = await service(t, { generation: broken(), listen: true });
   t.is((await overSocket(here, get('/api/v1/search?q=break'))).status, 500);

@@ -151,11 +151,34 @@ test('of a quota neither more nor fewer requests are allowed, one by one or at o
   t.is((await limiter.consume('b')).remaining, 99);
 });
 
+for (const steps of [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]) {
+  test(`requests that open a window at once get the quota, the last one ${steps} microtasks later`, async (t) => {
+    const limiter = memoryLimiter({ quota: 120, windowSeconds: 60 });
+    const opening = Array.from({ length: 109 }, () => limiter.consume('a'));
+    for (let step = 0; step < steps; step += 1) await undefined;
+    const all = await Promise.all([...opening, limiter.consume('a')]);
+    for (let count = 0; count < 40; count += 1) all.push(await limiter.consume('a'));
+    t.is(all.filter(({ allowed }) => allowed).length, 120);
+  });
+}
+
+test('requests that were counted ahead tell when the window ends', async (t) => {
+  const limiter = memoryLimiter({ quota: 100, windowSeconds: 2 });
+  const seconds = [];
+  for (let count = 0; count < 10; count += 1)
+    seconds.push((await limiter.consume('a')).resetSeconds);
+  await new Promise((resolve) => setTimeout(resolve, 1100));
+  seconds.push((await limiter.consume('a')).resetSeconds);
+  t.deepEqual(seconds, [...Array.from({ length: 10 }, () => 2), 1]);
+});
+
 test('a new window has the whole quota, whatever was counted ahead in the last', async (t) => {
   const limiter = memoryLimiter({ quota: 100, windowSeconds: 1 });
   for (let count = 0; count < 5; count += 1) await limiter.consume('a');
-  await new Promise((resolve) => setTimeout(resolve, 1100));
-  const all = [];
-  for (let count = 0; count < 101; count += 1) all.push((await limiter.consume('a')).allowed);
-  t.is(all.indexOf(false), 100);
+  for (const _ of ['second', 'third']) {
+    await new Promise((resolve) => setTimeout(resolve, 1100));
+    const all = [];
+    for (let count = 0; count < 101; count += 1) all.push((await limiter.consume('a')).allowed);
+    t.is(all.indexOf(false), 100);
+  }
 });

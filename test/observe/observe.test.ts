@@ -21,20 +21,47 @@ test('a request is one log line, with neither its query nor its sender', async (
   t.notRegex(JSON.stringify(lines), /private|192\.0\.2\.7/);
 });
 
-test('query and sender are logged when the operator says so', async (t) => {
+test('requests of one path have a line each, with their own id, method and status', async (t) => {
   const lines: Line[] = [];
-  const flags = { 'log-queries': 'true', 'log-addresses': 'true' };
-  const log = readConfig({ flags }).config?.log;
-  t.truthy(log);
-  const { server } = await service(t, {
-    onLog: (line) => lines.push(line),
-    ...(log && { config: { log } }),
+  const { server } = await service(t, { onLog: (line) => lines.push(line) });
+  const asked = [
+    ['GET', '/api/v1', 200],
+    ['GET', '/api/v1', 200],
+    ['GET', '/api/v1?x=1', 400],
+    ['HEAD', '/api/v1', 200],
+  ] as const;
+  for (const [place, [method, url]] of asked.entries()) {
+    await server.inject({ method, url, headers: { 'x-request-id': `id-${place}` } });
+  }
+  const told = lines.filter(isRequest).map(({ request, method, path, status, seconds }) => {
+    t.is(typeof seconds, 'number');
+    return [request, method, path, status];
   });
-  await server.inject({ url: '/api/v1?q=seen', remoteAddress: '192.0.2.7' });
-  const line = lines.find(isRequest);
-  t.is(line?.['path'], '/api/v1?q=seen');
-  t.is(line?.['address'], '192.0.2.7');
+  const expected = asked.map(([method, , status], at) => [`id-${at}`, method, '/api/v1', status]);
+  t.deepEqual(told, expected);
 });
+
+const SHOWN = [
+  [{ 'log-queries': 'true', 'log-addresses': 'true' }, '/api/v1?q=seen', '192.0.2.7'],
+  [{ 'log-queries': 'true' }, '/api/v1?q=seen', undefined],
+  [{ 'log-addresses': 'true' }, '/api/v1', '192.0.2.7'],
+] as const;
+
+for (const [flags, path, address] of SHOWN) {
+  test(`with ${Object.keys(flags).join(' and ')}, lines show just that`, async (t) => {
+    const lines: Line[] = [];
+    const log = readConfig({ flags }).config?.log;
+    t.truthy(log);
+    const { server } = await service(t, {
+      onLog: (line) => lines.push(line),
+      ...(log && { config: { log } }),
+    });
+    await server.inject({ url: '/api/v1?q=seen', remoteAddress: '192.0.2.7' });
+    const line = lines.find(isRequest);
+    t.is(line?.['path'], path);
+    t.is(line?.['address'], address);
+  });
+}
 
 test('readiness turns 503 when the service stops, health does not', async (t) => {
   let isReady = true;
@@ -69,7 +96,7 @@ test('metrics count requests by route template, refusals, and tell of the conten
   t.notRegex(payload, /pages\/one|nowhere/);
 });
 
-test('log lines are written when a block is full, after a while, and on demand', async (t) => {
+test('log lines are written after a while, and on demand', async (t) => {
   const written: string[] = [];
   const stream = inBlocks({ write: (block) => void written.push(block.toString()) });
   stream.write('a\n');
@@ -77,9 +104,23 @@ test('log lines are written when a block is full, after a while, and on demand',
   t.deepEqual(written, []);
   await new Promise((resolve) => setTimeout(resolve, 400));
   t.deepEqual(written, ['a\nb\n']);
-  stream.write('x'.repeat(20_000));
-  t.is(written.length, 2);
   stream.write('c\n');
   await new Promise<void>((resolve) => stream.flush(resolve));
   t.is(written.at(-1), 'c\n');
+});
+
+test('full blocks of log lines hold every line whole and in order, however long', async (t) => {
+  const blocks: Buffer[] = [];
+  const stream = inBlocks({ write: (block) => void blocks.push(block) });
+  const long = `${'ü'.repeat(20_000)}\n`;
+  const lines = Array.from({ length: 600 }, (_, n) =>
+    n === 300 ? long : `${n} ${'é€😀'.repeat(9)}\n`,
+  );
+  for (const line of lines) stream.write(line);
+  await new Promise<void>((resolve) => stream.flush(resolve));
+  const texts = blocks.map(String);
+  t.is(texts.join(''), lines.join(''));
+  t.true(texts.every((text) => text.endsWith('\n') && !text.startsWith('\n')));
+  t.true(blocks.every((block) => block.length <= 16_384 || block.toString() === long));
+  t.true(blocks.length < 20);
 });
