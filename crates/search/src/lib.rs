@@ -22,6 +22,7 @@ pub mod schema;
 mod shown;
 mod snapshot;
 mod snippet;
+mod touch;
 mod typo;
 mod work;
 

@@ -8,12 +8,14 @@ use smallvec::SmallVec;
 use crate::index::Index;
 use crate::query::Hit;
 use crate::schema::Kind;
-use crate::snippet::{Mark, Passage, Wanted, mark, write_line};
+use crate::snippet::{Lookup, Mark, Passage, Wanted, write_line};
+use crate::touch::touch;
 
 /// Bytes that are kept. At the next unit beyond that all are forgotten: a caller passes them again.
 const BYTES_MAX: usize = 64 * 1024 * 1024;
 
-/// What a hit on a unit shows beside its page.
+/// What a hit on a unit shows beside its page. In two lines of a processor's cache.
+#[repr(align(64))]
 struct Entry {
     /// JSON members.
     members: Box<str>,
@@ -21,8 +23,7 @@ struct Entry {
     passages: SmallVec<[Passage; 1]>,
 }
 
-/// A hit with what it shows. All hits are looked up before any is written: a processor asks for the memory of all of them at
-/// once, where writing one would let the others wait.
+/// A hit with what it shows. To be written in steps, each for all hits: see `touch.rs`.
 pub(crate) struct ShownHit<'a> {
     score: f32,
     kind: Kind,
@@ -30,6 +31,8 @@ pub(crate) struct ShownHit<'a> {
     page: &'a str,
     members: &'a str,
     passages: &'a [Passage],
+    /// Of the first passage.
+    lookup: Option<Lookup<'a>>,
 }
 
 /// What the units that were found lately show.
@@ -75,19 +78,34 @@ impl Shown {
         let unit = hit.unit as usize;
         let page = index.layout.pages.get(unit).and_then(|page| self.pages.get(*page as usize)?.as_deref());
         let entry = self.entries.get(hit.passage as usize).and_then(Option::as_deref);
+        let passages: &[Passage] = entry.map_or(&[], |entry| &entry.passages);
+        passages.first().iter().for_each(|passage| passage.touch());
         ShownHit {
             score: hit.score,
             kind: index.layout.kinds.get(unit).copied().and_then(Kind::from_code).unwrap_or(Kind::Page),
             page: page.unwrap_or_default(),
             members: entry.map_or("", |entry| &entry.members),
-            passages: entry.map_or(&[], |entry| &entry.passages),
+            passages,
+            lookup: None,
         }
     }
 }
 
-impl ShownHit<'_> {
-    /// Appends it as JSON: the members of its page, kind, score, snippet, matches, and those that came with the passage.
-    pub(crate) fn write(&self, wanted: &Wanted, out: &mut Vec<u8>) {
+impl<'a> ShownHit<'a> {
+    /// Looks for what the first passage may have of the words.
+    pub(crate) fn look_up(&mut self, wanted: &Wanted<'a>) {
+        self.lookup = self.passages.first().map(|passage| Lookup::new(passage, wanted));
+        touch(self.page.as_bytes());
+        touch(self.members.as_bytes());
+    }
+
+    /// Finds the places.
+    pub(crate) fn locate(&mut self) {
+        self.lookup.iter_mut().for_each(Lookup::locate);
+    }
+
+    /// Appends it as JSON, after [`ShownHit::look_up`] and [`ShownHit::locate`]: the members of its page, kind, score, snippet, matches, and those that came with the passage.
+    pub(crate) fn write(&self, wanted: &Wanted<'a>, out: &mut Vec<u8>) {
         out.push(b'{');
         if !self.page.is_empty() {
             out.extend_from_slice(self.page.as_bytes());
@@ -98,13 +116,31 @@ impl ShownHit<'_> {
         out.extend_from_slice(b"\",\"score\":");
         out.extend_from_slice(zmij::Buffer::new().format(self.score).as_bytes());
         out.push(b',');
-        let (passage, mark) = best_of(self.passages, wanted);
+        let (passage, mark) = self.best(wanted);
         write_line(passage, &mark, out);
         if !self.members.is_empty() {
             out.push(b',');
             out.extend_from_slice(self.members.as_bytes());
         }
         out.push(b'}');
+    }
+
+    /// The first passage with a match, and its mark; without any, the first.
+    fn best(&self, wanted: &Wanted<'a>) -> (Option<&'a Passage>, Mark) {
+        let first = self.lookup.iter().map(|lookup| (lookup.passage, lookup.mark(wanted)));
+        let others = self.passages.iter().skip(1).map(|passage| {
+            let mut lookup = Lookup::new(passage, wanted);
+            lookup.locate();
+            (passage, lookup.mark(wanted))
+        });
+        let mut fallback = None;
+        for (passage, mark) in first.chain(others) {
+            if !mark.matches.is_empty() {
+                return (Some(passage), mark);
+            }
+            fallback.get_or_insert((Some(passage), mark));
+        }
+        fallback.unwrap_or_default()
     }
 }
 
@@ -117,19 +153,4 @@ fn keep<T>(list: &mut Vec<Option<T>>, number: u32, value: T) {
     if let Some(slot) = list.get_mut(number) {
         *slot = Some(value);
     }
-}
-
-/// The first passage with a match, and its mark; without any, the first.
-fn best_of<'a>(passages: &'a [Passage], wanted: &Wanted) -> (Option<&'a Passage>, Mark) {
-    let mut fallback = None;
-    for passage in passages {
-        let mark = mark(passage, wanted);
-        if !mark.matches.is_empty() {
-            return (Some(passage), mark);
-        }
-        if fallback.is_none() {
-            fallback = Some((Some(passage), mark));
-        }
-    }
-    fallback.unwrap_or_default()
 }

@@ -52,8 +52,8 @@ pub struct Token<'a> {
 
 /// Calls `sink` with every token of the text, in order of position.
 pub fn tokens(text: &str, sink: &mut impl FnMut(Token<'_>)) {
-    let mut out = Out { text, position: 0, folded: String::new(), sink };
-    let mut chunk: Vec<Piece> = Vec::new();
+    let mut out = Out { text, position: 0, folded: String::with_capacity(TOKEN_BYTES_MAX), sink };
+    let mut chunk: Vec<Piece> = Vec::with_capacity(8);
     for piece in pieces(text) {
         if matches!(piece.class, Class::Space | Class::Breaker) {
             emit_chunk(&chunk, &mut out);

@@ -162,7 +162,11 @@ impl KnownWords {
         if asked.is_open && self.words.peek(self.key.as_str()).is_none_or(|known| !known.is_settled) {
             self.name(asked);
         }
-        self.words.get(self.key.as_str()).cloned()
+        // Which word was asked last tells what to forget: that matters only when there is little room left.
+        if self.bytes > self.bytes_max / 2 {
+            self.words.promote(self.key.as_str());
+        }
+        self.words.peek(self.key.as_str()).cloned()
     }
 
     fn keep(&mut self, known: Rc<Known>) {

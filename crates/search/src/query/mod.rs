@@ -121,7 +121,9 @@ impl Searcher {
                 wanted.add(number, form, at < word.strong.len());
             }
         }
-        let found: Vec<_> = hits.iter().map(|hit| shown.find(index, hit)).collect();
+        let mut found: Vec<_> = hits.iter().map(|hit| shown.find(index, hit)).collect();
+        found.iter_mut().for_each(|hit| hit.look_up(&wanted));
+        found.iter_mut().for_each(|hit| hit.locate());
         for (number, hit) in found.iter().enumerate() {
             if number > 0 {
                 out.push(b',');

@@ -53,15 +53,14 @@ impl Scorer {
     /// Hands out the matching units page by page and forgets the query; with `wants_all` also pages of which only sections match.
     /// Pages that several lists found come first: when the best are among them, few others have to be looked at.
     pub(crate) fn finish(&mut self, index: &Index, wants_all: bool, taker: &mut impl Take) {
-        let Scorer { model, touched, lists, .. } = self;
-        let (mut units, mut found) = (Vec::new(), Vec::new());
+        let Scorer { model, touched, lists, units, found, .. } = self;
         let mut take = |lists: &mut [List], page: usize, taker: &mut _| {
             units.clear();
             found.clear();
             let first_unit = index.page_units(page).start as u32;
-            let of_page = gather_page(lists, (page as u32, first_unit), &mut units);
-            score_units(model, index, Gathered { page, of_page, units: &units }, wants_all, &mut found);
-            Take::take(taker, page, &mut found);
+            let of_page = gather_page(lists, (page as u32, first_unit), units);
+            score_units(model, index, Gathered { page, of_page, units }, wants_all, found);
+            Take::take(taker, page, found);
         };
         touched.drain_many(|page| {
             if !taker.passes_over(page, None) {

@@ -34,6 +34,7 @@ use factors::{Factors, factors};
 use finish::List;
 use gain::Worth;
 use sums::Sums;
+use tally::Tally;
 use touched::Touched;
 
 /// A word ready to be weighed.
@@ -74,6 +75,9 @@ pub(crate) struct Scorer {
     entries: Bits,
     postings: Vec<(u32, f32)>,
     sums: Sums,
+    /// Work space of a page: what its units gathered, and which were found.
+    units: Vec<(u32, Tally)>,
+    found: Vec<Scored>,
     /// What a perfect hit would reach: every word saturated in every field, in a title that is the query.
     perfect: f32,
 }
@@ -101,6 +105,8 @@ impl Scorer {
             entries: Bits::new(index.layout.fields.len()),
             postings: Vec::new(),
             sums: Sums::default(),
+            units: Vec::new(),
+            found: Vec::new(),
             perfect: 0.0,
         }
     }

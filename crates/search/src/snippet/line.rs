@@ -1,5 +1,7 @@
 //! A snippet as JSON: the stretch, and where its matches stand in it.
 
+use smallvec::SmallVec;
+
 use super::{Mark, Passage};
 
 /// Stands before or after a stretch that does not begin or end its text.
@@ -22,7 +24,7 @@ pub(crate) fn write_line(passage: Option<&Passage>, mark: &Mark, out: &mut Vec<u
         done = byte;
         line.units
     };
-    let ranges: Vec<(u32, u32)> =
+    let ranges: SmallVec<[(u32, u32); 8]> =
         mark.matches.iter().map(|&(from, to)| (write_to(&mut line, from), write_to(&mut line, to))).collect();
     write_to(&mut line, to);
     if to < text.len() {

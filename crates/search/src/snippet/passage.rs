@@ -3,20 +3,18 @@
 //! Reading is lighter than analysis: plain words and parts of identifiers are told apart as analysis does, but of
 //! operators, identifiers with punctuation and scripts without spaces only what will be shown is analysed.
 
-use super::places::{Place, Places};
+use super::places::Places;
 use super::read::{on_one_line, specials, words};
-use super::window::{around, best_start, bytes_around};
-use super::words::{Wanted, WantedForm};
+use super::window::{around, bytes_around};
+use super::words::Wanted;
 use crate::analyze;
 
 /// Bytes of a text that are kept. Places in it are numbers of 16 bits.
 const TEXT_BYTES_MAX: usize = u16::MAX as usize;
-/// Bytes that are analysed when a query has nothing but operators, or words without spaces.
-const ANALYSED_MAX: usize = 16_384;
 
 /// A text and its words.
 pub(crate) struct Passage {
-    places: Places,
+    pub(super) places: Places,
     pub(super) text: Box<str>,
     /// Start and end of each run of bytes that are no ASCII, or not in a JSON string as they are.
     specials: Box<[(u16, u16)]>,
@@ -36,34 +34,9 @@ impl Passage {
         Passage { places: Places::new(words(&text)), specials: specials(&text).into(), text: text.into() }
     }
 
-    /// The matches in the order of their places; where identifiers or operators are wanted only those to be shown.
-    pub(super) fn find(&self, wanted: &Wanted) -> Vec<Found> {
-        let mut found = Vec::new();
-        for &(form, word) in &wanted.forms {
-            let places = self.places.of(form.hash);
-            if self.has(places, form) {
-                found.extend(places.iter().map(|place| {
-                    let (start, end) = (usize::from(place.start), usize::from(place.end));
-                    Found { start, end, word }
-                }));
-            }
-        }
-        found.sort_unstable_by_key(|found| (found.start, found.end));
-        if !wanted.asks_for_others {
-            return found;
-        }
-        let stretch = match best_start(&found).and_then(|at| found.get(at)) {
-            Some(first) => self.around(first.start),
-            None => (0, self.text.floor_char_boundary(ANALYSED_MAX)),
-        };
-        self.analyse(wanted, stretch)
-    }
-
-    /// Whether words with the hash of the form are that form. One is looked at: of two words with equal hashes, which are one
-    /// in billions, a snippet may show the wrong one, or none.
-    fn has(&self, places: &[Place], form: &WantedForm) -> bool {
-        let text = |place: &Place| self.text.get(usize::from(place.start)..usize::from(place.end));
-        places.first().and_then(text).is_some_and(|text| form.is(text))
+    /// Asks for the memory that looking it through begins with.
+    pub(crate) fn touch(&self) {
+        self.places.touch();
     }
 
     /// The stretch to show around a match.
@@ -77,7 +50,7 @@ impl Passage {
         self.specials.get(next).is_none_or(|(from, _)| usize::from(*from) >= end)
     }
 
-    fn analyse(&self, wanted: &Wanted, (start, end): (usize, usize)) -> Vec<Found> {
+    pub(super) fn analyse(&self, wanted: &Wanted, (start, end): (usize, usize)) -> Vec<Found> {
         let mut found = Vec::new();
         analyze::tokens(self.text.get(start..end).unwrap_or_default(), &mut |token| {
             if let Some(word) = wanted.get(token.text) {

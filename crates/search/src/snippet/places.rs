@@ -1,5 +1,7 @@
 //! Where the words of a text stand, by their hashes.
 
+use std::hint::black_box;
+
 /// Where a word, or a part of an identifier, stands.
 #[derive(Clone, Copy)]
 pub(super) struct Place {
@@ -33,15 +35,32 @@ impl Places {
         Places { filter, words: words.into() }
     }
 
-    /// The words with that hash. Hashes of different words are spread evenly: it is known about where they stand.
-    pub(super) fn of(&self, hash: u32) -> &[Place] {
+    /// Asks for the memory of the filter.
+    pub(super) fn touch(&self) {
+        black_box(self.filter.first().copied());
+        black_box(self.filter.last().copied());
+    }
+
+    /// Whether there may be words with that hash. Then their memory is asked for.
+    pub(super) fn may_have(&self, hash: u32) -> bool {
         let (block, bit) = bit_of(hash);
-        if self.filter.get(block).is_none_or(|block| block & bit == 0) {
-            return &[];
+        let may = self.filter.get(block).is_some_and(|block| block & bit != 0);
+        if may {
+            black_box(self.words.get(self.about(hash)).map(|place| place.hash));
         }
+        may
+    }
+
+    /// About where words with that hash stand: hashes of different words are spread evenly.
+    fn about(&self, hash: u32) -> usize {
+        ((u64::from(hash) * self.words.len() as u64) >> 32) as usize
+    }
+
+    /// The words with that hash.
+    pub(super) fn of(&self, hash: u32) -> &[Place] {
         let words = &*self.words;
         let is_before = |place: &Place| place.hash < hash;
-        let about = ((u64::from(hash) * words.len() as u64) >> 32) as usize;
+        let about = self.about(hash);
         let (mut low, mut high, mut step) = (about, about, 1);
         while low > 0 && words.get(low - 1).is_some_and(|place| !is_before(place)) {
             low = low.saturating_sub(step);
