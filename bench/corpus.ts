@@ -25,6 +25,9 @@ async function json(url: string, path: string): Promise<unknown> {
   return (await ask(url, { method: 'GET', path })).json();
 }
 
+/** Distinct requests for each second of a run, until it is known how many are answered in one. */
+export const DISTINCT_PER_SECOND = 20_000;
+
 /** Queries of one to three words of the phrases, never the same one twice; the order is the same on every run. */
 export function* distinctQueries(phrases: readonly string[]): Generator<string, never> {
   const words = [

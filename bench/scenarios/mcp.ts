@@ -12,8 +12,6 @@ const VERSIONS: readonly Version[] = ['2026-07-28', '2025-11-25'];
 const CONNECTIONS = 16;
 const REPEATED_QUERIES = 20;
 const RECORDED_DISTINCT = 50;
-/** More than a run can ask in a second, so that no query of a run is asked twice. */
-const DISTINCT_PER_SECOND = 6000;
 
 const ENVELOPE = {
   'io.modelcontextprotocol/protocolVersion': '2026-07-28',
@@ -107,7 +105,8 @@ const distinct = (version: Version): Scenario => {
         ...options,
         scenario: name,
         warmUpSeconds: 3,
-        requests: (seconds) => next(seconds * DISTINCT_PER_SECOND),
+        isDistinct: true,
+        requests: next,
         recording: await record(url, next(RECORDED_DISTINCT), FOUND),
       });
     },

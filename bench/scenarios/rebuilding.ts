@@ -2,14 +2,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { median } from '../../src/agent/statistics.ts';
 import { serveChanging, type ChangingCorpus } from '../changing.ts';
-import { distinctQueries, readSubjects } from '../corpus.ts';
+import { DISTINCT_PER_SECOND, distinctQueries, readSubjects } from '../corpus.ts';
 import { load, type LoadResult } from '../load.ts';
 import type { BenchContext, Measurement, Outcome, Scenario } from '../measurement.ts';
 import { searchRequest } from './search.ts';
 
 /** As often as a rebuild ends: one follows the other. */
 const CHANGE_MS = 1000;
-const DISTINCT_PER_SECOND = 8000;
 /** A shorter run would end before the first rebuild. */
 const SECONDS_MIN = 0.5;
 

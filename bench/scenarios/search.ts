@@ -7,8 +7,6 @@ import { expectThat, record, type Expectation } from '../record.ts';
 
 const REPEATED_QUERIES = 20;
 const RECORDED_DISTINCT = 50;
-/** More than a run can ask in a second, so that no query of a run is asked twice. */
-const DISTINCT_PER_SECOND = 8_000;
 
 interface Results {
   readonly query: string;
@@ -72,7 +70,8 @@ async function distinct(context: BenchContext): Promise<Outcome> {
   return compare(context, {
     scenario: SEARCH_DISTINCT.name,
     warmUpSeconds: 3,
-    requests: (seconds) => next(seconds * DISTINCT_PER_SECOND),
+    isDistinct: true,
+    requests: next,
     status: 200,
     recording: await record(url, next(RECORDED_DISTINCT), expectation(slugs)),
   });
