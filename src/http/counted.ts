@@ -1,6 +1,6 @@
 /** Requests that were counted before hapi saw them, so that none is counted twice. */
 import type { IncomingMessage } from 'node:http';
-import type { Consumption } from '../limits/limiter.ts';
+import type { Consumption } from '../limits/consumption.ts';
 
 const consumptions = new WeakMap<IncomingMessage, Consumption>();
 

@@ -3,7 +3,7 @@
  * only what is in order; everything else, refusals among it, goes to hapi as if nothing had happened.
  */
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
-import type { Consumption } from '../limits/limiter.ts';
+import type { Consumption } from '../limits/consumption.ts';
 import { Problem } from '../problem.ts';
 import { countedAs } from './counted.ts';
 import { finish, type Finished } from './direct.ts';

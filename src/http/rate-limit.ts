@@ -1,7 +1,8 @@
 /**
  * Writes quotas as the RateLimit fields of HTTP (draft-ietf-httpapi-ratelimit-headers-11, RFC 9651). Pure.
  */
-import type { Consumption, Quota } from '../limits/limiter.ts';
+import type { Consumption } from '../limits/consumption.ts';
+import type { Quota } from '../limits/limiter.ts';
 import { HttpProblem } from './http-problem.ts';
 
 /** Value of RateLimit-Policy. */

@@ -4,21 +4,15 @@
  * itself, and what was counted ahead lasts as long as its window.
  */
 import { LRUCache } from 'lru-cache';
+import { resetSecondsOf, type Consumption } from './consumption.ts';
 
 /** Requests that are counted at once. */
 const AHEAD = 16;
 /** Only while at least so many are left: a smaller quota is never counted ahead. */
 export const LEFT_MIN: number = 2 * AHEAD;
 
-/** What is told of a request: see `Consumption` in `limiter.ts`. */
-interface Told {
-  readonly allowed: boolean;
-  readonly remaining: number;
-  readonly resetSeconds: number;
-}
-
 /** What counting gave, with the time to the end of the window. */
-export interface Counted extends Told {
+export interface Counted extends Consumption {
   readonly msBeforeNext: number;
 }
 
@@ -44,19 +38,18 @@ export class CountedAhead {
   }
 
   /** Takes a request that is counted already; undefined when there is none. */
-  take(key: string): Told | undefined {
+  take(key: string): Consumption | undefined {
     const window = this.#windows.get(key);
     if (window === undefined || window.ahead === 0) return undefined;
     const ms = window.endsAt - performance.now();
     if (ms <= 0) return undefined;
     window.ahead -= 1;
     const { ahead, remaining } = window;
-    const resetSeconds = Math.max(1, Math.ceil(ms / 1000));
-    return { allowed: true, remaining: remaining + ahead, resetSeconds };
+    return { allowed: true, remaining: remaining + ahead, resetSeconds: resetSecondsOf(ms) };
   }
 
   /** Counts a request by `count`, and others ahead where many are left. Rejects as `count` does. */
-  async count(key: string, count: (points: number) => Promise<Counted>): Promise<Told> {
+  async count(key: string, count: (points: number) => Promise<Counted>): Promise<Consumption> {
     const window = this.#windowOf(key);
     while (window.counting !== undefined) {
       await window.counting;

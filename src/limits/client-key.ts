@@ -4,23 +4,10 @@
  */
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
-import { LRUCache } from 'lru-cache';
 import proxyAddr from 'proxy-addr';
-
-/** Of the callers that came last. */
-const keys = new LRUCache<string, string>({ max: 1000 });
 
 /** The address of the client, as `clientAddress` finds it, made comparable: IPv6 by its /64. */
 export function clientKey(address: string): string {
-  let key = keys.get(address);
-  if (key === undefined) {
-    key = comparable(address);
-    keys.set(address, key);
-  }
-  return key;
-}
-
-function comparable(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
   return plain.includes(':') ? network64(plain) : plain;
 }

@@ -4,19 +4,12 @@
  */
 import { RateLimiterMemory, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import { CountedAhead, LEFT_MIN, type Counted } from './ahead.ts';
+import { resetSecondsOf, type Consumption } from './consumption.ts';
 
 /** A quota of `quota` requests in `windowSeconds`, under the name that RateLimit headers give it. */
 export interface Quota {
   readonly quota: number;
   readonly windowSeconds: number;
-}
-
-export interface Consumption {
-  readonly allowed: boolean;
-  /** Requests left in the window. */
-  readonly remaining: number;
-  /** Whole seconds until the window ends, at least 1. */
-  readonly resetSeconds: number;
 }
 
 export interface Limiter {
@@ -74,7 +67,7 @@ function consumption({ quota }: Quota, result: RateLimiterRes): Consumption {
   return {
     allowed: result.consumedPoints <= quota,
     remaining: Math.max(0, quota - result.consumedPoints),
-    resetSeconds: Math.max(1, Math.ceil(result.msBeforeNext / 1000)),
+    resetSeconds: resetSecondsOf(result.msBeforeNext),
   };
 }
 
