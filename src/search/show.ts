@@ -1,6 +1,6 @@
 /**
- * Passes to the engine what hits show. It keeps that in its own memory, so a text crosses into WebAssembly when it is found
- * for the first time, and the next query that finds it costs nothing but the search.
+ * Passes to the engine what hits show. It keeps up to 64 MiB of that in its own memory, so a text crosses into WebAssembly when it is
+ * found for the first time, and the next query that finds it costs nothing but the search.
  */
 import type { createEngine } from '#search-wasm/engine.js';
 import type { ReportReader } from './report.ts';

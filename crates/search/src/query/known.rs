@@ -163,10 +163,9 @@ impl KnownWords {
             self.name(asked);
         }
         // Which word was asked last tells what to forget: that matters only when there is little room left.
-        if self.bytes > self.bytes_max / 2 {
-            self.words.promote(self.key.as_str());
-        }
-        self.words.peek(self.key.as_str()).cloned()
+        let is_filling = self.bytes > self.bytes_max / 2;
+        let key = self.key.as_str();
+        if is_filling { self.words.get(key).cloned() } else { self.words.peek(key).cloned() }
     }
 
     fn keep(&mut self, known: Rc<Known>) {

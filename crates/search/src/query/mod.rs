@@ -100,7 +100,7 @@ impl Searcher {
 
     /// The passages of these hits that have to be passed to [`Searcher::show`] before [`Searcher::write`].
     pub fn missing(&mut self, hits: &[Hit]) -> Vec<u32> {
-        self.shown.missing(hits.iter().map(|hit| hit.passage))
+        self.shown.missing(hits.iter().map(|hit| hit.passage), &self.index)
     }
 
     /// Keeps what a hit on the passage shows: JSON members of all hits on its page, those of its own, and the texts that a

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, missing_docs)]
 
 mod answers;
+mod kept;
 mod language;
 mod shown;
 mod words;

@@ -1,7 +1,7 @@
 //! What hits show.
 
 use super::{Page, ask, searcher};
-use docent_search::{Hit, Searcher};
+use docent_search::Searcher;
 
 /// The first hit for the query as JSON, when the texts are what it shows.
 fn shown(searcher: &mut Searcher, query: &str, members: [&str; 2], texts: &[&str]) -> serde_json::Value {
@@ -45,31 +45,6 @@ fn a_snippet_is_one_line_around_the_match_whatever_the_text_contains() {
     assert!(snippet.encode_utf16().count() <= 204);
     let blank = shown(&mut searcher, "world", ["", ""], &[" \n", "nothing", "else"]);
     assert_eq!((&blank["snippet"], blank["matches"].as_array().map(Vec::len)), (&"nothing".into(), Some(0)));
-}
-
-#[test]
-fn texts_beyond_the_limit_are_forgotten_and_asked_for_again() {
-    let sections = [("World", "hello world"); 1100];
-    let mut searcher = searcher(&[Page("", "x", &sections)]);
-    let hits = ask(&mut searcher, "world").hits;
-    let passages: Vec<u32> = hits.iter().map(|hit| hit.passage).collect();
-    let text = "x".repeat(65_535);
-    hits.iter().for_each(|hit| searcher.show(hit.passage, ["\"slug\":\"p\"", ""], std::iter::once(text.as_str())));
-    assert!(searcher.missing(&hits).is_empty());
-    for passage in 10..1100 {
-        searcher.show(passage, ["", ""], std::iter::once(text.as_str()));
-    }
-    // One that is there is forgotten only with one that is not.
-    assert!(searcher.missing(&hits).is_empty());
-    let lead = Hit { unit: 0, passage: 0, score: 1.0 };
-    assert_eq!(searcher.missing(&[hits[0], lead]), [hits[0].passage, 0]);
-    assert_eq!(searcher.missing(&hits), passages);
-    hits.iter().for_each(|hit| searcher.show(hit.passage, ["\"slug\":\"q\"", ""], std::iter::once(text.as_str())));
-    assert!(searcher.missing(&hits).is_empty());
-    let (mut json, mut ends) = (Vec::new(), Vec::new());
-    searcher.write(&hits, &mut json, &mut ends);
-    let written: Vec<serde_json::Value> = serde_json::from_slice(&[b"[", &*json, b"]"].concat()).unwrap();
-    assert!(written.len() == hits.len() && written.iter().all(|hit| hit["slug"] == "q"));
 }
 
 #[test]
