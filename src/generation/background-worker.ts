@@ -9,7 +9,7 @@ import { firstReading } from '../content/reading.ts';
 import { buildHere } from '../search/build.ts';
 import { snapshotCache } from '../search/cache.ts';
 import { indexLibrary } from '../search/wasm.ts';
-import { NEW_PAGE, type BackgroundAnswer, type BackgroundJob } from './background.ts';
+import { END, NEW_PAGE, type BackgroundAnswer, type BackgroundJob } from './background.ts';
 
 /** Characters of Markdown in one message: copying them takes about a millisecond. */
 const PART_CHARACTERS = 200_000;
@@ -21,7 +21,9 @@ let given: readonly Page[] = [];
 
 type Reply = readonly [answer: BackgroundAnswer, transferred: TransferListItem[]];
 
-parentPort?.on('message', (job: BackgroundJob) => {
+parentPort?.on('message', (job: BackgroundJob | typeof END) => {
+  // Of a thread, this ends only the thread.
+  if (job === END) process.exit();
   run(job)
     .catch((error: Error): Reply => [{ kind: 'failed', message: error.message }, []])
     .then(([answer, transferred]) => parentPort?.postMessage(answer, transferred))

@@ -1,4 +1,5 @@
 /** Reads and indexes the content in a thread of its own, so that this one goes on answering. */
+import { once } from 'node:events';
 import { receiveMessageOnPort, Worker, type MessagePort } from 'node:worker_threads';
 import type { LoadOptions } from '../content/load.ts';
 import type { Finding, Library, Page } from '../content/model.ts';
@@ -59,6 +60,11 @@ export interface BackgroundBuilder {
 /** In place of a place. */
 export const NEW_PAGE = -1;
 
+/** In place of a job: the thread ends. */
+export const END = 'end';
+/** How long a thread may take to end by itself, in milliseconds: while it computes it hears nothing. */
+const END_MS = 1000;
+
 export function backgroundBuilder(): BackgroundBuilder {
   let worker: Worker | undefined;
   let last: readonly Page[] = [];
@@ -76,7 +82,7 @@ export function backgroundBuilder(): BackgroundBuilder {
   const end = async (): Promise<void> => {
     const ending = worker;
     [worker, last] = [undefined, []];
-    await ending?.terminate();
+    if (ending !== undefined) await endThread(ending);
   };
   return {
     async build(job) {
@@ -96,6 +102,17 @@ export function backgroundBuilder(): BackgroundBuilder {
       return end();
     },
   };
+}
+
+/** Lets the thread end between two steps: Node 20 aborts the process when one is terminated in the middle of a call of `node:fs`. */
+async function endThread(worker: Worker): Promise<void> {
+  // Else the process might end first, as if it had been left waiting.
+  worker.ref();
+  const exit = once(worker, 'exit', { signal: AbortSignal.timeout(END_MS) });
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin to name
+  worker.postMessage(END);
+  await exit.catch(() => undefined);
+  await worker.terminate();
 }
 
 function ask(worker: Worker, job: BackgroundJob): Promise<BackgroundAnswer> {

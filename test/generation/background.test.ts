@@ -5,13 +5,24 @@ import { backgroundBuilder } from '../../src/generation/background.ts';
 import { NO_SETTINGS } from '../../src/search/settings.ts';
 import { BASE, folderOf } from '../helpers/folder.ts';
 
+const product = { id: 'acme', name: 'Acme', version: '1.0.0', description: '' };
+const options = { product, baseUrl: BASE, language: 'en', nav: undefined, search: NO_SETTINGS };
+
 test('a reload that began while the service stops starts no thread', async (t) => {
   const folder = await folderOf(t, { 'a.md': '# A\n\nA wombat.\n' });
-  const product = { id: 'acme', name: 'Acme', version: '1.0.0', description: '' };
-  const options = { product, baseUrl: BASE, language: 'en', nav: undefined, search: NO_SETTINGS };
   const job = { folder, options, cache: join(folder, '.cache') };
   const builder = backgroundBuilder();
   t.is((await builder.build(job)).content?.library.pages.length, 1);
   await builder.close();
   await t.throwsAsync(builder.build(job), { message: /stops/ });
+});
+
+test('a thread that reads while the service stops ends by itself: terminated in a call of node:fs, it aborts the process', async (t) => {
+  const pages = Array.from({ length: 300 }, (_, n) => [`${n}.md`, `# ${n}\n\nA wombat.\n`]);
+  const folder = await folderOf(t, Object.fromEntries(pages));
+  const builder = backgroundBuilder();
+  const build = builder.build({ folder, options, cache: join(folder, '.cache') });
+  const ended = t.throwsAsync(build, { message: /ended with code 0$/ });
+  await builder.close();
+  await ended;
 });
