@@ -61,6 +61,8 @@ pub(super) struct Best {
     hits: Vec<Hit>,
     /// How many are asked for.
     end: usize,
+    /// What the last of them scores at least.
+    least: f32,
     /// Score and unit of the last of as many.
     last: Option<(f32, u32)>,
     /// All hits there were.
@@ -68,13 +70,14 @@ pub(super) struct Best {
 }
 
 impl Best {
-    pub(super) fn new(end: usize) -> Best {
-        Best { hits: Vec::with_capacity(HITS_MIN), end, last: None, total: 0 }
+    pub(super) fn new(end: usize, least: f32) -> Best {
+        Best { hits: Vec::with_capacity(HITS_MIN), end, least, last: None, total: 0 }
     }
 
     /// Whether a hit may be among them that has no more than this score, and a unit with no lower number.
     fn may_take(&self, score: f32, unit: u32) -> bool {
-        self.end > 0 && self.last.is_none_or(|(last, last_unit)| score > last || (score == last && unit < last_unit))
+        let is_better = |(last, last_unit)| score > last || (score == last && unit < last_unit);
+        self.end > 0 && score >= self.least && self.last.is_none_or(is_better)
     }
 
     fn push(&mut self, hit: Hit) {

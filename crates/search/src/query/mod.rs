@@ -163,8 +163,10 @@ impl Searcher {
 
     fn collect(&mut self, admit: &Admit, end: usize) -> Best {
         let Searcher { index, scorer, .. } = self;
-        let mut collect = Collect { index, admit, best: Best::new(end) };
-        scorer.finish(index, admit.is_restricted(), &mut collect);
+        let is_restricted = admit.is_restricted();
+        let least = if is_restricted { 0.0 } else { scorer.least(end) };
+        let mut collect = Collect { index, admit, best: Best::new(end, least) };
+        scorer.finish(index, is_restricted, &mut collect);
         collect.best
     }
 }

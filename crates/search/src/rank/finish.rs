@@ -6,6 +6,7 @@ use super::gained::{Gained, Gains};
 use super::page::{Gathered, score_units};
 use super::sums::PageTally;
 use super::tally::Tally;
+use super::top::Top;
 use super::{Scored, Scorer};
 use crate::index::Index;
 
@@ -75,6 +76,7 @@ impl Scorer {
         });
         lists.clear();
         self.perfect = 0.0;
+        self.top = Top::default();
     }
 
     /// Forgets the query.
@@ -83,6 +85,7 @@ impl Scorer {
         self.touched.drain_others(|_, _, _| {});
         self.lists.clear();
         self.perfect = 0.0;
+        self.top = Top::default();
     }
 }
 
@@ -93,7 +96,7 @@ fn gather_page(lists: &mut [List], (page, first_unit): (u32, u32), units: &mut V
     for list in lists {
         let place = if list.only_found && ways == 0 { None } else { list.seek(page) };
         if let Some(at) = place {
-            let Gains { worth, sums } = list.gains();
+            let Gains { worth, sums, .. } = list.gains();
             sums.add_to((at, first_unit), worth, &mut of_page, units);
             ways += 1;
         }

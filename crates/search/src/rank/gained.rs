@@ -5,6 +5,7 @@ use std::rc::Rc;
 use super::finish::List;
 use super::gain::Worth;
 use super::sums::Sums;
+use super::top::Top;
 use super::walk::walk;
 use super::{Scorer, Weighed, Word};
 use crate::expand::Term;
@@ -16,6 +17,7 @@ use crate::work::Work;
 pub(super) struct Gains {
     pub worth: Worth,
     pub sums: Sums,
+    pub top: Top,
 }
 
 /// What a word adds.
@@ -58,6 +60,9 @@ impl Scorer {
         let only_found = !searches_all && strong.share > COMMON_SHARE && self.touched.found >= FOUND_ENOUGH;
         self.touched.add(&gained.strong.sums, only_found);
         self.lists.push(List { gained: gained.clone(), is_strong: true, only_found, at: 0 });
+        if !only_found {
+            self.top.raise(&gained.strong.top);
+        }
         if !gained.weak.sums.glances.is_empty() {
             self.touched.add(&gained.weak.sums, false);
             self.lists.push(List { gained: gained.clone(), is_strong: false, only_found: false, at: 0 });
@@ -90,6 +95,6 @@ impl Scorer {
         let Scorer { model, postings, sums, .. } = self;
         sums.clear();
         walk(model, index, postings, &worth, sums);
-        Gains { worth, sums: sums.copied() }
+        Gains { worth, sums: sums.copied(), top: Top::of(&sums.glances) }
     }
 }

@@ -17,6 +17,7 @@ mod page;
 mod postings;
 mod sums;
 mod tally;
+mod top;
 mod touched;
 mod walk;
 
@@ -35,6 +36,7 @@ use finish::List;
 use gain::Worth;
 use sums::Sums;
 use tally::Tally;
+use top::Top;
 use touched::Touched;
 
 /// A word ready to be weighed.
@@ -80,6 +82,8 @@ pub(crate) struct Scorer {
     found: Vec<Scored>,
     /// What a perfect hit would reach: every word saturated in every field, in a title that is the query.
     perfect: f32,
+    /// Of the best pages by any of the lists.
+    top: Top,
 }
 
 /// A unit of a page that matched.
@@ -108,11 +112,17 @@ impl Scorer {
             units: Vec::new(),
             found: Vec::new(),
             perfect: 0.0,
+            top: Top::default(),
         }
     }
 
     pub(crate) fn ranking(&self) -> &Ranking {
         &self.model.ranking
+    }
+
+    /// What the last of so many hits scores at least, where nothing but the words so far says what is a hit.
+    pub(crate) fn least(&self, hits: usize) -> f32 {
+        self.top.least(hits)
     }
 
     /// What a perfect hit for the words so far would reach.
