@@ -25,6 +25,8 @@ interface Parameter {
   readonly name: string;
   readonly schema: Schema;
   readonly isInteger: boolean;
+  /** A text of up to so many UTF-16 code units is valid without a look at the schema; 0 where only that can tell. */
+  readonly anyTextMax: number;
   /** What the value must be, to follow "must be". */
   readonly expectation: string;
   /** What it is when nothing is given. */
@@ -52,6 +54,8 @@ interface ParameterJsonSchema {
 /** An integer as JSON writes it: no plus sign, leading zero, point, exponent or space. */
 const INTEGER = /^-?(?:0|[1-9]\d{0,14})$/;
 const QUOTED_CHARACTERS_MAX = 60;
+/** All that the schema of a text says whose length alone is limited. */
+const ANY_TEXT_KEYWORDS = new Set(['type', 'minLength', 'maxLength', 'description']);
 
 /**
  * Makes the reader of an operation's arguments.
@@ -86,9 +90,17 @@ function queryParametersOf({ input, pathParameters }: AnyOperation): Parameter[]
         target: 'draft-2020-12',
       });
       const isInteger = json.type === 'integer';
-      const parameter = { name, schema, isInteger, expectation: expectationOf(json) };
+      const anyTextMax = anyTextMaxOf(json);
+      const parameter = { name, schema, isInteger, anyTextMax, expectation: expectationOf(json) };
       return { ...parameter, absent: readGiven(parameter, undefined), integers: new Map() };
     });
+}
+
+/** Code points are what `maxLength` counts, and never more than code units. */
+function anyTextMaxOf(json: ParameterJsonSchema): number {
+  const { type, minLength, maxLength = 0 } = json;
+  const hasNoMore = Object.keys(json).every((keyword) => ANY_TEXT_KEYWORDS.has(keyword));
+  return type === 'string' && minLength === 1 && hasNoMore ? maxLength : 0;
 }
 
 function expectationOf(json: ParameterJsonSchema): string {
@@ -105,7 +117,9 @@ function readValue(parameter: Parameter, given: unknown): Reading {
       fault: `The parameter "${parameter.name}" is given ${given.length} times; give it once.`,
     };
   }
-  if (!parameter.isInteger || typeof given !== 'string') return readGiven(parameter, given);
+  if (typeof given !== 'string') return readGiven(parameter, given);
+  if (given !== '' && given.length <= parameter.anyTextMax) return { value: given };
+  if (!parameter.isInteger) return readGiven(parameter, given);
   const reading = parameter.integers.get(given) ?? readGiven(parameter, given);
   if (reading.fault === undefined) parameter.integers.set(given, reading);
   return reading;
