@@ -3,14 +3,14 @@
  */
 import type { TextAnswer } from '../search/search.ts';
 import type { NearestDocs } from './nearby-docs.ts';
-import { allocate } from './slab.ts';
+import { written } from './slab.ts';
 
 /** What stands before the results of an answer. */
 export interface Hints extends Pick<TextAnswer, 'total' | 'didYouMean' | 'partial'> {
   readonly nearest?: NearestDocs;
 }
 
-const END = ']}';
+const END = Buffer.from(']}');
 /** Most bytes that UTF-8 needs for a UTF-16 code unit. */
 const BYTES_PER_UNIT = 3;
 const decoder = new TextDecoder();
@@ -19,11 +19,12 @@ const decoder = new TextDecoder();
 export function resultsJson(query: string, found: TextAnswer & Hints): Buffer {
   const { bytes, ends } = found;
   const start = startOf(query, found, ends.length);
-  const target = allocate(start.length * BYTES_PER_UNIT + bytes.length + END.length);
-  const at = target.write(start);
-  target.set(bytes, at);
-  const end = at + bytes.length;
-  return target.subarray(0, end + target.write(END, end, 'latin1'));
+  return written(start.length * BYTES_PER_UNIT + bytes.length + END.length, (memory, at) => {
+    const from = at + memory.write(start, at);
+    memory.set(bytes, from);
+    memory.set(END, from + bytes.length);
+    return from + bytes.length + END.length;
+  });
 }
 
 /** Each hit as the text of a SearchResult. */
