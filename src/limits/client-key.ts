@@ -8,6 +8,7 @@ import proxyAddr from 'proxy-addr';
 
 /** The address of the client, as `clientAddress` finds it, made comparable: IPv6 by its /64. */
 export function clientKey(address: string): string {
+  if (!address.includes(':')) return address;
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
   return plain.includes(':') ? network64(plain) : plain;
 }
