@@ -9,7 +9,7 @@ import type { BenchContext, Measurement, Outcome, Ratio } from './measurement.ts
 import { processorSeconds, startReference, type RunningServer } from './process.ts';
 import type { Recording } from './references/recording.ts';
 
-const REFERENCES = ['hapi', 'node-http'] as const;
+const REFERENCES = ['hapi', 'node-http'];
 
 /** After half of it a bare hapi route that takes a POST still uses many times the processor time of a warm one. */
 const WARM_UP_SECONDS = 1;
@@ -31,6 +31,8 @@ export interface Comparison {
   readonly isDistinct?: true;
   /** Checked answers that the references return. */
   readonly recording: Recording;
+  /** References beside the bare ones; files of `bench/references/`. */
+  readonly alsoBeside?: readonly string[];
 }
 
 interface Subject {
@@ -51,7 +53,7 @@ export async function compare(context: BenchContext, comparison: Comparison): Pr
   const subjects: Subject[] = [
     { name: 'docent', server: await context.docent(), results: [] },
     ...(await Promise.all(
-      REFERENCES.map(async (name) => ({
+      [...REFERENCES, ...(comparison.alsoBeside ?? [])].map(async (name) => ({
         name,
         server: await startReference(name, file),
         results: [],

@@ -10,6 +10,16 @@ export interface Expectation {
   check(body: string, request: HttpRequest): void;
 }
 
+/** Fields that every server of Node writes itself, or a reference by what it is given. */
+const OF_NODE = new Set([
+  'connection',
+  'content-length',
+  'content-type',
+  'date',
+  'keep-alive',
+  'transfer-encoding',
+]);
+
 export async function record(
   url: string,
   requests: readonly HttpRequest[],
@@ -18,17 +28,24 @@ export async function record(
   const answers: Record<string, RecordedAnswer> = {};
   for (const request of requests) {
     const key = [request.method, request.path, request.body].filter(Boolean).join(' ');
-    const response = await ask(url, request);
+    const response = await ask(url, uncoded(request));
     const contentType = response.headers.get('content-type') ?? '';
     const body = await response.text();
     if (response.status !== expected.status || !contentType.startsWith(expected.contentType)) {
       throw new Error(`${key} answered ${response.status} ${contentType}: ${body.slice(0, 200)}`);
     }
     expected.check(body, request);
-    answers[key] = { status: response.status, contentType, body };
+    const headers = [...response.headers].filter(([name]) => !OF_NODE.has(name));
+    answers[key] = { status: response.status, contentType, headers, body };
   }
   return { answers };
 }
+
+/** As the load generator asks: for bytes that are not compressed. */
+const uncoded = (request: HttpRequest): HttpRequest => ({
+  ...request,
+  headers: { ...request.headers, 'accept-encoding': 'identity' },
+});
 
 export async function ask(url: string, request: HttpRequest): Promise<Response> {
   const { method, headers, body } = request;

@@ -4,8 +4,12 @@ import { readFileSync } from 'node:fs';
 export interface RecordedAnswer {
   readonly status: number;
   readonly contentType: string;
+  /** The other fields, without those that Node writes itself. */
+  readonly headers: readonly HeaderField[];
   readonly body: string;
 }
+
+type HeaderField = readonly [name: string, value: string];
 
 export interface Recording {
   /** By method, path and query: `GET /api/v1`; a POST also by its body, which the references read but do not look up. */
@@ -15,6 +19,7 @@ export interface Recording {
 interface ReadyAnswer {
   readonly status: number;
   readonly contentType: string;
+  readonly headers: readonly HeaderField[];
   readonly bytes: Buffer;
 }
 
@@ -22,10 +27,15 @@ interface ReadyAnswer {
 export function readRecording(file: string): (method: string, url: string) => ReadyAnswer {
   const recording = JSON.parse(readFileSync(file, 'utf8')) as Recording;
   const byKey = new Map<string, ReadyAnswer>();
-  for (const [key, { status, contentType, body }] of Object.entries(recording.answers)) {
-    byKey.set(key, { status, contentType, bytes: Buffer.from(body) });
+  for (const [key, { body, ...head }] of Object.entries(recording.answers)) {
+    byKey.set(key, { ...head, bytes: Buffer.from(body) });
   }
-  const ready: ReadyAnswer = { status: 200, contentType: 'text/plain', bytes: Buffer.from('ok') };
+  const ready: ReadyAnswer = {
+    status: 200,
+    contentType: 'text/plain',
+    headers: [],
+    bytes: Buffer.from('ok'),
+  };
   const inTurn = [...byKey.values()];
   let turn = 0;
   return (method, url) => {
