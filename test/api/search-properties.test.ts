@@ -62,6 +62,21 @@ function checkAnswer(answer: SearchResults, q: string, limit: number): void {
   if (!holds) throw new Error(JSON.stringify(answer));
 }
 
+test('titles and headings of nothing but stop words are found with scores like others', async (t) => {
+  verifies('search-result:score', 'search-results:count');
+  const files = {
+    'guide/conditions.md': '# Conditions\n\n## If\n\nif chooses.\n\n## What is it?\n\nMore.\n',
+    'guide/for.md': '# For\n\nLoops go on if asked.\n\n## @if\n\nA directive.\n',
+  };
+  const { get } = await service(t, { files });
+  for (const q of ['if', '@if', 'wha', 'what is it', 'if for', 'if chooses']) {
+    const { payload } = await get(`/api/v1/search?q=${encodeURIComponent(q)}`);
+    const answer = JSON.parse(payload) as SearchResults;
+    t.notThrows(() => checkAnswer(answer, q, 10));
+    t.true(answer.count > 0 && answer.count === answer.total, payload);
+  }
+});
+
 test('200 code points are accepted however many bytes they take, 201 are not', async (t) => {
   verifies('limits:q-length', 'search-docs:q');
   const { get } = await acme(t);

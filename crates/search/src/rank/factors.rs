@@ -94,7 +94,8 @@ fn entry_factor(ranking: &Ranking, averages: &[f32; FIELDS], field: Field, lengt
     else {
         return 0.0;
     };
-    weight / (1.0 - b + b * length as f32 / average)
+    // A title or heading of nothing but stop words has no length, but is no less than one word.
+    weight / (1.0 - b + b * length.max(1) as f32 / average)
 }
 
 /// Whether the unit is part of its page's text: samples and gaps repeat what the page says.

@@ -8,7 +8,8 @@ const COUNT: usize = 10;
 /// Other words add to a score, but in another order the same numbers may give a little less.
 const ROUNDING: f32 = 1.0001;
 
-/// The scores of the best pages by one list of terms, best first; 0 where there are fewer. By more lists no page scores less.
+/// The scores of the best pages by one list of terms, best first; 0 where there are fewer. By more lists no page scores less, as no
+/// number of a ranking is negative.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Top([f32; COUNT]);
 

@@ -29,6 +29,21 @@ fn stop_words_count_when_they_are_the_query() {
 }
 
 #[test]
+fn titles_and_headings_of_stop_words_have_scores_as_others() {
+    let pages = [
+        Page("Conditions", "About things.", &[("If", "if chooses among branches"), ("What is it?", "Something else.")]),
+        Page("For", "Loops go on if asked.", &[("@if", "A directive.")]),
+    ];
+    let mut searcher = searcher(&pages);
+    for (query, first) in [("if", 1), ("@if", 4), ("wha", 2), ("what is it", 2), ("if for", 3), ("if branches", 1)] {
+        let answer = ask(&mut searcher, query);
+        assert_eq!(answer.hits.first().map(|hit| hit.unit), Some(first), "{query}: {answer:?}");
+        assert_eq!(answer.hits.len(), answer.total, "{query}");
+        assert!(answer.hits.iter().all(|hit| hit.score > 0.0 && hit.score <= 1.0), "{query}: {answer:?}");
+    }
+}
+
+#[test]
 fn a_phrase_must_stand_as_it_is() {
     let lines = ["order of the new world", "a new world order"];
     assert_eq!(best(&lines, "\"new world order\""), Some(1));
