@@ -10,14 +10,15 @@ export interface Expectation {
   check(body: string, request: HttpRequest): void;
 }
 
-/** Fields that every server of Node writes itself, or a reference by what it is given. */
-const OF_NODE = new Set([
+/** Fields that Node writes itself, or hapi. */
+const WRITTEN_ANYWAY = new Set([
   'connection',
   'content-length',
   'content-type',
   'date',
   'keep-alive',
   'transfer-encoding',
+  'vary',
 ]);
 
 export async function record(
@@ -35,7 +36,7 @@ export async function record(
       throw new Error(`${key} answered ${response.status} ${contentType}: ${body.slice(0, 200)}`);
     }
     expected.check(body, request);
-    const headers = [...response.headers].filter(([name]) => !OF_NODE.has(name));
+    const headers = [...response.headers].filter(([name]) => !WRITTEN_ANYWAY.has(name));
     answers[key] = { status: response.status, contentType, headers, body };
   }
   return { answers };

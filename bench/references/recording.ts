@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 export interface RecordedAnswer {
   readonly status: number;
   readonly contentType: string;
-  /** The other fields, without those that Node writes itself. */
+  /** The other fields, without those that are written anyway. */
   readonly headers: readonly HeaderField[];
   readonly body: string;
 }
