@@ -96,7 +96,10 @@ function queryParametersOf({ input, pathParameters }: AnyOperation): Parameter[]
     });
 }
 
-/** Code points are what `maxLength` counts, and never more than code units. */
+/**
+ * Code points are what `maxLength` counts, and never more than code units. Not for schemas with rules that JSON Schema does not
+ * tell, such as `trim`.
+ */
 function anyTextMaxOf(json: ParameterJsonSchema): number {
   const { type, minLength, maxLength = 0 } = json;
   const hasNoMore = Object.keys(json).every((keyword) => ANY_TEXT_KEYWORDS.has(keyword));
