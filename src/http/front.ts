@@ -38,7 +38,9 @@ function frontOf(hapi: RequestListener, options: FrontOptions): RequestListener 
     const query = url.indexOf('?');
     const lane = lanes.get(`${method} ${query === -1 ? url : url.slice(0, query)}`);
     if (lane === undefined || !isPlain(req)) return void hapi(req, res);
-    void serve(lane, { req, res, hapi }, options);
+    serve(lane, { req, res, hapi }, options).catch((thrown: unknown) => {
+      fail(res, thrown, options);
+    });
   };
 }
 
@@ -108,20 +110,31 @@ function wholeBody(req: IncomingMessage): Buffer | undefined {
 async function write(
   answer: Finished | Promise<Finished>,
   { res, id }: { readonly res: ServerResponse; readonly id: string },
-  { common, baseUrl, limiter, onUnexpected }: FrontOptions,
+  options: FrontOptions,
 ): Promise<{ readonly status: number }> {
   try {
     const finished = answer instanceof Promise ? await answer : answer;
     await endOfTurn();
-    finish(res, finished, { common, id });
+    finish(res, finished, { common: options.common, id });
     return finished;
   } catch (thrown) {
-    onUnexpected(thrown as Error);
-    const problem = new Problem('internal_error', 'The service failed to answer this request.');
-    if (!res.headersSent) answerRaw(res, problem, { baseUrl, quota: limiter.quota });
-    return problem;
+    return fail(res, thrown, options);
   }
 }
+
+/** Whatever is thrown, the process goes on, and the request is answered. */
+function fail(
+  res: ServerResponse,
+  thrown: unknown,
+  { baseUrl, limiter, onUnexpected }: FrontOptions,
+): Problem {
+  onUnexpected(thrown as Error);
+  const problem = new Problem('internal_error', 'The service failed to answer this request.');
+  if (!res.headersSent) answerRaw(res, problem, { baseUrl, quota: limiter.quota });
+  return problem;
+}
+
+const isShort = (length: number): boolean => length > 0 && length <= BODY_BYTES_MAX;
 
 /** Whether nothing in the head asks for what only hapi does. A GET has no body here, a POST has a short one. */
 function isPlain({ method, headers, httpVersion }: IncomingMessage): boolean {
@@ -131,6 +144,6 @@ function isPlain({ method, headers, httpVersion }: IncomingMessage): boolean {
     headers.host !== undefined &&
     headers['transfer-encoding'] === undefined &&
     headers.expect === undefined &&
-    (method === 'GET' ? length === undefined : Number(length) <= BODY_BYTES_MAX && length !== '0')
+    (method === 'GET' ? length === undefined : isShort(Number(length)))
   );
 }

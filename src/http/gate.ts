@@ -18,6 +18,9 @@ export function gate(options: HttpOptions): Lifecycle.Method {
     if (headers.host === undefined && httpVersion === '1.1') {
       throw new Problem('malformed_request', 'The Host header is missing (RFC 9112, 3.2).');
     }
+    if (headers.host !== undefined && !URL.canParse(`http://${headers.host}`)) {
+      throw new Problem('malformed_request', 'The Host header names no host (RFC 9112, 3.2).');
+    }
     if (request.path.includes('%')) makeRoutable(request);
     if (!isCounted(request)) return h.continue;
     const { req } = request.raw;

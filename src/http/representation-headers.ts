@@ -41,7 +41,9 @@ function makeHeaders(
   options: SendOptions,
 ): Record<string, string> {
   const { cacheControl, contentLocation } = options;
-  const vary = [options.vary, compressible ? 'Accept-Encoding' : undefined];
+  // Small answers are coded only for who refuses them as they are.
+  const isChosen = compressible || coding !== 'identity';
+  const vary = [options.vary, isChosen ? 'Accept-Encoding' : undefined];
   const varied = vary.filter((name) => name !== undefined).join(', ');
   return {
     ...options.headers,

@@ -33,7 +33,11 @@ function network64(address: string): string {
 export function clientAddress(proxies: readonly string[]): (request: IncomingMessage) => string {
   if (proxies.length === 0) return direct;
   const isTrusted = proxyAddr.compile([...proxies]);
-  return (request) => bareAddress(proxyAddr(request, isTrusted)) ?? direct(request);
+  return (request) => {
+    // A connection that was reset before its request is read has no address, whatever the library's types say.
+    const found = proxyAddr(request, isTrusted) as string | undefined;
+    return (found === undefined ? undefined : bareAddress(found)) ?? direct(request);
+  };
 }
 
 const direct = (request: IncomingMessage): string => request.socket.remoteAddress ?? 'unknown';

@@ -169,6 +169,24 @@ test('a body that comes after its head, in two pieces, is answered', async (t) =
   t.is(JSON.parse(text).result.structuredContent.query, 'install');
 });
 
+test('a body that is said to have 00 bytes is refused, and the service goes on', async (t) => {
+  const here = await shared;
+  const socket = connect(here.port, '127.0.0.1');
+  socket.write('POST /mcp HTTP/1.1\r\nHost: a\r\nContent-Length: 00\r\n\r\n');
+  const { status } = await read(socket);
+  t.true(status >= 400 && status < 500, String(status));
+  t.is((await overSocket(here, get('/api/v1/search?q=install'))).status, 200);
+});
+
+test('a Host that names no host is refused before anything is made of it', async (t) => {
+  const here = await shared;
+  for (const host of ['a:99999', '[']) {
+    for (const path of ['/api/%zz', '/docs/nope']) {
+      t.is((await overSocket(here, get(path, { host }))).status, 400, `${host} ${path}`);
+    }
+  }
+});
+
 test('many calls and searches of one client are all answered before hapi', async (t) => {
   const here = await service(t, { files: FILES, listen: true });
   let byHapi = 0;

@@ -66,6 +66,7 @@ test('small bodies and images are not coded, unless identity is refused', async 
   t.is((await get('/image', headers)).headers['vary'], undefined);
   const strict = await get('/short', { 'accept-encoding': 'gzip, identity;q=0' });
   t.is(strict.headers['content-encoding'], 'gzip');
+  t.regex(String(strict.headers['vary']), /Accept-Encoding/, 'no cache may give it to others');
 });
 
 test('each coding has its own strong ETag', async (t) => {

@@ -1,5 +1,6 @@
+import type { IncomingMessage } from 'node:http';
 import test from 'ava';
-import { clientKey } from '../../src/limits/client-key.ts';
+import { clientAddress, clientKey } from '../../src/limits/client-key.ts';
 import { memoryLimiter } from '../../src/limits/limiter.ts';
 import { BASE_URL, service, type Service } from '../helpers/service.ts';
 import { verifies } from '../helpers/verifies.ts';
@@ -123,11 +124,19 @@ test('a forwarded address may carry a port; what is no address counts for the pr
 });
 
 test('a client has one key however its address is written', (t) => {
+  t.is(clientKey('192.0.2.1'), '192.0.2.1');
   t.is(clientKey('::ffff:192.0.2.1'), '192.0.2.1');
   t.is(clientKey('2001:DB8::1'), clientKey('2001:db8:0:0:1::'));
   t.is(clientKey('2001:db8::1%eth0'), clientKey('2001:0db8::2'));
   t.is(clientKey('::1'), '0:0:0:0::/64');
   t.is(clientKey('fe80::'), 'fe80:0:0:0::/64');
+});
+
+test('a connection that was reset before its request was read counts for nobody in particular', (t) => {
+  const gone = { headers: { 'x-forwarded-for': '198.51.100.1' }, socket: {}, connection: {} };
+  for (const proxies of [[], ['loopback']]) {
+    t.is(clientAddress(proxies)(gone as unknown as IncomingMessage), 'unknown');
+  }
 });
 
 test('beyond its number of keys a limiter counts new clients together', async (t) => {
