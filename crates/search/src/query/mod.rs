@@ -143,15 +143,22 @@ impl Searcher {
         let Searcher { index, scorer, known, .. } = self;
         let mut words = Vec::new();
         let mut corrections = Vec::new();
-        for token in &parsed.tokens {
-            let &QueryToken { ref text, form, is_open, is_exact, .. } = token;
-            let word = known.get(index, scorer, Asked { text, form, is_open, is_exact }, work);
-            corrections.extend(word.correction.clone().map(|text| (token.start, token.end, text)));
-            if word.is_scored() {
-                words.push(word);
+        // Stop words count only where nothing else does: `how-to` may be no word of the documentation.
+        for tokens in [&parsed.tokens, &parsed.stop_words] {
+            if !words.is_empty() {
+                break;
+            }
+            for token in tokens {
+                let &QueryToken { ref text, form, is_open, is_exact, .. } = token;
+                let word = known.get(index, scorer, Asked { text, form, is_open, is_exact }, work);
+                corrections.extend(word.correction.clone().map(|text| (token.start, token.end, text)));
+                if word.is_scored() {
+                    words.push(word);
+                }
             }
         }
-        words.sort_by_key(|word| word.frequency);
+        // Words that nothing has must not take the place of others.
+        words.sort_by_key(|word| (word.frequency == 0, word.frequency));
         words.truncate(WORDS_MAX);
         (words, correct(query, corrections))
     }

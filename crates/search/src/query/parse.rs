@@ -9,6 +9,8 @@ use crate::schema::{Kind, WORDS_MAX};
 #[derive(Debug, Default)]
 pub(super) struct Parsed {
     pub tokens: Vec<QueryToken>,
+    /// Those that count where no other does.
+    pub stop_words: Vec<QueryToken>,
     pub phrases: Vec<Vec<PhraseWord>>,
     pub excluded: Vec<String>,
     pub filter: Filter,
@@ -77,7 +79,7 @@ pub(super) fn parse(query: &str, filter: &Filter, is_section: impl Fn(&str) -> b
             parsed.add(chunk, is_last);
         }
     }
-    parsed.drop_stop_words();
+    parsed.set_stop_words_aside();
     parsed
 }
 
@@ -137,11 +139,8 @@ impl Parsed {
         }
     }
 
-    /// Stop words count only in a query of nothing else.
-    fn drop_stop_words(&mut self) {
+    fn set_stop_words_aside(&mut self) {
         let is_stop = |token: &QueryToken| token.form == Form::Word && analyze::is_stop_word(&token.text);
-        if self.tokens.iter().any(|token| !is_stop(token)) {
-            self.tokens.retain(|token| !is_stop(token));
-        }
+        (self.stop_words, self.tokens) = std::mem::take(&mut self.tokens).into_iter().partition(is_stop);
     }
 }

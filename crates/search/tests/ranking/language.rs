@@ -44,6 +44,26 @@ fn titles_and_headings_of_stop_words_have_scores_as_others() {
 }
 
 #[test]
+fn stop_words_count_beside_a_compound_or_operator_that_nothing_has() {
+    let mut searcher = searcher(&[Page("To do", "How to install", &[]), Page("Other", "Nothing of it", &[])]);
+    for query in ["to-do", "how-to", "to do ??", "how to?!"] {
+        let answer = ask(&mut searcher, query);
+        assert_eq!(answer.hits.first().map(|hit| hit.unit), Some(0), "{query}");
+    }
+    assert_eq!(ask(&mut searcher, "to xyzzy").total, 0, "that word is what is looked for");
+}
+
+#[test]
+fn words_that_nothing_has_leave_room_for_those_that_something_has() {
+    let mut searcher = searcher(&[Page("Errors", "install 数据库连接失败", &[])]);
+    let unknown: String = (0..40).map(|number| format!("q{number} ")).collect();
+    assert_eq!(ask(&mut searcher, &format!("{unknown}install")).total, 1);
+    let sentence =
+        "当我们尝试在新的服务器上面运行这个程序的时候总是看到一个奇怪的提示说数据库连接失败然后就退出了不知道怎么办";
+    assert_eq!(ask(&mut searcher, sentence).total, 1);
+}
+
+#[test]
 fn a_phrase_must_stand_as_it_is() {
     let lines = ["order of the new world", "a new world order"];
     assert_eq!(best(&lines, "\"new world order\""), Some(1));
