@@ -36,7 +36,7 @@ export function clientAddress(proxies: readonly string[]): (request: IncomingMes
   return (request) => {
     // A connection that was reset before its request is read has no address, whatever the library's types say.
     const found = proxyAddr(request, isTrusted) as string | undefined;
-    return (found === undefined ? undefined : bareAddress(found)) ?? direct(request);
+    return bareAddress(found ?? '') ?? direct(request);
   };
 }
 
