@@ -20,7 +20,7 @@ import { requestIds } from './http/request-id.ts';
 import { requestFields } from './observe/log.ts';
 import type { Metrics } from './observe/metrics.ts';
 import { observe, recorder } from './observe/plugin.ts';
-import { hasResults } from './operations/search-text.ts';
+import { keptAnswers } from './operations/search-text.ts';
 import { clientAddress, clientKey } from './limits/client-key.ts';
 import type { Limiter } from './limits/limiter.ts';
 import { agentRoutes, type AgentRoutesOptions } from './mcp/agent-routes.ts';
@@ -137,8 +137,8 @@ function httpOptions(wiring: Wiring, lanes: readonly Lane[]): HttpOptions {
 
 function apiOptions({ config, current, reports }: Wiring): ApiOptions {
   const { deprecation, limits, search } = config;
-  // While somebody counts queries without a result, each of them is asked anew.
-  const answers = new Answers(search.gaps ? ({ identity }) => hasResults(identity) : undefined);
+  const isKept = keptAnswers(search.gaps);
+  const answers = new Answers(({ identity }) => isKept(identity));
   return { current, reports, limits: limits.requests, deprecation, answers };
 }
 
@@ -162,6 +162,7 @@ function agentRoutesOptions({ config, current, reporting }: Wiring): AgentRoutes
 
 function mcpOptions(wiring: Wiring): McpOptions {
   const { config, current, reports, reporting, limiter, key, onUnexpected: onError } = wiring;
+  const isKept = keptAnswers(config.search.gaps);
   const consent = consentBy(reporting?.secret ?? randomBytes(32), randomUUID);
   const tools = [
     ...docsTools(reporting?.knownIssues),
@@ -172,10 +173,7 @@ function mcpOptions(wiring: Wiring): McpOptions {
       operation: { generation, reports, limits: limiter.quota, deprecated: false },
       tools,
       consent,
-      // As with the answers of the Docs API: each query without a result is asked anew, and counted.
-      ...(config.search.gaps && {
-        isKept: (outcome) => outcome.kind !== 'result' || hasResults(outcome.members),
-      }),
+      isKept: (outcome) => outcome.kind !== 'result' || isKept(outcome.members),
       onError,
     })),
     sessions: wiring.sessions ?? new MemorySessions(SESSION_LIMITS),

@@ -37,7 +37,7 @@ export class Answers {
   /** Keeps the answer when its address is asked for again. */
   keep(generation: Generation, address: string, answer: Representation): void {
     if (generation !== this.#generation || address.length > ADDRESS_LENGTH_MAX) return;
-    if (!this.#isKept(answer) || !this.#doorkeeper.admits(address)) return;
+    if (!this.#doorkeeper.admits(address) || !this.#isKept(answer)) return;
     this.#kept.set(address, inOwnMemory(answer));
   }
 

@@ -36,8 +36,8 @@ export class KeptOutcomes {
     const known = this.#kept.get(key);
     if (known !== undefined) return known;
     const outcome = await run();
-    if (key.length > KEY_LENGTH_MAX || !this.#isKept(outcome)) return outcome;
-    if (this.#doorkeeper.admits(key)) this.#kept.set(key, inBytes(outcome));
+    if (key.length > KEY_LENGTH_MAX || !this.#doorkeeper.admits(key)) return outcome;
+    if (this.#isKept(outcome)) this.#kept.set(key, inBytes(outcome));
     return outcome;
   }
 }

@@ -45,9 +45,13 @@ export function resultsText(
   return `${startOf(query, found, results.length)}${results.join(',')}]${extra.join('')}}`;
 }
 
-/** Whether JSON with an answer by {@link startOf} in it is of a search that found something; inside of texts, quotes are escaped. */
-export function hasResults(json: string | Buffer): boolean {
-  return !json.includes('"total":0,');
+/**
+ * Tells which JSON with an answer by {@link startOf} in it may be kept; inside of texts, quotes are escaped. Not that of a search
+ * that failed, which may succeed when it is asked again, and, while queries without a result are counted, none of those.
+ */
+export function keptAnswers(countsGaps: boolean): (json: string | Buffer) => boolean {
+  const dropped = countsGaps ? '"total":0,' : '"total":0,"partial":true';
+  return (json) => !json.includes(dropped);
 }
 
 /** Up to the first result. */
