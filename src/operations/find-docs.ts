@@ -2,7 +2,8 @@
 import type { Library } from '../content/model.ts';
 import { summaryAt, type PageSummary } from '../content/page-summary.ts';
 import type { Generation } from '../generation/generation.ts';
-import type { Hit, Kind, SearchOptions, TextAnswer } from '../search/search.ts';
+import type { Kind } from '../search/kind.ts';
+import type { Hit, SearchOptions, TextAnswer } from '../search/search.ts';
 import { requireSection } from './list-pages.ts';
 import { findOrNearby, withNearest, type FoundDocs, type NearestDocs } from './nearby-docs.ts';
 import type { OperationJson } from './operation.ts';

@@ -1,6 +1,6 @@
 /** searchDocs: ranked full-text search over pages, sections, samples, releases and gaps. */
 import Joi from 'joi';
-import { KINDS } from '../search/search.ts';
+import { KINDS } from '../search/kind.ts';
 import {
   searchResults,
   searchResultsJson,
@@ -54,7 +54,7 @@ export const searchDocs: Operation<SearchInput, SearchResults> = {
   description:
     'Ranked full-text search over pages, sections, code samples, release notes and documented gaps, best match first. ' +
     'Titles weigh more than headings, headings more than descriptions, descriptions more than bodies. ' +
-    'At most three results belong to one page.',
+    'At most three results belong to one page, unless more are pinned.',
   tag: 'documentation',
   path: '/api/v1/search',
   pathParameters: [],

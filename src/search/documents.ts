@@ -2,7 +2,8 @@
  * A Library as the documents of the index: which texts stand in which field of which unit, and what a hit on it is.
  */
 import type { Library, Page, Release, Sample } from '../content/model.ts';
-import type { Hit, Kind } from './search.ts';
+import type { Kind } from './kind.ts';
+import type { Hit } from './search.ts';
 
 /** Numbers of the kinds and fields on the engine's wire (`crates/search/src/schema/mod.rs`). */
 export const KIND_CODES: Readonly<Record<Kind, number>> = {

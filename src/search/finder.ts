@@ -7,9 +7,9 @@ import { ANY_KIND, KIND_CODES } from './documents.ts';
 import type { Explanation } from './explanation.ts';
 import type {
   FoundGroup,
-  FoundUnit,
   Hit,
-  Search,
+  Place,
+  RankedSearch,
   SearchAnswer,
   SearchData,
   SearchOptions,
@@ -17,6 +17,7 @@ import type {
 } from './search.ts';
 import { ReportReader } from './report.ts';
 import { showPassages, type Instance, type ShownPassage } from './show.ts';
+import { Units } from './units.ts';
 
 type Engine = ReturnType<typeof createEngine>;
 
@@ -55,10 +56,10 @@ export interface FinderParts {
 const decoder = new TextDecoder();
 
 /** A class because it has changing state: the instance, which is replaced after a trap. */
-export class Finder implements Search {
+export class Finder implements RankedSearch {
   readonly digest: string;
   readonly data: SearchData;
-  readonly #units: readonly (readonly [group: FoundGroup, unit: FoundUnit])[];
+  readonly #units: Units;
   readonly #parts: FinderParts;
   #instance: Instance | undefined;
 
@@ -66,7 +67,7 @@ export class Finder implements Search {
     const { groups, snapshot, digest } = parts;
     this.digest = digest;
     this.data = { snapshot, groups };
-    this.#units = groups.flatMap((group) => group.units.map((unit) => [group, unit] as const));
+    this.#units = new Units(groups);
     this.#parts = parts;
     this.#instance = this.#start();
   }
@@ -81,22 +82,34 @@ export class Finder implements Search {
       this.#instance ??= this.#start();
       return this.#ask(this.#instance, query, options);
     } catch (error) {
-      // Whatever happened inside, the instance may be in any state: the next query starts a fresh one.
-      this.#instance = undefined;
-      this.#parts.onFault?.({ what: 'trap', error });
+      this.#survive(error);
       return EMPTY;
     }
   }
 
-  /** @throws when the engine traps. */
+  places(query: string, options: SearchOptions): readonly Place[] {
+    try {
+      const { searcher } = (this.#instance ??= this.#start());
+      return placesOf(searcher.search(...argumentsOf(query, options)));
+    } catch (error) {
+      this.#survive(error);
+      return [];
+    }
+  }
+
   explain(query: string, options: SearchOptions): readonly Explanation[] {
+    const places = this.places(query, options);
     const { searcher } = (this.#instance ??= this.#start());
-    const [asked, offset, limit, kind, section] = argumentsOf(query, options);
-    const found = searcher.search(asked, offset, limit, kind, section);
-    const units = found.filter((_, at) => at % 3 === 0);
-    return Array.from(units, (unit) => {
-      return JSON.parse(searcher.explain(asked, kind, section, unit)) as Explanation;
-    });
+    const [asked, , , kind, section] = argumentsOf(query, options);
+    return places.map(
+      ({ unit }) => JSON.parse(searcher.explain(asked, kind, section, unit)) as Explanation,
+    );
+  }
+
+  /** Whatever happened inside, the instance may be in any state: the next query starts a fresh one. */
+  #survive(error: unknown): void {
+    this.#instance = undefined;
+    this.#parts.onFault?.({ what: 'trap', error });
   }
 
   #start(): Instance {
@@ -123,9 +136,17 @@ export class Finder implements Search {
 
   #shownAt(passage: number): ShownPassage {
     const { pageFields = (slug) => ({ slug }) } = this.#parts;
-    const [group, unit] = this.#units[passage] ?? [];
+    const { group, unit } = this.#units.at(passage) ?? {};
     return { page: pageFields(group?.slug ?? ''), unit };
   }
+}
+
+/** From triples. */
+function placesOf(numbers: Float64Array): readonly Place[] {
+  return Array.from({ length: numbers.length / 3 }, (_, place) => {
+    const [unit = 0, passage = 0, score = 0] = numbers.subarray(3 * place);
+    return { unit, passage, score };
+  });
 }
 
 /** What the engine takes. */

@@ -1,18 +1,12 @@
-/** One answer of the answers to several queries that mean the same, with pinned hits in front. */
-import type { QueryPlan } from './settings.ts';
-import type { FoundGroup, FoundUnit, Hit, Search, SearchAnswer, SearchOptions } from './search.ts';
+/** One ranking of the rankings of several queries that mean the same, with pinned places in front. */
+import type { Place, RankedSearch, SearchAnswer, SearchOptions } from './search.ts';
+import type { Units } from './units.ts';
 
 /** What a hit of a synonym keeps of its score: the reader's own words come first among equals. */
 const SYNONYM_SHARE = 0.9;
-/** Hits that the engine gives at most; what lies deeper is not reached. */
-export const FOUND_MAX = 100;
+/** Hits of each query that are merged; what lies deeper is not reached. */
+const PLACES_MAX = 1000;
 const HITS_PER_PAGE = 3;
-const SNIPPET_LENGTH = 160;
-
-export interface Merging {
-  readonly options: SearchOptions;
-  readonly groups: ReadonlyMap<string, FoundGroup>;
-}
 
 /** The query that found a hit. */
 export interface Source {
@@ -23,8 +17,7 @@ export interface Source {
   readonly share: number;
 }
 
-export interface Found {
-  readonly hit: Hit;
+export interface Found extends Place {
   /** Absent when only a pin names it. */
   readonly source?: Source;
   readonly isPinned?: true;
@@ -34,25 +27,33 @@ export interface Merged extends Omit<SearchAnswer, 'hits'> {
   readonly found: readonly Found[];
 }
 
-export function merge(base: Search, { variants, pins }: QueryPlan, merging: Merging): Merged {
-  const { options, groups } = merging;
-  const { limit, offset = 0 } = options;
-  const depth = Math.min(FOUND_MAX, offset + limit + pins.length);
-  const asked = variants.map((variant, place) => ({
-    query: variant,
-    share: place === 0 ? 1 : SYNONYM_SHARE,
-    answer: base.search(variant, { ...options, limit: depth, offset: 0 }),
+/** What is to be merged: queries, the reader's own first, and the numbers of pinned units. */
+export interface Merging {
+  readonly variants: readonly string[];
+  readonly pins: readonly number[];
+}
+
+/** All that the queries find. The same whatever part of it is shown, so that a reader can go through it. */
+export function merge(
+  base: RankedSearch,
+  { variants, pins }: Merging,
+  { options, units }: { readonly options: SearchOptions; readonly units: Units },
+): Merged {
+  const asked = variants.map((query, nth) => ({
+    query,
+    share: nth === 0 ? 1 : SYNONYM_SHARE,
+    answer: base.search(query, { ...options, offset: 0, limit: 0 }),
+    places: base.places(query, { ...options, offset: 0, limit: PLACES_MAX }),
   }));
   const known = withoutGuesses(asked);
-  const own = bestOfEach(known);
-  const first = pins.flatMap((pin) => pinned(pin, own, groups) ?? []);
-  const inFront = new Set(first.map(({ hit }) => keyOf(hit)));
-  const rest = own.filter(({ hit }) => !inFront.has(keyOf(hit)));
-  const all = perPage([...first, ...rest]);
+  const ranked = known.flatMap(placesOf).toSorted((a, b) => b.score - a.score);
+  const found = distinct([...pins.map((unit) => pinned(unit, ranked)), ...ranked], units);
+  const isWhole = known.every(({ answer, places }) => places.length === answer.total);
+  const totals = known.map(({ answer }) => answer.total);
   const didYouMean = known[0]?.answer.didYouMean;
   return {
-    found: all.slice(offset, offset + limit),
-    total: Math.max(all.length, ...known.map(({ answer }) => answer.total)),
+    found,
+    total: isWhole ? found.length : Math.max(found.length, ...totals),
     ...(didYouMean === undefined ? {} : { didYouMean }),
     ...(asked.some(({ answer }) => answer.partial) && { partial: true }),
   };
@@ -60,6 +61,7 @@ export function merge(base: Search, { variants, pins }: QueryPlan, merging: Merg
 
 interface Asked extends Omit<Source, 'place'> {
   readonly answer: SearchAnswer;
+  readonly places: readonly Place[];
 }
 
 /** A word that the documentation lacks is not taken for a misspelt one when it has a synonym there. */
@@ -68,70 +70,40 @@ function withoutGuesses(asked: readonly Asked[]): readonly Asked[] {
   return known.length > 0 ? known : asked;
 }
 
-/** Every place once, with its best score. */
-function bestOfEach(asked: readonly Asked[]): readonly Found[] {
-  const best = new Map<string, Found>();
-  for (const { answer, query, share } of asked) {
-    for (const [place, hit] of answer.hits.entries()) {
-      const key = keyOf(hit);
-      const score = hit.score * share;
-      if (score > (best.get(key)?.hit.score ?? -1)) {
-        best.set(key, { hit: { ...hit, score }, source: { query, place, share } });
-      }
-    }
-  }
-  return [...best.values()].toSorted((a, b) => b.hit.score - a.hit.score);
+function placesOf({ query, share, places }: Asked): readonly Found[] {
+  return places.map(({ unit, passage, score }, place) => ({
+    unit,
+    passage,
+    score: score * share,
+    source: { query, place, share },
+  }));
 }
 
-/** What was found of the page or section, else its beginning; with the full score. */
-function pinned(
-  pin: string,
-  found: readonly Found[],
-  groups: ReadonlyMap<string, FoundGroup>,
-): Found | undefined {
-  const [slug = '', anchor] = pin.split('#');
-  const known = found.find(({ hit }) => hit.slug === slug && (anchor ?? hit.anchor) === hit.anchor);
-  if (known !== undefined) return { ...known, hit: { ...known.hit, score: 1 }, isPinned: true };
-  const hit = pinnedHit(slug, anchor, groups);
-  return hit && { hit, isPinned: true };
-}
-
-/** Its beginning, with the full score; undefined when there is no such place. */
-function pinnedHit(
-  slug: string,
-  anchor: string | undefined,
-  groups: ReadonlyMap<string, FoundGroup>,
-): Hit | undefined {
-  const units = groups.get(slug)?.units ?? [];
-  const unit = units.find(({ fields }) => anchor === undefined || fields.anchor === anchor);
-  if (unit === undefined) return undefined;
-  return { kind: unit.kind, slug, score: 1, ...beginningOf(unit), ...unit.fields };
-}
-
-function beginningOf({ quotes }: FoundUnit): Pick<Hit, 'snippet' | 'matches'> {
-  const text = quotes.find((candidate) => candidate.trim() !== '') ?? '';
-  const line = text
-    .slice(0, 4 * SNIPPET_LENGTH)
-    .replaceAll(/\s+/gu, ' ')
-    .trim();
-  const end = line.lastIndexOf(' ', SNIPPET_LENGTH);
-  const isShort = line.length <= SNIPPET_LENGTH;
+/** With the full score, and with what was found of it, when something was: the page, or what quotes the section. */
+function pinned(unit: number, ranked: readonly Found[]): Found {
+  const known =
+    ranked.find((found) => found.unit === unit) ?? ranked.find(({ passage }) => passage === unit);
+  const passage = known?.unit === unit ? known.passage : unit;
   return {
-    snippet: isShort ? line : `${line.slice(0, end < 1 ? SNIPPET_LENGTH : end)} …`,
-    matches: [],
+    unit,
+    passage,
+    score: 1,
+    isPinned: true,
+    ...(known?.source && { source: known.source }),
   };
 }
 
-function perPage(all: readonly Found[]): readonly Found[] {
+/** Every place once, a section also when its page quotes it; of a page the pinned ones, else its three best. */
+function distinct(all: readonly Found[], units: Units): readonly Found[] {
+  const seen = new Set<number>();
   const counts = new Map<string, number>();
-  return all.filter(({ hit: { slug } }) => {
-    const count = (counts.get(slug) ?? 0) + 1;
-    counts.set(slug, count);
-    return count <= HITS_PER_PAGE;
+  return all.filter(({ unit, passage, isPinned }) => {
+    const slug = units.at(unit)?.group.slug ?? '';
+    const count = counts.get(slug) ?? 0;
+    const isFull = count >= HITS_PER_PAGE && isPinned === undefined;
+    if (isFull || seen.has(unit) || seen.has(passage)) return false;
+    seen.add(unit).add(passage);
+    counts.set(slug, count + 1);
+    return true;
   });
-}
-
-/** The same for hits on the same place, whatever found them. */
-function keyOf({ slug, kind, anchor, heading, sample, gap }: Hit): string {
-  return JSON.stringify([slug, kind, anchor, heading, sample, gap?.statement]);
 }

@@ -2,6 +2,7 @@
  * What to offer for a query that found nothing: the pages and documented gaps whose words fit it. Like the finder it runs in
  * the service and in the browser, so that both offer the same.
  */
+import { chunksOf } from './chunks.ts';
 import { difference, fold } from './nearest.ts';
 import type { Hit, Search, SearchOptions } from './search.ts';
 
@@ -50,7 +51,8 @@ export function nearbyOf<Page extends NamedPage>({
   const gapByStatement = new Map(gaps.map((gap) => [gap.statement, gap]));
   return (search, { query, kind, section }) => {
     const text = withoutOperators(query);
-    const isNarrowed = kind !== undefined || section !== undefined || text !== query;
+    const isNarrowed =
+      kind !== undefined || section !== undefined || text !== query.trim().replaceAll(/\s+/gu, ' ');
     const found = (options: SearchOptions): readonly Hit[] =>
       isNarrowed ? search.search(text, options).hits : [];
     const words = wordsOf(text).slice(0, WORDS_MAX);
@@ -70,12 +72,10 @@ export function nearbyOf<Page extends NamedPage>({
   };
 }
 
-/** As the engine reads them (`crates/search/src/query/parse.rs`): filters and exclusions, but neither `-v` nor `--flag`. */
-const OPERATORS = /(?:^|\s)(?:(?:kind|section):\S*|-(?=[\p{L}\p{N}])(?:\S{2,}|\P{ASCII}))/gu;
-
 /** The text of the query that is to be found, without what narrows the search. */
 function withoutOperators(query: string): string {
-  return query.replaceAll(OPERATORS, ' ').replaceAll('"', ' ');
+  const texts = chunksOf(query).filter(({ kind }) => kind !== 'operator');
+  return texts.map(({ text }) => text.replaceAll('"', ' ').trim()).join(' ');
 }
 
 function distinct<Value>(values: readonly (Value | undefined)[]): readonly Value[] {

@@ -2,11 +2,8 @@
  * The search port: what every caller uses, whatever engine answers. Synchronous, because the engine is in this process.
  */
 import type { Explanation } from './explanation.ts';
-
+import type { Kind } from './kind.ts';
 import type { SearchSettings } from './settings.ts';
-
-export const KINDS = ['page', 'section', 'sample', 'release', 'gap'] as const;
-export type Kind = (typeof KINDS)[number];
 
 /** `undefined` is the same as absent, so that all options can be one literal. */
 export interface SearchOptions {
@@ -42,6 +39,16 @@ export interface Hit {
   readonly gap?: { readonly statement: string; readonly source_url: string };
   /** Id of the sample, for samples. */
   readonly sample?: string;
+}
+
+/** A hit as the numbers that the engine knows it by. */
+export interface Place {
+  /** Counted over the units of all groups of {@link SearchData}. */
+  readonly unit: number;
+  /** The unit that is quoted: another one for pages only. */
+  readonly passage: number;
+  /** As in {@link Hit}. */
+  readonly score: number;
 }
 
 export interface SearchAnswer {
@@ -97,6 +104,12 @@ export interface Search {
   explain?(query: string, options: SearchOptions): readonly Explanation[];
   /** Digest of the index: content and engine. */
   readonly digest: string;
+}
+
+/** A search that tells the hits of the same search as numbers, with any `limit`. */
+export interface RankedSearch extends Search {
+  readonly data: SearchData;
+  places(query: string, options: SearchOptions): readonly Place[];
 }
 
 /** The same search, with each of its answers made within `asked`, which passes it on. */

@@ -2,6 +2,7 @@
  * What the owner of a documentation says about its words: synonyms, words to leave out, and results that stand first. All of
  * it changes the query, never the index, so that server and browser can do the same with the same engine.
  */
+import { chunksOf } from './chunks.ts';
 
 export interface SearchSettings {
   /** Words and phrases that mean the same: each finds what the others find. */
@@ -74,30 +75,39 @@ interface Word {
   readonly start: number;
   readonly end: number;
   readonly folded: string;
+  /** Words of one stretch follow each other; phrases and operators stand between stretches. */
+  readonly stretch: number;
 }
 
-/** The words of a query that stand outside quotes, with their places; marks at their end are not part of them. */
+/** The words that a query searches for as text, with their places; marks at their end are not part of them. */
 function wordsOf(query: string): readonly Word[] {
-  const words: Word[] = [];
-  for (const match of query.matchAll(/"[^"]*"?|\S+/gu)) {
-    const text = match[0].replace(/[.,;:!?]+$/u, '') || match[0];
-    if (!text.startsWith('"')) {
-      words.push({ start: match.index, end: match.index + text.length, folded: fold(text) });
+  let stretch = 0;
+  return chunksOf(query).flatMap(({ text: whole, start, kind }) => {
+    if (kind !== 'text') {
+      stretch += 1;
+      return [];
     }
-  }
-  return words;
+    const text = whole.replace(/[.,;:!?]+$/u, '') || whole;
+    return [{ start, end: start + text.length, folded: fold(text), stretch }];
+  });
 }
 
-/** Nothing is left out of a query that would be empty without. */
+/** Whether something is searched for: what is left of a query without its stop words may only narrow a search, or be a mark. */
+function hasText(query: string): boolean {
+  return chunksOf(query).some(
+    ({ text, kind }) => kind !== 'operator' && /[\p{L}\p{N}]|[^\s"]{2}/u.test(text),
+  );
+}
+
+/** Nothing is left out of a query that would search for nothing without. */
 function withoutStopWords(query: string, stops: ReadonlySet<string>): string {
   if (stops.size === 0) return query;
-  const words = wordsOf(query);
-  const left = words.filter(({ folded }) => stops.has(folded));
-  if (left.length === 0 || (left.length === words.length && !query.includes('"'))) return query;
-  return left.reduceRight(
-    (rest, { start, end }) => rest.slice(0, start) + rest.slice(end).trimStart(),
+  const left = wordsOf(query).filter(({ folded }) => stops.has(folded));
+  const rest = left.reduceRight(
+    (text, { start, end }) => text.slice(0, start) + text.slice(end).trimStart(),
     query,
   );
+  return hasText(rest) ? rest : query;
 }
 
 interface Meanings {
@@ -126,13 +136,14 @@ function variantsOf(query: string, { meanings, longest }: Meanings): readonly st
   return variants.slice(1).map((variant) => variant + rest);
 }
 
-/** The longest term that the words begin with. */
+/** The longest term that the words begin with; it does not reach over a phrase or an operator. */
 function termAt(
   words: readonly Word[],
   meanings: Meanings['meanings'],
 ): { readonly length: number; readonly others: readonly string[] } | undefined {
-  for (let length = words.length; length > 0; length -= 1) {
-    const term = words.slice(0, length).map(({ folded }) => folded);
+  const near = words.filter(({ stretch }) => stretch === words[0]?.stretch);
+  for (let length = near.length; length > 0; length -= 1) {
+    const term = near.slice(0, length).map(({ folded }) => folded);
     const others = meanings.get(term.join(' '));
     if (others !== undefined) return { length, others };
   }

@@ -1,36 +1,43 @@
 /** A search that does what the settings say; like the finder it runs in the service and in the browser. */
 import type { Explanation } from './explanation.ts';
-import { FOUND_MAX, merge, type Found, type Source } from './merge.ts';
+import { merge, type Found, type Merged, type Source } from './merge.ts';
+import { mergedHits } from './merged-hits.ts';
+import type { RankedSearch, Search, SearchOptions } from './search.ts';
 import { planner, type QueryPlan, type SearchSettings } from './settings.ts';
-import type { Search, SearchOptions } from './search.ts';
+import { Units } from './units.ts';
 
 /** The same search when there are no settings. Pins name pages of the search by slug. */
-export function withSettings<Base extends Search>(
-  base: Base,
-  settings: SearchSettings,
-  digest: string,
-): Search {
+export function withSettings(base: RankedSearch, settings: SearchSettings, digest: string): Search {
   if (Object.values(settings).every((list) => list.length === 0)) return base;
   const plan = planner(settings);
-  const groups = new Map(base.data?.groups.map((group) => [group.slug, group]));
+  const units = new Units(base.data.groups);
+  const merged = (planned: QueryPlan, options: SearchOptions): Merged => {
+    const pins = planned.pins.flatMap((pin) => units.numberOf(pin) ?? []);
+    return merge(base, { ...planned, pins }, { options, units });
+  };
   return {
-    ...(base.data && { data: { ...base.data, settings } }),
+    data: { ...base.data, settings },
     digest,
     search(query, options) {
       const planned = forOptions(plan(query), options);
       if (isPlain(planned)) return base.search(planned.variants[0], options);
-      const { found, ...answer } = merge(base, planned, { options, groups });
-      return { hits: found.map(({ hit }) => hit), ...answer };
+      const { found, ...answer } = merged(planned, options);
+      return { hits: mergedHits(base, shown(found, options), { options, units }), ...answer };
     },
     searchText(query, options) {
       const planned = forOptions(plan(query), options);
       return isPlain(planned) ? base.searchText?.(planned.variants[0], options) : undefined;
     },
     explain(query, options) {
-      const { found } = merge(base, forOptions(plan(query), options), { options, groups });
-      return explained(base, found, { query, options });
+      const { found } = merged(forOptions(plan(query), options), options);
+      return explained(base, shown(found, options), { query, options });
     },
   };
+}
+
+/** The part of a ranking that was asked for. */
+function shown(found: readonly Found[], { offset = 0, limit }: SearchOptions): readonly Found[] {
+  return found.slice(offset, offset + limit);
 }
 
 /** Filters leave pins out. */
@@ -54,16 +61,12 @@ function explained(
   found: readonly Found[],
   { query, options }: Asked,
 ): readonly Explanation[] {
-  const known = new Map<string, readonly Explanation[]>();
-  const deep = { ...options, offset: 0, limit: FOUND_MAX };
-  const byEngine = ({ query: variant, place }: Source): Explanation | undefined => {
-    if (!known.has(variant)) known.set(variant, base.explain?.(variant, deep) ?? []);
-    return known.get(variant)?.[place];
-  };
-  return found.map(({ hit, source, isPinned }) => {
+  const byEngine = ({ query: variant, place }: Source): Explanation | undefined =>
+    base.explain?.(variant, { ...options, offset: place, limit: 1 })[0];
+  return found.map(({ score, source, isPinned }) => {
     const own = source && byEngine(source);
     const shared = own && withShare(own, source, query);
-    return isPinned ? asPinned(shared) : (shared ?? { score: hit.score, parts: [] });
+    return isPinned ? asPinned(shared) : (shared ?? { score, parts: [] });
   });
 }
 

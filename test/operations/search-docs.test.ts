@@ -14,7 +14,8 @@ import {
 import type { Page } from '../../src/content/model.ts';
 import { summaryOf } from '../../src/content/page-summary.ts';
 import { searchDocs } from '../../src/operations/search-docs.ts';
-import { KINDS, type SearchAnswer, type TextAnswer } from '../../src/search/search.ts';
+import { KINDS } from '../../src/search/kind.ts';
+import type { SearchAnswer, TextAnswer } from '../../src/search/search.ts';
 import { emptyGeneration } from '../helpers/generation.ts';
 
 const text = string({ unit: 'binary' });

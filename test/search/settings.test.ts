@@ -55,12 +55,19 @@ const table: readonly (readonly [query: string, first: string])[] = [
   ['GET  started', 'install'],
   ['deploy', 'login'],
   ['deploy now', 'manual'],
+  ['acme -what', 'install'],
+  ['acme kind:section', 'none'],
+  ['acme kind:page', 'acme'],
+  ['acme "', 'acme'],
+  ['acme ?', 'acme'],
+  ['acme "enter the password"', 'login'],
+  ['sign "deploy by hand" in', 'manual'],
 ];
 
 for (const [query, first] of table) {
   test(`with its settings the first result for ${JSON.stringify(query)} is ${first}`, async (t) => {
     const { results } = await ask(await serviceWith(t, SETTINGS), query);
-    t.is(results[0]?.slug, first);
+    t.is(results[0]?.slug ?? 'none', first);
   });
 }
 

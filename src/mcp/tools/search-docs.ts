@@ -3,7 +3,7 @@ import Joi from 'joi';
 import { findResultTexts, type FoundTexts, type SearchResult } from '../../operations/find-docs.ts';
 import { searchDocs as operation } from '../../operations/search-docs.ts';
 import { resultsText } from '../../operations/search-text.ts';
-import type { Kind } from '../../search/search.ts';
+import type { Kind } from '../../search/kind.ts';
 import { fittingTexts, maxCharsSchema } from '../budget.ts';
 import { cursorAdvice, cursorAt, readCursor } from '../cursor.ts';
 import type { Tool } from '../tool.ts';
@@ -74,7 +74,9 @@ export const searchDocs: Tool<Input> = {
     const { found, results: all } = findResultTexts(generation, asking);
     const results = all.slice(0, fittingTexts(all, max_chars));
     const end = offset + results.length;
-    const more = end < found.total ? cursorAt(digest, end) : undefined;
+    // A total may count more results than can be reached: a place that has none does not lead on.
+    const isOn = results.length > 0 && end < found.total;
+    const more = isOn ? cursorAt(digest, end) : undefined;
     const next = nextStep({ found, results: all }, more);
     return { kind: 'json', json: resultsText(query, { found, results }, { cursor: more, next }) };
   },
