@@ -1,28 +1,26 @@
 /** Finished outcomes of tools whose answers depend on the generation and the arguments only; they live as long as it. */
-import { LRUCache } from 'lru-cache';
-import { Doorkeeper } from '../http/doorkeeper.ts';
+import { Kept } from '../http/kept.ts';
 import { hasArgumentFaults } from './protocol/versions.ts';
 import type { Caller, Outcome } from './surface.ts';
 
 /** Calls of one documentation that are kept, and their bytes in all. */
 const COUNT_MAX = 5000;
 const BYTES_MAX = 16 * 1024 * 1024;
-/** Longer arguments are answered, but not kept: keys count too. */
-const KEY_LENGTH_MAX = 1000;
+/** Of an outcome that is no result, about. */
+const FAULT_BYTES = 500;
 
 export class KeptOutcomes {
-  readonly #doorkeeper = new Doorkeeper();
-  readonly #isKept: (outcome: Outcome) => boolean;
-  readonly #kept = new LRUCache<string, Outcome>({
-    max: COUNT_MAX,
-    maxSize: BYTES_MAX,
-    maxEntrySize: BYTES_MAX / 16,
-    sizeCalculation: (outcome, key) =>
-      key.length + (outcome.kind === 'result' ? outcome.members.length : 500),
-  });
+  readonly #kept: Kept<Outcome>;
 
-  constructor(isKept: (outcome: Outcome) => boolean = () => true) {
-    this.#isKept = isKept;
+  /** @param isKept Whether an outcome may be given to others; absent: each may. */
+  constructor(isKept?: (outcome: Outcome) => boolean) {
+    this.#kept = new Kept({
+      countMax: COUNT_MAX,
+      bytesMax: BYTES_MAX,
+      bytesOf: (outcome) => (outcome.kind === 'result' ? outcome.members.length : FAULT_BYTES),
+      isKept,
+      own: inBytes,
+    });
   }
 
   /** The outcome of the same call before, or that of `run`, which is kept when it is asked for again. */
@@ -33,11 +31,10 @@ export class KeptOutcomes {
   ): Promise<Outcome> {
     const faults = hasArgumentFaults(call.caller.version);
     const key = `${name} ${faults} ${JSON.stringify(call.input)}`;
-    const known = this.#kept.get(key);
+    const known = this.#kept.find(key);
     if (known !== undefined) return known;
     const outcome = await run();
-    if (key.length > KEY_LENGTH_MAX || !this.#doorkeeper.admits(key)) return outcome;
-    if (this.#isKept(outcome)) this.#kept.set(key, inBytes(outcome));
+    this.#kept.keep(key, outcome);
     return outcome;
   }
 }
