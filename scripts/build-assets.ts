@@ -21,6 +21,8 @@ const SHARED = [
   'chunks.js',
   'kind.js',
   'settings.js',
+  'places.js',
+  'distinct.js',
   'merge.js',
   'merged-hits.js',
   'with-settings.js',

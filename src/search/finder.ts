@@ -5,10 +5,10 @@
 import type { createEngine } from '#search-wasm/engine.js';
 import { ANY_KIND, KIND_CODES } from './documents.ts';
 import type { Explanation } from './explanation.ts';
+import { Places } from './places.ts';
 import type {
   FoundGroup,
   Hit,
-  Place,
   RankedSearch,
   SearchAnswer,
   SearchData,
@@ -87,13 +87,13 @@ export class Finder implements RankedSearch {
     }
   }
 
-  places(query: string, options: SearchOptions): readonly Place[] {
+  places(query: string, options: SearchOptions): Places {
     try {
       const { searcher } = (this.#instance ??= this.#start());
-      return placesOf(searcher.search(...argumentsOf(query, options)));
+      return new Places(searcher.search(...argumentsOf(query, options)));
     } catch (error) {
       this.#survive(error);
-      return [];
+      return new Places();
     }
   }
 
@@ -101,9 +101,9 @@ export class Finder implements RankedSearch {
     const places = this.places(query, options);
     const { searcher } = (this.#instance ??= this.#start());
     const [asked, , , kind, section] = argumentsOf(query, options);
-    return places.map(
-      ({ unit }) => JSON.parse(searcher.explain(asked, kind, section, unit)) as Explanation,
-    );
+    return Array.from({ length: places.length }, (_, place) => {
+      return JSON.parse(searcher.explain(asked, kind, section, places.unit(place))) as Explanation;
+    });
   }
 
   /** Whatever happened inside, the instance may be in any state: the next query starts a fresh one. */
@@ -139,14 +139,6 @@ export class Finder implements RankedSearch {
     const { group, unit } = this.#units.at(passage) ?? {};
     return { page: pageFields(group?.slug ?? ''), unit };
   }
-}
-
-/** From triples. */
-function placesOf(numbers: Float64Array): readonly Place[] {
-  return Array.from({ length: numbers.length / 3 }, (_, place) => {
-    const [unit = 0, passage = 0, score = 0] = numbers.subarray(3 * place);
-    return { unit, passage, score };
-  });
 }
 
 /** What the engine takes. */

@@ -1,12 +1,13 @@
 /** One ranking of the rankings of several queries that mean the same, with pinned places in front. */
-import type { Place, RankedSearch, SearchAnswer, SearchOptions } from './search.ts';
+import { Distinct } from './distinct.ts';
+import type { Places } from './places.ts';
+import type { RankedSearch, SearchAnswer, SearchOptions } from './search.ts';
 import type { Units } from './units.ts';
 
 /** What a hit of a synonym keeps of its score: the reader's own words come first among equals. */
 const SYNONYM_SHARE = 0.9;
 /** Hits of each query that are merged; what lies deeper is not reached. */
-const PLACES_MAX = 1000;
-const HITS_PER_PAGE = 3;
+const PLACES_MAX = 500;
 
 /** The query that found a hit. */
 export interface Source {
@@ -17,13 +18,18 @@ export interface Source {
   readonly share: number;
 }
 
-export interface Found extends Place {
+export interface Found {
+  readonly unit: number;
+  /** The unit that is quoted. */
+  readonly passage: number;
+  readonly score: number;
   /** Absent when only a pin names it. */
   readonly source?: Source;
   readonly isPinned?: true;
 }
 
 export interface Merged extends Omit<SearchAnswer, 'hits'> {
+  /** The part that was asked for. */
   readonly found: readonly Found[];
 }
 
@@ -33,7 +39,7 @@ export interface Merging {
   readonly pins: readonly number[];
 }
 
-/** All that the queries find. The same whatever part of it is shown, so that a reader can go through it. */
+/** Merges all that the queries find, whatever part of it is asked for: order and total are the same for each. */
 export function merge(
   base: RankedSearch,
   { variants, pins }: Merging,
@@ -46,14 +52,13 @@ export function merge(
     places: base.places(query, { ...options, offset: 0, limit: PLACES_MAX }),
   }));
   const known = withoutGuesses(asked);
-  const ranked = known.flatMap(placesOf).toSorted((a, b) => b.score - a.score);
-  const found = distinct([...pins.map((unit) => pinned(unit, ranked)), ...ranked], units);
+  const { found, count } = inOrder(known, pins, { options, units });
   const isWhole = known.every(({ answer, places }) => places.length === answer.total);
   const totals = known.map(({ answer }) => answer.total);
   const didYouMean = known[0]?.answer.didYouMean;
   return {
     found,
-    total: isWhole ? found.length : Math.max(found.length, ...totals),
+    total: isWhole ? count : Math.max(count, ...totals),
     ...(didYouMean === undefined ? {} : { didYouMean }),
     ...(asked.some(({ answer }) => answer.partial) && { partial: true }),
   };
@@ -61,7 +66,7 @@ export function merge(
 
 interface Asked extends Omit<Source, 'place'> {
   readonly answer: SearchAnswer;
-  readonly places: readonly Place[];
+  readonly places: Places;
 }
 
 /** A word that the documentation lacks is not taken for a misspelt one when it has a synonym there. */
@@ -70,40 +75,81 @@ function withoutGuesses(asked: readonly Asked[]): readonly Asked[] {
   return known.length > 0 ? known : asked;
 }
 
-function placesOf({ query, share, places }: Asked): readonly Found[] {
-  return places.map(({ unit, passage, score }, place) => ({
-    unit,
-    passage,
-    score: score * share,
-    source: { query, place, share },
-  }));
+/** The asked part of the ranking, and the length of the whole. */
+function inOrder(
+  asked: readonly Asked[],
+  pins: readonly number[],
+  { options, units }: { readonly options: SearchOptions; readonly units: Units },
+): { readonly found: readonly Found[]; readonly count: number } {
+  const { offset = 0, limit } = options;
+  const distinct = new Distinct(units);
+  const found: Found[] = [];
+  const isShown = (): boolean => distinct.count > offset && distinct.count <= offset + limit;
+  for (const hit of pins.map((pin) => pinned(pin, asked))) {
+    if (distinct.takes(hit.unit, hit.passage, true) && isShown()) found.push(hit);
+  }
+  const heads = asked.map((own) => new Head(own));
+  for (let best = bestOf(heads); best.score >= 0; best = bestOf(heads)) {
+    const { own, place } = best;
+    best.moveOn();
+    const isNew = distinct.takes(own.places.unit(place), own.places.passage(place), false);
+    if (isNew && isShown()) found.push(foundAt(own, place));
+  }
+  return { found, count: distinct.count };
 }
 
-/** With the full score, and with what was found of it, when something was: the page, or what quotes the section. */
-function pinned(unit: number, ranked: readonly Found[]): Found {
-  const known =
-    ranked.find((found) => found.unit === unit) ?? ranked.find(({ passage }) => passage === unit);
-  const passage = known?.unit === unit ? known.passage : unit;
+/** The first hit of a ranking that is left. */
+class Head {
+  readonly own: Asked;
+  place = -1;
+  /** Negative at the end. */
+  score = -1;
+
+  constructor(own: Asked) {
+    this.own = own;
+    this.moveOn();
+  }
+
+  moveOn(): void {
+    this.place += 1;
+    this.score = this.own.places.score(this.place) * this.own.share;
+  }
+}
+
+/** Where the next hit of all is: each ranking is in order. Of equals the first, the reader's own. */
+function bestOf(heads: readonly Head[]): Head {
+  return heads.reduce((best, head) => (head.score > best.score ? head : best));
+}
+
+function foundAt({ query, share, places }: Asked, place: number): Found {
   return {
-    unit,
-    passage,
-    score: 1,
-    isPinned: true,
-    ...(known?.source && { source: known.source }),
+    unit: places.unit(place),
+    passage: places.passage(place),
+    score: places.score(place) * share,
+    source: { query, place, share },
   };
 }
 
-/** Every place once, a section also when its page quotes it; of a page the pinned ones, else its three best. */
-function distinct(all: readonly Found[], units: Units): readonly Found[] {
-  const seen = new Set<number>();
-  const counts = new Map<string, number>();
-  return all.filter(({ unit, passage, isPinned }) => {
-    const slug = units.at(unit)?.group.slug ?? '';
-    const count = counts.get(slug) ?? 0;
-    const isFull = count >= HITS_PER_PAGE && isPinned === undefined;
-    if (isFull || seen.has(unit) || seen.has(passage)) return false;
-    seen.add(unit).add(passage);
-    counts.set(slug, count + 1);
-    return true;
+/** With the full score, and with what was found of it, when something was: the page, or what quotes the section. */
+function pinned(unit: number, asked: readonly Asked[]): Found {
+  const pin = { score: 1, isPinned: true } as const;
+  const known =
+    bestWhere(asked, ({ places }, place) => places.unit(place) === unit) ??
+    bestWhere(asked, ({ places }, place) => places.passage(place) === unit);
+  if (known === undefined) return { unit, passage: unit, ...pin };
+  return { ...known, ...pin, unit, passage: known.unit === unit ? known.passage : unit };
+}
+
+/** Of the first hits of each ranking that are wanted, the best. */
+function bestWhere(
+  asked: readonly Asked[],
+  isWanted: (own: Asked, place: number) => boolean,
+): Found | undefined {
+  const firsts = asked.flatMap((own) => {
+    for (let place = 0; place < own.places.length; place += 1) {
+      if (isWanted(own, place)) return [foundAt(own, place)];
+    }
+    return [];
   });
+  return firsts.toSorted((a, b) => b.score - a.score)[0];
 }

@@ -3,6 +3,7 @@
  */
 import type { Explanation } from './explanation.ts';
 import type { Kind } from './kind.ts';
+import type { Places } from './places.ts';
 import type { SearchSettings } from './settings.ts';
 
 /** `undefined` is the same as absent, so that all options can be one literal. */
@@ -39,16 +40,6 @@ export interface Hit {
   readonly gap?: { readonly statement: string; readonly source_url: string };
   /** Id of the sample, for samples. */
   readonly sample?: string;
-}
-
-/** A hit as the numbers that the engine knows it by. */
-export interface Place {
-  /** Counted over the units of all groups of {@link SearchData}. */
-  readonly unit: number;
-  /** The unit that is quoted: another one for pages only. */
-  readonly passage: number;
-  /** As in {@link Hit}. */
-  readonly score: number;
 }
 
 export interface SearchAnswer {
@@ -109,7 +100,7 @@ export interface Search {
 /** A search that tells the hits of the same search as numbers, with any `limit`. */
 export interface RankedSearch extends Search {
   readonly data: SearchData;
-  places(query: string, options: SearchOptions): readonly Place[];
+  places(query: string, options: SearchOptions): Places;
 }
 
 /** The same search, with each of its answers made within `asked`, which passes it on. */

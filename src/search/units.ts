@@ -7,10 +7,16 @@ interface NumberedUnit {
 }
 
 export class Units {
+  /** Groups there are. */
+  readonly pages: number;
+  /** By unit, the number of its group. */
+  readonly pageOf: Uint32Array;
   readonly #units: readonly NumberedUnit[];
 
   constructor(groups: readonly FoundGroup[]) {
+    this.pages = groups.length;
     this.#units = groups.flatMap((group) => group.units.map((unit) => ({ group, unit })));
+    this.pageOf = Uint32Array.from(groups.flatMap(({ units }, page) => units.map(() => page)));
   }
 
   at(number: number): NumberedUnit | undefined {

@@ -22,7 +22,7 @@ export function withSettings(base: RankedSearch, settings: SearchSettings, diges
       const planned = forOptions(plan(query), options);
       if (isPlain(planned)) return base.search(planned.variants[0], options);
       const { found, ...answer } = merged(planned, options);
-      return { hits: mergedHits(base, shown(found, options), { options, units }), ...answer };
+      return { hits: mergedHits(base, found, { options, units }), ...answer };
     },
     searchText(query, options) {
       const planned = forOptions(plan(query), options);
@@ -30,14 +30,9 @@ export function withSettings(base: RankedSearch, settings: SearchSettings, diges
     },
     explain(query, options) {
       const { found } = merged(forOptions(plan(query), options), options);
-      return explained(base, shown(found, options), { query, options });
+      return explained(base, found, { query, options });
     },
   };
-}
-
-/** The part of a ranking that was asked for. */
-function shown(found: readonly Found[], { offset = 0, limit }: SearchOptions): readonly Found[] {
-  return found.slice(offset, offset + limit);
 }
 
 /** Filters leave pins out. */
