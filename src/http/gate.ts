@@ -21,6 +21,13 @@ export function gate(options: HttpOptions): Lifecycle.Method {
     if (headers.host !== undefined && !URL.canParse(`http://${headers.host}`)) {
       throw new Problem('malformed_request', 'The Host header names no host (RFC 9112, 3.2).');
     }
+    // hapi leaves a target that it cannot read where the path would be.
+    if (!request.path.startsWith('/')) {
+      throw new Problem(
+        'malformed_request',
+        'The request target is neither a path nor an address (RFC 9112, 3.2).',
+      );
+    }
     if (request.path.includes('%')) makeRoutable(request);
     if (!isCounted(request)) return h.continue;
     const { req } = request.raw;
