@@ -110,14 +110,13 @@ function moved(facts: Facts, h: ResponseToolkit): ResponseObject {
   const generation = facts.current();
   const { path, url } = h.request;
   const isThere = (other: string): boolean => documentAt(generation, other, facts) !== undefined;
-  const target =
-    movedTo(generation.library, path) ?? withoutSlash({ path, query: url.search }, isThere);
+  const target = movedTo(generation.library, path) ?? withoutSlash(path, isThere);
   if (target === undefined) {
     const shown = path.length > 200 ? `${path.slice(0, 200)}…` : path;
     throw new Problem('page_not_found', `There is no page at '${shown}'.`);
   }
   return h
-    .redirect(siteOf(generation, facts.assets).prefix + target)
+    .redirect(siteOf(generation, facts.assets).prefix + target + url.search)
     .code(301)
     .header('cache-control', CACHE_CONTROL);
 }

@@ -12,12 +12,9 @@ export function movedTo(library: Library, path: string): string | undefined {
   return target === path ? undefined : target;
 }
 
-/** The address without the slash at its end, when something is there; `query` begins with `?` or is empty. */
-export function withoutSlash(
-  { path, query }: { readonly path: string; readonly query: string },
-  isThere: (path: string) => boolean,
-): string | undefined {
-  if (path === '/search/') return `/search${query}`;
+/** The path without the slash at its end, when something is there. */
+export function withoutSlash(path: string, isThere: (path: string) => boolean): string | undefined {
+  if (path === '/search/') return '/search';
   const target = path.endsWith('/') ? path.slice(0, -1) : '';
   return target !== '' && isThere(target) ? target : undefined;
 }
