@@ -44,7 +44,7 @@ export function memoryLimiter(quota: Quota, keysMax: number = KEYS_MAX): Limiter
   const count = async (key: string, points: number): Promise<Counted> => {
     const result = await resultOf(limiter, key, points);
     if (result.isFirstInDuration) keys.add();
-    return { ...consumption(quota, result), msBeforeNext: result.msBeforeNext };
+    return { ...consumption(quota, result), msBeforeNext: msToEnd(quota, result) };
   };
   const countOne = async (key: string): Promise<Consumption> => {
     const isFull = keys.estimate() >= keysMax && (await limiter.get(key)) === null;
@@ -63,12 +63,17 @@ export async function consumeFrom(
   return consumption(quota, await resultOf(limiter, key));
 }
 
-function consumption({ quota }: Quota, result: RateLimiterRes): Consumption {
+function consumption(quota: Quota, result: RateLimiterRes): Consumption {
   return {
-    allowed: result.consumedPoints <= quota,
-    remaining: Math.max(0, quota - result.consumedPoints),
-    resetSeconds: resetSecondsOf(result.msBeforeNext),
+    allowed: result.consumedPoints <= quota.quota,
+    remaining: Math.max(0, quota.quota - result.consumedPoints),
+    resetSeconds: resetSecondsOf(msToEnd(quota, result)),
   };
+}
+
+/** The library asks the wall clock, which may have been set back since; its windows end by timers all the same. */
+function msToEnd({ windowSeconds }: Quota, { msBeforeNext }: RateLimiterRes): number {
+  return Math.min(msBeforeNext, windowSeconds * 1000);
 }
 
 /** rate-limiter-flexible rejects with a result when the quota is used up, and with an Error when it fails. */

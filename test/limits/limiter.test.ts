@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import test from 'ava';
 import { clientAddress, clientKey } from '../../src/limits/client-key.ts';
 import { memoryLimiter } from '../../src/limits/limiter.ts';
+import { requestsQuota } from '../helpers/acme.ts';
 import { BASE_URL, service, type Service } from '../helpers/service.ts';
 import { verifies } from '../helpers/verifies.ts';
 
@@ -35,6 +36,25 @@ test('120 requests in 60 seconds are answered, the next is 429 with Retry-After 
   t.is(body['code'], 'rate_limited');
   t.is(body['instance'], `${BASE_URL}/api/v1`);
 });
+
+for (const quota of [2, 40]) {
+  test.serial(
+    `of a quota of ${quota}, no caller waits for more than a window when the clock is set back`,
+    async (t) => {
+      const { get } = await service(t, { config: { limits: requestsQuota(quota, 1) } });
+      const wallClock = Date.now;
+      t.teardown(() => (Date.now = wallClock));
+      await get('/api/v1');
+      Date.now = () => wallClock() - 3_600_000;
+      let answer = await get('/api/v1');
+      while (answer.statusCode === 200) answer = await get('/api/v1');
+      t.is(answer.headers['retry-after'], '1');
+      t.is(answer.headers['ratelimit'], '"docs";r=0;t=1');
+      await new Promise((resolve) => setTimeout(resolve, 1100));
+      t.is((await get('/api/v1')).statusCode, 200);
+    },
+  );
+}
 
 test('the limit follows the configuration', async (t) => {
   const limits = {
