@@ -68,7 +68,8 @@ export function recorder(
 function answeredByHapi(request: Request): Answered {
   const { info, raw, path } = request;
   const { req, res } = raw;
-  const seconds = (Date.now() - info.received) / 1000;
+  // hapi notes the wall clock, which may have been set back since.
+  const seconds = Math.max(0, Date.now() - info.received) / 1000;
   const route = routeTemplate(request);
   return { id: info.id, req, path, route, status: res.statusCode, seconds };
 }

@@ -21,6 +21,24 @@ test('a request is one log line, with neither its query nor its sender', async (
   t.notRegex(JSON.stringify(lines), /private|192\.0\.2\.7/);
 });
 
+test.serial('a request during which the clock is set back took no time below zero', async (t) => {
+  const lines: Line[] = [];
+  const { server, get } = await service(t, { onLog: (line) => lines.push(line) });
+  const wallClock = Date.now;
+  t.teardown(() => (Date.now = wallClock));
+  server.route({
+    method: 'GET',
+    path: '/set-back',
+    handler() {
+      Date.now = () => wallClock() - 3_600_000;
+      return 'late';
+    },
+  });
+  await get('/set-back');
+  t.true((lines.find(isRequest)?.['seconds'] as number) >= 0);
+  t.regex((await get('/metrics')).payload, /duration_seconds_sum\{route="\/set-back"\} \d/);
+});
+
 test('requests of one path have a line each, with their own id, method and status', async (t) => {
   const lines: Line[] = [];
   const { server } = await service(t, { onLog: (line) => lines.push(line) });
