@@ -38,39 +38,55 @@ function frontOf(hapi: RequestListener, options: FrontOptions): RequestListener 
     const query = url.indexOf('?');
     const lane = lanes.get(`${method} ${query === -1 ? url : url.slice(0, query)}`);
     if (lane === undefined || !isPlain(req)) return void hapi(req, res);
-    serve(lane, { req, res, hapi }, options).catch((thrown: unknown) => {
-      fail(res, thrown, options);
-    });
+    const id = options.requestId(req.headers['x-request-id']);
+    serve(lane, { id, req, res, hapi }, options).catch(options.onUnexpected);
   };
 }
 
 interface Exchange {
+  readonly id: string;
   readonly req: IncomingMessage;
   readonly res: ServerResponse;
   readonly hapi: RequestListener;
 }
 
-/** Counts the request, as every one is before it is read, and answers it or hands it on. */
-async function serve(
-  lane: Lane,
-  { req, res, hapi }: Exchange,
-  options: FrontOptions,
-): Promise<void> {
+/** Answers the request and tells of it, or hands it on. */
+async function serve(lane: Lane, exchange: Exchange, options: FrontOptions): Promise<void> {
   const start = performance.now();
-  const counted = count(req, options);
-  // A body that came with the head is read by Node before the next microtask.
-  const isReady = lane.method === 'GET' && !(counted instanceof Promise);
-  const consumption = isReady ? counted : await counted;
-  const answer = consumption?.allowed === true ? ask(lane, req, options) : undefined;
-  if (answer === undefined) {
-    if (consumption !== undefined) countedAs(req, consumption);
-    return void hapi(req, res);
-  }
-  const id = options.requestId(req.headers['x-request-id']);
-  const { status } = await write(answer, { res, id }, options);
+  const status = await respond(lane, exchange, options);
+  if (status === undefined) return;
   // To the microsecond: more digits only make lines longer.
   const seconds = Math.round((performance.now() - start) * 1000) / 1e6;
+  const { id, req } = exchange;
   options.onAnswered({ id, req, path: lane.path, route: lane.path, status, seconds });
+}
+
+/**
+ * Counts the request, as every one is before it is read, and answers it or hands it on.
+ * The status of the answer; undefined when it was handed on.
+ */
+async function respond(
+  lane: Lane,
+  { id, req, res, hapi }: Exchange,
+  options: FrontOptions,
+): Promise<number | undefined> {
+  try {
+    const counted = count(req, options);
+    // A body that came with the head is read by Node before the next microtask.
+    const isReady = lane.method === 'GET' && !(counted instanceof Promise);
+    const consumption = isReady ? counted : await counted;
+    const asked = consumption?.allowed === true ? ask(lane, req, options) : undefined;
+    if (asked === undefined) {
+      if (consumption !== undefined) countedAs(req, consumption);
+      return void hapi(req, res);
+    }
+    const finished = asked instanceof Promise ? await asked : asked;
+    await endOfTurn();
+    finish(res, finished, { common: options.common, id });
+    return finished.status;
+  } catch (thrown) {
+    return fail({ id, res }, thrown, options);
+  }
 }
 
 /** Undefined when it cannot be counted. */
@@ -107,31 +123,19 @@ function wholeBody(req: IncomingMessage): Buffer | undefined {
   return req.read(length) as Buffer;
 }
 
-async function write(
-  answer: Finished | Promise<Finished>,
-  { res, id }: { readonly res: ServerResponse; readonly id: string },
-  options: FrontOptions,
-): Promise<{ readonly status: number }> {
-  try {
-    const finished = answer instanceof Promise ? await answer : answer;
-    await endOfTurn();
-    finish(res, finished, { common: options.common, id });
-    return finished;
-  } catch (thrown) {
-    return fail(res, thrown, options);
-  }
-}
-
 /** Whatever is thrown, the process goes on, and the request is answered. */
 function fail(
-  res: ServerResponse,
+  { id, res }: Pick<Exchange, 'id' | 'res'>,
   thrown: unknown,
   { baseUrl, limiter, onUnexpected }: FrontOptions,
-): Problem {
+): number {
   onUnexpected(thrown as Error);
   const problem = new Problem('internal_error', 'The service failed to answer this request.');
-  if (!res.headersSent) answerRaw(res, problem, { baseUrl, quota: limiter.quota });
-  return problem;
+  if (!res.headersSent) {
+    res.setHeader('x-request-id', id);
+    answerRaw(res, problem, { baseUrl, quota: limiter.quota });
+  }
+  return problem.status;
 }
 
 const isShort = (length: number): boolean => length > 0 && length <= BODY_BYTES_MAX;

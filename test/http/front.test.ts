@@ -205,6 +205,39 @@ test('a search that fails inside is told as by hapi, and the next one is answere
   t.is((await overSocket(here, get('/api/v1/search?q=work'))).status, 200);
 });
 
+test('a request that cannot even be counted before hapi is answered, logged and counted as failed', async (t) => {
+  const lines: Record<string, unknown>[] = [];
+  const quota = { quota: 1, windowSeconds: 1 };
+  const here = await service(t, {
+    generation: broken(),
+    listen: true,
+    onLog: (line) => void lines.push(line),
+    limiter: {
+      quota,
+      consume() {
+        throw new Error('no limiter');
+      },
+    },
+  });
+  for (const asked of [
+    get('/api/v1/search?q=work', { 'x-request-id': 'mine' }),
+    call(SEARCH, OLDER),
+  ]) {
+    lines.length = 0;
+    const answer = await overSocket(here, asked);
+    t.is(answer.status, 500);
+    t.is(JSON.parse(answer.body).code, 'internal_error');
+    t.is(lines.filter(({ msg }) => msg === 'internal error').length, 1);
+    const told = lines.filter(({ msg }) => msg === 'request');
+    t.deepEqual(
+      told.map(({ status, request }) => [status, request]),
+      [[500, answer.headers['x-request-id']]],
+    );
+  }
+  const { payload } = await here.get('/metrics');
+  t.regex(payload, /requests_total\{route="\/api\/v1\/search",method="GET",status="500"\} 1/);
+});
+
 function broken(): Generation {
   const search = (query: string): SearchAnswer => {
     if (query === 'break') throw new Error('broken');
