@@ -1,33 +1,23 @@
 /**
- * Quotas that several processes count together, in Redis or Valkey. While that cannot be reached, each process counts
+ * Quotas that several processes count together, in Redis or Valkey. While that does not answer, each process counts
  * for itself: callers get more than their quota then, which is better than no answer.
  */
-import { createClient, type RedisClientType } from '@redis/client';
 import { RateLimiterRedis } from 'rate-limiter-flexible';
+import { connectRedis } from '../redis.ts';
 import { consumeFrom, memoryLimiter, type Limiters } from './limiter.ts';
 
 const PREFIX = 'docent-limit';
 
-/**
- * Connects to the server at `url` (`redis://…` or `rediss://…`).
- * Rejects when it cannot be reached; later losses reconnect by themselves and are told to `onError`.
- */
+/** Connects as `connectRedis` does. */
 export async function redisLimiters(
   url: string,
   onError: (error: Error) => void,
 ): Promise<Limiters> {
-  // Without its queue: counting must not wait until Redis is back.
-  const client: RedisClientType = createClient({ url, disableOfflineQueue: true });
-  client.on('error', onError);
-  const lost = new Promise<never>((_, reject) => client.once('error', reject));
-  await Promise.race([client.connect(), lost]).catch((error: unknown) => {
-    client.destroy();
-    throw error;
-  });
+  const redis = await connectRedis(url, onError);
   return {
     of(name, quota) {
       const shared = new RateLimiterRedis({
-        storeClient: client,
+        storeClient: redis.client,
         useRedisPackage: true,
         keyPrefix: `${PREFIX}:${name}`,
         points: quota.quota,
@@ -36,9 +26,10 @@ export async function redisLimiters(
       const alone = memoryLimiter(quota);
       return {
         quota,
-        consume: (key) => consumeFrom(shared, quota, key).catch(() => alone.consume(key)),
+        consume: (key) =>
+          redis.inTime(consumeFrom(shared, quota, key)).catch(() => alone.consume(key)),
       };
     },
-    close: () => client.close(),
+    close: async () => redis.close(),
   };
 }

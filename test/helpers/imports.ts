@@ -21,7 +21,8 @@ const delivery: readonly string[] = [
 export const mayImport: Readonly<Record<string, readonly string[] | 'everything'>> = {
   problem: [],
   version: [],
-  limits: ['problem'],
+  redis: [],
+  limits: ['problem', 'redis'],
   content: ['problem'],
   search: ['content', 'problem'],
   samples: ['content'],
@@ -31,7 +32,7 @@ export const mayImport: Readonly<Record<string, readonly string[] | 'everything'
   api: delivery,
   pages: delivery,
   discovery: delivery,
-  mcp: [...delivery, 'reports'],
+  mcp: [...delivery, 'reports', 'redis'],
   reports: ['limits', 'problem', 'search'],
   agent: ['reports'],
   observe: delivery,

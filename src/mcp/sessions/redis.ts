@@ -4,7 +4,7 @@
  * scripts also run on a cluster.
  */
 import { createHash, randomUUID } from 'node:crypto';
-import { createClient, type RedisClientType } from '@redis/client';
+import { connectRedis, type RedisConnection } from '../../redis.ts';
 import type { Listener, SessionLimits, SessionRecord, Sessions, Signal } from './sessions.ts';
 
 const PREFIX = '{docent-mcp}:';
@@ -43,38 +43,26 @@ redis.call('ZREM', KEYS[1], ARGV[1])
 redis.call('ZREM', KEYS[2], ARGV[1])
 return redis.call('DEL', KEYS[3])`;
 
-/**
- * Connects to the server at `url` (`redis://…` or `rediss://…`).
- * Rejects when it cannot be reached; later losses reconnect by themselves and are told to `onError`.
- */
+/** Connects as `connectRedis` does. */
 export async function redisSessions(
   url: string,
   limits: SessionLimits,
   onError: (error: Error) => void,
 ): Promise<Sessions> {
-  // Without its queue: a command that cannot be sent fails at once, instead of holding a request until Redis is back.
-  const commands: RedisClientType = createClient({ url, disableOfflineQueue: true });
-  const subscriber: RedisClientType = createClient({ url });
-  commands.on('error', onError);
-  subscriber.on('error', onError);
-  // Until the first connection there is nothing to come back to: say so, instead of trying for ever.
-  const lost = new Promise<never>((_, reject) => commands.once('error', reject));
-  await Promise.race([Promise.all([commands.connect(), subscriber.connect()]), lost]).catch(
-    (error: unknown) => {
-      commands.destroy();
-      subscriber.destroy();
-      throw error;
-    },
-  );
+  const commands = await connectRedis(url, onError);
+  const subscriber = await connectRedis(url, onError).catch((error: unknown) => {
+    commands.close();
+    throw error;
+  });
   return new RedisSessions(commands, subscriber, limits);
 }
 
 class RedisSessions implements Sessions {
-  readonly #commands: RedisClientType;
-  readonly #subscriber: RedisClientType;
+  readonly #commands: RedisConnection;
+  readonly #subscriber: RedisConnection;
   readonly #limits: SessionLimits;
 
-  constructor(commands: RedisClientType, subscriber: RedisClientType, limits: SessionLimits) {
+  constructor(commands: RedisConnection, subscriber: RedisConnection, limits: SessionLimits) {
     this.#commands = commands;
     this.#subscriber = subscriber;
     this.#limits = limits;
@@ -101,17 +89,20 @@ class RedisSessions implements Sessions {
   }
 
   async signal(id: string, signal: Signal): Promise<void> {
-    await this.#commands.publish(channelOf(id), JSON.stringify(signal));
+    const { client } = this.#commands;
+    await this.#commands.inTime(client.publish(channelOf(id), JSON.stringify(signal)));
   }
 
   async listen(id: string, listener: Listener): Promise<() => void> {
     const receive = (text: string): void => listener(JSON.parse(text) as Signal);
-    await this.#subscriber.subscribe(channelOf(id), receive);
-    return () => void this.#subscriber.unsubscribe(channelOf(id), receive).catch(() => {});
+    const { client } = this.#subscriber;
+    await this.#subscriber.inTime(client.subscribe(channelOf(id), receive));
+    return () => void client.unsubscribe(channelOf(id), receive).catch(() => {});
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.#commands.close(), this.#subscriber.close()]);
+    this.#commands.close();
+    this.#subscriber.close();
   }
 
   #idle(): string {
@@ -120,7 +111,8 @@ class RedisSessions implements Sessions {
 
   #script(script: string, id: string, args: string[]): Promise<unknown> {
     const keys = [ALL, `${PREFIX}client:${id.split('.')[1] ?? ''}`, `${PREFIX}session:${id}`];
-    return this.#commands.eval(script, { keys, arguments: args });
+    const { client } = this.#commands;
+    return this.#commands.inTime(client.eval(script, { keys, arguments: args }));
   }
 }
 

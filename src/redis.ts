@@ -1,0 +1,103 @@
+/**
+ * Connections to Redis or Valkey, for whom no request waits: while the server is away, or accepts what it is sent and
+ * answers nothing, commands fail.
+ */
+import {
+  createClient,
+  DisconnectsClientError,
+  SocketTimeoutError,
+  type RedisClientType,
+} from '@redis/client';
+
+/** Longest wait for an answer; a server nearby takes a millisecond. */
+const ANSWER_MS = 250;
+/** A connection is asked for a sign of life so often, */
+const PING_MS = 1000;
+/** and given up when it has been silent for so long, also while it is being opened. */
+const SILENCE_MS = 3000;
+/** Pause after an answer that was late, so that a slow server does not make requests wait one after the other. */
+const REST_MS = 1000;
+
+/** A connection that comes back by itself, until it is closed. */
+export interface RedisConnection {
+  readonly client: RedisClientType;
+  /** The answer to a command of `client`. Rejects when it does not come in time, and with it all that are awaited. */
+  inTime<Answer>(answer: Promise<Answer>): Promise<Answer>;
+  /** At once: what was sent has been awaited, or nobody waits for it. */
+  close(): void;
+}
+
+/**
+ * Connects to the server at `url` (`redis://…` or `rediss://…`).
+ * Rejects when it cannot be reached or is silent; later losses are told to `onError`.
+ */
+export async function connectRedis(
+  url: string,
+  onError: (error: Error) => void,
+): Promise<RedisConnection> {
+  const client: RedisClientType = createClient({
+    url,
+    // Without its queue: a command that cannot be sent fails at once, instead of holding a request until Redis is back.
+    disableOfflineQueue: true,
+    pingInterval: PING_MS,
+    socket: {
+      socketTimeout: SILENCE_MS,
+      // As is the default, which does not come back from silence.
+      reconnectStrategy: (retries) => Math.min(2 ** retries * 50, 2000),
+    },
+  });
+  client.on('error', (error: Error) => {
+    // The PING of a connection that is ended here: why it is has been told.
+    if (!(error instanceof DisconnectsClientError)) onError(error);
+  });
+  // Until the first connection there is nothing to come back to: say so, instead of trying for ever.
+  const lost = new Promise<never>((_, reject) => client.once('error', reject));
+  await Promise.race([client.connect(), lost]).catch((error: unknown) => {
+    client.destroy();
+    throw error instanceof SocketTimeoutError
+      ? new Error(
+          `it accepts connections and has answered nothing for ${SILENCE_MS / 1000} seconds`,
+        )
+      : error;
+  });
+  return new Connection(client, onError);
+}
+
+class Connection implements RedisConnection {
+  readonly client: RedisClientType;
+  readonly #onError: (error: Error) => void;
+  #resting: NodeJS.Timeout | undefined;
+
+  constructor(client: RedisClientType, onError: (error: Error) => void) {
+    this.client = client;
+    this.#onError = onError;
+  }
+
+  inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
+    let isPending = true;
+    const check = (): void => {
+      if (isPending) this.#rest();
+    };
+    // What came while this process was busy is read before the server is said to be silent.
+    const timer = setTimeout(() => setImmediate(check), ANSWER_MS);
+    return answer.finally(() => {
+      isPending = false;
+      clearTimeout(timer);
+    });
+  }
+
+  close(): void {
+    clearTimeout(this.#resting);
+    this.client.destroy();
+  }
+
+  /** All that is awaited fails, and what is asked until the server is back fails at once. */
+  #rest(): void {
+    if (!this.client.isReady) return;
+    this.#onError(new Error(`no answer from Redis for ${ANSWER_MS} ms`));
+    this.client.destroy();
+    // Fails when it is closed meanwhile, and tells of other errors itself.
+    const connect = (): unknown => this.client.connect().catch(() => {});
+    this.#resting = setTimeout(connect, REST_MS).unref();
+  }
+}
