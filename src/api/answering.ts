@@ -20,17 +20,18 @@ export interface Answering {
     address: string,
     asked: () => Asked,
   ): Representation | Promise<Representation>;
-  /** The same object for all answers of a generation, so that their headers are made once. */
-  sendOptions(generation: Generation): SendOptions;
+  /** The same object for all answers of a generation that may be kept, so that their headers are made once. */
+  sendOptions(generation: Generation, answer: Representation): SendOptions;
 }
 
 const CACHED = 'public, max-age=300';
+const UNKEPT = 'no-store';
 const TYPE = 'application/json';
 
 export function answering(operation: AnyOperation, options: ApiOptions): Answering {
   const { answers } = options;
   const produce = producerOf(operation, options);
-  const sendOptions = sendOptionsByGeneration(operation, options.deprecation);
+  const sendOptions = sendOptionsOf(operation, options.deprecation);
   if (!operation.cacheable) {
     return {
       sendOptions,
@@ -72,7 +73,8 @@ function producerOf(
     const input = readArguments(asked) as never;
     const json = operation.json?.(context, input);
     if (json === undefined) return run(context, input);
-    return json.isConstant ? ofGeneration(generation)(json.bytes) : represent(json.bytes, TYPE);
+    const { bytes, isConstant, isFleeting } = json;
+    return isConstant ? ofGeneration(generation)(bytes) : represent(bytes, TYPE, { isFleeting });
   };
 }
 
@@ -83,15 +85,17 @@ function representationsOf(generation: Generation): (bytes: Buffer) => Represent
   return representations(tag, TYPE);
 }
 
-function sendOptionsByGeneration(
+function sendOptionsOf(
   { cacheable }: AnyOperation,
   deprecation: Deprecation,
-): (generation: Generation) => SendOptions {
-  return perGeneration((generation) => ({
-    cacheControl: cacheable ? CACHED : 'no-store',
+): Answering['sendOptions'] {
+  const lasting = perGeneration((generation) => ({
+    cacheControl: cacheable ? CACHED : UNKEPT,
     headers: {
       ...apiHeaders(generation.library.baseUrl, deprecation),
       ...(cacheable && { [GENERATION_HEADER]: generationLabel(generation) }),
     },
   }));
+  return (generation, { form }) =>
+    form.isFleeting ? { ...lasting(generation), cacheControl: UNKEPT } : lasting(generation);
 }

@@ -19,7 +19,7 @@ export function searchLane(options: ApiOptions): Lane {
       try {
         const found = answer(generation, address, () => askedBy(address));
         if (found instanceof Promise) return undefined;
-        const finished = answerTo(request, found, sendOptions(generation));
+        const finished = answerTo(request, found, sendOptions(generation, found));
         return finished instanceof Promise || finished.status === 200 ? finished : undefined;
       } catch (thrown) {
         if (thrown instanceof Problem) return undefined;

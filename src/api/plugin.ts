@@ -40,6 +40,6 @@ function handlerOf(operation: AnyOperation, options: ApiOptions): Handler {
     const { params, query, raw } = request;
     const asked = (): Asked => ({ params: params as Record<string, string>, query });
     const representation = await answer(generation, raw.req.url ?? '', asked);
-    return send(h, representation, sendOptions(generation));
+    return send(h, representation, sendOptions(generation, representation));
   };
 }

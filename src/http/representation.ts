@@ -15,6 +15,8 @@ export interface Form {
   readonly compressible: boolean;
   /** Quoted strong entity tag of each coding. */
   readonly etags: Readonly<Record<Coding, string>>;
+  /** Whether nobody may keep it. */
+  readonly isFleeting: boolean;
 }
 
 export interface Representation {
@@ -27,6 +29,8 @@ export interface Representation {
 export interface RepresentOptions {
   /** Default: by content type (text, JSON, XML, JavaScript, SVG). */
   readonly compressible?: boolean;
+  /** Nobody may keep it. */
+  readonly isFleeting?: boolean;
 }
 
 /** Below this many bytes a coded form saves no packet. */
@@ -42,14 +46,15 @@ const brotliAsync = promisify(brotliCompress);
 export function represent(
   body: string | Buffer,
   contentType: string,
-  { compressible }: RepresentOptions = {},
+  { compressible, isFleeting = false }: RepresentOptions = {},
 ): Representation {
   const identity = typeof body === 'string' ? Buffer.from(body) : body;
   const digest = createHash('sha256').update(contentType).update('\n').update(identity);
   const tag = digest.digest('base64url').slice(0, TAG_LENGTH);
   const isLarge = identity.length >= COMPRESS_BYTES_MIN;
   const isTextual = compressible ?? TEXTUAL.test(contentType);
-  return new CodedOnce(formOf(contentType, tag, isTextual && isLarge), identity);
+  const form = formOf(contentType, tag, isTextual && isLarge);
+  return new CodedOnce(isFleeting ? { ...form, isFleeting } : form, identity);
 }
 
 /**
@@ -76,7 +81,7 @@ export function inOwnMemory({ form, identity }: Representation): Representation 
 
 function formOf(contentType: string, tag: string, compressible: boolean): Form {
   const etags = { identity: `"${tag}"`, gzip: `"${tag}-gzip"`, br: `"${tag}-br"` };
-  return { contentType, compressible, etags };
+  return { contentType, compressible, etags, isFleeting: false };
 }
 
 class CodedOnce implements Representation {

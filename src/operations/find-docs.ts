@@ -45,14 +45,18 @@ export function searchResultsJson(generation: Generation, input: SearchInput): O
   const found = findDocsText(generation, input);
   if (found === undefined) {
     const results = searchResults(generation, input);
-    return { bytes: Buffer.from(JSON.stringify(results)), isConstant: isConstant(results) };
+    return jsonOf(results, Buffer.from(JSON.stringify(results)));
   }
-  return { bytes: resultsJson(input.q, found), isConstant: isConstant(found) };
+  return jsonOf(found, resultsJson(input.q, found));
 }
 
-/** Whether the answer cannot be another one: a search that was cut short, or one of those for what is nearest, may have failed. */
-function isConstant({ total, partial }: Pick<SearchResults, 'total' | 'partial'>): boolean {
-  return total > 0 && partial === undefined;
+/** A search that was cut short may have failed; so may one of those for what is nearest to a query that finds nothing. */
+function jsonOf(
+  { total, partial }: Pick<SearchResults, 'total' | 'partial'>,
+  bytes: Buffer,
+): OperationJson {
+  const isFleeting = partial === true;
+  return { bytes, isConstant: total > 0 && !isFleeting, isFleeting };
 }
 
 /** Asks the engine. @throws {Problem} when there is no such section. */

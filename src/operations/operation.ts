@@ -53,6 +53,8 @@ export interface OperationJson {
   readonly bytes: Buffer;
   /** Whether the same input has the same answer as long as the generation lasts, without exception. */
   readonly isConstant: boolean;
+  /** Whether it may be another one as soon as it is asked for again, so that nobody may keep it. */
+  readonly isFleeting: boolean;
 }
 
 /** An operation of which only the declaration matters, not what it takes and gives. */

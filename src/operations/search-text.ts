@@ -47,11 +47,11 @@ export function resultsText(
 
 /**
  * Tells which JSON with an answer by {@link startOf} in it may be kept; inside of texts, quotes are escaped. Not that of a search
- * that failed, which may succeed when it is asked again, and, while queries without a result are counted, none of those.
+ * that was cut short or failed, which may succeed when it is asked again, and, while queries without a result are counted, none of those.
  */
 export function keptAnswers(countsGaps: boolean): (json: string | Buffer) => boolean {
-  const dropped = countsGaps ? '"total":0,' : '"total":0,"partial":true';
-  return (json) => !json.includes(dropped);
+  return (json) =>
+    !json.includes(',"partial":true,') && !(countsGaps && json.includes('"total":0,'));
 }
 
 /** Up to the first result. */

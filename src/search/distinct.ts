@@ -2,34 +2,39 @@
 import type { Units } from './units.ts';
 
 const HITS_PER_PAGE = 3;
+/** What is known of a unit: that some hit quotes it, that it is a hit. */
+const QUOTED = 1;
+const TAKEN = 2;
 
 /** Is asked for each hit in the order of the ranking. */
 export class Distinct {
   /** Hits that were taken. */
   count = 0;
   readonly #units: Units;
-  /** By unit. */
-  readonly #seen: Uint8Array;
+  readonly #known: Uint8Array;
   /** Hits by page. */
   readonly #counts: Uint16Array;
 
-  constructor(units: Units) {
+  /** @param pins Units that are taken, however many: what quotes one of them would be the same place once more. */
+  constructor(units: Units, pins: readonly number[]) {
     this.#units = units;
-    this.#seen = new Uint8Array(units.pageOf.length);
+    this.#known = new Uint8Array(units.pageOf.length);
     this.#counts = new Uint16Array(units.pages);
+    for (const pin of pins) this.#known[pin] = QUOTED;
   }
 
-  /** Whether the hit is one more: neither its unit nor what it quotes stood there before. */
-  takes(unit: number, passage: number, isPinned: boolean): boolean {
-    if (this.#seen[unit] === 1 || this.#seen[passage] === 1) return false;
+  /** What the hit is to quote: its passage, or itself where that stands elsewhere; -1 when it is not to be taken. */
+  take(unit: number, passage: number, isPinned: boolean): number {
+    const known = this.#known[unit] ?? TAKEN;
+    if (known === TAKEN || (known === QUOTED && !isPinned)) return -1;
     const page = this.#units.pageOf[unit] ?? 0;
     const count = this.#counts[page] ?? 0;
-    // What the owner pins is never too much.
-    if (count >= HITS_PER_PAGE && !isPinned) return false;
+    if (count >= HITS_PER_PAGE && !isPinned) return -1;
     this.#counts[page] = count + 1;
-    this.#seen[unit] = 1;
-    this.#seen[passage] = 1;
     this.count += 1;
-    return true;
+    const quoted = this.#known[passage] === 0 ? passage : unit;
+    this.#known[quoted] = QUOTED;
+    this.#known[unit] = TAKEN;
+    return quoted;
   }
 }

@@ -10,12 +10,13 @@ import type {
   FoundGroup,
   Hit,
   RankedSearch,
+  Ranking,
   SearchAnswer,
   SearchData,
   SearchOptions,
   TextAnswer,
 } from './search.ts';
-import { ReportReader } from './report.ts';
+import { ReportReader, type Report } from './report.ts';
 import { showPassages, type Instance, type ShownPassage } from './show.ts';
 import { Units } from './units.ts';
 
@@ -61,7 +62,7 @@ export class Finder implements RankedSearch {
   readonly data: SearchData;
   readonly #units: Units;
   readonly #parts: FinderParts;
-  #instance: Instance | undefined;
+  #instance: (Instance & Pick<Engine, 'isStopWord'>) | undefined;
 
   constructor(parts: FinderParts) {
     const { groups, snapshot, digest } = parts;
@@ -87,18 +88,24 @@ export class Finder implements RankedSearch {
     }
   }
 
-  places(query: string, options: SearchOptions): Places {
+  rank(query: string, options: SearchOptions): Ranking {
     try {
-      const { searcher } = (this.#instance ??= this.#start());
-      return new Places(searcher.search(...argumentsOf(query, options)));
+      const { searcher, reports } = (this.#instance ??= this.#start());
+      const places = new Places(searcher.search(...argumentsOf(query, options)));
+      const report = reports.read(searcher.tell());
+      return withHints({ places, total: report.total }, report);
     } catch (error) {
       this.#survive(error);
-      return new Places();
+      return { places: new Places(), total: 0, partial: true };
     }
   }
 
+  isStopWord(word: string): boolean {
+    return (this.#instance ??= this.#start()).isStopWord(word);
+  }
+
   explain(query: string, options: SearchOptions): readonly Explanation[] {
-    const places = this.places(query, options);
+    const { places } = this.rank(query, options);
     const { searcher } = (this.#instance ??= this.#start());
     const [asked, , , kind, section] = argumentsOf(query, options);
     return Array.from({ length: places.length }, (_, place) => {
@@ -112,11 +119,11 @@ export class Finder implements RankedSearch {
     this.#parts.onFault?.({ what: 'trap', error });
   }
 
-  #start(): Instance {
+  #start(): Instance & Pick<Engine, 'isStopWord'> {
     const { instantiate, snapshot, ranking = new Float32Array() } = this.#parts;
-    const { memory, IndexSearcher } = instantiate();
+    const { memory, IndexSearcher, isStopWord } = instantiate();
     const searcher = new IndexSearcher(snapshot, ranking);
-    return { memory, searcher, reports: new ReportReader(memory) };
+    return { memory, searcher, isStopWord, reports: new ReportReader(memory) };
   }
 
   #ask(instance: Instance, query: string, options: SearchOptions): TextAnswer {
@@ -126,12 +133,8 @@ export class Finder implements RankedSearch {
       showPassages(instance, [...report.missing], (passage) => this.#shownAt(passage));
       report = reports.read(searcher.write());
     }
-    const { total, correction, isPartial } = report;
     const { bytes, ends } = report.ends.length === 0 ? EMPTY : report;
-    const answer: Mutable<TextAnswer> = { bytes, ends, total };
-    if (correction.length > 0) answer.didYouMean = decoder.decode(correction);
-    if (isPartial) answer.partial = true;
-    return answer;
+    return withHints({ bytes, ends, total: report.total }, report);
   }
 
   #shownAt(passage: number): ShownPassage {
@@ -139,6 +142,16 @@ export class Finder implements RankedSearch {
     const { group, unit } = this.#units.at(passage) ?? {};
     return { page: pageFields(group?.slug ?? ''), unit };
   }
+}
+
+/** Adds what the engine says of the search as a whole. */
+function withHints<Answer extends object>(
+  answer: Answer & Mutable<Pick<SearchAnswer, 'didYouMean' | 'partial'>>,
+  { correction, isPartial }: Report,
+): Answer & Pick<SearchAnswer, 'didYouMean' | 'partial'> {
+  if (correction.length > 0) answer.didYouMean = decoder.decode(correction);
+  if (isPartial) answer.partial = true;
+  return answer;
 }
 
 /** What the engine takes. */

@@ -104,7 +104,8 @@ async function writeGaps(folder: string, gaps: readonly Gap[]): Promise<void> {
 export function withGapLog(search: Search, log: GapLog): Search {
   return wrapped(search, (ask, query, options) => {
     const answer = ask();
-    if (answer?.total === 0 && options.isTyped) log.note(query);
+    const isWhole = answer?.partial === undefined;
+    if (answer?.total === 0 && isWhole && options.isTyped) log.note(query);
     return answer;
   });
 }

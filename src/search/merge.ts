@@ -1,19 +1,20 @@
 /** One ranking of the rankings of several queries that mean the same, with pinned places in front. */
 import { Distinct } from './distinct.ts';
-import type { Places } from './places.ts';
-import type { RankedSearch, SearchAnswer, SearchOptions } from './search.ts';
+import type { RankedSearch, Ranking, SearchAnswer, SearchOptions } from './search.ts';
 import type { Units } from './units.ts';
 
 /** What a hit of a synonym keeps of its score: the reader's own words come first among equals. */
 const SYNONYM_SHARE = 0.9;
-/** Hits of each query that are merged; what lies deeper is not reached. */
-const PLACES_MAX = 500;
+/** Hits that are merged, of all queries together; what lies deeper is not reached. */
+const PLACES_MAX = 4000;
 
 /** The query that found a hit. */
 export interface Source {
   readonly query: string;
   /** Of the hit among those of that query. */
   readonly place: number;
+  /** What the hit quotes there. */
+  readonly passage: number;
   /** What the hit keeps of its score. */
   readonly share: number;
 }
@@ -45,33 +46,33 @@ export function merge(
   { variants, pins }: Merging,
   { options, units }: { readonly options: SearchOptions; readonly units: Units },
 ): Merged {
-  const asked = variants.map((query, nth) => ({
-    query,
-    share: nth === 0 ? 1 : SYNONYM_SHARE,
-    answer: base.search(query, { ...options, offset: 0, limit: 0 }),
-    places: base.places(query, { ...options, offset: 0, limit: PLACES_MAX }),
-  }));
+  const all = { ...options, offset: 0, limit: Math.floor(PLACES_MAX / variants.length) };
+  const asked = variants.map((query, nth) => {
+    const ranking = base.rank(query, all);
+    return { query, share: nth === 0 ? 1 : SYNONYM_SHARE, ranking };
+  });
   const known = withoutGuesses(asked);
   const { found, count } = inOrder(known, pins, { options, units });
-  const isWhole = known.every(({ answer, places }) => places.length === answer.total);
-  const totals = known.map(({ answer }) => answer.total);
-  const didYouMean = known[0]?.answer.didYouMean;
+  const isWhole = known.every(({ ranking }) => ranking.places.length === ranking.total);
+  const totals = known.map(({ ranking }) => ranking.total);
+  const didYouMean = known[0]?.ranking.didYouMean;
   return {
     found,
     total: isWhole ? count : Math.max(count, ...totals),
     ...(didYouMean === undefined ? {} : { didYouMean }),
-    ...(asked.some(({ answer }) => answer.partial) && { partial: true }),
+    ...(asked.some(({ ranking }) => ranking.partial) && { partial: true }),
   };
 }
 
-interface Asked extends Omit<Source, 'place'> {
-  readonly answer: SearchAnswer;
-  readonly places: Places;
+interface Asked extends Pick<Source, 'query' | 'share'> {
+  readonly ranking: Ranking;
 }
 
 /** A word that the documentation lacks is not taken for a misspelt one when it has a synonym there. */
 function withoutGuesses(asked: readonly Asked[]): readonly Asked[] {
-  const known = asked.filter(({ answer }) => answer.didYouMean === undefined && answer.total > 0);
+  const known = asked.filter(
+    ({ ranking }) => ranking.didYouMean === undefined && ranking.total > 0,
+  );
   return known.length > 0 ? known : asked;
 }
 
@@ -82,18 +83,20 @@ function inOrder(
   { options, units }: { readonly options: SearchOptions; readonly units: Units },
 ): { readonly found: readonly Found[]; readonly count: number } {
   const { offset = 0, limit } = options;
-  const distinct = new Distinct(units);
+  const distinct = new Distinct(units, pins);
   const found: Found[] = [];
   const isShown = (): boolean => distinct.count > offset && distinct.count <= offset + limit;
   for (const hit of pins.map((pin) => pinned(pin, asked))) {
-    if (distinct.takes(hit.unit, hit.passage, true) && isShown()) found.push(hit);
+    const passage = distinct.take(hit.unit, hit.passage, true);
+    if (passage >= 0 && isShown()) found.push({ ...hit, passage });
   }
   const heads = asked.map((own) => new Head(own));
   for (let best = bestOf(heads); best.score >= 0; best = bestOf(heads)) {
     const { own, place } = best;
+    const { places } = own.ranking;
     best.moveOn();
-    const isNew = distinct.takes(own.places.unit(place), own.places.passage(place), false);
-    if (isNew && isShown()) found.push(foundAt(own, place));
+    const passage = distinct.take(places.unit(place), places.passage(place), false);
+    if (passage >= 0 && isShown()) found.push({ ...foundAt(own, place), passage });
   }
   return { found, count: distinct.count };
 }
@@ -112,7 +115,7 @@ class Head {
 
   moveOn(): void {
     this.place += 1;
-    this.score = this.own.places.score(this.place) * this.own.share;
+    this.score = this.own.ranking.places.score(this.place) * this.own.share;
   }
 }
 
@@ -121,23 +124,26 @@ function bestOf(heads: readonly Head[]): Head {
   return heads.reduce((best, head) => (head.score > best.score ? head : best));
 }
 
-function foundAt({ query, share, places }: Asked, place: number): Found {
+function foundAt({ query, share, ranking: { places } }: Asked, place: number): Found {
+  const passage = places.passage(place);
   return {
     unit: places.unit(place),
-    passage: places.passage(place),
+    passage,
     score: places.score(place) * share,
-    source: { query, place, share },
+    source: { query, place, passage, share },
   };
 }
 
 /** With the full score, and with what was found of it, when something was: the page, or what quotes the section. */
 function pinned(unit: number, asked: readonly Asked[]): Found {
   const pin = { score: 1, isPinned: true } as const;
-  const known =
-    bestWhere(asked, ({ places }, place) => places.unit(place) === unit) ??
-    bestWhere(asked, ({ places }, place) => places.passage(place) === unit);
-  if (known === undefined) return { unit, passage: unit, ...pin };
-  return { ...known, ...pin, unit, passage: known.unit === unit ? known.passage : unit };
+  const own = bestWhere(asked, ({ ranking: { places } }, place) => places.unit(place) === unit);
+  if (own !== undefined) return { ...own, ...pin };
+  const quoting = bestWhere(
+    asked,
+    ({ ranking: { places } }, place) => places.passage(place) === unit,
+  );
+  return { ...quoting, unit, passage: unit, ...pin };
 }
 
 /** Of the first hits of each ranking that are wanted, the best. */
@@ -146,7 +152,7 @@ function bestWhere(
   isWanted: (own: Asked, place: number) => boolean,
 ): Found | undefined {
   const firsts = asked.flatMap((own) => {
-    for (let place = 0; place < own.places.length; place += 1) {
+    for (let place = 0; place < own.ranking.places.length; place += 1) {
       if (isWanted(own, place)) return [foundAt(own, place)];
     }
     return [];

@@ -1,6 +1,6 @@
 /** What is shown of a merged ranking. */
 import type { Found, Source } from './merge.ts';
-import type { Hit, Search, SearchOptions } from './search.ts';
+import type { Hit, Search, SearchAnswer, SearchOptions } from './search.ts';
 import type { Units } from './units.ts';
 
 /** In code points. */
@@ -12,47 +12,70 @@ const WINDOW_MAX = 100;
 /** Digits of a score behind the point. */
 const SCORE_DIGITS = 6;
 
-/** The hits that were found, as the queries show them that found them; pinned ones that none found with their beginning. */
+/** What is shown, and whether a part of it could not be had. */
+type Shown = Pick<SearchAnswer, 'hits' | 'partial'>;
+
+/** The hits as the queries show them that found them; what none shows, such as a pinned page that none finds, with its beginning. */
 export function mergedHits(
   base: Search,
   found: readonly Found[],
   { options, units }: { readonly options: SearchOptions; readonly units: Units },
-): readonly Hit[] {
-  const shown = shownBy(base, found, options);
-  return found.flatMap(({ unit: number, passage, score, source }) => {
+): Shown {
+  const { shown, isPartial } = shownBy(base, found, options);
+  const hits = found.flatMap(({ unit: number, passage, score, source }) => {
     const { group, unit } = units.at(number) ?? {};
     if (group === undefined || unit === undefined) return [];
-    const { slug } = group;
-    const hit = source && shown(source);
-    const lead = { slug, ...beginningOf(units.at(passage)?.unit.quotes ?? []), ...unit.fields };
+    const hit = source?.passage === passage ? shown.get(keyOf(source)) : undefined;
+    const quotes = units.at(passage)?.unit.quotes ?? [];
+    const lead = { slug: group.slug, ...beginningOf(quotes), ...unit.fields };
     return { ...(hit ?? lead), kind: unit.kind, score: Number(score.toFixed(SCORE_DIGITS)) };
   });
+  return { hits, ...(isPartial && { partial: true }) };
 }
 
-/** Asks each query once where its hits stand near each other in its own ranking, as on a first page they do. */
+/** Asks each query for its hits, once for those that stand near each other in its own ranking. */
 function shownBy(
   base: Search,
   found: readonly Found[],
   options: SearchOptions,
-): (source: Source) => Hit | undefined {
+): { readonly shown: ReadonlyMap<string, Hit>; readonly isPartial: boolean } {
   const shown = new Map<string, Hit>();
+  let isPartial = false;
   for (const [query, places] of placesByQuery(found)) {
-    const first = Math.min(...places);
-    const limit = Math.max(...places) + 1 - first;
-    const isNear = limit <= WINDOW_MAX;
-    const windows = isNear ? [{ offset: first, limit }] : places.map(oneAt);
-    for (const window of windows) {
-      const { hits } = base.search(query, { ...options, ...window });
-      for (const [nth, hit] of hits.entries()) shown.set(`${window.offset + nth} ${query}`, hit);
+    for (const window of windowsOf(places)) {
+      const { hits, partial } = base.search(query, { ...options, ...window });
+      isPartial ||= partial === true;
+      for (const [nth, hit] of hits.entries()) {
+        shown.set(keyOf({ query, place: window.offset + nth }), hit);
+      }
     }
   }
-  return ({ query, place }) => shown.get(`${place} ${query}`);
+  return { shown, isPartial };
 }
 
-const oneAt = (offset: number): Pick<SearchOptions, 'limit'> & { readonly offset: number } => ({
-  offset,
-  limit: 1,
-});
+function keyOf({ query, place }: Pick<Source, 'query' | 'place'>): string {
+  return `${place} ${query}`;
+}
+
+interface Window {
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** Stretches of a ranking that have all of the places. */
+function windowsOf(places: readonly number[]): readonly Window[] {
+  const windows: Window[] = [];
+  for (const place of places.toSorted((a, b) => a - b)) {
+    const last = windows.at(-1);
+    const limit = last === undefined ? Infinity : place + 1 - last.offset;
+    if (last !== undefined && limit <= WINDOW_MAX) {
+      windows[windows.length - 1] = { offset: last.offset, limit };
+    } else {
+      windows.push({ offset: place, limit: 1 });
+    }
+  }
+  return windows;
+}
 
 function placesByQuery(found: readonly Found[]): ReadonlyMap<string, readonly number[]> {
   const places = new Map<string, number[]>();

@@ -74,8 +74,13 @@ export function nearbyOf<Page extends NamedPage>({
 
 /** The text of the query that is to be found, without what narrows the search. */
 function withoutOperators(query: string): string {
-  const texts = chunksOf(query).filter(({ kind }) => kind !== 'operator');
-  return texts.map(({ text }) => text.replaceAll('"', ' ').trim()).join(' ');
+  const texts = chunksOf(query).flatMap(({ text, kind }) => {
+    if (kind === 'operator') return [];
+    const words = text.replaceAll('"', ' ');
+    // Without its quotes a phrase must not narrow the search either.
+    return [kind === 'phrase' ? words.replaceAll(/(?<=\s)-+/gu, ' ') : words];
+  });
+  return texts.join(' ').replaceAll(/\s+/gu, ' ').trim();
 }
 
 function distinct<Value>(values: readonly (Value | undefined)[]): readonly Value[] {

@@ -97,16 +97,24 @@ export interface Search {
   readonly digest: string;
 }
 
-/** A search that tells the hits of the same search as numbers, with any `limit`. */
+/** What a search finds, without showing any of it. */
+export interface Ranking extends Omit<SearchAnswer, 'hits'> {
+  readonly places: Places;
+}
+
+/** A search that tells how it ranks, for those who make one ranking of several. */
 export interface RankedSearch extends Search {
   readonly data: SearchData;
-  places(query: string, options: SearchOptions): Places;
+  /** The hits of the same search as numbers, with any `limit`. */
+  rank(query: string, options: SearchOptions): Ranking;
+  /** Whether a folded word says nothing about the subject: it is searched for only where a query has nothing else. */
+  isStopWord(word: string): boolean;
 }
 
 /** The same search, with each of its answers made within `asked`, which passes it on. */
 export function wrapped(
   search: Search,
-  asked: <Answer extends Pick<SearchAnswer, 'total'> | undefined>(
+  asked: <Answer extends Pick<SearchAnswer, 'total' | 'partial'> | undefined>(
     answer: () => Answer,
     query: string,
     options: SearchOptions,

@@ -34,31 +34,36 @@ export interface QueryPlan {
 
 export type Planner = (query: string) => QueryPlan;
 
-/** Prepares the settings once for many queries. */
-export function planner({ synonyms, stopWords, pins }: SearchSettings): Planner {
+/** Prepares the settings once for many queries. `isStopWord` knows the words that the engine itself leaves out. */
+export function planner(
+  { synonyms, stopWords, pins }: SearchSettings,
+  isStopWord: (word: string) => boolean,
+): Planner {
   const meanings = meaningsOf(synonyms);
   const longest = Math.max(0, ...[...meanings.keys()].map((term) => term.split(' ').length));
-  const stops = new Set(stopWords.map(fold));
+  const stops = new Set(stopWords.map(termOf));
   const pinned = new Map<string, string[]>();
   for (const { query, page } of pins) {
     pinned.set(fold(query), [...(pinned.get(fold(query)) ?? []), page]);
   }
   return (query) => {
-    const kept = withoutStopWords(query, stops);
+    const kept = withoutStopWords(query, stops, isStopWord);
     const others = longest === 0 ? [] : variantsOf(kept, { meanings, longest });
     return { variants: [kept, ...others], pins: pinned.get(fold(query)) ?? [] };
   };
 }
 
 function meaningsOf(synonyms: SearchSettings['synonyms']): ReadonlyMap<string, readonly string[]> {
-  const meanings = new Map<string, string[]>();
+  const meanings = new Map<string, Map<string, string>>();
   for (const group of synonyms) {
     for (const term of group) {
-      const others = group.filter((other) => fold(other) !== fold(term));
-      meanings.set(fold(term), [...(meanings.get(fold(term)) ?? []), ...others]);
+      const others = meanings.get(termOf(term)) ?? new Map<string, string>();
+      meanings.set(termOf(term), others);
+      for (const other of group) others.set(termOf(other), other);
+      others.delete(termOf(term));
     }
   }
-  return meanings;
+  return new Map([...meanings].map(([term, others]) => [term, [...others.values()]]));
 }
 
 /** Case, accents and spaces do not matter, as they do not to the engine. */
@@ -71,43 +76,49 @@ function fold(text: string): string {
     .trim();
 }
 
+/** The same without the marks at the end of each word. */
+function termOf(text: string): string {
+  const words = fold(text).split(' ');
+  return words.map((word) => word.replace(MARKS_AT_END, '') || word).join(' ');
+}
+
+const MARKS_AT_END = /(?<![.,;:!?])[.,;:!?]+$/u;
+
 interface Word {
   readonly start: number;
   readonly end: number;
-  readonly folded: string;
+  readonly term: string;
   /** Words of one stretch follow each other; phrases and operators stand between stretches. */
   readonly stretch: number;
 }
 
-/** The words that a query searches for as text, with their places; marks at their end are not part of them. */
+/** The words that a query searches for as text, with their places. */
 function wordsOf(query: string): readonly Word[] {
   let stretch = 0;
-  return chunksOf(query).flatMap(({ text: whole, start, kind }) => {
-    if (kind !== 'text') {
-      stretch += 1;
-      return [];
-    }
-    const text = whole.replace(/[.,;:!?]+$/u, '') || whole;
-    return [{ start, end: start + text.length, folded: fold(text), stretch }];
+  return chunksOf(query).flatMap(({ text, start, kind }) => {
+    if (kind === 'text') return [{ start, end: start + text.length, term: termOf(text), stretch }];
+    stretch += 1;
+    return [];
   });
 }
 
-/** Whether something is searched for: what is left of a query without its stop words may only narrow a search, or be a mark. */
-function hasText(query: string): boolean {
-  return chunksOf(query).some(
-    ({ text, kind }) => kind !== 'operator' && /[\p{L}\p{N}]|[^\s"]{2}/u.test(text),
-  );
-}
-
-/** Nothing is left out of a query that would search for nothing without. */
-function withoutStopWords(query: string, stops: ReadonlySet<string>): string {
+/** Nothing is left out of a query that would search for nothing without: for filters, marks, or words that say nothing. */
+function withoutStopWords(
+  query: string,
+  stops: ReadonlySet<string>,
+  isStopWord: (word: string) => boolean,
+): string {
   if (stops.size === 0) return query;
-  const left = wordsOf(query).filter(({ folded }) => stops.has(folded));
-  const rest = left.reduceRight(
+  const words = wordsOf(query);
+  const left = words.filter(({ term }) => stops.has(term));
+  const isSubject = ({ term }: Word): boolean =>
+    /[\p{L}\p{N}]|[^"]{2}/u.test(term) && !stops.has(term) && !isStopWord(term);
+  const hasPhrase = chunksOf(query).some(({ kind }) => kind === 'phrase');
+  if (!hasPhrase && !words.some(isSubject)) return query;
+  return left.reduceRight(
     (text, { start, end }) => text.slice(0, start) + text.slice(end).trimStart(),
     query,
   );
-  return hasText(rest) ? rest : query;
 }
 
 interface Meanings {
@@ -143,7 +154,7 @@ function termAt(
 ): { readonly length: number; readonly others: readonly string[] } | undefined {
   const near = words.filter(({ stretch }) => stretch === words[0]?.stretch);
   for (let length = near.length; length > 0; length -= 1) {
-    const term = near.slice(0, length).map(({ folded }) => folded);
+    const term = near.slice(0, length).map((word) => word.term);
     const others = meanings.get(term.join(' '));
     if (others !== undefined) return { length, others };
   }

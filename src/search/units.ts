@@ -15,21 +15,23 @@ export class Units {
 
   constructor(groups: readonly FoundGroup[]) {
     this.pages = groups.length;
-    this.#units = groups.flatMap((group) => group.units.map((unit) => ({ group, unit })));
     this.pageOf = Uint32Array.from(groups.flatMap(({ units }, page) => units.map(() => page)));
+    this.#units = groups.flatMap((group) => group.units.map((unit) => ({ group, unit })));
   }
 
   at(number: number): NumberedUnit | undefined {
     return this.#units[number];
   }
 
-  /** The number of a page, by its slug, or of one of its sections, by `slug#anchor`; undefined when there is none. */
-  numberOf(place: string): number | undefined {
-    const [slug, anchor] = place.split('#');
-    const number = this.#units.findIndex(
-      ({ group, unit }) =>
-        group.slug === slug && (anchor === undefined || unit.fields.anchor === anchor),
-    );
-    return number === -1 ? undefined : number;
+  /** The numbers of pages, by their slugs, and of sections, by `slug#anchor`; those that are not there are left out. */
+  numbersOf(places: readonly string[]): ReadonlyMap<string, number> {
+    const wanted = new Set(places);
+    const numbers = new Map<string, number>();
+    for (const [number, { group, unit }] of this.#units.entries()) {
+      for (const place of [group.slug, `${group.slug}#${unit.fields.anchor}`]) {
+        if (wanted.has(place) && !numbers.has(place)) numbers.set(place, number);
+      }
+    }
+    return numbers;
   }
 }

@@ -9,10 +9,11 @@ import { Units } from './units.ts';
 /** The same search when there are no settings. Pins name pages of the search by slug. */
 export function withSettings(base: RankedSearch, settings: SearchSettings, digest: string): Search {
   if (Object.values(settings).every((list) => list.length === 0)) return base;
-  const plan = planner(settings);
+  const plan = planner(settings, (word) => base.isStopWord(word));
   const units = new Units(base.data.groups);
+  const numbers = units.numbersOf(settings.pins.map(({ page }) => page));
   const merged = (planned: QueryPlan, options: SearchOptions): Merged => {
-    const pins = planned.pins.flatMap((pin) => units.numberOf(pin) ?? []);
+    const pins = planned.pins.flatMap((pin) => numbers.get(pin) ?? []);
     return merge(base, { ...planned, pins }, { options, units });
   };
   return {
@@ -22,7 +23,7 @@ export function withSettings(base: RankedSearch, settings: SearchSettings, diges
       const planned = forOptions(plan(query), options);
       if (isPlain(planned)) return base.search(planned.variants[0], options);
       const { found, ...answer } = merged(planned, options);
-      return { hits: mergedHits(base, found, { options, units }), ...answer };
+      return { ...answer, ...mergedHits(base, found, { options, units }) };
     },
     searchText(query, options) {
       const planned = forOptions(plan(query), options);

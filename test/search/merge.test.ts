@@ -111,6 +111,30 @@ test('pins that name one place are one result', async (t) => {
   t.deepEqual(places.toSorted(), ['zoo', 'zoo#burrow']);
 });
 
+test('a page and its section that are both pinned both stand first, in the order of the pins', async (t) => {
+  const files = {
+    'guide.md': '# Guide\n\nAnimals.\n\n## Digging\n\nA wombat digs, wombat by wombat.\n',
+  };
+  for (const order of [
+    ['guide', 'guide#digging'],
+    ['guide#digging', 'guide'],
+  ]) {
+    const pins = order.map((page) => ({ query: 'wombat', page }));
+    const search = await searchOf(t, files, { pins });
+    t.deepEqual(search.search('wombat', { limit: 50 }).hits.map(placeOf), order);
+  }
+});
+
+test('a page of which a section is pinned keeps its own place', async (t) => {
+  const files = {
+    'guide.md': '# Wombat guide\n\nAnimals.\n\n## Digging\n\nA wombat digs, wombat by wombat.\n',
+  };
+  const pins = [{ query: 'wombat', page: 'guide#digging' }];
+  const search = await searchOf(t, files, { pins });
+  const places = search.search('wombat', { limit: 50 }).hits.map(placeOf);
+  t.deepEqual(places, ['guide#digging', 'guide']);
+});
+
 test('all pinned sections of a page stand first, also where they are more than three', async (t) => {
   const names = ['one', 'two', 'three', 'four'];
   const sections = names.map((name) => `## ${name}\n\nHow to dig.\n`).join('\n');
@@ -131,4 +155,25 @@ test('the beginning that a pinned page shows is cut between words and characters
   const [words, faces] = search.search('start', { limit: 2 }).hits;
   t.regex(words?.snippet ?? '', /^(?:wombat ){20,}…$/u);
   t.regex(faces?.snippet ?? '', /^x\u{1f600}{100,} …$/u);
+});
+
+test('a cursor is not followed once the search settings have changed', async (t) => {
+  const library = await libraryOf(t, pages(30));
+  const answers = await Promise.all(
+    [SYNONYMS, NO_SETTINGS].map(async (settings) => {
+      const search = await createSearch(library, { settings });
+      const generation = { library, search, builtAt: '2026-01-01T00:00:00.000Z' };
+      return service(t, { generation, config: { baseUrl: 'http://localhost:3000' } });
+    }),
+  );
+  const [before, after] = answers;
+  const ask = async (site: typeof before, cursor?: string): Promise<any> => {
+    const params = { name: 'search_docs', arguments: { query: 'wombat', limit: 5, cursor } };
+    return (await modern(site!.server, { method: 'tools/call', params })).body.result;
+  };
+  const { cursor } = (await ask(before)).structuredContent;
+  t.is((await ask(before, cursor)).structuredContent.count, 5);
+  const refused = await ask(after, cursor);
+  t.true(refused.isError);
+  t.regex(refused.content[0].text, /start again without a cursor/);
 });

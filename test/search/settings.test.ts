@@ -15,6 +15,8 @@ const FILES = {
   'login.md': '# Login\n\nEnter the password.\n\n## Two factors\n\nEnter the code.\n',
   'acme.md': '# Acme\n\nWhat Acme is, and why Acme.\n',
   'install.md': '# Install\n\nRun the installer of Acme.\n',
+  'questions.md': '# Questions\n\nWhat is what? The operator ?? asks, and !! too.\n',
+  'inc.md': '# Inc\n\nInc.\n',
   'manual.md': '# Manual\n\nDeploy by hand: install, then deploy.\n',
 };
 
@@ -22,8 +24,9 @@ const SETTINGS: SearchSettings = {
   synonyms: [
     ['k8s', 'Kubernetes'],
     ['login', 'sign in', 'log on'],
+    ['e.g.', 'manifests'],
   ],
-  stopWords: ['acme'],
+  stopWords: ['acme', 'Inc.'],
   pins: [
     { query: 'Get started', page: 'install.md' },
     { query: 'deploy', page: 'login#two-factors' },
@@ -62,6 +65,11 @@ const table: readonly (readonly [query: string, first: string])[] = [
   ['acme ?', 'acme'],
   ['acme "enter the password"', 'login'],
   ['sign "deploy by hand" in', 'manual'],
+  ['what is acme?', 'acme'],
+  ['what is acme??', 'acme'],
+  ['deploy acme!!', 'manual'],
+  ['code inc', 'login'],
+  ['e.g. cluster', 'kubernetes'],
 ];
 
 for (const [query, first] of table) {

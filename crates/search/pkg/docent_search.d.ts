@@ -62,6 +62,10 @@ export class IndexSearcher {
      */
     show(passage: number, lengths: Uint32Array | number[]): void;
     /**
+     * Tells of the last [`JsSearcher::search`]: the address of a `Report` without hits.
+     */
+    tell(): number;
+    /**
      * Replaces the ranking.
      */
     tune(ranking: Float32Array | number[]): void;
@@ -79,6 +83,11 @@ export class IndexSearcher {
  * Engine and tantivy versions: part of what a snapshot depends on.
  */
 export function engineVersion(): string;
+
+/**
+ * Whether a folded word says nothing about the subject: it is searched for only where a query has nothing else.
+ */
+export function isStopWord(word: string): boolean;
 
 /**
  * The ranking's numbers as they are built in.
@@ -113,9 +122,11 @@ export interface InitOutput {
     readonly indexsearcher_room: (a: number, b: number) => number;
     readonly indexsearcher_search: (a: number, b: number, c: number, d: number, e: number, f: number, g: number, h: number) => [number, number];
     readonly indexsearcher_show: (a: number, b: number, c: number, d: number) => void;
+    readonly indexsearcher_tell: (a: number) => number;
     readonly indexsearcher_tune: (a: number, b: number, c: number) => void;
     readonly indexsearcher_work: (a: number) => number;
     readonly indexsearcher_write: (a: number) => number;
+    readonly isStopWord: (a: number, b: number) => number;
     readonly rankingDefaults: () => [number, number];
     readonly rankingNames: () => [number, number];
     readonly workMax: () => number;

@@ -9,6 +9,7 @@ export function createEngine(module: EngineModule): {
   readonly IndexBuilder: typeof search.IndexBuilder;
   readonly IndexSearcher: typeof search.IndexSearcher;
   readonly engineVersion: typeof search.engineVersion;
+  readonly isStopWord: typeof search.isStopWord;
   readonly rankingDefaults: typeof search.rankingDefaults;
   readonly rankingNames: typeof search.rankingNames;
   readonly workMax: typeof search.workMax;

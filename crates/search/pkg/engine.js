@@ -233,6 +233,14 @@ class IndexSearcher {
         wasm.indexsearcher_show(this.__wbg_ptr, val2, ptr0, len0);
     }
     /**
+     * Tells of the last [`JsSearcher::search`]: the address of a `Report` without hits.
+     * @returns {number}
+     */
+    tell() {
+        const ret = wasm.indexsearcher_tell(this.__wbg_ptr);
+        return ret >>> 0;
+    }
+    /**
      * Replaces the ranking.
      * @param {Float32Array | number[]} ranking
      */
@@ -275,6 +283,18 @@ function engineVersion() {
     } finally {
         wasm.__wbindgen_free(deferred1_0, deferred1_1, 1);
     }
+}
+
+/**
+ * Whether a folded word says nothing about the subject: it is searched for only where a query has nothing else.
+ * @param {string} word
+ * @returns {boolean}
+ */
+function isStopWord(word) {
+    const ptr0 = passStringToWasm0(word, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+    const len0 = WASM_VECTOR_LEN;
+    const ret = wasm.isStopWord(ptr0, len0);
+    return ret !== 0;
 }
 
 /**
@@ -637,5 +657,5 @@ async function __wbg_init_once(module_or_path) {
     return __wbg_finalize_init(instance, module);
 }
 initSync({ module });
-return { memory: wasm.memory, IndexBuilder, IndexSearcher, engineVersion, rankingDefaults, rankingNames, workMax };
+return { memory: wasm.memory, IndexBuilder, IndexSearcher, engineVersion, isStopWord, rankingDefaults, rankingNames, workMax };
 }

@@ -1,5 +1,6 @@
 /** search_docs: the same search as `GET /api/v1/search`, in pages that fit a model's context. */
 import Joi from 'joi';
+import { generationDigest } from '../../generation/label.ts';
 import { findResultTexts, type FoundTexts, type SearchResult } from '../../operations/find-docs.ts';
 import { searchDocs as operation } from '../../operations/search-docs.ts';
 import { resultsText } from '../../operations/search-text.ts';
@@ -65,22 +66,26 @@ export const searchDocs: Tool<Input> = {
   lasting: true,
   asks: false,
   run(context, { query, limit, kind, section, cursor, max_chars }) {
-    const { digest } = context.operation.generation.library;
+    const { generation } = context.operation;
+    // Another ranking with the same content is another list: settings count, too.
+    const digest = generationDigest(generation);
     const at = readCursor(digest, cursor);
     if (at.kind !== 'at') return { kind: 'failure', text: cursorAdvice(at) };
     const { offset } = at;
-    const { generation } = context.operation;
     const asking = { q: query, limit, kind, section, offset };
     const { found, results: all } = findResultTexts(generation, asking);
     const results = all.slice(0, fittingTexts(all, max_chars));
     const end = offset + results.length;
-    // A total may count more results than can be reached: a place that has none does not lead on.
-    const isOn = results.length > 0 && end < found.total;
-    const more = isOn ? cursorAt(digest, end) : undefined;
-    const next = nextStep({ found, results: all }, more);
+    // A total may count more results than can be reached.
+    const isOn = results.length < all.length || all.length === limit;
+    const more = isOn && end < found.total ? cursorAt(digest, end) : undefined;
+    const next = offset > 0 && all.length === 0 ? END : nextStep({ found, results: all }, more);
     return { kind: 'json', json: resultsText(query, { found, results }, { cursor: more, next }) };
   },
 };
+
+const END =
+  'There are no more results that can be reached. Use more or other words, "kind" or "section" to see others.';
 
 function nextStep({ found, results: [first] }: FoundTexts, cursor: string | undefined): string {
   if (first === undefined) {

@@ -15,6 +15,12 @@ pub fn work_max() -> u32 {
     u32::try_from(WORK_MAX).unwrap_or(u32::MAX)
 }
 
+/// Whether a folded word says nothing about the subject: it is searched for only where a query has nothing else.
+#[wasm_bindgen(js_name = isStopWord)]
+pub fn is_stop_word(word: &str) -> bool {
+    crate::analyze::is_stop_word(word)
+}
+
 /// Engine and tantivy versions: part of what a snapshot depends on.
 #[wasm_bindgen(js_name = engineVersion)]
 pub fn engine_version() -> String {

@@ -97,6 +97,7 @@ impl JsSearcher {
     /// Hits as triples: unit, passage, score. `kind` as in the builder, any other number for all kinds.
     pub fn search(&mut self, query: &str, offset: u32, limit: u32, kind: u8, section: Option<String>) -> Vec<f64> {
         self.ask(query, (offset, limit), kind, section);
+        self.forget();
         let hits = self.answer.hits.iter();
         hits.flat_map(|hit| [f64::from(hit.unit), f64::from(hit.passage), f64::from(hit.score)]).collect()
     }
@@ -113,6 +114,20 @@ impl JsSearcher {
     pub fn write(&mut self) -> *const u32 {
         self.missing.clear();
         self.report()
+    }
+
+    /// Tells of the last [`JsSearcher::search`]: the address of a `Report` without hits.
+    pub fn tell(&mut self) -> *const u32 {
+        let JsSearcher { answer, missing, out, ends, .. } = self;
+        *self.report = Report {
+            total: u32::try_from(answer.total).unwrap_or(u32::MAX),
+            is_partial: answer.is_partial.into(),
+            correction: place(answer.did_you_mean.as_deref().unwrap_or_default().as_bytes()),
+            missing: place(missing),
+            bytes: place(out),
+            ends: place(ends),
+        };
+        std::ptr::from_ref(&*self.report).cast()
     }
 
     /// Units of the budget (`workMax`) that the last search took.
@@ -161,14 +176,12 @@ impl JsSearcher {
         if missing.is_empty() {
             searcher.write(&answer.hits, out, ends);
         }
-        *self.report = Report {
-            total: u32::try_from(answer.total).unwrap_or(u32::MAX),
-            is_partial: answer.is_partial.into(),
-            correction: place(answer.did_you_mean.as_deref().unwrap_or_default().as_bytes()),
-            missing: place(missing),
-            bytes: place(out),
-            ends: place(ends),
-        };
-        std::ptr::from_ref(&*self.report).cast()
+        self.tell()
+    }
+
+    fn forget(&mut self) {
+        self.missing.clear();
+        self.out.clear();
+        self.ends.clear();
     }
 }
