@@ -26,6 +26,12 @@ impl Bits {
         }
     }
 
+    pub(crate) fn unite(&mut self, other: &Bits) {
+        for (block, other) in self.blocks.iter_mut().zip(&other.blocks) {
+            *block |= other;
+        }
+    }
+
     /// Empties the set, calling `visit` with each number in ascending order.
     pub(crate) fn drain(&mut self, mut visit: impl FnMut(usize)) {
         for (at, block) in self.blocks.iter_mut().enumerate() {

@@ -3,9 +3,10 @@
 use tantivy::postings::TermInfo;
 
 use crate::analyze::{self, Form, PART_MARK};
+use crate::characters::{beginning_with, ending_with};
 use crate::compound::splits;
 use crate::index::Index;
-use crate::schema::{COMPLETED_BELOW, EXPANSIONS_MAX, Ranking, SCAN_MAX};
+use crate::schema::{COMPLETED_BELOW, EXPANSIONS_MAX, PAIRS_MAX, Ranking, SCAN_MAX};
 use crate::typo::neighbours;
 use crate::work::Work;
 
@@ -44,6 +45,10 @@ pub(crate) struct Asked<'a> {
 
 pub(crate) fn expand(index: &Index, ranking: &Ranking, asked: Asked, work: &mut Work) -> Expansion {
     let Asked { text, form, is_open, is_exact } = asked;
+    if analyze::is_character(text) {
+        let strong = with_character(index, text, ranking.prefix, work);
+        return Expansion { strong, is_settled: true, ..Expansion::default() };
+    }
     let mut expansion = Expansion { strong: known_forms(index, ranking, text, form), ..Expansion::default() };
     let frequency: u32 = expansion.strong.iter().map(|term| term.info.doc_freq).sum();
     expansion.is_settled = frequency >= COMPLETED_BELOW;
@@ -67,7 +72,7 @@ pub(crate) fn expand(index: &Index, ranking: &Ranking, asked: Asked, work: &mut 
     expansion
 }
 
-/// The terms that a known word stands for; what `-word` excludes.
+/// The terms that a known word stands for; what `-word` excludes when it is one word.
 pub(crate) fn forms(index: &Index, ranking: &Ranking, word: &str) -> Vec<Term> {
     let mut widest: Option<(String, Form)> = None;
     analyze::tokens(word, &mut |token| {
@@ -89,7 +94,8 @@ fn nearest(index: &Index, word: &str, weight: f32, work: &mut Work) -> (Vec<Term
     let least = found.iter().map(|(_, edits)| *edits).min();
     let weight = if least > Some(1) { weight * weight } else { weight };
     let nearest = found.iter().filter(|(_, edits)| Some(*edits) == least);
-    (most_frequent(nearest.filter_map(|(text, _)| lookup(index, text, weight)).collect()), least)
+    let terms = nearest.filter_map(|(text, _)| lookup(index, text, weight)).collect();
+    (most_frequent(terms, EXPANSIONS_MAX), least)
 }
 
 /// The two known words that an unknown one is made of; of several ways the one whose rarer word is most frequent.
@@ -136,20 +142,32 @@ fn completions(index: &Index, word: &str, weight: f32, work: &mut Work) -> Vec<T
             found.extend(term(terms.key(), terms.value(), weight));
         }
         if found.len() >= 2 * EXPANSIONS_MAX {
-            found = most_frequent(found);
+            found = most_frequent(found, EXPANSIONS_MAX);
             least = found.last().map_or(0, |term| term.info.doc_freq);
         }
     }
-    most_frequent(found)
+    most_frequent(found, EXPANSIONS_MAX)
 }
 
-fn most_frequent(mut terms: Vec<Term>) -> Vec<Term> {
+/// The character by itself, and the pairs that have it, most frequent first.
+fn with_character(index: &Index, character: &str, weight: f32, work: &mut Work) -> Vec<Term> {
+    let mut pairs = beginning_with(index, character, work);
+    pairs.extend(ending_with(index, character, work));
+    pairs.sort_by(|a, b| a.text.cmp(&b.text));
+    // Twice the same character both begins and ends with it.
+    pairs.dedup_by(|later, first| later.text == first.text);
+    pairs.iter_mut().for_each(|pair| pair.weight = weight);
+    lookup(index, character, 1.0).into_iter().chain(most_frequent(pairs, PAIRS_MAX)).collect()
+}
+
+fn most_frequent(mut terms: Vec<Term>, limit: usize) -> Vec<Term> {
     terms.sort_by(|a, b| b.info.doc_freq.cmp(&a.info.doc_freq).then_with(|| a.text.cmp(&b.text)));
-    terms.truncate(EXPANSIONS_MAX);
+    terms.truncate(limit);
     terms
 }
 
-fn lookup(index: &Index, text: &str, weight: f32) -> Option<Term> {
+/// The term with that text.
+pub(crate) fn lookup(index: &Index, text: &str, weight: f32) -> Option<Term> {
     let info = index.inverted.terms().get(text).ok().flatten()?;
     Some(Term { text: text.to_owned(), info, weight })
 }

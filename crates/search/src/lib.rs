@@ -11,6 +11,7 @@ pub mod analyze;
 #[cfg(target_arch = "wasm32")]
 mod bindings;
 mod bits;
+mod characters;
 mod compound;
 pub mod error;
 mod expand;

@@ -4,59 +4,114 @@ use tantivy::postings::{Postings, SegmentPostings};
 use tantivy::schema::IndexRecordOption;
 use tantivy::{DocSet, TERMINATED};
 
+use crate::analyze;
 use crate::bits::Bits;
+use crate::characters::{beginning_with, ending_with};
+use crate::expand::{Term, lookup};
 use crate::index::Index;
-use crate::rank::mark_entry;
+use crate::rank::{mark_entry, units_with};
 use crate::work::Work;
 
 /// A word of a phrase: its text, and its distance from the first word.
 pub(crate) type PhraseWord = (String, u32);
 
+/// What a list that is read beside others for the same word takes of the query's budget.
+const LIST_WORK: usize = 32;
+
 /// The units in which the phrase stands (see [`mark_entry`]); none when a word is unknown.
 pub(crate) fn units_with_phrase(index: &Index, phrase: &[PhraseWord], work: &mut Work) -> Bits {
     let mut units = Bits::new(index.units());
-    let mut lists: Vec<(SegmentPostings, u32)> = Vec::new();
-    for (text, offset) in phrase {
-        match positions_of(index, text) {
-            Some(postings) => lists.push((postings, *offset)),
-            None => return units,
+    let mut words: Vec<Places> = Vec::new();
+    for (number, (text, offset)) in phrase.iter().enumerate() {
+        let terms = terms(index, text, (number == 0, number + 1 == phrase.len()), work);
+        if phrase.len() == 1 {
+            return units_with(index, &terms, work);
         }
+        words.push(Places::new(index, &terms, *offset));
+        work.spend(terms.len().saturating_sub(1) * LIST_WORK);
     }
-    lists.sort_by_key(|(postings, _)| postings.size_hint());
-    let Some(((leader, offset), others)) = lists.split_first_mut() else { return units };
-    let mut starts = Vec::new();
-    let mut positions = Vec::new();
-    while leader.doc() != TERMINATED {
-        let entry = leader.doc();
-        leader.positions(&mut positions);
-        if !work.spend(1 + positions.len()) {
+    words.sort_by_key(Places::size);
+    let Some((leader, others)) = words.split_first_mut() else { return units };
+    let (mut starts, mut theirs) = (Vec::new(), Vec::new());
+    while let Some(entry) = leader.entry() {
+        leader.starts(entry, &mut starts);
+        if !work.spend(leader.lists.len() + starts.len()) {
             break;
         }
-        starts.clear();
-        starts.extend(positions.iter().filter_map(|position| position.checked_sub(*offset)));
-        for (postings, offset) in others.iter_mut() {
+        for other in others.iter_mut() {
             if starts.is_empty() {
                 break;
             }
-            if postings.doc() < entry {
-                postings.seek(entry);
-            }
-            positions.clear();
-            if postings.doc() == entry {
-                postings.positions(&mut positions);
-            }
-            work.spend(1 + positions.len());
-            starts.retain(|start| positions.binary_search(&(start + *offset)).is_ok());
+            other.seek(entry);
+            other.starts(entry, &mut theirs);
+            work.spend(other.lists.len() + theirs.len());
+            starts.retain(|start| theirs.binary_search(start).is_ok());
         }
         if !starts.is_empty() {
             mark_entry(index, entry, &mut units);
         }
-        leader.advance();
+        leader.leave(entry);
     }
     units
 }
 
-fn positions_of(index: &Index, text: &str) -> Option<SegmentPostings> {
-    let info = index.inverted.terms().get(text).ok().flatten()?;
-    index.inverted.read_postings_from_terminfo(&info, IndexRecordOption::WithFreqsAndPositions).ok()
+/// The terms that a word of a phrase may stand in. A single character of a script without spaces is in a pair with what stands
+/// before the phrase, or after it.
+fn terms(index: &Index, text: &str, (is_first, is_last): (bool, bool), work: &mut Work) -> Vec<Term> {
+    let mut terms: Vec<Term> = lookup(index, text, 1.0).into_iter().collect();
+    if analyze::is_character(text) {
+        let before = if is_first { ending_with(index, text, work) } else { Vec::new() };
+        let after = if is_last { beginning_with(index, text, work) } else { Vec::new() };
+        terms.extend(before.into_iter().chain(after));
+    }
+    terms
+}
+
+/// Where a word of a phrase stands.
+struct Places {
+    /// One for each term that stands for the word.
+    lists: Vec<SegmentPostings>,
+    /// The word's distance from the first one.
+    offset: u32,
+}
+
+impl Places {
+    fn new(index: &Index, terms: &[Term], offset: u32) -> Places {
+        let option = IndexRecordOption::WithFreqsAndPositions;
+        let read = |term: &Term| index.inverted.read_postings_from_terminfo(&term.info, option).ok();
+        Places { lists: terms.iter().filter_map(read).collect(), offset }
+    }
+
+    fn size(&self) -> u32 {
+        self.lists.iter().map(SegmentPostings::size_hint).sum()
+    }
+
+    /// The first entry that has not been left.
+    fn entry(&self) -> Option<u32> {
+        self.lists.iter().map(SegmentPostings::doc).min().filter(|entry| *entry != TERMINATED)
+    }
+
+    fn seek(&mut self, entry: u32) {
+        for list in self.lists.iter_mut().filter(|list| list.doc() < entry) {
+            list.seek(entry);
+        }
+    }
+
+    /// Where phrases begin that have the word in this entry, ascending.
+    fn starts(&mut self, entry: u32, starts: &mut Vec<u32>) {
+        starts.clear();
+        for list in self.lists.iter_mut().filter(|list| list.doc() == entry) {
+            list.append_positions_with_offset(0, starts);
+        }
+        starts.retain_mut(|place| place.checked_sub(self.offset).map(|start| *place = start).is_some());
+        if self.lists.len() > 1 {
+            starts.sort_unstable();
+        }
+    }
+
+    fn leave(&mut self, entry: u32) {
+        for list in self.lists.iter_mut().filter(|list| list.doc() == entry) {
+            list.advance();
+        }
+    }
 }

@@ -14,7 +14,7 @@ pub use fold::{fold, stem};
 use identifiers::emit_chunk;
 pub(crate) use identifiers::parts;
 use pieces::{Class, Piece, pieces};
-pub(crate) use pieces::{is_plain, word_end};
+pub(crate) use pieces::{is_character, is_plain, word_end};
 pub use stop_words::is_stop_word;
 
 use crate::schema::TOKEN_BYTES_MAX;

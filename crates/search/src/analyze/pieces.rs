@@ -57,6 +57,12 @@ pub(crate) fn is_plain(text: &str) -> bool {
     text.chars().all(|c| classify(c) == Class::Word)
 }
 
+/// Whether the text is a single character of a script without spaces.
+pub(crate) fn is_character(text: &str) -> bool {
+    let mut characters = text.chars();
+    characters.next().is_some_and(is_dense) && characters.next().is_none()
+}
+
 fn letter_follows(text: &str, at: usize) -> bool {
     text.get(at..).and_then(|rest| rest.chars().nth(1)).is_some_and(char::is_alphabetic)
 }

@@ -1,8 +1,9 @@
 //! Which of the units that match may be hits.
 
-use super::parse::Parsed;
+use super::parse::{Parsed, phrase};
+use crate::analyze;
 use crate::bits::Bits;
-use crate::expand::{Term, forms};
+use crate::expand::forms;
 use crate::index::Index;
 use crate::phrase::units_with_phrase;
 use crate::rank::{Scored, units_with};
@@ -27,10 +28,14 @@ impl Admit {
                 None => required = Some(units),
             }
         }
-        let excluded = (!parsed.excluded.is_empty()).then(|| {
-            let terms = parsed.excluded.iter().flat_map(|word| forms(index, ranking, word));
-            units_with(index, &terms.collect::<Vec<Term>>(), work)
-        });
+        let mut excluded: Option<Bits> = None;
+        for text in &parsed.excluded {
+            let units = excluded_units(index, ranking, text, work);
+            match &mut excluded {
+                Some(all) => all.unite(&units),
+                None => excluded = Some(units),
+            }
+        }
         let section = parsed.filter.section.as_ref().map(|id| {
             index.layout.section_names.iter().position(|name| name == id).map_or(u32::MAX, |number| number as u32)
         });
@@ -55,5 +60,13 @@ impl Admit {
     pub(super) fn kind(&self, index: &Index, scored: &Scored) -> bool {
         let kind = index.layout.kinds.get(scored.unit as usize).copied().and_then(Kind::from_code);
         self.kind.map_or(scored.is_touched, |wanted| kind == Some(wanted))
+    }
+}
+
+/// The units that `-text` excludes: those with a form of the word, or with the words as a phrase when it is several.
+fn excluded_units(index: &Index, ranking: &Ranking, text: &str, work: &mut Work) -> Bits {
+    match phrase(text).unwrap_or_default().as_slice() {
+        [(word, _)] if !analyze::is_character(word) => units_with(index, &forms(index, ranking, text), work),
+        words => units_with_phrase(index, words, work),
     }
 }

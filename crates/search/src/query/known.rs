@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use lru::LruCache;
 
-use crate::analyze::Form;
+use crate::analyze::{Form, is_character};
 use crate::expand::{Asked, Expansion, expand};
 use crate::index::Index;
 use crate::rank::{Gained, Scorer, Weighed, Word};
@@ -22,7 +22,7 @@ const BYTES_MAX: usize = 256 * 1024 * 1024;
 /// A word of a query with all that follows from it alone.
 pub(super) struct Known {
     pub word: Word,
-    /// Its strong terms, then its weak ones, as snippets look for them.
+    /// Its strong terms, then its weak ones, as snippets look for them; only itself when it is a single character.
     pub forms: Box<[WantedForm]>,
     /// The term that was probably meant.
     pub correction: Option<String>,
@@ -110,7 +110,11 @@ impl KnownWords {
         let Expansion { strong, weak, correction, is_settled } = expand(index, scorer.ranking(), asked, work);
         let importance = if asked.form == Form::Compound { scorer.ranking().compound } else { 1.0 };
         let frequency = strong.iter().map(|term| u64::from(term.info.doc_freq)).sum();
-        let forms = strong.iter().chain(&weak).map(|term| WantedForm::new(&term.text)).collect();
+        let forms: Box<[WantedForm]> = if is_character(asked.text) {
+            Box::new([WantedForm::new(asked.text)])
+        } else {
+            strong.iter().chain(&weak).map(|term| WantedForm::new(&term.text)).collect()
+        };
         let word = Word { strong, weak, importance, names: asked.form == Form::Word };
         let work_taken = work.spent() - spent;
         let known = Rc::new(Known {

@@ -107,7 +107,7 @@ fn operator<'a>(chunk: &'a str, is_section: &impl Fn(&str) -> bool) -> Option<Op
 }
 
 /// The words of a phrase with their distances; nothing when there is none.
-fn phrase(text: &str) -> Option<Vec<PhraseWord>> {
+pub(super) fn phrase(text: &str) -> Option<Vec<PhraseWord>> {
     let mut words: Vec<PhraseWord> = Vec::new();
     analyze::tokens(text, &mut |token| {
         if token.form == Form::Word && words.len() < WORDS_MAX {

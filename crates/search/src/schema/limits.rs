@@ -17,3 +17,7 @@ pub const FOUND_ENOUGH: usize = 150;
 pub const SCAN_MAX: usize = 1_000;
 /// Most hits of one page.
 pub const HITS_PER_PAGE: usize = 3;
+/// Most pairs that a single character of a script without spaces is searched as.
+pub const PAIRS_MAX: usize = 256;
+/// Most bytes of the vocabulary looked at for the pairs that end with a character, many times what real ones have.
+pub const PAIR_STEPS_MAX: usize = 400_000;

@@ -51,10 +51,13 @@ impl Passage {
     }
 
     pub(super) fn analyse(&self, wanted: &Wanted, (start, end): (usize, usize)) -> Vec<Found> {
+        let text = self.text.get(start..end).unwrap_or_default();
         let mut found = Vec::new();
-        analyze::tokens(self.text.get(start..end).unwrap_or_default(), &mut |token| {
-            if let Some(word) = wanted.get(token.text) {
-                found.push(Found { start: start + token.start, end: start + token.end, word });
+        analyze::tokens(text, &mut |token| {
+            if let Some((form, word)) = wanted.get(token.text) {
+                let (from, to) = form.place_in(text.get(token.start..token.end).unwrap_or_default());
+                let start = start + token.start;
+                found.push(Found { start: start + from, end: start + to, word });
             }
         });
         found.sort_unstable_by_key(|found| (found.start, found.end));

@@ -27,6 +27,8 @@ pub(crate) struct WantedForm {
     pub(super) hash: u32,
     /// Whether it is no plain word: an identifier with punctuation, an operator, of a script without spaces.
     needs_analysis: bool,
+    /// Whether it is a character that is found in pairs.
+    is_character: bool,
     text: Box<str>,
 }
 
@@ -35,12 +37,23 @@ impl WantedForm {
     pub(crate) fn new(term: &str) -> WantedForm {
         let is_plain = |text: &str| text.bytes().all(|byte| byte.is_ascii_alphanumeric()) || analyze::is_plain(text);
         let needs_analysis = !term.starts_with(PART_MARK) && !is_plain(term);
-        WantedForm { hash: hash(term.as_bytes()), needs_analysis, text: term.into() }
+        let is_character = analyze::is_character(term);
+        WantedForm { hash: hash(term.as_bytes()), needs_analysis, is_character, text: term.into() }
     }
 
     /// Whether a text with the same hash is this form.
     pub(super) fn is(&self, source: &str) -> bool {
         folds_to(source, self.text.trim_start_matches(PART_MARK))
+    }
+
+    fn is_part_of(&self, pair: &str) -> bool {
+        self.is_character && (pair.starts_with(&*self.text) || pair.ends_with(&*self.text))
+    }
+
+    /// Where it stands in a source that has it, from start to end.
+    pub(super) fn place_in(&self, source: &str) -> (usize, usize) {
+        let place = source.find(&*self.text).filter(|_| self.is_character);
+        place.map_or((0, source.len()), |at| (at, at + self.text.len()))
     }
 
     /// About how many bytes it takes.
@@ -70,10 +83,11 @@ impl<'a> Wanted<'a> {
         }
     }
 
-    /// The word of the query that a folded text is a form of.
-    pub(super) fn get(&self, text: &str) -> Option<usize> {
+    /// The form of the query that a folded text is, or has when it is a pair of characters; with the number of its word.
+    pub(super) fn get(&self, text: &str) -> Option<(&'a WantedForm, usize)> {
         let hash = hash(text.as_bytes());
-        self.forms.iter().find(|(form, _)| form.hash == hash && &*form.text == text).map(|(_, word)| *word)
+        let is_form = |form: &WantedForm| form.hash == hash && &*form.text == text;
+        self.forms.iter().find(|(form, _)| is_form(form) || form.is_part_of(text)).copied()
     }
 }
 

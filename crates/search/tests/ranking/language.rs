@@ -85,6 +85,25 @@ fn a_minus_excludes_and_a_flag_does_not() {
 }
 
 #[test]
+fn a_minus_before_several_words_excludes_what_has_them_side_by_side() {
+    let pages = ["page 日本の話", "page 日本語の話", "page foo alone", "page foo, bar", "page node.js 20"];
+    let pages: Vec<Page> = pages.iter().map(|line| Page("", line, &[])).collect();
+    let mut searcher = searcher(&pages);
+    let mut left_out = |query: &str| {
+        let found = ask(&mut searcher, query).hits;
+        (0..5).filter(|unit| found.iter().all(|hit| hit.unit != *unit)).collect::<Vec<u32>>()
+    };
+    assert_eq!(left_out("page -日本語"), [1]);
+    assert_eq!(left_out("page -日本"), [0, 1]);
+    assert_eq!(left_out("page -語"), [1]);
+    assert_eq!(left_out("page -foo,bar"), [3]);
+    assert_eq!(left_out("page -bar,foo"), [0_u32; 0]);
+    assert_eq!(left_out("page -foos"), [2, 3], "of one word every form");
+    assert_eq!(left_out("page -node.js"), [4]);
+    assert_eq!(left_out("page -日本語 -foo,bar"), [1, 3]);
+}
+
+#[test]
 fn filters_of_unknown_names_are_text() {
     let mut searcher = searcher(&[Page("", "kind:of and section:guides", &[("Heading", "kind words")])]);
     assert_eq!(ask(&mut searcher, "kind:of").total, 2);

@@ -48,6 +48,13 @@ fn a_snippet_is_one_line_around_the_match_whatever_the_text_contains() {
 }
 
 #[test]
+fn a_single_character_is_marked_by_itself_wherever_it_stands() {
+    let mut searcher = searcher(&[Page("", "日本語", &[])]);
+    let hit = shown(&mut searcher, "語", ["", ""], &["日本語を語る 語"]);
+    assert_eq!(matched(&hit), ["語", "語", "語"]);
+}
+
+#[test]
 fn hits_are_the_elements_of_an_array_each_with_the_members_of_its_page() {
     let mut searcher = searcher(&[
         Page("World", "hello world", &[("World one", "hello world"), ("World two", "hello")]),
