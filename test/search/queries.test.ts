@@ -27,6 +27,12 @@ const library = libraryOf([
   },
   { slug: 'filters', title: 'Filters', lead: 'Limit it to a kind or section.' },
   { slug: 'editions', title: 'Editions', lead: 'Windows版は次の第3章。' },
+  { slug: 'elision', title: 'Elision', lead: "Après l’installation, print(f'installed')." },
+  {
+    slug: 'odos',
+    title: 'Οδός',
+    lead: 'Η ΟΔΟΣ \u2764\uFE0F 葛\u{E0100}城 και ο\u00ADδη\u200Eγός.',
+  },
   { slug: 'world', title: 'World', lead: 'The order of the new and old world.' },
 ]);
 
@@ -54,8 +60,14 @@ const table: readonly (readonly [query: string, slug: string | undefined])[] = [
   ['GRÖSSE', 'groesse'],
   ['zwischenspeich', 'groesse'],
   ['uber', 'groesse'],
+  ['installation', 'elision'],
+  ["d'installation", 'elision'],
+  ['installed', 'elision'],
+  ['"οδοσ 葛城"', 'odos'],
+  ['"οδηγοσ"', 'odos'],
   ['连接', 'database'],
   ['ファイル', 'nihongo'],
+  ['ﾌｧｲﾙ', 'nihongo'],
   ['語', 'nihongo'],
   ['語 ', 'nihongo'],
   ['"Windows版"', 'editions'],

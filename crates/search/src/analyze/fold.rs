@@ -2,7 +2,7 @@
 
 use unicode_normalization::UnicodeNormalization;
 
-use super::pieces::{is_apostrophe, is_dense, is_joiner};
+use super::pieces::{is_apostrophe, is_dense, is_ignored};
 
 /// The normal form: compatibility forms resolved, lower case, accents and possessives off.
 pub fn fold(source: &str) -> String {
@@ -19,7 +19,7 @@ pub(crate) fn fold_into(source: &str, folded: &mut String) {
     }
     let stem = source.strip_suffix("'s").or_else(|| source.strip_suffix("\u{2019}s")).unwrap_or(source);
     for c in stem.nfkc() {
-        if is_apostrophe(c) || is_joiner(c) {
+        if is_apostrophe(c) || is_ignored(c) {
             continue;
         }
         if is_dense(c) {
@@ -39,6 +39,8 @@ fn fold_letter(c: char, folded: &mut String) {
         'ł' | 'Ł' => folded.push('l'),
         'đ' | 'Đ' => folded.push('d'),
         'ı' => folded.push('i'),
+        // The form of σ at the end of a word; in capitals both are Σ.
+        'ς' => folded.push('σ'),
         _ => {
             let decomposed = std::iter::once(c).nfd().filter(|d| !matches!(d, '\u{300}'..='\u{36f}'));
             folded.extend(decomposed.flat_map(char::to_lowercase).filter(|d| !matches!(d, '\u{300}'..='\u{36f}')));

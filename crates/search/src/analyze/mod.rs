@@ -2,13 +2,15 @@
 //!
 //! Text falls into words at everything that is neither letter nor digit. On top of the words stand whole identifiers
 //! (`fs.readFile`, `--baseline`, `@scope/name`), the parts of camelCase words, runs of operators (`::`, `@@`), and
-//! bigrams for scripts that write no spaces. The same function reads documents, queries and snippets.
+//! bigrams for scripts that write no spaces. An article before an apostrophe (`l'API`) is left out. The same function reads documents, queries and snippets.
 
+mod elision;
 mod fold;
 mod identifiers;
 mod pieces;
 mod stop_words;
 
+pub(crate) use elision::elided;
 pub(crate) use fold::fold_into;
 pub use fold::{fold, stem};
 use identifiers::emit_chunk;

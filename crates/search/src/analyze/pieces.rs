@@ -2,6 +2,8 @@
 
 use unicode_normalization::char::is_combining_mark;
 
+use super::elision::elided;
+
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Class {
     Space,
@@ -9,7 +11,7 @@ pub(super) enum Class {
     Breaker,
     Symbol,
     Word,
-    /// Scripts without spaces between words: one character, one piece.
+    /// Scripts without spaces between words: one character, one piece, however it is composed.
     Dense,
 }
 
@@ -25,12 +27,29 @@ pub(super) struct Piece {
 pub(super) fn pieces(text: &str) -> impl Iterator<Item = Piece> + '_ {
     let mut at = 0;
     std::iter::from_fn(move || {
-        let start = at;
+        at = ignored_end(text, at);
+        let mut start = at;
         let first = text.get(start..)?.chars().next()?;
         let class = classify(first);
-        at = if class == Class::Dense { start + first.len_utf8() } else { run_end(text, start, class) };
+        at =
+            if class == Class::Dense { dense_end(text, start + first.len_utf8()) } else { run_end(text, start, class) };
+        if class == Class::Word {
+            start += elided(text.get(start..at).unwrap_or_default());
+        }
         Some(Piece { class, start, end: at })
     })
+}
+
+/// The end of the characters without width that begin there: before a word they belong to nothing.
+fn ignored_end(text: &str, start: usize) -> usize {
+    let rest = text.get(start..).unwrap_or_default();
+    start + rest.chars().take_while(|c| is_ignored(*c)).map(char::len_utf8).sum::<usize>()
+}
+
+/// The end of what makes one character with the one that ends there: the rest of a decomposed syllable, marks of kana.
+fn dense_end(text: &str, end: usize) -> usize {
+    let rest = text.get(end..).unwrap_or_default();
+    end + rest.chars().take_while(|c| is_extender(*c) || is_ignored(*c)).map(char::len_utf8).sum::<usize>()
 }
 
 /// The end of the word that begins there; its start when none does.
@@ -83,7 +102,7 @@ fn classify(c: char) -> Class {
     }
     if is_dense(c) {
         Class::Dense
-    } else if c.is_alphanumeric() || is_combining_mark(c) || is_joiner(c) {
+    } else if c.is_alphanumeric() || is_combining_mark(c) || is_ignored(c) {
         Class::Word
     } else if c.is_whitespace() {
         Class::Space
@@ -92,9 +111,17 @@ fn classify(c: char) -> Class {
     }
 }
 
-/// Characters that belong to a word but not to its normal form: soft hyphen, joiners, variation selectors.
-pub(super) fn is_joiner(c: char) -> bool {
-    matches!(c, '\u{ad}' | '\u{200b}'..='\u{200d}' | '\u{2060}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}')
+/// Characters that belong to a word but not to its normal form, and to nothing where there is none: soft hyphen, joiners,
+/// marks of direction, variation selectors.
+pub(super) fn is_ignored(c: char) -> bool {
+    matches!(c,
+        '\u{ad}' | '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2064}'
+        | '\u{2066}'..='\u{2069}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{e0100}'..='\u{e01ef}')
+}
+
+/// Vowels and final consonants of Hangul that come after an initial one, and the voicing marks of kana.
+fn is_extender(c: char) -> bool {
+    matches!(c, '\u{1160}'..='\u{11ff}' | '\u{3099}' | '\u{309a}' | '\u{ff9e}' | '\u{ff9f}')
 }
 
 /// Han, kana, hangul, and the south-east Asian scripts that write no spaces.

@@ -65,6 +65,9 @@ impl Default for Ranking {
     }
 }
 
+/// Nearer to 0 saturation, nearer to 1 length normalisation of the page make no difference to an order.
+const LEAST_DIVISOR: f32 = 0.001;
+
 impl Ranking {
     /// The names of the numbers, in the order of [`Ranking::from_numbers`].
     pub const NAMES: [&str; FIELDS * 2 + 15] = [
@@ -99,12 +102,15 @@ impl Ranking {
         "compound",
     ];
 
-    /// The ranking with the given numbers, in the order of [`Ranking::NAMES`]; the defaults where numbers are missing.
+    /// The ranking with the given numbers, in the order of [`Ranking::NAMES`]; the defaults where numbers are missing or none.
     pub fn from_numbers(numbers: &[f32]) -> Ranking {
         let mut ranking = Ranking::default();
-        for (slot, number) in ranking.slots().zip(numbers) {
+        for (slot, number) in ranking.slots().zip(numbers).filter(|(_, number)| number.is_finite()) {
             *slot = *number;
         }
+        // What a frequency is divided by must not become 0, not even on a page without words.
+        ranking.saturation = ranking.saturation.max(LEAST_DIVISOR);
+        ranking.page_length = ranking.page_length.min(1.0 - LEAST_DIVISOR);
         ranking
     }
 

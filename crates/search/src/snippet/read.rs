@@ -51,11 +51,13 @@ pub(super) fn words(text: &str) -> Vec<Place> {
                 continue;
             }
         }
+        let is_plain = at == start + length;
+        let start = if is_plain { start } else { start + analyze::elided(text.get(start..at).unwrap_or_default()) };
         let source = text.get(start..at).unwrap_or_default();
         let mut note = |hash, from: usize, to: usize| {
             words.push(Place { hash, start: (start + from) as u16, end: (start + to) as u16 });
         };
-        if length == source.len() {
+        if is_plain {
             note(hash(source.as_bytes()), 0, length);
         } else {
             folded.clear();

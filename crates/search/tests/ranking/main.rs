@@ -4,6 +4,7 @@
 mod answers;
 mod kept;
 mod language;
+mod numbers;
 mod scripts;
 mod shown;
 mod words;

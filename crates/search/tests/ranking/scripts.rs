@@ -40,3 +40,18 @@ fn a_phrase_may_begin_and_end_inside_a_word_without_spaces() {
     assert_eq!(total(&["の3版本4"], "\"3版4\""), 0, "inside a phrase a character stands for itself");
     assert_eq!(total(&["の3版4"], "\"3版4\""), 1);
 }
+
+#[test]
+fn decomposed_and_half_width_characters_are_those_they_make() {
+    // 한글 검색 and パソコン, が and ガ as they are composed, and as file names of macOS and old systems have them.
+    let decomposed =
+        "\u{1112}\u{1161}\u{11ab}\u{1100}\u{1173}\u{11af} \u{1100}\u{1165}\u{11b7}\u{1109}\u{1162}\u{11a8}";
+    let pairs = [("한글 검색", decomposed), ("パソコン", "ﾊﾟｿｺﾝ"), ("ながい", "なか\u{3099}い"), ("ガラス", "ｶﾞﾗｽ")];
+    for (composed, other) in pairs {
+        for (text, query) in [(composed, other), (other, composed), (other, other)] {
+            assert_eq!(best(&["nothing", text], query), Some(1), "{query} in {text}");
+            assert_eq!(best(&["nothing", text], &format!("\"{query}\"")), Some(1), "{query} in {text}");
+        }
+    }
+    assert_eq!(best(&["nothing", "ﾊﾟｿｺﾝ"], "パ"), Some(1));
+}

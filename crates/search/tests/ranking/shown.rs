@@ -48,10 +48,24 @@ fn a_snippet_is_one_line_around_the_match_whatever_the_text_contains() {
 }
 
 #[test]
+fn an_article_before_an_apostrophe_is_not_marked() {
+    let mut searcher = searcher(&[Page("", "l'installation", &[])]);
+    let hit = shown(&mut searcher, "l'installation", ["", ""], &["L'Installation, de l\u{2019}installation qu'été"]);
+    assert_eq!(matched(&hit), ["Installation", "installation"]);
+}
+
+#[test]
 fn a_single_character_is_marked_by_itself_wherever_it_stands() {
     let mut searcher = searcher(&[Page("", "日本語", &[])]);
     let hit = shown(&mut searcher, "語", ["", ""], &["日本語を語る 語"]);
     assert_eq!(matched(&hit), ["語", "語", "語"]);
+}
+
+#[test]
+fn decomposed_and_half_width_characters_are_marked_whole() {
+    let mut searcher = searcher(&[Page("", "パソコン", &[])]);
+    let hit = shown(&mut searcher, "パソ", ["", ""], &["ﾊﾟｿｺﾝ"]);
+    assert_eq!(matched(&hit), ["ﾊﾟｿ"]);
 }
 
 #[test]

@@ -58,6 +58,71 @@ fn case_accents_and_possessives_do_not_matter() {
 }
 
 #[test]
+fn a_word_is_found_without_the_article_before_its_apostrophe() {
+    let lines = ["nothing", "après l'installation d\u{2019}une API, dell'Applicazione", "print(f'installed')", "x"];
+    let table = [
+        ("installation", 1),
+        ("l'installation", 1),
+        ("l\u{2019}installation", 1),
+        ("L'INSTALLATION", 1),
+        ("\"installation d'une\"", 1),
+        ("une", 1),
+        ("applicazione", 1),
+        ("installed", 2),
+        ("f'installed'", 2),
+    ];
+    for (query, page) in table {
+        assert_eq!(best(&lines, query), Some(page), "{query}");
+    }
+}
+
+#[test]
+fn english_contractions_and_names_are_one_word() {
+    let lines = ["nothing", "don't", "it's the users' home", "you'll", "by O'Reilly", "y'all"];
+    let found =
+        [("don't", 1), ("dont", 1), ("users", 2), ("you'll", 3), ("oreilly", 4), ("o\u{2019}reilly", 4), ("yall", 5)];
+    for (query, page) in found {
+        assert_eq!(best(&lines, query), Some(page), "{query}");
+    }
+    for query in ["don ", "\"ll\"", "\"reilly\"", "\"all\""] {
+        let pages: Vec<Page> = lines.iter().map(|line| Page("", line, &[])).collect();
+        assert_eq!(ask(&mut searcher(&pages), query).total, 0, "{query}");
+    }
+}
+
+#[test]
+fn greek_is_found_in_capitals_and_with_either_sigma() {
+    for text in ["ΟΔΟΣ", "οδός", "οδοσ", "ὁδός"] {
+        for query in ["\"ΟΔΟΣ\"", "\"οδός\"", "\"οδοσ\""] {
+            assert_eq!(best(&["nothing", text], query), Some(1), "{query} in {text}");
+        }
+    }
+}
+
+#[test]
+fn characters_without_width_neither_part_words_nor_stand_between_them() {
+    let lines = [
+        "nothing",
+        "a \u{2764}\u{fe0f} heart",
+        "日\u{200b}本\u{ad}語",
+        "in\u{ad}stall\u{200e}ation 葛\u{e0100}城",
+        "an \u{200d} end",
+    ];
+    let table = [
+        ("\"a heart\"", 1),
+        ("\"日本語\"", 2),
+        ("日本", 2),
+        ("installation", 3),
+        ("\"installation 葛城\"", 3),
+        ("\"日\u{feff}本\u{fe0e}語\"", 2),
+        ("\"an end\"", 4),
+    ];
+    for (query, page) in table {
+        assert_eq!(best(&lines, query), Some(page), "{query}");
+    }
+}
+
+#[test]
 fn other_forms_of_a_word_are_found_after_the_form_itself() {
     let lines = ["configured", "configuring", "nothing"];
     assert_eq!(best(&lines, "configuring"), Some(1));
