@@ -14,13 +14,16 @@ export const maxCharsSchema: NumberSchema = Joi.number()
   .default(CHARACTERS_DEFAULT)
   .description('Size of the answer in characters at most; the answer says how to get the rest.');
 
-/** The first items whose JSON fits into `characters`; always at least one, so that a reader gets on. */
+/** What stands around a list: counts, a cursor, and what to call next. */
+const AROUND = 300;
+
+/** The first items whose JSON fits into an answer of `characters`; always at least one, so that a reader gets on. */
 export function fitting<Item>(items: readonly Item[], characters: number): readonly Item[] {
   return items.slice(
     0,
     fittingTexts(
       items.map((item) => JSON.stringify(item)),
-      characters,
+      characters - AROUND,
     ),
   );
 }

@@ -56,6 +56,9 @@ export const listPages: Operation<Input, PageList> = {
   },
 };
 
+/** Ids that a message names; of more, the nearest. */
+const NAMED_MAX = 30;
+
 /**
  * Checks a section filter.
  * @throws {Problem} `invalid_parameter` that names the valid ids, or the nearest ones when there are many.
@@ -65,9 +68,9 @@ export function requireSection(library: Library, section: string): void {
   if (ids.includes(section)) return;
   const near = nearest(section, ids);
   const hint =
-    ids.length <= 12
+    ids.length <= NAMED_MAX
       ? `Use one of: ${ids.join(', ')}.`
-      : `GET /api/v1/pages lists the ${ids.length} sections${near.length > 0 ? `; nearest: ${near.join(', ')}` : ''}.`;
+      : `listPages (the tool list_pages, or GET /api/v1/pages) has the ${ids.length} sections${near.length > 0 ? `; nearest: ${near.join(', ')}` : ''}.`;
   throw new Problem(
     'invalid_parameter',
     `There is no section ${quote(section)} (parameter "section").`,

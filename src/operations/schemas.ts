@@ -28,7 +28,7 @@ interface CodePointRule {
 const joiWithCodePoints = Joi.extend((joi: Root) => ({
   type: 'string',
   base: joi.string(),
-  messages: { 'string.codePoints': '{{#label}} has the wrong length' },
+  messages: { 'string.codePoints': '{{#label}} must have {{#min}} to {{#max}} characters' },
   rules: {
     codePoints: {
       args: ['bounds'],
@@ -38,7 +38,7 @@ const joiWithCodePoints = Joi.extend((joi: Root) => ({
       validate(value: string, helpers: CustomHelpers, { bounds }: CodePointRule['args']) {
         const length = codePointLength(value);
         const fits = length >= bounds.min && length <= bounds.max;
-        return fits ? value : helpers.error('string.codePoints');
+        return fits ? value : helpers.error('string.codePoints', { ...bounds });
       },
       jsonSchema: ({ args: { bounds } }: CodePointRule, schema: object) => ({
         ...schema,

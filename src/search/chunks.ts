@@ -10,21 +10,21 @@ export interface Chunk {
   readonly kind: 'text' | 'phrase' | 'operator';
 }
 
+/** What stands around a phrase: quotes of keyboards, and those that word processors make of them. */
+export const QUOTES = '"\u201c\u201d\u201e\u00ab\u00bb\uff02';
 /** A quote that is not closed, or has nothing in it, is text. */
-const CHUNK = /(?<phrase>"(?=\p{White_Space}*[^"\p{White_Space}])[^"]*")|\P{White_Space}+/gu;
-/** Whether there is such a section is not known here. */
-const FILTER = new RegExp(`^(?:kind:(?:${KINDS.join('|')})$|section:)`, 'u');
+const CHUNK = new RegExp(
+  `(?<minus>-?)(?<phrase>[${QUOTES}](?=\\p{White_Space}*[^${QUOTES}\\p{White_Space}])[^${QUOTES}]*[${QUOTES}])|\\P{White_Space}+`,
+  'gu',
+);
 /** Neither `-v` nor `--flag`. */
 const EXCLUSION = /^-(?=[\p{Alphabetic}\p{N}])(?:..|\P{ASCII})/su;
 
 /** Takes a query apart. */
 export function chunksOf(query: string): readonly Chunk[] {
   const chunks = Array.from(query.matchAll(CHUNK), ({ 0: text, index: start, groups }) => {
-    return {
-      text,
-      start,
-      kind: groups?.['phrase'] === undefined ? kindOf(text) : 'phrase',
-    } as const;
+    const quoted = groups?.['minus'] === '-' ? 'exclusion' : 'phrase';
+    return { text, start, kind: groups?.['phrase'] === undefined ? kindOf(text) : quoted } as const;
   });
   // What would narrow nothing is text.
   const hasText = chunks.some(({ kind }) => kind === 'text' || kind === 'phrase');
@@ -37,6 +37,13 @@ export function chunksOf(query: string): readonly Chunk[] {
 }
 
 function kindOf(text: string): 'filter' | 'exclusion' | 'text' {
-  if (FILTER.test(text)) return 'filter';
+  if (isFilter(text)) return 'filter';
   return EXCLUSION.test(text) ? 'exclusion' : 'text';
+}
+
+/** Whether there is such a section is not known here. */
+function isFilter(text: string): boolean {
+  const [name, value = ''] = text.split(':');
+  const isKind = name === 'kind' && KINDS.some((kind) => `kind:${kind}` === text.toLowerCase());
+  return isKind || (name === 'section' && value !== '');
 }

@@ -2,7 +2,7 @@
  * What to offer for a query that found nothing: the pages and documented gaps whose words fit it. Like the finder it runs in
  * the service and in the browser, so that both offer the same.
  */
-import { chunksOf } from './chunks.ts';
+import { chunksOf, QUOTES } from './chunks.ts';
 import { difference, fold } from './nearest.ts';
 import type { Hit, Search, SearchOptions } from './search.ts';
 
@@ -72,11 +72,13 @@ export function nearbyOf<Page extends NamedPage>({
   };
 }
 
+const QUOTE = new RegExp(`[${QUOTES}]`, 'gu');
+
 /** The text of the query that is to be found, without what narrows the search. */
 function withoutOperators(query: string): string {
   const texts = chunksOf(query).flatMap(({ text, kind }) => {
     if (kind === 'operator') return [];
-    const words = text.replaceAll('"', ' ');
+    const words = text.replaceAll(QUOTE, ' ');
     // Without its quotes a phrase must not narrow the search either.
     return [kind === 'phrase' ? words.replaceAll(/(?<=\s)-+/gu, ' ') : words];
   });

@@ -74,30 +74,43 @@ export const searchDocs: Tool<Input> = {
     const { offset } = at;
     const asking = { q: query, limit, kind, section, offset };
     const { found, results: all } = findResultTexts(generation, asking);
-    const results = all.slice(0, fittingTexts(all, max_chars));
-    const end = offset + results.length;
-    // A total may count more results than can be reached.
-    const isOn = results.length < all.length || all.length === limit;
-    const more = isOn && end < found.total ? cursorAt(digest, end) : undefined;
-    const next = offset > 0 && all.length === 0 ? END : nextStep({ found, results: all }, more);
-    return { kind: 'json', json: resultsText(query, { found, results }, { cursor: more, next }) };
+    const answer = (results: readonly string[]): string => {
+      const end = offset + results.length;
+      // A total may count more results than can be reached.
+      const isOn = results.length < all.length || all.length === limit;
+      const more = isOn && end < found.total ? cursorAt(digest, end) : undefined;
+      const next = nextStep({ found, results: all }, offset, more);
+      return resultsText(query, { found, results }, { cursor: more, next });
+    };
+    const whole = answer(all);
+    if (whole.length <= max_chars) return { kind: 'json', json: whole };
+    const around = whole.length - all.join(',').length + MORE_CHARACTERS;
+    return { kind: 'json', json: answer(all.slice(0, fittingTexts(all, max_chars - around))) };
   },
 };
+
+/** What an answer has more when results are left: a cursor, and how to use it. */
+const MORE_CHARACTERS = 120;
+
+function nextStep(
+  { found, results: [first] }: FoundTexts,
+  offset: number,
+  cursor: string | undefined,
+): string {
+  if (first === undefined) return offset > 0 ? END : stepAfterNothing(found);
+  const best = JSON.parse(first) as SearchResult;
+  const section = best.anchor === undefined ? '' : `, "section": "${best.anchor}"`;
+  const which = offset === 0 ? 'best result' : 'first of these';
+  const read = `Read the ${which} with get_page {"slug": "${best.slug}"${section}}.`;
+  return cursor === undefined ? read : `${read} More results: the same call with "cursor".`;
+}
 
 const END =
   'There are no more results that can be reached. Use more or other words, "kind" or "section" to see others.';
 
-function nextStep({ found, results: [first] }: FoundTexts, cursor: string | undefined): string {
-  if (first === undefined) {
-    const { didYouMean, nearest } = found;
-    const hint =
-      didYouMean === undefined ? 'Use fewer or other words' : `Search for "${didYouMean}"`;
-    const [page] = nearest?.pages ?? [];
-    const near = page && `, read the nearest page with get_page {"slug": "${page.slug}"}`;
-    return `${hint}${near ?? ''}, or list the pages with list_pages.`;
-  }
-  const best = JSON.parse(first) as SearchResult;
-  const section = best.anchor === undefined ? '' : `, "section": "${best.anchor}"`;
-  const read = `Read the best result with get_page {"slug": "${best.slug}"${section}}.`;
-  return cursor === undefined ? read : `${read} More results: the same call with "cursor".`;
+function stepAfterNothing({ didYouMean, nearest }: FoundTexts['found']): string {
+  const hint = didYouMean === undefined ? 'Use fewer or other words' : `Search for "${didYouMean}"`;
+  const [page] = nearest?.pages ?? [];
+  const near = page && `, read the nearest page with get_page {"slug": "${page.slug}"}`;
+  return `${hint}${near ?? ''}, or list the pages with list_pages.`;
 }

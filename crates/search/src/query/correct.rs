@@ -19,17 +19,31 @@ pub(super) fn correct(query: &str, mut corrections: Vec<(usize, usize, String)>)
     Some(corrected)
 }
 
-/// The replacement in capitals where the word is, or with a capital first letter; the vocabulary has neither.
+/// The replacement in capitals where the word is, letter by letter as far as both agree; the vocabulary has no capitals.
 fn in_case_of(word: &str, replacement: &str) -> String {
-    let mut letters = word.chars().filter(|letter| letter.is_alphabetic());
-    let begins_upper = letters.next().is_some_and(char::is_uppercase);
-    let is_upper = begins_upper && letters.all(char::is_uppercase);
-    if is_upper {
+    let typed: Vec<char> = word.chars().collect();
+    let mut letters = typed.iter().filter(|letter| letter.is_alphabetic()).peekable();
+    if letters.peek().is_some() && letters.all(|letter| letter.is_uppercase()) {
         return replacement.to_uppercase();
     }
-    let mut rest = replacement.chars();
-    match rest.next() {
-        Some(first) if begins_upper => first.to_uppercase().chain(rest).collect(),
-        _ => replacement.to_owned(),
+    let known: Vec<char> = replacement.chars().collect();
+    let same = |(typed, known): &(&char, &char)| typed.to_lowercase().eq(known.to_lowercase());
+    let before = typed.iter().zip(&known).take_while(same).count();
+    let after = typed.iter().rev().zip(known.iter().rev()).take_while(same).count();
+    let typed_at = |place: usize| {
+        let from_end = known.len() - place;
+        let is_known = typed.len() == known.len() || place < before;
+        let at = if is_known { Some(place) } else { typed.len().checked_sub(from_end).filter(|_| from_end <= after) };
+        at.and_then(|at| typed.get(at))
+    };
+    let is_upper = |place: usize| typed_at(place).is_some_and(|letter| letter.is_uppercase());
+    let mut corrected = String::new();
+    for (place, &letter) in known.iter().enumerate() {
+        if is_upper(place) {
+            corrected.extend(letter.to_uppercase());
+        } else {
+            corrected.push(letter);
+        }
     }
+    corrected
 }

@@ -33,6 +33,13 @@ struct Chunk<'a> {
     text: &'a str,
     start: usize,
     is_quoted: bool,
+    /// Of a quoted one: a minus stands before it.
+    is_minus: bool,
+}
+
+/// What stands around a phrase: quotes of keyboards, and those that word processors make of them.
+fn is_quote(letter: char) -> bool {
+    matches!(letter, '"' | '\u{201c}' | '\u{201d}' | '\u{201e}' | '\u{ab}' | '\u{bb}' | '\u{ff02}')
 }
 
 fn chunks(query: &str) -> Vec<Chunk<'_>> {
@@ -40,39 +47,50 @@ fn chunks(query: &str) -> Vec<Chunk<'_>> {
     let mut at = 0;
     while let Some(rest) = query.get(at..).filter(|rest| !rest.is_empty()) {
         let Some(first) = rest.chars().next() else { break };
-        let quoted = rest.strip_prefix('"').and_then(|inner| inner.find('"').and_then(|end| inner.get(..end)));
+        let bare = rest.strip_prefix('-').unwrap_or(rest);
         if first.is_whitespace() {
             at += first.len_utf8();
-        } else if let Some(text) = quoted.filter(|text| !text.trim().is_empty()) {
-            chunks.push(Chunk { text, start: at + 1, is_quoted: true });
-            at += text.len() + 2;
+        } else if let Some((text, whole)) = quoted(bare) {
+            let is_minus = bare.len() < rest.len();
+            at += usize::from(is_minus);
+            let start = at + bare.chars().next().map_or(0, char::len_utf8);
+            chunks.push(Chunk { text, start, is_quoted: true, is_minus });
+            at += whole;
         } else {
             let text = rest.split(char::is_whitespace).next().unwrap_or(rest);
-            chunks.push(Chunk { text, start: at, is_quoted: false });
+            chunks.push(Chunk { text, start: at, is_quoted: false, is_minus: false });
             at += text.len();
         }
     }
     chunks
 }
 
+/// What stands in the quotes that a text begins with, and the bytes of it with its quotes; nothing when there is nothing in them.
+fn quoted(text: &str) -> Option<(&str, usize)> {
+    let inner = text.strip_prefix(is_quote)?;
+    let end = inner.find(is_quote)?;
+    let phrase = inner.get(..end).filter(|phrase| !phrase.trim().is_empty())?;
+    let close = inner.get(end..)?.chars().next()?;
+    Some((phrase, text.len() - inner.len() + end + close.len_utf8()))
+}
+
 /// Takes a query apart. `is_section` knows the ids of sections.
 pub(super) fn parse(query: &str, filter: &Filter, is_section: impl Fn(&str) -> bool) -> Parsed {
     let mut parsed = Parsed { filter: filter.clone(), ..Parsed::default() };
     let chunks = chunks(query);
-    let is_plain = |chunk: &Chunk| {
-        chunk.is_quoted || (excluded(chunk.text).is_none() && operator(chunk.text, &is_section).is_none())
-    };
+    let is_plain =
+        |chunk: &Chunk| excluded(chunk).is_none() && (chunk.is_quoted || operator(chunk.text, &is_section).is_none());
     let has_text = chunks.iter().any(is_plain);
     let is_filter = |chunk: &Chunk| !chunk.is_quoted && operator(chunk.text, &is_section).is_some();
     let has_more = !chunks.iter().all(is_filter);
     let is_open_ended = !query.ends_with(char::is_whitespace);
     for (place, chunk) in chunks.iter().enumerate() {
         let is_last = is_open_ended && place + 1 == chunks.len();
-        if chunk.is_quoted {
+        if let Some(text) = excluded(chunk).filter(|_| has_text) {
+            parsed.excluded.push(text.to_owned());
+        } else if chunk.is_quoted {
             parsed.phrases.extend(phrase(chunk.text));
             parsed.add(chunk, false);
-        } else if let Some(word) = excluded(chunk.text).filter(|_| has_text) {
-            parsed.excluded.push(word.to_owned());
         } else if let Some(operator) = operator(chunk.text, &is_section).filter(|_| has_more) {
             parsed.restrict(operator);
         } else {
@@ -83,9 +101,12 @@ pub(super) fn parse(query: &str, filter: &Filter, is_section: impl Fn(&str) -> b
     parsed
 }
 
-/// `-word`, but neither `-v` nor `--flag`, which are text.
-fn excluded(chunk: &str) -> Option<&str> {
-    let word = chunk.strip_prefix('-')?;
+/// `-word` or `-"a phrase"`, but neither `-v` nor `--flag`, which are text.
+fn excluded<'a>(chunk: &Chunk<'a>) -> Option<&'a str> {
+    if chunk.is_quoted {
+        return chunk.is_minus.then_some(chunk.text);
+    }
+    let word = chunk.text.strip_prefix('-')?;
     let starts_word = word.chars().next().is_some_and(char::is_alphanumeric);
     (starts_word && (word.chars().count() > 1 || !word.is_ascii())).then_some(word)
 }
@@ -101,7 +122,7 @@ enum Operator<'a> {
 
 fn operator<'a>(chunk: &'a str, is_section: &impl Fn(&str) -> bool) -> Option<Operator<'a>> {
     if let Some(name) = chunk.strip_prefix(KIND) {
-        return Kind::ALL.into_iter().find(|kind| kind.name() == name).map(Operator::Kind);
+        return Kind::ALL.into_iter().find(|kind| kind.name().eq_ignore_ascii_case(name)).map(Operator::Kind);
     }
     chunk.strip_prefix(SECTION).filter(|id| is_section(id)).map(Operator::Section)
 }

@@ -55,12 +55,13 @@ impl Scorer {
     /// Pages that several lists found come first: when the best are among them, few others have to be looked at.
     pub(crate) fn finish(&mut self, index: &Index, wants_all: bool, taker: &mut impl Take) {
         let Scorer { model, touched, lists, units, found, .. } = self;
+        let words = lists.iter().filter(|list| list.is_strong).count();
         let mut take = |lists: &mut [List], page: usize, taker: &mut _| {
             units.clear();
             found.clear();
             let first_unit = index.page_units(page).start as u32;
             let of_page = gather_page(lists, (page as u32, first_unit), units);
-            score_units(model, index, Gathered { page, of_page, units }, wants_all, found);
+            score_units(model, index, Gathered { page, of_page, words, units }, wants_all, found);
             Take::take(taker, page, found);
         };
         touched.drain_many(|page| {

@@ -96,6 +96,8 @@ pub(crate) struct Scored {
     pub own: f32,
     /// False for a page of which only sections matched.
     pub is_touched: bool,
+    /// Whether it is a page whose title is the query.
+    pub is_title: bool,
 }
 
 impl Scorer {

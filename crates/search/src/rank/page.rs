@@ -10,6 +10,8 @@ use crate::schema::Kind;
 pub(super) struct Gathered<'a> {
     pub page: usize,
     pub of_page: PageTally,
+    /// Of the query.
+    pub words: usize,
     pub units: &'a [(u32, Tally)],
 }
 
@@ -17,12 +19,14 @@ pub(super) struct Gathered<'a> {
 pub(super) fn score_units(
     model: &Model,
     index: &Index,
-    Gathered { page, of_page, units }: Gathered,
+    Gathered { page, of_page, words, units }: Gathered,
     wants_all: bool,
     found: &mut Vec<Scored>,
 ) {
     let Model { ranking, factors, .. } = model;
-    let title_match = of_page.tally.likeness(factors.title_lengths.get(page), ranking.title_match).value();
+    let title_length = factors.title_lengths.get(page);
+    let title_match = of_page.tally.likeness(title_length, ranking.title_match).value();
+    let is_title = of_page.tally.is_whole(title_length, words);
     let page_score = of_page.tally.score + title_match;
     let first = index.page_units(page).start as u32;
     let mut add = |unit: u32, tally: Tally, is_touched: bool| {
@@ -33,7 +37,8 @@ pub(super) fn score_units(
             let own = tally.score + tally.likeness(length, ranking.heading_match).value();
             (own + of_page.inherited, own)
         };
-        found.push(Scored { unit, score: mix(ranking, whole, page_score), own, is_touched });
+        let score = mix(ranking, whole, page_score);
+        found.push(Scored { unit, score, own, is_touched, is_title: is_title && unit == first });
     };
     if wants_all && units.first().is_none_or(|(unit, _)| *unit != first) {
         add(first, Tally::default(), false);

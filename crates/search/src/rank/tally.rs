@@ -39,6 +39,11 @@ impl Tally {
         let length = length.copied().unwrap_or(1.0).max(self.names).max(1.0);
         Gain { idf: self.named, tf: self.names / length, weight }
     }
+
+    /// Whether a title of that length is the query, of so many words: each has all the words of the other.
+    pub(super) fn is_whole(&self, length: Option<&f32>, words: usize) -> bool {
+        self.names > 0.0 && self.names >= words as f32 && length.is_some_and(|length| self.names >= *length)
+    }
 }
 
 /// The parts of a unit's score, before it is divided by that of a perfect hit.

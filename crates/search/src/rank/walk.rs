@@ -80,7 +80,7 @@ impl Walk<'_> {
         found.clear();
         sums.add_to((sums.glances.len(), here.first_unit), worth, &mut of_page, tallies);
         let page = here.page as usize;
-        score_units(model, index, Gathered { page, of_page, units: tallies }, false, found);
+        score_units(model, index, Gathered { page, of_page, words: 1, units: tallies }, false, found);
         let best = found.iter().map(|scored| scored.score).fold(0.0, f32::max);
         let hits = found.len() - usize::from(quoted(index, page, found, |_| true).is_some());
         sums.glances.push(Glance::new(here.page, hits.min(HITS_PER_PAGE), best));

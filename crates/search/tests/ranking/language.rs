@@ -12,10 +12,12 @@ fn did_you_mean_replaces_the_unknown_words_only() {
 
 #[test]
 fn a_correction_keeps_the_case_of_the_word_and_leaves_unknown_filters_alone() {
-    let mut searcher = searcher(&[Page("notes", "Notes about props and a wombat", &[])]);
+    let mut searcher = searcher(&[Page("notes", "Notes about props and a wombat: defineProps, onMounted", &[])]);
     let mut corrected = |query: &str| ask(&mut searcher, query).did_you_mean;
     assert_eq!(corrected("Wombta props "), Some("Wombat props ".to_owned()));
     assert_eq!(corrected("WOMBTA props "), Some("WOMBAT props ".to_owned()));
+    assert_eq!(corrected("definePorps "), Some("defineProps ".to_owned()));
+    assert_eq!(corrected("onMountd "), Some("onMounted ".to_owned()));
     assert_eq!(corrected("section:nodes props"), None);
     assert_eq!(corrected("kind:nodes wombta "), Some("kind:nodes wombat ".to_owned()));
 }
@@ -61,6 +63,36 @@ fn words_that_nothing_has_leave_room_for_those_that_something_has() {
     let sentence =
         "当我们尝试在新的服务器上面运行这个程序的时候总是看到一个奇怪的提示说数据库连接失败然后就退出了不知道怎么办";
     assert_eq!(ask(&mut searcher, sentence).total, 1);
+}
+
+#[test]
+fn a_minus_before_a_phrase_leaves_out_what_has_it_and_any_quotes_make_a_phrase() {
+    let lines = ["slots and named slots", "slots that are named", "named things"];
+    let pages: Vec<Page> = lines.iter().map(|line| Page("", line, &[])).collect();
+    let mut searcher = searcher(&pages);
+    let mut found = |query: &str| {
+        let mut units: Vec<u32> = ask(&mut searcher, query).hits.iter().map(|hit| hit.unit).collect();
+        units.sort_unstable();
+        units
+    };
+    assert_eq!(found("slots -\"named slots\""), [1]);
+    assert_eq!(found("-\"named slots\""), [0], "nothing else is asked: it is text");
+    for query in ["\u{201c}named slots\u{201d}", "\u{201e}named slots\u{201c}", "\u{ab}named slots\u{bb}"] {
+        assert_eq!(found(query), [0], "{query}");
+    }
+    assert_eq!(found("slots kind:Section"), [] as [u32; 0], "in any case");
+}
+
+#[test]
+fn who_asks_for_a_page_by_its_title_is_led_to_its_beginning() {
+    let pages = [Page("Slots", "About things.", &[("Named", "slots slots slots"), ("More", "things and slots")])];
+    let mut searcher = searcher(&pages);
+    for (query, passage) in [("slots", 0), ("Slots ", 0), ("slots named", 1)] {
+        let answer = ask(&mut searcher, query);
+        let first = answer.hits.first().map(|hit| (hit.unit, hit.passage));
+        assert!(first == Some((0, passage)) || first == Some((passage, passage)), "{query}: {answer:?}");
+        assert_eq!(answer.hits.len(), answer.total, "{query}");
+    }
 }
 
 #[test]
