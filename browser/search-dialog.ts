@@ -1,7 +1,7 @@
 /** The search dialog: an ARIA combobox over a list of results, for the keyboard first. */
 import { recentSearches, rememberSearch } from './recent.ts';
 import { createSearchClient, type SearchClient } from './search-client.ts';
-import { hitOption, nearOptions, queryOption } from './search-options.ts';
+import { allOption, hitOption, nearOptions, queryOption } from './search-options.ts';
 import type { Found } from './search-protocol.ts';
 
 interface Parts {
@@ -121,10 +121,12 @@ async function update(made: Parts): Promise<void> {
 }
 
 function showFound(made: Parts, { hits, total, didYouMean, nearest }: Found): void {
+  const query = made.input.value.trim();
+  const all = total > hits.length ? [allOption(query, total, made.prefix)] : [];
   const meant = didYouMean ? [queryOption(didYouMean, `Did you mean: ${didYouMean}`)] : [];
   const options = hits.map((hit) => hitOption(hit, made.prefix));
   const near = nearest ? nearOptions(nearest, made.prefix) : [];
-  show(made, total === 0 ? [...meant, ...near] : [...options, ...meant]);
+  show(made, total === 0 ? [...meant, ...near] : [...options, ...meant, ...all]);
   made.status.textContent = total === 0 ? nothingFound(near.length) : counted(total);
 }
 

@@ -48,6 +48,14 @@ export function queryOption(query: string, label: string): HTMLLIElement {
   return option;
 }
 
+/** An option that leads to the page with all results. */
+export function allOption(query: string, total: number, prefix: string): HTMLLIElement {
+  const option = emptyOption();
+  option.dataset['href'] = `${prefix}/search?q=${encodeURIComponent(query)}`;
+  option.append(element('div', 'hit-head', `All ${total} results`));
+  return option;
+}
+
 function emptyOption(): HTMLLIElement {
   const option = document.createElement('li');
   option.role = 'option';

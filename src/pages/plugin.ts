@@ -123,8 +123,7 @@ function moved(facts: Facts, h: ResponseToolkit): ResponseObject {
 
 function results({ current, assets }: PagesOptions, h: ResponseToolkit): Answer {
   const generation = current();
-  const { q } = h.request.query as Record<string, unknown>;
-  const body = searchHtml(siteOf(generation, assets), generation, typeof q === 'string' ? q : '');
+  const body = searchHtml(siteOf(generation, assets), generation, h.request.query);
   const headers = {
     ...HTML_SECURITY,
     'x-robots-tag': 'noindex',

@@ -1,4 +1,4 @@
-/** Search without JavaScript: results as a page. */
+/** Search without JavaScript: results as pages. */
 import type { Library } from '../content/model.ts';
 import type { Generation } from '../generation/generation.ts';
 import type { Hit, Range } from '../search/search.ts';
@@ -8,33 +8,74 @@ import { layout } from './layout.ts';
 import { gapList, nearList } from './near-list.ts';
 import type { Site } from './site.ts';
 
+/** Of one page. */
 const RESULTS_MAX = 20;
+/** Deeper results are for those who use other words. */
+const PAGES_MAX = 50;
 /** In code points, as the Docs API counts. */
 const QUERY_LENGTH_MAX = 200;
 
-export function searchHtml(site: Site, generation: Generation, given: string): string {
+/** What a reader asks for: the parameters of the address as they are, each a text or missing. */
+export interface SearchPageInput {
+  readonly q?: unknown;
+  /** Counted from 1, which is also what anything but such a number means. */
+  readonly page?: unknown;
+}
+
+export function searchHtml(site: Site, generation: Generation, input: SearchPageInput): string {
   const { library } = generation;
-  const query = [...given.trim()].slice(0, QUERY_LENGTH_MAX).join('');
+  const query = [...textOf(input.q).trim()].slice(0, QUERY_LENGTH_MAX).join('');
+  const page = pageOf(textOf(input.page));
+  const offset = (page - 1) * RESULTS_MAX;
   const answer = query
-    ? findOrNearby(generation, query, { limit: RESULTS_MAX, isTyped: true })
+    ? findOrNearby(generation, query, { limit: RESULTS_MAX, offset, isTyped: true })
     : undefined;
   const results = answer?.hits.map((hit) =>
     result(site, hit, library.pageBySlug.get(hit.slug)?.title ?? hit.slug),
   );
   return layout(site, {
-    title: query ? `Search: ${query}` : 'Search',
+    title: query ? `Search: ${query}${page > 1 ? `, page ${page}` : ''}` : 'Search',
     description: `Search the ${library.product.name} documentation.`,
     language: 'en',
     main: html`<article class="results">
       <header class="lead"><h1>Search</h1></header>
       ${searchForm(site.prefix, query)}
-      ${answer && html`<p>${answer.total === 0 ? 'No result.' : `${answer.total} ${answer.total === 1 ? 'result' : 'results'}`}${didYouMean(site, answer.didYouMean)}</p>`}
-      <ol class="hits">
+      ${answer && html`<p>${counted(answer.total)}${didYouMean(site, answer.didYouMean)}</p>`}
+      <ol class="hits" start="${offset + 1}">
         ${results}
       </ol>
+      ${answer && turn(site, { query, page, total: answer.total })}
       ${answer?.nearest && nearby(site, library, answer.nearest)}
     </article>`,
   });
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function pageOf(text: string): number {
+  return /^[1-9]\d{0,3}$/.test(text) ? Math.min(Number(text), PAGES_MAX) : 1;
+}
+
+interface Turning {
+  readonly query: string;
+  readonly page: number;
+  readonly total: number;
+}
+
+/** Links to the results before and behind, where there are any. */
+function turn({ prefix }: Site, { query, page, total }: Turning): Content {
+  const count = Math.min(Math.ceil(total / RESULTS_MAX), PAGES_MAX);
+  const before = Math.min(page - 1, count);
+  const link = (rel: string, label: string, other: number): Content =>
+    other >= 1 &&
+    other <= count &&
+    html`<a rel="${rel}" href="${prefix}/search?q=${encodeURIComponent(query)}&amp;page=${other}"
+      ><small>${label}</small>Page ${other} of ${count}</a
+    >`;
+  const links = [link('prev', 'Previous', before), link('next', 'Next', page + 1)];
+  return links.some(Boolean) && html`<nav class="turn" aria-label="More results">${links}</nav>`;
 }
 
 /** A search field that works without JavaScript. */
@@ -56,6 +97,10 @@ export function searchForm(prefix: string, query: string): Html {
       required
     /><button>Search</button>
   </form>`;
+}
+
+function counted(total: number): string {
+  return total === 0 ? 'No result.' : `${total} ${total === 1 ? 'result' : 'results'}`;
 }
 
 function nearby(site: Site, library: Library, { pages, gaps }: NearestDocs): Content {
