@@ -10,29 +10,41 @@ export interface Chunk {
   readonly kind: 'text' | 'phrase' | 'operator';
 }
 
-/** What stands around a phrase: quotes of keyboards, and those that word processors make of them. */
-export const QUOTES = '"\u201c\u201d\u201e\u00ab\u00bb\uff02';
+/** What begins a phrase, and what ends it: the quotes of keyboards, and those that word processors make of them. */
+const PHRASES: readonly (readonly [open: string, close: string])[] = [
+  ['"', '"'],
+  ['\u{ff02}', '\u{ff02}'],
+  ['\u{201c}', '\u{201d}'],
+  ['\u{201d}(?!\\p{White_Space})', '\u{201d}'],
+  ['\u{201e}', '\u{201c}\u{201d}'],
+  ['\u{ab}', '\u{bb}'],
+  ['\u{bb}(?!\\p{White_Space})', '\u{ab}\u{bb}'],
+];
 /** A quote that is not closed, or has nothing in it, is text. */
-const CHUNK = new RegExp(
-  `(?<minus>-?)(?<phrase>[${QUOTES}](?=\\p{White_Space}*[^${QUOTES}\\p{White_Space}])[^${QUOTES}]*[${QUOTES}])|\\P{White_Space}+`,
-  'gu',
-);
+const PHRASE = PHRASES.map(
+  ([open, close]) =>
+    `${open}(?=\\p{White_Space}*[^${close}\\p{White_Space}])[^${close}]*[${close}]`,
+).join('|');
+const CHUNK = new RegExp(`(?<minus>-?)(?<phrase>${PHRASE})|\\P{White_Space}+`, 'gu');
+/** All that stands around phrases. */
+export const QUOTE = /["\u{201c}-\u{201e}\u{ab}\u{bb}\u{ff02}]/gu;
 /** Neither `-v` nor `--flag`. */
 const EXCLUSION = /^-(?=[\p{Alphabetic}\p{N}])(?:..|\P{ASCII})/su;
 
 /** Takes a query apart. */
 export function chunksOf(query: string): readonly Chunk[] {
   const chunks = Array.from(query.matchAll(CHUNK), ({ 0: text, index: start, groups }) => {
+    const isQuoted = groups?.['phrase'] !== undefined;
     const quoted = groups?.['minus'] === '-' ? 'exclusion' : 'phrase';
-    return { text, start, kind: groups?.['phrase'] === undefined ? kindOf(text) : quoted } as const;
+    return { text, start, isQuoted, kind: isQuoted ? quoted : kindOf(text) } as const;
   });
   // What would narrow nothing is text.
   const hasText = chunks.some(({ kind }) => kind === 'text' || kind === 'phrase');
   const isNarrowing = { filter: chunks.some(({ kind }) => kind !== 'filter'), exclusion: hasText };
-  return chunks.map(({ text, start, kind }) => {
-    if (kind === 'phrase') return { text, start, kind };
-    const isOperator = kind !== 'text' && isNarrowing[kind];
-    return { text, start, kind: isOperator ? 'operator' : 'text' };
+  return chunks.map(({ text, start, kind, isQuoted }) => {
+    const isOperator = (kind === 'filter' || kind === 'exclusion') && isNarrowing[kind];
+    const otherwise = isQuoted ? 'phrase' : 'text';
+    return { text, start, kind: isOperator ? 'operator' : otherwise };
   });
 }
 

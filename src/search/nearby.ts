@@ -2,7 +2,7 @@
  * What to offer for a query that found nothing: the pages and documented gaps whose words fit it. Like the finder it runs in
  * the service and in the browser, so that both offer the same.
  */
-import { chunksOf, QUOTES } from './chunks.ts';
+import { chunksOf, QUOTE } from './chunks.ts';
 import { difference, fold } from './nearest.ts';
 import type { Hit, Search, SearchOptions } from './search.ts';
 
@@ -71,8 +71,6 @@ export function nearbyOf<Page extends NamedPage>({
       : { pages: nearPages, gaps: nearGaps };
   };
 }
-
-const QUOTE = new RegExp(`[${QUOTES}]`, 'gu');
 
 /** The text of the query that is to be found, without what narrows the search. */
 function withoutOperators(query: string): string {

@@ -8,7 +8,7 @@ use tantivy_fst::Automaton;
 
 use crate::expand::Term;
 use crate::index::Index;
-use crate::schema::{PAIR_STEPS_MAX, SCAN_MAX};
+use crate::schema::{PAIR_STEPS_MAX, PAIRS_SCAN_MAX};
 use crate::work::Work;
 
 /// The pairs that begin with the character.
@@ -29,7 +29,7 @@ pub(crate) fn ending_with(index: &Index, character: &str, work: &mut Work) -> Ve
 /// The terms of a stream up to the first that is not wanted.
 fn read<A: Automaton>(mut terms: TermStreamer<A>, is_wanted: impl Fn(&str) -> bool, work: &mut Work) -> Vec<Term> {
     let mut found = Vec::new();
-    while found.len() < SCAN_MAX && terms.advance() {
+    while found.len() < PAIRS_SCAN_MAX && terms.advance() {
         let text = std::str::from_utf8(terms.key()).unwrap_or_default();
         if !is_wanted(text) || !work.spend(1) {
             break;

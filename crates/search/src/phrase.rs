@@ -1,5 +1,7 @@
 //! Phrases: words that stand side by side in one field.
 
+use std::collections::VecDeque;
+
 use tantivy::postings::{Postings, SegmentPostings};
 use tantivy::schema::IndexRecordOption;
 use tantivy::{DocSet, TERMINATED};
@@ -18,6 +20,9 @@ pub(crate) type PhraseWord = (String, u32);
 /// What a list that is read beside others for the same word takes of the query's budget.
 const LIST_WORK: usize = 32;
 
+/// Where every list of a word would be looked at for more entries than it has places, divided by this, they are made one.
+const MERGE_COST: usize = 2;
+
 /// The units in which the phrase stands (see [`mark_entry`]); none when a word is unknown.
 pub(crate) fn units_with_phrase(index: &Index, phrase: &[PhraseWord], work: &mut Work) -> Bits {
     let mut units = Bits::new(index.units());
@@ -31,6 +36,12 @@ pub(crate) fn units_with_phrase(index: &Index, phrase: &[PhraseWord], work: &mut
         work.spend(terms.len().saturating_sub(1) * LIST_WORK);
     }
     words.sort_by_key(Places::size);
+    let least = words.first().map_or(0, Places::size) as usize;
+    for word in &mut words {
+        if least * word.lists.len() > MERGE_COST * word.size() as usize {
+            word.merge(work);
+        }
+    }
     let Some((leader, others)) = words.split_first_mut() else { return units };
     let (mut starts, mut theirs) = (Vec::new(), Vec::new());
     while let Some(entry) = leader.entry() {
@@ -69,8 +80,10 @@ fn terms(index: &Index, text: &str, (is_first, is_last): (bool, bool), work: &mu
 
 /// Where a word of a phrase stands.
 struct Places {
-    /// One for each term that stands for the word.
+    /// One for each term that stands for the word; none once they are merged.
     lists: Vec<SegmentPostings>,
+    /// Entry and place of all of them, ascending, from the first that has not been left.
+    merged: VecDeque<(u32, u32)>,
     /// The word's distance from the first one.
     offset: u32,
 }
@@ -79,22 +92,40 @@ impl Places {
     fn new(index: &Index, terms: &[Term], offset: u32) -> Places {
         let option = IndexRecordOption::WithFreqsAndPositions;
         let read = |term: &Term| index.inverted.read_postings_from_terminfo(&term.info, option).ok();
-        Places { lists: terms.iter().filter_map(read).collect(), offset }
+        Places { lists: terms.iter().filter_map(read).collect(), merged: VecDeque::new(), offset }
     }
 
     fn size(&self) -> u32 {
         self.lists.iter().map(SegmentPostings::size_hint).sum()
     }
 
+    /// Makes one list of all, as far as the budget goes.
+    fn merge(&mut self, work: &mut Work) {
+        let (mut all, mut places) = (Vec::new(), Vec::new());
+        for mut list in self.lists.drain(..) {
+            while list.doc() != TERMINATED && work.spend(2) {
+                places.clear();
+                list.append_positions_with_offset(0, &mut places);
+                all.extend(places.iter().map(|place| (list.doc(), *place)));
+                list.advance();
+            }
+        }
+        all.sort_unstable();
+        self.merged = all.into();
+    }
+
     /// The first entry that has not been left.
     fn entry(&self) -> Option<u32> {
-        self.lists.iter().map(SegmentPostings::doc).min().filter(|entry| *entry != TERMINATED)
+        let merged = self.merged.front().map(|(entry, _)| *entry);
+        let listed = self.lists.iter().map(SegmentPostings::doc).filter(|entry| *entry != TERMINATED);
+        listed.chain(merged).min()
     }
 
     fn seek(&mut self, entry: u32) {
         for list in self.lists.iter_mut().filter(|list| list.doc() < entry) {
             list.seek(entry);
         }
+        self.merged.drain(..self.merged.partition_point(|(at, _)| *at < entry));
     }
 
     /// Where phrases begin that have the word in this entry, ascending.
@@ -103,6 +134,7 @@ impl Places {
         for list in self.lists.iter_mut().filter(|list| list.doc() == entry) {
             list.append_positions_with_offset(0, starts);
         }
+        starts.extend(self.merged.iter().take_while(|(at, _)| *at == entry).map(|(_, place)| *place));
         starts.retain_mut(|place| place.checked_sub(self.offset).map(|start| *place = start).is_some());
         if self.lists.len() > 1 {
             starts.sort_unstable();
@@ -113,5 +145,6 @@ impl Places {
         for list in self.lists.iter_mut().filter(|list| list.doc() == entry) {
             list.advance();
         }
+        self.merged.drain(..self.merged.partition_point(|(at, _)| *at <= entry));
     }
 }

@@ -13,7 +13,9 @@ const PREFIXES: [&str; 39] = [
 /// The bytes of a word before what it is found by, up to the apostrophe: two for `l'installation`, none for `don't`.
 pub(crate) fn elided(word: &str) -> usize {
     let Some((prefix, rest)) = word.split_once(is_apostrophe) else { return 0 };
-    let is_word = rest.chars().nth(1).is_some_and(char::is_alphabetic);
+    // An accent may be a character of its own.
+    let is_mark = |letter: &char| ('\u{300}'..='\u{36f}').contains(letter);
+    let is_word = rest.chars().filter(|letter| !is_mark(letter)).nth(1).is_some_and(char::is_alphanumeric);
     let is_elided = is_word && PREFIXES.iter().any(|known| known.eq_ignore_ascii_case(prefix));
     if is_elided { word.len() - rest.len() } else { 0 }
 }

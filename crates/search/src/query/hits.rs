@@ -47,9 +47,8 @@ fn page_hits(
         found.sort_unstable_by(|a, b| b.score.total_cmp(&a.score).then(a.unit.cmp(&b.unit)));
         found.truncate(HITS_PER_PAGE);
     }
-    for &Scored { unit, score, is_title, .. } in found.iter() {
-        // Who asks for a page by its title wants its beginning.
-        let passage = if unit == lead && !is_title { quoted.unwrap_or(lead) } else { unit };
+    for &Scored { unit, score, .. } in found.iter() {
+        let passage = if unit == lead { quoted.unwrap_or(lead) } else { unit };
         hits.push(Hit { unit, passage, score });
     }
 }

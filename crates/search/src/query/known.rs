@@ -115,7 +115,9 @@ impl KnownWords {
         } else {
             strong.iter().chain(&weak).map(|term| WantedForm::new(&term.text)).collect()
         };
-        let word = Word { strong, weak, importance, names: asked.form == Form::Word };
+        // A single character stands for the pairs that have it: no title is the query by them.
+        let names = asked.form == Form::Word && !is_character(asked.text);
+        let word = Word { strong, weak, importance, names };
         let work_taken = work.spent() - spent;
         let known = Rc::new(Known {
             word,

@@ -37,9 +37,18 @@ struct Chunk<'a> {
     is_minus: bool,
 }
 
-/// What stands around a phrase: quotes of keyboards, and those that word processors make of them.
-fn is_quote(letter: char) -> bool {
-    matches!(letter, '"' | '\u{201c}' | '\u{201d}' | '\u{201e}' | '\u{ab}' | '\u{bb}' | '\u{ff02}')
+/// What ends a phrase that begins with this letter: the quotes of keyboards, and those that word processors make of them. Other
+/// letters begin none.
+fn closing(open: char) -> &'static [char] {
+    match open {
+        '"' => &['"'],
+        '\u{ff02}' => &['\u{ff02}'],
+        '\u{201c}' | '\u{201d}' => &['\u{201d}'],
+        '\u{201e}' => &['\u{201c}', '\u{201d}'],
+        '\u{ab}' => &['\u{bb}'],
+        '\u{bb}' => &['\u{ab}', '\u{bb}'],
+        _ => &[],
+    }
 }
 
 fn chunks(query: &str) -> Vec<Chunk<'_>> {
@@ -67,8 +76,14 @@ fn chunks(query: &str) -> Vec<Chunk<'_>> {
 
 /// What stands in the quotes that a text begins with, and the bytes of it with its quotes; nothing when there is nothing in them.
 fn quoted(text: &str) -> Option<(&str, usize)> {
-    let inner = text.strip_prefix(is_quote)?;
-    let end = inner.find(is_quote)?;
+    let open = text.chars().next()?;
+    let inner = text.get(open.len_utf8()..)?;
+    // These also stand alone: between the names of a path, at the end of a phrase that a letter is before.
+    let may_close = matches!(open, '\u{bb}' | '\u{201d}');
+    if may_close && inner.starts_with(char::is_whitespace) {
+        return None;
+    }
+    let end = inner.find(closing(open))?;
     let phrase = inner.get(..end).filter(|phrase| !phrase.trim().is_empty())?;
     let close = inner.get(end..)?.chars().next()?;
     Some((phrase, text.len() - inner.len() + end + close.len_utf8()))

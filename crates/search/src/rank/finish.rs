@@ -55,12 +55,13 @@ impl Scorer {
     /// Pages that several lists found come first: when the best are among them, few others have to be looked at.
     pub(crate) fn finish(&mut self, index: &Index, wants_all: bool, taker: &mut impl Take) {
         let Scorer { model, touched, lists, units, found, .. } = self;
-        let words = lists.iter().filter(|list| list.is_strong).count();
+        let words = lists.iter().filter(|list| list.is_strong && list.gains().worth.names).count();
         let mut take = |lists: &mut [List], page: usize, taker: &mut _| {
             units.clear();
             found.clear();
             let first_unit = index.page_units(page).start as u32;
-            let of_page = gather_page(lists, (page as u32, first_unit), units);
+            let (of_page, ways) = gather_page(lists, (page as u32, first_unit), units);
+            let words = if ways > 1 { words } else { 1 };
             score_units(model, index, Gathered { page, of_page, words, units }, wants_all, found);
             Take::take(taker, page, found);
         };
@@ -90,8 +91,12 @@ impl Scorer {
     }
 }
 
-/// Adds up what all lists have of a page.
-fn gather_page(lists: &mut [List], (page, first_unit): (u32, u32), units: &mut Vec<(u32, Tally)>) -> PageTally {
+/// Adds up what all lists have of a page. Returns how many have it, too.
+fn gather_page(
+    lists: &mut [List],
+    (page, first_unit): (u32, u32),
+    units: &mut Vec<(u32, Tally)>,
+) -> (PageTally, usize) {
     let mut of_page = PageTally::default();
     let mut ways = 0;
     for list in lists {
@@ -112,5 +117,5 @@ fn gather_page(lists: &mut [List], (page, first_unit): (u32, u32), units: &mut V
             is_same
         });
     }
-    of_page
+    (of_page, ways)
 }

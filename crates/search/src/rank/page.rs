@@ -10,7 +10,8 @@ use crate::schema::Kind;
 pub(super) struct Gathered<'a> {
     pub page: usize,
     pub of_page: PageTally,
-    /// Of the query.
+    /// Of the query that count for a title; of a page that one list finds, only that word. So what it has by one word alone, which is
+    /// kept, does not depend on the query.
     pub words: usize,
     pub units: &'a [(u32, Tally)],
 }
@@ -50,7 +51,8 @@ pub(super) fn score_units(
 /// better hit by itself. What is quoted is not a hit once more.
 pub(crate) fn quoted(index: &Index, page: usize, found: &[Scored], admits: impl Fn(&Scored) -> bool) -> Option<u32> {
     let lead = index.page_units(page).start as u32;
-    let page_hit = found.first().filter(|scored| scored.unit == lead && admits(scored))?;
+    // Who asks for a page by its title wants its beginning.
+    let page_hit = found.first().filter(|scored| scored.unit == lead && !scored.is_title && admits(scored))?;
     let is_section = |unit: u32| index.layout.kinds.get(unit as usize) == Some(&(Kind::Section as u8));
     let sections = found.iter().filter(|scored| is_section(scored.unit));
     let best = sections.max_by(|a, b| a.own.total_cmp(&b.own))?;

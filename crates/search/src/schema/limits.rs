@@ -19,5 +19,7 @@ pub const SCAN_MAX: usize = 1_000;
 pub const HITS_PER_PAGE: usize = 3;
 /// Most pairs that a single character of a script without spaces is searched as.
 pub const PAIRS_MAX: usize = 256;
+/// Most pairs looked at that begin or end with a character: more than real text has, so that none is missed by a phrase.
+pub const PAIRS_SCAN_MAX: usize = 20_000;
 /// Most bytes of the vocabulary looked at for the pairs that end with a character, many times what real ones have.
 pub const PAIR_STEPS_MAX: usize = 400_000;

@@ -1,5 +1,7 @@
 //! What a query may say beside words.
 
+use docent_search::Filter;
+
 use super::{Page, ask, best, searcher};
 
 #[test]
@@ -80,6 +82,9 @@ fn a_minus_before_a_phrase_leaves_out_what_has_it_and_any_quotes_make_a_phrase()
     for query in ["\u{201c}named slots\u{201d}", "\u{201e}named slots\u{201c}", "\u{ab}named slots\u{bb}"] {
         assert_eq!(found(query), [0], "{query}");
     }
+    for query in ["slots » named » things", "the l’« slots » and « named", "slots” named” things"] {
+        assert_eq!(found(query), [0, 1, 2], "{query}");
+    }
     assert_eq!(found("slots kind:Section"), [] as [u32; 0], "in any case");
 }
 
@@ -87,11 +92,13 @@ fn a_minus_before_a_phrase_leaves_out_what_has_it_and_any_quotes_make_a_phrase()
 fn who_asks_for_a_page_by_its_title_is_led_to_its_beginning() {
     let pages = [Page("Slots", "About things.", &[("Named", "slots slots slots"), ("More", "things and slots")])];
     let mut searcher = searcher(&pages);
-    for (query, passage) in [("slots", 0), ("Slots ", 0), ("slots named", 1)] {
+    for (query, passage, total) in [("slots", 0, 3), ("Slots ", 0, 3), ("slots named", 1, 3)] {
         let answer = ask(&mut searcher, query);
         let first = answer.hits.first().map(|hit| (hit.unit, hit.passage));
         assert!(first == Some((0, passage)) || first == Some((passage, passage)), "{query}: {answer:?}");
-        assert_eq!(answer.hits.len(), answer.total, "{query}");
+        assert_eq!((answer.hits.len(), answer.total), (total, total), "{query}: {answer:?}");
+        let shorter = searcher.search(query, &Filter::default(), (0, 1));
+        assert_eq!(shorter.total, total, "{query}");
     }
 }
 

@@ -55,3 +55,29 @@ fn decomposed_and_half_width_characters_are_those_they_make() {
     }
     assert_eq!(best(&["nothing", "ﾊﾟｿｺﾝ"], "パ"), Some(1));
 }
+
+#[test]
+fn accents_of_their_own_and_digits_follow_an_elided_article_too() {
+    for (line, query) in
+        [("l'e\u{301}metteur ici", "émetteur"), ("l'émetteur ici", "l'e\u{301}metteur"), ("l'x509 ici", "x509")]
+    {
+        let mut searcher = searcher(&[Page("", line, &[])]);
+        let answer = ask(&mut searcher, query);
+        assert_eq!((answer.total, answer.did_you_mean), (1, None), "{query}");
+    }
+}
+
+#[test]
+fn phrases_and_exclusions_of_characters_in_many_pairs_are_whole_and_within_the_budget() {
+    let pair = |number: u32| format!("丁{}", char::from_u32(0x4f60 + number).unwrap());
+    let texts: Vec<String> = (0..1500).map(|number| format!("word {} 丂 {}", pair(number), pair(number / 3))).collect();
+    let pages: Vec<Page> = texts.iter().map(|text| Page("", text, &[])).collect();
+    let mut searcher = searcher(&pages);
+    let last = pair(1499);
+    assert_eq!(ask(&mut searcher, &format!("word {last}")).hits.first().map(|hit| hit.unit), Some(1499));
+    for (query, total) in [("word -丁", 0), ("word \"丁\"", 1500), ("word \"丂 丁\"", 1500), ("word -\"丁 丂\"", 1500)]
+    {
+        let answer = ask(&mut searcher, query);
+        assert_eq!((answer.total, answer.is_partial), (total, false), "{query}: {} units of work", answer.work);
+    }
+}

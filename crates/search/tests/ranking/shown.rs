@@ -75,7 +75,7 @@ fn hits_are_the_elements_of_an_array_each_with_the_members_of_its_page() {
         Page("Another", "of the same world", &[]),
     ]);
     let hits = ask(&mut searcher, "world").hits;
-    assert_eq!(hits.len(), 3);
+    assert_eq!(hits.len(), 4);
     for hit in &hits {
         let page = if hit.unit < 3 { "\"slug\":\"first\"" } else { "\"slug\":\"second\"" };
         searcher.show(hit.passage, [page, ""], std::iter::once("hello world"));
@@ -88,7 +88,7 @@ fn hits_are_the_elements_of_an_array_each_with_the_members_of_its_page() {
         assert_eq!(one["slug"], if hit.unit < 3 { "first" } else { "second" });
         start = *end as usize + 1;
     }
-    assert_eq!((ends.len(), start), (3, json.len() + 1));
+    assert_eq!((ends.len(), start), (4, json.len() + 1));
 }
 
 /// The snippet of an ASCII text around its match by the rules, one character after the other.
