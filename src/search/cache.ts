@@ -2,7 +2,7 @@
  * Snapshots on disk, so that a second start with the same content and engine need not build the index again.
  */
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -10,7 +10,10 @@ const SUFFIX = '.snapshot';
 
 /** A place for snapshots by key. Nothing in it is trusted: the engine checks what it loads. */
 export interface SnapshotCache {
-  /** In memory of its own, which may be given to another thread. Nothing when there is none, or it cannot be read. */
+  /**
+   * In memory of its own, which may be given to another thread. Nothing when there is none, or it cannot be read.
+   * @throws when what is there was kept for another key
+   */
   read(key: string): Uint8Array | undefined;
   /** Keeps this one and forgets all others. @throws when the folder cannot be written. */
   write(key: string, snapshot: Uint8Array): Promise<void>;
@@ -20,18 +23,19 @@ export interface SnapshotCache {
 export function snapshotCache(folder: string): SnapshotCache {
   return {
     read(key) {
+      const file = openOrNothing(join(folder, key + SUFFIX));
+      if (file === undefined) return undefined;
       try {
-        // At once, because in parts it takes half as long again, and a thread without an index has nothing else to do.
-        return unshared(readFileSync(join(folder, key + SUFFIX)));
-      } catch {
-        return undefined;
+        return readKept(file, key);
+      } finally {
+        closeSync(file);
       }
     },
     async write(key, snapshot) {
       await mkdir(folder, { recursive: true });
       // Another process may read or write the same file at this moment: it sees the old one or the new one.
       const draft = join(folder, `${randomUUID()}.draft`);
-      await writeFile(draft, snapshot);
+      await writeFile(draft, [snapshot, key]);
       await rename(draft, join(folder, key + SUFFIX));
       const names = await readdir(folder);
       const others = names.filter((name) => name.endsWith(SUFFIX) && name !== key + SUFFIX);
@@ -40,7 +44,25 @@ export function snapshotCache(folder: string): SnapshotCache {
   };
 }
 
-/** Newer versions of Node read small files into memory that others share. */
-function unshared(bytes: Uint8Array): Uint8Array {
-  return bytes.byteLength === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes);
+function openOrNothing(path: string): number | undefined {
+  try {
+    return openSync(path, 'r');
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The snapshot without the key that ends its file: a name is easily given to another file, and the engine would open the
+ * index of any content.
+ */
+function readKept(file: number, key: string): Uint8Array {
+  const length = Math.max(0, fstatSync(file).size - key.length);
+  const end = Buffer.alloc(key.length);
+  const isWhole = readSync(file, end, 0, end.length, length) === end.length;
+  if (!isWhole || end.toString('latin1') !== key) throw new Error('it was kept for other content');
+  // Never of the memory that small buffers share, and not filled with zeros first, which takes as long as reading.
+  const snapshot = Buffer.allocUnsafeSlow(length);
+  // At once, because in parts it takes half as long again, and a thread without an index has nothing else to do.
+  return snapshot.subarray(0, readSync(file, snapshot, 0, length, 0));
 }

@@ -77,13 +77,11 @@ async function withIndex<Opened>(
   open: (index: BuiltIndex) => Opened,
 ): Promise<Opened> {
   const digest = digestOf(groups, await loadEngine());
-  const kept = cache?.read(digest);
-  if (kept !== undefined) {
-    try {
-      return open({ digest, snapshot: kept });
-    } catch (error) {
-      onFault?.({ what: 'cache-refused', error });
-    }
+  try {
+    const kept = cache?.read(digest);
+    if (kept !== undefined) return open({ digest, snapshot: kept });
+  } catch (error) {
+    onFault?.({ what: 'cache-refused', error });
   }
   const snapshot = await build(groups);
   await cache

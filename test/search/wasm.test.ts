@@ -1,8 +1,8 @@
 /** The search port on the real engine, over small hand-made libraries. */
 import test, { type ExecutionContext } from 'ava';
-import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import xxhash from 'xxhash-wasm';
 import { snapshotCache } from '../../src/search/cache.ts';
 import type { SearchFault } from '../../src/search/finder.ts';
@@ -190,12 +190,12 @@ test('a library without pages, a query without words and a query of anything hav
   }
 });
 
-/** A cache in a folder of its own that holds the snapshot of {@link LIBRARY}, and that snapshot's file. */
-async function filledCache(t: ExecutionContext) {
+/** A cache in a folder of its own that holds the snapshot of a library, and that snapshot's file. */
+async function filledCache(t: ExecutionContext, library = LIBRARY) {
   const folder = await mkdtemp(join(tmpdir(), 'docent-search-'));
   t.teardown(() => rm(folder, { recursive: true }));
   const cache = snapshotCache(folder);
-  await createSearch(LIBRARY, { cache });
+  await createSearch(library, { cache });
   const [name = ''] = await readdir(folder);
   return { folder, cache, file: join(folder, name) };
 }
@@ -234,6 +234,21 @@ test('a damaged or foreign snapshot is refused and built again', async (t) => {
   }
 });
 
+test('the snapshot of other content under the name of this one is refused and built again', async (t) => {
+  const { cache, file } = await filledCache(t);
+  const good = await readFile(file);
+  const other = await filledCache(t, libraryOf([{ slug: 'other', lead: 'Daemon.' }]));
+  await rename(other.file, file);
+  const faults: string[] = [];
+  const search = await createSearch(LIBRARY, {
+    cache,
+    onFault: ({ what, error }) => faults.push(`${what}: ${String(error)}`),
+  });
+  t.deepEqual(faults, ['cache-refused: Error: it was kept for other content']);
+  t.is(search.search('daemon', { limit: 1 }).hits[0]?.slug, 'install');
+  t.deepEqual(await readFile(file), good);
+});
+
 test('a kept index comes in memory of its own, so that a thread can give it away', async (t) => {
   const { cache } = await filledCache(t);
   await cache.write('0', new Uint8Array(10));
@@ -251,7 +266,7 @@ test('a cache folder that cannot be written costs nothing but the next start', a
 
 test('after a trap the query has an empty answer that says so, and the next query works', async (t) => {
   const { cache, file } = await filledCache(t);
-  const good = await readFile(file);
+  const good = cache.read(basename(file, '.snapshot')) ?? new Uint8Array();
   t.timeout(120_000);
   const { h64Raw } = await xxhash();
   for (let at = good.length - 24; at > 24; at -= 24) {
@@ -259,9 +274,11 @@ test('after a trap the query has an empty answer that says so, and the next quer
     const damaged = Buffer.from(good);
     damaged.fill(0xff, at, at + 24);
     damaged.writeBigUInt64LE(h64Raw(damaged.subarray(24)), 16);
-    await writeFile(file, damaged);
     const faults: SearchFault[] = [];
-    const search = await createSearch(LIBRARY, { cache, onFault: (fault) => faults.push(fault) });
+    const search = await createSearch(LIBRARY, {
+      cache: { ...cache, read: () => damaged },
+      onFault: (fault) => faults.push(fault),
+    });
     const trapped = search.search('daemon', { limit: 1 });
     if (faults[0]?.what === 'trap') {
       t.deepEqual(trapped, { hits: [], total: 0, partial: true });
