@@ -5,6 +5,7 @@ import joi from 'joi';
 import { parse as parseYaml } from 'yaml';
 import { DEPTH, type Grading, type JudgedQuery } from '../search/judged.ts';
 import { Failure } from './configuration.ts';
+import { unreadable } from './file-fault.ts';
 
 const QUERIES_MAX = 10_000;
 const BYTES_MAX = 4 * 1024 * 1024;
@@ -23,8 +24,7 @@ const listSchema = joi
   .required();
 
 const baselineSchema = joi
-  .object<Pick<Grading, 'mrr' | 'verdicts'>>({
-    mrr: joi.number().min(0).max(1).required(),
+  .object<Pick<Grading, 'verdicts'>>({
     verdicts: joi
       .array()
       .items(
@@ -35,34 +35,41 @@ const baselineSchema = joi
       )
       .required(),
   })
-  .unknown();
+  .unknown()
+  .required();
 
 /** @throws {Failure} for a file that cannot be read or is no such list; every fault in one message. */
 export async function readJudgedQueries(file: string): Promise<readonly JudgedQuery[]> {
   const remedy = 'Write a list of entries with `query`, `page` and, if it matters, `rank`.';
-  return readValue<JudgedQuery[]>(file, { schema: listSchema, remedy });
+  const text = await readText(file, remedy);
+  const checked = listSchema.validate(parse(file, text), { abortEarly: false });
+  if (checked.error === undefined) return checked.value as JudgedQuery[];
+  const lines = checked.error.details.map(({ message }) => `  ${message}`);
+  throw new Failure(`'${file}' is not understood:\n${lines.join('\n')}\n${remedy}`);
 }
 
 /** @throws {Failure} for a file that cannot be read or is no baseline. */
-export async function readBaseline(file: string): Promise<Pick<Grading, 'mrr' | 'verdicts'>> {
+export async function readBaseline(file: string): Promise<Pick<Grading, 'verdicts'>> {
   const remedy = 'Write it with `docent search test <file> --baseline <file> --update`.';
-  return readValue(file, { schema: baselineSchema, remedy });
+  const checked = baselineSchema.validate(parseBaseline(await readText(file, remedy)));
+  if (checked.error === undefined) return checked.value;
+  throw new Failure(`'${file}' is no baseline that was recorded, or it is damaged. ${remedy}`);
 }
 
-interface Expected {
-  readonly schema: joi.Schema;
-  readonly remedy: string;
+function parseBaseline(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
-async function readValue<Value>(file: string, { schema, remedy }: Expected): Promise<Value> {
+async function readText(file: string, remedy: string): Promise<string> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new Failure(`'${file}' cannot be read (${error.code}). ${remedy}`);
+    throw unreadable(file, error, remedy);
   });
   if (text.length > BYTES_MAX) throw new Failure(`'${file}' is larger than ${BYTES_MAX} bytes.`);
-  const checked = schema.validate(parse(file, text), { abortEarly: false });
-  if (checked.error === undefined) return checked.value as Value;
-  const lines = checked.error.details.map(({ message }) => `  ${message}`);
-  throw new Failure(`'${file}' is not understood:\n${lines.join('\n')}\n${remedy}`);
+  return text;
 }
 
 function parse(file: string, text: string): unknown {

@@ -1,16 +1,10 @@
 /** `docent search test <file>`: grades the ranking by a team's own queries. */
 import { writeFile } from 'node:fs/promises';
-import {
-  DEPTH,
-  gradeQueries,
-  isMissed,
-  missingPlaces,
-  worseThan,
-  type Grading,
-  type Verdict,
-} from '../search/judged.ts';
+import { compareGradings, gradeQueries, missingPlaces, type Grading } from '../search/judged.ts';
 import { UsageError, readArguments, type Command } from './command.ts';
 import { Failure } from './configuration.ts';
+import { unwritable } from './file-fault.ts';
+import { failuresOf, gradedJson, gradedText, type Graded } from './graded-text.ts';
 import { readBaseline, readJudgedQueries } from './judged-file.ts';
 import { openFolder } from './open-folder.ts';
 
@@ -20,13 +14,6 @@ const options = {
   update: { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
 } as const;
-
-interface Comparison {
-  readonly grading: Grading;
-  /** Absent without a baseline. */
-  readonly before?: number;
-  readonly worse: ReturnType<typeof worseThan>;
-}
 
 export const searchTest: Command = {
   name: 'search test',
@@ -42,7 +29,7 @@ higher than tenth, \`rank\`.
   --json              print the grading as JSON
 
 Exit code: 0 as good as it must be; 1 a page is missing or stands lower than its rank, or, with --baseline, the mean reciprocal
-rank is lower than it was; 2 the arguments were not understood.`,
+rank of the queries that both lists have is lower than it was; 2 the arguments were not understood.`,
   async run(argv, io) {
     const { values, positionals } = readArguments(argv, options, 1);
     const [file] = positionals;
@@ -56,15 +43,9 @@ rank is lower than it was; 2 the arguments were not understood.`,
     const missing = missingPlaces(opened.library, queries);
     if (missing.length > 0) throw new Failure(missingMessage(file, missing));
     const grading = gradeQueries(opened, queries);
-    const isUpdate = values['update'] === true;
-    const comparison = await compare(grading, isUpdate ? undefined : baseline);
-    if (isUpdate) await writeFile(baseline ?? '', `${JSON.stringify(grading, undefined, 1)}\n`);
-    io.stdout(
-      values['json'] === true
-        ? `${JSON.stringify({ ...grading, worse: comparison.worse }, undefined, 2)}\n`
-        : asText(comparison),
-    );
-    return isWorse(comparison) ? 1 : 0;
+    const graded = await recordOrCompare(grading, baseline, values['update'] === true);
+    io.stdout(values['json'] === true ? gradedJson(graded) : gradedText(graded));
+    return failuresOf(graded).length > 0 ? 1 : 0;
   },
 };
 
@@ -73,35 +54,17 @@ function missingMessage(file: string, missing: readonly string[]): string {
   return `'${file}' names what is no page or section of the folder: ${names}. Give slugs or files, with #anchor for sections.`;
 }
 
-async function compare(grading: Grading, baseline: string | undefined): Promise<Comparison> {
-  if (baseline === undefined) return { grading, worse: [] };
-  const earlier = await readBaseline(baseline);
-  return { grading, before: earlier.mrr, worse: worseThan(earlier, grading) };
-}
-
-function isWorse({ grading, before = 0 }: Comparison): boolean {
-  return grading.verdicts.some(isMissed) || grading.mrr < before;
-}
-
-function asText({ grading, before, worse }: Comparison): string {
-  const { hits1, hits3, hits10, mrr, verdicts } = grading;
-  const missed = verdicts.filter(isMissed);
-  const change = before === undefined ? '' : ` (was ${before.toFixed(3)})`;
-  return [
-    ...missed.map((verdict) => `missed  ${describe(verdict)}`),
-    ...worse.map((verdict) => `lower   ${describe(verdict)} Before: ${verdict.before}.`),
-    `${verdicts.length} queries: first ${percent(hits1)}, among three ${percent(hits3)}, among ten ${percent(hits10)}; mean reciprocal rank ${mrr.toFixed(3)}${change}.`,
-    '',
-  ].join('\n');
-}
-
-function describe({ query, page, found, rank, first }: Verdict): string {
-  const place = found === 0 ? `not among ${DEPTH}` : `at ${found}`;
-  const wanted = rank < DEPTH ? `, at most ${rank}` : '';
-  const instead = found === 1 ? '' : ` First: ${first ?? 'nothing'}.`;
-  return `'${query}': ${page} is ${place}${wanted}.${instead}`;
-}
-
-function percent(share: number): string {
-  return `${Math.round(share * 100)} %`;
+async function recordOrCompare(
+  grading: Grading,
+  baseline: string | undefined,
+  isUpdate: boolean,
+): Promise<Graded> {
+  if (baseline === undefined) return { grading };
+  if (!isUpdate)
+    return { grading, comparison: compareGradings(await readBaseline(baseline), grading) };
+  const text = `${JSON.stringify(grading, undefined, 1)}\n`;
+  await writeFile(baseline, text).catch((error: NodeJS.ErrnoException) => {
+    throw unwritable(baseline, error);
+  });
+  return { grading };
 }

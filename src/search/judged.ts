@@ -55,12 +55,11 @@ export function gradeQueries(
   });
   const share = (isGood: (found: number) => boolean): number =>
     verdicts.filter(({ found }) => found > 0 && isGood(found)).length / verdicts.length;
-  const reciprocals = verdicts.map(({ found }) => (found === 0 ? 0 : 1 / found));
   return {
     hits1: share((found) => found === 1),
     hits3: share((found) => found <= 3),
     hits10: share(() => true),
-    mrr: reciprocals.reduce((sum, value) => sum + value, 0) / verdicts.length,
+    mrr: meanReciprocal(verdicts.map(({ found }) => found)),
     verdicts,
   };
 }
@@ -69,16 +68,45 @@ export function isMissed({ found, rank }: Verdict): boolean {
   return found === 0 || found > rank;
 }
 
-/** Queries that stand lower than in an earlier grading, with where they stood. A query that is new cannot be worse. */
-export function worseThan(
-  baseline: Pick<Grading, 'verdicts'>,
+/** How a grading compares with an earlier one, over the queries that both have: lists change, and only these compare. */
+export interface Comparison {
+  /** Queries of both. */
+  readonly common: number;
+  /** Queries that only this grading has. */
+  readonly added: number;
+  /** Queries that only the earlier one has. */
+  readonly gone: number;
+  /** Mean reciprocal rank of the common queries then; 0 when there are none. */
+  readonly before: number;
+  /** The same now. */
+  readonly after: number;
+  /** Common queries that stand lower than they did, with where that was. */
+  readonly worse: readonly (Verdict & { readonly before: number })[];
+}
+
+/** Compares a grading with an earlier one. */
+export function compareGradings(
+  earlier: Pick<Grading, 'verdicts'>,
   { verdicts }: Grading,
-): readonly (Verdict & { readonly before: number })[] {
+): Comparison {
   const keyOf = ({ query, page }: JudgedQuery): string => JSON.stringify([query, page]);
-  const before = new Map(baseline.verdicts.map((verdict) => [keyOf(verdict), verdict.found]));
-  return verdicts.flatMap((verdict) => {
-    const stood = before.get(keyOf(verdict)) ?? 0;
-    const isWorse = stood > 0 && (verdict.found === 0 || verdict.found > stood);
-    return isWorse ? [{ ...verdict, before: stood }] : [];
+  const stood = new Map(earlier.verdicts.map((verdict) => [keyOf(verdict), verdict.found]));
+  const known = new Set(verdicts.map(keyOf));
+  const common = verdicts.flatMap((verdict) => {
+    const before = stood.get(keyOf(verdict));
+    return before === undefined ? [] : [{ ...verdict, before }];
   });
+  return {
+    common: common.length,
+    added: verdicts.length - common.length,
+    gone: [...stood.keys()].filter((key) => !known.has(key)).length,
+    before: meanReciprocal(common.map(({ before }) => before)),
+    after: meanReciprocal(common.map(({ found }) => found)),
+    worse: common.filter(({ found, before }) => before > 0 && (found === 0 || found > before)),
+  };
+}
+
+function meanReciprocal(places: readonly number[]): number {
+  const sum = places.reduce((total, place) => total + (place === 0 ? 0 : 1 / place), 0);
+  return places.length === 0 ? 0 : sum / places.length;
 }

@@ -81,6 +81,63 @@ test('a baseline is recorded, and a ranking that became worse exits with 1 and s
   t.regex(worse.output, /lower {3}'ask': use\.md is at 2\. First: ask\. Before: 1\./);
 });
 
+/** Grades a list beside the baseline of another; answers with what came out, and with how it is done again. */
+async function compared(t: ExecutionContext, lists: { readonly before: string; now: string }) {
+  const { folder } = await graded(t, ['queries.yaml', lists.before]);
+  const file = join(folder, 'queries.yaml');
+  const baseline = join(folder, 'baseline.json');
+  const argv = ['search', 'test', file, '--content', folder, '--baseline', baseline];
+  await tried(folder, [...argv, '--update']);
+  await writeFile(file, lists.now);
+  const again = (...flags: string[]) => tried(folder, [...argv, ...flags]);
+  return { ...(await again()), folder, baseline, again };
+}
+
+const LOW = '- { query: run, page: install#on-windows }\n';
+
+test('a query that is new in the list, or gone from it, makes no other worse: only what both lists have is compared', async (t) => {
+  const more = await compared(t, { before: GOOD, now: GOOD + LOW });
+  t.is(more.code, 0, more.output);
+  t.regex(more.output, /2 queries in both lists, .* 1\.000 \(was 1\.000\); 1 new;.*--update/);
+  const less = await compared(t, { before: LOW + GOOD, now: LOW });
+  t.is(less.code, 0, less.output);
+  t.regex(less.output, /1 query in both lists, .*; 2 gone;/);
+  const { output } = await less.again('--json');
+  t.like(JSON.parse(output), { compared: { common: 1, added: 0, gone: 2 }, failures: [] });
+  const other = await compared(t, { before: GOOD, now: LOW });
+  t.is(other.code, 0, other.output);
+  t.regex(other.output, /0 queries in both lists; 1 new; 2 gone;/);
+});
+
+test('a query that both lists have is worse however many good ones are new, and what failed is said', async (t) => {
+  const now = `${GOOD}- { query: other one, page: install }\n- { query: install, page: install }\n`;
+  const { folder, again } = await compared(t, { before: GOOD, now });
+  await writeFile(join(folder, 'ask.md'), '# Ask\n\nAsk, ask and ask.\n');
+  const { code, output } = await again();
+  t.is(code, 1);
+  t.regex(output, /lower {3}'ask'/);
+  t.regex(output, /failed: the mean reciprocal rank of 2 queries .* fell from 1\.000 to 0\.750/);
+  const low = await graded(t, ['queries.yaml', '- { query: installer, page: use }\n']);
+  t.regex(low.output, /failed: 1 query marked "missed"/);
+});
+
+test('a baseline that cannot be read or written is named with what to change', async (t) => {
+  const { folder, baseline, again } = await compared(t, { before: GOOD, now: GOOD });
+  const below = (...flags: string[]) => again('--baseline', join(folder, 'no', 'b.json'), ...flags);
+  const missing = await below('--update');
+  t.is(missing.code, 1);
+  t.regex(missing.output, /b\.json' cannot be written: there is no folder '.*no'\. Make it/);
+  t.regex((await below()).output, /b\.json' cannot be read \(there is no such file\).*--update/);
+  t.regex((await again('--baseline', folder)).output, /cannot be read \(it is a folder/);
+  t.regex((await again('--baseline', folder, '--update')).output, /written: it is a folder\. Name/);
+  for (const text of ['', '{', '[]', '{"verdicts": [{"query": 1}]}']) {
+    await writeFile(baseline, text);
+    const { code, output } = await again();
+    t.is(code, 1);
+    t.regex(output, /is no baseline that was recorded.*--update/);
+  }
+});
+
 const refused: readonly (readonly [name: string, text: string, says: RegExp])[] = [
   [
     'queries.yaml',
