@@ -3,6 +3,8 @@ import type { Library } from '../content/model.ts';
 import type { Explanation } from '../search/explanation.ts';
 import { resultOf } from '../operations/find-docs.ts';
 import { findOrNearby, type FoundDocs, type NearestDocs } from '../operations/nearby-docs.ts';
+import { codePointLength } from '../operations/schemas.ts';
+import { QUERY_CHARACTERS_MAX } from '../operations/search-docs.ts';
 import { KINDS, type Kind } from '../search/kind.ts';
 import type { Hit } from '../search/search.ts';
 import { UsageError, readArguments, type Command } from './command.ts';
@@ -32,20 +34,19 @@ export const search: Command = {
   --explain           print what each score is the sum of
   --json              print the answer as JSON
 
-A query may hold "a phrase", -word, kind:section and section:guide; a query that begins with - stands after --.
+A query of at most ${QUERY_CHARACTERS_MAX} characters may hold "a phrase", -word, kind:section and section:guide; a query that begins with - stands after --.
 The score is the share of what a perfect hit for the query would reach, so it can be compared between queries.`,
   async run(argv, io) {
     const { values, positionals } = readArguments(argv, options, 1);
-    const [query] = positionals;
-    if (query === undefined) throw new UsageError('The query is missing.');
+    const query = readQuery(positionals[0]);
     const limit = readLimit(values['limit']);
     const kind = readKind(values['kind']);
-    const { section } = values;
     const { library, engine } = await openFolder(String(values['content']), io.env);
+    const section = readSection(values['section'], library);
     const asked = {
       limit,
       ...(kind !== undefined && { kind }),
-      ...(typeof section === 'string' && { section }),
+      ...(section !== undefined && { section }),
     };
     const answer = findOrNearby({ library, search: engine }, query, asked);
     const explanations = values['explain'] === true ? engine.explain?.(query, asked) : undefined;
@@ -60,6 +61,14 @@ The score is the share of what a perfect hit for the query would reach, so it ca
   },
 };
 
+function readQuery(query: string | undefined): string {
+  if (query === undefined) throw new UsageError('The query is missing.');
+  if (query.trim() === '') throw new UsageError('The query is empty; give a word to look for.');
+  const length = codePointLength(query);
+  if (length <= QUERY_CHARACTERS_MAX) return query;
+  throw new UsageError(`The query has ${length} characters; give at most ${QUERY_CHARACTERS_MAX}.`);
+}
+
 function readLimit(value: unknown): number {
   const limit = Number(value);
   if (Number.isInteger(limit) && limit >= 1 && limit <= LIMIT_MAX) return limit;
@@ -72,6 +81,13 @@ function readKind(value: unknown): Kind | undefined {
   const kind = KINDS.find((known) => known === value);
   if (kind !== undefined || value === undefined) return kind;
   throw new UsageError(`--kind is '${String(value)}'; give one of ${KINDS.join(', ')}.`);
+}
+
+function readSection(value: unknown, { sections }: Library): string | undefined {
+  const ids = sections.map(({ id }) => id);
+  const section = ids.find((id) => id === value);
+  if (section !== undefined || value === undefined) return section;
+  throw new UsageError(`--section is '${String(value)}'; give one of ${ids.join(', ')}.`);
 }
 
 function report(

@@ -12,7 +12,8 @@ import { gapSchema, nearestSchema } from './nearby-docs.ts';
 import type { Operation } from './operation.ts';
 import { pageSummaryKeys, textOf } from './schemas.ts';
 
-const QUERY_CHARACTERS_MAX = 200;
+/** The longest query, in Unicode code points. */
+export const QUERY_CHARACTERS_MAX = 200;
 const LIMIT_MAX = 50;
 const LIMIT_DEFAULT = 10;
 

@@ -64,16 +64,27 @@ test('docent search --json prints the answer as the service has it', async (t) =
   t.deepEqual([slug, kind, title, path, answer.total], ['run', 'page', 'Running', '/docs/run', 1]);
 });
 
-test('docent search without a query, with an impossible limit or an unknown kind says what to give', async (t) => {
+test('docent search with no query or one that HTTP refuses, an impossible limit, kind or section says what to give', async (t) => {
   for (const [argv, said] of [
     [[], /query is missing/u],
     [['a', '--limit', '0'], /1 to 50/u],
+    [[''], /query is empty/u],
+    [[' '], /query is empty/u],
+    [['🧪'.repeat(201)], /201 characters; give at most 200/u],
+    [['a', '--section', 'guides'], /--section is 'guides'; give one of docs\./u],
     [['a', '--kind', 'word'], /page, section, sample, release, gap/u],
   ] as const) {
     const { err, code } = await search(t, ...argv);
     t.is(code, 2);
     t.regex(err, said);
   }
+});
+
+test('docent search takes a section that there is, and a query as long as HTTP takes', async (t) => {
+  const { out, code } = await search(t, 'daemon', '--section', 'docs');
+  t.regex(out, /1 of 1 hits/u);
+  t.is(code, 0);
+  t.is((await search(t, '🧪'.repeat(200))).code, 0);
 });
 
 test('the first word of several commands with --help lists them', async (t) => {
