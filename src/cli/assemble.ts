@@ -95,6 +95,11 @@ async function openGaps(
     redact: (query) => createRedactor().redact(query),
     now: () => new Date(),
     onFault: (err) => logger.warn({ err }, 'the queries without a result cannot be kept'),
+    onAside: (err, aside) =>
+      logger.warn(
+        { err, aside },
+        'the list of queries without a result is damaged: it is kept aside and a new one begun',
+      ),
   });
 }
 

@@ -6,7 +6,7 @@ import type { Library } from '../content/model.ts';
 import { snapshotCache } from '../search/cache.ts';
 import type { Search } from '../search/search.ts';
 import { createSearch } from '../search/wasm.ts';
-import type { CommandIo } from './command.ts';
+import type { Arguments, CommandIo } from './command.ts';
 import { Failure, readConfiguration } from './configuration.ts';
 
 export interface OpenFolder {
@@ -15,9 +15,16 @@ export interface OpenFolder {
   readonly engine: Search;
 }
 
-/** @throws {Failure} when the content or its configuration has errors. */
-export async function openFolder(folder: string, env: CommandIo['env']): Promise<OpenFolder> {
-  const config = await readConfiguration(folder, {}, env);
+/**
+ * Opens the folder with its configuration, over which `flags` go.
+ * @throws {Failure} when the content or its configuration has errors
+ */
+export async function openFolder(
+  folder: string,
+  env: CommandIo['env'],
+  flags: Arguments['values'] = {},
+): Promise<OpenFolder> {
+  const config = await readConfiguration(folder, flags, env);
   const baseUrl = config.baseUrl ?? 'http://localhost';
   const { library, findings } = await loadLibrary(folder, { ...config, baseUrl });
   if (library === undefined) {

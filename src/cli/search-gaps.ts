@@ -3,8 +3,9 @@ import { resolve } from 'node:path';
 import type { Library, Page } from '../content/model.ts';
 import { nearbyTo } from '../operations/nearby-docs.ts';
 import { nearest } from '../search/nearest.ts';
-import { readGaps, type Gap } from '../search/gap-log.ts';
+import { DamagedGaps, readGaps, type Gap } from '../search/gap-log.ts';
 import { readArguments, type Command } from './command.ts';
+import { configFlags, Failure } from './configuration.ts';
 import { openFolder, type OpenFolder } from './open-folder.ts';
 
 interface ShownGap extends Gap {
@@ -12,29 +13,38 @@ interface ShownGap extends Gap {
   readonly nearest?: string;
 }
 
+const options = { ...configFlags, json: { type: 'boolean' } } as const;
+
 export const searchGaps: Command = {
   name: 'search gaps',
   summary: 'Show what readers searched for and did not find.',
-  usage: `Usage: docent search gaps [folder] [--json]
+  usage: `Usage: docent search gaps [folder] [--json] [flags of docent serve]
 
 Lists the queries without a result that a service with \`search.gaps: true\` has kept in its data folder, the most frequent first,
 with the day each was last asked and the nearest page. Queries that have results by now are left out.
 
-  --json  Print the list as JSON.`,
+  --json           Print the list as JSON.
+  --data <folder>  The data folder of the service, where docent.yaml and the environment do not name it.
+
+Exit code: 0 the list was read, 1 it is damaged, 2 the arguments were not understood.`,
   async run(argv, io) {
-    const { values, positionals } = readArguments(argv, { json: { type: 'boolean' } }, 1);
-    const opened = await openFolder(positionals[0] ?? 'content', io.env);
+    const { values, positionals } = readArguments(argv, options, 1);
+    const { json: isJson, ...flags } = values;
+    const opened = await openFolder(positionals[0] ?? 'content', io.env, flags);
     const gaps = await stillOpen(opened);
-    io.stdout(
-      values['json'] === true ? `${JSON.stringify(gaps, undefined, 2)}\n` : asText(gaps, opened),
-    );
+    io.stdout(isJson === true ? `${JSON.stringify(gaps, undefined, 2)}\n` : asText(gaps, opened));
     return 0;
   },
 };
 
 async function stillOpen(opened: OpenFolder): Promise<readonly ShownGap[]> {
   const { config, engine } = opened;
-  const gaps = await readGaps(resolve(config.data));
+  const gaps = await readGaps(resolve(config.data)).catch((error: Error) => {
+    if (!(error instanceof DamagedGaps)) throw error;
+    throw new Failure(
+      `${error.message} Restore it or remove it; a service that starts keeps it aside.`,
+    );
+  });
   return gaps
     .filter(({ query }) => engine.search(query, { limit: 1 }).total === 0)
     .map((gap) => ({ ...gap, ...nearestPage(opened, gap.query) }));
@@ -60,7 +70,7 @@ function titledLike({ pages }: Library, query: string): Page | undefined {
 function asText(gaps: readonly ShownGap[], { config }: OpenFolder): string {
   if (gaps.length === 0) {
     const remedy = config.search.gaps ? '' : ' They are kept only with `search.gaps: true`.';
-    return `No query without a result is known.${remedy}\n`;
+    return `No query without a result is known in '${resolve(config.data)}'.${remedy}\n`;
   }
   const lines = gaps.map(
     ({ count, lastSeen, query, nearest: slug }) =>

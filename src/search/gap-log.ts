@@ -26,28 +26,45 @@ export interface GapLogParts {
   readonly now: () => Date;
   /** Told when the file cannot be written; searching goes on. */
   readonly onFault: (error: unknown) => void;
+  /** Told that what was in the place of the file is not ours, and the name under which it is kept. */
+  readonly onAside: (error: unknown, aside: string) => void;
+}
+
+/** A file that is there and cannot be understood; the message says which and why. */
+export class DamagedGaps extends Error {
+  override readonly name = 'DamagedGaps';
 }
 
 const FILE = 'search-gaps.json';
+/** One name, so that damage upon damage does not fill the disk. */
+const ASIDE = 'search-gaps.damaged.json';
 /** Different queries; the one that was not asked for longest makes room. */
 const GAPS_MAX = 1000;
 const QUERY_CHARACTERS_MAX = 200;
 const WRITE_MS = 5000;
 const FILE_BYTES_MAX = 4 * 1024 * 1024;
 
-/** What a data folder holds, the most frequent first; nothing when there is no such file, or it is not one of ours. */
+/**
+ * What a data folder holds, the most frequent first; nothing when there is no such file.
+ * @throws {DamagedGaps} when there is one that is not ours, or cannot be read
+ */
 export async function readGaps(folder: string): Promise<readonly Gap[]> {
-  const text = await readFile(join(folder, FILE), 'utf8').catch(() => '[]');
-  const gaps = text.length > FILE_BYTES_MAX ? [] : parse(text);
+  const file = join(folder, FILE);
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '[]';
+    throw new DamagedGaps(`'${file}' cannot be read (${error.code}).`);
+  });
+  const gaps = text.length > FILE_BYTES_MAX ? undefined : parse(text);
+  if (gaps === undefined) throw new DamagedGaps(`'${file}' is damaged, or not a list of queries.`);
   return gaps.toSorted((a, b) => b.count - a.count || b.lastSeen.localeCompare(a.lastSeen));
 }
 
-function parse(text: string): Gap[] {
+function parse(text: string): Gap[] | undefined {
   try {
     const value: unknown = JSON.parse(text);
-    return Array.isArray(value) ? value.filter(isGap) : [];
+    return Array.isArray(value) && value.every(isGap) ? value : undefined;
   } catch {
-    return [];
+    return undefined;
   }
 }
 
@@ -56,9 +73,11 @@ function isGap(value: unknown): value is Gap {
   return typeof query === 'string' && Number.isInteger(count) && typeof lastSeen === 'string';
 }
 
-/** A log that goes on where the file of the folder ends. */
+/** A log that goes on where the file of the folder ends; one that is damaged is kept aside, and a new one begun. */
 export async function openGapLog(folder: string, parts: GapLogParts): Promise<GapLog> {
-  const known = (await readGaps(folder)).toSorted((a, b) => a.lastSeen.localeCompare(b.lastSeen));
+  const known = (await readOrKeepAside(folder, parts)).toSorted((a, b) =>
+    a.lastSeen.localeCompare(b.lastSeen),
+  );
   // A Map keeps the order of insertion: the first was not asked for longest.
   const gaps = new Map(known.map((gap) => [gap.query, gap]));
   let timer: NodeJS.Timeout | undefined;
@@ -85,6 +104,16 @@ export async function openGapLog(folder: string, parts: GapLogParts): Promise<Ga
       await writing;
     },
   };
+}
+
+async function readOrKeepAside(folder: string, parts: GapLogParts): Promise<readonly Gap[]> {
+  try {
+    return await readGaps(folder);
+  } catch (error) {
+    const aside = join(folder, ASIDE);
+    await rename(join(folder, FILE), aside).then(() => parts.onAside(error, aside), parts.onFault);
+    return [];
+  }
 }
 
 /** One line without control characters, and spellings that search finds equal as one. */

@@ -209,16 +209,43 @@ test('queries without a result are kept without secrets and control characters, 
   );
 });
 
-test('nothing is kept unless the operator asks for it, and a foreign file in its place is not trusted', async (t) => {
-  const folder = await folderOf(t, FILES);
-  const { output } = await tried(folder, ['search', 'gaps', folder]);
-  t.regex(
-    output,
-    /No query without a result is known\. They are kept only with `search\.gaps: true`\./,
-  );
-  const foreign = await folderOf(t, {
+test('where nothing is kept the folder that was read is named, and --data names another', async (t) => {
+  const folder = await folderOf(t, {
     ...FILES,
-    '.data/search-gaps.json': '[{"query": 1}, null, 7',
+    'other/search-gaps.json': '[{"query": "zzzz", "count": 2, "lastSeen": "2026-01-31"}]',
   });
-  t.regex((await tried(foreign, ['search', 'gaps', foreign])).output, /No query without a result/);
+  const { output, code } = await tried(folder, ['search', 'gaps', folder]);
+  t.is(code, 0);
+  t.regex(output, /known in '\/.*\.data'\. They are kept only with `search\.gaps: true`\./);
+  const other = ['search', 'gaps', folder, '--data', join(folder, 'other')];
+  t.regex((await tried(folder, other)).output, /2 {2}2026-01-31 {2}zzzz/);
+});
+
+test('a damaged list of queries without a result is told as such', async (t) => {
+  for (const text of ['[{"query": 1}, null, 7', '[{"query": 1}]', '{}']) {
+    const folder = await folderOf(t, { ...FILES, '.data/search-gaps.json': text });
+    const { code, output } = await tried(folder, ['search', 'gaps', folder, '--json']);
+    t.is(code, 1, text);
+    t.regex(output, /search-gaps\.json' is damaged, or not a list of queries\. Restore it/);
+  }
+});
+
+test('a service keeps a damaged list of queries without a result aside, and says so once', async (t) => {
+  const folder = await folderOf(t, {
+    ...FILES,
+    'docent.yaml': 'search: { gaps: true }\n',
+    '.data/search-gaps.json': '[{"query": "zz',
+  });
+  const data = join(folder, '.data');
+  for (const times of [1, 0]) {
+    const flags = ['--port', '0', '--host', '127.0.0.1', '--data', data];
+    const running = docent(t, ['serve', folder, ...flags]);
+    await fetch(`${await address(running)}/api/v1/search?q=zzzzinstall`);
+    running.child.kill('SIGTERM');
+    t.is(await running.exit, 0);
+    t.is(running.output().split('kept aside and a new one begun').length - 1, times);
+  }
+  t.is(await readFile(join(data, 'search-gaps.damaged.json'), 'utf8'), '[{"query": "zz');
+  const { output } = await tried(folder, ['search', 'gaps', folder]);
+  t.regex(output, /2 {2}.*zzzzinstall/);
 });
