@@ -35,8 +35,14 @@ export function snapshotCache(folder: string): SnapshotCache {
       await mkdir(folder, { recursive: true });
       // Another process may read or write the same file at this moment: it sees the old one or the new one.
       const draft = join(folder, `${randomUUID()}.draft`);
-      await writeFile(draft, [snapshot, key]);
-      await rename(draft, join(folder, key + SUFFIX));
+      try {
+        await writeFile(draft, [snapshot, key]);
+        await rename(draft, join(folder, key + SUFFIX));
+      } catch (error) {
+        // Nobody else knows its name.
+        await rm(draft, { force: true });
+        throw error;
+      }
       const names = await readdir(folder);
       const others = names.filter((name) => name.endsWith(SUFFIX) && name !== key + SUFFIX);
       await Promise.all(others.map((name) => rm(join(folder, name), { force: true })));

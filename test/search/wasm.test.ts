@@ -1,6 +1,6 @@
 /** The search port on the real engine, over small hand-made libraries. */
 import test, { type ExecutionContext } from 'ava';
-import { mkdtemp, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import xxhash from 'xxhash-wasm';
@@ -262,6 +262,16 @@ test('a cache folder that cannot be written costs nothing but the next start', a
   const search = await createSearch(LIBRARY, { cache, onFault: ({ what }) => faults.push(what) });
   t.deepEqual(faults, ['cache-unwritable']);
   t.is(search.search('daemon', { limit: 1 }).hits[0]?.slug, 'install');
+});
+
+test('a snapshot that cannot take its place leaves nothing behind', async (t) => {
+  const { cache, folder } = await filledCache(t);
+  await mkdir(join(folder, '0.snapshot', 'occupied'), { recursive: true });
+  await t.throwsAsync(cache.write('0', new Uint8Array(10)));
+  t.deepEqual(
+    (await readdir(folder)).filter((name) => name.endsWith('.draft')),
+    [],
+  );
 });
 
 test('after a trap the query has an empty answer that says so, and the next query works', async (t) => {
