@@ -38,7 +38,7 @@ async function misses({ folder }: TreeSource, queries: readonly JudgedQuery[]): 
   const product = { id: 'tree', name: 'Tree', version: '0', description: '' };
   const { library } = await loadLibrary(folder, { product, baseUrl: 'http://localhost' });
   if (library === undefined) throw new Error(`${folder} cannot be loaded`);
-  const unknown = missingPlaces(library, queries);
+  const unknown = missingPlaces(library, queries).map(({ page }) => page);
   if (unknown.length > 0) throw new Error(`no such pages: ${unknown.join(', ')}`);
   const { verdicts } = gradeQueries({ library, engine: await createSearch(library) }, queries);
   return verdicts

@@ -1,21 +1,25 @@
-/** Reads lists of judged queries (YAML, JSON or CSV) and the baselines that were recorded of them. */
+/** Reads lists of judged queries: YAML, JSON or CSV. */
 import { readFile } from 'node:fs/promises';
 import { parse as parseCsv } from 'csv-parse/sync';
-import joi from 'joi';
-import { parse as parseYaml } from 'yaml';
-import { DEPTH, type Grading, type JudgedQuery } from '../search/judged.ts';
+import joi, { type ValidationErrorItem } from 'joi';
+import { isSeq, LineCounter, parseDocument } from 'yaml';
+import { textOf } from '../operations/schemas.ts';
+import { QUERY_CHARACTERS_MAX } from '../operations/search-docs.ts';
+import { DEPTH, type JudgedQuery } from '../search/judged.ts';
 import { Failure } from './configuration.ts';
 import { unreadable } from './file-fault.ts';
 
 const QUERIES_MAX = 10_000;
+const PAGE_CHARACTERS_MAX = 500;
 const BYTES_MAX = 4 * 1024 * 1024;
+const REMEDY = 'Write a list of entries with `query`, `page` and, if it matters, `rank`.';
 
 const listSchema = joi
   .array()
   .items(
     joi.object<JudgedQuery>({
-      query: joi.string().trim().min(1).max(200).required(),
-      page: joi.string().trim().min(1).max(500).required(),
+      query: textOf(1, QUERY_CHARACTERS_MAX).trim().required(),
+      page: textOf(1, PAGE_CHARACTERS_MAX).trim().required(),
       rank: joi.number().integer().min(1).max(DEPTH).default(DEPTH).empty(''),
     }),
   )
@@ -23,48 +27,34 @@ const listSchema = joi
   .max(QUERIES_MAX)
   .required();
 
-const baselineSchema = joi
-  .object<Pick<Grading, 'verdicts'>>({
-    verdicts: joi
-      .array()
-      .items(
-        joi
-          .object({ query: joi.string(), page: joi.string(), found: joi.number().integer() })
-          .options({ presence: 'required' })
-          .unknown(),
-      )
-      .required(),
-  })
-  .unknown()
-  .required();
+/** A list, and where its entries stand in the file. */
+export interface JudgedList {
+  readonly queries: readonly JudgedQuery[];
+  /** How an entry is called: `query 2 (line 3)`. */
+  readonly nameOf: (place: number) => string;
+}
+
+/** What a file holds, not checked, and the lines of its entries. */
+interface Parsed {
+  readonly value: unknown;
+  readonly lines: readonly (number | undefined)[];
+}
 
 /** @throws {Failure} for a file that cannot be read or is no such list; every fault in one message. */
-export async function readJudgedQueries(file: string): Promise<readonly JudgedQuery[]> {
-  const remedy = 'Write a list of entries with `query`, `page` and, if it matters, `rank`.';
-  const text = await readText(file, remedy);
-  const checked = listSchema.validate(parse(file, text), { abortEarly: false });
-  if (checked.error === undefined) return checked.value as JudgedQuery[];
-  const lines = checked.error.details.map(({ message }) => `  ${message}`);
-  throw new Failure(`'${file}' is not understood:\n${lines.join('\n')}\n${remedy}`);
+export async function readJudgedQueries(file: string): Promise<JudgedList> {
+  const { value, lines } = parse(file, await readBounded(file, REMEDY));
+  const nameOf = (place: number): string => {
+    const line = lines[place];
+    return `query ${place + 1}${line === undefined ? '' : ` (line ${line})`}`;
+  };
+  const checked = listSchema.validate(value, { abortEarly: false });
+  if (checked.error === undefined) return { queries: checked.value as JudgedQuery[], nameOf };
+  const faults = checked.error.details.map((detail) => `  ${faultOf(detail, nameOf)}`);
+  throw new Failure(`'${file}' is not understood:\n${faults.join('\n')}\n${REMEDY}`);
 }
 
-/** @throws {Failure} for a file that cannot be read or is no baseline. */
-export async function readBaseline(file: string): Promise<Pick<Grading, 'verdicts'>> {
-  const remedy = 'Write it with `docent search test <file> --baseline <file> --update`.';
-  const checked = baselineSchema.validate(parseBaseline(await readText(file, remedy)));
-  if (checked.error === undefined) return checked.value;
-  throw new Failure(`'${file}' is no baseline that was recorded, or it is damaged. ${remedy}`);
-}
-
-function parseBaseline(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-async function readText(file: string, remedy: string): Promise<string> {
+/** The text of a file that is not too large. @throws {Failure} when it cannot be read. */
+export async function readBounded(file: string, remedy: string): Promise<string> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw unreadable(file, error, remedy);
   });
@@ -72,13 +62,57 @@ async function readText(file: string, remedy: string): Promise<string> {
   return text;
 }
 
-function parse(file: string, text: string): unknown {
+function parse(file: string, text: string): Parsed {
   try {
-    // JSON is YAML.
-    return file.endsWith('.csv')
-      ? parseCsv(text, { columns: true, skip_empty_lines: true, trim: true, bom: true })
-      : parseYaml(text);
+    return file.endsWith('.csv') ? csv(text) : yaml(text);
   } catch (error) {
-    throw new Failure(`'${file}' is not understood: ${(error as Error).message}`);
+    throw new Failure(`'${file}' is not understood: ${(error as Error).message}\n${REMEDY}`);
   }
+}
+
+/** YAML, and JSON, which is YAML. */
+function yaml(text: string): Parsed {
+  const lineCounter = new LineCounter();
+  // Everything is text, as it was written: a query of 404 or 1.10 needs no quotes.
+  const document = parseDocument(text, { schema: 'failsafe', lineCounter });
+  for (const error of document.errors) throw error;
+  const entries = isSeq<{ range?: readonly number[] }>(document.contents)
+    ? document.contents.items
+    : [];
+  const lines = entries.map(({ range }) => range && lineCounter.linePos(range[0] ?? 0).line);
+  return { value: document.toJS(), lines };
+}
+
+function csv(text: string): Parsed {
+  const options = { columns: true, skip_empty_lines: true, trim: true, bom: true } as const;
+  const records = parseCsv(text, { ...options, info: true }) as unknown as {
+    readonly record: unknown;
+    readonly info: { readonly lines: number };
+  }[];
+  return {
+    value: records.map(({ record }) => record),
+    lines: records.map(({ info }) => info.lines),
+  };
+}
+
+/** A fault in words for those who wrote the file. */
+function faultOf(
+  { type, path: [place, field], context }: ValidationErrorItem,
+  nameOf: JudgedList['nameOf'],
+): string {
+  if (typeof place !== 'number') {
+    if (type === 'array.max') return `There are more than ${QUERIES_MAX} queries.`;
+    return type === 'array.min' ? 'The list is empty.' : 'The file must hold a list.';
+  }
+  if (field === undefined) return `${nameOf(place)}: an entry needs \`query\` and \`page\`.`;
+  const length = field === 'page' ? PAGE_CHARACTERS_MAX : QUERY_CHARACTERS_MAX;
+  const fault =
+    {
+      'any.required': 'is missing',
+      'string.empty': 'is empty',
+      'string.codePoints': `has more than ${length} characters`,
+      'string.base': 'must be text; put it in quotes',
+      'object.unknown': 'is not known; there are `query`, `page` and `rank`',
+    }[type] ?? `is '${String(context?.value)}'; give a whole number from 1 to ${DEPTH}`;
+  return `${nameOf(place)}: \`${field}\` ${fault}.`;
 }

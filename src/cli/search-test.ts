@@ -1,11 +1,17 @@
 /** `docent search test <file>`: grades the ranking by a team's own queries. */
-import { writeFile } from 'node:fs/promises';
-import { compareGradings, gradeQueries, missingPlaces, type Grading } from '../search/judged.ts';
+import {
+  DEPTH,
+  compareGradings,
+  gradeQueries,
+  missingPlaces,
+  type Grading,
+  type MissingPlace,
+} from '../search/judged.ts';
+import { readBaseline, recordBaseline } from './baseline-file.ts';
 import { UsageError, readArguments, type Command } from './command.ts';
 import { Failure } from './configuration.ts';
-import { unwritable } from './file-fault.ts';
 import { failuresOf, gradedJson, gradedText, type Graded } from './graded-text.ts';
-import { readBaseline, readJudgedQueries } from './judged-file.ts';
+import { readJudgedQueries, type JudgedList } from './judged-file.ts';
 import { openFolder } from './open-folder.ts';
 
 const options = {
@@ -21,7 +27,7 @@ export const searchTest: Command = {
   usage: `Usage: docent search test <file> [flags]
 
 The file is YAML, JSON or CSV: entries with \`query\`, \`page\` (slug or file, with #anchor for a section) and, if the page must stand
-higher than tenth, \`rank\`.
+higher than tenth, \`rank\`, a whole number from 1 to ${DEPTH}.
 
   --content <folder>  the folder to search (default: content)
   --baseline <file>   compare with an earlier grading
@@ -38,20 +44,27 @@ rank of the queries that both lists have is lower than it was; 2 the arguments w
     if (values['update'] === true && baseline === undefined) {
       throw new UsageError('--update needs --baseline <file>, the file to write.');
     }
-    const queries = await readJudgedQueries(file);
+    const list = await readJudgedQueries(file);
     const opened = await openFolder(String(values['content']), io.env);
-    const missing = missingPlaces(opened.library, queries);
-    if (missing.length > 0) throw new Failure(missingMessage(file, missing));
-    const grading = gradeQueries(opened, queries);
+    const missing = missingPlaces(opened.library, list.queries);
+    if (missing.length > 0) throw new Failure(missingMessage(file, missing, list));
+    const grading = gradeQueries(opened, list.queries);
     const graded = await recordOrCompare(grading, baseline, values['update'] === true);
     io.stdout(values['json'] === true ? gradedJson(graded) : gradedText(graded));
     return failuresOf(graded).length > 0 ? 1 : 0;
   },
 };
 
-function missingMessage(file: string, missing: readonly string[]): string {
-  const names = missing.map((name) => `'${name}'`).join(', ');
-  return `'${file}' names what is no page or section of the folder: ${names}. Give slugs or files, with #anchor for sections.`;
+function missingMessage(
+  file: string,
+  missing: readonly MissingPlace[],
+  { nameOf }: JudgedList,
+): string {
+  const lines = missing.map(({ place, page, near }) => {
+    const hint = near === undefined ? '' : ` Did you mean '${near}'?`;
+    return `  ${nameOf(place)}: '${page}' is no page or section of the folder.${hint}`;
+  });
+  return `'${file}' names what is not there:\n${lines.join('\n')}\nGive slugs or files, with #anchor for sections.`;
 }
 
 async function recordOrCompare(
@@ -60,11 +73,9 @@ async function recordOrCompare(
   isUpdate: boolean,
 ): Promise<Graded> {
   if (baseline === undefined) return { grading };
-  if (!isUpdate)
+  if (!isUpdate) {
     return { grading, comparison: compareGradings(await readBaseline(baseline), grading) };
-  const text = `${JSON.stringify(grading, undefined, 1)}\n`;
-  await writeFile(baseline, text).catch((error: NodeJS.ErrnoException) => {
-    throw unwritable(baseline, error);
-  });
+  }
+  await recordBaseline(baseline, grading);
   return { grading };
 }

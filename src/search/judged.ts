@@ -1,6 +1,7 @@
 /** Queries with the page that should answer them: how a list is graded, and how two gradings compare. */
 import type { Library } from '../content/model.ts';
 import { pinnedPlace } from '../content/pins.ts';
+import { nearest } from './nearest.ts';
 import type { Search } from './search.ts';
 
 export interface JudgedQuery {
@@ -30,12 +31,39 @@ export interface Grading {
 
 export const DEPTH = 10;
 
+/** A place that the list names and the library lacks. */
+export interface MissingPlace {
+  /** Of the query in the list, from 0. */
+  readonly place: number;
+  readonly page: string;
+  /** What is probably meant. */
+  readonly near?: string;
+}
+
 /** The places that the list names and the library lacks. */
 export function missingPlaces(
   library: Library,
   queries: readonly JudgedQuery[],
-): readonly string[] {
-  return queries.map(({ page }) => page).filter((page) => pinnedPlace(library, page) === undefined);
+): readonly MissingPlace[] {
+  return queries.flatMap(({ page }, place) => {
+    if (pinnedPlace(library, page) !== undefined) return [];
+    const near = nearPlace(library, page);
+    return [{ place, page, ...(near !== undefined && { near }) }];
+  });
+}
+
+/** The nearest section of a page that there is, else the nearest page. */
+function nearPlace(library: Library, name: string): string | undefined {
+  const [address = '', anchor = ''] = name.split('#');
+  const slug = pinnedPlace(library, address);
+  const page = slug === undefined ? undefined : library.pageBySlug.get(slug);
+  if (page === undefined) {
+    const names = library.pages.map((one) => (address.endsWith('.md') ? one.file : one.slug));
+    return nearest(address, names)[0];
+  }
+  const anchors = page.passages.flatMap(({ heading }) => heading?.anchor ?? []);
+  const [near] = nearest(anchor, anchors);
+  return near === undefined ? address : `${address}#${near}`;
 }
 
 /** Asks every query of the list, which is not empty. */

@@ -141,18 +141,30 @@ test('a baseline that cannot be read or written is named with what to change', a
 const refused: readonly (readonly [name: string, text: string, says: RegExp])[] = [
   [
     'queries.yaml',
-    '- { query: x }\n- { page: y, rank: 11 }\n',
-    /"\[0\]\.page" is required[\s\S]*"\[1\]\.query"/,
+    '- { query: x }\n\n- { page: y, rank: 11 }\n',
+    /query 1 \(line 1\): `page` is missing\.\n.*query 2 \(line 3\): `query` is missing\.\n.*`rank` is '11'; give a whole number from 1 to 10\./,
   ],
   [
     'queries.yaml',
-    '- { query: x, page: no-such-page }\n',
-    /no page or section of the folder: 'no-such-page'/,
+    '- { query: x, page: use }\n- { query: x, page: instal }\n',
+    /query 2 \(line 2\): 'instal' is no page or section of the folder\. Did you mean 'install'\?/,
   ],
-  ['queries.json', '{', /is not understood/],
+  ['queries.csv', 'query,page\n\nx,us.md\n', /query 1 \(line 3\): 'us\.md' .* 'use\.md'\?/],
+  ['queries.yaml', '- { query: x, page: install#on-window }\n', / 'install#on-windows'\?/],
+  ['queries.yaml', '- { query: [x], page: 7, pag: x }\n', /`query` must be text.*\n.*`pag` is not/],
+  ['queries.yaml', '- { query: "", page: x }\n- x\n', /`query` is empty.*\n.*an entry needs/],
+  ['queries.json', '{', /is not understood[\s\S]*Write a list/],
+  ['queries.json', '{ "value": 1 }', /The file must hold a list/],
   ['queries.csv', 'query,page\n"x', /is not understood/],
-  ['queries.yaml', '[]', /at least 1/],
+  ['queries.yaml', '[]', /The list is empty/],
+  ['queries.yaml', '', /The file must hold a list/],
 ];
+
+test('a query that is a number needs no quotes', async (t) => {
+  const list = '- { query: 404, page: use }\n- { query: 1.10, page: use, rank: 3 }\n';
+  const { output } = await graded(t, ['queries.yaml', list]);
+  t.regex(output, /'404': use is not among 10\.[\s\S]*'1\.10': use is not among 10, at most 3/);
+});
 
 for (const [name, text, says] of refused) {
   test(`${name} with ${JSON.stringify(text.slice(0, 30))} is refused with what to change`, async (t) => {

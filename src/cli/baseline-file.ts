@@ -1,0 +1,49 @@
+/** Baselines of `docent search test`: gradings that were recorded to be compared with. */
+import { writeFile } from 'node:fs/promises';
+import joi from 'joi';
+import type { Grading } from '../search/judged.ts';
+import { Failure } from './configuration.ts';
+import { unwritable } from './file-fault.ts';
+import { readBounded } from './judged-file.ts';
+
+/** What a comparison needs of an earlier grading. */
+type Baseline = Pick<Grading, 'verdicts'>;
+
+const baselineSchema = joi
+  .object<Baseline>({
+    verdicts: joi
+      .array()
+      .items(
+        joi
+          .object({ query: joi.string(), page: joi.string(), found: joi.number().integer() })
+          .options({ presence: 'required' })
+          .unknown(),
+      )
+      .required(),
+  })
+  .unknown()
+  .required();
+
+/** @throws {Failure} for a file that cannot be read or is no baseline. */
+export async function readBaseline(file: string): Promise<Baseline> {
+  const remedy = 'Write it with `docent search test <file> --baseline <file> --update`.';
+  const checked = baselineSchema.validate(parseBaseline(await readBounded(file, remedy)));
+  if (checked.error === undefined) return checked.value;
+  throw new Failure(`'${file}' is no baseline that was recorded, or it is damaged. ${remedy}`);
+}
+
+function parseBaseline(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Writes a grading as the baseline of later ones. @throws {Failure} when it cannot be written. */
+export async function recordBaseline(file: string, grading: Grading): Promise<void> {
+  const text = `${JSON.stringify(grading, undefined, 1)}\n`;
+  await writeFile(file, text).catch((error: NodeJS.ErrnoException) => {
+    throw unwritable(file, error);
+  });
+}
