@@ -2,11 +2,13 @@
  * Snapshots on disk, so that a second start with the same content and engine need not build the index again.
  */
 import { randomUUID } from 'node:crypto';
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { closeSync, fstatSync, futimesSync, openSync, readSync } from 'node:fs';
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const SUFFIX = '.snapshot';
+/** Snapshots in a folder: of a service, of what was searched from the same place, and of states that changes go back to. */
+const KEPT_MAX = 4;
 
 /** A place for snapshots by key. Nothing in it is trusted: the engine checks what it loads. */
 export interface SnapshotCache {
@@ -15,7 +17,7 @@ export interface SnapshotCache {
    * @throws when what is there was kept for another key
    */
   read(key: string): Uint8Array | undefined;
-  /** Keeps this one and forgets all others. @throws when the folder cannot be written. */
+  /** Keeps this one, and of the others those that were used last. @throws when the folder cannot be written. */
   write(key: string, snapshot: Uint8Array): Promise<void>;
 }
 
@@ -26,7 +28,9 @@ export function snapshotCache(folder: string): SnapshotCache {
       const file = openOrNothing(join(folder, key + SUFFIX));
       if (file === undefined) return undefined;
       try {
-        return readKept(file, key);
+        const snapshot = readKept(file, key);
+        markUsed(file);
+        return snapshot;
       } finally {
         closeSync(file);
       }
@@ -43,11 +47,28 @@ export function snapshotCache(folder: string): SnapshotCache {
         await rm(draft, { force: true });
         throw error;
       }
-      const names = await readdir(folder);
-      const others = names.filter((name) => name.endsWith(SUFFIX) && name !== key + SUFFIX);
-      await Promise.all(others.map((name) => rm(join(folder, name), { force: true })));
+      await forgetUnused(folder, key);
     },
   };
+}
+
+/** Keeps the snapshot of the key, which was just written, and those that were used last. */
+async function forgetUnused(folder: string, key: string): Promise<void> {
+  const names = await readdir(folder);
+  const others = names.filter((name) => name.endsWith(SUFFIX) && name !== key + SUFFIX);
+  const used = await Promise.all(
+    others.map(async (name) => {
+      const path = join(folder, name);
+      // Another process may have removed it meanwhile.
+      const at = await stat(path).then(
+        ({ mtimeMs }) => mtimeMs,
+        () => 0,
+      );
+      return { path, at };
+    }),
+  );
+  const unused = used.toSorted((a, b) => b.at - a.at).slice(KEPT_MAX - 1);
+  await Promise.all(unused.map(({ path }) => rm(path, { force: true })));
 }
 
 function openOrNothing(path: string): number | undefined {
@@ -71,4 +92,14 @@ function readKept(file: number, key: string): Uint8Array {
   const snapshot = Buffer.allocUnsafeSlow(length);
   // At once, because in parts it takes half as long again, and a thread without an index has nothing else to do.
   return snapshot.subarray(0, readSync(file, snapshot, 0, length, 0));
+}
+
+/** The time of its last change says when it was last used: that of its last reading is not kept on every disk. */
+function markUsed(file: number): void {
+  const now = new Date();
+  try {
+    futimesSync(file, now, now);
+  } catch {
+    // Of another user, or on a disk that is read-only, where nothing is forgotten either.
+  }
 }

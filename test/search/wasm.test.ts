@@ -1,6 +1,6 @@
 /** The search port on the real engine, over small hand-made libraries. */
 import test, { type ExecutionContext } from 'ava';
-import { mkdir, mkdtemp, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import xxhash from 'xxhash-wasm';
@@ -262,6 +262,20 @@ test('a cache folder that cannot be written costs nothing but the next start', a
   const search = await createSearch(LIBRARY, { cache, onFault: ({ what }) => faults.push(what) });
   t.deepEqual(faults, ['cache-unwritable']);
   t.is(search.search('daemon', { limit: 1 }).hits[0]?.slug, 'install');
+});
+
+test('of the snapshots in a folder the four are kept that were used last, so that one search leaves the index of a service alone', async (t) => {
+  const { cache, folder, file } = await filledCache(t);
+  const service = basename(file, '.snapshot');
+  await utimes(file, 0, 0);
+  for (const key of ['1', '2', '3']) {
+    await cache.write(key, new Uint8Array(10));
+    await utimes(join(folder, `${key}.snapshot`), Number(key), Number(key));
+  }
+  t.not(cache.read(service), undefined);
+  await cache.write('4', new Uint8Array(10));
+  const kept = [service, '2', '3', '4'].map((key) => `${key}.snapshot`);
+  t.deepEqual((await readdir(folder)).toSorted(), kept.toSorted());
 });
 
 test('a snapshot that cannot take its place leaves nothing behind', async (t) => {
