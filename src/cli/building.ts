@@ -5,7 +5,7 @@ import type { SettledConfig } from '../config/config.ts';
 import type { BackgroundBuilder } from '../generation/background.ts';
 import { buildGeneration, type GenerationBuild } from '../generation/build.ts';
 import type { Search } from '../search/search.ts';
-import { faultLog } from './content-log.ts';
+import { cacheFaultLog, faultLog } from './content-log.ts';
 
 export interface BuildingParts {
   readonly folder: string;
@@ -26,7 +26,7 @@ export function build(
       builder,
       observed,
       onFault: faultLog(logger),
-      onCacheFault: (fault) => logger.warn({ fault }, 'search engine'),
+      onCacheFault: cacheFaultLog(logger),
       now: () => new Date(),
     },
   );

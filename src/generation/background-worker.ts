@@ -9,7 +9,13 @@ import { firstReading } from '../content/reading.ts';
 import { buildHere } from '../search/build.ts';
 import { snapshotCache } from '../search/cache.ts';
 import { indexLibrary } from '../search/wasm.ts';
-import { END, NEW_PAGE, type BackgroundAnswer, type BackgroundJob } from './background.ts';
+import {
+  END,
+  NEW_PAGE,
+  type BackgroundAnswer,
+  type BackgroundJob,
+  type CacheFault,
+} from './background.ts';
 
 /** Characters of Markdown in one message: copying them takes about a millisecond. */
 const PART_CHARACTERS = 200_000;
@@ -33,11 +39,11 @@ parentPort?.on('message', (job: BackgroundJob | typeof END) => {
 async function run({ folder, options, cache }: BackgroundJob): Promise<Reply> {
   const { library, findings } = await loadLibrary(folder, { ...options, earlier });
   if (library === undefined) return [{ kind: 'refused', findings }, []];
-  const cacheFaults: string[] = [];
+  const cacheFaults: CacheFault[] = [];
   const index = await indexLibrary(library, {
     cache: snapshotCache(cache),
     build: buildHere,
-    onFault: ({ what, error }) => cacheFaults.push(`${what}: ${String(error)}`),
+    onFault: ({ what, error }) => cacheFaults.push({ what, message: String(error) }),
   });
   const { pages, pageBySlug: _pageBySlug, ...head } = library;
   const placeOf = new Map(given.map((page, place) => [page, place]));

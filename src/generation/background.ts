@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { receiveMessageOnPort, Worker, type MessagePort } from 'node:worker_threads';
 import type { LoadOptions } from '../content/load.ts';
 import type { Finding, Library, Page } from '../content/model.ts';
+import type { SearchFault } from '../search/finder.ts';
 import type { SearchSettings } from '../search/settings.ts';
 import type { BuiltIndex } from '../search/wasm.ts';
 
@@ -33,7 +34,7 @@ export type BackgroundAnswer =
       /** Lists of the new pages, as many as it says. */
       readonly newPages: MessagePort;
       readonly parts: number;
-      readonly cacheFaults: readonly string[];
+      readonly cacheFaults: readonly CacheFault[];
     }
   | { readonly kind: 'refused'; readonly findings: readonly Finding[] }
   | { readonly kind: 'failed'; readonly message: string };
@@ -43,7 +44,13 @@ export interface BackgroundBuild {
   readonly content?: { readonly library: Library; readonly index: BuiltIndex };
   readonly findings: readonly Finding[];
   /** Why the snapshot could not be taken from the cache or kept there. */
-  readonly cacheFaults: readonly string[];
+  readonly cacheFaults: readonly CacheFault[];
+}
+
+/** A fault of the cache, which a thread can send. */
+export interface CacheFault {
+  readonly what: SearchFault['what'];
+  readonly message: string;
 }
 
 /** A thread that builds on demand. It stays, with what it has parsed: a first reading takes several times as long as the next. */

@@ -5,7 +5,7 @@ import type { Finding } from '../content/model.ts';
 import type { SearchFault } from '../search/finder.ts';
 import { openSearch } from '../search/wasm.ts';
 import type { Search } from '../search/search.ts';
-import type { BackgroundBuilder, BackgroundJob } from './background.ts';
+import type { BackgroundBuilder, BackgroundJob, CacheFault } from './background.ts';
 import type { Generation } from './generation.ts';
 
 export interface GenerationParts {
@@ -14,7 +14,7 @@ export interface GenerationParts {
   readonly observed: (search: Search) => Search;
   readonly onFault: (fault: SearchFault) => void;
   /** Told why the snapshot could not be taken from the cache or kept there. */
-  readonly onCacheFault: (fault: string) => void;
+  readonly onCacheFault: (fault: CacheFault) => void;
   readonly now: () => Date;
 }
 

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { request, type IncomingMessage } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -112,4 +112,21 @@ test('SIGTERM: a request in flight finishes, its connection ends, and the exit c
   response.resume();
   t.is(await running.exit, 0);
   t.regex(running.output(), /"msg":"stopped"/);
+});
+
+test('a kept index that is damaged is built anew, and the log says that nothing has to be done', async (t) => {
+  const folder = await contentFolder(t, { 'page.md': '# A page\n\nText.\n' });
+  const data = join(folder, '.data');
+  const served = async (): Promise<string> => {
+    const running = docent(t, ['serve', folder, '--port', '0', '--data', data]);
+    await address(running);
+    running.child.kill('SIGTERM');
+    await running.exit;
+    return running.output();
+  };
+  const rebuilt = /"what":"cache-refused".*built anew; nothing has to be done/;
+  t.notRegex(await served(), rebuilt);
+  const [name = ''] = await readdir(join(data, 'index'));
+  await writeFile(join(data, 'index', name), 'not an index');
+  t.regex(await served(), rebuilt);
 });
