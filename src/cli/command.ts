@@ -48,22 +48,31 @@ export function readArguments(
   options: Options,
   positionalsMax: number,
 ): Arguments {
-  const { values, positionals } = parse(argv, options);
+  const { values, positionals } = parse(argv, options, positionalsMax > 0);
   if (positionals.length > positionalsMax) {
     throw new UsageError(`Unexpected argument '${positionals[positionalsMax]}'.`);
   }
   return { values: values as Arguments['values'], positionals };
 }
 
-function parse(argv: readonly string[], options: Options): ReturnType<typeof parseArgs> {
+function parse(
+  argv: readonly string[],
+  options: Options,
+  takesMore: boolean,
+): ReturnType<typeof parseArgs> {
   try {
     return parseArgs({ args: [...argv], options, allowPositionals: true, strict: true });
   } catch (error) {
-    throw new UsageError(explain(error as NodeJS.ErrnoException, Object.keys(options)));
+    throw new UsageError(explain(error as NodeJS.ErrnoException, Object.keys(options), takesMore));
   }
 }
 
-function explain(error: NodeJS.ErrnoException, flags: readonly string[]): string {
+/** @param takesMore whether there may be arguments that are no flags, as a query that begins with - */
+function explain(
+  error: NodeJS.ErrnoException,
+  flags: readonly string[],
+  takesMore: boolean,
+): string {
   if (error.code !== 'ERR_PARSE_ARGS_UNKNOWN_OPTION') {
     const [, flag] = /'(?:-\w, )?(--[\w-]+) <value>' argument missing/.exec(error.message) ?? [];
     if (flag !== undefined) return `${flag} needs a value.`;
@@ -71,5 +80,7 @@ function explain(error: NodeJS.ErrnoException, flags: readonly string[]): string
   }
   const flag = /'(-{1,2}[^']*)'/.exec(error.message)?.[1] ?? '';
   const meant = closest(flag.replace(/^-+/, ''), flags);
-  return `Unknown flag '${flag}'.${meant === undefined ? '' : ` Did you mean '--${meant}'?`}`;
+  const dashes = takesMore ? ' What begins with - and is no flag stands after --.' : '';
+  const hint = meant === undefined ? dashes : ` Did you mean '--${meant}'?`;
+  return `Unknown flag '${flag}'.${hint}`;
 }

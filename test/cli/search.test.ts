@@ -71,6 +71,7 @@ test('docent search with no query or one that HTTP refuses, an impossible limit,
     [[''], /query is empty/u],
     [[' '], /query is empty/u],
     [['🧪'.repeat(201)], /201 characters; give at most 200/u],
+    [['-v'], /Unknown flag '-v'\. What begins with - and is no flag stands after --\./u],
     [['a', '--section', 'guides'], /--section is 'guides'; give one of docs\./u],
     [['a', '--kind', 'word'], /page, section, sample, release, gap/u],
   ] as const) {
