@@ -27,7 +27,7 @@ const PHRASE = PHRASES.map(
 ).join('|');
 const CHUNK = new RegExp(`(?<minus>-?)(?<phrase>${PHRASE})|\\P{White_Space}+`, 'gu');
 /** All that stands around phrases. */
-export const QUOTE = /["\u{201c}-\u{201e}\u{ab}\u{bb}\u{ff02}]/gu;
+export const QUOTE: RegExp = /["\u{201c}-\u{201e}\u{ab}\u{bb}\u{ff02}]/gu;
 /** Neither `-v` nor `--flag`. */
 const EXCLUSION = /^-(?=[\p{Alphabetic}\p{N}])(?:..|\P{ASCII})/su;
 
