@@ -6,6 +6,12 @@ import { perGeneration } from './per-generation.ts';
 /** Hexadecimal digits of the digest: enough to tell the states of one documentation apart. */
 const DIGEST_LENGTH = 16;
 
+/** SHA-256 (hex) of content, search settings and engine. */
+export const generationDigest: (generation: Generation) => string = perGeneration(
+  ({ library, search }) =>
+    createHash('sha256').update(library.digest).update(search.digest).digest('hex'),
+);
+
 /**
  * A structured field (RFC 9651): the digest of content, search settings and engine as a string, and when the generation was
  * built as its parameter `built`. Processes that serve the same have the same digest.
@@ -14,8 +20,3 @@ export const generationLabel: (generation: Generation) => string = perGeneration
   const digest = generationDigest(generation).slice(0, DIGEST_LENGTH);
   return `"${digest}";built=@${Math.floor(Date.parse(generation.builtAt) / 1000)}`;
 });
-
-/** SHA-256 (hex) of content, search settings and engine. */
-export function generationDigest({ library, search }: Generation): string {
-  return createHash('sha256').update(library.digest).update(search.digest).digest('hex');
-}

@@ -6,6 +6,7 @@ import { layout } from './layout.ts';
 import type { Site } from './site.ts';
 import { markdownEnv } from '../content/markdown.ts';
 import { renderBody } from './render.ts';
+import { turn } from './turn.ts';
 
 /** Fewer headings need no table of contents. */
 const CONTENTS_MIN = 2;
@@ -36,7 +37,7 @@ export function pageHtml(site: Site, page: Page): string {
         </header>
         <div class="prose">${body}</div>
       </article>
-      ${turn(site, page)}
+      ${pageTurn(site, page)}
       <p class="changed">
         Last changed <time datetime="${page.lastModified}">${page.lastModified.slice(0, 10)}</time>
       </p>`,
@@ -76,11 +77,11 @@ function released({ version, date }: Release): Html {
   </p>`;
 }
 
-function turn({ library, prefix }: Site, page: Page): Content {
+function pageTurn({ library, prefix }: Site, page: Page): Content {
   const { previous, next } = neighbours(library, page.slug);
-  if (!previous && !next) return false;
-  return html`<nav class="turn" aria-label="Previous and next page">
-    ${previous && html`<a rel="prev" href="${prefix}${previous.path}"><small>Previous</small>${previous.title}</a>`}
-    ${next && html`<a rel="next" href="${prefix}${next.path}"><small>Next</small>${next.title}</a>`}
-  </nav>`;
+  const to = ({ path, title }: Page): { href: string; title: string } => ({
+    href: prefix + path,
+    title,
+  });
+  return turn('Previous and next page', previous && to(previous), next && to(next));
 }

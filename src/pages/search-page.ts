@@ -7,6 +7,7 @@ import { findOrNearby, type NearestDocs } from '../operations/nearby-docs.ts';
 import { layout } from './layout.ts';
 import { gapList, nearList } from './near-list.ts';
 import type { Site } from './site.ts';
+import { turn } from './turn.ts';
 
 /** Of one page. */
 const RESULTS_MAX = 20;
@@ -44,7 +45,7 @@ export function searchHtml(site: Site, generation: Generation, input: SearchPage
       <ol class="hits" start="${offset + 1}">
         ${results}
       </ol>
-      ${answer && turn(site, { query, page, total: answer.total })}
+      ${answer && resultsTurn(site, { query, page, total: answer.total })}
       ${answer?.nearest && nearby(site, library, answer.nearest)}
     </article>`,
   });
@@ -65,17 +66,14 @@ interface Turning {
 }
 
 /** Links to the results before and behind, where there are any. */
-function turn({ prefix }: Site, { query, page, total }: Turning): Content {
+function resultsTurn({ prefix }: Site, { query, page, total }: Turning): Content {
   const count = Math.min(Math.ceil(total / RESULTS_MAX), PAGES_MAX);
-  const before = Math.min(page - 1, count);
-  const link = (rel: string, label: string, other: number): Content =>
-    other >= 1 &&
-    other <= count &&
-    html`<a rel="${rel}" href="${prefix}/search?q=${encodeURIComponent(query)}&amp;page=${other}"
-      ><small>${label}</small>Page ${other} of ${count}</a
-    >`;
-  const links = [link('prev', 'Previous', before), link('next', 'Next', page + 1)];
-  return links.some(Boolean) && html`<nav class="turn" aria-label="More results">${links}</nav>`;
+  const to = (other: number): { href: string; title: string } | undefined => {
+    if (other < 1 || other > count) return undefined;
+    const href = `${prefix}/search?q=${encodeURIComponent(query)}&page=${other}`;
+    return { href, title: `Page ${other} of ${count}` };
+  };
+  return turn('More results', to(Math.min(page - 1, count)), to(page + 1));
 }
 
 /** A search field that works without JavaScript. */

@@ -10,14 +10,14 @@ const TAKEN = 2;
 export class Distinct {
   /** Hits that were taken. */
   count = 0;
-  readonly #units: Units;
+  readonly #pageOf: Uint32Array;
   readonly #known: Uint8Array;
   /** Hits by page. */
   readonly #counts: Uint16Array;
 
   /** @param pins Units that are taken, however many: what quotes one of them would be the same place once more. */
   constructor(units: Units, pins: readonly number[]) {
-    this.#units = units;
+    this.#pageOf = units.pageOf;
     this.#known = new Uint8Array(units.pageOf.length);
     this.#counts = new Uint16Array(units.pages);
     for (const pin of pins) this.#known[pin] = QUOTED;
@@ -27,7 +27,7 @@ export class Distinct {
   take(unit: number, passage: number, isPinned: boolean): number {
     const known = this.#known[unit] ?? TAKEN;
     if (known === TAKEN || (known === QUOTED && !isPinned)) return -1;
-    const page = this.#units.pageOf[unit] ?? 0;
+    const page = this.#pageOf[unit] ?? 0;
     const count = this.#counts[page] ?? 0;
     if (count >= HITS_PER_PAGE && !isPinned) return -1;
     this.#counts[page] = count + 1;

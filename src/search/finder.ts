@@ -6,11 +6,10 @@ import type { createEngine } from '#search-wasm/engine.js';
 import { ANY_KIND, KIND_CODES } from './documents.ts';
 import type { Explanation } from './explanation.ts';
 import { Places } from './places.ts';
+import type { RankedSearch, Ranking } from './ranked.ts';
 import type {
   FoundGroup,
   Hit,
-  RankedSearch,
-  Ranking,
   SearchAnswer,
   SearchData,
   SearchOptions,
@@ -60,7 +59,7 @@ const decoder = new TextDecoder();
 export class Finder implements RankedSearch {
   readonly digest: string;
   readonly data: SearchData;
-  readonly #units: Units;
+  readonly units: Units;
   readonly #parts: FinderParts;
   #instance: (Instance & Pick<Engine, 'isStopWord'>) | undefined;
 
@@ -68,7 +67,7 @@ export class Finder implements RankedSearch {
     const { groups, snapshot, digest } = parts;
     this.digest = digest;
     this.data = { snapshot, groups };
-    this.#units = new Units(groups);
+    this.units = new Units(groups);
     this.#parts = parts;
     this.#instance = this.#start();
   }
@@ -139,7 +138,7 @@ export class Finder implements RankedSearch {
 
   #shownAt(passage: number): ShownPassage {
     const { pageFields = (slug) => ({ slug }) } = this.#parts;
-    const { group, unit } = this.#units.at(passage) ?? {};
+    const { group, unit } = this.units.at(passage) ?? {};
     return { page: pageFields(group?.slug ?? ''), unit };
   }
 }

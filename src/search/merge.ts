@@ -1,6 +1,7 @@
 /** One ranking of the rankings of several queries that mean the same, with pinned places in front. */
 import { Distinct } from './distinct.ts';
-import type { RankedSearch, Ranking, SearchAnswer, SearchOptions } from './search.ts';
+import type { RankedSearch, Ranking } from './ranked.ts';
+import type { SearchAnswer, SearchOptions } from './search.ts';
 import type { Units } from './units.ts';
 
 /** What a hit of a synonym keeps of its score: the reader's own words come first among equals. */

@@ -3,7 +3,6 @@
  */
 import type { Explanation } from './explanation.ts';
 import type { Kind } from './kind.ts';
-import type { Places } from './places.ts';
 import type { SearchSettings } from './settings.ts';
 
 /** `undefined` is the same as absent, so that all options can be one literal. */
@@ -95,20 +94,6 @@ export interface Search {
   explain?(query: string, options: SearchOptions): readonly Explanation[];
   /** Digest of the index: content and engine. */
   readonly digest: string;
-}
-
-/** What a search finds, without showing any of it. */
-export interface Ranking extends Omit<SearchAnswer, 'hits'> {
-  readonly places: Places;
-}
-
-/** A search that tells how it ranks, for those who make one ranking of several. */
-export interface RankedSearch extends Search {
-  readonly data: SearchData;
-  /** The hits of the same search as numbers, with any `limit`. */
-  rank(query: string, options: SearchOptions): Ranking;
-  /** Whether a folded word says nothing about the subject: it is searched for only where a query has nothing else. */
-  isStopWord(word: string): boolean;
 }
 
 /** The same search, with each of its answers made within `asked`, which passes it on. */

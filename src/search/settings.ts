@@ -2,7 +2,7 @@
  * What the owner of a documentation says about its words: synonyms, words to leave out, and results that stand first. All of
  * it changes the query, never the index, so that server and browser can do the same with the same engine.
  */
-import { chunksOf } from './chunks.ts';
+import { chunksOf, type Chunk } from './chunks.ts';
 
 export interface SearchSettings {
   /** Words and phrases that mean the same: each finds what the others find. */
@@ -92,10 +92,10 @@ interface Word {
   readonly stretch: number;
 }
 
-/** The words that a query searches for as text, with their places. */
-function wordsOf(query: string): readonly Word[] {
+/** The words that are searched for as text, with their places. */
+function wordsOf(chunks: readonly Chunk[]): readonly Word[] {
   let stretch = 0;
-  return chunksOf(query).flatMap(({ text, start, kind }) => {
+  return chunks.flatMap(({ text, start, kind }) => {
     if (kind === 'text') return [{ start, end: start + text.length, term: termOf(text), stretch }];
     stretch += 1;
     return [];
@@ -109,11 +109,12 @@ function withoutStopWords(
   isStopWord: (word: string) => boolean,
 ): string {
   if (stops.size === 0) return query;
-  const words = wordsOf(query);
+  const chunks = chunksOf(query);
+  const words = wordsOf(chunks);
   const left = words.filter(({ term }) => stops.has(term));
   const isSubject = ({ term }: Word): boolean =>
     /[\p{L}\p{N}]|[^"]{2}/u.test(term) && !stops.has(term) && !isStopWord(term);
-  const hasPhrase = chunksOf(query).some(({ kind }) => kind === 'phrase');
+  const hasPhrase = chunks.some(({ kind }) => kind === 'phrase');
   if (!hasPhrase && !words.some(isSubject)) return query;
   return left.reduceRight(
     (text, { start, end }) => text.slice(0, start) + text.slice(end).trimStart(),
@@ -128,7 +129,7 @@ interface Meanings {
 }
 
 function variantsOf(query: string, { meanings, longest }: Meanings): readonly string[] {
-  const words = wordsOf(query);
+  const words = wordsOf(chunksOf(query));
   let variants = [''];
   let done = 0;
   for (let at = 0; at < words.length; at += 1) {

@@ -7,16 +7,26 @@ interface NumberedUnit {
 }
 
 export class Units {
-  /** Groups there are. */
-  readonly pages: number;
-  /** By unit, the number of its group. */
-  readonly pageOf: Uint32Array;
+  readonly #groups: readonly FoundGroup[];
   readonly #units: readonly NumberedUnit[];
+  #pageOf: Uint32Array | undefined;
 
   constructor(groups: readonly FoundGroup[]) {
-    this.pages = groups.length;
-    this.pageOf = Uint32Array.from(groups.flatMap(({ units }, page) => units.map(() => page)));
+    this.#groups = groups;
     this.#units = groups.flatMap((group) => group.units.map((unit) => ({ group, unit })));
+  }
+
+  /** Groups there are. */
+  get pages(): number {
+    return this.#groups.length;
+  }
+
+  /** By unit, the number of its group. Made for the first who asks: without search settings nobody does. */
+  get pageOf(): Uint32Array {
+    this.#pageOf ??= Uint32Array.from(
+      this.#groups.flatMap(({ units }, page) => units.map(() => page)),
+    );
+    return this.#pageOf;
   }
 
   at(number: number): NumberedUnit | undefined {

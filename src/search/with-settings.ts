@@ -2,15 +2,15 @@
 import type { Explanation } from './explanation.ts';
 import { merge, type Found, type Merged, type Source } from './merge.ts';
 import { mergedHits } from './merged-hits.ts';
-import type { RankedSearch, Search, SearchOptions } from './search.ts';
+import type { RankedSearch } from './ranked.ts';
+import type { Search, SearchOptions } from './search.ts';
 import { planner, type QueryPlan, type SearchSettings } from './settings.ts';
-import { Units } from './units.ts';
 
 /** The same search when there are no settings. Pins name pages of the search by slug. */
 export function withSettings(base: RankedSearch, settings: SearchSettings, digest: string): Search {
   if (Object.values(settings).every((list) => list.length === 0)) return base;
   const plan = planner(settings, (word) => base.isStopWord(word));
-  const units = new Units(base.data.groups);
+  const { units } = base;
   const numbers = units.numbersOf(settings.pins.map(({ page }) => page));
   const merged = (planned: QueryPlan, options: SearchOptions): Merged => {
     const pins = planned.pins.flatMap((pin) => numbers.get(pin) ?? []);

@@ -1,19 +1,29 @@
-import test from 'ava';
+import test, { type ExecutionContext } from 'ava';
 import { redisLimiters } from '../../src/limits/redis.ts';
 import { redisSessions } from '../../src/mcp/sessions/redis.ts';
 import { SESSION_LIMITS } from '../../src/mcp/sessions/sessions.ts';
-import { service } from '../helpers/service.ts';
-import { silentRedis } from '../helpers/silent-redis.ts';
+import { service, type Service } from '../helpers/service.ts';
+import { silentRedis, type SilentRedis } from '../helpers/silent-redis.ts';
 
 const QUOTA = { quota: 3, windowSeconds: 60 };
 
-test('while Redis is silent each process limits by itself, waits once, and asks again later', async (t) => {
+/** A service whose requests are counted in a Redis that can fall silent, and what it is told of that. */
+async function limitedByRedis(
+  t: ExecutionContext,
+): Promise<
+  Pick<Service, 'get'> & { readonly redis: SilentRedis; readonly errors: readonly string[] }
+> {
   t.timeout(30_000);
   const redis = await silentRedis(t);
   const errors: string[] = [];
   const limiters = await redisLimiters(redis.url, ({ message }) => errors.push(message));
   t.teardown(() => limiters.close());
   const { get } = await service(t, { limiter: limiters.of('requests', QUOTA) });
+  return { redis, errors, get };
+}
+
+test('while Redis is silent each process limits by itself, waits once, and asks again later', async (t) => {
+  const { redis, errors, get } = await limitedByRedis(t);
   const counted = (): number => redis.commands.filter((name) => name === 'EVAL').length;
   t.is((await get('/api/v1')).statusCode, 200);
   t.is(counted(), 1);
@@ -33,12 +43,7 @@ test('while Redis is silent each process limits by itself, waits once, and asks 
 });
 
 test('requests that come together to a silent Redis are told of once', async (t) => {
-  t.timeout(30_000);
-  const redis = await silentRedis(t);
-  const errors: string[] = [];
-  const limiters = await redisLimiters(redis.url, ({ message }) => errors.push(message));
-  t.teardown(() => limiters.close());
-  const { get } = await service(t, { limiter: limiters.of('requests', QUOTA) });
+  const { redis, errors, get } = await limitedByRedis(t);
   redis.silent = true;
   const answers = await Promise.all(Array.from({ length: 50 }, () => get('/api/v1')));
   t.is(answers.filter(({ statusCode }) => statusCode === 200).length, 3);
