@@ -1,4 +1,4 @@
-/** `npm run reference`: writes the generated parts of the README and of the pages in `content/`. A test fails when they are out of date. */
+/** `npm run reference`: writes the generated parts of the pages in `content/`. A test fails when they are out of date. */
 import { writeFileSync } from 'node:fs';
 import { generatedPages } from './reference/pages.ts';
 

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import test from 'ava';
 import { generatedPages } from '../scripts/reference/pages.ts';
@@ -29,12 +29,25 @@ async function documentation(): Promise<Library> {
   return library;
 }
 
-test('the generated parts of the README and the documentation are what the code says; npm run reference writes them', (t) => {
+test('the generated parts of the documentation are what the code says; npm run reference writes them', (t) => {
   const stale = generatedPages(root).filter(({ present, expected }) => present !== expected);
   t.deepEqual(
     stale.map(({ file }) => file),
     [],
   );
+});
+
+test('the README leads to the table of all configuration keys and to its picture of the site', (t) => {
+  const links = [...readFileSync(join(root, 'README.md'), 'utf8').matchAll(/\]\(([^)\s]+)\)/g)];
+  const targets = links.map((match) => match[1] ?? '');
+  t.true(targets.includes('content/configure/reference.md'));
+  t.true(targets.includes('media/site.png'));
+  t.deepEqual(
+    targets.filter((target) => !existsSync(join(root, target))),
+    [],
+  );
+  const reference = readFileSync(join(CONTENT, 'configure/reference.md'), 'utf8');
+  t.true(reference.includes('<!-- generated: configuration -->'));
 });
 
 test('the documentation has at least 30 pages and loads without an error or a warning', async (t) => {

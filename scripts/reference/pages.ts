@@ -1,4 +1,4 @@
-/** Finds the README's and the documentation's generated parts, and what they should say. */
+/** Finds the generated parts of the documentation's pages, and what they should say. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fillGenerated } from './fill.ts';
@@ -16,7 +16,7 @@ export function generatedPages(root: string): readonly GeneratedPage[] {
   const pages = readdirSync(join(root, 'content'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))
     .map((name) => join('content', name));
-  return ['README.md', ...pages].map((name) => {
+  return pages.map((name) => {
     const file = join(root, name);
     const present = readFileSync(file, 'utf8');
     return { file, present, expected: fillGenerated(present, partOf) };

@@ -24,44 +24,44 @@ export interface TrackerConfig {
 
 export const trackerRows: Readonly<Record<string, RowSource>> = {
   'tracker.kind': {
-    doc: 'Where reports are filed: `github`, or nowhere with `dry-run`, where reports are stored, none is filed, and their status says so.',
+    doc: 'Where reports are filed: `github`, or `dry-run` to store them without filing.',
     type: joi.string().valid('dry-run', 'github'),
     default: 'dry-run',
   },
   'tracker.repository': {
-    doc: 'Repository whose issues are the tracker, as `owner/name`.',
+    doc: 'Repository in which issues are created, as `owner/name`.',
     type: joi
       .string()
       .max(140)
       .pattern(/^[A-Za-z0-9][\w-]*\/[\w.-]+$/, 'owner/name'),
   },
   'tracker.token': {
-    doc: 'Token that may read and write issues of the repository, and nothing else.',
+    doc: 'Token with permission to read and write issues of the repository, and nothing else.',
     type: text,
     envOnly: true,
   },
   'tracker.apiUrl': {
-    doc: "Address of GitHub's REST API; `https://<host>/api/v3` for GitHub Enterprise Server.",
+    doc: "Base address of GitHub's REST API; `https://<host>/api/v3` for GitHub Enterprise Server.",
     type: url,
     default: 'https://api.github.com',
   },
   'tracker.labels': {
-    doc: 'Labels of each issue, beside the kind of the report.',
+    doc: 'Labels for each issue, in addition to the kind of the report.',
     type: list.items(label).max(10),
     default: ['docent-report'],
   },
   'tracker.benchmarkLabel': {
-    doc: 'Label of pull requests that add a benchmark; one that names the issue of a report becomes its `benchmark_pr`.',
+    doc: 'Label of pull requests that add a benchmark. One that names the issue of a report becomes its `benchmark_pr`.',
     type: label,
     default: 'benchmark',
   },
   'tracker.pollSeconds': {
-    doc: 'How often the state of issues is read back.',
+    doc: 'Seconds between two reads of the state of the issues.',
     type: joi.number().integer().min(1).max(86_400),
     default: 60,
   },
   'tracker.inService': {
-    doc: 'Whether the service files reports itself; `false` where `docent file` runs beside it.',
+    doc: 'Whether the service files reports itself; set it to `false` when you run `docent file`.',
     type: joi.boolean(),
     default: true,
   },
