@@ -44,10 +44,11 @@ function answer(message: FromWorker): void {
 
 function search(query: string, limit: number): Found {
   if (!finder) return { hits: [], total: 0 };
-  const { hits, ...rest } = finder.search(query, { limit });
-  const nearest = rest.total === 0 ? nearby?.(finder, { query }) : undefined;
+  const { hits, total, didYouMean } = finder.search(query, { limit });
+  const nearest = total === 0 ? nearby?.(finder, { query }) : undefined;
   return {
-    ...rest,
+    total,
+    ...(didYouMean !== undefined && { didYouMean }),
     ...(nearest && { nearest }),
     hits: hits.map((hit) => ({ ...hit, title: titles.get(hit.slug) ?? hit.slug })),
   };

@@ -14,6 +14,7 @@ type Asset = readonly [name: string, file: string];
 /** Modules of the service that also run in the browser. */
 const SHARED = [
   'finder.js',
+  'answer.js',
   'documents.js',
   'show.js',
   'report.js',

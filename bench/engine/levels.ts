@@ -29,7 +29,7 @@ export async function levelsOf(library: Library): Promise<readonly Level[]> {
   return [
     { part: 'analysis', ask: (query) => bare(empty, query) },
     { part: 'search', ask: (query) => bare(searcher, query) },
-    { part: 'results with snippets', ask: (query) => search.searchText?.(query, { limit: HITS }) },
+    { part: 'results with snippets', ask: (query) => search.search(query, { limit: HITS }) },
     { part: 'answer', ask: (q) => searchDocs.json?.(context, { q, limit: HITS }) },
   ];
 }

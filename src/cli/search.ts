@@ -1,7 +1,6 @@
 /** `docent search <query>`: tries the ranking on a folder without serving it. */
 import type { Library } from '../content/model.ts';
 import type { Explanation } from '../search/explanation.ts';
-import { resultOf } from '../operations/find-docs.ts';
 import { findOrNearby, type FoundDocs, type NearestDocs } from '../operations/nearby-docs.ts';
 import { codePointLength } from '../operations/schemas.ts';
 import { QUERY_CHARACTERS_MAX } from '../operations/search-docs.ts';
@@ -51,8 +50,8 @@ The score is the share of what a perfect hit for the query would reach, so it ca
     const answer = findOrNearby({ library, search: engine }, query, asked);
     const explanations = values['explain'] === true ? engine.explain?.(query, asked) : undefined;
     if (values['json'] === true) {
-      const hits = answer.hits.map((hit) => resultOf(library, hit));
-      const all = { ...answer, hits, ...(explanations && { explanations }) };
+      const { json: _json, ends: _ends, ...shown } = answer;
+      const all = { ...shown, ...(explanations && { explanations }) };
       io.stdout(`${JSON.stringify(all, undefined, 2)}\n`);
     } else {
       io.stdout(report(library, answer, explanations));

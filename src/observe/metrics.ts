@@ -80,7 +80,7 @@ function observed(search: Search, observe: (seconds: number) => void): Search {
   return wrapped(search, (ask) => {
     const start = performance.now();
     const answer = ask();
-    if (answer !== undefined) observe((performance.now() - start) / 1000);
+    observe((performance.now() - start) / 1000);
     return answer;
   });
 }

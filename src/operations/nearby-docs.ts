@@ -52,15 +52,7 @@ export function findOrNearby(
   query: string,
   options: SearchOptions,
 ): FoundDocs {
-  return withNearest({ library, search }, search.search(query, options), { query, options });
-}
-
-/** The answer to a query, with what is nearest when it has nothing. */
-export function withNearest<Answer extends Pick<SearchAnswer, 'total'>>(
-  { library, search }: { readonly library: Library; readonly search: Search },
-  answer: Answer,
-  { query, options }: { readonly query: string; readonly options: Omit<Asked, 'query'> },
-): Answer & { readonly nearest?: NearestDocs } {
+  const answer = search.search(query, options);
   const nearest = answer.total > 0 ? undefined : nearbyTo(library, search, { query, ...options });
   return nearest === undefined ? answer : { ...answer, nearest };
 }

@@ -2,7 +2,6 @@
 import Joi from 'joi';
 import { KINDS } from '../search/kind.ts';
 import {
-  searchResults,
   searchResultsJson,
   type SearchInput,
   type SearchResult,
@@ -105,6 +104,7 @@ export const searchDocs: Operation<SearchInput, SearchResults> = {
     .label('SearchResults'),
   problems: ['invalid_parameter'],
   cacheable: true,
-  run: ({ generation }, input) => searchResults(generation, input),
+  run: ({ generation }, input) =>
+    JSON.parse(searchResultsJson(generation, input).bytes.toString()) as SearchResults,
   json: ({ generation }, input) => searchResultsJson(generation, input),
 };

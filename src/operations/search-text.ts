@@ -1,37 +1,28 @@
 /**
- * Search results as JSON. The engine writes the results themselves; `searchDocs.run` gives the same as objects.
+ * Search results as JSON. The engine writes the results themselves.
  */
-import type { TextAnswer } from '../search/search.ts';
+import type { SearchAnswer } from '../search/search.ts';
 import type { NearestDocs } from './nearby-docs.ts';
 import { written } from './slab.ts';
 
 /** What stands before the results of an answer. */
-export interface Hints extends Pick<TextAnswer, 'total' | 'didYouMean' | 'partial'> {
+export interface Hints extends Pick<SearchAnswer, 'total' | 'didYouMean' | 'partial'> {
   readonly nearest?: NearestDocs;
 }
 
-const END = Buffer.from(']}');
+const END = Buffer.from('}');
 /** Most bytes that UTF-8 needs for a UTF-16 code unit. */
 const BYTES_PER_UNIT = 3;
-const decoder = new TextDecoder();
 
 /** SearchResults of the hits. */
-export function resultsJson(query: string, found: TextAnswer & Hints): Buffer {
-  const { bytes, ends } = found;
+export function resultsJson(query: string, found: SearchAnswer & Hints): Buffer {
+  const { json, ends } = found;
   const start = startOf(query, found, ends.length);
-  return written(start.length * BYTES_PER_UNIT + bytes.length + END.length, (memory, at) => {
+  return written(start.length * BYTES_PER_UNIT + json.length + END.length, (memory, at) => {
     const from = at + memory.write(start, at);
-    memory.set(bytes, from);
-    memory.set(END, from + bytes.length);
-    return from + bytes.length + END.length;
-  });
-}
-
-/** Each hit as the text of a SearchResult. */
-export function resultTexts({ bytes, ends }: TextAnswer): readonly string[] {
-  return Array.from(ends, (end, place) => {
-    const start = place === 0 ? 0 : (ends[place - 1] ?? 0) + ','.length;
-    return decoder.decode(bytes.subarray(start, end));
+    memory.set(json, from);
+    memory.set(END, from + json.length);
+    return from + json.length + END.length;
   });
 }
 
@@ -42,7 +33,7 @@ export function resultsText(
   more: Readonly<Record<string, string | undefined>>,
 ): string {
   const extra = Object.entries(more).map(([name, value]) => member(name, value));
-  return `${startOf(query, found, results.length)}${results.join(',')}]${extra.join('')}}`;
+  return `${startOf(query, found, results.length)}[${results.join(',')}]${extra.join('')}}`;
 }
 
 /**
@@ -54,7 +45,7 @@ export function keptAnswers(countsGaps: boolean): (json: string | Buffer) => boo
     !json.includes(',"partial":true,') && !(countsGaps && json.includes('"total":0,'));
 }
 
-/** Up to the first result. */
+/** Up to the array of results. */
 function startOf(
   query: string,
   { total, didYouMean, partial, nearest }: Hints,
@@ -62,7 +53,7 @@ function startOf(
 ): string {
   const hints =
     member('didYouMean', didYouMean) + member('partial', partial) + member('nearest', nearest);
-  return `{"query":${JSON.stringify(query)},"count":${count},"total":${total}${hints},"results":[`;
+  return `{"query":${JSON.stringify(query)},"count":${count},"total":${total}${hints},"results":`;
 }
 
 function member(name: string, value: string | object | true | undefined): string {

@@ -4,17 +4,11 @@
  */
 import type { createEngine } from '#search-wasm/engine.js';
 import { ANY_KIND, KIND_CODES } from './documents.ts';
+import { withLazyHits } from './answer.ts';
 import type { Explanation } from './explanation.ts';
 import { Places } from './places.ts';
 import type { RankedSearch, Ranking } from './ranked.ts';
-import type {
-  FoundGroup,
-  Hit,
-  SearchAnswer,
-  SearchData,
-  SearchOptions,
-  TextAnswer,
-} from './search.ts';
+import type { FoundGroup, Hit, SearchAnswer, SearchData, SearchOptions } from './search.ts';
 import { ReportReader, type Report } from './report.ts';
 import { showPassages, type Instance, type ShownPassage } from './show.ts';
 import { Units } from './units.ts';
@@ -24,14 +18,6 @@ type Engine = ReturnType<typeof createEngine>;
 /** A longer query is cut, in UTF-16 code units: 200 code points are at most 400. */
 const QUERY_LENGTH_MAX = 800;
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
-
-/** After a trap: there may be any number of hits. */
-const EMPTY: TextAnswer = {
-  bytes: new Uint8Array(),
-  ends: new Uint32Array(),
-  total: 0,
-  partial: true,
-};
 
 export interface SearchFault {
   /** `trap`: the query got an empty answer, and the engine was started anew. */
@@ -54,6 +40,8 @@ export interface FinderParts {
 }
 
 const decoder = new TextDecoder();
+const OPEN = '['.charCodeAt(0);
+const CLOSE = ']'.charCodeAt(0);
 
 /** A class because it has changing state: the instance, which is replaced after a trap. */
 export class Finder implements RankedSearch {
@@ -73,17 +61,14 @@ export class Finder implements RankedSearch {
   }
 
   search(query: string, options: SearchOptions): SearchAnswer {
-    const { bytes, ends: _ends, ...found } = this.searchText(query, options);
-    return { hits: JSON.parse(`[${decoder.decode(bytes)}]`) as Hit[], ...found };
-  }
-
-  searchText(query: string, options: SearchOptions): TextAnswer {
     try {
       this.#instance ??= this.#start();
       return this.#ask(this.#instance, query, options);
     } catch (error) {
       this.#survive(error);
-      return EMPTY;
+      // There may be any number of hits.
+      const json = Uint8Array.of(OPEN, CLOSE);
+      return withLazyHits({ json, ends: new Uint32Array(), total: 0, partial: true });
     }
   }
 
@@ -125,22 +110,36 @@ export class Finder implements RankedSearch {
     return { memory, searcher, isStopWord, reports: new ReportReader(memory) };
   }
 
-  #ask(instance: Instance, query: string, options: SearchOptions): TextAnswer {
+  pageFields(slug: string): Pick<Hit, 'slug'> {
+    return this.#parts.pageFields?.(slug) ?? { slug };
+  }
+
+  #ask(instance: Instance, query: string, options: SearchOptions): SearchAnswer {
     const { searcher, reports } = instance;
     let report = reports.read(searcher.find(...argumentsOf(query, options)));
     if (report.missing.length > 0) {
       showPassages(instance, [...report.missing], (passage) => this.#shownAt(passage));
       report = reports.read(searcher.write());
     }
-    const { bytes, ends } = report.ends.length === 0 ? EMPTY : report;
-    return withHints({ bytes, ends, total: report.total }, report);
+    const ends = report.ends.map((end) => end + 1);
+    return withLazyHits(
+      withHints({ json: jsonOf(report.bytes), ends, total: report.total }, report),
+    );
   }
 
   #shownAt(passage: number): ShownPassage {
-    const { pageFields = (slug) => ({ slug }) } = this.#parts;
     const { group, unit } = this.units.at(passage) ?? {};
-    return { page: pageFields(group?.slug ?? ''), unit };
+    return { page: this.pageFields(group?.slug ?? ''), unit };
   }
+}
+
+/** A copy of the elements, as an array. */
+function jsonOf(elements: Uint8Array): Uint8Array {
+  const json = new Uint8Array(elements.length + 2);
+  json[0] = OPEN;
+  json.set(elements, 1);
+  json[json.length - 1] = CLOSE;
+  return json;
 }
 
 /** Adds what the engine says of the search as a whole. */

@@ -133,8 +133,7 @@ async function writeGaps(folder: string, gaps: readonly Gap[]): Promise<void> {
 export function withGapLog(search: Search, log: GapLog): Search {
   return wrapped(search, (ask, query, options) => {
     const answer = ask();
-    const isWhole = answer?.partial === undefined;
-    if (answer?.total === 0 && isWhole && options.isTyped) log.note(query);
+    if (answer.total === 0 && !answer.partial && options.isTyped) log.note(query);
     return answer;
   });
 }

@@ -30,7 +30,7 @@ export interface Found {
   readonly isPinned?: true;
 }
 
-export interface Merged extends Omit<SearchAnswer, 'hits'> {
+export interface Merged extends Pick<SearchAnswer, 'total' | 'didYouMean' | 'partial'> {
   /** The part that was asked for. */
   readonly found: readonly Found[];
 }

@@ -1,5 +1,6 @@
 /** What is shown of a merged ranking. */
 import type { Found, Source } from './merge.ts';
+import type { RankedSearch } from './ranked.ts';
 import type { Hit, Search, SearchAnswer, SearchOptions } from './search.ts';
 import type { Units } from './units.ts';
 
@@ -17,7 +18,7 @@ type Shown = Pick<SearchAnswer, 'hits' | 'partial'>;
 
 /** The hits as the queries show them that found them; what none shows, such as a pinned page that none finds, with its beginning. */
 export function mergedHits(
-  base: Search,
+  base: RankedSearch,
   found: readonly Found[],
   { options, units }: { readonly options: SearchOptions; readonly units: Units },
 ): Shown {
@@ -27,7 +28,7 @@ export function mergedHits(
     if (group === undefined || unit === undefined) return [];
     const hit = source?.passage === passage ? shown.get(keyOf(source)) : undefined;
     const quotes = units.at(passage)?.unit.quotes ?? [];
-    const lead = { slug: group.slug, ...beginningOf(quotes), ...unit.fields };
+    const lead = { ...base.pageFields(group.slug), ...beginningOf(quotes), ...unit.fields };
     return { ...(hit ?? lead), kind: unit.kind, score: Number(score.toFixed(SCORE_DIGITS)) };
   });
   return { hits, ...(isPartial && { partial: true }) };

@@ -21,7 +21,7 @@ export interface SearchOptions {
 /** Half-open range in UTF-16 code units. */
 export type Range = readonly [start: number, end: number];
 
-/** What was found. A hit of the engine also has the fields of its page that a listing shows. */
+/** A search result. In a service it also carries the fields of its page that a listing shows (`PageSummary`). */
 export interface Hit {
   readonly kind: Kind;
   /** The page the hit belongs to; for a gap or sample without a page, the first page of the library that mentions it or the first page. */
@@ -42,6 +42,11 @@ export interface Hit {
 }
 
 export interface SearchAnswer {
+  /** The hits, best first, as a JSON array in UTF-8. The bytes are a copy: no later search changes them. */
+  readonly json: Uint8Array;
+  /** Offset in `json` just past each hit, to cut hits out without parsing; see `hitTexts`. */
+  readonly ends: Uint32Array;
+  /** The same hits as objects, parsed when first read. */
   readonly hits: readonly Hit[];
   /** All hits there are, after the cap of three a page. */
   readonly total: number;
@@ -49,17 +54,6 @@ export interface SearchAnswer {
   readonly didYouMean?: string;
   /** The query took more work than any may, or the engine failed at it: there may be more and better hits. */
   readonly partial?: true;
-}
-
-/**
- * An answer whose hits are JSON already, for those who pass them on. `bytes` and `ends` are void at the next search, but not
- * those of an answer without hits: whoever has one may search for what is nearest before it is written.
- */
-export interface TextAnswer extends Omit<SearchAnswer, 'hits'> {
-  /** The hits in UTF-8 as the elements of a JSON array, without its brackets; nothing but one comma is between two of them. */
-  readonly bytes: Uint8Array;
-  /** Where each hit ends in `bytes`. */
-  readonly ends: Uint32Array;
 }
 
 /** One thing that can be found, as far as a hit shows it. */
@@ -88,28 +82,20 @@ export interface Search {
   readonly data?: SearchData;
   /** Never throws for any string. `query` is at most 200 code points; longer ones are cut by the caller. */
   search(query: string, options: SearchOptions): SearchAnswer;
-  /** The same as text; undefined for a query that only {@link Search.search} answers. */
-  searchText?(query: string, options: SearchOptions): TextAnswer | undefined;
   /** Why each hit of the same search has its score, in their order. */
   explain?(query: string, options: SearchOptions): readonly Explanation[];
   /** Digest of the index: content and engine. */
   readonly digest: string;
 }
 
-/** The same search, with each of its answers made within `asked`, which passes it on. */
+/** The same search, with `around` called for each query; it calls `answer` to search. */
 export function wrapped(
   search: Search,
-  asked: <Answer extends Pick<SearchAnswer, 'total' | 'partial'> | undefined>(
-    answer: () => Answer,
-    query: string,
-    options: SearchOptions,
-  ) => Answer,
+  around: (answer: () => SearchAnswer, query: string, options: SearchOptions) => SearchAnswer,
 ): Search {
   return {
     ...(search.data && { data: search.data }),
     digest: search.digest,
-    search: (query, options) => asked(() => search.search(query, options), query, options),
-    searchText: (query, options) =>
-      asked(() => search.searchText?.(query, options), query, options),
+    search: (query, options) => around(() => search.search(query, options), query, options),
   };
 }

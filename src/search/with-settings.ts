@@ -1,4 +1,5 @@
 /** A search that does what the settings say; like the finder it runs in the service and in the browser. */
+import { answerOf } from './answer.ts';
 import type { Explanation } from './explanation.ts';
 import { merge, type Found, type Merged, type Source } from './merge.ts';
 import { mergedHits } from './merged-hits.ts';
@@ -23,11 +24,8 @@ export function withSettings(base: RankedSearch, settings: SearchSettings, diges
       const planned = forOptions(plan(query), options);
       if (isPlain(planned)) return base.search(planned.variants[0], options);
       const { found, ...answer } = merged(planned, options);
-      return { ...answer, ...mergedHits(base, found, { options, units }) };
-    },
-    searchText(query, options) {
-      const planned = forOptions(plan(query), options);
-      return isPlain(planned) ? base.searchText?.(planned.variants[0], options) : undefined;
+      const { hits, ...shown } = mergedHits(base, found, { options, units });
+      return answerOf(hits, { ...answer, ...shown });
     },
     explain(query, options) {
       const { found } = merged(forOptions(plan(query), options), options);

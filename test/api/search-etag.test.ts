@@ -4,7 +4,8 @@ import test from 'ava';
 import { Answers } from '../../src/api/answers.ts';
 import type { Generation } from '../../src/generation/generation.ts';
 import { represent } from '../../src/http/representation.ts';
-import type { Search, TextAnswer } from '../../src/search/search.ts';
+import { answerOf } from '../../src/search/answer.ts';
+import type { Search } from '../../src/search/search.ts';
 import { emptyGeneration } from '../helpers/generation.ts';
 import { BASE_URL, service } from '../helpers/service.ts';
 
@@ -38,17 +39,11 @@ test('searches are revalidated in each coding, and never by the tag of another',
 });
 
 test('a search that was cut short has no ETag, and nobody may keep it', async (t) => {
-  const answer = (total: number): TextAnswer => ({
-    bytes: new Uint8Array(),
-    ends: new Uint32Array(),
-    total,
-    partial: true,
-  });
   const tags = await Promise.all(
     [1, 2].map(async (total) => {
       const search: Search = {
         ...emptyGeneration(BASE_URL).search,
-        searchText: () => answer(total),
+        search: () => answerOf([], { total, partial: true }),
       };
       const generation: Generation = { ...emptyGeneration(BASE_URL), search };
       const { get } = await service(t, { generation });

@@ -1,4 +1,5 @@
 /** The smallest generation there can be, for tests of what does not depend on content. */
+import { answerOf } from '../../src/search/answer.ts';
 import type { Generation } from '../../src/generation/generation.ts';
 
 export function emptyGeneration(baseUrl: string): Generation {
@@ -19,7 +20,7 @@ export function emptyGeneration(baseUrl: string): Generation {
       findings: [],
       language: 'en',
     },
-    search: { digest: 'empty', search: () => ({ hits: [], total: 0 }) },
+    search: { digest: 'empty', search: () => answerOf([], { total: 0 }) },
     builtAt: '2026-01-01T00:00:00.000Z',
   };
 }

@@ -1,6 +1,8 @@
 /** A small documentation made by hand, for tests that need content but neither a folder nor the index. */
 import type { Library, Page } from '../../src/content/model.ts';
+import { summaryAt } from '../../src/content/page-summary.ts';
 import type { Generation } from '../../src/generation/generation.ts';
+import { answerOf } from '../../src/search/answer.ts';
 import type { Hit, Search, SearchOptions } from '../../src/search/search.ts';
 
 const BASE_URL = 'http://localhost:3000';
@@ -159,7 +161,9 @@ function substringSearch(library: Library): Search {
     digest: library.digest,
     search(query: string, { limit, offset = 0, kind }: SearchOptions) {
       const hits = all(query).filter((hit) => kind === undefined || hit.kind === kind);
-      return { hits: hits.slice(offset, offset + limit), total: hits.length };
+      const shown = hits.slice(offset, offset + limit);
+      const results = shown.map((hit) => ({ ...summaryAt(library, hit.slug), ...hit }));
+      return answerOf(results, { total: hits.length });
     },
   };
 }

@@ -3,14 +3,16 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import test from 'ava';
 import type { Generation } from '../../src/generation/generation.ts';
+import { answerOf } from '../../src/search/answer.ts';
+import type { Search } from '../../src/search/search.ts';
 import { emptyGeneration } from '../helpers/generation.ts';
 import { BASE_URL, service } from '../helpers/service.ts';
 
 /** A documentation whose search tells when it is asked. */
 function watched(onSearch: (query: string) => void): Generation {
-  const search = (query: string): { hits: []; total: number } => {
+  const search: Search['search'] = (query) => {
     onSearch(query);
-    return { hits: [], total: 1 };
+    return answerOf([], { total: 1 });
   };
   return { ...emptyGeneration(BASE_URL), search: { digest: '', search } };
 }

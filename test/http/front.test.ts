@@ -1,6 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import test from 'ava';
 import type { Generation } from '../../src/generation/generation.ts';
+import { answerOf } from '../../src/search/answer.ts';
 import type { SearchAnswer } from '../../src/search/search.ts';
 import { requestsQuota } from '../helpers/acme.ts';
 import { emptyGeneration } from '../helpers/generation.ts';
@@ -241,7 +242,7 @@ test('a request that cannot even be counted before hapi is answered, logged and 
 function broken(): Generation {
   const search = (query: string): SearchAnswer => {
     if (query === 'break') throw new Error('broken');
-    return { hits: [], total: 0 };
+    return answerOf([], { total: 0 });
   };
   return { ...emptyGeneration(BASE_URL), search: { digest: '', search } };
 }

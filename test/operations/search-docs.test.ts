@@ -1,3 +1,4 @@
+/** The JSON of a search. */
 import test from 'ava';
 import {
   array,
@@ -11,11 +12,10 @@ import {
   string,
   tuple,
 } from 'fast-check';
-import type { Page } from '../../src/content/model.ts';
-import { summaryOf } from '../../src/content/page-summary.ts';
 import { searchDocs } from '../../src/operations/search-docs.ts';
 import { KINDS } from '../../src/search/kind.ts';
-import type { SearchAnswer, TextAnswer } from '../../src/search/search.ts';
+import { answerOf, hitTexts } from '../../src/search/answer.ts';
+import type { Hit } from '../../src/search/search.ts';
 import { emptyGeneration } from '../helpers/generation.ts';
 
 const text = string({ unit: 'binary' });
@@ -42,59 +42,24 @@ const answers = record(
   { requiredKeys: ['hits', 'total'] },
 );
 
-test('search results as text are the JSON of search results', (t) => {
-  const pageBySlug = new Map([
-    ['odd', page('odd', 'Quotes " and \\, \u2028, \ud800')],
-    ['plain', page('plain', 'Plain')],
-  ]);
+test('search results are JSON with every hint and hit of the answer, whatever they contain', (t) => {
   assert(
-    property(answers, text, (answer, q) => {
-      const { library, search, ...rest } = emptyGeneration('https://docs.test');
-      const generation = {
-        ...rest,
-        library: { ...library, pageBySlug },
-        search: {
-          ...search,
-          search: () => answer as SearchAnswer,
-          searchText: () => asText(answer as SearchAnswer, pageBySlug),
-        },
+    property(answers, text, ({ hits: found, ...rest }, q) => {
+      const answer = answerOf(found, rest);
+      const generation = emptyGeneration('https://docs.test');
+      const context = {
+        generation: { ...generation, search: { ...generation.search, search: () => answer } },
+        reports: () => Promise.resolve(undefined),
+        limits: { quota: 1, windowSeconds: 1 },
+        deprecated: false,
       };
-      const limits = { quota: 1, windowSeconds: 1 };
-      const reports = () => Promise.resolve(undefined);
-      const context = { generation, reports, limits, deprecated: false };
-      const input = { q, limit: 10 };
-      const json = searchDocs.json?.(context, input).bytes.toString();
+      const { bytes } = searchDocs.json!(context, { q, limit: 10 });
+      const expected = { query: q, count: found.length, ...rest, results: found };
+      t.deepEqual(JSON.parse(bytes.toString()), JSON.parse(JSON.stringify(expected)));
       t.deepEqual(
-        JSON.parse(json ?? ''),
-        JSON.parse(JSON.stringify(searchDocs.run(context, input))),
+        hitTexts(answer).map((hit) => JSON.parse(hit) as Hit),
+        answer.hits,
       );
     }),
   );
 });
-
-/** The answer as the engine writes it. */
-function asText(
-  { hits: all, ...rest }: SearchAnswer,
-  pageBySlug: ReadonlyMap<string, Page>,
-): TextAnswer {
-  const texts = all.map((hit) => {
-    const found = pageBySlug.get(hit.slug);
-    return Buffer.from(JSON.stringify({ ...(found && summaryOf(found)), ...hit }));
-  });
-  let end = -1;
-  const ends = Uint32Array.from(texts, ({ length }) => (end += length + 1));
-  const between = texts.flatMap((one, at) => (at === 0 ? one : [Buffer.from(','), one]));
-  return { ...rest, bytes: Buffer.concat(between), ends };
-}
-
-function page(slug: string, title: string): Page {
-  const summary = {
-    slug,
-    path: `/${slug}`,
-    url: title,
-    markdownUrl: '',
-    title,
-    description: title,
-  };
-  return { ...summary, section: 's', sectionTitle: title, group: '' } as Page;
-}

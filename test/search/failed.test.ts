@@ -1,17 +1,12 @@
 /** A search that fails, as when memory is short: who asked is told so, and the next one is answered. */
 import test from 'ava';
-import type { TextAnswer } from '../../src/search/search.ts';
+import { answerOf } from '../../src/search/answer.ts';
 import { createSearch } from '../../src/search/wasm.ts';
 import { libraryOf } from '../helpers/folder.ts';
 import { modern } from '../helpers/mcp.ts';
 import { service, type Service } from '../helpers/service.ts';
 
-const FAILED: TextAnswer = {
-  bytes: new Uint8Array(),
-  ends: new Uint32Array(),
-  total: 0,
-  partial: true,
-};
+const FAILED = answerOf([], { total: 0, partial: true });
 const FAILURES = 3;
 
 interface Counted {
@@ -36,10 +31,9 @@ for (const [way, ask] of Object.entries(ways)) {
     const failing: typeof search = {
       ...search,
       digest: search.digest,
-      search: (...asked) => search.search(...asked),
-      searchText(...asked) {
+      search(...asked) {
         left -= 1;
-        return left >= 0 ? FAILED : search.searchText?.(...asked);
+        return left >= 0 ? FAILED : search.search(...asked);
       },
     };
     const generation = { library, search: failing, builtAt: '2026-01-01T00:00:00.000Z' };

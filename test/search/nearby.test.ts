@@ -1,5 +1,6 @@
 /** What is offered for a query that found nothing, from titles and gaps alone and with the engine. */
 import test from 'ava';
+import { answerOf } from '../../src/search/answer.ts';
 import { nearbyOf } from '../../src/search/nearby.ts';
 import type { Search } from '../../src/search/search.ts';
 import { createSearch } from '../../src/search/wasm.ts';
@@ -15,7 +16,7 @@ const pages = [
 const gaps = [
   { statement: 'There is no connection to GitLab.', source_url: 'https://docs.test/gaps' },
 ];
-const nothing: Search = { digest: '', search: () => ({ hits: [], total: 0 }) };
+const nothing: Search = { digest: '', search: () => answerOf([], { total: 0 }) };
 
 const rows: readonly (readonly [query: string, first: string | undefined])[] = [
   ['auth flow', 'authentication'],
@@ -84,7 +85,7 @@ test('the engine is asked once more only when the query narrows the search', (t)
     digest: '',
     search(query) {
       asked.push(query);
-      return { hits: [], total: 0 };
+      return answerOf([], { total: 0 });
     },
   };
   const near = nearbyOf({ pages, gaps });

@@ -152,7 +152,7 @@ test('a page fills at most three places, and the total counts what remains', asy
   t.is(hits.filter((hit) => hit.slug === 'many').length, 3);
   t.is(total, 4);
   t.deepEqual(search.search('yak', { limit: 2, offset: 1 }).hits, hits.slice(1, 3));
-  t.deepEqual(search.search('yak', { limit: 0 }), { hits: [], total: 4 });
+  t.like(search.search('yak', { limit: 0 }), { hits: [], total: 4 });
 });
 
 test('kind and section limit the hits, as options and as part of the query', async (t) => {
@@ -170,7 +170,7 @@ test('kind and section limit the hits, as options and as part of the query', asy
 
 test('a library without pages, a query without words and a query of anything have answers', async (t) => {
   const empty = await createSearch(libraryOf([]));
-  t.deepEqual(empty.search('anything', { limit: 10 }), { hits: [], total: 0 });
+  t.like(empty.search('anything', { limit: 10 }), { hits: [], total: 0 });
   const search = await createSearch(LIBRARY);
   for (const query of [
     '',
@@ -305,7 +305,7 @@ test('after a trap the query has an empty answer that says so, and the next quer
     });
     const trapped = search.search('daemon', { limit: 1 });
     if (faults[0]?.what === 'trap') {
-      t.deepEqual(trapped, { hits: [], total: 0, partial: true });
+      t.like(trapped, { hits: [], total: 0, partial: true });
       const found = search.search('interval', { limit: 1 }).hits[0]?.slug;
       if (found === 'watching') {
         t.is(faults.length, 1);

@@ -33,7 +33,7 @@ test('each result is of the page that was found, with all that a listing shows o
   for (const q of [...QUERIES, ...QUERIES]) {
     const text = searchDocs.json?.(context, { q, limit: LIMIT }).bytes.toString() ?? '';
     const answer = JSON.parse(text) as { results: { slug: string }[] };
-    t.deepEqual(answer, JSON.parse(JSON.stringify(searchDocs.run(context, { q, limit: LIMIT }))));
+    t.deepEqual(answer.results, search.search(q, { limit: LIMIT }).hits);
     const found = searcher.search(q, 0, LIMIT, ANY_KIND, undefined);
     const units = found.filter((_, at) => at % 3 === 0);
     const expected = Array.from(units, (unit) => slugs[unit] ?? '');

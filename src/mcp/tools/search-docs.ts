@@ -1,9 +1,10 @@
 /** search_docs: the same search as `GET /api/v1/search`, in pages that fit a model's context. */
 import Joi from 'joi';
 import { generationDigest } from '../../generation/label.ts';
-import { findResultTexts, type FoundTexts, type SearchResult } from '../../operations/find-docs.ts';
+import { findDocs, type SearchResult } from '../../operations/find-docs.ts';
 import { searchDocs as operation } from '../../operations/search-docs.ts';
-import { resultsText } from '../../operations/search-text.ts';
+import { resultsText, type Hints } from '../../operations/search-text.ts';
+import { hitTexts } from '../../search/answer.ts';
 import type { Kind } from '../../search/kind.ts';
 import { fittingTexts, maxCharsSchema } from '../budget.ts';
 import { cursorAdvice, cursorAt, readCursor } from '../cursor.ts';
@@ -73,13 +74,14 @@ export const searchDocs: Tool<Input> = {
     if (at.kind !== 'at') return { kind: 'failure', text: cursorAdvice(at) };
     const { offset } = at;
     const asking = { q: query, limit, kind, section, offset };
-    const { found, results: all } = findResultTexts(generation, asking);
+    const found = findDocs(generation, asking);
+    const all = hitTexts(found);
     const answer = (results: readonly string[]): string => {
       const end = offset + results.length;
       // A total may count more results than can be reached.
       const isOn = results.length < all.length || all.length === limit;
       const more = isOn && end < found.total ? cursorAt(digest, end) : undefined;
-      const next = nextStep({ found, results: all }, offset, more);
+      const next = nextStep({ found, first: all[0] }, offset, more);
       return resultsText(query, { found, results }, { cursor: more, next });
     };
     const whole = answer(all);
@@ -93,7 +95,7 @@ export const searchDocs: Tool<Input> = {
 const MORE_CHARACTERS = 120;
 
 function nextStep(
-  { found, results: [first] }: FoundTexts,
+  { found, first }: { readonly found: Hints; readonly first: string | undefined },
   offset: number,
   cursor: string | undefined,
 ): string {
@@ -108,7 +110,7 @@ function nextStep(
 const END =
   'There are no more results that can be reached. Use more or other words, "kind" or "section" to see others.';
 
-function stepAfterNothing({ didYouMean, nearest }: FoundTexts['found']): string {
+function stepAfterNothing({ didYouMean, nearest }: Hints): string {
   const hint = didYouMean === undefined ? 'Use fewer or other words' : `Search for "${didYouMean}"`;
   const [page] = nearest?.pages ?? [];
   const near = page && `, read the nearest page with get_page {"slug": "${page.slug}"}`;
