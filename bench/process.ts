@@ -62,6 +62,7 @@ export async function startDocent(
       HOST: '127.0.0.1',
       DOCENT_DATA: data,
       DOCENT_LIMITS_REQUESTS_QUOTA: '1000000000',
+      DOCENT_LIMITS_PAGES_QUOTA: '1000000000',
       NODE_ENV: 'production',
     },
     readyPath: '/readyz',

@@ -1,145 +1,137 @@
 /**
  * Composition: one hapi server from the configuration and the parts it is given. It does not listen.
  */
-import type { IncomingMessage, Server as HttpServer } from 'node:http';
+import type { Server as HttpServer } from 'node:http';
 import { randomBytes, randomUUID } from 'node:crypto';
-import { server as hapiServer, type Request, type Server } from '@hapi/hapi';
-import { Answers } from './api/answers.ts';
-import { apiFaults } from './api/faults.ts';
-import { searchLane } from './api/lane.ts';
-import type { ApiOptions } from './api/options.ts';
-import { api } from './api/plugin.ts';
+import { server as hapiServer, type Server } from '@hapi/hapi';
 import type { Logger } from 'pino';
+import { apiEndpoints, type ApiOptions } from './api/endpoints.ts';
+import { apiProblems } from './api/problem-form.ts';
 import type { SettledConfig } from './config/config.ts';
-import { discovery, type DiscoveryOptions } from './discovery/plugin.ts';
+import { discoveryEndpoints, type DiscoveryOptions } from './discovery/endpoints.ts';
 import type { CurrentGeneration } from './generation/generation.ts';
-import type { Lane } from './http/lane.ts';
-import type { HttpOptions } from './http/options.ts';
-import { http } from './http/plugin.ts';
+import { ResponseCache } from './http/cache.ts';
+import type { Endpoint, QuotaName } from './http/endpoint.ts';
+import { Exchange, type ExchangeOptions } from './http/exchange.ts';
+import { http } from './http/hapi.ts';
 import { requestIds } from './http/request-id.ts';
-import { requestFields } from './observe/log.ts';
-import type { Metrics } from './observe/metrics.ts';
-import { observe, recorder } from './observe/plugin.ts';
-import { keptAnswers } from './operations/search-text.ts';
 import { clientAddress, clientKey } from './limits/client-key.ts';
-import type { Limiter } from './limits/limiter.ts';
-import { agentRoutes, type AgentRoutesOptions } from './mcp/agent-routes.ts';
+import type { Limiter, Limiters } from './limits/limiter.ts';
+import { agentDataEndpoint, type AgentDataOptions } from './mcp/agent-routes.ts';
 import { consentBy } from './mcp/consent.ts';
 import { docsSurfaces } from './mcp/docs-surfaces.ts';
-import { mcpFaults } from './mcp/fault-writer.ts';
+import { mcpEndpoints, MCP_LIMITS, type McpOptions } from './mcp/endpoints.ts';
 import { identityOf } from './mcp/identity.ts';
-import { mcpLane } from './mcp/lane.ts';
-import { mcp, MCP_LIMITS, type McpOptions } from './mcp/plugin.ts';
+import { mcpProblems } from './mcp/problem-form.ts';
 import { originPolicy } from './mcp/protocol/origin.ts';
 import { MemorySessions } from './mcp/sessions/memory.ts';
 import { SESSION_LIMITS, type Sessions } from './mcp/sessions/sessions.ts';
 import { docsTools } from './mcp/tools/docs-tools.ts';
 import { reportTools } from './mcp/tools/report-tools.ts';
+import { operatorEndpoints } from './observe/endpoints.ts';
+import { requestFields } from './observe/log.ts';
+import type { Metrics } from './observe/metrics.ts';
+import { recorder } from './observe/record.ts';
+import { keptAnswers } from './operations/search-text.ts';
+import { findAssets, type Assets } from './pages/assets.ts';
+import { pageEndpoints, type PagesOptions } from './pages/endpoints.ts';
+import { pageProblems } from './pages/problem-form.ts';
 import { reportJsonSchema } from './reports/document/schema.ts';
 import type { Reporting } from './reports/open.ts';
-import { browserAssets, findAssets, type Assets } from './pages/assets.ts';
-import { pageFaults } from './pages/faults.ts';
-import { pages, type PagesOptions } from './pages/plugin.ts';
 import type { ReportStatuses } from './reports/statuses.ts';
 
 export interface ServerParts {
   readonly current: CurrentGeneration;
   readonly reports: ReportStatuses;
-  /** Counts requests to the Docs API and the MCP server. */
-  readonly limiter: Limiter;
+  /** Where requests are counted. */
+  readonly limiters: Pick<Limiters, 'of'>;
   readonly metrics: Metrics;
   readonly logger: Logger;
-  /** False once the service stops. */
+  /** False once the service stops; then each answer ends its connection. */
   readonly isReady: () => boolean;
   /** MCP sessions; in this process unless given. */
   readonly sessions?: Sessions;
   /** Takes reports; absent: the reporting tools are not offered. */
   readonly reporting?: Reporting;
+  /** Endpoints besides those of the product. */
+  readonly endpoints?: readonly Endpoint[];
   /** A listener that listens already; absent in tests that inject. */
   readonly listener?: HttpServer;
 }
 
-/** What every plugin's options are made from. */
+/** The parts that several options are made from. */
 interface Wiring extends ServerParts {
   readonly config: SettledConfig;
-  readonly address: (request: IncomingMessage) => string;
-  /** Key under which the requests of a client are counted. */
-  readonly key: (request: IncomingMessage) => string;
   /** Called for errors that are bugs or failures of the service. */
-  readonly onUnexpected: (error: Error, request?: Request) => void;
+  readonly onUnexpected: ExchangeOptions['onUnexpected'];
   readonly assets: Assets;
+  readonly cache: ResponseCache;
+  readonly quotas: Readonly<Record<QuotaName, Limiter>>;
 }
 
-/** Registers every plugin in the order of the URL space. */
+/** Puts the endpoints of all parts on one hapi server. */
 export async function createServer(config: SettledConfig, parts: ServerParts): Promise<Server> {
   const wiring = wire(config, parts);
   const server = hapiServer({
     ...(parts.listener && { listener: parts.listener, autoListen: false }),
-    // Answers bring their coded forms, see http/representation.ts.
-    compression: false,
     debug: false,
     operations: { cleanStop: false },
-    routes: {
-      security: false,
-      state: { parse: false, failAction: 'ignore' },
-      response: { ranges: false, emptyStatusCode: 200 },
-    },
+    routes: { security: false, state: { parse: false, failAction: 'ignore' } },
   });
-  const forApi = apiOptions(wiring);
-  const forMcp = mcpOptions(wiring);
-  await server.register([
-    { plugin: http, options: httpOptions(wiring, [searchLane(forApi), mcpLane(forMcp)]) },
-    { plugin: observe, options: { ...wiring, log: config.log } },
-    { plugin: api, options: forApi },
-    { plugin: discovery, options: discoveryOptions(wiring) },
-    { plugin: agentRoutes, options: agentRoutesOptions(wiring) },
-    { plugin: mcp, options: forMcp },
-    { plugin: browserAssets, options: wiring.assets },
-    { plugin: pages, options: pagesOptions(wiring) },
-  ]);
+  const exchange = new Exchange(exchangeOptions(wiring));
+  const mcp = mcpEndpoints(mcpOptions(wiring));
+  const endpoints = [
+    ...operatorEndpoints(wiring),
+    ...apiEndpoints(apiOptions(wiring)),
+    ...discoveryEndpoints(discoveryOptions(wiring)),
+    agentDataEndpoint(agentDataOptions(wiring)),
+    ...mcp.endpoints,
+    ...pageEndpoints(pagesOptions(wiring)),
+    ...(parts.endpoints ?? []),
+  ];
+  await server.register({ plugin: http, options: { exchange, endpoints } });
+  server.ext('onPreStop', () => mcp.close());
   return server;
 }
 
 function wire(config: SettledConfig, parts: ServerParts): Wiring {
-  const address = clientAddress(config.proxies);
   return {
     ...parts,
     config,
     assets: findAssets(),
-    address,
-    key: (request) => clientKey(address(request)),
-    onUnexpected(err, request) {
-      const seen = request && { id: request.info.id, req: request.raw.req, path: request.path };
-      const about = seen && requestFields(seen, config.log, address);
-      parts.logger.error({ err, ...about }, 'internal error');
+    cache: new ResponseCache(config.pages.cacheBytes),
+    quotas: {
+      docs: parts.limiters.of('requests', config.limits.requests),
+      pages: parts.limiters.of('pages', config.limits.pages),
     },
+    onUnexpected: (err, ask) =>
+      parts.logger.error({ err, ...requestFields(ask, config.log) }, 'internal error'),
   };
 }
 
-function httpOptions(wiring: Wiring, lanes: readonly Lane[]): HttpOptions {
-  const { config, current, assets, limiter, key, onUnexpected } = wiring;
-  const { baseUrl, deprecation } = config;
+function exchangeOptions(wiring: Wiring): ExchangeOptions {
+  const { config, current, assets, quotas, isReady, onUnexpected } = wiring;
+  const { baseUrl, deprecation, limits } = config;
   return {
     baseUrl,
-    limiter,
-    clientKey: key,
+    limiters: quotas,
+    clientOf: { address: clientAddress(config.proxies), key: clientKey },
     requestId: requestIds(randomBytes(6).toString('hex')),
-    faultWriters: [
-      mcpFaults,
-      apiFaults(baseUrl, deprecation),
-      pageFaults({ current, assets: assets.path }),
+    connections: limits.connections,
+    isDraining: () => !isReady(),
+    problemForms: [
+      mcpProblems,
+      apiProblems(baseUrl, deprecation),
+      pageProblems({ current, assets: assets.path }),
     ],
     onUnexpected,
-    lanes,
-    onAnswered: recorder({ ...wiring, log: config.log }),
+    onExchanged: recorder({ ...wiring, log: config.log }),
   };
 }
 
-function apiOptions({ config, current, reports }: Wiring): ApiOptions {
-  const { deprecation, limits, search } = config;
-  const isKept = keptAnswers(search.gaps);
-  const answers = new Answers(({ identity }) => isKept(identity));
-  return { current, reports, limits: limits.requests, deprecation, answers };
+function apiOptions({ config, current, reports, cache }: Wiring): ApiOptions {
+  const { deprecation, limits } = config;
+  return { current, reports, limits: limits.requests, deprecation, cache };
 }
 
 function discoveryOptions({ config, current }: Wiring): DiscoveryOptions {
@@ -153,7 +145,7 @@ function discoveryOptions({ config, current }: Wiring): DiscoveryOptions {
   };
 }
 
-function agentRoutesOptions({ config, current, reporting }: Wiring): AgentRoutesOptions {
+function agentDataOptions({ config, current, reporting }: Wiring): AgentDataOptions {
   if (reporting === undefined) return { current };
   const path = 'report.schema.json';
   const $id = `${config.baseUrl}/_agent/${path}`;
@@ -161,7 +153,9 @@ function agentRoutesOptions({ config, current, reporting }: Wiring): AgentRoutes
 }
 
 function mcpOptions(wiring: Wiring): McpOptions {
-  const { config, current, reports, reporting, limiter, key, onUnexpected: onError } = wiring;
+  const { config, current, reports, reporting, quotas, logger } = wiring;
+  const limiter = quotas.docs;
+  const onError = (err: Error): void => logger.error({ err }, 'internal error');
   const isKept = keptAnswers(config.search.gaps);
   const consent = consentBy(reporting?.secret ?? randomBytes(32), randomUUID);
   const tools = [
@@ -178,21 +172,14 @@ function mcpOptions(wiring: Wiring): McpOptions {
     })),
     sessions: wiring.sessions ?? new MemorySessions(SESSION_LIMITS),
     limiter,
-    clientKey: key,
     origin: originPolicy(config.baseUrl, config.mcp.allowedHosts),
     limits: MCP_LIMITS,
     onError,
   };
 }
 
-function pagesOptions({ config, current, assets }: Wiring): PagesOptions {
+function pagesOptions({ config, current, assets, cache }: Wiring): PagesOptions {
   const { quota, windowSeconds } = config.limits.requests;
-  return {
-    current,
-    assets: assets.path,
-    quota,
-    windowSeconds,
-    hasSecurityContact: config.contact !== undefined,
-    cacheBytesMax: config.pages.cacheBytes,
-  };
+  const hasSecurityContact = config.contact !== undefined;
+  return { current, assets, cache, quota, windowSeconds, hasSecurityContact };
 }

@@ -4,38 +4,26 @@
  */
 import type { Schema } from 'joi';
 import { nearest } from '../search/nearest.ts';
+import type { Ask, Query } from '../http/ask.ts';
 import type { AnyOperation } from '../operations/operation.ts';
 import { quote } from '../operations/quote.ts';
 import { codePointLength } from '../operations/schemas.ts';
 import { Problem } from '../problem.ts';
 
-/** A query as hapi parses it: a repeated parameter is an array. */
-type Query = Readonly<Record<string, unknown>>;
-
-/** What a request says of an operation. */
-export interface Asked {
-  readonly params: Readonly<Record<string, string>>;
-  readonly query: Query;
-}
-
-/** Turns what was asked into the operation's input. */
-type ReadArguments = (asked: Asked) => unknown;
+/** Reads the operation's input, in canonical form: defaults filled in, always in the same order. */
+type ReadArguments = (ask: Pick<Ask, 'params' | 'query'>) => Record<string, unknown>;
 
 interface Parameter {
   readonly name: string;
   readonly schema: Schema;
   readonly isInteger: boolean;
-  /** A text of up to so many UTF-16 code units is valid without a look at the schema; 0 where only that can tell. */
-  readonly anyTextMax: number;
-  /** What the value must be, to follow "must be". */
+  /** Follows "must be" in messages. */
   readonly expectation: string;
-  /** What it is when nothing is given. */
-  readonly absent: Reading;
-  /** What valid integers were read as: there are few. */
-  readonly integers: Map<string, Reading>;
+  /** The result of leaving it out. */
+  readonly absent: Argument;
 }
 
-interface Reading {
+interface Argument {
   readonly value?: unknown;
   readonly fault?: string;
 }
@@ -54,8 +42,6 @@ interface ParameterJsonSchema {
 /** An integer as JSON writes it: no plus sign, leading zero, point, exponent or space. */
 const INTEGER = /^-?(?:0|[1-9]\d{0,14})$/;
 const QUOTED_CHARACTERS_MAX = 60;
-/** All that the schema of a text says whose length alone is limited. */
-const ANY_TEXT_KEYWORDS = new Set(['type', 'minLength', 'maxLength', 'description']);
 
 /**
  * Makes the reader of an operation's arguments.
@@ -71,7 +57,8 @@ export function argumentsReader(operation: AnyOperation): ReadArguments {
       if (!names.includes(name)) faults.push(unknownParameter(name, names));
     }
     for (const parameter of parameters) {
-      const { value, fault } = readValue(parameter, query[parameter.name]);
+      const given = query[parameter.name];
+      const { value, fault } = given === undefined ? parameter.absent : readGiven(parameter, given);
       if (fault !== undefined) faults.push(fault);
       else if (value !== undefined) input[parameter.name] = value;
     }
@@ -90,20 +77,9 @@ function queryParametersOf({ input, pathParameters }: AnyOperation): Parameter[]
         target: 'draft-2020-12',
       });
       const isInteger = json.type === 'integer';
-      const anyTextMax = anyTextMaxOf(json);
-      const parameter = { name, schema, isInteger, anyTextMax, expectation: expectationOf(json) };
-      return { ...parameter, absent: readGiven(parameter, undefined), integers: new Map() };
+      const parameter = { name, schema, isInteger, expectation: expectationOf(json) };
+      return { ...parameter, absent: readGiven(parameter, undefined) };
     });
-}
-
-/**
- * Code points are what `maxLength` counts, and never more than code units. Not for schemas with rules that JSON Schema does not
- * tell, such as `trim`.
- */
-function anyTextMaxOf(json: ParameterJsonSchema): number {
-  const { type, minLength, maxLength = 0 } = json;
-  const hasNoMore = Object.keys(json).every((keyword) => ANY_TEXT_KEYWORDS.has(keyword));
-  return type === 'string' && minLength === 1 && hasNoMore ? maxLength : 0;
 }
 
 function expectationOf(json: ParameterJsonSchema): string {
@@ -113,33 +89,22 @@ function expectationOf(json: ParameterJsonSchema): string {
   return `text of ${json.minLength} to ${json.maxLength} characters`;
 }
 
-function readValue(parameter: Parameter, given: unknown): Reading {
-  if (given === undefined) return parameter.absent;
-  if (Array.isArray(given)) {
-    return {
-      fault: `The parameter "${parameter.name}" is given ${given.length} times; give it once.`,
-    };
-  }
-  if (typeof given !== 'string') return readGiven(parameter, given);
-  if (given !== '' && given.length <= parameter.anyTextMax) return { value: given };
-  if (!parameter.isInteger) return readGiven(parameter, given);
-  const reading = parameter.integers.get(given) ?? readGiven(parameter, given);
-  if (reading.fault === undefined) parameter.integers.set(given, reading);
-  return reading;
-}
-
 function readGiven(
-  { name, schema, isInteger, expectation }: Omit<Parameter, 'absent' | 'integers'>,
-  given: unknown,
-): Reading {
-  const isMalformed = isInteger && typeof given === 'string' && !INTEGER.test(given);
-  const { value, error } = schema.validate(given);
+  { name, schema, isInteger, expectation }: Omit<Parameter, 'absent'>,
+  given: Query[string],
+): Argument {
+  if (Array.isArray(given)) {
+    return { fault: `The parameter "${name}" is given ${given.length} times; give it once.` };
+  }
+  const text = given as string | undefined;
+  const isMalformed = isInteger && text !== undefined && !INTEGER.test(text);
+  const { value, error } = schema.validate(text);
   if (!isMalformed && error === undefined) return { value };
   return {
     fault:
-      typeof given === 'string'
-        ? `The parameter "${name}" must be ${expectation}, but ${shown(given)}.`
-        : `The parameter "${name}" is missing; it must be ${expectation}.`,
+      text === undefined
+        ? `The parameter "${name}" is missing; it must be ${expectation}.`
+        : `The parameter "${name}" must be ${expectation}, but ${shown(text)}.`,
   };
 }
 

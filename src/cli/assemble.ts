@@ -30,7 +30,7 @@ import { openConfiguredStore } from './report-store.ts';
 export interface Assembly {
   readonly server: Server;
   readonly logger: Logger;
-  /** From now on `/readyz` says that the service is stopping. */
+  /** From now on `/readyz` says that the service is stopping, and each answer ends its connection. */
   stopping(): void;
   /** Ends watching and filing, and releases the store; after the server has stopped. */
   close(): Promise<void>;
@@ -67,7 +67,7 @@ export async function assemble(
     reports: store.status,
     reporting,
     sessions,
-    limiter: limiters.of('requests', config.limits.requests),
+    limiters,
     metrics,
     logger,
     isReady: () => isReady,

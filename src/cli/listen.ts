@@ -21,7 +21,7 @@ export interface Listening {
 
 /** @throws {Failure} when the address cannot be listened on. */
 export async function listen(config: Config): Promise<Listening> {
-  const server = createListener();
+  const server = createListener(config.limits.connections);
   const port = await bind(server, config);
   const localUrl = `http://localhost:${port}`;
   const settled = { ...config, port, baseUrl: config.baseUrl ?? localUrl };

@@ -22,6 +22,19 @@ export interface Config {
   readonly limits: {
     /** Requests to the Docs API and the MCP server. */
     readonly requests: Quota;
+    /** Requests to everything else. */
+    readonly pages: Quota;
+    /** Limits of connections. */
+    readonly connections: {
+      /** Open connections in all. */
+      readonly max: number;
+      /** Requests after which a connection is closed. */
+      readonly requests: number;
+      /** Requests of one connection that are worked on at the same time. */
+      readonly inWork: number;
+      /** Refused requests after which a connection is closed. */
+      readonly refusals: number;
+    };
     /** Calls of the reporting tools. */
     readonly reportCalls: Quota;
     /** Reports that are stored. */
@@ -35,8 +48,12 @@ export interface Config {
     /** Whether client addresses may be logged. */
     readonly addresses: boolean;
   };
-  /** Seconds that requests in flight get at shutdown. */
+  /** Seconds after which a service that was told to stop ends, whatever still runs. */
   readonly shutdownSeconds: number;
+  readonly shutdown: {
+    /** Seconds for which it still accepts connections then. */
+    readonly drainSeconds: number;
+  };
   /** Contact for `/.well-known/security.txt`: `mailto:` or `https:`. */
   readonly contact?: string;
   /** What the owner says about words; checked for form, used by `search/`. */
@@ -50,7 +67,7 @@ export interface Config {
   /** How changes of the content are noticed. */
   readonly watch: 'events' | 'poll' | 'off';
   readonly pages: {
-    /** Bytes of rendered pages kept in memory. */
+    /** Bytes of finished responses kept in memory. */
     readonly cacheBytes: number;
   };
   /** Navigation as written in `docent.yaml`; read by `content/`. */

@@ -3,6 +3,7 @@
  * are derived from the key; the documentation's table is made from this one.
  */
 import joi, { type Schema } from 'joi';
+import { limitRows, shutdownRows } from './limits.ts';
 import { date, list, positive, text, url, type RowSource } from './rows.ts';
 import { searchRows } from './search.ts';
 import { trackerRows } from './tracker.ts';
@@ -69,36 +70,7 @@ const sources: Readonly<Record<string, RowSource>> = {
     ),
     default: [],
   },
-  'limits.requests.quota': {
-    doc: 'Requests to the Docs API and the MCP server that a client may send per window.',
-    type: positive,
-    default: 120,
-  },
-  'limits.requests.windowSeconds': {
-    doc: 'Length of that window, in seconds.',
-    type: positive.max(86_400),
-    default: 60,
-  },
-  'limits.reportCalls.quota': {
-    doc: 'Calls to the reporting tools that a client may make per window.',
-    type: positive,
-    default: 10,
-  },
-  'limits.reportCalls.windowSeconds': {
-    doc: 'Length of that window, in seconds.',
-    type: positive.max(86_400),
-    default: 60,
-  },
-  'limits.reports.quota': {
-    doc: 'Reports that a client may send per window.',
-    type: positive,
-    default: 20,
-  },
-  'limits.reports.windowSeconds': {
-    doc: 'Length of that window, in seconds.',
-    type: positive.max(86_400),
-    default: 3600,
-  },
+  ...limitRows,
   'deprecation.deprecatedAt': {
     doc: 'Date on which v1 of the API is deprecated (ISO 8601). Sends the `Deprecation` header.',
     type: date,
@@ -114,11 +86,7 @@ const sources: Readonly<Record<string, RowSource>> = {
   },
   'log.queries': { doc: 'Log search queries.', type: joi.boolean(), default: false },
   'log.addresses': { doc: 'Log client addresses.', type: joi.boolean(), default: false },
-  shutdownSeconds: {
-    doc: 'Seconds that requests in flight have to finish when the service stops.',
-    type: joi.number().integer().min(0).max(3600),
-    default: 10,
-  },
+  ...shutdownRows,
   contact: {
     doc: 'Contact for vulnerability reports (`mailto:` or `https:`). Publishes `/.well-known/security.txt`.',
     type: joi.string().uri({ scheme: ['mailto', 'https'] }),

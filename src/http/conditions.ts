@@ -4,7 +4,7 @@
  */
 import accept from '@hapi/accept';
 import { LRUCache } from 'lru-cache';
-import type { Coding } from './representation.ts';
+import type { Coding } from './encoded-body.ts';
 
 /** The published types leave the second argument out; the code and its documentation have it. */
 const byPreference = accept.encodings as (

@@ -1,11 +1,32 @@
 /** The server of Node under hapi, so configured that every refusal is ours to write. */
 import { createServer, type Server } from 'node:http';
 
+export interface ListenerLimits {
+  /** Open connections in all. */
+  readonly max: number;
+  /** Requests after which a connection is closed. */
+  readonly requests: number;
+}
+
 /** Reverse proxies keep idle connections for a minute; whoever closes first makes the other's next request fail. */
 const KEEP_ALIVE_MS = 75_000;
+/** A head that takes longer is sent to hold a connection. */
+const HEAD_MS = 15_000;
+/** A request with its body has ended after this, or after one check more. */
+const REQUEST_MS = 25_000;
+const CHECK_MS = 2000;
 
 /** Does not listen yet. */
-export function createListener(): Server {
-  // Node would refuse a request without Host by itself, with an empty body; `gate.ts` does it.
-  return createServer({ requireHostHeader: false, keepAliveTimeout: KEEP_ALIVE_MS });
+export function createListener({ max, requests }: ListenerLimits): Server {
+  const server = createServer({
+    // Node would refuse a request without Host by itself, with an empty body; `exchange.ts` does it.
+    requireHostHeader: false,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    headersTimeout: HEAD_MS,
+    requestTimeout: REQUEST_MS,
+    connectionsCheckingInterval: CHECK_MS,
+  });
+  server.maxConnections = max;
+  server.maxRequestsPerSocket = requests;
+  return server;
 }

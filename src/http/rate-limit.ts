@@ -1,8 +1,8 @@
 /**
  * Writes quotas as the RateLimit fields of HTTP (draft-ietf-httpapi-ratelimit-headers-11, RFC 9651). Pure.
  */
-import type { Consumption } from '../limits/consumption.ts';
-import type { Quota } from '../limits/limiter.ts';
+import type { Consumption, Quota } from '../limits/limiter.ts';
+import type { QuotaName } from './endpoint.ts';
 import { HttpProblem } from './http-problem.ts';
 
 /** Value of RateLimit-Policy. */
@@ -10,13 +10,15 @@ export function policyHeader({ quota, windowSeconds }: Quota): string {
   return `"docs";q=${quota};w=${windowSeconds}`;
 }
 
-/** Retry-After and RateLimit of a refusal; both from one number, so that they agree. */
-function refusalHeaders({ resetSeconds }: Consumption): Record<string, string> {
-  return { 'retry-after': String(resetSeconds), ratelimit: `"docs";r=0;t=${resetSeconds}` };
-}
-
-/** The 429 of a caller that used its quota up. */
-export function rateLimited(quota: Quota, consumption: Consumption): HttpProblem {
-  const detail = `More than ${quota.quota} requests in ${quota.windowSeconds} seconds; wait ${consumption.resetSeconds} seconds.`;
-  return new HttpProblem('rate_limited', detail, refusalHeaders(consumption));
+/** The 429 of a caller that used its quota up. Only that of the Docs API and MCP has a policy of its own in RateLimit. */
+export function rateLimited(
+  name: QuotaName,
+  { quota, windowSeconds }: Quota,
+  { resetSeconds }: Consumption,
+): HttpProblem {
+  const detail = `More than ${quota} requests in ${windowSeconds} seconds; wait ${resetSeconds} seconds.`;
+  return new HttpProblem('rate_limited', detail, {
+    'retry-after': String(resetSeconds),
+    ...(name === 'docs' && { ratelimit: `"docs";r=0;t=${resetSeconds}` }),
+  });
 }

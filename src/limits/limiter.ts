@@ -2,19 +2,25 @@
  * How much may one caller ask? The port, and its adapter for one process.
  * Fixed windows: the number of seconds until the window ends is the only number a refused caller needs.
  */
-import { RateLimiterMemory, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
-import { CountedAhead, LEFT_MIN, type Counted } from './ahead.ts';
-import { resetSecondsOf, type Consumption } from './consumption.ts';
 
-/** A quota of `quota` requests in `windowSeconds`, under the name that RateLimit headers give it. */
+/** A quota of `quota` requests in `windowSeconds`. */
 export interface Quota {
   readonly quota: number;
   readonly windowSeconds: number;
 }
 
+/** The result of counting a request. */
+export interface Consumption {
+  readonly allowed: boolean;
+  /** Requests left in the window. */
+  readonly remaining: number;
+  /** Whole seconds until the window ends, at least 1. */
+  readonly resetSeconds: number;
+}
+
 export interface Limiter {
   readonly quota: Quota;
-  /** Counts one request of `key`. A promise only when it has to be asked for. */
+  /** Counts one request of `key`. A promise only when another process counts too. */
   consume(key: string): Consumption | Promise<Consumption>;
 }
 
@@ -32,84 +38,52 @@ export const memoryLimiters: Limiters = {
   close: () => Promise.resolve(),
 };
 
-/** Keys kept at most; callers beyond share one quota, so that memory stays bounded (some 60 MB). */
+/** Keys counted at most, some 20 MB; callers beyond share one quota. */
 const KEYS_MAX = 100_000;
 const OVERFLOW_KEY = 'overflow';
 
+interface Window {
+  count: number;
+  /** By `performance.now()`: the wall clock may be set back. */
+  readonly endsAt: number;
+}
+
 /** A limiter whose counts live in this process. */
-export function memoryLimiter(quota: Quota, keysMax: number = KEYS_MAX): Limiter {
-  const limiter = new RateLimiterMemory({ points: quota.quota, duration: quota.windowSeconds });
-  const keys = keyCounter(quota.windowSeconds * 1000);
-  const ahead = quota.quota > LEFT_MIN ? new CountedAhead(keysMax, quota.windowSeconds) : undefined;
-  const count = async (key: string, points: number): Promise<Counted> => {
-    const result = await resultOf(limiter, key, points);
-    if (result.isFirstInDuration) keys.add();
-    return { ...consumption(quota, result), msBeforeNext: msToEnd(quota, result) };
-  };
-  const countOne = async (key: string): Promise<Consumption> => {
-    const isFull = keys.estimate() >= keysMax && (await limiter.get(key)) === null;
-    if (isFull || ahead === undefined) return count(isFull ? OVERFLOW_KEY : key, 1);
-    return ahead.count(key, (points) => count(key, points));
-  };
-  return { quota, consume: (key) => ahead?.take(key) ?? countOne(key) };
-}
-
-/** Counts one request of `key` with a limiter of the library. Rejects when that cannot count. */
-export async function consumeFrom(
-  limiter: RateLimiterAbstract,
+export function memoryLimiter(
   quota: Quota,
-  key: string,
-): Promise<Consumption> {
-  return consumption(quota, await resultOf(limiter, key));
-}
-
-function consumption(quota: Quota, result: RateLimiterRes): Consumption {
-  return {
-    allowed: result.consumedPoints <= quota.quota,
-    remaining: Math.max(0, quota.quota - result.consumedPoints),
-    resetSeconds: resetSecondsOf(msToEnd(quota, result)),
+  keysMax: number = KEYS_MAX,
+): Limiter & { consume(key: string): Consumption } {
+  // In the order in which they end: all are of the same length.
+  const windows = new Map<string, Window>();
+  const open = (wanted: string, now: number): Window => {
+    for (const [key, { endsAt }] of windows) {
+      if (endsAt > now) break;
+      windows.delete(key);
+    }
+    const key = windows.size < keysMax ? wanted : OVERFLOW_KEY;
+    const window = windows.get(key) ?? { count: 0, endsAt: now + quota.windowSeconds * 1000 };
+    windows.set(key, window);
+    return window;
   };
-}
-
-/** The library asks the wall clock, which may have been set back since; its windows end by timers all the same. */
-function msToEnd({ windowSeconds }: Quota, { msBeforeNext }: RateLimiterRes): number {
-  return Math.min(msBeforeNext, windowSeconds * 1000);
-}
-
-/** rate-limiter-flexible rejects with a result when the quota is used up, and with an Error when it fails. */
-async function resultOf(
-  limiter: RateLimiterAbstract,
-  key: string,
-  points = 1,
-): Promise<RateLimiterRes> {
-  try {
-    return await limiter.consume(key, points);
-  } catch (refusal) {
-    if (refusal instanceof RateLimiterRes) return refusal;
-    throw refusal;
-  }
-}
-
-/** Counts keys that may still be alive: those added in this slot and in the one before. */
-function keyCounter(slotMs: number): { add(): void; estimate(): number } {
-  let slot = 0;
-  let current = 0;
-  let previous = 0;
-  const turn = (): void => {
-    const now = Math.floor(performance.now() / slotMs);
-    if (now === slot) return;
-    previous = now === slot + 1 ? current : 0;
-    current = 0;
-    slot = now;
+  const consume = (key: string): Consumption => {
+    const now = performance.now();
+    const known = windows.get(key);
+    const window = known !== undefined && known.endsAt > now ? known : open(key, now);
+    window.count += 1;
+    return consumption(quota, window.count, window.endsAt - now);
   };
+  return { quota, consume };
+}
+
+/** The result of the `count`-th request of a window that ends after `ms`. */
+export function consumption(
+  { quota, windowSeconds }: Quota,
+  count: number,
+  ms: number,
+): Consumption {
   return {
-    add: () => {
-      turn();
-      current += 1;
-    },
-    estimate: () => {
-      turn();
-      return current + previous;
-    },
+    allowed: count <= quota,
+    remaining: Math.max(0, quota - count),
+    resetSeconds: Math.min(windowSeconds, Math.max(1, Math.ceil(ms / 1000))),
   };
 }

@@ -2,9 +2,15 @@
  * Quotas that several processes count together, in Redis or Valkey. While that does not answer, each process counts
  * for itself: callers get more than their quota then, which is better than no answer.
  */
-import { RateLimiterRedis } from 'rate-limiter-flexible';
+import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { connectRedis } from '../redis.ts';
-import { consumeFrom, memoryLimiter, type Limiters } from './limiter.ts';
+import {
+  consumption,
+  memoryLimiter,
+  type Consumption,
+  type Limiters,
+  type Quota,
+} from './limiter.ts';
 
 const PREFIX = 'docent-limit';
 
@@ -26,10 +32,25 @@ export async function redisLimiters(
       const alone = memoryLimiter(quota);
       return {
         quota,
-        consume: (key) =>
-          redis.inTime(consumeFrom(shared, quota, key)).catch(() => alone.consume(key)),
+        consume: (key) => redis.inTime(consume(shared, quota, key)).catch(() => alone.consume(key)),
       };
     },
     close: async () => redis.close(),
   };
+}
+
+/** Counts one request. Rejects when Redis cannot count. */
+async function consume(limiter: RateLimiterRedis, quota: Quota, key: string): Promise<Consumption> {
+  const { consumedPoints, msBeforeNext } = await resultOf(limiter, key);
+  return consumption(quota, consumedPoints, msBeforeNext);
+}
+
+/** rate-limiter-flexible rejects with a result when the quota is used up, and with an Error when it fails. */
+async function resultOf(limiter: RateLimiterRedis, key: string): Promise<RateLimiterRes> {
+  try {
+    return await limiter.consume(key);
+  } catch (refusal) {
+    if (refusal instanceof RateLimiterRes) return refusal;
+    throw refusal;
+  }
 }

@@ -1,44 +1,39 @@
 /** `/_agent/…`: benchmarks, comparisons and compatibility of the content, and the schema of reports, as plain JSON documents. */
-import type { Plugin } from '@hapi/hapi';
 import type { CurrentGeneration, Generation } from '../generation/generation.ts';
 import { perGeneration } from '../generation/per-generation.ts';
-import { represent, type Representation } from '../http/representation.ts';
-import { readRoutes } from '../http/routes.ts';
-import { send } from '../http/send.ts';
+import { documentAnswer, type Answer } from '../http/answer.ts';
+import type { Endpoint } from '../http/endpoint.ts';
 import { Problem } from '../problem.ts';
 import { JSON_TYPE } from './resources.ts';
 
-/** The data changes with the content only; readers ask again with their ETag. */
-const CACHE_CONTROL = 'public, max-age=300';
-
-export interface AgentRoutesOptions {
+export interface AgentDataOptions {
   readonly current: CurrentGeneration;
   /** Documents of the service itself, by their path below `/_agent/`. */
   readonly own?: Readonly<Record<string, object>>;
 }
 
-export const agentRoutes: Plugin<AgentRoutesOptions> = {
-  name: 'agent-data',
-  register(server, { current, own = {} }) {
-    const documentsOf = perGeneration((generation) => represented(generation, own));
-    server.route(
-      readRoutes('/_agent/{path*}', (request, h) => {
-        const known = documentsOf(current());
-        const path = String(request.params['path'] ?? '');
-        const document = known.get(path);
-        if (document === undefined) throw notFound(path, [...known.keys()]);
-        return send(h, document, { cacheControl: CACHE_CONTROL });
-      }),
-    );
-  },
-};
+export function agentDataEndpoint({ current, own = {} }: AgentDataOptions): Endpoint {
+  const documentsOf = perGeneration((generation) => documents(generation, own));
+  return {
+    path: '/_agent/{path*}',
+    quota: 'pages',
+    answer({ params: { path = '' } }) {
+      const known = documentsOf(current());
+      const document = known.get(path);
+      if (document === undefined) throw notFound(path, [...known.keys()]);
+      return document;
+    },
+  };
+}
 
-function represented(
+function documents(
   { library }: Generation,
   own: Readonly<Record<string, object>>,
-): ReadonlyMap<string, Representation> {
+): ReadonlyMap<string, Answer> {
   const files = [...library.agentData, ...Object.entries(own)];
-  return new Map(files.map(([path, data]) => [path, represent(JSON.stringify(data), JSON_TYPE)]));
+  const answer = (data: unknown): Answer =>
+    documentAnswer(JSON.stringify(data), JSON_TYPE, { cache: 'generation' });
+  return new Map(files.map(([path, data]) => [path, answer(data)]));
 }
 
 function notFound(path: string, known: readonly string[]): Problem {

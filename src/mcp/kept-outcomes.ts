@@ -1,26 +1,24 @@
 /** Finished outcomes of tools whose answers depend on the generation and the arguments only; they live as long as it. */
-import { Kept } from '../http/kept.ts';
+import { AdmissionCache } from '../http/cache.ts';
 import { hasArgumentFaults } from './protocol/versions.ts';
 import type { Caller, Outcome } from './surface.ts';
 
-/** Calls of one documentation that are kept, and their bytes in all. */
-const COUNT_MAX = 5000;
+/** Of all outcomes that are kept. */
 const BYTES_MAX = 16 * 1024 * 1024;
 /** Of an outcome that is no result, about. */
 const FAULT_BYTES = 500;
 
 export class KeptOutcomes {
-  readonly #kept: Kept<Outcome>;
+  readonly #kept: AdmissionCache<Outcome>;
+  readonly #isKept: ((outcome: Outcome) => boolean) | undefined;
 
   /** @param isKept Whether an outcome may be given to others; absent: each may. */
   constructor(isKept?: (outcome: Outcome) => boolean) {
-    this.#kept = new Kept({
-      countMax: COUNT_MAX,
+    this.#kept = new AdmissionCache({
       bytesMax: BYTES_MAX,
       bytesOf: (outcome) => (outcome.kind === 'result' ? outcome.members.length : FAULT_BYTES),
-      isKept,
-      own: inBytes,
     });
+    this.#isKept = isKept;
   }
 
   /** The outcome of the same call before, or that of `run`, which is kept when it is asked for again. */
@@ -34,7 +32,7 @@ export class KeptOutcomes {
     const known = this.#kept.find(key);
     if (known !== undefined) return known;
     const outcome = await run();
-    this.#kept.keep(key, outcome);
+    if (this.#isKept?.(outcome) !== false) this.#kept.keep(key, () => inBytes(outcome));
     return outcome;
   }
 }

@@ -1,8 +1,6 @@
 /** Structured log lines: one JSON object a line on standard output. */
-import type { IncomingMessage } from 'node:http';
-import { LRUCache } from 'lru-cache';
 import { destination, pino, type DestinationStream, type Logger } from 'pino';
-import type { Answered } from '../http/lane.ts';
+import type { Ask } from '../http/ask.ts';
 import { inBlocks, type BlockTarget } from './blocks.ts';
 
 export interface LogOptions {
@@ -38,56 +36,18 @@ function isoTimes(): () => string {
   };
 }
 
-/** A request as far as its line needs it, or an error's. */
-export interface LoggedRequest {
-  readonly id: string;
-  readonly req: IncomingMessage;
-  /** Without the query. */
-  readonly path: string;
-}
-
-/** What is written about a request. */
+/** The fields of a log line about a request. */
 interface RequestFields {
   request: string;
-  method: string | undefined;
-  path: string | undefined;
+  method: string;
+  path: string;
   address?: string;
 }
 
-/** Without the query and the sender unless that is allowed. */
-export function requestFields(
-  { id, req, path }: LoggedRequest,
-  options: LogOptions,
-  address: (request: IncomingMessage) => string,
-): RequestFields {
-  const shown = options.queries ? req.url : path;
-  const fields: RequestFields = { request: id, method: req.method, path: shown };
-  if (options.addresses) fields.address = address(req);
+/** Without the query and the sender unless the operator wants them. */
+export function requestFields(ask: Ask, options: LogOptions): RequestFields {
+  const path = options.queries ? ask.target : ask.path;
+  const fields: RequestFields = { request: ask.id, method: ask.method, path };
+  if (options.addresses) fields.address = ask.address;
   return fields;
-}
-
-/** Loggers that are kept, of the paths that were asked for last. */
-const LOGGERS_MAX = 200;
-
-/** Writes the line of an answered request. What lines of the same path share is serialised once. */
-export function requestLog(
-  logger: Logger,
-  options: LogOptions,
-  address: (request: IncomingMessage) => string,
-): (answered: Answered, level: 'debug' | 'info') => void {
-  const loggers = new LRUCache<string, Logger>({ max: LOGGERS_MAX });
-  return (answered, level) => {
-    const { id, req, path, route, status, seconds } = answered;
-    if (options.queries || options.addresses || path !== route) {
-      const fields = requestFields(answered, options, address);
-      return logger[level]({ ...fields, status, seconds }, 'request');
-    }
-    const key = `${status} ${req.method} ${path}`;
-    let own = loggers.get(key);
-    if (own === undefined) {
-      own = logger.child({ method: req.method, path, status });
-      loggers.set(key, own);
-    }
-    own[level]({ request: id, seconds }, 'request');
-  };
 }

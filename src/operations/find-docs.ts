@@ -35,10 +35,11 @@ export interface SearchResults {
 /** SearchResults as JSON. @throws {Problem} when there is no such section. */
 export function searchResultsJson(generation: Generation, input: SearchInput): OperationJson {
   const found = findDocs(generation, input);
-  // A search that was cut short may have failed; so may the look-up of suggestions for a query that finds nothing.
-  const isFleeting = found.partial === true;
-  const isConstant = found.total > 0 && !isFleeting;
-  return { bytes: resultsJson(input.q, found), isConstant, isFleeting };
+  const bytes = resultsJson(input.q, found);
+  // A search that was cut short may succeed the next time. One without a result is made for each request: those queries are
+  // counted, and the look-up of suggestions may have been cut short.
+  if (found.partial === true) return { bytes, cache: 'never' };
+  return { bytes, cache: found.total === 0 ? 'revalidate' : 'generation' };
 }
 
 /** Searches the documentation. @throws {Problem} when there is no such section. */

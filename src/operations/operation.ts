@@ -3,6 +3,7 @@
  * and the MCP tool are derived from it.
  */
 import type { ObjectSchema, Schema } from 'joi';
+import type { Cacheability } from '../generation/cacheability.ts';
 import type { Generation } from '../generation/generation.ts';
 import type { ReportStatuses } from '../reports/statuses.ts';
 import type { ProblemCode } from '../problem.ts';
@@ -37,7 +38,7 @@ export interface Operation<Input = never, Output = unknown> {
   readonly output: Schema<Output>;
   /** Codes beyond the common 405 and 429. */
   readonly problems: readonly ProblemCode[];
-  /** Whether answers may be cached: they depend on the generation only. */
+  /** Whether answers depend on the generation and the input only, so that they may be cached. */
   readonly cacheable: boolean;
   /**
    * Path parameters may be any text (one that breaks its pattern names no resource); the rest of `input` is valid.
@@ -48,13 +49,11 @@ export interface Operation<Input = never, Output = unknown> {
   json?(context: OperationContext, input: Input): OperationJson;
 }
 
-/** JSON in UTF-8. */
 export interface OperationJson {
+  /** JSON in UTF-8. */
   readonly bytes: Buffer;
-  /** Whether the same input has the same answer as long as the generation lasts, without exception. */
-  readonly isConstant: boolean;
-  /** Whether it may be another one as soon as it is asked for again, so that nobody may keep it. */
-  readonly isFleeting: boolean;
+  /** `generation`: the same input has the same answer as long as the generation lasts, without exception. */
+  readonly cache: Cacheability;
 }
 
 /** An operation of which only the declaration matters, not what it takes and gives. */

@@ -2,11 +2,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import inert from '@hapi/inert';
-import type { Plugin, Request, ResponseObject, ResponseToolkit, Server } from '@hapi/hapi';
-import { readRoutes } from '../http/routes.ts';
+import type { Answer } from '../http/answer.ts';
+import type { Ask } from '../http/ask.ts';
 import { acceptedCodings } from '../http/conditions.ts';
-import type { Coding } from '../http/representation.ts';
+import type { Coding } from '../http/encoded-body.ts';
+import type { Endpoint } from '../http/endpoint.ts';
+import { fileAnswer } from '../http/file-answer.ts';
 import { Problem } from '../problem.ts';
 
 export interface Assets {
@@ -14,11 +15,9 @@ export interface Assets {
   readonly folder: string;
   /** Site path under which they are served: `/assets/<digest>`. */
   readonly path: string;
-  /** Whether each file has its coded forms beside it and never changes. */
+  /** Whether each file has its encodings next to it and never changes. */
   readonly isBuilt: boolean;
 }
-
-const FOREVER = 'public, max-age=31536000, immutable';
 
 /** The worker compiles WebAssembly; nothing else on the site may. */
 const WORKER_POLICY =
@@ -35,17 +34,13 @@ export function findAssets(): Assets {
   return { folder: join(dirname(file), digest), path: `/assets/${digest}`, isBuilt: true };
 }
 
-export const browserAssets: Plugin<Assets> = {
-  name: 'assets',
-  async register(server: Server, options) {
-    await server.register(inert);
-    server.route(
-      readRoutes('/assets/{digest}/{name*}', (_request, h) => serve(h, options), {
-        files: { relativeTo: options.folder },
-      }),
-    );
-  },
-};
+export function assetEndpoint(assets: Assets): Endpoint {
+  return {
+    path: '/assets/{digest}/{name*}',
+    quota: 'pages',
+    answer: (ask) => serve(ask, assets),
+  };
+}
 
 const SUFFIXES: Readonly<Record<Coding, string>> = { br: '.br', gzip: '.gz', identity: '' };
 const TYPES: Readonly<Record<string, string>> = {
@@ -55,28 +50,32 @@ const TYPES: Readonly<Record<string, string>> = {
   wasm: 'application/wasm',
 };
 
-function serve(h: ResponseToolkit, { folder, path, isBuilt }: Assets): ResponseObject {
-  const { digest, name } = h.request.params as { digest: string; name: string };
-  const type = TYPES[/^[\w-]+(?:\/[\w-]+)*\.(\w+)$/.exec(name)?.[1] ?? ''];
-  if (!type) throw new Problem('page_not_found', 'There is no such asset.');
-  const coding = isBuilt ? codingFor(h.request) : 'identity';
+function serve(ask: Ask, { folder, path, isBuilt }: Assets): Promise<Answer> {
+  const { digest, name = '' } = ask.params;
+  const type = typeOf(name);
+  const coding = isBuilt ? codingFor(ask) : 'identity';
   // A page cached before an update asks for older files; it gets the present ones, uncached.
   const isLasting = isBuilt && path.endsWith(`/${digest}`);
-  const response = h
-    .file(name + SUFFIXES[coding], { confine: folder, etagMethod: isBuilt ? false : 'hash' })
-    .type(type)
-    .header('vary', 'Accept-Encoding')
-    .header('cache-control', isLasting ? FOREVER : 'no-cache');
-  if (name.endsWith('-worker.js')) response.header('content-security-policy', WORKER_POLICY);
-  return isBuilt ? coded(response, coding, `${basename(folder)}-${name}`) : response;
+  const headers = {
+    'content-type': type,
+    vary: 'Accept-Encoding',
+    ...(coding !== 'identity' && { 'content-encoding': coding }),
+    ...(name.endsWith('-worker.js') && { 'content-security-policy': WORKER_POLICY }),
+  };
+  return fileAnswer(join(folder, name + SUFFIXES[coding]), {
+    cache: isLasting ? 'forever' : 'revalidate',
+    headers,
+    // The folder's digest covers each file.
+    ...(isBuilt && { tag: `${basename(folder)}-${name}-${coding}` }),
+  });
 }
 
-/** The folder's digest covers each file. Of hapi's own tags for coded forms only those of gzip ever match. */
-function coded(response: ResponseObject, coding: Coding, tag: string): ResponseObject {
-  response.etag(`${tag}-${coding}`, { weak: false, vary: false });
-  return coding === 'identity' ? response : response.header('content-encoding', coding);
+function typeOf(name: string): string {
+  const type = TYPES[/^[\w-]+(?:\/[\w-]+)*\.(\w+)$/.exec(name)?.[1] ?? ''];
+  if (type === undefined) throw new Problem('page_not_found', 'There is no such asset.');
+  return type;
 }
 
-function codingFor(request: Request): Coding {
-  return acceptedCodings(request.raw.req.headers['accept-encoding'])[0] ?? 'identity';
+function codingFor({ headers }: Ask): Coding {
+  return acceptedCodings(headers['accept-encoding'])[0] ?? 'identity';
 }

@@ -1,26 +1,54 @@
 /** Serves the images and downloads that pages refer to: those of the library and no other file of the folder. */
-import type { ResponseObject, ResponseToolkit, ServerRoute } from '@hapi/hapi';
+import { basename, extname } from 'node:path';
 import { ASSETS_PATH } from '../content/assets.ts';
 import type { CurrentGeneration } from '../generation/generation.ts';
-import { readRoutes } from '../http/routes.ts';
+import type { Endpoint } from '../http/endpoint.ts';
+import { fileAnswer } from '../http/file-answer.ts';
 import { Problem } from '../problem.ts';
 
 /** A file of the documentation may be anything, also an SVG with scripts: opened by itself it can do nothing. */
 const POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; sandbox";
-const CACHE_CONTROL = 'public, max-age=300';
-/** Everything else is downloaded instead of shown. */
-const SHOWN = /\.(?:png|jpe?g|gif|webp|avif|svg|ico|pdf|txt|mp4|webm)$/i;
 
-export function contentFileRoutes(current: CurrentGeneration): ServerRoute[] {
-  return readRoutes(`${ASSETS_PATH}/{file*}`, (_request, h) => serve(h, current));
+/** Types that browsers show; everything else is downloaded. */
+const SHOWN: Readonly<Record<string, string>> = {
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.gif': 'image/gif',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.svg': 'image/svg+xml',
+  '.ico': 'image/vnd.microsoft.icon',
+  '.pdf': 'application/pdf',
+  '.txt': 'text/plain; charset=utf-8',
+  '.mp4': 'video/mp4',
+  '.webm': 'video/webm',
+};
+
+export function contentFileEndpoint(current: CurrentGeneration): Endpoint {
+  return {
+    path: `${ASSETS_PATH}/{file*}`,
+    quota: 'pages',
+    answer({ params }) {
+      const path = current().library.assets.get(params['file'] ?? '');
+      if (path === undefined) throw new Problem('page_not_found', 'There is no such file.');
+      const shown = SHOWN[extname(path).toLowerCase()];
+      const headers = {
+        'content-type': shown ?? 'application/octet-stream',
+        'content-security-policy': POLICY,
+        ...(shown === undefined && { 'content-disposition': attachment(basename(path)) }),
+      };
+      return fileAnswer(path, { cache: 'generation', headers });
+    },
+  };
 }
 
-function serve(h: ResponseToolkit, current: CurrentGeneration): ResponseObject {
-  const { file } = h.request.params as { file?: string };
-  const path = current().library.assets.get(file ?? '');
-  if (path === undefined) throw new Problem('page_not_found', 'There is no such file.');
-  return h
-    .file(path, { confine: false, ...(!SHOWN.test(path) && { mode: 'attachment' }) })
-    .header('cache-control', CACHE_CONTROL)
-    .header('content-security-policy', POLICY);
+/** The name as RFC 6266 and RFC 8187 write it. */
+function attachment(name: string): string {
+  const encoded = encodeURIComponent(name).replace(/['()*]/g, escapeByte);
+  return `attachment; filename*=UTF-8''${encoded}`;
+}
+
+function escapeByte(character: string): string {
+  return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
 }

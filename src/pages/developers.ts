@@ -9,8 +9,6 @@ export interface ServiceFacts {
   /** Requests per window and client, of the Docs API and the MCP server together. */
   readonly quota: number;
   readonly windowSeconds: number;
-  /** Whether `/mcp` answers. */
-  readonly hasMcp: boolean;
   readonly hasSecurityContact: boolean;
 }
 
@@ -19,7 +17,7 @@ export function developersMarkdown(library: Library, facts: ServiceFacts): strin
     opening(library),
     apiChapter(library),
     markdownChapter(library, facts),
-    facts.hasMcp && mcpChapter(library),
+    mcpChapter(library),
     limitsChapter(facts),
     headersChapter(),
     errorsChapter(library),

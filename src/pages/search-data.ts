@@ -1,36 +1,32 @@
 /** What the browser needs to search by itself: the index and what its numbers mean, each under a digest. */
 import { createHash } from 'node:crypto';
-import type { Lifecycle, ServerRoute } from '@hapi/hapi';
 import type { CurrentGeneration, Generation } from '../generation/generation.ts';
 import { perGeneration } from '../generation/per-generation.ts';
-import { represent, type Representation } from '../http/representation.ts';
-import { readRoutes } from '../http/routes.ts';
-import { send } from '../http/send.ts';
+import { documentAnswer, type Answer } from '../http/answer.ts';
+import type { Endpoint } from '../http/endpoint.ts';
 import { Problem } from '../problem.ts';
 
-const FOREVER = 'public, max-age=31536000, immutable';
 /** Where the names of the present files are; changes with the content. */
 const MANIFEST = '/search-data/current.json';
+const JSON_TYPE = 'application/json';
 /** Hexadecimal digits of the digest in a name. */
 const DIGEST_LENGTH = 16;
 
-export function searchDataRoutes(current: CurrentGeneration): ServerRoute[] {
+export function searchDataEndpoints(current: CurrentGeneration): Endpoint[] {
   const filesOf = perGeneration(makeFiles);
-  const serve =
-    (cacheControl: string): Lifecycle.Method =>
-    (request, h) => {
-      const file = filesOf(current()).get(request.path);
-      if (!file) throw new Problem('page_not_found', 'There is no such search data.');
-      return send(h, file, { cacheControl });
-    };
+  const answer: Endpoint['answer'] = ({ path }) => {
+    const file = filesOf(current()).get(path);
+    if (file === undefined) throw new Problem('page_not_found', 'There is no such search data.');
+    return file;
+  };
   return [
-    ...readRoutes(MANIFEST, serve('no-cache')),
-    ...readRoutes('/search-data/{name}', serve(FOREVER)),
+    { path: MANIFEST, quota: 'pages', answer },
+    { path: '/search-data/{name}', quota: 'pages', answer },
   ];
 }
 
 /** The files of a generation. */
-function makeFiles({ library, search }: Generation): ReadonlyMap<string, Representation> {
+function makeFiles({ library, search }: Generation): ReadonlyMap<string, Answer> {
   if (!search.data) return new Map();
   const { snapshot, groups, settings } = search.data;
   const index = `/search-data/${search.digest.slice(0, DIGEST_LENGTH)}.index`;
@@ -45,8 +41,14 @@ function makeFiles({ library, search }: Generation): ReadonlyMap<string, Represe
   const texts = `/search-data/${digest.slice(0, DIGEST_LENGTH)}.json`;
   const manifest = { digest: search.digest, index, texts };
   return new Map([
-    [MANIFEST, represent(JSON.stringify(manifest), 'application/json')],
-    [texts, represent(text, 'application/json')],
-    [index, represent(Buffer.from(snapshot), 'application/octet-stream', { compressible: true })],
+    [MANIFEST, documentAnswer(JSON.stringify(manifest), JSON_TYPE, { cache: 'revalidate' })],
+    [texts, documentAnswer(text, JSON_TYPE, { cache: 'forever' })],
+    [
+      index,
+      documentAnswer(Buffer.from(snapshot), 'application/octet-stream', {
+        cache: 'forever',
+        isTextual: true,
+      }),
+    ],
   ]);
 }

@@ -1,9 +1,10 @@
-/** The validators of searches: they follow from the state of the documentation, see `api/answering.ts`. */
+/** The validators of searches: they follow from the state of the documentation, see `api/endpoints.ts`. */
 import { gunzipSync } from 'node:zlib';
 import test from 'ava';
-import { Answers } from '../../src/api/answers.ts';
 import type { Generation } from '../../src/generation/generation.ts';
-import { represent } from '../../src/http/representation.ts';
+import { documentAnswer } from '../../src/http/answer.ts';
+import { ResponseCache } from '../../src/http/cache.ts';
+import { EncodedBody } from '../../src/http/encoded-body.ts';
 import { answerOf } from '../../src/search/answer.ts';
 import type { Search } from '../../src/search/search.ts';
 import { emptyGeneration } from '../helpers/generation.ts';
@@ -55,15 +56,18 @@ test('a search that was cut short has no ETag, and nobody may keep it', async (t
   t.deepEqual(tags, [undefined, undefined]);
 });
 
-test('an answer that is kept does not keep the memory of others', (t) => {
-  const generation = emptyGeneration(BASE_URL);
-  const answers = new Answers();
+test('a cached answer does not keep the memory of others', (t) => {
+  const cache = new ResponseCache(1e6);
   const bytes = Buffer.alloc(256 * 1024, '{"a":1}').subarray(0, 6000);
-  for (let time = 0; time < 2; time += 1) {
-    answers.find(generation, '/x');
-    answers.keep(generation, '/x', represent(bytes, 'application/json'));
-  }
-  const kept = answers.find(generation, '/x')?.identity;
-  t.deepEqual(kept, bytes);
-  t.is(kept?.buffer.byteLength, bytes.length);
+  const ask = () =>
+    cache.answer(cache, '/x', () =>
+      documentAnswer(bytes, 'application/json', { cache: 'generation' }),
+    );
+  ask();
+  ask();
+  const { body } = ask();
+  t.true(body instanceof EncodedBody);
+  const { identity } = body as EncodedBody;
+  t.deepEqual(identity, bytes);
+  t.is(identity.buffer.byteLength, bytes.length);
 });

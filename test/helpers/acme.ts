@@ -2,14 +2,20 @@
 import type { SettledConfig } from '../../src/config/config.ts';
 import type { Generation } from '../../src/generation/generation.ts';
 import { generationOf } from './content.ts';
-import { service, type Cleanup, type Service, type ServiceOptions } from './service.ts';
+import {
+  service,
+  type Cleanup,
+  type PartialConfig,
+  type Service,
+  type ServiceOptions,
+} from './service.ts';
 
 export const BASE = 'https://docs.acme.test';
 
 /** Starts it; `config` overrides. The content is read and indexed once for all tests of a file. */
 export async function acme(
   t: Cleanup,
-  config: Partial<SettledConfig> = {},
+  config: PartialConfig = {},
   more: Pick<ServiceOptions, 'listen'> = {},
 ): Promise<Service> {
   generation ??= generationOf(t, files, { product, baseUrl: BASE });
@@ -23,7 +29,10 @@ export async function acme(
 let generation: Promise<Generation> | undefined;
 
 /** Quotas of which only the one of the Docs API matters. */
-export function requestsQuota(quota: number, windowSeconds = 60): SettledConfig['limits'] {
+export function requestsQuota(
+  quota: number,
+  windowSeconds = 60,
+): Pick<SettledConfig['limits'], 'requests' | 'reportCalls' | 'reports'> {
   const plenty = { quota: 1_000_000, windowSeconds: 60 };
   return { requests: { quota, windowSeconds }, reportCalls: plenty, reports: plenty };
 }

@@ -3,14 +3,14 @@ import { randomUUID } from 'node:crypto';
 import { server as hapiServer, type Server } from '@hapi/hapi';
 import type { ExecutionContext } from 'ava';
 import type { Generation } from '../../src/generation/generation.ts';
-import { http } from '../../src/http/plugin.ts';
+import { Exchange } from '../../src/http/exchange.ts';
+import { http } from '../../src/http/hapi.ts';
 import { memoryLimiter } from '../../src/limits/limiter.ts';
-import { agentRoutes } from '../../src/mcp/agent-routes.ts';
+import { agentDataEndpoint } from '../../src/mcp/agent-routes.ts';
 import { consentBy } from '../../src/mcp/consent.ts';
 import { docsSurface } from '../../src/mcp/docs.ts';
-import { mcpFaults } from '../../src/mcp/fault-writer.ts';
-import { mcpLane } from '../../src/mcp/lane.ts';
-import { mcp, MCP_LIMITS, type McpLimits } from '../../src/mcp/plugin.ts';
+import { mcpEndpoints, MCP_LIMITS, type McpLimits } from '../../src/mcp/endpoints.ts';
+import { mcpProblems } from '../../src/mcp/problem-form.ts';
 import { originPolicy } from '../../src/mcp/protocol/origin.ts';
 import { MemorySessions } from '../../src/mcp/sessions/memory.ts';
 import { SESSION_LIMITS, type Sessions } from '../../src/mcp/sessions/sessions.ts';
@@ -70,32 +70,32 @@ export async function makeEndpoint(options: EndpointOptions): Promise<Endpoint> 
   const baseUrl = options.baseUrl ?? 'http://localhost:3000';
   const generation = options.generation ?? handMadeGeneration();
   const surface = options.surface ?? surfaceOf(generation, options.tools ?? [], errors);
-  const mcpOptions = {
+  const mcp = mcpEndpoints({
     surface: () => surface,
     sessions,
     limiter,
-    clientKey,
     origin: originPolicy(baseUrl, []),
     limits: { ...MCP_LIMITS, ...options.limits },
     onError: (error: Error) => errors.push(error),
-  };
-  await server.register([
-    {
-      plugin: http,
-      options: {
-        baseUrl,
-        limiter,
-        clientKey,
-        requestId: () => randomUUID(),
-        faultWriters: [mcpFaults],
-        onUnexpected: (error: Error) => errors.push(error),
-        lanes: [mcpLane(mcpOptions)],
-        onAnswered: () => {},
-      },
-    },
-    { plugin: mcp, options: mcpOptions },
-    { plugin: agentRoutes, options: { current: () => generation } },
-  ]);
+  });
+  const exchange = new Exchange({
+    baseUrl,
+    limiters: { docs: limiter, pages: limiter },
+    clientOf: { address: () => 'client', key: (address) => address },
+    requestId: () => randomUUID(),
+    connections: { inWork: 8, refusals: 20 },
+    isDraining: () => false,
+    problemForms: [mcpProblems],
+    onUnexpected: (error) => errors.push(error),
+    onExchanged: () => {},
+  });
+  const endpoints = [...mcp.endpoints, agentDataEndpoint({ current: () => generation })];
+  await server.register({ plugin: http, options: { exchange, endpoints } });
+  server.ext('onPreStop', async () => {
+    await mcp.close();
+    // hapi, which knows nothing of these connections, ends them next: what was just ended is written first.
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  });
   return { server, sessions, errors };
 }
 
@@ -111,10 +111,6 @@ function surfaceOf(generation: Generation, tools: readonly AnyTool[], errors: Er
     consent: consentBy(SECRET, randomUUID),
     onError: (error) => errors.push(error),
   });
-}
-
-function clientKey(): string {
-  return 'client';
 }
 
 export interface Reply {

@@ -10,13 +10,19 @@ import type { Logger } from 'pino';
 import type { SettledConfig } from '../../src/config/config.ts';
 import { readConfig } from '../../src/config/read.ts';
 import type { Generation } from '../../src/generation/generation.ts';
+import type { Endpoint } from '../../src/http/endpoint.ts';
 import { createListener } from '../../src/http/listener.ts';
 import { answerClientErrors } from '../../src/http/raw-answer.ts';
-import { memoryLimiter, type Limiter } from '../../src/limits/limiter.ts';
+import {
+  memoryLimiter,
+  memoryLimiters,
+  type Limiter,
+  type Limiters,
+} from '../../src/limits/limiter.ts';
 import { createLogger } from '../../src/observe/log.ts';
 import { createMetrics } from '../../src/observe/metrics.ts';
 import { guardedStore } from '../../src/reports/guarded-store.ts';
-import { openReporting } from '../../src/reports/open.ts';
+import { openReporting, type Reporting } from '../../src/reports/open.ts';
 import { openReportStore } from '../../src/reports/open-store.ts';
 import type { ReportStore } from '../../src/reports/store.ts';
 import type { Tracker } from '../../src/reports/tracker/tracker.ts';
@@ -30,7 +36,7 @@ export interface ServiceOptions {
   /** Content to read and index. */
   readonly files?: Files;
   /** Over the defaults of the table; the base address is `https://docs.test`. */
-  readonly config?: Partial<SettledConfig>;
+  readonly config?: PartialConfig;
   /** Gets each log line, parsed. */
   readonly onLog?: (line: Record<string, unknown>) => void;
   readonly isReady?: () => boolean;
@@ -40,9 +46,16 @@ export interface ServiceOptions {
   readonly tracker?: Tracker;
   /** Counts requests; default: in memory, by the configuration. */
   readonly limiter?: Limiter;
+  /** Endpoints besides those of the product. */
+  readonly endpoints?: readonly Endpoint[];
   /** Also listen on a free port of the loopback interface. */
   readonly listen?: boolean;
 }
+
+/** Limits that are left out have their defaults. */
+export type PartialConfig = Partial<Omit<SettledConfig, 'limits'>> & {
+  readonly limits?: Partial<SettledConfig['limits']>;
+};
 
 export interface Service {
   readonly server: Server;
@@ -60,30 +73,23 @@ export const BASE_URL = 'https://docs.test';
 
 /** A service that is stopped when the test ends. */
 export async function service(t: Cleanup, options: ServiceOptions = {}): Promise<Service> {
+  const { isReady = () => true } = options;
   const data = options.data ?? (await mkdtemp(join(tmpdir(), 'docent-')));
-  const config = { ...defaults(), data, ...options.config };
+  const config = configOf(data, options.config);
   const log = logger(options.onLog);
   const store = await openReportStore(config);
   const guarded = guardedStore(store, (err) => log.error({ err }, 'report store'));
-  const listener = options.listen ? await listen() : undefined;
+  const listener = options.listen ? await listen(config) : undefined;
   const generation = options.generation ?? (await generationFor(t, options.files, config));
   const server = await createServer(config, {
     current: () => generation,
     reports: guarded.status,
-    reporting: await openReporting({
-      productId: config.product.id,
-      data,
-      store: guarded,
-      labels: config.tracker.labels,
-      ...(options.tracker && { tracker: options.tracker }),
-      pollMs: config.tracker.pollSeconds * 1000,
-      limits: config.limits,
-      queueMax: config.reports.queueMax,
-    }),
-    limiter: limiterOf(options, config),
+    reporting: await reportingOf(options, config, guarded),
+    limiters: limitersOf(options),
     metrics: createMetrics({ withProcess: false, current: () => generation }),
     logger: log,
-    isReady: options.isReady ?? (() => true),
+    isReady,
+    endpoints: options.endpoints ?? [],
     ...(listener && { listener }),
   });
   if (listener) {
@@ -100,8 +106,26 @@ export async function service(t: Cleanup, options: ServiceOptions = {}): Promise
   return { server, store, config, port: listener ? portOf(listener) : 0, get };
 }
 
-function limiterOf({ limiter }: ServiceOptions, { limits }: SettledConfig): Limiter {
-  return limiter ?? memoryLimiter(limits.requests);
+function reportingOf(
+  { tracker }: ServiceOptions,
+  { product, data, tracker: { labels, pollSeconds }, limits, reports }: SettledConfig,
+  store: ReturnType<typeof guardedStore>,
+): Promise<Reporting> {
+  return openReporting({
+    productId: product.id,
+    data,
+    store,
+    labels,
+    ...(tracker && { tracker }),
+    pollMs: pollSeconds * 1000,
+    limits,
+    queueMax: reports.queueMax,
+  });
+}
+
+function limitersOf({ limiter }: ServiceOptions): Pick<Limiters, 'of'> {
+  if (limiter === undefined) return memoryLimiters;
+  return { of: (name, quota) => (name === 'requests' ? limiter : memoryLimiter(quota)) };
 }
 
 function generationFor(
@@ -112,10 +136,11 @@ function generationFor(
   return files === undefined ? emptyGeneration(config.baseUrl) : generationOf(t, files, config);
 }
 
-function defaults(): SettledConfig {
+function configOf(data: string, given: PartialConfig = {}): SettledConfig {
   const { config } = readConfig({});
   if (!config) throw new Error('the defaults have faults');
-  return { ...config, baseUrl: BASE_URL };
+  const limits = { ...config.limits, ...given.limits };
+  return { ...config, baseUrl: BASE_URL, data, ...given, limits };
 }
 
 function logger(onLog: ServiceOptions['onLog']): Logger {
@@ -124,8 +149,8 @@ function logger(onLog: ServiceOptions['onLog']): Logger {
   return createLogger({ level: 'debug' }, { write });
 }
 
-function listen(): Promise<HttpServer> {
-  const listener = createListener();
+function listen({ limits }: SettledConfig): Promise<HttpServer> {
+  const listener = createListener(limits.connections);
   return new Promise((resolve, reject) => {
     listener.once('error', reject);
     listener.listen(0, '127.0.0.1', () => resolve(listener));

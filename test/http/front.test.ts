@@ -227,7 +227,8 @@ test('a request that cannot even be counted before hapi is answered, logged and 
     lines.length = 0;
     const answer = await overSocket(here, asked);
     t.is(answer.status, 500);
-    t.is(JSON.parse(answer.body).code, 'internal_error');
+    const body = JSON.parse(answer.body);
+    t.is(asked.path === '/mcp' ? body.error.data.code : body.code, 'internal_error');
     t.is(lines.filter(({ msg }) => msg === 'internal error').length, 1);
     const told = lines.filter(({ msg }) => msg === 'request');
     t.deepEqual(

@@ -127,13 +127,15 @@ test('HEAD has the headers of GET and no body, also for errors', async (t) => {
 
 test('an unexpected error is 500 without any detail, and is logged with the id of the request', async (t) => {
   const lines: Record<string, unknown>[] = [];
-  const { server } = await service(t, { onLog: (line) => lines.push(line) });
-  server.route({
-    method: 'GET',
+  const broken = {
     path: '/broken',
-    handler() {
+    answer() {
       throw new Error('password in /etc/secret');
     },
+  };
+  const { server } = await service(t, {
+    endpoints: [broken],
+    onLog: (line) => lines.push(line),
   });
   const response = await server.inject({
     url: '/broken?q=private',
@@ -148,15 +150,14 @@ test('an unexpected error is 500 without any detail, and is logged with the id o
   t.notRegex(JSON.stringify(logged), /private/);
 });
 
-test('a problem that a handler throws keeps its code, detail and resolution', async (t) => {
-  const { server } = await service(t);
-  server.route({
-    method: 'GET',
+test('a problem that an endpoint throws keeps its code, detail and resolution', async (t) => {
+  const faulty = {
     path: '/api/x',
-    handler() {
+    answer() {
       throw new Problem('invalid_parameter', 'q is missing.', 'Add ?q=…');
     },
-  });
+  };
+  const { server } = await service(t, { endpoints: [faulty] });
   const response = await server.inject('/api/x');
   const body = assertProblem(t, response, { status: 400, code: 'invalid_parameter' });
   t.is(body['detail'], 'q is missing.');

@@ -1,29 +1,28 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import test from 'ava';
-import { represent } from '../../src/http/representation.ts';
-import { readRoutes } from '../../src/http/routes.ts';
-import { send } from '../../src/http/send.ts';
+import { documentAnswer, type Answer, type AnswerOptions } from '../../src/http/answer.ts';
 import { service, type Service } from '../helpers/service.ts';
 import type { ExecutionContext } from 'ava';
 
 const TEXT = 'All work and no play makes a dull page. '.repeat(100);
 
-async function pages(t: ExecutionContext): Promise<Service> {
-  const running = await service(t);
-  const long = represent(TEXT, 'text/plain; charset=utf-8');
-  const short = represent('short', 'text/plain; charset=utf-8');
-  const image = represent(Buffer.alloc(5000, 7), 'image/png');
-  const cacheControl = 'public, max-age=300';
-  running.server.route([
-    ...readRoutes('/long', (_request, h) => send(h, long, { cacheControl })),
-    ...readRoutes('/short', (_request, h) => send(h, short, { cacheControl })),
-    ...readRoutes('/image', (_request, h) => send(h, image, { cacheControl })),
-    ...readRoutes('/negotiated', (_request, h) =>
-      send(h, short, { cacheControl, vary: 'Accept', contentLocation: '/short' }),
-    ),
-    ...readRoutes('/private', (_request, h) => send(h, long, { cacheControl: 'no-store' })),
-  ]);
-  return running;
+function pages(t: ExecutionContext): Promise<Service> {
+  const text = (body: string, options: Partial<AnswerOptions> = {}): Answer =>
+    documentAnswer(body, 'text/plain; charset=utf-8', { cache: 'generation', ...options });
+  const image = documentAnswer(Buffer.alloc(5000, 7), 'image/png', { cache: 'generation' });
+  const headers = { vary: 'Accept', 'content-location': '/short' };
+  const answers: Readonly<Record<string, Answer>> = {
+    '/long': text(TEXT),
+    '/short': text('short'),
+    '/image': image,
+    '/negotiated': text('short', { headers }),
+    '/private': text(TEXT, { cache: 'never' }),
+  };
+  const endpoints = Object.entries(answers).map(([path, answer]) => ({
+    path,
+    answer: () => answer,
+  }));
+  return service(t, { endpoints });
 }
 
 const codings: readonly (readonly [accept: string | undefined, coding: string | undefined])[] = [

@@ -1,5 +1,6 @@
 import test from 'ava';
 import { readConfig } from '../../src/config/read.ts';
+import { documentAnswer } from '../../src/http/answer.ts';
 import { inBlocks } from '../../src/observe/blocks.ts';
 import { service } from '../helpers/service.ts';
 
@@ -23,17 +24,16 @@ test('a request is one log line, with neither its query nor its sender', async (
 
 test.serial('a request during which the clock is set back took no time below zero', async (t) => {
   const lines: Line[] = [];
-  const { server, get } = await service(t, { onLog: (line) => lines.push(line) });
   const wallClock = Date.now;
   t.teardown(() => (Date.now = wallClock));
-  server.route({
-    method: 'GET',
+  const late = {
     path: '/set-back',
-    handler() {
+    answer() {
       Date.now = () => wallClock() - 3_600_000;
-      return 'late';
+      return documentAnswer('late', 'text/plain', { cache: 'never' });
     },
-  });
+  };
+  const { get } = await service(t, { endpoints: [late], onLog: (line) => lines.push(line) });
   await get('/set-back');
   t.true((lines.find(isRequest)?.['seconds'] as number) >= 0);
   t.regex((await get('/metrics')).payload, /duration_seconds_sum\{route="\/set-back"\} \d/);

@@ -1,16 +1,16 @@
 /** Errors at `/mcp` that never reach the endpoint, such as 429 and an unreadable body, as JSON-RPC errors. */
-import type { FaultWriter } from '../http/options.ts';
-import { MCP_PATH } from './plugin.ts';
+import type { ProblemForm } from '../http/problem.ts';
+import { MCP_PATH } from './endpoints.ts';
 import { faultMessage, RPC_CODE } from './protocol/message.ts';
 
-export const mcpFaults: FaultWriter = (request, problem) => {
-  if (request.path !== MCP_PATH) return undefined;
+export const mcpProblems: ProblemForm = ({ path }, problem) => {
+  if (path !== MCP_PATH) return undefined;
   const { status, code } = problem;
   const message = `${problem.message} ${problem.resolution}`;
   const body = JSON.stringify(
     faultMessage({ code: codeOf(status), message, data: { status, code } }),
   );
-  return { body, contentType: 'application/json' };
+  return { body, type: 'application/json' };
 };
 
 function codeOf(status: number): number {

@@ -1,7 +1,7 @@
 /** Errors in the form the reader asked for: an HTML page with the nearest pages, Markdown, or a problem document. */
 import type { Page } from '../content/model.ts';
 import type { CurrentGeneration, Generation } from '../generation/generation.ts';
-import type { FaultBody, FaultWriter } from '../http/options.ts';
+import type { ProblemBody, ProblemForm } from '../http/problem.ts';
 import { nearest } from '../search/nearest.ts';
 import { PROBLEMS, type Problem } from '../problem.ts';
 import { HTML_SECURITY } from './headers.ts';
@@ -17,25 +17,22 @@ import { HTML_TYPE, MARKDOWN_TYPE } from './documents.ts';
 const NEAREST_MAX = 5;
 const WORDS_LENGTH_MAX = 100;
 
-export interface FaultOptions {
+export interface PageProblemOptions {
   readonly current: CurrentGeneration;
   readonly assets: string;
 }
 
 /** Writes the errors of everything a person may open in a browser; the Docs API and MCP have their own form. */
-export function pageFaults({ current, assets }: FaultOptions): FaultWriter {
-  return (request, problem) => {
-    const { path } = request;
+export function pageProblems({ current, assets }: PageProblemOptions): ProblemForm {
+  return ({ path, headers }, problem) => {
     if (/^\/(?:api|mcp|_agent)(?:\/|$)/.test(path)) return undefined;
-    const form = path.endsWith('.md')
-      ? 'markdown'
-      : errorForm(request.raw.req.headers.accept, usualForm(path));
+    const form = path.endsWith('.md') ? 'markdown' : errorForm(headers.accept, usualForm(path));
     if (form === 'problem') return undefined;
     const generation = current();
     const missing = problem.status === 404 ? missingPage(generation, path) : NOTHING;
     return form === 'markdown'
-      ? markdownFault(generation, problem, missing)
-      : htmlFault(siteOf(generation, assets), problem, missing);
+      ? markdownProblem(generation, problem, missing)
+      : htmlProblem(siteOf(generation, assets), problem, missing);
   };
 }
 
@@ -83,7 +80,11 @@ function decoded(name: string): string {
   }
 }
 
-function markdownFault({ library }: Generation, problem: Problem, { near }: Missing): FaultBody {
+function markdownProblem(
+  { library }: Generation,
+  problem: Problem,
+  { near }: Missing,
+): ProblemBody {
   const { baseUrl } = library;
   const lines = [
     `# ${problem.status} ${PROBLEMS[problem.code].title}`,
@@ -94,13 +95,13 @@ function markdownFault({ library }: Generation, problem: Problem, { near }: Miss
   ];
   return {
     body: `${lines.filter(Boolean).join('\n\n')}\n`,
-    contentType: MARKDOWN_TYPE,
+    type: MARKDOWN_TYPE,
     headers: { vary: 'Accept', 'content-language': 'en' },
   };
 }
 
 /** With the words of a missing address in the search field; scripts open the search with them. */
-function htmlFault(site: Site, problem: Problem, { words, near }: Missing): FaultBody {
+function htmlProblem(site: Site, problem: Problem, { words, near }: Missing): ProblemBody {
   const { title } = PROBLEMS[problem.code];
   const body = layout(site, {
     title,
@@ -120,5 +121,5 @@ function htmlFault(site: Site, problem: Problem, { words, near }: Missing): Faul
       </div>
     </article>`,
   });
-  return { body, contentType: HTML_TYPE, headers: { vary: 'Accept', ...HTML_SECURITY } };
+  return { body, type: HTML_TYPE, headers: { vary: 'Accept', ...HTML_SECURITY } };
 }

@@ -1,0 +1,100 @@
+/** /api: the operations as JSON over HTTP. */
+import { createHash } from 'node:crypto';
+import type { CurrentGeneration, Generation } from '../generation/generation.ts';
+import { generationDigest, generationLabel } from '../generation/label.ts';
+import { perGeneration } from '../generation/per-generation.ts';
+import { documentAnswer, documentAnswers, type Answer, type Headers } from '../http/answer.ts';
+import type { ResponseCache } from '../http/cache.ts';
+import { GENERATION_HEADER } from '../http/common-headers.ts';
+import type { Endpoint } from '../http/endpoint.ts';
+import { operations } from '../operations/index.ts';
+import type { AnyOperation, OperationContext } from '../operations/operation.ts';
+import { quote } from '../operations/quote.ts';
+import { Problem } from '../problem.ts';
+import type { ReportStatuses } from '../reports/statuses.ts';
+import { ownVersion } from '../version.ts';
+import { argumentsReader } from './arguments.ts';
+import { apiHeaders, type Deprecation } from './headers.ts';
+
+export interface ApiOptions {
+  readonly current: CurrentGeneration;
+  readonly reports: ReportStatuses;
+  /** The request limit that the ApiIndex describes. */
+  readonly limits: OperationContext['limits'];
+  readonly deprecation: Deprecation;
+  readonly cache: ResponseCache;
+}
+
+const TYPE = 'application/json';
+
+/** One endpoint for each path of each operation, and one for all paths without an operation. */
+export function apiEndpoints(options: ApiOptions): Endpoint[] {
+  const published = operations.flatMap((operation): Endpoint[] => {
+    const answer = answererOf(operation, options);
+    const paths = [operation.path, ...(operation.aliases ?? [])];
+    return paths.map((path) => ({ path, quota: 'docs', answer }));
+  });
+  return [...published, unknownOperation];
+}
+
+const unknownOperation: Endpoint = {
+  path: '/api/{path*}',
+  method: '*',
+  quota: 'docs',
+  answer({ path }) {
+    throw new Problem('api_route_not_found', `There is no operation at ${quote(path)}.`);
+  },
+};
+
+function answererOf(operation: AnyOperation, options: ApiOptions): Endpoint['answer'] {
+  const readArguments = argumentsReader(operation);
+  const make = makerOf(operation, options);
+  return (ask) => {
+    const generation = options.current();
+    const input = readArguments(ask);
+    if (!operation.cacheable) return make(generation, input);
+    const key = `${operation.id} ${JSON.stringify(input)}`;
+    return options.cache.answer(generation, key, () => make(generation, input));
+  };
+}
+
+function makerOf(
+  operation: AnyOperation,
+  { reports, limits, deprecation }: ApiOptions,
+): (generation: Generation, input: object) => Answer | Promise<Answer> {
+  const deprecated = deprecation.deprecatedAt !== undefined;
+  const headersOf = perGeneration((generation) => headersFor(operation, generation, deprecation));
+  const sharedOf = perGeneration((generation) => sharedAnswers(generation, headersOf(generation)));
+  const run = async (context: OperationContext, input: object): Promise<Answer> => {
+    const json = JSON.stringify(await operation.run(context, input));
+    const cache = operation.cacheable ? 'generation' : 'never';
+    return documentAnswer(json, TYPE, { cache, headers: headersOf(context.generation) });
+  };
+  return (generation, input) => {
+    const context = { generation, reports, limits, deprecated };
+    const json = operation.json?.(context, input);
+    if (json === undefined) return run(context, input);
+    const { bytes, cache } = json;
+    return cache === 'generation'
+      ? sharedOf(generation)(bytes)
+      : documentAnswer(bytes, TYPE, { cache, headers: headersOf(generation) });
+  };
+}
+
+function headersFor(
+  { cacheable }: AnyOperation,
+  generation: Generation,
+  deprecation: Deprecation,
+): Headers {
+  return {
+    ...apiHeaders(generation.library.baseUrl, deprecation),
+    ...(cacheable && { [GENERATION_HEADER]: generationLabel(generation) }),
+  };
+}
+
+/** Answers whose entity tag names the generation and all else that determines them. */
+function sharedAnswers(generation: Generation, headers: Headers): (bytes: Buffer) => Answer {
+  const parts = [generationDigest(generation), generation.library.baseUrl, ownVersion()];
+  const tag = createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+  return documentAnswers(TYPE, { cache: 'generation', headers, tag });
+}

@@ -1,0 +1,74 @@
+/** The rows of the configuration about limits and about stopping. */
+import joi from 'joi';
+import { positive, type RowSource } from './rows.ts';
+
+export const limitRows: Readonly<Record<string, RowSource>> = {
+  'limits.requests.quota': {
+    doc: 'Requests to the Docs API and the MCP server that a client may send per window.',
+    type: positive,
+    default: 120,
+  },
+  'limits.requests.windowSeconds': {
+    doc: 'Length of that window, in seconds.',
+    type: positive.max(86_400),
+    default: 60,
+  },
+  'limits.pages.quota': {
+    doc: 'Requests to pages, files and discovery documents that one client may make in a window; wide, because many readers may share an address.',
+    type: positive,
+    default: 3000,
+  },
+  'limits.pages.windowSeconds': {
+    doc: 'Length of that window.',
+    type: positive.max(86_400),
+    default: 60,
+  },
+  'limits.connections.max': {
+    doc: 'Open connections in all; further ones are closed at once.',
+    type: positive.max(1_000_000),
+    default: 5000,
+  },
+  'limits.connections.requests': {
+    doc: 'Requests after which a connection is closed, so that clients spread over the processes behind a balancer.',
+    type: positive,
+    default: 10_000,
+  },
+  'limits.connections.inWork': {
+    doc: 'Requests of one connection that are worked on at the same time; more wait, and of very many the connection is closed.',
+    type: positive.max(1000),
+    default: 8,
+  },
+  'limits.connections.refusals': {
+    doc: 'Answers 429 after which a connection is closed.',
+    type: positive,
+    default: 20,
+  },
+  'limits.reportCalls.quota': {
+    doc: 'Calls to the reporting tools that a client may make per window.',
+    type: positive,
+    default: 10,
+  },
+  'limits.reportCalls.windowSeconds': {
+    doc: 'Length of that window, in seconds.',
+    type: positive.max(86_400),
+    default: 60,
+  },
+  'limits.reports.quota': {
+    doc: 'Reports that a client may send per window.',
+    type: positive,
+    default: 20,
+  },
+  'limits.reports.windowSeconds': {
+    doc: 'Length of that window, in seconds.',
+    type: positive.max(86_400),
+    default: 3600,
+  },
+};
+
+export const shutdownRows: Readonly<Record<string, RowSource>> = {
+  shutdownSeconds: {
+    doc: 'Seconds that requests in flight have to finish when the service stops.',
+    type: joi.number().integer().min(0).max(3600),
+    default: 10,
+  },
+};

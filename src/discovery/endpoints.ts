@@ -1,0 +1,128 @@
+/** The documents by which programs and agents find the documentation. */
+import type { Library } from '../content/model.ts';
+import type { CurrentGeneration, Generation } from '../generation/generation.ts';
+import { perGeneration } from '../generation/per-generation.ts';
+import { documentAnswer, type Answer, type Headers } from '../http/answer.ts';
+import type { Endpoint } from '../http/endpoint.ts';
+import { operations } from '../operations/index.ts';
+import { Problem } from '../problem.ts';
+import {
+  AI_CATALOG_TYPE,
+  aiCatalog,
+  apiCatalog,
+  LINKSET_TYPE,
+  OPENAPI_TYPE,
+  SERVER_CARD_TYPE,
+  serverCard,
+  type McpFacts,
+} from './catalogs.ts';
+import { llmsFiles, llmsFull } from './llms.ts';
+import type { ApiDeprecation } from './openapi-headers.ts';
+import { openApiDocument } from './openapi.ts';
+import { robotsTxt, securityTxt } from './plain-files.ts';
+import { sitemapFiles } from './sitemap.ts';
+
+export interface DiscoveryOptions {
+  readonly current: CurrentGeneration;
+  readonly deprecation: ApiDeprecation;
+  /** The MCP server as its card and the catalogs describe it. */
+  readonly mcp: (library: Library) => McpFacts;
+  /** Contact for security reports; absent: no security.txt. */
+  readonly contact?: string;
+  readonly now: () => Date;
+}
+
+/** The text of a document at a path; undefined when there is none. */
+type Maker = (generation: Generation, path: string) => string | undefined;
+
+interface Document {
+  readonly path: string;
+  readonly type: string;
+  readonly headers?: Headers;
+  readonly make: Maker;
+}
+
+const TEXT = 'text/plain; charset=utf-8';
+const XML = 'application/xml; charset=utf-8';
+
+export function discoveryEndpoints(options: DiscoveryOptions): Endpoint[] {
+  const documents = [...readingDocuments, ...catalogs(options), ...crawlerDocuments(options)];
+  return documents.map((document) => documentEndpoint(document, options));
+}
+
+/** A document is made once for each generation, when it is first asked for: there are few, and some are large. */
+function documentEndpoint(
+  { path: template, type, headers = {}, make }: Document,
+  { current }: DiscoveryOptions,
+): Endpoint {
+  const madeOf = perGeneration(() => new Map<string, Answer>());
+  const answer: Endpoint['answer'] = ({ path }) => {
+    const generation = current();
+    const made = madeOf(generation);
+    const known = made.get(path);
+    if (known !== undefined) return known;
+    const text = make(generation, path);
+    if (text === undefined) throw new Problem('page_not_found', 'Nothing is published here.');
+    const document = documentAnswer(text, type, { cache: 'generation', headers });
+    made.set(path, document);
+    return document;
+  };
+  return { path: template, quota: 'pages', answer };
+}
+
+const llms: Maker = ({ library }, path) => llmsFiles(library).get(path);
+
+const readingDocuments: readonly Document[] = [
+  { path: '/llms.txt', type: TEXT, make: llms },
+  { path: '/sections/{id}/{file}', type: TEXT, make: llms },
+  { path: '/llms-full.txt', type: TEXT, make: ({ library }) => llmsFull(library) },
+];
+
+function catalogs({ current, deprecation, mcp }: DiscoveryOptions): Document[] {
+  const ai: Maker = ({ library }) => JSON.stringify(aiCatalog(library, mcp(library)));
+  const { baseUrl } = current().library;
+  const link = `<${baseUrl}/.well-known/api-catalog>; rel="api-catalog"; type="application/linkset+json"`;
+  return [
+    {
+      path: '/openapi.json',
+      type: OPENAPI_TYPE,
+      make: ({ library }) => JSON.stringify(openApiDocument({ library, operations, deprecation })),
+    },
+    {
+      path: '/.well-known/api-catalog',
+      type: LINKSET_TYPE,
+      headers: { link },
+      make: ({ library }) => JSON.stringify(apiCatalog(library)),
+    },
+    { path: '/.well-known/ai-catalog.json', type: AI_CATALOG_TYPE, make: ai },
+    { path: '/.well-known/ard.json', type: AI_CATALOG_TYPE, make: ai },
+    {
+      path: '/mcp/server-card',
+      type: SERVER_CARD_TYPE,
+      headers: { 'cache-control': 'public, max-age=3600' },
+      make: ({ library }) => JSON.stringify(serverCard(library, mcp(library))),
+    },
+  ];
+}
+
+const sitemap: Maker = ({ library }, path) => sitemapFiles(library).get(path);
+
+function crawlerDocuments({ contact, now }: DiscoveryOptions): Document[] {
+  return [
+    { path: '/sitemap-index.xml', type: XML, make: sitemap },
+    { path: '/sitemap-{number}.xml', type: XML, make: sitemap },
+    // The place where crawlers look that do not read robots.txt.
+    {
+      path: '/sitemap.xml',
+      type: XML,
+      make: (generation) => sitemap(generation, '/sitemap-index.xml'),
+    },
+    { path: '/robots.txt', type: TEXT, make: ({ library }) => robotsTxt(library.baseUrl) },
+    {
+      path: '/.well-known/security.txt',
+      type: TEXT,
+      make: ({ library }) =>
+        contact === undefined ? undefined : securityTxt(library.baseUrl, contact, now()),
+    },
+  ];
+}

@@ -1,0 +1,111 @@
+/** What a request asks of an endpoint. */
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { parse } from 'node:querystring';
+
+/** A parameter that is given several times has a list. Without prototype: any name may be looked up. */
+export type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+export interface Ask {
+  /** Names the request in logs and in X-Request-Id. */
+  readonly id: string;
+  /** Upper case. */
+  readonly method: string;
+  /** Normalised, without the query. */
+  readonly path: string;
+  /** The request target as it was sent. */
+  readonly target: string;
+  readonly headers: IncomingHttpHeaders;
+  /** Decoded parameters of the path. */
+  readonly params: Readonly<Record<string, string>>;
+  /** Parsed when it is first read. */
+  readonly query: Query;
+  /** Address of the client; that which a trusted proxy names, if any. */
+  readonly address: string;
+  /** Key under which the client's requests are counted. */
+  readonly client: string;
+  /** Empty unless the endpoint takes a body. */
+  readonly body: Buffer;
+  /** Aborted when the connection ends, which is also so after a complete answer. */
+  readonly gone: AbortSignal;
+}
+
+/** Finds out who asks; see `limits/client-key.ts`. */
+export interface ClientOf {
+  address(request: IncomingMessage): string;
+  key(address: string): string;
+}
+
+/** What a router found out about a request. */
+export interface Routed {
+  readonly path: string;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+const NO_BODY = Buffer.alloc(0);
+
+/** An ask made from a request of Node. */
+export class RequestAsk implements Ask {
+  readonly id: string;
+  readonly method: string;
+  readonly path: string;
+  readonly params: Readonly<Record<string, string>>;
+  readonly req: IncomingMessage;
+  readonly res: ServerResponse;
+  /** Set by the exchange once it has been read. */
+  body: Buffer = NO_BODY;
+  readonly #clientOf: ClientOf;
+  #query: Query | undefined;
+  #client: string | undefined;
+  #gone: AbortController | undefined;
+
+  constructor(
+    id: string,
+    { path, params }: Routed,
+    { req, res, clientOf }: { req: IncomingMessage; res: ServerResponse; clientOf: ClientOf },
+  ) {
+    this.id = id;
+    this.method = req.method ?? 'GET';
+    this.path = path;
+    this.params = params;
+    this.req = req;
+    this.res = res;
+    this.#clientOf = clientOf;
+  }
+
+  get target(): string {
+    return this.req.url ?? '/';
+  }
+
+  get headers(): IncomingHttpHeaders {
+    return this.req.headers;
+  }
+
+  get query(): Query {
+    this.#query ??= queryOf(this.target);
+    return this.#query;
+  }
+
+  get address(): string {
+    return this.#clientOf.address(this.req);
+  }
+
+  get client(): string {
+    this.#client ??= this.#clientOf.key(this.address);
+    return this.#client;
+  }
+
+  get gone(): AbortSignal {
+    if (this.#gone === undefined) {
+      const gone = new AbortController();
+      this.res.once('close', () => gone.abort());
+      this.#gone = gone;
+    }
+    return this.#gone.signal;
+  }
+}
+
+/** Malformed escapes stand for themselves. Parameters beyond the first thousand are ignored. */
+function queryOf(target: string): Query {
+  const text = /^[^?#]*\?([^#]*)/.exec(target)?.[1] ?? '';
+  return parse(text);
+}

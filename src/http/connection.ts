@@ -1,0 +1,84 @@
+/**
+ * Limits of one connection. A client may send thousands of requests in one packet, and Node hands over all of them at
+ * once: here only a few are worked on, some wait, and the connection of a client that goes on is closed.
+ */
+import type { Socket } from 'node:net';
+
+export interface ConnectionLimits {
+  /** Requests of one connection that are worked on at the same time. */
+  readonly inWork: number;
+  /** Answers 429 after which the connection is closed. */
+  readonly refusals: number;
+}
+
+/** Requests that may wait behind those in work; one packet holds a few hundred. */
+const WAITING_MAX = 100;
+
+export class Connection {
+  readonly #socket: Socket;
+  readonly #limits: ConnectionLimits;
+  readonly #waiting: (() => void)[] = [];
+  #inWork = 0;
+  #refusals = 0;
+  #isOver = false;
+  #isClosing = false;
+
+  constructor(socket: Socket, limits: ConnectionLimits) {
+    this.#socket = socket;
+    this.#limits = limits;
+    socket.once('close', () => (this.#waiting.length = 0));
+  }
+
+  /** Calls `work` now or later; never once the connection is to be closed or gone. `work` has to end with {@link done}. */
+  admit(work: () => void): void {
+    if (this.#isClosing || this.#isOver) return;
+    if (this.#inWork < this.#limits.inWork) return this.#start(work);
+    this.#isOver = this.#waiting.length >= WAITING_MAX;
+    if (this.#isOver) return;
+    this.#waiting.push(work);
+    // What has not been parsed yet stays in the kernel, which makes the client wait.
+    this.#socket.pause();
+  }
+
+  /** Counts a refused request. */
+  refused(): void {
+    this.#refusals += 1;
+  }
+
+  /**
+   * Whether the answer that is written now is the last one, and has to say `Connection: close`. Requests that wait are
+   * dropped then, except while the service drains: then they are answered first.
+   */
+  closes(isDraining: boolean): boolean {
+    const isLast = this.#inWork <= 1 && this.#waiting.length === 0;
+    const isRefused = this.#refusals >= this.#limits.refusals;
+    if (isRefused || ((this.#isOver || isDraining) && isLast)) this.#isClosing = true;
+    return this.#isClosing;
+  }
+
+  /** The answer of a request has been handed to Node. */
+  done(): void {
+    this.#inWork -= 1;
+    if (this.#isClosing) this.#waiting.length = 0;
+    const next = this.#waiting.shift();
+    if (next !== undefined) this.#start(next);
+    else if (this.#socket.isPaused?.()) this.#socket.resume();
+  }
+
+  #start(work: () => void): void {
+    this.#inWork += 1;
+    work();
+  }
+}
+
+const connections = new WeakMap<Socket, Connection>();
+
+/** The state of a connection, from its first request on. */
+export function connectionOf(socket: Socket, limits: ConnectionLimits): Connection {
+  let connection = connections.get(socket);
+  if (connection === undefined) {
+    connection = new Connection(socket, limits);
+    connections.set(socket, connection);
+  }
+  return connection;
+}

@@ -1,0 +1,167 @@
+/**
+ * The one way of every request: id, Host, quota, method, body, endpoint, errors, answer, log line. Routers only say which
+ * resource a request is for.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Consumption, Limiter } from '../limits/limiter.ts';
+import { Problem } from '../problem.ts';
+import type { Answer } from './answer.ts';
+import { RequestAsk, type Ask, type ClientOf, type Routed } from './ask.ts';
+import { commonHeaders } from './common-headers.ts';
+import { connectionOf, type Connection, type ConnectionLimits } from './connection.ts';
+import { endpointFor, type QuotaName, type Resource } from './endpoint.ts';
+import { HttpProblem } from './http-problem.ts';
+import { isPreflight, optionsAnswer } from './options-answer.ts';
+import { problemAnswer, toProblem, type ProblemForm } from './problem.ts';
+import { rateLimited } from './rate-limit.ts';
+import { ClientGone, readBody } from './request-body.ts';
+import { Writer } from './write.ts';
+
+export interface ExchangeOptions {
+  readonly baseUrl: string;
+  readonly limiters: Readonly<Record<QuotaName, Limiter>>;
+  readonly clientOf: ClientOf;
+  /** Names a request, given its X-Request-Id. */
+  readonly requestId: (given: string | string[] | undefined) => string;
+  readonly connections: ConnectionLimits;
+  /** True while the service stops: each answer ends its connection. */
+  readonly isDraining: () => boolean;
+  /** Asked in order; the first that writes an error wins. */
+  readonly problemForms: readonly ProblemForm[];
+  /** Told of errors that are bugs or failures of the service. */
+  readonly onUnexpected: (error: Error, ask: Ask) => void;
+  /** Told of each request once it is answered. */
+  readonly onExchanged: (exchanged: Exchanged) => void;
+}
+
+/** An answered request, for logs and metrics. */
+export interface Exchanged {
+  readonly ask: Ask;
+  /** Template of the path; `none` where nothing is published. */
+  readonly route: string;
+  readonly status: number;
+  /** From the arrival of the request to its last byte being handed to Node. */
+  readonly seconds: number;
+}
+
+interface Arrived {
+  readonly resource: Resource;
+  readonly ask: RequestAsk;
+  readonly connection: Connection;
+  /** By `performance.now()`. */
+  readonly at: number;
+}
+
+export class Exchange {
+  readonly #options: ExchangeOptions;
+  readonly #writer: Writer;
+
+  constructor(options: ExchangeOptions) {
+    this.#options = options;
+    this.#writer = new Writer(commonHeaders(options.limiters.docs.quota));
+  }
+
+  /** Answers a request for a resource. */
+  handle(
+    resource: Resource,
+    routed: Routed,
+    { req, res }: { readonly req: IncomingMessage; readonly res: ServerResponse },
+  ): void {
+    const { requestId, clientOf, connections } = this.#options;
+    const id = requestId(req.headers['x-request-id']);
+    const ask = new RequestAsk(id, routed, { req, res, clientOf });
+    const connection = connectionOf(req.socket, connections);
+    const arrived = { resource, ask, connection, at: performance.now() };
+    connection.admit(() => this.#run(arrived));
+  }
+
+  #run(arrived: Arrived): void {
+    const answer = this.#answer(arrived);
+    if (answer instanceof Promise) void answer.then((late) => this.#deliver(arrived, late));
+    else this.#deliver(arrived, answer);
+  }
+
+  /** Whatever is thrown becomes an answer; undefined when nobody is there to read one. */
+  #answer({ resource, ask }: Arrived): Answer | undefined | Promise<Answer | undefined> {
+    try {
+      const answer = this.#serve(resource, ask);
+      return answer instanceof Promise
+        ? answer.catch((thrown: unknown) => this.#failed(ask, thrown))
+        : answer;
+    } catch (thrown) {
+      return this.#failed(ask, thrown);
+    }
+  }
+
+  #serve(resource: Resource, ask: RequestAsk): Answer | Promise<Answer> {
+    requireHost(ask);
+    const { quota } = resource;
+    if (quota === undefined || isPreflight(ask)) return respond(resource, ask);
+    const limiter = this.#options.limiters[quota];
+    const counted = limiter.consume(ask.client);
+    const admitted = (consumption: Consumption): Answer | Promise<Answer> => {
+      if (!consumption.allowed) throw rateLimited(quota, limiter.quota, consumption);
+      return respond(resource, ask);
+    };
+    return counted instanceof Promise ? counted.then(admitted) : admitted(counted);
+  }
+
+  #failed(ask: RequestAsk, thrown: unknown): Answer | undefined {
+    if (thrown instanceof ClientGone) return undefined;
+    const { baseUrl, problemForms: forms, onUnexpected } = this.#options;
+    const problem = toProblem(thrown);
+    if (problem.code === 'internal_error') onUnexpected(asError(thrown), ask);
+    try {
+      return problemAnswer(ask, problem, { baseUrl, forms });
+    } catch (failure) {
+      onUnexpected(asError(failure), ask);
+      return problemAnswer(ask, toProblem(failure), { baseUrl, forms: [] });
+    }
+  }
+
+  #deliver(arrived: Arrived, answer: Answer | undefined): void {
+    const { resource, ask, connection, at } = arrived;
+    if (answer === undefined) return connection.done();
+    if (answer.form.status === 429) connection.refused();
+    const writing = this.#writer.write(ask, answer, {
+      closes: () => connection.closes(this.#options.isDraining()),
+      onWritten: (status) => {
+        connection.done();
+        // To the microsecond: more digits only make lines longer.
+        const seconds = Math.round((performance.now() - at) * 1000) / 1e6;
+        this.#options.onExchanged({ ask, route: resource.path, status, seconds });
+      },
+    });
+    // A coding that cannot be made; the error itself always can be written.
+    if (writing instanceof Promise) {
+      writing.catch((thrown: unknown) => this.#deliver(arrived, this.#failed(ask, thrown)));
+    }
+  }
+}
+
+/** The answer to a request that is in order and counted. */
+function respond(resource: Resource, ask: RequestAsk): Answer | Promise<Answer> {
+  const endpoint = endpointFor(resource, ask.method);
+  if (endpoint === undefined) {
+    if (ask.method === 'OPTIONS') return optionsAnswer(ask, resource.allow);
+    const detail = `${ask.method} is not supported here.`;
+    throw new HttpProblem('method_not_allowed', detail, { allow: resource.allow });
+  }
+  if (endpoint.body === undefined) return endpoint.answer(ask);
+  return readBody(ask.req, endpoint.body).then((body) => {
+    ask.body = body;
+    return endpoint.answer(ask);
+  });
+}
+
+function requireHost({ req }: RequestAsk): void {
+  const { host } = req.headers;
+  if (host === undefined && req.httpVersion !== '1.1') return;
+  if (host !== undefined && URL.canParse(`http://${host}`)) return;
+  const fault = host === undefined ? 'is missing' : 'names no host';
+  throw new Problem('malformed_request', `The Host header ${fault} (RFC 9112, 3.2).`);
+}
+
+function asError(thrown: unknown): Error {
+  return thrown instanceof Error ? thrown : new Error(String(thrown));
+}

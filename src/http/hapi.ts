@@ -1,0 +1,97 @@
+/** Endpoints on hapi, which routes what `router.ts` does not, and gives tests `inject`. It reads and writes nothing. */
+import type { Server as HttpServer, RequestListener } from 'node:http';
+import type { Lifecycle, Plugin, Request, ResponseToolkit, ServerRoute } from '@hapi/hapi';
+import { Problem } from '../problem.ts';
+import { resourcesOf, type Endpoint, type Resource } from './endpoint.ts';
+import type { Exchange } from './exchange.ts';
+import { notPublished } from './problem.ts';
+import { createRouter } from './router.ts';
+
+export interface HttpOptions {
+  readonly exchange: Exchange;
+  readonly endpoints: readonly Endpoint[];
+}
+
+export const http: Plugin<HttpOptions> = {
+  name: 'http',
+  register(server, { exchange, endpoints }) {
+    const resources = resourcesOf(endpoints);
+    const handle =
+      (resource: Resource): Lifecycle.Method =>
+      (request, h) =>
+        handOver(exchange, resource, { request, h });
+    server.route(resources.map((resource) => routeOf(resource.path, handle(resource))));
+    server.route(routeOf('/{path*}', handle(NOWHERE)));
+    server.ext('onRequest', (request, h) => {
+      // hapi leaves a target that it cannot read where the path would be.
+      if (!request.path.startsWith('/')) return handOver(exchange, UNREADABLE, { request, h });
+      if (request.path.includes('%')) makeRoutable(request);
+      return h.continue;
+    });
+    const find = createRouter(resources);
+    server.ext('onPostStart', () =>
+      putBefore(server.listener, (hapi) => (req, res) => {
+        const route = find(req.url ?? '');
+        if (route === undefined) return void hapi(req, res);
+        exchange.handle(route.resource, route, { req, res });
+      }),
+    );
+  },
+};
+
+/** The resource of all paths that have none; not counted by its path, of which there is no end. */
+const NOWHERE: Resource = refusing('none', ({ path }) => notPublished(path));
+const UNREADABLE: Resource = refusing(
+  'none',
+  () =>
+    new Problem(
+      'malformed_request',
+      'The request target is neither a path nor an address (RFC 9112, 3.2).',
+    ),
+);
+
+function refusing(path: string, problem: (ask: { readonly path: string }) => Problem): Resource {
+  const answer: Endpoint['answer'] = (ask) => {
+    throw problem(ask);
+  };
+  const endpoint: Endpoint = { path, method: '*', quota: 'pages', answer };
+  return { path, quota: 'pages', allow: '*', endpoints: new Map([['*', endpoint]]) };
+}
+
+function handOver(
+  exchange: Exchange,
+  resource: Resource,
+  { request, h }: { readonly request: Request; readonly h: ResponseToolkit },
+): symbol {
+  const { path, params, raw } = request;
+  exchange.handle(resource, { path, params: params as Record<string, string> }, raw);
+  return h.abandon;
+}
+
+/** Bodies are left unread: the exchange reads those that an endpoint takes. */
+function routeOf(path: string, handler: Lifecycle.Method): ServerRoute {
+  const payload = {
+    parse: false,
+    output: 'stream',
+    maxBytes: Number.MAX_SAFE_INTEGER,
+    override: 'application/octet-stream',
+    failAction: 'ignore',
+  } as const;
+  return { method: '*', path, handler, options: { payload } };
+}
+
+/** Encodes percent signs that decode to nothing (`%zz`, `%ff`), so that the path is unknown instead of unreadable. */
+function makeRoutable(request: Request): void {
+  try {
+    decodeURIComponent(request.path);
+  } catch {
+    Object.assign(request, { path: request.path.replaceAll('%', '%25') });
+  }
+}
+
+/** Puts a listener in the place of hapi's, which is the last to have asked for requests. */
+function putBefore(listener: HttpServer, make: (hapi: RequestListener) => RequestListener): void {
+  const hapi = listener.listeners('request').at(-1) as RequestListener;
+  listener.off('request', hapi);
+  listener.on('request', make(hapi));
+}

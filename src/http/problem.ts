@@ -1,0 +1,72 @@
+/**
+ * Turns whatever went wrong into an answer: problem+json, or the form that a part of the address space has of its own.
+ * Nothing of an unexpected error reaches the client.
+ */
+import { Problem } from '../problem.ts';
+import type { Answer, Headers } from './answer.ts';
+import type { Ask } from './ask.ts';
+import { HttpProblem } from './http-problem.ts';
+import { PROBLEM_TYPE, problemDocument } from './problem-document.ts';
+
+/** An error body. */
+export interface ProblemBody {
+  readonly body: string | Buffer;
+  readonly type: string;
+  readonly headers?: Headers;
+}
+
+/** Writes the errors of a part of the address space; undefined: another form does. */
+export type ProblemForm = (ask: Ask, problem: Problem) => ProblemBody | undefined;
+
+/** Whether the address belongs to the Docs API. */
+export function isApiPath(path: string): boolean {
+  return path === '/api' || path.startsWith('/api/');
+}
+
+/** The problem that a thrown error is to the client. */
+export function toProblem(thrown: unknown): Problem {
+  if (thrown instanceof Problem) return thrown;
+  return new Problem('internal_error', 'The service failed to answer this request.');
+}
+
+/** The first of `forms` that takes the error writes it. */
+export function problemAnswer(
+  ask: Ask,
+  problem: Problem,
+  { baseUrl, forms }: { readonly baseUrl: string; readonly forms: readonly ProblemForm[] },
+): Answer {
+  const { body, type, headers } = formed(ask, problem, forms) ?? {
+    body: JSON.stringify(problemDocument(problem, baseUrl, ask.target)),
+    type: PROBLEM_TYPE,
+    headers: { 'content-language': 'en' },
+  };
+  const own = problem instanceof HttpProblem ? problem.headers : undefined;
+  return {
+    form: {
+      status: problem.status,
+      cache: 'never',
+      headers: { 'content-type': type, ...headers, ...own },
+    },
+    body: typeof body === 'string' ? Buffer.from(body) : body,
+  };
+}
+
+function formed(
+  ask: Ask,
+  problem: Problem,
+  forms: readonly ProblemForm[],
+): ProblemBody | undefined {
+  for (const form of forms) {
+    const body = form(ask, problem);
+    if (body !== undefined) return body;
+  }
+  return undefined;
+}
+
+/** A path that is published nowhere. */
+export function notPublished(path: string): Problem {
+  const shown = path.length > 200 ? `${path.slice(0, 200)}…` : path;
+  return isApiPath(path)
+    ? new Problem('api_route_not_found', `No operation exists at '${shown}'.`)
+    : new Problem('page_not_found', `Nothing is published at '${shown}'.`);
+}

@@ -1,0 +1,164 @@
+/** Writes answers: conditions, content coding, headers, bytes. The only place that writes heads of HTTP answers. */
+import type { ServerResponse } from 'node:http';
+import type { Readable } from 'node:stream';
+import type { Cacheability } from '../generation/cacheability.ts';
+import type { Answer, Form, Headers } from './answer.ts';
+import type { RequestAsk } from './ask.ts';
+import { acceptedCodings, matchesEtag } from './conditions.ts';
+import { EncodedBody, type Coding } from './encoded-body.ts';
+
+const CACHE_CONTROL: Readonly<Record<Cacheability, string>> = {
+  generation: 'public, max-age=300',
+  forever: 'public, max-age=31536000, immutable',
+  revalidate: 'no-cache',
+  never: 'no-store',
+};
+
+export interface Delivery {
+  /** Whether this is the last answer of its connection; asked when it is written. */
+  readonly closes: () => boolean;
+  /** Called with the status once all has been handed to Node. */
+  readonly onWritten: (status: number) => void;
+}
+
+type Complete = Record<string, string | number>;
+type Bytes = Buffer | undefined;
+
+export class Writer {
+  readonly #common: Headers;
+  /** Complete header sets, made once for each form and coding. */
+  readonly #complete = new WeakMap<Form, Partial<Record<Coding, Complete>>>();
+
+  /** @param common headers of every answer, names in lower case */
+  constructor(common: Headers) {
+    this.#common = common;
+  }
+
+  /** A promise only while a content coding is being made; it rejects when that fails. */
+  write(ask: RequestAsk, answer: Answer, delivery: Delivery): Promise<void> | void {
+    const { form, body } = answer;
+    const coding = body instanceof EncodedBody ? chooseCoding(ask, form) : 'identity';
+    const headers = this.#headersOf(form, coding);
+    const etag = headers['etag'] as string | undefined;
+    if (form.status === 200 && matchesEtag(ask.headers['if-none-match'], etag)) {
+      discard(body);
+      return afterTurn(() => end(ask, { status: 304, headers: withoutContent(headers) }, delivery));
+    }
+    const { status } = form;
+    if (!(body instanceof EncodedBody)) {
+      if (body === undefined || Buffer.isBuffer(body)) {
+        return afterTurn(() => end(ask, { status, headers, bytes: body }, delivery));
+      }
+      return stream(ask, { status, headers, body }, delivery);
+    }
+    const bytes = body.bytes(coding);
+    if (!(bytes instanceof Promise)) {
+      return afterTurn(() => end(ask, { status, headers, bytes }, delivery));
+    }
+    return bytes.then((encoded) =>
+      afterTurn(() => end(ask, { status, headers, bytes: encoded }, delivery)),
+    );
+  }
+
+  #headersOf(form: Form, coding: Coding): Complete {
+    const known = this.#complete.get(form);
+    const complete = known?.[coding] ?? { ...this.#common, ...headersOf(form, coding) };
+    if (known?.[coding] === undefined) this.#complete.set(form, { ...known, [coding]: complete });
+    return complete;
+  }
+}
+
+function chooseCoding(ask: RequestAsk, { isCompressible }: Form): Coding {
+  const accepted = acceptedCodings(ask.headers['accept-encoding']);
+  if (isCompressible !== true && accepted.includes('identity')) return 'identity';
+  return accepted[0] ?? 'identity';
+}
+
+function headersOf({ headers, cache, tag, isCompressible }: Form, coding: Coding): Headers {
+  // A small body is encoded only for a client that refuses identity.
+  const isChosen = isCompressible === true || coding !== 'identity';
+  const vary = [headers['vary'], isChosen ? 'Accept-Encoding' : undefined];
+  const varied = vary.filter((name) => name !== undefined).join(', ');
+  const suffix = coding === 'identity' ? '' : `-${coding}`;
+  return {
+    'cache-control': CACHE_CONTROL[cache],
+    ...headers,
+    ...(coding !== 'identity' && { 'content-encoding': coding }),
+    ...(tag !== undefined && { etag: `"${tag}${suffix}"` }),
+    ...(varied !== '' && { vary: varied }),
+  };
+}
+
+/** 304 has no content to describe (RFC 9110, 15.4.5). */
+function withoutContent(headers: Complete): Complete {
+  const {
+    'content-type': _type,
+    'content-encoding': _coding,
+    'content-length': _length,
+    ...rest
+  } = headers;
+  return rest;
+}
+
+interface Head {
+  readonly status: number;
+  readonly headers: Complete;
+}
+
+/** Writes the whole answer. A client that has left meanwhile costs nothing more. */
+function end(
+  { id, res, method }: RequestAsk,
+  { status, headers, bytes }: Head & { readonly bytes?: Bytes },
+  { closes, onWritten }: Delivery,
+): void {
+  if (status !== 204 && status !== 304) headers['content-length'] = bytes?.length ?? 0;
+  writeHead(res, { status, headers: finished(headers, id, closes()) });
+  res.end(method === 'HEAD' ? undefined : bytes);
+  onWritten(status);
+}
+
+/** Streams belong to one answer: their head is written at once, and they end with their client. */
+function stream(
+  { id, res, method }: RequestAsk,
+  { status, headers, body }: Head & { readonly body: Readable },
+  { closes, onWritten }: Delivery,
+): void {
+  res.once('close', () => {
+    body.destroy();
+    onWritten(status);
+  });
+  writeHead(res, { status, headers: finished(headers, id, closes()) });
+  if (method === 'HEAD') return void res.end();
+  res.flushHeaders();
+  body.once('error', () => res.destroy());
+  body.pipe(res);
+}
+
+/** Node writes the head before anybody else can change the shared object. */
+function finished(headers: Complete, id: string, closes: boolean): Complete {
+  headers['x-request-id'] = id;
+  return closes ? { ...headers, connection: 'close' } : headers;
+}
+
+function writeHead(res: ServerResponse, { status, headers }: Head): void {
+  // A service that is starting may have answered already.
+  if (!res.headersSent) res.writeHead(status, headers);
+}
+
+function discard(body: Answer['body']): void {
+  if (body !== undefined && 'destroy' in body) body.destroy();
+}
+
+const pending: (() => void)[] = [];
+
+/**
+ * Runs `write` after the events of this turn of the event loop. What the requests of a turn are answered leaves in one go:
+ * each write may wake its client's process, which on a busy machine costs as much as an answer.
+ */
+function afterTurn(write: () => void): void {
+  if (pending.push(write) === 1) setImmediate(flush);
+}
+
+function flush(): void {
+  for (const write of pending.splice(0)) write();
+}

@@ -1,0 +1,123 @@
+/** The website: every page as HTML and as Markdown, by suffix and by negotiation. */
+import type { CurrentGeneration, Generation } from '../generation/generation.ts';
+import { generationLabel } from '../generation/label.ts';
+import { documentAnswer, emptyAnswer, type Answer } from '../http/answer.ts';
+import type { Ask } from '../http/ask.ts';
+import type { ResponseCache } from '../http/cache.ts';
+import { GENERATION_HEADER } from '../http/common-headers.ts';
+import type { Endpoint } from '../http/endpoint.ts';
+import { Problem } from '../problem.ts';
+import { assetEndpoint, type Assets } from './assets.ts';
+import { contentFileEndpoint } from './content-files.ts';
+import type { ServiceFacts } from './developers.ts';
+import { documentAt, HTML_TYPE, MARKDOWN_TYPE, type SiteDocument } from './documents.ts';
+import { HTML_SECURITY, htmlHeaders, markdownHeaders } from './headers.ts';
+import { pageForm, type Form } from './negotiate.ts';
+import { movedTo, withoutSlash } from './redirects.ts';
+import { searchDataEndpoints } from './search-data.ts';
+import { searchHtml } from './search-page.ts';
+import { siteOf, type Site } from './site.ts';
+
+export interface PagesOptions extends ServiceFacts {
+  readonly current: CurrentGeneration;
+  readonly assets: Assets;
+  readonly cache: ResponseCache;
+}
+
+const TEMPLATES = ['/docs/{slug}', '/sections/{id}', '/developers', '/releases', '/benchmarks'];
+
+export function pageEndpoints(options: PagesOptions): Endpoint[] {
+  const negotiated: Endpoint['answer'] = (ask) => {
+    const form = pageForm(ask.headers.accept);
+    return pageAnswer(options, ask.path, { form, isNegotiated: true }) ?? moved(options, ask);
+  };
+  const asMarkdown: Endpoint['answer'] = (ask) =>
+    pageAnswer(options, ask.path.slice(0, -'.md'.length), MARKDOWN) ?? moved(options, ask);
+  const elsewhere: Endpoint['answer'] = (ask) => moved(options, ask);
+  const endpoint = (path: string, answer: Endpoint['answer']): Endpoint => ({
+    path,
+    quota: 'pages',
+    answer,
+  });
+  return [
+    endpoint('/', negotiated),
+    endpoint('/index.md', (ask) => pageAnswer(options, '/', MARKDOWN) ?? moved(options, ask)),
+    ...TEMPLATES.map((path) => endpoint(path, negotiated)),
+    ...TEMPLATES.map((path) => endpoint(`${path}.md`, asMarkdown)),
+    endpoint('/docs/{path*}', elsewhere),
+    ...TEMPLATES.slice(1).map((path) => endpoint(`${path}/`, elsewhere)),
+    { path: '/search', quota: 'docs', answer: (ask) => searchResults(options, ask) },
+    endpoint('/search/', elsewhere),
+    ...searchDataEndpoints(options.current),
+    assetEndpoint(options.assets),
+    contentFileEndpoint(options.current),
+  ];
+}
+
+interface Variant {
+  readonly form: Form;
+  /** Whether the Accept header chose the form. */
+  readonly isNegotiated: boolean;
+}
+
+const MARKDOWN: Variant = { form: 'markdown', isNegotiated: false };
+
+/** The page at a site path without `.md`; undefined when there is none. */
+function pageAnswer(options: PagesOptions, path: string, variant: Variant): Answer | undefined {
+  const { current, cache, assets } = options;
+  const generation = current();
+  const { form, isNegotiated } = variant;
+  return cache.answer(generation, `page ${form} ${isNegotiated} ${path}`, () => {
+    const document = documentAt(generation, path, options);
+    if (document === undefined) return undefined;
+    return form === 'markdown'
+      ? markdownAnswer(generation, document, isNegotiated)
+      : htmlAnswer(siteOf(generation, assets.path), document);
+  });
+}
+
+function htmlAnswer(site: Site, document: SiteDocument): Answer {
+  const headers = { ...htmlHeaders(site.library.baseUrl, document), vary: 'Accept' };
+  return documentAnswer(document.html(site), HTML_TYPE, { cache: 'generation', headers });
+}
+
+function markdownAnswer(
+  { library: { baseUrl } }: Generation,
+  document: SiteDocument,
+  isNegotiated: boolean,
+): Answer {
+  const bytes = Buffer.from(document.markdown());
+  const headers = {
+    ...markdownHeaders(baseUrl, document, bytes.length),
+    ...(isNegotiated && {
+      vary: 'Accept',
+      'content-location': baseUrl + document.markdownPath,
+    }),
+  };
+  return documentAnswer(bytes, MARKDOWN_TYPE, { cache: 'generation', headers });
+}
+
+/** Leads to the new address of a page that moved, in every representation. */
+function moved(options: PagesOptions, { path, target }: Ask): Answer {
+  const generation = options.current();
+  const isThere = (other: string): boolean => documentAt(generation, other, options) !== undefined;
+  const to = movedTo(generation.library, path) ?? withoutSlash(path, isThere);
+  if (to === undefined) {
+    const shown = path.length > 200 ? `${path.slice(0, 200)}…` : path;
+    throw new Problem('page_not_found', `There is no page at '${shown}'.`);
+  }
+  const [, query = ''] = /^[^?#]*(\?[^#]*)/.exec(target) ?? [];
+  const location = siteOf(generation, options.assets.path).prefix + to + query;
+  return emptyAnswer(301, { location }, 'generation');
+}
+
+function searchResults({ current, assets }: PagesOptions, { query }: Ask): Answer {
+  const generation = current();
+  const headers = {
+    ...HTML_SECURITY,
+    'x-robots-tag': 'noindex',
+    [GENERATION_HEADER]: generationLabel(generation),
+  };
+  const html = searchHtml(siteOf(generation, assets.path), generation, query);
+  return documentAnswer(html, HTML_TYPE, { cache: 'revalidate', headers });
+}
