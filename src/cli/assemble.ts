@@ -94,11 +94,11 @@ async function openGaps(
   return openGapLog(resolve(data), {
     redact: (query) => createRedactor().redact(query),
     now: () => new Date(),
-    onFault: (err) => logger.warn({ err }, 'the queries without a result cannot be kept'),
+    onFault: (err) => logger.warn({ err }, 'queries without a result cannot be recorded'),
     onAside: (err, aside) =>
       logger.warn(
         { err, aside },
-        'the list of queries without a result is damaged: it is kept aside and a new one begun',
+        'the list of queries without a result is damaged: it was renamed, and a new list started',
       ),
   });
 }

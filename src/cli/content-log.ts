@@ -21,7 +21,7 @@ export function cacheFaultLog(logger: Logger): (fault: CacheFault) => void {
     logger.warn(
       { what, fault },
       what === 'cache-refused'
-        ? 'the kept index is not used but built anew; nothing has to be done'
+        ? 'the saved index cannot be used and is rebuilt; you need to do nothing'
         : 'the index cannot be kept, so the next start builds it again; check space and permissions of the data folder',
     );
 }

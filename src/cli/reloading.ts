@@ -42,7 +42,8 @@ export function startReloading(parts: ReloadingParts): Reloading {
       : watchFolder(resolve(folder), {
           kind: config.watch,
           onChange,
-          onFallback: (err) => logger.warn({ err }, 'no events of the folder: it is polled'),
+          onFallback: (err) =>
+            logger.warn({ err }, 'no file events for the folder: polling instead'),
         });
   return { close: () => stop({ onChange, watching, reloader }) };
 }
@@ -87,13 +88,13 @@ function tell(logger: Logger, outcome: ReloadOutcome): void {
     case 'refused':
       logger.error(
         { findings: errorLines(outcome.findings) },
-        'the content has errors: its earlier state is served until they are corrected',
+        'the content has errors: the previous state is served until they are corrected',
       );
       return;
     case 'failed':
       logger.error(
         { err: outcome.error },
-        'the content cannot be reloaded: its earlier state is served',
+        'the content cannot be reloaded: the previous state is served',
       );
       return;
     case 'same':

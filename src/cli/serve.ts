@@ -50,7 +50,7 @@ async function serveUntilStopped(
       seconds: shutdownSeconds,
       onStopping() {
         stopping();
-        logger.info({ seconds: shutdownSeconds }, 'stopping: requests in flight finish');
+        logger.info({ seconds: shutdownSeconds }, 'stopping: waiting for requests in flight');
       },
       stop: () => server.stop(),
     },

@@ -74,7 +74,7 @@ function check(setting: Setting): Checked {
 
 /** Where joi's own words name its terms rather than the reader's. */
 const MESSAGES = {
-  'array.includes': 'has an entry of another kind than it may hold',
+  'array.includes': 'has an entry of the wrong type',
   'number.port': 'must be a whole number from 0 to 65535',
   'number.min': 'must be {{#limit}} or more',
   'number.max': 'must be {{#limit}} or less',
@@ -97,8 +97,8 @@ function remedyFor(row: ConfigRow): string {
 }
 
 function secretInFile({ key, env }: ConfigRow, { origin }: Setting): ConfigFault {
-  const message = `${key} is a secret, and this file is not`;
-  const remedy = `Take it out and set the environment variable ${env}. If the file was shared, revoke the old value.`;
+  const message = `${key} is a secret and must not be in this file`;
+  const remedy = `Remove it, and set the environment variable ${env}. If the file was shared, revoke the old value.`;
   return { origin, message, remedy };
 }
 
@@ -108,8 +108,8 @@ function unknownKey({ key, origin }: Setting): ConfigFault {
   if (inFile) return { origin, message, remedy: `Write ${inFile.key} into docent.yaml.` };
   const below = configTable.flatMap((row) => (row.key.startsWith(`${key}.`) ? row.key : []));
   if (below.length > 0) {
-    const remedy = `Write one of its keys below it: ${below.join(', ')}.`;
-    return { origin, message: `'${key}' holds keys, not a value`, remedy };
+    const remedy = `Set one of its keys: ${below.join(', ')}.`;
+    return { origin, message: `'${key}' has keys of its own, not a value`, remedy };
   }
   const isVariable = key.startsWith('DOCENT_');
   const names = configTable
@@ -119,7 +119,7 @@ function unknownKey({ key, origin }: Setting): ConfigFault {
   return {
     origin,
     message,
-    remedy: meant ? `Did you mean ${meant}?` : 'Remove it; no key has such a name.',
+    remedy: meant ? `Did you mean ${meant}?` : 'Remove it: there is no such key.',
   };
 }
 

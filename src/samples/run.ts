@@ -100,7 +100,11 @@ function judge(
   const changed = difference(sample.output, stdout, facts);
   if (changed === undefined) return { status: 'passed' };
   if (!isUpdate) {
-    return { status: 'failed', reason: 'It printed something else.', difference: changed };
+    return {
+      status: 'failed',
+      reason: 'Its output differs from the recorded output.',
+      difference: changed,
+    };
   }
   const output = recording(stdout, sample.output, facts);
   return { status: 'recorded', difference: changed, output };

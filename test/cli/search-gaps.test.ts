@@ -92,7 +92,7 @@ test('a service keeps a damaged list of queries without a result aside, and says
     await fetch(`${await address(running)}/api/v1/search?q=zzzzinstall`);
     running.child.kill('SIGTERM');
     t.is(await running.exit, 0);
-    t.is(running.output().split('kept aside and a new one begun').length - 1, times);
+    t.is(running.output().split('it was renamed, and a new list started').length - 1, times);
   }
   t.is(await readFile(join(data, 'search-gaps.damaged.json'), 'utf8'), '[{"query": "zz');
   const { output } = await tried(folder, ['search', 'gaps', folder]);

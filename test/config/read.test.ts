@@ -47,7 +47,7 @@ const told: readonly (readonly [text: string, message: RegExp, remedy: RegExp])[
   ['port: 99999', /^port is 99999; it must be a whole number from 0 to 65535$/, /3000/],
   ['baseUrl: docs.acme.test', /is "docs\.acme\.test"; it must be an address .*http\|https/, /./],
   ['limits:\n  requests:\n    quota: 0', /quota is 0; it must be 1 or more/, /default is 120/],
-  ['product: Acme', /'product' holds keys, not a value/, /product\.id, product\.name/],
+  ['product: Acme', /'product' has keys of its own, not a value/, /product\.id, product\.name/],
   ['zebra: 1', /'zebra' is not a configuration key/, /Remove it/],
 ];
 

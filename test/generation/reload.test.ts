@@ -125,10 +125,10 @@ test('a reload keeps the language, which only a restart changes', async (t) => {
   t.regex(await (await fetch(`${site.url}/docs/guide-use`)).text(), /<html lang="de"/);
 });
 
-test('while the content has errors its earlier state is served, and the log names file and line', async (t) => {
+test('while the content has errors the previous state is served, and the log names file and line', async (t) => {
   const site = await served(t);
   await site.write('guide/use.md', '---\ntitle: [\n---\n# Use\n\nAsk the dormouse.\n');
-  await untilSaid(site, 'its earlier state is served');
+  await untilSaid(site, 'the previous state is served');
   t.regex(site.output(), /error guide\/use\.md:\d+: This is not YAML/);
   t.deepEqual(await site.find('badger'), ['guide-use']);
   t.is((await fetch(`${site.url}/readyz`)).status, 200);
