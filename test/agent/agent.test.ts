@@ -6,7 +6,7 @@ import { run } from '../../src/cli/run.ts';
 import { REPORT_KINDS } from '../../src/reports/document/document.ts';
 import { validateReport } from '../../src/reports/document/validate.ts';
 import { reportOf } from '../reports/documents.ts';
-import { seeded } from '../reports/secret-corpus.ts';
+import { seeded } from '../reports/secrets/values.ts';
 import { verifies } from '../helpers/verifies.ts';
 
 const PRODUCT = { id: 'acme', name: 'Acme', version: '3.1.4' };

@@ -6,7 +6,7 @@ import { createRedactor } from '../../src/reports/redact/redact.ts';
 import { verifies } from '../helpers/verifies.ts';
 import { reportsWithSecrets, watchedService } from './secrecy.ts';
 
-/** Fixed, since one of the shapes is known by its randomness alone; `redact.test.ts` holds the rate. */
+/** Fixed, since some values look like words by chance; `redact.test.ts` holds the rate. */
 const SEED = 1;
 
 test('no planted secret is ever in a preview, the store, an answer or the log', async (t) => {
@@ -27,24 +27,6 @@ test('no planted secret is ever in a preview, the store, an answer or the log', 
     [],
   );
   t.log(`${secrets.length} secrets, ${seen.length} characters`);
-});
-
-test('what is no secret stays: versions, hashes, anchors, documentation addresses, names', (t) => {
-  const harmless = [
-    'Chrome/120.0.6099.109 on version 10.0.19045.3803',
-    'commit 3f786850e387550fdab836ed7e6dc881de23001b',
-    'sha512-z4PhNX7vuL3xVChQ1m2AB9Yg5AULVxXcg/SpIdNs6c5H0NE8XYXysP+DGNKHfuwvY7kxvUdBeoGlODJ6+SfaPg==',
-    'see 192.0.2.1, 127.0.0.1, 0.0.0.0 and [2001:db8::1]',
-    'write to someone@example.com',
-    'password: <your password>, token: ${TOKEN}, API_KEY=process.env.KEY',
-    '[token]: https://docs.test/tokens#creating',
-    '#kubelet-config-k8s-io-v1beta1-KubeletAuthentication',
-    '--initial-cluster-token etcd-cluster-1',
-    'max_tokens: 4096, tokenCount=123456789012',
-    'at load (/home/user/app.js:1:2), /home/node_modules/x',
-    'git@github.com:team/app.git',
-  ];
-  for (const text of harmless) t.is(createRedactor().redact(text), text);
 });
 
 test('in the documentation of Docent at most one false hit in 100 kB', (t) => {

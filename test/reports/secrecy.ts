@@ -7,30 +7,32 @@ import type { ReportDocument } from '../../src/reports/document/document.ts';
 import { modern } from '../helpers/mcp.ts';
 import { service, type Service } from '../helpers/service.ts';
 import { reportOf } from './documents.ts';
-import { SHAPES, seeded, type Planted } from './secret-corpus.ts';
+import { SHAPES } from './secrets/shapes.ts';
+import { PLACES } from './secrets/places.ts';
+import { seeded } from './secrets/values.ts';
 
-/** Of a report's texts, those in one line need a shape without line ends; a pgpass line is known by its beginning. */
-const LINES = new Set(
-  Object.keys(SHAPES).filter((shape) => shape !== 'pgpass' && !/\n/.test(plant(shape, 1).text)),
-);
-
-function plant(shape: string, seed: number): Planted {
-  const [secret, text] = SHAPES[shape]?.(seeded(seed)) ?? ['', ''];
-  return { shape, secret, text };
+interface Planted {
+  readonly secret: string;
+  readonly text: string;
 }
 
-const planted = (shapes: readonly string[]): fc.Arbitrary<Planted> =>
-  fc
-    .tuple(fc.constantFrom(...shapes), fc.nat(1_000_000))
-    .map(([shape, seed]) => plant(shape, seed));
+/** A secret of any shape in any place: escaped up to three times, broken by a terminal, in Markdown, in code. */
+const planted: fc.Arbitrary<Planted> = fc
+  .tuple(
+    fc.constantFrom(...Object.values(SHAPES).flat()),
+    fc.constantFrom(...Object.values(PLACES)),
+    fc.nat(1_000_000),
+  )
+  .map(([[shape, make], put, seed]) => {
+    const secret = make(seeded(seed));
+    return { secret, text: put(shape.replace('§', () => secret)) };
+  });
 
 const words = fc.stringMatching(/^[a-z ,.]{0,40}$/);
 const textWith = fc
-  .tuple(words, planted(Object.keys(SHAPES)), words)
-  .map(([before, secret, after]) => ({ secret, text: `${before}\n${secret.text}\n${after}` }));
-const lineWith = fc
-  .tuple(words, planted([...LINES]))
-  .map(([before, secret]) => ({ secret, text: `${before} ${secret.text}`.trim() }));
+  .tuple(words, planted, words)
+  .map(([before, { secret, text }, after]) => ({ secret, text: `${before}\n${text}\n${after}` }));
+const lineWith = planted.filter(({ text }) => !text.includes('\n'));
 
 interface Sent {
   readonly secrets: readonly Planted[];
@@ -47,10 +49,9 @@ export const reportsWithSecrets: fc.Arbitrary<Sent> = fc
     const [summary, expected, actual, output, content] = texts.map(({ text }) => text);
     const [command, searched, file, title] = lines.map(({ text }) => text);
     const reproduction = { command, output, files: [{ name: (file ?? '').slice(-200), content }] };
-    const kept = [...texts, ...lines.slice(0, 2)].map(({ secret }) => secret);
     return {
       // A file's name and a title are cut, so only a secret that is left whole counts.
-      secrets: [...kept, ...lines.slice(2).map(({ secret }) => secret)],
+      secrets: [...texts, ...lines],
       report: reportOf('bug', {
         title: `Problem ${title}`.length > 120 ? 'A problem with a title' : `Problem ${title}`,
         summary,

@@ -12,7 +12,7 @@ export interface RedactedReport {
 export function redactReport(report: ReportDocument): RedactedReport {
   const redactor = createRedactor();
   const walk = (value: unknown, key: string): unknown => {
-    if (typeof value === 'string') return redactValue(redactor.redact, key, value);
+    if (typeof value === 'string') return redactor.redactNamed(key, value);
     if (Array.isArray(value)) return value.map((item) => walk(item, ''));
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(
@@ -20,12 +20,4 @@ export function redactReport(report: ReportDocument): RedactedReport {
     );
   };
   return { report: walk(report, '') as ReportDocument, redactions: redactor.counts() };
-}
-
-/** A parameter's name can say that its value is a secret: the two are looked at together. */
-function redactValue(redact: (text: string) => string, key: string, value: string): string {
-  if (key === '' || /["\r\n]/.test(value)) return redact(value);
-  const prefix = `${key}="`;
-  const together = redact(`${prefix}${value}"`);
-  return together.startsWith(prefix) ? together.slice(prefix.length, -1) : redact(value);
 }

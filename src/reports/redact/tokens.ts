@@ -35,21 +35,8 @@ export const TOKEN_RULES: readonly RedactionRule[] = [
   shaped('hugging-face-token', '(?:hf|api_org)_[A-Za-z0-9]{30,64}'),
   shaped('slack-token', 'xox[abeoprs](?:\\.xox[abp])?-[A-Za-z0-9-]{10,300}'),
   shaped('slack-token', 'xapp-\\d-[A-Za-z0-9-]{10,300}'),
-  {
-    id: 'slack-webhook',
-    pattern:
-      /hooks\.slack\.com\/(?:services|workflows|triggers)\/(?<secret>[A-Za-z0-9/_-]{20,200})/dg,
-  },
-  {
-    id: 'discord-webhook',
-    pattern: /discord(?:app)?\.com\/api\/webhooks\/(?<secret>\d{15,22}\/[A-Za-z0-9_-]{40,100})/dg,
-  },
-  {
-    id: 'teams-webhook',
-    pattern: /webhook\.office\.com\/webhookb2\/(?<secret>[A-Za-z0-9@/_-]{40,300})/dg,
-  },
   shaped('discord-token', '[MNO][A-Za-z\\d_-]{23,27}\\.[A-Za-z\\d_-]{6}\\.[A-Za-z\\d_-]{27,40}'),
-  shaped('telegram-token', '\\d{8,10}:AA[A-Za-z0-9_-]{32,35}'),
+  shaped('telegram-token', '(?:bot)?\\d{8,10}:AA[A-Za-z0-9_-]{32,35}'),
   shaped('twilio-key', '(?:SK|AC)[0-9a-f]{32}'),
   shaped('stripe-key', '(?:sk|rk|pk)_(?:live|test)_[A-Za-z0-9]{16,247}'),
   shaped('stripe-webhook-secret', 'whsec_[A-Za-z0-9+/=]{24,128}'),
@@ -104,13 +91,42 @@ export const TOKEN_RULES: readonly RedactionRule[] = [
     'cloudflare-token',
     '(?:v1\\.0-[0-9a-f]{24}-[0-9a-f]{146}|cf(?:ut|at)_[A-Za-z0-9]{40,64})',
   ),
+  // Signed: three parts; encrypted: five, of which the second may be empty.
   shaped(
     'json-web-token',
-    'eyJ[A-Za-z0-9_-]{8,4096}\\.eyJ[A-Za-z0-9_-]{8,8192}(?:\\.[A-Za-z0-9_-]{0,4096})?',
+    'eyJ[A-Za-z0-9_-]{8,4096}\\.[A-Za-z0-9_-]{0,8192}(?:\\.[A-Za-z0-9_-]{0,8192}){1,3}',
   ),
   {
     id: 'private-key',
     pattern:
       /-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----(?<secret>(?:(?!-----)[\s\S]){1,20000})(?:-----END [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----)?/dg,
+  },
+  {
+    id: 'private-key',
+    pattern:
+      /Private-Lines: \d{1,4}\s(?<secret>(?:[ >+#*]{0,8}[A-Za-z0-9+/=]{1,128}\s{1,2}){1,200})/dg,
+  },
+  {
+    id: 'password-hash',
+    pattern:
+      /(?<secret>\$(?:2[abxy]|argon2(?:id|i|d)|[1567]|y|gy|apr1|scrypt|sha1|md5|pbkdf2[\w-]{0,12}|s0|bcrypt-sha256)\$[A-Za-z0-9./+=,$_-]{16,256})/dg,
+  },
+  {
+    id: 'password-hash',
+    pattern:
+      /(?:pbkdf2|scrypt|argon2|bcrypt|md5|sha1)[\w:]{0,20}\$[\w:,=]{0,40}\$(?<secret>[A-Za-z0-9./+=$_-]{16,256})/dg,
+  },
+  {
+    id: 'password-hash',
+    pattern:
+      /\{(?:S?SHA(?:256|384|512)?|S?MD5|CRYPT|PBKDF2[\w-]{0,12}|ARGON2)\}(?<secret>[A-Za-z0-9./+=$_,-]{16,256})/dgi,
+  },
+  {
+    id: 'password-hash',
+    pattern: /(?<![\w])[\w.$\\-]{1,64}:\d{1,6}:(?<secret>[0-9a-f]{32}:[0-9a-f]{32})(?=:)/dgi,
+  },
+  {
+    id: 'password-hash',
+    pattern: /(?<secret>SCRAM-SHA-(?:1|256)\$\d{1,6}:[A-Za-z0-9+/=$:]{20,256})/dg,
   },
 ];

@@ -11,7 +11,7 @@ import { openReportStore, type StoreOptions } from '../../../src/reports/open-st
 import { sourcesOf } from '../../../src/reports/states.ts';
 import type { ReportEvent, ReportStore } from '../../../src/reports/store.ts';
 import { hasPostgres, startPostgres } from '../../helpers/postgres.ts';
-import { seeded } from '../secret-corpus.ts';
+import { seeded } from '../secrets/values.ts';
 import type { ChildOptions } from './child.ts';
 import { crashTracker, type CrashTracker } from './tracker.ts';
 

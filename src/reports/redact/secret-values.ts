@@ -1,4 +1,5 @@
-/** Tells random text from words, and stand-ins such as `<token>` or `YOUR_KEY` from values. */
+/** Tells values that are hard to guess from words, names and code. */
+import { isStandIn } from './stand-ins.ts';
 
 /** Shannon entropy in bits per character; 0 for the empty string. */
 function entropy(text: string): number {
@@ -14,16 +15,6 @@ function entropy(text: string): number {
   return bits;
 }
 
-const STAND_IN =
-  /^(?:<.*>?|\{.*|\$.*|%.*|\[.*|\(.*|@.*|&.*|\*+.*|\.{2,}.*|…|x{3,}|X{3,}|0+|none|null|nil|true|false|undefined|yes|no|string|str|number|integer|int|boolean|bool|object|any|bytes|required|optional|default|empty|self|this|new|await|function|async|import|require|process|os|env|config|secrets?|vault|token|tokens|password|passwd|pass|pwd|pw|user|username|key|value|example|changeme|redacted|hidden|placeholder|todo|test)$/i;
-const STAND_IN_PART =
-  /your[-_ ]|my[-_]|[-_ ]here$|example|placeholder|change[-_]?me|x{4,}|\.{3}|…|redacted|<[a-z]|\$\{|\{\{|process\.env|os\.environ|getenv/i;
-
-/** Whether a value stands for one that the reader is to fill in, or names where it comes from. */
-export function isStandIn(value: string): boolean {
-  return STAND_IN.test(value) || STAND_IN_PART.test(value.slice(0, 256));
-}
-
 /** How many of lower case, upper case, digits and other characters occur. */
 function characterClasses(text: string): number {
   return [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/].filter((one) => one.test(text)).length;
@@ -37,7 +28,7 @@ export function looksSecret(value: string): boolean {
 }
 
 /** Holds a digit or a symbol, or is a long run of letters that change their case as no word does. */
-export function isUnguessable(value: string): boolean {
+function isUnguessable(value: string): boolean {
   return /[\d!#$%^*+=~@]/.test(value) || (value.length >= 16 && changesOften(value));
 }
 
@@ -46,9 +37,12 @@ function isAddress(value: string): boolean {
   return /^(?:#|[a-z][a-z\d+.-]{1,30}:\/\/|~\/|\.{1,2}\/)/i.test(value);
 }
 
-/** Words, hyphens and a small number: how clusters, groups and files are called. */
+/** Words, joints and a small number: how clusters, groups and files are called. */
 export function isName(value: string): boolean {
-  return /^[a-z]{2,20}(?:[-_][a-z]{2,20}){1,6}(?:[-_]\d{1,3})?$/.test(value);
+  return (
+    /^[A-Za-z]{2,20}(?:[-_.][A-Za-z]{2,20}){0,6}(?:[-_]\d{1,3})?$/.test(value) &&
+    looksLikeWords(value)
+  );
 }
 
 /**
@@ -74,4 +68,34 @@ function isMadeOfWords(token: string): boolean {
 function changesOften(token: string): boolean {
   const runs = token.match(/[a-z]+|[A-Z]+|\d+|[^A-Za-z0-9]+/g) ?? [];
   return (runs.length - 1) * 3 >= token.length;
+}
+
+/** Pairs of letters that make up most of English text, and of what programmers call things. */
+const COMMON_PAIRS = new Set(
+  [
+    'th he in er an re on at en nd ti es or te of ed is it al ar st to nt ng se ha as ou io le ve co',
+    'me de hi ri ro ic ne ea ra ce li ch ll be ma si om ur ca el ta la ns di fo ho pe ec pr no ct us',
+    'ac ot il tr ly nc et ut ss so rs un lo wa ge ie wh ee wi em ad ol rt po we na ul ni ts mo ow pa',
+    'im mi ai sh ir su id os iv ia am fi ci vi pl ig tu ev ld ry mp fe bl ab gh ty op wo sa ay ex ke',
+    'fr oo av ag if ap gr od bo sp rd do uc bu ei ov by rm ep tt oc fa ef cu rn sc gi da yo cr cl du',
+    'ga qu ue ff ba ey ls va um pp ua up lu go ht ru ug ds lt pi rc rr eg au ck ew mu br bi pt ak pu',
+    'ui rg ib tl ny ki rk ys',
+  ].flatMap((line) => line.split(' ')),
+);
+
+/** Letters in an order that words have. */
+export function looksLikeWords(value: string): boolean {
+  const letters = value.toLowerCase().replaceAll(/[^a-z]/g, '');
+  let common = 0;
+  for (let at = 1; at < letters.length; at += 1) {
+    if (COMMON_PAIRS.has(letters.slice(at - 1, at + 1))) common += 1;
+  }
+  return letters.length < 2 || common >= (letters.length - 1) * 0.6;
+}
+
+/** Code or a path that a value without quotation marks may be: `config.password`, `getToken()`, `/run/secrets/db`, `$HOME`. */
+export function isReference(value: string): boolean {
+  if (/^(?:\$|process\.|os\.|System\.|self\.|this\.)/.test(value)) return true;
+  if (/^[A-Za-z_$][\w$]*(?:\(|\[|::|->|\.[A-Za-z_$])/.test(value)) return looksLikeWords(value);
+  return /^[a-z_$]+(?:_[a-z]+|[A-Z][a-z]+)+[;,)]*$/.test(value) && looksLikeWords(value);
 }

@@ -1,0 +1,153 @@
+/** Reads the values that stand at a position, in any syntax: quoted, bare, in a list, in a block, in an element. */
+
+/** Half-open range of a value, and how it was written. */
+export interface Value {
+  readonly start: number;
+  readonly end: number;
+  readonly isQuoted: boolean;
+  /** Nothing but punctuation follows on its line. */
+  readonly isLast: boolean;
+}
+
+const VALUE_MAX = 4096;
+/** Lines of a block, entries of a list. */
+const ENTRIES_MAX = 40;
+
+/** Matches the pattern, which is sticky, at a position. @returns where it ends; the position itself when it does not match. */
+export function skip(pattern: RegExp, text: string, at: number): number {
+  pattern.lastIndex = at;
+  return pattern.test(text) ? pattern.lastIndex : at;
+}
+
+/** Marks, tags, types and calls that stand between a name and its value. */
+const BEFORE =
+  /(?:[ \t]{1,20}|\*{1,2}(?=[ \t]|\S)|<!\[CDATA\[|<\/?[a-zA-Z][^<>\n]{0,80}>|!![a-z]{1,10}[ \t]|(?:Some|Ok|String|new String|SecureString|Secret|SecretStr|bytes|str|Buffer\.from|base64|passwd|PASSWORD|password|hash)\(|[A-Za-z_.]{1,60}(?:\[["'\w]{1,60}\])?[ \t]?(?:\|\||\?\?)|(?:bearer|basic|token|digest|negotiate|apikey|bot)[ \t]){1,6}/iy;
+/** `: string =` and the like: the value of a typed declaration is behind it. */
+const TYPE = /[ \t]{0,4}(?:&?(?:'static )?[A-Za-z][\w.<>|?[\] ]{0,40})[ \t]?=[ \t]{0,4}(?=["'`@])/y;
+const LITERAL_PREFIX = /(?:[bBrRuUfFLs@$]{1,2}|%[qQ])(?=["'`])/y;
+const BLOCK = /[|>][-+\d]{0,2}[ \t]*\r?\n/y;
+const INDENT = /[ \t>+#|*/-]*/y;
+
+/** @param at where the text behind `=` or `:` begins */
+export function readValues(text: string, at: number): readonly Value[] {
+  const block = skip(BLOCK, text, skip(/[ \t]*/y, text, at));
+  if (text.charAt(block - 1) === '\n' && block > at) return linesOf(text, at, block);
+  const start = skip(LITERAL_PREFIX, text, skip(BEFORE, text, skip(TYPE, text, at)));
+  const first = text.charAt(start);
+  if (first === '[') return listOf(text, start + 1);
+  if (first === '\n' || first === '\r') return nextLines(text, at, start);
+  const value = readValue(text, start);
+  return value === undefined ? [] : [value];
+}
+
+const QUOTES: Readonly<Record<string, string>> = {
+  '"': '"',
+  "'": "'",
+  '`': '`',
+  '“': '”',
+  '„': '“',
+  '«': '»',
+  '‘': '’',
+  '「': '」',
+};
+
+/** One value, in quotation marks or without. */
+export function readValue(text: string, start: number): Value | undefined {
+  const open = /["'`]{3}|/y;
+  open.lastIndex = start;
+  const triple = open.exec(text)?.[0] ?? '';
+  if (triple.length === 3) return quoted(text, start + 3, triple);
+  const close = QUOTES[text.charAt(start)];
+  return close === undefined ? bare(text, start) : quoted(text, start + 1, close);
+}
+
+function quoted(text: string, start: number, close: string): Value | undefined {
+  const lineEnd = endOfLine(text, start);
+  const limit = close.length === 3 ? start + VALUE_MAX : Math.min(lineEnd, start + VALUE_MAX);
+  const end = text.slice(start, limit + close.length).indexOf(close);
+  // The closing mark may be on another line, or cut off.
+  const last = end === -1 ? Math.min(lineEnd, limit) : start + end;
+  return last > start ? { start, end: last, isQuoted: true, isLast: true } : undefined;
+}
+
+/** Everything that the value of a variable, a flag or a label may hold; what ends one in its syntax is taken off again. */
+const BARE = /[^\s"'`<>|]{1,4096}/y;
+/** The next pair of a list of pairs, or a closing bracket. */
+const NEXT_PAIR = /[;,&](?:$|[A-Za-z_][\w .-]{0,40}[=:])|^[^({[]*[)}\]]+[,;.]*$/;
+
+function bare(text: string, start: number): Value | undefined {
+  let end = skip(BARE, text, start);
+  if (end === start) return undefined;
+  const value = text.slice(start, end);
+  const next = NEXT_PAIR.exec(value);
+  if (next !== null) {
+    end = /^[;,&]/.test(next[0])
+      ? start + next.index
+      : end - (/[)}\]]+[,;.]*$/.exec(value)?.[0].length ?? 0);
+  }
+  end -= /[,;.:*]*$/.exec(text.slice(Math.max(start, end - 4), end))?.[0].length ?? 0;
+  const rest = text.slice(end, Math.min(endOfLine(text, end), end + 200));
+  return end > start
+    ? {
+        start,
+        end,
+        isQuoted: false,
+        isLast: /^["'`)\]},;.*|\s]*(?:[#/<&].*|[ \t]-.*)?$/.test(rest),
+      }
+    : undefined;
+}
+
+/** `a, "b", c]` */
+function listOf(text: string, start: number): readonly Value[] {
+  const values: Value[] = [];
+  let at = start;
+  while (values.length < ENTRIES_MAX) {
+    at = skip(/[\s,]{0,80}/y, text, at);
+    const value = /[\]\s]|^$/.test(text.charAt(at)) ? undefined : readValue(text, at);
+    if (value === undefined) break;
+    values.push(value);
+    at = value.end + (value.isQuoted ? 1 : 0);
+  }
+  return values;
+}
+
+/** Lines that are indented more than the line with the name; marks of quotations and diffs count as indentation. */
+function linesOf(text: string, name: number, from: number): readonly Value[] {
+  const depth = indentOf(text, text.lastIndexOf('\n', name - 1) + 1);
+  const values: Value[] = [];
+  let at = from;
+  while (values.length < ENTRIES_MAX && at < text.length && indentOf(text, at) > depth) {
+    const start = skip(INDENT, text, at);
+    const end = endOfLine(text, at);
+    if (end > start) values.push({ start, end, isQuoted: true, isLast: true });
+    at = end + 1;
+  }
+  return values;
+}
+
+/** `- value` on the lines that follow, or one value alone on the next line. */
+function nextLines(text: string, name: number, lineEnd: number): readonly Value[] {
+  const depth = indentOf(text, text.lastIndexOf('\n', name - 1) + 1);
+  const values: Value[] = [];
+  let at = skip(/\r?\n/y, text, lineEnd);
+  while (values.length < ENTRIES_MAX) {
+    const start = skip(INDENT, text, at);
+    const isEntry = /-[ \t]+$/.test(text.slice(at, start));
+    if (!isEntry && (start - at <= depth || values.length > 0)) break;
+    const value = readValue(text, start);
+    if (value === undefined || !value.isLast) break;
+    values.push(value);
+    at = endOfLine(text, value.end) + 1;
+  }
+  return values;
+}
+
+function indentOf(text: string, line: number): number {
+  return skip(INDENT, text, line) - line;
+}
+
+function endOfLine(text: string, at: number): number {
+  const end = text.indexOf('\n', at);
+  const last = end === -1 ? text.length : end;
+  return text.charAt(last - 1) === '\r' ? last - 1 : last;
+}
