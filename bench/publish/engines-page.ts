@@ -23,26 +23,26 @@ const REST = FIGURES.filter((one) => !ANSWERS.includes(one));
 /** What makes Docent slower or larger than an engine that only looks up words, by figure. */
 const REASONS: Readonly<Record<string, string>> = {
   'query p50':
-    'each query also looks for unfinished and misspelt words, weighs the page with its sections, and makes the snippets that are shown',
+    'each query also searches for unfinished and misspelt words, scores the page together with its sections, and builds the snippets',
   'query p99':
-    'the process is fresh, and Node still compiles the WebAssembly of the engine while the first queries run; and a word that the documentation lacks is looked for among all that differ by a letter or two',
+    'the process is fresh, so Node still compiles the WebAssembly of the engine during the first queries; and a word that the documentation lacks is compared with all words that differ by a letter or two',
   queries: 'as for the median and the slowest query',
   'query processor time':
-    'as for the median query; the engine is one thread of WebAssembly, which runs at a part of the speed of native code',
+    'as for the median query; the engine is one thread of WebAssembly, which is slower than native code',
   'index build':
-    'every word is indexed as written, in its other forms and in the parts of identifiers, with its places, by one thread of WebAssembly',
+    'one thread of WebAssembly indexes every word as written, in its other forms and as parts of identifiers, with its positions',
   'build peak memory':
-    'the Markdown, its pages and the index are in one process while it is built, as they are in the service',
+    'the Markdown, its pages and the index are in one process during the build, as in the service',
   'index size':
-    'it also holds the places of words, for phrases, their other forms and the parts of identifiers',
+    'it also contains the positions of words (for phrases), their other forms, and the parts of identifiers',
   'index load':
-    'the documents are digested to find their index, which is copied whole into the memory of WebAssembly and checked; engines that map a file read nothing yet',
+    'Docent hashes the documents to find their index, copies it into WebAssembly memory and checks it; engines that map a file read nothing yet',
   'first answer':
-    'the process reads and checks all Markdown again before it opens the index, because it serves the pages, too; the others open a file',
-  memory: 'the pages with their Markdown are in the process, not the index alone',
+    'Docent reads and checks all Markdown before it opens the index, because it also serves the pages; the others open a file',
+  memory: 'the process holds the pages with their Markdown, not only the index',
   'headings found':
-    'a page with the words in its title, or more often, may take the place of a page that has them in one heading',
-  'headings MRR': 'as for the headings that are found',
+    'a page that has the words in its title, or more often, may outrank a page that has them in one heading',
+  'headings MRR': 'as for the headings found',
 };
 
 /** @param recorded the newest first. */
@@ -52,15 +52,15 @@ export function enginesPage(recorded: readonly Recorded[]): string {
 }
 
 const HEAD = `---
-title: Docent beside each engine
-description: What each measured search engine takes for the same documentation and queries, as a ratio to Docent, where Docent is behind, and why.
+title: Docent compared with each engine
+description: Measured figures of each search engine for the same documentation and queries, as a ratio to Docent, where Docent is behind, and why.
 order: 2
 ---
 
-# Docent beside each engine
+# Docent compared with each engine
 
-Each figure is the median of the rounds of one run; in brackets how many times as good Docent was in that run: above 1 Docent is ahead, below 1 the engine is.
-[How the engines are compared](../operate/performance.md#how-the-engines-are-compared) says what each was asked. This page is written from the recordings by
+Each figure is the median of the rounds of one run. The number in brackets says how many times as good Docent was in that run: above 1, Docent is ahead; below 1, the engine is.
+[How the engines are compared](../operate/performance.md#how-the-engines-are-compared) describes the queries. This page is generated from the recordings by
 \`npm run bench -- --publish\`.
 `;
 
@@ -153,12 +153,12 @@ function behind(run: Run): string {
     const ahead = aheadIn(run, name);
     return ahead.length === 0 ? [] : `- **${name}**: ${ahead.join(', ')}`;
   });
-  return lines.length === 0 ? 'Nowhere by more than a twentieth.' : lines.join('\n');
+  return lines.length === 0 ? 'Nowhere by more than 5 %.' : lines.join('\n');
 }
 
 function reasons(runs: readonly Run[]): string {
   const lines = FIGURES.filter(({ name }) => runs.some((run) => aheadIn(run, name).length > 0)).map(
     ({ name }) => `- **${name}**: ${REASONS[name]}.`,
   );
-  return ['## Why it is behind there', lines.join('\n')].join('\n\n');
+  return ['## Why Docent is behind', lines.join('\n')].join('\n\n');
 }

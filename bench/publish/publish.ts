@@ -32,5 +32,5 @@ export async function publish(root: string): Promise<readonly string[]> {
   }
   const page = 'content/compare/engines.md';
   await writeFile(join(root, page), enginesPage(recorded));
-  return [...said, `${page}: Docent beside each engine`];
+  return [...said, `${page}: Docent compared with each engine`];
 }
