@@ -8,7 +8,7 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadLibrary } from '../src/content/load.ts';
-import { createMarkdown, markdownEnv } from '../src/content/markdown.ts';
+import { createMarkdown } from '../src/content/markdown.ts';
 import type { Library } from '../src/content/model.ts';
 
 interface Root {
@@ -70,7 +70,7 @@ function count(library: Library, exclude: readonly string[]): Counts {
   let code = 0;
   let sections = 0;
   for (const page of pages) {
-    const types = markdown.parse(page.markdown, { ...markdownEnv(page) }).map(({ type }) => type);
+    const types = markdown.parse(page.markdown, {}).map(({ type }) => type);
     code += types.filter((type) => type === 'fence' || type === 'code_block').length;
     // The other reader counts headings of every level, and not the title that was put in front.
     sections += types.filter((type) => type === 'heading_open').length;

@@ -4,7 +4,9 @@ import { addHeading, closePassage, emptyDraft } from './draft.ts';
 import type { CodeBlock, Draft, TitleHeading } from './draft.ts';
 import type { Heading, Passage } from './model.ts';
 import type { HtmlHeading } from './syntax/anchors.ts';
-import { cutAtWord, htmlText, oneLine, plainText, withoutShortcodes } from './syntax/text.ts';
+import { blockOf } from './blocks/block.ts';
+import { readCodeInfo, readMarkedCode } from './code-info.ts';
+import { cutAtWord, htmlText, isBadgeLine, oneLine, plainText } from './syntax/text.ts';
 
 export interface ParsedDocument {
   readonly title?: TitleHeading;
@@ -21,11 +23,16 @@ export interface ParsedDocument {
 
 const DESCRIPTION_MAX = 200;
 
-/** @param tokens of a page without front matter. */
-export function readDocument(tokens: readonly Token[]): ParsedDocument {
-  const draft = emptyDraft(tokens[0]);
-  for (const index of tokens.keys()) {
-    readToken(draft, tokens, index);
+/** `tokens` are of a page without front matter; `lineOf` gives lines of its source. */
+export function readDocument(
+  tokens: readonly Token[],
+  lineOf: (line: number) => number = (line) => line,
+): ParsedDocument {
+  const draft = emptyDraft(lineOf);
+  let hidden = 0;
+  for (const [index, token] of tokens.entries()) {
+    if (blockOf(token)?.type === 'for-agents') hidden += token.nesting;
+    if (hidden === 0) readToken(draft, tokens, index);
   }
   closePassage(draft);
   const { headings, passages, description, codeBlocks, anchors, title } = draft;
@@ -51,6 +58,7 @@ function readToken(draft: Draft, tokens: readonly Token[], index: number): void 
       readInline(draft, token, tokens[index - 1]);
       break;
     case 'heading_open':
+    case 'paragraph_open':
       readAnchors(draft, token);
       break;
     case 'fence':
@@ -59,6 +67,12 @@ function readToken(draft: Draft, tokens: readonly Token[], index: number): void 
       break;
     case 'html_block':
       readHtml(draft, token);
+      break;
+    case 'math_block':
+      draft.text.push(oneLine(token.content));
+      break;
+    case 'block_open':
+      readBlock(draft, token);
       break;
     case undefined:
     default:
@@ -75,20 +89,25 @@ function readInline(draft: Draft, inline: Token, before: Token | undefined): voi
     readHeading(draft, before, text);
     return;
   }
-  const searched = oneLine(withoutShortcodes(text));
-  draft.text.push(searched);
+  if (isBadgeLine(children)) {
+    return;
+  }
+  draft.text.push(text);
   draft.leadsWithProse = draft.leadsWithProse || draft.headings.length === 0;
   if (before?.type === 'paragraph_open' && before.level === 0 && draft.description === '') {
-    draft.description = cutAtWord(searched.replace(/^\[!\w+\]\s*/, ''), DESCRIPTION_MAX);
+    draft.description = cutAtWord(text, DESCRIPTION_MAX);
   }
+}
+
+function readBlock(draft: Draft, token: Token): void {
+  const id = blockOf(token)?.attributes?.['id'];
+  if (id !== undefined) draft.anchors.add(id);
 }
 
 function readHeading(draft: Draft, open: Token, text: string): void {
   const level = Number(open.tag.slice(1));
   if (level === 1 && draft.title === undefined) {
-    const [start, end] = open.map ?? [0, 0];
-    const isFirst = open === draft.first;
-    draft.title = { text, lines: [start, end], isFirst, isAtx: open.markup === '#' };
+    draft.title = { text };
     return;
   }
   const anchor = String(open.attrGet('id') ?? '');
@@ -103,11 +122,13 @@ function readAnchors(draft: Draft, open: Token): void {
 }
 
 function readCode(draft: Draft, token: Token): void {
-  draft.code.push(token.content.replace(/\n$/, ''));
+  const info = readCodeInfo(token.info);
+  if (info.title !== undefined) draft.text.push(info.title);
+  draft.code.push(readMarkedCode(token.content, info).code.replace(/\n$/, ''));
   draft.codeBlocks.push({
     info: token.info.trim(),
     content: token.content,
-    line: token.map?.[0] ?? 0,
+    line: draft.lineOf(token.map?.[0] ?? 0),
     ...(draft.heading === undefined ? {} : { anchor: draft.heading.anchor }),
   });
 }
@@ -123,7 +144,7 @@ function readHtml(draft: Draft, token: Token): void {
     headings === undefined
       ? token.content
       : token.content.replace(/<h([2-4])\b[^<>]{0,300}>[^]{0,300}?<\/h\1\s*>/gi, ' ');
-  draft.text.push(oneLine(withoutShortcodes(htmlText(withoutHeadings))));
+  draft.text.push(oneLine(htmlText(withoutHeadings)));
 }
 
 function readHtmlAnchors(draft: Draft, html: string): void {

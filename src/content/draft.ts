@@ -1,5 +1,4 @@
 /** What is known of a page while it is read from its beginning to its end. */
-import type { Token } from 'markdown-it';
 import type { Heading, Passage } from './model.ts';
 
 export interface CodeBlock {
@@ -14,12 +13,6 @@ export interface CodeBlock {
 /** The first level-1 heading. */
 export interface TitleHeading {
   readonly text: string;
-  /** 0-based lines, end excluded. */
-  readonly lines: readonly [number, number];
-  /** Nothing but blank lines stands above it. */
-  readonly isFirst: boolean;
-  /** Written `# Title`, not underlined. */
-  readonly isAtx: boolean;
 }
 
 export interface Draft {
@@ -27,8 +20,7 @@ export interface Draft {
   readonly passages: Passage[];
   readonly codeBlocks: CodeBlock[];
   readonly anchors: Set<string>;
-  /** The token the page starts with. */
-  readonly first: Token | undefined;
+  readonly lineOf: (line: number) => number;
   title?: TitleHeading;
   leadsWithProse: boolean;
   description: string;
@@ -41,14 +33,13 @@ export interface Draft {
   code: string[];
 }
 
-/** Of a page that starts with this token. */
-export function emptyDraft(first: Token | undefined): Draft {
+export function emptyDraft(lineOf: (line: number) => number): Draft {
   return {
     headings: [],
     passages: [],
     codeBlocks: [],
     anchors: new Set(),
-    first,
+    lineOf,
     description: '',
     leadsWithProse: false,
     heading: undefined,

@@ -5,7 +5,7 @@ import { listAttribute, textAttribute } from './front-matter.ts';
 import type { Library, Page, Passage, Section } from './model.ts';
 import type { PageFinder, Place } from './nav/tree.ts';
 import { languageOf } from './language.ts';
-import { absoluteLinks } from './links.ts';
+import { resolveLinks, withLinks } from './links.ts';
 import { givenTitle } from './page.ts';
 import type { Draft } from './page.ts';
 import { keepEqual, type Reading } from './reading.ts';
@@ -44,10 +44,10 @@ export function finishPages(
     const draft = drafts.get(place.file);
     const slug = slugs.get(place.file);
     if (draft !== undefined && slug !== undefined) {
-      const body = absoluteLinks(draft, targets);
+      const links = resolveLinks(draft, targets);
       const modified = commits.get(place.file) ?? new Date(draft.source.modifiedMs).toISOString();
       const language = languageOf(draft, report);
-      const page = finishPage({ ...draft, body }, place, { slug, baseUrl, modified });
+      const page = finishPage(draft, place, { slug, baseUrl, modified, links });
       finished.push(language === undefined ? page : Object.freeze({ ...page, language }));
     }
   }
@@ -87,12 +87,13 @@ interface Address {
   readonly baseUrl: string;
   /** ISO 8601 date-time. */
   readonly modified: string;
+  readonly links: ReadonlyMap<string, string>;
 }
 
-function finishPage(draft: Draft, place: Place, { slug, baseUrl, modified }: Address): Page {
+function finishPage(draft: Draft, place: Place, { slug, baseUrl, modified, links }: Address): Page {
   const title = titleOf(draft, place);
   const { document } = draft;
-  const { markdown, titleAdded } = withTitle(draft, title);
+  const { markdown, titleAdded } = withTitle(draft, title, links);
   return Object.freeze({
     slug,
     path: `/docs/${slug}`,
@@ -108,6 +109,8 @@ function finishPage(draft: Draft, place: Place, { slug, baseUrl, modified }: Add
     headings: document.headings,
     markdown,
     ...(titleAdded ? { titleAdded } : {}),
+    source: { text: draft.body, dialect: draft.dialect, file: draft.file },
+    links,
     passages: passagesOf(draft, title),
     redirectFrom: REDIRECT_KEYS.flatMap((key) => listAttribute(draft.attributes, key))
       .map((from) => slugOfPath(from.replace(/^https?:\/\/[^/]*/, '').replace(/^\/+|\/+$/g, '')))
@@ -133,19 +136,22 @@ function descriptionOf({ attributes, document }: Draft): string {
 
 /** The body below `# title`: the page's own heading when it says the same, else one put in front. */
 function withTitle(
-  { body, document: { title: own } }: Draft,
+  { neutral, document: { title: own } }: Draft,
   title: string,
+  links: ReadonlyMap<string, string>,
 ): { markdown: string; titleAdded: boolean } {
-  if (own === undefined || own.text !== title) {
-    return { markdown: `# ${title}\n\n${body.replace(/^\n+/, '')}`, titleAdded: true };
+  const { text, title: range } = withLinks(neutral, links);
+  if (own === undefined || own.text !== title || range === undefined) {
+    return { markdown: `# ${escapeHeading(title)}\n\n${text}`, titleAdded: true };
   }
-  if (own.isFirst && own.isAtx) {
-    return { markdown: body.replace(/^\n+/, ''), titleAdded: false };
-  }
-  const lines = body.split('\n');
-  const [heading = ''] = lines.splice(own.lines[0], own.lines[1] - own.lines[0]);
-  const first = own.isAtx ? heading.trim() : `# ${title}`;
-  return { markdown: `${first}\n\n${lines.join('\n').replace(/^\n+/, '')}`, titleAdded: false };
+  const [start, end] = range;
+  const heading = text.slice(start, end).trimEnd();
+  return { markdown: `${heading}\n\n${text.slice(0, start)}${text.slice(end)}`, titleAdded: false };
+}
+
+/** A title is plain text: what Markdown would read in it is kept from it. */
+function escapeHeading(title: string): string {
+  return title.replace(/[<`*_[\]\\]/g, '\\$&');
 }
 
 /** A level-1 heading that is not the title is text of the page. */

@@ -2,7 +2,8 @@
 import posix from 'node:path/posix';
 import { assetUrl } from './assets.ts';
 import type { Report } from './findings.ts';
-import type { LinkSpan } from './link-spans.ts';
+import type { PageLink } from './neutral/links.ts';
+import type { NeutralMarkdown } from './neutral/write.ts';
 import type { PageFinder } from './nav/tree.ts';
 import type { Draft } from './page.ts';
 import { isIndex, withoutExtension } from './slug.ts';
@@ -31,21 +32,42 @@ const ABSOLUTE = /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i;
 const PREFIX_MAX = 2;
 const PUBLIC = ['', 'public/', 'static/', 'assets/'];
 
-/** The page's body with every link that can be resolved made absolute. */
-export function absoluteLinks(draft: Draft, targets: LinkTargets): string {
-  let body = '';
-  let from = 0;
-  for (const span of draft.links) {
-    const url = span.start < from ? undefined : urlOf(span, draft, targets);
-    if (url !== undefined) {
-      body += draft.body.slice(from, span.start) + url;
-      from = span.end;
-    }
+/** Absolute addresses by link as it is written; links that lead elsewhere or nowhere are not in it. */
+export function resolveLinks(draft: Draft, targets: LinkTargets): ReadonlyMap<string, string> {
+  const urls = new Map<string, string>();
+  const tried = new Map<string, string | undefined>();
+  for (const link of draft.links) {
+    const url = tried.get(link.target) ?? urlOf(link, draft, targets);
+    tried.set(link.target, url);
+    if (url !== undefined) urls.set(link.target, url);
   }
-  return from === 0 ? draft.body : body + draft.body.slice(from);
+  return urls;
 }
 
-function urlOf(span: LinkSpan, draft: Draft, targets: LinkTargets): string | undefined {
+/** The text with these addresses, and where its title is now. */
+export function withLinks(
+  { text, links, title }: NeutralMarkdown,
+  urls: ReadonlyMap<string, string>,
+): Pick<NeutralMarkdown, 'text' | 'title'> {
+  const parts: string[] = [];
+  let from = 0;
+  let [start = 0, end = 0] = title ?? [];
+  const [first, last] = [start, end];
+  for (const span of links) {
+    const url = urls.get(span.target);
+    if (url !== undefined) {
+      parts.push(text.slice(from, span.start), url);
+      from = span.end;
+      const longer = url.length - (span.end - span.start);
+      if (span.end <= first) start += longer;
+      if (span.end <= last) end += longer;
+    }
+  }
+  parts.push(text.slice(from));
+  return { text: parts.join(''), ...(title === undefined ? {} : { title: [start, end] as const }) };
+}
+
+function urlOf(span: PageLink, draft: Draft, targets: LinkTargets): string | undefined {
   if (span.target === '' || ABSOLUTE.test(span.target) || /[{}]/.test(span.target)) {
     return undefined;
   }
@@ -128,11 +150,15 @@ function resolveRelative(target: string, draft: Draft, targets: LinkTargets): Re
       return { asset: file };
     }
   }
+  const rooted = target.startsWith('.') ? undefined : resolveRooted(`/${target}`, targets);
+  if (rooted !== undefined) {
+    return rooted;
+  }
   return { fault: paths[0]?.startsWith('..') === true ? 'link-outside' : 'broken-link' };
 }
 
 interface Place {
-  readonly span: LinkSpan;
+  readonly span: PageLink;
   readonly draft: Draft;
   readonly targets: LinkTargets;
 }
@@ -175,7 +201,7 @@ const FAULTS = {
 } as const;
 
 function tell(
-  { target, line }: LinkSpan,
+  { target, line }: PageLink,
   { file, lineOf }: Draft,
   { rule, report }: { readonly rule: keyof typeof FAULTS; readonly report: Report },
 ): void {

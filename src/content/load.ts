@@ -13,6 +13,7 @@ import { finishPages } from './finish.ts';
 import { checkPins } from './pins.ts';
 import { readPages } from './read.ts';
 import { firstReading, type Reading } from './reading.ts';
+import { dialectOfFolder } from './dialects/detect.ts';
 import { digestOf } from './digest.ts';
 import { projectFolder } from './nav/locate.ts';
 import { listFiles } from './walk.ts';
@@ -49,7 +50,9 @@ export async function loadLibrary(folder: string, options: LoadOptions): Promise
   const files = await listFiles(root, bounds, report);
   const roots = { root, top: await projectFolder(root) };
   const { earlier = firstReading() } = options;
-  const drafts = await readPages({ files, roots, bounds, parsed: earlier.bodies }, report);
+  const dialect = dialectOfFolder(files, roots);
+  const sources = { files, roots, bounds, dialect, parsed: earlier.bodies };
+  const drafts = await readPages(sources, report);
   const context = { root, drafts, finder: pageFinder(drafts.keys()), report };
   const places = placePages(await readNavigation(context, { files, nav: options.nav }), drafts);
   const commits = await lastCommits(root, bounds.gitTimeoutMs);

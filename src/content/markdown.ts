@@ -1,32 +1,28 @@
 /**
- * The one Markdown parser of the project: what is a heading, a code block or a link here is one everywhere.
- * HTML is parsed, not judged: whoever renders decides what of it leaves the service.
+ * The one Markdown parser of the project: what is a heading, a block of code or a link is decided here, whatever dialect a
+ * page is written in. HTML is parsed, not judged: whoever renders decides what of it leaves the service.
  */
 import MarkdownItClass from 'markdown-it';
-import type { MarkdownIt } from 'markdown-it';
+import type { MarkdownIt, Token } from 'markdown-it';
+import { dialectOf } from './dialects/dialects.ts';
+import type { Dialect } from './dialects/dialects.ts';
+import type { Literal } from './dialects/literal.ts';
+import { alerts } from './dialects/alerts.ts';
+import { markElements } from './elements/mark.ts';
+import { NOTED } from './elements/notes.ts';
+import { ELEMENTS, elements } from './elements/rules.ts';
+import { findPieces } from './elements/scan.ts';
+import type { DialectName, PageSource } from './page-source.ts';
 import { headingAnchors } from './syntax/anchors.ts';
-import { containers } from './syntax/containers.ts';
-import { esm } from './syntax/esm.ts';
-import { freeIndentation } from './syntax/indentation.ts';
+import { htmlInline } from './syntax/html-inline.ts';
 
-/** What a parse is told (`md.parse(source, env)`). */
-export interface MarkdownEnv {
-  /** The first level-1 heading was put in front of the source and takes no anchor from it. */
-  readonly titleAdded?: boolean;
-}
-
-/** The environment that gives a page's Markdown the anchors that its `headings` have. */
-export function markdownEnv(page: { readonly titleAdded?: boolean }): MarkdownEnv {
-  return page.titleAdded === true ? { titleAdded: true } : {};
-}
-
-/**
- * CommonMark with tables, strikethrough, heading anchors (`id` attributes), `:::`, `!!!` and `===` containers, and
- * MDX imports as tokens that render as nothing. Nesting is cut at 100 levels.
- *
- * A renderer that serves pages must set `html_block`, `html_inline` rules or `{ html: false }` of its own.
- */
+/** CommonMark with tables and strikethrough, heading ids and callouts of GitHub; for Markdown that is no page of a folder. */
 export function createMarkdown(): MarkdownIt {
+  return baseParser().use(alerts).use(headingAnchors);
+}
+
+/** Nesting is cut at 100 levels. A renderer that serves pages must set rules of its own for HTML. */
+function baseParser(): MarkdownIt {
   const md = new MarkdownItClass({
     html: true,
     linkify: true,
@@ -34,5 +30,85 @@ export function createMarkdown(): MarkdownIt {
     maxNesting: 100,
   });
   md.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
-  return md.use(freeIndentation).use(esm).use(containers).use(headingAnchors);
+  md.renderer.rules['text_special'] = (tokens, index) =>
+    md.utils.escapeHtml(tokens[index]?.content ?? '');
+  // Escapes stay tokens of their own: Markdown is written from them again.
+  md.core.ruler.disable('text_join');
+  return md.use(htmlInline);
+}
+
+export interface ParsedSource {
+  readonly tokens: Token[];
+  /** 0-based line of the source for a line that a token names. */
+  readonly lineOf: (line: number) => number;
+}
+
+/** Takes what a page has that is not understood, and its 0-based line. */
+export type Note = (what: string, line: number) => void;
+
+/** Characters that may be read in vain on one page. */
+const BUDGET = 4_000_000;
+
+export function parseSource(
+  { text, dialect: name, file, headingIds }: PageSource,
+  note: Note = () => undefined,
+): ParsedSource {
+  const dialect = dialectOf(name, file);
+  const source = /[\u0001\u0002]/.test(text) ? text.replace(/[\u0001\u0002]/g, '\uFFFD') : text;
+  const marked = markElements(source, piecesOf(source, dialect, note));
+  const { lines } = marked;
+  const lineOf = (line: number): number => lines?.[line] ?? line;
+  const env = {
+    [ELEMENTS]: marked.elements,
+    [NOTED]: (what: string, line: number) => note(what, lineOf(line)),
+    headingIds: headingIds ?? dialect.headingIds,
+  };
+  return { tokens: parserOf(dialect, name).parse(marked.text, env), lineOf };
+}
+
+function piecesOf(source: string, { readers }: Dialect, note: Note): ReturnType<typeof findPieces> {
+  if (readers.length === 0 || !/[<{]/.test(source)) {
+    return [];
+  }
+  const lineAt = lineCounter(source);
+  const scan = {
+    source,
+    names: new Map<string, Literal>(),
+    budget: { left: BUDGET },
+    note: (what: string, at: number) => note(what, lineAt(at)),
+  };
+  return findPieces(scan, readers);
+}
+
+/** Lines of offsets that only grow. */
+function lineCounter(source: string): (at: number) => number {
+  let line = 0;
+  let from = 0;
+  return (at) => {
+    for (
+      let end = source.indexOf('\n', from);
+      end !== -1 && end < at;
+      end = source.indexOf('\n', from)
+    ) {
+      line += 1;
+      from = end + 1;
+    }
+    return line;
+  };
+}
+
+const parsers = new Map<string, MarkdownIt>();
+
+function parserOf({ rules, isMdx }: Dialect, name: DialectName): MarkdownIt {
+  const key = `${name} ${isMdx === true}`;
+  const known = parsers.get(key);
+  if (known !== undefined) {
+    return known;
+  }
+  const md = baseParser().use(elements);
+  for (const rule of rules) md.use(rule);
+  if (isMdx === true) md.disable('code');
+  md.use(headingAnchors);
+  parsers.set(key, md);
+  return md;
 }

@@ -2,6 +2,7 @@
  * What a documentation is once it has been read: plain, frozen data.
  * Nothing here knows how it was read (`load.ts`) or how it leaves the service.
  */
+import type { PageSource } from './page-source.ts';
 
 /** The documented product, from `docent.yaml` or its defaults. */
 export interface Product {
@@ -64,10 +65,14 @@ export interface Page {
   readonly lastModified: string;
   /** Headings of level 2 to 4 in document order. */
   readonly headings: readonly Heading[];
-  /** The page as Markdown, starting with its title (`# …`); includes resolved, links absolute, fences byte for byte. */
+  /** The page as CommonMark and GFM, starting with its title (`# …`): no construct of its dialect is left, code is kept, links are absolute. */
   readonly markdown: string;
-  /** The source has no level-1 heading with the title: it was put in front of `markdown` and takes no anchor. */
+  /** The source has no level-1 heading with the title: it was put in front of `markdown`. */
   readonly titleAdded?: boolean;
+  /** What `markdown` and the site's HTML are made from: the text below the front matter, includes resolved. */
+  readonly source: PageSource;
+  /** Absolute address by link as the source has it. */
+  readonly links: ReadonlyMap<string, string>;
   /** The page cut for search, in document order; concatenated they hold the whole text. */
   readonly passages: readonly Passage[];
   /** BCP 47 tag of front matter `lang`; absent: the library's. */

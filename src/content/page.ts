@@ -1,5 +1,4 @@
 /** One Markdown file to what can be known of it alone: its attributes, body, title and parsed text. */
-import type { MarkdownIt } from 'markdown-it';
 import { readDocument } from './document.ts';
 import type { ParsedDocument } from './document.ts';
 import type { Report } from './findings.ts';
@@ -7,8 +6,13 @@ import { readFrontMatter, textAttribute } from './front-matter.ts';
 import type { Attributes } from './front-matter.ts';
 import { resolveIncludes } from './includes.ts';
 import type { IncludeRoots } from './includes.ts';
-import { linkSpans } from './link-spans.ts';
-import type { LinkSpan } from './link-spans.ts';
+import { parseSource } from './markdown.ts';
+import type { Note } from './markdown.ts';
+import type { DialectName, PageSource } from './page-source.ts';
+import type { PageLink } from './neutral/links.ts';
+import { writeMarkdown } from './neutral/write.ts';
+import type { NeutralMarkdown } from './neutral/write.ts';
+import { linksOf } from './page-links.ts';
 import { oneLine } from './syntax/text.ts';
 import type { FolderFile } from './walk.ts';
 
@@ -19,20 +23,32 @@ export interface Draft {
   readonly attributes: Attributes;
   /** The text below the front matter. */
   readonly body: string;
+  readonly dialect: DialectName;
   readonly document: ParsedDocument;
-  readonly links: readonly LinkSpan[];
+  /** The body as agents get it, links as they are written. */
+  readonly neutral: NeutralMarkdown;
+  readonly links: readonly PageLink[];
+  /** What the dialect does not know, with the 0-based line of the body where it stands first. */
+  readonly unknown: ReadonlyMap<string, Unknown>;
   /** 1-based line of the file for a 0-based line of the body. */
   readonly lineOf: (line: number) => number;
 }
 
 /** What parsing found in a body; the body itself is kept to know whether it still holds. */
-type ParsedBody = Pick<Draft, 'body' | 'document' | 'links'>;
+type ParsedBody = Pick<Draft, 'body' | 'dialect' | 'document' | 'neutral' | 'links' | 'unknown'>;
+
+/** Something that was not understood. */
+export interface Unknown {
+  /** 0-based line of the body. */
+  readonly line: number;
+  readonly count: number;
+}
 
 /** Bodies by file, as they were parsed last: reading a folder again parses only what has changed. */
 export type ParsedBodies = Map<string, ParsedBody>;
 
 export interface PageTools {
-  readonly md: MarkdownIt;
+  readonly dialect: DialectName;
   readonly report: Report;
   readonly roots: IncludeRoots;
   readonly parsed: ParsedBodies;
@@ -42,7 +58,7 @@ export interface PageTools {
 export async function draftPage(
   source: FolderFile,
   text: string,
-  { md, report, roots, parsed }: PageTools,
+  { dialect, report, roots, parsed }: PageTools,
 ): Promise<Draft> {
   const { attributes, body, lines, fault } = readFrontMatter(text);
   if (fault !== undefined) {
@@ -58,7 +74,8 @@ export async function draftPage(
   const page = { file: source.file, body, linesAbove: lines };
   const included = await resolveIncludes(page, roots, report);
   const known = parsed.get(source.file);
-  const read = known?.body === included.body ? known : parseBody(md, included.body);
+  const isKnown = known?.body === included.body && known.dialect === dialect;
+  const read = isKnown ? known : parseBody({ text: included.body, dialect, file: source.file });
   parsed.set(source.file, read);
   return {
     source,
@@ -70,9 +87,21 @@ export async function draftPage(
 }
 
 /** Parsed once; the tokens are not kept. */
-function parseBody(md: MarkdownIt, body: string): ParsedBody {
-  const tokens = md.parse(body, {});
-  return { body, document: readDocument(tokens), links: linkSpans(md, tokens, body) };
+function parseBody(source: PageSource): ParsedBody {
+  const unknown = new Map<string, Unknown>();
+  const note: Note = (what, line) => {
+    const known = unknown.get(what);
+    unknown.set(what, { line: known?.line ?? line, count: (known?.count ?? 0) + 1 });
+  };
+  const { tokens, lineOf } = parseSource(source, note);
+  return {
+    body: source.text,
+    dialect: source.dialect,
+    document: readDocument(tokens, lineOf),
+    neutral: writeMarkdown(tokens, lineOf),
+    links: linksOf(tokens, lineOf),
+    unknown,
+  };
 }
 
 /** The title of the front matter, as plain text. */

@@ -4,7 +4,7 @@ import type { Bounds } from './bounds.ts';
 import { decode } from './decode.ts';
 import type { Report } from './findings.ts';
 import type { IncludeRoots } from './includes.ts';
-import { createMarkdown } from './markdown.ts';
+import type { DialectName } from './page-source.ts';
 import { draftPage } from './page.ts';
 import type { Draft, ParsedBodies } from './page.ts';
 import type { FolderFile } from './walk.ts';
@@ -13,17 +13,18 @@ export interface PageSources {
   readonly files: readonly FolderFile[];
   readonly roots: IncludeRoots;
   readonly bounds: Bounds;
+  readonly dialect: DialectName;
   /** From the last time that the folder was read; is brought up to date. */
   readonly parsed: ParsedBodies;
 }
 
 /** By file, in the order of the files. */
 export async function readPages(
-  { files, roots, bounds, parsed }: PageSources,
+  { files, roots, bounds, dialect, parsed }: PageSources,
   report: Report,
 ): Promise<Map<string, Draft>> {
   const drafts = new Map<string, Draft>();
-  const tools = { md: createMarkdown(), report, roots, parsed };
+  const tools = { dialect, report, roots, parsed };
   for (const file of files.filter(isPage)) {
     const text = await readText(file, bounds, report);
     if (text !== undefined) {

@@ -1,5 +1,5 @@
 /** Where the sections of a page stand in its Markdown. */
-import { createMarkdown, markdownEnv } from '../content/markdown.ts';
+import { createMarkdown } from '../content/markdown.ts';
 import type { Heading, Page } from '../content/model.ts';
 
 /** A heading of level 2 to 4 with the text below it, down to the next heading that is not below it. */
@@ -23,11 +23,11 @@ export function partsOf(page: Page): readonly PagePart[] {
 
 /** From the last heading to the first, so that one pass knows where each section ends. */
 function findParts(page: Page): readonly PagePart[] {
-  const starts = startsByAnchor(page);
+  const starts = startsOf(page);
   const parts: PagePart[] = [];
   const nextOfLevel = { 2: page.markdown.length, 3: page.markdown.length, 4: page.markdown.length };
-  for (const heading of page.headings.toReversed()) {
-    const start = starts.get(heading.anchor);
+  for (const [place, heading] of [...page.headings.entries()].toReversed()) {
+    const start = starts[place];
     if (start === undefined) continue;
     const ends = ([2, 3, 4] as const).filter((level) => level <= heading.level);
     parts.push({ heading, start, end: Math.min(...ends.map((level) => nextOfLevel[level])) });
@@ -36,13 +36,16 @@ function findParts(page: Page): readonly PagePart[] {
   return parts.toReversed();
 }
 
-function startsByAnchor(page: Page): ReadonlyMap<string, number> {
+/** Where the headings begin, in their order: the page's Markdown has each of them once. */
+function startsOf(page: Page): readonly number[] {
   const starts = lineStarts(page.markdown);
-  const tokens = markdown.parse(page.markdown, { ...markdownEnv(page) });
-  const headings = tokens.filter(({ type }) => type === 'heading_open');
-  return new Map(
-    headings.map((token) => [String(token.attrGet('id')), starts[token.map?.[0] ?? 0] ?? 0]),
-  );
+  const tokens = markdown.parse(page.markdown, {});
+  return tokens
+    .filter(
+      ({ type, tag }, index) =>
+        type === 'heading_open' && /^h[2-4]$/.test(tag) && tokens[index + 1]?.content !== '',
+    )
+    .map((token) => starts[token.map?.[0] ?? 0] ?? 0);
 }
 
 function lineStarts(text: string): readonly number[] {

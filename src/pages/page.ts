@@ -4,19 +4,14 @@ import { neighbours } from '../content/navigation.ts';
 import { html, type Content, type Html } from './html.ts';
 import { layout } from './layout.ts';
 import type { Site } from './site.ts';
-import { markdownEnv } from '../content/markdown.ts';
-import { renderBody } from './render.ts';
+import { renderPage } from './render.ts';
 import { turn } from './turn.ts';
 
 /** Fewer headings need no table of contents. */
 const CONTENTS_MIN = 2;
 
 export function pageHtml(site: Site, page: Page): string {
-  const { title, titleId, body } = renderBody(
-    page.markdown,
-    site.library.baseUrl,
-    markdownEnv(page),
-  );
+  const { title, titleId, body } = renderPage(page, site.library.baseUrl);
   const release = site.library.releases.find((candidate) => candidate.page === page.slug);
   return layout(site, {
     title: page.title,

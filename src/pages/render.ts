@@ -3,13 +3,15 @@
  * (coloured code, links on headings, scrolling tables, notes). The result has passed the sanitiser.
  */
 import type { MarkdownIt, Renderer, Token } from 'markdown-it';
-import type { Heading } from '../content/model.ts';
+import { blockOf } from '../content/blocks/block.ts';
+import { createMarkdown, parseSource } from '../content/markdown.ts';
+import type { Heading, Page } from '../content/model.ts';
+import { HTML_LINK } from '../content/page-links.ts';
 import { plainText } from '../content/syntax/text.ts';
-import { createMarkdown, type MarkdownEnv } from '../content/markdown.ts';
-import { isOutput, sampleAttributes } from '../content/sample-info.ts';
-import { markAlerts } from './alerts.ts';
-import { highlight } from './highlight.ts';
+import { blockRules, forPeople, markTasks } from './blocks.ts';
+import { codeHtml } from './code.ts';
 import { escapeHtml, type Html } from './html.ts';
+import { mathml } from './math.ts';
 import { ALLOWED_TAGS, sanitise } from './sanitise.ts';
 
 export interface RenderedBody {
@@ -20,23 +22,53 @@ export interface RenderedBody {
   readonly body: Html;
 }
 
-/**
- * `baseUrl` is the library's: its absolute links become links below this host, whatever name it is reached by.
- * For a page `env` is its `markdownEnv`, so that headings get the anchors that the page's data names.
- */
-export function renderBody(markdown: string, baseUrl: string, env: MarkdownEnv = {}): RenderedBody {
-  const tokens = parser.parse(markdown, { ...env });
-  markAlerts(tokens);
-  localiseLinks(tokens, baseUrl);
-  const origin = new URL(baseUrl).origin;
-  const write = (some: Token[]): Html =>
+/** Markdown of the service's own. `baseUrl` is the library's: its absolute links become links below this host, whatever name it is reached by. */
+export function renderBody(markdown: string, baseUrl: string): RenderedBody {
+  return write(parser.parse(markdown, {}), { baseUrl, links: new Map() });
+}
+
+/** A page, from its source. */
+export function renderPage(page: Page, baseUrl: string): RenderedBody {
+  const { tokens } = parseSource(page.source);
+  return write(page.titleAdded === true ? tokens : titleFirst(tokens), {
+    baseUrl,
+    links: page.links,
+    keepsTitle: page.titleAdded === true,
+  });
+}
+
+interface Addresses {
+  readonly baseUrl: string;
+  readonly links: ReadonlyMap<string, string>;
+  /** A level-1 heading at the beginning is text of the page. */
+  readonly keepsTitle?: boolean;
+}
+
+function write(all: readonly Token[], addresses: Addresses): RenderedBody {
+  const tokens = forPeople(all);
+  markTasks(tokens);
+  localiseLinks(tokens, addresses);
+  const origin = new URL(addresses.baseUrl).origin;
+  const toHtml = (some: Token[]): Html =>
     sanitise(parser.renderer.render(some, parser.options, {}), origin);
-  if (tokens[0]?.tag !== 'h1' || !tokens[1]) return { body: write(tokens) };
+  if (addresses.keepsTitle === true || tokens[0]?.tag !== 'h1' || !tokens[1]) {
+    return { body: toHtml(tokens) };
+  }
   return {
-    title: write([tokens[1]]),
+    title: toHtml([tokens[1]]),
     titleId: attribute(tokens[0], 'id'),
-    body: write(tokens.slice(3)),
+    body: toHtml(tokens.slice(3)),
   };
+}
+
+/** The page's title stands above everything, wherever its source has it. */
+function titleFirst(tokens: readonly Token[]): Token[] {
+  const at = tokens.findIndex(
+    ({ type, tag, level }) => type === 'heading_open' && tag === 'h1' && level === 0,
+  );
+  return at < 1
+    ? [...tokens]
+    : [...tokens.slice(at, at + 3), ...tokens.slice(0, at), ...tokens.slice(at + 3)];
 }
 
 /** Headings of level 2 and 3 with their anchors, for a table of contents. */
@@ -57,6 +89,11 @@ const parser: MarkdownIt = siteParser();
 function siteParser(): MarkdownIt {
   const markdown = createMarkdown();
   Object.assign(markdown.renderer.rules, {
+    ...blockRules,
+    math_inline: (tokens, index) => mathml(tokens[index]?.content ?? '', false),
+    math_block: (tokens, index) =>
+      `<div class="math">${mathml(tokens[index]?.content ?? '', true)}</div>`,
+    emoji: (tokens, index) => escapeHtml(tokens[index]?.content ?? ''),
     fence: writeCode,
     code_block: writeCode,
     heading_close: writeHeadingEnd,
@@ -73,19 +110,8 @@ function siteParser(): MarkdownIt {
 }
 
 function writeCode(tokens: Token[], index: number): string {
-  const { info = '', content = '' } = tokens[index] ?? {};
-  const language = /^[\w+#.-]+/.exec(info.trim())?.[0]?.toLowerCase() ?? '';
-  const code = highlight(content, language);
-  const name = escapeHtml(language);
-  return `${caption(info)}<div class="code"><pre tabindex="0"${name && ` data-language="${name}"`}><code class="hljs${name && ` language-${name}`}">${code}</code></pre></div>\n`;
-}
-
-/** Says of a sample how it is run, and of what it printed that it is that. */
-function caption(info: string): string {
-  if (isOutput(info)) return '<div class="code-caption">Output</div>';
-  const command = sampleAttributes(info)?.['command'];
-  if (command === undefined) return '';
-  return `<div class="code-caption">Run with <code>${escapeHtml(command)}</code></div>`;
+  const { info = '', content = '', meta } = tokens[index] ?? {};
+  return codeHtml(info, content, meta?.['isTitled'] === true);
 }
 
 /** A link to the heading itself, after its text. Headings without an anchor (level 1, 5, 6) get none. */
@@ -125,17 +151,46 @@ function writeRawHtml(tokens: Token[], index: number): string {
   );
 }
 
-function localiseLinks(tokens: readonly Token[], baseUrl: string): void {
-  const prefix = new URL(baseUrl).pathname.replace(/\/$/, '');
+function localiseLinks(tokens: readonly Token[], addresses: Addresses): void {
   for (const token of tokens) {
-    if (token.children) localiseLinks(token.children, baseUrl);
-    const name = token.type === 'image' ? 'src' : 'href';
-    const address = attribute(token, name);
-    if (address === baseUrl || address.startsWith(`${baseUrl}/`)) {
-      const path = address.slice(baseUrl.length).replace(/^(\/docs\/[^/?#]+)\.md(?=[?#]|$)/, '$1');
-      token.attrSet(name, `${prefix}${path || '/'}`);
+    if (token.children) localiseLinks(token.children, addresses);
+    if (token.type === 'html_block' || token.type === 'html_inline') {
+      token.content = localiseHtml(token.content, addresses);
+    }
+    for (const name of ['src', 'href']) {
+      const address = attribute(token, name);
+      if (address) token.attrSet(name, localAddress(address, addresses));
+    }
+    const attributes = blockOf(token)?.attributes;
+    if (attributes?.['href'] ?? attributes?.['src']) {
+      const local = Object.entries(attributes ?? {}).map(([name, value]) => [
+        name,
+        /^(?:src|href)$/.test(name) ? localAddress(value, addresses) : value,
+      ]);
+      token.meta = {
+        ...token.meta,
+        attributes: Object.fromEntries(local) as Record<string, string>,
+      };
     }
   }
+}
+
+function localiseHtml(html: string, addresses: Addresses): string {
+  return html.includes('=')
+    ? html.replace(HTML_LINK, (all, name: string, double?: string, single?: string) => {
+        const address = localAddress(double ?? single ?? '', addresses);
+        return ` ${name}="${address.replace(/"/g, '&quot;')}"`;
+      })
+    : html;
+}
+
+/** Absolute as the library has it, then below this host. */
+function localAddress(written: string, { baseUrl, links }: Addresses): string {
+  const address = links.get(written) ?? written;
+  if (address !== baseUrl && !address.startsWith(`${baseUrl}/`)) return address;
+  const prefix = new URL(baseUrl).pathname.replace(/\/$/, '');
+  const path = address.slice(baseUrl.length).replace(/^(\/docs\/[^/?#]+)\.md(?=[?#]|$)/, '$1');
+  return `${prefix}${path || '/'}`;
 }
 
 function attribute(token: Token | undefined, name: string): string {

@@ -14,10 +14,17 @@ const STRUCTURE_TAGS =
     ' ',
   );
 
+/** MathML as the service itself writes it; nothing of it runs or loads. */
+const MATH_TAGS =
+  'math mrow mi mo mn ms mtext mspace msup msub msubsup mfrac msqrt mroot mover munder munderover mtable mtr mtd mstyle mpadded mphantom menclose semantics'.split(
+    ' ',
+  );
+
 /** Tags that survive; a renderer may use it to show the others as they were written. */
 export const ALLOWED_TAGS: ReadonlySet<string> = new Set([
   ...TEXT_TAGS,
   ...STRUCTURE_TAGS,
+  ...MATH_TAGS,
   'a',
   'img',
 ]);
@@ -27,10 +34,42 @@ const CLASSES = [
   'hljs*',
   'language-*',
   'align-*',
-  'alert',
-  'alert-*',
+  'accordion',
+  'badge',
+  'button',
+  'callout',
+  'callout-*',
+  'captioned',
+  'card',
+  'card-title',
+  'cards',
+  'cards-*',
   'code',
   'code-caption',
+  'field',
+  'field-title',
+  'fields',
+  'file-tree',
+  'folder',
+  'folder-title',
+  'footnote-*',
+  'footnotes',
+  'line',
+  'line-*',
+  'math',
+  'quoted',
+  'step',
+  'step-title',
+  'steps',
+  'tab',
+  'tab-title',
+  'tabs',
+  'task',
+  'task-*',
+  'update',
+  'update-title',
+  'version',
+  'version-title',
   'table',
   'anchor',
   'component',
@@ -54,6 +93,11 @@ function optionsFor(siteOrigin: string): IOptions {
   return options;
 }
 
+const MATH_ATTRIBUTES =
+  'display mathvariant stretchy fence separator form lspace rspace minsize maxsize accent accentunder columnalign rowspacing columnspacing width height depth linethickness displaystyle scriptlevel notation symmetric largeop movablelimits'.split(
+    ' ',
+  );
+
 const BASE: IOptions = {
   allowedTags: [...ALLOWED_TAGS],
   disallowedTagsMode: 'escape',
@@ -62,7 +106,9 @@ const BASE: IOptions = {
     a: ['href', 'aria-label', 'hreflang'],
     img: ['src', 'alt', 'width', 'height', 'loading'],
     pre: ['tabindex', 'data-language'],
-    div: ['tabindex', 'role', 'aria-label'],
+    div: ['tabindex', 'role', 'aria-label', 'data-group'],
+    span: ['role', 'aria-label'],
+    ...Object.fromEntries(MATH_TAGS.map((tag) => [tag, MATH_ATTRIBUTES])),
     details: ['open'],
     ol: ['start', 'reversed', 'type'],
     li: ['value'],

@@ -1,8 +1,7 @@
 /** A heading has one anchor in the page's headings, its HTML and its parts for agents. */
 import test from 'ava';
-import { markdownEnv } from '../../src/content/markdown.ts';
 import { partsOf } from '../../src/mcp/page-parts.ts';
-import { renderBody } from '../../src/pages/render.ts';
+import { renderPage } from '../../src/pages/render.ts';
 import { BASE, libraryOf } from '../helpers/folder.ts';
 
 test('a title put in front of a page takes no anchor from the heading that says the same', async (t) => {
@@ -12,7 +11,7 @@ test('a title put in front of a page takes no anchor from the heading that says 
   });
   for (const page of pages) {
     const anchors = page.headings.map(({ anchor }) => anchor);
-    const html = renderBody(page.markdown, BASE, markdownEnv(page)).body.text;
+    const html = renderPage(page, BASE).body.text;
     t.true(anchors.every((anchor) => html.includes(`id="${anchor}"`)));
     t.deepEqual(
       partsOf(page).map(({ heading }) => heading.anchor),

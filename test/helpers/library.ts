@@ -126,6 +126,8 @@ function pageOf(slug: string, markdown: string): Page {
       anchor: (match[2] ?? '').toLowerCase().replaceAll(' ', '-'),
     })),
     markdown,
+    source: { text: markdown, dialect: 'plain', file: `${slug}.md` },
+    links: new Map(),
     passages: [],
     redirectFrom: [],
   };

@@ -46,6 +46,8 @@ function pageOf(slug: string, markdown: string): Page {
     lastModified: '2026-01-31T10:00:00.000Z',
     headings,
     markdown,
+    source: { text: markdown, dialect: 'plain', file: `${slug}.md` },
+    links: new Map(),
     passages: [{ trail: [], text: markdown, code: '' }],
     redirectFrom: [],
   };

@@ -43,6 +43,8 @@ function pageOf(sketch: PageSketch): Page {
     lastModified: '2026-01-01T00:00:00.000Z',
     headings: passages.flatMap((passage) => (passage.heading ? [passage.heading] : [])),
     markdown: `# ${title}\n\n${passages.map((passage) => `${passage.text}\n${passage.code}`).join('\n')}`,
+    source: { text: lead, dialect: 'plain', file: `${slug}.md` },
+    links: new Map(),
     passages,
     redirectFrom: [],
   };

@@ -1,10 +1,12 @@
 /**
- * Gives every heading its fragment id: an explicit `{#id}` (or MDX's `{/*id*\/}`), else GitHub's rules.
- * `token.attrGet('id')` has it; HTML headings are described in `token.meta.headings`.
+ * Gives every heading its id: what its author set, else by the generator's rule. `token.attrGet('id')` has it; headings
+ * written as HTML are described in `token.meta.headings`.
  */
-import GithubSlugger from 'github-slugger';
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
-import { plainText } from './text.ts';
+import { headingIds } from '../heading-ids.ts';
+import type { HeadingIds } from '../heading-ids.ts';
+import type { HeadingIdRule } from '../page-source.ts';
+import { textForId } from './text.ts';
 
 /** A heading written as HTML (`<h2 id="x">…</h2>`), kept in `token.meta` of its `html_block`. */
 export interface HtmlHeading {
@@ -14,8 +16,8 @@ export interface HtmlHeading {
 }
 
 const EXPLICIT =
-  /\s*(?:\{:?\s*(?:[^{}\s]+\s+)*#([^\s{}]+)[^{}]*\}|\{\/\*\s*([^\s*]+)\s*\*\/\})\s*$/;
-const CLASSES = /\s*\{:?\s*(?:\.[\w-]+\s*)+\}\s*$/;
+  /\s*(?:\{:?\s*(?:[^{}\s]+\s+)*(?:#|id=["']?)([^\s{}"']+)[^{}]*\}|\{\/\*\s*#?([^\s*]+)\s*\*\/\}|<!--\s*#([\w-]+)\s*-->|\[#([\w-]+)\]|:id=([\w-]+))\s*$/;
+const CLASSES = /\s*(?:\{:?\s*(?:\.[\w-]+\s*|[\w-]+=\S+\s*)+\}|\[!?toc\]|\[step\])\s*$/;
 /** Bounded, so that headings without an end cost no more than others. */
 const HTML_HEADING = /<h([1-6])\b([^<>]{0,300})>([^]{0,300}?)<\/h\1\s*>/gi;
 const HTML_ID = /\bid\s*=\s*["']?([^\s"'>]+)/i;
@@ -44,41 +46,36 @@ function takeExplicitId(heading: Token, inline: Token): void {
     return;
   }
   inline.content = inline.content.slice(0, cut + match.index);
-  const id = match[1] ?? match[2];
+  const id = match.slice(1).find((one) => one !== undefined);
   if (id !== undefined) {
     heading.meta = { ...heading.meta, id };
   }
 }
 
 function setAnchors(state: StateCore): void {
-  const slugger = new GithubSlugger();
+  const ids = headingIds(state.env['headingIds'] as HeadingIdRule | undefined);
   for (const token of state.tokens) {
     const id = token.type === 'heading_open' ? token.meta?.['id'] : undefined;
     if (typeof id === 'string') {
-      token.attrSet('id', slugger.slug(id, true));
+      token.attrSet('id', ids.next('', id));
     }
   }
-  const added = state.env['titleAdded'] === true ? firstTitle(state.tokens) : undefined;
   for (const [index, token] of state.tokens.entries()) {
     if (token.type === 'html_block') {
-      setHtmlAnchors(slugger, token);
-    } else if (token.type === 'heading_open' && token !== added) {
-      setAnchor(slugger, token, state.tokens[index + 1]);
+      setHtmlAnchors(ids, token);
+    } else if (token.type === 'heading_open') {
+      setAnchor(ids, token, state.tokens[index + 1]);
     }
   }
 }
 
-function firstTitle(tokens: readonly Token[]): Token | undefined {
-  return tokens.find(({ type, tag }) => type === 'heading_open' && tag === 'h1');
-}
-
-function setAnchor(slugger: GithubSlugger, heading: Token, inline?: Token): void {
+function setAnchor(ids: HeadingIds, heading: Token, inline?: Token): void {
   if (heading.attrIndex('id') === -1) {
-    heading.attrSet('id', slugger.slug(plainText(inline?.children ?? []).trim()) || 'section');
+    heading.attrSet('id', ids.next(textForId(inline?.children ?? []).trim()));
   }
 }
 
-function setHtmlAnchors(slugger: GithubSlugger, token: Token): void {
+function setHtmlAnchors(ids: HeadingIds, token: Token): void {
   if (!/<\/h[1-6]/i.test(token.content)) {
     return;
   }
@@ -90,7 +87,7 @@ function setHtmlAnchors(slugger: GithubSlugger, token: Token): void {
       .trim();
     const id = HTML_ID.exec(attributes)?.[1];
     if (text !== '') {
-      headings.push({ level: Number(level), text, anchor: id ?? slugger.slug(text) });
+      headings.push({ level: Number(level), text, anchor: id ?? ids.next(text) });
     }
   }
   token.meta = { ...token.meta, headings };

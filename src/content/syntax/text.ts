@@ -1,15 +1,14 @@
 /** Markdown tokens to the plain text that a reader sees. */
 import type { Token } from 'markdown-it';
-
-/** Attributes of components that are shown: `<Tab title="npm">`. */
-const SHOWN =
-  /\b(?:title|label|summary|text|caption|alt|header|name)\s*=\s*(?:"([^"<>]*)"|'([^'<>]*)')/g;
+import { blockOf } from '../blocks/block.ts';
 
 /** Text of an inline token's children: code and link texts included, images by their alternative, HTML tags left out. */
 export function plainText(children: readonly Token[]): string {
   let text = '';
+  let hidden = 0;
   for (const child of children) {
-    text += TEXT[child.type]?.(child) ?? '';
+    if (blockOf(child)?.type === 'for-agents') hidden += child.nesting;
+    text += hidden > 0 ? '' : (TEXT[child.type]?.(child) ?? '');
   }
   return text;
 }
@@ -21,22 +20,42 @@ const TEXT: Readonly<Record<string, (token: Token) => string>> = {
   softbreak: () => ' ',
   hardbreak: () => ' ',
   image: (token) => plainText(token.children ?? []),
+  emoji: (token) => token.content,
+  math_inline: (token) => token.content,
 };
 
-/** Text of HTML or components without their tags; shown attributes are kept, comments are not. */
+/** Text of a heading from which its id is made: without badges and emoji. */
+export function textForId(children: readonly Token[]): string {
+  let depth = 0;
+  return plainText(
+    children.filter((child) => {
+      const isBadge = blockOf(child)?.type === 'badge';
+      if (isBadge) depth += child.nesting;
+      return depth === 0 && !isBadge && child.type !== 'image' && child.type !== 'emoji';
+    }),
+  );
+}
+
+/** Whether there is nothing but images that are links, such as the badges below a project's title. */
+export function isBadgeLine(children: readonly Token[]): boolean {
+  return (
+    children.some(({ type }) => type === 'image') &&
+    children.some(({ type }) => type === 'link_open') &&
+    children.every(
+      ({ type, content }) =>
+        /^(?:image|link_open|link_close|softbreak|hardbreak)$/.test(type) || content.trim() === '',
+    )
+  );
+}
+
+/** Text of HTML without its tags, comments, scripts and styles. */
 export function htmlText(html: string): string {
   return decodeEntities(
     html
       .replace(/<!--[^]*?(?:-->|$)/g, ' ')
       .replace(/<(?:script|style)\b[^>]*>[^]*?(?:<\/(?:script|style)\s*>|$)/gi, ' ')
-      .replace(/<[a-zA-Z/][^<>]*>/g, (tag) => ` ${shownAttributes(tag)} `),
+      .replace(/<[a-zA-Z/][^<>]*>/g, ' '),
   );
-}
-
-function shownAttributes(tag: string): string {
-  return /^<[A-Z]/.test(tag)
-    ? [...tag.matchAll(SHOWN)].map((match) => match[1] ?? match[2] ?? '').join(' ')
-    : '';
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -48,19 +67,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
   nbsp: ' ',
 };
 
-function decodeEntities(text: string): string {
+export function decodeEntities(text: string): string {
   return text.replace(/&(amp|lt|gt|quot|apos|nbsp);/g, (_, name: string) => ENTITIES[name] ?? '');
-}
-
-/** Generators' short codes (`{{< tooltip text="Pod" >}}`): their quoted words are text, their names are not. */
-export function withoutShortcodes(text: string): string {
-  return text.includes('{{')
-    ? text.replace(/\{\{[<%]([^{}]*?)[>%]\}\}/g, (_, inner: string) => quoted(inner))
-    : text;
-}
-
-function quoted(inner: string): string {
-  return [...inner.matchAll(/"([^"]*)"|“([^”]*)”/g)].map((match) => match[1] ?? match[2]).join(' ');
 }
 
 /** One line, single spaces. */

@@ -1,0 +1,133 @@
+/**
+ * Neutral blocks: what the constructs of all dialects become. A dialect writes them as tokens; each rendering (HTML,
+ * Markdown for agents, text for search) has a row for each type and knows no dialect.
+ */
+import type { StateBlock, StateInline, Token } from 'markdown-it';
+
+export type BlockType =
+  | 'accordion'
+  | 'badge'
+  | 'callout'
+  | 'card'
+  | 'cards'
+  | 'column'
+  | 'columns'
+  | 'element'
+  | 'embed'
+  | 'field'
+  | 'fields'
+  | 'figure'
+  | 'file-tree'
+  | 'folder'
+  | 'for-agents'
+  | 'for-people'
+  | 'group'
+  | 'keys'
+  | 'quoted'
+  | 'step'
+  | 'steps'
+  | 'tab'
+  | 'tabs'
+  | 'tooltip'
+  | 'update'
+  | 'version';
+
+export type CalloutKind = 'note' | 'tip' | 'important' | 'warning' | 'danger';
+
+/** One block. Attributes are plain data: nothing in them is evaluated. */
+export interface Block {
+  readonly type: BlockType;
+  readonly kind?: CalloutKind;
+  /** Markdown on one line. */
+  readonly title?: string;
+  /** What people see of a callout without a title: its kind by its own name. */
+  readonly label?: string;
+  /** Markdown that stands before the body: a card's description, a table of types. */
+  readonly lead?: string;
+  /** Whether a block that folds starts open; absent: it does not fold. */
+  readonly open?: boolean;
+  /** Number of columns of cards. */
+  readonly columns?: number;
+  /** Name that tabs of the same choice share. */
+  readonly group?: string;
+  /** Name of an HTML element. */
+  readonly tag?: string;
+  /** Attributes of an HTML element; the sanitiser judges them. */
+  readonly attributes?: Readonly<Record<string, string>>;
+  /** The component that nobody knows, as it was written. */
+  readonly unknown?: string;
+}
+
+/** Tokens of a block: `block_open`, then `title_open` + inline + `title_close`, then the body, then `block_close`. */
+export function openBlock(state: StateBlock, block: Block, line: number): Token {
+  const token = state.push('block_open', '', 1);
+  token.map = [line, line + 1];
+  token.block = true;
+  token.meta = { ...block };
+  if (block.title !== undefined && block.title !== '') {
+    state.push('title_open', '', 1).map = [line, line + 1];
+    const inline = state.push('inline', '', 0);
+    inline.content = block.title;
+    inline.map = [line, line + 1];
+    inline.children = [];
+    state.push('title_close', '', -1);
+  }
+  if (block.lead !== undefined && block.lead !== '') {
+    parseLead(state, block.lead);
+  }
+  return token;
+}
+
+function parseLead(state: StateBlock, lead: string): void {
+  const tokens: Token[] = [];
+  state.md.block.parse(lead, state.md, state.env, tokens);
+  for (const token of tokens) {
+    token.map = null;
+    token.level += state.level;
+    state.tokens.push(token);
+  }
+}
+
+export function closeBlock(state: StateBlock, block: Block): void {
+  state.push('block_close', '', -1).meta = { ...block };
+}
+
+/** Tokens of a block within a line: `span_open`, the content, `span_close`. */
+export function openSpan(state: StateInline, block: Block): void {
+  state.push('span_open', '', 1).meta = { ...block };
+}
+
+export function closeSpan(state: StateInline, block: Block): void {
+  state.push('span_close', '', -1).meta = { ...block };
+}
+
+/** The block of a token of {@link openBlock} or {@link openSpan}. */
+export function blockOf(token: Token | undefined): Block | undefined {
+  return token !== undefined && /^(?:block|span)_/.test(token.type)
+    ? (token.meta as unknown as Block)
+    : undefined;
+}
+
+const KINDS: Readonly<Record<string, CalloutKind>> = {
+  ...kinds('tip', 'tip hint success check idea done successful'),
+  ...kinds('important', 'important'),
+  ...kinds('warning', 'warning warn attention caution'),
+  ...kinds('danger', 'danger error bug failure fail missing critical'),
+};
+
+function kinds(kind: CalloutKind, names: string): Record<string, CalloutKind> {
+  return Object.fromEntries(names.split(' ').map((name) => [name, kind]));
+}
+
+/** Kinds that say nothing of weight; their names are kept as titles. */
+const NAMED = /^(?:example|quote|cite|question|help|faq|todo|abstract|summary|tldr|seealso)$/;
+
+/** A callout of a dialect's own kind, such as `hint` or `faq`. */
+export function callout(kind: string, more: Omit<Block, 'type' | 'kind'> = {}): Block {
+  const name = kind.toLowerCase();
+  const label = /^[a-z]+$/.test(name) ? name.charAt(0).toUpperCase() + name.slice(1) : 'Note';
+  const named = NAMED.test(name) ? { title: label } : {};
+  // An empty title asks for none.
+  const labelled = more.title === '' ? {} : { label };
+  return { type: 'callout', kind: KINDS[name] ?? 'note', ...labelled, ...named, ...more };
+}

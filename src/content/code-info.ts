@@ -1,0 +1,87 @@
+/** What the info string of a block of code says, in the notations of the generators, and the marks among its lines. */
+
+export interface CodeInfo {
+  /** Lower case; empty when none is named. */
+  readonly language: string;
+  readonly title?: string;
+  /** 1-based numbers of lines that are marked. */
+  readonly marked: ReadonlySet<number>;
+}
+
+const TITLE =
+  /(?:^|[\s{,])(?:title|filename|file|tab|name|label)=(?:"([^"]*)"|'([^']*)'|([^\s"',}]+))/;
+const RANGES =
+  /(?:^|[\s\w+#.:-])\{([\d,\s-]+)\}|(?:hl_lines|highlight|hl|mark|ins|linenos_hl)=["'{[]+([\d,\s"-]+)/;
+const LINES_MAX = 10_000;
+
+export function readCodeInfo(info: string): CodeInfo {
+  const text = info.trim().slice(0, 1000);
+  const language = /^(?:\{\s*)?\.?([\w+#.-]+)/.exec(text)?.[1] ?? '';
+  const isAttribute = /^\{?\s*[\w-]+=/.test(text);
+  const title = TITLE.exec(text);
+  const label = /\s\[([^\]]+)\]/.exec(text)?.[1];
+  const shown = title?.[1] ?? title?.[2] ?? title?.[3] ?? label;
+  const ranges = RANGES.exec(text);
+  return {
+    language: isAttribute ? '' : language.replace(/^\./, '').toLowerCase(),
+    ...(shown === undefined || shown === '' ? {} : { title: shown }),
+    marked: linesOf(ranges?.[1] ?? ranges?.[2] ?? ''),
+  };
+}
+
+function linesOf(ranges: string): ReadonlySet<number> {
+  const lines = new Set<number>();
+  for (const [, from = '', to = from] of ranges.matchAll(/(\d{1,5})(?:-(\d{1,5}))?/g)) {
+    for (let line = Number(from); line <= Math.min(Number(to), LINES_MAX); line += 1)
+      lines.add(line);
+  }
+  return lines;
+}
+
+export type LineMark = 'marked' | 'added' | 'removed';
+
+export interface MarkedCode {
+  /** Without the comments that mark lines. */
+  readonly code: string;
+  /** By 1-based line. */
+  readonly marks: ReadonlyMap<number, LineMark>;
+}
+
+const MAY_MARK = /\[!code |highlight-(?:next-line|start|end)|\(\d+\)!/;
+const SHIKI =
+  /\s*(?:\/\/|#|--|;|%|<!--|\/\*)\s*\[!code ([+-]{2}|highlight|hl|focus|error|warning|word)(?::[^\]]*)?\]\s*(?:-->|\*\/)?\s*$/;
+const LINE =
+  /^\s*(?:\/\/|#|<!--|\/\*|\{\/\*)\s*highlight-(next-line|start|end)\s*(?:-->|\*\/\}?)?\s*$/;
+
+/** Takes the comments off that mark lines in Shiki's and Docusaurus's notations. */
+export function readMarkedCode(content: string, { marked }: Pick<CodeInfo, 'marked'>): MarkedCode {
+  const marks = new Map<number, LineMark>([...marked].map((line) => [line, 'marked']));
+  if (!MAY_MARK.test(content)) {
+    return { code: content, marks };
+  }
+  const lines: string[] = [];
+  let isMarked = false;
+  let isNext = false;
+  for (const line of content.split('\n')) {
+    const place = LINE.exec(line)?.[1];
+    if (place !== undefined) {
+      isNext = place === 'next-line';
+      isMarked = place === 'start' || (place === 'next-line' && isMarked);
+      continue;
+    }
+    const shiki = SHIKI.exec(line);
+    lines.push(shiki === null ? line : line.slice(0, shiki.index));
+    const sign = shiki?.[1];
+    const mark =
+      sign === '++'
+        ? 'added'
+        : sign === '--'
+          ? 'removed'
+          : sign === 'highlight' || sign === 'hl'
+            ? 'marked'
+            : undefined;
+    if (mark !== undefined || isMarked || isNext) marks.set(lines.length, mark ?? 'marked');
+    isNext = false;
+  }
+  return { code: lines.join('\n'), marks };
+}

@@ -1,0 +1,87 @@
+/**
+ * Blockquotes that are callouts: `> [!NOTE]` of GitHub, with a title (VitePress, Obsidian) or a body on the same line.
+ */
+import type { MarkdownIt, StateCore, Token } from 'markdown-it';
+import { callout } from '../blocks/block.ts';
+import type { Block } from '../blocks/block.ts';
+
+const MARK = /^\[!([\w-]+)\]([+-]?)[ \t]*([^\n]*)(\n|$)/;
+const KINDS =
+  /^(?:note|tip|important|warning|caution|info|danger|success|error|bug|example|quote|question|faq|help|todo|abstract|summary|tldr|hint|attention|check|done|failure|fail|missing|details)$/i;
+
+export function alerts(md: MarkdownIt): void {
+  md.core.ruler.before('inline', 'docent_alerts', ({ tokens, Token }: StateCore) => {
+    if (tokens.some(({ type }) => type === 'blockquote_open')) {
+      readAlerts(tokens, Token);
+    }
+  });
+}
+
+function readAlerts(tokens: Token[], TokenClass: StateCore['Token']): void {
+  const out: Token[] = [];
+  for (let index = 0; index < tokens.length; index += 1) {
+    const token = tokens[index];
+    if (token !== undefined) out.push(token);
+    const [open, paragraph, inline] = [tokens[index], tokens[index + 1], tokens[index + 2]];
+    if (
+      open?.type !== 'blockquote_open' ||
+      paragraph?.type !== 'paragraph_open' ||
+      inline === undefined
+    ) {
+      continue;
+    }
+    const [all = '', kind = '', fold = '', rest = '', newline] = MARK.exec(inline.content) ?? [];
+    if (!KINDS.test(kind)) {
+      continue;
+    }
+    inline.content = inline.content.slice(all.length);
+    const close = closeOf(tokens, index);
+    const isTitle = rest !== '' && (newline === '\n' || close > index + 4);
+    if (!isTitle && rest !== '') {
+      inline.content = rest;
+    }
+    // GitHub's "caution" is its strongest kind.
+    const name = kind.toLowerCase() === 'caution' ? 'danger' : kind;
+    const folds = fold === '' ? {} : { open: fold === '+' };
+    const block = callout(name, { ...(isTitle ? { title: rest } : {}), ...folds });
+    become(open, 'block_open', block);
+    const last = tokens[close];
+    if (last !== undefined) become(last, 'block_close', block);
+    const added = block.title === undefined ? [] : titleTokens(block.title, open, TokenClass);
+    out.push(...added);
+    // The paragraph held the mark alone.
+    if (inline.content.trim() === '') index += 3;
+  }
+  tokens.length = 0;
+  for (const token of out) tokens.push(token);
+}
+
+function become(token: Token, type: string, block: Block): void {
+  token.type = type;
+  token.tag = '';
+  token.meta = { ...block };
+}
+
+/** The token that closes the blockquote; nesting is counted, because levels may be cut. */
+function closeOf(tokens: readonly Token[], from: number): number {
+  let depth = 0;
+  for (let index = from; index < tokens.length; index += 1) {
+    depth += tokens[index]?.nesting ?? 0;
+    if (depth === 0) return index;
+  }
+  return tokens.length - 1;
+}
+
+function titleTokens(
+  title: string,
+  { map, level }: Token,
+  TokenClass: StateCore['Token'],
+): Token[] {
+  const open = new TokenClass('title_open', '', 1);
+  const inline = new TokenClass('inline', '', 0);
+  const close = new TokenClass('title_close', '', -1);
+  Object.assign(open, { map, level: level + 1 });
+  Object.assign(inline, { map, level: level + 2, content: title, children: [] });
+  close.level = level + 1;
+  return [open, inline, close];
+}

@@ -1,0 +1,60 @@
+/** Where a bracket of JavaScript ends, past strings, templates, comments and other brackets. */
+import type { Scan } from '../elements/piece.ts';
+
+const LENGTH_MAX = 50_000;
+const CLOSING: Readonly<Record<string, string>> = { '{': '}', '(': ')', '[': ']' };
+const NEXT = /["'`{}()[\]]|\/\*|\/\/|\n\n\n/g;
+
+/** The offset behind the bracket that closes the one at `at`; `undefined` when there is none near. */
+export function balancedEnd(scan: Scan, at: number): number | undefined {
+  const { source, budget } = scan;
+  if (budget.left < 0) {
+    return undefined;
+  }
+  const limit = Math.min(source.length, at + LENGTH_MAX);
+  const expected: string[] = [];
+  const next = new RegExp(NEXT);
+  next.lastIndex = at;
+  for (
+    let match = next.exec(source);
+    match !== null && match.index < limit;
+    match = next.exec(source)
+  ) {
+    const [sign] = match;
+    if (CLOSING[sign] !== undefined) {
+      expected.push(CLOSING[sign]);
+    } else if (sign === expected.at(-1)) {
+      expected.pop();
+      if (expected.length === 0) return match.index + 1;
+    } else if (sign === '}' || sign === ')' || sign === ']') {
+      break;
+    } else {
+      const behind = skip(source, match.index, sign);
+      if (behind === undefined || budget.left < 0) break;
+      next.lastIndex = behind;
+    }
+  }
+  budget.left -= Math.min(next.lastIndex || limit, limit) - at;
+  return undefined;
+}
+
+function skip(source: string, at: number, sign: string): number | undefined {
+  if (sign === '\n\n\n') {
+    return at + 3;
+  }
+  if (sign === '/*') {
+    const end = source.indexOf('*/', at);
+    return end === -1 ? undefined : end + 2;
+  }
+  if (sign === '//') {
+    const end = source.indexOf('\n', at);
+    return end === -1 ? undefined : end;
+  }
+  const string = new RegExp(
+    sign === '`' ? '`(?:[^`\\\\]|\\\\[^])*`' : `${sign}(?:[^${sign}\\\\\\n]|\\\\[^])*${sign}`,
+    'y',
+  );
+  string.lastIndex = at;
+  // An apostrophe in the text of an element begins no string.
+  return string.test(source) ? string.lastIndex : at + 1;
+}

@@ -1,0 +1,205 @@
+/**
+ * Blocks between lines of colons: `::: tip Title` (VitePress), `:::tip[Title]` (Docusaurus, Starlight), `:::{note} Title`
+ * (MyST) and `::card{title="T"}` with YAML and `#slots` (Nuxt MDC).
+ */
+import type { MarkdownIt, StateBlock } from 'markdown-it';
+import { parse as parseYaml } from 'yaml';
+import { callout, closeBlock, openBlock } from '../blocks/block.ts';
+import type { Block } from '../blocks/block.ts';
+import { formOf, isKnown } from '../elements/components.ts';
+import type { Props } from '../elements/components.ts';
+import { NOTED } from '../elements/notes.ts';
+import { readAt } from '../syntax/indentation.ts';
+import type { RuleLines } from '../syntax/rule.ts';
+import { readArguments } from './arguments.ts';
+import { isRecord } from './literal.ts';
+
+/** A name with dots is none of a container: `::: package.module` is a directive of mkdocstrings. */
+const COLONS = /^(:{2,})\s*(?:\{([\w-]+)\}|([\w-]+(?![\w.-])))?[ \t]*(.*?)\s*$/;
+const MAX_LEVEL = 90;
+const KINDS =
+  /^(?:note|info|seealso|tip|hint|success|check|important|warning|warn|attention|caution|danger|error|bug|abstract|todo|example|quote|question|admonition|topic|failure|secondary|v-pre|raw)$/i;
+
+export function colons(md: MarkdownIt): void {
+  const alt = ['paragraph', 'reference', 'blockquote', 'list'];
+  md.block.ruler.before('fence', 'docent_colons', readColons, { alt });
+}
+
+function readColons(state: StateBlock, ...[start, end, silent]: RuleLines): boolean {
+  const line = lineText(state, start);
+  const match = line.startsWith('::') && isHere(state, start) ? COLONS.exec(line) : null;
+  if (match === null) {
+    return false;
+  }
+  const [, marks = '', braced, bare, rest = ''] = match;
+  const name = braced ?? bare;
+  if (name === undefined) {
+    return isStray(state, start, { marks, rest, silent });
+  }
+  if (marks.length === 2 && (!/^\{|^$|^\[/.test(rest) || rest.includes('::'))) {
+    return false;
+  }
+  if (!silent) {
+    const close = closingLine(state, [start + 1, end], marks.length);
+    const isClosed = close < end;
+    const read = bodyOptions(state, [start + 1, close], braced !== undefined);
+    const block = blockOf(state, { name, rest, props: read.props, line: start });
+    openBlock(state, block, start);
+    // Without its end, a directive is one line.
+    const bodyEnd = isClosed || marks.length > 2 ? close : start + 1;
+    readBody(state, [Math.min(read.from, bodyEnd), bodyEnd]);
+    closeBlock(state, block);
+    state.line = isClosed ? close + 1 : Math.min(end, bodyEnd);
+  }
+  return true;
+}
+
+/** A closing line whose opening one was closed by another: nobody shall read it. */
+function isStray(
+  state: StateBlock,
+  start: number,
+  { marks, rest, silent }: { marks: string; rest: string; silent: boolean },
+): boolean {
+  if (rest !== '' || marks.length < 3 || silent) {
+    return false;
+  }
+  state.line = start + 1;
+  return true;
+}
+
+function readBody(state: StateBlock, [from, to]: [number, number]): void {
+  let indent = Infinity;
+  for (let line = from; line < to; line += 1) {
+    if (!state.isEmpty(line)) indent = Math.min(indent, state.sCount[line] ?? 0);
+  }
+  if (indent !== Infinity) {
+    readAt(state, [from, to], Math.max(state.blkIndent, indent));
+  }
+}
+
+/** `:class: tip` (MyST) and YAML between `---` (MDC) at the beginning of a body. */
+function bodyOptions(
+  state: StateBlock,
+  [from, close]: [number, number],
+  isBraced: boolean,
+): { readonly from: number; readonly props: Props } {
+  const first = from < close ? lineText(state, from).trim() : '';
+  if (first === '---') {
+    let line = from + 1;
+    while (line < close && lineText(state, line).trim() !== '---') line += 1;
+    const props =
+      line < close
+        ? yamlOf(state.getLines(from + 1, line, state.sCount[from] ?? 0, false))
+        : undefined;
+    return props === undefined ? { from, props: {} } : { from: line + 1, props };
+  }
+  const props: Record<string, string> = {};
+  let line = from;
+  while (line < close) {
+    const [, key, value = ''] = /^:([\w-]+):\s*(.*)$/.exec(lineText(state, line)) ?? [];
+    if (!isBraced || key === undefined || key === '__proto__') break;
+    props[key] = value;
+    line += 1;
+  }
+  return { from: line, props };
+}
+
+function yamlOf(text: string): Props | undefined {
+  try {
+    const value: unknown = parseYaml(text.slice(0, 10_000), {
+      maxAliasCount: 0,
+      logLevel: 'silent',
+    });
+    return isRecord(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function blockOf(
+  state: StateBlock,
+  { name, rest, props: more, line }: { name: string; rest: string; props: Props; line: number },
+): Block {
+  const { title, props: given } = readRest(rest);
+  const props = { ...given, ...more };
+  const shown = title ?? (typeof props['title'] === 'string' ? props['title'] : undefined);
+  const titled = shown === undefined || shown === '' ? {} : { title: shown };
+  if (name === 'details') {
+    return { type: 'accordion', open: 'open' in props, title: shown ?? 'Details' };
+  }
+  if (name === 'code-group' || name === 'tab-set') {
+    return { type: 'tabs' };
+  }
+  if (name === 'dropdown' || (name === 'admonition' && props['class'] === 'dropdown')) {
+    return { type: 'accordion', open: 'open' in props, title: shown ?? 'Details' };
+  }
+  if (KINDS.test(name)) {
+    const kind = typeof props['class'] === 'string' ? props['class'] : name;
+    return name === 'v-pre' || name === 'raw' ? { type: 'group' } : callout(kind, titled);
+  }
+  if (!isKnown(name)) {
+    const note = state.env[NOTED] as ((what: string, line: number) => void) | undefined;
+    note?.(`::: ${name}`, line);
+  }
+  const form = formOf(`${name.charAt(0).toUpperCase()}${name.slice(1)}`, { ...props, ...titled });
+  return form.at === 'block' || form.at === 'either' ? form.block : inlineBlock(form);
+}
+
+/** An image or a link on lines of its own. */
+function inlineBlock(form: ReturnType<typeof formOf>): Block {
+  if (form.at === 'line' && form.inline.as === 'image') {
+    const { src = '', alt = '' } = form.inline.attributes;
+    return { type: 'group', lead: `![${alt}](<${src}>)` };
+  }
+  return { type: 'group', ...(form.at === 'lines' ? { lead: form.text } : {}) };
+}
+
+/** `[Title]{#id}`, `Title {open}`, `{title="T" icon="x"}`. */
+function readRest(rest: string): { readonly title?: string; readonly props: Props } {
+  const [, label, plain = '', braces = ''] =
+    /^(?:\[([^\]]*)\])?\s*(.*?)\s*(?:\{([^{}]*)\})?$/.exec(rest) ?? [];
+  const props = readArguments(braces);
+  const words = Object.values(props).filter((value) => typeof value === 'string');
+  const flags = Object.fromEntries(
+    words.filter((word) => /^[\w-]+$/.test(word)).map((word) => [word, true]),
+  );
+  const title = label ?? (plain === '' ? undefined : plain);
+  return {
+    ...(title === undefined ? {} : { title }),
+    props: { ...props, ...('open' in flags ? { open: true } : {}) },
+  };
+}
+
+/** The line with as many colons and nothing else; without one, the block holds the rest. */
+function closingLine(state: StateBlock, [from, end]: [number, number], length: number): number {
+  const closing = ':'.repeat(length);
+  let depth = 0;
+  let fence = '';
+  for (let line = from; line < end; line += 1) {
+    const text = lineText(state, line).trimEnd();
+    const [mark = ''] = /^(?:`{3,}|~{3,})/.exec(text) ?? [];
+    if (fence !== '') {
+      if (mark.startsWith(fence) && mark === text) fence = '';
+    } else if (mark !== '') {
+      fence = mark;
+    } else if (text === closing) {
+      if (depth === 0) {
+        return line;
+      }
+      depth -= 1;
+    } else if (text.startsWith(closing)) {
+      const [, marks, braced, bare] = COLONS.exec(text) ?? [];
+      if (marks === closing && (braced ?? bare) !== undefined) depth += 1;
+    }
+  }
+  return end;
+}
+
+function isHere(state: StateBlock, line: number): boolean {
+  const indent = (state.sCount[line] ?? 0) - state.blkIndent;
+  return indent >= 0 && indent < 4 && state.level < MAX_LEVEL;
+}
+
+function lineText(state: StateBlock, line: number): string {
+  return state.src.slice((state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0), state.eMarks[line]);
+}

@@ -1,0 +1,93 @@
+/** The dialects of Markdown, by name: how a file is read before and while markdown-it parses it. A new one is a row. */
+import type { MarkdownIt } from 'markdown-it';
+import footnote from 'markdown-it-footnote';
+import deflist from 'markdown-it-deflist';
+import type { ReadPiece } from '../elements/piece.ts';
+import type { DialectName, HeadingIdRule } from '../page-source.ts';
+import { abbreviations } from './abbreviations.ts';
+import { attributeLists } from './attributes.ts';
+import { bareTitles } from './bare-titles.ts';
+import { codeGroups } from './code-groups.ts';
+import { alerts } from './alerts.ts';
+import { colons } from './colons.ts';
+import { readCommentTag } from './comment-tags.ts';
+import { definitionsEnd } from './definitions.ts';
+import { docsifyNotes } from './docsify-notes.ts';
+import { icons } from './icons.ts';
+import { indentedBlocks } from './indented.ts';
+import { readComponents, readEsm, readMdx } from './jsx.ts';
+import { readBlockTag } from './liquid.ts';
+import { math } from './math.ts';
+import { pymdown } from './pymdown.ts';
+import { readShortcode } from './shortcodes.ts';
+import { slots } from './slots.ts';
+import { mergedSteps } from './steps.ts';
+
+export interface Dialect {
+  /** Readers of the source, in the order in which they are asked. */
+  readonly readers: readonly ReadPiece[];
+  /** Rules of markdown-it. */
+  readonly rules: readonly ((md: MarkdownIt) => void)[];
+  readonly headingIds: HeadingIdRule;
+  /** Indented text is no code. */
+  readonly isMdx?: boolean;
+}
+
+interface Row {
+  readonly readers: readonly ReadPiece[];
+  readonly rules: readonly ((md: MarkdownIt) => void)[];
+  readonly headingIds: HeadingIdRule;
+  /** Files that are MDX: all, or those that are called so. */
+  readonly mdx: 'all' | 'by-name';
+}
+
+const shared = [footnote, definitionsEnd, attributeLists, mergedSteps, codeGroups, alerts];
+
+const DIALECTS: Readonly<Record<DialectName, Row>> = {
+  docsify: row([readCommentTag], [deflist, icons, docsifyNotes], 'docsify'),
+  docusaurus: row([], [colons, math], 'github', 'all'),
+  fumadocs: row([readComponents], [colons, math], 'github'),
+  gitbook: row([readBlockTag], [math], 'github'),
+  hugo: row([readShortcode], [deflist, icons], 'github'),
+  jekyll: row([readBlockTag], [deflist, icons, math], 'github'),
+  mdbook: row([], [deflist], 'mdbook'),
+  mintlify: row([], [bareTitles, math], 'mintlify', 'all'),
+  mkdocs: row(
+    [],
+    [indentedBlocks, colons, pymdown, deflist, icons, abbreviations, math],
+    'python-markdown',
+  ),
+  myst: row([], [colons, deflist, math], 'github'),
+  nextra: row([readComponents], [math], 'github'),
+  nuxt: row([], [colons, slots, icons], 'nuxt'),
+  plain: row(
+    [readShortcode, readBlockTag, readCommentTag, readComponents],
+    [indentedBlocks, colons, deflist, icons],
+    'github',
+  ),
+  starlight: row([readComponents], [colons], 'github'),
+  vitepress: row([readComponents], [colons, icons], 'vitepress'),
+};
+
+function row(
+  readers: Row['readers'],
+  rules: Row['rules'],
+  headingIds: HeadingIdRule,
+  mdx: Row['mdx'] = 'by-name',
+): Row {
+  return { readers, rules: [...shared, ...rules], headingIds, mdx };
+}
+
+/** How a file is read: a file called `.mdx` is MDX in every dialect. */
+export function dialectOf(name: DialectName, file: string): Dialect {
+  const { readers, rules, headingIds, mdx } = DIALECTS[name];
+  const isMdx = mdx === 'all' || /\.mdx$/i.test(file);
+  return {
+    readers: isMdx
+      ? [readEsm, ...readers.filter((read) => read !== readComponents), readMdx]
+      : readers,
+    rules,
+    headingIds,
+    isMdx,
+  };
+}

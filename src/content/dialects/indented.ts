@@ -1,0 +1,91 @@
+/** Blocks of MkDocs whose bodies are indented by four: `!!! note "T"`, `??? note`, `=== "Tab"`. */
+import type { MarkdownIt, StateBlock } from 'markdown-it';
+import { callout, closeBlock, openBlock } from '../blocks/block.ts';
+import type { Block } from '../blocks/block.ts';
+import { readAt } from '../syntax/indentation.ts';
+import type { RuleLines } from '../syntax/rule.ts';
+
+const OPENING =
+  /^(?:(!!!|\?\?\?\+?)\s+([\w-]+)((?:\s+[\w-]+)*)(?:\s+"([^"]*)")?|===([!+]*)\s+"([^"]*)")\s*$/;
+const MAX_LEVEL = 90;
+
+export function indentedBlocks(md: MarkdownIt): void {
+  const alt = ['paragraph', 'reference', 'blockquote', 'list'];
+  md.block.ruler.before('fence', 'docent_indented_blocks', readIndented, { alt });
+}
+
+function readIndented(state: StateBlock, ...[start, end, silent]: RuleLines): boolean {
+  const block = isHere(state, start) ? opening(lineText(state, start)) : undefined;
+  const close = block === undefined ? start + 1 : bodyEnd(state, start, end);
+  if (block === undefined || (close === start + 1 && block.type === 'tab')) {
+    return false;
+  }
+  if (silent) {
+    return true;
+  }
+  if (block.type !== 'tab') {
+    writeBlock(state, block, [start, close]);
+    return true;
+  }
+  const set: Block = { type: 'tabs' };
+  openBlock(state, set, start);
+  let from = start;
+  for (let next: Block | undefined = block; next?.type === 'tab';) {
+    const to = bodyEnd(state, from, end);
+    writeBlock(state, next, [from, to]);
+    from = to;
+    while (from < end && state.isEmpty(from)) from += 1;
+    const isMore = from < end && isHere(state, from) && !lineText(state, from).startsWith('===!');
+    next = isMore ? opening(lineText(state, from)) : undefined;
+    if (next?.type === 'tab' && bodyEnd(state, from, end) === from + 1) next = undefined;
+  }
+  closeBlock(state, set);
+  return true;
+}
+
+function writeBlock(state: StateBlock, block: Block, [start, close]: [number, number]): void {
+  openBlock(state, block, start);
+  if (close > start + 1) {
+    readAt(state, [start + 1, close], state.blkIndent + 4);
+  }
+  state.line = close;
+  closeBlock(state, block);
+}
+
+function opening(line: string): Block | undefined {
+  const match = /^[!?=]{3}/.test(line) ? OPENING.exec(line) : null;
+  if (match === null) {
+    return undefined;
+  }
+  const [, mark, kind = '', , title, , tab] = match;
+  if (tab !== undefined) {
+    return { type: 'tab', title: tab };
+  }
+  // An empty title asks for none.
+  const titled = title === undefined ? {} : { title };
+  const folds = mark === '!!!' ? {} : { open: mark === '???+' };
+  return callout(kind, { ...titled, ...folds });
+}
+
+/** The body is what is indented by four below the opening line. */
+function bodyEnd(state: StateBlock, start: number, end: number): number {
+  let last = start;
+  for (let line = start + 1; line < end; line += 1) {
+    if (!state.isEmpty(line)) {
+      if ((state.sCount[line] ?? 0) < state.blkIndent + 4) {
+        break;
+      }
+      last = line;
+    }
+  }
+  return last + 1;
+}
+
+function isHere(state: StateBlock, line: number): boolean {
+  const indent = (state.sCount[line] ?? 0) - state.blkIndent;
+  return indent >= 0 && indent < 4 && state.level < MAX_LEVEL;
+}
+
+function lineText(state: StateBlock, line: number): string {
+  return state.src.slice((state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0), state.eMarks[line]);
+}

@@ -1,0 +1,289 @@
+/**
+ * Components and expressions of MDX, and components of Vue among Markdown. Attributes and expressions are read as
+ * literals and never evaluated; what is no literal is dropped and counted.
+ */
+import { formOf, isKnown } from '../elements/components.ts';
+import type { Props } from '../elements/components.ts';
+import { VOID_ELEMENTS } from '../elements/html-elements.ts';
+import type { Piece, ReadPiece, Scan, TagPiece } from '../elements/piece.ts';
+import { endOfLine } from '../elements/scan.ts';
+import { balancedEnd } from './balanced.ts';
+import { isRecord, literalOf } from './literal.ts';
+import type { Literal } from './literal.ts';
+
+/** Components that stand for an image of the folder may be called like its import. */
+const IMAGE_FILE = /\.(?:svg|png|jpe?g|gif|webp|avif)(?:\?[\w=&]*)?$/i;
+const TAG_NAME = /<(\/?)([A-Za-z][\w]*(?:[.:-][\w]+)*|(?=>))/y;
+const ATTRIBUTE = /\s*(?:([\w$@:.#-]+)(?:\s*=\s*("[^"]*"|'[^']*'|\{))?|(\{))/y;
+const TAG_END = /\s*(\/?)>/y;
+/** Bodies that are no Markdown. */
+const RAW = new Set(['script', 'style']);
+
+/** All tags are components or elements, and braces are expressions. */
+export const readMdx: ReadPiece = (scan, at) =>
+  scan.source.startsWith('{', at)
+    ? readExpression(scan, at)
+    : (readComment(scan, at) ?? readTag(scan, at, true));
+
+/** Only tags of components are; HTML is left to Markdown, braces are text. */
+export const readComponents: ReadPiece = (scan, at) => readTag(scan, at, false);
+
+function readComment({ source }: Scan, at: number): Piece | undefined {
+  const end = source.startsWith('<!--', at) ? source.indexOf('-->', at) : -1;
+  return end === -1 ? undefined : { kind: 'text', start: at, end: end + 3, text: '' };
+}
+
+function readTag(scan: Scan, at: number, isMdx: boolean): Piece | number | undefined {
+  TAG_NAME.lastIndex = at;
+  const match = TAG_NAME.exec(scan.source);
+  const [start = '', slash, name = ''] = match ?? [];
+  if (match === null || (!isMdx && !isComponent(name))) {
+    return undefined;
+  }
+  const found = readAttributes(scan, at + start.length);
+  if (found === undefined || isIndentedCode(scan.source, at, isMdx)) {
+    return undefined;
+  }
+  const { props, end, isVoid } = found;
+  if (RAW.has(name)) {
+    return { kind: 'text', start: at, end: rawEnd(scan.source, end, name, isVoid), text: '' };
+  }
+  if (slash !== '') {
+    return { kind: 'close', start: at, end, name };
+  }
+  return openTag(scan, { name: name || 'Fragment', at, end, props, isVoid, isMdx });
+}
+
+function isComponent(name: string): boolean {
+  return /^[A-Z]/.test(name) || name.includes('-');
+}
+
+interface Opening {
+  readonly name: string;
+  readonly at: number;
+  readonly end: number;
+  readonly props: Props;
+  readonly isVoid: boolean;
+  readonly isMdx: boolean;
+}
+
+function openTag(scan: Scan, { name, at, end, props, isVoid, isMdx }: Opening): TagPiece {
+  const file = scan.names.get(name);
+  const isImage = typeof file === 'string' && IMAGE_FILE.test(file);
+  const code = isVoid ? undefined : codeBody(scan, name, end);
+  const form = isImage
+    ? formOf('Image', { ...props, src: file })
+    : formOf(name, code === undefined ? props : { ...props, code: code.text });
+  if (!isImage && /^[A-Z]/.test(name) && !isKnown(name)) {
+    scan.note(`<${name}>`, at);
+  }
+  const kind = isVoid || VOID_ELEMENTS.has(name) || code !== undefined ? 'void' : 'open';
+  return {
+    kind,
+    start: at,
+    end: code?.end ?? end,
+    name: name === 'Fragment' ? '' : name,
+    form,
+    ...(isMdx ? {} : { isTextAlone: !isKnown(name) }),
+  };
+}
+
+const CODE_COMPONENTS = /^(?:CodeBlock|Code|Mermaid|pre)$/;
+
+/** `<CodeBlock>{`…`}</CodeBlock>` */
+function codeBody(
+  { source, names }: Scan,
+  name: string,
+  from: number,
+): { readonly text: string; readonly end: number } | undefined {
+  if (!CODE_COMPONENTS.test(name)) {
+    return undefined;
+  }
+  const close = source.indexOf(`</${name}>`, from);
+  const body = close === -1 ? '' : source.slice(from, close).trim();
+  const value =
+    body.startsWith('{') && body.endsWith('}') ? literalOf(body.slice(1, -1), names) : undefined;
+  return typeof value === 'string' && name !== 'pre'
+    ? { text: value, end: close + name.length + 3 }
+    : undefined;
+}
+
+function readAttributes(
+  scan: Scan,
+  from: number,
+): { readonly props: Props; readonly end: number; readonly isVoid: boolean } | undefined {
+  const { source } = scan;
+  const props: Record<string, Literal> = {};
+  let at = from;
+  for (;;) {
+    TAG_END.lastIndex = at;
+    const end = TAG_END.exec(source);
+    if (end !== null) {
+      return { props, end: TAG_END.lastIndex, isVoid: end[1] === '/' };
+    }
+    ATTRIBUTE.lastIndex = at;
+    const match = ATTRIBUTE.exec(source);
+    const isComment = match === null && /^\s*\/\*/.test(source.slice(at, at + 40));
+    if (match === null || match[0] === '' || scan.budget.left < 0 || isComment) {
+      scan.budget.left -= at - from;
+      return undefined;
+    }
+    const [all, name, value, spread] = match;
+    at += all.length;
+    if (value === '{' || spread === '{') {
+      const close = balancedEnd(scan, at - 1);
+      if (close === undefined) return undefined;
+      const literal = literalOf(source.slice(at, close - 1), scan.names);
+      if (name !== undefined && literal !== undefined) props[name] = literal;
+      at = close;
+    } else if (name !== undefined && name !== '__proto__') {
+      props[name.replace(/^:/, '')] = value === undefined ? true : decodeText(value.slice(1, -1));
+    }
+  }
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  '#39': "'",
+  nbsp: ' ',
+};
+
+function decodeText(text: string): string {
+  return text.replace(
+    /&(amp|lt|gt|quot|apos|#39|nbsp);/g,
+    (_, name: string) => ENTITIES[name] ?? '',
+  );
+}
+
+function rawEnd(source: string, from: number, name: string, isVoid: boolean): number {
+  const close = isVoid ? -1 : source.indexOf(`</${name}`, from);
+  return isVoid
+    ? from
+    : close === -1
+      ? source.length
+      : Math.min(source.length, source.indexOf('>', close) + 1 || source.length);
+}
+
+/** Markdown has code that is indented by four; MDX has none. */
+function isIndentedCode(source: string, at: number, isMdx: boolean): boolean {
+  if (isMdx) {
+    return false;
+  }
+  const lineStart = source.lastIndexOf('\n', at - 1) + 1;
+  const isIndented = /^(?: {4}|\t)\s*$/.test(source.slice(lineStart, at));
+  return (
+    isIndented &&
+    /(?:^|\n)(?![ \t]*(?:[-*+<]|\d+[.)]|[!?=:]))[^\n]*\n\s*\n$/.test(
+      source.slice(Math.max(0, lineStart - 400), lineStart),
+    )
+  );
+}
+
+/** An expression that is a literal is its text; a comment or any other is nothing. */
+function readExpression(scan: Scan, at: number): Piece | number | undefined {
+  const { source } = scan;
+  if (/^\{:?\s*[#.]/.test(source.slice(at, at + 20)) || isMath(source, at)) {
+    return undefined;
+  }
+  const end = balancedEnd(scan, at);
+  if (end === undefined) {
+    return undefined;
+  }
+  const inner = source.slice(at + 1, end - 1);
+  const id = /^\s*\/\*\s*#([\w-]+)\s*\*\/\s*$/.exec(inner);
+  if (id !== null) {
+    return { kind: 'text', start: at, end, text: `{#${id[1] ?? ''}}` };
+  }
+  const isComment = /^\s*\/\*[^]*\*\/\s*$/.test(inner) || inner.trim() === '';
+  const value = isComment ? '' : literalOf(inner, scan.names);
+  if (value === undefined) {
+    scan.note('{…}', at);
+  }
+  const isShown = typeof value === 'string' || typeof value === 'number';
+  return { kind: 'text', start: at, end, text: isShown ? escaped(String(value)) : '' };
+}
+
+/** Markdown signs of a value stay what they are. */
+function escaped(text: string): string {
+  return text.replace(/[\\`*_[\]<>{}]/g, '\\$&');
+}
+
+/** Within `$…$` or between lines of `$$`, braces are TeX's. */
+function isMath(source: string, at: number): boolean {
+  const lineStart = source.lastIndexOf('\n', at - 1) + 1;
+  const before = source.slice(lineStart, at);
+  const behind = source.slice(at, Math.min(at + 500, endOfLine(source, at)));
+  return (
+    (/\$\$?[^$\s][^$]*$/.test(before) && /^[^$]*[^$\s]\$/.test(behind)) || /[\\^_]\w*$/.test(before)
+  );
+}
+
+const IMPORT_LINE =
+  /^import\s+(?:(\w+)|\*\s+as\s+(\w+)|\{([^}]*)\})?(?:\s*,\s*\{[^}]*\})?\s*(?:from\s*)?(["'])([^"'\n]+)\4\s*;?[ \t]*$/;
+
+/** `import` and `export` statements of MDX: never shown; what they bind to files and literals is known below. */
+export function readEsm(scan: Scan, at: number): Piece | undefined {
+  const { source } = scan;
+  if (at > 0 && source[at - 1] !== '\n') {
+    return undefined;
+  }
+  const word = /^(?:import|export)\b/.exec(source.slice(at, at + 7))?.[0];
+  const end = word === undefined ? undefined : statementEnd(scan, at);
+  if (end === undefined) {
+    return undefined;
+  }
+  const text = source.slice(at, end);
+  const isStatement =
+    word === 'import'
+      ? /^import\s+(?:[^'"]*\sfrom\s*)?["'][^"'\n]+["']/.test(text)
+      : /^export\s+(?:const|let|var|function|default|class|async|type|interface|\{|\*)/.test(text);
+  if (!isStatement) {
+    return undefined;
+  }
+  bindNames(scan, text);
+  return { kind: 'text', start: at, end, text: '' };
+}
+
+/** The next blank line outside brackets. */
+function statementEnd(scan: Scan, at: number): number | undefined {
+  const { source } = scan;
+  let from = at;
+  for (let tries = 0; tries < 2000; tries += 1) {
+    const lineEnd = endOfLine(source, from);
+    const open = /[{(]/.exec(source.slice(from, lineEnd));
+    if (open === null || open.index === undefined) {
+      const isLast =
+        lineEnd === source.length ||
+        /^\n[ \t]*(?:\n|$|import\b|export\b)/.test(source.slice(lineEnd, lineEnd + 40));
+      if (isLast) return lineEnd;
+      from = lineEnd + 1;
+    } else {
+      const close = balancedEnd(scan, from + open.index);
+      if (close === undefined) return undefined;
+      from = close;
+    }
+  }
+  return undefined;
+}
+
+function bindNames(scan: Scan, text: string): void {
+  const names = scan.names as Map<string, Literal>;
+  for (const line of text.split('\n')) {
+    const match = IMPORT_LINE.exec(line.trim());
+    const name = match?.[1] ?? match?.[2];
+    if (name !== undefined && match !== null) names.set(name, match[5] ?? '');
+  }
+  const constant = /^export\s+(?:const|let|var)\s+(\w+)\s*(?::[^=]*)?=\s*([^]*?);?\s*$/.exec(text);
+  const value = constant === null ? undefined : literalOf(constant[2] ?? '', scan.names);
+  if (
+    constant?.[1] !== undefined &&
+    value !== undefined &&
+    (typeof value !== 'object' || isRecord(value) || Array.isArray(value))
+  ) {
+    names.set(constant[1], value);
+  }
+}

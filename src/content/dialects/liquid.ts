@@ -1,0 +1,107 @@
+/** Block tags between `{%` and `%}`: GitBook, Markdoc, Jekyll's Liquid and Jinja. */
+import { callout } from '../blocks/block.ts';
+import { formOf, isKnown, text } from '../elements/components.ts';
+import type { Props } from '../elements/components.ts';
+import type { Form } from '../elements/form.ts';
+import type { Piece, ReadPiece, Scan } from '../elements/piece.ts';
+import { readArguments } from './arguments.ts';
+
+const LENGTH_MAX = 4000;
+
+export const readBlockTag: ReadPiece = (scan, at) => {
+  const { source } = scan;
+  if (source[at + 1] !== '%') {
+    return undefined;
+  }
+  const length = source.slice(at, at + LENGTH_MAX).indexOf('%}');
+  if (length === -1) {
+    return undefined;
+  }
+  const inner = source
+    .slice(at + 2, at + length)
+    .replace(/^-|-$/g, '')
+    .trim();
+  return pieceOf(scan, inner, { start: at, end: at + length + 2 });
+};
+
+function pieceOf(scan: Scan, inner: string, place: { start: number; end: number }): Piece {
+  const [, end, word = '', rest = '', self] =
+    /^(end|\/)?\s*@?([\w/-]+)\s*([^]*?)(\/?)$/.exec(inner) ?? [];
+  if (word === 'raw' && end === undefined) {
+    const close = /\{%-?\s*endraw\s*-?%\}/g;
+    close.lastIndex = place.end;
+    const match = close.exec(scan.source);
+    const shown = scan.source.slice(place.end, match?.index ?? place.end);
+    return {
+      kind: 'text',
+      start: place.start,
+      end: match === null ? place.end : close.lastIndex,
+      text: shown,
+    };
+  }
+  if (end !== undefined) {
+    return { kind: 'close', ...place, name: word };
+  }
+  const form = tag(scan, word, { props: readArguments(rest), at: place.start });
+  return typeof form === 'string'
+    ? { kind: 'text', ...place, text: form }
+    : { kind: self === '/' ? 'void' : 'open', ...place, name: word, form, isWhole: true };
+}
+
+/** Tags of templates, which decide and compute: nothing of them is shown, their bodies are. */
+const LOGIC =
+  /^(?:if|elsif|elif|else|unless|for|case|when|assign|set|capture|include|include_relative|layout|block|macro|with|comment|highlight|import|from|extends|cycle|increment|link|post_url|seo|feed_meta)$/;
+
+const TAGS: Readonly<Record<string, (props: Props) => Form | string>> = {
+  hint: (props) => block(callout(text(props, 'style') ?? 'info', titled(props, 'title'))),
+  tab: (props) => block({ type: 'tab', title: text(props, 'title', 'label', 'name', '0') ?? '' }),
+  code: (props) => ({ at: 'block', block: { type: 'figure', ...titled(props, 'title') } }),
+  embed: (props) => linkLines(text(props, 'url') ?? '', text(props, 'caption', 'title')),
+  file: (props) => linkLines(text(props, 'src') ?? '', text(props, 'caption', 'title')),
+  'content-ref': (props) => block({ type: 'group', ...titled(props) }),
+  'openapi-operation': (props) => operation(props),
+  openapi: (props) => operation(props),
+  swagger: (props) => operation(props),
+  update: (props) => block({ type: 'update', title: text(props, 'date', 'title') ?? '' }),
+};
+
+const block = (made: Extract<Form, { at: 'block' }>['block']): Form => ({
+  at: 'block',
+  block: made,
+});
+
+function titled(props: Props, ...names: readonly string[]): { title?: string } {
+  const title = text(props, ...names, 'title');
+  return title === undefined ? {} : { title };
+}
+
+function linkLines(url: string, shown = url): Form {
+  return { at: 'lines', text: url === '' ? '' : `[${shown}](<${url}>)` };
+}
+
+function operation(props: Props): Form {
+  const words = [text(props, 'method')?.toUpperCase(), text(props, 'path')];
+  const shown = words.filter((one) => one !== undefined).join(' ');
+  return {
+    at: 'block',
+    block: { type: 'group', ...(shown === '' ? {} : { title: `\`${shown}\`` }) },
+  };
+}
+
+function tag(scan: Scan, word: string, { props, at }: { props: Props; at: number }): Form | string {
+  const known = Object.hasOwn(TAGS, word) ? TAGS[word]?.(props) : undefined;
+  if (known !== undefined) {
+    return known;
+  }
+  if (LOGIC.test(word)) {
+    scan.note(`{% ${word} %}`, at);
+    return { at: 'block', block: { type: 'group' } };
+  }
+  if (!isKnown(word)) {
+    scan.note(`{% ${word} %}`, at);
+  }
+  return formOf(
+    word.replace(/^[a-z]/, (first) => first.toUpperCase()),
+    props,
+  );
+}

@@ -1,0 +1,62 @@
+/** TeX between dollars, as Markdown's extensions agree on it: `$x$`, `$$x$$`, and blocks between lines of `$$`. */
+import type { MarkdownIt, StateBlock, StateInline } from 'markdown-it';
+import type { RuleLines } from '../syntax/rule.ts';
+
+const LENGTH_MAX = 4000;
+/** An amount of money is no formula: no space inside the dollars, no digit behind them. */
+const INLINE =
+  /\$\$([^$\n]{1,2000})\$\$|\$(?![\s$])((?:\\[^\n]|[^$\\\n]){1,1000}?)(?<!\s)\$(?!\d)/y;
+
+export function math(md: MarkdownIt): void {
+  const alt = ['paragraph', 'reference', 'blockquote', 'list'];
+  md.block.ruler.before('fence', 'math_block', readBlock, { alt });
+  md.inline.ruler.after('escape', 'math_inline', readInline);
+}
+
+function readInline(state: StateInline, silent: boolean): boolean {
+  if (state.src.charCodeAt(state.pos) !== 0x24) {
+    return false;
+  }
+  INLINE.lastIndex = state.pos;
+  const match = INLINE.exec(state.src);
+  if (match === null) {
+    return false;
+  }
+  if (!silent) {
+    const token = state.push('math_inline', 'math', 0);
+    token.content = match[1] ?? match[2] ?? '';
+    token.markup = match[1] === undefined ? '$' : '$$';
+  }
+  state.pos += match[0].length;
+  return true;
+}
+
+function readBlock(state: StateBlock, ...[start, end, silent]: RuleLines): boolean {
+  const first = lineText(state, start);
+  if (!first.startsWith('$$') || (state.sCount[start] ?? 0) - state.blkIndent >= 4) {
+    return false;
+  }
+  const isShort = /^\$\$.+\$\$\s*$/.test(first);
+  let last = start;
+  while (last + 1 < end && last - start < 500) {
+    if (isShort) break;
+    last += 1;
+    if (/\$\$\s*(?:\([\w:-]+\))?\s*$/.test(lineText(state, last))) break;
+  }
+  const text = state.getLines(start, last + 1, state.sCount[start] ?? 0, false).trim();
+  const content = /^\$\$([^]*?)\$\$\s*(?:\([\w:-]+\))?$/.exec(text)?.[1];
+  if (content === undefined || text.length > LENGTH_MAX) {
+    return false;
+  }
+  if (!silent) {
+    const token = state.push('math_block', 'math', 0);
+    token.content = content.trim();
+    token.map = [start, last + 1];
+    state.line = last + 1;
+  }
+  return true;
+}
+
+function lineText(state: StateBlock, line: number): string {
+  return state.src.slice((state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0), state.eMarks[line]);
+}

@@ -1,0 +1,130 @@
+/** Shortcodes of Hugo, Docsy and Kubernetes: `{{< tab "A" >}}`, `{{% alert title="T" %}}`. */
+import { callout } from '../blocks/block.ts';
+import { formOf, isKnown, nameOf, text } from '../elements/components.ts';
+import type { Props } from '../elements/components.ts';
+import type { Form } from '../elements/form.ts';
+import type { Piece, ReadPiece, Scan } from '../elements/piece.ts';
+import { readArguments } from './arguments.ts';
+
+const LENGTH_MAX = 4000;
+const SHORTCODE = /\{\{([<%])([^]*?)\s*[>%]\}\}/y;
+
+export const readShortcode: ReadPiece = (scan, at) => {
+  const { source } = scan;
+  if (source[at + 1] !== '{') {
+    return undefined;
+  }
+  const end = source.slice(at, at + LENGTH_MAX).search(/[>%]\}\}/);
+  SHORTCODE.lastIndex = at;
+  const match = end === -1 ? null : SHORTCODE.exec(source);
+  const inner = match?.[2]?.trim();
+  return match === null || inner === undefined
+    ? undefined
+    : pieceOf(scan, inner, { start: at, end: SHORTCODE.lastIndex });
+};
+
+function pieceOf(scan: Scan, inner: string, place: { start: number; end: number }): Piece {
+  // {{</* x */>}} shows a call, {{/* x */}} is a comment.
+  const comment = /^\/\*([^]*)\*\/$/.exec(inner);
+  if (comment !== null) {
+    const sign = scan.source[place.start + 2] ?? '<';
+    const shown = `{{${sign}${comment[1] ?? ''}${sign === '<' ? '>' : sign}}}`;
+    return { kind: 'text', ...place, text: shown.replace(/[<>*_]/g, '\\$&') };
+  }
+  const [, slash, name = '', rest = '', self] =
+    /^(\/?)\s*([\w./-]+)\s*([^]*?)(\/?)$/.exec(inner) ?? [];
+  if (slash === '/') {
+    return { kind: 'close', ...place, name };
+  }
+  const props = readArguments(rest);
+  const form = shortcode(scan, name, { props, at: place.start });
+  return typeof form === 'string'
+    ? { kind: 'text', ...place, text: form }
+    : { kind: self === '/' ? 'void' : 'open', ...place, name, form, isWhole: true };
+}
+
+/** Shortcodes that are written otherwise than components, or are text. */
+const SHORTCODES: Readonly<Record<string, (props: Props) => Form | string>> = {
+  alert: (props) => block(callout(text(props, 'color', 'type') ?? 'note', titled(props, 'title'))),
+  pageinfo: () => block(callout('info')),
+  notice: (props) =>
+    block(callout(text(props, '0', 'type') ?? 'note', titled(props, 'title', '1'))),
+  tab: (props) => block({ type: 'tab', title: text(props, 'header', 'name', 'title', '0') ?? '' }),
+  details: (props) =>
+    block({
+      type: 'accordion',
+      open: props['open'] === 'true',
+      title: text(props, 'summary', 'title', '0') ?? 'Details',
+    }),
+  figure: (props) => image(props, 'src'),
+  imgproc: (props) => image(props, '0'),
+  img: (props) => image(props, 'src'),
+  youtube: (props) => video(`https://www.youtube.com/watch?v=${text(props, 'id', '0') ?? ''}`),
+  vimeo: (props) => video(`https://vimeo.com/${text(props, 'id', '0') ?? ''}`),
+  ref: (props) => text(props, 'path', '0') ?? '',
+  relref: (props) => text(props, 'path', '0') ?? '',
+  link: (props) => text(props, 'path', '0') ?? '',
+  param: () => '',
+  glossarytooltip: (props) => text(props, 'text', 'term_id') ?? '',
+  glossaryterm: (props) => text(props, '0', 'text') ?? '',
+  eturl: (props) => text(props, '0') ?? '',
+  featurestate: (props) =>
+    `**FEATURE STATE:** ${['for_k8s_version', 'state'].map((one) => text(props, one) ?? '').join(' ')}`,
+  newin: (props) => version('New in', props),
+  deprecatedin: (props) => version('Deprecated in', props),
+  codetoggle: () => block({ type: 'group' }),
+  toc: () => '',
+  comment: () => '',
+};
+
+const block = (made: Extract<Form, { at: 'block' }>['block']): Form => ({
+  at: 'block',
+  block: made,
+});
+
+function titled(props: Props, ...names: readonly string[]): { title?: string } {
+  const title = text(props, ...names);
+  return title === undefined ? {} : { title };
+}
+
+function image(props: Props, key: string): Form {
+  const caption = text(props, 'caption', 'title');
+  const src = text(props, key, 'src', '0');
+  const shown = `![${text(props, 'alt') ?? caption ?? ''}](<${src ?? ''}>)`;
+  return src === undefined
+    ? { at: 'line', inline: { as: 'text', text: '' } }
+    : caption === undefined
+      ? formOf('Image', { ...props, src })
+      : block({ type: 'figure', title: caption, lead: shown });
+}
+
+function video(url: string): Form {
+  return { at: 'lines', text: `[${url}](<${url}>)` };
+}
+
+function version(what: string, props: Props): Form {
+  const number = text(props, '0') ?? '';
+  return {
+    at: 'block',
+    block: { type: 'version', title: `${what} ${number.replace(/^(?=\d)/, 'v')}` },
+  };
+}
+
+function shortcode(
+  scan: Scan,
+  name: string,
+  { props, at }: { props: Props; at: number },
+): Form | string {
+  const row = nameOf(name).replace(/^blocks\//, '');
+  const known = Object.hasOwn(SHORTCODES, row) ? SHORTCODES[row]?.(props) : undefined;
+  if (known !== undefined) {
+    return known;
+  }
+  if (!isKnown(row)) {
+    scan.note(`{{< ${name} >}}`, at);
+  }
+  return formOf(
+    `X${row}`.slice(1).replace(/^[a-z]/, (first) => first.toUpperCase()),
+    props,
+  );
+}

@@ -1,0 +1,248 @@
+/**
+ * Components by name, as MDX, MDC, shortcodes and block tags share them: a new one is a row. Names are compared in
+ * lower case without `-`, `_`, `.` and `:`, so that `TabItem`, `tab-item` and `Tabs.Tab` need no rows of their own.
+ */
+import { callout } from '../blocks/block.ts';
+import type { Block } from '../blocks/block.ts';
+import { isRecord } from '../dialects/literal.ts';
+import type { Literal } from '../dialects/literal.ts';
+import type { Form } from './form.ts';
+import { unknownForm } from './form.ts';
+import { fieldTitle, typeTable } from './fields.ts';
+import { htmlForm } from './html-elements.ts';
+
+export type Props = Readonly<Record<string, Literal>>;
+
+type Build = (props: Props, name: string) => Form;
+
+/** The first of these props that is a text. */
+export function text(props: Props, ...names: readonly string[]): string | undefined {
+  for (const name of names) {
+    const value = Object.hasOwn(props, name) ? props[name] : undefined;
+    if (typeof value === 'string' || typeof value === 'number') {
+      return String(value).replace(/\s+/g, ' ').trim();
+    }
+  }
+  return undefined;
+}
+
+const titled = (props: Props, ...names: readonly string[]): { title?: string } => {
+  const title = text(props, ...names, 'title', 'label', 'name');
+  return title === undefined ? {} : { title };
+};
+
+const lead = (props: Props, ...names: readonly string[]): { lead?: string } => {
+  const value = text(props, ...names);
+  return value === undefined ? {} : { lead: value };
+};
+
+const block = (made: Block): Form => ({ at: 'block', block: made });
+
+const note =
+  (kind: string): Build =>
+  (props) =>
+    block(callout(kind, titled(props)));
+
+/** A callout that is told its kind. */
+const anyNote: Build = (props) =>
+  block(
+    callout(
+      text(props, 'type', 'kind', 'variant', 'color', 'style', 'emoji') ?? 'note',
+      titled(props),
+    ),
+  );
+
+const group: Build = () => block({ type: 'group' });
+const nothing: Build = () => ({ at: 'line', inline: { as: 'text', text: '' } });
+
+const tabs: Build = (props) => {
+  const shared = text(props, 'groupId', 'syncKey', 'sync', 'storageKey', 'group', 'persist');
+  return block({ type: 'tabs', ...(shared === undefined ? {} : { group: shared }) });
+};
+
+const tab: Build = (props) =>
+  block({ type: 'tab', title: '', ...titled(props, 'label', 'title', 'header', 'value') });
+
+const step: Build = (props) => block({ type: 'step', ...titled(props) });
+
+const card: Build = (props) => {
+  const title = text(props, 'title', 'label', 'header', 'name', 'cardTitle');
+  const href = text(props, 'href', 'to', 'link', 'url');
+  const shown = title ?? href;
+  const image = text(props, 'img', 'image', 'cover');
+  const parts = [
+    image === undefined ? '' : `![](<${image}>)`,
+    text(props, 'description', 'body') ?? '',
+  ];
+  const above = parts.filter((part) => part !== '').join('\n\n');
+  return block({
+    type: 'card',
+    ...(shown === undefined ? {} : { title: href === undefined ? shown : linkTo(shown, href) }),
+    ...(above === '' ? {} : { lead: above }),
+  });
+};
+
+function linkTo(title: string, href: string): string {
+  return `[${title.replace(/[[\]]/g, '\\$&')}](<${href.replace(/[<>\n]/g, encodeURIComponent)}>)`;
+}
+
+const cards: Build = (props) => {
+  const columns = Number(text(props, 'cols', 'num', 'columns') ?? 2);
+  return block({ type: 'cards', columns: Math.min(4, Math.max(1, Math.round(columns) || 2)) });
+};
+
+const accordion: Build = (props) =>
+  block({
+    type: 'accordion',
+    open: props['defaultOpen'] === true || props['open'] === true,
+    ...titled(props, 'title', 'summary', 'label'),
+    ...lead(props, 'description'),
+  });
+
+const figure: Build = (props) => {
+  const caption = text(props, 'caption', 'hint');
+  return {
+    at: 'either',
+    block: { type: 'figure', ...(caption === undefined ? {} : { title: caption }) },
+  };
+};
+
+const image: Build = (props) => {
+  const sources = props['sources'];
+  const src =
+    text(props, 'src', 'light', 'source') ??
+    (isRecord(sources) ? text(sources, 'light', 'dark') : undefined);
+  const attributes: Record<string, string> = {
+    src: src ?? '',
+    alt: text(props, 'alt', 'title', 'caption') ?? '',
+  };
+  for (const name of ['width', 'height', 'title']) {
+    const value = text(props, name);
+    if (value !== undefined) attributes[name] = value;
+  }
+  return src === undefined
+    ? { at: 'line', inline: { as: 'text', text: '' } }
+    : { at: 'line', inline: { as: 'image', attributes } };
+};
+
+const badge: Build = (props) => {
+  const shown = text(props, 'text', 'label', 'tag');
+  const made = { as: 'span', block: { type: 'badge' } } as const;
+  return { at: 'line', inline: shown === undefined ? made : { ...made, text: shown } };
+};
+
+const link: Build = (props) => {
+  const href = text(props, 'href', 'to', 'url', 'link');
+  return href === undefined
+    ? { at: 'line', inline: { as: 'text', text: '' } }
+    : { at: 'line', inline: { as: 'link', href } };
+};
+
+const tooltip: Build = (props) => {
+  const tip = text(props, 'tip', 'text', 'content', 'headline', 'title');
+  return {
+    at: 'line',
+    inline: {
+      as: 'span',
+      block: { type: 'tooltip', ...(tip === undefined ? {} : { title: tip }) },
+    },
+  };
+};
+
+const field: Build = (props) => block({ type: 'field', title: fieldTitle(props) });
+
+const folder: Build = (props) =>
+  block({ type: 'folder', ...titled(props), ...lead(props, 'comment') });
+
+const update: Build = (props) => {
+  const title = [text(props, 'label', 'date', 'title'), text(props, 'description')];
+  return block({ type: 'update', title: title.filter((one) => one !== undefined).join(': ') });
+};
+
+const embed: Build = (props) => {
+  const src = text(props, 'src', 'url', 'href');
+  const shown = text(props, 'title', 'caption') ?? src;
+  return src === undefined || shown === undefined
+    ? { at: 'line', inline: { as: 'text', text: '' } }
+    : { at: 'lines', text: linkTo(shown, src) };
+};
+
+const code: Build = (props) => {
+  const raw = props['code'] ?? props['chart'] ?? props['content'];
+  const title = text(props, 'title', 'filename');
+  const language =
+    text(props, 'lang', 'language') ?? (props['chart'] === undefined ? '' : 'mermaid');
+  const info = `${language}${title === undefined ? '' : ` title="${title}"`}`;
+  return typeof raw === 'string'
+    ? { at: 'code', info, code: raw }
+    : block({ type: 'group', ...titled(props) });
+};
+
+const audience: Build = (props) =>
+  block({ type: text(props, 'for') === 'agents' ? 'for-agents' : 'for-people' });
+
+const COMPONENTS: Readonly<Record<string, Build>> = {
+  ...rows('note info tip warning check danger caution important success error hint', note),
+  ...same('callout admonition aside alert hint banner customblock', anyNote),
+  ...same(
+    'tabs tabgroup tabset tabpane codegroup codetabs requestexample responseexample tabsroot',
+    tabs,
+  ),
+  ...same('tab tabitem tabstab tabsitem tabstabitem view tabspanel', tab),
+  ...same('steps stepper stepgroup', () => block({ type: 'steps' })),
+  ...same('step stepsstep stepperstep', step),
+  ...same('card cardscard linkcard tile cardlink doccard hintcard featurecard', card),
+  ...same('cards cardgrid cardgroup tilegroup columns cardpane grid ugrid upagegrid', cards),
+  ...same('column', () => block({ type: 'column' })),
+  ...same(
+    'accordion accordionitem expandable collapsible collapse dropdown details toggle',
+    accordion,
+  ),
+  ...same('accordiongroup accordions accordionroot fieldgroup parameters typelist', group),
+  ...same('frame figure', figure),
+  ...same('image img themedimage ucolormodeimage nuxtimg imagezoom screenshot', image),
+  ...same('badge chip tag ubadge', badge),
+  ...same('link linkbutton button ubutton nuxtlink a anchor routerlink', link),
+  ...same('tooltip term utooltip glossarytooltip', tooltip),
+  ...same('paramfield responsefield property field param parameter', field),
+  ...same('typetable', (props) => ({ at: 'lines', text: typeTable(props['type']) })),
+  ...same('filetree files tree', () => block({ type: 'file-tree' })),
+  ...same('filetreefolder treefolder folder', folder),
+  ...same('filetreefile treefile file', folder),
+  ...same('update changelog', update),
+  ...same('youtube video iframe embed vimeo', embed),
+  ...same('code codeblock mermaid', code),
+  ...same('visibility', audience),
+  ...same('panel sidebar', () => block(callout('note'))),
+  ...same('icon faicon uicon doccardlist redirect head', nothing),
+  ...same('fragment clientonly browseronly nossr expandablegroup prompt colorrow snippet', group),
+};
+
+function same(names: string, build: Build): Record<string, Build> {
+  return Object.fromEntries(names.split(' ').map((name) => [name, build]));
+}
+
+function rows(names: string, build: (name: string) => Build): Record<string, Build> {
+  return Object.fromEntries(names.split(' ').map((name) => [name, build(name)]));
+}
+
+export function nameOf(written: string): string {
+  return written.toLowerCase().replace(/[-_.:]/g, '');
+}
+
+/** What the component becomes. HTML elements of MDX are elements; a name without a row keeps its body. */
+export function formOf(written: string, props: Props): Form {
+  const isHtml = /^[a-z][a-z0-9]*$/.test(written);
+  const html = isHtml ? htmlForm(written, props) : undefined;
+  if (html !== undefined) {
+    return html;
+  }
+  const name = nameOf(written);
+  const build = Object.hasOwn(COMPONENTS, name) ? COMPONENTS[name] : undefined;
+  return build?.(props, name) ?? unknownForm(written, text(props, 'title', 'label', 'name'));
+}
+
+/** Whether a row knows the component. */
+export function isKnown(written: string): boolean {
+  return Object.hasOwn(COMPONENTS, nameOf(written));
+}

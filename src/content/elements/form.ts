@@ -1,0 +1,32 @@
+/** What a pair of tags becomes, whichever dialect wrote it: a block, something within a line, code, or nothing. */
+import type { Block } from '../blocks/block.ts';
+
+export type Inline =
+  | { readonly as: 'image'; readonly attributes: Readonly<Record<string, string>> }
+  | { readonly as: 'link'; readonly href: string }
+  | { readonly as: 'break' }
+  | { readonly as: 'strong' | 'em' | 's' }
+  | { readonly as: 'span'; readonly block: Block; readonly text?: string }
+  /** Markdown in place of the tag; the body follows. */
+  | { readonly as: 'text'; readonly text: string };
+
+export type Form =
+  /** A block wherever it stands, unless other text stands on its only line. */
+  | { readonly at: 'block'; readonly block: Block }
+  /** A block when nothing else stands on its lines. */
+  | { readonly at: 'either'; readonly block: Block }
+  | { readonly at: 'line'; readonly inline: Inline }
+  /** The title of the block around it. */
+  | { readonly at: 'title' }
+  /** A block of code in place of the element and its body. */
+  | { readonly at: 'code'; readonly info: string; readonly code: string }
+  /** Markdown lines in place of a tag without a body. */
+  | { readonly at: 'lines'; readonly text: string };
+
+/** A component that nobody knows keeps its body, below what looks like its title. */
+export function unknownForm(name: string, title: string | undefined): Form {
+  return {
+    at: 'either',
+    block: { type: 'group', unknown: name, ...(title === undefined ? {} : { title }) },
+  };
+}

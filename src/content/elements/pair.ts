@@ -1,0 +1,124 @@
+/** Which closing tag ends which opening tag, and whether the pair is a block or stands within a line. */
+import type { Piece, TagPiece } from './piece.ts';
+import type { Form } from './form.ts';
+
+/** An element: its tags, and what it becomes. */
+export interface Element {
+  readonly form: Form;
+  readonly open: TagPiece;
+  /** Absent: it has no body. */
+  readonly close?: TagPiece;
+  readonly isBlock: boolean;
+}
+
+export interface Paired {
+  /** Elements by both of their tags. */
+  readonly elements: ReadonlyMap<TagPiece, Element>;
+  /** Tags that stay as they are written. */
+  readonly text: ReadonlySet<TagPiece>;
+}
+
+/** Components inside components; what lies deeper keeps its text and loses its tags. */
+const DEPTH_MAX = 30;
+
+export function pairTags(source: string, pieces: readonly Piece[]): Paired {
+  const partners = partnersOf(pieces);
+  const { leading, trailing } = standing(source, pieces);
+  const elements = new Map<TagPiece, Element>();
+  const text = new Set<TagPiece>();
+  for (const piece of pieces) {
+    if (piece.kind === 'open' || piece.kind === 'void') {
+      const close = partners.get(piece);
+      const { form } = piece;
+      if (
+        form === undefined ||
+        (close === undefined && piece.kind === 'open' && piece.isWhole !== true && !isWhole(form))
+      ) {
+        if (piece.isTextAlone === true) text.add(piece);
+        continue;
+      }
+      const last = close ?? piece;
+      const isAlone = leading.has(piece) && trailing.has(last);
+      const isLong = close !== undefined && source.slice(piece.end, close.start).includes('\n');
+      const isBlock = form.at !== 'line' && (isAlone || (isLong && form.at !== 'either'));
+      const element = { form, open: piece, isBlock, ...(close === undefined ? {} : { close }) };
+      elements.set(piece, element);
+      if (close !== undefined) elements.set(close, element);
+    }
+  }
+  return { elements, text };
+}
+
+/** Whether a form needs no closing tag. */
+function isWhole(form: Form): boolean {
+  return (
+    form.at === 'code' || form.at === 'lines' || (form.at === 'line' && form.inline.as === 'image')
+  );
+}
+
+function partnersOf(pieces: readonly Piece[]): Map<TagPiece, TagPiece> {
+  const partners = new Map<TagPiece, TagPiece>();
+  const open: TagPiece[] = [];
+  const waiting = new Map<string, number>();
+  const count = (name: string, by: number): void => {
+    waiting.set(name, (waiting.get(name) ?? 0) + by);
+  };
+  for (const piece of pieces) {
+    if (piece.kind === 'open') {
+      open.push(piece);
+      count(piece.name, 1);
+    } else if (piece.kind === 'close' && (waiting.get(piece.name) ?? 0) > 0) {
+      let last = open.pop();
+      while (last !== undefined && last.name !== piece.name) {
+        count(last.name, -1);
+        last = open.pop();
+      }
+      if (last !== undefined) {
+        count(last.name, -1);
+        if (open.length < DEPTH_MAX) partners.set(last, piece);
+      }
+    }
+  }
+  return partners;
+}
+
+const BEFORE = /^[\s>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*$/;
+
+/** Tags with nothing but other such tags before them on their line, and with nothing but such behind them. */
+function standing(
+  source: string,
+  pieces: readonly Piece[],
+): { leading: ReadonlySet<Piece>; trailing: ReadonlySet<Piece> } {
+  const leading = new Set<Piece>();
+  const trailing = new Set<Piece>();
+  for (const [index, piece] of pieces.entries()) {
+    const lineStart = source.lastIndexOf('\n', piece.start - 1) + 1;
+    const before = pieces[index - 1];
+    const isNext = before !== undefined && before.end > lineStart;
+    const between = source.slice(isNext ? before.end : lineStart, piece.start);
+    if (
+      isNext
+        ? between.trim() === '' &&
+          (leading.has(before) || (before.end > lineStart && isEnd(before, lineStart)))
+        : BEFORE.test(between)
+    ) {
+      leading.add(piece);
+    }
+  }
+  for (const [back, piece] of pieces.toReversed().entries()) {
+    const after = pieces[pieces.length - back];
+    const end = source.indexOf('\n', piece.end);
+    const lineEnd = end === -1 ? source.length : end;
+    const isNext = after !== undefined && after.start < lineEnd;
+    const between = source.slice(piece.end, isNext ? after.start : lineEnd);
+    if (between.trim() === '' && (!isNext || trailing.has(after) || after.end > lineEnd)) {
+      trailing.add(piece);
+    }
+  }
+  return { leading, trailing };
+}
+
+/** A tag of several lines ends on this one, and began one of its own. */
+function isEnd(piece: Piece, lineStart: number): boolean {
+  return piece.start < lineStart;
+}

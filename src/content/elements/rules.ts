@@ -1,0 +1,192 @@
+/** markdown-it rules that read the marks of {@link markElements} as tokens of blocks and lines. */
+import type { MarkdownIt, StateBlock, StateInline } from 'markdown-it';
+import { closeBlock, closeSpan, openBlock, openSpan } from '../blocks/block.ts';
+import type { Block } from '../blocks/block.ts';
+import { readAt } from '../syntax/indentation.ts';
+import type { RuleLines } from '../syntax/rule.ts';
+import type { Form, Inline } from './form.ts';
+import { MARK_PATTERN } from './mark.ts';
+import type { MarkedElement } from './mark.ts';
+
+/** The name under which the environment of a parse has its elements. */
+export const ELEMENTS = 'elements';
+
+export function elements(md: MarkdownIt): void {
+  const alt = ['paragraph', 'reference', 'blockquote', 'list', 'table'];
+  md.block.ruler.before('code', 'docent_element', readBlock, { alt });
+  md.inline.ruler.before('html_inline', 'docent_mark', readInline);
+}
+
+interface Mark {
+  readonly kind: string;
+  readonly element: MarkedElement;
+  readonly length: number;
+}
+
+function markAt(src: string, at: number, env: Record<string, unknown>): Mark | undefined {
+  if (src.charCodeAt(at) !== 0x3c || src.charCodeAt(at + 1) !== 1) {
+    return undefined;
+  }
+  MARK_PATTERN.lastIndex = at;
+  const match = MARK_PATTERN.exec(src);
+  const known = env[ELEMENTS] as readonly MarkedElement[] | undefined;
+  const element = known?.[Number(match?.[2])];
+  return match === null || element === undefined
+    ? undefined
+    : { kind: match[1] ?? '', element, length: match[0].length };
+}
+
+function readBlock(state: StateBlock, ...[start, end, silent]: RuleLines): boolean {
+  const at = (state.bMarks[start] ?? 0) + (state.tShift[start] ?? 0);
+  const mark = markAt(state.src, at, state.env);
+  if (
+    mark === undefined ||
+    !'BCV'.includes(mark.kind) ||
+    at + mark.length < lineEnd(state, start)
+  ) {
+    return false;
+  }
+  const { form, closeLine } = mark.element;
+  if (form.at === 'line' || (mark.kind === 'V' && form.at !== 'block' && form.at !== 'either')) {
+    return false;
+  }
+  if (silent) {
+    return true;
+  }
+  state.line = start + 1;
+  if (mark.kind === 'C') {
+    return true;
+  }
+  const close = mark.kind === 'V' ? start + 1 : Math.min(end, Math.max(closeLine, start + 1));
+  if (form.at === 'title') {
+    readTitle(state, start, close);
+  } else if (form.at === 'block' || form.at === 'either') {
+    readBody(state, { block: form.block, start, close });
+  }
+  state.line = mark.kind === 'V' ? start + 1 : Math.min(end, close + 1);
+  return true;
+}
+
+function readBody(
+  state: StateBlock,
+  { block, start, close }: { block: Block; start: number; close: number },
+): void {
+  openBlock(state, block, start);
+  if (close > start + 1) {
+    const parent = state.parentType;
+    state.parentType = 'root';
+    readAt(state, [start + 1, close], state.sCount[start] ?? 0);
+    state.parentType = parent;
+  }
+  closeBlock(state, block);
+}
+
+function readTitle(state: StateBlock, start: number, close: number): void {
+  state.push('title_open', '', 1).map = [start, close];
+  const inline = state.push('inline', '', 0);
+  inline.content = state
+    .getLines(start + 1, close, 0, false)
+    .replace(/\s+/g, ' ')
+    .trim();
+  inline.map = [start, close];
+  inline.children = [];
+  state.push('title_close', '', -1);
+}
+
+function lineEnd(state: StateBlock, line: number): number {
+  return state.skipSpacesBack(state.eMarks[line] ?? 0, state.bMarks[line] ?? 0);
+}
+
+/** Elements that are open in the text that is read. */
+const opened = new WeakMap<StateInline, Set<MarkedElement>>();
+
+function readInline(state: StateInline, silent: boolean): boolean {
+  const mark = markAt(state.src, state.pos, state.env);
+  if (mark === undefined) {
+    return false;
+  }
+  if (!silent) {
+    const inline = inlineOf(mark.element.form);
+    const open = opened.get(state) ?? new Set();
+    opened.set(state, open);
+    if (mark.kind !== 'E') {
+      writeOpen(state, inline);
+      open.add(mark.element);
+    }
+    // A tag that was opened in another paragraph closes nothing here.
+    if (mark.kind !== 'I' && open.delete(mark.element)) {
+      writeClose(state, inline);
+    }
+  }
+  state.pos += mark.length;
+  return true;
+}
+
+/** A block among other text keeps its title and its body. */
+function inlineOf(form: Form): Inline {
+  switch (form.at) {
+    case 'line':
+      return form.inline;
+    case 'block':
+    case 'either': {
+      if (form.block.type === 'for-agents' || form.block.type === 'for-people') {
+        return { as: 'span', block: form.block };
+      }
+      const words = [form.block.title, form.block.lead].filter((one) => one !== undefined);
+      return { as: 'text', text: words.join(' ') };
+    }
+    case 'lines':
+      return { as: 'text', text: form.text };
+    case 'code':
+      return { as: 'span', block: { type: 'element', tag: 'code' }, text: form.code };
+    default:
+      return { as: 'text', text: '' };
+  }
+}
+
+function writeOpen(state: StateInline, inline: Inline): void {
+  switch (inline.as) {
+    case 'image': {
+      const token = state.push('image', 'img', 0);
+      const { alt = '', ...attributes } = inline.attributes;
+      token.attrs = [['src', ''], ['alt', ''], ...Object.entries(attributes)];
+      token.attrSet('src', attributes['src'] ?? '');
+      token.content = alt;
+      token.children = textTokens(state, alt);
+      break;
+    }
+    case 'link':
+      state.push('link_open', 'a', 1).attrs = [['href', inline.href]];
+      break;
+    case 'break':
+      state.push('hardbreak', 'br', 0);
+      break;
+    case 'span':
+      openSpan(state, inline.block);
+      if (inline.text !== undefined) state.push('text', '', 0).content = inline.text;
+      break;
+    case 'text':
+      if (inline.text !== '') state.push('text', '', 0).content = inline.text;
+      break;
+    default:
+      state.push(`${inline.as}_open`, inline.as, 1).markup = MARKUP[inline.as];
+  }
+}
+
+const MARKUP = { strong: '**', em: '*', s: '~~' } as const;
+
+function writeClose(state: StateInline, inline: Inline): void {
+  if (inline.as === 'link') {
+    state.push('link_close', 'a', -1);
+  } else if (inline.as === 'span') {
+    closeSpan(state, inline.block);
+  } else if (inline.as === 'strong' || inline.as === 'em' || inline.as === 's') {
+    state.push(`${inline.as}_close`, inline.as, -1).markup = MARKUP[inline.as];
+  }
+}
+
+function textTokens(state: StateInline, content: string): StateInline['tokens'] {
+  const token = new state.Token('text', '', 0);
+  token.content = content;
+  return [token];
+}

@@ -1,0 +1,116 @@
+/** Blocks of HTML as Markdown: links, images, headings and words stay, tags go. */
+import { attributesOf } from '../syntax/html-inline.ts';
+import { decodeEntities } from '../syntax/text.ts';
+import type { Links } from './links.ts';
+
+const TAG = /<(\/?)([a-z][\w-]*)((?:"[^"]*"|'[^']*'|[^<>"'])*)>/gi;
+
+interface Place {
+  readonly links: Links;
+  readonly line: number;
+}
+
+export function writeHtml(html: string, place: Place): string {
+  const visible = html
+    .replace(/<!--[^]*?(?:-->|$)/g, '')
+    .replace(/<(script|style|template)\b[^>]*>[^]*?(?:<\/\1\s*>|$)/gi, '');
+  const open: string[] = [];
+  let isPre = false;
+  const text = visible.replace(TAG, (all: string, slash: string, name: string, rest: string) => {
+    const tag = name.toLowerCase();
+    if (tag === 'pre') {
+      isPre = slash === '';
+      return isPre ? '\n\n```\n' : '\n```\n\n';
+    }
+    if (isPre) {
+      return '';
+    }
+    if (tag === 'a') {
+      return slash === '' ? openLink(rest, open) : closeLink(open, place);
+    }
+    return (slash === '' ? OPEN[tag]?.(rest, place) : CLOSE[tag]) ?? (KNOWN.test(tag) ? '' : all);
+  });
+  return decodeEntities(text)
+    .replace(/^\s*(?:\*\*|\*{4})\s*$/gm, '')
+    .replace(/[ \t]+\n/g, '\n')
+    .replace(/\n[ \t]+(?=\S)/g, isTable(visible) ? ' ' : '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+const KNOWN =
+  /^(?:abbr|address|article|aside|audio|b|big|blockquote|button|caption|center|cite|code|col|colgroup|dd|del|details|dfn|div|dl|dt|em|embed|fieldset|figcaption|figure|font|footer|form|h[1-6]|header|i|iframe|input|ins|kbd|label|li|link|main|mark|meta|nav|object|ol|option|p|param|path|picture|q|s|samp|section|select|small|source|span|strike|strong|sub|summary|sup|svg|table|tbody|td|textarea|tfoot|th|thead|time|tr|track|tt|u|ul|var|video|wbr|hgroup|circle|rect|g)$/;
+
+const OPEN: Readonly<Record<string, (rest: string, place: Place) => string>> = {
+  img: (rest, { links, line }) => {
+    const { src, alt = '' } = attributesOf(rest);
+    return src === undefined
+      ? alt
+      : `![${alt}](${links.add({ target: src, isImage: true, line })})`;
+  },
+  br: () => '\\\n',
+  hr: () => '\n\n---\n\n',
+  li: () => '\n- ',
+  p: () => '\n\n',
+  summary: () => '\n\n**',
+  figcaption: () => '\n\n*',
+  tr: () => '\n',
+  td: () => ' | ',
+  th: () => ' | ',
+  b: () => '**',
+  strong: () => '**',
+  em: () => '*',
+  i: () => '*',
+  code: () => '`',
+  iframe: embedded,
+  video: embedded,
+  audio: embedded,
+  source: embedded,
+  ...Object.fromEntries(
+    [1, 2, 3, 4, 5, 6].map((level) => [`h${level}`, () => `\n\n${'#'.repeat(level)} `]),
+  ),
+};
+
+const CLOSE: Readonly<Record<string, string>> = {
+  p: '\n\n',
+  div: '\n\n',
+  summary: '**\n\n',
+  figcaption: '*\n\n',
+  tr: ' |',
+  table: '\n\n',
+  ul: '\n\n',
+  ol: '\n\n',
+  b: '**',
+  strong: '**',
+  em: '*',
+  i: '*',
+  code: '`',
+  h1: '\n\n',
+  h2: '\n\n',
+  h3: '\n\n',
+  h4: '\n\n',
+  h5: '\n\n',
+  h6: '\n\n',
+};
+
+function embedded(rest: string, { links, line }: Place): string {
+  const { src, title } = attributesOf(rest);
+  return src === undefined
+    ? ''
+    : `\n\n[${title ?? src}](${links.add({ target: src, isImage: false, line })})\n\n`;
+}
+
+function openLink(rest: string, open: string[]): string {
+  const { href = '' } = attributesOf(rest);
+  open.push(href);
+  return href === '' ? '' : '[';
+}
+
+function closeLink(open: string[], { links, line }: Place): string {
+  const target = open.pop() ?? '';
+  return target === '' ? '' : `](${links.add({ target, isImage: false, line })})`;
+}
+
+function isTable(html: string): boolean {
+  return /<t[dh]\b/i.test(html);
+}

@@ -1,0 +1,40 @@
+/** A page's source, and how it is to be read. */
+
+/** Dialects of Markdown, by the generators that define them. */
+export type DialectName =
+  | 'docsify'
+  | 'docusaurus'
+  | 'fumadocs'
+  | 'gitbook'
+  | 'hugo'
+  | 'jekyll'
+  | 'mdbook'
+  | 'mintlify'
+  | 'mkdocs'
+  | 'myst'
+  | 'nextra'
+  | 'nuxt'
+  | 'plain'
+  | 'starlight'
+  | 'vitepress';
+
+/** Rules by which generators make the ids of headings. */
+export type HeadingIdRule =
+  | 'docsify'
+  | 'docutils'
+  | 'github'
+  | 'mdbook'
+  | 'mintlify'
+  | 'nuxt'
+  | 'python-markdown'
+  | 'vitepress';
+
+export interface PageSource {
+  /** Below the front matter, includes resolved. */
+  readonly text: string;
+  readonly dialect: DialectName;
+  /** Below the content folder: the ending counts. */
+  readonly file: string;
+  /** Absent: that of the dialect. */
+  readonly headingIds?: HeadingIdRule;
+}

@@ -1,0 +1,46 @@
+/** Blocks of code as HTML: their title, their colours, their marked lines. */
+import { readCodeInfo, readMarkedCode } from '../content/code-info.ts';
+import type { LineMark } from '../content/code-info.ts';
+import { isOutput, sampleAttributes } from '../content/sample-info.ts';
+import { highlight } from './highlight.ts';
+import { escapeHtml } from './html.ts';
+
+/** `isTitled`: the title stands above already, as the label of a tab. */
+export function codeHtml(info: string, content: string, isTitled = false): string {
+  const about = readCodeInfo(info);
+  const { code, marks } = readMarkedCode(content, about);
+  const name = escapeHtml(about.language);
+  const coloured = withMarks(highlight(code, about.language), marks);
+  return `${caption(info, isTitled ? undefined : about.title)}<div class="code"><pre tabindex="0"${name && ` data-language="${name}"`}><code class="hljs${name && ` language-${name}`}">${coloured}</code></pre></div>\n`;
+}
+
+/** Says of a sample how it is run, of what it printed that it is that, and of other code its title. */
+function caption(info: string, title: string | undefined): string {
+  if (isOutput(info)) return '<div class="code-caption">Output</div>';
+  const command = sampleAttributes(info)?.['command'];
+  if (command !== undefined) {
+    return `<div class="code-caption">Run with <code>${escapeHtml(command)}</code></div>`;
+  }
+  return title === undefined ? '' : `<div class="code-caption">${escapeHtml(title)}</div>`;
+}
+
+const TAG = /<(\/?)span[^>]*>/g;
+
+/** Puts an element around marked lines; colours that reach over a line's end are closed and opened again. */
+function withMarks(html: string, marks: ReadonlyMap<number, LineMark>): string {
+  if (marks.size === 0) return html;
+  const open: string[] = [];
+  const lines = html.replace(/\n$/, '').split('\n');
+  return `${lines
+    .map((line, index) => {
+      const before = open.join('');
+      for (const [tag, slash] of line.matchAll(TAG)) {
+        if (slash === '/') open.pop();
+        else open.push(tag);
+      }
+      const mark = marks.get(index + 1);
+      const whole = before + line + '</span>'.repeat(open.length);
+      return mark === undefined ? whole : `<span class="line line-${mark}">${whole}</span>`;
+    })
+    .join('\n')}\n`;
+}
