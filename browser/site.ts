@@ -1,10 +1,12 @@
-/** What the page gains from scripts: copy buttons, the theme switch, the marked place in the contents, the search dialog. */
+/** What the page gains from scripts: tabs, copy buttons, the theme switch, the marked place in the contents, the search dialog. */
 import { addCopyButtons } from './copy.ts';
 import { addSearchKeys } from './search-keys.ts';
+import { addTabs } from './tabs.ts';
 import { addThemeSwitch } from './theme-switch.ts';
 import { followContents } from './contents.ts';
 
 addThemeSwitch();
 addSearchKeys();
+addTabs();
 addCopyButtons();
 followContents();

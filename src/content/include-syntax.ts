@@ -12,7 +12,7 @@ export interface Include {
 
 /** Any of these in a page makes it worth reading line by line. */
 export const MAY_INCLUDE: RegExp =
-  /\{\{#(?:rustdoc_)?include |^\{\*|--8<--|^<<<|<!--\s*@include:|\{\{[<%]\s*(?:include|readfile)\s/m;
+  /\{\{#(?:rustdoc_)?include |^\{\*|\{!|--8<--|^<<<|<!--\s*@include:|\{\{[<%]\s*(?:include|readfile)\s/m;
 
 const SYNTAXES: readonly (readonly [RegExp, (match: RegExpExecArray) => Include])[] = [
   // mdBook: {{#include file.rs:10:20}}, {{#rustdoc_include file.rs:anchor}}
@@ -25,6 +25,8 @@ const SYNTAXES: readonly (readonly [RegExp, (match: RegExpExecArray) => Include]
     /^\{\*\s+(\S+)(?:\s+ln\[([\d:,]*)\])?[^*]*\*\}$/,
     ([, file = '', part = '']) => ({ path: file, part, language: languageOf(file) }),
   ],
+  // Python-Markdown with markdown-include or mdx-include: {!> file.py!}
+  [/^\{!>?\s*([^\s!{}]+)\s*!\}$/, ([, file = '']) => ({ path: file, part: '' })],
   // MkDocs snippets: --8<-- "file"
   [/^-+8<-+\s+"([^":]+)(?::([^"]*))?"$/, ([, file = '', part = '']) => ({ path: file, part })],
   // VitePress: <<< @/file.ts#region{1,3 ts}

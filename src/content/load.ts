@@ -14,6 +14,7 @@ import { checkPins } from './pins.ts';
 import { readPages } from './read.ts';
 import { firstReading, type Reading } from './reading.ts';
 import { dialectOfFolder } from './dialects/detect.ts';
+import type { DialectName } from './page-source.ts';
 import { digestOf } from './digest.ts';
 import { projectFolder } from './nav/locate.ts';
 import { listFiles } from './walk.ts';
@@ -30,6 +31,8 @@ export interface LoadOptions {
   readonly search?: { readonly pins: Parameters<typeof checkPins>[1] };
   /** Of the same folder, so that only what has changed since is made again. */
   readonly earlier?: Reading;
+  /** Default: that of the folder's generator. */
+  readonly dialect?: DialectName;
   /** For tests: other limits than the usual ones. */
   readonly bounds?: Partial<Bounds>;
 }
@@ -50,7 +53,7 @@ export async function loadLibrary(folder: string, options: LoadOptions): Promise
   const files = await listFiles(root, bounds, report);
   const roots = { root, top: await projectFolder(root) };
   const { earlier = firstReading() } = options;
-  const dialect = dialectOfFolder(files, roots);
+  const dialect = options.dialect ?? dialectOfFolder(files, roots);
   const sources = { files, roots, bounds, dialect, parsed: earlier.bodies };
   const drafts = await readPages(sources, report);
   const context = { root, drafts, finder: pageFinder(drafts.keys()), report };

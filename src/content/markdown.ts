@@ -11,6 +11,7 @@ import { alerts } from './dialects/alerts.ts';
 import { markElements } from './elements/mark.ts';
 import { NOTED } from './elements/notes.ts';
 import { ELEMENTS, elements } from './elements/rules.ts';
+import type { Scan } from './elements/piece.ts';
 import { findPieces } from './elements/scan.ts';
 import type { DialectName, PageSource } from './page-source.ts';
 import { headingAnchors } from './syntax/anchors.ts';
@@ -55,7 +56,8 @@ export function parseSource(
 ): ParsedSource {
   const dialect = dialectOf(name, file);
   const source = /[\u0001\u0002]/.test(text) ? text.replace(/[\u0001\u0002]/g, '\uFFFD') : text;
-  const marked = markElements(source, piecesOf(source, dialect, note));
+  const noteAt = noting(source, note);
+  const marked = markElements(source, piecesOf(source, dialect, noteAt), noting(source, note));
   const { lines } = marked;
   const lineOf = (line: number): number => lines?.[line] ?? line;
   const env = {
@@ -66,18 +68,26 @@ export function parseSource(
   return { tokens: parserOf(dialect, name).parse(marked.text, env), lineOf };
 }
 
-function piecesOf(source: string, { readers }: Dialect, note: Note): ReturnType<typeof findPieces> {
+function piecesOf(
+  source: string,
+  { readers }: Dialect,
+  note: Scan['note'],
+): ReturnType<typeof findPieces> {
   if (readers.length === 0 || !/[<{]/.test(source)) {
     return [];
   }
-  const lineAt = lineCounter(source);
   const scan = {
     source,
     names: new Map<string, Literal>(),
     budget: { left: BUDGET },
-    note: (what: string, at: number) => note(what, lineAt(at)),
+    note,
   };
   return findPieces(scan, readers);
+}
+
+function noting(source: string, note: Note): Scan['note'] {
+  const lineAt = lineCounter(source);
+  return (what, at) => note(what, lineAt(at));
 }
 
 /** Lines of offsets that only grow. */

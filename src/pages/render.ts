@@ -143,13 +143,16 @@ function cellName(token: Token | undefined, text: Token | undefined): string {
 
 /** Components of other generators (`<Tabs>`) are shown as they were written. */
 function writeRawHtml(tokens: Token[], index: number): string {
-  const source = tokens[index]?.content ?? '';
+  const source = (tokens[index]?.content ?? '').replace(HIDDEN, '');
   return source.replace(/<\/?([a-z][\w.:-]*)(?:"[^"]*"|'[^']*'|[^>"'])*>/gi, (tag, name: string) =>
     ALLOWED_TAGS.has(name.toLowerCase())
       ? tag
       : `<span class="component">${escapeHtml(tag)}</span>`,
   );
 }
+
+/** Scripts and styles are no text of a page. */
+const HIDDEN = /<(script|style)\b[^>]*>[^]*?(?:<\/\1\s*>|$)/gi;
 
 function localiseLinks(tokens: readonly Token[], addresses: Addresses): void {
   for (const token of tokens) {

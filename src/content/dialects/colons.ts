@@ -173,6 +173,10 @@ function readRest(rest: string): { readonly title?: string; readonly props: Prop
 /** The line with as many colons and nothing else; without one, the block holds the rest. */
 function closingLine(state: StateBlock, [from, end]: [number, number], length: number): number {
   const closing = ':'.repeat(length);
+  const key = `no ${closing}`;
+  if (Number(state.env[key] ?? Infinity) <= from) {
+    return end;
+  }
   let depth = 0;
   let fence = '';
   for (let line = from; line < end; line += 1) {
@@ -192,6 +196,8 @@ function closingLine(state: StateBlock, [from, end]: [number, number], length: n
       if (marks === closing && (braced ?? bare) !== undefined) depth += 1;
     }
   }
+  // Looked for once: lines without an end would cost a hostile page the square of their number.
+  if (depth === 0 && state.level === 0) state.env[key] = from;
   return end;
 }
 

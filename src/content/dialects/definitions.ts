@@ -11,7 +11,10 @@ export function definitionsEnd(md: MarkdownIt): void {
 
 /** Ends a paragraph, and reads nothing itself. */
 function isDefinition(state: StateBlock, ...[start, , silent]: RuleLines): boolean {
-  const line = (number: number): string =>
-    state.src.slice(state.bMarks[number], state.eMarks[number]);
+  // Whole lines: within a footnote, those of the state begin behind its mark.
+  const line = (number: number): string => {
+    const end = state.eMarks[number] ?? 0;
+    return state.src.slice(state.src.lastIndexOf('\n', end - 1) + 1, end);
+  };
   return silent && start > 0 && DEFINITION.test(line(start)) && ABOVE.test(line(start - 1));
 }

@@ -20,6 +20,7 @@ import { readBlockTag } from './liquid.ts';
 import { math } from './math.ts';
 import { pymdown } from './pymdown.ts';
 import { readShortcode } from './shortcodes.ts';
+import { slashBlocks } from './slashes.ts';
 import { slots } from './slots.ts';
 import { mergedSteps } from './steps.ts';
 
@@ -50,11 +51,11 @@ const DIALECTS: Readonly<Record<DialectName, Row>> = {
   gitbook: row([readBlockTag], [math], 'github'),
   hugo: row([readShortcode], [deflist, icons], 'github'),
   jekyll: row([readBlockTag], [deflist, icons, math], 'github'),
-  mdbook: row([], [deflist], 'mdbook'),
+  mdbook: row([readComponents], [deflist], 'mdbook'),
   mintlify: row([], [bareTitles, math], 'mintlify', 'all'),
   mkdocs: row(
     [],
-    [indentedBlocks, colons, pymdown, deflist, icons, abbreviations, math],
+    [indentedBlocks, slashBlocks, colons, pymdown, deflist, icons, abbreviations, math],
     'python-markdown',
   ),
   myst: row([], [colons, deflist, math], 'github'),

@@ -74,9 +74,7 @@ function openTag(scan: Scan, { name, at, end, props, isVoid, isMdx }: Opening): 
   const form = isImage
     ? formOf('Image', { ...props, src: file })
     : formOf(name, code === undefined ? props : { ...props, code: code.text });
-  if (!isImage && /^[A-Z]/.test(name) && !isKnown(name)) {
-    scan.note(`<${name}>`, at);
-  }
+  const isUnknown = !isImage && /^[A-Z]/.test(name) && !isKnown(name);
   const kind = isVoid || VOID_ELEMENTS.has(name) || code !== undefined ? 'void' : 'open';
   return {
     kind,
@@ -84,6 +82,7 @@ function openTag(scan: Scan, { name, at, end, props, isVoid, isMdx }: Opening): 
     end: code?.end ?? end,
     name: name === 'Fragment' ? '' : name,
     form,
+    ...(isUnknown ? { unknown: `<${name}>` } : {}),
     ...(isMdx ? {} : { isTextAlone: !isKnown(name) }),
   };
 }

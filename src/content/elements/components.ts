@@ -181,6 +181,20 @@ const code: Build = (props) => {
 const audience: Build = (props) =>
   block({ type: text(props, 'for') === 'agents' ? 'for-agents' : 'for-people' });
 
+/** A block of code of a book, with its number, its file and its caption. */
+const listing: Build = (props) => {
+  const number = text(props, 'number');
+  const file = text(props, 'file-name', 'file');
+  const caption = text(props, 'caption');
+  const title = [number === undefined ? undefined : `Listing ${number}`, caption];
+  const shown = title.filter((one) => one !== undefined).join(': ');
+  return block({
+    type: 'figure',
+    ...(shown === '' ? {} : { title: shown }),
+    ...(file === undefined ? {} : { lead: `Filename: ${file}` }),
+  });
+};
+
 const COMPONENTS: Readonly<Record<string, Build>> = {
   ...rows('note info tip warning check danger caution important success error hint', note),
   ...same('callout admonition aside alert hint banner customblock', anyNote),
@@ -200,6 +214,7 @@ const COMPONENTS: Readonly<Record<string, Build>> = {
   ),
   ...same('accordiongroup accordions accordionroot fieldgroup parameters typelist', group),
   ...same('frame figure', figure),
+  listing,
   ...same('image img themedimage ucolormodeimage nuxtimg imagezoom screenshot', image),
   ...same('badge chip tag ubadge', badge),
   ...same('link linkbutton button ubutton nuxtlink a anchor routerlink', link),

@@ -4,7 +4,7 @@
  */
 import type { Form } from './form.ts';
 import { pairTags } from './pair.ts';
-import type { Element } from './pair.ts';
+import type { Element, NoteUnknown } from './pair.ts';
 import type { Piece, TagPiece } from './piece.ts';
 
 /** Begins a mark; the source has no such character. `<` is where inline rules look. */
@@ -49,11 +49,11 @@ interface Body {
 
 const PREFIX = /^((?:[ \t]*>)*)([ \t]*)((?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*)/;
 
-export function markElements(source: string, pieces: readonly Piece[]): Marked {
+export function markElements(source: string, pieces: readonly Piece[], note: NoteUnknown): Marked {
   if (pieces.every(({ kind }) => kind === 'fence')) {
     return { text: source, elements: [] };
   }
-  return new Marking(source, pieces).result();
+  return new Marking(source, pieces).result(note);
 }
 
 class Marking {
@@ -76,8 +76,8 @@ class Marking {
     this.#pieces = pieces;
   }
 
-  result(): Marked {
-    const { elements, text } = pairTags(this.#source, this.#pieces);
+  result(note: NoteUnknown): Marked {
+    const { elements, text } = pairTags(this.#source, this.#pieces, note);
     let at = 0;
     for (const piece of this.#pieces) {
       if (piece.kind === 'fence') {

@@ -18,10 +18,13 @@ export interface Paired {
   readonly text: ReadonlySet<TagPiece>;
 }
 
+/** Tells of each element that nobody knows. */
+export type NoteUnknown = (what: string, at: number) => void;
+
 /** Components inside components; what lies deeper keeps its text and loses its tags. */
 const DEPTH_MAX = 30;
 
-export function pairTags(source: string, pieces: readonly Piece[]): Paired {
+export function pairTags(source: string, pieces: readonly Piece[], note: NoteUnknown): Paired {
   const partners = partnersOf(pieces);
   const { leading, trailing } = standing(source, pieces);
   const elements = new Map<TagPiece, Element>();
@@ -43,6 +46,7 @@ export function pairTags(source: string, pieces: readonly Piece[]): Paired {
       const isBlock = form.at !== 'line' && (isAlone || (isLong && form.at !== 'either'));
       const element = { form, open: piece, isBlock, ...(close === undefined ? {} : { close }) };
       elements.set(piece, element);
+      if (piece.unknown !== undefined) note(piece.unknown, piece.start);
       if (close !== undefined) elements.set(close, element);
     }
   }

@@ -1,0 +1,99 @@
+/** Blocks of pymdownx between lines of slashes: `/// note | Title`, `/// tab | Label`, `/// details | Summary`. */
+import type { MarkdownIt, StateBlock } from 'markdown-it';
+import { callout, closeBlock, openBlock } from '../blocks/block.ts';
+import type { Block } from '../blocks/block.ts';
+import { readAt } from '../syntax/indentation.ts';
+import type { RuleLines } from '../syntax/rule.ts';
+
+const OPENING = /^(\/{3,})\s*([\w-]+)\s*(?:\|\s*(.*?))?\s*$/;
+const MAX_LEVEL = 90;
+
+export function slashBlocks(md: MarkdownIt): void {
+  const alt = ['paragraph', 'reference', 'blockquote', 'list'];
+  md.block.ruler.before('fence', 'docent_slashes', readSlashes, { alt });
+}
+
+interface Opening {
+  readonly block: Block;
+  readonly marks: string;
+}
+
+function readSlashes(state: StateBlock, ...[start, end, silent]: RuleLines): boolean {
+  const first = openingAt(state, start);
+  if (first === undefined || closeOf(state, start, end) === end) {
+    return false;
+  }
+  if (silent) {
+    return true;
+  }
+  if (first.block.type !== 'tab') {
+    state.line = readOne(state, first, [start, end]);
+    return true;
+  }
+  const set: Block = { type: 'tabs' };
+  openBlock(state, set, start);
+  let line = start;
+  for (let next: Opening | undefined = first; next?.block.type === 'tab';) {
+    line = readOne(state, next, [line, end]);
+    while (line < end && state.isEmpty(line)) line += 1;
+    next = line < end && closeOf(state, line, end) < end ? openingAt(state, line) : undefined;
+  }
+  closeBlock(state, set);
+  state.line = line;
+  return true;
+}
+
+/** Reads a block; the line behind it. */
+function readOne(state: StateBlock, { block }: Opening, [start, end]: [number, number]): number {
+  const close = closeOf(state, start, end);
+  let from = start + 1;
+  // Options stand indented below the opening line.
+  while (from < close && /^ {4,}[\w-]+:/.test(lineOf(state, from))) from += 1;
+  openBlock(state, block, start);
+  readAt(state, [from, close], state.blkIndent);
+  closeBlock(state, block);
+  return Math.min(end, close + 1);
+}
+
+function openingAt(state: StateBlock, line: number): Opening | undefined {
+  const indent = (state.sCount[line] ?? 0) - state.blkIndent;
+  const text = lineOf(state, line).trim();
+  const match = text.startsWith('///') && indent >= 0 && indent < 4 ? OPENING.exec(text) : null;
+  return match === null || state.level >= MAX_LEVEL
+    ? undefined
+    : { block: blockFor(match[2] ?? '', match[3]), marks: match[1] ?? '///' };
+}
+
+function blockFor(name: string, title: string | undefined): Block {
+  const titled = title === undefined ? {} : { title };
+  if (name === 'tab') {
+    return { type: 'tab', title: title ?? '' };
+  }
+  if (name === 'details') {
+    return { type: 'accordion', open: false, title: title ?? 'Details' };
+  }
+  if (name.endsWith('caption')) {
+    return { type: 'group' };
+  }
+  return name === 'html' || name === 'define' ? { type: 'group' } : callout(name, titled);
+}
+
+/** The line that closes the block; `end` when there is none. */
+function closeOf(state: StateBlock, start: number, end: number): number {
+  const marks = openingAt(state, start)?.marks ?? '///';
+  const key = `no ${marks}`;
+  if (Number(state.env[key] ?? Infinity) <= start) {
+    return end;
+  }
+  for (let line = start + 1; line < end; line += 1) {
+    const text = lineOf(state, line);
+    if (text.includes('///') && text.trim() === marks) return line;
+  }
+  // Looked for once: blocks without an end would cost a hostile page the square of its lines.
+  if (end === state.lineMax && state.level === 0) state.env[key] = start;
+  return end;
+}
+
+function lineOf(state: StateBlock, line: number): string {
+  return state.src.slice(state.bMarks[line], state.eMarks[line]);
+}

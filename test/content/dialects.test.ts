@@ -1,0 +1,382 @@
+/** What each dialect writes becomes the same blocks: for people, for agents and for search. */
+import test from 'ava';
+import { parseSource } from '../../src/content/markdown.ts';
+import type { DialectName } from '../../src/content/page-source.ts';
+import { renderPage } from '../../src/pages/render.ts';
+import { BASE, folderOf, load } from '../helpers/folder.ts';
+
+interface Case {
+  readonly name: string;
+  readonly in: readonly [dialect: DialectName, file: string];
+  readonly source: string;
+  /** Essence of the HTML: each has to be in it. */
+  readonly html?: readonly string[];
+  /** All of the Markdown below the title. */
+  readonly markdown?: string;
+  /** Text and code of the passages. */
+  readonly text?: string;
+  /** What is noted as not understood. */
+  readonly unknown?: readonly string[];
+}
+
+const FENCE = '```';
+
+const CASES: readonly Case[] = [
+  {
+    name: '1: a callout of MDX without blank lines',
+    in: ['mintlify', 'p.mdx'],
+    source: '<Note>\nUse **b**.\n- a\n</Note>',
+    html: ['class="callout callout-note"', '<p>Use <strong>b</strong>.</p>', '<li>a</li>'],
+    markdown: '> [!NOTE]\n> Use **b**.\n>\n> - a',
+    text: 'Use b.\na',
+  },
+  {
+    name: '2: the same in a file called .md',
+    in: ['mintlify', 'p.md'],
+    source: '<Note>\nUse **b**.\n- a\n</Note>',
+    markdown: '> [!NOTE]\n> Use **b**.\n>\n> - a',
+    text: 'Use b.\na',
+  },
+  {
+    name: '3: a callout alone on one line',
+    in: ['mintlify', 'p.mdx'],
+    source: '<Note>Use **b**.</Note>',
+    html: ['class="callout callout-note"'],
+    markdown: '> [!NOTE]\n> Use **b**.',
+  },
+  {
+    name: '4: steps whose bodies are indented by four',
+    in: ['mintlify', 'p.mdx'],
+    source: `<Steps>\n  <Step title="A">\n    ${FENCE}sh\n    npm i\n    ${FENCE}\n  </Step>\n</Steps>`,
+    html: ['<ol class="steps"><li class="step">', 'npm i\n</code>'],
+    markdown: `1. **A**\n\n   ${FENCE}sh\n   npm i\n   ${FENCE}`,
+    text: 'A|npm i',
+  },
+  {
+    name: '5: steps whose author forgot to indent',
+    in: ['starlight', 'p.mdx'],
+    source: `<Steps>\n1. One\n${FENCE}sh\na\n${FENCE}\n2. Two\n</Steps>`,
+    markdown: `1. One\n   ${FENCE}sh\n   a\n   ${FENCE}\n2. Two`,
+  },
+  {
+    name: '6: tabs in an item of a list',
+    in: ['starlight', 'p.mdx'],
+    source: '1. x\n\n   <Tabs>\n   <TabItem label="L">\n   body\n   </TabItem>\n   </Tabs>\n\n2. y',
+    html: ['<section class="tab"><p class="tab-title">L</p>'],
+    markdown: '1. x\n\n   **L**\n\n   body\n\n2. y',
+  },
+  {
+    name: '7: components on one line',
+    in: ['mintlify', 'p.mdx'],
+    source: '<AccordionGroup><Accordion title="Q"><Tip>t</Tip></Accordion></AccordionGroup>',
+    html: ['<details class="accordion"><summary>Q</summary>', 'callout-tip'],
+    markdown: '**Q**\n\n> [!TIP]\n> t',
+  },
+  {
+    name: '8: a component that nobody knows',
+    in: ['mintlify', 'p.mdx'],
+    source: '<Unknown title="T" n={fn()}>\nbody\n</Unknown>',
+    markdown: '**T**\n\nbody',
+    text: 'T\nbody',
+    unknown: ['<Unknown>'],
+  },
+  {
+    name: '11: a link is defined straight below a footnote',
+    in: ['plain', 'p.md'],
+    source: 'A[^1] [x][1]\n\n[^1]: note\n[1]: /u',
+    html: ['href="#fn-1"', '<a href="/u">x</a>'],
+    markdown: 'A[^1] [x](/u)\n\n[^1]: note',
+  },
+  {
+    name: '12: an alert on one line has a body',
+    in: ['plain', 'p.md'],
+    source: '> [!NOTE] text',
+    markdown: '> [!NOTE]\n> text',
+  },
+  {
+    name: '12: with lines below, it has a title',
+    in: ['vitepress', 'p.md'],
+    source: '> [!NOTE] Title\n> body',
+    markdown: '> [!NOTE]\n> **Title**\n>\n> body',
+  },
+  {
+    name: '13: a break separates words',
+    in: ['mintlify', 'p.mdx'],
+    source: 'one<br>two',
+    html: ['one<br />'],
+    markdown: 'one\\\ntwo',
+    text: 'one two',
+  },
+  {
+    name: '14 and 16: ids that authors set',
+    in: ['docusaurus', 'p.mdx'],
+    source: '## Title {#id}\n\n## T {/* #other */}',
+    html: ['<h2 id="id">Title<', '<h2 id="other">T<'],
+    markdown: '## Title\n\n## T',
+  },
+  {
+    name: '16: ids in brackets',
+    in: ['fumadocs', 'p.mdx'],
+    source: '## T [#id]',
+    html: ['<h2 id="id">T<'],
+    markdown: '## T',
+  },
+  {
+    name: '15: an id among attributes',
+    in: ['mkdocs', 'p.md'],
+    source: '### Path <small>x</small> { id=path }',
+    html: ['<h3 id="path">Path <small>x</small>'],
+    markdown: '### Path x',
+  },
+  {
+    name: '17: a class of a paragraph',
+    in: ['mkdocs', 'p.md'],
+    source: 'text (1)\n{ .annotate }\n\n1.  note',
+    markdown: 'text (1)\n\n1. note',
+    text: 'text (1)\nnote',
+  },
+  {
+    name: '18: a button',
+    in: ['mkdocs', 'p.md'],
+    source: '[Get](https://x.test){ .md-button }',
+    html: ['<a href="https://x.test" class="button">Get</a>'],
+    markdown: '[Get](https://x.test)',
+  },
+  {
+    name: '25: badges are no description',
+    in: ['plain', 'p.md'],
+    source: '[![CI](b.svg)](https://ci.test) [![npm](c.svg)](https://n.test)\n\nText.',
+    text: 'Text.',
+  },
+  {
+    name: '26: references of Hugo, and a call that is shown',
+    in: ['hugo', 'p.md'],
+    source: '[B]({{< ref "books/b.md#x" >}})\n\n`x` {{</* ref */>}}',
+    markdown: '[B](books/b.md#x)\n\n`x` {{\\< ref \\>}}',
+  },
+  {
+    name: '31: tabs in a callout of MkDocs',
+    in: ['mkdocs', 'p.md'],
+    source: '!!! note\n\n    === "A"\n\n        a\n\n    === "B"\n\n        b',
+    html: ['callout-note', 'class="tabs"'],
+    markdown: '> [!NOTE]\n> **A**\n>\n> a\n>\n> **B**\n>\n> b',
+  },
+  {
+    name: '32: two sets of tabs apart by a paragraph',
+    in: ['mkdocs', 'p.md'],
+    source: '=== "A"\n\n    a\n\ntext\n\n=== "A"\n\n    b',
+    html: ['</div>\n<p>text</p>\n<div class="tabs">'],
+    markdown: '**A**\n\na\n\ntext\n\n**A**\n\nb',
+  },
+  {
+    name: '33: a card of MDC with YAML and a slot',
+    in: ['nuxt', 'p.md'],
+    source: '::card\n---\ntitle: T\nto: /x\n---\nBody\n#footer\nF\n::',
+    markdown: '- [T](/x): Body F',
+  },
+  {
+    name: '34: a directive of MyST with options',
+    in: ['myst', 'p.md'],
+    source: ':::{note} T\n:class: tip\nb\n:::',
+    markdown: '> [!TIP]\n> **T**\n>\n> b',
+    text: 'T\nb',
+  },
+  {
+    name: '35: times and ratios stay',
+    in: ['docusaurus', 'p.md'],
+    source: ':::tip\nat 10:30, ratio 3:1\n:::',
+    markdown: '> [!TIP]\n> at 10:30, ratio 3:1',
+  },
+  {
+    name: '36: equal fences inside each other',
+    in: ['docusaurus', 'p.md'],
+    source: ':::note\n:::tip\nx\n:::\n:::',
+    markdown: '> [!NOTE]\n> > [!TIP]\n> > x',
+    text: 'x',
+  },
+  {
+    name: '37: a hint of GitBook and a figure without a caption',
+    in: ['gitbook', 'p.md'],
+    source:
+      '{% hint style="danger" %}\nx\n{% endhint %}\n\n<figure><img src=".gitbook/assets/a.png"><figcaption></figcaption></figure>',
+    markdown: '> [!CAUTION]\n> x\n\n![](.gitbook/assets/a.png)',
+  },
+  {
+    name: '39: what is for agents, and what for people',
+    in: ['mintlify', 'p.mdx'],
+    source: '<Visibility for="agents">A</Visibility><Visibility for="humans">B</Visibility>',
+    html: ['<p>B</p>'],
+    markdown: 'A',
+    text: 'B',
+  },
+  {
+    name: '40: money is no formula',
+    in: ['docusaurus', 'p.md'],
+    source: 'It costs $5 and $10, not $x^2$.',
+    html: ['$5 and $10', '<math>'],
+    markdown: 'It costs $5 and $10, not $x^2$.',
+  },
+  {
+    name: 'blocks of pymdownx between slashes',
+    in: ['mkdocs', 'p.md'],
+    source: '//// tab | A\n\n/// tip\n\nx\n\n///\n\n////\n\n//// tab | B\n\ny\n\n////',
+    markdown: '**A**\n\n> [!TIP]\n> x\n\n**B**\n\ny',
+  },
+  {
+    name: 'keys, marks and icons of pymdownx',
+    in: ['mkdocs', 'p.md'],
+    source: ':material-check: Press ++ctrl+alt+del++, ==now== :rocket:',
+    html: ['<kbd>Ctrl</kbd>+<kbd>Alt</kbd>', '<mark>now</mark>'],
+    markdown: 'Press Ctrl+Alt+Del, now 🚀',
+    text: 'Press Ctrl+Alt+Del, now 🚀',
+  },
+  {
+    name: 'fields of an API',
+    in: ['mintlify', 'p.mdx'],
+    source: '<ParamField path="id" type="string" required>\n  The **id**.\n</ParamField>',
+    html: ['class="field"', '<code>id</code>'],
+    markdown: '- `id` string, path, required: The **id**.',
+    text: 'id string, path, required\nThe id.',
+  },
+  {
+    name: 'cards side by side',
+    in: ['starlight', 'p.mdx'],
+    source:
+      '<CardGrid>\n  <LinkCard title="A" href="/a" description="First." />\n  <Card title="B">\n    Second.\n  </Card>\n</CardGrid>',
+    markdown: '- [A](/a): First.\n- **B**: Second.',
+    text: 'A\nFirst.\nB\nSecond.',
+  },
+  {
+    name: 'a group of code',
+    in: ['vitepress', 'p.md'],
+    source: `::: code-group\n${FENCE}js [a.js]\n1\n${FENCE}\n${FENCE}ts [a.ts]\n2\n${FENCE}\n:::`,
+    html: ['<p class="tab-title">a.js</p>', '<p class="tab-title">a.ts</p>'],
+    markdown: `**a.js**\n\n${FENCE}js [a.js]\n1\n${FENCE}\n\n**a.ts**\n\n${FENCE}ts [a.ts]\n2\n${FENCE}`,
+  },
+  {
+    name: 'a tree of files',
+    in: ['starlight', 'p.mdx'],
+    source: '<FileTree>\n- src/\n  - **a.ts** the file\n- b.json\n</FileTree>',
+    markdown: `${FENCE}text\n├── src/\n│   └── a.ts the file\n└── b.json\n${FENCE}`,
+  },
+  {
+    name: 'imports, exports, comments and expressions of MDX',
+    in: ['docusaurus', 'p.mdx'],
+    source:
+      "import x from './x.png';\nimport {Y} from 'y';\n\nexport const name = 'Ada';\n\nHello {name}{/* no */} {' '}{compute()}!\n\n<img src={x} alt=\"X\" />\n\n<!-- gone -->",
+    html: ['src="./x.png"'],
+    markdown: 'Hello Ada  !\n\n![X](./x.png)',
+    unknown: ['{…}'],
+  },
+  {
+    name: 'tags of templates lose their marks',
+    in: ['jekyll', 'p.md'],
+    source: '{% if site.x %}\nbody\n{% endif %}\n\n{% raw %}{{ x }}{% endraw %}',
+    markdown: 'body\n\n{{ x }}',
+    unknown: ['{% if %}'],
+  },
+  {
+    name: 'definitions',
+    in: ['mkdocs', 'p.md'],
+    source: 'Term\n:   Meaning.',
+    html: ['<dl>', '<dt>Term</dt>'],
+    markdown: '- **Term**: Meaning.',
+  },
+  {
+    name: 'a table keeps its bars',
+    in: ['plain', 'p.md'],
+    source: '| a | b |\n|---|:-:|\n| `x \\| y` | one<br>two |',
+    markdown: '| a | b |\n| --- | :-: |\n| `x \\| y` | one<br>two |',
+    text: 'a\nb\nx | y\none two',
+  },
+  {
+    name: 'a listing of a book',
+    in: ['mdbook', 'p.md'],
+    source: `<Listing number="1-1" file-name="a.rs" caption="Prints">\n\n${FENCE}rust\nx\n${FENCE}\n\n</Listing>\n\nA Vec<T> stays.`,
+    html: ['<figcaption>Listing 1-1: Prints</figcaption>'],
+    markdown: `Filename: a.rs\n\n${FENCE}rust\nx\n${FENCE}\n\n*Listing 1-1: Prints*\n\nA Vec<T> stays.`,
+  },
+  {
+    name: 'lines of code that are marked by comments keep their bytes for agents',
+    in: ['vitepress', 'p.md'],
+    source: `${FENCE}js\na() // [!code ++]\n${FENCE}`,
+    html: ['class="line line-added"'],
+    markdown: `${FENCE}js\na() // [!code ++]\n${FENCE}`,
+    text: '|a()',
+  },
+  {
+    name: 'what is code is left alone',
+    in: ['mintlify', 'p.mdx'],
+    source: `Use \`<Note>\` and \`{x}\`.\n\n${FENCE}mdx\n<Note>\n{x}\n${FENCE}`,
+    markdown: `Use \`<Note>\` and \`{x}\`.\n\n${FENCE}mdx\n<Note>\n{x}\n${FENCE}`,
+  },
+];
+
+for (const one of CASES) {
+  test(`${one.in[0]}: ${one.name}`, async (t) => {
+    const [dialect, file] = one.in;
+    const folder = await folderOf(t, { [file]: `---\ntitle: Title\n---\n\n${one.source}\n` });
+    const { library } = await load(folder, { dialect });
+    const [page] = library?.pages ?? [];
+    if (page === undefined) return t.fail('no page');
+    if (one.markdown !== undefined) {
+      t.is(page.markdown.replaceAll(`${BASE}/docs/p`, ''), `# Title\n\n${one.markdown}\n`);
+    }
+    const html = renderPage(page, BASE).body.text;
+    for (const essence of one.html ?? []) t.true(html.includes(essence), html);
+    if (one.text !== undefined) {
+      const text = page.passages.map((passage) => passage.text).join('\n');
+      const code = page.passages.map((passage) => passage.code).join('');
+      t.is(code === '' ? text : `${text}|${code}`, one.text);
+    }
+    const unknown = new Set<string>();
+    parseSource(page.source, (what) => unknown.add(what));
+    t.deepEqual([...unknown], one.unknown ?? []);
+    return undefined;
+  });
+}
+
+/** Each is one construct without an end, or inside itself, many times. */
+const BOMBS: Readonly<Record<string, (times: number) => string>> = {
+  'components inside each other': (times) => '<Note>\n'.repeat(times) + '</Note>\n'.repeat(times),
+  'components without an end': (times) => '<Note>\n'.repeat(times),
+  'tags without an end': (times) => '<Note a="'.repeat(times),
+  'braces without an end': (times) => '{ '.repeat(times),
+  'brackets of expressions': (times) => `<A b={${'['.repeat(times)}${']'.repeat(times)}} />`,
+  'quotes in braces': (times) => "{'".repeat(times),
+  'colons without an end': (times) => '::: tip\n'.repeat(times),
+  'pairs of colons without an end': (times) => '::card{a}\n'.repeat(times),
+  'slashes without an end': (times) => '/// tip\n'.repeat(times),
+  'shortcodes without an end': (times) => '{{< tabs '.repeat(times),
+  'shortcodes that nobody closes': (times) => '{{< tabs >}}\n'.repeat(times),
+  'block tags without an end': (times) => '{% tabs %}\n'.repeat(times),
+  'ticks of all lengths': (times) =>
+    Array.from({ length: Math.sqrt(times) }, (_, length) => '`'.repeat(length)).join(' '),
+  alerts: (times) => '> [!NOTE]\n> x\n\n'.repeat(times),
+  footnotes: (times) => '[^1]: x\n'.repeat(times),
+  dollars: (times) => '$a '.repeat(times),
+  'attribute lists': (times) => '`a`{'.repeat(times),
+};
+
+const HOSTS: readonly (readonly [DialectName, string])[] = [
+  ['mintlify', 'p.mdx'],
+  ['plain', 'p.md'],
+  ['mkdocs', 'p.md'],
+  ['nuxt', 'p.md'],
+];
+
+for (const [name, bomb] of Object.entries(BOMBS)) {
+  test(`10,000 ${name} cost no more than their length`, (t) => {
+    for (const [dialect, file] of HOSTS) {
+      const cost = (times: number): number => {
+        const started = performance.now();
+        parseSource({ text: bomb(times), dialect, file });
+        return performance.now() - started;
+      };
+      cost(1000);
+      const few = Math.max(5, cost(2500));
+      const many = cost(10_000);
+      t.true(many < few * 40, `${dialect}: ${Math.round(few)} ms, then ${Math.round(many)} ms`);
+    }
+  });
+}
