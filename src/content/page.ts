@@ -77,13 +77,18 @@ export async function draftPage(
   const isKnown = known?.body === included.body && known.dialect === dialect;
   const read = isKnown ? known : parseBody({ text: included.body, dialect, file: source.file });
   parsed.set(source.file, read);
-  return {
-    source,
-    file: source.file,
-    attributes,
-    ...read,
-    lineOf: (line) => lines + (included.lines?.[line] ?? line) + 1,
-  };
+  const lineOf = (line: number): number => lines + (included.lines?.[line] ?? line) + 1;
+  for (const [what, { line }] of read.unknown) {
+    report({
+      severity: 'warning',
+      rule: 'unknown-markup',
+      file: source.file,
+      line: lineOf(line),
+      message: `\`${what}\` is not understood: its tags are left out, its text stays.`,
+      remedy: 'Write it in Markdown, or with a component that the documentation names.',
+    });
+  }
+  return { source, file: source.file, attributes, ...read, lineOf };
 }
 
 /** Parsed once; the tokens are not kept. */

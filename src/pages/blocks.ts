@@ -47,10 +47,10 @@ const BLOCKS: Readonly<Record<BlockType, Look>> = {
   },
   badge: bare,
   callout,
-  card: boxed('card'),
-  cards: { ...boxed('cards'), open: ({ columns = 2 }) => `<div class="cards cards-${columns}">` },
+  card: boxed('tile'),
+  cards: { ...boxed('tiles'), open: ({ columns = 2 }) => `<div class="tiles tiles-${columns}">` },
   column: bare,
-  columns: boxed('cards'),
+  columns: boxed('tiles'),
   element: {
     open: ({ tag = 'div', attributes = {} }) =>
       `<${tag}${Object.entries(attributes)

@@ -1,7 +1,7 @@
 /** Walks a source once, past code and comments, and asks the readers of a dialect at each place that may be theirs. */
 import type { Piece, ReadPiece, Scan } from './piece.ts';
 
-const NEXT = /`+|~{3,}|[<{\\]|^(?:import|export)(?=[\s{*'"])/gm;
+const NEXT = /^[ \t]*\$\$|`+|~{3,}|[<{\\]|^(?:import|export)(?=[\s{*'"])/gm;
 const FENCE_LINE = /^[ \t]*(?:(?:>|[-*+]|\d{1,9}[.)])[ \t]*)*$/;
 /** Characters that an inline code span may have. */
 const SPAN_MAX = 4000;
@@ -30,6 +30,9 @@ function readAt(
   const { source } = scan;
   if (run === '\\') {
     return at + 2;
+  }
+  if (run.endsWith('$$')) {
+    return formulaEnd(source, at + run.length);
   }
   if (run.startsWith('`') || run.startsWith('~')) {
     return codeAt(source, at, run);
@@ -63,6 +66,12 @@ function codeAt(source: string, at: number, run: string): Piece | number {
   const text = source.slice(at + run.length, limit);
   const close = new RegExp(`(?<!\`)${run}(?!\`)`).exec(text);
   return at + run.length + (close === null ? 0 : close.index + run.length);
+}
+
+/** Behind the `$$` that ends a block of TeX; its braces are no expressions. */
+function formulaEnd(source: string, from: number): number {
+  const end = source.slice(from, from + SPAN_MAX).indexOf('$$');
+  return end === -1 ? from : from + end + 2;
 }
 
 /** The end of the closing fence's line, or of the source. */
