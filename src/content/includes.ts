@@ -7,6 +7,8 @@ import type { Report } from './findings.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { MAY_INCLUDE, partOf, readInclude } from './include-syntax.ts';
 import type { Include } from './include-syntax.ts';
+import { importedPartial, MAY_SHOW, partialUses, withProps } from './partials.ts';
+import type { PartialUse } from './partials.ts';
 import { isInside } from './walk.ts';
 
 /** Where includes may be read from. */
@@ -29,6 +31,8 @@ export interface Included {
   readonly body: string;
   /** 0-based line of the page's own body for each line of `body`; absent when nothing was included. */
   readonly lines?: readonly number[];
+  /** Folders of the included files, below the content folder: their links may be relative to them. */
+  readonly folders?: readonly string[];
 }
 
 /** Includes in included files, and files for one page. */
@@ -42,6 +46,12 @@ interface Including extends IncludeRoots {
   readonly lines: number[];
   files: number;
   bytes: number;
+  /** Text of imported files by the name under which the page shows them, with the folder of each. */
+  readonly partials: Map<string, { readonly text: string; readonly disk: string }>;
+  /** Folders of included files, below the content folder. */
+  readonly folders: Set<string>;
+  /** The fence that is open. */
+  fence: string;
 }
 
 /** An include that cannot be read stays as it is written, with a warning. */
@@ -50,15 +60,27 @@ export async function resolveIncludes(
   roots: IncludeRoots,
   report: Report,
 ): Promise<Included> {
-  if (!MAY_INCLUDE.test(page.body)) {
+  if (!MAY_INCLUDE.test(page.body) && !MAY_SHOW.test(page.body)) {
     return { body: page.body };
   }
-  const including: Including = { ...roots, page, report, out: [], lines: [], files: 0, bytes: 0 };
+  const including: Including = {
+    ...roots,
+    page,
+    report,
+    out: [],
+    lines: [],
+    files: 0,
+    bytes: 0,
+    partials: new Map(),
+    folders: new Set<string>(),
+    fence: '',
+  };
   const folder = path.join(roots.root, path.dirname(page.file));
   for (const [number, line] of page.body.split('\n').entries()) {
     await addLine(including, line, { folder, number, depth: 0 });
   }
-  return { body: including.out.join('\n'), lines: including.lines };
+  const folders = [...including.folders].filter((one) => !one.startsWith('..'));
+  return { body: including.out.join('\n'), lines: including.lines, folders };
 }
 
 interface At {
@@ -70,7 +92,7 @@ interface At {
 async function addLine(including: Including, line: string, at: At): Promise<void> {
   const include = readInclude(line);
   if (include === undefined) {
-    keepLine(including, line, at);
+    await addPartials(including, line, at);
     return;
   }
   const found = await find(including, include, at);
@@ -86,6 +108,67 @@ async function addLine(including: Including, line: string, at: At): Promise<void
   for (const part of text.split('\n')) {
     await addLine(including, part === '' ? '' : indent + part, below);
   }
+}
+
+/** A line, with a file in place of a component that shows it. */
+async function addPartials(including: Including, line: string, at: At): Promise<void> {
+  trackFence(including, line);
+  await bindPartial(including, line, at);
+  const use = at.depth < DEPTH_MAX ? partialUse(including, line) : undefined;
+  if (use === undefined) {
+    keepLine(including, line, at);
+    return;
+  }
+  const { partial } = use;
+  const text = withProps(partial.text.trim(), use.props);
+  const [before, after] = [line.slice(0, use.start), line.slice(use.end)];
+  const isAlone = before.trim() === '' && after.trim() === '';
+  including.bytes += text.length;
+  if (including.bytes > BOUNDS.pageBytesMax || (text.includes('\n') && !isAlone)) {
+    keepLine(including, line, at);
+    return;
+  }
+  const below = { folder: path.dirname(partial.disk), number: at.number, depth: at.depth + 1 };
+  const lines = isAlone ? text.split('\n') : [text + after];
+  for (const part of lines) {
+    await addLine(including, part === '' ? '' : before + part, below);
+  }
+}
+
+/** The first component of a line of text that shows a file. */
+function partialUse(
+  { fence, partials }: Including,
+  line: string,
+):
+  | (PartialUse & { readonly partial: { readonly text: string; readonly disk: string } })
+  | undefined {
+  for (const use of fence === '' ? partialUses(line) : []) {
+    const partial = partials.get(use.name);
+    if (partial !== undefined) return { ...use, partial };
+  }
+  return undefined;
+}
+
+/** An import of a file gives it the name by which the page shows it. */
+async function bindPartial(including: Including, line: string, at: At): Promise<void> {
+  const [name, target] = (including.fence === '' && importedPartial(line)) || [];
+  if (name !== undefined && target !== undefined) {
+    const written = target.replace(/^@site\//, '/').replaceAll('\\', '');
+    const found = await find(including, { path: written, part: '' }, at);
+    if (found !== undefined) including.partials.set(name, found);
+  }
+}
+
+function trackFence(including: Including, line: string): void {
+  const fence = /^[\s>]*(`{3,}|~{3,})/.exec(line)?.[1];
+  if (fence !== undefined) {
+    including.fence = closes(including.fence, fence, line) ? '' : including.fence || fence;
+  }
+}
+
+/** Whether a line of a fence ends the one that is open. */
+function closes(open: string, fence: string, line: string): boolean {
+  return open !== '' && fence.startsWith(open) && line.trim().replace(/^[>\s]*/, '') === fence;
 }
 
 function keepLine({ out, lines }: Including, line: string, { number }: At): void {
@@ -105,6 +188,9 @@ async function find(
     const disk = await realpath(candidate).catch(() => undefined);
     const text = disk === undefined ? undefined : await readIncluded(including, disk);
     if (disk !== undefined && text !== undefined) {
+      including.folders.add(
+        path.relative(including.root, path.dirname(disk)).split(path.sep).join('/'),
+      );
       return { disk, text: partOf(/\.mdx?$/.test(disk) ? readFrontMatter(text).body : text, part) };
     }
   }

@@ -140,6 +140,7 @@ function resolveRelative(target: string, draft: Draft, targets: LinkTargets): Re
   } else {
     paths.push(posix.join(posix.dirname(folder), target));
   }
+  paths.push(...draft.folders.map((included) => posix.join(included, target)));
   for (const one of paths.filter((each) => !each.startsWith('..'))) {
     const page = finder(one);
     if (page !== undefined) {

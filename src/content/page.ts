@@ -30,6 +30,8 @@ export interface Draft {
   readonly links: readonly PageLink[];
   /** What the dialect does not know, with the 0-based line of the body where it stands first. */
   readonly unknown: ReadonlyMap<string, Unknown>;
+  /** Folders of included files, from which links may be written. */
+  readonly folders: readonly string[];
   /** 1-based line of the file for a 0-based line of the body. */
   readonly lineOf: (line: number) => number;
 }
@@ -78,17 +80,31 @@ export async function draftPage(
   const read = isKnown ? known : parseBody({ text: included.body, dialect, file: source.file });
   parsed.set(source.file, read);
   const lineOf = (line: number): number => lines + (included.lines?.[line] ?? line) + 1;
-  for (const [what, { line }] of read.unknown) {
+  reportUnknown(read.unknown, { file: source.file, lineOf, report });
+  return {
+    source,
+    file: source.file,
+    attributes,
+    ...read,
+    folders: included.folders ?? [],
+    lineOf,
+  };
+}
+
+function reportUnknown(
+  unknown: Draft['unknown'],
+  { file, lineOf, report }: Pick<Draft, 'file' | 'lineOf'> & { readonly report: Report },
+): void {
+  for (const [what, { line }] of unknown) {
     report({
       severity: 'warning',
       rule: 'unknown-markup',
-      file: source.file,
+      file,
       line: lineOf(line),
       message: `\`${what}\` is not understood: its tags are left out, its text stays.`,
       remedy: 'Write it in Markdown, or with a component that the documentation names.',
     });
   }
-  return { source, file: source.file, attributes, ...read, lineOf };
 }
 
 /** Parsed once; the tokens are not kept. */
