@@ -27,8 +27,8 @@ const PARTS: Readonly<Record<string, PartOf>> = {
   commands,
 };
 
-/** The declarations of the reporting tools use nothing but the product id. */
-const REPORTING = { productId: 'docent' } as Reporting;
+/** The declarations of the reporting tools use nothing but the product id and whether it is a dry run. */
+const REPORTING = { productId: 'docent', isDryRun: false } as Reporting;
 const TOOLS = [...docsTools(undefined), ...reportTools(REPORTING)];
 
 /** @throws when there is no such part. */

@@ -23,6 +23,8 @@ export interface PreviewAnswer {
     readonly body: string;
     readonly labels: readonly string[];
   };
+  /** What will happen on that deployment. */
+  readonly consequence?: string;
   readonly confirm_token?: string;
 }
 
@@ -33,7 +35,7 @@ export interface Submission {
 }
 
 export interface ReportingService {
-  preview(report: unknown): Promise<PreviewAnswer>;
+  preview(report: unknown, duplicateOf?: string): Promise<PreviewAnswer>;
   submit(submission: Submission): Promise<ReportStatus>;
   status(reportId: string): Promise<ReportStatus>;
 }
@@ -44,7 +46,11 @@ const TIMEOUT_MS = 30_000;
 export function reportingService(address: string, name: string): ReportingService {
   const base = address.replace(/\/+$/, '');
   return {
-    preview: (report) => call<PreviewAnswer>(base, name, ['preview_report', { report }]),
+    preview: (report, duplicateOf) =>
+      call<PreviewAnswer>(base, name, [
+        'preview_report',
+        { report, ...(duplicateOf !== undefined && { duplicate_of: duplicateOf }) },
+      ]),
     submit: (submission) => call<ReportStatus>(base, name, ['submit_report', { ...submission }]),
     async status(reportId) {
       const url = `${base}/api/v1/reports/${encodeURIComponent(reportId)}`;

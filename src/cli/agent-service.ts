@@ -28,11 +28,12 @@ export function serviceCommands(product: DocumentedProduct): readonly Command[] 
     {
       name: 'agent preview',
       summary: 'Show the issue that a report would become; nothing is stored.',
-      usage: `Usage: ${product.id} agent preview ${address} [--json] <report.json>
+      usage: `Usage: ${product.id} agent preview ${address} [--duplicate-of <issue>] [--json] <report.json>
 
 Has the service validate and redact the report (- reads standard input) and prints errors, missing evidence, what was
 redacted, known issues like it, the issue to the letter, and the token for agent submit. Exit code 1: not accepted.`,
-      run: (argv, io) => run(product, { argv, io, options: SERVICE }, preview),
+      run: (argv, io) =>
+        run(product, { argv, io, options: { ...SERVICE, 'duplicate-of': string } }, preview),
     },
     {
       name: 'agent submit',
@@ -87,7 +88,7 @@ async function run(
 }
 
 async function preview({ values, positionals, io, service }: Call): Promise<ExitCode> {
-  const answer = await service.preview(await readReport(positionals, io));
+  const answer = await service.preview(await readReport(positionals, io), duplicateOf(values));
   io.stdout(values['json'] === true ? asJson(answer) : describePreview(answer));
   return answer.accepted ? 0 : 1;
 }
@@ -98,27 +99,35 @@ async function submit(call: Call): Promise<ExitCode> {
   const given = values['confirm-token'];
   const token = typeof given === 'string' ? given : await agreement(call, report);
   if (token === undefined) return 1;
-  const duplicateOf = values['duplicate-of'];
+  const duplicate = duplicateOf(values);
   const answer = await service.submit({
     report,
     confirm_token: token,
-    ...(typeof duplicateOf === 'string' && { duplicate_of: duplicateOf }),
+    ...(duplicate !== undefined && { duplicate_of: duplicate }),
   });
   io.stdout(values['json'] === true ? asJson(answer) : statusLines(answer));
   return 0;
 }
 
+function duplicateOf(values: Arguments['values']): string | undefined {
+  const given = values['duplicate-of'];
+  return typeof given === 'string' ? given : undefined;
+}
+
 /** The token of the preview, once the person at the terminal has said yes to it. */
-async function agreement({ io, service }: Call, report: unknown): Promise<string | undefined> {
+async function agreement(
+  { values, io, service }: Call,
+  report: unknown,
+): Promise<string | undefined> {
   if (io.ask === undefined) {
     throw new UsageError(
       'Nobody can be asked here. Run agent preview, have a person read it, and pass its token with --confirm-token.',
     );
   }
-  const answer = await service.preview(report);
+  const answer = await service.preview(report, duplicateOf(values));
   io.stderr(describePreview(answer));
   if (!answer.accepted) return undefined;
-  const reply = await io.ask('Send this report? It becomes a public issue. [y/N] ');
+  const reply = await io.ask('Send this report? [y/N] ');
   if (/^y(es)?$/i.test(reply.trim())) return answer.confirm_token;
   io.stderr('Nothing was stored.\n');
   return undefined;

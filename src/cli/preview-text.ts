@@ -17,8 +17,7 @@ function acceptedParts(answer: PreviewAnswer): string[] {
   const { missing_evidence: missing = [], redactions = {}, duplicates = [], issue } = answer;
   const removed = Object.entries(redactions).map(([rule, count]) => `${count} × ${rule}`);
   return [
-    `${issue?.title}\nlabels: ${issue?.labels.join(', ')}`,
-    shown(issue?.body ?? ''),
+    ...issueParts(issue),
     listed('Removed:', removed),
     listed(
       'Would make it stronger:',
@@ -30,7 +29,17 @@ function acceptedParts(answer: PreviewAnswer): string[] {
         [`${title} (${status})`, url, reason].filter(Boolean).join('\n    '),
       ),
     ),
+    shown(answer.consequence ?? ''),
     answer.confirm_token === undefined ? '' : `confirm_token: ${answer.confirm_token}`,
+  ];
+}
+
+function issueParts(issue: PreviewAnswer['issue']): string[] {
+  if (issue === undefined) return [];
+  const { title, body, labels } = issue;
+  return [
+    `${shown(title)}${labels.length === 0 ? '' : `\nlabels: ${shown(labels.join(', '))}`}`,
+    shown(body),
   ];
 }
 

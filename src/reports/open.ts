@@ -31,6 +31,8 @@ export interface ReportingOptions {
 
 export interface Reporting {
   readonly productId: string;
+  /** Whether reports are stored and nothing becomes public. */
+  readonly isDryRun: boolean;
   readonly service: ReportService;
   readonly knownIssues: KnownIssues;
   /** Counts calls of the reporting tools. */
@@ -57,8 +59,7 @@ export async function openReporting(options: ReportingOptions): Promise<Reportin
     key: secret,
     knownIssues,
     labels,
-    dryRun: tracker === undefined,
-    ...(tracker && { ownsIssue: tracker.owns }),
+    ...(tracker && { tracker }),
     queueMax,
     now: () => new Date(),
     random: randomBytes,
@@ -66,5 +67,6 @@ export async function openReporting(options: ReportingOptions): Promise<Reportin
   const { limiters = memoryLimiters } = options;
   const calls = limiters.of('report-calls', limits.reportCalls);
   const reports = limiters.of('reports', limits.reports);
-  return { productId, service, knownIssues, calls, reports, secret };
+  const isDryRun = tracker === undefined;
+  return { productId, isDryRun, service, knownIssues, calls, reports, secret };
 }

@@ -5,14 +5,16 @@ import {
   reportIdOf,
   verifyConfirmToken,
 } from './consent/confirm-token.ts';
+import { termsOf, type Terms } from './consent/terms.ts';
 import type { ReportDocument } from './document/document.ts';
 import { missingEvidence, type MissingEvidence } from './document/evidence.ts';
 import { validateReport, type ReportFault } from './document/validate.ts';
-import { issueOf, type Issue } from './issue/issue.ts';
+import { issueOf, plusOneOf, type Issue } from './issue/issue.ts';
 import type { KnownIssue, KnownIssues } from './known-issues.ts';
 import { redactReport } from './redact/redact-report.ts';
 import type { ReportStatus } from './statuses.ts';
 import type { ReportStore } from './store.ts';
+import type { Tracker } from './tracker/tracker.ts';
 
 /** Duplicates that a preview names. */
 const DUPLICATES_MAX = 5;
@@ -24,12 +26,10 @@ export interface ReportServiceOptions {
   readonly key: Buffer;
   /** Absent when neither tracker nor earlier reports can be looked up. */
   readonly knownIssues?: KnownIssues;
-  /** Whether reports are stored but never filed. */
-  readonly dryRun: boolean;
   /** Labels of an issue beside the kind of report. */
   readonly labels: readonly string[];
-  /** Whether an issue may get the +1 of a report; absent on a dry run, where none does. */
-  readonly ownsIssue?: (url: string) => boolean;
+  /** Where reports become issues; absent on a dry run, which stores reports and files none. */
+  readonly tracker?: Pick<Tracker, 'name' | 'owns'>;
   /** Reports that may wait to be filed. */
   readonly queueMax: number;
   readonly now: () => Date;
@@ -45,12 +45,16 @@ export interface Preview {
   /** How often each redaction rule removed something. */
   readonly redactions: Readonly<Record<string, number>>;
   readonly duplicates: readonly KnownIssue[];
+  /** The issue it would become, or the comment on the issue named by `duplicateOf`, without labels. */
   readonly issue: Issue;
+  /** What will happen on this deployment. */
+  readonly consequence: string;
   readonly confirmToken: string;
 }
 
 export type PreviewAnswer =
   | { readonly kind: 'faults'; readonly faults: readonly ReportFault[] }
+  | { readonly kind: 'refused'; readonly reason: string }
   | { readonly kind: 'preview'; readonly preview: Preview };
 
 export type SubmitAnswer =
@@ -72,40 +76,50 @@ export interface Submission {
 
 export interface ReportService {
   /** Stores nothing. */
-  preview(report: unknown): Promise<PreviewAnswer>;
+  preview(report: unknown, duplicateOf?: string): Promise<PreviewAnswer>;
   /** Stores what {@link preview} showed; the same agreement again answers with the same report. */
   submit(submission: Submission): Promise<SubmitAnswer>;
 }
 
 export function reportService(options: ReportServiceOptions): ReportService {
   return {
-    async preview(value) {
+    async preview(value, duplicateOf) {
       const { report, faults } = validateReport(value, options.productId);
       if (report === undefined) return { kind: 'faults', faults };
-      return { kind: 'preview', preview: await previewOf(options, report) };
+      const refused = refusal(options, duplicateOf);
+      if (refused !== undefined) return refused;
+      return { kind: 'preview', preview: await previewOf(options, report, duplicateOf) };
     },
     async submit({ report: value, agreement, duplicateOf }) {
       const { report, faults } = validateReport(value, options.productId);
       if (report === undefined) return { kind: 'faults', faults };
       const refused = refusal(options, duplicateOf);
       if (refused !== undefined) return refused;
-      const redacted = redactReport(report).report;
-      const consent = consentOf(options, redacted, agreement);
-      if (consent.kind === 'refused') return consent;
-      return store(options, {
-        ...consent,
-        report: redacted,
-        ...(duplicateOf !== undefined && { duplicateOf }),
-      });
+      const terms = termsFor(options, redactReport(report).report, duplicateOf);
+      const consent = consentOf(options, terms, agreement);
+      return consent.kind === 'refused' ? consent : store(options, consent, terms);
     },
   };
 }
 
-function refusal(
-  { ownsIssue }: ReportServiceOptions,
+function termsFor(
+  { labels, tracker }: ReportServiceOptions,
+  report: ReportDocument,
   duplicateOf: string | undefined,
-): SubmitAnswer | undefined {
-  if (duplicateOf === undefined || (ownsIssue?.(duplicateOf) ?? true)) return undefined;
+): Terms {
+  return termsOf(report, { labels, duplicateOf, tracker: tracker?.name });
+}
+
+interface Refused {
+  readonly kind: 'refused';
+  readonly reason: string;
+}
+
+function refusal(
+  { tracker }: ReportServiceOptions,
+  duplicateOf: string | undefined,
+): Refused | undefined {
+  if (duplicateOf === undefined || (tracker?.owns(duplicateOf) ?? true)) return undefined;
   return {
     kind: 'refused',
     reason:
@@ -116,51 +130,58 @@ function refusal(
 async function previewOf(
   options: ReportServiceOptions,
   original: ReportDocument,
+  duplicateOf: string | undefined,
 ): Promise<Preview> {
   const { report, redactions } = redactReport(original);
   const { key, productId, now, random, knownIssues } = options;
   const problem = `${report.title}\n${report.summary}`;
   const token = { key, productId, now: now().getTime() / 1000 };
+  const terms = termsFor(options, report, duplicateOf);
   return {
     report,
     missingEvidence: missingEvidence(report),
     redactions,
     duplicates: (await knownIssues?.(problem, DUPLICATES_MAX))?.matches ?? [],
-    issue: issueOf(report, { labels: options.labels }),
-    confirmToken: mintConfirmToken(report, random(16), token),
+    issue: textOf(options, terms),
+    consequence: terms.consequence,
+    confirmToken: mintConfirmToken(terms, random(16), token),
   };
 }
 
-type ConsentVerdict =
-  | { readonly kind: 'agreed'; readonly id: string; readonly consent: string }
-  | { readonly kind: 'refused'; readonly reason: string };
+function textOf({ labels }: ReportServiceOptions, { report, duplicateOf }: Terms): Issue {
+  const issue = issueOf(report, { labels });
+  return duplicateOf === undefined
+    ? issue
+    : { title: issue.title, body: plusOneOf(report), labels: [] };
+}
+
+interface Agreed {
+  readonly kind: 'agreed';
+  readonly id: string;
+  readonly consent: string;
+}
 
 function consentOf(
   { key, productId, now }: ReportServiceOptions,
-  report: ReportDocument,
+  terms: Terms,
   agreement: Agreement,
-): ConsentVerdict {
+): Agreed | Refused {
   if (agreement.by === 'reply') {
     const consent = `reply:${agreement.id}`;
     return { kind: 'agreed', id: reportIdOf(consent, key), consent };
   }
   const token = { key, productId, now: now().getTime() / 1000 };
-  const verdict = verifyConfirmToken(agreement.token, report, token);
+  const verdict = verifyConfirmToken(agreement.token, terms, token);
   return verdict.ok
     ? { kind: 'agreed', id: verdict.reportId, consent: `token:${verdict.nonce}` }
     : { kind: 'refused', reason: `${verdict.reason} Nothing was stored. ${verdict.remedy}` };
 }
 
 async function store(
-  { store: reports, dryRun, queueMax, now }: ReportServiceOptions,
-  agreed: {
-    readonly id: string;
-    readonly consent: string;
-    readonly report: ReportDocument;
-    readonly duplicateOf?: string;
-  },
+  { store: reports, tracker, queueMax, now }: ReportServiceOptions,
+  { id, consent }: Agreed,
+  { report, duplicateOf }: Terms,
 ): Promise<SubmitAnswer> {
-  const { id, consent, report, duplicateOf } = agreed;
   const digest = documentDigest(report);
   const status = await reports.submit(
     {
@@ -168,7 +189,7 @@ async function store(
       report,
       digest,
       consent,
-      dryRun,
+      dryRun: tracker === undefined,
       at: now().toISOString(),
       ...(duplicateOf !== undefined && { duplicateOf }),
     },

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import test from 'ava';
 import { documentDigest } from '../../src/reports/consent/confirm-token.ts';
+import { termsOf, type TermsOptions } from '../../src/reports/consent/terms.ts';
 import type { ReportDocument } from '../../src/reports/document/document.ts';
 import { REDACTION_VERSION } from '../../src/reports/redact/redact.ts';
 import { service, type Service } from '../helpers/service.ts';
@@ -11,11 +12,15 @@ import { verifies } from '../helpers/verifies.ts';
 import { reportOf } from './documents.ts';
 import { reportClient, UNLIMITED } from './report-client.ts';
 
+/** Of the configuration's defaults. */
+const LABELS = ['docent-report'];
+
 interface Signed {
   readonly report: ReportDocument;
   readonly key: Buffer;
   readonly productId?: string;
   readonly redaction?: number;
+  readonly terms?: TermsOptions;
   /** Seconds from now. */
   readonly expiresIn?: number;
 }
@@ -26,13 +31,14 @@ function signed({
   key,
   productId = 'docent',
   redaction = REDACTION_VERSION,
+  terms = { labels: LABELS },
   expiresIn = 600,
 }: Signed): string {
   const expiry = Math.floor(Date.now() / 1000) + expiresIn;
   const nonce = Buffer.alloc(16, 5).toString('base64url');
   const mac = createHmac('sha256', key)
     .update(`confirm\n${productId}\n${redaction}\n${expiry}\n${nonce}\n`)
-    .update(documentDigest(report))
+    .update(documentDigest(termsOf(report, terms) as unknown as ReportDocument))
     .digest('base64url');
   return `c1.${expiry}.${nonce}.${mac}`;
 }
@@ -70,6 +76,22 @@ const REFUSED: readonly (readonly [what: string, token: Forge, says: RegExp])[] 
     'was made under other rules of redaction',
     (key) => signed({ report, key, redaction: REDACTION_VERSION - 1 }),
     /product or redaction/,
+  ],
+  [
+    'was made for a +1',
+    (key) =>
+      signed({ report, key, terms: { labels: LABELS, duplicateOf: 'https://a.test/issues/1' } }),
+    /other labels, duplicate_of or tracker/,
+  ],
+  [
+    'was made for other labels',
+    (key) => signed({ report, key, terms: { labels: ['urgent'] } }),
+    /other labels, duplicate_of or tracker/,
+  ],
+  [
+    'was made where reports become public',
+    (key) => signed({ report, key, terms: { labels: LABELS, tracker: 'github.com/a/b' } }),
+    /other labels, duplicate_of or tracker/,
   ],
 ];
 

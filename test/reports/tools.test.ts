@@ -218,7 +218,6 @@ test('duplicate_of takes only an issue of the tracker', async (t) => {
   const tracker = githubTracker({ repository: 'a/b', token: 'x', apiUrl: 'http://127.0.0.1:1' });
   const { server, store } = await service(t, { tracker });
   const report = reportOf('bug');
-  const { confirm_token } = data(await call(server, ['preview_report', { report }]));
   for (const [url, isTaken] of [
     ['http://127.0.0.1:1/torvalds/linux/issues/1', false],
     ['http://127.0.0.1:1/a/b/pull/1', false],
@@ -226,11 +225,84 @@ test('duplicate_of takes only an issue of the tracker', async (t) => {
     ['https://github.com/a/b/issues/1', false],
     ['http://127.0.0.1:1/a/b/issues/1', true],
   ] as const) {
-    const args = { report, confirm_token, duplicate_of: url };
-    const result = await call(server, ['submit_report', args]);
-    t.is(result.isError ?? false, !isTaken, url);
+    const args = { report, duplicate_of: url };
+    const preview = await call(server, ['preview_report', args]);
+    t.is(preview.isError ?? false, !isTaken, url);
+    const result = isTaken ? preview : await call(server, ['submit_report', args]);
     if (!isTaken)
       t.regex(result.content[0].text, /not the address of an issue.*Nothing was stored/);
   }
-  t.is((await store.list({ limit: 5 })).length, 1);
+  t.deepEqual(await store.list({ limit: 5 }), []);
+});
+
+test('a token for an issue is refused for a +1, one for a +1 is refused for an issue, each is taken for its own', async (t) => {
+  const tracker = githubTracker({ repository: 'a/b', token: 'x', apiUrl: 'http://127.0.0.1:1' });
+  const { server, store } = await service(t, { tracker });
+  const issue = { report: reportOf('bug') };
+  const plusOne = { ...issue, duplicate_of: 'http://127.0.0.1:1/a/b/issues/1' };
+  const tokens = new Map<object, string>();
+  for (const args of [issue, plusOne]) {
+    tokens.set(args, data(await call(server, ['preview_report', args])).confirm_token);
+  }
+  for (const [args, other] of [
+    [issue, plusOne],
+    [plusOne, issue],
+  ] as const) {
+    const refused = await call(server, [
+      'submit_report',
+      { ...args, confirm_token: tokens.get(other) },
+    ]);
+    t.regex(refused.content[0].text, /duplicate_of.*Nothing was stored/);
+    const taken = await call(server, [
+      'submit_report',
+      { ...args, confirm_token: tokens.get(args) },
+    ]);
+    t.is(data(taken).status, 'queued');
+  }
+  t.is((await store.list({ limit: 5 })).length, 2);
+});
+
+test('what is shown says what will happen: an issue, a +1, or nothing in public', async (t) => {
+  const tracker = githubTracker({ repository: 'a/b', token: 'x', apiUrl: 'http://127.0.0.1:1' });
+  const url = 'http://127.0.0.1:1/a/b/issues/1';
+  const asks = { capabilities: { elicitation: {} } };
+  for (const [options, args, says] of [
+    [{ tracker }, {}, /^It becomes a public issue in 127\.0\.0\.1:1\/a\/b\.$/],
+    [
+      { tracker },
+      { duplicate_of: url },
+      /^It becomes a public comment \(\+1\) on http:.*\/issues\/1/,
+    ],
+    [{}, {}, /^Dry run: .*nothing will be public\.$/],
+  ] as const) {
+    const { server } = await service(t, options);
+    const sent = { report: reportOf('bug'), ...args };
+    const preview = data(await call(server, ['preview_report', sent]));
+    t.regex(preview.consequence, says);
+    t.is(preview.issue.labels.includes('bug'), !('duplicate_of' in args));
+    const asked = await call(server, ['submit_report', sent], asks);
+    const { message } = asked.inputRequests.consent.params;
+    t.true(message.startsWith(`Send this report? ${preview.consequence}`));
+    t.is(/\nLabels: .*bug/.test(message), !('duplicate_of' in args));
+    const handed = data(await call(server, ['submit_report', sent]));
+    t.is(handed.consequence, preview.consequence);
+    t.deepEqual(handed.issue, preview.issue);
+  }
+});
+
+test('a submit that asks the developer counts as one call', async (t) => {
+  const limits = {
+    reportCalls: { quota: 1, windowSeconds: 60 },
+    reports: { quota: 1000, windowSeconds: 60 },
+    requests: { quota: 1000, windowSeconds: 60 },
+  };
+  const { server } = await service(t, { config: { limits } });
+  const capabilities = { elicitation: {} };
+  const args = ['submit_report', { report: reportOf('bug') }] as const;
+  const asked = await call(server, args, { capabilities });
+  const consent = { action: 'accept', content: { agree: true } };
+  const extra = { requestState: asked.requestState, inputResponses: { consent } };
+  t.is(data(await call(server, args, { capabilities, extra })).status, 'queued');
+  const again = await call(server, args, { capabilities });
+  t.regex(again.content[0].text, /More than 1 report calls/);
 });

@@ -1,11 +1,19 @@
 /** preview_report: what a report would become, before anybody agrees to send it. */
 import Joi from 'joi';
-import type { Tool } from '../tool.ts';
-import { reportSchemaOutline } from './report-arguments.ts';
+import type { ReportService } from '../../reports/service.ts';
+import type { Tool, ToolAnswer } from '../tool.ts';
+import {
+  consequenceSchema,
+  dryRunNote,
+  duplicateSchema,
+  issueSchema,
+  reportSchemaOutline,
+} from './report-arguments.ts';
 import type { Reporting } from '../../reports/open.ts';
 
 interface Input {
   readonly report: Readonly<Record<string, unknown>>;
+  readonly duplicate_of?: string;
 }
 
 const faultSchema = Joi.object({
@@ -29,56 +37,67 @@ const output = Joi.object({
     .pattern(Joi.string(), Joi.number().integer().min(1))
     .description('How often each rule removed something; never the value.'),
   duplicates: Joi.array().items(Joi.object().unknown(true)).description('Known issues like it.'),
-  issue: Joi.object({
-    title: Joi.string().required(),
-    body: Joi.string().required(),
-    labels: Joi.array().items(Joi.string()).required(),
-  }).description('The public issue that the report would become, to the letter.'),
-  confirm_token: Joi.string().description('Proof of this preview; valid for 15 minutes.'),
+  issue: issueSchema.description(
+    'The issue that the report would become, to the letter; with duplicate_of the comment.',
+  ),
+  consequence: consequenceSchema,
+  confirm_token: Joi.string().description(
+    'Proof of this preview, for this report, duplicate_of and deployment; valid for 15 minutes.',
+  ),
   next: Joi.string().required().description('What to call next.'),
 }).unknown(true);
 
-export function previewReport({ service, productId }: Reporting): Tool<Input> {
+export function previewReport({ service, productId, isDryRun }: Reporting): Tool<Input> {
   return {
     name: 'preview_report',
     title: 'Preview a problem report',
     description:
       'Validates and redacts a problem report, finds duplicates, lists missing evidence and shows the public issue it would become. ' +
       'Stores nothing. Redacts home paths, tokens, keys, e-mail addresses and IP addresses. Use it after check_known_issue and before submit_report. ' +
-      'Show the issue to the developer, who decides; then pass the confirm_token to submit_report with the same report.',
-    input: Joi.object<Input>({ report: reportSchemaOutline(productId) }),
+      'Show the issue to the developer, who decides; then pass the confirm_token to submit_report with the same report and duplicate_of.' +
+      dryRunNote(isDryRun),
+    input: Joi.object<Input>({
+      report: reportSchemaOutline(productId),
+      duplicate_of: duplicateSchema,
+    }),
     output,
     alsoCalled: { document: 'report', body: 'report' },
     writes: false,
     asks: false,
-    async run(_context, { report }) {
-      const answer = await service.preview(report);
-      if (answer.kind === 'faults') {
-        const next = 'Correct the errors and call preview_report again.';
-        return { kind: 'data', data: { accepted: false, errors: answer.faults, next } };
-      }
-      const { missingEvidence, redactions, duplicates, issue, confirmToken } = answer.preview;
-      return {
-        kind: 'data',
-        data: {
-          accepted: true,
-          errors: [],
-          missing_evidence: missingEvidence,
-          redactions,
-          duplicates,
-          issue,
-          confirm_token: confirmToken,
-          next: nextStep(duplicates.length > 0),
-        },
-      };
+    run: (_context, input) => preview(service, input),
+  };
+}
+
+async function preview(service: ReportService, input: Input): Promise<ToolAnswer> {
+  const { report, duplicate_of: duplicateOf } = input;
+  const answer = await service.preview(report, duplicateOf);
+  if (answer.kind === 'refused') return { kind: 'failure', text: answer.reason };
+  if (answer.kind === 'faults') {
+    const next = 'Correct the errors and call preview_report again.';
+    return { kind: 'data', data: { accepted: false, errors: answer.faults, next } };
+  }
+  const { missingEvidence, redactions, duplicates, issue, consequence, confirmToken } =
+    answer.preview;
+  return {
+    kind: 'data',
+    data: {
+      accepted: true,
+      errors: [],
+      missing_evidence: missingEvidence,
+      redactions,
+      duplicates,
+      issue,
+      consequence,
+      confirm_token: confirmToken,
+      next: nextStep(duplicateOf === undefined && duplicates.length > 0),
     },
   };
 }
 
 function nextStep(hasDuplicates: boolean): string {
   const send =
-    'Show the issue to the developer. Only if they agree, call submit_report with this report and confirm_token';
+    'Show the issue and the consequence to the developer. Only if they agree, call submit_report with the same arguments and this confirm_token';
   return hasDuplicates
-    ? `${send}; if it is one of the duplicates, with duplicate_of too.`
+    ? `${send}. If it is one of the duplicates, call preview_report again with its url as duplicate_of: a token holds for one of both only.`
     : `${send}.`;
 }

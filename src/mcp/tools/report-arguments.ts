@@ -18,6 +18,29 @@ export function reportSchemaOutline(productId: string): ObjectSchema {
     );
 }
 
+/** Address of the issue that a report repeats. */
+export const duplicateSchema: Joi.StringSchema = Joi.string()
+  .uri({ scheme: ['https', 'http'] })
+  .max(500)
+  .description('Address of the existing issue, which gets a +1 instead of a new issue.');
+
+export const issueSchema: ObjectSchema = Joi.object({
+  title: Joi.string().required(),
+  body: Joi.string().required(),
+  labels: Joi.array().items(Joi.string()).required(),
+});
+
+export const consequenceSchema: Joi.StringSchema = Joi.string().description(
+  'What will happen on this deployment: show it to the developer.',
+);
+
+/** Said in descriptions of tools on a deployment that files nothing. */
+export function dryRunNote(isDryRun: boolean): string {
+  return isDryRun
+    ? ' This deployment is a dry run: it stores reports and files none, so nothing becomes public.'
+    : '';
+}
+
 export function faultsText(faults: readonly ReportFault[]): string {
   const lines = faults.map(
     ({ pointer, message }) => `- ${pointer === '' ? 'report' : pointer}: ${message}`,

@@ -15,6 +15,8 @@ export function reportTools(options: Reporting): readonly AnyTool[] {
 /** Over the quota the call is not made; the answer says when it may be. */
 function counted(tool: AnyTool, limiter: Limiter): AnyTool {
   const run: Tool<unknown>['run'] = async (context, input) => {
+    // The call that asked the developer was counted; their reply goes on with it.
+    if (context.reply !== undefined) return tool.run(context, input as never);
     const { allowed, resetSeconds } = await limiter.consume(context.caller.client);
     if (allowed) return tool.run(context, input as never);
     const { quota, windowSeconds } = limiter.quota;

@@ -3,7 +3,14 @@ import Joi from 'joi';
 import type { Agreement, Preview, SubmitAnswer } from '../../reports/service.ts';
 import { REPORT_STATES } from '../../reports/statuses.ts';
 import type { Tool, ToolAnswer, ToolContext } from '../tool.ts';
-import { faultsText, reportSchemaOutline } from './report-arguments.ts';
+import {
+  consequenceSchema,
+  dryRunNote,
+  duplicateSchema,
+  faultsText,
+  issueSchema,
+  reportSchemaOutline,
+} from './report-arguments.ts';
 import type { Reporting } from '../../reports/open.ts';
 
 interface Input {
@@ -19,6 +26,8 @@ const output = Joi.object({
   updated_at: Joi.string(),
   dry_run: Joi.boolean().description('This deployment never files reports.'),
   confirm_token: Joi.string().description('Given instead of a status when nobody could be asked.'),
+  issue: issueSchema.description('Given with a confirm_token: what the token agrees to.'),
+  consequence: consequenceSchema,
   next: Joi.string().description('What to call next.'),
 }).unknown(true);
 
@@ -30,16 +39,14 @@ export function submitReport(options: Reporting): Tool<Input> {
       "Sends a report; it becomes a public issue in the product's public issue tracker. Only after the developer agrees. " +
       'Pass the confirm_token of preview_report once they have seen the issue; without a token they are asked, where the client can ask, ' +
       'and elsewhere the answer is a token for a second call. duplicate_of (the address of an existing issue) adds a +1 to it instead. ' +
-      'Headless runs must use the token. Follow it with report_status.',
+      'Headless runs must use the token. Follow it with report_status.' +
+      dryRunNote(options.isDryRun),
     input: Joi.object<Input>({
       report: reportSchemaOutline(options.productId),
       confirm_token: Joi.string()
         .max(200)
-        .description('From preview_report, for this very report.'),
-      duplicate_of: Joi.string()
-        .uri({ scheme: ['https', 'http'] })
-        .max(500)
-        .description('Address of the existing issue.'),
+        .description('From preview_report, for this very report and duplicate_of.'),
+      duplicate_of: duplicateSchema,
     }),
     output,
     alsoCalled: { document: 'report', token: 'confirm_token', confirmToken: 'confirm_token' },
@@ -58,7 +65,8 @@ async function submit(options: Reporting, context: ToolContext, input: Input): P
       text: `The developer ${context.reply.outcome} the report. Nothing was stored.`,
     };
   }
-  const answer = await options.service.preview(input.report);
+  const answer = await options.service.preview(input.report, input.duplicate_of);
+  if (answer.kind === 'refused') return { kind: 'failure', text: answer.reason };
   if (answer.kind === 'faults') return { kind: 'failure', text: faultsText(answer.faults) };
   return context.caller.canAsk ? question(answer.preview) : token(answer.preview);
 }
@@ -71,19 +79,23 @@ function agreementOf(
   return reply?.outcome === 'agreed' ? { by: 'reply', id: reply.id } : undefined;
 }
 
-function question({ issue, redactions }: Preview): ToolAnswer {
+function question({ issue, consequence, redactions }: Preview): ToolAnswer {
   const removed = Object.values(redactions).reduce((sum, count) => sum + count, 0);
   return {
     kind: 'question',
-    question: `Send this report? It becomes a public issue. ${removed} private values were removed.\n\n${issue.title}\n\n${issue.body}`,
+    question: `Send this report? ${consequence} ${removed} private values were removed.\n\n${issue.title}${labelsLine(issue.labels)}\n\n${issue.body}`,
     label: 'Send the report',
   };
 }
 
-function token({ confirmToken }: Preview): ToolAnswer {
+function labelsLine(labels: readonly string[]): string {
+  return labels.length === 0 ? '' : `\nLabels: ${labels.join(', ')}`;
+}
+
+function token({ confirmToken, issue, consequence }: Preview): ToolAnswer {
   const next =
-    'Nothing was stored. Ask the developer; only if they agree, call submit_report again with the same report and this confirm_token.';
-  return { kind: 'data', data: { confirm_token: confirmToken, next } };
+    'Nothing was stored. Show issue and consequence to the developer; only if they agree, call submit_report again with the same arguments and this confirm_token.';
+  return { kind: 'data', data: { confirm_token: confirmToken, issue, consequence, next } };
 }
 
 async function store(

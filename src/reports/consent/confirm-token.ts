@@ -1,10 +1,11 @@
 /**
- * The `confirm_token`: proof that the very document which is about to be stored was previewed here a short while ago.
- * An HMAC-SHA-256 over document, product, redaction rules, expiry and nonce; nothing is kept until the report is submitted.
+ * The `confirm_token`: proof that what is about to be done was previewed here a short while ago.
+ * An HMAC-SHA-256 over the terms (document, duplicate_of, labels, consequence), product, redaction rules, expiry and nonce; nothing is kept until the report is submitted.
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { ReportDocument } from '../document/document.ts';
 import { REDACTION_VERSION } from '../redact/redact.ts';
+import type { Terms } from './terms.ts';
 
 const TOKEN_LIFETIME_SECONDS = 15 * 60;
 
@@ -23,29 +24,27 @@ export type TokenVerdict =
 const SHAPE = /^c1\.(?<expiry>\d{10,12})\.(?<nonce>[A-Za-z0-9_-]{22})\.(?<mac>[A-Za-z0-9_-]{43})$/;
 
 /** @param nonce 16 random bytes. */
-export function mintConfirmToken(
-  report: ReportDocument,
-  nonce: Buffer,
-  options: TokenOptions,
-): string {
+export function mintConfirmToken(terms: Terms, nonce: Buffer, options: TokenOptions): string {
   const expiry = String(Math.floor(options.now) + TOKEN_LIFETIME_SECONDS);
   const text = nonce.toString('base64url');
-  return `c1.${expiry}.${text}.${macOf(report, { expiry, nonce: text }, options)}`;
+  return `c1.${expiry}.${text}.${macOf(terms, { expiry, nonce: text }, options)}`;
 }
 
-/** Checks a token against the redacted document that is about to be stored. The same token always names the same report. */
+/** Checks a token against what is about to be done. The same token always names the same report. */
 export function verifyConfirmToken(
   token: string,
-  report: ReportDocument,
+  terms: Terms,
   options: TokenOptions,
 ): TokenVerdict {
   const { expiry, nonce, mac } = SHAPE.exec(token)?.groups ?? {};
   if (expiry === undefined || nonce === undefined || mac === undefined) {
     return refuse('The confirm_token is not one of this service.');
   }
-  const expected = macOf(report, { expiry, nonce }, options);
+  const expected = macOf(terms, { expiry, nonce }, options);
   if (!timingSafeEqual(Buffer.from(mac), Buffer.from(expected))) {
-    return refuse('The confirm_token was made for another document, product or redaction.');
+    return refuse(
+      'The confirm_token was made for another document, product or redaction, or with other labels, duplicate_of or tracker.',
+    );
   }
   if (Number(expiry) < options.now) return refuse('The confirm_token has expired.');
   return { ok: true, reportId: reportIdOf(nonce, options.key), nonce };
@@ -56,24 +55,28 @@ function refuse(reason: string): TokenVerdict {
     ok: false,
     reason,
     remedy:
-      'Call preview_report with the report as it is to be sent, show the issue to the developer, and pass on the new confirm_token.',
+      'Call preview_report with the report and duplicate_of as they are to be sent, show the issue to the developer, and pass on the new confirm_token.',
   };
 }
 
 function macOf(
-  report: ReportDocument,
+  terms: Terms,
   { expiry, nonce }: { readonly expiry: string; readonly nonce: string },
   { key, productId }: TokenOptions,
 ): string {
   return createHmac('sha256', key)
     .update(`confirm\n${productId}\n${REDACTION_VERSION}\n${expiry}\n${nonce}\n`)
-    .update(documentDigest(report))
+    .update(digestOf(terms))
     .digest('base64url');
 }
 
 /** SHA-256 (hexadecimal) of the document with its keys in order: the order in which a client sends them does not count. */
 export function documentDigest(report: ReportDocument): string {
-  return createHash('sha256').update(canonicalJson(report)).digest('hex');
+  return digestOf(report);
+}
+
+function digestOf(value: ReportDocument | Terms): string {
+  return createHash('sha256').update(canonicalJson(value)).digest('hex');
 }
 
 function canonicalJson(value: unknown): string {

@@ -31,8 +31,8 @@ export function issueOf(report: ReportDocument, { labels, reportId }: IssueOptio
   };
 }
 
-/** What is said on the issue that somebody else has reported before. */
-export function plusOneOf(report: ReportDocument, reportId: string): string {
+/** The comment on an issue that somebody else has reported before. @param reportId absent in a preview, where no id exists yet. */
+export function plusOneOf(report: ReportDocument, reportId?: string): string {
   return bodyOf(`+1: another ${report.kind} report for ${productOf(report)}.`, report, reportId);
 }
 

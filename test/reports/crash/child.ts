@@ -53,9 +53,8 @@ async function submitAll(reports: ReportStore): Promise<never> {
     productId: 'docent',
     store: reports,
     key: Buffer.alloc(32, 7),
-    dryRun: false,
     labels: [],
-    ownsIssue: () => true,
+    tracker: { name: 'stand-in', owns: () => true },
     queueMax: 100_000,
     now: fastNow,
     random: randomBytes,
@@ -69,7 +68,7 @@ async function submitAll(reports: ReportStore): Promise<never> {
 
 async function submit(service: ReportService, duplicateOf: string | undefined): Promise<string> {
   const report = reportOf('bug', { summary: randomUUID() });
-  const previewed = await service.preview(report);
+  const previewed = await service.preview(report, duplicateOf);
   if (previewed.kind !== 'preview') throw new Error('the report has faults');
   const token = previewed.preview.confirmToken;
   const answer = await service.submit({
