@@ -42,24 +42,25 @@ async function serveUntilStopped(
 ): Promise<ExitCode> {
   listening.ready();
   await server.start();
-  const { baseUrl, shutdownSeconds } = listening.config;
+  const { baseUrl, shutdown, shutdownSeconds: seconds } = listening.config;
   logger.info({ url: listening.localUrl, baseUrl }, `listening on ${listening.localUrl}`);
-  await untilStopped(
-    {
-      listener: listening.server,
-      seconds: shutdownSeconds,
-      onStopping() {
-        stopping();
-        logger.info({ seconds: shutdownSeconds }, 'stopping: waiting for requests in flight');
-      },
-      stop: () => server.stop(),
+  await untilStopped({
+    listener: listening.server,
+    drainSeconds: shutdown.drainSeconds,
+    seconds,
+    onStopping() {
+      stopping();
+      logger.info({ ...shutdown, seconds }, 'stopping: waiting for requests in flight');
     },
-    () => {
-      io.stderr('Stopped at once: the second signal.\n');
+    async stop() {
+      await server.stop();
+      await close();
+    },
+    force(reason) {
+      io.stderr(`${reason}\n`);
       process.exit(1);
     },
-  );
-  await close();
+  });
   logger.info('stopped');
   await flushed(logger);
   return 0;

@@ -1,41 +1,59 @@
-/** Stops the service on SIGTERM and SIGINT: requests in flight finish, within a time; a second signal forces. */
+/**
+ * Stops the service. SIGTERM comes from a process manager: the service goes on accepting for a while, so that balancers
+ * notice before connections are refused. SIGINT comes from a person, who does not want to wait. A second signal forces.
+ */
 import type { Server as HttpServer } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 
 export interface Stoppable {
   readonly listener: HttpServer;
-  /** Seconds that requests in flight get. */
+  /** For so long connections are still accepted after SIGTERM. */
+  readonly drainSeconds: number;
+  /** So long after the signal the process ends, whatever still runs. */
   readonly seconds: number;
-  /** Called first: nothing new is ready to be sent here. */
+  /** Called first: from now on answers end their connections, and the service is not ready. */
   readonly onStopping: () => void;
-  /** Stops accepting, and resolves when the last connection has ended. */
+  /** Stops accepting, and resolves when the last connection has ended and everything is released. */
   readonly stop: () => Promise<void>;
+  /** Ends the process. */
+  readonly force: (reason: string) => void;
 }
 
-/** How often connections that became idle are closed while stopping, in milliseconds. */
+/** How often idle connections are closed while stopping, in milliseconds. */
 const SWEEP_MS = 50;
+/** Between the end of the last connection and that of the process, for what is released then. */
+const RELEASE_MS = 1000;
 
-/** Resolves once a signal has come and everything has ended. `force` is called at the second signal. */
-export function untilStopped(service: Stoppable, force: () => void): Promise<void> {
+/** Resolves once a signal has come and everything has ended. */
+export function untilStopped(service: Stoppable): Promise<void> {
   return new Promise((resolve, reject) => {
     let isStopping = false;
-    const onSignal = (): void => {
-      if (isStopping) return force();
+    const onSignal = (signal: NodeJS.Signals): void => {
+      if (isStopping) return service.force('Stopped at once: the second signal.');
       isStopping = true;
-      drain(service).then(resolve, reject);
+      const drainSeconds = signal === 'SIGTERM' ? service.drainSeconds : 0;
+      stop({ ...service, drainSeconds }).then(resolve, reject);
     };
     process.on('SIGTERM', onSignal);
     process.on('SIGINT', onSignal);
   });
 }
 
-async function drain({ listener, seconds, onStopping, stop }: Stoppable): Promise<void> {
-  onStopping();
+async function stop(service: Stoppable): Promise<void> {
+  const { listener, drainSeconds, seconds } = service;
+  service.onStopping();
+  const cut = setTimeout(() => listener.closeAllConnections(), seconds * 1000);
+  const end = setTimeout(
+    () => service.force(`Stopped by force after ${seconds} seconds: something did not end.`),
+    seconds * 1000 + RELEASE_MS,
+  );
+  await delay(Math.min(drainSeconds, seconds) * 1000);
   const sweep = setInterval(() => listener.closeIdleConnections(), SWEEP_MS);
-  const limit = setTimeout(() => listener.closeAllConnections(), seconds * 1000);
   try {
-    await stop();
+    await service.stop();
   } finally {
     clearInterval(sweep);
-    clearTimeout(limit);
+    clearTimeout(cut);
+    clearTimeout(end);
   }
 }

@@ -14,27 +14,27 @@ export const limitRows: Readonly<Record<string, RowSource>> = {
     default: 60,
   },
   'limits.pages.quota': {
-    doc: 'Requests to pages, files and discovery documents that one client may make in a window; wide, because many readers may share an address.',
+    doc: 'Requests to pages, files and discovery documents that a client may send per window. Many readers may share one address.',
     type: positive,
     default: 3000,
   },
   'limits.pages.windowSeconds': {
-    doc: 'Length of that window.',
+    doc: 'Length of that window, in seconds.',
     type: positive.max(86_400),
     default: 60,
   },
   'limits.connections.max': {
-    doc: 'Open connections in all; further ones are closed at once.',
+    doc: 'Open connections of all clients together. Further ones are closed at once.',
     type: positive.max(1_000_000),
     default: 5000,
   },
   'limits.connections.requests': {
-    doc: 'Requests after which a connection is closed, so that clients spread over the processes behind a balancer.',
+    doc: 'Requests after which a connection is closed, so that clients spread over the replicas behind a load balancer.',
     type: positive,
     default: 10_000,
   },
   'limits.connections.inWork': {
-    doc: 'Requests of one connection that are worked on at the same time; more wait, and of very many the connection is closed.',
+    doc: 'Requests of one connection that are processed at the same time. Further ones wait; if more than 100 wait, the connection is closed.',
     type: positive.max(1000),
     default: 8,
   },
@@ -67,8 +67,13 @@ export const limitRows: Readonly<Record<string, RowSource>> = {
 
 export const shutdownRows: Readonly<Record<string, RowSource>> = {
   shutdownSeconds: {
-    doc: 'Seconds that requests in flight have to finish when the service stops.',
+    doc: 'Seconds from the signal to stop until the service ends, even if requests are in flight. They include `shutdown.drainSeconds`.',
     type: joi.number().integer().min(0).max(3600),
     default: 10,
+  },
+  'shutdown.drainSeconds': {
+    doc: 'Seconds after SIGTERM during which the service still accepts connections, so that a load balancer sees `/readyz` fail first.',
+    type: joi.number().integer().min(0).max(3600),
+    default: 5,
   },
 };

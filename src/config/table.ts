@@ -97,7 +97,7 @@ const sources: Readonly<Record<string, RowSource>> = {
     default: 'events',
   },
   'pages.cacheBytes': {
-    doc: 'Size of the cache of rendered pages, in bytes.',
+    doc: 'Size of the cache of finished responses (pages, searches, lists), in bytes.',
     type: positive,
     default: 64_000_000,
   },

@@ -22,6 +22,7 @@ export class Connection {
   #refusals = 0;
   #isOver = false;
   #isClosing = false;
+  #isAnsweredEarly = false;
 
   constructor(socket: Socket, limits: ConnectionLimits) {
     this.#socket = socket;
@@ -31,6 +32,7 @@ export class Connection {
 
   /** Calls `work` now or later; never once the connection is to be closed or gone. `work` has to end with {@link done}. */
   admit(work: () => void): void {
+    this.#isAnsweredEarly = false;
     if (this.#isClosing || this.#isOver) return;
     if (this.#inWork < this.#limits.inWork) return this.#start(work);
     this.#isOver = this.#waiting.length >= WAITING_MAX;
@@ -40,29 +42,30 @@ export class Connection {
     this.#socket.pause();
   }
 
-  /** Counts a refused request. */
-  refused(): void {
-    this.#refusals += 1;
-  }
-
   /**
    * Whether the answer that is written now is the last one, and has to say `Connection: close`. Requests that wait are
    * dropped then, except while the service drains: then they are answered first.
    */
-  closes(isDraining: boolean): boolean {
+  closes(status: number, isDraining: boolean): boolean {
+    if (status === 429) this.#refusals += 1;
     const isLast = this.#inWork <= 1 && this.#waiting.length === 0;
     const isRefused = this.#refusals >= this.#limits.refusals;
     if (isRefused || ((this.#isOver || isDraining) && isLast)) this.#isClosing = true;
     return this.#isClosing;
   }
 
-  /** The answer of a request has been handed to Node. */
-  done(): void {
+  /** The answer of a request has been handed to Node. `isRead`: the request had been read to its end by then. */
+  done(isRead = true): void {
+    this.#isAnsweredEarly = !isRead;
     this.#inWork -= 1;
     if (this.#isClosing) this.#waiting.length = 0;
     const next = this.#waiting.shift();
     if (next !== undefined) this.#start(next);
     else if (this.#socket.isPaused?.()) this.#socket.resume();
+  }
+
+  get isAnsweredEarly(): boolean {
+    return this.#isAnsweredEarly;
   }
 
   #start(work: () => void): void {
@@ -72,6 +75,11 @@ export class Connection {
 }
 
 const connections = new WeakMap<Socket, Connection>();
+
+/** Whether the request that is still being read has been answered, so that an error in its rest needs no answer. */
+export function isAnsweredEarly(socket: Socket): boolean {
+  return connections.get(socket)?.isAnsweredEarly ?? false;
+}
 
 /** The state of a connection, from its first request on. */
 export function connectionOf(socket: Socket, limits: ConnectionLimits): Connection {

@@ -122,11 +122,10 @@ export class Exchange {
   #deliver(arrived: Arrived, answer: Answer | undefined): void {
     const { resource, ask, connection, at } = arrived;
     if (answer === undefined) return connection.done();
-    if (answer.form.status === 429) connection.refused();
     const writing = this.#writer.write(ask, answer, {
-      closes: () => connection.closes(this.#options.isDraining()),
+      closes: () => connection.closes(answer.form.status, this.#options.isDraining()),
       onWritten: (status) => {
-        connection.done();
+        connection.done(ask.req.complete);
         // To the microsecond: more digits only make lines longer.
         const seconds = Math.round((performance.now() - at) * 1000) / 1e6;
         this.#options.onExchanged({ ask, route: resource.path, status, seconds });

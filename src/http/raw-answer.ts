@@ -4,9 +4,11 @@
  */
 import type { Server as HttpServer, ServerResponse } from 'node:http';
 import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Quota } from '../limits/limiter.ts';
 import { Problem, type ProblemCode } from '../problem.ts';
+import { isAnsweredEarly } from './connection.ts';
 import { commonHeaders } from './common-headers.ts';
 import { PROBLEM_TYPE, problemDocument } from './problem-document.ts';
 
@@ -36,6 +38,7 @@ export function answerClientErrors(server: HttpServer, options: RawOptions): voi
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+    if (isAnsweredEarly(socket as Socket)) return void socket.end(() => socket.destroy());
     const [code, detail] = CODES[error.code ?? ''] ?? [
       'malformed_request',
       'The bytes received are not an HTTP/1.1 request.',

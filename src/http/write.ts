@@ -123,10 +123,15 @@ function stream(
   { status, headers, body }: Head & { readonly body: Readable },
   { closes, onWritten }: Delivery,
 ): void {
-  res.once('close', () => {
+  let isOver = false;
+  const onOver = (): void => {
+    if (isOver) return;
+    isOver = true;
     body.destroy();
     onWritten(status);
-  });
+  };
+  res.once('finish', onOver);
+  res.once('close', onOver);
   writeHead(res, { status, headers: finished(headers, id, closes()) });
   if (method === 'HEAD') return void res.end();
   res.flushHeaders();

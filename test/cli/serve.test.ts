@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { request, type IncomingMessage } from 'node:http';
+import { Agent, request, type IncomingMessage } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -129,4 +129,58 @@ test('a kept index that is damaged is built anew, and the log says that nothing 
   const [name = ''] = await readdir(join(data, 'index'));
   await writeFile(join(data, 'index', name), 'not an index');
   t.regex(await served(), rebuilt);
+});
+
+/** Asks one address again and again, until an answer says that its connection ends. Every request has to be answered. */
+async function askUntilTold(url: string, agent: Agent): Promise<number> {
+  for (let count = 1; ; count += 1) {
+    const [response] = (await once(request(`${url}/api/v1`, { agent }).end(), 'response')) as [
+      IncomingMessage,
+    ];
+    response.resume();
+    await once(response, 'end');
+    if (response.headers.connection === 'close') return count;
+  }
+}
+
+test('SIGTERM while 50 clients ask: /readyz turns 503, each is told to leave, and no request is lost', async (t) => {
+  const folder = await contentFolder(t, { 'page.md': '# A page\n\nText.\n' });
+  const running = docent(t, ['serve', folder, '--port', '0'], {
+    DOCENT_DATA: join(folder, '.data'),
+    DOCENT_SHUTDOWN_DRAIN_SECONDS: '2',
+    DOCENT_LIMITS_REQUESTS_QUOTA: '1000000',
+    DOCENT_LOG_LEVEL: 'info',
+  });
+  const url = await address(running);
+  const agents = Array.from({ length: 50 }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
+  const asking = agents.map((agent) => askUntilTold(url, agent));
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  running.child.kill('SIGTERM');
+  const counts = await Promise.all(asking);
+  t.true(
+    counts.every((count) => count > 1),
+    String(counts),
+  );
+  t.is((await fetch(`${url}/readyz`)).status, 503);
+  t.is((await fetch(`${url}/api/v1`)).status, 200, 'connections are still accepted');
+  t.is(await running.exit, 0);
+  for (const agent of agents) agent.destroy();
+});
+
+test('what hangs does not outlive shutdownSeconds', async (t) => {
+  const folder = await contentFolder(t, { 'page.md': '# A page\n\nText.\n' });
+  const running = docent(t, ['serve', folder, '--port', '0'], {
+    DOCENT_DATA: join(folder, '.data'),
+    DOCENT_SHUTDOWN_SECONDS: '1',
+  });
+  const url = await address(running);
+  const hanging = request(`${url}/mcp`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'content-length': 100 },
+  });
+  hanging.on('error', () => {});
+  hanging.write('{');
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  running.child.kill('SIGTERM');
+  t.is(await running.exit, 0);
 });

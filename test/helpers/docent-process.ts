@@ -20,7 +20,9 @@ export function docent(
   env: Readonly<Record<string, string>> = {},
 ): DocentProcess {
   const { PATH, HOME } = process.env;
-  const child = spawn(process.execPath, [MAIN, ...argv], { env: { PATH, HOME, ...env } });
+  // Without a balancer there is nothing to wait for.
+  const all = { PATH, HOME, DOCENT_SHUTDOWN_DRAIN_SECONDS: '0', ...env };
+  const child = spawn(process.execPath, [MAIN, ...argv], { env: all });
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));

@@ -26,7 +26,8 @@ import { openReporting, type Reporting } from '../../src/reports/open.ts';
 import { openReportStore } from '../../src/reports/open-store.ts';
 import type { ReportStore } from '../../src/reports/store.ts';
 import type { Tracker } from '../../src/reports/tracker/tracker.ts';
-import { createServer } from '../../src/server.ts';
+import { createServer, type ServerParts } from '../../src/server.ts';
+import { askBothWays } from './both-ways.ts';
 import { generationOf, type Files } from './content.ts';
 import { emptyGeneration } from './generation.ts';
 
@@ -48,6 +49,8 @@ export interface ServiceOptions {
   readonly limiter?: Limiter;
   /** Endpoints besides those of the product. */
   readonly endpoints?: readonly Endpoint[];
+  /** Only inject: the test looks at what the service does, not at what it answers. */
+  readonly alone?: boolean;
   /** Also listen on a free port of the loopback interface. */
   readonly listen?: boolean;
 }
@@ -71,39 +74,64 @@ export type Cleanup = Pick<ExecutionContext, 'teardown'>;
 
 export const BASE_URL = 'https://docs.test';
 
-/** A service that is stopped when the test ends. */
+/** A service that is stopped when the test ends. What is injected is asked over a socket too, see `both-ways.ts`. */
 export async function service(t: Cleanup, options: ServiceOptions = {}): Promise<Service> {
   const { isReady = () => true } = options;
   const data = options.data ?? (await mkdtemp(join(tmpdir(), 'docent-')));
   const config = configOf(data, options.config);
   const log = logger(options.onLog);
   const store = await openReportStore(config);
+  t.teardown(async () => {
+    await store.close();
+    if (options.data === undefined) await rm(data, { recursive: true, force: true });
+  });
   const guarded = guardedStore(store, (err) => log.error({ err }, 'report store'));
-  const listener = options.listen ? await listen(config) : undefined;
   const generation = options.generation ?? (await generationFor(t, options.files, config));
-  const server = await createServer(config, {
+  const parts = {
     current: () => generation,
     reports: guarded.status,
     reporting: await reportingOf(options, config, guarded),
     limiters: limitersOf(options),
-    metrics: createMetrics({ withProcess: false, current: () => generation }),
     logger: log,
     isReady,
     endpoints: options.endpoints ?? [],
-    ...(listener && { listener }),
-  });
-  if (listener) {
-    answerClientErrors(listener, { baseUrl: config.baseUrl, quota: config.limits.requests });
-    await server.start();
+  };
+  const { server, port } = await started(t, config, { parts, listen: options.listen ?? false });
+  if (!isAlone(options)) {
+    const silent = { ...parts, logger: logger(undefined) };
+    const other = await started(t, config, { parts: silent, listen: true });
+    askBothWays(server, other.port);
   }
+  const get: Service['get'] = (url, headers = {}) => server.inject({ url, headers });
+  return { server, store, config, port, get };
+}
+
+interface Starting {
+  readonly parts: Omit<ServerParts, 'metrics'>;
+  readonly listen: boolean;
+}
+
+async function started(
+  t: Cleanup,
+  config: SettledConfig,
+  { parts, listen: listens }: Starting,
+): Promise<{ readonly server: Server; readonly port: number }> {
+  const listener = listens ? await listen(config) : undefined;
+  const metrics = createMetrics({ withProcess: false, current: parts.current });
+  const server = await createServer(config, { ...parts, metrics, ...(listener && { listener }) });
   t.teardown(async () => {
     listener?.closeAllConnections();
     await server.stop();
-    await store.close();
-    if (options.data === undefined) await rm(data, { recursive: true, force: true });
   });
-  const get: Service['get'] = (url, headers = {}) => server.inject({ url, headers });
-  return { server, store, config, port: listener ? portOf(listener) : 0, get };
+  if (listener === undefined) return { server, port: 0 };
+  answerClientErrors(listener, { baseUrl: config.baseUrl, quota: config.limits.requests });
+  await server.start();
+  return { server, port: portOf(listener) };
+}
+
+/** Sockets of the test's own, or a limiter that would count each request twice. */
+function isAlone({ alone, listen: listens, limiter }: ServiceOptions): boolean {
+  return alone === true || listens === true || limiter !== undefined;
 }
 
 function reportingOf(

@@ -33,6 +33,7 @@ test('an answer is kept when it is asked for a second time, not before, by the A
   const asked: string[] = [];
   const { server, get } = await service(t, {
     generation: watched((query) => void asked.push(query)),
+    alone: true,
   });
   for (let time = 0; time < 5; time += 1) {
     t.is((await get('/api/v1/search?q=api')).statusCode, 200);

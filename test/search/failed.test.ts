@@ -37,7 +37,11 @@ for (const [way, ask] of Object.entries(ways)) {
       },
     };
     const generation = { library, search: failing, builtAt: '2026-01-01T00:00:00.000Z' };
-    const site = await service(t, { generation, config: { baseUrl: 'http://localhost:3000' } });
+    const site = await service(t, {
+      alone: true,
+      generation,
+      config: { baseUrl: 'http://localhost:3000' },
+    });
     for (let time = 0; time < FAILURES; time += 1) {
       t.like(await ask(site), { total: 0, partial: true });
     }
