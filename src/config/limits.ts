@@ -34,7 +34,7 @@ export const limitRows: Readonly<Record<string, RowSource>> = {
     default: 10_000,
   },
   'limits.connections.inWork': {
-    doc: 'Requests of one connection that are processed at the same time. Further ones wait; if more than 100 wait, the connection is closed.',
+    doc: 'Requests of one connection that are processed at the same time. Further ones wait; if more than 40 wait, the connection is closed.',
     type: positive.max(1000),
     default: 8,
   },

@@ -2,6 +2,7 @@
  * Limits of one connection. A client may send thousands of requests in one packet, and Node hands over all of them at
  * once: here only a few are worked on, some wait, and the connection of a client that goes on is closed.
  */
+import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 export interface ConnectionLimits {
@@ -12,7 +13,7 @@ export interface ConnectionLimits {
 }
 
 /** Requests that may wait behind those in work; one packet holds a few hundred. */
-const WAITING_MAX = 100;
+const WAITING_MAX = 40;
 
 export class Connection {
   readonly #socket: Socket;
@@ -30,13 +31,17 @@ export class Connection {
     socket.once('close', () => (this.#waiting.length = 0));
   }
 
+  /** Whether one more request may come. If not, none will: the connection ends with the answers to those that came. */
+  accepts(): boolean {
+    if (this.#waiting.length >= WAITING_MAX) this.#isOver = true;
+    return !this.#isOver && !this.#isClosing;
+  }
+
   /** Calls `work` now or later; never once the connection is to be closed or gone. `work` has to end with {@link done}. */
   admit(work: () => void): void {
     this.#isAnsweredEarly = false;
-    if (this.#isClosing || this.#isOver) return;
+    if (!this.accepts()) return;
     if (this.#inWork < this.#limits.inWork) return this.#start(work);
-    this.#isOver = this.#waiting.length >= WAITING_MAX;
-    if (this.#isOver) return;
     this.#waiting.push(work);
     // What has not been parsed yet stays in the kernel, which makes the client wait.
     this.#socket.pause();
@@ -57,7 +62,8 @@ export class Connection {
   /** The answer of a request has been handed to Node. `isRead`: the request had been read to its end by then. */
   done(isRead = true): void {
     this.#isAnsweredEarly = !isRead;
-    this.#inWork -= 1;
+    // What tests inject has not been admitted.
+    this.#inWork = Math.max(0, this.#inWork - 1);
     if (this.#isClosing) this.#waiting.length = 0;
     const next = this.#waiting.shift();
     if (next !== undefined) this.#start(next);
@@ -89,4 +95,27 @@ export function connectionOf(socket: Socket, limits: ConnectionLimits): Connecti
     connections.set(socket, connection);
   }
   return connection;
+}
+
+/** The parser of a connection, as far as it is known here: Node does not document it. */
+interface Parser {
+  onIncoming?: ((request: IncomingMessage, keepsAlive: boolean) => number) | null;
+}
+
+/** What Node's parser takes for an upgrade: it leaves the rest of what it was given. */
+const STOP = 2;
+
+/**
+ * Stops the parser of a connection that accepts no more requests. Without it Node makes objects of every request in a packet,
+ * a thousand and more, before any is answered: a few connections would take all memory, and seconds.
+ */
+export function limitParsing(server: Server, limits: ConnectionLimits): void {
+  server.on('connection', (socket) => {
+    const { parser } = socket as Socket & { readonly parser?: Parser };
+    const onIncoming = parser?.onIncoming;
+    if (parser === undefined || typeof onIncoming !== 'function') return;
+    const connection = connectionOf(socket, limits);
+    parser.onIncoming = (request, keepsAlive) =>
+      connection.accepts() ? onIncoming(request, keepsAlive) : STOP;
+  });
 }

@@ -2,13 +2,18 @@
  * The one way of every request: id, Host, quota, method, body, endpoint, errors, answer, log line. Routers only say which
  * resource a request is for.
  */
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server as HttpServer, ServerResponse } from 'node:http';
 import type { Consumption, Limiter } from '../limits/limiter.ts';
 import { Problem } from '../problem.ts';
 import type { Answer } from './answer.ts';
 import { RequestAsk, type Ask, type ClientOf, type Routed } from './ask.ts';
 import { commonHeaders } from './common-headers.ts';
-import { connectionOf, type Connection, type ConnectionLimits } from './connection.ts';
+import {
+  connectionOf,
+  limitParsing,
+  type Connection,
+  type ConnectionLimits,
+} from './connection.ts';
 import { endpointFor, type QuotaName, type Resource } from './endpoint.ts';
 import { HttpProblem } from './http-problem.ts';
 import { isPreflight, optionsAnswer } from './options-answer.ts';
@@ -40,7 +45,7 @@ export interface Exchanged {
   /** Template of the path; `none` where nothing is published. */
   readonly route: string;
   readonly status: number;
-  /** From the arrival of the request to its last byte being handed to Node. */
+  /** From the beginning of the work on the request to its last byte being handed to Node. */
   readonly seconds: number;
 }
 
@@ -61,6 +66,16 @@ export class Exchange {
     this.#writer = new Writer(commonHeaders(options.limiters.docs.quota));
   }
 
+  /** Applies the limits of connections to a listener. */
+  guard(listener: HttpServer): void {
+    limitParsing(listener, this.#options.connections);
+  }
+
+  /** Calls `route`, which has to call {@link handle}, once the connection's limits allow it; never, if it is to be closed. */
+  admit(req: IncomingMessage, route: () => void): void {
+    connectionOf(req.socket, this.#options.connections).admit(route);
+  }
+
   /** Answers a request for a resource. */
   handle(
     resource: Resource,
@@ -71,8 +86,7 @@ export class Exchange {
     const id = requestId(req.headers['x-request-id']);
     const ask = new RequestAsk(id, routed, { req, res, clientOf });
     const connection = connectionOf(req.socket, connections);
-    const arrived = { resource, ask, connection, at: performance.now() };
-    connection.admit(() => this.#run(arrived));
+    this.#run({ resource, ask, connection, at: performance.now() });
   }
 
   #run(arrived: Arrived): void {

@@ -29,13 +29,18 @@ export const http: Plugin<HttpOptions> = {
       return h.continue;
     });
     const find = createRouter(resources);
-    server.ext('onPostStart', () =>
-      putBefore(server.listener, (hapi) => (req, res) => {
-        const route = find(req.url ?? '');
-        if (route === undefined) return void hapi(req, res);
-        exchange.handle(route.resource, route, { req, res });
-      }),
-    );
+    server.ext('onPostStart', () => {
+      exchange.guard(server.listener);
+      putBefore(
+        server.listener,
+        (hapi) => (req, res) =>
+          exchange.admit(req, () => {
+            const route = find(req.url ?? '');
+            if (route === undefined) return void hapi(req, res);
+            exchange.handle(route.resource, route, { req, res });
+          }),
+      );
+    });
   },
 };
 
