@@ -6,7 +6,7 @@ export interface KnownIssue {
   /** Absent for a report that is not filed yet. */
   readonly url?: string;
   readonly status: string;
-  /** 0 to 1; higher is nearer. */
+  /** Of the search, 0 to 1 and comparable between problems; less where the problem says little. Below .2 only with three words or an error's name in common. */
   readonly score: number;
   /** Why it matches, in words. */
   readonly reason: string;

@@ -134,7 +134,8 @@ async function previewOf(
 ): Promise<Preview> {
   const { report, redactions } = redactReport(original);
   const { key, productId, now, random, knownIssues } = options;
-  const problem = `${report.title}\n${report.summary}`;
+  const { title, summary, actual = '', reproduction } = report;
+  const problem = [title, summary, actual, reproduction?.output ?? ''].join('\n');
   const token = { key, productId, now: now().getTime() / 1000 };
   const terms = termsFor(options, report, duplicateOf);
   return {

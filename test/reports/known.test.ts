@@ -6,6 +6,7 @@ import { service, type Service } from '../helpers/service.ts';
 import { verifies } from '../helpers/verifies.ts';
 import { callTool } from './call-tool.ts';
 import { reportOf } from './documents.ts';
+import { inReport, PROBLEMS, SYMPTOMS, UNRELATED } from './known-set.ts';
 
 interface Connected {
   readonly github: GithubStandIn;
@@ -116,3 +117,28 @@ test('a hundred questions in a minute are one request to the tracker', async (t)
   for (let at = 0; at < 100; at += 1) await check('flags');
   t.is(github.requests.length, 1);
 });
+
+/** The right issue for at least this share of the symptoms. */
+const RIGHT_MIN = 0.8;
+
+for (const [how, told] of [
+  ['in a few words', (symptom: string) => symptom],
+  ['somewhere in a report', inReport],
+] as const) {
+  test(`60 symptoms told ${how} find their issue among 40, and problems of others find none`, async (t) => {
+    const { github, check } = await connected(t, 60);
+    for (const { title, body } of PROBLEMS) github.open({ title, body });
+    let right = 0;
+    for (const [symptom, id] of SYMPTOMS) {
+      const [first] = (await check(told(symptom))).matches;
+      const isRight = first?.title === PROBLEMS.find((problem) => problem.id === id)?.title;
+      if (isRight) right += 1;
+      else t.log(`${symptom}: ${first?.title ?? 'nothing'}`);
+    }
+    t.log(`${right} of ${SYMPTOMS.length}`);
+    t.true(right >= SYMPTOMS.length * RIGHT_MIN);
+    for (const problem of UNRELATED) {
+      t.deepEqual((await check(told(problem))).matches, [], problem);
+    }
+  });
+}

@@ -41,7 +41,7 @@ const declaration: Omit<Tool<Input>, 'run'> = {
     query: Joi.string().max(4000).description('Error message or symptom.'),
     report: Joi.object()
       .unknown(true)
-      .description('A report document; its title and summary are looked up.'),
+      .description('A report document; its title and the lines with errors are looked up.'),
     limit: Joi.number()
       .integer()
       .min(1)
@@ -84,8 +84,9 @@ export function checkKnownIssue(knownIssues: KnownIssues | undefined): Tool<Inpu
 }
 
 function textOf(report: Readonly<Record<string, unknown>>): string {
-  const { title, summary, actual } = report;
-  return [title, summary, actual].filter((part) => typeof part === 'string').join('\n');
+  const { title, summary, actual, reproduction } = report;
+  const output = isObject(reproduction) ? reproduction['output'] : undefined;
+  return [title, summary, actual, output].filter((part) => typeof part === 'string').join('\n');
 }
 
 function gapsLike({ library, search }: Generation, problem: string): readonly Match[] {

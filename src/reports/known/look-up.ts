@@ -7,6 +7,7 @@ import type { Known, KnownIssue, KnownIssues } from '../known-issues.ts';
 import type { ReportOutline, ReportStore } from '../store.ts';
 import type { TrackerIssue } from '../tracker/tracker.ts';
 import type { OpenIssues } from './open-issues.ts';
+import { questionsOf, type Question } from './questions.ts';
 import { sharedWords } from './shared-words.ts';
 import { workBudget } from './work-budget.ts';
 
@@ -16,8 +17,6 @@ const REPORTS_MAX = 1000;
 const SHOWN_MAX = 6;
 /** Characters of a text that are indexed: what a problem is stands at the beginning. */
 const BODY_MAX = 2000;
-/** Code points of the problem that are searched: the engine's limit. */
-const QUERY_MAX = 200;
 /** A match below this says nothing, unless many words are the same: scores are low where there is little to compare. */
 const SCORE_MIN = 0.2;
 const SHARED_MIN = 3;
@@ -64,19 +63,28 @@ export function knownIssues(options: LookUpOptions): KnownIssues {
   return async (problem, limit) => {
     const open = await openIssues?.();
     const { entries, index } = await current(open);
-    const query = literal(problem);
-    const matches = index(query, limit).flatMap(({ index: at, score }) => {
-      const entry = entries[at];
-      return entry === undefined ? [] : match(entry, score, query);
-    });
-    return { matches, tracker: trackerState(open) };
+    const matches = questionsOf(problem).flatMap((question) =>
+      index(question.text, limit).flatMap(({ index: at, score }) => {
+        const entry = entries[at];
+        return entry === undefined ? [] : match(entry, score * question.weight, question);
+      }),
+    );
+    return { matches: bestOfEach(matches).slice(0, limit), tracker: trackerState(open) };
   };
 }
 
-/** What a problem says means itself: no word of it is a phrase, a filter or an exclusion of the search. */
-function literal(problem: string): string {
-  const text = problem.replaceAll('"', ' ').replaceAll(/(?<=^|\s)-+|\b(kind|section):/g, ' ');
-  return [...text].slice(0, QUERY_MAX).join('');
+interface Match {
+  readonly entry: Entry;
+  readonly known: KnownIssue;
+}
+
+/** Each entry once, with the question that it answers best; best first. */
+function bestOfEach(matches: readonly Match[]): KnownIssue[] {
+  const best = new Map<Entry, KnownIssue>();
+  for (const { entry, known } of matches) {
+    if (known.score > (best.get(entry)?.score ?? 0)) best.set(entry, known);
+  }
+  return [...best.values()].toSorted((a, b) => b.score - a.score);
 }
 
 function trackerState(open: OpenIssues | undefined): Known['tracker'] {
@@ -97,8 +105,9 @@ async function make(
   return { key, entries, index: await indexTexts(entries) };
 }
 
-function entryOfIssue({ title, excerpt, url, state }: TrackerIssue): Entry {
-  return { kind: 'issue', title, body: excerpt, url, status: state, what: 'An open issue' };
+function entryOfIssue({ title, excerpt, url, state, labels }: TrackerIssue): Entry {
+  const body = [excerpt, ...labels].join('\n');
+  return { kind: 'issue', title, body, url, status: state, what: 'An open issue' };
 }
 
 /** A report is private until it is an issue: only its title, status and issue are told, never its id. */
@@ -120,10 +129,14 @@ function entryOfReport({
   };
 }
 
-function match({ body, what, ...known }: Entry, score: number, query: string): KnownIssue[] {
-  const words = sharedWords(query, `${known.title}\n${body}`);
-  if (score < SCORE_MIN && words.length < SHARED_MIN) return [];
+function match(entry: Entry, score: number, question: Question): Match[] {
+  const { body, what, ...known } = entry;
+  const words = sharedWords(question.text, `${known.title}\n${body}`);
+  const isSameError = question.errors.some((error) => words.includes(error));
+  if (score < SCORE_MIN && words.length < SHARED_MIN && !isSameError) return [];
   const shown = words.slice(0, SHOWN_MAX).join(', ');
   const how = words.length === 0 ? 'words like these' : `the words ${shown}`;
-  return [{ ...known, score, reason: `${what} with ${how} in its title or text.` }];
+  return [
+    { entry, known: { ...known, score, reason: `${what} with ${how} in its title or text.` } },
+  ];
 }
