@@ -7,7 +7,7 @@ import type { Report } from './findings.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { MAY_INCLUDE, partOf, readInclude } from './include-syntax.ts';
 import type { Include } from './include-syntax.ts';
-import { importedPartial, MAY_SHOW, partialUses, withProps } from './partials.ts';
+import { importedPartials, MAY_SHOW, partialUses, withProps } from './partials.ts';
 import type { PartialUse } from './partials.ts';
 import { isInside } from './walk.ts';
 
@@ -76,6 +76,7 @@ export async function resolveIncludes(
     fence: '',
   };
   const folder = path.join(roots.root, path.dirname(page.file));
+  await bindPartials(including, page.body, { folder, number: 0, depth: 0 });
   for (const [number, line] of page.body.split('\n').entries()) {
     await addLine(including, line, { folder, number, depth: 0 });
   }
@@ -113,7 +114,6 @@ async function addLine(including: Including, line: string, at: At): Promise<void
 /** A line, with a file in place of a component that shows it. */
 async function addPartials(including: Including, line: string, at: At): Promise<void> {
   trackFence(including, line);
-  await bindPartial(including, line, at);
   const use = at.depth < DEPTH_MAX ? partialUse(including, line) : undefined;
   if (use === undefined) {
     keepLine(including, line, at);
@@ -129,6 +129,7 @@ async function addPartials(including: Including, line: string, at: At): Promise<
     return;
   }
   const below = { folder: path.dirname(partial.disk), number: at.number, depth: at.depth + 1 };
+  await bindPartials(including, text, below);
   const lines = isAlone ? text.split('\n') : [text + after];
   for (const part of lines) {
     await addLine(including, part === '' ? '' : before + part, below);
@@ -149,13 +150,14 @@ function partialUse(
   return undefined;
 }
 
-/** An import of a file gives it the name by which the page shows it. */
-async function bindPartial(including: Including, line: string, at: At): Promise<void> {
-  const [name, target] = (including.fence === '' && importedPartial(line)) || [];
-  if (name !== undefined && target !== undefined) {
+/** Imports of files give them the names by which a text shows them. */
+async function bindPartials(including: Including, text: string, at: At): Promise<void> {
+  for (const [name, target] of MAY_SHOW.test(text) ? importedPartials(text) : []) {
     const written = target.replace(/^@site\//, '/').replaceAll('\\', '');
     const found = await find(including, { path: written, part: '' }, at);
-    if (found !== undefined) including.partials.set(name, found);
+    if (found !== undefined) {
+      including.partials.set(name, found);
+    }
   }
 }
 

@@ -2,17 +2,19 @@
 import type { Literal } from './dialects/literal.ts';
 import { literalOf } from './dialects/literal.ts';
 
-const IMPORT = /^\s*import\s+(\w+)\s+from\s+(["'])([^"'\n]+\.mdx?)\2\s*;?\s*$/;
+const STATEMENTS = /^import\s[^\n]*(?:\n[^\n]+)*/gm;
+const IMPORT = /\bimport\s+(\w+)\s+from\s+(["'])([^"'\n]+\.mdx?)\2/g;
 const USE = /<([A-Z]\w*)((?:\s+[\w-]+(?:=(?:"[^"]*"|'[^']*'|\{[^{}]*\}))?)*)\s*(?:\/>|>\s*<\/\1>)/g;
 const ATTRIBUTE = /([\w-]+)(?:=(?:"([^"]*)"|'([^']*)'|\{([^{}]*)\}))?/g;
 
 /** Whether a page may show such files. */
-export const MAY_SHOW: RegExp = /^\s*import\s+\w+\s+from\s+["'][^"'\n]+\.mdx?["']|<Snippet\s/m;
+export const MAY_SHOW: RegExp = /\bimport\s+\w+\s+from\s+["'][^"'\n]+\.mdx?["']/;
 
-/** Local name and path of the file that a line imports. */
-export function importedPartial(line: string): readonly [name: string, path: string] | undefined {
-  const match = line.includes('import') ? IMPORT.exec(line) : null;
-  return match === null ? undefined : [match[1] ?? '', match[3] ?? ''];
+/** Local names and paths of the files that a text imports. */
+export function importedPartials(text: string): readonly (readonly [name: string, path: string])[] {
+  return (text.match(STATEMENTS) ?? []).flatMap((statements) =>
+    [...statements.matchAll(IMPORT)].map((match) => [match[1] ?? '', match[3] ?? ''] as const),
+  );
 }
 
 export interface PartialUse {

@@ -50,6 +50,8 @@ export interface Block {
   readonly columns?: number;
   /** Name that tabs of the same choice share. */
   readonly group?: string;
+  /** Labels of tabs that do not have their own: by the value of each, or by its place from 0. */
+  readonly labels?: Readonly<Record<string, string>>;
   /** Name of an HTML element. */
   readonly tag?: string;
   /** Attributes of an HTML element; the sanitiser judges them. */

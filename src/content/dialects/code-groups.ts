@@ -14,18 +14,68 @@ export function codeGroups(md: MarkdownIt): void {
 
 function wrapFences(tokens: Token[], TokenClass: StateCore['Token']): void {
   const out: Token[] = [];
-  const around: (Block | undefined)[] = [];
+  const around: Around[] = [];
   for (const token of tokens) {
     if (token.nesting === -1) around.pop();
-    if (token.type === 'fence' && around.at(-1)?.type === 'tabs') {
+    const inside = around.at(-1);
+    if (token.type === 'block_open' && inside?.block?.type === 'tabs') {
+      out.push(token, ...missingLabel(token, inside, TokenClass));
+      inside.tabs += 1;
+      around.push({ block: blockOf(token), tabs: 0 });
+      continue;
+    }
+    if (
+      token.type === 'inline' &&
+      inside?.block?.type === undefined &&
+      around.at(-2)?.block?.type === 'tab'
+    ) {
+      token.content = around.at(-3)?.block?.labels?.[token.content] ?? token.content;
+    }
+    if (token.type === 'fence' && inside?.block?.type === 'tabs') {
       out.push(...tabAround(token, TokenClass));
     } else {
       out.push(token);
     }
-    if (token.nesting === 1) around.push(blockOf(token));
+    if (token.nesting === 1) around.push({ block: blockOf(token), tabs: 0 });
   }
   tokens.length = 0;
   for (const token of out) tokens.push(token);
+}
+
+interface Around {
+  readonly block: Block | undefined;
+  /** Tabs that have begun in it. */
+  tabs: number;
+}
+
+/** The label of a tab that has none of its own, from the list that its tabs have. */
+function missingLabel(
+  tab: Token,
+  { block, tabs }: Around,
+  TokenClass: StateCore['Token'],
+): readonly Token[] {
+  const own = blockOf(tab);
+  const label = block?.labels?.[String(tabs)];
+  return own?.type !== 'tab' || own.title !== '' || label === undefined
+    ? []
+    : labelTokens(label, tab, TokenClass);
+}
+
+function labelTokens(
+  content: string,
+  { map, level }: Token,
+  TokenClass: StateCore['Token'],
+): readonly Token[] {
+  const [open, inline, close] = (['title_open', 'inline', 'title_close'] as const).map(
+    (type, index) =>
+      Object.assign(new TokenClass(type, '', index === 0 ? 1 : index === 1 ? 0 : -1), {
+        map,
+        level,
+      }),
+  );
+  if (open === undefined || inline === undefined || close === undefined) return [];
+  Object.assign(inline, { content, children: [] });
+  return [open, inline, close];
 }
 
 function tabAround(fence: Token, TokenClass: StateCore['Token']): Token[] {
@@ -37,15 +87,12 @@ function tabAround(fence: Token, TokenClass: StateCore['Token']): Token[] {
       level: fence.level,
       ...more,
     });
-  const label = [
-    make('title_open', 1),
-    make('inline', 0, { content: block.title ?? '', children: [] }),
-    make('title_close', -1),
-  ];
   fence.meta = { ...fence.meta, isTitled: true };
   return [
     make('block_open', 1, { meta: { ...block } }),
-    ...(block.title === '' ? [] : label),
+    ...(title === undefined && language === ''
+      ? []
+      : labelTokens(block.title ?? '', fence, TokenClass)),
     fence,
     make('block_close', -1, { meta: { ...block } }),
   ];

@@ -57,8 +57,30 @@ const nothing: Build = () => ({ at: 'line', inline: { as: 'text', text: '' } });
 
 const tabs: Build = (props) => {
   const shared = text(props, 'groupId', 'syncKey', 'sync', 'storageKey', 'group', 'persist');
-  return block({ type: 'tabs', ...(shared === undefined ? {} : { group: shared }) });
+  return block({
+    type: 'tabs',
+    labels: tabLabels(props['values'] ?? props['items']),
+    ...(shared === undefined ? {} : { group: shared }),
+  });
 };
+
+/** `values={[{ label, value }]}` and `items={['A', 'B']}` */
+function tabLabels(given: Literal | undefined): Readonly<Record<string, string>> {
+  const labels: Record<string, string> = {};
+  for (const [place, one] of (Array.isArray(given)
+    ? (given as readonly Literal[])
+    : []
+  ).entries()) {
+    const label = isRecord(one)
+      ? text(one, 'label', 'value')
+      : typeof one === 'string'
+        ? one
+        : undefined;
+    const key = (isRecord(one) && text(one, 'value')) || String(place);
+    if (label !== undefined && key !== '__proto__') labels[key] = label;
+  }
+  return labels;
+}
 
 const tab: Build = (props) =>
   block({ type: 'tab', title: '', ...titled(props, 'label', 'title', 'header', 'value') });
