@@ -1,4 +1,4 @@
-/** Release notes: the pages of `releases/` that name a version, cut into entries. */
+/** Release notes: pages of a folder of releases that name a version, and the versions of a changelog, cut into entries. */
 import { textAttribute } from './front-matter.ts';
 import type { Report } from './findings.ts';
 import type { Page, Passage, Release, ReleaseEntry } from './model.ts';
@@ -6,26 +6,63 @@ import type { Draft } from './page.ts';
 import { withoutExtension } from './slug.ts';
 import { cutAtWord } from './syntax/text.ts';
 
-const FILE = /^releases\/[^/]+\.mdx?$/;
+const FILE = /^(?:releases|release-notes|changelogs?)\/[^/]+\.mdx?$/i;
+/** A file with all versions, each under its own heading, as Keep a Changelog has them. */
+const CHANGELOG = /^(?:changelog|changes)\.mdx?$/i;
+/** `[1.2.0] - 2026-01-31`, `v1.2.0 (2026-01-31)`, `Version 1.2` */
+const VERSION_HEADING =
+  /^(?:version\s+)?\[?(v?\d+(?:\.\d+)+[\w.+-]*)\]?(?:\([^)]*\))?(?:\D{1,20}(\d{4}-\d{2}-\d{2}))?/i;
 const VERSION = /^v?\d+(?:\.\d+)+[\w.+-]*$/;
 const DATE = /^\d{4}-\d{2}-\d{2}/;
 const TITLE_MAX = 120;
 
-/** In navigation order. A page of `releases/` without a version is a page and nothing else. */
+/** In navigation order. A page of such a folder without a version is a page and nothing else. */
 export function readReleases(
   pages: readonly Page[],
   drafts: ReadonlyMap<string, Draft>,
   report: Report,
 ): Release[] {
-  return pages
-    .filter(({ file }) => FILE.test(file))
-    .flatMap((page) => {
-      const draft = drafts.get(page.file);
-      const version = draft && versionOf(draft);
-      return draft === undefined || version === undefined
-        ? []
-        : [release(page, version, dateOf(draft, report))];
-    });
+  return pages.flatMap((page) => {
+    if (CHANGELOG.test(page.file)) {
+      return versionsOf(page);
+    }
+    const draft = FILE.test(page.file) ? drafts.get(page.file) : undefined;
+    const version = draft && versionOf(draft);
+    return draft === undefined || version === undefined
+      ? []
+      : [release(page, { version, date: dateOf(draft, report), passages: page.passages })];
+  });
+}
+
+interface VersionNotes {
+  readonly version: string;
+  readonly date: string | undefined;
+  readonly level: number;
+  readonly passages: Passage[];
+}
+
+/** The passages below each heading that names a version, down to the next. */
+function versionsOf(page: Page): Release[] {
+  const versions: VersionNotes[] = [];
+  for (const passage of page.passages) {
+    const last = versions.at(-1);
+    const begun = versionAt(passage, last?.level ?? 4);
+    if (begun !== undefined) {
+      versions.push(begun);
+    } else if (last !== undefined && (passage.heading?.level ?? 4) > last.level) {
+      last.passages.push(passage);
+    }
+  }
+  return versions.map((one) => release(page, one));
+}
+
+/** The version that a passage's heading begins, unless it stands below another one. */
+function versionAt(passage: Passage, levelMax: number): VersionNotes | undefined {
+  const { text, level } = passage.heading ?? { text: '', level: 5 };
+  const [, version, date] = VERSION_HEADING.exec(text) ?? [];
+  return version === undefined || level > levelMax
+    ? undefined
+    : { version: version.replace(/^v/i, ''), date, level, passages: [passage] };
 }
 
 function versionOf({ attributes, file }: Draft): string | undefined {
@@ -48,8 +85,14 @@ function dateOf({ attributes, file }: Draft, report: Report): string | undefined
   return undefined;
 }
 
-function release(page: Page, version: string, date: string | undefined): Release {
-  const entries = page.passages.flatMap((passage) => entriesOf(passage, version));
+interface Notes {
+  readonly version: string;
+  readonly date: string | undefined;
+  readonly passages: readonly Passage[];
+}
+
+function release(page: Page, { version, date, passages }: Notes): Release {
+  const entries = passages.flatMap((passage) => entriesOf(passage, version));
   return Object.freeze({
     version,
     page: page.slug,

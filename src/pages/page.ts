@@ -12,7 +12,7 @@ const CONTENTS_MIN = 2;
 
 export function pageHtml(site: Site, page: Page): string {
   const { title, titleId, body } = renderPage(page, site.library.baseUrl);
-  const release = site.library.releases.find((candidate) => candidate.page === page.slug);
+  const [release, another] = site.library.releases.filter(({ page: notes }) => notes === page.slug);
   return layout(site, {
     title: page.title,
     description: page.description,
@@ -25,7 +25,7 @@ export function pageHtml(site: Site, page: Page): string {
         <header class="lead">
           ${trail(site, page)}
           <h1${titleId && html` id="${titleId}"`}>${title ?? page.title}</h1>
-          ${release && released(release)}
+          ${release && !another && released(release)}
           <p class="actions">
             <a href="${site.prefix}${page.path}.md" data-copy-page>View as Markdown</a>
           </p>

@@ -47,20 +47,31 @@ export interface Group {
 
 /** Every page of the library in navigation order. Empty when there are no pages: a hit needs one to lead to. */
 export function groupsOf(library: Library): readonly Group[] {
-  const releases = new Map(library.releases.map((release) => [release.page, release]));
+  const releases = releasesByPage(library);
   const extras = extraUnits(library);
   return library.pages.map((page) => {
-    const release = releases.get(page.slug);
+    const notes = releases.get(page.slug);
     const more = extras.get(page.slug);
-    if (release === undefined && more === undefined) return plainGroup(page);
-    const own = release === undefined ? sectionUnits(page) : releaseUnits(release);
+    if (notes === undefined && more === undefined) return plainGroup(page);
+    const own = notes === undefined ? sectionUnits(page) : notes.flatMap(releaseUnits);
     const { slug, section } = page;
     return {
       slug,
       section,
-      units: [pageUnit(page, release !== undefined), ...own, ...(more ?? [])],
+      units: [pageUnit(page, notes !== undefined), ...own, ...(more ?? [])],
     };
   });
+}
+
+/** A changelog holds many. */
+function releasesByPage({ releases }: Library): ReadonlyMap<string, readonly Release[]> {
+  const byPage = new Map<string, Release[]>();
+  for (const release of releases) {
+    const known = byPage.get(release.page);
+    if (known === undefined) byPage.set(release.page, [release]);
+    else known.push(release);
+  }
+  return byPage;
 }
 
 const plainGroups = new WeakMap<Page, Group>();

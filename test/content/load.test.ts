@@ -358,3 +358,24 @@ test('read again, a page that has not changed is the same object, and all others
   const { library: alone } = await load(folder);
   t.deepEqual(second, alone);
 });
+
+test('a changelog holds a release under each heading that names a version', async (t) => {
+  const { releases } = await libraryOf(t, {
+    'index.md': '# Home\n',
+    'CHANGELOG.md':
+      '# Changelog\n\n## [Unreleased]\n\n- soon\n\n## [1.1.0] - 2026-02-03\n\n### Added\n\n- a\n\n## v1.0.0 (2026-01-02)\n\n- first\n',
+    'release-notes/2.0.md': '# Two\n\n## New\n\n- all\n',
+  });
+  t.deepEqual(
+    releases.map(({ version, date, entries }) => [
+      version,
+      date,
+      entries.map(({ title }) => title),
+    ]),
+    [
+      ['1.1.0', '2026-02-03', ['[1.1.0] - 2026-02-03', 'Added']],
+      ['1.0.0', '2026-01-02', ['v1.0.0 (2026-01-02)']],
+      ['2.0', undefined, ['New']],
+    ],
+  );
+});
