@@ -1,4 +1,5 @@
 /** The search dialog: an ARIA combobox over a list of results, for the keyboard first. */
+import { QUERY_CHARACTERS_MAX } from '../src/search/wire.ts';
 import { recentSearches, rememberSearch } from './recent.ts';
 import { createSearchClient, type SearchClient } from './search-client.ts';
 import { allOption, hitOption, nearOptions, queryOption } from './search-options.ts';
@@ -72,7 +73,7 @@ function searchField(listId: string): HTMLInputElement {
     'aria-controls': listId,
     'aria-expanded': 'false',
     autocomplete: 'off',
-    maxlength: '200',
+    maxlength: String(QUERY_CHARACTERS_MAX),
     placeholder: 'Search the documentation',
     spellcheck: 'false',
   });

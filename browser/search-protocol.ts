@@ -1,5 +1,5 @@
 /** What the page and the search worker say to each other. */
-import type { Nearby } from '../src/search/nearby.ts';
+import type { Suggestions } from '../src/search/suggest/suggest.ts';
 import type { Hit } from '../src/search/search.ts';
 
 export interface FoundPage extends Hit {
@@ -12,7 +12,7 @@ export interface NamedPage {
   readonly title: string;
 }
 
-export type NearbyPages = Nearby<NamedPage>;
+export type NearbyPages = Suggestions<NamedPage>;
 
 export interface Found {
   readonly hits: readonly FoundPage[];

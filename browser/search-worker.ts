@@ -1,10 +1,10 @@
 /** Searches in a thread of its own: the service's engine over the service's index, loaded once. */
 import type { compileEngine, createEngine } from '#search-wasm/engine.js';
-import { Finder } from '../src/search/finder.ts';
-import { nearbyOf } from '../src/search/nearby.ts';
-import type { FoundGroup, Search } from '../src/search/search.ts';
-import { NO_SETTINGS, type SearchSettings } from '../src/search/settings.ts';
-import { withSettings } from '../src/search/with-settings.ts';
+import { EngineSearch } from '../src/search/engine/engine-search.ts';
+import { Units } from '../src/search/index/units.ts';
+import type { IndexedPage, Search } from '../src/search/search.ts';
+import type { SearchSettings } from '../src/search/settings/settings.ts';
+import { suggester, type Suggest } from '../src/search/suggest/suggest.ts';
 import type { Found, FromWorker, NamedPage, ToWorker } from './search-protocol.ts';
 
 interface EngineGlue {
@@ -12,10 +12,9 @@ interface EngineGlue {
   readonly createEngine: typeof createEngine;
 }
 interface Texts {
-  readonly groups: readonly NamedGroup[];
-  readonly settings?: SearchSettings;
+  readonly pages: readonly (IndexedPage & NamedPage)[];
+  readonly settings: SearchSettings;
 }
-type NamedGroup = FoundGroup & NamedPage;
 
 interface Manifest {
   readonly digest: string;
@@ -23,8 +22,8 @@ interface Manifest {
   readonly texts: string;
 }
 
-let finder: Search | undefined;
-let nearby: ReturnType<typeof nearbyOf<NamedPage>> | undefined;
+let engine: Search | undefined;
+let suggest: Suggest<NamedPage> | undefined;
 const titles = new Map<string, string>();
 
 addEventListener('message', ({ data }: MessageEvent<ToWorker>): void => {
@@ -43,9 +42,10 @@ function answer(message: FromWorker): void {
 }
 
 function search(query: string, limit: number): Found {
-  if (!finder) return { hits: [], total: 0 };
-  const { hits, total, didYouMean } = finder.search(query, { limit });
-  const nearest = total === 0 ? nearby?.(finder, { query }) : undefined;
+  if (!engine) return { hits: [], total: 0 };
+  const { hits, total, didYouMean, relaxed } = engine.search(query, { limit });
+  const empty = { query, ...(relaxed !== undefined && { relaxed }) };
+  const nearest = total === 0 ? suggest?.(engine, empty) : undefined;
   return {
     total,
     ...(didYouMean !== undefined && { didYouMean }),
@@ -68,17 +68,19 @@ async function load(prefix: string): Promise<void> {
     read(prefix + manifest.texts).then((response) => response.json() as Promise<Texts>),
     glue.compileEngine(bytes),
   ]);
-  for (const { slug, title } of texts.groups) titles.set(slug, title);
-  const gaps = texts.groups.flatMap(({ units }) => units.flatMap(({ fields }) => fields.gap ?? []));
-  nearby = nearbyOf({ pages: texts.groups, gaps });
-  const plain = new Finder({
-    groups: texts.groups,
+  const { pages, settings } = texts;
+  for (const { slug, title } of pages) titles.set(slug, title);
+  const gaps = pages.flatMap(({ units }) => units.flatMap(({ fields }) => fields.gap ?? []));
+  suggest = suggester({ pages, gaps });
+  engine = new EngineSearch({
+    pages,
+    units: new Units(pages),
     snapshot,
+    settings,
     instantiate: () => glue.createEngine(module),
     digest: manifest.digest,
-    onFault: undefined,
+    onTrap: () => undefined,
   });
-  finder = withSettings(plain, texts.settings ?? NO_SETTINGS, manifest.digest);
 }
 
 async function read(address: string): Promise<Response> {

@@ -11,26 +11,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 /** Name in the assets, file in the working tree. Modules keep their places relative to each other. */
 type Asset = readonly [name: string, file: string];
 
-/** Modules of the service that also run in the browser. */
-const SHARED = [
-  'finder.js',
-  'answer.js',
-  'documents.js',
-  'show.js',
-  'report.js',
-  'units.js',
-  'chunks.js',
-  'kind.js',
-  'settings.js',
-  'places.js',
-  'distinct.js',
-  'merge.js',
-  'merged-hits.js',
-  'with-settings.js',
-  'nearest.js',
-  'nearby.js',
-];
-/** Packages that these import, by the file that a browser can load. Each is served with its licence, which asks for that. */
+/** Packages that browser modules may import, by the file that a browser can load. Each is served with its licence, which asks for that. */
 const PACKAGES: ReadonlyMap<string, string> = new Map([['fastest-levenshtein', 'esm/mod.js']]);
 
 const OUT = 'dist/assets';
@@ -38,7 +19,6 @@ const OUT = 'dist/assets';
 const BROTLI_QUALITY = 10;
 
 const assets = await listAssets();
-await checkImports(assets);
 const digest = await digestOf(assets);
 if (!(await exists(join(OUT, digest)))) {
   await rm(OUT, { recursive: true, force: true });
@@ -52,31 +32,36 @@ if (!(await exists(join(OUT, digest)))) {
 
 async function listAssets(): Promise<Asset[]> {
   const scripts = (await readdir('dist/browser')).filter((name) => name.endsWith('.js'));
+  const modules = await importedBy(scripts.map((name) => `dist/browser/${name}`));
   return [
     ['site.css', 'browser/site.css'],
     ['icon.svg', 'browser/icon.svg'],
     ['engine.js', 'crates/search/pkg/engine.js'],
     ['engine.wasm', 'crates/search/pkg/docent_search_bg.wasm'],
-    ...SHARED.map((name): Asset => [`src/search/${name}`, `dist/src/search/${name}`]),
     ...[...PACKAGES].map(([name, file]): Asset => [
       `packages/${name}.js`,
       `node_modules/${name}/${file}`,
     ]),
-    ...scripts.map((name): Asset => [`browser/${name}`, `dist/browser/${name}`]),
+    ...modules.map((file): Asset => [relative('dist', file), file]),
   ];
 }
 
-/** A module that imports what is not served would fail in the browser only. */
-async function checkImports(all: readonly Asset[]): Promise<void> {
-  const names = new Set(all.map(([name]) => name));
-  for (const asset of all.filter(([name]) => name.endsWith('.js'))) {
-    const [name] = asset;
-    const source = (await bytesOf(asset)).toString();
-    for (const [, path = ''] of source.matchAll(/\bfrom '([^']+)'/g)) {
-      const imported = join(dirname(name), path);
-      if (!names.has(imported)) throw new Error(`${name} imports ${imported}: add it to SHARED.`);
+/** The modules and all that they import, directly or not. @throws for a package that is not served. */
+async function importedBy(entries: readonly string[]): Promise<readonly string[]> {
+  const modules = new Set(entries);
+  // A set visits what is added while it is walked.
+  for (const file of modules) {
+    const source = await readFile(file, 'utf8');
+    for (const [, imported = ''] of source.matchAll(/\bfrom '([^']+)'/g)) {
+      if (imported.startsWith('.')) modules.add(join(dirname(file), imported));
+      else if (!PACKAGES.has(imported)) {
+        throw new Error(
+          `${file} imports '${imported}', which a browser cannot load: see PACKAGES.`,
+        );
+      }
     }
   }
+  return [...modules];
 }
 
 /** What is served: modules import packages by their address, packages begin with their licence. */

@@ -3,10 +3,11 @@ import type { Library } from '../../src/content/model.ts';
 import type { Generation } from '../../src/generation/generation.ts';
 import type { OperationContext } from '../../src/operations/operation.ts';
 import { searchDocs } from '../../src/operations/search-docs.ts';
-import { buildHere } from '../../src/search/build.ts';
-import { ANY_KIND, groupsOf, type Group } from '../../src/search/documents.ts';
-import { instantiate, loadEngine, type Searcher } from '../../src/search/engine.ts';
-import { createSearch } from '../../src/search/wasm.ts';
+import { buildHere } from '../../src/search/index/build.ts';
+import { groupsOf, type Group } from '../../src/search/index/documents.ts';
+import { ANY_KIND } from '../../src/search/wire.ts';
+import { instantiate, loadEngine, type Searcher } from '../../src/search/engine/instance.ts';
+import { createSearch } from '../../src/search/index/create-search.ts';
 import { HITS } from '../peers/task.ts';
 
 export interface Level {

@@ -15,7 +15,7 @@ import { writeDocuments } from '../peers/task.ts';
 import { markdown } from '../table.ts';
 import { macro, mean, row, type Graded, type Group } from './averages.ts';
 import { treeNames, withTree, type TreeSource } from './evaluation.ts';
-import { countQueries, groupOf, judge, readQueries, type JudgedQuery } from './judge.ts';
+import { countQueries, groupOf, judge, readQueries, type Judgment } from './judge.ts';
 
 /** A page may fill a list with its own sections: ten pages need more than ten results. */
 const DEPTH = 25;
@@ -82,7 +82,7 @@ async function gradeTree(launch: Launch, tree: TreeSource): Promise<Graded> {
 
 async function search(
   program: PeerProgram,
-  judged: readonly JudgedQuery[],
+  judged: readonly Judgment[],
 ): Promise<readonly (readonly string[])[]> {
   const queries = judged.map(({ query }) => query.slice(0, QUERY_LENGTH_MAX));
   const command = { op: 'search', queries, limit: DEPTH, budgetMs: BUDGET_MS };
@@ -93,7 +93,7 @@ async function search(
 
 function gradedBy(
   name: string,
-  queries: readonly JudgedQuery[],
+  queries: readonly Judgment[],
   hits: readonly (readonly string[])[],
 ): Graded {
   const found: Partial<Record<Group, number[]>> = {};
@@ -103,7 +103,7 @@ function gradedBy(
     if (group !== undefined) (found[group] ??= []).push(judge(query, ranking).page);
   }
   const means = Object.fromEntries(
-    Object.entries(found).map(([group, verdicts]) => [group, mean(verdicts)]),
+    Object.entries(found).map(([group, ranks]) => [group, mean(ranks)]),
   );
   return { name, means, counts: countQueries(queries) };
 }

@@ -9,10 +9,10 @@ import { loadLibrary } from '../../src/content/load.ts';
 import {
   gradeQueries,
   isMissed,
-  missingPlaces,
-  type JudgedQuery,
-} from '../../src/search/judged.ts';
-import { createSearch } from '../../src/search/wasm.ts';
+  unknownPages,
+  type Judgment,
+} from '../../src/search/quality/relevance.ts';
+import { createSearch } from '../../src/search/index/create-search.ts';
 import { withTree, type TreeSource } from './evaluation.ts';
 
 const TABLE = resolve(import.meta.dirname, '../../../bench/ranking/first-hits.yaml');
@@ -21,7 +21,7 @@ const RANK_MAX = 10;
 const [, , evaluation] = process.argv;
 if (evaluation === undefined) throw new TypeError('name the evaluation folder');
 
-const table = parse(await readFile(TABLE, 'utf8')) as Record<string, JudgedQuery[]>;
+const table = parse(await readFile(TABLE, 'utf8')) as Record<string, Judgment[]>;
 let asked = 0;
 let missed = 0;
 for (const [name, rows] of Object.entries(table)) {
@@ -34,14 +34,14 @@ for (const [name, rows] of Object.entries(table)) {
 process.stdout.write(`= ${asked - missed} of ${asked} queries find the right page first\n`);
 process.exitCode = missed === 0 ? 0 : 1;
 
-async function misses({ folder }: TreeSource, queries: readonly JudgedQuery[]): Promise<string[]> {
+async function misses({ folder }: TreeSource, queries: readonly Judgment[]): Promise<string[]> {
   const product = { id: 'tree', name: 'Tree', version: '0', description: '' };
   const { library } = await loadLibrary(folder, { product, baseUrl: 'http://localhost' });
   if (library === undefined) throw new Error(`${folder} cannot be loaded`);
-  const unknown = missingPlaces(library, queries).map(({ page }) => page);
+  const unknown = unknownPages(library, queries).map(({ page }) => page);
   if (unknown.length > 0) throw new Error(`no such pages: ${unknown.join(', ')}`);
-  const { verdicts } = gradeQueries({ library, engine: await createSearch(library) }, queries);
-  return verdicts
+  const { results } = gradeQueries({ library, engine: await createSearch(library) }, queries);
+  return results
     .filter(isMissed)
     .map(
       ({ query, page, found, first }) => `'${query}': ${page} is at ${found}, first is ${first}`,

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Group } from './averages.ts';
 
 /** A line of a queries file: what was asked, and which pages (and sections) answer it. */
-export interface JudgedQuery {
+export interface Judgment {
   readonly query: string;
   readonly type: string;
   readonly split: string;
@@ -14,21 +14,21 @@ export interface JudgedQuery {
 }
 
 /** A hit as far as judging goes. */
-export interface JudgedHit {
+export interface PageHit {
   readonly page: string;
   readonly anchor: string;
 }
 
-export interface Verdict {
+export interface ReciprocalRanks {
   /** One over the place of the first right page among ten; 0 when it is not there. */
   readonly page: number;
   /** The same for the section; absent when nobody said which section is right. */
   readonly section?: number;
 }
 
-export async function readQueries(file: string): Promise<readonly JudgedQuery[]> {
+export async function readQueries(file: string): Promise<readonly Judgment[]> {
   const lines = (await readFile(file, 'utf8')).split('\n').filter((line) => line !== '');
-  return lines.map((line) => JSON.parse(line) as JudgedQuery);
+  return lines.map((line) => JSON.parse(line) as Judgment);
 }
 
 /** Pages go by many spellings of one path: case, separators, extension and a last `index` do not count. */
@@ -42,7 +42,7 @@ function foldPath(path: string): string {
 }
 
 /** The group in which a query is averaged; none for subjects of sentences, which nobody would search for. */
-export function groupOf({ type, split }: JudgedQuery): Group | undefined {
+export function groupOf({ type, split }: Judgment): Group | undefined {
   if (['tldr', 'issue', 'qa'].includes(type)) return 'questions';
   if (type === 'commit') return 'commits';
   if (!type.startsWith('anchor')) return undefined;
@@ -50,7 +50,7 @@ export function groupOf({ type, split }: JudgedQuery): Group | undefined {
 }
 
 /** Queries by group; `sections` are easy anchors of which the right section is known. */
-export function countQueries(queries: readonly JudgedQuery[]): Partial<Record<Group, number>> {
+export function countQueries(queries: readonly Judgment[]): Partial<Record<Group, number>> {
   const counts: Partial<Record<Group, number>> = {};
   for (const query of queries) {
     const group = groupOf(query);
@@ -62,7 +62,7 @@ export function countQueries(queries: readonly JudgedQuery[]): Partial<Record<Gr
   return counts;
 }
 
-export function judge(query: JudgedQuery, ranking: readonly JudgedHit[]): Verdict {
+export function judge(query: Judgment, ranking: readonly PageHit[]): ReciprocalRanks {
   const wanted = new Set(query.targets.map((target) => foldPath(target.page)));
   const sources = new Set(query.sources.map(foldPath));
   const hits = ranking
@@ -71,7 +71,7 @@ export function judge(query: JudgedQuery, ranking: readonly JudgedHit[]): Verdic
   const pages = [...new Set(hits.map((hit) => hit.page))].slice(0, 10);
   const page = reciprocal(pages.findIndex((candidate) => wanted.has(candidate)));
   if (!query.anchor_known) return { page };
-  const isRight = (hit: JudgedHit): boolean =>
+  const isRight = (hit: PageHit): boolean =>
     query.targets.some(
       (target) =>
         target.anchor !== '' &&

@@ -5,7 +5,7 @@
 import { markdown } from '../table.ts';
 import { GROUPS, macro, mean, row, type Graded, type Means } from './averages.ts';
 import { gridOf } from './grid.ts';
-import { groupOf, type JudgedQuery } from './judge.ts';
+import { groupOf, type Judgment } from './judge.ts';
 import { grade, type Tree } from './tree.ts';
 
 /** Passes over all numbers. */
@@ -50,7 +50,7 @@ function both(name: string, seen: Means = {}, unseen: Means = {}): string[] {
 
 /** The tree with queries from all over its groups. */
 function sampleOf(tree: Tree): Tree {
-  const groups = new Map<string | undefined, JudgedQuery[]>();
+  const groups = new Map<string | undefined, Judgment[]>();
   for (const query of tree.queries) {
     const group = groups.get(groupOf(query));
     if (group === undefined) groups.set(groupOf(query), [query]);

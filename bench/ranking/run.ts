@@ -4,7 +4,7 @@
  *     npm run bench:ranking -- <evaluation folder> [--set name=value]... [--sweep name=value,value,...]... [--lost | --leave-one-out]
  */
 import { parseArgs } from 'node:util';
-import { instantiate, loadEngine } from '../../src/search/engine.ts';
+import { instantiate, loadEngine } from '../../src/search/engine/instance.ts';
 import { markdown } from '../table.ts';
 import { GROUPS, macro, row, treeTable } from './averages.ts';
 import { leaveOneOut } from './leave-one-out.ts';

@@ -1,28 +1,22 @@
 /** One documentation tree with its judged queries, searched in process under any ranking. */
 import { loadLibrary } from '../../src/content/load.ts';
-import { buildHere } from '../../src/search/build.ts';
-import { ANY_KIND, groupsOf } from '../../src/search/documents.ts';
-import { instantiate, loadEngine, type Searcher } from '../../src/search/engine.ts';
+import { buildHere } from '../../src/search/index/build.ts';
+import { groupsOf } from '../../src/search/index/documents.ts';
+import { ANY_KIND } from '../../src/search/wire.ts';
+import { instantiate, loadEngine, type Searcher } from '../../src/search/engine/instance.ts';
 import { mean, type Graded, type Group } from './averages.ts';
 import { treeNames, withTree, type TreeSource } from './evaluation.ts';
-import {
-  countQueries,
-  groupOf,
-  judge,
-  readQueries,
-  type JudgedHit,
-  type JudgedQuery,
-} from './judge.ts';
+import { countQueries, groupOf, judge, readQueries, type PageHit, type Judgment } from './judge.ts';
 
 const DEPTH = 25;
 const QUERY_LENGTH_MAX = 200;
 
 export interface Tree {
   readonly name: string;
-  readonly queries: readonly JudgedQuery[];
+  readonly queries: readonly Judgment[];
   readonly searcher: Searcher;
   /** Page and anchor of each unit of the index. */
-  readonly places: readonly JudgedHit[];
+  readonly places: readonly PageHit[];
 }
 
 /** The trees of an evaluation folder that have queries, indexed. @throws when one of them cannot be read. */
@@ -65,21 +59,20 @@ export function grade(tree: Tree, ranking: readonly number[]): Graded {
     else values.push(value);
   };
   for (const query of tree.queries) {
-    const verdict = judge(query, hitsOf(tree, query.query));
+    const ranks = judge(query, hitsOf(tree, query.query));
     const group = groupOf(query);
     if (group === undefined) continue;
-    note(group, verdict.page);
-    if (group === 'easy anchors' && verdict.section !== undefined)
-      note('sections', verdict.section);
+    note(group, ranks.page);
+    if (group === 'easy anchors' && ranks.section !== undefined) note('sections', ranks.section);
   }
   const means = Object.fromEntries([...found].map(([group, values]) => [group, mean(values)]));
   return { name: tree.name, means, counts: countQueries(tree.queries) };
 }
 
 /** A hit on a page leads to the passage it quotes. */
-function hitsOf({ searcher, places }: Tree, query: string): readonly JudgedHit[] {
+function hitsOf({ searcher, places }: Tree, query: string): readonly PageHit[] {
   const found = searcher.search(query.slice(0, QUERY_LENGTH_MAX), 0, DEPTH, ANY_KIND, undefined);
-  const hits: JudgedHit[] = [];
+  const hits: PageHit[] = [];
   for (let at = 1; at < found.length; at += 3) {
     const place = places[found[at] ?? 0];
     if (place !== undefined) hits.push(place);

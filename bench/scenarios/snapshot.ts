@@ -3,10 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { median } from '../../src/agent/statistics.ts';
-import { buildHere } from '../../src/search/build.ts';
-import { snapshotCache, type SnapshotCache } from '../../src/search/cache.ts';
-import { groupsOf, type Group } from '../../src/search/documents.ts';
-import { instantiate, loadEngine } from '../../src/search/engine.ts';
+import { buildHere } from '../../src/search/index/build.ts';
+import { snapshotCache, type SnapshotCache } from '../../src/search/index/snapshot-cache.ts';
+import { groupsOf, type Group } from '../../src/search/index/documents.ts';
+import { instantiate, loadEngine } from '../../src/search/engine/instance.ts';
 import { readLibrary } from '../library.ts';
 import { eachRound, type BenchContext, type Outcome, type Scenario } from '../measurement.ts';
 

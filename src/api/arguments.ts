@@ -3,7 +3,7 @@
  * Path parameters are not checked here: one that names nothing is a 404 of its resource, whatever it looks like.
  */
 import type { Schema } from 'joi';
-import { nearest } from '../search/nearest.ts';
+import { closestNames } from '../search/suggest/closest-names.ts';
 import type { Ask, Query } from '../http/ask.ts';
 import type { AnyOperation } from '../operations/operation.ts';
 import { quote } from '../operations/quote.ts';
@@ -109,7 +109,7 @@ function readGiven(
 }
 
 function unknownParameter(name: string, names: readonly string[]): string {
-  const [near] = nearest(name, names);
+  const [near] = closestNames(name, names);
   const hint = near === undefined ? '' : ` Did you mean "${near}"?`;
   return `There is no parameter ${quote(name)}.${hint}`;
 }

@@ -14,7 +14,11 @@ import { openReporting, type Reporting } from '../reports/open.ts';
 import { createRedactor } from '../reports/redact/redact.ts';
 import { startRetention } from '../reports/retention.ts';
 import type { ReportStore } from '../reports/store.ts';
-import { openGapLog, withGapLog, type GapLog } from '../search/gap-log.ts';
+import {
+  openZeroResultLog,
+  withZeroResultLog,
+  type ZeroResultLog,
+} from '../search/quality/zero-results.ts';
 import type { Search } from '../search/search.ts';
 import { createServer } from '../server.ts';
 import type { CommandIo } from './command.ts';
@@ -54,7 +58,7 @@ export async function assemble(
   const metrics = createMetrics({ withProcess: true, current: () => holder?.current() });
   const gapLog = await openGaps(config, logger);
   const observed = (search: Search): Search =>
-    metrics.observed(gapLog === undefined ? search : withGapLog(search, gapLog));
+    metrics.observed(gapLog === undefined ? search : withZeroResultLog(search, gapLog));
   const building = { folder, builder: backgroundBuilder(), observed, logger };
   const generation = await firstGeneration(config, building, io);
   if (generation === undefined) return undefined;
@@ -89,9 +93,9 @@ export async function assemble(
 async function openGaps(
   { data, search }: SettledConfig,
   logger: Logger,
-): Promise<GapLog | undefined> {
+): Promise<ZeroResultLog | undefined> {
   if (!search.gaps) return undefined;
-  return openGapLog(resolve(data), {
+  return openZeroResultLog(resolve(data), {
     redact: (query) => createRedactor().redact(query),
     now: () => new Date(),
     onFault: (err) => logger.warn({ err }, 'queries without a result cannot be recorded'),

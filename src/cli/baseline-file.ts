@@ -1,17 +1,17 @@
 /** Baselines of `docent search test`: gradings that were recorded to be compared with. */
 import { writeFile } from 'node:fs/promises';
 import joi from 'joi';
-import type { Grading } from '../search/judged.ts';
+import type { Grading } from '../search/quality/relevance.ts';
 import { Failure } from './configuration.ts';
 import { unwritable } from './file-fault.ts';
 import { readBounded } from './judged-file.ts';
 
 /** What a comparison needs of an earlier grading. */
-type Baseline = Pick<Grading, 'verdicts'>;
+type Baseline = Pick<Grading, 'results'>;
 
 const baselineSchema = joi
   .object<Baseline>({
-    verdicts: joi
+    results: joi
       .array()
       .items(
         joi

@@ -5,7 +5,7 @@ import type { SettledConfig } from '../config/config.ts';
 import type { BackgroundBuilder } from '../generation/background.ts';
 import { buildGeneration, type GenerationBuild } from '../generation/build.ts';
 import type { Search } from '../search/search.ts';
-import { cacheFaultLog, faultLog } from './content-log.ts';
+import { cacheErrorLog, searchErrorLog } from './content-log.ts';
 
 export interface BuildingParts {
   readonly folder: string;
@@ -25,8 +25,8 @@ export function build(
     {
       builder,
       observed,
-      onFault: faultLog(logger),
-      onCacheFault: cacheFaultLog(logger),
+      onError: searchErrorLog(logger),
+      onCacheError: cacheErrorLog(logger),
       now: () => new Date(),
     },
   );

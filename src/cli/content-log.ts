@@ -1,8 +1,8 @@
 /** How the command line and the log tell of content and of the index. */
 import type { Logger } from 'pino';
 import type { Finding } from '../content/model.ts';
-import type { CacheFault } from '../generation/background.ts';
-import type { SearchFault } from '../search/finder.ts';
+import type { CacheError } from '../generation/background.ts';
+import type { SearchError } from '../search/index/create-search.ts';
 
 /** A finding on one line. */
 export function findingLine({ severity, file, line, message, remedy }: Finding): string {
@@ -11,16 +11,16 @@ export function findingLine({ severity, file, line, message, remedy }: Finding):
 }
 
 /** Logs what the search engine survived. */
-export function faultLog(logger: Logger): (fault: SearchFault) => void {
-  return ({ what, error: err }) => logger.warn({ err, what }, 'search engine');
+export function searchErrorLog(logger: Logger): (error: SearchError) => void {
+  return ({ kind, error: err }) => logger.warn({ err, what: kind }, 'search engine');
 }
 
 /** Logs why the index could not be taken from the data folder or kept there, and whether somebody has to act. */
-export function cacheFaultLog(logger: Logger): (fault: CacheFault) => void {
-  return ({ what, message: fault }) =>
+export function cacheErrorLog(logger: Logger): (error: CacheError) => void {
+  return ({ kind, message: fault }) =>
     logger.warn(
-      { what, fault },
-      what === 'cache-refused'
+      { what: kind, fault },
+      kind === 'cache-refused'
         ? 'the saved index cannot be used and is rebuilt; you need to do nothing'
         : 'the index cannot be kept, so the next start builds it again; check space and permissions of the data folder',
     );

@@ -1,5 +1,5 @@
 /** Prints why a hit has its score. */
-import type { ExplainedMatch, ExplainedPart, Explanation } from '../search/explanation.ts';
+import type { ExplainedMatch, ExplainedPart, Explanation } from '../search/quality/explanation.ts';
 
 /** One line for each part of the score, the largest first. */
 export function explanationLines({ parts, note }: Explanation): readonly string[] {

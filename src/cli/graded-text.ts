@@ -1,5 +1,11 @@
 /** What `docent search test` prints. */
-import { DEPTH, isMissed, type Comparison, type Grading, type Verdict } from '../search/judged.ts';
+import {
+  DEPTH,
+  isMissed,
+  type Comparison,
+  type Grading,
+  type GradedQuery,
+} from '../search/quality/relevance.ts';
 
 /** A grading, with how it compares. */
 export interface Graded {
@@ -10,7 +16,7 @@ export interface Graded {
 
 /** Why the exit code is 1; empty when all is as good as it must be. */
 export function failuresOf({ grading, comparison }: Graded): readonly string[] {
-  const missed = grading.verdicts.filter(isMissed).length;
+  const missed = grading.results.filter(isMissed).length;
   const { before, after, common } = comparison ?? { before: 0, after: 0, common: 0 };
   return [
     ...(missed > 0 ? [`${counted(missed)} marked "missed" above.`] : []),
@@ -37,14 +43,14 @@ export function gradedJson(graded: Graded): string {
 /** A grading for people: what is not as it should be, the measures, and last why the command failed. */
 export function gradedText(graded: Graded): string {
   const { grading, comparison } = graded;
-  const { hits1, hits3, hits10, mrr, verdicts } = grading;
-  const missed = verdicts.filter(isMissed);
+  const { hits1, hits3, hits10, mrr, results } = grading;
+  const missed = results.filter(isMissed);
   return [
-    ...missed.map((verdict) => `missed  ${describe(verdict)}`),
+    ...missed.map((result) => `missed  ${describe(result)}`),
     ...(comparison?.worse ?? []).map(
-      (verdict) => `lower   ${describe(verdict)} Before: ${verdict.before}.`,
+      (result) => `lower   ${describe(result)} Before: ${result.before}.`,
     ),
-    `${counted(verdicts.length)}: first ${percent(hits1)}, among three ${percent(hits3)}, among ten ${percent(hits10)}; mean reciprocal rank ${mrr.toFixed(3)}.`,
+    `${counted(results.length)}: first ${percent(hits1)}, among three ${percent(hits3)}, among ten ${percent(hits10)}; mean reciprocal rank ${mrr.toFixed(3)}.`,
     ...(comparison === undefined ? [] : [besideBaseline(comparison)]),
     ...failuresOf(graded).map((failure) => `failed: ${failure}`),
     '',
@@ -66,7 +72,7 @@ function counted(queries: number): string {
   return queries === 1 ? '1 query' : `${queries} queries`;
 }
 
-function describe({ query, page, found, rank, first }: Verdict): string {
+function describe({ query, page, found, rank, first }: GradedQuery): string {
   const place = found === 0 ? `not among ${DEPTH}` : `at ${found}`;
   const wanted = rank < DEPTH ? `, at most ${rank}` : '';
   const instead = found === 1 ? '' : ` First: ${first ?? 'nothing'}.`;

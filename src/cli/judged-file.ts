@@ -4,8 +4,8 @@ import { parse as parseCsv } from 'csv-parse/sync';
 import joi, { type ValidationErrorItem } from 'joi';
 import { isSeq, LineCounter, parseDocument } from 'yaml';
 import { textOf } from '../operations/schemas.ts';
-import { QUERY_CHARACTERS_MAX } from '../operations/search-docs.ts';
-import { DEPTH, type JudgedQuery } from '../search/judged.ts';
+import { QUERY_CHARACTERS_MAX } from '../search/wire.ts';
+import { DEPTH, type Judgment } from '../search/quality/relevance.ts';
 import { Failure } from './configuration.ts';
 import { unreadable } from './file-fault.ts';
 
@@ -17,7 +17,7 @@ const REMEDY = 'Write a list of entries with `query`, `page` and, if it matters,
 const listSchema = joi
   .array()
   .items(
-    joi.object<JudgedQuery>({
+    joi.object<Judgment>({
       query: textOf(1, QUERY_CHARACTERS_MAX).trim().required(),
       page: textOf(1, PAGE_CHARACTERS_MAX).trim().required(),
       rank: joi.number().integer().min(1).max(DEPTH).default(DEPTH).empty(''),
@@ -29,7 +29,7 @@ const listSchema = joi
 
 /** A list, and where its entries stand in the file. */
 export interface JudgedList {
-  readonly queries: readonly JudgedQuery[];
+  readonly queries: readonly Judgment[];
   /** How an entry is called: `query 2 (line 3)`. */
   readonly nameOf: (place: number) => string;
 }
@@ -48,7 +48,7 @@ export async function readJudgedQueries(file: string): Promise<JudgedList> {
     return `query ${place + 1}${line === undefined ? '' : ` (line ${line})`}`;
   };
   const checked = listSchema.validate(value, { abortEarly: false });
-  if (checked.error === undefined) return { queries: checked.value as JudgedQuery[], nameOf };
+  if (checked.error === undefined) return { queries: checked.value as Judgment[], nameOf };
   const faults = checked.error.details.map((detail) => `  ${faultOf(detail, nameOf)}`);
   throw new Failure(`'${file}' is not understood:\n${faults.join('\n')}\n${REMEDY}`);
 }

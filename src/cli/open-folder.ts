@@ -3,9 +3,9 @@ import { join, resolve } from 'node:path';
 import type { Config } from '../config/config.ts';
 import { loadLibrary } from '../content/load.ts';
 import type { Library } from '../content/model.ts';
-import { snapshotCache } from '../search/cache.ts';
+import { snapshotCache } from '../search/index/snapshot-cache.ts';
 import type { Search } from '../search/search.ts';
-import { createSearch } from '../search/wasm.ts';
+import { createSearch } from '../search/index/create-search.ts';
 import type { Arguments, CommandIo } from './command.ts';
 import { Failure, readConfiguration } from './configuration.ts';
 

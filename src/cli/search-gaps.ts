@@ -1,14 +1,18 @@
 /** `docent search gaps`: what readers searched for and did not find. */
 import { resolve } from 'node:path';
 import type { Library, Page } from '../content/model.ts';
-import { nearbyTo } from '../operations/nearby-docs.ts';
-import { nearest } from '../search/nearest.ts';
-import { DamagedGaps, readGaps, type Gap } from '../search/gap-log.ts';
+import { searchWithSuggestions } from '../operations/nearby-docs.ts';
+import { closestNames } from '../search/suggest/closest-names.ts';
+import {
+  DamagedZeroResults,
+  readZeroResults,
+  type ZeroResultQuery,
+} from '../search/quality/zero-results.ts';
 import { readArguments, type Command } from './command.ts';
 import { configFlags, Failure } from './configuration.ts';
 import { openFolder, type OpenFolder } from './open-folder.ts';
 
-interface ShownGap extends Gap {
+interface ShownZeroResult extends ZeroResultQuery {
   /** Slug of the page that is probably meant. */
   readonly nearest?: string;
 }
@@ -37,37 +41,32 @@ Exit code: 0 the list was read, 1 it is damaged, 2 the arguments were not unders
   },
 };
 
-async function stillOpen(opened: OpenFolder): Promise<readonly ShownGap[]> {
-  const { config, engine } = opened;
-  const gaps = await readGaps(resolve(config.data)).catch((error: Error) => {
-    if (!(error instanceof DamagedGaps)) throw error;
+async function stillOpen(opened: OpenFolder): Promise<readonly ShownZeroResult[]> {
+  const { config, engine, library } = opened;
+  const gaps = await readZeroResults(resolve(config.data)).catch((error: Error) => {
+    if (!(error instanceof DamagedZeroResults)) throw error;
     throw new Failure(
       `${error.message} Restore it or remove it; a service that starts keeps it aside.`,
     );
   });
-  return gaps
-    .filter(({ query }) => engine.search(query, { limit: 1 }).total === 0)
-    .map((gap) => ({ ...gap, ...nearestPage(opened, gap.query) }));
+  return gaps.flatMap((gap) => {
+    const found = searchWithSuggestions({ library, search: engine }, gap.query, { limit: 1 });
+    if (found.total > 0) return [];
+    const page = found.nearest?.pages[0] ?? titledLike(library, gap.query);
+    return { ...gap, ...(page && { nearest: page.slug }) };
+  });
 }
 
-/** The page that readers are offered first; else the one whose whole title is like the query. */
-function nearestPage(
-  { library, engine }: OpenFolder,
-  query: string,
-): { readonly nearest?: string } {
-  const page = nearbyTo(library, engine, { query })?.pages[0] ?? titledLike(library, query);
-  return page === undefined ? {} : { nearest: page.slug };
-}
-
+/** The page whose whole title is like the query. */
 function titledLike({ pages }: Library, query: string): Page | undefined {
-  const [title] = nearest(
+  const [title] = closestNames(
     query,
     pages.map((page) => page.title),
   );
   return pages.find((page) => page.title === title);
 }
 
-function asText(gaps: readonly ShownGap[], { config }: OpenFolder): string {
+function asText(gaps: readonly ShownZeroResult[], { config }: OpenFolder): string {
   if (gaps.length === 0) {
     const remedy = config.search.gaps ? '' : ' They are kept only with `search.gaps: true`.';
     return `No query without a result is known in '${resolve(config.data)}'.${remedy}\n`;

@@ -3,10 +3,10 @@ import {
   DEPTH,
   compareGradings,
   gradeQueries,
-  missingPlaces,
+  unknownPages,
   type Grading,
-  type MissingPlace,
-} from '../search/judged.ts';
+  type UnknownPage,
+} from '../search/quality/relevance.ts';
 import { readBaseline, recordBaseline } from './baseline-file.ts';
 import { UsageError, readArguments, type Command } from './command.ts';
 import { Failure } from './configuration.ts';
@@ -46,7 +46,7 @@ rank of the queries that both lists have is lower than it was; 2 the arguments w
     }
     const list = await readJudgedQueries(file);
     const opened = await openFolder(String(values['content']), io.env);
-    const missing = missingPlaces(opened.library, list.queries);
+    const missing = unknownPages(opened.library, list.queries);
     if (missing.length > 0) throw new Failure(missingMessage(file, missing, list));
     const grading = gradeQueries(opened, list.queries);
     const graded = await recordOrCompare(grading, baseline, values['update'] === true);
@@ -57,7 +57,7 @@ rank of the queries that both lists have is lower than it was; 2 the arguments w
 
 function missingMessage(
   file: string,
-  missing: readonly MissingPlace[],
+  missing: readonly UnknownPage[],
   { nameOf }: JudgedList,
 ): string {
   const lines = missing.map(({ place, page, near }) => {

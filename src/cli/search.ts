@@ -1,10 +1,14 @@
 /** `docent search <query>`: tries the ranking on a folder without serving it. */
 import type { Library } from '../content/model.ts';
-import type { Explanation } from '../search/explanation.ts';
-import { findOrNearby, type FoundDocs, type NearestDocs } from '../operations/nearby-docs.ts';
+import type { Explanation } from '../search/quality/explanation.ts';
+import {
+  searchWithSuggestions,
+  type FoundDocs,
+  type NearestDocs,
+} from '../operations/nearby-docs.ts';
 import { codePointLength } from '../operations/schemas.ts';
-import { QUERY_CHARACTERS_MAX } from '../operations/search-docs.ts';
-import { KINDS, type Kind } from '../search/kind.ts';
+import { QUERY_CHARACTERS_MAX } from '../search/wire.ts';
+import { KINDS, type Kind } from '../search/wire.ts';
 import type { Hit } from '../search/search.ts';
 import { UsageError, readArguments, type Command } from './command.ts';
 import { explanationLines } from './explanation.ts';
@@ -47,7 +51,7 @@ The score is the share of what a perfect hit for the query would reach, so it ca
       ...(kind !== undefined && { kind }),
       ...(section !== undefined && { section }),
     };
-    const answer = findOrNearby({ library, search: engine }, query, asked);
+    const answer = searchWithSuggestions({ library, search: engine }, query, asked);
     const explanations = values['explain'] === true ? engine.explain?.(query, asked) : undefined;
     if (values['json'] === true) {
       const { json: _json, ends: _ends, ...shown } = answer;

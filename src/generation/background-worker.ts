@@ -6,15 +6,15 @@ import { MessageChannel, parentPort, type TransferListItem } from 'node:worker_t
 import { loadLibrary } from '../content/load.ts';
 import type { Page } from '../content/model.ts';
 import { firstReading } from '../content/reading.ts';
-import { buildHere } from '../search/build.ts';
-import { snapshotCache } from '../search/cache.ts';
-import { indexLibrary } from '../search/wasm.ts';
+import { buildHere } from '../search/index/build.ts';
+import { snapshotCache } from '../search/index/snapshot-cache.ts';
+import { indexLibrary } from '../search/index/create-search.ts';
 import {
   END,
   NEW_PAGE,
   type BackgroundAnswer,
   type BackgroundJob,
-  type CacheFault,
+  type CacheError,
 } from './background.ts';
 
 /** Characters of Markdown in one message: copying them takes about a millisecond. */
@@ -39,11 +39,11 @@ parentPort?.on('message', (job: BackgroundJob | typeof END) => {
 async function run({ folder, options, cache }: BackgroundJob): Promise<Reply> {
   const { library, findings } = await loadLibrary(folder, { ...options, earlier });
   if (library === undefined) return [{ kind: 'refused', findings }, []];
-  const cacheFaults: CacheFault[] = [];
+  const cacheErrors: CacheError[] = [];
   const index = await indexLibrary(library, {
     cache: snapshotCache(cache),
     build: buildHere,
-    onFault: ({ what, error }) => cacheFaults.push({ what, message: String(error) }),
+    onError: ({ kind, error }) => cacheErrors.push({ kind, message: String(error) }),
   });
   const { pages, pageBySlug: _pageBySlug, ...head } = library;
   const placeOf = new Map(given.map((page, place) => [page, place]));
@@ -61,7 +61,7 @@ async function run({ folder, options, cache }: BackgroundJob): Promise<Reply> {
     places,
     newPages: port2,
     parts,
-    cacheFaults,
+    cacheErrors,
   };
   return [answer, [port2, index.snapshot.buffer as ArrayBuffer]];
 }

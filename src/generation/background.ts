@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { receiveMessageOnPort, Worker, type MessagePort } from 'node:worker_threads';
 import type { LoadOptions } from '../content/load.ts';
 import type { Finding, Library, Page } from '../content/model.ts';
-import type { SearchFault } from '../search/finder.ts';
-import type { SearchSettings } from '../search/settings.ts';
-import type { BuiltIndex } from '../search/wasm.ts';
+import type { SearchError } from '../search/index/create-search.ts';
+import type { SearchSettings } from '../search/settings/settings.ts';
+import type { BuiltIndex } from '../search/index/create-search.ts';
 
 /** What depends on the configuration; nothing of it may be forgotten at a reload. */
 export type JobOptions = Required<Pick<LoadOptions, 'product' | 'baseUrl' | 'language' | 'nav'>> & {
@@ -34,7 +34,7 @@ export type BackgroundAnswer =
       /** Lists of the new pages, as many as it says. */
       readonly newPages: MessagePort;
       readonly parts: number;
-      readonly cacheFaults: readonly CacheFault[];
+      readonly cacheErrors: readonly CacheError[];
     }
   | { readonly kind: 'refused'; readonly findings: readonly Finding[] }
   | { readonly kind: 'failed'; readonly message: string };
@@ -44,12 +44,12 @@ export interface BackgroundBuild {
   readonly content?: { readonly library: Library; readonly index: BuiltIndex };
   readonly findings: readonly Finding[];
   /** Why the snapshot could not be taken from the cache or kept there. */
-  readonly cacheFaults: readonly CacheFault[];
+  readonly cacheErrors: readonly CacheError[];
 }
 
 /** A fault of the cache, which a thread can send. */
-export interface CacheFault {
-  readonly what: SearchFault['what'];
+export interface CacheError {
+  readonly kind: SearchError['kind'];
   readonly message: string;
 }
 
@@ -140,13 +140,13 @@ function ask(worker: Worker, job: BackgroundJob): Promise<BackgroundAnswer> {
 
 async function receive(answer: BackgroundAnswer, last: readonly Page[]): Promise<BackgroundBuild> {
   if (answer.kind === 'failed') throw new Error(answer.message);
-  if (answer.kind === 'refused') return { findings: answer.findings, cacheFaults: [] };
-  const { head, index, places, cacheFaults } = answer;
+  if (answer.kind === 'refused') return { findings: answer.findings, cacheErrors: [] };
+  const { head, index, places, cacheErrors } = answer;
   const fresh = (await receivePages(answer)).values();
   const pages = places.flatMap((place) => last[place] ?? fresh.next().value ?? []);
   const pageBySlug = new Map(pages.map((page) => [page.slug, page]));
   const library: Library = Object.freeze({ ...head, pages, pageBySlug });
-  return { content: { library, index }, findings: library.findings, cacheFaults };
+  return { content: { library, index }, findings: library.findings, cacheErrors };
 }
 
 /** Copying many pages at once would hold up requests: they are answered between the parts. */

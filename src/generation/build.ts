@@ -2,19 +2,19 @@
  * Builds one generation: has the content read and indexed in the thread, and opens the index here.
  */
 import type { Finding } from '../content/model.ts';
-import type { SearchFault } from '../search/finder.ts';
-import { openSearch } from '../search/wasm.ts';
+import type { SearchError } from '../search/index/create-search.ts';
+import { openSearch } from '../search/index/create-search.ts';
 import type { Search } from '../search/search.ts';
-import type { BackgroundBuilder, BackgroundJob, CacheFault } from './background.ts';
+import type { BackgroundBuilder, BackgroundJob, CacheError } from './background.ts';
 import type { Generation } from './generation.ts';
 
-export interface GenerationParts {
+export interface GenerationOptions {
   readonly builder: BackgroundBuilder;
   /** Counts and logs what is asked of a search. */
   readonly observed: (search: Search) => Search;
-  readonly onFault: (fault: SearchFault) => void;
+  readonly onError: (fault: SearchError) => void;
   /** Told why the snapshot could not be taken from the cache or kept there. */
-  readonly onCacheFault: (fault: CacheFault) => void;
+  readonly onCacheError: (fault: CacheError) => void;
   readonly now: () => Date;
 }
 
@@ -27,14 +27,14 @@ export interface GenerationBuild {
 /** Rejects only when reading or indexing fails as a whole. */
 export async function buildGeneration(
   job: BackgroundJob,
-  { builder, observed, onFault, onCacheFault, now }: GenerationParts,
+  { builder, observed, onError, onCacheError, now }: GenerationOptions,
 ): Promise<GenerationBuild> {
-  const { content, findings, cacheFaults } = await builder.build(job);
-  for (const fault of cacheFaults) onCacheFault(fault);
+  const { content, findings, cacheErrors } = await builder.build(job);
+  for (const fault of cacheErrors) onCacheError(fault);
   if (content === undefined) return { findings };
   const { library, index } = content;
   const settings = job.options.search;
-  const search = await openSearch(library, index, { onFault, settings });
+  const search = await openSearch(library, index, { onError, settings });
   return {
     generation: { library, search: observed(search), builtAt: now().toISOString() },
     findings,

@@ -16,7 +16,7 @@ export type ReloadOutcome =
   /** It could not be read or indexed at all. */
   | { readonly kind: 'failed'; readonly error: unknown };
 
-export interface ReloadParts {
+export interface ReloaderOptions {
   readonly holder: GenerationHolder;
   readonly build: () => Promise<GenerationBuild>;
   /** Told of every build. */
@@ -37,14 +37,14 @@ const QUIET_MS_MAX = 500;
 
 /** A class because it has changing state: what is waiting and what is being built. */
 class SerialReloader implements Reloader {
-  readonly #parts: ReloadParts;
+  readonly #parts: ReloaderOptions;
   #timer: NodeJS.Timeout | undefined;
   #firstChange = 0;
   #isDirty = false;
   #isClosed = false;
   #building: Promise<void> | undefined;
 
-  constructor(parts: ReloadParts) {
+  constructor(parts: ReloaderOptions) {
     this.#parts = parts;
   }
 
@@ -92,7 +92,7 @@ class SerialReloader implements Reloader {
   }
 }
 
-export function createReloader(parts: ReloadParts): Reloader {
+export function createReloader(parts: ReloaderOptions): Reloader {
   return new SerialReloader(parts);
 }
 

@@ -4,7 +4,7 @@ import { watch } from 'chokidar';
 
 export type WatchKind = 'events' | 'poll';
 
-export interface WatchParts {
+export interface WatchOptions {
   /** `events` of the operating system, or a look at every file each second, for file systems that send none. */
   readonly kind: WatchKind;
   /** Also called once when changes begin to be noticed: what has changed before was not. */
@@ -22,7 +22,7 @@ const POLL_MS = 1000;
 const HIDDEN_BUT_READ = ['.vitepress', '.vuepress'];
 
 /** Watches until it is closed. */
-export function watchFolder(folder: string, parts: WatchParts): Watching {
+export function watchFolder(folder: string, parts: WatchOptions): Watching {
   const { kind, onChange, onFallback } = parts;
   const watcher = watch(folder, {
     ignoreInitial: true,

@@ -1,7 +1,7 @@
 /** The shape of a tool, and how a call runs: arguments understood and checked, failures made into advice. */
 import type { ObjectSchema, Schema, ValidationErrorItem } from 'joi';
 import type { OperationContext } from '../operations/operation.ts';
-import { nearest } from '../search/nearest.ts';
+import { closestNames } from '../search/suggest/closest-names.ts';
 import { Problem } from '../problem.ts';
 import type { Reply } from './consent.ts';
 import { RPC_CODE } from './protocol/message.ts';
@@ -143,6 +143,6 @@ function faultText(
   known: readonly string[],
 ): string {
   if (type !== 'object.unknown') return message;
-  const [near] = nearest(String(context?.key ?? ''), known);
+  const [near] = closestNames(String(context?.key ?? ''), known);
   return near === undefined ? message : `${message} (did you mean "${near}"?)`;
 }

@@ -1,10 +1,10 @@
 /** What a search of the documentation finds. */
 import type { PageSummary } from '../content/page-summary.ts';
 import type { Generation } from '../generation/generation.ts';
-import type { Kind } from '../search/kind.ts';
+import type { Kind } from '../search/wire.ts';
 import type { Hit } from '../search/search.ts';
 import { requireSection } from './list-pages.ts';
-import { findOrNearby, type FoundDocs, type NearestDocs } from './nearby-docs.ts';
+import { searchWithSuggestions, type FoundDocs, type NearestDocs } from './nearby-docs.ts';
 import type { OperationJson } from './operation.ts';
 import { resultsJson } from './search-text.ts';
 
@@ -46,5 +46,5 @@ export function searchResultsJson(generation: Generation, input: SearchInput): O
 export function findDocs(generation: Generation, input: SearchInput): FoundDocs {
   const { q, limit, offset, kind, section } = input;
   if (section !== undefined) requireSection(generation.library, section);
-  return findOrNearby(generation, q, { limit, offset, kind, section, isTyped: true });
+  return searchWithSuggestions(generation, q, { limit, offset, kind, section, isTyped: true });
 }

@@ -3,7 +3,7 @@ import Joi from 'joi';
 import type { Library, Page } from '../content/model.ts';
 import { summaryOf, type PageSummary } from '../content/page-summary.ts';
 import { Problem, PROBLEMS } from '../problem.ts';
-import { nearest } from '../search/nearest.ts';
+import { closestNames } from '../search/suggest/closest-names.ts';
 import type { Operation } from './operation.ts';
 import { quote } from './quote.ts';
 import { pageSummaryKeys } from './schemas.ts';
@@ -67,7 +67,7 @@ export function findPage(library: Library, slug: string): Page | undefined {
 
 /** The 404 of a page, with the nearest slugs in its resolution. `slug` may be any text that stood in a path. */
 function pageNotFound(library: Library, slug: string): Problem {
-  const near = nearest(slug, library.pageBySlug.keys());
+  const near = closestNames(slug, library.pageBySlug.keys());
   const { resolution } = PROBLEMS.page_not_found;
   return new Problem(
     'page_not_found',

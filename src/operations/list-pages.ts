@@ -3,7 +3,7 @@ import Joi from 'joi';
 import type { Library, Section } from '../content/model.ts';
 import { summaryOf, type PageSummary } from '../content/page-summary.ts';
 import { Problem } from '../problem.ts';
-import { nearest } from '../search/nearest.ts';
+import { closestNames } from '../search/suggest/closest-names.ts';
 import type { Operation } from './operation.ts';
 import { quote } from './quote.ts';
 import { pageSummarySchema, sectionSchema } from './schemas.ts';
@@ -66,7 +66,7 @@ const NAMED_MAX = 30;
 export function requireSection(library: Library, section: string): void {
   const ids = library.sections.map(({ id }) => id);
   if (ids.includes(section)) return;
-  const near = nearest(section, ids);
+  const near = closestNames(section, ids);
   const hint =
     ids.length <= NAMED_MAX
       ? `Use one of: ${ids.join(', ')}.`

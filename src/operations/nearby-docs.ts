@@ -2,7 +2,7 @@
 import Joi, { type ObjectSchema } from 'joi';
 import type { Library, Page } from '../content/model.ts';
 import type { PageSummary } from '../content/page-summary.ts';
-import { nearbyOf, type Asked } from '../search/nearby.ts';
+import { suggester, type EmptyQuery, type Suggest } from '../search/suggest/suggest.ts';
 import type { Hit, Search, SearchAnswer, SearchOptions } from '../search/search.ts';
 import { pageSummaryKeys } from './schemas.ts';
 
@@ -40,30 +40,32 @@ export const nearestSchema: ObjectSchema<NearestDocs> = Joi.object<NearestDocs>(
     'What is nearest to a query that found nothing, best first; absent when nothing is near.',
   );
 
-/** Made at the first search of a library that finds nothing. */
-const prepared = new WeakMap<Library, ReturnType<typeof nearbyOf<Page>>>();
+/** One for each library, made at its first search that finds nothing. */
+const suggesters = new WeakMap<Library, Suggest<Page>>();
 
-/** What a search finds, or what is nearest to it. */
+/** What a search finds, or suggestions when it finds nothing. */
 export type FoundDocs = SearchAnswer & { readonly nearest?: NearestDocs };
 
-/** Searches the library, and looks for what is nearest when nothing is found. */
-export function findOrNearby(
+/** Searches the library, and suggests pages and gaps when nothing is found. */
+export function searchWithSuggestions(
   { library, search }: { readonly library: Library; readonly search: Search },
   query: string,
   options: SearchOptions,
 ): FoundDocs {
   const answer = search.search(query, options);
-  const nearest = answer.total > 0 ? undefined : nearbyTo(library, search, { query, ...options });
+  const { total, relaxed } = answer;
+  const empty = { query, ...options, ...(relaxed !== undefined && { relaxed }) };
+  const nearest = total > 0 ? undefined : suggest(library, search, empty);
   return nearest === undefined ? answer : { ...answer, nearest };
 }
 
-/** What is nearest to a query that found nothing in the library; undefined when nothing is. */
-export function nearbyTo(library: Library, search: Search, asked: Asked): NearestDocs | undefined {
-  const nearby = prepared.get(library) ?? nearbyOf({ pages: library.pages, gaps: gapsOf(library) });
-  prepared.set(library, nearby);
-  const near = nearby(search, asked);
+function suggest(library: Library, search: Search, query: EmptyQuery): NearestDocs | undefined {
+  const suggestFrom =
+    suggesters.get(library) ?? suggester({ pages: library.pages, gaps: gapsOf(library) });
+  suggesters.set(library, suggestFrom);
+  const found = suggestFrom(search, query);
   return (
-    near && { ...near, pages: near.pages.map(({ slug, title, url }) => ({ slug, title, url })) }
+    found && { ...found, pages: found.pages.map(({ slug, title, url }) => ({ slug, title, url })) }
   );
 }
 

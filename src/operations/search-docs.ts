@@ -1,6 +1,6 @@
 /** searchDocs: ranked full-text search over pages, sections, samples, releases and gaps. */
 import Joi from 'joi';
-import { KINDS } from '../search/kind.ts';
+import { KINDS, QUERY_CHARACTERS_MAX } from '../search/wire.ts';
 import {
   searchResultsJson,
   type SearchInput,
@@ -11,8 +11,6 @@ import { gapSchema, nearestSchema } from './nearby-docs.ts';
 import type { Operation } from './operation.ts';
 import { pageSummaryKeys, textOf } from './schemas.ts';
 
-/** The longest query, in Unicode code points. */
-export const QUERY_CHARACTERS_MAX = 200;
 const LIMIT_MAX = 50;
 const LIMIT_DEFAULT = 10;
 

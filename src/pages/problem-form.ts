@@ -2,7 +2,7 @@
 import type { Page } from '../content/model.ts';
 import type { CurrentGeneration, Generation } from '../generation/generation.ts';
 import type { ProblemBody, ProblemForm } from '../http/problem.ts';
-import { nearest } from '../search/nearest.ts';
+import { closestNames } from '../search/suggest/closest-names.ts';
 import { PROBLEMS, type Problem } from '../problem.ts';
 import { HTML_SECURITY } from './headers.ts';
 import { html } from './html.ts';
@@ -54,7 +54,7 @@ function usualForm(path: string): 'html' | 'problem' {
 /** Pages by likeness of the slug, then by searching for its words. */
 function missingPage({ library, search }: Generation, path: string): Missing {
   const wanted = wantedSlug(path);
-  const slugs = new Set(nearest(wanted, library.pageBySlug.keys()));
+  const slugs = new Set(closestNames(wanted, library.pageBySlug.keys()));
   const words = wanted
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()

@@ -28,14 +28,14 @@ export function searchDataEndpoints(current: CurrentGeneration): Endpoint[] {
 /** The files of a generation. */
 function makeFiles({ library, search }: Generation): ReadonlyMap<string, Answer> {
   if (!search.data) return new Map();
-  const { snapshot, groups, settings } = search.data;
+  const { snapshot, pages, settings } = search.data;
   const index = `/search-data/${search.digest.slice(0, DIGEST_LENGTH)}.index`;
-  const named = groups.map(({ slug, units }) => ({
+  const named = pages.map(({ slug, units }) => ({
     slug,
     title: library.pageBySlug.get(slug)?.title ?? slug,
     units: units.map(({ kind, quotes, fields }) => ({ kind, quotes, fields })),
   }));
-  const text = JSON.stringify({ groups: named, settings });
+  const text = JSON.stringify({ pages: named, settings });
   // Anchors and the sources of gaps are here and not in the index, so its digest would not name them.
   const digest = createHash('sha256').update(text).digest('hex');
   const texts = `/search-data/${digest.slice(0, DIGEST_LENGTH)}.json`;

@@ -2,8 +2,9 @@
 import type { Library } from '../content/model.ts';
 import type { Generation } from '../generation/generation.ts';
 import type { Hit, Range } from '../search/search.ts';
+import { QUERY_CHARACTERS_MAX } from '../search/wire.ts';
 import { html, type Content, type Html } from './html.ts';
-import { findOrNearby, type NearestDocs } from '../operations/nearby-docs.ts';
+import { searchWithSuggestions, type NearestDocs } from '../operations/nearby-docs.ts';
 import { layout } from './layout.ts';
 import { gapList, nearList } from './near-list.ts';
 import type { Site } from './site.ts';
@@ -13,8 +14,6 @@ import { turn } from './turn.ts';
 const RESULTS_MAX = 20;
 /** Deeper results are for those who use other words. */
 const PAGES_MAX = 50;
-/** In code points, as the Docs API counts. */
-const QUERY_LENGTH_MAX = 200;
 
 /** What a reader asks for: the parameters of the address as they are, each a text or missing. */
 export interface SearchPageInput {
@@ -25,11 +24,11 @@ export interface SearchPageInput {
 
 export function searchHtml(site: Site, generation: Generation, input: SearchPageInput): string {
   const { library } = generation;
-  const query = [...textOf(input.q).trim()].slice(0, QUERY_LENGTH_MAX).join('');
+  const query = [...textOf(input.q).trim()].slice(0, QUERY_CHARACTERS_MAX).join('');
   const page = pageOf(textOf(input.page));
   const offset = (page - 1) * RESULTS_MAX;
   const answer = query
-    ? findOrNearby(generation, query, { limit: RESULTS_MAX, offset, isTyped: true })
+    ? searchWithSuggestions(generation, query, { limit: RESULTS_MAX, offset, isTyped: true })
     : undefined;
   const results = answer?.hits.map((hit) =>
     result(site, hit, library.pageBySlug.get(hit.slug)?.title ?? hit.slug),
@@ -91,7 +90,7 @@ export function searchForm(prefix: string, query: string): Html {
       value="${query}"
       aria-label="Search all pages"
       placeholder="Search all pages"
-      maxlength="200"
+      maxlength="${QUERY_CHARACTERS_MAX}"
       required
     /><button>Search</button>
   </form>`;

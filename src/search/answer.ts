@@ -1,5 +1,5 @@
 /** Search answers: hits that are JSON already, and objects for callers that read them. */
-import type { Hit, SearchAnswer } from './search.ts';
+import type { Hit, HitCounts, SearchAnswer } from './search.ts';
 
 const decoder = new TextDecoder();
 
@@ -16,10 +16,7 @@ export function withLazyHits(answer: Omit<SearchAnswer, 'hits'>): SearchAnswer {
 }
 
 /** An answer with these hits. */
-export function answerOf(
-  hits: readonly Hit[],
-  rest: Pick<SearchAnswer, 'total' | 'didYouMean' | 'partial'>,
-): SearchAnswer {
+export function answerOf(hits: readonly Hit[], rest: HitCounts): SearchAnswer {
   const encoder = new TextEncoder();
   const texts = hits.map((hit) => JSON.stringify(hit));
   let end = 0;

@@ -1,9 +1,9 @@
 /**
  * The search port: what every caller uses, whatever engine answers. Synchronous, because the engine is in this process.
  */
-import type { Explanation } from './explanation.ts';
-import type { Kind } from './kind.ts';
-import type { SearchSettings } from './settings.ts';
+import type { Explanation } from './quality/explanation.ts';
+import type { Kind } from './wire.ts';
+import type { SearchSettings } from './settings/settings.ts';
 
 /** `undefined` is the same as absent, so that all options can be one literal. */
 export interface SearchOptions {
@@ -41,23 +41,29 @@ export interface Hit {
   readonly sample?: string;
 }
 
-export interface SearchAnswer {
+export interface SearchAnswer extends HitCounts {
   /** The hits, best first, as a JSON array in UTF-8. The bytes are a copy: no later search changes them. */
   readonly json: Uint8Array;
   /** Offset in `json` just past each hit, to cut hits out without parsing; see `hitTexts`. */
   readonly ends: Uint32Array;
   /** The same hits as objects, parsed when first read. */
   readonly hits: readonly Hit[];
-  /** All hits there are, after the cap of three a page. */
+}
+
+/** What a search found, without the hits. */
+export interface HitCounts {
+  /** All hits there are, at most three a page unless more are pinned. */
   readonly total: number;
   /** The query with its misspelt words replaced; only when words were unknown. */
   readonly didYouMean?: string;
   /** The query took more work than any may, or the engine failed at it: there may be more and better hits. */
   readonly partial?: true;
+  /** The words of a query that found nothing, without the operators and quotes that narrowed it; only when there were any. */
+  readonly relaxed?: string;
 }
 
 /** One thing that can be found, as far as a hit shows it. */
-export interface FoundUnit {
+export interface IndexedUnit {
   readonly kind: Kind;
   /** Texts a snippet may be taken from, the preferred first. */
   readonly quotes: readonly string[];
@@ -65,22 +71,22 @@ export interface FoundUnit {
 }
 
 /** A page with all that can be found on it; the first unit is the page itself. */
-export interface FoundGroup {
+export interface IndexedPage {
   readonly slug: string;
-  readonly units: readonly FoundUnit[];
+  readonly units: readonly IndexedUnit[];
 }
 
-/** All that another process needs to give the same answers. */
+/** What another process needs to give the same answers. */
 export interface SearchData {
   readonly snapshot: Uint8Array;
-  readonly groups: readonly FoundGroup[];
-  readonly settings?: SearchSettings;
+  readonly pages: readonly IndexedPage[];
+  readonly settings: SearchSettings;
 }
 
 export interface Search {
   /** Absent when this search cannot be carried elsewhere. */
   readonly data?: SearchData;
-  /** Never throws for any string. `query` is at most 200 code points; longer ones are cut by the caller. */
+  /** Never throws for any string. The engine cuts a query after {@link QUERY_CHARACTERS_MAX} code points. */
   search(query: string, options: SearchOptions): SearchAnswer;
   /** Why each hit of the same search has its score, in their order. */
   explain?(query: string, options: SearchOptions): readonly Explanation[];

@@ -7,7 +7,7 @@ import test, { type ExecutionContext } from 'ava';
 import { enginesPage } from '../../bench/publish/engines-page.ts';
 import { readRecordings } from '../../bench/publish/recordings.ts';
 import { loadLibrary } from '../../src/content/load.ts';
-import { createSearch } from '../../src/search/wasm.ts';
+import { createSearch } from '../../src/search/index/create-search.ts';
 import { endpoint, modern } from '../helpers/mcp.ts';
 import { root } from '../helpers/sources.ts';
 import { verifies } from '../helpers/verifies.ts';

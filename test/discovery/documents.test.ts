@@ -5,7 +5,7 @@ import LinkHeader from 'http-link-header';
 import type { SettledConfig } from '../../src/config/config.ts';
 import type { Library } from '../../src/content/model.ts';
 import { llmsFiles } from '../../src/discovery/llms.ts';
-import { createSearch } from '../../src/search/wasm.ts';
+import { createSearch } from '../../src/search/index/create-search.ts';
 import { BASE_URL, libraryOf } from '../helpers/plain-library.ts';
 import { service, type Service } from '../helpers/service.ts';
 import { verifies } from '../helpers/verifies.ts';

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import test from 'ava';
 import { backgroundBuilder } from '../../src/generation/background.ts';
-import { NO_SETTINGS } from '../../src/search/settings.ts';
+import { NO_SETTINGS } from '../../src/search/settings/settings.ts';
 import { BASE, folderOf } from '../helpers/folder.ts';
 
 const product = { id: 'acme', name: 'Acme', version: '1.0.0', description: '' };

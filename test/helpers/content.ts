@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import type { ExecutionContext } from 'ava';
 import { loadLibrary, type LoadOptions } from '../../src/content/load.ts';
 import type { Generation } from '../../src/generation/generation.ts';
-import { createSearch } from '../../src/search/wasm.ts';
+import { createSearch } from '../../src/search/index/create-search.ts';
 
 /** Text by path below the content folder. */
 export type Files = Readonly<Record<string, string>>;

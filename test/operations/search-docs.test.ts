@@ -13,7 +13,7 @@ import {
   tuple,
 } from 'fast-check';
 import { searchDocs } from '../../src/operations/search-docs.ts';
-import { KINDS } from '../../src/search/kind.ts';
+import { KINDS } from '../../src/search/wire.ts';
 import { answerOf, hitTexts } from '../../src/search/answer.ts';
 import type { Hit } from '../../src/search/search.ts';
 import { emptyGeneration } from '../helpers/generation.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import test from 'ava';
 import type { ExecutionContext } from 'ava';
 import { PROBLEMS } from '../../src/problem.ts';
-import { createSearch } from '../../src/search/wasm.ts';
+import { createSearch } from '../../src/search/index/create-search.ts';
 import { requestsQuota } from '../helpers/acme.ts';
 import { BASE_URL, libraryOf } from '../helpers/plain-library.ts';
 import { service, type Service } from '../helpers/service.ts';

@@ -1,6 +1,6 @@
 /** What browsers are given to search by themselves, and keep. */
 import test from 'ava';
-import { createSearch } from '../../src/search/wasm.ts';
+import { createSearch } from '../../src/search/index/create-search.ts';
 import { libraryOf } from '../helpers/folder.ts';
 import { service } from '../helpers/service.ts';
 

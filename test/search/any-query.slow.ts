@@ -4,11 +4,12 @@
  */
 import { resolve } from 'node:path';
 import test from 'ava';
-import { buildSnapshot } from '../../src/search/build.ts';
-import { ANY_KIND, groupsOf } from '../../src/search/documents.ts';
-import { instantiate, loadEngine } from '../../src/search/engine.ts';
-import { ReportReader } from '../../src/search/report.ts';
-import { showPassages } from '../../src/search/show.ts';
+import { buildSnapshot } from '../../src/search/index/build.ts';
+import { groupsOf } from '../../src/search/index/documents.ts';
+import { ANY_KIND } from '../../src/search/wire.ts';
+import { instantiate, loadEngine } from '../../src/search/engine/instance.ts';
+import { ReportReader } from '../../src/search/engine/report.ts';
+import { putPassages } from '../../src/search/engine/passages.ts';
 import { loadLibrary } from '../../src/content/load.ts';
 
 const QUERIES = Number(process.env['DOCENT_TEST_QUERIES'] ?? 20_000);
@@ -88,11 +89,11 @@ test(`${QUERIES} random queries: no trap, level memory, none over its budget`, a
   for (let n = 0; n < QUERIES; n += 1) {
     const query = randomQuery(words, random);
     const kind = n % 9 === 0 ? random(5) : ANY_KIND;
-    const { missing } = reports.read(searcher.find(query, random(3), random(51), kind));
-    showPassages({ memory, searcher, reports }, [...missing], (passage) => {
+    const { missing } = reports.read(searcher.searchJson(query, random(3), random(51), kind));
+    putPassages({ memory, searcher, reports }, [...missing], (passage) => {
       return units[passage] ?? { page: {}, unit: undefined };
     });
-    found += reports.read(searcher.write()).ends.length;
+    found += reports.read(searcher.renderHits()).ends.length;
     if (searcher.work > most.work) most = { work: searcher.work, query };
     if (n === WARM) bytes = memory.buffer.byteLength;
   }

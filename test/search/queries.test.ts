@@ -3,7 +3,7 @@
  * `crates/search/tests/ranking/` asks the same of the native build.
  */
 import test from 'ava';
-import { createSearch } from '../../src/search/wasm.ts';
+import { createSearch } from '../../src/search/index/create-search.ts';
 import { libraryOf } from './libraries.ts';
 
 const library = libraryOf([

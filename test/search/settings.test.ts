@@ -1,12 +1,12 @@
 /** Synonyms, stop words and pins of `docent.yaml`, in the service and with what the browser is given. */
 import test, { type ExecutionContext } from 'ava';
-import { NO_SETTINGS, type SearchSettings } from '../../src/search/settings.ts';
+import { NO_SETTINGS, type SearchSettings } from '../../src/search/settings/settings.ts';
 import type { SearchResults } from '../../src/operations/find-docs.ts';
-import { instantiate, loadEngine } from '../../src/search/engine.ts';
-import { Finder } from '../../src/search/finder.ts';
-import type { FoundGroup, Hit } from '../../src/search/search.ts';
-import { withSettings } from '../../src/search/with-settings.ts';
-import { createSearch } from '../../src/search/wasm.ts';
+import { instantiate, loadEngine } from '../../src/search/engine/instance.ts';
+import { EngineSearch } from '../../src/search/engine/engine-search.ts';
+import { Units } from '../../src/search/index/units.ts';
+import type { Hit, IndexedPage } from '../../src/search/search.ts';
+import { createSearch } from '../../src/search/index/create-search.ts';
 import { libraryOf } from '../helpers/folder.ts';
 import { service, type Service } from '../helpers/service.ts';
 
@@ -131,20 +131,21 @@ test('the browser finds with its data what the service finds', async (t) => {
     site,
     '/search-data/current.json',
   );
-  const { groups, settings } = await json<{
-    groups: readonly FoundGroup[];
+  const { pages, settings } = await json<{
+    pages: readonly IndexedPage[];
     settings: SearchSettings;
   }>(site, texts ?? '');
   const snapshot = new Uint8Array((await site.get(String(index))).rawPayload);
   const { module } = await loadEngine();
-  const plain = new Finder({
-    groups,
+  const browser = new EngineSearch({
+    pages,
+    units: new Units(pages),
     snapshot,
+    settings,
     instantiate: () => instantiate(module),
-    digest: '',
-    onFault: undefined,
+    digest: String(digest),
+    onTrap: (error) => t.fail(String(error)),
   });
-  const browser = withSettings(plain, settings, String(digest));
   for (const [query] of table) {
     const { hits } = browser.search(query, { limit: 10 });
     const { results } = await ask(site, query);

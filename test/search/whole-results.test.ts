@@ -6,9 +6,9 @@ import { summaryOf } from '../../src/content/page-summary.ts';
 import type { Generation } from '../../src/generation/generation.ts';
 import type { OperationContext } from '../../src/operations/operation.ts';
 import { searchDocs } from '../../src/operations/search-docs.ts';
-import { ANY_KIND } from '../../src/search/documents.ts';
-import { instantiate, loadEngine } from '../../src/search/engine.ts';
-import { createSearch } from '../../src/search/wasm.ts';
+import { ANY_KIND } from '../../src/search/wire.ts';
+import { instantiate, loadEngine } from '../../src/search/engine/instance.ts';
+import { createSearch } from '../../src/search/index/create-search.ts';
 
 const QUERIES = ['search', 'rate limit', 'confgi', 'mcp report', 'kind:sample curl', 'a', 'zzzzzz'];
 const LIMIT = 20;
@@ -21,8 +21,8 @@ test('each result is of the page that was found, with all that a listing shows o
   });
   if (library === undefined) return t.fail('content has errors');
   const search = await createSearch(library);
-  const { snapshot = new Uint8Array(), groups = [] } = search.data ?? {};
-  const slugs = groups.flatMap(({ slug, units }) => units.map(() => slug));
+  const { snapshot = new Uint8Array(), pages: indexed = [] } = search.data ?? {};
+  const slugs = indexed.flatMap(({ slug, units }) => units.map(() => slug));
   const searcher = new (instantiate((await loadEngine()).module).IndexSearcher)(
     snapshot,
     new Float32Array(),

@@ -1,10 +1,11 @@
 /** Docent's own index, as the service makes and opens it: a query also makes the snippets. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createSearch, indexLibrary } from '../../../src/search/wasm.ts';
-import { snapshotCache } from '../../../src/search/cache.ts';
-import { ANY_KIND, groupsOf } from '../../../src/search/documents.ts';
-import { instantiate, loadEngine } from '../../../src/search/engine.ts';
+import { createSearch, indexLibrary } from '../../../src/search/index/create-search.ts';
+import { snapshotCache } from '../../../src/search/index/snapshot-cache.ts';
+import { groupsOf } from '../../../src/search/index/documents.ts';
+import { ANY_KIND } from '../../../src/search/wire.ts';
+import { instantiate, loadEngine } from '../../../src/search/engine/instance.ts';
 import type { Library } from '../../../src/content/model.ts';
 import { readLibrary } from '../../library.ts';
 import type { Peer, Place } from './peer.ts';

@@ -4,9 +4,9 @@
 
 use std::time::Instant;
 
-use docent_search::{Filter, Index, Ranking, Searcher};
+use docent_search::{Filter, Index, Ranking, Searcher, Window};
 
-const LIMIT: usize = 10;
+const TOP: Window = Window { offset: 0, limit: 10 };
 const REPEATS: usize = 3;
 
 fn main() {
@@ -18,14 +18,14 @@ fn main() {
     println!("{}", start.elapsed().as_nanos());
     for _ in 0..2 {
         for query in queries.lines() {
-            searcher.search(query, &Filter::default(), (0, LIMIT));
+            searcher.search(query, &Filter::default(), TOP);
         }
     }
     let mut least = vec![u128::MAX; queries.lines().count()];
     for _ in 0..REPEATS {
         for (least, query) in least.iter_mut().zip(queries.lines()) {
             let start = Instant::now();
-            std::hint::black_box(searcher.search(query, &Filter::default(), (0, LIMIT)));
+            std::hint::black_box(searcher.search(query, &Filter::default(), TOP));
             *least = start.elapsed().as_nanos().min(*least);
         }
     }

@@ -36,43 +36,51 @@ export class IndexSearcher {
     free(): void;
     [Symbol.dispose](): void;
     /**
-     * Why a unit has its score for the query, as JSON: `Explanation` in `rank/explain.rs`.
+     * Makes a unit the first hit of a query, after those that were pinned before it.
      */
-    explain(query: string, kind: number, section: string | null | undefined, unit: number): string;
+    addPin(query: string, unit: number): void;
     /**
-     * The same search with its hits as JSON. Returns the address of its `Report`; the next call of any kind voids what that
-     * points to. Where passages are missing, pass them with [`JsSearcher::show`] and ask for the hits with [`JsSearcher::write`].
+     * Leaves a word out of queries that have other words.
      */
-    find(query: string, offset: number, limit: number, kind: number, section?: string | null): number;
+    addStopWord(word: string): void;
+    /**
+     * Makes words and phrases synonyms of each other.
+     */
+    addSynonyms(terms: string[]): void;
+    /**
+     * Why each hit of the same search has its score, as JSON: an array of `Explanation` (`rank/explain.rs`).
+     */
+    explain(query: string, offset: number, limit: number, kind: number, section?: string | null): string;
     /**
      * Loads a snapshot. `ranking` overrides the numbers of `Ranking` from the first on; empty for the defaults.
      */
     constructor(snapshot: Uint8Array | number[], ranking: Float32Array | number[]);
     /**
-     * Address in linear memory where that many bytes may be written for [`JsSearcher::show`]. An earlier one is void.
+     * Stores what a hit on the passage shows. The input has, in UTF-8, JSON members of all hits on its page, JSON members of the
+     * hit, and the texts a snippet may be taken from, the preferred first; `lengths` has the bytes of each.
      */
-    room(bytes: number): number;
+    putPassage(passage: number, lengths: Uint32Array | number[]): void;
+    /**
+     * Writes the hits of the last search. Returns the address of the `Report`.
+     */
+    renderHits(): number;
+    /**
+     * Returns the address in linear memory of as many bytes to write for [`JsSearcher::put_passage`]. An earlier address is void.
+     */
+    reserveInput(bytes: number): number;
+    /**
+     * The same search with its hits as JSON. Returns the address of a `Report`; the next call of any kind voids what that
+     * points to. Where passages are missing, put them with [`JsSearcher::put_passage`], then call [`JsSearcher::render_hits`].
+     */
+    searchJson(query: string, offset: number, limit: number, kind: number, section?: string | null): number;
     /**
      * Hits as triples: unit, passage, score. `kind` as in the builder, any other number for all kinds.
      */
     search(query: string, offset: number, limit: number, kind: number, section?: string | null): Float64Array;
     /**
-     * Keeps what a hit on the passage shows. In the room stand, in UTF-8, JSON members that all hits on its page have, those
-     * of the hit, and the texts a snippet may be taken from, the preferred first; `lengths` has the bytes of each.
-     */
-    show(passage: number, lengths: Uint32Array | number[]): void;
-    /**
-     * Tells of the last [`JsSearcher::search`]: the address of a `Report` without hits.
-     */
-    tell(): number;
-    /**
      * Replaces the ranking.
      */
     tune(ranking: Float32Array | number[]): void;
-    /**
-     * Writes the hits of the last search. Returns the address of the `Report`.
-     */
-    write(): number;
     /**
      * Units of the budget (`workMax`) that the last search took.
      */
@@ -85,12 +93,22 @@ export class IndexSearcher {
 export function engineVersion(): string;
 
 /**
- * Whether a folded word says nothing about the subject: it is searched for only where a query has nothing else.
+ * Names of the fields, in the order of their codes.
  */
-export function isStopWord(word: string): boolean;
+export function fieldNames(): string[];
 
 /**
- * The ranking's numbers as they are built in.
+ * Names of the kinds, in the order of their codes.
+ */
+export function kindNames(): string[];
+
+/**
+ * Code points of a query that are read.
+ */
+export function queryCharactersMax(): number;
+
+/**
+ * The default numbers of the ranking.
  */
 export function rankingDefaults(): Float32Array;
 
@@ -111,33 +129,37 @@ export interface InitOutput {
     readonly __wbg_indexbuilder_free: (a: number, b: number) => void;
     readonly __wbg_indexsearcher_free: (a: number, b: number) => void;
     readonly engineVersion: () => [number, number];
+    readonly fieldNames: () => [number, number];
     readonly indexbuilder_finish: (a: number) => [number, number, number, number];
     readonly indexbuilder_new: () => [number, number, number];
     readonly indexbuilder_page: (a: number, b: number, c: number) => [number, number];
     readonly indexbuilder_text: (a: number, b: number, c: number, d: number) => [number, number];
     readonly indexbuilder_unit: (a: number, b: number) => [number, number];
-    readonly indexsearcher_explain: (a: number, b: number, c: number, d: number, e: number, f: number, g: number) => [number, number];
-    readonly indexsearcher_find: (a: number, b: number, c: number, d: number, e: number, f: number, g: number, h: number) => number;
+    readonly indexsearcher_addPin: (a: number, b: number, c: number, d: number) => void;
+    readonly indexsearcher_addStopWord: (a: number, b: number, c: number) => void;
+    readonly indexsearcher_addSynonyms: (a: number, b: number, c: number) => void;
+    readonly indexsearcher_explain: (a: number, b: number, c: number, d: number, e: number, f: number, g: number, h: number) => [number, number];
     readonly indexsearcher_new: (a: number, b: number, c: number, d: number) => [number, number, number];
-    readonly indexsearcher_room: (a: number, b: number) => number;
+    readonly indexsearcher_putPassage: (a: number, b: number, c: number, d: number) => void;
+    readonly indexsearcher_renderHits: (a: number) => number;
+    readonly indexsearcher_reserveInput: (a: number, b: number) => number;
     readonly indexsearcher_search: (a: number, b: number, c: number, d: number, e: number, f: number, g: number, h: number) => [number, number];
-    readonly indexsearcher_show: (a: number, b: number, c: number, d: number) => void;
-    readonly indexsearcher_tell: (a: number) => number;
+    readonly indexsearcher_searchJson: (a: number, b: number, c: number, d: number, e: number, f: number, g: number, h: number) => number;
     readonly indexsearcher_tune: (a: number, b: number, c: number) => void;
     readonly indexsearcher_work: (a: number) => number;
-    readonly indexsearcher_write: (a: number) => number;
-    readonly isStopWord: (a: number, b: number) => number;
+    readonly kindNames: () => [number, number];
+    readonly queryCharactersMax: () => number;
     readonly rankingDefaults: () => [number, number];
     readonly rankingNames: () => [number, number];
     readonly workMax: () => number;
+    readonly __wbindgen_malloc: (a: number, b: number) => number;
+    readonly __wbindgen_realloc: (a: number, b: number, c: number, d: number) => number;
+    readonly __wbindgen_free: (a: number, b: number, c: number) => void;
     readonly __wbindgen_exn_store: (a: number) => void;
     readonly __externref_table_alloc: () => number;
     readonly __wbindgen_externrefs: WebAssembly.Table;
-    readonly __wbindgen_free: (a: number, b: number, c: number) => void;
-    readonly __externref_table_dealloc: (a: number) => void;
-    readonly __wbindgen_malloc: (a: number, b: number) => number;
-    readonly __wbindgen_realloc: (a: number, b: number, c: number, d: number) => number;
     readonly __externref_drop_slice: (a: number, b: number) => void;
+    readonly __externref_table_dealloc: (a: number) => void;
     readonly __wbindgen_start: () => void;
 }
 

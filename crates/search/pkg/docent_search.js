@@ -94,19 +94,50 @@ export class IndexSearcher {
         wasm.__wbg_indexsearcher_free(ptr, 0);
     }
     /**
-     * Why a unit has its score for the query, as JSON: `Explanation` in `rank/explain.rs`.
+     * Makes a unit the first hit of a query, after those that were pinned before it.
      * @param {string} query
-     * @param {number} kind
-     * @param {string | null | undefined} section
      * @param {number} unit
+     */
+    addPin(query, unit) {
+        const val2 = +unit;
+        const ptr0 = passStringToWasm0(query, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+        const len0 = WASM_VECTOR_LEN;
+        wasm.indexsearcher_addPin(this.__wbg_ptr, ptr0, len0, val2);
+    }
+    /**
+     * Leaves a word out of queries that have other words.
+     * @param {string} word
+     */
+    addStopWord(word) {
+        const ptr0 = passStringToWasm0(word, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+        const len0 = WASM_VECTOR_LEN;
+        wasm.indexsearcher_addStopWord(this.__wbg_ptr, ptr0, len0);
+    }
+    /**
+     * Makes words and phrases synonyms of each other.
+     * @param {string[]} terms
+     */
+    addSynonyms(terms) {
+        const ptr0 = passArrayJsValueToWasm0(terms, wasm.__wbindgen_malloc);
+        const len0 = WASM_VECTOR_LEN;
+        wasm.indexsearcher_addSynonyms(this.__wbg_ptr, ptr0, len0);
+    }
+    /**
+     * Why each hit of the same search has its score, as JSON: an array of `Explanation` (`rank/explain.rs`).
+     * @param {string} query
+     * @param {number} offset
+     * @param {number} limit
+     * @param {number} kind
+     * @param {string | null} [section]
      * @returns {string}
      */
-    explain(query, kind, section, unit) {
-        let deferred5_0;
-        let deferred5_1;
+    explain(query, offset, limit, kind, section) {
+        let deferred6_0;
+        let deferred6_1;
         try {
-            const val3 = +kind;
-            const val4 = +unit;
+            const val3 = +offset;
+            const val4 = +limit;
+            const val5 = +kind;
             let ptr0, len0, ptr1, len1;
             try {
                 ptr0 = passStringToWasm0(query, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
@@ -118,41 +149,13 @@ export class IndexSearcher {
                 if (ptr0) { wasm.__wbindgen_free(ptr0, len0 * 1, 1); }
                 throw e;
             }
-            const ret = wasm.indexsearcher_explain(this.__wbg_ptr, ptr0, len0, val3, ptr1, len1, val4);
-            deferred5_0 = ret[0];
-            deferred5_1 = ret[1];
+            const ret = wasm.indexsearcher_explain(this.__wbg_ptr, ptr0, len0, val3, val4, val5, ptr1, len1);
+            deferred6_0 = ret[0];
+            deferred6_1 = ret[1];
             return getStringFromWasm0(ret[0], ret[1]);
         } finally {
-            wasm.__wbindgen_free(deferred5_0, deferred5_1, 1);
+            wasm.__wbindgen_free(deferred6_0, deferred6_1, 1);
         }
-    }
-    /**
-     * The same search with its hits as JSON. Returns the address of its `Report`; the next call of any kind voids what that
-     * points to. Where passages are missing, pass them with [`JsSearcher::show`] and ask for the hits with [`JsSearcher::write`].
-     * @param {string} query
-     * @param {number} offset
-     * @param {number} limit
-     * @param {number} kind
-     * @param {string | null} [section]
-     * @returns {number}
-     */
-    find(query, offset, limit, kind, section) {
-        const val3 = +offset;
-        const val4 = +limit;
-        const val5 = +kind;
-        let ptr0, len0, ptr1, len1;
-        try {
-            ptr0 = passStringToWasm0(query, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
-            len0 = WASM_VECTOR_LEN;
-            ptr1 = isLikeNone(section) ? 0 : passStringToWasm0(section, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
-            len1 = WASM_VECTOR_LEN;
-        } catch (e) {
-            if (ptr1) { wasm.__wbindgen_free(ptr1, len1 * 1, 1); }
-            if (ptr0) { wasm.__wbindgen_free(ptr0, len0 * 1, 1); }
-            throw e;
-        }
-        const ret = wasm.indexsearcher_find(this.__wbg_ptr, ptr0, len0, val3, val4, val5, ptr1, len1);
-        return ret >>> 0;
     }
     /**
      * Loads a snapshot. `ranking` overrides the numbers of `Ranking` from the first on; empty for the defaults.
@@ -180,12 +183,60 @@ export class IndexSearcher {
         return this;
     }
     /**
-     * Address in linear memory where that many bytes may be written for [`JsSearcher::show`]. An earlier one is void.
+     * Stores what a hit on the passage shows. The input has, in UTF-8, JSON members of all hits on its page, JSON members of the
+     * hit, and the texts a snippet may be taken from, the preferred first; `lengths` has the bytes of each.
+     * @param {number} passage
+     * @param {Uint32Array | number[]} lengths
+     */
+    putPassage(passage, lengths) {
+        const val2 = +passage;
+        const ptr0 = passArray32ToWasm0(lengths, wasm.__wbindgen_malloc);
+        const len0 = WASM_VECTOR_LEN;
+        wasm.indexsearcher_putPassage(this.__wbg_ptr, val2, ptr0, len0);
+    }
+    /**
+     * Writes the hits of the last search. Returns the address of the `Report`.
+     * @returns {number}
+     */
+    renderHits() {
+        const ret = wasm.indexsearcher_renderHits(this.__wbg_ptr);
+        return ret >>> 0;
+    }
+    /**
+     * Returns the address in linear memory of as many bytes to write for [`JsSearcher::put_passage`]. An earlier address is void.
      * @param {number} bytes
      * @returns {number}
      */
-    room(bytes) {
-        const ret = wasm.indexsearcher_room(this.__wbg_ptr, bytes);
+    reserveInput(bytes) {
+        const ret = wasm.indexsearcher_reserveInput(this.__wbg_ptr, bytes);
+        return ret >>> 0;
+    }
+    /**
+     * The same search with its hits as JSON. Returns the address of a `Report`; the next call of any kind voids what that
+     * points to. Where passages are missing, put them with [`JsSearcher::put_passage`], then call [`JsSearcher::render_hits`].
+     * @param {string} query
+     * @param {number} offset
+     * @param {number} limit
+     * @param {number} kind
+     * @param {string | null} [section]
+     * @returns {number}
+     */
+    searchJson(query, offset, limit, kind, section) {
+        const val3 = +offset;
+        const val4 = +limit;
+        const val5 = +kind;
+        let ptr0, len0, ptr1, len1;
+        try {
+            ptr0 = passStringToWasm0(query, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+            len0 = WASM_VECTOR_LEN;
+            ptr1 = isLikeNone(section) ? 0 : passStringToWasm0(section, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+            len1 = WASM_VECTOR_LEN;
+        } catch (e) {
+            if (ptr1) { wasm.__wbindgen_free(ptr1, len1 * 1, 1); }
+            if (ptr0) { wasm.__wbindgen_free(ptr0, len0 * 1, 1); }
+            throw e;
+        }
+        const ret = wasm.indexsearcher_searchJson(this.__wbg_ptr, ptr0, len0, val3, val4, val5, ptr1, len1);
         return ret >>> 0;
     }
     /**
@@ -218,26 +269,6 @@ export class IndexSearcher {
         return v6;
     }
     /**
-     * Keeps what a hit on the passage shows. In the room stand, in UTF-8, JSON members that all hits on its page have, those
-     * of the hit, and the texts a snippet may be taken from, the preferred first; `lengths` has the bytes of each.
-     * @param {number} passage
-     * @param {Uint32Array | number[]} lengths
-     */
-    show(passage, lengths) {
-        const val2 = +passage;
-        const ptr0 = passArray32ToWasm0(lengths, wasm.__wbindgen_malloc);
-        const len0 = WASM_VECTOR_LEN;
-        wasm.indexsearcher_show(this.__wbg_ptr, val2, ptr0, len0);
-    }
-    /**
-     * Tells of the last [`JsSearcher::search`]: the address of a `Report` without hits.
-     * @returns {number}
-     */
-    tell() {
-        const ret = wasm.indexsearcher_tell(this.__wbg_ptr);
-        return ret >>> 0;
-    }
-    /**
      * Replaces the ranking.
      * @param {Float32Array | number[]} ranking
      */
@@ -252,14 +283,6 @@ export class IndexSearcher {
      */
     get work() {
         const ret = wasm.indexsearcher_work(this.__wbg_ptr);
-        return ret >>> 0;
-    }
-    /**
-     * Writes the hits of the last search. Returns the address of the `Report`.
-     * @returns {number}
-     */
-    write() {
-        const ret = wasm.indexsearcher_write(this.__wbg_ptr);
         return ret >>> 0;
     }
 }
@@ -283,19 +306,38 @@ export function engineVersion() {
 }
 
 /**
- * Whether a folded word says nothing about the subject: it is searched for only where a query has nothing else.
- * @param {string} word
- * @returns {boolean}
+ * Names of the fields, in the order of their codes.
+ * @returns {string[]}
  */
-export function isStopWord(word) {
-    const ptr0 = passStringToWasm0(word, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
-    const len0 = WASM_VECTOR_LEN;
-    const ret = wasm.isStopWord(ptr0, len0);
-    return ret !== 0;
+export function fieldNames() {
+    const ret = wasm.fieldNames();
+    var v1 = getArrayJsValueFromWasm0(ret[0], ret[1]);
+    wasm.__wbindgen_free(ret[0], ret[1] * 4, 4);
+    return v1;
 }
 
 /**
- * The ranking's numbers as they are built in.
+ * Names of the kinds, in the order of their codes.
+ * @returns {string[]}
+ */
+export function kindNames() {
+    const ret = wasm.kindNames();
+    var v1 = getArrayJsValueFromWasm0(ret[0], ret[1]);
+    wasm.__wbindgen_free(ret[0], ret[1] * 4, 4);
+    return v1;
+}
+
+/**
+ * Code points of a query that are read.
+ * @returns {number}
+ */
+export function queryCharactersMax() {
+    const ret = wasm.queryCharactersMax();
+    return ret >>> 0;
+}
+
+/**
+ * The default numbers of the ranking.
  * @returns {Float32Array}
  */
 export function rankingDefaults() {
@@ -330,6 +372,14 @@ function __wbg_get_imports() {
         __wbg_Error_208446807d0d1e30: function(arg0, arg1) {
             const ret = Error(getStringFromWasm0(arg0, arg1));
             return ret;
+        },
+        __wbg___wbindgen_string_get_7ce8eee7fd327545: function(arg0, arg1) {
+            const obj = arg1;
+            const ret = typeof(obj) === 'string' ? obj : undefined;
+            var ptr1 = isLikeNone(ret) ? 0 : passStringToWasm0(ret, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+            var len1 = WASM_VECTOR_LEN;
+            getDataViewMemory0().setInt32((arg0 >>> 0) + 4 * 1, len1, true);
+            getDataViewMemory0().setInt32((arg0 >>> 0) + 4 * 0, ptr1, true);
         },
         __wbg___wbindgen_throw_4c88d8bf264fd984: function(arg0, arg1) {
             throw new Error(getStringFromWasm0(arg0, arg1));
@@ -472,6 +522,16 @@ function passArrayF32ToWasm0(arg, malloc) {
     const ptr = malloc(arg.length * 4, 4) >>> 0;
     getFloat32ArrayMemory0().set(arg, ptr / 4);
     WASM_VECTOR_LEN = arg.length;
+    return ptr;
+}
+
+function passArrayJsValueToWasm0(array, malloc) {
+    const ptr = malloc(array.length * 4, 4) >>> 0;
+    for (let i = 0; i < array.length; i++) {
+        const add = addToExternrefTable0(array[i]);
+        getDataViewMemory0().setUint32(ptr + 4 * i, add, true);
+    }
+    WASM_VECTOR_LEN = array.length;
     return ptr;
 }
 

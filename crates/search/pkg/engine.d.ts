@@ -9,7 +9,9 @@ export function createEngine(module: EngineModule): {
   readonly IndexBuilder: typeof search.IndexBuilder;
   readonly IndexSearcher: typeof search.IndexSearcher;
   readonly engineVersion: typeof search.engineVersion;
-  readonly isStopWord: typeof search.isStopWord;
+  readonly fieldNames: typeof search.fieldNames;
+  readonly kindNames: typeof search.kindNames;
+  readonly queryCharactersMax: typeof search.queryCharactersMax;
   readonly rankingDefaults: typeof search.rankingDefaults;
   readonly rankingNames: typeof search.rankingNames;
   readonly workMax: typeof search.workMax;

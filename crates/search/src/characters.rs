@@ -1,5 +1,5 @@
 //! Single characters of scripts that write no spaces. The vocabulary has them in pairs: one that is asked alone stands for
-//! all pairs that have it, which are found in the dictionary, so that the index need not hold single characters too.
+//! all pairs that have it. The dictionary finds them, so that the index need not hold single characters too.
 
 use std::cell::Cell;
 
@@ -45,14 +45,14 @@ struct Ending<'a> {
     steps: Cell<usize>,
 }
 
-/// How far a term has been read.
+/// State of the automaton after some bytes of a term.
 #[derive(Clone, Copy)]
 enum State {
     Start,
     /// As many bytes of the first character are to come.
     First(u8),
     /// As many bytes of the wanted character have come.
-    Wanted(usize),
+    QueryForms(usize),
     Other,
 }
 
@@ -64,7 +64,7 @@ impl Automaton for Ending<'_> {
     }
 
     fn is_match(&self, state: &State) -> bool {
-        matches!(state, State::Wanted(read) if *read == self.character.len())
+        matches!(state, State::QueryForms(read) if *read == self.character.len())
     }
 
     fn can_match(&self, state: &State) -> bool {
@@ -76,9 +76,9 @@ impl Automaton for Ending<'_> {
         match state {
             State::Start if byte >= 0xf0 => State::First(3),
             State::Start if byte >= 0xe0 => State::First(2),
-            State::First(1) => State::Wanted(0),
+            State::First(1) => State::QueryForms(0),
             State::First(left) => State::First(left - 1),
-            State::Wanted(read) if self.character.get(*read) == Some(&byte) => State::Wanted(read + 1),
+            State::QueryForms(read) if self.character.get(*read) == Some(&byte) => State::QueryForms(read + 1),
             _ => State::Other,
         }
     }

@@ -5,7 +5,7 @@ use tantivy_fst::raw::Fst;
 
 /// Fewest letters of a part: shorter ones are found in any word.
 const PART_MIN: usize = 4;
-/// What German puts between parts, the usual first.
+/// Letters that German puts between parts, the usual first.
 const LINKS: [&str; 6] = ["", "s", "n", "en", "es", "er"];
 
 /// The ways in which the word is two words of the dictionary.

@@ -1,6 +1,6 @@
-//! What can go wrong. Nothing in this crate panics on purpose: every fault is one of these.
+//! Errors. Nothing in this crate panics on purpose.
 
-/// A fault of building or loading an index. Searching has none: a query that cannot be answered has no hits.
+/// An error of building or loading an index. Searching has none: a query that cannot be answered has no hits.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// tantivy could not write or read the index.

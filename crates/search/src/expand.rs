@@ -34,7 +34,7 @@ pub(crate) struct Expansion {
 
 /// A word of the query as it was asked.
 #[derive(Clone, Copy)]
-pub(crate) struct Asked<'a> {
+pub(crate) struct QueryWord<'a> {
     pub text: &'a str,
     pub form: Form,
     /// It may still be being typed: it also matches as a prefix.
@@ -43,8 +43,8 @@ pub(crate) struct Asked<'a> {
     pub is_exact: bool,
 }
 
-pub(crate) fn expand(index: &Index, ranking: &Ranking, asked: Asked, work: &mut Work) -> Expansion {
-    let Asked { text, form, is_open, is_exact } = asked;
+pub(crate) fn expand(index: &Index, ranking: &Ranking, asked: QueryWord, work: &mut Work) -> Expansion {
+    let QueryWord { text, form, is_open, is_exact } = asked;
     if analyze::is_character(text) {
         let strong = with_character(index, text, ranking.prefix, work);
         return Expansion { strong, is_settled: true, ..Expansion::default() };

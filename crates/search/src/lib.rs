@@ -4,8 +4,8 @@
 //! documentation needs identifiers found whole and by parts, and because a scorer of our own over tantivy's block
 //! postings ranks better and costs less than its query layer (see `bench/ranking/README.md`).
 //!
-//! The crate does no input or output and knows neither clock nor threads, so it runs the same natively and as WebAssembly.
-//! Texts are not part of a snapshot: the caller passes those of hits when they are found for the first time.
+//! The crate does no input or output and uses neither clock nor threads, so it runs the same natively and as WebAssembly.
+//! Texts are not part of a snapshot: the caller passes those of hits when a query finds them for the first time.
 
 pub mod analyze;
 #[cfg(target_arch = "wasm32")]
@@ -20,16 +20,16 @@ mod phrase;
 pub mod query;
 mod rank;
 pub mod schema;
-mod shown;
 mod snapshot;
 mod snippet;
-mod touch;
+mod snippet_store;
 mod typo;
 mod work;
 
 pub use error::{Error, Result};
 pub use index::{Builder, Index};
-pub use query::{Answer, Filter, Hit, Searcher};
+pub use query::{Answer, Filter, Hit, Searcher, Settings, Window};
 pub use rank::{Explanation, Match, Part};
 pub use schema::{Field, Kind, Ranking};
+pub use snippet_store::UnitTexts;
 pub use work::WORK_MAX;

@@ -1,4 +1,4 @@
-//! Phrases: words that stand side by side in one field.
+//! Phrases: words side by side in one field.
 
 use std::collections::VecDeque;
 
@@ -14,21 +14,26 @@ use crate::index::Index;
 use crate::rank::{mark_entry, units_with};
 use crate::work::Work;
 
-/// A word of a phrase: its text, and its distance from the first word.
-pub(crate) type PhraseWord = (String, u32);
+/// A word of a phrase.
+#[derive(Debug)]
+pub(crate) struct PhraseWord {
+    pub text: String,
+    /// Distance from the first word of the phrase.
+    pub offset: u32,
+}
 
-/// What a list that is read beside others for the same word takes of the query's budget.
+/// Work charged for each list that is read next to another one of the same word.
 const LIST_WORK: usize = 32;
 
-/// Where every list of a word would be looked at for more entries than it has places, divided by this, they are made one.
+/// The lists of a word are merged when the leader's entries times their number exceed this multiple of their length.
 const MERGE_COST: usize = 2;
 
 /// The units in which the phrase stands (see [`mark_entry`]); none when a word is unknown.
 pub(crate) fn units_with_phrase(index: &Index, phrase: &[PhraseWord], work: &mut Work) -> Bits {
     let mut units = Bits::new(index.units());
     let mut words: Vec<Places> = Vec::new();
-    for (number, (text, offset)) in phrase.iter().enumerate() {
-        let terms = terms(index, text, (number == 0, number + 1 == phrase.len()), work);
+    for (number, PhraseWord { text, offset }) in phrase.iter().enumerate() {
+        let terms = terms(index, text, number == 0, number + 1 == phrase.len(), work);
         if phrase.len() == 1 {
             return units_with(index, &terms, work);
         }
@@ -68,7 +73,7 @@ pub(crate) fn units_with_phrase(index: &Index, phrase: &[PhraseWord], work: &mut
 
 /// The terms that a word of a phrase may stand in. A single character of a script without spaces is in a pair with what stands
 /// before the phrase, or after it.
-fn terms(index: &Index, text: &str, (is_first, is_last): (bool, bool), work: &mut Work) -> Vec<Term> {
+fn terms(index: &Index, text: &str, is_first: bool, is_last: bool, work: &mut Work) -> Vec<Term> {
     let mut terms: Vec<Term> = lookup(index, text, 1.0).into_iter().collect();
     if analyze::is_character(text) {
         let before = if is_first { ending_with(index, text, work) } else { Vec::new() };
@@ -78,7 +83,7 @@ fn terms(index: &Index, text: &str, (is_first, is_last): (bool, bool), work: &mu
     terms
 }
 
-/// Where a word of a phrase stands.
+/// Positions of a word of a phrase.
 struct Places {
     /// One for each term that stands for the word; none once they are merged.
     lists: Vec<SegmentPostings>,
@@ -128,7 +133,7 @@ impl Places {
         self.merged.drain(..self.merged.partition_point(|(at, _)| *at < entry));
     }
 
-    /// Where phrases begin that have the word in this entry, ascending.
+    /// Writes the positions, ascending, at which phrases with the word begin in this entry.
     fn starts(&mut self, entry: u32, starts: &mut Vec<u32>) {
         starts.clear();
         for list in self.lists.iter_mut().filter(|list| list.doc() == entry) {

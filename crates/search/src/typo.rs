@@ -9,9 +9,9 @@ use tantivy_fst::raw::{Fst, Node};
 
 use crate::work::Work;
 
-/// Most places of the dictionary looked at for one word, many times what real words take.
+/// Most nodes of the dictionary visited for one word, many times what real words take.
 const STEPS_MAX: usize = 20_000;
-/// What a place takes of the query's budget.
+/// Work charged for each place.
 const STEP_WORK: usize = 2;
 
 /// A word that was found, and its edits.
@@ -32,7 +32,7 @@ pub(crate) fn neighbours(words: &Fst<OwnedBytes>, word: &str, edits: usize, work
     found
 }
 
-/// How far the walk has come in the word, and what may still be edited.
+/// Position of the walk in the word, and the edits that are left.
 #[derive(Clone, Copy)]
 struct Place {
     /// Letters of the word that are dealt with.
@@ -115,7 +115,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// What can come next: for a word of ASCII letters only those, else whole characters.
+    /// The characters that can come next; for a word of ASCII letters only those.
     fn children(&self, node: &Node<'a>) -> impl Iterator<Item = (char, Node<'a>)> + use<'a> {
         let words = self.words;
         let is_ascii = self.letters.iter().all(char::is_ascii);

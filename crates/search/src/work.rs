@@ -4,7 +4,7 @@
 /// slow machine, and because WebAssembly has no clock.
 pub const WORK_MAX: usize = 2_000_000;
 
-/// What is left of the budget.
+/// The rest of the budget.
 #[derive(Debug)]
 pub(crate) struct Work {
     left: usize,

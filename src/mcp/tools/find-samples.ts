@@ -3,7 +3,7 @@ import Joi from 'joi';
 import { languageOf } from '../../content/languages.ts';
 import type { Library, Sample, SampleLevel } from '../../content/model.ts';
 import type { Generation } from '../../generation/generation.ts';
-import { nearest } from '../../search/nearest.ts';
+import { closestNames } from '../../search/suggest/closest-names.ts';
 import { searchDocs as operation } from '../../operations/search-docs.ts';
 import { cutText, fitting, maxCharsSchema } from '../budget.ts';
 import type { Tool } from '../tool.ts';
@@ -131,7 +131,8 @@ function nextStep(
     return 'Read the page of a sample with get_page {"slug": <page>, "section": <anchor>}.';
   if (samples.length === 0) return 'This documentation has no samples: try search_docs.';
   const languages = new Set(samples.map((sample) => sample.language));
-  const near = tag === undefined ? [] : nearest(tag, new Set(samples.flatMap((one) => one.tags)));
+  const near =
+    tag === undefined ? [] : closestNames(tag, new Set(samples.flatMap((one) => one.tags)));
   const hints = [
     ...(language === undefined ? [] : [`Languages with samples: ${[...languages].join(', ')}.`]),
     ...(near.length === 0 ? [] : [`Nearest tags: ${near.join(', ')}.`]),

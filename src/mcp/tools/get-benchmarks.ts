@@ -1,6 +1,6 @@
 /** get_benchmarks: the published numbers, each with what it takes to repeat it. */
 import Joi from 'joi';
-import { nearest } from '../../search/nearest.ts';
+import { closestNames } from '../../search/suggest/closest-names.ts';
 import { benchmarkRows, dataUrl } from '../agent-data.ts';
 import { fitting, maxCharsSchema } from '../budget.ts';
 import { cursorAdvice, cursorAt, readCursor } from '../cursor.ts';
@@ -82,7 +82,7 @@ function advice(all: Rows, matching: Rows, wanted: string): string {
   if (all.length === 0) return 'No benchmark is published in this documentation.';
   if (matching.length > 0) return 'Compare with other runtimes: compare_runtimes.';
   const names = new Set(all.map(nameOf));
-  const near = nearest(wanted, names);
+  const near = closestNames(wanted, names);
   const shown = near.length > 0 ? near : [...names].slice(0, 20);
   return `No benchmark has this name. There are: ${shown.join(', ')}.`;
 }

@@ -1,7 +1,7 @@
 /** get_page: a page as Markdown, whole or in parts that fit a model's context. */
 import Joi from 'joi';
 import type { Library, Page } from '../../content/model.ts';
-import { nearest } from '../../search/nearest.ts';
+import { closestNames } from '../../search/suggest/closest-names.ts';
 import { cutText, maxCharsSchema } from '../budget.ts';
 import { partsOf, type PagePart } from '../page-parts.ts';
 import { resolvePage, slugOf } from '../page-reference.ts';
@@ -75,7 +75,7 @@ export const getPage: Tool<Input> = {
 };
 
 function unknownPage(library: Library, name: string): ToolAnswer {
-  const near = nearest(slugOf(library, name), library.pageBySlug.keys());
+  const near = closestNames(slugOf(library, name), library.pageBySlug.keys());
   const hint = near.length === 0 ? '' : ` Did you mean ${near.join(', ')}?`;
   const text = `There is no page "${name}".${hint} Find it with search_docs or list_pages.`;
   return { kind: 'failure', text };
@@ -92,7 +92,7 @@ function findPart(parts: readonly PagePart[], wanted: string): PagePart | undefi
 
 function unknownSection({ slug, headings }: Page, wanted: string): ToolAnswer {
   const anchors = headings.map(({ anchor }) => anchor);
-  const near = nearest(wanted, anchors);
+  const near = closestNames(wanted, anchors);
   const shown = (near.length > 0 ? near : anchors.slice(0, 20)).join(', ');
   const hint =
     anchors.length === 0

@@ -5,7 +5,7 @@ import { findDocs, type SearchResult } from '../../operations/find-docs.ts';
 import { searchDocs as operation } from '../../operations/search-docs.ts';
 import { resultsText, type Hints } from '../../operations/search-text.ts';
 import { hitTexts } from '../../search/answer.ts';
-import type { Kind } from '../../search/kind.ts';
+import type { Kind } from '../../search/wire.ts';
 import { fittingTexts, maxCharsSchema } from '../budget.ts';
 import { cursorAdvice, cursorAt, readCursor } from '../cursor.ts';
 import type { Tool } from '../tool.ts';

@@ -2,7 +2,7 @@
  * Finds open issues and earlier reports like a problem, with the engine that searches the documentation. The index is
  * kept, and made anew once a report or an issue has changed; while many send reports, it is used a little longer.
  */
-import { indexTexts, type TextIndex } from '../../search/texts.ts';
+import { indexTexts, type TextIndex } from '../../search/index/short-texts.ts';
 import type { Known, KnownIssue, KnownIssues } from '../known-issues.ts';
 import type { ReportOutline, ReportStore } from '../store.ts';
 import type { TrackerIssue } from '../tracker/tracker.ts';

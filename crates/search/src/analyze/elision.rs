@@ -1,4 +1,4 @@
-//! What stands before an apostrophe without being a word of its own.
+//! Prefixes that an apostrophe separates from a word, such as the article in `l'installation`.
 
 use super::pieces::is_apostrophe;
 

@@ -1,4 +1,4 @@
-//! Normal forms: what different spellings of a word have in common.
+//! Normal forms, the same for different spellings of a word.
 
 use unicode_normalization::UnicodeNormalization;
 

@@ -1,9 +1,9 @@
-//! What stands between two spaces, as words, identifiers, operators and bigrams.
+//! Words, identifiers, operators and bigrams in a stretch of text without spaces.
 
 use super::pieces::{Class, Piece};
 use super::{Form, Out, Token};
 
-/// Gives the tokens of what stands between two spaces.
+/// Emits the tokens of a stretch without spaces.
 pub(super) fn emit_chunk(chunk: &[Piece], out: &mut Out<impl FnMut(Token<'_>)>) {
     let mut rest = chunk;
     while let Some((first, after)) = rest.split_first() {
@@ -55,7 +55,7 @@ fn emit_words(run: &[Piece], out: &mut Out<impl FnMut(Token<'_>)>) {
     }
 }
 
-/// How many pieces from the first one make one identifier; 0 when the first is a symbol that joins nothing.
+/// Number of pieces from the first one on that make one identifier; 0 when the first is a symbol that joins nothing.
 fn identifier_length(text: &str, run: &[Piece]) -> usize {
     let is_word = |at: usize| run.get(at).is_some_and(|piece| piece.class == Class::Word);
     let symbol = |at: usize| {

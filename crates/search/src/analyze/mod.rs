@@ -1,8 +1,9 @@
-//! Text to tokens: what a word is, and in which forms it can be found.
+//! Text to tokens: words, and the forms in which they can be found.
 //!
 //! Text falls into words at everything that is neither letter nor digit. On top of the words stand whole identifiers
 //! (`fs.readFile`, `--baseline`, `@scope/name`), the parts of camelCase words, runs of operators (`::`, `@@`), and
-//! bigrams for scripts that write no spaces. An article before an apostrophe (`l'API`) is left out. The same function reads documents, queries and snippets.
+//! bigrams for scripts that write no spaces. An article before an apostrophe (`l'API`) is left out. The same function reads
+//! documents, queries and snippets.
 
 mod elision;
 mod fold;
@@ -24,7 +25,7 @@ use crate::schema::TOKEN_BYTES_MAX;
 /// Stands before a part of an identifier in the vocabulary, so that parts never pass for words.
 pub const PART_MARK: char = '\u{1}';
 
-/// How a token came about.
+/// Origin of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
     /// A word, or a bigram.
@@ -42,7 +43,7 @@ pub enum Form {
 pub struct Token<'a> {
     /// Lower case, accents folded.
     pub text: &'a str,
-    /// How it came about.
+    /// Its origin.
     pub form: Form,
     /// Counted in words; forms of one word share it.
     pub position: u32,
@@ -67,7 +68,7 @@ pub fn tokens(text: &str, sink: &mut impl FnMut(Token<'_>)) {
     emit_chunk(&chunk, &mut out);
 }
 
-/// Where tokens go: one buffer for their normal forms, so that a token costs no allocation.
+/// Receives tokens. One buffer holds their normal forms, so that a token costs no allocation.
 pub(super) struct Out<'a, S> {
     text: &'a str,
     position: u32,

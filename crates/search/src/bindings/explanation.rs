@@ -4,7 +4,7 @@ use serde_json::json;
 
 use crate::rank::{Explanation, Match, Part};
 
-/// The object of `Explanation` in `src/search/explanation.ts`.
+/// Encodes the `Explanation` of `src/search/explanation.ts`.
 pub(super) fn encode(explanation: &Explanation) -> serde_json::Value {
     let matched = |found: &Match| {
         json!({
@@ -26,5 +26,10 @@ pub(super) fn encode(explanation: &Explanation) -> serde_json::Value {
             "matches": part.matches.iter().map(matched).collect::<Vec<_>>(),
         })
     };
-    json!({ "score": explanation.score, "parts": explanation.parts.iter().map(part).collect::<Vec<_>>() })
+    let mut encoded =
+        json!({ "score": explanation.score, "parts": explanation.parts.iter().map(part).collect::<Vec<_>>() });
+    if let (Some(members), Some(note)) = (encoded.as_object_mut(), &explanation.note) {
+        members.insert("note".to_owned(), note.as_str().into());
+    }
+    encoded
 }

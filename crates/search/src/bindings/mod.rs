@@ -1,4 +1,4 @@
-//! The only folder that knows wasm-bindgen: decode arguments, call, encode results. No logic.
+//! The only folder that uses wasm-bindgen: decode arguments, call, encode results. No logic.
 
 mod builder;
 mod explanation;
@@ -6,7 +6,7 @@ mod searcher;
 
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::schema::Ranking;
+use crate::schema::{Field, Kind, QUERY_CHARACTERS_MAX, Ranking};
 use crate::work::WORK_MAX;
 
 /// Most units of work that a query may take.
@@ -15,10 +15,22 @@ pub fn work_max() -> u32 {
     u32::try_from(WORK_MAX).unwrap_or(u32::MAX)
 }
 
-/// Whether a folded word says nothing about the subject: it is searched for only where a query has nothing else.
-#[wasm_bindgen(js_name = isStopWord)]
-pub fn is_stop_word(word: &str) -> bool {
-    crate::analyze::is_stop_word(word)
+/// Code points of a query that are read.
+#[wasm_bindgen(js_name = queryCharactersMax)]
+pub fn query_characters_max() -> u32 {
+    u32::try_from(QUERY_CHARACTERS_MAX).unwrap_or(u32::MAX)
+}
+
+/// Names of the kinds, in the order of their codes.
+#[wasm_bindgen(js_name = kindNames)]
+pub fn kind_names() -> Vec<String> {
+    Kind::ALL.map(|kind| kind.name().to_owned()).to_vec()
+}
+
+/// Names of the fields, in the order of their codes.
+#[wasm_bindgen(js_name = fieldNames)]
+pub fn field_names() -> Vec<String> {
+    Field::ALL.map(|field| field.name().to_owned()).to_vec()
 }
 
 /// Engine and tantivy versions: part of what a snapshot depends on.
@@ -33,7 +45,7 @@ pub fn ranking_names() -> Vec<String> {
     Ranking::NAMES.map(str::to_owned).to_vec()
 }
 
-/// The ranking's numbers as they are built in.
+/// The default numbers of the ranking.
 #[wasm_bindgen(js_name = rankingDefaults)]
 pub fn ranking_defaults() -> Vec<f32> {
     Ranking::default().numbers()

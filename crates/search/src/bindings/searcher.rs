@@ -7,27 +7,28 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 use super::explanation::encode;
 use crate::index::Index;
-use crate::query::{Answer, Filter, Searcher};
+use crate::query::{Answer, Filter, Searcher, Window};
 use crate::schema::{Kind, Ranking};
+use crate::snippet_store::UnitTexts;
 
 /// Searches a snapshot.
 #[wasm_bindgen(js_name = IndexSearcher)]
 pub struct JsSearcher {
     searcher: Searcher,
     answer: Answer,
-    /// What units show, written by JavaScript.
-    room: Vec<u8>,
-    /// Passages of the last hits that are missing.
+    /// Texts of a passage, written by JavaScript.
+    input: Vec<u8>,
+    /// Passages of the last hits that the searcher lacks.
     missing: Vec<u32>,
     /// The last hits as JSON, and where each ends.
-    out: Vec<u8>,
+    json: Vec<u8>,
     ends: Vec<u32>,
     report: Box<Report>,
-    /// Pages of linear memory when it was last looked at.
-    pages: usize,
+    /// Pages of linear memory at the last search.
+    memory_pages: usize,
 }
 
-/// What JavaScript reads after a search, from linear memory: one call and no copies. `src/search/report.ts` has the same order.
+/// Read by JavaScript from linear memory after a search: one call and no copies. `src/search/engine/report.ts` has the same order.
 #[repr(C)]
 #[derive(Default)]
 struct Report {
@@ -35,19 +36,21 @@ struct Report {
     is_partial: u32,
     /// The corrected query; empty when there is none.
     correction: [u32; 2],
-    /// The missing passages; while there are any, there are no hits.
+    /// The words of a query that found nothing, without what narrowed it; empty when there is nothing to relax.
+    relaxed: [u32; 2],
+    /// The missing passages; while there are any, there is no JSON.
     missing: [u32; 2],
-    /// The hits as JSON, with a comma between, and where each ends, counted from the first byte.
-    bytes: [u32; 2],
+    /// The hits as a JSON array, and where each ends, counted from the first byte.
+    json: [u32; 2],
     ends: [u32; 2],
 }
 
 /// Address and length.
-fn place<T>(list: &[T]) -> [u32; 2] {
+fn region<T>(list: &[T]) -> [u32; 2] {
     [list.as_ptr() as u32, list.len() as u32]
 }
 
-/// Of linear memory, the part by which it grows ahead of need.
+/// Linear memory grows ahead of need by one over this share.
 const AHEAD: usize = 4;
 const PAGE_BYTES: usize = 65_536;
 
@@ -55,21 +58,45 @@ impl JsSearcher {
     /// Grows memory further where it has grown. With each growth it gets a new buffer, and JavaScript's garbage collector
     /// counts each of them with all of its bytes: grown page by page, memory would keep it busy with little else.
     fn grow_ahead(&mut self) {
-        if memory_size(0) != self.pages {
+        if memory_size(0) != self.memory_pages {
             let more = memory_size(0) * PAGE_BYTES / AHEAD;
-            // Where there is no more to be had, what there is may do.
+            // Without more memory, what there is may do.
             let mut ahead = Vec::<u8>::new();
             let _ = std::hint::black_box(ahead.try_reserve_exact(more));
-            self.pages = memory_size(0);
+            self.memory_pages = memory_size(0);
         }
     }
 
-    fn ask(&mut self, query: &str, window: (u32, u32), kind: u8, section: Option<String>) {
+    fn ask(&mut self, query: &str, window: Window, kind: u8, section: Option<String>) {
         self.grow_ahead();
-        let (offset, limit) = window;
         let filter = Filter { kind: Kind::from_code(kind), section };
-        self.answer = self.searcher.search(query, &filter, (offset as usize, limit as usize));
+        self.answer = self.searcher.search(query, &filter, window);
     }
+
+    /// Writes the hits, unless passages are missing, and reports where everything is.
+    fn render(&mut self) -> *const u32 {
+        let JsSearcher { searcher, answer, missing, json, ends, report, .. } = self;
+        json.clear();
+        ends.clear();
+        if missing.is_empty() {
+            searcher.write_hits(&answer.hits, json, ends);
+        }
+        let text = |text: &Option<String>| region(text.as_deref().unwrap_or_default().as_bytes());
+        **report = Report {
+            total: u32::try_from(answer.total).unwrap_or(u32::MAX),
+            is_partial: answer.is_partial.into(),
+            correction: text(&answer.did_you_mean),
+            relaxed: text(&answer.relaxed),
+            missing: region(missing),
+            json: region(json),
+            ends: region(ends),
+        };
+        std::ptr::from_ref(&**report).cast()
+    }
+}
+
+fn window(offset: u32, limit: u32) -> Window {
+    Window { offset: offset as usize, limit: limit as usize }
 }
 
 #[wasm_bindgen(js_class = IndexSearcher)]
@@ -80,12 +107,12 @@ impl JsSearcher {
         Ok(JsSearcher {
             searcher: Searcher::new(Index::load(snapshot)?, Ranking::from_numbers(ranking)),
             answer: Answer::default(),
-            room: Vec::new(),
+            input: Vec::new(),
             missing: Vec::new(),
-            out: Vec::new(),
+            json: Vec::new(),
             ends: Vec::new(),
             report: Box::default(),
-            pages: 0,
+            memory_pages: 0,
         })
     }
 
@@ -94,40 +121,52 @@ impl JsSearcher {
         self.searcher.tune(Ranking::from_numbers(ranking));
     }
 
+    /// Makes words and phrases synonyms of each other.
+    #[wasm_bindgen(js_name = addSynonyms)]
+    pub fn add_synonyms(&mut self, terms: Vec<String>) {
+        self.searcher.settings().add_synonyms(&terms);
+    }
+
+    /// Leaves a word out of queries that have other words.
+    #[wasm_bindgen(js_name = addStopWord)]
+    pub fn add_stop_word(&mut self, word: &str) {
+        self.searcher.settings().add_stop_word(word);
+    }
+
+    /// Makes a unit the first hit of a query, after those that were pinned before it.
+    #[wasm_bindgen(js_name = addPin)]
+    pub fn add_pin(&mut self, query: &str, unit: u32) {
+        self.searcher.settings().add_pin(query, unit);
+    }
+
     /// Hits as triples: unit, passage, score. `kind` as in the builder, any other number for all kinds.
     pub fn search(&mut self, query: &str, offset: u32, limit: u32, kind: u8, section: Option<String>) -> Vec<f64> {
-        self.ask(query, (offset, limit), kind, section);
-        self.forget();
+        self.ask(query, window(offset, limit), kind, section);
         let hits = self.answer.hits.iter();
         hits.flat_map(|hit| [f64::from(hit.unit), f64::from(hit.passage), f64::from(hit.score)]).collect()
     }
 
-    /// The same search with its hits as JSON. Returns the address of its `Report`; the next call of any kind voids what that
-    /// points to. Where passages are missing, pass them with [`JsSearcher::show`] and ask for the hits with [`JsSearcher::write`].
-    pub fn find(&mut self, query: &str, offset: u32, limit: u32, kind: u8, section: Option<String>) -> *const u32 {
-        self.ask(query, (offset, limit), kind, section);
-        self.missing = self.searcher.missing(&self.answer.hits);
-        self.report()
+    /// The same search with its hits as JSON. Returns the address of a `Report`; the next call of any kind voids what that
+    /// points to. Where passages are missing, put them with [`JsSearcher::put_passage`], then call [`JsSearcher::render_hits`].
+    #[wasm_bindgen(js_name = searchJson)]
+    pub fn search_json(
+        &mut self,
+        query: &str,
+        offset: u32,
+        limit: u32,
+        kind: u8,
+        section: Option<String>,
+    ) -> *const u32 {
+        self.ask(query, window(offset, limit), kind, section);
+        self.missing = self.searcher.missing_passages(&self.answer.hits);
+        self.render()
     }
 
     /// Writes the hits of the last search. Returns the address of the `Report`.
-    pub fn write(&mut self) -> *const u32 {
+    #[wasm_bindgen(js_name = renderHits)]
+    pub fn render_hits(&mut self) -> *const u32 {
         self.missing.clear();
-        self.report()
-    }
-
-    /// Tells of the last [`JsSearcher::search`]: the address of a `Report` without hits.
-    pub fn tell(&mut self) -> *const u32 {
-        let JsSearcher { answer, missing, out, ends, .. } = self;
-        *self.report = Report {
-            total: u32::try_from(answer.total).unwrap_or(u32::MAX),
-            is_partial: answer.is_partial.into(),
-            correction: place(answer.did_you_mean.as_deref().unwrap_or_default().as_bytes()),
-            missing: place(missing),
-            bytes: place(out),
-            ends: place(ends),
-        };
-        std::ptr::from_ref(&*self.report).cast()
+        self.render()
     }
 
     /// Units of the budget (`workMax`) that the last search took.
@@ -136,52 +175,35 @@ impl JsSearcher {
         u32::try_from(self.answer.work).unwrap_or(u32::MAX)
     }
 
-    /// Why a unit has its score for the query, as JSON: `Explanation` in `rank/explain.rs`.
-    pub fn explain(&mut self, query: &str, kind: u8, section: Option<String>, unit: u32) -> String {
+    /// Why each hit of the same search has its score, as JSON: an array of `Explanation` (`rank/explain.rs`).
+    pub fn explain(&mut self, query: &str, offset: u32, limit: u32, kind: u8, section: Option<String>) -> String {
         let filter = Filter { kind: Kind::from_code(kind), section };
-        let explanations = self.searcher.explain(query, &filter, &[unit]);
-        explanations.first().map(encode).unwrap_or_default().to_string()
+        let explanations = self.searcher.explain(query, &filter, window(offset, limit));
+        explanations.iter().map(encode).collect::<serde_json::Value>().to_string()
     }
 
-    /// Address in linear memory where that many bytes may be written for [`JsSearcher::show`]. An earlier one is void.
-    pub fn room(&mut self, bytes: u32) -> *const u8 {
+    /// Returns the address in linear memory of as many bytes to write for [`JsSearcher::put_passage`]. An earlier address is void.
+    #[wasm_bindgen(js_name = reserveInput)]
+    pub fn reserve_input(&mut self, bytes: u32) -> *const u8 {
         let needed = bytes as usize;
-        if self.room.len() < needed {
-            self.room.resize(needed, 0);
+        if self.input.len() < needed {
+            self.input.resize(needed, 0);
         }
-        self.room.as_ptr()
+        self.input.as_ptr()
     }
 
-    /// Keeps what a hit on the passage shows. In the room stand, in UTF-8, JSON members that all hits on its page have, those
-    /// of the hit, and the texts a snippet may be taken from, the preferred first; `lengths` has the bytes of each.
-    pub fn show(&mut self, passage: u32, lengths: &[u32]) {
-        let JsSearcher { searcher, room, .. } = self;
+    /// Stores what a hit on the passage shows. The input has, in UTF-8, JSON members of all hits on its page, JSON members of the
+    /// hit, and the texts a snippet may be taken from, the preferred first; `lengths` has the bytes of each.
+    #[wasm_bindgen(js_name = putPassage)]
+    pub fn put_passage(&mut self, passage: u32, lengths: &[u32]) {
+        let JsSearcher { searcher, input, .. } = self;
         let mut end = 0;
         let mut parts = lengths.iter().map(|length| {
             let start = end;
             end += *length as usize;
-            room.get(start..end).and_then(|text| std::str::from_utf8(text).ok()).unwrap_or_default()
+            input.get(start..end).and_then(|text| std::str::from_utf8(text).ok()).unwrap_or_default()
         });
-        let members = std::array::from_fn(|_| parts.next().unwrap_or_default());
-        searcher.show(passage, members, parts);
-    }
-}
-
-impl JsSearcher {
-    /// Writes the hits, unless passages are missing, and says where everything is.
-    fn report(&mut self) -> *const u32 {
-        let JsSearcher { searcher, answer, missing, out, ends, .. } = self;
-        out.clear();
-        ends.clear();
-        if missing.is_empty() {
-            searcher.write(&answer.hits, out, ends);
-        }
-        self.tell()
-    }
-
-    fn forget(&mut self) {
-        self.missing.clear();
-        self.out.clear();
-        self.ends.clear();
+        let (page_members, members) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
+        searcher.put_passage(passage, &UnitTexts { page_members, members, texts: parts.collect() });
     }
 }

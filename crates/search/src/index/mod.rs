@@ -14,11 +14,12 @@ use tantivy::{InvertedIndexReader, SegmentReader};
 pub use builder::Builder;
 
 use crate::error::{Error, Result};
+use crate::schema::Kind;
 use crate::snapshot::{BlobDirectory, Reader};
 
 const META: &str = "meta.json";
 
-/// What stands beside tantivy's files: which entry belongs to which unit, which unit to which page.
+/// Kept next to tantivy's files: which entry belongs to which unit, which unit to which page.
 #[derive(Default)]
 pub(crate) struct Layout {
     /// Field of each entry, by number.
@@ -49,7 +50,7 @@ pub struct Index {
     pub(crate) layout: Layout,
     stems: tantivy_fst::Map<OwnedBytes>,
     stem_members: String,
-    /// The words that a typo may stand for.
+    /// Words that a misspelt one may be corrected to.
     pub(crate) words: tantivy_fst::raw::Fst<OwnedBytes>,
     /// Of its snapshot.
     pub(crate) bytes: usize,
@@ -72,12 +73,12 @@ impl Index {
         Ok(Index { inverted, layout, stems, stem_members, words, bytes })
     }
 
-    /// How many units it holds.
+    /// Number of units.
     pub fn units(&self) -> usize {
         self.layout.kinds.len()
     }
 
-    /// How many pages it holds.
+    /// Number of pages.
     pub fn pages(&self) -> usize {
         self.layout.first_units.len()
     }
@@ -88,6 +89,16 @@ impl Index {
         let start = usize::try_from(place >> 24).unwrap_or(usize::MAX);
         let end = start.saturating_add((place & 0xff_ffff) as usize);
         self.stem_members.get(start..end).unwrap_or_default().lines()
+    }
+
+    /// The kind of a unit.
+    pub(crate) fn kind(&self, unit: u32) -> Option<Kind> {
+        self.layout.kinds.get(unit as usize).copied().and_then(Kind::from_code)
+    }
+
+    /// A test for ids of sections.
+    pub(crate) fn section_test(&self) -> impl Fn(&str) -> bool {
+        |id| self.layout.section_names.iter().any(|name| name == id)
     }
 
     /// The units of a page, as a range of their numbers.

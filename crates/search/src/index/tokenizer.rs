@@ -1,4 +1,4 @@
-//! Our analysis in the shape that tantivy wants.
+//! Our analysis as a tokenizer of tantivy.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -7,7 +7,7 @@ use tantivy::tokenizer::{Token as TantivyToken, TokenStream, Tokenizer};
 
 use crate::analyze::{self, Form};
 
-/// Our analysis as tantivy's tokenizer. It also counts words, which are what lengths are measured in.
+/// Our analysis as tantivy's tokenizer. It also counts words, the unit of lengths.
 #[derive(Clone)]
 pub(super) struct Analyzer {
     words: Arc<AtomicU32>,
@@ -46,7 +46,7 @@ impl Tokenizer for Analyzer {
 pub(super) struct Tokens<'a> {
     tokens: &'a mut [TantivyToken],
     next: usize,
-    /// What stands before the first token.
+    /// Returned before the first token.
     none: TantivyToken,
 }
 

@@ -72,7 +72,7 @@ pub(super) fn write_stems(writer: &mut Writer, inverted: &InvertedIndexReader) -
     Ok(())
 }
 
-/// The words that a typo may stand for, which are a part of the terms: a small dictionary is a fast one.
+/// The words that a misspelt one may be corrected to: a part of the terms, because a small dictionary is a fast one.
 pub(super) fn write_words(writer: &mut Writer, inverted: &InvertedIndexReader) -> Result<()> {
     let mut words = tantivy_fst::MapBuilder::memory();
     let mut terms = inverted.terms().stream()?;

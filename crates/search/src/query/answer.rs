@@ -1,4 +1,4 @@
-//! What is asked beside the query, and what is answered.
+//! Questions and answers.
 
 use crate::schema::Kind;
 
@@ -9,6 +9,15 @@ pub struct Filter {
     pub kind: Option<Kind>,
     /// Id of the section. An unknown one has no hits.
     pub section: Option<String>,
+}
+
+/// The part of a ranking that is returned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Window {
+    /// Hits to skip.
+    pub offset: usize,
+    /// Most hits to return.
+    pub limit: usize,
 }
 
 /// One hit.
@@ -22,15 +31,17 @@ pub struct Hit {
     pub score: f32,
 }
 
-/// What a query found.
+/// The result of a query.
 #[derive(Clone, Debug, Default)]
 pub struct Answer {
-    /// The asked stretch of the ranking.
+    /// The window of the ranking.
     pub hits: Vec<Hit>,
-    /// All hits there are, at most three a page.
+    /// All hits there are: at most three a page, unless more are pinned.
     pub total: usize,
     /// The query with its unknown words replaced by the nearest known ones; only when there are such.
     pub did_you_mean: Option<String>,
+    /// The words of a query that found nothing, without the operators and quotes that narrowed it; only when there were any.
+    pub relaxed: Option<String>,
     /// The query was cut short at the end of its budget (`WORK_MAX`): there may be more and better hits.
     pub is_partial: bool,
     /// Units of the budget that it took.

@@ -1,14 +1,23 @@
 //! "Did you mean".
 
-/// The query with each of the words replaced.
-pub(super) fn correct(query: &str, mut corrections: Vec<(usize, usize, String)>) -> Option<String> {
+/// A word of the query and what was probably meant.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Correction {
+    /// Bytes in the query.
+    pub start: usize,
+    pub end: usize,
+    pub text: String,
+}
+
+/// The query with each of the words replaced; nothing when there are none.
+pub(super) fn correct(query: &str, mut corrections: Vec<Correction>) -> Option<String> {
     if corrections.is_empty() {
         return None;
     }
     corrections.sort();
     let mut corrected = String::new();
     let mut done = 0;
-    for (start, end, text) in corrections {
+    for Correction { start, end, text } in corrections {
         if start >= done {
             corrected.push_str(query.get(done..start).unwrap_or_default());
             corrected.push_str(&in_case_of(query.get(start..end).unwrap_or_default(), &text));

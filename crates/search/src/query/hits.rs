@@ -3,80 +3,72 @@
 use std::cmp::Ordering;
 
 use super::Hit;
-use super::admit::Admit;
+use super::restrictions::Restrictions;
 use crate::index::Index;
-use crate::rank::{Scored, Take, quoted};
+use crate::rank::{HitCollector, PageBound, Scored, quoted_section};
 use crate::schema::HITS_PER_PAGE;
 
-/// Takes what a query finds.
-pub(super) struct Collect<'a> {
+/// Collects the best hits of a query.
+pub(super) struct Collector<'a> {
     pub index: &'a Index,
-    pub admit: &'a Admit,
-    pub best: Best,
+    pub restrictions: &'a Restrictions,
+    pub best: BestHits,
 }
 
-impl Take for Collect<'_> {
-    fn passes_over(&mut self, page: usize, alone: Option<(usize, f32)>) -> bool {
-        if self.admit.is_restricted() {
-            return !self.admit.page(self.index, page);
+impl HitCollector for Collector<'_> {
+    fn skips(&mut self, page: usize, bound: Option<PageBound>) -> bool {
+        if self.restrictions.is_restricted() {
+            return !self.restrictions.admits_page(self.index, page);
         }
         let unit = self.index.page_units(page).start as u32;
-        let skipped = alone.filter(|(_, score)| !self.best.may_take(*score, unit));
-        self.best.total += skipped.map_or(0, |(hits, _)| hits);
-        skipped.is_some()
+        let Some(bound) = bound.filter(|bound| !self.best.may_take(bound.best, unit)) else { return false };
+        self.best.total += bound.hits();
+        true
     }
 
-    fn take(&mut self, page: usize, found: &mut Vec<Scored>) {
-        let Collect { index, admit, best } = self;
-        found.retain(|scored| admit.text(scored));
-        page_hits(index, (page, found), |scored| admit.kind(index, scored), best);
+    /// Takes at most [`HITS_PER_PAGE`] hits of the page.
+    fn collect(&mut self, page: usize, found: &mut Vec<Scored>) {
+        let Collector { index, restrictions, best } = self;
+        found.retain(|scored| restrictions.admits_text(scored));
+        let admits = |scored: &Scored| restrictions.admits_kind(index, scored);
+        let quoted = quoted_section(index, page, found, admits);
+        let lead = index.page_units(page).start as u32;
+        found.retain(|scored| Some(scored.unit) != quoted && admits(scored));
+        if found.len() > HITS_PER_PAGE {
+            found.sort_unstable_by(|a, b| b.score.total_cmp(&a.score).then(a.unit.cmp(&b.unit)));
+            found.truncate(HITS_PER_PAGE);
+        }
+        for &Scored { unit, score, .. } in found.iter() {
+            let passage = if unit == lead { quoted.unwrap_or(lead) } else { unit };
+            best.push(Hit { unit, passage, score });
+        }
     }
 }
 
-/// At most three hits of one page.
-fn page_hits(
-    index: &Index,
-    (page, found): (usize, &mut Vec<Scored>),
-    admits: impl Fn(&Scored) -> bool,
-    hits: &mut Best,
-) {
-    let quoted = quoted(index, page, found, &admits);
-    let lead = index.page_units(page).start as u32;
-    found.retain(|scored| Some(scored.unit) != quoted && admits(scored));
-    if found.len() > HITS_PER_PAGE {
-        found.sort_unstable_by(|a, b| b.score.total_cmp(&a.score).then(a.unit.cmp(&b.unit)));
-        found.truncate(HITS_PER_PAGE);
-    }
-    for &Scored { unit, score, .. } in found.iter() {
-        let passage = if unit == lead { quoted.unwrap_or(lead) } else { unit };
-        hits.push(Hit { unit, passage, score });
-    }
-}
-
-/// Once as many are known as are asked for, hits are not sorted out before there are so many.
-const HITS_MIN: usize = 16;
+/// Fewest hits that are selected from at a time.
+const SELECTION_MIN: usize = 16;
 
 /// The best of many hits.
-pub(super) struct Best {
+pub(super) struct BestHits {
     hits: Vec<Hit>,
-    /// How many are asked for.
+    /// Number of hits that are wanted.
     end: usize,
-    /// What the last of them scores at least.
+    /// Lower bound on the score of the last of them.
     least: f32,
-    /// Score and unit of the last of as many.
-    last: Option<(f32, u32)>,
+    /// The last of them so far, once there are as many.
+    last: Option<Hit>,
     /// All hits there were.
     pub total: usize,
 }
 
-impl Best {
-    pub(super) fn new(end: usize, least: f32) -> Best {
-        Best { hits: Vec::with_capacity(HITS_MIN), end, least, last: None, total: 0 }
+impl BestHits {
+    pub(super) fn new(end: usize, least: f32) -> BestHits {
+        BestHits { hits: Vec::with_capacity(SELECTION_MIN), end, least, last: None, total: 0 }
     }
 
-    /// Whether a hit may be among them that has no more than this score, and a unit with no lower number.
+    /// Whether hits with at most this score, on units from this number on, can be among the best.
     fn may_take(&self, score: f32, unit: u32) -> bool {
-        let is_better = |(last, last_unit)| score > last || (score == last && unit < last_unit);
+        let is_better = |last: Hit| score > last.score || (score == last.score && unit < last.unit);
         self.end > 0 && score >= self.least && self.last.is_none_or(is_better)
     }
 
@@ -84,18 +76,19 @@ impl Best {
         self.total += 1;
         if self.may_take(hit.score, hit.unit) {
             self.hits.push(hit);
-            let enough = if self.last.is_none() { self.end } else { HITS_MIN.max(self.end.saturating_mul(2)) };
+            let enough = if self.last.is_none() { self.end } else { SELECTION_MIN.max(self.end.saturating_mul(2)) };
             if self.hits.len() >= enough {
-                self.sort_out();
+                self.drop_others();
             }
         }
     }
 
-    fn sort_out(&mut self) {
+    /// Keeps as many as are wanted.
+    fn drop_others(&mut self) {
         match self.end.checked_sub(1) {
             Some(last) if last < self.hits.len() => {
                 let (_, last, _) = self.hits.select_nth_unstable_by(last, order);
-                self.last = Some((last.score, last.unit));
+                self.last = Some(*last);
                 self.hits.truncate(self.end);
             }
             Some(_) => {}
@@ -103,9 +96,9 @@ impl Best {
         }
     }
 
-    /// The hits from `offset` on, best first, with their share of what a perfect hit would score.
-    pub(super) fn from(mut self, offset: usize, perfect: f32) -> Vec<Hit> {
-        self.sort_out();
+    /// The hits from `offset` on, best first, with their share of a perfect score.
+    pub(super) fn take_from(mut self, offset: usize, perfect: f32) -> Vec<Hit> {
+        self.drop_others();
         self.hits.sort_unstable_by(order);
         self.hits.drain(..offset.min(self.hits.len()));
         for hit in &mut self.hits {

@@ -3,46 +3,54 @@
 //! The language is small and never fails: `"a phrase"`, `-word`, `kind:section`, `section:guide`. Everything else, and
 //! every one of these that makes no sense, is text to search for.
 
-mod admit;
 mod answer;
+mod chunks;
 mod correct;
+mod expansion_cache;
 mod hits;
-mod known;
+mod merge;
 mod parse;
+mod restrictions;
+mod settings;
 
 use std::rc::Rc;
 
-use crate::expand::Asked;
+use crate::expand::QueryWord;
 use crate::index::Index;
-use crate::rank::{Explanation, Scorer, Weighed};
-use crate::schema::{Ranking, WORDS_MAX};
-use crate::shown::Shown;
-use crate::snippet::Wanted;
+use crate::rank::{Explanation, ScoredWord, Scorer};
+use crate::schema::{Kind, QUERY_CHARACTERS_MAX, Ranking, WORDS_MAX};
+use crate::snippet::QueryForms;
+use crate::snippet_store::{SnippetStore, UnitTexts, write_hit};
 use crate::work::Work;
-use admit::Admit;
-pub use answer::{Answer, Filter, Hit};
-use correct::correct;
-use hits::{Best, Collect};
-use known::{Known, KnownWords};
+pub use answer::{Answer, Filter, Hit, Window};
+use correct::{Correction, correct};
+use expansion_cache::{ExpandedTerm, ExpansionCache};
+use hits::{BestHits, Collector};
+use merge::{Found, MERGED_MAX, Merged, Ranked, Source, merge};
 use parse::{Parsed, QueryToken, parse};
+use restrictions::Restrictions;
+use settings::Plan;
+pub use settings::Settings;
 
 /// Answers queries over one index. Keeps work space between queries, and the last query's words for its snippets.
 pub struct Searcher {
     index: Index,
+    settings: Settings,
     scorer: Scorer,
-    shown: Shown,
-    known: KnownWords,
+    snippets: SnippetStore,
+    cache: ExpansionCache,
     /// The last query's words.
-    words: Vec<Rc<Known>>,
+    words: Vec<Rc<ExpandedTerm>>,
 }
 
 impl Searcher {
-    /// A searcher with the given ranking.
+    /// A searcher with the given ranking and no settings.
     pub fn new(index: Index, ranking: Ranking) -> Searcher {
         Searcher {
+            settings: Settings::default(),
             scorer: Scorer::new(&index, ranking),
-            shown: Shown::default(),
-            known: KnownWords::new(index.bytes),
+            snippets: SnippetStore::default(),
+            cache: ExpansionCache::new(index.bytes),
             words: Vec::new(),
             index,
         }
@@ -53,94 +61,149 @@ impl Searcher {
         &self.index
     }
 
+    /// Synonyms, stop words and pins, to add to.
+    pub fn settings(&mut self) -> &mut Settings {
+        &mut self.settings
+    }
+
     /// Replaces the ranking.
     pub fn tune(&mut self, ranking: Ranking) {
         self.scorer = Scorer::new(&self.index, ranking);
-        self.known = KnownWords::new(self.index.bytes);
+        self.cache = ExpansionCache::new(self.index.bytes);
     }
 
-    /// Ranks the units that match, and returns `limit` of them from `offset` on.
-    pub fn search(&mut self, query: &str, filter: &Filter, window: (usize, usize)) -> Answer {
+    /// Ranks the units that match. A query longer than [`QUERY_CHARACTERS_MAX`] is cut.
+    pub fn search(&mut self, query: &str, filter: &Filter, window: Window) -> Answer {
         let mut work = Work::new();
-        let parsed = self.parse(query, filter);
-        let (words, did_you_mean) = self.expand(query, &parsed, &mut work);
-        let admit = Admit::new(&self.index, self.scorer.ranking(), &parsed, &mut work);
-        for word in &words {
-            self.add(word, &admit, &mut work);
-        }
-        let (offset, limit) = window;
-        let perfect = self.scorer.perfect();
-        let found = self.collect(&admit, offset.saturating_add(limit));
-        self.words = words;
+        let query = first_characters(query);
+        let plan = self.plan(query, filter);
+        let Merged { found, total, did_you_mean } = self.find(&plan, filter, window, &mut work);
+        let relaxed = if total == 0 { chunks::relaxed(query, self.index.section_test()) } else { None };
         Answer {
-            total: found.total,
-            hits: found.from(offset, perfect),
+            hits: found.into_iter().map(|found| found.hit).collect(),
+            total,
             did_you_mean,
+            relaxed,
             is_partial: work.is_short(),
             work: work.spent(),
         }
     }
 
-    /// Why each of the units has its score for the query.
-    pub fn explain(&mut self, query: &str, filter: &Filter, units: &[u32]) -> Vec<Explanation> {
-        let mut work = Work::new();
-        let parsed = self.parse(query, filter);
-        let (words, _) = self.expand(query, &parsed, &mut work);
-        let admit = Admit::new(&self.index, self.scorer.ranking(), &parsed, &mut work);
-        let mut weighed = Vec::new();
-        for word in words {
-            let how = self.add(&word, &admit, &mut work);
-            weighed.push((word, how));
-        }
-        let perfect = self.scorer.perfect();
-        self.scorer.forget();
-        let words: Vec<_> = weighed.iter().map(|(known, how)| (&known.word, *how)).collect();
-        units.iter().map(|unit| self.scorer.explain(&self.index, &words, (*unit, perfect))).collect()
+    /// Why each hit of the same search has its score.
+    pub fn explain(&mut self, query: &str, filter: &Filter, window: Window) -> Vec<Explanation> {
+        let query = first_characters(query);
+        let plan = self.plan(query, filter);
+        let Merged { found, .. } = self.find(&plan, filter, window, &mut Work::new());
+        found.iter().map(|found| self.explain_found(query, filter, &plan, found)).collect()
     }
 
-    /// The passages of these hits that have to be passed to [`Searcher::show`] before [`Searcher::write`].
-    pub fn missing(&mut self, hits: &[Hit]) -> Vec<u32> {
-        self.shown.missing(hits.iter().map(|hit| hit.passage), &self.index)
+    /// The passages of these hits that [`Searcher::write_hits`] needs and the caller has to put first.
+    pub fn missing_passages(&mut self, hits: &[Hit]) -> Vec<u32> {
+        self.snippets.missing(hits.iter().map(|hit| hit.passage), &self.index)
     }
 
-    /// Keeps what a hit on the passage shows: JSON members of all hits on its page, those of its own, and the texts that a
-    /// snippet may be taken from, the preferred first. Of a passage that the index lacks nothing is kept.
-    pub fn show<'a>(&mut self, passage: u32, members: [&str; 2], texts: impl Iterator<Item = &'a str>) {
+    /// Stores the texts of a passage. Ignores passages that the index lacks.
+    pub fn put_passage(&mut self, passage: u32, shown: &UnitTexts) {
         if let Some(&page) = self.index.layout.pages.get(passage as usize) {
-            self.shown.add((passage, page), members, texts);
+            self.snippets.put(passage, page, shown);
         }
     }
 
-    /// Appends hits of the last query as JSON, with a comma between, and to `ends` where each ends. The members of a hit: those
-    /// of its page, `kind`, `score`, `snippet` on one line, `matches` in UTF-16 code units of the snippet, and its own.
-    pub fn write(&self, hits: &[Hit], out: &mut Vec<u8>, ends: &mut Vec<u32>) {
-        let Searcher { index, shown, words, .. } = self;
-        let mut wanted = Wanted::new();
-        for (number, Known { word, forms, .. }) in words.iter().map(Rc::as_ref).enumerate() {
-            for (at, form) in forms.iter().enumerate() {
-                wanted.add(number, form, at < word.strong.len());
+    /// Appends hits of the last query as a JSON array, and to `ends` the number of bytes up to the end of each. The members of a
+    /// hit: those of its page, `kind`, `score`, `snippet` on one line, `matches` in UTF-16 code units of the snippet, and its own.
+    pub fn write_hits(&self, hits: &[Hit], out: &mut Vec<u8>, ends: &mut Vec<u32>) {
+        let mut forms = QueryForms::new();
+        for (number, ExpandedTerm { word, forms: own, .. }) in self.words.iter().map(Rc::as_ref).enumerate() {
+            for (at, form) in own.iter().enumerate() {
+                forms.add(number, form, at < word.strong.len());
             }
         }
-        let mut found: Vec<_> = hits.iter().map(|hit| shown.find(index, hit)).collect();
-        found.iter_mut().for_each(|hit| hit.look_up(&wanted));
-        found.iter_mut().for_each(|hit| hit.locate());
-        for (number, hit) in found.iter().enumerate() {
+        out.push(b'[');
+        for (number, hit) in hits.iter().enumerate() {
             if number > 0 {
                 out.push(b',');
             }
-            hit.write(&wanted, out);
+            let kind = self.index.kind(hit.unit).unwrap_or(Kind::Page);
+            write_hit(self.snippets.get(hit.passage), kind, hit.score, &forms, out);
             ends.push(out.len() as u32);
         }
+        out.push(b']');
     }
 
-    fn parse(&self, query: &str, filter: &Filter) -> Parsed {
-        let sections = &self.index.layout.section_names;
-        parse(query, filter, |section| sections.iter().any(|name| name == section))
+    /// The queries and pins for a query. Filters leave pins out.
+    fn plan(&self, query: &str, filter: &Filter) -> Plan {
+        let mut plan = self.settings.plan(query, self.index.section_test());
+        if *filter == Filter::default() {
+            plan.pins = self.settings.pins(query);
+        }
+        plan
     }
 
-    /// The words to score, rarest first, and the corrected query.
-    fn expand(&mut self, query: &str, parsed: &Parsed, work: &mut Work) -> (Vec<Rc<Known>>, Option<String>) {
-        let Searcher { index, scorer, known, .. } = self;
+    fn find(&mut self, plan: &Plan, filter: &Filter, window: Window, work: &mut Work) -> Merged {
+        self.words.clear();
+        if let ([query], []) = (plan.variants.as_slice(), plan.pins.as_slice()) {
+            let Ranked { hits, total, did_you_mean } = self.rank(query, filter, window, work);
+            return Merged { found: hits.into_iter().map(Found::of_query).collect(), total, did_you_mean };
+        }
+        let all = Window { offset: 0, limit: MERGED_MAX / plan.variants.len().max(1) };
+        let rankings = plan.variants.iter().map(|query| self.rank(query, filter, all, work)).collect();
+        merge(&self.index, rankings, &plan.pins, window)
+    }
+
+    /// Ranks the units that match one query, and adds its words to those of the snippets.
+    fn rank(&mut self, query: &str, filter: &Filter, window: Window, work: &mut Work) -> Ranked {
+        let parsed = parse(query, filter, self.index.section_test());
+        let Expanded { words, did_you_mean } = self.expand(query, &parsed, work);
+        let restrictions = Restrictions::new(&self.index, self.scorer.ranking(), &parsed, work);
+        for word in &words {
+            self.add(word, &restrictions, work);
+        }
+        let perfect = self.scorer.perfect();
+        let best = self.collect(&restrictions, window.offset.saturating_add(window.limit));
+        self.words.extend(words);
+        Ranked { total: best.total, hits: best.take_from(window.offset, perfect), did_you_mean }
+    }
+
+    /// Explains a hit by the query that found it.
+    fn explain_found(&mut self, query: &str, filter: &Filter, plan: &Plan, found: &Found) -> Explanation {
+        let own = found.source.and_then(|source| {
+            let variant = plan.variants.get(source.variant)?;
+            let explanation = self.explain_unit(variant, filter, source.unit).scaled(source.share);
+            Some((variant, source, explanation))
+        });
+        if found.is_pinned {
+            let (by, parts) = match own {
+                Some((.., own)) => (format!("its words give it {:.3}", own.score), own.parts),
+                None => ("its words alone would not find it".to_owned(), Vec::new()),
+            };
+            let note = Some(format!("pinned: the score is 1 by docent.yaml, {by}"));
+            return Explanation { score: 1.0, parts, note };
+        }
+        own.map_or_else(Explanation::default, |(variant, Source { share, .. }, own)| {
+            let synonym = if share < 1.0 { format!(", a synonym, for {share} of its score") } else { String::new() };
+            let note = (variant != query).then(|| format!("asked as \"{variant}\"{synonym}"));
+            Explanation { note, ..own }
+        })
+    }
+
+    /// Why a unit has its score for one query.
+    fn explain_unit(&mut self, query: &str, filter: &Filter, unit: u32) -> Explanation {
+        let mut work = Work::new();
+        let parsed = parse(query, filter, self.index.section_test());
+        let Expanded { words, .. } = self.expand(query, &parsed, &mut work);
+        let restrictions = Restrictions::new(&self.index, self.scorer.ranking(), &parsed, &mut work);
+        let scored: Vec<ScoredWord> = words
+            .iter()
+            .map(|word| ScoredWord { word: &word.word, how: self.add(word, &restrictions, &mut work) })
+            .collect();
+        let perfect = self.scorer.perfect();
+        self.scorer.reset();
+        self.scorer.explain(&self.index, &scored, unit, perfect)
+    }
+
+    /// The words to score, rarest first.
+    fn expand(&mut self, query: &str, parsed: &Parsed, work: &mut Work) -> Expanded {
+        let Searcher { index, scorer, cache, .. } = self;
         let mut words = Vec::new();
         let mut corrections = Vec::new();
         // Stop words count only where nothing else does: `how-to` may be no word of the documentation.
@@ -149,9 +212,9 @@ impl Searcher {
                 break;
             }
             for token in tokens {
-                let &QueryToken { ref text, form, is_open, is_exact, .. } = token;
-                let word = known.get(index, scorer, Asked { text, form, is_open, is_exact }, work);
-                corrections.extend(word.correction.clone().map(|text| (token.start, token.end, text)));
+                let &QueryToken { ref text, form, start, end, is_open, is_exact } = token;
+                let word = cache.get(index, scorer, QueryWord { text, form, is_open, is_exact }, work);
+                corrections.extend(word.correction.clone().map(|text| Correction { start, end, text }));
                 if word.is_scored() {
                     words.push(word);
                 }
@@ -160,20 +223,31 @@ impl Searcher {
         // Words that nothing has must not take the place of others.
         words.sort_by_key(|word| (word.frequency == 0, word.frequency));
         words.truncate(WORDS_MAX);
-        (words, correct(query, corrections))
+        Expanded { words, did_you_mean: correct(query, corrections) }
     }
 
-    fn add(&mut self, word: &Rc<Known>, admit: &Admit, work: &mut Work) -> Weighed {
-        let Searcher { index, scorer, known, .. } = self;
-        known.add((index, scorer), word, admit.is_restricted(), work)
+    fn add(&mut self, word: &Rc<ExpandedTerm>, restrictions: &Restrictions, work: &mut Work) -> crate::rank::Weighed {
+        let Searcher { index, scorer, cache, .. } = self;
+        cache.add(index, scorer, word, restrictions.is_restricted(), work)
     }
 
-    fn collect(&mut self, admit: &Admit, end: usize) -> Best {
+    fn collect(&mut self, restrictions: &Restrictions, end: usize) -> BestHits {
         let Searcher { index, scorer, .. } = self;
-        let is_restricted = admit.is_restricted();
-        let least = if is_restricted { 0.0 } else { scorer.least(end) };
-        let mut collect = Collect { index, admit, best: Best::new(end, least) };
-        scorer.finish(index, is_restricted, &mut collect);
-        collect.best
+        let is_restricted = restrictions.is_restricted();
+        let least = if is_restricted { 0.0 } else { scorer.least_score(end) };
+        let mut collector = Collector { index, restrictions, best: BestHits::new(end, least) };
+        scorer.collect(index, is_restricted, &mut collector);
+        collector.best
     }
+}
+
+/// The words of a query with the terms that stand for them.
+struct Expanded {
+    words: Vec<Rc<ExpandedTerm>>,
+    did_you_mean: Option<String>,
+}
+
+fn first_characters(query: &str) -> &str {
+    let end = query.char_indices().nth(QUERY_CHARACTERS_MAX).map_or(query.len(), |(at, _)| at);
+    query.get(..end).unwrap_or(query)
 }

@@ -2,10 +2,9 @@
 
 use std::ops::Range;
 
-use super::gain::{Gain, Here, Worth, page_gain, unit_gain};
+use super::contribution::{Contribution, FieldFrequencies, TermWeights, page_contribution, unit_contribution};
 use super::postings::read_postings;
-use super::tally::Tally;
-use super::{Model, Scorer, Weighed, Word};
+use super::{Accumulator, Model, ScoredWord, Scorer};
 use crate::expand::Term;
 use crate::index::Index;
 use crate::schema::Field;
@@ -14,10 +13,24 @@ use crate::work::Work;
 /// Why a unit has its score.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Explanation {
-    /// The sum of the parts' values.
+    /// The sum of the parts' values; 1 for a pinned hit.
     pub score: f32,
     /// The summands that are not zero.
     pub parts: Vec<Part>,
+    /// What settings did to the hit, in words.
+    pub note: Option<String>,
+}
+
+impl Explanation {
+    /// The same of a hit that keeps a share of its score.
+    pub(crate) fn scaled(mut self, share: f32) -> Explanation {
+        self.score *= share;
+        for part in &mut self.parts {
+            part.value *= share;
+            part.weight *= share;
+        }
+        self
+    }
 }
 
 /// A summand of a score: `idf * tf * weight`.
@@ -57,46 +70,46 @@ pub struct Match {
 
 /// What a word has on the page of a unit.
 struct OnPage {
-    here: Here,
+    frequencies: FieldFrequencies,
     in_unit: bool,
     page_matches: Vec<Match>,
     unit_matches: Vec<Match>,
 }
 
 impl Scorer {
-    /// Explains a unit. `words` were scored as `weighed` says, and a perfect hit would have reached `perfect`.
-    pub(crate) fn explain(
-        &self,
-        index: &Index,
-        words: &[(&Word, Weighed)],
-        (unit, perfect): (u32, f32),
-    ) -> Explanation {
+    /// Explains a unit. A perfect hit for the words would have reached `perfect`.
+    pub(crate) fn explain(&self, index: &Index, words: &[ScoredWord], unit: u32, perfect: f32) -> Explanation {
         let page = index.layout.pages.get(unit as usize).map_or(0, |page| *page as usize);
         let first = index.page_units(page).start as u32;
-        let mut sum =
-            Sum { parts: Vec::new(), unit: Tally::default(), page: Tally::default(), is_first: unit == first };
+        let mut parts = Parts {
+            parts: Vec::new(),
+            unit: Accumulator::default(),
+            page: Accumulator::default(),
+            is_first: unit == first,
+        };
         let mut is_found = false;
-        for (word, weighed) in words {
-            let expansions = [(&word.strong, &weighed.strong, true), (&word.weak, &weighed.weak, false)];
-            for (terms, worth, is_strong) in expansions {
-                if is_strong && weighed.only_found && !is_found {
+        for ScoredWord { word, how } in words {
+            let expansions = [(&word.strong, &how.strong, true), (&word.weak, &how.weak, false)];
+            for (terms, weights, is_strong) in expansions {
+                if is_strong && how.only_matched && !is_found {
                     continue;
                 }
-                let Some(on_page) = self.on_page(index, terms, (unit, page)) else { continue };
+                let Some(on_page) = self.on_page(index, terms, unit, page) else { continue };
                 is_found = true;
                 let name = word.strong.first().map_or("", |term| term.text.as_str());
-                sum.add(self, (name, is_strong), worth, on_page);
+                parts.add_word(self, name, is_strong, weights, on_page);
             }
         }
-        sum.finish(self, (unit, page), perfect)
+        parts.finish(self, unit, page, perfect)
     }
 
-    fn on_page(&self, index: &Index, terms: &[Term], (unit, page): (u32, usize)) -> Option<OnPage> {
+    fn on_page(&self, index: &Index, terms: &[Term], unit: u32, page: usize) -> Option<OnPage> {
         let units = index.page_units(page);
         let place = |unit: usize| index.layout.units.partition_point(|other| (*other as usize) < unit);
         let entries: Range<usize> = place(units.start)..place(units.end);
+        let first_unit = units.start as u32;
         let mut on_page = OnPage {
-            here: Here { unit, page: page as u32, first_unit: units.start as u32, ..Here::default() },
+            frequencies: FieldFrequencies { unit, page: page as u32, first_unit, ..FieldFrequencies::default() },
             in_unit: false,
             page_matches: Vec::new(),
             unit_matches: Vec::new(),
@@ -108,8 +121,8 @@ impl Scorer {
                 else {
                     return;
                 };
-                let mut taken = on_page.here;
-                taken.take(&self.model.ranking, entry, term.weight * frequency);
+                let before = on_page.frequencies;
+                on_page.frequencies.add(&self.model.ranking, entry, term.weight * frequency);
                 let found = Match {
                     term: term.text.clone(),
                     field: entry.field,
@@ -117,9 +130,13 @@ impl Scorer {
                     expansion: term.weight,
                     factor: entry.factor,
                 };
-                on_page.in_unit |= entry.unit == unit;
-                let here = &mut on_page.here;
-                *here = if entry.unit == unit { taken } else { Here { own: here.own, heading: here.heading, ..taken } };
+                if entry.unit == unit {
+                    on_page.in_unit = true;
+                } else {
+                    // Fields of another unit count for the page only.
+                    on_page.frequencies.own = before.own;
+                    on_page.frequencies.heading = before.heading;
+                }
                 if entry.unit == unit || matches!(entry.field, Field::Title | Field::Description | Field::Path) {
                     on_page.unit_matches.push(found.clone());
                 }
@@ -131,63 +148,64 @@ impl Scorer {
 }
 
 /// The explanation as it grows.
-struct Sum {
+struct Parts {
     parts: Vec<Part>,
-    unit: Tally,
-    page: Tally,
+    unit: Accumulator,
+    page: Accumulator,
     /// Whether the unit is its page's first one.
     is_first: bool,
 }
 
-impl Sum {
-    fn add(&mut self, scorer: &Scorer, (word, is_strong): (&str, bool), worth: &Worth, on_page: OnPage) {
-        let OnPage { here, in_unit, page_matches, unit_matches } = on_page;
-        let share = scorer.model.ranking.page_share;
-        let length = scorer.model.factors.pages.get(here.page as usize).copied().unwrap_or(1.0);
-        let on_whole_page = page_gain(&scorer.model.ranking, worth, &here, length);
+impl Parts {
+    fn add_word(&mut self, scorer: &Scorer, word: &str, is_strong: bool, weights: &TermWeights, on_page: OnPage) {
+        let OnPage { frequencies, in_unit, page_matches, unit_matches } = on_page;
+        let Model { ranking, factors } = &scorer.model;
+        let share = ranking.page_share;
+        let length = factors.pages.get(frequencies.page as usize).copied().unwrap_or(1.0);
+        let on_whole_page = page_contribution(ranking, weights, &frequencies, length);
         let reason = |reason: &'static str| if is_strong { reason } else { "completion" };
         let with = |fields: &[Field], matches: &[Match]| -> Vec<Match> {
             matches.iter().filter(|found| fields.contains(&found.field)).cloned().collect()
         };
         if in_unit {
-            let in_text = unit_gain(&scorer.model.ranking, worth, &here);
+            let in_text = unit_contribution(ranking, weights, &frequencies);
             let (bonus, field) = if self.is_first { ("title", Field::Title) } else { ("heading", Field::Heading) };
-            self.part(word, reason("text"), in_text.text, 1.0 - share, unit_matches.clone());
-            self.part(word, reason(bonus), in_text.bonus, 1.0 - share, with(&[field], &unit_matches));
-            self.unit.add(0.0, in_text.is_named, worth.heading);
+            self.push(word, reason("text"), in_text.text, 1.0 - share, unit_matches.clone());
+            self.push(word, reason(bonus), in_text.bonus, 1.0 - share, with(&[field], &unit_matches));
+            self.unit.add(0.0, in_text.is_named, weights.heading);
         }
         let shared = [Field::Title, Field::Description, Field::Path];
         if !self.is_first {
-            self.part(word, reason("inherited"), on_whole_page.inherited, 1.0 - share, with(&shared, &page_matches));
+            self.push(word, reason("inherited"), on_whole_page.inherited, 1.0 - share, with(&shared, &page_matches));
         }
         let titles = with(&[Field::Title], &page_matches);
-        self.part(word, reason("page"), on_whole_page.text, share, page_matches);
-        self.part(word, reason("page title"), on_whole_page.bonus, share, titles);
-        self.page.add(0.0, on_whole_page.is_named, worth.title);
+        self.push(word, reason("page"), on_whole_page.text, share, page_matches);
+        self.push(word, reason("page title"), on_whole_page.bonus, share, titles);
+        self.page.add(0.0, on_whole_page.is_named, weights.title);
     }
 
-    fn part(&mut self, word: &str, reason: &'static str, gain: Gain, share: f32, matches: Vec<Match>) {
-        let Gain { idf, tf, weight } = gain;
+    fn push(&mut self, word: &str, reason: &'static str, added: Contribution, share: f32, matches: Vec<Match>) {
+        let Contribution { idf, tf, weight } = added;
         let weight = weight * share;
         if idf * tf * weight != 0.0 {
             self.parts.push(Part { word: word.to_owned(), reason, value: 0.0, idf, tf, weight, matches });
         }
     }
 
-    fn finish(mut self, scorer: &Scorer, (unit, page): (u32, usize), perfect: f32) -> Explanation {
+    fn finish(mut self, scorer: &Scorer, unit: u32, page: usize, perfect: f32) -> Explanation {
         let Model { ranking, factors, .. } = &scorer.model;
         let title = self.page.likeness(factors.title_lengths.get(page), ranking.title_match);
         // A page's own unit has it twice: as unit and as page.
-        self.part("", "whole title", title, if self.is_first { 1.0 } else { ranking.page_share }, Vec::new());
+        self.push("", "whole title", title, if self.is_first { 1.0 } else { ranking.page_share }, Vec::new());
         if !self.is_first {
             let heading = self.unit.likeness(factors.heading_lengths.get(unit as usize), ranking.heading_match);
-            self.part("", "whole heading", heading, 1.0 - ranking.page_share, Vec::new());
+            self.push("", "whole heading", heading, 1.0 - ranking.page_share, Vec::new());
         }
         for part in &mut self.parts {
             part.weight /= perfect.max(f32::MIN_POSITIVE);
             part.value = part.idf * part.tf * part.weight;
         }
         let score = self.parts.iter().map(|part| part.value).sum();
-        Explanation { score, parts: self.parts }
+        Explanation { score, parts: self.parts, note: None }
     }
 }

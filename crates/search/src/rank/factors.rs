@@ -1,9 +1,9 @@
-//! What scoring a posting needs of its entry, computed once for an index and a ranking.
+//! Factors of the score of a posting that depend on its entry only, computed once for an index and a ranking.
 
 use crate::index::Index;
 use crate::schema::{FIELDS, Field, Kind, Ranking};
 
-/// All that scoring a posting needs, in one place of memory.
+/// Everything that scoring a posting needs, side by side in memory.
 #[derive(Clone, Copy)]
 pub(super) struct Entry {
     pub unit: u32,
@@ -100,6 +100,5 @@ fn entry_factor(ranking: &Ranking, averages: &[f32; FIELDS], field: Field, lengt
 
 /// Whether the unit is part of its page's text: samples and gaps repeat what the page says.
 fn is_own(index: &Index, unit: u32) -> bool {
-    let kind = index.layout.kinds.get(unit as usize).copied().and_then(Kind::from_code);
-    !matches!(kind, Some(Kind::Sample | Kind::Gap))
+    !matches!(index.kind(unit), Some(Kind::Sample | Kind::Gap))
 }

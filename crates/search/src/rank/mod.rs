@@ -1,43 +1,44 @@
 //! The scorer: term at a time over tantivy's block postings.
 //!
 //! For each word, the frequencies of its forms are added up by entry; then, page by page, BM25F gives every unit what the
-//! word is worth there (fields weighted, added, saturated once) and the page what it is worth on the whole page. A unit's
+//! word contributes there (fields weighted, added, saturated once) and the page what it contributes on the whole page. A unit's
 //! score mixes both, so that a section is found by its own words and a page by words that its sections share.
 //!
 //! Nothing of that depends on the other words of a query, and with it the hits of a page that only one of them finds are
 //! known: how many, and the score of the best. Units are scored where words meet, and where such a page is among the best.
 
+mod accumulator;
+mod cached_term;
+mod collect;
+mod contribution;
+mod contribution_list;
 mod explain;
 mod factors;
-mod finish;
-mod gain;
-mod gained;
-mod gather;
+mod matched_pages;
+mod merge;
 mod page;
 mod postings;
-mod sums;
-mod tally;
-mod top;
-mod touched;
+mod top_scores;
 mod walk;
 
+use accumulator::Accumulator;
+pub(crate) use cached_term::CachedTerm;
+pub(crate) use collect::HitCollector;
+use collect::MatchList;
+use contribution::TermWeights;
+use contribution_list::ContributionList;
+pub(crate) use contribution_list::PageBound;
 pub use explain::{Explanation, Match, Part};
-pub(crate) use finish::Take;
-pub(crate) use gained::Gained;
-pub(crate) use page::quoted;
+use factors::{Factors, factors};
+use matched_pages::MatchedPages;
+pub(crate) use page::quoted_section;
 pub(crate) use postings::{mark_entry, units_with};
+use top_scores::TopScores;
 
 use crate::bits::Bits;
 use crate::expand::Term;
 use crate::index::Index;
 use crate::schema::Ranking;
-use factors::{Factors, factors};
-use finish::List;
-use gain::Worth;
-use sums::Sums;
-use tally::Tally;
-use top::Top;
-use touched::Touched;
 
 /// A word ready to be weighed.
 pub(crate) struct Word {
@@ -51,16 +52,22 @@ pub(crate) struct Word {
     pub names: bool,
 }
 
-/// How a word was scored.
+/// Weights that a word was scored with.
 #[derive(Clone, Copy)]
 pub(crate) struct Weighed {
-    strong: Worth,
-    weak: Worth,
-    /// Whether it only counted for pages that rarer words had found.
-    only_found: bool,
+    strong: TermWeights,
+    weak: TermWeights,
+    /// Whether it only counted for pages that rarer words matched.
+    only_matched: bool,
 }
 
-/// What scoring depends on beside the query.
+/// A word of a query and how it was scored.
+pub(crate) struct ScoredWord<'a> {
+    pub word: &'a Word,
+    pub how: Weighed,
+}
+
+/// Everything that scores depend on besides the query.
 struct Model {
     ranking: Ranking,
     factors: Factors,
@@ -69,21 +76,21 @@ struct Model {
 /// Scores queries over one index; keeps its work space between queries.
 pub(crate) struct Scorer {
     model: Model,
-    /// Of the query, in the order in which they were added.
-    lists: Vec<List>,
-    touched: Touched,
-    /// Work space of a word: frequencies by entry, which of them are set, the postings, and what they add.
+    /// Lists of the query's terms, in the order in which they were added.
+    lists: Vec<MatchList>,
+    matched: MatchedPages,
+    /// Work space of a word: frequencies by entry, which of them are set, the postings, and their contributions.
     frequencies: Vec<f32>,
     entries: Bits,
     postings: Vec<(u32, f32)>,
-    sums: Sums,
-    /// Work space of a page: what its units gathered, and which were found.
-    units: Vec<(u32, Tally)>,
+    list: ContributionList,
+    /// Work space of a page: the sums of its units, and the units that matched.
+    units: Vec<(u32, Accumulator)>,
     found: Vec<Scored>,
-    /// What a perfect hit would reach: every word saturated in every field, in a title that is the query.
+    /// The score of a perfect hit: every word saturated in every field, in a title that is the query.
     perfect: f32,
-    /// Of the best pages by any of the lists.
-    top: Top,
+    /// Scores of the best pages by any one of the lists.
+    top: TopScores,
 }
 
 /// A unit of a page that matched.
@@ -92,10 +99,10 @@ pub(crate) struct Scored {
     pub unit: u32,
     /// Not divided by that of a perfect hit.
     pub score: f32,
-    /// What the unit's own text adds, without title and page: which passage of a page to quote.
+    /// Contribution of the unit's own text, without title and page: decides which passage of a page to quote.
     pub own: f32,
     /// False for a page of which only sections matched.
-    pub is_touched: bool,
+    pub is_matched: bool,
     /// Whether it is a page whose title is the query.
     pub is_title: bool,
 }
@@ -106,15 +113,15 @@ impl Scorer {
         Scorer {
             model: Model { ranking, factors },
             lists: Vec::new(),
-            touched: Touched::new(index.pages()),
+            matched: MatchedPages::new(index.pages()),
             frequencies: vec![0.0; index.layout.fields.len()],
             entries: Bits::new(index.layout.fields.len()),
             postings: Vec::new(),
-            sums: Sums::default(),
+            list: ContributionList::default(),
             units: Vec::new(),
             found: Vec::new(),
             perfect: 0.0,
-            top: Top::default(),
+            top: TopScores::default(),
         }
     }
 
@@ -122,12 +129,12 @@ impl Scorer {
         &self.model.ranking
     }
 
-    /// What the last of so many hits scores at least, where nothing but the words so far says what is a hit.
-    pub(crate) fn least(&self, hits: usize) -> f32 {
-        self.top.least(hits)
+    /// Lower bound on the k-th best score; only for queries without filters, phrases or exclusions.
+    pub(crate) fn least_score(&self, k: usize) -> f32 {
+        self.top.least(k)
     }
 
-    /// What a perfect hit for the words so far would reach.
+    /// The score of a perfect hit for the words so far.
     pub(crate) fn perfect(&self) -> f32 {
         self.perfect
     }

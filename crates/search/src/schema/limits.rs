@@ -1,5 +1,7 @@
-//! What a query and a document may cost.
+//! Limits of queries and documents.
 
+/// Code points of a query that are read; the rest is cut off. `src/search/wire.ts` has the same number.
+pub const QUERY_CHARACTERS_MAX: usize = 200;
 /// Most bytes a token may have. Longer ones (base64, hashes, minified code) are dropped: nobody types them.
 pub const TOKEN_BYTES_MAX: usize = 64;
 /// Most words of a query that are scored; the rarest are kept.

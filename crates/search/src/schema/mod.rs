@@ -1,4 +1,4 @@
-//! What is a document? Pages made of units, units made of fields, and how much each field counts.
+//! The document model: pages made of units, units made of fields.
 //!
 //! A *page* holds *units*: the page itself with its lead, its sections, and the samples, release entries and gaps that
 //! belong to it. Each text of a unit is one *entry*, and an entry is one tantivy document: so a posting says in which
@@ -9,7 +9,7 @@ mod ranking;
 
 pub use limits::{
     COMMON_SHARE, COMPLETED_BELOW, EXPANSIONS_MAX, FOUND_ENOUGH, HITS_PER_PAGE, PAIR_STEPS_MAX, PAIRS_MAX,
-    PAIRS_SCAN_MAX, SCAN_MAX, TOKEN_BYTES_MAX, WORDS_MAX,
+    PAIRS_SCAN_MAX, QUERY_CHARACTERS_MAX, SCAN_MAX, TOKEN_BYTES_MAX, WORDS_MAX,
 };
 pub use ranking::Ranking;
 
@@ -70,7 +70,7 @@ pub enum Field {
     Code = 6,
 }
 
-/// How many fields there are.
+/// Number of fields.
 pub const FIELDS: usize = 7;
 
 impl Field {

@@ -17,17 +17,17 @@ pub struct Ranking {
     pub page_length: f32,
     /// Share of title, description and path that counts for the sections below them, 0 to 1.
     pub inherit: f32,
-    /// What a word in the title adds beside its BM25F share, saturated by itself.
+    /// Weight of a word in the title besides its BM25F share, saturated by itself.
     pub title_bonus: f32,
     /// The same for the heading.
     pub heading_bonus: f32,
-    /// What a title that is the query adds; shrinks with the words that one has and the other has not.
+    /// Weight of a title that is the query; shrinks with the words that one has and the other lacks.
     pub title_match: f32,
     /// The same for the heading.
     pub heading_match: f32,
-    /// How much the idf of title and heading bonuses is that of the field itself rather than of the page, 0 to 1.
+    /// Share of the field's own idf, rather than the page's, in the idf of title and heading bonuses, 0 to 1.
     pub field_idf: f32,
-    /// How much the idf of a unit's own score is that of units rather than of pages, 0 to 1.
+    /// Share of the idf by units, rather than by pages, in the idf of a unit's own score, 0 to 1.
     pub unit_idf: f32,
     /// Frequency weight of another form of the word ("runs" for "running").
     pub stem: f32,
@@ -37,7 +37,7 @@ pub struct Ranking {
     pub prefix: f32,
     /// Frequency weight of a word one edit away from an unknown word; two edits count its square.
     pub fuzzy: f32,
-    /// Weight of a whole identifier beside its words (`fs.readFile` beside `fs` and `readFile`).
+    /// Weight of a whole identifier next to its words (`fs.readFile` next to `fs` and `readFile`).
     pub compound: f32,
 }
 

@@ -1,30 +1,39 @@
-//! Which stretch of a text to show, and where the query's words stand in it.
+//! Snippets: the stretch of a text to show, and the positions of the query's words in it.
 
-mod line;
+mod excerpt;
+mod forms;
 mod lookup;
 mod passage;
-mod places;
 mod read;
 mod window;
-mod words;
+mod word_index;
 
-pub(crate) use line::write_line;
-pub(crate) use lookup::Lookup;
+pub(crate) use excerpt::write_excerpt;
+pub(crate) use forms::{QueryForm, QueryForms};
+pub(crate) use lookup::find_excerpt;
 pub(crate) use passage::Passage;
-pub(crate) use words::{Wanted, WantedForm};
 
 use smallvec::SmallVec;
 
 /// UTF-16 code units that a snippet may have.
 const SNIPPET_LENGTH: usize = 200;
-/// How much of it stands before the first match.
+/// Code units of it before the first match.
 const LEAD: usize = 40;
 
-/// A stretch of a text with its matches, all in bytes of the text.
+/// A range of bytes in a text.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Span {
+    /// First byte.
+    pub start: usize,
+    /// First byte after it.
+    pub end: usize,
+}
+
+/// The stretch of a text that a snippet shows.
 #[derive(Default)]
-pub(crate) struct Mark {
-    /// Start and end of the stretch, at word boundaries.
-    pub window: (usize, usize),
-    /// Start and end of each match inside the stretch, ascending, not overlapping.
-    pub matches: SmallVec<[(usize, usize); 8]>,
+pub(crate) struct Excerpt {
+    /// Begins and ends at word boundaries.
+    pub window: Span,
+    /// The matches inside the window, ascending, not overlapping.
+    pub matches: SmallVec<[Span; 8]>,
 }

@@ -1,12 +1,12 @@
-//! Reading a text: its words, and what of it is not plain.
+//! Reads a text: its words, and which bytes of it are not plain.
 
-use super::line::is_escaped;
-use super::places::Place;
-use super::words::{hash, hash_part};
+use super::excerpt::is_escaped;
+use super::forms::{hash, hash_part};
+use super::word_index::WordPosition;
 use crate::analyze;
 
-/// Runs of bytes that are no ASCII, or not in a JSON string as they are.
-pub(super) fn specials(text: &str) -> Vec<(u16, u16)> {
+/// Runs of bytes that are not ASCII or that JSON escapes.
+pub(super) fn special_runs(text: &str) -> Vec<(u16, u16)> {
     let mut runs: Vec<(u16, u16)> = Vec::new();
     for (at, _) in text.bytes().enumerate().filter(|(_, byte)| !byte.is_ascii() || is_escaped(*byte)) {
         match runs.last_mut() {
@@ -17,7 +17,7 @@ pub(super) fn specials(text: &str) -> Vec<(u16, u16)> {
     runs
 }
 
-/// The text with one space in place of white space of any kind and length, and none around it.
+/// Replaces each run of white space by one space, and trims the text.
 pub(super) fn on_one_line(text: &str) -> String {
     let mut line = String::with_capacity(text.len());
     for word in text.split_whitespace() {
@@ -29,8 +29,8 @@ pub(super) fn on_one_line(text: &str) -> String {
     line
 }
 
-/// The plain words of a text and the parts of its identifiers.
-pub(super) fn words(text: &str) -> Vec<Place> {
+/// Positions of the plain words of a text and of the parts of its identifiers.
+pub(super) fn words(text: &str) -> Vec<WordPosition> {
     let bytes = text.as_bytes();
     let mut words = Vec::with_capacity(text.len() / 5);
     let mut folded = String::new();
@@ -55,7 +55,7 @@ pub(super) fn words(text: &str) -> Vec<Place> {
         let start = if is_plain { start } else { start + analyze::elided(text.get(start..at).unwrap_or_default()) };
         let source = text.get(start..at).unwrap_or_default();
         let mut note = |hash, from: usize, to: usize| {
-            words.push(Place { hash, start: (start + from) as u16, end: (start + to) as u16 });
+            words.push(WordPosition { hash, start: (start + from) as u16, end: (start + to) as u16 });
         };
         if is_plain {
             note(hash(source.as_bytes()), 0, length);

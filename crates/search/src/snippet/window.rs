@@ -1,20 +1,21 @@
-//! Where a snippet begins and ends.
+//! The bounds of a snippet.
 
-use super::passage::Found;
-use super::{LEAD, SNIPPET_LENGTH};
+use super::passage::WordMatch;
+use super::{LEAD, SNIPPET_LENGTH, Span};
 use crate::schema::WORDS_MAX;
 
 /// Bytes from the first match in which others count for the choice of the stretch.
 pub(super) const REACH: usize = SNIPPET_LENGTH - LEAD;
 
-/// The match at which to begin so that most different words follow within a snippet; the first of equals.
-pub(super) fn best_start(found: &[Found]) -> Option<usize> {
-    // How often each word stands in the stretch from `at` to `end`.
+/// Number of the match at which a snippet with most different words begins; the first of equals. Only the first
+/// [`WORDS_MAX`] words of a query count.
+pub(super) fn best_start(found: &[WordMatch]) -> Option<usize> {
+    // Occurrences of each word from match `at` up to match `end`.
     let mut counts = [0_u32; WORDS_MAX];
     let (mut end, mut distinct) = (0, 0);
     let mut best: Option<(usize, usize)> = None;
     for (at, first) in found.iter().enumerate() {
-        while let Some(next) = found.get(end).filter(|next| next.end <= first.start + REACH || end == at) {
+        while let Some(next) = found.get(end).filter(|next| next.span.end <= first.span.start + REACH || end == at) {
             if let Some(count) = counts.get_mut(next.word) {
                 distinct += usize::from(*count == 0);
                 *count += 1;
@@ -32,22 +33,22 @@ pub(super) fn best_start(found: &[Found]) -> Option<usize> {
     best.map(|(at, _)| at)
 }
 
-/// The bytes that the snippet around a match is taken from, when they are ASCII.
-pub(super) fn bytes_around(first: usize) -> (usize, usize) {
-    (first.saturating_sub(LEAD), first + SNIPPET_LENGTH)
+/// The bytes that the snippet around a match can reach when all of them are ASCII.
+pub(super) fn plain_bytes_around(first: usize) -> Span {
+    Span { start: first.saturating_sub(LEAD), end: first + SNIPPET_LENGTH }
 }
 
-/// Start and end in bytes of the snippet around the match, at a space where there is one near. `is_ascii`: its
-/// [`bytes_around`] are known to be; else they are looked at.
-pub(super) fn around(text: &str, first: usize, is_ascii: bool) -> (usize, usize) {
+/// The snippet around the match, cut at spaces where there are any near. `is_ascii`: [`plain_bytes_around`] are known to be
+/// ASCII; otherwise they are checked.
+pub(super) fn window_around(text: &str, first: usize, is_ascii: bool) -> Span {
     let start = if first <= LEAD { 0 } else { after_space(text, back(text, first, is_ascii), first) };
     let end = forward(text, start, is_ascii);
     if end == text.len() {
-        return (start, end);
+        return Span { start, end };
     }
     let stretch = text.get(start..end).unwrap_or_default();
     let cut = stretch.rfind(' ').filter(|cut| *cut > stretch.len() / 2);
-    (start, start + cut.unwrap_or(stretch.len()))
+    Span { start, end: start + cut.unwrap_or(stretch.len()) }
 }
 
 /// The first byte after white space in the range, or the start of the range.

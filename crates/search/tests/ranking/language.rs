@@ -2,7 +2,7 @@
 
 use docent_search::Filter;
 
-use super::{Page, ask, best, searcher};
+use super::{Page, ask, best, searcher, top};
 
 #[test]
 fn did_you_mean_replaces_the_unknown_words_only() {
@@ -97,7 +97,7 @@ fn who_asks_for_a_page_by_its_title_is_led_to_its_beginning() {
         let first = answer.hits.first().map(|hit| (hit.unit, hit.passage));
         assert!(first == Some((0, passage)) || first == Some((passage, passage)), "{query}: {answer:?}");
         assert_eq!((answer.hits.len(), answer.total), (total, total), "{query}: {answer:?}");
-        let shorter = searcher.search(query, &Filter::default(), (0, 1));
+        let shorter = searcher.search(query, &Filter::default(), top(1));
         assert_eq!(shorter.total, total, "{query}");
     }
 }

@@ -2,14 +2,15 @@
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, missing_docs)]
 
 mod answers;
-mod kept;
+mod cache;
 mod language;
 mod numbers;
 mod scripts;
-mod shown;
+mod settings;
+mod snippets;
 mod words;
 
-use docent_search::{Answer, Builder, Field, Filter, Index, Kind, Ranking, Searcher};
+use docent_search::{Answer, Builder, Field, Filter, Hit, Index, Kind, Ranking, Searcher, UnitTexts, Window};
 
 type Section<'a> = (&'a str, &'a str);
 
@@ -37,7 +38,32 @@ fn searcher(pages: &[Page]) -> Searcher {
 }
 
 fn ask(searcher: &mut Searcher, query: &str) -> Answer {
-    searcher.search(query, &Filter::default(), (0, 100))
+    searcher.search(query, &Filter::default(), top(100))
+}
+
+fn top(limit: usize) -> Window {
+    Window { offset: 0, limit }
+}
+
+/// Stores what hits on the passage show.
+fn put(searcher: &mut Searcher, passage: u32, [page_members, members]: [&str; 2], texts: &[&str]) {
+    searcher.put_passage(passage, &UnitTexts { page_members, members, texts: texts.to_vec() });
+}
+
+/// The hits as JSON.
+fn rendered(searcher: &Searcher, hits: &[Hit]) -> Vec<serde_json::Value> {
+    let (mut json, mut ends) = (Vec::new(), Vec::new());
+    searcher.write_hits(hits, &mut json, &mut ends);
+    let all: Vec<serde_json::Value> = serde_json::from_slice(&json).unwrap();
+    // A bracket or a comma stands before each hit.
+    let mut start = 1;
+    for (hit, end) in all.iter().zip(&ends) {
+        let one: serde_json::Value = serde_json::from_slice(&json[start..*end as usize]).unwrap();
+        assert_eq!(one, *hit);
+        start = *end as usize + 1;
+    }
+    assert_eq!((all.len(), ends.len(), start), (hits.len(), hits.len(), json.len().max(start)));
+    all
 }
 
 /// Pages of one line each; the number of the best page for a query.

@@ -1,0 +1,126 @@
+/**
+ * The search port over an instance of the engine. Runs in the service and in the browser, without anything of Node, so that
+ * both rank alike.
+ */
+import type { createEngine } from '#search-wasm/engine.js';
+import { withLazyHits } from '../answer.ts';
+import type { Units } from '../index/units.ts';
+import type { Explanation } from '../quality/explanation.ts';
+import type {
+  Hit,
+  HitCounts,
+  IndexedPage,
+  Search,
+  SearchAnswer,
+  SearchData,
+  SearchOptions,
+} from '../search.ts';
+import { applySettings } from '../settings/apply.ts';
+import { NO_SETTINGS, type SearchSettings } from '../settings/settings.ts';
+import { kindCode } from '../wire.ts';
+import { putPassages, type Instance, type PassageTexts } from './passages.ts';
+import { ReportReader, type Report } from './report.ts';
+
+type Engine = ReturnType<typeof createEngine>;
+
+export interface EngineSearchOptions {
+  /** Pages of the snapshot, in its order. */
+  readonly pages: readonly IndexedPage[];
+  /** The same by number of the unit. */
+  readonly units: Units;
+  /** Fields that every hit on a page carries; default: its slug. */
+  readonly pageFields?: (slug: string) => Pick<Hit, 'slug'>;
+  readonly snapshot: Uint8Array;
+  /** Synonyms, stop words and pins; pins name pages by slug. */
+  readonly settings?: SearchSettings;
+  /** Makes a fresh instance of the engine. */
+  readonly instantiate: () => Engine;
+  /** Numbers of the ranking that differ from the engine's own; see `IndexSearcher`. */
+  readonly ranking?: Float32Array;
+  /** Digest of index and settings. */
+  readonly digest: string;
+  /** Called after a trap: the query got an empty answer, and the next one gets a fresh instance. */
+  readonly onTrap: (error: unknown) => void;
+}
+
+const decoder = new TextDecoder();
+const NO_HITS = new TextEncoder().encode('[]');
+
+/** A class because it has changing state: the instance, which is replaced after a trap. */
+export class EngineSearch implements Search {
+  readonly digest: string;
+  readonly data: SearchData;
+  readonly #options: EngineSearchOptions;
+  #instance: Instance | undefined;
+
+  /** @throws when the engine refuses the snapshot. */
+  constructor(options: EngineSearchOptions) {
+    const { pages, snapshot, digest, settings = NO_SETTINGS } = options;
+    this.digest = digest;
+    this.data = { snapshot, pages, settings };
+    this.#options = options;
+    this.#instance = this.#start();
+  }
+
+  search(query: string, options: SearchOptions): SearchAnswer {
+    try {
+      this.#instance ??= this.#start();
+      return this.#ask(this.#instance, query, options);
+    } catch (error) {
+      // Whatever happened inside, the instance may be in any state.
+      this.#instance = undefined;
+      this.#options.onTrap(error);
+      return withLazyHits({ json: NO_HITS, ends: new Uint32Array(), total: 0, partial: true });
+    }
+  }
+
+  explain(query: string, options: SearchOptions): readonly Explanation[] {
+    const { searcher } = (this.#instance ??= this.#start());
+    return JSON.parse(searcher.explain(...argumentsOf(query, options))) as readonly Explanation[];
+  }
+
+  #start(): Instance {
+    const { instantiate, snapshot, settings, units, ranking = new Float32Array() } = this.#options;
+    const { memory, IndexSearcher } = instantiate();
+    const searcher = new IndexSearcher(snapshot, ranking);
+    if (settings !== undefined) applySettings(searcher, settings, units);
+    return { memory, searcher, reports: new ReportReader(memory) };
+  }
+
+  #ask(instance: Instance, query: string, options: SearchOptions): SearchAnswer {
+    const { searcher, reports } = instance;
+    let report = reports.read(searcher.searchJson(...argumentsOf(query, options)));
+    if (report.missing.length > 0) {
+      putPassages(instance, [...report.missing], (passage) => this.#textsOf(passage));
+      report = reports.read(searcher.renderHits());
+    }
+    return withLazyHits({
+      json: report.json.slice(),
+      ends: report.ends.slice(),
+      ...counts(report),
+    });
+  }
+
+  #textsOf(passage: number): PassageTexts {
+    const { units, pageFields = (slug) => ({ slug }) } = this.#options;
+    const { page, unit } = units.at(passage) ?? {};
+    return { page: pageFields(page?.slug ?? ''), unit };
+  }
+}
+
+/** What the engine reports on the search as a whole. */
+function counts({ total, correction, relaxed, isPartial }: Report): HitCounts {
+  return {
+    total,
+    ...(correction.length > 0 && { didYouMean: decoder.decode(correction) }),
+    ...(relaxed.length > 0 && { relaxed: decoder.decode(relaxed) }),
+    ...(isPartial && { partial: true }),
+  };
+}
+
+function argumentsOf(
+  query: string,
+  { limit, offset = 0, kind, section }: SearchOptions,
+): Parameters<Instance['searcher']['searchJson']> {
+  return [query, offset, limit, kindCode(kind), section];
+}

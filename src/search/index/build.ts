@@ -1,0 +1,57 @@
+/**
+ * Documents to a snapshot, in this thread or in one of its own.
+ */
+import { Worker } from 'node:worker_threads';
+import { instantiate, loadEngine } from '../engine/instance.ts';
+import { fieldCode, kindCode } from '../wire.ts';
+import type { Group } from './documents.ts';
+
+/** Below this many characters indexing takes less time than starting a thread. */
+const INLINE_CHARACTERS_MAX = 500_000;
+
+/** The snapshot of the documents. A large library is indexed in a worker thread, so that this one goes on answering. */
+export function buildSnapshot(groups: readonly Group[]): Promise<Uint8Array> {
+  return charactersOf(groups) <= INLINE_CHARACTERS_MAX ? buildHere(groups) : buildInWorker(groups);
+}
+
+function charactersOf(groups: readonly Group[]): number {
+  let characters = 0;
+  for (const { units } of groups) {
+    for (const { texts } of units) {
+      for (const [, text] of texts) {
+        characters += text.length;
+      }
+    }
+  }
+  return characters;
+}
+
+/**
+ * Builds in an engine instance of its own that is dropped afterwards, because building takes many times the memory of
+ * searching and WebAssembly memory never shrinks.
+ */
+export async function buildHere(groups: readonly Group[]): Promise<Uint8Array> {
+  const { module } = await loadEngine();
+  const builder = new (instantiate(module).IndexBuilder)();
+  for (const group of groups) {
+    builder.page(group.section);
+    for (const unit of group.units) {
+      builder.unit(kindCode(unit.kind));
+      for (const [field, text] of unit.texts) {
+        builder.text(fieldCode(field), text);
+      }
+    }
+  }
+  return builder.finish();
+}
+
+function buildInWorker(groups: readonly Group[]): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./build-worker.js', import.meta.url), {
+      workerData: groups,
+    });
+    worker.once('message', resolve);
+    worker.once('error', reject);
+    worker.once('exit', (code) => reject(new Error(`the indexing thread ended with code ${code}`)));
+  });
+}

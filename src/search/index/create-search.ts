@@ -1,0 +1,160 @@
+/**
+ * The search port on the WebAssembly engine: builds or loads the index of a Library, then opens it with the settings.
+ */
+import { createHash } from 'node:crypto';
+import type { Library } from '../../content/model.ts';
+import { summaryAt } from '../../content/page-summary.ts';
+import { pinnedPlace } from '../../content/pins.ts';
+import { EngineSearch } from '../engine/engine-search.ts';
+import { instantiate, loadEngine, type LoadedEngine } from '../engine/instance.ts';
+import type { Search } from '../search.ts';
+import { NO_SETTINGS, type SearchSettings } from '../settings/settings.ts';
+import { buildSnapshot } from './build.ts';
+import { groupsOf, type Group } from './documents.ts';
+import type { SnapshotCache } from './snapshot-cache.ts';
+import { Units } from './units.ts';
+
+/** An error that search survived. */
+export interface SearchError {
+  /** `trap`: the query got an empty answer, and the engine was started again. */
+  readonly kind: 'cache-refused' | 'cache-unwritable' | 'trap';
+  readonly error: unknown;
+}
+
+export interface CreateSearchOptions {
+  /** Keeps snapshots between starts. An error of the cache costs time, never an answer. */
+  readonly cache?: SnapshotCache;
+  /** Synonyms, stop words and pins of `docent.yaml`; pins may name pages by file. */
+  readonly settings?: SearchSettings;
+  /** Called with each error that was survived. */
+  readonly onError?: (error: SearchError) => void;
+  /** Makes the snapshot; default: in a thread of its own when the library is large. */
+  readonly build?: (groups: readonly Group[]) => Promise<Uint8Array>;
+  /** Numbers of the ranking in the order of `Ranking` in `crates/search/src/schema/ranking.rs`; for measurements. */
+  readonly ranking?: readonly number[];
+}
+
+/** An index apart from its library, so that another thread can make it. */
+export interface BuiltIndex {
+  readonly digest: string;
+  readonly snapshot: Uint8Array;
+}
+
+/** Indexes the library, or loads its index from the cache. */
+export async function createSearch(
+  library: Library,
+  options: CreateSearchOptions = {},
+): Promise<Search> {
+  const engine = await loadEngine();
+  const groups = groupsOf(library);
+  return withIndex(groups, options, (index) =>
+    open(library, { groups, index }, { engine, options }),
+  );
+}
+
+/** Builds the index of the library, or takes it from the cache when the engine accepts what is there. */
+export async function indexLibrary(
+  library: Library,
+  options: CreateSearchOptions,
+): Promise<BuiltIndex> {
+  const { module } = await loadEngine();
+  return withIndex(groupsOf(library), options, (index) => {
+    new (instantiate(module).IndexSearcher)(index.snapshot, new Float32Array()).free();
+    return index;
+  });
+}
+
+/** Searches the library with its index. @throws when the index was not made by this engine. */
+export async function openSearch(
+  library: Library,
+  index: BuiltIndex,
+  options: CreateSearchOptions,
+): Promise<Search> {
+  const engine = await loadEngine();
+  return open(library, { groups: groupsOf(library), index }, { engine, options });
+}
+
+/** Opens the cached index of the documents, else a new one. `open` throws when the engine refuses it. */
+async function withIndex<Opened>(
+  groups: readonly Group[],
+  { cache, onError, build = buildSnapshot }: CreateSearchOptions,
+  openIndex: (index: BuiltIndex) => Opened,
+): Promise<Opened> {
+  const digest = digestOf(groups, await loadEngine());
+  try {
+    const snapshot = cache?.read(digest);
+    if (snapshot !== undefined) return openIndex({ digest, snapshot });
+  } catch (error) {
+    onError?.({ kind: 'cache-refused', error });
+  }
+  const snapshot = await build(groups);
+  await cache
+    ?.write(digest, snapshot)
+    .catch((error: unknown) => onError?.({ kind: 'cache-unwritable', error }));
+  return openIndex({ digest, snapshot });
+}
+
+interface IndexedGroups {
+  readonly groups: readonly Group[];
+  readonly index: BuiltIndex;
+}
+
+function open(
+  library: Library,
+  { groups, index: { digest, snapshot } }: IndexedGroups,
+  {
+    engine: { module },
+    options: { ranking, onError, settings = NO_SETTINGS },
+  }: { readonly engine: LoadedEngine; readonly options: CreateSearchOptions },
+): Search {
+  const resolved = withSlugs(library, settings);
+  return new EngineSearch({
+    pages: groups,
+    units: new Units(groups),
+    pageFields: (slug) => summaryAt(library, slug),
+    digest: createHash('sha256').update(digest).update(JSON.stringify(resolved)).digest('hex'),
+    snapshot,
+    settings: resolved,
+    ...(ranking && { ranking: Float32Array.from(ranking) }),
+    instantiate: () => instantiate(module),
+    onTrap: (error) => onError?.({ kind: 'trap', error }),
+  });
+}
+
+/** The settings with pins by slug; those of pages that the library lacks are left out. */
+function withSlugs(library: Library, settings: SearchSettings): SearchSettings {
+  const pins = settings.pins.flatMap(({ query, page }) => {
+    const place = pinnedPlace(library, page);
+    return place === undefined ? [] : [{ query, page: place }];
+  });
+  return { synonyms: settings.synonyms, stopWords: settings.stopWords, pins };
+}
+
+/** Digest of everything that the snapshot depends on. */
+function digestOf(groups: readonly Group[], engine: LoadedEngine): string {
+  const hash = createHash('sha256').update(engine.digest);
+  for (const group of groups) hash.update(groupDigest(group));
+  return hash.digest('hex');
+}
+
+const groupDigests = new WeakMap<Group, string>();
+
+function groupDigest(group: Group): string {
+  let digest = groupDigests.get(group);
+  if (digest === undefined) {
+    digest = hashOf(group);
+    groupDigests.set(group, digest);
+  }
+  return digest;
+}
+
+function hashOf({ slug, section, units }: Group): string {
+  const hash = createHash('sha256').update(JSON.stringify([slug, section, units.length]));
+  for (const { kind, texts } of units) {
+    hash.update(`\n${kind}`);
+    for (const [field, text] of texts) {
+      hash.update(`\n${field} ${text.length}\n`).update(text);
+    }
+  }
+  return hash.digest('hex');
+}

@@ -1,0 +1,53 @@
+/** Ranks short texts that are not documentation, such as issues and earlier reports, with the same engine. */
+import { instantiate, loadEngine, type Searcher } from '../engine/instance.ts';
+import { ANY_KIND } from '../wire.ts';
+import { buildSnapshot } from './build.ts';
+import type { Group } from './documents.ts';
+
+export interface ShortText {
+  readonly title: string;
+  readonly body: string;
+}
+
+export interface TextHit {
+  /** Position in the texts that were indexed. */
+  readonly index: number;
+  /** 0 to 1 inclusive. */
+  readonly score: number;
+}
+
+export type TextIndex = (query: string, limit: number) => readonly TextHit[];
+
+export async function indexTexts(texts: readonly ShortText[]): Promise<TextIndex> {
+  if (texts.length === 0) return () => [];
+  const { module } = await loadEngine();
+  const snapshot = await buildSnapshot(texts.map(groupOf));
+  const start = (): Searcher =>
+    new (instantiate(module).IndexSearcher)(snapshot, new Float32Array());
+  let searcher = start();
+  return (query, limit) => {
+    try {
+      const found = searcher.search(query, 0, limit, ANY_KIND, undefined);
+      return Array.from({ length: found.length / 3 }, (_, at) => ({
+        index: found[at * 3] ?? 0,
+        score: found[at * 3 + 2] ?? 0,
+      }));
+    } catch {
+      // A trap leaves the instance unusable: the next query has a fresh one.
+      searcher = start();
+      return [];
+    }
+  };
+}
+
+function groupOf({ title, body }: ShortText, index: number): Group {
+  const texts = [
+    ['title', title],
+    ['body', body],
+  ] as const;
+  return {
+    slug: String(index),
+    section: '',
+    units: [{ kind: 'page', texts, quotes: [], fields: {} }],
+  };
+}

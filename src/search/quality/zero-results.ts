@@ -1,0 +1,148 @@
+/**
+ * Queries without a result, kept in a file for those who write the documentation: what was asked and how often, never by
+ * whom. One process writes a file; its length is bounded.
+ */
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { wrapped, type Search } from '../search.ts';
+import { QUERY_CHARACTERS_MAX } from '../wire.ts';
+
+export interface ZeroResultQuery {
+  readonly query: string;
+  readonly count: number;
+  /** The day, as `2026-01-31`. */
+  readonly lastSeen: string;
+}
+
+export interface ZeroResultLog {
+  /** Returns at once; the file follows within {@link WRITE_MS}. */
+  note(query: string): void;
+  /** Writes what is not written yet. */
+  close(): Promise<void>;
+}
+
+export interface ZeroResultLogOptions {
+  /** Takes secrets and addresses out of what somebody typed. */
+  readonly redact: (query: string) => string;
+  readonly now: () => Date;
+  /** Told when the file cannot be written; searching goes on. */
+  readonly onFault: (error: unknown) => void;
+  /** Told that what was in the place of the file is not ours, and the name under which it is kept. */
+  readonly onAside: (error: unknown, aside: string) => void;
+}
+
+/** A file that is there and cannot be understood; the message says which and why. */
+export class DamagedZeroResults extends Error {
+  override readonly name = 'DamagedZeroResults';
+}
+
+const FILE = 'search-gaps.json';
+/** One name, so that damage upon damage does not fill the disk. */
+const ASIDE = 'search-gaps.damaged.json';
+/** Different queries; the one that was not asked for longest makes room. */
+const QUERIES_MAX = 1000;
+const WRITE_MS = 5000;
+const FILE_BYTES_MAX = 4 * 1024 * 1024;
+
+/**
+ * What a data folder holds, the most frequent first; nothing when there is no such file.
+ * @throws {DamagedZeroResults} when there is one that is not ours, or cannot be read
+ */
+export async function readZeroResults(folder: string): Promise<readonly ZeroResultQuery[]> {
+  const file = join(folder, FILE);
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '[]';
+    throw new DamagedZeroResults(`'${file}' cannot be read (${error.code}).`);
+  });
+  const gaps = text.length > FILE_BYTES_MAX ? undefined : parse(text);
+  if (gaps === undefined)
+    throw new DamagedZeroResults(`'${file}' is damaged, or not a list of queries.`);
+  return gaps.toSorted((a, b) => b.count - a.count || b.lastSeen.localeCompare(a.lastSeen));
+}
+
+function parse(text: string): ZeroResultQuery[] | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return Array.isArray(value) && value.every(isZeroResultQuery) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isZeroResultQuery(value: unknown): value is ZeroResultQuery {
+  const { query, count, lastSeen } = (value ?? {}) as Partial<
+    Record<keyof ZeroResultQuery, unknown>
+  >;
+  return typeof query === 'string' && Number.isInteger(count) && typeof lastSeen === 'string';
+}
+
+/** A log that goes on where the file of the folder ends; one that is damaged is kept aside, and a new one begun. */
+export async function openZeroResultLog(
+  folder: string,
+  parts: ZeroResultLogOptions,
+): Promise<ZeroResultLog> {
+  const known = (await readOrKeepAside(folder, parts)).toSorted((a, b) =>
+    a.lastSeen.localeCompare(b.lastSeen),
+  );
+  // A Map keeps the order of insertion: the first was not asked for longest.
+  const gaps = new Map(known.map((gap) => [gap.query, gap]));
+  let timer: NodeJS.Timeout | undefined;
+  let writing = Promise.resolve();
+  const write = (): Promise<void> => {
+    timer = undefined;
+    writing = writing.then(() => writeZeroResults(folder, [...gaps.values()])).catch(parts.onFault);
+    return writing;
+  };
+  return {
+    note(query) {
+      const asked = clean(parts.redact(query));
+      if (asked === '') return;
+      const count = (gaps.get(asked)?.count ?? 0) + 1;
+      gaps.delete(asked);
+      gaps.set(asked, { query: asked, count, lastSeen: parts.now().toISOString().slice(0, 10) });
+      const [oldest] = gaps.keys();
+      if (gaps.size > QUERIES_MAX && oldest !== undefined) gaps.delete(oldest);
+      timer ??= setTimeout(() => void write(), WRITE_MS).unref();
+    },
+    async close() {
+      if (timer !== undefined) await write();
+      clearTimeout(timer);
+      await writing;
+    },
+  };
+}
+
+async function readOrKeepAside(
+  folder: string,
+  parts: ZeroResultLogOptions,
+): Promise<readonly ZeroResultQuery[]> {
+  try {
+    return await readZeroResults(folder);
+  } catch (error) {
+    const aside = join(folder, ASIDE);
+    await rename(join(folder, FILE), aside).then(() => parts.onAside(error, aside), parts.onFault);
+    return [];
+  }
+}
+
+/** One line without control characters, and spellings that search finds equal as one. */
+function clean(query: string): string {
+  const line = query.toLowerCase().replaceAll(/[\p{C}\s]+/gu, ' ');
+  return [...line.trim()].slice(0, QUERY_CHARACTERS_MAX).join('');
+}
+
+async function writeZeroResults(folder: string, gaps: readonly ZeroResultQuery[]): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const draft = join(folder, `${FILE}.draft`);
+  await writeFile(draft, `${JSON.stringify(gaps, undefined, 1)}\n`, { mode: 0o600 });
+  await rename(draft, join(folder, FILE));
+}
+
+/** The same search, with what readers typed and did not find in the log; look-ups of the service's own are not. */
+export function withZeroResultLog(search: Search, log: ZeroResultLog): Search {
+  return wrapped(search, (ask, query, options) => {
+    const answer = ask();
+    if (answer.total === 0 && !answer.partial && options.isTyped) log.note(query);
+    return answer;
+  });
+}

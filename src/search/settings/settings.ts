@@ -1,0 +1,17 @@
+/** What the owner of a documentation set says about its words. It changes queries, never the index. */
+export interface SearchSettings {
+  /** Words and phrases that mean the same: each finds what the others find. */
+  readonly synonyms: readonly (readonly string[])[];
+  /** Words that a query is better off without, such as the product's name. */
+  readonly stopWords: readonly string[];
+  readonly pins: readonly Pin[];
+}
+
+export interface Pin {
+  /** The whole query; case, accents, spaces and punctuation at the end of words do not matter. */
+  readonly query: string;
+  /** Slug or file of a page, with `#anchor` for one of its sections. */
+  readonly page: string;
+}
+
+export const NO_SETTINGS: SearchSettings = { synonyms: [], stopWords: [], pins: [] };

@@ -1,0 +1,155 @@
+/**
+ * Suggestions for a query that found nothing: the pages and documented gaps whose words fit it. Runs in the service and in the
+ * browser, so that both offer the same.
+ */
+import type { Hit, Search, SearchAnswer, SearchOptions } from '../search.ts';
+import { difference, fold } from './closest-names.ts';
+
+/** A page by its title. */
+interface NamedPage {
+  readonly slug: string;
+  readonly title: string;
+}
+
+/** Pages and documented gaps: those of a documentation set, or those to suggest. */
+export interface Suggestions<Page extends NamedPage> {
+  readonly pages: readonly Page[];
+  readonly gaps: readonly NonNullable<Hit['gap']>[];
+}
+
+/** A query that found nothing, with its filters and the `relaxed` words of its answer. */
+export type EmptyQuery = Pick<SearchOptions, 'kind' | 'section'> &
+  Pick<SearchAnswer, 'relaxed'> & { readonly query: string };
+
+/** Returns suggestions, best first; undefined when there are none. */
+export type Suggest<Page extends NamedPage> = (
+  search: Search,
+  query: EmptyQuery,
+) => Suggestions<Page> | undefined;
+
+/** Pages, and gaps, that are offered at most. */
+const COUNT_MAX = 3;
+/** Words of a query that are compared, and letters of each: hardly a query of words has more. */
+const WORDS_MAX = 12;
+const WORD_LENGTH_MAX = 32;
+/** Words of titles that a word is compared with: about those of 16,000 pages that begin with its letter. */
+const COMPARED_MAX = 2000;
+/** Shorter words fit only when they are the same: they are part of everything. */
+const LIKE_LENGTH_MIN = 4;
+/** Above this difference words are not alike. */
+const DIFFERENCE_MAX = 0.4;
+/** From this length on letters add nothing to what a word says. */
+const LONG_LENGTH = 8;
+/** A smaller share of the query is chance, such as a title that has its "how to". */
+const SHARE_MIN = 0.2;
+
+/**
+ * Prepares a documentation set once for many queries. Suggests first what a narrowed query finds without its operators and
+ * filters, then pages and gaps with similar words in title or statement.
+ */
+export function suggester<Page extends NamedPage>({
+  pages,
+  gaps,
+}: Suggestions<Page>): Suggest<Page> {
+  const likePages = textsLike(pages.map(({ title }) => title));
+  const likeGaps = textsLike(gaps.map(({ statement }) => statement));
+  const pageBySlug = new Map(pages.map((page) => [page.slug, page]));
+  const gapByStatement = new Map(gaps.map((gap) => [gap.statement, gap]));
+  return (search, { query, kind, section, relaxed }) => {
+    const text = relaxed ?? query;
+    const isNarrowed = kind !== undefined || section !== undefined || relaxed !== undefined;
+    const found = (options: SearchOptions): readonly Hit[] =>
+      isNarrowed ? search.search(text, options).hits : [];
+    const words = wordsOf(text).slice(0, WORDS_MAX);
+    const similarPages = distinct([
+      ...found({ limit: 3 * COUNT_MAX }).map(({ slug }) => pageBySlug.get(slug)),
+      ...likePages(words).map((place) => pages[place]),
+    ]);
+    const similarGaps = distinct([
+      ...found({ limit: COUNT_MAX, kind: 'gap' }).map(({ gap }) =>
+        gapByStatement.get(gap?.statement ?? ''),
+      ),
+      ...likeGaps(words).map((place) => gaps[place]),
+    ]);
+    return similarPages.length + similarGaps.length === 0
+      ? undefined
+      : { pages: similarPages, gaps: similarGaps };
+  };
+}
+
+function distinct<Value>(values: readonly (Value | undefined)[]): readonly Value[] {
+  return [...new Set(values)].filter((value) => value !== undefined).slice(0, COUNT_MAX);
+}
+
+function wordsOf(text: string): readonly string[] {
+  const words = fold(text)
+    .split('-')
+    .filter((word) => word !== '' && word.length <= WORD_LENGTH_MAX);
+  return [...new Set(words)];
+}
+
+/** Finds the places of the texts that have words like given ones, best first. Rare and long words say more. */
+function textsLike(texts: readonly string[]): (words: readonly string[]) => readonly number[] {
+  const vocabulary = vocabularyOf(texts);
+  const weight = (word: string): number =>
+    Math.log(1 + texts.length / (vocabulary.get(word)?.length ?? 1)) *
+    Math.min(word.length, LONG_LENGTH);
+  const wordsByLetter = byFirstLetter(vocabulary.keys());
+  /** The places of texts with words like this one, each with its score. */
+  const scored = (word: string): ReadonlyMap<number, number> => {
+    const best = new Map(vocabulary.get(word)?.map((place) => [place, weight(word)]));
+    for (const known of wordsByLetter.get(word.slice(0, 1)) ?? []) {
+      const alike = likeness(word, known);
+      if (alike === 0) continue;
+      const score = alike * weight(known);
+      for (const place of vocabulary.get(known) ?? []) {
+        best.set(place, Math.max(score, best.get(place) ?? 0));
+      }
+    }
+    return best;
+  };
+  return (words) => {
+    const scores = new Map<number, number>();
+    for (const [place, score] of words.flatMap((word) => [...scored(word)])) {
+      scores.set(place, score + (scores.get(place) ?? 0));
+    }
+    const whole = words.reduce((sum, word) => sum + weight(word), 0);
+    return [...scores]
+      .filter(([, score]) => score >= SHARE_MIN * whole)
+      .toSorted(([a, x], [b, y]) => y - x || a - b)
+      .map(([place]) => place);
+  };
+}
+
+/** Readers get the first letter right, and so there is no need to compare with all words. */
+function byFirstLetter(words: Iterable<string>): ReadonlyMap<string, readonly string[]> {
+  const byLetter = new Map<string, string[]>();
+  for (const word of words) {
+    const letter = word.slice(0, 1);
+    const others = byLetter.get(letter) ?? [];
+    byLetter.set(letter, others);
+    if (others.length < COMPARED_MAX) others.push(word);
+  }
+  return byLetter;
+}
+
+/** The words of the texts, with the places of the texts that have each. */
+function vocabularyOf(texts: readonly string[]): ReadonlyMap<string, readonly number[]> {
+  const vocabulary = new Map<string, number[]>();
+  for (const [place, text] of texts.entries()) {
+    for (const word of wordsOf(text)) {
+      const places = vocabulary.get(word);
+      if (places !== undefined) places.push(place);
+      else vocabulary.set(word, [place]);
+    }
+  }
+  return vocabulary;
+}
+
+/** 1 for the same word, 0 for one that is not like it. */
+function likeness(word: string, known: string): number {
+  if (word === known) return 1;
+  if (word.length < LIKE_LENGTH_MIN || known.length < LIKE_LENGTH_MIN) return 0;
+  const cost = difference(word, known);
+  return cost > DIFFERENCE_MAX ? 0 : 1 - cost;
+}
