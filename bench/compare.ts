@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DISTINCT_PER_SECOND } from './corpus.ts';
 import { load, type HttpRequest, type LoadOptions, type LoadResult } from './load.ts';
-import { median } from '../src/agent/statistics.ts';
+import { median } from '../src/reporter/statistics.ts';
 import type { BenchContext, Measurement, Outcome, Ratio } from './measurement.ts';
 import { processorSeconds, startReference, type RunningServer } from './process.ts';
 import type { Recording } from './references/recording.ts';

@@ -8,7 +8,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
-import { median } from '../src/agent/statistics.ts';
+import { median } from '../src/reporter/statistics.ts';
 import { serveChanging } from './changing.ts';
 import { distinctQueries, readSubjects } from './corpus.ts';
 import { machine } from './machine.ts';

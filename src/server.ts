@@ -156,7 +156,7 @@ function mcpOptions(wiring: Wiring): McpOptions {
   const { config, current, reports, reporting, quotas, logger } = wiring;
   const limiter = quotas.docs;
   const onError = (err: Error): void => logger.error({ err }, 'internal error');
-  const isKept = keptAnswers(config.search.gaps);
+  const isKept = keptAnswers(config.search.zeroResults);
   const consent = consentBy(reporting?.secret ?? randomBytes(32), randomUUID);
   const tools = [
     ...docsTools(reporting?.knownIssues),

@@ -1,5 +1,5 @@
 /** The figures that are reported of each engine, computed from its raw rounds. */
-import { median } from '../../src/agent/statistics.ts';
+import { median } from '../../src/reporter/statistics.ts';
 import { percentile, type Measurement, type Outcome, type Ratio } from '../measurement.ts';
 import type { PeerRecord, PeerRound } from './record.ts';
 

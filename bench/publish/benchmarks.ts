@@ -1,6 +1,6 @@
 /** Recordings as the rows of `_agent/benchmarks.json`: one for each number, the newest where several runs measured it. */
 import { FIGURES } from '../peers/figures.ts';
-import { median } from '../../src/agent/statistics.ts';
+import { median } from '../../src/reporter/statistics.ts';
 import type { Results } from '../results.ts';
 import type { Provenance, Recorded } from './recordings.ts';
 

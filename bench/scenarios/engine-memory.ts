@@ -1,5 +1,5 @@
 /** What a process grows by when it opens an index and answers from it: Docent's engine and MiniSearch. */
-import { median } from '../../src/agent/statistics.ts';
+import { median } from '../../src/reporter/statistics.ts';
 import { queriesFor } from '../engine/queries.ts';
 import { inSession, inWorkplace, type Workplace } from '../engine/session.ts';
 import { readLibrary } from '../library.ts';

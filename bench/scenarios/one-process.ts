@@ -1,5 +1,5 @@
 /** Docent's engine and JavaScript's in one process, round by round over the same documents and queries. */
-import { median } from '../../src/agent/statistics.ts';
+import { median } from '../../src/reporter/statistics.ts';
 import { CONTENDERS } from '../engine/contenders.ts';
 import { leastOf } from '../engine/passes.ts';
 import { queriesFor, type Queries } from '../engine/queries.ts';

@@ -1,5 +1,5 @@
 /** Where the time of a search that was never asked before goes, part by part. */
-import { median } from '../../src/agent/statistics.ts';
+import { median } from '../../src/reporter/statistics.ts';
 import { distinctQueries, readSubjects } from '../corpus.ts';
 import { levelsOf } from '../engine/levels.ts';
 import { readLibrary } from '../library.ts';

@@ -1,6 +1,6 @@
 /** Search over HTTP while the content changes all the time, beside the same search while it rests. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { median } from '../../src/agent/statistics.ts';
+import { median } from '../../src/reporter/statistics.ts';
 import { serveChanging, type ChangingCorpus } from '../changing.ts';
 import { DISTINCT_PER_SECOND, distinctQueries, readSubjects } from '../corpus.ts';
 import { load, type LoadResult } from '../load.ts';

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { median } from '../../src/agent/statistics.ts';
+import { median } from '../../src/reporter/statistics.ts';
 import { buildHere } from '../../src/search/index/build.ts';
 import { snapshotCache, type SnapshotCache } from '../../src/search/index/snapshot-cache.ts';
 import { groupsOf, type Group } from '../../src/search/index/documents.ts';

@@ -1,5 +1,5 @@
 /** From the start of the process to its first answer, and the memory it then holds. */
-import { median } from '../../src/agent/statistics.ts';
+import { median } from '../../src/reporter/statistics.ts';
 import type { BenchContext, Measurement, Outcome, Scenario } from '../measurement.ts';
 import { startDocent } from '../process.ts';
 import { ask, expectThat } from '../record.ts';

@@ -1,7 +1,7 @@
 /** What WebAssembly costs: the engine beside the same code natively, over the same snapshot and queries. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { median } from '../../src/agent/statistics.ts';
+import { median } from '../../src/reporter/statistics.ts';
 import { nativeEngine, type NativeEngine } from '../engine/native.ts';
 import { queriesFor } from '../engine/queries.ts';
 import { folderOf, inSession, inWorkplace, type Workplace } from '../engine/session.ts';

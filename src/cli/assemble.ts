@@ -7,7 +7,6 @@ import { backgroundBuilder } from '../generation/background.ts';
 import { holdGeneration, type GenerationHolder } from '../generation/current.ts';
 import type { Generation } from '../generation/generation.ts';
 import type { Limiters } from '../limits/limiter.ts';
-import { createLogger } from '../observe/log.ts';
 import { createMetrics } from '../observe/metrics.ts';
 import { guardedStore } from '../reports/guarded-store.ts';
 import { openReporting, type Reporting } from '../reports/open.ts';
@@ -24,16 +23,19 @@ import { createServer } from '../server.ts';
 import type { CommandIo } from './command.ts';
 import { Failure } from './configuration.ts';
 import { build, type BuildingParts } from './building.ts';
-import { findingLine } from './content-log.ts';
 import { configuredTracker, startFiling } from './filing.ts';
 import type { Listening } from './listen.ts';
 import { openShared } from './redis.ts';
 import { startReloading } from './reloading.ts';
 import { openConfiguredStore } from './report-store.ts';
+import { refusalText } from './start-text.ts';
+import { commandLogger } from './terminal-log.ts';
 
 export interface Assembly {
   readonly server: Server;
   readonly logger: Logger;
+  /** The content that is served now. */
+  current(): Generation;
   /** From now on `/readyz` says that the service is stopping, and each answer ends its connection. */
   stopping(): void;
   /** Ends watching and filing, and releases the store; after the server has stopped. */
@@ -53,7 +55,7 @@ export async function assemble(
   io: CommandIo,
 ): Promise<Assembly | undefined> {
   const { config } = listening;
-  const logger = createLogger(config.log);
+  const logger = commandLogger(config.log, io);
   let holder: GenerationHolder | undefined;
   const metrics = createMetrics({ withProcess: true, current: () => holder?.current() });
   const gapLog = await openGaps(config, logger);
@@ -81,12 +83,14 @@ export async function assemble(
   return {
     server,
     logger,
+    current: holder.current,
     stopping: () => void (isReady = false),
-    async close() {
-      const closing = [reloading.close(), building.builder.close()];
-      await Promise.all([...closing, gapLog?.close(), close(), limiters.close()]);
-    },
+    close: () => closeAll([reloading, building.builder, gapLog, { close }, limiters]),
   };
+}
+
+async function closeAll(parts: readonly ({ close(): Promise<void> } | undefined)[]): Promise<void> {
+  await Promise.all(parts.map((part) => part?.close()));
 }
 
 /** The log of queries without a result, when the operator wants one. */
@@ -94,7 +98,7 @@ async function openGaps(
   { data, search }: SettledConfig,
   logger: Logger,
 ): Promise<ZeroResultLog | undefined> {
-  if (!search.gaps) return undefined;
+  if (!search.zeroResults) return undefined;
   return openZeroResultLog(resolve(data), {
     redact: (query) => createRedactor().redact(query),
     now: () => new Date(),
@@ -113,10 +117,7 @@ async function firstGeneration(
   io: CommandIo,
 ): Promise<Generation | undefined> {
   const { generation, findings } = await build(config, parts);
-  for (const finding of findings) io.stderr(`${findingLine(finding)}\n`);
-  if (generation === undefined) {
-    io.stderr(`'${parts.folder}' is not served: correct the errors above, then start again.\n`);
-  }
+  if (generation === undefined) io.stderr(refusalText(parts.folder, findings));
   return generation;
 }
 

@@ -1,10 +1,10 @@
-/** Baselines of `docent search test`: gradings that were recorded to be compared with. */
+/** Baselines of `docent quality test`: gradings that were recorded to be compared with. */
 import { writeFile } from 'node:fs/promises';
 import joi from 'joi';
 import type { Grading } from '../search/quality/relevance.ts';
 import { Failure } from './configuration.ts';
-import { unwritable } from './file-fault.ts';
-import { readBounded } from './judged-file.ts';
+import { unwritable } from './file-errors.ts';
+import { readBounded } from './graded-queries.ts';
 
 /** What a comparison needs of an earlier grading. */
 type Baseline = Pick<Grading, 'results'>;
@@ -26,7 +26,7 @@ const baselineSchema = joi
 
 /** @throws {Failure} for a file that cannot be read or is no baseline. */
 export async function readBaseline(file: string): Promise<Baseline> {
-  const remedy = 'Write it with `docent search test <file> --baseline <file> --update`.';
+  const remedy = 'Write it with `docent quality test --queries <file> --baseline <file> --update`.';
   const checked = baselineSchema.validate(parseBaseline(await readBounded(file, remedy)));
   if (checked.error === undefined) return checked.value;
   throw new Failure(`'${file}' is no baseline that was recorded, or it is damaged. ${remedy}`);

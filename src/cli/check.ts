@@ -1,25 +1,26 @@
-/** `docent check [folder]`: says everything that is wrong with a folder, at once. */
+/** `docent check [folder]`: reports every problem of a folder at once. */
 import { loadLibrary, type LoadResult } from '../content/load.ts';
 import type { Finding } from '../content/model.ts';
-import { readArguments, type Command } from './command.ts';
-import { readConfiguration } from './configuration.ts';
+import type { Command } from './command.ts';
+import { readConfiguration, readFolderArguments } from './configuration.ts';
+import { counted } from './counted.ts';
 
 export const check: Command = {
   name: 'check',
-  summary: 'Report everything that is wrong with a folder of Markdown.',
-  usage: `Usage: docent check [folder] [--strict] [--json]
+  summary: 'Check a folder: every problem with file, line and remedy.',
+  usage: `Usage: docent check [folder] [flags]
 
-Reads the folder (default: content) as \`docent serve\` does and lists what is wrong, with file, line and what to change.
+Reads the folder as \`docent serve\` does and lists every problem with file, line and remedy.
 
-  --strict  Warnings fail the check too, such as links that lead nowhere.
+  --strict  Fail for warnings too, such as broken links.
   --json    Print the findings as JSON.
 
-Exit code: 0 nothing wrong, 1 errors (with --strict: or warnings), 2 the arguments were not understood.`,
+Takes the flags of \`docent serve\` too.
+Exit codes: 0 no errors, 1 errors (with --strict: errors or warnings), 2 wrong usage.`,
   async run(argv, io) {
     const flags = { strict: { type: 'boolean' }, json: { type: 'boolean' } } as const;
-    const { values, positionals } = readArguments(argv, flags, 1);
-    const folder = positionals[0] ?? 'content';
-    const config = await readConfiguration(folder, {}, io.env);
+    const { folder, values, configFlags } = readFolderArguments(argv, flags);
+    const config = await readConfiguration(folder, configFlags, io.env);
     const baseUrl = config.baseUrl ?? `http://localhost:${config.port}`;
     const result = await loadLibrary(folder, { ...config, baseUrl });
     io.stdout(values['json'] === true ? asJson(result) : asText(result));
@@ -46,8 +47,4 @@ function asText({ library, findings }: LoadResult): string {
   const { errors, warnings } = count(findings);
   const pages = library === undefined ? '' : ` in ${counted(library.pages.length, 'page')}`;
   return `${lines.join('')}${counted(errors, 'error')}, ${counted(warnings, 'warning')}${pages}.\n`;
-}
-
-function counted(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }

@@ -1,4 +1,4 @@
-/** What a command of the command line is, and how it reads its arguments. */
+/** A command of the command line, and the one grammar of its arguments: `[positional] [flags] [-- words]`. */
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { closest } from '../config/closest.ts';
 
@@ -7,6 +7,8 @@ export interface CommandIo {
   stdout(text: string): void;
   stderr(text: string): void;
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** Whether standard output is a terminal, that is, whether a person reads along. Default: false. */
+  readonly isTerminal?: boolean;
   /** Reads standard input to its end. */
   stdin?(): Promise<string>;
   /** Asks the person at the terminal; absent where there is none. */
@@ -17,62 +19,79 @@ export interface CommandIo {
 export type ExitCode = 0 | 1 | 2;
 
 export interface Command {
-  /** What is typed after `docent`; may be several words: `agent bug`. */
+  /** The words after `docent`: a verb, or a group and a verb such as `agent bug`. */
   readonly name: string;
   /** One line. */
   readonly summary: string;
-  /** The help, without the first line. */
+  /** The help below the summary; begins with `Usage:`. */
   readonly usage: string;
   /** @throws {UsageError} when the arguments are not understood. */
   run(argv: readonly string[], io: CommandIo): Promise<ExitCode>;
 }
 
-/** The arguments are not understood; the message says which and what was probably meant. */
+/** The arguments are not understood; the message says what to change. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
+export type FlagValues = Readonly<Record<string, string | boolean | readonly string[] | undefined>>;
+
 export interface Arguments {
-  readonly values: Readonly<Record<string, string | boolean | undefined>>;
-  readonly positionals: readonly string[];
+  readonly values: FlagValues;
+  /** The one argument that is not a flag; a folder in every command that has one. */
+  readonly positional?: string;
+  /** Everything after `--`; empty without it. */
+  readonly words: readonly string[];
 }
 
-type Options = NonNullable<ParseArgsConfig['options']>;
+export type Flags = NonNullable<ParseArgsConfig['options']>;
 
-/**
- * Reads arguments strictly: an unknown flag, a missing value or too many positionals is a UsageError.
- * @param positionalsMax how many arguments may stand without a flag
- */
-export function readArguments(
-  argv: readonly string[],
-  options: Options,
-  positionalsMax: number,
-): Arguments {
-  const { values, positionals } = parse(argv, options, positionalsMax > 0);
-  if (positionals.length > positionalsMax) {
-    throw new UsageError(`Unexpected argument '${positionals[positionalsMax]}'.`);
+/** What a command takes besides its flags. */
+export interface Shape {
+  /** Its positional as the help names it; absent when it takes none. */
+  readonly positional?: string;
+  /** Its words after `--` as the help names them; absent when it takes none. */
+  readonly words?: string;
+}
+
+/** Reads arguments strictly. @throws {UsageError} for an unknown flag, a missing value or an argument too many. */
+export function readArguments(argv: readonly string[], flags: Flags, shape: Shape = {}): Arguments {
+  const end = argv.indexOf('--');
+  const words = end === -1 ? [] : argv.slice(end + 1);
+  const { values, positionals } = parse(end === -1 ? argv : argv.slice(0, end), flags, shape);
+  const [positional, ...more] = positionals;
+  const unexpected = shape.positional === undefined ? positional : more[0];
+  if (unexpected !== undefined) {
+    throw new UsageError(`Unexpected argument '${unexpected}'.${hintAtWords(shape)}`);
   }
-  return { values: values as Arguments['values'], positionals };
+  if (words.length > 0 && shape.words === undefined) {
+    throw new UsageError('This command takes nothing after "--".');
+  }
+  return {
+    values: values as FlagValues,
+    ...(positional !== undefined && { positional }),
+    words,
+  };
+}
+
+function hintAtWords({ words }: Shape): string {
+  return words === undefined ? '' : ` The ${words} goes after "--".`;
 }
 
 function parse(
   argv: readonly string[],
-  options: Options,
-  takesMore: boolean,
+  options: Flags,
+  shape: Shape,
 ): ReturnType<typeof parseArgs> {
   try {
     return parseArgs({ args: [...argv], options, allowPositionals: true, strict: true });
   } catch (error) {
-    throw new UsageError(explain(error as NodeJS.ErrnoException, Object.keys(options), takesMore));
+    throw new UsageError(explain(error as NodeJS.ErrnoException, Object.keys(options), shape));
   }
 }
 
-/** @param takesMore whether there may be arguments that are no flags, as a query that begins with - */
-function explain(
-  error: NodeJS.ErrnoException,
-  flags: readonly string[],
-  takesMore: boolean,
-): string {
+/** Puts an error of `parseArgs` into words that say what to type instead. */
+function explain(error: NodeJS.ErrnoException, flags: readonly string[], shape: Shape): string {
   if (error.code !== 'ERR_PARSE_ARGS_UNKNOWN_OPTION') {
     const [, flag] = /'(?:-\w, )?(--[\w-]+) <value>' argument missing/.exec(error.message) ?? [];
     if (flag !== undefined) return `${flag} needs a value.`;
@@ -80,7 +99,6 @@ function explain(
   }
   const flag = /'(-{1,2}[^']*)'/.exec(error.message)?.[1] ?? '';
   const meant = closest(flag.replace(/^-+/, ''), flags);
-  const dashes = takesMore ? ' What begins with - and is no flag stands after --.' : '';
-  const hint = meant === undefined ? dashes : ` Did you mean '--${meant}'?`;
+  const hint = meant === undefined ? hintAtWords(shape) : ` Did you mean '--${meant}'?`;
   return `Unknown flag '${flag}'.${hint}`;
 }

@@ -1,42 +1,77 @@
-/** Reads the configuration of a command: `docent.yaml` in the content folder, the environment and flags. */
+/** The content folder of a command and its configuration: `docent.yaml` in the folder, the environment and flags. */
 import { readFile, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Config } from '../config/config.ts';
 import { readConfig } from '../config/read.ts';
 import { configTable } from '../config/table.ts';
-import type { CommandIo } from './command.ts';
+import { readArguments, type CommandIo, type FlagValues, type Flags } from './command.ts';
 
-/** A failure that is told to the user without a stack. */
+/** A failure that is reported to the user without a stack. */
 export class Failure extends Error {
   override readonly name = 'Failure';
 }
 
-/** All flags of the table, for `parseArgs`. */
-export const configFlags: Readonly<Record<string, { readonly type: 'string' }>> =
-  Object.fromEntries(
-    configTable.flatMap(({ flag }) => (flag === undefined ? [] : [[flag, { type: 'string' }]])),
-  );
+/** All flags of the configuration, for `parseArgs`. */
+const configFlags: Flags = Object.fromEntries(
+  configTable.flatMap(({ flag }) => (flag === undefined ? [] : [[flag, { type: 'string' }]])),
+);
 
-/** The lines of help about the flags. */
+/** The folder that a command works on unless it is given another. */
+const FOLDER_DEFAULT = 'content';
+
+export interface FolderArguments {
+  readonly folder: string;
+  /** The command's own flags. */
+  readonly values: FlagValues;
+  /** The flags of the configuration. */
+  readonly configFlags: FlagValues;
+  /** Everything after `--`. */
+  readonly words: readonly string[];
+}
+
+/**
+ * Reads the arguments of a command that works on a content folder: `[folder] [flags] [-- words]`. Each such command
+ * takes the flags of the configuration too, except those whose names it uses itself.
+ * @param words name of what follows `--` in the help; without it nothing may
+ * @throws {UsageError}
+ */
+export function readFolderArguments(
+  argv: readonly string[],
+  flags: Flags = {},
+  words?: string,
+): FolderArguments {
+  const shape = { positional: 'folder', ...(words !== undefined && { words }) };
+  const given = readArguments(argv, { ...configFlags, ...flags }, shape);
+  const isOwn = ([name]: readonly [string, unknown]): boolean => name in flags;
+  const all = Object.entries(given.values);
+  return {
+    folder: given.positional ?? FOLDER_DEFAULT,
+    values: Object.fromEntries(all.filter(isOwn)),
+    configFlags: Object.fromEntries(all.filter((entry) => !isOwn(entry))),
+    words: given.words,
+  };
+}
+
+/** The lines of help about the flags of the configuration. */
 export function configFlagsHelp(): string {
   return configTable
     .flatMap(({ flag, env, doc, default: value }) => {
-      const usual = value === undefined ? '' : ` Default: ${shown(value)}.`;
+      const usual = value === undefined ? '' : ` Default: ${asTyped(value)}.`;
       return flag === undefined ? [] : [`  --${flag} <value>  (${env})\n      ${doc}${usual}`];
     })
     .join('\n');
 }
 
 /** A default as it would be typed. */
-function shown(value: unknown): string {
+function asTyped(value: unknown): string {
   if (Array.isArray(value)) return value.join(',') || 'none';
   return typeof value === 'string' ? value.replace(/\.$/, '') : JSON.stringify(value);
 }
 
-/** @throws {Failure} when the folder cannot be read or the configuration has faults; all of them in one message. */
+/** @throws {Failure} when the folder cannot be read or the configuration has errors; all of them in one message. */
 export async function readConfiguration(
   folder: string,
-  flags: Readonly<Record<string, string | boolean | undefined>>,
+  flags: FlagValues,
   env: CommandIo['env'],
 ): Promise<Config> {
   await checkFolder(folder);
@@ -50,8 +85,8 @@ export async function readConfiguration(
   const lines = reading.faults.map(
     ({ origin, message, remedy }) => `  ${origin}: ${message}\n      ${remedy}`,
   );
-  const faults = lines.length === 1 ? 'a fault' : `${lines.length} faults`;
-  throw new Failure(`The configuration has ${faults}:\n${lines.join('\n')}`);
+  const errors = lines.length === 1 ? 'an error' : `${lines.length} errors`;
+  throw new Failure(`The configuration has ${errors}:\n${lines.join('\n')}`);
 }
 
 async function checkFolder(folder: string): Promise<void> {

@@ -12,6 +12,7 @@ const io = {
   stdout: (text: string) => void process.stdout.write(text),
   stderr: (text: string) => void process.stderr.write(text),
   env: environment,
+  isTerminal: process.stdout.isTTY,
   stdin: () => readAll(process.stdin),
   ...(process.stdin.isTTY && process.stderr.isTTY && { ask }),
 };
@@ -34,5 +35,5 @@ try {
   io.stderr(`${isExpected ? error.message : String((error as Error).stack ?? error)}\n`);
   process.exitCode = 1;
 }
-// Nothing should be left to do; what is left all the same does not keep the process.
+// Exit even if a handle leaked.
 setTimeout(() => process.exit(), 1000).unref();

@@ -6,7 +6,7 @@ import type { Library } from '../content/model.ts';
 import { snapshotCache } from '../search/index/snapshot-cache.ts';
 import type { Search } from '../search/search.ts';
 import { createSearch } from '../search/index/create-search.ts';
-import type { Arguments, CommandIo } from './command.ts';
+import type { CommandIo, FlagValues } from './command.ts';
 import { Failure, readConfiguration } from './configuration.ts';
 
 export interface OpenFolder {
@@ -16,13 +16,13 @@ export interface OpenFolder {
 }
 
 /**
- * Opens the folder with its configuration, over which `flags` go.
+ * Reads and indexes a folder; `flags` override its configuration.
  * @throws {Failure} when the content or its configuration has errors
  */
 export async function openFolder(
   folder: string,
   env: CommandIo['env'],
-  flags: Arguments['values'] = {},
+  flags: FlagValues = {},
 ): Promise<OpenFolder> {
   const config = await readConfiguration(folder, flags, env);
   const baseUrl = config.baseUrl ?? 'http://localhost';

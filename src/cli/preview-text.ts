@@ -1,5 +1,6 @@
 /** A preview as the person reads it who is asked to agree. */
-import type { PreviewAnswer } from '../agent/service.ts';
+import type { PreviewAnswer } from '../reporter/service.ts';
+import { printable } from './printable.ts';
 
 export function describePreview(answer: PreviewAnswer): string {
   const parts = answer.accepted ? acceptedParts(answer) : errorParts(answer);
@@ -9,7 +10,7 @@ export function describePreview(answer: PreviewAnswer): string {
 function errorParts({ errors }: PreviewAnswer): string[] {
   return [
     'Not accepted:',
-    ...errors.map(({ pointer, message }) => `  ${pointer}  ${shown(message)}`),
+    ...errors.map(({ pointer, message }) => `  ${pointer}  ${printable(message)}`),
   ];
 }
 
@@ -29,7 +30,7 @@ function acceptedParts(answer: PreviewAnswer): string[] {
         [`${title} (${status})`, url, reason].filter(Boolean).join('\n    '),
       ),
     ),
-    shown(answer.consequence ?? ''),
+    printable(answer.consequence ?? ''),
     answer.confirm_token === undefined ? '' : `confirm_token: ${answer.confirm_token}`,
   ];
 }
@@ -38,16 +39,13 @@ function issueParts(issue: PreviewAnswer['issue']): string[] {
   if (issue === undefined) return [];
   const { title, body, labels } = issue;
   return [
-    `${shown(title)}${labels.length === 0 ? '' : `\nlabels: ${shown(labels.join(', '))}`}`,
-    shown(body),
+    `${printable(title)}${labels.length === 0 ? '' : `\nlabels: ${printable(labels.join(', '))}`}`,
+    printable(body),
   ];
 }
 
 function listed(title: string, lines: readonly string[]): string {
-  return lines.length === 0 ? '' : [title, ...lines.map((line) => `  ${shown(line)}`)].join('\n');
-}
-
-/** What a service sends must not steer the terminal. */
-function shown(text: string): string {
-  return text.replaceAll(/(?![\t\n])[\p{Cc}\p{Cf}]/gu, '\u{fffd}');
+  return lines.length === 0
+    ? ''
+    : [title, ...lines.map((line) => `  ${printable(line)}`)].join('\n');
 }

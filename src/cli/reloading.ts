@@ -21,7 +21,7 @@ export interface Reloading {
   close(): Promise<void>;
 }
 
-/** Keys of the configuration that a reload applies, `search` but for `search.gaps`. */
+/** Keys of the configuration that a reload applies, `search` but for `search.zeroResults`. */
 const REREAD: readonly string[] = ['nav', 'search'];
 /** Findings that a log line names. */
 const FINDINGS_TOLD = 20;
@@ -68,7 +68,7 @@ async function rereadConfig({ config, reread, logger }: ReloadingParts): Promise
     (key) =>
       !REREAD.includes(key) && !isSame(next[key as keyof Config], config[key as keyof Config]),
   );
-  if (next.search.gaps !== config.search.gaps) keys.push('search.gaps');
+  if (next.search.zeroResults !== config.search.zeroResults) keys.push('search.zeroResults');
   if (keys.length > 0) logger.warn({ keys }, 'docent.yaml: restart the service to apply these');
   return { ...config, nav: next.nav, search: next.search };
 }

@@ -1,19 +1,22 @@
-/** What the commands on stored reports have in common: the open store, and the report and status that are named. */
+/** The call of a command on stored reports, and the report and status that its flags name. */
 import { REPORT_STATES, type ReportState } from '../reports/statuses.ts';
 import type { ReportStore, StoredReport } from '../reports/store.ts';
-import { UsageError, type Arguments, type CommandIo } from './command.ts';
+import { UsageError, type CommandIo, type FlagValues } from './command.ts';
 import { Failure } from './configuration.ts';
 
-/** A command on the open store. */
-export interface ReportCall extends Arguments {
+export interface ReportCall {
+  readonly values: FlagValues;
+  /** Open until the command ends. */
   readonly store: ReportStore;
   readonly io: CommandIo;
 }
 
-/** The report that the command names. @throws {Failure} when there is none. */
-export async function named({ positionals, store }: ReportCall): Promise<StoredReport> {
-  const [id] = positionals;
-  if (id === undefined) throw new UsageError('Name the report: r_ and 16 characters.');
+/** Returns the report that `--id` names. @throws {Failure} when there is none. */
+export async function reportById({ values, store }: ReportCall): Promise<StoredReport> {
+  const { id } = values;
+  if (typeof id !== 'string') {
+    throw new UsageError('Name the report with --id: r_ and 16 characters.');
+  }
   const report = await store.get(id);
   if (report === undefined) {
     throw new Failure(`There is no report ${id} in this store. See 'docent reports list'.`);
@@ -21,6 +24,7 @@ export async function named({ positionals, store }: ReportCall): Promise<StoredR
   return report;
 }
 
+/** Reads `--status`. @throws {UsageError} for an unknown one. */
 export function statusOf(value: unknown): ReportState | undefined {
   const status = REPORT_STATES.find((known) => known === value);
   if (value !== undefined && status === undefined) {

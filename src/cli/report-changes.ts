@@ -5,7 +5,7 @@ import { redactReport } from '../reports/redact/redact-report.ts';
 import type { StoredReport } from '../reports/store.ts';
 import { UsageError, type ExitCode } from './command.ts';
 import { Failure } from './configuration.ts';
-import { named, statusOf, type ReportCall } from './report-call.ts';
+import { reportById, statusOf, type ReportCall } from './report-call.ts';
 
 export async function setReport(call: ReportCall): Promise<ExitCode> {
   const { values, store, io } = call;
@@ -14,7 +14,7 @@ export async function setReport(call: ReportCall): Promise<ExitCode> {
   if (to === undefined && Object.keys(changes).length === 0) {
     throw new UsageError('Nothing to set: give --status, --issue or --benchmark-pr.');
   }
-  const report = await named(call);
+  const report = await reportById(call);
   checkIssue(to, changes.issueUrl ?? report.issue_url);
   const change = {
     ...changes,
@@ -55,7 +55,7 @@ function addressOf(value: unknown, flag: string): string | undefined {
 
 export async function redactStored(call: ReportCall): Promise<ExitCode> {
   const { store, io } = call;
-  const stored = await named(call);
+  const stored = await reportById(call);
   const texts = [call.values['text'] ?? []].flat() as string[];
   if (texts.includes('')) throw new UsageError('--text takes the text to remove.');
   const { report, redactions } = redactReport(without(stored.report, texts));
@@ -88,7 +88,7 @@ function without(report: ReportDocument, texts: readonly string[]): ReportDocume
 }
 
 export async function deleteReport(call: ReportCall): Promise<ExitCode> {
-  const stored = await named(call);
+  const stored = await reportById(call);
   const note = call.values['note'];
   await call.store.remove({
     id: stored.report_id,

@@ -1,5 +1,6 @@
 /** Stored reports as a maintainer reads them on a terminal. Their text was written by strangers. */
 import type { ReportEvent, StoredReport } from '../reports/store.ts';
+import { printable } from './printable.ts';
 
 const TITLE_MAX = 60;
 
@@ -9,7 +10,7 @@ export function tableOf(reports: readonly StoredReport[]): string {
     report.dry_run ? `${report.status} (dry run)` : report.status,
     report.report.kind,
     report.created_at.slice(0, 16).replace('T', ' '),
-    shown(report.report.title).slice(0, TITLE_MAX),
+    printable(report.report.title).slice(0, TITLE_MAX),
     report.issue_url ?? '',
   ]);
   const lines = [['REPORT', 'STATUS', 'KIND', 'CREATED', 'TITLE', 'ISSUE'], ...rows];
@@ -31,12 +32,7 @@ export function describeReport(stored: StoredReport, events: readonly ReportEven
     ({ at, from, to, actor, note }) =>
       `  ${at}  ${from === to ? to : `${from ?? 'new'} -> ${to}`}  by ${actor}${note === undefined ? '' : `: ${note}`}`,
   );
-  return shown(
+  return printable(
     [...lines, '', JSON.stringify(report, null, 2), '', 'History:', ...history, ''].join('\n'),
   );
-}
-
-/** Nothing in a report may steer the terminal. */
-function shown(text: string): string {
-  return text.replaceAll(/(?![\t\n])[\p{Cc}\p{Cf}]/gu, '\u{fffd}');
 }

@@ -1,96 +1,105 @@
-/** `docent reports …`: what a maintainer does with stored reports. */
-import {
-  readArguments,
-  UsageError,
-  type Arguments,
-  type Command,
-  type CommandIo,
-  type ExitCode,
-} from './command.ts';
-import { configFlags, readConfiguration } from './configuration.ts';
+/** `docent reports list`, `show`, `set`, `export`, `redact` and `delete`: the maintainer's view of stored reports. */
+import { UsageError, type Command, type CommandIo, type ExitCode, type Flags } from './command.ts';
+import { readConfiguration, readFolderArguments, type FolderArguments } from './configuration.ts';
 import { openConfiguredStore } from './report-store.ts';
 import { deleteReport, redactStored, setReport } from './report-changes.ts';
 import { describeReport, tableOf } from './report-text.ts';
 import { REPORT_STATES } from '../reports/statuses.ts';
-import { named, statusOf, type ReportCall } from './report-call.ts';
+import { reportById, statusOf, type ReportCall } from './report-call.ts';
 
 const string = { type: 'string' } as const;
 const boolean = { type: 'boolean' } as const;
-const COMMON = { ...configFlags, content: string, json: boolean } as const;
-const WHERE = `--content <folder> names the folder whose docent.yaml says where the store is (default: content); the flags of docent
-serve and the environment say it too.`;
+const ID = { id: string } as const;
+const ID_HELP = '  --id <report id>  The report: r_ and 16 characters.';
+const STATUS_HELP = `  --status <status>  One of ${REPORT_STATES.join(', ')}.`;
+const STORE_HELP =
+  'Takes the flags of `docent serve` too; they and the docent.yaml of the folder name the store.';
 
 type Work = (call: ReportCall) => Promise<ExitCode>;
 
-interface Described {
+interface Verb {
   readonly summary: string;
-  readonly usage: string;
-  readonly options?: Parameters<typeof readArguments>[1];
+  /** Its required flags. */
+  readonly synopsis?: string;
+  /** The help of its flags, and more. */
+  readonly help: string;
+  readonly flags: Flags;
   readonly work: Work;
 }
 
-const COMMANDS: Readonly<Record<string, Described>> = {
+const VERBS: Readonly<Record<string, Verb>> = {
   list: {
     summary: 'List stored reports, newest first.',
-    usage: `[--status <${REPORT_STATES.join('|')}>] [--limit <n>] [--json]`,
-    options: { status: string, limit: { ...string, default: '50' } },
+    help: `${STATUS_HELP}
+  --limit <n>        At most so many, 1 to 1000. Default: 50.
+  --json             Print the reports as JSON.`,
+    flags: { status: string, limit: { ...string, default: '50' }, json: boolean },
     work: list,
   },
   show: {
     summary: 'Show a report with its history.',
-    usage: '<report id> [--json]',
+    synopsis: '--id <report id>',
+    help: `${ID_HELP}\n  --json            Print the report as JSON.`,
+    flags: { ...ID, json: boolean },
     work: show,
   },
   set: {
     summary: 'Decide about a report: its status, issue or benchmark.',
-    usage: `<report id> [--status <filed|duplicate|declined>] [--issue <url>] [--benchmark-pr <url>] [--note <text>]
+    synopsis: '--id <report id>',
+    help: `${ID_HELP}
+  --status <status>     filed, duplicate or declined.
+  --issue <url>         Address of its issue; filed and duplicate need one.
+  --benchmark-pr <url>  Address of the pull request that adds a benchmark.
+  --note <text>         Reason, for the history.
 
-A report may go from queued to any other status, from needs_human to filed, duplicate or declined, and from filed to
-duplicate. filed and duplicate need the address of the issue.`,
-    options: { status: string, issue: string, 'benchmark-pr': string, note: string },
+A report goes from queued to any other status, from needs_human to filed, duplicate or declined, and from filed to
+duplicate.`,
+    flags: { ...ID, status: string, issue: string, 'benchmark-pr': string, note: string },
     work: setReport,
   },
   export: {
-    summary: 'Write reports with their history as JSON, one a line.',
-    usage: `[--status <${REPORT_STATES.join('|')}>]`,
-    options: { status: string },
+    summary: 'Write reports with their history as JSON lines.',
+    help: STATUS_HELP,
+    flags: { status: string },
     work: exportAll,
   },
   redact: {
-    summary: 'Remove from a stored report what should not be in it.',
-    usage: `<report id> [--text <text>]…
+    summary: 'Remove private text from a stored report.',
+    synopsis: '--id <report id>',
+    help: `${ID_HELP}
+  --text <text>     Text to remove; may be repeated.
 
-Runs the present redaction rules over the report once more, and takes out each --text. An issue that was filed already
-is not changed: edit it, and delete the old revision from its history.`,
-    options: { text: { ...string, multiple: true } },
+Applies the current redaction rules to the report and removes each --text. An issue that is filed already is not changed:
+edit it, and delete the old revision from its history.`,
+    flags: { ...ID, text: { ...string, multiple: true } },
     work: redactStored,
   },
   delete: {
     summary: 'Delete a report for good.',
-    usage: '<report id> [--note <why>]\n\nIts issue, if there is one, stays.',
-    options: { note: string },
+    synopsis: '--id <report id>',
+    help: `${ID_HELP}\n  --note <text>     Reason, for the history.\n\nIts issue, if there is one, stays.`,
+    flags: { ...ID, note: string },
     work: deleteReport,
   },
 };
 
-export const reportCommands: readonly Command[] = Object.entries(COMMANDS).map(
-  ([name, { summary, usage, options = {}, work }]) => ({
+export const reportCommands: readonly Command[] = Object.entries(VERBS).map(
+  ([name, { summary, synopsis, help, flags, work }]) => ({
     name: `reports ${name}`,
     summary,
-    usage: `Usage: docent reports ${name} ${usage}\n\n${WHERE}`,
-    run: (argv, io) => run(readArguments(argv, { ...COMMON, ...options }, 1), io, work),
+    usage: `Usage: docent reports ${name} [folder] ${synopsis === undefined ? '' : `${synopsis} `}[flags]\n\n${help}\n\n${STORE_HELP}`,
+    run: (argv, io) => run(readFolderArguments(argv, flags), io, work),
   }),
 );
 
-async function run(given: Arguments, io: CommandIo, work: Work): Promise<ExitCode> {
-  const { content = 'content' } = given.values;
-  const flags = Object.fromEntries(
-    Object.entries(given.values).filter(([name]) => name in configFlags),
-  );
-  const config = await readConfiguration(String(content), flags, io.env);
-  const store = await openConfiguredStore(config);
+async function run(
+  { folder, values, configFlags }: FolderArguments,
+  io: CommandIo,
+  work: Work,
+): Promise<ExitCode> {
+  const store = await openConfiguredStore(await readConfiguration(folder, configFlags, io.env));
   try {
-    return await work({ ...given, io, store });
+    return await work({ values, io, store });
   } finally {
     await store.close();
   }
@@ -108,7 +117,7 @@ async function list({ values, store, io }: ReportCall): Promise<ExitCode> {
 }
 
 async function show(call: ReportCall): Promise<ExitCode> {
-  const report = await named(call);
+  const report = await reportById(call);
   const events = await call.store.events(report.report_id);
   const { io, values } = call;
   io.stdout(

@@ -1,6 +1,8 @@
-/** Which command is meant? Help, version, suggestions and exit codes; the commands do the rest. */
+/** Finds the command that the arguments name: help, version, suggestions and exit codes. */
 import { closest } from '../config/closest.ts';
 import { UsageError, type Command, type CommandIo, type ExitCode } from './command.ts';
+
+const HELP = ['--help', '-h'];
 
 /** Runs what `argv` asks for; never throws for anything a user typed. */
 export async function run(
@@ -10,7 +12,7 @@ export async function run(
 ): Promise<ExitCode> {
   const { io, version } = program;
   const [first] = argv;
-  if (first === undefined || first === '--help' || first === '-h' || first === 'help') {
+  if (first === undefined || HELP.includes(first) || first === 'help') {
     io.stdout(overview(commands));
     return first === undefined ? 2 : 0;
   }
@@ -24,17 +26,18 @@ export async function run(
     : withoutCommand(commands, argv, io);
 }
 
-/** Lists a family of commands that was asked for help, and refuses everything else. */
+/** Lists the verbs of a group that is named without one, and refuses everything else. */
 function withoutCommand(
   commands: readonly Command[],
   argv: readonly string[],
   io: CommandIo,
 ): ExitCode {
-  const [first = '', second = ''] = argv;
-  const family = familyOf(commands, first);
-  if (family.length > 0 && ['--help', '-h'].includes(second)) {
-    io.stdout(`${listOf(family)}\n\n'docent <command> --help' explains a command.\n`);
-    return 0;
+  const [first = '', second] = argv;
+  const group = groupOf(commands, first);
+  const isHelp = second !== undefined && HELP.includes(second);
+  if (group.length > 0 && (second === undefined || isHelp)) {
+    io.stdout(`Usage: docent ${first} <verb> [arguments]\n\n${listOf(group)}\n\n${MORE}\n`);
+    return isHelp ? 0 : 2;
   }
   io.stderr(unknown(commands, argv));
   return 2;
@@ -46,9 +49,9 @@ async function runCommand(
   io: CommandIo,
 ): Promise<ExitCode> {
   const end = argv.indexOf('--');
-  const own = end === -1 ? argv : argv.slice(0, end);
-  if (own.includes('--help') || own.includes('-h')) {
-    io.stdout(`docent ${command.name}: ${command.summary}\n\n${command.usage.trim()}\n`);
+  const flags = end === -1 ? argv : argv.slice(0, end);
+  if (flags.some((word) => HELP.includes(word))) {
+    io.stdout(`${command.summary}\n\n${command.usage.trim()}\n`);
     return 0;
   }
   try {
@@ -64,36 +67,46 @@ function startsWith(argv: readonly string[], name: string): boolean {
   return name.split(' ').every((word, index) => argv[index] === word);
 }
 
-/** The commands whose first word this is, of several. */
-function familyOf(commands: readonly Command[], first: string): readonly Command[] {
+/** The commands of several words that begin with this one. */
+function groupOf(commands: readonly Command[], first: string): readonly Command[] {
   return commands.filter(({ name }) => name.startsWith(`${first} `));
 }
 
+const MORE = "'docent <command> --help' explains a command.";
+
+/** One line for each command; an empty line before each group. */
 function listOf(commands: readonly Command[]): string {
   const width = Math.max(...commands.map(({ name }) => name.length));
-  return commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`).join('\n');
+  const groups = commands.map(({ name }) => (name.includes(' ') ? name.split(' ')[0] : undefined));
+  return commands
+    .map(({ name, summary }, index) => {
+      const isNewGroup = index > 0 && groups[index] !== groups[index - 1];
+      return `${isNewGroup ? '\n' : ''}  ${name.padEnd(width)}  ${summary}`;
+    })
+    .join('\n');
 }
 
 function overview(commands: readonly Command[]): string {
-  return `docent serves a folder of Markdown to people, programs and agents.
+  return `Docent serves a folder of documentation to people, programs and AI agents.
 
-Usage: docent <command> [arguments]
+Usage: docent <command> [folder] [flags]
 
 ${listOf(commands)}
 
-'docent <command> --help' explains a command; 'docent --version' prints the version.
+[folder] holds the documentation; default: content.
+${MORE} 'docent --version' prints the version.
 `;
 }
 
-/** Names the nearest command, or the words that may follow a known beginning. */
+/** Names the closest command, or the verbs of a known group. */
 function unknown(commands: readonly Command[], argv: readonly string[]): string {
   const [first = '', second] = argv;
   const names = commands.map(({ name }) => name);
-  const family = familyOf(commands, first).map(({ name }) => name);
-  const typed = family.length > 0 && second !== undefined ? `${first} ${second}` : first;
-  const what = first.startsWith('-') ? 'flag' : 'command';
-  const meant = closest(typed, family.length > 0 ? family : names);
+  const group = groupOf(commands, first).map(({ name }) => name);
+  const typed = group.length > 0 && second !== undefined ? `${first} ${second}` : first;
+  const kind = first.startsWith('-') ? 'flag' : 'command';
+  const meant = closest(typed, group.length > 0 ? group : names);
   const hint = meant === undefined ? '' : ` Did you mean 'docent ${meant}'?`;
-  const list = family.length > 0 ? ` Known: ${family.join(', ')}.` : '';
-  return `Unknown ${what} '${typed}'.${hint}${list}\nSee 'docent --help'.\n`;
+  const verbs = group.length > 0 ? ` There are: ${group.join(', ')}.` : '';
+  return `Unknown ${kind} '${typed}'.${hint}${verbs}\nSee 'docent --help'.\n`;
 }

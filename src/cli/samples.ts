@@ -1,4 +1,4 @@
-/** `docent samples run`: runs the samples of a documentation and compares what they print with what was recorded. */
+/** `docent samples run [folder]`: runs the code samples of a folder and compares their output with the recorded one. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { performance } from 'node:perf_hooks';
@@ -10,22 +10,26 @@ import type { Sample } from '../content/model.ts';
 import { recordInPage, recordInSidecar } from '../samples/record.ts';
 import { runSamples, type SampleRun } from '../samples/run.ts';
 import {
-  readArguments,
   UsageError,
   type Command,
   type CommandIo,
   type ExitCode,
+  type FlagValues,
 } from './command.ts';
-import { Failure, readConfiguration } from './configuration.ts';
+import {
+  Failure,
+  readConfiguration,
+  readFolderArguments,
+  type FolderArguments,
+} from './configuration.ts';
 import { asJson, lineOf, summary } from './sample-results.ts';
 import { startSampleServer } from './sample-server.ts';
 
 /** Long enough for a compiler that builds its standard library first, on a busy machine. */
 const TIMEOUT_MS = 240_000;
-const IDS_MAX = 1000;
 
 const options = {
-  content: { type: 'string', default: 'content' },
+  id: { type: 'string', multiple: true },
   language: { type: 'string' },
   update: { type: 'boolean', default: false },
   strict: { type: 'boolean', default: false },
@@ -34,31 +38,32 @@ const options = {
 
 export const samplesRun: Command = {
   name: 'samples run',
-  summary: 'Run the code samples and compare what they print with what was recorded.',
-  usage: `Usage: docent samples run [id…] [flags]
+  summary: 'Run the code samples and compare their output with the recorded one.',
+  usage: `Usage: docent samples run [folder] [flags]
 
-  --content <folder>  the folder that holds the samples (default: content)
-  --language <name>   only samples in this language
-  --update            record what they print now, in the files they stand in
-  --strict            samples that cannot run here fail too
-  --json              print the results as JSON
+  --id <id>          Run this sample only; may be repeated.
+  --language <name>  Run samples in this programming language only.
+  --update           Record the present output in the files of the samples.
+  --strict           Fail for samples that cannot run here, too.
+  --json             Print the results as JSON.
 
-This executes the code of the content folder. Each sample runs in a folder that is thrown away, beside a server of its
-own whose address is in DOCS_URL, with a cleaned environment and at most ${TIMEOUT_MS / 1000} seconds. {{names}} in a recorded
-output stand for what varies. A sample whose runtime is missing is skipped.
+This executes the code of the folder. Each sample runs in a temporary folder next to a server of its own, whose address
+is in DOCS_URL, with a clean environment, for at most ${TIMEOUT_MS / 1000} seconds. {{names}} in a recorded output are placeholders.
+A sample whose runtime is missing is skipped.
 
-Exit code: 0 all that ran printed what was recorded, 1 one did not, 2 the arguments were not understood.`,
+Takes the flags of \`docent serve\` too, except --language.
+Exit codes: 0 each output is the recorded one, 1 one is not, 2 wrong usage.`,
   async run(argv, io) {
-    const { values, positionals } = readArguments(argv, options, IDS_MAX);
-    const content = String(values['content']);
-    const samples = chosen(await samplesOf(content, io), positionals, values['language']);
+    const given = readFolderArguments(argv, options);
+    const { folder, values } = given;
+    const samples = chosen(await samplesOf(given, io), values);
     const isJson = values['json'] === true;
     const runs: SampleRun[] = [];
     const stop = new AbortController();
     const end = (): void => stop.abort();
     process.once('SIGINT', end).once('SIGTERM', end);
     const runner = {
-      serve: ({ serve = '.' }: Sample) => startSampleServer(join(content, serve)),
+      serve: ({ serve = '.' }: Sample) => startSampleServer(join(folder, serve)),
       isUpdate: values['update'] === true,
       timeoutMs: TIMEOUT_MS,
       signal: stop.signal,
@@ -72,7 +77,7 @@ Exit code: 0 all that ran printed what was recorded, 1 one did not, 2 the argume
       if (!isJson) io.stdout(lineOf(run));
     }
     process.off('SIGINT', end).off('SIGTERM', end);
-    await record(content, runs);
+    await record(folder, runs);
     io.stdout(isJson ? asJson(runs) : `${summary(runs)}\n`);
     return exitCode(runs, values['strict'] === true);
   },
@@ -85,8 +90,11 @@ function exitCode(runs: readonly SampleRun[], isStrict: boolean): ExitCode {
 }
 
 /** @throws {Failure} when the content has errors. */
-async function samplesOf(folder: string, io: CommandIo): Promise<readonly Sample[]> {
-  const { product, nav, port } = await readConfiguration(folder, {}, io.env);
+async function samplesOf(
+  { folder, configFlags }: FolderArguments,
+  io: CommandIo,
+): Promise<readonly Sample[]> {
+  const { product, nav, port } = await readConfiguration(folder, configFlags, io.env);
   const { library, findings } = await loadLibrary(folder, {
     product,
     baseUrl: `http://localhost:${port}`,
@@ -94,7 +102,7 @@ async function samplesOf(folder: string, io: CommandIo): Promise<readonly Sample
   });
   if (library === undefined) {
     throw new Failure(
-      `'${folder}' has errors (${findings[0]?.message ?? ''}). See all with: docent check ${folder}`,
+      `'${folder}' has errors (${findings[0]?.message ?? ''}). See all of them with: docent check ${folder}`,
     );
   }
   return library.samples;
@@ -103,9 +111,9 @@ async function samplesOf(folder: string, io: CommandIo): Promise<readonly Sample
 /** @throws {UsageError} for an id or language that is not there. */
 function chosen(
   samples: readonly Sample[],
-  ids: readonly string[],
-  language: string | boolean | undefined,
+  { id: given = [], language }: FlagValues,
 ): readonly Sample[] {
+  const ids = given as readonly string[];
   const known = samples.map(({ id }) => id);
   for (const id of ids) {
     if (known.includes(id)) continue;
@@ -126,11 +134,11 @@ function chosen(
 }
 
 /** From the last to the first of a file, so that the lines above stay where they are. */
-async function record(content: string, runs: readonly SampleRun[]): Promise<void> {
+async function record(folder: string, runs: readonly SampleRun[]): Promise<void> {
   for (const { sample, output } of runs.toReversed()) {
     if (output === undefined) continue;
     const [, file = '', line = '1'] = /^(.*):(\d+)$/.exec(sample.origin) ?? [];
-    const path = join(content, file);
+    const path = join(folder, file);
     const text = await readFile(path, 'utf8');
     const recorded = /\.ya?ml$/.test(file)
       ? recordInSidecar(text, output)

@@ -1,4 +1,4 @@
-/** `docent search <query>`: tries the ranking on a folder without serving it. */
+/** `docent search [folder] -- <query>`: searches a folder without serving it. */
 import type { Library } from '../content/model.ts';
 import type { Explanation } from '../search/quality/explanation.ts';
 import {
@@ -10,14 +10,14 @@ import { codePointLength } from '../operations/schemas.ts';
 import { QUERY_CHARACTERS_MAX } from '../search/wire.ts';
 import { KINDS, type Kind } from '../search/wire.ts';
 import type { Hit } from '../search/search.ts';
-import { UsageError, readArguments, type Command } from './command.ts';
+import { UsageError, type Command } from './command.ts';
+import { readFolderArguments } from './configuration.ts';
 import { explanationLines } from './explanation.ts';
 import { openFolder } from './open-folder.ts';
 
 const LIMIT_MAX = 50;
 
 const options = {
-  content: { type: 'string', default: 'content' },
   limit: { type: 'string', default: '10' },
   kind: { type: 'string' },
   section: { type: 'string' },
@@ -27,24 +27,26 @@ const options = {
 
 export const search: Command = {
   name: 'search',
-  summary: 'Search a folder of Markdown and print what the service would answer.',
-  usage: `Usage: docent search <query> [flags]
+  summary: 'Search a folder and print what the service would answer.',
+  usage: `Usage: docent search [folder] [flags] -- <query>
 
-  --content <folder>  the folder to search (default: content)
-  --limit <number>    hits to print, 1 to ${LIMIT_MAX} (default: 10)
-  --kind <kind>       only hits of this kind: ${KINDS.join(', ')}
-  --section <id>      only pages of this section
-  --explain           print what each score is the sum of
-  --json              print the answer as JSON
+Everything after -- is the query, at most ${QUERY_CHARACTERS_MAX} characters: docent search docs -- graceful shutdown. It may contain
+"a phrase", -word, kind:section and section:guide.
 
-A query of at most ${QUERY_CHARACTERS_MAX} characters may hold "a phrase", -word, kind:section and section:guide; a query that begins with - stands after --.
-The score is the share of what a perfect hit for the query would reach, so it can be compared between queries.`,
+  --limit <n>     Results to print, 1 to ${LIMIT_MAX}. Default: 10.
+  --kind <kind>   Only results of this kind: ${KINDS.join(', ')}.
+  --section <id>  Only pages of this section.
+  --explain       Print how each score adds up.
+  --json          Print the answer as JSON.
+
+A score is a share of the highest score that the query can reach, so scores of different queries compare.
+Takes the flags of \`docent serve\` too.`,
   async run(argv, io) {
-    const { values, positionals } = readArguments(argv, options, 1);
-    const query = readQuery(positionals[0]);
+    const { folder, values, configFlags, words } = readFolderArguments(argv, options, 'query');
+    const query = readQuery(words);
     const limit = readLimit(values['limit']);
     const kind = readKind(values['kind']);
-    const { library, engine } = await openFolder(String(values['content']), io.env);
+    const { library, engine } = await openFolder(folder, io.env, configFlags);
     const section = readSection(values['section'], library);
     const asked = {
       limit,
@@ -64,9 +66,11 @@ The score is the share of what a perfect hit for the query would reach, so it ca
   },
 };
 
-function readQuery(query: string | undefined): string {
-  if (query === undefined) throw new UsageError('The query is missing.');
-  if (query.trim() === '') throw new UsageError('The query is empty; give a word to look for.');
+function readQuery(words: readonly string[]): string {
+  const query = words.join(' ');
+  if (query.trim() === '') {
+    throw new UsageError('The query is missing. It goes after "--": docent search -- <query>');
+  }
   const length = codePointLength(query);
   if (length <= QUERY_CHARACTERS_MAX) return query;
   throw new UsageError(`The query has ${length} characters; give at most ${QUERY_CHARACTERS_MAX}.`);

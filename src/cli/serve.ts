@@ -1,30 +1,36 @@
-/** `docent serve [folder]`: reads the content, serves it, and stops cleanly. */
+/** `docent serve [folder]`: reads the folder, serves it, and stops cleanly. */
 import type { Config } from '../config/config.ts';
 import { assemble, type Assembly } from './assemble.ts';
-import { readArguments, type Command, type CommandIo, type ExitCode } from './command.ts';
-import { configFlags, configFlagsHelp, readConfiguration } from './configuration.ts';
+import type { Command, CommandIo, ExitCode } from './command.ts';
+import { configFlagsHelp, readConfiguration, readFolderArguments } from './configuration.ts';
 import { listen, type Listening } from './listen.ts';
+import { startText } from './start-text.ts';
 import { untilStopped } from './shutdown.ts';
 
 export const serve: Command = {
   name: 'serve',
-  summary: 'Serve a folder of Markdown (default: content).',
+  summary: 'Serve a folder: website, API, search and MCP server.',
   usage: `Usage: docent serve [folder] [flags]
 
-Configuration comes from docent.yaml in the folder, over it from the environment, over it from flags:
+On a terminal it prints the address to open and short lines; elsewhere, logs as JSON lines on standard output.
+Flags override environment variables, which override docent.yaml in the folder:
 
 ${configFlagsHelp()}`,
   async run(argv, io) {
-    const { values, positionals } = readArguments(argv, configFlags, 1);
-    const folder = positionals[0] ?? 'content';
-    const reread = (): Promise<Config> => readConfiguration(folder, values, io.env);
+    const { folder, configFlags } = readFolderArguments(argv);
+    const began = performance.now();
+    const reread = (): Promise<Config> => readConfiguration(folder, configFlags, io.env);
     const listening = await listen(await reread());
     const assembly = await assemble({ folder, listening, reread }, io).catch((error: unknown) => {
       listening.server.close();
       listening.server.closeAllConnections();
       throw error;
     });
-    return assembly === undefined ? giveUp(listening) : serveUntilStopped(listening, assembly, io);
+    if (assembly === undefined) return giveUp(listening);
+    listening.ready();
+    await assembly.server.start();
+    announce({ folder, listening, assembly, seconds: (performance.now() - began) / 1000 }, io);
+    return serveUntilStopped(listening, assembly, io);
   },
 };
 
@@ -35,15 +41,36 @@ function giveUp({ server }: Listening): ExitCode {
   return 1;
 }
 
+interface Started {
+  readonly folder: string;
+  readonly listening: Listening;
+  readonly assembly: Assembly;
+  /** From the start of the command until it served. */
+  readonly seconds: number;
+}
+
+/** Says where the service is and what it serves: to a person on a terminal as text, else as a line of the log. */
+function announce({ folder, listening, assembly, seconds }: Started, io: CommandIo): void {
+  const { localUrl: url, config } = listening;
+  const { pages, sections, findings } = assembly.current().library;
+  const facts = {
+    url,
+    baseUrl: config.baseUrl,
+    pages: pages.length,
+    sections: sections.length,
+    warnings: findings.length,
+    seconds: Math.round(seconds * 100) / 100,
+  };
+  if (io.isTerminal === true) io.stdout(startText({ ...facts, folder }));
+  else assembly.logger.info(facts, `listening on ${url}`);
+}
+
 async function serveUntilStopped(
   listening: Listening,
   { server, logger, stopping, close }: Assembly,
   io: CommandIo,
 ): Promise<ExitCode> {
-  listening.ready();
-  await server.start();
-  const { baseUrl, shutdown, shutdownSeconds: seconds } = listening.config;
-  logger.info({ url: listening.localUrl, baseUrl }, `listening on ${listening.localUrl}`);
+  const { shutdown, shutdownSeconds: seconds } = listening.config;
   await untilStopped({
     listener: listening.server,
     drainSeconds: shutdown.drainSeconds,

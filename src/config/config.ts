@@ -61,8 +61,8 @@ export interface Config {
     readonly synonyms: readonly (readonly string[])[];
     readonly stopWords: readonly string[];
     readonly pins: readonly { readonly query: string; readonly page: string }[];
-    /** Whether queries without a result are kept. */
-    readonly gaps: boolean;
+    /** Whether queries without a result are stored. */
+    readonly zeroResults: boolean;
   };
   /** How changes of the content are noticed. */
   readonly watch: 'events' | 'poll' | 'off';

@@ -27,8 +27,8 @@ export const searchRows: Readonly<Record<string, RowSource>> = {
     default: [],
     fileOnly: true,
   },
-  'search.gaps': {
-    doc: 'Record queries without a result in the data folder, without client addresses or times of day; `docent search gaps` lists them.',
+  'search.zeroResults': {
+    doc: 'Record queries without a result in the data folder, without client addresses or times of day; `docent quality zero-results` lists them.',
     type: joi.boolean(),
     default: false,
   },

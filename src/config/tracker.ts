@@ -12,7 +12,7 @@ export interface TrackerConfig {
   readonly repository?: string;
   readonly token?: string;
   readonly apiUrl: string;
-  /** Labels of each issue beside the kind of report. */
+  /** Labels of each issue, in addition to the kind of report. */
   readonly labels: readonly string[];
   /** Label of pull requests that add a benchmark. */
   readonly benchmarkLabel: string;
@@ -61,7 +61,7 @@ export const trackerRows: Readonly<Record<string, RowSource>> = {
     default: 60,
   },
   'tracker.inService': {
-    doc: 'Whether the service files reports itself; set it to `false` when you run `docent file`.',
+    doc: 'Whether the service files reports itself; set it to `false` when you run `docent reports file`.',
     type: joi.boolean(),
     default: true,
   },

@@ -14,7 +14,7 @@ export interface SearchOptions {
   readonly kind?: Kind | undefined;
   /** Id of a top-level section. */
   readonly section?: string | undefined;
-  /** A reader typed the query: it is kept for `docent search gaps` when nothing is found. */
+  /** A reader typed the query: it is kept for `docent quality zero-results` when nothing is found. */
   readonly isTyped?: true;
 }
 

@@ -27,7 +27,7 @@ test('docent reports backup writes a file that a service starts from', async (t)
   const store = await openReportStore({ data });
   await store.submit(newReport(1), 10);
   const file = join(data, 'copy.sqlite');
-  const { code, out } = await backup(t, { DOCENT_DATA: data }, file);
+  const { code, out } = await backup(t, { DOCENT_DATA: data }, '--to', file);
   t.is(out, `${file}\n`);
   t.is(code, 0);
   await store.close();
@@ -44,5 +44,5 @@ test('docent reports backup says what it needs, and leaves PostgreSQL to its own
   t.is(code, 2);
   t.regex(out, /Name the file/);
   const DATABASE_URL = 'postgres://someone@db.test/reports';
-  await t.throwsAsync(backup(t, { DATABASE_URL }, 'x'), { message: /pg_dump/ });
+  await t.throwsAsync(backup(t, { DATABASE_URL }, '--to', 'x'), { message: /pg_dump/ });
 });

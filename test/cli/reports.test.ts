@@ -37,7 +37,8 @@ async function maintainer(t: ExecutionContext, document: object = {}): Promise<M
       env: { DOCENT_DATA: data },
     };
     try {
-      const all = ['reports', ...argv, '--content', tmpdir()];
+      const [verb = '', ...flags] = argv;
+      const all = ['reports', verb, tmpdir(), ...flags];
       return { code: await run(reportCommands, all, { version: '1', io }), out, err };
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
@@ -65,9 +66,13 @@ test('reports are listed newest first, as a table without control characters and
 test('a maintainer decides about a report, within the transitions, and the history says who', async (t) => {
   verifies('states:values');
   const reports = await maintainer(t);
-  t.regex((await reports('set', ID, '--status', 'filed')).err, /--status filed needs --issue/);
+  t.regex(
+    (await reports('set', '--id', ID, '--status', 'filed')).err,
+    /--status filed needs --issue/,
+  );
   const filed = await reports(
     'set',
+    '--id',
     ID,
     '--status',
     'filed',
@@ -77,18 +82,18 @@ test('a maintainer decides about a report, within the transitions, and the histo
     'by hand',
   );
   t.is(filed.out, `${ID} is filed.\n`);
-  const back = await reports('set', ID, '--status', 'declined');
+  const back = await reports('set', '--id', ID, '--status', 'declined');
   t.is(back.code, 1);
   t.regex(back.err, /A report that is filed cannot become declined/);
   const pull = 'https://github.com/acme/acme/pull/7';
-  t.is((await reports('set', ID, '--benchmark-pr', pull)).out, `${ID} is filed.\n`);
-  t.is((await reports('set', ID, '--benchmark-pr', pull)).out, `${ID} had that already.\n`);
-  const shown = JSON.parse((await reports('show', ID, '--json')).out);
+  t.is((await reports('set', '--id', ID, '--benchmark-pr', pull)).out, `${ID} is filed.\n`);
+  t.is((await reports('set', '--id', ID, '--benchmark-pr', pull)).out, `${ID} had that already.\n`);
+  const shown = JSON.parse((await reports('show', '--id', ID, '--json')).out);
   t.is(shown.benchmark_pr, pull);
   t.is(shown.issue_url, ISSUE);
   t.deepEqual(shown.events[1].note, 'by hand');
   t.is(shown.events[1].actor, 'maintainer');
-  t.regex((await reports('show', ID)).out, /queued -> filed {2}by maintainer: by hand/);
+  t.regex((await reports('show', '--id', ID)).out, /queued -> filed {2}by maintainer: by hand/);
 });
 
 test('the export has every report with its history, one a line', async (t) => {
@@ -108,9 +113,9 @@ test('the export has every report with its history, one a line', async (t) => {
 
 test('what a maintainer redacts is in the store no more', async (t) => {
   const reports = await maintainer(t, { summary: 'Project Bluebird fails at Bluebird.' });
-  t.regex((await reports('redact', ID)).out, /is unchanged/);
-  t.regex((await reports('redact', ID, '--text', 'Bluebird')).out, /is changed/);
-  const { report, events } = JSON.parse((await reports('show', ID, '--json')).out);
+  t.regex((await reports('redact', '--id', ID)).out, /is unchanged/);
+  t.regex((await reports('redact', '--id', ID, '--text', 'Bluebird')).out, /is changed/);
+  const { report, events } = JSON.parse((await reports('show', '--id', ID, '--json')).out);
   t.is(report.summary, 'Project [redacted:maintainer] fails at [redacted:maintainer].');
   t.is(events.at(-1).note, 'redacted');
   t.false((await reports('export')).out.split(ID)[1]?.includes('Bluebird') ?? true);
@@ -118,12 +123,12 @@ test('what a maintainer redacts is in the store no more', async (t) => {
 
 test('a deleted report is gone, and its issue is named', async (t) => {
   const reports = await maintainer(t);
-  await reports('set', ID, '--status', 'filed', '--issue', ISSUE);
+  await reports('set', '--id', ID, '--status', 'filed', '--issue', ISSUE);
   t.is(
-    (await reports('delete', ID)).out,
+    (await reports('delete', '--id', ID)).out,
     `${ID} is deleted.\nIts issue is not changed: ${ISSUE}\n`,
   );
-  const again = await reports('show', ID);
+  const again = await reports('show', '--id', ID);
   t.is(again.code, 1);
   t.regex(again.err, /There is no report r_a+ in this store/);
 });
@@ -132,9 +137,9 @@ for (const [argv, says] of [
   [['show'], /Name the report/],
   [['list', '--limit', '0'], /--limit takes/],
   [['list', '--status', 'lost'], /--status takes one of queued/],
-  [['set', ID], /Nothing to set/],
-  [['set', ID, '--issue', 'x'], /--issue takes an address/],
-  [['redact', ID, '--text', ''], /--text takes/],
+  [['set', '--id', ID], /Nothing to set/],
+  [['set', '--id', ID, '--issue', 'x'], /--issue takes an address/],
+  [['redact', '--id', ID, '--text', ''], /--text takes/],
 ] as const) {
   test(`reports ${argv.join(' ')} says what to change`, async (t) => {
     const { code, err } = await (await maintainer(t))(...argv);

@@ -32,7 +32,7 @@ async function samplesRun(folder: string, ...argv: readonly string[]) {
     stderr: (text: string) => void (printed.err += text),
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], SECRET: 'hunter2' },
   };
-  const args = ['samples', 'run', '--content', folder, ...argv];
+  const args = ['samples', 'run', folder, ...argv];
   const code = await run(commandsOf('0.0.0'), args, { version: '0', io });
   return { ...printed, code };
 }
@@ -72,12 +72,12 @@ test.serial(
   async (t) => {
     const folder = await folderOf(t, {});
     await cp(join(root, 'content'), folder, { recursive: true });
-    const whole = await samplesRun(folder, 'wait-ready');
+    const whole = await samplesRun(folder, '--id', 'wait-ready');
     t.is(whole.code, 0, whole.out);
     const file = join(folder, 'samples/operate.md');
     const text = await readFile(file, 'utf8');
     await writeFile(file, text.replace('/healthz"', '/readyz" | tr a-z A-Z'));
-    const broken = await samplesRun(folder, 'wait-ready');
+    const broken = await samplesRun(folder, '--id', 'wait-ready');
     t.is(broken.code, 1);
     t.regex(broken.out, /- \{"status":"ok"\}\n\s+\+ \{"STATUS":"OK"\}/);
   },
@@ -151,7 +151,7 @@ test.serial('an interrupted run ends the sample with what it started, and clears
   });
   const { PATH, HOME } = process.env;
   const env = { PATH, HOME, TMPDIR: folder };
-  const child = spawn(process.execPath, [MAIN, 'samples', 'run', '--content', folder], { env });
+  const child = spawn(process.execPath, [MAIN, 'samples', 'run', folder], { env });
   t.teardown(() => child.kill('SIGKILL'));
   const beats = (): Promise<string> => readFile(join(folder, 'beats'), 'utf8').catch(() => '');
   while ((await beats()) === '') await setTimeout(50);
@@ -183,9 +183,9 @@ test.serial(
   'ids and languages choose samples, and unknown ones are answered with the nearest',
   async (t) => {
     const folder = await folderOf(t, { 'a.md': page(GREETING) });
-    t.is((await samplesRun(folder, 'one')).code, 0);
+    t.is((await samplesRun(folder, '--id', 'one')).code, 0);
     t.regex((await samplesRun(folder, '--language', 'python')).out, /^0 samples/);
-    const id = await samplesRun(folder, 'ona');
+    const id = await samplesRun(folder, '--id', 'ona');
     t.regex(id.err, /There is no sample 'ona'\. Did you mean 'one'\?/);
     t.is(id.code, 2);
     const language = await samplesRun(folder, '--language', 'cobol');

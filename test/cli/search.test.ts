@@ -22,16 +22,13 @@ async function search(t: ExecutionContext, ...argv: readonly string[]) {
     stderr: (text: string) => void (printed.err += text),
     env: { DOCENT_DATA: join(folder, 'data') },
   };
-  const content = ['--content', join(folder, 'docs')];
-  const code = await run(commandsOf('0.0.0'), ['search', ...argv, ...content], {
-    version: '0',
-    io,
-  });
+  const all = ['search', join(folder, 'docs'), ...argv];
+  const code = await run(commandsOf('0.0.0'), all, { version: '0', io });
   return { ...printed, code };
 }
 
 test('docent search prints the hits with their place, kind, score and snippet', async (t) => {
-  const { out, code } = await search(t, 'unpack archive');
+  const { out, code } = await search(t, '--', 'unpack', 'archive');
   t.is(code, 0);
   t.regex(
     out,
@@ -40,16 +37,16 @@ test('docent search prints the hits with their place, kind, score and snippet', 
 });
 
 test('docent search says what was probably meant', async (t) => {
-  const { out } = await search(t, 'deamon ');
+  const { out } = await search(t, '--', 'deamon ');
   t.regex(out, /^Did you mean: daemon /u);
   t.regex(out, /run\n/u);
 });
 
 test('docent search without a hit names the nearest pages', async (t) => {
-  const { out, code } = await search(t, '"installing wizard"');
+  const { out, code } = await search(t, '--', '"installing wizard"');
   t.is(out, '0 of 0 hits\nNearest pages:\n   Installing  [install]\n');
   t.is(code, 0);
-  const { out: json } = await search(t, 'kind:gap daemon', '--json');
+  const { out: json } = await search(t, '--json', '--', 'kind:gap daemon');
   const { nearest } = JSON.parse(json) as { nearest: { pages: { slug: string }[] } };
   t.deepEqual(
     nearest.pages.map(({ slug }) => slug),
@@ -58,7 +55,7 @@ test('docent search without a hit names the nearest pages', async (t) => {
 });
 
 test('docent search --json prints the answer as the service has it', async (t) => {
-  const { out } = await search(t, 'daemon', '--json', '--limit', '1', '--kind', 'page');
+  const { out } = await search(t, '--json', '--limit', '1', '--kind', 'page', '--', 'daemon');
   const answer = JSON.parse(out) as { hits: Record<string, unknown>[]; total: number };
   const [{ slug, kind, title, path } = {}] = answer.hits;
   t.deepEqual([slug, kind, title, path, answer.total], ['run', 'page', 'Running', '/docs/run', 1]);
@@ -66,14 +63,15 @@ test('docent search --json prints the answer as the service has it', async (t) =
 
 test('docent search with no query or one that HTTP refuses, an impossible limit, kind or section says what to give', async (t) => {
   for (const [argv, said] of [
-    [[], /query is missing/u],
-    [['a', '--limit', '0'], /1 to 50/u],
-    [[''], /query is empty/u],
-    [[' '], /query is empty/u],
-    [['🧪'.repeat(201)], /201 characters; give at most 200/u],
-    [['-v'], /Unknown flag '-v'\. What begins with - and is no flag stands after --\./u],
-    [['a', '--section', 'guides'], /--section is 'guides'; give one of docs\./u],
-    [['a', '--kind', 'word'], /page, section, sample, release, gap/u],
+    [[], /query is missing\. It goes after "--": docent search -- <query>/u],
+    [['a'], /Unexpected argument 'a'\. The query goes after "--"\./u],
+    [['--limit', '0', '--', 'a'], /1 to 50/u],
+    [['--', ''], /query is missing/u],
+    [['--', ' '], /query is missing/u],
+    [['--', '🧪'.repeat(201)], /201 characters; give at most 200/u],
+    [['-v'], /Unknown flag '-v'\. The query goes after "--"\./u],
+    [['--section', 'guides', '--', 'a'], /--section is 'guides'; give one of docs\./u],
+    [['--kind', 'word', '--', 'a'], /page, section, sample, release, gap/u],
   ] as const) {
     const { err, code } = await search(t, ...argv);
     t.is(code, 2);
@@ -82,26 +80,40 @@ test('docent search with no query or one that HTTP refuses, an impossible limit,
 });
 
 test('docent search takes a section that there is, and a query as long as HTTP takes', async (t) => {
-  const { out, code } = await search(t, 'daemon', '--section', 'docs');
+  const { out, code } = await search(t, '--section', 'docs', '--', 'daemon');
   t.regex(out, /1 of 1 hits/u);
   t.is(code, 0);
-  t.is((await search(t, '🧪'.repeat(200))).code, 0);
+  t.is((await search(t, '--', '🧪'.repeat(200))).code, 0);
 });
 
-test('the first word of several commands with --help lists them', async (t) => {
-  let out = '';
-  const io = { stdout: (text: string) => void (out += text), stderr: t.fail, env: {} };
-  t.is(await run(commandsOf('0.0.0'), ['reports', '--help'], { version: '0', io }), 0);
-  t.regex(out, /^ {2}reports list +List stored reports/mu);
-  t.false(out.includes('agent'));
+test('no word of a query is taken for a command or a flag', async (t) => {
+  for (const query of ['test', 'gaps', 'zero-results', '--help', '-daemon archive', 'docs']) {
+    const { out, code } = await search(t, '--', ...query.split(' '));
+    t.is(code, 0, query);
+    t.regex(out, /^\d+ of \d+ hits$/mu, query);
+  }
 });
+
+for (const [argv, code] of [
+  [['reports'], 2],
+  [['reports', '--help'], 0],
+] as const) {
+  test(`docent ${argv.join(' ')} lists the verbs of the group`, async (t) => {
+    let out = '';
+    const io = { stdout: (text: string) => void (out += text), stderr: t.fail, env: {} };
+    t.is(await run(commandsOf('0.0.0'), argv, { version: '0', io }), code);
+    t.regex(out, /^Usage: docent reports <verb>/u);
+    t.regex(out, /^ {2}reports list +List stored reports/mu);
+    t.false(out.includes('agent'));
+  });
+}
 
 test('docent search --explain prints what each score is the sum of', async (t) => {
-  const { out } = await search(t, 'unpack archive', '--explain');
+  const { out } = await search(t, '--explain', '--', 'unpack archive');
   t.regex(out, /^ {3}0\.\d{4} = idf .* unpack, text: unpack 1× in body$/mu);
-  const { out: often } = await search(t, 'the', '--explain');
+  const { out: often } = await search(t, '--explain', '--', 'the');
   t.regex(often, /the, page: the 1× in description, the 2× in body$/mu);
-  const { out: json } = await search(t, 'installing unpack', '--explain', '--json');
+  const { out: json } = await search(t, '--explain', '--json', '--', 'installing unpack');
   const { hits, explanations } = JSON.parse(json) as {
     hits: { score: number }[];
     explanations: { score: number; parts: { value: number }[] }[];

@@ -19,7 +19,7 @@ async function contentFolder(t: ExecutionContext, files: Record<string, string>)
 
 const refusals: readonly (readonly [argv: readonly string[], code: number, says: RegExp])[] = [
   [[], 2, /Usage: docent/],
-  [['--help'], 0, /serve +Serve a folder/],
+  [['--help'], 0, /serve +Serve a folder[^]*\n\n {2}reports list/],
   [['--version'], 0, /^1\.2\.3\n$/],
   [
     ['serve', '--help'],
@@ -30,6 +30,7 @@ const refusals: readonly (readonly [argv: readonly string[], code: number, says:
   [['serve', '--prot', '1'], 2, /Unknown flag '--prot'. Did you mean '--port'\?/],
   [['serve', '--port'], 2, /--port/],
   [['serve', 'a', 'b'], 2, /Unexpected argument 'b'/],
+  [['serve', '--', 'a'], 2, /takes nothing after "--"/],
   [['serve', './no-such-folder'], 1, /There is no folder '\/[^']*no-such-folder'/],
   [['serve', MAIN], 1, /is not a folder/],
 ];
@@ -181,4 +182,63 @@ test('what hangs does not outlive shutdownSeconds', async (t) => {
   await new Promise((resolve) => setTimeout(resolve, 200));
   running.child.kill('SIGTERM');
   t.is(await running.exit, 0);
+});
+
+const NO_DRAIN = { DOCENT_SHUTDOWN_DRAIN_SECONDS: '0' };
+
+/** Serves in this process as on a terminal until `done` resolves; answers with everything printed. */
+async function servedOnTerminal(
+  folder: string,
+  done: (url: string) => Promise<unknown>,
+): Promise<string> {
+  let output = '';
+  const write = (text: string): void => void (output += text);
+  const io = { stdout: write, stderr: write, env: NO_DRAIN, isTerminal: true };
+  const flags = ['--port', '0', '--host', '127.0.0.1', '--data', join(folder, '.data')];
+  const code = run(commandsOf('0'), ['serve', folder, ...flags], { version: '0', io });
+  let url: string | undefined;
+  while (url === undefined) {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    url = /http:\/\/localhost:\d+/.exec(output)?.[0];
+  }
+  await done(url.replace('localhost', '127.0.0.1'));
+  process.emit('SIGTERM');
+  await code;
+  return output;
+}
+
+test('on a terminal a service prints its addresses, what it serves and the findings in sum, and no JSON', async (t) => {
+  const folder = await contentFolder(t, { 'index.md': '# A\n\nSee [b](nowhere.md).\n' });
+  const output = await servedOnTerminal(folder, async (url) => {
+    await (await fetch(`${url}/docs/none%1B%0Ahere`)).text();
+  });
+  t.regex(output, /^Docent \S+ serves \/.*\n\n {2}Website +http:\/\/localhost:\d+\n/);
+  t.regex(
+    output,
+    /\n {2}1 page in 1 section, ready in \d+\.\d s\n {2}1 warning: run docent check \//,
+  );
+  t.regex(output, /\n\d\d:\d\d:\d\d {2}GET \/docs\/none%1B%0Ahere 404 in \d+ ms\n/);
+  t.regex(output, /\n\d\d:\d\d:\d\d {2}stopped\n$/);
+  t.notRegex(output, /[{}]|nowhere/);
+});
+
+test('without a terminal a start is one line of the log that counts pages, sections and warnings', async (t) => {
+  const folder = await contentFolder(t, { 'index.md': '# A\n\nSee [b](nowhere.md).\n' });
+  const flags = ['--port', '0', '--host', '127.0.0.1', '--data', join(folder, '.data')];
+  const running = docent(t, ['serve', folder, ...flags], NO_DRAIN);
+  await address(running);
+  running.child.kill('SIGTERM');
+  await running.exit;
+  const [first = ''] = running.output().split('\n');
+  t.like(JSON.parse(first), { pages: 1, sections: 1, warnings: 1 });
+});
+
+test('a folder whose content has errors is not served, and the errors are named', async (t) => {
+  const folder = await contentFolder(t, { 'index.md': '---\ntitle: [\n---\n' });
+  const { code, output } = await runHere(['serve', folder, '--port', '0', '--data', folder]);
+  t.is(code, 1);
+  t.regex(
+    output,
+    /^error index\.md:\d+: .*\n'.*' has 1 error and is not served\. All findings: docent check /,
+  );
 });

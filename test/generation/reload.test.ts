@@ -143,8 +143,8 @@ test('while the content has errors the previous state is served, and the log nam
 
 test('a key that only a restart applies is named in the log, also below one that a reload applies', async (t) => {
   const site = await served(t);
-  await site.write('docent.yaml', `${FILES['docent.yaml']}search: { gaps: true }\n`);
-  await untilSaid(site, '"keys":["search.gaps"]');
+  await site.write('docent.yaml', `${FILES['docent.yaml']}search: { zeroResults: true }\n`);
+  await untilSaid(site, '"keys":["search.zeroResults"]');
   t.pass();
 });
 

@@ -34,7 +34,7 @@ export const mayImport: Readonly<Record<string, readonly string[] | 'everything'
   discovery: delivery,
   mcp: [...delivery, 'reports', 'redis'],
   reports: ['limits', 'problem', 'search'],
-  agent: ['reports'],
+  reporter: ['reports'],
   observe: delivery,
   config: ['limits'],
   server: 'everything',
@@ -71,7 +71,11 @@ function checkPackage(path: string, name: string): string | undefined {
   if (name.startsWith('@hapi/') && core.includes(part)) {
     return `${path} imports ${name}: the core knows no HTTP`;
   }
-  if (name.startsWith('@modelcontextprotocol/') && part !== 'mcp' && path !== 'agent/service.ts') {
+  if (
+    name.startsWith('@modelcontextprotocol/') &&
+    part !== 'mcp' &&
+    path !== 'reporter/service.ts'
+  ) {
     return `${path} imports ${name}: only mcp knows the MCP SDK`;
   }
   if (name.startsWith('@octokit/') && !path.startsWith('reports/tracker/')) {

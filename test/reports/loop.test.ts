@@ -6,7 +6,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test, { type ExecutionContext } from 'ava';
-import { agentCommands } from '../../src/cli/agent.ts';
+import { agentCommands } from '../../src/cli/reporter.ts';
 import { run } from '../../src/cli/run.ts';
 import { createFiler } from '../../src/reports/filer/filer.ts';
 import { createFollower } from '../../src/reports/filer/follow.ts';

@@ -11,6 +11,7 @@ const ID = 'r_aaaaaaaaaaaaaaaa';
 
 interface Deployment {
   readonly github: GithubStandIn;
+  /** The first is the command, whose folder is that of the deployment. */
   docent(argv: readonly string[], env?: Readonly<Record<string, string>>): DocentProcess;
 }
 
@@ -38,7 +39,7 @@ async function deployment(t: ExecutionContext): Promise<Deployment> {
   return {
     github,
     docent: ([command = '', ...argv], over) =>
-      start(t, [command, folder, ...argv], { ...env, ...over }),
+      start(t, [...command.split(' '), folder, ...argv], { ...env, ...over }),
   };
 }
 
@@ -49,35 +50,35 @@ async function until(isSo: () => boolean, run: DocentProcess): Promise<void> {
   }
 }
 
-test('docent file --once files what waits, reads issues back, and ends; the token is nowhere in its output', async (t) => {
+test('docent reports file --once files what waits, reads issues back, and ends; the token is nowhere in its output', async (t) => {
   const { github, docent } = await deployment(t);
-  const run = docent(['file', '--once']);
+  const run = docent(['reports file', '--once']);
   t.is(await run.exit, 0, run.output());
   t.is(github.issues().length, 1);
   t.regex(run.output(), /filed as http:\/\/127\.0\.0\.1:\d+\/acme\/acme\/issues\/1/);
   t.false(run.output().includes(TOKEN));
 });
 
-test('docent file --once fails with the reason when the tracker refuses the token, and the report waits on', async (t) => {
+test('docent reports file --once fails with the reason when the tracker refuses the token, and the report waits on', async (t) => {
   const { github, docent } = await deployment(t);
   const wrong = 'ghp_wrongwrongwrongwrongwrongwrongwrongw';
-  const refused = docent(['file', '--once'], { DOCENT_TRACKER_TOKEN: wrong });
+  const refused = docent(['reports file', '--once'], { DOCENT_TRACKER_TOKEN: wrong });
   t.is(await refused.exit, 1);
   t.regex(refused.output(), /answered 401: Bad credentials/);
   t.false(refused.output().includes(wrong));
   t.is(github.issues().length, 0);
 });
 
-test('docent file without a token says which variable to set', async (t) => {
+test('docent reports file without a token says which variable to set', async (t) => {
   const { docent } = await deployment(t);
-  const run = docent(['file', '--once'], { DOCENT_TRACKER_TOKEN: '' });
+  const run = docent(['reports file', '--once'], { DOCENT_TRACKER_TOKEN: '' });
   t.is(await run.exit, 1);
   t.regex(run.output(), /there is no token\. Set DOCENT_TRACKER_TOKEN/);
 });
 
-test('docent file on a dry run lists what waits and writes nothing anywhere', async (t) => {
+test('docent reports file on a dry run lists what waits and writes nothing anywhere', async (t) => {
   const { github, docent } = await deployment(t);
-  const run = docent(['file'], { DOCENT_TRACKER_KIND: 'dry-run' });
+  const run = docent(['reports file'], { DOCENT_TRACKER_KIND: 'dry-run' });
   t.is(await run.exit, 0);
   t.regex(
     run.output(),
@@ -86,7 +87,7 @@ test('docent file on a dry run lists what waits and writes nothing anywhere', as
   t.deepEqual(github.requests, []);
 });
 
-for (const command of ['serve', 'file']) {
+for (const command of ['serve', 'reports file']) {
   test(`docent ${command} files by itself and stops cleanly at SIGTERM`, async (t) => {
     const { github, docent } = await deployment(t);
     const run = docent([command]);
@@ -101,7 +102,7 @@ test('a service that leaves filing to others files nothing', async (t) => {
   const { github, docent } = await deployment(t);
   const run = docent(['serve'], { DOCENT_TRACKER_IN_SERVICE: 'false' });
   await address(run);
-  const file = docent(['file', '--once']);
+  const file = docent(['reports file', '--once']);
   t.is(await file.exit, 0);
   t.is(github.issues().length, 1);
   t.false(run.output().includes('filed as '));

@@ -1,4 +1,4 @@
-/** `docent search test`, as a command. */
+/** `docent quality test`, as a command. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import test, { type ExecutionContext } from 'ava';
@@ -17,7 +17,7 @@ async function graded(
 ): Promise<Tried & { readonly folder: string }> {
   const folder = await folderOf(t, FILES);
   await writeFile(join(folder, name), text);
-  const argv = ['search', 'test', join(folder, name), '--content', folder, ...flags];
+  const argv = ['quality', 'test', folder, '--queries', join(folder, name), ...flags];
   return { ...(await tried(folder, argv)), folder };
 }
 
@@ -48,7 +48,7 @@ test('a baseline is recorded, and a ranking that became worse exits with 1 and s
   const { folder, code } = await graded(t, ['queries.yaml', GOOD]);
   t.is(code, 0);
   const baseline = join(folder, 'baseline.json');
-  const argv = ['search', 'test', join(folder, 'queries.yaml'), '--content', folder];
+  const argv = ['quality', 'test', folder, '--queries', join(folder, 'queries.yaml')];
   const again = (...flags: string[]) => tried(folder, [...argv, '--baseline', baseline, ...flags]);
   t.regex((await again()).output, /cannot be read.*--update/);
   t.is((await again('--update')).code, 0);
@@ -65,7 +65,7 @@ async function compared(t: ExecutionContext, lists: { readonly before: string; n
   const { folder } = await graded(t, ['queries.yaml', lists.before]);
   const file = join(folder, 'queries.yaml');
   const baseline = join(folder, 'baseline.json');
-  const argv = ['search', 'test', file, '--content', folder, '--baseline', baseline];
+  const argv = ['quality', 'test', folder, '--queries', file, '--baseline', baseline];
   await tried(folder, [...argv, '--update']);
   await writeFile(file, lists.now);
   const again = (...flags: string[]) => tried(folder, [...argv, ...flags]);

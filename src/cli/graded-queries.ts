@@ -7,7 +7,7 @@ import { textOf } from '../operations/schemas.ts';
 import { QUERY_CHARACTERS_MAX } from '../search/wire.ts';
 import { DEPTH, type Judgment } from '../search/quality/relevance.ts';
 import { Failure } from './configuration.ts';
-import { unreadable } from './file-fault.ts';
+import { unreadable } from './file-errors.ts';
 
 const QUERIES_MAX = 10_000;
 const PAGE_CHARACTERS_MAX = 500;

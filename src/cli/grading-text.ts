@@ -1,4 +1,4 @@
-/** What `docent search test` prints. */
+/** The output of `docent quality test`. */
 import {
   DEPTH,
   isMissed,

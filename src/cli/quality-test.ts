@@ -1,4 +1,4 @@
-/** `docent search test <file>`: grades the ranking by a team's own queries. */
+/** `docent quality test [folder] --queries <file>`: grades the ranking by a team's own queries. */
 import {
   DEPTH,
   compareGradings,
@@ -8,44 +8,45 @@ import {
   type UnknownPage,
 } from '../search/quality/relevance.ts';
 import { readBaseline, recordBaseline } from './baseline-file.ts';
-import { UsageError, readArguments, type Command } from './command.ts';
-import { Failure } from './configuration.ts';
-import { failuresOf, gradedJson, gradedText, type Graded } from './graded-text.ts';
-import { readJudgedQueries, type JudgedList } from './judged-file.ts';
+import { UsageError, type Command } from './command.ts';
+import { Failure, readFolderArguments } from './configuration.ts';
+import { failuresOf, gradedJson, gradedText, type Graded } from './grading-text.ts';
+import { readJudgedQueries, type JudgedList } from './graded-queries.ts';
 import { openFolder } from './open-folder.ts';
 
 const options = {
-  content: { type: 'string', default: 'content' },
+  queries: { type: 'string' },
   baseline: { type: 'string' },
   update: { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
 } as const;
 
-export const searchTest: Command = {
-  name: 'search test',
-  summary: 'Grade the ranking by your own queries and the pages that should answer them.',
-  usage: `Usage: docent search test <file> [flags]
+export const qualityTest: Command = {
+  name: 'quality test',
+  summary: 'Grade the ranking by your own queries.',
+  usage: `Usage: docent quality test [folder] --queries <file> [flags]
 
-The file is YAML, JSON or CSV: entries with \`query\`, \`page\` (slug or file, with #anchor for a section) and, if the page must stand
-higher than tenth, \`rank\`, a whole number from 1 to ${DEPTH}.
+  --queries <file>   YAML, JSON or CSV: entries with \`query\`, \`page\` (slug or file, with #anchor for a section) and
+                     optionally \`rank\`, the lowest acceptable one: 1 to ${DEPTH}, default ${DEPTH}.
+  --baseline <file>  Compare with an earlier grading.
+  --update           Write the grading to the baseline.
+  --json             Print the grading as JSON.
 
-  --content <folder>  the folder to search (default: content)
-  --baseline <file>   compare with an earlier grading
-  --update            write the grading to that file, for the next comparison
-  --json              print the grading as JSON
-
-Exit code: 0 as good as it must be; 1 a page is missing or stands lower than its rank, or, with --baseline, the mean reciprocal
-rank of the queries that both lists have is lower than it was; 2 the arguments were not understood.`,
+Takes the flags of \`docent serve\` too.
+Exit codes: 0 good enough; 1 a page is missing or below its rank, or, with --baseline, the mean reciprocal rank of the
+queries in both lists has fallen; 2 wrong usage.`,
   async run(argv, io) {
-    const { values, positionals } = readArguments(argv, options, 1);
-    const [file] = positionals;
+    const { folder, values, configFlags } = readFolderArguments(argv, options);
+    const { queries: file } = values;
     const baseline = values['baseline'] as string | undefined;
-    if (file === undefined) throw new UsageError('The file of queries is missing.');
+    if (typeof file !== 'string') {
+      throw new UsageError('Name the file of queries with --queries <file>.');
+    }
     if (values['update'] === true && baseline === undefined) {
       throw new UsageError('--update needs --baseline <file>, the file to write.');
     }
     const list = await readJudgedQueries(file);
-    const opened = await openFolder(String(values['content']), io.env);
+    const opened = await openFolder(folder, io.env, configFlags);
     const missing = unknownPages(opened.library, list.queries);
     if (missing.length > 0) throw new Failure(missingMessage(file, missing, list));
     const grading = gradeQueries(opened, list.queries);

@@ -1,4 +1,4 @@
-/** `docent search gaps`: what readers searched for and did not find. */
+/** `docent quality zero-results [folder]`: what readers searched for and did not find. */
 import { resolve } from 'node:path';
 import type { Library, Page } from '../content/model.ts';
 import { searchWithSuggestions } from '../operations/nearby-docs.ts';
@@ -8,8 +8,8 @@ import {
   readZeroResults,
   type ZeroResultQuery,
 } from '../search/quality/zero-results.ts';
-import { readArguments, type Command } from './command.ts';
-import { configFlags, Failure } from './configuration.ts';
+import type { Command } from './command.ts';
+import { Failure, readFolderArguments } from './configuration.ts';
 import { openFolder, type OpenFolder } from './open-folder.ts';
 
 interface ShownZeroResult extends ZeroResultQuery {
@@ -17,26 +17,27 @@ interface ShownZeroResult extends ZeroResultQuery {
   readonly nearest?: string;
 }
 
-const options = { ...configFlags, json: { type: 'boolean' } } as const;
+export const zeroResults: Command = {
+  name: 'quality zero-results',
+  summary: 'List what readers searched for and did not find.',
+  usage: `Usage: docent quality zero-results [folder] [flags]
 
-export const searchGaps: Command = {
-  name: 'search gaps',
-  summary: 'Show what readers searched for and did not find.',
-  usage: `Usage: docent search gaps [folder] [--json] [flags of docent serve]
-
-Lists the queries without a result that a service with \`search.gaps: true\` has kept in its data folder, the most frequent first,
-with the day each was last asked and the nearest page. Queries that have results by now are left out.
+Lists the queries without a result that a service with \`search.zeroResults: true\` has stored in its data folder, the
+most frequent first, with the day of the last one and the closest page. Queries that have results by now are left out.
 
   --json           Print the list as JSON.
-  --data <folder>  The data folder of the service, where docent.yaml and the environment do not name it.
+  --data <folder>  Data folder of the service, unless docent.yaml or the environment names it.
 
-Exit code: 0 the list was read, 1 it is damaged, 2 the arguments were not understood.`,
+Takes the other flags of \`docent serve\` too.
+Exit codes: 0 the list was read, 1 it is damaged, 2 wrong usage.`,
   async run(argv, io) {
-    const { values, positionals } = readArguments(argv, options, 1);
-    const { json: isJson, ...flags } = values;
-    const opened = await openFolder(positionals[0] ?? 'content', io.env, flags);
+    const flags = { json: { type: 'boolean' } } as const;
+    const { folder, values, configFlags } = readFolderArguments(argv, flags);
+    const opened = await openFolder(folder, io.env, configFlags);
     const gaps = await stillOpen(opened);
-    io.stdout(isJson === true ? `${JSON.stringify(gaps, undefined, 2)}\n` : asText(gaps, opened));
+    io.stdout(
+      values['json'] === true ? `${JSON.stringify(gaps, undefined, 2)}\n` : asText(gaps, opened),
+    );
     return 0;
   },
 };
@@ -68,8 +69,10 @@ function titledLike({ pages }: Library, query: string): Page | undefined {
 
 function asText(gaps: readonly ShownZeroResult[], { config }: OpenFolder): string {
   if (gaps.length === 0) {
-    const remedy = config.search.gaps ? '' : ' They are kept only with `search.gaps: true`.';
-    return `No query without a result is known in '${resolve(config.data)}'.${remedy}\n`;
+    const remedy = config.search.zeroResults
+      ? ''
+      : ' They are stored only with `search.zeroResults: true`.';
+    return `No query without a result is stored in '${resolve(config.data)}'.${remedy}\n`;
   }
   const lines = gaps.map(
     ({ count, lastSeen, query, nearest: slug }) =>

@@ -1,7 +1,7 @@
 import { hostname, userInfo } from 'node:os';
 import test from 'ava';
-import { ratioOfMeans, summarise } from '../../src/agent/statistics.ts';
-import { agentCommands } from '../../src/cli/agent.ts';
+import { ratioOfMeans, summarise } from '../../src/reporter/statistics.ts';
+import { agentCommands } from '../../src/cli/reporter.ts';
 import { run } from '../../src/cli/run.ts';
 import { REPORT_KINDS } from '../../src/reports/document/document.ts';
 import { validateReport } from '../../src/reports/document/validate.ts';
@@ -102,7 +102,7 @@ test('a command that cannot be started is named', async (t) => {
 });
 
 for (const [title, argv, message] of [
-  ['without a command', ['--json'], /Name the command to measure behind "--"/],
+  ['without a command', ['--json'], /The command to measure goes after "--"/],
   [
     'with too few runs',
     ['--runs', '9', '--', 'true'],

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test, { type ExecutionContext } from 'ava';
-import { agentCommands } from '../../src/cli/agent.ts';
+import { agentCommands } from '../../src/cli/reporter.ts';
 import { run } from '../../src/cli/run.ts';
 import { service } from '../helpers/service.ts';
 import { reportOf } from '../reports/documents.ts';
@@ -38,7 +38,7 @@ test('where nobody can be asked, the token of a preview is the yes, and it holds
   const given = { service: `http://127.0.0.1:${port}/`, stdin: JSON.stringify(reportOf('bug')) };
   const refused = await cli(['agent', 'submit', '-'], given);
   t.is(refused.code, 2);
-  t.regex(refused.err, /Nobody can be asked here\. .*--confirm-token/);
+  t.regex(refused.err, /There is no terminal to ask on\. .*--confirm-token/);
   const preview = await cli(['agent', 'preview', '--json', '-'], given);
   const { confirm_token: token } = JSON.parse(preview.out);
   const other = { ...given, stdin: JSON.stringify(reportOf('feature')) };

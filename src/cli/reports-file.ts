@@ -1,36 +1,36 @@
-/** `docent file [folder]`: turns waiting reports into issues, beside a service or instead of it. */
+/** `docent reports file [folder]`: turns waiting reports into issues, next to a service or instead of it. */
 import { createFiler, type FileNext } from '../reports/filer/filer.ts';
 import { createFollower } from '../reports/filer/follow.ts';
 import { runFiler, type RunOptions } from '../reports/filer/run.ts';
 import { issueOf } from '../reports/issue/issue.ts';
 import type { ReportStore } from '../reports/store.ts';
-import { createLogger } from '../observe/log.ts';
-import { readArguments, type Command, type CommandIo, type ExitCode } from './command.ts';
-import { configFlags, readConfiguration } from './configuration.ts';
+import type { Command, CommandIo, ExitCode } from './command.ts';
+import { readConfiguration, readFolderArguments } from './configuration.ts';
 import { configuredTracker, filerOptions } from './filing.ts';
 import { openConfiguredStore } from './report-store.ts';
+import { commandLogger } from './terminal-log.ts';
 
 const FLAGS = {
-  ...configFlags,
   once: { type: 'boolean' },
   'needs-human': { type: 'boolean' },
 } as const;
 
-export const file: Command = {
-  name: 'file',
+export const reportsFile: Command = {
+  name: 'reports file',
   summary: 'File waiting reports as issues.',
-  usage: `Usage: docent file [folder] [--once] [--needs-human] [flags of docent serve]
+  usage: `Usage: docent reports file [folder] [flags]
 
-Takes reports that wait in the store of the service (folder: that of its docent.yaml, default: content), files each as
-an issue and reads the state of issues back, until it is stopped. Any number of these may run at once. With
-tracker.kind dry-run it files nothing and lists what waits.
+Files each waiting report of the store as an issue and reads the state of issues back, until it is stopped. Several may
+run at once. With tracker.kind dry-run it files nothing and lists the waiting reports.
 
-  --once         End when nothing waits, and issues have been read back once.
-  --needs-human  With --once: try once more what was given up, too.`,
+  --once         End when no report waits and all issues have been read back once.
+  --needs-human  With --once: retry the reports that were given up, too.
+
+Takes the flags of \`docent serve\` too; they and docent.yaml name the store and the tracker.`,
   async run(argv, io) {
-    const { values, positionals } = readArguments(argv, FLAGS, 1);
-    const { once, 'needs-human': again, ...flags } = values;
-    const config = await readConfiguration(positionals[0] ?? 'content', flags, io.env);
+    const { folder, values, configFlags } = readFolderArguments(argv, FLAGS);
+    const { once, 'needs-human': again } = values;
+    const config = await readConfiguration(folder, configFlags, io.env);
     const tracker = configuredTracker(config);
     const store = await openConfiguredStore(config);
     const stop = new AbortController();
@@ -38,7 +38,7 @@ tracker.kind dry-run it files nothing and lists what waits.
     process.once('SIGTERM', end).once('SIGINT', end);
     try {
       if (tracker === undefined) return await listWaiting(store, config.tracker.labels, io);
-      const logger = createLogger(config.log);
+      const logger = commandLogger(config.log, io);
       const options = filerOptions({ config, store, tracker, logger }, stop.signal);
       if (once === true) return await fileOnce(options, again === true);
       await runFiler(options);
@@ -50,7 +50,7 @@ tracker.kind dry-run it files nothing and lists what waits.
   },
 };
 
-/** What a dry run would file: the same titles, and nothing written anywhere. */
+/** Lists the titles that would be filed; a dry run changes nothing. */
 async function listWaiting(
   store: ReportStore,
   labels: readonly string[],

@@ -1,4 +1,4 @@
-/** `docent search gaps`, as a command, and the list that a service keeps for it. */
+/** `docent quality zero-results`, as a command, and the list that a service keeps for it. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import test from 'ava';
@@ -24,7 +24,7 @@ async function callTool(url: string, name: string, query: string): Promise<void>
 }
 
 test('queries without a result are kept without secrets and control characters, each counted, and shown with the nearest page', async (t) => {
-  const folder = await folderOf(t, { ...FILES, 'docent.yaml': 'search: { gaps: true }\n' });
+  const folder = await folderOf(t, { ...FILES, 'docent.yaml': 'search: { zeroResults: true }\n' });
   const flags = ['--port', '0', '--host', '127.0.0.1', '--data', join(folder, '.data')];
   const running = docent(t, ['serve', folder, ...flags]);
   const url = await address(running);
@@ -43,7 +43,7 @@ test('queries without a result are kept without secrets and control characters, 
   await fetch(`${url}/search?q=ssssite`);
   running.child.kill('SIGTERM');
   t.is(await running.exit, 0);
-  const { output } = await tried(folder, ['search', 'gaps', folder, '--json']);
+  const { output } = await tried(folder, ['quality', 'zero-results', folder, '--json']);
   const gaps = JSON.parse(output) as { query: string; count: number; nearest?: string }[];
   t.like(gaps[0], { query: 'mmmmodel', count: 3 });
   t.like(gaps[1], { query: 'zzzzinstall', count: 2, nearest: 'install' });
@@ -53,7 +53,7 @@ test('queries without a result are kept without secrets and control characters, 
   t.false(/wwww|kkkk/.test(output), 'only what readers search for');
   t.false(output.includes('corp-secret') || output.includes('"ask"'), output);
   t.regex(
-    (await tried(folder, ['search', 'gaps', folder])).output,
+    (await tried(folder, ['quality', 'zero-results', folder])).output,
     /2 {2}\d{4}-\d\d-\d\d {2}zzzzinstall {2}\(near: install\)/,
   );
 });
@@ -63,17 +63,20 @@ test('where nothing is kept the folder that was read is named, and --data names 
     ...FILES,
     'other/search-gaps.json': '[{"query": "zzzz", "count": 2, "lastSeen": "2026-01-31"}]',
   });
-  const { output, code } = await tried(folder, ['search', 'gaps', folder]);
+  const { output, code } = await tried(folder, ['quality', 'zero-results', folder]);
   t.is(code, 0);
-  t.regex(output, /known in '\/.*\.data'\. They are kept only with `search\.gaps: true`\./);
-  const other = ['search', 'gaps', folder, '--data', join(folder, 'other')];
+  t.regex(
+    output,
+    /stored in '\/.*\.data'\. They are stored only with `search\.zeroResults: true`\./,
+  );
+  const other = ['quality', 'zero-results', folder, '--data', join(folder, 'other')];
   t.regex((await tried(folder, other)).output, /2 {2}2026-01-31 {2}zzzz/);
 });
 
 test('a damaged list of queries without a result is told as such', async (t) => {
   for (const text of ['[{"query": 1}, null, 7', '[{"query": 1}]', '{}']) {
     const folder = await folderOf(t, { ...FILES, '.data/search-gaps.json': text });
-    const { code, output } = await tried(folder, ['search', 'gaps', folder, '--json']);
+    const { code, output } = await tried(folder, ['quality', 'zero-results', folder, '--json']);
     t.is(code, 1, text);
     t.regex(output, /search-gaps\.json' is damaged, or not a list of queries\. Restore it/);
   }
@@ -82,7 +85,7 @@ test('a damaged list of queries without a result is told as such', async (t) => 
 test('a service keeps a damaged list of queries without a result aside, and says so once', async (t) => {
   const folder = await folderOf(t, {
     ...FILES,
-    'docent.yaml': 'search: { gaps: true }\n',
+    'docent.yaml': 'search: { zeroResults: true }\n',
     '.data/search-gaps.json': '[{"query": "zz',
   });
   const data = join(folder, '.data');
@@ -95,6 +98,6 @@ test('a service keeps a damaged list of queries without a result aside, and says
     t.is(running.output().split('it was renamed, and a new list started').length - 1, times);
   }
   t.is(await readFile(join(data, 'search-gaps.damaged.json'), 'utf8'), '[{"query": "zz');
-  const { output } = await tried(folder, ['search', 'gaps', folder]);
+  const { output } = await tried(folder, ['quality', 'zero-results', folder]);
   t.regex(output, /2 {2}.*zzzzinstall/);
 });

@@ -1,7 +1,7 @@
-/** `agent bug`, `agent perf` and the way of a report from there. A product's own command line mounts them under its own name. */
-import { MeasurementError, measure } from '../agent/perf.ts';
-import { StartError } from '../agent/run.ts';
-import { reportSkeleton, type DocumentedProduct } from '../agent/skeleton.ts';
+/** The `agent …` commands, which make and send problem reports. A product's own command line mounts them under its name. */
+import { MeasurementError, measure } from '../reporter/perf.ts';
+import { StartError } from '../reporter/run.ts';
+import { reportSkeleton, type DocumentedProduct } from '../reporter/skeleton.ts';
 import { REPORT_KINDS, type ReportKind } from '../reports/document/document.ts';
 import {
   readArguments,
@@ -10,9 +10,9 @@ import {
   type CommandIo,
   type ExitCode,
 } from './command.ts';
-import { serviceCommands } from './agent-service.ts';
+import { serviceCommands } from './reporter-service.ts';
 
-/** The commands for a product; `docent agent …` are those of Docent itself. */
+/** Returns the commands for a product; `docent agent …` are those of Docent itself. */
 export function agentCommands(product: DocumentedProduct): readonly Command[] {
   return [bugCommand(product), perfCommand(product), ...serviceCommands(product)];
 }
@@ -23,14 +23,12 @@ function bugCommand(product: DocumentedProduct): Command {
     summary: 'Print the skeleton of a problem report as JSON.',
     usage: `Usage: ${product.id} agent bug --kind <${REPORT_KINDS.join('|')}> --json
 
-Prints a ${product.id}.report/1 document with version and platform filled in. Fill in the rest, then call the
-MCP tools check_known_issue, preview_report and submit_report. No path, host, user or environment value is in it.`,
+Prints a ${product.id}.report/1 document with version and platform filled in; it contains no path, host name, user name or
+environment value. Fill in the rest, then run ${product.id} agent preview, or call the MCP tools check_known_issue,
+preview_report and submit_report.`,
     async run(argv, io) {
-      const { values } = readArguments(
-        argv,
-        { kind: { type: 'string' }, json: { type: 'boolean' } },
-        0,
-      );
+      const flags = { kind: { type: 'string' }, json: { type: 'boolean' } } as const;
+      const { values } = readArguments(argv, flags);
       const kind = REPORT_KINDS.find((known) => known === values['kind']);
       if (kind === undefined)
         throw new UsageError(`--kind takes one of ${REPORT_KINDS.join(', ')}.`);
@@ -46,7 +44,7 @@ const RUNS_MAX = 1000;
 function perfCommand({ id }: DocumentedProduct): Command {
   return {
     name: 'agent perf',
-    summary: 'Measure a command for a perf report.',
+    summary: 'Measure a command for a performance report.',
     usage: `Usage: ${id} agent perf --json [--baseline "<command>"] [--runs <n>] [--warmup <n>] -- <command>
 
 Runs the command at least ${RUNS_MIN} times without a shell, in turn with the baseline when there is one, and prints the
@@ -56,16 +54,14 @@ perf block of a report as JSON, in hyperfine's field names. Progress goes to sta
 }
 
 async function runPerf(argv: readonly string[], io: CommandIo): Promise<ExitCode> {
-  const end = argv.indexOf('--');
-  const command = end === -1 ? [] : argv.slice(end + 1);
-  if (command.length === 0) throw new UsageError('Name the command to measure behind "--".');
-  const options = {
+  const flags = {
     json: { type: 'boolean' },
     baseline: { type: 'string' },
     runs: { type: 'string' },
     warmup: { type: 'string' },
   } as const;
-  const { values } = readArguments(argv.slice(0, end), options, 0);
+  const { values, words: command } = readArguments(argv, flags, { words: 'command' });
+  if (command.length === 0) throw new UsageError('The command to measure goes after "--".');
   const baseline = values['baseline'];
   try {
     const block = await measure({
@@ -84,7 +80,7 @@ async function runPerf(argv: readonly string[], io: CommandIo): Promise<ExitCode
   }
 }
 
-function count(value: string | boolean | undefined, flag: string, min: number): number | undefined {
+function count(value: unknown, flag: string, min: number): number | undefined {
   if (value === undefined) return undefined;
   const number = Number(value);
   if (Number.isInteger(number) && number >= min && number <= RUNS_MAX) return number;

@@ -1,7 +1,7 @@
-/** `agent preview`, `agent submit` and `agent status`: the rest of a report's way, against a service. */
+/** `agent preview`, `agent submit` and `agent status`: the commands that talk to a service. */
 import { readFile } from 'node:fs/promises';
-import type { DocumentedProduct } from '../agent/skeleton.ts';
-import { reportingService, ServiceError, type ReportingService } from '../agent/service.ts';
+import type { DocumentedProduct } from '../reporter/skeleton.ts';
+import { reportingService, ServiceError, type ReportingService } from '../reporter/service.ts';
 import type { ReportStatus } from '../reports/statuses.ts';
 import {
   readArguments,
@@ -10,6 +10,7 @@ import {
   type Command,
   type CommandIo,
   type ExitCode,
+  type Flags,
 } from './command.ts';
 import { describePreview } from './preview-text.ts';
 
@@ -27,11 +28,11 @@ export function serviceCommands(product: DocumentedProduct): readonly Command[] 
   return [
     {
       name: 'agent preview',
-      summary: 'Show the issue that a report would become; nothing is stored.',
+      summary: 'Show the issue that a report would become; stores nothing.',
       usage: `Usage: ${product.id} agent preview ${address} [--duplicate-of <issue>] [--json] <report.json>
 
-Has the service validate and redact the report (- reads standard input) and prints errors, missing evidence, what was
-redacted, known issues like it, the issue to the letter, and the token for agent submit. Exit code 1: not accepted.`,
+The service validates and redacts the report (- reads standard input). Prints errors, missing evidence, redactions, similar
+known issues, the text of the issue, and the token for agent submit. Exit code 1: not accepted.`,
       run: (argv, io) =>
         run(product, { argv, io, options: { ...SERVICE, 'duplicate-of': string } }, preview),
     },
@@ -40,10 +41,11 @@ redacted, known issues like it, the issue to the letter, and the token for agent
       summary: 'Send a report once you have agreed to its preview.',
       usage: `Usage: ${product.id} agent submit ${address} [--duplicate-of <issue>] [--confirm-token <token>] [--json] <report.json>
 
-Shows the preview and asks on the terminal before anything is stored. Where nobody can be asked, run agent preview, have
-a person read it, and pass its token with --confirm-token within 15 minutes: the token is their yes, for this very report.
+Shows the preview and asks on the terminal before anything is stored. Without a terminal, run agent preview, have a person
+read it, and pass its token within 15 minutes: the token is that person's consent to this very report.
 
-  --duplicate-of <issue>  Adds a +1 to this issue instead of a new one.`,
+  --duplicate-of <issue>   Add a +1 to this issue instead of filing a new one.
+  --confirm-token <token>  The token of agent preview.`,
       run: (argv, io) =>
         run(
           product,
@@ -53,7 +55,7 @@ a person read it, and pass its token with --confirm-token within 15 minutes: the
     },
     {
       name: 'agent status',
-      summary: 'Print the status of a report that was sent.',
+      summary: 'Print the status of a submitted report.',
       usage: `Usage: ${product.id} agent status ${address} [--json] <report id>`,
       run: (argv, io) => run(product, { argv, io, options: SERVICE }, showStatus),
     },
@@ -63,7 +65,7 @@ a person read it, and pass its token with --confirm-token within 15 minutes: the
 interface Invocation {
   readonly argv: readonly string[];
   readonly io: CommandIo;
-  readonly options: Parameters<typeof readArguments>[1];
+  readonly options: Flags;
 }
 
 async function run(
@@ -71,7 +73,7 @@ async function run(
   { argv, io, options }: Invocation,
   work: (call: Call) => Promise<ExitCode>,
 ): Promise<ExitCode> {
-  const given = readArguments(argv, options, 1);
+  const given = readArguments(argv, options, { positional: 'report' });
   const address = given.values['service'] ?? product.service;
   if (typeof address !== 'string' || !/^https?:\/\/[^/?#]/.test(address)) {
     throw new UsageError(
@@ -87,15 +89,15 @@ async function run(
   }
 }
 
-async function preview({ values, positionals, io, service }: Call): Promise<ExitCode> {
-  const answer = await service.preview(await readReport(positionals, io), duplicateOf(values));
+async function preview({ values, positional, io, service }: Call): Promise<ExitCode> {
+  const answer = await service.preview(await readReport(positional, io), duplicateOf(values));
   io.stdout(values['json'] === true ? asJson(answer) : describePreview(answer));
   return answer.accepted ? 0 : 1;
 }
 
 async function submit(call: Call): Promise<ExitCode> {
-  const { values, positionals, io, service } = call;
-  const report = await readReport(positionals, io);
+  const { values, positional, io, service } = call;
+  const report = await readReport(positional, io);
   const given = values['confirm-token'];
   const token = typeof given === 'string' ? given : await agreement(call, report);
   if (token === undefined) return 1;
@@ -114,14 +116,14 @@ function duplicateOf(values: Arguments['values']): string | undefined {
   return typeof given === 'string' ? given : undefined;
 }
 
-/** The token of the preview, once the person at the terminal has said yes to it. */
+/** Returns the token of the preview once the person at the terminal has agreed to it. */
 async function agreement(
   { values, io, service }: Call,
   report: unknown,
 ): Promise<string | undefined> {
   if (io.ask === undefined) {
     throw new UsageError(
-      'Nobody can be asked here. Run agent preview, have a person read it, and pass its token with --confirm-token.',
+      'There is no terminal to ask on. Run agent preview, have a person read it, and pass its token with --confirm-token.',
     );
   }
   const answer = await service.preview(report, duplicateOf(values));
@@ -133,15 +135,14 @@ async function agreement(
   return undefined;
 }
 
-async function showStatus({ values, positionals, io, service }: Call): Promise<ExitCode> {
-  const [id] = positionals;
+async function showStatus({ values, positional: id, io, service }: Call): Promise<ExitCode> {
   if (id === undefined) throw new UsageError('Name the report: r_ and 16 characters.');
   const answer = await service.status(id);
   io.stdout(values['json'] === true ? asJson(answer) : statusLines(answer));
   return 0;
 }
 
-async function readReport([file]: readonly string[], io: CommandIo): Promise<unknown> {
+async function readReport(file: string | undefined, io: CommandIo): Promise<unknown> {
   if (file === undefined)
     throw new UsageError('Name the file of the report; - reads standard input.');
   const text = file === '-' ? await io.stdin?.() : await readFile(file, 'utf8').catch(unreadable);

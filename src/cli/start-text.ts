@@ -1,0 +1,51 @@
+/** What `docent serve` tells a person at its start: where the service is, or why it does not start. */
+import type { Finding } from '../content/model.ts';
+import { findingLine } from './content-log.ts';
+import { counted } from './counted.ts';
+import { ownVersion } from '../version.ts';
+
+interface Start {
+  readonly folder: string;
+  /** Address on this machine. */
+  readonly url: string;
+  readonly baseUrl: string;
+  readonly pages: number;
+  readonly sections: number;
+  readonly warnings: number;
+  /** From the start of the command until it served. */
+  readonly seconds: number;
+}
+
+/** Text for the terminal once the service answers. */
+export function startText(start: Start): string {
+  const { folder, url, baseUrl, pages, sections, warnings, seconds } = start;
+  return [
+    `Docent ${ownVersion()} serves ${folder}`,
+    '',
+    `  Website     ${url}`,
+    `  API         ${url}/api/v1`,
+    `  MCP server  ${url}/mcp`,
+    ...(baseUrl === url ? [] : [`  Public      ${baseUrl}`]),
+    '',
+    `  ${counted(pages, 'page')} in ${counted(sections, 'section')}, ready in ${seconds.toFixed(1)} s`,
+    ...(warnings === 0 ? [] : [`  ${counted(warnings, 'warning')}: run docent check ${folder}`]),
+    '',
+    'Press Ctrl+C to stop.',
+    '',
+    '',
+  ].join('\n');
+}
+
+/** Errors printed of a folder that cannot be served. */
+const ERRORS_SHOWN_MAX = 20;
+
+/** Text for a folder whose content has errors. */
+export function refusalText(folder: string, findings: readonly Finding[]): string {
+  const errors = findings.filter(({ severity }) => severity === 'error');
+  const lines = errors.slice(0, ERRORS_SHOWN_MAX).map(findingLine);
+  return [
+    ...lines,
+    `'${folder}' has ${counted(errors.length, 'error')} and is not served. All findings: docent check ${folder}`,
+    '',
+  ].join('\n');
+}
