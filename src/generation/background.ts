@@ -70,7 +70,7 @@ export const NEW_PAGE = -1;
 /** In place of a job: the thread ends. */
 export const END = 'end';
 /** How long a thread may take to end by itself, in milliseconds: while it computes it hears nothing. */
-const END_MS = 1000;
+const END_MS = 5000;
 
 export function backgroundBuilder(): BackgroundBuilder {
   let worker: Worker | undefined;
