@@ -25,24 +25,29 @@ test('package.json allows the install script of sqlite3, so that newer npm versi
   t.true(allowScripts['sqlite3']);
 });
 
-test('every dependency is pinned to one version', async (t) => {
-  const { dependencies, devDependencies } = (await read('package.json')) as Package;
-  const versions = Object.entries({ ...dependencies, ...devDependencies });
-  const loose = versions.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version));
-  t.deepEqual(loose, []);
-});
+for (const folder of ['', 'bench/']) {
+  test(`every dependency of ${folder}package.json is pinned to one version`, async (t) => {
+    const { dependencies, devDependencies } = (await read(`${folder}package.json`)) as Package;
+    const versions = Object.entries({ ...dependencies, ...devDependencies });
+    const loose = versions.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version));
+    t.deepEqual(loose, []);
+  });
 
-test('the lock file names no registry host', async (t) => {
-  const { packages } = (await read('package-lock.json')) as Lock;
-  const hosts = Object.entries(packages).filter(([, { resolved }]) =>
-    /^https?:/.test(resolved ?? ''),
-  );
-  t.deepEqual(hosts, []);
-});
+  test(`${folder}package-lock.json names no registry host`, async (t) => {
+    const { packages } = (await read(`${folder}package-lock.json`)) as Lock;
+    const hosts = Object.entries(packages).filter(([, { resolved }]) =>
+      /^https?:/.test(resolved ?? ''),
+    );
+    t.deepEqual(hosts, []);
+  });
+}
 
 test('no other package than those allowed has an install script', async (t) => {
   const { allowScripts } = (await read('package.json')) as Package;
-  const { packages } = (await read('package-lock.json')) as Lock;
+  const locks = (await Promise.all(
+    ['package-lock.json', 'bench/package-lock.json'].map(read),
+  )) as Lock[];
+  const packages = Object.assign({}, ...locks.map((lock) => lock.packages)) as Lock['packages'];
   const scripted = Object.entries(packages)
     .filter(([, { hasInstallScript }]) => hasInstallScript)
     .map(([path]) => path.replace(/^.*node_modules\//, ''));

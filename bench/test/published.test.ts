@@ -4,13 +4,13 @@ import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import test, { type ExecutionContext } from 'ava';
-import { enginesPage } from '../../bench/publish/engines-page.ts';
-import { readRecordings } from '../../bench/publish/recordings.ts';
+import { enginesPage } from '../publish/engines-page.ts';
+import { readRecordings } from '../publish/recordings.ts';
 import { loadLibrary } from '../../src/content/load.ts';
 import { createSearch } from '../../src/search/index/create-search.ts';
-import { endpoint, modern } from '../helpers/mcp.ts';
-import { root } from '../helpers/sources.ts';
-import { verifies } from '../helpers/verifies.ts';
+import { endpoint, modern } from '../../test/helpers/mcp.ts';
+import { root } from '../../test/helpers/sources.ts';
+import { verifies } from '../../test/helpers/verifies.ts';
 
 interface Round {
   readonly buildMs: number;

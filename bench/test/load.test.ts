@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import test from 'ava';
-import { load, type HttpRequest } from '../../bench/load.ts';
+import { load, type HttpRequest } from '../load.ts';
 
 const few: readonly HttpRequest[] = Array.from({ length: 20 }, (_, n) => ({
   method: 'GET',

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import test, { type ExecutionContext } from 'ava';
-import { faultsOf, floorsFor } from '../../bench/floors.ts';
-import { growth } from '../../bench/growth.ts';
-import type { Results } from '../../bench/results.ts';
+import { faultsOf, floorsFor } from '../floors.ts';
+import { growth } from '../growth.ts';
+import type { Results } from '../results.ts';
 
-const RUN = fileURLToPath(new URL('../../bench/run.js', import.meta.url));
+const RUN = fileURLToPath(new URL('../run.js', import.meta.url));
 const PEERS = ['minisearch', 'minisearch, prefix of the last word', 'flexsearch', 'lunr'];
 const WORDS = ['install', 'configure', 'deploy', 'monitor', 'upgrade', 'restore', 'migrate'];
 

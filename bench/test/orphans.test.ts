@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import test from 'ava';
-import { startProgram } from '../../bench/peers/dialogue.ts';
+import { startProgram } from '../peers/dialogue.ts';
 
 const PATIENCE_MS = 20_000;
 
@@ -15,7 +15,7 @@ test('a benchmark that is killed leaves no reference server behind', async (t) =
   t.teardown(() => rm(folder, { recursive: true, force: true }));
   const recording = join(folder, 'recording.json');
   await writeFile(recording, '{"answers":{}}');
-  const processes = new URL('../../bench/process.js', import.meta.url).href;
+  const processes = new URL('../process.js', import.meta.url).href;
   const code = `
     const { startReference } = await import('${processes}');
     const server = await startReference('node-http', ${JSON.stringify(recording)});

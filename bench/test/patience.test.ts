@@ -1,5 +1,5 @@
 import test from 'ava';
-import { startProgram } from '../../bench/peers/dialogue.ts';
+import { startProgram } from '../peers/dialogue.ts';
 
 const SAYS_READY = `console.log('{"ready":"an engine"}');`;
 

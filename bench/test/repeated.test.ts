@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import test, { type ExecutionContext } from 'ava';
-import { folderOf } from '../helpers/folder.ts';
-import { root } from '../helpers/sources.ts';
+import { folderOf } from '../../test/helpers/folder.ts';
+import { root } from '../../test/helpers/sources.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

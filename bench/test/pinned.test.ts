@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test, { type ExecutionContext } from 'ava';
-import { expectPinnedFiles, expectPinnedPackages } from '../../bench/peers/pinned.ts';
+import { expectPinnedFiles, expectPinnedPackages } from '../peers/pinned.ts';
 
 async function folderWith(t: ExecutionContext, file: string, text: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'docent-test-'));
