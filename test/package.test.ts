@@ -9,6 +9,7 @@ interface Package {
   readonly allowScripts: Readonly<Record<string, boolean>>;
   readonly dependencies: Readonly<Record<string, string>>;
   readonly devDependencies: Readonly<Record<string, string>>;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
 
 interface Lock {
@@ -27,8 +28,14 @@ test('package.json allows the install script of sqlite3, so that newer npm versi
 
 for (const folder of ['', 'bench/']) {
   test(`every dependency of ${folder}package.json is pinned to one version`, async (t) => {
-    const { dependencies, devDependencies } = (await read(`${folder}package.json`)) as Package;
-    const versions = Object.entries({ ...dependencies, ...devDependencies });
+    const { dependencies, devDependencies, optionalDependencies } = (await read(
+      `${folder}package.json`,
+    )) as Package;
+    const versions = Object.entries({
+      ...dependencies,
+      ...devDependencies,
+      ...optionalDependencies,
+    });
     const loose = versions.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version));
     t.deepEqual(loose, []);
   });

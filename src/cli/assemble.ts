@@ -27,7 +27,7 @@ import { configuredTracker, startFiling } from './filing.ts';
 import type { Listening } from './listen.ts';
 import { openShared } from './redis.ts';
 import { startReloading } from './reloading.ts';
-import { openConfiguredStore } from './report-store.ts';
+import { openServiceStore } from './report-store.ts';
 import { refusalText } from './start-text.ts';
 import { commandLogger } from './terminal-log.ts';
 
@@ -128,7 +128,7 @@ async function openReports(
   limiters: Limiters,
 ): Promise<{ store: ReportStore; reporting: Reporting; close: () => Promise<void> }> {
   const tracker = configuredTracker(config);
-  const stored = await openConfiguredStore(config);
+  const { store: stored, isAvailable } = await openServiceStore(config, logger);
   const store = guardedStore(stored, (err) => logger.error({ err }, 'report store'));
   const { limits, product } = config;
   const { labels, inService } = config.tracker;
@@ -146,8 +146,11 @@ async function openReports(
     throw new Failure(error.message);
   });
   const filing =
-    tracker && inService ? startFiling({ config, store: stored, tracker, logger }) : undefined;
-  const retention = keepFor(config.reports.retentionDays, stored, logger);
+    tracker && inService && isAvailable
+      ? startFiling({ config, store: stored, tracker, logger })
+      : undefined;
+  const days = isAvailable ? config.reports.retentionDays : undefined;
+  const retention = keepFor(days, stored, logger);
   const close = async (): Promise<void> => {
     await filing?.stop();
     await retention?.stop();

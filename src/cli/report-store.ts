@@ -1,7 +1,11 @@
-/** Opens the report store of the configuration. */
+/** Opens the report store that the configuration names. */
 import { resolve } from 'node:path';
 import type { Config } from '../config/config.ts';
+import type { Logger } from 'pino';
 import { openReportStore } from '../reports/open-store.ts';
+import { DriverMissingError } from '../reports/sql/database.ts';
+import { unavailableDatabase } from '../reports/sql/unavailable.ts';
+import { sqlStore } from '../reports/sql/store.ts';
 import type { ReportStore } from '../reports/store.ts';
 import { Failure } from './configuration.ts';
 
@@ -10,6 +14,28 @@ export async function openConfiguredStore(config: Config): Promise<ReportStore> 
   try {
     return await openReportStore({ ...config, data: resolve(config.data) });
   } catch (error) {
-    throw new Failure((error as Error).message);
+    throw new Failure((error as Error).message, { cause: error });
+  }
+}
+
+export interface ServiceStore {
+  readonly store: ReportStore;
+  /** Whether reports can be stored. */
+  readonly isAvailable: boolean;
+}
+
+/**
+ * Opens the store for a service, which also runs where the driver of the store is missing: it then holds nothing, and
+ * refuses every report.
+ * @throws {Failure} when the store cannot be used for another reason.
+ */
+export async function openServiceStore(config: Config, logger: Logger): Promise<ServiceStore> {
+  try {
+    return { store: await openConfiguredStore(config), isAvailable: true };
+  } catch (error) {
+    const { cause, message } = error as Error;
+    if (!(cause instanceof DriverMissingError)) throw error;
+    logger.warn(message);
+    return { store: sqlStore(unavailableDatabase(cause)), isAvailable: false };
   }
 }

@@ -29,5 +29,10 @@ export interface SqlDatabase extends Statements {
 
 /** A failure of the database, in words that say what to change. */
 export class DatabaseError extends Error {
-  override readonly name = 'DatabaseError';
+  override readonly name: string = 'DatabaseError';
+}
+
+/** The optional package that talks to the database is not installed, or does not load on this machine. */
+export class DriverMissingError extends DatabaseError {
+  override readonly name = 'DriverMissingError';
 }

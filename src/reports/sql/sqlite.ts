@@ -3,8 +3,14 @@ import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import sqlite3 from 'sqlite3';
-import { DatabaseError, type SqlDatabase, type SqlValue, type Statements } from './database.ts';
+import type sqlite3 from 'sqlite3';
+import {
+  DatabaseError,
+  DriverMissingError,
+  type SqlDatabase,
+  type SqlValue,
+  type Statements,
+} from './database.ts';
 import { sqliteRemedy } from './sqlite-remedy.ts';
 import { inTurn, type Turns } from './turns.ts';
 
@@ -21,7 +27,7 @@ const PAUSE_MS = 20;
 export async function openSqlite(file: string): Promise<SqlDatabase> {
   try {
     await mkdir(dirname(file), { recursive: true });
-    const handle = await connect(file);
+    const handle = await connect(await loadDriver(), file);
     const close = promisify(handle.close.bind(handle));
     const statements = statementsOn(handle, file);
     await settle(statements).catch(async (error: unknown) => {
@@ -34,9 +40,23 @@ export async function openSqlite(file: string): Promise<SqlDatabase> {
   }
 }
 
-function connect(file: string): Promise<sqlite3.Database> {
+type Driver = typeof sqlite3;
+
+/** @throws {DriverMissingError} The driver is an optional dependency: npm leaves it out where it cannot be compiled. */
+async function loadDriver(): Promise<Driver> {
+  try {
+    return (await import('sqlite3')).default;
+  } catch (cause) {
+    throw new DriverMissingError(
+      'The package sqlite3 is not installed, so reports cannot be stored. Install a C++ compiler, make and Python, then run npm install sqlite3@6; or set DATABASE_URL to a PostgreSQL database.',
+      { cause },
+    );
+  }
+}
+
+function connect(driver: Driver, file: string): Promise<sqlite3.Database> {
   return new Promise((resolve, reject) => {
-    const handle = new sqlite3.Database(file, (error) => {
+    const handle = new driver.Database(file, (error) => {
       if (error === null) resolve(handle);
       else reject(error);
     });
