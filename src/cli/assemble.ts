@@ -45,7 +45,7 @@ export interface Assembly {
 export interface AssemblyParts {
   readonly folder: string;
   readonly listening: Listening;
-  /** Reads the configuration again, after a change. @throws when it has faults. */
+  /** Reads the configuration again, after a change. @throws when it has errors. */
   readonly reread: () => Promise<Config>;
 }
 

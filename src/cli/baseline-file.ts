@@ -4,9 +4,9 @@ import joi from 'joi';
 import type { Grading } from '../search/quality/relevance.ts';
 import { Failure } from './configuration.ts';
 import { unwritable } from './file-errors.ts';
-import { readBounded } from './graded-queries.ts';
+import { readBounded } from './query-list.ts';
 
-/** What a comparison needs of an earlier grading. */
+/** The part of an earlier grading that a comparison needs. */
 type Baseline = Pick<Grading, 'results'>;
 
 const baselineSchema = joi

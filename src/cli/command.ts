@@ -46,7 +46,7 @@ export interface Arguments {
 
 export type Flags = NonNullable<ParseArgsConfig['options']>;
 
-/** What a command takes besides its flags. */
+/** Arguments of a command besides its flags. */
 export interface Shape {
   /** Its positional as the help names it; absent when it takes none. */
   readonly positional?: string;

@@ -82,7 +82,7 @@ export async function readConfiguration(
     flags: flags as Record<string, string | undefined>,
   });
   if (reading.config) return reading.config;
-  const lines = reading.faults.map(
+  const lines = reading.errors.map(
     ({ origin, message, remedy }) => `  ${origin}: ${message}\n      ${remedy}`,
   );
   const errors = lines.length === 1 ? 'an error' : `${lines.length} errors`;

@@ -1,4 +1,4 @@
-/** How the command line and the log tell of content and of the index. */
+/** Log lines about the content and its index. */
 import type { Logger } from 'pino';
 import type { Finding } from '../content/model.ts';
 import type { CacheError } from '../generation/background.ts';
@@ -15,7 +15,7 @@ export function searchErrorLog(logger: Logger): (error: SearchError) => void {
   return ({ kind, error: err }) => logger.warn({ err, what: kind }, 'search engine');
 }
 
-/** Logs why the index could not be taken from the data folder or kept there, and whether somebody has to act. */
+/** Logs why the cached index was not used or not written, and whether the operator has to act. */
 export function cacheErrorLog(logger: Logger): (error: CacheError) => void {
   return ({ kind, message: fault }) =>
     logger.warn(

@@ -1,10 +1,10 @@
-/** What is wrong with a file that a command was given, and what to change. */
+/** Errors of a file that a command reads or writes, in words that say what to change. */
 import { dirname } from 'node:path';
 import { Failure } from './configuration.ts';
 
 type FileError = Pick<NodeJS.ErrnoException, 'code'>;
 
-/** A file that cannot be read. */
+/** Returns the error for a file that cannot be read. */
 export function unreadable(file: string, { code }: FileError, remedy: string): Failure {
   const reasons: Readonly<Record<string, string>> = {
     ENOENT: 'there is no such file',
@@ -14,7 +14,7 @@ export function unreadable(file: string, { code }: FileError, remedy: string): F
   return new Failure(`'${file}' cannot be read (${reasons[code ?? ''] ?? code}). ${remedy}`);
 }
 
-/** A file that cannot be written. */
+/** Returns the error for a file that cannot be written. */
 export function unwritable(file: string, { code }: FileError): Failure {
   const folder = dirname(file);
   const reasons: Readonly<Record<string, string>> = {

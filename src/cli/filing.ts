@@ -1,4 +1,4 @@
-/** Connects the filer with the configured tracker, and runs it beside whatever else the process does. */
+/** Connects the filer with the configured tracker and runs it in the background. */
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Logger } from 'pino';
@@ -22,7 +22,7 @@ export function configuredTracker({ tracker }: Config): Tracker | undefined {
   return githubTracker({ repository, token, apiUrl });
 }
 
-export interface FilingParts {
+export interface FilingOptions {
   readonly config: Config;
   readonly store: ReportStore;
   readonly tracker: Tracker;
@@ -30,7 +30,7 @@ export interface FilingParts {
 }
 
 export function filerOptions(
-  { config, store, tracker, logger }: FilingParts,
+  { config, store, tracker, logger }: FilingOptions,
   signal: AbortSignal,
 ): RunOptions {
   const { labels, benchmarkLabel, pollSeconds } = config.tracker;
@@ -49,8 +49,8 @@ export function filerOptions(
   };
 }
 
-/** Runs until `stop`, which waits for the report at hand. */
-export function startFiling(parts: FilingParts): { stop(): Promise<void> } {
+/** Starts filing in the background; `stop` waits for the report in work. */
+export function startFiling(parts: FilingOptions): { stop(): Promise<void> } {
   const controller = new AbortController();
   const done = runFiler(filerOptions(parts, controller.signal));
   return {

@@ -1,6 +1,6 @@
 /**
  * Listens before the service is built, so that the real port is known to everything that makes addresses,
- * and a port in use is told at once. Until the service answers, every request gets 503.
+ * and a port in use is reported at once. Until the service answers, every request gets 503.
  */
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

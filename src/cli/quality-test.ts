@@ -11,7 +11,7 @@ import { readBaseline, recordBaseline } from './baseline-file.ts';
 import { UsageError, type Command } from './command.ts';
 import { Failure, readFolderArguments } from './configuration.ts';
 import { failuresOf, gradedJson, gradedText, type Graded } from './grading-text.ts';
-import { readJudgedQueries, type JudgedList } from './graded-queries.ts';
+import { readQueryList, type QueryList } from './query-list.ts';
 import { openFolder } from './open-folder.ts';
 
 const options = {
@@ -45,7 +45,7 @@ queries in both lists has fallen; 2 wrong usage.`,
     if (values['update'] === true && baseline === undefined) {
       throw new UsageError('--update needs --baseline <file>, the file to write.');
     }
-    const list = await readJudgedQueries(file);
+    const list = await readQueryList(file);
     const opened = await openFolder(folder, io.env, configFlags);
     const missing = unknownPages(opened.library, list.queries);
     if (missing.length > 0) throw new Failure(missingMessage(file, missing, list));
@@ -59,7 +59,7 @@ queries in both lists has fallen; 2 wrong usage.`,
 function missingMessage(
   file: string,
   missing: readonly UnknownPage[],
-  { nameOf }: JudgedList,
+  { nameOf }: QueryList,
 ): string {
   const lines = missing.map(({ place, page, near }) => {
     const hint = near === undefined ? '' : ` Did you mean '${near}'?`;

@@ -1,4 +1,4 @@
-/** What several processes may have in common: sessions and counts, in Redis or Valkey. */
+/** State shared by several processes: sessions and request counts, in Redis or Valkey. */
 import type { Logger } from 'pino';
 import type { SettledConfig } from '../config/config.ts';
 import { memoryLimiters, type Limiters } from '../limits/limiter.ts';
@@ -13,7 +13,7 @@ interface Shared {
   readonly limiters: Limiters;
 }
 
-/** What several processes share where there is Redis. @throws {Failure} when it cannot be reached. */
+/** Opens the shared state; in memory without Redis. @throws {Failure} when it cannot be reached. */
 export async function openShared({ redisUrl }: SettledConfig, logger: Logger): Promise<Shared> {
   if (redisUrl === undefined) {
     return { sessions: new MemorySessions(SESSION_LIMITS), limiters: memoryLimiters };

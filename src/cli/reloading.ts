@@ -1,4 +1,4 @@
-/** Keeps the service equal to its folder: watches it, rebuilds, and says in the log what became of it. */
+/** Reloads the content when its folder changes, and logs the outcome. */
 import { resolve } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config, SettledConfig } from '../config/config.ts';
@@ -9,11 +9,11 @@ import { watchFolder, type Watching } from '../generation/watch.ts';
 import { build, type BuildingParts } from './building.ts';
 import { findingLine } from './content-log.ts';
 
-export interface ReloadingParts extends BuildingParts {
+export interface ReloadingOptions extends BuildingParts {
   readonly holder: GenerationHolder;
   /** In use. */
   readonly config: SettledConfig;
-  /** Reads the configuration again. @throws when it has faults. */
+  /** Reads the configuration again. @throws when it has errors. */
   readonly reread: () => Promise<Config>;
 }
 
@@ -23,11 +23,11 @@ export interface Reloading {
 
 /** Keys of the configuration that a reload applies, `search` but for `search.zeroResults`. */
 const REREAD: readonly string[] = ['nav', 'search'];
-/** Findings that a log line names. */
-const FINDINGS_TOLD = 20;
+/** Findings in one log line. */
+const FINDINGS_LOGGED_MAX = 20;
 
 /** Reloads at each change, unless `watch` is off, and at SIGHUP. */
-export function startReloading(parts: ReloadingParts): Reloading {
+export function startReloading(parts: ReloadingOptions): Reloading {
   const { folder, holder, config, logger } = parts;
   const reloader = createReloader({
     holder,
@@ -61,8 +61,8 @@ async function stop({
   await Promise.all([watching?.close(), reloader.close()]);
 }
 
-/** What a running service cannot change is named, not applied. */
-async function rereadConfig({ config, reread, logger }: ReloadingParts): Promise<SettledConfig> {
+/** Reads the configuration again; logs the changed keys that need a restart. */
+async function rereadConfig({ config, reread, logger }: ReloadingOptions): Promise<SettledConfig> {
   const next = { ...config, ...(await reread()), port: config.port, baseUrl: config.baseUrl };
   const keys = Object.keys(next).filter(
     (key) =>
@@ -104,5 +104,5 @@ function tell(logger: Logger, outcome: ReloadOutcome): void {
 
 function errorLines(findings: readonly Finding[]): string[] {
   const errors = findings.filter(({ severity }) => severity === 'error');
-  return errors.slice(0, FINDINGS_TOLD).map(findingLine);
+  return errors.slice(0, FINDINGS_LOGGED_MAX).map(findingLine);
 }

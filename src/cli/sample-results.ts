@@ -1,4 +1,4 @@
-/** How the results of `docent samples run` are told, to people and to programs. */
+/** The output of `docent samples run`, for people and for programs. */
 import type { SampleRun } from '../samples/run.ts';
 
 const LABELS = { passed: 'ok  ', failed: 'FAIL', skipped: 'skip', recorded: 'rec ' } as const;

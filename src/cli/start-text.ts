@@ -1,4 +1,4 @@
-/** What `docent serve` tells a person at its start: where the service is, or why it does not start. */
+/** The text of `docent serve` at its start: where the service is, or why it does not start. */
 import type { Finding } from '../content/model.ts';
 import { findingLine } from './content-log.ts';
 import { counted } from './counted.ts';

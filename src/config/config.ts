@@ -56,7 +56,7 @@ export interface Config {
   };
   /** Contact for `/.well-known/security.txt`: `mailto:` or `https:`. */
   readonly contact?: string;
-  /** What the owner says about words; checked for form, used by `search/`. */
+  /** Tuning of search by the owner; validated here, used by `search/`. */
   readonly search: {
     readonly synonyms: readonly (readonly string[])[];
     readonly stopWords: readonly string[];

@@ -1,16 +1,16 @@
-/** The rule of `service.md` 9.4: a version is kept for at least 180 days after its deprecation. */
+/** Validates the deprecation dates: a version remains available for at least 180 days (section 9.4 of the specification). */
 import type { Deprecation } from './config.ts';
-import type { ConfigFault } from './fault.ts';
+import type { ConfigError } from './error.ts';
 
 /** Days between deprecation and sunset, at least. */
 const SUNSET_DAYS_MIN = 180;
 const DAY_MS = 86_400_000;
 
-/** What is wrong with the two dates. `originOf` says where a key was set. */
-export function deprecationFaults(
+/** Returns the errors of the two dates. `originOf` returns the place where a key is set. */
+export function deprecationErrors(
   { deprecatedAt, sunsetAt }: Deprecation,
   originOf: (key: string) => string,
-): ConfigFault[] {
+): ConfigError[] {
   if (!sunsetAt) return [];
   const origin = originOf('deprecation.sunsetAt');
   if (!deprecatedAt) {

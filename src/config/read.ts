@@ -1,13 +1,13 @@
 /**
- * Reads the configuration: flags over environment over `docent.yaml` over defaults. Reports every fault at once.
+ * Reads the configuration: flags over environment over `docent.yaml` over defaults. Reports every error at once.
  */
 import { closest } from './closest.ts';
 import type { Config } from './config.ts';
-import { deprecationFaults } from './deprecation.ts';
-import type { ConfigFault } from './fault.ts';
+import { deprecationErrors } from './deprecation.ts';
+import type { ConfigError } from './error.ts';
 import { fromEnvironment, fromFile, fromFlags, type Setting } from './sources.ts';
 import { configTable, type ConfigRow } from './table.ts';
-import { trackerFaults } from './tracker.ts';
+import { trackerErrors } from './tracker.ts';
 
 export interface ConfigSources {
   /** The text of `docent.yaml` and the name to show for it. */
@@ -19,14 +19,14 @@ export interface ConfigSources {
 
 /** Either the configuration, or all that is wrong with it. */
 export type ConfigReading =
-  | { readonly config: Config; readonly faults: readonly [] }
-  | { readonly config?: never; readonly faults: readonly ConfigFault[] };
+  | { readonly config: Config; readonly errors: readonly [] }
+  | { readonly config?: never; readonly errors: readonly ConfigError[] };
 
 /** Reads and checks all sources. */
 export function readConfig(sources: ConfigSources): ConfigReading {
   const file = sources.file
     ? fromFile(sources.file.text, sources.file.name)
-    : { settings: [], faults: [] };
+    : { settings: [], errors: [] };
   const settings = [
     ...file.settings,
     ...fromEnvironment(sources.env ?? {}),
@@ -36,40 +36,40 @@ export function readConfig(sources: ConfigSources): ConfigReading {
   const values = new Map<string, unknown>(
     configTable.flatMap((row) => ('default' in row ? [[row.key, row.default] as const] : [])),
   );
-  for (const one of checked) if (one.faults.length === 0) values.set(one.key, one.value);
+  for (const one of checked) if (one.errors.length === 0) values.set(one.key, one.value);
   const config = nest(values) as unknown as Config;
-  const faults = [
-    ...file.faults,
-    ...checked.flatMap((one) => one.faults),
-    ...deprecationFaults(config.deprecation ?? {}, originOf(settings)),
-    ...trackerFaults(config.tracker, originOf(settings)),
+  const errors = [
+    ...file.errors,
+    ...checked.flatMap((one) => one.errors),
+    ...deprecationErrors(config.deprecation ?? {}, originOf(settings)),
+    ...trackerErrors(config.tracker, originOf(settings)),
   ];
-  return faults.length > 0 ? { faults } : { config, faults: [] };
+  return errors.length > 0 ? { errors } : { config, errors: [] };
 }
 
 interface Checked {
   readonly key: string;
   readonly value?: unknown;
-  readonly faults: readonly ConfigFault[];
+  readonly errors: readonly ConfigError[];
 }
 
 function check(setting: Setting): Checked {
   const row = configTable.find(({ key }) => key === setting.key);
-  if (!row) return { key: setting.key, faults: [unknownKey(setting)] };
+  if (!row) return { key: setting.key, errors: [unknownKey(setting)] };
   if (row.envOnly && setting.place === 'file')
-    return { key: row.key, faults: [secretInFile(row, setting)] };
+    return { key: row.key, errors: [secretInFile(row, setting)] };
   const { value, error } = row.type.validate(setting.value, {
     errors: { label: false },
     messages: MESSAGES,
     abortEarly: false,
   });
-  const faults = error?.details.map(({ message, path }) => {
+  const errors = error?.details.map(({ message, path }) => {
     const place = path.map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`));
     const what = `${row.key}${place.join('')}${shownValue(row, setting)}`;
     const origin = setting.originOf?.(path) ?? setting.origin;
     return { origin, message: `${what} ${message}`, remedy: remedyFor(row) };
   });
-  return { key: row.key, value, faults: faults ?? [] };
+  return { key: row.key, value, errors: errors ?? [] };
 }
 
 /** Where joi's own words name its terms rather than the reader's. */
@@ -84,7 +84,7 @@ const MESSAGES = {
 
 const SHOWN_CHARACTERS_MAX = 80;
 
-/** What was written, unless it may be a secret or is no plain value. */
+/** Returns the value for a message, unless it may be secret or is not a plain value. */
 function shownValue({ flag }: ConfigRow, { value }: Setting): string {
   const shown = typeof value === 'object' ? undefined : JSON.stringify(value);
   if (flag === undefined || shown === undefined || shown.length > SHOWN_CHARACTERS_MAX) return '';
@@ -96,13 +96,13 @@ function remedyFor(row: ConfigRow): string {
   return `${row.doc}${shown}`;
 }
 
-function secretInFile({ key, env }: ConfigRow, { origin }: Setting): ConfigFault {
+function secretInFile({ key, env }: ConfigRow, { origin }: Setting): ConfigError {
   const message = `${key} is a secret and must not be in this file`;
   const remedy = `Remove it, and set the environment variable ${env}. If the file was shared, revoke the old value.`;
   return { origin, message, remedy };
 }
 
-function unknownKey({ key, origin }: Setting): ConfigFault {
+function unknownKey({ key, origin }: Setting): ConfigError {
   const message = `'${key}' is not a configuration key`;
   const inFile = configTable.find(({ env, fileOnly }) => fileOnly && env === key);
   if (inFile) return { origin, message, remedy: `Write ${inFile.key} into docent.yaml.` };
@@ -123,7 +123,7 @@ function unknownKey({ key, origin }: Setting): ConfigFault {
   };
 }
 
-/** Where the value of a key that counts stands. */
+/** Returns the place where the effective value of a key is set. */
 function originOf(settings: readonly Setting[]): (key: string) => string {
   return (key) => settings.findLast((setting) => setting.key === key)?.origin ?? 'default';
 }

@@ -1,4 +1,4 @@
-/** What a row of the configuration is written as, and the types that rows share. */
+/** The source form of a row of the configuration, and value types that rows share. */
 import joi, {
   type ArraySchema,
   type DateSchema,

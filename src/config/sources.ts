@@ -1,5 +1,5 @@
 /**
- * The three places a value can come from, brought to one form: key, value and where it stands, for messages.
+ * The three places a value can come from, in one form: key, value, and its place for messages.
  */
 import {
   isCollection,
@@ -11,7 +11,7 @@ import {
   type Node,
   type YAMLMap,
 } from 'yaml';
-import type { ConfigFault } from './fault.ts';
+import type { ConfigError } from './error.ts';
 import { configTable } from './table.ts';
 
 /** A value someone wrote. */
@@ -21,33 +21,33 @@ export interface Setting {
   /** `docent.yaml:12`, `environment variable PORT`, `flag --port` */
   readonly origin: string;
   readonly place?: 'file';
-  /** Where a part of the value stands, for values of a file. */
+  /** Returns the place of a part of the value; for values of a file. */
   readonly originOf?: (path: readonly (string | number)[]) => string;
 }
 
 export interface Settings {
   readonly settings: readonly Setting[];
-  readonly faults: readonly ConfigFault[];
+  readonly errors: readonly ConfigError[];
 }
 
-/** Reads the text of `docent.yaml`. Keys of unknown name are kept; the reader of all sources names them. */
+/** Reads the text of `docent.yaml`. Unknown keys are included; `readConfig` reports them. */
 export function fromFile(source: string, name: string): Settings {
   const lines = new LineCounter();
   const document = parseDocument(source, { lineCounter: lines, uniqueKeys: true });
-  const faults = document.errors.map((error) => ({
+  const errors = document.errors.map((error) => ({
     origin: `${name}:${lines.linePos(error.pos[0]).line}`,
     message: (error.message.split('\n')[0] ?? '').replace(/ at line \d+, column \d+:?$/, ''),
     remedy: 'Correct the YAML.',
   }));
-  if (faults.length > 0) return { settings: [], faults };
+  if (errors.length > 0) return { settings: [], errors };
   const { contents } = document;
-  if (contents === null) return { settings: [], faults };
+  if (contents === null) return { settings: [], errors };
   if (!isMap(contents)) {
     const remedy = 'Write `key: value` lines, such as `baseUrl: https://docs.example.com`.';
-    return { settings: [], faults: [{ origin: name, message: 'is not a mapping', remedy }] };
+    return { settings: [], errors: [{ origin: name, message: 'is not a mapping', remedy }] };
   }
   const lineOf = (node: unknown): number => lines.linePos((node as Node).range?.[0] ?? 0).line;
-  return { settings: leaves(contents, '', (node) => `${name}:${lineOf(node)}`), faults };
+  return { settings: leaves(contents, '', (node) => `${name}:${lineOf(node)}`), errors };
 }
 
 /** The values of a mapping by their full key; stops at keys of the table, whose value may be a mapping itself. */
@@ -72,7 +72,7 @@ function leaves(map: YAMLMap, prefix: string, origin: (node: unknown) => string)
   });
 }
 
-/** The last part of the path that is there: a missing key is told of where it should be. */
+/** Returns the last existing node of the path, so that a missing key is reported where it should be. */
 function innermost(value: unknown, path: readonly (string | number)[]): unknown {
   if (!isCollection(value) || path.length === 0) return undefined;
   const found = path.map((_, place) => value.getIn(path.slice(0, place + 1), true));

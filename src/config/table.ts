@@ -21,7 +21,7 @@ export interface ConfigRow {
   readonly flag?: string;
   /** Whether only the file can hold it: lists and trees. */
   readonly fileOnly: boolean;
-  /** Whether only the environment can hold it: a secret that must not stand in a file that is shared. */
+  /** Whether only the environment can hold it: secrets do not belong in a shared file. */
   readonly envOnly: boolean;
 }
 

@@ -1,7 +1,7 @@
 /** The keys that say where reports become issues, and what they need of each other. */
 import joi from 'joi';
 import { list, text, url, type RowSource } from './rows.ts';
-import type { ConfigFault } from './fault.ts';
+import type { ConfigError } from './error.ts';
 
 const label = joi.string().trim().min(1).max(50);
 
@@ -67,11 +67,11 @@ export const trackerRows: Readonly<Record<string, RowSource>> = {
   },
 };
 
-/** What is missing. The token is asked for where it is used, so that `docent check` runs without it. */
-export function trackerFaults(
+/** Returns the missing settings. The token is required where it is used, so that `docent check` runs without it. */
+export function trackerErrors(
   { kind, repository }: Partial<TrackerConfig>,
   originOf: (key: string) => string,
-): ConfigFault[] {
+): ConfigError[] {
   if (kind !== 'github' || repository !== undefined) return [];
   const message = 'tracker.kind is github without tracker.repository';
   const remedy = 'Set tracker.repository to `owner/name`, or tracker.kind to dry-run.';

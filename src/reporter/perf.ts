@@ -1,4 +1,4 @@
-/** Measures a command, and a baseline in turn with it: the `perf` block of a report. */
+/** Measures a command, alternating with its baseline: the `perf` block of a report. */
 import { cpus, loadavg } from 'node:os';
 import type { Measurement, PerfBlock } from '../reports/document/document.ts';
 import { commandTimer, peakMemory, type RunTimes, type TimeRun } from './run.ts';
@@ -12,12 +12,12 @@ export interface PerfOptions {
   readonly warmup: number;
   /** Counted runs of each command, at least 10. */
   readonly runs: number;
-  /** Told before each run. */
+  /** Called before each run. */
   readonly onProgress: (text: string) => void;
   readonly random: () => number;
 }
 
-/** The command failed or was interrupted: a measurement of it would say nothing. */
+/** The command failed or was interrupted, so there is nothing to measure. */
 export class MeasurementError extends Error {}
 
 interface Series {
@@ -52,7 +52,7 @@ async function takeTurns(
     onProgress(run < 0 ? `warm-up ${run + warmup + 1} of ${warmup}` : `run ${run + 1} of ${runs}`);
     // The order changes from run to run, so that neither command always comes first.
     for (const one of run % 2 === 0 ? series : series.toReversed()) runOnce(one, timeRun, run >= 0);
-    // Lets a signal that came during a run be heard.
+    // Lets signals that arrived during a run be handled.
     await new Promise((resolve) => setImmediate(resolve));
   }
 }

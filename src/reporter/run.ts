@@ -1,4 +1,4 @@
-/** Runs a command once without a shell and says how long it took. */
+/** Times one run of a command without a shell. */
 import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
@@ -26,7 +26,7 @@ export function commandTimer(): TimeRun {
   return (command) => {
     const run = hasClock ? byBash(command) : undefined;
     hasClock = run !== undefined;
-    // What bash says of a command that it cannot start could be the command's own exit code.
+    // 126 and 127 mean that bash could not start the command, or are the command's own exit code.
     return run === undefined || run.exitCode === 126 || run.exitCode === 127 ? here(command) : run;
   };
 }
@@ -39,7 +39,7 @@ e=$EPOCHREALTIME
 echo "$s $e $c"
 times`;
 
-/** What {@link SCRIPT} prints; a locale may write a comma. The second line of `times` is that of children. */
+/** The output of {@link SCRIPT}; a locale may write a comma. The second line of `times` is that of children. */
 const PRINTED =
   /^(\d+)[.,](\d{6}) (\d+)[.,](\d{6}) (\d+)\n.*\n(\d+)m(\d+)[.,](\d+)s (\d+)m(\d+)[.,](\d+)s\s*$/;
 

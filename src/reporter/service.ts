@@ -2,7 +2,7 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import type { ReportStatus } from '../reports/statuses.ts';
 
-/** The service did not do what it was asked; the message says why and what to do, in its words. */
+/** A failed call; the message is the service's own reason and remedy. */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
 }

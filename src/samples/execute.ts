@@ -51,7 +51,7 @@ export function execute(
     child.once('error', ({ name, message }) => {
       fault ??= name === 'AbortError' ? 'It was interrupted.' : `It cannot be started: ${message}.`;
     });
-    // What it left behind may hold its output open, so it is ended when the shell is.
+    // Children of the shell may hold its output open, so they end with it.
     child.once('exit', () => endGroup(child.pid));
     child.once('close', (code, ended) => {
       clearTimeout(timer);

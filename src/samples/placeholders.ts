@@ -1,6 +1,6 @@
 /** `{{name}}` in a recorded output: a part that differs from run to run, and what it may be. */
 
-/** What is known of one run. */
+/** The values of one run that placeholders stand for. */
 export interface RunFacts {
   /** Address of the server, without a trailing slash. */
   readonly url: string;
@@ -9,9 +9,9 @@ export interface RunFacts {
 }
 
 interface Placeholder {
-  /** What it stands for, as the source of a regular expression. */
+  /** The values that it matches, as the source of a regular expression. */
   readonly pattern: string;
-  /** Recording replaces what looks like this by itself; the others are written by the author, and kept. */
+  /** Whether recording inserts it; the author writes the others, and recording preserves them. */
   readonly isRecorded: boolean;
 }
 
@@ -47,7 +47,7 @@ export const placeholderNames: readonly string[] = [
 
 const NAME = /\{\{([a-z]+)\}\}/;
 
-/** Whether a line of output is the recorded one. A name that is none of ours stands for itself. */
+/** Whether a line of output matches the recorded one. Unknown placeholders are literal text. */
 export function isRecorded(recorded: string, line: string, facts: RunFacts): boolean {
   if (!NAME.test(recorded)) return recorded === line;
   const source = recorded
@@ -70,8 +70,8 @@ function exactly({ url, version }: RunFacts): Readonly<Record<string, string>> {
 }
 
 /**
- * What is recorded for an output: the lines that were recorded before where they still stand for what was printed,
- * and otherwise the line with placeholders for what is known to vary.
+ * Returns the text to record for an output: each previously recorded line that still matches, else the printed line with
+ * placeholders for the values that vary.
  */
 export function recording(printed: string, recorded: string, facts: RunFacts): string {
   const before = recorded.split('\n').filter((line) => NAME.test(line));

@@ -1,4 +1,4 @@
-/** Puts a recorded output into the file that the sample stands in. */
+/** Writes a recorded output into the file of its sample. */
 import { parseDocument } from 'yaml';
 import { isOutput } from '../content/sample-info.ts';
 
@@ -48,7 +48,7 @@ function fenceFor(output: string, fence: string): string {
   return character.repeat(Math.max(3, longest + 1));
 }
 
-/** The file beside the code, with its `output` replaced; comments and order stay. */
+/** Returns the sample's YAML file with its `output` replaced; comments and order stay. */
 export function recordInSidecar(text: string, output: string): string {
   const document = parseDocument(text);
   const node = document.createNode(output);

@@ -1,13 +1,13 @@
 /**
- * Do the samples still print what was recorded? Each runs in a folder and beside a server of its own, so that none
- * sees what another did. Samples are programs: nothing but an explicit command runs them.
+ * Runs samples and compares their output with the recorded one. Each runs in a folder of its own with a server of its own,
+ * so that samples do not affect each other. Samples are programs: only an explicit command runs them.
  */
 import type { Sample } from '../content/model.ts';
 import { difference } from './compare.ts';
 import { execute, type Outcome } from './execute.ts';
 import { recording, type RunFacts } from './placeholders.ts';
 import { needsOf } from './runtimes.ts';
-import { openWorkshop, type Workshop, type WorkshopOptions } from './workshop.ts';
+import { openWorkspace, type Workspace, type WorkspaceOptions } from './workspace.ts';
 
 export interface SampleRun {
   readonly sample: Sample;
@@ -15,9 +15,9 @@ export interface SampleRun {
   readonly seconds: number;
   /** Why it failed or was skipped. */
   readonly reason?: string;
-  /** `-` recorded, `+` printed. */
+  /** Lines of `-` recorded and `+` printed output. */
   readonly difference?: string;
-  /** What should be recorded instead, with placeholders. */
+  /** The output to record instead, with placeholders. */
   readonly output?: string;
 }
 
@@ -25,8 +25,8 @@ export interface SampleServer extends RunFacts {
   stop(): Promise<void>;
 }
 
-export interface RunnerOptions extends WorkshopOptions {
-  /** Serves the folder that the sample names, or the content it stands in. */
+export interface RunnerOptions extends WorkspaceOptions {
+  /** Serves the folder that the sample names, or its own content folder. */
   serve(sample: Sample): Promise<SampleServer>;
   /** Whether a difference is recorded rather than a failure. */
   readonly isUpdate: boolean;
@@ -37,7 +37,7 @@ export interface RunnerOptions extends WorkshopOptions {
   now(): number;
 }
 
-/** Runs the samples one after the other, telling of each as soon as it is done. */
+/** Runs the samples one after the other; yields each result as soon as there is one. */
 export async function* runSamples(
   samples: readonly Sample[],
   options: RunnerOptions,
@@ -46,31 +46,31 @@ export async function* runSamples(
   for (const sample of samples) {
     if (options.signal.aborted) return;
     const began = options.now();
-    const workshop = await openWorkshop(sample, options);
+    const workspace = await openWorkspace(sample, options);
     try {
-      const result = await runSample(sample, { workshop, checks }, options);
+      const result = await runSample(sample, { workspace, checks }, options);
       yield { sample, seconds: (options.now() - began) / 1000, ...result };
     } finally {
-      await workshop.clear();
+      await workspace.clear();
     }
   }
 }
 
 type Result = Omit<SampleRun, 'sample' | 'seconds'>;
 
-interface Place {
-  readonly workshop: Workshop;
-  /** What was found of the machine so far, by the line that finds it. */
+interface RunContext {
+  readonly workspace: Workspace;
+  /** Results of the requirement checks so far, by command line. */
   readonly checks: Map<string, boolean>;
 }
 
 async function runSample(
   sample: Sample,
-  { workshop, checks }: Place,
+  { workspace, checks }: RunContext,
   options: RunnerOptions,
 ): Promise<Result> {
   const { timeoutMs, signal } = options;
-  const { folder, env } = workshop;
+  const { folder, env } = workspace;
   for (const { check, name } of needsOf(sample)) {
     const known = checks.get(check);
     const isThere =
@@ -82,13 +82,13 @@ async function runSample(
   try {
     const withUrl = { ...env, DOCS_URL: server.url };
     const outcome = await execute(sample.command, { folder, env: withUrl, timeoutMs, signal });
-    return judge(sample, outcome, { facts: server, isUpdate: options.isUpdate });
+    return compare(sample, outcome, { facts: server, isUpdate: options.isUpdate });
   } finally {
     await server.stop();
   }
 }
 
-function judge(
+function compare(
   sample: Sample,
   { stdout, stderr, fault }: Outcome,
   { facts, isUpdate }: { readonly facts: RunFacts; readonly isUpdate: boolean },

@@ -1,4 +1,4 @@
-/** What a machine needs to run a sample: a line for `sh` that fails where it is missing. */
+/** Requirements of samples: a command line for `sh` that fails where the runtime is missing. */
 import { languageOf } from '../content/languages.ts';
 import type { Sample } from '../content/model.ts';
 
@@ -21,7 +21,7 @@ export interface Need {
   readonly name: string;
 }
 
-/** What the sample's language needs, and what the sample says that it needs beside it. */
+/** Returns the requirements of the sample's language and those that the sample declares. */
 export function needsOf({ language, needs }: Sample): Need[] {
   const [check, name] = NEEDS[languageOf(language) ?? ''] ?? [];
   return [

@@ -19,14 +19,14 @@ test('flags win over the environment, the environment over the file, the file ov
   t.deepEqual(config?.limits.reports, { quota: 20, windowSeconds: 3600 });
 });
 
-test('all faults are reported at once, each with its place and what to change', (t) => {
-  const { faults } = readConfig({
+test('all errors are reported at once, each with its place and what to change', (t) => {
+  const { errors } = readConfig({
     file: file('prot: 1\nport: -1\nproduct:\n  nmae: x\nlimits: 5\n'),
     env: { DOCENT_LOG_LEVL: 'info', DOCENT_LOG_LEVEL: 'loud' },
     flags: { 'base-url': 'docs.example.com' },
   });
   t.deepEqual(
-    faults.map(({ origin }) => origin),
+    errors.map(({ origin }) => origin),
     [
       'docs/docent.yaml:1',
       'docs/docent.yaml:2',
@@ -37,10 +37,10 @@ test('all faults are reported at once, each with its place and what to change', 
       'flag --base-url',
     ],
   );
-  t.is(faults[0]?.remedy, 'Did you mean port?');
-  t.is(faults[2]?.remedy, 'Did you mean product.name?');
-  t.is(faults[4]?.remedy, 'Did you mean DOCENT_LOG_LEVEL?');
-  t.true(faults.every(({ message, remedy }) => message.length > 0 && remedy.length > 0));
+  t.is(errors[0]?.remedy, 'Did you mean port?');
+  t.is(errors[2]?.remedy, 'Did you mean product.name?');
+  t.is(errors[4]?.remedy, 'Did you mean DOCENT_LOG_LEVEL?');
+  t.true(errors.every(({ message, remedy }) => message.length > 0 && remedy.length > 0));
 });
 
 const told: readonly (readonly [text: string, message: RegExp, remedy: RegExp])[] = [
@@ -52,37 +52,37 @@ const told: readonly (readonly [text: string, message: RegExp, remedy: RegExp])[
 ];
 
 for (const [text, message, remedy] of told) {
-  test(`a fault says what was written and what to write: ${text.replaceAll('\n', ' ')}`, (t) => {
-    const [fault] = readConfig({ file: file(text) }).faults;
-    t.regex(fault?.message ?? '', message);
-    t.regex(fault?.remedy ?? '', remedy);
+  test(`a error says what was written and what to write: ${text.replaceAll('\n', ' ')}`, (t) => {
+    const [error] = readConfig({ file: file(text) }).errors;
+    t.regex(error?.message ?? '', message);
+    t.regex(error?.remedy ?? '', remedy);
   });
 }
 
 test('a variable of a key that only the file can hold is answered with the key, and never proposed', (t) => {
   const remedy = (name: string): string | undefined =>
-    readConfig({ env: { [name]: '1' } }).faults[0]?.remedy;
+    readConfig({ env: { [name]: '1' } }).errors[0]?.remedy;
   t.is(remedy('DOCENT_NAV'), 'Write nav into docent.yaml.');
   t.notRegex(remedy('DOCENT_NAVI') ?? '', /DOCENT_NAV/);
 });
 
 test('the value of a secret is not told', (t) => {
-  const [fault] = readConfig({ env: { REDIS_URL: 'http://user:hunter2@x' } }).faults;
-  t.notRegex(JSON.stringify(fault), /hunter2/);
+  const [error] = readConfig({ env: { REDIS_URL: 'http://user:hunter2@x' } }).errors;
+  t.notRegex(JSON.stringify(error), /hunter2/);
 });
 
 for (const text of ['a: [1', 'a: 1\na: 2', '- 1\n- 2', 'just text', '\u0000', 'a: &x [*x]\n']) {
-  test(`a file that is no mapping of keys has faults: ${JSON.stringify(text)}`, (t) => {
-    const { config, faults } = readConfig({ file: file(text) });
+  test(`a file that is no mapping of keys has errors: ${JSON.stringify(text)}`, (t) => {
+    const { config, errors } = readConfig({ file: file(text) });
     t.is(config, undefined);
-    t.true(faults.length > 0);
-    for (const { origin } of faults) t.true(origin.startsWith('docs/docent.yaml'));
+    t.true(errors.length > 0);
+    for (const { origin } of errors) t.true(origin.startsWith('docs/docent.yaml'));
   });
 }
 
-test('an empty file is no fault', (t) => {
-  t.deepEqual(readConfig({ file: file('') }).faults, []);
-  t.deepEqual(readConfig({ file: file('# nothing\n') }).faults, []);
+test('an empty file is no error', (t) => {
+  t.deepEqual(readConfig({ file: file('') }).errors, []);
+  t.deepEqual(readConfig({ file: file('# nothing\n') }).errors, []);
 });
 
 test('a sunset less than 180 days after the deprecation is refused', (t) => {
@@ -91,11 +91,11 @@ test('a sunset less than 180 days after the deprecation is refused', (t) => {
     readConfig({
       file: file(`deprecation:\n  deprecatedAt: ${deprecatedAt}\n  sunsetAt: ${sunsetAt}\n`),
     });
-  const [fault] = read('2027-01-01', '2027-06-29').faults;
-  t.is(fault?.origin, 'docs/docent.yaml:3');
-  t.regex(fault?.remedy ?? '', /2027-06-30/);
-  t.deepEqual(read('2027-01-01', '2027-06-30').faults, []);
-  t.true(readConfig({ flags: { 'deprecation-sunset-at': '2027-01-01' } }).faults.length > 0);
+  const [error] = read('2027-01-01', '2027-06-29').errors;
+  t.is(error?.origin, 'docs/docent.yaml:3');
+  t.regex(error?.remedy ?? '', /2027-06-30/);
+  t.deepEqual(read('2027-01-01', '2027-06-30').errors, []);
+  t.true(readConfig({ flags: { 'deprecation-sunset-at': '2027-01-01' } }).errors.length > 0);
 });
 
 test('a trailing slash of the base address is dropped, a query is refused', (t) => {
@@ -103,18 +103,18 @@ test('a trailing slash of the base address is dropped, a query is refused', (t) 
     readConfig({ env: { DOCENT_BASE_URL: 'https://a.test/docs/' } }).config?.baseUrl,
     'https://a.test/docs',
   );
-  t.is(readConfig({ env: { DOCENT_BASE_URL: 'https://a.test/?x=1' } }).faults.length, 1);
+  t.is(readConfig({ env: { DOCENT_BASE_URL: 'https://a.test/?x=1' } }).errors.length, 1);
 });
 
 test('proxies are a list, with commas where there is only text', (t) => {
   const { config } = readConfig({ env: { DOCENT_PROXIES: 'loopback, 10.0.0.0/8,2001:db8::1' } });
   t.deepEqual(config?.proxies, ['loopback', '10.0.0.0/8', '2001:db8::1']);
-  t.is(readConfig({ env: { DOCENT_PROXIES: 'everyone' } }).faults.length, 1);
+  t.is(readConfig({ env: { DOCENT_PROXIES: 'everyone' } }).errors.length, 1);
 });
 
 test('a tracker without a repository is refused, and one that does not exist with what there is', (t) => {
   const messages = (flags: Record<string, string>): (string | undefined)[] =>
-    readConfig({ flags }).faults.map(({ message }) => message);
+    readConfig({ flags }).errors.map(({ message }) => message);
   t.regex(messages({ 'tracker-kind': 'gitea' })[0] ?? '', /must be one of \[dry-run, github\]/);
   t.regex(messages({ 'tracker-kind': 'github' })[0] ?? '', /without tracker.repository/);
   const flags = { 'tracker-kind': 'github', 'tracker-repository': 'acme/acme' };
@@ -125,9 +125,9 @@ test('a token is taken from the environment only, and never told', (t) => {
   const { config } = readConfig({ env: { DOCENT_TRACKER_TOKEN: 'ghp_secret' } });
   t.is(config?.tracker.token, 'ghp_secret');
   const text = 'tracker:\n  token: ghp_secret\n';
-  const [fault] = readConfig({ file: file(text) }).faults;
-  t.regex(JSON.stringify(fault), /docent.yaml:2.*is a secret.*DOCENT_TRACKER_TOKEN/);
-  t.notRegex(JSON.stringify(fault), /ghp_/);
+  const [error] = readConfig({ file: file(text) }).errors;
+  t.regex(JSON.stringify(error), /docent.yaml:2.*is a secret.*DOCENT_TRACKER_TOKEN/);
+  t.notRegex(JSON.stringify(error), /ghp_/);
 });
 
 test('names of variables and flags are unique, and secrets have no flag', (t) => {
@@ -138,12 +138,12 @@ test('names of variables and flags are unique, and secrets have no flag', (t) =>
   t.false(flags.some((flag) => /redis|token/.test(flag)));
 });
 
-test('a fault inside a list is told with its line and its place', (t) => {
+test('a error inside a list is told with its line and its place', (t) => {
   const text =
     'search:\n  stopWords:\n    - acme\n    - two words\n  pins:\n    - query: x\n    - query: y\n      page: z\n      rank: 1\n';
-  const { faults } = readConfig({ file: file(text) });
+  const { errors } = readConfig({ file: file(text) });
   t.deepEqual(
-    faults?.map(({ origin, message }) => `${origin} ${message.split(' ')[0]}`),
+    errors?.map(({ origin, message }) => `${origin} ${message.split(' ')[0]}`),
     [
       'docs/docent.yaml:4 search.stopWords[1]',
       'docs/docent.yaml:6 search.pins[0].page',

@@ -166,7 +166,7 @@ function generationFor(
 
 function configOf(data: string, given: PartialConfig = {}): SettledConfig {
   const { config } = readConfig({});
-  if (!config) throw new Error('the defaults have faults');
+  if (!config) throw new Error('the defaults have errors');
   const limits = { ...config.limits, ...given.limits };
   return { ...config, baseUrl: BASE_URL, data, ...given, limits };
 }

@@ -1,32 +1,32 @@
-/** The throw-away folder that a sample runs in, and the environment it sees. */
+/** The temporary folder and the environment of a sample. */
 import { chmod, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import type { Sample } from '../content/model.ts';
 
-export interface WorkshopOptions {
+export interface WorkspaceOptions {
   /** The environment of the caller, of which little is passed on. */
   readonly env: Readonly<Record<string, string | undefined>>;
   /** The program that `docent` means in a sample: the arguments of `exec`. */
   readonly docent: readonly string[];
-  /** Where compilers may keep what they built, across samples and runs. */
+  /** Folder for compiler caches, shared by samples and runs. */
   readonly caches: string;
 }
 
-/** Variables that say where a toolchain is; everything else of the caller's environment stays outside. */
+/** Variables that locate toolchains; nothing else of the caller's environment is passed on. */
 const PASSED = ['JAVA_HOME', 'GOROOT', 'GOTOOLCHAIN', 'RUSTUP_TOOLCHAIN', 'VIRTUAL_ENV'] as const;
 
-export interface Workshop {
+export interface Workspace {
   readonly folder: string;
   readonly env: Readonly<Record<string, string>>;
   clear(): Promise<void>;
 }
 
 /** Puts the sample's code into an empty folder. */
-export async function openWorkshop(
+export async function openWorkspace(
   { file, code }: Pick<Sample, 'file' | 'code'>,
-  { env, docent, caches }: WorkshopOptions,
-): Promise<Workshop> {
+  { env, docent, caches }: WorkspaceOptions,
+): Promise<Workspace> {
   const root = await mkdtemp(join(tmpdir(), 'docent-sample-'));
   const [folder, home, bin] = [join(root, 'work'), join(root, 'home'), join(root, 'bin')];
   for (const one of [folder, home, bin]) await mkdir(one);
@@ -52,7 +52,7 @@ export async function openWorkshop(
   };
 }
 
-function kept(env: WorkshopOptions['env']): Record<string, string> {
+function kept(env: WorkspaceOptions['env']): Record<string, string> {
   const values = PASSED.flatMap((name) => {
     const value = env[name];
     return value === undefined ? [] : [[name, value] as const];

@@ -1,4 +1,4 @@
-/** Reads lists of judged queries: YAML, JSON or CSV. */
+/** Reads lists of queries with the pages that should answer them: YAML, JSON or CSV. */
 import { readFile } from 'node:fs/promises';
 import { parse as parseCsv } from 'csv-parse/sync';
 import joi, { type ValidationErrorItem } from 'joi';
@@ -27,30 +27,30 @@ const listSchema = joi
   .max(QUERIES_MAX)
   .required();
 
-/** A list, and where its entries stand in the file. */
-export interface JudgedList {
+/** The queries of a file, with the names of their entries for messages. */
+export interface QueryList {
   readonly queries: readonly Judgment[];
-  /** How an entry is called: `query 2 (line 3)`. */
-  readonly nameOf: (place: number) => string;
+  /** Returns the name of an entry by its index: `query 2 (line 3)`. */
+  readonly nameOf: (index: number) => string;
 }
 
-/** What a file holds, not checked, and the lines of its entries. */
+/** The parsed file, not validated yet, and the lines of its entries. */
 interface Parsed {
   readonly value: unknown;
   readonly lines: readonly (number | undefined)[];
 }
 
-/** @throws {Failure} for a file that cannot be read or is no such list; every fault in one message. */
-export async function readJudgedQueries(file: string): Promise<JudgedList> {
+/** @throws {Failure} for a file that cannot be read or is no such list; every error in one message. */
+export async function readQueryList(file: string): Promise<QueryList> {
   const { value, lines } = parse(file, await readBounded(file, REMEDY));
-  const nameOf = (place: number): string => {
-    const line = lines[place];
-    return `query ${place + 1}${line === undefined ? '' : ` (line ${line})`}`;
+  const nameOf = (index: number): string => {
+    const line = lines[index];
+    return `query ${index + 1}${line === undefined ? '' : ` (line ${line})`}`;
   };
   const checked = listSchema.validate(value, { abortEarly: false });
   if (checked.error === undefined) return { queries: checked.value as Judgment[], nameOf };
-  const faults = checked.error.details.map((detail) => `  ${faultOf(detail, nameOf)}`);
-  throw new Failure(`'${file}' is not understood:\n${faults.join('\n')}\n${REMEDY}`);
+  const errors = checked.error.details.map((detail) => `  ${messageOf(detail, nameOf)}`);
+  throw new Failure(`'${file}' is not understood:\n${errors.join('\n')}\n${REMEDY}`);
 }
 
 /** The text of a file that is not too large. @throws {Failure} when it cannot be read. */
@@ -95,10 +95,10 @@ function csv(text: string): Parsed {
   };
 }
 
-/** A fault in words for those who wrote the file. */
-function faultOf(
+/** Puts a validation error into words for the author of the file. */
+function messageOf(
   { type, path: [place, field], context }: ValidationErrorItem,
-  nameOf: JudgedList['nameOf'],
+  nameOf: QueryList['nameOf'],
 ): string {
   if (typeof place !== 'number') {
     if (type === 'array.max') return `There are more than ${QUERIES_MAX} queries.`;
@@ -106,7 +106,7 @@ function faultOf(
   }
   if (field === undefined) return `${nameOf(place)}: an entry needs \`query\` and \`page\`.`;
   const length = field === 'page' ? PAGE_CHARACTERS_MAX : QUERY_CHARACTERS_MAX;
-  const fault =
+  const problem =
     {
       'any.required': 'is missing',
       'string.empty': 'is empty',
@@ -114,5 +114,5 @@ function faultOf(
       'string.base': 'must be text; put it in quotes',
       'object.unknown': 'is not known; there are `query`, `page` and `rank`',
     }[type] ?? `is '${String(context?.value)}'; give a whole number from 1 to ${DEPTH}`;
-  return `${nameOf(place)}: \`${field}\` ${fault}.`;
+  return `${nameOf(place)}: \`${field}\` ${problem}.`;
 }

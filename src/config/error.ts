@@ -1,0 +1,7 @@
+/** An error of the configuration. */
+export interface ConfigError {
+  readonly origin: string;
+  readonly message: string;
+  /** The change that fixes it. */
+  readonly remedy: string;
+}
