@@ -1,6 +1,6 @@
 /** Writes answers: conditions, content coding, headers, bytes. The only place that writes heads of HTTP answers. */
 import type { ServerResponse } from 'node:http';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { Cacheability } from '../generation/cacheability.ts';
 import type { Answer, Form, Headers } from './answer.ts';
 import type { RequestAsk } from './ask.ts';
@@ -22,7 +22,6 @@ export interface Delivery {
 }
 
 type Complete = Record<string, string | number>;
-type Bytes = Buffer | undefined;
 
 export class Writer {
   readonly #common: Headers;
@@ -41,23 +40,16 @@ export class Writer {
     const headers = this.#headersOf(form, coding);
     const etag = headers['etag'] as string | undefined;
     if (form.status === 200 && matchesEtag(ask.headers['if-none-match'], etag)) {
-      discard(body);
-      return afterTurn(() => end(ask, { status: 304, headers: withoutContent(headers) }, delivery));
+      if (body instanceof Readable) body.destroy();
+      const rest = { status: 304, headers: withoutContent(headers), bytes: undefined };
+      return afterTurn(() => end(ask, rest, delivery));
     }
     const { status } = form;
-    if (!(body instanceof EncodedBody)) {
-      if (body === undefined || Buffer.isBuffer(body)) {
-        return afterTurn(() => end(ask, { status, headers, bytes: body }, delivery));
-      }
-      return stream(ask, { status, headers, body }, delivery);
-    }
-    const bytes = body.bytes(coding);
-    if (!(bytes instanceof Promise)) {
-      return afterTurn(() => end(ask, { status, headers, bytes }, delivery));
-    }
-    return bytes.then((encoded) =>
-      afterTurn(() => end(ask, { status, headers, bytes: encoded }, delivery)),
-    );
+    if (body instanceof Readable) return stream(ask, { status, headers, body }, delivery);
+    const send = (bytes: Buffer | undefined): void =>
+      afterTurn(() => end(ask, { status, headers, bytes }, delivery));
+    const bytes = body instanceof EncodedBody ? body.bytes(coding) : body;
+    return bytes instanceof Promise ? bytes.then(send) : send(bytes);
   }
 
   #headersOf(form: Form, coding: Coding): Complete {
@@ -108,7 +100,7 @@ interface Head {
 /** Writes the whole answer. A client that has left meanwhile costs nothing more. */
 function end(
   { id, res, method }: RequestAsk,
-  { status, headers, bytes }: Head & { readonly bytes?: Bytes },
+  { status, headers, bytes }: Head & { readonly bytes: Buffer | undefined },
   { closes, onWritten }: Delivery,
 ): void {
   if (status !== 204 && status !== 304) headers['content-length'] = bytes?.length ?? 0;
@@ -148,10 +140,6 @@ function finished(headers: Complete, id: string, closes: boolean): Complete {
 function writeHead(res: ServerResponse, { status, headers }: Head): void {
   // A service that is starting may have answered already.
   if (!res.headersSent) res.writeHead(status, headers);
-}
-
-function discard(body: Answer['body']): void {
-  if (body !== undefined && 'destroy' in body) body.destroy();
 }
 
 const pending: (() => void)[] = [];

@@ -8,16 +8,24 @@ export interface RecordOptions {
   readonly metrics: Pick<Metrics, 'countExchange'>;
   readonly logger: Logger;
   readonly log: LogOptions;
+  /** For how long refusals are summed up; default 10,000. */
+  readonly sumMs?: number;
 }
 
 /** Routes that are polled; their lines would drown the others. */
 const POLLED = new Set(['/healthz', '/readyz', '/metrics']);
-/** How long refusals are summed up. */
 const SUM_MS = 10_000;
+/** Clients that are told apart in one sum. */
+const CLIENTS_MAX = 10_000;
 
 /** @returns a function that is told of each answered request */
-export function recorder({ metrics, logger, log }: RecordOptions): (exchanged: Exchanged) => void {
-  const refused = refusalLog(logger);
+export function recorder({
+  metrics,
+  logger,
+  log,
+  sumMs = SUM_MS,
+}: RecordOptions): (exchanged: Exchanged) => void {
+  const refused = refusalLog(logger, sumMs);
   return ({ ask, route, status, seconds }) => {
     metrics.countExchange({ route, method: ask.method, status, seconds });
     if (status === 429) return refused(ask.client);
@@ -28,7 +36,7 @@ export function recorder({ metrics, logger, log }: RecordOptions): (exchanged: E
 }
 
 /** A client that is refused goes on, often by the thousand: a line for each answer would be its second weapon. */
-function refusalLog(logger: Logger): (client: string) => void {
+function refusalLog(logger: Logger, sumMs: number): (client: string) => void {
   const clients = new Set<string>();
   let count = 0;
   const write = (): void => {
@@ -37,11 +45,8 @@ function refusalLog(logger: Logger): (client: string) => void {
     count = 0;
   };
   return (client) => {
-    if (count === 0) setTimeout(write, SUM_MS).unref();
+    if (count === 0) setTimeout(write, sumMs).unref();
     count += 1;
     if (clients.size < CLIENTS_MAX) clients.add(client);
   };
 }
-
-/** Clients that are told apart in one sum. */
-const CLIENTS_MAX = 10_000;

@@ -43,7 +43,7 @@ export function checkOrigin(
   return verdict.ok ? { ok: true } : { ok: false, reason: `${verdict.message}. ${REMEDY}` };
 }
 
-const REMEDY = 'The operator can allow it: base_url and mcp.allowed_hosts';
+const REMEDY = 'The operator can allow it: baseUrl and mcp.allowedHosts';
 
 /** The host of an origin; an opaque or broken one gives a name that no origin has. */
 function hostOf(origin: string): string {
