@@ -2,6 +2,7 @@ import test from 'ava';
 import { readConfig } from '../../src/config/read.ts';
 import { documentAnswer } from '../../src/http/answer.ts';
 import type { Ask } from '../../src/http/ask.ts';
+import { inBlocks } from '../../src/observe/blocks.ts';
 import { createLogger } from '../../src/observe/log.ts';
 import { recorder } from '../../src/observe/record.ts';
 import { service } from '../helpers/service.ts';
@@ -114,6 +115,35 @@ test('metrics count requests by route template, refusals, and tell of the conten
   t.is(value('docent_rate_limited_total'), 2);
   t.is(value('docent_pages'), 0);
   t.notRegex(payload, /pages\/one|nowhere/);
+});
+
+test('log lines are written after a while, and on demand', async (t) => {
+  const written: string[] = [];
+  const stream = inBlocks({ write: (block) => void written.push(block.toString()) });
+  stream.write('a\n');
+  stream.write('b\n');
+  t.deepEqual(written, []);
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  t.deepEqual(written, ['a\nb\n']);
+  stream.write('c\n');
+  await new Promise<void>((resolve) => stream.flush(resolve));
+  t.is(written.at(-1), 'c\n');
+});
+
+test('full blocks of log lines hold every line whole and in order, however long', async (t) => {
+  const blocks: Buffer[] = [];
+  const stream = inBlocks({ write: (block) => void blocks.push(block) });
+  const long = `${'ü'.repeat(20_000)}\n`;
+  const lines = Array.from({ length: 600 }, (_, n) =>
+    n === 300 ? long : `${n} ${'é€😀'.repeat(9)}\n`,
+  );
+  for (const line of lines) stream.write(line);
+  await new Promise<void>((resolve) => stream.flush(resolve));
+  const texts = blocks.map(String);
+  t.is(texts.join(''), lines.join(''));
+  t.true(texts.every((text) => text.endsWith('\n') && !text.startsWith('\n')));
+  t.true(blocks.every((block) => block.length <= 16_384 || block.toString() === long));
+  t.true(blocks.length < 20);
 });
 
 test('refused requests have no line each, but one for all of them', async (t) => {
