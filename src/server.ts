@@ -9,7 +9,9 @@ import { apiEndpoints, type ApiOptions } from './api/endpoints.ts';
 import { apiProblems } from './api/problem-form.ts';
 import type { SettledConfig } from './config/config.ts';
 import { discoveryEndpoints, type DiscoveryOptions } from './discovery/endpoints.ts';
+import { publishedDataEndpoint, type PublishedDataOptions } from './discovery/published-data.ts';
 import type { CurrentGeneration } from './generation/generation.ts';
+import { perGeneration } from './generation/per-generation.ts';
 import { ResponseCache } from './http/cache.ts';
 import type { Endpoint, QuotaName } from './http/endpoint.ts';
 import { Exchange, type ExchangeOptions } from './http/exchange.ts';
@@ -17,9 +19,8 @@ import { http } from './http/hapi.ts';
 import { requestIds } from './http/request-id.ts';
 import { clientAddress, clientKey } from './limits/client-key.ts';
 import type { Limiter, Limiters } from './limits/limiter.ts';
-import { agentDataEndpoint, type AgentDataOptions } from './mcp/agent-routes.ts';
 import { consentBy } from './mcp/consent.ts';
-import { docsSurfaces } from './mcp/docs-surfaces.ts';
+import { docsService } from './mcp/docs.ts';
 import { mcpEndpoints, MCP_LIMITS, type McpOptions } from './mcp/endpoints.ts';
 import { identityOf } from './mcp/identity.ts';
 import { mcpProblems } from './mcp/problem-form.ts';
@@ -32,7 +33,6 @@ import { operatorEndpoints } from './observe/endpoints.ts';
 import { requestFields } from './observe/log.ts';
 import type { Metrics } from './observe/metrics.ts';
 import { recorder } from './observe/record.ts';
-import { keptAnswers } from './operations/search-text.ts';
 import { findAssets, type Assets } from './pages/assets.ts';
 import { pageEndpoints, type PagesOptions } from './pages/endpoints.ts';
 import { pageProblems } from './pages/problem-form.ts';
@@ -84,7 +84,7 @@ export async function createServer(config: SettledConfig, parts: ServerParts): P
     ...operatorEndpoints(wiring),
     ...apiEndpoints(apiOptions(wiring)),
     ...discoveryEndpoints(discoveryOptions(wiring)),
-    agentDataEndpoint(agentDataOptions(wiring)),
+    publishedDataEndpoint(publishedDataOptions(wiring)),
     ...mcp.endpoints,
     ...pageEndpoints(pagesOptions(wiring)),
     ...(parts.endpoints ?? []),
@@ -145,7 +145,7 @@ function discoveryOptions({ config, current }: Wiring): DiscoveryOptions {
   };
 }
 
-function agentDataOptions({ config, current, reporting }: Wiring): AgentDataOptions {
+function publishedDataOptions({ config, current, reporting }: Wiring): PublishedDataOptions {
   if (reporting === undefined) return { current };
   const path = 'report.schema.json';
   const $id = `${config.baseUrl}/_agent/${path}`;
@@ -156,20 +156,17 @@ function mcpOptions(wiring: Wiring): McpOptions {
   const { config, current, reports, reporting, quotas, logger } = wiring;
   const limiter = quotas.docs;
   const onError = (err: Error): void => logger.error({ err }, 'internal error');
-  const isKept = keptAnswers(config.search.zeroResults);
   const consent = consentBy(reporting?.secret ?? randomBytes(32), randomUUID);
   const tools = [
     ...docsTools(reporting?.knownIssues),
     ...(reporting === undefined ? [] : reportTools(reporting)),
   ];
+  const serviceOf = perGeneration((generation) => {
+    const operation = { generation, reports, limits: limiter.quota, deprecated: false };
+    return docsService({ operation, tools, consent, onError });
+  });
   return {
-    surface: docsSurfaces(current, (generation) => ({
-      operation: { generation, reports, limits: limiter.quota, deprecated: false },
-      tools,
-      consent,
-      isKept: (outcome) => outcome.kind !== 'result' || isKept(outcome.members),
-      onError,
-    })),
+    service: () => serviceOf(current()),
     sessions: wiring.sessions ?? new MemorySessions(SESSION_LIMITS),
     limiter,
     origin: originPolicy(config.baseUrl, config.mcp.allowedHosts),

@@ -4,8 +4,8 @@ import type { Explanation } from '../search/quality/explanation.ts';
 import {
   searchWithSuggestions,
   type FoundDocs,
-  type NearestDocs,
-} from '../operations/nearby-docs.ts';
+  type Suggestions,
+} from '../operations/suggestions.ts';
 import { codePointLength } from '../operations/schemas.ts';
 import { QUERY_CHARACTERS_MAX } from '../search/wire.ts';
 import { KINDS, type Kind } from '../search/wire.ts';
@@ -111,7 +111,7 @@ function report(
   return `${meant}${lines.join('\n')}${lines.length > 0 ? '\n' : ''}${hits.length} of ${total} hits\n${nearest ? nearestLines(nearest) : ''}`;
 }
 
-function nearestLines({ pages, gaps }: NearestDocs): string {
+function nearestLines({ pages, gaps }: Suggestions): string {
   const titles = pages.map(({ slug, title }) => `   ${title}  [${slug}]\n`);
   const statements = gaps.map(({ statement }) => `   ${statement}\n`);
   return [

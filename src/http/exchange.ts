@@ -19,7 +19,7 @@ import { HttpProblem } from './http-problem.ts';
 import { isPreflight, optionsAnswer } from './options-answer.ts';
 import { problemAnswer, toProblem, type ProblemForm } from './problem.ts';
 import { rateLimited } from './rate-limit.ts';
-import { ClientGone, readBody } from './request-body.ts';
+import { refusedBody, ClientGone, readBody } from './request-body.ts';
 import { Writer } from './write.ts';
 
 export interface ExchangeOptions {
@@ -114,8 +114,8 @@ export class Exchange {
     const limiter = this.#options.limiters[quota];
     const counted = limiter.consume(ask.client);
     const admitted = (consumption: Consumption): Answer | Promise<Answer> => {
-      if (!consumption.allowed) throw rateLimited(quota, limiter.quota, consumption);
-      return respond(resource, ask);
+      if (consumption.allowed) return respond(resource, ask);
+      return refuse(resource, ask, rateLimited(quota, limiter.quota, consumption));
     };
     return counted instanceof Promise ? counted.then(admitted) : admitted(counted);
   }
@@ -150,6 +150,15 @@ export class Exchange {
       writing.catch((thrown: unknown) => this.#deliver(arrived, this.#failed(ask, thrown)));
     }
   }
+}
+
+/** Throws the problem, once a short body has been read: an error at `/mcp` names the request. */
+function refuse(resource: Resource, ask: RequestAsk, problem: Problem): Promise<never> {
+  if (endpointFor(resource, ask.method)?.body === undefined) throw problem;
+  return refusedBody(ask.req).then((body) => {
+    ask.body = body;
+    throw problem;
+  });
 }
 
 /** The answer to a request that is in order and counted. */

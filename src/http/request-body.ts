@@ -1,5 +1,6 @@
 /** Reads the body of a request, within the rules of its endpoint. How long it may take is the listener's limit. */
 import type { IncomingMessage } from 'node:http';
+import { setImmediate, setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gunzip, inflate } from 'node:zlib';
 import { Problem } from '../problem.ts';
@@ -15,11 +16,31 @@ const DECODERS: Readonly<Record<string, Decode>> = {
   deflate: promisify(inflate),
 };
 
+/** Longer bodies of refused requests are not read, */
+const REFUSED_BYTES_MAX = 16 * 1024;
+/** and shorter ones are waited for so long: clients send them right after the head. */
+const REFUSED_MS = 1000;
+const NO_BODY = Buffer.alloc(0);
+
+/** The body of a refused request, for an error that names what was asked; empty when it is long, coded or late. */
+export async function refusedBody(req: IncomingMessage): Promise<Buffer> {
+  const length = Number(req.headers['content-length']);
+  if (!(length <= REFUSED_BYTES_MAX) || req.headers['content-encoding'] !== undefined)
+    return NO_BODY;
+  const late = new AbortController();
+  const body = collect(req, REFUSED_BYTES_MAX).finally(() => late.abort());
+  // What came while this process was busy is read before the body is late.
+  const timer = delay(REFUSED_MS, undefined, { signal: late.signal })
+    .then(() => setImmediate(NO_BODY))
+    .catch(() => body);
+  return Promise.race([body, timer]);
+}
+
 /** @throws {Problem} 413, 415, or 400 for a body that is not coded as it says. */
 export async function readBody(req: IncomingMessage, rules: BodyRules): Promise<Buffer> {
   const decode = decoderFor(req, rules);
-  if (Number(req.headers['content-length']) > rules.bytesMax) throw tooLarge(rules);
-  const body = await collect(req, rules);
+  if (Number(req.headers['content-length']) > rules.bytesMax) throw tooLarge(rules.bytesMax);
+  const body = await collect(req, rules.bytesMax);
   return decode === undefined ? body : decoded(decode, body, rules);
 }
 
@@ -39,15 +60,15 @@ function decoderFor({ headers }: IncomingMessage, { type }: BodyRules): Decode |
   );
 }
 
-function collect(req: IncomingMessage, rules: BodyRules): Promise<Buffer> {
+function collect(req: IncomingMessage, bytesMax: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let length = 0;
     req.on('data', (chunk: Buffer) => {
       length += chunk.length;
-      if (length <= rules.bytesMax) return void chunks.push(chunk);
+      if (length <= bytesMax) return void chunks.push(chunk);
       req.removeAllListeners('data');
-      reject(tooLarge(rules));
+      reject(tooLarge(bytesMax));
     });
     req.once('end', () =>
       resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)),
@@ -60,12 +81,13 @@ async function decoded(decode: Decode, body: Buffer, rules: BodyRules): Promise<
   try {
     return await decode(body, { maxOutputLength: rules.bytesMax });
   } catch (thrown) {
-    if ((thrown as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(rules);
+    if ((thrown as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE')
+      throw tooLarge(rules.bytesMax);
     throw new Problem('malformed_request', 'The request body is not coded as it says.');
   }
 }
 
-function tooLarge({ bytesMax }: BodyRules): Problem {
+function tooLarge(bytesMax: number): Problem {
   return new Problem(
     'payload_too_large',
     'The request body is larger than this address accepts.',

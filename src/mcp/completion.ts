@@ -1,6 +1,6 @@
 /** Completion of prompt arguments and of the variables in resource templates. */
 import type { Library } from '../content/model.ts';
-import { comparedRuntimes, RUNTIMES } from './agent-data.ts';
+import { comparedRuntimes, RUNTIMES } from './published-data.ts';
 import { PROMPTS } from './prompts.ts';
 
 /** Values in one answer, by the specification. */
@@ -12,9 +12,10 @@ export interface Completion {
   readonly hasMore: boolean;
 }
 
+/** What has the argument: a prompt, or the template of a resource. */
 export type CompletionOf =
-  | { readonly kind: 'prompt'; readonly name: string }
-  | { readonly kind: 'template' };
+  | { readonly type: 'ref/prompt'; readonly name: string }
+  | { readonly type: 'ref/resource'; readonly uri: string };
 
 /** The values of `argument` that begin with `value`, then those that hold it. */
 export function complete(
@@ -33,7 +34,7 @@ export function complete(
 }
 
 function candidates(library: Library, of: CompletionOf, argument: string): readonly string[] {
-  if (of.kind === 'template') {
+  if (of.type === 'ref/resource') {
     if (argument === 'slug') return library.pages.map(({ slug }) => slug);
     return argument === 'runtime' ? comparedRuntimes(library) : [];
   }

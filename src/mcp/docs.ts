@@ -1,47 +1,55 @@
-/** The surface of the product: one generation of the documentation as tools, resources and prompts. */
+/** The documentation of one generation as an MCP service. */
 import { generationLabel } from '../generation/label.ts';
 import { GENERATION_HEADER } from '../http/common-headers.ts';
+import { AdmissionCache } from '../http/cache.ts';
 import { identityOf } from './identity.ts';
-import { KeptOutcomes } from './kept-outcomes.ts';
-import { runTool, type DocsParts, type PreparedDocs } from './prepared-docs.ts';
+import { methods, runMethod, type Docs, type DocsOptions } from './methods.ts';
+import { isObject, type RpcRequest } from './protocol/message.ts';
 import { resourcesOf } from './resources.ts';
 import { createSdkServer } from './sdk-server.ts';
-import type { Outcome, Surface } from './surface.ts';
-import { toolListing, type AnyTool } from './tool.ts';
+import type { Caller, McpService, Outcome } from './service.ts';
+import { toolListing } from './tool.ts';
 
-export function docsSurface(parts: DocsParts): Surface {
-  const tools = parts.tools.map(tellingAllFaults);
-  const toolByName = new Map(tools.map((tool) => [tool.name, tool]));
-  const { generation } = parts.operation;
-  const { library } = generation;
-  const listing = tools.map(toolListing);
-  const docs: PreparedDocs = {
-    ...parts,
-    tools,
-    toolByName,
-    listing,
-    resources: resourcesOf(library),
-  };
-  const { server } = identityOf(library);
-  const kept = new KeptOutcomes(parts.isKept);
+/** UTF-16 code units of the results that are cached for one generation. */
+const CACHE_LENGTH_MAX = 16 * 1024 * 1024;
+
+export function docsService(options: DocsOptions): McpService {
+  const docs = docsOf(options);
+  const { generation } = options.operation;
   return {
     headers: { [GENERATION_HEADER]: generationLabel(generation) },
-    serverInfoMeta: JSON.stringify({ 'io.modelcontextprotocol/serverInfo': server }),
-    hot: {
-      toolsList: Buffer.from(`"tools":${JSON.stringify(listing)}`),
-      callTool(name, input, caller) {
-        const tool = toolByName.get(name);
-        if (tool === undefined || tool.asks) return undefined;
-        const call = { input, caller };
-        const run = (): Promise<Outcome> => runTool(docs, tool, call) as Promise<Outcome>;
-        return tool.lasting === true ? kept.of(name, call, run) : run();
-      },
+    serverInfo: identityOf(generation.library).server,
+    answer(request, caller) {
+      if (needsSdk(docs, request, caller)) return undefined;
+      return runMethod(docs, request, caller) as Promise<Outcome>;
     },
     createServer: (caller) => createSdkServer(docs, caller),
   };
 }
 
-/** Options given with each call would be checked by joi each time. */
-function tellingAllFaults(tool: AnyTool): AnyTool {
-  return { ...tool, input: tool.input.prefs({ abortEarly: false }) };
+function docsOf(options: DocsOptions): Docs {
+  // Options given with each call would be checked by joi each time.
+  const tools = options.tools.map((tool) => ({
+    ...tool,
+    input: tool.input.prefs({ abortEarly: false }),
+  }));
+  return {
+    ...options,
+    tools,
+    toolByName: new Map(tools.map((tool) => [tool.name, tool])),
+    toolList: { kind: 'result', json: JSON.stringify({ tools: tools.map(toolListing) }) },
+    resources: resourcesOf(options.operation.generation.library),
+    cache: new AdmissionCache({
+      bytesMax: CACHE_LENGTH_MAX,
+      bytesOf: ({ json }) => json.length,
+    }),
+  };
+}
+
+/** Whether a request takes an SDK server: a method outside the table, a question to the user, or the reply to one. */
+function needsSdk(docs: Docs, { method, params = {} }: RpcRequest, { canAsk }: Caller): boolean {
+  if (!Object.hasOwn(methods, method)) return true;
+  if ('requestState' in params || 'inputResponses' in params) return true;
+  if (method !== 'tools/call' || !canAsk || !isObject(params['arguments'] ?? {})) return false;
+  return docs.toolByName.get(String(params['name']))?.asks === true;
 }

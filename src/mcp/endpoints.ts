@@ -1,27 +1,32 @@
 /** The MCP endpoint: `POST /mcp` for all protocol versions, `DELETE /mcp` to end a session. */
-import type { Readable } from 'node:stream';
 import bourne from '@hapi/bourne';
-import type { Answer as HttpAnswer, Form } from '../http/answer.ts';
+import type { Answer as HttpAnswer, Form, Headers } from '../http/answer.ts';
 import type { Ask } from '../http/ask.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { rateLimited } from '../http/rate-limit.ts';
 import type { Limiter } from '../limits/limiter.ts';
 import { Problem } from '../problem.ts';
-import { classifyInboundRequest } from '@modelcontextprotocol/server';
 import { refusal, type Answer } from './protocol/answer.ts';
-import { hotCall } from './protocol/hot.ts';
+import type { Call } from './protocol/call.ts';
+import { eraOf } from './protocol/dispatch.ts';
 import { serveLegacy } from './protocol/legacy.ts';
 import { endSession } from './protocol/legacy-session.ts';
-import { invalid } from './protocol/message.ts';
-import { modernLeg, type Modern } from './protocol/modern.ts';
+import {
+  invalidRequest,
+  isTooDeep,
+  NESTING_MAX,
+  readMessage,
+  requestIdOf,
+} from './protocol/message.ts';
+import { modernProtocol, type Modern } from './protocol/modern.ts';
 import { checkOrigin, type OriginPolicy } from './protocol/origin.ts';
+import type { McpService } from './service.ts';
 import type { Sessions } from './sessions/sessions.ts';
-import type { Surface } from './surface.ts';
 
 export interface McpLimits {
   /** Of a request body. A report of 64 KiB fits, however it is escaped. */
   readonly bodyBytesMax: number;
-  /** After so long every exchange ends; people get this long to answer a question. */
+  /** Time after which every open call ends; people get this long to answer a question. */
   readonly exchangeSeconds: number;
   /** Messages of one batch. */
   readonly batchMax: number;
@@ -37,51 +42,68 @@ export const MCP_LIMITS: McpLimits = {
 };
 
 export interface McpOptions {
-  /** What is served now. */
-  surface(): Surface;
+  /** The service of the current generation. */
+  service(): McpService;
   readonly sessions: Sessions;
-  /** The limiter that counts each request before it comes here; further messages of a batch count too. */
+  /** Counts the messages of a batch beyond the first, which was counted as the request. */
   readonly limiter: Limiter;
   readonly origin: OriginPolicy;
   readonly limits: McpLimits;
-  /** Told of faults in the SDK and in tools that no client may see. */
+  /** Called with failures in the SDK and in tools that no client may see. */
   readonly onError: (error: Error) => void;
 }
 
 export const MCP_PATH = '/mcp';
 
-/** The endpoints of MCP, and what ends its sessions and streams when the service stops. */
 export interface Mcp {
   readonly endpoints: readonly Endpoint[];
+  /** Ends sessions and open calls, when the service stops. */
   close(): Promise<void>;
 }
 
 export function mcpEndpoints(options: McpOptions): Mcp {
-  const { bodyBytesMax, subscriptionsMax } = options.limits;
-  const modern = modernLeg({ onError: options.onError, subscriptionsMax });
-  const body = { type: 'application/json', bytesMax: bodyBytesMax };
+  const { origin, sessions, limits, onError } = options;
+  const modern = modernProtocol({ onError, subscriptionsMax: limits.subscriptionsMax });
   const path = MCP_PATH;
+  const body = { type: 'application/json', bytesMax: limits.bodyBytesMax };
   return {
     endpoints: [
       { path, method: 'POST', quota: 'docs', body, answer: (ask) => post(options, modern, ask) },
-      { path, method: 'DELETE', quota: 'docs', answer: (ask) => remove(options, ask) },
+      {
+        path,
+        method: 'DELETE',
+        quota: 'docs',
+        async answer({ headers }) {
+          const refused = refusedOrigin(origin, headers);
+          return httpAnswer(refused ?? (await endSession(sessions, headers['mcp-session-id'])));
+        },
+      },
     ],
     async close() {
       await modern.close();
-      await options.sessions.close();
+      await sessions.close();
     },
   };
 }
 
-async function post(options: McpOptions, modern: Modern, ask: Ask): Promise<HttpAnswer> {
-  const foreign = originFault(options.origin, ask);
-  if (foreign !== undefined) return httpAnswer(foreign);
+/** @throws {Problem} for a body that is no JSON, over the quota, and while a session cannot be looked up. */
+function post(options: McpOptions, modern: Modern, ask: Ask): HttpAnswer | Promise<HttpAnswer> {
   const { headers, client } = ask;
+  const service = options.service();
+  const answered = (answer: Answer): HttpAnswer => httpAnswer(answer, service.headers);
   const body = parsed(ask.body);
-  const surface = options.surface();
-  const hot = hotCall(surface, body, { headers, key: client });
-  const answer = await (hot ?? serve({ ...options, surface }, modern, { ask, body }));
-  return httpAnswer(answer, surface);
+  const refused = refusedOrigin(options.origin, headers) ?? refusedDepth(body);
+  if (refused !== undefined) return httpAnswer(refused);
+  const deadlineMs = options.limits.exchangeSeconds * 1000;
+  const answer = serve(options, modern, {
+    service,
+    headers,
+    body,
+    client,
+    gone: () => ask.gone,
+    deadlineMs,
+  });
+  return answer instanceof Promise ? answer.then(answered) : answered(answer);
 }
 
 /** @throws {Problem} for what is no JSON, or names a prototype. */
@@ -90,47 +112,27 @@ function parsed(body: Buffer): unknown {
   try {
     return bourne.parse(body.toString());
   } catch {
-    throw new Problem('malformed_request', 'The request could not be read.');
+    throw new Problem('malformed_request', 'The request body is not JSON.');
   }
 }
 
-interface Parsed {
-  readonly ask: Ask;
-  readonly body: unknown;
+function serve(options: McpOptions, modern: Modern, call: Call): Answer | Promise<Answer> {
+  const { body, headers } = call;
+  const { sessions, limits } = options;
+  const legacy = { ...call, sessions, batchMax: limits.batchMax };
+  if (Array.isArray(body)) {
+    return countMembers(options, call.client, body.length).then(() => serveLegacy(legacy));
+  }
+  const era = eraOf(headers, body);
+  if (era === 'legacy') return serveLegacy(legacy);
+  const read = readMessage(body);
+  return era === 'modern' && read.kind === 'request'
+    ? modern.serve(call, read.message)
+    : modern.serveOther(call);
 }
 
-/** The options with the surface of one request, from its beginning to its end. */
-type Serving = Omit<McpOptions, 'surface'> & { readonly surface: Surface };
-
-async function serve(options: Serving, modern: Modern, { ask, body }: Parsed): Promise<Answer> {
-  const { headers, client, gone } = ask;
-  const deadlineMs = options.limits.exchangeSeconds * 1000;
-  const { sessions, surface, limits } = options;
-  const call = { surface, headers, body, client, gone, deadlineMs };
-  if (!isLegacy({ ask, body })) return modern.serve(call);
-  if (Array.isArray(body)) await countMembers(options, client, body.length);
-  return serveLegacy({ ...call, sessions, batchMax: limits.batchMax });
-}
-
-/** Whether the message belongs to a version before 2026-07-28. What belongs to none is for the modern leg to refuse. */
-function isLegacy({ ask, body }: Parsed): boolean {
-  if (Array.isArray(body)) return true;
-  const header = (name: string): string | undefined => ask.headers[name]?.toString();
-  const version = header('mcp-protocol-version');
-  const method = header('mcp-method');
-  const name = header('mcp-name');
-  const { kind } = classifyInboundRequest({
-    httpMethod: 'POST',
-    body,
-    ...(version === undefined ? {} : { protocolVersionHeader: version }),
-    ...(method === undefined ? {} : { mcpMethodHeader: method }),
-    ...(name === undefined ? {} : { mcpNameHeader: name }),
-  });
-  return kind === 'legacy';
-}
-
-/** Counts the messages of a batch beyond the first, which was counted as the request. */
-async function countMembers(options: Serving, key: string, count: number): Promise<void> {
+/** Counts the messages of a batch beyond the first. @throws {Problem} over the quota. */
+async function countMembers(options: McpOptions, key: string, count: number): Promise<void> {
   const { limiter, limits } = options;
   for (let counted = 1; counted < Math.min(count, limits.batchMax); counted += 1) {
     const consumption = await limiter.consume(key);
@@ -138,57 +140,50 @@ async function countMembers(options: Serving, key: string, count: number): Promi
   }
 }
 
-async function remove({ origin, sessions }: McpOptions, ask: Ask): Promise<HttpAnswer> {
-  const foreign = originFault(origin, ask);
-  return httpAnswer(foreign ?? (await endSession(sessions, ask.headers['mcp-session-id'])));
-}
-
-function originFault(policy: OriginPolicy, { headers }: Ask): Answer | undefined {
+function refusedOrigin(policy: OriginPolicy, headers: Ask['headers']): Answer | undefined {
   const { origin, host } = headers;
   const verdict = checkOrigin(policy, { origin, host });
-  if (verdict.ok) return undefined;
-  return refusal(403, invalid(verdict.reason));
+  return verdict.ok ? undefined : refusal(403, invalidRequest(verdict.reason));
 }
 
-/** The form of answers with JSON from one surface, so that their headers are made once. */
-const forms = new WeakMap<Surface, Form>();
+/** Nothing may walk a message before its depth is known. */
+function refusedDepth(body: unknown): Answer | undefined {
+  if (!isTooDeep(body)) return undefined;
+  const text = `The message is nested too deep: ${NESTING_MAX} levels of arrays and objects at most.`;
+  return refusal(400, invalidRequest(text), requestIdOf(body));
+}
 
-function httpAnswer(answer: Answer, surface?: Surface): HttpAnswer {
+const JSON_HEADERS: Headers = { 'content-type': 'application/json' };
+const STREAM_HEADERS: Headers = {
+  'content-type': 'text/event-stream',
+  // Proxies would hold it back until their buffers are full.
+  'x-accel-buffering': 'no',
+  'content-encoding': 'identity',
+};
+
+/** Forms of JSON answers by the headers of their service, so that their headers are put together once. */
+const forms = new WeakMap<Headers, Form>();
+
+function httpAnswer(answer: Answer, own: Headers = {}): HttpAnswer {
   switch (answer.kind) {
     case 'empty':
       return { form: { status: answer.status, cache: 'never', headers: {} } };
     case 'stream':
-      return streamAnswer(answer.stream, surface);
+      return { form: formOf(200, { ...STREAM_HEADERS, ...own }), body: answer.stream };
     case 'json': {
-      const { status, body, headers } = answer;
-      const bytes = typeof body === 'string' ? Buffer.from(body) : body;
-      if (status === 200 && headers === undefined && surface !== undefined) {
-        return { form: jsonForm(surface), body: bytes };
+      const { status, headers } = answer;
+      const body = Buffer.from(answer.body);
+      if (status !== 200) return { form: formOf(status, { ...JSON_HEADERS, ...headers }), body };
+      if (headers !== undefined) {
+        return { form: formOf(200, { ...JSON_HEADERS, ...headers, ...own }), body };
       }
-      const own = { 'content-type': 'application/json', ...headers };
-      const more = status === 200 ? surface?.headers : undefined;
-      return { form: { status, cache: 'never', headers: { ...own, ...more } }, body: bytes };
+      const form = forms.get(own) ?? formOf(200, { ...JSON_HEADERS, ...own });
+      forms.set(own, form);
+      return { form, body };
     }
   }
 }
 
-function jsonForm(surface: Surface): Form {
-  let form = forms.get(surface);
-  if (form === undefined) {
-    const headers = { 'content-type': 'application/json', ...surface.headers };
-    form = { status: 200, cache: 'never', headers };
-    forms.set(surface, form);
-  }
-  return form;
-}
-
-function streamAnswer(body: Readable, surface?: Surface): HttpAnswer {
-  const headers = {
-    'content-type': 'text/event-stream',
-    // Proxies would hold it back until their buffers are full.
-    'x-accel-buffering': 'no',
-    'content-encoding': 'identity',
-    ...surface?.headers,
-  };
-  return { form: { status: 200, cache: 'never', headers }, body };
+function formOf(status: number, headers: Headers): Form {
+  return { status, cache: 'never', headers };
 }

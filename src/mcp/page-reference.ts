@@ -1,5 +1,6 @@
-/** Understands how models name a page: by slug, path, address or file, with or without a fragment. */
+/** Resolves the ways in which models name a page: slug, path, address or file, with or without a fragment. */
 import type { Library, Page } from '../content/model.ts';
+import { slugOfPath } from '../content/slug.ts';
 import { findPage } from '../operations/get-page.ts';
 
 export interface PageReference {
@@ -8,30 +9,54 @@ export interface PageReference {
   readonly anchor?: string;
 }
 
-/** The page that a text means; undefined when there is none. */
+/** The page that a text names; undefined when there is none. */
 export function resolvePage(library: Library, text: string): PageReference | undefined {
-  const { slug, anchor } = partsOf(library, text);
-  const page = findPage(library, slug) ?? library.pages.find(({ file }) => file === slug);
-  if (page === undefined) return undefined;
-  return anchor === undefined || anchor === '' ? { page } : { page, anchor };
+  const { paths, anchor } = readReference(library, text);
+  for (const path of paths) {
+    const page = findPage(library, path) ?? pageByPath(library, path);
+    if (page !== undefined) return anchor === '' ? { page } : { page, anchor };
+  }
+  return undefined;
 }
 
-/** What stands in place of a slug: without base address, `/docs/`, `.md`, query and fragment. */
+/** The text without base address, `/docs/`, extension, query and fragment, for a message or a search by name. */
 export function slugOf(library: Library, text: string): string {
-  return partsOf(library, text).slug;
+  return readReference(library, text).paths[0] ?? '';
 }
 
-function partsOf(library: Library, text: string): { slug: string; anchor?: string } {
-  const [address = '', anchor] = text.trim().split('#', 2);
-  const local = address.startsWith(library.baseUrl)
-    ? address.slice(library.baseUrl.length)
-    : address;
-  const path = local.split('?', 1)[0] ?? '';
-  const slug = path
+/**
+ * Paths that a text may mean, the likeliest first. The address of a public site has the folder's paths, mostly below
+ * others, such as a language or a version.
+ */
+function readReference(
+  library: Library,
+  text: string,
+): { readonly paths: readonly string[]; readonly anchor: string } {
+  const [address = '', anchor = ''] = text.trim().split('#', 2);
+  const [whole = ''] = address.split('?', 1);
+  const isOwn = whole.startsWith(library.baseUrl);
+  const local = isOwn ? whole.slice(library.baseUrl.length) : whole;
+  const isPublic = /^https?:\/\//i.test(local);
+  const path = local
+    .replace(/^https?:\/\/[^/]*/i, '')
     .replace(/^\/?docs\//, '')
     .replace(/^\/+|\/+$/g, '')
-    .replace(/\.md$/, '');
-  const file = path.replace(/^\/+/, '');
-  const known = library.pages.some((page) => page.file === file) ? file : slug;
-  return anchor === undefined ? { slug: known } : { slug: known, anchor };
+    .replace(/\.(?:md|mdx|html?)$/i, '');
+  const segments = path.split('/');
+  // The last segment alone says too little about a page.
+  const starts = isPublic ? Math.max(1, segments.length - 1) : 1;
+  const paths = Array.from({ length: starts }, (_, start) => segments.slice(start).join('/'));
+  return { paths, anchor };
+}
+
+const pagesByPath = new WeakMap<Library, ReadonlyMap<string, Page>>();
+
+/** The page whose file has the path, written as people may write it. */
+function pageByPath(library: Library, path: string): Page | undefined {
+  let known = pagesByPath.get(library);
+  if (known === undefined) {
+    known = new Map(library.pages.map((page) => [slugOfPath(page.file), page]));
+    pagesByPath.set(library, known);
+  }
+  return known.get(slugOfPath(path));
 }

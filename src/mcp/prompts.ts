@@ -2,8 +2,8 @@
 import Joi, { type ObjectSchema } from 'joi';
 import type { Library } from '../content/model.ts';
 import type { Generation } from '../generation/generation.ts';
-import { comparedRuntimes, dataUrl, RUNTIMES, type Runtime } from './agent-data.ts';
-import { RPC_CODE, type Fault } from './protocol/message.ts';
+import { comparedRuntimes, dataUrl, RUNTIMES, type Runtime } from './published-data.ts';
+import { invalidParams, RequestError, type Params } from './protocol/message.ts';
 import { JSON_TYPE, pageResource, type ResourceText } from './resources.ts';
 
 /** Pages that `migrate` embeds. */
@@ -110,25 +110,17 @@ export function promptListing(): readonly object[] {
   }));
 }
 
-/** Fills a prompt, or says what is wrong with the request for it. */
-export function getPrompt(
-  generation: Generation,
-  name: string,
-  given: Readonly<Record<string, string>>,
-): PromptResult | Fault {
+/** Fills a prompt. @throws {RequestError} for an unknown one and for wrong arguments. */
+export function getPrompt(generation: Generation, name: string, given: Params): PromptResult {
   const prompt = PROMPTS.find((one) => one.name === name);
   if (prompt === undefined) {
     const names = PROMPTS.map((one) => one.name).join(', ');
-    return fault(`Unknown prompt: ${name}. There are: ${names}.`);
+    throw new RequestError(invalidParams(`Unknown prompt: ${name}. There are: ${names}.`));
   }
   const { value, error } = prompt.input.validate(given);
-  return error === undefined
-    ? prompt.get(generation, value)
-    : fault(`Invalid arguments for the prompt ${name}: ${error.message}.`);
-}
-
-function fault(message: string): Fault {
-  return { code: RPC_CODE.invalidParams, message };
+  if (error === undefined) return prompt.get(generation, value);
+  const message = `Invalid arguments for the prompt ${name}: ${error.message}.`;
+  throw new RequestError(invalidParams(message));
 }
 
 function pagesAbout({ library, search }: Generation, query: string): readonly ResourceText[] {

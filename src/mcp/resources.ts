@@ -1,9 +1,8 @@
 /** The documentation as MCP resources: every page as Markdown, every file of `_agent/` as JSON. */
 import type { Library, Page } from '../content/model.ts';
-import { comparedRuntimes, dataUrl } from './agent-data.ts';
-import { cursorAdvice, cursorAt, readCursor } from './cursor.ts';
+import { comparedRuntimes, dataUrl } from './published-data.ts';
+import { cursorAt, offsetOf } from './paging.ts';
 import { resolvePage } from './page-reference.ts';
-import { RPC_CODE, type Fault } from './protocol/message.ts';
 
 const MARKDOWN = 'text/markdown';
 export const JSON_TYPE = 'application/json';
@@ -29,8 +28,8 @@ export interface ResourceText {
 }
 
 export interface Resources {
-  /** One page of the list. */
-  list(cursor: string | undefined): ResourceList | Fault;
+  /** One page of the list. @throws {Problem} for a cursor of another list. */
+  list(cursor: string | undefined): ResourceList;
   read(uri: string): ResourceText | undefined;
 }
 
@@ -40,16 +39,15 @@ interface ResourceList {
 }
 
 export function resourcesOf(library: Library): Resources {
-  const { digest } = library;
+  const list = { digest: library.digest, of: ['resources/list'] };
   const entries = [...library.pages.map(pageEntry), ...dataEntries(library)];
   return {
     list(cursor) {
-      const at = readCursor(digest, cursor);
-      if (at.kind !== 'at') return { code: RPC_CODE.invalidParams, message: cursorAdvice(at) };
-      const end = at.offset + LIST_PAGE_SIZE;
-      const resources = entries.slice(at.offset, end);
+      const offset = offsetOf(list, cursor);
+      const end = offset + LIST_PAGE_SIZE;
+      const resources = entries.slice(offset, end);
       if (end >= entries.length) return { resources };
-      return { resources, nextCursor: cursorAt(digest, end) };
+      return { resources, nextCursor: cursorAt(list, end) };
     },
     read: (uri) => readData(library, uri) ?? readPage(library, uri),
   };

@@ -1,29 +1,42 @@
-/** The shape of a tool, and how a call runs: arguments understood and checked, failures made into advice. */
+/** The shape of a tool, and how a call runs: arguments read and checked, failures turned into advice. */
 import type { ObjectSchema, Schema, ValidationErrorItem } from 'joi';
+import type { AdmissionCache } from '../http/cache.ts';
 import type { OperationContext } from '../operations/operation.ts';
 import { closestNames } from '../search/suggest/closest-names.ts';
 import { Problem } from '../problem.ts';
 import type { Reply } from './consent.ts';
-import { RPC_CODE } from './protocol/message.ts';
-import { hasArgumentFaults } from './protocol/versions.ts';
-import type { Caller, Outcome } from './surface.ts';
+import { invalidParams } from './protocol/message.ts';
+import { hasArgumentErrors } from './protocol/versions.ts';
+import type { Caller, Outcome } from './service.ts';
 
 /** Everything a tool may look at. */
 export interface ToolContext {
   readonly operation: OperationContext;
   readonly caller: Caller;
-  /** What the user said, when the tool asked; absent on the first call. */
+  /** The user's reply to the tool's question; absent on the first call. */
   readonly reply?: Reply;
 }
 
-/** What a tool gives back. Data and text say the same; failures are text only, since clients show nothing else of them. */
+export interface Question {
+  readonly kind: 'question';
+  readonly question: string;
+  /** Label of the box to tick. */
+  readonly label: string;
+}
+
+/** Answer of a tool. Data and text say the same; failures are text only, since clients show nothing else of them. */
 export type ToolAnswer =
   | { readonly kind: 'data'; readonly data: object }
-  /** Data that is JSON text already. */
-  | { readonly kind: 'json'; readonly json: string }
+  | {
+      readonly kind: 'json';
+      /** Data as JSON already. */
+      readonly json: string;
+      /** Set when the next call may get another answer, although the tool is cacheable. */
+      readonly isTransient?: boolean;
+    }
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'failure'; readonly text: string }
-  | { readonly kind: 'question'; readonly question: string; readonly label: string };
+  | Question;
 
 export interface Tool<Input = never> {
   readonly name: string;
@@ -37,10 +50,11 @@ export interface Tool<Input = never> {
   readonly alsoCalled: Readonly<Record<string, string>>;
   /** Whether a call changes something outside the service. */
   readonly writes: boolean;
-  /** Whether its answers depend on the generation and the arguments only, so that they can be kept. */
-  readonly lasting?: true;
+  /** Set when answers depend on the generation and the arguments only. */
+  readonly cacheable?: boolean;
   /** Whether it may ask the user before it answers. */
   readonly asks: boolean;
+  /** @throws {Problem} for expected failures. */
   run(context: ToolContext, input: Input): ToolAnswer | Promise<ToolAnswer>;
 }
 
@@ -69,46 +83,83 @@ function jsonSchema(schema: Schema, side: 'input' | 'output'): object {
   return schema['~standard'].jsonSchema[side]({ target: 'draft-2020-12' });
 }
 
-export type Call =
-  | Outcome
-  | { readonly kind: 'question'; readonly question: string; readonly label: string };
+type ToolResult = Extract<Outcome, { readonly kind: 'result' }>;
 
-/** Runs a tool on arguments from outside. Never rejects: what goes wrong is part of the outcome. */
+/** What tools run in. */
+export interface ToolHost {
+  readonly operation: OperationContext;
+  /** Results of cacheable tools by name and arguments. */
+  readonly cache: AdmissionCache<ToolResult>;
+  /** Called with failures that no client may see. */
+  onError(error: Error): void;
+}
+
+/** A caller with the user's reply to a question, once there is one. */
+export interface AnsweringCaller extends Caller {
+  readonly reply?: Reply;
+}
+
+interface ToolCall {
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly caller: AnsweringCaller;
+}
+
+/** Calls a tool. Never rejects: a failure inside it is reported, and the client is told without its details. */
 export async function callTool(
+  host: ToolHost,
   tool: AnyTool,
-  input: Readonly<Record<string, unknown>>,
-  context: ToolContext,
-): Promise<Call> {
+  { input, caller }: ToolCall,
+): Promise<Outcome | Question> {
   const { value, error } = tool.input.validate(renamed(tool, input));
-  if (error !== undefined) return argumentFault(tool, error.details, context);
+  if (error !== undefined) return argumentError(tool, error.details, caller);
+  const key = tool.cacheable === true ? `${tool.name} ${JSON.stringify(value)}` : undefined;
+  const cached = key === undefined ? undefined : host.cache.find(key);
+  if (cached !== undefined) return cached;
+  const answer = await answerOf(host, tool, { input: value, caller });
+  if (answer.kind === 'question') return answer;
+  const result = resultOf(answer);
+  const isTransient = answer.kind === 'json' && answer.isTransient === true;
+  if (key !== undefined && answer.kind !== 'failure' && !isTransient) {
+    host.cache.keep(key, () => result);
+  }
+  return result;
+}
+
+async function answerOf(
+  { operation, onError }: ToolHost,
+  tool: AnyTool,
+  { input, caller: { reply, ...caller } }: ToolCall,
+): Promise<ToolAnswer> {
   try {
-    const answer = await tool.run(context, value as never);
-    return answer.kind === 'question' ? answer : { kind: 'result', members: membersOf(answer) };
+    const context = { operation, caller, ...(reply !== undefined && { reply }) };
+    return await tool.run(context, input as never);
   } catch (thrown) {
-    if (!(thrown instanceof Problem)) throw thrown;
-    return failureOutcome(`${thrown.message} ${thrown.resolution}`);
+    if (thrown instanceof Problem) {
+      return { kind: 'failure', text: `${thrown.message} ${thrown.resolution}` };
+    }
+    onError(thrown instanceof Error ? thrown : new Error(String(thrown)));
+    return {
+      kind: 'failure',
+      text: `${tool.name} failed inside the service. Try again later.`,
+    };
   }
 }
 
-/** A failed call, in words. */
-export function failureOutcome(text: string): Outcome {
-  return { kind: 'result', members: membersOf({ kind: 'failure', text }) };
-}
-
-function membersOf(answer: Exclude<ToolAnswer, { kind: 'question' }>): string {
-  if (answer.kind !== 'data' && answer.kind !== 'json') {
-    const failed = answer.kind === 'failure' ? ',"isError":true' : '';
-    return `${textContent(answer.text)}${failed}`;
+/** The result of `tools/call`. Clients show text or data: both hold the same. */
+function resultOf(answer: Exclude<ToolAnswer, Question>): ToolResult {
+  if (answer.kind === 'data' || answer.kind === 'json') {
+    const data = answer.kind === 'json' ? answer.json : JSON.stringify(answer.data);
+    return { kind: 'result', json: `{${textContent(data)},"structuredContent":${data}}` };
   }
-  const data = answer.kind === 'json' ? answer.json : JSON.stringify(answer.data);
-  return `${textContent(data)},"structuredContent":${data}`;
+  const failed = answer.kind === 'failure' ? ',"isError":true' : '';
+  return { kind: 'result', json: `{${textContent(answer.text)}${failed}}` };
 }
 
 function textContent(text: string): string {
   return `"content":[{"type":"text","text":${JSON.stringify(text)}}]`;
 }
 
-/** Understands the names that models use by mistake, when the right one is not there. */
+/** Replaces the names that models use by mistake, when the right one is not there. */
 function renamed(
   tool: AnyTool,
   input: Readonly<Record<string, unknown>>,
@@ -125,20 +176,21 @@ function renamed(
   return result;
 }
 
-function argumentFault(
+/** The arguments' errors, for the model where the version has that, else as a protocol error. */
+function argumentError(
   tool: AnyTool,
   details: readonly ValidationErrorItem[],
-  { caller }: ToolContext,
+  { version }: Caller,
 ): Outcome {
   const known = Object.keys(tool.input.describe()['keys'] ?? {});
-  const faults = details.slice(0, 5).map((detail) => faultText(detail, known));
-  const text = `Invalid arguments for ${tool.name}: ${faults.join('; ')}. Its arguments are ${known.join(', ')}.`;
-  return hasArgumentFaults(caller.version)
-    ? { kind: 'fault', fault: { code: RPC_CODE.invalidParams, message: text } }
-    : failureOutcome(text);
+  const errors = details.slice(0, 5).map((detail) => errorText(detail, known));
+  const text = `Invalid arguments for ${tool.name}: ${errors.join('; ')}. Its arguments are ${known.join(', ')}.`;
+  return hasArgumentErrors(version)
+    ? { kind: 'error', error: invalidParams(text) }
+    : resultOf({ kind: 'failure', text });
 }
 
-function faultText(
+function errorText(
   { type, message, context }: ValidationErrorItem,
   known: readonly string[],
 ): string {

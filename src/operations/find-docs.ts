@@ -1,14 +1,12 @@
-/** What a search of the documentation finds. */
+/** Searches the documentation, as `searchDocs` answers. */
 import type { PageSummary } from '../content/page-summary.ts';
 import type { Generation } from '../generation/generation.ts';
 import type { Kind } from '../search/wire.ts';
 import type { Hit } from '../search/search.ts';
 import { requireSection } from './list-pages.ts';
-import { searchWithSuggestions, type FoundDocs, type NearestDocs } from './nearby-docs.ts';
 import type { OperationJson } from './operation.ts';
-import { resultsJson } from './search-text.ts';
+import { searchWithSuggestions, type FoundDocs, type Suggestions } from './suggestions.ts';
 
-/** What is searched for. */
 export interface SearchInput {
   readonly q: string;
   readonly limit: number;
@@ -28,23 +26,29 @@ export interface SearchResults {
   readonly total: number;
   readonly didYouMean?: string;
   readonly partial?: true;
-  readonly nearest?: NearestDocs;
+  readonly nearest?: Suggestions;
   readonly results: readonly SearchResult[];
 }
 
 /** SearchResults as JSON. @throws {Problem} when there is no such section. */
-export function searchResultsJson(generation: Generation, input: SearchInput): OperationJson {
-  const found = findDocs(generation, input);
-  const bytes = resultsJson(input.q, found);
+export function searchResultsJson(
+  generation: Generation,
+  { q, limit, offset, kind, section }: SearchInput,
+): OperationJson {
+  if (section !== undefined) requireSection(generation.library, section);
+  const options = { limit, offset, kind, section, isTyped: true } as const;
+  const found = searchWithSuggestions(generation, q, options);
+  const bytes = jsonOf(q, found);
   // A search that was cut short may succeed the next time. One without a result is made for each request: those queries are
   // counted, and the look-up of suggestions may have been cut short.
   if (found.partial === true) return { bytes, cache: 'never' };
   return { bytes, cache: found.total === 0 ? 'revalidate' : 'generation' };
 }
 
-/** Searches the documentation. @throws {Problem} when there is no such section. */
-export function findDocs(generation: Generation, input: SearchInput): FoundDocs {
-  const { q, limit, offset, kind, section } = input;
-  if (section !== undefined) requireSection(generation.library, section);
-  return searchWithSuggestions(generation, q, { limit, offset, kind, section, isTyped: true });
+/** The engine writes the results themselves; members that are undefined are left out. */
+function jsonOf(query: string, found: FoundDocs): Buffer {
+  const { json, ends, total, didYouMean, partial, nearest } = found;
+  const members = { query, count: ends.length, total, didYouMean, partial, nearest };
+  const start = `${JSON.stringify(members).slice(0, -1)},"results":`;
+  return Buffer.concat([Buffer.from(start), json, Buffer.from('}')]);
 }

@@ -2,7 +2,7 @@
 import Joi from 'joi';
 import type { Library, Page } from '../content/model.ts';
 import { summaryOf, type PageSummary } from '../content/page-summary.ts';
-import { Problem, PROBLEMS } from '../problem.ts';
+import { Problem } from '../problem.ts';
 import { closestNames } from '../search/suggest/closest-names.ts';
 import type { Operation } from './operation.ts';
 import { quote } from './quote.ts';
@@ -65,13 +65,16 @@ export function findPage(library: Library, slug: string): Page | undefined {
   );
 }
 
+/** For programs and for agents. */
+const RESOLUTION =
+  'List the valid slugs with GET /api/v1/pages (the tool list_pages), or find the page with GET /api/v1/search?q=… (search_docs).';
+
 /** The 404 of a page, with the nearest slugs in its resolution. `slug` may be any text that stood in a path. */
 function pageNotFound(library: Library, slug: string): Problem {
   const near = closestNames(slug, library.pageBySlug.keys());
-  const { resolution } = PROBLEMS.page_not_found;
   return new Problem(
     'page_not_found',
     `There is no page with the slug ${quote(slug)}.`,
-    near.length === 0 ? resolution : `Did you mean ${near.join(', ')}? ${resolution}`,
+    near.length === 0 ? RESOLUTION : `Did you mean ${near.join(', ')}? ${RESOLUTION}`,
   );
 }

@@ -7,7 +7,7 @@ import {
   type SearchResult,
   type SearchResults,
 } from './find-docs.ts';
-import { gapSchema, nearestSchema } from './nearby-docs.ts';
+import { gapSchema, suggestionsSchema } from './suggestions.ts';
 import type { Operation } from './operation.ts';
 import { pageSummaryKeys, textOf } from './schemas.ts';
 
@@ -95,7 +95,7 @@ export const searchDocs: Operation<SearchInput, SearchResults> = {
     partial: Joi.boolean().description(
       'True when the query took more work than any may, or the engine failed at it: there may be more and better results.',
     ),
-    nearest: nearestSchema,
+    nearest: suggestionsSchema,
     results: Joi.array().items(resultSchema).required().description('Best match first.'),
   })
     .unknown(true)

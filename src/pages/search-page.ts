@@ -4,7 +4,7 @@ import type { Generation } from '../generation/generation.ts';
 import type { Hit, Range } from '../search/search.ts';
 import { QUERY_CHARACTERS_MAX } from '../search/wire.ts';
 import { html, type Content, type Html } from './html.ts';
-import { searchWithSuggestions, type NearestDocs } from '../operations/nearby-docs.ts';
+import { searchWithSuggestions, type Suggestions } from '../operations/suggestions.ts';
 import { layout } from './layout.ts';
 import { gapList, nearList } from './near-list.ts';
 import type { Site } from './site.ts';
@@ -100,7 +100,7 @@ function counted(total: number): string {
   return total === 0 ? 'No result.' : `${total} ${total === 1 ? 'result' : 'results'}`;
 }
 
-function nearby(site: Site, library: Library, { pages, gaps }: NearestDocs): Content {
+function nearby(site: Site, library: Library, { pages, gaps }: Suggestions): Content {
   const near = pages.flatMap(({ slug }) => library.pageBySlug.get(slug) ?? []);
   return [near.length > 0 && nearList(site, near), gaps.length > 0 && gapList(gaps)];
 }

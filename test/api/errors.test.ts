@@ -155,7 +155,7 @@ test('a missing page is 404 page_not_found and names its nearest slugs, the list
       title: 'Page not found',
       detail: 'There is no page with the slug "guide-instal".',
       resolution:
-        'Did you mean guide-install? List the valid slugs with GET /api/v1/pages, or find the page with GET /api/v1/search?q=…',
+        'Did you mean guide-install? List the valid slugs with GET /api/v1/pages (the tool list_pages), or find the page with GET /api/v1/search?q=… (search_docs).',
     },
   );
 });

@@ -1,6 +1,6 @@
 /** A heading has one anchor in the page's headings, its HTML and its parts for agents. */
 import test from 'ava';
-import { partsOf } from '../../src/mcp/page-parts.ts';
+import { sectionsOf } from '../../src/mcp/page-sections.ts';
 import { renderPage } from '../../src/pages/render.ts';
 import { BASE, libraryOf } from '../helpers/folder.ts';
 
@@ -14,7 +14,7 @@ test('a title put in front of a page takes no anchor from the heading that says 
     const html = renderPage(page, BASE).body.text;
     t.true(anchors.every((anchor) => html.includes(`id="${anchor}"`)));
     t.deepEqual(
-      partsOf(page).map(({ heading }) => heading.anchor),
+      sectionsOf(page).map(({ heading }) => heading.anchor),
       anchors,
     );
   }

@@ -2,19 +2,19 @@
 import { randomUUID } from 'node:crypto';
 import { server as hapiServer, type Server } from '@hapi/hapi';
 import type { ExecutionContext } from 'ava';
+import { publishedDataEndpoint } from '../../src/discovery/published-data.ts';
 import type { Generation } from '../../src/generation/generation.ts';
 import { Exchange } from '../../src/http/exchange.ts';
 import { http } from '../../src/http/hapi.ts';
 import { memoryLimiter } from '../../src/limits/limiter.ts';
-import { agentDataEndpoint } from '../../src/mcp/agent-routes.ts';
 import { consentBy } from '../../src/mcp/consent.ts';
-import { docsSurface } from '../../src/mcp/docs.ts';
+import { docsService } from '../../src/mcp/docs.ts';
 import { mcpEndpoints, MCP_LIMITS, type McpLimits } from '../../src/mcp/endpoints.ts';
 import { mcpProblems } from '../../src/mcp/problem-form.ts';
 import { originPolicy } from '../../src/mcp/protocol/origin.ts';
+import type { McpService } from '../../src/mcp/service.ts';
 import { MemorySessions } from '../../src/mcp/sessions/memory.ts';
 import { SESSION_LIMITS, type Sessions } from '../../src/mcp/sessions/sessions.ts';
-import type { Surface } from '../../src/mcp/surface.ts';
 import type { AnyTool } from '../../src/mcp/tool.ts';
 import { docsTools } from '../../src/mcp/tools/docs-tools.ts';
 import { handMadeGeneration } from './library.ts';
@@ -25,7 +25,7 @@ export interface EndpointOptions {
   readonly generation?: Generation;
   /** Tools beyond those of the product. */
   readonly tools?: readonly AnyTool[];
-  readonly surface?: Surface;
+  readonly service?: McpService;
   readonly sessions?: Sessions;
   readonly limits?: Partial<McpLimits>;
   readonly quota?: number;
@@ -69,9 +69,9 @@ export async function makeEndpoint(options: EndpointOptions): Promise<Endpoint> 
   const limiter = memoryLimiter({ quota: options.quota ?? 1e9, windowSeconds: 60 });
   const baseUrl = options.baseUrl ?? 'http://localhost:3000';
   const generation = options.generation ?? handMadeGeneration();
-  const surface = options.surface ?? surfaceOf(generation, options.tools ?? [], errors);
+  const service = options.service ?? serviceOf(generation, options.tools ?? [], errors);
   const mcp = mcpEndpoints({
-    surface: () => surface,
+    service: () => service,
     sessions,
     limiter,
     origin: originPolicy(baseUrl, []),
@@ -89,7 +89,7 @@ export async function makeEndpoint(options: EndpointOptions): Promise<Endpoint> 
     onUnexpected: (error) => errors.push(error),
     onExchanged: () => {},
   });
-  const endpoints = [...mcp.endpoints, agentDataEndpoint({ current: () => generation })];
+  const endpoints = [...mcp.endpoints, publishedDataEndpoint({ current: () => generation })];
   await server.register({ plugin: http, options: { exchange, endpoints } });
   server.ext('onPreStop', async () => {
     await mcp.close();
@@ -99,8 +99,8 @@ export async function makeEndpoint(options: EndpointOptions): Promise<Endpoint> 
   return { server, sessions, errors };
 }
 
-function surfaceOf(generation: Generation, tools: readonly AnyTool[], errors: Error[]): Surface {
-  return docsSurface({
+function serviceOf(generation: Generation, tools: readonly AnyTool[], errors: Error[]): McpService {
+  return docsService({
     operation: {
       generation,
       reports: () => Promise.resolve(undefined),
@@ -136,6 +136,27 @@ export async function post(server: Server, body: unknown, headers: Headers = {})
   });
   const { statusCode, payload } = response;
   return { status: statusCode, headers: response.headers, body: bodyOf(payload) };
+}
+
+/** The same POST by `inject` and over a socket; fails unless both have the same status and body. */
+export async function postBoth(
+  t: ExecutionContext,
+  { server, url }: { readonly server: Server; readonly url: URL },
+  { body, headers = {} }: { readonly body: unknown; readonly headers?: Headers },
+): Promise<Reply> {
+  const reply = await post(server, body, headers);
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      ...headers,
+    },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+  t.is(response.status, reply.status);
+  t.deepEqual(bodyOf(await response.text()), reply.body);
+  return reply;
 }
 
 function bodyOf(payload: string): unknown {

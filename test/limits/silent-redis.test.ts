@@ -74,7 +74,7 @@ test('what a session asks of a silent Redis fails', async (t) => {
   t.teardown(() => sessions.close());
   redis.silent = true;
   await t.throwsAsync(sessions.find('id'));
-  await t.throwsAsync(sessions.open('client', { initialize: {} } as never));
+  await t.throwsAsync(sessions.open('client', {} as never));
   await t.throwsAsync(sessions.listen('id', () => {}));
 });
 

@@ -7,7 +7,11 @@ import { initialize, listening, eventsOf } from '../helpers/mcp.ts';
 import { redis, withRedis } from '../helpers/redis.ts';
 
 const LIMITS: SessionLimits = { idleSeconds: 60, totalMax: 3, perClientMax: 2 };
-const RECORD = { initialize: { jsonrpc: '2.0', id: 1, method: 'initialize' } } as const;
+const RECORD = {
+  version: '2025-11-25',
+  capabilities: { elicitation: {} },
+  client: { name: 'test', version: '1' },
+} as const;
 
 async function connected(t: ExecutionContext, url: string, limits = LIMITS): Promise<Sessions> {
   const sessions = await redisSessions(url, limits, (error) => t.log(error.message));

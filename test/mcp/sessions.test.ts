@@ -87,7 +87,8 @@ test('a client with too many sessions is served without one, until one of them e
 
 test('the sessions of all clients have a limit too', async (t) => {
   const sessions = new MemorySessions({ idleSeconds: 60, totalMax: 2, perClientMax: 2 });
-  const record = { initialize: { jsonrpc: '2.0', id: 1, method: 'initialize' } } as const;
+  const client = { name: 'test', version: '1' };
+  const record = { version: '2025-11-25', capabilities: {}, client } as const;
   t.is(typeof (await sessions.open('a', record)), 'string');
   t.is(typeof (await sessions.open('b', record)), 'string');
   t.is(await sessions.open('c', record), undefined);

@@ -178,7 +178,7 @@ test('the eleventh report call in a minute is refused with the time to wait', as
   const results = [];
   for (let at = 0; at < 11; at += 1)
     results.push(await call(server, ['report_status', { report_id: 'x' }]));
-  t.regex(results[9].content[0].text, /No report has the id/);
+  t.regex(results[9].content[0].text, /no report with the id/);
   t.regex(results[10].content[0].text, /More than 10 report calls in 60 seconds.*in \d+ seconds/);
 });
 

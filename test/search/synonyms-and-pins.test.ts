@@ -175,5 +175,5 @@ test('a cursor is not followed once the search settings have changed', async (t)
   t.is((await ask(before, cursor)).structuredContent.count, 5);
   const refused = await ask(after, cursor);
   t.true(refused.isError);
-  t.regex(refused.content[0].text, /start again without a cursor/);
+  t.regex(refused.content[0].text, /has changed.*start at the beginning/);
 });

@@ -1,11 +1,11 @@
-/** What the endpoint answers, before hapi: one JSON text, a stream of events, or nothing. */
+/** Answers of the endpoint: one JSON text, a stream of events, or nothing. */
 import type { Readable } from 'node:stream';
-import { faultMessage, type Fault, type RequestId } from './message.ts';
+import { errorResponse, type RequestId, type RpcError } from './message.ts';
 
 export interface JsonAnswer {
   readonly kind: 'json';
   readonly status: number;
-  readonly body: string | Buffer;
+  readonly body: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -16,7 +16,7 @@ export type Answer =
 
 export const ACCEPTED: Answer = { kind: 'empty', status: 202 };
 
-/** An HTTP-level refusal with a JSON-RPC error body. */
-export function refusal(status: number, fault: Fault, id?: RequestId): Answer {
-  return { kind: 'json', status, body: JSON.stringify(faultMessage(fault, id)) };
+/** An error response under an HTTP status. */
+export function refusal(status: number, error: RpcError, id?: RequestId): JsonAnswer {
+  return { kind: 'json', status, body: errorResponse(error, id) };
 }

@@ -1,7 +1,9 @@
-/** The sessions that requests of the earlier versions name. */
+/** Sessions of the earlier protocol versions: opened by `initialize`, named by a header, ended by DELETE. */
+import { Problem } from '../../problem.ts';
 import type { SessionRecord, Sessions } from '../sessions/sessions.ts';
 import { refusal, type Answer } from './answer.ts';
-import { invalid } from './message.ts';
+import { invalidRequest, isObject, type RpcRequest } from './message.ts';
+import { hasSessionElicitation } from './versions.ts';
 
 export interface Session {
   readonly id: string;
@@ -10,24 +12,93 @@ export interface Session {
 
 type Given = string | readonly string[] | undefined;
 
-/** What is longer was never given, and is not looked up. */
+/** Ids are shorter; a longer one is not looked up. */
 const ID_LENGTH_MAX = 128;
 
-/** The session of the header, as long as it has not ended. */
-export async function findSession(sessions: Sessions, id: Given): Promise<Session | undefined> {
-  const record = isSessionId(id) ? await sessions.find(id) : undefined;
-  return record === undefined || !isSessionId(id) ? undefined : { id, record };
+/** Client capabilities that a server may use, with their parts. */
+const CAPABILITIES: Readonly<Record<string, readonly string[]>> = {
+  elicitation: ['form', 'url'],
+  sampling: ['context', 'tools'],
+  roots: [],
+};
+/** UTF-16 code units of a client's name, and of its version. */
+const NAME_LENGTH_MAX = 100;
+
+/** The record of a handshake whose client can be asked; undefined for all others, which need no session. */
+export function recordOf({ params = {} }: RpcRequest): SessionRecord | undefined {
+  const { protocolVersion: version, capabilities, clientInfo } = params;
+  if (!hasSessionElicitation(version) || !isObject(capabilities)) return undefined;
+  if (!isObject(capabilities['elicitation'])) return undefined;
+  const info = isObject(clientInfo) ? clientInfo : {};
+  return {
+    version,
+    capabilities: knownCapabilities(capabilities),
+    client: { name: shortened(info['name']), version: shortened(info['version']) },
+  };
 }
 
-/** Ends the session that a DELETE names. */
+function knownCapabilities(
+  declared: Readonly<Record<string, unknown>>,
+): SessionRecord['capabilities'] {
+  const known = Object.entries(CAPABILITIES).flatMap(([name, parts]) => {
+    const value = declared[name];
+    if (!isObject(value)) return [];
+    const own = parts.filter((part) => isObject(value[part])).map((part) => [part, {}] as const);
+    return [[name, Object.fromEntries(own)] as const];
+  });
+  return Object.fromEntries(known);
+}
+
+/** A copy: a slice would keep the whole text in memory. */
+function shortened(text: unknown): string {
+  return Buffer.from(String(text).slice(0, NAME_LENGTH_MAX)).toString();
+}
+
+/** The handshake that a record stands for, for a server that has not seen it. */
+export function handshakeOf({ version, capabilities, client }: SessionRecord): RpcRequest {
+  const params = { protocolVersion: version, capabilities, clientInfo: client };
+  return { jsonrpc: '2.0', id: 'handshake', method: 'initialize', params };
+}
+
+/** Opens a session. Undefined while there is no room or no store: a client is also served without one. */
+export async function openSession(
+  sessions: Sessions,
+  client: string,
+  record: SessionRecord,
+): Promise<string | undefined> {
+  return sessions.open(client, record).catch(() => undefined);
+}
+
+/** The session of the header; undefined when it has ended. @throws {Problem} while sessions cannot be looked up. */
+export async function findSession(sessions: Sessions, id: Given): Promise<Session | undefined> {
+  if (!isSessionId(id)) return undefined;
+  const record = await sessions.find(id).catch(unreachable);
+  return record && { id, record };
+}
+
+/** Ends the session that a DELETE names. @throws {Problem} while sessions cannot be looked up. */
 export async function endSession(sessions: Sessions, id: Given): Promise<Answer> {
-  if (id === undefined) return refusal(400, invalid('DELETE needs the header Mcp-Session-Id.'));
+  if (id === undefined)
+    return refusal(400, invalidRequest('DELETE needs the header Mcp-Session-Id.'));
   if (!isSessionId(id)) return unknownSession();
-  return (await sessions.end(id)) ? { kind: 'empty', status: 200 } : unknownSession();
+  const ended = await sessions.end(id).catch(unreachable);
+  return ended ? { kind: 'empty', status: 200 } : unknownSession();
 }
 
 export function unknownSession(): Answer {
-  return refusal(404, invalid('There is no such session, or it has ended: send initialize again.'));
+  return refusal(
+    404,
+    invalidRequest('There is no such session, or it has ended: send initialize again.'),
+  );
+}
+
+/** The store says itself, in the log, that it is away. */
+export function unreachable(): never {
+  throw new Problem(
+    'service_unavailable',
+    'The sessions of this service cannot be reached just now.',
+    'Send the request again in a few seconds, or without Mcp-Session-Id.',
+  );
 }
 
 function isSessionId(id: Given): id is string {

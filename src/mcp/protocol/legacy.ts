@@ -3,51 +3,52 @@
  * Batches are split here and never reach the SDK, which an array can hang.
  */
 import { isInitializeRequest } from '@modelcontextprotocol/server';
+import type { Caller } from '../service.ts';
 import type { Sessions } from '../sessions/sessions.ts';
-import type { Caller, Surface } from '../surface.ts';
 import { ACCEPTED, refusal, type Answer } from './answer.ts';
-import { exchange } from './exchange.ts';
-import { hotLegacy } from './hot.ts';
-import { findSession, unknownSession, type Session } from './legacy-session.ts';
+import type { Call } from './call.ts';
+import { dispatch } from './dispatch.ts';
 import {
-  faultMessage,
-  invalid,
+  findSession,
+  openSession,
+  recordOf,
+  unknownSession,
+  unreachable,
+  type Session,
+} from './legacy-session.ts';
+import {
+  errorResponse,
+  invalidRequest,
   isObject,
   isRequestId,
   readMessage,
   type RpcNotification,
+  type RpcReply,
   type RpcRequest,
 } from './message.ts';
+import { sdkExchange } from './sdk-exchange.ts';
 import {
   hasBatches,
-  hasSessionElicitation,
   isLegacyVersion,
   LEGACY_VERSIONS,
   UNSTATED_VERSION,
   type LegacyVersion,
 } from './versions.ts';
 
-export interface LegacyCall {
-  readonly surface: Surface;
+export interface LegacyCall extends Call {
   readonly sessions: Sessions;
-  /** Key of the client's address. */
-  readonly client: string;
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  readonly body: unknown;
-  readonly gone: AbortSignal;
-  readonly deadlineMs: number;
   /** Messages that one batch may hold. */
   readonly batchMax: number;
 }
 
-/** What is known once the headers are read. */
+/** A call with its version and session. */
 interface Conversation {
   readonly call: LegacyCall;
   readonly version: LegacyVersion;
   readonly session?: Session;
 }
 
-/** Serves one POST of an earlier version. */
+/** Serves one POST of an earlier version. @throws {Problem} while its session cannot be looked up. */
 export async function serveLegacy(call: LegacyCall): Promise<Answer> {
   const stated = call.headers['mcp-protocol-version'] ?? UNSTATED_VERSION;
   if (!isLegacyVersion(stated)) return unknownVersion(stated);
@@ -55,8 +56,7 @@ export async function serveLegacy(call: LegacyCall): Promise<Answer> {
   if (id === undefined) return serveBody({ call, version: stated });
   const session = await findSession(call.sessions, id);
   if (session === undefined) return unknownSession();
-  const version = session.record.initialize.params?.['protocolVersion'];
-  return serveBody({ call, version: isLegacyVersion(version) ? version : stated, session });
+  return serveBody({ call, version: session.record.version, session });
 }
 
 function serveBody(conversation: Conversation): Promise<Answer> | Answer {
@@ -64,7 +64,7 @@ function serveBody(conversation: Conversation): Promise<Answer> | Answer {
   if (!Array.isArray(body)) return serveMessage(conversation, body);
   if (!hasBatches(conversation.version)) {
     const text = `Protocol version ${conversation.version} has no batches: send one message in each POST.`;
-    return refusal(400, invalid(text));
+    return refusal(400, invalidRequest(text));
   }
   return serveBatch(conversation, body);
 }
@@ -77,31 +77,32 @@ function serveMessage(conversation: Conversation, body: unknown): Promise<Answer
     case 'notification':
       return serveNotification(conversation, read.message);
     case 'reply':
-      return serveReply(conversation, body);
+      return serveReply(conversation, read.message);
     case 'invalid':
-      return refusal(400, invalid('The body is not a JSON-RPC 2.0 message with a valid id.'));
+      return refusal(
+        400,
+        invalidRequest('The body is not a JSON-RPC 2.0 message with a valid id.'),
+      );
   }
 }
 
-async function serveRequest(
+function serveRequest(
   conversation: Conversation,
   request: RpcRequest,
   mayStream: boolean,
-): Promise<Answer> {
+): Promise<Answer> | Answer {
   const { call, version, session } = conversation;
-  const caller: Caller = {
-    version,
-    client: call.client,
-    canAsk: session !== undefined && mayStream,
-  };
   if (request.method === 'initialize') return initialize(call, request);
-  const hot = hotLegacy(call.surface, request, caller);
-  if (hot !== undefined) return hot;
-  return exchange(call.surface.createServer(caller), request, {
-    ...(session === undefined
-      ? {}
-      : { session, listen: (listener) => call.sessions.listen(session.id, listener) }),
-    gone: call.gone,
+  const canAsk = session !== undefined && mayStream;
+  const caller: Caller = { version, client: call.client, canAsk };
+  const direct = dispatch(call.service, request, caller);
+  if (direct !== undefined) return direct;
+  return sdkExchange(call.service.createServer(caller), request, {
+    ...(session !== undefined && {
+      session,
+      listen: (listener) => call.sessions.listen(session.id, listener).catch(unreachable),
+    }),
+    gone: call.gone(),
     deadlineMs: call.deadlineMs,
     mayStream,
   });
@@ -109,17 +110,15 @@ async function serveRequest(
 
 /** Answers the handshake, and opens a session when the client's user can be asked and there is room. */
 async function initialize(call: LegacyCall, request: RpcRequest): Promise<Answer> {
-  const { client, gone, deadlineMs } = call;
+  const { client, deadlineMs } = call;
   const wanted = request.params?.['protocolVersion'];
   const version = isLegacyVersion(wanted) ? wanted : LEGACY_VERSIONS[0];
-  const server = call.surface.createServer({ version, client, canAsk: false });
-  const answer = await exchange(server, request, { gone, deadlineMs, mayStream: false });
-  if (answer.kind !== 'json' || !isInitializeRequest(request) || !hasSessionElicitation(wanted)) {
-    return answer;
-  }
-  const { elicitation } = request.params.capabilities;
-  if (elicitation === undefined) return answer;
-  const id = await call.sessions.open(client, { initialize: request as unknown as RpcRequest });
+  const server = call.service.createServer({ version, client, canAsk: false });
+  const options = { gone: call.gone(), deadlineMs, mayStream: false };
+  const answer = await sdkExchange(server, request, options);
+  const record = isInitializeRequest(request) ? recordOf(request as RpcRequest) : undefined;
+  if (answer.kind !== 'json' || record === undefined) return answer;
+  const id = await openSession(call.sessions, client, record);
   return id === undefined ? answer : { ...answer, headers: { 'mcp-session-id': id } };
 }
 
@@ -129,28 +128,25 @@ async function serveNotification(
 ): Promise<Answer> {
   const requestId = params?.['requestId'];
   if (session !== undefined && method === 'notifications/cancelled' && isRequestId(requestId)) {
-    await call.sessions.signal(session.id, { kind: 'cancel', requestId });
+    await call.sessions.signal(session.id, { kind: 'cancel', requestId }).catch(unreachable);
   }
   return ACCEPTED;
 }
 
-async function serveReply({ call, session }: Conversation, body: unknown): Promise<Answer> {
-  const read = readMessage(body);
-  if (read.kind !== 'reply' || session === undefined) {
-    return refusal(
-      400,
-      invalid('Nothing was asked: an answer needs the header Mcp-Session-Id of its session.'),
-    );
+async function serveReply({ call, session }: Conversation, message: RpcReply): Promise<Answer> {
+  if (session === undefined) {
+    const text = 'Nothing was asked: an answer needs the header Mcp-Session-Id of its session.';
+    return refusal(400, invalidRequest(text));
   }
-  await call.sessions.signal(session.id, { kind: 'reply', message: read.message });
+  await call.sessions.signal(session.id, { kind: 'reply', message }).catch(unreachable);
   return ACCEPTED;
 }
 
 async function serveBatch(conversation: Conversation, batch: readonly unknown[]): Promise<Answer> {
   const { batchMax } = conversation.call;
-  if (batch.length === 0) return refusal(400, invalid('The batch is empty.'));
+  if (batch.length === 0) return refusal(400, invalidRequest('The batch is empty.'));
   if (batch.length > batchMax) {
-    return refusal(400, invalid(`A batch holds at most ${batchMax} messages.`));
+    return refusal(400, invalidRequest(`A batch holds at most ${batchMax} messages.`));
   }
   const answers = await Promise.all(batch.map((message) => serveMember(conversation, message)));
   const bodies = answers.filter((text) => text !== undefined);
@@ -162,11 +158,11 @@ async function serveBatch(conversation: Conversation, batch: readonly unknown[])
 async function serveMember(conversation: Conversation, body: unknown): Promise<string | undefined> {
   const read = readMessage(body);
   if (read.kind === 'invalid' || isInitialize(body)) {
-    return JSON.stringify(faultMessage(invalid('Not a message that a batch may hold.')));
+    return errorResponse(invalidRequest('Not a message that a batch may hold.'));
   }
   if (read.kind !== 'request') return undefined;
   const answer = await serveRequest(conversation, read.message, false);
-  return answer.kind === 'json' ? answer.body.toString() : undefined;
+  return answer.kind === 'json' ? answer.body : undefined;
 }
 
 function isInitialize(body: unknown): boolean {
@@ -176,5 +172,5 @@ function isInitialize(body: unknown): boolean {
 function unknownVersion(stated: unknown): Answer {
   const versions = LEGACY_VERSIONS.join(', ');
   const text = `Unsupported protocol version: ${String(stated)} (supported: ${versions}).`;
-  return refusal(400, invalid(text));
+  return refusal(400, invalidRequest(text));
 }

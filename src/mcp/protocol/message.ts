@@ -13,27 +13,50 @@ export const RPC_CODE = {
   resourceNotFoundLegacy: -32002,
 } as const;
 
-/** A protocol fault: becomes the `error` of a response. */
-export interface Fault {
+/** The `error` of a JSON-RPC response. */
+export interface RpcError {
   readonly code: number;
   readonly message: string;
   readonly data?: unknown;
 }
 
-/** What came is no message that may come. */
-export const invalid = (message: string): Fault => ({ code: RPC_CODE.invalidRequest, message });
+/** The error of a body that is no message, or none that may be sent here. */
+export const invalidRequest = (message: string): RpcError => ({
+  code: RPC_CODE.invalidRequest,
+  message,
+});
+
+/** The error of a request whose params cannot be used. */
+export const invalidParams = (message: string, data?: unknown): RpcError => ({
+  code: RPC_CODE.invalidParams,
+  message,
+  ...(data !== undefined && { data }),
+});
+
+/** An expected failure of a request, as the JSON-RPC error that it becomes. */
+export class RequestError extends Error {
+  override readonly name = 'RequestError';
+  readonly error: RpcError;
+
+  constructor(error: RpcError) {
+    super(error.message);
+    this.error = error;
+  }
+}
+
+export type Params = Readonly<Record<string, unknown>>;
 
 export interface RpcRequest {
   readonly jsonrpc: '2.0';
   readonly id: RequestId;
   readonly method: string;
-  readonly params?: Readonly<Record<string, unknown>>;
+  readonly params?: Params;
 }
 
 export interface RpcNotification {
   readonly jsonrpc: '2.0';
   readonly method: string;
-  readonly params?: Readonly<Record<string, unknown>>;
+  readonly params?: Params;
 }
 
 /** A client's answer to a request of the server. */
@@ -51,7 +74,7 @@ export type Message =
   | { readonly kind: 'invalid' };
 
 /** Whether a value is a JSON object. */
-export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+export function isObject(value: unknown): value is Params {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
@@ -59,7 +82,13 @@ export function isRequestId(value: unknown): value is RequestId {
   return typeof value === 'string' || Number.isSafeInteger(value);
 }
 
-/** What a single JSON value is as a message. MCP forbids `id: null`, and `params` must be an object. */
+/** The id of a request as far as the value has one. */
+export function requestIdOf(value: unknown): RequestId | undefined {
+  const id = isObject(value) ? value['id'] : undefined;
+  return isRequestId(id) ? id : undefined;
+}
+
+/** Classifies a JSON value. MCP forbids `id: null`, and `params` must be an object. */
 export function readMessage(value: unknown): Message {
   if (!isObject(value) || value['jsonrpc'] !== '2.0') return { kind: 'invalid' };
   if (typeof value['method'] === 'string') return readCall(value);
@@ -67,7 +96,7 @@ export function readMessage(value: unknown): Message {
   return isReply ? { kind: 'reply', message: value as unknown as RpcReply } : { kind: 'invalid' };
 }
 
-function readCall(value: Readonly<Record<string, unknown>>): Message {
+function readCall(value: Params): Message {
   const { id, params } = value;
   if (params !== undefined && !isObject(params)) return { kind: 'invalid' };
   if (!('id' in value))
@@ -77,16 +106,21 @@ function readCall(value: Readonly<Record<string, unknown>>): Message {
     : { kind: 'invalid' };
 }
 
-/** An error response. Without an id when the request's could not be read. */
-export function faultMessage(fault: Fault, id?: RequestId): object {
-  return { jsonrpc: '2.0', ...(id === undefined ? {} : { id }), error: fault };
+/** Levels of arrays and objects in a message. A report needs ten. */
+export const NESTING_MAX = 64;
+
+/** Whether arrays and objects are nested deeper than {@link NESTING_MAX}; goes no deeper itself. */
+export function isTooDeep(value: unknown, levels: number = NESTING_MAX): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((member) => isTooDeep(member, levels - 1));
 }
 
-/** A result response around the members of a result, which are JSON text without braces, and `more` of them. */
-export function resultBytes(id: RequestId, members: string | Buffer, more: string): Buffer {
-  const head = `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":{`;
-  const tail = `${more}}}`;
-  return typeof members === 'string'
-    ? Buffer.from(head + members + tail)
-    : Buffer.concat([Buffer.from(head), members, Buffer.from(tail)]);
+/** An error response as JSON. Without an id when the request's could not be read. */
+export function errorResponse(error: RpcError, id?: RequestId): string {
+  return JSON.stringify({ jsonrpc: '2.0', ...(id !== undefined && { id }), error });
+}
+
+/** A result response as JSON. `result` is the JSON of an object with members. */
+export function resultResponse(id: RequestId, result: string): string {
+  return `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":${result}}`;
 }

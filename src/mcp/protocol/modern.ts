@@ -1,25 +1,13 @@
-/** Protocol version 2026-07-28: every request stands alone, and the SDK's handler knows its rules. */
+/** Protocol version 2026-07-28: every request stands alone. What is not dispatched directly goes to the SDK's handler. */
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
-import {
-  CLIENT_CAPABILITIES_META_KEY,
-  createMcpHandler,
-  type McpHttpHandler,
-} from '@modelcontextprotocol/server';
-import type { Caller, Surface } from '../surface.ts';
+import { createMcpHandler, type McpHttpHandler } from '@modelcontextprotocol/server';
+import type { Caller, McpService } from '../service.ts';
 import type { Answer } from './answer.ts';
-import { isObject } from './message.ts';
+import type { Call } from './call.ts';
+import { declaresForms, dispatch, repeatsBody } from './dispatch.ts';
+import { isObject, type RpcRequest } from './message.ts';
 import { MODERN_VERSION } from './versions.ts';
-
-interface ModernCall {
-  readonly surface: Surface;
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  readonly body: unknown;
-  /** Key of the client's address. */
-  readonly client: string;
-  readonly gone: AbortSignal;
-  readonly deadlineMs: number;
-}
 
 export interface ModernOptions {
   onError(error: Error): void;
@@ -28,43 +16,61 @@ export interface ModernOptions {
 }
 
 export interface Modern {
-  serve(call: ModernCall): Promise<Answer>;
-  /** Ends what is under way. */
+  /** Serves a request whose envelope is in order. */
+  serve(call: Call, request: RpcRequest): Answer | Promise<Answer>;
+  /** Serves everything else: notifications, and messages to refuse. */
+  serveOther(call: Call): Promise<Answer>;
+  /** Ends all open calls. */
   close(): Promise<void>;
 }
 
-export function modernLeg({ onError, subscriptionsMax }: ModernOptions): Modern {
-  const served = new WeakMap<Request, { readonly surface: Surface; readonly caller: Caller }>();
-  // The SDK tells of every refused message here; only what ends as 500 is a failure of the service.
-  let told: Error | undefined;
+interface Served {
+  readonly service: McpService;
+  readonly caller: Caller;
+}
+
+export function modernProtocol({ onError, subscriptionsMax }: ModernOptions): Modern {
+  const served = new WeakMap<Request, Served>();
+  // The SDK reports every refused message here; only one that ends as 500 is a failure of the service.
+  let reported: Error | undefined;
   const handler: McpHttpHandler = createMcpHandler(
     ({ requestInfo }) => {
       const known = requestInfo === undefined ? undefined : served.get(requestInfo);
       if (known === undefined) throw new Error('the SDK lost the request');
-      return known.surface.createServer(known.caller);
+      return known.service.createServer(known.caller);
     },
-    { legacy: 'reject', onerror: (error) => (told = error), maxSubscriptions: subscriptionsMax },
+    {
+      legacy: 'reject',
+      onerror: (error) => (reported = error),
+      maxSubscriptions: subscriptionsMax,
+    },
   );
+  const serveOther = async (call: Call): Promise<Answer> => {
+    const deadline = AbortSignal.timeout(call.deadlineMs);
+    const request = webRequest(call.headers, AbortSignal.any([call.gone(), deadline]));
+    served.set(request, { service: call.service, caller: callerOf(call) });
+    const response = await handler.fetch(request, { parsedBody: call.body });
+    if (response.status >= 500) onError(reported ?? new Error('the MCP SDK failed'));
+    return answerOf(response);
+  };
   return {
-    async serve(call) {
-      const deadline = AbortSignal.timeout(call.deadlineMs);
-      const request = webRequest(call.headers, AbortSignal.any([call.gone, deadline]));
-      const canAsk = declaresForms(call.body);
-      const caller: Caller = { version: MODERN_VERSION, client: call.client, canAsk };
-      served.set(request, { surface: call.surface, caller });
-      const response = await handler.fetch(request, { parsedBody: call.body });
-      if (response.status >= 500) onError(told ?? new Error('the MCP SDK failed'));
-      return answerOf(response);
+    serve(call, request) {
+      const direct = repeatsBody(call.headers, request)
+        ? dispatch(call.service, request, callerOf(call))
+        : undefined;
+      return direct ?? serveOther(call);
     },
+    serveOther,
     close: () => handler.close(),
   };
 }
 
+function callerOf({ client, body }: Call): Caller {
+  return { version: MODERN_VERSION, client, canAsk: isObject(body) && declaresForms(body) };
+}
+
 /** The SDK wants a web request; the body was parsed already, and it reads neither address nor body. */
-function webRequest(
-  headers: Readonly<Record<string, string | string[] | undefined>>,
-  signal: AbortSignal,
-): Request {
+function webRequest(headers: Call['headers'], signal: AbortSignal): Request {
   const copy = new Headers();
   for (const [name, value] of Object.entries(headers)) {
     const matters = name === 'content-type' || name.startsWith('mcp-');
@@ -80,14 +86,4 @@ async function answerOf(response: Response): Promise<Answer> {
     return { kind: 'stream', stream: Readable.fromWeb(body as ReadableStream) };
   }
   return { kind: 'json', status, body: await response.text() };
-}
-
-/** `elicitation: {}` means forms; naming only `url` means no forms. */
-function declaresForms(body: unknown): boolean {
-  const params = isObject(body) ? body['params'] : undefined;
-  const meta = isObject(params) ? params['_meta'] : undefined;
-  const capabilities = isObject(meta) ? meta[CLIENT_CAPABILITIES_META_KEY] : undefined;
-  const elicitation = isObject(capabilities) ? capabilities['elicitation'] : undefined;
-  if (!isObject(elicitation)) return false;
-  return 'form' in elicitation || !('url' in elicitation);
 }

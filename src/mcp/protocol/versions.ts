@@ -30,6 +30,6 @@ export function hasBatches(version: LegacyVersion): boolean {
 }
 
 /** Whether arguments that break a tool's schema are a protocol error; later versions report them to the model. */
-export function hasArgumentFaults(version: ProtocolVersion): boolean {
+export function hasArgumentErrors(version: ProtocolVersion): boolean {
   return version === '2025-03-26';
 }

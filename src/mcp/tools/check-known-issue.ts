@@ -3,8 +3,8 @@ import Joi from 'joi';
 import type { Generation } from '../../generation/generation.ts';
 import type { Known, KnownIssue, KnownIssues } from '../../reports/known-issues.ts';
 import { isObject } from '../protocol/message.ts';
+import { nextSchema } from '../paging.ts';
 import type { Tool } from '../tool.ts';
-import { nextSchema } from './arguments.ts';
 
 interface Input {
   readonly query?: string;

@@ -1,10 +1,14 @@
 /** compare_runtimes: what is published about the product beside another runtime, and nothing that is not. */
 import Joi from 'joi';
-import { claimsAbout, comparedRuntimes, dataUrl, RUNTIMES, type Runtime } from '../agent-data.ts';
-import { fitting, maxCharsSchema } from '../budget.ts';
-import { cursorAdvice, cursorAt, readCursor } from '../cursor.ts';
+import {
+  claimsAbout,
+  comparedRuntimes,
+  dataUrl,
+  RUNTIMES,
+  type Runtime,
+} from '../published-data.ts';
+import { fitList, listOutput, MORE, offsetOf, pagingArguments } from '../paging.ts';
 import type { Tool } from '../tool.ts';
-import { cursorSchema, nextSchema } from './arguments.ts';
 
 interface Input {
   readonly runtime: Runtime;
@@ -35,49 +39,41 @@ export const compareRuntimes: Tool<Input> = {
       .required()
       .description('What to compare with.'),
     topic: Joi.string().max(200).description('Only claims about this, for example "memory".'),
-    cursor: cursorSchema,
-    max_chars: maxCharsSchema,
+    ...pagingArguments,
   }),
-  output: Joi.object({
+  output: listOutput('claims', claimSchema, {
     runtime: Joi.string().required(),
-    count: Joi.number().integer().min(0).required().description('Claims in this answer.'),
-    total: Joi.number().integer().min(0).required().description('Claims that match.'),
-    claims: Joi.array().items(claimSchema).required(),
     published: Joi.array()
       .items(Joi.string())
       .required()
       .description('Runtimes with a comparison.'),
-    cursor: cursorSchema,
-    next: nextSchema,
-  }).unknown(true),
+  }),
   alsoCalled: { with: 'runtime', other: 'runtime', name: 'runtime', query: 'topic' },
   writes: false,
-  lasting: true,
+  cacheable: true,
   asks: false,
-  run({ operation: { generation } }, { runtime, topic, cursor, max_chars }) {
+  run({ operation: { generation } }, { runtime, topic, cursor, max_chars: maxChars }) {
     const { library } = generation;
-    const at = readCursor(library.digest, cursor);
-    if (at.kind !== 'at') return { kind: 'failure', text: cursorAdvice(at) };
+    const list = { digest: library.digest, of: ['compare_runtimes', runtime, topic] };
+    const offset = offsetOf(list, cursor);
     const all = claimsAbout(library, runtime);
     const matching = all.filter((claim) => isAbout(claim, topic));
-    const claims = fitting(matching.slice(at.offset), max_chars);
-    const end = at.offset + claims.length;
-    const more = end < matching.length;
     const published = comparedRuntimes(library);
-    return {
-      kind: 'data',
-      data: {
-        runtime,
-        count: claims.length,
-        total: matching.length,
-        claims,
-        published,
-        ...(more ? { cursor: cursorAt(library.digest, end) } : {}),
-        next:
-          nextStep({ runtime, published, more, all: all.length, matching: matching.length }) +
-          (all.length > 0 ? ` Source: ${dataUrl(library, `comparisons/${runtime}.json`)}.` : ''),
-      },
-    };
+    const items = matching.slice(offset);
+    const total = matching.length;
+    const source = `Source: ${dataUrl(library, `comparisons/${runtime}.json`)}.`;
+    const json = fitList({ list, items, offset, total, maxChars }, (claims, more) => ({
+      runtime,
+      count: claims.length,
+      total,
+      claims,
+      published,
+      ...(more !== undefined && { cursor: more }),
+      next:
+        nextStep({ runtime, published, more: more !== undefined, all: all.length, total }) +
+        (all.length > 0 ? ` ${source}` : ''),
+    }));
+    return { kind: 'json', json };
   },
 };
 
@@ -95,14 +91,14 @@ interface Situation {
   readonly published: readonly Runtime[];
   readonly more: boolean;
   readonly all: number;
-  readonly matching: number;
+  readonly total: number;
 }
 
-function nextStep({ runtime, published, more, all, matching }: Situation): string {
+function nextStep({ runtime, published, more, all, total }: Situation): string {
   if (published.length === 0) return 'No comparison is published: do not compare from memory.';
   if (all === 0) {
     return `No comparison with ${runtime} is published. There are comparisons with ${published.join(', ')}.`;
   }
-  if (matching === 0) return 'No claim is about this topic: leave "topic" out to see all.';
-  return more ? 'More claims: the same call with "cursor".' : 'Numbers: get_benchmarks.';
+  if (total === 0) return 'No claim is about this topic: leave "topic" out to see all.';
+  return more ? MORE : 'Numbers: get_benchmarks.';
 }

@@ -5,9 +5,8 @@ import type { Library, Sample, SampleLevel } from '../../content/model.ts';
 import type { Generation } from '../../generation/generation.ts';
 import { closestNames } from '../../search/suggest/closest-names.ts';
 import { searchDocs as operation } from '../../operations/search-docs.ts';
-import { cutText, fitting, maxCharsSchema } from '../budget.ts';
+import { cutText, fitList, listOutput, maxCharsSchema } from '../paging.ts';
 import type { Tool } from '../tool.ts';
-import { nextSchema } from './arguments.ts';
 
 interface Input {
   readonly query?: string;
@@ -62,31 +61,24 @@ export const findSamples: Tool<Input> = {
       .description('Samples to return at most.'),
     max_chars: maxCharsSchema,
   }),
-  output: Joi.object({
-    count: Joi.number().integer().min(0).required().description('Samples in this answer.'),
-    total: Joi.number().integer().min(0).required().description('Samples that match.'),
-    samples: Joi.array().items(sampleSchema).required().description('Best match first.'),
-    next: nextSchema,
-  }).unknown(true),
+  output: listOutput('samples', sampleSchema),
   alsoCalled: { q: 'query', question: 'query', lang: 'language', tags: 'tag', difficulty: 'level' },
   writes: false,
-  lasting: true,
+  cacheable: true,
   asks: false,
   run({ operation: { generation } }, input) {
     const matching = candidates(generation, input.query).filter((one) => matches(one, input));
-    const samples = fitting(matching.slice(0, input.limit).map(shown), input.max_chars);
-    return {
-      kind: 'data',
-      data: {
-        count: samples.length,
-        total: matching.length,
-        samples,
-        next: nextStep(generation.library, input, {
-          given: samples.length,
-          total: matching.length,
-        }),
-      },
-    };
+    const items = matching.slice(0, input.limit).map(shown);
+    const total = matching.length;
+    const list = { digest: generation.library.digest, of: ['find_samples'] };
+    const part = { list, items, offset: 0, total, maxChars: input.max_chars };
+    const json = fitList(part, (samples) => ({
+      count: samples.length,
+      total,
+      samples,
+      next: nextStep(generation.library, input, { given: samples.length, total }),
+    }));
+    return { kind: 'json', json };
   },
 };
 

@@ -1,11 +1,9 @@
 /** get_benchmarks: the published numbers, each with what it takes to repeat it. */
 import Joi from 'joi';
 import { closestNames } from '../../search/suggest/closest-names.ts';
-import { benchmarkRows, dataUrl } from '../agent-data.ts';
-import { fitting, maxCharsSchema } from '../budget.ts';
-import { cursorAdvice, cursorAt, readCursor } from '../cursor.ts';
+import { benchmarkRows, dataUrl } from '../published-data.ts';
+import { fitList, listOutput, MORE, offsetOf, pagingArguments } from '../paging.ts';
 import type { Tool } from '../tool.ts';
-import { cursorSchema, nextSchema } from './arguments.ts';
 
 interface Input {
   readonly name?: string;
@@ -36,43 +34,31 @@ export const getBenchmarks: Tool<Input> = {
     name: Joi.string()
       .max(200)
       .description('Only benchmarks with this name, or this in their name.'),
-    cursor: cursorSchema,
-    max_chars: maxCharsSchema,
+    ...pagingArguments,
   }),
-  output: Joi.object({
-    count: Joi.number().integer().min(0).required().description('Benchmarks in this answer.'),
-    total: Joi.number().integer().min(0).required().description('Benchmarks that match.'),
-    benchmarks: Joi.array().items(benchmarkSchema).required(),
-    cursor: cursorSchema,
-    next: nextSchema,
-  }).unknown(true),
+  output: listOutput('benchmarks', benchmarkSchema),
   alsoCalled: { query: 'name', q: 'name', id: 'name', benchmark: 'name' },
   writes: false,
-  lasting: true,
+  cacheable: true,
   asks: false,
-  run({ operation: { generation } }, { name, cursor, max_chars }) {
+  run({ operation: { generation } }, { name, cursor, max_chars: maxChars }) {
     const { library } = generation;
-    const at = readCursor(library.digest, cursor);
-    if (at.kind !== 'at') return { kind: 'failure', text: cursorAdvice(at) };
+    const list = { digest: library.digest, of: ['get_benchmarks', name] };
+    const offset = offsetOf(list, cursor);
     const all = benchmarkRows(library);
     const wanted = name?.toLowerCase() ?? '';
     const matching = all.filter((row) => nameOf(row).toLowerCase().includes(wanted));
-    const benchmarks = fitting(matching.slice(at.offset), max_chars);
-    const end = at.offset + benchmarks.length;
-    const more = end < matching.length;
+    const items = matching.slice(offset);
+    const total = matching.length;
     const source = all.length === 0 ? '' : ` Source: ${dataUrl(library, 'benchmarks.json')}.`;
-    return {
-      kind: 'data',
-      data: {
-        count: benchmarks.length,
-        total: matching.length,
-        benchmarks,
-        ...(more ? { cursor: cursorAt(library.digest, end) } : {}),
-        next: more
-          ? 'More benchmarks: the same call with "cursor".'
-          : `${advice(all, matching, wanted)}${source}`,
-      },
-    };
+    const json = fitList({ list, items, offset, total, maxChars }, (benchmarks, more) => ({
+      count: benchmarks.length,
+      total,
+      benchmarks,
+      ...(more !== undefined && { cursor: more }),
+      next: more === undefined ? `${advice(all, matching, wanted)}${source}` : MORE,
+    }));
+    return { kind: 'json', json };
   },
 };
 

@@ -1,8 +1,8 @@
 /** Serves the conformance fixtures on a free port of the loopback interface until SIGTERM; prints the address. */
 import { makeEndpoint } from '../../helpers/mcp.ts';
-import { conformanceSurface } from './surface.ts';
+import { conformanceService } from './service.ts';
 
-const { server, errors } = await makeEndpoint({ surface: conformanceSurface });
+const { server, errors } = await makeEndpoint({ service: conformanceService });
 await server.start();
 process.stdout.write(`http://127.0.0.1:${server.info.port}/mcp\n`);
 process.once('SIGTERM', () => {

@@ -25,7 +25,7 @@ const text = (content: string): CallToolResult => ({ content: [{ type: 'text', t
 const pause = () => new Promise((resolve) => setTimeout(resolve, 50));
 const image = { type: 'image' as const, data: PNG, mimeType: 'image/png' };
 
-/** Tools that answer at once: they go the short way. */
+/** Tools that answer at once: they are dispatched directly. */
 export const PLAIN: ReadonlyMap<string, CallToolResult> = new Map<string, CallToolResult>([
   ['test_simple_text', text('This is a simple text response for testing.')],
   ['test_image_content', { content: [image] }],
@@ -389,12 +389,12 @@ export function registerTools(server: McpServer, codec: Codec): void {
   }
 }
 
-/** The members of the `tools/list` result as the short way gives it. */
-export function toolsListMembers(codec: Codec): Buffer {
+/** The result of `tools/list` as JSON. */
+export function toolListJson(codec: Codec): string {
   const tools = fixtures(codec).map(({ name, schema }) => ({
     name,
     description: `Fixture ${name}.`,
     inputSchema: schema,
   }));
-  return Buffer.from(`"tools":${JSON.stringify(tools)}`);
+  return JSON.stringify({ tools });
 }

@@ -1,4 +1,4 @@
-/** Reads the files of `_agent/`: benchmark numbers, comparisons with runtimes, compatibility. */
+/** Reads the published data of the content, the files of `_agent/`: benchmark numbers, comparisons with runtimes, compatibility. */
 import { COMPARED_RUNTIMES } from '../content/agent-schemas.ts';
 import type { Library } from '../content/model.ts';
 import { isObject } from './protocol/message.ts';

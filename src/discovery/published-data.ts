@@ -1,18 +1,17 @@
-/** `/_agent/…`: benchmarks, comparisons and compatibility of the content, and the schema of reports, as plain JSON documents. */
+/** `/_agent/…`: the published data of the content (benchmarks, comparisons, compatibility) and the report schema, as JSON. */
 import type { CurrentGeneration, Generation } from '../generation/generation.ts';
 import { perGeneration } from '../generation/per-generation.ts';
 import { documentAnswer, type Answer } from '../http/answer.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { Problem } from '../problem.ts';
-import { JSON_TYPE } from './resources.ts';
 
-export interface AgentDataOptions {
+export interface PublishedDataOptions {
   readonly current: CurrentGeneration;
   /** Documents of the service itself, by their path below `/_agent/`. */
   readonly own?: Readonly<Record<string, object>>;
 }
 
-export function agentDataEndpoint({ current, own = {} }: AgentDataOptions): Endpoint {
+export function publishedDataEndpoint({ current, own = {} }: PublishedDataOptions): Endpoint {
   const documentsOf = perGeneration((generation) => documents(generation, own));
   return {
     path: '/_agent/{path*}',
@@ -32,7 +31,7 @@ function documents(
 ): ReadonlyMap<string, Answer> {
   const files = [...library.agentData, ...Object.entries(own)];
   const answer = (data: unknown): Answer =>
-    documentAnswer(JSON.stringify(data), JSON_TYPE, { cache: 'generation' });
+    documentAnswer(JSON.stringify(data), 'application/json', { cache: 'generation' });
   return new Map(files.map(([path, data]) => [path, answer(data)]));
 }
 

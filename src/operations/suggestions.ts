@@ -1,4 +1,4 @@
-/** What a search without a result answers instead of hits: the nearest pages and documented gaps. */
+/** Suggestions of a search without a result: the nearest pages and documented gaps. */
 import Joi, { type ObjectSchema } from 'joi';
 import type { Library, Page } from '../content/model.ts';
 import type { PageSummary } from '../content/page-summary.ts';
@@ -6,7 +6,7 @@ import { suggester, type EmptyQuery, type Suggest } from '../search/suggest/sugg
 import type { Hit, Search, SearchAnswer, SearchOptions } from '../search/search.ts';
 import { pageSummaryKeys } from './schemas.ts';
 
-export interface NearestDocs {
+export interface Suggestions {
   readonly pages: readonly Pick<PageSummary, 'slug' | 'title' | 'url'>[];
   readonly gaps: readonly NonNullable<Hit['gap']>[];
 }
@@ -23,7 +23,7 @@ const nearPageSchema = Joi.object({
   url: pageSummaryKeys.url,
 }).unknown(true);
 
-export const nearestSchema: ObjectSchema<NearestDocs> = Joi.object<NearestDocs>({
+export const suggestionsSchema: ObjectSchema<Suggestions> = Joi.object<Suggestions>({
   pages: Joi.array()
     .items(nearPageSchema)
     .required()
@@ -44,7 +44,7 @@ export const nearestSchema: ObjectSchema<NearestDocs> = Joi.object<NearestDocs>(
 const suggesters = new WeakMap<Library, Suggest<Page>>();
 
 /** What a search finds, or suggestions when it finds nothing. */
-export type FoundDocs = SearchAnswer & { readonly nearest?: NearestDocs };
+export type FoundDocs = SearchAnswer & { readonly nearest?: Suggestions };
 
 /** Searches the library, and suggests pages and gaps when nothing is found. */
 export function searchWithSuggestions(
@@ -59,7 +59,7 @@ export function searchWithSuggestions(
   return nearest === undefined ? answer : { ...answer, nearest };
 }
 
-function suggest(library: Library, search: Search, query: EmptyQuery): NearestDocs | undefined {
+function suggest(library: Library, search: Search, query: EmptyQuery): Suggestions | undefined {
   const suggestFrom =
     suggesters.get(library) ?? suggester({ pages: library.pages, gaps: gapsOf(library) });
   suggesters.set(library, suggestFrom);
@@ -69,6 +69,6 @@ function suggest(library: Library, search: Search, query: EmptyQuery): NearestDo
   );
 }
 
-function gapsOf({ gaps }: Library): NearestDocs['gaps'] {
+function gapsOf({ gaps }: Library): Suggestions['gaps'] {
   return gaps.map(({ statement, sourceUrl }) => ({ statement, source_url: sourceUrl }));
 }

@@ -1,16 +1,16 @@
 /**
- * One request of an earlier protocol version, served by one SDK server until its response: the transport between the
- * SDK and one HTTP answer. The answer is JSON when the response comes first, else a stream of events. It always ends:
- * with the response, a cancellation, the end of the session, the client's departure or the deadline.
+ * Transport between one SDK server and one HTTP answer, for one request of an earlier protocol version. The answer is
+ * JSON when the response comes first, else a stream of events. It always ends: with the response, a cancellation, the
+ * end of the session, the client's departure or the deadline.
  */
 import { randomUUID } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import type { JSONRPCMessage, McpServer, Server, Transport } from '@modelcontextprotocol/server';
 import type { SessionRecord, Signal } from '../sessions/sessions.ts';
 import type { Answer } from './answer.ts';
+import { handshakeOf } from './legacy-session.ts';
 import {
-  faultMessage,
-  isObject,
+  errorResponse,
   RPC_CODE,
   type RequestId,
   type RpcReply,
@@ -19,7 +19,7 @@ import {
 
 const KEEP_ALIVE_MS = 15_000;
 
-export interface ExchangeOptions {
+export interface SdkExchangeOptions {
   readonly session?: { readonly id: string; readonly record: SessionRecord };
   /** Subscribes to the session's signals. */
   listen?(listener: (signal: Signal) => void): Promise<() => void>;
@@ -30,22 +30,22 @@ export interface ExchangeOptions {
   readonly mayStream: boolean;
 }
 
-/** Serves `request` with a server made for it. Never rejects. */
-export async function exchange(
+/** Serves `request` with a server made for it. Rejects only when it cannot listen to its session. */
+export async function sdkExchange(
   server: Server | McpServer,
   request: RpcRequest,
-  options: ExchangeOptions,
+  options: SdkExchangeOptions,
 ): Promise<Answer> {
   const transport = new ExchangeTransport(request, options);
-  await server.connect(transport);
   const stopListening = await options.listen?.((signal) => transport.receive(signal));
+  await server.connect(transport);
   const close = () => {
     stopListening?.();
     void server.close();
   };
   transport.onEnd(close);
   const { session } = options;
-  if (session !== undefined) await transport.replay(session.record.initialize);
+  if (session !== undefined) await transport.replay(handshakeOf(session.record));
   transport.begin();
   return transport.answer;
 }
@@ -57,8 +57,8 @@ class ExchangeTransport implements Transport {
   readonly answer: Promise<Answer>;
   readonly sessionId?: string;
   readonly #request: RpcRequest;
-  readonly #options: ExchangeOptions;
-  readonly #deadline: NodeJS.Timeout;
+  readonly #options: SdkExchangeOptions;
+  #deadline: NodeJS.Timeout | undefined;
   #settle: (answer: Answer) => void = () => {};
   #stream: PassThrough | undefined;
   #keepAlive: NodeJS.Timeout | undefined;
@@ -68,18 +68,20 @@ class ExchangeTransport implements Transport {
   /** Ids that the client sees, to ids of the SDK: theirs count from 0 in every process. */
   readonly #asked = new Map<RequestId, RequestId>();
 
-  constructor(request: RpcRequest, options: ExchangeOptions) {
+  constructor(request: RpcRequest, options: SdkExchangeOptions) {
     this.#request = request;
     this.#options = options;
     if (options.session !== undefined) this.sessionId = options.session.id;
     this.answer = new Promise((resolve) => {
       this.#settle = resolve;
     });
-    this.#deadline = setTimeout(() => this.#timeOut(), options.deadlineMs);
-    options.gone.addEventListener('abort', this.#end, { once: true });
   }
 
   start(): Promise<void> {
+    if (this.#ended) return Promise.resolve();
+    const { deadlineMs, gone } = this.#options;
+    this.#deadline = setTimeout(() => this.#timeOut(), deadlineMs);
+    gone.addEventListener('abort', this.#end, { once: true });
     return Promise.resolve();
   }
 
@@ -88,7 +90,7 @@ class ExchangeTransport implements Transport {
     if (this.#ended) cleanup();
   }
 
-  /** Tells a new server of the handshake that another request made. */
+  /** Repeats for a new server the handshake that another request made. */
   replay(initialize: RpcRequest): Promise<void> {
     return new Promise((done) => {
       const id = randomUUID();
@@ -111,7 +113,7 @@ class ExchangeTransport implements Transport {
     if (this.#ended) return Promise.resolve();
     if ('method' in message) this.#sendCall(message, options?.relatedRequestId);
     else if (message.id === this.#replayed?.id) this.#replayed?.done();
-    else if (message.id === this.#request.id) this.#respond(withLegacyCode(message, this.#request));
+    else if (message.id === this.#request.id) this.#respond(JSON.stringify(message));
     return Promise.resolve();
   }
 
@@ -137,23 +139,20 @@ class ExchangeTransport implements Transport {
     if ('id' in message && message.id !== undefined) {
       const wireId = randomUUID();
       this.#asked.set(wireId, message.id);
-      this.#write({ ...message, id: wireId });
+      this.#write(JSON.stringify({ ...message, id: wireId }));
     } else if (relatedRequestId === this.#request.id) {
-      this.#write(message);
+      this.#write(JSON.stringify(message));
     }
   }
 
-  #respond(message: object): void {
-    if (this.#stream === undefined) {
-      this.#settle({ kind: 'json', status: 200, body: JSON.stringify(message) });
-    } else {
-      this.#write(message);
-    }
+  #respond(body: string): void {
+    if (this.#stream === undefined) this.#settle({ kind: 'json', status: 200, body });
+    else this.#write(body);
     this.#end();
   }
 
-  #write(message: object): void {
-    this.#open().write(`event: message\ndata: ${JSON.stringify(message)}\n\n`);
+  #write(body: string): void {
+    this.#open().write(`event: message\ndata: ${body}\n\n`);
   }
 
   #open(): PassThrough {
@@ -168,7 +167,7 @@ class ExchangeTransport implements Transport {
   #timeOut(): void {
     const { deadlineMs } = this.#options;
     const message = `The request took longer than ${deadlineMs / 1000} seconds. Send it again.`;
-    this.#respond(faultMessage({ code: RPC_CODE.internalError, message }, this.#request.id));
+    this.#respond(errorResponse({ code: RPC_CODE.internalError, message }, this.#request.id));
   }
 
   /** Ends the HTTP answer. A cancelled request has no response, so its answer is an empty stream. */
@@ -184,15 +183,4 @@ class ExchangeTransport implements Transport {
     this.#settle({ kind: 'stream', stream });
     this.#cleanup();
   };
-}
-
-/** The SDK says `invalidParams` for a missing resource on every version; these versions have a code of their own. */
-function withLegacyCode(message: JSONRPCMessage, request: RpcRequest): object {
-  if (request.method !== 'resources/read' || !('error' in message)) return message;
-  const { error } = message;
-  const isMissing =
-    error.code === RPC_CODE.invalidParams && isObject(error.data) && 'uri' in error.data;
-  return isMissing
-    ? { ...message, error: { ...error, code: RPC_CODE.resourceNotFoundLegacy } }
-    : message;
 }

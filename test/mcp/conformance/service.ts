@@ -1,4 +1,4 @@
-/** The surface that the conformance suite expects: its tools, resources and prompts, behind our endpoint. */
+/** The service that the conformance suite expects: its tools, resources and prompts, behind our endpoint. */
 import {
   createRequestStateCodec,
   fromJsonSchema,
@@ -8,24 +8,20 @@ import {
   ResourceTemplate,
 } from '@modelcontextprotocol/server';
 import { LEGACY_VERSIONS } from '../../../src/mcp/protocol/versions.ts';
-import type { Surface } from '../../../src/mcp/surface.ts';
+import type { McpService } from '../../../src/mcp/service.ts';
 import { SECRET } from '../../helpers/mcp.ts';
-import { PLAIN, PNG, registerTools, toolsListMembers } from './tools.ts';
+import { PLAIN, PNG, registerTools, toolListJson } from './tools.ts';
 
 const INFO = { name: 'conformance-fixtures', version: '1.0.0' };
 const CACHE = { ttlMs: 60_000, cacheScope: 'public' } as const;
 const codec = createRequestStateCodec<{ readonly round: number }>({ key: SECRET });
 
-export const conformanceSurface: Surface = {
-  serverInfoMeta: JSON.stringify({ 'io.modelcontextprotocol/serverInfo': INFO }),
-  hot: {
-    toolsList: toolsListMembers(codec),
-    callTool(name) {
-      const result = PLAIN.get(name);
-      if (result === undefined) return undefined;
-      const members = Buffer.from(JSON.stringify(result).slice(1, -1));
-      return Promise.resolve({ kind: 'result', members });
-    },
+export const conformanceService: McpService = {
+  serverInfo: INFO,
+  answer({ method, params = {} }) {
+    if (method === 'tools/list') return { kind: 'result', json: toolListJson(codec) };
+    const result = method === 'tools/call' ? PLAIN.get(String(params['name'])) : undefined;
+    return result && { kind: 'result', json: JSON.stringify(result) };
   },
   createServer(caller) {
     const server = new McpServer(INFO, {

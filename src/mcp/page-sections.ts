@@ -1,0 +1,134 @@
+/** Where the sections and blocks of a page are in its Markdown. Positions are UTF-16 code units. */
+import { createMarkdown } from '../content/markdown.ts';
+import type { Heading, Page } from '../content/model.ts';
+
+export interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A heading of level 2 to 4 with the text below it, down to the next heading that is not below it. */
+export interface PageSection extends Range {
+  readonly heading: Heading;
+}
+
+/** Positions at which a text may be cut. */
+interface Cuts {
+  /** Ends of blocks that are in no other block. */
+  readonly blocks: readonly number[];
+  /** Code blocks, whose lines belong together. */
+  readonly fences: readonly (Range & { readonly marker: string })[];
+}
+
+interface PageLayout {
+  readonly sections: readonly PageSection[];
+  readonly cuts: Cuts;
+}
+
+const markdown = createMarkdown();
+
+const layouts = new WeakMap<Page, PageLayout>();
+
+function layoutOf(page: Page): PageLayout {
+  let layout = layouts.get(page);
+  if (layout === undefined) {
+    layout = findLayout(page);
+    layouts.set(page, layout);
+  }
+  return layout;
+}
+
+/** The sections of a page in document order; a section holds its subsections. */
+export function sectionsOf(page: Page): readonly PageSection[] {
+  return layoutOf(page).sections;
+}
+
+function findLayout(page: Page): PageLayout {
+  const starts = lineStarts(page.markdown);
+  const at = (line: number): number => starts[line] ?? page.markdown.length;
+  const tokens = markdown.parse(page.markdown, {});
+  // The page's Markdown has each of its headings once, in their order.
+  const headings = tokens.filter(
+    ({ type, tag }, index) =>
+      type === 'heading_open' && /^h[2-4]$/.test(tag) && tokens[index + 1]?.content !== '',
+  );
+  const positions = headings.map(({ map }) => at(map?.[0] ?? 0));
+  const blocks = tokens.flatMap(({ level, map }) => (level === 0 && map ? [at(map[1])] : []));
+  const fences = tokens.flatMap(({ type, map, markup }) =>
+    type === 'fence' && map ? [{ start: at(map[0]), end: at(map[1]), marker: markup }] : [],
+  );
+  return { sections: findSections(page, positions), cuts: { blocks, fences } };
+}
+
+/** From the last heading to the first, so that one pass knows where each section ends. */
+function findSections(page: Page, positions: readonly number[]): readonly PageSection[] {
+  const sections: PageSection[] = [];
+  const nextOfLevel = { 2: page.markdown.length, 3: page.markdown.length, 4: page.markdown.length };
+  for (const [place, heading] of [...page.headings.entries()].toReversed()) {
+    const start = positions[place];
+    if (start === undefined) continue;
+    const ends = ([2, 3, 4] as const).filter((level) => level <= heading.level);
+    sections.push({ heading, start, end: Math.min(...ends.map((level) => nextOfLevel[level])) });
+    nextOfLevel[heading.level] = start;
+  }
+  return sections.toReversed();
+}
+
+function lineStarts(text: string): readonly number[] {
+  const starts = [0];
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  return starts;
+}
+
+/** The section with this anchor or heading; a heading may be plain text or as it is in the Markdown. */
+export function findSection(page: Page, wanted: string): PageSection | undefined {
+  const sections = sectionsOf(page);
+  const anchor = /\{#([^}\s]+)\s*\}\s*$/.exec(wanted)?.[1] ?? wanted.replace(/^#(?=[^#\s])/, '');
+  const text = plain(wanted);
+  return (
+    sections.find(({ heading }) => heading.anchor === anchor) ??
+    sections.find(({ heading }) => plain(heading.text) === text)
+  );
+}
+
+/** A heading without its level, anchor and marks, in lower case. */
+function plain(heading: string): string {
+  return heading
+    .replace(/^\s*#{1,6}\s+/, '')
+    .replace(/\s*\{[^{}]*\}\s*$/, '')
+    .replace(/!?\[([^[\]]*)\]\([^()]*\)/g, '$1')
+    .replace(/[`*_~\\]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLowerCase();
+}
+
+/** A part of a page, and what closes the code block that it ends in. */
+export interface Cut extends Range {
+  readonly closing: string;
+}
+
+/**
+ * The part of a range from its start on of at most `characters`: to the end of a block, else of a line or a word,
+ * and inside a code block only when that alone is longer.
+ */
+export function cutPage(page: Page, { start, end }: Range, characters: number): Cut {
+  if (end - start <= characters) return { start, end, closing: '' };
+  const limit = start + characters;
+  const { blocks, fences } = layoutOf(page).cuts;
+  const fits = (at: number): boolean => at > start + characters / 2 && at <= limit;
+  const block = blocks.findLast((at) => at <= limit);
+  if (block !== undefined && fits(block)) return { start, end: block, closing: '' };
+  const fence = fences.find((one) => one.start < limit && one.end > limit);
+  const isWhole = fence !== undefined && fence.end - fence.start <= characters;
+  if (isWhole && fence.start > start) return { start, end: fence.start, closing: '' };
+  const lastEnd = (mark: string): number => page.markdown.lastIndexOf(mark, limit - 1) + 1;
+  const hard = limit - (splitsPair(page.markdown, limit) ? 1 : 0);
+  const at = [lastEnd('\n'), lastEnd(' ')].find(fits) ?? hard;
+  return { start, end: at, closing: fence === undefined ? '' : `\n${fence.marker}` };
+}
+
+/** Whether a position is between the two halves of a surrogate pair. */
+function splitsPair(text: string, at: number): boolean {
+  return /[\uD800-\uDBFF]/.test(text.charAt(at - 1));
+}

@@ -1,0 +1,147 @@
+/** Lists in answers: as much as fits into a model's context, and a cursor for the rest. */
+import { createHash } from 'node:crypto';
+import Joi, { type NumberSchema, type ObjectSchema, type Schema, type StringSchema } from 'joi';
+import { Problem } from '../problem.ts';
+
+/** Characters of one answer by default: about 5,000 tokens, half of what clients warn about. */
+const CHARACTERS_DEFAULT = 20_000;
+const CHARACTERS_MIN = 1000;
+const CHARACTERS_MAX = 100_000;
+
+/** The `max_chars` argument of every tool whose answers can be long. */
+export const maxCharsSchema: NumberSchema = Joi.number()
+  .integer()
+  .min(CHARACTERS_MIN)
+  .max(CHARACTERS_MAX)
+  .default(CHARACTERS_DEFAULT)
+  .description('Size of the answer in characters at most; the answer says how to get the rest.');
+
+export const cursorSchema: StringSchema = Joi.string()
+  .max(100)
+  .description('The `cursor` of the answer before, to get what follows it.');
+
+export const nextSchema: StringSchema = Joi.string().description('What to call next.');
+
+/** Arguments of every tool that answers a list in parts. */
+export const pagingArguments: Readonly<Record<'cursor' | 'max_chars', Schema>> = {
+  cursor: cursorSchema,
+  max_chars: maxCharsSchema,
+};
+
+/** Output schema of a list under `name`; `more` are the fields beside it. */
+export function listOutput(
+  name: string,
+  items: Schema,
+  more: Readonly<Record<string, Schema>> = {},
+): ObjectSchema {
+  const countSchema = Joi.number().integer().min(0).required();
+  return Joi.object({
+    count: countSchema.description(`Number of ${name} in this answer.`),
+    total: countSchema.description(`Number of ${name} in all.`),
+    ...more,
+    [name]: Joi.array().items(items).required(),
+    cursor: cursorSchema,
+    next: nextSchema,
+  }).unknown(true);
+}
+
+/** The list that a cursor belongs to. */
+export interface ListIdentity {
+  /** Digest of the state of the content. */
+  readonly digest: string;
+  /** Name and filters of the list. */
+  readonly of: readonly unknown[];
+}
+
+const HASH_LENGTH = 10;
+
+/** The cursor of an offset in a list. */
+export function cursorAt({ digest, of }: ListIdentity, offset: number): string {
+  const parts = [hashOf(digest), hashOf(JSON.stringify(of)), offset];
+  return Buffer.from(parts.join(':')).toString('base64url');
+}
+
+/**
+ * Offset in the list that a cursor stands for; 0 without a cursor.
+ * @throws {Problem} for a cursor of other content, of another list, and for what is none.
+ */
+export function offsetOf({ digest, of }: ListIdentity, cursor: string | undefined): number {
+  if (cursor === undefined) return 0;
+  const text = Buffer.from(cursor, 'base64url').toString('utf8');
+  const [, content, list, offset] = /^([\w-]{10}):([\w-]{10}):(\d{1,9})$/.exec(text) ?? [];
+  if (content === undefined) throw foreign('This is not a cursor that this server gave.');
+  if (content !== hashOf(digest)) {
+    throw foreign('The documentation has changed since this cursor was given.');
+  }
+  if (list !== hashOf(JSON.stringify(of))) {
+    throw foreign('This cursor belongs to a call with other arguments.');
+  }
+  return Number(offset);
+}
+
+function foreign(detail: string): Problem {
+  return new Problem('invalid_parameter', detail, 'Leave it out to start at the beginning.');
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, HASH_LENGTH);
+}
+
+export interface ListPart<Item> {
+  readonly list: ListIdentity;
+  /** Items from `offset` on: all that are left, or as many as were looked for. */
+  readonly items: readonly Item[];
+  readonly offset: number;
+  /** Items of the whole list. */
+  readonly total: number;
+  readonly maxChars: number;
+}
+
+/** Ends the `next` line of an answer with a cursor. */
+export const MORE = 'More: the same call with "cursor".';
+
+/**
+ * An answer with as many items as fit, as JSON of at most `maxChars` characters. Always holds one item, with its longest
+ * text cut where it is too long alone.
+ * @param answer Makes the answer from some items, and a cursor when more follow.
+ */
+export function fitList<Item extends object>(
+  { list, items, offset, total, maxChars }: ListPart<Item>,
+  answer: (items: readonly Item[], cursor: string | undefined) => object,
+): string {
+  const write = (some: readonly Item[]): string => {
+    const end = offset + some.length;
+    return JSON.stringify(answer(some, end < total ? cursorAt(list, end) : undefined));
+  };
+  const whole = write(items);
+  if (whole.length <= maxChars || items.length === 0) return whole;
+  const lengths = items.map((item) => JSON.stringify(item).length + 1);
+  let length = whole.length;
+  let count = items.length;
+  while (count > 1 && length > maxChars) length -= lengths[--count] ?? 0;
+  // The cursor and another last line come on top.
+  let text = write(items.slice(0, count));
+  while (count > 1 && text.length > maxChars) text = write(items.slice(0, --count));
+  if (text.length <= maxChars) return text;
+  return write(items.slice(0, 1).map((item) => shortened(item, text.length - maxChars)));
+}
+
+/** The item with its longest text shorter by about `excess` characters. */
+function shortened<Item extends object>(item: Item, excess: number): Item {
+  const texts = Object.entries(item).filter(([, value]) => typeof value === 'string');
+  const [longest] = texts.toSorted(([, a], [, b]) => String(b).length - String(a).length);
+  if (longest === undefined) return item;
+  const [name, value] = longest as [string, string];
+  // Characters that JSON escapes, or half a pair, may take more room than one.
+  const shorter = cutText(value, Math.max(0, value.length - 2 * excess - 10));
+  return { ...item, [name]: `${shorter}…` };
+}
+
+/** Cuts a text to `characters` at the end of a line, or within one that is longer; never inside a surrogate pair. */
+export function cutText(text: string, characters: number): string {
+  if (text.length <= characters) return text;
+  const lineEnd = text.lastIndexOf('\n', characters - 1) + 1;
+  const end = lineEnd > characters / 2 ? lineEnd : characters;
+  const splitsPair = /[\uD800-\uDBFF]/.test(text.charAt(end - 1));
+  return text.slice(0, splitsPair ? end - 1 : end);
+}

@@ -1,0 +1,104 @@
+/** Answers requests without an SDK server, as far as the service can. */
+import {
+  CLIENT_CAPABILITIES_META_KEY,
+  classifyInboundRequest,
+  SERVER_INFO_META_KEY,
+} from '@modelcontextprotocol/server';
+import type { Caller, McpService, Outcome } from '../service.ts';
+import type { JsonAnswer } from './answer.ts';
+import {
+  errorResponse,
+  isObject,
+  resultResponse,
+  type Params,
+  type RpcRequest,
+} from './message.ts';
+import { MODERN_VERSION } from './versions.ts';
+
+export type Headers = Readonly<Record<string, string | string[] | undefined>>;
+
+/** Methods whose results say for how long they hold, on 2026-07-28. */
+const CACHEABLE_METHODS = [
+  'server/discover',
+  'tools/list',
+  'prompts/list',
+  'resources/list',
+  'resources/templates/list',
+  'resources/read',
+] as const;
+
+/** Lists change with the content only: a client that is late sees an old one for five minutes at most. */
+const CACHE_HINT = { ttlMs: 300_000, cacheScope: 'public' } as const;
+
+/** Cache hints by method. */
+export const CACHE_HINTS: Readonly<Record<string, typeof CACHE_HINT>> = Object.fromEntries(
+  CACHEABLE_METHODS.map((method) => [method, CACHE_HINT]),
+);
+
+/** Era of a body by the protocol's rules; `broken` belongs to none, and the handler of 2026-07-28 refuses it. */
+export function eraOf(headers: Headers, body: unknown): 'legacy' | 'modern' | 'broken' {
+  if (Array.isArray(body)) return 'legacy';
+  const header = (name: string): string | undefined => headers[name]?.toString();
+  const version = header('mcp-protocol-version');
+  const method = header('mcp-method');
+  const name = header('mcp-name');
+  const { kind } = classifyInboundRequest({
+    httpMethod: 'POST',
+    body,
+    ...(version !== undefined && { protocolVersionHeader: version }),
+    ...(method !== undefined && { mcpMethodHeader: method }),
+    ...(name !== undefined && { mcpNameHeader: name }),
+  });
+  return kind === 'reject' ? 'broken' : kind;
+}
+
+/** Whether the headers repeat the body to the letter. For others the SDK knows encodings and errors. */
+export function repeatsBody(headers: Headers, { method, params = {} }: RpcRequest): boolean {
+  const named = method === 'resources/read' ? params['uri'] : params['name'];
+  return (
+    headers['mcp-protocol-version'] === MODERN_VERSION &&
+    headers['mcp-method'] === method &&
+    headers['mcp-name'] === (typeof named === 'string' ? named : undefined)
+  );
+}
+
+/** Whether a request of 2026-07-28 declares forms: `elicitation: {}` means forms, naming only `url` means none. */
+export function declaresForms({ params = {} }: { readonly params?: Params }): boolean {
+  const meta = params['_meta'];
+  const capabilities = isObject(meta) ? meta[CLIENT_CAPABILITIES_META_KEY] : undefined;
+  const elicitation = isObject(capabilities) ? capabilities['elicitation'] : undefined;
+  return isObject(elicitation) && ('form' in elicitation || !('url' in elicitation));
+}
+
+/** The response of the service; undefined when the request takes an SDK server. */
+export function dispatch(
+  service: McpService,
+  request: RpcRequest,
+  caller: Caller,
+): JsonAnswer | Promise<JsonAnswer> | undefined {
+  const outcome = service.answer(request, caller);
+  const respond = (settled: Outcome): JsonAnswer =>
+    responseOf(service, { request, caller }, settled);
+  return outcome instanceof Promise ? outcome.then(respond) : outcome && respond(outcome);
+}
+
+function responseOf(
+  { serverInfo }: McpService,
+  { request: { id, method }, caller }: { readonly request: RpcRequest; readonly caller: Caller },
+  outcome: Outcome,
+): JsonAnswer {
+  if (outcome.kind === 'error') {
+    return { kind: 'json', status: 200, body: errorResponse(outcome.error, id) };
+  }
+  const { json } = outcome;
+  if (caller.version !== MODERN_VERSION) {
+    return { kind: 'json', status: 200, body: resultResponse(id, json) };
+  }
+  const members = {
+    resultType: 'complete',
+    ...CACHE_HINTS[method],
+    _meta: { [SERVER_INFO_META_KEY]: serverInfo },
+  };
+  const modern = `${json.slice(0, -1)},${JSON.stringify(members).slice(1)}`;
+  return { kind: 'json', status: 200, body: resultResponse(id, modern) };
+}
