@@ -34,7 +34,7 @@ import { requestFields } from './observe/log.ts';
 import type { Metrics } from './observe/metrics.ts';
 import { recorder } from './observe/record.ts';
 import { findAssets, type Assets } from './pages/assets.ts';
-import { pageEndpoints, type PagesOptions } from './pages/endpoints.ts';
+import { formerAddresses, pageEndpoints, type PagesOptions } from './pages/endpoints.ts';
 import { pageProblems } from './pages/problem-form.ts';
 import { reportJsonSchema } from './reports/document/schema.ts';
 import type { Reporting } from './reports/open.ts';
@@ -89,7 +89,10 @@ export async function createServer(config: SettledConfig, parts: ServerParts): P
     ...pageEndpoints(pagesOptions(wiring)),
     ...(parts.endpoints ?? []),
   ];
-  await server.register({ plugin: http, options: { exchange, endpoints } });
+  await server.register({
+    plugin: http,
+    options: { exchange, endpoints, formerly: formerAddresses(pagesOptions(wiring)) },
+  });
   server.ext('onPreStop', () => mcp.close());
   return server;
 }
@@ -129,9 +132,11 @@ function exchangeOptions(wiring: Wiring): ExchangeOptions {
   };
 }
 
-function apiOptions({ config, current, reports, cache }: Wiring): ApiOptions {
+function apiOptions(wiring: Wiring): ApiOptions {
+  const { config, current, reports, cache } = wiring;
   const { deprecation, limits } = config;
-  return { current, reports, limits: limits.requests, deprecation, cache };
+  const formerly = formerAddresses(pagesOptions(wiring));
+  return { current, reports, limits: limits.requests, deprecation, cache, formerly };
 }
 
 function discoveryOptions({ config, current }: Wiring): DiscoveryOptions {

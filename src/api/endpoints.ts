@@ -4,6 +4,7 @@ import type { CurrentGeneration, Generation } from '../generation/generation.ts'
 import { generationDigest, generationLabel } from '../generation/label.ts';
 import { perGeneration } from '../generation/per-generation.ts';
 import { documentAnswer, documentAnswers, type Answer, type Headers } from '../http/answer.ts';
+import type { Ask } from '../http/ask.ts';
 import type { ResponseCache } from '../http/cache.ts';
 import { GENERATION_HEADER } from '../http/common-headers.ts';
 import type { Endpoint } from '../http/endpoint.ts';
@@ -23,6 +24,8 @@ export interface ApiOptions {
   readonly limits: OperationContext['limits'];
   readonly deprecation: Deprecation;
   readonly cache: ResponseCache;
+  /** Answers at a path where a page stood on the site of the documentation's generator. */
+  readonly formerly: (ask: Ask) => Answer | undefined;
 }
 
 const TYPE = 'application/json';
@@ -34,17 +37,23 @@ export function apiEndpoints(options: ApiOptions): Endpoint[] {
     const paths = [operation.path, ...(operation.aliases ?? [])];
     return paths.map((path) => ({ path, quota: 'docs', answer }));
   });
-  return [...published, unknownOperation];
+  return [...published, unknownOperation(options)];
 }
 
-const unknownOperation: Endpoint = {
-  path: '/api/{path*}',
-  method: '*',
-  quota: 'docs',
-  answer({ path }) {
-    throw new Problem('api_route_not_found', `There is no operation at ${quote(path)}.`);
-  },
-};
+/** Outside the version, documentation may have stood: pages about an API often have such addresses. */
+function unknownOperation({ formerly }: ApiOptions): Endpoint {
+  return {
+    path: '/api/{path*}',
+    method: '*',
+    quota: 'docs',
+    answer(ask) {
+      const { path } = ask;
+      const found = /^\/api\/v\d+(?:\/|$)/i.test(path) ? undefined : formerly(ask);
+      if (found !== undefined) return found;
+      throw new Problem('api_route_not_found', `There is no operation at ${quote(path)}.`);
+    },
+  };
+}
 
 function answererOf(operation: AnyOperation, options: ApiOptions): Endpoint['answer'] {
   const readArguments = argumentsReader(operation);

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import type { Server } from '@hapi/hapi';
 import type { Logger } from 'pino';
 import type { Config, SettledConfig } from '../config/config.ts';
+import type { Product } from '../content/model.ts';
 import { backgroundBuilder } from '../generation/background.ts';
 import { holdGeneration, type GenerationHolder } from '../generation/current.ts';
 import type { Generation } from '../generation/generation.ts';
@@ -36,6 +37,8 @@ export interface Assembly {
   readonly logger: Logger;
   /** The content that is served now. */
   current(): Generation;
+  /** The documented product, as configured or as found in the folder. */
+  readonly product: Product;
   /** From now on `/readyz` says that the service is stopping, and each answer ends its connection. */
   stopping(): void;
   /** Ends watching and filing, and releases the store; after the server has stopped. */
@@ -51,10 +54,9 @@ export interface AssemblyParts {
 
 /** Undefined when the content has errors, which have been printed. */
 export async function assemble(
-  { folder, listening, reread }: AssemblyParts,
+  { folder, listening: { config, server: listener }, reread }: AssemblyParts,
   io: CommandIo,
 ): Promise<Assembly | undefined> {
-  const { config } = listening;
   const logger = commandLogger(config.log, io);
   let holder: GenerationHolder | undefined;
   const metrics = createMetrics({ withProcess: true, current: () => holder?.current() });
@@ -77,13 +79,14 @@ export async function assemble(
     metrics,
     logger,
     isReady: () => isReady,
-    listener: listening.server,
+    listener,
   });
   const reloading = startReloading({ ...building, holder, config, reread });
   return {
     server,
     logger,
     current: holder.current,
+    product: generation.library.product,
     stopping: () => void (isReady = false),
     close: () => closeAll([reloading, building.builder, gapLog, { close }, limiters]),
   };

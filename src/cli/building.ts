@@ -16,10 +16,10 @@ export interface BuildingParts {
 }
 
 export function build(
-  { product, baseUrl, language, nav, search, data }: SettledConfig,
+  { product, baseUrl, language, nav, content, search, data }: SettledConfig,
   { folder, builder, observed, logger }: BuildingParts,
 ): Promise<GenerationBuild> {
-  const options = { product, baseUrl, language, nav, search };
+  const options = { product, baseUrl, language, nav, content, search };
   return buildGeneration(
     { folder, options, cache: join(resolve(data), 'index') },
     {

@@ -22,7 +22,7 @@ export interface Reloading {
 }
 
 /** Keys of the configuration that a reload applies, `search` but for `search.zeroResults`. */
-const REREAD: readonly string[] = ['nav', 'search'];
+const REREAD: readonly string[] = ['nav', 'content', 'search'];
 /** Findings in one log line. */
 const FINDINGS_LOGGED_MAX = 20;
 
@@ -70,7 +70,7 @@ async function rereadConfig({ config, reread, logger }: ReloadingOptions): Promi
   );
   if (next.search.zeroResults !== config.search.zeroResults) keys.push('search.zeroResults');
   if (keys.length > 0) logger.warn({ keys }, 'docent.yaml: restart the service to apply these');
-  return { ...config, nav: next.nav, search: next.search };
+  return { ...config, nav: next.nav, content: next.content, search: next.search };
 }
 
 function isSame(a: unknown, b: unknown): boolean {

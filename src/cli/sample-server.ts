@@ -32,7 +32,7 @@ export async function startSampleServer(folder: string): Promise<SampleServer> {
   await assembly.server.start();
   return {
     url: listening.config.baseUrl,
-    version: config.product.version,
+    version: assembly.product.version,
     async stop() {
       listening.server.closeAllConnections();
       await assembly.server.stop({ timeout: 0 });

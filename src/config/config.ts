@@ -5,9 +5,14 @@ import type { TrackerConfig } from './tracker.ts';
 export interface Config {
   readonly product: {
     readonly id: string;
-    readonly name: string;
-    readonly version: string;
-    readonly description: string;
+    /** Absent, like version and description: found in the content folder. */
+    readonly name?: string;
+    readonly version?: string;
+    readonly description?: string;
+  };
+  readonly content: {
+    /** Further folders that includes may reach, relative to the content folder. */
+    readonly includeRoots: readonly string[];
   };
   /** Language of pages that name none, as a BCP 47 tag. */
   readonly language: string;

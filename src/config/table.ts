@@ -31,12 +31,17 @@ const sources: Readonly<Record<string, RowSource>> = {
     type: joi.string().pattern(/^[a-z][a-z0-9-]{0,62}$/, 'lower case letters, digits and -'),
     default: 'docent',
   },
-  'product.name': { doc: 'Display name of the product.', type: text, default: 'Docent' },
-  'product.version': { doc: 'Documented version of the product.', type: text, default: '0.1.0' },
-  'product.description': {
-    doc: 'One-line description of the product.',
+  'product.name': {
+    doc: "Name of the product, for people. Default: the name that the generator's configuration, `package.json`, `pyproject.toml`, `Cargo.toml` or the first heading gives.",
     type: text,
-    default: 'Documentation for people, programs and agents.',
+  },
+  'product.version': {
+    doc: 'Version that is documented. Default: found like the name, else none.',
+    type: text,
+  },
+  'product.description': {
+    doc: 'One line that says what the product is. Default: found like the name, else none.',
+    type: text,
   },
   language: {
     doc: 'Language of pages without a `lang` of their own, as a BCP 47 tag such as `de` or `pt-BR`.',
@@ -68,6 +73,11 @@ const sources: Readonly<Record<string, RowSource>> = {
       joi.string().valid('loopback', 'linklocal', 'uniquelocal'),
       joi.string().ip({ cidr: 'optional' }),
     ),
+    default: [],
+  },
+  'content.includeRoots': {
+    doc: 'Folders outside the content folder that pages may include files from, relative to it. What pages include from them is published.',
+    type: list.items(text),
     default: [],
   },
   ...limitRows,

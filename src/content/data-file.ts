@@ -1,9 +1,9 @@
 /** Reads a YAML, TOML or JSON file of the content folder, bounded; a fault is a finding, not an exception. */
-import { readFile } from 'node:fs/promises';
 import { parse as parseToml } from 'smol-toml';
 import { BOUNDS } from './bounds.ts';
 import { decode } from './decode.ts';
 import type { Report } from './findings.ts';
+import { readRegular } from './open-file.ts';
 import type { FolderFile } from './walk.ts';
 import { lineAt, parseYaml } from './yaml.ts';
 import type { DataFault } from './yaml.ts';
@@ -27,19 +27,20 @@ export async function readDataFile(file: FolderFile, report: Report): Promise<un
 
 /** The line of what stands at `path` of a YAML or JSON file, or of what should hold it; for faults that a schema found. */
 export async function readLineOf(
-  { disk }: FolderFile,
+  { disk, root }: FolderFile,
   path: readonly (string | number)[],
 ): Promise<number> {
-  return lineAt(await readFile(disk, 'utf8'), path);
+  const bytes = await readRegular(disk, [root], BOUNDS.dataBytesMax);
+  return lineAt(bytes?.toString('utf8') ?? '', path);
 }
 
 type Read = { value: unknown } | { fault: DataFault };
 
-async function readData({ file, disk, bytes }: FolderFile): Promise<Read> {
+async function readData({ file, disk, root, bytes }: FolderFile): Promise<Read> {
   if (bytes > BOUNDS.dataBytesMax) {
     return { fault: { line: 1, message: `The file is larger than ${BOUNDS.dataBytesMax} bytes.` } };
   }
-  const content = await readFile(disk).catch(() => undefined);
+  const content = await readRegular(disk, [root], BOUNDS.dataBytesMax);
   if (content === undefined) {
     return { fault: { line: 1, message: 'The file cannot be read.' } };
   }

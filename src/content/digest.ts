@@ -15,20 +15,28 @@ function pageDigest(page: Page): string {
   return digest;
 }
 
+/** What a library says besides its pages. */
+export type DigestedSite = Pick<
+  Library,
+  | 'product'
+  | 'navigation'
+  | 'oldAddresses'
+  | 'looks'
+  | 'samples'
+  | 'releases'
+  | 'gaps'
+  | 'agentData'
+>;
+
 /** SHA-256 (hex). */
-export function digestOf(
-  pages: readonly Page[],
-  {
-    samples,
-    releases,
-    gaps,
-    agentData,
-  }: Pick<Library, 'samples' | 'releases' | 'gaps' | 'agentData'>,
-): string {
+export function digestOf(pages: readonly Page[], site: DigestedSite): string {
+  const { product, navigation, oldAddresses, looks, samples, releases, gaps, agentData } = site;
   const digest = createHash('sha256');
   for (const page of pages) {
     digest.update(pageDigest(page));
   }
-  digest.update(JSON.stringify([samples, releases, gaps, [...agentData]]));
+  const { exact, patterns } = oldAddresses;
+  const rest = [product, navigation, [...exact], patterns, looks, samples, releases, gaps];
+  digest.update(JSON.stringify([...rest, [...agentData]]));
   return digest.digest('hex');
 }

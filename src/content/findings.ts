@@ -22,31 +22,13 @@ export function collectFindings(): { readonly findings: Finding[]; readonly repo
   return { findings, report };
 }
 
-/** The same words in more places than this are one thing to decide, such as a generator's own notation for links. */
-const PLACES_MAX = 20;
-
-/** Findings that say the same of very many places become one, at the first place, with their number. */
-export function gatherFindings(findings: readonly Finding[]): Finding[] {
-  const groups = new Map<string, Finding[]>();
-  for (const finding of findings) {
-    const key = `${finding.rule}\n${finding.message}`;
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [finding]);
-    else group.push(finding);
-  }
-  return [...groups.values()].flatMap((group) => {
-    const [first] = group;
-    if (first === undefined || group.length <= PLACES_MAX) return group;
-    const message = `${first.message} So it is in ${group.length - 1} other places.`;
-    return [Object.freeze({ ...first, message })];
-  });
-}
+const SEVERITIES: readonly Finding['severity'][] = ['error', 'warning', 'note'];
 
 /** Errors first, then by file and line. */
 export function sortFindings(findings: readonly Finding[]): Finding[] {
   return findings.toSorted(
     (a, b) =>
-      Number(a.severity === 'warning') - Number(b.severity === 'warning') ||
+      SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity) ||
       compare(a.file, b.file) ||
       (a.line ?? 0) - (b.line ?? 0),
   );

@@ -10,7 +10,6 @@ import { givenTitle } from './page.ts';
 import type { Draft } from './page.ts';
 import { keepEqual, type Reading } from './reading.ts';
 import { isIndex, slugOfPath, titleOfName } from './slug.ts';
-import { assignSlugs } from './slugs.ts';
 import { cutAtWord, oneLine } from './syntax/text.ts';
 import type { FolderFile } from './walk.ts';
 
@@ -23,7 +22,18 @@ export interface FinishOptions {
   readonly commits: ReadonlyMap<string, string>;
   readonly earlier: Reading;
   readonly report: Report;
+  /** Slug by file. */
+  readonly slugs: ReadonlyMap<string, string>;
+  /** Prefixes of the files that stand at the site's root. */
+  readonly publicFolders: readonly string[];
+  /** Address at which a page is edited, by file. */
+  readonly edit: ReadonlyMap<string, string>;
 }
+
+export type FinishedPages = Pick<Library, 'sections' | 'pages' | 'pageBySlug' | 'redirects'> & {
+  /** Takes the files that something besides pages refers to. */
+  readonly assets: Map<string, string>;
+};
 
 const DESCRIPTION_MAX = 300;
 
@@ -33,12 +43,12 @@ const REDIRECT_KEYS = ['redirect_from', 'aliases', 'oldUrl'];
 export function finishPages(
   drafts: ReadonlyMap<string, Draft>,
   places: ReadonlyMap<string, Place>,
-  { baseUrl, finder, files, commits, earlier, report }: FinishOptions,
-): Pick<Library, 'sections' | 'pages' | 'pageBySlug' | 'redirects' | 'assets'> {
-  const slugs = assignSlugs([...drafts.values()], report);
+  options: FinishOptions,
+): FinishedPages {
+  const { baseUrl, finder, files, commits, earlier, report, slugs, publicFolders, edit } = options;
   const assets = new Map<string, string>();
   const onDisk = new Map(files.map(({ file, disk }) => [file, disk]));
-  const targets = { finder, drafts, slugs, files: onDisk, baseUrl, report, assets };
+  const targets = { finder, drafts, slugs, files: onDisk, publicFolders, baseUrl, report, assets };
   const finished: Page[] = [];
   for (const place of places.values()) {
     const draft = drafts.get(place.file);
@@ -47,7 +57,8 @@ export function finishPages(
       const links = resolveLinks(draft, targets);
       const modified = commits.get(place.file) ?? new Date(draft.source.modifiedMs).toISOString();
       const language = languageOf(draft, report);
-      const page = finishPage(draft, place, { slug, baseUrl, modified, links });
+      const editUrl = edit.get(place.file);
+      const page = finishPage(draft, place, { slug, baseUrl, modified, links, editUrl });
       finished.push(language === undefined ? page : Object.freeze({ ...page, language }));
     }
   }
@@ -88,9 +99,14 @@ interface Address {
   /** ISO 8601 date-time. */
   readonly modified: string;
   readonly links: ReadonlyMap<string, string>;
+  readonly editUrl: string | undefined;
 }
 
-function finishPage(draft: Draft, place: Place, { slug, baseUrl, modified, links }: Address): Page {
+function finishPage(
+  draft: Draft,
+  place: Place,
+  { slug, baseUrl, modified, links, editUrl }: Address,
+): Page {
   const title = titleOf(draft, place);
   const { document } = draft;
   const { markdown, titleAdded } = withTitle(draft, title, links);
@@ -104,6 +120,8 @@ function finishPage(draft: Draft, place: Place, { slug, baseUrl, modified, links
     section: place.section,
     sectionTitle: place.sectionTitle,
     group: place.group,
+    ...(place.navTitle !== undefined && place.navTitle !== title && { label: place.navTitle }),
+    ...(editUrl !== undefined && { editUrl }),
     file: draft.file,
     lastModified: modified,
     headings: document.headings,

@@ -11,7 +11,7 @@ export interface FrontMatter {
   readonly body: string;
   /** Lines before the body. */
   readonly lines: number;
-  /** What is wrong with the block; its attributes are then empty. */
+  /** What is wrong with the block; its attributes are then what could be read all the same. */
   readonly fault?: DataFault;
 }
 
@@ -31,9 +31,32 @@ export function readFrontMatter(text: string): FrontMatter {
   const block = text.slice(opening[0].length, closing.start);
   const rest = { body: text.slice(closing.end), lines: countLines(text.slice(0, closing.end)) };
   const read = readBlock(block, fence);
-  return 'fault' in read
-    ? { attributes: {}, ...rest, fault: read.fault }
-    : { attributes: read.attributes, ...rest };
+  if ('attributes' in read) return { attributes: read.attributes, ...rest };
+  return { attributes: fence === '---' ? repaired(block) : {}, ...rest, fault: read.fault };
+}
+
+/** `key: value` with a value that YAML reads as something else: `@acme/tool`, `Use: a colon`, `[draft] Title`. */
+const SCALAR_LINE = /^(\s*(?:- )?[\w.-]+):[ \t]+(\S.*?)[ \t]*$/;
+
+/** The attributes of a faulty block: read again with its plain values in quotes, at last line by line. */
+function repaired(block: string): Attributes {
+  if (block.length > FRONT_MATTER_BYTES_MAX) return {};
+  const lines = block.replaceAll('\t', '  ').split('\n');
+  const read = parseFrontMatter(lines.map(quoted).join('\n'));
+  const whole = 'value' in read ? attributesOf(read.value) : undefined;
+  if (whole !== undefined && 'attributes' in whole) return whole.attributes;
+  const entries = lines.flatMap((line) => {
+    const one = parseFrontMatter(quoted(line));
+    const found = 'value' in one ? attributesOf(one.value) : { attributes: {} };
+    return 'attributes' in found ? Object.entries(found.attributes) : [];
+  });
+  return Object.fromEntries(entries.filter(([, value]) => value !== null));
+}
+
+function quoted(line: string): string {
+  const [, key, value = ''] = SCALAR_LINE.exec(line) ?? [];
+  if (key === undefined || /^[|>&]|^(["']).*\1$|^\[.*\]$|^\{.*\}$/.test(value)) return line;
+  return /^[@`%*!"'[{]|:\s|\s#|:$/.test(value) ? `${key}: ${JSON.stringify(value)}` : line;
 }
 
 function closingFence(
@@ -60,11 +83,16 @@ function readBlock(
   if (fence === '+++') {
     return readToml(block);
   }
-  const read = parseYaml(block);
+  const read = parseFrontMatter(block);
   if ('fault' in read) {
     return { fault: { ...read.fault, line: read.fault.line + 1 } };
   }
   return attributesOf(read.value);
+}
+
+/** Numbers keep the form in which they are written: a version `1.10` is not 1.1. */
+function parseFrontMatter(block: string): ReturnType<typeof parseYaml> {
+  return parseYaml(block, { keepsNumbers: true });
 }
 
 function readToml(block: string): { attributes: Attributes } | { fault: DataFault } {

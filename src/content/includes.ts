@@ -1,5 +1,5 @@
 /** Puts included files into a page's text: never from outside the documentation's project, never without end. */
-import { readFile, realpath, stat } from 'node:fs/promises';
+import { realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { BOUNDS } from './bounds.ts';
 import { decode } from './decode.ts';
@@ -7,17 +7,11 @@ import type { Report } from './findings.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { MAY_INCLUDE, partOf, readInclude } from './include-syntax.ts';
 import type { Include } from './include-syntax.ts';
+import { readRegular } from './open-file.ts';
 import { importedPartials, MAY_SHOW, partialUses, withProps } from './partials.ts';
 import type { PartialUse } from './partials.ts';
+import { includePaths, type IncludeRoots } from './include-roots.ts';
 import { isInside } from './walk.ts';
-
-/** Where includes may be read from. */
-export interface IncludeRoots {
-  /** The content folder. */
-  readonly root: string;
-  /** The project that holds it: includes commonly point at code beside the folder. */
-  readonly top: string;
-}
 
 export interface IncludingPage {
   /** Below the content folder. */
@@ -186,7 +180,7 @@ async function find(
   if (depth >= DEPTH_MAX || including.files >= FILES_MAX) {
     return undefined;
   }
-  for (const candidate of candidates(including, target, folder)) {
+  for (const candidate of includePaths(including, target, folder)) {
     const disk = await realpath(candidate).catch(() => undefined);
     const text = disk === undefined ? undefined : await readIncluded(including, disk);
     if (disk !== undefined && text !== undefined) {
@@ -199,27 +193,22 @@ async function find(
   return undefined;
 }
 
-function candidates({ root, top }: IncludeRoots, target: string, folder: string): string[] {
-  const below = target.replace(/^(?:@|~)?\/+/, '');
-  return target === below
-    ? [path.resolve(folder, target), path.resolve(root, target), path.resolve(top, target)]
-    : [path.join(root, below), path.join(top, below)];
-}
-
 async function readIncluded(including: Including, disk: string): Promise<string | undefined> {
-  const info = isInside(including.top, disk) ? await stat(disk).catch(() => undefined) : undefined;
-  const isHidden = path
-    .relative(including.top, disk)
-    .split(path.sep)
-    .some((part) => part.startsWith('.'));
-  if (info?.isFile() !== true || isHidden || including.bytes + info.size > BOUNDS.pageBytesMax) {
-    return undefined;
-  }
+  const holder = including.allowed.find((folder) => isInside(folder, disk));
+  const isHidden =
+    holder === undefined ||
+    path
+      .relative(holder, disk)
+      .split(path.sep)
+      .some((part) => part.startsWith('.') && part !== '.gitbook');
+  if (isHidden) return undefined;
+  const room = BOUNDS.pageBytesMax - including.bytes;
+  const bytes = await readRegular(disk, including.allowed, room);
+  if (bytes === undefined) return undefined;
   including.files += 1;
-  including.bytes += info.size;
-  const bytes = await readFile(disk).catch(() => undefined);
-  const decoded = bytes && decode(bytes);
-  return decoded !== undefined && 'text' in decoded ? decoded.text : undefined;
+  including.bytes += bytes.length;
+  const decoded = decode(bytes);
+  return 'text' in decoded ? decoded.text : undefined;
 }
 
 function tell({ page, report }: Including, include: Include, number: number): void {
@@ -229,6 +218,7 @@ function tell({ page, report }: Including, include: Include, number: number): vo
     file: page.file,
     line: page.linesAbove + number + 1,
     message: `The included file "${include.path}" cannot be read.`,
-    remedy: 'Correct its path; it must lie in the project that holds the folder.',
+    remedy:
+      'Correct its path. Files outside the content folder are included from the folders that `content.includeRoots` lists, and from no other.',
   });
 }

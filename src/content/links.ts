@@ -15,6 +15,8 @@ export interface LinkTargets {
   readonly slugs: ReadonlyMap<string, string>;
   /** Path on disk of every file that may be served, by its path below the folder. */
   readonly files: ReadonlyMap<string, string>;
+  /** Prefixes, in `files`, of the folders whose files stand at the site's root. */
+  readonly publicFolders: readonly string[];
   readonly baseUrl: string;
   readonly report: Report;
   /** Collects the assets that pages refer to. */
@@ -30,7 +32,6 @@ type Resolved =
 const ABSOLUTE = /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i;
 /** Parts of a site path that a generator puts before the folder's own: `/docs/…`, `/de/docs/…`. */
 const PREFIX_MAX = 2;
-const PUBLIC = ['', 'public/', 'static/', 'assets/'];
 
 /** Absolute addresses by link as it is written; links that lead elsewhere or nowhere are not in it. */
 export function resolveLinks(draft: Draft, targets: LinkTargets): ReadonlyMap<string, string> {
@@ -117,7 +118,7 @@ function resolve(target: string, draft: Draft, targets: LinkTargets): Resolved {
 }
 
 /** A path of the site: the folder may stand a little below the site's root. */
-function resolveRooted(target: string, { finder, files }: LinkTargets): Resolved {
+function resolveRooted(target: string, { finder, files, publicFolders }: LinkTargets): Resolved {
   const parts = target.split('/').filter((part) => part !== '');
   for (let skip = 0; skip <= Math.min(PREFIX_MAX, parts.length); skip += 1) {
     const page =
@@ -126,7 +127,9 @@ function resolveRooted(target: string, { finder, files }: LinkTargets): Resolved
       return { page };
     }
   }
-  const asset = PUBLIC.map((folder) => folder + parts.join('/')).find((file) => files.has(file));
+  const asset = publicFolders
+    .map((folder) => folder + parts.join('/'))
+    .find((file) => files.has(file));
   return asset === undefined ? undefined : { asset };
 }
 

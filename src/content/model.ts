@@ -59,6 +59,10 @@ export interface Page {
   readonly sectionTitle: string;
   /** Group within the section; empty when the page stands directly in the section. */
   readonly group: string;
+  /** How the navigation calls the page, where that is not its title. */
+  readonly label?: string;
+  /** Address at which the page's source is edited. */
+  readonly editUrl?: string;
   /** File below the content folder, with `/`. */
   readonly file: string;
   /** ISO 8601 date-time of the last true change of the file (git, else file time). */
@@ -142,8 +146,11 @@ export type AgentData = ReadonlyMap<string, unknown>;
 
 /** Something in the content that is wrong or was not understood. */
 export interface Finding {
-  /** Errors stop the build; warnings are listed by `docent check` and at start. */
-  readonly severity: 'error' | 'warning';
+  /**
+   * Errors: a reader does not get what was written. Warnings: something was not understood. Notes: what was left out or chosen,
+   * and nothing is wrong.
+   */
+  readonly severity: 'error' | 'warning' | 'note';
   /** Stable kebab-case name of the rule. */
   readonly rule: string;
   readonly file: string;
@@ -152,6 +159,53 @@ export interface Finding {
   readonly message: string;
   /** What to change. */
   readonly remedy: string;
+}
+
+/** An entry of the navigation: a page, a link elsewhere, or a heading; each may have entries below it. */
+export interface NavigationEntry {
+  readonly title: string;
+  /** The page that the entry leads to. */
+  readonly slug?: string;
+  /** Absolute address that the entry leads to. */
+  readonly href?: string;
+  readonly children: readonly NavigationEntry[];
+}
+
+/** Addresses that pages had before, as {@link addressKey} writes them, with what each leads to. */
+export interface OldAddresses {
+  /** To a site path, which may have a fragment, or to an absolute address. */
+  readonly exact: ReadonlyMap<string, string>;
+  /** With `:name`, `:name*` and `*`, as the generator's configuration has them. */
+  readonly patterns: readonly { readonly from: string; readonly to: string }[];
+}
+
+export interface SiteLink {
+  readonly title: string;
+  /** Site path or absolute address. */
+  readonly href: string;
+}
+
+/** Looks of the site, from the generator's configuration. Images are paths below the site's root. */
+export interface Looks {
+  readonly logo?: string;
+  readonly logoDark?: string;
+  readonly favicon?: string;
+  /** `#rrggbb`, dark enough for text on a light ground. */
+  readonly accent?: string;
+  /** `#rrggbb`, light enough for text on a dark ground. */
+  readonly accentDark?: string;
+  readonly repository?: string;
+  readonly links: readonly SiteLink[];
+  readonly footer: readonly { readonly title?: string; readonly links: readonly SiteLink[] }[];
+  readonly copyright?: string;
+}
+
+/** A language or version that the generator's configuration declares. */
+export interface Edition {
+  readonly kind: 'language' | 'version';
+  readonly id: string;
+  readonly label?: string;
+  readonly folder?: string;
 }
 
 /** The whole documentation. Never changed: a new one replaces it. */
@@ -166,16 +220,25 @@ export interface Library {
   /** In navigation order. */
   readonly pages: readonly Page[];
   readonly pageBySlug: ReadonlyMap<string, Page>;
+  /** The navigation in all its depth; `sections` and groups follow from its first two levels. */
+  readonly navigation: readonly NavigationEntry[];
   /** Old slug to current slug. */
   readonly redirects: ReadonlyMap<string, string>;
+  readonly oldAddresses: OldAddresses;
+  /** Name of the generator whose folder it is; `plain` for none. */
+  readonly generator: string;
+  readonly looks: Looks;
+  readonly editions: readonly Edition[];
   readonly samples: readonly Sample[];
   readonly releases: readonly Release[];
   readonly gaps: readonly Gap[];
   readonly agentData: AgentData;
   /** Files of the folder that pages refer to (images, downloads), by path below the folder: absolute path on disk. */
   readonly assets: ReadonlyMap<string, string>;
+  /** Folders, on disk, in which those files lie: one that leads elsewhere by now is not served. */
+  readonly assetFolders: readonly string[];
   /** SHA-256 (hex) over everything that was read; equal content gives an equal digest. */
   readonly digest: string;
-  /** Warnings; errors never reach a Library. */
+  /** Everything that was found wrong or left out. */
   readonly findings: readonly Finding[];
 }

@@ -5,7 +5,7 @@ import type { Report } from './findings.ts';
 import { readFrontMatter, textAttribute } from './front-matter.ts';
 import type { Attributes } from './front-matter.ts';
 import { resolveIncludes } from './includes.ts';
-import type { IncludeRoots } from './includes.ts';
+import type { IncludeRoots } from './include-roots.ts';
 import { parseSource } from './markdown.ts';
 import type { Note } from './markdown.ts';
 import type { DialectName, PageSource } from './page-source.ts';

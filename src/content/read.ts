@@ -1,15 +1,16 @@
 /** Reads the Markdown files of a folder: bounded, as UTF-8, each parsed once. */
-import { readFile } from 'node:fs/promises';
 import type { Bounds } from './bounds.ts';
 import { decode } from './decode.ts';
 import type { Report } from './findings.ts';
-import type { IncludeRoots } from './includes.ts';
+import type { IncludeRoots } from './include-roots.ts';
 import type { DialectName } from './page-source.ts';
 import { draftPage } from './page.ts';
+import { readRegular } from './open-file.ts';
 import type { Draft, ParsedBodies } from './page.ts';
 import type { FolderFile } from './walk.ts';
 
 export interface PageSources {
+  /** The Markdown files that are pages. */
   readonly files: readonly FolderFile[];
   readonly roots: IncludeRoots;
   readonly bounds: Bounds;
@@ -25,43 +26,31 @@ export async function readPages(
 ): Promise<Map<string, Draft>> {
   const drafts = new Map<string, Draft>();
   const tools = { dialect, report, roots, parsed };
-  for (const file of files.filter(isPage)) {
+  for (const file of files) {
     const text = await readText(file, bounds, report);
     if (text !== undefined) {
       const draft = await draftPage(file, text, tools);
-      drafts.set(file.file, draft);
-      checkHeadings(draft, bounds, report);
+      if (hasFewHeadings(draft, bounds, report)) drafts.set(file.file, draft);
     }
   }
   for (const file of parsed.keys()) {
     if (!drafts.has(file)) parsed.delete(file);
   }
-  if (drafts.size === 0) {
-    report({
-      severity: 'error',
-      rule: 'no-pages',
-      file: '.',
-      message: 'The folder holds no Markdown file that can be read.',
-      remedy: 'Name a folder with .md files.',
-    });
-  }
   return drafts;
 }
 
-function checkHeadings({ document, file }: Draft, { headingsMax }: Bounds, report: Report): void {
+/** Pages with more headings than anybody reads are left out: each heading costs memory in the index. */
+function hasFewHeadings(
+  { document, file }: Draft,
+  { headingsMax }: Bounds,
+  report: Report,
+): boolean {
   const { length } = document.headings;
-  if (length > headingsMax) {
-    const message = `The page has ${length} headings, more than ${headingsMax}.`;
-    const remedy = 'Split it into several pages.';
-    report({ severity: 'error', rule: 'too-many-headings', file, message, remedy });
-  }
-}
-
-/** Files that are navigation and not pages: mdBook's and GitBook's, docsify's. */
-const NAVIGATION = /(?:^|\/)(?:SUMMARY|_sidebar|_navbar|_coverpage)\.md$/;
-
-function isPage({ file }: FolderFile): boolean {
-  return /\.mdx?$/i.test(file) && !file.startsWith('_agent/') && !NAVIGATION.test(file);
+  if (length <= headingsMax) return true;
+  const message = `The page has ${length} headings, more than ${headingsMax}, so it is not published.`;
+  const remedy = 'Split it into several pages.';
+  report({ severity: 'error', rule: 'too-many-headings', file, message, remedy });
+  return false;
 }
 
 async function readText(
@@ -75,7 +64,7 @@ async function readText(
     report({ ...fault, rule: 'page-too-large', message, remedy: 'Split it into several pages.' });
     return undefined;
   }
-  const bytes = await readFile(file.disk).catch(() => undefined);
+  const bytes = await readRegular(file.disk, [file.root], pageBytesMax);
   if (bytes === undefined) {
     const remedy = 'Check its permissions.';
     report({ ...fault, rule: 'unreadable', message: 'The file cannot be read.', remedy });

@@ -9,7 +9,6 @@
  *     …what it printed, recorded: the next code block of the page
  *     ```
  */
-import { readFile } from 'node:fs/promises';
 import { BOUNDS } from './bounds.ts';
 import { readDataFile } from './data-file.ts';
 import { decode } from './decode.ts';
@@ -20,6 +19,7 @@ import type { Draft } from './page.ts';
 import { readSample, sampleFault } from './sample-fields.ts';
 import { isOutput, sampleAttributes } from './sample-info.ts';
 import { toSlug } from './slug.ts';
+import { readRegular } from './open-file.ts';
 import type { FolderFile } from './walk.ts';
 
 const SIDECAR = /^samples\/(.+\.[^./]+)\.ya?ml$/;
@@ -99,9 +99,7 @@ async function fileSample(
 ): Promise<Sample[]> {
   const given = await readDataFile(sidecar, report);
   const bytes =
-    code === undefined || code.bytes > BOUNDS.dataBytesMax
-      ? undefined
-      : await readFile(code.disk).catch(() => undefined);
+    code === undefined ? undefined : await readRegular(code.disk, [code.root], BOUNDS.dataBytesMax);
   const text = bytes && decode(bytes);
   if (code === undefined || text === undefined || !('text' in text)) {
     sampleFault(report, sidecar.file, [

@@ -13,12 +13,19 @@ export interface FolderFile {
   readonly file: string;
   /** Path on disk, symbolic links resolved. */
   readonly disk: string;
+  /** The folder that was listed, links resolved: the file is read only while it lies in it. */
+  readonly root: string;
   readonly bytes: number;
   readonly modifiedMs: number;
 }
 
+/** Hidden files that order a folder's pages. */
+const NAVIGATION_FILES = new Set(['.navigation.yml', '.nav.yml', '.pages']);
+
 interface Walk {
   readonly root: string;
+  /** Hidden folders at the top that are read. */
+  readonly hidden: readonly string[];
   readonly bounds: Bounds;
   readonly report: Report;
   readonly files: FolderFile[];
@@ -26,13 +33,17 @@ interface Walk {
   readonly entered: Set<string>;
 }
 
+export interface ListOptions {
+  readonly bounds: Bounds;
+  readonly report: Report;
+  /** Hidden folders at the top that are read all the same. */
+  readonly hidden?: readonly string[];
+}
+
 /** Files in a stable order: by name, files of a folder before its subfolders. */
-export async function listFiles(
-  root: string,
-  bounds: Bounds,
-  report: Report,
-): Promise<FolderFile[]> {
-  const walk: Walk = { root, bounds, report, files: [], entered: new Set([root]) };
+export async function listFiles(root: string, options: ListOptions): Promise<FolderFile[]> {
+  const { bounds, report, hidden = [] } = options;
+  const walk: Walk = { root, hidden, bounds, report, files: [], entered: new Set([root]) };
   const folders = [''];
   for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
     const below = await readFolder(walk, folder);
@@ -75,7 +86,7 @@ async function entriesOf(walk: Walk, folder: string): Promise<Dirent[]> {
   try {
     const entries = await readdir(path.join(walk.root, folder), { withFileTypes: true });
     return entries
-      .filter(({ name }) => !name.startsWith('.') && name !== 'node_modules')
+      .filter(({ name }) => isRead(walk, folder, name))
       .toSorted((a, b) => (a.name < b.name ? -1 : 1));
   } catch {
     problem(walk, folder === '' ? '.' : folder, [
@@ -85,6 +96,13 @@ async function entriesOf(walk: Walk, folder: string): Promise<Dirent[]> {
     ]);
     return [];
   }
+}
+
+function isRead({ hidden }: Walk, folder: string, name: string): boolean {
+  if (name === 'node_modules') return false;
+  return (
+    !name.startsWith('.') || NAVIGATION_FILES.has(name) || (folder === '' && hidden.includes(name))
+  );
 }
 
 /** Adds a file to the list, or says that `file` is a folder to go into. */
@@ -147,7 +165,7 @@ function enterOnce(walk: Walk, file: string, target: string): boolean {
 async function addFile(walk: Walk, file: string, disk: string): Promise<void> {
   const info = await stat(disk).catch(() => undefined);
   if (info?.isFile() === true) {
-    walk.files.push({ file, disk, bytes: info.size, modifiedMs: info.mtimeMs });
+    walk.files.push({ file, disk, root: walk.root, bytes: info.size, modifiedMs: info.mtimeMs });
   }
 }
 

@@ -1,5 +1,5 @@
 /** YAML from strangers: no aliases without end, no tags that make anything but plain data, faults with their line. */
-import { isNode, LineCounter, parseDocument } from 'yaml';
+import { isNode, LineCounter, parseDocument, visit, type Document } from 'yaml';
 import { YAML_ALIASES_MAX } from './bounds.ts';
 
 /** What is wrong in a data file or block; `line` is 1-based within what was parsed. */
@@ -11,8 +11,16 @@ export interface DataFault {
 /** Nesting beyond this in one line or by indentation would exhaust the parser's stack. */
 const NESTING_MAX = 200;
 
+export interface YamlOptions {
+  /** Numbers that would be written in another form, such as `1.10` and `010`, stay texts. */
+  readonly keepsNumbers?: boolean;
+}
+
 /** Unknown tags (`!!python/name:…` in `mkdocs.yml`) yield their plain content. */
-export function parseYaml(text: string): { value: unknown } | { fault: DataFault } {
+export function parseYaml(
+  text: string,
+  { keepsNumbers = false }: YamlOptions = {},
+): { value: unknown } | { fault: DataFault } {
   const deep = deepLine(text);
   if (deep !== undefined) {
     return { fault: { line: deep, message: `The YAML is nested deeper than ${NESTING_MAX}.` } };
@@ -23,12 +31,27 @@ export function parseYaml(text: string): { value: unknown } | { fault: DataFault
     const message = `This is not YAML: ${error.message.split('\n')[0]?.replace(/ at line .*$/, '')}`;
     return { fault: { line: error.linePos?.[0].line ?? 1, message } };
   }
+  if (keepsNumbers) keepNumbers(document);
+  return plainValue(document);
+}
+
+function plainValue(document: Document): { value: unknown } | { fault: DataFault } {
   try {
     return { value: document.toJS({ maxAliasCount: YAML_ALIASES_MAX }) as unknown };
-  } catch (error_) {
-    const message = error_ instanceof Error ? error_.message.split('\n')[0] : String(error_);
+  } catch (error) {
+    const message = error instanceof Error ? error.message.split('\n')[0] : String(error);
     return { fault: { line: 1, message: `This YAML is refused: ${message}` } };
   }
+}
+
+function keepNumbers(document: Document): void {
+  visit(document, {
+    Scalar(_, node) {
+      if (typeof node.value === 'number' && String(node.value) !== node.source) {
+        node.value = node.source ?? node.value;
+      }
+    },
+  });
 }
 
 /** The 1-based line of what stands at `path`, or of the nearest that would hold it, in text that {@link parseYaml} took. */

@@ -8,7 +8,9 @@ import type { SearchSettings } from '../search/settings/settings.ts';
 import type { BuiltIndex } from '../search/index/create-search.ts';
 
 /** What depends on the configuration; nothing of it may be forgotten at a reload. */
-export type JobOptions = Required<Pick<LoadOptions, 'product' | 'baseUrl' | 'language' | 'nav'>> & {
+export type JobOptions = Required<
+  Pick<LoadOptions, 'product' | 'baseUrl' | 'language' | 'nav' | 'content'>
+> & {
   readonly search: SearchSettings;
 };
 

@@ -2,6 +2,8 @@
 import type { Server as HttpServer, RequestListener } from 'node:http';
 import type { Lifecycle, Plugin, Request, ResponseToolkit, ServerRoute } from '@hapi/hapi';
 import { Problem } from '../problem.ts';
+import type { Answer } from './answer.ts';
+import type { Ask } from './ask.ts';
 import { resourcesOf, type Endpoint, type Resource } from './endpoint.ts';
 import type { Exchange } from './exchange.ts';
 import { notPublished } from './problem.ts';
@@ -10,18 +12,20 @@ import { createRouter } from './router.ts';
 export interface HttpOptions {
   readonly exchange: Exchange;
   readonly endpoints: readonly Endpoint[];
+  /** Answers GET at a path that has no endpoint, where something was before; undefined: nothing was. */
+  readonly formerly?: (ask: Ask) => Answer | undefined;
 }
 
 export const http: Plugin<HttpOptions> = {
   name: 'http',
-  register(server, { exchange, endpoints }) {
+  register(server, { exchange, endpoints, formerly }) {
     const resources = resourcesOf(endpoints);
     const handle =
       (resource: Resource): Lifecycle.Method =>
       (request, h) =>
         handOver(exchange, resource, { request, h });
     server.route(resources.map((resource) => routeOf(resource.path, handle(resource))));
-    server.route(routeOf('/{path*}', handle(NOWHERE)));
+    server.route(routeOf('/{path*}', handle(nowhere(formerly))));
     server.ext('onRequest', (request, h) => {
       // hapi leaves a target that it cannot read where the path would be.
       if (!request.path.startsWith('/')) return handOver(exchange, UNREADABLE, { request, h });
@@ -45,7 +49,17 @@ export const http: Plugin<HttpOptions> = {
 };
 
 /** The resource of all paths that have none; not counted by its path, of which there is no end. */
-const NOWHERE: Resource = refusing('none', ({ path }) => notPublished(path));
+function nowhere(formerly: HttpOptions['formerly']): Resource {
+  const { endpoints, ...resource } = refusing('none', ({ path }) => notPublished(path));
+  const answer: Endpoint['answer'] = (ask) => {
+    const found = formerly?.(ask);
+    if (found === undefined) throw notPublished(ask.path);
+    return found;
+  };
+  const get: Endpoint = { path: 'none', quota: 'pages', answer };
+  return { ...resource, endpoints: new Map([...endpoints, ['GET', get]]) };
+}
+
 const UNREADABLE: Resource = refusing(
   'none',
   () =>

@@ -67,6 +67,6 @@ function formed(
 export function notPublished(path: string): Problem {
   const shown = path.length > 200 ? `${path.slice(0, 200)}…` : path;
   return isApiPath(path)
-    ? new Problem('api_route_not_found', `No operation exists at '${shown}'.`)
+    ? new Problem('api_route_not_found', `There is no operation at "${shown}".`)
     : new Problem('page_not_found', `Nothing is published at '${shown}'.`);
 }

@@ -1,6 +1,6 @@
 /** listPages: the pages in navigation order, of the whole documentation or of one section. */
-import Joi from 'joi';
-import type { Library, Section } from '../content/model.ts';
+import Joi, { type ObjectSchema } from 'joi';
+import type { Library, Page, Section } from '../content/model.ts';
 import { summaryOf, type PageSummary } from '../content/page-summary.ts';
 import { Problem } from '../problem.ts';
 import { closestNames } from '../search/suggest/closest-names.ts';
@@ -16,8 +16,19 @@ interface Input {
 export interface PageList {
   readonly count: number;
   readonly sections: readonly Section[];
-  readonly pages: readonly PageSummary[];
+  readonly pages: readonly ListedPage[];
 }
+
+/** A page as the navigation shows it. */
+interface ListedPage extends PageSummary {
+  readonly label?: string;
+}
+
+const listedPageSchema = (pageSummarySchema as ObjectSchema<ListedPage>).keys({
+  label: Joi.string().description(
+    'How the navigation calls the page, where that is not its title.',
+  ),
+});
 
 export const listPages: Operation<Input, PageList> = {
   id: 'listPages',
@@ -41,7 +52,7 @@ export const listPages: Operation<Input, PageList> = {
       .items(sectionSchema)
       .required()
       .description('All top-level sections, in navigation order, whatever the filter.'),
-    pages: Joi.array().items(pageSummarySchema).required().description('In navigation order.'),
+    pages: Joi.array().items(listedPageSchema).required().description('In navigation order.'),
   })
     .unknown(true)
     .label('PageList'),
@@ -51,10 +62,15 @@ export const listPages: Operation<Input, PageList> = {
     if (section !== undefined) requireSection(library, section);
     const pages = library.pages
       .filter((page) => section === undefined || page.section === section)
-      .map(summaryOf);
+      .map(listed);
     return { count: pages.length, sections: library.sections, pages };
   },
 };
+
+function listed(page: Page): ListedPage {
+  const { label } = page;
+  return label === undefined ? summaryOf(page) : { ...summaryOf(page), label };
+}
 
 /** Ids that a message names; of more, the nearest. */
 const NAMED_MAX = 30;

@@ -97,8 +97,17 @@ function markdownAnswer(
   return documentAnswer(bytes, MARKDOWN_TYPE, { cache: 'generation', headers });
 }
 
+/** Leads from addresses of the site's earlier generator to the pages that stood there. */
+export function formerAddresses(options: PagesOptions): (ask: Ask) => Answer | undefined {
+  return (ask) => {
+    const to = movedTo(options.current().library, ask.path);
+    return to === undefined ? undefined : leadTo(options, to, ask);
+  };
+}
+
 /** Leads to the new address of a page that moved, in every representation. */
-function moved(options: PagesOptions, { path, target }: Ask): Answer {
+function moved(options: PagesOptions, ask: Ask): Answer {
+  const { path } = ask;
   const generation = options.current();
   const isThere = (other: string): boolean => documentAt(generation, other, options) !== undefined;
   const to = movedTo(generation.library, path) ?? withoutSlash(path, isThere);
@@ -106,8 +115,15 @@ function moved(options: PagesOptions, { path, target }: Ask): Answer {
     const shown = path.length > 200 ? `${path.slice(0, 200)}…` : path;
     throw new Problem('page_not_found', `There is no page at '${shown}'.`);
   }
+  return leadTo(options, to, ask);
+}
+
+/** A redirect with the query of the request; addresses of other sites keep their own. */
+function leadTo({ current, assets }: PagesOptions, to: string, { target }: Ask): Answer {
+  if (!to.startsWith('/')) return emptyAnswer(301, { location: to }, 'generation');
   const [, query = ''] = /^[^?#]*(\?[^#]*)/.exec(target) ?? [];
-  const location = siteOf(generation, options.assets.path).prefix + to + query;
+  const [, path = '', fragment = ''] = /^([^#]*)(#.*)?$/s.exec(to) ?? [];
+  const location = siteOf(current(), assets.path).prefix + path + query + fragment;
   return emptyAnswer(301, { location }, 'generation');
 }
 

@@ -83,7 +83,9 @@ export function recording(printed: string, recorded: string, facts: RunFacts): s
 
 function withNames(line: string, facts: RunFacts): string {
   let text = line;
-  for (const [name, value] of Object.entries(exactly(facts))) {
+  // A product may have no version.
+  const known = Object.entries(exactly(facts)).filter(([, value]) => value !== '');
+  for (const [name, value] of known) {
     const bounded = new RegExp(`(?<![\\w.])${escaped(value)}(?![\\w.]*\\w)`, 'g');
     text = text.replaceAll(bounded, `{{${name}}}`);
   }

@@ -33,7 +33,7 @@ test('a page with 100,000 headings is read or refused with a reason', async (t) 
   const text = `# T\n\n${'## same\n\n'.repeat(100_000)}`;
   const { findings, library } = await load(await folderOf(t, { 'a.md': text }));
   t.is(library, undefined);
-  t.like(findings[0], { rule: 'too-many-headings', file: 'a.md' });
+  t.true(findings.some(({ rule, file }) => rule === 'too-many-headings' && file === 'a.md'));
 });
 
 test('a page over the limit is refused with its size', async (t) => {
@@ -62,7 +62,7 @@ test('YAML bombs, deep YAML and huge front matter are refused with a line', asyn
       'tag.md': '---\na: !!js/function "function(){}"\n---\n# A\n',
     }),
   );
-  t.is(library, undefined);
+  t.is(library?.pages.length, 4);
   t.deepEqual(
     findings
       .filter(({ severity }) => severity === 'error')

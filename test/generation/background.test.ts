@@ -6,7 +6,14 @@ import { NO_SETTINGS } from '../../src/search/settings/settings.ts';
 import { BASE, folderOf } from '../helpers/folder.ts';
 
 const product = { id: 'acme', name: 'Acme', version: '1.0.0', description: '' };
-const options = { product, baseUrl: BASE, language: 'en', nav: undefined, search: NO_SETTINGS };
+const options = {
+  product,
+  baseUrl: BASE,
+  language: 'en',
+  nav: undefined,
+  content: { includeRoots: [] },
+  search: NO_SETTINGS,
+};
 
 test('a reload that began while the service stops starts no thread', async (t) => {
   const folder = await folderOf(t, { 'a.md': '# A\n\nA wombat.\n' });

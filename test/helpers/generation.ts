@@ -1,5 +1,6 @@
 /** The smallest generation there can be, for tests of what does not depend on content. */
 import { answerOf } from '../../src/search/answer.ts';
+import { NO_SITE } from './no-site.ts';
 import type { Generation } from '../../src/generation/generation.ts';
 
 export function emptyGeneration(baseUrl: string): Generation {
@@ -15,6 +16,7 @@ export function emptyGeneration(baseUrl: string): Generation {
       releases: [],
       gaps: [],
       agentData: new Map(),
+      ...NO_SITE,
       assets: new Map(),
       digest: 'empty',
       findings: [],

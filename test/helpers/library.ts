@@ -1,4 +1,5 @@
 /** A small documentation made by hand, for tests that need content but neither a folder nor the index. */
+import { NO_SITE } from './no-site.ts';
 import type { Library, Page } from '../../src/content/model.ts';
 import { summaryAt } from '../../src/content/page-summary.ts';
 import type { Generation } from '../../src/generation/generation.ts';
@@ -74,6 +75,7 @@ function handMadeLibrary({ more = 0, agentData, digest }: HandMade = {}): Librar
       },
     ],
     agentData: agentData ?? new Map(),
+    ...NO_SITE,
     assets: new Map(),
     digest: digest ?? 'abcdef0123456789',
     findings: [],

@@ -1,4 +1,5 @@
 /** A library made by hand, for parts that only look at one. */
+import { NO_SITE } from './no-site.ts';
 import type { Heading, Library, Page } from '../../src/content/model.ts';
 
 export const BASE_URL = 'https://docs.test';
@@ -18,6 +19,7 @@ export function libraryOf(markdown: Readonly<Record<string, string>>): Library {
     releases: [],
     gaps: [],
     agentData: new Map(),
+    ...NO_SITE,
     assets: new Map(),
     digest: 'digest',
     findings: [],

@@ -1,4 +1,5 @@
 /** Hand-made Libraries for tests of searching. */
+import { NO_SITE } from '../helpers/no-site.ts';
 import type { Library, Page, Passage } from '../../src/content/model.ts';
 
 /** What a page of a test states; the rest follows from it. */
@@ -67,6 +68,7 @@ export function libraryOf(
     releases: [],
     gaps: [],
     agentData: new Map(),
+    ...NO_SITE,
     assets: new Map(),
     digest: 'test',
     findings: [],

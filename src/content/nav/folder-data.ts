@@ -1,4 +1,5 @@
-/** What a folder says about itself in a `_category_` file (Docusaurus). */
+/** What a folder says about itself in a file of its generator, such as Docusaurus' `_category_.json`. */
+import { dirname } from 'node:path';
 import type { Report } from '../findings.ts';
 import { readDataFile } from '../data-file.ts';
 import type { FolderFile } from '../walk.ts';
@@ -8,25 +9,26 @@ export interface FolderData {
   readonly order?: number;
 }
 
-const CATEGORY = /(?:^|\/)_category_\.(?:json|ya?ml)$/;
-
-/** By folder path. */
+/** By the folder's path on disk. */
 export async function readFolderData(
   files: readonly FolderFile[],
   report: Report,
-): Promise<Map<string, FolderData>> {
-  const data = new Map<string, FolderData>();
+  name: RegExp = /(?:^|\/)_category_\.(?:json|ya?ml)$/,
+): Promise<Map<string, Readonly<Record<string, unknown>>>> {
+  const data = new Map<string, Readonly<Record<string, unknown>>>();
   for (const file of files) {
-    if (CATEGORY.test(file.file)) {
+    if (name.test(file.file)) {
       const value = await readDataFile(file, report);
-      data.set(file.file.replace(/\/?[^/]*$/, ''), folderData(value));
+      if (typeof value === 'object' && value !== null) {
+        data.set(dirname(file.disk), value as Record<string, unknown>);
+      }
     }
   }
   return data;
 }
 
-function folderData(value: unknown): FolderData {
-  const { label, position } = (value ?? {}) as { label?: unknown; position?: unknown };
+/** Label and position of a `_category_` file. */
+export function categoryData({ label, position }: Readonly<Record<string, unknown>>): FolderData {
   return {
     ...(typeof label === 'string' ? { label } : {}),
     ...(typeof position === 'number' ? { order: position } : {}),

@@ -1,49 +1,91 @@
-/**
- * The navigation that folders themselves are: sorted by the order that front matter gives (Hugo's `weight`,
- * Docusaurus' `sidebar_position`, `order`, …) and by `_category_` files, then by name.
- */
+/** The navigation that folders themselves are: how pages and folders are sorted and named is the generator's rule. */
+import { join } from 'node:path';
 import path from 'node:path/posix';
 import { numberAttribute, textAttribute } from '../front-matter.ts';
 import type { Attributes } from '../front-matter.ts';
 import type { Draft } from '../page.ts';
 import { isIndex, titleOfName } from '../slug.ts';
 import type { FolderData } from './folder-data.ts';
-import type { NavContext, NavNode } from './tree.ts';
+import type { NavNode, NavPage } from './tree.ts';
+
+/** How a generator makes a navigation out of folders. Everything has a default. */
+export interface FolderRules {
+  /** What a folder's own file says, by the folder's path on disk; its order goes before that of the folder's index. */
+  readonly data?: ReadonlyMap<string, FolderData>;
+  /** Front matter that labels a page, best first. */
+  readonly label?: (attributes: Attributes) => string | undefined;
+  /** Position of a page or of a folder by its index; those without one stand behind. */
+  readonly order?: (attributes: Attributes, name: string) => number | undefined;
+  /** Time in milliseconds; of pages with one order, the latest comes first. `NaN` for none. */
+  readonly date?: (attributes: Attributes) => number;
+  /** `title`: by label, folders among pages. Default `name`: by file name, pages before folders. `path`: by file name, folders among pages. */
+  readonly sort?: 'name' | 'title' | 'path';
+  /** Whether the file stands for its folder. */
+  readonly isIndex?: (path: string) => boolean;
+  /** Label of a folder without one of its own. */
+  readonly folderTitle?: (name: string) => string;
+  /** Whether a folder's label is that of its index; default true. */
+  readonly indexNamesFolder?: boolean;
+  /** Whether a folder's entry leads to its index; else the index is its first entry. */
+  readonly linksIndex?: boolean;
+  /** Whether a folder without an order of its own takes the lowest of its pages. */
+  readonly takesLowestOrder?: boolean;
+  /** Path by which a page is put into folders; default its path below the source. */
+  readonly path?: (page: NavPage) => string;
+  /** Pages and folders that are left out of the navigation. */
+  readonly isHidden?: (attributes: Attributes) => boolean;
+}
 
 interface Folder {
-  readonly path: string;
-  readonly pages: Draft[];
+  /** On disk. */
+  readonly disk: string;
+  readonly pages: NavPage[];
   readonly folders: Map<string, Folder>;
-  index?: Draft;
+  index?: NavPage;
 }
 
 interface Item {
   readonly node: NavNode;
   readonly order: number;
+  /** Negative time, so that the latest comes first; 0 for none. */
+  readonly age: number;
   readonly isFolder: boolean;
   /** What is compared when the order is the same. */
   readonly name: string;
 }
 
 const ORDER_KEYS = ['order', 'weight', 'sidebar_position', 'nav_order', 'sort_rank', 'position'];
-const LABEL_KEYS = ['nav_title', 'sidebar_label', 'linkTitle', 'sidebar_title'];
+const LABEL_KEYS = ['nav_title', 'sidebar_label', 'linkTitle', 'sidebar_title', 'title'];
 const names = new Intl.Collator('en', { numeric: true });
 
-export function folderTree(context: NavContext, data: ReadonlyMap<string, FolderData>): NavNode[] {
-  const root: Folder = { path: '', pages: [], folders: new Map() };
-  for (const draft of context.drafts.values()) {
-    addTo(root, draft);
+/** The pages of the first source as they are, each further source as an entry of its own. */
+export function folderTree(pages: Iterable<NavPage>, rules: FolderRules = {}): NavNode[] {
+  const roots = new Map<string, Folder>();
+  const ids = new Map<string, string>();
+  for (const page of pages) {
+    const { folder, id } = page.source;
+    const root = roots.get(folder) ?? { disk: folder, pages: [], folders: new Map() };
+    roots.set(folder, root);
+    ids.set(folder, id ?? '');
+    addTo(root, page, rules);
   }
-  const usesTitles = [...context.drafts.keys()].some((file) => /(?:^|\/)_index\.md$/.test(file));
-  return childrenOf(root, { data, usesTitles });
+  return [...roots].flatMap(([folder, root]) => {
+    const children = childrenOf(root, rules, true);
+    const name = ids.get(folder);
+    return roots.size === 1 || name === undefined || name === ''
+      ? children
+      : [{ title: titleOfName(name), name, children }];
+  });
 }
 
-function addTo(root: Folder, draft: Draft): void {
+function addTo(root: Folder, page: NavPage, rules: FolderRules): void {
+  const { isIndex: standsForFolder = isIndex, path: pathOf } = rules;
+  const at = pathOf?.(page) ?? page.path;
   let folder = root;
-  for (const part of path.dirname(draft.file).split('/')) {
+  for (const part of path.dirname(at).split('/')) {
     if (part !== '.') {
       const below = folder.folders.get(part) ?? {
-        path: folder.path === '' ? part : `${folder.path}/${part}`,
+        disk: join(folder.disk, part),
         pages: [],
         folders: new Map<string, Folder>(),
       };
@@ -51,92 +93,133 @@ function addTo(root: Folder, draft: Draft): void {
       folder = below;
     }
   }
-  if (isIndex(draft.file) && folder.index === undefined) {
-    folder.index = draft;
+  if (standsForFolder(at) && folder.index === undefined) {
+    folder.index = page;
   } else {
-    folder.pages.push(draft);
+    folder.pages.push(page);
   }
 }
 
-interface Sorting {
-  readonly data: ReadonlyMap<string, FolderData>;
-  /** Hugo sorts pages of one weight by title, others by file name. */
-  readonly usesTitles: boolean;
+function childrenOf(folder: Folder, rules: FolderRules, isTop = false): NavNode[] {
+  const { index } = folder;
+  const items = itemsOf(folder, rules);
+  const isOwn = rules.linksIndex === true && !isTop;
+  const first =
+    index === undefined || isOwn || isLeftOut(index, rules) ? [] : [pageNode(index, rules)];
+  return [...first, ...items.map(({ node }) => node)];
 }
 
-function childrenOf(folder: Folder, sorting: Sorting): NavNode[] {
-  const items = [
-    ...folder.pages.map((draft) => pageItem(draft, sorting)),
-    ...[...folder.folders].map(([name, below]) => folderItem(name, below, sorting)),
-  ].toSorted(compare);
-  const index = folder.index === undefined ? [] : [pageNode(folder.index)];
-  return [...index, ...items.map(({ node }) => node)];
+function itemsOf({ pages, folders }: Folder, rules: FolderRules): Item[] {
+  return [
+    ...pages.filter((page) => !isLeftOut(page, rules)).map((page) => pageItem(page, rules)),
+    ...[...folders]
+      .filter(([, below]) => below.index === undefined || !isLeftOut(below.index, rules))
+      .map(([name, below]) => folderItem(name, below, rules)),
+  ].toSorted((a, b) => compare(a, b, rules));
 }
 
-function compare(a: Item, b: Item): number {
+function isLeftOut({ draft }: NavPage, { isHidden }: FolderRules): boolean {
+  return isHidden?.(draft.attributes) === true;
+}
+
+function compare(a: Item, b: Item, { sort = 'name' }: FolderRules): number {
   return (
     (a.order === b.order ? 0 : a.order - b.order) ||
-    Number(a.isFolder) - Number(b.isFolder) ||
+    a.age - b.age ||
+    (sort === 'name' ? Number(a.isFolder) - Number(b.isFolder) : 0) ||
     names.compare(a.name, b.name)
   );
 }
 
-function pageItem(draft: Draft, { usesTitles }: Sorting): Item {
-  const node = pageNode(draft);
-  const file = path.basename(draft.file);
+function pageItem(page: NavPage, rules: FolderRules): Item {
+  const { draft } = page;
+  const node = pageNode(page, rules);
+  const file = path.basename(page.path);
   return {
     node,
-    order: orderOf(draft.attributes, usesTitles) ?? Infinity,
+    order: orderOf(draft, file, rules) ?? Infinity,
+    age: ageOf(draft, rules),
     isFolder: false,
-    name: usesTitles ? (node.title ?? draft.document.title?.text ?? file) : file,
+    name: rules.sort === 'title' ? (node.title ?? draft.document.title?.text ?? file) : file,
   };
 }
 
-function pageNode(draft: Draft): NavNode {
-  const title = labelOf(draft.attributes);
-  return { file: draft.file, children: [], ...(title === undefined ? {} : { title }) };
+function pageNode({ file, draft }: NavPage, rules: FolderRules): NavNode {
+  const title = labelOf(draft.attributes, rules);
+  return { file, children: [], ...(title === undefined ? {} : { title }) };
 }
 
-function folderItem(name: string, folder: Folder, sorting: Sorting): Item {
-  const { usesTitles } = sorting;
-  const { label, order } = sorting.data.get(folder.path) ?? {};
+function folderItem(name: string, folder: Folder, rules: FolderRules): Item {
   const { index } = folder;
-  const attributes = index?.attributes ?? {};
-  const title = label ?? labelOf(attributes) ?? indexTitle(index) ?? titleOfName(name);
+  const title = folderLabel(name, folder, rules);
+  const own = rules.linksIndex === true && index !== undefined ? { file: index.file } : {};
   return {
-    node: { title, name, children: childrenOf(folder, sorting) },
-    order: order ?? orderOf(attributes, usesTitles) ?? Infinity,
-    isFolder: !usesTitles,
-    name: usesTitles ? title : name,
+    node: { title, name, ...own, children: childrenOf(folder, rules) },
+    order: folderOrder(name, folder, rules),
+    age: index === undefined ? 0 : ageOf(index.draft, rules),
+    isFolder: true,
+    name: rules.sort === 'title' ? title : name,
   };
 }
 
-function indexTitle(index: Draft | undefined): string | undefined {
-  return index?.document.title?.text;
+function folderOrder(name: string, folder: Folder, rules: FolderRules): number {
+  const given = rules.data?.get(folder.disk)?.order ?? orderOf(folder.index?.draft, name, rules);
+  return given ?? lowestOrder(folder, rules);
 }
 
-function labelOf(attributes: Attributes): string | undefined {
-  for (const key of [...LABEL_KEYS, 'title']) {
-    const label = textAttribute(attributes, key);
-    if (label !== undefined) {
-      return label;
-    }
+function ageOf({ attributes }: Draft, { date }: FolderRules): number {
+  return -(date?.(attributes) ?? 0) || 0;
+}
+
+function lowestOrder(folder: Folder, rules: FolderRules): number {
+  return rules.takesLowestOrder === true
+    ? (itemsOf(folder, rules)[0]?.order ?? Infinity)
+    : Infinity;
+}
+
+function indexLabel(index: NavPage | undefined, rules: FolderRules): string | undefined {
+  if (index === undefined || rules.indexNamesFolder === false) return undefined;
+  return labelOf(index.draft.attributes, rules) ?? index.draft.document.title?.text;
+}
+
+function labelOf(attributes: Attributes, { label }: FolderRules): string | undefined {
+  return label === undefined ? firstText(attributes, LABEL_KEYS) : label(attributes);
+}
+
+function folderLabel(name: string, { index, disk }: Folder, rules: FolderRules): string {
+  const { folderTitle = titleOfName } = rules;
+  return rules.data?.get(disk)?.label ?? indexLabel(index, rules) ?? folderTitle(name);
+}
+
+/** The first of the attributes that has a text. */
+export function firstText(attributes: Attributes, keys: readonly string[]): string | undefined {
+  for (const key of keys) {
+    const text = textAttribute(attributes, key);
+    if (text !== undefined) return text;
   }
   return undefined;
 }
 
-/** To Hugo a weight of 0 is none. `menu.<name>.weight` is Hugo's menu entry. */
-function orderOf(attributes: Attributes, isHugo: boolean): number | undefined {
-  for (const key of ORDER_KEYS) {
-    const order = numberAttribute(attributes, key);
-    if (order !== undefined && !(isHugo && order === 0)) {
-      return order;
-    }
-  }
-  return menuWeight(attributes['menu']);
+function orderOf(
+  draft: Draft | undefined,
+  name: string,
+  { order }: FolderRules,
+): number | undefined {
+  const attributes = draft?.attributes ?? {};
+  return order === undefined ? usualOrder(attributes) : order(attributes, name);
 }
 
-function menuWeight(menu: unknown): number | undefined {
+/** The order keys of all generators; `menu.<name>.weight` is Hugo's menu entry. */
+function usualOrder(attributes: Attributes): number | undefined {
+  for (const key of ORDER_KEYS) {
+    const order = numberAttribute(attributes, key);
+    if (order !== undefined) return order;
+  }
+  return menuWeight(attributes);
+}
+
+/** The weight of Hugo's menu entry in front matter. */
+export function menuWeight({ menu }: Attributes): number | undefined {
   if (typeof menu !== 'object' || menu === null) {
     return undefined;
   }

@@ -1,34 +1,38 @@
 /** Navigation written as Markdown lists of links: mdBook's and GitBook's `SUMMARY.md`, docsify's `_sidebar.md`. */
 import path from 'node:path/posix';
+import { isExternal } from '../generators/address.ts';
 import type { NavFile } from './locate.ts';
 import type { NavContext, NavNode } from './tree.ts';
 
 interface Entry {
   readonly indent: number;
-  readonly node: { title: string; file?: string; children: NavNode[] };
+  readonly node: { title: string; file?: string; href?: string; children: NavNode[] };
 }
 
 const ITEM = /^([ \t]*)(?:[-*+]|\d+[.)])[ \t]+(.*)$/;
 const LINK = /^\[((?:[^[\]\\]|\\.|\[[^[\]]*\])*)\]\(\s*<?([^)>\s]*)>?[^)]*\)/;
 const HEADING = /^#{1,6}[ \t]+(.*?)[ \t#]*$/;
 
-export function readLists(context: NavContext, file: NavFile): NavNode[] {
+/** @param base folder of the file, below the main source. */
+export function readLists(context: NavContext, { text }: NavFile, base = ''): NavNode[] {
   const top: NavNode[] = [];
   let part = top;
   let stack: Entry[] = [];
-  for (const line of file.text.replace(/<!--[^]*?-->/g, '').split('\n')) {
+  for (const line of text.replace(/<!--[^]*?-->/g, '').split('\n')) {
     const heading = HEADING.exec(line)?.[1];
     if (heading !== undefined) {
       part = startPart(top, heading);
       stack = [];
     } else {
       stack = readLine(line, stack, (entry, above) => {
-        addTarget(context, file, entry);
+        addTarget(context, base, entry);
         (above?.node.children ?? part).push(entry.node);
       });
     }
   }
-  return top.filter(({ file: page, children }) => page !== undefined || children.length > 0);
+  return top.filter(
+    ({ file, href, children }) => file !== undefined || href !== undefined || children.length > 0,
+  );
 }
 
 /** The first heading of a `SUMMARY.md` is its own title; others are parts. */
@@ -66,16 +70,12 @@ function readLine(
 
 const MAX_DEPTH = 12;
 
-function addTarget(
-  { finder }: NavContext,
-  { base }: NavFile,
-  { node, href = '' }: Entry & Target,
-): void {
-  if (href !== '' && !/^[a-z][a-z+.-]*:/i.test(href)) {
-    const page = finder(href.startsWith('/') ? href : path.join(base, decoded(href)));
-    if (page !== undefined) {
-      node.file = page;
-    }
+function addTarget({ find }: NavContext, base: string, { node, href = '' }: Entry & Target): void {
+  if (isExternal(href)) {
+    node.href = href;
+  } else if (href !== '') {
+    const page = find(href.startsWith('/') ? decoded(href) : path.join(base, decoded(href)));
+    if (page !== undefined) node.file = page;
   }
 }
 

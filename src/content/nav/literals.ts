@@ -15,19 +15,43 @@ import type { Module } from './module.ts';
 const BUDGET = 100_000;
 const DEPTH = 60;
 
+/** A list's element or an object's property that only running the program could tell. */
+export interface Computed {
+  /** Keys that lead to it. */
+  readonly path: readonly string[];
+  /** 1-based line of the file that holds it. */
+  readonly line: number;
+}
+
 interface Reading {
   readonly module: Module;
   readonly budget: { left: number };
   readonly depth: number;
+  readonly path: readonly string[];
+  readonly computed: Computed[];
 }
 
 /** The value bound to `name` as plain data; what cannot be known is left out. */
 export function valueOf(module: Module, name: string): unknown {
+  return valuesOf(module, name).value;
+}
+
+/** The same, with the list elements that were left out. */
+export function valuesOf(
+  module: Module,
+  name: string,
+): { readonly value: unknown; readonly computed: readonly Computed[] } {
+  const computed: Computed[] = [];
   try {
-    return lookUp({ module, budget: { left: BUDGET }, depth: 0 }, name);
+    const reading = { module, budget: { left: BUDGET }, depth: 0, path: [], computed };
+    return { value: lookUp(reading, name), computed };
   } catch {
-    return undefined;
+    return { value: undefined, computed };
   }
+}
+
+function leaveOut({ computed, path }: Reading, node: Node): void {
+  computed.push({ path, line: node.loc?.start.line ?? 1 });
 }
 
 function lookUp(reading: Reading, name: string): unknown {
@@ -82,7 +106,21 @@ const EVALUATE: Evaluators = {
   MemberExpression: member,
   ArrowFunctionExpression: (reading, { body }) => returned(reading, body),
   FunctionDeclaration: (reading, { body }) => returned(reading, body),
+  FunctionExpression: (reading, { body }) => returned(reading, body),
+  AwaitExpression: (reading, { argument }) => evaluate(reading, argument),
   CallExpression: called,
+  LogicalExpression: (reading, { left, right }) =>
+    evaluate(reading, left) ?? evaluate(reading, right),
+  UnaryExpression: (reading, { operator, argument }) => {
+    const value = operator === '-' ? evaluate(reading, argument) : undefined;
+    return typeof value === 'number' ? -value : undefined;
+  },
+  BinaryExpression: (reading, { operator, left, right }) => {
+    const parts = operator === '+' ? [evaluate(reading, left), evaluate(reading, right)] : [];
+    return parts.length > 0 && parts.every((part) => typeof part === 'string')
+      ? parts.join('')
+      : undefined;
+  },
 };
 
 function template(reading: Reading, { quasis, expressions }: TemplateLiteral): string {
@@ -101,10 +139,14 @@ function items(reading: Reading, element: Node | null): unknown[] {
   }
   if (element.type === 'SpreadElement') {
     const spread = evaluate(reading, element.argument);
-    return Array.isArray(spread) ? (spread as unknown[]) : [];
+    if (Array.isArray(spread)) return spread as unknown[];
+    leaveOut(reading, element);
+    return [];
   }
   const value = evaluate(reading, element);
-  return value === undefined ? [] : [value];
+  if (value !== undefined) return [value];
+  leaveOut(reading, element);
+  return [];
 }
 
 function entries(reading: Reading, property: Node): [string, unknown][] {
@@ -116,10 +158,12 @@ function entries(reading: Reading, property: Node): [string, unknown][] {
     return [];
   }
   const key = keyOf(reading, property);
-  const value = evaluate(reading, property.value);
-  return typeof key !== 'string' || key === '__proto__' || value === undefined
-    ? []
-    : [[key, value]];
+  if (typeof key !== 'string' || key === '__proto__') return [];
+  const below = { ...reading, path: [...reading.path, key] };
+  const value = evaluate(below, property.value);
+  if (value !== undefined) return [[key, value]];
+  leaveOut(below, property.value);
+  return [];
 }
 
 function keyOf(reading: Reading, { key, computed }: ObjectProperty | MemberKey): unknown {
@@ -150,11 +194,23 @@ function returned(reading: Reading, body: Node): unknown {
     : undefined;
 }
 
-/** `sidebarGuide()` is its function's value; `defineConfig({…})` and the like pass on their argument. */
+/**
+ * `sidebarGuide()` is its function's value; `defineConfig({…})` and the like pass on their argument; `require('./x')` is the
+ * module, `require.resolve('./x')` and `path.join(__dirname, 'x')` are paths.
+ */
 function called(reading: Reading, { callee, arguments: given }: CallExpression): unknown {
-  if (callee.type === 'Identifier' && reading.module.bindings.has(callee.name)) {
+  if (callee.type === 'Identifier' && callee.name === 'require') {
+    const [from] = given.map((argument) => evaluate(reading, argument));
+    const loaded = typeof from === 'string' ? reading.module.loaded.get(from) : undefined;
+    if (loaded === undefined) return undefined;
+    return 'value' in loaded
+      ? loaded.value
+      : lookUp({ ...reading, module: loaded, depth: reading.depth + 1 }, 'default');
+  }
+  if (callee.type === 'Identifier' && isBound(reading, callee.name)) {
     return lookUp(reading, callee.name);
   }
+  if (callee.type === 'MemberExpression') return pathOf(reading, callee, given);
   for (const argument of given) {
     const value = evaluate(reading, argument);
     if (callee.type === 'Identifier' && typeof value === 'object' && value !== null) {
@@ -162,6 +218,26 @@ function called(reading: Reading, { callee, arguments: given }: CallExpression):
     }
   }
   return undefined;
+}
+
+function isBound({ module }: Reading, name: string): boolean {
+  const from = module.imports.get(name)?.from;
+  return module.bindings.has(name) || (from !== undefined && module.loaded.has(from));
+}
+
+/** Calls that give the path of a file. */
+function pathOf(
+  reading: Reading,
+  { object, property }: MemberExpression,
+  given: CallExpression['arguments'],
+): string | undefined {
+  const name = property.type === 'Identifier' ? property.name : '';
+  if (object.type !== 'Identifier' || !['resolve', 'join'].includes(name)) return undefined;
+  if (object.name !== 'require' && object.name !== 'path') return undefined;
+  const parts = given
+    .filter((argument) => argument.type !== 'Identifier' || argument.name !== '__dirname')
+    .map((argument) => evaluate(reading, argument));
+  return parts.every((part) => typeof part === 'string') ? parts.join('/') : undefined;
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

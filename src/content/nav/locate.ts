@@ -2,10 +2,11 @@
  * Finds the navigation file of a generator in the content folder or a little above it, and never above the repository
  * that holds the folder.
  */
-import { readFile, realpath, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { BOUNDS } from '../bounds.ts';
 import { decode } from '../decode.ts';
+import { readRegular } from '../open-file.ts';
 
 /** Folders above the content folder that are looked into. */
 const LEVELS_UP = 3;
@@ -35,28 +36,6 @@ export async function nearbyFolders(root: string): Promise<string[]> {
   return folders;
 }
 
-const PROJECT_MARKS = [
-  '.git',
-  'book.toml',
-  'mkdocs.yml',
-  '.vitepress',
-  'docusaurus.config.js',
-  'docusaurus.config.ts',
-  'hugo.toml',
-];
-
-/** The folder of the project that the content belongs to: the highest nearby one with a generator's or git's mark. */
-export async function projectFolder(root: string): Promise<string> {
-  for (const folder of (await nearbyFolders(root)).toReversed()) {
-    for (const mark of PROJECT_MARKS) {
-      if (await exists(path.join(folder, mark))) {
-        return folder;
-      }
-    }
-  }
-  return root;
-}
-
 /** The first of `names` that exists in one of `folders`. */
 export async function locate(
   root: string,
@@ -74,14 +53,13 @@ export async function locate(
   return undefined;
 }
 
-/** The file, unless it is missing, no text, too large, or a link out of the repository's folders. */
-export async function readNavFile(root: string, disk: string): Promise<NavFile | undefined> {
-  const info = await stat(disk).catch(() => undefined);
-  if (info?.isFile() !== true || info.size > BOUNDS.dataBytesMax) {
-    return undefined;
-  }
-  const real = await realpath(disk).catch(() => undefined);
-  const bytes = real === undefined ? undefined : await readFile(real).catch(() => undefined);
+/** The file, unless it is missing, no text, too large, or a link out of `top` (default: its own folder). */
+export async function readNavFile(
+  root: string,
+  disk: string,
+  top: string = path.dirname(disk),
+): Promise<NavFile | undefined> {
+  const bytes = await readRegular(disk, [top, root], BOUNDS.dataBytesMax);
   const decoded = bytes === undefined ? undefined : decode(bytes);
   if (decoded === undefined || !('text' in decoded)) {
     return undefined;

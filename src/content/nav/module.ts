@@ -1,6 +1,6 @@
 /** The top level of a JavaScript or TypeScript file: what its names are bound to, and what it imports. Nothing of it runs. */
 import { parse } from '@babel/parser';
-import type { Expression, Node, Statement, VariableDeclaration } from '@babel/types';
+import type { Expression, File, Node, Statement, VariableDeclaration } from '@babel/types';
 
 export interface Module {
   readonly bindings: Map<string, Node>;
@@ -13,11 +13,7 @@ export interface Module {
 /** @returns undefined for what is not JavaScript or TypeScript. */
 export function parseModule(text: string): Module | undefined {
   try {
-    const { program } = parse(text, {
-      sourceType: 'unambiguous',
-      plugins: ['typescript'],
-      errorRecovery: true,
-    });
+    const { program } = parseProgram(text);
     const module: Module = {
       bindings: new Map(),
       imports: importsOf(program.body),
@@ -29,6 +25,16 @@ export function parseModule(text: string): Module | undefined {
     return module;
   } catch {
     return undefined;
+  }
+}
+
+/** With JSX only where it does not parse without: `<T>(x) => x` is TypeScript and no element. */
+function parseProgram(text: string): File {
+  const options = { sourceType: 'unambiguous', errorRecovery: true } as const;
+  try {
+    return parse(text, { ...options, errorRecovery: false, plugins: ['typescript'] });
+  } catch {
+    return parse(text, { ...options, plugins: ['typescript', 'jsx'] });
   }
 }
 
@@ -48,6 +54,13 @@ function importsOf(body: readonly Statement[]): Imports {
     }
   }
   return imports;
+}
+
+/** Local modules that `require` names anywhere at the top level. */
+export function requiredModules(text: string): string[] {
+  return [...text.matchAll(/\brequire\(\s*['"](\.[^'"]{1,300})['"]\s*\)/g)].map(
+    ([, from = '']) => from,
+  );
 }
 
 function bind(bindings: Map<string, Node>, statement: Statement): void {

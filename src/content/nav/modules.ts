@@ -3,7 +3,7 @@ import path from 'node:path';
 import { isInside } from '../walk.ts';
 import { readNavFile } from './locate.ts';
 import type { NavFile } from './locate.ts';
-import { parseModule } from './module.ts';
+import { parseModule, requiredModules } from './module.ts';
 import type { Module } from './module.ts';
 
 /** Imports of imports that are followed, and modules in all. */
@@ -40,7 +40,8 @@ async function load(
   const module = parseModule(file.text);
   loading.seen.set(file.disk, module);
   if (module !== undefined && depth < DEPTH) {
-    for (const { from } of module.imports.values()) {
+    const required = requiredModules(file.text);
+    for (const from of [...module.imports.values()].map((one) => one.from).concat(required)) {
       const imported = await follow(loading, path.resolve(path.dirname(file.disk), from), depth);
       if (from.startsWith('.') && imported !== undefined) {
         module.loaded.set(from, imported);
@@ -63,7 +64,7 @@ async function follow(
     if (loading.seen.has(disk) || loading.seen.size > MODULES_MAX) {
       return loading.seen.get(disk);
     }
-    const file = await readNavFile(loading.root, disk);
+    const file = await readNavFile(loading.root, disk, loading.top);
     if (file !== undefined) {
       return await load(loading, file, depth + 1);
     }

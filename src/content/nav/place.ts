@@ -4,10 +4,9 @@ import { givenTitle } from '../page.ts';
 import type { Draft } from '../page.ts';
 import { toSlug, titleOfName } from '../slug.ts';
 import { placeLeftovers, withLeftovers } from './leftovers.ts';
-import { filesIn } from './navigation.ts';
 import type { Navigation } from './navigation.ts';
 import type { NavNode, Place } from './tree.ts';
-import { visit } from './tree.ts';
+import { filesIn, visit } from './tree.ts';
 
 interface Placing {
   readonly places: Map<string, Place>;

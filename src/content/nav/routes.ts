@@ -3,7 +3,8 @@
  * docsify-like `site.json`, Lume's `sidebar`, and `nav` of `docent.yaml` and `mkdocs.yml`.
  */
 import path from 'node:path/posix';
-import type { NavContext, NavNode } from './tree.ts';
+import { isExternal } from '../generators/address.ts';
+import type { NavContext, NavNode, PageFinder } from './tree.ts';
 
 const TITLE_KEYS = ['text', 'title', 'label', 'name', 'groupName', 'sectionHeader'];
 const LINK_KEYS = ['link', 'path', 'href', 'url', 'to', 'file', 'page', 'slug'];
@@ -15,21 +16,20 @@ const NODES_MAX = 100_000;
 export interface RouteOptions {
   /** Folder that relative links start from, below the content folder. */
   readonly base: string;
+  /** Finds pages; default by path below the main source, or by address. */
+  readonly find?: PageFinder;
   /** Called for a link to a page that is not there. */
   readonly missing?: (target: string) => void;
 }
 
 interface Reading extends RouteOptions {
-  readonly finder: NavContext['finder'];
+  readonly find: PageFinder;
   readonly budget: { left: number };
   readonly depth: number;
 }
 
 export function readRoutes(context: NavContext, data: unknown, options: RouteOptions): NavNode[] {
-  return nodesOf(
-    { ...options, finder: context.finder, budget: { left: NODES_MAX }, depth: 0 },
-    data,
-  );
+  return nodesOf({ find: context.find, ...options, budget: { left: NODES_MAX }, depth: 0 }, data);
 }
 
 function nodesOf(reading: Reading, data: unknown): NavNode[] {
@@ -48,7 +48,9 @@ function nodesOf(reading: Reading, data: unknown): NavNode[] {
       (section ?? nodes).push(...nodeOf({ ...reading, depth: reading.depth + 1 }, item));
     }
   }
-  return nodes.filter(({ file, children }) => file !== undefined || children.length > 0);
+  return nodes.filter(
+    ({ file, href, children }) => file !== undefined || href !== undefined || children.length > 0,
+  );
 }
 
 /** React marks the start of a group among its siblings. */
@@ -109,11 +111,11 @@ function group(reading: Reading, { title, link, children, base }: Item): NavNode
 }
 
 function page(reading: Reading, target: string, title: string | undefined): NavNode[] {
-  if (/^(?:[a-z][a-z+.-]*:|\/\/|#)/i.test(target)) {
-    return [];
+  if (isExternal(target)) {
+    return title === undefined ? [] : [{ title, href: target, children: [] }];
   }
-  const { finder, base } = reading;
-  const file = finder(path.join(base, target)) ?? finder(target);
+  const { find, base } = reading;
+  const file = target.startsWith('#') ? undefined : (find(path.join(base, target)) ?? find(target));
   if (file === undefined) {
     reading.missing?.(target);
     return [];

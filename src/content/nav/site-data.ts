@@ -37,7 +37,7 @@ export async function readSidebarFiles(
     const files = names.filter((name) => /^sidebar[\w-]*\.json$/i.test(name)).toSorted();
     const sections: NavNode[] = [];
     for (const name of files.slice(0, 50)) {
-      const file = await readNavFile(context.root, path.join(folder, name));
+      const file = await readNavFile(context.root, path.join(folder, name), folder);
       const read = file && parseYaml(file.text);
       const nodes = read && 'value' in read ? readRoutes(context, read.value, { base: '' }) : [];
       sections.push(...nodes.map((node) => ({ name: sectionName(name), ...node })));

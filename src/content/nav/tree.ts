@@ -2,12 +2,16 @@
 import path from 'node:path/posix';
 import type { Report } from '../findings.ts';
 import type { Draft } from '../page.ts';
+import type { SourceFile } from '../source.ts';
+import type { FolderFile } from '../walk.ts';
 
 export interface NavNode {
   /** Absent: the page's own title, or the folder's name. */
   readonly title?: string;
   /** The page this node stands for, below the content folder. */
   readonly file?: string;
+  /** Where an entry leads that is no page of the folder. */
+  readonly href?: string;
   /** Stable name for a section's id, such as the folder's; else the title gives it. */
   readonly name?: string;
   readonly children: readonly NavNode[];
@@ -24,12 +28,24 @@ export interface Place {
   readonly navTitle?: string;
 }
 
+/** A page as its generator sees it. */
+export interface NavPage extends SourceFile {
+  /** Below the content folder. */
+  readonly file: string;
+  readonly draft: Draft;
+}
+
 /** What every reader of a navigation is given. */
 export interface NavContext {
   /** The content folder on disk, symbolic links resolved. */
   readonly root: string;
+  readonly files: readonly FolderFile[];
   readonly drafts: ReadonlyMap<string, Draft>;
+  readonly pages: readonly NavPage[];
+  /** Finds a page by its path below the content folder. */
   readonly finder: PageFinder;
+  /** Finds a page by its path below the main source, or by its address. */
+  readonly find: PageFinder;
   readonly report: Report;
 }
 
@@ -38,12 +54,17 @@ export type PageFinder = (target: string) => string | undefined;
 
 const SUFFIXES = ['', '.md', '.mdx', '/index.md', '/index.mdx', '/README.md', '/_index.md'];
 
-/** A finder over `files`; the letter case of a target does not matter when it is exact nowhere. */
-export function pageFinder(files: Iterable<string>): PageFinder {
-  const exact = new Set(files);
+/**
+ * A finder over files by their paths; the letter case of a target does not matter when it is exact nowhere.
+ * @param otherwise is asked for what is no path.
+ */
+export function pageFinder(
+  files: ReadonlyMap<string, string>,
+  otherwise: PageFinder = () => undefined,
+): PageFinder {
   const folded = new Map<string, string>();
-  for (const file of exact) {
-    folded.set(file.toLowerCase(), folded.get(file.toLowerCase()) ?? file);
+  for (const [at, file] of files) {
+    folded.set(at.toLowerCase(), folded.get(at.toLowerCase()) ?? file);
   }
   return (target) => {
     const clean = normalise(target);
@@ -51,9 +72,11 @@ export function pageFinder(files: Iterable<string>): PageFinder {
       return undefined;
     }
     const candidates = SUFFIXES.map((suffix) => (clean + suffix).replace(/^\//, ''));
+    const exact = candidates.find((candidate) => files.has(candidate));
     return (
-      candidates.find((candidate) => exact.has(candidate)) ??
-      candidates.map((candidate) => folded.get(candidate.toLowerCase())).find(Boolean)
+      (exact === undefined ? undefined : files.get(exact)) ??
+      candidates.map((candidate) => folded.get(candidate.toLowerCase())).find(Boolean) ??
+      otherwise(target)
     );
   };
 }
@@ -67,9 +90,14 @@ function normalise(target: string): string | undefined {
 
 /** How many different pages the tree names. */
 export function countPages(nodes: readonly NavNode[]): number {
-  const files = new Set<string>();
-  visit(nodes, ({ file }) => file !== undefined && files.add(file));
-  return files.size;
+  return new Set(filesIn(nodes)).size;
+}
+
+/** The pages of a tree in its order; one that is named twice stands twice. */
+export function filesIn(nodes: readonly NavNode[]): string[] {
+  const files: string[] = [];
+  visit(nodes, ({ file }) => file !== undefined && files.push(file));
+  return files;
 }
 
 /** Calls `each` for every node, parents first. Nesting is bounded by the readers. */

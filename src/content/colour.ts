@@ -1,0 +1,60 @@
+/** An accent colour that can be read: contrast with its ground as WCAG measures it. */
+
+type Rgb = readonly [red: number, green: number, blue: number];
+
+/** Contrast that text of normal size needs (WCAG 1.4.3). */
+const CONTRAST_MIN = 4.5;
+/** Grounds of the light and of the dark scheme. */
+const LIGHT: Rgb = [255, 255, 255];
+const DARK: Rgb = [23, 24, 28];
+
+/**
+ * The accent for a light and for a dark ground as `#rrggbb`, each darkened or lightened until it can be read. Nothing for what is no
+ * hexadecimal colour.
+ */
+export function readableColours(
+  light: string | undefined,
+  dark: string | undefined = light,
+): readonly [string | undefined, string | undefined] {
+  return [
+    readable(parse(light), LIGHT, [0, 0, 0]),
+    readable(parse(dark) ?? parse(light), DARK, [255, 255, 255]),
+  ];
+}
+
+/** Mixes the colour with `towards` in steps of 5 %. */
+function readable(colour: Rgb | undefined, ground: Rgb, towards: Rgb): string | undefined {
+  if (colour === undefined) return undefined;
+  for (let share = 0; share <= 1; share += 0.05) {
+    const mixed = colour.map((one, index) =>
+      Math.round(one + (towards[index as 0 | 1 | 2] - one) * share),
+    ) as unknown as Rgb;
+    if (contrast(mixed, ground) >= CONTRAST_MIN) return `#${mixed.map(hex).join('')}`;
+  }
+  return undefined;
+}
+
+function parse(text: string | undefined): Rgb | undefined {
+  const [, short, long] = /^#(?:([\da-f]{3})|([\da-f]{6})(?:[\da-f]{2})?)$/i.exec(text ?? '') ?? [];
+  const digits = long ?? short?.replace(/./g, '$&$&');
+  if (digits === undefined) return undefined;
+  return [0, 2, 4].map((at) => Number.parseInt(digits.slice(at, at + 2), 16)) as unknown as Rgb;
+}
+
+function hex(value: number): string {
+  return value.toString(16).padStart(2, '0');
+}
+
+/** Ratio of luminances, 1 to 21. */
+function contrast(a: Rgb, b: Rgb): number {
+  const [high = 0, low = 0] = [luminance(a), luminance(b)].toSorted((x, y) => y - x);
+  return (high + 0.05) / (low + 0.05);
+}
+
+function luminance(colour: Rgb): number {
+  const [red = 0, green = 0, blue = 0] = colour.map((one) => {
+    const share = one / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}

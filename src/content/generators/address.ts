@@ -1,0 +1,55 @@
+/** Site addresses of pages: how paths become addresses, and when two addresses mean one page. */
+import path from 'node:path/posix';
+
+const EXTENSION = /\.(?:mdx?|markdown)$/i;
+
+/** `a/b.md` -> `a/b`. */
+export function withoutMarkdown(file: string): string {
+  return file.replace(EXTENSION, '');
+}
+
+/** The path without extension and without a last part that is one of `names`: `a/index.md` -> `a`. */
+export function pathWithoutIndex(file: string, names: RegExp = /^(?:index|readme)$/i): string {
+  const bare = withoutMarkdown(file);
+  if (!names.test(path.basename(bare))) return bare;
+  const folder = path.dirname(bare);
+  return folder === '.' ? '' : folder;
+}
+
+/** `joinAddress('/docs/', 'a/b')` -> `/docs/a/b`; never leaves the site. */
+export function joinAddress(...parts: readonly string[]): string {
+  const joined = path.normalize(`/${parts.join('/')}`);
+  return joined.length > 1 ? joined : '/';
+}
+
+/** With one slash at its end. */
+export function asFolder(address: string): string {
+  return address.endsWith('/') ? address : `${address}/`;
+}
+
+/** Absolute addresses and protocol-relative ones. */
+export function isExternal(href: string): boolean {
+  return /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(href);
+}
+
+/**
+ * One key for all forms of an address: with and without its trailing slash, `.html`, `index`, letter case and percent encoding.
+ * The front page has the empty key.
+ */
+export function addressKey(address: string): string {
+  return decoded(address.replace(/[?#].*$/s, ''))
+    .toLowerCase()
+    .replace(/\/+/g, '/')
+    .replace(/\/$/, '')
+    .replace(/\.html?$/, '')
+    .replace(/(?:^|\/)index$/, '')
+    .replace(/^\/|\/$/g, '');
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,172 @@
+/** Reads a generator's configuration as data, in whatever language it is written. Programs are parsed and never run. */
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { parse as parseToml } from 'smol-toml';
+import type { Report } from '../findings.ts';
+import { valuesOf, type Computed } from '../nav/literals.ts';
+import { readNavFile } from '../nav/locate.ts';
+import type { NavFile } from '../nav/locate.ts';
+import { loadModule } from '../nav/modules.ts';
+import { parseYaml } from '../yaml.ts';
+import type { ProjectPlace } from './generator.ts';
+
+export type Data = Readonly<Record<string, unknown>>;
+
+export interface ConfigFile {
+  readonly file: NavFile;
+  readonly value: unknown;
+  /** Parts of a program that cannot be known without running it. */
+  readonly computed: readonly Computed[];
+}
+
+type Where = Pick<ProjectPlace, 'root' | 'top' | 'report'>;
+
+/** The value of a configuration file; nothing when there is no such file or it cannot be parsed, which is reported. */
+export async function readConfigFile(
+  where: Where,
+  disk: string,
+  name = 'default',
+): Promise<ConfigFile | undefined> {
+  const file = await readNavFile(where.root, disk, where.top);
+  if (file === undefined) return undefined;
+  if (/\.[cm]?[jt]sx?$/.test(disk)) return await readProgram(where, file, name);
+  const read = disk.endsWith('.toml') ? readToml(file.text) : readData(file.text);
+  if ('value' in read) return { file, value: read.value, computed: [] };
+  unreadable(where.report, file.name, read.fault);
+  return undefined;
+}
+
+/** The first of `names` in `folder` that can be read. */
+export async function firstConfigFile(
+  where: Where,
+  folder: string,
+  names: readonly string[],
+): Promise<ConfigFile | undefined> {
+  for (const name of names) {
+    const file = await readConfigFile(where, path.join(folder, name));
+    if (file !== undefined) return file;
+  }
+  return undefined;
+}
+
+async function readProgram(
+  where: Where,
+  file: NavFile,
+  name: string,
+): Promise<ConfigFile | undefined> {
+  const module = await loadModule(where.root, where.top, file);
+  if (module === undefined) {
+    const message = 'The file is neither JavaScript nor TypeScript that can be parsed.';
+    unreadable(where.report, file.name, { line: 1, message });
+    return undefined;
+  }
+  return { file, ...valuesOf(module, name) };
+}
+
+type Read =
+  | { readonly value: unknown }
+  | { readonly fault: { readonly line: number; readonly message: string } };
+
+/** JSON, JSON with comments, or YAML. */
+function readData(text: string): Read {
+  try {
+    return { value: JSON.parse(text) as unknown };
+  } catch {
+    const yaml = parseYaml(text);
+    if ('value' in yaml || !/^\s*(?:\/[/*]|\{)/.test(text)) return yaml;
+    const plain = parseYaml(withoutComments(text));
+    return 'value' in plain ? plain : yaml;
+  }
+}
+
+function withoutComments(text: string): string {
+  return text.replace(/"(?:[^"\\\n]|\\.)*"|\/\/[^\n]*|\/\*[^]*?\*\//g, (part) =>
+    part.startsWith('"') ? part : '',
+  );
+}
+
+function readToml(text: string): Read {
+  try {
+    return { value: parseToml(text) };
+  } catch (error) {
+    const { message, line = 1 } = error as Error & { line?: number };
+    return { fault: { line, message: `This is not TOML: ${message.split('\n')[0]}` } };
+  }
+}
+
+function unreadable(
+  report: Report,
+  file: string,
+  { line, message }: { readonly line: number; readonly message: string },
+): void {
+  report({
+    severity: 'warning',
+    rule: 'config-unreadable',
+    file,
+    line,
+    message,
+    remedy: 'Repair the file; until then the folders give the navigation.',
+  });
+}
+
+/** Reports what of a navigation only a run of the program could tell. */
+export function reportComputed(
+  { file, computed }: ConfigFile,
+  report: Report,
+  isMeant: (path: readonly string[]) => boolean = () => true,
+): void {
+  const meant = computed.filter(({ path: at }) => isMeant(at));
+  const [first] = meant;
+  if (first === undefined) return;
+  const many = meant.length === 1 ? 'One entry is' : `${meant.length} entries are`;
+  report({
+    severity: 'warning',
+    rule: 'config-computed',
+    file: file.name,
+    line: first.line,
+    message: `${many} computed by the program, which is not run; the entries that are plain data and the folders' order are used instead.`,
+    remedy: 'Write the entries as data, or give `nav` in docent.yaml.',
+  });
+}
+
+export function isData(value: unknown): value is Data {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The object at a path of keys; an empty one where there is none. */
+export function dataAt(value: unknown, ...keys: readonly string[]): Data {
+  const found = valueAt(value, ...keys);
+  return isData(found) ? found : {};
+}
+
+export function valueAt(value: unknown, ...keys: readonly string[]): unknown {
+  let found = value;
+  for (const key of keys) {
+    found = isData(found) && Object.hasOwn(found, key) ? found[key] : undefined;
+  }
+  return found;
+}
+
+/** Trimmed text at a path of keys; nothing where it is empty or no text. */
+export function textAt(value: unknown, ...keys: readonly string[]): string | undefined {
+  const found = valueAt(value, ...keys);
+  return typeof found === 'string' ? found.trim() || undefined : undefined;
+}
+
+export function listAt(value: unknown, ...keys: readonly string[]): readonly unknown[] {
+  const found = valueAt(value, ...keys);
+  return Array.isArray(found) ? (found as unknown[]) : [];
+}
+
+/** Leaves out properties that are undefined, which `exactOptionalPropertyTypes` asks for. */
+export function defined<T extends object>(
+  value: T,
+): {
+  [Key in keyof T]: Exclude<T[Key], undefined>;
+} {
+  return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as never;
+}
+
+export async function isThere(disk: string): Promise<boolean> {
+  return (await stat(disk).catch(() => undefined)) !== undefined;
+}

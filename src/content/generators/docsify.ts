@@ -1,0 +1,65 @@
+/** docsify: `index.html` with `window.$docsify`, `_sidebar.md`. */
+import path from 'node:path';
+import { readLists } from '../nav/lists.ts';
+import { readNavFile } from '../nav/locate.ts';
+import { valueOf } from '../nav/literals.ts';
+import { parseModule } from '../nav/module.ts';
+import { joinAddress, pathWithoutIndex } from './address.ts';
+import { defined, isData, textAt, type Data } from './config-file.ts';
+import type { Generator, ProjectPlace } from './generator.ts';
+
+const SIDEBARS = ['_sidebar.md', 'docsify/sidebar.md'];
+const PARTS = /(?:^|\/)(?:_sidebar|_navbar|_coverpage|_footer|_404)\.md$/;
+
+export const docsify: Generator = {
+  name: 'docsify',
+  marks: [...SIDEBARS, 'index.html'],
+  async open(place) {
+    const { home, mark, root } = place;
+    const config = await siteConfig(place);
+    if (mark === 'index.html' && config === undefined) return undefined;
+    const folder =
+      mark === 'docsify/sidebar.md'
+        ? root
+        : path.resolve(home, textAt(config, 'basePath')?.replace(/^\/+/, '') ?? '.');
+    const sidebar = textAt(config, 'loadSidebar') ?? (mark === 'index.html' ? '_sidebar.md' : mark);
+    const summary = await readNavFile(root, path.join(home, sidebar), place.top);
+    return {
+      generator: 'docsify',
+      home,
+      sources: [{ folder, base: '/' }],
+      dialect: 'docsify',
+      identity: defined({
+        name:
+          textAt(config, 'name')
+            ?.replace(/<[^>]*>/g, '')
+            .trim() || undefined,
+        logo: textAt(config, 'logo'),
+        accent: textAt(config, 'themeColor'),
+        repository: repositoryOf(textAt(config, 'repo')),
+      }),
+      publicFolders: [folder, home],
+      ignores: ({ path: file }) => PARTS.test(file) || file === 'docsify/sidebar.md',
+      address: ({ path: file }) => joinAddress(pathWithoutIndex(file, /^readme$/i)),
+      navigation: async (context) => summary && readLists(context, summary),
+    };
+  },
+};
+
+/** The object that the page assigns to `window.$docsify`. */
+async function siteConfig({ root, home, top }: ProjectPlace): Promise<Data | undefined> {
+  const page = await readNavFile(root, path.join(home, 'index.html'), top);
+  const [, script = ''] =
+    /<script[^>]*>([^]*?\$docsify\s*=[^]*?)<\/script>/i.exec(page?.text ?? '') ?? [];
+  const module = parseModule(script.replace(/window\.\$docsify\s*=/, 'module.exports ='));
+  const value = module && valueOf(module, 'default');
+  if (isData(value)) return value;
+  return script === '' ? undefined : {};
+}
+
+/** `acme/tool` is a repository on GitHub. */
+function repositoryOf(repo: string | undefined): string | undefined {
+  return repo !== undefined && /^[\w.-]+\/[\w.-]+$/.test(repo)
+    ? `https://github.com/${repo}`
+    : repo;
+}

@@ -1,0 +1,81 @@
+/** Finds the project that a content folder belongs to, and with it the generator. */
+import { realpath } from 'node:fs/promises';
+import path from 'node:path';
+import type { Report } from '../findings.ts';
+import { nearbyFolders } from '../nav/locate.ts';
+import { isInside } from '../walk.ts';
+import { isThere } from './config-file.ts';
+import type { Generator, Project } from './generator.ts';
+import type { Source } from '../source.ts';
+import { plainProject } from './plain.ts';
+import { GENERATORS } from './registry.ts';
+
+/** Folders of a repository that commonly hold the site. */
+const SITE_FOLDERS = ['docs', 'website', 'site', 'documentation'];
+
+/**
+ * Looks in the folder and in those above it, then in site folders next to them. A project counts when the served folder lies in one of
+ * its page folders or holds one. The order of generators decides before the distance of the folder.
+ */
+export async function findProject(root: string, report: Report): Promise<Project> {
+  const nearby = await nearbyFolders(root);
+  const top = nearby.at(-1) ?? root;
+  const beside = nearby.flatMap((folder) => SITE_FOLDERS.map((name) => path.join(folder, name)));
+  const search = { root, top, report };
+  const project = (await openFirst(nearby, search)) ?? (await openFirst(beside, search));
+  return project ?? plainProject(root, top);
+}
+
+async function openFirst(homes: readonly string[], search: Search): Promise<Project | undefined> {
+  for (const generator of GENERATORS) {
+    for (const home of homes) {
+      const project = await openIn(generator, home, search);
+      if (project !== undefined) return project;
+    }
+  }
+  return undefined;
+}
+
+interface Search {
+  readonly root: string;
+  readonly top: string;
+  readonly report: Report;
+}
+
+async function openIn(
+  generator: Generator,
+  home: string,
+  search: Search,
+): Promise<Project | undefined> {
+  for (const mark of generator.marks) {
+    if (await isThere(path.join(home, mark))) {
+      const project = await generator.open({ ...search, home, mark });
+      const sources = project && (await sourcesOf(project.sources, search));
+      return project && sources && sources.length > 0 ? { ...project, sources } : undefined;
+    }
+  }
+  return undefined;
+}
+
+/** Sources that have something to do with the served folder, links resolved, none outside the repository. */
+async function sourcesOf(sources: readonly Source[], { root, top }: Search): Promise<Source[]> {
+  const found: Source[] = [];
+  for (const source of sources) {
+    const folder = await realpath(source.folder).catch(() => undefined);
+    if (folder === undefined || !(isInside(top, folder) || isInside(root, folder))) continue;
+    if (isInside(folder, root) || isInside(root, folder)) found.push({ ...source, folder });
+  }
+  return found;
+}
+
+/** The source's view of a file of the content folder; the deepest source that holds it. */
+export function sourceFile(
+  sources: readonly Source[],
+  root: string,
+  file: string,
+): { readonly path: string; readonly source: Source } | undefined {
+  const disk = path.join(root, file);
+  const holding = sources.filter(({ folder }) => isInside(folder, disk));
+  const source = holding.toSorted((a, b) => b.folder.length - a.folder.length)[0];
+  return source && { source, path: path.relative(source.folder, disk).split(path.sep).join('/') };
+}

@@ -1,0 +1,117 @@
+/**
+ * The contract of a documentation generator. Each generator is one file of this folder that reads its own configuration as data
+ * and answers the same questions about a folder: which files are pages, where they stood, how they are ordered, what the site is called.
+ */
+import type { GeneratorPaths } from '../include-roots.ts';
+import type { DialectName } from '../page-source.ts';
+import type { Report } from '../findings.ts';
+import type { Attributes } from '../front-matter.ts';
+import type { Edition } from '../model.ts';
+import type { FolderRules } from '../nav/folders.ts';
+import type { NavContext, NavNode } from '../nav/tree.ts';
+import type { Source, SourceFile } from '../source.ts';
+
+export interface Generator {
+  /** Lower case, as in `docent check` and in the documentation. */
+  readonly name: string;
+  /** Paths below a project's folder, one of which has to exist; the first that does is the mark that `open` is given. */
+  readonly marks: readonly string[];
+  /** Reads the project. Returns nothing when the mark belongs to something else. */
+  open(place: ProjectPlace): Promise<Project | undefined>;
+}
+
+/** A folder that has a generator's mark. */
+export interface ProjectPlace {
+  /** On disk, links resolved. */
+  readonly home: string;
+  /** The mark that was found, relative to `home`. */
+  readonly mark: string;
+  /** The content folder that is served, links resolved. */
+  readonly root: string;
+  /** Configuration may import modules from below this folder only. */
+  readonly top: string;
+  readonly report: Report;
+}
+
+export interface SourcePage extends SourceFile {
+  readonly attributes: Attributes;
+}
+
+export interface Redirect {
+  /** Site address. */
+  readonly from: string;
+  /** Site address, path of a source file, or absolute address; may have a fragment. */
+  readonly to: string;
+}
+
+export interface Link {
+  readonly title: string;
+  /** Absolute address, site address, or path of a source file. */
+  readonly href: string;
+}
+
+export interface LinkGroup {
+  readonly title?: string;
+  readonly links: readonly Link[];
+}
+
+/** Name and looks of a site, as its configuration gives them. Paths are as written. */
+export interface Identity {
+  readonly name?: string;
+  readonly description?: string;
+  readonly version?: string;
+  /** BCP 47. */
+  readonly language?: string;
+  readonly logo?: string;
+  /** The logo on a dark ground. */
+  readonly logoDark?: string;
+  readonly favicon?: string;
+  /** CSS colour. */
+  readonly accent?: string;
+  /** The accent colour on a dark ground. */
+  readonly accentDark?: string;
+  readonly repository?: string;
+  /** Address at which a page is edited, with `{path}` for its path below the source's folder. */
+  readonly edit?: string;
+  readonly links?: readonly Link[];
+  readonly footer?: readonly LinkGroup[];
+  readonly copyright?: string;
+}
+
+export interface Project extends Partial<GeneratorPaths> {
+  /** The generator's name. */
+  readonly generator: string;
+  /** Folder of the configuration, on disk. */
+  readonly home: string;
+  /** At least one; the first is the main one. */
+  readonly sources: readonly Source[];
+  /** Path prefix of the whole site: `/` or `/project/`. */
+  readonly siteBase?: string;
+  /** Syntax that pages are written in. */
+  readonly dialect: DialectName;
+  readonly identity: Identity;
+  /** Folders, on disk, whose files the generator serves from the site's root. */
+  readonly publicFolders?: readonly string[];
+  /** Hidden folders with files that pages use. */
+  readonly hiddenFolders?: readonly string[];
+  readonly redirects?: readonly Redirect[];
+  readonly editions?: readonly Edition[];
+  /**
+   * Whether the generator ignores the file, whatever its front matter says: partials, excluded folders, navigation files.
+   * @param has whether the source has a Markdown file at a path.
+   */
+  ignores?(file: SourceFile, has: (path: string) => boolean): boolean;
+  /** Whether the page must not be published: drafts, unlisted and hidden pages. */
+  isHidden?(page: SourcePage): boolean;
+  /** Site address of the page, without the site's own base. */
+  address(page: SourcePage): string;
+  /** Further addresses at which the generator publishes the page. */
+  moreAddresses?(page: SourcePage): readonly string[];
+  /** How folders become a navigation, for what the project does not order itself. */
+  folderRules?(context: NavContext): Promise<FolderRules>;
+  /** The navigation that the project declares; nothing: the folders are the navigation. */
+  navigation?(
+    context: NavContext,
+    folders: readonly NavNode[],
+  ): Promise<readonly NavNode[] | undefined>;
+}

@@ -1,0 +1,64 @@
+/** GitBook: `.gitbook.yaml` and `SUMMARY.md`. A `SUMMARY.md` alone is enough. */
+import path from 'node:path';
+import posix from 'node:path/posix';
+import { textAttribute } from '../front-matter.ts';
+import { readLists } from '../nav/lists.ts';
+import { readNavFile } from '../nav/locate.ts';
+import { asFolder, joinAddress, pathWithoutIndex } from './address.ts';
+import { dataAt, defined, readConfigFile, textAt } from './config-file.ts';
+import type { Generator } from './generator.ts';
+
+const NAVIGATION = /(?:^|\/)(?:SUMMARY|GLOSSARY|LANGS)\.md$/;
+
+export const gitbook: Generator = {
+  name: 'gitbook',
+  marks: [
+    '.gitbook.yaml',
+    '.gitbook.yml',
+    'SUMMARY.md',
+    'src/SUMMARY.md',
+    'docs/SUMMARY.md',
+    'book.json',
+  ],
+  async open(place) {
+    const { home, mark } = place;
+    const isConfig = mark.startsWith('.gitbook') || mark === 'book.json';
+    const config = isConfig
+      ? (await readConfigFile(place, path.join(home, mark)))?.value
+      : undefined;
+    const below = isConfig ? (textAt(config, 'root') ?? '.') : path.dirname(mark);
+    const folder = path.resolve(home, below);
+    const name = textAt(config, 'structure', 'summary') ?? 'SUMMARY.md';
+    const summary = await readNavFile(place.root, path.join(folder, name), place.top);
+    if (summary === undefined && mark === 'book.json') return undefined;
+    return {
+      generator: 'gitbook',
+      home,
+      sources: [{ folder, base: '/' }],
+      dialect: 'gitbook',
+      identity: defined({
+        name: textAt(config, 'title'),
+        description: textAt(config, 'description'),
+        language: textAt(config, 'language'),
+      }),
+      publicFolders: [folder],
+      hiddenFolders: ['.gitbook'],
+      redirects: Object.entries(dataAt(config, 'redirects')).flatMap(([from, to]) =>
+        typeof to === 'string' ? [{ from: joinAddress(from), to }] : [],
+      ),
+      ignores: ({ path: file }) => NAVIGATION.test(file) || file === posix.normalize(name),
+      isHidden: ({ attributes }) => attributes['hidden'] === true,
+      address: ({ path: file, attributes }) => {
+        const slug = textAttribute(attributes, 'slug');
+        const bare = pathWithoutIndex(file, /^readme$/i);
+        return asFolder(
+          joinAddress(slug === undefined ? bare : posix.join(posix.dirname(bare), slug)),
+        );
+      },
+      navigation: async (context) => {
+        if (summary === undefined) return undefined;
+        return readLists(context, summary, posix.dirname(posix.normalize(name)));
+      },
+    };
+  },
+};

@@ -1,0 +1,261 @@
+/** Hugo, with what Docsy adds: `hugo.*`, `config.*` or `config/_default`, and `_index.md` of sections. */
+import path from 'node:path';
+import posix from 'node:path/posix';
+import { numberAttribute, textAttribute } from '../front-matter.ts';
+import type { Attributes } from '../front-matter.ts';
+import { firstText, menuWeight, type FolderRules } from '../nav/folders.ts';
+import { asFolder, joinAddress, withoutMarkdown } from './address.ts';
+import {
+  dataAt,
+  defined,
+  firstConfigFile,
+  isData,
+  isThere,
+  listAt,
+  readConfigFile,
+  textAt,
+  type Data,
+} from './config-file.ts';
+import type { Edition } from '../model.ts';
+import type { Generator, Identity, Link, ProjectPlace, SourcePage } from './generator.ts';
+import type { Source, SourceFile } from '../source.ts';
+import { sitePath } from './mkdocs.ts';
+
+const ENDINGS = ['toml', 'yaml', 'yml', 'json'];
+const DEFAULTS = 'config/_default';
+
+export const hugo: Generator = {
+  name: 'hugo',
+  marks: [
+    ...ENDINGS.map((ending) => `hugo.${ending}`),
+    DEFAULTS,
+    ...ENDINGS.map((ending) => `config.${ending}`),
+    '_index.md',
+  ],
+  async open(place) {
+    const { home, mark, root } = place;
+    if (mark === '_index.md' && home !== root) return undefined;
+    if (mark.startsWith('config') && !(await isThere(path.join(home, 'content')))) return undefined;
+    const config = await readConfig(place);
+    const permalinks = permalinksOf(config);
+    return {
+      generator: 'hugo',
+      home,
+      sources: mark === '_index.md' ? [{ folder: root, base: '/' }] : sources(home, config),
+      siteBase: sitePath(textAt(config, 'baseURL') ?? textAt(config, 'baseurl')),
+      dialect: 'hugo',
+      identity: identity(config),
+      publicFolders:
+        mark === '_index.md' ? [] : ['static', 'assets'].map((name) => path.join(home, name)),
+      includeBases: [home],
+      aliases: { '': home },
+      editions: editions(config),
+      ignores: isResource,
+      isHidden: ({ attributes }) => isUnpublished(attributes),
+      address: (page) => address(page, permalinks),
+      folderRules: async () => FOLDER_RULES,
+    };
+  },
+};
+
+async function readConfig(place: ProjectPlace): Promise<Data> {
+  const { home, mark } = place;
+  if (mark === '_index.md') return {};
+  if (mark !== DEFAULTS) {
+    const value = (await readConfigFile(place, path.join(home, mark)))?.value;
+    return isData(value) ? value : {};
+  }
+  const folder = path.join(home, DEFAULTS);
+  const named = async (name: string): Promise<unknown> =>
+    (
+      await firstConfigFile(
+        place,
+        folder,
+        ENDINGS.map((ending) => `${name}.${ending}`),
+      )
+    )?.value;
+  const main = (await named('hugo')) ?? (await named('config'));
+  const parts: Record<string, unknown> = { ...(isData(main) ? main : {}) };
+  for (const name of ['params', 'languages', 'menus', 'permalinks', 'module']) {
+    parts[name] = (await named(name)) ?? parts[name];
+  }
+  return parts;
+}
+
+/** Folders mounted as content, else those of languages, else `contentDir`. */
+function sources(home: string, config: Data): Source[] {
+  const mounts = listAt(config, 'module', 'mounts').flatMap((mount): Source[] => {
+    const folder = textAt(mount, 'source');
+    const [, below = ''] = /^content(?:$|\/(.*))/.exec(textAt(mount, 'target') ?? '') ?? [];
+    const isContent = textAt(mount, 'target')?.startsWith('content') === true;
+    return folder === undefined || !isContent
+      ? []
+      : [{ folder: path.resolve(home, folder), base: asFolder(joinAddress(below)) }];
+  });
+  if (mounts.length > 0) return mounts;
+  const main = textAt(config, 'defaultContentLanguage') ?? 'en';
+  const languages = Object.entries(dataAt(config, 'languages')).flatMap(([id, one]): Source[] => {
+    const folder = textAt(one, 'contentDir') ?? textAt(one, 'contentdir');
+    return folder === undefined
+      ? []
+      : [{ id, folder: path.resolve(home, folder), base: id === main ? '/' : `/${id}/` }];
+  });
+  const usual = {
+    folder: path.resolve(home, textAt(config, 'contentDir') ?? 'content'),
+    base: '/',
+  };
+  return languages.length > 0 ? languages : [usual];
+}
+
+/** Files in the folder of an `index.md` belong to that page. */
+function isResource({ path: file }: SourceFile, has: (path: string) => boolean): boolean {
+  const own =
+    posix.basename(file) === 'index.md' ? posix.dirname(posix.dirname(file)) : posix.dirname(file);
+  for (let folder = own; folder !== '.'; folder = posix.dirname(folder)) {
+    if (has(`${folder}/index.md`) && !has(`${folder}/_index.md`)) return true;
+  }
+  return false;
+}
+
+function isUnpublished(attributes: Attributes): boolean {
+  const build = attributes['build'] ?? attributes['_build'];
+  const expiry = textAttribute(attributes, 'expiryDate') ?? textAttribute(attributes, 'expirydate');
+  const publish =
+    textAttribute(attributes, 'publishDate') ?? textAttribute(attributes, 'publishdate');
+  return (
+    attributes['draft'] === true ||
+    attributes['headless'] === true ||
+    textAt(build, 'render') === 'never' ||
+    Date.parse(expiry ?? '') < Date.now() ||
+    Date.parse(publish ?? '') > Date.now()
+  );
+}
+
+/** Patterns of addresses, by section. */
+function permalinksOf(config: Data): ReadonlyMap<string, string> {
+  const given = dataAt(config, 'permalinks');
+  const pages = { ...given, ...dataAt(given, 'page') };
+  return new Map(
+    Object.entries(pages).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    ),
+  );
+}
+
+function address(page: SourcePage, permalinks: ReadonlyMap<string, string>): string {
+  const { path: file, source, attributes } = page;
+  const url = textAttribute(attributes, 'url');
+  if (url?.startsWith('/') === true) return joinAddress(url);
+  const bare = bundlePath(file);
+  const slug = textAttribute(attributes, 'slug');
+  const isSection = /(?:^|\/)_index(?:\.\w+)?\.md$/.test(file);
+  const pattern = isSection ? undefined : permalinks.get(file.split('/')[0] ?? '');
+  if (pattern !== undefined)
+    return asFolder(joinAddress(source.base, permalink(pattern, { bare, slug, attributes })));
+  const named = slug === undefined || isSection ? bare : posix.join(posix.dirname(bare), slug);
+  return asFolder(joinAddress(source.base, urlized(named)));
+}
+
+/** `a/b.md`, `a/b/index.md` and `a/b/_index.md` are all `a/b`. */
+function bundlePath(file: string): string {
+  const bare = withoutMarkdown(file);
+  const folder = posix.dirname(bare);
+  return /^_?index$/.test(posix.basename(bare)) ? (folder === '.' ? '' : folder) : bare;
+}
+
+/** As Hugo makes paths: lower case, hyphens for spaces. */
+function urlized(file: string): string {
+  return file
+    .toLowerCase()
+    .replace(/[\s]+/g, '-')
+    .replace(/[^\p{L}\p{N}\p{M}_./~+-]+/gu, '');
+}
+
+interface PermalinkParts {
+  readonly bare: string;
+  readonly slug: string | undefined;
+  readonly attributes: Attributes;
+}
+
+function permalink(pattern: string, { bare, slug, attributes }: PermalinkParts): string {
+  const name = posix.basename(bare);
+  const title = textAttribute(attributes, 'title') ?? name;
+  const [year = '', month = '', day = ''] = (textAttribute(attributes, 'date') ?? '')
+    .slice(0, 10)
+    .split('-');
+  const sections = posix.dirname(bare) === '.' ? '' : posix.dirname(bare);
+  const values: Readonly<Record<string, string>> = {
+    year,
+    month,
+    day,
+    title,
+    sections,
+    section: sections.split('/')[0] ?? '',
+    slug: slug ?? title,
+    filename: name,
+    contentbasename: name,
+    slugorfilename: slug ?? name,
+    slugorcontentbasename: slug ?? name,
+  };
+  return urlized(
+    pattern.replace(/:(\w+)(?:\[[^\]]*\])?/g, (part, key: string) => values[key] ?? part),
+  );
+}
+
+const FOLDER_RULES: FolderRules = {
+  sort: 'title',
+  label: (attributes) => firstText(attributes, ['linkTitle', 'linktitle', 'title']),
+  // A weight of 0 is none.
+  order: (attributes) =>
+    numberAttribute(attributes, 'weight') || menuWeight(attributes) || undefined,
+  date: (attributes) => Date.parse(textAttribute(attributes, 'date') ?? ''),
+  isIndex: (file) => /(?:^|\/)_index(?:\.\w+)?\.md$/.test(file),
+  path: ({ path: file }) => file.replace(/\/index\.md$/, '.md'),
+  isHidden: (attributes) => attributes['toc_hide'] === true,
+  linksIndex: true,
+};
+
+function editions(config: Data): Edition[] {
+  const languages = Object.entries(dataAt(config, 'languages')).map(([id, one]) =>
+    defined({
+      kind: 'language' as const,
+      id,
+      label: textAt(one, 'label') ?? textAt(one, 'languageName'),
+    }),
+  );
+  const versions = listAt(config, 'params', 'versions').flatMap((one): Edition[] => {
+    const id = textAt(one, 'version');
+    return id === undefined ? [] : [{ kind: 'version', id }];
+  });
+  return [...languages, ...versions];
+}
+
+function identity(config: Data): Identity {
+  const params = dataAt(config, 'params');
+  const main = textAt(config, 'defaultContentLanguage') ?? 'en';
+  const language = dataAt(config, 'languages', main);
+  const repository = textAt(params, 'github_repo') ?? textAt(params, 'ghrepo');
+  const branch = textAt(params, 'github_branch') ?? 'main';
+  const subfolder = textAt(params, 'github_subdir');
+  const content = textAt(language, 'contentDir') ?? textAt(config, 'contentDir') ?? 'content';
+  const below = [subfolder, content].filter(Boolean).join('/');
+  return defined({
+    name: textAt(config, 'title') ?? textAt(language, 'title'),
+    description: textAt(params, 'description') ?? textAt(language, 'params', 'description'),
+    language: textAt(config, 'languageCode') ?? main,
+    repository,
+    edit:
+      textAt(params, 'github_repo') &&
+      `${repository?.replace(/\/$/, '')}/edit/${branch}/${below}/{path}`,
+    logo: '/icons/logo.svg',
+    favicon: '/favicons/favicon-32x32.png',
+    links: [...listAt(config, 'menus', 'main'), ...listAt(config, 'menu', 'main')].flatMap(
+      (one): Link[] => {
+        const href = textAt(one, 'url') ?? textAt(one, 'pageRef');
+        const title = textAt(one, 'name');
+        return href === undefined || title === undefined ? [] : [{ title, href }];
+      },
+    ),
+    copyright: textAt(config, 'copyright') ?? textAt(params, 'copyright'),
+  });
+}

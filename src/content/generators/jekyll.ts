@@ -1,0 +1,164 @@
+/** Jekyll, with the navigation of Just the Docs: `_config.yml`. */
+import path from 'node:path';
+import posix from 'node:path/posix';
+import { numberAttribute, textAttribute } from '../front-matter.ts';
+import type { Attributes } from '../front-matter.ts';
+import { readRoutes } from '../nav/routes.ts';
+import type { NavContext, NavNode, NavPage } from '../nav/tree.ts';
+import { joinAddress, pathWithoutIndex } from './address.ts';
+import {
+  defined,
+  dataAt,
+  firstConfigFile,
+  isData,
+  listAt,
+  readConfigFile,
+  textAt,
+  type Data,
+} from './config-file.ts';
+import type { Generator, Identity, Link, SourcePage } from './generator.ts';
+import type { SourceFile } from '../source.ts';
+
+const DEPTH_MAX = 12;
+
+export const jekyll: Generator = {
+  name: 'jekyll',
+  marks: ['_config.yml', '_config.yaml'],
+  async open(place) {
+    const value = (await readConfigFile(place, path.join(place.home, place.mark)))?.value;
+    const config = isData(value) ? value : {};
+    const folder = path.resolve(place.home, textAt(config, 'source') ?? '.');
+    return {
+      generator: 'jekyll',
+      home: place.home,
+      sources: [{ folder, base: '/' }],
+      siteBase: textAt(config, 'baseurl') ?? '/',
+      dialect: 'jekyll',
+      identity: identity(config),
+      publicFolders: [folder],
+      includeBases: [path.join(folder, '_includes'), folder],
+      ignores: (file) => isIgnored(file, config),
+      isHidden: ({ attributes }) =>
+        attributes['published'] === false || attributes['draft'] === true,
+      address: (page) => address(page, config),
+      async navigation(context) {
+        const names = ['navigation', 'nav', 'toc', 'sidebar', 'sidebars', 'docs'];
+        return (
+          byParents(context) ??
+          (await fromData(context, async () => {
+            const files = names.flatMap((name) => [`_data/${name}.yml`, `_data/${name}.yaml`]);
+            return (await firstConfigFile(place, folder, files))?.value;
+          }))
+        );
+      },
+    };
+  },
+};
+
+/** Folders with `_` are no pages, but for the collections that the configuration publishes. */
+function isIgnored({ path: file }: SourceFile, config: Data): boolean {
+  const first = file.split('/').find((part) => part.startsWith('_'));
+  const excluded = listAt(config, 'exclude').some(
+    (one) =>
+      typeof one === 'string' && (file === one || file.startsWith(`${one.replace(/\/$/, '')}/`)),
+  );
+  return excluded || (first !== undefined && !isPublished(first, config));
+}
+
+function isPublished(folder: string, config: Data): boolean {
+  return folder === '_posts' || dataAt(config, 'collections', folder.slice(1))['output'] === true;
+}
+
+function address({ path: file, attributes }: SourcePage, config: Data): string {
+  const permalink = textAttribute(attributes, 'permalink');
+  if (permalink !== undefined && !permalink.includes(':')) return joinAddress(permalink);
+  const post = /(?:^|\/)_posts\/(?:.*\/)?(\d{4})-(\d{2})-(\d{2})-(.+)\.\w+$/.exec(file);
+  if (post !== null) return joinAddress(...post.slice(1, 5));
+  const bare = pathWithoutIndex(file.replace(/(^|\/)_(?=[^/]+\/)/g, '$1'));
+  const isPretty = textAt(config, 'permalink') === 'pretty';
+  return bare === '' || isPretty ? joinAddress(bare, '/') : `${joinAddress(bare)}.html`;
+}
+
+/** Just the Docs: a page names the title of its parent. Nothing when no page does. */
+function byParents({ pages }: NavContext): NavNode[] | undefined {
+  const listed = pages.filter(({ draft }) => draft.attributes['nav_exclude'] !== true);
+  if (!listed.some(({ draft }) => draft.attributes['parent'] !== undefined)) return undefined;
+  const childrenOf = (parent: NavPage | undefined, depth: number): NavNode[] =>
+    listed
+      .filter((page) => isChild(page, parent))
+      .toSorted(byOrder)
+      .map((page) => ({
+        file: page.file,
+        title: titleOf(page),
+        children: depth > DEPTH_MAX ? [] : childrenOf(page, depth + 1),
+      }));
+  return childrenOf(undefined, 0);
+}
+
+function isChild({ draft }: NavPage, parent: NavPage | undefined): boolean {
+  const named = textAttribute(draft.attributes, 'parent');
+  if (parent === undefined || named !== titleOf(parent))
+    return parent === undefined && named === undefined;
+  const above =
+    textAttribute(draft.attributes, 'grand_parent') ?? textAttribute(draft.attributes, 'ancestor');
+  const own = textAttribute(parent.draft.attributes, 'parent');
+  return draft !== parent.draft && (above === undefined || above === own);
+}
+
+function titleOf({ draft, path: file }: NavPage): string {
+  return (
+    textAttribute(draft.attributes, 'title') ?? draft.document.title?.text ?? posix.basename(file)
+  );
+}
+
+/** Numbers before names, pages without an order by title behind those with one. */
+function byOrder(a: NavPage, b: NavPage): number {
+  const [first, second] = [orderOf(a.draft.attributes), orderOf(b.draft.attributes)];
+  return first === second ? titleOf(a).localeCompare(titleOf(b), 'en') : first - second;
+}
+
+function orderOf(attributes: Attributes): number {
+  return numberAttribute(attributes, 'nav_order') ?? Infinity;
+}
+
+/** `_data/navigation.yml` and the like, a list or lists by name. */
+async function fromData(
+  context: NavContext,
+  read: () => Promise<unknown>,
+): Promise<NavNode[] | undefined> {
+  const data = await read();
+  if (Array.isArray(data)) return readRoutes(context, data, { base: '' });
+  if (!isData(data)) return undefined;
+  const lists = Object.values(data).filter(Array.isArray);
+  return lists.length === 0
+    ? undefined
+    : lists.flatMap((list) => readRoutes(context, list, { base: '' }));
+}
+
+function identity(config: Data): Identity {
+  const repository = textAt(config, 'repository');
+  const edit = textAt(config, 'gh_edit_repository');
+  const branch = textAt(config, 'gh_edit_branch') ?? 'main';
+  return defined({
+    name: textAt(config, 'title') ?? textAt(config, 'name'),
+    description: textAt(config, 'description') ?? textAt(config, 'tagline'),
+    language: textAt(config, 'lang'),
+    logo: textAt(config, 'logo'),
+    favicon: textAt(config, 'favicon_ico') ?? '/favicon.ico',
+    repository:
+      repository !== undefined && /^[\w.-]+\/[\w.-]+$/.test(repository)
+        ? `https://github.com/${repository}`
+        : (repository ?? edit),
+    edit:
+      edit &&
+      `${edit}/edit/${branch}/${textAt(config, 'gh_edit_source') ?? ''}/{path}`.replace(
+        /([^:])\/{2,}/g,
+        '$1/',
+      ),
+    links: Object.entries(dataAt(config, 'aux_links')).flatMap(([title, href]): Link[] => {
+      const first: unknown = Array.isArray(href) ? href[0] : href;
+      return typeof first === 'string' ? [{ title, href: first }] : [];
+    }),
+    copyright: textAt(config, 'footer_content'),
+  });
+}

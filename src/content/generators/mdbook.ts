@@ -1,0 +1,70 @@
+/** mdBook: `book.toml` and `SUMMARY.md`. */
+import path from 'node:path';
+import { readLists } from '../nav/lists.ts';
+import { readNavFile } from '../nav/locate.ts';
+import { filesIn } from '../nav/tree.ts';
+import { joinAddress, withoutMarkdown } from './address.ts';
+import { dataAt, defined, isThere, readConfigFile, textAt, type Data } from './config-file.ts';
+import type { Generator, Identity } from './generator.ts';
+import { sitePath } from './mkdocs.ts';
+
+export const mdbook: Generator = {
+  name: 'mdbook',
+  marks: ['book.toml'],
+  async open(place) {
+    const { home } = place;
+    const config = (await readConfigFile(place, path.join(home, place.mark)))?.value;
+    const folder = path.resolve(home, textAt(config, 'book', 'src') ?? 'src');
+    const html = dataAt(config, 'output', 'html');
+    const summary = await readNavFile(place.root, path.join(folder, 'SUMMARY.md'), place.top);
+    let first: string | undefined;
+    return {
+      generator: 'mdbook',
+      home,
+      sources: [{ folder, base: '/' }],
+      siteBase: siteBase(textAt(html, 'site-url')),
+      dialect: 'mdbook',
+      identity: identity(config, html, await favicon(home)),
+      publicFolders: [folder],
+      redirects: Object.entries(dataAt(html, 'redirect')).flatMap(([from, to]) =>
+        typeof to === 'string' ? [{ from: joinAddress(from), to }] : [],
+      ),
+      ignores: ({ path: file }) => file === 'SUMMARY.md',
+      address: ({ path: file }) =>
+        `${joinAddress(withoutMarkdown(file).replace(/(^|\/)readme$/i, '$1index'))}.html`,
+      // The first chapter is the front page too.
+      moreAddresses: ({ path: file }) => {
+        first ??= /\]\(\s*<?(?:\.\/)?([^)>\s#]+\.md)/.exec(summary?.text ?? '')?.[1];
+        return file === first ? ['/'] : [];
+      },
+      navigation: async (context) => {
+        const tree = summary && readLists(context, summary);
+        return tree !== undefined && filesIn(tree).length > 0 ? tree : undefined;
+      },
+    };
+  },
+};
+
+function siteBase(url: string | undefined): string {
+  return url?.startsWith('/') === true ? url : sitePath(url);
+}
+
+function identity(config: unknown, html: Data, icon: string | undefined): Identity {
+  const edit = textAt(html, 'edit-url-template');
+  return defined({
+    name: textAt(config, 'book', 'title'),
+    description: textAt(config, 'book', 'description'),
+    language: textAt(config, 'book', 'language'),
+    repository: textAt(html, 'git-repository-url'),
+    // The template's path starts at the book's root.
+    edit: edit?.replace('{path}', `${textAt(config, 'book', 'src') ?? 'src'}/{path}`),
+    favicon: icon,
+  });
+}
+
+async function favicon(home: string): Promise<string | undefined> {
+  for (const name of ['theme/favicon.svg', 'theme/favicon.png']) {
+    if (await isThere(path.join(home, name))) return name;
+  }
+  return undefined;
+}

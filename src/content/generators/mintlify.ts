@@ -1,0 +1,273 @@
+/** Mintlify: `docs.json`, or `mint.json` as it was before. */
+import path from 'node:path';
+import posix from 'node:path/posix';
+import { textAttribute } from '../front-matter.ts';
+import { firstText, type FolderRules } from '../nav/folders.ts';
+import { readNavFile } from '../nav/locate.ts';
+import type { NavContext, NavNode } from '../nav/tree.ts';
+import { isInside } from '../walk.ts';
+import { isExternal, joinAddress, pathWithoutIndex } from './address.ts';
+import {
+  defined,
+  isData,
+  listAt,
+  readConfigFile,
+  textAt,
+  valueAt,
+  type Data,
+} from './config-file.ts';
+import type { Edition } from '../model.ts';
+import type { Generator, Identity, Link, LinkGroup, ProjectPlace, Redirect } from './generator.ts';
+import { ignorePatterns } from './ignore-patterns.ts';
+import { missingPage } from './mkdocs.ts';
+
+/** Read by nobody: Mintlify leaves them out whatever `.mintignore` says. */
+const IGNORED =
+  'README.md\nLICENSE.md\nCHANGELOG.md\nCONTRIBUTING.md\nbuild/\ndist/\ntmp/\ntemp/\ncoverage/\nsnippets/';
+const DEPTH_MAX = 12;
+/** Files that a configuration may be split into. */
+const PARTS_MAX = 100;
+
+export const mintlify: Generator = {
+  name: 'mintlify',
+  marks: ['docs.json', 'mint.json'],
+  async open(place) {
+    const { home, mark } = place;
+    const config = await readParts(place, path.join(home, mark));
+    if (config === undefined || !('navigation' in config)) return undefined;
+    const ignored = await readNavFile(place.root, path.join(home, '.mintignore'), place.top);
+    const isIgnored = ignorePatterns(IGNORED, ignored?.text);
+    return {
+      generator: 'mintlify',
+      home,
+      sources: [{ folder: home, base: '/' }],
+      dialect: 'mintlify',
+      identity: identity(config),
+      publicFolders: [home],
+      includeBases: [home],
+      aliases: { '': home },
+      redirects: redirects(config),
+      editions: editions(config),
+      ignores: ({ path: file }) => isIgnored(file),
+      isHidden: ({ attributes }) =>
+        attributes['hidden'] === true ||
+        attributes['groups'] !== undefined ||
+        isExternal(textAttribute(attributes, 'url') ?? ''),
+      address: ({ path: file }) => joinAddress(pathWithoutIndex(file, /^index$/i)),
+      folderRules: async () => FOLDER_RULES,
+      navigation: async (context) => navigation(context, config, mark),
+    };
+  },
+};
+
+const FOLDER_RULES: FolderRules = { label: (attributes) => firstText(attributes, LABELS) };
+const LABELS = ['sidebarTitle', 'title'];
+
+/** The configuration with `{ "$ref": "./x.json" }` replaced by what those files hold. */
+async function readParts(place: ProjectPlace, disk: string): Promise<Data | undefined> {
+  const budget = { left: PARTS_MAX };
+  const fill = async (value: unknown, folder: string, depth: number): Promise<unknown> => {
+    if (depth > 60) return undefined;
+    if (Array.isArray(value)) {
+      const items: unknown[] = [];
+      for (const one of value as unknown[]) {
+        const item = await fill(one, folder, depth + 1);
+        // A list in place of an entry stands for its entries.
+        if (Array.isArray(item) && textAt(one, '$ref') !== undefined)
+          items.push(...(item as unknown[]));
+        else items.push(item);
+      }
+      return items;
+    }
+    if (!isData(value)) return value;
+    const target = textAt(value, '$ref');
+    if (target !== undefined) {
+      const part = path.resolve(folder, target);
+      budget.left -= 1;
+      if (budget.left < 0 || !isInside(place.home, part)) return undefined;
+      const file = await readConfigFile(place, part);
+      return await fill(file?.value, path.dirname(part), depth + 1);
+    }
+    const entries: [string, unknown][] = [];
+    for (const [key, one] of Object.entries(value)) {
+      entries.push([key, await fill(one, folder, depth + 1)]);
+    }
+    return Object.fromEntries(entries);
+  };
+  const file = await readConfigFile(place, disk);
+  const filled = await fill(file?.value, path.dirname(disk), 0);
+  return isData(filled) ? filled : undefined;
+}
+
+interface Reading {
+  readonly context: NavContext;
+  readonly missing: (target: string) => void;
+  readonly depth: number;
+}
+
+function navigation(context: NavContext, config: Data, mark: string): NavNode[] | undefined {
+  const reading = { context, missing: missingPage(context.report, mark), depth: 0 };
+  const given = config['navigation'];
+  if (Array.isArray(given)) return tabbed(reading, config, given as unknown[]);
+  return isData(given) ? divisions(reading, given) : undefined;
+}
+
+/** Keys that divide a navigation, with the key that names each division. */
+const DIVISIONS = [
+  ['languages', 'language'],
+  ['versions', 'version'],
+  ['products', 'product'],
+  ['tabs', 'tab'],
+  ['dropdowns', 'dropdown'],
+  ['anchors', 'anchor'],
+  ['menu', 'item'],
+  ['groups', 'group'],
+  ['pages', 'group'],
+] as const;
+
+/** What one level of the navigation holds. The default language or version comes first; one alone needs no entry. */
+function divisions(reading: Reading, level: Data): NavNode[] {
+  if (reading.depth > DEPTH_MAX) return [];
+  const below = { ...reading, depth: reading.depth + 1 };
+  return DIVISIONS.flatMap(([key, name]) => {
+    const items = listAt(level, key).toSorted(
+      (a, b) => Number(isDefault(b)) - Number(isDefault(a)),
+    );
+    const isEdition = key === 'languages' || key === 'versions';
+    const nodes = items.flatMap((item) => division(below, item, name));
+    if (!isEdition) return nodes;
+    const [first, ...others] = nodes;
+    return first === undefined ? [] : [...first.children, ...others];
+  });
+}
+
+function isDefault(item: unknown): boolean {
+  return valueAt(item, 'default') === true;
+}
+
+function division(reading: Reading, item: unknown, name: string): NavNode[] {
+  if (typeof item === 'string') return page(reading, item);
+  if (!isData(item) || item['hidden'] === true) return [];
+  const title = textAt(item, name) ?? textAt(item, 'name') ?? '';
+  const href = textAt(item, 'href');
+  const root = textAt(item, 'root');
+  const own = root === undefined ? [] : page(reading, root);
+  const children = divisions(reading, item);
+  if (children.length === 0 && own.length === 0) {
+    return href === undefined || title === '' ? [] : [{ title, href, children: [] }];
+  }
+  return [{ ...own[0], title, children }];
+}
+
+/** `METHOD /path` and `spec.json METHOD /path` are operations of a description, which are no files. */
+const OPERATION = /^(?:\S+\s+)?(?:get|post|put|patch|delete|head|options|trace|webhook)\s+\S/i;
+
+function page({ context, missing }: Reading, target: string): NavNode[] {
+  if (OPERATION.test(target)) return [];
+  const file = context.find(target);
+  if (file === undefined) {
+    missing(target);
+    return [];
+  }
+  const title = firstText(context.drafts.get(file)?.attributes ?? {}, LABELS);
+  return [{ file, children: [], ...(title === undefined ? {} : { title }) }];
+}
+
+/** `mint.json`: groups in one list; a group belongs to the tab or anchor whose address begins those of its pages. */
+function tabbed(reading: Reading, config: Data, groups: readonly unknown[]): NavNode[] {
+  const tabs = [...listAt(config, 'tabs'), ...listAt(config, 'anchors')].flatMap((tab) => {
+    const url = textAt(tab, 'url');
+    const title = textAt(tab, 'name');
+    return url === undefined || title === undefined || isExternal(url) ? [] : [{ url, title }];
+  });
+  const nodes: NavNode[] = [];
+  const byTab = new Map<string, NavNode[]>();
+  for (const group of groups) {
+    const first = firstPage(group);
+    const tab = tabs.find(
+      ({ url }) => first === url || first.startsWith(`${url.replace(/^\//, '')}/`),
+    );
+    const list = tab === undefined ? nodes : (byTab.get(tab.title) ?? []);
+    if (tab !== undefined) byTab.set(tab.title, list);
+    list.push(...division(reading, group, 'group'));
+  }
+  return [...nodes, ...[...byTab].map(([title, children]) => ({ title, children }))];
+}
+
+function firstPage(group: unknown): string {
+  const [first] = listAt(group, 'pages');
+  return typeof first === 'string' ? first : first === undefined ? '' : firstPage(first);
+}
+
+function editions({ navigation: given, versions }: Data): Edition[] {
+  const languages = listAt(given, 'languages').flatMap((one): Edition[] => {
+    const id = textAt(one, 'language');
+    return id === undefined ? [] : [{ kind: 'language', id, folder: id }];
+  });
+  const all = [
+    ...listAt(given, 'versions'),
+    ...(Array.isArray(versions) ? (versions as unknown[]) : []),
+  ];
+  return [
+    ...languages,
+    ...all.flatMap((one): Edition[] => {
+      const id = typeof one === 'string' ? one : (textAt(one, 'version') ?? textAt(one, 'name'));
+      return id === undefined ? [] : [{ kind: 'version', id }];
+    }),
+  ];
+}
+
+function identity(config: Data): Identity {
+  const { favicon, logo } = config;
+  return defined({
+    name: textAt(config, 'name'),
+    description: textAt(config, 'description'),
+    logo: textAt({ logo }, 'logo') ?? textAt(logo, 'light'),
+    logoDark: textAt(logo, 'dark'),
+    favicon: textAt({ favicon }, 'favicon') ?? textAt(favicon, 'light'),
+    accent: textAt(config, 'colors', 'primary'),
+    accentDark: textAt(config, 'colors', 'light'),
+    repository:
+      textAt(config, 'footer', 'socials', 'github') ?? textAt(config, 'footerSocials', 'github'),
+    links: [
+      ...linksOf(listAt(config, 'navbar', 'links'), 'label', 'href'),
+      ...linksOf(listAt(config, 'topbarLinks'), 'name', 'url'),
+    ],
+    footer: [...footerGroups(config), ...socials(config)],
+  });
+}
+
+function linksOf(items: readonly unknown[], title: string, href: string): Link[] {
+  return items.flatMap((item) => {
+    const link = { title: textAt(item, title), href: textAt(item, href) };
+    return link.title === undefined || link.href === undefined
+      ? []
+      : [{ title: link.title, href: link.href }];
+  });
+}
+
+function footerGroups(config: Data): LinkGroup[] {
+  return listAt(config, 'footer', 'links').map((group) =>
+    defined({
+      title: textAt(group, 'header'),
+      links: linksOf(listAt(group, 'items'), 'label', 'href'),
+    }),
+  );
+}
+
+function socials(config: Data): LinkGroup[] {
+  const given = valueAt(config, 'footer', 'socials') ?? config['footerSocials'];
+  const links = Object.entries(isData(given) ? given : {}).flatMap(([title, href]): Link[] =>
+    typeof href === 'string' ? [{ title, href }] : [],
+  );
+  return links.length > 0 ? [{ links }] : [];
+}
+
+/** Patterns stay patterns: `/old/:slug*`. */
+function redirects(config: Data): Redirect[] {
+  return listAt(config, 'redirects').flatMap((one) => {
+    const from = textAt(one, 'source');
+    const to = textAt(one, 'destination');
+    return from === undefined || to === undefined ? [] : [{ from: posix.normalize(from), to }];
+  });
+}

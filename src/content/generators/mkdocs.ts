@@ -1,0 +1,220 @@
+/** MkDocs with Material, and Zensical: `mkdocs.yml` with `INHERIT`, or `zensical.toml`. */
+import path from 'node:path';
+import type { Report } from '../findings.ts';
+import { textAttribute } from '../front-matter.ts';
+import type { FolderRules } from '../nav/folders.ts';
+import { readNavFile } from '../nav/locate.ts';
+import { readLists } from '../nav/lists.ts';
+import { readRoutes } from '../nav/routes.ts';
+import type { NavContext, NavNode } from '../nav/tree.ts';
+import { isInside } from '../walk.ts';
+import { asFolder, joinAddress, pathWithoutIndex, withoutMarkdown } from './address.ts';
+import {
+  dataAt,
+  defined,
+  isData,
+  listAt,
+  readConfigFile,
+  textAt,
+  valueAt,
+  type Data,
+} from './config-file.ts';
+import type { Generator, Identity, Project, ProjectPlace, Redirect } from './generator.ts';
+import { ignorePatterns } from './ignore-patterns.ts';
+import { namedColour } from './material-colours.ts';
+
+/** Files that inherit from files. */
+const INHERIT_MAX = 3;
+
+export const mkdocs: Generator = {
+  name: 'mkdocs',
+  marks: ['mkdocs.yml', 'mkdocs.yaml', 'zensical.toml'],
+  async open(place) {
+    const config = await readInherited(place);
+    return config && project(place, config);
+  },
+};
+
+async function readInherited(place: ProjectPlace): Promise<Data | undefined> {
+  let config: Data | undefined;
+  let next: string | undefined = path.join(place.home, place.mark);
+  for (let level = 0; next !== undefined && level <= INHERIT_MAX; level += 1) {
+    const file: Awaited<ReturnType<typeof readConfigFile>> = await readConfigFile(place, next);
+    const own: unknown = valueAt(file?.value, 'project') ?? file?.value;
+    if (!isData(own)) return config;
+    config = merged(own, config ?? {});
+    const parent = textAt(own, 'INHERIT');
+    const disk: string = path.resolve(path.dirname(next), parent ?? '');
+    next = parent !== undefined && isInside(place.top, disk) ? disk : undefined;
+  }
+  return config;
+}
+
+/** MkDocs merges maps and replaces everything else. */
+function merged(below: Data, above: Data): Data {
+  const both = Object.entries(above).map(([key, value]) => {
+    const other = below[key];
+    return [key, isData(value) && isData(other) ? merged(other, value) : value] as const;
+  });
+  return { ...below, ...Object.fromEntries(both) };
+}
+
+function project(place: ProjectPlace, config: Data): Project {
+  const { home } = place;
+  const docs = path.resolve(home, textAt(config, 'docs_dir') ?? 'docs');
+  const isIgnored = ignorePatterns(textAt(config, 'exclude_docs'), textAt(config, 'draft_docs'));
+  const usesFolders = config['use_directory_urls'] !== false;
+  return {
+    generator: 'mkdocs',
+    home,
+    sources: [{ folder: docs, base: '/' }],
+    siteBase: sitePath(textAt(config, 'site_url')),
+    dialect: 'mkdocs',
+    identity: identity(config),
+    publicFolders: [docs],
+    includeBases: snippetFolders(place, config),
+    redirects: redirects(config),
+    ignores: ({ path: file }) => isIgnored(file) || isNavigationFile(file),
+    address: ({ path: file }) => {
+      const bare = pathWithoutIndex(file, /^(?:index|README)$/);
+      const isFolder = usesFolders || bare !== withoutMarkdown(file);
+      return isFolder ? asFolder(joinAddress(bare)) : `${joinAddress(bare)}.html`;
+    },
+    folderRules: async () => FOLDER_RULES,
+    navigation: async (context) => await navigation(context, place, config),
+  };
+}
+
+const FOLDER_RULES: FolderRules = {
+  sort: 'path',
+  order: () => undefined,
+  label: (attributes) => textAttribute(attributes, 'title'),
+  isIndex: (file) => /(?:^|\/)(?:index|README)\.md$/.test(file),
+  indexNamesFolder: false,
+};
+
+/** Files of the plugins literate-nav. */
+function isNavigationFile(file: string): boolean {
+  return /(?:^|\/)SUMMARY\.md$/.test(file);
+}
+
+async function navigation(
+  context: NavContext,
+  place: ProjectPlace,
+  config: Data,
+): Promise<readonly NavNode[] | undefined> {
+  if (Array.isArray(config['nav'])) {
+    const missing = missingPage(context.report, place.mark);
+    return readRoutes(context, config['nav'], { base: '', missing });
+  }
+  const [source] = context.pages;
+  const file =
+    source &&
+    (await readNavFile(place.root, path.join(source.source.folder, 'SUMMARY.md'), place.top));
+  return file && readLists(context, file);
+}
+
+/** Reports an entry of a navigation file that names no page. */
+export function missingPage(report: Report, file: string): (target: string) => void {
+  return (target) => {
+    report({
+      severity: 'warning',
+      rule: 'nav-page-missing',
+      file,
+      message: `The navigation names "${target}", which is not a page of the folder.`,
+      remedy: 'Remove the entry or correct its path.',
+    });
+  };
+}
+
+function identity(config: Data): Identity {
+  const theme = dataAt(config, 'theme');
+  const repository = textAt(config, 'repo_url');
+  const [light, dark] = palettes(theme);
+  const social = listAt(config, 'extra', 'social').flatMap((one) => {
+    const href = textAt(one, 'link');
+    return href === undefined ? [] : [{ title: textAt(one, 'name') ?? hostOf(href), href }];
+  });
+  return defined({
+    name: textAt(config, 'site_name'),
+    description: textAt(config, 'site_description'),
+    language: textAt(theme, 'language'),
+    logo: textAt(theme, 'logo'),
+    favicon: textAt(theme, 'favicon'),
+    accent: colourOf(light),
+    accentDark: colourOf(dark),
+    repository,
+    edit: editAddress(config, repository),
+    footer: social.length > 0 ? [{ links: social }] : undefined,
+    copyright: textAt(config, 'copyright'),
+  });
+}
+
+/** The first palette, and the one for dark schemes. */
+function palettes(theme: Data): readonly [unknown, unknown] {
+  const { palette } = theme;
+  const all = Array.isArray(palette) ? (palette as unknown[]) : [palette];
+  const isDark = (one: unknown): boolean => textAt(one, 'scheme') === 'slate';
+  return [all.find((one) => !isDark(one) && colourOf(one) !== undefined), all.find(isDark)];
+}
+
+/** Black and white are grounds in Material, and no accents. */
+function colourOf(palette: unknown): string | undefined {
+  const primary = textAt(palette, 'primary');
+  return namedColour(primary) ?? namedColour(textAt(palette, 'accent'));
+}
+
+/** Sites on GitHub and GitLab have an address for editing by default. */
+function editAddress(config: Data, repository: string | undefined): string | undefined {
+  const template = textAt(config, 'edit_uri_template');
+  const uri = textAt(config, 'edit_uri') ?? (config['edit_uri'] === '' ? '' : usualUri(repository));
+  const own = template ?? (uri && `${asFolder(uri)}{path}`);
+  if (own === undefined || own === '') return undefined;
+  return /^https?:/.test(own) || repository === undefined
+    ? own
+    : `${asFolder(repository)}${own.replace(/^\//, '')}`;
+}
+
+function usualUri(repository = ''): string | undefined {
+  return /^https:\/\/(?:github|gitlab)\.com\//.test(repository) ? 'edit/master/docs/' : undefined;
+}
+
+/** The plugin's options, whether plugins are written as a list or as a map. */
+function plugin(config: Data, name: string): unknown {
+  const { plugins } = config;
+  const all = Array.isArray(plugins) ? (plugins as unknown[]) : [plugins];
+  return all.map((one) => valueAt(one, name)).find((options) => options !== undefined);
+}
+
+function redirects(config: Data): Redirect[] {
+  const maps = Object.entries(dataAt(plugin(config, 'redirects'), 'redirect_maps'));
+  return maps.flatMap(([from, to]) =>
+    typeof to === 'string'
+      ? [{ from: joinAddress(pathWithoutIndex(from, /^(?:index|README)$/)), to }]
+      : [],
+  );
+}
+
+function snippetFolders({ home }: ProjectPlace, config: Data): string[] {
+  const extensions = listAt(config, 'markdown_extensions').map((one) =>
+    valueAt(one, 'pymdownx.snippets'),
+  );
+  const options = extensions.find((one) => one !== undefined);
+  const base = valueAt(
+    options ?? valueAt(config, 'markdown_extensions', 'pymdownx.snippets'),
+    'base_path',
+  );
+  const list: unknown[] = Array.isArray(base) ? base : [base];
+  const texts = list.filter((one): one is string => typeof one === 'string');
+  return [home, ...texts.map((one) => path.resolve(home, one))];
+}
+
+/** `https://acme.dev/docs/` -> `/docs/`. */
+export function sitePath(url: string | undefined): string {
+  return url !== undefined && URL.canParse(url) ? asFolder(new URL(url).pathname) : '/';
+}
+
+/** The host of an address, as a name for a link without one. */
+function hostOf(href: string): string {
+  return URL.canParse(href) ? new URL(href).hostname.replace(/^www\./, '') : href;
+}

@@ -1,0 +1,144 @@
+/** Nextra: `_meta` files in `content` (version 4) or `pages` (2 and 3). */
+import path from 'node:path';
+import { firstText } from '../nav/folders.ts';
+import { indexFolders, namesIn, type IndexedFolder } from '../nav/folder-index.ts';
+import { readNavFile } from '../nav/locate.ts';
+import type { NavContext, NavNode, NavPage } from '../nav/tree.ts';
+import { titleOfName } from '../slug.ts';
+import { joinAddress, pathWithoutIndex } from './address.ts';
+import {
+  defined,
+  isData,
+  isThere,
+  readConfigFile,
+  textAt,
+  valueAt,
+  type Data,
+} from './config-file.ts';
+import type { Generator, Identity, ProjectPlace } from './generator.ts';
+
+const CONFIGS = ['js', 'mjs', 'ts', 'cjs', 'mts'].map((ending) => `next.config.${ending}`);
+const THEMES = ['jsx', 'tsx', 'js', 'ts', 'mjs'].map((ending) => `theme.config.${ending}`);
+const FOLDERS = ['content', 'src/content', 'pages', 'src/pages'];
+
+export const nextra: Generator = {
+  name: 'nextra',
+  marks: [...THEMES, ...CONFIGS],
+  async open(place) {
+    const { home, root, top } = place;
+    const text = (await configTexts(place)) ?? '';
+    if (!/nextra/.test(text)) return undefined;
+    const folders: string[] = [];
+    for (const name of FOLDERS) if (await isThere(path.join(home, name))) folders.push(name);
+    const [folder] = folders;
+    if (folder === undefined) return undefined;
+    const [, base = '/'] = /contentDirBasePath:\s*['"]([^'"]+)['"]/.exec(text) ?? [];
+    const theme = await themeConfig(place);
+    return {
+      generator: 'nextra',
+      home,
+      sources: [{ folder: path.join(home, folder), base: joinAddress(base, '/') }],
+      dialect: 'nextra',
+      identity: identity(theme),
+      publicFolders: [path.join(home, 'public')],
+      includeBases: [home],
+      ignores: ({ path: file }) => file.split('/').some((part) => part.startsWith('_')),
+      isHidden: ({ attributes }) => attributes['draft'] === true,
+      address: ({ path: file, source }) =>
+        joinAddress(source.base, pathWithoutIndex(file, /^index$/)),
+      navigation: async (context) =>
+        await folderNodes({ context, place: { ...place, root, top } }, indexFolders(context.pages)),
+    };
+  },
+};
+
+/** Texts of the files that name Nextra. */
+async function configTexts(place: ProjectPlace): Promise<string | undefined> {
+  const texts: string[] = [];
+  for (const name of [...CONFIGS, ...THEMES, 'package.json']) {
+    const file = await readNavFile(place.root, path.join(place.home, name), place.top);
+    if (file !== undefined) texts.push(file.text);
+  }
+  return texts.length === 0 ? undefined : texts.join('\n');
+}
+
+async function themeConfig(place: ProjectPlace): Promise<unknown> {
+  for (const name of THEMES) {
+    const file = await readConfigFile(place, path.join(place.home, name));
+    if (file !== undefined) return file.value;
+  }
+  return undefined;
+}
+
+interface Reading {
+  readonly context: NavContext;
+  readonly place: ProjectPlace;
+}
+
+/** The folder's index, its `_meta` entries in their order, and the rest by name. */
+async function folderNodes(reading: Reading, folder: IndexedFolder): Promise<NavNode[]> {
+  const meta = await readMeta(reading, folder);
+  const nodes: NavNode[] = [];
+  if (folder.index !== undefined && !('index' in meta)) nodes.push(pageNode(folder.index));
+  const names = [...new Set([...Object.keys(meta), ...namesIn(folder)])];
+  for (const name of names.filter((one) => one !== '*')) {
+    nodes.push(...(await entry(reading, folder, { name, value: meta[name] })));
+  }
+  return nodes;
+}
+
+interface MetaEntry {
+  readonly name: string;
+  readonly value: unknown;
+}
+
+async function entry(
+  reading: Reading,
+  folder: IndexedFolder,
+  { name, value }: MetaEntry,
+): Promise<NavNode[]> {
+  if (textAt(value, 'display') === 'hidden' || textAt(value, 'type') === 'separator') return [];
+  const title = typeof value === 'string' ? value : textAt(value, 'title');
+  const href = textAt(value, 'href') ?? textAt(value, 'url');
+  if (href !== undefined) return title === undefined ? [] : [{ title, href, children: [] }];
+  const page = name === 'index' ? folder.index : folder.pages.get(name);
+  const below = folder.folders.get(name);
+  if (below === undefined) return page === undefined ? [] : [pageNode(page, title)];
+  const children = await folderNodes(reading, below);
+  const own = page === undefined ? {} : { file: page.file };
+  return [{ title: title ?? titleOfName(name), name, ...own, children }];
+}
+
+function pageNode({ file, draft }: NavPage, label?: string): NavNode {
+  const title = label ?? firstText(draft.attributes, ['sidebarTitle', 'title']);
+  return { file, children: [], ...(title === undefined ? {} : { title }) };
+}
+
+const META = ['js', 'ts', 'jsx', 'tsx', 'json'].map((ending) => `_meta.${ending}`);
+
+/** In version 4, `_meta.global` in the top folder may hold the whole tree: each folder below its `items`. */
+async function readMeta({ context, place }: Reading, folder: IndexedFolder): Promise<Data> {
+  const [page] = context.pages;
+  const top = page?.source.folder ?? place.home;
+  for (const name of META) {
+    const file = await readConfigFile(place, path.join(top, folder.path, name));
+    if (isData(file?.value)) return file.value;
+  }
+  const global = await readConfigFile(place, path.join(top, '_meta.global.js'));
+  let value: unknown =
+    global?.value ?? (await readConfigFile(place, path.join(top, '_meta.global.ts')))?.value;
+  for (const part of folder.path.split('/').filter(Boolean)) value = valueAt(value, part, 'items');
+  return isData(value) ? value : {};
+}
+
+/** The looks of version 4 are written as components; only those of `theme.config` are data. */
+function identity(theme: unknown): Identity {
+  const repository = textAt(theme, 'project', 'link');
+  const base = textAt(theme, 'docsRepositoryBase');
+  return defined({
+    name: textAt(theme, 'logo'),
+    repository,
+    edit: base && `${base.replace(/\/$/, '')}/{path}`,
+    favicon: textAt(theme, 'faviconGlyph') === undefined ? '/favicon.ico' : undefined,
+  });
+}

@@ -1,0 +1,122 @@
+/** Nuxt Content and Docus: `content.config.*`, or `nuxt.config.*` with a folder `content`. */
+import path from 'node:path';
+import posix from 'node:path/posix';
+import { textAttribute } from '../front-matter.ts';
+import { readFolderData } from '../nav/folder-data.ts';
+import type { FolderRules } from '../nav/folders.ts';
+import type { NavContext } from '../nav/tree.ts';
+import { titleOfName, toSlug } from '../slug.ts';
+import { joinAddress, withoutMarkdown } from './address.ts';
+import {
+  dataAt,
+  defined,
+  firstConfigFile,
+  isThere,
+  textAt,
+  valueAt,
+  type Data,
+} from './config-file.ts';
+import type { Generator, Identity, Link, Redirect } from './generator.ts';
+
+const ENDINGS = ['ts', 'js', 'mjs', 'mts'];
+const names = (name: string): string[] => ENDINGS.map((ending) => `${name}.${ending}`);
+
+export const nuxtContent: Generator = {
+  name: 'nuxt-content',
+  marks: [...names('content.config'), ...names('nuxt.config'), ...names('app.config')],
+  async open(place) {
+    const { home } = place;
+    const folder = path.join(home, 'content');
+    if (!(await isThere(folder))) return undefined;
+    const nuxt = (await firstConfigFile(place, home, names('nuxt.config')))?.value;
+    const app = (
+      await firstConfigFile(place, home, [...names('app.config'), ...names('app/app.config')])
+    )?.value;
+    return {
+      generator: 'nuxt-content',
+      home,
+      sources: [{ folder, base: '/' }],
+      siteBase: textAt(nuxt, 'app', 'baseURL') ?? '/',
+      dialect: 'nuxt',
+      identity: identity(app, nuxt),
+      publicFolders: [path.join(home, 'public')],
+      includeBases: [home],
+      redirects: redirects(nuxt),
+      ignores: ({ path: file }) =>
+        file.split('/').some((part) => /^[_.]/.test(part)) || /\.draft\.mdx?$/.test(file),
+      isHidden: ({ attributes }) => attributes['draft'] === true,
+      address: ({ path: file, attributes }) =>
+        joinAddress(textAttribute(attributes, 'path') ?? routeOf(file)),
+      folderRules,
+    };
+  },
+};
+
+/** `1.guide/2.use.md` -> `guide/use`; a part that is only a version stays. */
+function routeOf(file: string): string {
+  const parts = withoutMarkdown(file)
+    .split('/')
+    .map((part) => withoutOrder(part));
+  if (parts.at(-1)?.toLowerCase() === 'index') parts.pop();
+  return parts.map((part) => (/^v?[\d.]+x?$/.test(part) ? part : toSlug(part) || part)).join('/');
+}
+
+function withoutOrder(part: string): string {
+  return /^\d+(?:\.\d+)*(?:\.x)?$/.test(part) ? part : part.replace(/^\d+\./, '');
+}
+
+async function folderRules({ files, report }: NavContext): Promise<FolderRules> {
+  const data = await readFolderData(files, report, /(?:^|\/)(?:\.navigation|_dir)\.ya?ml$/);
+  return {
+    data: new Map(
+      [...data].map(([folder, value]) => [
+        folder,
+        defined({ label: textAt(value, 'title') ?? textAt(value, 'navigation', 'title') }),
+      ]),
+    ),
+    sort: 'path',
+    order: () => undefined,
+    label: (attributes) =>
+      textAt(attributes['navigation'], 'title') ?? textAttribute(attributes, 'title'),
+    isHidden: (attributes) => attributes['navigation'] === false,
+    isIndex: (file) => /^(?:\d+\.)?index\.mdx?$/.test(posix.basename(file)),
+    folderTitle: (name) => titleOfName(withoutOrder(name)),
+    indexNamesFolder: false,
+  };
+}
+
+function identity(app: unknown, nuxt: unknown): Identity {
+  const header = dataAt(app, 'header');
+  const github = textAt(app, 'github', 'url') ?? textAt(app, 'socials', 'github');
+  const branch = textAt(app, 'github', 'branch') ?? 'main';
+  const folder = textAt(app, 'github', 'rootDir');
+  const below = [folder, 'content'].filter(Boolean).join('/');
+  return defined({
+    name:
+      textAt(app, 'seo', 'title') ??
+      textAt(app, 'seo', 'siteName') ??
+      textAt(header, 'title') ??
+      textAt(nuxt, 'site', 'name'),
+    description: textAt(app, 'seo', 'description') ?? textAt(nuxt, 'site', 'description'),
+    logo: textAt(header, 'logo', 'light'),
+    logoDark: textAt(header, 'logo', 'dark'),
+    favicon: textAt(header, 'logo', 'favicon') ?? '/favicon.ico',
+    repository: github,
+    edit: textAt(app, 'github', 'url') && `${github}/edit/${branch}/${below}/{path}`,
+    footer: socials(dataAt(app, 'socials')),
+  });
+}
+
+function socials(given: Data): { readonly links: readonly Link[] }[] {
+  const links = Object.entries(given).flatMap(([title, href]): Link[] =>
+    typeof href === 'string' ? [{ title, href }] : [],
+  );
+  return links.length > 0 ? [{ links }] : [];
+}
+
+function redirects(nuxt: unknown): Redirect[] {
+  return Object.entries(dataAt(nuxt, 'routeRules')).flatMap(([from, rule]) => {
+    const to = textAt(rule, 'redirect') ?? textAt(valueAt(rule, 'redirect'), 'to');
+    return to === undefined ? [] : [{ from: from.replaceAll('**', '*'), to }];
+  });
+}

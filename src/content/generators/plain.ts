@@ -1,0 +1,55 @@
+/** A folder of no generator that is known: the folders are the site, unless a data file next to them gives a navigation. */
+import path from 'node:path/posix';
+import { textAttribute } from '../front-matter.ts';
+import { nearbyFolders } from '../nav/locate.ts';
+import { readLume, readSidebarFiles, readSiteData } from '../nav/site-data.ts';
+import { countPages } from '../nav/tree.ts';
+import type { NavContext, NavNode } from '../nav/tree.ts';
+import { isIndex } from '../slug.ts';
+import { joinAddress, pathWithoutIndex } from './address.ts';
+import type { Project, SourcePage } from './generator.ts';
+
+export function plainProject(root: string, top: string): Project {
+  return {
+    generator: 'plain',
+    home: root,
+    sources: [{ folder: root, base: '/' }],
+    dialect: 'plain',
+    identity: {},
+    publicFolders: [],
+    includeBases: [root, top],
+    address: plainAddress,
+    isHidden: ({ attributes }) => attributes['draft'] === true,
+    navigation: readNavigationData,
+  };
+}
+
+const INDEX = /^(?:index|_index|readme)$/i;
+
+/** Front matter's `url` or `slug` decides, as in most generators; else the path. An `url` that is no path is an address elsewhere. */
+function plainAddress({ path: file, attributes }: SourcePage): string {
+  const url = textAttribute(attributes, 'url');
+  if (url?.startsWith('/') === true) return joinAddress(url);
+  const slug = textAttribute(attributes, 'slug');
+  if (slug === undefined) return joinAddress(pathWithoutIndex(file, INDEX));
+  if (slug.includes('/')) return joinAddress(slug);
+  return joinAddress(path.dirname(isIndex(file) ? path.dirname(file) : file), slug);
+}
+
+/** React's, npm's and Lume's data files. */
+async function readNavigationData(
+  context: NavContext,
+  folders: readonly NavNode[],
+): Promise<readonly NavNode[] | undefined> {
+  const nearby = await nearbyFolders(context.root);
+  const readers = [
+    async () => await readSidebarFiles(context, nearby),
+    async () => await readSiteData(context, nearby),
+    async () => await readLume(context, folders),
+  ];
+  for (const read of readers) {
+    const tree = await read();
+    if (tree !== undefined && countPages(tree) > 1) return tree;
+  }
+  return undefined;
+}

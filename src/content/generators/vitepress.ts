@@ -1,0 +1,203 @@
+/** VitePress: `.vitepress/config.*`. */
+import path from 'node:path';
+import posix from 'node:path/posix';
+import type { FolderRules } from '../nav/folders.ts';
+import { readRoutes } from '../nav/routes.ts';
+import type { NavContext, NavNode } from '../nav/tree.ts';
+import { titleOfName } from '../slug.ts';
+import { addressKey, asFolder, joinAddress, pathWithoutIndex } from './address.ts';
+import {
+  dataAt,
+  defined,
+  isData,
+  listAt,
+  readConfigFile,
+  reportComputed,
+  textAt,
+  valueAt,
+  type ConfigFile,
+  type Data,
+} from './config-file.ts';
+import type { Generator, Identity, Link, Project, ProjectPlace } from './generator.ts';
+import { globSource } from './ignore-patterns.ts';
+import { missingPage } from './mkdocs.ts';
+
+const EXTENSIONS = ['ts', 'mts', 'js', 'mjs', 'cjs'];
+const INDEX = /^index$/;
+
+export const vitepress: Generator = {
+  name: 'vitepress',
+  marks: ['.vitepress/config.', '.vitepress/config/index.'].flatMap((name) =>
+    EXTENSIONS.map((extension) => name + extension),
+  ),
+  async open(place) {
+    const file = await readConfigFile(place, path.join(place.home, place.mark));
+    return project(place, file);
+  },
+};
+
+function project(place: ProjectPlace, file: ConfigFile | undefined): Project {
+  const { home } = place;
+  const config = isData(file?.value) ? file.value : {};
+  const folder = path.resolve(home, textAt(config, 'srcDir') ?? '.');
+  const rewrite = rewriter(dataAt(config, 'rewrites'));
+  const excluded = listAt(config, 'srcExclude')
+    .filter((glob) => typeof glob === 'string')
+    .map((glob) => new RegExp(`^${globSource(String(glob))}$`));
+  const isClean = config['cleanUrls'] === true;
+  return {
+    generator: 'vitepress',
+    home,
+    sources: [{ folder, base: '/' }],
+    siteBase: textAt(config, 'base') ?? '/',
+    dialect: 'vitepress',
+    identity: identity(config),
+    publicFolders: [path.join(folder, 'public')],
+    includeBases: [folder],
+    aliases: { '@': folder },
+    editions: Object.entries(dataAt(config, 'locales')).map(([id, locale]) =>
+      defined({
+        kind: 'language' as const,
+        id: textAt(locale, 'lang') ?? id,
+        label: textAt(locale, 'label'),
+        folder: id === 'root' ? '' : id,
+      }),
+    ),
+    ignores: ({ path: name }) =>
+      /\[[^\]]*\]\.md$/.test(name) || excluded.some((pattern) => pattern.test(name)),
+    address: ({ path: name }) => {
+      const at = rewrite(name);
+      const bare = pathWithoutIndex(at, INDEX);
+      if (INDEX.test(posix.basename(at, '.md'))) return asFolder(joinAddress(bare));
+      return isClean ? joinAddress(bare) : `${joinAddress(bare)}.html`;
+    },
+    folderRules: async (): Promise<FolderRules> => ({
+      path: (page) => rewrite(page.path),
+      isIndex: (name) => INDEX.test(posix.basename(name, '.md')),
+    }),
+    async navigation(context) {
+      if (file !== undefined) {
+        const isNavigation = (keys: readonly string[]): boolean => keys.includes('sidebar');
+        reportComputed(file, context.report, isNavigation);
+      }
+      return sidebars(context, config, file?.file.name ?? place.mark);
+    },
+  };
+}
+
+/** `'en/:rest*': ':rest*'` and `'packages/:pkg/(.*)': ':pkg/$1'`, applied to paths of files. */
+function rewriter(rewrites: Data): (file: string) => string {
+  const rules = Object.entries(rewrites).flatMap(([from, to]) =>
+    typeof to === 'string' && from.length < 300 ? [{ ...pathPattern(from), to }] : [],
+  );
+  return (file) => {
+    for (const { pattern, names, to } of rules) {
+      const match = pattern.exec(file) ?? pattern.exec(file.replace(/\.md$/, ''));
+      if (match !== null) {
+        const values = new Map(names.map((name, index) => [name, match[index + 1] ?? '']));
+        const at = to.replace(/:(\w+)[*+?]?/g, (_, name: string) => values.get(name) ?? '');
+        return posix.normalize(`/${at}`).slice(1);
+      }
+    }
+    return file;
+  };
+}
+
+/** A path with `:name`, `:name*`, `:name(pattern)` and `(.*)` as a pattern with the names of its groups; what a group may hold is not read. */
+function pathPattern(from: string): {
+  readonly pattern: RegExp;
+  readonly names: readonly string[];
+} {
+  const names: string[] = [];
+  const source = from.replace(
+    /\/?:(\w+)(?:\([^()]*\))?([*+?]?)|\(\.\*\)|[.+^$()|[\]\\*?{}]/g,
+    (part, name: string | undefined, many: string) => {
+      if (name === undefined && part !== '(.*)') return `\\${part}`;
+      names.push(name ?? String(names.length));
+      const slash = part.startsWith('/') ? '/' : '';
+      if (part === '(.*)' || many === '+') return `${slash}(.+)`;
+      return many === '*' ? `(?:${slash}(.+))?` : `${slash}([^/]+)`;
+    },
+  );
+  return { pattern: new RegExp(`^${source}$`), names };
+}
+
+/** The root's sidebars, then those of each language. */
+function sidebars(context: NavContext, config: Data, name: string): readonly NavNode[] | undefined {
+  const locales = Object.entries(dataAt(config, 'locales'));
+  const isRoot = (id: string): boolean => id === 'root' || id === '/';
+  const root = [config, ...locales.filter(([id]) => isRoot(id)).map(([, locale]) => locale)];
+  const nodes = root
+    .map((one) => sidebar(context, dataAt(one, 'themeConfig'), name))
+    .find((one) => one !== undefined);
+  const others = locales
+    .filter(([id]) => !isRoot(id))
+    .flatMap(([id, locale]) => {
+      const children = sidebar(context, dataAt(locale, 'themeConfig'), name) ?? [];
+      return children.length === 0
+        ? []
+        : [{ title: textAt(locale, 'label') ?? id, name: id, children }];
+    });
+  return nodes === undefined && others.length === 0 ? undefined : [...(nodes ?? []), ...others];
+}
+
+/** One list is the navigation itself; lists by path are an entry each, named as the bar above the pages names them. */
+function sidebar(context: NavContext, theme: Data, name: string): NavNode[] | undefined {
+  const missing = missingPage(context.report, name);
+  const { sidebar: given } = theme;
+  if (Array.isArray(given)) return readRoutes(context, given, { base: '', missing });
+  if (!isData(given)) return undefined;
+  return Object.entries(given).flatMap(([prefix, items]) => {
+    const base = textAt(items, 'base') ?? '';
+    const list = Array.isArray(items) ? items : valueAt(items, 'items');
+    const children = readRoutes(context, list, { base, missing });
+    const last = prefix.split('/').filter(Boolean).at(-1) ?? 'documentation';
+    const title = barTitle(listAt(theme, 'nav'), prefix) ?? titleOfName(last);
+    return children.length === 0 ? [] : [{ title, name: last, children }];
+  });
+}
+
+/** The entry of the bar that leads below the prefix. */
+function barTitle(nav: readonly unknown[], prefix: string): string | undefined {
+  const wanted = addressKey(prefix);
+  const found = nav.find((one) => {
+    const link = textAt(one, 'link') ?? '';
+    return (
+      wanted !== '' && (addressKey(link) === wanted || addressKey(link).startsWith(`${wanted}/`))
+    );
+  });
+  return textAt(found, 'text');
+}
+
+function identity(config: Data): Identity {
+  const root = dataAt(config, 'locales', 'root');
+  const theme = { ...dataAt(config, 'themeConfig'), ...dataAt(root, 'themeConfig') };
+  const social = listAt(theme, 'socialLinks').flatMap((one): Link[] => {
+    const href = textAt(one, 'link');
+    return href === undefined ? [] : [{ title: textAt(one, 'icon') ?? href, href }];
+  });
+  const repository = social.find(({ href }) => /^https:\/\/git(?:hub|lab)\.com\//.test(href))?.href;
+  return defined({
+    name: textAt(theme, 'siteTitle') ?? textAt(config, 'title') ?? textAt(root, 'title'),
+    description: textAt(config, 'description') ?? textAt(root, 'description'),
+    language: textAt(root, 'lang') ?? textAt(config, 'lang'),
+    logo: textAt(theme, 'logo') ?? textAt(theme, 'logo', 'src') ?? textAt(theme, 'logo', 'light'),
+    logoDark: textAt(theme, 'logo', 'dark'),
+    favicon: favicon(listAt(config, 'head')),
+    repository,
+    edit: textAt(theme, 'editLink', 'pattern')?.replace(':path', '{path}'),
+    links: listAt(theme, 'nav').flatMap((one): Link[] => {
+      const href = textAt(one, 'link');
+      const title = textAt(one, 'text');
+      return href === undefined || title === undefined ? [] : [{ title, href }];
+    }),
+    footer: social.length > 0 ? [{ links: social }] : undefined,
+    copyright: textAt(theme, 'footer', 'copyright') ?? textAt(theme, 'footer', 'message'),
+  });
+}
+
+/** `['link', { rel: 'icon', href: '/x.svg' }]` */
+function favicon(head: readonly unknown[]): string | undefined {
+  const icon = head.find((one) => Array.isArray(one) && textAt(one[1], 'rel') === 'icon');
+  return Array.isArray(icon) ? textAt(icon[1], 'href') : undefined;
+}

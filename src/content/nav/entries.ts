@@ -1,0 +1,73 @@
+/** The navigation tree as readers see it: every page of the library in it once named, entries that lead nowhere taken out. */
+import type { NavigationEntry, Page } from '../model.ts';
+import type { NavNode, Place } from './tree.ts';
+
+export interface EntrySources {
+  readonly tree: readonly NavNode[];
+  readonly pages: ReadonlyMap<string, Page>;
+  readonly places: ReadonlyMap<string, Place>;
+}
+
+/** Pages that the tree does not name stand at the end of their section. */
+export function navigationEntries({ tree, pages, places }: EntrySources): NavigationEntry[] {
+  const named = new Set<string>();
+  const entries = tree.flatMap((node) => entryOf(node, { pages, named }));
+  const rest = [...places.values()].filter(({ file }) => pages.has(file) && !named.has(file));
+  return rest.length === 0 ? entries : withRest(entries, bySection(rest, pages));
+}
+
+interface Naming {
+  readonly pages: ReadonlyMap<string, Page>;
+  readonly named: Set<string>;
+}
+
+function entryOf(node: NavNode, naming: Naming): NavigationEntry[] {
+  const page = pageOf(node, naming);
+  const children = node.children.flatMap((child) => entryOf(child, naming));
+  const target = page === undefined ? linkOf(node) : { slug: page.slug };
+  const title = node.title || page?.title;
+  if (target === undefined && children.length === 0) return [];
+  // A heading without words holds nothing together.
+  return title === undefined ? children : [{ title, ...target, children }];
+}
+
+function linkOf({ href }: NavNode): { readonly href: string } | undefined {
+  return href === undefined ? undefined : { href };
+}
+
+function pageOf({ file }: NavNode, { pages, named }: Naming): Page | undefined {
+  const page = file === undefined ? undefined : pages.get(file);
+  if (file !== undefined && page !== undefined) named.add(file);
+  return page;
+}
+
+function withRest(
+  entries: readonly NavigationEntry[],
+  rest: readonly NavigationEntry[],
+): NavigationEntry[] {
+  const left = new Map(rest.map((entry) => [entry.title, entry]));
+  const joined = entries.map((entry) => {
+    const more = entry.children.length > 0 ? left.get(entry.title) : undefined;
+    if (more === undefined) return entry;
+    left.delete(entry.title);
+    return { ...entry, children: [...entry.children, ...more.children] };
+  });
+  return [...joined, ...left.values()];
+}
+
+/** Entries for pages that no navigation names, a section and a group each. */
+function bySection(rest: readonly Place[], pages: ReadonlyMap<string, Page>): NavigationEntry[] {
+  const sections = new Map<string, Place[]>();
+  for (const place of rest) {
+    const list = sections.get(place.sectionTitle) ?? [];
+    list.push(place);
+    sections.set(place.sectionTitle, list);
+  }
+  return [...sections].map(([title, places]) => ({
+    title,
+    children: places.flatMap(({ file }) => {
+      const page = pages.get(file);
+      return page === undefined ? [] : [{ title: page.title, slug: page.slug, children: [] }];
+    }),
+  }));
+}

@@ -1,0 +1,67 @@
+/**
+ * Opens files of a folder that may change while it is read. A path is checked on the descriptor that was opened: a file that turns
+ * into a link, a pipe or a device between the listing and the reading is refused, and opening it never waits.
+ */
+import { constants } from 'node:fs';
+import { open, realpath, stat, type FileHandle } from 'node:fs/promises';
+import { isInside } from './walk.ts';
+
+/** Opening a pipe without a writer would wait for one. */
+const FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOCTTY ?? 0);
+
+interface OpenFile {
+  readonly handle: FileHandle;
+  readonly bytes: number;
+  readonly modifiedMs: number;
+}
+
+/**
+ * Opens a regular file that lies, with all links resolved, in one of `folders` (real paths). Returns nothing for everything else.
+ * The caller closes the handle.
+ */
+async function openRegular(
+  disk: string,
+  folders: readonly string[],
+): Promise<OpenFile | undefined> {
+  const handle = await open(disk, FLAGS).catch(() => undefined);
+  if (handle === undefined) return undefined;
+  try {
+    const info = await handle.stat();
+    if (info.isFile() && (await liesIn(disk, folders, info))) {
+      return { handle, bytes: info.size, modifiedMs: info.mtimeMs };
+    }
+  } catch {
+    // The file went away between two steps.
+  }
+  await handle.close();
+  return undefined;
+}
+
+/** Compares the opened file with the one that now stands at the resolved path: a link that was swapped names another. */
+async function liesIn(
+  disk: string,
+  folders: readonly string[],
+  opened: { readonly dev: number; readonly ino: number },
+): Promise<boolean> {
+  const real = await realpath(disk);
+  if (!folders.some((folder) => isInside(folder, real))) return false;
+  const present = await stat(real);
+  return present.dev === opened.dev && present.ino === opened.ino;
+}
+
+/** The bytes of such a file; nothing when it is larger than `bytesMax` or not to be had. */
+export async function readRegular(
+  disk: string,
+  folders: readonly string[],
+  bytesMax: number,
+): Promise<Buffer | undefined> {
+  const file = await openRegular(disk, folders);
+  if (file === undefined) return undefined;
+  try {
+    return file.bytes > bytesMax ? undefined : await file.handle.readFile();
+  } catch {
+    return undefined;
+  } finally {
+    await file.handle.close();
+  }
+}

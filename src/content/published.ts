@@ -1,0 +1,101 @@
+/** Which files of a folder are published pages: Markdown that the generator does not ignore, hide or hold back. */
+import type { Report } from './findings.ts';
+import { sourceFile } from './generators/find.ts';
+import type { Project } from './generators/generator.ts';
+import type { SourceFile } from './source.ts';
+import type { NavPage } from './nav/tree.ts';
+import type { Draft } from './page.ts';
+import type { FolderFile } from './walk.ts';
+
+/** A Markdown file with its generator's view of it. */
+export interface PageFile {
+  readonly file: FolderFile;
+  readonly source: SourceFile;
+}
+
+export interface PublishingContext {
+  readonly project: Project;
+  /** The content folder on disk. */
+  readonly root: string;
+  readonly report: Report;
+}
+
+/** Formats of documentation that are not read. */
+const OTHER_FORMATS = /\.(?:adoc|asciidoc|rst|ipynb|mdoc|org|textile)$/i;
+
+/** The Markdown files that the generator makes pages of, whatever is in them. */
+export function pageFiles(
+  files: readonly FolderFile[],
+  { project: { sources, ignores }, root, report }: PublishingContext,
+): PageFile[] {
+  const markdown = files
+    .filter(({ file, root: own }) => own === root && isMarkdown(file))
+    .flatMap((file) => {
+      const source = sourceFile(sources, root, file.file);
+      return source === undefined ? [] : [{ file, source }];
+    });
+  const known = new Map(markdown.map((one) => [keyOf(one.source), one]));
+  const pages = markdown.filter(({ file, source }) => {
+    const has = (path: string): boolean => known.has(keyOf({ ...source, path }));
+    if (ignores?.(source, has) !== true) return true;
+    leftOut(report, file.file, [
+      'page-ignored',
+      'The generator makes no page of the file, so it is not published.',
+    ]);
+    return false;
+  });
+  reportOtherFormats(files, report);
+  return pages;
+}
+
+function keyOf({ path, source }: SourceFile): string {
+  return `${source.folder}\n${path}`;
+}
+
+function isMarkdown(file: string): boolean {
+  return /\.mdx?$/i.test(file) && !file.startsWith('_agent/');
+}
+
+/** Takes out the drafts whose front matter says that they are not to be published. */
+export function publishedPages(
+  pages: readonly PageFile[],
+  drafts: Map<string, Draft>,
+  { project, report }: PublishingContext,
+): NavPage[] {
+  return pages.flatMap(({ file: { file }, source }) => {
+    const draft = drafts.get(file);
+    if (draft === undefined) return [];
+    if (project.isHidden?.({ ...source, attributes: draft.attributes }) === true) {
+      drafts.delete(file);
+      leftOut(report, file, [
+        'page-hidden',
+        'The page is a draft, unlisted or hidden, so it is not published.',
+      ]);
+      return [];
+    }
+    return [{ ...source, file, draft }];
+  });
+}
+
+function leftOut(
+  report: Report,
+  file: string,
+  [rule, message]: readonly [rule: string, message: string],
+): void {
+  const remedy = 'Nothing has to be done, unless readers should see it.';
+  report({ severity: 'note', rule, file, message, remedy });
+}
+
+function reportOtherFormats(files: readonly FolderFile[], report: Report): void {
+  for (const { file } of files) {
+    const [ending] = OTHER_FORMATS.exec(file) ?? [];
+    if (ending === undefined) continue;
+    report({
+      severity: 'warning',
+      rule: 'format-unread',
+      file,
+      message: `Files that end in ${ending.toLowerCase()} are not read.`,
+      remedy: 'Convert them to Markdown, or leave them out of the folder.',
+    });
+  }
+}

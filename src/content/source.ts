@@ -1,0 +1,18 @@
+/** Folders with pages, and their files as a generator sees them. */
+
+/** A folder with pages of a project. */
+export interface Source {
+  /** On disk. */
+  readonly folder: string;
+  /** Address of the folder's own index: `/` or `/docs/`. */
+  readonly base: string;
+  /** Name of the collection, where a generator has several. */
+  readonly id?: string;
+}
+
+/** A Markdown file of a source. */
+export interface SourceFile {
+  /** Below the source's folder, with `/`. */
+  readonly path: string;
+  readonly source: Source;
+}
