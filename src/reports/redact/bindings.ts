@@ -62,16 +62,18 @@ interface Syntax {
 /** `[secret]: https://…` at the beginning of a line is Markdown's definition of a link. */
 const LINK = /\]:[ \t]/y;
 const CLOSED =
-  /(?:["'`*)\]]|\{\})*(?:[ \t]?\([^()\n]{0,30}\)|[ \t](?:for|of|für|de|to)[ \t][\w.@-]{1,40})?["'`*)\]]{0,3}[ \t]{0,20}/y;
-const ASSIGN = /:=|=>|->|→|={1,3}|[:：＝]=?/y;
+  /(?:["'`*)\]]|\{\})*(?:[ \t]?(?:\([^()\n]{0,30}\)|\[[^[\]\n]{0,30}\](?=:))|[ \t](?:for|of|für|de|to)[ \t][\w.@-]{1,40})?["'`*)\]]{0,3}[ \t]{0,20}/y;
+const ASSIGN =
+  /:=|=>|->|→|(?:[?+]|\|\||\?\?)=|={1,3}|[:：＝]=?|\|\|(?=[ \t]{0,4}["'`])|\?\?|REG_(?:EXPAND_)?SZ/y;
 const CELL = /[ \t]*\|[ \t]*(?=[^\s|-])/y;
 /** The rest of a table's header, and the line below it. */
 const HEADER_END = /[^\n]{0,500}\r?\n[\s>+#*]{0,40}\|?[\s:]{0,40}-{2}/y;
-const SAYS = /(?:is|was|ist|lautet|est|es|è|[-–—])[ \t]{1,3}(?=\S)/y;
+const SAYS =
+  /(?:[A-Za-z]{1,12}[ \t]){0,3}?(?:is|was|ist|lautet|est|es|è|[-–—])[ \t]{1,3}(?=\S)|[是为為](?=\S)|[は는은][ \t]?(?=\S)/y;
 const VALUE_PAIR =
   /["'`]?\s{0,4}[,;]?[\s+>|#*-]{0,60}["']?(?:[A-Za-z]{1,20}Value|value|Value|content|default)["']?[ \t]{0,4}[=:]/y;
 const NEXT_ELEMENT =
-  /["']?[^<>\n]{0,60}(?:<\/[\w:]{1,30}>[\s>+#|*]{0,60}){0,2}<[\w:]{1,30}(?:[ ][^<>\n]{0,60})?>/y;
+  /["']?[^<>\n]{0,60}(?:>[\s>+#|*]{0,60})?(?:<\/[\w:]{1,30}>[\s>+#|*]{0,60}){0,2}<[\w:]{1,30}(?:[ ][^<>\n]{0,60})?>/y;
 const END_OF_TAG = /["']?(?:[ ][^<>\n]{0,80})?>/y;
 
 /** Ways in which a value may be bound to the name, the surest first. */
@@ -126,7 +128,7 @@ function* elementsAt(text: string, name: Name): Generator<Syntax> {
   for (const pattern of [END_OF_TAG, NEXT_ELEMENT]) {
     const at = skip(pattern, text, name.end);
     if (at === name.end) continue;
-    const content = skip(/\s{0,40}(?:<!\[CDATA\[)?/y, text, at);
+    const content = skip(/[\s>+#|*]{0,60}(?:<!\[CDATA\[)?/y, text, at);
     const end = /[<\n\]]/.exec(text.slice(content, content + 4096));
     if (end === null || end.index === 0) continue;
     const values = [
@@ -165,7 +167,7 @@ const DIRECTIVE = /^(?:.*[\s"'`>+])?(?:ENV|ARG|setx|set|#?define|login\s\S+)\s*$
 
 /** `--password x`, `ENV PASSWORD x`, `PASSWORD 'x'`. */
 function* spacedAt(text: string, name: Name): Generator<Syntax> {
-  const start = skip(/["']?[ \t]{1,8}/y, text, name.end);
+  const start = skip(/["'*_]{0,3}[ \t]{1,8}/y, text, name.end);
   const value = start > name.end ? readValue(text, start) : undefined;
   if (value === undefined || text.charAt(start) === '-') return;
   yield { values: [value], certainty: certaintyOfSpaced(text, name, value) };

@@ -112,6 +112,7 @@ const FORMS: readonly (readonly [form: string, isSure: boolean])[] = [
     '(?<![\\w.-])(?:echo|printf)(?: -n)? ["\']?[\\w.-]{1,64}:(?<secret>[^\\s"\']{4,128})["\']? ?\\| ?(?:sudo )?chpasswd',
     true,
   ],
+  ['(?<![\\w.-])netsh wlan [^\\r\\n]{0,200}?key(?:Material)?=§', true],
   ['(?<![\\w.-])wpa_passphrase [^\\s]{1,64} §', true],
   ['(?<![\\w.-])npm config set [^\\s]{0,200}(?:_authToken|_password|_auth)[ =]§', false],
   [

@@ -125,15 +125,21 @@ function linesOf(text: string, name: number, from: number): readonly Value[] {
   return values;
 }
 
-/** `- value` on the lines that follow, or one value alone on the next line. */
+/** A line of its own between a label and what it labels. */
+const FENCE = /(?:[ \t>+#*]{0,20}(?:(?:`{3}|~{3})[a-z]{0,12})?[ \t]{0,20}\r?\n){1,2}/y;
+
+/** `- value` on the lines that follow, or one value alone on the next line, in a code block or not. */
 function nextLines(text: string, name: number, lineEnd: number): readonly Value[] {
   const depth = indentOf(text, text.lastIndexOf('\n', name - 1) + 1);
+  const next = skip(/\r?\n/y, text, lineEnd);
+  const behindFence = skip(FENCE, text, next);
   const values: Value[] = [];
-  let at = skip(/\r?\n/y, text, lineEnd);
+  let at = behindFence;
   while (values.length < ENTRIES_MAX) {
     const start = skip(INDENT, text, at);
     const isEntry = /-[ \t]+$/.test(text.slice(at, start));
-    if (!isEntry && (start - at <= depth || values.length > 0)) break;
+    const isAlone = values.length === 0 && (behindFence > next || start - at > depth);
+    if (!isEntry && !isAlone) break;
     const value = readValue(text, start);
     if (value === undefined || !value.isLast) break;
     values.push(value);

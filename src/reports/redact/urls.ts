@@ -31,6 +31,11 @@ export const URL_RULES: readonly RedactionRule[] = [
   ...webhooks,
   {
     id: 'url-credentials',
+    pattern: /jdbc:oracle:\w{1,10}:[\w$#]{1,64}\/(?<secret>[^\s@"'`<>]{3,128})@/dg,
+    accepts: (secret) => !isStandIn(secret),
+  },
+  {
+    id: 'url-credentials',
     pattern:
       /(?<![A-Za-z0-9.-])[a-z][a-z0-9+.-]{1,30}:\/\/(?<secret>[^\s/?#@:"'`<>]{0,128}:[^\s/?"'`<>]{1,256}|[A-Za-z0-9_-]{20,256})@(?=[A-Za-z0-9.[_-])/dgi,
     accepts: (secret) => {

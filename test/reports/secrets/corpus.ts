@@ -1,6 +1,6 @@
 /** Secrets in all shapes times all places. */
 import { PLACES } from './places.ts';
-import { isHeldOut, SHAPES } from './shapes.ts';
+import { isHeldOut, SHAPES, type Shape } from './shapes.ts';
 import { seeded } from './values.ts';
 
 /** What must be gone, and the text that holds it. */
@@ -14,9 +14,13 @@ export interface Planted {
 }
 
 /** `each` plantings of every shape in every place. */
-export function secretCorpus(each: number, seed: number): Planted[] {
+export function secretCorpus(
+  each: number,
+  seed: number,
+  shapesOf: Readonly<Record<string, readonly Shape[]>> = SHAPES,
+): Planted[] {
   const random = seeded(seed);
-  return Object.entries(SHAPES).flatMap(([group, shapes]) =>
+  return Object.entries(shapesOf).flatMap(([group, shapes]) =>
     shapes.flatMap(([shape, make], at) =>
       Object.entries(PLACES).flatMap(([place, put]) =>
         Array.from({ length: each }, () => {
