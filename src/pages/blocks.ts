@@ -2,6 +2,7 @@
 import type { Renderer, Token } from 'markdown-it';
 import { blockOf, type Block, type BlockType } from '../content/blocks/block.ts';
 import { escapeHtml } from './html.ts';
+import { ALLOWED_TAGS } from './sanitise.ts';
 
 type Rule = NonNullable<Renderer['rules'][string]>;
 
@@ -23,6 +24,15 @@ const boxed = (name: string, tag = 'div'): Look => ({
   close: () => `</${tag}>\n`,
   title: [`<p class="${name}-title">`, '</p>'],
 });
+
+/** Elements that the page does not have keep their bodies. */
+function shownTag(tag: string): string {
+  return ALLOWED_TAGS.has(tag)
+    ? tag
+    : /^(?:span|font|label|button|u|q|time)$/.test(tag)
+      ? 'span'
+      : 'div';
+}
 
 const bare: Look = { open: () => '', close: () => '', title: ['<p><strong>', '</strong></p>'] };
 
@@ -53,10 +63,10 @@ const BLOCKS: Readonly<Record<BlockType, Look>> = {
   columns: boxed('tiles'),
   element: {
     open: ({ tag = 'div', attributes = {} }) =>
-      `<${tag}${Object.entries(attributes)
+      `<${shownTag(tag)}${Object.entries(attributes)
         .map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
         .join('')}>`,
-    close: ({ tag = 'div' }) => `</${tag}>`,
+    close: ({ tag = 'div' }) => `</${shownTag(tag)}>`,
   },
   embed: bare,
   field: boxed('field'),
@@ -91,7 +101,7 @@ const SPANS: Partial<Record<BlockType, (block: Block) => readonly [open: string,
     tooltip: ({ title = '' }) => [`<abbr title="${escapeHtml(title)}">`, '</abbr>'],
     element: (block) => [
       BLOCKS.element.open(block, { hasTitle: false, first: undefined }),
-      `</${block.tag ?? 'span'}>`,
+      `</${shownTag(block.tag ?? 'span')}>`,
     ],
   };
 

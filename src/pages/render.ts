@@ -147,9 +147,15 @@ function writeRawHtml(tokens: Token[], index: number): string {
   return source.replace(/<\/?([a-z][\w.:-]*)(?:"[^"]*"|'[^']*'|[^>"'])*>/gi, (tag, name: string) =>
     ALLOWED_TAGS.has(name.toLowerCase())
       ? tag
-      : `<span class="component">${escapeHtml(tag)}</span>`,
+      : HARMLESS.test(name)
+        ? ''
+        : `<span class="component">${escapeHtml(tag)}</span>`,
   );
 }
+
+/** Elements of HTML that the page does not have: their bodies stay. */
+const HARMLESS =
+  /^(?:acronym|address|audio|big|button|center|fieldset|font|footer|form|header|hgroup|input|label|legend|main|nav|picture|source|strike|track|tt|video)$/i;
 
 /** Scripts and styles are no text of a page. */
 const HIDDEN = /<(script|style)\b[^>]*>[^]*?(?:<\/\1\s*>|$)/gi;

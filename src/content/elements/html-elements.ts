@@ -5,7 +5,7 @@ import type { Form } from './form.ts';
 type Props = Readonly<Record<string, Literal>>;
 
 const BLOCKS = new Set(
-  'div section article main header footer aside nav p center blockquote ul ol li dl dt dd table caption colgroup thead tbody tfoot tr th td figure figcaption h1 h2 h3 h4 h5 h6 pre hgroup address form picture video audio source object svg'.split(
+  'div section article main header footer aside nav p center blockquote ul ol li dl dt dd table caption colgroup thead tbody tfoot tr th td figure figcaption h1 h2 h3 h4 h5 h6 pre hgroup address'.split(
     ' ',
   ),
 );
