@@ -73,7 +73,7 @@ function piecesOf(
   { readers }: Dialect,
   note: Scan['note'],
 ): ReturnType<typeof findPieces> {
-  if (readers.length === 0 || !/[<{]/.test(source)) {
+  if (readers.length === 0 || !/[<{]|^(?:import|export)\b/m.test(source)) {
     return [];
   }
   const scan = {

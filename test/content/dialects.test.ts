@@ -269,6 +269,12 @@ const CASES: readonly Case[] = [
     unknown: ['{…}'],
   },
   {
+    name: 'an import is all that a page has of MDX',
+    in: ['docusaurus', 'p.md'],
+    source: "import X from './x.mdx';\n\nText.",
+    markdown: 'Text.',
+  },
+  {
     name: 'tags of templates lose their marks',
     in: ['jekyll', 'p.md'],
     source: '{% if site.x %}\nbody\n{% endif %}\n\n{% raw %}{{ x }}{% endraw %}',
