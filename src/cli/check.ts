@@ -1,9 +1,8 @@
 /** `docent check [folder]`: reports every problem of a folder at once. */
 import { loadLibrary, type LoadResult } from '../content/load.ts';
-import type { Finding } from '../content/model.ts';
-import type { Command } from './command.ts';
+import { UsageError, type Command } from './command.ts';
 import { readConfiguration, readFolderArguments } from './configuration.ts';
-import { counted } from './counted.ts';
+import { countFindings, findingsForGitHub, findingsJson, findingsText } from './findings-text.ts';
 
 export const check: Command = {
   name: 'check',
@@ -12,39 +11,39 @@ export const check: Command = {
 
 Reads the folder as \`docent serve\` does and lists every problem with file, line and remedy.
 
-  --strict  Fail for warnings too, such as broken links.
-  --json    Print the findings as JSON.
+  --strict           Fail for warnings too, such as broken links. Notes never fail.
+  --format <format>  text: sums by kind, then one line per cause; json: every finding; github: annotations
+                     for a workflow. Default: text.
+  --json             The same as --format json.
 
 Takes the flags of \`docent serve\` too.
 Exit codes: 0 no errors, 1 errors (with --strict: errors or warnings), 2 wrong usage.`,
   async run(argv, io) {
-    const flags = { strict: { type: 'boolean' }, json: { type: 'boolean' } } as const;
+    const flags = {
+      strict: { type: 'boolean' },
+      json: { type: 'boolean' },
+      format: { type: 'string' },
+    } as const;
     const { folder, values, configFlags } = readFolderArguments(argv, flags);
+    const write = writerOf(values['json'] === true ? 'json' : values['format']);
     const config = await readConfiguration(folder, configFlags, io.env);
     const baseUrl = config.baseUrl ?? `http://localhost:${config.port}`;
     const result = await loadLibrary(folder, { ...config, baseUrl });
-    io.stdout(values['json'] === true ? asJson(result) : asText(result));
-    const { errors, warnings } = count(result.findings);
+    io.stdout(write(result, folder));
+    const { errors, warnings } = countFindings(result.findings);
     return errors > 0 || (values['strict'] === true && warnings > 0) ? 1 : 0;
   },
 };
 
-function count(findings: readonly Finding[]): { errors: number; warnings: number } {
-  const errors = findings.filter(({ severity }) => severity === 'error').length;
-  return { errors, warnings: findings.length - errors };
-}
+const WRITERS: ReadonlyMap<unknown, (result: LoadResult, folder: string) => string> = new Map([
+  ['text', findingsText],
+  ['json', findingsJson],
+  ['github', findingsForGitHub],
+]);
 
-function asJson({ library, findings }: LoadResult): string {
-  const { errors, warnings } = count(findings);
-  return `${JSON.stringify({ pages: library?.pages.length, errors, warnings, findings }, null, 2)}\n`;
-}
-
-function asText({ library, findings }: LoadResult): string {
-  const lines = findings.map(
-    ({ file, line, severity, rule, message, remedy }) =>
-      `${file}${line === undefined ? '' : `:${line}`}: ${severity} ${rule}: ${message}\n    ${remedy}\n`,
-  );
-  const { errors, warnings } = count(findings);
-  const pages = library === undefined ? '' : ` in ${counted(library.pages.length, 'page')}`;
-  return `${lines.join('')}${counted(errors, 'error')}, ${counted(warnings, 'warning')}${pages}.\n`;
+function writerOf(format: unknown = 'text'): (result: LoadResult, folder: string) => string {
+  const write = WRITERS.get(format);
+  if (write !== undefined) return write;
+  const names = [...WRITERS.keys()].join(', ');
+  throw new UsageError(`--format is '${String(format)}'; it can be one of ${names}.`);
 }

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { addressesOf, addressFinder, oldAddresses } from './addresses.ts';
 import { BOUNDS } from './bounds.ts';
 import type { Bounds } from './bounds.ts';
+import { checkPages } from './checks.ts';
 import { digestOf } from './digest.ts';
 import { readExtras } from './extras.ts';
 import { collectFindings, sortFindings } from './findings.ts';
@@ -142,6 +143,7 @@ async function finishLibrary(
   const finishing = { baseUrl, finder, ...assets, commits, earlier, report, slugs, edit };
   const finished = finishPages(drafts, places, finishing);
   checkPins(finished, options.search?.pins ?? [], report);
+  checkPages(finished.pages, navigation, report);
   const extras = await readExtras({ files: listed, baseUrl, drafts, ...finished }, report);
   const byFile = new Map(finished.pages.map((page) => [page.file, page]));
   const site = {

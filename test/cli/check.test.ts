@@ -32,14 +32,15 @@ test('docent check has nothing to say about sound content', async (t) => {
 
 test('docent check names a warning with file, line and remedy, and fails for it only with --strict', async (t) => {
   const lenient = await check(t, brokenLink);
-  t.regex(lenient.out, /^install\.md:3: warning broken-link: .*nowhere\.md.*\n {4}\S/);
+  t.regex(lenient.out, /^0 errors, 1 warning in 1 page\.\n {2}warning broken-link: 1\n\n/);
+  t.regex(lenient.out, /\ninstall\.md:3: warning broken-link: .*nowhere\.md.*\n {4}\S/);
   t.is(lenient.code, 0);
   t.is((await check(t, brokenLink, '--strict')).code, 1);
 });
 
 test('docent check fails for an error', async (t) => {
   const { out, code } = await check(t, brokenFrontMatter);
-  t.regex(out, /^install\.md:\d+: error /);
+  t.regex(out, /\ninstall\.md:\d+: error /);
   t.is(code, 1);
 });
 
@@ -52,4 +53,29 @@ test('docent check --json prints the findings for programs', async (t) => {
     warnings: 1,
     findings: [{ file: 'install.md', line: 3, rule: 'broken-link' }],
   });
+});
+
+test('docent check names a cause once, with its number and first places', async (t) => {
+  const { out } = await check(t, `# Installing\n${'\n[more](nowhere.md)\n'.repeat(9)}`);
+  t.regex(out, /^ {2}warning broken-link: 9$/m);
+  t.is(out.match(/nowhere\.md/g)?.length, 1);
+  t.regex(out, /Also in install\.md:5, install\.md:7, install\.md:9, 5 more\./);
+});
+
+test('docent check --format github annotates the lines of a change', async (t) => {
+  const { out, code } = await check(t, brokenLink, '--format', 'github');
+  t.is(code, 0);
+  t.regex(out, /^::warning file=\S*install\.md,line=3,title=broken-link::The link .*nowhere\.md/);
+});
+
+test('docent check refuses a format that it does not know', async (t) => {
+  const { err, code } = await check(t, brokenLink, '--format', 'xml');
+  t.is(code, 2);
+  t.regex(err, /text, json, github/);
+});
+
+test('docent check counts notes apart, and --strict does not fail for them', async (t) => {
+  const { out, code } = await check(t, '# A\n', '--strict', '--format', 'text');
+  t.is(code, 0);
+  t.is(out, '0 errors, 0 warnings in 1 page.\n');
 });

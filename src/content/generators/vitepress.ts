@@ -147,7 +147,9 @@ function sidebar(context: NavContext, theme: Data, name: string): NavNode[] | un
   const { sidebar: given } = theme;
   if (Array.isArray(given)) return readRoutes(context, given, { base: '', missing });
   if (!isData(given)) return undefined;
-  return Object.entries(given).flatMap(([prefix, items]) => {
+  // The sidebar of the front page holds the pages that have no other.
+  const lists = Object.entries(given).toSorted(([a], [b]) => Number(b === '/') - Number(a === '/'));
+  return lists.flatMap(([prefix, items]) => {
     const base = textAt(items, 'base') ?? '';
     const list = Array.isArray(items) ? items : valueAt(items, 'items');
     const children = readRoutes(context, list, { base, missing });

@@ -1,0 +1,107 @@
+/** Findings as text for people, JSON for programs, and annotations for GitHub. */
+import { join, relative } from 'node:path';
+import type { LoadResult } from '../content/load.ts';
+import type { Finding } from '../content/model.ts';
+import { counted } from './counted.ts';
+
+/** Causes of one rule that are listed; of the others only the number. */
+const CAUSES_MAX = 30;
+/** Places that a cause names. */
+const PLACES_MAX = 4;
+
+export interface FindingCounts {
+  readonly errors: number;
+  readonly warnings: number;
+  readonly notes: number;
+}
+
+export function countFindings(findings: readonly Finding[]): FindingCounts {
+  const count = (severity: Finding['severity']): number =>
+    findings.filter((finding) => finding.severity === severity).length;
+  return { errors: count('error'), warnings: count('warning'), notes: count('note') };
+}
+
+/** All findings, as they are. */
+export function findingsJson({ library, findings }: LoadResult): string {
+  const pages = library?.pages.length;
+  const { generator } = library ?? {};
+  const result = { pages, generator, ...countFindings(findings), findings };
+  return `${JSON.stringify(result, undefined, 2)}\n`;
+}
+
+/** The sums by rule, then one line a cause with its first places. */
+export function findingsText({ library, findings }: LoadResult): string {
+  const { errors, warnings, notes } = countFindings(findings);
+  const sums = [counted(errors, 'error'), counted(warnings, 'warning')];
+  if (notes > 0) sums.push(counted(notes, 'note'));
+  const pages = library === undefined ? '' : ` in ${counted(library.pages.length, 'page')}`;
+  const byRule = grouped(findings, ({ severity, rule }) => `${severity} ${rule}`);
+  const rules = [...byRule].map(([rule, found]) => `  ${rule}: ${found.length}\n`);
+  const causes = [...byRule.values()].map(causesText);
+  return [
+    `${sums.join(', ')}${pages}.\n`,
+    ...rules,
+    ...(causes.length > 0 ? ['\n'] : []),
+    ...causes,
+  ].join('');
+}
+
+function causesText(findings: readonly Finding[]): string {
+  const causes = [...grouped(findings, ({ message }) => message).values()];
+  const lines = causes.slice(0, CAUSES_MAX).map(causeText);
+  const left = causes.length - lines.length;
+  const [first] = findings;
+  const rest =
+    left > 0 ? `… ${counted(left, 'other cause')} of ${first?.rule}: --json lists all.\n` : '';
+  return lines.join('') + rest;
+}
+
+function causeText(findings: readonly Finding[]): string {
+  const [first, ...others] = findings;
+  if (first === undefined) return '';
+  const { severity, rule, message, remedy } = first;
+  const places = others.slice(0, PLACES_MAX - 1).map(placeOf);
+  const left = others.length - places.length;
+  if (left > 0) places.push(`${left} more`);
+  const also = places.length > 0 ? ` Also in ${places.join(', ')}.` : '';
+  return `${placeOf(first)}: ${severity} ${rule}: ${message}${also}\n    ${remedy}\n`;
+}
+
+function placeOf({ file, line }: Finding): string {
+  return line === undefined ? file : `${file}:${line}`;
+}
+
+function grouped(
+  findings: readonly Finding[],
+  keyOf: (finding: Finding) => string,
+): Map<string, Finding[]> {
+  const groups = new Map<string, Finding[]>();
+  for (const finding of findings) {
+    const key = keyOf(finding);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [finding]);
+    else group.push(finding);
+  }
+  return groups;
+}
+
+const COMMANDS = { error: 'error', warning: 'warning', note: 'notice' } as const;
+
+/** Workflow commands: GitHub shows each at its line of the change. Paths are relative to the working directory. */
+export function findingsForGitHub({ findings }: LoadResult, folder: string): string {
+  return findings
+    .map(({ severity, file, line, rule, message, remedy }) => {
+      const path = relative(process.cwd(), join(folder, file));
+      const place = line === undefined ? '' : `,line=${line}`;
+      return `::${COMMANDS[severity]} file=${property(path)}${place},title=${property(rule)}::${data(`${message} ${remedy}`)}\n`;
+    })
+    .join('');
+}
+
+function data(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+}
+
+function property(text: string): string {
+  return data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+}
