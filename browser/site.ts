@@ -4,9 +4,11 @@ import { addSearchKeys } from './search-keys.ts';
 import { addTabs } from './tabs.ts';
 import { addThemeSwitch } from './theme-switch.ts';
 import { followContents } from './contents.ts';
+import { showCurrentEntry } from './navigation.ts';
 
 addThemeSwitch();
 addSearchKeys();
 addTabs();
 addCopyButtons();
 followContents();
+showCurrentEntry();

@@ -12,6 +12,7 @@ import { contentFileEndpoint } from './content-files.ts';
 import type { ServiceFacts } from './developers.ts';
 import { documentAt, HTML_TYPE, MARKDOWN_TYPE, type SiteDocument } from './documents.ts';
 import { HTML_SECURITY, htmlHeaders, markdownHeaders } from './headers.ts';
+import { looksCss, LOOKS_PATH } from './looks.ts';
 import { pageForm, type Form } from './negotiate.ts';
 import { movedTo, withoutSlash } from './redirects.ts';
 import { searchDataEndpoints } from './search-data.ts';
@@ -23,6 +24,8 @@ export interface PagesOptions extends ServiceFacts {
   readonly assets: Assets;
   readonly cache: ResponseCache;
 }
+
+const CSS_TYPE = 'text/css; charset=utf-8';
 
 const TEMPLATES = ['/docs/{slug}', '/sections/{id}', '/developers', '/releases', '/benchmarks'];
 
@@ -48,6 +51,9 @@ export function pageEndpoints(options: PagesOptions): Endpoint[] {
     ...TEMPLATES.slice(1).map((path) => endpoint(`${path}/`, elsewhere)),
     { path: '/search', quota: 'docs', answer: (ask) => searchResults(options, ask) },
     endpoint('/search/', elsewhere),
+    endpoint(LOOKS_PATH, () =>
+      documentAnswer(looksCss(options.current().library), CSS_TYPE, { cache: 'generation' }),
+    ),
     ...searchDataEndpoints(options.current),
     assetEndpoint(options.assets),
     contentFileEndpoint(options.current),

@@ -3,6 +3,8 @@ import type { Library, Page } from '../content/model.ts';
 import { navigationOf, type SectionTree } from '../content/navigation.ts';
 import { html, type Content, type Html } from './html.ts';
 import { layout } from './layout.ts';
+import { contents } from './page.ts';
+import { renderPage } from './render.ts';
 import type { Site } from './site.ts';
 import { escapeText, markdownLink } from './markdown-text.ts';
 
@@ -11,7 +13,36 @@ const LISTED_MAX = 8;
 /** Longer lists leave the descriptions out. */
 const DESCRIBED_MAX = 400;
 
+/** The folder's own index where it has one, else what there is. */
 export function homeHtml(site: Site): string {
+  const front = site.library.pageBySlug.get('index');
+  return front === undefined ? listingHtml(site) : frontHtml(site, front);
+}
+
+function frontHtml(site: Site, page: Page): string {
+  const { library } = site;
+  const { title, titleId, body } = renderPage(page, library.baseUrl);
+  return layout(site, {
+    title: page.title,
+    description: page.description || library.product.description,
+    path: '/',
+    markdownPath: '/index.md',
+    slug: page.slug,
+    section: page.section,
+    ...(page.language !== undefined && { language: page.language }),
+    main: html`<article>
+        <header class="lead">
+          <h1${titleId && html` id="${titleId}"`}>${title ?? page.title}</h1>
+        </header>
+        <div class="prose">${body}</div>
+      </article>
+      <div class="cards">${navigationOf(library).sections.map((tree) => card(site, tree))}</div>
+      ${extras(site)}`,
+    aside: contents(page.headings),
+  });
+}
+
+function listingHtml(site: Site): string {
   const { library, prefix } = site;
   const { product } = library;
   const first = library.pages[0];

@@ -35,6 +35,7 @@ export function pageHtml(site: Site, page: Page): string {
       ${pageTurn(site, page)}
       <p class="changed">
         Last changed <time datetime="${page.lastModified}">${page.lastModified.slice(0, 10)}</time>
+        ${page.editUrl && html`· <a href="${page.editUrl}" rel="external nofollow">Edit this page</a>`}
       </p>`,
     aside: contents(page.headings),
   });

@@ -1,92 +1,132 @@
 /**
- * The navigation beside every page. It stays small however large the documentation is: small trees are shown whole,
- * large ones around the page that is read.
+ * The navigation of every page, in all its depth. It stays small however large the documentation is: small trees are shown whole,
+ * of large ones the branches that lead to the page that is read.
  */
-import type { Page } from '../content/model.ts';
-import { navigationOf, type Group, type SectionTree } from '../content/navigation.ts';
+import type { NavigationEntry, Page } from '../content/model.ts';
 import { html, type Content, type Html } from './html.ts';
 import type { PageParts, Site } from './site.ts';
 
-/** Up to this many pages all sections stand open. */
-const WHOLE_TREE_MAX = 60;
-/** Up to this many pages the groups of the open section stand open. */
-const WHOLE_SECTION_MAX = 150;
-/** Pages shown on each side of the current one in a group that is larger than a section may be. */
-const AROUND = 40;
+/** Up to this many pages every branch stands open. */
+const OPEN_MAX = 60;
+/** Up to this many pages the branches that are closed hold their entries all the same. */
+const WHOLE_MAX = 250;
+/** Entries shown on each side of the current one in a list that is longer than twice this. */
+const AROUND = 60;
+
+interface Reading {
+  readonly site: Site;
+  readonly parts: PageParts;
+  /** The entries above the current one, and the current one. */
+  readonly active: ReadonlySet<NavigationEntry>;
+}
 
 export function sidebar(site: Site, parts: PageParts): Html {
-  const { sections } = navigationOf(site.library);
-  const isWhole = site.library.pages.length <= WHOLE_TREE_MAX;
-  const items = sections.map((tree) =>
-    isWhole || tree.section.id === parts.section
-      ? openSection(site, tree, parts)
-      : html`<li class="section">
-          <a href="${site.prefix}/sections/${tree.section.id}">${tree.section.title}</a>
-        </li>`,
-  );
+  const { navigation } = site.library;
+  const reading = { site, parts, active: new Set(activePath(site, parts)) };
   return html`<nav id="navigation" class="sidebar" popover aria-label="Documentation">
     <ul>
-      ${items}
+      ${items(reading, navigation)}
     </ul>
   </nav>`;
 }
 
-function openSection(site: Site, tree: SectionTree, parts: PageParts): Html {
-  const { id, title } = tree.section;
-  const here = parts.section === id && !parts.slug;
-  return html`<li class="section">
-    <a href="${site.prefix}/sections/${id}" ${here && html` aria-current="page"`}>${title}</a>
-    <ul>
-      ${groups(site, tree, parts)}
-    </ul>
-  </li>`;
+/** From the top to the entry of the page that is read, or to the first entry of the section. */
+function activePath({ library }: Site, { slug, section }: PageParts): readonly NavigationEntry[] {
+  const isMeant = (entry: NavigationEntry): boolean =>
+    slug === undefined
+      ? section !== undefined && sectionOf(library.pageBySlug, entry) === section
+      : entry.slug === slug;
+  return pathTo(library.navigation, isMeant) ?? [];
 }
 
-function groups(site: Site, tree: SectionTree, parts: PageParts): Content {
-  const isWhole = tree.pages.length <= WHOLE_SECTION_MAX;
-  const current = site.library.pageBySlug.get(parts.slug ?? '');
-  return tree.groups.map((group) => {
-    const isOpen = isWhole || group.title === (current?.group ?? '');
-    const list = isOpen ? pages(site, group, parts) : false;
-    if (group.title === '') return list;
-    return html`<li class="group">
-      ${isOpen ? html`<span>${group.title}</span>` : closedGroup(site, group)}${
-        list &&
-        html`<ul>
-          ${list}
-        </ul>`
-      }
-    </li>`;
-  });
+function pathTo(
+  entries: readonly NavigationEntry[],
+  isMeant: (entry: NavigationEntry) => boolean,
+): readonly NavigationEntry[] | undefined {
+  for (const entry of entries) {
+    if (isMeant(entry)) return [entry];
+    const below = pathTo(entry.children, isMeant);
+    if (below !== undefined) return [entry, ...below];
+  }
+  return undefined;
 }
 
-function closedGroup({ prefix }: Site, group: Group): Content {
-  const first = group.pages[0];
-  return (
-    first &&
-    html`<a href="${prefix}${first.path}">${group.title} <small>${group.pages.length}</small></a>`
+function items(reading: Reading, entries: readonly NavigationEntry[], depth = 0): Content {
+  const at = Math.max(
+    0,
+    entries.findIndex((entry) => reading.active.has(entry)),
   );
-}
-
-function pages({ prefix }: Site, group: Group, parts: PageParts): Content {
-  const at = group.pages.findIndex((page) => page.slug === parts.slug);
-  const centre = Math.max(at, 0);
-  const isWhole = group.pages.length <= WHOLE_SECTION_MAX;
-  const shown = isWhole
-    ? group.pages
-    : group.pages.slice(Math.max(0, centre - AROUND), centre + AROUND + 1);
-  const rest = group.pages.length - shown.length;
+  const isLong = entries.length > 2 * AROUND;
+  const shown = isLong ? entries.slice(Math.max(0, at - AROUND), at + AROUND + 1) : entries;
+  const rest = entries.length - shown.length;
   return [
-    shown.map((page) => item(page, prefix, page.slug === parts.slug)),
-    rest > 0 &&
-      html`<li class="more">
-        <a href="${prefix}/sections/${group.pages[0]?.section}">${rest} more pages</a>
-      </li>`,
+    shown.map((entry) => item(reading, entry, depth)),
+    rest > 0 && html`<li class="more">${moreLink(reading, entries, rest)}</li>`,
   ];
 }
 
-function item(page: Page, prefix: string, isCurrent: boolean): Html {
-  return html`<li>
-    <a href="${prefix}${page.path}" ${isCurrent && html` aria-current="page"`}>${page.title}</a>
+function moreLink({ site }: Reading, entries: readonly NavigationEntry[], rest: number): Content {
+  const page = entries.map((entry) => firstPage(site, entry)).find((one) => one !== undefined);
+  return page && html`<a href="${site.prefix}/sections/${page.section}">${rest} more entries</a>`;
+}
+
+function item(reading: Reading, entry: NavigationEntry, depth: number): Html {
+  const { site, active } = reading;
+  if (entry.children.length === 0) return html`<li>${label(reading, entry, depth)}</li>`;
+  const { size } = site.library.pageBySlug;
+  const isOpen = size <= OPEN_MAX || active.has(entry);
+  if (!isOpen && size > WHOLE_MAX) {
+    const first = firstPage(site, entry);
+    return html`<li>
+      ${first && html`<a href="${site.prefix}${first.path}">${entry.title} <small>${countPages(entry)}</small></a>`}
+    </li>`;
+  }
+  return html`<li class="${depth === 0 ? 'section' : 'group'}">
+    <details ${isOpen && html` open`}>
+      <summary>${label(reading, entry, depth)}</summary>
+      <ul>
+        ${items(reading, entry.children, depth + 1)}
+      </ul>
+    </details>
   </li>`;
+}
+
+/** A link to the entry's page, elsewhere, or for a heading at the top to its section. */
+function label(
+  { site, parts }: Reading,
+  { slug, href, title, children }: NavigationEntry,
+  depth: number,
+): Content {
+  const { prefix, library } = site;
+  if (href !== undefined) return html`<a href="${href}" rel="external">${title}</a>`;
+  const page = slug === undefined ? undefined : library.pageBySlug.get(slug);
+  if (page !== undefined) {
+    const isCurrent = slug === parts.slug;
+    return html`<a href="${prefix}${page.path}" ${isCurrent && html` aria-current="page"`}
+      >${title}</a
+    >`;
+  }
+  const section = depth === 0 ? sectionOf(library.pageBySlug, { title, children }) : undefined;
+  if (section === undefined) return html`<span>${title}</span>`;
+  const isCurrent = parts.slug === undefined && parts.section === section;
+  return html`<a href="${prefix}/sections/${section}" ${isCurrent && html` aria-current="page"`}
+    >${title}</a
+  >`;
+}
+
+function sectionOf(
+  pages: ReadonlyMap<string, Page>,
+  { slug, children }: NavigationEntry,
+): string | undefined {
+  const own = slug === undefined ? undefined : pages.get(slug)?.section;
+  return own ?? children.map((child) => sectionOf(pages, child)).find(Boolean);
+}
+
+function firstPage(site: Site, { slug, children }: NavigationEntry): Page | undefined {
+  const own = slug === undefined ? undefined : site.library.pageBySlug.get(slug);
+  return own ?? children.map((child) => firstPage(site, child)).find((one) => one !== undefined);
+}
+
+function countPages({ slug, children }: NavigationEntry): number {
+  return children.reduce((sum, child) => sum + countPages(child), slug === undefined ? 0 : 1);
 }

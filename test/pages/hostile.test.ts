@@ -37,6 +37,7 @@ const samples: Readonly<Record<string, string>> = {
   '/sitemap-{number}.xml': '/sitemap-1.xml',
   '/sitemap.xml': '/sitemap.xml',
   '/robots.txt': '/robots.txt',
+  '/looks.css': '/looks.css',
   '/healthz': '/healthz',
   '/readyz': '/readyz',
   '/metrics': '/metrics',

@@ -19,13 +19,15 @@ import type { Generator, Identity, ProjectPlace } from './generator.ts';
 
 const CONFIGS = ['js', 'mjs', 'ts', 'cjs', 'mts'].map((ending) => `next.config.${ending}`);
 const THEMES = ['jsx', 'tsx', 'js', 'ts', 'mjs'].map((ending) => `theme.config.${ending}`);
-const FOLDERS = ['content', 'src/content', 'pages', 'src/pages'];
+const FOLDERS = ['content', 'src/content', 'pages', 'src/pages', 'app', 'src/app'];
+/** A page of the `app` folder: `guide/page.mdx` is the page of `guide`. */
+const APP_PAGE = /(?:^|\/)page\.mdx?$/;
 
 export const nextra: Generator = {
   name: 'nextra',
   marks: [...THEMES, ...CONFIGS],
   async open(place) {
-    const { home, root, top } = place;
+    const { home } = place;
     const text = (await configTexts(place)) ?? '';
     if (!/nextra/.test(text)) return undefined;
     const folders: string[] = [];
@@ -42,15 +44,22 @@ export const nextra: Generator = {
       identity: identity(theme),
       publicFolders: [path.join(home, 'public')],
       includeBases: [home],
-      ignores: ({ path: file }) => file.split('/').some((part) => part.startsWith('_')),
+      ignores: ({ path: file }) =>
+        file.split('/').some((part) => /^_(?!posts)/.test(part)) ||
+        (/(?:^|\/)app$/.test(folder) && !APP_PAGE.test(file)),
       isHidden: ({ attributes }) => attributes['draft'] === true,
       address: ({ path: file, source }) =>
-        joinAddress(source.base, pathWithoutIndex(file, /^index$/)),
+        joinAddress(source.base, pathWithoutIndex(withoutGroups(file), /^(?:index|page)$/)),
       navigation: async (context) =>
-        await folderNodes({ context, place: { ...place, root, top } }, indexFolders(context.pages)),
+        await folderNodes({ context, place }, indexFolders(appPages(context.pages))),
     };
   },
 };
+
+/** Folders in parentheses group files and are no part of the address. */
+function withoutGroups(file: string): string {
+  return file.replace(/(?:^|(?<=\/))\([^/()]+\)\//g, '');
+}
 
 /** Texts of the files that name Nextra. */
 async function configTexts(place: ProjectPlace): Promise<string | undefined> {
@@ -68,6 +77,18 @@ async function themeConfig(place: ProjectPlace): Promise<unknown> {
     if (file !== undefined) return file.value;
   }
   return undefined;
+}
+
+/** `guide/page.mdx` as `guide/index.mdx`, for the order of folders. */
+function appPages(pages: readonly NavPage[]): NavPage[] {
+  return pages.map((page) =>
+    APP_PAGE.test(page.path)
+      ? {
+          ...page,
+          path: withoutGroups(page.path).replace(APP_PAGE, (part) => part.replace('page', 'index')),
+        }
+      : page,
+  );
 }
 
 interface Reading {
