@@ -20,6 +20,15 @@ const MAX_LEVEL = 90;
 const KINDS =
   /^(?:note|info|seealso|tip|hint|success|check|important|warning|warn|attention|caution|danger|error|bug|abstract|todo|example|quote|question|admonition|topic|failure|secondary|v-pre|raw)$/i;
 
+/** Where a parse keeps the pairs that it has found: `env[PAIRED]`. */
+const PAIRED = 'pairedColons';
+
+interface Paired {
+  readonly text: string;
+  /** By closing line as written: closing line by opening line. */
+  readonly lines: Map<string, Map<number, number>>;
+}
+
 export function colons(md: MarkdownIt): void {
   const alt = ['paragraph', 'reference', 'blockquote', 'list'];
   md.block.ruler.before('fence', 'docent_colons', readColons, { alt });
@@ -170,16 +179,32 @@ function readRest(rest: string): { readonly title?: string; readonly props: Prop
   };
 }
 
-/** The line with as many colons and nothing else; without one, the block holds the rest. */
+/** The line with as many colons and nothing else; without one, the block holds the rest. `from` is the line after the opener. */
 function closingLine(state: StateBlock, [from, end]: [number, number], length: number): number {
+  const closing = closingLines(state, [from, end], length).get(from - 1);
+  return closing === undefined || closing >= end ? end : closing;
+}
+
+/**
+ * Closing line by the line of its opener, for the blocks of one length that begin between `from - 1` and `end`. One pass
+ * pairs them all: a pass for each block would cost a page of openers the square of their number.
+ */
+function closingLines(
+  state: StateBlock,
+  [from, end]: [number, number],
+  length: number,
+): ReadonlyMap<number, number> {
   const closing = ':'.repeat(length);
-  const key = `no ${closing}`;
-  if (Number(state.env[key] ?? Infinity) <= from) {
-    return end;
-  }
-  let depth = 0;
+  let paired = state.env[PAIRED] as Paired | undefined;
+  // Text that is parsed inside another text has lines of its own.
+  if (paired?.text !== state.src)
+    paired = state.env[PAIRED] = { text: state.src, lines: new Map() };
+  const lines = paired.lines.get(closing) ?? new Map<number, number>();
+  paired.lines.set(closing, lines);
+  if (lines.has(from - 1)) return lines;
+  const open = [from - 1];
   let fence = '';
-  for (let line = from; line < end; line += 1) {
+  for (let line = from; line < end && open.length > 0; line += 1) {
     const text = lineText(state, line).trimEnd();
     const [mark = ''] = /^(?:`{3,}|~{3,})/.exec(text) ?? [];
     if (fence !== '') {
@@ -187,18 +212,14 @@ function closingLine(state: StateBlock, [from, end]: [number, number], length: n
     } else if (mark !== '') {
       fence = mark;
     } else if (text === closing) {
-      if (depth === 0) {
-        return line;
-      }
-      depth -= 1;
+      lines.set(open.pop() ?? from, line);
     } else if (text.startsWith(closing)) {
       const [, marks, braced, bare] = COLONS.exec(text) ?? [];
-      if (marks === closing && (braced ?? bare) !== undefined) depth += 1;
+      if (marks === closing && (braced ?? bare) !== undefined) open.push(line);
     }
   }
-  // Looked for once: lines without an end would cost a hostile page the square of their number.
-  if (depth === 0 && state.level === 0) state.env[key] = from;
-  return end;
+  for (const line of open) lines.set(line, Infinity);
+  return lines;
 }
 
 function isHere(state: StateBlock, line: number): boolean {
