@@ -50,11 +50,13 @@ export interface AssemblyParts {
   readonly listening: Listening;
   /** Reads the configuration again, after a change. @throws when it has errors. */
   readonly reread: () => Promise<Config>;
+  /** Whether content with errors is refused; otherwise only a folder without any page is. */
+  readonly isStrict?: boolean;
 }
 
-/** Undefined when the content has errors, which have been printed. */
+/** Undefined when the content cannot be served, and its errors have been printed. */
 export async function assemble(
-  { folder, listening: { config, server: listener }, reread }: AssemblyParts,
+  { folder, listening: { config, server: listener }, reread, isStrict = false }: AssemblyParts,
   io: CommandIo,
 ): Promise<Assembly | undefined> {
   const logger = commandLogger(config.log, io);
@@ -64,7 +66,7 @@ export async function assemble(
   const observed = (search: Search): Search =>
     metrics.observed(gapLog === undefined ? search : withZeroResultLog(search, gapLog));
   const building = { folder, builder: backgroundBuilder(), observed, logger };
-  const generation = await firstGeneration(config, building, io);
+  const generation = await firstGeneration(config, { ...building, isStrict }, io);
   if (generation === undefined) return undefined;
   holder = holdGeneration(generation);
   const { sessions, limiters } = await openShared(config, logger);
@@ -116,12 +118,14 @@ async function openGaps(
 
 async function firstGeneration(
   config: SettledConfig,
-  parts: BuildingParts,
+  { isStrict, ...parts }: BuildingParts & { readonly isStrict: boolean },
   io: CommandIo,
 ): Promise<Generation | undefined> {
   const { generation, findings } = await build(config, parts);
-  if (generation === undefined) io.stderr(refusalText(parts.folder, findings));
-  return generation;
+  const isRefused = isStrict && findings.some(({ severity }) => severity === 'error');
+  if (generation !== undefined && !isRefused) return generation;
+  io.stderr(refusalText(parts.folder, findings));
+  return undefined;
 }
 
 /** @throws {Failure} when the data folder or the tracker cannot be used. */

@@ -10,18 +10,23 @@ import { untilStopped } from './shutdown.ts';
 export const serve: Command = {
   name: 'serve',
   summary: 'Serve a folder: website, API, search and MCP server.',
-  usage: `Usage: docent serve [folder] [flags]
+  usage: `Usage: docent serve [folder] [--strict] [flags]
+
+  --strict  Refuse to start while the content has errors. Without it, everything that can be read is served.
 
 On a terminal it prints the address to open and short lines; elsewhere, logs as JSON lines on standard output.
 Flags override environment variables, which override docent.yaml in the folder:
 
 ${configFlagsHelp()}`,
   async run(argv, io) {
-    const { folder, configFlags } = readFolderArguments(argv);
+    const flags = { strict: { type: 'boolean' } } as const;
+    const { folder, values, configFlags } = readFolderArguments(argv, flags);
+    const isStrict = values['strict'] === true;
     const began = performance.now();
     const reread = (): Promise<Config> => readConfiguration(folder, configFlags, io.env);
     const listening = await listen(await reread());
-    const assembly = await assemble({ folder, listening, reread }, io).catch((error: unknown) => {
+    const parts = { folder, listening, reread, isStrict };
+    const assembly = await assemble(parts, io).catch((error: unknown) => {
       listening.server.close();
       listening.server.closeAllConnections();
       throw error;

@@ -233,12 +233,13 @@ test('without a terminal a start is one line of the log that counts pages, secti
   t.like(JSON.parse(first), { pages: 1, sections: 1, warnings: 1 });
 });
 
-test('a folder whose content has errors is not served, and the errors are named', async (t) => {
-  const folder = await contentFolder(t, { 'index.md': '---\ntitle: [\n---\n' });
-  const { code, output } = await runHere(['serve', folder, '--port', '0', '--data', folder]);
+test('with --strict a folder whose content has errors is not served, and the errors are named', async (t) => {
+  const folder = await contentFolder(t, { 'index.md': '# Home\n', 'gaps.yaml': '- id: 1\n' });
+  const flags = ['--strict', '--port', '0', '--data', folder];
+  const { code, output } = await runHere(['serve', folder, ...flags]);
   t.is(code, 1);
   t.regex(
     output,
-    /^error index\.md:\d+: .*\n'.*' has 1 error and is not served\. All findings: docent check /,
+    /^error gaps\.yaml: .*\n'.*' has \d+ errors? and is not served\. All findings: docent check /,
   );
 });
