@@ -166,3 +166,23 @@ test('nav of docent.yaml wins, and a page it names must be there', async (t) => 
   t.is(bad.library?.pages.length, 3);
   t.like(bad.findings[0], { rule: 'nav-page-missing', file: 'docent.yaml', severity: 'error' });
 });
+
+test('pages that a generator hides from its navigation are served all the same', async (t) => {
+  const library = await libraryOf(t, {
+    'hugo.toml': '',
+    'content/_index.md': page('Home'),
+    'content/guide/_index.md': page('Guide'),
+    'content/guide/a.md': page('A'),
+    'content/generated/_index.md': '---\ntoc_hide: true\n---\n# Generated\n',
+    'content/generated/b.md': page('B'),
+    'content/guide/c.md': '---\ntoc_hide: true\n---\n# C\n',
+  });
+  t.deepEqual(library.pages.map(({ slug }) => slug).toSorted(), [
+    'generated',
+    'generated-b',
+    'guide',
+    'guide-a',
+    'guide-c',
+    'index',
+  ]);
+});

@@ -28,11 +28,18 @@ export function placePages(
   for (const run of runs(tree)) {
     placeRun(placing, run);
   }
-  const { beside, rest } = placeLeftovers(placing.places, filesIn(folders));
+  // Pages that a generator hides from its navigation are pages all the same.
+  const files = [...new Set([...filesIn(folders), ...drafts.keys()])];
+  const { beside, rest } = placeLeftovers(placing.places, files);
   const left = new Set(rest);
   for (const run of runs(folders.flatMap((node) => keep(node, left)))) {
     placeRun(placing, run);
   }
+  const hidden = rest.filter((file) => !placing.places.has(file));
+  placeRun(
+    placing,
+    hidden.map((file) => ({ file, children: [] })),
+  );
   return withLeftovers(placing.places.values(), beside);
 }
 
