@@ -115,6 +115,21 @@ for (const [name, input] of deep) {
   });
 }
 
+for (const params of ['null', '[]', '"text"']) {
+  test(`params that are ${params} are refused with 400, with and without a version`, async (t) => {
+    const made = await listening(t);
+    const body = `{"jsonrpc":"2.0","id":7,"method":"tools/list","params":${params}}`;
+    for (const headers of [
+      {},
+      { 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'tools/list' },
+    ]) {
+      const reply = await postBoth(t, made, { body, headers });
+      t.is(reply.status, 400);
+      t.is(reply.body.error.code, -32600);
+    }
+  });
+}
+
 test('a batch of nested messages is refused as a whole', async (t) => {
   const made = await listening(t);
   const reply = await postBoth(t, made, {

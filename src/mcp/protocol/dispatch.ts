@@ -63,8 +63,8 @@ export function repeatsBody(headers: Headers, { method, params = {} }: RpcReques
 }
 
 /** Whether a request of 2026-07-28 declares forms: `elicitation: {}` means forms, naming only `url` means none. */
-export function declaresForms({ params = {} }: { readonly params?: Params }): boolean {
-  const meta = params['_meta'];
+export function declaresForms({ params }: { readonly params?: unknown }): boolean {
+  const meta = isObject(params) ? params['_meta'] : undefined;
   const capabilities = isObject(meta) ? meta[CLIENT_CAPABILITIES_META_KEY] : undefined;
   const elicitation = isObject(capabilities) ? capabilities['elicitation'] : undefined;
   return isObject(elicitation) && ('form' in elicitation || !('url' in elicitation));
