@@ -6,13 +6,7 @@ import {
 } from '@modelcontextprotocol/server';
 import type { Caller, McpService, Outcome } from '../service.ts';
 import type { JsonAnswer } from './answer.ts';
-import {
-  errorResponse,
-  isObject,
-  resultResponse,
-  type Params,
-  type RpcRequest,
-} from './message.ts';
+import { errorResponse, isObject, resultResponse, type RpcRequest } from './message.ts';
 import { MODERN_VERSION } from './versions.ts';
 
 export type Headers = Readonly<Record<string, string | string[] | undefined>>;
