@@ -83,12 +83,21 @@ function item(reading: Reading, entry: NavigationEntry, depth: number): Html {
   }
   return html`<li class="${depth === 0 ? 'section' : 'group'}">
     <details ${isOpen && html` open`}>
-      <summary>${label(reading, entry, depth)}</summary>
+      <summary><span>${entry.title}</span></summary>
       <ul>
-        ${items(reading, entry.children, depth + 1)}
+        ${overview(reading, entry, depth)} ${items(reading, entry.children, depth + 1)}
       </ul>
     </details>
   </li>`;
+}
+
+/** The link of an entry that holds others: a summary opens and closes, so nothing else in it may be clicked. */
+function overview(reading: Reading, entry: NavigationEntry, depth: number): Content {
+  const { slug, href } = entry;
+  const { pageBySlug } = reading.site.library;
+  const isSection = depth === 0 && sectionOf(pageBySlug, entry) !== undefined;
+  const isLinked = isSection || href !== undefined || (slug !== undefined && pageBySlug.has(slug));
+  return isLinked && html`<li>${label(reading, { ...entry, title: 'Overview' }, depth)}</li>`;
 }
 
 /** A link to the entry's page, elsewhere, or for a heading at the top to its section. */
