@@ -176,7 +176,8 @@ function* spacedAt(text: string, name: Name): Generator<Syntax> {
 function certaintyOfSpaced(text: string, name: Name, value: Value): Certainty {
   const isQuoted = /["']/.test(text.charAt(value.start - 1));
   if (name.text.startsWith('-')) return isQuoted ? 'assigned' : 'labelled';
-  const line = Math.max(text.lastIndexOf('\n', name.start - 1) + 1, name.start - 120);
-  if (DIRECTIVE.test(text.slice(line, name.start))) return 'assigned';
+  // Cut before the line's beginning is looked for: a line may be the whole text.
+  const before = text.slice(Math.max(0, name.start - 120), name.start);
+  if (DIRECTIVE.test(before.slice(before.lastIndexOf('\n') + 1))) return 'assigned';
   return isQuoted && /^password$/i.test(name.text) ? 'labelled' : 'mentioned';
 }
