@@ -1,6 +1,8 @@
 /** A folder of no generator that is known: the folders are the site, unless a data file next to them gives a navigation. */
 import path from 'node:path/posix';
 import { textAttribute } from '../front-matter.ts';
+import { categoryData, readFolderData } from '../nav/folder-data.ts';
+import type { FolderRules } from '../nav/folders.ts';
 import { nearbyFolders } from '../nav/locate.ts';
 import { readLume, readSidebarFiles, readSiteData } from '../nav/site-data.ts';
 import { countPages } from '../nav/tree.ts';
@@ -20,8 +22,15 @@ export function plainProject(root: string, top: string): Project {
     includeBases: [root, top],
     address: plainAddress,
     isHidden: ({ attributes }) => attributes['draft'] === true,
+    folderRules,
     navigation: readNavigationData,
   };
+}
+
+/** `_category_` files name and order folders of Docusaurus whose configuration is elsewhere. */
+async function folderRules({ files, report }: NavContext): Promise<FolderRules> {
+  const data = await readFolderData(files, report);
+  return { data: new Map([...data].map(([folder, value]) => [folder, categoryData(value)])) };
 }
 
 const INDEX = /^(?:index|_index|readme)$/i;
