@@ -63,6 +63,7 @@ export async function startDocent(
       DOCENT_DATA: data,
       DOCENT_LIMITS_REQUESTS_QUOTA: '1000000000',
       DOCENT_LIMITS_PAGES_QUOTA: '1000000000',
+      DOCENT_LIMITS_PAGES_QUOTA: '1000000000',
       DOCENT_SHUTDOWN_DRAIN_SECONDS: '0',
       NODE_ENV: 'production',
     },
