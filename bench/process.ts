@@ -62,7 +62,8 @@ export async function startDocent(
       HOST: '127.0.0.1',
       DOCENT_DATA: data,
       DOCENT_LIMITS_REQUESTS_QUOTA: '1000000000',
-      DOCENT_LIMITS_PAGES_QUOTA: '1000000000',
+      // autocannon goes on with a connection that is told to close.
+      DOCENT_LIMITS_CONNECTIONS_REQUESTS: '1000000000',
       DOCENT_LIMITS_PAGES_QUOTA: '1000000000',
       DOCENT_SHUTDOWN_DRAIN_SECONDS: '0',
       NODE_ENV: 'production',
