@@ -62,9 +62,11 @@ export async function assemble(
   const logger = commandLogger(config.log, io);
   let holder: GenerationHolder | undefined;
   const metrics = createMetrics({ withProcess: true, current: () => holder?.current() });
-  const gapLog = await openGaps(config, logger);
+  const zeroResultLog = await openZeroResults(config, logger);
   const observed = (search: Search): Search =>
-    metrics.observed(gapLog === undefined ? search : withZeroResultLog(search, gapLog));
+    metrics.observed(
+      zeroResultLog === undefined ? search : withZeroResultLog(search, zeroResultLog),
+    );
   const building = { folder, builder: backgroundBuilder(), observed, logger };
   const generation = await firstGeneration(config, { ...building, isStrict }, io);
   if (generation === undefined) return undefined;
@@ -90,7 +92,7 @@ export async function assemble(
     current: holder.current,
     product: generation.library.product,
     stopping: () => void (isReady = false),
-    close: () => closeAll([reloading, building.builder, gapLog, { close }, limiters]),
+    close: () => closeAll([reloading, building.builder, zeroResultLog, { close }, limiters]),
   };
 }
 
@@ -99,7 +101,7 @@ async function closeAll(parts: readonly ({ close(): Promise<void> } | undefined)
 }
 
 /** The log of queries without a result, when the operator wants one. */
-async function openGaps(
+async function openZeroResults(
   { data, search }: SettledConfig,
   logger: Logger,
 ): Promise<ZeroResultLog | undefined> {

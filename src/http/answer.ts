@@ -1,4 +1,4 @@
-/** What an endpoint answers: a form that answers of one kind share, and a body. */
+/** The answer of an endpoint: a form that answers of one kind share, and a body. */
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { Cacheability } from '../generation/cacheability.ts';

@@ -1,4 +1,4 @@
-/** What a request asks of an endpoint. */
+/** A request as an endpoint sees it. */
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { parse } from 'node:querystring';
 
@@ -35,7 +35,7 @@ export interface ClientOf {
   key(address: string): string;
 }
 
-/** What a router found out about a request. */
+/** The path of a request and the parameters in it. */
 export interface Routed {
   readonly path: string;
   readonly params: Readonly<Record<string, string>>;

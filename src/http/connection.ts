@@ -43,7 +43,7 @@ export class Connection {
     if (!this.accepts()) return;
     if (this.#inWork < this.#limits.inWork) return this.#start(work);
     this.#waiting.push(work);
-    // What has not been parsed yet stays in the kernel, which makes the client wait.
+    // The bytes that are not parsed yet stay in the kernel, which makes the client wait.
     this.#socket.pause();
   }
 
@@ -62,7 +62,7 @@ export class Connection {
   /** The answer of a request has been handed to Node. `isRead`: the request had been read to its end by then. */
   done(isRead = true): void {
     this.#isAnsweredEarly = !isRead;
-    // What tests inject has not been admitted.
+    // Requests that tests inject were not admitted.
     this.#inWork = Math.max(0, this.#inWork - 1);
     if (this.#isClosing) this.#waiting.length = 0;
     const next = this.#waiting.shift();
@@ -102,7 +102,7 @@ interface Parser {
   onIncoming?: ((request: IncomingMessage, keepsAlive: boolean) => number) | null;
 }
 
-/** What Node's parser takes for an upgrade: it leaves the rest of what it was given. */
+/** Node's parser takes this result for an upgrade and leaves the rest of its input. */
 const STOP = 2;
 
 /**

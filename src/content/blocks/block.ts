@@ -40,7 +40,7 @@ export interface Block {
   readonly kind?: CalloutKind;
   /** Markdown on one line. */
   readonly title?: string;
-  /** What people see of a callout without a title: its kind by its own name. */
+  /** Title of a callout that has none of its own: the name of its kind. */
   readonly label?: string;
   /** Markdown that stands before the body: a card's description, a table of types. */
   readonly lead?: string;
