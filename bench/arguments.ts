@@ -7,7 +7,7 @@ export interface BenchArguments {
   readonly quick: boolean;
   /** Fail when a ratio is below its floor in `bench/floors.json`. */
   readonly check: boolean;
-  /** What is served, one after the other: names of {@link documentationOf}. */
+  /** Documentation sets to serve, one after the other: names of {@link documentationOf}. */
   readonly corpora: readonly string[];
   /** Measure nothing: write `content/_agent/` from the recordings. */
   readonly publish: boolean;

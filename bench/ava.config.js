@@ -1,4 +1,4 @@
-/** What `npm --prefix bench test` runs, from the root of the repository. */
+/** Tests of `npm --prefix bench test`, run from the root of the repository. */
 import base from '../ava.config.js';
 
 export default {

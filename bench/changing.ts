@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startDocent, type RunningServer } from './process.ts';
 
-/** What the folder says after a change. */
+/** Text of the page after a change. */
 export interface FolderState {
   /** When it was changed, by `performance.now()`. */
   readonly at: number;

@@ -1,4 +1,4 @@
-/** What the benchmarks ask about the served documentation: slugs and query words, read through the service itself. */
+/** Subjects of the benchmarks' requests: slugs and query words, read through the service itself. */
 import { ask } from './record.ts';
 
 export interface Subjects {

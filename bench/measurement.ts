@@ -1,10 +1,10 @@
-/** What a benchmark yields: plain data that is printed, saved and compared with the floors. */
+/** Result of a benchmark: plain data that is printed, saved and compared with the floors. */
 import type { PeerRecord } from './peers/record.ts';
 import type { RunningServer } from './process.ts';
 
 export interface Measurement {
   readonly scenario: string;
-  /** What was measured: `docent`, or a reference or peer by name. */
+  /** The subject: `docent`, or a reference or peer by name. */
   readonly subject: string;
   /** `requests/s`, `ms`, `MiB`, … */
   readonly unit: string;
@@ -28,7 +28,7 @@ export interface Ratio {
 export interface Outcome {
   readonly measurements: readonly Measurement[];
   readonly ratios: readonly Ratio[];
-  /** What was not measured, and why. */
+  /** Measurements left out, and why. */
   readonly skipped?: readonly string[];
   /** Raw numbers of search engines. */
   readonly peers?: readonly PeerRecord[];
@@ -37,7 +37,7 @@ export interface Outcome {
 /** Why something was skipped. */
 export const STOPPED = 'not measured, the run was stopped';
 
-/** What every scenario is given. */
+/** Input of every scenario. */
 export interface BenchContext {
   readonly quick: boolean;
   /** Seconds of one timed run under load. */

@@ -12,7 +12,7 @@ import { publish } from './publish/publish.ts';
 const BENCH = fileURLToPath(new URL('run.js', import.meta.url));
 const ROOT = resolve(import.meta.dirname, '../..');
 
-/** What is read most comes first, so that it is there when time runs out. */
+/** Scenarios in the order of their readers, so that the most read are there when time runs out. */
 const RUNS = [
   '--corpus 1k --only engines --peers',
   '--corpus 1k --skip engine --seconds 1',

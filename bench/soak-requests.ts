@@ -1,10 +1,10 @@
-/** What a soak asks, and how each answer is judged: whether it is right, and whether all of it is of one state of the folder. */
+/** Requests of a soak, and the check of each answer: whether it is right, and whether all of it is of one state of the folder. */
 import type autocannon from 'autocannon';
 import { STAMP_SLUG, STAMP_WORD, type FolderState } from './changing.ts';
 import type { HttpRequest } from './load.ts';
 import { mcpRequest } from './scenarios/mcp.ts';
 
-/** What came of the answers. */
+/** Totals over the answers. */
 export interface Tally {
   /** Answers that say which state they are of. */
   stated: number;

@@ -63,7 +63,7 @@ function ratioRows(ratios: readonly Ratio[], floors: Readonly<Record<string, num
   ];
 }
 
-/** All that there is to show of a run, without empty tables. */
+/** All tables of a run, without empty ones. */
 export function tablesOf(
   { measurements, ratios }: Pick<Outcome, 'measurements' | 'ratios'>,
   floors: Readonly<Record<string, number>>,

@@ -1,4 +1,4 @@
-/** What the page and the search worker say to each other. */
+/** Messages between the page and the search worker. */
 import type { Suggestions } from '../src/search/suggest/suggest.ts';
 import type { Hit } from '../src/search/search.ts';
 
@@ -18,7 +18,7 @@ export interface Found {
   readonly hits: readonly FoundPage[];
   readonly total: number;
   readonly didYouMean?: string;
-  /** What to offer when nothing was found. */
+  /** Suggestions when nothing was found. */
   readonly nearest?: NearbyPages;
 }
 

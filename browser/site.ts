@@ -1,4 +1,4 @@
-/** What the page gains from scripts: tabs, copy buttons, the theme switch, the marked place in the contents, the search dialog. */
+/** Enhancements by script: tabs, copy buttons, the theme switch, the marked place in the contents, the search dialog. */
 import { addCopyButtons } from './copy.ts';
 import { addSearchKeys } from './search-keys.ts';
 import { addTabs } from './tabs.ts';

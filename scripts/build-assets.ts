@@ -64,7 +64,7 @@ async function importedBy(entries: readonly string[]): Promise<readonly string[]
   return [...modules];
 }
 
-/** What is served: modules import packages by their address, packages begin with their licence. */
+/** Writes the served modules: they import packages by address; each package begins with its licence. */
 async function bytesOf([name, file]: Asset): Promise<Buffer> {
   const bytes = await readFile(file);
   if (!name.endsWith('.js')) return bytes;

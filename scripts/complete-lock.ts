@@ -41,7 +41,7 @@ const PROCESSORS = [
   'x64',
 ];
 
-/** What the name of a binding says about where it runs (`binding-linux-arm64-musl`), in npm's order of keys. */
+/** Platform of a binding from its name (`binding-linux-arm64-musl`), in npm's order of keys. */
 function entryFor(name: string, version: string, dev: boolean): LockEntry | undefined {
   const words = name.split(/[/-]/);
   const os = words.filter((word) => SYSTEMS.includes(word));

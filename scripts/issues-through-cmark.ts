@@ -11,7 +11,7 @@ import { hostile, HOSTILE, OPTIONS } from '../test/reports/hostile-reports.ts';
 
 const EXTENSIONS = ['table', 'strikethrough', 'autolink', 'tagfilter', 'tasklist'];
 
-/** What the body of an issue consists of: our headings and paragraph, code, and the one hidden line. */
+/** Nodes of an issue's body: our headings and paragraph, code, and the one hidden line. */
 const ALLOWED: ReadonlySet<string> = new Set([
   'document',
   'heading',

@@ -1,5 +1,5 @@
 /**
- * What redaction takes out of documentation: `node dist/scripts/redaction-hits.js <folder>…` reads the Markdown below the
+ * Lists what redaction removes from documentation: `node dist/scripts/redaction-hits.js <folder>…` reads the Markdown below the
  * folders. Addresses and home folders are what they are, wherever they stand; of the other hits none is known to be a
  * secret, so all count as false. Fails on more than one false hit in 100 kB. `--show` prints the lines.
  */

@@ -1,5 +1,5 @@
 /**
- * What the committed WebAssembly artefact consists of, and the digests that tie it to its sources.
+ * Files of the committed WebAssembly artefact, and the digests that tie it to its sources.
  */
 import { createHash } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';

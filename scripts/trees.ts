@@ -66,7 +66,7 @@ async function check(folder: string, name: string, { root, exclude }: Root): Pro
 /** Files of the navigation are not pages; hidden folders are not read. */
 function lostPages(library: Library, files: readonly string[]): string[] {
   const pages = new Set(library.pages.map(({ file }) => file));
-  // What the generator makes no page of is said, not lost.
+  // Files of which the generator makes no page are reported, not lost.
   for (const { rule, file } of library.findings) {
     if (rule === 'page-ignored' || rule === 'page-hidden') pages.add(file);
   }

@@ -78,7 +78,7 @@ class Connection implements RedisConnection {
     const check = (): void => {
       if (isPending) this.#rest();
     };
-    // What came while this process was busy is read before the server is said to be silent.
+    // Reads answers that arrived while this process was busy before it calls the server silent.
     const timer = setTimeout(() => setImmediate(check), ANSWER_MS);
     return answer.finally(() => {
       isPending = false;
@@ -91,7 +91,7 @@ class Connection implements RedisConnection {
     this.client.destroy();
   }
 
-  /** All that is awaited fails, and what is asked until the server is back fails at once. */
+  /** Fails all pending commands; new ones fail at once until the server is back. */
   #rest(): void {
     if (!this.client.isReady) return;
     this.#onError(new Error(`no answer from Redis for ${ANSWER_MS} ms`));

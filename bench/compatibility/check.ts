@@ -12,7 +12,7 @@ import type { Check, CompatibilityRecord } from './record.ts';
 /** The floor, and the newest of each supported line; CI runs the tests on the same ones. */
 const NODE_VERSIONS = ['20.19.4', '22.23.3', '24.21.0', '26.10.0'];
 
-/** What a platform is asked, and the status of the right answer. */
+/** A request to a platform, and the status of the right answer. */
 const ASKED: readonly (readonly [path: string, status: number])[] = [
   ['/api/v1/search?q=search', 200],
   ['/docs/start-quick-start', 200],

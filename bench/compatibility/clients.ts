@@ -5,7 +5,7 @@ import { StreamableHTTPClientTransport as OlderTransport } from '@modelcontextpr
 import { versionOf } from '../peers/javascript/versions.ts';
 import type { Check } from './record.ts';
 
-/** What both clients can do, under one name. */
+/** One interface over both clients. */
 interface AnyClient {
   listTools(): Promise<{ readonly tools: readonly unknown[] }>;
   callTool(params: { name: string; arguments: Record<string, unknown> }): Promise<unknown>;

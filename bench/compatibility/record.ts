@@ -1,4 +1,4 @@
-/** What a run of the compatibility checks leaves behind. */
+/** Record of a run of the compatibility checks. */
 import type { Machine } from '../machine.ts';
 
 export interface Check {
@@ -8,7 +8,7 @@ export interface Check {
   readonly version: string;
   /** Protocol version that client and server agreed on. */
   readonly protocol?: string;
-  /** What was done. */
+  /** The action. */
   readonly did: string;
   readonly works: boolean;
 }

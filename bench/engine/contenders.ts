@@ -1,4 +1,4 @@
-/** Who is compared inside one process, and what each does for a query. */
+/** The engines compared inside one process, and each one's work for a query. */
 import { docent, docentWithoutSnippets } from '../peers/javascript/docent.ts';
 import { flexsearch } from '../peers/javascript/flexsearch.ts';
 import { lunrPeer } from '../peers/javascript/lunr.ts';

@@ -11,7 +11,7 @@ import { createSearch } from '../../src/search/index/create-search.ts';
 import { HITS } from '../peers/task.ts';
 
 export interface Level {
-  /** What it does more than the level before. */
+  /** Work added to the level before. */
   readonly part: string;
   ask(query: string): unknown;
 }

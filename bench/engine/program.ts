@@ -51,7 +51,7 @@ async function answer(command: EngineCommand): Promise<object> {
   }
 }
 
-/** What JavaScript holds, and what hangs on it outside of its heap: buffers and WebAssembly's memory. */
+/** Memory of JavaScript: its heap, and buffers and WebAssembly memory outside of it. */
 function heapMiB(): number {
   const { heapUsed, external } = process.memoryUsage();
   return (heapUsed + external) / 2 ** 20;

@@ -8,7 +8,7 @@ const QUERY_CHARACTERS_MAX = 200;
 const UNFINISHED_FROM = 5;
 const KEYWORDS_MAX = 3;
 
-/** What is asked before the time is taken, and what is asked then; no query stands twice. */
+/** Queries of the warm-up and of the measurement; none is in both. */
 export interface Queries {
   readonly warmUp: readonly string[];
   readonly timed: readonly string[];

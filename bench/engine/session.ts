@@ -52,7 +52,7 @@ export async function inWorkplace<T>(
   }
 }
 
-/** What the program of a fresh process is asked. */
+/** Input of the program in a fresh process. */
 function sessionOf(program: PeerProgram, { corpus, folder, documents }: Workplace): Session {
   const ask = async (op: string, engine: string): Promise<number> => {
     const own = folderOf({ folder }, engine);

@@ -1,4 +1,4 @@
-/** Who is measured beside Docent, where it is documented, and how its program is started. */
+/** The engines measured next to Docent: where each is documented, and how its program is started. */
 import type { Launch } from './dialogue.ts';
 import {
   inBun,
@@ -55,7 +55,7 @@ function javascript(name: string, more: Partial<Entry> = {}): Entry {
   };
 }
 
-/** What the runtimes say of running Node's programs: there is no other documentation of Docent in them. */
+/** Each runtime's documentation of its Node compatibility; nothing else documents Docent in them. */
 const RUNS_NODE = {
   bun: 'https://bun.com/docs/runtime/nodejs-compat',
   deno: 'https://docs.deno.com/runtime/fundamentals/node/',

@@ -1,4 +1,4 @@
-/** What is installed for a measurement is what was measured before: its digest is pinned in `digests.json`. */
+/** Installs exactly what was measured before: its digest is pinned in `digests.json`. */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';

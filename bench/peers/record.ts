@@ -1,9 +1,9 @@
-/** What a measured search engine leaves behind: raw numbers, from which every published one is computed. */
+/** Record of a measured search engine: raw numbers, from which every published one is computed. */
 
 /** The runtimes a peer may run in. */
 export type PeerRuntime = 'node' | 'bun' | 'deno' | 'cpython' | 'java' | 'kotlin' | 'native';
 
-/** Who was measured. */
+/** The measured engine. */
 export interface PeerIdentity {
   /** Unique: `docent`, `minisearch`, `minisearch-bun`, … */
   readonly name: string;
@@ -39,7 +39,7 @@ export interface PeerRound {
 }
 
 export interface PeerRecord extends PeerIdentity {
-  /** What the program said of itself: engine and runtime with their versions. */
+  /** The program's own report: engine and runtime with their versions. */
   readonly version: string;
   readonly rounds: readonly PeerRound[];
 }

@@ -1,4 +1,4 @@
-/** What every engine is asked: the same documents, the same known items, the same distinct queries. */
+/** The task of every engine: the same documents, the same known items, the same distinct queries. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Library } from '../../src/content/model.ts';

@@ -8,7 +8,7 @@ import { countsOf, readLibrary } from '../library.ts';
 import { markdownOf } from './fetch.ts';
 import { packagesOf, type Size } from './packages.ts';
 
-/** What is kept beside an assembled corpus. */
+/** Record next to an assembled corpus. */
 export interface CorpusFacts {
   readonly pages: number;
   /** Sections of pages, each page's lead included. */

@@ -10,7 +10,7 @@ export interface BenchmarkRow extends Provenance {
   readonly value: number;
   readonly unit: string;
   readonly better: 'more' | 'less';
-  /** Who was measured. */
+  /** The measured product. */
   readonly subject: string;
   /** Engine and runtime with their versions, where the subject said so itself. */
   readonly version?: string;

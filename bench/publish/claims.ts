@@ -15,7 +15,7 @@ interface Side {
 
 export interface Claim {
   readonly topic: string;
-  /** What Docent is compared with. */
+  /** The product Docent is compared with. */
   readonly engine: string;
   readonly claim: string;
   /** Where the authors of what Docent is compared with document it. */

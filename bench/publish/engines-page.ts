@@ -20,7 +20,7 @@ interface Run {
 const ANSWERS = FIGURES.filter(({ name }) => /quer|headings/u.test(name));
 const REST = FIGURES.filter((one) => !ANSWERS.includes(one));
 
-/** What makes Docent slower or larger than an engine that only looks up words, by figure. */
+/** Reasons why Docent is slower or larger than an engine that only looks up words, by figure. */
 const REASONS: Readonly<Record<string, string>> = {
   'query p50':
     'each query also searches for unfinished and misspelt words, scores the page together with its sections, and builds the snippets',

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Machine } from '../machine.ts';
 import type { Results } from '../results.ts';
 
-/** What every published number carries, so that a reader can repeat and follow it. */
+/** Provenance of every published number, so that a reader can repeat and trace it. */
 export interface Provenance {
   readonly command: string;
   readonly machine: string;

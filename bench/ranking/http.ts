@@ -16,7 +16,7 @@ import { otherEngines } from './other-engines.ts';
 
 const run = promisify(execFile);
 
-/** What `--check` demands of the averages over all trees. */
+/** Floors of `--check` for the averages over all trees. */
 const LEAST: Readonly<Record<Group, number>> = {
   'easy anchors': 0.93,
   sections: 0.74,

@@ -1,4 +1,4 @@
-/** What was tried and lost: each number of the ranking at other values, while all others stay as they are in use. */
+/** Variants that lost: each number of the ranking at other values, while all others stay as they are in use. */
 import { markdown } from '../table.ts';
 import { GROUPS, macro, mean, row, type Means } from './averages.ts';
 import { gridOf } from './grid.ts';

@@ -1,4 +1,4 @@
-/** What other engines reached on the same queries: the tables in an evaluation folder's `results/`. */
+/** Results of other engines on the same queries: the tables in an evaluation folder's `results/`. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Group, Means } from './averages.ts';

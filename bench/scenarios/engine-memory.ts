@@ -1,4 +1,4 @@
-/** What a process grows by when it opens an index and answers from it: Docent's engine and MiniSearch. */
+/** Growth of a process that opens an index and answers from it: Docent's engine and MiniSearch. */
 import { median } from '../../src/reporter/statistics.ts';
 import { queriesFor } from '../engine/queries.ts';
 import { inSession, inWorkplace, type Workplace } from '../engine/session.ts';
@@ -23,7 +23,7 @@ const BUDGET_MS = 10_000;
 interface Growth {
   /** JavaScript's heap, its buffers and WebAssembly's memory: the data. */
   readonly heap: number;
-  /** All that the process holds, its compiled code among it. */
+  /** Memory of the whole process, compiled code included. */
   readonly process: number;
 }
 

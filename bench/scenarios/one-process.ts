@@ -20,7 +20,7 @@ import { expectThat } from '../record.ts';
 const NAME = 'search engine: query';
 /** Of the queries most have hits in every engine: far fewer mean that it was set up wrongly. */
 const FOUND_SHARE_MIN = 0.5;
-/** What the peers are compared with, and what its ratios are called. */
+/** The subject the peers are compared with, and the name of its ratios. */
 const OWN = [
   ['docent', NAME],
   ['docent without snippets', `${NAME} without snippets`],

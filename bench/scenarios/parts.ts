@@ -55,7 +55,7 @@ async function inProcess(
   return samples;
 }
 
-/** What each level takes more than the one before it, round by round. */
+/** Time that each level adds to the one before it, round by round. */
 function partsOf(wholes: ReadonlyMap<string, readonly number[]>): readonly Measurement[] {
   let before: readonly number[] = [];
   return [...wholes].map(([part, whole]) => {

@@ -55,7 +55,7 @@ async function measured(
     return await load(options);
   } finally {
     rest?.();
-    // What was changed last is built before the next run begins.
+    // Waits for the last change to be built before the next run begins.
     if (rest) await sleep(CHANGE_MS);
   }
 }

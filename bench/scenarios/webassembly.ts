@@ -1,4 +1,4 @@
-/** What WebAssembly costs: the engine beside the same code natively, over the same snapshot and queries. */
+/** Cost of WebAssembly: the engine beside the same code natively, over the same snapshot and queries. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { median } from '../../src/reporter/statistics.ts';

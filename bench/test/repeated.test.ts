@@ -46,7 +46,7 @@ async function measuredAfter(
   return new Map(await Promise.all(texts));
 }
 
-/** What is left when numbers are not looked at, nor what is drawn as long as they are. */
+/** A report without its numbers and without bars, whose length follows them. */
 const withoutNumbers = (text: string): string =>
   text
     .replaceAll(/\d[\d.,e+-]*/gu, 'N')

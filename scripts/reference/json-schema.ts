@@ -42,7 +42,7 @@ export function typeOf(field: JsonSchema): string {
   return field.format ? `${type} (${field.format})` : type;
 }
 
-/** What a value must be besides its type: `1 to 50`, `one of a, b`, a pattern; empty when anything goes. */
+/** Constraints of a value besides its type: `1 to 50`, `one of a, b`, a pattern; empty when anything goes. */
 export function bounds(field: JsonSchema): string {
   if (field.enum) return `one of ${field.enum.map((value) => `\`${String(value)}\``).join(', ')}`;
   if (field.pattern) return `\`${field.pattern}\``;

@@ -1,5 +1,5 @@
 /**
- * What a request asks an operation, checked strictly: every query parameter known, given once and of its type.
+ * Reads the arguments of an operation strictly: every query parameter is known, given once and of its type.
  * Path parameters are not checked here: one that names nothing is a 404 of its resource, whatever it looks like.
  */
 import type { Schema } from 'joi';

@@ -1,9 +1,9 @@
-/** What the files of `_agent/` must hold: no number without its recording, no claim without source and measurement. */
+/** Schemas of the files in `_agent/`: no number without its recording, no claim without source and measurement. */
 import Joi from 'joi';
 
 const text = Joi.string().trim().required();
 
-/** What it takes to repeat a measurement, and to follow a number to what was recorded. */
+/** Fields needed to repeat a measurement and to trace a number to its recording. */
 const provenance = {
   command: text,
   machine: Joi.alternatives(Joi.string().trim(), Joi.object()).required(),
@@ -71,7 +71,7 @@ const REMEDIES: Readonly<Record<string, string>> = {
   date: 'Write "date" as ISO 8601: when it was measured.',
 };
 
-/** What to change about a field. */
+/** The remedy for a faulty field. */
 export function remedyFor(field: string): string {
   return REMEDIES[field] ?? `Repair "${field}", or publish the file again. ${BY_COMMAND}`;
 }

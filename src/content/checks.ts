@@ -1,4 +1,4 @@
-/** What is looked for once every page has its place: titles that several pages share, pages that no navigation reaches. */
+/** Checks once every page has its place: titles that several pages share, pages that no navigation reaches. */
 import type { Report } from './findings.ts';
 import type { Page } from './model.ts';
 import { filesIn } from './nav/tree.ts';

@@ -1,4 +1,4 @@
-/** What the info string of a block of code says, in the notations of the generators, and the marks among its lines. */
+/** Reads the info string of a code block, in the notations of the generators, and the marks among its lines. */
 
 export interface CodeInfo {
   /** Lower case; empty when none is named. */

@@ -15,7 +15,7 @@ function pageDigest(page: Page): string {
   return digest;
 }
 
-/** What a library says besides its pages. */
+/** Parts of a library besides its pages. */
 export type DigestedSite = Pick<
   Library,
   | 'product'

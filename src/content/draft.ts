@@ -1,4 +1,4 @@
-/** What is known of a page while it is read from its beginning to its end. */
+/** A page while it is read. */
 import type { Heading, Passage } from './model.ts';
 
 export interface CodeBlock {

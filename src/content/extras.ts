@@ -1,4 +1,4 @@
-/** What a folder holds besides pages: samples, releases, gaps and the data of `_agent/`. */
+/** Contents of a folder besides pages: samples, releases, gaps and the data of `_agent/`. */
 import { readAgentData } from './agent-data.ts';
 import type { Report } from './findings.ts';
 import { readGaps } from './gaps.ts';

@@ -11,7 +11,7 @@ export interface FrontMatter {
   readonly body: string;
   /** Lines before the body. */
   readonly lines: number;
-  /** What is wrong with the block; its attributes are then what could be read all the same. */
+  /** The error in the block; its attributes then hold what could be read. */
   readonly fault?: DataFault;
 }
 

@@ -14,7 +14,7 @@ export interface IncludeRoots {
   readonly allowed: readonly string[];
 }
 
-/** What a generator says about the paths of includes. */
+/** A generator's rules for the paths of includes. */
 export interface GeneratorPaths {
   /** Folders, on disk, from which includes are resolved when the page's own folder has no such file. */
   readonly includeBases: readonly string[];

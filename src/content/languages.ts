@@ -54,7 +54,7 @@ export function languageOf(name: string): string | undefined {
   return byName.get(name.trim().toLowerCase())?.names[0];
 }
 
-/** What a file in the language ends with, without the dot. */
+/** File extension of the language, without the dot. */
 export function extensionOf(name: string): string | undefined {
   return byName.get(name.trim().toLowerCase())?.extension;
 }

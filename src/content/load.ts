@@ -35,7 +35,7 @@ import type { FolderFile } from './walk.ts';
 import { publicFiles, type PublicFiles } from './public-files.ts';
 
 export interface LoadOptions {
-  /** What is not given is found in the folder. */
+  /** Missing fields are found in the folder. */
   readonly product: GivenProduct;
   /** Without a trailing slash. */
   readonly baseUrl: string;
@@ -74,7 +74,7 @@ export async function loadLibrary(folder: string, options: LoadOptions): Promise
     : { library: Object.freeze({ ...library, findings: sorted }), findings: sorted };
 }
 
-/** What reading the folder found, before any page has its place. */
+/** Result of reading the folder, before any page has its place. */
 interface ReadFolder {
   readonly root: string;
   readonly project: Project;

@@ -1,5 +1,5 @@
 /**
- * What a documentation is once it has been read: plain, frozen data.
+ * A documentation set once it has been read: plain, frozen data.
  * Nothing here knows how it was read (`load.ts`) or how it leaves the service.
  */
 import type { PageSource } from './page-source.ts';
@@ -73,7 +73,7 @@ export interface Page {
   readonly markdown: string;
   /** The source has no level-1 heading with the title: it was put in front of `markdown`. */
   readonly titleAdded?: boolean;
-  /** What `markdown` and the site's HTML are made from: the text below the front matter, includes resolved. */
+  /** Source of `markdown` and of the site's HTML: the text below the front matter, includes resolved. */
   readonly source: PageSource;
   /** Absolute address by link as the source has it. */
   readonly links: ReadonlyMap<string, string>;
@@ -100,7 +100,7 @@ export interface Sample {
   readonly file: string;
   /** A line for `sh`. */
   readonly command: string;
-  /** What it printed on standard output, with `{{name}}` for what varies. */
+  /** Its standard output, with `{{name}}` for parts that vary. */
   readonly output: string;
   /** A line for `sh` that fails where the sample cannot run. */
   readonly needs?: string;
@@ -157,7 +157,7 @@ export interface Finding {
   /** 1-based; absent when the finding is about the file as a whole. */
   readonly line?: number;
   readonly message: string;
-  /** What to change. */
+  /** The change that mends it, as an instruction. */
   readonly remedy: string;
 }
 

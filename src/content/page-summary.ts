@@ -1,4 +1,4 @@
-/** What listings and search results show of a page. */
+/** The fields of a page that listings and search results show. */
 import type { Library, Page } from './model.ts';
 
 /** A page without its text (`service.md` PageSummary). */

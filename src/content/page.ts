@@ -28,7 +28,7 @@ export interface Draft {
   /** The body as agents get it, links as they are written. */
   readonly neutral: NeutralMarkdown;
   readonly links: readonly PageLink[];
-  /** What the dialect does not know, with the 0-based line of the body where it stands first. */
+  /** Constructs that the dialect does not know, with the 0-based line of the body of the first use. */
   readonly unknown: ReadonlyMap<string, Unknown>;
   /** Folders of included files, from which links may be written. */
   readonly folders: readonly string[];
@@ -36,7 +36,7 @@ export interface Draft {
   readonly lineOf: (line: number) => number;
 }
 
-/** What parsing found in a body; the body itself is kept to know whether it still holds. */
+/** Result of parsing a body, with the body itself, so that the next reading can tell whether it still holds. */
 type ParsedBody = Pick<Draft, 'body' | 'dialect' | 'document' | 'neutral' | 'links' | 'unknown'>;
 
 /** Something that was not understood. */

@@ -11,7 +11,7 @@ import { readRegular } from './open-file.ts';
 import { isIndex } from './slug.ts';
 import { cutAtWord, oneLine } from './syntax/text.ts';
 
-/** What `docent.yaml` says; the rest is found in the folder. */
+/** The product as `docent.yaml` declares it; the rest is found in the folder. */
 export type GivenProduct = Pick<Product, 'id'> & Partial<Product>;
 
 const DESCRIPTION_MAX = 300;

@@ -1,4 +1,4 @@
-/** What one reading of a folder leaves for the next: only what has changed is parsed again, and an unchanged page stays the same object. */
+/** State from one reading of a folder to the next: only changed files are parsed again, and an unchanged page stays the same object. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Page } from './model.ts';
 import type { ParsedBodies } from './page.ts';

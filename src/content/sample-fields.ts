@@ -1,4 +1,4 @@
-/** What an author says about a sample, in the info string of its block or in the file beside it. */
+/** Fields that an author gives a sample, in the info string of its block or in the file next to it. */
 import Joi from 'joi';
 import type { Report } from './findings.ts';
 import { extensionOf, languageNames, languageOf } from './languages.ts';
@@ -51,7 +51,7 @@ const SCHEMA = Joi.object<Fields>({
   page: Joi.string(),
 });
 
-/** What the place where a sample was found says about it. */
+/** Fields that follow from where a sample was found. */
 export interface Found {
   readonly title: string;
   readonly code: string;

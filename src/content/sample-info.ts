@@ -1,4 +1,4 @@
-/** What the info string of a fenced block says about samples: ```` ```sh sample id=… command="…" ````, ```` ```text output ````. */
+/** Reads the info string of a fenced block that is a sample: ```` ```sh sample id=… command="…" ````, ```` ```text output ````. */
 
 /** The attributes of a sample, by name; `undefined` for a block that is none. */
 export function sampleAttributes(info: string): Readonly<Record<string, string>> | undefined {

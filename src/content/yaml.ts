@@ -2,7 +2,7 @@
 import { isNode, LineCounter, parseDocument, visit, type Document } from 'yaml';
 import { YAML_ALIASES_MAX } from './bounds.ts';
 
-/** What is wrong in a data file or block; `line` is 1-based within what was parsed. */
+/** An error in a data file or block; `line` is 1-based within the parsed text. */
 export interface DataFault {
   readonly line: number;
   readonly message: string;

@@ -1,7 +1,7 @@
-/** What machines read to find the API and the MCP server: the API catalog, the AI catalog and the MCP server card. */
+/** The API catalog, the AI catalog and the MCP server card, by which machines find the API and the MCP server. */
 import type { Library } from '../content/model.ts';
 
-/** What the MCP server says of itself, so that the card cannot say anything else. */
+/** Identity and capabilities as the MCP server itself reports them, so that the card cannot differ. */
 export interface McpFacts {
   readonly server: {
     readonly name: string;

@@ -7,7 +7,7 @@ import { PROBLEMS, type ProblemCode } from '../problem.ts';
 import { headerComponents, headersOf, type ApiDeprecation } from './openapi-headers.ts';
 import { jsonSchemaOf, parametersOf, problemSchema } from './openapi-schemas.ts';
 
-/** What the description depends on. */
+/** Inputs of the description. */
 export interface OpenApiSource {
   readonly library: Library;
   readonly operations: readonly AnyOperation[];

@@ -7,14 +7,14 @@ import type { SearchError } from '../search/index/create-search.ts';
 import type { SearchSettings } from '../search/settings/settings.ts';
 import type { BuiltIndex } from '../search/index/create-search.ts';
 
-/** What depends on the configuration; nothing of it may be forgotten at a reload. */
+/** Settings that every build of the folder needs: the first and each reload. */
 export type JobOptions = Required<
   Pick<LoadOptions, 'product' | 'baseUrl' | 'language' | 'nav' | 'content'>
 > & {
   readonly search: SearchSettings;
 };
 
-/** What the thread is asked to read and index. */
+/** A folder for the thread to read and index. */
 export interface BackgroundJob {
   readonly folder: string;
   readonly options: JobOptions;
@@ -25,7 +25,7 @@ export interface BackgroundJob {
 /** A library less its pages, which follow on a port of their own. */
 export type LibraryHead = Omit<Library, 'pages' | 'pageBySlug'>;
 
-/** What the thread answers. */
+/** Messages from the thread. */
 export type BackgroundAnswer =
   | {
       readonly kind: 'built';

@@ -1,4 +1,4 @@
-/** What follows from a generation, made once for each and forgotten with it. */
+/** A value derived from a generation: computed once, dropped with the generation. */
 import type { Generation } from './generation.ts';
 
 /** Makes it when it is first asked for; one that throws is made again. */

@@ -95,7 +95,7 @@ export class Exchange {
     else this.#deliver(arrived, answer);
   }
 
-  /** Whatever is thrown becomes an answer; undefined when nobody is there to read one. */
+  /** Turns anything thrown into an answer; undefined when the client is gone. */
   #answer({ resource, ask }: Arrived): Answer | undefined | Promise<Answer | undefined> {
     try {
       const answer = this.#serve(resource, ask);

@@ -11,7 +11,7 @@ export function isPreflight({ method, headers }: Ask): boolean {
   return method === 'OPTIONS' && headers['access-control-request-method'] !== undefined;
 }
 
-/** What only a preflight may carry goes only to one (Fetch, 3.3.3). */
+/** Headers that only the answer to a preflight may carry (Fetch, 3.3.3). */
 export function optionsAnswer(ask: Ask, allow: string): Answer {
   if (!isPreflight(ask)) return emptyAnswer(204, { allow }, 'revalidate');
   const headers = {

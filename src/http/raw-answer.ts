@@ -25,7 +25,7 @@ export function answerRaw(response: ServerResponse, problem: Problem, options: R
   response.end(response.req.method === 'HEAD' ? undefined : body);
 }
 
-/** What Node's parser refuses, by its error code. */
+/** Problems for what Node's parser refuses, by its error code. */
 const CODES: Readonly<Record<string, readonly [code: ProblemCode, detail: string]>> = {
   HPE_HEADER_OVERFLOW: ['headers_too_large', 'The request line and headers exceed 16 KiB.'],
   ERR_HTTP_REQUEST_TIMEOUT: ['request_timeout', 'The request did not arrive in time.'],

@@ -29,7 +29,7 @@ export async function refusedBody(req: IncomingMessage): Promise<Buffer> {
     return NO_BODY;
   const late = new AbortController();
   const body = collect(req, REFUSED_BYTES_MAX).finally(() => late.abort());
-  // What came while this process was busy is read before the body is late.
+  // Reads bytes that arrived while this process was busy before it calls the body late.
   const timer = delay(REFUSED_MS, undefined, { signal: late.signal })
     .then(() => setImmediate(NO_BODY))
     .catch(() => body);

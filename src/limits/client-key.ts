@@ -1,5 +1,5 @@
 /**
- * Who is asking? The key under which a caller's requests are counted: its IP address, believed from
+ * The key under which a caller's requests are counted: its IP address, taken from
  * X-Forwarded-For only when the request came through configured proxies.
  */
 import type { IncomingMessage } from 'node:http';

@@ -12,7 +12,7 @@ export interface Completion {
   readonly hasMore: boolean;
 }
 
-/** What has the argument: a prompt, or the template of a resource. */
+/** The owner of the argument: a prompt, or a resource template. */
 export type CompletionOf =
   | { readonly type: 'ref/prompt'; readonly name: string }
   | { readonly type: 'ref/resource'; readonly uri: string };

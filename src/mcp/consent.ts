@@ -23,7 +23,7 @@ export interface Reply {
   readonly id: string;
 }
 
-/** What travels with the question and comes back with the reply, signed. */
+/** Signed state that goes out with the question and comes back with the reply. */
 interface State {
   /** Of the tool and its arguments: consent to one call is none to another. */
   readonly digest: string;

@@ -1,4 +1,4 @@
-/** Who the server says it is: the one source for the handshake, `server/discover` and the server card. */
+/** Identity of the server: the one source for the handshake, `server/discover` and the server card. */
 import type { Library } from '../content/model.ts';
 import { PROTOCOL_VERSIONS, type ProtocolVersion } from './protocol/versions.ts';
 
@@ -31,7 +31,7 @@ export function identityOf({ product, baseUrl }: Library): McpIdentity {
   };
 }
 
-/** What a model should know before its first call. Clients cut it at 2,048 characters. */
+/** Instructions for a model before its first call. Clients cut them at 2,048 characters. */
 function instructionsFor(name: string): string {
   return [
     `The documentation of ${name}, as tools and resources.`,

@@ -85,7 +85,7 @@ function jsonSchema(schema: Schema, side: 'input' | 'output'): object {
 
 type ToolResult = Extract<Outcome, { readonly kind: 'result' }>;
 
-/** What tools run in. */
+/** The environment in which tools run. */
 export interface ToolHost {
   readonly operation: OperationContext;
   /** Results of cacheable tools by name and arguments. */

@@ -1,5 +1,5 @@
 /**
- * What the service did, for Prometheus. One registry per service, so that several can live in one process.
+ * Metrics of the service, for Prometheus. One registry per service, so that several can live in one process.
  */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Generation } from '../generation/generation.ts';
@@ -28,7 +28,7 @@ const REQUEST_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5
 const SEARCH_BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1];
 
 export interface MetricsOptions {
-  /** What is served now; nothing before the first generation is built. */
+  /** The generation that is served; undefined before the first is built. */
   readonly current: () => Generation | undefined;
   /** Also memory, CPU, event loop and garbage collection of the process. */
   readonly withProcess: boolean;

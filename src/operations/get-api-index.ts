@@ -99,7 +99,7 @@ export function apiIndexOf(others: readonly Described[]): Operation<object, ApiI
   };
 }
 
-/** What the index says of an operation. */
+/** An operation as the index lists it. */
 type Described = Pick<AnyOperation, 'id' | 'path' | 'pathParameters' | 'input'>;
 
 /** The operation's path as a URL template: `/api/v1/search{?q,limit}`. */

@@ -45,7 +45,7 @@ export interface Operation<Input = never, Output = unknown> {
    * @throws {Problem} for expected failures.
    */
   run(context: OperationContext, input: Input): Output | Promise<Output>;
-  /** What `run` gives as JSON, where that can be put together at less cost. */
+  /** The output of `run` as JSON, for operations that can write it at less cost. */
   json?(context: OperationContext, input: Input): OperationJson;
 }
 

@@ -43,7 +43,7 @@ export const suggestionsSchema: ObjectSchema<Suggestions> = Joi.object<Suggestio
 /** One for each library, made at its first search that finds nothing. */
 const suggesters = new WeakMap<Library, Suggest<Page>>();
 
-/** What a search finds, or suggestions when it finds nothing. */
+/** Results of a search, or suggestions when it has none. */
 export type FoundDocs = SearchAnswer & { readonly nearest?: Suggestions };
 
 /** Searches the library, and suggests pages and gaps when nothing is found. */

@@ -5,7 +5,7 @@ export interface Measurement {
   readonly metric: string;
   readonly value: number;
   readonly unit: string;
-  /** Who was measured; the row's name when it does not say. */
+  /** The measured product; the row's name when it does not say. */
   readonly label: string;
   /** Value and unit for people. */
   readonly shown: string;

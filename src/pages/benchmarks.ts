@@ -6,7 +6,7 @@ import { html, type Html } from './html.ts';
 import { escapeText } from './markdown-text.ts';
 import { headingsOf, renderBody } from './render.ts';
 
-/** What was measured, with a chart for each documentation it was measured on. */
+/** A measurement, with a chart for each documentation set it was taken on. */
 interface Chapter {
   readonly title: string;
   readonly charts: Chart[];
@@ -109,7 +109,7 @@ function tableOf({ rows }: Chart, all: readonly Measurement[]): string {
   return table(rows, provenance(all) || provenance(rows) ? COLUMNS.slice(0, 3) : COLUMNS);
 }
 
-/** What is said below the table: nothing when it is said for the whole page, or in the table. */
+/** Provenance below a table; empty when the whole page or the table itself states it. */
 function provenanceOf({ rows }: Chart, all: readonly Measurement[]): string {
   return provenance(all) ? '' : provenance(rows);
 }

@@ -1,4 +1,4 @@
-/** What a reader is offered in place of what is not there. */
+/** Suggestions in place of a page that does not exist. */
 import type { Page } from '../content/model.ts';
 import type { Hit } from '../search/search.ts';
 import { html, type Html } from './html.ts';

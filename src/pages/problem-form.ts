@@ -36,7 +36,7 @@ export function pageProblems({ current, assets }: PageProblemOptions): ProblemFo
   };
 }
 
-/** What a reader of an address without a page may have meant. */
+/** Pages that the reader of an unknown address may have meant. */
 interface Missing {
   /** The address as words to search for; may be empty. */
   readonly words: string;

@@ -1,4 +1,4 @@
-/** What the browser needs to search by itself: the index and what its numbers mean, each under a digest. */
+/** Data with which the browser searches by itself: the index and the records that its numbers name, each under a digest. */
 import { createHash } from 'node:crypto';
 import type { CurrentGeneration, Generation } from '../generation/generation.ts';
 import { perGeneration } from '../generation/per-generation.ts';

@@ -15,7 +15,7 @@ const RESULTS_MAX = 20;
 /** Deeper results are for those who use other words. */
 const PAGES_MAX = 50;
 
-/** What a reader asks for: the parameters of the address as they are, each a text or missing. */
+/** Query parameters of the search page as they are, each a text or missing. */
 export interface SearchPageInput {
   readonly q?: unknown;
   /** Counted from 1, which is also what anything but such a number means. */

@@ -1,8 +1,8 @@
-/** What templates are given: the site around a page, and the parts of the page. */
+/** Input of the templates: the site around a page, and the parts of the page. */
 import type { Library } from '../content/model.ts';
 import type { Html } from './html.ts';
 
-/** What a template needs to know about the site around it. */
+/** The site around a page. */
 export interface Site {
   readonly library: Library;
   /** Path prefix of the base address, without a trailing slash; usually empty. */

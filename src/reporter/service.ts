@@ -23,7 +23,7 @@ export interface PreviewAnswer {
     readonly body: string;
     readonly labels: readonly string[];
   };
-  /** What will happen on that deployment. */
+  /** Consequences of a submission on that deployment, in words. */
   readonly consequence?: string;
   readonly confirm_token?: string;
 }

@@ -1,4 +1,4 @@
-/** What is known of a problem before it is reported: open issues of the tracker and earlier reports. */
+/** Known issues: issues of the tracker and earlier reports that match a problem before it is reported. */
 
 export interface KnownIssue {
   readonly kind: 'issue' | 'report';

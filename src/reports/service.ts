@@ -47,7 +47,7 @@ export interface Preview {
   readonly duplicates: readonly KnownIssue[];
   /** The issue it would become, or the comment on the issue named by `duplicateOf`, without labels. */
   readonly issue: Issue;
-  /** What will happen on this deployment. */
+  /** Consequences of a submission on this deployment, in words. */
   readonly consequence: string;
   readonly confirmToken: string;
 }

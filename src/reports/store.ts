@@ -2,10 +2,10 @@
 import type { ReportDocument, ReportKind } from './document/document.ts';
 import type { ReportState, ReportStatus, ReportStatuses } from './statuses.ts';
 
-/** Who changed a report. */
+/** The party that changed a report. */
 export type Actor = 'submit' | 'filer' | 'maintainer' | 'retention';
 
-/** What the developer agreed to store: redacted already. */
+/** The report that the developer agreed to store, redacted already. */
 export interface NewReport {
   readonly id: string;
   readonly report: ReportDocument;
@@ -24,14 +24,14 @@ export interface NewReport {
 export interface StoredReport extends ReportStatus {
   readonly report: ReportDocument;
   readonly duplicate_of?: string;
-  /** What the tracker last said about the issue, in words: `open`, `closed as completed; labels: bug`. */
+  /** State of the issue at the tracker's last answer, in words: `open`, `closed as completed; labels: bug`. */
   readonly issue_state?: string;
   /** How often a filer has begun to file it. 0 means that nothing can have been written to the tracker yet. */
   readonly attempts: number;
   readonly created_at: string;
 }
 
-/** What other reports are compared with: enough to recognise a problem, and cheap to read by the thousand. */
+/** The part of a report that others are compared with: enough to recognise a problem, and cheap to read by the thousand. */
 export interface ReportOutline extends Pick<ReportStatus, 'status' | 'issue_url'> {
   readonly kind: ReportKind;
   readonly title: string;

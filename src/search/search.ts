@@ -50,7 +50,7 @@ export interface SearchAnswer extends HitCounts {
   readonly hits: readonly Hit[];
 }
 
-/** What a search found, without the hits. */
+/** Facts about a search, without its hits. */
 export interface HitCounts {
   /** All hits there are, at most three a page unless more are pinned. */
   readonly total: number;
@@ -76,7 +76,7 @@ export interface IndexedPage {
   readonly units: readonly IndexedUnit[];
 }
 
-/** What another process needs to give the same answers. */
+/** All that another process needs to give the same answers. */
 export interface SearchData {
   readonly snapshot: Uint8Array;
   readonly pages: readonly IndexedPage[];

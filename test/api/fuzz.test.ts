@@ -105,7 +105,7 @@ function encode({ method: verb, target: address, headers, body: text }: Shot): B
   return Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), payload]);
 }
 
-/** What is wrong with an answer, or undefined. */
+/** The fault of an answer, or undefined. */
 function faultOf(response: RawResponse, verb: string): string | undefined {
   const { status, headers, body: text } = response;
   if (!(status >= 200 && status < 500)) return `status ${status}`;

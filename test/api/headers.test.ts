@@ -25,7 +25,7 @@ async function start(t: ExecutionContext, config?: Config) {
   return running;
 }
 
-/** What must be the same in the answers to HEAD and GET. */
+/** Headers that must be the same in the answers to HEAD and GET. */
 function comparable(headers: Record<string, unknown>): Record<string, unknown> {
   const { date: _date, 'x-request-id': _id, ...rest } = headers;
   return rest;

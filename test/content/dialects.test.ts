@@ -1,4 +1,4 @@
-/** What each dialect writes becomes the same blocks: for people, for agents and for search. */
+/** Each dialect's notation becomes the same blocks: for people, for agents and for search. */
 import test from 'ava';
 import { parseSource } from '../../src/content/markdown.ts';
 import type { DialectName } from '../../src/content/page-source.ts';
@@ -15,7 +15,7 @@ interface Case {
   readonly markdown?: string;
   /** Text and code of the passages. */
   readonly text?: string;
-  /** What is noted as not understood. */
+  /** Constructs noted as not understood. */
   readonly unknown?: readonly string[];
 }
 

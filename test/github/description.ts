@@ -8,7 +8,7 @@ import { root } from '../helpers/sources.ts';
 export interface Operation {
   readonly id: string;
   readonly path: Readonly<Record<string, string>>;
-  /** What is wrong with a request, by the description. */
+  /** Violations of the description in a request. */
   faultsOfRequest(query: URLSearchParams, body: unknown): string[];
   faultsOfAnswer(status: number, body: unknown): string[];
 }

@@ -14,7 +14,7 @@ import { wireComment, wireIssue, wireReference, type Place, type StoredIssue } f
 export const REPOSITORY = 'acme/acme';
 export const TOKEN = 'ghp_0123456789abcdefghijklmnopqrstuvwxyz';
 
-/** What goes wrong with the next matching requests. */
+/** Failures of the next matching requests. */
 export interface Fault {
   /** As in `issues/create`. */
   readonly operation: string;

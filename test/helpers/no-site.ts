@@ -1,4 +1,4 @@
-/** What a library that a test writes by hand says about its site: nothing. */
+/** The empty site of a library that a test writes by hand. */
 import type { Library } from '../../src/content/model.ts';
 
 export const NO_SITE: Pick<

@@ -69,7 +69,7 @@ export interface Service {
   get(path: string, headers?: Record<string, string>): Promise<ServerInjectResponse>;
 }
 
-/** What removes things when a test ends: its `t`, or the hooks of a file whose tests share a service. */
+/** Registers clean-up for the end of a test: its `t`, or the hooks of a file whose tests share a service. */
 export type Cleanup = Pick<ExecutionContext, 'teardown'>;
 
 export const BASE_URL = 'https://docs.test';

@@ -12,7 +12,7 @@ export interface SilentRedis {
 
 /** A command as an array of strings; the name is the first. */
 const COMMAND = /\*\d+\r\n\$\d+\r\n([A-Z]+)\r\n/gi;
-/** What counting answers: the first of a window of a minute. */
+/** Answer to a count: the first of a window of a minute. */
 const COUNTED = '*2\r\n:1\r\n:60000\r\n';
 
 /** Starts one that answers. */

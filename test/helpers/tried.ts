@@ -4,7 +4,7 @@ import { commandsOf } from '../../src/cli/commands.ts';
 import { Failure } from '../../src/cli/configuration.ts';
 import { run } from '../../src/cli/run.ts';
 
-/** What a command printed, and its exit code. */
+/** Output of a command, and its exit code. */
 export interface Tried {
   readonly code: number;
   readonly output: string;

@@ -1,4 +1,4 @@
-/** What a busy service does otherwise than one request after the other would need. */
+/** Behaviour under load that requests one after the other would not show. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import test from 'ava';

@@ -12,7 +12,7 @@ import { BASE_URL, service } from '../helpers/service.ts';
 
 const GET = (path: string): string => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`;
 
-/** All that comes back until the connection ends. */
+/** Everything received until the connection ends. */
 function untilEnd(socket: Socket): Promise<string> {
   return new Promise((resolve) => {
     let text = '';

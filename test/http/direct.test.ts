@@ -44,7 +44,7 @@ test('a kept answer has the same headers as the first one, but for its id and da
   t.not(second.headers['x-request-id'], first.headers['x-request-id']);
 });
 
-/** What is not HTTP/1.1, and what it is answered with. */
+/** Bytes that are not HTTP/1.1, each with its answer. */
 const broken: readonly (readonly [title: string, bytes: string, status: number, code: string])[] = [
   ['an unknown method', 'FOO / HTTP/1.1\r\nHost: a\r\n\r\n', 400, 'malformed_request'],
   ['no request at all', '\u0016\u0003\u0001 nonsense\r\n\r\n', 400, 'malformed_request'],

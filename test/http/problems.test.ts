@@ -4,7 +4,7 @@ import { Problem } from '../../src/problem.ts';
 import { BASE_URL, service } from '../helpers/service.ts';
 import { verifies } from '../helpers/verifies.ts';
 
-/** What every error of the service has, whatever caused it. */
+/** Properties of every error of the service, whatever caused it. */
 function assertProblem(
   t: ExecutionContext,
   response: ServerInjectResponse,

@@ -22,7 +22,7 @@ const CALLS: readonly (readonly [name: string, args: Record<string, unknown>])[]
 ];
 const PAGES = 150;
 
-/** What both clients can do, under one name. */
+/** One interface over both clients. */
 interface AnyClient {
   listTools(): Promise<{ readonly tools: readonly { readonly name: string }[] }>;
   callTool(params: { name: string; arguments: Record<string, unknown> }): Promise<any>;

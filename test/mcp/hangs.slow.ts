@@ -6,7 +6,7 @@ import { initialize, listening } from '../helpers/mcp.ts';
 const TIMES = 1000;
 const AT_ONCE = 50;
 
-/** What is left at the server 5 s after the clients are done. */
+/** Resources still held by the server 5 s after the clients are done. */
 function open(server: Awaited<ReturnType<typeof listening>>['server']): Promise<number> {
   return new Promise((resolve, reject) => {
     server.listener.getConnections((error, count) => (error ? reject(error) : resolve(count)));

@@ -115,7 +115,7 @@ function ask(path: string, headers: Record<string, string> = {}, method = 'GET')
   });
 }
 
-/** What no answer may lack or tell. */
+/** Properties that every answer must have, and words that none may contain. */
 function isSound(t: ExecutionContext, { status, headers, body }: Answer, what: string): void {
   t.true(status < 500, `${what}: ${status}`);
   t.is(headers['access-control-allow-origin'], '*', what);
@@ -151,7 +151,7 @@ const accepts: readonly string[] = [
   '%00%ff',
 ];
 
-/** What becomes of a good path, and what the answer may then be. Prototype names must not be found in any table. */
+/** Mutations of a good path, and the answers allowed. Prototype names must not be found in any table. */
 const paths: readonly (readonly [name: string, change: (path: string) => string, number[]])[] = [
   ['a trailing slash', (path) => `${path}/`, [301, 404]],
   ['capitals', (path) => path.toUpperCase(), [200, 301, 404]],

@@ -1,4 +1,4 @@
-/** What browsers are given to search by themselves, and keep. */
+/** Data with which browsers search by themselves, and their caching. */
 import test from 'ava';
 import { createSearch } from '../../src/search/index/create-search.ts';
 import { libraryOf } from '../helpers/folder.ts';

@@ -1,4 +1,4 @@
-/** What becomes of a confirm_token that is not the one of this preview, through the whole service. */
+/** A confirm_token that is not the one of this preview, through the whole service. */
 import { createHmac } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';

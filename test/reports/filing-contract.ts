@@ -1,4 +1,4 @@
-/** What a filer and the maintainer need of every report store. */
+/** Contract of every report store towards filers and maintainers. */
 import test, { type ExecutionContext } from 'ava';
 import type { ReportStore } from '../../src/reports/store.ts';
 import { reportOf } from './documents.ts';

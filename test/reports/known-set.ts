@@ -227,7 +227,7 @@ export const PROBLEMS: readonly KnownProblem[] = [
   },
 ];
 
-/** What somebody sees, and the problem it is. */
+/** A symptom as somebody sees it, and its problem. */
 export const SYMPTOMS: readonly (readonly [symptom: string, id: string])[] = [
   ['connection reset downloading everything', 'reset'],
   ['read ECONNRESET in the middle of fetching a big file', 'reset'],

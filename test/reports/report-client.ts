@@ -14,7 +14,7 @@ export const UNLIMITED: Readonly<Record<'reportCalls' | 'reports' | 'requests', 
 export interface ToolResult {
   /** The structured content; empty for a failure. */
   readonly data: any;
-  /** What a failure says. */
+  /** Message of a failure. */
   readonly failure?: string;
 }
 

@@ -1,4 +1,4 @@
-/** What every report store promises, whatever database holds the reports. */
+/** Contract of every report store, whatever database holds the reports. */
 import { randomUUID } from 'node:crypto';
 import test, { type ExecutionContext } from 'ava';
 import type { NewReport, ReportStore, Transition } from '../../src/reports/store.ts';

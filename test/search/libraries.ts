@@ -2,7 +2,7 @@
 import { NO_SITE } from '../helpers/no-site.ts';
 import type { Library, Page, Passage } from '../../src/content/model.ts';
 
-/** What a page of a test states; the rest follows from it. */
+/** The stated fields of a test's page; the rest follows from them. */
 export interface PageSketch {
   readonly slug: string;
   readonly title?: string;

@@ -1,4 +1,4 @@
-/** What is offered for a query that found nothing, from titles and gaps alone and with the engine. */
+/** Suggestions for a query that found nothing, from titles and gaps alone and with the engine. */
 import test from 'ava';
 import { answerOf } from '../../src/search/answer.ts';
 import { suggester } from '../../src/search/suggest/suggest.ts';

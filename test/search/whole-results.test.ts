@@ -1,4 +1,4 @@
-/** What the engine writes, over this project's own documentation. */
+/** Output of the engine over this project's own documentation. */
 import { resolve } from 'node:path';
 import test from 'ava';
 import { loadLibrary } from '../../src/content/load.ts';

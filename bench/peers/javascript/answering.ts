@@ -1,4 +1,4 @@
-/** What programs have in common that answer the commands of `bench/peers/dialogue.ts` in JavaScript. */
+/** Shared by the JavaScript programs that answer the commands of `bench/peers/dialogue.ts`. */
 import { createInterface } from 'node:readline';
 import type { Find } from './peer.ts';
 

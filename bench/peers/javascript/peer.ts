@@ -1,4 +1,4 @@
-/** What a JavaScript peer does; the program around it speaks the protocol and keeps the time. */
+/** Interface of a JavaScript peer; the program around it speaks the protocol and takes the time. */
 import type { PeerDocument } from '../task.ts';
 
 /** Slugs of the best hits, best first; a slug may repeat. */

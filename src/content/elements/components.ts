@@ -267,7 +267,7 @@ export function nameOf(written: string): string {
   return written.toLowerCase().replace(/[-_.:]/g, '');
 }
 
-/** What the component becomes. HTML elements of MDX are elements; a name without a row keeps its body. */
+/** The form of a component. HTML elements of MDX are elements; a name without a row keeps its body. */
 export function formOf(written: string, props: Props): Form {
   const isHtml = /^[a-z][a-z0-9]*$/.test(written);
   const html = isHtml ? htmlForm(written, props) : undefined;

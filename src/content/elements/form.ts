@@ -1,4 +1,4 @@
-/** What a pair of tags becomes, whichever dialect wrote it: a block, something within a line, code, or nothing. */
+/** The form of a pair of tags in any dialect: a block, something within a line, code, or nothing. */
 import type { Block } from '../blocks/block.ts';
 
 export type Inline =

@@ -221,7 +221,7 @@ class Marking {
     this.#restAt(place.quote, place.indent);
   }
 
-  /** What follows on the line of a tag begins a line of its own. */
+  /** Puts the rest of a tag's line on a line of its own. */
   #restAt(quote: string, indent: number): void {
     this.#text = quote + ' '.repeat(indent);
     this.#isRest = true;

@@ -25,7 +25,7 @@ export interface TagPiece {
   readonly isWhole?: boolean;
 }
 
-/** What is known while a source is read. */
+/** State while a source is read. */
 export interface Scan {
   readonly source: string;
   readonly names: Names;

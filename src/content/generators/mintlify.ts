@@ -125,7 +125,7 @@ const DIVISIONS = [
   ['pages', 'group'],
 ] as const;
 
-/** What one level of the navigation holds. The default language or version comes first; one alone needs no entry. */
+/** Entries of one level of the navigation. The default language or version comes first; a single one needs no entry. */
 function divisions(reading: Reading, level: Data): NavNode[] {
   if (reading.depth > DEPTH_MAX) return [];
   const below = { ...reading, depth: reading.depth + 1 };

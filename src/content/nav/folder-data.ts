@@ -1,4 +1,4 @@
-/** What a folder says about itself in a file of its generator, such as Docusaurus' `_category_.json`. */
+/** Label, order and address of a folder from its generator's file, such as Docusaurus' `_category_.json`. */
 import { dirname } from 'node:path';
 import type { Report } from '../findings.ts';
 import { readDataFile } from '../data-file.ts';

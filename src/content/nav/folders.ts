@@ -10,7 +10,7 @@ import type { NavNode, NavPage } from './tree.ts';
 
 /** How a generator makes a navigation out of folders. Everything has a default. */
 export interface FolderRules {
-  /** What a folder's own file says, by the folder's path on disk; its order goes before that of the folder's index. */
+  /** Data of a folder's own file, by the folder's path on disk; its order goes before that of the folder's index. */
   readonly data?: ReadonlyMap<string, FolderData>;
   /** Front matter that labels a page, best first. */
   readonly label?: (attributes: Attributes) => string | undefined;
@@ -50,7 +50,7 @@ interface Item {
   /** Negative time, so that the latest comes first; 0 for none. */
   readonly age: number;
   readonly isFolder: boolean;
-  /** What is compared when the order is the same. */
+  /** Second sort key, for entries of the same order. */
   readonly name: string;
 }
 

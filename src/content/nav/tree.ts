@@ -35,7 +35,7 @@ export interface NavPage extends SourceFile {
   readonly draft: Draft;
 }
 
-/** What every reader of a navigation is given. */
+/** Tools that every reader of a navigation uses. */
 export interface NavContext {
   /** The content folder on disk, symbolic links resolved. */
   readonly root: string;

@@ -17,7 +17,7 @@ import type { Writing } from './writing.ts';
 
 type Write = (node: Node, writing: Writing) => string;
 
-/** What writes the blocks of one page, apart by a blank line. */
+/** Writer for the blocks of one page, separated by blank lines. */
 export function blockWriter(place: Pick<Writing, 'links' | 'lineOf'>): Writing {
   const writing: Writing = { ...place, blocks: (nodes) => join(nodes, writing, '\n\n') };
   return writing;

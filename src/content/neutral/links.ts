@@ -19,7 +19,7 @@ const PLACE = /\0(\d+)\0/g;
 export class Links {
   readonly #links: PageLink[] = [];
 
-  /** What stands for the address until {@link place} is called. */
+  /** Placeholder for the address until {@link place} is called. */
   add(link: PageLink): string {
     return `\0${this.#links.push(link) - 1}\0`;
   }

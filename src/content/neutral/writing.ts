@@ -1,4 +1,4 @@
-/** What the parts of a writer of Markdown share. */
+/** Helpers shared by the parts of the Markdown writer. */
 import { writeInline } from './inline.ts';
 import type { Links } from './links.ts';
 import type { Node } from './tree.ts';

@@ -12,7 +12,7 @@ export type ProtocolVersion = typeof MODERN_VERSION | LegacyVersion;
 /** Every version that is served, newest first; the server card and the instructions list them from here. */
 export const PROTOCOL_VERSIONS: readonly ProtocolVersion[] = [MODERN_VERSION, ...LEGACY_VERSIONS];
 
-/** What a client speaks that sends no `MCP-Protocol-Version` header (2025-06-18, "Protocol Version Header"). */
+/** Version of a client that sends no `MCP-Protocol-Version` header (2025-06-18, "Protocol Version Header"). */
 export const UNSTATED_VERSION = '2025-03-26';
 
 export function isLegacyVersion(version: unknown): version is LegacyVersion {

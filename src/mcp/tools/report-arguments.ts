@@ -1,4 +1,4 @@
-/** What the reporting tools share: the report argument, and how faults of a report are told. */
+/** Shared by the reporting tools: the report argument, and the messages about faulty reports. */
 import Joi, { type ObjectSchema } from 'joi';
 import { REPORT_KINDS } from '../../reports/document/document.ts';
 import type { ReportFault } from '../../reports/document/validate.ts';

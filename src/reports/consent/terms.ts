@@ -1,4 +1,4 @@
-/** What a developer agrees to: the redacted document, and everything that will be done with it. */
+/** The terms a developer agrees to: the redacted document, and everything that will be done with it. */
 import type { ReportDocument } from '../document/document.ts';
 
 export interface Terms {
@@ -8,7 +8,7 @@ export interface Terms {
   readonly duplicateOf?: string;
   /** Labels that the issue gets; a comment gets none. */
   readonly labels: readonly string[];
-  /** What will happen on this deployment, as shown to the developer. */
+  /** Consequences on this deployment, as shown to the developer. */
   readonly consequence: string;
 }
 

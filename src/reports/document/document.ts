@@ -61,7 +61,7 @@ export interface ReportDocument {
     readonly runtime?: { readonly name: string; readonly version: string };
     readonly container?: boolean;
   };
-  /** What happened, Markdown. */
+  /** The actual behaviour, Markdown. */
   readonly summary: string;
   readonly reproduction?: {
     readonly files?: readonly ReportFile[];

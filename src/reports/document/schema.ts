@@ -1,4 +1,4 @@
-/** What a report document may hold: one joi schema per kind, with a limit on every field. */
+/** Schemas of report documents: one joi schema per kind, with a limit on every field. */
 import Joi from 'joi';
 import { NEUTRAL_FORMAT, REPORT_KINDS, type ReportDocument, type ReportKind } from './document.ts';
 

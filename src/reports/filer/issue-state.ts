@@ -1,4 +1,4 @@
-/** What a tracker says of an issue, for the maintainer and for the status of its reports. */
+/** State of an issue at its tracker, for the maintainer and for the status of its reports. */
 import type { TrackerIssue } from '../tracker/tracker.ts';
 
 /** `open`, `open (reopened)`, `closed as completed; labels: bug, confirmed`. */

@@ -30,7 +30,7 @@ export interface LookUpOptions {
 
 interface Entry extends Omit<KnownIssue, 'score' | 'reason'> {
   readonly body: string;
-  /** What it is, as the beginning of a sentence. */
+  /** Description, as the beginning of a sentence. */
   readonly what: string;
 }
 

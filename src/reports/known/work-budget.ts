@@ -9,7 +9,7 @@ export interface WorkBudget {
 
 /** One part in this many. */
 const SHARE = 10;
-/** What is saved up at most, in milliseconds: what happens now and then is done at once. */
+/** Largest reserve in milliseconds, so that occasional work is done at once. */
 const RESERVE_MS = 1000;
 
 /** @param clock milliseconds that only go forward */

@@ -88,7 +88,7 @@ const toolRules = TOOLS.map(({ tools, flag, gap }): RedactionRule => ({
     (gap !== 'either' || !/^[a-z]{1,3}$/.test(secret)),
 }));
 
-/** What is written around a value that has no flag. `§` stands for the value. */
+/** Commands that take a secret without a flag. `§` stands for the value. */
 const FORMS: readonly (readonly [form: string, isSure: boolean])[] = [
   ['(?<![\\w.-])net use [^\\r\\n]{0,10}?\\\\\\\\[^\\s]{1,200} §', true],
   ['(?<![\\w.-])net use [^\\r\\n]{0,10}?\\\\{1,2}[^\\s]{1,200} § /user', true],

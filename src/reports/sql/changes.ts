@@ -1,4 +1,4 @@
-/** What filers and maintainers do to reports: hold them, give them back, move them on, amend them. */
+/** Changes that filers and maintainers make to reports: claim, release, move on, amend. */
 import { sourcesOf } from '../states.ts';
 import type { Amendment, Lease, Release, ReportEvent, Transition } from '../store.ts';
 import type { SqlDatabase, Statements, SqlValue } from './database.ts';

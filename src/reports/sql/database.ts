@@ -1,4 +1,4 @@
-/** What the report store asks of a database, so that one set of statements serves them all. */
+/** Port of the report store to a database, so that one set of statements serves them all. */
 
 /** A value that every database stores; a boolean is 0 or 1. */
 export type SqlValue = string | number | null;

@@ -1,4 +1,4 @@
-/** What a person can do about an error of PostgreSQL or of the way to it. The address with its password is never told. */
+/** Remedies for errors of PostgreSQL and of the connection to it. None shows the address, which holds the password. */
 
 const UNREACHABLE =
   'nothing answers at the address in DATABASE_URL. Start PostgreSQL or correct the address.';

@@ -38,7 +38,7 @@ export interface EventRow {
 /** Characters of a summary by which a report is recognised. */
 const OUTLINE_SUMMARY_MAX = 4000;
 
-/** What is stored of a document; JSON as text, since PostgreSQL's own type refuses the character U+0000. */
+/** Columns of a document; JSON as text, since PostgreSQL's own type refuses the character U+0000. */
 export function documentColumns(
   report: ReportDocument,
   digest: string,

@@ -1,4 +1,4 @@
-/** What a person can do about an error of the disk or of SQLite. */
+/** Remedies for errors of the disk and of SQLite. */
 
 const UNWRITABLE =
   'it cannot be written. Make the data folder writable for this user, or set another one.';

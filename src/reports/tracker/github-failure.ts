@@ -1,7 +1,7 @@
-/** What a failed request to GitHub means for the report at hand. */
+/** Maps a failed request to GitHub to its consequence for the report. */
 import { TrackerError, type TrackerFailure } from './tracker.ts';
 
-/** What was tried: to read, to create an issue, or to write to one that a report named. */
+/** The attempt: to read, to create an issue, or to write to one that a report named. */
 export type Access = 'read' | 'create' | 'comment';
 
 /** The errors of octokit, as far as they are looked at. */
@@ -59,7 +59,7 @@ function told({ message }: Error): string {
   return message.replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' ').slice(0, MESSAGE_MAX);
 }
 
-/** What is wrong with this report is refused; what is wrong with token or repository concerns all of them. */
+/** A fault of this report is `refused`; a fault of the token or the repository concerns all reports. */
 function meaning(status: number, access: Access): TrackerFailure {
   if (status >= 500) return access === 'read' ? 'unavailable' : 'unsure';
   const ofReport = access === 'comment' ? [403, 404, 410, 413, 422, 451] : [413, 422, 451];

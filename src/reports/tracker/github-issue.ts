@@ -2,7 +2,7 @@
 import { reportIdIn } from '../issue/marker.ts';
 import { TrackerError, type TrackerIssue } from './tracker.ts';
 
-/** What is used of an issue, as GitHub sends it. */
+/** The fields of a GitHub issue that Docent uses. */
 export interface WireIssue {
   readonly html_url: string;
   readonly title: string;

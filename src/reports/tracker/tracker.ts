@@ -51,7 +51,7 @@ export interface Tracker {
 }
 
 /**
- * What to do about a failure:
+ * Consequence of a failure:
  * `refused`: it will fail again, a person must look at the report;
  * `unsure`: a write may have happened, try again after looking for it;
  * `unavailable`: nothing was written, and nothing can be for any report, try again later.

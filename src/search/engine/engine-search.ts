@@ -67,7 +67,7 @@ export class EngineSearch implements Search {
       this.#instance ??= this.#start();
       return this.#ask(this.#instance, query, options);
     } catch (error) {
-      // Whatever happened inside, the instance may be in any state.
+      // After a trap the instance may be in any state.
       this.#instance = undefined;
       this.#options.onTrap(error);
       return withLazyHits({ json: NO_HITS, ends: new Uint32Array(), total: 0, partial: true });
@@ -108,7 +108,7 @@ export class EngineSearch implements Search {
   }
 }
 
-/** What the engine reports on the search as a whole. */
+/** The engine's report on the search as a whole. */
 function counts({ total, correction, relaxed, isPartial }: Report): HitCounts {
   return {
     total,

@@ -22,7 +22,7 @@ export interface Instance {
 
 const encoder = new TextEncoder();
 
-/** What a hit on a passage shows. */
+/** The fields of a passage that a hit shows. */
 export interface PassageTexts {
   /** Fields of all hits on its page. */
   readonly page: object;

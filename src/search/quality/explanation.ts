@@ -17,7 +17,7 @@ export interface ExplainedMatch {
 export interface ExplainedPart {
   /** Empty for what all words of the query have a share in. */
   readonly word: string;
-  /** What it is for, such as `text`, `heading`, `page` or `whole title`. */
+  /** The field or rule that gave it, such as `text`, `heading`, `page` or `whole title`. */
   readonly reason: string;
   readonly value: number;
   readonly idf: number;
@@ -31,6 +31,6 @@ export interface ExplainedPart {
 export interface Explanation {
   readonly score: number;
   readonly parts: readonly ExplainedPart[];
-  /** What search settings did to it, in words. */
+  /** Effect of the search settings, in words. */
   readonly note?: string;
 }

@@ -15,7 +15,7 @@ export interface Judgment {
 export interface GradedQuery extends Judgment {
   /** Where it stands; 0 when it is not among the first ten. */
   readonly found: number;
-  /** What stands first instead. */
+  /** The hit that ranks first instead. */
   readonly first?: string;
 }
 
@@ -36,7 +36,7 @@ export interface UnknownPage {
   /** Of the query in the list, from 0. */
   readonly place: number;
   readonly page: string;
-  /** What is probably meant. */
+  /** The name that was probably meant. */
   readonly near?: string;
 }
 

@@ -45,7 +45,7 @@ const WRITE_MS = 5000;
 const FILE_BYTES_MAX = 4 * 1024 * 1024;
 
 /**
- * What a data folder holds, the most frequent first; nothing when there is no such file.
+ * Reads the queries that a data folder holds, most frequent first; an empty list when there is no such file.
  * @throws {DamagedZeroResults} when there is one that is not ours, or cannot be read
  */
 export async function readZeroResults(folder: string): Promise<readonly ZeroResultQuery[]> {

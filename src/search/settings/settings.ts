@@ -1,4 +1,4 @@
-/** What the owner of a documentation set says about its words. It changes queries, never the index. */
+/** Synonyms, stop words and pins of a documentation set. They change queries, never the index. */
 export interface SearchSettings {
   /** Words and phrases that mean the same: each finds what the others find. */
   readonly synonyms: readonly (readonly string[])[];

@@ -3,7 +3,7 @@ import { PLACES } from './places.ts';
 import { isHeldOut, SHAPES, type Shape } from './shapes.ts';
 import { seeded } from './values.ts';
 
-/** What must be gone, and the text that holds it. */
+/** A secret, and the text that holds it. */
 export interface Planted {
   readonly class: string;
   readonly shape: string;
