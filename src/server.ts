@@ -10,7 +10,8 @@ import { apiProblems } from './api/problem-form.ts';
 import type { SettledConfig } from './config/config.ts';
 import { discoveryEndpoints, type DiscoveryOptions } from './discovery/endpoints.ts';
 import { publishedDataEndpoint, type PublishedDataOptions } from './discovery/published-data.ts';
-import type { CurrentGeneration } from './generation/generation.ts';
+import type { GenerationHolder } from './generation/current.ts';
+import type { CurrentGeneration, Generation } from './generation/generation.ts';
 import { perGeneration } from './generation/per-generation.ts';
 import { ResponseCache } from './http/cache.ts';
 import type { Endpoint, QuotaName } from './http/endpoint.ts';
@@ -19,15 +20,18 @@ import { http } from './http/hapi.ts';
 import { requestIds } from './http/request-id.ts';
 import { clientAddress, clientKey } from './limits/client-key.ts';
 import type { Limiter, Limiters } from './limits/limiter.ts';
+import { changesBetween } from './mcp/changes.ts';
 import { consentBy } from './mcp/consent.ts';
-import { docsService } from './mcp/docs.ts';
-import { mcpEndpoints, MCP_LIMITS, type McpOptions } from './mcp/endpoints.ts';
+import { docsService, type DocsService } from './mcp/docs.ts';
+import { mcpEndpoints, MCP_LIMITS, type Mcp, type McpProfile } from './mcp/endpoints.ts';
 import { identityOf } from './mcp/identity.ts';
+import type { DocsOptions } from './mcp/methods.ts';
 import { mcpProblems } from './mcp/problem-form.ts';
 import { originPolicy } from './mcp/protocol/origin.ts';
 import { MemorySessions } from './mcp/sessions/memory.ts';
 import { SESSION_LIMITS, type Sessions } from './mcp/sessions/sessions.ts';
 import { docsTools } from './mcp/tools/docs-tools.ts';
+import { openaiInstructions, openaiTools } from './mcp/tools/openai.ts';
 import { reportTools } from './mcp/tools/report-tools.ts';
 import { operatorEndpoints } from './observe/endpoints.ts';
 import { requestFields } from './observe/log.ts';
@@ -42,6 +46,8 @@ import type { ReportStatuses } from './reports/statuses.ts';
 
 export interface ServerParts {
   readonly current: CurrentGeneration;
+  /** Registers a listener for reloads; absent: the content does not change. */
+  readonly onSwap?: GenerationHolder['onSwap'];
   readonly reports: ReportStatuses;
   /** Where requests are counted. */
   readonly limiters: Pick<Limiters, 'of'>;
@@ -79,7 +85,7 @@ export async function createServer(config: SettledConfig, parts: ServerParts): P
     routes: { security: false, state: { parse: false, failAction: 'ignore' } },
   });
   const exchange = new Exchange(exchangeOptions(wiring));
-  const mcp = mcpEndpoints(mcpOptions(wiring));
+  const mcp = mcpOf(wiring);
   const endpoints = [
     ...operatorEndpoints(wiring),
     ...apiEndpoints(apiOptions(wiring)),
@@ -157,26 +163,44 @@ function publishedDataOptions({ config, current, reporting }: Wiring): Published
   return { current, own: { [path]: { $id, ...reportJsonSchema(config.product.id) } } };
 }
 
-function mcpOptions(wiring: Wiring): McpOptions {
-  const { config, current, reports, reporting, quotas, logger } = wiring;
-  const limiter = quotas.docs;
-  const onError = (err: Error): void => logger.error({ err }, 'internal error');
+function mcpOf(wiring: Wiring): Mcp {
+  const { config, current, quotas } = wiring;
+  const onError = (err: Error): void => wiring.logger.error({ err }, 'internal error');
+  const services = mcpServices(wiring, onError);
+  const mcp = mcpEndpoints({
+    service: (profile) => services[profile](current()),
+    sessions: wiring.sessions ?? new MemorySessions(SESSION_LIMITS),
+    limiter: quotas.docs,
+    origin: originPolicy(config.baseUrl, config.mcp.allowedHosts),
+    limits: MCP_LIMITS,
+    onError,
+  });
+  wiring.onSwap?.((before, after) => {
+    mcp.announce(changesBetween(services.docs(before).docs, services.docs(after).docs));
+  });
+  return mcp;
+}
+
+/** The service of a generation, by profile. */
+function mcpServices(
+  { reports, reporting, quotas }: Wiring,
+  onError: (error: Error) => void,
+): Record<McpProfile, (generation: Generation) => DocsService> {
   const consent = consentBy(reporting?.secret ?? randomBytes(32), randomUUID);
   const tools = [
     ...docsTools(reporting?.knownIssues),
     ...(reporting === undefined ? [] : reportTools(reporting)),
   ];
-  const serviceOf = perGeneration((generation) => {
-    const operation = { generation, reports, limits: limiter.quota, deprecated: false };
-    return docsService({ operation, tools, consent, onError });
-  });
+  const partsOf = (generation: Generation): Omit<DocsOptions, 'tools'> => {
+    const operation = { generation, reports, limits: quotas.docs.quota, deprecated: false };
+    return { operation, consent, onError };
+  };
   return {
-    service: () => serviceOf(current()),
-    sessions: wiring.sessions ?? new MemorySessions(SESSION_LIMITS),
-    limiter,
-    origin: originPolicy(config.baseUrl, config.mcp.allowedHosts),
-    limits: MCP_LIMITS,
-    onError,
+    docs: perGeneration((generation) => docsService({ ...partsOf(generation), tools })),
+    openai: perGeneration((generation) => {
+      const instructions = openaiInstructions(generation.library.product.name);
+      return docsService({ ...partsOf(generation), tools: openaiTools, instructions });
+    }),
   };
 }
 

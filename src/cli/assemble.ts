@@ -71,15 +71,15 @@ export async function assemble(
   const generation = await firstGeneration(config, { ...building, isStrict }, io);
   if (generation === undefined) return undefined;
   holder = holdGeneration(generation);
-  const { sessions, limiters } = await openShared(config, logger);
-  const { store, reporting, close } = await openReports(config, logger, limiters);
+  const shared = await openShared(config, logger);
+  const { store, reporting, close } = await openReports(config, logger, shared.limiters);
   let isReady = true;
   const server = await createServer(config, {
     current: holder.current,
+    onSwap: holder.onSwap,
     reports: store.status,
     reporting,
-    sessions,
-    limiters,
+    ...shared,
     metrics,
     logger,
     isReady: () => isReady,
@@ -92,7 +92,7 @@ export async function assemble(
     current: holder.current,
     product: generation.library.product,
     stopping: () => void (isReady = false),
-    close: () => closeAll([reloading, building.builder, zeroResultLog, { close }, limiters]),
+    close: () => closeAll([reloading, building.builder, zeroResultLog, { close }, shared.limiters]),
   };
 }
 

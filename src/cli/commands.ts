@@ -1,6 +1,7 @@
 /** Every command of `docent`, in the order of the help. */
 import { check } from './check.ts';
 import type { Command } from './command.ts';
+import { mcp } from './mcp.ts';
 import { qualityTest } from './quality-test.ts';
 import { agentCommands } from './reporter.ts';
 import { reportCommands } from './reports.ts';
@@ -15,6 +16,7 @@ import { zeroResults } from './zero-results.ts';
 export function commandsOf(version: string): readonly Command[] {
   return [
     serve,
+    mcp,
     check,
     search,
     qualityTest,

@@ -9,6 +9,7 @@ export interface McpFacts {
     readonly version: string;
     readonly description: string;
   };
+  readonly icons: readonly object[];
   /** Newest first. */
   readonly protocolVersions: readonly string[];
 }
@@ -69,7 +70,7 @@ function mcpEntry({ product, baseUrl, pages }: Library, { server }: McpFacts): o
 
 /** Schema v1 of the server card extension. Lengths are those of the schema. */
 export function serverCard({ baseUrl, product }: Library, mcp: McpFacts): object {
-  const { server, protocolVersions } = mcp;
+  const { server, icons, protocolVersions } = mcp;
   return {
     $schema: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json',
     name: `${reversedHost(baseUrl)}/${server.name}`,
@@ -77,6 +78,7 @@ export function serverCard({ baseUrl, product }: Library, mcp: McpFacts): object
     title: cut(server.title, 100),
     description: cut(server.description || product.description, 100),
     websiteUrl: `${baseUrl}/developers`,
+    ...(icons.length > 0 && { icons }),
     remotes: [
       {
         type: 'streamable-http',

@@ -13,17 +13,23 @@ import { toolListing } from './tool.ts';
 /** UTF-16 code units of the results that are cached for one generation. */
 const CACHE_LENGTH_MAX = 16 * 1024 * 1024;
 
-export function docsService(options: DocsOptions): McpService {
+/** The service with what it is made of, to compare it with that of another generation. */
+export interface DocsService extends McpService {
+  readonly docs: Docs;
+}
+
+export function docsService(options: DocsOptions): DocsService {
   const docs = docsOf(options);
   const { generation } = options.operation;
   return {
+    docs,
     headers: { [GENERATION_HEADER]: generationLabel(generation) },
     serverInfo: identityOf(generation.library).server,
     answer(request, caller) {
       if (needsSdk(docs, request, caller)) return undefined;
       return runMethod(docs, request, caller) as Promise<Outcome>;
     },
-    createServer: (caller) => createSdkServer(docs, caller),
+    createServer: (caller) => createSdkServer(() => docs, caller),
   };
 }
 

@@ -20,6 +20,7 @@ import {
 } from './protocol/message.ts';
 import { modernProtocol, type Modern } from './protocol/modern.ts';
 import { checkOrigin, type OriginPolicy } from './protocol/origin.ts';
+import type { Changes } from './changes.ts';
 import type { McpService } from './service.ts';
 import type { Sessions } from './sessions/sessions.ts';
 
@@ -41,9 +42,14 @@ export const MCP_LIMITS: McpLimits = {
   subscriptionsMax: 100,
 };
 
+/** Sets of tools, chosen by the query parameter `profile`; `docs` without it. */
+const PROFILES = ['docs', 'openai'] as const;
+
+export type McpProfile = (typeof PROFILES)[number];
+
 export interface McpOptions {
-  /** The service of the current generation. */
-  service(): McpService;
+  /** The service of the current generation with the tools of a profile. */
+  service(profile: McpProfile): McpService;
   readonly sessions: Sessions;
   /** Counts the messages of a batch beyond the first, which was counted as the request. */
   readonly limiter: Limiter;
@@ -57,6 +63,8 @@ export const MCP_PATH = '/mcp';
 
 export interface Mcp {
   readonly endpoints: readonly Endpoint[];
+  /** Tells the clients that listen what a reload has changed. */
+  announce(changes: Changes): void;
   /** Ends sessions and open calls, when the service stops. */
   close(): Promise<void>;
 }
@@ -79,6 +87,7 @@ export function mcpEndpoints(options: McpOptions): Mcp {
         },
       },
     ],
+    announce: (changes) => modern.announce(changes),
     async close() {
       await modern.close();
       await sessions.close();
@@ -89,7 +98,9 @@ export function mcpEndpoints(options: McpOptions): Mcp {
 /** @throws {Problem} for a body that is no JSON, over the quota, and while a session cannot be looked up. */
 function post(options: McpOptions, modern: Modern, ask: Ask): HttpAnswer | Promise<HttpAnswer> {
   const { headers, client } = ask;
-  const service = options.service();
+  const profile = profileOf(ask);
+  if (profile === undefined) return httpAnswer(refusal(400, invalidRequest(UNKNOWN_PROFILE)));
+  const service = options.service(profile);
   const answered = (answer: Answer): HttpAnswer => httpAnswer(answer, service.headers);
   const body = parsed(ask.body);
   const refused = refusedOrigin(options.origin, headers) ?? refusedDepth(body);
@@ -104,6 +115,15 @@ function post(options: McpOptions, modern: Modern, ask: Ask): HttpAnswer | Promi
     deadlineMs,
   });
   return answer instanceof Promise ? answer.then(answered) : answered(answer);
+}
+
+const UNKNOWN_PROFILE = `There is no such profile. The profiles are ${PROFILES.join(', ')}; without the parameter it is ${PROFILES[0]}.`;
+
+/** Undefined for one that does not exist. */
+function profileOf({ target, query }: Ask): McpProfile | undefined {
+  if (!target.includes('?')) return PROFILES[0];
+  const { profile = PROFILES[0] } = query;
+  return PROFILES.find((name) => name === profile);
 }
 
 /** @throws {Problem} for what is no JSON, or names a prototype. */

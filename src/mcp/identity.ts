@@ -10,14 +10,23 @@ interface ServerIdentity {
   readonly websiteUrl: string;
 }
 
+export interface ServerIcon {
+  readonly src: string;
+  readonly mimeType?: string;
+  readonly sizes?: string[];
+}
+
 export interface McpIdentity {
   readonly server: ServerIdentity;
   readonly instructions: string;
+  /** The documentation's own icon; empty where it has none, or no address on the web. */
+  readonly icons: readonly ServerIcon[];
   /** Newest first. */
   readonly protocolVersions: readonly ProtocolVersion[];
 }
 
-export function identityOf({ product, baseUrl }: Library): McpIdentity {
+export function identityOf(library: Library): McpIdentity {
+  const { product, baseUrl } = library;
   return {
     server: {
       name: `${product.id}-docs`,
@@ -27,8 +36,27 @@ export function identityOf({ product, baseUrl }: Library): McpIdentity {
       websiteUrl: baseUrl,
     },
     instructions: instructionsFor(product.name),
+    icons: iconsOf(library),
     protocolVersions: PROTOCOL_VERSIONS,
   };
+}
+
+const ICON_TYPES: Readonly<Record<string, string>> = {
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  ico: 'image/x-icon',
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+};
+
+/** Icons are https or data addresses (2025-11-25, "Icons"); http is what a server on this machine has. */
+function iconsOf({ baseUrl, looks: { favicon } }: Library): readonly ServerIcon[] {
+  if (favicon === undefined || !/^https?:/.test(baseUrl)) return [];
+  const mimeType = ICON_TYPES[/\.(\w+)$/.exec(favicon)?.[1] ?? ''];
+  const isVector = mimeType === 'image/svg+xml';
+  return [
+    { src: baseUrl + favicon, ...(mimeType && { mimeType }), ...(isVector && { sizes: ['any'] }) },
+  ];
 }
 
 /** Instructions for a model before its first call. Clients cut them at 2,048 characters. */

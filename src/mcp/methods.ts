@@ -25,6 +25,8 @@ import {
 export interface DocsOptions extends Pick<ToolHost, 'operation' | 'onError'> {
   readonly tools: readonly AnyTool[];
   readonly consent: Consent;
+  /** Instructions for a model; default: for the tools over the documentation. */
+  readonly instructions?: string;
 }
 
 /** The options with what is made of them once. */

@@ -10,7 +10,7 @@ export const JSON_TYPE = 'application/json';
 /** Entries of one `resources/list` answer. */
 const LIST_PAGE_SIZE = 100;
 
-interface ResourceEntry {
+export interface ResourceEntry {
   readonly uri: string;
   readonly name: string;
   readonly title: string;
@@ -28,6 +28,8 @@ export interface ResourceText {
 }
 
 export interface Resources {
+  /** All entries of `resources/list`. */
+  readonly entries: readonly ResourceEntry[];
   /** One page of the list. @throws {Problem} for a cursor of another list. */
   list(cursor: string | undefined): ResourceList;
   read(uri: string): ResourceText | undefined;
@@ -42,6 +44,7 @@ export function resourcesOf(library: Library): Resources {
   const list = { digest: library.digest, of: ['resources/list'] };
   const entries = [...library.pages.map(pageEntry), ...dataEntries(library)];
   return {
+    entries,
     list(cursor) {
       const offset = offsetOf(list, cursor);
       const end = offset + LIST_PAGE_SIZE;

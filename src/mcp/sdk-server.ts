@@ -1,4 +1,4 @@
-/** An SDK server for one request: runs the same methods, and adds what takes a conversation. */
+/** An SDK server: runs the methods of the table, and adds what takes a conversation. */
 import { ProtocolError, Server, type ServerContext } from '@modelcontextprotocol/server';
 import { identityOf } from './identity.ts';
 import { methods, runMethod, type Docs } from './methods.ts';
@@ -7,26 +7,32 @@ import type { Params } from './protocol/message.ts';
 import { LEGACY_VERSIONS } from './protocol/versions.ts';
 import type { Caller } from './service.ts';
 
-export function createSdkServer(docs: Docs, caller: Caller): Server {
-  const { operation, consent } = docs;
+/** @param current The documentation of each request: a server of a connection outlives reloads. */
+export function createSdkServer(current: () => Docs, caller: Caller): Server {
+  const { consent, operation, instructions } = current();
   const identity = identityOf(operation.generation.library);
-  const server = new Server(identity.server, {
-    capabilities: {
-      tools: { listChanged: false },
-      resources: { listChanged: false, subscribe: false },
-      prompts: { listChanged: false },
-      completions: {},
+  const icons = identity.icons.length > 0 && { icons: [...identity.icons] };
+  const { isNotified } = caller;
+  const server = new Server(
+    { ...identity.server, ...icons },
+    {
+      capabilities: {
+        tools: { listChanged: isNotified },
+        resources: { listChanged: isNotified, subscribe: isNotified },
+        prompts: { listChanged: isNotified },
+        completions: {},
+      },
+      instructions: instructions ?? identity.instructions,
+      supportedProtocolVersions: [...LEGACY_VERSIONS],
+      cacheHints: CACHE_HINTS,
+      requestState: { verify: consent.verify },
     },
-    instructions: identity.instructions,
-    supportedProtocolVersions: [...LEGACY_VERSIONS],
-    cacheHints: CACHE_HINTS,
-    requestState: { verify: consent.verify },
-  });
+  );
   for (const method of Object.keys(methods)) {
     server.setRequestHandler(
       method as 'tools/call',
       async ({ params = {} }: { readonly params?: object }, context) =>
-        (await run(docs, { method, params: params as Params }, { caller, context })) as never,
+        (await run(current(), { method, params: params as Params }, { caller, context })) as never,
     );
   }
   return server;

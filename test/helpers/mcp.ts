@@ -7,6 +7,7 @@ import type { Generation } from '../../src/generation/generation.ts';
 import { Exchange } from '../../src/http/exchange.ts';
 import { http } from '../../src/http/hapi.ts';
 import { memoryLimiter } from '../../src/limits/limiter.ts';
+import type { Changes } from '../../src/mcp/changes.ts';
 import { consentBy } from '../../src/mcp/consent.ts';
 import { docsService } from '../../src/mcp/docs.ts';
 import { mcpEndpoints, MCP_LIMITS, type McpLimits } from '../../src/mcp/endpoints.ts';
@@ -37,6 +38,8 @@ export interface Endpoint {
   readonly sessions: Sessions;
   /** Failures that the service kept to itself. */
   readonly errors: Error[];
+  /** What a reload does. */
+  announce(changes: Changes): void;
 }
 
 /** An initialised server, not listening. */
@@ -96,7 +99,7 @@ export async function makeEndpoint(options: EndpointOptions): Promise<Endpoint> 
     // hapi, which knows nothing of these connections, ends them next: what was just ended is written first.
     await new Promise((resolve) => setTimeout(resolve, 50));
   });
-  return { server, sessions, errors };
+  return { server, sessions, errors, announce: mcp.announce };
 }
 
 function serviceOf(generation: Generation, tools: readonly AnyTool[], errors: Error[]): McpService {

@@ -1,4 +1,5 @@
 import test from 'ava';
+import { handMadeGeneration } from '../helpers/library.ts';
 import { verifies } from '../helpers/verifies.ts';
 import { endpoint, modern, post } from '../helpers/mcp.ts';
 
@@ -21,13 +22,25 @@ test('server/discover says who answers, what it can do and for how long that hol
   const { result } = body;
   t.deepEqual(result.supportedVersions, [VERSION]);
   t.is(result.resultType, 'complete');
-  t.deepEqual(result.capabilities.tools, { listChanged: false });
-  t.deepEqual(result.capabilities.resources, { listChanged: false, subscribe: false });
+  t.deepEqual(result.capabilities.tools, { listChanged: true });
+  t.deepEqual(result.capabilities.resources, { listChanged: true, subscribe: true });
   t.true(result.ttlMs > 0);
   t.is(result.cacheScope, 'public');
   t.regex(result.instructions, /search_docs/);
   t.true(result.instructions.length < 2048);
   t.is(result['_meta']['io.modelcontextprotocol/serverInfo'].name, 'acme-docs');
+});
+
+test('the server shows the favicon of the documentation', async (t) => {
+  const plain = handMadeGeneration();
+  const looks = { ...plain.library.looks, favicon: '/files/icon.svg' };
+  const generation = { ...plain, library: { ...plain.library, looks } };
+  const { server } = await endpoint(t, { generation });
+  const { result } = (await modern(server, { method: 'server/discover' })).body;
+  const src = 'http://localhost:3000/files/icon.svg';
+  t.deepEqual(result['_meta']['io.modelcontextprotocol/serverInfo'].icons, [
+    { src, mimeType: 'image/svg+xml', sizes: ['any'] },
+  ]);
 });
 
 test('no answer of 2026-07-28 opens a session', async (t) => {
@@ -263,15 +276,4 @@ test('a notification is accepted without a body', async (t) => {
   const reply = await post(server, { jsonrpc: '2.0', method, params }, headersFor(method));
   t.is(reply.status, 202);
   t.is(reply.body, undefined);
-});
-
-test('subscriptions/listen is acknowledged with nothing to listen to', async (t) => {
-  const { server } = await endpoint(t, { limits: { exchangeSeconds: 0.2 } });
-  const { body } = await modern(server, {
-    method: 'subscriptions/listen',
-    params: { notifications: { toolsListChanged: true } },
-    id: 'listen',
-  });
-  t.is(body[0].method, 'notifications/subscriptions/acknowledged');
-  t.deepEqual(body[0].params.notifications, {});
 });

@@ -94,7 +94,8 @@ function serveRequest(
   const { call, version, session } = conversation;
   if (request.method === 'initialize') return initialize(call, request);
   const canAsk = session !== undefined && mayStream;
-  const caller: Caller = { version, client: call.client, canAsk };
+  const isNotified = session !== undefined;
+  const caller: Caller = { version, client: call.client, canAsk, isNotified };
   const direct = dispatch(call.service, request, caller);
   if (direct !== undefined) return direct;
   return sdkExchange(call.service.createServer(caller), request, {
@@ -113,7 +114,7 @@ async function initialize(call: LegacyCall, request: RpcRequest): Promise<Answer
   const { client, deadlineMs } = call;
   const wanted = request.params?.['protocolVersion'];
   const version = isLegacyVersion(wanted) ? wanted : LEGACY_VERSIONS[0];
-  const server = call.service.createServer({ version, client, canAsk: false });
+  const server = call.service.createServer({ version, client, canAsk: false, isNotified: false });
   const options = { gone: call.gone(), deadlineMs, mayStream: false };
   const answer = await sdkExchange(server, request, options);
   const record = isInitializeRequest(request) ? recordOf(request as RpcRequest) : undefined;

@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { createMcpHandler, type McpHttpHandler } from '@modelcontextprotocol/server';
+import type { Changes } from '../changes.ts';
 import type { Caller, McpService } from '../service.ts';
 import type { Answer } from './answer.ts';
 import type { Call } from './call.ts';
@@ -20,6 +21,8 @@ export interface Modern {
   serve(call: Call, request: RpcRequest): Answer | Promise<Answer>;
   /** Serves everything else: notifications, and messages to refuse. */
   serveOther(call: Call): Promise<Answer>;
+  /** Tells the open `subscriptions/listen` streams what has changed. */
+  announce(changes: Changes): void;
   /** Ends all open calls. */
   close(): Promise<void>;
 }
@@ -46,8 +49,7 @@ export function modernProtocol({ onError, subscriptionsMax }: ModernOptions): Mo
     },
   );
   const serveOther = async (call: Call): Promise<Answer> => {
-    const deadline = AbortSignal.timeout(call.deadlineMs);
-    const request = webRequest(call.headers, AbortSignal.any([call.gone(), deadline]));
+    const request = webRequest(call.headers, endOf(call));
     served.set(request, { service: call.service, caller: callerOf(call) });
     const response = await handler.fetch(request, { parsedBody: call.body });
     if (response.status >= 500) onError(reported ?? new Error('the MCP SDK failed'));
@@ -61,12 +63,30 @@ export function modernProtocol({ onError, subscriptionsMax }: ModernOptions): Mo
       return direct ?? serveOther(call);
     },
     serveOther,
+    announce({ tools, prompts, resources, updated }) {
+      const { notify } = handler;
+      if (tools) notify.toolsChanged();
+      if (prompts) notify.promptsChanged();
+      if (resources) notify.resourcesChanged();
+      for (const uri of updated) notify.resourceUpdated(uri);
+    },
     close: () => handler.close(),
   };
 }
 
+/** A subscription lasts until its client leaves; every other call has a deadline. */
+function endOf({ body, gone, deadlineMs }: Call): AbortSignal {
+  const isLasting = isObject(body) && body['method'] === 'subscriptions/listen';
+  return isLasting ? gone() : AbortSignal.any([gone(), AbortSignal.timeout(deadlineMs)]);
+}
+
 function callerOf({ client, body }: Call): Caller {
-  return { version: MODERN_VERSION, client, canAsk: isObject(body) && declaresForms(body) };
+  return {
+    version: MODERN_VERSION,
+    client,
+    canAsk: isObject(body) && declaresForms(body),
+    isNotified: true,
+  };
 }
 
 /** The SDK wants a web request; the body was parsed already, and it reads neither address nor body. */

@@ -1,0 +1,77 @@
+/** `docent mcp [folder]`: serves the folder to one agent over standard input and output, without a port. */
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
+import { destination } from 'pino';
+import type { Config } from '../config/config.ts';
+import { backgroundBuilder } from '../generation/background.ts';
+import { holdGeneration, type GenerationHolder } from '../generation/current.ts';
+import { perGeneration } from '../generation/per-generation.ts';
+import { changesBetween } from '../mcp/changes.ts';
+import { consentBy } from '../mcp/consent.ts';
+import { docsService } from '../mcp/docs.ts';
+import { serveOverStdio, type StdioServing } from '../mcp/stdio.ts';
+import { docsTools } from '../mcp/tools/docs-tools.ts';
+import { createLogger } from '../observe/log.ts';
+import { build } from './building.ts';
+import type { Command } from './command.ts';
+import { readConfiguration, readFolderArguments } from './configuration.ts';
+import { startReloading } from './reloading.ts';
+import { refusalText } from './start-text.ts';
+
+/** Addresses of pages where the documentation has none on the web: names for `get_page` and resources, not for a browser. */
+const LOCAL_BASE_URL = 'docs://local';
+
+export const mcp: Command = {
+  name: 'mcp',
+  summary: 'Serve a folder to one AI agent over standard input and output.',
+  usage: `Usage: docent mcp [folder] [flags]
+
+For the configuration of an MCP client, which starts the command and ends it:
+
+  { "command": "docent", "args": ["mcp", "/path/to/docs"] }
+
+Offers the tools that read and search. Reports and feedback need a service that keeps them: docent serve.
+Standard output belongs to the protocol; logs go to standard error. Changes in the folder are applied, and the client is told.
+Pages have addresses that begin with ${LOCAL_BASE_URL} unless baseUrl names the public address of the documentation.
+
+Takes the flags of \`docent serve\` too.
+Exit codes: 0 the client has closed the connection, 1 the folder cannot be served, 2 wrong usage.`,
+  async run(argv, io) {
+    const { folder, configFlags } = readFolderArguments(argv);
+    const reread = (): Promise<Config> => readConfiguration(folder, configFlags, io.env);
+    const read = await reread();
+    const config = { ...read, baseUrl: read.baseUrl ?? LOCAL_BASE_URL };
+    const logger = createLogger(config.log, destination({ dest: 2, sync: true }));
+    const builder = backgroundBuilder();
+    const building = { folder, builder, observed: <T>(search: T): T => search, logger };
+    const { generation, findings } = await build(config, building);
+    if (generation === undefined) {
+      io.stderr(refusalText(folder, findings));
+      return 1;
+    }
+    const holder = holdGeneration(generation);
+    const serving = serve(holder, logger);
+    const reloading = startReloading({ ...building, holder, config, reread });
+    const pages = generation.library.pages.length;
+    logger.info({ pages, warnings: findings.length }, 'serving MCP on standard input and output');
+    await serving.ended;
+    await Promise.all([serving.close(), reloading.close(), builder.close()]);
+    return 0;
+  },
+};
+
+function serve(holder: GenerationHolder, logger: Logger): StdioServing {
+  const onError = (err: Error): void => logger.error({ err }, 'MCP');
+  const consent = consentBy(randomBytes(32), randomUUID);
+  const serviceOf = perGeneration((generation) => {
+    const reports = (): Promise<undefined> => Promise.resolve(undefined);
+    const limits = { quota: 0, windowSeconds: 0 };
+    const operation = { generation, reports, limits, deprecated: false };
+    return docsService({ operation, tools: docsTools(undefined), consent, onError });
+  });
+  const serving = serveOverStdio({ service: () => serviceOf(holder.current()), onError });
+  holder.onSwap((before, after) => {
+    serving.announce(changesBetween(serviceOf(before).docs, serviceOf(after).docs));
+  });
+  return serving;
+}

@@ -1,0 +1,34 @@
+/** Differences between two generations that clients can notice. */
+import { methods, type Docs } from './methods.ts';
+import { MODERN_VERSION } from './protocol/versions.ts';
+
+/** Changes of one reload, as the protocol's notifications name them. */
+export interface Changes {
+  /** Whether `tools/list` has another result. */
+  readonly tools: boolean;
+  /** Whether `prompts/list` has another result. */
+  readonly prompts: boolean;
+  /** Whether `resources/list` has another result. */
+  readonly resources: boolean;
+  /** Addresses of the resources that were there before and are different or gone now. */
+  readonly updated: readonly string[];
+}
+
+export function changesBetween(before: Docs, after: Docs): Changes {
+  const [old, now] = [before.resources, after.resources];
+  return {
+    tools: listOf(before, 'tools/list') !== listOf(after, 'tools/list'),
+    prompts: listOf(before, 'prompts/list') !== listOf(after, 'prompts/list'),
+    resources: JSON.stringify(old.entries) !== JSON.stringify(now.entries),
+    updated: old.entries
+      .map(({ uri }) => uri)
+      .filter((uri) => old.read(uri)?.text !== now.read(uri)?.text),
+  };
+}
+
+/** Lists do not depend on who asks. */
+const ANYBODY = { version: MODERN_VERSION, client: '', canAsk: false, isNotified: false } as const;
+
+function listOf(docs: Docs, method: 'tools/list' | 'prompts/list'): string {
+  return JSON.stringify(methods[method]!(docs, {}, ANYBODY));
+}

@@ -1,0 +1,99 @@
+/** MCP over standard input and output: one client, the same methods, and notifications of changes. */
+import { finished } from 'node:stream/promises';
+import type { Server } from '@modelcontextprotocol/server';
+import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio';
+import type { Changes } from './changes.ts';
+import type { DocsService } from './docs.ts';
+import { isLegacyVersion, LEGACY_VERSIONS, MODERN_VERSION } from './protocol/versions.ts';
+import { createSdkServer } from './sdk-server.ts';
+import type { Caller } from './service.ts';
+
+export interface StdioOptions {
+  /** The service of the current generation. */
+  service(): DocsService;
+  /** Called with faults of the connection and refused messages. */
+  readonly onError: (error: Error) => void;
+}
+
+export interface StdioServing {
+  /** Tells the client what has changed, as far as it wants to know. */
+  announce(changes: Changes): void;
+  /** Resolves when the client has closed standard input. */
+  readonly ended: Promise<void>;
+  close(): Promise<void>;
+}
+
+interface Connection {
+  readonly server: Server;
+  /** Resources that a client of an earlier version subscribed to; absent where the SDK keeps them. */
+  readonly wanted?: ReadonlySet<string>;
+}
+
+/** Bytes of one message at most: a report of 64 KiB fits, however it is escaped. */
+const MESSAGE_BYTES_MAX = 1024 * 1024;
+
+/** Serves the process that has started this one. Nothing else may be written to standard output. */
+export function serveOverStdio({ service, onError }: StdioOptions): StdioServing {
+  const { stdin, stdout } = process;
+  const transport = new StdioServerTransport(stdin, stdout, { maxBufferSize: MESSAGE_BYTES_MAX });
+  // The last one: a client that asks for the version first and then shakes hands has had another before.
+  let connection: Connection | undefined;
+  const handle = serveStdio(
+    ({ era }) => {
+      const server = createSdkServer(
+        () => service().docs,
+        callerOf(era, () => server),
+      );
+      connection = { server, ...(era === 'legacy' && { wanted: subscriptionsOf(server) }) };
+      return server;
+    },
+    { transport, onerror: onError },
+  );
+  return {
+    announce(changes) {
+      if (connection !== undefined) void tell(connection, changes).catch(onError);
+    },
+    ended: finished(stdin, { writable: false }).catch(() => undefined),
+    close: () => handle.close(),
+  };
+}
+
+/** Its version is known once the handshake is done. There is one client, which needs no limits. */
+function callerOf(era: 'modern' | 'legacy', server: () => Server): Caller {
+  return {
+    get version() {
+      if (era === 'modern') return MODERN_VERSION;
+      const agreed = server().getNegotiatedProtocolVersion();
+      return isLegacyVersion(agreed) ? agreed : LEGACY_VERSIONS[0];
+    },
+    client: 'stdio',
+    canAsk: false,
+    isNotified: true,
+  };
+}
+
+/** Keeps the resources to which a client of an earlier version subscribes. */
+function subscriptionsOf(server: Server): ReadonlySet<string> {
+  const wanted = new Set<string>();
+  server.setRequestHandler('resources/subscribe', ({ params: { uri } }) => {
+    wanted.add(uri);
+    return {};
+  });
+  server.setRequestHandler('resources/unsubscribe', ({ params: { uri } }) => {
+    wanted.delete(uri);
+    return {};
+  });
+  return wanted;
+}
+
+async function tell(
+  { server, wanted }: Connection,
+  { tools, prompts, resources, updated }: Changes,
+): Promise<void> {
+  if (tools) await server.sendToolListChanged();
+  if (prompts) await server.sendPromptListChanged();
+  if (resources) await server.sendResourceListChanged();
+  for (const uri of updated) {
+    if (wanted?.has(uri) !== false) await server.sendResourceUpdated({ uri });
+  }
+}

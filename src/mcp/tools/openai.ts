@@ -1,0 +1,121 @@
+/**
+ * The tools `search` and `fetch` with the arguments and results that OpenAI's clients ask for ("Building MCP servers for
+ * ChatGPT and API integrations", developers.openai.com/api/docs/mcp): one string in; `{results: [{id, title, url}]}` and
+ * `{id, title, text, url, metadata}` out, as one text item of JSON.
+ */
+import Joi from 'joi';
+import type { SearchResult } from '../../operations/find-docs.ts';
+import { getPage } from '../../operations/get-page.ts';
+import { searchDocs } from '../../operations/search-docs.ts';
+import { findSection } from '../page-sections.ts';
+import { resolvePage, slugOf } from '../page-reference.ts';
+import { toolOf } from '../tool-of.ts';
+import type { AnyTool, Tool } from '../tool.ts';
+
+/** Results of one search: what a client cites, not what it reads. */
+const RESULTS_MAX = 10;
+
+interface SearchArguments {
+  readonly query: string;
+}
+
+const search: Tool<SearchArguments> = toolOf(searchDocs, {
+  name: 'search',
+  description:
+    'Searches the documentation and returns the best pages and sections with id, title and url. Read one with fetch, by its id.',
+  arguments: Joi.object<SearchArguments>({
+    query: searchDocs.input.extract('q'),
+  }),
+  output: Joi.object({
+    results: Joi.array()
+      .items(
+        Joi.object({
+          id: Joi.string().required().description('The value that fetch takes.'),
+          title: Joi.string().required(),
+          url: Joi.string().required(),
+        }),
+      )
+      .required(),
+  }),
+  alsoCalled: { q: 'query' },
+  input: ({ query }) => ({ q: query, limit: RESULTS_MAX }),
+  answer({ results, total, partial }) {
+    const unique = new Map(results.map((result) => [idOf(result), result] as const));
+    const found = [...unique].map(([id, result]) => ({
+      id,
+      title: titleOf(result),
+      url: addressOf(result),
+    }));
+    const json = JSON.stringify({ results: found });
+    return { kind: 'json', json, isTransient: total === 0 || partial === true };
+  },
+});
+
+interface FetchArguments {
+  readonly id: string;
+}
+
+const fetch: Tool<FetchArguments> = toolOf(getPage, {
+  name: 'fetch',
+  description:
+    'Returns the whole text of a page or section as Markdown, with its url to cite. Takes the id of a search result, or the url of a page.',
+  arguments: Joi.object<FetchArguments>({
+    id: Joi.string().max(2000).required().description('Id of a search result.'),
+  }),
+  output: Joi.object({
+    id: Joi.string().required(),
+    title: Joi.string().required(),
+    text: Joi.string().required().description('Markdown.'),
+    url: Joi.string().required(),
+    metadata: Joi.object({
+      page: Joi.string().required().description('Slug of the page.'),
+      section: Joi.string().required().description('Top-level section of the documentation.'),
+      last_modified: Joi.string().required(),
+    }).required(),
+  }),
+  alsoCalled: { slug: 'id', url: 'id' },
+  input({ id }, { operation: { generation } }) {
+    const { library } = generation;
+    return { slug: resolvePage(library, id)?.page.slug ?? slugOf(library, id) };
+  },
+  answer({ slug }, { id }, { operation: { generation } }) {
+    const { library } = generation;
+    const page = library.pageBySlug.get(slug)!;
+    const anchor = resolvePage(library, id)?.anchor;
+    const section = anchor === undefined ? undefined : findSection(page, anchor);
+    const { title, url, markdown, sectionTitle, lastModified } = page;
+    const metadata = { page: slug, section: sectionTitle, last_modified: lastModified };
+    if (section === undefined) {
+      return { kind: 'data', data: { id, title, text: markdown, url, metadata } };
+    }
+    const { heading, start, end } = section;
+    return {
+      kind: 'data',
+      data: {
+        id,
+        title: `${title}: ${heading.text}`,
+        text: markdown.slice(start, end),
+        url: `${url}#${heading.anchor}`,
+        metadata,
+      },
+    };
+  },
+});
+
+export const openaiTools: readonly AnyTool[] = [search, fetch];
+
+export function openaiInstructions(product: string): string {
+  return `The documentation of ${product}. Find pages and sections with search, read them whole with fetch, and cite their url.`;
+}
+
+function idOf({ slug, anchor }: SearchResult): string {
+  return anchor === undefined ? slug : `${slug}#${anchor}`;
+}
+
+function titleOf({ title, heading }: SearchResult): string {
+  return heading === undefined || heading === title ? title : `${title}: ${heading}`;
+}
+
+function addressOf({ url, anchor }: SearchResult): string {
+  return anchor === undefined ? url : `${url}#${anchor}`;
+}

@@ -1,0 +1,164 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Client as ModernClient } from '@modelcontextprotocol/client';
+import { StdioClientTransport as ModernTransport } from '@modelcontextprotocol/client/stdio';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import {
+  ResourceListChangedNotificationSchema,
+  ResourceUpdatedNotificationSchema,
+} from '@modelcontextprotocol/sdk/types.js';
+import test, { type ExecutionContext } from 'ava';
+import { MAIN } from '../helpers/docent-process.ts';
+import { folderOf } from '../helpers/folder.ts';
+
+const INSTALL = '# Install\n\nRun the wombat installer.\n';
+const START = {
+  'install.md': INSTALL,
+  'configure.md': '# Configure\n\nEvery key has a default.\n',
+};
+const INSTALL_URI = 'docs://local/docs/install';
+
+/** How a client starts the server over a folder of two pages. */
+async function command(t: ExecutionContext, ...flags: readonly string[]) {
+  const folder = await folderOf(t, START);
+  const args = [MAIN, 'mcp', folder, '--data', join(folder, '.data'), ...flags];
+  return { folder, server: { command: process.execPath, args, stderr: 'ignore' as const } };
+}
+
+/** What has been called so far, and a promise of the next call. */
+function calls<Value>() {
+  const seen: Value[] = [];
+  let wake = (): void => {};
+  return {
+    seen,
+    add(value: Value) {
+      seen.push(value);
+      wake();
+    },
+    async until(fits: (value: Value) => boolean): Promise<void> {
+      while (!seen.some(fits)) await new Promise<void>((resolve) => (wake = resolve));
+    },
+  };
+}
+
+async function modernClient(t: ExecutionContext, server: { command: string; args: string[] }) {
+  const client = new ModernClient(
+    { name: 'v2', version: '1' },
+    { versionNegotiation: { mode: { pin: '2026-07-28' } } },
+  );
+  await client.connect(new ModernTransport(server));
+  t.teardown(() => client.close());
+  return client;
+}
+
+async function legacyClient(t: ExecutionContext, server: { command: string; args: string[] }) {
+  const client = new Client({ name: 'v1', version: '1' });
+  await client.connect(new StdioClientTransport(server));
+  t.teardown(() => client.close());
+  return client;
+}
+
+const CLIENTS = { '1.x': legacyClient, '2.x': modernClient } as const;
+
+for (const [name, connect] of Object.entries(CLIENTS)) {
+  test(`the ${name} client searches and reads over stdio`, async (t) => {
+    const { server } = await command(t);
+    const client = (await connect(t, server)) as Client;
+    const { tools } = await client.listTools();
+    t.true(tools.some((tool) => tool.name === 'search_docs'));
+    t.false(tools.some((tool) => tool.name === 'submit_report'));
+    const found: any = await client.callTool({
+      name: 'search_docs',
+      arguments: { query: 'wombat' },
+    });
+    t.regex(found.content[0].text, /install/);
+    const page: any = await client.callTool({ name: 'get_page', arguments: { slug: 'install' } });
+    t.true(page.content[0].text.startsWith('# Install'));
+    const { contents } = await client.readResource({ uri: INSTALL_URI });
+    t.is((contents[0] as { text: string }).text, INSTALL);
+    const wrong: any = await client.callTool({ name: 'get_page', arguments: { slug: 'instal' } });
+    t.true(wrong.isError);
+  });
+}
+
+test('the 1.x client hears of a changed page that it subscribed to, and of a new list', async (t) => {
+  const { folder, server } = await command(t);
+  const client = await legacyClient(t, server);
+  t.like(client.getServerCapabilities()?.resources, { listChanged: true, subscribe: true });
+  const heard = calls<string>();
+  client.setNotificationHandler(ResourceListChangedNotificationSchema, () => heard.add('list'));
+  client.setNotificationHandler(ResourceUpdatedNotificationSchema, ({ params }) =>
+    heard.add(params.uri),
+  );
+  await client.subscribeResource({ uri: INSTALL_URI });
+  await writeFile(join(folder, 'install.md'), '# Install\n\nRun the new installer.\n');
+  await heard.until((uri) => uri === INSTALL_URI);
+  const { contents } = await client.readResource({ uri: INSTALL_URI });
+  t.regex((contents[0] as { text: string }).text, /the new installer/);
+  await writeFile(join(folder, 'more.md'), '# More\n\nOne more page.\n');
+  await rm(join(folder, 'configure.md'));
+  await heard.until((uri) => uri === 'list');
+  t.deepEqual(
+    heard.seen.filter((uri) => uri !== 'list' && uri !== INSTALL_URI),
+    [],
+  );
+});
+
+test('the 2.x client hears of what it listens to over stdio', async (t) => {
+  const { folder, server } = await command(t);
+  const client = await modernClient(t, server);
+  const heard = calls<string>();
+  client.setNotificationHandler('notifications/resources/list_changed', () => heard.add('list'));
+  client.setNotificationHandler('notifications/resources/updated', ({ params }) =>
+    heard.add(params.uri),
+  );
+  const asked = { resourcesListChanged: true, resourceSubscriptions: [INSTALL_URI] };
+  const { honoredFilter } = await client.listen(asked);
+  t.deepEqual(honoredFilter, asked);
+  await writeFile(join(folder, 'install.md'), '# Install\n\nRun the new installer.\n');
+  await writeFile(join(folder, 'more.md'), '# More\n\nOne more page.\n');
+  await heard.until((uri) => uri === INSTALL_URI);
+  await heard.until((uri) => uri === 'list');
+  t.pass();
+});
+
+test('standard output holds messages only, and the end of standard input ends the command with 0', async (t) => {
+  const { server } = await command(t, '--log-level', 'debug');
+  const child = spawn(server.command, server.args, { stdio: 'pipe' });
+  t.teardown(() => child.kill('SIGKILL'));
+  const output = { stdout: '', stderr: '' };
+  const isAnswered = calls<true>();
+  child.stdout.on('data', (chunk: Buffer) => {
+    output.stdout += chunk.toString();
+    isAnswered.add(true);
+  });
+  child.stderr.on('data', (chunk: Buffer) => (output.stderr += chunk.toString()));
+  const params = {
+    protocolVersion: '2025-11-25',
+    capabilities: {},
+    clientInfo: { name: 'test', version: '1' },
+  };
+  const request = { jsonrpc: '2.0', id: 1, method: 'initialize', params };
+  child.stdin.write(`${JSON.stringify(request)}\nno JSON\n`);
+  await isAnswered.until(() => true);
+  child.stdin.end();
+  const [code] = await once(child, 'close');
+  t.is(code, 0);
+  for (const line of output.stdout.trim().split('\n')) t.is(JSON.parse(line).jsonrpc, '2.0');
+  t.regex(output.stderr, /serving MCP on standard input and output/);
+});
+
+test('a folder without pages is refused on standard error with 1', async (t) => {
+  const folder = await folderOf(t, { 'notes.txt': 'no page' });
+  const child = spawn(process.execPath, [MAIN, 'mcp', folder, '--data', join(folder, '.data')]);
+  const output = { stdout: '', stderr: '' };
+  child.stdout.on('data', (chunk: Buffer) => (output.stdout += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (output.stderr += chunk.toString()));
+  const [code] = await once(child, 'close');
+  t.is(code, 1);
+  t.is(output.stdout, '');
+  t.regex(output.stderr, /holds no Markdown file/);
+});
