@@ -73,7 +73,6 @@ for (const method of ['tools/list', 'prompts/list', 'resources/list', 'resources
 }
 
 test('resources/list is given in pages that together hold everything once', async (t) => {
-  const { handMadeGeneration } = await import('../helpers/library.ts');
   const { server } = await endpoint(t, { generation: handMadeGeneration({ more: 250 }) });
   const uris: string[] = [];
   let cursor: string | undefined;
@@ -88,7 +87,6 @@ test('resources/list is given in pages that together hold everything once', asyn
 });
 
 test('a cursor of other content is refused', async (t) => {
-  const { handMadeGeneration } = await import('../helpers/library.ts');
   const old = await endpoint(t, { generation: handMadeGeneration({ more: 150, digest: 'old' }) });
   const { result } = (await modern(old.server, { method: 'resources/list' })).body;
   const { server } = await endpoint(t, {
