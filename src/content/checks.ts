@@ -1,7 +1,7 @@
 /** Checks once every page has its place: titles that several pages share, pages that no navigation reaches. */
 import type { Report } from './findings.ts';
 import type { Page } from './model.ts';
-import { filesIn } from './nav/tree.ts';
+import { filesIn, hiddenFiles } from './nav/tree.ts';
 import type { Navigation } from './nav/navigation.ts';
 
 /** Notes: sites have such pages on purpose. */
@@ -12,7 +12,7 @@ export function checkPages(
 ): void {
   checkTitles(pages, report);
   if (tree === folders) return;
-  const reached = new Set(filesIn(tree));
+  const reached = new Set([...filesIn(tree), ...hiddenFiles(folders)]);
   for (const { file } of pages.filter((page) => !reached.has(page.file))) {
     report({
       severity: 'note',

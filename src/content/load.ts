@@ -136,7 +136,7 @@ async function finishLibrary(
   const context = navContext(folder, addressFinder(addresses, project));
   const { find, finder } = context;
   const navigation = await readNavigation(context, project, nav);
-  const places = placePages(navigation, drafts);
+  const places = placePages(navigation, pages);
   const slugs = assignSlugs([...drafts.values()], slugSources(folder, addresses), report);
   const commits = await lastCommits(folder.root, folder.bounds.gitTimeoutMs);
   const edit = editAddresses(project.identity.edit, pages);
@@ -148,7 +148,7 @@ async function finishLibrary(
   const byFile = new Map(finished.pages.map((page) => [page.file, page]));
   const site = {
     product: await productOf(options.product, folder),
-    navigation: navigationEntries({ tree: navigation.tree, pages: byFile, places }),
+    navigation: navigationEntries({ navigation, pages: byFile, places }),
     oldAddresses: oldAddresses({ pages, project, addresses, slugs, find }),
     looks: looksOf({ project, files: assets.files, find, slugs, assets: finished.assets }),
     ...extras,

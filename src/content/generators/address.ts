@@ -16,6 +16,11 @@ export function pathWithoutIndex(file: string, names: RegExp = /^(?:index|readme
   return folder === '.' ? '' : folder;
 }
 
+/** Without folders in parentheses, which group files and are no part of the address: `(a)/b.md` -> `b.md`. */
+export function withoutGroups(file: string): string {
+  return file.replace(/(?:^|(?<=\/))\([^/()]+\)\//g, '');
+}
+
 /** `joinAddress('/docs/', 'a/b')` -> `/docs/a/b`; never leaves the site. */
 export function joinAddress(...parts: readonly string[]): string {
   const joined = path.normalize(`/${parts.join('/')}`);
@@ -25,6 +30,11 @@ export function joinAddress(...parts: readonly string[]): string {
 /** With one slash at its end. */
 export function asFolder(address: string): string {
   return address.endsWith('/') ? address : `${address}/`;
+}
+
+/** `https://acme.dev/docs/` -> `/docs/`. */
+export function sitePath(url: string | undefined): string {
+  return url !== undefined && URL.canParse(url) ? asFolder(new URL(url).pathname) : '/';
 }
 
 /** Absolute addresses and protocol-relative ones. */

@@ -129,6 +129,11 @@ export function reportComputed(
   });
 }
 
+/** Names that a configuration written as a program can have: `x.config.ts`, `x.config.mjs`, … */
+export function programNames(name: string): string[] {
+  return ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'].map((ending) => `${name}.${ending}`);
+}
+
 export function isData(value: unknown): value is Data {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

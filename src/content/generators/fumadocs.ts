@@ -4,10 +4,10 @@ import posix from 'node:path/posix';
 import { firstText } from '../nav/folders.ts';
 import { indexFolders, namesIn, type IndexedFolder } from '../nav/folder-index.ts';
 import { readNavFile } from '../nav/locate.ts';
-import type { NavContext, NavNode, NavPage } from '../nav/tree.ts';
+import { pageNode, type NavContext, type NavNode, type NavPage } from '../nav/tree.ts';
 import { titleOfName } from '../slug.ts';
-import { joinAddress, pathWithoutIndex } from './address.ts';
-import { isData, isThere, listAt, readConfigFile, textAt, type Data } from './config-file.ts';
+import { joinAddress, pathWithoutIndex, withoutGroups } from './address.ts';
+import { isThere, listAt, programNames, readConfigFile, textAt } from './config-file.ts';
 import type { Generator, ProjectPlace } from './generator.ts';
 
 const LOADERS = [
@@ -17,11 +17,10 @@ const LOADERS = [
   'src/source.ts',
   'lib/source.tsx',
 ];
-const DEPTH_MAX = 12;
 
 export const fumadocs: Generator = {
   name: 'fumadocs',
-  marks: ['source.config.ts', 'source.config.js', 'source.config.mjs', 'source.config.mts'],
+  marks: programNames('source.config'),
   async open(place) {
     const { home } = place;
     const config = await readNavFile(place.root, path.join(home, place.mark), place.top);
@@ -39,7 +38,10 @@ export const fumadocs: Generator = {
       address: ({ path: file, source }) =>
         joinAddress(source.base, pathWithoutIndex(withoutGroups(file), /^index$/)),
       navigation: async (context) =>
-        await folderNodes({ context, place, depth: 0 }, indexFolders(context.pages)),
+        await topNodes(
+          { context, place, budget: { left: FOLDERS_MAX } },
+          indexFolders(context.pages),
+        ),
     };
   },
 };
@@ -53,28 +55,21 @@ async function baseUrl(place: ProjectPlace): Promise<string> {
   return '/docs';
 }
 
-/** Folders in parentheses group files and are no part of the address. */
-function withoutGroups(file: string): string {
-  return file
-    .replace(/(^|\/)\([^/()]+\)(?=\/)/g, '$1')
-    .replace(/\/{2,}/g, '/')
-    .replace(/^\//, '');
-}
+/** Folders that are read for one navigation: lists may name each other's folders again and again. */
+const FOLDERS_MAX = 10_000;
 
 interface Reading {
   readonly context: NavContext;
   readonly place: ProjectPlace;
-  readonly depth: number;
+  readonly budget: { left: number };
 }
 
-async function folderNodes(reading: Reading, folder: IndexedFolder): Promise<NavNode[]> {
-  const meta = await metaOf(reading, folder);
-  const given = listAt(meta, 'pages').filter((one): one is string => typeof one === 'string');
-  const index = folder.index === undefined ? [] : [pageNode(folder.index)];
-  if (given.length === 0 || reading.depth > DEPTH_MAX) {
-    return [...index, ...(await namedNodes(reading, folder, namesIn(folder)))];
-  }
-  return await listedNodes(reading, folder, given);
+/** The folder's list; without one its index and everything by name. */
+async function topNodes(reading: Reading, folder: IndexedFolder): Promise<NavNode[]> {
+  const { given } = await metaOf(reading, folder);
+  if (given.length > 0) return await listedNodes(reading, folder, given);
+  const index = folder.index === undefined ? [] : [titledNode(folder.index)];
+  return [...index, ...(await namedNodes(reading, folder, namesIn(folder)))];
 }
 
 /** Separators begin groups. What `...` stands for is what the list does not name. */
@@ -87,11 +82,14 @@ async function listedNodes(
   let nodes = top;
   const named = new Set(given.map((one) => one.replace(/^(?:\.\.\.|!)/, '')));
   const rest = namesIn(folder).filter((name) => !named.has(name));
-  for (const item of given.filter((one) => !one.startsWith('!'))) {
+  for (const item of given) {
     const separator = /^---(?:\[[^\]]*\])?(.*?)---$/.exec(item)?.[1];
     if (separator !== undefined) {
       nodes = [];
       top.push({ title: separator.trim(), children: nodes });
+    } else if (item.startsWith('!')) {
+      const excluded = await listed(reading, folder, item.slice(1));
+      top.push(...excluded.map((node) => ({ ...node, isHidden: true })));
     } else if (item === '...' || item === 'z...a') {
       const names = item === '...' ? rest : rest.toReversed();
       nodes.push(...(await namedNodes(reading, folder, names)));
@@ -113,7 +111,7 @@ async function listed(reading: Reading, folder: IndexedFolder, item: string): Pr
   }
   const isExtracted = item.startsWith('...');
   const name = posix.normalize(item.replace(/^\.\.\./, ''));
-  if (name === 'index') return folder.index === undefined ? [] : [pageNode(folder.index)];
+  if (name === 'index') return folder.index === undefined ? [] : [titledNode(folder.index)];
   const [first = '', ...deeper] = name.split('/');
   const below = folder.folders.get(first);
   if (deeper.length > 0) {
@@ -134,27 +132,39 @@ async function namedNodes(
   for (const name of names) {
     const page = pages.get(name);
     const below = folders.get(name);
-    if (page !== undefined) nodes.push(pageNode(page));
+    if (page !== undefined) nodes.push(titledNode(page));
     if (below !== undefined) nodes.push(await folderNode(reading, name, below));
   }
   return nodes;
 }
 
+/** The entry leads to the folder's index, unless the list has that as an entry of its own. */
 async function folderNode(reading: Reading, name: string, folder: IndexedFolder): Promise<NavNode> {
-  const meta = await metaOf(reading, folder);
-  const children = await folderNodes({ ...reading, depth: reading.depth + 1 }, folder);
-  const index = folder.index && firstText(folder.index.draft.attributes, ['title']);
-  const title = textAt(meta, 'title') ?? index ?? titleOfName(name.replace(/^\((.*)\)$/, '$1'));
-  return { title, name, children };
+  reading.budget.left -= 1;
+  if (reading.budget.left < 0) return { title: name, children: [] };
+  const { title: own, given } = await metaOf(reading, folder);
+  const children =
+    given.length > 0
+      ? await listedNodes(reading, folder, given)
+      : await namedNodes(reading, folder, namesIn(folder));
+  const index = folder.index && titledNode(folder.index);
+  const title = own ?? index?.title ?? titleOfName(name.replace(/^\((.*)\)$/, '$1'));
+  return { ...(given.includes('index') ? {} : index), title, name, children };
 }
 
-function pageNode({ file, draft }: NavPage): NavNode {
-  const title = firstText(draft.attributes, ['title']);
-  return { file, children: [], ...(title === undefined ? {} : { title }) };
+function titledNode({ file, draft }: NavPage): NavNode {
+  return pageNode(file, firstText(draft.attributes, ['title']));
 }
 
-async function metaOf({ context, place }: Reading, folder: IndexedFolder): Promise<Data> {
+interface Meta {
+  readonly title: string | undefined;
+  /** What `pages` lists; empty for everything. */
+  readonly given: readonly string[];
+}
+
+async function metaOf({ context, place }: Reading, folder: IndexedFolder): Promise<Meta> {
   const top = context.pages[0]?.source.folder ?? place.home;
   const value = (await readConfigFile(place, path.join(top, folder.path, 'meta.json')))?.value;
-  return isData(value) ? value : {};
+  const given = listAt(value, 'pages').filter((one) => typeof one === 'string');
+  return { title: textAt(value, 'title'), given };
 }

@@ -7,6 +7,7 @@ import { readNavFile } from '../nav/locate.ts';
 import { asFolder, joinAddress, pathWithoutIndex } from './address.ts';
 import { dataAt, defined, readConfigFile, textAt } from './config-file.ts';
 import type { Generator } from './generator.ts';
+import { redirectsOf } from './shapes.ts';
 
 const NAVIGATION = /(?:^|\/)(?:SUMMARY|GLOSSARY|LANGS)\.md$/;
 
@@ -43,9 +44,7 @@ export const gitbook: Generator = {
       }),
       publicFolders: [folder],
       hiddenFolders: ['.gitbook'],
-      redirects: Object.entries(dataAt(config, 'redirects')).flatMap(([from, to]) =>
-        typeof to === 'string' ? [{ from: joinAddress(from), to }] : [],
-      ),
+      redirects: redirectsOf(dataAt(config, 'redirects')),
       ignores: ({ path: file }) => NAVIGATION.test(file) || file === posix.normalize(name),
       isHidden: ({ attributes }) => attributes['hidden'] === true,
       address: ({ path: file, attributes }) => {

@@ -4,7 +4,7 @@ import posix from 'node:path/posix';
 import { numberAttribute, textAttribute } from '../front-matter.ts';
 import type { Attributes } from '../front-matter.ts';
 import { firstText, menuWeight, type FolderRules } from '../nav/folders.ts';
-import { asFolder, joinAddress, withoutMarkdown } from './address.ts';
+import { asFolder, joinAddress, sitePath, withoutMarkdown } from './address.ts';
 import {
   dataAt,
   defined,
@@ -17,9 +17,9 @@ import {
   type Data,
 } from './config-file.ts';
 import type { Edition } from '../model.ts';
-import type { Generator, Identity, Link, ProjectPlace, SourcePage } from './generator.ts';
+import type { Generator, Identity, ProjectPlace, SourcePage } from './generator.ts';
+import { linksOf } from './shapes.ts';
 import type { Source, SourceFile } from '../source.ts';
-import { sitePath } from './mkdocs.ts';
 
 const ENDINGS = ['toml', 'yaml', 'yml', 'json'];
 const DEFAULTS = 'config/_default';
@@ -249,12 +249,8 @@ function identity(config: Data): Identity {
       `${repository?.replace(/\/$/, '')}/edit/${branch}/${below}/{path}`,
     logo: '/icons/logo.svg',
     favicon: '/favicons/favicon-32x32.png',
-    links: [...listAt(config, 'menus', 'main'), ...listAt(config, 'menu', 'main')].flatMap(
-      (one): Link[] => {
-        const href = textAt(one, 'url') ?? textAt(one, 'pageRef');
-        const title = textAt(one, 'name');
-        return href === undefined || title === undefined ? [] : [{ title, href }];
-      },
+    links: [...listAt(config, 'menus', 'main'), ...listAt(config, 'menu', 'main')].flatMap((one) =>
+      linksOf([one], { title: ['name'], href: ['url', 'pageRef'] }),
     ),
     copyright: textAt(config, 'copyright') ?? textAt(params, 'copyright'),
   });

@@ -4,7 +4,7 @@ import posix from 'node:path/posix';
 import { numberAttribute, textAttribute } from '../front-matter.ts';
 import type { Attributes } from '../front-matter.ts';
 import { readRoutes } from '../nav/routes.ts';
-import type { NavContext, NavNode, NavPage } from '../nav/tree.ts';
+import { NAV_DEPTH_MAX, type NavContext, type NavNode, type NavPage } from '../nav/tree.ts';
 import { joinAddress, pathWithoutIndex } from './address.ts';
 import {
   defined,
@@ -16,10 +16,12 @@ import {
   textAt,
   type Data,
 } from './config-file.ts';
-import type { Generator, Identity, Link, SourcePage } from './generator.ts';
+import type { Generator, Identity, SourcePage } from './generator.ts';
+import { linksOf } from './shapes.ts';
 import type { SourceFile } from '../source.ts';
 
-const DEPTH_MAX = 12;
+/** `_posts/2026-01-31-title.md` */
+const POST = /(?:^|\/)_posts\/(?:.*\/)?(\d{4})-(\d{2})-(\d{2})-(.+)\.\w+$/;
 
 export const jekyll: Generator = {
   name: 'jekyll',
@@ -72,7 +74,7 @@ function isPublished(folder: string, config: Data): boolean {
 function address({ path: file, attributes }: SourcePage, config: Data): string {
   const permalink = textAttribute(attributes, 'permalink');
   if (permalink !== undefined && !permalink.includes(':')) return joinAddress(permalink);
-  const post = /(?:^|\/)_posts\/(?:.*\/)?(\d{4})-(\d{2})-(\d{2})-(.+)\.\w+$/.exec(file);
+  const post = POST.exec(file);
   if (post !== null) return joinAddress(...post.slice(1, 5));
   const bare = pathWithoutIndex(file.replace(/(^|\/)_(?=[^/]+\/)/g, '$1'));
   const isPretty = textAt(config, 'permalink') === 'pretty';
@@ -81,7 +83,7 @@ function address({ path: file, attributes }: SourcePage, config: Data): string {
 
 /** Just the Docs: a page names the title of its parent. Nothing when no page does. */
 function byParents({ pages }: NavContext): NavNode[] | undefined {
-  const listed = pages.filter(({ draft }) => draft.attributes['nav_exclude'] !== true);
+  const listed = pages.filter(({ path: file }) => !POST.test(file));
   if (!listed.some(({ draft }) => draft.attributes['parent'] !== undefined)) return undefined;
   const childrenOf = (parent: NavPage | undefined, depth: number): NavNode[] =>
     listed
@@ -90,7 +92,8 @@ function byParents({ pages }: NavContext): NavNode[] | undefined {
       .map((page) => ({
         file: page.file,
         title: titleOf(page),
-        children: depth > DEPTH_MAX ? [] : childrenOf(page, depth + 1),
+        isHidden: page.draft.attributes['nav_exclude'] === true,
+        children: depth > NAV_DEPTH_MAX ? [] : childrenOf(page, depth + 1),
       }));
   return childrenOf(undefined, 0);
 }
@@ -155,10 +158,7 @@ function identity(config: Data): Identity {
         /([^:])\/{2,}/g,
         '$1/',
       ),
-    links: Object.entries(dataAt(config, 'aux_links')).flatMap(([title, href]): Link[] => {
-      const first: unknown = Array.isArray(href) ? href[0] : href;
-      return typeof first === 'string' ? [{ title, href: first }] : [];
-    }),
+    links: linksOf(dataAt(config, 'aux_links')),
     copyright: textAt(config, 'footer_content'),
   });
 }

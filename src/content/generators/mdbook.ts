@@ -3,10 +3,10 @@ import path from 'node:path';
 import { readLists } from '../nav/lists.ts';
 import { readNavFile } from '../nav/locate.ts';
 import { filesIn } from '../nav/tree.ts';
-import { joinAddress, withoutMarkdown } from './address.ts';
+import { joinAddress, sitePath, withoutMarkdown } from './address.ts';
 import { dataAt, defined, isThere, readConfigFile, textAt, type Data } from './config-file.ts';
 import type { Generator, Identity } from './generator.ts';
-import { sitePath } from './mkdocs.ts';
+import { redirectsOf } from './shapes.ts';
 
 export const mdbook: Generator = {
   name: 'mdbook',
@@ -26,9 +26,7 @@ export const mdbook: Generator = {
       dialect: 'mdbook',
       identity: identity(config, html, await favicon(home)),
       publicFolders: [folder],
-      redirects: Object.entries(dataAt(html, 'redirect')).flatMap(([from, to]) =>
-        typeof to === 'string' ? [{ from: joinAddress(from), to }] : [],
-      ),
+      redirects: redirectsOf(dataAt(html, 'redirect')),
       ignores: ({ path: file }) => file === 'SUMMARY.md',
       address: ({ path: file }) =>
         `${joinAddress(withoutMarkdown(file).replace(/(^|\/)readme$/i, '$1index'))}.html`,

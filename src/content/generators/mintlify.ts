@@ -4,7 +4,8 @@ import posix from 'node:path/posix';
 import { textAttribute } from '../front-matter.ts';
 import { firstText, type FolderRules } from '../nav/folders.ts';
 import { readNavFile } from '../nav/locate.ts';
-import type { NavContext, NavNode } from '../nav/tree.ts';
+import { missingPage } from '../nav/missing.ts';
+import { NAV_DEPTH_MAX, pageNode, type NavContext, type NavNode } from '../nav/tree.ts';
 import { isInside } from '../walk.ts';
 import { isExternal, joinAddress, pathWithoutIndex } from './address.ts';
 import {
@@ -17,14 +18,13 @@ import {
   type Data,
 } from './config-file.ts';
 import type { Edition } from '../model.ts';
-import type { Generator, Identity, Link, LinkGroup, ProjectPlace, Redirect } from './generator.ts';
+import type { Generator, Identity, LinkGroup, ProjectPlace, Redirect } from './generator.ts';
 import { ignorePatterns } from './ignore-patterns.ts';
-import { missingPage } from './mkdocs.ts';
+import { groupOf, linksOf } from './shapes.ts';
 
 /** Read by nobody: Mintlify leaves them out whatever `.mintignore` says. */
 const IGNORED =
   'README.md\nLICENSE.md\nCHANGELOG.md\nCONTRIBUTING.md\nbuild/\ndist/\ntmp/\ntemp/\ncoverage/\nsnippets/';
-const DEPTH_MAX = 12;
 /** Files that a configuration may be split into. */
 const PARTS_MAX = 100;
 
@@ -127,7 +127,7 @@ const DIVISIONS = [
 
 /** Entries of one level of the navigation. The default language or version comes first; a single one needs no entry. */
 function divisions(reading: Reading, level: Data): NavNode[] {
-  if (reading.depth > DEPTH_MAX) return [];
+  if (reading.depth > NAV_DEPTH_MAX) return [];
   const below = { ...reading, depth: reading.depth + 1 };
   return DIVISIONS.flatMap(([key, name]) => {
     const items = listAt(level, key).toSorted(
@@ -147,16 +147,17 @@ function isDefault(item: unknown): boolean {
 
 function division(reading: Reading, item: unknown, name: string): NavNode[] {
   if (typeof item === 'string') return page(reading, item);
-  if (!isData(item) || item['hidden'] === true) return [];
+  if (!isData(item)) return [];
+  const isHidden = item['hidden'] === true;
   const title = textAt(item, name) ?? textAt(item, 'name') ?? '';
   const href = textAt(item, 'href');
   const root = textAt(item, 'root');
   const own = root === undefined ? [] : page(reading, root);
   const children = divisions(reading, item);
   if (children.length === 0 && own.length === 0) {
-    return href === undefined || title === '' ? [] : [{ title, href, children: [] }];
+    return href === undefined || title === '' ? [] : [{ title, href, isHidden, children: [] }];
   }
-  return [{ ...own[0], title, children }];
+  return [{ ...own[0], title, isHidden, children }];
 }
 
 /** `METHOD /path` and `spec.json METHOD /path` are operations of a description, which are no files. */
@@ -170,7 +171,7 @@ function page({ context, missing }: Reading, target: string): NavNode[] {
     return [];
   }
   const title = firstText(context.drafts.get(file)?.attributes ?? {}, LABELS);
-  return [{ file, children: [], ...(title === undefined ? {} : { title }) }];
+  return [pageNode(file, title)];
 }
 
 /** `mint.json`: groups in one list; a group belongs to the tab or anchor whose address begins those of its pages. */
@@ -217,8 +218,11 @@ function editions({ navigation: given, versions }: Data): Edition[] {
   ];
 }
 
+const LINK = { title: ['label', 'name'], href: ['href', 'url'] };
+
 function identity(config: Data): Identity {
   const { favicon, logo } = config;
+  const social = valueAt(config, 'footer', 'socials') ?? config['footerSocials'];
   return defined({
     name: textAt(config, 'name'),
     description: textAt(config, 'description'),
@@ -227,22 +231,12 @@ function identity(config: Data): Identity {
     favicon: textAt({ favicon }, 'favicon') ?? textAt(favicon, 'light'),
     accent: textAt(config, 'colors', 'primary'),
     accentDark: textAt(config, 'colors', 'light'),
-    repository:
-      textAt(config, 'footer', 'socials', 'github') ?? textAt(config, 'footerSocials', 'github'),
+    repository: textAt(social, 'github'),
     links: [
-      ...linksOf(listAt(config, 'navbar', 'links'), 'label', 'href'),
-      ...linksOf(listAt(config, 'topbarLinks'), 'name', 'url'),
+      ...linksOf(listAt(config, 'navbar', 'links'), LINK),
+      ...linksOf(listAt(config, 'topbarLinks'), LINK),
     ],
-    footer: [...footerGroups(config), ...socials(config)],
-  });
-}
-
-function linksOf(items: readonly unknown[], title: string, href: string): Link[] {
-  return items.flatMap((item) => {
-    const link = { title: textAt(item, title), href: textAt(item, href) };
-    return link.title === undefined || link.href === undefined
-      ? []
-      : [{ title: link.title, href: link.href }];
+    footer: [...footerGroups(config), ...groupOf(linksOf(social))],
   });
 }
 
@@ -250,17 +244,9 @@ function footerGroups(config: Data): LinkGroup[] {
   return listAt(config, 'footer', 'links').map((group) =>
     defined({
       title: textAt(group, 'header'),
-      links: linksOf(listAt(group, 'items'), 'label', 'href'),
+      links: linksOf(listAt(group, 'items'), LINK),
     }),
   );
-}
-
-function socials(config: Data): LinkGroup[] {
-  const given = valueAt(config, 'footer', 'socials') ?? config['footerSocials'];
-  const links = Object.entries(isData(given) ? given : {}).flatMap(([title, href]): Link[] =>
-    typeof href === 'string' ? [{ title, href }] : [],
-  );
-  return links.length > 0 ? [{ links }] : [];
 }
 
 /** Patterns stay patterns: `/old/:slug*`. */

@@ -1,14 +1,14 @@
 /** MkDocs with Material, and Zensical: `mkdocs.yml` with `INHERIT`, or `zensical.toml`. */
 import path from 'node:path';
-import type { Report } from '../findings.ts';
 import { textAttribute } from '../front-matter.ts';
 import type { FolderRules } from '../nav/folders.ts';
 import { readNavFile } from '../nav/locate.ts';
 import { readLists } from '../nav/lists.ts';
+import { missingPage } from '../nav/missing.ts';
 import { readRoutes } from '../nav/routes.ts';
 import type { NavContext, NavNode } from '../nav/tree.ts';
 import { isInside } from '../walk.ts';
-import { asFolder, joinAddress, pathWithoutIndex, withoutMarkdown } from './address.ts';
+import { asFolder, joinAddress, pathWithoutIndex, sitePath, withoutMarkdown } from './address.ts';
 import {
   dataAt,
   defined,
@@ -22,7 +22,9 @@ import {
 import type { Generator, Identity, Project, ProjectPlace, Redirect } from './generator.ts';
 import { ignorePatterns } from './ignore-patterns.ts';
 import { namedColour } from './material-colours.ts';
+import { groupOf, linksOf, redirectsOf } from './shapes.ts';
 
+const INDEX = /^(?:index|README)$/;
 /** Files that inherit from files. */
 const INHERIT_MAX = 3;
 
@@ -76,7 +78,7 @@ function project(place: ProjectPlace, config: Data): Project {
     redirects: redirects(config),
     ignores: ({ path: file }) => isIgnored(file) || isNavigationFile(file),
     address: ({ path: file }) => {
-      const bare = pathWithoutIndex(file, /^(?:index|README)$/);
+      const bare = pathWithoutIndex(file, INDEX);
       const isFolder = usesFolders || bare !== withoutMarkdown(file);
       return isFolder ? asFolder(joinAddress(bare)) : `${joinAddress(bare)}.html`;
     },
@@ -114,27 +116,11 @@ async function navigation(
   return file && readLists(context, file);
 }
 
-/** Reports an entry of a navigation file that names no page. */
-export function missingPage(report: Report, file: string): (target: string) => void {
-  return (target) => {
-    report({
-      severity: 'warning',
-      rule: 'nav-page-missing',
-      file,
-      message: `The navigation names "${target}", which is not a page of the folder.`,
-      remedy: 'Remove the entry or correct its path.',
-    });
-  };
-}
-
 function identity(config: Data): Identity {
   const theme = dataAt(config, 'theme');
   const repository = textAt(config, 'repo_url');
   const [light, dark] = palettes(theme);
-  const social = listAt(config, 'extra', 'social').flatMap((one) => {
-    const href = textAt(one, 'link');
-    return href === undefined ? [] : [{ title: textAt(one, 'name') ?? hostOf(href), href }];
-  });
+  const social = linksOf(listAt(config, 'extra', 'social'), { title: ['name'], href: ['link'] });
   return defined({
     name: textAt(config, 'site_name'),
     description: textAt(config, 'site_description'),
@@ -145,7 +131,7 @@ function identity(config: Data): Identity {
     accentDark: colourOf(dark),
     repository,
     edit: editAddress(config, repository),
-    footer: social.length > 0 ? [{ links: social }] : undefined,
+    footer: groupOf(social),
     copyright: textAt(config, 'copyright'),
   });
 }
@@ -187,12 +173,10 @@ function plugin(config: Data, name: string): unknown {
 }
 
 function redirects(config: Data): Redirect[] {
-  const maps = Object.entries(dataAt(plugin(config, 'redirects'), 'redirect_maps'));
-  return maps.flatMap(([from, to]) =>
-    typeof to === 'string'
-      ? [{ from: joinAddress(pathWithoutIndex(from, /^(?:index|README)$/)), to }]
-      : [],
-  );
+  return redirectsOf(dataAt(plugin(config, 'redirects'), 'redirect_maps')).map(({ from, to }) => ({
+    from: pathWithoutIndex(from, INDEX),
+    to,
+  }));
 }
 
 function snippetFolders({ home }: ProjectPlace, config: Data): string[] {
@@ -207,14 +191,4 @@ function snippetFolders({ home }: ProjectPlace, config: Data): string[] {
   const list: unknown[] = Array.isArray(base) ? base : [base];
   const texts = list.filter((one): one is string => typeof one === 'string');
   return [home, ...texts.map((one) => path.resolve(home, one))];
-}
-
-/** `https://acme.dev/docs/` -> `/docs/`. */
-export function sitePath(url: string | undefined): string {
-  return url !== undefined && URL.canParse(url) ? asFolder(new URL(url).pathname) : '/';
-}
-
-/** The host of an address, as a name for a link without one. */
-function hostOf(href: string): string {
-  return URL.canParse(href) ? new URL(href).hostname.replace(/^www\./, '') : href;
 }

@@ -3,22 +3,23 @@ import path from 'node:path';
 import { firstText } from '../nav/folders.ts';
 import { indexFolders, namesIn, type IndexedFolder } from '../nav/folder-index.ts';
 import { readNavFile } from '../nav/locate.ts';
-import type { NavContext, NavNode, NavPage } from '../nav/tree.ts';
+import { pageNode, type NavContext, type NavNode, type NavPage } from '../nav/tree.ts';
 import { titleOfName } from '../slug.ts';
-import { joinAddress, pathWithoutIndex } from './address.ts';
+import { asFolder, joinAddress, pathWithoutIndex, withoutGroups } from './address.ts';
 import {
   defined,
+  firstConfigFile,
   isData,
   isThere,
-  readConfigFile,
+  programNames,
   textAt,
   valueAt,
   type Data,
 } from './config-file.ts';
 import type { Generator, Identity, ProjectPlace } from './generator.ts';
 
-const CONFIGS = ['js', 'mjs', 'ts', 'cjs', 'mts'].map((ending) => `next.config.${ending}`);
-const THEMES = ['jsx', 'tsx', 'js', 'ts', 'mjs'].map((ending) => `theme.config.${ending}`);
+const CONFIGS = programNames('next.config');
+const THEMES = [...programNames('theme.config'), 'theme.config.jsx', 'theme.config.tsx'];
 const FOLDERS = ['content', 'src/content', 'pages', 'src/pages', 'app', 'src/app'];
 /** A page of the `app` folder: `guide/page.mdx` is the page of `guide`. */
 const APP_PAGE = /(?:^|\/)page\.mdx?$/;
@@ -35,13 +36,13 @@ export const nextra: Generator = {
     const [folder] = folders;
     if (folder === undefined) return undefined;
     const [, base = '/'] = /contentDirBasePath:\s*['"]([^'"]+)['"]/.exec(text) ?? [];
-    const theme = await themeConfig(place);
+    const theme = (await firstConfigFile(place, home, THEMES))?.value;
     return {
       generator: 'nextra',
       home,
       sources: [{ folder: path.join(home, folder), base: joinAddress(base, '/') }],
       dialect: 'nextra',
-      identity: identity(theme),
+      identity: identity(theme, folder),
       publicFolders: [path.join(home, 'public')],
       includeBases: [home],
       ignores: ({ path: file }) =>
@@ -56,11 +57,6 @@ export const nextra: Generator = {
   },
 };
 
-/** Folders in parentheses group files and are no part of the address. */
-function withoutGroups(file: string): string {
-  return file.replace(/(?:^|(?<=\/))\([^/()]+\)\//g, '');
-}
-
 /** Texts of the files that name Nextra. */
 async function configTexts(place: ProjectPlace): Promise<string | undefined> {
   const texts: string[] = [];
@@ -69,14 +65,6 @@ async function configTexts(place: ProjectPlace): Promise<string | undefined> {
     if (file !== undefined) texts.push(file.text);
   }
   return texts.length === 0 ? undefined : texts.join('\n');
-}
-
-async function themeConfig(place: ProjectPlace): Promise<unknown> {
-  for (const name of THEMES) {
-    const file = await readConfigFile(place, path.join(place.home, name));
-    if (file !== undefined) return file.value;
-  }
-  return undefined;
 }
 
 /** `guide/page.mdx` as `guide/index.mdx`, for the order of folders. */
@@ -100,7 +88,7 @@ interface Reading {
 async function folderNodes(reading: Reading, folder: IndexedFolder): Promise<NavNode[]> {
   const meta = await readMeta(reading, folder);
   const nodes: NavNode[] = [];
-  if (folder.index !== undefined && !('index' in meta)) nodes.push(pageNode(folder.index));
+  if (folder.index !== undefined && !('index' in meta)) nodes.push(labelledNode(folder.index));
   const names = [...new Set([...Object.keys(meta), ...namesIn(folder)])];
   for (const name of names.filter((one) => one !== '*')) {
     nodes.push(...(await entry(reading, folder, { name, value: meta[name] })));
@@ -118,48 +106,51 @@ async function entry(
   folder: IndexedFolder,
   { name, value }: MetaEntry,
 ): Promise<NavNode[]> {
-  if (textAt(value, 'display') === 'hidden' || textAt(value, 'type') === 'separator') return [];
+  if (textAt(value, 'type') === 'separator') return [];
+  const isHidden = textAt(value, 'display') === 'hidden';
   const title = typeof value === 'string' ? value : textAt(value, 'title');
   const href = textAt(value, 'href') ?? textAt(value, 'url');
-  if (href !== undefined) return title === undefined ? [] : [{ title, href, children: [] }];
+  if (href !== undefined)
+    return title === undefined ? [] : [{ title, href, isHidden, children: [] }];
   const page = name === 'index' ? folder.index : folder.pages.get(name);
   const below = folder.folders.get(name);
-  if (below === undefined) return page === undefined ? [] : [pageNode(page, title)];
+  // A folder with nothing but its index is a page.
+  const single = below !== undefined && namesIn(below).length === 0 ? below.index : undefined;
+  if (below === undefined || single !== undefined) {
+    const own = page ?? single;
+    return own === undefined ? [] : [{ ...labelledNode(own, title), isHidden }];
+  }
   const children = await folderNodes(reading, below);
   const own = page === undefined ? {} : { file: page.file };
-  return [{ title: title ?? titleOfName(name), name, ...own, children }];
+  return [{ title: title ?? titleOfName(name), name, ...own, isHidden, children }];
 }
 
-function pageNode({ file, draft }: NavPage, label?: string): NavNode {
-  const title = label ?? firstText(draft.attributes, ['sidebarTitle', 'title']);
-  return { file, children: [], ...(title === undefined ? {} : { title }) };
+function labelledNode({ file, draft }: NavPage, label?: string): NavNode {
+  return pageNode(file, label ?? firstText(draft.attributes, ['sidebarTitle', 'title']));
 }
 
-const META = ['js', 'ts', 'jsx', 'tsx', 'json'].map((ending) => `_meta.${ending}`);
+const META = [...programNames('_meta'), '_meta.jsx', '_meta.tsx', '_meta.json'];
 
 /** In version 4, `_meta.global` in the top folder may hold the whole tree: each folder below its `items`. */
 async function readMeta({ context, place }: Reading, folder: IndexedFolder): Promise<Data> {
   const [page] = context.pages;
   const top = page?.source.folder ?? place.home;
-  for (const name of META) {
-    const file = await readConfigFile(place, path.join(top, folder.path, name));
-    if (isData(file?.value)) return file.value;
-  }
-  const global = await readConfigFile(place, path.join(top, '_meta.global.js'));
-  let value: unknown =
-    global?.value ?? (await readConfigFile(place, path.join(top, '_meta.global.ts')))?.value;
+  const own = await firstConfigFile(place, path.join(top, folder.path), META);
+  if (isData(own?.value)) return own.value;
+  const global = await firstConfigFile(place, top, programNames('_meta.global'));
+  let value = global?.value;
   for (const part of folder.path.split('/').filter(Boolean)) value = valueAt(value, part, 'items');
   return isData(value) ? value : {};
 }
 
 /** The looks of version 4 are written as components; only those of `theme.config` are data. */
-function identity(theme: unknown): Identity {
+function identity(theme: unknown, folder: string): Identity {
   const repository = textAt(theme, 'project', 'link');
   const base = textAt(theme, 'docsRepositoryBase');
   return defined({
     name: textAt(theme, 'logo'),
     repository,
-    edit: base && `${base.replace(/\/$/, '')}/{path}`,
+    edit: base && `${asFolder(base)}${folder}/{path}`,
     favicon: textAt(theme, 'faviconGlyph') === undefined ? '/favicon.ico' : undefined,
   });
 }

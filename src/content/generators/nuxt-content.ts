@@ -7,30 +7,27 @@ import type { FolderRules } from '../nav/folders.ts';
 import type { NavContext } from '../nav/tree.ts';
 import { titleOfName, toSlug } from '../slug.ts';
 import { joinAddress, withoutMarkdown } from './address.ts';
-import {
-  dataAt,
-  defined,
-  firstConfigFile,
-  isThere,
-  textAt,
-  valueAt,
-  type Data,
-} from './config-file.ts';
-import type { Generator, Identity, Link, Redirect } from './generator.ts';
-
-const ENDINGS = ['ts', 'js', 'mjs', 'mts'];
-const names = (name: string): string[] => ENDINGS.map((ending) => `${name}.${ending}`);
+import { dataAt, defined, firstConfigFile, isThere, programNames, textAt } from './config-file.ts';
+import type { Generator, Identity, Redirect } from './generator.ts';
+import { groupOf, linksOf, redirectsOf } from './shapes.ts';
 
 export const nuxtContent: Generator = {
   name: 'nuxt-content',
-  marks: [...names('content.config'), ...names('nuxt.config'), ...names('app.config')],
+  marks: [
+    ...programNames('content.config'),
+    ...programNames('nuxt.config'),
+    ...programNames('app.config'),
+  ],
   async open(place) {
     const { home } = place;
     const folder = path.join(home, 'content');
     if (!(await isThere(folder))) return undefined;
-    const nuxt = (await firstConfigFile(place, home, names('nuxt.config')))?.value;
+    const nuxt = (await firstConfigFile(place, home, programNames('nuxt.config')))?.value;
     const app = (
-      await firstConfigFile(place, home, [...names('app.config'), ...names('app/app.config')])
+      await firstConfigFile(place, home, [
+        ...programNames('app.config'),
+        ...programNames('app/app.config'),
+      ])
     )?.value;
     return {
       generator: 'nuxt-content',
@@ -103,20 +100,15 @@ function identity(app: unknown, nuxt: unknown): Identity {
     favicon: textAt(header, 'logo', 'favicon') ?? '/favicon.ico',
     repository: github,
     edit: textAt(app, 'github', 'url') && `${github}/edit/${branch}/${below}/{path}`,
-    footer: socials(dataAt(app, 'socials')),
+    footer: groupOf(linksOf(dataAt(app, 'socials'))),
   });
-}
-
-function socials(given: Data): { readonly links: readonly Link[] }[] {
-  const links = Object.entries(given).flatMap(([title, href]): Link[] =>
-    typeof href === 'string' ? [{ title, href }] : [],
-  );
-  return links.length > 0 ? [{ links }] : [];
 }
 
 function redirects(nuxt: unknown): Redirect[] {
-  return Object.entries(dataAt(nuxt, 'routeRules')).flatMap(([from, rule]) => {
-    const to = textAt(rule, 'redirect') ?? textAt(valueAt(rule, 'redirect'), 'to');
-    return to === undefined ? [] : [{ from: from.replaceAll('**', '*'), to }];
-  });
+  const targetOf = (rule: unknown): string | undefined =>
+    textAt(rule, 'redirect') ?? textAt(rule, 'redirect', 'to');
+  return redirectsOf(dataAt(nuxt, 'routeRules'), targetOf).map(({ from, to }) => ({
+    from: from.replaceAll('**', '*'),
+    to,
+  }));
 }

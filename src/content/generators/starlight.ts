@@ -5,8 +5,9 @@ import { slug as githubSlug } from 'github-slugger';
 import { numberAttribute, textAttribute } from '../front-matter.ts';
 import type { Attributes } from '../front-matter.ts';
 import type { FolderRules } from '../nav/folders.ts';
+import { missingPage } from '../nav/missing.ts';
 import { nodesBelow } from '../nav/navigation.ts';
-import type { NavContext, NavNode } from '../nav/tree.ts';
+import { NAV_DEPTH_MAX, pageNode, type NavContext, type NavNode } from '../nav/tree.ts';
 import { asFolder, isExternal, joinAddress, pathWithoutIndex } from './address.ts';
 import {
   dataAt,
@@ -14,20 +15,20 @@ import {
   isData,
   isThere,
   listAt,
+  programNames,
   readConfigFile,
   reportComputed,
   textAt,
   type Data,
 } from './config-file.ts';
-import type { Generator, Identity, Link, Project, ProjectPlace, Redirect } from './generator.ts';
+import type { Generator, Identity, Project, ProjectPlace, Redirect } from './generator.ts';
+import { groupOf, linksOf, localeEditions, redirectsOf } from './shapes.ts';
 
-const EXTENSIONS = ['mjs', 'ts', 'js', 'mts', 'cjs'];
 const CONTENT = 'src/content/docs';
-const DEPTH_MAX = 12;
 
 export const starlight: Generator = {
   name: 'starlight',
-  marks: EXTENSIONS.map((extension) => `astro.config.${extension}`),
+  marks: programNames('astro.config'),
   async open(place) {
     if (!(await isThere(path.join(place.home, CONTENT)))) return undefined;
     const file = await readConfigFile(place, path.join(place.home, place.mark));
@@ -39,7 +40,10 @@ export const starlight: Generator = {
       async navigation(context, folders) {
         reportComputed(file, context.report, (keys) => keys.includes('sidebar'));
         const sidebar = listAt(config, 'sidebar');
-        return sidebar.length === 0 ? undefined : nodesOf({ context, folders, depth: 0 }, sidebar);
+        const missing = missingPage(context.report, file.file.name);
+        return sidebar.length === 0
+          ? undefined
+          : nodesOf({ context, missing, folders, depth: 0 }, sidebar);
       },
     };
   },
@@ -63,14 +67,7 @@ function project({ home }: ProjectPlace, astro: Data, config: Data): Project {
     includeBases: [home],
     aliases: { '~': path.join(home, 'src'), '@': path.join(home, 'src') },
     redirects: redirects(astro),
-    editions: Object.entries(dataAt(config, 'locales')).map(([id, locale]) =>
-      defined({
-        kind: 'language' as const,
-        id: textAt(locale, 'lang') ?? id,
-        label: textAt(locale, 'label'),
-        folder: id === 'root' ? '' : id,
-      }),
-    ),
+    editions: localeEditions(config),
     ignores: ({ path: file }) => posix.basename(file).startsWith('_'),
     isHidden: ({ attributes }) => attributes['draft'] === true,
     address: ({ path: file, attributes }) => {
@@ -100,18 +97,19 @@ function sidebarData(attributes: Attributes): Attributes {
 
 interface Reading {
   readonly context: NavContext;
+  readonly missing: (target: string) => void;
   readonly folders: readonly NavNode[];
   readonly depth: number;
 }
 
 function nodesOf(reading: Reading, items: readonly unknown[]): NavNode[] {
-  if (reading.depth > DEPTH_MAX) return [];
+  if (reading.depth > NAV_DEPTH_MAX) return [];
   const below = { ...reading, depth: reading.depth + 1 };
   return items.flatMap((item) => nodeOf(below, item));
 }
 
 function nodeOf(reading: Reading, item: unknown): NavNode[] {
-  if (typeof item === 'string') return pageNode(reading, item);
+  if (typeof item === 'string') return slugNode(reading, item);
   const title = labelOf(item);
   const children = childrenOf(reading, item);
   if (children !== undefined) {
@@ -119,7 +117,7 @@ function nodeOf(reading: Reading, item: unknown): NavNode[] {
   }
   const slug = textAt(item, 'slug');
   if (slug !== undefined || (isData(item) && item['slug'] === '')) {
-    return pageNode(reading, slug ?? '', title);
+    return slugNode(reading, slug ?? '', title);
   }
   const link = textAt(item, 'link');
   return link === undefined ? [] : linkNode(reading, link, title);
@@ -135,24 +133,25 @@ function childrenOf(reading: Reading, item: unknown): NavNode[] | undefined {
   return isData(item) && Array.isArray(item['items']) ? nodesOf(reading, item['items']) : undefined;
 }
 
-function pageNode({ context }: Reading, slug: string, label?: string): NavNode[] {
+function slugNode({ context, missing }: Reading, slug: string, label?: string): NavNode[] {
   const file = context.find(slug === '' ? 'index' : slug);
   const draft = file === undefined ? undefined : context.drafts.get(file);
-  if (file === undefined || draft === undefined) return [];
-  const title = label ?? FOLDER_RULES.label?.(draft.attributes);
-  return [{ file, children: [], ...(title === undefined ? {} : { title }) }];
+  if (file === undefined || draft === undefined) {
+    missing(slug);
+    return [];
+  }
+  return [pageNode(file, label ?? FOLDER_RULES.label?.(draft.attributes))];
 }
 
 function linkNode(reading: Reading, link: string, title: string | undefined): NavNode[] {
-  if (!isExternal(link)) {
-    const page = pageNode(reading, link, title);
-    if (page.length > 0) return page;
+  if (!isExternal(link) && reading.context.find(link) !== undefined) {
+    return slugNode(reading, link, title);
   }
   return title === undefined ? [] : [{ title, href: link, children: [] }];
 }
 
 function identity(config: Data): Identity {
-  const social = socialLinks(config['social']);
+  const social = linksOf(config['social'], { title: ['label', 'icon'], href: ['href'] });
   return defined({
     name: textAt(config, 'title') ?? firstTextIn(config['title']),
     description: textAt(config, 'description'),
@@ -162,7 +161,7 @@ function identity(config: Data): Identity {
     favicon: textAt(config, 'favicon') ?? '/favicon.svg',
     repository: social.find(({ title }) => /^git(?:hub|lab)$/i.test(title))?.href,
     edit: editAddress(textAt(config, 'editLink', 'baseUrl')),
-    footer: social.length > 0 ? [{ links: social }] : undefined,
+    footer: groupOf(social),
   });
 }
 
@@ -176,24 +175,11 @@ function firstTextIn(value: unknown): string | undefined {
   return texts.find((one): one is string => typeof one === 'string');
 }
 
-/** A list of `{ label, href }`, or in older versions a map. */
-function socialLinks(social: unknown): Link[] {
-  if (Array.isArray(social)) {
-    return social.flatMap((one: unknown): Link[] => {
-      const href = textAt(one, 'href');
-      return href === undefined
-        ? []
-        : [{ title: textAt(one, 'label') ?? textAt(one, 'icon') ?? href, href }];
-    });
-  }
-  return Object.entries(isData(social) ? social : {}).flatMap(([title, href]): Link[] =>
-    typeof href === 'string' ? [{ title, href }] : [],
-  );
-}
-
 function redirects(astro: Data): Redirect[] {
-  return Object.entries(dataAt(astro, 'redirects')).flatMap(([from, to]) => {
-    const target = typeof to === 'string' ? to : textAt(to, 'destination');
-    return target === undefined || from.includes('[') ? [] : [{ from, to: target }];
-  });
+  const targetOf = (to: unknown): string | undefined =>
+    typeof to === 'string' ? to : textAt(to, 'destination');
+  // Routes with parameters are made by programs.
+  return redirectsOf(dataAt(astro, 'redirects'), targetOf).filter(
+    ({ from }) => !from.includes('['),
+  );
 }

@@ -3,6 +3,7 @@ import path from 'node:path';
 import posix from 'node:path/posix';
 import type { FolderRules } from '../nav/folders.ts';
 import { readRoutes } from '../nav/routes.ts';
+import { missingPage } from '../nav/missing.ts';
 import type { NavContext, NavNode } from '../nav/tree.ts';
 import { titleOfName } from '../slug.ts';
 import { addressKey, asFolder, joinAddress, pathWithoutIndex } from './address.ts';
@@ -11,6 +12,7 @@ import {
   defined,
   isData,
   listAt,
+  programNames,
   readConfigFile,
   reportComputed,
   textAt,
@@ -18,18 +20,15 @@ import {
   type ConfigFile,
   type Data,
 } from './config-file.ts';
-import type { Generator, Identity, Link, Project, ProjectPlace } from './generator.ts';
+import type { Generator, Identity, Project, ProjectPlace } from './generator.ts';
 import { globSource } from './ignore-patterns.ts';
-import { missingPage } from './mkdocs.ts';
+import { groupOf, linksOf, localeEditions } from './shapes.ts';
 
-const EXTENSIONS = ['ts', 'mts', 'js', 'mjs', 'cjs'];
 const INDEX = /^index$/;
 
 export const vitepress: Generator = {
   name: 'vitepress',
-  marks: ['.vitepress/config.', '.vitepress/config/index.'].flatMap((name) =>
-    EXTENSIONS.map((extension) => name + extension),
-  ),
+  marks: ['.vitepress/config', '.vitepress/config/index'].flatMap(programNames),
   async open(place) {
     const file = await readConfigFile(place, path.join(place.home, place.mark));
     return project(place, file);
@@ -55,14 +54,7 @@ function project(place: ProjectPlace, file: ConfigFile | undefined): Project {
     publicFolders: [path.join(folder, 'public')],
     includeBases: [folder],
     aliases: { '@': folder },
-    editions: Object.entries(dataAt(config, 'locales')).map(([id, locale]) =>
-      defined({
-        kind: 'language' as const,
-        id: textAt(locale, 'lang') ?? id,
-        label: textAt(locale, 'label'),
-        folder: id === 'root' ? '' : id,
-      }),
-    ),
+    editions: localeEditions(config),
     ignores: ({ path: name }) =>
       /\[[^\]]*\]\.md$/.test(name) || excluded.some((pattern) => pattern.test(name)),
     address: ({ path: name }) => {
@@ -174,10 +166,7 @@ function barTitle(nav: readonly unknown[], prefix: string): string | undefined {
 function identity(config: Data): Identity {
   const root = dataAt(config, 'locales', 'root');
   const theme = { ...dataAt(config, 'themeConfig'), ...dataAt(root, 'themeConfig') };
-  const social = listAt(theme, 'socialLinks').flatMap((one): Link[] => {
-    const href = textAt(one, 'link');
-    return href === undefined ? [] : [{ title: textAt(one, 'icon') ?? href, href }];
-  });
+  const social = linksOf(listAt(theme, 'socialLinks'), { title: ['icon'], href: ['link'] });
   const repository = social.find(({ href }) => /^https:\/\/git(?:hub|lab)\.com\//.test(href))?.href;
   return defined({
     name: textAt(theme, 'siteTitle') ?? textAt(config, 'title') ?? textAt(root, 'title'),
@@ -188,12 +177,8 @@ function identity(config: Data): Identity {
     favicon: favicon(listAt(config, 'head')),
     repository,
     edit: textAt(theme, 'editLink', 'pattern')?.replace(':path', '{path}'),
-    links: listAt(theme, 'nav').flatMap((one): Link[] => {
-      const href = textAt(one, 'link');
-      const title = textAt(one, 'text');
-      return href === undefined || title === undefined ? [] : [{ title, href }];
-    }),
-    footer: social.length > 0 ? [{ links: social }] : undefined,
+    links: linksOf(listAt(theme, 'nav'), { title: ['text'], href: ['link'] }),
+    footer: groupOf(social),
     copyright: textAt(theme, 'footer', 'copyright') ?? textAt(theme, 'footer', 'message'),
   });
 }

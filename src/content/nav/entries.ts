@@ -1,16 +1,21 @@
-/** The navigation tree as readers see it: every page of the library in it once named, entries that lead nowhere taken out. */
+/** The navigation tree as readers see it: with every page that is not hidden from it, without entries that lead nowhere. */
 import type { NavigationEntry, Page } from '../model.ts';
-import type { NavNode, Place } from './tree.ts';
+import type { Navigation } from './navigation.ts';
+import { hiddenFiles, type NavNode, type Place } from './tree.ts';
 
 export interface EntrySources {
-  readonly tree: readonly NavNode[];
+  readonly navigation: Navigation;
   readonly pages: ReadonlyMap<string, Page>;
   readonly places: ReadonlyMap<string, Place>;
 }
 
 /** Pages that the tree does not name stand at the end of their section. */
-export function navigationEntries({ tree, pages, places }: EntrySources): NavigationEntry[] {
-  const named = new Set<string>();
+export function navigationEntries({
+  navigation: { tree, folders },
+  pages,
+  places,
+}: EntrySources): NavigationEntry[] {
+  const named = new Set([...hiddenFiles(tree), ...hiddenFiles(folders)]);
   const entries = tree.flatMap((node) => entryOf(node, { pages, named }));
   const rest = [...places.values()].filter(({ file }) => pages.has(file) && !named.has(file));
   return rest.length === 0 ? entries : withRest(entries, bySection(rest, pages));
@@ -22,6 +27,7 @@ interface Naming {
 }
 
 function entryOf(node: NavNode, naming: Naming): NavigationEntry[] {
+  if (node.isHidden === true) return [];
   const page = pageOf(node, naming);
   const children = node.children.flatMap((child) => entryOf(child, naming));
   const target = page === undefined ? linkOf(node) : { slug: page.slug };
@@ -55,7 +61,7 @@ function withRest(
   return [...joined, ...left.values()];
 }
 
-/** Entries for pages that no navigation names, a section and a group each. */
+/** Entries for pages that no navigation names, a section each; a page that is its own section stands alone. */
 function bySection(rest: readonly Place[], pages: ReadonlyMap<string, Page>): NavigationEntry[] {
   const sections = new Map<string, Place[]>();
   for (const place of rest) {
@@ -63,11 +69,12 @@ function bySection(rest: readonly Place[], pages: ReadonlyMap<string, Page>): Na
     list.push(place);
     sections.set(place.sectionTitle, list);
   }
-  return [...sections].map(([title, places]) => ({
-    title,
-    children: places.flatMap(({ file }) => {
+  return [...sections].flatMap(([title, places]) => {
+    const children = places.flatMap(({ file }) => {
       const page = pages.get(file);
       return page === undefined ? [] : [{ title: page.title, slug: page.slug, children: [] }];
-    }),
-  }));
+    });
+    const isAlone = children.length === 1 && children[0]?.title === title;
+    return isAlone ? children : [{ title, children }];
+  });
 }

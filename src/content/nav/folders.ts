@@ -6,7 +6,7 @@ import type { Attributes } from '../front-matter.ts';
 import type { Draft } from '../page.ts';
 import { isIndex, titleOfName } from '../slug.ts';
 import type { FolderData } from './folder-data.ts';
-import type { NavNode, NavPage } from './tree.ts';
+import { pageNode, type NavNode, type NavPage } from './tree.ts';
 
 /** How a generator makes a navigation out of folders. Everything has a default. */
 export interface FolderRules {
@@ -32,7 +32,7 @@ export interface FolderRules {
   readonly takesLowestOrder?: boolean;
   /** Path by which a page is put into folders; default its path below the source. */
   readonly path?: (page: NavPage) => string;
-  /** Pages and folders that are left out of the navigation. */
+  /** Pages, and folders by their index, that are left out of the navigation. */
   readonly isHidden?: (attributes: Attributes) => boolean;
 }
 
@@ -104,22 +104,19 @@ function childrenOf(folder: Folder, rules: FolderRules, isTop = false): NavNode[
   const { index } = folder;
   const items = itemsOf(folder, rules);
   const isOwn = rules.linksIndex === true && !isTop;
-  const first =
-    index === undefined || isOwn || isLeftOut(index, rules) ? [] : [pageNode(index, rules)];
+  const first = index === undefined || isOwn ? [] : [labelledNode(index, rules)];
   return [...first, ...items.map(({ node }) => node)];
 }
 
 function itemsOf({ pages, folders }: Folder, rules: FolderRules): Item[] {
   return [
-    ...pages.filter((page) => !isLeftOut(page, rules)).map((page) => pageItem(page, rules)),
-    ...[...folders]
-      .filter(([, below]) => below.index === undefined || !isLeftOut(below.index, rules))
-      .map(([name, below]) => folderItem(name, below, rules)),
+    ...pages.map((page) => pageItem(page, rules)),
+    ...[...folders].map(([name, below]) => folderItem(name, below, rules)),
   ].toSorted((a, b) => compare(a, b, rules));
 }
 
-function isLeftOut({ draft }: NavPage, { isHidden }: FolderRules): boolean {
-  return isHidden?.(draft.attributes) === true;
+function isLeftOut(page: NavPage | undefined, { isHidden }: FolderRules): boolean {
+  return page !== undefined && isHidden?.(page.draft.attributes) === true;
 }
 
 function compare(a: Item, b: Item, { sort = 'name' }: FolderRules): number {
@@ -133,7 +130,7 @@ function compare(a: Item, b: Item, { sort = 'name' }: FolderRules): number {
 
 function pageItem(page: NavPage, rules: FolderRules): Item {
   const { draft } = page;
-  const node = pageNode(page, rules);
+  const node = labelledNode(page, rules);
   const file = path.basename(page.path);
   return {
     node,
@@ -144,9 +141,9 @@ function pageItem(page: NavPage, rules: FolderRules): Item {
   };
 }
 
-function pageNode({ file, draft }: NavPage, rules: FolderRules): NavNode {
-  const title = labelOf(draft.attributes, rules);
-  return { file, children: [], ...(title === undefined ? {} : { title }) };
+function labelledNode(page: NavPage, rules: FolderRules): NavNode {
+  const title = labelOf(page.draft.attributes, rules);
+  return { ...pageNode(page.file, title), isHidden: isLeftOut(page, rules) };
 }
 
 function folderItem(name: string, folder: Folder, rules: FolderRules): Item {
@@ -154,7 +151,13 @@ function folderItem(name: string, folder: Folder, rules: FolderRules): Item {
   const title = folderLabel(name, folder, rules);
   const own = rules.linksIndex === true && index !== undefined ? { file: index.file } : {};
   return {
-    node: { title, name, ...own, children: childrenOf(folder, rules) },
+    node: {
+      title,
+      name,
+      ...own,
+      isHidden: isLeftOut(index, rules),
+      children: childrenOf(folder, rules),
+    },
     order: folderOrder(name, folder, rules),
     age: index === undefined ? 0 : ageOf(index.draft, rules),
     isFolder: true,

@@ -10,21 +10,26 @@ export interface Leftovers {
   readonly rest: readonly string[];
 }
 
-/** Gives each of `files` without a place one behind the last page of its folder, or of the nearest folder above. */
+/**
+ * Gives each of `files` without a place one behind the last page of its folder, or of the nearest folder above.
+ * @param paths of files below their source.
+ */
 export function placeLeftovers(
   places: ReadonlyMap<string, Place>,
   files: readonly string[],
+  paths: ReadonlyMap<string, string>,
 ): Leftovers {
+  const pathOf = (file: string): string => paths.get(file) ?? file;
   const lastOf = new Map<string, Place>();
   for (const place of places.values()) {
-    for (const folder of foldersOf(place.file)) {
+    for (const folder of foldersOf(pathOf(place.file))) {
       lastOf.set(folder, place);
     }
   }
   const beside = new Map<string, Place[]>();
   const rest: string[] = [];
   for (const file of files.filter((one) => !places.has(one))) {
-    const folder = foldersOf(file).find((one) => lastOf.has(one));
+    const folder = foldersOf(pathOf(file)).find((one) => lastOf.has(one));
     const neighbour = folder === undefined ? undefined : lastOf.get(folder);
     if (neighbour === undefined) {
       rest.push(file);

@@ -2,7 +2,8 @@
 import path from 'node:path/posix';
 import { isExternal } from '../generators/address.ts';
 import type { NavFile } from './locate.ts';
-import type { NavContext, NavNode } from './tree.ts';
+import { missingPage } from './missing.ts';
+import { NAV_DEPTH_MAX, type NavContext, type NavNode } from './tree.ts';
 
 interface Entry {
   readonly indent: number;
@@ -14,7 +15,8 @@ const LINK = /^\[((?:[^[\]\\]|\\.|\[[^[\]]*\])*)\]\(\s*<?([^)>\s]*)>?[^)]*\)/;
 const HEADING = /^#{1,6}[ \t]+(.*?)[ \t#]*$/;
 
 /** @param base folder of the file, below the main source. */
-export function readLists(context: NavContext, { text }: NavFile, base = ''): NavNode[] {
+export function readLists(context: NavContext, { text, name }: NavFile, base = ''): NavNode[] {
+  const missing = missingPage(context.report, name);
   const top: NavNode[] = [];
   let part = top;
   let stack: Entry[] = [];
@@ -25,8 +27,9 @@ export function readLists(context: NavContext, { text }: NavFile, base = ''): Na
       stack = [];
     } else {
       stack = readLine(line, stack, (entry, above) => {
-        addTarget(context, base, entry);
-        (above?.node.children ?? part).push(entry.node);
+        addTarget(context, entry, { base, missing });
+        // A link outside the lists is a prefix or suffix chapter of mdBook, and belongs to no part.
+        (above?.node.children ?? (entry.indent < 0 ? top : part)).push(entry.node);
       });
     }
   }
@@ -65,17 +68,20 @@ function readLine(
   const entry = { indent, node: { title: plain(title), children: [] }, href };
   add(entry, above.at(-1));
   // A link outside a list (mdBook's prefix and suffix chapters) holds nothing.
-  return indent < 0 ? [] : [...above.slice(-MAX_DEPTH), entry];
+  return indent < 0 ? [] : [...above.slice(-NAV_DEPTH_MAX), entry];
 }
 
-const MAX_DEPTH = 12;
-
-function addTarget({ find }: NavContext, base: string, { node, href = '' }: Entry & Target): void {
+function addTarget(
+  { find }: NavContext,
+  { node, href = '' }: Entry & Target,
+  { base, missing }: { readonly base: string; readonly missing: (target: string) => void },
+): void {
   if (isExternal(href)) {
     node.href = href;
   } else if (href !== '') {
     const page = find(href.startsWith('/') ? decoded(href) : path.join(base, decoded(href)));
-    if (page !== undefined) node.file = page;
+    if (page === undefined) missing(href);
+    else node.file = page;
   }
 }
 

@@ -14,6 +14,9 @@ export interface Navigation {
 /** A generator's file that names fewer pages belongs to another folder. */
 const PAGES_MIN = 2;
 
+/** Entries of a navigation: parts of it may be named again and again. */
+const NODES_MAX = 200_000;
+
 /** @param nav `nav` of `docent.yaml`. */
 export async function readNavigation(
   context: NavContext,
@@ -27,8 +30,22 @@ export async function readNavigation(
   }
   const tree = await project.navigation?.(context, folders);
   const isUseful =
-    tree !== undefined && countPages(tree) >= Math.min(PAGES_MIN, context.drafts.size);
+    tree !== undefined &&
+    countNodes(tree) <= NODES_MAX &&
+    countPages(tree) >= Math.min(PAGES_MIN, context.drafts.size);
   return { tree: isUseful ? tree : folders, folders };
+}
+
+/** Stops soon after the limit. */
+function countNodes(nodes: readonly NavNode[]): number {
+  let count = 0;
+  const waiting = [...nodes];
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    count += 1;
+    if (count + waiting.length > NODES_MAX) return NODES_MAX + 1;
+    for (const child of node.children) waiting.push(child);
+  }
+  return count;
 }
 
 function ownNav(context: NavContext, nav: unknown): NavNode[] {

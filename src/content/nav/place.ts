@@ -5,7 +5,7 @@ import type { Draft } from '../page.ts';
 import { toSlug, titleOfName } from '../slug.ts';
 import { placeLeftovers, withLeftovers } from './leftovers.ts';
 import type { Navigation } from './navigation.ts';
-import type { NavNode, Place } from './tree.ts';
+import type { NavNode, NavPage, Place } from './tree.ts';
 import { filesIn, visit } from './tree.ts';
 
 interface Placing {
@@ -22,25 +22,30 @@ type Where = Pick<Place, 'section' | 'sectionTitle' | 'group'>;
  */
 export function placePages(
   { tree, folders }: Navigation,
-  drafts: ReadonlyMap<string, Draft>,
+  pages: readonly NavPage[],
 ): Map<string, Place> {
+  const drafts = new Map(pages.map(({ file, draft }) => [file, draft]));
   const placing: Placing = { places: new Map(), sectionIds: new Set(), drafts };
   for (const run of runs(tree)) {
     placeRun(placing, run);
   }
-  // Pages that a generator hides from its navigation are pages all the same.
-  const files = [...new Set([...filesIn(folders), ...drafts.keys()])];
-  const { beside, rest } = placeLeftovers(placing.places, files);
+  const { beside, rest } = placeLeftovers(placing.places, filesIn(folders), sourcePaths(pages));
   const left = new Set(rest);
   for (const run of runs(folders.flatMap((node) => keep(node, left)))) {
     placeRun(placing, run);
   }
-  const hidden = rest.filter((file) => !placing.places.has(file));
-  placeRun(
-    placing,
-    hidden.map((file) => ({ file, children: [] })),
-  );
   return withLeftovers(placing.places.values(), beside);
+}
+
+/** By file: the path below its source, with the source's number in front where there are several. */
+function sourcePaths(pages: readonly NavPage[]): Map<string, string> {
+  const folders = [...new Set(pages.map(({ source }) => source.folder))];
+  return new Map(
+    pages.map(({ file, path: at, source }) => [
+      file,
+      folders.length === 1 ? at : `:${folders.indexOf(source.folder)}/${at}`,
+    ]),
+  );
 }
 
 /** The part of the tree that holds pages that stand nowhere yet. */

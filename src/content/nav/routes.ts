@@ -4,13 +4,11 @@
  */
 import path from 'node:path/posix';
 import { isExternal } from '../generators/address.ts';
-import type { NavContext, NavNode, PageFinder } from './tree.ts';
+import { NAV_DEPTH_MAX, pageNode, type NavContext, type NavNode, type PageFinder } from './tree.ts';
 
 const TITLE_KEYS = ['text', 'title', 'label', 'name', 'groupName', 'sectionHeader'];
 const LINK_KEYS = ['link', 'path', 'href', 'url', 'to', 'file', 'page', 'slug'];
 const CHILD_KEYS = ['items', 'routes', 'children', 'pages', 'nav'];
-/** Data may be shared and nested without end. */
-const DEPTH_MAX = 12;
 const NODES_MAX = 100_000;
 
 export interface RouteOptions {
@@ -33,7 +31,7 @@ export function readRoutes(context: NavContext, data: unknown, options: RouteOpt
 }
 
 function nodesOf(reading: Reading, data: unknown): NavNode[] {
-  if (reading.depth > DEPTH_MAX) {
+  if (reading.depth > NAV_DEPTH_MAX) {
     return [];
   }
   const list = Array.isArray(data) ? (data as unknown[]) : isObject(data) ? [data] : [];
@@ -120,7 +118,7 @@ function page(reading: Reading, target: string, title: string | undefined): NavN
     reading.missing?.(target);
     return [];
   }
-  return [{ file, children: [], ...(title === undefined ? {} : { title }) }];
+  return [pageNode(file, title)];
 }
 
 function textOf(

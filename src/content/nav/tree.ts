@@ -14,6 +14,8 @@ export interface NavNode {
   readonly href?: string;
   /** Stable name for a section's id, such as the folder's; else the title gives it. */
   readonly name?: string;
+  /** The generator's navigation leaves the entry out, although its pages are published. */
+  readonly isHidden?: boolean;
   readonly children: readonly NavNode[];
 }
 
@@ -52,6 +54,9 @@ export interface NavContext {
 /** Finds the page that a link without or with extension means. */
 export type PageFinder = (target: string) => string | undefined;
 
+/** Levels of a navigation that are read: data may be shared and nested without end. */
+export const NAV_DEPTH_MAX = 12;
+
 const SUFFIXES = ['', '.md', '.mdx', '/index.md', '/index.mdx', '/README.md', '/_index.md'];
 
 /**
@@ -88,6 +93,11 @@ function normalise(target: string): string | undefined {
   return normal.startsWith('..') ? undefined : normal.replace(/^\.$/, '');
 }
 
+/** An entry for a page; without a title of its own it has the page's. */
+export function pageNode(file: string, title?: string): NavNode {
+  return { file, children: [], ...(title === undefined ? {} : { title }) };
+}
+
 /** How many different pages the tree names. */
 export function countPages(nodes: readonly NavNode[]): number {
   return new Set(filesIn(nodes)).size;
@@ -98,6 +108,13 @@ export function filesIn(nodes: readonly NavNode[]): string[] {
   const files: string[] = [];
   visit(nodes, ({ file }) => file !== undefined && files.push(file));
   return files;
+}
+
+/** Pages of entries that the generator leaves out of its navigation. */
+export function hiddenFiles(tree: readonly NavNode[]): string[] {
+  return tree.flatMap((node) =>
+    node.isHidden === true ? filesIn([node]) : hiddenFiles(node.children),
+  );
 }
 
 /** Calls `each` for every node, parents first. Nesting is bounded by the readers. */

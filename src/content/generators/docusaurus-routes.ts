@@ -1,0 +1,56 @@
+/** Document ids and addresses of Docusaurus. */
+import path from 'node:path/posix';
+import { textAttribute } from '../front-matter.ts';
+import type { Source } from '../source.ts';
+import { joinAddress, withoutMarkdown } from './address.ts';
+import type { Data } from './config-file.ts';
+import type { SourcePage } from './generator.ts';
+import { withoutNumber, withoutNumbers } from './number-prefix.ts';
+
+/** A docs, blog or pages plugin with its options. */
+export interface Instance extends Source {
+  readonly id: string;
+  readonly kind: 'docs' | 'blog' | 'pages';
+  readonly options: Data;
+}
+
+/** A document's id: its path without number prefixes, the last part from front matter. */
+export function idOf({ path: file, source, attributes }: SourcePage): string {
+  const own = parsesNumbers(source) ? withoutNumbers(withoutMarkdown(file)) : withoutMarkdown(file);
+  const last = textAttribute(attributes, 'id') ?? path.basename(own);
+  return path.join(path.dirname(own), last);
+}
+
+function parsesNumbers(source: Source): boolean {
+  return (source as Partial<Instance>).options?.['numberPrefixParser'] !== false;
+}
+
+export function address(page: SourcePage): string {
+  const { source, attributes } = page;
+  if ((source as Partial<Instance>).kind === 'blog') return blogAddress(page);
+  const slug = textAttribute(attributes, 'slug');
+  if (slug?.startsWith('/') === true) return joinAddress(source.base, slug);
+  const id = idOf(page);
+  const folder = path.dirname(id);
+  if (slug !== undefined) return joinAddress(source.base, folder, slug);
+  return joinAddress(source.base, isCategoryIndex(id) ? folder : id);
+}
+
+/** `blog/2026-01-31-title.md` -> `/blog/2026/01/31/title`. */
+function blogAddress({ path: file, source, attributes }: SourcePage): string {
+  const slug = textAttribute(attributes, 'slug');
+  const bare = withoutMarkdown(file).replace(/\/index$/i, '');
+  const [, date = '', rest = bare] = /^(\d{4}[-/]\d{2}[-/]\d{2})[-/](.+)$/.exec(bare) ?? [];
+  return joinAddress(source.base, slug ?? `${date.replaceAll('-', '/')}/${rest}`);
+}
+
+/** `index`, `README` or the folder's own name. */
+export function isCategoryIndex(file: string): boolean {
+  const bare = withoutMarkdown(file).toLowerCase();
+  const name = withoutNumber(path.basename(bare));
+  return (
+    name === 'index' ||
+    name === 'readme' ||
+    name === withoutNumber(path.basename(path.dirname(bare)))
+  );
+}

@@ -1,0 +1,63 @@
+/** Shapes that the configurations of several generators share: links, redirects, languages. */
+import type { Edition } from '../model.ts';
+import { joinAddress } from './address.ts';
+import { dataAt, defined, isData, textAt, type Data } from './config-file.ts';
+import type { Link, LinkGroup, Redirect } from './generator.ts';
+
+export interface LinkKeys {
+  /** Properties that hold the title, best first. */
+  readonly title: readonly string[];
+  /** Properties that hold the address, best first. */
+  readonly href: readonly string[];
+}
+
+/** The links of a list of objects, or of a map from title to address. Absolute links without a title have that of their host. */
+export function linksOf(given: unknown, keys: LinkKeys = { title: [], href: [] }): Link[] {
+  if (Array.isArray(given)) {
+    return (given as unknown[]).flatMap((one) =>
+      link(firstAt(one, keys.title), firstAt(one, keys.href)),
+    );
+  }
+  return Object.entries(isData(given) ? given : {}).flatMap(([title, value]) =>
+    link(title, Array.isArray(value) ? (value as unknown[])[0] : value),
+  );
+}
+
+function firstAt(value: unknown, keys: readonly string[]): string | undefined {
+  return keys.map((key) => textAt(value, key)).find((text) => text !== undefined);
+}
+
+function link(given: string | undefined, href: unknown): Link[] {
+  if (typeof href !== 'string') return [];
+  const host = URL.canParse(href) ? new URL(href).hostname.replace(/^www\./, '') : undefined;
+  const title = given ?? host;
+  return title === undefined ? [] : [{ title, href }];
+}
+
+/** One group without a title, or none. */
+export function groupOf(links: readonly Link[]): LinkGroup[] {
+  return links.length > 0 ? [{ links }] : [];
+}
+
+/** Redirects by address; `targetOf` reads targets that are no plain text. */
+export function redirectsOf(
+  map: Data,
+  targetOf: (value: unknown) => string | undefined = (value) => textAt({ value }, 'value'),
+): Redirect[] {
+  return Object.entries(map).flatMap(([from, value]) => {
+    const to = targetOf(value);
+    return to === undefined ? [] : [{ from: joinAddress(from), to }];
+  });
+}
+
+/** Languages by folder; the folder of `root` is the site's own. */
+export function localeEditions(config: unknown): Edition[] {
+  return Object.entries(dataAt(config, 'locales')).map(([id, locale]) =>
+    defined({
+      kind: 'language' as const,
+      id: textAt(locale, 'lang') ?? id,
+      label: textAt(locale, 'label'),
+      folder: id === 'root' ? '' : id,
+    }),
+  );
+}

@@ -1,0 +1,90 @@
+/** Every generator: a small project of it in, and its navigation, addresses, redirects, drafts and identity out. */
+import { join } from 'node:path';
+import test from 'ava';
+import { createSearch } from '../../src/search/index/create-search.ts';
+import type { Library, NavigationEntry } from '../../src/content/model.ts';
+import { folderOf, load } from '../helpers/folder.ts';
+import { service } from '../helpers/service.ts';
+import type { GeneratorCase } from './generators/case.ts';
+import { docsifyCase } from './generators/docsify.ts';
+import { docusaurusCase } from './generators/docusaurus.ts';
+import { fumadocsCase } from './generators/fumadocs.ts';
+import { gitbookCase } from './generators/gitbook.ts';
+import { hugoCase } from './generators/hugo.ts';
+import { jekyllCase } from './generators/jekyll.ts';
+import { mdbookCase } from './generators/mdbook.ts';
+import { mintJsonCase, mintlifyCase } from './generators/mintlify.ts';
+import { mkdocsCase, zensicalCase } from './generators/mkdocs.ts';
+import { nextraAppCase, nextraCase } from './generators/nextra.ts';
+import { nuxtContentCase } from './generators/nuxt-content.ts';
+import { starlightCase } from './generators/starlight.ts';
+import { vitepressCase } from './generators/vitepress.ts';
+
+const CASES: readonly GeneratorCase[] = [
+  docsifyCase,
+  docusaurusCase,
+  fumadocsCase,
+  gitbookCase,
+  hugoCase,
+  jekyllCase,
+  mdbookCase,
+  mintJsonCase,
+  mintlifyCase,
+  mkdocsCase,
+  nextraAppCase,
+  nextraCase,
+  nuxtContentCase,
+  starlightCase,
+  vitepressCase,
+  zensicalCase,
+];
+
+for (const one of CASES) {
+  test(`${one.title} is read as its generator reads it`, async (t) => {
+    const folder = join(await folderOf(t, one.files), one.folder ?? '.');
+    const { library, findings } = await load(folder, { product: { id: 'acme' } });
+    if (library === undefined) {
+      t.fail(JSON.stringify(findings));
+      return;
+    }
+    t.is(library.generator, one.generator);
+    t.deepEqual(outline(library.navigation), one.navigation.trim().split('\n'));
+    if (one.product !== undefined) t.like(library.product, one.product);
+    if (one.looks !== undefined) t.like(library.looks, one.looks);
+    t.deepEqual(
+      library.editions.map(({ kind, id }) => `${kind} ${id}`),
+      one.editions ?? [],
+    );
+    t.deepEqual(
+      findings.map(({ rule, file }) => `${rule} ${file}`),
+      one.findings ?? [],
+    );
+    if (one.edit !== undefined)
+      t.true(edits(library).includes(one.edit), edits(library).join('\n'));
+    const { get } = await serve(t, library);
+    for (const [from, to] of Object.entries(one.addresses)) {
+      const { statusCode, headers } = await get(from);
+      t.deepEqual({ from, statusCode, to: headers['location'] }, { from, statusCode: 301, to });
+    }
+    const { payload } = await get('/api/v1/search?q=xylograph');
+    t.is((JSON.parse(payload) as { total: number }).total, 0, 'unpublished text is found');
+  });
+}
+
+async function serve(t: Parameters<typeof service>[0], library: Library) {
+  const search = await createSearch(library);
+  const generation = { library, search, builtAt: '2026-01-01T00:00:00.000Z' };
+  return await service(t, { generation, alone: true });
+}
+
+function outline(entries: readonly NavigationEntry[], indent = ''): string[] {
+  return entries.flatMap(({ title, slug, href, children }) => {
+    const target = slug ?? href;
+    const line = `${indent}${title}${target === undefined ? '' : ` -> ${target}`}`;
+    return [line, ...outline(children, `${indent}  `)];
+  });
+}
+
+function edits({ pages }: Library): string[] {
+  return pages.map(({ slug, editUrl }) => `${slug}: ${editUrl}`);
+}

@@ -1,0 +1,48 @@
+import { page, unpublished, withData, type GeneratorCase } from './case.ts';
+
+export const fumadocsCase: GeneratorCase = {
+  title: 'Fumadocs with meta.json, groups and separators',
+  generator: 'fumadocs',
+  files: {
+    'source.config.ts': "export const docs = defineDocs({ dir: 'content/docs' });\n",
+    'lib/source.ts': "export const source = loader({ baseUrl: '/manual' });\n",
+    'content/docs/meta.json':
+      '{ "pages": ["index", "---[Rocket]Basics---", "install", "...extracted", "---More---", "[Forum](https://forum.test/)", "[Setup](/manual/install)", "guide", "guide/deep/inner", "!secret", "z...a"] }',
+    'content/docs/index.mdx': withData('title: Welcome'),
+    'content/docs/install.mdx': withData('title: Install'),
+    'content/docs/secret.mdx': withData('title: Not listed'),
+    'content/docs/a.mdx': withData('title: Letter A'),
+    'content/docs/b.mdx': withData('title: Letter B'),
+    'content/docs/draft.mdx': unpublished('draft: true'),
+    'content/docs/extracted/one.mdx': withData('title: One'),
+    'content/docs/(group)/member.mdx': withData('title: Member'),
+    'content/docs/guide/meta.json': '{ "title": "The guide" }',
+    'content/docs/guide/index.mdx': withData('title: About the guide'),
+    'content/docs/guide/start.mdx': page('Start'),
+    'content/docs/guide/deep/inner.mdx': withData('title: Inner'),
+  },
+  navigation: `
+Welcome -> index
+Basics
+  Install -> install
+  One -> extracted-one
+More
+  Forum -> https://forum.test/
+  Setup -> install
+  The guide -> guide
+    Deep
+      Inner -> guide-deep-inner
+    Start -> guide-start
+  Inner -> guide-deep-inner
+  Letter B -> b
+  Letter A -> a
+  Group
+    Member -> member`,
+  addresses: {
+    '/manual': '/docs/index',
+    '/manual/install': '/docs/install',
+    '/manual/member/': '/docs/member',
+    '/manual/guide': '/docs/guide',
+  },
+  findings: ['page-hidden content/docs/draft.mdx'],
+};

@@ -1,0 +1,38 @@
+import { page, unpublished, withData, type GeneratorCase } from './case.ts';
+
+export const gitbookCase: GeneratorCase = {
+  title: 'GitBook below a folder, with its own name for the summary',
+  generator: 'gitbook',
+  files: {
+    '.gitbook.yaml':
+      'root: ./manual/\nstructure:\n  summary: contents.md\nredirects:\n  old/path: guide/install.md\n  older: https://elsewhere.test/\n',
+    'manual/contents.md':
+      '# Table of contents\n\n* [Welcome](README.md)\n\n## Guide\n\n* [Install it](guide/install.md "Install")\n  * [On Linux](guide/linux.md#arch)\n* [Forum](https://forum.test/)\n* [Gone](guide/gone.md)\n',
+    'manual/README.md': page('Welcome'),
+    'manual/guide/install.md': page('Install'),
+    'manual/guide/linux.md': withData('title: Linux', 'slug: penguin'),
+    'manual/guide/unlisted.md': page('Not in the summary'),
+    'manual/GLOSSARY.md': 'xylograph',
+    'manual/hidden.md': unpublished('hidden: true'),
+  },
+  navigation: `
+Welcome -> index
+Guide
+  Install it -> guide-install
+    On Linux -> guide-penguin
+  Forum -> https://forum.test/
+  Not in the summary -> guide-unlisted`,
+  addresses: {
+    '/guide/install': '/docs/guide-install',
+    '/guide/penguin/': '/docs/guide-penguin',
+    '/old/path': '/docs/guide-install',
+    '/older': 'https://elsewhere.test/',
+  },
+  findings: [
+    'nav-page-missing manual/contents.md',
+    'page-ignored manual/GLOSSARY.md',
+    'page-ignored manual/contents.md',
+    'page-unreached manual/guide/unlisted.md',
+    'page-hidden manual/hidden.md',
+  ],
+};
