@@ -1,4 +1,5 @@
 /** Reads the info string of a code block, in the notations of the generators, and the marks among its lines. */
+import { stripVTControlCharacters } from 'node:util';
 
 export interface CodeInfo {
   /** Lower case; empty when none is named. */
@@ -47,41 +48,49 @@ export interface MarkedCode {
   readonly marks: ReadonlyMap<number, LineMark>;
 }
 
-const MAY_MARK = /\[!code |highlight-(?:next-line|start|end)|\(\d+\)!/;
+const MAY_MARK = /\[!code |(?:highlight|add|remove|error)-(?:next-line|start|end)/;
 const SHIKI =
   /\s*(?:\/\/|#|--|;|%|<!--|\/\*)\s*\[!code ([+-]{2}|highlight|hl|focus|error|warning|word)(?::[^\]]*)?\]\s*(?:-->|\*\/)?\s*$/;
-const LINE =
-  /^\s*(?:\/\/|#|<!--|\/\*|\{\/\*)\s*highlight-(next-line|start|end)\s*(?:-->|\*\/\}?)?\s*$/;
+const MAGIC =
+  /^\s*(?:\/\/|#|--|%|<!--|\/\*|\{\/\*)\s*(?:[a-z]+-)*?(highlight|add|remove|error)-(next-line|start|end)\s*(?:-->|\*\/\}?)?\s*$/;
+const KINDS: Readonly<Record<string, LineMark>> = {
+  '++': 'added',
+  '--': 'removed',
+  add: 'added',
+  error: 'marked',
+  highlight: 'marked',
+  hl: 'marked',
+  remove: 'removed',
+};
 
-/** Takes the comments off that mark lines in Shiki's and Docusaurus's notations. */
-export function readMarkedCode(content: string, { marked }: Pick<CodeInfo, 'marked'>): MarkedCode {
+/** Takes the comments off that mark lines in the notations of Shiki and Docusaurus, and the colours off what a terminal printed. */
+export function readMarkedCode(
+  content: string,
+  { language, marked }: Pick<CodeInfo, 'language' | 'marked'>,
+): MarkedCode {
   const marks = new Map<number, LineMark>([...marked].map((line) => [line, 'marked']));
+  if (language === 'ansi') {
+    return { code: stripVTControlCharacters(content), marks };
+  }
   if (!MAY_MARK.test(content)) {
     return { code: content, marks };
   }
   const lines: string[] = [];
-  let isMarked = false;
-  let isNext = false;
+  let region: LineMark | undefined;
+  let next: LineMark | undefined;
   for (const line of content.split('\n')) {
-    const place = LINE.exec(line)?.[1];
-    if (place !== undefined) {
-      isNext = place === 'next-line';
-      isMarked = place === 'start' || (place === 'next-line' && isMarked);
-      continue;
+    const [, kind = '', place] = MAGIC.exec(line) ?? [];
+    if (place === 'next-line') {
+      next = KINDS[kind];
+    } else if (place !== undefined) {
+      region = place === 'start' ? KINDS[kind] : undefined;
+    } else {
+      const shiki = SHIKI.exec(line);
+      lines.push(shiki === null ? line : line.slice(0, shiki.index));
+      const mark = KINDS[shiki?.[1] ?? ''] ?? next ?? region;
+      if (mark !== undefined) marks.set(lines.length, mark);
+      next = undefined;
     }
-    const shiki = SHIKI.exec(line);
-    lines.push(shiki === null ? line : line.slice(0, shiki.index));
-    const sign = shiki?.[1];
-    const mark =
-      sign === '++'
-        ? 'added'
-        : sign === '--'
-          ? 'removed'
-          : sign === 'highlight' || sign === 'hl'
-            ? 'marked'
-            : undefined;
-    if (mark !== undefined || isMarked || isNext) marks.set(lines.length, mark ?? 'marked');
-    isNext = false;
   }
   return { code: lines.join('\n'), marks };
 }

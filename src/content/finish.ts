@@ -5,7 +5,8 @@ import { listAttribute, textAttribute } from './front-matter.ts';
 import type { Library, Page, Passage, Section } from './model.ts';
 import type { PageFinder, Place } from './nav/tree.ts';
 import { languageOf } from './language.ts';
-import { resolveLinks, withLinks } from './links.ts';
+import { resolveLinks } from './links.ts';
+import { withLinks } from './neutral/with-links.ts';
 import { givenTitle } from './page.ts';
 import type { Draft } from './page.ts';
 import { keepEqual, type Reading } from './reading.ts';
@@ -24,6 +25,8 @@ export interface FinishOptions {
   readonly report: Report;
   /** Slug by file. */
   readonly slugs: ReadonlyMap<string, string>;
+  /** Folders on disk by the prefix that import paths have for them. */
+  readonly aliases: Readonly<Record<string, string>>;
   /** Prefixes of the files that stand at the site's root. */
   readonly publicFolders: readonly string[];
   /** Address at which a page is edited, by file. */
@@ -45,10 +48,10 @@ export function finishPages(
   places: ReadonlyMap<string, Place>,
   options: FinishOptions,
 ): FinishedPages {
-  const { baseUrl, finder, files, commits, earlier, report, slugs, publicFolders, edit } = options;
+  const { baseUrl, commits, earlier, report, slugs, edit } = options;
   const assets = new Map<string, string>();
-  const onDisk = new Map(files.map(({ file, disk }) => [file, disk]));
-  const targets = { finder, drafts, slugs, files: onDisk, publicFolders, baseUrl, report, assets };
+  const files = new Map(options.files.map(({ file, disk }) => [file, disk]));
+  const targets = { ...options, drafts, files, assets };
   const finished: Page[] = [];
   for (const place of places.values()) {
     const draft = drafts.get(place.file);
@@ -127,7 +130,12 @@ function finishPage(
     headings: document.headings,
     markdown,
     ...(titleAdded ? { titleAdded } : {}),
-    source: { text: draft.body, dialect: draft.dialect, file: draft.file },
+    source: {
+      text: draft.body,
+      dialect: draft.dialect,
+      file: draft.file,
+      attributes: draft.attributes,
+    },
     links,
     passages: passagesOf(draft, title),
     redirectFrom: REDIRECT_KEYS.flatMap((key) => listAttribute(draft.attributes, key))

@@ -18,6 +18,8 @@ interface Rule {
 
 const RULES: Readonly<Record<HeadingIdRule, Rule>> = {
   github: { slug: githubSlug },
+  // Goldmark's typographer makes dashes of hyphens before the id is made.
+  hugo: { slug: (text) => githubSlug(text.replace(/-{2,3}(?!-)/g, '')) },
   nuxt: { slug: (text) => digitFirst(githubSlug(text).replace(/-+/g, '-').replace(/^-|-$/g, '')) },
   vitepress: { slug: vitepressSlug },
   mintlify: { slug: mintlifySlug, second: 2 },

@@ -4,8 +4,8 @@ import path from 'node:path/posix';
 /** One line of a page that asks for a file. */
 export interface Include {
   readonly path: string;
-  /** A fence of this language is put around the text. */
-  readonly language?: string;
+  /** A fence with this info string is put around the text. */
+  readonly info?: string;
   /** Range or name of a part, as written. */
   readonly part: string;
 }
@@ -23,7 +23,7 @@ const SYNTAXES: readonly (readonly [RegExp, (match: RegExpExecArray) => Include]
   // MkDocs with mdx-include: {* file.py ln[1:3] hl[2] *}
   [
     /^\{\*\s+(\S+)(?:\s+ln\[([\d:,]*)\])?[^*]*\*\}$/,
-    ([, file = '', part = '']) => ({ path: file, part, language: languageOf(file) }),
+    ([, file = '', part = '']) => ({ path: file, part, info: languageOf(file) }),
   ],
   // Python-Markdown with markdown-include or mdx-include: {!> file.py!}
   [/^\{!>?\s*([^\s!{}]+)\s*!\}$/, ([, file = '']) => ({ path: file, part: '' })],
@@ -31,8 +31,12 @@ const SYNTAXES: readonly (readonly [RegExp, (match: RegExpExecArray) => Include]
   [/^-+8<-+\s+"([^":]+)(?::([^"]*))?"$/, ([, file = '', part = '']) => ({ path: file, part })],
   // VitePress: <<< @/file.ts#region{1,3 ts}
   [
-    /^<<<\s+(\S+?)(?:#([\w-]+))?(?:\{[^{}]*\})?(?:\s*\[[^\]]*\])?$/,
-    ([, file = '', part = '']) => ({ path: file, part, language: languageOf(file) }),
+    /^<<<\s+(\S+?)(?:#([\w-]+))?(?:\{([^{}]*)\})?(?:\s*(\[[^\]]*\]))?$/,
+    ([, file = '', part = '', braces = '', label = '']) => {
+      const [, lines = '', language] = /^([\d,-]*)\s*([^\s:]*)/.exec(braces) ?? [];
+      const marked = lines === '' ? '' : ` {${lines}}`;
+      return { path: file, part, info: `${language || languageOf(file)}${marked} ${label}`.trim() };
+    },
   ],
   // VitePress: <!--@include: ./file.md{1,10}-->
   [
@@ -55,6 +59,11 @@ export function readInclude(line: string): Include | undefined {
     }
   }
   return undefined;
+}
+
+/** An include that its author only shows: `\{{#include x}}` of mdBook, `;--8<-- "x"` of MkDocs. */
+export function shownInclude(line: string): string | undefined {
+  return /^\s*(?:\\\{\{#|;-+8<-)/.test(line) ? line.replace(/[\\;]/, '') : undefined;
 }
 
 function languageOf(file: string): string {

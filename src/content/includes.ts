@@ -5,7 +5,7 @@ import { BOUNDS } from './bounds.ts';
 import { decode } from './decode.ts';
 import type { Report } from './findings.ts';
 import { readFrontMatter } from './front-matter.ts';
-import { MAY_INCLUDE, partOf, readInclude } from './include-syntax.ts';
+import { MAY_INCLUDE, partOf, readInclude, shownInclude } from './include-syntax.ts';
 import type { Include } from './include-syntax.ts';
 import { readRegular } from './open-file.ts';
 import { importedPartials, MAY_SHOW, partialUses, withProps } from './partials.ts';
@@ -48,7 +48,7 @@ interface Including extends IncludeRoots {
   fence: string;
 }
 
-/** An include that cannot be read stays as it is written, with a warning. */
+/** An include that cannot be read is an empty place, with a warning. */
 export async function resolveIncludes(
   page: IncludingPage,
   roots: IncludeRoots,
@@ -85,19 +85,19 @@ interface At {
 }
 
 async function addLine(including: Including, line: string, at: At): Promise<void> {
-  const include = readInclude(line);
+  const shown = shownInclude(line);
+  const include = shown === undefined ? readInclude(line) : undefined;
   if (include === undefined) {
-    await addPartials(including, line, at);
+    await addPartials(including, shown ?? line, at);
     return;
   }
   const found = await find(including, include, at);
   if (found === undefined) {
     tell(including, include, at.number);
-    keepLine(including, line, at);
     return;
   }
-  const { language } = include;
-  const text = language === undefined ? found.text : `\`\`\`${language}\n${found.text}\n\`\`\``;
+  const { info } = include;
+  const text = info === undefined ? found.text : `\`\`\`${info}\n${found.text}\n\`\`\``;
   const indent = /^\s*/.exec(line)?.[0] ?? '';
   const below = { folder: path.dirname(found.disk), number: at.number, depth: at.depth + 1 };
   for (const part of text.split('\n')) {

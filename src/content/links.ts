@@ -1,9 +1,9 @@
 /** Makes relative links absolute: to the page that is meant, or to an asset's address. Says which lead nowhere. */
+import path from 'node:path';
 import posix from 'node:path/posix';
 import { assetUrl } from './assets.ts';
 import type { Report } from './findings.ts';
 import type { PageLink } from './neutral/links.ts';
-import type { NeutralMarkdown } from './neutral/write.ts';
 import type { PageFinder } from './nav/tree.ts';
 import type { Draft } from './page.ts';
 import { isIndex, withoutExtension } from './slug.ts';
@@ -15,6 +15,8 @@ export interface LinkTargets {
   readonly slugs: ReadonlyMap<string, string>;
   /** Path on disk of every file that may be served, by its path below the folder. */
   readonly files: ReadonlyMap<string, string>;
+  /** Prefixes of import paths, such as `@site`, with the folder on disk that each stands for. */
+  readonly aliases: Readonly<Record<string, string>>;
   /** Prefixes, in `files`, of the folders whose files stand at the site's root. */
   readonly publicFolders: readonly string[];
   readonly baseUrl: string;
@@ -45,29 +47,6 @@ export function resolveLinks(draft: Draft, targets: LinkTargets): ReadonlyMap<st
   return urls;
 }
 
-/** The text with these addresses, and where its title is now. */
-export function withLinks(
-  { text, links, title }: NeutralMarkdown,
-  urls: ReadonlyMap<string, string>,
-): Pick<NeutralMarkdown, 'text' | 'title'> {
-  const parts: string[] = [];
-  let from = 0;
-  let [start = 0, end = 0] = title ?? [];
-  const [first, last] = [start, end];
-  for (const span of links) {
-    const url = urls.get(span.target);
-    if (url !== undefined) {
-      parts.push(text.slice(from, span.start), url);
-      from = span.end;
-      const longer = url.length - (span.end - span.start);
-      if (span.end <= first) start += longer;
-      if (span.end <= last) end += longer;
-    }
-  }
-  parts.push(text.slice(from));
-  return { text: parts.join(''), ...(title === undefined ? {} : { title: [start, end] as const }) };
-}
-
 function urlOf(span: PageLink, draft: Draft, targets: LinkTargets): string | undefined {
   if (span.target === '' || ABSOLUTE.test(span.target) || /[{}]/.test(span.target)) {
     return undefined;
@@ -96,9 +75,9 @@ interface Address {
 }
 
 function split(target: string): Address {
-  const [, path = '', query = '', fragment = ''] =
+  const [, written = '', query = '', fragment = ''] =
     /^([^?#]*)(\?[^#]*)?(?:#(.*))?$/s.exec(target) ?? [];
-  return { path, query, fragment };
+  return { path: written, query, fragment };
 }
 
 function pageUrl(page: string, { query, fragment }: Address, place: Place): string {
@@ -154,11 +133,33 @@ function resolveRelative(target: string, draft: Draft, targets: LinkTargets): Re
       return { asset: file };
     }
   }
-  const rooted = target.startsWith('.') ? undefined : resolveRooted(`/${target}`, targets);
-  if (rooted !== undefined) {
-    return rooted;
+  const elsewhere = target.startsWith('.') ? undefined : resolveRooted(`/${target}`, targets);
+  const found = elsewhere ?? resolveOnDisk(target, draft, targets);
+  if (found !== undefined) {
+    return found;
   }
   return { fault: paths[0]?.startsWith('..') === true ? 'link-outside' : 'broken-link' };
+}
+
+/** A file of the project outside the content folder, by a path relative to the page's file or below an alias. */
+function resolveOnDisk(target: string, { source }: Draft, targets: LinkTargets): Resolved {
+  const [, alias = '', below = ''] = /^([@~][\w-]*)\/(.*)$/s.exec(target) ?? [];
+  const folder = targets.aliases[alias];
+  const disk =
+    folder === undefined
+      ? path.resolve(path.dirname(source.disk), target)
+      : path.join(folder, below);
+  const asset = filesByDisk(targets.files).get(disk);
+  return asset === undefined ? undefined : { asset };
+}
+
+const byDisk = new WeakMap<ReadonlyMap<string, string>, ReadonlyMap<string, string>>();
+
+/** Names of files by their places on disk; made once for a reading. */
+function filesByDisk(files: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  const known = byDisk.get(files) ?? new Map([...files].map(([file, disk]) => [disk, file]));
+  byDisk.set(files, known);
+  return known;
 }
 
 interface Place {

@@ -140,7 +140,8 @@ async function finishLibrary(
   const slugs = assignSlugs([...drafts.values()], slugSources(folder, addresses), report);
   const commits = await lastCommits(folder.root, folder.bounds.gitTimeoutMs);
   const edit = editAddresses(project.identity.edit, pages);
-  const finishing = { baseUrl, finder, ...assets, commits, earlier, report, slugs, edit };
+  const { aliases = {} } = project;
+  const finishing = { baseUrl, finder, ...assets, aliases, commits, earlier, report, slugs, edit };
   const finished = finishPages(drafts, places, finishing);
   checkPins(finished, options.search?.pins ?? [], report);
   checkPages(finished.pages, navigation, report);

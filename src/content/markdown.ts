@@ -6,6 +6,7 @@ import MarkdownItClass from 'markdown-it';
 import type { MarkdownIt, Token } from 'markdown-it';
 import { dialectOf } from './dialects/dialects.ts';
 import type { Dialect } from './dialects/dialects.ts';
+import { FRONT_MATTER } from './dialects/front-page.ts';
 import type { Literal } from './dialects/literal.ts';
 import { alerts } from './dialects/alerts.ts';
 import { markElements } from './elements/mark.ts';
@@ -13,6 +14,7 @@ import { NOTED } from './elements/notes.ts';
 import { ELEMENTS, elements } from './elements/rules.ts';
 import type { Scan } from './elements/piece.ts';
 import { findPieces } from './elements/scan.ts';
+import type { Attributes } from './front-matter.ts';
 import type { DialectName, PageSource } from './page-source.ts';
 import { headingAnchors } from './syntax/anchors.ts';
 import { htmlInline } from './syntax/html-inline.ts';
@@ -51,18 +53,23 @@ export type Note = (what: string, line: number) => void;
 const BUDGET = 4_000_000;
 
 export function parseSource(
-  { text, dialect: name, file, headingIds }: PageSource,
+  { text, dialect: name, file, attributes = {}, headingIds }: PageSource,
   note: Note = () => undefined,
 ): ParsedSource {
   const dialect = dialectOf(name, file);
   const source = /[\u0001\u0002]/.test(text) ? text.replace(/[\u0001\u0002]/g, '\uFFFD') : text;
   const noteAt = noting(source, note);
-  const marked = markElements(source, piecesOf(source, dialect, noteAt), noting(source, note));
+  const marked = markElements(
+    source,
+    piecesOf(source, dialect, { attributes, note: noteAt }),
+    noting(source, note),
+  );
   const { lines } = marked;
   const lineOf = (line: number): number => lines?.[line] ?? line;
   const env = {
     [ELEMENTS]: marked.elements,
     [NOTED]: (what: string, line: number) => note(what, lineOf(line)),
+    [FRONT_MATTER]: attributes,
     headingIds: headingIds ?? dialect.headingIds,
   };
   return { tokens: parserOf(dialect, name).parse(marked.text, env), lineOf };
@@ -71,14 +78,14 @@ export function parseSource(
 function piecesOf(
   source: string,
   { readers }: Dialect,
-  note: Scan['note'],
+  { attributes, note }: { readonly attributes: Attributes; readonly note: Scan['note'] },
 ): ReturnType<typeof findPieces> {
   if (readers.length === 0 || !/[<{]|^(?:import|export)\b/m.test(source)) {
     return [];
   }
   const scan = {
     source,
-    names: new Map<string, Literal>(),
+    names: new Map([['frontMatter', attributes as Literal]]),
     budget: { left: BUDGET },
     note,
   };

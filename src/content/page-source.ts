@@ -1,4 +1,5 @@
 /** A page's source, and how it is to be read. */
+import type { Attributes } from './front-matter.ts';
 
 /** Dialects of Markdown, by the generators that define them. */
 export type DialectName =
@@ -23,6 +24,7 @@ export type HeadingIdRule =
   | 'docsify'
   | 'docutils'
   | 'github'
+  | 'hugo'
   | 'mdbook'
   | 'mintlify'
   | 'nuxt'
@@ -35,6 +37,8 @@ export interface PageSource {
   readonly dialect: DialectName;
   /** Below the content folder: the ending counts. */
   readonly file: string;
+  /** What its front matter says; parts of it are shown, and its values are known to expressions. */
+  readonly attributes?: Attributes;
   /** Absent: that of the dialect. */
   readonly headingIds?: HeadingIdRule;
 }

@@ -1,4 +1,5 @@
 /** One Markdown file to what can be known of it alone: its attributes, body, title and parsed text. */
+import { isDeepStrictEqual } from 'node:util';
 import { readDocument } from './document.ts';
 import type { ParsedDocument } from './document.ts';
 import type { Report } from './findings.ts';
@@ -37,7 +38,10 @@ export interface Draft {
 }
 
 /** Result of parsing a body, with the body itself, so that the next reading can tell whether it still holds. */
-type ParsedBody = Pick<Draft, 'body' | 'dialect' | 'document' | 'neutral' | 'links' | 'unknown'>;
+type ParsedBody = Pick<
+  Draft,
+  'attributes' | 'body' | 'dialect' | 'document' | 'neutral' | 'links' | 'unknown'
+>;
 
 /** Something that was not understood. */
 export interface Unknown {
@@ -76,15 +80,19 @@ export async function draftPage(
   const page = { file: source.file, body, linesAbove: lines };
   const included = await resolveIncludes(page, roots, report);
   const known = parsed.get(source.file);
-  const isKnown = known?.body === included.body && known.dialect === dialect;
-  const read = isKnown ? known : parseBody({ text: included.body, dialect, file: source.file });
+  const isKnown =
+    known?.body === included.body &&
+    known.dialect === dialect &&
+    isDeepStrictEqual(known.attributes, attributes);
+  const read = isKnown
+    ? known
+    : parseBody({ text: included.body, dialect, file: source.file, attributes });
   parsed.set(source.file, read);
   const lineOf = (line: number): number => lines + (included.lines?.[line] ?? line) + 1;
   reportUnknown(read.unknown, { file: source.file, lineOf, report });
   return {
     source,
     file: source.file,
-    attributes,
     ...read,
     folders: included.folders ?? [],
     lineOf,
@@ -108,7 +116,7 @@ function reportUnknown(
 }
 
 /** Parsed once; the tokens are not kept. */
-function parseBody(source: PageSource): ParsedBody {
+function parseBody(source: PageSource & { readonly attributes: Attributes }): ParsedBody {
   const unknown = new Map<string, Unknown>();
   const note: Note = (what, line) => {
     const known = unknown.get(what);
@@ -116,6 +124,7 @@ function parseBody(source: PageSource): ParsedBody {
   };
   const { tokens, lineOf } = parseSource(source, note);
   return {
+    attributes: source.attributes,
     body: source.text,
     dialect: source.dialect,
     document: readDocument(tokens, lineOf),

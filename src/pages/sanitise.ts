@@ -73,6 +73,8 @@ const CLASSES = [
   'table',
   'anchor',
   'component',
+  'light-only',
+  'dark-only',
 ];
 
 export function sanitise(rendered: string, siteOrigin: string): Html {

@@ -129,11 +129,11 @@ const CASES: readonly Case[] = [
     markdown: '### Path x',
   },
   {
-    name: '17: a class of a paragraph',
+    name: '17: notes to a paragraph',
     in: ['mkdocs', 'p.md'],
     source: 'text (1)\n{ .annotate }\n\n1.  note',
-    markdown: 'text (1)\n\n1. note',
-    text: 'text (1)\nnote',
+    markdown: 'text (note 1)\n\n1. note',
+    text: 'text (note 1)\nnote',
   },
   {
     name: '18: a button',

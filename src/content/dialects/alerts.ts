@@ -40,10 +40,8 @@ function readAlerts(tokens: Token[], TokenClass: StateCore['Token']): void {
     if (!isTitle && rest !== '') {
       inline.content = rest;
     }
-    // GitHub's "caution" is its strongest kind.
-    const name = kind.toLowerCase() === 'caution' ? 'danger' : kind;
     const folds = fold === '' ? {} : { open: fold === '+' };
-    const block = callout(name, { ...(isTitle ? { title: rest } : {}), ...folds });
+    const block = alert(kind, { ...(isTitle ? { title: rest } : {}), ...folds });
     become(open, 'block_open', block);
     const last = tokens[close];
     if (last !== undefined) become(last, 'block_close', block);
@@ -54,6 +52,13 @@ function readAlerts(tokens: Token[], TokenClass: StateCore['Token']): void {
   }
   tokens.length = 0;
   for (const token of out) tokens.push(token);
+}
+
+/** GitHub's "caution" is its strongest kind. */
+function alert(kind: string, more: Parameters<typeof callout>[1]): Block {
+  return kind.toLowerCase() === 'caution'
+    ? callout('danger', { label: 'Caution', ...more })
+    : callout(kind, more);
 }
 
 function become(token: Token, type: string, block: Block): void {

@@ -47,6 +47,16 @@ function readLists(children: Token[], block: Token | undefined): void {
     const target = isFirst || before.type === 'softbreak' ? block : openerOf(children, index - 1);
     if (before?.type === 'softbreak') before.type = 'text';
     if (target !== undefined) setAttributes(target, match[1] ?? '');
+    if (/\.annotate(?!\S)/.test(match[1] ?? '')) nameNotes(children);
+  }
+}
+
+/** `(1)` of Material for MkDocs names an item of the list below. */
+function nameNotes(children: readonly Token[]): void {
+  for (const child of children) {
+    if (child.type === 'text') {
+      child.content = child.content.replace(/\((\d{1,3})\)/g, '(note $1)');
+    }
   }
 }
 

@@ -2,6 +2,7 @@
 import type { MarkdownIt } from 'markdown-it';
 import footnote from 'markdown-it-footnote';
 import deflist from 'markdown-it-deflist';
+import { schemeImages } from '../blocks/scheme.ts';
 import type { ReadPiece } from '../elements/piece.ts';
 import type { DialectName, HeadingIdRule } from '../page-source.ts';
 import { abbreviations } from './abbreviations.ts';
@@ -13,6 +14,7 @@ import { colons } from './colons.ts';
 import { readCommentTag } from './comment-tags.ts';
 import { definitionsEnd } from './definitions.ts';
 import { docsifyNotes } from './docsify-notes.ts';
+import { descriptions, heroes } from './front-page.ts';
 import { icons } from './icons.ts';
 import { indentedBlocks } from './indented.ts';
 import { readComponents, readEsm, readMdx } from './jsx.ts';
@@ -23,6 +25,7 @@ import { readShortcode } from './shortcodes.ts';
 import { slashBlocks } from './slashes.ts';
 import { slots } from './slots.ts';
 import { mergedSteps } from './steps.ts';
+import { tocMarkers } from './toc-markers.ts';
 
 export interface Dialect {
   /** Readers of the source, in the order in which they are asked. */
@@ -42,32 +45,40 @@ interface Row {
   readonly mdx: 'all' | 'by-name';
 }
 
-const shared = [footnote, definitionsEnd, attributeLists, mergedSteps, codeGroups, alerts];
+const shared = [
+  footnote,
+  definitionsEnd,
+  attributeLists,
+  mergedSteps,
+  codeGroups,
+  alerts,
+  schemeImages,
+];
 
 const DIALECTS: Readonly<Record<DialectName, Row>> = {
   docsify: row([readCommentTag], [deflist, icons, docsifyNotes], 'docsify'),
   docusaurus: row([], [colons, math], 'github', 'all'),
-  fumadocs: row([readComponents], [colons, math], 'github'),
+  fumadocs: row([readComponents], [colons, math, descriptions], 'github'),
   gitbook: row([readBlockTag], [math], 'github'),
-  hugo: row([readShortcode], [deflist, icons], 'github'),
+  hugo: row([readShortcode], [deflist, icons, descriptions], 'hugo'),
   jekyll: row([readBlockTag], [deflist, icons, math], 'github'),
   mdbook: row([readComponents], [deflist], 'mdbook'),
-  mintlify: row([], [bareTitles, math], 'mintlify', 'all'),
+  mintlify: row([], [bareTitles, math, descriptions], 'mintlify', 'all'),
   mkdocs: row(
     [],
-    [indentedBlocks, slashBlocks, colons, pymdown, deflist, icons, abbreviations, math],
+    [indentedBlocks, slashBlocks, colons, pymdown, deflist, icons, abbreviations, math, tocMarkers],
     'python-markdown',
   ),
   myst: row([], [colons, deflist, math], 'github'),
   nextra: row([readComponents], [math], 'github'),
-  nuxt: row([], [colons, slots, icons], 'nuxt'),
+  nuxt: row([], [colons, slots, icons, descriptions], 'nuxt'),
   plain: row(
     [readShortcode, readBlockTag, readCommentTag, readComponents],
-    [indentedBlocks, colons, deflist, icons],
+    [indentedBlocks, colons, deflist, icons, tocMarkers],
     'github',
   ),
-  starlight: row([readComponents], [colons], 'github'),
-  vitepress: row([readComponents], [colons, icons], 'vitepress'),
+  starlight: row([readComponents], [colons, heroes], 'github'),
+  vitepress: row([readComponents], [colons, icons, tocMarkers, heroes], 'vitepress'),
 };
 
 function row(

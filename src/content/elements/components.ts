@@ -4,6 +4,7 @@
  */
 import { callout } from '../blocks/block.ts';
 import type { Block } from '../blocks/block.ts';
+import { schemeOfClasses } from '../blocks/scheme.ts';
 import { isRecord } from '../dialects/literal.ts';
 import type { Literal } from '../dialects/literal.ts';
 import type { Form } from './form.ts';
@@ -131,9 +132,10 @@ const figure: Build = (props) => {
 
 const image: Build = (props) => {
   const sources = props['sources'];
-  const src =
-    text(props, 'src', 'light', 'source') ??
-    (isRecord(sources) ? text(sources, 'light', 'dark') : undefined);
+  const both = isRecord(sources) ? sources : props;
+  const src = text(props, 'src', 'source') ?? text(both, 'light', 'dark');
+  const dark = text(both, 'light') === undefined ? undefined : text(both, 'dark');
+  const scheme = schemeOfClasses(text(props, 'className', 'class') ?? '');
   const attributes: Record<string, string> = {
     src: src ?? '',
     alt: text(props, 'alt', 'title', 'caption') ?? '',
@@ -144,7 +146,15 @@ const image: Build = (props) => {
   }
   return src === undefined
     ? { at: 'line', inline: { as: 'text', text: '' } }
-    : { at: 'line', inline: { as: 'image', attributes } };
+    : {
+        at: 'line',
+        inline: {
+          as: 'image',
+          attributes,
+          ...(scheme === undefined ? {} : { scheme }),
+          ...(dark === undefined ? {} : { dark }),
+        },
+      };
 };
 
 const badge: Build = (props) => {

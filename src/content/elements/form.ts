@@ -1,8 +1,15 @@
 /** The form of a pair of tags in any dialect: a block, something within a line, code, or nothing. */
 import type { Block } from '../blocks/block.ts';
+import type { Scheme } from '../blocks/scheme.ts';
 
 export type Inline =
-  | { readonly as: 'image'; readonly attributes: Readonly<Record<string, string>> }
+  | {
+      readonly as: 'image';
+      readonly attributes: Readonly<Record<string, string>>;
+      readonly scheme?: Scheme;
+      /** Address of the image in its place for the dark scheme. */
+      readonly dark?: string;
+    }
   | { readonly as: 'link'; readonly href: string }
   | { readonly as: 'break' }
   | { readonly as: 'strong' | 'em' | 's' }

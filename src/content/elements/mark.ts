@@ -9,7 +9,7 @@ import type { Piece, TagPiece } from './piece.ts';
 
 /** Begins a mark; the source has no such character. `<` is where inline rules look. */
 const MARK = '<\u0001';
-const END = '\u0002';
+export const MARK_END = '\u0002';
 export const MARK_PATTERN: RegExp = /<\u0001([BCVIE])(\d+)\u0002/y;
 
 export interface MarkedElement {
@@ -160,7 +160,7 @@ class Marking {
     const id = known ?? this.#elements.push({ form, closeLine: -1 }) - 1;
     if (known === undefined) this.#ids.set(element, { id, body: undefined, quote: '', indent: 0 });
     const kind = piece !== element.open ? 'E' : element.close === undefined ? 'V' : 'I';
-    this.#text += `${MARK}${kind}${id}${END}`;
+    this.#text += `${MARK}${kind}${id}${MARK_END}`;
   }
 
   #open(element: Element): void {
@@ -178,7 +178,7 @@ class Marking {
     } else {
       const id = this.#elements.push({ form, closeLine: -1 }) - 1;
       this.#ids.set(element, { id, ...place });
-      this.#text += `${MARK}${element.close === undefined ? 'V' : 'B'}${id}${END}`;
+      this.#text += `${MARK}${element.close === undefined ? 'V' : 'B'}${id}${MARK_END}`;
       this.#endLine();
       if (element.close !== undefined) {
         this.#body = { above, quote, indent, min: Infinity };
@@ -213,7 +213,7 @@ class Marking {
       this.#endLine();
     }
     this.#body = place.body;
-    this.#text = `${place.quote}${' '.repeat(place.indent)}${MARK}C${place.id}${END}`;
+    this.#text = `${place.quote}${' '.repeat(place.indent)}${MARK}C${place.id}${MARK_END}`;
     const marked = this.#elements[place.id];
     if (marked !== undefined) marked.closeLine = this.#lines.length;
     this.#isRest = false;

@@ -2,10 +2,12 @@
 import type { MarkdownIt, StateBlock, StateInline } from 'markdown-it';
 import { closeBlock, closeSpan, openBlock, openSpan } from '../blocks/block.ts';
 import type { Block } from '../blocks/block.ts';
+import { setScheme } from '../blocks/scheme.ts';
+import type { Scheme } from '../blocks/scheme.ts';
 import { readAt } from '../syntax/indentation.ts';
 import type { RuleLines } from '../syntax/rule.ts';
 import type { Form, Inline } from './form.ts';
-import { MARK_PATTERN } from './mark.ts';
+import { MARK_END, MARK_PATTERN } from './mark.ts';
 import type { MarkedElement } from './mark.ts';
 
 /** The name under which the environment of a parse has its elements. */
@@ -107,6 +109,7 @@ function readInline(state: StateInline, silent: boolean): boolean {
   }
   if (!silent) {
     const inline = inlineOf(mark.element.form);
+    if (isNextToMark(state) && isElement(mark.element.form)) state.pending += ' ';
     const open = opened.get(state) ?? new Set();
     opened.set(state, open);
     if (mark.kind !== 'E') {
@@ -120,6 +123,15 @@ function readInline(state: StateInline, silent: boolean): boolean {
   }
   state.pos += mark.length;
   return true;
+}
+
+/** The words of two elements on one line are apart. */
+function isNextToMark({ src, pos }: StateInline): boolean {
+  return src[pos - 1] === MARK_END;
+}
+
+function isElement(form: Form): boolean {
+  return form.at === 'either' && form.block.type === 'element';
 }
 
 /** A block among other text keeps its title and its body. */
@@ -147,12 +159,10 @@ function inlineOf(form: Form): Inline {
 function writeOpen(state: StateInline, inline: Inline): void {
   switch (inline.as) {
     case 'image': {
-      const token = state.push('image', 'img', 0);
-      const { alt = '', ...attributes } = inline.attributes;
-      token.attrs = [['src', ''], ['alt', ''], ...Object.entries(attributes)];
-      token.attrSet('src', attributes['src'] ?? '');
-      token.content = alt;
-      token.children = textTokens(state, alt);
+      const { attributes, dark } = inline;
+      const scheme = dark === undefined ? inline.scheme : 'light';
+      writeImage(state, attributes, scheme);
+      if (dark !== undefined) writeImage(state, { ...attributes, src: dark }, 'dark');
       break;
     }
     case 'link':
@@ -171,6 +181,19 @@ function writeOpen(state: StateInline, inline: Inline): void {
     default:
       state.push(`${inline.as}_open`, inline.as, 1).markup = MARKUP[inline.as];
   }
+}
+
+function writeImage(
+  state: StateInline,
+  { alt = '', ...attributes }: Readonly<Record<string, string>>,
+  scheme: Scheme | undefined,
+): void {
+  const token = state.push('image', 'img', 0);
+  token.attrs = [['src', ''], ['alt', ''], ...Object.entries(attributes)];
+  token.attrSet('src', attributes['src'] ?? '');
+  token.content = alt;
+  token.children = textTokens(state, alt);
+  if (scheme !== undefined) setScheme(token, scheme);
 }
 
 const MARKUP = { strong: '**', em: '*', s: '~~' } as const;

@@ -63,7 +63,7 @@ function project({ home }: ProjectPlace, astro: Data, config: Data): Project {
     siteBase: textAt(astro, 'base') ?? '/',
     dialect: 'starlight',
     identity: identity(config),
-    publicFolders: [path.join(home, 'public'), home],
+    publicFolders: [path.join(home, 'public'), path.join(home, 'src/assets'), home],
     includeBases: [home],
     aliases: { '~': path.join(home, 'src'), '@': path.join(home, 'src') },
     redirects: redirects(astro),

@@ -2,6 +2,7 @@
 import type { Token } from 'markdown-it';
 import { blockOf } from '../blocks/block.ts';
 import type { Block } from '../blocks/block.ts';
+import { isForDark } from '../blocks/scheme.ts';
 import type { Links } from './links.ts';
 import { treeOf } from './tree.ts';
 import type { Node } from './tree.ts';
@@ -87,6 +88,9 @@ function image({ token, children }: Node, place: InlinePlace): string {
   const src = String(token.attrGet('src') ?? '');
   const alt =
     children.length > 0 ? writeNodes(children, place) : writeInline(token.children ?? [], place);
+  if (isForDark(token)) {
+    return '';
+  }
   if (src === '') {
     return alt;
   }

@@ -1,5 +1,6 @@
 /** HTML within lines as Markdown's own tokens where there are such: images, links and breaks; comments vanish. */
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
+import { schemeOfClasses, setScheme } from '../blocks/scheme.ts';
 
 const TAG = /^<(\/?)(br|img|a)\b([^]*?)\/?>$/i;
 const ATTRIBUTE = /([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g;
@@ -42,6 +43,8 @@ function convert(token: Token, { links, Token: TokenClass }: Line): void {
       ['src', attributes['src'] ?? ''],
       ['alt', alt],
     ];
+    const scheme = schemeOfClasses(attributes['class'] ?? '');
+    if (scheme !== undefined) setScheme(token, scheme);
     for (const key of ['width', 'height', 'title', 'align', 'id']) {
       if (attributes[key] !== undefined) token.attrSet(key, attributes[key]);
     }

@@ -1,6 +1,7 @@
 /** Markdown tokens to the plain text that a reader sees. */
 import type { Token } from 'markdown-it';
 import { blockOf } from '../blocks/block.ts';
+import { isForDark } from '../blocks/scheme.ts';
 
 /** Text of an inline token's children: code and link texts included, images by their alternative, HTML tags left out. */
 export function plainText(children: readonly Token[]): string {
@@ -19,7 +20,7 @@ const TEXT: Readonly<Record<string, (token: Token) => string>> = {
   code_inline: (token) => token.content,
   softbreak: () => ' ',
   hardbreak: () => ' ',
-  image: (token) => plainText(token.children ?? []),
+  image: (token) => (isForDark(token) ? '' : plainText(token.children ?? [])),
   emoji: (token) => token.content,
   math_inline: (token) => token.content,
 };

@@ -1,0 +1,115 @@
+/** Parts of a page that stand in its front matter: a description below the title, the hero and the features of a home page. */
+import type { MarkdownIt, StateBlock, StateCore } from 'markdown-it';
+import { closeBlock, openBlock } from '../blocks/block.ts';
+import { formOf, text } from '../elements/components.ts';
+import type { Props } from '../elements/components.ts';
+import { isRecord } from './literal.ts';
+import type { Literal } from './literal.ts';
+
+/** The name under which the environment of a parse has the page's front matter. */
+export const FRONT_MATTER = 'frontMatter';
+
+const ITEMS_MAX = 50;
+
+/** Shows `description` below the title, as themes of Hugo, Mintlify, Fumadocs and Nuxt Content do. */
+export function descriptions(md: MarkdownIt): void {
+  prepend(md, 'docent_description', (state, front) => {
+    const description = text(front, 'description');
+    if (description !== undefined) parseInto(state, escapeLine(description));
+  });
+}
+
+/** Shows `hero` and `features` of VitePress and Starlight. */
+export function heroes(md: MarkdownIt): void {
+  prepend(md, 'docent_hero', (state, front, hasTitle) => {
+    const { hero, features } = front;
+    if (isRecord(hero)) parseInto(state, heroLines(hero, hasTitle).join('\n\n'));
+    if (Array.isArray(features)) featureCards(state, features.filter(isRecord));
+  });
+}
+
+type Write = (state: StateBlock, front: Props, hasTitle: boolean) => void;
+
+function prepend(md: MarkdownIt, name: string, write: Write): void {
+  md.core.ruler.after('block', name, (core: StateCore) => {
+    const front = core.env[FRONT_MATTER] as Props | undefined;
+    if (front === undefined) return;
+    const state = new md.block.State('', md, core.env, []);
+    const hasTitle =
+      front['title'] !== undefined ||
+      core.tokens.some(({ tag, level }) => tag === 'h1' && level === 0);
+    write(state, front, hasTitle);
+    core.tokens.unshift(...state.tokens);
+  });
+}
+
+function parseInto(state: StateBlock, markdown: string): void {
+  state.md.block.parse(markdown, state.md, state.env, state.tokens);
+}
+
+function heroLines(hero: Props, hasTitle: boolean): readonly string[] {
+  const name = text(hero, 'name', 'title');
+  const line = text(hero, 'text');
+  const tagline = text(hero, 'tagline');
+  const actions = list(hero['actions']).flatMap((action) => button(action));
+  return [
+    name === undefined ? '' : hasTitle ? `**${escapeLine(name)}**` : `# ${escapeLine(name)}`,
+    line === undefined ? '' : `**${escapeLine(line)}**`,
+    tagline === undefined ? '' : escapeLine(tagline),
+    imageOf(hero['image']),
+    actions.join(' '),
+  ].filter((part) => part !== '');
+}
+
+function list(value: Literal | undefined): readonly Props[] {
+  return Array.isArray(value)
+    ? (value as readonly Literal[]).slice(0, ITEMS_MAX).filter(isRecord)
+    : [];
+}
+
+function button(action: Props): readonly string[] {
+  const [shown, link] = [text(action, 'text'), text(action, 'link')];
+  return shown === undefined || link === undefined
+    ? []
+    : [`[${escapeLine(shown)}](<${address(link)}>){.button}`];
+}
+
+function imageOf(image: Literal | undefined): string {
+  const src = isRecord(image) ? text(image, 'src', 'file', 'light') : image;
+  if (typeof src !== 'string') return '';
+  const alt = isRecord(image) ? (text(image, 'alt') ?? '') : '';
+  return `![${escapeLine(alt)}](<${address(src)}>)`;
+}
+
+function featureCards(state: StateBlock, features: readonly Props[]): void {
+  const cards = features.slice(0, ITEMS_MAX).flatMap(({ title, details, link }) => {
+    const form = formOf('Card', defined({ title, description: details, href: link }));
+    return title !== undefined && form.at === 'block' ? [form.block] : [];
+  });
+  if (cards.length === 0) return;
+  const grid = { type: 'cards', columns: 2 } as const;
+  openBlock(state, grid, 0);
+  for (const card of cards) {
+    openBlock(state, card, 0);
+    closeBlock(state, card);
+  }
+  closeBlock(state, grid);
+}
+
+function defined(props: Readonly<Record<string, Literal | undefined>>): Props {
+  return Object.fromEntries(
+    Object.entries(props).filter((entry): entry is [string, Literal] => entry[1] !== undefined),
+  );
+}
+
+function address(link: string): string {
+  return link.replace(/[<>\n]/g, encodeURIComponent);
+}
+
+/** Words that would begin a block or open a tag stay words; other Markdown of a description is shown as such. */
+function escapeLine(line: string): string {
+  return line
+    .replace(/\s+/g, ' ')
+    .replace(/<(?=[a-z/!?])/gi, '\\<')
+    .replace(/^(?=[#>+=|~-]|\d+[.)]|`{3}|:{2,})/, '\\');
+}

@@ -1,0 +1,254 @@
+/** Cases of dialects that need a folder: addresses, front matter, images and includes, as a reader gets them. */
+import test from 'ava';
+import { service } from '../helpers/service.ts';
+
+interface Case {
+  readonly name: string;
+  readonly files: Readonly<Record<string, string>>;
+  /** Address that is asked for; redirects are followed. */
+  readonly at: string;
+  /** Default: 200. */
+  readonly status?: number;
+  readonly html?: readonly string[];
+  readonly not?: readonly string[];
+  /** Essence of the Markdown for agents. */
+  readonly markdown?: readonly string[];
+}
+
+const FENCE = '```';
+const mkdocs = { 'mkdocs.yml': 'site_name: Acme\n' };
+const docusaurus = { 'docusaurus.config.js': 'module.exports = { title: "Acme" };' };
+const starlight = {
+  'astro.config.mjs': "export default { integrations: [starlight({ title: 'Acme' })] };",
+};
+const nuxt = { 'nuxt.config.ts': "export default { modules: ['@nuxt/content'] };" };
+const hugo = { 'hugo.toml': 'title = "Acme"\n' };
+const mdbook = {
+  'book.toml': '[book]\ntitle = "Acme"\n',
+  'src/SUMMARY.md': '- [A](a.md)\n',
+};
+const vitepress = { '.vitepress/config.js': "export default { title: 'Acme' };" };
+
+const CASES: readonly Case[] = [
+  {
+    name: '9: a title that begins with @',
+    files: { 'a.md': '---\ntitle: @scope/x\n---\n\nText.\n' },
+    at: '/docs/a',
+    html: ['>@scope/x</h1>'],
+    markdown: ['# @scope/x\n'],
+  },
+  {
+    name: '10: a title with a colon',
+    files: { 'a.md': '---\ntitle: Foo: bar\nversion: 1.10\n---\n\nText.\n' },
+    at: '/docs/a',
+    html: ['>Foo: bar</h1>'],
+  },
+  {
+    name: '10: a title with a sign of a comment, and a version as it is written',
+    files: {
+      ...docusaurus,
+      'docs/a.mdx': '---\ntitle: C#\nversion: 1.10\n---\n\nVersion {frontMatter.version}.\n',
+    },
+    at: '/docs/a',
+    html: ['>C#</h1>', 'Version 1.10.'],
+  },
+  {
+    name: '19: numbers before names are dropped (Docusaurus)',
+    files: { ...docusaurus, 'docs/01-guide/02-use.md': '# Use\n' },
+    at: '/docs/guide/use',
+    html: ['>Use</h1>'],
+  },
+  {
+    name: '20: numbers before names stay (Starlight)',
+    files: { ...starlight, 'src/content/docs/01-guide/02-use.md': '---\ntitle: Use\n---\n' },
+    at: '/01-guide/02-use/',
+    html: ['>Use</h1>'],
+  },
+  {
+    name: '20: numbers with a point are dropped (Nuxt)',
+    files: { ...nuxt, 'content/1.guide/2.use.md': '# Use\n' },
+    at: '/guide/use',
+    html: ['>Use</h1>'],
+  },
+  {
+    name: '20: numbers with a hyphen stay (Nuxt)',
+    files: { ...nuxt, 'content/01-guide.md': '# Guide\n' },
+    at: '/01-guide',
+    html: ['>Guide</h1>'],
+  },
+  {
+    name: '21: a date is no number (Docusaurus)',
+    files: { ...docusaurus, 'docs/2021-11-30-x.md': '# X\n' },
+    at: '/docs/2021-11-30-x',
+    html: ['>X</h1>'],
+  },
+  {
+    name: '21: nor is a version',
+    files: { ...docusaurus, 'docs/7.0-y.md': '# Y\n' },
+    at: '/docs/7.0-y',
+    html: ['>Y</h1>'],
+  },
+  {
+    name: '22: folders and files become slugs (Starlight)',
+    files: { ...starlight, 'src/content/docs/v1.2/A B.md': '---\ntitle: AB\n---\n' },
+    at: '/v12/a-b/',
+    html: ['>AB</h1>'],
+  },
+  {
+    name: '23: a page at the root, and a link to its file (Docusaurus)',
+    files: {
+      ...docusaurus,
+      'docs/intro/a.md': '---\nid: start\nslug: /\n---\n\n# Start\n',
+      'docs/b.md': '# B\n\n[x](./intro/a.md)\n',
+    },
+    at: '/docs/b',
+    html: ['>x</a>'],
+    not: ['href="./intro/a.md"'],
+  },
+  {
+    name: '23: its address',
+    files: {
+      ...docusaurus,
+      'docs/intro/a.md': '---\nid: start\nslug: /\n---\n\n# Start\n',
+      'docs/b.md': '# B\n',
+    },
+    at: '/docs/',
+    html: ['>Start</h1>'],
+  },
+  {
+    name: '24: an image written for the address of its page (MkDocs)',
+    files: {
+      ...mkdocs,
+      'docs/guide/a.md': '# A\n\n<img src="../img/a.png" width="40">\n',
+      'docs/guide/img/a.png': 'x',
+    },
+    at: '/guide/a/',
+    html: ['guide/img/a.png"', 'width="40"'],
+  },
+  {
+    name: '27: an include that is missing is nothing (Hugo)',
+    files: { ...hugo, 'content/b.md': '# B\n\nA.\n\n{{% include "a.md" %}}\n\nZ.\n' },
+    at: '/b/',
+    html: ['<p>A.</p>\n<p>Z.</p>'],
+    markdown: ['A.\n\nZ.'],
+  },
+  {
+    name: '28: lines between anchors of a book',
+    files: {
+      ...mdbook,
+      'src/a.md': `# A\n\n${FENCE}rust\n{{#include f.rs:sys}}\n${FENCE}\n`,
+      'src/f.rs':
+        '// ANCHOR: all\nfn a() {}\n// ANCHOR: sys\nfn sys() {\n// ANCHOR: in\n}\n// ANCHOR_END: in\n// ANCHOR_END: sys\nfn z() {}\n// ANCHOR_END: all\n',
+    },
+    at: '/a.html',
+    markdown: [`${FENCE}rust\nfn sys() {\n}\n${FENCE}`],
+  },
+  {
+    name: '28: an include that is shown',
+    files: { ...mdbook, 'src/a.md': '# A\n\n```\n\\{{#include x}}\n```\n' },
+    at: '/a.html',
+    markdown: ['```\n{{#include x}}\n```'],
+  },
+  {
+    name: '29: a region with a marked line (VitePress)',
+    files: {
+      ...vitepress,
+      'a.md': '# A\n\n<<< @/x.ts#region{2}\n',
+      'x.ts': 'a()\n// #region region\nb()\nc()\n// #endregion region\n',
+    },
+    at: '/a',
+    html: ['class="line line-marked"', 'language-ts'],
+    not: ['code-caption'],
+    markdown: ['\nb()\nc()\n'],
+  },
+  {
+    name: '30: a section of a file below the project (MkDocs)',
+    files: {
+      ...mkdocs,
+      'docs/guide/a.md': `# A\n\n${FENCE}py\n--8<-- "file.py:section"\n${FENCE}\n\n${FENCE}\n;--8<-- "file.py"\n${FENCE}\n`,
+      'file.py': 'a\n# --8<-- [start:section]\nb\n# --8<-- [end:section]\n',
+    },
+    at: '/guide/a/',
+    markdown: [`${FENCE}py\nb\n${FENCE}`, `${FENCE}\n--8<-- "file.py"\n${FENCE}`],
+  },
+  {
+    name: 'the hero and the features of a home page (VitePress)',
+    files: {
+      ...vitepress,
+      'index.md':
+        '---\nlayout: home\nhero:\n  name: Acme\n  text: Tools\n  tagline: Made for all\n  actions:\n    - text: Start\n      link: /a\nfeatures:\n  - title: Fast\n    details: It runs.\n---\n',
+      'a.md': '# A\n',
+    },
+    at: '/docs/index',
+    html: ['>Acme</h1>', '<strong>Tools</strong>', 'class="button"', 'class="tile"'],
+    markdown: ['# Acme\n', '**Tools**\n\nMade for all\n\n[Start](', '- **Fast**: It runs.'],
+  },
+  {
+    name: 'a description below the title (Hugo)',
+    files: {
+      ...hugo,
+      'content/b.md': '---\ntitle: B\ndescription: What *b* does.\n---\n\nText.\n',
+    },
+    at: '/b/',
+    html: ['<p>What <em>b</em> does.</p>\n<p>Text.</p>'],
+    markdown: ['\nWhat *b* does.\n\nText.'],
+  },
+  {
+    name: 'an image of src/assets (Starlight)',
+    files: {
+      ...starlight,
+      'src/content/docs/a/b.mdx':
+        "---\ntitle: B\n---\nimport pic from '~/assets/p.png';\nimport { Image } from 'astro:assets';\n\n<Image src={pic} alt=\"P\" />\n\n![Q](../../../assets/q.png)\n",
+      'src/assets/p.png': 'x',
+      'src/assets/q.png': 'x',
+    },
+    at: '/a/b/',
+    html: ['assets/p.png" alt="P"', 'assets/q.png" alt="Q"'],
+  },
+  {
+    name: 'an image of the site and one that is required (Docusaurus)',
+    files: {
+      ...docusaurus,
+      'docs/a.mdx':
+        "# A\n\n<img src={require('@site/static/img/p.png').default} alt=\"P\" />\n\n![Q](/img/p.png)\n\n<ThemedImage alt=\"T\" sources={{ light: useBaseUrl('/img/p.png'), dark: useBaseUrl('/img/d.png') }} />\n",
+      'static/img/p.png': 'x',
+      'static/img/d.png': 'x',
+    },
+    at: '/docs/a',
+    html: [
+      'img/p.png" alt="P"',
+      'img/p.png" alt="Q"',
+      'class="light-only"',
+      'class="dark-only"',
+      'img/d.png"',
+    ],
+    markdown: ['![T]('],
+  },
+];
+
+for (const { name, files, at, status = 200, html = [], not = [], markdown = [] } of CASES) {
+  test(name, async (t) => {
+    const { get } = await service(t, { files });
+    const page = await follow(get, at);
+    t.is(page.statusCode, status);
+    for (const part of html)
+      t.true(page.payload.includes(part), `${part}\n\n${article(page.payload)}`);
+    for (const part of not)
+      t.false(page.payload.includes(part), `${part}\n\n${article(page.payload)}`);
+    if (markdown.length === 0) return;
+    const agents = await get(/href="([^"]*)" data-copy-page/.exec(page.payload)?.[1] ?? '');
+    for (const part of markdown) t.true(agents.payload.includes(part), agents.payload);
+  });
+}
+
+type Get = Awaited<ReturnType<typeof service>>['get'];
+
+async function follow(get: Get, from: string): ReturnType<Get> {
+  const answer = await get(from);
+  const to = answer.headers['location'];
+  return typeof to === 'string' ? await follow(get, to) : answer;
+}
+
+function article(html: string): string {
+  return html.slice(html.indexOf('<article'), html.indexOf('</article'));
+}
