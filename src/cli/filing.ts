@@ -3,23 +3,34 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
+import { apiUrlOf, type TrackerKind } from '../config/tracker.ts';
 import type { FilerOutcome } from '../reports/filer/filer.ts';
 import { runFiler, type RunOptions } from '../reports/filer/run.ts';
 import type { ReportStore } from '../reports/store.ts';
 import { githubTracker } from '../reports/tracker/github.ts';
+import { gitlabTracker } from '../reports/tracker/gitlab.ts';
+import { giteaTracker } from '../reports/tracker/gitea.ts';
+import type { TrackerAccess } from '../reports/tracker/requests.ts';
 import type { Tracker } from '../reports/tracker/tracker.ts';
 import { Failure } from './configuration.ts';
 
+const TRACKERS: Readonly<Record<TrackerKind, (access: TrackerAccess) => Tracker>> = {
+  github: githubTracker,
+  gitlab: gitlabTracker,
+  gitea: giteaTracker,
+  forgejo: giteaTracker,
+};
+
 /** Undefined on a dry run. @throws {Failure} when there is no token. */
 export function configuredTracker({ tracker }: Config): Tracker | undefined {
-  const { kind, repository, token, apiUrl } = tracker;
+  const { kind, repository, token } = tracker;
   if (kind === 'dry-run' || repository === undefined) return undefined;
   if (token === undefined) {
     throw new Failure(
-      'tracker.kind is github, but there is no token. Set DOCENT_TRACKER_TOKEN to one that may read and write issues of the repository.',
+      `tracker.kind is ${kind}, but there is no token. Set DOCENT_TRACKER_TOKEN to one that may read and write issues of the repository.`,
     );
   }
-  return githubTracker({ repository, token, apiUrl });
+  return TRACKERS[kind]({ repository, token, apiUrl: apiUrlOf(tracker) });
 }
 
 export interface FilingOptions {

@@ -5,13 +5,30 @@ import type { ConfigError } from './error.ts';
 
 const label = joi.string().trim().min(1).max(50);
 
+export type TrackerKind = 'github' | 'gitlab' | 'gitea' | 'forgejo';
+
+interface KindDefaults {
+  /** Absent where there is no server that most people mean. */
+  readonly apiUrl?: string;
+  /** Whether a repository may stand below more than one group. */
+  readonly hasGroups?: boolean;
+}
+
+const KINDS: Readonly<Record<TrackerKind, KindDefaults>> = {
+  github: { apiUrl: 'https://api.github.com' },
+  gitlab: { apiUrl: 'https://gitlab.com/api/v4', hasGroups: true },
+  gitea: {},
+  forgejo: {},
+};
+
 export interface TrackerConfig {
   /** `dry-run` files nothing and says so. */
-  readonly kind: 'dry-run' | 'github';
-  /** `owner/name`; present with `github`. */
+  readonly kind: 'dry-run' | TrackerKind;
+  /** `owner/name`; present unless on a dry run. */
   readonly repository?: string;
   readonly token?: string;
-  readonly apiUrl: string;
+  /** Absent: {@link apiUrlOf} has the default of the kind. */
+  readonly apiUrl?: string;
   /** Labels of each issue, in addition to the kind of report. */
   readonly labels: readonly string[];
   /** Label of pull requests that add a benchmark. */
@@ -24,16 +41,16 @@ export interface TrackerConfig {
 
 export const trackerRows: Readonly<Record<string, RowSource>> = {
   'tracker.kind': {
-    doc: 'Where reports are filed: `github`, or `dry-run` to store them without filing.',
-    type: joi.string().valid('dry-run', 'github'),
+    doc: 'Where reports are filed: `github`, `gitlab`, `gitea` or `forgejo`, or `dry-run` to store them without filing.',
+    type: joi.string().valid('dry-run', ...Object.keys(KINDS)),
     default: 'dry-run',
   },
   'tracker.repository': {
-    doc: 'Repository in which issues are created, as `owner/name`.',
+    doc: 'Repository in which issues are created, as `owner/name`; for GitLab the path of the project, such as `group/subgroup/name`.',
     type: joi
       .string()
-      .max(140)
-      .pattern(/^[A-Za-z0-9][\w-]*\/[\w.-]+$/, 'owner/name'),
+      .max(255)
+      .pattern(/^[A-Za-z0-9_][\w.-]*(?:\/(?!\.+(?:\/|$))[\w.-]+)+$/, 'owner/name'),
   },
   'tracker.token': {
     doc: 'Token with permission to read and write issues of the repository, and nothing else.',
@@ -41,9 +58,8 @@ export const trackerRows: Readonly<Record<string, RowSource>> = {
     envOnly: true,
   },
   'tracker.apiUrl': {
-    doc: "Base address of GitHub's REST API; `https://<host>/api/v3` for GitHub Enterprise Server.",
+    doc: "Public base address of the tracker's REST API: `https://<host>/api/v3` (GitHub Enterprise Server), `/api/v4` (GitLab) or `/api/v1` (Gitea, Forgejo). Default: github.com or gitlab.com.",
     type: url,
-    default: 'https://api.github.com',
   },
   'tracker.labels': {
     doc: 'Labels for each issue, in addition to the kind of the report.',
@@ -67,13 +83,38 @@ export const trackerRows: Readonly<Record<string, RowSource>> = {
   },
 };
 
+/** Base address of the REST API. @throws never after {@link trackerErrors} found nothing */
+export function apiUrlOf({ kind, apiUrl }: Pick<TrackerConfig, 'kind' | 'apiUrl'>): string {
+  return apiUrl ?? (kind === 'dry-run' ? '' : (KINDS[kind].apiUrl ?? ''));
+}
+
 /** Returns the missing settings. The token is required where it is used, so that `docent check` runs without it. */
 export function trackerErrors(
-  { kind, repository }: Partial<TrackerConfig>,
+  { kind, repository, apiUrl }: Partial<TrackerConfig>,
   originOf: (key: string) => string,
 ): ConfigError[] {
-  if (kind !== 'github' || repository !== undefined) return [];
-  const message = 'tracker.kind is github without tracker.repository';
-  const remedy = 'Set tracker.repository to `owner/name`, or tracker.kind to dry-run.';
-  return [{ origin: originOf('tracker.kind'), message, remedy }];
+  if (kind === undefined || kind === 'dry-run') return [];
+  const defaults = KINDS[kind];
+  const errors: ConfigError[] = [];
+  if (repository === undefined) {
+    errors.push({
+      origin: originOf('tracker.kind'),
+      message: `tracker.kind is ${kind} without tracker.repository`,
+      remedy: 'Set tracker.repository to `owner/name`, or tracker.kind to dry-run.',
+    });
+  } else if (defaults.hasGroups !== true && repository.split('/').length > 2) {
+    errors.push({
+      origin: originOf('tracker.repository'),
+      message: `tracker.repository has more than an owner and a name`,
+      remedy: `Set it to \`owner/name\`: ${kind} has no groups within groups.`,
+    });
+  }
+  if (apiUrl === undefined && defaults.apiUrl === undefined) {
+    errors.push({
+      origin: originOf('tracker.kind'),
+      message: `tracker.kind is ${kind} without tracker.apiUrl`,
+      remedy: 'Set tracker.apiUrl to `https://<host>/api/v1`.',
+    });
+  }
+  return errors;
 }

@@ -3,14 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test, { type ExecutionContext } from 'ava';
 import { openReportStore } from '../../src/reports/open-store.ts';
-import { githubStandIn, REPOSITORY, TOKEN, type GithubStandIn } from '../github/stand-in.ts';
+import { githubStandIn, REPOSITORY } from '../trackers/github.ts';
+import { TOKEN, type StandIn } from '../trackers/stand-in.ts';
 import { address, docent as start, type DocentProcess } from '../helpers/docent-process.ts';
 import { reportOf } from '../reports/documents.ts';
 
 const ID = 'r_aaaaaaaaaaaaaaaa';
 
 interface Deployment {
-  readonly github: GithubStandIn;
+  readonly github: StandIn;
   /** The first is the command, whose folder is that of the deployment. */
   docent(argv: readonly string[], env?: Readonly<Record<string, string>>): DocentProcess;
 }

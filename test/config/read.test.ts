@@ -115,8 +115,21 @@ test('proxies are a list, with commas where there is only text', (t) => {
 test('a tracker without a repository is refused, and one that does not exist with what there is', (t) => {
   const messages = (flags: Record<string, string>): (string | undefined)[] =>
     readConfig({ flags }).errors.map(({ message }) => message);
-  t.regex(messages({ 'tracker-kind': 'gitea' })[0] ?? '', /must be one of \[dry-run, github\]/);
+  t.regex(
+    messages({ 'tracker-kind': 'jira' })[0] ?? '',
+    /must be one of \[dry-run, github, gitlab,/,
+  );
   t.regex(messages({ 'tracker-kind': 'github' })[0] ?? '', /without tracker.repository/);
+  t.deepEqual(messages({ 'tracker-kind': 'forgejo', 'tracker-repository': 'acme/acme' }), [
+    'tracker.kind is forgejo without tracker.apiUrl',
+  ]);
+  const nested = { 'tracker-repository': 'acme/tools/acme' };
+  t.deepEqual(messages({ 'tracker-kind': 'gitlab', ...nested }), []);
+  t.regex(
+    messages({ 'tracker-kind': 'github', ...nested })[0] ?? '',
+    /more than an owner and a name/,
+  );
+  t.regex(messages({ 'tracker-repository': 'acme/../acme' })[0] ?? '', /owner\/name pattern/);
   const flags = { 'tracker-kind': 'github', 'tracker-repository': 'acme/acme' };
   t.deepEqual(messages(flags), []);
 });

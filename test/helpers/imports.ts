@@ -78,9 +78,6 @@ function checkPackage(path: string, name: string): string | undefined {
   ) {
     return `${path} imports ${name}: only mcp knows the MCP SDK`;
   }
-  if (name.startsWith('@octokit/') && !path.startsWith('reports/tracker/')) {
-    return `${path} imports ${name}: only reports/tracker makes requests to a tracker`;
-  }
   return undefined;
 }
 
@@ -93,6 +90,13 @@ export function violations(sources: ReadonlyMap<string, string>): string[] {
         ? checkRelative(path, posix.join(posix.dirname(path), name))
         : checkPackage(path, name);
       if (fault !== undefined) faults.push(fault);
+    }
+    if (
+      path.startsWith('reports/') &&
+      !path.startsWith('reports/tracker/') &&
+      /\bfetch\(/.test(text)
+    ) {
+      faults.push(`${path} calls fetch: only reports/tracker makes requests to a tracker`);
     }
     if (
       /\bprocess\.env\b|\benv\b[^;]*from ['"]node:process['"]/.test(text) &&

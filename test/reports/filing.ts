@@ -1,36 +1,36 @@
-/** A store and a filer on GitHub's stand-in, with a clock that a test turns. */
+/** A store and a filer on the stand-in for a tracker, with a clock that a test turns. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createFiler, type FileNext } from '../../src/reports/filer/filer.ts';
 import { openReportStore } from '../../src/reports/open-store.ts';
 import type { ReportStore } from '../../src/reports/store.ts';
-import { githubTracker } from '../../src/reports/tracker/github.ts';
-import type { GithubOptions } from '../../src/reports/tracker/github-requests.ts';
+import type { TrackerAccess } from '../../src/reports/tracker/requests.ts';
 import type { Tracker } from '../../src/reports/tracker/tracker.ts';
-import { githubStandIn, REPOSITORY, TOKEN, type GithubStandIn } from '../github/stand-in.ts';
 import type { Cleanup } from '../helpers/service.ts';
+import { github } from '../trackers/github.ts';
+import { standIn as openStandIn, type Protocol, type StandIn } from '../trackers/stand-in.ts';
 import { reportOf } from './documents.ts';
 
 export const ID = 'r_aaaaaaaaaaaaaaaa';
 export const MINUTE = 60_000;
 
 export interface Filing {
-  readonly github: GithubStandIn;
+  readonly standIn: StandIn;
   readonly store: ReportStore;
   readonly tracker: Tracker;
   /** Stores a report; the first one has {@link ID}. */
   submit(duplicateOf?: string): Promise<string>;
   /** A filer of its own name. */
-  filer(store?: ReportStore, options?: Partial<GithubOptions>): FileNext;
+  filer(store?: ReportStore, options?: Partial<TrackerAccess>): FileNext;
   readonly now: () => Date;
   /** Lets time pass. */
   later(ms: number): void;
 }
 
-export async function filing(t: Cleanup): Promise<Filing> {
+export async function filing(t: Cleanup, protocol: Protocol = github): Promise<Filing> {
   const data = await mkdtemp(join(tmpdir(), 'docent-filer-'));
-  const github = await githubStandIn(t);
+  const standIn = await openStandIn(t, protocol);
   const store = await openReportStore({ data });
   t.teardown(async () => {
     await store.close();
@@ -38,11 +38,10 @@ export async function filing(t: Cleanup): Promise<Filing> {
   });
   let time = Date.now();
   let names = 0;
-  const access = { repository: REPOSITORY, token: TOKEN, apiUrl: github.apiUrl, isPaced: false };
-  const tracker = githubTracker(access);
+  const tracker = standIn.tracker();
   let stored = 0;
   return {
-    github,
+    standIn,
     store,
     tracker,
     async submit(duplicateOf) {
@@ -66,7 +65,7 @@ export async function filing(t: Cleanup): Promise<Filing> {
       names += 1;
       return createFiler({
         store: over,
-        tracker: options ? githubTracker({ ...access, ...options }) : tracker,
+        tracker: options ? standIn.tracker(options) : tracker,
         owner: `filer ${names}`,
         labels: ['docent-report'],
         now: () => new Date(time),

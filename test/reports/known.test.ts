@@ -1,7 +1,8 @@
 import test, { type ExecutionContext } from 'ava';
 import { readConfig } from '../../src/config/read.ts';
 import { githubTracker } from '../../src/reports/tracker/github.ts';
-import { githubStandIn, REPOSITORY, TOKEN, type GithubStandIn } from '../github/stand-in.ts';
+import { githubStandIn, REPOSITORY } from '../trackers/github.ts';
+import { TOKEN, type StandIn } from '../trackers/stand-in.ts';
 import { service, type Service } from '../helpers/service.ts';
 import { verifies } from '../helpers/verifies.ts';
 import { callTool } from './call-tool.ts';
@@ -9,7 +10,7 @@ import { reportOf } from './documents.ts';
 import { inReport, PROBLEMS, SYMPTOMS, UNRELATED } from './known-set.ts';
 
 interface Connected {
-  readonly github: GithubStandIn;
+  readonly github: StandIn;
   readonly docs: Service;
   check(query: string): Promise<any>;
 }
@@ -100,7 +101,7 @@ test('a report that is filed is known once, as its issue', async (t) => {
 
 test('a tracker that does not answer is told, and earlier reports are found all the same', async (t) => {
   const { github, docs, check } = await connected(t);
-  github.fail({ operation: 'issues/list-for-repo', times: 100, how: { status: 500 } });
+  github.fail({ action: 'list', times: 100, how: { status: 500 } });
   const report = reportOf('bug');
   await docs.store.submit(
     { id: 'r_aaaaaaaaaaaaaaaa', report, digest: '', consent: 'c', dryRun: false, at: '2026-01-01' },

@@ -4,7 +4,7 @@
  * transferred or deleted is in no list of changes.
  */
 import type { ReportStore, StoredReport } from '../store.ts';
-import type { Tracker, TrackerIssue } from '../tracker/tracker.ts';
+import { TrackerError, type Tracker, type TrackerIssue } from '../tracker/tracker.ts';
 import { withMargin } from './find-issue.ts';
 import { isDuplicate, stateLine } from './issue-state.ts';
 
@@ -64,7 +64,12 @@ function nextBookmark(changed: readonly TrackerIssue[], since: string): string {
 async function visit(options: FollowOptions, report: StoredReport): Promise<void> {
   const { issue_url: url, report_id: id } = report;
   if (url === undefined) return;
-  const issue = await options.tracker.get(url);
+  const issue = await options.tracker.get(url).catch((error: unknown) => {
+    // The issue of another tracker, from before a change of the configuration or set by a maintainer.
+    if (error instanceof TrackerError && error.failure === 'refused') return 'elsewhere' as const;
+    throw error;
+  });
+  if (issue === 'elsewhere') return;
   if (issue !== undefined) return apply(options, report, issue);
   const note = 'The issue is gone: deleted, or moved to where it cannot be seen.';
   const at = options.now().toISOString();

@@ -1,11 +1,17 @@
-/** State of an issue at its tracker, for the maintainer and for the status of its reports. */
+/** State of an issue at its tracker in words, for the maintainer and for the status of its reports. */
 import type { TrackerIssue } from '../tracker/tracker.ts';
 
-/** `open`, `open (reopened)`, `closed as completed; labels: bug, confirmed`. */
-export function stateLine({ state, reason, labels }: TrackerIssue): string {
+/** `open`, `open (reopened)`, `closed as completed, milestone 1.4; labels: bug`. */
+export function stateLine(issue: TrackerIssue): string {
+  const marked = issue.labels.length === 0 ? '' : `; labels: ${issue.labels.join(', ')}`;
+  return `${stateOf(issue)}${marked}`.slice(0, 500);
+}
+
+/** The state without labels; a closed issue has its milestone, which often is the version with the fix. */
+function stateOf({ state, reason, milestone }: TrackerIssue): string {
   const how = reason === undefined ? '' : wordsOf(state, reason);
-  const marked = labels.length === 0 ? '' : `; labels: ${labels.join(', ')}`;
-  return `${state}${how}${marked}`.slice(0, 500);
+  const where = state === 'closed' && milestone !== undefined ? `, milestone ${milestone}` : '';
+  return `${state}${how}${where}`;
 }
 
 function wordsOf(state: TrackerIssue['state'], reason: string): string {

@@ -6,13 +6,14 @@ import type { ReportDocument } from '../document/document.ts';
 import { markerOf } from './marker.ts';
 
 export interface Issue {
-  /** At most 256 characters. */
+  /** At most 255 characters, the least that a tracker takes. */
   readonly title: string;
   /** Markdown, at most 60,000 characters: below the tracker's 65,536. */
   readonly body: string;
   readonly labels: readonly string[];
 }
 
+const TITLE_MAX = 255;
 const BODY_MAX = 60_000;
 const FIELD_MAX = 12_000;
 
@@ -25,7 +26,7 @@ export interface IssueOptions {
 
 export function issueOf(report: ReportDocument, { labels, reportId }: IssueOptions): Issue {
   return {
-    title: `[${report.kind}] ${inertLine(report.title)}`,
+    title: [...`[${report.kind}] ${inertLine(report.title)}`].slice(0, TITLE_MAX).join(''),
     body: bodyOf(`A ${report.kind} report for ${productOf(report)}.`, report, reportId),
     labels: [...labels, report.kind],
   };
@@ -106,12 +107,15 @@ function visible(text: string): string {
   );
 }
 
-/** One line for the title: a zero-width space after `@` and `#` keeps them from naming anybody or anything. */
+/**
+ * One line for the title. A zero-width space takes apart what a title can name on a tracker: people and issues (`@`, `#`);
+ * on GitLab also merge requests, snippets and epics (`!1`, `$1`, `&1`), addresses of issues, and commits.
+ */
 function inertLine(text: string): string {
   return visible(text)
     .replaceAll(/[\s\u0085]+/g, ' ')
     .trim()
-    .replaceAll(/[@#](?=\w)/g, (sign) => `${sign}\u200b`);
+    .replaceAll(/[@#](?=\w)|[!$&](?=\d)|:(?=\/\/)|\b[0-9a-f](?=[0-9a-f]{6,39}\b)/gi, '$&\u200b');
 }
 
 /** A short value inside a sentence: letters, digits and the signs of versions only. */

@@ -82,7 +82,7 @@ function take(state: State, issue: TrackerIssue): void {
   const known = issues.get(issue.url);
   if (issue.updatedAt > (state.since ?? '')) state.since = issue.updatedAt;
   if (known?.updatedAt === issue.updatedAt && known.state === issue.state) return;
-  if (issue.state === 'open') issues.set(issue.url, issue);
+  if (issue.state === 'open' && issue.isConfidential !== true) issues.set(issue.url, issue);
   else if (!issues.delete(issue.url)) return;
   state.version += 1;
 }

@@ -1,63 +1,80 @@
 /** The tracker port on GitHub's REST API. */
-import type { Issue } from '../issue/issue.ts';
-import { markerOf } from '../issue/marker.ts';
-import { addressOf, issueFrom, labelsOf, webOrigin, type WireIssue } from './github-issue.ts';
-import { githubRequests, type GithubRequests, type GithubOptions } from './github-requests.ts';
-import { TrackerError, type IssueQuery, type PullRequest, type Tracker } from './tracker.ts';
+import { addressOf, isIssueOf, issueFrom, issuePath, labelsOf } from './issue.ts';
+import { pathOf, trackerRequests, type TrackerAccess, type TrackerRequests } from './requests.ts';
+import { restTracker } from './rest.ts';
+import {
+  TrackerError,
+  type IssueQuery,
+  type PullRequest,
+  type Tracker,
+  type TrackerIssue,
+} from './tracker.ts';
 
+/** Fields of an issue that are used. */
+interface WireIssue {
+  readonly html_url?: string;
+  readonly title?: string;
+  readonly body?: string | null;
+  readonly state?: string;
+  readonly state_reason?: string | null;
+  readonly milestone?: { readonly title?: string } | null;
+  readonly labels?: readonly (string | { readonly name?: string })[];
+  readonly updated_at?: string;
+  /** Present when it is a pull request. */
+  readonly pull_request?: object;
+}
+
+const HEADERS = {
+  accept: 'application/vnd.github+json',
+  'x-github-api-version': '2022-11-28',
+};
 const PAGE = 100;
-/** Comments and events of an issue that are looked through: beyond, a marker is not found and a person must look. */
-const ENTRIES_MAX = 1000;
+/** Events of an issue that are looked through. */
+const EVENTS_MAX = 1000;
+/** GitHub asks for one notification in three seconds. */
+const PACE_MS = 3000;
 
-export function githubTracker(options: GithubOptions): Tracker {
-  const github = githubRequests(options);
-  const [owner = '', repo = ''] = options.repository.split('/');
-  const web = webOrigin(options.apiUrl);
-  const at = (issueUrl: string): Record<string, unknown> => parametersOf(issueUrl, web);
-  const issue = (data: unknown): ReturnType<typeof issueFrom> => issueFrom(data as WireIssue, web);
-  const get: Tracker['get'] = async (url) => {
-    const data = await github.read(ISSUE, at(url), { ifGone: 'undefined' });
-    return data === undefined ? undefined : issue(data);
-  };
-  return {
-    name: `${new URL(web).host}/${options.repository}`,
-    owns: (url) => {
-      const address = addressOf(url, web);
-      const given = `${address?.owner}/${address?.repo}`;
-      return given.toLowerCase() === options.repository.toLowerCase();
-    },
-    create: async (created) =>
-      issue(await github.write(ISSUES, { owner, repo, ...fields(created) }, 'create')),
-    async comment(url, body) {
-      // A write to an issue that has moved is answered with a redirection, so where it is comes first.
-      const present = await get(url);
-      if (present === undefined) throw new TrackerError('refused', `The issue ${url} is gone.`);
-      await github.write(COMMENTS, { ...at(present.url), body }, 'comment');
-      return present;
-    },
-    hasComment: async (url, reportId, since) =>
-      contains(github, { ...at(url), since: wholeSeconds(since) }, markerOf(reportId)),
-    get,
+export function githubTracker(access: TrackerAccess): Tracker {
+  const headers = { ...HEADERS, authorization: `token ${access.token}` };
+  const requests = trackerRequests(access, { headers, paceMs: PACE_MS });
+  const web = webOrigin(access.apiUrl);
+  const [owner = '', repo = ''] = access.repository.split('/');
+  const issues = pathOf('repos', owner, repo, 'issues');
+  const issue = (data: unknown): TrackerIssue => portIssue(data as WireIssue, web);
+  return restTracker(requests, {
+    name: `${new URL(web).host}/${access.repository}`,
+    owns: (url) => isIssueOf(access.repository, url, web),
+    issuePath: (url) => issuePath(url, web),
+    issue,
+    comments: 'comments',
+    commentQuery: (since) => ({ since: wholeSeconds(since), per_page: PAGE }),
+    create: async ({ title, body, labels }) =>
+      issue(await requests.write(issues, { title, body, labels }, 'create')),
     async list(query) {
-      const pages = github.pages(ISSUES, { owner, repo, ...listParameters(query) }, query.limit);
-      return ((await pages) as WireIssue[])
-        .filter((one) => one.pull_request === undefined)
-        .map(issue);
+      const entries = await requests.pages(issues, listQuery(query), query.limit);
+      return (entries as WireIssue[]).filter((one) => one?.pull_request === undefined).map(issue);
     },
-    pullRequests: async (url) => pullRequests(github, at(url)),
-  };
+    pullRequests: (url) => pullRequests(requests, issuePath(url, web)),
+  });
 }
 
-const ISSUE = '/repos/{owner}/{repo}/issues/{issue_number}';
-const ISSUES = '/repos/{owner}/{repo}/issues';
-const COMMENTS = '/repos/{owner}/{repo}/issues/{issue_number}/comments';
-const TIMELINE = '/repos/{owner}/{repo}/issues/{issue_number}/timeline';
-
-function fields({ title, body, labels }: Issue): Record<string, unknown> {
-  return { title, body, labels };
+function portIssue(wire: WireIssue, web: string): TrackerIssue {
+  if (addressOf(String(wire?.html_url), web) === undefined) {
+    throw new TrackerError('unsure', 'The tracker answered with something that is no issue.');
+  }
+  return issueFrom({
+    url: wire.html_url,
+    title: wire.title,
+    body: wire.body,
+    isOpen: wire.state === 'open',
+    reason: wire.state_reason,
+    milestone: wire.milestone?.title,
+    labels: wire.labels,
+    updatedAt: wire.updated_at,
+  });
 }
 
-function listParameters({ state, since, order }: IssueQuery): Record<string, unknown> {
+function listQuery({ state, since, order }: IssueQuery): Record<string, string | number> {
   return {
     state,
     ...(since !== undefined && { since: wholeSeconds(since) }),
@@ -72,37 +89,23 @@ function wholeSeconds(time: string): string {
   return time.replace(/\.\d+Z$/, 'Z');
 }
 
-function parametersOf(issueUrl: string, web: string): Record<string, unknown> {
-  const address = addressOf(issueUrl, web);
-  if (address === undefined) {
-    throw new TrackerError('refused', `${issueUrl} is not the address of an issue at ${web}.`);
-  }
-  return { owner: address.owner, repo: address.repo, issue_number: address.number };
-}
-
-async function contains(
-  github: GithubRequests,
-  parameters: Record<string, unknown>,
-  marker: string,
-): Promise<boolean> {
-  const comments = await github.pages(COMMENTS, { ...parameters, per_page: PAGE }, ENTRIES_MAX);
-  return (comments as { body?: string }[]).some(({ body }) => body?.includes(marker) ?? false);
-}
-
 interface WireEvent {
   readonly event?: string;
   readonly source?: { readonly issue?: WireIssue };
 }
 
 /** Pull requests of any repository: who may label one is what makes it count. */
-async function pullRequests(
-  github: GithubRequests,
-  parameters: Record<string, unknown>,
-): Promise<PullRequest[]> {
-  const events = await github.pages(TIMELINE, { ...parameters, per_page: PAGE }, ENTRIES_MAX);
+async function pullRequests(requests: TrackerRequests, issue: string): Promise<PullRequest[]> {
+  const events = await requests.pages(`${issue}/timeline`, { per_page: PAGE }, EVENTS_MAX);
   return (events as WireEvent[]).flatMap(({ event, source }) => {
     const found = source?.issue;
     if (event !== 'cross-referenced' || found?.pull_request === undefined) return [];
-    return [{ url: found.html_url, labels: labelsOf(found) }];
+    return [{ url: String(found.html_url), labels: labelsOf(found.labels) }];
   });
+}
+
+/** Where people open what this API serves: github.com, or the server that runs GitHub Enterprise. */
+function webOrigin(apiUrl: string): string {
+  const { origin, host } = new URL(apiUrl);
+  return host === 'api.github.com' ? 'https://github.com' : origin;
 }

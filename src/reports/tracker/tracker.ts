@@ -11,15 +11,19 @@ export interface TrackerIssue {
   /** The report it was filed for, by the hidden line in its body. */
   readonly reportId?: string;
   readonly state: 'open' | 'closed';
-  /** Why it is in that state: `completed`, `not_planned`, `duplicate`, `reopened`. */
+  /** Reason for that state, if the tracker has any: `completed`, `not_planned`, `duplicate`, `reopened`, `moved`. */
   readonly reason?: string;
+  /** Title of its milestone, often a version. */
+  readonly milestone?: string;
   readonly labels: readonly string[];
   /** ISO 8601. */
   readonly updatedAt: string;
+  /** Shown to nobody but its readers on the tracker. */
+  readonly isConfidential?: boolean;
 }
 
 export interface IssueQuery {
-  readonly state: 'open' | 'all';
+  readonly state: 'open' | 'closed' | 'all';
   /** Changed at this time or later, ISO 8601. */
   readonly since?: string;
   readonly order: 'newest-change-first' | 'oldest-change-first';

@@ -8,28 +8,37 @@ import { createFiler } from '../../../src/reports/filer/filer.ts';
 import { openReportStore } from '../../../src/reports/open-store.ts';
 import { reportService, type ReportService } from '../../../src/reports/service.ts';
 import type { ReportStore } from '../../../src/reports/store.ts';
+import { giteaTracker } from '../../../src/reports/tracker/gitea.ts';
 import { githubTracker } from '../../../src/reports/tracker/github.ts';
+import { gitlabTracker } from '../../../src/reports/tracker/gitlab.ts';
+import type { Tracker } from '../../../src/reports/tracker/tracker.ts';
+import type { TrackerAccess } from '../../../src/reports/tracker/requests.ts';
 import { reportOf } from '../documents.ts';
 import { fastNow } from './clock.ts';
 
 export interface ChildOptions {
   readonly data: string;
   readonly databaseUrl?: string;
-  readonly apiUrl: string;
+  readonly kind: 'github' | 'gitlab' | 'gitea';
+  readonly access: TrackerAccess;
   /** Address of an issue that every third report is a duplicate of. */
   readonly known: string;
   readonly drain: boolean;
 }
 
+const TRACKERS: Readonly<Record<ChildOptions['kind'], (access: TrackerAccess) => Tracker>> = {
+  github: githubTracker,
+  gitlab: gitlabTracker,
+  gitea: giteaTracker,
+};
+
 const options = JSON.parse(process.argv[2] ?? '{}') as ChildOptions;
 const store = await openReportStore(options);
 
 function file(): Promise<void> {
-  const { apiUrl } = options;
-  const repository = 'acme/acme';
   const next = createFiler({
     store,
-    tracker: githubTracker({ repository, token: 'none', apiUrl, isPaced: false, timeoutMs: 1500 }),
+    tracker: TRACKERS[options.kind](options.access),
     owner: randomUUID(),
     labels: [],
     now: fastNow,

@@ -13,7 +13,16 @@ import type { ReportEvent, ReportStore } from '../../../src/reports/store.ts';
 import { hasPostgres, startPostgres } from '../../helpers/postgres.ts';
 import { seeded } from '../secrets/values.ts';
 import type { ChildOptions } from './child.ts';
-import { crashTracker, type CrashTracker } from './tracker.ts';
+import { reportIdIn } from '../../../src/reports/issue/marker.ts';
+import { TRACKERS } from '../../trackers/all.ts';
+import {
+  standIn,
+  TOKEN,
+  type Fault,
+  type Protocol,
+  type StandIn,
+} from '../../trackers/stand-in.ts';
+import { fastNow } from './clock.ts';
 
 /** Processes that are killed on each database; CI asks for 200. */
 const KILLS = Number(process.env['DOCENT_TEST_KILLS'] ?? 20);
@@ -72,7 +81,7 @@ async function drain(options: ChildOptions): Promise<void> {
 }
 
 interface Evidence {
-  readonly tracker: CrashTracker;
+  readonly tracker: StandIn;
   readonly store: ReportStore;
   readonly acknowledged: ReadonlySet<string>;
 }
@@ -81,16 +90,16 @@ async function check(
   t: ExecutionContext,
   { tracker, store, acknowledged }: Evidence,
 ): Promise<void> {
-  const issues = tracker.writes('issues');
-  const comments = tracker.writes('comments');
+  const issues = writes(tracker.issues());
+  const comments = writes(tracker.issues().flatMap((issue) => issue.comments));
   const reports = await Promise.all([...acknowledged].map((id) => store.get(id)));
   const lost = [...acknowledged].filter((_, at) => reports[at] === undefined);
   t.deepEqual(lost, [], 'acknowledged and not there');
   const odd = reports.filter((report) => {
     const id = report?.report_id ?? '';
-    const writes = (issues.get(id) ?? 0) + (comments.get(id) ?? 0);
+    const count = (issues.get(id) ?? 0) + (comments.get(id) ?? 0);
     const expected = report?.duplicate_of === undefined ? 'filed' : 'duplicate';
-    return writes !== 1 || report?.status !== expected || report.issue_url === undefined;
+    return count !== 1 || report?.status !== expected || report.issue_url === undefined;
   });
   t.deepEqual(
     odd.map((report) => [report?.report_id, report?.status]),
@@ -102,6 +111,29 @@ async function check(
   for (const id of acknowledged) t.deepEqual(await illegalSteps(store, id), []);
 }
 
+/** How often something was written for each report, by report id. */
+function writes(texts: readonly { readonly body: string }[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { body } of texts) {
+    const id = reportIdIn(body);
+    if (id !== undefined) counts.set(id, (counts.get(id) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** Longest delay of an answer, in milliseconds. */
+const DELAY_MS = 20;
+/** One write in this many fails before it is done, one is done without an answer. */
+const FAULT_EVERY = 12;
+
+/** A tracker that is slow and unreliable. */
+function trouble(action: string): Fault['how'] {
+  const isWrite = action === 'create' || action === 'comment';
+  if (isWrite && Math.random() < 1 / FAULT_EVERY) return { status: 502 };
+  if (isWrite && Math.random() < 1 / FAULT_EVERY) return { reset: 'after' };
+  return { slowMs: Math.random() * DELAY_MS };
+}
+
 async function illegalSteps(store: ReportStore, id: string): Promise<ReportEvent[]> {
   return (await store.events(id)).filter(({ from, to }) =>
     from === undefined
@@ -110,12 +142,19 @@ async function illegalSteps(store: ReportStore, id: string): Promise<ReportEvent
   );
 }
 
-async function crash(t: ExecutionContext, place: StoreOptions): Promise<void> {
+async function crash(t: ExecutionContext, protocol: Protocol, place: StoreOptions): Promise<void> {
   t.timeout(480_000);
-  const tracker = await crashTracker(Math.random);
-  t.teardown(() => tracker.close());
-  const { apiUrl, known } = tracker;
-  const options: ChildOptions = { ...place, apiUrl, known, drain: false };
+  const now = (): number => fastNow().getTime();
+  const tracker = await standIn(t, protocol, { now, trouble });
+  const { apiUrl } = tracker;
+  const { kind, repository } = protocol;
+  const options: ChildOptions = {
+    ...place,
+    kind,
+    access: { repository, token: TOKEN, apiUrl, isPaced: false, timeoutMs: 1500 },
+    known: tracker.urlOf(tracker.open({ title: 'Known', body: 'Known before.' })),
+    drain: false,
+  };
   const acknowledged = new Set<string>();
   await killMany(options, acknowledged);
   await drain(options);
@@ -127,20 +166,23 @@ async function crash(t: ExecutionContext, place: StoreOptions): Promise<void> {
   );
 }
 
-test.serial(
-  'SQLite: no report is lost or filed twice, wherever processes are killed',
-  async (t) => {
-    const data = await mkdtemp(join(tmpdir(), 'docent-crash-'));
-    t.teardown(() => rm(data, { recursive: true, force: true }));
-    await crash(t, { data });
-  },
-);
+for (const protocol of TRACKERS) {
+  const { kind } = protocol;
+  test.serial(
+    `SQLite and ${kind}: no report is lost or filed twice, wherever processes are killed`,
+    async (t) => {
+      const data = await mkdtemp(join(tmpdir(), 'docent-crash-'));
+      t.teardown(() => rm(data, { recursive: true, force: true }));
+      await crash(t, protocol, { data });
+    },
+  );
 
-(hasPostgres ? test.serial : test.serial.skip)(
-  'PostgreSQL: no report is lost or filed twice, wherever processes are killed',
-  async (t) => {
-    const server = await startPostgres();
-    t.teardown(() => server.end());
-    await crash(t, { data: '', databaseUrl: await server.database() });
-  },
-);
+  (hasPostgres ? test.serial : test.serial.skip)(
+    `PostgreSQL and ${kind}: no report is lost or filed twice, wherever processes are killed`,
+    async (t) => {
+      const server = await startPostgres();
+      t.teardown(() => server.end());
+      await crash(t, protocol, { data: '', databaseUrl: await server.database() });
+    },
+  );
+}

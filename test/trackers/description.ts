@@ -1,4 +1,4 @@
-/** GitHub's own description of its API as a judge: of each request that is sent, and of each answer that stands in. */
+/** A tracker's own description of its API as a judge: of each request that is sent, and of each answer that stands in. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv, type ValidateFunction } from 'ajv';
@@ -39,10 +39,9 @@ interface Document {
 /** Finds the operation of a request; undefined when the description has none. */
 export type FindOperation = (method: string, pathname: string) => Operation | undefined;
 
-/** @param file the part that is committed, unless the whole description is at hand */
-export function describedApi(
-  file: string = join(root, 'test/fixtures/github-description.json'),
-): FindOperation {
+/** @param tracker whose part of the description is committed; `scripts/tracker-description.ts` makes it */
+export function describedApi(tracker: 'github' | 'gitlab' | 'gitea'): FindOperation {
+  const file = join(root, `test/fixtures/${tracker}-description.json`);
   const document = JSON.parse(readFileSync(file, 'utf8')) as Document;
   const judge = judgeOf(document);
   const paths = Object.keys(document.paths).map((path) => [path, patternOf(path)] as const);
@@ -63,12 +62,15 @@ function patternOf(path: string): RegExp {
 function judgeOf(
   document: Document,
 ): (described: Described, path: Record<string, string>) => Operation {
-  const schemas = { $id: 'github', components: withNull(document.components) };
+  const schemas = { $id: 'tracker', components: withNull(document.components) };
   const options = { strict: false, allErrors: true } as const;
   const exact = new Ajv(options).addSchema(schemas);
   const coercing = new Ajv({ ...options, coerceTypes: true }).addSchema(schemas);
-  addFormats.default(exact);
-  addFormats.default(coercing);
+  for (const ajv of [exact, coercing]) {
+    addFormats.default(ajv);
+    // The format of the package refuses loopback, where stand-ins are.
+    ajv.addFormat('url', (url) => URL.canParse(url));
+  }
   const compiled = new Map<string, ValidateFunction>();
   const validator = (ajv: Ajv, schema: object): ValidateFunction => {
     const key = `${ajv === exact} ${JSON.stringify(schema)}`;
@@ -85,6 +87,8 @@ function judgeOf(
     const validate = validator(ajv, schema);
     return validate(value) ? [] : [ajv.errorsText(validate.errors)];
   };
+  const schemaOf = (content: Content | undefined): BodySchema | undefined =>
+    resolve(content?.content?.['application/json']?.schema as BodySchema | undefined);
   return (described, path) => {
     const parameters = (described.parameters ?? []).map((one) => resolve<Parameter>(one));
     return {
@@ -102,7 +106,9 @@ function judgeOf(
             const schema = { type: 'object', properties: { value: one.schema } };
             return faults(coercing, schema, { value }).map((text) => `${one.name}: ${text}`);
           }),
-          ...bodyFaults(described.requestBody, body, (schema) => faults(exact, schema, body)),
+          ...bodyFaults(schemaOf(described.requestBody), body, (schema) =>
+            faults(exact, schema, body),
+          ),
         ];
       },
       faultsOfAnswer(status, body) {
@@ -115,12 +121,13 @@ function judgeOf(
   };
 }
 
+type BodySchema = { readonly properties?: object };
+
 function bodyFaults(
-  described: Content | undefined,
+  schema: BodySchema | undefined,
   body: unknown,
   faultsBy: (schema: object) => string[],
 ): string[] {
-  const schema = described?.content?.['application/json']?.schema;
   if (schema === undefined) return body === undefined ? [] : ['a body is not taken'];
   const unknown = Object.keys((body ?? {}) as object).filter(
     (name) => !(name in (schema.properties ?? {})),
@@ -140,5 +147,5 @@ function withNull(value: unknown): unknown {
 
 /** References into the registered components. */
 function local(value: unknown): unknown {
-  return JSON.parse(JSON.stringify(value).replaceAll('"#/components/', '"github#/components/'));
+  return JSON.parse(JSON.stringify(value).replaceAll('"#/components/', '"tracker#/components/'));
 }
