@@ -9,7 +9,7 @@ import { isInside } from './walk.ts';
 /** Opening a pipe without a writer would wait for one. */
 const FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOCTTY ?? 0);
 
-interface OpenFile {
+export interface OpenFile {
   readonly handle: FileHandle;
   readonly bytes: number;
   readonly modifiedMs: number;
@@ -19,7 +19,7 @@ interface OpenFile {
  * Opens a regular file that lies, with all links resolved, in one of `folders` (real paths). Returns nothing for everything else.
  * The caller closes the handle.
  */
-async function openRegular(
+export async function openRegular(
   disk: string,
   folders: readonly string[],
 ): Promise<OpenFile | undefined> {

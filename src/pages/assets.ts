@@ -1,5 +1,5 @@
 /** Serves what the browser loads, from `dist/assets/<digest>/`: cached for ever under the digest, compressed beforehand. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Answer } from '../http/answer.ts';
@@ -11,7 +11,7 @@ import { fileAnswer } from '../http/file-answer.ts';
 import { Problem } from '../problem.ts';
 
 export interface Assets {
-  /** Folder on disk that holds the files. */
+  /** Folder on disk that holds the files, links resolved. */
   readonly folder: string;
   /** Site path under which they are served: `/assets/<digest>`. */
   readonly path: string;
@@ -28,10 +28,11 @@ export function findAssets(): Assets {
   const file = fileURLToPath(import.meta.resolve('#assets/digest.txt'));
   if (!existsSync(file)) {
     const source = fileURLToPath(import.meta.resolve('#browser/site.css'));
-    return { folder: dirname(source), path: '/assets/unbuilt', isBuilt: false };
+    return { folder: realpathSync(dirname(source)), path: '/assets/unbuilt', isBuilt: false };
   }
   const digest = readFileSync(file, 'utf8');
-  return { folder: join(dirname(file), digest), path: `/assets/${digest}`, isBuilt: true };
+  const folder = realpathSync(join(dirname(file), digest));
+  return { folder, path: `/assets/${digest}`, isBuilt: true };
 }
 
 export function assetEndpoint(assets: Assets): Endpoint {
@@ -62,7 +63,7 @@ function serve(ask: Ask, { folder, path, isBuilt }: Assets): Promise<Answer> {
     ...(coding !== 'identity' && { 'content-encoding': coding }),
     ...(name.endsWith('-worker.js') && { 'content-security-policy': WORKER_POLICY }),
   };
-  return fileAnswer(join(folder, name + SUFFIXES[coding]), {
+  return fileAnswer(join(folder, name + SUFFIXES[coding]), [folder], {
     cache: isLasting ? 'forever' : 'revalidate',
     headers,
     // The folder's digest covers each file.

@@ -30,7 +30,8 @@ export function contentFileEndpoint(current: CurrentGeneration): Endpoint {
     path: `${ASSETS_PATH}/{file*}`,
     quota: 'pages',
     answer({ params }) {
-      const path = current().library.assets.get(params['file'] ?? '');
+      const { assets, assetFolders } = current().library;
+      const path = assets.get(params['file'] ?? '');
       if (path === undefined) throw new Problem('page_not_found', 'There is no such file.');
       const shown = SHOWN[extname(path).toLowerCase()];
       const headers = {
@@ -38,7 +39,7 @@ export function contentFileEndpoint(current: CurrentGeneration): Endpoint {
         'content-security-policy': POLICY,
         ...(shown === undefined && { 'content-disposition': attachment(basename(path)) }),
       };
-      return fileAnswer(path, { cache: 'generation', headers });
+      return fileAnswer(path, assetFolders, { cache: 'generation', headers });
     },
   };
 }

@@ -28,7 +28,7 @@ export const mayImport: Readonly<Record<string, readonly string[] | 'everything'
   samples: ['content'],
   generation: ['content', 'search', 'problem'],
   operations: ['content', 'search', 'generation', 'limits', 'problem', 'reports/statuses.ts'],
-  http: ['problem', 'limits', 'generation/cacheability.ts'],
+  http: ['problem', 'limits', 'generation/cacheability.ts', 'content/open-file.ts'],
   api: delivery,
   pages: delivery,
   discovery: delivery,

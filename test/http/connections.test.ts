@@ -1,12 +1,12 @@
 /** Limits of one connection, over a socket. */
 import { connect, type Socket } from 'node:net';
-import { truncate, writeFile } from 'node:fs/promises';
+import { rename, symlink, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import test from 'ava';
 import { documentAnswer } from '../../src/http/answer.ts';
 import type { Endpoint } from '../../src/http/endpoint.ts';
 import { requestsQuota } from '../helpers/acme.ts';
-import { folderOf, libraryOf } from '../helpers/folder.ts';
+import { folderOf, libraryOf, load } from '../helpers/folder.ts';
 import { emptyGeneration } from '../helpers/generation.ts';
 import { BASE_URL, service } from '../helpers/service.ts';
 
@@ -157,6 +157,7 @@ test('an asset of any size is answered without reading it, and HEAD too', async 
   const library = {
     ...(await libraryOf(t, { 'index.md': '# Start\n' })),
     assets: new Map([['data.bin', file]]),
+    assetFolders: [folder],
   };
   const generation = { ...emptyGeneration(BASE_URL), library };
   const { server } = await service(t, { generation, alone: true });
@@ -168,4 +169,18 @@ test('an asset of any size is answered without reading it, and HEAD too', async 
   t.is((await server.inject({ ...asked, headers: { 'if-none-match': etag } })).statusCode, 304);
   await writeFile(file, 'other');
   t.not((await server.inject(asked)).headers.etag, etag);
+});
+
+test('a file is served only while it lies in its folder, whatever becomes a link meanwhile', async (t) => {
+  const files = { 'index.md': '# Start\n\n[Data](sub/data.txt)\n', 'sub/data.txt': 'ours' };
+  const folder = await folderOf(t, files);
+  const outside = await folderOf(t, { 'data.txt': 'a secret' });
+  const { library } = await load(folder);
+  if (library === undefined) return t.fail();
+  const { server } = await service(t, { generation: { ...emptyGeneration(BASE_URL), library } });
+  const asked = { url: '/docs-assets/sub/data.txt' };
+  t.is((await server.inject(asked)).payload, 'ours');
+  await rename(join(folder, 'sub'), join(folder, 'before'));
+  await symlink(outside, join(folder, 'sub'));
+  t.is((await server.inject(asked)).statusCode, 404);
 });

@@ -367,7 +367,11 @@ test.serial('a file that a page refers to is served inert, other files are not',
   await writeFile(join(folder, 'plan.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   const assets = new Map([['images/plan & more.svg', join(folder, 'plan.svg')]]);
   const { get } = await service(t, {
-    generation: { library: { ...library, assets }, search: await search, builtAt: '' },
+    generation: {
+      library: { ...library, assets, assetFolders: [folder] },
+      search: await search,
+      builtAt: '',
+    },
   });
   const { statusCode, headers } = await get('/docs-assets/images/plan%20%26%20more.svg');
   t.is(statusCode, 200);
