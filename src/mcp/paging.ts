@@ -1,5 +1,5 @@
 /** Lists in answers: as much as fits into a model's context, and a cursor for the rest. */
-import { createHash } from 'node:crypto';
+import { crc32 } from 'node:zlib';
 import Joi, { type NumberSchema, type ObjectSchema, type Schema, type StringSchema } from 'joi';
 import { Problem } from '../problem.ts';
 
@@ -53,8 +53,6 @@ export interface ListIdentity {
   readonly of: readonly unknown[];
 }
 
-const HASH_LENGTH = 10;
-
 /** The cursor of an offset in a list. */
 export function cursorAt({ digest, of }: ListIdentity, offset: number): string {
   const parts = [hashOf(digest), hashOf(JSON.stringify(of)), offset];
@@ -68,7 +66,7 @@ export function cursorAt({ digest, of }: ListIdentity, offset: number): string {
 export function offsetOf({ digest, of }: ListIdentity, cursor: string | undefined): number {
   if (cursor === undefined) return 0;
   const text = Buffer.from(cursor, 'base64url').toString('utf8');
-  const [, content, list, offset] = /^([\w-]{10}):([\w-]{10}):(\d{1,9})$/.exec(text) ?? [];
+  const [, content, list, offset] = /^(\w{1,7}):(\w{1,7}):(\d{1,9})$/.exec(text) ?? [];
   if (content === undefined) throw foreign('This is not a cursor that this server gave.');
   if (content !== hashOf(digest)) {
     throw foreign('The documentation has changed since this cursor was given.');
@@ -83,18 +81,30 @@ function foreign(detail: string): Problem {
   return new Problem('invalid_parameter', detail, 'Leave it out to start at the beginning.');
 }
 
+/** Tells lists apart; a cursor is no secret. */
 function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('base64url').slice(0, HASH_LENGTH);
+  return crc32(text).toString(36);
 }
 
-export interface ListPart<Item> {
-  readonly list: ListIdentity;
-  /** Items from `offset` on: all that are left, or as many as were looked for. */
-  readonly items: readonly Item[];
+export interface ListPart {
+  /** Member of the answer that holds the list. */
+  readonly name: string;
+  /** Absent for a list without cursors. */
+  readonly list?: ListIdentity;
+  /** Items from `offset` on, as JSON of objects: all that are left, or as many as were looked for. */
+  readonly items: readonly string[];
   readonly offset: number;
   /** Items of the whole list. */
   readonly total: number;
   readonly maxChars: number;
+}
+
+/** The rest of an answer with a list. */
+export interface ListFrame {
+  /** Members in front of the list; members that are undefined are left out. */
+  readonly head: object;
+  /** The call to make next. */
+  readonly next: string;
 }
 
 /** Ends the `next` line of an answer with a cursor. */
@@ -103,22 +113,24 @@ export const MORE = 'More: the same call with "cursor".';
 /**
  * An answer with as many items as fit, as JSON of at most `maxChars` characters. Always holds one item, with its longest
  * text cut where it is too long alone.
- * @param answer Makes the answer from some items, and a cursor when more follow.
+ * @param frame Makes the rest of the answer for a number of items, and whether more follow.
  */
-export function fitList<Item extends object>(
-  { list, items, offset, total, maxChars }: ListPart<Item>,
-  answer: (items: readonly Item[], cursor: string | undefined) => object,
+export function fitList(
+  { name, list, items, offset, total, maxChars }: ListPart,
+  frame: (count: number, hasMore: boolean) => ListFrame,
 ): string {
-  const write = (some: readonly Item[]): string => {
+  const write = (some: readonly string[]): string => {
     const end = offset + some.length;
-    return JSON.stringify(answer(some, end < total ? cursorAt(list, end) : undefined));
+    const { head, next } = frame(some.length, end < total);
+    const cursor = list !== undefined && end < total ? cursorAt(list, end) : undefined;
+    const before = JSON.stringify(head).slice(0, -1);
+    return `${before},"${name}":[${some.join(',')}],${JSON.stringify({ cursor, next }).slice(1)}`;
   };
   const whole = write(items);
   if (whole.length <= maxChars || items.length === 0) return whole;
-  const lengths = items.map((item) => JSON.stringify(item).length + 1);
   let length = whole.length;
   let count = items.length;
-  while (count > 1 && length > maxChars) length -= lengths[--count] ?? 0;
+  while (count > 1 && length > maxChars) length -= (items[--count] ?? '').length + 1;
   // The cursor and another last line come on top.
   let text = write(items.slice(0, count));
   while (count > 1 && text.length > maxChars) text = write(items.slice(0, --count));
@@ -127,14 +139,20 @@ export function fitList<Item extends object>(
 }
 
 /** The item with its longest text shorter by about `excess` characters. */
-function shortened<Item extends object>(item: Item, excess: number): Item {
+function shortened(json: string, excess: number): string {
+  const item = JSON.parse(json) as object;
   const texts = Object.entries(item).filter(([, value]) => typeof value === 'string');
   const [longest] = texts.toSorted(([, a], [, b]) => String(b).length - String(a).length);
-  if (longest === undefined) return item;
+  if (longest === undefined) return json;
   const [name, value] = longest as [string, string];
   // Characters that JSON escapes, or half a pair, may take more room than one.
   const shorter = cutText(value, Math.max(0, value.length - 2 * excess - 10));
-  return { ...item, [name]: `${shorter}…` };
+  return JSON.stringify({ ...item, [name]: `${shorter}…` });
+}
+
+/** Items as JSON, for {@link fitList}. */
+export function jsonTexts(items: readonly object[]): readonly string[] {
+  return items.map((item) => JSON.stringify(item));
 }
 
 /** Cuts a text to `characters` at the end of a line, or within one that is longer; never inside a surrogate pair. */

@@ -1,5 +1,6 @@
 /** Searches the documentation, as `searchDocs` answers. */
 import type { PageSummary } from '../content/page-summary.ts';
+import type { Cacheability } from '../generation/cacheability.ts';
 import type { Generation } from '../generation/generation.ts';
 import type { Kind } from '../search/wire.ts';
 import type { Hit } from '../search/search.ts';
@@ -30,25 +31,39 @@ export interface SearchResults {
   readonly results: readonly SearchResult[];
 }
 
-/** SearchResults as JSON. @throws {Problem} when there is no such section. */
-export function searchResultsJson(
+/** Searches a generation. @throws {Problem} when there is no such section. */
+export function findDocs(
   generation: Generation,
   { q, limit, offset, kind, section }: SearchInput,
-): OperationJson {
+): FoundDocs {
   if (section !== undefined) requireSection(generation.library, section);
   const options = { limit, offset, kind, section, isTyped: true } as const;
-  const found = searchWithSuggestions(generation, q, options);
-  const bytes = jsonOf(q, found);
-  // A search that was cut short may succeed the next time. One without a result is made for each request: those queries are
-  // counted, and the look-up of suggestions may have been cut short.
-  if (found.partial === true) return { bytes, cache: 'never' };
-  return { bytes, cache: found.total === 0 ? 'revalidate' : 'generation' };
+  return searchWithSuggestions(generation, q, options);
 }
 
-/** The engine writes the results themselves; members that are undefined are left out. */
-function jsonOf(query: string, found: FoundDocs): Buffer {
-  const { json, ends, total, didYouMean, partial, nearest } = found;
-  const members = { query, count: ends.length, total, didYouMean, partial, nearest };
-  const start = `${JSON.stringify(members).slice(0, -1)},"results":`;
-  return Buffer.concat([Buffer.from(start), json, Buffer.from('}')]);
+/** The members of SearchResults in front of its results; those that are undefined have no place in JSON. */
+export function headOf(
+  query: string,
+  { total, didYouMean, partial, nearest }: FoundDocs,
+  count: number,
+): object {
+  return { query, count, total, didYouMean, partial, nearest };
+}
+
+/**
+ * A search that was cut short may succeed the next time. One without a result is made for each request: those queries are
+ * counted, and the look-up of suggestions may have been cut short.
+ */
+export function cacheabilityOf({ partial, total }: FoundDocs): Cacheability {
+  if (partial === true) return 'never';
+  return total === 0 ? 'revalidate' : 'generation';
+}
+
+/** SearchResults as JSON: the engine writes the results itself. */
+export function searchResultsJson(generation: Generation, input: SearchInput): OperationJson {
+  const found = findDocs(generation, input);
+  const { json, ends } = found;
+  const start = `${JSON.stringify(headOf(input.q, found, ends.length)).slice(0, -1)},"results":`;
+  const bytes = Buffer.concat([Buffer.from(start), json, Buffer.from('}')]);
+  return { bytes, cache: cacheabilityOf(found) };
 }

@@ -6,8 +6,14 @@ import {
 } from '@modelcontextprotocol/server';
 import type { Caller, McpService, Outcome } from '../service.ts';
 import type { JsonAnswer } from './answer.ts';
-import { errorResponse, isObject, resultResponse, type RpcRequest } from './message.ts';
-import { MODERN_VERSION } from './versions.ts';
+import {
+  errorResponse,
+  isObject,
+  readMessage,
+  resultResponse,
+  type RpcRequest,
+} from './message.ts';
+import { isLegacyVersion, MODERN_VERSION } from './versions.ts';
 
 export type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
@@ -31,7 +37,7 @@ export const CACHE_HINTS: Readonly<Record<string, typeof CACHE_HINT>> = Object.f
 
 /** Era of a body by the protocol's rules; `broken` belongs to none, and the handler of 2026-07-28 refuses it. */
 export function eraOf(headers: Headers, body: unknown): 'legacy' | 'modern' | 'broken' {
-  if (Array.isArray(body)) return 'legacy';
+  if (Array.isArray(body) || isPlainlyLegacy(headers, body)) return 'legacy';
   const header = (name: string): string | undefined => headers[name]?.toString();
   const version = header('mcp-protocol-version');
   const method = header('mcp-method');
@@ -44,6 +50,13 @@ export function eraOf(headers: Headers, body: unknown): 'legacy' | 'modern' | 'b
     ...(name !== undefined && { mcpNameHeader: name }),
   });
   return kind === 'reject' ? 'broken' : kind;
+}
+
+/** Most requests: they state an earlier version, and have no metadata that could claim another. The SDK decides on all others. */
+function isPlainlyLegacy(headers: Headers, body: unknown): boolean {
+  const read = readMessage(body);
+  if (read.kind !== 'request' || !isLegacyVersion(headers['mcp-protocol-version'])) return false;
+  return read.message.params?.['_meta'] === undefined;
 }
 
 /** Whether the headers repeat the body to the letter. For others the SDK knows encodings and errors. */

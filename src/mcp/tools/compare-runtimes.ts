@@ -7,7 +7,7 @@ import {
   RUNTIMES,
   type Runtime,
 } from '../published-data.ts';
-import { fitList, listOutput, MORE, offsetOf, pagingArguments } from '../paging.ts';
+import { fitList, jsonTexts, listOutput, MORE, offsetOf, pagingArguments } from '../paging.ts';
 import type { Tool } from '../tool.ts';
 
 interface Input {
@@ -59,18 +59,14 @@ export const compareRuntimes: Tool<Input> = {
     const all = claimsAbout(library, runtime);
     const matching = all.filter((claim) => isAbout(claim, topic));
     const published = comparedRuntimes(library);
-    const items = matching.slice(offset);
+    const items = jsonTexts(matching.slice(offset));
     const total = matching.length;
     const source = `Source: ${dataUrl(library, `comparisons/${runtime}.json`)}.`;
-    const json = fitList({ list, items, offset, total, maxChars }, (claims, more) => ({
-      runtime,
-      count: claims.length,
-      total,
-      claims,
-      published,
-      ...(more !== undefined && { cursor: more }),
+    const part = { name: 'claims', list, items, offset, total, maxChars };
+    const json = fitList(part, (count, more) => ({
+      head: { runtime, count, total, published },
       next:
-        nextStep({ runtime, published, more: more !== undefined, all: all.length, total }) +
+        nextStep({ runtime, published, more, all: all.length, total }) +
         (all.length > 0 ? ` ${source}` : ''),
     }));
     return { kind: 'json', json };

@@ -5,7 +5,7 @@ import type { Library, Sample, SampleLevel } from '../../content/model.ts';
 import type { Generation } from '../../generation/generation.ts';
 import { closestNames } from '../../search/suggest/closest-names.ts';
 import { searchDocs as operation } from '../../operations/search-docs.ts';
-import { cutText, fitList, listOutput, maxCharsSchema } from '../paging.ts';
+import { cutText, fitList, jsonTexts, listOutput, maxCharsSchema } from '../paging.ts';
 import type { Tool } from '../tool.ts';
 
 interface Input {
@@ -68,15 +68,12 @@ export const findSamples: Tool<Input> = {
   asks: false,
   run({ operation: { generation } }, input) {
     const matching = candidates(generation, input.query).filter((one) => matches(one, input));
-    const items = matching.slice(0, input.limit).map(shown);
+    const items = jsonTexts(matching.slice(0, input.limit).map(shown));
     const total = matching.length;
-    const list = { digest: generation.library.digest, of: ['find_samples'] };
-    const part = { list, items, offset: 0, total, maxChars: input.max_chars };
-    const json = fitList(part, (samples) => ({
-      count: samples.length,
-      total,
-      samples,
-      next: nextStep(generation.library, input, { given: samples.length, total }),
+    const part = { name: 'samples', items, offset: 0, total, maxChars: input.max_chars };
+    const json = fitList(part, (count) => ({
+      head: { count, total },
+      next: nextStep(generation.library, input, { given: count, total }),
     }));
     return { kind: 'json', json };
   },

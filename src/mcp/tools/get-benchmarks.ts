@@ -2,7 +2,7 @@
 import Joi from 'joi';
 import { closestNames } from '../../search/suggest/closest-names.ts';
 import { benchmarkRows, dataUrl } from '../published-data.ts';
-import { fitList, listOutput, MORE, offsetOf, pagingArguments } from '../paging.ts';
+import { fitList, jsonTexts, listOutput, MORE, offsetOf, pagingArguments } from '../paging.ts';
 import type { Tool } from '../tool.ts';
 
 interface Input {
@@ -48,15 +48,13 @@ export const getBenchmarks: Tool<Input> = {
     const all = benchmarkRows(library);
     const wanted = name?.toLowerCase() ?? '';
     const matching = all.filter((row) => nameOf(row).toLowerCase().includes(wanted));
-    const items = matching.slice(offset);
+    const items = jsonTexts(matching.slice(offset));
     const total = matching.length;
     const source = all.length === 0 ? '' : ` Source: ${dataUrl(library, 'benchmarks.json')}.`;
-    const json = fitList({ list, items, offset, total, maxChars }, (benchmarks, more) => ({
-      count: benchmarks.length,
-      total,
-      benchmarks,
-      ...(more !== undefined && { cursor: more }),
-      next: more === undefined ? `${advice(all, matching, wanted)}${source}` : MORE,
+    const part = { name: 'benchmarks', list, items, offset, total, maxChars };
+    const json = fitList(part, (count, hasMore) => ({
+      head: { count, total },
+      next: hasMore ? MORE : `${advice(all, matching, wanted)}${source}`,
     }));
     return { kind: 'json', json };
   },

@@ -4,6 +4,7 @@ import type { PageSummary } from '../../content/page-summary.ts';
 import { listPages as operation } from '../../operations/list-pages.ts';
 import {
   fitList,
+  jsonTexts,
   listOutput,
   MORE,
   offsetOf,
@@ -53,15 +54,12 @@ export const listPages: Tool<Arguments> = toolOf(operation, {
     const list = listOf(context, section);
     const offset = offsetOf(list, cursor);
     const withSections = offset === 0 && JSON.stringify(sections).length <= maxChars / 2;
-    const items = pages.slice(offset).map(brief);
-    const part = { list, items, offset, total: pages.length, maxChars };
-    const json = fitList(part, (some, more) => ({
-      count: some.length,
-      total: pages.length,
-      ...(withSections && { sections }),
-      pages: some,
-      ...(more !== undefined && { cursor: more }),
-      next: `Read a page with get_page {"slug": …}.${more === undefined ? '' : ` ${MORE}`}`,
+    const items = jsonTexts(pages.slice(offset).map(brief));
+    const total = pages.length;
+    const part = { name: 'pages', list, items, offset, total, maxChars };
+    const json = fitList(part, (count, hasMore) => ({
+      head: { count, total, ...(withSections && { sections }) },
+      next: `Read a page with get_page {"slug": …}.${hasMore ? ` ${MORE}` : ''}`,
     }));
     return { kind: 'json', json };
   },

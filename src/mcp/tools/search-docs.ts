@@ -1,8 +1,10 @@
 /** search_docs: the search of `GET /api/v1/search`, in parts that fit a model's context. */
 import Joi, { type ObjectSchema } from 'joi';
 import { generationDigest } from '../../generation/label.ts';
-import type { SearchResults } from '../../operations/find-docs.ts';
+import { cacheabilityOf, findDocs, headOf, type SearchResult } from '../../operations/find-docs.ts';
 import { searchDocs as operation } from '../../operations/search-docs.ts';
+import type { FoundDocs } from '../../operations/suggestions.ts';
+import { hitTexts } from '../../search/answer.ts';
 import type { Kind } from '../../search/wire.ts';
 import {
   cursorSchema,
@@ -61,22 +63,20 @@ export const searchDocs: Tool<Arguments> = toolOf(operation, {
     const { query: q, limit, kind, section, cursor } = given;
     return { q, limit, kind, section, offset: offsetOf(listOf(context, given), cursor) };
   },
+  find: ({ generation }, input) => findDocs(generation, input),
   answer(found, given, context) {
-    const { results, total, partial } = found;
     const list = listOf(context, given);
     const offset = offsetOf(list, given.cursor);
-    const maxChars = given.max_chars;
+    const items = hitTexts(found);
     // A total may count more results than can be reached.
-    const reached = results.length === given.limit ? total : offset + results.length;
-    const part = { list, items: results, offset, total: reached, maxChars };
-    const json = fitList(part, (items, more) => ({
-      ...found,
-      count: items.length,
-      results: items,
-      ...(more !== undefined && { cursor: more }),
-      next: nextStep({ ...found, results: items }, offset, more),
+    const total = items.length === given.limit ? found.total : offset + items.length;
+    const part = { name: 'results', list, items, offset, total, maxChars: given.max_chars };
+    const best = items[0] === undefined ? undefined : (JSON.parse(items[0]) as SearchResult);
+    const json = fitList(part, (count, hasMore) => ({
+      head: headOf(given.query, found, count),
+      next: best === undefined ? stepAfterNone(found, offset) : nextStep(best, offset, hasMore),
     }));
-    return { kind: 'json', json, isTransient: partial === true || total === 0 };
+    return { kind: 'json', json, isTransient: cacheabilityOf(found) !== 'generation' };
   },
 });
 
@@ -88,19 +88,17 @@ function listOf(
   return { digest: generationDigest(generation), of: ['search_docs', query, kind, section] };
 }
 
-function nextStep(found: SearchResults, offset: number, cursor: string | undefined): string {
-  const [best] = found.results;
-  if (best === undefined) return offset > 0 ? END : stepAfterNothing(found);
-  const section = best.anchor === undefined ? '' : `, "section": "${best.anchor}"`;
+function nextStep({ slug, anchor }: SearchResult, offset: number, hasMore: boolean): string {
+  const section = anchor === undefined ? '' : `, "section": "${anchor}"`;
   const which = offset === 0 ? 'best result' : 'first of these';
-  const read = `Read the ${which} with get_page {"slug": "${best.slug}"${section}}.`;
-  return cursor === undefined ? read : `${read} ${MORE}`;
+  const read = `Read the ${which} with get_page {"slug": "${slug}"${section}}.`;
+  return hasMore ? `${read} ${MORE}` : read;
 }
 
-const END =
-  'There are no more results that can be reached. Use more or other words, "kind" or "section" to see others.';
-
-function stepAfterNothing({ didYouMean, nearest }: SearchResults): string {
+function stepAfterNone({ didYouMean, nearest }: FoundDocs, offset: number): string {
+  if (offset > 0) {
+    return 'There are no more results that can be reached. Use more or other words, "kind" or "section" to see others.';
+  }
   const hint = didYouMean === undefined ? 'Use fewer or other words' : `Search for "${didYouMean}"`;
   const [page] = nearest?.pages ?? [];
   const near = page && `, read the nearest page with get_page {"slug": "${page.slug}"}`;
