@@ -3,7 +3,7 @@ import type { ObjectSchema, Schema } from 'joi';
 import type { Operation, OperationContext } from '../operations/operation.ts';
 import type { Tool, ToolAnswer, ToolContext } from './tool.ts';
 
-interface Derivation<Arguments, Input, Output, Found> {
+interface Derivation<Arguments, Input, Found> {
   readonly name: string;
   readonly description: string;
   readonly alsoCalled: Readonly<Record<string, string>>;
@@ -21,7 +21,7 @@ interface Derivation<Arguments, Input, Output, Found> {
 
 export function toolOf<Arguments, Input, Output extends object, Found extends object = Output>(
   operation: Operation<Input, Output>,
-  derivation: Derivation<Arguments, Input, Output, Found>,
+  derivation: Derivation<Arguments, Input, Found>,
 ): Tool<Arguments> {
   const { name, description, alsoCalled, output = operation.output } = derivation;
   // Without `find`, what is found is the output.

@@ -63,7 +63,7 @@ export const searchDocs: Tool<Arguments> = toolOf(operation, {
     const { query: q, limit, kind, section, cursor } = given;
     return { q, limit, kind, section, offset: offsetOf(listOf(context, given), cursor) };
   },
-  find: ({ generation }, input) => findDocs(generation, input),
+  find: ({ generation }, wanted) => findDocs(generation, wanted),
   answer(found, given, context) {
     const list = listOf(context, given);
     const offset = offsetOf(list, given.cursor);
