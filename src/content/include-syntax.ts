@@ -12,7 +12,7 @@ export interface Include {
 
 /** Any of these in a page makes it worth reading line by line. */
 export const MAY_INCLUDE: RegExp =
-  /\{\{#(?:rustdoc_)?include |^\{\*|\{!|--8<--|^<<<|<!--\s*@include:|\{\{[<%]\s*(?:include|readfile)\s/m;
+  /\{\{#(?:rustdoc_)?include |^\{\*|\{!|--8<--|^<<<|<!--\s*@include:|\{\{[<%]\s*(?:include|readfile)\s|<include[\s>]/m;
 
 const SYNTAXES: readonly (readonly [RegExp, (match: RegExpExecArray) => Include])[] = [
   // mdBook: {{#include file.rs:10:20}}, {{#rustdoc_include file.rs:anchor}}
@@ -28,7 +28,10 @@ const SYNTAXES: readonly (readonly [RegExp, (match: RegExpExecArray) => Include]
   // Python-Markdown with markdown-include or mdx-include: {!> file.py!}
   [/^\{!>?\s*([^\s!{}]+)\s*!\}$/, ([, file = '']) => ({ path: file, part: '' })],
   // MkDocs snippets: --8<-- "file"
-  [/^-+8<-+\s+"([^":]+)(?::([^"]*))?"$/, ([, file = '', part = '']) => ({ path: file, part })],
+  [
+    /^-+8<-+\s+["']([^"':]+)(?::([^"']*))?["']$/,
+    ([, file = '', part = '']) => ({ path: file, part }),
+  ],
   // VitePress: <<< @/file.ts#region{1,3 ts}
   [
     /^<<<\s+(\S+?)(?:#([\w-]+))?(?:\{([^{}]*)\})?(?:\s*(\[[^\]]*\]))?$/,
@@ -42,6 +45,14 @@ const SYNTAXES: readonly (readonly [RegExp, (match: RegExpExecArray) => Include]
   [
     /^<!--\s*@include:\s*([^\s{]+)(?:\{(\d*,\d*)\})?\s*-->$/,
     ([, file = '', part = '']) => ({ path: file, part: part.replace(',', ':') }),
+  ],
+  // Fumadocs: <include lang="ts">./file.ts#region</include>
+  [
+    /^<include\b([^<>]*)>([^<>#\s]+)(?:#([\w-]+))?<\/include>$/,
+    ([, , file = '', part = '']) =>
+      /\.mdx?$/.test(file)
+        ? { path: file, part }
+        : { path: file, part, language: languageOf(file) },
   ],
   // Hugo: {{% include "file.md" %}}, {{< readfile file="file" >}}
   [

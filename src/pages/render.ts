@@ -7,6 +7,7 @@ import { blockOf } from '../content/blocks/block.ts';
 import { createMarkdown, parseSource } from '../content/markdown.ts';
 import type { Heading, Page } from '../content/model.ts';
 import { HTML_LINK } from '../content/page-links.ts';
+import { markupIn } from '../content/syntax/html-names.ts';
 import { plainText } from '../content/syntax/text.ts';
 import { blockRules, forPeople, markTasks } from './blocks.ts';
 import { codeHtml } from './code.ts';
@@ -141,21 +142,18 @@ function cellName(token: Token | undefined, text: Token | undefined): string {
   return text?.content.trim() ? (token?.tag ?? 'td') : 'td';
 }
 
-/** Components of other generators (`<Tabs>`) are shown as they were written. */
+/** Elements that the page does not have keep their bodies; what is no element is shown as it was written. */
 function writeRawHtml(tokens: Token[], index: number): string {
   const source = (tokens[index]?.content ?? '').replace(HIDDEN, '');
+  const isMarkup = markupIn(source);
   return source.replace(/<\/?([a-z][\w.:-]*)(?:"[^"]*"|'[^']*'|[^>"'])*>/gi, (tag, name: string) =>
     ALLOWED_TAGS.has(name.toLowerCase())
       ? tag
-      : HARMLESS.test(name)
+      : isMarkup(name)
         ? ''
         : `<span class="component">${escapeHtml(tag)}</span>`,
   );
 }
-
-/** Elements of HTML that the page does not have: their bodies stay. */
-const HARMLESS =
-  /^(?:acronym|address|audio|big|button|center|fieldset|font|footer|form|header|hgroup|input|label|legend|main|nav|picture|source|strike|track|tt|video)$/i;
 
 /** Scripts and styles are no text of a page. */
 const HIDDEN = /<(script|style)\b[^>]*>[^]*?(?:<\/\1\s*>|$)/gi;

@@ -311,6 +311,99 @@ const CASES: readonly Case[] = [
     text: '|a()',
   },
   {
+    name: 'tabs of a preprocessor, and directives that nobody knows',
+    in: ['mdbook', 'p.md'],
+    source:
+      '{{#title T}}\n{{#tabs global="os" }}\n{{#tab name="A" }}\na\n{{#endtab }}\n{{#tab name="B" }}\nb\n{{#endtab }}\n{{#endtabs }}\n\nv{{#version}} [x]({{#BASE}}/y) \\{{#literal}}',
+    html: ['<p class="tab-title">A</p>', '<p class="tab-title">B</p>'],
+    markdown: '**A**\n\na\n\n**B**\n\nb\n\nv x \\{{#literal}}',
+    unknown: ['{{#version}}', '{{ … }} in an address'],
+  },
+  {
+    name: 'a page that is made from source code, with its options',
+    in: ['mkdocs', 'p.md'],
+    source: 'Above.\n\n::: package.module.Name\n    options:\n      show: true\n\nBelow.',
+    markdown: 'Above.\n\nBelow.',
+    unknown: ['::: of mkdocstrings'],
+  },
+  {
+    name: 'a drawing among the text',
+    in: ['mkdocs', 'p.md'],
+    source:
+      'A\n\n<svg width="5pt"\n viewBox="0 0 5 5">\n<title>x</title>\n\n<text>label</text>\n</svg>\n\nB',
+    markdown: 'A\n\nB',
+    text: 'A\nB',
+    unknown: ['<svg>'],
+  },
+  {
+    name: 'a definition on any line of a paragraph',
+    in: ['mkdocs', 'p.md'],
+    source: '[How to][guide]{ .md-button }\n[guide]: https://x.test/',
+    markdown: '[How to](https://x.test/)',
+  },
+  {
+    name: 'an element whose body is Markdown, without blank lines',
+    in: ['jekyll', 'p.md'],
+    source:
+      '<div class="x" markdown="1">\n[L](https://x.test){: .btn }\n<div>y</div>\n\n**z**\n</div>\nend',
+    html: ['class="button">L</a>', '<strong>z</strong>'],
+    markdown: '[L](https://x.test)\n\ny\n\n**z**\n\nend',
+  },
+  {
+    name: 'links and values of Liquid',
+    in: ['jekyll', 'p.md'],
+    source: '[V]({{ site.baseurl }}{% link a/u.md %}#t){: .btn } is {{ site.version }}.',
+    markdown: '[V](/a/u.md#t) is .',
+    unknown: ['{{ … }}'],
+  },
+  {
+    name: 'highlighted code, in a table of HTML too',
+    in: ['jekyll', 'p.md'],
+    source:
+      '{% highlight ruby %}\nx **y**\n{% endhighlight %}\n\n<table><tr><td>\n{% highlight java %}\nList<T> x;\n{% endhighlight %}\n</td></tr></table>',
+    html: ['language-ruby', 'language-java'],
+    text: '|x **y**\nList<T> x;',
+  },
+  {
+    name: 'callouts and images that a theme includes, and templates',
+    in: ['jekyll', 'p.md'],
+    source: '{% include tip.html content="A **b**" %}\n\n{% include head.html %}\n\nEnd',
+    html: ['callout-tip'],
+    markdown: '> [!TIP]\n> A **b**\n\nEnd',
+    unknown: ['{% include %}'],
+  },
+  {
+    name: 'components within lines, and words with a class',
+    in: ['nuxt', 'p.md'],
+    source:
+      'A [git]{.text-primary} :br B :badge[Soon]{color="info"} :u-badge{label="New"} at 10:30 [l](https://x.test)',
+    html: ['A git <br', '<span class="badge">Soon</span>'],
+    markdown: 'A git \\\n B `Soon` `New` at 10:30 [l](https://x.test)',
+  },
+  {
+    name: 'tabs whose bodies are code',
+    in: ['hugo', 'p.md'],
+    source:
+      '{{< tabpane >}}\n{{< tab header="C" lang="c" >}}\n#include <a.h>\n{{< /tab >}}\n{{< /tabpane >}}\n\n{{< tabpane text=true >}}\n{{< tab header="T" >}}\n- a\n{{< /tab >}}\n{{< /tabpane >}}',
+    html: ['language-c', '<li>a</li>'],
+    text: 'C\nT\na|#include <a.h>',
+  },
+  {
+    name: 'an alert of a kind that only the site knows',
+    in: ['hugo', 'p.md'],
+    source: '> [!NB] Skip **this**',
+    html: ['class="callout callout-note"'],
+    markdown: '> [!NOTE]\n> Skip **this**',
+  },
+  {
+    name: 'elements that a page does not have lose their tags, placeholders are text',
+    in: ['plain', 'p.md'],
+    source:
+      '<output data-x="y">\n\n<my-counter></my-counter> a\n\n</output>\n\nUse <name> or <my-name>.',
+    html: ['&lt;my-name&gt;'],
+    markdown: 'a\n\nUse <name> or <my-name>.',
+  },
+  {
     name: 'what is code is left alone',
     in: ['mintlify', 'p.mdx'],
     source: `Use \`<Note>\` and \`{x}\`.\n\n${FENCE}mdx\n<Note>\n{x}\n${FENCE}`,
@@ -362,6 +455,12 @@ const BOMBS: Readonly<Record<string, (times: number) => string>> = {
   footnotes: (times) => '[^1]: x\n'.repeat(times),
   dollars: (times) => '$a '.repeat(times),
   'attribute lists': (times) => '`a`{'.repeat(times),
+  'drawings without an end': (times) => '<svg>\n'.repeat(times),
+  'elements of Markdown without an end': (times) => '<div markdown>\n'.repeat(times),
+  'custom elements': (times) => '<a-b>x</a-b>\n'.repeat(times),
+  'tabs of code without an end': (times) => '{{< tabpane >}}{{< tab "a" >}}\n'.repeat(times),
+  'words with a class': (times) => '[a]{.b} :c[d]'.repeat(times),
+  'code of Liquid without an end': (times) => '{% highlight c %}\n'.repeat(times),
 };
 
 const HOSTS: readonly (readonly [DialectName, string])[] = [
@@ -369,6 +468,7 @@ const HOSTS: readonly (readonly [DialectName, string])[] = [
   ['plain', 'p.md'],
   ['mkdocs', 'p.md'],
   ['nuxt', 'p.md'],
+  ['jekyll', 'p.md'],
 ];
 
 for (const [name, bomb] of Object.entries(BOMBS)) {

@@ -5,9 +5,7 @@ import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import { callout } from '../blocks/block.ts';
 import type { Block } from '../blocks/block.ts';
 
-const MARK = /^\[!([\w-]+)\]([+-]?)[ \t]*([^\n]*)(\n|$)/;
-const KINDS =
-  /^(?:note|tip|important|warning|caution|info|danger|success|error|bug|example|quote|question|faq|help|todo|abstract|summary|tldr|hint|attention|check|done|failure|fail|missing|details)$/i;
+const MARK = /^\[!([a-z][\w-]*)\]([+-]?)[ \t]*([^\n]*)(\n|$)/i;
 
 export function alerts(md: MarkdownIt): void {
   md.core.ruler.before('inline', 'docent_alerts', ({ tokens, Token }: StateCore) => {
@@ -31,7 +29,7 @@ function readAlerts(tokens: Token[], TokenClass: StateCore['Token']): void {
       continue;
     }
     const [all = '', kind = '', fold = '', rest = '', newline] = MARK.exec(inline.content) ?? [];
-    if (!KINDS.test(kind)) {
+    if (kind === '') {
       continue;
     }
     inline.content = inline.content.slice(all.length);

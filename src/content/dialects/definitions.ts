@@ -9,12 +9,27 @@ export function definitionsEnd(md: MarkdownIt): void {
   md.block.ruler.before('reference', 'docent_definition_end', isDefinition, { alt: ['paragraph'] });
 }
 
+/** Python-Markdown reads a definition on any line of a paragraph. */
+export function definitionsAnywhere(md: MarkdownIt): void {
+  md.block.ruler.before('reference', 'docent_definition', isAnyDefinition, { alt: ['paragraph'] });
+}
+
+function isAnyDefinition(state: StateBlock, ...[start, , silent]: RuleLines): boolean {
+  return silent && start > 0 && DEFINITION.test(wholeLine(state, start));
+}
+
 /** Ends a paragraph, and reads nothing itself. */
 function isDefinition(state: StateBlock, ...[start, , silent]: RuleLines): boolean {
-  // Whole lines: within a footnote, those of the state begin behind its mark.
-  const line = (number: number): string => {
-    const end = state.eMarks[number] ?? 0;
-    return state.src.slice(state.src.lastIndexOf('\n', end - 1) + 1, end);
-  };
-  return silent && start > 0 && DEFINITION.test(line(start)) && ABOVE.test(line(start - 1));
+  return (
+    silent &&
+    start > 0 &&
+    DEFINITION.test(wholeLine(state, start)) &&
+    ABOVE.test(wholeLine(state, start - 1))
+  );
+}
+
+/** Within a footnote, lines of the state begin behind its mark; these do not. */
+function wholeLine({ src, eMarks }: StateBlock, number: number): string {
+  const end = eMarks[number] ?? 0;
+  return src.slice(src.lastIndexOf('\n', end - 1) + 1, end);
 }

@@ -7,19 +7,26 @@ import type { ReadPiece } from '../elements/piece.ts';
 import type { DialectName, HeadingIdRule } from '../page-source.ts';
 import { abbreviations } from './abbreviations.ts';
 import { attributeLists } from './attributes.ts';
+import { autodoc } from './autodoc.ts';
 import { bareTitles } from './bare-titles.ts';
+import { readBookDirective } from './book-directives.ts';
 import { codeGroups } from './code-groups.ts';
 import { alerts } from './alerts.ts';
 import { colons } from './colons.ts';
+import { computedLinks } from './computed-links.ts';
 import { readCommentTag } from './comment-tags.ts';
-import { definitionsEnd } from './definitions.ts';
+import { definitionsAnywhere, definitionsEnd } from './definitions.ts';
+import { readDrawing } from './drawings.ts';
 import { docsifyNotes } from './docsify-notes.ts';
 import { descriptions, heroes } from './front-page.ts';
 import { icons } from './icons.ts';
 import { indentedBlocks } from './indented.ts';
 import { readComponents, readEsm, readMdx } from './jsx.ts';
 import { readBlockTag } from './liquid.ts';
+import { readLiquidOutput } from './liquid-output.ts';
+import { readMarkdownHtml } from './markdown-html.ts';
 import { math } from './math.ts';
+import { mdcInline } from './mdc-inline.ts';
 import { pymdown } from './pymdown.ts';
 import { readShortcode } from './shortcodes.ts';
 import { slashBlocks } from './slashes.ts';
@@ -53,6 +60,7 @@ const shared = [
   codeGroups,
   alerts,
   schemeImages,
+  computedLinks,
 ];
 
 const DIALECTS: Readonly<Record<DialectName, Row>> = {
@@ -61,17 +69,29 @@ const DIALECTS: Readonly<Record<DialectName, Row>> = {
   fumadocs: row([readComponents], [colons, math, descriptions], 'github'),
   gitbook: row([readBlockTag], [math], 'github'),
   hugo: row([readShortcode], [deflist, icons, descriptions], 'hugo'),
-  jekyll: row([readBlockTag], [deflist, icons, math], 'github'),
-  mdbook: row([readComponents], [deflist], 'mdbook'),
+  jekyll: row([readMarkdownHtml, readBlockTag, readLiquidOutput], [deflist, icons, math], 'github'),
+  mdbook: row([readBookDirective, readComponents], [deflist], 'mdbook'),
   mintlify: row([], [bareTitles, math, descriptions], 'mintlify', 'all'),
   mkdocs: row(
-    [],
-    [indentedBlocks, slashBlocks, colons, pymdown, deflist, icons, abbreviations, math, tocMarkers],
+    [readMarkdownHtml],
+    [
+      indentedBlocks,
+      slashBlocks,
+      autodoc,
+      colons,
+      pymdown,
+      deflist,
+      icons,
+      abbreviations,
+      math,
+      definitionsAnywhere,
+      tocMarkers,
+    ],
     'python-markdown',
   ),
   myst: row([], [colons, deflist, math], 'github'),
   nextra: row([readComponents], [math], 'github'),
-  nuxt: row([], [colons, slots, icons, descriptions], 'nuxt'),
+  nuxt: row([], [colons, slots, icons, descriptions, mdcInline], 'nuxt'),
   plain: row(
     [readShortcode, readBlockTag, readCommentTag, readComponents],
     [indentedBlocks, colons, deflist, icons, tocMarkers],
@@ -87,7 +107,7 @@ function row(
   headingIds: HeadingIdRule,
   mdx: Row['mdx'] = 'by-name',
 ): Row {
-  return { readers, rules: [...shared, ...rules], headingIds, mdx };
+  return { readers: [readDrawing, ...readers], rules: [...shared, ...rules], headingIds, mdx };
 }
 
 /** How a file is read: a file called `.mdx` is MDX in every dialect. */

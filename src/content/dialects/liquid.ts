@@ -42,15 +42,34 @@ function pieceOf(scan: Scan, inner: string, place: { start: number; end: number 
   if (end !== undefined) {
     return { kind: 'close', ...place, name: word };
   }
+  if (word === 'highlight') {
+    const highlighted = codeOf(scan, rest, place);
+    if (highlighted !== undefined) return highlighted;
+  }
   const form = tag(scan, word, { props: readArguments(rest), at: place.start });
   return typeof form === 'string'
     ? { kind: 'text', ...place, text: form }
     : { kind: self === '/' ? 'void' : 'open', ...place, name: word, form, isWhole: true };
 }
 
+/** `{% highlight ruby %}` of Jekyll: its body is code. */
+function codeOf(
+  { source }: Scan,
+  language: string,
+  place: { start: number; end: number },
+): Piece | undefined {
+  const close = /\{%-?\s*endhighlight\s*-?%\}/g;
+  close.lastIndex = place.end;
+  const match = close.exec(source);
+  if (match === null) return undefined;
+  const code = source.slice(place.end, match.index).replace(/^[ \t]*\n|\n[ \t]*$/g, '');
+  const form: Form = { at: 'code', info: /^\w*/.exec(language)?.[0] ?? '', code };
+  return { kind: 'void', start: place.start, end: close.lastIndex, name: 'highlight', form };
+}
+
 /** Tags of templates, which decide and compute: nothing of them is shown, their bodies are. */
 const LOGIC =
-  /^(?:if|elsif|elif|else|unless|for|case|when|assign|set|capture|include|include_relative|layout|block|macro|with|comment|highlight|import|from|extends|cycle|increment|link|post_url|seo|feed_meta)$/;
+  /^(?:if|elsif|elif|else|unless|for|case|when|assign|set|capture|include|include_relative|layout|block|macro|with|comment|highlight|import|from|extends|cycle|increment|seo|feed_meta)$/;
 
 const TAGS: Readonly<Record<string, (props: Props) => Form | string>> = {
   hint: (props) => block(callout(text(props, 'style') ?? 'info', titled(props, 'title'))),
@@ -62,6 +81,9 @@ const TAGS: Readonly<Record<string, (props: Props) => Form | string>> = {
   'openapi-operation': (props) => operation(props),
   openapi: (props) => operation(props),
   swagger: (props) => operation(props),
+  link: (props) => `/${text(props, '0') ?? ''}`,
+  post_url: () => '',
+  include: (props) => included(props),
   update: (props) => block({ type: 'update', title: text(props, 'date', 'title') ?? '' }),
 };
 
@@ -79,6 +101,18 @@ function linkLines(url: string, shown = url): Form {
   return { at: 'lines', text: url === '' ? '' : `[${shown}](<${url}>)` };
 }
 
+/** Includes of documentation themes for Jekyll that are callouts or images; others are templates, which are not run. */
+function included(props: Props): Form | string {
+  const name = /^(?:.*\/)?([\w-]+)\.html$/.exec(text(props, '0') ?? '')?.[1] ?? '';
+  const content = text(props, 'content');
+  if (name === 'image' && text(props, 'file') !== undefined) {
+    return formOf('Image', { ...props, src: `images/${text(props, 'file') ?? ''}` });
+  }
+  if (content === undefined) return '';
+  const kind = name === 'callout' ? (text(props, 'type') ?? 'note') : name;
+  return block(callout(kind, { ...titled(props), lead: content }));
+}
+
 function operation(props: Props): Form {
   const words = [text(props, 'method')?.toUpperCase(), text(props, 'path')];
   const shown = words.filter((one) => one !== undefined).join(' ');
@@ -91,6 +125,7 @@ function operation(props: Props): Form {
 function tag(scan: Scan, word: string, { props, at }: { props: Props; at: number }): Form | string {
   const known = Object.hasOwn(TAGS, word) ? TAGS[word]?.(props) : undefined;
   if (known !== undefined) {
+    if (known === '') scan.note(`{% ${word} %}`, at);
     return known;
   }
   if (LOGIC.test(word)) {

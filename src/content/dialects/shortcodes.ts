@@ -7,6 +7,8 @@ import type { Piece, ReadPiece, Scan } from '../elements/piece.ts';
 import { readArguments } from './arguments.ts';
 
 const LENGTH_MAX = 4000;
+/** Characters above a tab in which its pane may begin. */
+const PANE_MAX = 20_000;
 const SHORTCODE = /\{\{([<%])([^]*?)\s*[>%]\}\}/y;
 
 export const readShortcode: ReadPiece = (scan, at) => {
@@ -37,10 +39,53 @@ function pieceOf(scan: Scan, inner: string, place: { start: number; end: number 
     return { kind: 'close', ...place, name };
   }
   const props = readArguments(rest);
+  if (name === 'tab' && self !== '/') {
+    const code = codeTab(scan, props, place);
+    if (code !== undefined) return code;
+  }
   const form = shortcode(scan, name, { props, at: place.start });
   return typeof form === 'string'
     ? { kind: 'text', ...place, text: form }
     : { kind: self === '/' ? 'void' : 'open', ...place, name, form, isWhole: true };
+}
+
+/** A tab whose body is code: all of Docsy's `tabpane` unless it says `text=true`, and Kubernetes' with a `codelang`. */
+function codeTab(
+  scan: Scan,
+  props: Props,
+  place: { start: number; end: number },
+): Piece | undefined {
+  const { source } = scan;
+  const close = /\{\{[<%]\s*\/\s*tab\s*[>%]\}\}/g;
+  close.lastIndex = place.end;
+  const match = source.startsWith('{{<', place.start) ? close.exec(source) : null;
+  const body = match === null ? '' : source.slice(place.end, match.index);
+  const pane = paneOf(source, place.start);
+  const isText =
+    pane === undefined || text(pane, 'text') === 'true' || text(props, 'text') === 'true';
+  const language = text(props, 'codelang', 'lang') ?? text(pane ?? {}, 'lang');
+  if (
+    body.trim() === '' ||
+    (isText && text(props, 'codelang') === undefined) ||
+    /^\s*```/.test(body)
+  ) {
+    return undefined;
+  }
+  const title = text(props, 'header', 'name', 'title', '0') ?? '';
+  const lead = `\`\`\`\`${language ?? ''}\n${body.replace(/^[ \t]*\n|\s+$/g, '')}\n\`\`\`\``;
+  const form = block({ type: 'tab', title, lead });
+  return { kind: 'void', start: place.start, end: close.lastIndex, name: 'tab', form };
+}
+
+/** What the nearest `tabpane` above says. */
+function paneOf(source: string, at: number): Props | undefined {
+  const from =
+    source
+      .slice(Math.max(0, at - PANE_MAX), at)
+      .split(/\{\{[<%]\s*(?=\/?\s*tabpane)/)
+      .at(-1) ?? '';
+  const inner = /^tabpane([^}]*?)[>%]\}\}/.exec(from)?.[1];
+  return inner === undefined ? undefined : readArguments(inner);
 }
 
 /** Shortcodes that are written otherwise than components, or are text. */

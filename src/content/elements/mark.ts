@@ -191,14 +191,22 @@ class Marking {
   #lead(form: Extract<Form, { at: 'code' | 'lines' }>): void {
     const [, quote = '', space = '', marker = ''] = PREFIX.exec(this.#text) ?? [];
     const indent = columns(space) + marker.length;
+    const before = this.#text;
+    // A block of raw HTML ends only at an empty line.
+    if (/^<[^\u0001]/.test(this.#lines.at(-1)?.text ?? '') && before.trim() === '') {
+      this.#text = quote;
+      this.#isRest = false;
+      this.#endLine();
+      this.#text = before;
+    }
     const fence = form.at === 'code' ? fenceFor(form.code) : '';
     const lines =
       form.at === 'code'
-        ? [`${fence}${form.info}`, ...form.code.replace(/^\n|\n$/g, '').split('\n'), fence]
+        ? [`${fence}${form.info}`, ...form.code.replace(/^\n|\n$/g, '').split('\n'), fence, '']
         : ['', ...form.text.split('\n'), ''];
     for (const [index, line] of lines.entries()) {
       this.#text = (index === 0 ? this.#text : quote + ' '.repeat(indent)) + line;
-      this.#isCode = form.at === 'code' && index > 0;
+      this.#isCode = form.at === 'code' && index > 0 && index < lines.length - 1;
       this.#endLine();
     }
     this.#isCode = false;

@@ -1,5 +1,5 @@
 /** markdown-it rules that read the marks of {@link markElements} as tokens of blocks and lines. */
-import type { MarkdownIt, StateBlock, StateInline } from 'markdown-it';
+import type { MarkdownIt, StateBlock, StateCore, StateInline } from 'markdown-it';
 import { closeBlock, closeSpan, openBlock, openSpan } from '../blocks/block.ts';
 import type { Block } from '../blocks/block.ts';
 import { setScheme } from '../blocks/scheme.ts';
@@ -17,6 +17,21 @@ export function elements(md: MarkdownIt): void {
   const alt = ['paragraph', 'reference', 'blockquote', 'list', 'table'];
   md.block.ruler.before('code', 'docent_element', readBlock, { alt });
   md.inline.ruler.before('html_inline', 'docent_mark', readInline);
+  md.core.ruler.after('block', 'docent_raw_marks', cleanRawHtml);
+}
+
+/** Within a block of raw HTML, tags are left out and code is HTML too. */
+function cleanRawHtml({ tokens, env, md }: StateCore): void {
+  const known = env[ELEMENTS] as readonly MarkedElement[] | undefined;
+  for (const token of tokens) {
+    if (token.type !== 'html_block' || !token.content.includes('\u0001')) continue;
+    token.content = token.content.replace(new RegExp(MARK_PATTERN, 'g'), (_, kind, id) => {
+      const form = known?.[Number(id)]?.form;
+      return form?.at === 'code' && kind === 'V'
+        ? `<pre><code>${md.utils.escapeHtml(form.code)}</code></pre>`
+        : '';
+    });
+  }
 }
 
 interface Mark {
@@ -132,6 +147,19 @@ function isNextToMark({ src, pos }: StateInline): boolean {
 
 function isElement(form: Form): boolean {
   return form.at === 'either' && form.block.type === 'element';
+}
+
+/** Writes an element where the state stands, with its body as Markdown. */
+export function writeElement(state: StateInline, form: Form, body = ''): void {
+  if (state.pending !== '') state.pushPending();
+  if (form.at === 'lines') {
+    state.md.inline.parse(form.text, state.md, state.env, state.tokens);
+    return;
+  }
+  const inline = inlineOf(form);
+  writeOpen(state, inline);
+  state.md.inline.parse(body, state.md, state.env, state.tokens);
+  writeClose(state, inline);
 }
 
 /** A block among other text keeps its title and its body. */

@@ -1,4 +1,5 @@
 /** Blocks of HTML as Markdown: links, images, headings and words stay, tags go. */
+import { markupIn } from '../syntax/html-names.ts';
 import { attributesOf } from '../syntax/html-inline.ts';
 import { decodeEntities } from '../syntax/text.ts';
 import type { Links } from './links.ts';
@@ -14,6 +15,7 @@ export function writeHtml(html: string, place: Place): string {
   const visible = html
     .replace(/<!--[^]*?(?:-->|$)/g, '')
     .replace(/<(script|style|template)\b[^>]*>[^]*?(?:<\/\1\s*>|$)/gi, '');
+  const isMarkup = markupIn(visible);
   const open: string[] = [];
   let isPre = false;
   const text = visible.replace(TAG, (all: string, slash: string, name: string, rest: string) => {
@@ -28,7 +30,7 @@ export function writeHtml(html: string, place: Place): string {
     if (tag === 'a') {
       return slash === '' ? openLink(rest, open) : closeLink(open, place);
     }
-    return (slash === '' ? OPEN[tag]?.(rest, place) : CLOSE[tag]) ?? (KNOWN.test(tag) ? '' : all);
+    return (slash === '' ? OPEN[tag]?.(rest, place) : CLOSE[tag]) ?? (isMarkup(tag) ? '' : all);
   });
   return decodeEntities(text)
     .replace(/^\s*(?:\*\*|\*{4})\s*$/gm, '')
@@ -37,9 +39,6 @@ export function writeHtml(html: string, place: Place): string {
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 }
-
-const KNOWN =
-  /^(?:abbr|address|article|aside|audio|b|big|blockquote|button|caption|center|cite|code|col|colgroup|dd|del|details|dfn|div|dl|dt|em|embed|fieldset|figcaption|figure|font|footer|form|h[1-6]|header|i|iframe|input|ins|kbd|label|li|link|main|mark|meta|nav|object|ol|option|p|param|path|picture|q|s|samp|section|select|small|source|span|strike|strong|sub|summary|sup|svg|table|tbody|td|textarea|tfoot|th|thead|time|tr|track|tt|u|ul|var|video|wbr|hgroup|circle|rect|g)$/;
 
 const OPEN: Readonly<Record<string, (rest: string, place: Place) => string>> = {
   img: (rest, { links, line }) => {

@@ -3,6 +3,7 @@ import type { Token } from 'markdown-it';
 import { blockOf } from '../blocks/block.ts';
 import type { Block } from '../blocks/block.ts';
 import { isForDark } from '../blocks/scheme.ts';
+import { markupIn } from '../syntax/html-names.ts';
 import type { Links } from './links.ts';
 import { treeOf } from './tree.ts';
 import type { Node } from './tree.ts';
@@ -118,8 +119,8 @@ const SIGNS: Readonly<Record<string, string>> = {
   del: '~~',
   s: '~~',
 };
-const HTML_NAME =
-  /^<\/?(?:a|abbr|acronym|address|b|big|blockquote|center|cite|code|dd|del|details|dfn|div|dl|dt|em|figcaption|figure|font|h[1-6]|i|iframe|input|ins|kbd|label|li|mark|ol|p|picture|pre|q|s|samp|section|small|source|span|strike|strong|summary|svg|path|table|tbody|td|th|thead|time|tr|tt|u|ul|var|video|wbr|script|style|button)\b/i;
+/** Custom elements that are closed are none by now. */
+const isMarkup = markupIn('');
 
 function html(tag: string): string {
   if (tag === '' || tag.startsWith('<!')) {
@@ -129,7 +130,7 @@ function html(tag: string): string {
   if (KEPT.test(tag)) {
     return tag.replace(/\s[^>]*/, '');
   }
-  return Object.hasOwn(SIGNS, name) ? (SIGNS[name] ?? '') : HTML_NAME.test(tag) ? '' : tag;
+  return Object.hasOwn(SIGNS, name) ? (SIGNS[name] ?? '') : isMarkup(name) ? '' : tag;
 }
 
 function span({ token, children }: Node, place: InlinePlace): string {

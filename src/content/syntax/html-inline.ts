@@ -1,6 +1,7 @@
 /** HTML within lines as Markdown's own tokens where there are such: images, links and breaks; comments vanish. */
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import { schemeOfClasses, setScheme } from '../blocks/scheme.ts';
+import { markupIn } from './html-names.ts';
 
 const TAG = /^<(\/?)(br|img|a)\b([^]*?)\/?>$/i;
 const ATTRIBUTE = /([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g;
@@ -10,12 +11,23 @@ export function htmlInline(md: MarkdownIt): void {
     for (const { type, children, content } of tokens) {
       if (type === 'inline' && children !== null && content.includes('<')) {
         const links: boolean[] = [];
+        dropCustomElements(children, content);
         for (const child of children) {
           if (child.type === 'html_inline') convert(child, { links, Token });
         }
       }
     }
   });
+}
+
+/** Custom elements that the text closes: their bodies stay. */
+function dropCustomElements(children: readonly Token[], source: string): void {
+  const isMarkup = markupIn(source);
+  for (const child of children) {
+    const name =
+      child.type === 'html_inline' ? /^<\/?([a-z]+-[\w-]*)/i.exec(child.content)?.[1] : undefined;
+    if (name !== undefined && isMarkup(name)) child.content = '';
+  }
 }
 
 interface Line {

@@ -1,0 +1,29 @@
+/** `::: package.module` of mkdocstrings, with its indented options: the page that it writes from source code is not here. */
+import type { MarkdownIt, StateBlock } from 'markdown-it';
+import { NOTED } from '../elements/notes.ts';
+import type { RuleLines } from '../syntax/rule.ts';
+
+const DIRECTIVE = /^:::\s+[\w-]+(?:\.[\w-]+)+\s*$/;
+
+export function autodoc(md: MarkdownIt): void {
+  const alt = ['paragraph', 'reference', 'blockquote', 'list'];
+  md.block.ruler.before('fence', 'docent_autodoc', readDirective, { alt });
+}
+
+function readDirective(state: StateBlock, ...[start, end, silent]: RuleLines): boolean {
+  const indent = state.sCount[start] ?? 0;
+  const from = (state.bMarks[start] ?? 0) + (state.tShift[start] ?? 0);
+  const isHere = indent >= state.blkIndent && indent < state.blkIndent + 4;
+  if (!isHere || !DIRECTIVE.test(state.src.slice(from, state.eMarks[start]))) return false;
+  if (silent) return true;
+  const note = state.env[NOTED] as ((what: string, line: number) => void) | undefined;
+  note?.('::: of mkdocstrings', start);
+  let line = start + 1;
+  for (let next = line; next < end; next += 1) {
+    if (state.isEmpty(next)) continue;
+    if ((state.sCount[next] ?? 0) < indent + 4) break;
+    line = next + 1;
+  }
+  state.line = line;
+  return true;
+}
