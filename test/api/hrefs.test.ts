@@ -8,6 +8,7 @@ interface ApiIndex {
   readonly operations: readonly { readonly operationId: string; readonly href: string }[];
 }
 
+/** Values of the templates; an operation without required parameters needs none. */
 const values: Readonly<Record<string, readonly Record<string, string | number>[]>> = {
   getApiIndex: [{}],
   listPages: [{}, { section: 'guide' }],
@@ -25,13 +26,14 @@ test('each href of the index is a template that expands to an address that answe
   const { get, config } = await acme(t);
   await storeReport(config.data, {});
   const { operations } = JSON.parse((await get('/api/v1')).payload) as ApiIndex;
+  const ids = operations.map(({ operationId }) => operationId);
   t.deepEqual(
-    operations.map(({ operationId }) => operationId),
-    Object.keys(values),
+    Object.keys(values).filter((id) => !ids.includes(id)),
+    [],
   );
   for (const { operationId, href } of operations) {
     t.true(href.startsWith(`${BASE}/`));
-    for (const variables of values[operationId] ?? []) {
+    for (const variables of values[operationId] ?? [{}]) {
       const address = parseTemplate(href).expand(variables).slice(BASE.length);
       const response = await get(address);
       t.is(response.statusCode, 200, address);

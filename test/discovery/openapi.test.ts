@@ -1,4 +1,5 @@
 import test from 'ava';
+import { operations } from '../../src/operations/index.ts';
 import { acme, BASE, requestsQuota } from '../helpers/acme.ts';
 import { verifies } from '../helpers/verifies.ts';
 
@@ -48,22 +49,19 @@ test('/openapi.json describes every operation, and needs no authentication', asy
   t.is(description.servers[0]?.url, BASE);
   t.deepEqual(description.security, []);
   t.deepEqual(
-    Object.entries(description.paths).map(
-      ([
-        path,
-        {
-          get: { operationId },
-        },
-      ]) => [operationId, path],
-    ),
-    [
-      ['getApiIndex', '/api/v1'],
-      ['listPages', '/api/v1/pages'],
-      ['getPage', '/api/v1/pages/{slug}'],
-      ['searchDocs', '/api/v1/search'],
-      ['getReportStatus', '/api/v1/reports/{id}'],
-    ],
+    Object.keys(description.paths),
+    operations.map(({ path }) => path),
   );
+  const specified = {
+    '/api/v1': 'getApiIndex',
+    '/api/v1/pages': 'listPages',
+    '/api/v1/pages/{slug}': 'getPage',
+    '/api/v1/search': 'searchDocs',
+    '/api/v1/reports/{id}': 'getReportStatus',
+  };
+  for (const [path, id] of Object.entries(specified)) {
+    t.is(description.paths[path]?.get.operationId, id);
+  }
 });
 
 test('the parameters are those of the specification, with an example each', async (t) => {

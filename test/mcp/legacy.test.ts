@@ -1,6 +1,9 @@
 import test from 'ava';
+import { docsTools } from '../../src/mcp/tools/docs-tools.ts';
 import { verifies } from '../helpers/verifies.ts';
 import { endpoint, initialize, legacy, post } from '../helpers/mcp.ts';
+
+const TOOLS = docsTools(undefined).length;
 
 const VERSIONS = ['2025-11-25', '2025-06-18', '2025-03-26'] as const;
 const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
@@ -34,7 +37,7 @@ for (const version of VERSIONS) {
     const { server } = await endpoint(t);
     const list = async (method: string): Promise<any> =>
       (await legacy(server, version, { method })).body.result;
-    t.is((await list('tools/list')).tools.length, 7);
+    t.is((await list('tools/list')).tools.length, TOOLS);
     t.is((await list('prompts/list')).prompts.length, 2);
     t.is((await list('resources/list')).resources.length, 3);
     t.is((await list('resources/templates/list')).resourceTemplates.length, 1);
@@ -146,7 +149,7 @@ test('a request without the header counts as 2025-03-26', async (t) => {
   const { server } = await endpoint(t);
   const { status, body } = await post(server, [LIST]);
   t.is(status, 200);
-  t.is(body[0].result.tools.length, 7);
+  t.is(body[0].result.tools.length, TOOLS);
 });
 
 for (const version of ['2025-11-25', '2025-06-18']) {

@@ -27,20 +27,24 @@ async function caller(
   };
 }
 
+/** In the order in which a model should think of them; others may stand among them. */
+const SPECIFIED = [
+  'search_docs',
+  'get_page',
+  'list_pages',
+  'find_samples',
+  'compare_runtimes',
+  'get_benchmarks',
+  'check_known_issue',
+];
+
 test('every tool has a title, annotations, schemas and prose of a length that clients keep', async (t) => {
   const { server } = await endpoint(t);
   const { tools } = (await modern(server, { method: 'tools/list' })).body.result;
+  const names = tools.map(({ name }: { name: string }) => name);
   t.deepEqual(
-    tools.map(({ name }: { name: string }) => name),
-    [
-      'search_docs',
-      'get_page',
-      'list_pages',
-      'find_samples',
-      'compare_runtimes',
-      'get_benchmarks',
-      'check_known_issue',
-    ],
+    names.filter((name: string) => SPECIFIED.includes(name)),
+    SPECIFIED,
   );
   const ajv = new Ajv2020({ strict: true, strictRequired: false, allowUnionTypes: true });
   addFormats.default(ajv);
