@@ -3,7 +3,7 @@ import { commandsOf } from '../../src/cli/commands.ts';
 import { configTable } from '../../src/config/table.ts';
 import { docsTools } from '../../src/mcp/tools/docs-tools.ts';
 import { reportTools } from '../../src/mcp/tools/report-tools.ts';
-import { toolListing } from '../../src/mcp/tool.ts';
+import { toolListing } from '../../src/mcp/tool-listing.ts';
 import { operations } from '../../src/operations/index.ts';
 import type { AnyOperation } from '../../src/operations/operation.ts';
 import { PROBLEMS } from '../../src/problem.ts';
@@ -99,14 +99,17 @@ function configuration(): string {
 function tool(name: string): string {
   const found = TOOLS.find((candidate) => candidate.name === name);
   if (found === undefined) throw new Error(`no tool is named "${name}"`);
-  const { inputSchema } = toolListing(found) as { inputSchema: JsonSchema };
+  const { description, inputSchema } = toolListing(found, 'Docent') as {
+    readonly description: string;
+    readonly inputSchema: JsonSchema;
+  };
   const rows = Object.entries(inputSchema.properties ?? {}).map(([key, field]) => [
     `\`${key}\``,
     inputSchema.required?.includes(key) ? 'yes' : 'no',
     bounds(field) || typeOf(field),
     `${field.description ?? ''}${fallbackOf(field)}`,
   ]);
-  return `${found.description}\n\n${table([['Argument', 'Required', 'Value', 'Meaning'], ...rows])}`;
+  return `${description}\n\n${table([['Argument', 'Required', 'Value', 'Meaning'], ...rows])}`;
 }
 
 function report(kind: string): string {

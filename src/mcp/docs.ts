@@ -8,7 +8,7 @@ import { isObject, type RpcRequest } from './protocol/message.ts';
 import { resourcesOf } from './resources.ts';
 import { createSdkServer } from './sdk-server.ts';
 import type { Caller, McpService, Outcome } from './service.ts';
-import { toolListing } from './tool.ts';
+import { toolListing } from './tool-listing.ts';
 
 /** UTF-16 code units of the results that are cached for one generation. */
 const CACHE_LENGTH_MAX = 16 * 1024 * 1024;
@@ -34,17 +34,20 @@ export function docsService(options: DocsOptions): DocsService {
 }
 
 function docsOf(options: DocsOptions): Docs {
+  const { library } = options.operation.generation;
+  const offered = options.tools.filter((tool) => tool.isOffered?.(library) ?? true);
   // Options given with each call would be checked by joi each time.
-  const tools = options.tools.map((tool) => ({
+  const tools = offered.map((tool) => ({
     ...tool,
     input: tool.input.prefs({ abortEarly: false }),
   }));
+  const listed = tools.map((tool) => toolListing(tool, library.product.name));
   return {
     ...options,
     tools,
     toolByName: new Map(tools.map((tool) => [tool.name, tool])),
-    toolList: { kind: 'result', json: JSON.stringify({ tools: tools.map(toolListing) }) },
-    resources: resourcesOf(options.operation.generation.library),
+    toolList: { kind: 'result', json: JSON.stringify({ tools: listed }) },
+    resources: resourcesOf(library),
     cache: new AdmissionCache({
       bytesMax: CACHE_LENGTH_MAX,
       bytesOf: ({ json }) => json.length,

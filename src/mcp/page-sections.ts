@@ -80,6 +80,21 @@ function lineStarts(text: string): readonly number[] {
   return starts;
 }
 
+/** The text of a section up to its first subsection; without an anchor, the page up to its first section. */
+export function ownText(page: Page, anchor: string | undefined): Range {
+  const sections = sectionsOf(page);
+  const section = sections.find(({ heading }) => heading.anchor === anchor);
+  const start = section?.start ?? 0;
+  const next = sections.find((one) => one.start > start);
+  return { start, end: Math.min(next?.start ?? page.markdown.length, page.markdown.length) };
+}
+
+/** Starts of the blocks in a range. */
+export function blockStarts(page: Page, { start, end }: Range): readonly number[] {
+  const ends = layoutOf(page).cuts.blocks.filter((at) => at > start && at < end);
+  return [start, ...ends];
+}
+
 /** The section with this anchor or heading; a heading may be plain text or as it is in the Markdown. */
 export function findSection(page: Page, wanted: string): PageSection | undefined {
   const sections = sectionsOf(page);
@@ -106,6 +121,14 @@ function plain(heading: string): string {
 /** A part of a page, and what closes the code block that it ends in. */
 export interface Cut extends Range {
   readonly closing: string;
+}
+
+/** The part of a range from its start on of at most `characters` that ends outside of code blocks; may be empty. */
+export function cutOutsideCode(page: Page, range: Range, characters: number): Range {
+  const { start, end, closing } = cutPage(page, range, characters);
+  if (closing === '') return { start, end };
+  const fence = layoutOf(page).cuts.fences.find((one) => one.start < end && one.end > end);
+  return { start, end: Math.max(start, fence?.start ?? start) };
 }
 
 /**

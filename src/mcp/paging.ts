@@ -9,16 +9,20 @@ const CHARACTERS_MIN = 1000;
 const CHARACTERS_MAX = 100_000;
 
 /** The `max_chars` argument of every tool whose answers can be long. */
-export const maxCharsSchema: NumberSchema = Joi.number()
-  .integer()
-  .min(CHARACTERS_MIN)
-  .max(CHARACTERS_MAX)
-  .default(CHARACTERS_DEFAULT)
-  .description('Size of the answer in characters at most; the answer says how to get the rest.');
+export function maxCharsOf(characters: number): NumberSchema {
+  return Joi.number()
+    .integer()
+    .min(CHARACTERS_MIN)
+    .max(CHARACTERS_MAX)
+    .default(characters)
+    .description('Characters of the answer at most.');
+}
+
+export const maxCharsSchema: NumberSchema = maxCharsOf(CHARACTERS_DEFAULT);
 
 export const cursorSchema: StringSchema = Joi.string()
   .max(100)
-  .description('The `cursor` of the answer before, to get what follows it.');
+  .description('From the answer before: continues it.');
 
 export const nextSchema: StringSchema = Joi.string().description('What to call next.');
 

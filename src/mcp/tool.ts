@@ -1,5 +1,6 @@
 /** The shape of a tool, and how a call runs: arguments read and checked, failures turned into advice. */
 import type { ObjectSchema, Schema, ValidationErrorItem } from 'joi';
+import type { Library } from '../content/model.ts';
 import type { AdmissionCache } from '../http/cache.ts';
 import type { OperationContext } from '../operations/operation.ts';
 import { closestNames } from '../search/suggest/closest-names.ts';
@@ -27,22 +28,26 @@ export interface Question {
 /** Answer of a tool. Data and text say the same; failures are text only, since clients show nothing else of them. */
 export type ToolAnswer =
   | { readonly kind: 'data'; readonly data: object }
+  /** Data as JSON already. */
+  | { readonly kind: 'json'; readonly json: string }
   | {
-      readonly kind: 'json';
-      /** Data as JSON already. */
-      readonly json: string;
+      readonly kind: 'markdown';
+      readonly text: string;
+      /** The same as data, where the tool has an output schema. */
+      readonly data?: object;
       /** Set when the next call may get another answer, although the tool is cacheable. */
       readonly isTransient?: boolean;
     }
-  | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'failure'; readonly text: string }
   | Question;
 
 export interface Tool<Input = never> {
   readonly name: string;
   readonly title: string;
-  /** When to use it and when not; at most 2,048 characters, since clients cut the rest. */
+  /** When to use it and when not, with `{product}` for the product's name; at most 2,048 characters, since clients cut the rest. */
   readonly description: string;
+  /** Whether there is data for it in the library; a tool without data is not offered. Default: always. */
+  isOffered?(library: Library): boolean;
   readonly input: ObjectSchema<Input>;
   /** Absent for tools that answer in Markdown. */
   readonly output?: Schema;
@@ -60,28 +65,6 @@ export interface Tool<Input = never> {
 
 /** A tool of which only the declaration matters. */
 export type AnyTool = Tool<any>;
-
-/** The tool as `tools/list` shows it. */
-export function toolListing(tool: AnyTool): object {
-  return {
-    name: tool.name,
-    title: tool.title,
-    description: tool.description,
-    inputSchema: jsonSchema(tool.input, 'input'),
-    ...(tool.output === undefined ? {} : { outputSchema: jsonSchema(tool.output, 'output') }),
-    annotations: {
-      title: tool.title,
-      readOnlyHint: !tool.writes,
-      destructiveHint: false,
-      idempotentHint: !tool.writes,
-      openWorldHint: tool.writes,
-    },
-  };
-}
-
-function jsonSchema(schema: Schema, side: 'input' | 'output'): object {
-  return schema['~standard'].jsonSchema[side]({ target: 'draft-2020-12' });
-}
 
 type ToolResult = Extract<Outcome, { readonly kind: 'result' }>;
 
@@ -118,7 +101,7 @@ export async function callTool(
   const answer = await answerOf(host, tool, { input: value, caller });
   if (answer.kind === 'question') return answer;
   const result = resultOf(answer);
-  const isTransient = answer.kind === 'json' && answer.isTransient === true;
+  const isTransient = answer.kind === 'markdown' && answer.isTransient === true;
   if (key !== undefined && answer.kind !== 'failure' && !isTransient) {
     host.cache.keep(key, () => result);
   }
@@ -151,8 +134,11 @@ function resultOf(answer: Exclude<ToolAnswer, Question>): ToolResult {
     const data = answer.kind === 'json' ? answer.json : JSON.stringify(answer.data);
     return { kind: 'result', json: `{${textContent(data)},"structuredContent":${data}}` };
   }
-  const failed = answer.kind === 'failure' ? ',"isError":true' : '';
-  return { kind: 'result', json: `{${textContent(answer.text)}${failed}}` };
+  const more =
+    answer.kind === 'failure'
+      ? ',"isError":true'
+      : answer.data && `,"structuredContent":${JSON.stringify(answer.data)}`;
+  return { kind: 'result', json: `{${textContent(answer.text)}${more ?? ''}}` };
 }
 
 function textContent(text: string): string {

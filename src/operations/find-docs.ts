@@ -32,7 +32,7 @@ export interface SearchResults {
 }
 
 /** Searches a generation. @throws {Problem} when there is no such section. */
-export function findDocs(
+function findDocs(
   generation: Generation,
   { q, limit, offset, kind, section }: SearchInput,
 ): FoundDocs {
@@ -42,7 +42,7 @@ export function findDocs(
 }
 
 /** The members of SearchResults in front of its results; those that are undefined have no place in JSON. */
-export function headOf(
+function headOf(
   query: string,
   { total, didYouMean, partial, nearest }: FoundDocs,
   count: number,
@@ -54,7 +54,7 @@ export function headOf(
  * A search that was cut short may succeed the next time. One without a result is made for each request: those queries are
  * counted, and the look-up of suggestions may have been cut short.
  */
-export function cacheabilityOf({ partial, total }: FoundDocs): Cacheability {
+function cacheabilityOf({ partial, total }: FoundDocs): Cacheability {
   if (partial === true) return 'never';
   return total === 0 ? 'revalidate' : 'generation';
 }

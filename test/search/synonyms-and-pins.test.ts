@@ -172,7 +172,7 @@ test('a cursor is not followed once the search settings have changed', async (t)
     return (await modern(site!.server, { method: 'tools/call', params })).body.result;
   };
   const { cursor } = (await ask(before)).structuredContent;
-  t.is((await ask(before, cursor)).structuredContent.count, 5);
+  t.is((await ask(before, cursor)).structuredContent.results.length, 5);
   const refused = await ask(after, cursor);
   t.true(refused.isError);
   t.regex(refused.content[0].text, /has changed.*start at the beginning/);

@@ -47,7 +47,7 @@ export const getPage: Tool<Arguments> = toolOf(operation, {
       'object.missing': 'one of "slug", "path" and "url" must name the page',
       'object.xor': 'only one of "slug", "path" and "url" may be given',
     }),
-  output: 'text',
+  output: 'none',
   alsoCalled: {
     id: 'slug',
     page: 'slug',
@@ -136,11 +136,14 @@ function pieceOf(whole: Whole, part: Part): ToolAnswer {
     const text = `offset ${offset} is behind the end: there are ${length} characters.`;
     return { kind: 'failure', text };
   }
-  if (length - offset <= maxChars) return { kind: 'text', text: cut(maxChars).text };
+  if (length - offset <= maxChars) return { kind: 'markdown', text: cut(maxChars).text };
   // As long as it can get.
   const reserved = continuation(whole, part, length).length + CLOSING_MAX;
   const { text, closing } = cut(maxChars - reserved);
-  return { kind: 'text', text: text + closing + continuation(whole, part, offset + text.length) };
+  return {
+    kind: 'markdown',
+    text: text + closing + continuation(whole, part, offset + text.length),
+  };
 }
 
 /** Characters of a line that closes a code block. */

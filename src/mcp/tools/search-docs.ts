@@ -1,52 +1,92 @@
-/** search_docs: the search of `GET /api/v1/search`, in parts that fit a model's context. */
-import Joi, { type ObjectSchema } from 'joi';
+/** search_docs: the search of `GET /api/v1/search`, answered with the text of the best sections. */
+import Joi from 'joi';
+import type { Library } from '../../content/model.ts';
 import { generationDigest } from '../../generation/label.ts';
-import { cacheabilityOf, findDocs, headOf, type SearchResult } from '../../operations/find-docs.ts';
+import type { SearchResult, SearchResults } from '../../operations/find-docs.ts';
 import { searchDocs as operation } from '../../operations/search-docs.ts';
-import type { FoundDocs } from '../../operations/suggestions.ts';
-import { hitTexts } from '../../search/answer.ts';
-import type { Kind } from '../../search/wire.ts';
+import { suggestionsSchema } from '../../operations/suggestions.ts';
+import { KINDS, type Kind } from '../../search/wire.ts';
+import { hasCodeIn, foldLanguage } from '../code-blocks.ts';
+import { ownText } from '../page-sections.ts';
 import {
+  cursorAt,
   cursorSchema,
-  fitList,
-  maxCharsSchema,
-  MORE,
+  maxCharsOf,
   nextSchema,
   offsetOf,
   type ListIdentity,
 } from '../paging.ts';
+import { DETAILS, writeResults, type Detail } from '../written-results.ts';
 import { toolOf } from '../tool-of.ts';
 import type { Tool, ToolContext } from '../tool.ts';
 
 interface Arguments {
   readonly query: string;
-  readonly limit: number;
+  readonly detail: Detail;
   readonly kind?: Kind;
   readonly section?: string;
+  readonly language?: string;
+  readonly limit: number;
   readonly cursor?: string;
   readonly max_chars: number;
 }
 
-const { input, output } = operation;
+/** Characters by default: 1,500 tokens hold the answer as often as more do (`bench/agents`). */
+const CHARACTERS_DEFAULT = 6000;
+const LIMIT_DEFAULT = 5;
+/** Results that are looked at where a filter applies to what was found. */
+const FILTERED_MAX = 100;
+
+const { input } = operation;
+
+const resultSchema = Joi.object({
+  title: Joi.string().required(),
+  heading: Joi.string(),
+  slug: Joi.string().required(),
+  anchor: Joi.string(),
+  url: Joi.string().required(),
+  edition: Joi.string(),
+  score: Joi.number().min(0).max(1).required(),
+  kind: Joi.string()
+    .valid(...KINDS)
+    .required(),
+  since: Joi.string(),
+  text: Joi.string().allow(''),
+  start: Joi.number().integer(),
+  offset: Joi.number().integer(),
+});
 
 export const searchDocs: Tool<Arguments> = toolOf(operation, {
   name: 'search_docs',
   description:
-    'Ranked full-text search over pages, sections, code samples, release notes and documented gaps, best match first. ' +
-    'Use it first for any question about the product: a few words or an identifier work better than a sentence. ' +
-    'Each result has a slug and often an anchor: read it with get_page {"slug": …, "section": <anchor>}. ' +
-    'Scores run from 0 to 1 and can be compared between queries; results under about 0.2 are often beside the point. ' +
-    'Set kind to "sample" for code, "release" for changes, "gap" for what the product does not do. ' +
-    'Do not use it to list pages (list_pages) or to look up open issues (check_known_issue).',
+    'Searches the {product} documentation and returns the text of the best sections, code included: usually the whole answer. ' +
+    'Use it first for any question about {product}. A few words, an identifier, an error message or a line of code work better than a sentence; ' +
+    '"quotes" find exactly these words in this order, -word leaves pages out. ' +
+    'Scores run from 0 to 1; below 0.2 a result is often beside the point. ' +
+    'kind: "sample" for code that ran, "release" for changes, "gap" for what {product} does not do.',
   arguments: Joi.object<Arguments>({
-    query: input.extract('q').required(),
-    limit: input.extract('limit'),
-    kind: input.extract('kind'),
-    section: input.extract('section'),
+    query: input.extract('q').required().description('What to look for.'),
+    detail: Joi.string()
+      .valid(...DETAILS)
+      .default('sections')
+      .description('How much of each result.'),
+    kind: input.extract('kind').description('Only results of this kind.'),
+    section: input.extract('section').description('Only this top-level section.'),
+    language: Joi.string().max(50).description('Only sections with code in this language.'),
+    limit: input.extract('limit').default(LIMIT_DEFAULT).description('Results at most.'),
     cursor: cursorSchema,
-    max_chars: maxCharsSchema,
+    max_chars: maxCharsOf(CHARACTERS_DEFAULT),
   }),
-  output: (output as ObjectSchema).keys({ cursor: cursorSchema, next: nextSchema }),
+  output: Joi.object({
+    query: Joi.string().required(),
+    total: Joi.number().integer().required(),
+    results: Joi.array().items(resultSchema).required(),
+    didYouMean: Joi.string(),
+    partial: Joi.boolean(),
+    nearest: suggestionsSchema,
+    cursor: cursorSchema,
+    next: nextSchema.required(),
+  }),
   alsoCalled: {
     q: 'query',
     question: 'query',
@@ -58,49 +98,62 @@ export const searchDocs: Tool<Arguments> = toolOf(operation, {
     topic: 'query',
     max_results: 'limit',
     type: 'kind',
+    lang: 'language',
   },
   input(given, context) {
-    const { query: q, limit, kind, section, cursor } = given;
-    return { q, limit, kind, section, offset: offsetOf(listOf(context, given), cursor) };
+    const { query: q, limit, kind, section, language, cursor } = given;
+    if (language !== undefined) return { q, limit: FILTERED_MAX, kind, section };
+    return { q, limit, kind, section, offset: offsetOf(listOf(given, context), cursor) };
   },
-  find: ({ generation }, wanted) => findDocs(generation, wanted),
   answer(found, given, context) {
-    const list = listOf(context, given);
+    const { library } = context.operation.generation;
+    const list = listOf(given, context);
     const offset = offsetOf(list, given.cursor);
-    const items = hitTexts(found);
-    // A total may count more results than can be reached.
-    const total = items.length === given.limit ? found.total : offset + items.length;
-    const part = { name: 'results', list, items, offset, total, maxChars: given.max_chars };
-    const best = items[0] === undefined ? undefined : (JSON.parse(items[0]) as SearchResult);
-    const json = fitList(part, (count, hasMore) => ({
-      head: headOf(given.query, found, count),
-      next: best === undefined ? stepAfterNone(found, offset) : nextStep(best, offset, hasMore),
-    }));
-    return { kind: 'json', json, isTransient: cacheabilityOf(found) !== 'generation' };
+    const { results, total } =
+      given.language === undefined
+        ? { results: found.results, total: reachable(found, given.limit, offset) }
+        : withLanguage(library, found.results, { ...given, language: given.language, offset });
+    const { detail, max_chars: maxChars } = given;
+    const written = writeResults(maxChars, {
+      library,
+      found: { ...found, results, total },
+      offset,
+      detail,
+      cursor: (end) => (end < total ? cursorAt(list, end) : undefined),
+    });
+    const isTransient = found.partial === true || found.total === 0;
+    return { kind: 'markdown', ...written, isTransient };
   },
 });
 
 /** Settings change the ranking without the content, and with it the list. */
 function listOf(
+  { query, kind, section, language }: Arguments,
   { operation: { generation } }: ToolContext,
-  { query, kind, section }: Arguments,
 ): ListIdentity {
-  return { digest: generationDigest(generation), of: ['search_docs', query, kind, section] };
+  const of = ['search_docs', query, kind, section, language];
+  return { digest: generationDigest(generation), of };
 }
 
-function nextStep({ slug, anchor }: SearchResult, offset: number, hasMore: boolean): string {
-  const section = anchor === undefined ? '' : `, "section": "${anchor}"`;
-  const which = offset === 0 ? 'best result' : 'first of these';
-  const read = `Read the ${which} with get_page {"slug": "${slug}"${section}}.`;
-  return hasMore ? `${read} ${MORE}` : read;
+/** Results that can be paged to: a total may count more. */
+function reachable({ results, total }: SearchResults, limit: number, offset: number): number {
+  return results.length === limit ? total : offset + results.length;
 }
 
-function stepAfterNone({ didYouMean, nearest }: FoundDocs, offset: number): string {
-  if (offset > 0) {
-    return 'There are no more results that can be reached. Use more or other words, "kind" or "section" to see others.';
-  }
-  const hint = didYouMean === undefined ? 'Use fewer or other words' : `Search for "${didYouMean}"`;
-  const [page] = nearest?.pages ?? [];
-  const near = page && `, read the nearest page with get_page {"slug": "${page.slug}"}`;
-  return `${hint}${near ?? ''}, or list the pages with list_pages.`;
+/** The results whose section has code in the language, from `offset` on. */
+function withLanguage(
+  library: Library,
+  all: readonly SearchResult[],
+  {
+    language,
+    offset,
+    limit,
+  }: Required<Pick<Arguments, 'language' | 'limit'>> & { readonly offset: number },
+): Pick<SearchResults, 'results' | 'total'> {
+  const wanted = foldLanguage(language);
+  const results = all.filter(({ slug, anchor }) => {
+    const page = library.pageBySlug.get(slug);
+    return page !== undefined && hasCodeIn(page, ownText(page, anchor), wanted);
+  });
+  return { results: results.slice(offset, offset + limit), total: results.length };
 }

@@ -1,0 +1,110 @@
+/**
+ * Measures what coding agents get for their tasks: how many are answered in one call, and how much a model has to read.
+ *
+ *     npm --prefix bench run agents -- <evaluation folder> [--check] [--missed]
+ */
+import { parseArgs } from 'node:util';
+import { markdown } from '../table.ts';
+import { treeServer, type TreeServer } from './server.ts';
+import { STYLES, type Style } from './styles.ts';
+import { readTasks, type Half, type Task } from './tasks.ts';
+
+/** What `--check` demands of Docent's own way, over all tasks. */
+const SHARE_MIN = 0.84;
+const TOKENS_MAX = 1500;
+
+interface Run {
+  readonly style: string;
+  readonly half: Half;
+  readonly task: string;
+  /** Calls until the answer was read; undefined when it never was. */
+  readonly answeredIn?: number;
+  readonly calls: number;
+  /** Characters of text that the model was given. */
+  readonly characters: number;
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { check: { type: 'boolean' }, missed: { type: 'boolean' } },
+});
+const [evaluation] = positionals;
+if (evaluation === undefined) throw new TypeError('name the evaluation folder');
+
+const runs: Run[] = [];
+for (const { half, tree, tasks } of await readTasks()) {
+  const server = await treeServer(evaluation, tree);
+  for (const task of tasks) {
+    for (const [style, ask] of Object.entries(STYLES)) {
+      const name = `${tree}: ${task.query}`;
+      runs.push({ style, half, task: name, ...(await run(server, task, ask)) });
+    }
+  }
+}
+process.stdout.write(`${report()}\n`);
+const [own = ''] = Object.keys(STYLES);
+if (values.missed === true) {
+  const missed = runs.filter(({ style, half, answeredIn }) => {
+    return style === own && half === 'tuned' && answeredIn === undefined;
+  });
+  process.stdout.write(missed.map(({ task }) => `not answered: ${task}\n`).join(''));
+}
+if (values.check === true) check();
+
+async function run(
+  server: TreeServer,
+  task: Task,
+  ask: Style,
+): Promise<Pick<Run, 'answeredIn' | 'calls' | 'characters'>> {
+  let calls = 0;
+  let characters = 0;
+  for await (const text of ask(server, task)) {
+    calls += 1;
+    characters += text.length;
+    if (task.answer.test(text)) return { answeredIn: calls, calls, characters };
+  }
+  return { calls, characters };
+}
+
+interface Means {
+  readonly tasks: number;
+  readonly inOneCall: number;
+  readonly answered: number;
+  readonly calls: number;
+  readonly tokens: number;
+}
+
+function meansOf(some: readonly Run[]): Means {
+  const sum = (value: (one: Run) => number): number =>
+    some.reduce((total, one) => total + value(one), 0) / some.length;
+  return {
+    tasks: some.length,
+    inOneCall: sum(({ answeredIn }) => (answeredIn === 1 ? 1 : 0)),
+    answered: sum(({ answeredIn }) => (answeredIn === undefined ? 0 : 1)),
+    calls: sum(({ calls }) => calls),
+    tokens: sum(({ characters }) => characters / 4),
+  };
+}
+
+function report(): string {
+  const rows = Object.keys(STYLES).flatMap((style) =>
+    (['tuned', 'held-out', undefined] as const).map((half) => {
+      const some = runs.filter((one) => one.style === style && (one.half === half || !half));
+      const { tasks, inOneCall, answered, calls, tokens } = meansOf(some);
+      const share = [inOneCall, answered, calls].map((value) => value.toFixed(2));
+      return [style, half ?? 'all', String(tasks), ...share, tokens.toFixed(0)];
+    }),
+  );
+  const head = ['way', 'trees', 'tasks', 'answered in one call', 'answered', 'calls', 'tokens'];
+  return markdown([head, ...rows]);
+}
+
+/** Fails below the floors. */
+function check(): void {
+  const { inOneCall, tokens } = meansOf(runs.filter(({ style }) => style === own));
+  const holds = inOneCall >= SHARE_MIN && tokens <= TOKENS_MAX;
+  process.stdout.write(
+    `= ${(100 * inOneCall).toFixed(0)} % answered in one call (at least ${100 * SHARE_MIN}), ${tokens.toFixed(0)} tokens (at most ${TOKENS_MAX})\n`,
+  );
+  process.exitCode = holds ? 0 : 1;
+}

@@ -1,0 +1,66 @@
+/** Docent's MCP server over one documentation tree, in this process. */
+import { randomUUID } from 'node:crypto';
+import { loadLibrary } from '../../src/content/load.ts';
+import type { Library } from '../../src/content/model.ts';
+import { consentBy } from '../../src/mcp/consent.ts';
+import { docsService } from '../../src/mcp/docs.ts';
+import { docsTools } from '../../src/mcp/tools/docs-tools.ts';
+import { createSearch } from '../../src/search/index/create-search.ts';
+import { withTree } from '../ranking/evaluation.ts';
+
+export interface TreeServer {
+  readonly library: Library;
+  /** Calls a tool. @returns the text and the structured content of its result. */
+  call(name: string, input: object): Promise<ToolText>;
+}
+
+export interface ToolText {
+  readonly text: string;
+  readonly data?: Readonly<Record<string, unknown>>;
+}
+
+const CALLER = { version: '2026-07-28', client: 'bench', canAsk: false } as const;
+
+/** @throws when the tree cannot be loaded. */
+export function treeServer(evaluation: string, tree: string): Promise<TreeServer> {
+  return withTree(evaluation, tree, async ({ folder }) => {
+    const product = { id: 'tree', name: tree, version: '0', description: '' };
+    const baseUrl = 'https://docs.example.com';
+    const { library } = await loadLibrary(folder, { product, baseUrl });
+    if (library === undefined) throw new Error(`${tree} cannot be loaded`);
+    return serverOf(library, new Date().toISOString(), await createSearch(library));
+  });
+}
+
+function serverOf(
+  library: Library,
+  builtAt: string,
+  search: Awaited<ReturnType<typeof createSearch>>,
+): TreeServer {
+  const service = docsService({
+    operation: {
+      generation: { library, search, builtAt },
+      reports: () => Promise.resolve(undefined),
+      limits: { quota: 120, windowSeconds: 60 },
+      deprecated: false,
+    },
+    tools: docsTools(undefined),
+    consent: consentBy(randomUUID(), randomUUID),
+    onError(error) {
+      throw error;
+    },
+  });
+  return {
+    library,
+    async call(name, input) {
+      const params = { name, arguments: input };
+      const outcome = await service.answer(
+        { jsonrpc: '2.0', id: 1, method: 'tools/call', params },
+        CALLER,
+      );
+      if (outcome?.kind !== 'result') throw new Error(`${name}: ${JSON.stringify(outcome)}`);
+      const { content, structuredContent: data } = JSON.parse(outcome.json);
+      return { text: content[0].text, data };
+    },
+  };
+}

@@ -1,0 +1,74 @@
+/** The fenced code blocks of a page's Markdown. Positions are UTF-16 code units. */
+import { readCodeInfo } from '../content/code-info.ts';
+import { languageOf } from '../content/languages.ts';
+import type { Page } from '../content/model.ts';
+import type { Range } from './page-sections.ts';
+
+interface CodeBlock extends Range {
+  /** Name of the language, folded; empty when the fence has none. */
+  readonly language: string;
+  readonly code: string;
+}
+
+/** An opening fence, also in quotes and list items: what stands before it, the fence, its info string. */
+const OPENING = /^((?:[ \t>]|[-*+] |\d{1,9}[.)] )*)(`{3,}|~{3,})[ \t]*([^`\n]*)$/;
+
+const known = new WeakMap<Page, readonly CodeBlock[]>();
+
+/** All fenced blocks, in document order. Scans lines: a parser takes too long for all pages of a large documentation set. */
+function codeBlocksOf(page: Page): readonly CodeBlock[] {
+  let blocks = known.get(page);
+  if (blocks === undefined) {
+    blocks = [...findBlocks(page.markdown)];
+    known.set(page, blocks);
+  }
+  return blocks;
+}
+
+function* findBlocks(markdown: string): Generator<CodeBlock> {
+  let open: { readonly start: number; readonly fence: string; readonly info: string } | undefined;
+  let lines: string[] = [];
+  let indent = 0;
+  let position = 0;
+  for (const line of markdown.split('\n')) {
+    const start = position;
+    position += line.length + 1;
+    if (open === undefined) {
+      const [, before = '', fence, info = ''] = OPENING.exec(line) ?? [];
+      if (fence === undefined) continue;
+      open = { start, fence, info };
+      indent = before.length;
+      lines = [];
+    } else if (closes(line, open.fence)) {
+      const end = Math.min(position, markdown.length);
+      const language = foldLanguage(readCodeInfo(open.info).language);
+      yield { start: open.start, end, language, code: lines.join('\n') };
+      open = undefined;
+    } else {
+      lines.push(withoutIndent(line, indent));
+    }
+  }
+}
+
+function closes(line: string, fence: string): boolean {
+  const text = line.replace(/^[ \t>]*/, '').trimEnd();
+  return text.length >= fence.length && text === fence.charAt(0).repeat(text.length);
+}
+
+/** The line without what stands before the fence: indentation and quote marks. */
+function withoutIndent(line: string, indent: number): string {
+  const before = line.slice(0, indent);
+  return /^[ \t>]*$/.test(before) ? line.slice(indent) : line.trimStart();
+}
+
+/** Languages have several names in fences; a reader may use any of them. Names that are no language stay. */
+export function foldLanguage(name: string): string {
+  return languageOf(name) ?? name.trim().toLowerCase();
+}
+
+/** Whether a part of the page has a code block in the language. */
+export function hasCodeIn(page: Page, { start, end }: Range, language: string): boolean {
+  return codeBlocksOf(page).some(
+    (block) => block.start >= start && block.end <= end && block.language === language,
+  );
+}
