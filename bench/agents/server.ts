@@ -19,7 +19,12 @@ export interface ToolText {
   readonly data?: Readonly<Record<string, unknown>>;
 }
 
-const CALLER = { version: '2026-07-28', client: 'bench', canAsk: false } as const;
+const CALLER = {
+  version: '2026-07-28',
+  client: 'bench',
+  canAsk: false,
+  isNotified: false,
+} as const;
 
 /** @throws when the tree cannot be loaded. */
 export function treeServer(evaluation: string, tree: string): Promise<TreeServer> {
