@@ -1,4 +1,4 @@
-/** Copy buttons on code blocks, and one that copies the whole page as Markdown. */
+/** Copy buttons: on code blocks, for the whole page as Markdown, and for what connects an agent. */
 
 const SHOWN_MS = 1500;
 
@@ -8,8 +8,12 @@ export function addCopyButtons(): void {
     button.className = 'copy';
     block.append(button);
   }
-  const link = document.querySelector<HTMLAnchorElement>('a[data-copy-page]');
-  link?.before(copyButton('Copy page', async () => (await fetch(link.href)).text()));
+  const page = document.querySelector<HTMLAnchorElement>('a[data-copy-page]');
+  page?.before(copyButton('Copy page', async () => (await fetch(page.href)).text()));
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-copy]')) {
+    const { copy: text = '', copyLabel = 'Copy' } = link.dataset;
+    link.replaceWith(copyButton(copyLabel, () => text));
+  }
 }
 
 function copyButton(label: string, text: () => string | Promise<string>): HTMLButtonElement {

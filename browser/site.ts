@@ -1,4 +1,5 @@
-/** Enhancements by script: tabs, copy buttons, the theme switch, the marked place in the contents, the search dialog. */
+/** Enhancements by script: tabs, copy buttons, the menu for agents, the theme switch, the marked place in the contents, the search dialog. */
+import { closeAgentsMenu } from './agents-menu.ts';
 import { addCopyButtons } from './copy.ts';
 import { addSearchKeys } from './search-keys.ts';
 import { addTabs } from './tabs.ts';
@@ -10,5 +11,6 @@ addThemeSwitch();
 addSearchKeys();
 addTabs();
 addCopyButtons();
+closeAgentsMenu();
 followContents();
 showCurrentEntry();

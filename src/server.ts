@@ -85,11 +85,12 @@ export async function createServer(config: SettledConfig, parts: ServerParts): P
     routes: { security: false, state: { parse: false, failAction: 'ignore' } },
   });
   const exchange = new Exchange(exchangeOptions(wiring));
-  const mcp = mcpOf(wiring);
+  const services = mcpServices(wiring);
+  const mcp = mcpOf(wiring, services);
   const endpoints = [
     ...operatorEndpoints(wiring),
     ...apiEndpoints(apiOptions(wiring)),
-    ...discoveryEndpoints(discoveryOptions(wiring)),
+    ...discoveryEndpoints(discoveryOptions(wiring, services)),
     publishedDataEndpoint(publishedDataOptions(wiring)),
     ...mcp.endpoints,
     ...pageEndpoints(pagesOptions(wiring)),
@@ -145,12 +146,13 @@ function apiOptions(wiring: Wiring): ApiOptions {
   return { current, reports, limits: limits.requests, deprecation, cache, formerly };
 }
 
-function discoveryOptions({ config, current }: Wiring): DiscoveryOptions {
+function discoveryOptions({ config, current }: Wiring, { docs }: McpServices): DiscoveryOptions {
   const { contact, deprecation } = config;
   return {
     current,
     deprecation,
     mcp: identityOf,
+    tools: (generation) => docs(generation).docs.tools,
     ...(contact !== undefined && { contact }),
     now: () => new Date(),
   };
@@ -163,17 +165,18 @@ function publishedDataOptions({ config, current, reporting }: Wiring): Published
   return { current, own: { [path]: { $id, ...reportJsonSchema(config.product.id) } } };
 }
 
-function mcpOf(wiring: Wiring): Mcp {
+/** The service of a generation, by profile. */
+type McpServices = Record<McpProfile, (generation: Generation) => DocsService>;
+
+function mcpOf(wiring: Wiring, services: McpServices): Mcp {
   const { config, current, quotas } = wiring;
-  const onError = (err: Error): void => wiring.logger.error({ err }, 'internal error');
-  const services = mcpServices(wiring, onError);
   const mcp = mcpEndpoints({
     service: (profile) => services[profile](current()),
     sessions: wiring.sessions ?? new MemorySessions(SESSION_LIMITS),
     limiter: quotas.docs,
     origin: originPolicy(config.baseUrl, config.mcp.allowedHosts),
     limits: MCP_LIMITS,
-    onError,
+    onError: mcpErrors(wiring),
   });
   wiring.onSwap?.((before, after) => {
     mcp.announce(changesBetween(services.docs(before).docs, services.docs(after).docs));
@@ -181,11 +184,13 @@ function mcpOf(wiring: Wiring): Mcp {
   return mcp;
 }
 
-/** The service of a generation, by profile. */
-function mcpServices(
-  { reports, reporting, quotas }: Wiring,
-  onError: (error: Error) => void,
-): Record<McpProfile, (generation: Generation) => DocsService> {
+function mcpErrors({ logger }: Wiring): (error: Error) => void {
+  return (err) => logger.error({ err }, 'internal error');
+}
+
+function mcpServices(wiring: Wiring): McpServices {
+  const { reports, reporting, quotas } = wiring;
+  const onError = mcpErrors(wiring);
   const consent = consentBy(reporting?.secret ?? randomBytes(32), randomUUID);
   const tools = [
     ...docsTools(reporting?.knownIssues),

@@ -26,17 +26,19 @@ export type DigestedSite = Pick<
   | 'releases'
   | 'gaps'
   | 'agentData'
+  | 'skill'
 >;
 
 /** SHA-256 (hex). */
 export function digestOf(pages: readonly Page[], site: DigestedSite): string {
-  const { product, navigation, oldAddresses, looks, samples, releases, gaps, agentData } = site;
+  const { product, navigation, oldAddresses, looks, samples, releases, gaps, agentData, skill } =
+    site;
   const digest = createHash('sha256');
   for (const page of pages) {
     digest.update(pageDigest(page));
   }
   const { exact, patterns } = oldAddresses;
   const rest = [product, navigation, [...exact], patterns, looks, samples, releases, gaps];
-  digest.update(JSON.stringify([...rest, [...agentData]]));
+  digest.update(JSON.stringify([...rest, [...agentData], skill]));
   return digest.digest('hex');
 }

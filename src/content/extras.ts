@@ -1,4 +1,4 @@
-/** Contents of a folder besides pages: samples, releases, gaps and the data of `_agent/`. */
+/** Contents of a folder besides pages: samples, releases, gaps, the data of `_agent/` and the skill. */
 import { readAgentData } from './agent-data.ts';
 import type { Report } from './findings.ts';
 import { readGaps } from './gaps.ts';
@@ -6,6 +6,7 @@ import type { Library, Page } from './model.ts';
 import type { Draft } from './page.ts';
 import { readReleases } from './releases.ts';
 import { readSamples } from './samples.ts';
+import { readSkill } from './skill.ts';
 import type { FolderFile } from './walk.ts';
 
 export interface ExtraSources {
@@ -19,8 +20,10 @@ export interface ExtraSources {
 export async function readExtras(
   { files, baseUrl, drafts, pages, pageBySlug }: ExtraSources,
   report: Report,
-): Promise<Pick<Library, 'samples' | 'releases' | 'gaps' | 'agentData'>> {
+): Promise<Pick<Library, 'samples' | 'releases' | 'gaps' | 'agentData' | 'skill'>> {
+  const skill = await readSkill(files, report);
   return {
+    ...(skill && { skill }),
     samples: await readSamples({ files, drafts, pages }, report),
     releases: readReleases(pages, drafts, report),
     gaps: await readGaps({ files, baseUrl, hasPage: (slug) => pageBySlug.has(slug) }, report),

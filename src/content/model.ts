@@ -208,6 +208,16 @@ export interface Edition {
   readonly folder?: string;
 }
 
+/** A skill for agents: a file with front matter, as the Agent Skills specification has it. */
+export interface Skill {
+  /** 1 to 64 lower-case letters, digits and single hyphens. */
+  readonly name: string;
+  /** 1 to 1,024 characters. */
+  readonly description: string;
+  /** The whole file. */
+  readonly text: string;
+}
+
 /** The whole documentation. Never changed: a new one replaces it. */
 export interface Library {
   readonly product: Product;
@@ -233,6 +243,8 @@ export interface Library {
   readonly releases: readonly Release[];
   readonly gaps: readonly Gap[];
   readonly agentData: AgentData;
+  /** The folder's own `SKILL.md`; absent: one is generated. */
+  readonly skill?: Skill;
   /** Files of the folder that pages refer to (images, downloads), by path below the folder: absolute path on disk. */
   readonly assets: ReadonlyMap<string, string>;
   /** Folders, on disk, in which those files lie: one that leads elsewhere by now is not served. */

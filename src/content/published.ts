@@ -2,6 +2,7 @@
 import type { Report } from './findings.ts';
 import { sourceFile } from './generators/find.ts';
 import type { Project } from './generators/generator.ts';
+import { SKILL_FILE } from './skill.ts';
 import type { SourceFile } from './source.ts';
 import type { NavPage } from './nav/tree.ts';
 import type { Draft } from './page.ts';
@@ -53,7 +54,7 @@ function keyOf({ path, source }: SourceFile): string {
 }
 
 function isMarkdown(file: string): boolean {
-  return /\.mdx?$/i.test(file) && !file.startsWith('_agent/');
+  return /\.mdx?$/i.test(file) && !file.startsWith('_agent/') && file !== SKILL_FILE;
 }
 
 /** Takes out the drafts whose front matter says that they are not to be published. */

@@ -20,6 +20,7 @@ import { llmsFiles, llmsFull } from './llms.ts';
 import type { ApiDeprecation } from './openapi-headers.ts';
 import { openApiDocument } from './openapi.ts';
 import { robotsTxt, securityTxt } from './plain-files.ts';
+import { SKILL_PATHS, skillIndex, skillOf, type SkillTool } from './skill.ts';
 import { sitemapFiles } from './sitemap.ts';
 
 export interface DiscoveryOptions {
@@ -27,6 +28,8 @@ export interface DiscoveryOptions {
   readonly deprecation: ApiDeprecation;
   /** The MCP server as its card and the catalogs describe it. */
   readonly mcp: (library: Library) => McpFacts;
+  /** The tools of the MCP server over a generation. */
+  readonly tools: (generation: Generation) => readonly SkillTool[];
   /** Contact for security reports; absent: no security.txt. */
   readonly contact?: string;
   readonly now: () => Date;
@@ -43,10 +46,16 @@ interface Document {
 }
 
 const TEXT = 'text/plain; charset=utf-8';
+const MARKDOWN = 'text/markdown; charset=utf-8';
 const XML = 'application/xml; charset=utf-8';
 
 export function discoveryEndpoints(options: DiscoveryOptions): Endpoint[] {
-  const documents = [...readingDocuments, ...catalogs(options), ...crawlerDocuments(options)];
+  const documents = [
+    ...readingDocuments,
+    ...skillDocuments(options),
+    ...catalogs(options),
+    ...crawlerDocuments(options),
+  ];
   return documents.map((document) => documentEndpoint(document, options));
 }
 
@@ -77,6 +86,26 @@ const readingDocuments: readonly Document[] = [
   { path: '/sections/{id}/{file}', type: TEXT, make: llms },
   { path: '/llms-full.txt', type: TEXT, make: ({ library }) => llmsFull(library) },
 ];
+
+/** The skill itself, and for each version of the discovery proposal its index and where that says the skill is. */
+function skillDocuments({ tools }: DiscoveryOptions): Document[] {
+  const skillFor = perGeneration((generation) => skillOf(generation.library, tools(generation)));
+  const skill: Maker = (generation) => skillFor(generation).text;
+  const named: Maker = (generation, path) =>
+    path.split('/').at(-2) === skillFor(generation).name ? skill(generation, path) : undefined;
+  return [
+    { path: '/skill.md', type: MARKDOWN, make: skill },
+    ...SKILL_PATHS.flatMap((root): Document[] => [
+      {
+        path: `${root}/index.json`,
+        type: 'application/json',
+        make: (generation) =>
+          JSON.stringify(skillIndex(generation.library, root, skillFor(generation))),
+      },
+      { path: `${root}/{name}/SKILL.md`, type: MARKDOWN, make: named },
+    ]),
+  ];
+}
 
 function catalogs({ current, deprecation, mcp }: DiscoveryOptions): Document[] {
   const ai: Maker = ({ library }) => JSON.stringify(aiCatalog(library, mcp(library)));

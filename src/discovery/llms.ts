@@ -98,6 +98,7 @@ function moreText({ baseUrl, product }: Library): string {
   return `## Optional
 
 - ${link('Developer resources', `${baseUrl}/developers.md`)}: the API, limits and errors of this service
+- ${link('Skill', `${baseUrl}/skill.md`)}: how an agent looks things up here
 - ${link('Front page', `${baseUrl}/index.md`)}: all pages of ${oneLine(product.name)} by section`;
 }
 

@@ -1,4 +1,5 @@
 /** Identity of the server: the one source for the handshake, `server/discover` and the server card. */
+import { docsName } from '../content/docs-name.ts';
 import type { Library } from '../content/model.ts';
 import { PROTOCOL_VERSIONS, type ProtocolVersion } from './protocol/versions.ts';
 
@@ -29,7 +30,7 @@ export function identityOf(library: Library): McpIdentity {
   const { product, baseUrl } = library;
   return {
     server: {
-      name: `${product.id}-docs`,
+      name: docsName(product),
       title: `${product.name} documentation`,
       version: product.version,
       description: `Search and read the ${product.name} documentation.`,

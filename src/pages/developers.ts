@@ -1,4 +1,5 @@
 /** The page for developers and agents, written as Markdown from the running configuration: nothing on it is typed twice. */
+import { docsName } from '../content/docs-name.ts';
 import type { Library } from '../content/model.ts';
 import type { AnyOperation } from '../operations/operation.ts';
 import { operations } from '../operations/index.ts';
@@ -18,6 +19,7 @@ export function developersMarkdown(library: Library, facts: ServiceFacts): strin
     apiChapter(library),
     markdownChapter(library, facts),
     mcpChapter(library),
+    skillChapter(library),
     limitsChapter(facts),
     headersChapter(),
     errorsChapter(library),
@@ -37,6 +39,7 @@ The ${product.name} documentation for programs and agents: a read API with searc
 | OpenAPI 3.1 description | [\`/openapi.json\`](${baseUrl}/openapi.json) |
 | API catalog (RFC 9727) | [\`/.well-known/api-catalog\`](${baseUrl}/.well-known/api-catalog) |
 | Index for language models | [\`/llms.txt\`](${baseUrl}/llms.txt) |
+| Skill for agents | [\`/skill.md\`](${baseUrl}/skill.md) |
 | All pages in one file | [\`/llms-full.txt\`](${baseUrl}/llms-full.txt) |
 | Sitemap | [\`/sitemap-index.xml\`](${baseUrl}/sitemap-index.xml) |`;
 }
@@ -97,6 +100,29 @@ curl -H 'Accept: text/markdown' ${baseUrl}${path}
 \`\`\`
 
 Read [\`/llms.txt\`](${baseUrl}/llms.txt) to find pages and fetch the ones you need. For bulk reads, fetch [\`/llms-full.txt\`](${baseUrl}/llms-full.txt) once${facts.hasSecurityContact ? '. Report vulnerabilities as [`security.txt`](' + baseUrl + '/.well-known/security.txt) says' : ''}.`;
+}
+
+/** Its file goes where clients look for skills (agentskills.io); the same in short for projects that have an AGENTS.md. */
+function skillChapter({ product, baseUrl }: Library): string {
+  const name = docsName(product);
+  return `## Skill and AGENTS.md
+
+[\`/skill.md\`](${baseUrl}/skill.md) tells an agent how to look things up here. Clients that discover skills find it in [\`/.well-known/agent-skills/index.json\`](${baseUrl}/.well-known/agent-skills/index.json); for Claude Code, put it into the project:
+
+\`\`\`sh
+curl --create-dirs -o .claude/skills/${name}/SKILL.md ${baseUrl}/skill.md
+\`\`\`
+
+For \`AGENTS.md\`:
+
+\`\`\`markdown
+## ${product.name}
+
+Look up the ${product.name} documentation before you write code that uses it; do not answer from memory.
+
+- With the MCP server \`${name}\` (${baseUrl}/mcp): \`search_docs\`, then \`get_page\`.
+- Without it: \`curl '${baseUrl}/api/v1/search?q=<words>&limit=5'\`, then \`curl ${baseUrl}/docs/<slug>.md\`.
+\`\`\``;
 }
 
 function limitsChapter({ quota, windowSeconds }: ServiceFacts): string {

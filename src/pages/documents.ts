@@ -9,6 +9,7 @@ import { html, type Html } from './html.ts';
 import { layout } from './layout.ts';
 import type { Site } from './site.ts';
 import { withDirective } from './markdown-text.ts';
+import { pageActions } from './page-actions.ts';
 import { contents, pageHtml } from './page.ts';
 import { headingsOf, renderBody } from './render.ts';
 import { releasesMarkdown } from './releases.ts';
@@ -117,9 +118,7 @@ function writtenHtml(site: Site, written: { path: string; text: string; body: Ht
     main: html`<article>
       <header class="lead">
         <h1>${title}</h1>
-        <p class="actions">
-          <a href="${site.prefix}${markdownPath}" data-copy-page>View as Markdown</a>
-        </p>
+        ${pageActions(site, markdownPath)}
       </header>
       <div class="prose">${written.body}</div>
     </article>`,

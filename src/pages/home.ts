@@ -4,6 +4,7 @@ import { navigationOf, type SectionTree } from '../content/navigation.ts';
 import { html, type Content, type Html } from './html.ts';
 import { layout } from './layout.ts';
 import { contents } from './page.ts';
+import { pageActions } from './page-actions.ts';
 import { renderPage } from './render.ts';
 import type { Site } from './site.ts';
 import { escapeText, markdownLink } from './markdown-text.ts';
@@ -33,6 +34,7 @@ function frontHtml(site: Site, page: Page): string {
     main: html`<article>
         <header class="lead">
           <h1${titleId && html` id="${titleId}"`}>${title ?? page.title}</h1>
+          ${pageActions(site, '/index.md')}
         </header>
         <div class="prose">${body}</div>
       </article>
@@ -119,9 +121,7 @@ export function sectionHtml(site: Site, tree: SectionTree): string {
     main: html`<article>
       <header class="lead">
         <h1>${section.title}</h1>
-        <p class="actions">
-          <a href="${site.prefix}/sections/${section.id}.md" data-copy-page>View as Markdown</a>
-        </p>
+        ${pageActions(site, `/sections/${section.id}.md`)}
       </header>
       <div class="prose">${groups}</div>
     </article>`,

@@ -4,6 +4,7 @@ import { neighbours } from '../content/navigation.ts';
 import { html, type Content, type Html } from './html.ts';
 import { layout } from './layout.ts';
 import type { Site } from './site.ts';
+import { pageActions } from './page-actions.ts';
 import { renderPage } from './render.ts';
 import { turn } from './turn.ts';
 
@@ -26,9 +27,7 @@ export function pageHtml(site: Site, page: Page): string {
           ${trail(site, page)}
           <h1${titleId && html` id="${titleId}"`}>${title ?? page.title}</h1>
           ${release && !another && released(release)}
-          <p class="actions">
-            <a href="${site.prefix}${page.path}.md" data-copy-page>View as Markdown</a>
-          </p>
+          ${pageActions(site, `${page.path}.md`)}
         </header>
         <div class="prose">${body}</div>
       </article>
