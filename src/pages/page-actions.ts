@@ -45,7 +45,12 @@ function connection(prefix: string, { name, link, copy, file }: McpClient): Html
   }
   const anchor = name.toLowerCase().replaceAll(' ', '-');
   const what = file === undefined ? 'command' : 'configuration';
-  return html`<a href="${prefix}/developers#${anchor}" data-copy="${copy}" data-copy-label="${name}: copy ${what}">${name}: ${what}</a>`;
+  return html`<a
+    href="${prefix}/developers#${anchor}"
+    data-copy="${copy}"
+    data-copy-label="${name}: copy ${what}"
+    >${name}: ${what}</a
+  >`;
 }
 
 /** Assistants on the web cannot read what is only on this machine or network. */
