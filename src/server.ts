@@ -2,17 +2,17 @@
  * Composition: one hapi server from the configuration and the parts it is given. It does not listen.
  */
 import type { Server as HttpServer } from 'node:http';
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { server as hapiServer, type Server } from '@hapi/hapi';
 import type { Logger } from 'pino';
 import { apiEndpoints, type ApiOptions } from './api/endpoints.ts';
+import { feedbackEndpoint } from './api/feedback.ts';
 import { apiProblems } from './api/problem-form.ts';
 import type { SettledConfig } from './config/config.ts';
 import { discoveryEndpoints, type DiscoveryOptions } from './discovery/endpoints.ts';
 import { publishedDataEndpoint, type PublishedDataOptions } from './discovery/published-data.ts';
 import type { GenerationHolder } from './generation/current.ts';
-import type { CurrentGeneration, Generation } from './generation/generation.ts';
-import { perGeneration } from './generation/per-generation.ts';
+import type { CurrentGeneration } from './generation/generation.ts';
 import { ResponseCache } from './http/cache.ts';
 import type { Endpoint, QuotaName } from './http/endpoint.ts';
 import { Exchange, type ExchangeOptions } from './http/exchange.ts';
@@ -21,22 +21,18 @@ import { requestIds } from './http/request-id.ts';
 import { clientAddress, clientKey } from './limits/client-key.ts';
 import type { Limiter, Limiters } from './limits/limiter.ts';
 import { changesBetween } from './mcp/changes.ts';
-import { consentBy } from './mcp/consent.ts';
-import { docsService, type DocsService } from './mcp/docs.ts';
-import { mcpEndpoints, MCP_LIMITS, type Mcp, type McpProfile } from './mcp/endpoints.ts';
+import { mcpEndpoints, MCP_LIMITS, type Mcp } from './mcp/endpoints.ts';
 import { identityOf } from './mcp/identity.ts';
-import type { DocsOptions } from './mcp/methods.ts';
 import { mcpProblems } from './mcp/problem-form.ts';
+import { mcpServices, type McpServices } from './mcp/profiles.ts';
 import { originPolicy } from './mcp/protocol/origin.ts';
 import { MemorySessions } from './mcp/sessions/memory.ts';
 import { SESSION_LIMITS, type Sessions } from './mcp/sessions/sessions.ts';
-import { docsTools } from './mcp/tools/docs-tools.ts';
-import { openaiInstructions, openaiTools } from './mcp/tools/openai.ts';
-import { reportTools } from './mcp/tools/report-tools.ts';
 import { operatorEndpoints } from './observe/endpoints.ts';
 import { requestFields } from './observe/log.ts';
 import type { Metrics } from './observe/metrics.ts';
 import { recorder } from './observe/record.ts';
+import type { TakeFeedback } from './operations/send-feedback.ts';
 import { findAssets, type Assets } from './pages/assets.ts';
 import { formerAddresses, pageEndpoints, type PagesOptions } from './pages/endpoints.ts';
 import { pageProblems } from './pages/problem-form.ts';
@@ -59,6 +55,8 @@ export interface ServerParts {
   readonly sessions?: Sessions;
   /** Takes reports; absent: the reporting tools are not offered. */
   readonly reporting?: Reporting;
+  /** Takes feedback; absent: it is not offered. */
+  readonly feedback?: TakeFeedback;
   /** Endpoints besides those of the product. */
   readonly endpoints?: readonly Endpoint[];
   /** A listener that listens already; absent in tests that inject. */
@@ -85,11 +83,16 @@ export async function createServer(config: SettledConfig, parts: ServerParts): P
     routes: { security: false, state: { parse: false, failAction: 'ignore' } },
   });
   const exchange = new Exchange(exchangeOptions(wiring));
-  const services = mcpServices(wiring);
+  const services = mcpServices({
+    ...parts,
+    limits: wiring.quotas.docs.quota,
+    onError: mcpErrors(wiring),
+  });
   const mcp = mcpOf(wiring, services);
   const endpoints = [
     ...operatorEndpoints(wiring),
     ...apiEndpoints(apiOptions(wiring)),
+    ...feedbackEndpoints(wiring),
     ...discoveryEndpoints(discoveryOptions(wiring, services)),
     publishedDataEndpoint(publishedDataOptions(wiring)),
     ...mcp.endpoints,
@@ -146,13 +149,22 @@ function apiOptions(wiring: Wiring): ApiOptions {
   return { current, reports, limits: limits.requests, deprecation, cache, formerly };
 }
 
-function discoveryOptions({ config, current }: Wiring, { docs }: McpServices): DiscoveryOptions {
+function feedbackEndpoints({ current, feedback: take, config }: Wiring): Endpoint[] {
+  const { deprecation } = config;
+  return take === undefined ? [] : [feedbackEndpoint({ current, take, deprecation })];
+}
+
+function discoveryOptions(
+  { config, current, feedback }: Wiring,
+  { docs }: McpServices,
+): DiscoveryOptions {
   const { contact, deprecation } = config;
   return {
     current,
     deprecation,
     mcp: identityOf,
     tools: (generation) => docs(generation).docs.tools,
+    takesFeedback: feedback !== undefined,
     ...(contact !== undefined && { contact }),
     now: () => new Date(),
   };
@@ -164,9 +176,6 @@ function publishedDataOptions({ config, current, reporting }: Wiring): Published
   const $id = `${config.baseUrl}/_agent/${path}`;
   return { current, own: { [path]: { $id, ...reportJsonSchema(config.product.id) } } };
 }
-
-/** The service of a generation, by profile. */
-type McpServices = Record<McpProfile, (generation: Generation) => DocsService>;
 
 function mcpOf(wiring: Wiring, services: McpServices): Mcp {
   const { config, current, quotas } = wiring;
@@ -186,27 +195,6 @@ function mcpOf(wiring: Wiring, services: McpServices): Mcp {
 
 function mcpErrors({ logger }: Wiring): (error: Error) => void {
   return (err) => logger.error({ err }, 'internal error');
-}
-
-function mcpServices(wiring: Wiring): McpServices {
-  const { reports, reporting, quotas } = wiring;
-  const onError = mcpErrors(wiring);
-  const consent = consentBy(reporting?.secret ?? randomBytes(32), randomUUID);
-  const tools = [
-    ...docsTools(reporting?.knownIssues),
-    ...(reporting === undefined ? [] : reportTools(reporting)),
-  ];
-  const partsOf = (generation: Generation): Omit<DocsOptions, 'tools'> => {
-    const operation = { generation, reports, limits: quotas.docs.quota, deprecated: false };
-    return { operation, consent, onError };
-  };
-  return {
-    docs: perGeneration((generation) => docsService({ ...partsOf(generation), tools })),
-    openai: perGeneration((generation) => {
-      const instructions = openaiInstructions(generation.library.product.name);
-      return docsService({ ...partsOf(generation), tools: openaiTools, instructions });
-    }),
-  };
 }
 
 function pagesOptions({ config, current, assets, cache }: Wiring): PagesOptions {

@@ -3,6 +3,7 @@ import { commandsOf } from '../../src/cli/commands.ts';
 import { configTable } from '../../src/config/table.ts';
 import { docsTools } from '../../src/mcp/tools/docs-tools.ts';
 import { reportTools } from '../../src/mcp/tools/report-tools.ts';
+import { sendFeedback } from '../../src/mcp/tools/send-feedback.ts';
 import { toolListing } from '../../src/mcp/tool-listing.ts';
 import { operations } from '../../src/operations/index.ts';
 import type { AnyOperation } from '../../src/operations/operation.ts';
@@ -29,7 +30,11 @@ const PARTS: Readonly<Record<string, PartOf>> = {
 
 /** The declarations of the reporting tools use nothing but the product id and whether it is a dry run. */
 const REPORTING = { productId: 'docent', isDryRun: false } as Reporting;
-const TOOLS = [...docsTools(undefined), ...reportTools(REPORTING)];
+const TOOLS = [
+  ...docsTools(undefined),
+  ...reportTools(REPORTING),
+  sendFeedback(() => Promise.reject(new Error('nothing is sent here'))),
+];
 
 /** @throws when there is no such part. */
 export function partOf(name: string): string {

@@ -9,6 +9,8 @@ import { holdGeneration, type GenerationHolder } from '../generation/current.ts'
 import type { Generation } from '../generation/generation.ts';
 import type { Limiters } from '../limits/limiter.ts';
 import { createMetrics } from '../observe/metrics.ts';
+import type { TakeFeedback } from '../operations/send-feedback.ts';
+import { feedbackTaker } from '../reports/feedback.ts';
 import { guardedStore } from '../reports/guarded-store.ts';
 import { openReporting, type Reporting } from '../reports/open.ts';
 import { createRedactor } from '../reports/redact/redact.ts';
@@ -72,13 +74,13 @@ export async function assemble(
   if (generation === undefined) return undefined;
   holder = holdGeneration(generation);
   const shared = await openShared(config, logger);
-  const { store, reporting, close } = await openReports(config, logger, shared.limiters);
+  const { store, close, ...taking } = await openReports(config, logger, shared.limiters);
   let isReady = true;
   const server = await createServer(config, {
     current: holder.current,
     onSwap: holder.onSwap,
     reports: store.status,
-    reporting,
+    ...taking,
     ...shared,
     metrics,
     logger,
@@ -130,12 +132,20 @@ async function firstGeneration(
   return undefined;
 }
 
+interface OpenReports {
+  readonly store: ReportStore;
+  readonly reporting: Reporting;
+  /** Absent when the operator takes none, or nothing can be stored. */
+  readonly feedback?: TakeFeedback;
+  close(): Promise<void>;
+}
+
 /** @throws {Failure} when the data folder or the tracker cannot be used. */
 async function openReports(
   config: SettledConfig,
   logger: Logger,
   limiters: Limiters,
-): Promise<{ store: ReportStore; reporting: Reporting; close: () => Promise<void> }> {
+): Promise<OpenReports> {
   const tracker = configuredTracker(config);
   const { store: stored, isAvailable } = await openServiceStore(config, logger);
   const store = guardedStore(stored, (err) => logger.error({ err }, 'report store'));
@@ -165,7 +175,17 @@ async function openReports(
     await retention?.stop();
     await stored.close();
   };
-  return { store, reporting, close };
+  const feedback = isAvailable && config.feedback && takerOf(store, limits, limiters);
+  return { store, reporting, ...(feedback && { feedback }), close };
+}
+
+function takerOf(
+  { feedback: store }: ReportStore,
+  limits: SettledConfig['limits'],
+  limiters: Limiters,
+): TakeFeedback {
+  const limiter = limiters.of('feedback', limits.feedback);
+  return feedbackTaker({ store, limiter, now: () => new Date() });
 }
 
 function keepFor(

@@ -1,6 +1,7 @@
 /** Every command of `docent`, in the order of the help. */
 import { check } from './check.ts';
 import type { Command } from './command.ts';
+import { feedback } from './feedback.ts';
 import { mcp } from './mcp.ts';
 import { qualityTest } from './quality-test.ts';
 import { agentCommands } from './reporter.ts';
@@ -24,6 +25,7 @@ export function commandsOf(version: string): readonly Command[] {
     ...reportCommands,
     reportsFile,
     reportsBackup,
+    feedback,
     samplesRun,
     ...agentCommands({ id: 'docent', name: 'Docent', version }),
   ];

@@ -44,6 +44,8 @@ export interface Config {
     readonly reportCalls: Quota;
     /** Reports that are stored. */
     readonly reports: Quota;
+    /** Feedback that is stored. */
+    readonly feedback: Quota;
   };
   readonly deprecation: Deprecation;
   readonly log: {
@@ -88,6 +90,8 @@ export interface Config {
     /** Reports that may wait to be filed. */
     readonly queueMax: number;
   };
+  /** Whether feedback on pages is taken. */
+  readonly feedback: boolean;
   /** PostgreSQL for the reports, instead of a file in the data folder. */
   readonly databaseUrl?: string;
   /** Redis for MCP sessions, instead of this process. */

@@ -63,6 +63,16 @@ export const limitRows: Readonly<Record<string, RowSource>> = {
     type: positive.max(86_400),
     default: 3600,
   },
+  'limits.feedback.quota': {
+    doc: 'Messages of feedback that a client may send per window.',
+    type: positive,
+    default: 20,
+  },
+  'limits.feedback.windowSeconds': {
+    doc: 'Length of that window, in seconds.',
+    type: positive.max(86_400),
+    default: 3600,
+  },
 };
 
 export const shutdownRows: Readonly<Record<string, RowSource>> = {

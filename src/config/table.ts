@@ -132,6 +132,11 @@ const sources: Readonly<Record<string, RowSource>> = {
     type: positive.max(1_000_000),
     default: 10_000,
   },
+  feedback: {
+    doc: 'Take feedback on pages: the MCP tool `send_feedback` and `POST /api/v1/feedback`. Read it with `docent feedback`.',
+    type: joi.boolean(),
+    default: false,
+  },
   databaseUrl: {
     doc: 'PostgreSQL database for the reports (`postgres://user:password@host/database`), instead of a file in the data folder.',
     type: joi.string().uri({ scheme: ['postgres', 'postgresql'] }),

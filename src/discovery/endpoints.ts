@@ -30,6 +30,8 @@ export interface DiscoveryOptions {
   readonly mcp: (library: Library) => McpFacts;
   /** The tools of the MCP server over a generation. */
   readonly tools: (generation: Generation) => readonly SkillTool[];
+  /** Whether the service takes feedback. */
+  readonly takesFeedback: boolean;
   /** Contact for security reports; absent: no security.txt. */
   readonly contact?: string;
   readonly now: () => Date;
@@ -107,7 +109,7 @@ function skillDocuments({ tools }: DiscoveryOptions): Document[] {
   ];
 }
 
-function catalogs({ current, deprecation, mcp }: DiscoveryOptions): Document[] {
+function catalogs({ current, deprecation, mcp, takesFeedback }: DiscoveryOptions): Document[] {
   const ai: Maker = ({ library }) => JSON.stringify(aiCatalog(library, mcp(library)));
   const { baseUrl } = current().library;
   const link = `<${baseUrl}/.well-known/api-catalog>; rel="api-catalog"; type="application/linkset+json"`;
@@ -115,7 +117,8 @@ function catalogs({ current, deprecation, mcp }: DiscoveryOptions): Document[] {
     {
       path: '/openapi.json',
       type: OPENAPI_TYPE,
-      make: ({ library }) => JSON.stringify(openApiDocument({ library, operations, deprecation })),
+      make: ({ library }) =>
+        JSON.stringify(openApiDocument({ library, operations, deprecation, takesFeedback })),
     },
     {
       path: '/.well-known/api-catalog',

@@ -4,6 +4,12 @@
 import type { Library } from '../content/model.ts';
 import type { AnyOperation, OperationTag } from '../operations/operation.ts';
 import { PROBLEMS, type ProblemCode } from '../problem.ts';
+import {
+  FEEDBACK_PROBLEMS,
+  FEEDBACK_TAG,
+  feedbackPaths,
+  feedbackSchemas,
+} from './openapi-feedback.ts';
 import { headerComponents, headersOf, type ApiDeprecation } from './openapi-headers.ts';
 import { jsonSchemaOf, parametersOf, problemSchema } from './openapi-schemas.ts';
 
@@ -12,6 +18,8 @@ export interface OpenApiSource {
   readonly library: Library;
   readonly operations: readonly AnyOperation[];
   readonly deprecation: ApiDeprecation;
+  /** Whether the service takes feedback. */
+  readonly takesFeedback: boolean;
 }
 
 /** Version of the description: the major number is the path's, the minor one counts additions. */
@@ -30,21 +38,31 @@ const SLUG_SOURCES: Readonly<Record<string, string>> = {
 
 /** The description as a plain object, ready for JSON. */
 export function openApiDocument(source: OpenApiSource): object {
-  const { library, operations } = source;
+  const { library, operations, takesFeedback, deprecation } = source;
   return {
     openapi: '3.1.0',
-    info: infoOf(library),
+    info: infoOf(source),
     servers: [{ url: library.baseUrl, description: library.product.name }],
     security: [],
-    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
-    paths: Object.fromEntries(
-      operations.map((operation) => [operation.path, { get: operationObject(operation, source) }]),
-    ),
+    tags: [
+      ...Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+      ...(takesFeedback ? [FEEDBACK_TAG] : []),
+    ],
+    paths: {
+      ...Object.fromEntries(
+        operations.map((operation) => [
+          operation.path,
+          { get: operationObject(operation, source) },
+        ]),
+      ),
+      ...(takesFeedback && feedbackPaths(problemResponses(FEEDBACK_PROBLEMS), deprecation)),
+    },
     components: {
       schemas: {
         ...Object.fromEntries(
           operations.map(({ output }) => [schemaName(output), jsonSchemaOf(output, 'output')]),
         ),
+        ...(takesFeedback && feedbackSchemas()),
         Problem: problemSchema(library.baseUrl),
       },
       headers: headerComponents(source.deprecation),
@@ -52,14 +70,16 @@ export function openApiDocument(source: OpenApiSource): object {
   };
 }
 
-function infoOf({ product, baseUrl }: Library): object {
+function infoOf({ library: { product, baseUrl }, takesFeedback }: OpenApiSource): object {
   return {
     title: `${product.name} Docs API`,
     version: API_VERSION,
     summary: `Read and search the documentation of ${product.name}.`,
     description: [
       product.description,
-      'Public and read-only: no key, no account. Every operation answers GET and HEAD.',
+      takesFeedback
+        ? 'Public: no key, no account. Every operation answers GET and HEAD, but for sendFeedback, which stores what it is sent.'
+        : 'Public and read-only: no key, no account. Every operation answers GET and HEAD.',
       'Errors are problem documents (RFC 9457) with a stable `code` and a `resolution`.',
       `Breaking changes come as a new path version; see ${baseUrl}/developers#versioning.`,
     ]
@@ -106,8 +126,13 @@ function responsesOf(operation: AnyOperation, deprecation: ApiDeprecation): obje
           },
         }
       : {}),
-    ...Object.fromEntries(codes.map((code) => [PROBLEMS[code].status, problemResponse(code)])),
+    ...problemResponses(codes),
   };
+}
+
+/** By status. */
+function problemResponses(codes: readonly ProblemCode[]): object {
+  return Object.fromEntries(codes.map((code) => [PROBLEMS[code].status, problemResponse(code)]));
 }
 
 function linksOf({ id }: AnyOperation): object {

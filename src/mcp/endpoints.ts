@@ -21,6 +21,7 @@ import {
 import { modernProtocol, type Modern } from './protocol/modern.ts';
 import { checkOrigin, type OriginPolicy } from './protocol/origin.ts';
 import type { Changes } from './changes.ts';
+import { PROFILES, type McpProfile } from './profiles.ts';
 import type { McpService } from './service.ts';
 import type { Sessions } from './sessions/sessions.ts';
 
@@ -42,13 +43,8 @@ export const MCP_LIMITS: McpLimits = {
   subscriptionsMax: 100,
 };
 
-/** Sets of tools, chosen by the query parameter `profile`; `docs` without it. */
-const PROFILES = ['docs', 'openai'] as const;
-
-export type McpProfile = (typeof PROFILES)[number];
-
 export interface McpOptions {
-  /** The service of the current generation with the tools of a profile. */
+  /** The service of the current generation with the tools of a profile, which the query parameter `profile` names. */
   service(profile: McpProfile): McpService;
   readonly sessions: Sessions;
   /** Counts the messages of a batch beyond the first, which was counted as the request. */

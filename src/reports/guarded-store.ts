@@ -6,6 +6,10 @@ const READING = [
   'The store of reports does not answer at the moment.',
   'Try again in a minute; nothing that was stored is lost.',
 ] as const;
+const FEEDBACK = [
+  'The feedback could not be stored at the moment.',
+  'Send it again in a minute.',
+] as const;
 const STORING = [
   'The report could not be stored at the moment.',
   'Send the same report with the same confirm_token again in a minute: it is never stored twice.',
@@ -33,5 +37,6 @@ export function guardedStore(store: ReportStore, onFailure: (error: Error) => vo
     outlines: guarded(store.outlines, READING),
     revision: guarded(store.revision, READING),
     submit: guarded(store.submit, STORING),
+    feedback: { ...store.feedback, add: guarded(store.feedback.add, FEEDBACK) },
   };
 }

@@ -1,4 +1,5 @@
 /** The report store port: where reports live, whatever database holds them. */
+import type { FeedbackStore } from './feedback.ts';
 import type { ReportDocument, ReportKind } from './document/document.ts';
 import type { ReportState, ReportStatus, ReportStatuses } from './statuses.ts';
 
@@ -115,6 +116,8 @@ export interface ReportFilter {
 }
 
 export interface ReportStore {
+  /** What readers say about pages; it lies beside the reports and ages like them. */
+  readonly feedback: FeedbackStore;
   readonly status: ReportStatuses;
   /**
    * Stores a report as `queued`; when this call returns, no crash loses it. The same consent again stores nothing and

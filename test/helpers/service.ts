@@ -21,6 +21,8 @@ import {
 } from '../../src/limits/limiter.ts';
 import { createLogger } from '../../src/observe/log.ts';
 import { createMetrics } from '../../src/observe/metrics.ts';
+import type { TakeFeedback } from '../../src/operations/send-feedback.ts';
+import { feedbackTaker } from '../../src/reports/feedback.ts';
 import { guardedStore } from '../../src/reports/guarded-store.ts';
 import { openReporting, type Reporting } from '../../src/reports/open.ts';
 import { openReportStore } from '../../src/reports/open-store.ts';
@@ -91,6 +93,7 @@ export async function service(t: Cleanup, options: ServiceOptions = {}): Promise
     current: () => generation,
     reports: guarded.status,
     reporting: await reportingOf(options, config, guarded),
+    ...(config.feedback && { feedback: feedbackOf(guarded, config) }),
     limiters: limitersOf(options),
     logger: log,
     isReady,
@@ -149,6 +152,10 @@ function reportingOf(
     limits,
     queueMax: reports.queueMax,
   });
+}
+
+function feedbackOf({ feedback: store }: ReportStore, { limits }: SettledConfig): TakeFeedback {
+  return feedbackTaker({ store, limiter: memoryLimiter(limits.feedback), now: () => new Date() });
 }
 
 function limitersOf({ limiter }: ServiceOptions): Pick<Limiters, 'of'> {

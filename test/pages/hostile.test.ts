@@ -26,6 +26,11 @@ const samples: Readonly<Record<string, string>> = {
   '/assets/{digest}/{name*}': `${assets.path}/site.css`,
   '/_agent/{path*}': '/_agent/benchmarks.json',
   '/llms.txt': '/llms.txt',
+  '/skill.md': '/skill.md',
+  '/.well-known/agent-skills/index.json': '/.well-known/agent-skills/index.json',
+  '/.well-known/agent-skills/{name}/SKILL.md': '/.well-known/agent-skills/acme-docs/SKILL.md',
+  '/.well-known/skills/index.json': '/.well-known/skills/index.json',
+  '/.well-known/skills/{name}/SKILL.md': '/.well-known/skills/acme-docs/SKILL.md',
   '/llms-full.txt': '/llms-full.txt',
   '/openapi.json': '/openapi.json',
   '/.well-known/api-catalog': '/.well-known/api-catalog',
@@ -59,7 +64,6 @@ const leading: Readonly<Record<string, string>> = {
 const addresses = [...Object.values(samples), ...Object.values(leading)];
 
 const files = {
-  'docent.yaml': 'product:\n  name: Acme\n',
   'guide/install.md':
     '---\nredirect_from: guide-setup\n---\n\n# Install\n\nOne command. ![plan](plan.svg)\n',
   'guide/plan.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
@@ -83,7 +87,8 @@ const closers: (() => unknown)[] = [];
 test.before(async () => {
   const cleanup = { teardown: (close: () => unknown) => void closers.push(close) };
   const limits = { pages: { quota: 1e6, windowSeconds: 60 } };
-  const config = { contact: 'mailto:security@acme.test', limits };
+  const product = { id: 'acme', name: 'Acme' };
+  const config = { contact: 'mailto:security@acme.test', limits, product };
   shared = await service(cleanup, { files, config, listen: true });
 });
 

@@ -47,7 +47,7 @@ test('each entry that is copied leads, without scripts, to the same text on /dev
   const { get } = await service(t, { files: FILES });
   const page = (await get('/docs/guide-install')).payload;
   const developers = (await get('/developers')).payload;
-  const entries = [...page.matchAll(/href="\/developers#([\w-]+)" data-copy="([^"]*)"/g)];
+  const entries = [...page.matchAll(/href="\/developers#([\w-]+)"\s+data-copy="([^"]*)"/g)];
   t.is(entries.length, 5);
   for (const [, anchor, text = ''] of entries) {
     t.true(developers.includes(`id="${anchor}"`), anchor);

@@ -1,4 +1,5 @@
 /** The tables of the report store in PostgreSQL; the columns mean what they mean in SQLite. */
+import { FEEDBACK_IN_POSTGRES } from './feedback-steps.ts';
 import type { Steps } from './migrate.ts';
 
 export const POSTGRES_STEPS: Steps = [
@@ -40,4 +41,5 @@ export const POSTGRES_STEPS: Steps = [
     'CREATE TABLE bookmarks (name text PRIMARY KEY, text text NOT NULL)',
   ],
   ['ALTER TABLE events DROP CONSTRAINT events_report_id_fkey'], // an event may outlive its report
+  FEEDBACK_IN_POSTGRES,
 ];

@@ -1,4 +1,5 @@
 /** The tables of the report store in SQLite. */
+import { FEEDBACK_IN_SQLITE } from './feedback-steps.ts';
 import type { Steps } from './migrate.ts';
 
 export const SQLITE_STEPS: Steps = [
@@ -62,4 +63,5 @@ export const SQLITE_STEPS: Steps = [
     'ALTER TABLE events_kept RENAME TO events',
     'CREATE INDEX events_of_report ON events (report_id, sequence)',
   ],
+  FEEDBACK_IN_SQLITE,
 ];

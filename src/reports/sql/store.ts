@@ -3,6 +3,7 @@ import type { ReportStatus } from '../statuses.ts';
 import type { NewReport, ReportStore, StoredReport } from '../store.ts';
 import { amend, extend, log, move, release, rowOf, takeLease } from './changes.ts';
 import type { SqlDatabase, SqlValue, Statements } from './database.ts';
+import { expireFeedback, sqlFeedback } from './feedback.ts';
 import { expire, remove } from './removal.ts';
 import {
   documentColumns,
@@ -27,7 +28,12 @@ export function sqlStore(database: SqlDatabase): ReportStore {
     move: (to) => transaction((within) => move(within, to)),
     amend: (amendment) => transaction((within) => amend(within, amendment)),
     remove: (removal) => transaction((within) => remove(within, removal)),
-    expire: (before, at) => transaction((within) => expire(within, before, at)),
+    expire: (before, at) =>
+      transaction(async (within) => {
+        await expireFeedback(within, before);
+        return expire(within, before, at);
+      }),
+    feedback: sqlFeedback(database),
     ...readsOn(database),
     async setBookmark(name, text) {
       await database.run(

@@ -1,0 +1,52 @@
+/** The sets of tools that the endpoint serves: all of them, or those that one kind of client asks for. */
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Generation } from '../generation/generation.ts';
+import { perGeneration } from '../generation/per-generation.ts';
+import type { OperationContext } from '../operations/operation.ts';
+import type { TakeFeedback } from '../operations/send-feedback.ts';
+import type { Reporting } from '../reports/open.ts';
+import { consentBy } from './consent.ts';
+import { docsService, type DocsService } from './docs.ts';
+import type { DocsOptions } from './methods.ts';
+import { docsTools } from './tools/docs-tools.ts';
+import { openaiInstructions, openaiTools } from './tools/openai.ts';
+import { reportTools } from './tools/report-tools.ts';
+import { sendFeedback } from './tools/send-feedback.ts';
+
+/** Names of the sets, the usual one first. */
+export const PROFILES = ['docs', 'openai'] as const;
+
+export type McpProfile = (typeof PROFILES)[number];
+
+/** The service of a generation, by profile. */
+export type McpServices = Readonly<Record<McpProfile, (generation: Generation) => DocsService>>;
+
+export interface ServicesOptions extends Pick<OperationContext, 'reports' | 'limits'> {
+  /** Takes reports; absent: the reporting tools are not offered. */
+  readonly reporting?: Reporting;
+  /** Takes feedback; absent: it is not offered. */
+  readonly feedback?: TakeFeedback;
+  /** Called with failures that no client may see. */
+  readonly onError: (error: Error) => void;
+}
+
+export function mcpServices(options: ServicesOptions): McpServices {
+  const { reports, limits, reporting, feedback, onError } = options;
+  const consent = consentBy(reporting?.secret ?? randomBytes(32), randomUUID);
+  const tools = [
+    ...docsTools(reporting?.knownIssues),
+    ...(reporting === undefined ? [] : reportTools(reporting)),
+    ...(feedback === undefined ? [] : [sendFeedback(feedback)]),
+  ];
+  const partsOf = (generation: Generation): Omit<DocsOptions, 'tools'> => {
+    const operation = { generation, reports, limits, deprecated: false };
+    return { operation, consent, onError };
+  };
+  return {
+    docs: perGeneration((generation) => docsService({ ...partsOf(generation), tools })),
+    openai: perGeneration((generation) => {
+      const instructions = openaiInstructions(generation.library.product.name);
+      return docsService({ ...partsOf(generation), tools: openaiTools, instructions });
+    }),
+  };
+}

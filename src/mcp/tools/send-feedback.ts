@@ -1,0 +1,46 @@
+/** send_feedback: whether a page helped. Stored for the maintainers; nothing becomes public. */
+import Joi from 'joi';
+import {
+  feedbackKeys,
+  feedbackPage,
+  storedFeedbackSchema,
+  type TakeFeedback,
+} from '../../operations/send-feedback.ts';
+import { resolvePage, slugOf } from '../page-reference.ts';
+import type { Tool } from '../tool.ts';
+
+interface Arguments {
+  readonly page: string;
+  readonly useful: boolean;
+  readonly comment?: string;
+}
+
+export function sendFeedback(take: TakeFeedback): Tool<Arguments> {
+  return {
+    name: 'send_feedback',
+    title: 'Say whether a page helped',
+    description:
+      'Tells the maintainers of the documentation whether a page answered the question. Use it once, after you have used the page, above all when something is missing or wrong. ' +
+      'It is not a question and not a bug report of the product. Leave out private data.',
+    input: Joi.object<Arguments>({
+      page: Joi.string().max(2000).required().description('Slug or address of the page.'),
+      ...feedbackKeys,
+    }),
+    output: storedFeedbackSchema,
+    alsoCalled: { slug: 'page', url: 'page', helpful: 'useful', text: 'comment' },
+    writes: true,
+    asks: false,
+    async run({ operation: { generation }, caller }, { page: named, useful, comment }) {
+      const { library } = generation;
+      const known = resolvePage(library, named)?.page.slug ?? slugOf(library, named);
+      const page = feedbackPage(library, known);
+      const said = { page, useful, ...(comment !== undefined && { comment }), via: 'mcp' as const };
+      const outcome = await take(said, caller.client);
+      if (outcome.kind === 'stored') {
+        return { kind: 'data', data: { page, useful, comment: outcome.comment } };
+      }
+      const text = `Enough feedback for now: nothing was stored. Send more in ${outcome.seconds} seconds.`;
+      return { kind: 'failure', text };
+    },
+  };
+}
