@@ -5,6 +5,7 @@ import { openConfiguredStore } from './report-store.ts';
 import { deleteReport, redactStored, setReport } from './report-changes.ts';
 import { describeReport, tableOf } from './report-text.ts';
 import { REPORT_STATES } from '../reports/statuses.ts';
+import type { StoredReport } from '../reports/store.ts';
 import { reportById, statusOf, type ReportCall } from './report-call.ts';
 
 const string = { type: 'string' } as const;
@@ -59,9 +60,9 @@ duplicate.`,
   },
   export: {
     summary: 'Write reports with their history as JSON lines.',
-    help: STATUS_HELP,
-    flags: { status: string },
-    work: exportAll,
+    help: `  --id <report id>   This report only: all that is stored of it.\n${STATUS_HELP}`,
+    flags: { ...ID, status: string },
+    work: exportReports,
   },
   redact: {
     summary: 'Remove private text from a stored report.',
@@ -128,7 +129,14 @@ async function show(call: ReportCall): Promise<ExitCode> {
 
 const PAGE = 100;
 
-async function exportAll({ values, store, io }: ReportCall): Promise<ExitCode> {
+async function exportReports(call: ReportCall): Promise<ExitCode> {
+  const { values, store, io } = call;
+  const line = async (report: StoredReport): Promise<string> =>
+    `${JSON.stringify({ ...report, events: await store.events(report.report_id) })}\n`;
+  if (values['id'] !== undefined) {
+    io.stdout(await line(await reportById(call)));
+    return 0;
+  }
   const status = statusOf(values['status']);
   let after: string | undefined;
   do {
@@ -137,10 +145,7 @@ async function exportAll({ values, store, io }: ReportCall): Promise<ExitCode> {
       ...(status !== undefined && { status }),
       ...(after !== undefined && { after }),
     });
-    for (const report of page) {
-      const events = await store.events(report.report_id);
-      io.stdout(`${JSON.stringify({ ...report, events })}\n`);
-    }
+    for (const report of page) io.stdout(await line(report));
     after = page.length < PAGE ? undefined : page.at(-1)?.report_id;
   } while (after !== undefined);
   return 0;

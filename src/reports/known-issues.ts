@@ -5,6 +5,9 @@ export interface KnownIssue {
   readonly title: string;
   /** Absent for a report that is not filed yet. */
   readonly url?: string;
+  /** Of a report that waits to be filed. */
+  readonly report_id?: string;
+  /** Of an issue with its reason and milestone: `open`, `closed as completed, milestone 1.4`. */
   readonly status: string;
   /** Of the search, 0 to 1 and comparable between problems; less where the problem says little. Below .2 only with three words or an error's name in common. */
   readonly score: number;
@@ -15,7 +18,7 @@ export interface KnownIssue {
 export interface Known {
   /** Best first. */
   readonly matches: readonly KnownIssue[];
-  /** Whether open issues were among what was looked through; `none` on a dry run. */
+  /** Whether issues were among what was looked through; `none` on a dry run. */
   readonly tracker: 'none' | 'read' | 'unreachable';
 }
 

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { memoryLimiters, type Limiter, type Limiters, type Quota } from '../limits/limiter.ts';
 import type { KnownIssues } from './known-issues.ts';
 import { knownIssues as lookUp } from './known/look-up.ts';
-import { openIssues } from './known/open-issues.ts';
+import { trackerIssues } from './known/tracker-issues.ts';
 import { openSecret } from './secret.ts';
 import { reportService, type ReportService } from './service.ts';
 import type { ReportStore } from './store.ts';
@@ -51,7 +51,7 @@ export async function openReporting(options: ReportingOptions): Promise<Reportin
   const knownIssues = lookUp({
     store,
     clock,
-    ...(tracker && { openIssues: openIssues({ tracker, clock, pollMs }) }),
+    ...(tracker && { trackerIssues: trackerIssues({ tracker, clock, pollMs }) }),
   });
   const service = reportService({
     productId,

@@ -12,7 +12,7 @@ import { validateReport, type ReportFault } from './document/validate.ts';
 import { issueOf, plusOneOf, type Issue } from './issue/issue.ts';
 import type { KnownIssue, KnownIssues } from './known-issues.ts';
 import { redactReport } from './redact/redact-report.ts';
-import type { ReportStatus } from './statuses.ts';
+import { isReportId, type ReportStatus } from './statuses.ts';
 import type { ReportStore } from './store.ts';
 import type { Tracker } from './tracker/tracker.ts';
 
@@ -70,7 +70,7 @@ export type Agreement =
 export interface Submission {
   readonly report: unknown;
   readonly agreement: Agreement;
-  /** Address of the issue that gets a +1 instead of a new issue. */
+  /** Address of the issue that gets a +1 instead of a new issue, or the id of a report that will be one. */
   readonly duplicateOf?: string;
 }
 
@@ -86,14 +86,14 @@ export function reportService(options: ReportServiceOptions): ReportService {
     async preview(value, duplicateOf) {
       const { report, faults } = validateReport(value, options.productId);
       if (report === undefined) return { kind: 'faults', faults };
-      const refused = refusal(options, duplicateOf);
+      const refused = await refusal(options, duplicateOf);
       if (refused !== undefined) return refused;
       return { kind: 'preview', preview: await previewOf(options, report, duplicateOf) };
     },
     async submit({ report: value, agreement, duplicateOf }) {
       const { report, faults } = validateReport(value, options.productId);
       if (report === undefined) return { kind: 'faults', faults };
-      const refused = refusal(options, duplicateOf);
+      const refused = await refusal(options, duplicateOf);
       if (refused !== undefined) return refused;
       const terms = termsFor(options, redactReport(report).report, duplicateOf);
       const consent = consentOf(options, terms, agreement);
@@ -115,16 +115,25 @@ interface Refused {
   readonly reason: string;
 }
 
-function refusal(
-  { tracker }: ReportServiceOptions,
+async function refusal(
+  { store: reports, tracker }: ReportServiceOptions,
   duplicateOf: string | undefined,
-): Refused | undefined {
-  if (duplicateOf === undefined || (tracker?.owns(duplicateOf) ?? true)) return undefined;
+): Promise<Refused | undefined> {
+  if (duplicateOf === undefined) return undefined;
+  const isKnown = isReportId(duplicateOf)
+    ? await isOpen(reports, duplicateOf)
+    : (tracker?.owns(duplicateOf) ?? true);
+  if (isKnown) return undefined;
   return {
     kind: 'refused',
     reason:
-      'duplicate_of is not the address of an issue of this product. Nothing was stored. Pass the url of an issue that check_known_issue names, or leave it out.',
+      'duplicate_of is neither the address of an issue of this product nor the id of a report that was not declined. Nothing was stored. Pass the url or the report_id of a match of check_known_issue, or leave it out.',
   };
+}
+
+async function isOpen(reports: ReportStore, id: string): Promise<boolean> {
+  const status = await reports.status(id);
+  return status !== undefined && status.status !== 'declined';
 }
 
 async function previewOf(

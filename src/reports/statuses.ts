@@ -16,3 +16,7 @@ export interface ReportStatus {
 
 /** Port: look one report up. A store that cannot answer rejects. */
 export type ReportStatuses = (reportId: string) => Promise<ReportStatus | undefined>;
+
+export function isReportId(text: string): boolean {
+  return /^r_[a-z2-7]{16}$/.test(text);
+}

@@ -14,7 +14,7 @@ export interface NewReport {
   readonly digest: string;
   /** Nonce of the consent: the same one never stores twice. */
   readonly consent: string;
-  /** Address of the issue that gets the +1. */
+  /** Address of the issue that gets the +1, or the id of a report that will be one. */
   readonly duplicateOf?: string;
   readonly dryRun: boolean;
   /** ISO 8601 in UTC with milliseconds, as all times here. */
@@ -33,7 +33,7 @@ export interface StoredReport extends ReportStatus {
 }
 
 /** The part of a report that others are compared with: enough to recognise a problem, and cheap to read by the thousand. */
-export interface ReportOutline extends Pick<ReportStatus, 'status' | 'issue_url'> {
+export interface ReportOutline extends Pick<ReportStatus, 'report_id' | 'status' | 'issue_url'> {
   readonly kind: ReportKind;
   readonly title: string;
   readonly summary: string;
@@ -126,7 +126,8 @@ export interface ReportStore {
    */
   submit(report: NewReport, capacity: number): Promise<ReportStatus | undefined>;
   /**
-   * The longest waiting report that no other filer holds and that is no dry run, held from now on by this one.
+   * The longest waiting report that no other filer holds and that is no dry run, held from now on by this one. A duplicate
+   * of another report waits until that one is settled.
    * Its `attempts` count this one.
    */
   lease(lease: Lease): Promise<StoredReport | undefined>;

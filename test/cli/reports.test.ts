@@ -147,3 +147,17 @@ for (const [argv, says] of [
     t.regex(err, says);
   });
 }
+
+test('one report is exported with all that is stored of it, for a person who asks', async (t) => {
+  const reports = await maintainer(t);
+  const { out } = await reports('export', '--id', ID);
+  const lines = out
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  t.is(lines.length, 1);
+  t.is(lines[0].report_id, ID);
+  t.is(lines[0].report.title, 'Report \u001b[31m1');
+  t.is(lines[0].events.length, 1);
+  t.is((await reports('export', '--id', 'r_cccccccccccccccc')).code, 1);
+});

@@ -38,6 +38,38 @@ for (const protocol of TRACKERS) {
     t.is(status?.issue_url, standIn.urlOf(known));
   });
 
+  test(`${protocol.kind}: a duplicate of a report waits until that one is filed, and is added to its issue`, async (t) => {
+    const { standIn, store, submit, filer } = await filing(t, protocol);
+    const original = await submit();
+    const duplicate = await submit(original);
+    await store.move({ id: original, to: 'needs_human', at: '2026-01-01', actor: 'filer' });
+    const next = filer();
+    t.deepEqual(await next(), { kind: 'idle' }, 'a person must look at the original first');
+    t.is((await next('needs_human')).kind, 'filed');
+    t.is((await next()).kind, 'duplicate');
+    const [issue] = standIn.issues();
+    t.is(issue?.comments.length, 1);
+    const status = await store.status(duplicate);
+    t.is(status?.issue_url, (await store.status(original))?.issue_url);
+  });
+
+  test(`${protocol.kind}: a duplicate of a report that was declined or deleted goes to a person`, async (t) => {
+    const { store, submit, filer } = await filing(t, protocol);
+    const at = '2026-01-01';
+    const declined = await submit();
+    await submit(declined);
+    await store.move({ id: declined, to: 'declined', at, actor: 'maintainer' });
+    const deleted = await submit();
+    await submit(deleted);
+    await store.remove({ id: deleted, at, actor: 'maintainer', note: '' });
+    const next = filer();
+    for (const _ of [1, 2]) {
+      const outcome = await next();
+      t.is(outcome.kind, 'needs_human');
+      t.regex(noteOf(outcome), /which it duplicates, has no issue/);
+    }
+  });
+
   for (const reset of ['before', 'after'] as const) {
     test(`${protocol.kind}: a connection that breaks ${reset} the issue was made files it once`, async (t) => {
       const { standIn, store, submit, filer, later } = await filing(t, protocol);

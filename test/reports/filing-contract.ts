@@ -56,6 +56,7 @@ export function filingContract(name: string, openStores: OpenStores): void {
     t.true(await store.amend({ id: ID, at: at(2), actor: 'maintainer', document }));
     t.deepEqual(await store.outlines(10), [
       {
+        report_id: ID,
         status: 'queued',
         issue_url: 'https://t.test/1',
         kind: 'bug',

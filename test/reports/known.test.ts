@@ -73,8 +73,38 @@ test('issues that are opened, changed and closed are known at the next look', as
   t.deepEqual(await until(1), ['Search does not find flags']);
   const second = github.open({ title: 'Flags of search are slow' });
   t.is((await until(2)).length, 2);
-  github.change(second, { state: 'closed', reason: 'completed' });
-  t.deepEqual(await until(1), ['Search does not find flags']);
+  github.change(second, { state: 'closed', reason: 'completed', milestone: '1.4' });
+  for (let tries = 0; tries < 200; tries += 1) {
+    const { matches } = await check('flags of search are slow');
+    if (matches[0].status !== 'open') break;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  const [closed] = (await check('flags of search are slow')).matches;
+  t.is(closed.status, 'closed as completed, milestone 1.4');
+  t.regex(closed.reason, /^A closed issue with the words/);
+});
+
+test('a report that waits is known by its id, and a duplicate of it becomes a +1 once it is filed', async (t) => {
+  verifies('tool:submit-report:duplicate-of');
+  const { docs, check } = await connected(t);
+  const report = reportOf('bug', { title: 'Uploads break off at two gigabytes' });
+  const id = 'r_aaaaaaaaaaaaaaaa';
+  const at = '2026-01-01';
+  await docs.store.submit({ id, report, digest: '', consent: 'c', dryRun: false, at }, 10);
+  const [match] = (await check('uploads break off at two gigabytes')).matches;
+  t.is(match.report_id, id);
+  t.is(match.url, undefined);
+  const call = async (duplicate_of: string): Promise<any> =>
+    callTool(docs.server, ['preview_report', { report: reportOf('bug'), duplicate_of }]);
+  const { structuredContent: preview } = await call(id);
+  t.regex(
+    preview.consequence,
+    /\(\+1\) on the issue of report r_aaaaaaaaaaaaaaaa .*once there is one/,
+  );
+  t.regex(JSON.stringify(await call('r_bbbbbbbbbbbbbbbb')), /neither the address .* nor the id/);
+  await docs.store.move({ id, to: 'declined', at, actor: 'maintainer' });
+  t.regex(JSON.stringify(await call(id)), /neither the address .* nor the id/);
+  t.is((await check('uploads break off at two gigabytes')).matches[0].report_id, undefined);
 });
 
 test('a report that is filed is known once, as its issue', async (t) => {
@@ -113,10 +143,10 @@ test('a tracker that does not answer is told, and earlier reports are found all 
   t.regex(next, /tracker does not answer just now/);
 });
 
-test('a hundred questions in a minute are one request to the tracker', async (t) => {
+test('a hundred questions in a minute are two requests to the tracker, for open and for closed issues', async (t) => {
   const { github, check } = await connected(t, 60);
   for (let at = 0; at < 100; at += 1) await check('flags');
-  t.is(github.requests.length, 1);
+  t.is(github.requests.length, 2);
 });
 
 /** The right issue for at least this share of the symptoms. */

@@ -2,6 +2,7 @@ import test from 'ava';
 import { createRedactor } from '../../src/reports/redact/redact.ts';
 import { secretCorpus, tells, type Planted } from './secrets/corpus.ts';
 import { LATER_SHAPES } from './secrets/later-shapes.ts';
+import { UNSEEN_SHAPES } from './secrets/unseen-shapes.ts';
 import { HARMLESS } from './secrets/harmless.ts';
 
 const redact = (text: string): string => createRedactor().redact(text);
@@ -17,7 +18,10 @@ function outcomeOf(planted: Planted): Outcome {
 }
 
 const outcomes: readonly Outcome[] = secretCorpus(1, 7).map(outcomeOf);
-const later: readonly Outcome[] = secretCorpus(1, 7, LATER_SHAPES).map(outcomeOf);
+const later: readonly Outcome[] = secretCorpus(1, 7, {
+  ...LATER_SHAPES,
+  ...UNSEEN_SHAPES,
+}).map(outcomeOf);
 
 function removed(planted: readonly Outcome[]): number {
   return planted.filter(({ isRemoved }) => isRemoved).length / planted.length;

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import test, { type ExecutionContext } from 'ava';
-import { openIssues } from '../../src/reports/known/open-issues.ts';
+import { trackerIssues } from '../../src/reports/known/tracker-issues.ts';
 import type { Issue } from '../../src/reports/issue/issue.ts';
 import { TRACKERS } from '../trackers/all.ts';
 import { gitea } from '../trackers/gitea.ts';
@@ -136,7 +136,7 @@ test('gitlab: a confidential issue is followed and never shown to those who ask 
   const secret = remote.open({ title: 'Secret', isConfidential: true });
   const tracker = remote.tracker();
   t.is((await tracker.get(remote.urlOf(secret)))?.title, 'Secret');
-  const known = openIssues({ tracker, clock: () => performance.now(), pollMs: 0 });
+  const known = trackerIssues({ tracker, clock: () => performance.now(), pollMs: 0 });
   t.deepEqual(
     (await known()).issues.map(({ title }) => title),
     ['Public'],

@@ -24,7 +24,10 @@ const matchSchema = Joi.object({
   kind: Joi.string().valid('issue', 'report', 'gap').required(),
   title: Joi.string().required(),
   url: Joi.string().uri(),
-  status: Joi.string().required().description('open, closed, a report status, or documented.'),
+  report_id: Joi.string().description('Of a report that is not filed yet.'),
+  status: Joi.string()
+    .required()
+    .description('open; closed, with reason and milestone if known; a report status; documented.'),
   score: Joi.number().min(0).max(1).required(),
   reason: Joi.string().required().description('Why it matches.'),
 }).unknown(true);
@@ -33,7 +36,7 @@ const declaration: Omit<Tool<Input>, 'run'> = {
   name: 'check_known_issue',
   title: 'Check for a known issue',
   description:
-    'Finds open issues, earlier reports and documented gaps that match a problem. ' +
+    'Finds open and lately closed issues, earlier reports and documented gaps that match a problem. ' +
     'Use it when something fails or behaves unexpectedly, and always before preview_report: a known problem needs a +1, not a second report. ' +
     'Pass query (the error message or the symptom in a few words) or the report document. ' +
     'For how to use the product, use search_docs.',
@@ -54,9 +57,7 @@ const declaration: Omit<Tool<Input>, 'run'> = {
   output: Joi.object({
     connected: Joi.boolean()
       .required()
-      .description(
-        'Whether open issues of a tracker were looked through, beside reports and gaps.',
-      ),
+      .description('Whether issues of a tracker were looked through, beside reports and gaps.'),
     count: Joi.number().integer().min(0).required(),
     matches: Joi.array().items(matchSchema).required().description('Best match first.'),
     next: nextSchema,
@@ -120,7 +121,7 @@ const UNREAD = {
 function nextStep({ tracker }: Known, matches: readonly Match[]): string {
   if (matches.length > 0) {
     const send =
-      'If one of them is the problem, send submit_report with duplicate_of; if not, preview_report.';
+      'If one of them is the problem, send submit_report with its url or report_id as duplicate_of (a closed one may be fixed in a newer version: check yours first); if not, preview_report.';
     return tracker === 'read' ? send : `${send} ${UNREAD[tracker]}.`;
   }
   if (tracker === 'read') return 'Nothing like it is known: report it with preview_report.';

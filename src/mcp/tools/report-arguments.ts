@@ -18,11 +18,13 @@ export function reportSchemaOutline(productId: string): ObjectSchema {
     );
 }
 
-/** Address of the issue that a report repeats. */
+/** The issue that a report repeats. */
 export const duplicateSchema: Joi.StringSchema = Joi.string()
-  .uri({ scheme: ['https', 'http'] })
+  .pattern(/^(?:https?:\/\/\S+|r_[a-z2-7]{16})$/, 'an address or a report id')
   .max(500)
-  .description('Address of the existing issue, which gets a +1 instead of a new issue.');
+  .description(
+    'url of the existing issue, which gets a +1 instead of a new issue, or report_id of a report that is not filed yet.',
+  );
 
 export const issueSchema: ObjectSchema = Joi.object({
   title: Joi.string().required(),

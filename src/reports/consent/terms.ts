@@ -1,10 +1,11 @@
 /** The terms a developer agrees to: the redacted document, and everything that will be done with it. */
 import type { ReportDocument } from '../document/document.ts';
+import { isReportId } from '../statuses.ts';
 
 export interface Terms {
   /** Redacted. */
   readonly report: ReportDocument;
-  /** Address of the issue that gets the +1. */
+  /** Address of the issue that gets the +1, or the id of a report that will be one. */
   readonly duplicateOf?: string;
   /** Labels that the issue gets; a comment gets none. */
   readonly labels: readonly string[];
@@ -36,7 +37,8 @@ function consequenceOf(tracker: string | undefined, duplicateOf: string | undefi
   if (tracker === undefined) {
     return 'Dry run: this deployment stores the report and files nothing, so nothing will be public.';
   }
-  return duplicateOf === undefined
-    ? `It becomes a public issue in ${tracker}.`
+  if (duplicateOf === undefined) return `It becomes a public issue in ${tracker}.`;
+  return isReportId(duplicateOf)
+    ? `It becomes a public comment (+1) on the issue of report ${duplicateOf} in ${tracker}, once there is one; no issue is opened for it.`
     : `It becomes a public comment (+1) on ${duplicateOf}; no issue is opened.`;
 }

@@ -8,6 +8,7 @@
  */
 import { issueOf, plusOneOf } from '../issue/issue.ts';
 import type { ReportStore, StoredReport } from '../store.ts';
+import { isReportId } from '../statuses.ts';
 import { TrackerError, type Tracker, type TrackerIssue } from '../tracker/tracker.ts';
 import { backoffMs } from './backoff.ts';
 import { findIssue, withMargin } from './find-issue.ts';
@@ -85,6 +86,14 @@ function write(options: FilerOptions, report: StoredReport): Promise<Written | u
     : endorse(options, report, report.duplicate_of);
 }
 
+/** Returns the address of the issue to endorse. @throws TrackerError when the report it duplicates never became one */
+async function originalOf({ store }: FilerOptions, duplicateOf: string): Promise<string> {
+  if (!isReportId(duplicateOf)) return duplicateOf;
+  const url = (await store.get(duplicateOf))?.issue_url;
+  if (url !== undefined) return url;
+  throw new TrackerError('refused', `${duplicateOf}, which it duplicates, has no issue.`);
+}
+
 async function create(
   options: FilerOptions,
   { report, report_id: reportId, attempts, created_at: since }: StoredReport,
@@ -99,9 +108,10 @@ async function create(
 async function endorse(
   options: FilerOptions,
   { report, report_id: reportId, attempts, created_at: since }: StoredReport,
-  issueUrl: string,
+  duplicateOf: string,
 ): Promise<Written | undefined> {
   const { tracker } = options;
+  const issueUrl = await originalOf(options, duplicateOf);
   if (!tracker.owns(issueUrl)) {
     throw new TrackerError('refused', `${issueUrl} is not an issue of ${tracker.name}.`);
   }

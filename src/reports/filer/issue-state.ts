@@ -8,7 +8,7 @@ export function stateLine(issue: TrackerIssue): string {
 }
 
 /** The state without labels; a closed issue has its milestone, which often is the version with the fix. */
-function stateOf({ state, reason, milestone }: TrackerIssue): string {
+export function stateOf({ state, reason, milestone }: TrackerIssue): string {
   const how = reason === undefined ? '' : wordsOf(state, reason);
   const where = state === 'closed' && milestone !== undefined ? `, milestone ${milestone}` : '';
   return `${state}${how}${where}`;

@@ -2,11 +2,12 @@
  * Finds open issues and earlier reports like a problem, with the engine that searches the documentation. The index is
  * kept, and made anew once a report or an issue has changed; while many send reports, it is used a little longer.
  */
+import { stateOf } from '../filer/issue-state.ts';
 import { indexTexts, type TextIndex } from '../../search/index/short-texts.ts';
 import type { Known, KnownIssue, KnownIssues } from '../known-issues.ts';
 import type { ReportOutline, ReportStore } from '../store.ts';
 import type { TrackerIssue } from '../tracker/tracker.ts';
-import type { OpenIssues } from './open-issues.ts';
+import type { TrackerIssues } from './tracker-issues.ts';
 import { questionsOf, type Question } from './questions.ts';
 import { sharedWords } from './shared-words.ts';
 import { workBudget } from './work-budget.ts';
@@ -23,7 +24,7 @@ const SHARED_MIN = 3;
 export interface LookUpOptions {
   readonly store: ReportStore;
   /** Absent on a dry run. */
-  readonly openIssues?: () => Promise<OpenIssues>;
+  readonly trackerIssues?: () => Promise<TrackerIssues>;
   /** Milliseconds of a clock that only goes forward. */
   readonly clock: () => number;
 }
@@ -41,11 +42,11 @@ interface Kept {
 }
 
 export function knownIssues(options: LookUpOptions): KnownIssues {
-  const { store, openIssues, clock } = options;
+  const { store, trackerIssues, clock } = options;
   const budget = workBudget(clock);
   let kept: Kept | undefined;
   let making: { readonly key: string; readonly done: Promise<Kept> } | undefined;
-  const current = async (open: OpenIssues | undefined): Promise<Kept> => {
+  const current = async (open: TrackerIssues | undefined): Promise<Kept> => {
     const key = `${await store.revision()} ${open?.version ?? 0}`;
     if (kept !== undefined && (kept.key === key || !budget.isLeft())) return kept;
     if (making?.key !== key) {
@@ -61,7 +62,7 @@ export function knownIssues(options: LookUpOptions): KnownIssues {
     }
   };
   return async (problem, limit) => {
-    const open = await openIssues?.();
+    const open = await trackerIssues?.();
     const { entries, index } = await current(open);
     const matches = questionsOf(problem).flatMap((question) =>
       index(question.text, limit).flatMap(({ index: at, score }) => {
@@ -87,7 +88,7 @@ function bestOfEach(matches: readonly Match[]): KnownIssue[] {
   return [...best.values()].toSorted((a, b) => b.score - a.score);
 }
 
-function trackerState(open: OpenIssues | undefined): Known['tracker'] {
+function trackerState(open: TrackerIssues | undefined): Known['tracker'] {
   if (open === undefined) return 'none';
   return open.isRead ? 'read' : 'unreachable';
 }
@@ -105,25 +106,22 @@ async function make(
   return { key, entries, index: await indexTexts(entries) };
 }
 
-function entryOfIssue({ title, excerpt, url, state, labels }: TrackerIssue): Entry {
+function entryOfIssue(issue: TrackerIssue): Entry {
+  const { title, excerpt, url, state, labels } = issue;
   const body = [excerpt, ...labels].join('\n');
-  return { kind: 'issue', title, body, url, status: state, what: 'An open issue' };
+  const what = state === 'open' ? 'An open issue' : 'A closed issue';
+  return { kind: 'issue', title, body, url, status: stateOf(issue), what };
 }
 
-/** A report is private until it is an issue: only its title, status and issue are told, never its id. */
-function entryOfReport({
-  title,
-  summary,
-  status,
-  issue_url: url,
-  kind,
-  version,
-}: ReportOutline): Entry {
+/** A report has an address once it is an issue. Before, its id names it: an id shows its status and nothing else. */
+function entryOfReport(report: ReportOutline): Entry {
+  const { report_id: id, title, summary, status, issue_url: url, kind, version } = report;
   return {
     kind: 'report',
     title,
     body: summary.slice(0, BODY_MAX),
-    ...(url === undefined ? {} : { url }),
+    ...(url !== undefined && { url }),
+    ...(url === undefined && status !== 'declined' && { report_id: id }),
     status,
     what: `An earlier ${kind} report on ${version}`,
   };

@@ -62,16 +62,16 @@ interface Syntax {
 /** `[secret]: https://…` at the beginning of a line is Markdown's definition of a link. */
 const LINK = /\]:[ \t]/y;
 const CLOSED =
-  /(?:["'`*)\]]|\{\})*(?:[ \t]?(?:\([^()\n]{0,30}\)|\[[^[\]\n]{0,30}\](?=:))|[ \t](?:for|of|für|de|to)[ \t][\w.@-]{1,40})?["'`*)\]]{0,3}[ \t]{0,20}/y;
+  /(?:["'`*)\]]|\{\})*(?:[ \t]?(?:\([^()\n]{0,30}\)|\[[^[\]\n]{0,30}\](?=:))|[ \t](?:for|of|für|de|to)[ \t][\w.@-]{1,40}|[ \t](?:string|str|String|object|SecureString|\[\]byte)(?=[ \t]{1,4}=))?["'`*)\]]{0,3}[ \t]{0,20}/y;
 const ASSIGN =
-  /:=|=>|->|→|(?:[?+]|\|\||\?\?)=|={1,3}|[:：＝]=?|\|\|(?=[ \t]{0,4}["'`])|\?\?|REG_(?:EXPAND_)?SZ/y;
+  /:=|=>|->|→|<<<|(?:[?+]|\|\||\?\?)=|={1,3}|[:：＝]=?|\|\|(?=[ \t]{0,4}["'`])|\?\?|REG_(?:EXPAND_)?SZ/y;
 const CELL = /[ \t]*\|[ \t]*(?=[^\s|-])/y;
 /** The rest of a table's header, and the line below it. */
 const HEADER_END = /[^\n]{0,500}\r?\n[\s>+#*]{0,40}\|?[\s:]{0,40}-{2}/y;
 const SAYS =
   /(?:[A-Za-z]{1,12}[ \t]){0,3}?(?:is|was|ist|lautet|est|es|è|[-–—])[ \t]{1,3}(?=\S)|[是为為](?=\S)|[は는은][ \t]?(?=\S)/y;
 const VALUE_PAIR =
-  /["'`]?\s{0,4}[,;]?[\s+>|#*-]{0,60}["']?(?:[A-Za-z]{1,20}Value|value|Value|content|default)["']?[ \t]{0,4}[=:]/y;
+  /["'`]?\s{0,4}(?:[,;]|\{[^{}]{0,300}?(?=\b(?:default|value)\b))?[\s+>|#*-]{0,60}["']?(?:[A-Za-z]{1,20}Value|value|Value|content|default)["']?[ \t]{0,4}[=:]/y;
 const NEXT_ELEMENT =
   /["']?[^<>\n]{0,60}(?:>[\s>+#|*]{0,60})?(?:<\/[\w:]{1,30}>[\s>+#|*]{0,60}){0,2}<[\w:]{1,30}(?:[ ][^<>\n]{0,60})?>/y;
 const END_OF_TAG = /["']?(?:[ ][^<>\n]{0,80})?>/y;
@@ -165,7 +165,7 @@ function* argumentsAt(text: string, name: Name, before: string): Generator<Synta
 /** Words that a name and its value follow, without a sign between them. */
 const DIRECTIVE = /^(?:.*[\s"'`>+])?(?:ENV|ARG|setx|set|#?define|login\s\S+)\s*$/;
 
-/** `--password x`, `ENV PASSWORD x`, `PASSWORD 'x'`. */
+/** `--password x`, `ENV PASSWORD x`, `PASSWORD 'x'`, and the line `password x;` of a configuration. */
 function* spacedAt(text: string, name: Name): Generator<Syntax> {
   const start = skip(/["'*_]{0,3}[ \t]{1,8}/y, text, name.end);
   const value = start > name.end ? readValue(text, start) : undefined;
@@ -178,6 +178,9 @@ function certaintyOfSpaced(text: string, name: Name, value: Value): Certainty {
   if (name.text.startsWith('-')) return isQuoted ? 'assigned' : 'labelled';
   // Cut before the line's beginning is looked for: a line may be the whole text.
   const before = text.slice(Math.max(0, name.start - 120), name.start);
-  if (DIRECTIVE.test(before.slice(before.lastIndexOf('\n') + 1))) return 'assigned';
+  const line = before.slice(before.lastIndexOf('\n') + 1);
+  if (DIRECTIVE.test(line)) return 'assigned';
+  if (/^[\s>+#|*]*$/.test(line) && /[ \t]?;/y.test(text.slice(value.end, value.end + 2)))
+    return 'labelled';
   return isQuoted && /^password$/i.test(name.text) ? 'labelled' : 'mentioned';
 }

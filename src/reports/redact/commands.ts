@@ -119,6 +119,15 @@ const FORMS: readonly (readonly [form: string, isSure: boolean])[] = [
     '(?<![\\w.-])(?:aws configure|heroku config:|firebase functions:config:|wrangler secret |flyctl secrets )set [\\w.-]{0,60}(?:secret|token|key|password)[\\w.-]{0,20}[ =]§',
     false,
   ],
+  // Routers.
+  [
+    '(?:snmp-server community|r[ow]community6?|(?:tacacs|radius)(?:-server)? (?:[^\\s]{1,40} )?key(?: \\d)?|(?:username|neighbor) [^\\s]{1,64} (?:password|secret)(?: \\d)?) §',
+    true,
+  ],
+  [
+    '\\b(?:log(?:ged)? ?in|sign(?:ed)? in|login|creds?|credentials?)(?: (?:is|are|with|as|by|using)|:){1,2} [\\w.@-]{2,40} ?/ ?§',
+    false,
+  ],
   // Code: the last argument, or the one behind the user's name.
   [
     '(?:NetworkCredential|Basic(?:Auth|AuthenticationToken|Credentials)|HTTPBasicAuth|HTTPDigestAuth|setBasicAuth|basic_auth|basicAuth|UsernamePasswordCredentials|UsernamePasswordAuthenticationToken|PasswordAuthentication|\\.login|createConnection)\\(\\s{0,8}["\'`][^"\'`\\r\\n]{0,128}["\'`]\\s{0,4},\\s{0,8}[@bru]?§q',

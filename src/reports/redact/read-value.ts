@@ -21,7 +21,7 @@ export function skip(pattern: RegExp, text: string, at: number): number {
 
 /** Marks, tags, types and calls that stand between a name and its value. */
 const BEFORE =
-  /(?:[ \t]{1,20}|\*{1,2}(?=[ \t]|\S)|<!\[CDATA\[|<\/?[a-zA-Z][^<>\n]{0,80}>|!![a-z]{1,10}[ \t]|(?:Some|Ok|String|new String|SecureString|Secret|SecretStr|bytes|str|Buffer\.from|base64|passwd|PASSWORD|password|hash)\(|[A-Za-z_.]{1,60}(?:\[["'\w]{1,60}\])?[ \t]?(?:\|\||\?\?)|(?:bearer|basic|token|digest|negotiate|apikey|bot)[ \t]){1,6}/iy;
+  /(?:[ \t]{1,20}|\*{1,2}(?=[ \t]|\S)|<!\[CDATA\[|<\/?[a-zA-Z][^<>\n]{0,80}>|!{1,2}[A-Za-z][\w:/-]{0,40}[ \t]|\[\](?:byte|rune|u8)[({]|(?:Some|Ok|String|new String|SecureString|Secret|SecretStr|bytes|str|Buffer\.from|base64|passwd|PASSWORD|password|hash)\(|[A-Za-z_.]{1,60}(?:\[["'\w]{1,60}\])?[ \t]?(?:\|\||\?\?)|(?:bearer|basic|token|digest|negotiate|apikey|bot)[ \t]){1,6}/iy;
 /** `: string =` and the like: the value of a typed declaration is behind it. */
 const TYPE = /[ \t]{0,4}(?:&?(?:'static )?[A-Za-z][\w.<>|?[\] ]{0,40})[ \t]?=[ \t]{0,4}(?=["'`@])/y;
 const LITERAL_PREFIX = /(?:[bBrRuUfFLs@$]{1,2}|%[qQ])(?=["'`])/y;
@@ -72,11 +72,21 @@ function quoted(text: string, start: number, close: string): Value | undefined {
 
 /** Everything that the value of a variable, a flag or a label may hold; what ends one in its syntax is taken off again. */
 const BARE = /[^\s"'`<>|]{1,4096}/y;
+const BEGINNING_MAX = 256;
+const BARE_BEGINNING = /[^\s"'`<>|]{1,256}/y;
+const PAIR = /[;,&][A-Za-z_][\w .-]{0,40}[=:]/;
 /** The next pair of a list of pairs, or a closing bracket. */
 const NEXT_PAIR = /[;,&](?:$|[A-Za-z_][\w .-]{0,40}[=:])|^[^({[]*[)}\]]+[,;.]*$/;
 
+/** A list of pairs is not read to its end for each of its names. */
+function endOfBare(text: string, start: number): number {
+  const end = skip(BARE_BEGINNING, text, start);
+  const isLong = end - start === BEGINNING_MAX && !PAIR.test(text.slice(start, end));
+  return isLong ? skip(BARE, text, start) : end;
+}
+
 function bare(text: string, start: number): Value | undefined {
-  let end = skip(BARE, text, start);
+  let end = endOfBare(text, start);
   if (end === start) return undefined;
   const value = text.slice(start, end);
   const next = NEXT_PAIR.exec(value);

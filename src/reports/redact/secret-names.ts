@@ -11,7 +11,7 @@ const PASSWORD_NAMES = [
   'password passwords passwd passphrase passcode passwort kennwort contraseña contrasena senha wachtwoord hasło haslo heslo',
   'lösenord losenord adgangskode passord salasana şifre sifre parola jelszó jelszo пароль парола κωδικός סיסמה',
   '密码 密碼 口令 パスワード 暗証番号 비밀번호 암호 รหัสผ่าน',
-  'creds pwd pw psk requirepass masterauth storepass keypass',
+  'creds pwd pw bindpw rootpw userpw adminpw dbpw psk requirepass masterauth storepass keypass',
 ].flatMap((line) => line.split(' '));
 const PASSWORD_PHRASES = [
   'mot de passe',
@@ -23,17 +23,12 @@ const PASSWORD_PHRASES = [
   'كلمة المرور',
   'pre shared key',
   'preshared key',
-  'user pass',
-  'db pass',
-  'smtp pass',
-  'mail pass',
-  'become pass',
-  'sudo pass',
-  'auth pass',
-  'root pass',
-  'admin pass',
-  'mysql pass',
-  'mongo pass',
+  ...(
+    'user db smtp mail become sudo auth root admin mysql mongo wifi wlan ap ftp sftp ssh redis ldap bind login account sa imap pop ' +
+    'pg oracle vnc router proxy http basic rpc email web default new old my'
+  )
+    .split(' ')
+    .map((owner) => `${owner} pass`),
 ];
 const KEY_NAMES = [
   'secret secrets token tokens apikey authtoken accesskey secretkey sessionid sessid phpsessid jsessionid jwt',
@@ -98,7 +93,7 @@ const PASSWORD = new RegExp(
   ` (?:\\S*(?:password|passwd|passwort|passphrase)s?|pg ?pass|${alternatives([...PASSWORD_NAMES, ...PASSWORD_PHRASES])}) `,
 );
 const KEY = new RegExp(
-  ` (?:\\S{0,20}(?:secret|token|apikey|accesskey|sessionid)|${alternatives([...KEY_NAMES, ...KEY_PHRASES])}) `,
+  ` (?:\\S{0,20}(?:secret|token|apikey|accesskey|sessionid)|${alternatives([...KEY_NAMES, ...KEY_PHRASES])}s?) `,
 );
 
 const joints = (phrases: readonly string[]): string =>

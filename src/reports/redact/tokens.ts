@@ -138,6 +138,22 @@ export const TOKEN_RULES: readonly RedactionRule[] = [
       /\{(?:S?SHA(?:256|384|512)?|S?MD5|CRYPT|PBKDF2[\w-]{0,12}|ARGON2)\}(?<secret>[A-Za-z0-9./+=$_,-]{16,256})/dgi,
   },
   {
+    id: 'plain-password',
+    pattern: /\{(?:PLAIN|CLEARTEXT|NOOP)\}(?<secret>(?!\[redacted:)[^\s:"'`<>]{4,128})/dg,
+  },
+  // A network in a QR code, and what an SMTP client answers when it is asked for its password.
+  { id: 'wifi-password', pattern: /WIFI:[^\r\n]{0,100}?;P:(?<secret>(?:\\.|[^;\\\r\n]){4,64});/dg },
+  {
+    id: 'smtp-password',
+    pattern:
+      /(?<!\w)334 (?:UGFzc3dvcmQ6|cGFzc3dvcmQ6)[^\n]{0,8}\n[^\w\n]{0,20}(?:C: )?(?<secret>[A-Za-z0-9+/]{4,200}={0,2})/dg,
+  },
+  {
+    id: 'one-time-code',
+    pattern:
+      /(?<![\w-])(?:PIN(?: code)?|(?:one-time|verification|login|2FA|MFA|OTP) code|OTP)(?: is|:|=)[ =]{0,3}(?<secret>\d{4,8})(?![\d.:-])/dgi,
+  },
+  {
     id: 'password-hash',
     pattern: /(?<![\w])[\w.$\\-]{1,64}:\d{1,6}:(?<secret>[0-9a-f]{32}:[0-9a-f]{32})(?=:)/dgi,
   },

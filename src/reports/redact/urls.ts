@@ -18,6 +18,10 @@ const WEBHOOKS: readonly (readonly [before: string, secret: string])[] = [
     '(?:infura\\.io|alchemy\\.com|alchemyapi\\.io|quiknode\\.pro)/(?:v\\d/)?',
     '[A-Za-z0-9_-]{28,64}',
   ],
+  [
+    '(?<=://)(?:hooks?|webhooks?)\\.[a-z0-9.-]{1,60}/(?:[\\w-]{1,20}/){0,6}',
+    '[A-Za-z0-9_-]{20,200}',
+  ],
   ['/hooks/', '(?:[A-Za-z0-9]{17,24}/)?[A-Za-z0-9]{24,64}'],
 ];
 

@@ -28,9 +28,20 @@ export function isSecretValue(value: string, binding: Binding): boolean {
 }
 
 /** In a sentence the next word is seldom a secret, unless it looks like one. */
-function isMentioned(value: string, { isQuoted, isLast }: Binding): boolean {
-  if (value.length < 8 || /\s/.test(value) || !(isQuoted || isLast)) return false;
+function isMentioned(value: string, { kind, isQuoted, isLast }: Binding): boolean {
+  if (value.length < 8 || /\s/.test(value)) return false;
+  if (!(isQuoted || isLast)) return kind === 'password' && isStrong(value);
   return /\d/.test(value) ? looksSecret(value) : isQuoted && !looksLikeWords(value);
+}
+
+/** Letters, a digit and a symbol that no word, number or path has: chosen by the rules for passwords. */
+function isStrong(value: string): boolean {
+  return (
+    /[A-Za-z]/.test(value) &&
+    /\d/.test(value) &&
+    /^[\w!#$%^&*+=~@?]*[!#$%^&*+=~?][\w!#$%^&*+=~@?]*$/.test(value) &&
+    looksSecret(value)
+  );
 }
 
 function isPhrase(value: string, { kind, certainty, isQuoted }: Binding): boolean {

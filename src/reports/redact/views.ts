@@ -34,6 +34,9 @@ export function viewsOf(text: string): readonly View[] {
 const ESCAPE =
   /(?<!\\)\\+(?:(?<same>["'`/])|(?:u00|x)(?<code>[2-7][0-9a-f])|(?<space>[nrt]|\r?\n))|&(?:amp;)*(?<entity>quot|apos|lt|gt|amp|#34|#39|#x22|#x27);|%(?:25)*(?<byte>[2-7][0-9a-f])/gi;
 
+/** Tabs separate cells; an escaped line end continues its line. */
+const SPACES: Readonly<Record<string, string>> = { n: '\n', r: '\n', t: '\t' };
+
 const ENTITIES: Readonly<Record<string, string>> = {
   quot: '"',
   '#34': '"',
@@ -54,7 +57,8 @@ function escapesIn(text: string): Edit[] {
       same ??
       (hex === undefined ? undefined : String.fromCharCode(Number.parseInt(hex, 16))) ??
       (entity === undefined ? undefined : ENTITIES[entity.toLowerCase()]) ??
-      (space === 'n' || space === 'r' ? '\n' : ' ');
+      (space === undefined ? ' ' : SPACES[space.toLowerCase()]) ??
+      ' ';
     return { start: index, end: index + length, character };
   });
 }

@@ -16,6 +16,9 @@ export function takeLease(
        WHERE status = $3 AND dry_run = 0
          AND (lease_until IS NULL OR lease_until < $4)
          AND (next_attempt_at IS NULL OR next_attempt_at <= $4)
+         AND NOT EXISTS (
+           SELECT 1 FROM reports AS original
+           WHERE original.id = reports.duplicate_of AND original.status IN ('queued', 'needs_human'))
        ORDER BY created_at LIMIT 1 ${database.skipLocked})
      RETURNING *`,
     [owner, until, status, at],

@@ -19,6 +19,7 @@ export interface ReportRow {
 }
 
 export interface OutlineRow {
+  readonly id: string;
   readonly status: ReportState;
   readonly issue_url: string | null;
   readonly kind: ReportKind;
@@ -84,7 +85,7 @@ export function eventOf(row: EventRow): ReportEvent {
   };
 }
 
-export function outlineOf({ issue_url: url, outline, ...row }: OutlineRow): ReportOutline {
+export function outlineOf({ id, issue_url: url, outline, ...row }: OutlineRow): ReportOutline {
   const parsed = JSON.parse(outline) as Pick<ReportOutline, 'summary' | 'version'>;
-  return { ...row, ...parsed, ...(url === null ? {} : { issue_url: url }) };
+  return { report_id: id, ...row, ...parsed, ...(url === null ? {} : { issue_url: url }) };
 }

@@ -82,7 +82,7 @@ const LIST = `SELECT * FROM reports
     AND (CAST($2 AS text) IS NULL OR (created_at, id) < (SELECT created_at, id FROM reports WHERE id = $2))
   ORDER BY created_at DESC, id DESC LIMIT $3`;
 
-const OUTLINES = `SELECT status, issue_url, kind, title, outline
+const OUTLINES = `SELECT id, status, issue_url, kind, title, outline
   FROM reports ORDER BY created_at DESC, id DESC LIMIT $1`;
 
 const mapped = <From, To>(value: From | undefined, map: (value: From) => To): To | undefined =>

@@ -1,7 +1,7 @@
-/** The open issues of the tracker, kept in memory and brought up to date by what has changed since. */
+/** Issues of the tracker, open and lately closed, kept in memory and updated by what has changed since. */
 import type { Tracker, TrackerIssue } from '../tracker/tracker.ts';
 
-export interface OpenIssues {
+export interface TrackerIssues {
   /** Another number after any change. */
   readonly version: number;
   readonly issues: readonly TrackerIssue[];
@@ -9,7 +9,7 @@ export interface OpenIssues {
   readonly isRead: boolean;
 }
 
-export interface OpenIssuesOptions {
+export interface TrackerIssuesOptions {
   readonly tracker: Tracker;
   /** Milliseconds of a clock that only goes forward. */
   readonly clock: () => number;
@@ -17,15 +17,17 @@ export interface OpenIssuesOptions {
   readonly pollMs: number;
 }
 
-/** The newest open issues that are known; older ones are seldom the problem of today. */
-const ISSUES_MAX = 1000;
+/** Open issues that are known, the last changed ones; older ones are seldom the problem of today. */
+const OPEN_MAX = 1000;
+/** Closed issues that are known: their fix may be in a version that the reader does not have. */
+const CLOSED_MAX = 500;
 /** How long the first question waits for the tracker; later ones never do. */
 const FIRST_WAIT_MS = 3000;
 /** Issues that were transferred or deleted are in no list of changes, so all are read again at times. */
 const WHOLE_MS = 3_600_000;
 
 /** @returns a question that is answered at once from the second time on. */
-export function openIssues(options: OpenIssuesOptions): () => Promise<OpenIssues> {
+export function trackerIssues(options: TrackerIssuesOptions): () => Promise<TrackerIssues> {
   const { clock, pollMs } = options;
   const state: State = { issues: new Map(), version: 0, wholeAt: undefined, since: undefined };
   let reading: Promise<void> | undefined;
@@ -58,7 +60,7 @@ interface State {
   since: string | undefined;
 }
 
-async function read({ tracker, clock }: OpenIssuesOptions, state: State): Promise<void> {
+async function read({ tracker, clock }: TrackerIssuesOptions, state: State): Promise<void> {
   const isWhole = state.wholeAt === undefined || clock() - state.wholeAt > WHOLE_MS;
   const found = isWhole || state.since === undefined ? await readAll(tracker) : undefined;
   if (found !== undefined) {
@@ -69,21 +71,22 @@ async function read({ tracker, clock }: OpenIssuesOptions, state: State): Promis
   const since = state.since ?? '';
   const changed =
     found ??
-    (await tracker.list({ state: 'all', since, order: 'oldest-change-first', limit: ISSUES_MAX }));
+    (await tracker.list({ state: 'all', since, order: 'oldest-change-first', limit: OPEN_MAX }));
   for (const issue of changed) take(state, issue);
 }
 
-function readAll(tracker: Tracker): Promise<readonly TrackerIssue[]> {
-  return tracker.list({ state: 'open', order: 'newest-change-first', limit: ISSUES_MAX });
+async function readAll(tracker: Tracker): Promise<readonly TrackerIssue[]> {
+  const order = 'newest-change-first';
+  const open = await tracker.list({ state: 'open', order, limit: OPEN_MAX });
+  return [...open, ...(await tracker.list({ state: 'closed', order, limit: CLOSED_MAX }))];
 }
 
 function take(state: State, issue: TrackerIssue): void {
   const { issues } = state;
-  const known = issues.get(issue.url);
   if (issue.updatedAt > (state.since ?? '')) state.since = issue.updatedAt;
-  if (known?.updatedAt === issue.updatedAt && known.state === issue.state) return;
-  if (issue.state === 'open' && issue.isConfidential !== true) issues.set(issue.url, issue);
-  else if (!issues.delete(issue.url)) return;
+  if (issues.get(issue.url)?.updatedAt === issue.updatedAt) return;
+  if (issue.isConfidential === true) issues.delete(issue.url);
+  else issues.set(issue.url, issue);
   state.version += 1;
 }
 
