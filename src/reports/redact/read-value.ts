@@ -34,6 +34,7 @@ export function readValues(text: string, at: number): readonly Value[] {
   if (text.charAt(block - 1) === '\n' && block > at) return linesOf(text, at, block);
   const start = skip(LITERAL_PREFIX, text, skip(BEFORE, text, skip(TYPE, text, at)));
   const first = text.charAt(start);
+  if (text.startsWith('[redacted:', start)) return [];
   if (first === '[') return listOf(text, start + 1);
   if (first === '\n' || first === '\r') return nextLines(text, at, start);
   const value = readValue(text, start);

@@ -146,7 +146,7 @@ export const TOKEN_RULES: readonly RedactionRule[] = [
   {
     id: 'smtp-password',
     pattern:
-      /(?<!\w)334 (?:UGFzc3dvcmQ6|cGFzc3dvcmQ6)[^\n]{0,8}\n[^\w\n]{0,20}(?:C: )?(?<secret>[A-Za-z0-9+/]{4,200}={0,2})/dg,
+      /(?<!\w)334 (?:UGFzc3dvcmQ6|cGFzc3dvcmQ6)[^\n]{0,8}\n[^\w\n[]{0,20}(?:C: )?(?<secret>[A-Za-z0-9+/]{4,200}={0,2})/dg,
   },
   {
     id: 'one-time-code',
