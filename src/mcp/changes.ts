@@ -27,7 +27,13 @@ export function changesBetween(before: Docs, after: Docs): Changes {
 }
 
 /** Lists do not depend on who asks. */
-const ANYBODY = { version: MODERN_VERSION, client: '', canAsk: false, isNotified: false } as const;
+const ANYBODY = {
+  version: MODERN_VERSION,
+  client: '',
+  canAsk: false,
+  isNotified: false,
+  canSubscribe: false,
+} as const;
 
 function listOf(docs: Docs, method: 'tools/list' | 'prompts/list'): string {
   return JSON.stringify(methods[method]!(docs, {}, ANYBODY));

@@ -3,6 +3,7 @@ import bourne from '@hapi/bourne';
 import type { Answer as HttpAnswer, Form, Headers } from '../http/answer.ts';
 import type { Ask } from '../http/ask.ts';
 import type { Endpoint } from '../http/endpoint.ts';
+import { HttpProblem } from '../http/http-problem.ts';
 import { rateLimited } from '../http/rate-limit.ts';
 import type { Limiter } from '../limits/limiter.ts';
 import { Problem } from '../problem.ts';
@@ -21,6 +22,7 @@ import {
 import { modernProtocol, type Modern } from './protocol/modern.ts';
 import { checkOrigin, type OriginPolicy } from './protocol/origin.ts';
 import type { Changes } from './changes.ts';
+import { sessionStreams, type SessionStreams } from './protocol/session-streams.ts';
 import { PROFILES, type McpProfile } from './profiles.ts';
 import type { McpService } from './service.ts';
 import type { Sessions } from './sessions/sessions.ts';
@@ -34,6 +36,8 @@ export interface McpLimits {
   readonly batchMax: number;
   /** Open `subscriptions/listen` streams in all. */
   readonly subscriptionsMax: number;
+  /** Open GET streams of sessions in all: most clients with a session open one. */
+  readonly streamsMax: number;
 }
 
 export const MCP_LIMITS: McpLimits = {
@@ -41,6 +45,7 @@ export const MCP_LIMITS: McpLimits = {
   exchangeSeconds: 600,
   batchMax: 20,
   subscriptionsMax: 100,
+  streamsMax: 1000,
 };
 
 export interface McpOptions {
@@ -68,11 +73,13 @@ export interface Mcp {
 export function mcpEndpoints(options: McpOptions): Mcp {
   const { origin, sessions, limits, onError } = options;
   const modern = modernProtocol({ onError, subscriptionsMax: limits.subscriptionsMax });
+  const streams = sessionStreams(sessions, limits.streamsMax);
   const path = MCP_PATH;
   const body = { type: 'application/json', bytesMax: limits.bodyBytesMax };
   return {
     endpoints: [
       { path, method: 'POST', quota: 'docs', body, answer: (ask) => post(options, modern, ask) },
+      { path, quota: 'docs', answer: (ask) => listen(options, streams, ask) },
       {
         path,
         method: 'DELETE',
@@ -83,12 +90,31 @@ export function mcpEndpoints(options: McpOptions): Mcp {
         },
       },
     ],
-    announce: (changes) => modern.announce(changes),
+    announce(changes) {
+      modern.announce(changes);
+      streams.announce(changes);
+    },
     async close() {
+      streams.close();
       await modern.close();
       await sessions.close();
     },
   };
+}
+
+/** @throws {HttpProblem} 405 for a client without a session: it has nothing to listen to, and takes that for an answer. */
+async function listen(
+  { origin }: McpOptions,
+  streams: SessionStreams,
+  { method, headers, gone }: Ask,
+): Promise<HttpAnswer> {
+  const refused = refusedOrigin(origin, headers);
+  if (refused !== undefined) return httpAnswer(refused);
+  const id = headers['mcp-session-id'];
+  const answer = method === 'GET' && id !== undefined ? await streams.open(id, gone) : undefined;
+  if (answer !== undefined) return httpAnswer(answer);
+  const detail = 'Only a client with a session may listen with GET. Send messages with POST.';
+  throw new HttpProblem('method_not_allowed', detail, { allow: 'POST, DELETE' });
 }
 
 /** @throws {Problem} for a body that is no JSON, over the quota, and while a session cannot be looked up. */

@@ -12,13 +12,13 @@ export function createSdkServer(current: () => Docs, caller: Caller): Server {
   const { consent, operation, instructions } = current();
   const identity = identityOf(operation.generation.library);
   const icons = identity.icons.length > 0 && { icons: [...identity.icons] };
-  const { isNotified } = caller;
+  const { isNotified, canSubscribe } = caller;
   const server = new Server(
     { ...identity.server, ...icons },
     {
       capabilities: {
         tools: { listChanged: isNotified },
-        resources: { listChanged: isNotified, subscribe: isNotified },
+        resources: { listChanged: isNotified, subscribe: canSubscribe },
         prompts: { listChanged: isNotified },
         completions: {},
       },

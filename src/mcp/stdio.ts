@@ -69,6 +69,7 @@ function callerOf(era: 'modern' | 'legacy', server: () => Server): Caller {
     client: 'stdio',
     canAsk: false,
     isNotified: true,
+    canSubscribe: true,
   };
 }
 

@@ -4,12 +4,17 @@ import { endpoint, modern, post, type Headers } from '../helpers/mcp.ts';
 
 const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
 
-for (const method of ['GET', 'PUT', 'PATCH', 'HEAD'] as const) {
-  test(`${method} is 405 and says what is allowed`, async (t) => {
+for (const [method, allow] of [
+  ['GET', 'POST, DELETE'],
+  ['HEAD', 'POST, DELETE'],
+  ['PUT', 'POST, GET, HEAD, DELETE'],
+  ['PATCH', 'POST, GET, HEAD, DELETE'],
+] as const) {
+  test(`${method} without a session is 405 and says what is allowed`, async (t) => {
     const { server } = await endpoint(t);
     const { statusCode, headers } = await server.inject({ method, url: '/mcp' });
     t.is(statusCode, 405);
-    t.is(headers['allow'], 'POST, DELETE');
+    t.is(headers['allow'], allow);
   });
 }
 

@@ -4,6 +4,9 @@ import {
   Client as ModernClient,
   StreamableHTTPClientTransport,
 } from '@modelcontextprotocol/client';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport as SessionTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { ResourceListChangedNotificationSchema } from '@modelcontextprotocol/sdk/types.js';
 import test, { type ExecutionContext } from 'ava';
 import { changesBetween, type Changes } from '../../src/mcp/changes.ts';
 import { docsService } from '../../src/mcp/docs.ts';
@@ -11,7 +14,7 @@ import { docsTools } from '../../src/mcp/tools/docs-tools.ts';
 import { address, docent } from '../helpers/docent-process.ts';
 import { folderOf } from '../helpers/folder.ts';
 import { handMadeGeneration, type HandMade } from '../helpers/library.ts';
-import { listening } from '../helpers/mcp.ts';
+import { initialize, listening } from '../helpers/mcp.ts';
 
 const NOTHING: Changes = { tools: false, prompts: false, resources: false, updated: [] };
 
@@ -71,6 +74,42 @@ test('a listener hears what it asked for and nothing else, and outlasts the dead
   announce({ ...NOTHING, resources: true });
   await isOver;
   t.deepEqual(heard, ['http://localhost:3000/a']);
+});
+
+test('a client with a session hears of changed lists on its GET stream, and others have none', async (t) => {
+  const { url, announce, server } = await listening(t);
+  const client = new Client({ name: 'v1', version: '1' }, { capabilities: { elicitation: {} } });
+  const transport = new SessionTransport(url);
+  t.teardown(() => client.close());
+  await client.connect(transport as never);
+  t.like(client.getServerCapabilities()?.resources, { listChanged: true, subscribe: false });
+  const isTold = new Promise<void>((resolve) => {
+    client.setNotificationHandler(ResourceListChangedNotificationSchema, () => resolve());
+  });
+  // The client has asked for its stream, and says nothing once it has it.
+  const repeat = setInterval(() => announce({ ...NOTHING, resources: true }), 50);
+  t.teardown(() => clearInterval(repeat));
+  await isTold;
+  clearInterval(repeat);
+  const headers = { 'mcp-session-id': transport.sessionId ?? '', accept: 'text/event-stream' };
+  const own = await fetch(url, { headers });
+  t.is(own.status, 200);
+  t.regex(own.headers.get('content-type') ?? '', /^text\/event-stream/);
+  const reader = own.body!.pipeThrough(new TextDecoderStream()).getReader();
+  t.is((await reader.read()).value, ': open\n\n');
+  announce({ ...NOTHING, resources: true, tools: true, updated: ['http://localhost:3000/a'] });
+  let text = '';
+  while (!text.includes('resources')) text += (await reader.read()).value ?? '';
+  t.deepEqual(text.match(/notifications\/[\w/]+/g), [
+    'notifications/tools/list_changed',
+    'notifications/resources/list_changed',
+  ]);
+  await transport.terminateSession();
+  t.true((await reader.read()).done);
+  t.is((await fetch(url, { headers })).status, 404);
+  t.is((await fetch(url)).status, 405);
+  const plain = (await initialize(server, '2025-11-25')).body.result.capabilities;
+  t.deepEqual(plain.resources, { listChanged: false, subscribe: false });
 });
 
 test('a service tells its listeners of a reload', async (t) => {

@@ -95,7 +95,13 @@ function serveRequest(
   if (request.method === 'initialize') return initialize(call, request);
   const canAsk = session !== undefined && mayStream;
   const isNotified = session !== undefined;
-  const caller: Caller = { version, client: call.client, canAsk, isNotified };
+  const caller: Caller = {
+    version,
+    client: call.client,
+    canAsk,
+    isNotified,
+    canSubscribe: false,
+  };
   const direct = dispatch(call.service, request, caller);
   if (direct !== undefined) return direct;
   return sdkExchange(call.service.createServer(caller), request, {
@@ -114,13 +120,14 @@ async function initialize(call: LegacyCall, request: RpcRequest): Promise<Answer
   const { client, deadlineMs } = call;
   const wanted = request.params?.['protocolVersion'];
   const version = isLegacyVersion(wanted) ? wanted : LEGACY_VERSIONS[0];
-  const server = call.service.createServer({ version, client, canAsk: false, isNotified: false });
-  const options = { gone: call.gone(), deadlineMs, mayStream: false };
-  const answer = await sdkExchange(server, request, options);
   const record = isInitializeRequest(request) ? recordOf(request as RpcRequest) : undefined;
-  if (answer.kind !== 'json' || record === undefined) return answer;
-  const id = await openSession(call.sessions, client, record);
-  return id === undefined ? answer : { ...answer, headers: { 'mcp-session-id': id } };
+  const id = record && (await openSession(call.sessions, client, record));
+  const isNotified = id !== undefined;
+  const caller = { version, client, canAsk: false, isNotified, canSubscribe: false };
+  const options = { gone: call.gone(), deadlineMs, mayStream: false };
+  const answer = await sdkExchange(call.service.createServer(caller), request, options);
+  if (answer.kind !== 'json' || id === undefined) return answer;
+  return { ...answer, headers: { 'mcp-session-id': id } };
 }
 
 async function serveNotification(

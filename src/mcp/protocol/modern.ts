@@ -86,6 +86,7 @@ function callerOf({ client, body }: Call): Caller {
     client,
     canAsk: isObject(body) && declaresForms(body),
     isNotified: true,
+    canSubscribe: true,
   };
 }
 

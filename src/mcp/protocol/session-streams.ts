@@ -1,0 +1,67 @@
+/**
+ * GET streams of sessions (2025-06-18 and 2025-11-25, "Listening for Messages from the Server"): each carries the
+ * notifications of changes to one client. What belongs to a call travels on the stream of its POST.
+ */
+import { PassThrough } from 'node:stream';
+import type { Changes } from '../changes.ts';
+import type { Sessions } from '../sessions/sessions.ts';
+import type { Answer } from './answer.ts';
+import { findSession, unknownSession, unreachable } from './legacy-session.ts';
+
+const KEEP_ALIVE_MS = 15_000;
+
+export interface SessionStreams {
+  /** Opens the stream of a session in place of an earlier one; undefined when there are too many. */
+  open(id: string | string[], gone: AbortSignal): Promise<Answer | undefined>;
+  announce(changes: Changes): void;
+  /** Ends all streams. */
+  close(): void;
+}
+
+/** @param streamsMax Open streams of all sessions. */
+export function sessionStreams(sessions: Sessions, streamsMax: number): SessionStreams {
+  const streams = new Map<string, PassThrough>();
+  return {
+    async open(given, gone) {
+      const session = await findSession(sessions, given);
+      if (session === undefined) return unknownSession();
+      const { id } = session;
+      streams.get(id)?.end();
+      if (streams.size >= streamsMax && !streams.has(id)) return undefined;
+      const stream = new PassThrough();
+      streams.set(id, stream);
+      const stopListening = await sessions
+        .listen(id, ({ kind }) => void (kind === 'end' && stream.end()))
+        .catch(unreachable);
+      // Headers reach the client with the first bytes.
+      stream.write(': open\n\n');
+      const keepAlive = setInterval(() => stream.write(': keep-alive\n\n'), KEEP_ALIVE_MS);
+      stream.once('close', () => {
+        clearInterval(keepAlive);
+        stopListening();
+        if (streams.get(id) === stream) streams.delete(id);
+      });
+      gone.addEventListener('abort', () => stream.destroy(), { once: true });
+      return { kind: 'stream', stream };
+    },
+    announce(changes) {
+      const text = eventsOf(changes);
+      if (text !== '') for (const stream of streams.values()) stream.write(text);
+    },
+    close() {
+      for (const stream of streams.values()) stream.end();
+    },
+  };
+}
+
+/** Changes of lists; nobody subscribes to single resources here. */
+function eventsOf({ tools, prompts, resources }: Changes): string {
+  const lists = { tools, prompts, resources };
+  return Object.entries(lists)
+    .filter(([, isChanged]) => isChanged)
+    .map(([name]) => {
+      const method = `notifications/${name}/list_changed`;
+      return `event: message\ndata: ${JSON.stringify({ jsonrpc: '2.0', method })}\n\n`;
+    })
+    .join('');
+}
