@@ -1,6 +1,9 @@
 /** Where the includes of pages may be read from: the content folder and the folders that the operator lists, nothing else. */
-import { realpath } from 'node:fs/promises';
+import { realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
+import type { Bounds } from './bounds.ts';
+import type { Report } from './findings.ts';
+import { isInside, listFiles } from './walk.ts';
 
 /** Where includes may be read from. */
 export interface IncludeRoots {
@@ -12,9 +15,22 @@ export interface IncludeRoots {
   readonly aliases: Readonly<Record<string, string>>;
   /** Folders that files may be read from, links resolved: the content folder and what the operator lists. */
   readonly allowed: readonly string[];
+  /** The generator's project folder, links resolved. */
+  readonly project: string;
+  /** Includes of files of that folder that may not be read. */
+  readonly refused: RefusedInclude[];
 }
 
-/** A generator's rules for the paths of includes. */
+export interface RefusedInclude {
+  /** Path on disk of the included file. */
+  readonly disk: string;
+  readonly bytes: number;
+  /** The page, below the content folder, and its 1-based line. */
+  readonly file: string;
+  readonly line: number;
+}
+
+/** Paths of includes, as a generator resolves them. */
 export interface GeneratorPaths {
   /** Folders, on disk, from which includes are resolved when the page's own folder has no such file. */
   readonly includeBases: readonly string[];
@@ -22,10 +38,13 @@ export interface GeneratorPaths {
   readonly aliases: Readonly<Record<string, string>>;
 }
 
+/** Include paths of a generator's project. */
+type IncludingProject = Partial<GeneratorPaths> & { readonly home: string };
+
 /** @param listed `content.includeRoots`: folders on disk, or relative to the content folder. */
 export async function includeRoots(
   root: string,
-  { includeBases = [], aliases = {} }: Partial<GeneratorPaths>,
+  { includeBases = [], aliases = {}, home }: IncludingProject,
   listed: readonly string[],
 ): Promise<IncludeRoots> {
   const allowed = [root];
@@ -38,7 +57,9 @@ export async function includeRoots(
     }
     allowed.push(real);
   }
-  return { root, bases: [...includeBases, ...allowed.slice(1)], aliases, allowed };
+  const project = await realpath(home).catch(() => root);
+  const bases = [...includeBases, ...allowed.slice(1)];
+  return { root, bases, aliases, allowed, project, refused: [] };
 }
 
 /** Where a path may lie that a page of `folder` includes, best first. */
@@ -53,4 +74,87 @@ export function includePaths(
   return isRooted
     ? [...(alias === undefined ? [] : [alias]), root, ...bases].map((one) => path.join(one, below))
     : [folder, root, ...bases].map((one) => path.resolve(one, target));
+}
+
+/** Whether the name of a file or of a folder around it, below `folder`, begins with a dot; GitBook's own folder is read. */
+export function isHiddenBelow(folder: string, disk: string): boolean {
+  return path
+    .relative(folder, disk)
+    .split(path.sep)
+    .some((part) => part.startsWith('.') && part !== '.gitbook');
+}
+
+/** Notes an include of a file of the project that may not be read; false when there is no such file. */
+export async function noteRefused(
+  { allowed, project, refused }: IncludeRoots,
+  paths: readonly string[],
+  place: Pick<RefusedInclude, 'file' | 'line'>,
+): Promise<boolean> {
+  for (const one of paths) {
+    const disk = await realpath(one).catch(() => undefined);
+    if (disk === undefined || !isInside(project, disk) || isHiddenBelow(project, disk)) continue;
+    const info = await stat(disk).catch(() => undefined);
+    if (info?.isFile() !== true) continue;
+    if (allowed.some((folder) => isInside(folder, disk))) return false;
+    refused.push({ disk, bytes: info.size, ...place });
+    return true;
+  }
+  return false;
+}
+
+/** Proposes the folders whose files pages include in vain, with what listing them would publish. */
+export async function proposeRoots(
+  { root, project, refused }: IncludeRoots,
+  bounds: Bounds,
+  report: Report,
+): Promise<void> {
+  for (const [folder, includes] of proposals(project, refused)) {
+    const name = path.relative(root, folder).split(path.sep).join('/');
+    const files = [...new Map(includes.map((one) => [one.disk, one])).values()];
+    const all = await listFiles(folder, { bounds, report: () => undefined });
+    const [subject, reach] =
+      all.length === 0
+        ? [name, '']
+        : [`${amount(files)} of ${name}`, `, and lets them include any of its ${amount(all)}`];
+    for (const { file, line } of includes) {
+      report({
+        severity: 'warning',
+        rule: 'include-refused',
+        file,
+        line,
+        message: `Pages include ${subject}, which lies outside the content folder: their text is missing.`,
+        remedy: `Add "${name}" to \`content.includeRoots\`. This publishes what pages include${reach}.`,
+      });
+    }
+  }
+}
+
+/** For each entry of the project's folder the deepest folder that holds all included files of it, or the one file. */
+function proposals(
+  project: string,
+  refused: readonly RefusedInclude[],
+): Map<string, RefusedInclude[]> {
+  const byEntry = new Map<string, RefusedInclude[]>();
+  for (const one of refused) {
+    const [entry = ''] = path.relative(project, one.disk).split(path.sep);
+    const list = byEntry.get(entry) ?? [];
+    list.push(one);
+    byEntry.set(entry, list);
+  }
+  return new Map([...byEntry.values()].map((list) => [commonFolder(project, list), list]));
+}
+
+/** A file next to the configuration stands for itself. */
+function commonFolder(project: string, includes: readonly RefusedInclude[]): string {
+  const [first] = includes;
+  let common = first?.disk ?? project;
+  if (path.dirname(common) !== project) common = path.dirname(common);
+  while (!includes.every(({ disk }) => isInside(common, disk))) common = path.dirname(common);
+  return common;
+}
+
+function amount(files: readonly { readonly bytes: number }[]): string {
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+  const kilobytes = Math.max(1, Math.round(bytes / 1000)).toLocaleString('en');
+  return `${files.length.toLocaleString('en')} ${files.length === 1 ? 'file' : 'files'} (${kilobytes} kB)`;
 }

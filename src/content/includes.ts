@@ -10,7 +10,7 @@ import type { Include } from './include-syntax.ts';
 import { readRegular } from './open-file.ts';
 import { importedPartials, MAY_SHOW, partialUses, withProps } from './partials.ts';
 import type { PartialUse } from './partials.ts';
-import { includePaths, type IncludeRoots } from './include-roots.ts';
+import { includePaths, isHiddenBelow, noteRefused, type IncludeRoots } from './include-roots.ts';
 import { isInside } from './walk.ts';
 
 export interface IncludingPage {
@@ -93,7 +93,7 @@ async function addLine(including: Including, line: string, at: At): Promise<void
   }
   const found = await find(including, include, at);
   if (found === undefined) {
-    tell(including, include, at.number);
+    await reportMissing(including, include, at);
     return;
   }
   const { info } = include;
@@ -149,7 +149,11 @@ async function bindPartials(including: Including, text: string, at: At): Promise
   for (const [name, target] of MAY_SHOW.test(text) ? importedPartials(text) : []) {
     const written = target.replace(/^@site\//, '/').replaceAll('\\', '');
     const found = await find(including, { path: written, part: '' }, at);
-    if (found !== undefined) {
+    if (found === undefined) {
+      const { file, linesAbove } = including.page;
+      const paths = includePaths(including, written, at.folder);
+      await noteRefused(including, paths, { file, line: linesAbove + at.number + 1 });
+    } else {
       including.partials.set(name, found);
     }
   }
@@ -195,13 +199,7 @@ async function find(
 
 async function readIncluded(including: Including, disk: string): Promise<string | undefined> {
   const holder = including.allowed.find((folder) => isInside(folder, disk));
-  const isHidden =
-    holder === undefined ||
-    path
-      .relative(holder, disk)
-      .split(path.sep)
-      .some((part) => part.startsWith('.') && part !== '.gitbook');
-  if (isHidden) return undefined;
+  if (holder === undefined || isHiddenBelow(holder, disk)) return undefined;
   const room = BOUNDS.pageBytesMax - including.bytes;
   const bytes = await readRegular(disk, including.allowed, room);
   if (bytes === undefined) return undefined;
@@ -211,12 +209,18 @@ async function readIncluded(including: Including, disk: string): Promise<string 
   return 'text' in decoded ? decoded.text : undefined;
 }
 
-function tell({ page, report }: Including, include: Include, number: number): void {
+async function reportMissing(
+  including: Including,
+  include: Include,
+  { folder, number }: At,
+): Promise<void> {
+  const { page, report } = including;
+  const place = { file: page.file, line: page.linesAbove + number + 1 };
+  if (await noteRefused(including, includePaths(including, include.path, folder), place)) return;
   report({
     severity: 'warning',
     rule: 'include-missing',
-    file: page.file,
-    line: page.linesAbove + number + 1,
+    ...place,
     message: `The included file "${include.path}" cannot be read.`,
     remedy:
       'Correct its path. Files outside the content folder are included from the folders that `content.includeRoots` lists, and from no other.',

@@ -14,7 +14,7 @@ import { findProject } from './generators/find.ts';
 import { joinAddress } from './generators/address.ts';
 import type { Project } from './generators/generator.ts';
 import { lastCommits } from './history.ts';
-import { includeRoots } from './include-roots.ts';
+import { includeRoots, proposeRoots } from './include-roots.ts';
 import { looksOf } from './looks.ts';
 import type { Finding, Library } from './model.ts';
 import { navigationEntries } from './nav/entries.ts';
@@ -112,16 +112,18 @@ async function readFolder(root: string, options: LoadOptions, report: Report): P
   const assets = await publicFiles(listed, { root, project, bounds, report });
   const publishing = { project, root, report };
   const chosen = pageFiles(listed, publishing);
+  const roots = await includeRoots(root, project, options.content?.includeRoots ?? []);
   const drafts = await readPages(
     {
       files: chosen.map(({ file }) => file),
-      roots: await includeRoots(root, project, options.content?.includeRoots ?? []),
+      roots,
       bounds,
       parsed: (options.earlier ?? firstReading()).bodies,
       dialect: options.dialect ?? project.dialect,
     },
     report,
   );
+  await proposeRoots(roots, bounds, report);
   const pages = publishedPages(chosen, drafts, publishing);
   return { root, project, bounds, listed, assets, drafts, pages, report };
 }

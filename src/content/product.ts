@@ -1,4 +1,4 @@
-/** Name, version and description of the documented product: from `docent.yaml`, the generator, the project's manifests or the first heading. */
+/** Name, version and description of the documented product: from `docent.yaml`, the generator, the project's manifests, the first heading or the folders. */
 import path from 'node:path';
 import { parse as parseToml } from 'smol-toml';
 import { BOUNDS } from './bounds.ts';
@@ -8,33 +8,11 @@ import type { Product } from './model.ts';
 import { nearbyFolders } from './nav/locate.ts';
 import type { NavPage } from './nav/tree.ts';
 import { readRegular } from './open-file.ts';
-import { isIndex } from './slug.ts';
+import { isIndex, toSlug } from './slug.ts';
 import { cutAtWord, oneLine } from './syntax/text.ts';
 
 /** The product as `docent.yaml` declares it; the rest is found in the folder. */
 export type GivenProduct = Pick<Product, 'id'> & Partial<Product>;
-
-const DESCRIPTION_MAX = 300;
-
-type Facts = Partial<Omit<Product, 'id'>>;
-
-export async function productOf(
-  given: GivenProduct,
-  { root, project, pages }: ProductSources,
-): Promise<Product> {
-  const manifest = await manifestFacts(root);
-  const front = frontPage(pages);
-  const { identity } = project;
-  const first = <Key extends keyof Facts>(key: Key): string | undefined =>
-    [given, identity, manifest].map((facts) => (facts as Facts)[key]).find(Boolean);
-  const name = first('name') ?? front?.draft.document.title?.text ?? path.basename(root);
-  return {
-    id: given.id,
-    name: oneLine(name),
-    version: first('version') ?? '',
-    description: cutAtWord(oneLine(first('description') ?? ''), DESCRIPTION_MAX),
-  };
-}
 
 export interface ProductSources {
   readonly root: string;
@@ -42,27 +20,100 @@ export interface ProductSources {
   readonly pages: readonly NavPage[];
 }
 
-/** The index of the served folder, or else the first page. */
-function frontPage(pages: readonly NavPage[]): NavPage | undefined {
-  return pages.find(({ path: file }) => !file.includes('/') && isIndex(file)) ?? pages[0];
+const DESCRIPTION_MAX = 300;
+
+/** Names of folders and packages that say what is in them and not what it is about; languages too. */
+const GENERIC =
+  /^(?:apps?|book|contents?|docs?|documentation|guides?|main|manual|master|packages|pages|site|source|src|text|web|website|www|[a-z]{2}(?:-[a-z]{2})?)$/i;
+
+const GENERIC_TITLE =
+  /^(?:documentation|docs|getting started|home|index|introduction|overview|readme|welcome!?)$/i;
+
+type Facts = Partial<Omit<Product, 'id'>>;
+
+export async function productOf(
+  given: GivenProduct,
+  { root, project, pages }: ProductSources,
+): Promise<Product> {
+  const nearby = await nearbyFolders(root);
+  const manifest = await manifestFacts(nearby);
+  const { identity } = project;
+  const found = identity.name ?? manifest.name ?? indexTitle(pages) ?? (await nameAbove(nearby));
+  const name = given.name ?? found ?? firstTitle(pages) ?? path.basename(root);
+  const facts = [given, identity, sameProduct(name, manifest) ? manifest : {}];
+  const first = (key: 'version' | 'description'): string =>
+    facts.map((one) => one[key]).find(Boolean) ?? '';
+  return {
+    id: given.id,
+    name: oneLine(name),
+    version: first('version'),
+    description: cutAtWord(oneLine(first('description')), DESCRIPTION_MAX),
+  };
+}
+
+/** A manifest next to a site may be that of a tool: only one that names the product describes it. */
+function sameProduct(name: string, manifest: Facts): boolean {
+  const own = letters(name);
+  const other = letters(manifest.name ?? '');
+  return own !== '' && other !== '' && (own.includes(other) || other.includes(own));
+}
+
+function letters(name: string): string {
+  return toSlug(name).replaceAll('-', '');
+}
+
+/** The title of the served folder's own index. */
+function indexTitle(pages: readonly NavPage[]): string | undefined {
+  const index = pages.find(({ path: file }) => !file.includes('/') && isIndex(file));
+  const title = index?.draft.document.title?.text;
+  return title === undefined || GENERIC_TITLE.test(title) ? undefined : title;
+}
+
+function firstTitle(pages: readonly NavPage[]): string | undefined {
+  return pages[0]?.draft.document.title?.text;
+}
+
+/** The first heading of the nearest README above the folder, else the nearest folder's name that is no generic one. */
+async function nameAbove([root = '', ...above]: readonly string[]): Promise<string | undefined> {
+  if (!GENERIC.test(path.basename(root))) return undefined;
+  for (const folder of above) {
+    const text = await readText(folder, 'README.md');
+    const [, heading] = /^#[ \t]+([^\n[\]!<`*]+?)[ \t#]*$/m.exec(text ?? '') ?? [];
+    const name = path.basename(folder);
+    if (heading !== undefined) return heading.trim();
+    if (!GENERIC.test(name)) return name;
+  }
+  return undefined;
 }
 
 const MANIFESTS: readonly (readonly [string, (text: string) => Facts | undefined])[] = [
   ['package.json', packageJson],
   ['pyproject.toml', pyproject],
   ['Cargo.toml', cargo],
+  ['go.mod', goModule],
 ];
 
 /** The first manifest that names a published package, in the folder or above it in the repository. */
-async function manifestFacts(root: string): Promise<Facts> {
+async function manifestFacts(nearby: readonly string[]): Promise<Facts> {
   for (const [name, read] of MANIFESTS) {
-    for (const folder of await nearbyFolders(root)) {
-      const bytes = await readRegular(path.join(folder, name), [folder], BOUNDS.dataBytesMax);
-      const facts = bytes && read(bytes.toString('utf8'));
-      if (facts?.name !== undefined) return facts;
+    for (const folder of nearby) {
+      const text = await readText(folder, name);
+      const facts = text === undefined ? undefined : read(text);
+      if (facts?.name !== undefined && !GENERIC.test(facts.name)) return facts;
     }
   }
   return {};
+}
+
+async function readText(folder: string, name: string): Promise<string | undefined> {
+  const bytes = await readRegular(path.join(folder, name), [folder], BOUNDS.dataBytesMax);
+  return bytes?.toString('utf8');
+}
+
+/** `module github.com/acme/tool/v2` is tool. */
+function goModule(text: string): Facts {
+  const [, module = ''] = /^module[ \t]+(\S+)/m.exec(text) ?? [];
+  return factsOf({ name: path.posix.basename(module.replace(/\/v\d+$/, '')) });
 }
 
 /** Private packages are workspaces and sites, not products. */

@@ -1,5 +1,6 @@
 /** Which files of a folder are published pages: Markdown that the generator does not ignore, hide or hold back. */
 import type { Report } from './findings.ts';
+import type { Attributes } from './front-matter.ts';
 import { sourceFile } from './generators/find.ts';
 import type { Project } from './generators/generator.ts';
 import { SKILL_FILE } from './skill.ts';
@@ -57,24 +58,39 @@ function isMarkdown(file: string): boolean {
   return /\.mdx?$/i.test(file) && !file.startsWith('_agent/') && file !== SKILL_FILE;
 }
 
-/** Takes out the drafts whose front matter says that they are not to be published. */
+/** Adds what front matter gets from elsewhere, and takes out the drafts that are not to be published. */
 export function publishedPages(
   pages: readonly PageFile[],
   drafts: Map<string, Draft>,
   { project, report }: PublishingContext,
 ): NavPage[] {
+  const read = readPages(pages, drafts);
+  const attributes = new Map(read.map((page) => [keyOf(page), page.draft.attributes]));
+  const complete = read.map((page) => {
+    const attributesOf = (path: string): Attributes | undefined =>
+      attributes.get(keyOf({ ...page, path }));
+    const own = page.draft.attributes;
+    const defaults = project.defaults?.({ ...page, attributes: own }, attributesOf);
+    if (defaults === undefined) return page;
+    return { ...page, draft: { ...page.draft, attributes: { ...defaults, ...own } } };
+  });
+  return complete.filter((page) => {
+    const { file, draft } = page;
+    drafts.set(file, draft);
+    if (project.isHidden?.({ ...page, attributes: draft.attributes }) !== true) return true;
+    drafts.delete(file);
+    leftOut(report, file, [
+      'page-hidden',
+      'The page is a draft, unlisted or hidden, so it is not published.',
+    ]);
+    return false;
+  });
+}
+
+function readPages(pages: readonly PageFile[], drafts: ReadonlyMap<string, Draft>): NavPage[] {
   return pages.flatMap(({ file: { file }, source }) => {
     const draft = drafts.get(file);
-    if (draft === undefined) return [];
-    if (project.isHidden?.({ ...source, attributes: draft.attributes }) === true) {
-      drafts.delete(file);
-      leftOut(report, file, [
-        'page-hidden',
-        'The page is a draft, unlisted or hidden, so it is not published.',
-      ]);
-      return [];
-    }
-    return [{ ...source, file, draft }];
+    return draft === undefined ? [] : [{ ...source, file, draft }];
   });
 }
 

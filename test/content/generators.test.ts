@@ -14,13 +14,14 @@ import { hugoCase } from './generators/hugo.ts';
 import { jekyllCase } from './generators/jekyll.ts';
 import { mdbookCase } from './generators/mdbook.ts';
 import { mintJsonCase, mintlifyCase } from './generators/mintlify.ts';
-import { mkdocsCase, zensicalCase } from './generators/mkdocs.ts';
+import { awesomeNavCase, mkdocsCase, zensicalCase } from './generators/mkdocs.ts';
 import { nextraAppCase, nextraCase } from './generators/nextra.ts';
 import { nuxtContentCase } from './generators/nuxt-content.ts';
 import { starlightCase } from './generators/starlight.ts';
 import { vitepressCase } from './generators/vitepress.ts';
 
 const CASES: readonly GeneratorCase[] = [
+  awesomeNavCase,
   docsifyCase,
   docusaurusCase,
   fumadocsCase,

@@ -325,9 +325,41 @@ test('includes of the generators are resolved, by line and by name, from the fol
   t.true(told.includes('broken-link a.md:12'));
   t.true(told.includes('include-missing b.md:3'));
   t.true(told.includes('include-missing b.md:4'));
-  t.true(told.includes('include-missing b.md:5'));
+  t.true(told.includes('include-refused b.md:5'));
   const { library: without } = await load(join(folder, 'src'));
   t.notRegex(without?.pageBySlug.get('a')?.markdown ?? 'three', /three/);
+});
+
+test('folders that pages include from in vain are proposed, with what listing them would publish', async (t) => {
+  const folder = await folderOf(t, {
+    'mkdocs.yml': 'site_name: Acme\n',
+    'docs/a.md': '# A\n\n```\n--8<-- "code/one/x.py"\n```\n\n--8<-- "code/two/y.py"\n',
+    'docs/b.md': '# B\n\n--8<-- "NOTICE.md"\n--8<-- ".env"\n--8<-- "../../etc/passwd"\n',
+    'code/one/x.py': 'secret words\n',
+    'code/two/y.py': 'more\n',
+    'code/two/unused.py': 'x'.repeat(5000),
+    'NOTICE.md': 'Notice.\n',
+    '.env': 'KEY=secret words\n',
+  });
+  const { library, findings } = await load(join(folder, 'docs'));
+  t.notRegex(library?.pages.map(({ markdown }) => markdown).join('') ?? '', /secret words/);
+  t.deepEqual(
+    findings.map(({ rule, file, line }) => `${rule} ${file}:${line}`),
+    [
+      'include-refused a.md:4',
+      'include-refused a.md:7',
+      'include-refused b.md:3',
+      'include-missing b.md:4',
+      'include-missing b.md:5',
+    ],
+  );
+  t.deepEqual(
+    [0, 2].map((index) => `${findings[index]?.message} ${findings[index]?.remedy}`),
+    [
+      'Pages include 2 files (1 kB) of ../code, which lies outside the content folder: their text is missing. Add "../code" to `content.includeRoots`. This publishes what pages include, and lets them include any of its 3 files (5 kB).',
+      'Pages include ../NOTICE.md, which lies outside the content folder: their text is missing. Add "../NOTICE.md" to `content.includeRoots`. This publishes what pages include.',
+    ],
+  );
 });
 
 test('read again, a page that has not changed is the same object, and all others are new', async (t) => {

@@ -51,10 +51,31 @@ async function openIn(
     if (await isThere(path.join(home, mark))) {
       const project = await generator.open({ ...search, home, mark });
       const sources = project && (await sourcesOf(project.sources, search));
-      return project && sources && sources.length > 0 ? { ...project, sources } : undefined;
+      if (project === undefined || sources === undefined || sources.length === 0) return undefined;
+      await reportOutside(project, sources, search);
+      return { ...project, sources };
     }
   }
   return undefined;
+}
+
+/** The generator's main pages may lie next to the folder that is served, which has only its other pages. */
+async function reportOutside(
+  { generator, home, sources: [main] }: Project,
+  served: readonly Source[],
+  { root, top, report }: Search,
+): Promise<void> {
+  const folder = main && (await realpath(main.folder).catch(() => undefined));
+  if (folder === undefined || !isInside(root, home) || !isInside(top, folder)) return;
+  if (served.some((source) => source.folder === folder)) return;
+  const name = path.relative(root, folder).split(path.sep).join('/');
+  report({
+    severity: 'warning',
+    rule: 'pages-outside',
+    file: '.',
+    message: `The pages of ${generator} lie in ${name}, outside the folder that is served.`,
+    remedy: `Serve ${name}, or a folder that holds both.`,
+  });
 }
 
 /** Sources that have something to do with the served folder, links resolved, none outside the repository. */

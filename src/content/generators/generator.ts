@@ -101,6 +101,11 @@ export interface Project extends Partial<GeneratorPaths> {
    * @param has whether the source has a Markdown file at a path.
    */
   ignores?(file: SourceFile, has: (path: string) => boolean): boolean;
+  /**
+   * Front matter that the page gets from its sections or from the configuration; its own goes before it.
+   * @param attributesOf front matter of a file of the same source.
+   */
+  defaults?(page: SourcePage, attributesOf: (path: string) => Attributes | undefined): Attributes;
   /** Whether the page must not be published: drafts, unlisted and hidden pages. */
   isHidden?(page: SourcePage): boolean;
   /** Site address of the page, without the site's own base. */

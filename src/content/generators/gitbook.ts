@@ -9,7 +9,8 @@ import { dataAt, defined, readConfigFile, textAt } from './config-file.ts';
 import type { Generator } from './generator.ts';
 import { redirectsOf } from './shapes.ts';
 
-const NAVIGATION = /(?:^|\/)(?:SUMMARY|GLOSSARY|LANGS)\.md$/;
+/** Files of the book itself, and what pages include or offer. */
+const NO_PAGE = /(?:^|\/)(?:SUMMARY|GLOSSARY|LANGS)\.md$|^\.gitbook\//;
 
 export const gitbook: Generator = {
   name: 'gitbook',
@@ -45,7 +46,7 @@ export const gitbook: Generator = {
       publicFolders: [folder],
       hiddenFolders: ['.gitbook'],
       redirects: redirectsOf(dataAt(config, 'redirects')),
-      ignores: ({ path: file }) => NAVIGATION.test(file) || file === posix.normalize(name),
+      ignores: ({ path: file }) => NO_PAGE.test(file) || file === posix.normalize(name),
       isHidden: ({ attributes }) => attributes['hidden'] === true,
       address: ({ path: file, attributes }) => {
         const slug = textAttribute(attributes, 'slug');

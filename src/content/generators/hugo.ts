@@ -17,7 +17,8 @@ import {
   type Data,
 } from './config-file.ts';
 import type { Edition } from '../model.ts';
-import type { Generator, Identity, ProjectPlace, SourcePage } from './generator.ts';
+import type { Generator, Identity, Project, ProjectPlace, SourcePage } from './generator.ts';
+import { globSource } from './ignore-patterns.ts';
 import { linksOf } from './shapes.ts';
 import type { Source, SourceFile } from '../source.ts';
 
@@ -30,37 +31,91 @@ export const hugo: Generator = {
     ...ENDINGS.map((ending) => `hugo.${ending}`),
     DEFAULTS,
     ...ENDINGS.map((ending) => `config.${ending}`),
-    '_index.md',
   ],
   async open(place) {
-    const { home, mark, root } = place;
-    if (mark === '_index.md' && home !== root) return undefined;
+    const { home, mark } = place;
     if (mark.startsWith('config') && !(await isThere(path.join(home, 'content')))) return undefined;
     const config = await readConfig(place);
-    const permalinks = permalinksOf(config);
     return {
-      generator: 'hugo',
-      home,
-      sources: mark === '_index.md' ? [{ folder: root, base: '/' }] : sources(home, config),
-      siteBase: sitePath(textAt(config, 'baseURL') ?? textAt(config, 'baseurl')),
-      dialect: 'hugo',
-      identity: identity(config),
-      publicFolders:
-        mark === '_index.md' ? [] : ['static', 'assets'].map((name) => path.join(home, name)),
-      includeBases: [home],
-      aliases: { '': home },
-      editions: editions(config),
-      ignores: isResource,
-      isHidden: ({ attributes }) => isUnpublished(attributes),
-      address: (page) => address(page, permalinks),
-      folderRules: async () => FOLDER_RULES,
+      ...project(home, config),
+      sources: sources(home, config),
+      publicFolders: ['static', 'assets'].map((name) => path.join(home, name)),
     };
   },
 };
 
+/** Sections without their configuration: the folder that is served, and no other, has an `_index.md`. */
+export const hugoSections: Generator = {
+  name: 'hugo',
+  marks: ['_index.md'],
+  async open({ home, root }) {
+    if (home !== root) return undefined;
+    return { ...project(home, {}), sources: [{ folder: root, base: '/' }] };
+  },
+};
+
+function project(home: string, config: Data): Omit<Project, 'sources'> {
+  const permalinks = permalinksOf(config);
+  return {
+    generator: 'hugo',
+    home,
+    siteBase: sitePath(textAt(config, 'baseURL') ?? textAt(config, 'baseurl')),
+    dialect: 'hugo',
+    identity: identity(config),
+    includeBases: [home],
+    aliases: { '': home },
+    editions: editions(config),
+    ignores: isResource,
+    defaults: ({ path: file }, attributesOf) =>
+      cascadeFor(file, [
+        config['cascade'],
+        ...sectionsAbove(file).map((section) => attributesOf(section)?.['cascade']),
+      ]),
+    isHidden: ({ attributes }) => isUnpublished(attributes),
+    address: (page) => address(page, permalinks),
+    folderRules: async () => FOLDER_RULES,
+  };
+}
+
+/** The `_index.md` of each folder around a file, the farthest first. */
+function sectionsAbove(file: string): string[] {
+  const folders = posix
+    .dirname(file)
+    .split('/')
+    .filter((part) => part !== '.');
+  return ['', ...folders].map((_, index) => posix.join(...folders.slice(0, index), '_index.md'));
+}
+
+/** Values that sections and the configuration pass on to the pages below them; a target limits them to some. */
+function cascadeFor(file: string, cascades: readonly unknown[]): Attributes {
+  const at = `/${bundlePath(file)}`;
+  const values = cascades
+    .flat()
+    .filter(isData)
+    .filter((one) => {
+      const target = one['target'] ?? one['_target'];
+      const glob = textAt(target, 'path');
+      const kind = textAt(target, 'kind');
+      return (
+        (glob === undefined || new RegExp(`^${globSource(glob)}$`).test(at)) &&
+        (kind === undefined || kind === kindOf(file))
+      );
+    });
+  const all = values.reduce((sum, one) => ({ ...sum, ...dataAt(one, 'params'), ...one }), {});
+  const { target: _target, _target: _older, params: _params, ...attributes } = all;
+  return attributes;
+}
+
+function kindOf(file: string): string {
+  if (!IS_SECTION.test(file)) return 'page';
+  return file.includes('/') ? 'section' : 'home';
+}
+
+/** `_index.md`, or `_index.de.md`. */
+const IS_SECTION = /(?:^|\/)_index(?:\.\w+)?\.md$/;
+
 async function readConfig(place: ProjectPlace): Promise<Data> {
   const { home, mark } = place;
-  if (mark === '_index.md') return {};
   if (mark !== DEFAULTS) {
     const value = (await readConfigFile(place, path.join(home, mark)))?.value;
     return isData(value) ? value : {};
@@ -148,7 +203,7 @@ function address(page: SourcePage, permalinks: ReadonlyMap<string, string>): str
   if (url?.startsWith('/') === true) return joinAddress(url);
   const bare = bundlePath(file);
   const slug = textAttribute(attributes, 'slug');
-  const isSection = /(?:^|\/)_index(?:\.\w+)?\.md$/.test(file);
+  const isSection = IS_SECTION.test(file);
   const pattern = isSection ? undefined : permalinks.get(file.split('/')[0] ?? '');
   if (pattern !== undefined)
     return asFolder(joinAddress(source.base, permalink(pattern, { bare, slug, attributes })));
@@ -209,7 +264,7 @@ const FOLDER_RULES: FolderRules = {
   order: (attributes) =>
     numberAttribute(attributes, 'weight') || menuWeight(attributes) || undefined,
   date: (attributes) => Date.parse(textAttribute(attributes, 'date') ?? ''),
-  isIndex: (file) => /(?:^|\/)_index(?:\.\w+)?\.md$/.test(file),
+  isIndex: (file) => IS_SECTION.test(file),
   path: ({ path: file }) => file.replace(/\/index\.md$/, '.md'),
   isHidden: (attributes) => attributes['toc_hide'] === true,
   linksIndex: true,

@@ -17,6 +17,7 @@ import {
   type Data,
 } from './config-file.ts';
 import type { Generator, Identity, SourcePage } from './generator.ts';
+import { globSource } from './ignore-patterns.ts';
 import { linksOf } from './shapes.ts';
 import type { SourceFile } from '../source.ts';
 
@@ -40,6 +41,7 @@ export const jekyll: Generator = {
       publicFolders: [folder],
       includeBases: [path.join(folder, '_includes'), folder],
       ignores: (file) => isIgnored(file, config),
+      defaults: ({ path: file }) => defaultsOf(file, listAt(config, 'defaults')),
       isHidden: ({ attributes }) =>
         attributes['published'] === false || attributes['draft'] === true,
       address: (page) => address(page, config),
@@ -69,6 +71,28 @@ function isIgnored({ path: file }: SourceFile, config: Data): boolean {
 
 function isPublished(folder: string, config: Data): boolean {
   return folder === '_posts' || dataAt(config, 'collections', folder.slice(1))['output'] === true;
+}
+
+/** Front matter that the configuration gives to folders and kinds of pages; the longer path goes before. */
+function defaultsOf(file: string, defaults: readonly unknown[]): Attributes {
+  const [, collection] = /(?:^|\/)_(\w+)\//.exec(file) ?? [];
+  return defaults
+    .filter((one) => {
+      const type = textAt(one, 'scope', 'type');
+      const isType = type === undefined || type === (collection ?? 'pages');
+      return isType && isBelow(file, scopePath(one));
+    })
+    .toSorted((a, b) => scopePath(a).length - scopePath(b).length)
+    .reduce<Attributes>((all, one) => ({ ...all, ...dataAt(one, 'values') }), {});
+}
+
+function scopePath(entry: unknown): string {
+  return (textAt(entry, 'scope', 'path') ?? '').replace(/^\/|\/$/g, '');
+}
+
+function isBelow(file: string, scope: string): boolean {
+  if (scope.includes('*')) return new RegExp(`^${globSource(scope)}(?:/.*)?$`).test(file);
+  return scope === '' || file === scope || file.startsWith(`${scope}/`);
 }
 
 function address({ path: file, attributes }: SourcePage, config: Data): string {

@@ -8,6 +8,7 @@ import { missingPage } from '../nav/missing.ts';
 import { readRoutes } from '../nav/routes.ts';
 import type { NavContext, NavNode } from '../nav/tree.ts';
 import { isInside } from '../walk.ts';
+import { awesomeNavigation } from './awesome-nav.ts';
 import { asFolder, joinAddress, pathWithoutIndex, sitePath, withoutMarkdown } from './address.ts';
 import {
   dataAt,
@@ -83,7 +84,8 @@ function project(place: ProjectPlace, config: Data): Project {
       return isFolder ? asFolder(joinAddress(bare)) : `${joinAddress(bare)}.html`;
     },
     folderRules: async () => FOLDER_RULES,
-    navigation: async (context) => await navigation(context, place, config),
+    navigation: async (context, folders) =>
+      (await navigation(context, place, config)) ?? (await awesomeNavigation(context, folders)),
   };
 }
 

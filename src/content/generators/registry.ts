@@ -4,7 +4,7 @@ import { docusaurus } from './docusaurus.ts';
 import { fumadocs } from './fumadocs.ts';
 import type { Generator } from './generator.ts';
 import { gitbook } from './gitbook.ts';
-import { hugo } from './hugo.ts';
+import { hugo, hugoSections } from './hugo.ts';
 import { jekyll } from './jekyll.ts';
 import { mdbook } from './mdbook.ts';
 import { mintlify } from './mintlify.ts';
@@ -29,4 +29,5 @@ export const GENERATORS: readonly Generator[] = [
   jekyll,
   gitbook,
   docsify,
+  hugoSections,
 ];

@@ -5,7 +5,7 @@ export const jekyllCase: GeneratorCase = {
   generator: 'jekyll',
   files: {
     '_config.yml':
-      'title: Acme Kit\ntagline: Tools for rockets\nbaseurl: /kit\nlang: en\nlogo: /assets/logo.svg\nrepository: acme/kit\npermalink: pretty\ngh_edit_repository: https://github.com/acme/kit\ngh_edit_source: docs\naux_links:\n  Forum:\n    - https://forum.test/\ncollections:\n  recipes:\n    output: true\nexclude:\n  - drafts/\nfooter_content: © Acme\n',
+      'title: Acme Kit\ntagline: Tools for rockets\nbaseurl: /kit\nlang: en\nlogo: /assets/logo.svg\nrepository: acme/kit\npermalink: pretty\ngh_edit_repository: https://github.com/acme/kit\ngh_edit_source: docs\naux_links:\n  Forum:\n    - https://forum.test/\ndefaults:\n  - scope:\n      path: ""\n      type: pages\n    values:\n      nav_order: 9\n  - scope:\n      path: private\n    values:\n      published: false\ncollections:\n  recipes:\n    output: true\nexclude:\n  - drafts/\nfooter_content: © Acme\n',
     'index.md': withData('title: Home', 'nav_order: 1'),
     'guide.md': withData('title: Guide', 'nav_order: 2', 'has_children: true'),
     'guide/install.md': withData('title: Install', 'parent: Guide', 'redirect_from: /setup/'),
@@ -16,6 +16,7 @@ export const jekyllCase: GeneratorCase = {
     '_posts/2026-01-31-hello.md': withData('title: Hello', 'nav_exclude: true'),
     '_includes/part.md': 'xylograph',
     'drafts/x.md': 'xylograph',
+    'private/x.md': unpublished('title: X'),
     'gone.md': unpublished('published: false'),
     'assets/logo.svg': IMAGE,
   },
@@ -43,5 +44,6 @@ Posts
     'page-unreached _posts/2026-01-31-hello.md',
     'page-ignored drafts/x.md',
     'page-hidden gone.md',
+    'page-hidden private/x.md',
   ],
 };

@@ -46,6 +46,44 @@ Not in nav -> unlisted`,
   ],
 };
 
+export const awesomeNavCase: GeneratorCase = {
+  title: 'MkDocs whose folders order themselves with .nav.yml and .pages',
+  generator: 'mkdocs',
+  files: {
+    'mkdocs.yml': 'site_name: Acme Kit\nplugins:\n  - awesome-nav\n',
+    'docs/.nav.yml':
+      'nav:\n  - index.md\n  - Setup:\n      - guide/install.md\n  - The guide: guide\n  - Forum: https://forum.test/\n  - "*"\n',
+    'docs/index.md': page('Welcome'),
+    'docs/b.md': page('B'),
+    'docs/a.md': page('A'),
+    'docs/guide/.pages': 'title: Guide\nnav:\n  - last.md\n  - ... | i*\n',
+    'docs/guide/install.md': page('Install'),
+    'docs/guide/last.md': page('Last'),
+    'docs/guide/other.md': page('Other'),
+    'docs/reverse/.pages': 'order: desc\n',
+    'docs/reverse/one.md': page('One'),
+    'docs/reverse/two.md': page('Two'),
+    'docs/zoo/.pages': 'hide: true\n',
+    'docs/zoo/x.md': page('X'),
+  },
+  navigation: `
+Welcome -> index
+Setup
+  Install -> guide-install
+The guide
+  Last -> guide-last
+  Install -> guide-install
+  Other -> guide-other
+Forum -> https://forum.test/
+A -> a
+B -> b
+Reverse
+  Two -> reverse-two
+  One -> reverse-one`,
+  addresses: { '/guide/install/': '/docs/guide-install' },
+  findings: ['page-unreached docs/guide/other.md'],
+};
+
 export const zensicalCase: GeneratorCase = {
   title: 'Zensical with a SUMMARY.md and plain file addresses',
   generator: 'mkdocs',
