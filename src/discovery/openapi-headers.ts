@@ -1,4 +1,5 @@
 /** The response headers of the Docs API as OpenAPI header objects, and which answer carries which. */
+import { CACHE_CONTROL } from '../http/write.ts';
 import type { ProblemCode } from '../problem.ts';
 
 const HEADERS = {
@@ -18,7 +19,7 @@ const HEADERS = {
   ETag: { description: 'Strong validator of this representation.', example: '"5f0c2e"' },
   'Cache-Control': {
     description: 'How long the answer may be kept.',
-    example: 'public, max-age=300',
+    example: CACHE_CONTROL.generation,
   },
   'Docent-Generation': {
     description:

@@ -7,7 +7,8 @@ import type { RequestAsk } from './ask.ts';
 import { acceptedCodings, matchesEtag } from './conditions.ts';
 import { EncodedBody, type Coding } from './encoded-body.ts';
 
-const CACHE_CONTROL: Readonly<Record<Cacheability, string>> = {
+/** Values of Cache-Control. */
+export const CACHE_CONTROL: Readonly<Record<Cacheability, string>> = {
   generation: 'public, max-age=300',
   forever: 'public, max-age=31536000, immutable',
   revalidate: 'no-cache',

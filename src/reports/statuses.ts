@@ -3,8 +3,11 @@
 export const REPORT_STATES = ['queued', 'filed', 'duplicate', 'declined', 'needs_human'] as const;
 export type ReportState = (typeof REPORT_STATES)[number];
 
+/** Source of a regular expression for report ids: 80 bits in base 32. */
+export const REPORT_ID = 'r_[a-z2-7]{16}';
+
 export interface ReportStatus {
-  /** `^r_[a-z2-7]{16}$` */
+  /** {@link REPORT_ID} */
   readonly report_id: string;
   readonly status: ReportState;
   readonly issue_url?: string;

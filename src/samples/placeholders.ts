@@ -1,4 +1,5 @@
 /** `{{name}}` in a recorded output: a part that differs from run to run, and what it may be. */
+import { REPORT_ID } from '../reports/statuses.ts';
 
 /** The values of one run that placeholders stand for. */
 export interface RunFacts {
@@ -25,7 +26,7 @@ const PLACEHOLDERS: Readonly<Record<string, Placeholder>> = {
     pattern: '[A-Z][a-z]{2}, \\d\\d [A-Z][a-z]{2} \\d{4} \\d\\d:\\d\\d:\\d\\d GMT',
     isRecorded: true,
   },
-  report: { pattern: 'r_[a-z2-7]{16}', isRecorded: true },
+  report: { pattern: REPORT_ID, isRecorded: true },
   uuid: {
     pattern: '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}',
     isRecorded: true,

@@ -15,19 +15,29 @@ interface Answer {
 const VOLATILE = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding', 'x-request-id']);
 /** Paths whose answers tell of the service itself or of the time. */
 const OF_ITS_OWN = /^\/(?:metrics|\.well-known\/security\.txt)/;
-/** Calls of MCP that make something (sessions, tokens, reports) or are counted for the reporter. */
-const MAKES =
-  /"(?:initialize|submit_report|preview_report|check_known_issue|report_status|subscriptions\/listen)"/;
+/** Calls of MCP that make something (sessions, tokens, reports) or are counted for the reporter: each answer is its own. */
+const MAKES = [
+  'initialize',
+  'submit_report',
+  'preview_report',
+  'check_known_issue',
+  'report_status',
+  'subscriptions/listen',
+];
 
-/** Makes `inject` of `server` ask the service on `port` too; it rejects where the answers differ. */
-export function askBothWays(server: Server, port: number): void {
+/**
+ * Makes `inject` of `server` ask the service on `port` too; it rejects where the answers differ.
+ * @param own further names of tools that must run only once
+ */
+export function askBothWays(server: Server, port: number, own: readonly string[] = []): void {
+  const makes = [...MAKES, ...own];
   const inject = server.inject.bind(server) as (
     options: string | ServerInjectOptions,
   ) => Promise<ServerInjectResponse>;
   const both = async (given: string | ServerInjectOptions): Promise<ServerInjectResponse> => {
     const injected = await inject(given);
     const options = typeof given === 'string' ? { url: given } : given;
-    if (!isComparable(options, injected)) return injected;
+    if (!isComparable(options, injected, makes)) return injected;
     const answer = await overSocket(port, injected, options.payload);
     const expected = stable(injected.statusCode, injected.headers, injected.rawPayload);
     const actual = stable(answer.status, answer.headers, answer.body);
@@ -40,7 +50,8 @@ export function askBothWays(server: Server, port: number): void {
 
 function isComparable(
   { remoteAddress = '127.0.0.1', payload }: ServerInjectOptions,
-  { raw, headers }: ServerInjectResponse,
+  { raw, headers, statusCode }: ServerInjectResponse,
+  makes: readonly string[],
 ): boolean {
   const { url = '', headers: asked } = raw.req;
   const text = JSON.stringify(payload ?? '').replaceAll('\\', '');
@@ -50,7 +61,7 @@ function isComparable(
     !OF_ITS_OWN.test(url) &&
     asked['mcp-session-id'] === undefined &&
     headers['mcp-session-id'] === undefined &&
-    !MAKES.test(text)
+    (statusCode >= 400 || !makes.some((name) => text.includes(`"${name}"`)))
   );
 }
 

@@ -25,7 +25,7 @@ export const mayImport: Readonly<Record<string, readonly string[] | 'everything'
   limits: ['problem', 'redis'],
   content: ['problem'],
   search: ['content', 'problem'],
-  samples: ['content'],
+  samples: ['content', 'reports/statuses.ts'],
   generation: ['content', 'search', 'problem'],
   operations: ['content', 'search', 'generation', 'limits', 'problem', 'reports/statuses.ts'],
   http: ['problem', 'limits', 'generation/cacheability.ts', 'content/open-file.ts'],

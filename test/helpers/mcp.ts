@@ -18,6 +18,7 @@ import { MemorySessions } from '../../src/mcp/sessions/memory.ts';
 import { SESSION_LIMITS, type Sessions } from '../../src/mcp/sessions/sessions.ts';
 import type { AnyTool } from '../../src/mcp/tool.ts';
 import { docsTools } from '../../src/mcp/tools/docs-tools.ts';
+import { askBothWays } from './both-ways.ts';
 import { handMadeGeneration } from './library.ts';
 
 export const SECRET = 'a secret of the tests, 32 bytes or more';
@@ -42,7 +43,7 @@ export interface Endpoint {
   announce(changes: Changes): void;
 }
 
-/** An initialised server, not listening. */
+/** An initialised server, not listening. What is injected is asked over a socket too, see `both-ways.ts`. */
 export async function endpoint(
   t: ExecutionContext,
   options: EndpointOptions = {},
@@ -50,10 +51,11 @@ export async function endpoint(
   const made = await makeEndpoint(options);
   await made.server.initialize();
   t.teardown(() => made.server.stop({ timeout: 1000 }));
+  await alsoOverSocket(t, made, options);
   return made;
 }
 
-/** A server on a free port of the loopback interface. */
+/** A server on a free port of the loopback interface, for clients of their own. What is injected is not asked twice. */
 export async function listening(
   t: ExecutionContext,
   options: EndpointOptions = {},
@@ -62,6 +64,19 @@ export async function listening(
   await made.server.start();
   t.teardown(() => made.server.stop({ timeout: 1000 }));
   return { ...made, url: new URL(`http://127.0.0.1:${made.server.info.port}/mcp`) };
+}
+
+/** A second server with the same content and quota, so that both count alike; tools of the test's own run once. */
+async function alsoOverSocket(
+  t: ExecutionContext,
+  { server }: Endpoint,
+  options: EndpointOptions,
+): Promise<void> {
+  const other = await makeEndpoint(options);
+  await other.server.start();
+  t.teardown(() => other.server.stop({ timeout: 1000 }));
+  const own = (options.tools ?? []).map(({ name }) => name);
+  askBothWays(server, other.server.info.port as number, own);
 }
 
 /** @returns a server that neither listens nor is initialised */
@@ -139,27 +154,6 @@ export async function post(server: Server, body: unknown, headers: Headers = {})
   });
   const { statusCode, payload } = response;
   return { status: statusCode, headers: response.headers, body: bodyOf(payload) };
-}
-
-/** The same POST by `inject` and over a socket; fails unless both have the same status and body. */
-export async function postBoth(
-  t: ExecutionContext,
-  { server, url }: { readonly server: Server; readonly url: URL },
-  { body, headers = {} }: { readonly body: unknown; readonly headers?: Headers },
-): Promise<Reply> {
-  const reply = await post(server, body, headers);
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      accept: 'application/json, text/event-stream',
-      ...headers,
-    },
-    body: typeof body === 'string' ? body : JSON.stringify(body),
-  });
-  t.is(response.status, reply.status);
-  t.deepEqual(bodyOf(await response.text()), reply.body);
-  return reply;
 }
 
 function bodyOf(payload: string): unknown {

@@ -3,7 +3,7 @@ import { redisSessions } from '../../src/mcp/sessions/redis.ts';
 import { MemorySessions } from '../../src/mcp/sessions/memory.ts';
 import { SESSION_LIMITS, type Sessions } from '../../src/mcp/sessions/sessions.ts';
 import { handMadeGeneration } from '../helpers/library.ts';
-import { initialize, listening, post, postBoth, type Headers } from '../helpers/mcp.ts';
+import { endpoint, initialize, post, type Headers } from '../helpers/mcp.ts';
 import { service } from '../helpers/service.ts';
 import { silentRedis } from '../helpers/silent-redis.ts';
 
@@ -71,10 +71,10 @@ const bad: readonly BadParams[] = [
 for (const { version, headers, meta } of versions) {
   for (const { method, params, says } of bad) {
     test(`${version}: ${method} ${JSON.stringify(params)} is -32602 and says what to change`, async (t) => {
-      const made = await listening(t);
+      const made = await endpoint(t);
       const body = { jsonrpc: '2.0', id: 1, method, params: { ...params, ...meta } };
       const name = params['name'] ?? params['uri'];
-      const reply = await postBoth(t, made, { body, headers: headers(method, name) });
+      const reply = await post(made.server, body, headers(method, name));
       t.is(reply.status, 200);
       t.is(reply.body.error.code, -32602);
       t.regex(reply.body.error.message, says);
@@ -98,15 +98,10 @@ for (const [name, input] of deep) {
     const failures: unknown[] = [];
     const onLog = (line: Record<string, unknown>): unknown =>
       Number(line['level']) >= 50 && failures.push(line);
-    const { server, port } = await service(t, {
-      generation: handMadeGeneration(),
-      listen: true,
-      onLog,
-    });
-    const url = new URL(`http://127.0.0.1:${port}/mcp`);
+    const { server } = await service(t, { generation: handMadeGeneration(), onLog });
     const body = `{"jsonrpc":"2.0","id":7,"method":"tools/call","params":{"name":"${name}","arguments":${input}}}`;
     const headers = { 'mcp-protocol-version': '2025-11-25' };
-    const reply = await postBoth(t, { server, url }, { body, headers });
+    const reply = await post(server, body, headers);
     t.is(reply.status, 400);
     t.is(reply.body.error.code, -32600);
     t.is(reply.body.id, 7);
@@ -117,13 +112,13 @@ for (const [name, input] of deep) {
 
 for (const params of ['null', '[]', '"text"']) {
   test(`params that are ${params} are refused with 400, with and without a version`, async (t) => {
-    const made = await listening(t);
+    const made = await endpoint(t);
     const body = `{"jsonrpc":"2.0","id":7,"method":"tools/list","params":${params}}`;
     for (const headers of [
       {},
       { 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'tools/list' },
     ]) {
-      const reply = await postBoth(t, made, { body, headers });
+      const reply = await post(made.server, body, headers);
       t.is(reply.status, 400);
       t.is(reply.body.error.code, -32600);
     }
@@ -131,10 +126,9 @@ for (const params of ['null', '[]', '"text"']) {
 }
 
 test('a batch of nested messages is refused as a whole', async (t) => {
-  const made = await listening(t);
-  const reply = await postBoth(t, made, {
-    body: `[${nested(1000)}]`,
-    headers: { 'mcp-protocol-version': '2025-03-26' },
+  const made = await endpoint(t);
+  const reply = await post(made.server, `[${nested(1000)}]`, {
+    'mcp-protocol-version': '2025-03-26',
   });
   t.is(reply.status, 400);
   t.regex(reply.body.error.message, /nested/);
@@ -142,9 +136,9 @@ test('a batch of nested messages is refused as a whole', async (t) => {
 
 for (const coding of ['br', 'zstd', 'gzip, br']) {
   test(`a plain body that is said to be ${coding} is 415`, async (t) => {
-    const made = await listening(t);
+    const made = await endpoint(t);
     const body = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
-    const reply = await postBoth(t, made, { body, headers: { 'content-encoding': coding } });
+    const reply = await post(made.server, body, { 'content-encoding': coding });
     t.is(reply.status, 415);
     t.is(reply.body.error.data.code, 'unsupported_media_type');
     t.regex(reply.body.error.message, /Content-Encoding/);
@@ -152,11 +146,11 @@ for (const coding of ['br', 'zstd', 'gzip, br']) {
 }
 
 test('over the quota the error carries the id of the request', async (t) => {
-  const made = await listening(t, { quota: 1 });
+  const made = await endpoint(t, { quota: 1 });
   const body = { jsonrpc: '2.0', id: 'seven', method: 'tools/list' };
   const headers = { 'mcp-protocol-version': '2025-11-25' };
-  await initialize(made.server, '2025-11-25');
-  const reply = await postBoth(t, made, { body, headers });
+  t.is((await post(made.server, body, headers)).status, 200);
+  const reply = await post(made.server, body, headers);
   t.is(reply.status, 429);
   t.is(reply.body.id, 'seven');
   t.is(reply.body.error.data.code, 'rate_limited');
@@ -164,7 +158,7 @@ test('over the quota the error carries the id of the request', async (t) => {
 
 test('a session keeps what later calls need, however large its initialize was', async (t) => {
   const sessions = new MemorySessions(SESSION_LIMITS);
-  const made = await listening(t, { sessions });
+  const made = await endpoint(t, { sessions });
   const params = {
     protocolVersion: '2025-11-25',
     capabilities: { elicitation: {}, experimental: { pad: { text: 'x'.repeat(100_000) } } },
@@ -184,7 +178,7 @@ test('while Redis is away a client that can be asked is served without a session
   const sessions = await redisSessions(redis.url, SESSION_LIMITS, () => {});
   t.teardown(() => sessions.close());
   redis.silent = true;
-  const made = await listening(t, { sessions });
+  const made = await endpoint(t, { sessions });
   const { status, headers, body } = await initialize(made.server, '2025-11-25', {
     elicitation: {},
   });
@@ -204,10 +198,10 @@ test('while sessions are away a request of one is 503 and says so', async (t) =>
     listen: away,
     close: () => Promise.resolve(),
   };
-  const made = await listening(t, { sessions });
+  const made = await endpoint(t, { sessions });
   const body = { jsonrpc: '2.0', id: 3, method: 'tools/list' };
   const headers = { 'mcp-protocol-version': '2025-11-25', 'mcp-session-id': 'x' };
-  const reply = await postBoth(t, made, { body, headers });
+  const reply = await post(made.server, body, headers);
   t.is(reply.status, 503);
   t.is(reply.body.id, 3);
   t.is(reply.body.error.data.code, 'service_unavailable');
