@@ -40,7 +40,7 @@ import { reportJsonSchema } from './reports/document/schema.ts';
 import type { Reporting } from './reports/open.ts';
 import type { ReportStatuses } from './reports/statuses.ts';
 
-export interface ServerParts {
+export interface ServerOptions {
   readonly current: CurrentGeneration;
   /** Registers a listener for reloads; absent: the content does not change. */
   readonly onSwap?: GenerationHolder['onSwap'];
@@ -64,7 +64,7 @@ export interface ServerParts {
 }
 
 /** The parts that several options are made from. */
-interface Wiring extends ServerParts {
+interface Wiring extends ServerOptions {
   readonly config: SettledConfig;
   /** Called for errors that are bugs or failures of the service. */
   readonly onUnexpected: ExchangeOptions['onUnexpected'];
@@ -74,7 +74,7 @@ interface Wiring extends ServerParts {
 }
 
 /** Puts the endpoints of all parts on one hapi server. */
-export async function createServer(config: SettledConfig, parts: ServerParts): Promise<Server> {
+export async function createServer(config: SettledConfig, parts: ServerOptions): Promise<Server> {
   const wiring = wire(config, parts);
   const server = hapiServer({
     ...(parts.listener && { listener: parts.listener, autoListen: false }),
@@ -107,7 +107,7 @@ export async function createServer(config: SettledConfig, parts: ServerParts): P
   return server;
 }
 
-function wire(config: SettledConfig, parts: ServerParts): Wiring {
+function wire(config: SettledConfig, parts: ServerOptions): Wiring {
   return {
     ...parts,
     config,

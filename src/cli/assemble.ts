@@ -25,7 +25,7 @@ import type { Search } from '../search/search.ts';
 import { createServer } from '../server.ts';
 import type { CommandIo } from './command.ts';
 import { Failure } from './configuration.ts';
-import { build, type BuildingParts } from './building.ts';
+import { build, type BuildingOptions } from './building.ts';
 import { configuredTracker, startFiling } from './filing.ts';
 import type { Listening } from './listen.ts';
 import { openShared } from './redis.ts';
@@ -47,7 +47,7 @@ export interface Assembly {
   close(): Promise<void>;
 }
 
-export interface AssemblyParts {
+export interface AssemblyOptions {
   readonly folder: string;
   readonly listening: Listening;
   /** Reads the configuration again, after a change. @throws when it has errors. */
@@ -58,7 +58,7 @@ export interface AssemblyParts {
 
 /** Undefined when the content cannot be served, and its errors have been printed. */
 export async function assemble(
-  { folder, listening: { config, server: listener }, reread, isStrict = false }: AssemblyParts,
+  { folder, listening: { config, server: listener }, reread, isStrict = false }: AssemblyOptions,
   io: CommandIo,
 ): Promise<Assembly | undefined> {
   const logger = commandLogger(config.log, io);
@@ -122,7 +122,7 @@ async function openZeroResults(
 
 async function firstGeneration(
   config: SettledConfig,
-  { isStrict, ...parts }: BuildingParts & { readonly isStrict: boolean },
+  { isStrict, ...parts }: BuildingOptions & { readonly isStrict: boolean },
   io: CommandIo,
 ): Promise<Generation | undefined> {
   const { generation, findings } = await build(config, parts);

@@ -1,4 +1,4 @@
-/** How a service has its content read and indexed: at its start and at each reload alike. */
+/** Reads and indexes the content of a service, at its start and at each reload alike. */
 import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
 import type { SettledConfig } from '../config/config.ts';
@@ -7,7 +7,7 @@ import { buildGeneration, type GenerationBuild } from '../generation/build.ts';
 import type { Search } from '../search/search.ts';
 import { cacheErrorLog, searchErrorLog } from './content-log.ts';
 
-export interface BuildingParts {
+export interface BuildingOptions {
   readonly folder: string;
   readonly builder: BackgroundBuilder;
   /** Counts and logs what is asked of a search. */
@@ -17,7 +17,7 @@ export interface BuildingParts {
 
 export function build(
   { product, baseUrl, language, nav, content, search, data }: SettledConfig,
-  { folder, builder, observed, logger }: BuildingParts,
+  { folder, builder, observed, logger }: BuildingOptions,
 ): Promise<GenerationBuild> {
   const options = { product, baseUrl, language, nav, content, search };
   return buildGeneration(

@@ -6,10 +6,10 @@ import type { Finding } from '../content/model.ts';
 import type { GenerationHolder } from '../generation/current.ts';
 import { createReloader, type Reloader, type ReloadOutcome } from '../generation/reload.ts';
 import { watchFolder, type Watching } from '../generation/watch.ts';
-import { build, type BuildingParts } from './building.ts';
+import { build, type BuildingOptions } from './building.ts';
 import { findingLine } from './content-log.ts';
 
-export interface ReloadingOptions extends BuildingParts {
+export interface ReloadingOptions extends BuildingOptions {
   readonly holder: GenerationHolder;
   /** In use. */
   readonly config: SettledConfig;

@@ -19,7 +19,7 @@ export interface Stoppable {
   readonly force: (reason: string) => void;
 }
 
-/** How often idle connections are closed while stopping, in milliseconds. */
+/** Interval in which idle connections are closed while stopping, in milliseconds. */
 const SWEEP_MS = 50;
 /** Between the end of the last connection and that of the process, for what is released then. */
 const RELEASE_MS = 1000;

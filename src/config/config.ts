@@ -71,7 +71,7 @@ export interface Config {
     /** Whether queries without a result are stored. */
     readonly zeroResults: boolean;
   };
-  /** How changes of the content are noticed. */
+  /** Means by which changes of the content are noticed. */
   readonly watch: 'events' | 'poll' | 'off';
   readonly pages: {
     /** Bytes of finished responses kept in memory. */

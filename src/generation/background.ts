@@ -71,7 +71,7 @@ export const NEW_PAGE = -1;
 
 /** In place of a job: the thread ends. */
 export const END = 'end';
-/** How long a thread may take to end by itself, in milliseconds: while it computes it hears nothing. */
+/** Time in which a thread has to end by itself, in milliseconds: while it computes it hears nothing. */
 const END_MS = 5000;
 
 export function backgroundBuilder(): BackgroundBuilder {

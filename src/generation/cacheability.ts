@@ -1,5 +1,5 @@
 /**
- * How long an answer holds: the one value that decides Cache-Control, the entity tag and whether the service itself keeps
+ * Lifetime of an answer: the one value that decides Cache-Control, the entity tag and whether the service itself keeps
  * the answer.
  */
 

@@ -33,9 +33,9 @@ export interface ExchangeOptions {
   readonly isDraining: () => boolean;
   /** Asked in order; the first that writes an error wins. */
   readonly problemForms: readonly ProblemForm[];
-  /** Told of errors that are bugs or failures of the service. */
+  /** Called for errors that are bugs or failures of the service. */
   readonly onUnexpected: (error: Error, ask: Ask) => void;
-  /** Told of each request once it is answered. */
+  /** Called for each request once it is answered. */
   readonly onExchanged: (exchanged: Exchanged) => void;
 }
 

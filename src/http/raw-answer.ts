@@ -31,7 +31,7 @@ const CODES: Readonly<Record<string, readonly [code: ProblemCode, detail: string
   ERR_HTTP_REQUEST_TIMEOUT: ['request_timeout', 'The request did not arrive in time.'],
 };
 
-/** Answers what is not HTTP with a problem document, instead of hapi's and Node's own bodies. */
+/** Answers bytes that are not HTTP with a problem document, in place of hapi's and Node's own bodies. */
 export function answerClientErrors(server: HttpServer, options: RawOptions): void {
   server.removeAllListeners('clientError');
   // Node would answer an unknown Expect with 417 and no body; a server may ignore it (RFC 9110, 10.1.1).

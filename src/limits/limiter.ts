@@ -1,5 +1,5 @@
 /**
- * How much may one caller ask? The port, and its adapter for one process.
+ * Quotas of one caller: the port, and its adapter for one process.
  * Fixed windows: the number of seconds until the window ends is the only number a refused caller needs.
  */
 

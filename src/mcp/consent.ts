@@ -12,7 +12,7 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server';
 
-/** How long a question stays open, in seconds. A person reads the whole report before answering. */
+/** Lifetime of a question, in seconds. A person reads the whole report before answering. */
 const QUESTION_SECONDS = 600;
 const KEY = 'consent';
 const FIELD = 'agree';

@@ -4,7 +4,7 @@ import type { DestinationStream } from 'pino';
 const BLOCK_BYTES = 16_384;
 /** Most bytes that UTF-8 needs for a UTF-16 code unit. */
 const BYTES_PER_UNIT = 3;
-/** How long a line waits at most, in milliseconds. */
+/** Longest delay of a line, in milliseconds. */
 const WAIT_MS = 200;
 
 export interface BlockStream extends DestinationStream {

@@ -16,13 +16,13 @@ export interface RecordOptions {
 /** Routes that are polled; their lines would drown the others. */
 const POLLED = new Set(['/healthz', '/readyz', '/metrics']);
 const SUM_MS = 10_000;
-/** Clients that are told apart in one sum. */
+/** Clients counted in one sum. */
 const CLIENTS_MAX = 10_000;
 
 /** Child loggers in the cache. */
 const LOGGERS_MAX = 200;
 
-/** @returns a function that is told of each answered request */
+/** @returns a function to call for each answered request */
 export function recorder({
   metrics,
   logger,

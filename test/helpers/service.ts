@@ -28,7 +28,7 @@ import { openReporting, type Reporting } from '../../src/reports/open.ts';
 import { openReportStore } from '../../src/reports/open-store.ts';
 import type { ReportStore } from '../../src/reports/store.ts';
 import type { Tracker } from '../../src/reports/tracker/tracker.ts';
-import { createServer, type ServerParts } from '../../src/server.ts';
+import { createServer, type ServerOptions } from '../../src/server.ts';
 import { askBothWays } from './both-ways.ts';
 import { generationOf, type Files } from './content.ts';
 import { emptyGeneration } from './generation.ts';
@@ -110,7 +110,7 @@ export async function service(t: Cleanup, options: ServiceOptions = {}): Promise
 }
 
 interface Starting {
-  readonly parts: Omit<ServerParts, 'metrics'>;
+  readonly parts: Omit<ServerOptions, 'metrics'>;
   readonly listen: boolean;
 }
 
