@@ -92,6 +92,7 @@ for (const [name, [key, server]] of Object.entries(IN_FILES)) {
   });
 }
 
+// @openai/codex 0.169.0 and @google/gemini-cli 0.61.0 took theirs and wrote the server into their configuration.
 test('the commands are one line each, and safe to paste', async (t) => {
   const clients = await clientsOf(t);
   const commands = [...clients.values()].filter(({ file }) => file === undefined);
