@@ -8,6 +8,7 @@ import { agentCommands } from './reporter.ts';
 import { reportCommands } from './reports.ts';
 import { reportsBackup } from './reports-backup.ts';
 import { reportsFile } from './reports-file.ts';
+import { reportsTriage } from './reports-triage.ts';
 import { samplesRun } from './samples.ts';
 import { search } from './search.ts';
 import { serve } from './serve.ts';
@@ -24,6 +25,7 @@ export function commandsOf(version: string): readonly Command[] {
     zeroResults,
     ...reportCommands,
     reportsFile,
+    reportsTriage,
     reportsBackup,
     feedback,
     samplesRun,

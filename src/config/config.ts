@@ -92,6 +92,11 @@ export interface Config {
   };
   /** Whether feedback on pages is taken. */
   readonly feedback: boolean;
+  /** Absent without any of its keys. */
+  readonly admin?: {
+    /** Opens the triage page. */
+    readonly token?: string;
+  };
   /** PostgreSQL for the reports, instead of a file in the data folder. */
   readonly databaseUrl?: string;
   /** Redis for MCP sessions, instead of this process. */

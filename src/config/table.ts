@@ -137,6 +137,11 @@ const sources: Readonly<Record<string, RowSource>> = {
     type: joi.boolean(),
     default: false,
   },
+  'admin.token': {
+    doc: 'Token for the triage page of `docent reports triage`, at least 20 characters.',
+    type: joi.string().min(20).max(500),
+    envOnly: true,
+  },
   databaseUrl: {
     doc: 'PostgreSQL database for the reports (`postgres://user:password@host/database`), instead of a file in the data folder.',
     type: joi.string().uri({ scheme: ['postgres', 'postgresql'] }),

@@ -136,6 +136,11 @@ async function isOpen(reports: ReportStore, id: string): Promise<boolean> {
   return status !== undefined && status.status !== 'declined';
 }
 
+/** The texts of a report that known issues are compared with. */
+export function problemTextOf({ title, summary, actual, reproduction }: ReportDocument): string {
+  return [title, summary, actual ?? '', reproduction?.output ?? ''].join('\n');
+}
+
 async function previewOf(
   options: ReportServiceOptions,
   original: ReportDocument,
@@ -143,8 +148,7 @@ async function previewOf(
 ): Promise<Preview> {
   const { report, redactions } = redactReport(original);
   const { key, productId, now, random, knownIssues } = options;
-  const { title, summary, actual = '', reproduction } = report;
-  const problem = [title, summary, actual, reproduction?.output ?? ''].join('\n');
+  const problem = problemTextOf(report);
   const token = { key, productId, now: now().getTime() / 1000 };
   const terms = termsFor(options, report, duplicateOf);
   return {

@@ -76,6 +76,10 @@ export interface ReportEvent {
   readonly note?: string;
 }
 
+export interface LoggedEvent extends ReportEvent {
+  readonly report_id: string;
+}
+
 /** Deletes a report with its events; one event stays, which holds nothing of the report. */
 export interface Removal {
   readonly id: string;
@@ -93,6 +97,8 @@ export interface Lease {
   readonly until: string;
   /** `needs_human` tries once more what was given up. Default: `queued`. */
   readonly status?: 'queued' | 'needs_human';
+  /** This report only, also before its next attempt is due. Default: the longest waiting one. */
+  readonly id?: string | undefined;
 }
 
 /** Ends a lease without a result. */
@@ -149,6 +155,8 @@ export interface ReportStore {
   /** Another number after any report was stored or changed. Costs next to nothing. */
   revision(): Promise<number>;
   events(id: string): Promise<ReportEvent[]>;
+  /** Events of all reports, newest first. */
+  log(limit: number): Promise<LoggedEvent[]>;
   /** @returns false when there is no such report. */
   remove(removal: Removal): Promise<boolean>;
   /**

@@ -34,6 +34,7 @@ export const mayImport: Readonly<Record<string, readonly string[] | 'everything'
   discovery: delivery,
   mcp: [...delivery, 'reports', 'redis'],
   reports: ['limits', 'problem', 'search'],
+  triage: ['reports', 'pages/html.ts'],
   reporter: ['reports'],
   observe: delivery,
   config: ['limits'],

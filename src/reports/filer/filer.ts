@@ -38,7 +38,8 @@ export type FilerOutcome =
       readonly pauseMs?: number;
     };
 
-export type FileNext = (status?: 'queued' | 'needs_human') => Promise<FilerOutcome>;
+/** @param id of the report to file; by default the longest waiting one */
+export type FileNext = (status?: 'queued' | 'needs_human', id?: string) => Promise<FilerOutcome>;
 
 const LEASE_MS = 120_000;
 /** Tries of a report before a person must look; with {@link RETRY} about six hours. */
@@ -49,8 +50,8 @@ const PAUSE = { firstMs: 5000, maxMs: 600_000 };
 /** Files the longest waiting report each time it is called. Rejects only when the store fails. */
 export function createFiler(options: FilerOptions): FileNext {
   let pauses = 0;
-  return async (status = 'queued') => {
-    const report = await options.store.lease({ ...term(options), status });
+  return async (status = 'queued', id = undefined) => {
+    const report = await options.store.lease({ ...term(options), status, id });
     if (report === undefined) return { kind: 'idle' };
     try {
       const outcome = await settle(options, report, await write(options, report));

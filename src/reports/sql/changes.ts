@@ -7,7 +7,7 @@ import { documentColumns, type ReportRow } from './rows.ts';
 /** One statement, so that two filers never take the same report, and none waits for another. */
 export function takeLease(
   database: SqlDatabase,
-  { owner, at, until, status = 'queued' }: Lease,
+  { owner, at, until, status = 'queued', id }: Lease,
 ): Promise<ReportRow | undefined> {
   return database.get<ReportRow>(
     `UPDATE reports SET lease_owner = $1, lease_until = $2, attempts = attempts + 1
@@ -15,13 +15,13 @@ export function takeLease(
        SELECT id FROM reports
        WHERE status = $3 AND dry_run = 0
          AND (lease_until IS NULL OR lease_until < $4)
-         AND (next_attempt_at IS NULL OR next_attempt_at <= $4)
+         AND (id = $5 OR CAST($5 AS text) IS NULL AND (next_attempt_at IS NULL OR next_attempt_at <= $4))
          AND NOT EXISTS (
            SELECT 1 FROM reports AS original
            WHERE original.id = reports.duplicate_of AND original.status IN ('queued', 'needs_human'))
        ORDER BY created_at LIMIT 1 ${database.skipLocked})
      RETURNING *`,
-    [owner, until, status, at],
+    [owner, until, status, at, id ?? null],
   );
 }
 

@@ -29,6 +29,7 @@ export interface OutlineRow {
 }
 
 export interface EventRow {
+  readonly report_id: string;
   readonly at: string;
   readonly from_status: ReportState | null;
   readonly to_status: ReportEvent['to'];

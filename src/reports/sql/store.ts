@@ -45,7 +45,7 @@ export function sqlStore(database: SqlDatabase): ReportStore {
   };
 }
 
-type Reads = 'get' | 'ofIssue' | 'list' | 'outlines' | 'revision' | 'events' | 'bookmark';
+type Reads = 'get' | 'ofIssue' | 'list' | 'outlines' | 'revision' | 'events' | 'log' | 'bookmark';
 
 function readsOn(database: SqlDatabase): Pick<ReportStore, Reads> {
   const stored = async (sql: string, parameters: readonly SqlValue[]): Promise<StoredReport[]> =>
@@ -67,6 +67,11 @@ function readsOn(database: SqlDatabase): Pick<ReportStore, Reads> {
     async events(id) {
       const sql = 'SELECT * FROM events WHERE report_id = $1 ORDER BY sequence';
       return (await database.all<EventRow>(sql, [id])).map(eventOf);
+    },
+    async log(limit) {
+      const sql = 'SELECT * FROM events ORDER BY sequence DESC LIMIT $1';
+      const rows = await database.all<EventRow>(sql, [Math.min(limit, PAGE_MAX)]);
+      return rows.map((row) => ({ report_id: row.report_id, ...eventOf(row) }));
     },
     async bookmark(name) {
       const sql = 'SELECT text FROM bookmarks WHERE name = $1';

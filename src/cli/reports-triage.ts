@@ -1,0 +1,90 @@
+/** `docent reports triage`: serves the page on which maintainers decide about reports. */
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import type { Logger } from 'pino';
+import type { Config } from '../config/config.ts';
+import { createFiler } from '../reports/filer/filer.ts';
+import { knownIssues } from '../reports/known/look-up.ts';
+import { trackerIssues } from '../reports/known/tracker-issues.ts';
+import type { ReportStore } from '../reports/store.ts';
+import { triageServer } from '../triage/server.ts';
+import type { TriageOptions } from '../triage/visit.ts';
+import { UsageError, type Command } from './command.ts';
+import { Failure, readConfiguration, readFolderArguments } from './configuration.ts';
+import { configuredTracker, filerOptions } from './filing.ts';
+import { openConfiguredStore } from './report-store.ts';
+import { commandLogger } from './terminal-log.ts';
+
+const FLAGS = {
+  'triage-host': { type: 'string', default: '127.0.0.1' },
+  'triage-port': { type: 'string', default: '3001' },
+} as const;
+
+export const reportsTriage: Command = {
+  name: 'reports triage',
+  summary: 'Serve the page on which maintainers decide about reports.',
+  usage: `Usage: docent reports triage [folder] [flags]
+
+Serves the triage page until it is stopped: queue, preview, possible duplicates, accept, decline, merge, redact, delete,
+audit log. Set DOCENT_ADMIN_TOKEN, which opens it. It is no part of the public service and listens on this machine only;
+put a proxy with TLS in front of it for others.
+
+  --triage-host <host>  Address to listen on. Default: 127.0.0.1.
+  --triage-port <port>  Port to listen on; 0 takes a free one. Default: 3001.
+
+Takes the flags of \`docent serve\` too; they and docent.yaml name the store and the tracker.`,
+  async run(argv, io) {
+    const { folder, values, configFlags } = readFolderArguments(argv, FLAGS);
+    const port = Number(values['triage-port']);
+    if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+      throw new UsageError('--triage-port takes a port: 0 to 65535.');
+    }
+    const config = await readConfiguration(folder, configFlags, io.env);
+    const adminToken = config.admin?.token;
+    if (adminToken === undefined) {
+      throw new Failure(
+        'There is no admin token. Set DOCENT_ADMIN_TOKEN to at least 20 characters, for example from `openssl rand -hex 32`.',
+      );
+    }
+    const store = await openConfiguredStore(config);
+    const stop = new AbortController();
+    const end = (): void => stop.abort();
+    process.once('SIGTERM', end).once('SIGINT', end);
+    const logger = commandLogger(config.log, io);
+    const server = triageServer({ ...triageOptions(config, store, logger), adminToken });
+    try {
+      server.listen(port, String(values['triage-host']));
+      await once(server, 'listening', { signal: stop.signal });
+      const { address, port: bound } = server.address() as AddressInfo;
+      io.stdout(`http://${address.includes(':') ? `[${address}]` : address}:${bound}/\n`);
+      await once(stop.signal, 'abort').catch(() => undefined);
+      return 0;
+    } finally {
+      process.off('SIGTERM', end).off('SIGINT', end);
+      server.closeAllConnections();
+      server.close();
+      await store.close();
+    }
+  },
+};
+
+function triageOptions(
+  config: Config,
+  store: ReportStore,
+  logger: Logger,
+): Omit<TriageOptions, 'adminToken'> {
+  const tracker = configuredTracker(config);
+  const clock = (): number => performance.now();
+  const { pollSeconds, labels } = config.tracker;
+  const issues = tracker && trackerIssues({ tracker, clock, pollMs: pollSeconds * 1000 });
+  const filing = tracker && { config, store, tracker, logger };
+  return {
+    store,
+    knownIssues: knownIssues({ store, clock, ...(issues && { trackerIssues: issues }) }),
+    ...(tracker && { tracker }),
+    ...(filing && { file: createFiler(filerOptions(filing, new AbortController().signal)) }),
+    labels,
+    now: Date.now,
+    onError: (err) => logger.error({ err: err.message }, 'triage'),
+  };
+}
