@@ -68,7 +68,7 @@ test('a maintainer decides about a report, within the transitions, and the histo
   const reports = await maintainer(t);
   t.regex(
     (await reports('set', '--id', ID, '--status', 'filed')).err,
-    /--status filed needs --issue/,
+    /becomes filed needs the address of the issue/,
   );
   const filed = await reports(
     'set',
@@ -138,7 +138,6 @@ for (const [argv, says] of [
   [['list', '--limit', '0'], /--limit takes/],
   [['list', '--status', 'lost'], /--status takes one of queued/],
   [['set', '--id', ID], /Nothing to set/],
-  [['set', '--id', ID, '--issue', 'x'], /--issue takes an address/],
   [['redact', '--id', ID, '--text', ''], /--text takes/],
 ] as const) {
   test(`reports ${argv.join(' ')} says what to change`, async (t) => {
@@ -160,4 +159,10 @@ test('one report is exported with all that is stored of it, for a person who ask
   t.is(lines[0].report.title, 'Report \u001b[31m1');
   t.is(lines[0].events.length, 1);
   t.is((await reports('export', '--id', 'r_cccccccccccccccc')).code, 1);
+});
+
+test('an issue that is no address is refused with what one looks like', async (t) => {
+  const { code, err } = await (await maintainer(t))('set', '--id', ID, '--issue', 'x');
+  t.is(code, 1);
+  t.regex(err, /x is not an address: https:/);
 });
