@@ -389,6 +389,27 @@ const CASES: readonly Case[] = [
     text: 'C\nT\na|#include <a.h>',
   },
   {
+    name: 'the front page of Docsy',
+    in: ['hugo', 'p.md'],
+    source:
+      '{{% blocks/cover title="T" %}}\nHi {{% blocks/link-down color="info" %}}\n{{% /blocks/cover %}}\n\n{{% blocks/section type="row" %}}\n{{% blocks/feature title="A" url="https://a.test" %}}\nB\n{{% /blocks/feature %}}\n{{% /blocks/section %}}',
+    html: ['class="tile'],
+    markdown: '**T**\n\nHi\n\n- [A](https://a.test): B',
+  },
+  {
+    name: 'the id that GitBook gives a heading',
+    in: ['gitbook', 'p.md'],
+    source: '## Review it <a href="#diff" id="diff"></a>\n\n[x](#diff)',
+    html: ['<h2 id="diff">Review it<a class="anchor"'],
+    markdown: '## Review it\n\n[x](#diff)',
+  },
+  {
+    name: 'attributes between other signs',
+    in: ['vitepress', 'p.md'],
+    source: '## Title %{#own}%',
+    html: ['<h2 id="own">Title<a'],
+  },
+  {
     name: 'an alert of a kind that only the site knows',
     in: ['hugo', 'p.md'],
     source: '> [!NB] Skip **this**',

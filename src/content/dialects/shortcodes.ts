@@ -117,6 +117,12 @@ const SHORTCODES: Readonly<Record<string, (props: Props) => Form | string>> = {
     `**FEATURE STATE:** ${['for_k8s_version', 'state'].map((one) => text(props, one) ?? '').join(' ')}`,
   newin: (props) => version('New in', props),
   deprecatedin: (props) => version('Deprecated in', props),
+  cover: (props) => block({ type: 'group', ...titled(props, 'title') }),
+  section: (props) =>
+    block(text(props, 'type') === 'row' ? { type: 'cards', columns: 3 } : { type: 'group' }),
+  lead: () => block({ type: 'group' }),
+  feature: (props) => formOf('Card', props),
+  linkdown: () => '',
   codetoggle: () => block({ type: 'group' }),
   toc: () => '',
   comment: () => '',
