@@ -502,7 +502,9 @@ for (const [name, bomb] of Object.entries(BOMBS)) {
       };
       cost(1000);
       const few = Math.max(5, cost(2500));
-      const many = cost(10_000);
+      let many = cost(10_000);
+      // Once more, if the machine was busy.
+      if (many >= few * 40) many = cost(10_000);
       t.true(many < few * 40, `${dialect}: ${Math.round(few)} ms, then ${Math.round(many)} ms`);
     }
   });

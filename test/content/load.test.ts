@@ -400,3 +400,15 @@ test('a changelog holds a release under each heading that names a version', asyn
     ],
   );
 });
+
+test('a folder that says what it holds takes its name from the module or the folder around it', async (t) => {
+  const project = await folderOf(t, {
+    'go.mod': 'module example.test/acme/hammer/v2\n',
+    'docs/nails.md': '# Nails\n',
+  });
+  const nameOf = async (folder: string): Promise<string | undefined> =>
+    (await load(folder, { product: { id: 'docent' } })).library?.product.name;
+  t.is(await nameOf(join(project, 'docs')), 'hammer');
+  const saw = await folderOf(t, { 'saw/docs/en/teeth.md': '# Teeth\n' });
+  t.is(await nameOf(join(saw, 'saw/docs/en')), 'saw');
+});

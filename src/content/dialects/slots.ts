@@ -2,7 +2,7 @@
 import type { MarkdownIt, StateBlock } from 'markdown-it';
 import type { RuleLines } from '../syntax/rule.ts';
 
-const SLOT = /^#[a-z][\w-]*[ \t]*$/;
+const SLOT = /^#[a-z][\w-]*(?:\{[^{}]*\})?[ \t]*$/;
 
 export function slots(md: MarkdownIt): void {
   md.block.ruler.before('heading', 'docent_slot', readSlot, {
