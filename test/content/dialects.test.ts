@@ -404,6 +404,13 @@ const CASES: readonly Case[] = [
     markdown: '## Review it\n\n[x](#diff)',
   },
   {
+    name: 'attributes of a heading with spaces in their values',
+    in: ['mkdocs', 'p.md'],
+    source: '## Install it { .a data-toc-label="with it" }',
+    html: ['<h2 id="install-it">Install it<a'],
+    markdown: '## Install it',
+  },
+  {
     name: 'attributes between other signs',
     in: ['vitepress', 'p.md'],
     source: '## Title %{#own}%',
@@ -475,6 +482,7 @@ const BOMBS: Readonly<Record<string, (times: number) => string>> = {
   alerts: (times) => '> [!NOTE]\n> x\n\n'.repeat(times),
   footnotes: (times) => '[^1]: x\n'.repeat(times),
   dollars: (times) => '$a '.repeat(times),
+  'attributes of headings': (times) => `## x {${'aa='.repeat(90)}!\n\n`.repeat(times / 100),
   'attribute lists': (times) => '`a`{'.repeat(times),
   'drawings without an end': (times) => '<svg>\n'.repeat(times),
   'elements of Markdown without an end': (times) => '<div markdown>\n'.repeat(times),
