@@ -39,6 +39,30 @@ export function addressFinder(
   return (target) => files.get(addressKey(target));
 }
 
+/** Whether a redirect of the configuration, or of a page's front matter, leads an address on. */
+export function redirectTest(
+  pages: readonly NavPage[],
+  addresses: ReadonlyMap<string, string>,
+  { redirects = [], siteBase = '/' }: Project,
+): (address: string) => boolean {
+  const exact = new Set(redirects.map(({ from }) => addressKey(from)));
+  for (const { draft, file } of pages) {
+    for (const one of earlierAddresses(draft, addresses.get(file) ?? '/'))
+      exact.add(addressKey(one));
+  }
+  const prefixes = redirects
+    .filter(isPattern)
+    .map(({ from }) => addressKey(from.replace(/[:*].*$/s, '')));
+  const base = addressKey(siteBase);
+  return (address) => {
+    const key = addressKey(address);
+    const below = key.startsWith(`${base}/`) ? key.slice(base.length + 1) : key;
+    return [key, below].some(
+      (one) => exact.has(one) || prefixes.some((prefix) => one.startsWith(prefix)),
+    );
+  };
+}
+
 export interface AddressSources {
   readonly pages: readonly NavPage[];
   readonly project: Project;
@@ -64,7 +88,6 @@ export function oldAddresses(sources: AddressSources): OldAddresses {
   for (const page of sources.pages) {
     for (const address of moreAddresses(page, project)) add(address, pathOf(page.file));
   }
-  const isPattern = ({ from }: Redirect): boolean => /[*:]/.test(from);
   const redirects = project.redirects ?? [];
   for (const redirect of redirects.filter((one) => !isPattern(one))) {
     const target = targetOf(redirect, sources, pathOf);
@@ -74,6 +97,10 @@ export function oldAddresses(sources: AddressSources): OldAddresses {
     for (const one of earlierAddresses(draft, addresses.get(file) ?? '/')) add(one, pathOf(file));
   }
   return { exact, patterns: redirects.filter(isPattern) };
+}
+
+function isPattern({ from }: Redirect): boolean {
+  return /[*:]/.test(from);
 }
 
 function moreAddresses(page: NavPage, project: Project): readonly string[] {

@@ -18,6 +18,7 @@ export interface FinishOptions {
   /** Without a trailing slash. */
   readonly baseUrl: string;
   readonly finder: PageFinder;
+  readonly isRedirected: (address: string) => boolean;
   readonly files: readonly FolderFile[];
   /** ISO 8601 date-time of the last commit, by file. */
   readonly commits: ReadonlyMap<string, string>;

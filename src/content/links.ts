@@ -10,6 +10,8 @@ import { isIndex, withoutExtension } from './slug.ts';
 
 export interface LinkTargets {
   readonly finder: PageFinder;
+  /** Whether a redirect leads an address on. */
+  readonly isRedirected: (address: string) => boolean;
   readonly drafts: ReadonlyMap<string, Draft>;
   /** Slug by file. */
   readonly slugs: ReadonlyMap<string, string>;
@@ -91,10 +93,15 @@ function takeAsset(asset: string, { assets, files, baseUrl }: LinkTargets): stri
 }
 
 function resolve(target: string, draft: Draft, targets: LinkTargets): Resolved {
-  return target.startsWith('/')
-    ? resolveRooted(target, targets)
-    : resolveRelative(target, draft, targets);
+  if (!target.startsWith('/')) return resolveRelative(target, draft, targets);
+  const found = resolveRooted(target, targets);
+  const isElsewhere = SERVICE.test(target) || targets.isRedirected(target);
+  return found ?? (isElsewhere ? undefined : { fault: 'broken-link' });
 }
+
+/** Addresses of the service itself. */
+const SERVICE =
+  /^\/(?:api\/v1|benchmarks|developers|docs-assets|llms(?:-full)?\.txt|mcp|openapi\.json|robots\.txt|search|sitemap\.xml|\.well-known)(?:[/.]|$)/;
 
 /** A path of the site: the folder may stand a little below the site's root. */
 function resolveRooted(target: string, { finder, files, publicFolders }: LinkTargets): Resolved {

@@ -1,7 +1,7 @@
 /** Reads a content folder once, and answers with the frozen library and everything that was found wrong. */
 import { realpath } from 'node:fs/promises';
 import path from 'node:path';
-import { addressesOf, addressFinder, oldAddresses } from './addresses.ts';
+import { addressesOf, addressFinder, oldAddresses, redirectTest } from './addresses.ts';
 import { BOUNDS } from './bounds.ts';
 import type { Bounds } from './bounds.ts';
 import { checkPages } from './checks.ts';
@@ -143,7 +143,8 @@ async function finishLibrary(
   const commits = await lastCommits(folder.root, folder.bounds.gitTimeoutMs);
   const edit = editAddresses(project.identity.edit, pages);
   const { aliases = {} } = project;
-  const finishing = { baseUrl, finder, ...assets, aliases, commits, earlier, report, slugs, edit };
+  const links = { finder, aliases, isRedirected: redirectTest(pages, addresses, project) };
+  const finishing = { baseUrl, ...links, ...assets, commits, earlier, report, slugs, edit };
   const finished = finishPages(drafts, places, finishing);
   checkPins(finished, options.search?.pins ?? [], report);
   checkPages(finished.pages, navigation, report);

@@ -133,6 +133,25 @@ test('links that lead nowhere or out of the folder are named with their line', a
   );
 });
 
+test('an absolute link that leads to no page, file, redirect or address of the service is named', async (t) => {
+  const folder = await folderOf(t, {
+    'mkdocs.yml':
+      'site_url: https://acme.test/kit/\nplugins:\n  - redirects:\n      redirect_maps:\n        old.md: a.md\n',
+    'docs/index.md':
+      '# Home\n\n[dead](/nowhere) [page](/a/) [base](/kit/a/) [moved](/kit/old/) [earlier](/before) [file](/x.txt) [service](/openapi.json) ![image](/gone.png)\n',
+    'docs/a.md': '---\nredirect_from: /before\n---\n# A\n',
+    'docs/x.txt': 'x',
+  });
+  const { findings } = await load(join(folder, 'docs'));
+  t.deepEqual(
+    findings.map(({ rule, file, line, message }) => `${rule} ${file}:${line} ${message}`),
+    [
+      'broken-link index.md:3 The link "/nowhere" leads to no page or file.',
+      'broken-link index.md:3 The link "/gone.png" leads to no page or file.',
+    ],
+  );
+});
+
 test('tabs and notes with indented bodies are prose and code, not code alone', async (t) => {
   const { pages } = await libraryOf(t, {
     'a.md':

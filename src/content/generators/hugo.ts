@@ -180,7 +180,8 @@ function isUnpublished(attributes: Attributes): boolean {
   return (
     attributes['draft'] === true ||
     attributes['headless'] === true ||
-    textAt(build, 'render') === 'never' ||
+    // What is listed locally is shown by another page.
+    (textAt(build, 'render') === 'never' && textAt(build, 'list') !== 'local') ||
     Date.parse(expiry ?? '') < Date.now() ||
     Date.parse(publish ?? '') > Date.now()
   );
