@@ -1,4 +1,4 @@
-/** Enhancements by script: tabs, copy buttons, the menu for agents, the theme switch, the marked place in the contents, the search dialog. */
+/** Enhancements by script: tabs, copy buttons, the menu for agents, the theme switch, the marked place in the contents, the search dialog, diagrams. */
 import { closeAgentsMenu } from './agents-menu.ts';
 import { addCopyButtons } from './copy.ts';
 import { addSearchKeys } from './search-keys.ts';
@@ -14,3 +14,8 @@ addCopyButtons();
 closeAgentsMenu();
 followContents();
 showCurrentEntry();
+
+const diagrams = document.querySelectorAll('pre[data-language="mermaid"]');
+if (diagrams.length > 0) {
+  void import('./diagrams.ts').then(({ addDiagrams }) => addDiagrams(diagrams));
+}

@@ -12,7 +12,20 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 type Asset = readonly [name: string, file: string];
 
 /** Packages that browser modules may import, by the file that a browser can load. Each is served with its licence, which asks for that. */
-const PACKAGES: ReadonlyMap<string, string> = new Map([['fastest-levenshtein', 'esm/mod.js']]);
+const PACKAGES: ReadonlyMap<string, { readonly file: string; readonly licence: string }> = new Map([
+  [
+    'fastest-levenshtein',
+    { file: 'fastest-levenshtein/esm/mod.js', licence: 'fastest-levenshtein/LICENSE.md' },
+  ],
+  // A classic script, for the frame in which diagrams are drawn.
+  [
+    'mermaid',
+    {
+      file: '@mermaid-js/tiny/dist/mermaid.tiny.js',
+      licence: '@mermaid-js/tiny/LICENSE',
+    },
+  ],
+]);
 
 const OUT = 'dist/assets';
 /** One below the slowest: a tenth of its time for the engine, two percent more bytes. */
@@ -36,11 +49,12 @@ async function listAssets(): Promise<Asset[]> {
   return [
     ['site.css', 'browser/site.css'],
     ['icon.svg', 'browser/icon.svg'],
+    ['diagram.html', 'browser/diagram.html'],
     ['engine.js', 'crates/search/pkg/engine.js'],
     ['engine.wasm', 'crates/search/pkg/docent_search_bg.wasm'],
-    ...[...PACKAGES].map(([name, file]): Asset => [
+    ...[...PACKAGES].map(([name, { file }]): Asset => [
       `packages/${name}.js`,
-      `node_modules/${name}/${file}`,
+      `node_modules/${file}`,
     ]),
     ...modules.map((file): Asset => [relative('dist', file), file]),
   ];
@@ -69,7 +83,8 @@ async function bytesOf([name, file]: Asset): Promise<Buffer> {
   const bytes = await readFile(file);
   if (!name.endsWith('.js')) return bytes;
   if (name.startsWith('packages/')) {
-    const licence = await readFile(join('node_modules', basename(name, '.js'), 'LICENSE.md'));
+    const { licence: path = '' } = PACKAGES.get(basename(name, '.js')) ?? {};
+    const licence = await readFile(join('node_modules', path));
     return Buffer.concat([Buffer.from(`/*!\n${licence}*/\n`), bytes]);
   }
   const source = bytes.toString().replaceAll(/\bfrom '(\w[^']*)'/g, (whole, imported: string) => {

@@ -200,5 +200,6 @@ function mcpErrors({ logger }: Wiring): (error: Error) => void {
 function pagesOptions({ config, current, assets, cache }: Wiring): PagesOptions {
   const { quota, windowSeconds } = config.limits.requests;
   const hasSecurityContact = config.contact !== undefined;
-  return { current, assets, cache, quota, windowSeconds, hasSecurityContact };
+  const external = { images: config.images.external, embeds: config.embeds.external };
+  return { current, assets, cache, external, quota, windowSeconds, hasSecurityContact };
 }

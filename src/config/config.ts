@@ -14,6 +14,14 @@ export interface Config {
     /** Further folders that includes may reach, relative to the content folder. */
     readonly includeRoots: readonly string[];
   };
+  readonly images: {
+    /** Hosts of images, video and audio that pages show. */
+    readonly external: readonly string[];
+  };
+  readonly embeds: {
+    /** Hosts of frames that pages show. */
+    readonly external: readonly string[];
+  };
   /** Language of pages that name none, as a BCP 47 tag. */
   readonly language: string;
   /** Origin and optional path prefix without a trailing slash; absent: `http://localhost:<port>`. */

@@ -25,4 +25,9 @@ export const url: StringSchema = joi
   .pattern(/^[^?#]*$/, 'an address without ? and #')
   .custom((value: string) => value.replace(/\/+$/, ''));
 export const date: DateSchema = joi.date().iso();
+/** A host name with an optional port; `*.` stands for the hosts below it. */
+export const host: StringSchema = joi
+  .string()
+  .lowercase()
+  .pattern(/^(?:\*\.)?[a-z0-9](?:[a-z0-9.-]{0,250}[a-z0-9])?(?::\d{1,5})?$/, 'a host name');
 export const list: ArraySchema = joi.array().single();

@@ -4,7 +4,7 @@
  */
 import joi, { type Schema } from 'joi';
 import { limitRows, shutdownRows } from './limits.ts';
-import { date, list, positive, text, url, type RowSource } from './rows.ts';
+import { date, host, list, positive, text, url, type RowSource } from './rows.ts';
 import { searchRows } from './search.ts';
 import { trackerRows } from './tracker.ts';
 
@@ -78,6 +78,16 @@ const sources: Readonly<Record<string, RowSource>> = {
   'content.includeRoots': {
     doc: 'Folders outside the content folder that pages may include files from, relative to it. What pages include from them is published.',
     type: list.items(text),
+    default: [],
+  },
+  'images.external': {
+    doc: 'Hosts whose images, video and audio are shown, such as `img.shields.io` or `*.example.com`. Of other hosts a page shows a link.',
+    type: list.items(host),
+    default: [],
+  },
+  'embeds.external': {
+    doc: 'Hosts whose frames are shown, such as `www.youtube.com`. Of other hosts a page shows a link.',
+    type: list.items(host),
     default: [],
   },
   ...limitRows,

@@ -100,8 +100,9 @@ function readInline(draft: Draft, inline: Token, before: Token | undefined): voi
 }
 
 function readBlock(draft: Draft, token: Token): void {
-  const id = blockOf(token)?.attributes?.['id'];
-  if (id !== undefined) draft.anchors.add(id);
+  const { type, attributes = {} } = blockOf(token) ?? {};
+  if (attributes['id'] !== undefined) draft.anchors.add(attributes['id']);
+  if (type === 'embed') draft.text.push(attributes['title'] ?? '');
 }
 
 function readHeading(draft: Draft, open: Token, text: string): void {

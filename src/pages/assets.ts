@@ -35,6 +35,10 @@ export function findAssets(): Assets {
   return { folder, path: `/assets/${digest}`, isBuilt: true };
 }
 
+/** Diagrams are drawn by a library that writes styles: in a frame that has no origin and loads nothing else. */
+const FRAME_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox allow-scripts";
+
 export function assetEndpoint(assets: Assets): Endpoint {
   return {
     path: '/assets/{digest}/{name*}',
@@ -46,6 +50,7 @@ export function assetEndpoint(assets: Assets): Endpoint {
 const SUFFIXES: Readonly<Record<Coding, string>> = { br: '.br', gzip: '.gz', identity: '' };
 const TYPES: Readonly<Record<string, string>> = {
   css: 'text/css; charset=utf-8',
+  html: 'text/html; charset=utf-8',
   js: 'text/javascript; charset=utf-8',
   svg: 'image/svg+xml',
   wasm: 'application/wasm',
@@ -62,6 +67,7 @@ function serve(ask: Ask, { folder, path, isBuilt }: Assets): Promise<Answer> {
     vary: 'Accept-Encoding',
     ...(coding !== 'identity' && { 'content-encoding': coding }),
     ...(name.endsWith('-worker.js') && { 'content-security-policy': WORKER_POLICY }),
+    ...(name.endsWith('.html') && { 'content-security-policy': FRAME_POLICY }),
   };
   return fileAnswer(join(folder, name + SUFFIXES[coding]), [folder], {
     cache: isLasting ? 'forever' : 'revalidate',

@@ -68,7 +68,11 @@ const BLOCKS: Readonly<Record<BlockType, Look>> = {
         .join('')}>`,
     close: ({ tag = 'div' }) => `</${shownTag(tag)}>`,
   },
-  embed: bare,
+  embed: {
+    open: ({ tag = 'iframe', attributes: { src = '', title = '' } = {} }) =>
+      `<p><${tag} src="${escapeHtml(src)}" title="${escapeHtml(title)}"></${tag}>`,
+    close: () => '</p>\n',
+  },
   field: boxed('field'),
   fields: boxed('fields'),
   figure: { ...boxed('captioned', 'figure'), title: ['<figcaption>', '</figcaption>'] },

@@ -21,6 +21,9 @@ const SHOWN: Readonly<Record<string, string>> = {
   '.ico': 'image/vnd.microsoft.icon',
   '.pdf': 'application/pdf',
   '.txt': 'text/plain; charset=utf-8',
+  '.mp3': 'audio/mpeg',
+  '.ogg': 'audio/ogg',
+  '.wav': 'audio/wav',
   '.mp4': 'video/mp4',
   '.webm': 'video/webm',
 };

@@ -10,6 +10,7 @@ import { Problem } from '../problem.ts';
 import { assetEndpoint, type Assets } from './assets.ts';
 import { contentFileEndpoint } from './content-files.ts';
 import type { ServiceFacts } from './developers.ts';
+import type { ExternalHosts } from './external.ts';
 import { documentAt, HTML_TYPE, MARKDOWN_TYPE, type SiteDocument } from './documents.ts';
 import { HTML_SECURITY, htmlHeaders, markdownHeaders } from './headers.ts';
 import { looksCss, LOOKS_PATH } from './looks.ts';
@@ -23,6 +24,7 @@ export interface PagesOptions extends ServiceFacts {
   readonly current: CurrentGeneration;
   readonly assets: Assets;
   readonly cache: ResponseCache;
+  readonly external: ExternalHosts;
 }
 
 const CSS_TYPE = 'text/css; charset=utf-8';
@@ -70,7 +72,7 @@ const MARKDOWN: Variant = { form: 'markdown', isNegotiated: false };
 
 /** The page at a site path without `.md`; undefined when there is none. */
 function pageAnswer(options: PagesOptions, path: string, variant: Variant): Answer | undefined {
-  const { current, cache, assets } = options;
+  const { current, cache, assets, external } = options;
   const generation = current();
   const { form, isNegotiated } = variant;
   return cache.answer(generation, `page ${form} ${isNegotiated} ${path}`, () => {
@@ -78,12 +80,12 @@ function pageAnswer(options: PagesOptions, path: string, variant: Variant): Answ
     if (document === undefined) return undefined;
     return form === 'markdown'
       ? markdownAnswer(generation, document, isNegotiated)
-      : htmlAnswer(siteOf(generation, assets.path), document);
+      : htmlAnswer(siteOf(generation, assets.path, external), document);
   });
 }
 
 function htmlAnswer(site: Site, document: SiteDocument): Answer {
-  const headers = { ...htmlHeaders(site.library.baseUrl, document), vary: 'Accept' };
+  const headers = { ...htmlHeaders(site, document), vary: 'Accept' };
   return documentAnswer(document.html(site), HTML_TYPE, { cache: 'generation', headers });
 }
 

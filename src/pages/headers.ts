@@ -1,37 +1,50 @@
 /** The headers of pages: links for agents, and the policy that keeps a page from loading or running anything foreign. */
 import type { SiteDocument } from './documents.ts';
+import { NO_HOSTS, policySources, type ExternalHosts } from './external.ts';
+import type { Site } from './site.ts';
 
-/** No inline script, no inline style, nothing from another origin. The worker that runs WebAssembly has its own policy. */
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "worker-src 'self'",
-  "manifest-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+/** No inline script, no inline style, nothing from another origin but what the operator lists. The worker that runs WebAssembly has its own policy. */
+function contentSecurityPolicy({ images, embeds }: ExternalHosts): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    `img-src 'self' data:${policySources(images)}`,
+    `media-src 'self'${policySources(images)}`,
+    `frame-src 'self'${policySources(embeds)}`,
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
 
 /** Also for HTML that stands for no document: errors and search results. */
 export const HTML_SECURITY: Readonly<Record<string, string>> = {
-  'content-security-policy': CONTENT_SECURITY_POLICY,
+  'content-security-policy': contentSecurityPolicy(NO_HOSTS),
   'content-language': 'en',
 };
 
 const CATALOG_TYPE = 'application/linkset+json';
 const OPENAPI_TYPE = 'application/vnd.oai.openapi+json;version=3.1';
 
-export function htmlHeaders(baseUrl: string, document: SiteDocument): Record<string, string> {
+export function htmlHeaders(
+  { library: { baseUrl }, external }: Site,
+  document: SiteDocument,
+): Record<string, string> {
   const links = [
     link(baseUrl + document.markdownPath, 'alternate', 'text/markdown'),
     link(`${baseUrl}/llms.txt`, 'describedby', 'text/plain'),
   ];
   if (document.path === '/') links.push(...serviceLinks(baseUrl));
-  return { ...HTML_SECURITY, 'content-language': document.language, link: links.join(', ') };
+  return {
+    'content-security-policy': contentSecurityPolicy(external),
+    'content-language': document.language,
+    link: links.join(', '),
+  };
 }
 
 /** `tokens` is an estimate: about four characters a token. */

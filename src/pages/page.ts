@@ -12,7 +12,7 @@ import { turn } from './turn.ts';
 const CONTENTS_MIN = 2;
 
 export function pageHtml(site: Site, page: Page): string {
-  const { title, titleId, body } = renderPage(page, site.library.baseUrl);
+  const { title, titleId, body } = renderPage(page, site.library.baseUrl, site.external);
   const [release, another] = site.library.releases.filter(({ page: notes }) => notes === page.slug);
   return layout(site, {
     title: page.title,

@@ -11,6 +11,7 @@ import { markupIn } from '../content/syntax/html-names.ts';
 import { plainText } from '../content/syntax/text.ts';
 import { blockRules, forPeople, markTasks } from './blocks.ts';
 import { codeHtml } from './code.ts';
+import { NO_HOSTS, type ExternalHosts } from './external.ts';
 import { escapeHtml, type Html } from './html.ts';
 import { mathml } from './math.ts';
 import { ALLOWED_TAGS, sanitise } from './sanitise.ts';
@@ -25,14 +26,19 @@ export interface RenderedBody {
 
 /** Markdown of the service's own. `baseUrl` is the library's: its absolute links become links below this host, whatever name it is reached by. */
 export function renderBody(markdown: string, baseUrl: string): RenderedBody {
-  return write(parser.parse(markdown, {}), { baseUrl, links: new Map() });
+  return write(parser.parse(markdown, {}), { baseUrl, links: new Map(), external: NO_HOSTS });
 }
 
 /** A page, from its source. */
-export function renderPage(page: Page, baseUrl: string): RenderedBody {
+export function renderPage(
+  page: Page,
+  baseUrl: string,
+  external: ExternalHosts = NO_HOSTS,
+): RenderedBody {
   const { tokens } = parseSource(page.source);
   return write(page.titleAdded === true ? tokens : titleFirst(tokens), {
     baseUrl,
+    external,
     links: page.links,
     keepsTitle: page.titleAdded === true,
   });
@@ -41,6 +47,7 @@ export function renderPage(page: Page, baseUrl: string): RenderedBody {
 interface Addresses {
   readonly baseUrl: string;
   readonly links: ReadonlyMap<string, string>;
+  readonly external: ExternalHosts;
   /** A level-1 heading at the beginning is text of the page. */
   readonly keepsTitle?: boolean;
 }
@@ -49,9 +56,10 @@ function write(all: readonly Token[], addresses: Addresses): RenderedBody {
   const tokens = forPeople(all);
   markTasks(tokens);
   localiseLinks(tokens, addresses);
-  const origin = new URL(addresses.baseUrl).origin;
+  const { baseUrl, external } = addresses;
+  const gate = { siteOrigin: new URL(baseUrl).origin, external };
   const toHtml = (some: Token[]): Html =>
-    sanitise(parser.renderer.render(some, parser.options, {}), origin);
+    sanitise(parser.renderer.render(some, parser.options, {}), gate);
   if (addresses.keepsTitle === true || tokens[0]?.tag !== 'h1' || !tokens[1]) {
     return { body: toHtml(tokens) };
   }

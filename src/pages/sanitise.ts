@@ -2,7 +2,13 @@
  * The gate between rendered Markdown and the page: whatever authors or attackers wrote as HTML leaves here inert.
  * Elements that are not on the list become visible text, so that nothing vanishes without a trace.
  */
-import sanitizeHtml, { type Attributes, type IOptions, type Tag } from 'sanitize-html';
+import sanitizeHtml, {
+  type Attributes,
+  type IOptions,
+  type Tag,
+  type Transformer,
+} from 'sanitize-html';
+import { isListed, playerAddress, type ExternalHosts } from './external.ts';
 import { trusted, type Html } from './html.ts';
 
 const TEXT_TAGS =
@@ -20,6 +26,9 @@ const MATH_TAGS =
     ' ',
   );
 
+/** Shown of listed hosts and of the site itself, links otherwise. */
+const MEDIA_TAGS = ['video', 'audio', 'source', 'iframe'];
+
 /** Tags that survive; a renderer may use it to show the others as they were written. */
 export const ALLOWED_TAGS: ReadonlySet<string> = new Set([
   ...TEXT_TAGS,
@@ -27,6 +36,7 @@ export const ALLOWED_TAGS: ReadonlySet<string> = new Set([
   ...MATH_TAGS,
   'a',
   'img',
+  ...MEDIA_TAGS,
 ]);
 
 /** Classes that this service's own renderer writes; others could imitate the site's controls. */
@@ -73,24 +83,39 @@ const CLASSES = [
   'table',
   'anchor',
   'component',
+  'embed',
   'light-only',
   'dark-only',
 ];
 
-export function sanitise(rendered: string, siteOrigin: string): Html {
-  return trusted(sanitizeHtml(rendered, optionsFor(siteOrigin)));
+/** What of other origins a page may show. */
+export interface Gate {
+  readonly siteOrigin: string;
+  readonly external: ExternalHosts;
 }
 
-const optionsByOrigin = new Map<string, IOptions>();
+export function sanitise(rendered: string, gate: Gate): Html {
+  return trusted(sanitizeHtml(rendered, optionsFor(gate)));
+}
 
-function optionsFor(siteOrigin: string): IOptions {
-  let options = optionsByOrigin.get(siteOrigin);
+const optionsByGate = new Map<string, IOptions>();
+
+function optionsFor(gate: Gate): IOptions {
+  const key = JSON.stringify(gate);
+  let options = optionsByGate.get(key);
   if (!options) {
+    const media: Transformer = (tag, attributes) => player(tag, attributes, gate);
     options = {
       ...BASE,
-      transformTags: { img: (_tag, attributes) => image(attributes, siteOrigin) },
+      transformTags: {
+        img: (_tag, attributes) => image(attributes, gate),
+        video: media,
+        audio: media,
+        source: media,
+        iframe: (_tag, attributes) => frame(attributes, gate),
+      },
     };
-    optionsByOrigin.set(siteOrigin, options);
+    optionsByGate.set(key, options);
   }
   return options;
 }
@@ -107,6 +132,10 @@ const BASE: IOptions = {
     '*': ['id', 'class', 'title', 'lang', 'dir', 'align'],
     a: ['href', 'aria-label', 'hreflang'],
     img: ['src', 'alt', 'width', 'height', 'loading'],
+    video: ['src', 'controls', 'width', 'height', 'preload', 'loop', 'muted'],
+    audio: ['src', 'controls', 'preload'],
+    source: ['src', 'type'],
+    iframe: ['src', 'width', 'height', 'loading', 'sandbox', 'allowfullscreen', 'referrerpolicy'],
     pre: ['tabindex', 'data-language'],
     div: ['tabindex', 'role', 'aria-label', 'data-group'],
     span: ['role', 'aria-label'],
@@ -125,12 +154,50 @@ const BASE: IOptions = {
   enforceHtmlBoundary: false,
 };
 
-/** No page makes a request to another origin, so an image from elsewhere becomes a link to it. */
-function image(attributes: Attributes, siteOrigin: string): Tag {
+/** Without a listed host, an image from elsewhere becomes a link to it. */
+function image(attributes: Attributes, gate: Gate): Tag {
   const { src = '', alt = '' } = attributes;
-  const isForeign = /^https?:/i.test(src) && !src.startsWith(`${siteOrigin}/`);
-  if (isForeign) {
-    return { tagName: 'a', attribs: { href: src }, text: alt || 'Image' };
+  return isForeign(src, gate) && !isListed(src, gate.external.images)
+    ? linkTo(src, alt || 'Image')
+    : { tagName: 'img', attribs: { ...attributes, alt, loading: 'lazy' } };
+}
+
+function player(tagName: string, attributes: Attributes, gate: Gate): Tag {
+  const { src = '', title = '' } = attributes;
+  if (isForeign(src, gate) && !isListed(src, gate.external.images)) {
+    return tagName === 'source'
+      ? { tagName: 'wbr', attribs: {} }
+      : linkTo(src, title || (tagName === 'audio' ? 'Audio' : 'Video'));
   }
-  return { tagName: 'img', attribs: { ...attributes, alt, loading: 'lazy' } };
+  return tagName === 'source'
+    ? { tagName, attribs: attributes }
+    : { tagName, attribs: { ...attributes, controls: '', preload: 'metadata' } };
+}
+
+/** A frame runs its host's scripts in its own origin, without reach to the page. */
+function frame({ src = '', title = '', width, height }: Attributes, { external }: Gate): Tag {
+  const address = playerAddress(src);
+  if (!isListed(address, external.embeds)) return linkTo(src, title || src);
+  return {
+    tagName: 'iframe',
+    attribs: {
+      src: address,
+      title: title || new URL(address).host,
+      class: 'embed',
+      loading: 'lazy',
+      sandbox: 'allow-scripts allow-same-origin allow-popups allow-presentation',
+      referrerpolicy: 'strict-origin-when-cross-origin',
+      allowfullscreen: '',
+      ...(width !== undefined && { width }),
+      ...(height !== undefined && { height }),
+    },
+  };
+}
+
+function isForeign(src: string, { siteOrigin }: Gate): boolean {
+  return /^(?:https?:|\/\/)/i.test(src) && !src.startsWith(`${siteOrigin}/`);
+}
+
+function linkTo(href: string, text: string): Tag {
+  return { tagName: 'a', attribs: { href }, text };
 }

@@ -1,5 +1,6 @@
 /** Input of the templates: the site around a page, and the parts of the page. */
 import type { Library } from '../content/model.ts';
+import { NO_HOSTS, type ExternalHosts } from './external.ts';
 import type { Html } from './html.ts';
 
 /** The site around a page. */
@@ -9,10 +10,16 @@ export interface Site {
   readonly prefix: string;
   /** Path of the browser assets, ending in their digest. */
   readonly assets: string;
+  readonly external: ExternalHosts;
 }
 
-export function siteOf({ library }: { readonly library: Library }, assets: string): Site {
-  return { library, prefix: new URL(library.baseUrl).pathname.replace(/\/$/, ''), assets };
+export function siteOf(
+  { library }: { readonly library: Library },
+  assets: string,
+  external: ExternalHosts = NO_HOSTS,
+): Site {
+  const prefix = new URL(library.baseUrl).pathname.replace(/\/$/, '');
+  return { library, prefix, assets, external };
 }
 
 export interface PageParts {

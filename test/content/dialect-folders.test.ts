@@ -1,6 +1,7 @@
 /** Cases of dialects that need a folder: addresses, front matter, images and includes, as a reader gets them. */
 import test from 'ava';
 import { service } from '../helpers/service.ts';
+import type { PartialConfig } from '../helpers/service.ts';
 
 interface Case {
   readonly name: string;
@@ -9,6 +10,7 @@ interface Case {
   readonly at: string;
   /** Default: 200. */
   readonly status?: number;
+  readonly config?: PartialConfig;
   readonly html?: readonly string[];
   readonly not?: readonly string[];
   /** Essence of the Markdown for agents. */
@@ -28,6 +30,15 @@ const mdbook = {
   'src/SUMMARY.md': '- [A](a.md)\n',
 };
 const vitepress = { '.vitepress/config.js': "export default { title: 'Acme' };" };
+
+const MEDIA = `# A
+
+![A](https://img.test/a.png)
+
+<iframe src="https://www.youtube.com/watch?v=abc" title="Film" />
+
+<video src="https://media.test/b.mp4" title="B" />
+`;
 
 const CASES: readonly Case[] = [
   {
@@ -224,11 +235,56 @@ const CASES: readonly Case[] = [
     ],
     markdown: ['![T]('],
   },
+  {
+    name: 'images, frames and films of other hosts are links',
+    files: { ...docusaurus, 'docs/a.mdx': MEDIA },
+    at: '/docs/a',
+    html: [
+      '<a href="https://img.test/a.png">A</a>',
+      '<a href="https://www.youtube.com/watch?v=abc">Film</a>',
+      '<a href="https://media.test/b.mp4">B</a>',
+    ],
+    not: ['<iframe', '<video'],
+    markdown: [
+      '![A](https://img.test/a.png)',
+      '[Film](https://www.youtube.com/watch?v=abc)',
+      '[B](https://media.test/b.mp4)',
+    ],
+  },
+  {
+    name: 'those of listed hosts are shown',
+    files: { ...docusaurus, 'docs/a.mdx': MEDIA },
+    config: {
+      images: { external: ['img.test', '*.test'] },
+      embeds: { external: ['www.youtube.com'] },
+    },
+    at: '/docs/a',
+    html: [
+      '<img src="https://img.test/a.png" alt="A"',
+      '<iframe src="https://www.youtube.com/embed/abc" title="Film"',
+      '<video src="https://media.test/b.mp4"',
+    ],
+  },
+  {
+    name: 'a film of the folder is played',
+    files: { 'a.md': '# A\n\n<video src="b.mp4"></video>\n', 'b.mp4': 'x' },
+    at: '/docs/a',
+    html: ['<video src="/docs-assets/b.mp4" controls'],
+  },
 ];
 
-for (const { name, files, at, status = 200, html = [], not = [], markdown = [] } of CASES) {
+for (const {
+  name,
+  files,
+  at,
+  status = 200,
+  config = {},
+  html = [],
+  not = [],
+  markdown = [],
+} of CASES) {
   test(name, async (t) => {
-    const { get } = await service(t, { files });
+    const { get } = await service(t, { files, config });
     const page = await follow(get, at);
     t.is(page.statusCode, status);
     for (const part of html)
@@ -252,3 +308,25 @@ async function follow(get: Get, from: string): ReturnType<Get> {
 function article(html: string): string {
   return html.slice(html.indexOf('<article'), html.indexOf('</article'));
 }
+
+test('the policy names the listed hosts and no others', async (t) => {
+  const files = { 'a.md': '# A' };
+  const config = { images: { external: ['*.img.test'] }, embeds: { external: ['film.test'] } };
+  const policyOf = async (given: PartialConfig): Promise<string> => {
+    const { get } = await service(t, { files, config: given });
+    return String((await get('/docs/a')).headers['content-security-policy']);
+  };
+  const listed = await policyOf(config);
+  t.regex(listed, /img-src 'self' data: https:\/\/\*\.img\.test;/);
+  t.regex(listed, /media-src 'self' https:\/\/\*\.img\.test;/);
+  t.regex(listed, /frame-src 'self' https:\/\/film\.test;/);
+  t.notRegex(await policyOf({}), /https:/);
+});
+
+test('a frame of a host that is not listed, or without TLS, is a link', async (t) => {
+  const source =
+    '# A\n\n<iframe src="https://film.test.evil.test/" title="E"></iframe>\n\n<iframe src="http://film.test/" title="H"></iframe>\n\n<iframe src="javascript:alert(1)" title="J"></iframe>\n\n<iframe src="//film.test/" title="P"></iframe>\n';
+  const config = { embeds: { external: ['film.test'] } };
+  const { get } = await service(t, { files: { 'a.md': source }, config });
+  t.notRegex(article((await get('/docs/a')).payload), /<iframe|javascript:/);
+});

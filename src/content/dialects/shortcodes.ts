@@ -104,8 +104,8 @@ const SHORTCODES: Readonly<Record<string, (props: Props) => Form | string>> = {
   figure: (props) => image(props, 'src'),
   imgproc: (props) => image(props, '0'),
   img: (props) => image(props, 'src'),
-  youtube: (props) => video(`https://www.youtube.com/watch?v=${text(props, 'id', '0') ?? ''}`),
-  vimeo: (props) => video(`https://vimeo.com/${text(props, 'id', '0') ?? ''}`),
+  youtube: (props) => video('Youtube', props),
+  vimeo: (props) => video('Vimeo', props),
   ref: (props) => text(props, 'path', '0') ?? '',
   relref: (props) => text(props, 'path', '0') ?? '',
   link: (props) => text(props, 'path', '0') ?? '',
@@ -149,8 +149,8 @@ function image(props: Props, key: string): Form {
       : block({ type: 'figure', title: caption, lead: shown });
 }
 
-function video(url: string): Form {
-  return { at: 'lines', text: `[${url}](<${url}>)` };
+function video(name: string, props: Props): Form {
+  return formOf(name, { ...props, id: text(props, 'id', '0') ?? '' });
 }
 
 function version(what: string, props: Props): Form {

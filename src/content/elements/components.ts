@@ -191,13 +191,22 @@ const update: Build = (props) => {
   return block({ type: 'update', title: title.filter((one) => one !== undefined).join(': ') });
 };
 
-const embed: Build = (props) => {
-  const src = text(props, 'src', 'url', 'href');
-  const shown = text(props, 'title', 'caption') ?? src;
-  return src === undefined || shown === undefined
-    ? { at: 'line', inline: { as: 'text', text: '' } }
-    : { at: 'lines', text: linkTo(shown, src) };
+const embed: Build = (props, name) => {
+  const src = text(props, 'src', 'url', 'href') ?? videoAddress(name, text(props, 'id', 'videoid'));
+  if (src === undefined) return { at: 'line', inline: { as: 'text', text: '' } };
+  const title = text(props, 'title', 'caption') ?? src;
+  const file = /\.(?:(mp4|webm|mov)|(?:mp3|ogg|wav|m4a))(?:[?#]|$)/i.exec(src);
+  const tag = file === null ? 'iframe' : file[1] === undefined ? 'audio' : 'video';
+  return block({ type: 'embed', tag, attributes: { src, title } });
 };
+
+function videoAddress(name: string, id: string | undefined): string | undefined {
+  return id === undefined
+    ? undefined
+    : name === 'vimeo'
+      ? `https://vimeo.com/${id}`
+      : `https://www.youtube.com/watch?v=${id}`;
+}
 
 const code: Build = (props) => {
   const raw = props['code'] ?? props['chart'] ?? props['content'];
@@ -257,7 +266,7 @@ const COMPONENTS: Readonly<Record<string, Build>> = {
   ...same('filetreefolder treefolder folder', folder),
   ...same('filetreefile treefile file', folder),
   ...same('update changelog', update),
-  ...same('youtube video iframe embed vimeo', embed),
+  ...same('youtube video audio source iframe embed vimeo', embed),
   ...same('code codeblock mermaid', code),
   ...same('visibility', audience),
   ...same('panel sidebar', () => block(callout('note'))),

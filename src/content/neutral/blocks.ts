@@ -193,7 +193,12 @@ const BLOCKS: Readonly<Record<BlockType, WriteBlock>> = {
   column: above,
   columns: above,
   element: ({ block, node, writing }) => writeElement(block, node, writing),
-  embed: above,
+  embed: ({ block: { attributes = {} }, node: { token }, writing }) => {
+    const { src = '', title = '' } = attributes;
+    const line = writing.lineOf(token.map?.[0] ?? 0);
+    const target = writing.links.add({ target: src, isImage: false, line });
+    return `[${title.replace(/[[\]]/g, '\\$&')}](${target})`;
+  },
   field: item,
   fields: listOf,
   figure: (written) => {
