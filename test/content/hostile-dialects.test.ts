@@ -1,0 +1,130 @@
+/** Pages that mean harm by components, expressions, props, includes and images: nothing runs, nothing outside is read, nothing hangs. */
+import { execFileSync } from 'node:child_process';
+import { rm, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import test from 'ava';
+import { createSearch } from '../../src/search/index/create-search.ts';
+import { folderOf, load } from '../helpers/folder.ts';
+import { service } from '../helpers/service.ts';
+
+const docusaurus = { 'docusaurus.config.js': 'module.exports = { title: "Acme" };' };
+
+const DEEP: Readonly<Record<string, string>> = {
+  'components line by line': '<Note>\n'.repeat(10_000) + 'core\n' + '</Note>\n'.repeat(10_000),
+  'components on one line': '<Tip>'.repeat(10_000) + 'core' + '</Tip>'.repeat(10_000),
+  'unknown components': '<Zz>\n\n'.repeat(10_000) + 'core\n\n' + '</Zz>\n\n'.repeat(10_000),
+  'elements of HTML': '<div>\n'.repeat(10_000) + 'core\n' + '</div>\n'.repeat(10_000),
+  'tabs in tabs':
+    '<Tabs>\n<TabItem label="x">\n'.repeat(5_000) +
+    'core\n' +
+    '</TabItem>\n</Tabs>\n'.repeat(5_000),
+};
+
+for (const [name, source] of Object.entries(DEEP)) {
+  test(`10,000 ${name} inside each other keep their text`, async (t) => {
+    const { get } = await service(t, { files: { 'a.mdx': `# A\n\n${source}` } });
+    const page = await get('/docs/a');
+    t.is(page.statusCode, 200);
+    t.true(page.payload.includes('core'));
+    t.true((await get('/docs/a.md')).payload.includes('core'));
+  });
+}
+
+const EXPRESSIONS: Readonly<Record<string, string>> = {
+  'a call': '{globalThis.escaped = 1}{process.exit(7)}{(() => { throw 1 })()}',
+  'a loop': '{(() => { for (;;) {} })()}',
+  'a long text': '{"x".repeat(1e9)}',
+  'a long list': '<Tabs values={[...Array(1e9)]}>x</Tabs>',
+  'names that double': `${Array.from({ length: 60 }, (_, i) => `export const a${i + 1} = [a${i}, a${i}];\n\n`).join('')}<Tabs values={a60}>x</Tabs>`,
+  'deep lists': `<Tabs values={${'['.repeat(50)}${']'.repeat(50)}}>x</Tabs>`,
+  'the prototype':
+    '<Card __proto__={{ title: "t" }} title={{}.constructor.name}>x</Card>{__proto__}',
+  'a getter of the front matter': '{frontMatter.constructor.name}{frontMatter.__proto__.toString}',
+};
+
+for (const [name, source] of Object.entries(EXPRESSIONS)) {
+  test(`an expression with ${name} is not evaluated`, async (t) => {
+    const { library } = await load(
+      await folderOf(t, { ...docusaurus, 'a.mdx': `# A\n\n${source}\n` }),
+    );
+    const [page] = library?.pages ?? [];
+    t.false('escaped' in globalThis);
+    t.notRegex(page?.markdown ?? '', /Object|function|native/);
+    t.true((page?.markdown.length ?? 0) < 2000);
+  });
+}
+
+test('a partial that shows itself many times ends', async (t) => {
+  const uses = '<P n="{n}{n}" />\n\n'.repeat(50);
+  const { library } = await load(
+    await folderOf(t, {
+      ...docusaurus,
+      'docs/a.mdx': `# A\n\nimport P from './_p.mdx';\n\n${uses}`,
+      'docs/_p.mdx': `import P from './_p.mdx';\n\n${uses}`,
+    }),
+  );
+  t.is(library?.pages.length, 1);
+});
+
+test('no path of a prop, an import, an include or an image leaves the folder', async (t) => {
+  const outside = await folderOf(t, { 'secret.mdx': 'SECRET', 'secret.png': 'SECRET' });
+  const up = '../'.repeat(20);
+  const secret = join(up, outside, 'secret');
+  const folder = await folderOf(t, {
+    ...docusaurus,
+    'docs/a.mdx': [
+      '# A',
+      `import S from '${secret}.mdx';`,
+      `import T from '@site/${secret}.mdx';`,
+      `import U from '${outside}/secret.mdx';`,
+      '<S /><T />\n\n<U />',
+      `<Image src="${secret}.png" />`,
+      `<img src={require('@site/${secret}.png').default} />`,
+      `![x](file://${outside}/secret.png)`,
+      `![x](${up}..%2f..%2f${outside}/secret.png)`,
+      `{{% include "${secret}.mdx" %}}`,
+      `<<< @/${secret}.mdx`,
+      `--8<-- "${outside}/secret.mdx"`,
+    ].join('\n\n'),
+  });
+  const { library, findings } = await load(folder);
+  t.notRegex(library?.pages[0]?.markdown ?? 'SECRET', /SECRET/);
+  t.is(library?.assets.size, 0);
+  t.true(findings.some(({ rule }) => rule === 'include-missing'));
+});
+
+test('a link, a pipe, a device or a folder in place of an include is an empty place', async (t) => {
+  const outside = await folderOf(t, { 'secret.md': 'SECRET' });
+  const names = ['link.md', 'pipe.md', 'zero.md', 'folder.md'];
+  const page = names.map((name) => `--8<-- "${name}"`).join('\n\n');
+  const folder = await folderOf(t, { 'a.md': `# A\n\n${page}\n`, 'folder.md/x': '' });
+  await symlink(join(outside, 'secret.md'), join(folder, 'link.md'));
+  await symlink('/dev/zero', join(folder, 'zero.md'));
+  execFileSync('mkfifo', [join(folder, 'pipe.md')]);
+  const { library, findings } = await load(folder);
+  t.is(library?.pages.find(({ slug }) => slug === 'a')?.markdown.trim(), '# A');
+  t.is(findings.filter(({ rule }) => rule === 'include-missing').length, names.length);
+});
+
+test('an image that turns into a link, a pipe or a device is 404, and blocks nobody', async (t) => {
+  const outside = await folderOf(t, { 'secret.png': 'SECRET' });
+  const names = ['link.png', 'pipe.png', 'zero.png'];
+  const images = names.map((name) => `![x](${name})`).join('\n');
+  const folder = await folderOf(t, {
+    'a.md': `# A\n\n${images}\n`,
+    ...Object.fromEntries(names.map((name) => [name, 'x'])),
+  });
+  const { library } = await load(folder);
+  if (library === undefined) return t.fail('no library');
+  const search = await createSearch(library);
+  const generation = { library, search, builtAt: '2026-01-01T00:00:00.000Z' };
+  const { get } = await service(t, { generation });
+  for (const name of names) t.is((await get(`/docs-assets/${name}`)).payload, 'x');
+  for (const name of names) await rm(join(folder, name));
+  await symlink(join(outside, 'secret.png'), join(folder, 'link.png'));
+  await symlink('/dev/zero', join(folder, 'zero.png'));
+  execFileSync('mkfifo', [join(folder, 'pipe.png')]);
+  for (const name of names) t.is((await get(`/docs-assets/${name}`)).statusCode, 404, name);
+  t.is((await get('/docs/a')).statusCode, 200);
+  return undefined;
+});
