@@ -1,11 +1,27 @@
 /** Compares the figures of one tree with their floors, and prints them. */
 import { readFileSync } from 'node:fs';
 
-const USUAL = { served: 0.999, addresses: 0.999, nav: 0.98, clean: 0.98 };
+const USUAL = {
+  served: 0.999,
+  addresses: 0.999,
+  text: 0.97,
+  headings: 0.97,
+  anchors: 0.95,
+  images: 0.95,
+  nav: 0.98,
+  clean: 0.98,
+};
 
 /** Floors of single trees, each with its reason. */
 const OWN = {
-  vitepress: { nav: 0.2 }, // the tree lacks the file that holds its sidebar
+  // A plugin puts players in place of the code of examples, which is shown here; the tree lacks a module that exports partials.
+  docusaurus: { text: 0.91, images: 0.87 },
+  // The theme's templates write signatures, a glossary and lists from front matter and data.
+  hugoDocs: { text: 0.93, headings: 0.92, anchors: 0.91 },
+  // The site's own components show collections of images and figures.
+  starlight: { text: 0.94, images: 0 },
+  // The tree lacks the file that holds its sidebar, the logo, and files that pages include.
+  vitepress: { nav: 0.2, images: 0.6 },
 };
 
 const [tree, file] = process.argv.slice(2);
