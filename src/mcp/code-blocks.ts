@@ -4,7 +4,7 @@ import { languageOf } from '../content/languages.ts';
 import type { Page } from '../content/model.ts';
 import type { Range } from './page-sections.ts';
 
-interface CodeBlock extends Range {
+export interface CodeBlock extends Range {
   /** Name of the language, folded; empty when the fence has none. */
   readonly language: string;
   readonly code: string;
@@ -16,7 +16,7 @@ const OPENING = /^((?:[ \t>]|[-*+] |\d{1,9}[.)] )*)(`{3,}|~{3,})[ \t]*([^`\n]*)$
 const known = new WeakMap<Page, readonly CodeBlock[]>();
 
 /** All fenced blocks, in document order. Scans lines: a parser takes too long for all pages of a large documentation set. */
-function codeBlocksOf(page: Page): readonly CodeBlock[] {
+export function codeBlocksOf(page: Page): readonly CodeBlock[] {
   let blocks = known.get(page);
   if (blocks === undefined) {
     blocks = [...findBlocks(page.markdown)];

@@ -3,6 +3,7 @@ import { generationLabel } from '../generation/label.ts';
 import { GENERATION_HEADER } from '../http/common-headers.ts';
 import { AdmissionCache } from '../http/cache.ts';
 import { identityOf } from './identity.ts';
+import { instructionsFor } from './instructions.ts';
 import { methods, runMethod, type Docs, type DocsOptions } from './methods.ts';
 import { isObject, type RpcRequest } from './protocol/message.ts';
 import { resourcesOf } from './resources.ts';
@@ -42,10 +43,13 @@ function docsOf(options: DocsOptions): Docs {
     input: tool.input.prefs({ abortEarly: false }),
   }));
   const listed = tools.map((tool) => toolListing(tool, library.product.name));
+  const toolByName = new Map(tools.map((tool) => [tool.name, tool]));
+  const { instructions = instructionsFor(library.product.name, toolByName.keys()) } = options;
   return {
     ...options,
     tools,
-    toolByName: new Map(tools.map((tool) => [tool.name, tool])),
+    toolByName,
+    instructions,
     toolList: { kind: 'result', json: JSON.stringify({ tools: listed }) },
     resources: resourcesOf(library),
     cache: new AdmissionCache({

@@ -2,6 +2,7 @@
 import type { Library, Page } from '../content/model.ts';
 import type { SearchResult, SearchResults } from '../operations/find-docs.ts';
 import { blockStarts, cutOutsideCode, findSection, ownText, type Range } from './page-sections.ts';
+import { countWords, stemsOf } from './stems.ts';
 
 /** Text of one result. Positions are offsets of `get_page`. */
 export interface FoundText {
@@ -119,16 +120,9 @@ function bestStart(
   if (own.end - own.start <= characters) return whole.start;
   const starts = blockStarts(page, own).slice(0, STARTS_MAX);
   const counts = starts.map((start) => {
-    const text = page.markdown.slice(start, Math.min(start + characters, own.end)).toLowerCase();
-    return words.filter((word) => text.includes(word)).length;
+    return countWords(page.markdown.slice(start, Math.min(start + characters, own.end)), words);
   });
   return starts[counts.indexOf(Math.max(...counts))] ?? whole.start;
-}
-
-/** Words of a query as they are looked for in a text: in lower case, and without the endings of longer ones. */
-function stemsOf(query: string): readonly string[] {
-  const words = query.toLowerCase().match(/[\p{L}\p{N}_]{2,}/gu) ?? [];
-  return words.map((word) => word.slice(0, Math.max(4, word.length - 2)));
 }
 
 /** Weight of a result in the budget, as a share of that of the result before. */

@@ -19,7 +19,6 @@ export interface ServerIcon {
 
 export interface McpIdentity {
   readonly server: ServerIdentity;
-  readonly instructions: string;
   /** The documentation's own icon; empty where it has none, or no address on the web. */
   readonly icons: readonly ServerIcon[];
   /** Newest first. */
@@ -36,7 +35,6 @@ export function identityOf(library: Library): McpIdentity {
       description: `Search and read the ${product.name} documentation.`,
       websiteUrl: baseUrl,
     },
-    instructions: instructionsFor(product.name),
     icons: iconsOf(library),
     protocolVersions: PROTOCOL_VERSIONS,
   };
@@ -58,16 +56,4 @@ function iconsOf({ baseUrl, looks: { favicon } }: Library): readonly ServerIcon[
   return [
     { src: baseUrl + favicon, ...(mimeType && { mimeType }), ...(isVector && { sizes: ['any'] }) },
   ];
-}
-
-/** Instructions for a model before its first call. Clients cut them at 2,048 characters. */
-function instructionsFor(name: string): string {
-  return [
-    `The documentation of ${name}, as tools and resources.`,
-    '- Start with search_docs: a few words or an identifier. Read a result with get_page, giving its slug and its anchor as section; do not guess slugs.',
-    '- list_pages shows what there is. find_samples gives code that ran, with its output.',
-    '- For figures use get_benchmarks, for comparisons compare_runtimes: cite what they return and add nothing from memory.',
-    '- When something fails, check_known_issue first. A new problem: preview_report, then submit_report, only with the agreement of the developer. report_status follows it.',
-    '- An answer that is cut says how to get the rest. An error says what to call instead.',
-  ].join('\n');
 }

@@ -25,13 +25,14 @@ import {
 export interface DocsOptions extends Pick<ToolHost, 'operation' | 'onError'> {
   readonly tools: readonly AnyTool[];
   readonly consent: Consent;
-  /** Instructions for a model; default: for the tools over the documentation. */
+  /** Instructions for a model; default: for the tools that are offered. */
   readonly instructions?: string;
 }
 
 /** The options with what is made of them once. */
 export interface Docs extends DocsOptions, ToolHost {
   readonly toolByName: ReadonlyMap<string, AnyTool>;
+  readonly instructions: string;
   /** Result of `tools/list`. */
   readonly toolList: Outcome;
   readonly resources: Resources;
@@ -83,7 +84,9 @@ export const methods: Readonly<Record<string, Method>> = {
     },
   ),
 
-  'prompts/list': method(onePage(), () => result({ prompts: promptListing() })),
+  'prompts/list': method(onePage(), ({ operation }) =>
+    result({ prompts: promptListing(operation.generation.library) }),
+  ),
 
   'prompts/get': method<{ readonly name: string; readonly arguments: Params }>(
     { name: text, arguments: Joi.object().default({}) },

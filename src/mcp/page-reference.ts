@@ -1,5 +1,6 @@
 /** Resolves the ways in which models name a page: slug, path, address or file, with or without a fragment. */
 import type { Library, Page } from '../content/model.ts';
+import { oldAddress } from '../content/old-address.ts';
 import { slugOfPath } from '../content/slug.ts';
 import { findPage } from '../operations/get-page.ts';
 
@@ -15,8 +16,19 @@ export function resolvePage(library: Library, text: string): PageReference | und
   for (const path of paths) {
     const page = findPage(library, path) ?? pageByPath(library, path);
     if (page !== undefined) return anchor === '' ? { page } : { page, anchor };
+    const moved = movedPage(library, path, anchor);
+    if (moved !== undefined) return moved;
   }
   return undefined;
+}
+
+/** The page to which an earlier address leads; its fragment holds unless the text has one. */
+function movedPage(library: Library, path: string, anchor: string): PageReference | undefined {
+  const target = oldAddress(library, `/${path}`)?.replace(/\.md(?=#|$)/, '');
+  const [, slug = '', fragment = ''] = /^\/docs\/([^#]+)#?(.*)$/.exec(target ?? '') ?? [];
+  const page = library.pageBySlug.get(slug);
+  const wanted = anchor === '' ? fragment : anchor;
+  return page && (wanted === '' ? { page } : { page, anchor: wanted });
 }
 
 /** The text without base address, `/docs/`, extension, query and fragment, for a message or a search by name. */

@@ -15,14 +15,12 @@ export function maxCharsOf(characters: number): NumberSchema {
     .min(CHARACTERS_MIN)
     .max(CHARACTERS_MAX)
     .default(characters)
-    .description('Characters of the answer at most.');
+    .description('Characters at most.');
 }
 
 export const maxCharsSchema: NumberSchema = maxCharsOf(CHARACTERS_DEFAULT);
 
-export const cursorSchema: StringSchema = Joi.string()
-  .max(100)
-  .description('From the answer before: continues it.');
+export const cursorSchema: StringSchema = Joi.string().max(100).description('Continues an answer.');
 
 export const nextSchema: StringSchema = Joi.string().description('What to call next.');
 
@@ -40,8 +38,8 @@ export function listOutput(
 ): ObjectSchema {
   const countSchema = Joi.number().integer().min(0).required();
   return Joi.object({
-    count: countSchema.description(`Number of ${name} in this answer.`),
-    total: countSchema.description(`Number of ${name} in all.`),
+    count: countSchema,
+    total: countSchema,
     ...more,
     [name]: Joi.array().items(items).required(),
     cursor: cursorSchema,

@@ -2,7 +2,16 @@
 import Joi, { type ObjectSchema } from 'joi';
 import type { Library } from '../content/model.ts';
 import type { Generation } from '../generation/generation.ts';
-import { comparedRuntimes, dataUrl, RUNTIMES, type Runtime } from './published-data.ts';
+import {
+  claimsAbout,
+  comparedRuntimes,
+  dataUrl,
+  isAbout,
+  Runs,
+  RUNTIMES,
+  type Row,
+  type Runtime,
+} from './published-data.ts';
 import { invalidParams, RequestError, type Params } from './protocol/message.ts';
 import { JSON_TYPE, pageResource, type ResourceText } from './resources.ts';
 
@@ -28,6 +37,8 @@ interface Prompt {
   readonly description: string;
   readonly arguments: readonly Argument[];
   readonly input: ObjectSchema<Input>;
+  /** Whether there is data for it in the library; a prompt without data is not offered. */
+  isOffered(library: Library): boolean;
   get(generation: Generation, input: Input): PromptResult;
 }
 
@@ -54,7 +65,8 @@ const input = Joi.object<Input>({
 const compare: Prompt = {
   name: 'compare',
   title: 'Compare with a runtime',
-  description: 'Compares the product with another runtime from published evidence only.',
+  description: 'Compares {product} with another runtime from published evidence only.',
+  isOffered: (library) => comparedRuntimes(library).length > 0,
   arguments: [
     runtimeArgument,
     { name: 'topic', description: 'What to compare, for example "memory".', required: false },
@@ -64,7 +76,7 @@ const compare: Prompt = {
     const { name } = library.product;
     const about = topic === '' ? '' : ` with regard to ${topic}`;
     const task = `Compare ${name} with ${runtime}${about}. Call compare_runtimes {"runtime": "${runtime}"} and get_benchmarks. State only what a claim or a number supports; cite its source and its measurement with it, and say where nothing is published.`;
-    const messages = [text(task), ...comparisonOf(library, runtime)];
+    const messages = [text(task), ...comparisonOf(library, runtime, topic)];
     return { description: `${name} and ${runtime}`, messages };
   },
 };
@@ -72,7 +84,9 @@ const compare: Prompt = {
 const migrate: Prompt = {
   name: 'migrate',
   title: 'Migrate from a runtime',
-  description: 'Plans a migration from another runtime to the product.',
+  description: 'Plans a migration from another runtime to {product}.',
+  isOffered: (library) =>
+    comparedRuntimes(library).length > 0 || library.agentData.has('compatibility.json'),
   arguments: [
     runtimeArgument,
     {
@@ -91,7 +105,7 @@ const migrate: Prompt = {
     const messages = [
       text(task),
       ...dataMessage(library, 'compatibility.json'),
-      ...comparisonOf(library, runtime),
+      ...comparisonOf(library, runtime, ''),
       ...pages.map(embedded),
     ];
     return { description: `From ${runtime} to ${name}`, messages };
@@ -100,21 +114,26 @@ const migrate: Prompt = {
 
 export const PROMPTS: readonly Prompt[] = [compare, migrate];
 
+function promptsOf(library: Library): readonly Prompt[] {
+  return PROMPTS.filter((prompt) => prompt.isOffered(library));
+}
+
 /** The prompts as `prompts/list` shows them. */
-export function promptListing(): readonly object[] {
-  return PROMPTS.map((prompt) => ({
+export function promptListing(library: Library): readonly object[] {
+  return promptsOf(library).map((prompt) => ({
     name: prompt.name,
     title: prompt.title,
-    description: prompt.description,
+    description: prompt.description.replace('{product}', library.product.name),
     arguments: prompt.arguments,
   }));
 }
 
 /** Fills a prompt. @throws {RequestError} for an unknown one and for wrong arguments. */
 export function getPrompt(generation: Generation, name: string, given: Params): PromptResult {
-  const prompt = PROMPTS.find((one) => one.name === name);
+  const offered = promptsOf(generation.library);
+  const prompt = offered.find((one) => one.name === name);
   if (prompt === undefined) {
-    const names = PROMPTS.map((one) => one.name).join(', ');
+    const names = offered.map((one) => one.name).join(', ') || 'none';
     throw new RequestError(invalidParams(`Unknown prompt: ${name}. There are: ${names}.`));
   }
   const { value, error } = prompt.input.validate(given);
@@ -132,15 +151,42 @@ function pagesAbout({ library, search }: Generation, query: string): readonly Re
   });
 }
 
-function comparisonOf(library: Library, runtime: Runtime): readonly object[] {
+function comparisonOf(library: Library, runtime: Runtime, topic: string): readonly object[] {
+  const path = `comparisons/${runtime}.json`;
   const published = comparedRuntimes(library);
-  if (published.includes(runtime)) return dataMessage(library, `comparisons/${runtime}.json`);
+  if (published.includes(runtime)) {
+    const isWhole = JSON.stringify(library.agentData.get(path)).length <= EMBEDDED_CHARACTERS_MAX;
+    return isWhole ? dataMessage(library, path) : [text(claimsWithin(library, runtime, topic))];
+  }
   const which = published.length === 0 ? 'none at all' : published.join(', ');
   return [
     text(
       `No comparison with ${runtime} is published (published: ${which}). Do not fill the gap from memory.`,
     ),
   ];
+}
+
+/** As many claims as fit, those about the topic first, each with its source and the run of its measurement. */
+function claimsWithin(library: Library, runtime: Runtime, topic: string): string {
+  const claims = claimsAbout(library, runtime);
+  const about = claims.filter((claim) => topic !== '' && isAbout(claim, topic));
+  const ordered = [...new Set([...about, ...claims])];
+  const runs = new Runs();
+  const rows = ordered.map((row) => {
+    const { claim, source, measurement } = runs.compact(row);
+    const { run } = (Array.isArray(measurement) ? measurement[0] : measurement) as Row;
+    return { claim, source, run };
+  });
+  const write = (count: number): string => {
+    const some = rows.slice(0, count);
+    const head = `${count} of ${rows.length} published claims about ${library.product.name} and ${runtime}; run says where each was measured.`;
+    const left = count < rows.length ? `\nFor the others call compare_runtimes.` : '';
+    return `${head}\n${JSON.stringify({ runs: runs.of(some), claims: some })}${left}`;
+  };
+  let count = rows.length;
+  while (count > 1 && write(count).length > EMBEDDED_CHARACTERS_MAX)
+    count = Math.floor(count * 0.9);
+  return write(count);
 }
 
 function dataMessage(library: Library, path: string): readonly object[] {

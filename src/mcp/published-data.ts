@@ -7,7 +7,7 @@ import { isObject } from './protocol/message.ts';
 export const RUNTIMES: typeof COMPARED_RUNTIMES = COMPARED_RUNTIMES;
 export type Runtime = (typeof RUNTIMES)[number];
 
-type Row = Readonly<Record<string, unknown>>;
+export type Row = Readonly<Record<string, unknown>>;
 
 const COMPARISON = /^comparisons\/([a-z0-9-]+)\.json$/;
 
@@ -27,6 +27,16 @@ export function claimsAbout({ agentData }: Library, runtime: Runtime): readonly 
   return rowsOf(agentData.get(`comparisons/${runtime}.json`), 'claims');
 }
 
+/** Whether a claim or its topic holds all words. */
+export function isAbout(claim: Row, topic: string | undefined): boolean {
+  if (topic === undefined) return true;
+  const text = JSON.stringify([claim['topic'], claim['claim']]).toLowerCase();
+  return topic
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
 /** Every published benchmark number. */
 export function benchmarkRows({ agentData }: Library): readonly Row[] {
   return rowsOf(agentData.get('benchmarks.json'), 'benchmarks');
@@ -36,4 +46,60 @@ export function benchmarkRows({ agentData }: Library): readonly Row[] {
 function rowsOf(file: unknown, key: string): readonly Row[] {
   const rows = isObject(file) ? file[key] : file;
   return Array.isArray(rows) ? rows.filter(isObject) : [];
+}
+
+/** Fields that all numbers of one run share. */
+const RUN_FIELDS = ['command', 'machine', 'date', 'recording', 'recording_sha256'];
+
+/** The runs that rows come from, by number, so that an answer names each of them once. */
+export class Runs {
+  readonly #numbers = new Map<string, number>();
+
+  /** The row, or its measurement, with the number of its run in place of the run's fields. */
+  compact(row: Row): Row {
+    const { measurement } = row;
+    if (isObject(measurement)) {
+      const { topic, claim, source } = row;
+      return { topic, claim, source, measurement: this.compact(measurement) };
+    }
+    if (Array.isArray(measurement)) {
+      return { ...row, measurement: measurement.filter(isObject).map((one) => this.compact(one)) };
+    }
+    const isOfRun = ([name]: readonly [string, unknown]): boolean => RUN_FIELDS.includes(name);
+    const fields = Object.entries(row);
+    const run = JSON.stringify(Object.fromEntries(fields.filter(isOfRun)));
+    const number = this.#numbers.get(run) ?? this.#numbers.size + 1;
+    this.#numbers.set(run, number);
+    return { ...Object.fromEntries(fields.filter((field) => !isOfRun(field))), run: number };
+  }
+
+  /** The fields of the runs that some compact rows come from, by number. */
+  of(rows: readonly Row[]): Readonly<Record<string, unknown>> {
+    const text = JSON.stringify(rows);
+    const used = [...this.#numbers].filter(([, number]) =>
+      new RegExp(`"run":${number}\\b`).test(text),
+    );
+    return Object.fromEntries(used.map(([run, number]) => [number, JSON.parse(run) as Row]));
+  }
+}
+
+/** Values of one row, so that it fits into the smallest answer. */
+const VALUES_MAX = 8;
+
+/** Numbers with the same metric, unit and run as one row: `values` has them by subject. */
+export function groupedNumbers(rows: readonly Row[], runs: Runs): readonly Row[] {
+  const groups: (Row & { readonly values: Record<string, unknown> })[] = [];
+  for (const row of rows) {
+    const { name, metric, unit, better, statistic, subject, value, run } = runs.compact(row);
+    const shared = { metric, unit, better, statistic, run };
+    const key = JSON.stringify(shared);
+    const own = String(subject ?? name);
+    const open = groups.find(({ values, ...rest }) => {
+      const count = Object.keys(values).length;
+      return count < VALUES_MAX && !Object.hasOwn(values, own) && JSON.stringify(rest) === key;
+    });
+    if (open === undefined) groups.push({ ...shared, values: { [own]: value } });
+    else open.values[own] = value;
+  }
+  return groups;
 }

@@ -22,7 +22,7 @@ export function createSdkServer(current: () => Docs, caller: Caller): Server {
         prompts: { listChanged: isNotified },
         completions: {},
       },
-      instructions: instructions ?? identity.instructions,
+      instructions,
       supportedProtocolVersions: [...LEGACY_VERSIONS],
       cacheHints: CACHE_HINTS,
       requestState: { verify: consent.verify },

@@ -8,14 +8,12 @@ export function toolListing(tool: AnyTool, product: string): object {
     name: tool.name,
     title: tool.title,
     description: tool.description.replaceAll('{product}', product),
-    inputSchema: jsonSchema(tool.input, 'input'),
-    ...(tool.output && { outputSchema: withoutProse(jsonSchema(tool.output, 'output')) }),
-    annotations: {
-      readOnlyHint: !tool.writes,
-      destructiveHint: false,
-      idempotentHint: !tool.writes,
-      openWorldHint: tool.writes,
-    },
+    inputSchema: inputSchema(tool.input),
+    ...(tool.output && { outputSchema: outputSchema(tool.output) }),
+    // The other hints mean nothing for a tool that only reads.
+    annotations: tool.writes
+      ? { readOnlyHint: false, destructiveHint: false, openWorldHint: true }
+      : { readOnlyHint: true, openWorldHint: false },
   };
 }
 
@@ -23,10 +21,47 @@ function jsonSchema(schema: Schema, side: 'input' | 'output'): object {
   return schema['~standard'].jsonSchema[side]({ target: 'draft-2020-12' });
 }
 
-/** The schema without descriptions: names of fields in an answer explain themselves, and the documentation has the rest. */
-function withoutProse(schema: object): object {
-  const text = JSON.stringify(schema, (key, value: unknown) =>
-    key === 'description' && typeof value === 'string' ? undefined : value,
+/** Members that no model needs: what breaks them is answered with what to change. */
+const UNLISTED = new Set([
+  'minLength',
+  'maxLength',
+  'pattern',
+  'format',
+  'minimum',
+  'maximum',
+  'additionalProperties',
+]);
+
+function inputSchema(schema: Schema): object {
+  return mapped(jsonSchema(schema, 'input'), (key) => !UNLISTED.has(key));
+}
+
+/** Names and types of an answer's members: what is in lists explains itself. */
+function outputSchema(schema: Schema): object {
+  const { type, properties } = jsonSchema(schema, 'output') as JsonObject;
+  const flat = Object.entries(properties ?? {}).map(([name, member]) => [
+    name,
+    member.type === undefined ? {} : { type: member.type },
+  ]);
+  return { type, properties: Object.fromEntries(flat) as object };
+}
+
+interface JsonObject {
+  readonly type: string;
+  readonly properties?: Readonly<Record<string, { readonly type?: string }>>;
+}
+
+/** A copy of the schema with the members that are kept; names of arguments are. */
+function mapped(value: object, keep: (key: string) => boolean, isNames = false): object {
+  if (Array.isArray(value)) return value;
+  const entries = Object.entries(value as Readonly<Record<string, unknown>>);
+  const kept = entries.filter(([key]) => isNames || keep(key));
+  return Object.fromEntries(
+    kept.map(([key, member]) => [
+      key,
+      typeof member === 'object' && member !== null
+        ? mapped(member, keep, !isNames && key === 'properties')
+        : member,
+    ]),
   );
-  return JSON.parse(text) as object;
 }

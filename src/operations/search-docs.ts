@@ -70,12 +70,10 @@ export const searchDocs: Operation<SearchInput, SearchResults> = {
       .description('Results to return at most.'),
     kind: Joi.string()
       .valid(...KINDS)
-      .description('Return results of this kind only.'),
+      .description('Only results of this kind.'),
     section: Joi.string()
       .pattern(/^[a-z0-9-]+$/)
-      .description(
-        'Return results of this top-level section only; an id from `sections` of listPages.',
-      ),
+      .description('Only results of this top-level section; an id from `sections` of listPages.'),
   }),
   output: Joi.object<SearchResults>({
     query: Joi.string().required().description('The query as it was received.'),

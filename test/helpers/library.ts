@@ -1,4 +1,5 @@
 /** A small documentation made by hand, for tests that need content but neither a folder nor the index. */
+import { PUBLISHED_DATA } from './published-data.ts';
 import { NO_SITE } from './no-site.ts';
 import type { Library, Page } from '../../src/content/model.ts';
 import { summaryAt } from '../../src/content/page-summary.ts';
@@ -11,6 +12,7 @@ const BASE_URL = 'http://localhost:3000';
 export interface HandMade {
   /** Pages beyond the three that are always there. */
   readonly more?: number;
+  /** Default: two numbers and a comparison. */
   readonly agentData?: ReadonlyMap<string, unknown>;
   readonly digest?: string;
 }
@@ -74,7 +76,7 @@ function handMadeLibrary({ more = 0, agentData, digest }: HandMade = {}): Librar
         page: 'install',
       },
     ],
-    agentData: agentData ?? new Map(),
+    agentData: agentData ?? PUBLISHED_DATA,
     ...NO_SITE,
     assets: new Map(),
     digest: digest ?? 'abcdef0123456789',

@@ -47,7 +47,7 @@ async function useEverything(t: ExecutionContext, client: AnyClient): Promise<vo
     t.true(messages.length > 0);
   }
   const uris = await allResources(client);
-  t.is(new Set(uris).size, PAGES + 3);
+  t.is(new Set(uris).size, PAGES + 5);
   for (const uri of uris.filter((_, index) => index % 40 === 0)) {
     const { contents } = await client.readResource({ uri });
     t.is(contents[0].uri, uri);

@@ -39,8 +39,8 @@ for (const version of VERSIONS) {
       (await legacy(server, version, { method })).body.result;
     t.is((await list('tools/list')).tools.length, TOOLS);
     t.is((await list('prompts/list')).prompts.length, 2);
-    t.is((await list('resources/list')).resources.length, 3);
-    t.is((await list('resources/templates/list')).resourceTemplates.length, 1);
+    t.is((await list('resources/list')).resources.length, 5);
+    t.is((await list('resources/templates/list')).resourceTemplates.length, 2);
     t.is((await list('tools/list')).ttlMs, undefined);
   });
 

@@ -36,28 +36,22 @@ const declaration: Omit<Tool<Input>, 'run'> = {
   name: 'check_known_issue',
   title: 'Check for a known issue',
   description:
-    'Finds open and lately closed issues, earlier reports and documented gaps that match a problem. ' +
-    'Use it when something fails or behaves unexpectedly, and always before preview_report: a known problem needs a +1, not a second report. ' +
-    'Pass query (the error message or the symptom in a few words) or the report document. ' +
-    'For how to use the product, use search_docs.',
+    'Finds issues, earlier reports and documented gaps of {product} like a problem. ' +
+    'Use it when something fails, and before preview_report: a known problem gets a +1, not a second report.',
   input: Joi.object<Input>({
     query: Joi.string().max(4000).description('Error message or symptom.'),
-    report: Joi.object()
-      .unknown(true)
-      .description('A report document; its title and the lines with errors are looked up.'),
+    report: Joi.object().unknown(true).description('A report document.'),
     limit: Joi.number()
       .integer()
       .min(1)
       .max(LIMIT_MAX)
       .default(LIMIT_DEFAULT)
-      .description('Matches to return at most.'),
+      .description('Matches at most.'),
   })
     .or('query', 'report')
     .messages({ 'object.missing': 'give "query" or "report"' }),
   output: Joi.object({
-    connected: Joi.boolean()
-      .required()
-      .description('Whether issues of a tracker were looked through, beside reports and gaps.'),
+    connected: Joi.boolean().required(),
     count: Joi.number().integer().min(0).required(),
     matches: Joi.array().items(matchSchema).required().description('Best match first.'),
     next: nextSchema,
@@ -71,6 +65,7 @@ const declaration: Omit<Tool<Input>, 'run'> = {
 export function checkKnownIssue(knownIssues: KnownIssues | undefined): Tool<Input> {
   return {
     ...declaration,
+    isOffered: ({ gaps }) => knownIssues !== undefined || gaps.length > 0,
     async run({ operation: { generation } }, { query, report, limit }) {
       const problem = query ?? textOf(report ?? {});
       const known = (await knownIssues?.(problem, limit)) ?? NOTHING;

@@ -4,7 +4,9 @@ import {
   claimsAbout,
   comparedRuntimes,
   dataUrl,
+  isAbout,
   RUNTIMES,
+  Runs,
   type Runtime,
 } from '../published-data.ts';
 import { fitList, jsonTexts, listOutput, MORE, offsetOf, pagingArguments } from '../paging.ts';
@@ -18,9 +20,9 @@ interface Input {
 }
 
 const claimSchema = Joi.object({
-  claim: Joi.string().description('One statement.'),
-  source: Joi.any().description('Where it is documented.'),
-  measurement: Joi.any().description('What was measured, and how to repeat it.'),
+  claim: Joi.string(),
+  source: Joi.any(),
+  measurement: Joi.any(),
   topic: Joi.string(),
 }).unknown(true);
 
@@ -28,25 +30,21 @@ export const compareRuntimes: Tool<Input> = {
   name: 'compare_runtimes',
   title: 'Compare with a runtime',
   description:
-    'Compares the product with Node, Bun, Deno, CPython, Java or Kotlin. Every claim cites its source and its measurement. ' +
-    'Use it before saying that one is faster, smaller or more complete than the other, and keep the citations. ' +
-    'Only published comparisons are answered: for a runtime without one the answer has no claims and lists the runtimes that have one. ' +
-    'For plain numbers use get_benchmarks.',
+    'Compares {product} with Node, Bun, Deno, CPython, Java or Kotlin by published claims, each with source and measurement (runs: how). ' +
+    'Use it before saying that one is faster or smaller, and keep the citations.',
+  isOffered: (library) => comparedRuntimes(library).length > 0,
   input: Joi.object<Input>({
     runtime: Joi.string()
       .lowercase()
       .valid(...RUNTIMES)
-      .required()
-      .description('What to compare with.'),
-    topic: Joi.string().max(200).description('Only claims about this, for example "memory".'),
+      .required(),
+    topic: Joi.string().max(200).description('Words of the claim.'),
     ...pagingArguments,
   }),
   output: listOutput('claims', claimSchema, {
     runtime: Joi.string().required(),
-    published: Joi.array()
-      .items(Joi.string())
-      .required()
-      .description('Runtimes with a comparison.'),
+    published: Joi.array().items(Joi.string()).required(),
+    runs: Joi.object(),
   }),
   alsoCalled: { with: 'runtime', other: 'runtime', name: 'runtime', query: 'topic' },
   writes: false,
@@ -59,12 +57,21 @@ export const compareRuntimes: Tool<Input> = {
     const all = claimsAbout(library, runtime);
     const matching = all.filter((claim) => isAbout(claim, topic));
     const published = comparedRuntimes(library);
-    const items = jsonTexts(matching.slice(offset));
+    // A few claims say more with all their fields; of many, each run is said once.
+    const isFew = JSON.stringify(matching).length <= maxChars / 2;
+    const runs = new Runs();
+    const rows = isFew ? matching : matching.map((claim) => runs.compact(claim));
+    const runsOf = (some: typeof rows): object => {
+      const table = runs.of(some);
+      const fits = !isFew && JSON.stringify(table).length <= maxChars / 3;
+      return fits ? { runs: table } : {};
+    };
+    const items = jsonTexts(rows.slice(offset));
     const total = matching.length;
     const source = `Source: ${dataUrl(library, `comparisons/${runtime}.json`)}.`;
     const part = { name: 'claims', list, items, offset, total, maxChars };
     const json = fitList(part, (count, more) => ({
-      head: { runtime, count, total, published },
+      head: { runtime, count, total, published, ...runsOf(rows.slice(offset, offset + count)) },
       next:
         nextStep({ runtime, published, more, all: all.length, total }) +
         (all.length > 0 ? ` ${source}` : ''),
@@ -72,15 +79,6 @@ export const compareRuntimes: Tool<Input> = {
     return { kind: 'json', json };
   },
 };
-
-function isAbout(claim: Readonly<Record<string, unknown>>, topic: string | undefined): boolean {
-  if (topic === undefined) return true;
-  const text = JSON.stringify([claim['topic'], claim['claim']]).toLowerCase();
-  return topic
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word));
-}
 
 interface Situation {
   readonly runtime: Runtime;
@@ -91,7 +89,6 @@ interface Situation {
 }
 
 function nextStep({ runtime, published, more, all, total }: Situation): string {
-  if (published.length === 0) return 'No comparison is published: do not compare from memory.';
   if (all === 0) {
     return `No comparison with ${runtime} is published. There are comparisons with ${published.join(', ')}.`;
   }

@@ -1,11 +1,20 @@
-/** find_samples: runnable code with the command that runs it and the output it gave. */
+/** find_samples: code of the documentation, with the command and the output of samples that ran. */
 import Joi from 'joi';
-import { languageOf } from '../../content/languages.ts';
-import type { Library, Sample, SampleLevel } from '../../content/model.ts';
-import type { Generation } from '../../generation/generation.ts';
+import type { Library, SampleLevel } from '../../content/model.ts';
+import { generationDigest } from '../../generation/label.ts';
 import { closestNames } from '../../search/suggest/closest-names.ts';
 import { searchDocs as operation } from '../../operations/search-docs.ts';
-import { cutText, fitList, jsonTexts, listOutput, maxCharsSchema } from '../paging.ts';
+import { foldLanguage } from '../code-blocks.ts';
+import { allCode, findCode, sectionAbove, type Code } from '../code-samples.ts';
+import {
+  cutText,
+  fitList,
+  jsonTexts,
+  listOutput,
+  MORE,
+  offsetOf,
+  pagingArguments,
+} from '../paging.ts';
 import type { Tool } from '../tool.ts';
 
 interface Input {
@@ -13,53 +22,53 @@ interface Input {
   readonly language?: string;
   readonly tag?: string;
   readonly level?: SampleLevel;
+  readonly recorded?: boolean;
   readonly limit: number;
+  readonly cursor?: string;
   readonly max_chars: number;
 }
 
 const LIMIT_MAX = 50;
 const LIMIT_DEFAULT = 5;
-/** Hits that are looked at before the filters apply. */
-const HITS_MAX = 100;
 /** Characters of a recorded output that are shown. */
 const OUTPUT_CHARACTERS_MAX = 4000;
 
 const sampleSchema = Joi.object({
-  id: Joi.string().required(),
-  title: Joi.string().required(),
-  language: Joi.string().required(),
-  tags: Joi.array().items(Joi.string()).required(),
-  level: Joi.string(),
+  title: Joi.string().allow('').required(),
+  language: Joi.string().allow('').required(),
   code: Joi.string().allow('').required(),
-  command: Joi.string().allow('').description('How to run it.'),
-  file: Joi.string().description('The name of the file that the command expects the code in.'),
-  output: Joi.string()
-    .allow('')
-    .description('What it printed when it was last run; {{names}} stand for what varies.'),
-  page: Joi.string().description('Slug of the page that shows it.'),
-  anchor: Joi.string().description('Section of that page.'),
+  recorded: Joi.boolean().required(),
+  page: Joi.string(),
+  anchor: Joi.string(),
+  id: Joi.string(),
+  tags: Joi.array().items(Joi.string()),
+  level: Joi.string(),
+  command: Joi.string().allow(''),
+  file: Joi.string(),
+  output: Joi.string().allow(''),
 }).unknown(true);
 
 export const findSamples: Tool<Input> = {
   name: 'find_samples',
   title: 'Find code samples',
   description:
-    'Finds runnable code samples of the documentation, each with its code, the command that runs it and the output that was recorded. ' +
-    'Use it when code is wanted: prefer a sample that ran over writing code from prose. ' +
-    'All arguments are filters and may be combined; without query the samples come in the order of the documentation. ' +
-    'For explanations use search_docs.',
+    'Finds code in the {product} documentation by what it does, by identifiers in it and by language. ' +
+    'recorded samples were run, and come with command and output: prefer them. tag and level are of those only.',
+  isOffered: ({ samples, pages }) =>
+    samples.length > 0 || pages.some(({ markdown }) => /^ *(?:```|~~~)/m.test(markdown)),
   input: Joi.object<Input>({
-    query: operation.input.extract('q').optional().description('What the sample shows.'),
-    language: Joi.string().max(50).description('Programming language, for example "ts" or "sh".'),
-    tag: Joi.string().max(100).description('A tag that the sample has.'),
+    query: operation.input.extract('q').optional().description('What it does, or an identifier.'),
+    language: Joi.string().max(50).description('ts, sh, …'),
+    tag: Joi.string().max(100).description('A tag.'),
     level: Joi.string().valid('beginner', 'intermediate', 'advanced'),
+    recorded: Joi.boolean().description('Whether it was run.'),
     limit: Joi.number()
       .integer()
       .min(1)
       .max(LIMIT_MAX)
       .default(LIMIT_DEFAULT)
-      .description('Samples to return at most.'),
-    max_chars: maxCharsSchema,
+      .description('Samples at most.'),
+    ...pagingArguments,
   }),
   output: listOutput('samples', sampleSchema),
   alsoCalled: { q: 'query', question: 'query', lang: 'language', tags: 'tag', difficulty: 'level' },
@@ -67,42 +76,54 @@ export const findSamples: Tool<Input> = {
   cacheable: true,
   asks: false,
   run({ operation: { generation } }, input) {
-    const matching = candidates(generation, input.query).filter((one) => matches(one, input));
-    const items = jsonTexts(matching.slice(0, input.limit).map(shown));
+    const { query, language, tag, level, recorded, limit, cursor, max_chars: maxChars } = input;
+    const of = ['find_samples', query, language, tag, level, recorded];
+    const list = { digest: generationDigest(generation), of };
+    const offset = offsetOf(list, cursor);
+    const { library } = generation;
+    const all = query === undefined ? allCode(library) : findCode(generation, query);
+    const matching = all.filter((one) => matches(one, input));
+    const items = jsonTexts(matching.slice(offset, offset + limit).map(shown));
     const total = matching.length;
-    const part = { name: 'samples', items, offset: 0, total, maxChars: input.max_chars };
-    const json = fitList(part, (count) => ({
+    const part = { name: 'samples', list, items, offset, total, maxChars };
+    const json = fitList(part, (count, hasMore) => ({
       head: { count, total },
-      next: nextStep(generation.library, input, { given: count, total }),
+      next: hasMore ? MORE : nextStep(library, input, total),
     }));
     return { kind: 'json', json };
   },
 };
 
-function candidates({ library, search }: Generation, query: string | undefined): readonly Sample[] {
-  if (query === undefined) return library.samples;
-  const byId = new Map(library.samples.map((sample) => [sample.id, sample]));
-  const { hits } = search.search(query, { limit: HITS_MAX, kind: 'sample' });
-  return hits.flatMap(({ sample }) => byId.get(sample ?? '') ?? []);
+function matches(code: Code, { language, tag, level, recorded }: Input): boolean {
+  const isRecorded = code.kind === 'sample';
+  if (recorded !== undefined && recorded !== isRecorded) return false;
+  if (language !== undefined && foldLanguage(languageOfCode(code)) !== foldLanguage(language)) {
+    return false;
+  }
+  if (!isRecorded) return tag === undefined && level === undefined;
+  const { tags, level: own } = code.sample;
+  const hasTag = (wanted: string): boolean =>
+    tags.some((one) => foldLanguage(one) === foldLanguage(wanted));
+  return (tag === undefined || hasTag(tag)) && (level === undefined || own === level);
 }
 
-function matches(sample: Sample, { language, tag, level }: Input): boolean {
-  return (
-    (language === undefined || fold(sample.language) === fold(language)) &&
-    (tag === undefined || sample.tags.some((one) => fold(one) === fold(tag))) &&
-    (level === undefined || sample.level === level)
-  );
-}
-
-/** Languages have several names in fences; a reader may use any of them. Tags that are no language stay. */
-function fold(name: string): string {
-  return languageOf(name) ?? name.trim().toLowerCase();
-}
-
-function shown(sample: Sample): object {
-  const { id, title, language, tags, level, code, file, command, output, page, anchor } = sample;
-  const cut = output === undefined ? undefined : shortened(output);
-  return { id, title, language, tags, level, code, file, command, output: cut, page, anchor };
+function shown(code: Code): object {
+  if (code.kind === 'block') {
+    const { page, block } = code;
+    const { heading, anchor } = sectionAbove(page, block) ?? {};
+    const { language } = block;
+    return {
+      title: heading ?? page.title,
+      language,
+      code: block.code,
+      recorded: false,
+      page: page.slug,
+      anchor,
+    };
+  }
+  const { id, title, language, tags, level, file, command, output, page, anchor } = code.sample;
+  const text = { title, language, code: code.sample.code, recorded: true, page, anchor };
+  return { ...text, id, tags, level, file, command, output: shortened(output) };
 }
 
 function shortened(output: string): string {
@@ -110,21 +131,21 @@ function shortened(output: string): string {
   return `${cutText(output, OUTPUT_CHARACTERS_MAX)}\n… (cut)`;
 }
 
-function nextStep(
-  { samples }: Library,
-  { language, tag }: Input,
-  { given, total }: { readonly given: number; readonly total: number },
-): string {
-  if (given < total) return 'There are more: raise limit or max_chars, or narrow the filters.';
-  if (total > 0)
-    return 'Read the page of a sample with get_page {"slug": <page>, "section": <anchor>}.';
-  if (samples.length === 0) return 'This documentation has no samples: try search_docs.';
-  const languages = new Set(samples.map((sample) => sample.language));
-  const near =
-    tag === undefined ? [] : closestNames(tag, new Set(samples.flatMap((one) => one.tags)));
-  const hints = [
-    ...(language === undefined ? [] : [`Languages with samples: ${[...languages].join(', ')}.`]),
-    ...(near.length === 0 ? [] : [`Nearest tags: ${near.join(', ')}.`]),
-  ];
-  return `No sample matches. ${hints.join(' ')} Leave a filter out, or try search_docs.`;
+function nextStep(library: Library, { language, tag }: Input, total: number): string {
+  if (total > 0) return 'Read around a sample with get_page {"slug": <page>, "section": <anchor>}.';
+  const names = [
+    ['languages', language, allCode(library).map(languageOfCode)],
+    ['tags', tag, library.samples.flatMap(({ tags }) => tags)],
+  ] as const;
+  const hints = names.flatMap(([name, wanted, there]) => {
+    if (wanted === undefined) return [];
+    const known = new Set(there);
+    const near = closestNames(wanted, known);
+    return `There are ${name}: ${(near.length > 0 ? near : [...known].slice(0, 20)).join(', ')}.`;
+  });
+  return ['No code matches.', ...hints, 'Leave a filter out, or try search_docs.'].join(' ');
+}
+
+function languageOfCode(code: Code): string {
+  return code.kind === 'sample' ? code.sample.language : code.block.language;
 }

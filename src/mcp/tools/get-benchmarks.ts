@@ -1,7 +1,7 @@
 /** get_benchmarks: the published numbers, each with what it takes to repeat it. */
 import Joi from 'joi';
 import { closestNames } from '../../search/suggest/closest-names.ts';
-import { benchmarkRows, dataUrl } from '../published-data.ts';
+import { benchmarkRows, dataUrl, groupedNumbers, Runs, type Row } from '../published-data.ts';
 import { fitList, jsonTexts, listOutput, MORE, offsetOf, pagingArguments } from '../paging.ts';
 import type { Tool } from '../tool.ts';
 
@@ -12,31 +12,27 @@ interface Input {
 }
 
 const benchmarkSchema = Joi.object({
-  name: Joi.string().description('What was measured.'),
+  name: Joi.string(),
   metric: Joi.string(),
   value: Joi.number(),
+  values: Joi.object(),
   unit: Joi.string(),
-  command: Joi.string().description('Repeats the measurement.'),
-  machine: Joi.any().description('What it ran on.'),
-  date: Joi.string(),
-  recording: Joi.string().description('Where the whole output was kept.'),
+  run: Joi.number(),
 }).unknown(true);
 
 export const getBenchmarks: Tool<Input> = {
   name: 'get_benchmarks',
   title: 'Get benchmark numbers',
   description:
-    'Returns the published benchmark numbers, each with the command that repeats it, the machine, the date and the recording. ' +
-    'Use it before stating any figure about speed, size or memory, and cite command and date with it. ' +
-    'Without name it returns all. For comparisons with other runtimes use compare_runtimes. ' +
-    'When nothing is published the answer is empty and says so: do not estimate.',
+    'Returns the published benchmark numbers of {product} with command, machine, date and recording. ' +
+    'Use it before stating a figure about speed, size or memory, and cite it. ' +
+    'Without name: the names, then all numbers; runs says how each was measured. Do not estimate others.',
+  isOffered: (library) => benchmarkRows(library).length > 0,
   input: Joi.object<Input>({
-    name: Joi.string()
-      .max(200)
-      .description('Only benchmarks with this name, or this in their name.'),
+    name: Joi.string().max(200).description('Part of the name.'),
     ...pagingArguments,
   }),
-  output: listOutput('benchmarks', benchmarkSchema),
+  output: listOutput('benchmarks', benchmarkSchema, { names: Joi.array(), runs: Joi.object() }),
   alsoCalled: { query: 'name', q: 'name', id: 'name', benchmark: 'name' },
   writes: false,
   cacheable: true,
@@ -48,22 +44,32 @@ export const getBenchmarks: Tool<Input> = {
     const all = benchmarkRows(library);
     const wanted = name?.toLowerCase() ?? '';
     const matching = all.filter((row) => nameOf(row).toLowerCase().includes(wanted));
-    const items = jsonTexts(matching.slice(offset));
-    const total = matching.length;
-    const source = all.length === 0 ? '' : ` Source: ${dataUrl(library, 'benchmarks.json')}.`;
-    const part = { name: 'benchmarks', list, items, offset, total, maxChars };
+    // A few numbers say more with all their fields; many are said once for each run and metric.
+    const isFew = JSON.stringify(matching).length <= maxChars / 2;
+    const runs = new Runs();
+    const rows = isFew ? matching : groupedNumbers(matching, runs);
+    const names = offset === 0 && !isFew ? metricsOf(rows) : undefined;
+    const head = names !== undefined && JSON.stringify(names).length <= maxChars / 3 && { names };
+    const runsOf = (start: number, count: number): object =>
+      isFew ? {} : { runs: runs.of(rows.slice(start, start + count)) };
+    const items = jsonTexts(rows.slice(offset));
+    const source = `Source: ${dataUrl(library, 'benchmarks.json')}.`;
+    const part = { name: 'benchmarks', list, items, offset, total: rows.length, maxChars };
     const json = fitList(part, (count, hasMore) => ({
-      head: { count, total },
-      next: hasMore ? MORE : `${advice(all, matching, wanted)}${source}`,
+      head: { count, total: rows.length, ...head, ...runsOf(offset, count) },
+      next: hasMore ? MORE : `${advice(all, matching, wanted)} ${source}`,
     }));
     return { kind: 'json', json };
   },
 };
 
-type Rows = readonly Readonly<Record<string, unknown>>[];
+function metricsOf(rows: Rows): readonly unknown[] {
+  return [...new Set(rows.map(({ metric }) => metric))];
+}
+
+type Rows = readonly Row[];
 
 function advice(all: Rows, matching: Rows, wanted: string): string {
-  if (all.length === 0) return 'No benchmark is published in this documentation.';
   if (matching.length > 0) return 'Compare with other runtimes: compare_runtimes.';
   const names = new Set(all.map(nameOf));
   const near = closestNames(wanted, names);
@@ -71,6 +77,6 @@ function advice(all: Rows, matching: Rows, wanted: string): string {
   return `No benchmark has this name. There are: ${shown.join(', ')}.`;
 }
 
-function nameOf(row: Readonly<Record<string, unknown>>): string {
+function nameOf(row: Row): string {
   return typeof row['name'] === 'string' ? row['name'] : '';
 }

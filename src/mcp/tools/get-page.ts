@@ -2,14 +2,16 @@
 import Joi from 'joi';
 import type { Library, Page } from '../../content/model.ts';
 import { getPage as operation } from '../../operations/get-page.ts';
+import { quote } from '../../operations/quote.ts';
 import { closestNames } from '../../search/suggest/closest-names.ts';
 import { cutText, maxCharsSchema } from '../paging.ts';
 import { cutPage, findSection, sectionsOf, type Cut, type Range } from '../page-sections.ts';
-import { resolvePage, slugOf, type PageReference } from '../page-reference.ts';
+import { resolvePage, slugOf } from '../page-reference.ts';
 import { toolOf } from '../tool-of.ts';
 import type { Tool, ToolAnswer } from '../tool.ts';
 
 interface Arguments {
+  readonly pages?: readonly string[];
   readonly slug?: string;
   readonly path?: string;
   readonly url?: string;
@@ -20,32 +22,33 @@ interface Arguments {
 }
 
 const nameSchema = Joi.string().max(2000);
+/** Pages or sections of one answer. */
+const PAGES_MAX = 10;
 
 export const getPage: Tool<Arguments> = toolOf(operation, {
   name: 'get_page',
   description:
-    'Returns one page as Markdown. Name it by slug (from search_docs or list_pages), by path or by url: one of them. ' +
-    'Pass section (an anchor or the text of a heading) to read one section with its subsections: usually all you need after a search. ' +
-    'Pass outline: true to see only the sections with their sizes. ' +
-    'A long page is cut at max_chars; the end of the answer names the offset to continue from. ' +
-    'Do not guess slugs: an unknown one is answered with the nearest.',
+    'Reads a page of the {product} documentation, a section, or several in one call, as Markdown. ' +
+    'Name one by slug, path or url (also of the public site); do not guess slugs. ' +
+    'A cut text ends with the call for what follows.',
   arguments: Joi.object<Arguments>({
-    slug: nameSchema.description('Slug of the page.'),
-    path: nameSchema.description('Site path of the page: /docs/<slug>.'),
-    url: nameSchema.description('Address of the page; a #fragment chooses the section.'),
-    section: nameSchema.description('Anchor or text of a heading of the page.'),
-    offset: Joi.number()
-      .integer()
-      .min(0)
-      .default(0)
-      .description('Where to continue, in characters; the answer before names it.'),
+    slug: nameSchema.description('Slug, also slug#section.'),
+    path: nameSchema.description('Site path.'),
+    url: nameSchema.description('Address.'),
+    pages: Joi.array()
+      .items(nameSchema)
+      .min(1)
+      .max(PAGES_MAX)
+      .description('Several, each slug#section.'),
+    section: nameSchema.description('Anchor or heading.'),
+    offset: Joi.number().integer().min(0).default(0).description('Where to go on.'),
     max_chars: maxCharsSchema,
-    outline: Joi.boolean().default(false).description('Only the headings, with anchors and sizes.'),
+    outline: Joi.boolean().default(false).description('Headings with sizes.'),
   })
-    .xor('slug', 'path', 'url')
+    .xor('slug', 'path', 'url', 'pages')
     .messages({
-      'object.missing': 'one of "slug", "path" and "url" must name the page',
-      'object.xor': 'only one of "slug", "path" and "url" may be given',
+      'object.missing': 'one of "slug", "path" and "url" must name the page, or "pages" several',
+      'object.xor': 'only one of "slug", "path", "url" and "pages" may be given',
     }),
   output: 'none',
   alsoCalled: {
@@ -60,17 +63,16 @@ export const getPage: Tool<Arguments> = toolOf(operation, {
   },
   input(given, { operation: { generation } }) {
     const { library } = generation;
-    return { slug: referenceOf(library, given)?.page.slug ?? slugOf(library, nameOf(given)) };
+    const names = given.pages ?? [nameOf(given)];
+    // Of several, the first that exists; the others are looked up later.
+    const [found] = names.flatMap((name) => resolvePage(library, name) ?? []);
+    return { slug: found?.page.slug ?? slugOf(library, names[0] ?? '') };
   },
-  answer({ slug }, given, { operation: { generation } }) {
+  answer(_found, given, { operation: { generation } }) {
     const { library } = generation;
-    const page = library.pageBySlug.get(slug)!;
-    if (given.outline) return outlineOf(page, given);
-    const wanted = given.section ?? referenceOf(library, given)?.anchor;
-    if (wanted === undefined) return partOf(page, { start: 0, end: page.markdown.length }, given);
-    const section = findSection(page, wanted);
-    if (section === undefined) return unknownSection(page, wanted);
-    return partOf(page, section, { ...given, section: section.heading.anchor });
+    return given.pages === undefined
+      ? readOne(library, nameOf(given), given)
+      : readSeveral(library, given.pages, given);
   },
 });
 
@@ -78,11 +80,48 @@ function nameOf({ slug, path, url }: Arguments): string {
   return slug ?? path ?? url ?? '';
 }
 
-function referenceOf(library: Library, given: Arguments): PageReference | undefined {
-  return resolvePage(library, nameOf(given));
+function readOne(library: Library, name: string, part: Part): TextAnswer {
+  const reference = resolvePage(library, name);
+  if (reference === undefined) return unknownPage(library, name);
+  const { page, anchor } = reference;
+  if (part.outline) return outlineOf(page, part);
+  const wanted = part.section ?? anchor;
+  if (wanted === undefined) return partOf(page, { start: 0, end: page.markdown.length }, part);
+  const section = findSection(page, wanted);
+  if (section === undefined) return unknownSection(page, wanted);
+  return partOf(page, section, { ...part, section: section.heading.anchor });
 }
 
-function unknownSection({ slug, headings }: Page, wanted: string): ToolAnswer {
+const SEPARATOR = '\n\n---\n\n';
+/** Characters below which a page is left for another call. */
+const PART_MIN = 500;
+
+/** The pages one after the other, each within an equal share of what those before have left. */
+function readSeveral(library: Library, names: readonly string[], part: Part): ToolAnswer {
+  const later = (from: number): string =>
+    `For the rest call get_page ${JSON.stringify({ pages: names.slice(from) })}.`;
+  const texts: string[] = [];
+  let left = part.max_chars - later(0).length - SEPARATOR.length;
+  for (const [index, name] of names.entries()) {
+    if (left < PART_MIN) {
+      texts.push(later(index));
+      break;
+    }
+    const share = Math.max(PART_MIN, Math.floor(left / (names.length - index))) - SEPARATOR.length;
+    const { text } = readOne(library, name, { ...part, max_chars: share });
+    texts.push(text.trimEnd());
+    left -= text.length + SEPARATOR.length;
+  }
+  return { kind: 'markdown', text: texts.join(SEPARATOR) };
+}
+
+function unknownPage(library: Library, name: string): TextAnswer {
+  const near = closestNames(slugOf(library, name), library.pageBySlug.keys());
+  const hint = near.length === 0 ? '' : ` Nearest: ${near.join(', ')}.`;
+  return { kind: 'failure', text: `There is no page ${quote(name)}.${hint}` };
+}
+
+function unknownSection({ slug, headings }: Page, wanted: string): TextAnswer {
   const anchors = headings.map(({ anchor }) => anchor);
   const near = closestNames(wanted, anchors);
   const shown = (near.length > 0 ? near : anchors.slice(0, 20)).join(', ');
@@ -90,8 +129,10 @@ function unknownSection({ slug, headings }: Page, wanted: string): ToolAnswer {
     anchors.length === 0
       ? 'The page has no sections: leave "section" out.'
       : `${near.length > 0 ? 'Nearest' : 'Its sections'}: ${shown}. All: get_page {"slug": "${slug}", "outline": true}.`;
-  return { kind: 'failure', text: `The page "${slug}" has no section "${wanted}". ${hint}` };
+  return { kind: 'failure', text: `The page "${slug}" has no section ${quote(wanted)}. ${hint}` };
 }
+
+type TextAnswer = Extract<ToolAnswer, { readonly text: string }>;
 
 type Part = Pick<Arguments, 'section' | 'offset' | 'max_chars' | 'outline'>;
 
@@ -104,7 +145,7 @@ interface Whole {
 }
 
 /** The part of a range of the page from `offset` on. */
-function partOf(page: Page, { start, end }: Range, part: Part): ToolAnswer {
+function partOf(page: Page, { start, end }: Range, part: Part): TextAnswer {
   const cut = (characters: number): ReturnType<Whole['cut']> => {
     const piece = cutPage(page, { start: start + part.offset, end }, characters);
     return { closing: piece.closing, text: page.markdown.slice(piece.start, piece.end) };
@@ -112,7 +153,7 @@ function partOf(page: Page, { start, end }: Range, part: Part): ToolAnswer {
   return pieceOf({ page, length: end - start, cut }, part);
 }
 
-function outlineOf(page: Page, part: Part): ToolAnswer {
+function outlineOf(page: Page, part: Part): TextAnswer {
   const lines = sectionsOf(page).map(({ heading, start, end }) => {
     const indent = '  '.repeat(heading.level - 2);
     return `${indent}- ${heading.text} (#${heading.anchor}, ${end - start} characters)`;
@@ -129,7 +170,7 @@ function outlineOf(page: Page, part: Part): ToolAnswer {
 }
 
 /** A piece of the text, with a line on how to get the rest; both within `max_chars`. */
-function pieceOf(whole: Whole, part: Part): ToolAnswer {
+function pieceOf(whole: Whole, part: Part): TextAnswer {
   const { length, cut } = whole;
   const { offset, max_chars: maxChars } = part;
   if (offset > 0 && offset >= length) {

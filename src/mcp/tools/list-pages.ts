@@ -16,45 +16,40 @@ import type { Tool, ToolContext } from '../tool.ts';
 
 interface Arguments {
   readonly section?: string;
+  readonly detail: 'titles' | 'descriptions';
   readonly cursor?: string;
   readonly max_chars: number;
 }
 
 const pageSchema = Joi.object({
-  slug: Joi.string().required().description('The value that get_page takes.'),
+  slug: Joi.string().required(),
   title: Joi.string().required(),
-  description: Joi.string().allow('').required(),
-  section: Joi.string().required().description('Id of the top-level section.'),
-  group: Joi.string().allow('').required().description('Group within the section; may be empty.'),
-  url: Joi.string().uri().required(),
+  description: Joi.string().allow(''),
+  section: Joi.string().required(),
+  group: Joi.string().allow(''),
 }).unknown(true);
 
 export const listPages: Tool<Arguments> = toolOf(operation, {
   name: 'list_pages',
   description:
-    'Lists the pages of the documentation in navigation order with slug, title and description, and all top-level sections. ' +
-    'Use it to see what there is, or to find a page whose name you do not know. ' +
-    'Pass section for one section only. For a question, use search_docs: it ranks. ' +
-    'Read a page with get_page {"slug": …}.',
+    'Lists the pages of the {product} documentation in navigation order, and the top-level sections. ' +
+    'Use it to see what there is; for a question use search_docs. detail: "titles" leaves the descriptions out.',
   arguments: Joi.object<Arguments>({
-    section: operation.input.extract('section'),
+    section: operation.input.extract('section').description('Only this top-level section.'),
+    detail: Joi.string().valid('titles', 'descriptions').default('descriptions'),
     ...pagingArguments,
   }),
   output: listOutput('pages', pageSchema, {
-    sections: operation.output
-      .extract('sections')
-      .optional()
-      .description(
-        'All top-level sections; absent after the first part, and when they do not fit.',
-      ),
+    // Absent after the first part, and when they do not fit.
+    sections: Joi.array(),
   }),
   alsoCalled: { section_id: 'section', sectionId: 'section', category: 'section' },
   input: ({ section }) => (section === undefined ? {} : { section }),
-  answer({ pages, sections }, { section, cursor, max_chars: maxChars }, context) {
+  answer({ pages, sections }, { section, detail, cursor, max_chars: maxChars }, context) {
     const list = listOf(context, section);
     const offset = offsetOf(list, cursor);
     const withSections = offset === 0 && JSON.stringify(sections).length <= maxChars / 2;
-    const items = jsonTexts(pages.slice(offset).map(brief));
+    const items = jsonTexts(pages.slice(offset).map((page) => brief(page, detail)));
     const total = pages.length;
     const part = { name: 'pages', list, items, offset, total, maxChars };
     const json = fitList(part, (count, hasMore) => ({
@@ -69,6 +64,11 @@ function listOf({ operation: { generation } }: ToolContext, section?: string): L
   return { digest: generation.library.digest, of: ['list_pages', section] };
 }
 
-function brief({ slug, title, description, section, group, url }: PageSummary): object {
-  return { slug, title, description, section, group, url };
+/** A page without its addresses, which the slug gives. */
+function brief(
+  { slug, title, description, section, group }: PageSummary,
+  detail: Arguments['detail'],
+): object {
+  const place = { section, ...(group !== '' && { group }) };
+  return { slug, title, ...(detail === 'descriptions' && { description }), ...place };
 }

@@ -52,9 +52,8 @@ export function previewReport({ service, productId, isDryRun }: Reporting): Tool
     name: 'preview_report',
     title: 'Preview a problem report',
     description:
-      'Validates and redacts a problem report, finds duplicates, lists missing evidence and shows the public issue it would become. ' +
-      'Stores nothing. Redacts home paths, tokens, keys, e-mail addresses and IP addresses. Use it after check_known_issue and before submit_report. ' +
-      'Show the issue to the developer, who decides; then pass the confirm_token to submit_report with the same report and duplicate_of.' +
+      'Checks a report about {product}, redacts it (home paths, tokens, keys, e-mail and IP addresses), finds duplicates and missing evidence, ' +
+      'and shows the issue it would become. Stores nothing. Show the issue to the developer, who decides; then call submit_report with the confirm_token.' +
       dryRunNote(isDryRun),
     input: Joi.object<Input>({
       report: reportSchemaOutline(productId),

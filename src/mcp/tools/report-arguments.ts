@@ -5,26 +5,25 @@ import type { ReportFault } from '../../reports/document/validate.ts';
 
 /** Only outlined here: the validator answers with every fault at once, which models mend in one go. */
 export function reportSchemaOutline(productId: string): ObjectSchema {
-  return Joi.object({
-    kind: Joi.string().valid(...REPORT_KINDS),
-  })
-    .unknown(true)
-    .required()
-    .description(
-      `A ${productId}.report/1 document: format, kind (${REPORT_KINDS.join(', ')}), title, product {name, version}, ` +
-        'platform {os, arch, runtime}, summary, verified_by_human, searched; bug: expected, actual, ' +
-        'reproduction {files, command, exit_code, output}; perf: perf (hyperfine result); expectation: expected, actual, docs {page, sentence}; ' +
-        `feature: use_case, alternatives. The command "${productId} agent bug --kind <kind> --json" prints a skeleton.`,
-    );
+  return reportArgument.description(
+    `${productId}.report/1: format, kind (${REPORT_KINDS.join(', ')}), title, product {name, version}, platform {os, arch, runtime}, ` +
+      'summary, verified_by_human, searched; bug: expected, actual, reproduction {files, command, exit_code, output}; ' +
+      'perf: perf (hyperfine result); expectation: expected, actual, docs {page, sentence}; feature: use_case, alternatives. ' +
+      `Skeleton: ${productId} agent bug --kind <kind> --json`,
+  );
 }
 
-/** The issue that a report repeats. */
+/** A report that was outlined by another tool. */
+export const reportArgument: ObjectSchema = Joi.object()
+  .unknown(true)
+  .required()
+  .description('The report of preview_report.');
+
+/** Address of the issue that a report repeats. */
 export const duplicateSchema: Joi.StringSchema = Joi.string()
   .pattern(/^(?:https?:\/\/\S+|r_[a-z2-7]{16})$/, 'an address or a report id')
   .max(500)
-  .description(
-    'url of the existing issue, which gets a +1 instead of a new issue, or report_id of a report that is not filed yet.',
-  );
+  .description('Address of an issue, or report_id, that gets a +1.');
 
 export const issueSchema: ObjectSchema = Joi.object({
   title: Joi.string().required(),
@@ -38,9 +37,7 @@ export const consequenceSchema: Joi.StringSchema = Joi.string().description(
 
 /** Said in descriptions of tools on a deployment that files nothing. */
 export function dryRunNote(isDryRun: boolean): string {
-  return isDryRun
-    ? ' This deployment is a dry run: it stores reports and files none, so nothing becomes public.'
-    : '';
+  return isDryRun ? ' Dry run: nothing will be public.' : '';
 }
 
 export function faultsText(faults: readonly ReportFault[]): string {

@@ -11,14 +11,10 @@ interface Arguments {
 export const reportStatus: Tool<Arguments> = toolOf(operation, {
   name: 'report_status',
   description:
-    'Returns the status of a sent report: queued, filed, duplicate, declined or needs_human, with the address of its public issue once filed. ' +
-    'Use it with the report_id that submit_report returned. A report usually becomes an issue within the hour.',
+    'Returns the status of a report about {product}: queued, filed, duplicate, declined or needs_human, and its issue once filed, usually within the hour.',
   arguments: Joi.object<Arguments>({
     // Any text: an id that breaks the pattern is one that no report has.
-    report_id: Joi.string()
-      .max(100)
-      .required()
-      .description('As submit_report returned it: r_ and 16 characters of a-z and 2-7.'),
+    report_id: Joi.string().max(100).required().description('From submit_report.'),
   }),
   alsoCalled: { id: 'report_id', report: 'report_id', reportId: 'report_id' },
   input: ({ report_id: id }) => ({ id }),

@@ -4,8 +4,7 @@ import type { Library } from '../../content/model.ts';
 import { generationDigest } from '../../generation/label.ts';
 import type { SearchResult, SearchResults } from '../../operations/find-docs.ts';
 import { searchDocs as operation } from '../../operations/search-docs.ts';
-import { suggestionsSchema } from '../../operations/suggestions.ts';
-import { KINDS, type Kind } from '../../search/wire.ts';
+import type { Kind } from '../../search/wire.ts';
 import { hasCodeIn, foldLanguage } from '../code-blocks.ts';
 import { ownText } from '../page-sections.ts';
 import {
@@ -47,9 +46,7 @@ const resultSchema = Joi.object({
   url: Joi.string().required(),
   edition: Joi.string(),
   score: Joi.number().min(0).max(1).required(),
-  kind: Joi.string()
-    .valid(...KINDS)
-    .required(),
+  kind: Joi.string().required(),
   since: Joi.string(),
   text: Joi.string().allow(''),
   start: Joi.number().integer(),
@@ -59,20 +56,18 @@ const resultSchema = Joi.object({
 export const searchDocs: Tool<Arguments> = toolOf(operation, {
   name: 'search_docs',
   description:
-    'Searches the {product} documentation and returns the text of the best sections, code included: usually the whole answer. ' +
-    'Use it first for any question about {product}. A few words, an identifier, an error message or a line of code work better than a sentence; ' +
-    '"quotes" find exactly these words in this order, -word leaves pages out. ' +
-    'Scores run from 0 to 1; below 0.2 a result is often beside the point. ' +
-    'kind: "sample" for code that ran, "release" for changes, "gap" for what {product} does not do.',
+    'Searches the {product} documentation and returns the text of the best sections, code included. ' +
+    'Use it first for any question about {product}: a few words, an identifier, an error message or a line of code. ' +
+    '"Quotes" find exactly these words, -word leaves out. Scores are 0 to 1. ' +
+    'kind "gap": what {product} does not do.',
   arguments: Joi.object<Arguments>({
     query: input.extract('q').required().description('What to look for.'),
     detail: Joi.string()
       .valid(...DETAILS)
-      .default('sections')
-      .description('How much of each result.'),
-    kind: input.extract('kind').description('Only results of this kind.'),
+      .default('sections'),
+    kind: input.extract('kind'),
     section: input.extract('section').description('Only this top-level section.'),
-    language: Joi.string().max(50).description('Only sections with code in this language.'),
+    language: Joi.string().max(50).description('Only sections with code in it.'),
     limit: input.extract('limit').default(LIMIT_DEFAULT).description('Results at most.'),
     cursor: cursorSchema,
     max_chars: maxCharsOf(CHARACTERS_DEFAULT),
@@ -83,7 +78,7 @@ export const searchDocs: Tool<Arguments> = toolOf(operation, {
     results: Joi.array().items(resultSchema).required(),
     didYouMean: Joi.string(),
     partial: Joi.boolean(),
-    nearest: suggestionsSchema,
+    nearest: Joi.object(),
     cursor: cursorSchema,
     next: nextSchema.required(),
   }),

@@ -9,7 +9,7 @@ import {
   duplicateSchema,
   faultsText,
   issueSchema,
-  reportSchemaOutline,
+  reportArgument,
 } from './report-arguments.ts';
 import type { Reporting } from '../../reports/open.ts';
 
@@ -36,16 +36,15 @@ export function submitReport(options: Reporting): Tool<Input> {
     name: 'submit_report',
     title: 'Send a problem report',
     description:
-      "Sends a report; it becomes a public issue in the product's public issue tracker. Only after the developer agrees. " +
-      'Pass the confirm_token of preview_report once they have seen the issue; without a token they are asked, where the client can ask, ' +
-      'and elsewhere the answer is a token for a second call. duplicate_of (the address of an existing issue) adds a +1 to it instead. ' +
-      'Headless runs must use the token. Follow it with report_status.' +
+      (options.isDryRun
+        ? 'Stores a report about {product}.'
+        : "Sends a report; it becomes a public issue in {product}'s issue tracker.") +
+      ' Only after the developer agreed: pass the confirm_token of preview_report. Without one the developer is asked, ' +
+      'or the answer is a token for a second call. Headless runs must use the token.' +
       dryRunNote(options.isDryRun),
     input: Joi.object<Input>({
-      report: reportSchemaOutline(options.productId),
-      confirm_token: Joi.string()
-        .max(200)
-        .description('From preview_report, for this very report and duplicate_of.'),
+      report: reportArgument,
+      confirm_token: Joi.string().max(200).description('From preview_report.'),
       duplicate_of: duplicateSchema,
     }),
     output,

@@ -1,0 +1,30 @@
+/** Instructions for a model before its first call, for the tools that there are. Clients cut them at 2,048 characters. */
+
+/** Each line with the tool that it is about. */
+const LINES: readonly (readonly [tool: string, line: string])[] = [
+  [
+    'search_docs',
+    'Start with search_docs: a few words, an identifier or an error message. It returns the text of the best sections.',
+  ],
+  ['get_page', 'get_page reads pages and sections by slug or address; do not guess slugs.'],
+  ['list_pages', 'list_pages shows what there is.'],
+  ['find_samples', 'find_samples finds code; recorded samples were run.'],
+  ['get_benchmarks', 'For figures use get_benchmarks: cite what it returns, add nothing.'],
+  ['compare_runtimes', 'For comparisons use compare_runtimes: cite what it returns, add nothing.'],
+  ['check_known_issue', 'When something fails, call check_known_issue first.'],
+  [
+    'submit_report',
+    'To report a new problem: preview_report, then submit_report, only with the agreement of the developer; then report_status.',
+  ],
+];
+
+/** @param offered Names of the tools. */
+export function instructionsFor(product: string, offered: Iterable<string>): string {
+  const names = new Set(offered);
+  const lines = LINES.filter(([tool]) => names.has(tool)).map(([, line]) => `- ${line}`);
+  return [
+    `The documentation of ${product}, as tools and resources.`,
+    ...lines,
+    '- An answer that is cut says how to get the rest. An error says what to call instead.',
+  ].join('\n');
+}

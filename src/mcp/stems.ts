@@ -1,0 +1,13 @@
+/** Words of a query as they are looked for in a text, where the engine does not say what matched. */
+
+/** The words in lower case, longer ones without their endings. */
+export function stemsOf(query: string): readonly string[] {
+  const words = query.toLowerCase().match(/[\p{L}\p{N}_]{2,}/gu) ?? [];
+  return words.map((word) => word.slice(0, Math.max(4, word.length - 2)));
+}
+
+/** How many of the stems a text holds. */
+export function countWords(text: string, stems: readonly string[]): number {
+  const folded = text.toLowerCase();
+  return stems.filter((stem) => folded.includes(stem)).length;
+}
