@@ -24,6 +24,9 @@ const GRID: Readonly<
   prefix: { start: 1, values: [0.3, 0.7, 1] },
   fuzzy: { start: 1, values: [0.3, 0.7, 1] },
   compound: { start: 1, values: [0.25, 0.5, 0.75, 1] },
+  proximity: { start: 0, values: [0, 0.2, 0.4, 0.8] },
+  phrase: { start: 0, values: [0, 2, 4, 6, 8] },
+  notation: { start: 1, values: [0.4, 0.7, 1] },
 };
 
 /** Of one number, by its name. @throws for a number that nobody thought of here. */

@@ -52,7 +52,7 @@ export interface SearchAnswer extends HitCounts {
 
 /** Facts about a search, without its hits. */
 export interface HitCounts {
-  /** All hits there are, at most three a page unless more are pinned. */
+  /** All hits there are, at most two a page unless more are pinned. */
   readonly total: number;
   /** The query with its misspelt words replaced; only when words were unknown. */
   readonly didYouMean?: string;

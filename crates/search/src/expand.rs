@@ -10,6 +10,11 @@ use crate::schema::{COMPLETED_BELOW, EXPANSIONS_MAX, PAIRS_MAX, Ranking, SCAN_MA
 use crate::typo::neighbours;
 use crate::work::Work;
 
+/// Letters of a word from which on one of them may be missing or wrong.
+const MISSPELT_MIN: usize = 5;
+/// What stands before and between the parts of identifiers.
+const NOTATIONS: [(&str, &str); 5] = [("", ""), ("", "-"), ("", "_"), ("", "."), ("--", "-")];
+
 /// A term of the vocabulary that stands for a word of the query.
 #[derive(Clone, Debug)]
 pub(crate) struct Term {
@@ -37,6 +42,8 @@ pub(crate) struct Expansion {
 pub(crate) struct QueryWord<'a> {
     pub text: &'a str,
     pub form: Form,
+    /// The parts of an identifier; empty when it has only one.
+    pub parts: &'a [String],
     /// It may still be being typed: it also matches as a prefix.
     pub is_open: bool,
     /// It is no word that could be misspelt.
@@ -44,12 +51,13 @@ pub(crate) struct QueryWord<'a> {
 }
 
 pub(crate) fn expand(index: &Index, ranking: &Ranking, asked: QueryWord, work: &mut Work) -> Expansion {
-    let QueryWord { text, form, is_open, is_exact } = asked;
+    let QueryWord { text, form, parts, is_open, is_exact } = asked;
     if analyze::is_character(text) {
         let strong = with_character(index, text, ranking.prefix, work);
         return Expansion { strong, is_settled: true, ..Expansion::default() };
     }
     let mut expansion = Expansion { strong: known_forms(index, ranking, text, form), ..Expansion::default() };
+    add_notations(index, parts, ranking.notation, &mut expansion.strong);
     let frequency: u32 = expansion.strong.iter().map(|term| term.info.doc_freq).sum();
     expansion.is_settled = frequency >= COMPLETED_BELOW;
     let completions =
@@ -83,6 +91,19 @@ pub(crate) fn forms(index: &Index, ranking: &Ranking, word: &str) -> Vec<Term> {
     widest.map(|(text, form)| known_forms(index, ranking, &text, form)).unwrap_or_default()
 }
 
+/// Adds the notations of an identifier that the documentation has.
+fn add_notations(index: &Index, parts: &[String], weight: f32, terms: &mut Vec<Term>) {
+    if parts.is_empty() {
+        return;
+    }
+    for (before, between) in NOTATIONS {
+        let text = format!("{before}{}", parts.join(between));
+        if terms.iter().all(|known| known.text != text) {
+            terms.extend(lookup(index, &text, weight));
+        }
+    }
+}
+
 /// The nearest words within one edit (two for eight letters and more), most frequent first, and how many edits that is.
 fn nearest(index: &Index, word: &str, weight: f32, work: &mut Work) -> (Vec<Term>, Option<usize>) {
     let edits = match word.chars().count() {
@@ -90,12 +111,28 @@ fn nearest(index: &Index, word: &str, weight: f32, work: &mut Work) -> (Vec<Term
         4..=7 => 1,
         _ => 2,
     };
-    let found = neighbours(&index.words, word, edits, work);
+    let mut found = neighbours(&index.words, word, edits, work);
+    found.retain(|(known, _)| may_be_meant(word, known));
     let least = found.iter().map(|(_, edits)| *edits).min();
     let weight = if least > Some(1) { weight * weight } else { weight };
     let nearest = found.iter().filter(|(_, edits)| Some(*edits) == least);
     let terms = nearest.filter_map(|(text, _)| lookup(index, text, weight)).collect();
     (most_frequent(terms, EXPANSIONS_MAX), least)
+}
+
+/// Whether a known word may be what a misspelt one was meant to be. Readers get the first letter and digits right, nobody means
+/// a stop word, and of four letters one that is missing or wrong makes another word: they may only have changed places.
+fn may_be_meant(word: &str, known: &str) -> bool {
+    let digits = |text: &str| text.chars().filter(char::is_ascii_digit).collect::<String>();
+    let sorted = |text: &str| {
+        let mut letters: Vec<char> = text.chars().collect();
+        letters.sort_unstable();
+        letters
+    };
+    word.chars().next() == known.chars().next()
+        && !analyze::is_stop_word(known)
+        && digits(word) == digits(known)
+        && (word.chars().count() >= MISSPELT_MIN || sorted(word) == sorted(known))
 }
 
 /// The two known words that an unknown one is made of; of several ways the one whose rarer word is most frequent.

@@ -1,7 +1,7 @@
 //! Words, identifiers, operators and bigrams in a stretch of text without spaces.
 
 use super::pieces::{Class, Piece};
-use super::{Form, Out, Token};
+use super::{Form, Out, Token, fold};
 
 /// Emits the tokens of a stretch without spaces.
 pub(super) fn emit_chunk(chunk: &[Piece], out: &mut Out<impl FnMut(Token<'_>)>) {
@@ -122,17 +122,38 @@ fn emit_parts(word: &Piece, out: &mut Out<impl FnMut(Token<'_>)>) {
     parts(source, |from, to| out.push(Form::Part, word.start + from, word.start + to));
 }
 
-/// `readFile` -> read, File; `HTTPServer` -> HTTP, Server. Calls `visit` with start and end of each part; never for a word
-/// that has only one.
-pub(crate) fn parts(word: &str, mut visit: impl FnMut(usize, usize)) {
-    if !word.bytes().any(|b| b.is_ascii_uppercase()) || !word.bytes().any(|b| b.is_ascii_lowercase()) {
-        return;
+/// Most parts of an identifier that is looked for in other notations.
+const PARTS_MAX: usize = 8;
+
+/// The parts of an identifier in any notation, folded: max, retry, count for `maxRetryCount`, `max-retry-count` and
+/// `--max_retry.count`. Empty when there is only one, or too many.
+pub(crate) fn identifier_parts(identifier: &str) -> Vec<String> {
+    let mut all = Vec::new();
+    for word in identifier.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty()) {
+        let known = all.len();
+        humps(word, |from, to| all.push(fold(word.get(from..to).unwrap_or_default())));
+        if all.len() == known {
+            all.push(fold(word));
+        }
     }
-    let mut give = |from: usize, to: usize| {
+    if (2..=PARTS_MAX).contains(&all.len()) { all } else { Vec::new() }
+}
+
+/// Calls `visit` with start and end of each part of a word that has two letters or more.
+pub(crate) fn parts(word: &str, mut visit: impl FnMut(usize, usize)) {
+    humps(word, |from, to| {
         if to - from >= 2 {
             visit(from, to);
         }
-    };
+    });
+}
+
+/// `readFile` -> read, File; `HTTPServer` -> HTTP, Server. Calls `give` with start and end of each part; never for a word
+/// that has only one.
+fn humps(word: &str, mut give: impl FnMut(usize, usize)) {
+    if !word.bytes().any(|b| b.is_ascii_uppercase()) || !word.bytes().any(|b| b.is_ascii_lowercase()) {
+        return;
+    }
     let mut begun = 0;
     let mut before: Option<char> = None;
     let mut characters = word.char_indices().peekable();

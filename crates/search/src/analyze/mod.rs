@@ -15,7 +15,7 @@ pub(crate) use elision::elided;
 pub(crate) use fold::fold_into;
 pub use fold::{fold, stem};
 use identifiers::emit_chunk;
-pub(crate) use identifiers::parts;
+pub(crate) use identifiers::{identifier_parts, parts};
 use pieces::{Class, Piece, pieces};
 pub(crate) use pieces::{is_character, is_plain, word_end};
 pub use stop_words::is_stop_word;

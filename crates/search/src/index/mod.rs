@@ -101,6 +101,13 @@ impl Index {
         |id| self.layout.section_names.iter().any(|name| name == id)
     }
 
+    /// The entries of a page, as a range of their numbers.
+    pub(crate) fn page_entries(&self, page: usize) -> std::ops::Range<u32> {
+        let units = self.page_units(page);
+        let first = |unit: usize| self.layout.units.partition_point(|other| (*other as usize) < unit) as u32;
+        first(units.start)..first(units.end)
+    }
+
     /// The units of a page, as a range of their numbers.
     pub(crate) fn page_units(&self, page: usize) -> std::ops::Range<usize> {
         let first = self.layout.first_units.get(page).map_or(0, |unit| *unit as usize);

@@ -29,6 +29,8 @@ pub struct Hit {
     pub passage: u32,
     /// 0 to 1: the share of what a perfect hit for this query would score. Comparable between queries.
     pub score: f32,
+    /// The part of the score that the nearness of the words gave it.
+    pub proximity: f32,
 }
 
 /// The result of a query.
@@ -36,7 +38,7 @@ pub struct Hit {
 pub struct Answer {
     /// The window of the ranking.
     pub hits: Vec<Hit>,
-    /// All hits there are: at most three a page, unless more are pinned.
+    /// All hits there are: at most two a page, unless more are pinned.
     pub total: usize,
     /// The query with its unknown words replaced by the nearest known ones; only when there are such.
     pub did_you_mean: Option<String>,

@@ -123,23 +123,28 @@ impl ExpansionCache {
         expanded: &Rc<ExpandedTerm>,
         searches_all: bool,
         work: &mut Work,
-    ) -> Weighed {
+    ) -> (Weighed, Rc<CachedTerm>) {
         let (weighed, contributions) =
             scorer.add(index, &expanded.word, expanded.contributions.get(), searches_all, work);
         // What the budget cut short is of no use to other queries.
         if expanded.is_cached.get() && expanded.contributions.get().is_none() && !work.is_short() {
             self.bytes += contributions.bytes();
-            expanded.contributions.set(contributions).ok();
+            expanded.contributions.set(contributions.clone()).ok();
             self.evict();
         }
-        weighed
+        (weighed, contributions)
     }
 
-    fn set_key(&mut self, QueryWord { text, form, is_open, is_exact }: QueryWord) {
+    fn set_key(&mut self, QueryWord { text, form, parts, is_open, is_exact }: QueryWord) {
         let flags = b'0' + (form as u8) * 4 + u8::from(is_open) * 2 + u8::from(is_exact);
         self.key.clear();
         self.key.push(char::from(flags));
         self.key.push_str(text);
+        // Without capitals `maxRetry` and `maxretry` are the same text.
+        for part in parts {
+            self.key.push(' ');
+            self.key.push_str(part);
+        }
     }
 
     fn look_up(&mut self, asked: QueryWord) -> Option<Rc<ExpandedTerm>> {

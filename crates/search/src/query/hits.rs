@@ -2,8 +2,8 @@
 
 use std::cmp::Ordering;
 
-use super::Hit;
 use super::restrictions::Restrictions;
+use super::{Hit, Window};
 use crate::index::Index;
 use crate::rank::{HitCollector, PageBound, Scored, quoted_section};
 use crate::schema::HITS_PER_PAGE;
@@ -40,7 +40,7 @@ impl HitCollector for Collector<'_> {
         }
         for &Scored { unit, score, .. } in found.iter() {
             let passage = if unit == lead { quoted.unwrap_or(lead) } else { unit };
-            best.push(Hit { unit, passage, score });
+            best.push(Hit { unit, passage, score, proximity: 0.0 });
         }
     }
 }
@@ -96,18 +96,27 @@ impl BestHits {
         }
     }
 
-    /// The hits from `offset` on, best first, with their share of a perfect score.
-    pub(super) fn take_from(mut self, offset: usize, perfect: f32) -> Vec<Hit> {
+    /// The best hits in order, as many as were wanted.
+    pub(super) fn into_sorted(mut self) -> Vec<Hit> {
         self.drop_others();
         self.hits.sort_unstable_by(order);
-        self.hits.drain(..offset.min(self.hits.len()));
-        for hit in &mut self.hits {
-            hit.score = (hit.score / perfect.max(f32::MIN_POSITIVE)).clamp(0.0, 1.0);
-        }
         self.hits
     }
 }
 
-fn order(a: &Hit, b: &Hit) -> Ordering {
+/// The hits of a window, with their share of a perfect score.
+pub(super) fn in_window(mut hits: Vec<Hit>, window: Window, perfect: f32) -> Vec<Hit> {
+    hits.drain(..window.offset.min(hits.len()));
+    hits.truncate(window.limit);
+    let perfect = perfect.max(f32::MIN_POSITIVE);
+    for hit in &mut hits {
+        hit.score = (hit.score / perfect).clamp(0.0, 1.0);
+        hit.proximity /= perfect;
+    }
+    hits
+}
+
+/// Best first; of equals the one that comes first in the documentation.
+pub(super) fn order(a: &Hit, b: &Hit) -> Ordering {
     b.score.total_cmp(&a.score).then(a.unit.cmp(&b.unit))
 }

@@ -16,6 +16,8 @@ pub(super) struct Ranked {
     pub hits: Vec<Hit>,
     pub total: usize,
     pub did_you_mean: Option<String>,
+    /// Whether a word was taken for a misspelt one.
+    pub is_guess: bool,
 }
 
 /// A hit with where it comes from.
@@ -30,7 +32,7 @@ pub(super) struct Found {
 impl Found {
     /// A hit of the reader's own words.
     pub(super) fn of_query(hit: Hit) -> Found {
-        Found { hit, source: Some(Source { variant: 0, unit: hit.unit, share: 1.0 }), is_pinned: false }
+        Found { hit, source: Some(Source { variant: 0, hit, share: 1.0 }), is_pinned: false }
     }
 }
 
@@ -39,8 +41,8 @@ impl Found {
 pub(super) struct Source {
     /// Its number; 0 for the reader's own words.
     pub variant: usize,
-    /// The unit that it found.
-    pub unit: u32,
+    /// The hit as that query found it.
+    pub hit: Hit,
     /// Share of its score there that the hit keeps.
     pub share: f32,
 }
@@ -75,10 +77,10 @@ pub(super) fn merge(index: &Index, mut rankings: Vec<Ranked>, pins: &[u32], wind
 
 /// A word that the documentation lacks is not taken for a misspelt one when it has a synonym there.
 fn forget_guesses(rankings: &mut [Ranked]) {
-    let is_guess = |ranked: &Ranked| ranked.did_you_mean.is_some() || ranked.total == 0;
+    let is_guess = |ranked: &Ranked| ranked.is_guess || ranked.total == 0;
     if !rankings.iter().all(is_guess) {
         for guess in rankings.iter_mut().filter(|ranked| is_guess(ranked)) {
-            *guess = Ranked { hits: Vec::new(), total: 0, did_you_mean: None };
+            *guess = Ranked { hits: Vec::new(), total: 0, did_you_mean: None, is_guess: false };
         }
     }
 }
@@ -90,7 +92,7 @@ fn in_order(rankings: &[Ranked]) -> Vec<Found> {
         let share = if variant == 0 { 1.0 } else { SYNONYM_SHARE };
         all.extend(ranked.hits.iter().map(|hit| Found {
             hit: Hit { score: hit.score * share, ..*hit },
-            source: Some(Source { variant, unit: hit.unit, share }),
+            source: Some(Source { variant, hit: *hit, share }),
             is_pinned: false,
         }));
     }
@@ -104,7 +106,7 @@ fn pinned(unit: u32, candidates: &[Found]) -> Found {
     let quoting = || candidates.iter().find(|found| found.hit.passage == unit);
     let passage = own.map_or(unit, |found| found.hit.passage);
     let source = own.or_else(quoting).and_then(|found| found.source);
-    Found { hit: Hit { unit, passage, score: 1.0 }, source, is_pinned: true }
+    Found { hit: Hit { unit, passage, score: 1.0, proximity: 0.0 }, source, is_pinned: true }
 }
 
 /// Hits that stand for different units, and no more of a page than it may have.

@@ -10,27 +10,30 @@ mod expansion_cache;
 mod hits;
 mod merge;
 mod parse;
+mod proximity;
 mod restrictions;
 mod settings;
+mod words;
 
 use std::rc::Rc;
 
-use crate::expand::QueryWord;
 use crate::index::Index;
 use crate::rank::{Explanation, ScoredWord, Scorer};
-use crate::schema::{Kind, QUERY_CHARACTERS_MAX, Ranking, WORDS_MAX};
+use crate::schema::{Kind, QUERY_CHARACTERS_MAX, REFINED, Ranking};
 use crate::snippet::QueryForms;
 use crate::snippet_store::{SnippetStore, UnitTexts, write_hit};
 use crate::work::Work;
 pub use answer::{Answer, Filter, Hit, Window};
-use correct::{Correction, correct};
+use correct::correct;
 use expansion_cache::{ExpandedTerm, ExpansionCache};
-use hits::{BestHits, Collector};
+use hits::{BestHits, Collector, in_window, order};
 use merge::{Found, MERGED_MAX, Merged, Ranked, Source, merge};
-use parse::{Parsed, QueryToken, parse};
+use parse::parse;
+use proximity::Proximity;
 use restrictions::Restrictions;
 use settings::Plan;
 pub use settings::Settings;
+use words::{AskedWord, Expanded, expand_words, placed, supported};
 
 /// Answers queries over one index. Keeps work space between queries, and the last query's words for its snippets.
 pub struct Searcher {
@@ -142,7 +145,7 @@ impl Searcher {
     fn find(&mut self, plan: &Plan, filter: &Filter, window: Window, work: &mut Work) -> Merged {
         self.words.clear();
         if let ([query], []) = (plan.variants.as_slice(), plan.pins.as_slice()) {
-            let Ranked { hits, total, did_you_mean } = self.rank(query, filter, window, work);
+            let Ranked { hits, total, did_you_mean, .. } = self.rank(query, filter, window, work);
             return Merged { found: hits.into_iter().map(Found::of_query).collect(), total, did_you_mean };
         }
         let all = Window { offset: 0, limit: MERGED_MAX / plan.variants.len().max(1) };
@@ -153,22 +156,34 @@ impl Searcher {
     /// Ranks the units that match one query, and adds its words to those of the snippets.
     fn rank(&mut self, query: &str, filter: &Filter, window: Window, work: &mut Work) -> Ranked {
         let parsed = parse(query, filter, self.index.section_test());
-        let Expanded { words, did_you_mean } = self.expand(query, &parsed, work);
+        let Expanded { words, corrections } = expand_words(&self.index, &self.scorer, &mut self.cache, &parsed, work);
         let restrictions = Restrictions::new(&self.index, self.scorer.ranking(), &parsed, work);
-        for word in &words {
-            self.add(word, &restrictions, work);
+        let scored = self.add_all(&words, &restrictions, work);
+        let placed = placed(&words, &scored);
+        let refined = if placed.len() > 1 { REFINED } else { 0 };
+        let mut perfect = self.scorer.perfect();
+        let end = window.offset.saturating_add(window.limit);
+        let best = self.collect(&restrictions, end.max(refined));
+        let total = best.total;
+        let mut hits = best.into_sorted();
+        let refined = refined.min(hits.len());
+        if let Some(best) = hits.get_mut(..refined).filter(|best| !best.is_empty()) {
+            let mut proximity = Proximity::new(&self.index, self.scorer.ranking(), &placed);
+            perfect += proximity.perfect();
+            proximity.add_to(best, work);
+            best.sort_unstable_by(order);
         }
-        let perfect = self.scorer.perfect();
-        let best = self.collect(&restrictions, window.offset.saturating_add(window.limit));
-        self.words.extend(words);
-        Ranked { total: best.total, hits: best.take_from(window.offset, perfect), did_you_mean }
+        let is_guess = !corrections.is_empty();
+        let did_you_mean = correct(query, supported(&self.index, corrections, &placed, &hits));
+        self.words.extend(words.into_iter().map(|asked| asked.word));
+        Ranked { total, hits: in_window(hits, window, perfect), did_you_mean, is_guess }
     }
 
     /// Explains a hit by the query that found it.
     fn explain_found(&mut self, query: &str, filter: &Filter, plan: &Plan, found: &Found) -> Explanation {
         let own = found.source.and_then(|source| {
             let variant = plan.variants.get(source.variant)?;
-            let explanation = self.explain_unit(variant, filter, source.unit).scaled(source.share);
+            let explanation = self.explain_hit(variant, filter, source.hit).scaled(source.share);
             Some((variant, source, explanation))
         });
         if found.is_pinned {
@@ -186,49 +201,34 @@ impl Searcher {
         })
     }
 
-    /// Why a unit has its score for one query.
-    fn explain_unit(&mut self, query: &str, filter: &Filter, unit: u32) -> Explanation {
+    /// Why a hit has its score for one query.
+    fn explain_hit(&mut self, query: &str, filter: &Filter, hit: Hit) -> Explanation {
         let mut work = Work::new();
         let parsed = parse(query, filter, self.index.section_test());
-        let Expanded { words, .. } = self.expand(query, &parsed, &mut work);
+        let Expanded { words, .. } = expand_words(&self.index, &self.scorer, &mut self.cache, &parsed, &mut work);
         let restrictions = Restrictions::new(&self.index, self.scorer.ranking(), &parsed, &mut work);
-        let scored: Vec<ScoredWord> = words
-            .iter()
-            .map(|word| ScoredWord { word: &word.word, how: self.add(word, &restrictions, &mut work) })
-            .collect();
-        let perfect = self.scorer.perfect();
+        let scored = self.add_all(&words, &restrictions, &mut work);
+        let placed = placed(&words, &scored);
+        let proximity = Proximity::new(&self.index, self.scorer.ranking(), &placed);
+        let perfect = self.scorer.perfect() + proximity.perfect();
         self.scorer.reset();
-        self.scorer.explain(&self.index, &scored, unit, perfect)
+        self.scorer.explain(&self.index, &scored, hit.unit, perfect).with_proximity(hit.proximity)
     }
 
-    /// The words to score, rarest first.
-    fn expand(&mut self, query: &str, parsed: &Parsed, work: &mut Work) -> Expanded {
+    /// Adds the words to the scores.
+    fn add_all<'a>(
+        &mut self,
+        words: &'a [AskedWord],
+        restrictions: &Restrictions,
+        work: &mut Work,
+    ) -> Vec<ScoredWord<'a>> {
         let Searcher { index, scorer, cache, .. } = self;
-        let mut words = Vec::new();
-        let mut corrections = Vec::new();
-        // Stop words count only where nothing else does: `how-to` may be no word of the documentation.
-        for tokens in [&parsed.tokens, &parsed.stop_words] {
-            if !words.is_empty() {
-                break;
-            }
-            for token in tokens {
-                let &QueryToken { ref text, form, start, end, is_open, is_exact } = token;
-                let word = cache.get(index, scorer, QueryWord { text, form, is_open, is_exact }, work);
-                corrections.extend(word.correction.clone().map(|text| Correction { start, end, text }));
-                if word.is_scored() {
-                    words.push(word);
-                }
-            }
+        let mut scored = Vec::with_capacity(words.len());
+        for AskedWord { word, .. } in words {
+            let (how, contributions) = cache.add(index, scorer, word, restrictions.is_restricted(), work);
+            scored.push(ScoredWord { word: &word.word, how, contributions });
         }
-        // Words that nothing has must not take the place of others.
-        words.sort_by_key(|word| (word.frequency == 0, word.frequency));
-        words.truncate(WORDS_MAX);
-        Expanded { words, did_you_mean: correct(query, corrections) }
-    }
-
-    fn add(&mut self, word: &Rc<ExpandedTerm>, restrictions: &Restrictions, work: &mut Work) -> crate::rank::Weighed {
-        let Searcher { index, scorer, cache, .. } = self;
-        cache.add(index, scorer, word, restrictions.is_restricted(), work)
+        scored
     }
 
     fn collect(&mut self, restrictions: &Restrictions, end: usize) -> BestHits {
@@ -239,12 +239,6 @@ impl Searcher {
         scorer.collect(index, is_restricted, &mut collector);
         collector.best
     }
-}
-
-/// The words of a query with the terms that stand for them.
-struct Expanded {
-    words: Vec<Rc<ExpandedTerm>>,
-    did_you_mean: Option<String>,
 }
 
 fn first_characters(query: &str) -> &str {

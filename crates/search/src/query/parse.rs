@@ -15,6 +15,8 @@ pub(super) struct Parsed {
     pub phrases: Vec<Vec<PhraseWord>>,
     pub excluded: Vec<String>,
     pub filter: Filter,
+    /// Words so far.
+    words: u32,
 }
 
 /// A token with its bytes in the query.
@@ -22,6 +24,10 @@ pub(super) struct Parsed {
 pub(super) struct QueryToken {
     pub text: String,
     pub form: Form,
+    /// Counted in words.
+    pub position: u32,
+    /// The parts of an identifier; empty when it has only one.
+    pub parts: Vec<String>,
     pub start: usize,
     pub end: usize,
     /// It may still be being typed.
@@ -70,12 +76,16 @@ impl Parsed {
     fn add(&mut self, chunk: &Chunk, is_last: bool) {
         let is_text = matches!(chunk.role, Role::Text);
         let is_exact = is_text && [KIND, SECTION].iter().any(|name| chunk.text.starts_with(name));
-        analyze::tokens(chunk.text, &mut |Token { text, form, start, end, .. }| {
+        let first = self.words;
+        analyze::tokens(chunk.text, &mut |Token { text, form, position, start, end }| {
+            self.words = first + position + 1;
             // The parts of a queried identifier are found through the word itself: see `known_forms`.
             if form != Form::Part && self.tokens.iter().all(|other| other.text != text) {
                 let is_open = is_last && end == chunk.text.len();
-                let (start, end) = (start + chunk.start, end + chunk.start);
-                self.tokens.push(QueryToken { text: text.to_owned(), form, start, end, is_open, is_exact });
+                let parts = analyze::identifier_parts(chunk.text.get(start..end).unwrap_or_default());
+                let (position, start, end) = (first + position, start + chunk.start, end + chunk.start);
+                let text = text.to_owned();
+                self.tokens.push(QueryToken { text, form, position, parts, start, end, is_open, is_exact });
             }
         });
     }

@@ -30,6 +30,11 @@ pub(crate) struct CachedTerm {
 }
 
 impl CachedTerm {
+    /// Whether a page has the word in any of its forms.
+    pub(crate) fn has(&self, page: usize) -> bool {
+        self.strong.list.bounds.binary_search_by_key(&page, |bound| bound.page()).is_ok()
+    }
+
     /// Size in bytes.
     pub(crate) fn bytes(&self) -> usize {
         size_of::<CachedTerm>() + self.strong.list.bytes() + self.weak.list.bytes()

@@ -27,7 +27,7 @@ impl PageBound {
         (self.page_and_hits & ((1 << PageBound::PAGE_BITS) - 1)) as usize
     }
 
-    /// 1 to 3.
+    /// 1 or 2.
     pub(crate) fn hits(self) -> usize {
         (self.page_and_hits >> PageBound::PAGE_BITS) as usize
     }

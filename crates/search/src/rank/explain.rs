@@ -22,6 +22,16 @@ pub struct Explanation {
 }
 
 impl Explanation {
+    /// The same of a hit with that part of its score for the nearness of the words.
+    pub(crate) fn with_proximity(mut self, value: f32) -> Explanation {
+        if value > 0.0 {
+            let (word, matches) = (String::new(), Vec::new());
+            self.parts.push(Part { word, reason: "proximity", value, idf: value, tf: 1.0, weight: 1.0, matches });
+            self.score += value;
+        }
+        self
+    }
+
     /// The same of a hit that keeps a share of its score.
     pub(crate) fn scaled(mut self, share: f32) -> Explanation {
         self.score *= share;
@@ -38,7 +48,7 @@ impl Explanation {
 pub struct Part {
     /// The word of the query as it was looked up; empty for what all words have a share in.
     pub word: String,
-    /// What it is for: `text`, `title`, `heading`, `inherited`, `page`, `page title`, `whole title`, `whole heading`,
+    /// What it is for: `text`, `title`, `heading`, `inherited`, `page`, `page title`, `whole title`, `whole heading`, `proximity`,
     /// and `completion` where the word was only the beginning of what stands there.
     pub reason: &'static str,
     /// The share of the score.
@@ -88,7 +98,7 @@ impl Scorer {
             is_first: unit == first,
         };
         let mut is_found = false;
-        for ScoredWord { word, how } in words {
+        for ScoredWord { word, how, .. } in words {
             let expansions = [(&word.strong, &how.strong, true), (&word.weak, &how.weak, false)];
             for (terms, weights, is_strong) in expansions {
                 if is_strong && how.only_matched && !is_found {

@@ -21,6 +21,8 @@ mod postings;
 mod top_scores;
 mod walk;
 
+use std::rc::Rc;
+
 use accumulator::Accumulator;
 pub(crate) use cached_term::CachedTerm;
 pub(crate) use collect::HitCollector;
@@ -61,10 +63,18 @@ pub(crate) struct Weighed {
     only_matched: bool,
 }
 
+impl Weighed {
+    /// The idf by pages.
+    pub(crate) fn idf(&self) -> f32 {
+        self.strong.page
+    }
+}
+
 /// A word of a query and how it was scored.
 pub(crate) struct ScoredWord<'a> {
     pub word: &'a Word,
     pub how: Weighed,
+    pub contributions: Rc<CachedTerm>,
 }
 
 /// Everything that scores depend on besides the query.

@@ -1,9 +1,10 @@
 //! Lower bounds on the scores of a query's best hits, known before any hit is scored.
 
 use super::contribution_list::PageBound;
+use crate::schema::REFINED;
 
-/// Scores that are known: as many hits as most callers ask for.
-const COUNT: usize = 10;
+/// Scores that are known: as many hits as most queries rank.
+const COUNT: usize = REFINED;
 
 /// Other words only add to a score, but the same numbers added in another order may give a little less.
 const ROUNDING: f32 = 1.0001;

@@ -18,7 +18,11 @@ pub const FOUND_ENOUGH: usize = 150;
 /// Most vocabulary entries looked at for one expansion.
 pub const SCAN_MAX: usize = 1_000;
 /// Most hits of one page.
-pub const HITS_PER_PAGE: usize = 3;
+pub const HITS_PER_PAGE: usize = 2;
+/// An identifier in fewer places is also searched for by its parts.
+pub const SPLIT_BELOW: u64 = 3;
+/// The best hits, which are ranked again by the nearness of the words in them.
+pub const REFINED: usize = 20;
 /// Most pairs that a single character of a script without spaces is searched as.
 pub const PAIRS_MAX: usize = 256;
 /// Most pairs looked at that begin or end with a character: more than real text has, so that none is missed by a phrase.

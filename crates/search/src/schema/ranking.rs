@@ -39,6 +39,12 @@ pub struct Ranking {
     pub fuzzy: f32,
     /// Weight of a whole identifier next to its words (`fs.readFile` next to `fs` and `readFile`).
     pub compound: f32,
+    /// Weight of words that stand as near to each other as in the query.
+    pub proximity: f32,
+    /// Weight of words that stand side by side as in the query.
+    pub phrase: f32,
+    /// Frequency weight of an identifier in another notation (`max-retry-count` for `maxRetryCount`).
+    pub notation: f32,
 }
 
 impl Default for Ranking {
@@ -61,6 +67,9 @@ impl Default for Ranking {
             prefix: 0.7,
             fuzzy: 0.7,
             compound: 0.75,
+            proximity: 0.4,
+            phrase: 6.0,
+            notation: 0.7,
         }
     }
 }
@@ -70,7 +79,7 @@ const LEAST_DIVISOR: f32 = 0.001;
 
 impl Ranking {
     /// The names of the numbers, in the order of [`Ranking::from_numbers`].
-    pub const NAMES: [&str; FIELDS * 2 + 15] = [
+    pub const NAMES: [&str; FIELDS * 2 + 18] = [
         "weight.title",
         "weight.description",
         "weight.path",
@@ -100,6 +109,9 @@ impl Ranking {
         "prefix",
         "fuzzy",
         "compound",
+        "proximity",
+        "phrase",
+        "notation",
     ];
 
     /// The ranking with the given numbers, in the order of [`Ranking::NAMES`]; the defaults where numbers are missing or none.
@@ -138,6 +150,9 @@ impl Ranking {
             prefix,
             fuzzy,
             compound,
+            proximity,
+            phrase,
+            notation,
         } = self;
         weights.iter_mut().chain(lengths).chain([
             saturation,
@@ -155,6 +170,9 @@ impl Ranking {
             prefix,
             fuzzy,
             compound,
+            proximity,
+            phrase,
+            notation,
         ])
     }
 }

@@ -17,15 +17,19 @@ pub(crate) fn find_excerpt(passage: &Passage, forms: &QueryForms) -> Excerpt {
     let best = best_start(&found).and_then(|at| found.get(at)).map_or(0, |found| found.span.start);
     let window = passage.window_around(best);
     let mut matches: SmallVec<[Span; 8]> = SmallVec::new();
-    for &WordMatch { span, .. } in
+    let mut words: SmallVec<[usize; 8]> = SmallVec::new();
+    for &WordMatch { span, word } in
         found.iter().filter(|found| found.span.start >= window.start && found.span.end <= window.end)
     {
+        if !words.contains(&word) {
+            words.push(word);
+        }
         match matches.last_mut() {
             Some(last) if span.start < last.end => last.end = last.end.max(span.end),
             _ => matches.push(span),
         }
     }
-    Excerpt { window, matches }
+    Excerpt { window, matches, words: words.len() }
 }
 
 /// The matches in the order of the text. Where the query has identifiers or operators, only those near the best stretch.

@@ -18,7 +18,7 @@ use smallvec::SmallVec;
 /// UTF-16 code units that a snippet may have.
 const SNIPPET_LENGTH: usize = 200;
 /// Code units of it before the first match.
-const LEAD: usize = 40;
+const LEAD: usize = 60;
 
 /// A range of bytes in a text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -36,4 +36,6 @@ pub(crate) struct Excerpt {
     pub window: Span,
     /// The matches inside the window, ascending, not overlapping.
     pub matches: SmallVec<[Span; 8]>,
+    /// Number of different words of the query that match there.
+    pub words: usize,
 }

@@ -17,6 +17,8 @@ const TEXT_BYTES_MAX: usize = u16::MAX as usize;
 pub(crate) struct Passage {
     pub(super) words: WordIndex,
     pub(super) text: Box<str>,
+    /// Where lines of the source begin.
+    lines: Box<[u16]>,
     /// Start and end of each run of bytes that are not ASCII or that JSON escapes.
     specials: Box<[(u16, u16)]>,
 }
@@ -30,13 +32,14 @@ pub(super) struct WordMatch {
 impl Passage {
     /// Reads the text up to the limit of its length.
     pub(crate) fn new(text: &str) -> Passage {
-        let text = on_one_line(text.get(..text.floor_char_boundary(TEXT_BYTES_MAX)).unwrap_or_default());
-        Passage { words: WordIndex::new(words(&text)), specials: special_runs(&text).into(), text: text.into() }
+        let (text, lines) = on_one_line(text.get(..text.floor_char_boundary(TEXT_BYTES_MAX)).unwrap_or_default());
+        let (words, specials) = (WordIndex::new(words(&text)), special_runs(&text).into());
+        Passage { words, specials, lines: lines.into(), text: text.into() }
     }
 
     /// The stretch to show around a match that begins at this byte.
     pub(super) fn window_around(&self, first: usize) -> Span {
-        window_around(&self.text, first, self.is_plain(plain_bytes_around(first)))
+        window_around(&self.text, &self.lines, first, self.is_plain(plain_bytes_around(first)))
     }
 
     /// Whether a JSON string can hold the stretch without escapes, and it has as many UTF-16 code units as bytes.
@@ -67,6 +70,6 @@ impl Passage {
 
     /// Bytes on the heap.
     pub(crate) fn bytes(&self) -> usize {
-        self.text.len() + self.words.bytes() + size_of_val(&*self.specials)
+        self.text.len() + self.words.bytes() + size_of_val(&*self.specials) + size_of_val(&*self.lines)
     }
 }

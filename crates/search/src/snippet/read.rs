@@ -17,16 +17,22 @@ pub(super) fn special_runs(text: &str) -> Vec<(u16, u16)> {
     runs
 }
 
-/// Replaces each run of white space by one space, and trims the text.
-pub(super) fn on_one_line(text: &str) -> String {
-    let mut line = String::with_capacity(text.len());
-    for word in text.split_whitespace() {
-        if !line.is_empty() {
-            line.push(' ');
+/// Replaces each run of white space by one space, and trims the text. Also returns where its lines begin.
+pub(super) fn on_one_line(text: &str) -> (String, Vec<u16>) {
+    let mut all = String::with_capacity(text.len());
+    let mut starts = Vec::new();
+    for line in text.lines() {
+        for (number, word) in line.split_whitespace().enumerate() {
+            if !all.is_empty() {
+                all.push(' ');
+            }
+            if number == 0 {
+                starts.push(all.len() as u16);
+            }
+            all.push_str(word);
         }
-        line.push_str(word);
     }
-    line
+    (all, starts)
 }
 
 /// Positions of the plain words of a text and of the parts of its identifiers.

@@ -7,6 +7,9 @@ use crate::schema::WORDS_MAX;
 /// Bytes from the first match in which others count for the choice of the stretch.
 pub(super) const REACH: usize = SNIPPET_LENGTH - LEAD;
 
+/// Ends of sentences.
+const SENTENCE_ENDS: [&str; 3] = [". ", "! ", "? "];
+
 /// Number of the match at which a snippet with most different words begins; the first of equals. Only the first
 /// [`WORDS_MAX`] words of a query count.
 pub(super) fn best_start(found: &[WordMatch]) -> Option<usize> {
@@ -38,10 +41,10 @@ pub(super) fn plain_bytes_around(first: usize) -> Span {
     Span { start: first.saturating_sub(LEAD), end: first + SNIPPET_LENGTH }
 }
 
-/// The snippet around the match, cut at spaces where there are any near. `is_ascii`: [`plain_bytes_around`] are known to be
+/// The snippet around the match, from the beginning of a line or sentence where there is one near, cut at spaces. `is_ascii`: [`plain_bytes_around`] are known to be
 /// ASCII; otherwise they are checked.
-pub(super) fn window_around(text: &str, first: usize, is_ascii: bool) -> Span {
-    let start = if first <= LEAD { 0 } else { after_space(text, back(text, first, is_ascii), first) };
+pub(super) fn window_around(text: &str, lines: &[u16], first: usize, is_ascii: bool) -> Span {
+    let start = if first <= LEAD { 0 } else { start_in(text, lines, back(text, first, is_ascii), first) };
     let end = forward(text, start, is_ascii);
     if end == text.len() {
         return Span { start, end };
@@ -51,10 +54,13 @@ pub(super) fn window_around(text: &str, first: usize, is_ascii: bool) -> Span {
     Span { start, end: start + cut.unwrap_or(stretch.len()) }
 }
 
-/// The first byte after white space in the range, or the start of the range.
-fn after_space(text: &str, from: usize, to: usize) -> usize {
-    let space = text.get(from..to).and_then(|lead| lead.find(' '));
-    space.map_or(from, |at| from + at + 1)
+/// Where the snippet begins in the range: at the last line, else the last sentence, else the first word, else the range itself.
+fn start_in(text: &str, lines: &[u16], from: usize, to: usize) -> usize {
+    let lead = text.get(from..to).unwrap_or_default();
+    let line = lines.get(..lines.partition_point(|line| usize::from(*line) <= to)).and_then(<[u16]>::last);
+    let line = line.map(|line| usize::from(*line)).filter(|line| *line >= from);
+    let sentence = || SENTENCE_ENDS.iter().filter_map(|end| Some(from + lead.rfind(end)? + end.len())).max();
+    line.or_else(sentence).or_else(|| Some(from + lead.find(' ')? + 1)).unwrap_or(from)
 }
 
 fn back(text: &str, from: usize, is_ascii: bool) -> usize {

@@ -26,15 +26,14 @@ pub(crate) fn write_hit(stored: Option<&StoredUnit>, kind: Kind, score: f32, for
     out.push(b'}');
 }
 
-/// The excerpt of the first passage with a match; without any, the beginning of the first passage.
+/// The excerpt with most words of the query, the first of equals: code where what was asked for is code.
 fn best_excerpt<'a>(passages: &'a [Passage], forms: &QueryForms) -> (Option<&'a Passage>, Excerpt) {
-    let mut fallback = None;
+    let mut best: Option<(Option<&Passage>, Excerpt)> = None;
     for passage in passages {
         let excerpt = find_excerpt(passage, forms);
-        if !excerpt.matches.is_empty() {
-            return (Some(passage), excerpt);
+        if best.as_ref().is_none_or(|(_, best)| excerpt.words > best.words) {
+            best = Some((Some(passage), excerpt));
         }
-        fallback.get_or_insert((Some(passage), excerpt));
     }
-    fallback.unwrap_or_default()
+    best.unwrap_or_default()
 }

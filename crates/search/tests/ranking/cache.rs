@@ -10,7 +10,7 @@ fn show_large(searcher: &mut Searcher, passages: std::ops::Range<u32>, page: &st
 }
 
 fn hit_on(passage: u32) -> Hit {
-    Hit { unit: passage, passage, score: 1.0 }
+    Hit { unit: passage, passage, score: 1.0, proximity: 0.0 }
 }
 
 fn is_kept(searcher: &mut Searcher, passage: u32) -> bool {

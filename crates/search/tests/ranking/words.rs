@@ -176,3 +176,61 @@ fn an_unknown_compound_is_found_by_its_parts() {
     assert!(best(&lines, "Verbindungsdatei ") > Some(0), "any part is better than nothing");
     assert_eq!(best(&["a data base", "database"], "database"), Some(1), "a known word is not taken apart");
 }
+
+#[test]
+fn notations_of_an_identifier_find_each_other() {
+    let notations = ["maxRetryCount", "max-retry-count", "max_retry_count", "max.retry.count", "--max-retry-count"];
+    for there in notations {
+        let text = format!("Set {there} to 3.");
+        let lines = ["Count how many retry.", &text, "The max is 7.", "A retry counts."];
+        for asked in notations.into_iter().chain(["MAX_RETRY_COUNT", "maxRetryCount()", "MaxRetryCount"]) {
+            assert_eq!(best(&lines, asked), Some(1), "{asked} in {text}");
+        }
+    }
+}
+
+#[test]
+fn an_unknown_identifier_is_searched_for_by_its_parts() {
+    let lines = ["How many times to retry, and the max.", "The count of them.", "Anything else."];
+    assert_eq!(best(&lines, "maxRetryLimit"), None, "not all of its parts are known");
+    assert_eq!(best(&lines, "maxRetryTimes"), Some(0));
+}
+
+#[test]
+fn words_that_are_near_to_each_other_come_first() {
+    let far = "event one two three four five six seven eight nine ten eleven twelve thirteen loop";
+    let near = "one two three four five six seven the event loop eight nine ten eleven twelve thirteen";
+    assert_eq!(best(&[far, near], "event loop"), Some(1));
+    assert_eq!(best(&[near, far], "event loop"), Some(0));
+    assert_eq!(best(&["the loop of an event", "loop: it is an event loop"], "event loop"), Some(1));
+}
+
+#[test]
+fn a_line_of_code_finds_its_place_without_quotes() {
+    let line = "const server = await listen(port, host)";
+    let words = "listen port listen port host server const await server host const await";
+    let lines = [words, "before that: const server = await listen(port, host) // and more of it", words];
+    assert_eq!(best(&lines, line), Some(1));
+}
+
+#[test]
+fn a_correction_is_near_and_stands_with_the_other_words() {
+    let pages = [
+        Page("Configuration", "A log of marks and modes; version v2 of it.", &[]),
+        Page("Theme", "The colour mode.", &[]),
+        Page("Rendering", "Templates are rendered into themes.", &[]),
+    ];
+    let mut searcher = searcher(&pages);
+    let mut corrected = |query: &str| ask(&mut searcher, query).did_you_mean;
+    for (query, meant) in [
+        ("configuraton", Some("configuration")),
+        ("confiugration mode", Some("configuration mode")),
+        ("logo", None),
+        ("dark mode", None),
+        ("v3", None),
+        ("renderign colour", None),
+        ("tehme", Some("theme")),
+    ] {
+        assert_eq!(corrected(query).as_deref(), meant, "{query}");
+    }
+}

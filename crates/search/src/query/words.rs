@@ -1,0 +1,99 @@
+//! The words of a query: which are scored, and which of their corrections are shown.
+
+use std::rc::Rc;
+
+use super::Hit;
+use super::correct::Correction;
+use super::expansion_cache::{ExpandedTerm, ExpansionCache};
+use super::parse::{Parsed, QueryToken};
+use super::proximity::{PlacedWord, is_supported};
+use crate::analyze::{Form, is_stop_word};
+use crate::expand::{QueryWord, lookup};
+use crate::index::Index;
+use crate::rank::{ScoredWord, Scorer};
+use crate::schema::{REFINED, SPLIT_BELOW, WORDS_MAX};
+use crate::work::Work;
+
+/// The words of a query with the terms that stand for them.
+pub(super) struct Expanded {
+    /// The words to score, rarest first.
+    pub words: Vec<AskedWord>,
+    /// The corrections of misspelt words, with the words.
+    pub corrections: Vec<(Rc<ExpandedTerm>, Correction)>,
+}
+
+/// A word to score.
+pub(super) struct AskedWord {
+    pub word: Rc<ExpandedTerm>,
+    /// Its position in the query; nothing for a part of an identifier.
+    position: Option<u32>,
+}
+
+/// Looks up the words of a query.
+pub(super) fn expand_words(
+    index: &Index,
+    scorer: &Scorer,
+    cache: &mut ExpansionCache,
+    parsed: &Parsed,
+    work: &mut Work,
+) -> Expanded {
+    let mut words = Vec::new();
+    let mut corrections = Vec::new();
+    // Stop words count only where nothing else does: `how-to` may be no word of the documentation.
+    for tokens in [&parsed.tokens, &parsed.stop_words] {
+        if !words.is_empty() {
+            break;
+        }
+        for token in tokens {
+            let &QueryToken { ref text, form, position, ref parts, start, end, is_open, is_exact } = token;
+            let is_known = |part: &String| lookup(index, part, 1.0).is_some();
+            let by_parts = form == Form::Word && !parts.is_empty() && parts.iter().all(is_known);
+            let asked = QueryWord { text, form, parts, is_open, is_exact: is_exact || by_parts };
+            let word = cache.get(index, scorer, asked, work);
+            corrections.extend(word.correction.clone().map(|text| (word.clone(), Correction { start, end, text })));
+            if by_parts && word.frequency < SPLIT_BELOW {
+                for text in parts.iter().filter(|part| !is_stop_word(part)) {
+                    let asked = QueryWord { text, form, parts: &[], is_open: false, is_exact: true };
+                    words.push(AskedWord { word: cache.get(index, scorer, asked, work), position: None });
+                }
+            }
+            if word.is_scored() {
+                words.push(AskedWord { word, position: Some(position) });
+            }
+        }
+    }
+    // Words that nothing has must not take the place of others.
+    words.sort_by_key(|AskedWord { word, .. }| (word.frequency == 0, word.frequency));
+    words.truncate(WORDS_MAX);
+    Expanded { words, corrections }
+}
+
+/// The words that have positions, in the order of the query.
+pub(super) fn placed(words: &[AskedWord], scored: &[ScoredWord]) -> Vec<PlacedWord> {
+    let mut placed: Vec<PlacedWord> = Vec::new();
+    for (AskedWord { word, position }, ScoredWord { how, contributions, .. }) in words.iter().zip(scored) {
+        if let Some(position) = position.filter(|_| word.word.names && !word.word.strong.is_empty()) {
+            let (word, contributions) = (word.clone(), contributions.clone());
+            placed.push(PlacedWord { word, position, idf: how.idf(), contributions });
+        }
+    }
+    placed.sort_unstable_by_key(|word| word.position);
+    placed
+}
+
+/// The corrections that one of the best pages has together with most of the other words.
+pub(super) fn supported(
+    index: &Index,
+    corrections: Vec<(Rc<ExpandedTerm>, Correction)>,
+    words: &[PlacedWord],
+    hits: &[Hit],
+) -> Vec<Correction> {
+    let pages = || {
+        let best = hits.iter().take(REFINED);
+        best.filter_map(|hit| index.layout.pages.get(hit.unit as usize)).map(|page| *page as usize)
+    };
+    let is_right = |term: &Rc<ExpandedTerm>| {
+        words.iter().any(|word| Rc::ptr_eq(&word.word, term) && is_supported(word, words, pages()))
+    };
+    corrections.into_iter().filter(|(term, _)| is_right(term)).map(|(_, correction)| correction).collect()
+}
