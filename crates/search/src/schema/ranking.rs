@@ -67,7 +67,7 @@ impl Default for Ranking {
             prefix: 0.7,
             fuzzy: 0.7,
             compound: 0.75,
-            proximity: 0.4,
+            proximity: 0.2,
             phrase: 6.0,
             notation: 0.7,
         }
