@@ -50,9 +50,7 @@ const SYNTAXES: readonly (readonly [RegExp, (match: RegExpExecArray) => Include]
   [
     /^<include\b([^<>]*)>([^<>#\s]+)(?:#([\w-]+))?<\/include>$/,
     ([, , file = '', part = '']) =>
-      /\.mdx?$/.test(file)
-        ? { path: file, part }
-        : { path: file, part, language: languageOf(file) },
+      /\.mdx?$/.test(file) ? { path: file, part } : { path: file, part, info: languageOf(file) },
   ],
   // Hugo: {{% include "file.md" %}}, {{< readfile file="file" >}}
   [

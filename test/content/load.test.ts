@@ -431,3 +431,12 @@ test('a folder that says what it holds takes its name from the module or the fol
   const saw = await folderOf(t, { 'saw/docs/en/teeth.md': '# Teeth\n' });
   t.is(await nameOf(join(saw, 'saw/docs/en')), 'saw');
 });
+
+test('a program that a page of Fumadocs includes is code', async (t) => {
+  const folder = await folderOf(t, {
+    'a.mdx': '# A\n\n<include>./b.tsx</include>\n',
+    'b.tsx': "import b from 'b';\n",
+  });
+  const { library } = await load(folder, { dialect: 'fumadocs' });
+  t.is(library?.pageBySlug.get('a')?.markdown, "# A\n\n```tsx\nimport b from 'b';\n```\n");
+});
