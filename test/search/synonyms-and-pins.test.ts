@@ -36,12 +36,13 @@ test('each documented gap of a page is a result of its own, with synonyms and pi
     `- { id: ${id}, statement: No wombat ${id}., source_url: /docs/acme, page: acme }\n`;
   const library = await libraryOf(t, {
     'acme.md': '# Acme\n\nWhat Acme is.\n',
+    'first.md': '# First steps\n\nBegin here.\n',
     'gaps.yaml': gap('burrow') + gap('cluster'),
   });
   const settings = {
     ...NO_SETTINGS,
     synonyms: [['wombat', 'marsupial']],
-    pins: [{ query: 'wombat', page: 'acme.md' }],
+    pins: [{ query: 'wombat', page: 'first.md' }],
   };
   const search = await createSearch(library, { settings });
   for (const query of ['marsupial', 'wombat']) {

@@ -22,8 +22,10 @@ export async function indexTexts(texts: readonly ShortText[]): Promise<TextIndex
   if (texts.length === 0) return () => [];
   const { module } = await loadEngine();
   const snapshot = await buildSnapshot(texts.map(groupOf));
-  const start = (): Searcher =>
-    new (instantiate(module).IndexSearcher)(snapshot, new Float32Array());
+  const start = (): Searcher => {
+    const engine = instantiate(module);
+    return new engine.IndexSearcher(snapshot, byWordsAlone(engine));
+  };
   let searcher = start();
   return (query, limit) => {
     try {
@@ -38,6 +40,14 @@ export async function indexTexts(texts: readonly ShortText[]): Promise<TextIndex
       return [];
     }
   };
+}
+
+/** The engine's ranking without nearness of words: whoever describes a problem again puts its words in another order. */
+function byWordsAlone(engine: ReturnType<typeof instantiate>): Float32Array {
+  const names = engine.rankingNames();
+  return engine
+    .rankingDefaults()
+    .map((number, at) => (['proximity', 'phrase'].includes(names[at] ?? '') ? 0 : number));
 }
 
 function groupOf({ title, body }: ShortText, index: number): Group {
