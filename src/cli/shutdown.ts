@@ -19,6 +19,8 @@ export interface Stoppable {
   readonly force: (reason: string) => void;
 }
 
+/** Even without a drain, connections stay open so long: a busy client then reads `Connection: close`, and loses no request. */
+const GRACE_MS = 250;
 /** Interval in which idle connections are closed while stopping, in milliseconds. */
 const SWEEP_MS = 50;
 /** Between the end of the last connection and that of the process, for what is released then. */
@@ -47,7 +49,7 @@ async function stop(service: Stoppable): Promise<void> {
     () => service.force(`Stopped by force after ${seconds} seconds: something did not end.`),
     seconds * 1000 + RELEASE_MS,
   );
-  await delay(Math.min(drainSeconds, seconds) * 1000);
+  await delay(Math.min(Math.max(drainSeconds * 1000, GRACE_MS), seconds * 1000));
   const sweep = setInterval(() => listener.closeIdleConnections(), SWEEP_MS);
   try {
     await service.stop();

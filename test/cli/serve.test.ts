@@ -4,11 +4,12 @@ import { Agent, request, type IncomingMessage } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import test, { type ExecutionContext } from 'ava';
 import { commandsOf } from '../../src/cli/commands.ts';
 import { Failure } from '../../src/cli/configuration.ts';
 import { run } from '../../src/cli/run.ts';
-import { address, docent, MAIN } from '../helpers/docent-process.ts';
+import { address, docent, MAIN, type DocentProcess } from '../helpers/docent-process.ts';
 
 async function contentFolder(t: ExecutionContext, files: Record<string, string>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'docent-cli-'));
@@ -106,7 +107,13 @@ test('SIGTERM: a request in flight finishes, its connection ends, and the exit c
   await new Promise((resolve) => setTimeout(resolve, 200));
   running.child.kill('SIGTERM');
   while (!running.output().includes('stopping')) await new Promise((r) => setTimeout(r, 20));
-  await t.throwsAsync(fetch(`${url}/healthz`));
+  while (
+    await fetch(`${url}/healthz`).then(
+      () => true,
+      () => false,
+    )
+  )
+    await delay(20);
   slow.end('"id":1,"method":"ping"}');
   const [response] = (await answered) as [IncomingMessage];
   t.is(response.headers.connection, 'close');
@@ -145,25 +152,47 @@ async function askUntilTold(url: string, agent: Agent, onAnswer: () => void): Pr
   }
 }
 
-test('SIGTERM while 50 clients ask: /readyz turns 503, each is told to leave, and no request is lost', async (t) => {
+/** A service that 50 clients ask without a pause, each over a connection of its own, until they are told to leave. */
+async function askedBy50(
+  t: ExecutionContext,
+  drainSeconds: string,
+): Promise<{ running: DocentProcess; url: string; asking: Promise<void>[] }> {
   const folder = await contentFolder(t, { 'page.md': '# A page\n\nText.\n' });
   const running = docent(t, ['serve', folder, '--port', '0'], {
     DOCENT_DATA: join(folder, '.data'),
-    DOCENT_SHUTDOWN_DRAIN_SECONDS: '4',
+    DOCENT_SHUTDOWN_DRAIN_SECONDS: drainSeconds,
     DOCENT_LIMITS_REQUESTS_QUOTA: '1000000',
     DOCENT_LOG_LEVEL: 'info',
   });
   const url = await address(running);
   const agents = Array.from({ length: 50 }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
+  t.teardown(() => agents.forEach((agent) => agent.destroy()));
   const answered = new Set<Agent>();
   const asking = agents.map((agent) => askUntilTold(url, agent, () => void answered.add(agent)));
-  while (answered.size < agents.length) await new Promise((resolve) => setTimeout(resolve, 20));
+  while (answered.size < agents.length) await delay(20);
+  return { running, url, asking };
+}
+
+for (const [signal, drainSeconds] of [
+  ['SIGTERM', '0'],
+  ['SIGINT', '4'],
+] as const) {
+  test(`${signal} with drainSeconds ${drainSeconds} while 50 clients ask: no request is lost`, async (t) => {
+    const { running, url, asking } = await askedBy50(t, drainSeconds);
+    running.child.kill(signal);
+    await Promise.all(asking);
+    t.is(await running.exit, 0);
+    await t.throwsAsync(fetch(`${url}/readyz`));
+  });
+}
+
+test('SIGTERM while 50 clients ask: /readyz turns 503, each is told to leave, and no request is lost', async (t) => {
+  const { running, url, asking } = await askedBy50(t, '4');
   running.child.kill('SIGTERM');
   await Promise.all(asking);
   t.is((await fetch(`${url}/readyz`)).status, 503);
   t.is((await fetch(`${url}/api/v1`)).status, 200, 'connections are still accepted');
   t.is(await running.exit, 0);
-  for (const agent of agents) agent.destroy();
 });
 
 test('what hangs does not outlive shutdownSeconds', async (t) => {
