@@ -47,21 +47,24 @@ const ROUNDS = 8;
 
 /** As many results as fit in `maxChars`, and as much of their texts. */
 export function writeResults(maxChars: number, asked: ResultsToWrite): WrittenResults {
-  const { found, detail, library } = asked;
-  let { results } = found;
-  let written = write({ ...asked, found: { ...found, results } });
-  while (sizeOf(written) > maxChars && results.length > 1) {
-    results = results.slice(0, -1);
-    written = write({ ...asked, found: { ...found, results } });
+  const { detail, library } = asked;
+  let { found } = asked;
+  let written = write(asked);
+  for (
+    let less = withOneLess(found);
+    less && sizeOf(written) > maxChars;
+    less = withOneLess(found)
+  ) {
+    found = less;
+    written = write({ ...asked, found });
   }
   if (detail === 'titles') return written;
-  const snippets = detail === 'snippets';
   const withTexts = (characters: number): WrittenResults =>
     write(
-      { ...asked, found: { ...found, results } },
-      snippets
-        ? snippetsOf(results, characters)
-        : textsOf(library, { ...found, results }, characters),
+      { ...asked, found },
+      detail === 'snippets'
+        ? snippetsOf(found.results, characters)
+        : textsOf(library, found, characters),
     );
   let [least, most] = [0, maxChars - sizeOf(written)];
   for (let round = 0; round < ROUNDS && least < most; round += 1) {
@@ -71,6 +74,17 @@ export function writeResults(maxChars: number, asked: ResultsToWrite): WrittenRe
     else most = characters;
   }
   return written;
+}
+
+/** Without the last result or suggestion; undefined when only what must be said is left. */
+function withOneLess(found: SearchResults): SearchResults | undefined {
+  const { results, nearest } = found;
+  if (results.length > 1) return { ...found, results: results.slice(0, -1) };
+  if (nearest === undefined) return undefined;
+  const { pages, gaps } = nearest;
+  if (gaps.length > 0) return { ...found, nearest: { pages, gaps: gaps.slice(0, -1) } };
+  if (pages.length > 0) return { ...found, nearest: { pages: pages.slice(0, -1), gaps } };
+  return undefined;
 }
 
 function sizeOf({ text, data }: WrittenResults): number {

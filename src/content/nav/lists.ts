@@ -99,7 +99,7 @@ function width(space: string): number {
 
 function plain(title: string): string {
   return title
-    .replace(/<\/?[a-z][^<>]*>/gi, '')
+    .replace(/(`[^`]*`)|<\/?[a-z][^<>]*>/gi, (_, code: string | undefined) => code ?? '')
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/[`*\\]/g, '')
     .trim();

@@ -7,7 +7,7 @@ export const mdbookCase: GeneratorCase = {
     'book.toml':
       '[book]\ntitle = "The Acme Book"\ndescription = "Tools for rockets"\nlanguage = "en"\nsrc = "text"\n[output.html]\nsite-url = "/book/"\ngit-repository-url = "https://github.com/acme/kit"\nedit-url-template = "https://github.com/acme/kit/edit/main/book/{path}"\n[output.html.redirect]\n"/old.html" = "guide/install.html#linux"\n"/away.html" = "https://elsewhere.test/"\n',
     'text/SUMMARY.md':
-      '# Summary\n\n[Preface](preface.md)\n\n# User guide\n\n- [Guide](guide/README.md)\n  - [Install `acme`](guide/install.md)\n  - [Planned]()\n\n---\n\n[Contributors](thanks.md)\n',
+      '# Summary\n\n[Preface](preface.md)\n\n# User guide\n\n- [Guide](guide/README.md)\n  - [Install `Acme<T>`](guide/install.md)\n  - [Planned]()\n\n---\n\n[Contributors](thanks.md)\n',
     'text/preface.md': page('Preface'),
     'text/guide/README.md': page('Guide'),
     'text/guide/install.md': page('Install'),
@@ -19,7 +19,7 @@ export const mdbookCase: GeneratorCase = {
 Preface -> preface
 User guide
   Guide -> guide
-    Install acme -> guide-install
+    Install Acme<T> -> guide-install
 Contributors -> thanks`,
   addresses: {
     '/book/preface.html': '/docs/preface',
