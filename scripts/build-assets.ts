@@ -1,5 +1,5 @@
 /**
- * Puts what the browser loads into `dist/assets/<digest>/`, each file beside its gzip and brotli forms. The digest is
+ * Puts what the browser loads into `dist/assets/<digest>/`, each file of some size next to its gzip and brotli forms. The digest is
  * over all of them, so that they can be cached for ever and always fit each other; `dist/assets/digest.txt` holds it.
  */
 import { createHash } from 'node:crypto';
@@ -30,6 +30,8 @@ const PACKAGES: ReadonlyMap<string, { readonly file: string; readonly licence: s
 const OUT = 'dist/assets';
 /** One below the slowest: a tenth of its time for the engine, two percent more bytes. */
 const BROTLI_QUALITY = 10;
+/** Bytes below which a file fits in one packet anyway and is not compressed. */
+const CODED_MIN = 1400;
 
 const assets = await listAssets();
 const digest = await digestOf(assets);
@@ -109,6 +111,7 @@ async function place(asset: Asset, folder: string): Promise<void> {
   const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } };
   await mkdir(dirname(target), { recursive: true });
   await writeFile(target, bytes);
+  if (bytes.length < CODED_MIN) return;
   await writeFile(`${target}.gz`, await promisify(gzip)(bytes, { level: 9 }));
   await writeFile(`${target}.br`, await promisify(brotliCompress)(bytes, brotli));
 }

@@ -1,6 +1,6 @@
 /** Serves what the browser loads, from `dist/assets/<digest>/`: cached for ever under the digest, compressed beforehand. */
-import { existsSync, readFileSync, realpathSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
+import { basename, dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Answer } from '../http/answer.ts';
 import type { Ask } from '../http/ask.ts';
@@ -15,8 +15,10 @@ export interface Assets {
   readonly folder: string;
   /** Site path under which they are served: `/assets/<digest>`. */
   readonly path: string;
-  /** Whether each file has its encodings next to it and never changes. */
+  /** Whether the files never change. */
   readonly isBuilt: boolean;
+  /** Names of the files that have their encodings next to them: the small ones have none. */
+  readonly coded: ReadonlySet<string>;
 }
 
 /** The worker compiles WebAssembly; nothing else on the site may. */
@@ -28,11 +30,20 @@ export function findAssets(): Assets {
   const file = fileURLToPath(import.meta.resolve('#assets/digest.txt'));
   if (!existsSync(file)) {
     const source = fileURLToPath(import.meta.resolve('#browser/site.css'));
-    return { folder: realpathSync(dirname(source)), path: '/assets/unbuilt', isBuilt: false };
+    return {
+      folder: realpathSync(dirname(source)),
+      path: '/assets/unbuilt',
+      isBuilt: false,
+      coded: new Set(),
+    };
   }
   const digest = readFileSync(file, 'utf8');
   const folder = realpathSync(join(dirname(file), digest));
-  return { folder, path: `/assets/${digest}`, isBuilt: true };
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const coded = names
+    .filter((name) => name.endsWith(SUFFIXES.br))
+    .map((name) => name.slice(0, -SUFFIXES.br.length).replaceAll(sep, '/'));
+  return { folder, path: `/assets/${digest}`, isBuilt: true, coded: new Set(coded) };
 }
 
 /** Diagrams are drawn by a library that writes styles: in a frame that has no origin and loads nothing else. */
@@ -56,10 +67,10 @@ const TYPES: Readonly<Record<string, string>> = {
   wasm: 'application/wasm',
 };
 
-function serve(ask: Ask, { folder, path, isBuilt }: Assets): Promise<Answer> {
+function serve(ask: Ask, { folder, path, isBuilt, coded }: Assets): Promise<Answer> {
   const { digest, name = '' } = ask.params;
   const type = typeOf(name);
-  const coding = isBuilt ? codingFor(ask) : 'identity';
+  const coding = coded.has(name) ? codingFor(ask) : 'identity';
   // A page cached before an update asks for older files; it gets the present ones, uncached.
   const isLasting = isBuilt && path.endsWith(`/${digest}`);
   const headers = {

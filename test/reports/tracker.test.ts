@@ -113,7 +113,9 @@ for (const protocol of TRACKERS) {
       await t.throwsAsync(trackerAt(protocol, origin).list(query), { name: 'TrackerError' }, body);
     }
     const endless = await server(t, (_, response) => {
-      const more = (): void => void (response.write(Buffer.alloc(1_000_000, 32), more) || true);
+      const more = (error?: Error | null): void => {
+        if (!error && !response.destroyed) response.write(Buffer.alloc(1_000_000, 32), more);
+      };
       more();
     });
     await t.throwsAsync(trackerAt(protocol, endless).list(query), { message: /answered too much/ });
