@@ -61,11 +61,16 @@ function urlOf(span: PageLink, draft: Draft, targets: LinkTargets): string | und
   }
   if ('fault' in resolved) {
     tell(span, draft, { rule: resolved.fault, report: targets.report });
-    return undefined;
+    return span.isImage ? undefined : deadAddress(span.target, draft, targets);
   }
   return 'page' in resolved
     ? pageUrl(resolved.page, address, { span, draft, targets })
     : takeAsset(resolved.asset, targets) + address.query;
+}
+
+/** Agents get pages without their address: a relative link says where it led, and the service's 404 suggests pages like it. */
+function deadAddress(target: string, { file }: Draft, { baseUrl }: LinkTargets): string {
+  return target.startsWith('/') ? target : baseUrl + posix.join('/', posix.dirname(file), target);
 }
 
 interface Address {

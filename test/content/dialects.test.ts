@@ -152,7 +152,7 @@ const CASES: readonly Case[] = [
     name: '26: references of Hugo, and a call that is shown',
     in: ['hugo', 'p.md'],
     source: '[B]({{< ref "books/b.md#x" >}})\n\n`x` {{</* ref */>}}',
-    markdown: '[B](books/b.md#x)\n\n`x` {{\\< ref \\>}}',
+    markdown: '[B](https://docs.test/books/b.md#x)\n\n`x` {{\\< ref \\>}}',
   },
   {
     name: '31: tabs in a callout of MkDocs',

@@ -18,7 +18,7 @@ const QUERY_CODE_POINTS_MAX = 200;
 const LIMIT_MAX = 20;
 const LIMIT_DEFAULT = 5;
 /** A gap that matches less says nothing about the problem. */
-const GAP_SCORE_MIN = 0.2;
+const GAP_SCORE_MIN = 0.1;
 
 const matchSchema = Joi.object({
   kind: Joi.string().valid('issue', 'report', 'gap').required(),
