@@ -97,7 +97,7 @@ async function bytesOf([name, file]: Asset): Promise<Buffer> {
 }
 
 async function digestOf(all: readonly Asset[]): Promise<string> {
-  const hash = createHash('sha256').update(String(BROTLI_QUALITY));
+  const hash = createHash('sha256').update(`${BROTLI_QUALITY} ${CODED_MIN}`);
   for (const asset of all) {
     hash.update(`\n${asset[0]}\n`).update(await bytesOf(asset));
   }

@@ -39,17 +39,21 @@ const PREFIX_MAX = 2;
 
 /** Absolute addresses by link as it is written; links that lead elsewhere or nowhere are not in it. */
 export function resolveLinks(draft: Draft, targets: LinkTargets): ReadonlyMap<string, string> {
-  const urls = new Map<string, string>();
-  const tried = new Map<string, string | undefined>();
+  const alive = new Map<string, string>();
+  const dead = new Map<string, string>();
   for (const link of draft.links) {
-    const url = tried.get(link.target) ?? urlOf(link, draft, targets);
-    tried.set(link.target, url);
-    if (url !== undefined) urls.set(link.target, url);
+    const url = alive.get(link.target) ?? urlOf(link, draft, targets);
+    if (typeof url === 'string') alive.set(link.target, url);
+    else if (url !== undefined) dead.set(link.target, url.dead);
   }
-  return urls;
+  return new Map([...dead, ...alive]);
 }
 
-function urlOf(span: PageLink, draft: Draft, targets: LinkTargets): string | undefined {
+function urlOf(
+  span: PageLink,
+  draft: Draft,
+  targets: LinkTargets,
+): string | { readonly dead: string } | undefined {
   if (span.target === '' || ABSOLUTE.test(span.target) || /[{}]/.test(span.target)) {
     return undefined;
   }
@@ -61,7 +65,7 @@ function urlOf(span: PageLink, draft: Draft, targets: LinkTargets): string | und
   }
   if ('fault' in resolved) {
     tell(span, draft, { rule: resolved.fault, report: targets.report });
-    return span.isImage ? undefined : deadAddress(span.target, draft, targets);
+    return span.isImage ? undefined : { dead: deadAddress(span.target, draft, targets) };
   }
   return 'page' in resolved
     ? pageUrl(resolved.page, address, { span, draft, targets })
