@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import test from 'ava';
 import MarkdownIt from 'markdown-it';
+import { parse } from 'yaml';
 import { REPORT_KINDS } from '../../src/reports/document/document.ts';
 import { issueOf } from '../../src/reports/issue/issue.ts';
 import { hostile, HOSTILE, OPTIONS } from './hostile-reports.ts';
@@ -43,4 +45,16 @@ test('64 KiB in every field give an issue below the limit of the tracker', (t) =
   const { title, body } = issueOf(hostile('bug', '`'.repeat(64 * 1024)), OPTIONS);
   t.true(body.length < 65_536 && title.length <= 256);
   t.true(body.endsWith('<!-- docent-report: r_aaaaaaaaaaaaaaaa -->\n'));
+});
+
+test('the documented issue form asks people under the headings of filed issues', async (t) => {
+  const text = await readFile('content/reports/filing.md', 'utf8');
+  const [, source = ''] = /```yaml\n(name: Bug\n[^]*?)```/.exec(text) ?? [];
+  const form = parse(source) as { body: { attributes: { label: string } }[] };
+  const bodies = REPORT_KINDS.map((kind) => issueOf(hostile(kind, 'text'), OPTIONS).body);
+  const headings = new Set(
+    bodies.flatMap((body) => body.match(/^#+ .*$/gm) ?? []).map((line) => line.replace(/^#+ /, '')),
+  );
+  t.true(form.body.length >= 8);
+  for (const { attributes } of form.body) t.true(headings.has(attributes.label), attributes.label);
 });
