@@ -3,9 +3,8 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import test, { type ExecutionContext } from 'ava';
 import type { SearchResults } from '../../src/operations/find-docs.ts';
-import { docent, type DocentProcess } from '../helpers/docent-process.ts';
+import { address, docent, type DocentProcess } from '../helpers/docent-process.ts';
 import { folderOf } from '../helpers/folder.ts';
-import { freePort } from '../helpers/free-port.ts';
 
 interface Served extends DocentProcess {
   readonly folder: string;
@@ -31,19 +30,9 @@ async function served(
   const folder = await folderOf(t, FILES);
   await fill(folder);
   const data = join(folder, '.data');
-  const port = await freePort();
-  const own = [
-    '--port',
-    String(port),
-    '--host',
-    '127.0.0.1',
-    '--data',
-    data,
-    '--log-level',
-    'debug',
-  ];
+  const own = ['--port', '0', '--host', '127.0.0.1', '--data', data, '--log-level', 'debug'];
   const running = docent(t, ['serve', folder, ...own, ...flags]);
-  const url = `http://localhost:${port}`;
+  const url = await address(running);
   await eventually(async () => (await fetch(`${url}/readyz`).catch(() => undefined))?.ok === true);
   const json = async (path: string): Promise<Record<string, unknown>> =>
     (await (await fetch(url + path)).json()) as Record<string, unknown>;
