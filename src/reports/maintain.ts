@@ -68,17 +68,20 @@ export async function redactFurther(
   return { isChanged, redactions };
 }
 
-/** Every text of the document, names of files and parameters too, without these. */
+/** Every text of the document without these, names of parameters too: a reporter chooses them. */
 function without(report: ReportDocument, texts: readonly string[]): ReportDocument {
   const cut = (text: string): string =>
     texts.reduce((rest, one) => rest.replaceAll(one, '[redacted:maintainer]'), text);
-  const walk = (value: unknown): unknown => {
+  const walk = (value: unknown, key: string): unknown => {
     if (typeof value === 'string') return cut(value);
-    if (Array.isArray(value)) return value.map(walk);
+    if (Array.isArray(value)) return value.map((item) => walk(item, key));
     if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, walk(item)]));
+    const nameOf = key === 'parameters' ? cut : (name: string) => name;
+    return Object.fromEntries(
+      Object.entries(value).map(([name, item]) => [nameOf(name), walk(item, name)]),
+    );
   };
-  return walk(report) as ReportDocument;
+  return walk(report, '') as ReportDocument;
 }
 
 /** Deletes a report with its history, but for one event. Its issue stays. */

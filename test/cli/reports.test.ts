@@ -121,6 +121,15 @@ test('what a maintainer redacts is in the store no more', async (t) => {
   t.false((await reports('export')).out.split(ID)[1]?.includes('Bluebird') ?? true);
 });
 
+test('a maintainer can redact the name of a parameter, while fields of the schema keep theirs', async (t) => {
+  const perf = { command: 'x', mean: 1, median: 1, min: 1, max: 1, parameters: { title: 'a' } };
+  const reports = await maintainer(t, { perf });
+  await reports('redact', '--id', ID, '--text', 'title');
+  const { report } = JSON.parse((await reports('show', '--id', ID, '--json')).out);
+  t.deepEqual(report.perf.parameters, { '[redacted:maintainer]': 'a' });
+  t.truthy(report.title);
+});
+
 test('a deleted report is gone, and its issue is named', async (t) => {
   const reports = await maintainer(t);
   await reports('set', '--id', ID, '--status', 'filed', '--issue', ISSUE);
