@@ -33,7 +33,7 @@ export interface TrackerConfig {
   readonly labels: readonly string[];
   /** Label of pull requests that add a benchmark. */
   readonly benchmarkLabel: string;
-  /** How often issues are read back. */
+  /** Seconds between two readings of the issues. */
   readonly pollSeconds: number;
   /** Whether the service files reports itself. */
   readonly inService: boolean;

@@ -9,7 +9,7 @@ import { termsOf, type Terms } from './consent/terms.ts';
 import type { ReportDocument } from './document/document.ts';
 import { missingEvidence, type MissingEvidence } from './document/evidence.ts';
 import { validateReport, type ReportFault } from './document/validate.ts';
-import { issueOf, plusOneOf, type Issue } from './issue/issue.ts';
+import { issueOrPlusOne, type Issue } from './issue/issue.ts';
 import type { KnownIssue, KnownIssues } from './known-issues.ts';
 import { redactReport } from './redact/redact-report.ts';
 import { isReportId, type ReportStatus } from './statuses.ts';
@@ -37,12 +37,12 @@ export interface ReportServiceOptions {
   readonly random: (bytes: number) => Buffer;
 }
 
-/** What would be stored and filed. */
+/** The report as it would be stored, and the issue as it would be filed. */
 export interface Preview {
   /** The redacted document: this is what consent is given to. */
   readonly report: ReportDocument;
   readonly missingEvidence: readonly MissingEvidence[];
-  /** How often each redaction rule removed something. */
+  /** Number of removals by redaction rule. */
   readonly redactions: Readonly<Record<string, number>>;
   readonly duplicates: readonly KnownIssue[];
   /** The issue it would become, or the comment on the issue named by `duplicateOf`, without labels. */
@@ -147,7 +147,7 @@ async function previewOf(
   duplicateOf: string | undefined,
 ): Promise<Preview> {
   const { report, redactions } = redactReport(original);
-  const { key, productId, now, random, knownIssues } = options;
+  const { key, productId, now, random, knownIssues, labels } = options;
   const problem = problemTextOf(report);
   const token = { key, productId, now: now().getTime() / 1000 };
   const terms = termsFor(options, report, duplicateOf);
@@ -156,17 +156,10 @@ async function previewOf(
     missingEvidence: missingEvidence(report),
     redactions,
     duplicates: (await knownIssues?.(problem, DUPLICATES_MAX))?.matches ?? [],
-    issue: textOf(options, terms),
+    issue: issueOrPlusOne(report, { labels }, duplicateOf),
     consequence: terms.consequence,
     confirmToken: mintConfirmToken(terms, random(16), token),
   };
-}
-
-function textOf({ labels }: ReportServiceOptions, { report, duplicateOf }: Terms): Issue {
-  const issue = issueOf(report, { labels });
-  return duplicateOf === undefined
-    ? issue
-    : { title: issue.title, body: plusOneOf(report), labels: [] };
 }
 
 interface Agreed {

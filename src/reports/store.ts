@@ -27,7 +27,7 @@ export interface StoredReport extends ReportStatus {
   readonly duplicate_of?: string;
   /** State of the issue at the tracker's last answer, in words: `open`, `closed as completed; labels: bug`. */
   readonly issue_state?: string;
-  /** How often a filer has begun to file it. 0 means that nothing can have been written to the tracker yet. */
+  /** Attempts to file it. 0 means that nothing can have been written to the tracker yet. */
   readonly attempts: number;
   readonly created_at: string;
 }
@@ -122,7 +122,7 @@ export interface ReportFilter {
 }
 
 export interface ReportStore {
-  /** What readers say about pages; it lies beside the reports and ages like them. */
+  /** Feedback of readers on pages: stored beside the reports, with the same retention. */
   readonly feedback: FeedbackStore;
   readonly status: ReportStatuses;
   /**

@@ -1,5 +1,5 @@
 /** Answers GET: the queue, a report with its possible duplicates, the audit log. */
-import { issueOf, plusOneOf } from '../reports/issue/issue.ts';
+import { issueOrPlusOne, type Issue } from '../reports/issue/issue.ts';
 import { problemTextOf } from '../reports/service.ts';
 import type { StoredReport } from '../reports/store.ts';
 import { page } from './layout.ts';
@@ -42,12 +42,9 @@ export async function read(visit: Visit): Promise<Reply> {
 
 const found = (body: string): Reply => ({ status: 200, body });
 
-function issueShown({ labels }: Visit, stored: StoredReport): ReturnType<typeof issueOf> {
-  const { report, report_id: reportId } = stored;
-  const issue = issueOf(report, { labels, reportId });
-  return stored.duplicate_of === undefined
-    ? issue
-    : { title: issue.title, body: plusOneOf(report, reportId), labels: [] };
+function issueShown({ labels }: Visit, stored: StoredReport): Issue {
+  const { report, report_id: reportId, duplicate_of: duplicateOf } = stored;
+  return issueOrPlusOne(report, { labels, reportId }, duplicateOf);
 }
 
 async function duplicatesOf(visit: Visit, stored: StoredReport): Promise<Duplicate[]> {

@@ -6,9 +6,10 @@ const BODY_BYTES_MAX = 16_384;
 
 /** Undefined when there is too much of it. */
 export async function formOf(request: IncomingMessage): Promise<URLSearchParams | undefined> {
+  request.setEncoding('utf8');
   let text = '';
   for await (const chunk of request) {
-    text += String(chunk);
+    text += chunk as string;
     if (text.length > BODY_BYTES_MAX) return undefined;
   }
   return new URLSearchParams(text);

@@ -6,7 +6,7 @@ import { createFiler, type FilerOptions, type FilerOutcome } from './filer.ts';
 import { createFollower, type FollowOptions } from './follow.ts';
 
 export interface RunOptions extends FilerOptions, FollowOptions {
-  /** How often issues are read back. */
+  /** Milliseconds between two readings of the issues. */
   readonly pollMs: number;
   /** Told of each report that was handled. */
   readonly onOutcome: (outcome: Exclude<FilerOutcome, { kind: 'idle' }>) => void;
@@ -16,7 +16,7 @@ export interface RunOptions extends FilerOptions, FollowOptions {
   readonly signal: AbortSignal;
 }
 
-/** How often the queue is looked at when it was empty. */
+/** Milliseconds between two looks at an empty queue. */
 const LOOK_MS = 2000;
 const STORE_RETRY = { firstMs: 500, maxMs: 30_000 };
 

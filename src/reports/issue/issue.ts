@@ -32,6 +32,18 @@ export function issueOf(report: ReportDocument, { labels, reportId }: IssueOptio
   };
 }
 
+/** The issue or, where the report repeats another, the comment on that one's issue: it has no labels. */
+export function issueOrPlusOne(
+  report: ReportDocument,
+  options: IssueOptions,
+  duplicateOf: string | undefined,
+): Issue {
+  const issue = issueOf(report, options);
+  return duplicateOf === undefined
+    ? issue
+    : { title: issue.title, body: plusOneOf(report, options.reportId), labels: [] };
+}
+
 /** The comment on an issue that somebody else has reported before. @param reportId absent in a preview, where no id exists yet. */
 export function plusOneOf(report: ReportDocument, reportId?: string): string {
   return bodyOf(`+1: another ${report.kind} report for ${productOf(report)}.`, report, reportId);

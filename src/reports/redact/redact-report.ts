@@ -4,7 +4,7 @@ import { createRedactor } from './redact.ts';
 
 export interface RedactedReport {
   readonly report: ReportDocument;
-  /** How often each rule removed something, by rule id. */
+  /** Number of removals by rule id. */
   readonly redactions: Readonly<Record<string, number>>;
 }
 

@@ -64,7 +64,7 @@ export interface Redactor {
   redact(text: string): string;
   /** Redacts the value of a field: all of it where the field's name says that it is a secret. */
   redactNamed(name: string, value: string): string;
-  /** How often each rule removed something, by rule id; never a value. */
+  /** Number of removals by rule id; never a value. */
   counts(): Readonly<Record<string, number>>;
 }
 

@@ -5,7 +5,7 @@ export interface ExplainedMatch {
   /** As in the vocabulary: lower case, accents folded. */
   readonly term: string;
   readonly field: string;
-  /** How often it stands there. */
+  /** Occurrences in the field. */
   readonly frequency: number;
   /** Weight of the expansion; 1 for the word itself. */
   readonly expansion: number;
