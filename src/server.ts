@@ -12,7 +12,7 @@ import type { SettledConfig } from './config/config.ts';
 import { discoveryEndpoints, type DiscoveryOptions } from './discovery/endpoints.ts';
 import { publishedDataEndpoint, type PublishedDataOptions } from './discovery/published-data.ts';
 import type { GenerationHolder } from './generation/current.ts';
-import type { CurrentGeneration } from './generation/generation.ts';
+import type { Editions } from './generation/editions.ts';
 import { ResponseCache } from './http/cache.ts';
 import type { Endpoint, QuotaName } from './http/endpoint.ts';
 import { Exchange, type ExchangeOptions } from './http/exchange.ts';
@@ -41,8 +41,8 @@ import type { Reporting } from './reports/open.ts';
 import type { ReportStatuses } from './reports/statuses.ts';
 
 export interface ServerOptions {
-  readonly current: CurrentGeneration;
-  /** Registers a listener for reloads; absent: the content does not change. */
+  readonly editions: Editions;
+  /** Registers a listener for reloads of the default edition; absent: the content does not change. */
   readonly onSwap?: GenerationHolder['onSwap'];
   readonly reports: ReportStatuses;
   /** Where requests are counted. */
@@ -123,10 +123,11 @@ function wire(config: SettledConfig, parts: ServerOptions): Wiring {
 }
 
 function exchangeOptions(wiring: Wiring): ExchangeOptions {
-  const { config, current, assets, quotas, isReady, onUnexpected } = wiring;
+  const { config, editions, assets, quotas, isReady, onUnexpected } = wiring;
   const { baseUrl, deprecation, limits } = config;
   return {
     baseUrl,
+    editions,
     limiters: quotas,
     clientOf: { address: clientAddress(config.proxies), key: clientKey },
     requestId: requestIds(randomBytes(6).toString('hex')),
@@ -135,7 +136,7 @@ function exchangeOptions(wiring: Wiring): ExchangeOptions {
     problemForms: [
       mcpProblems,
       apiProblems(baseUrl, deprecation),
-      pageProblems({ current, assets: assets.path }),
+      pageProblems({ assets: assets.path }),
     ],
     onUnexpected,
     onExchanged: recorder({ ...wiring, log: config.log }),
@@ -143,24 +144,20 @@ function exchangeOptions(wiring: Wiring): ExchangeOptions {
 }
 
 function apiOptions(wiring: Wiring): ApiOptions {
-  const { config, current, reports, cache } = wiring;
+  const { config, reports, cache } = wiring;
   const { deprecation, limits } = config;
   const formerly = formerAddresses(pagesOptions(wiring));
-  return { current, reports, limits: limits.requests, deprecation, cache, formerly };
+  return { reports, limits: limits.requests, deprecation, cache, formerly };
 }
 
-function feedbackEndpoints({ current, feedback: take, config }: Wiring): Endpoint[] {
+function feedbackEndpoints({ feedback: take, config }: Wiring): Endpoint[] {
   const { deprecation } = config;
-  return take === undefined ? [] : [feedbackEndpoint({ current, take, deprecation })];
+  return take === undefined ? [] : [feedbackEndpoint({ take, deprecation })];
 }
 
-function discoveryOptions(
-  { config, current, feedback }: Wiring,
-  { docs }: McpServices,
-): DiscoveryOptions {
+function discoveryOptions({ config, feedback }: Wiring, { docs }: McpServices): DiscoveryOptions {
   const { contact, deprecation } = config;
   return {
-    current,
     deprecation,
     mcp: identityOf,
     tools: (generation) => docs(generation).docs.tools,
@@ -170,17 +167,17 @@ function discoveryOptions(
   };
 }
 
-function publishedDataOptions({ config, current, reporting }: Wiring): PublishedDataOptions {
-  if (reporting === undefined) return { current };
+function publishedDataOptions({ config, reporting }: Wiring): PublishedDataOptions {
+  if (reporting === undefined) return {};
   const path = 'report.schema.json';
   const $id = `${config.baseUrl}/_agent/${path}`;
-  return { current, own: { [path]: { $id, ...reportJsonSchema(config.product.id) } } };
+  return { own: { [path]: { $id, ...reportJsonSchema(config.product.id) } } };
 }
 
 function mcpOf(wiring: Wiring, services: McpServices): Mcp {
-  const { config, current, quotas } = wiring;
+  const { config, quotas } = wiring;
   const mcp = mcpEndpoints({
-    service: (profile) => services[profile](current()),
+    service: (profile, generation) => services[profile](generation),
     sessions: wiring.sessions ?? new MemorySessions(SESSION_LIMITS),
     limiter: quotas.docs,
     origin: originPolicy(config.baseUrl, config.mcp.allowedHosts),
@@ -188,6 +185,7 @@ function mcpOf(wiring: Wiring, services: McpServices): Mcp {
     onError: mcpErrors(wiring),
   });
   wiring.onSwap?.((before, after) => {
+    wiring.cache.clear();
     mcp.announce(changesBetween(services.docs(before).docs, services.docs(after).docs));
   });
   return mcp;
@@ -197,9 +195,9 @@ function mcpErrors({ logger }: Wiring): (error: Error) => void {
   return (err) => logger.error({ err }, 'internal error');
 }
 
-function pagesOptions({ config, current, assets, cache }: Wiring): PagesOptions {
+function pagesOptions({ config, assets, cache }: Wiring): PagesOptions {
   const { quota, windowSeconds } = config.limits.requests;
   const hasSecurityContact = config.contact !== undefined;
   const external = { images: config.images.external, embeds: config.embeds.external };
-  return { current, assets, cache, external, quota, windowSeconds, hasSecurityContact };
+  return { assets, cache, external, quota, windowSeconds, hasSecurityContact };
 }

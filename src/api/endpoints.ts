@@ -1,6 +1,6 @@
 /** /api: the operations as JSON over HTTP. */
 import { createHash } from 'node:crypto';
-import type { CurrentGeneration, Generation } from '../generation/generation.ts';
+import type { Generation } from '../generation/generation.ts';
 import { generationDigest, generationLabel } from '../generation/label.ts';
 import { perGeneration } from '../generation/per-generation.ts';
 import { documentAnswer, documentAnswers, type Answer, type Headers } from '../http/answer.ts';
@@ -18,7 +18,6 @@ import { argumentsReader } from './arguments.ts';
 import { apiHeaders, type Deprecation } from './headers.ts';
 
 export interface ApiOptions {
-  readonly current: CurrentGeneration;
   readonly reports: ReportStatuses;
   /** The request limit that the ApiIndex describes. */
   readonly limits: OperationContext['limits'];
@@ -59,7 +58,7 @@ function answererOf(operation: AnyOperation, options: ApiOptions): Endpoint['ans
   const readArguments = argumentsReader(operation);
   const make = makerOf(operation, options);
   return (ask) => {
-    const generation = options.current();
+    const { generation } = ask;
     const input = readArguments(ask);
     if (!operation.cacheable) return make(generation, input);
     const key = `${operation.id} ${JSON.stringify(input)}`;

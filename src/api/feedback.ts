@@ -1,6 +1,5 @@
 /** POST /api/v1/feedback: the one operation of the Docs API that writes, where the operator takes feedback. */
 import bourne from '@hapi/bourne';
-import type { CurrentGeneration } from '../generation/generation.ts';
 import { documentAnswer, type Answer } from '../http/answer.ts';
 import type { Ask } from '../http/ask.ts';
 import type { Endpoint } from '../http/endpoint.ts';
@@ -20,7 +19,6 @@ const BODY_BYTES_MAX = 32 * 1024;
 const TYPE = 'application/json';
 
 export interface FeedbackEndpointOptions {
-  readonly current: CurrentGeneration;
   readonly take: TakeFeedback;
   readonly deprecation: Deprecation;
 }
@@ -36,10 +34,9 @@ export function feedbackEndpoint(options: FeedbackEndpointOptions): Endpoint {
 }
 
 async function answer(
-  { current, take, deprecation }: FeedbackEndpointOptions,
-  { body, client }: Ask,
+  { take, deprecation }: FeedbackEndpointOptions,
+  { body, client, generation: { library } }: Ask,
 ): Promise<Answer> {
-  const { library } = current();
   const { useful, comment, page: named } = feedbackOf(body);
   const page = feedbackPage(library, named);
   const said = { page, useful, ...(comment !== undefined && { comment }), via: 'api' as const };

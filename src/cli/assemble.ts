@@ -6,6 +6,7 @@ import type { Config, SettledConfig } from '../config/config.ts';
 import type { Product } from '../content/model.ts';
 import { backgroundBuilder } from '../generation/background.ts';
 import { holdGeneration, type GenerationHolder } from '../generation/current.ts';
+import { oneEdition } from '../generation/editions.ts';
 import type { Generation } from '../generation/generation.ts';
 import type { Limiters } from '../limits/limiter.ts';
 import { createMetrics } from '../observe/metrics.ts';
@@ -77,7 +78,7 @@ export async function assemble(
   const { store, close, ...taking } = await openReports(config, logger, shared.limiters);
   let isReady = true;
   const server = await createServer(config, {
-    current: holder.current,
+    editions: oneEdition(holder),
     onSwap: holder.onSwap,
     reports: store.status,
     ...taking,

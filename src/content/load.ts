@@ -6,17 +6,18 @@ import { BOUNDS } from './bounds.ts';
 import type { Bounds } from './bounds.ts';
 import { checkPages } from './checks.ts';
 import { digestOf } from './digest.ts';
+import { onlyEdition } from './editions/edition.ts';
 import { readExtras } from './extras.ts';
 import { collectFindings, sortFindings } from './findings.ts';
 import type { Report } from './findings.ts';
-import { finishPages } from './finish.ts';
+import { finishPages, type FinishOptions } from './finish.ts';
 import { findProject } from './generators/find.ts';
 import { joinAddress } from './generators/address.ts';
 import type { Project } from './generators/generator.ts';
 import { lastCommits } from './history.ts';
 import { includeRoots, proposeRoots } from './include-roots.ts';
 import { looksOf } from './looks.ts';
-import type { Finding, Library } from './model.ts';
+import type { Finding, Library, Product } from './model.ts';
 import { navigationEntries } from './nav/entries.ts';
 import { readNavigation } from './nav/navigation.ts';
 import { placePages } from './nav/place.ts';
@@ -142,8 +143,7 @@ async function finishLibrary(
   const slugs = assignSlugs([...drafts.values()], slugSources(folder, addresses), report);
   const commits = await lastCommits(folder.root, folder.bounds.gitTimeoutMs);
   const edit = editAddresses(project.identity.edit, pages);
-  const { aliases = {} } = project;
-  const links = { finder, aliases, isRedirected: redirectTest(pages, addresses, project) };
+  const links = linkRules(folder, addresses, finder);
   const finishing = { baseUrl, ...links, ...assets, commits, earlier, report, slugs, edit };
   const finished = finishPages(drafts, places, finishing);
   checkPins(finished, options.search?.pins ?? [], report);
@@ -159,7 +159,7 @@ async function finishLibrary(
   };
   return {
     baseUrl,
-    language: options.language ?? project.identity.language ?? 'en',
+    ...editionOf(site.product, options.language ?? project.identity.language ?? 'en'),
     ...finished,
     ...site,
     generator: project.generator,
@@ -167,6 +167,19 @@ async function finishLibrary(
     assetFolders: [...new Set(assets.files.map((file) => file.root))],
     digest: digestOf(finished.pages, site),
   };
+}
+
+function editionOf(product: Product, language: string): Pick<Library, 'edition' | 'language'> {
+  return { language, edition: onlyEdition(product, language) };
+}
+
+function linkRules(
+  { pages, project }: ReadFolder,
+  addresses: ReadonlyMap<string, string>,
+  finder: PageFinder,
+): Pick<FinishOptions, 'finder' | 'aliases' | 'isRedirected'> {
+  const { aliases = {} } = project;
+  return { finder, aliases, isRedirected: redirectTest(pages, addresses, project) };
 }
 
 function navContext(folder: ReadFolder, byAddress: PageFinder): NavContext {

@@ -2,6 +2,7 @@
  * A documentation set once it has been read: plain, frozen data.
  * Nothing here knows how it was read (`load.ts`) or how it leaves the service.
  */
+import type { Edition } from './editions/edition.ts';
 import type { PageSource } from './page-source.ts';
 
 /** The documented product, from `docent.yaml` or its defaults. */
@@ -201,7 +202,7 @@ export interface Looks {
 }
 
 /** A language or version that the generator's configuration declares. */
-export interface Edition {
+export interface DeclaredEdition {
   readonly kind: 'language' | 'version';
   readonly id: string;
   readonly label?: string;
@@ -238,7 +239,9 @@ export interface Library {
   /** Name of the generator whose folder it is; `plain` for none. */
   readonly generator: string;
   readonly looks: Looks;
-  readonly editions: readonly Edition[];
+  /** The edition whose pages these are. */
+  readonly edition: Edition;
+  readonly editions: readonly DeclaredEdition[];
   readonly samples: readonly Sample[];
   readonly releases: readonly Release[];
   readonly gaps: readonly Gap[];

@@ -1,6 +1,6 @@
 /** The documents by which programs and agents find the documentation. */
 import type { Library } from '../content/model.ts';
-import type { CurrentGeneration, Generation } from '../generation/generation.ts';
+import type { Generation } from '../generation/generation.ts';
 import { perGeneration } from '../generation/per-generation.ts';
 import { documentAnswer, type Answer, type Headers } from '../http/answer.ts';
 import type { Endpoint } from '../http/endpoint.ts';
@@ -24,7 +24,6 @@ import { SKILL_PATHS, skillIndex, skillOf, type SkillTool } from './skill.ts';
 import { sitemapFiles } from './sitemap.ts';
 
 export interface DiscoveryOptions {
-  readonly current: CurrentGeneration;
   readonly deprecation: ApiDeprecation;
   /** The MCP server as its card and the catalogs describe it. */
   readonly mcp: (library: Library) => McpFacts;
@@ -43,7 +42,7 @@ type Maker = (generation: Generation, path: string) => string | undefined;
 interface Document {
   readonly path: string;
   readonly type: string;
-  readonly headers?: Headers;
+  readonly headers?: (library: Library) => Headers;
   readonly make: Maker;
 }
 
@@ -58,23 +57,20 @@ export function discoveryEndpoints(options: DiscoveryOptions): Endpoint[] {
     ...catalogs(options),
     ...crawlerDocuments(options),
   ];
-  return documents.map((document) => documentEndpoint(document, options));
+  return documents.map(documentEndpoint);
 }
 
 /** A document is made once for each generation, when it is first asked for: there are few, and some are large. */
-function documentEndpoint(
-  { path: template, type, headers = {}, make }: Document,
-  { current }: DiscoveryOptions,
-): Endpoint {
+function documentEndpoint({ path: template, type, headers, make }: Document): Endpoint {
   const madeOf = perGeneration(() => new Map<string, Answer>());
-  const answer: Endpoint['answer'] = ({ path }) => {
-    const generation = current();
+  const answer: Endpoint['answer'] = ({ path, generation }) => {
     const made = madeOf(generation);
     const known = made.get(path);
     if (known !== undefined) return known;
     const text = make(generation, path);
     if (text === undefined) throw new Problem('page_not_found', 'Nothing is published here.');
-    const document = documentAnswer(text, type, { cache: 'generation', headers });
+    const own = headers?.(generation.library) ?? {};
+    const document = documentAnswer(text, type, { cache: 'generation', headers: own });
     made.set(path, document);
     return document;
   };
@@ -109,10 +105,10 @@ function skillDocuments({ tools }: DiscoveryOptions): Document[] {
   ];
 }
 
-function catalogs({ current, deprecation, mcp, takesFeedback }: DiscoveryOptions): Document[] {
+function catalogs({ deprecation, mcp, takesFeedback }: DiscoveryOptions): Document[] {
   const ai: Maker = ({ library }) => JSON.stringify(aiCatalog(library, mcp(library)));
-  const { baseUrl } = current().library;
-  const link = `<${baseUrl}/.well-known/api-catalog>; rel="api-catalog"; type="application/linkset+json"`;
+  const link = ({ baseUrl }: Library): string =>
+    `<${baseUrl}/.well-known/api-catalog>; rel="api-catalog"; type="application/linkset+json"`;
   return [
     {
       path: '/openapi.json',
@@ -123,7 +119,7 @@ function catalogs({ current, deprecation, mcp, takesFeedback }: DiscoveryOptions
     {
       path: '/.well-known/api-catalog',
       type: LINKSET_TYPE,
-      headers: { link },
+      headers: (library) => ({ link: link(library) }),
       make: ({ library }) => JSON.stringify(apiCatalog(library)),
     },
     { path: '/.well-known/ai-catalog.json', type: AI_CATALOG_TYPE, make: ai },
@@ -131,7 +127,7 @@ function catalogs({ current, deprecation, mcp, takesFeedback }: DiscoveryOptions
     {
       path: '/mcp/server-card',
       type: SERVER_CARD_TYPE,
-      headers: { 'cache-control': 'public, max-age=3600' },
+      headers: () => ({ 'cache-control': 'public, max-age=3600' }),
       make: ({ library }) => JSON.stringify(serverCard(library, mcp(library))),
     },
   ];

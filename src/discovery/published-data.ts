@@ -1,23 +1,22 @@
 /** `/_agent/…`: the published data of the content (benchmarks, comparisons, compatibility) and the report schema, as JSON. */
-import type { CurrentGeneration, Generation } from '../generation/generation.ts';
+import type { Generation } from '../generation/generation.ts';
 import { perGeneration } from '../generation/per-generation.ts';
 import { documentAnswer, type Answer } from '../http/answer.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { Problem } from '../problem.ts';
 
 export interface PublishedDataOptions {
-  readonly current: CurrentGeneration;
   /** Documents of the service itself, by their path below `/_agent/`. */
   readonly own?: Readonly<Record<string, object>>;
 }
 
-export function publishedDataEndpoint({ current, own = {} }: PublishedDataOptions): Endpoint {
+export function publishedDataEndpoint({ own = {} }: PublishedDataOptions): Endpoint {
   const documentsOf = perGeneration((generation) => documents(generation, own));
   return {
     path: '/_agent/{path*}',
     quota: 'pages',
-    answer({ params: { path = '' } }) {
-      const known = documentsOf(current());
+    answer({ generation, params: { path = '' } }) {
+      const known = documentsOf(generation);
       const document = known.get(path);
       if (document === undefined) throw notFound(path, [...known.keys()]);
       return document;

@@ -1,6 +1,8 @@
 /** A request as an endpoint sees it. */
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { parse } from 'node:querystring';
+import type { Edition } from '../content/editions/edition.ts';
+import type { Generation } from '../generation/generation.ts';
 
 /** A parameter that is given several times has a list. Without prototype: any name may be looked up. */
 export type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -10,8 +12,12 @@ export interface Ask {
   readonly id: string;
   /** Upper case. */
   readonly method: string;
-  /** Normalised, without the query. */
+  /** Normalised, without the edition's prefix and the query. */
   readonly path: string;
+  /** The edition that the path names. */
+  readonly edition: Edition;
+  /** The edition's generation, for the whole request; the default edition's while the request is refused before it is open. */
+  readonly generation: Generation;
   /** The request target as it was sent. */
   readonly target: string;
   readonly headers: IncomingHttpHeaders;
@@ -35,10 +41,19 @@ export interface ClientOf {
   key(address: string): string;
 }
 
-/** The path of a request and the parameters in it. */
+/** The path of a request below its edition, and the parameters in it. */
 export interface Routed {
+  readonly edition: Edition;
   readonly path: string;
   readonly params: Readonly<Record<string, string>>;
+}
+
+export interface AskSources {
+  readonly req: IncomingMessage;
+  readonly res: ServerResponse;
+  readonly clientOf: ClientOf;
+  /** The default edition's. */
+  readonly generation: Generation;
 }
 
 const NO_BODY = Buffer.alloc(0);
@@ -48,6 +63,9 @@ export class RequestAsk implements Ask {
   readonly id: string;
   readonly method: string;
   readonly path: string;
+  readonly edition: Edition;
+  /** Replaced by the exchange once the edition is open. */
+  generation: Generation;
   readonly params: Readonly<Record<string, string>>;
   readonly req: IncomingMessage;
   readonly res: ServerResponse;
@@ -60,12 +78,14 @@ export class RequestAsk implements Ask {
 
   constructor(
     id: string,
-    { path, params }: Routed,
-    { req, res, clientOf }: { req: IncomingMessage; res: ServerResponse; clientOf: ClientOf },
+    { edition, path, params }: Routed,
+    { req, res, clientOf, generation }: AskSources,
   ) {
     this.id = id;
     this.method = req.method ?? 'GET';
     this.path = path;
+    this.edition = edition;
+    this.generation = generation;
     this.params = params;
     this.req = req;
     this.res = res;

@@ -64,10 +64,12 @@ export class AdmissionCache<Value extends object> {
 /** The encodings that are made later are smaller than the bytes. */
 const BYTES_PER_BYTE = 2;
 
-/** Answers with `cache: 'generation'`, by endpoint and canonical input. */
+/** Answers with `cache: 'generation'`, by generation, endpoint and canonical input. */
 export class ResponseCache {
   readonly #answers: AdmissionCache<Answer>;
-  #generation: object | undefined;
+  /** Numbers of generations, which begin the keys of their answers. */
+  readonly #numbers = new WeakMap<object, number>();
+  #last = 0;
 
   constructor(bytesMax: number) {
     this.#answers = new AdmissionCache({ bytesMax, bytesOf: answerBytes });
@@ -82,22 +84,30 @@ export class ResponseCache {
     key: string,
     make: () => Made,
   ): Made | Answer {
-    if (generation !== this.#generation) {
-      this.#answers.clear();
-      this.#generation = generation;
-    }
-    const cached = this.#answers.find(key);
+    const numbered = `${this.#numberOf(generation)} ${key}`;
+    const cached = this.#answers.find(numbered);
     if (cached !== undefined) return cached;
     const made = make();
-    if (made instanceof Promise)
-      void made.then((answer) => this.#keep(generation, key, answer), ignore);
-    else if (made !== undefined) this.#keep(generation, key, made);
+    if (made instanceof Promise) void made.then((answer) => this.#keep(numbered, answer), ignore);
+    else if (made !== undefined) this.#keep(numbered, made);
     return made;
   }
 
-  #keep(generation: object, key: string, answer: Answer): void {
-    const { form, body } = answer;
-    if (form.cache !== 'generation' || generation !== this.#generation) return;
+  /** Drops all answers, once a generation has been replaced. */
+  clear(): void {
+    this.#answers.clear();
+  }
+
+  #numberOf(generation: object): number {
+    const known = this.#numbers.get(generation);
+    if (known !== undefined) return known;
+    this.#last += 1;
+    this.#numbers.set(generation, this.#last);
+    return this.#last;
+  }
+
+  #keep(key: string, { form, body }: Answer): void {
+    if (form.cache !== 'generation') return;
     if (!(body instanceof EncodedBody)) return;
     this.#answers.keep(key, () => ({ form, body: body.detached() }));
   }

@@ -3,6 +3,9 @@
  * resource a request is for.
  */
 import type { IncomingMessage, Server as HttpServer, ServerResponse } from 'node:http';
+import type { Edition } from '../content/editions/edition.ts';
+import type { Editions } from '../generation/editions.ts';
+import type { Generation } from '../generation/generation.ts';
 import type { Consumption, Limiter } from '../limits/limiter.ts';
 import { Problem } from '../problem.ts';
 import type { Answer } from './answer.ts';
@@ -24,6 +27,7 @@ import { Writer } from './write.ts';
 
 export interface ExchangeOptions {
   readonly baseUrl: string;
+  readonly editions: Pick<Editions, 'at' | 'open' | 'current'>;
   readonly limiters: Readonly<Record<QuotaName, Limiter>>;
   readonly clientOf: ClientOf;
   /** Names a request, given its X-Request-Id. */
@@ -47,6 +51,12 @@ export interface Exchanged {
   readonly status: number;
   /** From the beginning of the work on the request to its last byte being handed to Node. */
   readonly seconds: number;
+}
+
+/** A path below its edition. */
+export interface Located {
+  readonly edition: Edition;
+  readonly path: string;
 }
 
 interface Arrived {
@@ -76,15 +86,22 @@ export class Exchange {
     connectionOf(req.socket, this.#options.connections).admit(route);
   }
 
+  /** The edition that a path names, and the path below it. No other function takes an edition's prefix from a path. */
+  locate(path: string): Located {
+    const edition = this.#options.editions.at(path);
+    return { edition, path: path.slice(edition.prefix.length) || '/' };
+  }
+
   /** Answers a request for a resource. */
   handle(
     resource: Resource,
     routed: Routed,
     { req, res }: { readonly req: IncomingMessage; readonly res: ServerResponse },
   ): void {
-    const { requestId, clientOf, connections } = this.#options;
+    const { requestId, clientOf, connections, editions } = this.#options;
     const id = requestId(req.headers['x-request-id']);
-    const ask = new RequestAsk(id, routed, { req, res, clientOf });
+    const generation = editions.current();
+    const ask = new RequestAsk(id, routed, { req, res, clientOf, generation });
     const connection = connectionOf(req.socket, connections);
     this.#run({ resource, ask, connection, at: performance.now() });
   }
@@ -110,14 +127,24 @@ export class Exchange {
   #serve(resource: Resource, ask: RequestAsk): Answer | Promise<Answer> {
     requireHost(ask);
     const { quota } = resource;
-    if (quota === undefined || isPreflight(ask)) return respond(resource, ask);
+    if (quota === undefined || isPreflight(ask)) return this.#open(resource, ask);
     const limiter = this.#options.limiters[quota];
     const counted = limiter.consume(ask.client);
     const admitted = (consumption: Consumption): Answer | Promise<Answer> => {
-      if (consumption.allowed) return respond(resource, ask);
+      if (consumption.allowed) return this.#open(resource, ask);
       return refuse(resource, ask, rateLimited(quota, limiter.quota, consumption));
     };
     return counted instanceof Promise ? counted.then(admitted) : admitted(counted);
+  }
+
+  /** Answers with the generation of the ask's edition. */
+  #open(resource: Resource, ask: RequestAsk): Answer | Promise<Answer> {
+    const opened = this.#options.editions.open(ask.edition);
+    const withGeneration = (generation: Generation): Answer | Promise<Answer> => {
+      ask.generation = generation;
+      return respond(resource, ask);
+    };
+    return opened instanceof Promise ? opened.then(withGeneration) : withGeneration(opened);
   }
 
   #failed(ask: RequestAsk, thrown: unknown): Answer | undefined {

@@ -5,7 +5,7 @@ import { Problem } from '../problem.ts';
 import type { Answer } from './answer.ts';
 import type { Ask } from './ask.ts';
 import { resourcesOf, type Endpoint, type Resource } from './endpoint.ts';
-import type { Exchange } from './exchange.ts';
+import type { Exchange, Located } from './exchange.ts';
 import { notPublished } from './problem.ts';
 import { createRouter } from './router.ts';
 
@@ -29,7 +29,10 @@ export const http: Plugin<HttpOptions> = {
     server.ext('onRequest', (request, h) => {
       // hapi leaves a target that it cannot read where the path would be.
       if (!request.path.startsWith('/')) return handOver(exchange, UNREADABLE, { request, h });
-      if (request.path.includes('%')) makeRoutable(request);
+      const { edition, path } = exchange.locate(request.path);
+      Object.assign(request.app, { edition });
+      Object.assign(request, { path });
+      if (path.includes('%')) makeRoutable(request);
       return h.continue;
     });
     const find = createRouter(resources);
@@ -39,9 +42,10 @@ export const http: Plugin<HttpOptions> = {
         server.listener,
         (hapi) => (req, res) =>
           exchange.admit(req, () => {
-            const route = find(req.url ?? '');
+            const { edition, path } = exchange.locate(pathOf(req.url ?? ''));
+            const route = find(path);
             if (route === undefined) return void hapi(req, res);
-            exchange.handle(route.resource, route, { req, res });
+            exchange.handle(route.resource, { ...route, edition }, { req, res });
           }),
       );
     });
@@ -83,8 +87,15 @@ function handOver(
   { request, h }: { readonly request: Request; readonly h: ResponseToolkit },
 ): symbol {
   const { path, params, raw } = request;
-  exchange.handle(resource, { path, params: params as Record<string, string> }, raw);
+  const { edition = exchange.locate(path).edition } = request.app as Partial<Located>;
+  exchange.handle(resource, { edition, path, params: params as Record<string, string> }, raw);
   return h.abandon;
+}
+
+/** A request target without its query. */
+function pathOf(target: string): string {
+  const query = target.indexOf('?');
+  return query === -1 ? target : target.slice(0, query);
 }
 
 /** Bodies are left unread: the exchange reads those that an endpoint takes. */

@@ -5,7 +5,7 @@
 import type { Routed } from './ask.ts';
 import type { Resource } from './endpoint.ts';
 
-export interface Route extends Routed {
+export interface Route extends Omit<Routed, 'edition'> {
   readonly resource: Resource;
 }
 
@@ -14,10 +14,8 @@ const NO_PARAMS = {};
 const PLAIN = /^[\w-]+$/;
 const TEMPLATE = /^([^{]*)\/\{(\w+)\}$/;
 
-/** @returns a function from a request target to its route, undefined for all that hapi has to look at */
-export function createRouter(
-  resources: readonly Resource[],
-): (target: string) => Route | undefined {
+/** @returns a function from a path to its route, undefined for all that hapi has to look at */
+export function createRouter(resources: readonly Resource[]): (path: string) => Route | undefined {
   const exact = new Map<string, Route>();
   const byParent = new Map<string, { readonly resource: Resource; readonly name: string }>();
   for (const resource of resources) {
@@ -26,9 +24,7 @@ export function createRouter(
     if (parent !== undefined && name !== undefined) byParent.set(parent, { resource, name });
     else if (!path.includes('{')) exact.set(path, { resource, path, params: NO_PARAMS });
   }
-  return (target) => {
-    const query = target.indexOf('?');
-    const path = query === -1 ? target : target.slice(0, query);
+  return (path) => {
     const known = exact.get(path);
     if (known !== undefined) return known;
     const slash = path.lastIndexOf('/');

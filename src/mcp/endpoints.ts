@@ -1,5 +1,6 @@
 /** The MCP endpoint: `POST /mcp` for all protocol versions, `DELETE /mcp` to end a session. */
 import bourne from '@hapi/bourne';
+import type { Generation } from '../generation/generation.ts';
 import type { Answer as HttpAnswer, Form, Headers } from '../http/answer.ts';
 import type { Ask } from '../http/ask.ts';
 import type { Endpoint } from '../http/endpoint.ts';
@@ -49,8 +50,8 @@ export const MCP_LIMITS: McpLimits = {
 };
 
 export interface McpOptions {
-  /** The service of the current generation with the tools of a profile, which the query parameter `profile` names. */
-  service(profile: McpProfile): McpService;
+  /** The service of a generation with the tools of a profile, which the query parameter `profile` names. */
+  service(profile: McpProfile, generation: Generation): McpService;
   readonly sessions: Sessions;
   /** Counts the messages of a batch beyond the first, which was counted as the request. */
   readonly limiter: Limiter;
@@ -122,7 +123,7 @@ function post(options: McpOptions, modern: Modern, ask: Ask): HttpAnswer | Promi
   const { headers, client } = ask;
   const profile = profileOf(ask);
   if (profile === undefined) return httpAnswer(refusal(400, invalidRequest(UNKNOWN_PROFILE)));
-  const service = options.service(profile);
+  const service = options.service(profile, ask.generation);
   const answered = (answer: Answer): HttpAnswer => httpAnswer(answer, service.headers);
   const body = parsed(ask.body);
   const refused = refusedOrigin(options.origin, headers) ?? refusedDepth(body);

@@ -46,7 +46,7 @@ interface RequestFields {
 
 /** Without the query and the sender unless the operator wants them. */
 export function requestFields(ask: Ask, options: LogOptions): RequestFields {
-  const path = options.queries ? ask.target : ask.path;
+  const path = options.queries ? ask.target : ask.edition.prefix + ask.path;
   const fields: RequestFields = { request: ask.id, method: ask.method, path };
   if (options.addresses) fields.address = ask.address;
   return fields;

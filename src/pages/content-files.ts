@@ -1,7 +1,6 @@
 /** Serves the images and downloads that pages refer to: those of the library and no other file of the folder. */
 import { basename, extname } from 'node:path';
 import { ASSETS_PATH } from '../content/assets.ts';
-import type { CurrentGeneration } from '../generation/generation.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { fileAnswer } from '../http/file-answer.ts';
 import { Problem } from '../problem.ts';
@@ -28,12 +27,12 @@ const SHOWN: Readonly<Record<string, string>> = {
   '.webm': 'video/webm',
 };
 
-export function contentFileEndpoint(current: CurrentGeneration): Endpoint {
+export function contentFileEndpoint(): Endpoint {
   return {
     path: `${ASSETS_PATH}/{file*}`,
     quota: 'pages',
-    answer({ params }) {
-      const { assets, assetFolders } = current().library;
+    answer({ params, generation }) {
+      const { assets, assetFolders } = generation.library;
       const path = assets.get(params['file'] ?? '');
       if (path === undefined) throw new Problem('page_not_found', 'There is no such file.');
       const shown = SHOWN[extname(path).toLowerCase()];

@@ -1,5 +1,5 @@
 /** The website: every page as HTML and as Markdown, by suffix and by negotiation. */
-import type { CurrentGeneration, Generation } from '../generation/generation.ts';
+import type { Generation } from '../generation/generation.ts';
 import { generationLabel } from '../generation/label.ts';
 import { documentAnswer, emptyAnswer, type Answer } from '../http/answer.ts';
 import type { Ask } from '../http/ask.ts';
@@ -21,7 +21,6 @@ import { searchHtml } from './search-page.ts';
 import { siteOf, type Site } from './site.ts';
 
 export interface PagesOptions extends ServiceFacts {
-  readonly current: CurrentGeneration;
   readonly assets: Assets;
   readonly cache: ResponseCache;
   readonly external: ExternalHosts;
@@ -34,10 +33,11 @@ const TEMPLATES = ['/docs/{slug}', '/sections/{id}', '/developers', '/releases',
 export function pageEndpoints(options: PagesOptions): Endpoint[] {
   const negotiated: Endpoint['answer'] = (ask) => {
     const form = pageForm(ask.headers.accept);
-    return pageAnswer(options, ask.path, { form, isNegotiated: true }) ?? moved(options, ask);
+    return pageAnswer(options, ask, { form, isNegotiated: true }) ?? moved(options, ask);
   };
   const asMarkdown: Endpoint['answer'] = (ask) =>
-    pageAnswer(options, ask.path.slice(0, -'.md'.length), MARKDOWN) ?? moved(options, ask);
+    pageAnswer(options, below(ask, ask.path.slice(0, -'.md'.length)), MARKDOWN) ??
+    moved(options, ask);
   const elsewhere: Endpoint['answer'] = (ask) => moved(options, ask);
   const endpoint = (path: string, answer: Endpoint['answer']): Endpoint => ({
     path,
@@ -46,19 +46,22 @@ export function pageEndpoints(options: PagesOptions): Endpoint[] {
   });
   return [
     endpoint('/', negotiated),
-    endpoint('/index.md', (ask) => pageAnswer(options, '/', MARKDOWN) ?? moved(options, ask)),
+    endpoint(
+      '/index.md',
+      (ask) => pageAnswer(options, below(ask, '/'), MARKDOWN) ?? moved(options, ask),
+    ),
     ...TEMPLATES.map((path) => endpoint(path, negotiated)),
     ...TEMPLATES.map((path) => endpoint(`${path}.md`, asMarkdown)),
     endpoint('/docs/{path*}', elsewhere),
     ...TEMPLATES.slice(1).map((path) => endpoint(`${path}/`, elsewhere)),
     { path: '/search', quota: 'docs', answer: (ask) => searchResults(options, ask) },
     endpoint('/search/', elsewhere),
-    endpoint(LOOKS_PATH, () =>
-      documentAnswer(looksCss(options.current().library), CSS_TYPE, { cache: 'generation' }),
+    endpoint(LOOKS_PATH, ({ generation }) =>
+      documentAnswer(looksCss(generation.library), CSS_TYPE, { cache: 'generation' }),
     ),
-    ...searchDataEndpoints(options.current),
+    ...searchDataEndpoints(),
     assetEndpoint(options.assets),
-    contentFileEndpoint(options.current),
+    contentFileEndpoint(),
   ];
 }
 
@@ -70,10 +73,20 @@ interface Variant {
 
 const MARKDOWN: Variant = { form: 'markdown', isNegotiated: false };
 
+/** A site path and the generation to look in. */
+type Wanted = Pick<Ask, 'generation' | 'path'>;
+
+function below({ generation }: Ask, path: string): Wanted {
+  return { generation, path };
+}
+
 /** The page at a site path without `.md`; undefined when there is none. */
-function pageAnswer(options: PagesOptions, path: string, variant: Variant): Answer | undefined {
-  const { current, cache, assets, external } = options;
-  const generation = current();
+function pageAnswer(
+  options: PagesOptions,
+  { generation, path }: Wanted,
+  variant: Variant,
+): Answer | undefined {
+  const { cache, assets, external } = options;
   const { form, isNegotiated } = variant;
   return cache.answer(generation, `page ${form} ${isNegotiated} ${path}`, () => {
     const document = documentAt(generation, path, options);
@@ -108,15 +121,14 @@ function markdownAnswer(
 /** Leads from addresses of the site's earlier generator to the pages that stood there. */
 export function formerAddresses(options: PagesOptions): (ask: Ask) => Answer | undefined {
   return (ask) => {
-    const to = movedTo(options.current().library, ask.path);
+    const to = movedTo(ask.generation.library, ask.path);
     return to === undefined ? undefined : leadTo(options, to, ask);
   };
 }
 
 /** Leads to the new address of a page that moved, in every representation. */
 function moved(options: PagesOptions, ask: Ask): Answer {
-  const { path } = ask;
-  const generation = options.current();
+  const { path, generation } = ask;
   const isThere = (other: string): boolean => documentAt(generation, other, options) !== undefined;
   const to = movedTo(generation.library, path) ?? withoutSlash(path, isThere);
   if (to === undefined) {
@@ -127,16 +139,15 @@ function moved(options: PagesOptions, ask: Ask): Answer {
 }
 
 /** A redirect with the query of the request; addresses of other sites keep their own. */
-function leadTo({ current, assets }: PagesOptions, to: string, { target }: Ask): Answer {
+function leadTo({ assets }: PagesOptions, to: string, { target, generation }: Ask): Answer {
   if (!to.startsWith('/')) return emptyAnswer(301, { location: to }, 'generation');
   const [, query = ''] = /^[^?#]*(\?[^#]*)/.exec(target) ?? [];
   const [, path = '', fragment = ''] = /^([^#]*)(#.*)?$/s.exec(to) ?? [];
-  const location = siteOf(current(), assets.path).prefix + path + query + fragment;
+  const location = siteOf(generation, assets.path).prefix + path + query + fragment;
   return emptyAnswer(301, { location }, 'generation');
 }
 
-function searchResults({ current, assets }: PagesOptions, { query }: Ask): Answer {
-  const generation = current();
+function searchResults({ assets }: PagesOptions, { query, generation }: Ask): Answer {
   const headers = {
     ...HTML_SECURITY,
     'x-robots-tag': 'noindex',

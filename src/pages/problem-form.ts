@@ -1,6 +1,6 @@
 /** Errors in the form the reader asked for: an HTML page with the nearest pages, Markdown, or a problem document. */
 import type { Page } from '../content/model.ts';
-import type { CurrentGeneration, Generation } from '../generation/generation.ts';
+import type { Generation } from '../generation/generation.ts';
 import type { ProblemBody, ProblemForm } from '../http/problem.ts';
 import { closestNames } from '../search/suggest/closest-names.ts';
 import { PROBLEMS, type Problem } from '../problem.ts';
@@ -18,17 +18,15 @@ const NEAREST_MAX = 5;
 const WORDS_LENGTH_MAX = 100;
 
 export interface PageProblemOptions {
-  readonly current: CurrentGeneration;
   readonly assets: string;
 }
 
 /** Writes the errors of everything a person may open in a browser; the Docs API and MCP have their own form. */
-export function pageProblems({ current, assets }: PageProblemOptions): ProblemForm {
-  return ({ path, headers }, problem) => {
+export function pageProblems({ assets }: PageProblemOptions): ProblemForm {
+  return ({ path, headers, generation }, problem) => {
     if (/^\/(?:api|mcp|_agent)(?:\/|$)/.test(path)) return undefined;
     const form = path.endsWith('.md') ? 'markdown' : errorForm(headers.accept, usualForm(path));
     if (form === 'problem') return undefined;
-    const generation = current();
     const missing = problem.status === 404 ? missingPage(generation, path) : NOTHING;
     return form === 'markdown'
       ? markdownProblem(generation, problem, missing)

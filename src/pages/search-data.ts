@@ -1,6 +1,6 @@
 /** Data with which the browser searches by itself: the index and the records that its numbers name, each under a digest. */
 import { createHash } from 'node:crypto';
-import type { CurrentGeneration, Generation } from '../generation/generation.ts';
+import type { Generation } from '../generation/generation.ts';
 import { perGeneration } from '../generation/per-generation.ts';
 import { documentAnswer, type Answer } from '../http/answer.ts';
 import type { Endpoint } from '../http/endpoint.ts';
@@ -12,10 +12,10 @@ const JSON_TYPE = 'application/json';
 /** Hexadecimal digits of the digest in a name. */
 const DIGEST_LENGTH = 16;
 
-export function searchDataEndpoints(current: CurrentGeneration): Endpoint[] {
+export function searchDataEndpoints(): Endpoint[] {
   const filesOf = perGeneration(makeFiles);
-  const answer: Endpoint['answer'] = ({ path }) => {
-    const file = filesOf(current()).get(path);
+  const answer: Endpoint['answer'] = ({ path, generation }) => {
+    const file = filesOf(generation).get(path);
     if (file === undefined) throw new Problem('page_not_found', 'There is no such search data.');
     return file;
   };

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { server as hapiServer, type Server } from '@hapi/hapi';
 import type { ExecutionContext } from 'ava';
 import { publishedDataEndpoint } from '../../src/discovery/published-data.ts';
+import { oneEdition } from '../../src/generation/editions.ts';
 import type { Generation } from '../../src/generation/generation.ts';
 import { Exchange } from '../../src/http/exchange.ts';
 import { http } from '../../src/http/hapi.ts';
@@ -98,6 +99,7 @@ export async function makeEndpoint(options: EndpointOptions): Promise<Endpoint> 
   });
   const exchange = new Exchange({
     baseUrl,
+    editions: oneEdition({ current: () => generation }),
     limiters: { docs: limiter, pages: limiter },
     clientOf: { address: () => 'client', key: (address) => address },
     requestId: () => randomUUID(),
@@ -107,7 +109,7 @@ export async function makeEndpoint(options: EndpointOptions): Promise<Endpoint> 
     onUnexpected: (error) => errors.push(error),
     onExchanged: () => {},
   });
-  const endpoints = [...mcp.endpoints, publishedDataEndpoint({ current: () => generation })];
+  const endpoints = [...mcp.endpoints, publishedDataEndpoint({})];
   await server.register({ plugin: http, options: { exchange, endpoints } });
   server.ext('onPreStop', async () => {
     await mcp.close();

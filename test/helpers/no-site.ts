@@ -1,14 +1,16 @@
 /** The empty site of a library that a test writes by hand. */
+import { onlyEdition } from '../../src/content/editions/edition.ts';
 import type { Library } from '../../src/content/model.ts';
 
 export const NO_SITE: Pick<
   Library,
-  'navigation' | 'oldAddresses' | 'generator' | 'looks' | 'editions' | 'assetFolders'
+  'navigation' | 'oldAddresses' | 'generator' | 'looks' | 'edition' | 'editions' | 'assetFolders'
 > = {
   navigation: [],
   oldAddresses: { exact: new Map(), patterns: [] },
   generator: 'plain',
   looks: { links: [], footer: [] },
+  edition: onlyEdition({ id: 'acme', name: 'Acme' }, 'en'),
   editions: [],
   assetFolders: [],
 };

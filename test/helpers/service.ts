@@ -9,6 +9,7 @@ import type { ExecutionContext } from 'ava';
 import type { Logger } from 'pino';
 import type { SettledConfig } from '../../src/config/config.ts';
 import { readConfig } from '../../src/config/read.ts';
+import { oneEdition } from '../../src/generation/editions.ts';
 import type { Generation } from '../../src/generation/generation.ts';
 import type { Endpoint } from '../../src/http/endpoint.ts';
 import { createListener } from '../../src/http/listener.ts';
@@ -90,7 +91,7 @@ export async function service(t: Cleanup, options: ServiceOptions = {}): Promise
   const guarded = guardedStore(store, (err) => log.error({ err }, 'report store'));
   const generation = options.generation ?? (await generationFor(t, options.files, config));
   const parts = {
-    current: () => generation,
+    editions: oneEdition({ current: () => generation }),
     reports: guarded.status,
     reporting: await reportingOf(options, config, guarded),
     ...(config.feedback && { feedback: feedbackOf(guarded, config) }),
@@ -120,7 +121,7 @@ async function started(
   { parts, listen: listens }: Starting,
 ): Promise<{ readonly server: Server; readonly port: number }> {
   const listener = listens ? await listen(config) : undefined;
-  const metrics = createMetrics({ withProcess: false, current: parts.current });
+  const metrics = createMetrics({ withProcess: false, current: parts.editions.current });
   const server = await createServer(config, { ...parts, metrics, ...(listener && { listener }) });
   t.teardown(async () => {
     listener?.closeAllConnections();

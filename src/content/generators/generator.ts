@@ -6,7 +6,7 @@ import type { GeneratorPaths } from '../include-roots.ts';
 import type { DialectName } from '../page-source.ts';
 import type { Report } from '../findings.ts';
 import type { Attributes } from '../front-matter.ts';
-import type { Edition } from '../model.ts';
+import type { DeclaredEdition } from '../model.ts';
 import type { FolderRules } from '../nav/folders.ts';
 import type { NavContext, NavNode } from '../nav/tree.ts';
 import type { Source, SourceFile } from '../source.ts';
@@ -95,7 +95,7 @@ export interface Project extends Partial<GeneratorPaths> {
   /** Hidden folders with files that pages use. */
   readonly hiddenFolders?: readonly string[];
   readonly redirects?: readonly Redirect[];
-  readonly editions?: readonly Edition[];
+  readonly editions?: readonly DeclaredEdition[];
   /**
    * Whether the generator ignores the file, whatever its front matter says: partials, excluded folders, navigation files.
    * @param has whether the source has a Markdown file at a path.

@@ -16,7 +16,7 @@ import {
   textAt,
   type Data,
 } from './config-file.ts';
-import type { Edition } from '../model.ts';
+import type { DeclaredEdition } from '../model.ts';
 import type { Generator, Identity, Project, ProjectPlace, SourcePage } from './generator.ts';
 import { globSource } from './ignore-patterns.ts';
 import { linksOf } from './shapes.ts';
@@ -271,7 +271,7 @@ const FOLDER_RULES: FolderRules = {
   linksIndex: true,
 };
 
-function editions(config: Data): Edition[] {
+function editions(config: Data): DeclaredEdition[] {
   const languages = Object.entries(dataAt(config, 'languages')).map(([id, one]) =>
     defined({
       kind: 'language' as const,
@@ -279,7 +279,7 @@ function editions(config: Data): Edition[] {
       label: textAt(one, 'label') ?? textAt(one, 'languageName'),
     }),
   );
-  const versions = listAt(config, 'params', 'versions').flatMap((one): Edition[] => {
+  const versions = listAt(config, 'params', 'versions').flatMap((one): DeclaredEdition[] => {
     const id = textAt(one, 'version');
     return id === undefined ? [] : [{ kind: 'version', id }];
   });

@@ -17,7 +17,7 @@ import {
   valueAt,
   type Data,
 } from './config-file.ts';
-import type { Edition } from '../model.ts';
+import type { DeclaredEdition } from '../model.ts';
 import type { Generator, Identity, LinkGroup, ProjectPlace, Redirect } from './generator.ts';
 import { ignorePatterns } from './ignore-patterns.ts';
 import { groupOf, linksOf } from './shapes.ts';
@@ -200,8 +200,8 @@ function firstPage(group: unknown): string {
   return typeof first === 'string' ? first : first === undefined ? '' : firstPage(first);
 }
 
-function editions({ navigation: given, versions }: Data): Edition[] {
-  const languages = listAt(given, 'languages').flatMap((one): Edition[] => {
+function editions({ navigation: given, versions }: Data): DeclaredEdition[] {
+  const languages = listAt(given, 'languages').flatMap((one): DeclaredEdition[] => {
     const id = textAt(one, 'language');
     return id === undefined ? [] : [{ kind: 'language', id, folder: id }];
   });
@@ -211,7 +211,7 @@ function editions({ navigation: given, versions }: Data): Edition[] {
   ];
   return [
     ...languages,
-    ...all.flatMap((one): Edition[] => {
+    ...all.flatMap((one): DeclaredEdition[] => {
       const id = typeof one === 'string' ? one : (textAt(one, 'version') ?? textAt(one, 'name'));
       return id === undefined ? [] : [{ kind: 'version', id }];
     }),

@@ -1,5 +1,5 @@
 /** Shapes that the configurations of several generators share: links, redirects, languages. */
-import type { Edition } from '../model.ts';
+import type { DeclaredEdition } from '../model.ts';
 import { joinAddress } from './address.ts';
 import { dataAt, defined, isData, textAt, type Data } from './config-file.ts';
 import type { Link, LinkGroup, Redirect } from './generator.ts';
@@ -51,7 +51,7 @@ export function redirectsOf(
 }
 
 /** Languages by folder; the folder of `root` is the site's own. */
-export function localeEditions(config: unknown): Edition[] {
+export function localeEditions(config: unknown): DeclaredEdition[] {
   return Object.entries(dataAt(config, 'locales')).map(([id, locale]) =>
     defined({
       kind: 'language' as const,

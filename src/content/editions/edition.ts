@@ -1,0 +1,59 @@
+/** An edition of the documentation: one set of pages, in one version and one language. */
+
+/** Whether a version is the one that readers should use, an earlier one, or one that is not released. */
+export type VersionStatus = 'current' | 'old' | 'unreleased';
+
+/** Names of an edition, and where it is served. Plain data. */
+export interface Edition {
+  /** Id of the documentation set: `^[a-z0-9][a-z0-9-]*$`. */
+  readonly set: string;
+  readonly setName: string;
+  /** Absent where the set has no versions. `^[A-Za-z0-9][A-Za-z0-9._-]*$` */
+  readonly version?: string;
+  /** How readers know the version: `3.4 (LTS)`; absent where the set has no versions. */
+  readonly versionLabel?: string;
+  /** Further names of the version: `latest`, `stable`. */
+  readonly aliases: readonly string[];
+  readonly status: VersionStatus;
+  /** BCP 47 tag. */
+  readonly language: string;
+  /** Name of the language in that language: `Deutsch`. */
+  readonly languageLabel: string;
+  /** Of the first set its current version in its first language: the edition without prefix. */
+  readonly isDefault: boolean;
+  /** Path before everything of the edition: empty for the default edition, else `/v3.4`, `/de`, `/cli/v2/de`. */
+  readonly prefix: string;
+}
+
+/** What an edition is called by; what is left out is chosen. */
+export interface EditionNames {
+  readonly set?: string;
+  readonly version?: string;
+  readonly language?: string;
+}
+
+/** The one edition of a folder without versions and translations. */
+export function onlyEdition(
+  { id, name }: { readonly id: string; readonly name: string },
+  language: string,
+): Edition {
+  return {
+    set: id,
+    setName: name,
+    aliases: [],
+    status: 'current',
+    language,
+    languageLabel: languageName(language),
+    isDefault: true,
+    prefix: '',
+  };
+}
+
+/** Name of a language in that language; the tag itself where it is not known. */
+function languageName(language: string): string {
+  try {
+    return new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
+  } catch {
+    return language;
+  }
+}
