@@ -62,7 +62,7 @@ interface Syntax {
 /** `[secret]: https://…` at the beginning of a line is Markdown's definition of a link. */
 const LINK = /\]:[ \t]/y;
 const CLOSED =
-  /(?:["'`*)\]]|\{\})*(?:[ \t]?(?:\([^()\n]{0,30}\)|\[[^[\]\n]{0,30}\](?=:))|[ \t](?:for|of|für|de|to)[ \t][\w.@-]{1,40}|[ \t](?:string|str|String|object|SecureString|\[\]byte)(?=[ \t]{1,4}=))?["'`*)\]]{0,3}[ \t]{0,20}/y;
+  /(?:["'`*)\]]|\{\}|<\/[a-z]{1,10}>)*(?:[ \t]?(?:\([^()\n]{0,30}\)|\[[^[\]\n]{0,30}\](?=:))|[ \t](?:for|of|für|de|to)[ \t][\w.@-]{1,40}|[ \t](?:string|str|String|object|SecureString|\[\]byte)(?=[ \t]{1,4}=))?["'`*)\]]{0,3}[ \t]{0,20}/y;
 const ASSIGN =
   /:=|=>|->|→|<<<|(?:[?+]|\|\||\?\?)=|={1,3}|[:：＝]=?|\|\|(?=[ \t]{0,4}["'`])|\?\?|REG_(?:EXPAND_)?SZ/y;
 const CELL = /[ \t]*\|[ \t]*(?=[^\s|-])/y;
@@ -158,7 +158,8 @@ function* argumentsAt(text: string, name: Name, before: string): Generator<Synta
   const value = readValue(text, called);
   if (value === undefined) return;
   const isBound =
-    SETTER.test(name.text) || /^(?:password|passwd|pwd|secret|token|PASSWORD)$/.test(name.text);
+    SETTER.test(name.text) ||
+    /(?:^|[.>])(?:password|passwd|passphrase|pwd|secret|token|apiKey|PASSWORD)$/.test(name.text);
   if (isBound) yield { values: [value], certainty: 'assigned' };
 }
 

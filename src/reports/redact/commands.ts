@@ -56,7 +56,9 @@ const TOOLS: readonly ToolRow[] = [
   { tools: 'openssl', flag: 'pass:', gap: 'none' },
   { tools: 'gpg|gpg2', flag: '--passphrase', gap: 'space' },
   { tools: 'snmpwalk|snmpget|snmpset', flag: '-[AX]', gap: 'space' },
-  { tools: 'rdesktop|winrs|evil-winrm', flag: '-p:?', gap: 'either' },
+  { tools: 'twine', flag: '-p', gap: 'space' },
+  { tools: 'lftp|sftp|ncftp', flag: '-u ?["\']?[^\\s,"\']{1,64},', gap: 'none' },
+  { tools: 'rdesktop|winrs|winrm|evil-winrm', flag: '-p:?', gap: 'either' },
   { tools: 'ConvertTo-SecureString', flag: '(?: -String)?', gap: 'space' },
   {
     tools: 'curl|wget|http|https|xh',
@@ -119,6 +121,20 @@ const FORMS: readonly (readonly [form: string, isSure: boolean])[] = [
     '(?<![\\w.-])(?:aws configure|heroku config:|firebase functions:config:|wrangler secret |flyctl secrets )set [\\w.-]{0,60}(?:secret|token|key|password)[\\w.-]{0,20}[ =]§',
     false,
   ],
+  ['(?<![\\w.-])rclone obscure §', true],
+  [
+    '(?<![\\w.-])gh secret set [\\w-]{1,64} (?:-[\\w-]{1,20} [\\w/-]{1,64} ){0,3}(?:--body|-b)[ =]§',
+    true,
+  ],
+  [
+    '(?<![\\w.-])(?:poetry|composer) config (?:-[\\w-]{1,20} ){0,2}http-basic\\.[\\w.-]{1,100} [^\\s]{1,64} §',
+    true,
+  ],
+  ['(?<![\\w.-])poetry config pypi-token\\.[\\w-]{1,64} §', false],
+  [
+    '(?<![\\w.-])bundle config (?:set )?(?:-[\\w-]{1,20} ){0,2}[\\w.-]{3,100} [\\w.@-]{1,64}:§',
+    true,
+  ],
   // Routers.
   [
     '(?:snmp-server community|r[ow]community6?|(?:tacacs|radius)(?:-server)? (?:[^\\s]{1,40} )?key(?: \\d)?|(?:username|neighbor) [^\\s]{1,64} (?:password|secret)(?: \\d)?) §',
@@ -130,7 +146,7 @@ const FORMS: readonly (readonly [form: string, isSure: boolean])[] = [
   ],
   // Code: the last argument, or the one behind the user's name.
   [
-    '(?:NetworkCredential|Basic(?:Auth|AuthenticationToken|Credentials)|HTTPBasicAuth|HTTPDigestAuth|setBasicAuth|basic_auth|basicAuth|UsernamePasswordCredentials|UsernamePasswordAuthenticationToken|PasswordAuthentication|\\.login|createConnection)\\(\\s{0,8}["\'`][^"\'`\\r\\n]{0,128}["\'`]\\s{0,4},\\s{0,8}[@bru]?§q',
+    '(?:NetworkCredential|Basic(?:Auth|AuthenticationToken|Credentials)|HTTPBasicAuth|HTTPDigestAuth|setBasicAuth|basic_auth|basicAuth|UsernamePasswordCredentials|UsernamePasswordAuthenticationToken|PasswordAuthentication|\\.login|createConnection|withCredentials|Credentials\\.\\w{1,20}|(?<![\\w])Credentials|authenticate|signIn\\w{0,20})\\(\\s{0,8}["\'`][^"\'`\\r\\n]{0,128}["\'`]\\s{0,4},\\s{0,8}[@bru]?§q',
     true,
   ],
   ['auth ?= ?[([]["\'][^"\'\\r\\n]{0,128}["\'], ?§q', true],

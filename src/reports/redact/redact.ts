@@ -49,7 +49,7 @@ const RULES: readonly RedactionRule[] = [
 ];
 
 /** Changes whenever a rule does: a consent given under other rules is not valid any more. */
-export const REDACTION_VERSION = 4;
+export const REDACTION_VERSION = 5;
 
 const PLACEHOLDER = /\[redacted:[a-z0-9-]{1,40}#\d{1,6}\]/;
 

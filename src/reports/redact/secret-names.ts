@@ -11,7 +11,7 @@ const PASSWORD_NAMES = [
   'password passwords passwd passphrase passcode passwort kennwort contraseña contrasena senha wachtwoord hasło haslo heslo',
   'lösenord losenord adgangskode passord salasana şifre sifre parola jelszó jelszo пароль парола κωδικός סיסמה',
   '密码 密碼 口令 パスワード 暗証番号 비밀번호 암호 รหัสผ่าน',
-  'creds pwd pw bindpw rootpw userpw adminpw dbpw psk requirepass masterauth storepass keypass',
+  'creds pwd pw sshpass bindpw rootpw userpw adminpw dbpw psk requirepass masterauth storepass keypass',
 ].flatMap((line) => line.split(' '));
 const PASSWORD_PHRASES = [
   'mot de passe',
@@ -54,6 +54,8 @@ const KEY_PHRASES = [
   'seed phrase',
   'recovery phrase',
   'machine key',
+  'saml response',
+  'saml assertion',
   'key material',
   'api schlüssel',
   'geheimer schlüssel',

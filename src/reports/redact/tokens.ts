@@ -37,6 +37,7 @@ export const TOKEN_RULES: readonly RedactionRule[] = [
   shaped('slack-token', 'xapp-\\d-[A-Za-z0-9-]{10,300}'),
   shaped('discord-token', '[MNO][A-Za-z\\d_-]{23,27}\\.[A-Za-z\\d_-]{6}\\.[A-Za-z\\d_-]{27,40}'),
   shaped('telegram-token', '(?:bot)?\\d{8,10}:AA[A-Za-z0-9_-]{32,35}'),
+  shaped('twilio-key', 'AC[0-9a-f]{32}:[0-9a-f]{32}'),
   shaped('twilio-key', '(?:SK|AC)[0-9a-f]{32}'),
   shaped('stripe-key', '(?:sk|rk|pk)_(?:live|test)_[A-Za-z0-9]{16,247}'),
   shaped('stripe-webhook-secret', 'whsec_[A-Za-z0-9+/=]{24,128}'),
@@ -48,7 +49,7 @@ export const TOKEN_RULES: readonly RedactionRule[] = [
   shaped('docker-token', 'dckr_(?:pat|oat)_[A-Za-z0-9_-]{20,64}'),
   shaped('digitalocean-token', 'do[opr]_v1_[0-9a-f]{64}'),
   shaped('sendgrid-key', 'SG\\.[A-Za-z0-9_-]{16,32}\\.[A-Za-z0-9_-]{32,64}'),
-  shaped('mailgun-key', '(?:key|pubkey)-[0-9a-f]{32}'),
+  shaped('mailgun-key', '(?:key|pubkey)-[0-9a-z]{32}'),
   shaped('mailchimp-key', '[0-9a-f]{32}-us\\d{1,2}'),
   shaped('brevo-key', 'xkeysib-[0-9a-f]{64}-[A-Za-z0-9]{16}'),
   shaped('shopify-token', 'shp(?:at|ca|pa|ss|tka)_[0-9A-Fa-f]{32}'),
@@ -151,7 +152,28 @@ export const TOKEN_RULES: readonly RedactionRule[] = [
   {
     id: 'one-time-code',
     pattern:
-      /(?<![\w-])(?:PIN(?: code)?|(?:one-time|verification|login|2FA|MFA|OTP) code|OTP)(?: is|:|=)[ =]{0,3}(?<secret>\d{4,8})(?![\d.:-])/dgi,
+      /(?<![\w-])(?:PIN(?: code)?|pass ?code|(?:one-time|verification|login|2FA|MFA|OTP) code|OTP)(?: is|:|=|(?<=pin)(?= ))[ =]{0,3}(?<secret>\d{4,8}|\d{3}[ -]\d{3})(?![\d.:-])/dgi,
+  },
+  // A list of codes is one secret, with its numbers and bullets.
+  {
+    id: 'recovery-codes',
+    pattern:
+      /(?:recovery|backup|scratch|emergency|rescue)[ _-]?codes?["'*]{0,3}(?: are| is)?\s{0,3}[:=]\s{0,8}(?:(?:\d{1,2}[.)]|[-*"'[])\s{0,3}){0,3}(?<secret>(?:(?=[\w-]{0,40}\d|[a-z]{4,5}-[a-z]{4,5}(?!\w))[A-Za-z0-9]{3,12}(?:-[A-Za-z0-9]{3,12}){0,4}(?:[\s,;"'`|]{1,8}(?:(?:\d{1,2}[.)]|[-*])\s{1,3})?|(?![\w-]))){1,20})/dgi,
+  },
+  {
+    id: 'seed-phrase',
+    pattern:
+      /(?:mnemonic|(?:seed|recovery|backup|wallet)[ _-]?(?:phrase|words))["'`*]{0,3}(?: is)?\s{0,3}[:="'`]["'`\s]{0,4}(?<secret>(?:[a-z]{3,8}[\s,]{1,4}){11,23}[a-z]{3,8})/dgi,
+  },
+  {
+    id: 'wifi-password',
+    pattern:
+      /(?:Key Content|Schlüsselinhalt|Contenu de la clé|Contenido de la clave) {1,20}: (?<secret>\S{8,63})/dg,
+  },
+  {
+    id: 'expected-password',
+    pattern:
+      /expect[^\r\n]{0,60}ass(?:word|phrase)[^\r\n]{0,20}[\s;{]{1,40}send(?: --)? "(?<secret>[^"\r\n\\]{3,128})/dg,
   },
   {
     id: 'password-hash',

@@ -6,8 +6,8 @@ import { isStandIn } from './stand-ins.ts';
 /** Host and path before the secret, and the secret. */
 const WEBHOOKS: readonly (readonly [before: string, secret: string])[] = [
   ['hooks\\.slack(?:-gov)?\\.com/(?:services|workflows|triggers)/', '[A-Za-z0-9/_-]{20,200}'],
-  ['discord(?:app)?\\.com/api/(?:v\\d{1,2}/)?webhooks/', '\\d{15,22}/[A-Za-z0-9_-]{40,100}'],
-  ['webhook\\.office(?:365)?\\.com/webhookb2/', '[A-Za-z0-9@/_-]{40,300}'],
+  ['discord(?:app)?\\.com/api/(?:v\\d{1,2}/)?webhooks/', '\\d{15,22}/[A-Za-z0-9_-]{20,100}'],
+  ['(?:webhook|outlook)\\.office(?:365)?\\.com/webhook(?:b2)?/', '[A-Za-z0-9@/_-]{40,300}'],
   ['hooks\\.zapier\\.com/hooks/catch/', '\\d{4,12}/[A-Za-z0-9]{5,20}'],
   ['maker\\.ifttt\\.com/trigger/[^\\s/]{1,100}/(?:json/)?with/key/', '[A-Za-z0-9_-]{16,64}'],
   ['(?:feishu\\.cn|larksuite\\.com)/open-apis/bot/v\\d/hook/', '[A-Za-z0-9-]{20,64}'],
@@ -46,6 +46,12 @@ export const URL_RULES: readonly RedactionRule[] = [
       const password = secret.includes(':') ? secret.slice(secret.indexOf(':') + 1) : secret;
       return !isStandIn(password) && !password.startsWith('//');
     },
+  },
+  {
+    id: 'url-path',
+    pattern:
+      /\/(?:invit(?:e|ation)|(?:password-?)?reset(?:-password)?|verify|confirm|activate|magic(?:-?link)?|join|share)\/(?<=:\/\/[^\s"'`<>]{3,200})(?<secret>[A-Za-z0-9_-]{16,256})(?![\w-])/dgi,
+    accepts: (secret) => /\d/.test(secret) && looksSecret(secret) && !looksLikeWords(secret),
   },
   {
     id: 'url-parameter',

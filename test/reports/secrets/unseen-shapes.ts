@@ -8,12 +8,14 @@ import {
   base32,
   base64,
   digits,
+  hex,
   joined,
   key,
   letters,
   password,
   strong,
   urlsafe,
+  uuid,
 } from './values.ts';
 
 export const UNSEEN_SHAPES: Readonly<Record<string, readonly Shape[]>> = {
@@ -105,5 +107,40 @@ export const UNSEEN_SHAPES: Readonly<Record<string, readonly Shape[]>> = {
     ['비밀번호: §', strong],
     ['PIN: §', digits(6)],
     ['recovery codes: §', joined('-', alnum(5), alnum(5))],
+  ],
+  // 200 more, written in one go: 83 % at the first try. These are the classes that leaked.
+  'commands and code, third try': [
+    ['export SSHPASS=§', strong],
+    ['lftp -u bob,§ ftp.acme.dev', strong],
+    ['rclone obscure §', strong],
+    ['gh secret set TOKEN --body §', key],
+    ['twine upload -u __token__ -p § dist/*', key],
+    ['poetry config http-basic.acme bob §', strong],
+    ['composer config http-basic.repo.acme.dev bob §', strong],
+    ['bundle config gems.acme.dev bob:§', strong],
+    ['expect "password:" ; send "§\\r"', strong],
+    ['client.password("§")', strong],
+    ["withCredentials('bob', '§')", strong],
+    ['Credentials.basic("bob", "§")', strong],
+    ['<b>Password</b>: §', strong],
+  ],
+  'codes and addresses, third try': [
+    ['passcode: §', digits(6)],
+    ['2FA code: §', joined(' ', digits(3), digits(3))],
+    [
+      'recovery codes: §',
+      joined(' ', joined('-', alnum(4), alnum(4)), joined('-', alnum(4), alnum(4))),
+    ],
+    [
+      'Backup codes:\n1. §',
+      joined('\n2. ', joined('-', alnum(5), alnum(5)), joined('-', alnum(5), alnum(5))),
+    ],
+    ['seed phrase: §', joined(' ', ...Array.from({ length: 12 }, () => letters(6)))],
+    ['    Key Content            : §', strong],
+    ['SAMLResponse=§', base64(60)],
+    ['https://outlook.office.com/webhook/§', joined('/', uuid, alnum(32))],
+    ['https://acme.dev/invite/§', alnum(32)],
+    ['account AC0123456789abcdef0123456789abcdef:§', hex(32)],
+    ['mailgun key-§', joined('', hex(32))],
   ],
 };
