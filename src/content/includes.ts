@@ -1,17 +1,14 @@
 /** Puts included files into a page's text: never from outside the documentation's project, never without end. */
-import { realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { BOUNDS } from './bounds.ts';
-import { decode } from './decode.ts';
 import type { Report } from './findings.ts';
-import { readFrontMatter } from './front-matter.ts';
-import { MAY_INCLUDE, partOf, readInclude, shownInclude } from './include-syntax.ts';
+import { DEPTH_MAX, FILES_MAX, findExported, findFile, importPath } from './include-files.ts';
+import type { FilesOfPage, FoundFile, From } from './include-files.ts';
+import { MAY_INCLUDE, readInclude, shownInclude } from './include-syntax.ts';
 import type { Include } from './include-syntax.ts';
-import { readRegular } from './open-file.ts';
 import { importedPartials, MAY_SHOW, partialUses, withProps } from './partials.ts';
 import type { PartialUse } from './partials.ts';
-import { includePaths, isHiddenBelow, noteRefused, type IncludeRoots } from './include-roots.ts';
-import { isInside } from './walk.ts';
+import { includePaths, noteRefused, type IncludeRoots } from './include-roots.ts';
 
 export interface IncludingPage {
   /** Below the content folder. */
@@ -29,21 +26,13 @@ export interface Included {
   readonly folders?: readonly string[];
 }
 
-/** Includes in included files, and files for one page. */
-const DEPTH_MAX = 5;
-const FILES_MAX = 500;
-
-interface Including extends IncludeRoots {
+interface Including extends FilesOfPage {
   readonly page: IncludingPage;
   readonly report: Report;
   readonly out: string[];
   readonly lines: number[];
-  files: number;
-  bytes: number;
   /** Text of imported files by the name under which the page shows them, with the folder of each. */
-  readonly partials: Map<string, { readonly text: string; readonly disk: string }>;
-  /** Folders of included files, below the content folder. */
-  readonly folders: Set<string>;
+  readonly partials: Map<string, FoundFile>;
   /** The fence that is open. */
   fence: string;
 }
@@ -78,10 +67,9 @@ export async function resolveIncludes(
   return { body: including.out.join('\n'), lines: including.lines, folders };
 }
 
-interface At {
-  readonly folder: string;
+interface At extends From {
+  /** 0-based line of the page's own body. */
   readonly number: number;
-  readonly depth: number;
 }
 
 async function addLine(including: Including, line: string, at: At): Promise<void> {
@@ -91,7 +79,7 @@ async function addLine(including: Including, line: string, at: At): Promise<void
     await addPartials(including, shown ?? line, at);
     return;
   }
-  const found = await find(including, include, at);
+  const found = await findFile(including, include, at);
   if (found === undefined) {
     await reportMissing(including, include, at);
     return;
@@ -134,9 +122,7 @@ async function addPartials(including: Including, line: string, at: At): Promise<
 function partialUse(
   { fence, partials }: Including,
   line: string,
-):
-  | (PartialUse & { readonly partial: { readonly text: string; readonly disk: string } })
-  | undefined {
+): (PartialUse & { readonly partial: FoundFile }) | undefined {
   for (const use of fence === '' ? partialUses(line) : []) {
     const partial = partials.get(use.name);
     if (partial !== undefined) return { ...use, partial };
@@ -146,15 +132,19 @@ function partialUse(
 
 /** Imports of files give them the names by which a text shows them. */
 async function bindPartials(including: Including, text: string, at: At): Promise<void> {
-  for (const [name, target] of MAY_SHOW.test(text) ? importedPartials(text) : []) {
-    const written = target.replace(/^@site\//, '/').replaceAll('\\', '');
-    const found = await find(including, { path: written, part: '' }, at);
-    if (found === undefined) {
+  const imports = MAY_SHOW.test(text) ? importedPartials(text) : [];
+  for (const one of imports.slice(0, FILES_MAX)) {
+    const written = importPath(one.path);
+    const found =
+      one.exported === 'default'
+        ? await findFile(including, { path: written, part: '' }, at)
+        : await findExported(including, { ...one, path: written }, at);
+    if (found !== undefined) {
+      including.partials.set(one.local, found);
+    } else if (one.exported === 'default') {
       const { file, linesAbove } = including.page;
       const paths = includePaths(including, written, at.folder);
       await noteRefused(including, paths, { file, line: linesAbove + at.number + 1 });
-    } else {
-      including.partials.set(name, found);
     }
   }
 }
@@ -174,39 +164,6 @@ function closes(open: string, fence: string, line: string): boolean {
 function keepLine({ out, lines }: Including, line: string, { number }: At): void {
   out.push(line);
   lines.push(number);
-}
-
-async function find(
-  including: Including,
-  { path: target, part }: Include,
-  { folder, depth }: At,
-): Promise<{ disk: string; text: string } | undefined> {
-  if (depth >= DEPTH_MAX || including.files >= FILES_MAX) {
-    return undefined;
-  }
-  for (const candidate of includePaths(including, target, folder)) {
-    const disk = await realpath(candidate).catch(() => undefined);
-    const text = disk === undefined ? undefined : await readIncluded(including, disk);
-    if (disk !== undefined && text !== undefined) {
-      including.folders.add(
-        path.relative(including.root, path.dirname(disk)).split(path.sep).join('/'),
-      );
-      return { disk, text: partOf(/\.mdx?$/.test(disk) ? readFrontMatter(text).body : text, part) };
-    }
-  }
-  return undefined;
-}
-
-async function readIncluded(including: Including, disk: string): Promise<string | undefined> {
-  const holder = including.allowed.find((folder) => isInside(folder, disk));
-  if (holder === undefined || isHiddenBelow(holder, disk)) return undefined;
-  const room = BOUNDS.pageBytesMax - including.bytes;
-  const bytes = await readRegular(disk, including.allowed, room);
-  if (bytes === undefined) return undefined;
-  including.files += 1;
-  including.bytes += bytes.length;
-  const decoded = decode(bytes);
-  return 'text' in decoded ? decoded.text : undefined;
 }
 
 async function reportMissing(

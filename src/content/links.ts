@@ -184,6 +184,9 @@ interface Place {
   readonly targets: LinkTargets;
 }
 
+/** GitHub hides the ids that authors write behind it, and leads links with and without it to them. */
+const HIDDEN_PREFIX = /^user-content-/;
+
 /** The heading's own anchor when the link names it by another generator's rules. */
 function anchorOf(fragment: string, file: string, place: Place): string {
   if (fragment === '') {
@@ -194,7 +197,7 @@ function anchorOf(fragment: string, file: string, place: Place): string {
   if (anchors.has(wanted) || /^(?::~:|top$|L\d)/.test(wanted)) {
     return `#${fragment}`;
   }
-  const near = foldedAnchors(anchors).get(fold(wanted));
+  const near = foldedAnchors(anchors).get(fold(wanted.replace(HIDDEN_PREFIX, '')));
   if (near === undefined) {
     tell(place.span, place.draft, { rule: 'broken-anchor', report: place.targets.report });
   }

@@ -3,17 +3,54 @@ import type { Literal } from './dialects/literal.ts';
 import { literalOf } from './dialects/literal.ts';
 
 const STATEMENTS = /^import\s[^\n]*(?:\n[^\n]+)*/gm;
-const IMPORT = /\bimport\s+(\w+)\s+from\s+(["'])([^"'\n]+\.mdx?)\2/g;
+const IMPORT =
+  /\b(?:import|export)\s+(?:(\w+)|\{([^{}\n]*(?:\n[^{}\n]*)*)\})\s+from\s+(["'])([^"'\n]+)\3/g;
+const NAMED = /^\s*(\w+)(?:\s+as\s+(\w+))?\s*$/;
 const USE = /<([A-Z]\w*)((?:\s+[\w-]+(?:=(?:"[^"]*"|'[^']*'|\{[^{}]*\}))?)*)\s*(?:\/>|>\s*<\/\1>)/g;
 const ATTRIBUTE = /([\w-]+)(?:=(?:"([^"]*)"|'([^']*)'|\{([^{}]*)\}))?/g;
 
-/** Whether a page may show such files. */
-export const MAY_SHOW: RegExp = /\bimport\s+\w+\s+from\s+["'][^"'\n]+\.mdx?["']/;
+/** Whether a page may show such files: it imports a file of Markdown, or names from a file of the folder. */
+export const MAY_SHOW: RegExp =
+  /\bimport\s+(?:\w+\s+from\s+["'][^"'\n]+\.mdx?["']|\{[^{}]*\}\s*from\s+["'](?:\.|@site\/))/;
 
-/** Local names and paths of the files that a text imports. */
-export function importedPartials(text: string): readonly (readonly [name: string, path: string])[] {
+export interface Import {
+  /** The name that the text gives it. */
+  readonly local: string;
+  /** Its name in that file: `default`, or one of a list in braces. */
+  readonly exported: string;
+  readonly path: string;
+}
+
+/** Imports of files of Markdown, and of names that a module may pass on from such files. */
+export function importedPartials(text: string): readonly Import[] {
   return (text.match(STATEMENTS) ?? []).flatMap((statements) =>
-    [...statements.matchAll(IMPORT)].map((match) => [match[1] ?? '', match[3] ?? ''] as const),
+    importsIn(statements).filter(({ exported, path }) =>
+      exported === 'default' ? MARKDOWN.test(path) : /^(?:\.|@site\/)/.test(path),
+    ),
+  );
+}
+
+/** The file of Markdown that a module exports under a name; the module is read, never run. */
+export function exportedPartial(module: string, name: string): string | undefined {
+  const files = importsIn(module).filter(({ path }) => MARKDOWN.test(path));
+  const passed = new RegExp(`\\bexport\\s+const\\s+${name}\\s*=\\s*(\\w+)\\s*;?\\s*$`, 'm').exec(
+    module,
+  );
+  const wanted = passed?.[1] ?? name;
+  return files.find(({ local }) => local === wanted)?.path;
+}
+
+const MARKDOWN = /\.mdx?$/;
+
+/** `import A from 'a'`, `import {A as B} from 'a'` and `export {default as B} from 'a'`. */
+function importsIn(text: string): Import[] {
+  return [...text.matchAll(IMPORT)].flatMap(([, whole, list = '', , path = '']) =>
+    whole === undefined
+      ? list.split(',').flatMap((one) => {
+          const [, exported, local = exported] = NAMED.exec(one) ?? [];
+          return exported === undefined || local === undefined ? [] : [{ local, exported, path }];
+        })
+      : [{ local: whole, exported: 'default', path }],
   );
 }
 

@@ -128,7 +128,7 @@ function writeHeadingEnd(tokens: Token[], index: number): string {
   const tag = tokens[index]?.tag ?? 'h2';
   const anchor = attribute(tokens[index - 2], 'id');
   if (!anchor) return `</${tag}>\n`;
-  const text = tokens[index - 1]?.content ?? '';
+  const text = plainText(tokens[index - 1]?.children ?? []).trim();
   return `<a class="anchor" href="#${escapeHtml(anchor)}" aria-label="Link to this section: ${escapeHtml(text)}"></a></${tag}>\n`;
 }
 

@@ -108,6 +108,7 @@ function optionsFor(gate: Gate): IOptions {
     options = {
       ...BASE,
       transformTags: {
+        a: anchor,
         img: (_tag, attributes) => image(attributes, gate),
         video: media,
         audio: media,
@@ -153,6 +154,11 @@ const BASE: IOptions = {
   allowProtocolRelative: false,
   enforceHtmlBoundary: false,
 };
+
+/** `<a name="x">`, as READMEs have it, marks a place that links lead to. */
+function anchor(tagName: string, { name, ...attributes }: Attributes): Tag {
+  return { tagName, attribs: name === undefined ? attributes : { id: name, ...attributes } };
+}
 
 /** Without a listed host, an image from elsewhere becomes a link to it. */
 function image(attributes: Attributes, gate: Gate): Tag {

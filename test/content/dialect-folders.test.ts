@@ -205,6 +205,21 @@ const CASES: readonly Case[] = [
     markdown: ['\nWhat *b* does.\n\nText.'],
   },
   {
+    name: 'partials that a module passes on',
+    files: {
+      ...docusaurus,
+      'docs/a.mdx':
+        "# A\n\nimport { One, Two as Second } from './partials';\nimport { Three } from '@site/docs/_more.js';\n\n<One />\n\n<Second word=\"x\" />\n\n<Three />\n",
+      'docs/partials/index.ts':
+        "import One from './_one.mdx';\nexport { One };\nexport { default as Two } from './_two.md';\n",
+      'docs/_more.js': "import md from './partials/_one.mdx';\nexport const Three = md;\n",
+      'docs/partials/_one.mdx': 'Text **one**.\n',
+      'docs/partials/_two.md': 'Text {props.word}.\n',
+    },
+    at: '/docs/a',
+    html: ['<p>Text <strong>one</strong>.</p>\n<p>Text x.</p>\n<p>Text <strong>one</strong>.</p>'],
+  },
+  {
     name: 'an image of src/assets (Starlight)',
     files: {
       ...starlight,

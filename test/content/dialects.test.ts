@@ -432,6 +432,34 @@ const CASES: readonly Case[] = [
     markdown: 'a\n\nUse <name> or <my-name>.',
   },
   {
+    name: 'cards that are a table of HTML',
+    in: ['gitbook', 'p.md'],
+    source:
+      '<table data-view="cards"><thead><tr><th></th><th></th><th data-hidden data-card-target data-type="content-ref"></th></tr></thead><tbody><tr><td><i class="fa-bolt">:bolt:</i></td><td><strong>Fast</strong></td><td></td></tr><tr><td><strong>Start</strong></td><td>All <em>about</em> it</td><td><a href="https://x.test/">x</a></td></tr></tbody></table>\n\nEnd',
+    html: ['class="tiles tiles-3"', '<p class="tile-title"><a href="https://x.test/">Start</a>'],
+    markdown: '- **Fast**\n- [Start](https://x.test/): All *about* it\n\nEnd',
+  },
+  {
+    name: 'what belongs to an item of a list stands four columns to its right',
+    in: ['mkdocs', 'p.md'],
+    source:
+      '- a\n\n      no code\n\n        code\n\n    1. b\n\n            more code\n\n100. long\n\n    in it\n\n- two\n  - nested by two\n\n    text',
+    html: ['<p>no code', '<p>in it</p>'],
+    markdown: `- a\n\n  no code\n\n  ${FENCE}\n  code\n  ${FENCE}\n\n  1. b\n\n     ${FENCE}\n     more code\n     ${FENCE}\n\n100. long\n\n     in it\n\n- two\n  - nested by two\n\n    text`,
+  },
+  {
+    name: 'anchors of HTML, by both of their names, and the form that GitHub gives them',
+    in: ['plain', 'p.md'],
+    source: '<a name="one"></a>\n\n## A <a name="two"></a>\n\n[1](#user-content-one) [2](#two)',
+    html: [
+      '<a id="one"></a>',
+      '<a id="two"></a>',
+      'href="/docs/p#one"',
+      'Link to this section: A"',
+    ],
+    markdown: '## A\n\n[1](#one) [2](#two)',
+  },
+  {
     name: 'what is code is left alone',
     in: ['mintlify', 'p.mdx'],
     source: `Use \`<Note>\` and \`{x}\`.\n\n${FENCE}mdx\n<Note>\n{x}\n${FENCE}`,

@@ -381,6 +381,23 @@ test('folders that pages include from in vain are proposed, with what listing th
   );
 });
 
+test("a generator's pages beside the served folder are named, with what to serve", async (t) => {
+  const folder = await folderOf(t, {
+    'website/docusaurus.config.js':
+      "module.exports = { presets: [['classic', { docs: { path: '../manual' } }]] };",
+    'website/README.md': '# Website',
+    'manual/a.md': '# A',
+  });
+  const { findings } = await load(join(folder, 'website'));
+  const [outside, ...others] = findings.filter(({ rule }) => rule === 'pages-outside');
+  t.deepEqual(others, []);
+  t.is(
+    outside?.message,
+    'The pages of docusaurus lie in ../manual, outside the folder that is served.',
+  );
+  t.is(outside?.remedy, 'Serve ../manual, or a folder that holds both.');
+});
+
 test('read again, a page that has not changed is the same object, and all others are new', async (t) => {
   const folder = await folderOf(t, {
     'same.md': '# Same\n\nNo links.\n',

@@ -10,6 +10,7 @@ import { attributeLists } from './attributes.ts';
 import { autodoc } from './autodoc.ts';
 import { bareTitles } from './bare-titles.ts';
 import { readBookDirective } from './book-directives.ts';
+import { cardTables } from './card-tables.ts';
 import { codeGroups } from './code-groups.ts';
 import { alerts } from './alerts.ts';
 import { colons } from './colons.ts';
@@ -25,6 +26,7 @@ import { readComponents, readEsm, readMdx } from './jsx.ts';
 import { readBlockTag } from './liquid.ts';
 import { readLiquidOutput } from './liquid-output.ts';
 import { readMarkdownHtml } from './markdown-html.ts';
+import { listColumns } from './list-columns.ts';
 import { math } from './math.ts';
 import { mdcInline } from './mdc-inline.ts';
 import { pymdown } from './pymdown.ts';
@@ -67,7 +69,7 @@ const DIALECTS: Readonly<Record<DialectName, Row>> = {
   docsify: row([readCommentTag], [deflist, icons, docsifyNotes], 'docsify'),
   docusaurus: row([], [colons, math], 'github', 'all'),
   fumadocs: row([readComponents], [colons, math, descriptions], 'github'),
-  gitbook: row([readBlockTag], [math], 'github'),
+  gitbook: row([readBlockTag], [math, cardTables], 'github'),
   hugo: row([readShortcode], [deflist, icons, descriptions], 'hugo'),
   jekyll: row([readMarkdownHtml, readBlockTag, readLiquidOutput], [deflist, icons, math], 'github'),
   mdbook: row([readBookDirective, readComponents], [deflist], 'mdbook'),
@@ -75,6 +77,7 @@ const DIALECTS: Readonly<Record<DialectName, Row>> = {
   mkdocs: row(
     [readMarkdownHtml],
     [
+      listColumns,
       indentedBlocks,
       slashBlocks,
       autodoc,

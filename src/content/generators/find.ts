@@ -20,7 +20,9 @@ const SITE_FOLDERS = ['docs', 'website', 'site', 'documentation'];
 export async function findProject(root: string, report: Report): Promise<Project> {
   const nearby = await nearbyFolders(root);
   const top = nearby.at(-1) ?? root;
-  const beside = nearby.flatMap((folder) => SITE_FOLDERS.map((name) => path.join(folder, name)));
+  const beside = nearby
+    .flatMap((folder) => SITE_FOLDERS.map((name) => path.join(folder, name)))
+    .filter((folder) => !nearby.includes(folder));
   const search = { root, top, report };
   const project = (await openFirst(nearby, search)) ?? (await openFirst(beside, search));
   return project ?? plainProject(root, top);
@@ -50,10 +52,10 @@ async function openIn(
   for (const mark of generator.marks) {
     if (await isThere(path.join(home, mark))) {
       const project = await generator.open({ ...search, home, mark });
-      const sources = project && (await sourcesOf(project.sources, search));
-      if (project === undefined || sources === undefined || sources.length === 0) return undefined;
+      if (project === undefined) return undefined;
+      const sources = await sourcesOf(project.sources, search);
       await reportOutside(project, sources, search);
-      return { ...project, sources };
+      return sources.length === 0 ? undefined : { ...project, sources };
     }
   }
   return undefined;

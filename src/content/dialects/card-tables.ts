@@ -1,0 +1,74 @@
+/** Cards that GitBook writes as a table of HTML: `<table data-view="cards">`, a card each row. */
+import type { MarkdownIt, StateBlock, StateCore } from 'markdown-it';
+import { closeBlock, openBlock } from '../blocks/block.ts';
+import { formOf } from '../elements/components.ts';
+import { attributesOf } from '../syntax/html-inline.ts';
+import { htmlText, oneLine } from '../syntax/text.ts';
+
+const TABLE = /^<table\b[^<>]*\bdata-view="cards"[^<>]*>/;
+const CELL = /<t[hd]\b([^<>]*)>([^]*?)(?=<\/?t[hdr]\b|$)/g;
+const ROW = /<tr\b[^<>]*>([^]*?)(?=<\/?tr\b|$)/g;
+const ICON = /<i\b[^<>]*\bclass="fa-[^<>]*>[^<]*<\/i>/g;
+const ROWS_MAX = 200;
+
+export function cardTables(md: MarkdownIt): void {
+  md.core.ruler.after('block', 'docent_card_tables', (core: StateCore) => {
+    core.tokens = core.tokens.flatMap((token) => {
+      if (token.type !== 'html_block' || !TABLE.test(token.content.trimStart())) return [token];
+      const state = new md.block.State('', md, core.env, []);
+      writeCards(state, token.content, token.map?.[0] ?? 0);
+      return state.tokens;
+    });
+  });
+}
+
+interface Cell {
+  readonly attributes: string;
+  readonly html: string;
+}
+
+function writeCards(state: StateBlock, table: string, line: number): void {
+  const [head = [], ...rows] = [...table.matchAll(ROW)]
+    .slice(0, ROWS_MAX)
+    .map(([, row = '']) => cellsOf(row));
+  const grid = { type: 'cards', columns: 3 } as const;
+  openBlock(state, grid, line);
+  for (const row of rows) {
+    const form = formOf('Card', card(head, row));
+    if (form.at !== 'block') continue;
+    openBlock(state, form.block, line);
+    closeBlock(state, form.block);
+  }
+  closeBlock(state, grid);
+}
+
+function cellsOf(row: string): readonly Cell[] {
+  return [...row.matchAll(CELL)].map(([, attributes = '', html = '']) => ({
+    attributes,
+    html: html
+      .replace(/<\/?t(?:able|head|body|d|h|r)\b[^<>]*>/g, '')
+      .replace(ICON, '')
+      .trim(),
+  }));
+}
+
+/** Columns that are not hidden are shown: the first one with text is the title. Hidden ones say where the card leads, and its picture. */
+function card(head: readonly Cell[], row: readonly Cell[]): Readonly<Record<string, string>> {
+  const made: Record<string, string> = {};
+  const shown: string[] = [];
+  for (const [index, { html }] of row.entries()) {
+    const { attributes = '' } = head[index] ?? {};
+    if (/\bdata-card-target\b/.test(attributes)) made['href'] = linkIn(html);
+    else if (/\bdata-card-cover(?!-dark)\b/.test(attributes)) made['img'] = linkIn(html);
+    else if (!/\bdata-hidden\b/.test(attributes) && html !== '') shown.push(html);
+  }
+  const [title = '', ...description] = shown;
+  made['title'] = oneLine(htmlText(title));
+  made['description'] = description.join(' ');
+  return Object.fromEntries(Object.entries(made).filter(([, value]) => value !== ''));
+}
+
+function linkIn(html: string): string {
+  const { href, src } = attributesOf(html);
+  return href ?? src ?? '';
+}
