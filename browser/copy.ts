@@ -1,17 +1,19 @@
 /** Copy buttons: on code blocks, for the whole page as Markdown, and for what connects an agent. */
 
+import { markLanguage, words } from './words.ts';
+
 const SHOWN_MS = 1500;
 
 export function addCopyButtons(): void {
   for (const block of document.querySelectorAll<HTMLElement>('.code')) {
-    const button = copyButton('Copy', () => block.querySelector('code')?.textContent ?? '');
+    const button = copyButton(words.copy, () => block.querySelector('code')?.textContent ?? '');
     button.className = 'copy';
     block.append(button);
   }
   const page = document.querySelector<HTMLAnchorElement>('a[data-copy-page]');
-  page?.before(copyButton('Copy page', async () => (await fetch(page.href)).text()));
+  page?.before(copyButton(words.copyPage, async () => (await fetch(page.href)).text()));
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-copy]')) {
-    const { copy: text = '', copyLabel = 'Copy' } = link.dataset;
+    const { copy: text = '', copyLabel = words.copy } = link.dataset;
     link.replaceWith(copyButton(copyLabel, () => text));
   }
 }
@@ -20,15 +22,16 @@ function copyButton(label: string, text: () => string | Promise<string>): HTMLBu
   const button = document.createElement('button');
   button.type = 'button';
   button.textContent = label;
+  markLanguage(button);
   button.addEventListener('click', () => {
-    void copy(text).then((isCopied) => say(button, isCopied ? 'Copied' : 'Could not copy'));
+    void copy(text).then((isCopied) => say(button, isCopied ? words.copied : words.couldNotCopy));
   });
   return button;
 }
 
-function say(button: HTMLButtonElement, words: string): void {
+function say(button: HTMLButtonElement, outcome: string): void {
   const label = button.textContent;
-  button.textContent = words;
+  button.textContent = outcome;
   setTimeout(() => (button.textContent = label), SHOWN_MS);
 }
 

@@ -1,5 +1,7 @@
 /** Diagrams in place of their sources, each in a sandboxed frame; the source stays below, and is all that is shown when it cannot be drawn. */
 
+import { words } from './words.ts';
+
 interface FrameMessage {
   readonly diagram: 'ready' | 'failed' | 'drawn';
   /** In CSS pixels, of what was drawn. */
@@ -18,7 +20,7 @@ export function addDiagrams(sources: Iterable<Element>): void {
 function addDiagram(block: Element, source: string): void {
   const frame = document.createElement('iframe');
   frame.className = 'diagram';
-  frame.title = 'Diagram';
+  frame.title = words.diagram;
   frame.height = '1';
   frame.loading = 'lazy';
   frame.setAttribute('sandbox', 'allow-scripts');
@@ -42,7 +44,7 @@ function foldSource(block: Element): void {
   const details = document.createElement('details');
   details.className = 'diagram-source';
   const summary = document.createElement('summary');
-  summary.textContent = 'Source of the diagram';
+  summary.textContent = words.diagramSource;
   block.replaceWith(details);
   details.append(summary, block);
 }

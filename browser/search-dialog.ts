@@ -1,5 +1,7 @@
 /** The search dialog: an ARIA combobox over a list of results, for the keyboard first. */
 import { QUERY_CHARACTERS_MAX } from '../src/search/wire.ts';
+import { countedResults, fill } from '../src/pages/words/fill.ts';
+import { markLanguage, words } from './words.ts';
 import { recentSearches, rememberSearch } from './recent.ts';
 import { createSearchClient, type SearchClient } from './search-client.ts';
 import { allOption, hitOption, nearOptions, queryOption } from './search-options.ts';
@@ -35,21 +37,22 @@ export function openSearch(prefix: string, typed: string, note = ''): void {
 
 function build(prefix: string): Parts {
   const dialog = document.createElement('dialog');
+  markLanguage(dialog);
   const list = document.createElement('ul');
   const status = document.createElement('p');
   const note = document.createElement('p');
   setAttributes(dialog, {
     class: 'finder',
-    'aria-label': 'Search',
+    'aria-label': words.search,
     'aria-describedby': 'finder-note',
   });
   setAttributes(note, { class: 'finder-note', id: 'finder-note' });
-  setAttributes(list, { id: 'finder-results', role: 'listbox', 'aria-label': 'Results' });
+  setAttributes(list, { id: 'finder-results', role: 'listbox', 'aria-label': words.results });
   status.role = 'status';
   const input = searchField(list.id);
   const close = document.createElement('button');
   close.type = 'button';
-  close.textContent = 'Close';
+  close.textContent = words.close;
   close.addEventListener('click', () => dialog.close());
   const head = document.createElement('div');
   head.className = 'finder-head';
@@ -68,13 +71,13 @@ function searchField(listId: string): HTMLInputElement {
     type: 'text',
     enterkeyhint: 'go',
     role: 'combobox',
-    'aria-label': 'Search the documentation',
+    'aria-label': words.searchDocumentation,
     'aria-autocomplete': 'list',
     'aria-controls': listId,
     'aria-expanded': 'false',
     autocomplete: 'off',
     maxlength: String(QUERY_CHARACTERS_MAX),
-    placeholder: 'Search the documentation',
+    placeholder: words.searchDocumentation,
     spellcheck: 'false',
   });
   return input;
@@ -107,7 +110,7 @@ async function update(made: Parts): Promise<void> {
       made,
       recent.map((known) => queryOption(known, known)),
     );
-    status.textContent = recent.length > 0 ? 'Recent searches' : '';
+    status.textContent = recent.length > 0 ? words.recentSearches : '';
     return;
   }
   try {
@@ -117,26 +120,24 @@ async function update(made: Parts): Promise<void> {
     performance.measure('search', { start: began });
   } catch {
     show(made, []);
-    status.textContent = 'Search does not answer. Try again in a moment.';
+    status.textContent = words.searchFails;
   }
 }
 
 function showFound(made: Parts, { hits, total, didYouMean, nearest }: Found): void {
   const query = made.input.value.trim();
   const all = total > hits.length ? [allOption(query, total, made.prefix)] : [];
-  const meant = didYouMean ? [queryOption(didYouMean, `Did you mean: ${didYouMean}`)] : [];
+  const meant = didYouMean
+    ? [queryOption(didYouMean, fill(words.didYouMean, { words: didYouMean }))]
+    : [];
   const options = hits.map((hit) => hitOption(hit, made.prefix));
   const near = nearest ? nearOptions(nearest, made.prefix) : [];
   show(made, total === 0 ? [...meant, ...near] : [...options, ...meant, ...all]);
-  made.status.textContent = total === 0 ? nothingFound(near.length) : counted(total);
-}
-
-function counted(total: number): string {
-  return `${total} ${total === 1 ? 'result' : 'results'}`;
+  made.status.textContent = total === 0 ? nothingFound(near.length) : countedResults(words, total);
 }
 
 function nothingFound(near: number): string {
-  return near > 0 ? 'No result. The nearest:' : 'No result. Try fewer or other words.';
+  return near > 0 ? words.noResultNearest : words.tryOtherWords;
 }
 
 function show({ list, input }: Parts, options: readonly HTMLLIElement[]): void {

@@ -1,5 +1,7 @@
 /** Opens the search dialog on `/`, Ctrl-K or ⌘-K, and from the field in the header. Loads it on first use. */
 
+import { words } from './words.ts';
+
 export function addSearchKeys(): void {
   const form = document.querySelector<HTMLFormElement>('.bar .search');
   const field = form?.querySelector('input');
@@ -27,10 +29,10 @@ export function addSearchKeys(): void {
 
 /** A page that stands for a missing one names the words of its address. */
 function openForMissingPage(prefix: string): void {
-  const words = document.querySelector<HTMLElement>('[data-search]')?.dataset['search'];
-  if (!words) return;
+  const wanted = document.querySelector<HTMLElement>('[data-search]')?.dataset['search'];
+  if (!wanted) return;
   void import('./search-dialog.ts').then(({ openSearch }) =>
-    openSearch(prefix, words, 'There is no page at this address. Search for it:'),
+    openSearch(prefix, wanted, words.noPageSearch),
   );
 }
 

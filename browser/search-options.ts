@@ -1,13 +1,7 @@
 /** The lines of the search dialog's list. Texts are set as text, never as HTML. */
+import { fill } from '../src/pages/words/fill.ts';
+import { words } from './words.ts';
 import type { FoundPage, NearbyPages } from './search-protocol.ts';
-
-const KIND_NAMES: Readonly<Record<FoundPage['kind'], string>> = {
-  page: 'Page',
-  section: 'Section',
-  sample: 'Sample',
-  release: 'Release',
-  gap: 'Known gap',
-};
 
 /** An option that leads to a page. */
 export function hitOption(hit: FoundPage, prefix: string): HTMLLIElement {
@@ -18,7 +12,7 @@ export function hitOption(hit: FoundPage, prefix: string): HTMLLIElement {
   if (hit.heading && hit.heading !== hit.title) {
     head.append(element('span', 'hit-heading', hit.heading));
   }
-  head.append(element('span', 'badge', KIND_NAMES[hit.kind]));
+  head.append(element('span', 'badge', words.kinds[hit.kind]));
   option.append(head, snippet(hit));
   return option;
 }
@@ -35,7 +29,7 @@ function linkOption(href: string, text: string, kind: FoundPage['kind']): HTMLLI
   const option = emptyOption();
   option.dataset['href'] = href;
   const head = element('div', 'hit-head');
-  head.append(element('span', 'hit-title', text), element('span', 'badge', KIND_NAMES[kind]));
+  head.append(element('span', 'hit-title', text), element('span', 'badge', words.kinds[kind]));
   option.append(head);
   return option;
 }
@@ -52,7 +46,7 @@ export function queryOption(query: string, label: string): HTMLLIElement {
 export function allOption(query: string, total: number, prefix: string): HTMLLIElement {
   const option = emptyOption();
   option.dataset['href'] = `${prefix}/search?q=${encodeURIComponent(query)}`;
-  option.append(element('div', 'hit-head', `All ${total} results`));
+  option.append(element('div', 'hit-head', fill(words.allResults, { count: total })));
   return option;
 }
 
@@ -60,6 +54,7 @@ function emptyOption(): HTMLLIElement {
   const option = document.createElement('li');
   option.role = 'option';
   option.ariaSelected = 'false';
+  option.dir = 'auto';
   return option;
 }
 

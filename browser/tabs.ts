@@ -42,9 +42,8 @@ function tabsOf(element: HTMLElement, all: readonly Tabs[]): Tabs | undefined {
   for (const [index, button] of buttons.entries()) {
     button.addEventListener('click', () => choose(index));
     button.addEventListener('keydown', ({ key }) => {
-      const step = { ArrowRight: 1, ArrowLeft: -1 }[key];
-      if (step === undefined) return;
-      const next = (index + step + buttons.length) % buttons.length;
+      const next = neighbour(list, index, key);
+      if (next === undefined) return;
       choose(next);
       buttons[next]?.focus();
     });
@@ -56,6 +55,15 @@ function tabsOf(element: HTMLElement, all: readonly Tabs[]): Tabs | undefined {
   element.prepend(list);
   select(0);
   return { group, labels, select };
+}
+
+/** The tab that an arrow key leads to, by the direction of reading. */
+function neighbour(list: HTMLElement, index: number, key: string): number | undefined {
+  const step = { ArrowRight: 1, ArrowLeft: -1 }[key];
+  if (step === undefined) return undefined;
+  const count = list.childElementCount;
+  const forward = getComputedStyle(list).direction === 'rtl' ? -step : step;
+  return (index + forward + count) % count;
 }
 
 /** The label stands in the panel until there are buttons. */

@@ -1,5 +1,7 @@
 /** The button that turns the colour scheme. */
 
+import { words } from './words.ts';
+
 export function addThemeSwitch(): void {
   const bar = document.querySelector('.bar');
   if (!bar) return;
@@ -23,7 +25,7 @@ function isDark(): boolean {
 }
 
 function describe(button: HTMLButtonElement): void {
-  button.ariaLabel = isDark() ? 'Use the light colour scheme' : 'Use the dark colour scheme';
+  button.ariaLabel = isDark() ? words.useLight : words.useDark;
   button.title = button.ariaLabel;
 }
 

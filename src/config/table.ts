@@ -44,7 +44,7 @@ const sources: Readonly<Record<string, RowSource>> = {
     type: text,
   },
   language: {
-    doc: 'Language of pages without a `lang` of their own, as a BCP 47 tag such as `de` or `pt-BR`.',
+    doc: 'Language of the site, and of pages without a `lang` of their own, as a BCP 47 tag such as `de` or `pt-BR`.',
     type: joi
       .string()
       .pattern(/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i, 'a language tag such as en or pt-BR')

@@ -3,6 +3,8 @@ import type { Renderer, Token } from 'markdown-it';
 import { blockOf, type Block, type BlockType } from '../content/blocks/block.ts';
 import { escapeHtml } from './html.ts';
 import { ALLOWED_TAGS } from './sanitise.ts';
+import { en } from './words/en.ts';
+import type { BodyWords } from './words/words.ts';
 
 type Rule = NonNullable<Renderer['rules'][string]>;
 
@@ -15,6 +17,7 @@ interface Look {
 
 interface Inside {
   readonly hasTitle: boolean;
+  readonly words: BodyWords;
   /** The type of the first block inside. */
   readonly first: BlockType | undefined;
 }
@@ -50,8 +53,8 @@ const callout: Look = {
 
 const BLOCKS: Readonly<Record<BlockType, Look>> = {
   accordion: {
-    open: ({ open }, { hasTitle }) =>
-      `<details class="accordion"${open === true ? ' open' : ''}>${hasTitle ? '' : '<summary>Details</summary>'}`,
+    open: ({ open }, { hasTitle, words }) =>
+      `<details class="accordion"${open === true ? ' open' : ''}>${hasTitle ? '' : `<summary>${escapeHtml(words.details)}</summary>`}`,
     close: () => '</details>\n',
     title: ['<summary>', '</summary>'],
   },
@@ -104,7 +107,7 @@ const SPANS: Partial<Record<BlockType, (block: Block) => readonly [open: string,
     badge: () => ['<span class="badge">', '</span>'],
     tooltip: ({ title = '' }) => [`<abbr title="${escapeHtml(title)}">`, '</abbr>'],
     element: (block) => [
-      BLOCKS.element.open(block, { hasTitle: false, first: undefined }),
+      BLOCKS.element.open(block, { hasTitle: false, first: undefined, words: en.body }),
       `</${shownTag(block.tag ?? 'span')}>`,
     ],
   };
@@ -115,7 +118,11 @@ export const blockRules: Readonly<Record<string, Rule>> = {
     const block = blockOf(tokens[index]);
     if (block === undefined) return '';
     const hasTitle = titleBelow(tokens, index);
-    const inside = { hasTitle, first: blockOf(tokens[index + (hasTitle ? 4 : 1)])?.type };
+    const inside = {
+      hasTitle,
+      words: wordsOf(env),
+      first: blockOf(tokens[index + (hasTitle ? 4 : 1)])?.type,
+    };
     const opened = BLOCKS[block.type].open(block, inside);
     around(env).push({
       block,
@@ -136,9 +143,14 @@ export const blockRules: Readonly<Record<string, Rule>> = {
   footnote_block_close: () => '</ol></section>\n',
   footnote_open: (tokens, index) => `<li id="fn-${numberOf(tokens[index])}">`,
   footnote_close: () => '</li>\n',
-  footnote_anchor: (tokens, index) =>
-    ` <a class="footnote-back" href="#fnref-${numberOf(tokens[index])}${again(tokens[index])}" aria-label="Back to the text">↩</a>`,
+  footnote_anchor: (tokens, index, _, env) =>
+    ` <a class="footnote-back" href="#fnref-${numberOf(tokens[index])}${again(tokens[index])}" aria-label="${escapeHtml(wordsOf(env).backToText)}">↩</a>`,
 };
+
+/** Words of the rendering that `env` belongs to. */
+export function wordsOf(env: object | undefined): BodyWords {
+  return (env as { words?: BodyWords } | undefined)?.words ?? en.body;
+}
 
 interface Open {
   readonly block: Block;
@@ -191,7 +203,7 @@ function again(token: Token | undefined): string {
 const TASK = /^\[([ xX])\][ \t]+/;
 
 /** `- [x] done`: the mark becomes a box that is drawn. */
-export function markTasks(tokens: readonly Token[]): void {
+export function markTasks(tokens: readonly Token[], words: BodyWords): void {
   for (const [index, token] of tokens.entries()) {
     const inline = token.type === 'list_item_open' ? tokens[index + 2] : undefined;
     const [first] = inline?.children ?? [];
@@ -205,7 +217,7 @@ export function markTasks(tokens: readonly Token[]): void {
       const isDone = mark[1] !== ' ';
       Object.assign(box, {
         type: 'html_inline',
-        content: `<span class="task${isDone ? ' task-done' : ''}" role="img" aria-label="${isDone ? 'Done' : 'To do'}"></span>`,
+        content: `<span class="task${isDone ? ' task-done' : ''}" role="img" aria-label="${escapeHtml(isDone ? words.done : words.toDo)}"></span>`,
       });
       inline.children.unshift(box);
       token.attrJoin('class', 'task-item');

@@ -4,22 +4,28 @@ import type { LineMark } from '../content/code-info.ts';
 import { isOutput, sampleAttributes } from '../content/sample-info.ts';
 import { highlight } from './highlight.ts';
 import { escapeHtml } from './html.ts';
+import { fill } from './words/fill.ts';
+import type { BodyWords } from './words/words.ts';
 
 /** `isTitled`: the title stands above already, as the label of a tab. */
-export function codeHtml(info: string, content: string, isTitled = false): string {
+export function codeHtml(
+  info: string,
+  content: string,
+  { words, isTitled }: { readonly words: BodyWords; readonly isTitled: boolean },
+): string {
   const about = readCodeInfo(info);
   const { code, marks } = readMarkedCode(content, about);
   const name = escapeHtml(about.language);
   const coloured = withMarks(highlight(code, about.language), marks);
-  return `${caption(info, isTitled ? undefined : about.title)}<div class="code"><pre tabindex="0"${name && ` data-language="${name}"`}><code class="hljs${name && ` language-${name}`}">${coloured}</code></pre></div>\n`;
+  return `${caption(words, info, isTitled ? undefined : about.title)}<div class="code"><pre tabindex="0"${name && ` data-language="${name}"`}><code class="hljs${name && ` language-${name}`}">${coloured}</code></pre></div>\n`;
 }
 
 /** Says of a sample how it is run, of what it printed that it is that, and of other code its title. */
-function caption(info: string, title: string | undefined): string {
-  if (isOutput(info)) return '<div class="code-caption">Output</div>';
+function caption(words: BodyWords, info: string, title: string | undefined): string {
+  if (isOutput(info)) return `<div class="code-caption">${escapeHtml(words.output)}</div>`;
   const command = sampleAttributes(info)?.['command'];
   if (command !== undefined) {
-    return `<div class="code-caption">Run with <code>${escapeHtml(command)}</code></div>`;
+    return `<div class="code-caption">${fill(escapeHtml(words.runWith), { command: `<code>${escapeHtml(command)}</code>` })}</div>`;
   }
   return title === undefined ? '' : `<div class="code-caption">${escapeHtml(title)}</div>`;
 }

@@ -122,6 +122,6 @@ function writtenHtml(site: Site, written: { path: string; text: string; body: Ht
       </header>
       <div class="prose">${written.body}</div>
     </article>`,
-    aside: contents(headingsOf(written.text)),
+    aside: contents(site, headingsOf(written.text)),
   });
 }

@@ -148,11 +148,13 @@ function leadTo({ assets }: PagesOptions, to: string, { target, generation }: As
 }
 
 function searchResults({ assets }: PagesOptions, { query, generation }: Ask): Answer {
+  const site = siteOf(generation, assets.path);
   const headers = {
     ...HTML_SECURITY,
     'x-robots-tag': 'noindex',
     [GENERATION_HEADER]: generationLabel(generation),
+    'content-language': site.wordsLanguage,
   };
-  const html = searchHtml(siteOf(generation, assets.path), generation, query);
+  const html = searchHtml(site, generation, query);
   return documentAnswer(html, HTML_TYPE, { cache: 'revalidate', headers });
 }

@@ -25,7 +25,6 @@ function contentSecurityPolicy({ images, embeds }: ExternalHosts): string {
 /** Also for HTML that stands for no document: errors and search results. */
 export const HTML_SECURITY: Readonly<Record<string, string>> = {
   'content-security-policy': contentSecurityPolicy(NO_HOSTS),
-  'content-language': 'en',
 };
 
 const CATALOG_TYPE = 'application/linkset+json';

@@ -7,6 +7,7 @@ import { contents } from './page.ts';
 import { pageActions } from './page-actions.ts';
 import { renderPage } from './render.ts';
 import type { Site } from './site.ts';
+import { fill } from './words/fill.ts';
 import { escapeText, markdownLink } from './markdown-text.ts';
 
 /** Pages of a section that the front page lists before it points to the section. */
@@ -22,7 +23,7 @@ export function homeHtml(site: Site): string {
 
 function frontHtml(site: Site, page: Page): string {
   const { library } = site;
-  const { title, titleId, body } = renderPage(page, library.baseUrl);
+  const { title, titleId, body } = renderPage(page, library.baseUrl, { words: site.words.body });
   return layout(site, {
     title: page.title,
     description: page.description || library.product.description,
@@ -40,12 +41,12 @@ function frontHtml(site: Site, page: Page): string {
       </article>
       <div class="cards">${navigationOf(library).sections.map((tree) => card(site, tree))}</div>
       ${extras(site)}`,
-    aside: contents(page.headings),
+    aside: contents(site, page.headings),
   });
 }
 
 function listingHtml(site: Site): string {
-  const { library, prefix } = site;
+  const { library, prefix, words } = site;
   const { product } = library;
   const first = library.pages[0];
   return layout(site, {
@@ -58,8 +59,8 @@ function listingHtml(site: Site): string {
         <h1>${product.name}</h1>
         ${product.description && html`<p>${product.description}</p>`}
         <p class="actions">
-          ${first && html`<a class="primary" href="${prefix}${first.path}">Start reading</a>`}
-          <a href="${prefix}/developers">For programs and agents</a>
+          ${first && html`<a class="primary" href="${prefix}${first.path}">${words.startReading}</a>`}
+          <a href="${prefix}/developers">${words.forPrograms}</a>
         </p>
       </header>
       <div class="cards">${navigationOf(library).sections.map((tree) => card(site, tree))}</div>
@@ -68,22 +69,23 @@ function listingHtml(site: Site): string {
   });
 }
 
-function card({ prefix }: Site, { section, pages }: SectionTree): Html {
+function card({ prefix, words }: Site, { section, pages }: SectionTree): Html {
   const rest = pages.length - LISTED_MAX;
   return html`<section class="card">
     <h2><a href="${prefix}/sections/${section.id}">${section.title}</a></h2>
     <ul>
       ${pages.slice(0, LISTED_MAX).map((page) => html`<li><a href="${prefix}${page.path}">${page.title}</a></li>`)}
     </ul>
-    ${rest > 0 && html`<p><a href="${prefix}/sections/${section.id}">All ${pages.length} pages of ${section.title}</a></p>`}
+    ${rest > 0 && html`<p><a href="${prefix}/sections/${section.id}">${fill(words.allPagesOf, { count: pages.length, title: section.title })}</a></p>`}
   </section>`;
 }
 
-function extras({ library, prefix }: Site): Content {
+function extras({ library, prefix, words }: Site): Content {
   const links = [
-    library.releases.length > 0 && html`<li><a href="${prefix}/releases">Releases</a></li>`,
+    library.releases.length > 0 &&
+      html`<li><a href="${prefix}/releases">${words.releases}</a></li>`,
     library.agentData.has('benchmarks.json') &&
-      html`<li><a href="${prefix}/benchmarks">Benchmarks</a></li>`,
+      html`<li><a href="${prefix}/benchmarks">${words.benchmarks}</a></li>`,
   ].filter((link) => link !== false);
   return (
     links.length > 0 &&
@@ -114,7 +116,7 @@ export function sectionHtml(site: Site, tree: SectionTree): string {
   );
   return layout(site, {
     title: section.title,
-    description: sectionDescription(site.library, tree),
+    description: sectionDescription(site, tree),
     path: `/sections/${section.id}`,
     markdownPath: `/sections/${section.id}.md`,
     section: section.id,
@@ -142,8 +144,9 @@ export function sectionMarkdown(tree: SectionTree): string {
   return `# ${tree.section.title}\n\n${groups.join('\n\n')}\n`;
 }
 
-function sectionDescription(library: Library, { section, pages }: SectionTree): string {
-  return `${section.title}: ${pages.length} ${pages.length === 1 ? 'page' : 'pages'} of the ${library.product.name} documentation.`;
+function sectionDescription({ library, words }: Site, { section, pages }: SectionTree): string {
+  const values = { title: section.title, count: pages.length, product: library.product.name };
+  return fill(words.sectionDescription, values);
 }
 
 function pageList(pages: readonly Page[]): string {

@@ -1,5 +1,7 @@
 /** Builds HTML from literals: whatever is put into one is escaped unless it is already `Html`. */
 
+import { fillParts } from './words/fill.ts';
+
 /** Markup that is safe to write as it is. */
 export class Html {
   readonly text: string;
@@ -36,6 +38,11 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 };
+
+/** Text with content in place of each `{name}`. */
+export function filled(text: string, values: Readonly<Record<string, Content>>): Content {
+  return fillParts(text, values);
+}
 
 function write(value: Content): string {
   if (value instanceof Html) return value.text;

@@ -1,20 +1,22 @@
-/** The shell of every HTML page: head, header, navigation, content, footer. Its own words are English whatever the pages are. */
+/** The shell of every HTML page: head, header, navigation, content, footer. */
 import type { Looks } from '../content/model.ts';
-import { html, type Content, type Html } from './html.ts';
+import { html, trusted, type Content, type Html } from './html.ts';
 import { LOOKS_PATH } from './looks.ts';
 import { sidebar } from './sidebar.ts';
-import type { PageParts, Site } from './site.ts';
+import { inWords, type PageParts, type Site } from './site.ts';
+import { direction } from './words/table.ts';
 
 /** The whole document as text. */
 export function layout(site: Site, parts: PageParts): string {
   const { aside } = parts;
+  const language = parts.language ?? site.library.language;
   return html`<!doctype html>
-    <html lang="${parts.language ?? site.library.language}">
+    <html lang="${language}" dir="${direction(language)}">
       <head>
         ${head(site, parts)}
       </head>
       <body>
-        <a class="skip" lang="en" href="#content">Skip to content</a>
+        <a class="skip" ${inWords(site)} href="#content">${site.words.skipToContent}</a>
         ${header(site, parts)}
         <div class="frame">
           <main id="content" tabindex="-1">${parts.main}</main>
@@ -25,7 +27,7 @@ export function layout(site: Site, parts: PageParts): string {
     </html> `.text;
 }
 
-function head({ library, prefix, assets }: Site, parts: PageParts): Html {
+function head({ library, prefix, assets, words }: Site, parts: PageParts): Html {
   const { product, baseUrl } = library;
   const name = parts.path === '/' ? product.name : `${parts.title} · ${product.name}`;
   const description = parts.description || product.description || product.name;
@@ -45,37 +47,52 @@ function head({ library, prefix, assets }: Site, parts: PageParts): Html {
     ${favicon(library.looks, prefix, assets)}
     <link rel="stylesheet" href="${prefix}${assets}/site.css" />
     ${library.looks.accent && html`<link rel="stylesheet" href="${prefix}${LOOKS_PATH}" />`}
+    <script type="application/json" id="words">
+      ${json(words.script)}
+    </script>
     <script src="${prefix}${assets}/browser/theme.js"></script>
     <script type="module" src="${prefix}${assets}/browser/site.js"></script>`;
 }
 
-function header({ library, prefix }: Site, parts: PageParts): Html {
+/** A block of data: no browser runs it, so the Content-Security-Policy does not forbid it. */
+function json(value: object): Html {
+  return trusted(JSON.stringify(value).replaceAll('<', '\\u003c'));
+}
+
+function header(site: Site, parts: PageParts): Html {
+  const { library, prefix, words } = site;
   const markdown: Content =
     parts.markdownPath &&
-    html` This page as Markdown:
+    html` ${words.thisPageAsMarkdown}:
       <a tabindex="-1" href="${prefix}${parts.markdownPath}">${parts.markdownPath}</a>.`;
-  return html`<header class="bar" lang="en">
+  return html`<header class="bar" ${inWords(site)}>
     <p class="visually-hidden">
-      Index of the documentation for agents:
+      ${words.indexForAgents}
       <a tabindex="-1" href="${prefix}/llms.txt">llms.txt</a>.${markdown}
     </p>
-    <button class="menu" type="button" popovertarget="navigation">Menu</button>
+    <button class="menu" type="button" popovertarget="navigation">${words.menu}</button>
     <a class="brand" href="${prefix}/"
       >${logo(library.looks, prefix)}${library.product.name}${library.product.version && html` <span class="version">${library.product.version}</span>`}</a
     >
-    <form class="search" role="search" aria-label="Site" action="${prefix}/search" method="get">
+    <form
+      class="search"
+      role="search"
+      aria-label="${words.site}"
+      action="${prefix}/search"
+      method="get"
+    >
       <input
         type="search"
         name="q"
-        placeholder="Search"
-        aria-label="Search the documentation"
+        placeholder="${words.script.search}"
+        aria-label="${words.script.searchDocumentation}"
         maxlength="200"
         autocomplete="off"
         required
       />
       <kbd aria-hidden="true">/</kbd>
     </form>
-    <a class="developers" href="${prefix}/developers">Developers</a>
+    <a class="developers" href="${prefix}/developers">${words.developers}</a>
   </header>`;
 }
 
@@ -97,9 +114,9 @@ function logo({ logo: light, logoDark: dark }: Looks, prefix: string): Content {
 }
 
 /** The links of the site's own footer, and where its sources are. */
-function siteLinks({ library: { looks }, prefix }: Site): Content {
+function siteLinks({ library: { looks }, prefix, words }: Site): Content {
   const groups = looks.repository
-    ? [...looks.footer, { links: [{ title: 'Source', href: looks.repository }] }]
+    ? [...looks.footer, { links: [{ title: words.source, href: looks.repository }] }]
     : looks.footer;
   return [
     groups.map(
@@ -114,14 +131,14 @@ function siteLinks({ library: { looks }, prefix }: Site): Content {
 }
 
 function footer(site: Site, { markdownPath }: PageParts): Html {
-  const { prefix } = site;
-  return html`<footer class="end" lang="en">
+  const { prefix, words } = site;
+  return html`<footer class="end" ${inWords(site)}>
     ${siteLinks(site)}
     <ul>
-      ${markdownPath && html`<li><a href="${prefix}${markdownPath}">This page as Markdown</a></li>`}
+      ${markdownPath && html`<li><a href="${prefix}${markdownPath}">${words.thisPageAsMarkdown}</a></li>`}
       <li><a href="${prefix}/llms.txt">llms.txt</a></li>
       <li><a href="${prefix}/openapi.json">OpenAPI</a></li>
-      <li><a href="${prefix}/developers">Developers</a></li>
+      <li><a href="${prefix}/developers">${words.developers}</a></li>
     </ul>
   </footer>`;
 }

@@ -5,7 +5,7 @@ import { html, type Html } from './html.ts';
 import type { Site } from './site.ts';
 
 /** Pages with their descriptions. */
-export function nearList({ prefix }: Site, near: readonly Page[]): Html {
+export function nearList({ prefix, words }: Site, near: readonly Page[]): Html {
   const items = near.map(
     (page) =>
       html`<li>
@@ -14,18 +14,18 @@ export function nearList({ prefix }: Site, near: readonly Page[]): Html {
         }
       </li>`,
   );
-  return html`<h2>Nearest pages</h2>
+  return html`<h2>${words.nearestPages}</h2>
     <ul class="listing">
       ${items}
     </ul>`;
 }
 
 /** Documented gaps, each leading to where it is documented. */
-export function gapList(gaps: readonly NonNullable<Hit['gap']>[]): Html {
+export function gapList({ words }: Site, gaps: readonly NonNullable<Hit['gap']>[]): Html {
   const items = gaps.map(
     ({ statement, source_url: source }) => html`<li><a href="${source}">${statement}</a></li>`,
   );
-  return html`<h2>Known gaps</h2>
+  return html`<h2>${words.knownGaps}</h2>
     <ul class="listing">
       ${items}
     </ul>`;

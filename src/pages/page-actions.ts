@@ -1,8 +1,8 @@
 /** What readers can do with a page: copy it, read its Markdown, ask an assistant about it, connect their own agent. */
-import type { Library } from '../content/model.ts';
 import { html, type Content, type Html } from './html.ts';
 import { mcpClients, type McpClient } from './mcp-clients.ts';
-import type { Site } from './site.ts';
+import { inWords, type Site } from './site.ts';
+import { fill } from './words/fill.ts';
 
 /** Assistants on the web, with the address that opens a conversation with a first message. */
 const ASSISTANTS = [
@@ -13,43 +13,44 @@ const ASSISTANTS = [
 
 /** @param markdownPath Site path of the page as Markdown. */
 export function pageActions(site: Site, markdownPath: string): Html {
-  const { library, prefix } = site;
-  return html`<div class="actions" lang="en">
-    <a href="${prefix}${markdownPath}" data-copy-page>View as Markdown</a>
+  const { library, prefix, words } = site;
+  return html`<div class="actions" ${inWords(site)}>
+    <a href="${prefix}${markdownPath}" data-copy-page>${words.viewAsMarkdown}</a>
     <details class="agents">
-      <summary>Use with AI</summary>
+      <summary>${words.useWithAi}</summary>
       <div class="panel">
-        ${isPublic(library.baseUrl) && assistants(library, markdownPath)}
-        <p>Add the MCP server to</p>
-        <ul aria-label="Add the MCP server to">
-          ${mcpClients(library).map((client) => html`<li>${connection(prefix, client)}</li>`)}
+        ${isPublic(library.baseUrl) && assistants(site, markdownPath)}
+        <p>${words.addMcpServer}</p>
+        <ul aria-label="${words.addMcpServer}">
+          ${mcpClients(library).map((client) => html`<li>${connection(site, client)}</li>`)}
         </ul>
-        <p><a href="${prefix}/developers#mcp-server">All about agents</a></p>
+        <p><a href="${prefix}/developers#mcp-server">${words.aboutAgents}</a></p>
       </div>
     </details>
   </div>`;
 }
 
-function assistants({ baseUrl }: Library, markdownPath: string): Content {
+function assistants({ library: { baseUrl }, words }: Site, markdownPath: string): Content {
   const question = `Read ${baseUrl}${markdownPath} so that I can ask questions about it.`;
-  return html`<p>Ask about this page in</p>
-    <ul aria-label="Ask about this page in">
+  return html`<p>${words.askAboutPage}</p>
+    <ul aria-label="${words.askAboutPage}">
       ${ASSISTANTS.map(([name, address]) => html`<li><a href="${address}${encodeURIComponent(question)}" rel="external nofollow noopener">${name}</a></li>`)}
     </ul>`;
 }
 
 /** A link that adds the server, or one to what must be copied, which the site's script copies. */
-function connection(prefix: string, { name, link, copy, file }: McpClient): Html {
+function connection({ prefix, words }: Site, { name, link, copy, file }: McpClient): Html {
   if (link !== undefined) {
     return html`<a href="${link}" rel="external nofollow noopener">${name}</a>`;
   }
   const anchor = name.toLowerCase().replaceAll(' ', '-');
-  const what = file === undefined ? 'command' : 'configuration';
+  const isCommand = file === undefined;
+  const label = isCommand ? words.copyCommand : words.copyConfiguration;
   return html`<a
     href="${prefix}/developers#${anchor}"
     data-copy="${copy}"
-    data-copy-label="${name}: copy ${what}"
-    >${name}: ${what}</a
+    data-copy-label="${fill(label, { name })}"
+    >${fill(isCommand ? words.command : words.configuration, { name })}</a
   >`;
 }
 

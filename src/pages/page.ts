@@ -1,7 +1,7 @@
 /** The template of a documentation page: path, title, body, contents, neighbours. */
 import type { Heading, Page, Release } from '../content/model.ts';
 import { neighbours } from '../content/navigation.ts';
-import { html, type Content, type Html } from './html.ts';
+import { filled, html, type Content, type Html } from './html.ts';
 import { layout } from './layout.ts';
 import type { Site } from './site.ts';
 import { pageActions } from './page-actions.ts';
@@ -12,7 +12,11 @@ import { turn } from './turn.ts';
 const CONTENTS_MIN = 2;
 
 export function pageHtml(site: Site, page: Page): string {
-  const { title, titleId, body } = renderPage(page, site.library.baseUrl, site.external);
+  const { title, titleId, body } = renderPage(page, site.library.baseUrl, {
+    external: site.external,
+    words: site.words.body,
+  });
+  const { words } = site;
   const [release, another] = site.library.releases.filter(({ page: notes }) => notes === page.slug);
   return layout(site, {
     title: page.title,
@@ -26,31 +30,31 @@ export function pageHtml(site: Site, page: Page): string {
         <header class="lead">
           ${trail(site, page)}
           <h1${titleId && html` id="${titleId}"`}>${title ?? page.title}</h1>
-          ${release && !another && released(release)}
+          ${release && !another && released(site, release)}
           ${pageActions(site, `${page.path}.md`)}
         </header>
         <div class="prose">${body}</div>
       </article>
       ${pageTurn(site, page)}
       <p class="changed">
-        Last changed <time datetime="${page.lastModified}">${page.lastModified.slice(0, 10)}</time>
-        ${page.editUrl && html`· <a href="${page.editUrl}" rel="external nofollow">Edit this page</a>`}
+        ${filled(words.lastChanged, { date: html`<time datetime="${page.lastModified}">${page.lastModified.slice(0, 10)}</time>` })}
+        ${page.editUrl && html`· <a href="${page.editUrl}" rel="external nofollow">${words.editThisPage}</a>`}
       </p>`,
-    aside: contents(page.headings),
+    aside: contents(site, page.headings),
   });
 }
 
 /** "On this page": folded on narrow screens, always open beside the text on wide ones. */
-export function contents(headings: readonly Heading[]): Html {
+export function contents({ words }: Site, headings: readonly Heading[]): Html {
   const listed = headings.filter(({ level }) => level < 4);
   if (listed.length < CONTENTS_MIN) return html`<div class="toc"></div>`;
   const items = listed.map(
     ({ level, text, anchor }) =>
       html`<li class="level-${level}"><a href="#${anchor}">${text}</a></li>`,
   );
-  return html`<nav class="toc" aria-label="On this page">
+  return html`<nav class="toc" aria-label="${words.onThisPage}">
     <details>
-      <summary>On this page</summary>
+      <summary>${words.onThisPage}</summary>
       <ul>
         ${items}
       </ul>
@@ -65,18 +69,19 @@ function trail({ prefix }: Site, page: Page): Content {
   </p>`;
 }
 
-function released({ version, date }: Release): Html {
+function released({ words }: Site, { version, date }: Release): Html {
   return html`<p class="released">
     <span class="badge">${version}</span
-    >${date && html` Released <time datetime="${date}">${date}</time>`}
+    >${date && html` ${filled(words.released, { date: html`<time datetime="${date}">${date}</time>` })}`}
   </p>`;
 }
 
-function pageTurn({ library, prefix }: Site, page: Page): Content {
+function pageTurn(site: Site, page: Page): Content {
+  const { library, prefix, words } = site;
   const { previous, next } = neighbours(library, page.slug);
   const to = ({ path, title }: Page): { href: string; title: string } => ({
     href: prefix + path,
     title,
   });
-  return turn('Previous and next page', previous && to(previous), next && to(next));
+  return turn(site, words.previousAndNext, [previous && to(previous), next && to(next)]);
 }

@@ -3,7 +3,7 @@ import type { Page } from '../content/model.ts';
 import type { Generation } from '../generation/generation.ts';
 import type { ProblemBody, ProblemForm } from '../http/problem.ts';
 import { closestNames } from '../search/suggest/closest-names.ts';
-import { PROBLEMS, type Problem } from '../problem.ts';
+import { PROBLEMS, type Problem, type ProblemCode } from '../problem.ts';
 import { HTML_SECURITY } from './headers.ts';
 import { html } from './html.ts';
 import { layout } from './layout.ts';
@@ -13,6 +13,8 @@ import { escapeText, markdownLink } from './markdown-text.ts';
 import { errorForm } from './negotiate.ts';
 import { searchForm } from './search-page.ts';
 import { HTML_TYPE, MARKDOWN_TYPE } from './documents.ts';
+import { fill } from './words/fill.ts';
+import type { Words } from './words/words.ts';
 
 const NEAREST_MAX = 5;
 const WORDS_LENGTH_MAX = 100;
@@ -30,7 +32,7 @@ export function pageProblems({ assets }: PageProblemOptions): ProblemForm {
     const missing = problem.status === 404 ? missingPage(generation, path) : NOTHING;
     return form === 'markdown'
       ? markdownProblem(generation, problem, missing)
-      : htmlProblem(siteOf(generation, assets), problem, missing);
+      : htmlProblem(siteOf(generation, assets), { path, problem }, missing);
   };
 }
 
@@ -99,25 +101,66 @@ function markdownProblem(
 }
 
 /** With the words of a missing address in the search field; scripts open the search with them. */
-function htmlProblem(site: Site, problem: Problem, { words, near }: Missing): ProblemBody {
-  const { title } = PROBLEMS[problem.code];
+function htmlProblem(
+  site: Site,
+  { path, problem }: { readonly path: string; readonly problem: Problem },
+  { words, near }: Missing,
+): ProblemBody {
+  const { title, message, language } = problemText(site, path, problem);
   const body = layout(site, {
     title,
-    description: problem.message,
-    language: 'en',
+    description: message,
+    language,
     main: html`<article class="fault" ${words && html` data-search="${words}"`}>
       <header class="lead">
         <h1><small>${problem.status}</small> ${title}</h1>
       </header>
       <div class="prose">
-        <p>${problem.message}</p>
-        ${searchForm(site.prefix, words)} ${near.length > 0 && nearList(site, near)}
+        <p>${message}</p>
+        ${searchForm(site, words)} ${near.length > 0 && nearList(site, near)}
         <p>
-          <a href="${site.prefix}/">Front page</a> ·
-          <a href="${site.prefix}/llms.txt">All pages (llms.txt)</a>
+          <a href="${site.prefix}/">${site.words.frontPage}</a> ·
+          <a href="${site.prefix}/llms.txt">${site.words.allPagesIndex}</a>
         </p>
       </div>
     </article>`,
   });
-  return { body, type: HTML_TYPE, headers: { vary: 'Accept', ...HTML_SECURITY } };
+  return {
+    body,
+    type: HTML_TYPE,
+    headers: { ...HTML_SECURITY, vary: 'Accept', 'content-language': language },
+  };
+}
+
+interface ProblemText {
+  readonly title: string;
+  readonly message: string;
+  /** BCP 47 tag. */
+  readonly language: string;
+}
+
+/** Problems that readers meet have words in the site's language; the others are in English. */
+function problemText(
+  { words, wordsLanguage }: Site,
+  path: string,
+  { code, message }: Problem,
+): ProblemText {
+  const title = titlesIn(words)[code];
+  if (title === undefined) return { title: PROBLEMS[code].title, message, language: 'en' };
+  const translated =
+    code === 'page_not_found' ? fill(words.noPageAt, { path: shortened(decoded(path)) }) : message;
+  return { title, message: translated, language: wordsLanguage };
+}
+
+function titlesIn(words: Words): Partial<Record<ProblemCode, string>> {
+  return {
+    page_not_found: words.pageNotFound,
+    rate_limited: words.tooManyRequests,
+    internal_error: words.internalError,
+    service_unavailable: words.serviceUnavailable,
+  };
+}
+
+function shortened(path: string): string {
+  return path.length > 200 ? `${path.slice(0, 200)}…` : path;
 }

@@ -9,12 +9,15 @@ import type { Heading, Page } from '../content/model.ts';
 import { HTML_LINK } from '../content/page-links.ts';
 import { markupIn } from '../content/syntax/html-names.ts';
 import { plainText } from '../content/syntax/text.ts';
-import { blockRules, forPeople, markTasks } from './blocks.ts';
+import { blockRules, forPeople, markTasks, wordsOf } from './blocks.ts';
 import { codeHtml } from './code.ts';
 import { NO_HOSTS, type ExternalHosts } from './external.ts';
 import { escapeHtml, type Html } from './html.ts';
 import { mathml } from './math.ts';
 import { ALLOWED_TAGS, sanitise } from './sanitise.ts';
+import { en } from './words/en.ts';
+import { fill } from './words/fill.ts';
+import type { BodyWords } from './words/words.ts';
 
 export interface RenderedBody {
   /** The first level-1 heading's content; absent when the Markdown does not start with one. */
@@ -26,41 +29,43 @@ export interface RenderedBody {
 
 /** Markdown of the service's own. `baseUrl` is the library's: its absolute links become links below this host, whatever name it is reached by. */
 export function renderBody(markdown: string, baseUrl: string): RenderedBody {
-  return write(parser.parse(markdown, {}), { baseUrl, links: new Map(), external: NO_HOSTS });
+  return write(parser.parse(markdown, {}), { baseUrl, links: new Map() });
 }
 
 /** A page, from its source. */
-export function renderPage(
-  page: Page,
-  baseUrl: string,
-  external: ExternalHosts = NO_HOSTS,
-): RenderedBody {
+export function renderPage(page: Page, baseUrl: string, options: RenderOptions = {}): RenderedBody {
   const { tokens } = parseSource(page.source);
   return write(page.titleAdded === true ? tokens : titleFirst(tokens), {
+    ...options,
     baseUrl,
-    external,
     links: page.links,
     keepsTitle: page.titleAdded === true,
   });
 }
 
-interface Addresses {
+export interface RenderOptions {
+  /** Default: none. */
+  readonly external?: ExternalHosts;
+  /** Default: English. */
+  readonly words?: BodyWords;
+}
+
+interface WriteOptions extends RenderOptions {
   readonly baseUrl: string;
   readonly links: ReadonlyMap<string, string>;
-  readonly external: ExternalHosts;
   /** A level-1 heading at the beginning is text of the page. */
   readonly keepsTitle?: boolean;
 }
 
-function write(all: readonly Token[], addresses: Addresses): RenderedBody {
+function write(all: readonly Token[], options: WriteOptions): RenderedBody {
   const tokens = forPeople(all);
-  markTasks(tokens);
-  localiseLinks(tokens, addresses);
-  const { baseUrl, external } = addresses;
+  const { baseUrl, external = NO_HOSTS, words = en.body } = options;
+  markTasks(tokens, words);
+  localiseLinks(tokens, options);
   const gate = { siteOrigin: new URL(baseUrl).origin, external };
   const toHtml = (some: Token[]): Html =>
-    sanitise(parser.renderer.render(some, parser.options, {}), gate);
-  if (addresses.keepsTitle === true || tokens[0]?.tag !== 'h1' || !tokens[1]) {
+    sanitise(parser.renderer.render(some, parser.options, { words }), gate);
+  if (options.keepsTitle === true || tokens[0]?.tag !== 'h1' || !tokens[1]) {
     return { body: toHtml(tokens) };
   }
   return {
@@ -106,7 +111,8 @@ function siteParser(): MarkdownIt {
     fence: writeCode,
     code_block: writeCode,
     heading_close: writeHeadingEnd,
-    table_open: () => '<div class="table" tabindex="0" role="group" aria-label="Table"><table>',
+    table_open: (_tokens, _index, _options, env) =>
+      `<div class="table" tabindex="0" role="group" aria-label="${escapeHtml(wordsOf(env).table)}"><table>`,
     table_close: () => '</table></div>',
     th_open: writeCell,
     td_open: writeCell,
@@ -118,18 +124,19 @@ function siteParser(): MarkdownIt {
   return markdown;
 }
 
-function writeCode(tokens: Token[], index: number): string {
+function writeCode(tokens: Token[], index: number, _options: object, env?: object): string {
   const { info = '', content = '', meta } = tokens[index] ?? {};
-  return codeHtml(info, content, meta?.['isTitled'] === true);
+  return codeHtml(info, content, { isTitled: meta?.['isTitled'] === true, words: wordsOf(env) });
 }
 
 /** A link to the heading itself, after its text. Headings without an anchor (level 1, 5, 6) get none. */
-function writeHeadingEnd(tokens: Token[], index: number): string {
+function writeHeadingEnd(tokens: Token[], index: number, _options: object, env?: object): string {
   const tag = tokens[index]?.tag ?? 'h2';
   const anchor = attribute(tokens[index - 2], 'id');
   if (!anchor) return `</${tag}>\n`;
-  const text = plainText(tokens[index - 1]?.children ?? []).trim();
-  return `<a class="anchor" href="#${escapeHtml(anchor)}" aria-label="Link to this section: ${escapeHtml(text)}"></a></${tag}>\n`;
+  const heading = plainText(tokens[index - 1]?.children ?? []).trim();
+  const label = fill(wordsOf(env).linkToSection, { heading });
+  return `<a class="anchor" href="#${escapeHtml(anchor)}" aria-label="${escapeHtml(label)}"></a></${tag}>\n`;
 }
 
 /**
@@ -166,21 +173,21 @@ function writeRawHtml(tokens: Token[], index: number): string {
 /** Scripts and styles are no text of a page. */
 const HIDDEN = /<(script|style)\b[^>]*>[^]*?(?:<\/\1\s*>|$)/gi;
 
-function localiseLinks(tokens: readonly Token[], addresses: Addresses): void {
+function localiseLinks(tokens: readonly Token[], options: WriteOptions): void {
   for (const token of tokens) {
-    if (token.children) localiseLinks(token.children, addresses);
+    if (token.children) localiseLinks(token.children, options);
     if (token.type === 'html_block' || token.type === 'html_inline') {
-      token.content = localiseHtml(token.content, addresses);
+      token.content = localiseHtml(token.content, options);
     }
     for (const name of ['src', 'href']) {
       const address = attribute(token, name);
-      if (address) token.attrSet(name, localAddress(address, addresses));
+      if (address) token.attrSet(name, localAddress(address, options));
     }
     const attributes = blockOf(token)?.attributes;
     if (attributes?.['href'] ?? attributes?.['src']) {
       const local = Object.entries(attributes ?? {}).map(([name, value]) => [
         name,
-        /^(?:src|href)$/.test(name) ? localAddress(value, addresses) : value,
+        /^(?:src|href)$/.test(name) ? localAddress(value, options) : value,
       ]);
       token.meta = {
         ...token.meta,
@@ -190,17 +197,17 @@ function localiseLinks(tokens: readonly Token[], addresses: Addresses): void {
   }
 }
 
-function localiseHtml(html: string, addresses: Addresses): string {
+function localiseHtml(html: string, options: WriteOptions): string {
   return html.includes('=')
     ? html.replace(HTML_LINK, (all, name: string, double?: string, single?: string) => {
-        const address = localAddress(double ?? single ?? '', addresses);
+        const address = localAddress(double ?? single ?? '', options);
         return ` ${name}="${address.replace(/"/g, '&quot;')}"`;
       })
     : html;
 }
 
 /** Absolute as the library has it, then below this host. */
-function localAddress(written: string, { baseUrl, links }: Addresses): string {
+function localAddress(written: string, { baseUrl, links }: WriteOptions): string {
   const address = links.get(written) ?? written;
   if (address !== baseUrl && !address.startsWith(`${baseUrl}/`)) return address;
   const prefix = new URL(baseUrl).pathname.replace(/\/$/, '');

@@ -3,12 +3,14 @@ import type { Library } from '../content/model.ts';
 import type { Generation } from '../generation/generation.ts';
 import type { Hit, Range } from '../search/search.ts';
 import { QUERY_CHARACTERS_MAX } from '../search/wire.ts';
-import { html, type Content, type Html } from './html.ts';
+import { filled, html, type Content, type Html } from './html.ts';
 import { searchWithSuggestions, type Suggestions } from '../operations/suggestions.ts';
 import { layout } from './layout.ts';
 import { gapList, nearList } from './near-list.ts';
 import type { Site } from './site.ts';
 import { turn } from './turn.ts';
+import { countedResults, fill } from './words/fill.ts';
+import type { Words } from './words/words.ts';
 
 /** Of one page. */
 const RESULTS_MAX = 20;
@@ -24,6 +26,7 @@ export interface SearchPageInput {
 
 export function searchHtml(site: Site, generation: Generation, input: SearchPageInput): string {
   const { library } = generation;
+  const { words } = site;
   const query = [...textOf(input.q).trim()].slice(0, QUERY_CHARACTERS_MAX).join('');
   const page = pageOf(textOf(input.page));
   const offset = (page - 1) * RESULTS_MAX;
@@ -34,13 +37,13 @@ export function searchHtml(site: Site, generation: Generation, input: SearchPage
     result(site, hit, library.pageBySlug.get(hit.slug)?.title ?? hit.slug),
   );
   return layout(site, {
-    title: query ? `Search: ${query}${page > 1 ? `, page ${page}` : ''}` : 'Search',
-    description: `Search the ${library.product.name} documentation.`,
-    language: 'en',
+    title: searchTitle(words, query, page),
+    description: fill(words.searchDescription, { product: library.product.name }),
+    language: site.wordsLanguage,
     main: html`<article class="results">
-      <header class="lead"><h1>Search</h1></header>
-      ${searchForm(site.prefix, query)}
-      ${answer && html`<p>${counted(answer.total)}${didYouMean(site, answer.didYouMean)}</p>`}
+      <header class="lead"><h1>${words.script.search}</h1></header>
+      ${searchForm(site, query)}
+      ${answer && html`<p>${counted(words, answer.total)}${didYouMean(site, answer.didYouMean)}</p>`}
       <ol class="hits" start="${offset + 1}">
         ${results}
       </ol>
@@ -65,22 +68,23 @@ interface Turning {
 }
 
 /** Links to the results before and behind, where there are any. */
-function resultsTurn({ prefix }: Site, { query, page, total }: Turning): Content {
+function resultsTurn(site: Site, { query, page, total }: Turning): Content {
+  const { prefix, words } = site;
   const count = Math.min(Math.ceil(total / RESULTS_MAX), PAGES_MAX);
   const to = (other: number): { href: string; title: string } | undefined => {
     if (other < 1 || other > count) return undefined;
     const href = `${prefix}/search?q=${encodeURIComponent(query)}&page=${other}`;
-    return { href, title: `Page ${other} of ${count}` };
+    return { href, title: fill(words.pageOf, { page: other, count }) };
   };
-  return turn('More results', to(Math.min(page - 1, count)), to(page + 1));
+  return turn(site, words.moreResults, [to(Math.min(page - 1, count)), to(page + 1)]);
 }
 
 /** A search field that works without JavaScript. */
-export function searchForm(prefix: string, query: string): Html {
+export function searchForm({ prefix, words }: Site, query: string): Html {
   return html`<form
     class="wide-search"
     role="search"
-    aria-label="All pages"
+    aria-label="${words.allPages}"
     action="${prefix}/search"
     method="get"
   >
@@ -88,37 +92,43 @@ export function searchForm(prefix: string, query: string): Html {
       type="search"
       name="q"
       value="${query}"
-      aria-label="Search all pages"
-      placeholder="Search all pages"
+      aria-label="${words.searchAllPages}"
+      placeholder="${words.searchAllPages}"
       maxlength="${QUERY_CHARACTERS_MAX}"
       required
-    /><button>Search</button>
+    /><button>${words.script.search}</button>
   </form>`;
 }
 
-function counted(total: number): string {
-  return total === 0 ? 'No result.' : `${total} ${total === 1 ? 'result' : 'results'}`;
+function searchTitle({ script, searchFor }: Words, query: string, at: number): string {
+  if (!query) return script.search;
+  const title = fill(searchFor, { words: query });
+  return at > 1 ? `${title} (${at})` : title;
+}
+
+function counted({ script }: Words, total: number): string {
+  return total === 0 ? script.noResult : countedResults(script, total);
 }
 
 function nearby(site: Site, library: Library, { pages, gaps }: Suggestions): Content {
   const near = pages.flatMap(({ slug }) => library.pageBySlug.get(slug) ?? []);
-  return [near.length > 0 && nearList(site, near), gaps.length > 0 && gapList(gaps)];
+  return [near.length > 0 && nearList(site, near), gaps.length > 0 && gapList(site, gaps)];
 }
 
-function didYouMean({ prefix }: Site, words: string | undefined): Content {
+function didYouMean({ prefix, words: { script } }: Site, words: string | undefined): Content {
   return (
     words &&
-    html` Did you mean <a href="${prefix}/search?q=${encodeURIComponent(words)}">${words}</a>?`
+    html` ${filled(script.didYouMean, { words: html`<a href="${prefix}/search?q=${encodeURIComponent(words)}">${words}</a>` })}`
   );
 }
 
-function result({ prefix }: Site, hit: Hit, title: string): Html {
+function result({ prefix, words }: Site, hit: Hit, title: string): Html {
   const fragment = hit.anchor ? `#${hit.anchor}` : '';
-  return html`<li>
+  return html`<li dir="auto">
     <a href="${prefix}/docs/${hit.slug}${fragment}"
       >${title}${hit.heading && hit.heading !== title && html` <span aria-hidden="true">›</span> ${hit.heading}`}</a
     >
-    <span class="badge">${hit.kind}</span>
+    <span class="badge">${words.script.kinds[hit.kind]}</span>
     <p>${marked(hit.snippet, hit.matches)}</p>
   </li>`;
 }

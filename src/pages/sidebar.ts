@@ -5,6 +5,8 @@
 import type { NavigationEntry, Page } from '../content/model.ts';
 import { html, type Content, type Html } from './html.ts';
 import type { PageParts, Site } from './site.ts';
+import { fill } from './words/fill.ts';
+import { direction } from './words/table.ts';
 
 /** Up to this many pages every branch stands open. */
 const OPEN_MAX = 60;
@@ -21,9 +23,16 @@ interface Reading {
 }
 
 export function sidebar(site: Site, parts: PageParts): Html {
-  const { navigation } = site.library;
+  const { navigation, language } = site.library;
+  const isOther = parts.language !== undefined && parts.language !== language;
   const reading = { site, parts, active: new Set(activePath(site, parts)) };
-  return html`<nav id="navigation" class="sidebar" popover aria-label="Documentation">
+  return html`<nav
+    id="navigation"
+    class="sidebar"
+    popover
+    aria-label="${site.words.documentation}"
+    ${isOther && html` lang="${language}" dir="${direction(language)}"`}
+  >
     <ul>
       ${items(reading, navigation)}
     </ul>
@@ -67,7 +76,12 @@ function items(reading: Reading, entries: readonly NavigationEntry[], depth = 0)
 
 function moreLink({ site }: Reading, entries: readonly NavigationEntry[], rest: number): Content {
   const page = entries.map((entry) => firstPage(site, entry)).find((one) => one !== undefined);
-  return page && html`<a href="${site.prefix}/sections/${page.section}">${rest} more entries</a>`;
+  return (
+    page &&
+    html`<a href="${site.prefix}/sections/${page.section}"
+      >${fill(site.words.moreEntries, { count: rest })}</a
+    >`
+  );
 }
 
 function item(reading: Reading, entry: NavigationEntry, depth: number): Html {
@@ -94,10 +108,11 @@ function item(reading: Reading, entry: NavigationEntry, depth: number): Html {
 /** The link of an entry that holds others: a summary opens and closes, so nothing else in it may be clicked. */
 function overview(reading: Reading, entry: NavigationEntry, depth: number): Content {
   const { slug, href } = entry;
-  const { pageBySlug } = reading.site.library;
+  const { words, library } = reading.site;
+  const { pageBySlug } = library;
   const isSection = depth === 0 && sectionOf(pageBySlug, entry) !== undefined;
   const isLinked = isSection || href !== undefined || (slug !== undefined && pageBySlug.has(slug));
-  return isLinked && html`<li>${label(reading, { ...entry, title: 'Overview' }, depth)}</li>`;
+  return isLinked && html`<li>${label(reading, { ...entry, title: words.overview }, depth)}</li>`;
 }
 
 /** A link to the entry's page, elsewhere, or for a heading at the top to its section. */

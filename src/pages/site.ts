@@ -1,7 +1,9 @@
 /** Input of the templates: the site around a page, and the parts of the page. */
 import type { Library } from '../content/model.ts';
+import { direction, wordsFor } from './words/table.ts';
+import type { Words } from './words/words.ts';
 import { NO_HOSTS, type ExternalHosts } from './external.ts';
-import type { Html } from './html.ts';
+import { html, type Html } from './html.ts';
 
 /** The site around a page. */
 export interface Site {
@@ -11,6 +13,10 @@ export interface Site {
   /** Path of the browser assets, ending in their digest. */
   readonly assets: string;
   readonly external: ExternalHosts;
+  /** Words of the site itself, in the language of the documentation or in English. */
+  readonly words: Words;
+  /** Language of {@link words}, as a BCP 47 tag. */
+  readonly wordsLanguage: string;
 }
 
 export function siteOf(
@@ -19,7 +25,13 @@ export function siteOf(
   external: ExternalHosts = NO_HOSTS,
 ): Site {
   const prefix = new URL(library.baseUrl).pathname.replace(/\/$/, '');
-  return { library, prefix, assets, external };
+  const { words, language } = wordsFor(library.language);
+  return { library, prefix, assets, external, words, wordsLanguage: language };
+}
+
+/** Attributes of an element whose words are the site's, on a page that may be in another language. */
+export function inWords({ library, wordsLanguage }: Site): Html {
+  return html`lang="${wordsLanguage}" dir="${direction(library.language)}"`;
 }
 
 export interface PageParts {

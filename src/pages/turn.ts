@@ -1,5 +1,6 @@
 /** Links to what comes before and behind. */
 import { html, type Content } from './html.ts';
+import type { Site } from './site.ts';
 
 interface Turn {
   readonly href: string;
@@ -7,10 +8,14 @@ interface Turn {
 }
 
 /** Nothing when there is neither. */
-export function turn(label: string, previous: Turn | undefined, next: Turn | undefined): Content {
+export function turn(
+  { words }: Site,
+  label: string,
+  [previous, next]: readonly [Turn | undefined, Turn | undefined],
+): Content {
   if (!previous && !next) return false;
   return html`<nav class="turn" aria-label="${label}">
-    ${previous && html`<a rel="prev" href="${previous.href}"><small>Previous</small>${previous.title}</a>`}
-    ${next && html`<a rel="next" href="${next.href}"><small>Next</small>${next.title}</a>`}
+    ${previous && html`<a rel="prev" href="${previous.href}"><small>${words.previous}</small>${previous.title}</a>`}
+    ${next && html`<a rel="next" href="${next.href}"><small>${words.next}</small>${next.title}</a>`}
   </nav>`;
 }

@@ -225,19 +225,19 @@ test.serial('each page says its language, in the element and in the header', asy
     'guide/wrong.md': '---\nlang: "x><b>"\n---\n# Falsch\n\nEin Satz.\n',
   };
   const { get } = await service(t, { files, config: { language: 'de' } });
-  for (const [path, language] of [
+  for (const [path, language, markdownLanguage = language] of [
     ['/', 'de'],
     ['/docs/guide-start', 'de'],
     ['/docs/guide-english', 'en-GB'],
     ['/docs/guide-wrong', 'de'],
     ['/developers', 'en'],
-    ['/docs/nope', 'en'],
+    ['/docs/nope', 'de', 'en'],
   ] as const) {
     const { payload, headers } = await get(path, { accept: 'text/html' });
-    t.true(payload.includes(`<html lang="${language}">`), path);
+    t.true(payload.includes(`<html lang="${language}" dir="ltr">`), path);
     t.is(headers['content-language'], language, path);
     const markdown = await get(path, { accept: 'text/markdown' });
-    t.is(markdown.headers['content-language'], language, path);
+    t.is(markdown.headers['content-language'], markdownLanguage, path);
   }
 });
 

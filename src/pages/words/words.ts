@@ -1,0 +1,121 @@
+/** Words that the site itself prints: one table for each language. `{name}` marks what is filled in. */
+
+/** Kinds of search results. */
+export interface KindWords {
+  readonly page: string;
+  readonly section: string;
+  readonly sample: string;
+  readonly release: string;
+  readonly gap: string;
+}
+
+/** Words that the site's scripts print as well; each page carries them. */
+export interface ScriptWords {
+  readonly search: string;
+  readonly searchDocumentation: string;
+  readonly results: string;
+  /** `{count}`: 1. */
+  readonly oneResult: string;
+  /** `{count}`: 2 or more. */
+  readonly manyResults: string;
+  readonly noResult: string;
+  readonly recentSearches: string;
+  readonly searchFails: string;
+  readonly tryOtherWords: string;
+  readonly noResultNearest: string;
+  /** `{words}`: a query. */
+  readonly didYouMean: string;
+  /** `{count}`: 2 or more. */
+  readonly allResults: string;
+  readonly kinds: KindWords;
+  readonly noPageSearch: string;
+  readonly close: string;
+  readonly copy: string;
+  readonly copyPage: string;
+  readonly copied: string;
+  readonly couldNotCopy: string;
+  readonly diagram: string;
+  readonly diagramSource: string;
+  readonly useLight: string;
+  readonly useDark: string;
+}
+
+/** Words of rendered Markdown. */
+export interface BodyWords {
+  readonly output: string;
+  /** `{command}`: code. */
+  readonly runWith: string;
+  readonly details: string;
+  readonly table: string;
+  /** `{heading}`: text. */
+  readonly linkToSection: string;
+  readonly backToText: string;
+  readonly done: string;
+  readonly toDo: string;
+}
+
+export interface Words {
+  readonly skipToContent: string;
+  readonly indexForAgents: string;
+  readonly thisPageAsMarkdown: string;
+  readonly menu: string;
+  /** Names the search field of the header among the search fields. */
+  readonly site: string;
+  readonly developers: string;
+  readonly source: string;
+  readonly documentation: string;
+  readonly overview: string;
+  /** `{count}`. */
+  readonly moreEntries: string;
+  readonly startReading: string;
+  readonly forPrograms: string;
+  /** `{count}`, `{title}` of the section. */
+  readonly allPagesOf: string;
+  readonly releases: string;
+  readonly benchmarks: string;
+  /** `{count}`, `{title}` of the section, `{product}`. */
+  readonly sectionDescription: string;
+  readonly onThisPage: string;
+  readonly previous: string;
+  readonly next: string;
+  readonly previousAndNext: string;
+  /** `{date}`. */
+  readonly lastChanged: string;
+  readonly editThisPage: string;
+  /** `{date}`. */
+  readonly released: string;
+  readonly viewAsMarkdown: string;
+  readonly useWithAi: string;
+  readonly askAboutPage: string;
+  readonly addMcpServer: string;
+  readonly aboutAgents: string;
+  /** `{name}` of a client. */
+  readonly command: string;
+  /** `{name}` of a client. */
+  readonly configuration: string;
+  /** `{name}` of a client. */
+  readonly copyCommand: string;
+  /** `{name}` of a client. */
+  readonly copyConfiguration: string;
+  readonly searchAllPages: string;
+  readonly allPages: string;
+  /** `{words}`: the query. */
+  readonly searchFor: string;
+  /** `{product}`. */
+  readonly searchDescription: string;
+  readonly moreResults: string;
+  /** `{page}`, `{count}`. */
+  readonly pageOf: string;
+  readonly nearestPages: string;
+  readonly knownGaps: string;
+  readonly frontPage: string;
+  readonly allPagesIndex: string;
+  readonly pageNotFound: string;
+  /** `{path}`. */
+  readonly noPageAt: string;
+  readonly tooManyRequests: string;
+  readonly internalError: string;
+  readonly serviceUnavailable: string;
+  readonly script: ScriptWords;
+  readonly body: BodyWords;
+}
