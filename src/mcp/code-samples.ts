@@ -40,7 +40,7 @@ export function findCode({ library, search }: Generation, query: string): readon
   });
   const blocks = search.search(query, { limit: HITS_MAX }).hits.flatMap((hit) =>
     blocksAt(library, hit, recorded).map((code): Ranked => {
-      const share = countWords(code.block.code, stems) / Math.max(1, stems.length);
+      const share = countWords(code.block.code.toLowerCase(), stems) / Math.max(1, stems.length);
       return { code, score: (hit.score * (1 + share)) / 2 };
     }),
   );

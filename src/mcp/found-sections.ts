@@ -1,12 +1,14 @@
 /** The Markdown of the sections that a search found, shared out within a budget. */
 import type { Library, Page } from '../content/model.ts';
 import type { SearchResult, SearchResults } from '../operations/find-docs.ts';
+import { escaped, jsonOf } from './page-json.ts';
 import { blockStarts, cutOutsideCode, findSection, ownText, type Range } from './page-sections.ts';
 import { countWords, stemsOf } from './stems.ts';
 
 /** Text of one result. Positions are offsets of `get_page`. */
 export interface FoundText {
-  readonly text: string;
+  /** In JSON, without quotes. */
+  readonly json: string;
   /** Where the text begins, when that is not the start of the section. */
   readonly start?: number;
   /** Where the section goes on after the text; absent at its end. */
@@ -24,32 +26,48 @@ interface Place {
   readonly whole: Range;
 }
 
-/** Texts of the results, of at most `characters` in all; undefined for a result without one. */
+/** The text as members of a JSON object. */
+export function membersOf({ json, start, offset }: FoundText): string {
+  const member = (name: string, value: number | undefined): string =>
+    value === undefined ? '' : `,"${name}":${value}`;
+  return `"text":"${json}"${member('start', start)}${member('offset', offset)}`;
+}
+
+/** Characters that a text takes in an answer, with a comma: more as data than as Markdown. */
+export function costOf(text: FoundText): number {
+  return membersOf(text).length + 1;
+}
+
+/** Texts of the results that cost at most `room` in all; undefined for a result without one. */
 export function textsOf(
   library: Library,
   { query, results }: Pick<SearchResults, 'query' | 'results'>,
-  characters: number,
+  room: number,
 ): readonly (FoundText | undefined)[] {
   const sources = results.map((result) => recordOf(library, result) ?? placeOf(library, result));
-  const shares = fairShares(sources.map(lengthOf), characters);
-  let spare = characters - shares.reduce((sum, share) => sum + share, 0);
+  const wanted = sources.map((source) => (source === undefined ? 0 : costOf(ownOf(source))));
+  const shares = fairShares(wanted, room);
+  let spare = room - shares.reduce((sum, share) => sum + share, 0);
   const given: Place[] = [];
   const words = stemsOf(query);
   return sources.map((source, index) => {
     const share = (shares[index] ?? 0) + spare;
     const found = source === undefined ? undefined : textOf(source, given, { share, words });
-    spare = share - (found?.text.length ?? 0);
+    spare = share - (found === undefined ? 0 : costOf(found));
     return found;
   });
 }
 
 /** The text of a gap or a recorded sample, which is in no section. */
-function recordOf(library: Library, { kind, gap, sample: id }: SearchResult): string | undefined {
-  if (kind === 'gap') return gap?.statement;
+function recordOf(
+  library: Library,
+  { kind, gap, sample: id }: SearchResult,
+): FoundText | undefined {
+  if (kind === 'gap') return gap && { json: escaped(gap.statement) };
   const sample = library.samples.find((one) => one.id === id);
   if (kind !== 'sample' || sample === undefined) return undefined;
   const fence = fenceFor(sample.code);
-  return `${fence}${sample.language}\n${sample.code}\n${fence}`;
+  return { json: escaped(`${fence}${sample.language}\n${sample.code}\n${fence}`) };
 }
 
 /** A fence that is longer than every run of backticks in the code. */
@@ -58,18 +76,18 @@ function fenceFor(code: string): string {
   return '`'.repeat(1 + Math.max(2, ...runs.map(({ length }) => length)));
 }
 
-function lengthOf(source: string | Place | undefined): number {
-  if (source === undefined) return 0;
-  return typeof source === 'string' ? source.length : source.own.end - source.own.start;
+/** The text of a record, or that of a place up to its first subsection. */
+function ownOf(source: FoundText | Place): FoundText {
+  return 'json' in source ? source : { json: jsonOf(source.page, source.own) };
 }
 
 /** @param given Texts that the answer has already; the place of the new one is added. */
 function textOf(
-  source: string | Place,
+  source: FoundText | Place,
   given: Place[],
   { share, words }: { readonly share: number; readonly words: readonly string[] },
 ): FoundText | undefined {
-  if (typeof source === 'string') return source.length > share ? undefined : { text: source };
+  if ('json' in source) return costOf(source) > share ? undefined : source;
   if (given.some((other) => holds(other, source))) return undefined;
   const found = textAt(source, share, words);
   if (found === undefined) return undefined;
@@ -90,37 +108,48 @@ function holds(other: Place, { page, own }: Place): boolean {
   return other.page === page && other.whole.start <= own.start && other.whole.end >= own.end;
 }
 
+/** The part of a place that holds most of the words and costs at most `share`. */
 function textAt(
-  { page, own, whole }: Place,
-  characters: number,
+  place: Place,
+  share: number,
   words: readonly string[],
 ): (FoundText & { readonly range: Range }) | undefined {
-  const start = bestStart({ page, own, whole }, characters, words);
-  const range = cutOutsideCode(page, { start, end: whole.end }, characters);
-  const text = page.markdown.slice(range.start, range.end).trim();
-  if (text.length < Math.min(USEFUL_MIN, whole.end - whole.start)) return undefined;
-  const isToEnd = page.markdown.slice(range.end, whole.end).trim() === '';
-  return {
-    range,
-    text,
-    ...(start > whole.start && { start: start - whole.start }),
-    ...(!isToEnd && { offset: range.end - whole.start }),
-  };
+  const { page, own, whole } = place;
+  let characters = Math.floor((share * (own.end - own.start)) / costOf(ownOf(place)));
+  const start = bestStart(place, characters, words);
+  for (;;) {
+    const range = cutOutsideCode(page, { start, end: whole.end }, characters);
+    const text = trimmed(page, range);
+    if (text.end - text.start < Math.min(USEFUL_MIN, whole.end - whole.start)) return undefined;
+    const found = {
+      json: jsonOf(page, text),
+      ...(start > whole.start && { start: start - whole.start }),
+      ...(range.end < trimmed(page, whole).end && { offset: range.end - whole.start }),
+    };
+    const excess = costOf(found) - share;
+    if (excess <= 0) return { ...found, range };
+    characters = Math.min(characters, range.end - range.start) - excess;
+  }
+}
+
+/** The range without white space at its ends. */
+function trimmed({ markdown }: Page, { start, end }: Range): Range {
+  const text = markdown.slice(start, end);
+  const first = end - text.trimStart().length;
+  return { start: first, end: Math.max(first, start + text.trimEnd().length) };
 }
 
 /** Blocks of a section at which its excerpt may start. */
 const STARTS_MAX = 50;
 
 /** Where an excerpt holds most of the words: the start of the section, or of a block in its own text. */
-function bestStart(
-  { page, own, whole }: Place,
-  characters: number,
-  words: readonly string[],
-): number {
+function bestStart(place: Place, characters: number, words: readonly string[]): number {
+  const { page, own, whole } = place;
   if (own.end - own.start <= characters) return whole.start;
+  const text = page.markdown.slice(own.start, own.end).toLowerCase();
   const starts = blockStarts(page, own).slice(0, STARTS_MAX);
   const counts = starts.map((start) => {
-    return countWords(page.markdown.slice(start, Math.min(start + characters, own.end)), words);
+    return countWords(text.slice(start - own.start, start - own.start + characters), words);
   });
   return starts[counts.indexOf(Math.max(...counts))] ?? whole.start;
 }

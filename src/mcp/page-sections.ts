@@ -99,11 +99,10 @@ export function blockStarts(page: Page, { start, end }: Range): readonly number[
 export function findSection(page: Page, wanted: string): PageSection | undefined {
   const sections = sectionsOf(page);
   const anchor = /\{#([^}\s]+)\s*\}\s*$/.exec(wanted)?.[1] ?? wanted.replace(/^#(?=[^#\s])/, '');
+  const found = sections.find(({ heading }) => heading.anchor === anchor);
+  if (found !== undefined) return found;
   const text = plain(wanted);
-  return (
-    sections.find(({ heading }) => heading.anchor === anchor) ??
-    sections.find(({ heading }) => plain(heading.text) === text)
-  );
+  return sections.find(({ heading }) => plain(heading.text) === text);
 }
 
 /** A heading without its level, anchor and marks, in lower case. */

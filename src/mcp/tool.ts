@@ -31,13 +31,15 @@ export type ToolAnswer =
   /** Data as JSON already. */
   | { readonly kind: 'json'; readonly json: string }
   | {
-      readonly kind: 'markdown';
+      /** Markdown as a JSON string, and the same as data in JSON. */
+      readonly kind: 'written';
       readonly text: string;
-      /** The same as data, where the tool has an output schema. */
-      readonly data?: object;
+      readonly data: string;
       /** Set when the next call may get another answer, although the tool is cacheable. */
       readonly isTransient?: boolean;
     }
+  /** Of a tool without an output schema. */
+  | { readonly kind: 'markdown'; readonly text: string }
   | { readonly kind: 'failure'; readonly text: string }
   | Question;
 
@@ -101,7 +103,7 @@ export async function callTool(
   const answer = await answerOf(host, tool, { input: value, caller });
   if (answer.kind === 'question') return answer;
   const result = resultOf(answer);
-  const isTransient = answer.kind === 'markdown' && answer.isTransient === true;
+  const isTransient = answer.kind === 'written' && answer.isTransient === true;
   if (key !== undefined && answer.kind !== 'failure' && !isTransient) {
     host.cache.keep(key, () => result);
   }
@@ -130,19 +132,23 @@ async function answerOf(
 
 /** The result of `tools/call`. Clients show text or data: both hold the same. */
 function resultOf(answer: Exclude<ToolAnswer, Question>): ToolResult {
-  if (answer.kind === 'data' || answer.kind === 'json') {
-    const data = answer.kind === 'json' ? answer.json : JSON.stringify(answer.data);
-    return { kind: 'result', json: `{${textContent(data)},"structuredContent":${data}}` };
+  switch (answer.kind) {
+    case 'data':
+      return resultOf({ kind: 'json', json: JSON.stringify(answer.data) });
+    case 'json':
+      return resultOf({ kind: 'written', text: JSON.stringify(answer.json), data: answer.json });
+    case 'written':
+      return resultWith(answer.text, `,"structuredContent":${answer.data}`);
+    case 'markdown':
+      return resultWith(JSON.stringify(answer.text));
+    case 'failure':
+      return resultWith(JSON.stringify(answer.text), ',"isError":true');
   }
-  const more =
-    answer.kind === 'failure'
-      ? ',"isError":true'
-      : answer.data && `,"structuredContent":${JSON.stringify(answer.data)}`;
-  return { kind: 'result', json: `{${textContent(answer.text)}${more ?? ''}}` };
 }
 
-function textContent(text: string): string {
-  return `"content":[{"type":"text","text":${JSON.stringify(text)}}]`;
+/** @param text a JSON string. */
+function resultWith(text: string, members = ''): ToolResult {
+  return { kind: 'result', json: `{"content":[{"type":"text","text":${text}}]${members}}` };
 }
 
 /** Replaces the names that models use by mistake, when the right one is not there. */

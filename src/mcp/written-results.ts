@@ -2,7 +2,8 @@
 import type { Library } from '../content/model.ts';
 import type { SearchResult, SearchResults } from '../operations/find-docs.ts';
 import { editionOf } from './edition.ts';
-import { textsOf, type FoundText } from './found-sections.ts';
+import { costOf, membersOf, textsOf, type FoundText } from './found-sections.ts';
+import { escaped } from './page-json.ts';
 import { MORE } from './paging.ts';
 
 /** How much of each result an answer has. */
@@ -19,61 +20,45 @@ export interface ResultsToWrite {
   cursor(end: number): string | undefined;
 }
 
+/** An answer in JSON: the text as a string, and the same as data. */
 export interface WrittenResults {
   readonly text: string;
-  readonly data: object;
+  readonly data: string;
 }
 
-/** A result as an answer has it. */
-interface Entry {
-  readonly title: string;
-  readonly heading?: string;
-  readonly slug: string;
-  readonly anchor?: string;
-  readonly url: string;
-  readonly edition?: string;
-  readonly score: number;
-  readonly kind: string;
-  readonly since?: string;
-  readonly text?: string;
-  readonly start?: number;
-  readonly offset?: number;
+/** A result in JSON. */
+interface Item {
+  /** An object, without the text. */
+  readonly data: string;
+  /** The content of a string: title, heading, address, edition and score. */
+  readonly line: string;
+  readonly text?: FoundText | undefined;
 }
 
 type Texts = readonly (FoundText | undefined)[];
 
-/** Halvings of the characters for texts: what escapes and marks of cuts take is not known before they are written. */
-const ROUNDS = 8;
+/** Characters of an answer beside results and query: mostly the last line, with a cursor and the next call. */
+const FRAME = 300;
 
 /** As many results as fit in `maxChars`, and as much of their texts. */
 export function writeResults(maxChars: number, asked: ResultsToWrite): WrittenResults {
-  const { detail, library } = asked;
+  const { detail, library, offset } = asked;
   let { found } = asked;
-  let written = write(asked);
-  for (
-    let less = withOneLess(found);
-    less && sizeOf(written) > maxChars;
-    less = withOneLess(found)
-  ) {
-    found = less;
-    written = write({ ...asked, found });
+  const items = found.results.map((result, index) => itemOf(library, result, offset + index + 1));
+  const textsFor = detail === 'snippets' ? snippetsOf : textsOf;
+  // Nearly always right for the texts; else the next room is less by what was too much.
+  const rest = items.reduce((sum, { data }) => sum + data.length, FRAME + found.query.length);
+  let room = detail === 'titles' ? 0 : maxChars - rest;
+  for (;;) {
+    const texts = room > 0 ? textsFor(library, found, room) : [];
+    const some = found.results.map((_, index) => ({ ...items[index]!, text: texts[index] }));
+    const written = write({ ...asked, found }, some);
+    const excess = Math.max(written.text.length, written.data.length) - maxChars;
+    const smaller = room > 0 ? found : withOneLess(found);
+    if (excess <= 0 || smaller === undefined) return written;
+    found = smaller;
+    room -= excess;
   }
-  if (detail === 'titles') return written;
-  const withTexts = (characters: number): WrittenResults =>
-    write(
-      { ...asked, found },
-      detail === 'snippets'
-        ? snippetsOf(found.results, characters)
-        : textsOf(library, found, characters),
-    );
-  let [least, most] = [0, maxChars - sizeOf(written)];
-  for (let round = 0; round < ROUNDS && least < most; round += 1) {
-    const characters = round === 0 ? most : Math.floor((least + most) / 2);
-    const longer = withTexts(characters);
-    if (sizeOf(longer) <= maxChars) [least, written] = [characters, longer];
-    else most = characters;
-  }
-  return written;
 }
 
 /** Without the last result or suggestion; undefined when only what must be said is left. */
@@ -87,35 +72,35 @@ function withOneLess(found: SearchResults): SearchResults | undefined {
   return undefined;
 }
 
-function sizeOf({ text, data }: WrittenResults): number {
-  return Math.max(text.length, JSON.stringify(data).length);
-}
-
 /** As many snippets as fit, the best first. */
-function snippetsOf(results: readonly SearchResult[], characters: number): Texts {
-  let left = characters;
+function snippetsOf(_: Library, { results }: SearchResults, room: number): Texts {
+  let left = room;
   return results.map(({ snippet }) => {
-    left -= snippet.length;
-    return left < 0 ? undefined : { text: snippet };
+    const text = { json: escaped(snippet) };
+    left -= costOf(text);
+    return left < 0 ? undefined : text;
   });
 }
 
-function write(asked: ResultsToWrite, texts: Texts = []): WrittenResults {
-  const { library, found, offset, cursor } = asked;
-  const { query, total, didYouMean, partial, nearest, results } = found;
-  const entries = results.map((result, index) => entryOf(library, result, texts[index]));
-  const more = cursor(offset + results.length);
-  const next = nextStep(found, { isFirst: offset === 0, cut: entries.find(isCut), more });
-  const members = { query, total, results: entries, didYouMean, partial, nearest };
-  const data = { ...members, cursor: more, next };
+function write({ found, offset, cursor }: ResultsToWrite, items: readonly Item[]): WrittenResults {
+  const { query, total, didYouMean, partial, nearest } = found;
+  const more = cursor(offset + items.length);
+  const next = nextStep(found, { isFirst: offset === 0, items, more });
+  const head = { query, total, didYouMean, partial, nearest, cursor: more, next };
   const blocks = [
-    headLine(found),
-    ...entries.map((entry, index) => textOf(entry, offset + index + 1)),
-    ...nearestLines(nearest),
-    `---\n${more === undefined ? next : `${next} cursor: ${more}`}`,
+    escaped(headLine(found)),
+    ...items.map(blockOf),
+    ...nearestLines(nearest).map(escaped),
+    escaped(`---\n${more === undefined ? next : `${next} cursor: ${more}`}`),
   ];
-  return { text: blocks.join('\n\n'), data };
+  return {
+    text: `"${blocks.join(GAP)}"`,
+    data: `${JSON.stringify(head).slice(0, -1)},"results":[${items.map(dataOf).join(',')}]}`,
+  };
 }
+
+/** Between blocks, in JSON. */
+const GAP = String.raw`\n\n`;
 
 function headLine({ query, total, didYouMean, partial }: SearchResults): string {
   const notes = [
@@ -132,60 +117,48 @@ function nearestLines(nearest: SearchResults['nearest']): readonly string[] {
   return ['Nearest:', ...pages, ...gaps];
 }
 
-function entryOf(library: Library, result: SearchResult, text: FoundText | undefined): Entry {
-  const { title, heading, slug, anchor, score, kind, since } = result;
+function itemOf(library: Library, result: SearchResult, place: number): Item {
+  const { title, slug, anchor, kind, since } = result;
   const page = library.pageBySlug.get(slug);
   const edition = page && editionOf(library, page);
-  return {
-    title,
-    ...(heading !== undefined && heading !== title && { heading }),
-    slug,
-    ...(anchor !== undefined && { anchor }),
-    url: anchor === undefined ? result.url : `${result.url}#${anchor}`,
-    ...(edition !== undefined && { edition }),
-    score: Math.round(score * 100) / 100,
-    kind,
-    ...(since !== undefined && { since }),
-    ...text,
-  };
-}
-
-function isCut({ offset }: Entry): boolean {
-  return offset !== undefined;
-}
-
-/** One line with title, heading, address, edition and score, then the text. */
-function textOf(entry: Entry, place: number): string {
-  const { title, heading, url, edition, score, kind, since, text } = entry;
-  const name = [title, heading].filter((one) => one !== undefined).join(' › ');
+  const heading = result.heading === title ? undefined : result.heading;
+  const url = anchor === undefined ? result.url : `${result.url}#${anchor}`;
+  const score = Math.round(result.score * 100) / 100;
+  const data = { title, heading, slug, anchor, url, edition, score, kind, since };
+  const name = heading === undefined ? title : `${title} › ${heading}`;
   const isText = kind === 'page' || kind === 'section';
   const facts = [url, edition, isText ? undefined : [kind, since].join(' ').trim(), score];
   const line = `${place}. **${name}** · ${facts.filter((one) => one !== undefined).join(' · ')}`;
-  if (text === undefined) return line;
-  return `---\n${line}\n\n${text}${cutNote(entry)}`;
+  return { data: JSON.stringify(data), line: escaped(line) };
 }
 
-function cutNote({ start, offset }: Entry): string {
+function dataOf({ data, text }: Item): string {
+  return text === undefined ? data : `${data.slice(0, -1)},${membersOf(text)}}`;
+}
+
+function blockOf({ line, text }: Item): string {
+  if (text === undefined) return line;
+  const { json, start, offset } = text;
   const notes = [
     ...(start === undefined ? [] : [`starts at ${start}`]),
     ...(offset === undefined ? [] : [`goes on at offset ${offset}`]),
   ];
-  return notes.length === 0 ? '' : `\n\n(Excerpt: ${notes.join(', ')}.)`;
+  const note = notes.length === 0 ? [] : [`(Excerpt: ${notes.join(', ')}.)`];
+  return [String.raw`---\n${line}`, json, ...note].join(GAP);
 }
 
 interface Situation {
   readonly isFirst: boolean;
-  /** The first result whose text was cut. */
-  readonly cut: Entry | undefined;
+  readonly items: readonly Item[];
   readonly more: string | undefined;
 }
 
-function nextStep(found: SearchResults, { isFirst, cut, more }: Situation): string {
-  const [best] = found.results;
-  if (best === undefined) return isFirst ? stepAfterNothing(found) : END;
-  const { slug, anchor } = cut ?? best;
-  const call = { slug, ...(anchor !== undefined && { section: anchor }), offset: cut?.offset };
-  const which = cut === undefined ? 'All of a result' : 'The rest of a text';
+function nextStep(found: SearchResults, { isFirst, items, more }: Situation): string {
+  const cut = items.findIndex(({ text }) => text?.offset !== undefined);
+  const result = found.results[Math.max(0, cut)];
+  if (result === undefined) return isFirst ? stepAfterNothing(found) : END;
+  const call = { slug: result.slug, section: result.anchor, offset: items[cut]?.text?.offset };
+  const which = cut === -1 ? 'All of a result' : 'The rest of a text';
   const read = `${which}: get_page ${JSON.stringify(call)}.`;
   return more === undefined ? read : `${read} ${MORE}`;
 }

@@ -41,13 +41,20 @@ function findDocs(
   return searchWithSuggestions(generation, q, options);
 }
 
-/** The members of SearchResults in front of its results; those that are undefined have no place in JSON. */
+/** The members of SearchResults in front of its results. */
 function headOf(
   query: string,
   { total, didYouMean, partial, nearest }: FoundDocs,
   count: number,
-): object {
-  return { query, count, total, didYouMean, partial, nearest };
+): Omit<SearchResults, 'results'> {
+  return {
+    query,
+    count,
+    total,
+    ...(didYouMean !== undefined && { didYouMean }),
+    ...(partial === true && { partial }),
+    ...(nearest !== undefined && { nearest }),
+  };
 }
 
 /**
@@ -57,6 +64,13 @@ function headOf(
 function cacheabilityOf({ partial, total }: FoundDocs): Cacheability {
   if (partial === true) return 'never';
   return total === 0 ? 'revalidate' : 'generation';
+}
+
+/** SearchResults as objects, for callers in this process. */
+export function searchResults(generation: Generation, input: SearchInput): SearchResults {
+  const found = findDocs(generation, input);
+  const results = found.hits as readonly SearchResult[];
+  return { ...headOf(input.q, found, results.length), results };
 }
 
 /** SearchResults as JSON: the engine writes the results itself. */

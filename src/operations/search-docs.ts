@@ -2,6 +2,7 @@
 import Joi from 'joi';
 import { KINDS, QUERY_CHARACTERS_MAX } from '../search/wire.ts';
 import {
+  searchResults,
   searchResultsJson,
   type SearchInput,
   type SearchResult,
@@ -100,7 +101,6 @@ export const searchDocs: Operation<SearchInput, SearchResults> = {
     .label('SearchResults'),
   problems: ['invalid_parameter'],
   cacheable: true,
-  run: ({ generation }, input) =>
-    JSON.parse(searchResultsJson(generation, input).bytes.toString()) as SearchResults,
+  run: ({ generation }, input) => searchResults(generation, input),
   json: ({ generation }, input) => searchResultsJson(generation, input),
 };

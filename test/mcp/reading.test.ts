@@ -250,3 +250,16 @@ test('a cursor of another tool is refused, and one with another budget is not', 
   const rest = { query: 'many', limit: 7, max_chars: 5000, cursor: data.cursor };
   t.false((await call('search_docs', rest)).isError);
 });
+
+test("a text of a result is the page's own, whatever JSON escapes in it, and both forms have it", async (t) => {
+  const odd = '"quoted" \\back\\ \ttab, \u0001 \u007f \u0085, é 😀, zebra\n'.repeat(60);
+  const call = await caller(t, await generationOf(t, { 'index.md': `# Odd\n\n${odd}` }));
+  const page = await call('get_page', { slug: 'index' });
+  for (const size of [1000, 1001, 1500, 3000, 9000]) {
+    const { text, data } = await call('search_docs', { query: 'zebra', max_chars: size });
+    const [{ text: found, start = 0 }] = data.results;
+    t.is(found, page.text.slice(start, start + found.length));
+    t.true(found.length > size / 4 && text.includes(found));
+    t.true(Math.max(text.length, JSON.stringify(data).length) <= size);
+  }
+});

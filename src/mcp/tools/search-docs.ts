@@ -117,7 +117,7 @@ export const searchDocs: Tool<Arguments> = toolOf(operation, {
       cursor: (end) => (end < total ? cursorAt(list, end) : undefined),
     });
     const isTransient = found.partial === true || found.total === 0;
-    return { kind: 'markdown', ...written, isTransient };
+    return { kind: 'written', ...written, isTransient };
   },
 });
 

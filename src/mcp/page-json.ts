@@ -1,0 +1,48 @@
+/** Parts of a page's Markdown in JSON. A page is escaped once: answers are cut from that, whatever their budget. */
+import type { Page } from '../content/model.ts';
+import type { Range } from './page-sections.ts';
+
+interface PageJson {
+  readonly json: string;
+  /** Positions in the Markdown of the characters that JSON escapes, once for each character that this adds. */
+  readonly escapes: Uint32Array;
+}
+
+const known = new WeakMap<Page, PageJson>();
+
+function pageJson(page: Page): PageJson {
+  let made = known.get(page);
+  if (made === undefined) {
+    const escapes: number[] = [];
+    for (const { 0: character, index } of page.markdown.matchAll(/["\\\p{Cc}\p{Cs}]/gu)) {
+      const added = escaped(character).length - character.length;
+      for (let count = 0; count < added; count += 1) escapes.push(index);
+    }
+    made = { json: escaped(page.markdown), escapes: Uint32Array.from(escapes) };
+    known.set(page, made);
+  }
+  return made;
+}
+
+/** A text in JSON, without its quotes. */
+export function escaped(text: string): string {
+  return JSON.stringify(text).slice(1, -1);
+}
+
+/** A part of the Markdown in JSON, without its quotes. A range must not split a surrogate pair. */
+export function jsonOf(page: Page, range: Range): string {
+  const { json, escapes } = pageJson(page);
+  const at = (position: number): number => position + countBelow(escapes, position);
+  return json.slice(at(range.start), at(range.end));
+}
+
+/** How many of the ascending numbers are below a bound. */
+function countBelow(numbers: Uint32Array, bound: number): number {
+  let [low, high] = [0, numbers.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((numbers[middle] ?? 0) < bound) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
