@@ -9,6 +9,8 @@ interface Case {
   readonly name: string;
   readonly in: readonly [dialect: DialectName, file: string];
   readonly source: string;
+  /** Front matter besides the title. */
+  readonly front?: string;
   /** Essence of the HTML: each has to be in it. */
   readonly html?: readonly string[];
   /** All of the Markdown below the title. */
@@ -448,6 +450,29 @@ const CASES: readonly Case[] = [
     markdown: `- a\n\n  no code\n\n  ${FENCE}\n  code\n  ${FENCE}\n\n  1. b\n\n     ${FENCE}\n     more code\n     ${FENCE}\n\n100. long\n\n     in it\n\n- two\n  - nested by two\n\n    text`,
   },
   {
+    name: 'references to pages that are written from source code',
+    in: ['mkdocs', 'p.md'],
+    source:
+      'The [`call()`][acme.call] of [`acme.Type`][], [this][own] and [that][gone].\n\n[own]: https://x.test/',
+    markdown: 'The `call()` of `acme.Type`, [this](https://x.test/) and [that][gone].',
+  },
+  {
+    name: 'signatures in the front matter',
+    in: ['hugo', 'p.md'],
+    front:
+      'params:\n  reference:\n    signatures: ["strings.Cut A B", "cut A B"]\n    returnType: string\n    aliases: [cut]\n',
+    source: 'Text.',
+    html: ['strings.Cut A B\ncut A B\n</code>'],
+    markdown: `Syntax:\n\n${FENCE}\nstrings.Cut A B\ncut A B\n${FENCE}\n\nReturns: \`string\`\\\nAlias: \`cut\`\n\nText.`,
+  },
+  {
+    name: 'a language in the front matter is no signature',
+    in: ['hugo', 'p.md'],
+    front: 'syntax: bash\n',
+    source: 'Text.',
+    markdown: 'Text.',
+  },
+  {
     name: 'anchors of HTML, by both of their names, and the form that GitHub gives them',
     in: ['plain', 'p.md'],
     source: '<a name="one"></a>\n\n## A <a name="two"></a>\n\n[1](#user-content-one) [2](#two)',
@@ -470,7 +495,9 @@ const CASES: readonly Case[] = [
 for (const one of CASES) {
   test(`${one.in[0]}: ${one.name}`, async (t) => {
     const [dialect, file] = one.in;
-    const folder = await folderOf(t, { [file]: `---\ntitle: Title\n---\n\n${one.source}\n` });
+    const folder = await folderOf(t, {
+      [file]: pageOf(one),
+    });
     const { library } = await load(folder, { dialect });
     const [page] = library?.pages ?? [];
     if (page === undefined) return t.fail('no page');
@@ -489,6 +516,10 @@ for (const one of CASES) {
     t.deepEqual([...unknown], one.unknown ?? []);
     return undefined;
   });
+}
+
+function pageOf({ front = '', source }: Case): string {
+  return `---\ntitle: Title\n${front}---\n\n${source}\n`;
 }
 
 /** Each is one construct without an end, or inside itself, many times. */
@@ -516,6 +547,7 @@ const BOMBS: Readonly<Record<string, (times: number) => string>> = {
   'elements of Markdown without an end': (times) => '<div markdown>\n'.repeat(times),
   'custom elements': (times) => '<a-b>x</a-b>\n'.repeat(times),
   'tabs of code without an end': (times) => '{{< tabpane >}}{{< tab "a" >}}\n'.repeat(times),
+  'references to identifiers': (times) => '[a][b.c] [`'.repeat(times),
   'words with a class': (times) => '[a]{.b} :c[d]'.repeat(times),
   'code of Liquid without an end': (times) => '{% highlight c %}\n'.repeat(times),
 };

@@ -8,6 +8,7 @@ import type { DialectName, HeadingIdRule } from '../page-source.ts';
 import { abbreviations } from './abbreviations.ts';
 import { attributeLists } from './attributes.ts';
 import { autodoc } from './autodoc.ts';
+import { autorefs } from './autorefs.ts';
 import { bareTitles } from './bare-titles.ts';
 import { readBookDirective } from './book-directives.ts';
 import { cardTables } from './card-tables.ts';
@@ -19,7 +20,7 @@ import { readCommentTag } from './comment-tags.ts';
 import { definitionsAnywhere, definitionsEnd } from './definitions.ts';
 import { readDrawing } from './drawings.ts';
 import { docsifyNotes } from './docsify-notes.ts';
-import { descriptions, heroes } from './front-page.ts';
+import { descriptions, heroes, signatures } from './front-page.ts';
 import { icons } from './icons.ts';
 import { indentedBlocks } from './indented.ts';
 import { readComponents, readEsm, readMdx } from './jsx.ts';
@@ -70,7 +71,7 @@ const DIALECTS: Readonly<Record<DialectName, Row>> = {
   docusaurus: row([], [colons, math], 'github', 'all'),
   fumadocs: row([readComponents], [colons, math, descriptions], 'github'),
   gitbook: row([readBlockTag], [math, cardTables], 'github'),
-  hugo: row([readShortcode], [deflist, icons, descriptions], 'hugo'),
+  hugo: row([readShortcode], [deflist, icons, descriptions, signatures], 'hugo'),
   jekyll: row([readMarkdownHtml, readBlockTag, readLiquidOutput], [deflist, icons, math], 'github'),
   mdbook: row([readBookDirective, readComponents], [deflist], 'mdbook'),
   mintlify: row([], [bareTitles, math, descriptions], 'mintlify', 'all'),
@@ -81,6 +82,7 @@ const DIALECTS: Readonly<Record<DialectName, Row>> = {
       indentedBlocks,
       slashBlocks,
       autodoc,
+      autorefs,
       colons,
       pymdown,
       deflist,

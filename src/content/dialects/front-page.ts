@@ -2,6 +2,7 @@
 import type { MarkdownIt, StateBlock, StateCore } from 'markdown-it';
 import { closeBlock, openBlock } from '../blocks/block.ts';
 import { formOf, text } from '../elements/components.ts';
+import { fenceFor } from '../elements/mark.ts';
 import type { Props } from '../elements/components.ts';
 import { isRecord } from './literal.ts';
 import type { Literal } from './literal.ts';
@@ -26,6 +27,46 @@ export function heroes(md: MarkdownIt): void {
     if (isRecord(hero)) parseInto(state, heroLines(hero, hasTitle).join('\n\n'));
     if (Array.isArray(features)) featureCards(state, features.filter(isRecord));
   });
+}
+
+const SIGNATURES = ['signatures', 'signature', 'syntax_fmt', 'syntax'];
+
+/** Shows the signatures of a function that reference pages of Hugo have in their front matter, there or in a group of its `params`. */
+export function signatures(md: MarkdownIt): void {
+  prepend(md, 'docent_signatures', (state, front) => {
+    const { params } = front;
+    const groups = isRecord(params) ? [params, ...Object.values(params).filter(isRecord)] : [];
+    const [group, lines] = firstSignatures([front, ...groups]) ?? [];
+    if (group === undefined || lines === undefined) return;
+    const fence = fenceFor(lines.join('\n'));
+    const returns = text(group, 'returnType', 'returns');
+    const other = group === front ? [] : texts(group['aliases']);
+    const about = [
+      returns === undefined ? '' : `Returns: ${inCode(returns)}`,
+      other.length === 0 ? '' : `Alias: ${other.map(inCode).join(', ')}`,
+    ].filter((part) => part !== '');
+    parseInto(state, ['Syntax:', fence, ...lines, fence, '', about.join('\\\n')].join('\n'));
+  });
+}
+
+/** One word is no signature: `syntax: bash` names a language. */
+function firstSignatures(
+  groups: readonly Props[],
+): readonly [Props, readonly string[]] | undefined {
+  for (const group of groups) {
+    const lines = SIGNATURES.flatMap((name) => texts(group[name])).slice(0, ITEMS_MAX);
+    if (lines.some((line) => /[\s().]/.test(line.trim()))) return [group, lines];
+  }
+  return undefined;
+}
+
+function texts(value: Literal | undefined): readonly string[] {
+  const all = Array.isArray(value) ? (value as readonly Literal[]) : [value];
+  return all.flatMap((one) => (typeof one === 'string' ? one.trimEnd().split('\n') : []));
+}
+
+function inCode(words: string): string {
+  return `\`${words.replace(/[`\s]+/g, ' ')}\``;
 }
 
 type Write = (state: StateBlock, front: Props, hasTitle: boolean) => void;
