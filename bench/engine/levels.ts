@@ -4,7 +4,7 @@ import type { Generation } from '../../src/generation/generation.ts';
 import type { OperationContext } from '../../src/operations/operation.ts';
 import { searchDocs } from '../../src/operations/search-docs.ts';
 import { buildHere } from '../../src/search/index/build.ts';
-import { groupsOf, type Group } from '../../src/search/index/documents.ts';
+import { documentsOf, type Documents } from '../../src/search/index/documents.ts';
 import { ANY_KIND } from '../../src/search/wire.ts';
 import { instantiate, loadEngine, type Searcher } from '../../src/search/engine/instance.ts';
 import { createSearch } from '../../src/search/index/create-search.ts';
@@ -17,12 +17,12 @@ export interface Level {
 }
 
 /** An index in which nothing is found: what is left is reading the query. */
-const NOTHING: readonly Group[] = [];
+const NOTHING: Documents = { language: 'en', groups: [] };
 
 export async function levelsOf(library: Library): Promise<readonly Level[]> {
   const empty = await searcherOf(NOTHING);
   const search = await createSearch(library);
-  const searcher = await searcherOf(search.data?.snapshot ?? groupsOf(library));
+  const searcher = await searcherOf(search.data?.snapshot ?? documentsOf(library));
   const generation: Generation = { library, search, builtAt: new Date().toISOString() };
   const context = { generation } as OperationContext;
   const bare = (one: Searcher, query: string): unknown =>
@@ -35,7 +35,7 @@ export async function levelsOf(library: Library): Promise<readonly Level[]> {
   ];
 }
 
-async function searcherOf(from: Uint8Array | readonly Group[]): Promise<Searcher> {
+async function searcherOf(from: Uint8Array | Documents): Promise<Searcher> {
   const { module } = await loadEngine();
   const snapshot = from instanceof Uint8Array ? from : await buildHere(from);
   return new (instantiate(module).IndexSearcher)(snapshot, new Float32Array());

@@ -1,7 +1,7 @@
 /** One documentation tree with its judged queries, searched in process under any ranking. */
 import { loadLibrary } from '../../src/content/load.ts';
 import { buildHere } from '../../src/search/index/build.ts';
-import { groupsOf } from '../../src/search/index/documents.ts';
+import { documentsOf } from '../../src/search/index/documents.ts';
 import { ANY_KIND } from '../../src/search/wire.ts';
 import { instantiate, loadEngine, type Searcher } from '../../src/search/engine/instance.ts';
 import { mean, type Graded, type Group } from './averages.ts';
@@ -37,13 +37,16 @@ async function readTree({ name, folder, queries }: TreeSource): Promise<Tree> {
       `${name}: ${faults.map(({ file, message }) => `${file} ${message}`).join('; ')}`,
     );
   }
-  const groups = groupsOf(library);
+  const documents = documentsOf(library);
   const { module } = await loadEngine();
   return {
     name,
     queries: (await readQueries(queries)).filter((query) => groupOf(query) !== undefined),
-    searcher: new (instantiate(module).IndexSearcher)(await buildHere(groups), new Float32Array()),
-    places: groups.flatMap(({ slug, units }) =>
+    searcher: new (instantiate(module).IndexSearcher)(
+      await buildHere(documents),
+      new Float32Array(),
+    ),
+    places: documents.groups.flatMap(({ slug, units }) =>
       units.map(({ fields }) => ({ page: slug, anchor: fields.anchor ?? '' })),
     ),
   };

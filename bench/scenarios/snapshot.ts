@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { median } from '../../src/reporter/statistics.ts';
 import { buildHere } from '../../src/search/index/build.ts';
 import { snapshotCache, type SnapshotCache } from '../../src/search/index/snapshot-cache.ts';
-import { groupsOf, type Group } from '../../src/search/index/documents.ts';
+import { documentsOf, type Documents } from '../../src/search/index/documents.ts';
 import { instantiate, loadEngine } from '../../src/search/engine/instance.ts';
 import { readLibrary } from '../library.ts';
 import { eachRound, type BenchContext, type Outcome, type Scenario } from '../measurement.ts';
@@ -25,13 +25,13 @@ interface Round {
 }
 
 async function run(context: BenchContext): Promise<Outcome> {
-  const groups = groupsOf(await readLibrary(context.corpus));
+  const documents = documentsOf(await readLibrary(context.corpus));
   const folder = await mkdtemp(join(tmpdir(), 'docent-bench-'));
   const cache = snapshotCache(folder);
   const rounds: Round[] = [];
   try {
     await eachRound(context, NAME, async () => {
-      rounds.push(await oneRound(groups, cache));
+      rounds.push(await oneRound(documents, cache));
     });
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -47,11 +47,11 @@ async function run(context: BenchContext): Promise<Outcome> {
   };
 }
 
-async function oneRound(groups: readonly Group[], cache: SnapshotCache): Promise<Round> {
+async function oneRound(documents: Documents, cache: SnapshotCache): Promise<Round> {
   const builds: number[] = [];
   const loads: number[] = [];
   for (let build = 0; build < BUILDS; build += 1) {
-    builds.push(await msOf(async () => cache.write(KEY, await buildHere(groups))));
+    builds.push(await msOf(async () => cache.write(KEY, await buildHere(documents))));
     for (let one = 0; one < LOADS; one += 1) loads.push(await msOf(() => load(cache)));
   }
   return { build: Math.min(...builds), load: Math.min(...loads) };

@@ -5,7 +5,7 @@
 import { resolve } from 'node:path';
 import test from 'ava';
 import { buildSnapshot } from '../../src/search/index/build.ts';
-import { groupsOf } from '../../src/search/index/documents.ts';
+import { documentsOf } from '../../src/search/index/documents.ts';
 import { ANY_KIND } from '../../src/search/wire.ts';
 import { instantiate, loadEngine } from '../../src/search/engine/instance.ts';
 import { ReportReader } from '../../src/search/engine/report.ts';
@@ -73,11 +73,11 @@ test(`${QUERIES} random queries: no trap, level memory, none over its budget`, a
   if (library === undefined) return t.fail('content has errors');
   const { module } = await loadEngine();
   const { memory, IndexSearcher, workMax } = instantiate(module);
-  const groups = groupsOf(library);
-  const units = groups.flatMap(({ slug, units: own }) =>
+  const documents = documentsOf(library);
+  const units = documents.groups.flatMap(({ slug, units: own }) =>
     own.map((unit) => ({ page: { slug }, unit })),
   );
-  const searcher = new IndexSearcher(await buildSnapshot(groups), new Float32Array());
+  const searcher = new IndexSearcher(await buildSnapshot(documents), new Float32Array());
   const reports = new ReportReader(memory);
   const words = library.pages.flatMap(({ passages }) =>
     passages.flatMap(({ text }) => text.match(/[\p{L}\p{N}]{2,}/gu) ?? []),

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createSearch, indexLibrary } from '../../../src/search/index/create-search.ts';
 import { snapshotCache } from '../../../src/search/index/snapshot-cache.ts';
-import { groupsOf } from '../../../src/search/index/documents.ts';
+import { documentsOf } from '../../../src/search/index/documents.ts';
 import { ANY_KIND } from '../../../src/search/wire.ts';
 import { instantiate, loadEngine } from '../../../src/search/engine/instance.ts';
 import type { Library } from '../../../src/content/model.ts';
@@ -40,7 +40,9 @@ export const docentWithoutSnippets: Peer = {
     if (library === undefined) return;
     const { snapshot } = await indexLibrary(library, { cache: cacheIn(place) });
     await writeFile(join(place.folder, SNAPSHOT), snapshot);
-    const units = groupsOf(library).flatMap(({ slug, units: own }) => own.map(() => ({ slug })));
+    const units = documentsOf(library).groups.flatMap(({ slug, units: own }) =>
+      own.map(() => ({ slug })),
+    );
     await saveSlugs(place.folder, units);
   },
   async open({ folder }) {

@@ -12,13 +12,13 @@ export class IndexBuilder {
      */
     finish(): Uint8Array;
     /**
-     * An empty index.
+     * An empty index for texts in the language with that BCP 47 tag.
      */
-    constructor();
+    constructor(language: string);
     /**
-     * Begins a page of the section with that id.
+     * Begins a page of the section with that id. A changelog lists the changes of releases.
      */
-    page(section: string): void;
+    page(section: string, is_changelog: boolean): void;
     /**
      * Adds a text to the current unit: 0 title, 1 description, 2 path, 3 heading, 4 trail, 5 body, 6 code.
      */
@@ -131,8 +131,8 @@ export interface InitOutput {
     readonly engineVersion: () => [number, number];
     readonly fieldNames: () => [number, number];
     readonly indexbuilder_finish: (a: number) => [number, number, number, number];
-    readonly indexbuilder_new: () => [number, number, number];
-    readonly indexbuilder_page: (a: number, b: number, c: number) => [number, number];
+    readonly indexbuilder_new: (a: number, b: number) => [number, number, number];
+    readonly indexbuilder_page: (a: number, b: number, c: number, d: number) => [number, number];
     readonly indexbuilder_text: (a: number, b: number, c: number, d: number) => [number, number];
     readonly indexbuilder_unit: (a: number, b: number) => [number, number];
     readonly indexsearcher_addPin: (a: number, b: number, c: number, d: number) => void;

@@ -29,10 +29,13 @@ export class IndexBuilder {
         return v1;
     }
     /**
-     * An empty index.
+     * An empty index for texts in the language with that BCP 47 tag.
+     * @param {string} language
      */
-    constructor() {
-        const ret = wasm.indexbuilder_new();
+    constructor(language) {
+        const ptr0 = passStringToWasm0(language, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+        const len0 = WASM_VECTOR_LEN;
+        const ret = wasm.indexbuilder_new(ptr0, len0);
         if (ret[2]) {
             throw takeFromExternrefTable0(ret[1]);
         }
@@ -41,13 +44,15 @@ export class IndexBuilder {
         return this;
     }
     /**
-     * Begins a page of the section with that id.
+     * Begins a page of the section with that id. A changelog lists the changes of releases.
      * @param {string} section
+     * @param {boolean} is_changelog
      */
-    page(section) {
+    page(section, is_changelog) {
+        const val2 = +is_changelog;
         const ptr0 = passStringToWasm0(section, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
         const len0 = WASM_VECTOR_LEN;
-        const ret = wasm.indexbuilder_page(this.__wbg_ptr, ptr0, len0);
+        const ret = wasm.indexbuilder_page(this.__wbg_ptr, ptr0, len0, val2);
         if (ret[1]) {
             throw takeFromExternrefTable0(ret[0]);
         }

@@ -12,7 +12,7 @@ use crate::work::Work;
 
 /// Letters of a word from which on one of them may be missing or wrong.
 const MISSPELT_MIN: usize = 5;
-/// What stands before and between the parts of identifiers.
+/// Marks before and between the parts of identifiers.
 const NOTATIONS: [(&str, &str); 5] = [("", ""), ("", "-"), ("", "_"), ("", "."), ("--", "-")];
 
 /// A term of the vocabulary that stands for a word of the query.
@@ -41,6 +41,8 @@ pub(crate) struct Expansion {
 #[derive(Clone, Copy)]
 pub(crate) struct QueryWord<'a> {
     pub text: &'a str,
+    /// As it was written, where that decides about its stem.
+    pub spelling: Option<&'a str>,
     pub form: Form,
     /// The parts of an identifier; empty when it has only one.
     pub parts: &'a [String],
@@ -51,12 +53,12 @@ pub(crate) struct QueryWord<'a> {
 }
 
 pub(crate) fn expand(index: &Index, ranking: &Ranking, asked: QueryWord, work: &mut Work) -> Expansion {
-    let QueryWord { text, form, parts, is_open, is_exact } = asked;
+    let QueryWord { text, form, parts, is_open, is_exact, .. } = asked;
     if analyze::is_character(text) {
         let strong = with_character(index, text, ranking.prefix, work);
         return Expansion { strong, is_settled: true, ..Expansion::default() };
     }
-    let mut expansion = Expansion { strong: known_forms(index, ranking, text, form), ..Expansion::default() };
+    let mut expansion = Expansion { strong: known_forms(index, ranking, asked), ..Expansion::default() };
     add_notations(index, parts, ranking.notation, &mut expansion.strong);
     let frequency: u32 = expansion.strong.iter().map(|term| term.info.doc_freq).sum();
     expansion.is_settled = frequency >= COMPLETED_BELOW;
@@ -82,13 +84,16 @@ pub(crate) fn expand(index: &Index, ranking: &Ranking, asked: QueryWord, work: &
 
 /// The terms that a known word stands for; what `-word` excludes when it is one word.
 pub(crate) fn forms(index: &Index, ranking: &Ranking, word: &str) -> Vec<Term> {
-    let mut widest: Option<(String, Form)> = None;
+    let mut widest = None;
     analyze::tokens(word, &mut |token| {
         if widest.is_none() {
-            widest = Some((token.text.to_owned(), token.form));
+            let spelling = index.language.spelling(word.get(token.start..token.end).unwrap_or_default());
+            let (text, spelling) = (token.text, spelling.as_deref());
+            let asked = QueryWord { text, spelling, form: token.form, parts: &[], is_open: false, is_exact: true };
+            widest = Some(known_forms(index, ranking, asked));
         }
     });
-    widest.map(|(text, form)| known_forms(index, ranking, &text, form)).unwrap_or_default()
+    widest.unwrap_or_default()
 }
 
 /// Adds the notations of an identifier that the documentation has.
@@ -112,7 +117,7 @@ fn nearest(index: &Index, word: &str, weight: f32, work: &mut Work) -> (Vec<Term
         _ => 2,
     };
     let mut found = neighbours(&index.words, word, edits, work);
-    found.retain(|(known, _)| may_be_meant(word, known));
+    found.retain(|(known, _)| may_be_meant(word, known) && !index.language.is_stop_word(known));
     let least = found.iter().map(|(_, edits)| *edits).min();
     let weight = if least > Some(1) { weight * weight } else { weight };
     let nearest = found.iter().filter(|(_, edits)| Some(*edits) == least);
@@ -120,8 +125,7 @@ fn nearest(index: &Index, word: &str, weight: f32, work: &mut Work) -> (Vec<Term
     (most_frequent(terms, EXPANSIONS_MAX), least)
 }
 
-/// Whether a known word may be what a misspelt one was meant to be. Readers get the first letter and digits right, nobody means
-/// a stop word, and of four letters one that is missing or wrong makes another word: they may only have changed places.
+/// Whether a known word may be what a misspelt one was meant to be. Readers get the first letter and digits right, and of four letters one that is missing or wrong makes another word: they may only have changed places.
 fn may_be_meant(word: &str, known: &str) -> bool {
     let digits = |text: &str| text.chars().filter(char::is_ascii_digit).collect::<String>();
     let sorted = |text: &str| {
@@ -130,7 +134,6 @@ fn may_be_meant(word: &str, known: &str) -> bool {
         letters
     };
     word.chars().next() == known.chars().next()
-        && !analyze::is_stop_word(known)
         && digits(word) == digits(known)
         && (word.chars().count() >= MISSPELT_MIN || sorted(word) == sorted(known))
 }
@@ -144,13 +147,13 @@ fn compound_parts(index: &Index, word: &str, weight: f32) -> Vec<Term> {
 }
 
 /// The word, its other forms, and identifiers of which it is a part.
-fn known_forms(index: &Index, ranking: &Ranking, text: &str, form: Form) -> Vec<Term> {
+fn known_forms(index: &Index, ranking: &Ranking, QueryWord { text, spelling, form, .. }: QueryWord) -> Vec<Term> {
     let mut forms: Vec<Term> = lookup(index, text, 1.0).into_iter().collect();
     if form != Form::Word {
         return forms;
     }
     forms.extend(lookup(index, &format!("{PART_MARK}{text}"), ranking.part));
-    if let Some(stem) = analyze::stem(text) {
+    if let Some(stem) = index.language.stem(spelling.unwrap_or(text)) {
         for text in index.stem_group(&stem) {
             if forms.iter().all(|known| known.text != text) {
                 let weight = if text.starts_with(PART_MARK) { ranking.stem * ranking.part } else { ranking.stem };

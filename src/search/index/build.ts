@@ -4,17 +4,19 @@
 import { Worker } from 'node:worker_threads';
 import { instantiate, loadEngine } from '../engine/instance.ts';
 import { fieldCode, kindCode } from '../wire.ts';
-import type { Group } from './documents.ts';
+import type { Documents } from './documents.ts';
 
 /** Below this many characters indexing takes less time than starting a thread. */
 const INLINE_CHARACTERS_MAX = 500_000;
 
 /** The snapshot of the documents. A large library is indexed in a worker thread, so that this one goes on answering. */
-export function buildSnapshot(groups: readonly Group[]): Promise<Uint8Array> {
-  return charactersOf(groups) <= INLINE_CHARACTERS_MAX ? buildHere(groups) : buildInWorker(groups);
+export function buildSnapshot(documents: Documents): Promise<Uint8Array> {
+  return charactersOf(documents) <= INLINE_CHARACTERS_MAX
+    ? buildHere(documents)
+    : buildInWorker(documents);
 }
 
-function charactersOf(groups: readonly Group[]): number {
+function charactersOf({ groups }: Documents): number {
   let characters = 0;
   for (const { units } of groups) {
     for (const { texts } of units) {
@@ -30,11 +32,11 @@ function charactersOf(groups: readonly Group[]): number {
  * Builds in an engine instance of its own that is dropped afterwards, because building takes many times the memory of
  * searching and WebAssembly memory never shrinks.
  */
-export async function buildHere(groups: readonly Group[]): Promise<Uint8Array> {
+export async function buildHere({ language, groups }: Documents): Promise<Uint8Array> {
   const { module } = await loadEngine();
-  const builder = new (instantiate(module).IndexBuilder)();
+  const builder = new (instantiate(module).IndexBuilder)(language);
   for (const group of groups) {
-    builder.page(group.section);
+    builder.page(group.section, group.isChangelog);
     for (const unit of group.units) {
       builder.unit(kindCode(unit.kind));
       for (const [field, text] of unit.texts) {
@@ -45,10 +47,10 @@ export async function buildHere(groups: readonly Group[]): Promise<Uint8Array> {
   return builder.finish();
 }
 
-function buildInWorker(groups: readonly Group[]): Promise<Uint8Array> {
+function buildInWorker(documents: Documents): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./build-worker.js', import.meta.url), {
-      workerData: groups,
+      workerData: documents,
     });
     worker.once('message', resolve);
     worker.once('error', reject);

@@ -10,7 +10,7 @@ import { instantiate, loadEngine, type LoadedEngine } from '../engine/instance.t
 import type { Search } from '../search.ts';
 import { NO_SETTINGS, type SearchSettings } from '../settings/settings.ts';
 import { buildSnapshot } from './build.ts';
-import { groupsOf, type Group } from './documents.ts';
+import { documentsOf, type Documents, type Group } from './documents.ts';
 import type { SnapshotCache } from './snapshot-cache.ts';
 import { Units } from './units.ts';
 
@@ -29,7 +29,7 @@ export interface CreateSearchOptions {
   /** Called with each error that was survived. */
   readonly onError?: (error: SearchError) => void;
   /** Makes the snapshot; default: in a thread of its own when the library is large. */
-  readonly build?: (groups: readonly Group[]) => Promise<Uint8Array>;
+  readonly build?: (documents: Documents) => Promise<Uint8Array>;
   /** Numbers of the ranking in the order of `Ranking` in `crates/search/src/schema/ranking.rs`; for measurements. */
   readonly ranking?: readonly number[];
 }
@@ -46,9 +46,9 @@ export async function createSearch(
   options: CreateSearchOptions = {},
 ): Promise<Search> {
   const engine = await loadEngine();
-  const groups = groupsOf(library);
-  return withIndex(groups, options, (index) =>
-    open(library, { groups, index }, { engine, options }),
+  const documents = documentsOf(library);
+  return withIndex(documents, options, (index) =>
+    open(library, { ...documents, index }, { engine, options }),
   );
 }
 
@@ -58,7 +58,7 @@ export async function indexLibrary(
   options: CreateSearchOptions,
 ): Promise<BuiltIndex> {
   const { module } = await loadEngine();
-  return withIndex(groupsOf(library), options, (index) => {
+  return withIndex(documentsOf(library), options, (index) => {
     new (instantiate(module).IndexSearcher)(index.snapshot, new Float32Array()).free();
     return index;
   });
@@ -71,37 +71,36 @@ export async function openSearch(
   options: CreateSearchOptions,
 ): Promise<Search> {
   const engine = await loadEngine();
-  return open(library, { groups: groupsOf(library), index }, { engine, options });
+  return open(library, { ...documentsOf(library), index }, { engine, options });
 }
 
 /** Opens the cached index of the documents, else a new one. `open` throws when the engine refuses it. */
 async function withIndex<Opened>(
-  groups: readonly Group[],
+  documents: Documents,
   { cache, onError, build = buildSnapshot }: CreateSearchOptions,
   openIndex: (index: BuiltIndex) => Opened,
 ): Promise<Opened> {
-  const digest = digestOf(groups, await loadEngine());
+  const digest = digestOf(documents, await loadEngine());
   try {
     const snapshot = cache?.read(digest);
     if (snapshot !== undefined) return openIndex({ digest, snapshot });
   } catch (error) {
     onError?.({ kind: 'cache-refused', error });
   }
-  const snapshot = await build(groups);
+  const snapshot = await build(documents);
   await cache
     ?.write(digest, snapshot)
     .catch((error: unknown) => onError?.({ kind: 'cache-unwritable', error }));
   return openIndex({ digest, snapshot });
 }
 
-interface IndexedGroups {
-  readonly groups: readonly Group[];
+interface IndexedDocuments extends Documents {
   readonly index: BuiltIndex;
 }
 
 function open(
   library: Library,
-  { groups, index: { digest, snapshot } }: IndexedGroups,
+  { groups, index: { digest, snapshot } }: IndexedDocuments,
   {
     engine: { module },
     options: { ranking, onError, settings = NO_SETTINGS },
@@ -131,8 +130,8 @@ function withSlugs(library: Library, settings: SearchSettings): SearchSettings {
 }
 
 /** Digest of everything that the snapshot depends on. */
-function digestOf(groups: readonly Group[], engine: LoadedEngine): string {
-  const hash = createHash('sha256').update(engine.digest);
+function digestOf({ language, groups }: Documents, engine: LoadedEngine): string {
+  const hash = createHash('sha256').update(engine.digest).update(language);
   for (const group of groups) hash.update(groupDigest(group));
   return hash.digest('hex');
 }
@@ -148,8 +147,10 @@ function groupDigest(group: Group): string {
   return digest;
 }
 
-function hashOf({ slug, section, units }: Group): string {
-  const hash = createHash('sha256').update(JSON.stringify([slug, section, units.length]));
+function hashOf({ slug, section, isChangelog, units }: Group): string {
+  const hash = createHash('sha256').update(
+    JSON.stringify([slug, section, isChangelog, units.length]),
+  );
   for (const { kind, texts } of units) {
     hash.update(`\n${kind}`);
     for (const [field, text] of texts) {

@@ -4,6 +4,7 @@
 import type { Library, Page, Release, Sample } from '../../content/model.ts';
 import type { Hit } from '../search.ts';
 import type { Field, Kind } from '../wire.ts';
+import { isChangelog } from './changelog.ts';
 
 /** Fields of a hit that do not come from the ranking. */
 export type HitFields = Pick<Hit, 'heading' | 'anchor' | 'since' | 'gap' | 'sample'>;
@@ -21,11 +22,24 @@ export interface Unit {
 export interface Group {
   readonly slug: string;
   readonly section: string;
+  /** It lists the changes of releases. */
+  readonly isChangelog: boolean;
   readonly units: readonly Unit[];
 }
 
-/** Every page of the library in navigation order. Empty when there are no pages: a hit needs one to lead to. */
-export function groupsOf(library: Library): readonly Group[] {
+/** All that an index is made of. */
+export interface Documents {
+  /** BCP 47 tag; the engine analyses words by it. */
+  readonly language: string;
+  readonly groups: readonly Group[];
+}
+
+/** Every page of the library in navigation order. No groups when there are no pages: a hit needs one to lead to. */
+export function documentsOf(library: Library): Documents {
+  return { language: library.language, groups: groupsOf(library) };
+}
+
+function groupsOf(library: Library): readonly Group[] {
   const releases = releasesByPage(library);
   const extras = extraUnits(library);
   return library.pages.map((page) => {
@@ -37,6 +51,7 @@ export function groupsOf(library: Library): readonly Group[] {
     return {
       slug,
       section,
+      isChangelog: notes !== undefined || isChangelog(page),
       units: [pageUnit(page, notes !== undefined), ...own, ...(more ?? [])],
     };
   });
@@ -60,7 +75,8 @@ function plainGroup(page: Page): Group {
   let group = plainGroups.get(page);
   if (group === undefined) {
     const { slug, section } = page;
-    group = { slug, section, units: [pageUnit(page, false), ...sectionUnits(page)] };
+    const units = [pageUnit(page, false), ...sectionUnits(page)];
+    group = { slug, section, isChangelog: isChangelog(page), units };
     plainGroups.set(page, group);
   }
   return group;

@@ -4,6 +4,9 @@ import { ANY_KIND } from '../wire.ts';
 import { buildSnapshot } from './build.ts';
 import type { Group } from './documents.ts';
 
+/** Most issues and reports are written in it, whatever the language of the documentation. */
+const LANGUAGE = 'en';
+
 export interface ShortText {
   readonly title: string;
   readonly body: string;
@@ -21,7 +24,7 @@ export type TextIndex = (query: string, limit: number) => readonly TextHit[];
 export async function indexTexts(texts: readonly ShortText[]): Promise<TextIndex> {
   if (texts.length === 0) return () => [];
   const { module } = await loadEngine();
-  const snapshot = await buildSnapshot(texts.map(groupOf));
+  const snapshot = await buildSnapshot({ language: LANGUAGE, groups: texts.map(groupOf) });
   const start = (): Searcher => {
     const engine = instantiate(module);
     return new engine.IndexSearcher(snapshot, byWordsAlone(engine));
@@ -58,6 +61,7 @@ function groupOf({ title, body }: ShortText, index: number): Group {
   return {
     slug: String(index),
     section: '',
+    isChangelog: false,
     units: [{ kind: 'page', texts, quotes: [], fields: {} }],
   };
 }

@@ -41,15 +41,28 @@ fn fold_letter(c: char, folded: &mut String) {
         'ı' => folded.push('i'),
         // The form of σ at the end of a word; in capitals both are Σ.
         'ς' => folded.push('σ'),
+        // Letters that Arabic and Persian write one for the other.
+        'ى' | 'ی' => folded.push('ي'),
+        'ة' => folded.push('ه'),
+        'ک' => folded.push('ك'),
+        '٠'..='٩' => folded.extend(char::from_digit(u32::from(c) - u32::from('٠'), 10)),
+        '۰'..='۹' => folded.extend(char::from_digit(u32::from(c) - u32::from('۰'), 10)),
         _ => {
-            let decomposed = std::iter::once(c).nfd().filter(|d| !matches!(d, '\u{300}'..='\u{36f}'));
-            folded.extend(decomposed.flat_map(char::to_lowercase).filter(|d| !matches!(d, '\u{300}'..='\u{36f}')));
+            let decomposed = std::iter::once(c).nfd().filter(|d| !is_mark(*d));
+            folded.extend(decomposed.flat_map(char::to_lowercase).filter(|d| !is_mark(*d)));
         }
     }
 }
 
-/// The English stem of a folded word, or nothing when the word is not plain letters.
-pub fn stem(word: &str) -> Option<String> {
-    let plain = word.len() > 2 && word.bytes().all(|b| b.is_ascii_lowercase());
-    plain.then(|| rust_stemmers::Stemmer::create(rust_stemmers::Algorithm::English).stem(word).into_owned())
+/// Marks that readers leave out: accents, the vowels of Hebrew and of Arabic.
+fn is_mark(c: char) -> bool {
+    matches!(c,
+        '\u{300}'..='\u{36f}' | '\u{591}'..='\u{5bd}' | '\u{5bf}' | '\u{5c1}' | '\u{5c2}' | '\u{5c4}' | '\u{5c5}' | '\u{5c7}'
+        | '\u{610}'..='\u{61a}' | '\u{64b}'..='\u{65f}' | '\u{670}' | '\u{6d6}'..='\u{6dc}')
+}
+
+/// The word in lower case with its marks: as stemmers want it.
+pub(super) fn spelling(source: &str) -> String {
+    let letters = source.nfkc().filter(|letter| !is_apostrophe(*letter) && !is_ignored(*letter));
+    letters.flat_map(char::to_lowercase).collect()
 }

@@ -3,22 +3,23 @@
 //! Text falls into words at everything that is neither letter nor digit. On top of the words stand whole identifiers
 //! (`fs.readFile`, `--baseline`, `@scope/name`), the parts of camelCase words, runs of operators (`::`, `@@`), and
 //! bigrams for scripts that write no spaces. An article before an apostrophe (`l'API`) is left out. The same function reads
-//! documents, queries and snippets.
+//! documents, queries and snippets, whatever their language: that decides only about stems and stop words ([`Language`]).
 
 mod elision;
 mod fold;
 mod identifiers;
+mod language;
 mod pieces;
 mod stop_words;
 
 pub(crate) use elision::elided;
+pub use fold::fold;
 pub(crate) use fold::fold_into;
-pub use fold::{fold, stem};
 use identifiers::emit_chunk;
 pub(crate) use identifiers::{identifier_parts, parts};
+pub use language::Language;
 use pieces::{Class, Piece, pieces};
 pub(crate) use pieces::{is_character, is_plain, word_end};
-pub use stop_words::is_stop_word;
 
 use crate::schema::TOKEN_BYTES_MAX;
 

@@ -111,11 +111,11 @@ fn classify(c: char) -> Class {
     }
 }
 
-/// Characters that belong to a word but not to its normal form, and to nothing where there is none: soft hyphen, joiners,
-/// marks of direction, variation selectors.
+/// Characters that belong to a word but not to its normal form, and to nothing where there is none: soft hyphen, the stroke
+/// that lengthens Arabic words, joiners, marks of direction, variation selectors.
 pub(super) fn is_ignored(c: char) -> bool {
     matches!(c,
-        '\u{ad}' | '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2064}'
+        '\u{ad}' | '\u{61c}' | '\u{640}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2064}'
         | '\u{2066}'..='\u{2069}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{e0100}'..='\u{e01ef}')
 }
 

@@ -12,15 +12,15 @@ pub struct JsBuilder(Builder);
 
 #[wasm_bindgen(js_class = IndexBuilder)]
 impl JsBuilder {
-    /// An empty index.
+    /// An empty index for texts in the language with that BCP 47 tag.
     #[wasm_bindgen(constructor)]
-    pub fn new() -> Result<JsBuilder, JsError> {
-        Ok(JsBuilder(Builder::new()?))
+    pub fn new(language: &str) -> Result<JsBuilder, JsError> {
+        Ok(JsBuilder(Builder::new(language)?))
     }
 
-    /// Begins a page of the section with that id.
-    pub fn page(&mut self, section: &str) -> Result<(), JsError> {
-        Ok(self.0.page(section)?)
+    /// Begins a page of the section with that id. A changelog lists the changes of releases.
+    pub fn page(&mut self, section: &str, is_changelog: bool) -> Result<(), JsError> {
+        Ok(self.0.page(section, is_changelog)?)
     }
 
     /// Begins a unit of the current page: 0 page, 1 section, 2 sample, 3 release, 4 gap.

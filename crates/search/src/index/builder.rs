@@ -1,16 +1,16 @@
 //! Documents in, snapshot out.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard};
 
 use tantivy::directory::RamDirectory;
 use tantivy::schema::{IndexRecordOption, Schema, TextFieldIndexing, TextOptions};
 use tantivy::tokenizer::TokenizerManager;
 use tantivy::{IndexSettings, SegmentReader, SingleSegmentIndexWriter, TantivyDocument};
 
-use super::tokenizer::Analyzer;
+use super::tokenizer::{Analyzer, Noted};
 use super::write::{write_files, write_layout, write_stems, write_words};
 use super::{Layout, count};
+use crate::analyze::Language;
 use crate::error::{Error, Result};
 use crate::schema::{Field, Kind};
 use crate::snapshot::Writer;
@@ -24,14 +24,14 @@ pub struct Builder {
     directory: RamDirectory,
     writer: SingleSegmentIndexWriter,
     field: tantivy::schema::Field,
-    /// Words of the text that was analysed last.
-    words: Arc<AtomicU32>,
+    language: Arc<Language>,
+    noted: Arc<Mutex<Noted>>,
     layout: Layout,
 }
 
 impl Builder {
-    /// An empty index in memory.
-    pub fn new() -> Result<Builder> {
+    /// An empty index in memory, for texts in the language with that BCP 47 tag.
+    pub fn new(language: &str) -> Result<Builder> {
         let mut schema = Schema::builder();
         let indexing = TextFieldIndexing::default()
             .set_tokenizer(TOKENIZER)
@@ -39,26 +39,28 @@ impl Builder {
             .set_index_option(IndexRecordOption::WithFreqsAndPositions);
         let field = schema.add_text_field("text", TextOptions::default().set_indexing_options(indexing));
         let directory = RamDirectory::create();
-        let words = Arc::new(AtomicU32::new(0));
+        let language = Arc::new(Language::new(language));
+        let noted = Arc::new(Mutex::new(Noted::default()));
         let tokenizers = TokenizerManager::new();
-        tokenizers.register(TOKENIZER, Analyzer::new(words.clone()));
+        tokenizers.register(TOKENIZER, Analyzer::new(language.clone(), noted.clone()));
         let settings = IndexSettings { docstore_compress_dedicated_thread: false, ..IndexSettings::default() };
         let writer = tantivy::Index::builder()
             .schema(schema.build())
             .settings(settings)
             .tokenizers(tokenizers)
             .single_segment_index_writer(directory.clone(), WRITER_MEMORY)?;
-        Ok(Builder { directory, writer, field, words, layout: Layout::default() })
+        Ok(Builder { directory, writer, field, language, noted, layout: Layout::default() })
     }
 
-    /// Begins a page of the section with that id.
-    pub fn page(&mut self, section: &str) -> Result<()> {
+    /// Begins a page of the section with that id. A changelog lists the changes of releases.
+    pub fn page(&mut self, section: &str, is_changelog: bool) -> Result<()> {
         let known = self.layout.section_names.iter().position(|name| name == section);
         let number = known.unwrap_or_else(|| {
             self.layout.section_names.push(section.to_owned());
             self.layout.section_names.len() - 1
         });
         self.layout.sections.push(count(number)?);
+        self.layout.changelogs.push(is_changelog.into());
         self.layout.first_units.push(count(self.layout.kinds.len())?);
         Ok(())
     }
@@ -82,20 +84,27 @@ impl Builder {
         self.writer.add_document(document)?;
         self.layout.fields.push(field as u8);
         self.layout.units.push(count(unit)?);
-        self.layout.lengths.push(self.words.swap(0, Ordering::Relaxed));
+        let words = std::mem::take(&mut self.noted()?.words);
+        self.layout.lengths.push(words);
         Ok(())
     }
 
     /// Writes everything into one blob.
     pub fn finish(self) -> Result<Vec<u8>> {
+        let noted = std::mem::take(&mut *self.noted()?);
         let index = self.writer.finalize()?;
         let segment = index.searchable_segments()?.into_iter().next().ok_or(Error::Builder("no segment"))?;
         let inverted = SegmentReader::open(&segment)?.inverted_index(self.field)?;
         let mut writer = Writer::new();
         write_files(&mut writer, &self.directory, &index)?;
         write_layout(&mut writer, &self.layout);
-        write_stems(&mut writer, &inverted)?;
+        writer.block(self.language.tag().as_bytes());
+        write_stems(&mut writer, &inverted, &self.language, &noted.spellings)?;
         write_words(&mut writer, &inverted)?;
         Ok(writer.finish())
+    }
+
+    fn noted(&self) -> Result<MutexGuard<'_, Noted>> {
+        self.noted.lock().map_err(|_| Error::Builder("a text was not analysed to its end"))
     }
 }

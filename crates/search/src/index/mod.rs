@@ -13,6 +13,7 @@ use tantivy::{InvertedIndexReader, SegmentReader};
 
 pub use builder::Builder;
 
+use crate::analyze::Language;
 use crate::error::{Error, Result};
 use crate::schema::Kind;
 use crate::snapshot::{BlobDirectory, Reader};
@@ -36,6 +37,8 @@ pub(crate) struct Layout {
     pub first_units: Vec<u32>,
     /// Section of each page: a place in `section_names`.
     pub sections: Vec<u32>,
+    /// For each page 1 if it lists the changes of releases, else 0.
+    pub changelogs: Vec<u8>,
     /// Ids of the sections.
     pub section_names: Vec<String>,
 }
@@ -48,6 +51,7 @@ fn count(number: usize) -> Result<u32> {
 pub struct Index {
     pub(crate) inverted: Arc<InvertedIndexReader>,
     pub(crate) layout: Layout,
+    pub(crate) language: Language,
     stems: tantivy_fst::Map<OwnedBytes>,
     stem_members: String,
     /// Words that a misspelt one may be corrected to.
@@ -63,6 +67,7 @@ impl Index {
         let mut reader = Reader::open(snapshot)?;
         let files = read_files(&mut reader)?;
         let layout = read_layout(&mut reader)?;
+        let language = Language::new(&reader.text()?);
         let stems = tantivy_fst::Map::from(tantivy_fst::raw::Fst::new(reader.block()?)?);
         let stem_members = reader.text()?;
         let words = tantivy_fst::raw::Fst::new(reader.block()?)?;
@@ -70,7 +75,7 @@ impl Index {
         let segment = index.searchable_segments()?.into_iter().next().ok_or(Error::Snapshot("no segment"))?;
         let field = index.schema().get_field("text")?;
         let inverted = SegmentReader::open(&segment)?.inverted_index(field)?;
-        Ok(Index { inverted, layout, stems, stem_members, words, bytes })
+        Ok(Index { inverted, layout, language, stems, stem_members, words, bytes })
     }
 
     /// Number of units.
@@ -81,6 +86,11 @@ impl Index {
     /// Number of pages.
     pub fn pages(&self) -> usize {
         self.layout.first_units.len()
+    }
+
+    /// The language of its texts.
+    pub fn language(&self) -> &Language {
+        &self.language
     }
 
     /// The terms with that stem.
@@ -94,6 +104,11 @@ impl Index {
     /// The kind of a unit.
     pub(crate) fn kind(&self, unit: u32) -> Option<Kind> {
         self.layout.kinds.get(unit as usize).copied().and_then(Kind::from_code)
+    }
+
+    /// Whether a page lists the changes of releases.
+    pub(crate) fn is_changelog(&self, page: usize) -> bool {
+        self.layout.changelogs.get(page).is_some_and(|flag| *flag != 0)
     }
 
     /// A test for ids of sections.
@@ -136,6 +151,7 @@ fn read_layout(reader: &mut Reader) -> Result<Layout> {
         pages: reader.numbers()?,
         first_units: reader.numbers()?,
         sections: reader.numbers()?,
+        changelogs: reader.block()?.as_slice().to_vec(),
         section_names: reader.text()?.split('\n').map(str::to_owned).collect(),
     })
 }

@@ -1,23 +1,33 @@
 //! Our analysis as a tokenizer of tantivy.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::collections::BTreeSet;
+use std::sync::{Arc, Mutex};
 
 use tantivy::tokenizer::{Token as TantivyToken, TokenStream, Tokenizer};
 
-use crate::analyze::{self, Form};
+use crate::analyze::{self, Form, Language};
 
-/// Our analysis as tantivy's tokenizer. It also counts words, the unit of lengths.
+/// Our analysis as tantivy's tokenizer.
 #[derive(Clone)]
 pub(super) struct Analyzer {
-    words: Arc<AtomicU32>,
+    language: Arc<Language>,
+    noted: Arc<Mutex<Noted>>,
     tokens: Vec<TantivyToken>,
 }
 
+/// Facts about the analysed texts that tantivy has no place for.
+#[derive(Default)]
+pub(super) struct Noted {
+    /// Words since it was last set to 0, the unit of lengths.
+    pub words: u32,
+    /// Each spelling that decides about a stem, with the word as a term.
+    pub spellings: BTreeSet<(String, String)>,
+}
+
 impl Analyzer {
-    /// Adds the words of each text to the counter.
-    pub(super) fn new(words: Arc<AtomicU32>) -> Analyzer {
-        Analyzer { words, tokens: Vec::new() }
+    /// Adds what it finds to `noted`.
+    pub(super) fn new(language: Arc<Language>, noted: Arc<Mutex<Noted>>) -> Analyzer {
+        Analyzer { language, noted, tokens: Vec::new() }
     }
 }
 
@@ -25,11 +35,15 @@ impl Tokenizer for Analyzer {
     type TokenStream<'a> = Tokens<'a>;
 
     fn token_stream<'a>(&'a mut self, text: &'a str) -> Tokens<'a> {
-        let Analyzer { words, tokens } = self;
+        let Analyzer { language, noted, tokens } = self;
         tokens.clear();
-        let mut counted = 0;
+        let (mut counted, mut spellings) = (0, Vec::new());
         analyze::tokens(text, &mut |token| {
-            counted += u32::from(token.form == Form::Word && !analyze::is_stop_word(token.text));
+            if token.form == Form::Word {
+                counted += u32::from(!language.is_stop_word(token.text));
+                let spelling = language.spelling(text.get(token.start..token.end).unwrap_or_default());
+                spellings.extend(spelling.map(|spelling| (spelling, token.text.to_owned())));
+            }
             tokens.push(TantivyToken {
                 offset_from: token.start,
                 offset_to: token.end,
@@ -38,7 +52,10 @@ impl Tokenizer for Analyzer {
                 position_length: 1,
             });
         });
-        words.fetch_add(counted, Ordering::Relaxed);
+        if let Ok(mut noted) = noted.lock() {
+            noted.words += counted;
+            noted.spellings.extend(spellings);
+        }
         Tokens { tokens, next: 0, none: TantivyToken::default() }
     }
 }

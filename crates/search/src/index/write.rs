@@ -1,13 +1,13 @@
 //! The blocks of a snapshot, in the order in which `Index::load` reads them.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
 use tantivy::directory::RamDirectory;
 use tantivy::{Directory, InvertedIndexReader};
 
 use super::{Layout, META, count};
-use crate::analyze::{self, PART_MARK};
+use crate::analyze::{self, Language, PART_MARK};
 use crate::error::Result;
 use crate::snapshot::Writer;
 
@@ -45,27 +45,52 @@ pub(super) fn write_layout(writer: &mut Writer, layout: &Layout) {
     writer.numbers(&layout.pages);
     writer.numbers(&layout.first_units);
     writer.numbers(&layout.sections);
+    writer.block(&layout.changelogs);
     writer.block(layout.section_names.join("\n").as_bytes());
 }
 
 /// For each stem the terms that have it, so that a query word finds its other forms without a second posting list.
-pub(super) fn write_stems(writer: &mut Writer, inverted: &InvertedIndexReader) -> Result<()> {
-    let mut groups: BTreeMap<String, String> = BTreeMap::new();
+///
+/// A word is written with its marks or without them (`configuración`, `configuracion`), and not all stemmers see one word in
+/// both. So the stem of a word without its marks stands for the stems of its spellings, too.
+pub(super) fn write_stems(
+    writer: &mut Writer,
+    inverted: &InvertedIndexReader,
+    language: &Language,
+    spellings: &BTreeSet<(String, String)>,
+) -> Result<()> {
+    let mut groups: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     let mut terms = inverted.terms().stream()?;
     while terms.advance() {
         let term = std::str::from_utf8(terms.key()).unwrap_or_default();
-        if let Some(stem) = analyze::stem(term.trim_start_matches(PART_MARK)) {
-            let group = groups.entry(stem).or_default();
-            group.push_str(term);
-            group.push('\n');
+        if let Some(stem) = language.stem(term.trim_start_matches(PART_MARK)) {
+            groups.entry(stem).or_default().insert(term.to_owned());
         }
     }
+    for (spelling, term) in spellings {
+        if let Some(stem) = language.stem(spelling) {
+            groups.entry(stem).or_default().insert(term.clone());
+        }
+    }
+    for (spelling, term) in spellings {
+        if let (Some(stem), Some(bare)) = (language.stem(spelling), language.stem(term))
+            && stem != bare
+        {
+            let others = groups.get(&stem).cloned().unwrap_or_default();
+            groups.entry(bare).or_default().extend(others);
+        }
+    }
+    write_groups(writer, &groups)
+}
+
+fn write_groups(writer: &mut Writer, groups: &BTreeMap<String, BTreeSet<String>>) -> Result<()> {
     let mut stems = tantivy_fst::MapBuilder::memory();
     let mut members = String::new();
-    for (stem, group) in &groups {
+    for (stem, terms) in groups {
+        let group: String = terms.iter().flat_map(|term| [term, "\n"]).collect();
         // Where the group is: its start, and its length in the lower 24 bits.
         stems.insert(stem, (members.len() as u64) << 24 | group.len() as u64 & 0xff_ffff)?;
-        members.push_str(group);
+        members.push_str(&group);
     }
     writer.block(&stems.into_inner()?);
     writer.block(members.as_bytes());

@@ -7,6 +7,7 @@ mod answer;
 mod chunks;
 mod correct;
 mod expansion_cache;
+mod explain;
 mod hits;
 mod merge;
 mod parse;
@@ -18,7 +19,7 @@ mod words;
 use std::rc::Rc;
 
 use crate::index::Index;
-use crate::rank::{Explanation, ScoredWord, Scorer};
+use crate::rank::{ScoredWord, Scorer};
 use crate::schema::{Kind, QUERY_CHARACTERS_MAX, REFINED, Ranking};
 use crate::snippet::QueryForms;
 use crate::snippet_store::{SnippetStore, UnitTexts, write_hit};
@@ -27,7 +28,7 @@ pub use answer::{Answer, Filter, Hit, Window};
 use correct::correct;
 use expansion_cache::{ExpandedTerm, ExpansionCache};
 use hits::{BestHits, Collector, in_window, order};
-use merge::{Found, MERGED_MAX, Merged, Ranked, Source, merge};
+use merge::{Found, MERGED_MAX, Merged, Ranked, merge};
 use parse::parse;
 use proximity::Proximity;
 use restrictions::Restrictions;
@@ -92,14 +93,6 @@ impl Searcher {
         }
     }
 
-    /// Why each hit of the same search has its score.
-    pub fn explain(&mut self, query: &str, filter: &Filter, window: Window) -> Vec<Explanation> {
-        let query = first_characters(query);
-        let plan = self.plan(query, filter);
-        let Merged { found, .. } = self.find(&plan, filter, window, &mut Work::new());
-        found.iter().map(|found| self.explain_found(query, filter, &plan, found)).collect()
-    }
-
     /// The passages of these hits that [`Searcher::write_hits`] needs and the caller has to put first.
     pub fn missing_passages(&mut self, hits: &[Hit]) -> Vec<u32> {
         self.snippets.missing(hits.iter().map(|hit| hit.passage), &self.index)
@@ -135,7 +128,7 @@ impl Searcher {
 
     /// The queries and pins for a query. Filters leave pins out.
     fn plan(&self, query: &str, filter: &Filter) -> Plan {
-        let mut plan = self.settings.plan(query, self.index.section_test());
+        let mut plan = self.settings.plan(query, &self.index);
         if *filter == Filter::default() {
             plan.pins = self.settings.pins(query);
         }
@@ -155,7 +148,7 @@ impl Searcher {
 
     /// Ranks the units that match one query, and adds its words to those of the snippets.
     fn rank(&mut self, query: &str, filter: &Filter, window: Window, work: &mut Work) -> Ranked {
-        let parsed = parse(query, filter, self.index.section_test());
+        let parsed = parse(query, filter, &self.index);
         let Expanded { words, corrections } = expand_words(&self.index, &self.scorer, &mut self.cache, &parsed, work);
         let restrictions = Restrictions::new(&self.index, self.scorer.ranking(), &parsed, work);
         let scored = self.add_all(&words, &restrictions, work);
@@ -170,49 +163,13 @@ impl Searcher {
         if let Some(best) = hits.get_mut(..refined).filter(|best| !best.is_empty()) {
             let mut proximity = Proximity::new(&self.index, self.scorer.ranking(), &placed);
             perfect += proximity.perfect();
-            proximity.add_to(best, work);
+            proximity.add_to(best, restrictions.asks_for_releases(), work);
             best.sort_unstable_by(order);
         }
         let is_guess = !corrections.is_empty();
         let did_you_mean = correct(query, supported(&self.index, corrections, &placed, &hits));
         self.words.extend(words.into_iter().map(|asked| asked.word));
         Ranked { total, hits: in_window(hits, window, perfect), did_you_mean, is_guess }
-    }
-
-    /// Explains a hit by the query that found it.
-    fn explain_found(&mut self, query: &str, filter: &Filter, plan: &Plan, found: &Found) -> Explanation {
-        let own = found.source.and_then(|source| {
-            let variant = plan.variants.get(source.variant)?;
-            let explanation = self.explain_hit(variant, filter, source.hit).scaled(source.share);
-            Some((variant, source, explanation))
-        });
-        if found.is_pinned {
-            let (by, parts) = match own {
-                Some((.., own)) => (format!("its words give it {:.3}", own.score), own.parts),
-                None => ("its words alone would not find it".to_owned(), Vec::new()),
-            };
-            let note = Some(format!("pinned: the score is 1 by docent.yaml, {by}"));
-            return Explanation { score: 1.0, parts, note };
-        }
-        own.map_or_else(Explanation::default, |(variant, Source { share, .. }, own)| {
-            let synonym = if share < 1.0 { format!(", a synonym, for {share} of its score") } else { String::new() };
-            let note = (variant != query).then(|| format!("asked as \"{variant}\"{synonym}"));
-            Explanation { note, ..own }
-        })
-    }
-
-    /// Why a hit has its score for one query.
-    fn explain_hit(&mut self, query: &str, filter: &Filter, hit: Hit) -> Explanation {
-        let mut work = Work::new();
-        let parsed = parse(query, filter, self.index.section_test());
-        let Expanded { words, .. } = expand_words(&self.index, &self.scorer, &mut self.cache, &parsed, &mut work);
-        let restrictions = Restrictions::new(&self.index, self.scorer.ranking(), &parsed, &mut work);
-        let scored = self.add_all(&words, &restrictions, &mut work);
-        let placed = placed(&words, &scored);
-        let proximity = Proximity::new(&self.index, self.scorer.ranking(), &placed);
-        let perfect = self.scorer.perfect() + proximity.perfect();
-        self.scorer.reset();
-        self.scorer.explain(&self.index, &scored, hit.unit, perfect).with_proximity(hit.proximity)
     }
 
     /// Adds the words to the scores.

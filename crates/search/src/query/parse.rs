@@ -3,6 +3,7 @@
 use super::Filter;
 use super::chunks::{Chunk, KIND, Role, SECTION, chunks};
 use crate::analyze::{self, Form, Token};
+use crate::index::Index;
 use crate::phrase::PhraseWord;
 use crate::schema::WORDS_MAX;
 
@@ -23,6 +24,8 @@ pub(super) struct Parsed {
 #[derive(Debug)]
 pub(super) struct QueryToken {
     pub text: String,
+    /// As it was written, where that decides about its stem.
+    pub spelling: Option<String>,
     pub form: Form,
     /// Counted in words.
     pub position: u32,
@@ -36,18 +39,18 @@ pub(super) struct QueryToken {
     pub is_exact: bool,
 }
 
-/// Parses a query. `is_section` knows the ids of sections.
-pub(super) fn parse(query: &str, filter: &Filter, is_section: impl Fn(&str) -> bool) -> Parsed {
+/// Parses a query to an index, which knows the language and the ids of sections.
+pub(super) fn parse(query: &str, filter: &Filter, index: &Index) -> Parsed {
     let mut parsed = Parsed { filter: filter.clone(), ..Parsed::default() };
-    let chunks = chunks(query, is_section);
+    let chunks = chunks(query, index.section_test());
     let is_open_ended = !query.ends_with(char::is_whitespace);
     for (place, chunk) in chunks.iter().enumerate() {
         let is_last = is_open_ended && place + 1 == chunks.len();
         match chunk.role {
-            Role::Text => parsed.add(chunk, is_last),
+            Role::Text => parsed.add(index, chunk, is_last),
             Role::Phrase => {
                 parsed.phrases.extend(phrase(chunk.text));
-                parsed.add(chunk, false);
+                parsed.add(index, chunk, false);
             }
             Role::Exclusion(text) => parsed.excluded.push(text.to_owned()),
             // The query cannot widen what the caller asked for.
@@ -55,7 +58,7 @@ pub(super) fn parse(query: &str, filter: &Filter, is_section: impl Fn(&str) -> b
             Role::Section(id) => parsed.filter.section = parsed.filter.section.or_else(|| Some(id.to_owned())),
         }
     }
-    parsed.set_stop_words_aside();
+    parsed.set_stop_words_aside(index);
     parsed
 }
 
@@ -73,7 +76,7 @@ pub(super) fn phrase(text: &str) -> Option<Vec<PhraseWord>> {
 }
 
 impl Parsed {
-    fn add(&mut self, chunk: &Chunk, is_last: bool) {
+    fn add(&mut self, index: &Index, chunk: &Chunk, is_last: bool) {
         let is_text = matches!(chunk.role, Role::Text);
         let is_exact = is_text && [KIND, SECTION].iter().any(|name| chunk.text.starts_with(name));
         let first = self.words;
@@ -82,16 +85,18 @@ impl Parsed {
             // The parts of a queried identifier are found through the word itself: see `known_forms`.
             if form != Form::Part && self.tokens.iter().all(|other| other.text != text) {
                 let is_open = is_last && end == chunk.text.len();
-                let parts = analyze::identifier_parts(chunk.text.get(start..end).unwrap_or_default());
+                let source = chunk.text.get(start..end).unwrap_or_default();
+                let parts = analyze::identifier_parts(source);
+                let spelling = index.language.spelling(source);
                 let (position, start, end) = (first + position, start + chunk.start, end + chunk.start);
                 let text = text.to_owned();
-                self.tokens.push(QueryToken { text, form, position, parts, start, end, is_open, is_exact });
+                self.tokens.push(QueryToken { text, spelling, form, position, parts, start, end, is_open, is_exact });
             }
         });
     }
 
-    fn set_stop_words_aside(&mut self) {
-        let is_stop = |token: &QueryToken| token.form == Form::Word && analyze::is_stop_word(&token.text);
+    fn set_stop_words_aside(&mut self, index: &Index) {
+        let is_stop = |token: &QueryToken| token.form == Form::Word && index.language.is_stop_word(&token.text);
         (self.stop_words, self.tokens) = std::mem::take(&mut self.tokens).into_iter().partition(is_stop);
     }
 }

@@ -46,7 +46,7 @@ pub(super) struct Proximity<'a> {
     pairs: f32,
 }
 
-/// What a page gains by the nearness of words.
+/// Gain of a page by the nearness of words.
 #[derive(Default)]
 struct PageGain {
     best: f32,
@@ -68,14 +68,18 @@ impl<'a> Proximity<'a> {
         (self.ranking.proximity + self.ranking.phrase) * self.pairs
     }
 
-    /// Adds to the scores of the hits what they gain.
-    pub(super) fn add_to(&mut self, hits: &mut [Hit], work: &mut Work) {
+    /// Adds to the scores of the hits what they gain. Changelogs repeat the words of other pages, line by line, and would come
+    /// before them: they gain only where releases are asked for.
+    pub(super) fn add_to(&mut self, hits: &mut [Hit], asks_for_releases: bool, work: &mut Work) {
         let postings: Option<Vec<_>> = self.words.iter().map(|word| word.postings(self.index)).collect();
         self.postings = postings.unwrap_or_default();
         let page_of = |hit: &Hit| self.index.layout.pages.get(hit.unit as usize).map_or(0, |page| *page as usize);
         hits.sort_unstable_by_key(|hit| hit.unit);
         for hits in hits.chunk_by_mut(|a, b| page_of(a) == page_of(b)) {
             let page = hits.first().map_or(0, page_of);
+            if self.index.is_changelog(page) && !asks_for_releases {
+                continue;
+            }
             let gain = self.page_gain(page, work);
             let first = self.index.page_units(page).start as u32;
             for hit in hits {

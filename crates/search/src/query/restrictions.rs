@@ -46,6 +46,10 @@ impl Restrictions {
         self.kind.is_some() || self.section.is_some() || self.required.is_some() || self.excluded.is_some()
     }
 
+    pub(super) fn asks_for_releases(&self) -> bool {
+        self.kind == Some(Kind::Release)
+    }
+
     pub(super) fn admits_page(&self, index: &Index, page: usize) -> bool {
         self.section.is_none_or(|section| index.layout.sections.get(page) == Some(&section))
     }

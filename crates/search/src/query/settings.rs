@@ -4,6 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use super::chunks::{Chunk, Role, chunks};
 use crate::analyze;
+use crate::index::Index;
 
 /// Queries that are asked in place of one with synonyms, itself among them.
 const VARIANTS_MAX: usize = 8;
@@ -63,9 +64,9 @@ impl Settings {
     }
 
     /// The queries to ask in place of this one.
-    pub(super) fn plan(&self, query: &str, is_section: impl Fn(&str) -> bool) -> Plan {
-        let query = self.without_stop_words(query, &is_section);
-        let variants = if self.synonyms.is_empty() { vec![query] } else { self.variants(&query, &is_section) };
+    pub(super) fn plan(&self, query: &str, index: &Index) -> Plan {
+        let query = self.without_stop_words(query, index);
+        let variants = if self.synonyms.is_empty() { vec![query] } else { self.variants(&query, index) };
         Plan { variants, pins: Vec::new() }
     }
 
@@ -75,14 +76,14 @@ impl Settings {
     }
 
     /// Nothing is left out of a query that would search for nothing without it: for filters, marks, or words that say nothing.
-    fn without_stop_words(&self, query: &str, is_section: &impl Fn(&str) -> bool) -> String {
+    fn without_stop_words(&self, query: &str, index: &Index) -> String {
         let mut kept = query.to_owned();
         if self.stop_words.is_empty() {
             return kept;
         }
-        let chunks = chunks(query, is_section);
+        let chunks = chunks(query, index.section_test());
         let words = words(&chunks);
-        let says_something = |word: &Word| !self.stop_words.contains(&word.key) && is_subject(&word.key);
+        let says_something = |word: &Word| !self.stop_words.contains(&word.key) && is_subject(&word.key, index);
         let has_phrase = chunks.iter().any(|chunk| matches!(chunk.role, Role::Phrase));
         if !has_phrase && !words.iter().any(says_something) {
             return kept;
@@ -96,8 +97,8 @@ impl Settings {
     }
 
     /// The query, then the same with synonyms in place of the terms that have some.
-    fn variants(&self, query: &str, is_section: &impl Fn(&str) -> bool) -> Vec<String> {
-        let chunks = chunks(query, is_section);
+    fn variants(&self, query: &str, index: &Index) -> Vec<String> {
+        let chunks = chunks(query, index.section_test());
         let words = words(&chunks);
         let mut variants = vec![String::new()];
         let (mut rest, mut done) = (words.as_slice(), 0);
@@ -161,9 +162,9 @@ fn words(chunks: &[Chunk]) -> Vec<Word> {
 }
 
 /// Whether a word can be what a query is about: it has a letter or digit, or is an operator.
-fn is_subject(key: &str) -> bool {
+fn is_subject(key: &str, index: &Index) -> bool {
     let is_operator = || key.chars().filter(|letter| *letter != '"').count() >= 2;
-    !analyze::is_stop_word(key) && (key.contains(char::is_alphanumeric) || is_operator())
+    !index.language.is_stop_word(key) && (key.contains(char::is_alphanumeric) || is_operator())
 }
 
 /// Normal form of a term, the same for all of its spellings.

@@ -7,7 +7,7 @@ use super::correct::Correction;
 use super::expansion_cache::{ExpandedTerm, ExpansionCache};
 use super::parse::{Parsed, QueryToken};
 use super::proximity::{PlacedWord, is_supported};
-use crate::analyze::{Form, is_stop_word};
+use crate::analyze::Form;
 use crate::expand::{QueryWord, lookup};
 use crate::index::Index;
 use crate::rank::{ScoredWord, Scorer};
@@ -45,15 +45,17 @@ pub(super) fn expand_words(
             break;
         }
         for token in tokens {
-            let &QueryToken { ref text, form, position, ref parts, start, end, is_open, is_exact } = token;
+            let &QueryToken { ref text, ref spelling, form, position, ref parts, start, end, is_open, is_exact } =
+                token;
             let is_known = |part: &String| lookup(index, part, 1.0).is_some();
             let by_parts = form == Form::Word && !parts.is_empty() && parts.iter().all(is_known);
-            let asked = QueryWord { text, form, parts, is_open, is_exact: is_exact || by_parts };
+            let (spelling, is_exact) = (spelling.as_deref(), is_exact || by_parts);
+            let asked = QueryWord { text, spelling, form, parts, is_open, is_exact };
             let word = cache.get(index, scorer, asked, work);
             corrections.extend(word.correction.clone().map(|text| (word.clone(), Correction { start, end, text })));
             if by_parts && word.frequency < SPLIT_BELOW {
-                for text in parts.iter().filter(|part| !is_stop_word(part)) {
-                    let asked = QueryWord { text, form, parts: &[], is_open: false, is_exact: true };
+                for text in parts.iter().filter(|part| !index.language.is_stop_word(part)) {
+                    let asked = QueryWord { text, spelling: None, form, parts: &[], is_open: false, is_exact: true };
                     words.push(AskedWord { word: cache.get(index, scorer, asked, work), position: None });
                 }
             }

@@ -17,7 +17,7 @@ pub struct Explanation {
     pub score: f32,
     /// The summands that are not zero.
     pub parts: Vec<Part>,
-    /// What settings did to the hit, in words.
+    /// Effect of the settings on the hit, in words.
     pub note: Option<String>,
 }
 
@@ -48,7 +48,7 @@ impl Explanation {
 pub struct Part {
     /// The word of the query as it was looked up; empty for what all words have a share in.
     pub word: String,
-    /// What it is for: `text`, `title`, `heading`, `inherited`, `page`, `page title`, `whole title`, `whole heading`, `proximity`,
+    /// Reason for it: `text`, `title`, `heading`, `inherited`, `page`, `page title`, `whole title`, `whole heading`, `proximity`,
     /// and `completion` where the word was only the beginning of what stands there.
     pub reason: &'static str,
     /// The share of the score.
@@ -78,7 +78,7 @@ pub struct Match {
     pub factor: f32,
 }
 
-/// What a word has on the page of a unit.
+/// Matches of a word on the page of a unit.
 struct OnPage {
     frequencies: FieldFrequencies,
     in_unit: bool,

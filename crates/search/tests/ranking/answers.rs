@@ -1,4 +1,4 @@
-//! What holds for every answer: its order, its explanation, its limits.
+//! Rules of every answer: its order, its explanation, its limits.
 
 use super::{Page, Section, ask, put, rendered, searcher, snapshot, top};
 use docent_search::{Answer, Filter, Index, Ranking, Searcher, WORK_MAX, Window};

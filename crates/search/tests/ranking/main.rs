@@ -3,8 +3,9 @@
 
 mod answers;
 mod cache;
-mod language;
+mod languages;
 mod numbers;
+mod operators;
 mod scripts;
 mod settings;
 mod snippets;
@@ -18,9 +19,9 @@ type Section<'a> = (&'a str, &'a str);
 struct Page<'a>(&'a str, &'a str, &'a [Section<'a>]);
 
 fn snapshot(pages: &[Page]) -> Vec<u8> {
-    let mut builder = Builder::new().unwrap();
+    let mut builder = Builder::new("en").unwrap();
     for Page(title, lead, sections) in pages {
-        builder.page("guide").unwrap();
+        builder.page("guide", false).unwrap();
         builder.unit(Kind::Page).unwrap();
         builder.text(Field::Title, title).unwrap();
         builder.text(Field::Body, lead).unwrap();

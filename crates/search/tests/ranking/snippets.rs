@@ -1,4 +1,4 @@
-//! What hits show.
+//! Texts of hits.
 
 use super::{Page, ask, put, rendered, searcher};
 use docent_search::Searcher;

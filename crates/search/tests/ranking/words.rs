@@ -1,5 +1,7 @@
 //! Which forms of a word are found, and in which order.
 
+use docent_search::{Builder, Field, Index, Kind, Ranking, Searcher};
+
 use super::{Page, ask, best, searcher};
 
 #[test]
@@ -233,4 +235,25 @@ fn a_correction_is_near_and_stands_with_the_other_words() {
     ] {
         assert_eq!(corrected(query).as_deref(), meant, "{query}");
     }
+}
+
+#[test]
+fn a_changelog_that_repeats_the_query_comes_after_the_page_it_is_about() {
+    let build = |is_changelog| {
+        let mut builder = Builder::new("en").unwrap();
+        for (title, body, flag) in [
+            ("Shutdown", "A graceful shutdown ends lifespan events. Docker sends CMD in exec form.", false),
+            ("Releases", "Ensure graceful shutdown and lifespan events with CMD exec form.", is_changelog),
+        ] {
+            builder.page("guide", flag).unwrap();
+            builder.unit(Kind::Page).unwrap();
+            builder.text(Field::Title, title).unwrap();
+            builder.text(Field::Body, body).unwrap();
+        }
+        Searcher::new(Index::load(builder.finish().unwrap()).unwrap(), Ranking::default())
+    };
+    let query = "graceful shutdown and lifespan events with CMD exec form";
+    let first = |searcher: &mut Searcher| ask(searcher, query).hits.first().map(|hit| hit.unit);
+    assert_eq!(first(&mut build(false)), Some(1), "words side by side win");
+    assert_eq!(first(&mut build(true)), Some(0), "but not those of a changelog");
 }

@@ -1,4 +1,4 @@
-//! What a query may say beside words.
+//! Words and operators of queries: corrections, stop words, phrases, exclusions, filters.
 
 use docent_search::Filter;
 
