@@ -195,9 +195,9 @@ function mcpErrors({ logger }: Wiring): (error: Error) => void {
   return (err) => logger.error({ err }, 'internal error');
 }
 
-function pagesOptions({ config, assets, cache }: Wiring): PagesOptions {
+function pagesOptions({ config, editions, assets, cache }: Wiring): PagesOptions {
   const { quota, windowSeconds } = config.limits.requests;
   const hasSecurityContact = config.contact !== undefined;
   const external = { images: config.images.external, embeds: config.embeds.external };
-  return { assets, cache, external, quota, windowSeconds, hasSecurityContact };
+  return { editions, assets, cache, external, quota, windowSeconds, hasSecurityContact };
 }

@@ -6,7 +6,6 @@ import type { Config, SettledConfig } from '../config/config.ts';
 import type { Product } from '../content/model.ts';
 import { backgroundBuilder } from '../generation/background.ts';
 import { holdGeneration, type GenerationHolder } from '../generation/current.ts';
-import { oneEdition } from '../generation/editions.ts';
 import type { Generation } from '../generation/generation.ts';
 import type { Limiters } from '../limits/limiter.ts';
 import { createMetrics } from '../observe/metrics.ts';
@@ -27,6 +26,7 @@ import { createServer } from '../server.ts';
 import type { CommandIo } from './command.ts';
 import { Failure } from './configuration.ts';
 import { build, type BuildingOptions } from './building.ts';
+import { openEditions } from './editions.ts';
 import { configuredTracker, startFiling } from './filing.ts';
 import type { Listening } from './listen.ts';
 import { openShared } from './redis.ts';
@@ -67,18 +67,17 @@ export async function assemble(
   const metrics = createMetrics({ withProcess: true, current: () => holder?.current() });
   const zeroResultLog = await openZeroResults(config, logger);
   const observed = (search: Search): Search =>
-    metrics.observed(
-      zeroResultLog === undefined ? search : withZeroResultLog(search, zeroResultLog),
-    );
+    metrics.observed(zeroResultLog ? withZeroResultLog(search, zeroResultLog) : search);
   const building = { folder, builder: backgroundBuilder(), observed, logger };
   const generation = await firstGeneration(config, { ...building, isStrict }, io);
   if (generation === undefined) return undefined;
   holder = holdGeneration(generation);
+  const editions = await openEditions(holder, config, building);
   const shared = await openShared(config, logger);
   const { store, close, ...taking } = await openReports(config, logger, shared.limiters);
   let isReady = true;
   const server = await createServer(config, {
-    editions: oneEdition(holder),
+    editions: editions.editions,
     onSwap: holder.onSwap,
     reports: store.status,
     ...taking,
@@ -88,14 +87,15 @@ export async function assemble(
     isReady: () => isReady,
     listener,
   });
-  const reloading = startReloading({ ...building, holder, config, reread });
+  const reloading = startReloading({ ...building, holder, config, reread, editions });
   return {
     server,
     logger,
     current: holder.current,
     product: generation.library.product,
     stopping: () => void (isReady = false),
-    close: () => closeAll([reloading, building.builder, zeroResultLog, { close }, shared.limiters]),
+    close: () =>
+      closeAll([reloading, editions, building.builder, zeroResultLog, { close }, shared.limiters]),
   };
 }
 

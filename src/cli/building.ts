@@ -1,10 +1,20 @@
 /** Reads and indexes the content of a service, at its start and at each reload alike. */
+import { realpath } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
 import type { SettledConfig } from '../config/config.ts';
-import type { BackgroundBuilder } from '../generation/background.ts';
-import { buildGeneration, type GenerationBuild } from '../generation/build.ts';
+import type { DeclaredSet } from '../content/editions/declared-sets.ts';
+import type { Edition } from '../content/editions/edition.ts';
+import { listEditions } from '../content/survey.ts';
+import { isInside } from '../content/walk.ts';
+import type { BackgroundBuilder, BackgroundJob } from '../generation/background.ts';
+import {
+  buildGeneration,
+  type GenerationBuild,
+  type GenerationOptions,
+} from '../generation/build.ts';
 import type { Search } from '../search/search.ts';
+import { Failure } from './configuration.ts';
 import { cacheErrorLog, searchErrorLog } from './content-log.ts';
 
 export interface BuildingOptions {
@@ -15,19 +25,99 @@ export interface BuildingOptions {
   readonly logger: Logger;
 }
 
-export function build(
-  { product, baseUrl, language, nav, content, search, data }: SettledConfig,
-  { folder, builder, observed, logger }: BuildingOptions,
+/** Reads the default edition. */
+export async function build(
+  config: SettledConfig,
+  parts: BuildingOptions,
 ): Promise<GenerationBuild> {
-  const options = { product, baseUrl, language, nav, content, search };
-  return buildGeneration(
-    { folder, options, cache: join(resolve(data), 'index') },
-    {
-      builder,
-      observed,
-      onError: searchErrorLog(logger),
-      onCacheError: cacheErrorLog(logger),
-      now: () => new Date(),
-    },
+  return buildGeneration(await jobFor(config, parts), generationOptions(parts));
+}
+
+export function generationOptions({
+  builder,
+  observed,
+  logger,
+}: Omit<BuildingOptions, 'folder'>): GenerationOptions {
+  return {
+    builder,
+    observed,
+    onError: searchErrorLog(logger),
+    onCacheError: cacheErrorLog(logger),
+    now: () => new Date(),
+  };
+}
+
+/** Folder of the cache of indexes. */
+export function indexFolder({ data }: SettledConfig): string {
+  return join(resolve(data), 'index');
+}
+
+/** The work of reading an edition; default: the default one. */
+export async function jobFor(
+  config: SettledConfig,
+  { folder }: Pick<BuildingOptions, 'folder'>,
+  edition?: Edition,
+): Promise<BackgroundJob> {
+  const { product, baseUrl, language, nav, content, search } = config;
+  const own = setFor(config, edition?.set);
+  const options = {
+    product,
+    baseUrl,
+    language,
+    content,
+    search,
+    // The navigation of `docent.yaml` names pages of the default set.
+    nav: own?.set.isDefault === false ? undefined : nav,
+    ...(own && { set: own.set }),
+    ...(edition && { edition }),
+  };
+  return {
+    folder: own === undefined ? folder : await folderOf(folder, own.folder),
+    options,
+    cache: indexFolder(config),
+  };
+}
+
+interface FoundSet {
+  readonly set: DeclaredSet;
+  /** Below the content folder. */
+  readonly folder: string;
+}
+
+/** The set of this id, else the first; undefined where none is declared. */
+function setFor({ sets }: SettledConfig, id: string | undefined): FoundSet | undefined {
+  const index = Math.max(
+    0,
+    sets.findIndex((one) => one.id === id),
   );
+  const own = sets[index];
+  if (own === undefined) return undefined;
+  const { folder, ...set } = own;
+  return { folder, set: { ...set, isDefault: index === 0 } };
+}
+
+/** The folder of a set. @throws {Failure} when it is missing or leads out of the content folder. */
+async function folderOf(root: string, below: string): Promise<string> {
+  const [top, folder] = await Promise.all([
+    realpath(root).catch(() => resolve(root)),
+    realpath(join(root, below)).catch(() => undefined),
+  ]);
+  if (folder !== undefined && isInside(top, folder)) return folder;
+  const fault = folder === undefined ? 'cannot be read' : 'lies outside the content folder';
+  throw new Failure(`sets: the folder ${below} ${fault}. Name a folder below ${root}.`);
+}
+
+/** Editions of all sets but the default one, from the names of their files. */
+export async function editionsOfOtherSets(
+  config: SettledConfig,
+  parts: Pick<BuildingOptions, 'folder'>,
+): Promise<readonly Edition[]> {
+  const { product, language } = config;
+  const lists = config.sets.slice(1).map(async ({ id }) => {
+    const own = setFor(config, id);
+    if (own === undefined) return [];
+    const folder = await folderOf(parts.folder, own.folder);
+    return listEditions(folder, { product, language, set: own.set });
+  });
+  return (await Promise.all(lists)).flat();
 }

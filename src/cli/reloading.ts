@@ -8,6 +8,7 @@ import { createReloader, type Reloader, type ReloadOutcome } from '../generation
 import { watchFolder, type Watching } from '../generation/watch.ts';
 import { build, type BuildingOptions } from './building.ts';
 import { findingLine } from './content-log.ts';
+import type { OpenEditions } from './editions.ts';
 
 export interface ReloadingOptions extends BuildingOptions {
   readonly holder: GenerationHolder;
@@ -15,6 +16,8 @@ export interface ReloadingOptions extends BuildingOptions {
   readonly config: SettledConfig;
   /** Reads the configuration again. @throws when it has errors. */
   readonly reread: () => Promise<Config>;
+  /** Editions besides the default one, which is read first. */
+  readonly editions?: Pick<OpenEditions, 'configure' | 'refresh'>;
 }
 
 export interface Reloading {
@@ -32,7 +35,10 @@ export function startReloading(parts: ReloadingOptions): Reloading {
   const reloader = createReloader({
     holder,
     build: async () => build(await rereadConfig(parts), parts),
-    tell: (outcome) => tell(logger, outcome),
+    tell(outcome) {
+      tell(logger, outcome);
+      parts.editions?.refresh();
+    },
   });
   const onChange = (): void => reloader.changed();
   process.on('SIGHUP', onChange);
@@ -62,7 +68,12 @@ async function stop({
 }
 
 /** Reads the configuration again; logs the changed keys that need a restart. */
-async function rereadConfig({ config, reread, logger }: ReloadingOptions): Promise<SettledConfig> {
+async function rereadConfig({
+  config,
+  reread,
+  logger,
+  editions,
+}: ReloadingOptions): Promise<SettledConfig> {
   const next = { ...config, ...(await reread()), port: config.port, baseUrl: config.baseUrl };
   const keys = Object.keys(next).filter(
     (key) =>
@@ -70,7 +81,9 @@ async function rereadConfig({ config, reread, logger }: ReloadingOptions): Promi
   );
   if (next.search.zeroResults !== config.search.zeroResults) keys.push('search.zeroResults');
   if (keys.length > 0) logger.warn({ keys }, 'docent.yaml: restart the service to apply these');
-  return { ...config, nav: next.nav, content: next.content, search: next.search };
+  const read = { ...config, nav: next.nav, content: next.content, search: next.search };
+  editions?.configure(read);
+  return read;
 }
 
 function isSame(a: unknown, b: unknown): boolean {

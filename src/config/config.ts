@@ -85,6 +85,14 @@ export interface Config {
     /** Bytes of finished responses kept in memory. */
     readonly cacheBytes: number;
   };
+  /** Documentation sets, the default one first; empty: the folder is one. */
+  readonly sets: readonly SetConfig[];
+  readonly editions: {
+    /** Open editions besides the default one. */
+    readonly openMax: number;
+    /** Minutes without a request after which an edition is closed. */
+    readonly idleMinutes: number;
+  };
   /** Navigation as written in `docent.yaml`; read by `content/`. */
   readonly nav?: unknown;
   readonly mcp: {
@@ -109,6 +117,26 @@ export interface Config {
   readonly databaseUrl?: string;
   /** Redis for MCP sessions, instead of this process. */
   readonly redisUrl?: string;
+}
+
+/** A documentation set as `docent.yaml` declares it. */
+export interface SetConfig {
+  readonly id: string;
+  /** Below the content folder. */
+  readonly folder: string;
+  readonly name?: string;
+  readonly versions?: readonly EditionConfig[];
+  readonly languages?: readonly EditionConfig[];
+}
+
+/** A version or a language of a set. */
+export interface EditionConfig {
+  readonly id: string;
+  readonly name?: string;
+  /** Below the folder of the set. */
+  readonly folder?: string;
+  /** Of versions. */
+  readonly unreleased?: boolean;
 }
 
 /** When the API version was deprecated and when it ends; both absent while it is current. */

@@ -3,6 +3,7 @@
  * are derived from the key; the documentation's table is made from this one.
  */
 import joi, { type Schema } from 'joi';
+import { editionRows } from './editions.ts';
 import { limitRows, shutdownRows } from './limits.ts';
 import { date, host, list, positive, text, url, type RowSource } from './rows.ts';
 import { searchRows } from './search.ts';
@@ -131,6 +132,7 @@ const sources: Readonly<Record<string, RowSource>> = {
     type: list.items(joi.string().hostname()),
     default: [],
   },
+  ...editionRows,
   ...searchRows,
   ...trackerRows,
   'reports.retentionDays': {

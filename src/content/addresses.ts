@@ -1,11 +1,11 @@
 /** The addresses that pages had on the site of their generator, and where each leads now. */
 import posix from 'node:path/posix';
+import type { Edition } from './editions/edition.ts';
 import { addressKey, isExternal, joinAddress } from './generators/address.ts';
 import type { Project, Redirect, SourcePage } from './generators/generator.ts';
 import { listAttribute } from './front-matter.ts';
 import type { OldAddresses } from './model.ts';
 import type { NavPage, PageFinder } from './nav/tree.ts';
-import type { Draft } from './page.ts';
 
 /** Front matter that names earlier addresses of a page: our own and Jekyll's, Hugo's, Lume's. */
 const REDIRECT_KEYS = ['redirect_from', 'aliases', 'oldUrl'];
@@ -13,42 +13,66 @@ const REDIRECT_KEYS = ['redirect_from', 'aliases', 'oldUrl'];
 /** Redirects that lead to redirects. */
 const CHAIN_MAX = 5;
 
-function sourcePage({ path, source, draft }: NavPage): SourcePage {
-  return { path, source, attributes: draft.attributes };
+function sourcePage({ sourcePath, source, draft }: NavPage): SourcePage {
+  return { path: sourcePath, source, attributes: draft.attributes };
+}
+
+/** Addresses of a page. */
+export interface PageAddress {
+  /** On the site of its generator: `/docs/v3.4/install`. */
+  readonly site: string;
+  /** Without version and language: `/docs/install`. */
+  readonly neutral: string;
 }
 
 /** By file. Front matter of strangers may make an address impossible: then the path is the address. */
 export function addressesOf(
   pages: readonly NavPage[],
   project: Project,
-): ReadonlyMap<string, string> {
-  return new Map(pages.map((page) => [page.file, project.address(sourcePage(page))]));
+): ReadonlyMap<string, PageAddress> {
+  return new Map(
+    pages.map((page) => {
+      const address = project.address(sourcePage(page));
+      const { before, neutral } = page.place;
+      const site = before === '' ? address : joinAddress(before, address);
+      return [page.file, { site, neutral: neutral(address) }];
+    }),
+  );
 }
 
 /** Finds pages by address, in all its forms, with and without the site's own base. */
 export function addressFinder(
-  addresses: ReadonlyMap<string, string>,
+  addresses: ReadonlyMap<string, PageAddress>,
   { siteBase = '/' }: Project,
 ): PageFinder {
   const files = new Map<string, string>();
-  for (const [file, address] of addresses) {
-    for (const key of [addressKey(address), addressKey(joinAddress(siteBase, address))]) {
-      if (!files.has(key)) files.set(key, file);
-    }
+  for (const [file, { site, neutral }] of addresses) {
+    for (const address of [site, neutral]) addForms(files, [siteBase, address], file);
   }
   return (target) => files.get(addressKey(target));
+}
+
+/** Adds an address with and without the site's own base; the first of each stays. */
+function addForms(
+  map: Map<string, string>,
+  [siteBase, address]: readonly [siteBase: string, address: string],
+  target: string,
+): void {
+  for (const form of [address, joinAddress(siteBase, address)]) {
+    const key = addressKey(form);
+    if (!map.has(key)) map.set(key, target);
+  }
 }
 
 /** Whether a redirect of the configuration, or of a page's front matter, leads an address on. */
 export function redirectTest(
   pages: readonly NavPage[],
-  addresses: ReadonlyMap<string, string>,
+  addresses: ReadonlyMap<string, PageAddress>,
   { redirects = [], siteBase = '/' }: Project,
 ): (address: string) => boolean {
   const exact = new Set(redirects.map(({ from }) => addressKey(from)));
-  for (const { draft, file } of pages) {
-    for (const one of earlierAddresses(draft, addresses.get(file) ?? '/'))
-      exact.add(addressKey(one));
+  for (const page of pages) {
+    for (const one of earlierOf(page, addresses)) exact.add(addressKey(one));
   }
   const prefixes = redirects
     .filter(isPattern)
@@ -66,7 +90,9 @@ export function redirectTest(
 export interface AddressSources {
   readonly pages: readonly NavPage[];
   readonly project: Project;
-  readonly addresses: ReadonlyMap<string, string>;
+  readonly addresses: ReadonlyMap<string, PageAddress>;
+  /** The default edition's addresses are those of the whole site. */
+  readonly edition: Pick<Edition, 'isDefault'>;
   /** Slug by file. */
   readonly slugs: ReadonlyMap<string, string>;
   /** Finds pages by path below the main source or by address. */
@@ -75,39 +101,37 @@ export interface AddressSources {
 
 /** Pages' own addresses go before redirects, and those before what front matter calls earlier addresses. */
 export function oldAddresses(sources: AddressSources): OldAddresses {
-  const { project, addresses, slugs } = sources;
+  const { pages, project, addresses, slugs, edition } = sources;
+  const { siteBase = '/', redirects = [] } = project;
   const exact = new Map<string, string>();
-  const add = (address: string, target: string): void => {
-    for (const form of [address, joinAddress(project.siteBase ?? '/', address)]) {
-      const key = addressKey(form);
-      if (!exact.has(key)) exact.set(key, target);
-    }
-  };
+  const outer = new Map<string, string>();
   const pathOf = (file: string): string => `/docs/${slugs.get(file)}`;
-  for (const [file, address] of addresses) add(address, pathOf(file));
-  for (const page of sources.pages) {
-    for (const address of moreAddresses(page, project)) add(address, pathOf(page.file));
-  }
-  const redirects = project.redirects ?? [];
+  const add = (address: string, target: string): void =>
+    addForms(exact, [siteBase, address], target);
+  const whole = edition.isDefault ? exact : outer;
+  for (const [file, { site }] of addresses) addForms(whole, [siteBase, site], pathOf(file));
+  for (const [file, { neutral }] of addresses) add(neutral, pathOf(file));
+  const addAll = (addressesFor: (page: NavPage) => readonly string[]): void => {
+    for (const page of pages) addressesFor(page).forEach((one) => add(one, pathOf(page.file)));
+  };
+  addAll((page) => project.moreAddresses?.(sourcePage(page)) ?? []);
   for (const redirect of redirects.filter((one) => !isPattern(one))) {
     const target = targetOf(redirect, sources, pathOf);
     if (target !== undefined) add(redirect.from, target);
   }
-  for (const { draft, file } of sources.pages) {
-    for (const one of earlierAddresses(draft, addresses.get(file) ?? '/')) add(one, pathOf(file));
-  }
-  return { exact, patterns: redirects.filter(isPattern) };
+  addAll((page) => earlierOf(page, addresses));
+  return { exact, outer, patterns: redirects.filter(isPattern) };
 }
 
 function isPattern({ from }: Redirect): boolean {
   return /[*:]/.test(from);
 }
 
-function moreAddresses(page: NavPage, project: Project): readonly string[] {
-  return project.moreAddresses?.(sourcePage(page)) ?? [];
-}
-
-function earlierAddresses({ attributes }: Draft, address: string): string[] {
+function earlierOf(
+  { file, draft: { attributes } }: NavPage,
+  addresses: ReadonlyMap<string, PageAddress>,
+): string[] {
+  const address = addresses.get(file)?.site ?? '/';
   return REDIRECT_KEYS.flatMap((key) => listAttribute(attributes, key)).map((one) =>
     absolute(one, address),
   );

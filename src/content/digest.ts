@@ -37,8 +37,18 @@ export function digestOf(pages: readonly Page[], site: DigestedSite): string {
   for (const page of pages) {
     digest.update(pageDigest(page));
   }
-  const { exact, patterns } = oldAddresses;
-  const rest = [product, navigation, [...exact], patterns, looks, samples, releases, gaps];
+  const { exact, outer, patterns } = oldAddresses;
+  const rest = [
+    product,
+    navigation,
+    [...exact],
+    [...outer],
+    patterns,
+    looks,
+    samples,
+    releases,
+    gaps,
+  ];
   digest.update(JSON.stringify([...rest, [...agentData], skill]));
   return digest.digest('hex');
 }

@@ -1,47 +1,29 @@
 /** Reads a content folder once, and answers with the frozen library and everything that was found wrong. */
 import { realpath } from 'node:fs/promises';
-import path from 'node:path';
-import { addressesOf, addressFinder, oldAddresses, redirectTest } from './addresses.ts';
-import { BOUNDS } from './bounds.ts';
-import type { Bounds } from './bounds.ts';
+import { oldAddresses } from './addresses.ts';
 import { checkPages } from './checks.ts';
 import { digestOf } from './digest.ts';
-import { onlyEdition } from './editions/edition.ts';
 import { readExtras } from './extras.ts';
 import { collectFindings, sortFindings } from './findings.ts';
 import type { Report } from './findings.ts';
 import { finishPages, type FinishOptions } from './finish.ts';
-import { findProject } from './generators/find.ts';
-import { joinAddress } from './generators/address.ts';
-import type { Project } from './generators/generator.ts';
 import { lastCommits } from './history.ts';
 import { includeRoots, proposeRoots } from './include-roots.ts';
 import { looksOf } from './looks.ts';
-import type { Finding, Library, Product } from './model.ts';
+import type { Finding, Library } from './model.ts';
 import { navigationEntries } from './nav/entries.ts';
-import { readNavigation } from './nav/navigation.ts';
-import { placePages } from './nav/place.ts';
-import { pageFinder } from './nav/tree.ts';
-import type { NavContext, NavPage, PageFinder } from './nav/tree.ts';
-import type { Draft } from './page.ts';
 import type { DialectName } from './page-source.ts';
 import { checkPins } from './pins.ts';
-import { productOf, type GivenProduct } from './product.ts';
-import { pageFiles, publishedPages } from './published.ts';
+import { linkRules, placeAll, type PlacedPages, type ReadFolder } from './placing.ts';
+import { productOf } from './product.ts';
+import { publishedPages } from './published.ts';
 import { readPages } from './read.ts';
 import { firstReading, type Reading } from './reading.ts';
-import { assignSlugs, type SlugSources } from './slugs.ts';
-import { listFiles } from './walk.ts';
-import type { FolderFile } from './walk.ts';
-import { publicFiles, type PublicFiles } from './public-files.ts';
+import { survey, type SurveyOptions } from './survey.ts';
 
-export interface LoadOptions {
-  /** Missing fields are found in the folder. */
-  readonly product: GivenProduct;
-  /** Without a trailing slash. */
+export interface LoadOptions extends SurveyOptions {
+  /** Of the service, without a trailing slash; the prefix of the edition is added. */
   readonly baseUrl: string;
-  /** Of pages that do not say theirs, as a BCP 47 tag; default `en`. */
-  readonly language?: string;
   /** Navigation as written under `nav` in `docent.yaml`. */
   readonly nav?: unknown;
   /** Further folders that includes may reach, on disk or relative to the content folder. */
@@ -52,8 +34,6 @@ export interface LoadOptions {
   readonly earlier?: Reading;
   /** Default: that of the folder's generator. */
   readonly dialect?: DialectName;
-  /** For tests: other limits than the usual ones. */
-  readonly bounds?: Partial<Bounds>;
 }
 
 export interface LoadResult {
@@ -75,19 +55,6 @@ export async function loadLibrary(folder: string, options: LoadOptions): Promise
     : { library: Object.freeze({ ...library, findings: sorted }), findings: sorted };
 }
 
-/** Result of reading the folder, before any page has its place. */
-interface ReadFolder {
-  readonly root: string;
-  readonly project: Project;
-  readonly bounds: Bounds;
-  /** The content folder's own files. */
-  readonly listed: readonly FolderFile[];
-  readonly assets: PublicFiles;
-  readonly drafts: Map<string, Draft>;
-  readonly pages: readonly NavPage[];
-  readonly report: Report;
-}
-
 async function readLibrary(
   root: string,
   options: LoadOptions,
@@ -106,13 +73,8 @@ async function readLibrary(
 }
 
 async function readFolder(root: string, options: LoadOptions, report: Report): Promise<ReadFolder> {
-  const bounds = { ...BOUNDS, ...options.bounds };
-  const project = await findProject(root, report);
-  const { hiddenFolders: hidden = [] } = project;
-  const listed = await listFiles(root, { bounds, report, hidden });
-  const assets = await publicFiles(listed, { root, project, bounds, report });
-  const publishing = { project, root, report };
-  const chosen = pageFiles(listed, publishing);
+  const folder = await survey(root, options, report);
+  const { project, bounds, chosen } = folder;
   const roots = await includeRoots(root, project, options.content?.includeRoots ?? []);
   const drafts = await readPages(
     {
@@ -125,102 +87,61 @@ async function readFolder(root: string, options: LoadOptions, report: Report): P
     report,
   );
   await proposeRoots(roots, bounds, report);
-  const pages = publishedPages(chosen, drafts, publishing);
-  return { root, project, bounds, listed, assets, drafts, pages, report };
+  const pages = publishedPages(chosen, drafts, { project, root, report });
+  return { ...folder, drafts, pages };
 }
 
 async function finishLibrary(
   folder: ReadFolder,
   options: LoadOptions,
 ): Promise<Omit<Library, 'findings'>> {
-  const { project, listed, assets, drafts, pages, report } = folder;
-  const { baseUrl, nav, earlier = firstReading() } = options;
-  const addresses = addressesOf(pages, project);
-  const context = navContext(folder, addressFinder(addresses, project));
-  const { find, finder } = context;
-  const navigation = await readNavigation(context, project, nav);
-  const places = placePages(navigation, pages);
-  const slugs = assignSlugs([...drafts.values()], slugSources(folder, addresses), report);
-  const commits = await lastCommits(folder.root, folder.bounds.gitTimeoutMs);
-  const edit = editAddresses(project.identity.edit, pages);
-  const links = linkRules(folder, addresses, finder);
-  const finishing = { baseUrl, ...links, ...assets, commits, earlier, report, slugs, edit };
-  const finished = finishPages(drafts, places, finishing);
-  checkPins(finished, options.search?.pins ?? [], report);
+  const { project, assets, drafts, pages, report } = folder;
+  const { edition } = folder.own;
+  const baseUrl = options.baseUrl + edition.prefix;
+  const placed = await placeAll(folder, options.nav);
+  const { context, navigation, places, slugs } = placed;
+  const { find } = context;
+  const finished = finishPages(drafts, places, {
+    ...(await finishing(folder, placed, options)),
+    baseUrl,
+    slugs,
+  });
+  if (edition.isDefault) checkPins(finished, options.search?.pins ?? [], report);
   checkPages(finished.pages, navigation, report);
-  const extras = await readExtras({ files: listed, baseUrl, drafts, ...finished }, report);
+  const extras = await readExtras({ files: shared(folder), baseUrl, drafts, ...finished }, report);
   const byFile = new Map(finished.pages.map((page) => [page.file, page]));
+  const { files } = assets;
   const site = {
     product: await productOf(options.product, folder),
     navigation: navigationEntries({ navigation, pages: byFile, places }),
-    oldAddresses: oldAddresses({ pages, project, addresses, slugs, find }),
-    looks: looksOf({ project, files: assets.files, find, slugs, assets: finished.assets }),
+    oldAddresses: oldAddresses({ ...placed, pages, project, find, edition }),
+    looks: looksOf({ project, files, find, slugs, assets: finished.assets }),
     ...extras,
   };
   return {
     baseUrl,
-    ...editionOf(site.product, options.language ?? project.identity.language ?? 'en'),
+    edition,
+    language: edition.language,
     ...finished,
     ...site,
     generator: project.generator,
-    editions: project.editions ?? [],
-    assetFolders: [...new Set(assets.files.map((file) => file.root))],
+    editions: folder.editions.map((one) => one.edition),
+    assetFolders: [...new Set(files.map(({ root }) => root))],
     digest: digestOf(finished.pages, site),
   };
 }
 
-function editionOf(product: Product, language: string): Pick<Library, 'edition' | 'language'> {
-  return { language, edition: onlyEdition(product, language) };
+async function finishing(
+  folder: ReadFolder,
+  { addresses, context }: PlacedPages,
+  { earlier = firstReading() }: LoadOptions,
+): Promise<Omit<FinishOptions, 'baseUrl' | 'slugs'>> {
+  const { root, bounds, assets, report } = folder;
+  const commits = await lastCommits(root, bounds.gitTimeoutMs);
+  return { ...linkRules(folder, addresses, context.finder), ...assets, commits, earlier, report };
 }
 
-function linkRules(
-  { pages, project }: ReadFolder,
-  addresses: ReadonlyMap<string, string>,
-  finder: PageFinder,
-): Pick<FinishOptions, 'finder' | 'aliases' | 'isRedirected'> {
-  const { aliases = {} } = project;
-  return { finder, aliases, isRedirected: redirectTest(pages, addresses, project) };
-}
-
-function navContext(folder: ReadFolder, byAddress: PageFinder): NavContext {
-  const { root, listed: files, drafts, pages, report } = folder;
-  const [main] = folder.project.sources;
-  const ofMain = pages.filter(({ source }) => source.folder === main?.folder);
-  return {
-    root,
-    files,
-    drafts,
-    pages,
-    finder: pageFinder(new Map(pages.map(({ file }) => [file, file])), byAddress),
-    find: pageFinder(new Map(ofMain.map(({ path: at, file }) => [at, file])), byAddress),
-    report,
-  };
-}
-
-function slugSources(
-  { root, project }: ReadFolder,
-  addresses: ReadonlyMap<string, string>,
-): SlugSources {
-  return { addresses, base: servedAddress(root, project) };
-}
-
-/** The address that the served folder has on its generator's site. */
-function servedAddress(root: string, { sources: [main] }: Project): string {
-  if (main === undefined) return '/';
-  const below = path.relative(main.folder, root).split(path.sep).join('/');
-  return below.startsWith('..') ? main.base : joinAddress(main.base, below);
-}
-
-/** Where the source of each page is edited, by file. */
-function editAddresses(
-  template: string | undefined,
-  pages: readonly NavPage[],
-): ReadonlyMap<string, string> {
-  if (template === undefined || !/^https?:\/\//i.test(template)) return new Map();
-  return new Map(
-    pages.map(({ file, path: at }) => {
-      const target = at.split('/').map(encodeURIComponent).join('/');
-      return [file, template.includes('{path}') ? template.replace('{path}', target) : template];
-    }),
-  );
+/** Files that belong to no version and no language are the default edition's. */
+function shared({ own, listed }: ReadFolder): ReadFolder['listed'] {
+  return own.edition.isDefault ? listed : [];
 }

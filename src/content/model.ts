@@ -176,6 +176,8 @@ export interface NavigationEntry {
 export interface OldAddresses {
   /** To a site path, which may have a fragment, or to an absolute address. */
   readonly exact: ReadonlyMap<string, string>;
+  /** Addresses that an edition other than the default one had on the whole site: `/docs/v3.4/install`. */
+  readonly outer: ReadonlyMap<string, string>;
   /** With `:name`, `:name*` and `*`, as the generator's configuration has them. */
   readonly patterns: readonly { readonly from: string; readonly to: string }[];
 }
@@ -199,14 +201,6 @@ export interface Looks {
   readonly links: readonly SiteLink[];
   readonly footer: readonly { readonly title?: string; readonly links: readonly SiteLink[] }[];
   readonly copyright?: string;
-}
-
-/** A language or version that the generator's configuration declares. */
-export interface DeclaredEdition {
-  readonly kind: 'language' | 'version';
-  readonly id: string;
-  readonly label?: string;
-  readonly folder?: string;
 }
 
 /** A skill for agents: a file with front matter, as the Agent Skills specification has it. */
@@ -241,7 +235,8 @@ export interface Library {
   readonly looks: Looks;
   /** The edition whose pages these are. */
   readonly edition: Edition;
-  readonly editions: readonly DeclaredEdition[];
+  /** All editions of the set, in order: the default one first. */
+  readonly editions: readonly Edition[];
   readonly samples: readonly Sample[];
   readonly releases: readonly Release[];
   readonly gaps: readonly Gap[];

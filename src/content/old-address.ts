@@ -6,7 +6,10 @@ import type { Library } from './model.ts';
  * Looks up an address of the generator's site, such as `/guide/install.html`.
  * @returns a site path, which may have a fragment, or an absolute address; the Markdown's for an address that ends in `.md`.
  */
-export function oldAddress({ oldAddresses }: Library, path: string): string | undefined {
+export function oldAddress(
+  { oldAddresses }: Pick<Library, 'oldAddresses'>,
+  path: string,
+): string | undefined {
   const isMarkdown = /\.mdx?$/i.test(path);
   const key = addressKey(isMarkdown ? path.replace(/\.mdx?$/i, '') : path);
   const found = followed(key, oldAddresses);

@@ -1,6 +1,7 @@
 /** Which files of a folder are published pages: Markdown that the generator does not ignore, hide or hold back. */
 import type { Report } from './findings.ts';
 import type { Attributes } from './front-matter.ts';
+import type { PlacedPage } from './editions/partition.ts';
 import { sourceFile } from './generators/find.ts';
 import type { Project } from './generators/generator.ts';
 import { SKILL_FILE } from './skill.ts';
@@ -13,6 +14,8 @@ import type { FolderFile } from './walk.ts';
 export interface PageFile {
   readonly file: FolderFile;
   readonly source: SourceFile;
+  /** Its place among the editions. */
+  readonly place: PlacedPage;
 }
 
 export interface PublishingContext {
@@ -29,7 +32,7 @@ const OTHER_FORMATS = /\.(?:adoc|asciidoc|rst|ipynb|mdoc|org|textile)$/i;
 export function pageFiles(
   files: readonly FolderFile[],
   { project: { sources, ignores }, root, report }: PublishingContext,
-): PageFile[] {
+): Omit<PageFile, 'place'>[] {
   const markdown = files
     .filter(({ file, root: own }) => own === root && isMarkdown(file))
     .flatMap((file) => {
@@ -65,19 +68,21 @@ export function publishedPages(
   { project, report }: PublishingContext,
 ): NavPage[] {
   const read = readPages(pages, drafts);
-  const attributes = new Map(read.map((page) => [keyOf(page), page.draft.attributes]));
+  const asSource = ({ source, sourcePath: path }: NavPage): SourceFile => ({ source, path });
+  const attributes = new Map(read.map((page) => [keyOf(asSource(page)), page.draft.attributes]));
   const complete = read.map((page) => {
     const attributesOf = (path: string): Attributes | undefined =>
       attributes.get(keyOf({ ...page, path }));
     const own = page.draft.attributes;
-    const defaults = project.defaults?.({ ...page, attributes: own }, attributesOf);
+    const defaults = project.defaults?.({ ...asSource(page), attributes: own }, attributesOf);
     if (defaults === undefined) return page;
     return { ...page, draft: { ...page.draft, attributes: { ...defaults, ...own } } };
   });
   return complete.filter((page) => {
     const { file, draft } = page;
     drafts.set(file, draft);
-    if (project.isHidden?.({ ...page, attributes: draft.attributes }) !== true) return true;
+    if (project.isHidden?.({ ...asSource(page), attributes: draft.attributes }) !== true)
+      return true;
     drafts.delete(file);
     leftOut(report, file, [
       'page-hidden',
@@ -88,9 +93,10 @@ export function publishedPages(
 }
 
 function readPages(pages: readonly PageFile[], drafts: ReadonlyMap<string, Draft>): NavPage[] {
-  return pages.flatMap(({ file: { file }, source }) => {
+  return pages.flatMap(({ file: { file }, source: { source }, place }) => {
     const draft = drafts.get(file);
-    return draft === undefined ? [] : [{ ...source, file, draft }];
+    const { path, sourcePath } = place;
+    return draft === undefined ? [] : [{ source, path, sourcePath, place, file, draft }];
   });
 }
 

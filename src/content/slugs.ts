@@ -9,8 +9,8 @@ import type { Draft } from './page.ts';
 import { slugOfPath } from './slug.ts';
 
 export interface SlugSources {
-  /** Site address by file. */
-  readonly addresses: ReadonlyMap<string, string>;
+  /** Addresses by file. */
+  readonly addresses: ReadonlyMap<string, { readonly neutral: string }>;
   /** Address of the served folder: `/docs/`. */
   readonly base: string;
 }
@@ -23,7 +23,7 @@ export function assignSlugs(
 ): Map<string, string> {
   const fileOf = new Map<string, string>();
   for (const draft of drafts.toSorted(byRank)) {
-    const key = addressKey(addresses.get(draft.file) ?? draft.file);
+    const key = addressKey(addresses.get(draft.file)?.neutral ?? draft.file);
     claim(fileOf, { draft, wanted: slugOfPath(below(key, addressKey(base))) }, report);
   }
   return new Map([...fileOf].map(([slug, file]) => [file, slug]));

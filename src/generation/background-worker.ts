@@ -6,15 +6,19 @@ import { MessageChannel, parentPort, type TransferListItem } from 'node:worker_t
 import { loadLibrary } from '../content/load.ts';
 import type { Page } from '../content/model.ts';
 import { firstReading } from '../content/reading.ts';
+import { stampOf } from '../content/survey.ts';
 import { buildHere } from '../search/index/build.ts';
 import { snapshotCache } from '../search/index/snapshot-cache.ts';
 import { indexLibrary } from '../search/index/create-search.ts';
+import { recordOf } from './edition-record.ts';
+import { storeLibrary } from './edition-store.ts';
 import {
   END,
   NEW_PAGE,
   type BackgroundAnswer,
   type BackgroundJob,
   type CacheError,
+  type StoreJob,
 } from './background.ts';
 
 /** Characters of Markdown in one message: copying them takes about a millisecond. */
@@ -27,21 +31,21 @@ let given: readonly Page[] = [];
 
 type Reply = readonly [answer: BackgroundAnswer, transferred: TransferListItem[]];
 
-parentPort?.on('message', (job: BackgroundJob | typeof END) => {
+parentPort?.on('message', (job: BackgroundJob | StoreJob | typeof END) => {
   // Of a thread, this ends only the thread.
   if (job === END) process.exit();
-  run(job)
+  ('store' in job ? store(job) : run(job))
     .catch((error: Error): Reply => [{ kind: 'failed', message: error.message }, []])
     .then(([answer, transferred]) => parentPort?.postMessage(answer, transferred))
     .finally(giveWay);
 });
 
-async function run({ folder, options, cache }: BackgroundJob): Promise<Reply> {
+async function run({ folder, options, cache, keptMax }: BackgroundJob): Promise<Reply> {
   const { library, findings } = await loadLibrary(folder, { ...options, earlier });
   if (library === undefined) return [{ kind: 'refused', findings }, []];
   const cacheErrors: CacheError[] = [];
   const index = await indexLibrary(library, {
-    cache: snapshotCache(cache),
+    cache: snapshotCache(cache, keptMax),
     build: buildHere,
     onError: ({ kind, error }) => cacheErrors.push({ kind, message: String(error) }),
   });
@@ -64,6 +68,26 @@ async function run({ folder, options, cache }: BackgroundJob): Promise<Reply> {
     cacheErrors,
   };
   return [answer, [port2, index.snapshot.buffer as ArrayBuffer]];
+}
+
+async function store({
+  folder,
+  options,
+  cache,
+  keptMax,
+  store: name,
+  known,
+}: StoreJob): Promise<Reply> {
+  const stamp = await stampOf(folder, options);
+  if (stamp === known) return [{ kind: 'unchanged' }, []];
+  const { library, findings } = await loadLibrary(folder, { ...options, earlier: firstReading() });
+  if (library === undefined) return [{ kind: 'refused', findings }, []];
+  const { digest: index } = await indexLibrary(library, {
+    cache: snapshotCache(cache, keptMax),
+    build: buildHere,
+  });
+  await storeLibrary({ ...name, digest: library.digest }, library);
+  return [{ kind: 'stored', record: recordOf(library, { index, stamp }) }, []];
 }
 
 /** After the start, requests go first where all cores are busy. Linux has priorities by thread; elsewhere a rebuild is an equal. */

@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { receiveMessageOnPort, Worker, type MessagePort } from 'node:worker_threads';
 import type { LoadOptions } from '../content/load.ts';
 import type { Finding, Library, Page } from '../content/model.ts';
+import type { EditionRecord } from './edition-record.ts';
+import type { StoredName } from './edition-store.ts';
 import type { SearchError } from '../search/index/create-search.ts';
 import type { SearchSettings } from '../search/settings/settings.ts';
 import type { BuiltIndex } from '../search/index/create-search.ts';
@@ -10,9 +12,10 @@ import type { BuiltIndex } from '../search/index/create-search.ts';
 /** Settings that every build of the folder needs: the first and each reload. */
 export type JobOptions = Required<
   Pick<LoadOptions, 'product' | 'baseUrl' | 'language' | 'nav' | 'content'>
-> & {
-  readonly search: SearchSettings;
-};
+> &
+  Pick<LoadOptions, 'set' | 'edition'> & {
+    readonly search: SearchSettings;
+  };
 
 /** A folder for the thread to read and index. */
 export interface BackgroundJob {
@@ -20,6 +23,15 @@ export interface BackgroundJob {
   readonly options: JobOptions;
   /** Folder of the snapshot cache. */
   readonly cache: string;
+  /** Snapshots that are kept in it; default: a few. */
+  readonly keptMax?: number;
+}
+
+/** An edition for the thread to read and keep on disk. */
+export interface StoreJob extends BackgroundJob {
+  readonly store: Omit<StoredName, 'digest'>;
+  /** Stamp of the files when it was read last. */
+  readonly known: string | undefined;
 }
 
 /** A library less its pages, which follow on a port of their own. */
@@ -38,6 +50,8 @@ export type BackgroundAnswer =
       readonly parts: number;
       readonly cacheErrors: readonly CacheError[];
     }
+  | { readonly kind: 'stored'; readonly record: EditionRecord }
+  | { readonly kind: 'unchanged' }
   | { readonly kind: 'refused'; readonly findings: readonly Finding[] }
   | { readonly kind: 'failed'; readonly message: string };
 
@@ -62,6 +76,10 @@ export interface BackgroundBuilder {
    * wait, and what was made of them is still of use. Rejects when the folder cannot be read or the thread ends.
    */
   build(job: BackgroundJob): Promise<BackgroundBuild>;
+  /** Reads an edition and keeps it on disk, in its turn with builds; undefined: its files are as they were. Rejects when it has no page or cannot be written. */
+  store(job: StoreJob): Promise<EditionRecord | undefined>;
+  /** Ends the thread until it is needed again; no build may be under way. */
+  rest(): Promise<void>;
   /** Ends a build that is under way; none begins from now on. */
   close(): Promise<void>;
 }
@@ -74,43 +92,59 @@ export const END = 'end';
 /** Time in which a thread has to end by itself, in milliseconds: while it computes it hears nothing. */
 const END_MS = 5000;
 
+function startThread(onExit: (ended: Worker) => void): Worker {
+  const started = new Worker(new URL('./background-worker.js', import.meta.url));
+  // A thread that ends while nobody waits for it is started again when it is needed.
+  started.on('error', () => undefined);
+  started.once('exit', () => onExit(started));
+  started.unref();
+  return started;
+}
+
 export function backgroundBuilder(): BackgroundBuilder {
   let worker: Worker | undefined;
   let last: readonly Page[] = [];
   let isClosed = false;
-  const start = (): Worker => {
-    const started = new Worker(new URL('./background-worker.js', import.meta.url));
-    // A thread that ends while nobody waits for it is started again when it is needed.
-    started.on('error', () => undefined);
-    started.once('exit', () => {
-      if (worker === started) [worker, last] = [undefined, []];
+  const start = (): Worker =>
+    startThread((ended) => {
+      if (worker === ended) [worker, last] = [undefined, []];
     });
-    started.unref();
-    return started;
-  };
   const end = async (): Promise<void> => {
     const ending = worker;
     [worker, last] = [undefined, []];
     if (ending !== undefined) await endThread(ending);
   };
+  const answerTo = async (job: BackgroundJob | StoreJob): Promise<BackgroundAnswer> => {
+    if (isClosed) throw new Error('The service stops: nothing is read any more.');
+    worker ??= start();
+    try {
+      const answer = await ask(worker, job);
+      if (answer.kind === 'failed') throw new Error(answer.message);
+      return answer;
+    } catch (error) {
+      await end();
+      throw error;
+    }
+  };
   return {
     async build(job) {
-      if (isClosed) throw new Error('The service stops: nothing is read any more.');
-      worker ??= start();
-      try {
-        const build = await receive(await ask(worker, job), last);
-        last = build.content?.library.pages ?? last;
-        return build;
-      } catch (error) {
-        await end();
-        throw error;
-      }
+      const build = await receive(await answerTo(job), last);
+      last = build.content?.library.pages ?? last;
+      return build;
     },
+    store: async (job) => storedOf(await answerTo(job)),
+    rest: end,
     close() {
       isClosed = true;
       return end();
     },
   };
+}
+
+function storedOf(answer: BackgroundAnswer): EditionRecord | undefined {
+  if (answer.kind === 'stored') return answer.record;
+  if (answer.kind === 'unchanged') return undefined;
+  throw new Error('The edition has no page.');
 }
 
 /** Lets the thread end between two steps: Node 20 aborts the process when one is terminated in the middle of a call of `node:fs`. */
@@ -124,7 +158,7 @@ async function endThread(worker: Worker): Promise<void> {
   await worker.terminate();
 }
 
-function ask(worker: Worker, job: BackgroundJob): Promise<BackgroundAnswer> {
+function ask(worker: Worker, job: BackgroundJob | StoreJob): Promise<BackgroundAnswer> {
   return new Promise((resolve, reject) => {
     const onExit = (code: number): void =>
       reject(new Error(`the thread that reads the content ended with code ${code}`));
@@ -141,8 +175,8 @@ function ask(worker: Worker, job: BackgroundJob): Promise<BackgroundAnswer> {
 }
 
 async function receive(answer: BackgroundAnswer, last: readonly Page[]): Promise<BackgroundBuild> {
-  if (answer.kind === 'failed') throw new Error(answer.message);
   if (answer.kind === 'refused') return { findings: answer.findings, cacheErrors: [] };
+  if (answer.kind !== 'built') throw new Error('The thread answered another job.');
   const { head, index, places, cacheErrors } = answer;
   const fresh = (await receivePages(answer)).values();
   const pages = places.flatMap((place) => last[place] ?? fresh.next().value ?? []);

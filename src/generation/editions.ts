@@ -1,28 +1,31 @@
 /** All editions of the service, and the generation of each: the default edition's is always at hand, others are opened when they are asked for. */
 import type { Edition, EditionNames } from '../content/editions/edition.ts';
-import { Problem } from '../problem.ts';
 import type { GenerationHolder } from './current.ts';
+import { findEdition } from './edition-names.ts';
 import type { CurrentGeneration, Generation } from './generation.ts';
 
 /** Title by slug. */
 export type PageTitles = ReadonlyMap<string, string>;
 
 export interface Editions {
-  /** The default edition first; then by set, version (newest first) and language. Another list after a reload. */
+  /** The default edition first; then by set, version (the current one, then the newest first) and language. Another list after a reload. */
   all(): readonly Edition[];
   /** The default edition's generation. */
   readonly current: CurrentGeneration;
   /** The edition whose prefix begins a path; the default one for all other paths. */
   at(path: string): Edition;
   /**
-   * The edition of these names. A name that is left out is that of `from` where the edition exists, else the default.
+   * The edition of these names. A version may be a range (`^3.4`, `3.x`) or an alias (`latest`). A name that is left out is that
+   * of `from` where such an edition exists, else the default.
    * @throws {Problem} that names the editions there are
    */
   find(names: EditionNames, from?: Edition): Edition;
   /** The edition's generation; a promise while it has to be opened. */
   open(edition: Edition): Generation | Promise<Generation>;
-  /** Pages of an edition, whether it is open or not. */
+  /** Pages of an edition, whether it is open or not; none while it has not been read yet. */
   pages(edition: Edition): PageTitles;
+  /** The path, with its edition's prefix, to which an address of the generator's site leads that is none of the default edition's. */
+  formerly(path: string): string | undefined;
 }
 
 /** The editions of a service that has one. */
@@ -32,26 +35,9 @@ export function oneEdition({ current }: Pick<GenerationHolder, 'current'>): Edit
     all: () => [edition()],
     current,
     at: edition,
-    find: (names) => {
-      requireKnown([edition()], names);
-      return edition();
-    },
+    find: (names, from) => findEdition([edition()], names, from),
     open: () => current(),
-    pages: () => titlesOf(current()),
+    pages: () => new Map(current().library.pages.map(({ slug, title }) => [slug, title])),
+    formerly: () => undefined,
   };
-}
-
-function titlesOf({ library: { pages } }: Generation): PageTitles {
-  return new Map(pages.map(({ slug, title }) => [slug, title]));
-}
-
-/** @throws {Problem} for a name that no edition has */
-function requireKnown(editions: readonly Edition[], names: EditionNames): void {
-  for (const key of ['set', 'version', 'language'] as const) {
-    const wanted = names[key];
-    if (wanted === undefined || editions.some((one) => one[key] === wanted)) continue;
-    const known = [...new Set(editions.flatMap((one) => one[key] ?? []))];
-    const there = known.length === 0 ? `there are no ${key}s` : `there are: ${known.join(', ')}`;
-    throw new Problem('invalid_parameter', `There is no ${key} "${wanted}"; ${there}.`);
-  }
 }

@@ -1,10 +1,10 @@
-/** The language or version of a page, where the documentation has several. */
-import type { Library, Page } from '../content/model.ts';
+/** The edition of a library, where the documentation has several. */
+import type { Library } from '../content/model.ts';
 
-/** Labels of the editions whose folder holds the page; undefined when it belongs to none. */
-export function editionOf({ editions }: Library, { file }: Page): string | undefined {
-  const own = editions.filter(
-    ({ folder }) => folder !== undefined && file.startsWith(`${folder}/`),
-  );
-  return own.length === 0 ? undefined : own.map(({ id, label }) => label ?? id).join(', ');
+/** Version and language, as readers know them; undefined where there is one edition. */
+export function editionOf({ edition, editions }: Library): string | undefined {
+  if (editions.length < 2) return undefined;
+  const hasLanguages = editions.some(({ language }) => language !== edition.language);
+  const parts = [edition.versionLabel, hasLanguages ? edition.languageLabel : undefined];
+  return parts.filter((part) => part !== undefined).join(', ') || undefined;
 }

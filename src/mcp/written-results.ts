@@ -119,8 +119,7 @@ function nearestLines(nearest: SearchResults['nearest']): readonly string[] {
 
 function itemOf(library: Library, result: SearchResult, place: number): Item {
   const { title, slug, anchor, kind, since } = result;
-  const page = library.pageBySlug.get(slug);
-  const edition = page && editionOf(library, page);
+  const edition = editionOf(library);
   const heading = result.heading === title ? undefined : result.heading;
   const url = anchor === undefined ? result.url : `${result.url}#${anchor}`;
   const score = Math.round(result.score * 100) / 100;

@@ -1,4 +1,5 @@
 /** The website: every page as HTML and as Markdown, by suffix and by negotiation. */
+import type { Editions } from '../generation/editions.ts';
 import type { Generation } from '../generation/generation.ts';
 import { generationLabel } from '../generation/label.ts';
 import { documentAnswer, emptyAnswer, type Answer } from '../http/answer.ts';
@@ -21,6 +22,7 @@ import { searchHtml } from './search-page.ts';
 import { siteOf, type Site } from './site.ts';
 
 export interface PagesOptions extends ServiceFacts {
+  readonly editions: Pick<Editions, 'formerly'>;
   readonly assets: Assets;
   readonly cache: ResponseCache;
   readonly external: ExternalHosts;
@@ -121,7 +123,7 @@ function markdownAnswer(
 /** Leads from addresses of the site's earlier generator to the pages that stood there. */
 export function formerAddresses(options: PagesOptions): (ask: Ask) => Answer | undefined {
   return (ask) => {
-    const to = movedTo(ask.generation.library, ask.path);
+    const to = movedTo(ask.generation.library, ask.path) ?? ofOtherEdition(options, ask);
     return to === undefined ? undefined : leadTo(options, to, ask);
   };
 }
@@ -130,12 +132,20 @@ export function formerAddresses(options: PagesOptions): (ask: Ask) => Answer | u
 function moved(options: PagesOptions, ask: Ask): Answer {
   const { path, generation } = ask;
   const isThere = (other: string): boolean => documentAt(generation, other, options) !== undefined;
-  const to = movedTo(generation.library, path) ?? withoutSlash(path, isThere);
+  const to =
+    movedTo(generation.library, path) ??
+    withoutSlash(path, isThere) ??
+    ofOtherEdition(options, ask);
   if (to === undefined) {
     const shown = path.length > 200 ? `${path.slice(0, 200)}…` : path;
     throw new Problem('page_not_found', `There is no page at '${shown}'.`);
   }
   return leadTo(options, to, ask);
+}
+
+/** Where a page of another edition stands now that had the address on the whole site. */
+function ofOtherEdition({ editions }: PagesOptions, { path, edition }: Ask): string | undefined {
+  return edition.isDefault ? editions.formerly(path) : undefined;
 }
 
 /** A redirect with the query of the request; addresses of other sites keep their own. */

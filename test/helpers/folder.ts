@@ -10,7 +10,7 @@ export const BASE = 'https://docs.test';
 
 /** Writes the files into a folder that is removed when the test ends. */
 export async function folderOf(
-  t: ExecutionContext,
+  t: Pick<ExecutionContext, 'teardown'>,
   files: Readonly<Record<string, string | Uint8Array>>,
 ): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'docent-content-'));
@@ -32,7 +32,7 @@ export async function load(
 
 /** The library of these files; fails the test on errors. */
 export async function libraryOf(
-  t: ExecutionContext,
+  t: Pick<ExecutionContext, 'teardown'>,
   files: Readonly<Record<string, string | Uint8Array>>,
   below = '',
 ): Promise<Library> {

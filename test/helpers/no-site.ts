@@ -7,7 +7,7 @@ export const NO_SITE: Pick<
   'navigation' | 'oldAddresses' | 'generator' | 'looks' | 'edition' | 'editions' | 'assetFolders'
 > = {
   navigation: [],
-  oldAddresses: { exact: new Map(), patterns: [] },
+  oldAddresses: { exact: new Map(), outer: new Map(), patterns: [] },
   generator: 'plain',
   looks: { links: [], footer: [] },
   edition: onlyEdition({ id: 'acme', name: 'Acme' }, 'en'),

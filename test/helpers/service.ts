@@ -9,7 +9,7 @@ import type { ExecutionContext } from 'ava';
 import type { Logger } from 'pino';
 import type { SettledConfig } from '../../src/config/config.ts';
 import { readConfig } from '../../src/config/read.ts';
-import { oneEdition } from '../../src/generation/editions.ts';
+import { oneEdition, type Editions } from '../../src/generation/editions.ts';
 import type { Generation } from '../../src/generation/generation.ts';
 import type { Endpoint } from '../../src/http/endpoint.ts';
 import { createListener } from '../../src/http/listener.ts';
@@ -37,6 +37,8 @@ import { emptyGeneration } from './generation.ts';
 export interface ServiceOptions {
   /** Default: from `files`, else a generation without pages. */
   readonly generation?: Generation;
+  /** Several editions; then `generation` is that of the default one. */
+  readonly editions?: Editions;
   /** Content to read and index. */
   readonly files?: Files;
   /** Over the defaults of the table; the base address is `https://docs.test`. */
@@ -91,7 +93,7 @@ export async function service(t: Cleanup, options: ServiceOptions = {}): Promise
   const guarded = guardedStore(store, (err) => log.error({ err }, 'report store'));
   const generation = options.generation ?? (await generationFor(t, options.files, config));
   const parts = {
-    editions: oneEdition({ current: () => generation }),
+    editions: options.editions ?? oneEdition({ current: () => generation }),
     reports: guarded.status,
     reporting: await reportingOf(options, config, guarded),
     ...(config.feedback && { feedback: feedbackOf(guarded, config) }),

@@ -1,4 +1,5 @@
 /** An edition of the documentation: one set of pages, in one version and one language. */
+import { languageName } from './language-tag.ts';
 
 /** Whether a version is the one that readers should use, an earlier one, or one that is not released. */
 export type VersionStatus = 'current' | 'old' | 'unreleased';
@@ -47,13 +48,4 @@ export function onlyEdition(
     isDefault: true,
     prefix: '',
   };
-}
-
-/** Name of a language in that language; the tag itself where it is not known. */
-function languageName(language: string): string {
-  try {
-    return new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
-  } catch {
-    return language;
-  }
 }

@@ -12,6 +12,10 @@ export interface Instance extends Source {
   readonly id: string;
   readonly kind: 'docs' | 'blog' | 'pages';
   readonly options: Data;
+  /** Absent where the instance has one version. */
+  readonly version?: string;
+  /** Absent for the default locale. */
+  readonly locale?: string;
 }
 
 /** A document's id: its path without number prefixes, the last part from front matter. */

@@ -26,6 +26,7 @@ import {
   type ConfigFile,
   type Data,
 } from './config-file.ts';
+import { CURRENT } from './docusaurus-editions.ts';
 import { idOf, isCategoryIndex, type Instance } from './docusaurus-routes.ts';
 import type { ProjectPlace, SourcePage } from './generator.ts';
 import { numberPrefix, withoutNumber } from './number-prefix.ts';
@@ -134,9 +135,15 @@ async function sidebars(
 
 async function sidebarFile(
   place: ProjectPlace,
-  { options }: Instance,
+  { options, version }: Instance,
 ): Promise<ConfigFile | undefined> {
   if (options['sidebarPath'] === false) return undefined;
+  const ofVersion = version === undefined || version === CURRENT ? undefined : version;
+  if (ofVersion !== undefined) {
+    return await firstConfigFile(place, resolve(place.home, 'versioned_sidebars'), [
+      `version-${ofVersion}-sidebars.json`,
+    ]);
+  }
   const given = textAt(options, 'sidebarPath');
   const names = given === undefined ? sidebarNames() : [given, ...sidebarNames(given)];
   const folders = given === undefined ? [place.home, resolve(place.home, 'docs')] : [place.home];

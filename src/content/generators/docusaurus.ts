@@ -13,9 +13,23 @@ import {
   valueAt,
   type Data,
 } from './config-file.ts';
+import {
+  declaredLanguages,
+  declaredVersions,
+  editionSources,
+  localesOf,
+} from './docusaurus-editions.ts';
 import { address, type Instance } from './docusaurus-routes.ts';
 import { folderRules, navigation, sidebarNames } from './docusaurus-sidebars.ts';
-import type { Generator, Identity, Link, Project, ProjectPlace, Redirect } from './generator.ts';
+import type {
+  Generator,
+  Identity,
+  Link,
+  Project,
+  ProjectPlace,
+  Redirect,
+  SourcePage,
+} from './generator.ts';
 import { globSource } from './ignore-patterns.ts';
 import { linksOf } from './shapes.ts';
 
@@ -33,8 +47,10 @@ export const docusaurus: Generator = {
 
 async function project(place: ProjectPlace, config: Data): Promise<Project> {
   const { home } = place;
-  const sources = existing(instances(home, config), place);
+  const main = existing(instances(home, config), place);
   const versions = await versionsOf(place);
+  const locales = localesOf(config);
+  const sources = main.flatMap((instance) => editionSources(instance, { home, versions, locales }));
   return {
     generator: 'docusaurus',
     home,
@@ -46,18 +62,18 @@ async function project(place: ProjectPlace, config: Data): Promise<Project> {
     includeBases: [home],
     aliases: { '@site': home },
     redirects: redirects(config),
-    editions: versions.map((id) => ({ kind: 'version', id, folder: `version-${id}` })),
+    editions: [
+      ...declaredVersions(sources, versions, config),
+      ...declaredLanguages(sources, locales),
+    ],
     ignores: ({ path: file, source }) => isPartial(file) || isExcluded(file, source as Instance),
     isHidden: ({ attributes }) => attributes['draft'] === true || attributes['unlisted'] === true,
     address,
     // Pages of the folder are the next version where others have been cut; the latest stands at the same address without `next`.
-    moreAddresses: (page) =>
-      versions.length === 0
-        ? []
-        : [joinAddress(page.source.base, 'next', address(page).slice(page.source.base.length - 1))],
+    moreAddresses: (page) => (versions.length === 0 ? [] : nextAddress(page)),
     folderRules,
     navigation: async (context, folders) =>
-      await navigation(context, folders, { place, config, ids: sources.map(({ id }) => id) }),
+      await navigation(context, folders, { place, config, ids: main.map(({ id }) => id) }),
   };
 }
 
@@ -108,6 +124,13 @@ function existing(sources: readonly Instance[], place: ProjectPlace): Instance[]
   return docs === undefined
     ? []
     : [docs, { ...docs, folder: resolve(place.home, '../docs') }, { ...docs, folder: place.home }];
+}
+
+function nextAddress(page: SourcePage): string[] {
+  const { base, version } = page.source as Instance;
+  return version === undefined
+    ? [joinAddress(base, 'next', address(page).slice(base.length - 1))]
+    : [];
 }
 
 async function versionsOf(place: ProjectPlace): Promise<string[]> {

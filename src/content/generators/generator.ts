@@ -6,7 +6,7 @@ import type { GeneratorPaths } from '../include-roots.ts';
 import type { DialectName } from '../page-source.ts';
 import type { Report } from '../findings.ts';
 import type { Attributes } from '../front-matter.ts';
-import type { DeclaredEdition } from '../model.ts';
+import type { DeclaredEdition } from '../editions/declared.ts';
 import type { FolderRules } from '../nav/folders.ts';
 import type { NavContext, NavNode } from '../nav/tree.ts';
 import type { Source, SourceFile } from '../source.ts';

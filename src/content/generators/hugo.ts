@@ -16,7 +16,7 @@ import {
   textAt,
   type Data,
 } from './config-file.ts';
-import type { DeclaredEdition } from '../model.ts';
+import type { DeclaredEdition } from '../editions/declared.ts';
 import type { Generator, Identity, Project, ProjectPlace, SourcePage } from './generator.ts';
 import { globSource } from './ignore-patterns.ts';
 import { linksOf } from './shapes.ts';
@@ -64,7 +64,7 @@ function project(home: string, config: Data): Omit<Project, 'sources'> {
     identity: identity(config),
     includeBases: [home],
     aliases: { '': home },
-    editions: editions(config),
+    editions: editions(home, config),
     ignores: isResource,
     defaults: ({ path: file }, attributesOf) =>
       cascadeFor(file, [
@@ -153,7 +153,14 @@ function sources(home: string, config: Data): Source[] {
     const folder = textAt(one, 'contentDir') ?? textAt(one, 'contentdir');
     return folder === undefined
       ? []
-      : [{ id, folder: path.resolve(home, folder), base: id === main ? '/' : `/${id}/` }];
+      : [
+          {
+            id,
+            folder: path.resolve(home, folder),
+            base: id === main ? '/' : `/${id}/`,
+            neutralBase: '/',
+          },
+        ];
   });
   const usual = {
     folder: path.resolve(home, textAt(config, 'contentDir') ?? 'content'),
@@ -271,19 +278,34 @@ const FOLDER_RULES: FolderRules = {
   linksIndex: true,
 };
 
-function editions(config: Data): DeclaredEdition[] {
+function editions(home: string, config: Data): DeclaredEdition[] {
+  const main = textAt(config, 'defaultContentLanguage') ?? 'en';
   const languages = Object.entries(dataAt(config, 'languages')).map(([id, one]) =>
     defined({
       kind: 'language' as const,
       id,
       label: textAt(one, 'label') ?? textAt(one, 'languageName'),
+      isDefault: id === main,
+      ...pagesOfLanguage(home, id, one),
     }),
   );
+  const params = dataAt(config, 'params');
+  const current = textAt(params, 'latest_stable_version') ?? textAt(params, 'latest');
   const versions = listAt(config, 'params', 'versions').flatMap((one): DeclaredEdition[] => {
     const id = textAt(one, 'version');
-    return id === undefined ? [] : [{ kind: 'version', id }];
+    return id === undefined ? [] : [{ kind: 'version', id, isDefault: id === current }];
   });
   return [...languages, ...versions];
+}
+
+/** In a folder of their own, else by the end of their names. */
+function pagesOfLanguage(
+  home: string,
+  id: string,
+  language: unknown,
+): Pick<DeclaredEdition, 'folders' | 'suffix'> {
+  const folder = textAt(language, 'contentDir') ?? textAt(language, 'contentdir');
+  return folder === undefined ? { suffix: id } : { folders: [path.resolve(home, folder)] };
 }
 
 function identity(config: Data): Identity {

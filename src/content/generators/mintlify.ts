@@ -17,7 +17,7 @@ import {
   valueAt,
   type Data,
 } from './config-file.ts';
-import type { DeclaredEdition } from '../model.ts';
+import type { DeclaredEdition } from '../editions/declared.ts';
 import type { Generator, Identity, LinkGroup, ProjectPlace, Redirect } from './generator.ts';
 import { ignorePatterns } from './ignore-patterns.ts';
 import { groupOf, linksOf } from './shapes.ts';
@@ -47,7 +47,7 @@ export const mintlify: Generator = {
       includeBases: [home],
       aliases: { '': home },
       redirects: redirects(config),
-      editions: editions(config),
+      editions: editions(home, config),
       ignores: ({ path: file }) => isIgnored(file),
       isHidden: ({ attributes }) =>
         attributes['hidden'] === true ||
@@ -134,11 +134,19 @@ function divisions(reading: Reading, level: Data): NavNode[] {
       (a, b) => Number(isDefault(b)) - Number(isDefault(a)),
     );
     const isEdition = key === 'languages' || key === 'versions';
-    const nodes = items.flatMap((item) => division(below, item, name));
-    if (!isEdition) return nodes;
+    const own = partOf(reading.context, name);
+    const read = own === undefined ? items : items.filter((item) => textAt(item, name) === own);
+    const nodes = read.flatMap((item) => division(below, item, name));
+    if (!isEdition && own === undefined) return nodes;
     const [first, ...others] = nodes;
     return first === undefined ? [] : [...first.children, ...others];
   });
+}
+
+/** The division whose pages are read now, where its kind makes editions. */
+function partOf({ parts }: NavContext, name: string): string | undefined {
+  const kind = EDITION_KINDS.find(([, key]) => key === name)?.[2];
+  return kind && parts[kind];
 }
 
 function isDefault(item: unknown): boolean {
@@ -200,22 +208,72 @@ function firstPage(group: unknown): string {
   return typeof first === 'string' ? first : first === undefined ? '' : firstPage(first);
 }
 
-function editions({ navigation: given, versions }: Data): DeclaredEdition[] {
-  const languages = listAt(given, 'languages').flatMap((one): DeclaredEdition[] => {
-    const id = textAt(one, 'language');
-    return id === undefined ? [] : [{ kind: 'language', id, folder: id }];
+/** Divisions of the navigation that make editions: its list, the key that names one, and what it is. */
+const EDITION_KINDS = [
+  ['products', 'product', 'set'],
+  ['versions', 'version', 'version'],
+  ['languages', 'language', 'language'],
+] as const;
+
+/** Divisions with their pages, wherever the navigation has them; `mint.json` only names versions. */
+function editions(home: string, { navigation: given, versions }: Data): DeclaredEdition[] {
+  const named = Array.isArray(versions) ? (versions as unknown[]) : [];
+  const names = named.flatMap((one): DeclaredEdition[] => {
+    const id = typeof one === 'string' ? one : textAt(one, 'name');
+    return id === undefined ? [] : [{ kind: 'version', id }];
   });
-  const all = [
-    ...listAt(given, 'versions'),
-    ...(Array.isArray(versions) ? (versions as unknown[]) : []),
-  ];
+  const divided = EDITION_KINDS.flatMap(([list, key, kind]) =>
+    mergedById(
+      listsAt(given, list, 0).flatMap((item): Division[] => {
+        const id = textAt(item, key);
+        const pages = pagesBelow(item, 0);
+        return id === undefined ? [] : [{ kind, id, isDefault: isDefault(item), pages }];
+      }),
+    ),
+  );
+  return [...divided.map((one) => inFolder(home, one, divided)), ...names];
+}
+
+type Division = DeclaredEdition & { readonly pages: readonly string[] };
+
+/** The items of all lists of a name; versions may stand below languages. */
+function listsAt(level: unknown, list: string, depth: number): readonly unknown[] {
+  if (depth > NAV_DEPTH_MAX || !isData(level)) return [];
+  const below = EDITION_KINDS.flatMap(([name]) => listAt(level, name));
+  return [...listAt(level, list), ...below.flatMap((item) => listsAt(item, list, depth + 1))];
+}
+
+function mergedById(given: readonly Division[]): Division[] {
+  const byId = new Map<string, Division>();
+  for (const one of given) {
+    const known = byId.get(one.id);
+    byId.set(
+      one.id,
+      known === undefined ? one : { ...known, pages: [...known.pages, ...one.pages] },
+    );
+  }
+  return [...byId.values()];
+}
+
+/** Pages that a part of the navigation names. */
+function pagesBelow(item: unknown, depth: number): string[] {
+  if (depth > NAV_DEPTH_MAX) return [];
+  if (typeof item === 'string') return [item.replace(/^\//, '')];
+  const root = textAt(item, 'root');
+  const below = DIVISIONS.flatMap(([key]) => listAt(item, key));
   return [
-    ...languages,
-    ...all.flatMap((one): DeclaredEdition[] => {
-      const id = typeof one === 'string' ? one : (textAt(one, 'version') ?? textAt(one, 'name'));
-      return id === undefined ? [] : [{ kind: 'version', id }];
-    }),
+    ...(root === undefined ? [] : [root]),
+    ...below.flatMap((one) => pagesBelow(one, depth + 1)),
   ];
+}
+
+/** The first folder of a division's pages, where no other division of its kind has pages in it. */
+function inFolder(home: string, one: Division, all: readonly Division[]): DeclaredEdition {
+  const [first] = one.pages[0]?.split('/') ?? [];
+  const isIn = (target: string): boolean => target.startsWith(`${first}/`);
+  const others = all.filter(({ kind, id }) => kind === one.kind && id !== one.id);
+  const isOwn = one.pages.every(isIn) && !others.some(({ pages }) => pages.some(isIn));
+  return isOwn && first !== undefined ? { ...one, folders: [path.join(home, first)] } : one;
 }
 
 const LINK = { title: ['label', 'name'], href: ['href', 'url'] };

@@ -20,6 +20,7 @@ import {
   valueAt,
   type Data,
 } from './config-file.ts';
+import type { DeclaredEdition } from '../editions/declared.ts';
 import type { Generator, Identity, Project, ProjectPlace, Redirect } from './generator.ts';
 import { ignorePatterns } from './ignore-patterns.ts';
 import { namedColour } from './material-colours.ts';
@@ -71,6 +72,7 @@ function project(place: ProjectPlace, config: Data): Project {
     generator: 'mkdocs',
     home,
     sources: [{ folder: docs, base: '/' }],
+    editions: languages(docs, config),
     siteBase: sitePath(textAt(config, 'site_url')),
     dialect: 'mkdocs',
     identity: identity(config),
@@ -87,6 +89,23 @@ function project(place: ProjectPlace, config: Data): Project {
     navigation: async (context, folders) =>
       (await navigation(context, place, config)) ?? (await awesomeNavigation(context, folders)),
   };
+}
+
+/** Languages of the plugin i18n: in folders, or by the end of file names. */
+function languages(docs: string, config: Data): DeclaredEdition[] {
+  const given: unknown = config['plugins'];
+  const plugins: unknown[] = Array.isArray(given) ? given : [given];
+  const options = plugins.map((one) => valueAt(one, 'i18n')).find(isData);
+  const inFolders = textAt(options, 'docs_structure') === 'folder';
+  return listAt(options, 'languages').flatMap((one): DeclaredEdition[] => {
+    const id = textAt(one, 'locale');
+    if (id === undefined) return [];
+    const pages = inFolders ? { folders: [path.join(docs, id)] } : { suffix: id };
+    const isDefault = valueAt(one, 'default') === true;
+    return [
+      defined({ kind: 'language' as const, id, label: textAt(one, 'name'), isDefault, ...pages }),
+    ];
+  });
 }
 
 const FOLDER_RULES: FolderRules = {

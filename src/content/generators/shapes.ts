@@ -1,5 +1,6 @@
 /** Shapes that the configurations of several generators share: links, redirects, languages. */
-import type { DeclaredEdition } from '../model.ts';
+import { join } from 'node:path';
+import type { DeclaredEdition } from '../editions/declared.ts';
 import { joinAddress } from './address.ts';
 import { dataAt, defined, isData, textAt, type Data } from './config-file.ts';
 import type { Link, LinkGroup, Redirect } from './generator.ts';
@@ -50,14 +51,17 @@ export function redirectsOf(
   });
 }
 
-/** Languages by folder; the folder of `root` is the site's own. */
-export function localeEditions(config: unknown): DeclaredEdition[] {
-  return Object.entries(dataAt(config, 'locales')).map(([id, locale]) =>
-    defined({
+/** Languages by folder below `home`; the pages of `root` lie in no folder of a language. */
+export function localeEditions(config: unknown, home: string): DeclaredEdition[] {
+  const main = textAt(config, 'defaultLocale') ?? 'root';
+  return Object.entries(dataAt(config, 'locales')).map(([key, locale]) => {
+    const id = key.replaceAll('/', '') || 'root';
+    return defined({
       kind: 'language' as const,
       id: textAt(locale, 'lang') ?? id,
       label: textAt(locale, 'label'),
-      folder: id === 'root' ? '' : id,
-    }),
-  );
+      isDefault: id === main,
+      folders: id === 'root' ? undefined : [join(home, id)],
+    });
+  });
 }

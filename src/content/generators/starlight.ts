@@ -67,7 +67,7 @@ function project({ home }: ProjectPlace, astro: Data, config: Data): Project {
     includeBases: [home],
     aliases: { '~': path.join(home, 'src'), '@': path.join(home, 'src') },
     redirects: redirects(astro),
-    editions: localeEditions(config),
+    editions: localeEditions(config, path.join(home, CONTENT)),
     ignores: ({ path: file }) => posix.basename(file).startsWith('_'),
     isHidden: ({ attributes }) => attributes['draft'] === true,
     address: ({ path: file, attributes }) => {

@@ -54,7 +54,7 @@ function project(place: ProjectPlace, file: ConfigFile | undefined): Project {
     publicFolders: [path.join(folder, 'public')],
     includeBases: [folder],
     aliases: { '@': folder },
-    editions: localeEditions(config),
+    editions: localeEditions(config, folder),
     ignores: ({ path: name }) =>
       /\[[^\]]*\]\.md$/.test(name) || excluded.some((pattern) => pattern.test(name)),
     address: ({ path: name }) => {
@@ -114,10 +114,20 @@ function pathPattern(from: string): {
   return { pattern: new RegExp(`^${source}$`), names };
 }
 
-/** The root's sidebars, then those of each language. */
+function isRoot(id: string): boolean {
+  return id === 'root' || id === '/';
+}
+
+/** Whether the pages of a language are read now. */
+function isOwn({ parts: { language } }: NavContext, id: string): boolean {
+  return language === undefined || language === id.replaceAll('/', '');
+}
+
+/** The root's sidebars, then those of the language. */
 function sidebars(context: NavContext, config: Data, name: string): readonly NavNode[] | undefined {
-  const locales = Object.entries(dataAt(config, 'locales'));
-  const isRoot = (id: string): boolean => id === 'root' || id === '/';
+  const locales = Object.entries(dataAt(config, 'locales')).filter(
+    ([id, locale]) => isRoot(id) || isOwn(context, textAt(locale, 'lang') ?? id),
+  );
   const root = [config, ...locales.filter(([id]) => isRoot(id)).map(([, locale]) => locale)];
   const nodes = root
     .map((one) => sidebar(context, dataAt(one, 'themeConfig'), name))

@@ -1,6 +1,8 @@
 /** The navigation as a tree, whichever file it was written in, and how its links find pages. */
 import path from 'node:path/posix';
 import type { Report } from '../findings.ts';
+import type { EditionParts } from '../editions/declared.ts';
+import type { PlacedPage } from '../editions/partition.ts';
 import type { Draft } from '../page.ts';
 import type { SourceFile } from '../source.ts';
 import type { FolderFile } from '../walk.ts';
@@ -32,6 +34,10 @@ export interface Place {
 
 /** A page as its generator sees it. */
 export interface NavPage extends SourceFile {
+  /** Below the source's folder as if there were one edition; `sourcePath` has the folder of its language and version too. */
+  readonly path: string;
+  readonly sourcePath: string;
+  readonly place: PlacedPage;
   /** Below the content folder. */
   readonly file: string;
   readonly draft: Draft;
@@ -44,6 +50,8 @@ export interface NavContext {
   readonly files: readonly FolderFile[];
   readonly drafts: ReadonlyMap<string, Draft>;
   readonly pages: readonly NavPage[];
+  /** The edition whose pages these are, in the ids of the generator. */
+  readonly parts: EditionParts;
   /** Finds a page by its path below the content folder. */
   readonly finder: PageFinder;
   /** Finds a page by its path below the main source, or by its address. */

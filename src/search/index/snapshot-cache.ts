@@ -21,8 +21,8 @@ export interface SnapshotCache {
   write(key: string, snapshot: Uint8Array): Promise<void>;
 }
 
-/** A cache in that folder, which is made when it is first needed. Keys are hexadecimal digests. */
-export function snapshotCache(folder: string): SnapshotCache {
+/** A cache in that folder, which is made when it is first needed. Keys are hexadecimal digests. @param keptMax snapshots that are kept */
+export function snapshotCache(folder: string, keptMax: number = KEPT_MAX): SnapshotCache {
   return {
     read(key) {
       const file = openOrNothing(join(folder, key + SUFFIX));
@@ -47,13 +47,13 @@ export function snapshotCache(folder: string): SnapshotCache {
         await rm(draft, { force: true });
         throw error;
       }
-      await forgetUnused(folder, key);
+      await forgetUnused(folder, key, keptMax);
     },
   };
 }
 
 /** Keeps the snapshot of the key, which was just written, and those that were used last. */
-async function forgetUnused(folder: string, key: string): Promise<void> {
+async function forgetUnused(folder: string, key: string, keptMax: number): Promise<void> {
   const names = await readdir(folder);
   const others = names.filter((name) => name.endsWith(SUFFIX) && name !== key + SUFFIX);
   const used = await Promise.all(
@@ -67,7 +67,7 @@ async function forgetUnused(folder: string, key: string): Promise<void> {
       return { path, at };
     }),
   );
-  const unused = used.toSorted((a, b) => b.at - a.at).slice(KEPT_MAX - 1);
+  const unused = used.toSorted((a, b) => b.at - a.at).slice(keptMax - 1);
   await Promise.all(unused.map(({ path }) => rm(path, { force: true })));
 }
 

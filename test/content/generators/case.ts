@@ -17,7 +17,7 @@ export interface GeneratorCase {
   readonly findings?: readonly string[];
   readonly product?: Partial<Product>;
   readonly looks?: Partial<Looks>;
-  /** `kind id` of languages and versions. */
+  /** Prefixes of the editions besides the default one. */
   readonly editions?: readonly string[];
   /** `slug: address` of "Edit this page". */
   readonly edit?: string;

@@ -113,5 +113,4 @@ Blog
     'page-hidden docs/hidden.md',
     'page-ignored docs/old/gone.md',
   ],
-  editions: ['version 1.0'],
 };

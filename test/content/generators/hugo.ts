@@ -72,5 +72,4 @@ Exact -> exactly-here`,
     'page-hidden content/never.md',
     'page-hidden content/past.md',
   ],
-  editions: ['language en', 'language de', 'version v1'],
 };

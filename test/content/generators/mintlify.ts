@@ -69,10 +69,7 @@ Guide
 API
   Reference
     List -> api-list
-Blog -> https://blog.test/
-de
-  Anfang
-    Anfang -> de-start`,
+Blog -> https://blog.test/`,
   addresses: {
     '/guide/install': '/docs/guide-install',
     '/old': '/docs/start',
@@ -88,7 +85,7 @@ de
     'page-hidden members.mdx',
     'page-ignored snippets/part.mdx',
   ],
-  editions: ['language de', 'language en'],
+  editions: ['/de'],
 };
 
 export const mintJsonCase: GeneratorCase = {
@@ -135,5 +132,4 @@ Recipes
       Soup -> recipes-soup`,
   addresses: { '/api/list': '/docs/api-list', '/index': '/docs/index' },
   product: { name: 'Acme Kit' },
-  editions: ['version v2', 'version v1'],
 };

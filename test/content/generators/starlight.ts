@@ -53,8 +53,6 @@ Guide
   Forum -> https://forum.test/
 Version
   Notes -> v12-notes
-de
-  Anfang -> de-start
 Moved -> other-place`,
   addresses: {
     '/kit/guide/install/': '/docs/guide-install',
@@ -69,9 +67,8 @@ Moved -> other-place`,
     'nav-page-missing astro.config.mjs',
     'config-computed astro.config.mjs',
     'page-ignored src/content/docs/_part.md',
-    'page-unreached src/content/docs/de/start.md',
     'page-hidden src/content/docs/draft.md',
     'page-unreached src/content/docs/moved.md',
   ],
-  editions: ['language en', 'language de'],
+  editions: ['/de'],
 };

@@ -44,15 +44,12 @@ The guide
   Basics
     Start -> guide-start
   Unlisted -> guide-unlisted
-Deutsch
-  Anfang -> de-start
 Core
   Use the core -> core-use`,
   addresses: {
     '/kit/guide/start.html': '/docs/guide-start',
     '/guide/start': '/docs/guide-start',
     '/core/use.html': '/docs/core-use',
-    '/kit/de/start.html': '/docs/de-start',
   },
   product: { name: 'Acme Kit', description: 'Tools for rockets' },
   edit: 'guide-start: https://github.com/acme/kit/edit/main/docs/en/guide/start.md',
@@ -63,5 +60,5 @@ Core
     'page-ignored internal/x.md',
     'page-unreached packages/core/docs/use.md',
   ],
-  editions: ['language en', 'language de'],
+  editions: ['/de'],
 };

@@ -1,0 +1,103 @@
+/** Editions of a service, read by a thread of their own and kept in the data folder. */
+import { join } from 'node:path';
+import type { SettledConfig } from '../config/config.ts';
+import type { Edition } from '../content/editions/edition.ts';
+import { backgroundBuilder, type BackgroundJob } from '../generation/background.ts';
+import { buildGeneration } from '../generation/build.ts';
+import type { GenerationHolder } from '../generation/current.ts';
+import { readLibrary } from '../generation/edition-store.ts';
+import {
+  serveEditions,
+  type ServedEditions,
+  type ServedEditionsOptions,
+} from '../generation/served-editions.ts';
+import { openSearch } from '../search/index/create-search.ts';
+import { snapshotCache } from '../search/index/snapshot-cache.ts';
+import {
+  editionsOfOtherSets,
+  generationOptions,
+  indexFolder,
+  jobFor,
+  type BuildingOptions,
+} from './building.ts';
+
+/** Indexes that are kept: two for each of as many editions as a folder may have. */
+const KEPT_MAX = 600;
+
+export interface OpenEditions {
+  readonly editions: ServedEditions;
+  /** Applies another configuration to what is read from now on. */
+  configure(config: SettledConfig): void;
+  /** Reads what has changed. */
+  refresh(): void;
+  close(): Promise<void>;
+}
+
+export async function openEditions(
+  holder: GenerationHolder,
+  first: SettledConfig,
+  parts: Omit<BuildingOptions, 'builder'>,
+): Promise<OpenEditions> {
+  let config = first;
+  const builder = backgroundBuilder();
+  const store = editionStore(() => config, { ...parts, builder });
+  const { openMax, idleMinutes } = config.editions;
+  const editions = await serveEditions({
+    ...store,
+    holder,
+    otherSets: () => editionsOfOtherSets(config, parts),
+    onIdle: () => builder.rest(),
+    onError: (err, { prefix: edition }) =>
+      parts.logger.warn({ err, edition }, 'an edition was not kept'),
+    openMax,
+    idleMs: idleMinutes * 60_000,
+  });
+  const refresh = (): void =>
+    void editions.refresh().catch((err: unknown) => {
+      parts.logger.error({ err }, 'editions besides the default one cannot be read');
+    });
+  refresh();
+  return {
+    editions,
+    refresh,
+    configure: (next) => void (config = next),
+    async close() {
+      await builder.close();
+      await editions.close();
+    },
+  };
+}
+
+/** Keeps editions on disk, and opens them from there. @param config that of now */
+function editionStore(
+  config: () => SettledConfig,
+  parts: BuildingOptions,
+): Pick<ServedEditionsOptions, 'store' | 'wake' | 'build'> {
+  const { builder, observed } = parts;
+  const generating = generationOptions(parts);
+  const folder = join(indexFolder(config()), 'editions');
+  const jobOf = async (edition: Edition): Promise<BackgroundJob> => {
+    const job = await jobFor(config(), parts, edition);
+    return { ...job, cache: folder, keptMax: KEPT_MAX };
+  };
+  return {
+    async store(edition, known) {
+      const store = { folder, prefix: edition.prefix };
+      return builder.store({ ...(await jobOf(edition)), store, known: known?.stamp });
+    },
+    async wake({ prefix }, { library: digest, index }) {
+      const library = await readLibrary({ folder, prefix, digest });
+      const snapshot = snapshotCache(folder).read(index);
+      if (snapshot === undefined) throw new Error('its index is not there any more');
+      const { onError, now } = generating;
+      const { search: settings } = config();
+      const search = await openSearch(library, { digest: index, snapshot }, { onError, settings });
+      return { library, search: observed(search), builtAt: now().toISOString() };
+    },
+    async build(edition) {
+      const { generation } = await buildGeneration(await jobOf(edition), generating);
+      if (generation === undefined) throw new Error('it has no page');
+      return generation;
+    },
+  };
+}

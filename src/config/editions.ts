@@ -1,0 +1,44 @@
+/** Keys of the configuration about documentation sets, versions and languages. */
+import joi from 'joi';
+import { positive, text, type RowSource } from './rows.ts';
+
+const id = joi.string().trim().max(64);
+const setId = id.pattern(/^[a-z0-9][a-z0-9-]*$/, 'lower case letters, digits and -').required();
+const partId = id.pattern(/^[a-z0-9][\w.-]*$/i, 'letters, digits, ., _ and -').required();
+const folder = text.pattern(/^(?!\/)(?!(?:.*\/)?\.\.(?:\/|$))[^\\]+$/, 'a path below the folder');
+
+const part = (keys: Readonly<Record<string, joi.Schema>>): joi.Schema =>
+  joi.object({ id: partId, name: text, folder, ...keys });
+const parts = (keys: Readonly<Record<string, joi.Schema>> = {}): joi.Schema =>
+  joi.array().items(part(keys)).min(1).max(100).unique('id');
+
+export const editionRows: Readonly<Record<string, RowSource>> = {
+  sets: {
+    doc: 'Documentation sets of one service: `id`, `folder`, and optionally `name`, `versions` and `languages`. The first is the default. Without it, the folder is one set.',
+    type: joi
+      .array()
+      .items(
+        joi.object({
+          id: setId,
+          folder: folder.required(),
+          name: text,
+          versions: parts({ unreleased: joi.boolean() }),
+          languages: parts(),
+        }),
+      )
+      .max(50)
+      .unique('id'),
+    default: [],
+    fileOnly: true,
+  },
+  'editions.openMax': {
+    doc: 'Versions, languages and sets that are in memory at the same time, besides the default one.',
+    type: positive.max(1000),
+    default: 8,
+  },
+  'editions.idleMinutes': {
+    doc: 'Minutes without a request after which a version, language or set that is not the default is closed. It is opened again when it is asked for.',
+    type: positive.max(100_000),
+    default: 10,
+  },
+};

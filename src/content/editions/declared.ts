@@ -1,0 +1,24 @@
+/** An edition's part as a configuration declares it, or as the names of folders show it: a set, a version or a language, and its pages. */
+
+export type EditionKind = 'set' | 'version' | 'language';
+
+export interface DeclaredEdition {
+  readonly kind: EditionKind;
+  /** As the configuration writes it. */
+  readonly id: string;
+  /** How readers know it. */
+  readonly label?: string;
+  /** The one for readers who name none. */
+  readonly isDefault?: boolean;
+  /** A version that is not released. */
+  readonly isUnreleased?: boolean;
+  /** Folders on disk that hold its pages. */
+  readonly folders?: readonly string[];
+  /** End of its files' names before `.md`: `de` in `install.de.md`. */
+  readonly suffix?: string;
+  /** Paths of its pages below the main source, without extension, where a navigation tells editions apart. */
+  readonly pages?: readonly string[];
+}
+
+/** Ids of the parts of one edition, as they are declared; a part that the set does not have is absent. */
+export type EditionParts = Partial<Readonly<Record<EditionKind, string>>>;

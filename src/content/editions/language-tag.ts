@@ -1,0 +1,30 @@
+/** BCP 47 tags as folders and configurations write them: `de`, `pt-br`, `zh_CN`. */
+
+const known = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
+
+/** Whether the name is a tag of a language that is known. */
+export function isLanguage(name: string): boolean {
+  if (!/^[a-z]{2,3}(?:[-_][a-z]{4})?(?:[-_](?:[a-z]{2}|\d{3}))?$/i.test(name)) return false;
+  try {
+    const [language = ''] = name.split(/[-_]/);
+    return known.of(language.toLowerCase()) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+/** The tag in its usual case: `pt-BR`; what is no tag stays as it is. */
+export function languageTag(name: string): string {
+  if (!isLanguage(name)) return name;
+  return Intl.getCanonicalLocales(name.replaceAll('_', '-'))[0] ?? name;
+}
+
+/** Name of a language in that language; the tag itself where it is not known. */
+export function languageName(language: string): string {
+  try {
+    const names = new Intl.DisplayNames([language], { type: 'language', fallback: 'none' });
+    return names.of(language) ?? language;
+  } catch {
+    return language;
+  }
+}

@@ -1,0 +1,134 @@
+/**
+ * Versions and languages by the names of folders, where no configuration declares them: `docs/v3.4`, `content/de`. A name alone
+ * proves nothing (`api/v1`, `go/`): siblings have to hold the same pages.
+ */
+import posix from 'node:path/posix';
+import type { SourceFile } from '../source.ts';
+import { isVersionName, isVersionNumber } from './versions.ts';
+import type { DeclaredEdition } from './declared.ts';
+import { isLanguage } from './language-tag.ts';
+
+/** Part of a folder's pages that a sibling has too. */
+const SHARED_VERSION = 0.25;
+const SHARED_LANGUAGE = 0.5;
+/** Part of all pages that lies in folders of versions; else they are versions of something smaller, such as an API. */
+const VERSIONED = 0.5;
+/** Pages that every folder has. */
+const INDEX = /(?:^|\/)(?:_?index|readme)\.mdx?$/i;
+
+/** Pages of one folder whose subfolders may be editions, by subfolder; the folder's own under the empty name. */
+type Siblings = ReadonlyMap<string, ReadonlySet<string>>;
+
+interface NamedFolder {
+  /** On disk. */
+  readonly folder: string;
+  readonly name: string;
+  readonly pages: number;
+}
+
+/** Versions whose folders hold at least half of the pages. */
+export function namedVersions(files: readonly SourceFile[]): DeclaredEdition[] {
+  const found = siblingsOf(files, isVersionName).flatMap(([folder, siblings]) => {
+    const likely = likeEachOther(siblings, isVersionName, SHARED_VERSION);
+    return likely.length >= 2 && likely.some(isVersionNumber)
+      ? foldersOf(folder, siblings, likely)
+      : [];
+  });
+  const inFolders = found.reduce((sum, { pages }) => sum + pages, 0);
+  return inFolders >= files.length * VERSIONED ? declared('version', found) : [];
+}
+
+/** Languages, at least two, next to English or `main`, or below a folder with the same pages. */
+export function namedLanguages(files: readonly SourceFile[], main: string): DeclaredEdition[] {
+  const found = siblingsOf(files, isLanguage).flatMap(([folder, siblings]) => {
+    const names = [...siblings.keys()].filter((name) => isLanguage(name));
+    const original =
+      names.find((name) => sameLanguage(name, main)) ??
+      names.find((name) => sameLanguage(name, 'en')) ??
+      '';
+    const pages = siblings.get(original) ?? new Set();
+    const likely = names.filter(
+      (name) =>
+        name === original || shared(siblings.get(name) ?? new Set(), pages) >= SHARED_LANGUAGE,
+    );
+    return likely.length >= 2 ? foldersOf(folder, siblings, likely) : [];
+  });
+  return declared('language', found);
+}
+
+function sameLanguage(tag: string, other: string): boolean {
+  const first = (one: string): string | undefined => one.toLowerCase().split(/[-_]/)[0];
+  return first(tag) === first(other);
+}
+
+/** By folder on disk; only those with two subfolders that may be editions. */
+function siblingsOf(
+  files: readonly SourceFile[],
+  isCandidate: (name: string) => boolean,
+): (readonly [folder: string, siblings: Siblings])[] {
+  const byFolder = new Map<string, Map<string, Set<string>>>();
+  const add = (folder: string, name: string, page: string): void => {
+    const siblings = byFolder.get(folder) ?? new Map<string, Set<string>>();
+    byFolder.set(folder, siblings);
+    siblings.set(name, (siblings.get(name) ?? new Set()).add(page.toLowerCase()));
+  };
+  for (const { path, source } of files) {
+    const parts = path.split('/');
+    for (const [at, part] of parts.slice(0, -1).entries()) {
+      const folder = posix.join(source.folder, ...parts.slice(0, at));
+      if (isCandidate(part)) add(folder, part, parts.slice(at + 1).join('/'));
+    }
+  }
+  const likely = [...byFolder].filter(([, siblings]) => siblings.size >= 2);
+  const folders = new Set(likely.map(([folder]) => folder));
+  for (const { path, source } of files) {
+    const parts = path.split('/');
+    for (let at = 0; at < parts.length; at += 1) {
+      const folder = posix.join(source.folder, ...parts.slice(0, at));
+      const isOwn = folders.has(folder) && !(at < parts.length - 1 && isCandidate(parts[at] ?? ''));
+      if (isOwn) add(folder, '', parts.slice(at).join('/'));
+    }
+  }
+  return likely;
+}
+
+/** Names of subfolders that share pages with another one. */
+function likeEachOther(
+  siblings: Siblings,
+  isCandidate: (name: string) => boolean,
+  least: number,
+): string[] {
+  const named = [...siblings].filter(([name]) => isCandidate(name));
+  return named
+    .filter(([name, pages]) =>
+      named.some(([other, others]) => other !== name && shared(pages, others) >= least),
+    )
+    .map(([name]) => name);
+}
+
+/** Part of the smaller list of pages that is in both. */
+function shared(first: ReadonlySet<string>, second: ReadonlySet<string>): number {
+  const own = [...first].filter((page) => !INDEX.test(page));
+  const others = [...second].filter((page) => !INDEX.test(page));
+  const both = own.filter((page) => second.has(page)).length;
+  const smaller = Math.min(own.length, others.length);
+  return smaller === 0 ? 0 : both / smaller;
+}
+
+function foldersOf(folder: string, siblings: Siblings, names: readonly string[]): NamedFolder[] {
+  return names.map((name) => ({
+    folder: posix.join(folder, name),
+    name,
+    pages: siblings.get(name)?.size ?? 0,
+  }));
+}
+
+/** One edition for all folders of one name. */
+function declared(kind: DeclaredEdition['kind'], found: readonly NamedFolder[]): DeclaredEdition[] {
+  const names = [...new Set(found.map(({ name }) => name))];
+  return names.map((id) => ({
+    kind,
+    id,
+    folders: found.filter(({ name }) => name === id).map(({ folder }) => folder),
+  }));
+}

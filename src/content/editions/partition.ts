@@ -1,0 +1,103 @@
+/** Which pages belong to which edition, and what their paths and addresses are without version and language. */
+import posix from 'node:path/posix';
+import { joinAddress } from '../generators/address.ts';
+import type { SourceFile } from '../source.ts';
+import type { DeclaredEdition, EditionKind, EditionParts } from './declared.ts';
+
+/** A page among the editions. */
+export interface PlacedPage {
+  /** Ids by kind; a page without one belongs to the default set, version or language. */
+  readonly ids: Readonly<Record<EditionKind, readonly string[]>>;
+  /** Below its source as if there were one edition: `guide/install.md` for `de/guide/install.md`. */
+  readonly path: string;
+  /** Path by which the generator knows the page; differs from that of the file where its name ends in a language. */
+  readonly sourcePath: string;
+  /** Path before the address that the generator gives to `sourcePath`: `/de` where a file's name ends in a language. */
+  readonly before: string;
+  /** Takes version and language from the address that the generator gives. */
+  neutral(address: string): string;
+}
+
+/** Finds the place of a page. */
+export function placeFinder(
+  declared: readonly DeclaredEdition[],
+): (file: SourceFile) => PlacedPage {
+  const folders = declared
+    .flatMap((one) => (one.folders ?? []).map((folder) => ({ one, folder })))
+    .toSorted((a, b) => b.folder.length - a.folder.length);
+  const suffixes = new Map(declared.flatMap((one) => (one.suffix ? [[one.suffix, one]] : [])));
+  const pages = pagesOf(declared);
+  return (file) => {
+    const { source } = file;
+    const disk = posix.join(source.folder, file.path);
+    const [, bare = '', suffix = '', end = ''] = SUFFIX.exec(file.path) ?? [];
+    const bySuffix = suffixes.get(suffix);
+    const holding = folders.filter(({ folder }) => disk.startsWith(`${folder}/`));
+    const below = holding
+      .map(({ folder }) => posix.relative(source.folder, folder))
+      .filter(isBelow);
+    const sourcePath = bySuffix === undefined ? file.path : bare + end;
+    const byPage = pages.get(sourcePath.replace(/\.mdx?$/i, '')) ?? [];
+    const all = [...holding.map(({ one }) => one), ...(bySuffix ? [bySuffix] : []), ...byPage];
+    return {
+      ids: idsOf(all),
+      path: below.reduce(withoutPart, sourcePath),
+      sourcePath,
+      before: bySuffix === undefined || bySuffix.isDefault === true ? '' : `/${suffix}`,
+      neutral: (address) => neutralAddress(address, source, below),
+    };
+  };
+}
+
+/** `install.de.md` */
+const SUFFIX = /^(.*)\.([a-z]{2,3}(?:[-_][a-z]{2,4})?)(\.mdx?)$/i;
+
+function isBelow(folder: string): boolean {
+  return folder !== '' && !folder.startsWith('..');
+}
+
+function pagesOf(declared: readonly DeclaredEdition[]): ReadonlyMap<string, DeclaredEdition[]> {
+  const byPage = new Map<string, DeclaredEdition[]>();
+  for (const one of declared) {
+    for (const page of one.pages ?? []) byPage.set(page, [...(byPage.get(page) ?? []), one]);
+  }
+  return byPage;
+}
+
+function idsOf(declared: readonly DeclaredEdition[]): PlacedPage['ids'] {
+  const of = (kind: EditionKind): string[] => [
+    ...new Set(declared.filter((one) => one.kind === kind).map(({ id }) => id)),
+  ];
+  return { set: of('set'), version: of('version'), language: of('language') };
+}
+
+/** `a/de/b.md` without the last part of `a/de`. */
+function withoutPart(path: string, folder: string): string {
+  return path.startsWith(`${folder}/`)
+    ? posix.join(posix.dirname(folder), path.slice(folder.length + 1))
+    : path;
+}
+
+/** Folders come deepest first, so that the places of those above hold. */
+function neutralAddress(
+  address: string,
+  { base, neutralBase }: SourceFile['source'],
+  below: readonly string[],
+): string {
+  if (!address.startsWith(base)) return address;
+  const parts = address.slice(base.length).split('/');
+  for (const folder of below) {
+    const at = folder.split('/').length - 1;
+    if (parts[at]?.toLowerCase() === posix.basename(folder).toLowerCase()) parts.splice(at, 1);
+  }
+  return joinAddress(neutralBase ?? base, parts.join('/'));
+}
+
+/** Whether a page is one of an edition: each of its parts is the edition's, or it has none and the edition's is the default. */
+export function belongs({ ids }: PlacedPage, parts: EditionParts, defaults: EditionParts): boolean {
+  return (['set', 'version', 'language'] as const).every((kind) => {
+    const wanted = parts[kind];
+    if (wanted === undefined) return true;
+    return ids[kind].length === 0 ? wanted === defaults[kind] : ids[kind].includes(wanted);
+  });
+}

@@ -1,0 +1,109 @@
+/** Gives the pages of a folder their addresses, their places in the navigation and their slugs. */
+import path from 'node:path';
+import { addressesOf, addressFinder, redirectTest, type PageAddress } from './addresses.ts';
+import type { FinishOptions } from './finish.ts';
+import { joinAddress } from './generators/address.ts';
+import type { Project } from './generators/generator.ts';
+import { readNavigation, type Navigation } from './nav/navigation.ts';
+import { placePages } from './nav/place.ts';
+import { pageFinder } from './nav/tree.ts';
+import type { NavContext, NavPage, PageFinder, Place } from './nav/tree.ts';
+import type { Draft } from './page.ts';
+import { assignSlugs, type SlugSources } from './slugs.ts';
+import type { Source } from './source.ts';
+import type { Survey } from './survey.ts';
+
+/** Result of reading the folder, before any page has its place. */
+export interface ReadFolder extends Survey {
+  readonly drafts: Map<string, Draft>;
+  readonly pages: readonly NavPage[];
+}
+
+export interface PlacedPages {
+  readonly addresses: ReadonlyMap<string, PageAddress>;
+  readonly context: NavContext;
+  readonly navigation: Navigation;
+  readonly places: ReadonlyMap<string, Place>;
+  readonly slugs: ReadonlyMap<string, string>;
+}
+
+/** @param nav `nav` of `docent.yaml` */
+export async function placeAll(folder: ReadFolder, nav: unknown): Promise<PlacedPages> {
+  const { project, drafts, pages, report } = folder;
+  const addresses = addressesOf(pages, project);
+  const context = navContext(folder, addressFinder(addresses, project));
+  const navigation = await readNavigation(context, project, nav);
+  return {
+    addresses,
+    context,
+    navigation,
+    places: placePages(navigation, pages),
+    slugs: assignSlugs([...drafts.values()], slugSources(folder, addresses), report),
+  };
+}
+
+/** How links of the pages find their targets, and where the pages are edited. */
+export function linkRules(
+  { pages, project }: ReadFolder,
+  addresses: ReadonlyMap<string, PageAddress>,
+  finder: PageFinder,
+): Pick<FinishOptions, 'finder' | 'aliases' | 'isRedirected' | 'edit'> {
+  const { aliases = {}, identity } = project;
+  const edit = editAddresses(identity.edit, pages);
+  return { finder, aliases, edit, isRedirected: redirectTest(pages, addresses, project) };
+}
+
+function navContext(folder: ReadFolder, byAddress: PageFinder): NavContext {
+  const { root, listed: files, drafts, pages, own, report } = folder;
+  const hasPages = ({ folder: disk }: Source): boolean =>
+    pages.some(({ source }) => source.folder === disk);
+  const main = folder.project.sources.find(hasPages);
+  const ofMain = pages.filter(({ source }) => source.folder === main?.folder);
+  return {
+    root,
+    files,
+    drafts,
+    pages,
+    parts: own.parts,
+    finder: pageFinder(new Map(pages.map(({ file }) => [file, file])), byAddress),
+    find: pageFinder(pathsOf(ofMain), byAddress),
+    report,
+  };
+}
+
+/** By path with and without the folders of version and language. */
+function pathsOf(pages: readonly NavPage[]): ReadonlyMap<string, string> {
+  return new Map([
+    ...pages.map(({ sourcePath, file }) => [sourcePath, file] as const),
+    ...pages.map(({ path: at, file }) => [at, file] as const),
+  ]);
+}
+
+function slugSources(
+  { root, project }: ReadFolder,
+  addresses: ReadonlyMap<string, PageAddress>,
+): SlugSources {
+  return { addresses, base: servedAddress(root, project) };
+}
+
+/** The address that the served folder has on its generator's site. */
+function servedAddress(root: string, { sources: [main] }: Project): string {
+  if (main === undefined) return '/';
+  const base = main.neutralBase ?? main.base;
+  const below = path.relative(main.folder, root).split(path.sep).join('/');
+  return below.startsWith('..') ? base : joinAddress(base, below);
+}
+
+/** Where the source of each page is edited, by file. */
+function editAddresses(
+  template: string | undefined,
+  pages: readonly NavPage[],
+): ReadonlyMap<string, string> {
+  if (template === undefined || !/^https?:\/\//i.test(template)) return new Map();
+  return new Map(
+    pages.map(({ file, sourcePath: at }) => {
+      const target = at.split('/').map(encodeURIComponent).join('/');
+      return [file, template.includes('{path}') ? template.replace('{path}', target) : template];
+    }),
+  );
+}

@@ -1,0 +1,83 @@
+/** Finds an edition by names, and says which there are where none fits. */
+import type { Edition, EditionNames } from '../content/editions/edition.ts';
+import { languageTag } from '../content/editions/language-tag.ts';
+import { matchVersion } from '../content/editions/versions.ts';
+import { Problem } from '../problem.ts';
+
+const SHOWN_MAX = 50;
+const NAME_LENGTH_MAX = 100;
+
+/**
+ * The edition of these names; a name that is left out is that of `from` where such an edition exists, else the first there is.
+ * @param editions by set, the default edition of each set first, then the newest version first
+ * @throws {Problem} that names the editions there are
+ */
+export function findEdition(
+  editions: readonly Edition[],
+  names: EditionNames,
+  from?: Edition,
+): Edition {
+  const set = names.set ?? from?.set ?? editions[0]?.set;
+  const ofSet = editions.filter((one) => one.set === set);
+  if (set === undefined || ofSet.length === 0) throw unknown('set', names.set, editions);
+  const ofVersion = withVersion(ofSet, names.version);
+  const ofLanguage = withLanguage(ofSet, names.language);
+  const both = ofVersion.filter((one) => ofLanguage.includes(one));
+  const best = closest(both, from);
+  if (best === undefined) throw notTogether(ofVersion, names);
+  return best;
+}
+
+/** That of the same version and language; else of the same version, of the same language, the first. */
+function closest(editions: readonly Edition[], from: Edition | undefined): Edition | undefined {
+  const likeness = ({ version, language }: Edition): number =>
+    2 * Number(version === from?.version) + Number(language === from?.language);
+  return editions.toSorted((a, b) => likeness(b) - likeness(a))[0];
+}
+
+function withVersion(editions: readonly Edition[], wanted: string | undefined): readonly Edition[] {
+  if (wanted === undefined) return editions;
+  const versions = editions.flatMap(({ version: id, status, aliases }) =>
+    id === undefined ? [] : [{ id, status, aliases }],
+  );
+  const match = matchVersion(wanted, versions);
+  if (match === undefined) throw unknown('version', wanted, editions);
+  return editions.filter(({ version }) => version === match.id);
+}
+
+function withLanguage(
+  editions: readonly Edition[],
+  wanted: string | undefined,
+): readonly Edition[] {
+  if (wanted === undefined) return editions;
+  const tag = languageTag(wanted).toLowerCase();
+  const found = editions.filter(({ language }) => language.toLowerCase() === tag);
+  if (found.length === 0) throw unknown('language', wanted, editions);
+  return found;
+}
+
+function unknown(
+  key: 'set' | 'version' | 'language',
+  wanted: string | undefined,
+  editions: readonly Edition[],
+): Problem {
+  const known = [...new Set(editions.flatMap((one) => one[key] ?? []))];
+  const where = key === 'set' ? 'This service' : `The set "${editions[0]?.set}"`;
+  const there = known.length === 0 ? `${where} has no ${key}s.` : `${where} has: ${shown(known)}.`;
+  const text = `There is no ${key} "${(wanted ?? '').slice(0, NAME_LENGTH_MAX)}". ${there}`;
+  return new Problem('invalid_parameter', text, `Name one of those, or leave out \`${key}\`.`);
+}
+
+function notTogether(ofVersion: readonly Edition[], { version, language }: EditionNames): Problem {
+  const languages = ofVersion.map((one) => one.language);
+  return new Problem(
+    'invalid_parameter',
+    `Version "${ofVersion[0]?.version ?? version}" has no pages in the language "${language}". It has: ${shown(languages)}.`,
+    'Name one of those languages, or another version.',
+  );
+}
+
+function shown(names: readonly string[]): string {
+  const rest = names.length - SHOWN_MAX;
+  return names.slice(0, SHOWN_MAX).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+}

@@ -1,0 +1,27 @@
+/** What the service knows of an edition at all times: a few bytes a page. */
+import type { Library } from '../content/model.ts';
+
+export interface EditionRecord {
+  /** Title by slug. */
+  readonly titles: ReadonlyMap<string, string>;
+  /** Site paths below the edition by the address that pages had on the whole site of their generator. */
+  readonly outer: ReadonlyMap<string, string>;
+  /** Digests of the library and of its index, by which both are found on disk. */
+  readonly library: string;
+  readonly index: string;
+  /** Digest of names, sizes and times of the files that it was read from. */
+  readonly stamp: string;
+}
+
+export function recordOf(
+  { pages, oldAddresses, digest }: Library,
+  { index, stamp }: Pick<EditionRecord, 'index' | 'stamp'>,
+): EditionRecord {
+  return {
+    titles: new Map(pages.map(({ slug, title }) => [slug, title])),
+    outer: oldAddresses.outer,
+    library: digest,
+    index,
+    stamp,
+  };
+}

@@ -1,0 +1,90 @@
+/** Libraries of sleeping editions on disk. Nothing there is trusted: what cannot be read is built again. */
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { deserialize, serialize } from 'node:v8';
+import type { Library, Page } from '../content/model.ts';
+
+const SUFFIX = '.edition';
+/** Characters of Markdown in one part: reading it takes about a millisecond. */
+const PART_CHARACTERS = 200_000;
+
+export interface StoredName {
+  /** Folder of the store. */
+  readonly folder: string;
+  /** Prefix of the edition: a newer library takes the place of the one before. */
+  readonly prefix: string;
+  /** Digest of the library. */
+  readonly digest: string;
+}
+
+/** Writes a library, and removes those that the edition had before. @throws when the folder cannot be written. */
+export async function storeLibrary(
+  { folder, prefix, digest }: StoredName,
+  { pages, pageBySlug: _bySlug, ...head }: Library,
+): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const name = fileName(prefix, digest);
+  const chunks = [head, ...partsOf(pages)].flatMap((value) => {
+    const bytes = serialize(value);
+    const length = Buffer.alloc(4);
+    length.writeUInt32LE(bytes.length);
+    return [length, bytes];
+  });
+  const draft = join(folder, `${randomUUID()}.draft`);
+  try {
+    await writeFile(draft, [...chunks, Buffer.from(digest)]);
+    await rename(draft, join(folder, name));
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+  const older = (await readdir(folder)).filter(
+    (file) => file.startsWith(`${nameOf(prefix)}~`) && file.endsWith(SUFFIX) && file !== name,
+  );
+  await Promise.all(older.map((file) => rm(join(folder, file), { force: true })));
+}
+
+/** Reads a library; requests are answered between its parts. @throws when it is missing or damaged. */
+export async function readLibrary({ folder, prefix, digest }: StoredName): Promise<Library> {
+  const bytes = await readFile(join(folder, fileName(prefix, digest)));
+  const end = bytes.length - digest.length;
+  if (end < 0 || bytes.toString('latin1', end) !== digest) throw new Error('it is not whole');
+  const values: unknown[] = [];
+  for (let at = 0; at < end;) {
+    const length = bytes.readUInt32LE(at);
+    values.push(deserialize(bytes.subarray(at + 4, at + 4 + length)));
+    at += 4 + length;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  const [head, ...parts] = values as [Omit<Library, 'pages' | 'pageBySlug'>, ...Page[][]];
+  const pages = parts.flat().map((page) => Object.freeze(page));
+  return Object.freeze({
+    ...head,
+    pages,
+    pageBySlug: new Map(pages.map((one) => [one.slug, one])),
+  });
+}
+
+/** Parts of about one size. */
+function partsOf(pages: readonly Page[]): Page[][] {
+  const parts: Page[][] = [];
+  let left = 0;
+  for (const page of pages) {
+    if (left <= 0) {
+      parts.push([]);
+      left = PART_CHARACTERS;
+    }
+    parts.at(-1)?.push(page);
+    left -= page.markdown.length;
+  }
+  return parts;
+}
+
+function nameOf(prefix: string): string {
+  return prefix.replaceAll('/', '+') || 'default';
+}
+
+function fileName(prefix: string, digest: string): string {
+  return `${nameOf(prefix)}~${digest.slice(0, 16)}${SUFFIX}`;
+}

@@ -1,0 +1,215 @@
+/**
+ * Editions of a service that has several. Only the default edition is open from the start. The others are read once in a thread and
+ * kept on disk; they are opened when they are asked for and dropped when they have been idle.
+ */
+import { LRUCache } from 'lru-cache';
+import type { Edition } from '../content/editions/edition.ts';
+import { oldAddress } from '../content/old-address.ts';
+import type { GenerationHolder } from './current.ts';
+import { findEdition } from './edition-names.ts';
+import type { EditionRecord } from './edition-record.ts';
+import type { Editions } from './editions.ts';
+import type { Generation } from './generation.ts';
+import { serialQueue } from './serial-queue.ts';
+
+export interface ServedEditionsOptions {
+  readonly holder: GenerationHolder;
+  /** Editions of the service but for those of the default edition's set, which its library lists. */
+  readonly otherSets: () => Promise<readonly Edition[]>;
+  /** Reads an edition and keeps it on disk; undefined: it is as `known` says. */
+  readonly store: (
+    edition: Edition,
+    known: EditionRecord | undefined,
+  ) => Promise<EditionRecord | undefined>;
+  /** Opens an edition that is on disk. */
+  readonly wake: (edition: Edition, record: EditionRecord) => Promise<Generation>;
+  /** Reads and indexes an edition. */
+  readonly build: (edition: Edition) => Promise<Generation>;
+  /** Called when all editions are on disk: the thread that reads them may end. */
+  readonly onIdle: () => Promise<void>;
+  readonly onError: (error: unknown, edition: Edition) => void;
+  /** Open editions besides the default one. */
+  readonly openMax: number;
+  /** Time without a request after which an edition is dropped. */
+  readonly idleMs: number;
+}
+
+export interface ServedEditions extends Editions {
+  /** Reads what has changed of all editions but the default one. Resolves when all of them are on disk. */
+  refresh(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const NO_PAGES: ReadonlyMap<string, string> = new Map();
+/** How often idle editions are looked for. */
+const SWEEP_MS = 30_000;
+
+class SleepingEditions implements ServedEditions {
+  readonly #options: ServedEditionsOptions;
+  readonly #open: LRUCache<string, Generation>;
+  /** By prefix, as everything here. */
+  readonly #opening = new Map<string, Promise<Generation>>();
+  readonly #records = new Map<string, EditionRecord>();
+  readonly #queue = serialQueue();
+  readonly #sweep: NodeJS.Timeout;
+  #otherSets: readonly Edition[] = [];
+  #all: readonly Edition[] = [];
+  #byPrefix: ReadonlyMap<string, Edition> = new Map();
+  /** Digest of the default library whose editions are listed. */
+  #listed: Generation | undefined;
+  #isClosed = false;
+  #isDirty = false;
+  #refreshing: Promise<void> | undefined;
+
+  constructor(options: ServedEditionsOptions, otherSets: readonly Edition[]) {
+    this.#options = options;
+    this.#otherSets = otherSets;
+    this.#open = new LRUCache({
+      max: options.openMax,
+      ttl: options.idleMs,
+      updateAgeOnGet: true,
+    });
+    this.#sweep = setInterval(() => this.#open.purgeStale(), SWEEP_MS).unref();
+    this.#list();
+  }
+
+  get current(): Editions['current'] {
+    return this.#options.holder.current;
+  }
+
+  all(): readonly Edition[] {
+    this.#list();
+    return this.#all;
+  }
+
+  at(path: string): Edition {
+    this.#list();
+    const [first] = this.#all;
+    if (this.#byPrefix.size === 0) return first ?? this.current().library.edition;
+    let found = first;
+    let end = 0;
+    for (let part = 0; part < 3 && end >= 0; part += 1) {
+      end = path.indexOf('/', end + 1);
+      found = this.#byPrefix.get(end < 0 ? path : path.slice(0, end)) ?? found;
+    }
+    return found ?? this.current().library.edition;
+  }
+
+  find(names: Parameters<Editions['find']>[0], from?: Edition): Edition {
+    return findEdition(this.all(), names, from);
+  }
+
+  open(edition: Edition): Generation | Promise<Generation> {
+    const { prefix } = edition;
+    if (prefix === '') return this.current();
+    return this.#open.get(prefix) ?? this.#opening.get(prefix) ?? this.#wake(edition);
+  }
+
+  pages({ prefix }: Edition): ReadonlyMap<string, string> {
+    if (prefix === '') return titlesOf(this.current());
+    return this.#records.get(prefix)?.titles ?? NO_PAGES;
+  }
+
+  formerly(path: string): string | undefined {
+    for (const { prefix } of this.all()) {
+      const exact = this.#records.get(prefix)?.outer;
+      const found =
+        exact && oldAddress({ oldAddresses: { exact, outer: exact, patterns: [] } }, path);
+      if (found !== undefined) return prefix + found;
+    }
+    return undefined;
+  }
+
+  refresh(): Promise<void> {
+    this.#isDirty = true;
+    this.#refreshing ??= this.#refreshAll().finally(() => (this.#refreshing = undefined));
+    return this.#refreshing;
+  }
+
+  async #refreshAll(): Promise<void> {
+    while (this.#isDirty && !this.#isClosed) {
+      this.#isDirty = false;
+      await this.#refreshOnce();
+    }
+    await this.#queue.add(this.#options.onIdle);
+  }
+
+  async #refreshOnce(): Promise<void> {
+    this.#otherSets = await this.#options.otherSets();
+    this.#listed = undefined;
+    for (const edition of this.all().slice(1)) {
+      if (this.#isClosed) return;
+      await this.#queue.add(() => this.#store(edition));
+    }
+    const prefixes = new Set(this.all().map(({ prefix }) => prefix));
+    for (const prefix of this.#records.keys()) {
+      if (!prefixes.has(prefix)) this.#forget(prefix);
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearInterval(this.#sweep);
+    await this.#queue.close();
+  }
+
+  /** The list of editions follows the default library. */
+  #list(): void {
+    const generation = this.current();
+    if (generation === this.#listed) return;
+    this.#listed = generation;
+    this.#all = [...generation.library.editions, ...this.#otherSets];
+    this.#byPrefix = new Map(
+      this.#all.filter(({ prefix }) => prefix !== '').map((one) => [one.prefix, one]),
+    );
+  }
+
+  async #store(edition: Edition): Promise<void> {
+    const { prefix } = edition;
+    try {
+      const record = await this.#options.store(edition, this.#records.get(prefix));
+      if (record === undefined || this.#isClosed) return;
+      this.#records.set(prefix, record);
+      this.#open.delete(prefix);
+    } catch (error) {
+      if (!this.#isClosed) this.#options.onError(error, edition);
+    }
+  }
+
+  /** Several that ask at once wait for the same opening. */
+  #wake(edition: Edition): Promise<Generation> {
+    const { prefix } = edition;
+    const opening = this.#generationOf(edition).finally(() => this.#opening.delete(prefix));
+    this.#opening.set(prefix, opening);
+    return opening;
+  }
+
+  async #generationOf(edition: Edition): Promise<Generation> {
+    const { prefix } = edition;
+    const record = this.#records.get(prefix);
+    const woken =
+      record &&
+      (await this.#options.wake(edition, record).catch((error: unknown) => {
+        this.#options.onError(error, edition);
+      }));
+    const generation = woken ?? (await this.#queue.addFirst(() => this.#options.build(edition)));
+    // A reload in between has made another one.
+    if (this.#records.get(prefix) === record || woken === undefined)
+      this.#open.set(prefix, generation);
+    return generation;
+  }
+
+  #forget(prefix: string): void {
+    this.#records.delete(prefix);
+    this.#open.delete(prefix);
+  }
+}
+
+function titlesOf({ library: { pages } }: Generation): ReadonlyMap<string, string> {
+  return new Map(pages.map(({ slug, title }) => [slug, title]));
+}
+
+/** Editions around the default edition's generation. Others are known once {@link ServedEditions.refresh} has read them. */
+export async function serveEditions(options: ServedEditionsOptions): Promise<ServedEditions> {
+  return new SleepingEditions(options, await options.otherSets());
+}

@@ -1,0 +1,171 @@
+/** A service of several editions: addresses, sleeping and waking, reloads. */
+import { readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import test from 'ava';
+import { Problem } from '../../src/problem.ts';
+import { serviceOfEditions } from '../helpers/editions.ts';
+
+const page = (title: string, text = 'Text.'): string => `# ${title}\n\n${text}\n`;
+const FILES = {
+  'docs/v1/install.md': page('Install', 'An old xylograph.'),
+  'docs/v1/removed.md': page('Removed'),
+  'docs/v2/install.md': page('Install', 'A new xylograph.'),
+  'docs/v2/use.md': page('Use'),
+};
+
+test('every document of an edition stands below its prefix, and links stay there', async (t) => {
+  const { get } = await serviceOfEditions(t, FILES);
+  for (const path of ['', '/', '/docs/docs-install', '/docs/docs-install.md', '/llms.txt']) {
+    const { statusCode, payload } = await get(`/v1${path}`);
+    t.is(statusCode, 200, path);
+    t.true(payload.includes('/v1/docs/') || path.includes('install'), path);
+  }
+  for (const path of [
+    '/llms-full.txt',
+    '/sitemap.xml',
+    '/search?q=a',
+    '/openapi.json',
+    '/skill.md',
+  ])
+    t.is((await get(`/v1${path}`)).statusCode, 200, path);
+  const found = (await get('/v1/api/v1/search?q=xylograph')).payload;
+  t.true(found.includes('https://docs.test/v1/docs/docs-install'));
+  t.true(found.includes('old'));
+});
+
+test('a search of the default edition finds nothing of another one', async (t) => {
+  const { get } = await serviceOfEditions(t, FILES);
+  const { total, results } = JSON.parse((await get('/api/v1/search?q=xylograph')).payload) as {
+    total: number;
+    results: { url: string }[];
+  };
+  t.is(total, results.length);
+  t.true(results.every(({ url }) => url === 'https://docs.test/docs/docs-install'));
+});
+
+test('old addresses of each edition lead to its pages', async (t) => {
+  const { get } = await serviceOfEditions(t, FILES);
+  const moved: Readonly<Record<string, string>> = {
+    '/docs/v1/install': '/v1/docs/docs-install',
+    '/docs/v1/install.md': '/v1/docs/docs-install.md',
+    '/docs/v1/removed/': '/v1/docs/docs-removed',
+    '/docs/v2/use': '/docs/docs-use',
+    '/v1/docs/install': '/v1/docs/docs-install',
+  };
+  for (const [from, to] of Object.entries(moved)) {
+    const { statusCode, headers } = await get(from);
+    t.deepEqual([statusCode, headers['location']], [301, to], from);
+  }
+  t.is((await get('/docs/removed')).statusCode, 404, 'another edition is never in its place');
+  t.is((await get('/v3/docs/docs-install')).statusCode, 404);
+});
+
+test('names find an edition, and an unknown name is told those that exist', async (t) => {
+  const { editions } = await serviceOfEditions(t, FILES);
+  t.is(editions.find({ version: '^1.0' }).prefix, '/v1');
+  t.is(editions.find({ version: 'latest' }).prefix, '');
+  t.is(editions.find({}, editions.find({ version: 'v1' })).prefix, '/v1');
+  const refused = (names: object): string =>
+    t.throws(() => editions.find(names), { instanceOf: Problem })?.message ?? '';
+  t.is(refused({ version: '9.9' }), 'There is no version "9.9". The set "docent" has: v2, v1.');
+  t.is(refused({ language: 'xx' }), 'There is no language "xx". The set "docent" has: en.');
+  t.is(refused({ set: 'cli' }), 'There is no set "cli". This service has: docent.');
+  t.deepEqual([...editions.pages(editions.find({ version: 'v1' })).keys()].toSorted(), [
+    'docs-install',
+    'docs-removed',
+  ]);
+});
+
+test('clients that ask for a sleeping edition at once wait for one opening', async (t) => {
+  const { editions } = await serviceOfEditions(t, FILES);
+  const edition = editions.find({ version: 'v1' });
+  const opening = editions.open(edition);
+  t.true(opening instanceof Promise);
+  const [first, second] = await Promise.all([opening, editions.open(edition)]);
+  t.is(first, second);
+  t.is(editions.open(edition), first);
+});
+
+test('no more editions are open than configured: the one that was used last stays', async (t) => {
+  const files = { ...FILES, 'docs/v3/install.md': page('Install'), 'docs/v3/use.md': page('Use') };
+  const config = { editions: { openMax: 1, idleMinutes: 10 } };
+  const { editions } = await serviceOfEditions(t, files, config);
+  const [, older, oldest] = editions.all();
+  if (older === undefined || oldest === undefined) return t.fail();
+  await editions.open(older);
+  const opened = await editions.open(oldest);
+  t.is(editions.open(oldest), opened);
+  await editions.open(older);
+  t.true(editions.open(oldest) instanceof Promise);
+});
+
+test('an edition whose files on disk are gone or damaged is read again', async (t) => {
+  const { editions, data } = await serviceOfEditions(t, FILES);
+  const folder = join(data, 'index', 'editions');
+  const names = await readdir(folder);
+  for (const name of names.filter((one) => one.endsWith('.edition')))
+    await writeFile(join(folder, name), 'nothing');
+  const edition = editions.find({ version: 'v1' });
+  t.is((await editions.open(edition)).library.pages.length, 2);
+  await rm(folder, { recursive: true });
+  const { get } = await serviceOfEditions(t, FILES);
+  t.is((await get('/v1/docs/docs-install')).statusCode, 200);
+});
+
+test('a change reads the editions again whose files changed, and no other', async (t) => {
+  const { editions, folder, data, get, reload } = await serviceOfEditions(t, {
+    ...FILES,
+    'docs/v3/install.md': page('Install'),
+    'docs/v3/use.md': page('Use'),
+  });
+  const stored = async (): Promise<string[]> => {
+    const names = await readdir(join(data, 'index', 'editions'));
+    return names.filter((name) => name.endsWith('.edition')).toSorted();
+  };
+  const before = await stored();
+  await editions.open(editions.find({ version: 'v1' }));
+  await writeFile(join(folder, 'docs/v1/install.md'), page('Install', 'Changed.'));
+  await utimes(join(folder, 'docs/v1/install.md'), new Date(), new Date(Date.now() + 5000));
+  await reload();
+  const after = await stored();
+  t.is(after.length, before.length);
+  t.deepEqual(
+    after.filter((name) => !before.includes(name)).map((name) => name.split('~')[0]),
+    ['+v1'],
+  );
+  t.true((await get('/v1/docs/docs-install.md')).payload.includes('Changed.'));
+});
+
+test('a service of three sets has each below its id', async (t) => {
+  const files = {
+    'core/start.md': page('Core'),
+    'cli/v1/start.md': page('Old command'),
+    'cli/v2/start.md': page('Command'),
+    'sdk/en/start.md': page('SDK'),
+    'sdk/de/start.md': page('SDK auf Deutsch'),
+  };
+  const sets = ['core', 'cli', 'sdk'].map((id) => ({ id, folder: id }));
+  const { get, editions } = await serviceOfEditions(t, files, { sets });
+  t.deepEqual(
+    editions.all().map(({ prefix }) => prefix),
+    ['', '/cli', '/cli/v1', '/sdk', '/sdk/de'],
+  );
+  const titles = ['', '/cli', '/cli/v1', '/sdk', '/sdk/de'].map(async (prefix) =>
+    (await get(`${prefix}/docs/start.md`)).payload
+      .split('\n')
+      .find((line) => line.startsWith('# ')),
+  );
+  t.deepEqual(await Promise.all(titles), [
+    '# Core',
+    '# Command',
+    '# Old command',
+    '# SDK',
+    '# SDK auf Deutsch',
+  ]);
+});
+
+test('a set whose folder leads out of the content folder is refused', async (t) => {
+  const sets = [{ id: 'etc', folder: '../../etc' }];
+  const error = await t.throwsAsync(() => serviceOfEditions(t, FILES, { sets }));
+  t.regex(error.message, /Name a folder below/);
+});
