@@ -9,7 +9,7 @@ import { treeServer, type TreeServer } from './server.ts';
 import { STYLES, type Style } from './styles.ts';
 import { readTasks, type Half, type Task } from './tasks.ts';
 
-/** What `--check` demands of Docent's own way, over all tasks. */
+/** Bounds of `--check` for Docent's own way, over all tasks. */
 const SHARE_MIN = 0.84;
 const TOKENS_MAX = 1500;
 

@@ -12,7 +12,7 @@ export interface Task {
   readonly kind: string;
   /** For people who read the table. */
   readonly question: string;
-  /** What an agent sends. */
+  /** Sent by the agent. */
   readonly query: string;
   /** Matches a text that holds the answer. */
   readonly answer: RegExp;

@@ -1,9 +1,9 @@
 /** POST /api/v1/feedback: the one operation of the Docs API that writes, where the operator takes feedback. */
-import bourne from '@hapi/bourne';
 import { documentAnswer, type Answer } from '../http/answer.ts';
 import type { Ask } from '../http/ask.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { HttpProblem } from '../http/http-problem.ts';
+import { parsedJson } from '../http/request-body.ts';
 import {
   FEEDBACK_PATH,
   feedbackPage,
@@ -49,21 +49,13 @@ async function answer(
 
 /** @throws {Problem} that says what to change. */
 function feedbackOf(body: Buffer): Feedback {
-  const { value, error } = feedbackSchema.validate(parsed(body), { convert: false });
+  const { value, error } = feedbackSchema.validate(parsedJson(body), { convert: false });
   if (error === undefined) return value;
   throw new Problem(
     'invalid_parameter',
     `The feedback is not as described: ${error.message}.`,
     'Send {"page": "<slug>", "useful": true or false, "comment": "…"} as JSON; the comment may be left out.',
   );
-}
-
-function parsed(body: Buffer): unknown {
-  try {
-    return bourne.parse(body.toString());
-  } catch {
-    throw new Problem('malformed_request', 'The request body is not JSON.');
-  }
 }
 
 function tooMuch(seconds: number): HttpProblem {

@@ -36,7 +36,7 @@ export async function readSkill(
 
 const UNREADABLE = `The file is larger than ${SKILL_BYTES_MAX} bytes or no UTF-8. Shorten or repair it.`;
 
-/** What the specification asks of the front matter; otherwise what to change. */
+/** The front matter as the specification asks for it; otherwise a text that says what to change. */
 function skillOf(text: string): Skill | string {
   const { name, description } = readFrontMatter(text).attributes;
   if (typeof name !== 'string' || name.length > 64 || !/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name)) {

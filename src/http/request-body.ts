@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { setImmediate, setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gunzip, inflate } from 'node:zlib';
+import bourne from '@hapi/bourne';
 import { Problem } from '../problem.ts';
 import type { BodyRules } from './endpoint.ts';
 
@@ -42,6 +43,15 @@ export async function readBody(req: IncomingMessage, rules: BodyRules): Promise<
   if (Number(req.headers['content-length']) > rules.bytesMax) throw tooLarge(rules.bytesMax);
   const body = await collect(req, rules.bytesMax);
   return decode === undefined ? body : decoded(decode, body, rules);
+}
+
+/** The body as JSON. @throws {Problem} for anything else, and for an object that names its prototype. */
+export function parsedJson(body: Buffer): unknown {
+  try {
+    return bourne.parse(body.toString());
+  } catch {
+    throw new Problem('malformed_request', 'The request body is not JSON.');
+  }
 }
 
 function decoderFor({ headers }: IncomingMessage, { type }: BodyRules): Decode | undefined {

@@ -1,13 +1,12 @@
 /** The MCP endpoint: `POST /mcp` for all protocol versions, `DELETE /mcp` to end a session. */
-import bourne from '@hapi/bourne';
 import type { Generation } from '../generation/generation.ts';
 import type { Answer as HttpAnswer, Form, Headers } from '../http/answer.ts';
 import type { Ask } from '../http/ask.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { HttpProblem } from '../http/http-problem.ts';
 import { rateLimited } from '../http/rate-limit.ts';
+import { parsedJson } from '../http/request-body.ts';
 import type { Limiter } from '../limits/limiter.ts';
-import { Problem } from '../problem.ts';
 import { refusal, type Answer } from './protocol/answer.ts';
 import type { Call } from './protocol/call.ts';
 import { eraOf } from './protocol/dispatch.ts';
@@ -125,7 +124,7 @@ function post(options: McpOptions, modern: Modern, ask: Ask): HttpAnswer | Promi
   if (profile === undefined) return httpAnswer(refusal(400, invalidRequest(UNKNOWN_PROFILE)));
   const service = options.service(profile, ask.generation);
   const answered = (answer: Answer): HttpAnswer => httpAnswer(answer, service.headers);
-  const body = parsed(ask.body);
+  const body = ask.body.length === 0 ? null : parsedJson(ask.body);
   const refused = refusedOrigin(options.origin, headers) ?? refusedDepth(body);
   if (refused !== undefined) return httpAnswer(refused);
   const deadlineMs = options.limits.exchangeSeconds * 1000;
@@ -147,16 +146,6 @@ function profileOf({ target, query }: Ask): McpProfile | undefined {
   if (!target.includes('?')) return PROFILES[0];
   const { profile = PROFILES[0] } = query;
   return PROFILES.find((name) => name === profile);
-}
-
-/** @throws {Problem} for what is no JSON, or names a prototype. */
-function parsed(body: Buffer): unknown {
-  if (body.length === 0) return null;
-  try {
-    return bourne.parse(body.toString());
-  } catch {
-    throw new Problem('malformed_request', 'The request body is not JSON.');
-  }
 }
 
 function serve(options: McpOptions, modern: Modern, call: Call): Answer | Promise<Answer> {

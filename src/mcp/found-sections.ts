@@ -1,4 +1,5 @@
 /** The Markdown of the sections that a search found, shared out within a budget. */
+import { fenceFor } from '../content/fence.ts';
 import type { Library, Page } from '../content/model.ts';
 import type { SearchResult, SearchResults } from '../operations/find-docs.ts';
 import { escaped, jsonOf } from './page-json.ts';
@@ -68,12 +69,6 @@ function recordOf(
   if (kind !== 'sample' || sample === undefined) return undefined;
   const fence = fenceFor(sample.code);
   return { json: escaped(`${fence}${sample.language}\n${sample.code}\n${fence}`) };
-}
-
-/** A fence that is longer than every run of backticks in the code. */
-function fenceFor(code: string): string {
-  const runs = code.match(/`{3,}/g) ?? [];
-  return '`'.repeat(1 + Math.max(2, ...runs.map(({ length }) => length)));
 }
 
 /** The text of a record, or that of a place up to its first subsection. */

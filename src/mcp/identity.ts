@@ -1,6 +1,8 @@
 /** Identity of the server: the one source for the handshake, `server/discover` and the server card. */
+import { extname } from 'node:path';
 import { docsName } from '../content/docs-name.ts';
 import type { Library } from '../content/model.ts';
+import { MEDIA_TYPES } from '../http/media-types.ts';
 import { PROTOCOL_VERSIONS, type ProtocolVersion } from './protocol/versions.ts';
 
 interface ServerIdentity {
@@ -40,18 +42,10 @@ export function identityOf(library: Library): McpIdentity {
   };
 }
 
-const ICON_TYPES: Readonly<Record<string, string>> = {
-  svg: 'image/svg+xml',
-  png: 'image/png',
-  ico: 'image/x-icon',
-  webp: 'image/webp',
-  jpg: 'image/jpeg',
-};
-
 /** Icons are https or data addresses (2025-11-25, "Icons"); http is what a server on this machine has. */
 function iconsOf({ baseUrl, looks: { favicon } }: Library): readonly ServerIcon[] {
   if (favicon === undefined || !/^https?:/.test(baseUrl)) return [];
-  const mimeType = ICON_TYPES[/\.(\w+)$/.exec(favicon)?.[1] ?? ''];
+  const mimeType = MEDIA_TYPES[extname(favicon).toLowerCase()];
   const isVector = mimeType === 'image/svg+xml';
   return [
     { src: baseUrl + favicon, ...(mimeType && { mimeType }), ...(isVector && { sizes: ['any'] }) },

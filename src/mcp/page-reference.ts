@@ -10,6 +10,11 @@ export interface PageReference {
   readonly anchor?: string;
 }
 
+/** A slug or an address with the fragment of a section. */
+export function withAnchor(address: string, anchor: string | undefined): string {
+  return anchor === undefined ? address : `${address}#${anchor}`;
+}
+
 /** The page that a text names; undefined when there is none. */
 export function resolvePage(library: Library, text: string): PageReference | undefined {
   const { paths, anchor } = readReference(library, text);

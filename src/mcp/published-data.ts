@@ -54,6 +54,7 @@ const RUN_FIELDS = ['command', 'machine', 'date', 'recording', 'recording_sha256
 /** The runs that rows come from, by number, so that an answer names each of them once. */
 export class Runs {
   readonly #numbers = new Map<string, number>();
+  readonly #runs: Row[] = [];
 
   /** The row, or its measurement, with the number of its run in place of the run's fields. */
   compact(row: Row): Row {
@@ -67,19 +68,27 @@ export class Runs {
     }
     const isOfRun = ([name]: readonly [string, unknown]): boolean => RUN_FIELDS.includes(name);
     const fields = Object.entries(row);
-    const run = JSON.stringify(Object.fromEntries(fields.filter(isOfRun)));
-    const number = this.#numbers.get(run) ?? this.#numbers.size + 1;
-    this.#numbers.set(run, number);
-    return { ...Object.fromEntries(fields.filter((field) => !isOfRun(field))), run: number };
+    const run = Object.fromEntries(fields.filter(isOfRun));
+    const own = Object.fromEntries(fields.filter((field) => !isOfRun(field)));
+    return { ...own, run: this.#numberOf(run) };
+  }
+
+  #numberOf(run: Row): number {
+    const key = JSON.stringify(run);
+    const known = this.#numbers.get(key);
+    if (known !== undefined) return known;
+    const number = this.#runs.push(run);
+    this.#numbers.set(key, number);
+    return number;
   }
 
   /** The fields of the runs that some compact rows come from, by number. */
   of(rows: readonly Row[]): Readonly<Record<string, unknown>> {
-    const text = JSON.stringify(rows);
-    const used = [...this.#numbers].filter(([, number]) =>
-      new RegExp(`"run":${number}\\b`).test(text),
-    );
-    return Object.fromEntries(used.map(([run, number]) => [number, JSON.parse(run) as Row]));
+    const numbers = rows.flatMap(({ run, measurement }) => {
+      const measured = [measurement].flat().filter(isObject);
+      return [run, ...measured.map((one) => one['run'])].filter((one) => typeof one === 'number');
+    });
+    return Object.fromEntries(numbers.map((number) => [number, this.#runs[number - 1]]));
   }
 }
 
@@ -88,18 +97,25 @@ const VALUES_MAX = 8;
 
 /** Numbers with the same metric, unit and run as one row: `values` has them by subject. */
 export function groupedNumbers(rows: readonly Row[], runs: Runs): readonly Row[] {
-  const groups: (Row & { readonly values: Record<string, unknown> })[] = [];
+  const groups: Row[] = [];
+  const open = new Map<string, Record<string, unknown>[]>();
   for (const row of rows) {
     const { name, metric, unit, better, statistic, subject, value, run } = runs.compact(row);
     const shared = { metric, unit, better, statistic, run };
     const key = JSON.stringify(shared);
+    const alike = open.get(key) ?? [];
+    open.set(key, alike);
     const own = String(subject ?? name);
-    const open = groups.find(({ values, ...rest }) => {
-      const count = Object.keys(values).length;
-      return count < VALUES_MAX && !Object.hasOwn(values, own) && JSON.stringify(rest) === key;
+    const values = alike.find((some) => {
+      return Object.keys(some).length < VALUES_MAX && !Object.hasOwn(some, own);
     });
-    if (open === undefined) groups.push({ ...shared, values: { [own]: value } });
-    else open.values[own] = value;
+    if (values !== undefined) {
+      values[own] = value;
+      continue;
+    }
+    const first = { [own]: value };
+    alike.push(first);
+    groups.push({ ...shared, values: first });
   }
   return groups;
 }

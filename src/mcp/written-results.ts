@@ -4,6 +4,7 @@ import type { SearchResult, SearchResults } from '../operations/find-docs.ts';
 import { editionOf } from './edition.ts';
 import { costOf, membersOf, textsOf, type FoundText } from './found-sections.ts';
 import { escaped } from './page-json.ts';
+import { withAnchor } from './page-reference.ts';
 import { MORE } from './paging.ts';
 
 /** How much of each result an answer has. */
@@ -121,7 +122,7 @@ function itemOf(library: Library, result: SearchResult, place: number): Item {
   const { title, slug, anchor, kind, since } = result;
   const edition = editionOf(library);
   const heading = result.heading === title ? undefined : result.heading;
-  const url = anchor === undefined ? result.url : `${result.url}#${anchor}`;
+  const url = withAnchor(result.url, anchor);
   const score = Math.round(result.score * 100) / 100;
   const data = { title, heading, slug, anchor, url, edition, score, kind, since };
   const name = heading === undefined ? title : `${title} › ${heading}`;

@@ -3,29 +3,11 @@ import { basename, extname } from 'node:path';
 import { ASSETS_PATH } from '../content/assets.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { fileAnswer } from '../http/file-answer.ts';
+import { MEDIA_TYPES } from '../http/media-types.ts';
 import { Problem } from '../problem.ts';
 
 /** A file of the documentation may be anything, also an SVG with scripts: opened by itself it can do nothing. */
 const POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; sandbox";
-
-/** Types that browsers show; everything else is downloaded. */
-const SHOWN: Readonly<Record<string, string>> = {
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.jpeg': 'image/jpeg',
-  '.gif': 'image/gif',
-  '.webp': 'image/webp',
-  '.avif': 'image/avif',
-  '.svg': 'image/svg+xml',
-  '.ico': 'image/vnd.microsoft.icon',
-  '.pdf': 'application/pdf',
-  '.txt': 'text/plain; charset=utf-8',
-  '.mp3': 'audio/mpeg',
-  '.ogg': 'audio/ogg',
-  '.wav': 'audio/wav',
-  '.mp4': 'video/mp4',
-  '.webm': 'video/webm',
-};
 
 export function contentFileEndpoint(): Endpoint {
   return {
@@ -35,7 +17,8 @@ export function contentFileEndpoint(): Endpoint {
       const { assets, assetFolders } = generation.library;
       const path = assets.get(params['file'] ?? '');
       if (path === undefined) throw new Problem('page_not_found', 'There is no such file.');
-      const shown = SHOWN[extname(path).toLowerCase()];
+      // Everything else is downloaded.
+      const shown = MEDIA_TYPES[extname(path).toLowerCase()];
       const headers = {
         'content-type': shown ?? 'application/octet-stream',
         'content-security-policy': POLICY,

@@ -11,7 +11,7 @@ export interface McpClient {
   readonly name: string;
   /** Address that adds the server to the client by one click. */
   readonly link?: string;
-  /** What to copy: a command, or the content of a file. */
+  /** The text to copy: a command, or the content of a file. */
   readonly copy: string;
   /** The file in which the copied text belongs; absent for a command. */
   readonly file?: string;

@@ -1,4 +1,4 @@
-/** What readers can do with a page: copy it, read its Markdown, ask an assistant about it, connect their own agent. */
+/** The menu of a page: copy it, read its Markdown, ask an assistant about it, connect an agent. */
 import { html, type Content, type Html } from './html.ts';
 import { mcpClients, type McpClient } from './mcp-clients.ts';
 import { inWords, type Site } from './site.ts';

@@ -1,4 +1,5 @@
 /** Writes a recorded output into the file of its sample. */
+import { fenceFor } from '../content/fence.ts';
 import { parseDocument } from 'yaml';
 import { isOutput } from '../content/sample-info.ts';
 
@@ -12,7 +13,7 @@ export function recordInPage(text: string, line: number, output: string): string
     return undefined;
   }
   const { start, end, indent } = block;
-  const fence = fenceFor(output, block.fence);
+  const fence = fenceFor(output, block.fence.startsWith('~') ? '~' : '`');
   const info = (lines[start] ?? '').slice(indent.length + block.fence.length);
   const body = output.trimEnd();
   const inner = body === '' ? [] : body.split('\n').map((one) => (one === '' ? '' : indent + one));
@@ -38,14 +39,6 @@ function blockAt(lines: readonly string[], start: number): Block | undefined {
     return index > start && closing.startsWith(fence) && /^(?:`+|~+)$/.test(closing);
   });
   return end === -1 ? undefined : { start, end, indent, fence };
-}
-
-/** Longer than any run of its character at the beginning of a line of the output. */
-function fenceFor(output: string, fence: string): string {
-  const character = fence.slice(0, 1);
-  const runs = [...output.matchAll(/^\s*(`{3,}|~{3,})/gm)].map((match) => match[1] ?? '');
-  const longest = Math.max(0, ...runs.map((run) => (run.startsWith(character) ? run.length : 0)));
-  return character.repeat(Math.max(3, longest + 1));
 }
 
 /** Returns the sample's YAML file with its `output` replaced; comments and order stay. */

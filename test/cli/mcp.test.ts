@@ -28,7 +28,7 @@ async function command(t: ExecutionContext, ...flags: readonly string[]) {
   return { folder, server: { command: process.execPath, args, stderr: 'ignore' as const } };
 }
 
-/** What has been called so far, and a promise of the next call. */
+/** The calls so far, and a promise of the next one. */
 function calls<Value>() {
   const seen: Value[] = [];
   let wake = (): void => {};

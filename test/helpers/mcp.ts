@@ -24,6 +24,17 @@ import { handMadeGeneration } from './library.ts';
 
 export const SECRET = 'a secret of the tests, 32 bytes or more';
 
+/** Tools of the specification, in the order in which a model should think of them. */
+export const SPECIFIED_TOOLS: readonly string[] = [
+  'search_docs',
+  'get_page',
+  'list_pages',
+  'find_samples',
+  'compare_runtimes',
+  'get_benchmarks',
+  'check_known_issue',
+];
+
 export interface EndpointOptions {
   readonly generation?: Generation;
   /** Tools beyond those of the product. */
@@ -40,7 +51,7 @@ export interface Endpoint {
   readonly sessions: Sessions;
   /** Failures that the service kept to itself. */
   readonly errors: Error[];
-  /** What a reload does. */
+  /** Tells the listeners about a reload. */
   announce(changes: Changes): void;
 }
 

@@ -14,7 +14,7 @@ import {
 } from 'fast-check';
 import test from 'ava';
 import { handMadeGeneration } from '../helpers/library.ts';
-import { endpoint, modern, post } from '../helpers/mcp.ts';
+import { endpoint, modern, post, SPECIFIED_TOOLS } from '../helpers/mcp.ts';
 
 /** Something that the short way does not know, so that the SDK answers; it has no effect on the answer. */
 const SLOW_META = { traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01' };
@@ -27,16 +27,7 @@ const anything = oneof(
   constant(null),
   array(string(), { maxLength: 2 }),
 );
-const tools = [
-  'search_docs',
-  'get_page',
-  'list_pages',
-  'find_samples',
-  'compare_runtimes',
-  'get_benchmarks',
-  'check_known_issue',
-  'no_such_tool',
-];
+const tools = [...SPECIFIED_TOOLS, 'no_such_tool'];
 const argumentNames = [
   'query',
   'limit',

@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import test, { type ExecutionContext } from 'ava';
 import { handMadeGeneration, type HandMade } from '../helpers/library.ts';
-import { endpoint, modern } from '../helpers/mcp.ts';
+import { endpoint, modern, SPECIFIED_TOOLS } from '../helpers/mcp.ts';
 import { sayTheSame } from '../helpers/say-the-same.ts';
 import { reportTools } from '../../src/mcp/tools/report-tools.ts';
 import type { Reporting } from '../../src/reports/open.ts';
@@ -30,24 +30,13 @@ async function caller(
   };
 }
 
-/** In the order in which a model should think of them; others may stand among them. */
-const SPECIFIED = [
-  'search_docs',
-  'get_page',
-  'list_pages',
-  'find_samples',
-  'compare_runtimes',
-  'get_benchmarks',
-  'check_known_issue',
-];
-
 test('every tool has a title, annotations, schemas and prose of a length that clients keep', async (t) => {
   const { server } = await endpoint(t);
   const { tools } = (await modern(server, { method: 'tools/list' })).body.result;
   const names = tools.map(({ name }: { name: string }) => name);
   t.deepEqual(
-    names.filter((name: string) => SPECIFIED.includes(name)),
-    SPECIFIED,
+    names.filter((name: string) => SPECIFIED_TOOLS.includes(name)),
+    SPECIFIED_TOOLS,
   );
   const ajv = new Ajv2020({ strict: true, strictRequired: false, allowUnionTypes: true });
   addFormats.default(ajv);

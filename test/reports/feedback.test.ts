@@ -135,31 +135,25 @@ test('a client that has sent enough is told when it may send more, by both ways 
   t.is((await taken.store.feedback.list({ limit: 10 })).length, 1);
 });
 
+const ENTRY = {
+  page: 'use',
+  useful: true,
+  comment: '',
+  via: 'api',
+  at: '2026-01-01T00:00:00.000Z',
+};
+
 test('a full store refuses and keeps what it has', async (t) => {
   const { store } = await taking(t);
-  const entry = {
-    page: 'use',
-    useful: true,
-    comment: '',
-    via: 'api',
-    at: '2026-01-01T00:00:00.000Z',
-  };
-  t.true(await store.feedback.add(entry, 1));
-  t.false(await store.feedback.add({ ...entry, page: 'install' }, 1));
-  t.deepEqual(await store.feedback.list({ limit: 10 }), [entry]);
+  t.true(await store.feedback.add(ENTRY, 1));
+  t.false(await store.feedback.add({ ...ENTRY, page: 'install' }, 1));
+  t.deepEqual(await store.feedback.list({ limit: 10 }), [ENTRY]);
 });
 
 test('feedback ages with the reports', async (t) => {
   const { store } = await taking(t);
-  const entry = {
-    page: 'use',
-    useful: true,
-    comment: '',
-    via: 'api',
-    at: '2026-01-01T00:00:00.000Z',
-  };
-  await store.feedback.add(entry, 10);
-  await store.feedback.add({ ...entry, at: '2026-03-01T00:00:00.000Z' }, 10);
+  await store.feedback.add(ENTRY, 10);
+  await store.feedback.add({ ...ENTRY, at: '2026-03-01T00:00:00.000Z' }, 10);
   await store.expire('2026-02-01T00:00:00.000Z', '2026-03-02T00:00:00.000Z');
   t.deepEqual(
     (await store.feedback.list({ limit: 10 })).map(({ at }) => at),

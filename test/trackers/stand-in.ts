@@ -100,7 +100,7 @@ export interface Listing {
   readonly withPulls: boolean;
 }
 
-/** What goes wrong with the next matching requests. */
+/** Makes the next matching requests fail. */
 export interface Fault {
   readonly action: Action;
   /** Default: once. */

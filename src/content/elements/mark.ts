@@ -2,6 +2,7 @@
  * Rewrites a source so that markdown-it can read it: each tag becomes a mark, tags of blocks on lines of their own, and
  * the body of a block starts at the column of its opening tag, however far it was indented. Code keeps its text.
  */
+import { fenceFor } from '../fence.ts';
 import type { Form } from './form.ts';
 import { pairTags } from './pair.ts';
 import type { Element, NoteUnknown } from './pair.ts';
@@ -288,11 +289,6 @@ function columns(space: string): number {
     column += sign === '\t' ? 4 - (column % 4) : 1;
   }
   return column;
-}
-
-export function fenceFor(code: string): string {
-  const longest = Math.max(2, ...[...code.matchAll(/`{3,}/g)].map(([run]) => run.length));
-  return '`'.repeat(longest + 1);
 }
 
 function count(text: string, sign: string): number {

@@ -14,7 +14,6 @@ interface Input {
 
 type Match = Omit<KnownIssue, 'kind'> & { readonly kind: KnownIssue['kind'] | 'gap' };
 
-const QUERY_CODE_POINTS_MAX = 200;
 const LIMIT_MAX = 20;
 const LIMIT_DEFAULT = 5;
 /** A gap that matches less says nothing about the problem. */
@@ -86,8 +85,7 @@ function textOf(report: Readonly<Record<string, unknown>>): string {
 }
 
 function gapsLike({ library, search }: Generation, problem: string): readonly Match[] {
-  const query = [...problem].slice(0, QUERY_CODE_POINTS_MAX).join('');
-  const { hits } = search.search(query, { limit: LIMIT_MAX, kind: 'gap' });
+  const { hits } = search.search(problem, { limit: LIMIT_MAX, kind: 'gap' });
   return hits.flatMap(({ gap, score, slug }) => {
     if (!isObject(gap) || score < GAP_SCORE_MIN) return [];
     const page = library.pageBySlug.get(slug);

@@ -8,7 +8,7 @@ import type { SearchResult } from '../../operations/find-docs.ts';
 import { getPage } from '../../operations/get-page.ts';
 import { searchDocs } from '../../operations/search-docs.ts';
 import { findSection } from '../page-sections.ts';
-import { resolvePage, slugOf } from '../page-reference.ts';
+import { resolvePage, slugOf, withAnchor } from '../page-reference.ts';
 import { toolOf } from '../tool-of.ts';
 import type { AnyTool, Tool } from '../tool.ts';
 
@@ -40,13 +40,12 @@ const search: Tool<SearchArguments> = toolOf(searchDocs, {
   alsoCalled: { q: 'query' },
   input: ({ query }) => ({ q: query, limit: RESULTS_MAX }),
   answer({ results, total, partial }) {
-    const unique = new Map(results.map((result) => [idOf(result), result] as const));
-    const found = [...unique].map(([id, result]) => ({
-      id,
-      title: titleOf(result),
-      url: addressOf(result),
-    }));
-    const json = JSON.stringify({ results: found });
+    const found = results.map((result) => {
+      const { slug, url, anchor } = result;
+      return { id: withAnchor(slug, anchor), title: titleOf(result), url: withAnchor(url, anchor) };
+    });
+    const unique = new Map(found.map((one) => [one.id, one]));
+    const json = JSON.stringify({ results: [...unique.values()] });
     return { kind: 'json', json, isTransient: total === 0 || partial === true };
   },
 });
@@ -95,7 +94,7 @@ const fetch: Tool<FetchArguments> = toolOf(getPage, {
         id,
         title: `${title}: ${heading.text}`,
         text: markdown.slice(start, end),
-        url: `${url}#${heading.anchor}`,
+        url: withAnchor(url, heading.anchor),
         metadata,
       },
     };
@@ -108,14 +107,6 @@ export function openaiInstructions(product: string): string {
   return `The documentation of ${product}. Find pages and sections with search, read them whole with fetch, and cite their url.`;
 }
 
-function idOf({ slug, anchor }: SearchResult): string {
-  return anchor === undefined ? slug : `${slug}#${anchor}`;
-}
-
 function titleOf({ title, heading }: SearchResult): string {
   return heading === undefined || heading === title ? title : `${title}: ${heading}`;
-}
-
-function addressOf({ url, anchor }: SearchResult): string {
-  return anchor === undefined ? url : `${url}#${anchor}`;
 }
