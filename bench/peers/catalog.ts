@@ -33,12 +33,12 @@ const PYTHON = 'bench/peers/python/program.py';
 /** Documentation of the JavaScript engines, by name. */
 const DOCUMENTATION: Readonly<Record<string, string>> = {
   docent: 'bench/peers/javascript/docent.ts',
-  minisearch: 'https://lucaong.github.io/minisearch/',
+  minisearch: 'https://lucaong.github.io/minisearch/classes/MiniSearch.MiniSearch.html',
   flexsearch: `${REPOSITORY}/nextapps-de/flexsearch#readme`,
   orama: `${REPOSITORY}/oramasearch/orama#readme`,
   lunr: 'https://lunrjs.com/guides/getting_started.html',
   sqlite: 'https://www.sqlite.org/fts5.html',
-  pagefind: 'https://pagefind.app/docs/',
+  pagefind: 'https://pagefind.app/docs/api/',
   postgresql: 'https://www.postgresql.org/docs/current/textsearch.html',
   sonic: `${REPOSITORY}/valeriansaliou/sonic#readme`,
 };
@@ -73,7 +73,8 @@ function elsewhere(name: string, runtime: 'bun' | 'deno'): Entry {
 }
 
 const LUCENE = {
-  documentation: 'https://lucene.apache.org/core/9_12_1/index.html',
+  documentation:
+    'https://lucene.apache.org/core/9_12_1/core/org/apache/lucene/search/IndexSearcher.html',
   isBuiltIn: false,
 } as const;
 
@@ -96,7 +97,7 @@ export const PEERS: readonly Entry[] = [
     name: 'tantivy-python',
     runtime: 'cpython',
     program: PYTHON,
-    documentation: 'https://tantivy-py.readthedocs.io/',
+    documentation: `${REPOSITORY}/quickwit-oss/tantivy-py#readme`,
     isBuiltIn: false,
     launch: () => inPython('tantivy'),
   },
@@ -104,7 +105,7 @@ export const PEERS: readonly Entry[] = [
     name: 'bm25s',
     runtime: 'cpython',
     program: PYTHON,
-    documentation: 'https://bm25s.github.io/',
+    documentation: `${REPOSITORY}/xhluca/bm25s#readme`,
     isBuiltIn: false,
     launch: () => inPython('bm25s'),
   },

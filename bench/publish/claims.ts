@@ -1,5 +1,6 @@
 /** Recordings as comparisons: for each runtime what was measured in it beside Docent, whoever is ahead. */
 import type { COMPARED_RUNTIMES } from '../../src/content/agent-schemas.ts';
+import { PEERS } from '../peers/catalog.ts';
 import type { PeerRecord } from '../peers/record.ts';
 import { corpusName, engineRows, type BenchmarkRow } from './benchmarks.ts';
 import type { Provenance, Recorded } from './recordings.ts';
@@ -18,7 +19,7 @@ export interface Claim {
   /** The product Docent is compared with. */
   readonly engine: string;
   readonly claim: string;
-  /** Where the authors of what Docent is compared with document it. */
+  /** The page on which the authors of what Docent is compared with document it today. */
   readonly source: string;
   /** Program that drove it. */
   readonly program: string;
@@ -93,7 +94,7 @@ function claimsAbout(
 
 function claimOf(
   topic: string,
-  { name: engine, documentation, program }: PeerRecord,
+  { name: engine, documentation: recorded, program }: PeerRecord,
   [docent, other]: readonly [BenchmarkRow, BenchmarkRow],
 ): Claim {
   const { metric, unit, better, statistic, corpus, command, machine, date } = docent;
@@ -107,7 +108,7 @@ function claimOf(
     topic,
     engine,
     claim: `${topic}, over ${corpus}: ${sentence(docent)}; ${sentence(other)}. ${verdict}`,
-    source: documentation,
+    source: PEERS.find(({ name }) => name === engine)?.documentation ?? recorded,
     program,
     ahead,
     measurement: {

@@ -88,7 +88,7 @@ function runsOf(recorded: readonly Recorded[]): readonly Run[] {
 
 function chapter(run: Run): string {
   const { command, date, machine, recording } = run.source;
-  const about = `Measured on ${date.slice(0, 10)} with \`${command}\` on ${machine}; recorded in \`${recording}\`.`;
+  const about = `Measured on ${date.slice(0, 10)} with \`${command}\` on ${machine}; recorded in \`content/_agent/${recording}\`.`;
   const parts = [
     [`## ${run.title}`, about],
     [`### Answers over ${run.title}`, table(run, ANSWERS)],

@@ -1,6 +1,6 @@
 /** `npm run bench -- --publish`: writes `content/_agent/` and the page that compares engines from the recordings, and nothing that is not in them. */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { COMPARED_RUNTIMES } from '../../src/content/agent-schemas.ts';
 import { benchmarkRows } from './benchmarks.ts';
 import { comparisonWith } from './claims.ts';
@@ -26,10 +26,20 @@ export async function publish(root: string): Promise<readonly string[]> {
     const { length } = comparison.claims;
     if (length > 0) await write(`comparisons/${runtime}.json`, comparison, `${length} claims`);
   }
-  const compatibility = await readCompatibility(root);
-  if (compatibility) {
+  const checked = await readCompatibility(root);
+  if (checked) {
+    const { compatibility } = checked;
     await write('compatibility.json', compatibility, `${compatibility.checks.length} checks`);
   }
+  const named = new Set(benchmarks.map(({ recording }) => recording));
+  const recordings = [...recorded, ...(checked ? [checked] : [])]
+    .map(({ recording }) => recording)
+    .filter(({ path }) => named.has(path) || path === checked?.recording.path);
+  for (const { path, json } of recordings) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), json);
+  }
+  said.push(`content/_agent/recordings: ${recordings.length} recordings`);
   const page = 'content/compare/engines.md';
   await writeFile(join(root, page), enginesPage(recorded));
   return [...said, `${page}: Docent compared with each engine`];

@@ -78,7 +78,7 @@ const recordings = new Map<string, { readonly digest: string; readonly raw: any 
 function readRecording(file: string): { readonly digest: string; readonly raw: any } {
   const known = recordings.get(file);
   if (known !== undefined) return known;
-  const bytes = readFileSync(join(root, file));
+  const bytes = readFileSync(join(root, 'content/_agent', file));
   const digest = createHash('sha256').update(bytes).digest('hex');
   const read = { digest, raw: JSON.parse(bytes.toString()) };
   recordings.set(file, read);
@@ -187,4 +187,30 @@ test('the tools return what is published, and the command that repeats it', asyn
     t.true(claims.length >= 5, runtime);
     t.regex(runs[claims[0].measurement.run].command, /^npm run bench -- /);
   }
+});
+
+test('the recording that get_benchmarks names is served, with the digest that it names', async (t) => {
+  verifies('tool:get-benchmarks');
+  const product = { id: 'docent', name: 'Docent', version: '0.1.0', description: '' };
+  const baseUrl = 'http://localhost:3000';
+  const { library } = await loadLibrary(join(root, 'content'), { product, baseUrl });
+  const search = await createSearch(library!);
+  const generation = { library: library!, search, builtAt: '2026-01-01T00:00:00.000Z' };
+  const { server } = await endpoint(t, { generation });
+  const seen = new Set<string>();
+  for (let cursor: string | undefined, calls = 0; calls < 50; calls += 1) {
+    const params = { name: 'get_benchmarks', arguments: { cursor } };
+    const { body } = await modern(server, { method: 'tools/call', params });
+    const { runs, cursor: next } = body.result.structuredContent;
+    for (const { recording, recording_sha256: sha256 } of Object.values<any>(runs)) {
+      if (seen.has(recording)) continue;
+      seen.add(recording);
+      const { statusCode, rawPayload } = await server.inject(recording.slice(baseUrl.length));
+      t.is(statusCode, 200, recording);
+      t.is(createHash('sha256').update(rawPayload).digest('hex'), sha256, recording);
+    }
+    if (next === undefined) break;
+    cursor = next;
+  }
+  t.true(seen.size > 5);
 });

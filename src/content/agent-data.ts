@@ -1,5 +1,6 @@
 /** The files of `_agent/`: benchmarks, comparisons and compatibility, each checked before it is published. */
 import { COMPARED_RUNTIMES, remedyFor, schemaOf } from './agent-schemas.ts';
+import { faultsOfClaims } from './claims.ts';
 import { readDataFile, readLineOf } from './data-file.ts';
 import type { Report } from './findings.ts';
 import type { AgentData } from './model.ts';
@@ -17,7 +18,18 @@ export async function readAgentData(
       data.set(nameOf(file), value);
     }
   }
+  for (const file of files.filter(({ file: path }) => path.startsWith('_agent/comparisons/'))) {
+    await checkClaims(file, data, report);
+  }
   return data;
+}
+
+/** Reports claims that nobody can verify: without a value, or with a recording that is not there. They are published all the same. */
+async function checkClaims(file: FolderFile, data: AgentData, report: Report): Promise<void> {
+  for (const { path, message, remedy } of faultsOfClaims(data.get(nameOf(file)), data)) {
+    const line = await readLineOf(file, path);
+    report({ severity: 'error', rule: 'agent-data', file: file.file, line, message, remedy });
+  }
 }
 
 const nameOf = ({ file }: FolderFile): string => file.slice('_agent/'.length);

@@ -1,11 +1,11 @@
 /** The prompts `compare` and `migrate`: workflows that bring the evidence they need with them. */
 import Joi, { type ObjectSchema } from 'joi';
+import { dataUrl } from '../content/agent-addresses.ts';
 import type { Library } from '../content/model.ts';
 import type { Generation } from '../generation/generation.ts';
 import {
   claimsAbout,
   comparedRuntimes,
-  dataUrl,
   isAbout,
   Runs,
   RUNTIMES,

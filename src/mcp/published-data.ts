@@ -1,4 +1,5 @@
 /** Reads the published data of the content, the files of `_agent/`: benchmark numbers, comparisons with runtimes, compatibility. */
+import { recordingUrl } from '../content/agent-addresses.ts';
 import { COMPARED_RUNTIMES } from '../content/agent-schemas.ts';
 import type { Library } from '../content/model.ts';
 import { isObject } from './protocol/message.ts';
@@ -11,11 +12,6 @@ export type Row = Readonly<Record<string, unknown>>;
 
 const COMPARISON = /^comparisons\/([a-z0-9-]+)\.json$/;
 
-/** Where a file of `_agent/` is served. */
-export function dataUrl({ baseUrl }: Library, path: string): string {
-  return `${baseUrl}/_agent/${path}`;
-}
-
 /** The runtimes with a published comparison, in the order of {@link RUNTIMES}. */
 export function comparedRuntimes({ agentData }: Library): readonly Runtime[] {
   const named = new Set([...agentData.keys()].map((path) => COMPARISON.exec(path)?.[1]));
@@ -23,8 +19,8 @@ export function comparedRuntimes({ agentData }: Library): readonly Runtime[] {
 }
 
 /** The claims of one comparison; empty when there is none. */
-export function claimsAbout({ agentData }: Library, runtime: Runtime): readonly Row[] {
-  return rowsOf(agentData.get(`comparisons/${runtime}.json`), 'claims');
+export function claimsAbout(library: Library, runtime: Runtime): readonly Row[] {
+  return rowsOf(library, `comparisons/${runtime}.json`, 'claims');
 }
 
 /** Whether a claim or its topic holds all words. */
@@ -38,14 +34,28 @@ export function isAbout(claim: Row, topic: string | undefined): boolean {
 }
 
 /** Every published benchmark number. */
-export function benchmarkRows({ agentData }: Library): readonly Row[] {
-  return rowsOf(agentData.get('benchmarks.json'), 'benchmarks');
+export function benchmarkRows(library: Library): readonly Row[] {
+  return rowsOf(library, 'benchmarks.json', 'benchmarks');
 }
 
-/** The rows of a file: it is a list, or holds one under `key`. */
-function rowsOf(file: unknown, key: string): readonly Row[] {
+/** The rows of a file, which is a list or holds one under `key`, with the addresses of their recordings. */
+function rowsOf(library: Library, path: string, key: string): readonly Row[] {
+  const file = library.agentData.get(path);
   const rows = isObject(file) ? file[key] : file;
-  return Array.isArray(rows) ? rows.filter(isObject) : [];
+  return Array.isArray(rows) ? rows.filter(isObject).map((row) => addressed(library, row)) : [];
+}
+
+/** The row, or its measurements, with the address of a recording that is published here in place of its path. */
+function addressed(library: Library, row: Row): Row {
+  const { recording, measurement } = row;
+  const address = (one: unknown): unknown => (isObject(one) ? addressed(library, one) : one);
+  return {
+    ...row,
+    ...(typeof recording === 'string' && { recording: recordingUrl(library, recording) }),
+    ...(measurement !== undefined && {
+      measurement: Array.isArray(measurement) ? measurement.map(address) : address(measurement),
+    }),
+  };
 }
 
 /** Fields that all numbers of one run share. */

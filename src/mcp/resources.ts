@@ -1,6 +1,7 @@
 /** The documentation as MCP resources: every page as Markdown, every file of `_agent/` as JSON. */
+import { dataUrl } from '../content/agent-addresses.ts';
 import type { Library, Page } from '../content/model.ts';
-import { comparedRuntimes, dataUrl } from './published-data.ts';
+import { comparedRuntimes } from './published-data.ts';
 import { cursorAt, offsetOf } from './paging.ts';
 import { resolvePage } from './page-reference.ts';
 

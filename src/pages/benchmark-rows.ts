@@ -1,4 +1,5 @@
 /** Rows of `_agent/benchmarks.json` as the page of benchmarks shows them: every field is text or a number. */
+import { recordingUrl } from '../content/agent-addresses.ts';
 import type { Library } from '../content/model.ts';
 
 export interface Measurement {
@@ -21,16 +22,16 @@ export interface Measurement {
 }
 
 /** In the order of the file. */
-export function measurementsOf({ agentData }: Library): readonly Measurement[] {
-  const published = agentData.get('benchmarks.json');
+export function measurementsOf(library: Library): readonly Measurement[] {
+  const published = library.agentData.get('benchmarks.json');
   const rows =
     typeof published === 'object' && published !== null && 'benchmarks' in published
       ? published.benchmarks
       : published;
-  return Array.isArray(rows) ? rows.flatMap((row: unknown) => measurement(row)) : [];
+  return Array.isArray(rows) ? rows.flatMap((row: unknown) => measurement(library, row)) : [];
 }
 
-function measurement(row: unknown): Measurement[] {
+function measurement(library: Library, row: unknown): Measurement[] {
   if (typeof row !== 'object' || row === null) return [];
   const { value, better, ...rest } = row as Readonly<Record<string, unknown>>;
   if (typeof value !== 'number' || !Number.isFinite(value)) return [];
@@ -49,7 +50,7 @@ function measurement(row: unknown): Measurement[] {
       command: text('command'),
       machine: text('machine'),
       date: text('date').slice(0, 'yyyy-mm-dd'.length),
-      recording: text('recording'),
+      recording: recordingUrl(library, text('recording')),
     },
   ];
 }

@@ -5,14 +5,14 @@ const PROVENANCE = {
   command: 'npm run bench',
   machine: 'a machine',
   date: '2026-11-21T09:00:00.000Z',
-  recording: 'bench/results/run.json',
+  recording: 'recordings/run.json',
   recording_sha256: 'a'.repeat(64),
 };
 const NUMBER = { name: 'search', metric: 'latency', value: 1, unit: 'ms', ...PROVENANCE };
 const CLAIM = {
   claim: 'One is faster.',
   source: 'https://peer.test/',
-  measurement: { metric: 'latency', unit: 'ms', ...PROVENANCE },
+  measurement: { metric: 'latency', value: 1, unit: 'ms', ...PROVENANCE },
 };
 
 function without(record: object, field: string): object {
@@ -30,12 +30,14 @@ test('numbers with their recording and claims with source and measurement are pu
       'a.md': '# A\n',
       '_agent/benchmarks.json': benchmarks(NUMBER),
       '_agent/comparisons/node.json': comparison(CLAIM),
+      '_agent/recordings/run.json': '{}',
     }),
   );
   t.deepEqual(findings, []);
   t.deepEqual([...(library?.agentData.keys() ?? [])].toSorted(), [
     'benchmarks.json',
     'comparisons/node.json',
+    'recordings/run.json',
   ]);
 });
 
@@ -52,7 +54,7 @@ const BAD: readonly Bad[] = [
     what: 'a claim without a source',
     file: '_agent/comparisons/node.json',
     text: comparison(CLAIM, without(CLAIM, 'source')),
-    line: 17,
+    line: 18,
     remedy: /^Add "source"/,
   },
   {
@@ -100,3 +102,55 @@ for (const { what, file, text, line, remedy } of BAD) {
     t.regex(findings[0]?.remedy ?? '', remedy);
   });
 }
+
+const UNPROVEN: readonly (Pick<Bad, 'what' | 'line' | 'remedy'> & {
+  readonly measurement: object;
+})[] = [
+  {
+    what: 'a claim without a value',
+    measurement: { metric: 'latency', unit: 'ms', docent: { version: '1' }, ...PROVENANCE },
+    line: 7,
+    remedy: /^Add "value"/,
+  },
+  {
+    what: 'a claim with a recording that does not exist',
+    measurement: { ...CLAIM.measurement, recording: 'recordings/other.json' },
+    line: 14,
+    remedy: /^Name the address of the recording/,
+  },
+  {
+    what: 'a recording that does not exist, in a list of measurements',
+    measurement: [CLAIM.measurement, { ...CLAIM.measurement, recording: '../package.json' }],
+    line: 25,
+    remedy: /^Name the address of the recording/,
+  },
+];
+
+for (const { what, measurement, line, remedy } of UNPROVEN) {
+  test(`docent check reports ${what}; the file is published`, async (t) => {
+    const file = '_agent/comparisons/node.json';
+    const { library, findings } = await load(
+      await folderOf(t, {
+        'a.md': '# A\n',
+        [file]: comparison({ ...CLAIM, measurement }),
+        '_agent/recordings/run.json': '{}',
+      }),
+    );
+    t.true(library?.agentData.has('comparisons/node.json'));
+    t.is(findings.length, 1);
+    t.like(findings[0], { severity: 'error', rule: 'agent-data', file, line });
+    t.regex(findings[0]?.remedy ?? '', remedy);
+  });
+}
+
+test('a claim has a value for each side, and a recording on the web', async (t) => {
+  const { value: _value, ...rest } = CLAIM.measurement;
+  const sides = { docent: { value: 1 }, other: { value: 2 }, recording: 'https://peer.test/run' };
+  const { findings } = await load(
+    await folderOf(t, {
+      'a.md': '# A\n',
+      '_agent/comparisons/node.json': comparison({ ...CLAIM, measurement: { ...rest, ...sides } }),
+    }),
+  );
+  t.deepEqual(findings, []);
+});

@@ -1,9 +1,9 @@
 /** compare_runtimes: what is published about the product beside another runtime, and nothing that is not. */
 import Joi from 'joi';
+import { dataUrl } from '../../content/agent-addresses.ts';
 import {
   claimsAbout,
   comparedRuntimes,
-  dataUrl,
   isAbout,
   RUNTIMES,
   Runs,

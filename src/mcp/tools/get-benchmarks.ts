@@ -1,7 +1,8 @@
 /** get_benchmarks: the published numbers, each with what it takes to repeat it. */
 import Joi from 'joi';
+import { dataUrl } from '../../content/agent-addresses.ts';
 import { closestNames } from '../../search/suggest/closest-names.ts';
-import { benchmarkRows, dataUrl, groupedNumbers, Runs, type Row } from '../published-data.ts';
+import { benchmarkRows, groupedNumbers, Runs, type Row } from '../published-data.ts';
 import { fitList, jsonTexts, listOutput, MORE, offsetOf, pagingArguments } from '../paging.ts';
 import type { Tool } from '../tool.ts';
 

@@ -1,0 +1,12 @@
+/** Addresses of the files of `_agent/`. */
+import type { Library } from './model.ts';
+
+/** Where a file of `_agent/` is served. */
+export function dataUrl({ baseUrl }: Pick<Library, 'baseUrl'>, path: string): string {
+  return `${baseUrl}/_agent/${path}`;
+}
+
+/** The address of a recording that is published below `_agent/`; others as they are named. */
+export function recordingUrl(library: Library, recording: string): string {
+  return library.agentData.has(recording) ? dataUrl(library, recording) : recording;
+}
