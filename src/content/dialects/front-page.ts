@@ -2,7 +2,7 @@
 import type { MarkdownIt, StateBlock, StateCore } from 'markdown-it';
 import { closeBlock, openBlock } from '../blocks/block.ts';
 import { formOf, text } from '../elements/components.ts';
-import { fenceFor } from '../elements/mark.ts';
+import { fenceFor } from '../fence.ts';
 import type { Props } from '../elements/components.ts';
 import { isRecord } from './literal.ts';
 import type { Literal } from './literal.ts';
