@@ -136,7 +136,7 @@ function exchangeOptions(wiring: Wiring): ExchangeOptions {
     problemForms: [
       mcpProblems,
       apiProblems(baseUrl, deprecation),
-      pageProblems({ assets: assets.path }),
+      pageProblems({ editions, assets: assets.path }),
     ],
     onUnexpected,
     onExchanged: recorder({ ...wiring, log: config.log }),
@@ -144,10 +144,10 @@ function exchangeOptions(wiring: Wiring): ExchangeOptions {
 }
 
 function apiOptions(wiring: Wiring): ApiOptions {
-  const { config, reports, cache } = wiring;
+  const { config, editions, reports, cache } = wiring;
   const { deprecation, limits } = config;
   const formerly = formerAddresses(pagesOptions(wiring));
-  return { reports, limits: limits.requests, deprecation, cache, formerly };
+  return { editions, reports, limits: limits.requests, deprecation, cache, formerly };
 }
 
 function feedbackEndpoints({ feedback: take, config }: Wiring): Endpoint[] {
@@ -155,9 +155,13 @@ function feedbackEndpoints({ feedback: take, config }: Wiring): Endpoint[] {
   return take === undefined ? [] : [feedbackEndpoint({ take, deprecation })];
 }
 
-function discoveryOptions({ config, feedback }: Wiring, { docs }: McpServices): DiscoveryOptions {
+function discoveryOptions(
+  { config, editions, feedback }: Wiring,
+  { docs }: McpServices,
+): DiscoveryOptions {
   const { contact, deprecation } = config;
   return {
+    editions,
     deprecation,
     mcp: identityOf,
     tools: (generation) => docs(generation).docs.tools,

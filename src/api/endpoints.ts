@@ -1,6 +1,8 @@
 /** /api: the operations as JSON over HTTP. */
 import { createHash } from 'node:crypto';
+import type { Edition } from '../content/editions/edition.ts';
 import type { Generation } from '../generation/generation.ts';
+import type { Editions } from '../generation/editions.ts';
 import { generationDigest, generationLabel } from '../generation/label.ts';
 import { perGeneration } from '../generation/per-generation.ts';
 import { documentAnswer, documentAnswers, type Answer, type Headers } from '../http/answer.ts';
@@ -8,8 +10,16 @@ import type { Ask } from '../http/ask.ts';
 import type { ResponseCache } from '../http/cache.ts';
 import { GENERATION_HEADER } from '../http/common-headers.ts';
 import type { Endpoint } from '../http/endpoint.ts';
+import {
+  ALL_VERSIONS,
+  editionArguments,
+  inEditions,
+  type EditionArguments,
+} from '../operations/editions.ts';
+import type { SearchInput } from '../operations/find-docs.ts';
 import { operations } from '../operations/index.ts';
 import type { AnyOperation, OperationContext } from '../operations/operation.ts';
+import { searchAllVersions } from '../operations/search-all-versions.ts';
 import { quote } from '../operations/quote.ts';
 import { Problem } from '../problem.ts';
 import type { ReportStatuses } from '../reports/statuses.ts';
@@ -18,6 +28,7 @@ import { argumentsReader } from './arguments.ts';
 import { apiHeaders, type Deprecation } from './headers.ts';
 
 export interface ApiOptions {
+  readonly editions: Editions;
   readonly reports: ReportStatuses;
   /** The request limit that the ApiIndex describes. */
   readonly limits: OperationContext['limits'];
@@ -55,20 +66,57 @@ function unknownOperation({ formerly }: ApiOptions): Endpoint {
 }
 
 function answererOf(operation: AnyOperation, options: ApiOptions): Endpoint['answer'] {
-  const readArguments = argumentsReader(operation);
+  const readerOf = readersByList(operation);
   const make = makerOf(operation, options);
-  return (ask) => {
-    const { generation } = ask;
-    const input = readArguments(ask);
+  const answer = (generation: Generation, input: object): Answer | Promise<Answer> => {
     if (!operation.cacheable) return make(generation, input);
     const key = `${operation.id} ${JSON.stringify(input)}`;
     return options.cache.answer(generation, key, () => make(generation, input));
   };
+  return (ask) => {
+    const { editions } = options;
+    const all = editions.all();
+    const read = readerOf(all)(ask);
+    const { names, input } = all.length < 2 ? { input: read } : editionArguments(read);
+    if (names === undefined) return answer(ask.generation, input);
+    if (names.version === ALL_VERSIONS) return answerAll(options, ask, { names, input });
+    const generation = editions.open(editions.find(names, ask.edition));
+    return generation instanceof Promise
+      ? generation.then((opened) => answer(opened, input))
+      : answer(generation, input);
+  };
+}
+
+/** The reader of an operation's arguments, which differ with the editions. */
+function readersByList(
+  operation: AnyOperation,
+): (all: readonly Edition[]) => ReturnType<typeof argumentsReader> {
+  const alone = argumentsReader(operation);
+  const known = new WeakMap<readonly Edition[], typeof alone>();
+  return (all) => {
+    if (all.length < 2 || operation.takesEdition === undefined) return alone;
+    const reader = known.get(all) ?? argumentsReader(inEditions(operation, all));
+    known.set(all, reader);
+    return reader;
+  };
+}
+
+/** A search of all versions: of none of their generations. */
+async function answerAll(
+  { editions, deprecation }: ApiOptions,
+  { edition, generation }: Ask,
+  { names: { set, language }, input }: Required<EditionArguments<object>>,
+): Promise<Answer> {
+  const names = { ...(set !== undefined && { set }), ...(language !== undefined && { language }) };
+  const from = { names, from: edition };
+  const found = await searchAllVersions(editions, from, input as SearchInput);
+  const headers = apiHeaders(generation.library.baseUrl, deprecation);
+  return documentAnswer(JSON.stringify(found), TYPE, { cache: 'revalidate', headers });
 }
 
 function makerOf(
   operation: AnyOperation,
-  { reports, limits, deprecation }: ApiOptions,
+  { editions, reports, limits, deprecation }: ApiOptions,
 ): (generation: Generation, input: object) => Answer | Promise<Answer> {
   const deprecated = deprecation.deprecatedAt !== undefined;
   const headersOf = perGeneration((generation) => headersFor(operation, generation, deprecation));
@@ -79,7 +127,7 @@ function makerOf(
     return documentAnswer(json, TYPE, { cache, headers: headersOf(context.generation) });
   };
   return (generation, input) => {
-    const context = { generation, reports, limits, deprecated };
+    const context = { generation, editions, reports, limits, deprecated };
     const json = operation.json?.(context, input);
     if (json === undefined) return run(context, input);
     const { bytes, cache } = json;

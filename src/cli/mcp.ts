@@ -5,6 +5,7 @@ import { destination } from 'pino';
 import type { Config } from '../config/config.ts';
 import { backgroundBuilder } from '../generation/background.ts';
 import { holdGeneration, type GenerationHolder } from '../generation/current.ts';
+import { oneEdition } from '../generation/editions.ts';
 import { perGeneration } from '../generation/per-generation.ts';
 import { changesBetween } from '../mcp/changes.ts';
 import { consentBy } from '../mcp/consent.ts';
@@ -62,11 +63,12 @@ Exit codes: 0 the client has closed the connection, 1 the folder cannot be serve
 
 function serve(holder: GenerationHolder, logger: Logger): StdioServing {
   const onError = (err: Error): void => logger.error({ err }, 'MCP');
+  const editions = oneEdition(holder);
   const consent = consentBy(randomBytes(32), randomUUID);
   const serviceOf = perGeneration((generation) => {
     const reports = (): Promise<undefined> => Promise.resolve(undefined);
     const limits = { quota: 0, windowSeconds: 0 };
-    const operation = { generation, reports, limits, deprecated: false };
+    const operation = { generation, editions, reports, limits, deprecated: false };
     return docsService({ operation, tools: docsTools(undefined), consent, onError });
   });
   const serving = serveOverStdio({ service: () => serviceOf(holder.current()), onError });

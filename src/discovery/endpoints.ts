@@ -1,5 +1,6 @@
 /** The documents by which programs and agents find the documentation. */
 import type { Library } from '../content/model.ts';
+import type { Editions } from '../generation/editions.ts';
 import type { Generation } from '../generation/generation.ts';
 import { perGeneration } from '../generation/per-generation.ts';
 import { documentAnswer, type Answer, type Headers } from '../http/answer.ts';
@@ -24,6 +25,7 @@ import { SKILL_PATHS, skillIndex, skillOf, type SkillTool } from './skill.ts';
 import { sitemapFiles } from './sitemap.ts';
 
 export interface DiscoveryOptions {
+  readonly editions: Editions;
   readonly deprecation: ApiDeprecation;
   /** The MCP server as its card and the catalogs describe it. */
   readonly mcp: (library: Library) => McpFacts;
@@ -105,7 +107,7 @@ function skillDocuments({ tools }: DiscoveryOptions): Document[] {
   ];
 }
 
-function catalogs({ deprecation, mcp, takesFeedback }: DiscoveryOptions): Document[] {
+function catalogs({ editions, deprecation, mcp, takesFeedback }: DiscoveryOptions): Document[] {
   const ai: Maker = ({ library }) => JSON.stringify(aiCatalog(library, mcp(library)));
   const link = ({ baseUrl }: Library): string =>
     `<${baseUrl}/.well-known/api-catalog>; rel="api-catalog"; type="application/linkset+json"`;
@@ -114,7 +116,15 @@ function catalogs({ deprecation, mcp, takesFeedback }: DiscoveryOptions): Docume
       path: '/openapi.json',
       type: OPENAPI_TYPE,
       make: ({ library }) =>
-        JSON.stringify(openApiDocument({ library, operations, deprecation, takesFeedback })),
+        JSON.stringify(
+          openApiDocument({
+            library,
+            operations,
+            editions: editions.all(),
+            deprecation,
+            takesFeedback,
+          }),
+        ),
     },
     {
       path: '/.well-known/api-catalog',

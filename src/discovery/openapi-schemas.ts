@@ -1,8 +1,19 @@
 /** joi schemas as the JSON Schema of OpenAPI 3.1: parameters, resources and the problem document. */
 import type { Schema } from 'joi';
+import type { Edition } from '../content/editions/edition.ts';
 import type { Library } from '../content/model.ts';
+import { ALL_VERSIONS, editionChoices } from '../operations/editions.ts';
 import type { AnyOperation } from '../operations/operation.ts';
 import { PROBLEMS } from '../problem.ts';
+
+/** What the values of parameters come from. */
+export interface DescribedContent {
+  readonly library: Library;
+  readonly editions: readonly Edition[];
+}
+
+/** Values by parameter name. */
+type Choices = Readonly<Partial<Record<string, readonly string[]>>>;
 
 interface ObjectJsonSchema {
   readonly properties: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
@@ -25,25 +36,40 @@ export function jsonSchemaOf(schema: Schema, mode: 'input' | 'output'): object {
 }
 
 /** The parameter objects of an operation, path parameters first. */
-export function parametersOf({ input, pathParameters }: AnyOperation, library: Library): object[] {
+export function parametersOf(
+  { input, pathParameters, takesEdition }: AnyOperation,
+  { library, editions }: DescribedContent,
+): object[] {
+  const choices = { ...sectionChoices(library), ...editionValues(editions, takesEdition) };
   const { properties, required = [] } = jsonSchemaOf(input, 'input') as ObjectJsonSchema;
   return Object.entries(properties).map(([name, { description, ...schema }]) => {
     const example = EXAMPLES[name]?.(library);
-    const choices = name === 'section' ? sectionChoices(library) : {};
+    const values = choices[name];
     return {
       name,
       in: pathParameters.includes(name) ? 'path' : 'query',
       required: required.includes(name),
       description,
-      schema: { ...schema, ...choices },
+      schema: { ...schema, ...(values && { enum: values }) },
       ...(example === undefined ? {} : { example }),
     };
   });
 }
 
 /** The ids that the section filter takes today: an unknown one is refused, so the schema must not allow it. */
-function sectionChoices({ sections }: Library): object {
-  return sections.length === 0 ? {} : { enum: sections.map(({ id }) => id) };
+function sectionChoices({ sections }: Library): Choices {
+  return sections.length === 0 ? {} : { section: sections.map(({ id }) => id) };
+}
+
+/** The names of editions. Ranges of versions are taken too, but most of them have no version in them. */
+function editionValues(all: readonly Edition[], takes: AnyOperation['takesEdition']): Choices {
+  const { version, ...others } = editionChoices(all);
+  if (version === undefined) return others;
+  const aliases = new Set(all.flatMap((edition) => edition.aliases));
+  return {
+    ...others,
+    version: [...version, ...aliases, ...(takes === 'all' ? [ALL_VERSIONS] : [])],
+  };
 }
 
 /** The problem document (RFC 9457) with the members that Docent adds. */

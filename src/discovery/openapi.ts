@@ -1,7 +1,7 @@
 /**
  * The OpenAPI 3.1 description of the Docs API, derived from the operations: nothing about them is said twice.
  */
-import type { Library } from '../content/model.ts';
+import { inEditions } from '../operations/editions.ts';
 import type { AnyOperation, OperationTag } from '../operations/operation.ts';
 import { PROBLEMS, type ProblemCode } from '../problem.ts';
 import {
@@ -11,11 +11,15 @@ import {
   feedbackSchemas,
 } from './openapi-feedback.ts';
 import { headerComponents, headersOf, type ApiDeprecation } from './openapi-headers.ts';
-import { jsonSchemaOf, parametersOf, problemSchema } from './openapi-schemas.ts';
+import {
+  jsonSchemaOf,
+  parametersOf,
+  problemSchema,
+  type DescribedContent,
+} from './openapi-schemas.ts';
 
 /** Inputs of the description. */
-export interface OpenApiSource {
-  readonly library: Library;
+export interface OpenApiSource extends DescribedContent {
   readonly operations: readonly AnyOperation[];
   readonly deprecation: ApiDeprecation;
   /** Whether the service takes feedback. */
@@ -38,7 +42,8 @@ const SLUG_SOURCES: Readonly<Record<string, string>> = {
 
 /** The description as a plain object, ready for JSON. */
 export function openApiDocument(source: OpenApiSource): object {
-  const { library, operations, takesFeedback, deprecation } = source;
+  const { library, editions, takesFeedback, deprecation } = source;
+  const operations = source.operations.map((operation) => inEditions(operation, editions));
   return {
     openapi: '3.1.0',
     info: infoOf(source),
@@ -97,7 +102,7 @@ function operationObject(operation: AnyOperation, source: OpenApiSource): object
     description: operation.description,
     tags: [operation.tag],
     ...(source.deprecation.deprecatedAt ? { deprecated: true } : {}),
-    parameters: parametersOf(operation, source.library),
+    parameters: parametersOf(operation, source),
     responses: responsesOf(operation, source.deprecation),
   };
 }

@@ -2,6 +2,7 @@
 import { generationLabel } from '../generation/label.ts';
 import { GENERATION_HEADER } from '../http/common-headers.ts';
 import { AdmissionCache } from '../http/cache.ts';
+import { withEditions } from './edition-arguments.ts';
 import { identityOf } from './identity.ts';
 import { instructionsFor } from './instructions.ts';
 import { methods, runMethod, type Docs, type DocsOptions } from './methods.ts';
@@ -36,7 +37,10 @@ export function docsService(options: DocsOptions): DocsService {
 
 function docsOf(options: DocsOptions): Docs {
   const { library } = options.operation.generation;
-  const offered = options.tools.filter((tool) => tool.isOffered?.(library) ?? true);
+  const all = options.operation.editions.all();
+  const offered = options.tools
+    .filter((tool) => tool.isOffered?.(library) ?? true)
+    .map((tool) => withEditions(tool, all));
   // Options given with each call would be checked by joi each time.
   const tools = offered.map((tool) => ({
     ...tool,

@@ -13,16 +13,17 @@ import {
 } from './protocol/message.ts';
 import { MODERN_VERSION } from './protocol/versions.ts';
 import { templatesOf, type Resources } from './resources.ts';
+import { callTool } from './call-tool.ts';
 import type { Outcome } from './service.ts';
 import {
-  callTool,
   type AnsweringCaller,
   type AnyTool,
   type Question,
   type ToolHost,
+  type ToolSet,
 } from './tool.ts';
 
-export interface DocsOptions extends Pick<ToolHost, 'operation' | 'onError'> {
+export interface DocsOptions extends Pick<ToolHost, 'operation' | 'over' | 'onError'> {
   readonly tools: readonly AnyTool[];
   readonly consent: Consent;
   /** Instructions for a model; default: for the tools that are offered. */
@@ -30,8 +31,7 @@ export interface DocsOptions extends Pick<ToolHost, 'operation' | 'onError'> {
 }
 
 /** The options with what is made of them once. */
-export interface Docs extends DocsOptions, ToolHost {
-  readonly toolByName: ReadonlyMap<string, AnyTool>;
+export interface Docs extends DocsOptions, ToolSet {
   readonly instructions: string;
   /** Result of `tools/list`. */
   readonly toolList: Outcome;

@@ -21,7 +21,7 @@ export type McpProfile = (typeof PROFILES)[number];
 /** The service of a generation, by profile. */
 export type McpServices = Readonly<Record<McpProfile, (generation: Generation) => DocsService>>;
 
-export interface ServicesOptions extends Pick<OperationContext, 'reports' | 'limits'> {
+export interface ServicesOptions extends Pick<OperationContext, 'editions' | 'reports' | 'limits'> {
   /** Takes reports; absent: the reporting tools are not offered. */
   readonly reporting?: Reporting;
   /** Takes feedback; absent: it is not offered. */
@@ -31,7 +31,7 @@ export interface ServicesOptions extends Pick<OperationContext, 'reports' | 'lim
 }
 
 export function mcpServices(options: ServicesOptions): McpServices {
-  const { reports, limits, reporting, feedback, onError } = options;
+  const { editions, reports, limits, reporting, feedback, onError } = options;
   const consent = consentBy(reporting?.secret ?? randomBytes(32), randomUUID);
   const tools = [
     ...docsTools(reporting?.knownIssues),
@@ -39,11 +39,14 @@ export function mcpServices(options: ServicesOptions): McpServices {
     ...(feedback === undefined ? [] : [sendFeedback(feedback)]),
   ];
   const partsOf = (generation: Generation): Omit<DocsOptions, 'tools'> => {
-    const operation = { generation, reports, limits, deprecated: false };
+    const operation = { generation, editions, reports, limits, deprecated: false };
     return { operation, consent, onError };
   };
+  const docs = perGeneration((generation): DocsService =>
+    docsService({ ...partsOf(generation), tools, over: (other) => docs(other).docs }),
+  );
   return {
-    docs: perGeneration((generation) => docsService({ ...partsOf(generation), tools })),
+    docs,
     openai: perGeneration((generation) => {
       const instructions = openaiInstructions(generation.library.product.name);
       return docsService({ ...partsOf(generation), tools: openaiTools, instructions });

@@ -9,6 +9,8 @@ interface Derivation<Arguments, Input, Output> {
   /** Default: the operation's summary. */
   readonly title?: string;
   readonly isOffered?: Tool['isOffered'];
+  readonly takesEdition?: 'one' | 'all';
+  readonly runAll?: Tool<Arguments>['runAll'];
   readonly alsoCalled: Readonly<Record<string, string>>;
   /** Arguments of the tool, extracted from the operation's input where it has them. */
   readonly arguments: ObjectSchema<Arguments>;
@@ -25,12 +27,15 @@ export function toolOf<Arguments, Input, Output extends object>(
   derivation: Derivation<Arguments, Input, Output>,
 ): Tool<Arguments> {
   const { name, description, title, isOffered, alsoCalled, output = operation.output } = derivation;
+  const { takesEdition, runAll } = derivation;
   const answer = (found: Output, given: Arguments, context: ToolContext): ToolAnswer =>
     derivation.answer?.(found, given, context) ?? { kind: 'data', data: found };
   return {
     name,
     title: title ?? operation.summary,
     ...(isOffered && { isOffered }),
+    ...(takesEdition && { takesEdition }),
+    ...(runAll && { runAll }),
     description,
     alsoCalled,
     input: derivation.arguments,

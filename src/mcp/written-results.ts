@@ -1,4 +1,5 @@
 /** Search results as Markdown and as data, both within a budget of characters. */
+import type { EditionNames } from '../content/editions/edition.ts';
 import type { Library } from '../content/model.ts';
 import type { SearchResult, SearchResults } from '../operations/find-docs.ts';
 import { editionOf } from './edition.ts';
@@ -17,6 +18,8 @@ export interface ResultsToWrite {
   /** Place of the first result among all. */
   readonly offset: number;
   readonly detail: Detail;
+  /** Names of the edition, for the calls that the answer proposes. */
+  readonly names: EditionNames | undefined;
   /** The cursor of what follows the first `end` results; undefined at the end. */
   cursor(end: number): string | undefined;
 }
@@ -83,10 +86,13 @@ function snippetsOf(_: Library, { results }: SearchResults, room: number): Texts
   });
 }
 
-function write({ found, offset, cursor }: ResultsToWrite, items: readonly Item[]): WrittenResults {
+function write(
+  { found, offset, cursor, names }: ResultsToWrite,
+  items: readonly Item[],
+): WrittenResults {
   const { query, total, didYouMean, partial, nearest } = found;
   const more = cursor(offset + items.length);
-  const next = nextStep(found, { isFirst: offset === 0, items, more });
+  const next = nextStep(found, { isFirst: offset === 0, items, more, names });
   const head = { query, total, didYouMean, partial, nearest, cursor: more, next };
   const blocks = [
     escaped(headLine(found)),
@@ -151,13 +157,19 @@ interface Situation {
   readonly isFirst: boolean;
   readonly items: readonly Item[];
   readonly more: string | undefined;
+  readonly names: EditionNames | undefined;
 }
 
-function nextStep(found: SearchResults, { isFirst, items, more }: Situation): string {
+function nextStep(found: SearchResults, { isFirst, items, more, names }: Situation): string {
   const cut = items.findIndex(({ text }) => text?.offset !== undefined);
   const result = found.results[Math.max(0, cut)];
   if (result === undefined) return isFirst ? stepAfterNothing(found) : END;
-  const call = { slug: result.slug, section: result.anchor, offset: items[cut]?.text?.offset };
+  const call = {
+    slug: result.slug,
+    section: result.anchor,
+    offset: items[cut]?.text?.offset,
+    ...names,
+  };
   const which = cut === -1 ? 'All of a result' : 'The rest of a text';
   const read = `${which}: get_page ${JSON.stringify(call)}.`;
   return more === undefined ? read : `${read} ${MORE}`;

@@ -1,4 +1,5 @@
 /** Searches the documentation, as `searchDocs` answers. */
+import type { EditionNames } from '../content/editions/edition.ts';
 import type { PageSummary } from '../content/page-summary.ts';
 import type { Cacheability } from '../generation/cacheability.ts';
 import type { Generation } from '../generation/generation.ts';
@@ -18,7 +19,11 @@ export interface SearchInput {
 }
 
 /** `service.md` SearchResult, with additions. */
-export type SearchResult = PageSummary & Omit<Hit, 'slug'>;
+export type SearchResult = PageSummary &
+  Omit<Hit, 'slug'> & {
+    /** Versions that have the same text there; in a search of all versions. */
+    readonly versions?: readonly string[];
+  };
 
 /** `service.md` SearchResults, with additions. */
 export interface SearchResults {
@@ -28,6 +33,9 @@ export interface SearchResults {
   readonly didYouMean?: string;
   readonly partial?: true;
   readonly nearest?: Suggestions;
+  readonly edition?: EditionNames;
+  /** The versions that were searched, the current one first; in a search of all versions. */
+  readonly versions?: readonly string[];
   readonly results: readonly SearchResult[];
 }
 
@@ -45,7 +53,7 @@ function findDocs(
 function headOf(
   query: string,
   { total, didYouMean, partial, nearest }: FoundDocs,
-  count: number,
+  { count, edition }: Pick<SearchResults, 'count' | 'edition'>,
 ): Omit<SearchResults, 'results'> {
   return {
     query,
@@ -54,6 +62,7 @@ function headOf(
     ...(didYouMean !== undefined && { didYouMean }),
     ...(partial === true && { partial }),
     ...(nearest !== undefined && { nearest }),
+    ...(edition !== undefined && { edition }),
   };
 }
 
@@ -66,18 +75,28 @@ function cacheabilityOf({ partial, total }: FoundDocs): Cacheability {
   return total === 0 ? 'revalidate' : 'generation';
 }
 
-/** SearchResults as objects, for callers in this process. */
-export function searchResults(generation: Generation, input: SearchInput): SearchResults {
+/** SearchResults as objects, for callers in this process. @param edition As answers show it. */
+export function searchResults(
+  generation: Generation,
+  input: SearchInput,
+  edition?: EditionNames,
+): SearchResults {
   const found = findDocs(generation, input);
   const results = found.hits as readonly SearchResult[];
-  return { ...headOf(input.q, found, results.length), results };
+  const count = results.length;
+  return { ...headOf(input.q, found, { count, ...(edition && { edition }) }), results };
 }
 
-/** SearchResults as JSON: the engine writes the results itself. */
-export function searchResultsJson(generation: Generation, input: SearchInput): OperationJson {
+/** SearchResults as JSON: the engine writes the results itself. @param edition As answers show it. */
+export function searchResultsJson(
+  generation: Generation,
+  input: SearchInput,
+  edition?: EditionNames,
+): OperationJson {
   const found = findDocs(generation, input);
   const { json, ends } = found;
-  const start = `${JSON.stringify(headOf(input.q, found, ends.length)).slice(0, -1)},"results":`;
+  const head = headOf(input.q, found, { count: ends.length, ...(edition && { edition }) });
+  const start = `${JSON.stringify(head).slice(0, -1)},"results":`;
   const bytes = Buffer.concat([Buffer.from(start), json, Buffer.from('}')]);
   return { bytes, cache: cacheabilityOf(found) };
 }

@@ -1,5 +1,8 @@
 /** getApiIndex: what the API offers, as its own first answer. */
 import Joi from 'joi';
+import type { Edition, EditionNames } from '../content/editions/edition.ts';
+import type { Library } from '../content/model.ts';
+import { inEditions, shownEdition } from './editions.ts';
 import type { AnyOperation, Operation } from './operation.ts';
 
 interface OperationEntry {
@@ -22,6 +25,14 @@ export interface ApiIndex {
     readonly scope: string;
   };
   readonly versioning: string;
+  /** Absent where there is one. */
+  readonly editions?: readonly EditionEntry[];
+}
+
+interface EditionEntry extends EditionNames {
+  readonly status: Edition['status'];
+  readonly url: string;
+  readonly markdown: string;
 }
 
 const VERSIONING =
@@ -35,6 +46,20 @@ const entrySchema = Joi.object<OperationEntry>({
 })
   .unknown(true)
   .description('One operation of the API.');
+
+const entryOfEdition = Joi.object<EditionEntry>({
+  set: Joi.string().description('Id of the documentation set.'),
+  version: Joi.string().description('Version.'),
+  language: Joi.string().description('Language, as a BCP 47 tag.'),
+  status: Joi.string()
+    .valid('current', 'old', 'unreleased')
+    .required()
+    .description('Whether the version is the one for readers.'),
+  url: Joi.string().uri().required().description('Front page.'),
+  markdown: Joi.string().uri().required().description('Index for language models.'),
+})
+  .unknown(true)
+  .description('One edition of the documentation.');
 
 const rateLimitSchema = Joi.object<ApiIndex['rateLimit']>({
   quota: Joi.number().integer().required().description('Requests allowed in a window.'),
@@ -59,6 +84,9 @@ const output = Joi.object<ApiIndex>({
     .description('Every operation, this one first.'),
   rateLimit: rateLimitSchema,
   versioning: Joi.string().description('The versioning policy.'),
+  editions: Joi.array()
+    .items(entryOfEdition)
+    .description('The sets, versions and languages of the documentation, where there are several.'),
 })
   .unknown(true)
   .label('ApiIndex');
@@ -79,28 +107,45 @@ const base: Omit<Operation<object, ApiIndex>, 'run'> = {
 };
 
 /** The index of an API that has `others` beside the index itself. */
-export function apiIndexOf(others: readonly Described[]): Operation<object, ApiIndex> {
+export function apiIndexOf(others: readonly AnyOperation[]): Operation<object, ApiIndex> {
   return {
     ...base,
-    run: ({ generation: { library }, limits, deprecated }) => ({
+    run: ({ generation: { library }, editions, limits, deprecated }) => ({
       name: `${library.product.name} Docs API`,
       version: 'v1',
       status: deprecated ? 'deprecated' : 'stable',
       documentation: `${library.baseUrl}/developers`,
       openapi: `${library.baseUrl}/openapi.json`,
-      operations: [base, ...others].map((operation) => ({
-        operationId: operation.id,
-        method: 'GET',
-        href: `${library.baseUrl}${templateOf(operation)}`,
-      })),
+      operations: [base, ...others.map((one) => inEditions(one, editions.all()))].map(
+        (operation) => ({
+          operationId: operation.id,
+          method: 'GET',
+          href: `${library.baseUrl}${templateOf(operation)}`,
+        }),
+      ),
       rateLimit: { ...limits, scope: 'client IP address' },
       versioning: VERSIONING,
+      ...(editions.all().length > 1 && { editions: entriesOf(editions.all(), library) }),
     }),
   };
 }
 
 /** An operation as the index lists it. */
 type Described = Pick<AnyOperation, 'id' | 'path' | 'pathParameters' | 'input'>;
+
+/** Editions with their addresses. */
+function entriesOf(
+  all: readonly Edition[],
+  { baseUrl, edition }: Library,
+): readonly EditionEntry[] {
+  const root = baseUrl.slice(0, baseUrl.length - edition.prefix.length);
+  return all.map((one) => ({
+    ...shownEdition(one, all),
+    status: one.status,
+    url: `${root}${one.prefix}/`,
+    markdown: `${root}${one.prefix}/llms.txt`,
+  }));
+}
 
 /** The operation's path as a URL template: `/api/v1/search{?q,limit}`. */
 function templateOf({ path, pathParameters, input }: Described): string {

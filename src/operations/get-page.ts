@@ -1,10 +1,13 @@
 /** getPage: one page with its metadata, headings and whole Markdown. */
 import Joi from 'joi';
+import type { EditionNames } from '../content/editions/edition.ts';
 import type { Library, Page } from '../content/model.ts';
 import { summaryOf, type PageSummary } from '../content/page-summary.ts';
+import type { Editions } from '../generation/editions.ts';
 import { Problem } from '../problem.ts';
 import { closestNames } from '../search/suggest/closest-names.ts';
 import type { Operation } from './operation.ts';
+import { elsewhere, shownEdition } from './editions.ts';
 import { quote } from './quote.ts';
 import { pageSummaryKeys } from './schemas.ts';
 
@@ -14,6 +17,7 @@ interface Input {
 
 /** `service.md` Page. */
 export interface PageDocument extends PageSummary {
+  readonly edition?: EditionNames;
   readonly headings: readonly string[];
   readonly markdown: string;
 }
@@ -45,11 +49,14 @@ export const getPage: Operation<Input, PageDocument> = {
     .label('Page'),
   problems: ['page_not_found'],
   cacheable: true,
-  run({ generation: { library } }, { slug }) {
+  takesEdition: 'one',
+  run({ generation: { library }, editions }, { slug }) {
     const page = findPage(library, slug);
-    if (page === undefined) throw pageNotFound(library, slug);
+    if (page === undefined) throw pageNotFound(library, slug, editions);
+    const edition = shownEdition(library.edition, editions.all());
     return {
       ...summaryOf(page),
+      ...(edition && { edition }),
       headings: page.headings.map(({ text }) => text),
       markdown: page.markdown,
     };
@@ -70,11 +77,17 @@ const RESOLUTION =
   'List the valid slugs with GET /api/v1/pages (the tool list_pages), or find the page with GET /api/v1/search?q=… (search_docs).';
 
 /** The 404 of a page, with the nearest slugs in its resolution. `slug` may be any text that stood in a path. */
-function pageNotFound(library: Library, slug: string): Problem {
+function pageNotFound(library: Library, slug: string, editions: Editions): Problem {
   const near = closestNames(slug, library.pageBySlug.keys());
   return new Problem(
     'page_not_found',
     `There is no page with the slug ${quote(slug)}.`,
-    near.length === 0 ? RESOLUTION : `Did you mean ${near.join(', ')}? ${RESOLUTION}`,
+    [
+      elsewhere(editions, library.edition, slug),
+      near.length > 0 && `Did you mean ${near.join(', ')}?`,
+      RESOLUTION,
+    ]
+      .filter(Boolean)
+      .join(' '),
   );
 }

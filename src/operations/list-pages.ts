@@ -1,10 +1,12 @@
 /** listPages: the pages in navigation order, of the whole documentation or of one section. */
 import Joi, { type ObjectSchema } from 'joi';
+import type { EditionNames } from '../content/editions/edition.ts';
 import type { Library, Page, Section } from '../content/model.ts';
 import { summaryOf, type PageSummary } from '../content/page-summary.ts';
 import { Problem } from '../problem.ts';
 import { closestNames } from '../search/suggest/closest-names.ts';
 import type { Operation } from './operation.ts';
+import { shownEdition } from './editions.ts';
 import { quote } from './quote.ts';
 import { pageSummarySchema, sectionSchema } from './schemas.ts';
 
@@ -15,6 +17,7 @@ interface Input {
 /** `service.md` PageList. */
 export interface PageList {
   readonly count: number;
+  readonly edition?: EditionNames;
   readonly sections: readonly Section[];
   readonly pages: readonly ListedPage[];
 }
@@ -58,12 +61,14 @@ export const listPages: Operation<Input, PageList> = {
     .label('PageList'),
   problems: ['invalid_parameter'],
   cacheable: true,
-  run({ generation: { library } }, { section }) {
+  takesEdition: 'one',
+  run({ generation: { library }, editions }, { section }) {
     if (section !== undefined) requireSection(library, section);
     const pages = library.pages
       .filter((page) => section === undefined || page.section === section)
       .map(listed);
-    return { count: pages.length, sections: library.sections, pages };
+    const edition = shownEdition(library.edition, editions.all());
+    return { count: pages.length, ...(edition && { edition }), sections: library.sections, pages };
   },
 };
 

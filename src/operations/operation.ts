@@ -4,6 +4,7 @@
  */
 import type { ObjectSchema, Schema } from 'joi';
 import type { Cacheability } from '../generation/cacheability.ts';
+import type { Editions } from '../generation/editions.ts';
 import type { Generation } from '../generation/generation.ts';
 import type { ReportStatuses } from '../reports/statuses.ts';
 import type { ProblemCode } from '../problem.ts';
@@ -12,7 +13,9 @@ export type OperationTag = 'documentation' | 'reports';
 
 /** Everything an operation may look at. */
 export interface OperationContext {
+  /** Of the edition that is asked for. */
   readonly generation: Generation;
+  readonly editions: Editions;
   readonly reports: ReportStatuses;
   readonly limits: { readonly quota: number; readonly windowSeconds: number };
   /** Set when the API is deprecated (ApiIndex `status`). */
@@ -36,6 +39,8 @@ export interface Operation<Input = never, Output = unknown> {
   readonly pathParameters: readonly string[];
   readonly input: ObjectSchema<Input>;
   readonly output: Schema<Output>;
+  /** Whether a caller may name the edition, or also all versions at once. Default: neither. */
+  readonly takesEdition?: 'one' | 'all';
   /** Codes beyond the common 405 and 429. */
   readonly problems: readonly ProblemCode[];
   /** Whether answers depend on the generation and the input only, so that they may be cached. */

@@ -1,5 +1,6 @@
 /** searchDocs: ranked full-text search over pages, sections, samples, releases and gaps. */
 import Joi from 'joi';
+import type { EditionNames } from '../content/editions/edition.ts';
 import { KINDS, QUERY_CHARACTERS_MAX } from '../search/wire.ts';
 import {
   searchResults,
@@ -9,7 +10,8 @@ import {
   type SearchResults,
 } from './find-docs.ts';
 import { gapSchema, suggestionsSchema } from './suggestions.ts';
-import type { Operation } from './operation.ts';
+import { shownEdition } from './editions.ts';
+import type { Operation, OperationContext } from './operation.ts';
 import { pageSummaryKeys, textOf } from './schemas.ts';
 
 const LIMIT_MAX = 50;
@@ -101,6 +103,11 @@ export const searchDocs: Operation<SearchInput, SearchResults> = {
     .label('SearchResults'),
   problems: ['invalid_parameter'],
   cacheable: true,
-  run: ({ generation }, input) => searchResults(generation, input),
-  json: ({ generation }, input) => searchResultsJson(generation, input),
+  takesEdition: 'all',
+  run: (context, input) => searchResults(context.generation, input, shown(context)),
+  json: (context, input) => searchResultsJson(context.generation, input, shown(context)),
 };
+
+function shown({ generation, editions }: OperationContext): EditionNames | undefined {
+  return shownEdition(generation.library.edition, editions.all());
+}

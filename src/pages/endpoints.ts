@@ -22,7 +22,7 @@ import { searchHtml } from './search-page.ts';
 import { siteOf, type Site } from './site.ts';
 
 export interface PagesOptions extends ServiceFacts {
-  readonly editions: Pick<Editions, 'formerly'>;
+  readonly editions: Editions;
   readonly assets: Assets;
   readonly cache: ResponseCache;
   readonly external: ExternalHosts;

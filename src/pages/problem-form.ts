@@ -1,5 +1,6 @@
 /** Errors in the form the reader asked for: an HTML page with the nearest pages, Markdown, or a problem document. */
 import type { Page } from '../content/model.ts';
+import type { Editions } from '../generation/editions.ts';
 import type { Generation } from '../generation/generation.ts';
 import type { ProblemBody, ProblemForm } from '../http/problem.ts';
 import { closestNames } from '../search/suggest/closest-names.ts';
@@ -20,6 +21,7 @@ const NEAREST_MAX = 5;
 const WORDS_LENGTH_MAX = 100;
 
 export interface PageProblemOptions {
+  readonly editions: Editions;
   readonly assets: string;
 }
 

@@ -134,6 +134,7 @@ function serviceOf(generation: Generation, tools: readonly AnyTool[], errors: Er
   return docsService({
     operation: {
       generation,
+      editions: oneEdition({ current: () => generation }),
       reports: () => Promise.resolve(undefined),
       limits: { quota: 120, windowSeconds: 60 },
       deprecated: false,

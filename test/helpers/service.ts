@@ -91,9 +91,9 @@ export async function service(t: Cleanup, options: ServiceOptions = {}): Promise
     if (options.data === undefined) await rm(data, { recursive: true, force: true });
   });
   const guarded = guardedStore(store, (err) => log.error({ err }, 'report store'));
-  const generation = options.generation ?? (await generationFor(t, options.files, config));
+  const editions = options.editions ?? (await editionsFor(t, options, config));
   const parts = {
-    editions: options.editions ?? oneEdition({ current: () => generation }),
+    editions,
     reports: guarded.status,
     reporting: await reportingOf(options, config, guarded),
     ...(config.feedback && { feedback: feedbackOf(guarded, config) }),
@@ -164,6 +164,15 @@ function feedbackOf({ feedback: store }: ReportStore, { limits }: SettledConfig)
 function limitersOf({ limiter }: ServiceOptions): Pick<Limiters, 'of'> {
   if (limiter === undefined) return memoryLimiters;
   return { of: (name, quota) => (name === 'requests' ? limiter : memoryLimiter(quota)) };
+}
+
+async function editionsFor(
+  t: Cleanup,
+  { generation: given, files }: ServiceOptions,
+  config: SettledConfig,
+): Promise<Editions> {
+  const generation = given ?? (await generationFor(t, files, config));
+  return oneEdition({ current: () => generation });
 }
 
 function generationFor(

@@ -9,6 +9,7 @@ import { StreamableHTTPClientTransport as SessionTransport } from '@modelcontext
 import { ResourceListChangedNotificationSchema } from '@modelcontextprotocol/sdk/types.js';
 import test, { type ExecutionContext } from 'ava';
 import { changesBetween, type Changes } from '../../src/mcp/changes.ts';
+import { oneEdition } from '../../src/generation/editions.ts';
 import { docsService } from '../../src/mcp/docs.ts';
 import { docsTools } from '../../src/mcp/tools/docs-tools.ts';
 import { address, docent } from '../helpers/docent-process.ts';
@@ -26,10 +27,11 @@ async function modernClient(t: ExecutionContext, url: URL): Promise<ModernClient
   return client;
 }
 
-const docsOf = (options: HandMade = {}) =>
+const docsOf = (options: HandMade = {}, generation = handMadeGeneration(options)) =>
   docsService({
     operation: {
-      generation: handMadeGeneration(options),
+      generation,
+      editions: oneEdition({ current: () => generation }),
       reports: () => Promise.resolve(undefined),
       limits: { quota: 1, windowSeconds: 1 },
       deprecated: false,

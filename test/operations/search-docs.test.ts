@@ -12,6 +12,7 @@ import {
   string,
   tuple,
 } from 'fast-check';
+import { oneEdition } from '../../src/generation/editions.ts';
 import { searchDocs } from '../../src/operations/search-docs.ts';
 import { KINDS } from '../../src/search/wire.ts';
 import { answerOf, hitTexts } from '../../src/search/answer.ts';
@@ -49,6 +50,7 @@ test('search results are JSON with every hint and hit of the answer, whatever th
       const generation = emptyGeneration('https://docs.test');
       const context = {
         generation: { ...generation, search: { ...generation.search, search: () => answer } },
+        editions: oneEdition({ current: () => generation }),
         reports: () => Promise.resolve(undefined),
         limits: { quota: 1, windowSeconds: 1 },
         deprecated: false,

@@ -74,6 +74,7 @@ export const findSamples: Tool<Input> = {
   alsoCalled: { q: 'query', question: 'query', lang: 'language', tags: 'tag', difficulty: 'level' },
   writes: false,
   cacheable: true,
+  takesEdition: 'one',
   asks: false,
   run({ operation: { generation } }, input) {
     const { query, language, tag, level, recorded, limit, cursor, max_chars: maxChars } = input;

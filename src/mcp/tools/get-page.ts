@@ -1,9 +1,11 @@
 /** get_page: a page as Markdown, whole or in parts that fit a model's context. */
 import Joi from 'joi';
+import type { EditionNames } from '../../content/editions/edition.ts';
 import type { Library, Page } from '../../content/model.ts';
 import { getPage as operation } from '../../operations/get-page.ts';
 import { quote } from '../../operations/quote.ts';
 import { closestNames } from '../../search/suggest/closest-names.ts';
+import { membersOf } from '../edition-arguments.ts';
 import { cutText, maxCharsSchema } from '../paging.ts';
 import { cutPage, findSection, sectionsOf, type Cut, type Range } from '../page-sections.ts';
 import { resolvePage, slugOf } from '../page-reference.ts';
@@ -51,6 +53,7 @@ export const getPage: Tool<Arguments> = toolOf(operation, {
       'object.xor': 'only one of "slug", "path", "url" and "pages" may be given',
     }),
   output: 'none',
+  takesEdition: 'one',
   alsoCalled: {
     id: 'slug',
     page: 'slug',
@@ -68,11 +71,12 @@ export const getPage: Tool<Arguments> = toolOf(operation, {
     const [found] = names.flatMap((name) => resolvePage(library, name) ?? []);
     return { slug: found?.page.slug ?? slugOf(library, names[0] ?? '') };
   },
-  answer(_found, given, { operation: { generation } }) {
+  answer(_found, given, { operation: { generation }, names }) {
     const { library } = generation;
+    const part = { ...given, names };
     return given.pages === undefined
-      ? readOne(library, nameOf(given), given)
-      : readSeveral(library, given.pages, given);
+      ? readOne(library, nameOf(given), part)
+      : readSeveral(library, given.pages, part);
   },
 });
 
@@ -99,7 +103,7 @@ const PART_MIN = 500;
 /** The pages one after the other, each within an equal share of what those before have left. */
 function readSeveral(library: Library, names: readonly string[], part: Part): ToolAnswer {
   const later = (from: number): string =>
-    `For the rest call get_page ${JSON.stringify({ pages: names.slice(from) })}.`;
+    `For the rest call get_page ${JSON.stringify({ pages: names.slice(from), ...part.names })}.`;
   const texts: string[] = [];
   let left = part.max_chars - later(0).length - SEPARATOR.length;
   for (const [index, name] of names.entries()) {
@@ -134,7 +138,10 @@ function unknownSection({ slug, headings }: Page, wanted: string): TextAnswer {
 
 type TextAnswer = Extract<ToolAnswer, { readonly text: string }>;
 
-type Part = Pick<Arguments, 'section' | 'offset' | 'max_chars' | 'outline'>;
+interface Part extends Pick<Arguments, 'section' | 'offset' | 'max_chars' | 'outline'> {
+  /** Names of the edition, for the calls that the answer proposes. */
+  readonly names?: EditionNames | undefined;
+}
 
 /** A text that is given in pieces. */
 interface Whole {
@@ -159,7 +166,7 @@ function outlineOf(page: Page, part: Part): TextAnswer {
     return `${indent}- ${heading.text} (#${heading.anchor}, ${end - start} characters)`;
   });
   const size = `${page.markdown.length} characters, ${lines.length} sections`;
-  const how = `Read one with get_page {"slug": "${page.slug}", "section": <anchor>}.`;
+  const how = `Read one with get_page {"slug": "${page.slug}"${membersOf(part.names)}, "section": <anchor>}.`;
   const head = [`# ${page.title}`, '', `${page.url}: ${size}. ${page.description}`, how, ''];
   const text = [...head, ...lines].join('\n');
   const cut = (characters: number): ReturnType<Whole['cut']> => ({
@@ -193,12 +200,12 @@ const CLOSING_MAX = 20;
 /** The line after a piece that ends at `end`: the call for what follows, of the same section. */
 function continuation(
   { page: { slug }, length }: Whole,
-  { section, offset, outline }: Part,
+  { section, offset, outline, names }: Part,
   end: number,
 ): string {
   const which = outline ? { outline } : { ...(section !== undefined && { section }) };
-  const again = JSON.stringify({ slug, ...which, offset: end });
+  const again = JSON.stringify({ slug, ...which, ...names, offset: end });
   const rest = `Characters ${offset} to ${end} of ${length}. Continue with get_page ${again}`;
-  const sections = `, or see the sections with get_page {"slug": "${slug}", "outline": true}`;
+  const sections = `, or see the sections with get_page {"slug": "${slug}"${membersOf(names)}, "outline": true}`;
   return `\n\n---\n${rest}${outline ? '' : sections}.`;
 }

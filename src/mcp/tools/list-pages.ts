@@ -11,6 +11,8 @@ import {
   pagingArguments,
   type ListIdentity,
 } from '../paging.ts';
+import { editionChoices } from '../../operations/editions.ts';
+import { membersOf } from '../edition-arguments.ts';
 import { toolOf } from '../tool-of.ts';
 import type { Tool, ToolContext } from '../tool.ts';
 
@@ -43,9 +45,12 @@ export const listPages: Tool<Arguments> = toolOf(operation, {
     // Absent after the first part, and when they do not fit.
     sections: Joi.array(),
   }),
+  takesEdition: 'one',
   alsoCalled: { section_id: 'section', sectionId: 'section', category: 'section' },
   input: ({ section }) => (section === undefined ? {} : { section }),
-  answer({ pages, sections }, { section, detail, cursor, max_chars: maxChars }, context) {
+  answer({ pages, sections, edition }, given, context) {
+    const { section, detail, cursor, max_chars: maxChars } = given;
+    const editions = edition && editionChoices(context.operation.editions.all());
     const list = listOf(context, section);
     const offset = offsetOf(list, cursor);
     const withSections = offset === 0 && JSON.stringify(sections).length <= maxChars / 2;
@@ -53,8 +58,14 @@ export const listPages: Tool<Arguments> = toolOf(operation, {
     const total = pages.length;
     const part = { name: 'pages', list, items, offset, total, maxChars };
     const json = fitList(part, (count, hasMore) => ({
-      head: { count, total, ...(withSections && { sections }) },
-      next: `Read a page with get_page {"slug": …}.${hasMore ? ` ${MORE}` : ''}`,
+      head: {
+        count,
+        total,
+        ...(edition && { edition }),
+        ...(offset === 0 && editions && { editions }),
+        ...(withSections && { sections }),
+      },
+      next: `Read a page with get_page {"slug": …${membersOf(context.names)}}.${hasMore ? ` ${MORE}` : ''}`,
     }));
     return { kind: 'json', json };
   },

@@ -3,8 +3,10 @@ import Joi from 'joi';
 import type { Library } from '../../content/model.ts';
 import { generationDigest } from '../../generation/label.ts';
 import type { SearchResult, SearchResults } from '../../operations/find-docs.ts';
+import { searchAllVersions } from '../../operations/search-all-versions.ts';
 import { searchDocs as operation } from '../../operations/search-docs.ts';
 import type { Kind } from '../../search/wire.ts';
+import { writeAllVersions } from '../all-versions.ts';
 import { hasCodeIn, foldLanguage } from '../code-blocks.ts';
 import { ownText } from '../page-sections.ts';
 import {
@@ -72,6 +74,19 @@ export const searchDocs: Tool<Arguments> = toolOf(operation, {
     cursor: cursorSchema,
     max_chars: maxCharsOf(CHARACTERS_DEFAULT),
   }),
+  takesEdition: 'all',
+  async runAll({ operation: { editions, generation } }, { set, language }, given) {
+    const names = {
+      ...(set !== undefined && { set }),
+      ...(language !== undefined && { language }),
+    };
+    const from = { names, from: generation.library.edition };
+    const { query: q, limit, kind, section, max_chars: maxChars } = given;
+    return writeAllVersions(
+      await searchAllVersions(editions, from, { q, limit, kind, section }),
+      maxChars,
+    );
+  },
   output: Joi.object({
     query: Joi.string().required(),
     total: Joi.number().integer().required(),
@@ -114,6 +129,7 @@ export const searchDocs: Tool<Arguments> = toolOf(operation, {
       found: { ...found, results, total },
       offset,
       detail,
+      names: context.names,
       cursor: (end) => (end < total ? cursorAt(list, end) : undefined),
     });
     const isTransient = found.partial === true || found.total === 0;

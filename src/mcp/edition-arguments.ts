@@ -1,0 +1,85 @@
+/** Arguments of tools that name an edition, where there are several. */
+import type { ObjectSchema } from 'joi';
+import type { Edition, EditionNames } from '../content/editions/edition.ts';
+import type { Library } from '../content/model.ts';
+import type { Editions } from '../generation/editions.ts';
+import {
+  EDITION_PARTS,
+  editionChoices,
+  editionKeys,
+  type EditionChoices,
+} from '../operations/editions.ts';
+
+/** The name of a tool's own `language`, a filter by that of code, where the documentation has several languages. */
+const CODE_LANGUAGE = 'code_language';
+
+interface WithArguments {
+  readonly input: ObjectSchema;
+  readonly takesEdition?: 'one' | 'all';
+}
+
+/** The tool with the arguments that name an edition; as it is where there is one. */
+export function withEditions<Tool extends WithArguments>(
+  tool: Tool,
+  all: readonly Edition[],
+): Tool {
+  const { takesEdition, input } = tool;
+  if (takesEdition === undefined || all.length < 2) return tool;
+  const keys = editionKeys(all, takesEdition);
+  const own = Object.keys(input.describe()['keys'] ?? {});
+  const isTaken = keys.language !== undefined && own.includes('language');
+  const renamed = isTaken ? { [CODE_LANGUAGE]: input.extract('language') } : {};
+  return { ...tool, input: input.keys({ ...renamed, ...keys }) };
+}
+
+export interface SplitArguments {
+  /** Absent when no edition is named. */
+  readonly names?: EditionNames;
+  /** The others, as a call of the same tool takes them. */
+  readonly rest: Readonly<Record<string, unknown>>;
+}
+
+export function splitArguments(
+  given: Readonly<Record<string, unknown>>,
+  choices: EditionChoices,
+): SplitArguments {
+  const isName = ([key]: readonly [string, unknown]): boolean =>
+    EDITION_PARTS.some((part) => part === key && choices[part] !== undefined);
+  const entries = Object.entries(given);
+  const names = Object.fromEntries(entries.filter(isName)) as EditionNames;
+  const rest = Object.fromEntries(entries.filter((entry) => !isName(entry)));
+  return Object.keys(names).length === 0 ? { rest } : { names, rest };
+}
+
+/** The arguments as the tool itself declares them. */
+export function ownArguments(
+  given: Readonly<Record<string, unknown>>,
+  all: readonly Edition[],
+): Readonly<Record<string, unknown>> {
+  const { [CODE_LANGUAGE]: code, ...rest } = splitArguments(given, editionChoices(all)).rest;
+  return code === undefined ? rest : { ...rest, language: code };
+}
+
+/** The edition that an address of this service is in; undefined for what is no address, or of the library's own edition. */
+export function editionOfAddress(
+  editions: Editions,
+  { baseUrl, edition }: Library,
+  { url, path, slug }: Readonly<Record<string, unknown>>,
+): EditionNames | undefined {
+  const text = [url, path, slug].find((one) => typeof one === 'string') ?? '';
+  const root = baseUrl.slice(0, baseUrl.length - edition.prefix.length);
+  const isAbsolute = text.startsWith(`${root}/`);
+  if (!isAbsolute && !text.startsWith('/')) return undefined;
+  const found = editions.at(isAbsolute ? text.slice(root.length) : text);
+  if (found === edition || (!isAbsolute && found.prefix === '')) return undefined;
+  const { set, version, language } = found;
+  return { set, language, ...(version !== undefined && { version }) };
+}
+
+/** Names as further members of a call that a text proposes: `, "version": "v3.3"`. */
+export function membersOf(names: EditionNames = {}): string {
+  const members = Object.entries(names).map(
+    ([part, value]) => `, "${part}": ${JSON.stringify(value)}`,
+  );
+  return members.join('');
+}

@@ -1,0 +1,151 @@
+/** Editions in operations: the parameters that name one, where there is more than one, and how answers name theirs. */
+import Joi, { type ObjectSchema, type Schema } from 'joi';
+import type { Edition, EditionNames } from '../content/editions/edition.ts';
+import type { Editions } from '../generation/editions.ts';
+import type { AnyOperation } from './operation.ts';
+import { textOf } from './schemas.ts';
+
+/** What editions differ in. */
+export const EDITION_PARTS = ['set', 'version', 'language'] as const;
+export type EditionPart = (typeof EDITION_PARTS)[number];
+
+/** Values of the parts that have several. Versions stand as in `Editions.all`. */
+export type EditionChoices = Partial<Readonly<Record<EditionPart, readonly string[]>>>;
+
+/** In place of a version: all of them at once. */
+export const ALL_VERSIONS = 'all';
+
+const NO_CHOICES: EditionChoices = {};
+const choicesByList = new WeakMap<readonly Edition[], EditionChoices>();
+
+/** @param all Of the service, as {@link Editions.all} returns them. */
+export function editionChoices(all: readonly Edition[]): EditionChoices {
+  if (all.length < 2) return NO_CHOICES;
+  const known = choicesByList.get(all) ?? findChoices(all);
+  choicesByList.set(all, known);
+  return known;
+}
+
+function findChoices(all: readonly Edition[]): EditionChoices {
+  const parts = EDITION_PARTS.map((part) => [
+    part,
+    [...new Set(all.flatMap((edition) => edition[part] ?? []))],
+  ]);
+  return Object.fromEntries(
+    parts.filter(([, values]) => (values?.length ?? 0) > 1),
+  ) as EditionChoices;
+}
+
+/** Names of an edition as answers show them: of the parts that have several values; absent where none has. */
+export function shownEdition(edition: Edition, all: readonly Edition[]): EditionNames | undefined {
+  const choices = editionChoices(all);
+  const shown = EDITION_PARTS.flatMap((part) =>
+    choices[part] && edition[part] !== undefined ? [[part, edition[part]] as const] : [],
+  );
+  return shown.length === 0 ? undefined : Object.fromEntries(shown);
+}
+
+/** The schemas of the parameters that name an edition. */
+export function editionKeys(
+  all: readonly Edition[],
+  takes: 'one' | 'all',
+): Partial<Record<EditionPart, Schema>> {
+  const choices = editionChoices(all);
+  const described = EDITION_PARTS.flatMap((part) => {
+    const values = choices[part];
+    if (values === undefined) return [];
+    const text = DESCRIPTIONS[part](values.join(', '), takes);
+    return [[part, textOf(1, NAME_LENGTH_MAX).description(text)] as const];
+  });
+  return Object.fromEntries(described);
+}
+
+const NAME_LENGTH_MAX = 64;
+
+const DESCRIPTIONS: Readonly<
+  Record<EditionPart, (values: string, takes: 'one' | 'all') => string>
+> = {
+  set: (values) => `Documentation set: ${values}.`,
+  version: (values, takes) =>
+    `Version: ${values}; or a range such as ^3.4 or 3.x for the newest in it${takes === 'all' ? `; or ${ALL_VERSIONS}` : ''}. Default: the current one.`,
+  language: (values) => `Language of the documentation: ${values}.`,
+};
+
+const editionSchema: ObjectSchema<EditionNames> = Joi.object<EditionNames>({
+  set: Joi.string().description('Id of the documentation set.'),
+  version: Joi.string().description('Version.'),
+  language: Joi.string().description('Language, as a BCP 47 tag.'),
+})
+  .unknown(true)
+  .description('The edition that the answer is from.');
+
+/** The operation with the parameters and the field of editions; as it is where there is one. */
+export function inEditions(operation: AnyOperation, all: readonly Edition[]): AnyOperation {
+  const { takesEdition } = operation;
+  if (takesEdition === undefined || all.length < 2) return operation;
+  const output = (operation.output as ObjectSchema).keys({
+    edition: editionSchema,
+    ...(takesEdition === 'all' && {
+      versions: Joi.array()
+        .items(Joi.string())
+        .description('With `version=all`: the versions that were searched, the current one first.'),
+    }),
+  });
+  return { ...operation, input: operation.input.keys(editionKeys(all, takesEdition)), output };
+}
+
+/** Names of an edition among an operation's arguments, and the other arguments. */
+export interface EditionArguments<Input> {
+  /** Absent when no name is given. */
+  readonly names?: EditionNames;
+  readonly input: Input;
+}
+
+export function editionArguments(
+  given: Readonly<Record<string, unknown>>,
+): EditionArguments<object> {
+  const { set, version, language, ...input } = given as EditionNames;
+  if (set === undefined && version === undefined && language === undefined) return { input };
+  const names = {
+    ...(set !== undefined && { set }),
+    ...(version !== undefined && { version }),
+    ...(language !== undefined && { language }),
+  };
+  return { names, input };
+}
+
+/** Editions of the same set that have the page, but for the one given: in its language first. */
+function editionsWithPage(editions: Editions, own: Edition, slug: string): readonly Edition[] {
+  const others = editions
+    .all()
+    .filter((one) => one !== own && one.set === own.set && editions.pages(one).has(slug));
+  const isNear = ({ language }: Edition): number => Number(language === own.language);
+  return others.toSorted((a, b) => isNear(b) - isNear(a));
+}
+
+/** `version=v3.3`, as a query or an argument has it: what must be named to get from one edition to another. */
+export function namesFrom(own: Edition, other: Edition, all: readonly Edition[]): EditionNames {
+  const choices = editionChoices(all);
+  const differing = EDITION_PARTS.flatMap((part) =>
+    choices[part] && other[part] !== undefined && other[part] !== own[part]
+      ? [[part, other[part]] as const]
+      : [],
+  );
+  return Object.fromEntries(differing);
+}
+
+/** Editions that a message names. */
+const NAMED_MAX = 5;
+
+/** Says where a page is that an edition does not have; empty when no other edition has it. */
+export function elsewhere(editions: Editions, own: Edition, slug: string): string {
+  const all = editions.all();
+  const others = editionsWithPage(editions, own, slug).map((other) => {
+    const names = Object.entries(namesFrom(own, other, all));
+    return names.map(([part, value]) => `${part}=${value}`).join('&');
+  });
+  if (others.length === 0) return '';
+  const rest = others.length - NAMED_MAX;
+  const more = rest > 0 ? ` and ${rest} more` : '';
+  return `It exists in another edition: ${others.slice(0, NAMED_MAX).join(', ')}${more}.`;
+}

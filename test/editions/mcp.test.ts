@@ -1,0 +1,163 @@
+import test from 'ava';
+import type { ExecutionContext } from 'ava';
+import { handMadeEditions, type HandMade } from '../helpers/hand-made-editions.ts';
+import { service } from '../helpers/service.ts';
+
+const long = '\n\nMore words about wombats.'.repeat(200);
+const acme: readonly HandMade[] = [
+  {
+    version: 'v3.5',
+    prefix: '',
+    files: {
+      'guide/install.md': '# Install\n\nRun the installer of wombats.\n\n```sh\nwombats\n```\n',
+    },
+  },
+  {
+    version: 'v3.4',
+    status: 'old',
+    prefix: '/v3.4',
+    files: {
+      'guide/install.md': `# Install\n\nCopy the wombats.${long}\n`,
+      'guide/proxy.md': '# Proxy\n\nThe proxy of wombats.\n\n```python\nimport wombat\n```\n',
+    },
+  },
+  {
+    version: 'v3.5',
+    language: 'de',
+    prefix: '/de',
+    files: { 'guide/install.md': '# Installieren\n\nEin Beuteltier.\n' },
+  },
+];
+
+interface Result {
+  readonly isError?: boolean;
+  readonly content: readonly { readonly text: string }[];
+  readonly structuredContent?: Readonly<Record<string, unknown>>;
+  readonly tools?: readonly {
+    readonly name: string;
+    readonly inputSchema: { readonly properties: object };
+  }[];
+}
+
+type Call = (tool: string, input: object) => Promise<Result>;
+
+async function client(t: ExecutionContext, given = acme, path = '/mcp'): Promise<Call> {
+  const { server } = await service(t, { editions: await handMadeEditions(t, given) });
+  return async (tool, input) => {
+    const params = tool === 'tools/list' ? {} : { name: tool, arguments: input };
+    const method = tool === 'tools/list' ? tool : 'tools/call';
+    const { payload } = await server.inject({
+      method: 'POST',
+      url: path,
+      headers: {
+        accept: 'application/json, text/event-stream',
+        'mcp-protocol-version': '2025-06-18',
+      },
+      payload: { jsonrpc: '2.0', id: 1, method, params },
+    });
+    return (JSON.parse(payload) as { result: Result }).result;
+  };
+}
+
+const textOf = ({ content: [first] }: Result): string => first?.text ?? '';
+
+test('tools take the names of editions where there are several', async (t) => {
+  const call = await client(t);
+  const { tools = [] } = await call('tools/list', {});
+  const argumentsOf = (name: string): readonly string[] =>
+    Object.keys(tools.find((tool) => tool.name === name)?.inputSchema.properties ?? {});
+  t.true(
+    ['version', 'language', 'code_language'].every((one) =>
+      argumentsOf('search_docs').includes(one),
+    ),
+  );
+  t.false(argumentsOf('search_docs').includes('set'));
+  t.true(['version', 'language'].every((one) => argumentsOf('get_page').includes(one)));
+});
+
+test('tools of a service with one edition are as they were', async (t) => {
+  const call = await client(t, acme.slice(0, 1));
+  const { tools = [] } = await call('tools/list', {});
+  for (const { inputSchema } of tools) t.false('version' in inputSchema.properties);
+});
+
+test('search_docs and get_page answer from the edition that is named', async (t) => {
+  const call = await client(t);
+  const found = textOf(await call('search_docs', { query: 'proxy', version: 'v3.4' }));
+  t.true(found.includes('https://docs.test/v3.4/docs/guide-proxy'));
+  t.true(found.includes('get_page {"slug":"guide-proxy","version":"v3.4"}'));
+  const german = textOf(await call('get_page', { slug: 'guide-install', language: 'de' }));
+  t.true(german.startsWith('# Installieren'));
+});
+
+test('the rest of a text is read from the same edition', async (t) => {
+  const call = await client(t);
+  const input = { slug: 'guide-install', version: 'v3.4', max_chars: 1000 };
+  t.regex(
+    textOf(await call('get_page', input)),
+    /Continue with get_page \{"slug":"guide-install","version":"v3.4","offset":\d+\}/,
+  );
+});
+
+test('an address leads to its own edition', async (t) => {
+  const call = await client(t);
+  const text = textOf(await call('get_page', { url: 'https://docs.test/v3.4/docs/guide-proxy' }));
+  t.true(text.startsWith('# Proxy'));
+});
+
+test('a page that only another edition has is said so', async (t) => {
+  const call = await client(t);
+  const result = await call('get_page', { slug: 'guide-proxy' });
+  t.true(result.isError);
+  t.true(textOf(result).includes('It exists in another edition: version=v3.4.'));
+});
+
+for (const [input, text] of [
+  [{ version: '9.9' }, 'There is no version "9.9"; there are: v3.5, v3.4.'],
+  [{ language: 'fi' }, 'There is no language "fi"; there are: en, de.'],
+] as const) {
+  test(`${JSON.stringify(input)} is refused with the names that exist`, async (t) => {
+    const call = await client(t);
+    for (const [tool, more] of [
+      ['search_docs', { query: 'wombats' }],
+      ['get_page', { slug: 'guide-install' }],
+      ['list_pages', {}],
+      ['find_samples', {}],
+    ] as const) {
+      const result = await call(tool, { ...more, ...input });
+      t.true(result.isError, tool);
+      t.true(textOf(result).includes(text), textOf(result));
+    }
+  });
+}
+
+test('version "all" searches all of them', async (t) => {
+  const call = await client(t);
+  const { structuredContent } = await call('search_docs', { query: 'wombats', version: 'all' });
+  t.deepEqual(structuredContent?.['versions'], ['v3.5', 'v3.4']);
+  const results = structuredContent?.['results'] as { versions: string[] }[];
+  t.deepEqual([...new Set(results.flatMap(({ versions }) => versions))].toSorted(), [
+    'v3.4',
+    'v3.5',
+  ]);
+});
+
+test('list_pages names its edition and the others', async (t) => {
+  const call = await client(t);
+  const { structuredContent } = await call('list_pages', { language: 'de' });
+  t.deepEqual(structuredContent?.['edition'], { version: 'v3.5', language: 'de' });
+  t.deepEqual(structuredContent?.['editions'], {
+    version: ['v3.5', 'v3.4'],
+    language: ['en', 'de'],
+  });
+});
+
+test('code_language filters by the language of code', async (t) => {
+  const call = await client(t);
+  const input = { query: 'wombats', version: 'v3.4', code_language: 'python' };
+  const { structuredContent } = await call('search_docs', input);
+  t.deepEqual(
+    (structuredContent?.['results'] as { slug: string }[] | undefined)?.map(({ slug }) => slug),
+    ['guide-proxy'],
+  );
+});
