@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { loadLibrary } from '../../src/content/load.ts';
 import type { Library } from '../../src/content/model.ts';
+import { oneEdition } from '../../src/generation/editions.ts';
 import { consentBy } from '../../src/mcp/consent.ts';
 import { docsService } from '../../src/mcp/docs.ts';
 import { docsTools } from '../../src/mcp/tools/docs-tools.ts';
@@ -43,9 +44,11 @@ function serverOf(
   builtAt: string,
   search: Awaited<ReturnType<typeof createSearch>>,
 ): TreeServer {
+  const generation = { library, search, builtAt };
   const service = docsService({
     operation: {
-      generation: { library, search, builtAt },
+      generation,
+      editions: oneEdition({ current: () => generation }),
       reports: () => Promise.resolve(undefined),
       limits: { quota: 120, windowSeconds: 60 },
       deprecated: false,

@@ -1,5 +1,6 @@
 /** A search in levels, each of which does what the one before does and something more. */
 import type { Library } from '../../src/content/model.ts';
+import { oneEdition } from '../../src/generation/editions.ts';
 import type { Generation } from '../../src/generation/generation.ts';
 import type { OperationContext } from '../../src/operations/operation.ts';
 import { searchDocs } from '../../src/operations/search-docs.ts';
@@ -24,7 +25,8 @@ export async function levelsOf(library: Library): Promise<readonly Level[]> {
   const search = await createSearch(library);
   const searcher = await searcherOf(search.data?.snapshot ?? documentsOf(library));
   const generation: Generation = { library, search, builtAt: new Date().toISOString() };
-  const context = { generation } as OperationContext;
+  const editions = oneEdition({ current: () => generation });
+  const context = { generation, editions } as OperationContext;
   const bare = (one: Searcher, query: string): unknown =>
     one.search(query, 0, HITS, ANY_KIND, undefined);
   return [

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import test from 'ava';
 import { loadLibrary } from '../../src/content/load.ts';
 import { summaryOf } from '../../src/content/page-summary.ts';
+import { oneEdition } from '../../src/generation/editions.ts';
 import type { Generation } from '../../src/generation/generation.ts';
 import type { OperationContext } from '../../src/operations/operation.ts';
 import { searchDocs } from '../../src/operations/search-docs.ts';
@@ -28,7 +29,8 @@ test('each result is of the page that was found, with all that a listing shows o
     new Float32Array(),
   );
   const generation: Generation = { library, search, builtAt: '2026-01-31T00:00:00Z' };
-  const context = { generation } as OperationContext;
+  const editions = oneEdition({ current: () => generation });
+  const context = { generation, editions } as OperationContext;
   let results = 0;
   for (const q of [...QUERIES, ...QUERIES]) {
     const text = searchDocs.json?.(context, { q, limit: LIMIT }).bytes.toString() ?? '';
