@@ -113,8 +113,8 @@ test('a page that only another edition has is said so', async (t) => {
 });
 
 for (const [input, text] of [
-  [{ version: '9.9' }, 'There is no version "9.9"; there are: v3.5, v3.4.'],
-  [{ language: 'fi' }, 'There is no language "fi"; there are: en, de.'],
+  [{ version: '9.9' }, 'There is no version "9.9". The set "acme" has: v3.5, v3.4.'],
+  [{ language: 'fi' }, 'There is no language "fi". The set "acme" has: en, de.'],
 ] as const) {
   test(`${JSON.stringify(input)} is refused with the names that exist`, async (t) => {
     const call = await client(t);
