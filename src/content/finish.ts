@@ -18,6 +18,8 @@ export interface FinishOptions {
   /** Without a trailing slash. */
   readonly baseUrl: string;
   readonly finder: PageFinder;
+  /** Finds the absolute address of a page of another edition. */
+  readonly elsewhere: PageFinder;
   readonly isRedirected: (address: string) => boolean;
   readonly files: readonly FolderFile[];
   /** ISO 8601 date-time of the last commit, by file. */

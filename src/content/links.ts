@@ -3,6 +3,7 @@ import path from 'node:path';
 import posix from 'node:path/posix';
 import { assetUrl } from './assets.ts';
 import type { Report } from './findings.ts';
+import { decoded, hash, split, type Address } from './link-address.ts';
 import type { PageLink } from './neutral/links.ts';
 import type { PageFinder } from './nav/tree.ts';
 import type { Draft } from './page.ts';
@@ -10,6 +11,8 @@ import { isIndex, withoutExtension } from './slug.ts';
 
 export interface LinkTargets {
   readonly finder: PageFinder;
+  /** Finds the absolute address of a page of another edition. */
+  readonly elsewhere: PageFinder;
   /** Whether a redirect leads an address on. */
   readonly isRedirected: (address: string) => boolean;
   readonly drafts: ReadonlyMap<string, Draft>;
@@ -30,6 +33,8 @@ export interface LinkTargets {
 type Resolved =
   | { readonly page: string }
   | { readonly asset: string }
+  /** Absolute address of a page of another edition. */
+  | { readonly other: string }
   | { readonly fault: 'broken-link' | 'link-outside' }
   | undefined;
 
@@ -67,6 +72,7 @@ function urlOf(
     tell(span, draft, { rule: resolved.fault, report: targets.report });
     return span.isImage ? undefined : { dead: deadAddress(span.target, draft, targets) };
   }
+  if ('other' in resolved) return resolved.other + address.query + hash(address);
   return 'page' in resolved
     ? pageUrl(resolved.page, address, { span, draft, targets })
     : takeAsset(resolved.asset, targets) + address.query;
@@ -75,20 +81,6 @@ function urlOf(
 /** Agents get pages without their address: a relative link says where it led, and the service's 404 suggests pages like it. */
 function deadAddress(target: string, { file }: Draft, { baseUrl }: LinkTargets): string {
   return target.startsWith('/') ? target : baseUrl + posix.join('/', posix.dirname(file), target);
-}
-
-interface Address {
-  readonly path: string;
-  /** With its `?`, or empty. */
-  readonly query: string;
-  /** Without its `#`. */
-  readonly fragment: string;
-}
-
-function split(target: string): Address {
-  const [, written = '', query = '', fragment = ''] =
-    /^([^?#]*)(\?[^#]*)?(?:#(.*))?$/s.exec(target) ?? [];
-  return { path: written, query, fragment };
 }
 
 function pageUrl(page: string, { query, fragment }: Address, place: Place): string {
@@ -113,11 +105,13 @@ const SERVICE =
   /^\/(?:api\/v1|benchmarks|developers|docs-assets|llms(?:-full)?\.txt|mcp|openapi\.json|robots\.txt|search|sitemap\.xml|\.well-known)(?:[/.]|$)/;
 
 /** A path of the site: the folder may stand a little below the site's root. */
-function resolveRooted(target: string, { finder, files, publicFolders }: LinkTargets): Resolved {
+function resolveRooted(target: string, targets: LinkTargets): Resolved {
+  const { finder, files, publicFolders } = targets;
   const parts = target.split('/').filter((part) => part !== '');
-  for (let skip = 0; skip <= Math.min(PREFIX_MAX, parts.length); skip += 1) {
-    const page =
-      parts.length === skip && skip > 0 ? undefined : finder(parts.slice(skip).join('/'));
+  const found = pageAt(parts.join('/'), targets);
+  if (found !== undefined) return found;
+  for (let skip = 1; skip <= Math.min(PREFIX_MAX, parts.length); skip += 1) {
+    const page = parts.length === skip ? undefined : finder(parts.slice(skip).join('/'));
     if (page !== undefined) {
       return { page };
     }
@@ -128,9 +122,17 @@ function resolveRooted(target: string, { finder, files, publicFolders }: LinkTar
   return asset === undefined ? undefined : { asset };
 }
 
+/** The page of a path or an address, in this edition or else in another. */
+function pageAt(target: string, { finder, elsewhere }: LinkTargets): Resolved {
+  const page = finder(target);
+  if (page !== undefined) return { page };
+  const other = elsewhere(target);
+  return other === undefined ? undefined : { other };
+}
+
 /** From the file's folder, as in a repository; else from the page's address, as in a site. */
 function resolveRelative(target: string, draft: Draft, targets: LinkTargets): Resolved {
-  const { finder, files } = targets;
+  const { files } = targets;
   const folder = posix.dirname(draft.file);
   const paths = [posix.join(folder, target)];
   if (!isIndex(draft.file)) {
@@ -140,17 +142,17 @@ function resolveRelative(target: string, draft: Draft, targets: LinkTargets): Re
   }
   paths.push(...draft.folders.map((included) => posix.join(included, target)));
   for (const one of paths.filter((each) => !each.startsWith('..'))) {
-    const page = finder(one);
-    if (page !== undefined) {
-      return { page };
+    const found = pageAt(one, targets);
+    if (found !== undefined) {
+      return found;
     }
     const file = posix.normalize(one);
     if (files.has(file)) {
       return { asset: file };
     }
   }
-  const elsewhere = target.startsWith('.') ? undefined : resolveRooted(`/${target}`, targets);
-  const found = elsewhere ?? resolveOnDisk(target, draft, targets);
+  const rooted = target.startsWith('.') ? undefined : resolveRooted(`/${target}`, targets);
+  const found = rooted ?? resolveOnDisk(target, draft, targets);
   if (found !== undefined) {
     return found;
   }
@@ -232,12 +234,4 @@ function tell(
   const [what, remedy] = FAULTS[rule];
   const message = `The link "${target.slice(0, 200)}" ${what}.`;
   report({ severity: 'warning', rule, file, line: lineOf(line), message, remedy });
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -133,12 +133,12 @@ async function finishLibrary(
 
 async function finishing(
   folder: ReadFolder,
-  { addresses, context }: PlacedPages,
-  { earlier = firstReading() }: LoadOptions,
+  placed: PlacedPages,
+  { baseUrl, earlier = firstReading() }: LoadOptions,
 ): Promise<Omit<FinishOptions, 'baseUrl' | 'slugs'>> {
   const { root, bounds, assets, report } = folder;
   const commits = await lastCommits(root, bounds.gitTimeoutMs);
-  return { ...linkRules(folder, addresses, context.finder), ...assets, commits, earlier, report };
+  return { ...linkRules(folder, placed, baseUrl), ...assets, commits, earlier, report };
 }
 
 /** Files that belong to no version and no language are the default edition's. */

@@ -1,6 +1,7 @@
 /** Gives the pages of a folder their addresses, their places in the navigation and their slugs. */
 import path from 'node:path';
 import { addressesOf, addressFinder, redirectTest, type PageAddress } from './addresses.ts';
+import { elsewhereFinder } from './editions/elsewhere.ts';
 import type { FinishOptions } from './finish.ts';
 import { joinAddress } from './generators/address.ts';
 import type { Project } from './generators/generator.ts';
@@ -42,15 +43,23 @@ export async function placeAll(folder: ReadFolder, nav: unknown): Promise<Placed
   };
 }
 
-/** How links of the pages find their targets, and where the pages are edited. */
+/** How links of the pages find their targets, and where the pages are edited. @param baseUrl of the service */
 export function linkRules(
-  { pages, project }: ReadFolder,
-  addresses: ReadonlyMap<string, PageAddress>,
-  finder: PageFinder,
-): Pick<FinishOptions, 'finder' | 'aliases' | 'isRedirected' | 'edit'> {
+  folder: ReadFolder,
+  { addresses, context: { finder } }: Pick<PlacedPages, 'addresses' | 'context'>,
+  baseUrl: string,
+): Pick<FinishOptions, 'finder' | 'elsewhere' | 'aliases' | 'isRedirected' | 'edit'> {
+  const { root, pages, project } = folder;
+  const elsewhere = elsewhereFinder({ ...folder, baseUrl, base: servedAddress(root, project) });
   const { aliases = {}, identity } = project;
   const edit = editAddresses(identity.edit, pages);
-  return { finder, aliases, edit, isRedirected: redirectTest(pages, addresses, project) };
+  return {
+    finder,
+    elsewhere,
+    aliases,
+    edit,
+    isRedirected: redirectTest(pages, addresses, project),
+  };
 }
 
 function navContext(folder: ReadFolder, byAddress: PageFinder): NavContext {

@@ -23,10 +23,15 @@ export function assignSlugs(
 ): Map<string, string> {
   const fileOf = new Map<string, string>();
   for (const draft of drafts.toSorted(byRank)) {
-    const key = addressKey(addresses.get(draft.file)?.neutral ?? draft.file);
-    claim(fileOf, { draft, wanted: slugOfPath(below(key, addressKey(base))) }, report);
+    const address = addresses.get(draft.file)?.neutral ?? draft.file;
+    claim(fileOf, { draft, wanted: wantedSlug(address, base) }, report);
   }
   return new Map([...fileOf].map(([slug, file]) => [file, slug]));
+}
+
+/** The slug that an address gives. @param base address of the served folder */
+export function wantedSlug(address: string, base: string): string {
+  return slugOfPath(below(addressKey(address), addressKey(base)));
 }
 
 function below(key: string, base: string): string {

@@ -4,6 +4,7 @@ import { realpath } from 'node:fs/promises';
 import { BOUNDS, type Bounds } from './bounds.ts';
 import { declaredIn, type DeclaredSet } from './editions/declared-sets.ts';
 import type { Edition, EditionNames } from './editions/edition.ts';
+import type { OtherFile } from './editions/elsewhere.ts';
 import { findEditions, pickEdition, type FoundEdition } from './editions/find.ts';
 import { collectFindings, type Report } from './findings.ts';
 import { findProject } from './generators/find.ts';
@@ -38,6 +39,8 @@ export interface Survey {
   readonly own: FoundEdition;
   /** Files of the edition's pages. */
   readonly chosen: readonly PageFile[];
+  /** Markdown files of other editions. */
+  readonly others: readonly OtherFile[];
   readonly report: Report;
 }
 
@@ -56,7 +59,8 @@ export async function survey(
   const editions = editionsIn(all, { root, project, options, report });
   const own = ownEdition(editions, options.edition);
   const chosen = ownPages(all, own);
-  return { root, project, bounds, listed, assets, editions, own, chosen, report };
+  const others = othersOf(all, chosen);
+  return { root, project, bounds, listed, assets, editions, own, chosen, others, report };
 }
 
 /** The editions of a folder, which is listed and not read. @throws an Error when it cannot be read. */
@@ -102,6 +106,15 @@ function editionsIn(
     language: language ?? identity.language ?? 'en',
     report,
   });
+}
+
+function othersOf(
+  all: readonly Omit<PageFile, 'place'>[],
+  chosen: readonly PageFile[],
+): readonly OtherFile[] {
+  const own = new Set(chosen.map(({ file }) => file));
+  const others = all.filter(({ file }) => !own.has(file));
+  return others.map(({ file: { file }, source }) => ({ file, source }));
 }
 
 /** The edition's pages. A page of its own version stands in the place of one that belongs to no version and has the same path. */

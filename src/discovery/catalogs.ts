@@ -1,5 +1,6 @@
 /** The API catalog, the AI catalog and the MCP server card, by which machines find the API and the MCP server. */
 import type { Library } from '../content/model.ts';
+import type { OtherEdition } from './other-editions.ts';
 
 /** Identity and capabilities as the MCP server itself reports them, so that the card cannot differ. */
 export interface McpFacts {
@@ -20,8 +21,8 @@ export const LINKSET_TYPE =
   'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"';
 export const OPENAPI_TYPE = 'application/vnd.oai.openapi+json;version=3.1';
 
-/** RFC 9727 in the format of RFC 9264. */
-export function apiCatalog({ baseUrl }: Library): object {
+/** RFC 9727 in the format of RFC 9264; names the catalogs of other editions. */
+export function apiCatalog({ baseUrl }: Library, others: readonly OtherEdition[] = []): object {
   const api = {
     anchor: `${baseUrl}/api/v1`,
     'service-desc': [{ href: `${baseUrl}/openapi.json`, type: OPENAPI_TYPE }],
@@ -35,12 +36,22 @@ export function apiCatalog({ baseUrl }: Library): object {
   const catalog = {
     anchor: `${baseUrl}/.well-known/api-catalog`,
     item: [{ href: `${baseUrl}/api/v1` }],
+    ...(others.length > 0 && {
+      'api-catalog': others.map((one) => ({
+        href: `${one.baseUrl}/.well-known/api-catalog`,
+        title: one.label,
+      })),
+    }),
   };
   return { linkset: [api, catalog] };
 }
 
 /** Specification version 1.0. Without an MCP server it lists nothing. */
-export function aiCatalog(library: Library, mcp: McpFacts | undefined): object {
+export function aiCatalog(
+  library: Library,
+  mcp: McpFacts | undefined,
+  others: readonly OtherEdition[] = [],
+): object {
   const { product, baseUrl } = library;
   return {
     specVersion: '1.0',
@@ -48,7 +59,19 @@ export function aiCatalog(library: Library, mcp: McpFacts | undefined): object {
       displayName: `${product.name} documentation`,
       documentationUrl: `${baseUrl}/developers`,
     },
-    entries: mcp ? [mcpEntry(library, mcp)] : [],
+    entries: [
+      ...(mcp ? [mcpEntry(library, mcp)] : []),
+      ...others.map((one) => catalogEntry(library, one)),
+    ],
+  };
+}
+
+function catalogEntry({ product, baseUrl }: Library, one: OtherEdition): object {
+  return {
+    identifier: `urn:air:${new URL(baseUrl).hostname}:catalog:${one.name}`,
+    displayName: `${product.name} documentation, ${one.label}`,
+    type: AI_CATALOG_TYPE,
+    url: `${one.baseUrl}/.well-known/ai-catalog.json`,
   };
 }
 

@@ -21,6 +21,7 @@ import { llmsFiles, llmsFull } from './llms.ts';
 import type { ApiDeprecation } from './openapi-headers.ts';
 import { openApiDocument } from './openapi.ts';
 import { robotsTxt, securityTxt } from './plain-files.ts';
+import { otherEditions, type OtherEdition } from './other-editions.ts';
 import { SKILL_PATHS, skillIndex, skillOf, type SkillTool } from './skill.ts';
 import { sitemapFiles } from './sitemap.ts';
 
@@ -38,8 +39,12 @@ export interface DiscoveryOptions {
   readonly now: () => Date;
 }
 
-/** The text of a document at a path; undefined when there is none. */
-type Maker = (generation: Generation, path: string) => string | undefined;
+/** The text of a document at a path, with links to other editions; undefined when there is none. */
+type Maker = (
+  generation: Generation,
+  path: string,
+  others: readonly OtherEdition[],
+) => string | undefined;
 
 interface Document {
   readonly path: string;
@@ -59,27 +64,33 @@ export function discoveryEndpoints(options: DiscoveryOptions): Endpoint[] {
     ...catalogs(options),
     ...crawlerDocuments(options),
   ];
-  return documents.map(documentEndpoint);
+  return documents.map((document) => documentEndpoint(document, options));
 }
 
 /** A document is made once for each generation, when it is first asked for: there are few, and some are large. */
-function documentEndpoint({ path: template, type, headers, make }: Document): Endpoint {
+function documentEndpoint(
+  { path: template, type, headers, make }: Document,
+  { editions }: DiscoveryOptions,
+): Endpoint {
   const madeOf = perGeneration(() => new Map<string, Answer>());
   const answer: Endpoint['answer'] = ({ path, generation }) => {
     const made = madeOf(generation);
-    const known = made.get(path);
+    const others = otherEditions(generation.library, editions);
+    // Other editions change without the generation.
+    const key = [path, ...others.map(({ name, pages }) => `${name} ${pages}`)].join('\n');
+    const known = made.get(key);
     if (known !== undefined) return known;
-    const text = make(generation, path);
+    const text = make(generation, path, others);
     if (text === undefined) throw new Problem('page_not_found', 'Nothing is published here.');
     const own = headers?.(generation.library) ?? {};
     const document = documentAnswer(text, type, { cache: 'generation', headers: own });
-    made.set(path, document);
+    made.set(key, document);
     return document;
   };
   return { path: template, quota: 'pages', answer };
 }
 
-const llms: Maker = ({ library }, path) => llmsFiles(library).get(path);
+const llms: Maker = ({ library }, path, others) => llmsFiles(library, others).get(path);
 
 const readingDocuments: readonly Document[] = [
   { path: '/llms.txt', type: TEXT, make: llms },
@@ -92,7 +103,7 @@ function skillDocuments({ tools }: DiscoveryOptions): Document[] {
   const skillFor = perGeneration((generation) => skillOf(generation.library, tools(generation)));
   const skill: Maker = (generation) => skillFor(generation).text;
   const named: Maker = (generation, path) =>
-    path.split('/').at(-2) === skillFor(generation).name ? skill(generation, path) : undefined;
+    path.split('/').at(-2) === skillFor(generation).name ? skill(generation, path, []) : undefined;
   return [
     { path: '/skill.md', type: MARKDOWN, make: skill },
     ...SKILL_PATHS.flatMap((root): Document[] => [
@@ -108,7 +119,8 @@ function skillDocuments({ tools }: DiscoveryOptions): Document[] {
 }
 
 function catalogs({ editions, deprecation, mcp, takesFeedback }: DiscoveryOptions): Document[] {
-  const ai: Maker = ({ library }) => JSON.stringify(aiCatalog(library, mcp(library)));
+  const ai: Maker = ({ library }, _path, others) =>
+    JSON.stringify(aiCatalog(library, mcp(library), others));
   const link = ({ baseUrl }: Library): string =>
     `<${baseUrl}/.well-known/api-catalog>; rel="api-catalog"; type="application/linkset+json"`;
   return [
@@ -130,7 +142,7 @@ function catalogs({ editions, deprecation, mcp, takesFeedback }: DiscoveryOption
       path: '/.well-known/api-catalog',
       type: LINKSET_TYPE,
       headers: (library) => ({ link: link(library) }),
-      make: ({ library }) => JSON.stringify(apiCatalog(library)),
+      make: ({ library }, _path, others) => JSON.stringify(apiCatalog(library, others)),
     },
     { path: '/.well-known/ai-catalog.json', type: AI_CATALOG_TYPE, make: ai },
     { path: '/.well-known/ard.json', type: AI_CATALOG_TYPE, make: ai },
@@ -143,7 +155,7 @@ function catalogs({ editions, deprecation, mcp, takesFeedback }: DiscoveryOption
   ];
 }
 
-const sitemap: Maker = ({ library }, path) => sitemapFiles(library).get(path);
+const sitemap: Maker = ({ library }, path, others) => sitemapFiles(library, others).get(path);
 
 function crawlerDocuments({ contact, now }: DiscoveryOptions): Document[] {
   return [
@@ -153,7 +165,7 @@ function crawlerDocuments({ contact, now }: DiscoveryOptions): Document[] {
     {
       path: '/sitemap.xml',
       type: XML,
-      make: (generation) => sitemap(generation, '/sitemap-index.xml'),
+      make: (generation, _path, others) => sitemap(generation, '/sitemap-index.xml', others),
     },
     { path: '/robots.txt', type: TEXT, make: ({ library }) => robotsTxt(library.baseUrl) },
     {

@@ -4,26 +4,31 @@
  */
 import type { Library, Page } from '../content/model.ts';
 import { navigationOf, type SectionTree } from '../content/navigation.ts';
+import type { OtherEdition } from './other-editions.ts';
 
 /** Below the 50,000 characters at which agents cut, with room for the head. */
 const FILE_LENGTH_MAX = 45_000;
 /** Descriptions are cut here, so that a page costs a line. */
 const NOTE_LENGTH_MAX = 160;
 
-/** Files by site path, `/llms.txt` first. */
-export function llmsFiles(library: Library): ReadonlyMap<string, string> {
+/** Files by site path, `/llms.txt` first; it links those of other editions. */
+export function llmsFiles(
+  library: Library,
+  others: readonly OtherEdition[] = [],
+): ReadonlyMap<string, string> {
+  const last = [...editionsText(others), moreText(library)];
   const { sections } = navigationOf(library);
   const whole = sections.map((tree) => sectionText(tree.section.title, tree.pages));
   const length = whole.reduce((sum, text) => sum + text.length, 0);
   if (length <= FILE_LENGTH_MAX) {
-    return new Map([['/llms.txt', fileText(library, [...whole, moreText(library)])]]);
+    return new Map([['/llms.txt', fileText(library, [...whole, ...last])]]);
   }
   const parts = sections.flatMap((tree) => partsOf(library, tree));
   const index = parts.map(
     ({ path, title, pages }) =>
       `- ${link(title, `${library.baseUrl}${path}`)}: ${pages} ${pages === 1 ? 'page' : 'pages'}`,
   );
-  const root = fileText(library, [`## Sections\n\n${index.join('\n')}`, moreText(library)]);
+  const root = fileText(library, [`## Sections\n\n${index.join('\n')}`, ...last]);
   return new Map([['/llms.txt', root], ...parts.map(({ path, text }) => [path, text] as const)]);
 }
 
@@ -92,6 +97,12 @@ ${chapters.join('\n\n')}
 
 function sectionText(title: string, pages: readonly Page[]): string {
   return `## ${oneLine(title)}\n\n${pages.map(line).join('\n')}`;
+}
+
+function editionsText(others: readonly OtherEdition[]): string[] {
+  if (others.length === 0) return [];
+  const lines = others.map(({ label, baseUrl }) => `- ${link(label, `${baseUrl}/llms.txt`)}`);
+  return [`## Other versions and languages\n\n${lines.join('\n')}`];
 }
 
 function moreText({ baseUrl, product }: Library): string {

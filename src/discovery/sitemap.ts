@@ -1,31 +1,49 @@
 /** The sitemap (sitemaps.org): an index and as many sitemaps as the number of pages needs. */
 import type { Library, Page } from '../content/model.ts';
+import type { OtherEdition } from './other-editions.ts';
 
 /** The protocol allows 50,000; smaller files are kinder to those who read them. */
 const URLS_MAX = 10_000;
+/** The front page and the developer page. */
+const OWN_PAGES = 2;
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
 interface Entry {
   readonly location: string;
-  readonly changed: string;
+  /** Absent where it is not known. */
+  readonly changed?: string;
 }
 
-/** Files by site path, `/sitemap-index.xml` first. Each `lastmod` is when its content changed. */
-export function sitemapFiles(library: Library): ReadonlyMap<string, string> {
+/** Files by site path, `/sitemap-index.xml` first, which names those of other editions too. Each `lastmod` is when its content changed. */
+export function sitemapFiles(
+  library: Library,
+  others: readonly OtherEdition[] = [],
+): ReadonlyMap<string, string> {
   const { baseUrl } = library;
   const entries = entriesOf(library);
   const sitemaps = Array.from({ length: Math.ceil(entries.length / URLS_MAX) }, (_, index) => {
     const share = entries.slice(index * URLS_MAX, (index + 1) * URLS_MAX);
     return { path: `/sitemap-${index + 1}.xml`, share };
   });
-  const index = sitemaps.map(({ path, share }) => ({
+  const index: Entry[] = sitemaps.map(({ path, share }) => ({
     location: baseUrl + path,
-    changed: latest(share.map(({ changed }) => changed)),
+    changed: latest(share.flatMap(({ changed }) => changed ?? [])),
   }));
   return new Map([
-    ['/sitemap-index.xml', document('sitemapindex', 'sitemap', index)],
+    [
+      '/sitemap-index.xml',
+      document('sitemapindex', 'sitemap', [...index, ...others.flatMap(sitemapsOf)]),
+    ],
     ...sitemaps.map(({ path, share }) => [path, document('urlset', 'url', share)] as const),
   ]);
+}
+
+/** An index names no other index. */
+function sitemapsOf({ baseUrl, pages }: OtherEdition): Entry[] {
+  const count = Math.ceil((pages + OWN_PAGES) / URLS_MAX);
+  return Array.from({ length: count }, (_, index) => ({
+    location: `${baseUrl}/sitemap-${index + 1}.xml`,
+  }));
 }
 
 /** The front page and the developer page say what the pages say, so they changed when the last of those did. */
@@ -45,9 +63,13 @@ function latest(times: readonly string[]): string {
 function document(root: string, item: string, entries: readonly Entry[]): string {
   const items = entries.map(
     ({ location, changed }) =>
-      `<${item}><loc>${escapeXml(location)}</loc><lastmod>${escapeXml(changed)}</lastmod></${item}>`,
+      `<${item}><loc>${escapeXml(location)}</loc>${lastmod(changed)}</${item}>`,
   );
   return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${NAMESPACE}">\n${items.join('\n')}\n</${root}>\n`;
+}
+
+function lastmod(changed: string | undefined): string {
+  return changed === undefined ? '' : `<lastmod>${escapeXml(changed)}</lastmod>`;
 }
 
 function escapeXml(text: string): string {

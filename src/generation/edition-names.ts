@@ -1,7 +1,7 @@
 /** Finds an edition by names, and says which there are where none fits. */
 import type { Edition, EditionNames } from '../content/editions/edition.ts';
 import { languageTag } from '../content/editions/language-tag.ts';
-import { matchVersion } from '../content/editions/versions.ts';
+import { isVersionName, matchVersion } from '../content/editions/versions.ts';
 import { Problem } from '../problem.ts';
 
 const SHOWN_MAX = 50;
@@ -33,6 +33,35 @@ function closest(editions: readonly Edition[], from: Edition | undefined): Editi
   const likeness = ({ version, language }: Edition): number =>
     2 * Number(version === from?.version) + Number(language === from?.language);
   return editions.toSorted((a, b) => likeness(b) - likeness(a))[0];
+}
+
+/**
+ * The path below the edition that its first parts name in another way than its prefix: `/latest/docs/x`, or a name of the default
+ * edition, whose prefix is empty. Undefined when they name none.
+ */
+export function renamedPath(editions: readonly Edition[], path: string): string | undefined {
+  const rest = path.split('/').slice(1);
+  const names: { set?: string; version?: string; language?: string } = {};
+  const isNamed: Readonly<Record<keyof EditionNames, (part: string) => boolean>> = {
+    set: (part) => editions.some(({ set }) => set === part),
+    version: (part) => isVersionName(part) && editions.some(({ version }) => version !== undefined),
+    language: (part) => editions.some(({ language }) => language === languageTag(part)),
+  };
+  for (const key of ['set', 'version', 'language'] as const) {
+    const [part = ''] = rest;
+    if (isNamed[key](part)) names[key] = rest.shift() ?? '';
+  }
+  const found = Object.keys(names).length > 0 ? editionOrNone(editions, names) : undefined;
+  const to = found && `${found.prefix}/${rest.join('/')}`;
+  return to === path ? undefined : to;
+}
+
+function editionOrNone(editions: readonly Edition[], names: EditionNames): Edition | undefined {
+  try {
+    return findEdition(editions, names);
+  } catch {
+    return undefined;
+  }
 }
 
 function withVersion(editions: readonly Edition[], wanted: string | undefined): readonly Edition[] {

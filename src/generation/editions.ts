@@ -24,7 +24,7 @@ export interface Editions {
   open(edition: Edition): Generation | Promise<Generation>;
   /** Pages of an edition, whether it is open or not; none while it has not been read yet. */
   pages(edition: Edition): PageTitles;
-  /** The path, with its edition's prefix, to which an address of the generator's site leads that is none of the default edition's. */
+  /** Where a path leads that was an address of another edition on the generator's site, or names an edition in another way: `/latest/…`. With the prefix. */
   formerly(path: string): string | undefined;
 }
 

@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache';
 import type { Edition } from '../content/editions/edition.ts';
 import { oldAddress } from '../content/old-address.ts';
 import type { GenerationHolder } from './current.ts';
-import { findEdition } from './edition-names.ts';
+import { findEdition, renamedPath } from './edition-names.ts';
 import type { EditionRecord } from './edition-record.ts';
 import type { Editions } from './editions.ts';
 import type { Generation } from './generation.ts';
@@ -117,7 +117,7 @@ class SleepingEditions implements ServedEditions {
         exact && oldAddress({ oldAddresses: { exact, outer: exact, patterns: [] } }, path);
       if (found !== undefined) return prefix + found;
     }
-    return undefined;
+    return renamedPath(this.all(), path);
   }
 
   refresh(): Promise<void> {

@@ -176,6 +176,40 @@ test('a link and an address of a version stay in their version', async (t) => {
   t.is(library?.oldAddresses.outer.get('docs/v1.9/use'), '/docs/docs-use');
 });
 
+test('a link to another version or to a page that is not translated leads there', async (t) => {
+  const files = {
+    ...VERSIONS,
+    'docs/v1.9/use.md': page(
+      'Use',
+      '[New](../v1.10/use.md#x), [so](/docs/v1.10/install), [no](none.md).',
+    ),
+  };
+  const options = { product: { id: 'kit' }, baseUrl: BASE };
+  const old = await loadLibrary(await folderOf(t, files), {
+    ...options,
+    edition: { version: 'v1.9' },
+  });
+  t.deepEqual([...(old.library?.pageBySlug.get('docs-use')?.links.values() ?? [])].toSorted(), [
+    `${BASE}/docs/docs-install`,
+    `${BASE}/docs/docs-use#x`,
+    `${BASE}/v1.9/docs/v1.9/none.md`,
+  ]);
+  t.deepEqual(
+    old.findings.map(({ rule }) => rule),
+    ['broken-link'],
+  );
+  const translated = {
+    'en/guide/install.md': page('Install'),
+    'en/guide/use.md': page('Use'),
+    'de/guide/install.md': page('Installieren', '[Nutzen](use.md)'),
+    'fr/guide/install.md': page('Installer'),
+  };
+  const folder = await folderOf(t, translated);
+  const german = await loadLibrary(folder, { ...options, edition: { language: 'de' } });
+  const links = german.library?.pageBySlug.get('guide-install')?.links;
+  t.deepEqual([...(links?.values() ?? [])], [`${BASE}/docs/guide-use`]);
+});
+
 test('a name that the service needs is no edition, and a finding says what to rename', async (t) => {
   const folder = await folderOf(t, {
     'one/install.md': page('One'),

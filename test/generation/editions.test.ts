@@ -51,6 +51,9 @@ test('old addresses of each edition lead to its pages', async (t) => {
     '/docs/v1/removed/': '/v1/docs/docs-removed',
     '/docs/v2/use': '/docs/docs-use',
     '/v1/docs/install': '/v1/docs/docs-install',
+    '/v2/docs/docs-use': '/docs/docs-use',
+    '/latest/llms.txt': '/llms.txt',
+    '/en/docs/docs-use': '/docs/docs-use',
   };
   for (const [from, to] of Object.entries(moved)) {
     const { statusCode, headers } = await get(from);
@@ -58,6 +61,20 @@ test('old addresses of each edition lead to its pages', async (t) => {
   }
   t.is((await get('/docs/removed')).statusCode, 404, 'another edition is never in its place');
   t.is((await get('/v3/docs/docs-install')).statusCode, 404);
+});
+
+test('the documents of the default edition link those of the others', async (t) => {
+  const { get } = await serviceOfEditions(t, FILES);
+  const links: Readonly<Record<string, string>> = {
+    '/llms.txt': '[v1](https://docs.test/v1/llms.txt)',
+    '/sitemap.xml': '<loc>https://docs.test/v1/sitemap-1.xml</loc>',
+    '/.well-known/api-catalog': 'https://docs.test/v1/.well-known/api-catalog',
+    '/.well-known/ai-catalog.json': 'https://docs.test/v1/.well-known/ai-catalog.json',
+  };
+  for (const [path, link] of Object.entries(links)) {
+    t.true((await get(path)).payload.includes(link), path);
+    t.false((await get(`/v1${path}`)).payload.includes('https://docs.test/v2'), path);
+  }
 });
 
 test('names find an edition, and an unknown name is told those that exist', async (t) => {

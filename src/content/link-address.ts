@@ -1,0 +1,30 @@
+/** The parts of a link's target. */
+
+export interface Address {
+  readonly path: string;
+  /** With its `?`, or empty. */
+  readonly query: string;
+  /** Without its `#`. */
+  readonly fragment: string;
+}
+
+/** Cuts a target as it is written. */
+export function split(target: string): Address {
+  const [, written = '', query = '', fragment = ''] =
+    /^([^?#]*)(\?[^#]*)?(?:#(.*))?$/s.exec(target) ?? [];
+  return { path: written, query, fragment };
+}
+
+/** The fragment as it ends an address. */
+export function hash({ fragment }: Address): string {
+  return fragment === '' ? '' : `#${fragment}`;
+}
+
+/** Malformed escapes stand for themselves. */
+export function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
