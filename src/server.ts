@@ -123,7 +123,7 @@ function wire(config: SettledConfig, parts: ServerOptions): Wiring {
 }
 
 function exchangeOptions(wiring: Wiring): ExchangeOptions {
-  const { config, editions, assets, quotas, isReady, onUnexpected } = wiring;
+  const { config, editions, quotas, isReady, onUnexpected } = wiring;
   const { baseUrl, deprecation, limits } = config;
   return {
     baseUrl,
@@ -136,7 +136,7 @@ function exchangeOptions(wiring: Wiring): ExchangeOptions {
     problemForms: [
       mcpProblems,
       apiProblems(baseUrl, deprecation),
-      pageProblems({ editions, assets: assets.path }),
+      pageProblems(pagesOptions(wiring)),
     ],
     onUnexpected,
     onExchanged: recorder({ ...wiring, log: config.log }),
@@ -203,5 +203,15 @@ function pagesOptions({ config, editions, assets, cache }: Wiring): PagesOptions
   const { quota, windowSeconds } = config.limits.requests;
   const hasSecurityContact = config.contact !== undefined;
   const external = { images: config.images.external, embeds: config.embeds.external };
-  return { editions, assets, cache, external, quota, windowSeconds, hasSecurityContact };
+  const { indexOldVersions } = config.editions;
+  return {
+    editions,
+    assets,
+    cache,
+    external,
+    indexOldVersions,
+    quota,
+    windowSeconds,
+    hasSecurityContact,
+  };
 }

@@ -88,6 +88,8 @@ export interface Config {
   /** Documentation sets, the default one first; empty: the folder is one. */
   readonly sets: readonly SetConfig[];
   readonly editions: {
+    /** Whether search engines may list old versions. */
+    readonly indexOldVersions: boolean;
     /** Open editions besides the default one. */
     readonly openMax: number;
     /** Minutes without a request after which an edition is closed. */

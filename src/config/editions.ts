@@ -31,6 +31,11 @@ export const editionRows: Readonly<Record<string, RowSource>> = {
     default: [],
     fileOnly: true,
   },
+  'editions.indexOldVersions': {
+    doc: 'Whether search engines may list the pages of old versions. Otherwise they are told `noindex`, and the address in the current version.',
+    type: joi.boolean(),
+    default: false,
+  },
   'editions.openMax': {
     doc: 'Versions, languages and sets that are in memory at the same time, besides the default one.',
     type: positive.max(1000),

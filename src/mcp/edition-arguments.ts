@@ -71,7 +71,7 @@ export function editionOfAddress(
   const isAbsolute = text.startsWith(`${root}/`);
   if (!isAbsolute && !text.startsWith('/')) return undefined;
   const found = editions.at(isAbsolute ? text.slice(root.length) : text);
-  if (found === edition || (!isAbsolute && found.prefix === '')) return undefined;
+  if (found.prefix === edition.prefix || (!isAbsolute && found.prefix === '')) return undefined;
   const { set, version, language } = found;
   return { set, language, ...(version !== undefined && { version }) };
 }

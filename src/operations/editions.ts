@@ -115,10 +115,16 @@ export function editionArguments(
 }
 
 /** Editions of the same set that have the page, but for the one given: in its language first. */
-function editionsWithPage(editions: Editions, own: Edition, slug: string): readonly Edition[] {
+export function editionsWithPage(
+  editions: Pick<Editions, 'all' | 'pages'>,
+  own: Edition,
+  slug: string,
+): readonly Edition[] {
   const others = editions
     .all()
-    .filter((one) => one !== own && one.set === own.set && editions.pages(one).has(slug));
+    .filter(
+      (one) => one.prefix !== own.prefix && one.set === own.set && editions.pages(one).has(slug),
+    );
   const isNear = ({ language }: Edition): number => Number(language === own.language);
   return others.toSorted((a, b) => isNear(b) - isNear(a));
 }

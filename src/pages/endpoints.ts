@@ -1,6 +1,4 @@
 /** The website: every page as HTML and as Markdown, by suffix and by negotiation. */
-import type { Editions } from '../generation/editions.ts';
-import type { Generation } from '../generation/generation.ts';
 import { generationLabel } from '../generation/label.ts';
 import { documentAnswer, emptyAnswer, type Answer } from '../http/answer.ts';
 import type { Ask } from '../http/ask.ts';
@@ -11,21 +9,19 @@ import { Problem } from '../problem.ts';
 import { assetEndpoint, type Assets } from './assets.ts';
 import { contentFileEndpoint } from './content-files.ts';
 import type { ServiceFacts } from './developers.ts';
-import type { ExternalHosts } from './external.ts';
 import { documentAt, HTML_TYPE, MARKDOWN_TYPE, type SiteDocument } from './documents.ts';
+import { frontLanguage, hasFrontLanguages } from './front-language.ts';
 import { HTML_SECURITY, htmlHeaders, markdownHeaders } from './headers.ts';
 import { looksCss, LOOKS_PATH } from './looks.ts';
 import { pageForm, type Form } from './negotiate.ts';
 import { movedTo, withoutSlash } from './redirects.ts';
 import { searchDataEndpoints } from './search-data.ts';
 import { searchHtml } from './search-page.ts';
-import { siteOf, type Site } from './site.ts';
+import { siteOf, type Site, type SiteOptions } from './site.ts';
 
-export interface PagesOptions extends ServiceFacts {
-  readonly editions: Editions;
+export interface PagesOptions extends ServiceFacts, SiteOptions {
   readonly assets: Assets;
   readonly cache: ResponseCache;
-  readonly external: ExternalHosts;
 }
 
 const CSS_TYPE = 'text/css; charset=utf-8';
@@ -47,7 +43,7 @@ export function pageEndpoints(options: PagesOptions): Endpoint[] {
     answer,
   });
   return [
-    endpoint('/', negotiated),
+    endpoint('/', (ask) => inReadersLanguage(options, ask) ?? negotiated(ask)),
     endpoint(
       '/index.md',
       (ask) => pageAnswer(options, below(ask, '/'), MARKDOWN) ?? moved(options, ask),
@@ -65,6 +61,12 @@ export function pageEndpoints(options: PagesOptions): Endpoint[] {
     assetEndpoint(options.assets),
     contentFileEndpoint(),
   ];
+}
+
+/** For readers of HTML only: agents fetch what they name. */
+function inReadersLanguage(options: PagesOptions, ask: Ask): Answer | undefined {
+  const isHtml = pageForm(ask.headers.accept) === 'html';
+  return isHtml ? frontLanguage(siteOf(ask.generation, options), ask) : undefined;
 }
 
 interface Variant {
@@ -88,30 +90,36 @@ function pageAnswer(
   { generation, path }: Wanted,
   variant: Variant,
 ): Answer | undefined {
-  const { cache, assets, external } = options;
+  const { cache } = options;
   const { form, isNegotiated } = variant;
-  return cache.answer(generation, `page ${form} ${isNegotiated} ${path}`, () => {
+  const key = `page ${form} ${isNegotiated} ${pagesElsewhere(options)} ${path}`;
+  return cache.answer(generation, key, () => {
     const document = documentAt(generation, path, options);
     if (document === undefined) return undefined;
     return form === 'markdown'
-      ? markdownAnswer(generation, document, isNegotiated)
-      : htmlAnswer(siteOf(generation, assets.path, external), document);
+      ? markdownAnswer(siteOf(generation, options), document, isNegotiated)
+      : htmlAnswer(siteOf(generation, options), document);
   });
 }
 
+/** Changes while the other editions are read: pages link to them. */
+function pagesElsewhere({ editions }: PagesOptions): number {
+  const all = editions.all();
+  return all.length < 2 ? 0 : all.reduce((sum, one) => sum + editions.pages(one).size, 0);
+}
+
 function htmlAnswer(site: Site, document: SiteDocument): Answer {
-  const headers = { ...htmlHeaders(site, document), vary: 'Accept' };
+  const isChosen = document.path === '/' && hasFrontLanguages(site);
+  const vary = isChosen ? 'Accept, Accept-Language' : 'Accept';
+  const headers = { ...htmlHeaders(site, document), vary };
   return documentAnswer(document.html(site), HTML_TYPE, { cache: 'generation', headers });
 }
 
-function markdownAnswer(
-  { library: { baseUrl } }: Generation,
-  document: SiteDocument,
-  isNegotiated: boolean,
-): Answer {
+function markdownAnswer(site: Site, document: SiteDocument, isNegotiated: boolean): Answer {
+  const { baseUrl } = site.library;
   const bytes = Buffer.from(document.markdown());
   const headers = {
-    ...markdownHeaders(baseUrl, document, bytes.length),
+    ...markdownHeaders(site, document, bytes.length),
     ...(isNegotiated && {
       vary: 'Accept',
       'content-location': baseUrl + document.markdownPath,
@@ -149,16 +157,16 @@ function ofOtherEdition({ editions }: PagesOptions, { path, edition }: Ask): str
 }
 
 /** A redirect with the query of the request; addresses of other sites keep their own. */
-function leadTo({ assets }: PagesOptions, to: string, { target, generation }: Ask): Answer {
+function leadTo(options: PagesOptions, to: string, { target, generation }: Ask): Answer {
   if (!to.startsWith('/')) return emptyAnswer(301, { location: to }, 'generation');
   const [, query = ''] = /^[^?#]*(\?[^#]*)/.exec(target) ?? [];
   const [, path = '', fragment = ''] = /^([^#]*)(#.*)?$/s.exec(to) ?? [];
-  const location = siteOf(generation, assets.path).prefix + path + query + fragment;
+  const location = siteOf(generation, options).prefix + path + query + fragment;
   return emptyAnswer(301, { location }, 'generation');
 }
 
-function searchResults({ assets }: PagesOptions, { query, generation }: Ask): Answer {
-  const site = siteOf(generation, assets.path);
+function searchResults(options: PagesOptions, { query, generation }: Ask): Answer {
+  const site = siteOf(generation, options);
   const headers = {
     ...HTML_SECURITY,
     'x-robots-tag': 'noindex',

@@ -1,5 +1,6 @@
 /** The headers of pages: links for agents, and the policy that keeps a page from loading or running anything foreign. */
 import type { SiteDocument } from './documents.ts';
+import { hidesVersion } from './edition-notes.ts';
 import { NO_HOSTS, policySources, type ExternalHosts } from './external.ts';
 import type { Site } from './site.ts';
 
@@ -30,10 +31,9 @@ export const HTML_SECURITY: Readonly<Record<string, string>> = {
 const CATALOG_TYPE = 'application/linkset+json';
 const OPENAPI_TYPE = 'application/vnd.oai.openapi+json;version=3.1';
 
-export function htmlHeaders(
-  { library: { baseUrl }, external }: Site,
-  document: SiteDocument,
-): Record<string, string> {
+export function htmlHeaders(site: Site, document: SiteDocument): Record<string, string> {
+  const { library, external } = site;
+  const { baseUrl } = library;
   const links = [
     link(baseUrl + document.markdownPath, 'alternate', 'text/markdown'),
     link(`${baseUrl}/llms.txt`, 'describedby', 'text/plain'),
@@ -43,15 +43,17 @@ export function htmlHeaders(
     'content-security-policy': contentSecurityPolicy(external),
     'content-language': document.language,
     link: links.join(', '),
+    ...robotsHeader(site),
   };
 }
 
 /** `tokens` is an estimate: about four characters a token. */
 export function markdownHeaders(
-  baseUrl: string,
+  site: Site,
   document: SiteDocument,
   length: number,
 ): Record<string, string> {
+  const { baseUrl } = site.library;
   const links = [
     link(baseUrl + document.path, 'canonical', 'text/html'),
     link(`${baseUrl}/llms.txt`, 'describedby', 'text/plain'),
@@ -61,7 +63,12 @@ export function markdownHeaders(
     'content-language': document.language,
     link: links.join(', '),
     'x-markdown-tokens': String(Math.ceil(length / 4)),
+    ...robotsHeader(site),
   };
+}
+
+function robotsHeader(site: Site): Record<string, string> {
+  return hidesVersion(site) ? { 'x-robots-tag': 'noindex' } : {};
 }
 
 function serviceLinks(baseUrl: string): string[] {

@@ -1,5 +1,6 @@
 /** The shell of every HTML page: head, header, navigation, content, footer. */
 import type { Looks } from '../content/model.ts';
+import { banner, searchEngineLinks } from './edition-notes.ts';
 import { html, trusted, type Content, type Html } from './html.ts';
 import { LOOKS_PATH } from './looks.ts';
 import { sidebar } from './sidebar.ts';
@@ -19,7 +20,7 @@ export function layout(site: Site, parts: PageParts): string {
         <a class="skip" ${inWords(site)} href="#content">${site.words.skipToContent}</a>
         ${header(site, parts)}
         <div class="frame">
-          <main id="content" tabindex="-1">${parts.main}</main>
+          <main id="content" tabindex="-1">${banner(site, parts)}${parts.main}</main>
           ${aside} ${sidebar(site, parts)}
         </div>
         ${footer(site, parts)}
@@ -27,7 +28,8 @@ export function layout(site: Site, parts: PageParts): string {
     </html> `.text;
 }
 
-function head({ library, prefix, assets, words }: Site, parts: PageParts): Html {
+function head(site: Site, parts: PageParts): Html {
+  const { library, prefix, assets, words } = site;
   const { product, baseUrl } = library;
   const name = parts.path === '/' ? product.name : `${parts.title} · ${product.name}`;
   const description = parts.description || product.description || product.name;
@@ -41,7 +43,8 @@ function head({ library, prefix, assets, words }: Site, parts: PageParts): Html 
     <meta property="og:title" content="${parts.title}" />
     <meta property="og:description" content="${description}" />
     <meta property="og:site_name" content="${product.name}" />
-    ${path ? html`<meta property="og:url" content="${baseUrl}${path}" /> <link rel="canonical" href="${baseUrl}${path}" />` : html`<meta name="robots" content="noindex" />`}
+    ${path && html`<meta property="og:url" content="${baseUrl}${path}" />`}
+    ${searchEngineLinks(site, parts)}
     ${markdownPath && html`<link rel="alternate" type="text/markdown" href="${baseUrl}${markdownPath}" />`}
     <link rel="describedby" type="text/plain" href="${baseUrl}/llms.txt" />
     ${favicon(library.looks, prefix, assets)}

@@ -1,15 +1,17 @@
 /** Errors in the form the reader asked for: an HTML page with the nearest pages, Markdown, or a problem document. */
+import type { Edition } from '../content/editions/edition.ts';
 import type { Page } from '../content/model.ts';
-import type { Editions } from '../generation/editions.ts';
 import type { Generation } from '../generation/generation.ts';
 import type { ProblemBody, ProblemForm } from '../http/problem.ts';
 import { closestNames } from '../search/suggest/closest-names.ts';
+import { editionsWithPage } from '../operations/editions.ts';
 import { PROBLEMS, type Problem, type ProblemCode } from '../problem.ts';
 import { HTML_SECURITY } from './headers.ts';
-import { html } from './html.ts';
+import { html, type Content } from './html.ts';
 import { layout } from './layout.ts';
+import { counterpart, type Counterpart } from './other-editions.ts';
 import { nearList } from './near-list.ts';
-import { siteOf, type Site } from './site.ts';
+import { siteOf, type Site, type SiteOptions } from './site.ts';
 import { escapeText, markdownLink } from './markdown-text.ts';
 import { errorForm } from './negotiate.ts';
 import { searchForm } from './search-page.ts';
@@ -20,21 +22,16 @@ import type { Words } from './words/words.ts';
 const NEAREST_MAX = 5;
 const WORDS_LENGTH_MAX = 100;
 
-export interface PageProblemOptions {
-  readonly editions: Editions;
-  readonly assets: string;
-}
-
 /** Writes the errors of everything a person may open in a browser; the Docs API and MCP have their own form. */
-export function pageProblems({ assets }: PageProblemOptions): ProblemForm {
+export function pageProblems(options: SiteOptions): ProblemForm {
   return ({ path, headers, generation }, problem) => {
     if (/^\/(?:api|mcp|_agent)(?:\/|$)/.test(path)) return undefined;
     const form = path.endsWith('.md') ? 'markdown' : errorForm(headers.accept, usualForm(path));
     if (form === 'problem') return undefined;
     const missing = problem.status === 404 ? missingPage(generation, path) : NOTHING;
     return form === 'markdown'
-      ? markdownProblem(generation, problem, missing)
-      : htmlProblem(siteOf(generation, assets), { path, problem }, missing);
+      ? markdownProblem(siteOf(generation, options), { path, problem }, missing)
+      : htmlProblem(siteOf(generation, options), { path, problem }, missing);
   };
 }
 
@@ -83,14 +80,18 @@ function decoded(name: string): string {
 }
 
 function markdownProblem(
-  { library }: Generation,
-  problem: Problem,
+  site: Site,
+  { path, problem }: { readonly path: string; readonly problem: Problem },
   { near }: Missing,
 ): ProblemBody {
-  const { baseUrl } = library;
+  const { baseUrl } = site.library;
+  const others = elsewhere(site, path).map(
+    ({ edition, url }) => `- ${markdownLink(nameOf(edition), `${url}.md`)}`,
+  );
   const lines = [
     `# ${problem.status} ${PROBLEMS[problem.code].title}`,
     escapeText(problem.message),
+    others.length > 0 && `This page exists in:\n\n${others.join('\n')}`,
     near.length > 0 &&
       `Nearest pages:\n\n${near.map((page) => `- ${markdownLink(page.title, page.markdownUrl)} (\`${page.slug}\`)`).join('\n')}`,
     `All pages are listed in [llms.txt](${baseUrl}/llms.txt).`,
@@ -119,7 +120,8 @@ function htmlProblem(
       </header>
       <div class="prose">
         <p>${message}</p>
-        ${searchForm(site, words)} ${near.length > 0 && nearList(site, near)}
+        ${elsewhereList(site, path)} ${searchForm(site, words)}
+        ${near.length > 0 && nearList(site, near)}
         <p>
           <a href="${site.prefix}/">${site.words.frontPage}</a> ·
           <a href="${site.prefix}/llms.txt">${site.words.allPagesIndex}</a>
@@ -132,6 +134,33 @@ function htmlProblem(
     type: HTML_TYPE,
     headers: { ...HTML_SECURITY, vary: 'Accept', 'content-language': language },
   };
+}
+
+/** The page of a missing address in the other editions of the set, those in the reader's language first. */
+function elsewhere(site: Site, path: string): readonly Counterpart[] {
+  const [, slug] = /^\/docs\/([^/]+?)(?:\.md)?$/.exec(path) ?? [];
+  if (slug === undefined) return [];
+  const found = editionsWithPage(site.editions, site.library.edition, slug);
+  const place = { slug, path: `/docs/${slug}` };
+  return found.slice(0, NEAREST_MAX).map((edition) => counterpart(site, edition, place));
+}
+
+function elsewhereList(site: Site, path: string): Content {
+  const items = elsewhere(site, path).map(
+    ({ edition, href }) =>
+      html`<li><a href="${href}" hreflang="${edition.language}">${nameOf(edition)}</a></li>`,
+  );
+  return (
+    items.length > 0 &&
+    html`<p>${site.words.editions.elsewhere}</p>
+      <ul>
+        ${items}
+      </ul>`
+  );
+}
+
+function nameOf({ versionLabel, languageLabel }: Edition): string {
+  return [versionLabel, languageLabel].filter(Boolean).join(' · ');
 }
 
 interface ProblemText {

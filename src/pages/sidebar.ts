@@ -3,6 +3,7 @@
  * of large ones the branches that lead to the page that is read.
  */
 import type { NavigationEntry, Page } from '../content/model.ts';
+import { switches } from './edition-notes.ts';
 import { html, type Content, type Html } from './html.ts';
 import type { PageParts, Site } from './site.ts';
 import { fill } from './words/fill.ts';
@@ -33,6 +34,7 @@ export function sidebar(site: Site, parts: PageParts): Html {
     aria-label="${site.words.documentation}"
     ${isOther && html` lang="${language}" dir="${direction(language)}"`}
   >
+    ${switches(site, parts)}
     <ul>
       ${items(reading, navigation)}
     </ul>

@@ -1,5 +1,6 @@
 /** Input of the templates: the site around a page, and the parts of the page. */
 import type { Library } from '../content/model.ts';
+import type { Editions } from '../generation/editions.ts';
 import { direction, wordsFor } from './words/table.ts';
 import type { Words } from './words/words.ts';
 import { NO_HOSTS, type ExternalHosts } from './external.ts';
@@ -13,20 +14,39 @@ export interface Site {
   /** Path of the browser assets, ending in their digest. */
   readonly assets: string;
   readonly external: ExternalHosts;
+  readonly editions: Pick<Editions, 'all' | 'pages'>;
+  /** Whether search engines may list old versions. */
+  readonly indexOldVersions: boolean;
   /** Words of the site itself, in the language of the documentation or in English. */
   readonly words: Words;
   /** Language of {@link words}, as a BCP 47 tag. */
   readonly wordsLanguage: string;
 }
 
-export function siteOf(
-  { library }: { readonly library: Library },
-  assets: string,
-  external: ExternalHosts = NO_HOSTS,
-): Site {
+export interface SiteOptions {
+  /** Path of the browser assets, ending in their digest. */
+  readonly assets: { readonly path: string };
+  readonly editions: Editions;
+  /** Whether search engines may list old versions. */
+  readonly indexOldVersions: boolean;
+  /** Default: none. */
+  readonly external?: ExternalHosts;
+}
+
+export function siteOf({ library }: { readonly library: Library }, options: SiteOptions): Site {
+  const { assets, editions, indexOldVersions, external = NO_HOSTS } = options;
   const prefix = new URL(library.baseUrl).pathname.replace(/\/$/, '');
   const { words, language } = wordsFor(library.language);
-  return { library, prefix, assets, external, words, wordsLanguage: language };
+  return {
+    library,
+    prefix,
+    assets: assets.path,
+    external,
+    editions,
+    indexOldVersions,
+    words,
+    wordsLanguage: language,
+  };
 }
 
 /** Attributes of an element whose words are the site's, on a page that may be in another language. */

@@ -105,7 +105,7 @@ test('clients that ask for a sleeping edition at once wait for one opening', asy
 
 test('no more editions are open than configured: the one that was used last stays', async (t) => {
   const files = { ...FILES, 'docs/v3/install.md': page('Install'), 'docs/v3/use.md': page('Use') };
-  const config = { editions: { openMax: 1, idleMinutes: 10 } };
+  const config = { editions: { indexOldVersions: false, openMax: 1, idleMinutes: 10 } };
   const { editions } = await serviceOfEditions(t, files, config);
   const [, older, oldest] = editions.all();
   if (older === undefined || oldest === undefined) return t.fail();

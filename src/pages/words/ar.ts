@@ -49,6 +49,17 @@ export const ar: Words = {
   tooManyRequests: 'طلبات كثيرة جدًا',
   internalError: 'خطأ داخلي',
   serviceUnavailable: 'الخدمة غير متاحة',
+  editions: {
+    set: 'المنتج',
+    version: 'الإصدار',
+    language: 'اللغة',
+    notThere: 'بدون هذه الصفحة',
+    old: 'أنت تقرأ توثيق {version}، وهو إصدار قديم.',
+    unreleased: 'أنت تقرأ توثيق {version} الذي لم يصدر بعد.',
+    samePage: 'هذه الصفحة في الإصدار الحالي: {version}.',
+    notInCurrent: 'الإصدار الحالي {version} لا يحتوي على هذه الصفحة.',
+    elsewhere: 'توجد هذه الصفحة في:',
+  },
   script: {
     search: 'بحث',
     searchDocumentation: 'البحث في التوثيق',

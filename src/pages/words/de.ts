@@ -49,6 +49,17 @@ export const de: Words = {
   tooManyRequests: 'Zu viele Anfragen',
   internalError: 'Interner Fehler',
   serviceUnavailable: 'Dienst nicht verfügbar',
+  editions: {
+    set: 'Produkt',
+    version: 'Version',
+    language: 'Sprache',
+    notThere: 'ohne diese Seite',
+    old: 'Sie lesen die Dokumentation von {version}, einer alten Version.',
+    unreleased: 'Sie lesen die Dokumentation von {version}, die noch nicht veröffentlicht ist.',
+    samePage: 'Diese Seite in der aktuellen Version: {version}.',
+    notInCurrent: 'Die aktuelle Version, {version}, enthält diese Seite nicht.',
+    elsewhere: 'Diese Seite gibt es in:',
+  },
   script: {
     search: 'Suche',
     searchDocumentation: 'Dokumentation durchsuchen',

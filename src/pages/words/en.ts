@@ -49,6 +49,17 @@ export const en: Words = {
   tooManyRequests: 'Too many requests',
   internalError: 'Internal error',
   serviceUnavailable: 'Service unavailable',
+  editions: {
+    set: 'Product',
+    version: 'Version',
+    language: 'Language',
+    notThere: 'without this page',
+    old: 'You are reading the documentation of {version}, an old version.',
+    unreleased: 'You are reading the documentation of {version}, which is not released yet.',
+    samePage: 'This page in the current version: {version}.',
+    notInCurrent: 'The current version, {version}, does not have this page.',
+    elsewhere: 'This page exists in:',
+  },
   script: {
     search: 'Search',
     searchDocumentation: 'Search the documentation',

@@ -49,6 +49,17 @@ export const es: Words = {
   tooManyRequests: 'Demasiadas solicitudes',
   internalError: 'Error interno',
   serviceUnavailable: 'Servicio no disponible',
+  editions: {
+    set: 'Producto',
+    version: 'Versión',
+    language: 'Idioma',
+    notThere: 'sin esta página',
+    old: 'Está leyendo la documentación de {version}, una versión antigua.',
+    unreleased: 'Está leyendo la documentación de {version}, que aún no se ha publicado.',
+    samePage: 'Esta página en la versión actual: {version}.',
+    notInCurrent: 'La versión actual, {version}, no tiene esta página.',
+    elsewhere: 'Esta página existe en:',
+  },
   script: {
     search: 'Buscar',
     searchDocumentation: 'Buscar en la documentación',

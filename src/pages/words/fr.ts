@@ -49,6 +49,17 @@ export const fr: Words = {
   tooManyRequests: 'Trop de requêtes',
   internalError: 'Erreur interne',
   serviceUnavailable: 'Service indisponible',
+  editions: {
+    set: 'Produit',
+    version: 'Version',
+    language: 'Langue',
+    notThere: 'sans cette page',
+    old: 'Vous lisez la documentation de {version}, une ancienne version.',
+    unreleased: 'Vous lisez la documentation de {version}, qui n’est pas encore publiée.',
+    samePage: 'Cette page dans la version actuelle : {version}.',
+    notInCurrent: 'La version actuelle, {version}, n’a pas cette page.',
+    elsewhere: 'Cette page existe dans :',
+  },
   script: {
     search: 'Recherche',
     searchDocumentation: 'Rechercher dans la documentation',

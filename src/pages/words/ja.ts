@@ -49,6 +49,17 @@ export const ja: Words = {
   tooManyRequests: 'リクエストが多すぎます',
   internalError: '内部エラー',
   serviceUnavailable: 'サービスを利用できません',
+  editions: {
+    set: '製品',
+    version: 'バージョン',
+    language: '言語',
+    notThere: 'このページはありません',
+    old: 'これは旧バージョン {version} のドキュメントです。',
+    unreleased: 'これは未リリースのバージョン {version} のドキュメントです。',
+    samePage: '現行バージョンのこのページ: {version}。',
+    notInCurrent: '現行バージョン {version} にこのページはありません。',
+    elsewhere: 'このページがある版:',
+  },
   script: {
     search: '検索',
     searchDocumentation: 'ドキュメントを検索',

@@ -54,6 +54,26 @@ export interface BodyWords {
   readonly toDo: string;
 }
 
+/** Words about sets, versions and languages. */
+export interface EditionWords {
+  /** Names a switch between sets. */
+  readonly set: string;
+  readonly version: string;
+  readonly language: string;
+  /** Stands behind an edition that does not have the page. */
+  readonly notThere: string;
+  /** `{version}`. */
+  readonly old: string;
+  /** `{version}`. */
+  readonly unreleased: string;
+  /** `{version}`: a link. */
+  readonly samePage: string;
+  /** `{version}`: a link. */
+  readonly notInCurrent: string;
+  /** Before a list of editions. */
+  readonly elsewhere: string;
+}
+
 export interface Words {
   readonly skipToContent: string;
   readonly indexForAgents: string;
@@ -116,6 +136,7 @@ export interface Words {
   readonly tooManyRequests: string;
   readonly internalError: string;
   readonly serviceUnavailable: string;
+  readonly editions: EditionWords;
   readonly script: ScriptWords;
   readonly body: BodyWords;
 }

@@ -49,6 +49,17 @@ export const zh: Words = {
   tooManyRequests: '请求过多',
   internalError: '内部错误',
   serviceUnavailable: '服务不可用',
+  editions: {
+    set: '产品',
+    version: '版本',
+    language: '语言',
+    notThere: '没有此页面',
+    old: '您正在阅读旧版本 {version} 的文档。',
+    unreleased: '您正在阅读尚未发布的版本 {version} 的文档。',
+    samePage: '当前版本中的此页面：{version}。',
+    notInCurrent: '当前版本 {version} 没有此页面。',
+    elsewhere: '此页面存在于：',
+  },
   script: {
     search: '搜索',
     searchDocumentation: '搜索文档',

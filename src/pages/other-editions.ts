@@ -1,0 +1,104 @@
+/** The same page in the other editions: for switches, banners, canonical addresses and alternates. */
+import type { Edition } from '../content/editions/edition.ts';
+import { editionChoices, type EditionPart } from '../operations/editions.ts';
+import type { PageParts, Site } from './site.ts';
+
+/** A page in another edition. */
+export interface Counterpart {
+  readonly edition: Edition;
+  /** Path with all prefixes: of the page, or of the front page where the edition does not have it. */
+  readonly href: string;
+  /** Absolute address. */
+  readonly url: string;
+  readonly hasPage: boolean;
+}
+
+/** What names a page across editions. */
+export type PagePlace = Pick<PageParts, 'slug' | 'path'>;
+
+export function counterpart(site: Site, edition: Edition, place: PagePlace): Counterpart {
+  const { slug, path = '/' } = place;
+  const isEverywhere = slug === undefined || path === '/' || path === '/developers';
+  const hasPage = isEverywhere || site.editions.pages(edition).has(slug);
+  const same = path === '/developers' ? path : '/';
+  const target = isEverywhere || !hasPage ? same : path;
+  const { library, prefix } = site;
+  const own = library.edition.prefix.length;
+  return {
+    edition,
+    hasPage,
+    href: prefix.slice(0, prefix.length - own) + edition.prefix + target,
+    url: library.baseUrl.slice(0, library.baseUrl.length - own) + edition.prefix + target,
+  };
+}
+
+/** For each value of a part, the edition that is nearest to this one; nothing where there is no choice. */
+export function editionsBy(site: Site, part: EditionPart): readonly Edition[] {
+  const all = site.editions.all();
+  if (editionChoices(all)[part] === undefined) return [];
+  const { edition: own } = site.library;
+  const near = part === 'set' ? all : all.filter(({ set }) => set === own.set);
+  const values = [...new Set(near.flatMap((one) => one[part] ?? []))];
+  if (values.length < 2) return [];
+  return values.map((value) =>
+    nearest(
+      near.filter((one) => one[part] === value),
+      own,
+    ),
+  );
+}
+
+/** Same version before same language before the current version. */
+function nearest(candidates: readonly Edition[], own: Edition): Edition {
+  const rank = ({ set, version, language, status }: Edition): number =>
+    (set === own.set && version === own.version ? 4 : 0) +
+    (language === own.language ? 2 : 0) +
+    (status === 'current' ? 1 : 0);
+  return candidates.toSorted((a, b) => rank(b) - rank(a))[0] ?? own;
+}
+
+/** Other versions of the page's set and language that have the page, the current one first, then the newest. */
+function versionsWithPage(site: Site, place: PagePlace): readonly Counterpart[] {
+  const { edition: own } = site.library;
+  return site.editions
+    .all()
+    .filter(({ set, language }) => set === own.set && language === own.language)
+    .toSorted((a, b) => statusOrder(a) - statusOrder(b))
+    .map((edition) => counterpart(site, edition, place))
+    .filter(({ hasPage }) => hasPage);
+}
+
+function statusOrder({ status }: Edition): number {
+  return ['current', 'old', 'unreleased'].indexOf(status);
+}
+
+/** Absolute address of the newest released version that has the page; undefined for pages that stand for no address. */
+export function canonicalUrl(site: Site, place: PagePlace): string | undefined {
+  const { path, slug } = place;
+  if (path === undefined) return undefined;
+  const [first] = slug === undefined ? [] : versionsWithPage(site, place);
+  return first === undefined ? site.library.baseUrl + path : first.url;
+}
+
+/** The page in each language that has it; nothing where there is one. */
+export function translations(site: Site, place: PagePlace): readonly Counterpart[] {
+  const { edition: own } = site.library;
+  if (place.path === undefined) return [];
+  const found = site.editions
+    .all()
+    .filter(({ set, version }) => set === own.set && version === own.version)
+    .map((edition) => counterpart(site, edition, place))
+    .filter(({ hasPage }) => hasPage);
+  return found.length < 2 ? [] : found;
+}
+
+/** The page in the current version; undefined when this is the current one. */
+export function currentPage(site: Site, place: PagePlace): Counterpart | undefined {
+  const { edition: own } = site.library;
+  if (own.status === 'current') return undefined;
+  const current = site.editions
+    .all()
+    .filter(({ set, status }) => set === own.set && status === 'current');
+  const edition = current.find(({ language }) => language === own.language) ?? current[0];
+  return edition && counterpart(site, edition, place);
+}

@@ -1,0 +1,54 @@
+import test from 'ava';
+import type { ExecutionContext } from 'ava';
+import { serviceOfEditions, type EditionsService } from '../helpers/editions.ts';
+
+const page = (title: string, text: string): string => `# ${title}\n\n${text}\n`;
+const version = (id: string): Record<string, string> => ({
+  [`${id}/guide/install.md`]: page('Install', `Install wombats of ${id}.`),
+  [`${id}/guide/configure.md`]: page('Configure', 'Keys of wombats.'),
+  [`${id}/guide/run.md`]: page('Run', 'Runs wombats.'),
+});
+const files = {
+  ...version('v3.5'),
+  ...version('v3.4'),
+  ...version('v2.0'),
+  'v3.4/guide/proxy.md': page('Proxy', 'The proxy.'),
+};
+
+async function call(own: EditionsService, name: string, input: object): Promise<string> {
+  const { payload } = await own.server.inject({
+    method: 'POST',
+    url: '/mcp',
+    headers: {
+      accept: 'application/json, text/event-stream',
+      'mcp-protocol-version': '2025-06-18',
+    },
+    payload: { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: input } },
+  });
+  const { result } = JSON.parse(payload) as { result: { content: [{ text: string }] } };
+  return result.content[0].text;
+}
+
+const service = (t: ExecutionContext): Promise<EditionsService> => serviceOfEditions(t, files);
+
+test('the editions of a folder answer by address, by version and by range', async (t) => {
+  const own = await service(t);
+  const url = 'https://docs.test/v3.4/docs/guide-install';
+  t.true((await call(own, 'get_page', { url })).includes('Install wombats of v3.4.'));
+  for (const wanted of ['v3.4', '3.4', '~3.4', '3.4.x']) {
+    const text = await call(own, 'get_page', { slug: 'guide-install', version: wanted });
+    t.true(text.includes('Install wombats of v3.4.'), wanted);
+    const { payload } = await own.get(`/api/v1/pages/guide-install?version=${wanted}`);
+    t.is((JSON.parse(payload) as { edition: { version: string } }).edition.version, 'v3.4', wanted);
+  }
+  const { payload } = await own.get('/api/v1/search?q=wombats&version=^3.0');
+  t.is((JSON.parse(payload) as { edition: { version: string } }).edition.version, 'v3.5');
+});
+
+test('what only an old version has is said, and its pages lead to the current version', async (t) => {
+  const own = await service(t);
+  const missing = await call(own, 'get_page', { slug: 'guide-proxy' });
+  t.true(missing.includes('It exists in another edition: version=v3.4.'), missing);
+  const { payload } = await own.get('/v3.4/docs/guide-install', { accept: 'text/html' });
+  t.regex(payload.replaceAll(/\s+/g, ' '), /class="banner".*<a href="\/docs\/guide-install">/);
+});
