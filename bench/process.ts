@@ -30,6 +30,7 @@ interface StartOptions {
 
 const READY_TIMEOUT_MS = 300_000;
 const STOP_TIMEOUT_MS = 5_000;
+const OWN_SCRIPT = fileURLToPath(new URL('../src/cli/main.js', import.meta.url));
 const GUARD = new URL('./end-with-parent.js', import.meta.url).href;
 
 /** Clock ticks a second of `/proc/<pid>/stat`; Linux has had 100 on every architecture that Node runs on. */
@@ -49,13 +50,16 @@ export function processorSeconds(pid: number): number | undefined {
 /** Docent's own command line, on loopback, with quotas that no benchmark reaches. */
 export async function startDocent(
   corpus: string,
-  node: string = process.execPath,
+  {
+    node = process.execPath,
+    script = OWN_SCRIPT,
+  }: Partial<Pick<StartOptions, 'node' | 'script'>> = {},
 ): Promise<RunningServer> {
   const port = await freePort();
   const data = await mkdtemp(join(tmpdir(), 'docent-bench-'));
   const server = await start(port, {
     node,
-    script: fileURLToPath(new URL('../src/cli/main.js', import.meta.url)),
+    script,
     args: ['serve', corpus],
     env: {
       PORT: String(port),

@@ -66,7 +66,7 @@ async function checkNode(content: string, version: string): Promise<readonly Che
   const home = await npmPackage(name, version);
   const node = await binaryIn(join(home, 'node_modules'), 'bin/node');
   const about = { kind: 'node', name: 'Node', version } as const;
-  const server = await startDocent(content, node).catch(() => undefined);
+  const server = await startDocent(content, { node }).catch(() => undefined);
   if (server === undefined) return [{ ...about, did: 'started', works: false }];
   try {
     const answer = await ask(server.url, { method: 'GET', path: '/api/v1/search?q=search' });

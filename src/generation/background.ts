@@ -69,7 +69,10 @@ export interface CacheError {
   readonly message: string;
 }
 
-/** A thread that builds on demand. It stays, with what it has parsed: a first reading takes several times as long as the next. */
+/**
+ * A thread that builds on demand. It stays for some minutes, with what it has parsed: a first reading takes several times as long as
+ * the next, and content that is being edited changes again soon. Then it ends, because it holds more than all else together.
+ */
 export interface BackgroundBuilder {
   /**
    * One at a time. Pages that are as they were in the last build are the same objects: little is copied while requests
@@ -91,6 +94,8 @@ export const NEW_PAGE = -1;
 export const END = 'end';
 /** Time in which a thread has to end by itself, in milliseconds: while it computes it hears nothing. */
 const END_MS = 5000;
+/** Time without a job after which the thread ends, in milliseconds. */
+const IDLE_MS = 120_000;
 
 function startThread(onExit: (ended: Worker) => void): Worker {
   const started = new Worker(new URL('./background-worker.js', import.meta.url));
@@ -101,8 +106,9 @@ function startThread(onExit: (ended: Worker) => void): Worker {
   return started;
 }
 
-export function backgroundBuilder(): BackgroundBuilder {
+export function backgroundBuilder(idleMs: number = IDLE_MS): BackgroundBuilder {
   let worker: Worker | undefined;
+  let idle: NodeJS.Timeout | undefined;
   let last: readonly Page[] = [];
   let isClosed = false;
   const start = (): Worker =>
@@ -116,15 +122,14 @@ export function backgroundBuilder(): BackgroundBuilder {
   };
   const answerTo = async (job: BackgroundJob | StoreJob): Promise<BackgroundAnswer> => {
     if (isClosed) throw new Error('The service stops: nothing is read any more.');
+    clearTimeout(idle);
     worker ??= start();
-    try {
-      const answer = await ask(worker, job);
-      if (answer.kind === 'failed') throw new Error(answer.message);
-      return answer;
-    } catch (error) {
+    const answer = await ask(worker, job).catch(async (error: unknown) => {
       await end();
       throw error;
-    }
+    });
+    idle = setTimeout(() => void end(), idleMs).unref();
+    return answer;
   };
   return {
     async build(job) {
@@ -167,7 +172,8 @@ function ask(worker: Worker, job: BackgroundJob | StoreJob): Promise<BackgroundA
     worker.once('message', (answer: BackgroundAnswer) => {
       worker.off('error', reject);
       worker.off('exit', onExit);
-      resolve(answer);
+      if (answer.kind === 'failed') reject(new Error(answer.message));
+      else resolve(answer);
     });
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin to name
     worker.postMessage(job);

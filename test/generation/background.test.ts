@@ -1,7 +1,8 @@
 /** The thread that reads and indexes. */
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import test from 'ava';
-import { backgroundBuilder } from '../../src/generation/background.ts';
+import { backgroundBuilder, type BackgroundBuilder } from '../../src/generation/background.ts';
 import { NO_SETTINGS } from '../../src/search/settings/settings.ts';
 import { BASE, folderOf } from '../helpers/folder.ts';
 
@@ -32,4 +33,24 @@ test('a thread that reads while the service stops ends by itself: terminated in 
   const ended = t.throwsAsync(build, { message: /ended with code 0$/ });
   await builder.close();
   await ended;
+});
+
+test('a thread without work ends, and the next build has another', async (t) => {
+  const folder = await folderOf(t, { 'index.md': '# Wombats\n' });
+  const job = { folder, options, cache: join(folder, '.cache') };
+  /** Whether a build later than the pause has the pages of the one before it, which only the same thread can know. */
+  const isSameThread = async (builder: BackgroundBuilder, pauseMs: number): Promise<boolean> => {
+    const before = await builder.build(job);
+    await sleep(pauseMs);
+    const after = await builder.build(job);
+    return before.content?.library.pages[0] === after.content?.library.pages[0];
+  };
+  const patient = backgroundBuilder();
+  t.true(await isSameThread(patient, 10));
+  await patient.close();
+  const impatient = backgroundBuilder(1);
+  for (let pauseMs = 100; await isSameThread(impatient, pauseMs); pauseMs *= 2) {
+    if (pauseMs > 10_000) return t.fail('it stays');
+  }
+  await impatient.close();
 });
