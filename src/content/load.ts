@@ -83,6 +83,7 @@ async function readFolder(root: string, options: LoadOptions, report: Report): P
       bounds,
       parsed: (options.earlier ?? firstReading()).bodies,
       dialect: options.dialect ?? project.dialect,
+      textBelow: project.textBelow,
     },
     report,
   );

@@ -5,6 +5,7 @@ import type { ParsedDocument } from './document.ts';
 import type { Report } from './findings.ts';
 import { readFrontMatter, textAttribute } from './front-matter.ts';
 import type { Attributes } from './front-matter.ts';
+import type { Project } from './generators/generator.ts';
 import { resolveIncludes } from './includes.ts';
 import type { IncludeRoots } from './include-roots.ts';
 import { parseSource } from './markdown.ts';
@@ -58,13 +59,15 @@ export interface PageTools {
   readonly report: Report;
   readonly roots: IncludeRoots;
   readonly parsed: ParsedBodies;
+  /** Markdown that the generator writes below that of the page. */
+  readonly textBelow: Project['textBelow'];
 }
 
 /** Reads attributes and body with its includes; bad front matter is reported and the page is kept without it. */
 export async function draftPage(
   source: FolderFile,
   text: string,
-  { dialect, report, roots, parsed }: PageTools,
+  { dialect, report, roots, parsed, textBelow }: PageTools,
 ): Promise<Draft> {
   const { attributes, body, lines, fault } = readFrontMatter(text);
   if (fault !== undefined) {
@@ -77,7 +80,9 @@ export async function draftPage(
       remedy: 'Repair the lines between the two fences at the top of the file.',
     });
   }
-  const page = { file: source.file, body, linesAbove: lines };
+  const below = (await textBelow?.(attributes)) ?? '';
+  const whole = below === '' ? body : `${body.trimEnd()}\n\n${below}\n`;
+  const page = { file: source.file, body: whole, linesAbove: lines };
   const included = await resolveIncludes(page, roots, report);
   const known = parsed.get(source.file);
   const isKnown =

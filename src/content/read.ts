@@ -2,6 +2,7 @@
 import type { Bounds } from './bounds.ts';
 import { decode } from './decode.ts';
 import type { Report } from './findings.ts';
+import type { Project } from './generators/generator.ts';
 import type { IncludeRoots } from './include-roots.ts';
 import type { DialectName } from './page-source.ts';
 import { draftPage } from './page.ts';
@@ -17,19 +18,20 @@ export interface PageSources {
   readonly dialect: DialectName;
   /** From the last time that the folder was read; is brought up to date. */
   readonly parsed: ParsedBodies;
+  readonly textBelow: Project['textBelow'];
 }
 
 /** By file, in the order of the files. */
 export async function readPages(
-  { files, roots, bounds, dialect, parsed }: PageSources,
+  { files, bounds, ...tools }: PageSources,
   report: Report,
 ): Promise<Map<string, Draft>> {
   const drafts = new Map<string, Draft>();
-  const tools = { dialect, report, roots, parsed };
+  const { parsed } = tools;
   for (const file of files) {
-    const text = await readText(file, bounds, report);
+    const text = file.text ?? (await readText(file, bounds, report));
     if (text !== undefined) {
-      const draft = await draftPage(file, text, tools);
+      const draft = await draftPage(file, text, { ...tools, report });
       if (hasFewHeadings(draft, bounds, report)) drafts.set(file.file, draft);
     }
   }

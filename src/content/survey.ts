@@ -9,6 +9,7 @@ import { findEditions, pickEdition, type FoundEdition } from './editions/find.ts
 import { collectFindings, type Report } from './findings.ts';
 import { findProject } from './generators/find.ts';
 import type { Project } from './generators/generator.ts';
+import { madeFiles } from './made-files.ts';
 import type { GivenProduct } from './product.ts';
 import { publicFiles, type PublicFiles } from './public-files.ts';
 import { pageFiles, type PageFile } from './published.ts';
@@ -55,7 +56,10 @@ export async function survey(
   const { hiddenFolders: hidden = [] } = project;
   const listed = await listFiles(root, { bounds, report, hidden });
   const assets = await publicFiles(listed, { root, project, bounds, report });
-  const all = pageFiles(listed, { project, root, report });
+  const all = [
+    ...pageFiles(listed, { project, root, report }),
+    ...(await madeFiles(root, project)),
+  ];
   const editions = editionsIn(all, { root, project, options, report });
   const own = ownEdition(editions, options.edition);
   const chosen = ownPages(all, own);

@@ -17,6 +17,8 @@ export interface FolderFile {
   readonly root: string;
   readonly bytes: number;
   readonly modifiedMs: number;
+  /** Of a page that is on no disk. */
+  readonly text?: string;
 }
 
 /** Hidden files that order a folder's pages. */

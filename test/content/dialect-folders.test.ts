@@ -205,6 +205,43 @@ const CASES: readonly Case[] = [
     markdown: ['\nWhat *b* does.\n\nText.'],
   },
   {
+    name: 'an operation that the front matter names (Mintlify)',
+    files: {
+      'docs.json': '{ "name": "Acme", "navigation": { "pages": ["a"] } }',
+      'a.mdx':
+        '---\ntitle: Find\nopenapi: openapi.yaml GET /things/{id}\n---\n\n<Note>Beta.</Note>\n',
+      'openapi.yaml': `paths:
+  /things/{id}:
+    parameters: [{ $ref: '#/components/parameters/id' }]
+    get:
+      description: Finds **one** by \`{id}\`, or {none}.
+      responses:
+        200:
+          description: Found
+          content:
+            application/json:
+              schema: { $ref: '#/components/schemas/Thing' }
+components:
+  parameters:
+    id: { name: id, in: path, required: true, description: Its id, schema: { type: string } }
+  schemas:
+    Thing:
+      required: [name]
+      properties:
+        name: { type: string, enum: [a, b] }
+        parent: { $ref: '#/components/schemas/Thing' }
+`,
+    },
+    at: '/a',
+    html: [
+      '<code>GET /things/{id}</code>',
+      'Finds <strong>one</strong> by <code>{id}</code>, or {none}.',
+    ],
+    markdown: [
+      '> [!NOTE]\n> Beta.\n\n`GET /things/{id}`\n\nFinds **one** by `{id}`, or \\{none}.\n\n## Parameters\n\n- `id` string, path, required: Its id\n\n## Responses\n\n**200** Found\n\n- `name` string, required: One of `a`, `b`.\n\n- `parent`\n\n  - `name` string',
+    ],
+  },
+  {
     name: 'partials that a module passes on',
     files: {
       ...docusaurus,

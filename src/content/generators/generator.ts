@@ -78,6 +78,15 @@ export interface Identity {
   readonly copyright?: string;
 }
 
+/** A page that no file holds: the generator makes it of data. */
+export interface MadePage {
+  /** Below the main source's folder, ending in `.md` or `.mdx`. */
+  readonly path: string;
+  /** File that it is made of, on disk. */
+  readonly disk: string;
+  readonly text: string;
+}
+
 export interface Project extends Partial<GeneratorPaths> {
   /** The generator's name. */
   readonly generator: string;
@@ -96,6 +105,9 @@ export interface Project extends Partial<GeneratorPaths> {
   readonly hiddenFolders?: readonly string[];
   readonly redirects?: readonly Redirect[];
   readonly editions?: readonly DeclaredEdition[];
+  readonly madePages?: readonly MadePage[];
+  /** Markdown that the generator writes below a page's own, from what its front matter names. */
+  textBelow?(attributes: Attributes): Promise<string>;
   /**
    * Whether the generator ignores the file, whatever its front matter says: partials, excluded folders, navigation files.
    * @param has whether the source has a Markdown file at a path.

@@ -20,6 +20,7 @@ import {
 import type { DeclaredEdition } from '../editions/declared.ts';
 import type { Generator, Identity, LinkGroup, ProjectPlace, Redirect } from './generator.ts';
 import { ignorePatterns } from './ignore-patterns.ts';
+import { Operations } from './mintlify-operations.ts';
 import { groupOf, linksOf } from './shapes.ts';
 
 /** Read by nobody: Mintlify leaves them out whatever `.mintignore` says. */
@@ -33,8 +34,10 @@ export const mintlify: Generator = {
   marks: ['docs.json', 'mint.json'],
   async open(place) {
     const { home, mark } = place;
-    const config = await readParts(place, path.join(home, mark));
-    if (config === undefined || !('navigation' in config)) return undefined;
+    const given = await readParts(place, path.join(home, mark));
+    if (given === undefined || !('navigation' in given)) return undefined;
+    const operations = new Operations(place, given);
+    const config = { ...given, navigation: await operations.fill(given['navigation']) };
     const ignored = await readNavFile(place.root, path.join(home, '.mintignore'), place.top);
     const isIgnored = ignorePatterns(IGNORED, ignored?.text);
     return {
@@ -47,6 +50,8 @@ export const mintlify: Generator = {
       includeBases: [home],
       aliases: { '': home },
       redirects: redirects(config),
+      madePages: operations.pages,
+      textBelow: operations.textBelow,
       editions: editions(home, config),
       ignores: ({ path: file }) => isIgnored(file),
       isHidden: ({ attributes }) =>

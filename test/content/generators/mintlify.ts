@@ -41,7 +41,13 @@ export const mintlifyCase: GeneratorCase = {
         ],
       },
     }),
-    'parts/api.json': '{ "group": "Reference", "pages": ["api/list"] }',
+    'parts/api.json':
+      '{ "group": "Reference", "pages": ["api/list", { "group": "Moons", "openapi": "moons.yaml" }, "DELETE /gone"] }',
+    'openapi.json': JSON.stringify({
+      paths: { '/rockets': { get: { summary: 'List rockets', tags: ['Rockets'] } } },
+    }),
+    'moons.yaml':
+      'paths:\n  /moons:\n    get: { summary: List moons, tags: [Large ones] }\n    post: { operationId: addMoon, tags: [Large ones] }\n',
     '.mintignore': 'internal/\n',
     'start.mdx': withData('title: Start here', 'sidebarTitle: Start'),
     'guide/install.mdx': withData('title: Install'),
@@ -67,8 +73,13 @@ Guide
     Deeper
       Deep -> guide-deep
 API
+  List rockets -> api-reference-rockets-list-rockets
   Reference
     List -> api-list
+    Moons
+      Large ones
+        List moons -> api-reference-large-ones-list-moons
+        POST /moons -> api-reference-large-ones-post-moons
 Blog -> https://blog.test/`,
   addresses: {
     '/guide/install': '/docs/guide-install',
