@@ -1,9 +1,9 @@
 /** Reads a YAML, TOML or JSON file of the content folder, bounded; a fault is a finding, not an exception. */
-import { parse as parseToml } from 'smol-toml';
 import { BOUNDS } from './bounds.ts';
 import { decode } from './decode.ts';
 import type { Report } from './findings.ts';
 import { readRegular } from './open-file.ts';
+import { parseToml } from './toml.ts';
 import type { FolderFile } from './walk.ts';
 import { lineAt, parseYaml } from './yaml.ts';
 import type { DataFault } from './yaml.ts';
@@ -48,7 +48,7 @@ async function readData({ file, disk, root, bytes }: FolderFile): Promise<Read> 
   if (!('text' in text)) {
     return { fault: text };
   }
-  if (file.endsWith('.toml')) return readToml(text.text);
+  if (file.endsWith('.toml')) return parseToml(text.text);
   return (file.endsWith('.json') ? readJson(text.text) : undefined) ?? parseYaml(text.text);
 }
 
@@ -58,14 +58,5 @@ function readJson(text: string): Read | undefined {
     return { value: JSON.parse(text) as unknown };
   } catch {
     return undefined;
-  }
-}
-
-function readToml(text: string): Read {
-  try {
-    return { value: parseToml(text) };
-  } catch (error) {
-    const { message, line = 1 } = error as Error & { line?: number };
-    return { fault: { line, message: `This is not TOML: ${message.split('\n')[0]}` } };
   }
 }

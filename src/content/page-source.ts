@@ -37,7 +37,7 @@ export interface PageSource {
   readonly dialect: DialectName;
   /** Below the content folder: the ending counts. */
   readonly file: string;
-  /** What its front matter says; parts of it are shown, and its values are known to expressions. */
+  /** Its front matter; parts of it are shown, and its values are known to expressions. */
   readonly attributes?: Attributes;
   /** Absent: that of the dialect. */
   readonly headingIds?: HeadingIdRule;

@@ -1,6 +1,5 @@
 /** Name, version and description of the documented product: from `docent.yaml`, the generator, the project's manifests, the first heading or the folders. */
 import path from 'node:path';
-import { parse as parseToml } from 'smol-toml';
 import { BOUNDS } from './bounds.ts';
 import { dataAt, isData, textAt } from './generators/config-file.ts';
 import type { Project } from './generators/generator.ts';
@@ -9,6 +8,7 @@ import { nearbyFolders } from './nav/locate.ts';
 import type { NavPage } from './nav/tree.ts';
 import { readRegular } from './open-file.ts';
 import { isIndex, toSlug } from './slug.ts';
+import { parseToml } from './toml.ts';
 import { cutAtWord, oneLine } from './syntax/text.ts';
 
 /** The product as `docent.yaml` declares it; the rest is found in the folder. */
@@ -137,11 +137,8 @@ function cargo(text: string): Facts | undefined {
 }
 
 function toml(text: string): unknown {
-  try {
-    return parseToml(text);
-  } catch {
-    return undefined;
-  }
+  const read = parseToml(text);
+  return 'value' in read ? read.value : undefined;
 }
 
 function factsOf(value: unknown): Facts {

@@ -1,4 +1,4 @@
-/** What pages show of other hosts: nothing but images, media and frames of those that the operator lists. */
+/** Images, media and frames of other hosts: pages show those of the hosts that the operator lists, and nothing else. */
 
 export interface ExternalHosts {
   /** Hosts of images, video and audio; `*.example.com` stands for all below it. */

@@ -88,7 +88,7 @@ const CLASSES = [
   'dark-only',
 ];
 
-/** What of other origins a page may show. */
+/** Other origins whose images, media and frames a page may show. */
 export interface Gate {
   readonly siteOrigin: string;
   readonly external: ExternalHosts;

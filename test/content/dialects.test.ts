@@ -473,6 +473,15 @@ const CASES: readonly Case[] = [
     markdown: 'Text.',
   },
   {
+    name: 'callouts by classes',
+    in: ['jekyll', 'p.md'],
+    source:
+      '{: .note }\nOne **b**\n\nTwo\n{: .warning }\n\n{: .tip-title }\n> T\n>\n> Body\n>\n> - x\n\n{: .new }\n> Quoted\n\n{: .fs-6 }\nLarge',
+    html: ['class="callout callout-warning"', '<p class="callout-title">T</p>'],
+    markdown:
+      '> [!NOTE]\n> One **b**\n\n> [!WARNING]\n> Two\n\n> [!TIP]\n> **T**\n>\n> Body\n>\n> - x\n\n> [!NOTE]\n> Quoted\n\nLarge',
+  },
+  {
     name: 'anchors of HTML, by both of their names, and the form that GitHub gives them',
     in: ['plain', 'p.md'],
     source: '<a name="one"></a>\n\n## A <a name="two"></a>\n\n[1](#user-content-one) [2](#two)',
@@ -547,6 +556,7 @@ const BOMBS: Readonly<Record<string, (times: number) => string>> = {
   'elements of Markdown without an end': (times) => '<div markdown>\n'.repeat(times),
   'custom elements': (times) => '<a-b>x</a-b>\n'.repeat(times),
   'tabs of code without an end': (times) => '{{< tabpane >}}{{< tab "a" >}}\n'.repeat(times),
+  'callouts by classes': (times) => '{: .note }\n> '.repeat(times),
   'references to identifiers': (times) => '[a][b.c] [`'.repeat(times),
   'words with a class': (times) => '[a]{.b} :c[d]'.repeat(times),
   'code of Liquid without an end': (times) => '{% highlight c %}\n'.repeat(times),

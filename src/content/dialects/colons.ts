@@ -7,7 +7,7 @@ import { parse as parseYaml } from 'yaml';
 import { callout, closeBlock, openBlock } from '../blocks/block.ts';
 import type { Block } from '../blocks/block.ts';
 import { formOf, isKnown } from '../elements/components.ts';
-import type { Props } from '../elements/components.ts';
+import type { Props } from '../elements/props.ts';
 import { NOTED } from '../elements/notes.ts';
 import { readAt } from '../syntax/indentation.ts';
 import type { RuleLines } from '../syntax/rule.ts';

@@ -12,6 +12,7 @@ import { autorefs } from './autorefs.ts';
 import { bareTitles } from './bare-titles.ts';
 import { readBookDirective } from './book-directives.ts';
 import { cardTables } from './card-tables.ts';
+import { classCallouts } from './class-callouts.ts';
 import { codeGroups } from './code-groups.ts';
 import { alerts } from './alerts.ts';
 import { colons } from './colons.ts';
@@ -20,10 +21,11 @@ import { readCommentTag } from './comment-tags.ts';
 import { definitionsAnywhere, definitionsEnd } from './definitions.ts';
 import { readDrawing } from './drawings.ts';
 import { docsifyNotes } from './docsify-notes.ts';
+import { readEsm } from './esm.ts';
 import { descriptions, heroes, signatures } from './front-page.ts';
 import { icons } from './icons.ts';
 import { indentedBlocks } from './indented.ts';
-import { readComponents, readEsm, readMdx } from './jsx.ts';
+import { readComponents, readMdx } from './jsx.ts';
 import { readBlockTag } from './liquid.ts';
 import { readLiquidOutput } from './liquid-output.ts';
 import { readMarkdownHtml } from './markdown-html.ts';
@@ -72,7 +74,11 @@ const DIALECTS: Readonly<Record<DialectName, Row>> = {
   fumadocs: row([readComponents], [colons, math, descriptions], 'github'),
   gitbook: row([readBlockTag], [math, cardTables], 'github'),
   hugo: row([readShortcode], [deflist, icons, descriptions, signatures], 'hugo'),
-  jekyll: row([readMarkdownHtml, readBlockTag, readLiquidOutput], [deflist, icons, math], 'github'),
+  jekyll: row(
+    [readMarkdownHtml, readBlockTag, readLiquidOutput],
+    [deflist, icons, math, classCallouts],
+    'github',
+  ),
   mdbook: row([readBookDirective, readComponents], [deflist], 'mdbook'),
   mintlify: row([], [bareTitles, math, descriptions], 'mintlify', 'all'),
   mkdocs: row(

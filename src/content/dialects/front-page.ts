@@ -1,9 +1,10 @@
 /** Parts of a page that stand in its front matter: a description below the title, the hero and the features of a home page. */
 import type { MarkdownIt, StateBlock, StateCore } from 'markdown-it';
 import { closeBlock, openBlock } from '../blocks/block.ts';
-import { formOf, text } from '../elements/components.ts';
+import { formOf } from '../elements/components.ts';
+import { text } from '../elements/props.ts';
 import { fenceFor } from '../fence.ts';
-import type { Props } from '../elements/components.ts';
+import type { Props } from '../elements/props.ts';
 import { isRecord } from './literal.ts';
 import type { Literal } from './literal.ts';
 

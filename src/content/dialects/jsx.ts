@@ -3,12 +3,13 @@
  * literals and never evaluated; what is no literal is dropped and counted.
  */
 import { formOf, isKnown } from '../elements/components.ts';
-import type { Props } from '../elements/components.ts';
+import type { Props } from '../elements/props.ts';
 import { VOID_ELEMENTS } from '../elements/html-elements.ts';
 import type { Piece, ReadPiece, Scan, TagPiece } from '../elements/piece.ts';
 import { endOfLine } from '../elements/scan.ts';
+import { decodeEntities } from '../syntax/text.ts';
 import { balancedEnd } from './balanced.ts';
-import { isRecord, literalOf } from './literal.ts';
+import { literalOf } from './literal.ts';
 import type { Literal } from './literal.ts';
 
 /** Components that stand for an image of the folder may be called like its import. */
@@ -136,26 +137,10 @@ function readAttributes(
       if (name !== undefined && literal !== undefined) props[name] = literal;
       at = close;
     } else if (name !== undefined && name !== '__proto__') {
-      props[name.replace(/^:/, '')] = value === undefined ? true : decodeText(value.slice(1, -1));
+      props[name.replace(/^:/, '')] =
+        value === undefined ? true : decodeEntities(value.slice(1, -1));
     }
   }
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  '#39': "'",
-  nbsp: ' ',
-};
-
-function decodeText(text: string): string {
-  return text.replace(
-    /&(amp|lt|gt|quot|apos|#39|nbsp);/g,
-    (_, name: string) => ENTITIES[name] ?? '',
-  );
 }
 
 function rawEnd(source: string, from: number, name: string, isVoid: boolean): number {
@@ -219,70 +204,4 @@ function isMath(source: string, at: number): boolean {
   return (
     (/\$\$?[^$\s][^$]*$/.test(before) && /^[^$]*[^$\s]\$/.test(behind)) || /[\\^_]\w*$/.test(before)
   );
-}
-
-const IMPORT_LINE =
-  /^import\s+(?:(\w+)|\*\s+as\s+(\w+)|\{([^}]*)\})?(?:\s*,\s*\{[^}]*\})?\s*(?:from\s*)?(["'])([^"'\n]+)\4\s*;?[ \t]*$/;
-
-/** `import` and `export` statements of MDX: never shown; what they bind to files and literals is known below. */
-export function readEsm(scan: Scan, at: number): Piece | undefined {
-  const { source } = scan;
-  if (at > 0 && source[at - 1] !== '\n') {
-    return undefined;
-  }
-  const word = /^(?:import|export)\b/.exec(source.slice(at, at + 7))?.[0];
-  const end = word === undefined ? undefined : statementEnd(scan, at);
-  if (end === undefined) {
-    return undefined;
-  }
-  const text = source.slice(at, end);
-  const isStatement =
-    word === 'import'
-      ? /^import\s+(?:[^'"]*\sfrom\s*)?["'][^"'\n]+["']/.test(text)
-      : /^export\s+(?:const|let|var|function|default|class|async|type|interface|\{|\*)/.test(text);
-  if (!isStatement) {
-    return undefined;
-  }
-  bindNames(scan, text);
-  return { kind: 'text', start: at, end, text: '' };
-}
-
-/** The next blank line outside brackets. */
-function statementEnd(scan: Scan, at: number): number | undefined {
-  const { source } = scan;
-  let from = at;
-  for (let tries = 0; tries < 2000; tries += 1) {
-    const lineEnd = endOfLine(source, from);
-    const open = /[{(]/.exec(source.slice(from, lineEnd));
-    if (open === null || open.index === undefined) {
-      const isLast =
-        lineEnd === source.length ||
-        /^\n[ \t]*(?:\n|$|import\b|export\b)/.test(source.slice(lineEnd, lineEnd + 40));
-      if (isLast) return lineEnd;
-      from = lineEnd + 1;
-    } else {
-      const close = balancedEnd(scan, from + open.index);
-      if (close === undefined) return undefined;
-      from = close;
-    }
-  }
-  return undefined;
-}
-
-function bindNames(scan: Scan, text: string): void {
-  const names = scan.names as Map<string, Literal>;
-  for (const line of text.split('\n')) {
-    const match = IMPORT_LINE.exec(line.trim());
-    const name = match?.[1] ?? match?.[2];
-    if (name !== undefined && match !== null) names.set(name, match[5] ?? '');
-  }
-  const constant = /^export\s+(?:const|let|var)\s+(\w+)\s*(?::[^=]*)?=\s*([^]*?);?\s*$/.exec(text);
-  const value = constant === null ? undefined : literalOf(constant[2] ?? '', scan.names);
-  if (
-    constant?.[1] !== undefined &&
-    value !== undefined &&
-    (typeof value !== 'object' || isRecord(value) || Array.isArray(value))
-  ) {
-    names.set(constant[1], value);
-  }
 }

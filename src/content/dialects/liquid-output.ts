@@ -1,4 +1,4 @@
-/** What Liquid prints, `{{ site.title }}`: paths keep their text, all else is computed by the site and left out. */
+/** Output tags of Liquid, `{{ site.title }}`: paths keep their text, all else is computed by the site and left out. */
 import type { ReadPiece } from '../elements/piece.ts';
 
 const OUTPUT = /\{\{-?\s*(?:(["'])([^"'{}\n]{0,500})\1)?[^{}\n]{0,500}\}\}/y;

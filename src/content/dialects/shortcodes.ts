@@ -1,7 +1,8 @@
 /** Shortcodes of Hugo, Docsy and Kubernetes: `{{< tab "A" >}}`, `{{% alert title="T" %}}`. */
 import { callout } from '../blocks/block.ts';
-import { formOf, isKnown, nameOf, text } from '../elements/components.ts';
-import type { Props } from '../elements/components.ts';
+import { formOf, isKnown, nameOf } from '../elements/components.ts';
+import { text } from '../elements/props.ts';
+import type { Props } from '../elements/props.ts';
 import type { Form } from '../elements/form.ts';
 import type { Piece, ReadPiece, Scan } from '../elements/piece.ts';
 import { readArguments } from './arguments.ts';
@@ -77,7 +78,7 @@ function codeTab(
   return { kind: 'void', start: place.start, end: close.lastIndex, name: 'tab', form };
 }
 
-/** What the nearest `tabpane` above says. */
+/** Arguments of the nearest `tabpane` above. */
 function paneOf(source: string, at: number): Props | undefined {
   const from =
     source

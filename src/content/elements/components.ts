@@ -3,41 +3,14 @@
  * lower case without `-`, `_`, `.` and `:`, so that `TabItem`, `tab-item` and `Tabs.Tab` need no rows of their own.
  */
 import { callout } from '../blocks/block.ts';
-import type { Block } from '../blocks/block.ts';
-import { schemeOfClasses } from '../blocks/scheme.ts';
 import { isRecord } from '../dialects/literal.ts';
 import type { Literal } from '../dialects/literal.ts';
 import type { Form } from './form.ts';
 import { unknownForm } from './form.ts';
 import { fieldTitle, typeTable } from './fields.ts';
 import { htmlForm } from './html-elements.ts';
-
-export type Props = Readonly<Record<string, Literal>>;
-
-type Build = (props: Props, name: string) => Form;
-
-/** The first of these props that is a text. */
-export function text(props: Props, ...names: readonly string[]): string | undefined {
-  for (const name of names) {
-    const value = Object.hasOwn(props, name) ? props[name] : undefined;
-    if (typeof value === 'string' || typeof value === 'number') {
-      return String(value).replace(/\s+/g, ' ').trim();
-    }
-  }
-  return undefined;
-}
-
-const titled = (props: Props, ...names: readonly string[]): { title?: string } => {
-  const title = text(props, ...names, 'title', 'label', 'name');
-  return title === undefined ? {} : { title };
-};
-
-const lead = (props: Props, ...names: readonly string[]): { lead?: string } => {
-  const value = text(props, ...names);
-  return value === undefined ? {} : { lead: value };
-};
-
-const block = (made: Block): Form => ({ at: 'block', block: made });
+import { code, embed, figure, image, listing } from './media.ts';
+import { block, lead, text, titled, type Build, type Props } from './props.ts';
 
 const note =
   (kind: string): Build =>
@@ -92,9 +65,9 @@ const card: Build = (props) => {
   const title = text(props, 'title', 'label', 'header', 'name', 'cardTitle');
   const href = text(props, 'href', 'to', 'link', 'url');
   const shown = title ?? href;
-  const image = text(props, 'img', 'image', 'cover');
+  const picture = text(props, 'img', 'image', 'cover');
   const parts = [
-    image === undefined ? '' : `![](<${image}>)`,
+    picture === undefined ? '' : `![](<${picture}>)`,
     text(props, 'description', 'body') ?? '',
   ];
   const above = parts.filter((part) => part !== '').join('\n\n');
@@ -121,41 +94,6 @@ const accordion: Build = (props) =>
     ...titled(props, 'title', 'summary', 'label'),
     ...lead(props, 'description'),
   });
-
-const figure: Build = (props) => {
-  const caption = text(props, 'caption', 'hint');
-  return {
-    at: 'either',
-    block: { type: 'figure', ...(caption === undefined ? {} : { title: caption }) },
-  };
-};
-
-const image: Build = (props) => {
-  const sources = props['sources'];
-  const both = isRecord(sources) ? sources : props;
-  const src = text(props, 'src', 'source') ?? text(both, 'light', 'dark');
-  const dark = text(both, 'light') === undefined ? undefined : text(both, 'dark');
-  const scheme = schemeOfClasses(text(props, 'className', 'class') ?? '');
-  const attributes: Record<string, string> = {
-    src: src ?? '',
-    alt: text(props, 'alt', 'title', 'caption') ?? '',
-  };
-  for (const name of ['width', 'height', 'title']) {
-    const value = text(props, name);
-    if (value !== undefined) attributes[name] = value;
-  }
-  return src === undefined
-    ? { at: 'line', inline: { as: 'text', text: '' } }
-    : {
-        at: 'line',
-        inline: {
-          as: 'image',
-          attributes,
-          ...(scheme === undefined ? {} : { scheme }),
-          ...(dark === undefined ? {} : { dark }),
-        },
-      };
-};
 
 const badge: Build = (props) => {
   const shown = text(props, 'text', 'label', 'tag');
@@ -191,50 +129,8 @@ const update: Build = (props) => {
   return block({ type: 'update', title: title.filter((one) => one !== undefined).join(': ') });
 };
 
-const embed: Build = (props, name) => {
-  const src = text(props, 'src', 'url', 'href') ?? videoAddress(name, text(props, 'id', 'videoid'));
-  if (src === undefined) return { at: 'line', inline: { as: 'text', text: '' } };
-  const title = text(props, 'title', 'caption') ?? src;
-  const file = /\.(?:(mp4|webm|mov)|(?:mp3|ogg|wav|m4a))(?:[?#]|$)/i.exec(src);
-  const tag = file === null ? 'iframe' : file[1] === undefined ? 'audio' : 'video';
-  return block({ type: 'embed', tag, attributes: { src, title } });
-};
-
-function videoAddress(name: string, id: string | undefined): string | undefined {
-  return id === undefined
-    ? undefined
-    : name === 'vimeo'
-      ? `https://vimeo.com/${id}`
-      : `https://www.youtube.com/watch?v=${id}`;
-}
-
-const code: Build = (props) => {
-  const raw = props['code'] ?? props['chart'] ?? props['content'];
-  const title = text(props, 'title', 'filename');
-  const language =
-    text(props, 'lang', 'language') ?? (props['chart'] === undefined ? '' : 'mermaid');
-  const info = `${language}${title === undefined ? '' : ` title="${title}"`}`;
-  return typeof raw === 'string'
-    ? { at: 'code', info, code: raw }
-    : block({ type: 'group', ...titled(props) });
-};
-
 const audience: Build = (props) =>
   block({ type: text(props, 'for') === 'agents' ? 'for-agents' : 'for-people' });
-
-/** A block of code of a book, with its number, its file and its caption. */
-const listing: Build = (props) => {
-  const number = text(props, 'number');
-  const file = text(props, 'file-name', 'file');
-  const caption = text(props, 'caption');
-  const title = [number === undefined ? undefined : `Listing ${number}`, caption];
-  const shown = title.filter((one) => one !== undefined).join(': ');
-  return block({
-    type: 'figure',
-    ...(shown === '' ? {} : { title: shown }),
-    ...(file === undefined ? {} : { lead: `Filename: ${file}` }),
-  });
-};
 
 const COMPONENTS: Readonly<Record<string, Build>> = {
   ...rows('note info tip warning check danger caution important success error hint', note),

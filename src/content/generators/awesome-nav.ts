@@ -54,7 +54,7 @@ function withOwnData(reading: Reading, node: NavNode, folder: string): NavNode {
 
 interface Folder {
   readonly own: readonly NavNode[];
-  /** What the list does not name. */
+  /** Entries of the folder that the list does not name. */
   readonly rest: readonly NavNode[];
   /** On disk. */
   readonly folder: string;

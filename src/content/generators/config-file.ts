@@ -1,12 +1,12 @@
 /** Reads a generator's configuration as data, in whatever language it is written. Programs are parsed and never run. */
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { parse as parseToml } from 'smol-toml';
 import type { Report } from '../findings.ts';
 import { valuesOf, type Computed } from '../nav/literals.ts';
 import { readNavFile } from '../nav/locate.ts';
 import type { NavFile } from '../nav/locate.ts';
 import { loadModule } from '../nav/modules.ts';
+import { parseToml } from '../toml.ts';
 import { parseYaml } from '../yaml.ts';
 import type { ProjectPlace } from './generator.ts';
 
@@ -30,7 +30,7 @@ export async function readConfigFile(
   const file = await readNavFile(where.root, disk, where.top);
   if (file === undefined) return undefined;
   if (/\.[cm]?[jt]sx?$/.test(disk)) return await readProgram(where, file, name);
-  const read = disk.endsWith('.toml') ? readToml(file.text) : readData(file.text);
+  const read = disk.endsWith('.toml') ? parseToml(file.text) : readData(file.text);
   if ('value' in read) return { file, value: read.value, computed: [] };
   unreadable(where.report, file.name, read.fault);
   return undefined;
@@ -83,15 +83,6 @@ function withoutComments(text: string): string {
   return text.replace(/"(?:[^"\\\n]|\\.)*"|\/\/[^\n]*|\/\*[^]*?\*\//g, (part) =>
     part.startsWith('"') ? part : '',
   );
-}
-
-function readToml(text: string): Read {
-  try {
-    return { value: parseToml(text) };
-  } catch (error) {
-    const { message, line = 1 } = error as Error & { line?: number };
-    return { fault: { line, message: `This is not TOML: ${message.split('\n')[0]}` } };
-  }
 }
 
 function unreadable(

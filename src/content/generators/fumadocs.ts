@@ -158,7 +158,7 @@ function titledNode({ file, draft }: NavPage): NavNode {
 
 interface Meta {
   readonly title: string | undefined;
-  /** What `pages` lists; empty for everything. */
+  /** Entries of `pages`; empty for everything. */
   readonly given: readonly string[];
 }
 

@@ -4,7 +4,7 @@ import posix from 'node:path/posix';
 import { numberAttribute, textAttribute } from '../front-matter.ts';
 import type { Attributes } from '../front-matter.ts';
 import { firstText, menuWeight, type FolderRules } from '../nav/folders.ts';
-import { asFolder, joinAddress, sitePath, withoutMarkdown } from './address.ts';
+import { asFolder, joinAddress, sitePath } from './address.ts';
 import {
   dataAt,
   defined,
@@ -17,7 +17,8 @@ import {
   type Data,
 } from './config-file.ts';
 import type { DeclaredEdition } from '../editions/declared.ts';
-import type { Generator, Identity, Project, ProjectPlace, SourcePage } from './generator.ts';
+import type { Generator, Identity, Project, ProjectPlace } from './generator.ts';
+import { address, bundlePath, IS_SECTION, permalinksOf } from './hugo-routes.ts';
 import { globSource } from './ignore-patterns.ts';
 import { linksOf } from './shapes.ts';
 import type { Source, SourceFile } from '../source.ts';
@@ -111,9 +112,6 @@ function kindOf(file: string): string {
   return file.includes('/') ? 'section' : 'home';
 }
 
-/** `_index.md`, or `_index.de.md`. */
-const IS_SECTION = /(?:^|\/)_index(?:\.\w+)?\.md$/;
-
 async function readConfig(place: ProjectPlace): Promise<Data> {
   const { home, mark } = place;
   if (mark !== DEFAULTS) {
@@ -191,77 +189,6 @@ function isUnpublished(attributes: Attributes): boolean {
     (textAt(build, 'render') === 'never' && textAt(build, 'list') !== 'local') ||
     Date.parse(expiry ?? '') < Date.now() ||
     Date.parse(publish ?? '') > Date.now()
-  );
-}
-
-/** Patterns of addresses, by section. */
-function permalinksOf(config: Data): ReadonlyMap<string, string> {
-  const given = dataAt(config, 'permalinks');
-  const pages = { ...given, ...dataAt(given, 'page') };
-  return new Map(
-    Object.entries(pages).filter(
-      (entry): entry is [string, string] => typeof entry[1] === 'string',
-    ),
-  );
-}
-
-function address(page: SourcePage, permalinks: ReadonlyMap<string, string>): string {
-  const { path: file, source, attributes } = page;
-  const url = textAttribute(attributes, 'url');
-  if (url?.startsWith('/') === true) return joinAddress(url);
-  const bare = bundlePath(file);
-  const slug = textAttribute(attributes, 'slug');
-  const isSection = IS_SECTION.test(file);
-  const pattern = isSection ? undefined : permalinks.get(file.split('/')[0] ?? '');
-  if (pattern !== undefined)
-    return asFolder(joinAddress(source.base, permalink(pattern, { bare, slug, attributes })));
-  const named = slug === undefined || isSection ? bare : posix.join(posix.dirname(bare), slug);
-  return asFolder(joinAddress(source.base, urlized(named)));
-}
-
-/** `a/b.md`, `a/b/index.md` and `a/b/_index.md` are all `a/b`. */
-function bundlePath(file: string): string {
-  const bare = withoutMarkdown(file);
-  const folder = posix.dirname(bare);
-  return /^_?index$/.test(posix.basename(bare)) ? (folder === '.' ? '' : folder) : bare;
-}
-
-/** As Hugo makes paths: lower case, hyphens for spaces. */
-function urlized(file: string): string {
-  return file
-    .toLowerCase()
-    .replace(/[\s]+/g, '-')
-    .replace(/[^\p{L}\p{N}\p{M}_./~+-]+/gu, '');
-}
-
-interface PermalinkParts {
-  readonly bare: string;
-  readonly slug: string | undefined;
-  readonly attributes: Attributes;
-}
-
-function permalink(pattern: string, { bare, slug, attributes }: PermalinkParts): string {
-  const name = posix.basename(bare);
-  const title = textAttribute(attributes, 'title') ?? name;
-  const [year = '', month = '', day = ''] = (textAttribute(attributes, 'date') ?? '')
-    .slice(0, 10)
-    .split('-');
-  const sections = posix.dirname(bare) === '.' ? '' : posix.dirname(bare);
-  const values: Readonly<Record<string, string>> = {
-    year,
-    month,
-    day,
-    title,
-    sections,
-    section: sections.split('/')[0] ?? '',
-    slug: slug ?? title,
-    filename: name,
-    contentbasename: name,
-    slugorfilename: slug ?? name,
-    slugorcontentbasename: slug ?? name,
-  };
-  return urlized(
-    pattern.replace(/:(\w+)(?:\[[^\]]*\])?/g, (part, key: string) => values[key] ?? part),
   );
 }
 

@@ -6,28 +6,18 @@ import { firstText, type FolderRules } from '../nav/folders.ts';
 import { readNavFile } from '../nav/locate.ts';
 import { missingPage } from '../nav/missing.ts';
 import { NAV_DEPTH_MAX, pageNode, type NavContext, type NavNode } from '../nav/tree.ts';
-import { isInside } from '../walk.ts';
 import { isExternal, joinAddress, pathWithoutIndex } from './address.ts';
-import {
-  defined,
-  isData,
-  listAt,
-  readConfigFile,
-  textAt,
-  valueAt,
-  type Data,
-} from './config-file.ts';
+import { defined, isData, listAt, textAt, valueAt, type Data } from './config-file.ts';
 import type { DeclaredEdition } from '../editions/declared.ts';
-import type { Generator, Identity, LinkGroup, ProjectPlace, Redirect } from './generator.ts';
+import type { Generator, Identity, LinkGroup, Redirect } from './generator.ts';
 import { ignorePatterns } from './ignore-patterns.ts';
+import { readParts } from './mintlify-parts.ts';
 import { Operations } from './mintlify-operations.ts';
 import { groupOf, linksOf } from './shapes.ts';
 
 /** Read by nobody: Mintlify leaves them out whatever `.mintignore` says. */
 const IGNORED =
   'README.md\nLICENSE.md\nCHANGELOG.md\nCONTRIBUTING.md\nbuild/\ndist/\ntmp/\ntemp/\ncoverage/\nsnippets/';
-/** Files that a configuration may be split into. */
-const PARTS_MAX = 100;
 
 export const mintlify: Generator = {
   name: 'mintlify',
@@ -67,42 +57,6 @@ export const mintlify: Generator = {
 
 const FOLDER_RULES: FolderRules = { label: (attributes) => firstText(attributes, LABELS) };
 const LABELS = ['sidebarTitle', 'title'];
-
-/** The configuration with `{ "$ref": "./x.json" }` replaced by what those files hold. */
-async function readParts(place: ProjectPlace, disk: string): Promise<Data | undefined> {
-  const budget = { left: PARTS_MAX };
-  const fill = async (value: unknown, folder: string, depth: number): Promise<unknown> => {
-    if (depth > 60) return undefined;
-    if (Array.isArray(value)) {
-      const items: unknown[] = [];
-      for (const one of value as unknown[]) {
-        const item = await fill(one, folder, depth + 1);
-        // A list in place of an entry stands for its entries.
-        if (Array.isArray(item) && textAt(one, '$ref') !== undefined)
-          items.push(...(item as unknown[]));
-        else items.push(item);
-      }
-      return items;
-    }
-    if (!isData(value)) return value;
-    const target = textAt(value, '$ref');
-    if (target !== undefined) {
-      const part = path.resolve(folder, target);
-      budget.left -= 1;
-      if (budget.left < 0 || !isInside(place.home, part)) return undefined;
-      const file = await readConfigFile(place, part);
-      return await fill(file?.value, path.dirname(part), depth + 1);
-    }
-    const entries: [string, unknown][] = [];
-    for (const [key, one] of Object.entries(value)) {
-      entries.push([key, await fill(one, folder, depth + 1)]);
-    }
-    return Object.fromEntries(entries);
-  };
-  const file = await readConfigFile(place, disk);
-  const filled = await fill(file?.value, path.dirname(disk), 0);
-  return isData(filled) ? filled : undefined;
-}
 
 interface Reading {
   readonly context: NavContext;

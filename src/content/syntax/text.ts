@@ -65,11 +65,15 @@ const ENTITIES: Readonly<Record<string, string>> = {
   gt: '>',
   quot: '"',
   apos: "'",
+  '#39': "'",
   nbsp: ' ',
 };
 
 export function decodeEntities(text: string): string {
-  return text.replace(/&(amp|lt|gt|quot|apos|nbsp);/g, (_, name: string) => ENTITIES[name] ?? '');
+  return text.replace(
+    /&(amp|lt|gt|quot|apos|#39|nbsp);/g,
+    (_, name: string) => ENTITIES[name] ?? '',
+  );
 }
 
 /** One line, single spaces. */

@@ -1,0 +1,32 @@
+/** Attributes of components, and the parts of blocks that are read from them. */
+import type { Block } from '../blocks/block.ts';
+import type { Literal } from '../dialects/literal.ts';
+import type { Form } from './form.ts';
+
+export type Props = Readonly<Record<string, Literal>>;
+
+/** Form of a component from its attributes. */
+export type Build = (props: Props, name: string) => Form;
+
+/** The first of these props that is a text. */
+export function text(props: Props, ...names: readonly string[]): string | undefined {
+  for (const name of names) {
+    const value = Object.hasOwn(props, name) ? props[name] : undefined;
+    if (typeof value === 'string' || typeof value === 'number') {
+      return String(value).replace(/\s+/g, ' ').trim();
+    }
+  }
+  return undefined;
+}
+
+export const titled = (props: Props, ...names: readonly string[]): { title?: string } => {
+  const title = text(props, ...names, 'title', 'label', 'name');
+  return title === undefined ? {} : { title };
+};
+
+export const lead = (props: Props, ...names: readonly string[]): { lead?: string } => {
+  const value = text(props, ...names);
+  return value === undefined ? {} : { lead: value };
+};
+
+export const block = (made: Block): Form => ({ at: 'block', block: made });
