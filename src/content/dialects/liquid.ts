@@ -55,13 +55,14 @@ function pieceOf(scan: Scan, inner: string, place: { start: number; end: number 
 
 /** `{% highlight ruby %}` of Jekyll: its body is code. */
 function codeOf(
-  { source }: Scan,
+  { source, budget }: Scan,
   language: string,
   place: { start: number; end: number },
 ): Piece | undefined {
   const close = /\{%-?\s*endhighlight\s*-?%\}/g;
   close.lastIndex = place.end;
-  const match = close.exec(source);
+  const match = budget.left > 0 ? close.exec(source) : null;
+  budget.left -= (match?.index ?? source.length) - place.end;
   if (match === null) return undefined;
   const code = source.slice(place.end, match.index).replace(/^[ \t]*\n|\n[ \t]*$/g, '');
   const form: Form = { at: 'code', info: /^\w*/.exec(language)?.[0] ?? '', code };
