@@ -5,7 +5,6 @@ import type { ParsedDocument } from './document.ts';
 import type { Report } from './findings.ts';
 import { readFrontMatter, textAttribute } from './front-matter.ts';
 import type { Attributes } from './front-matter.ts';
-import type { Project } from './generators/generator.ts';
 import { resolveIncludes } from './includes.ts';
 import type { IncludeRoots } from './include-roots.ts';
 import { parseSource } from './markdown.ts';
@@ -60,7 +59,7 @@ export interface PageTools {
   readonly roots: IncludeRoots;
   readonly parsed: ParsedBodies;
   /** Markdown that the generator writes below that of the page. */
-  readonly textBelow: Project['textBelow'];
+  readonly textBelow: ((attributes: Attributes) => Promise<string>) | undefined;
 }
 
 /** Reads attributes and body with its includes; bad front matter is reported and the page is kept without it. */

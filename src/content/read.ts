@@ -2,12 +2,11 @@
 import type { Bounds } from './bounds.ts';
 import { decode } from './decode.ts';
 import type { Report } from './findings.ts';
-import type { Project } from './generators/generator.ts';
 import type { IncludeRoots } from './include-roots.ts';
 import type { DialectName } from './page-source.ts';
 import { draftPage } from './page.ts';
 import { readRegular } from './open-file.ts';
-import type { Draft, ParsedBodies } from './page.ts';
+import type { Draft, PageTools, ParsedBodies } from './page.ts';
 import type { FolderFile } from './walk.ts';
 
 export interface PageSources {
@@ -18,7 +17,7 @@ export interface PageSources {
   readonly dialect: DialectName;
   /** From the last time that the folder was read; is brought up to date. */
   readonly parsed: ParsedBodies;
-  readonly textBelow: Project['textBelow'];
+  readonly textBelow: PageTools['textBelow'];
 }
 
 /** By file, in the order of the files. */
