@@ -63,12 +63,21 @@ function makeFinder(sources: ElsewhereSources): PageFinder {
   }
   const untranslated = pageFinder(original);
   return pageFinder(byPath, (target) => {
-    const known = byAddress.get(addressKey(target));
+    const known =
+      byAddress.get(addressKey(target)) ??
+      byAddress.get(addressKey(withoutPart(target, own.edition.language)));
     if (known !== undefined) return known;
     const file = sourceFile(project.sources, root, target);
     const place = file && own.placeOf(file);
     return place && untranslated(place.path);
   });
+}
+
+/** Sites have addresses for pages that are not translated too: `/de/guide/use` without `de` is that of the original. */
+function withoutPart(address: string, language: string): string {
+  const parts = address.split('/');
+  const at = parts.findIndex((part) => part.toLowerCase() === language.toLowerCase());
+  return at < 0 ? address : parts.toSpliced(at, 1).join('/');
 }
 
 function otherPage(
