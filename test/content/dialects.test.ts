@@ -457,6 +457,18 @@ const CASES: readonly Case[] = [
     markdown: 'The `call()` of `acme.Type`, [this](https://x.test/) and [that][gone].',
   },
   {
+    name: 'a reference among emphasis',
+    in: ['mkdocs', 'p.md'],
+    source: '`a` \\* x *i* _j [`b`][c.d] k_ **l [m *n*][o.p] q** `r` *s*',
+    html: ['<em>j <code>b</code> k</em> <strong>l m <em>n</em> q</strong>'],
+  },
+  {
+    name: 'a component within a line among emphasis',
+    in: ['nuxt', 'p.md'],
+    source: 'a \\* b *i* _j :badge[k *l*]{color="info"} m_ **n [o]{.p} q** *r*',
+    html: ['<em>j <span class="badge">k <em>l</em></span> m</em> <strong>n o q</strong>'],
+  },
+  {
     name: 'signatures in the front matter',
     in: ['hugo', 'p.md'],
     front:

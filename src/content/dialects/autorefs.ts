@@ -1,5 +1,6 @@
 /** `[text][package.Name]` of mkdocs-autorefs: the page that it leads to is written from source code, so the text stays. */
 import type { MarkdownIt, StateInline } from 'markdown-it';
+import { parseInline } from '../syntax/parse-inline.ts';
 
 const IDENTIFIER = /\[([\w.:/-]{0,300})\]/y;
 const LABEL_MAX = 500;
@@ -10,7 +11,7 @@ export function autorefs(md: MarkdownIt): void {
 
 /** After the rule for links: a label that the page defines is a link. */
 function readReference(state: StateInline, silent: boolean): boolean {
-  const { src, pos, posMax, md } = state;
+  const { src, pos, posMax } = state;
   if (src.charCodeAt(pos) !== 0x5b) return false;
   const label = /^[^[\]]+/.exec(src.slice(pos + 1, Math.min(posMax, pos + LABEL_MAX)))?.[0] ?? '';
   const close = pos + 1 + label.length;
@@ -18,8 +19,7 @@ function readReference(state: StateInline, silent: boolean): boolean {
   const [all, name = ''] = (src[close] === ']' && IDENTIFIER.exec(src)) || [];
   if (all === undefined || !isIdentifier(name || label.replace(/^`|`$/g, ''))) return false;
   if (!silent) {
-    if (state.pending !== '') state.pushPending();
-    md.inline.parse(label, md, state.env, state.tokens);
+    parseInline(state, label);
   }
   state.pos = close + 1 + all.length;
   return true;

@@ -2,6 +2,7 @@
 import type { MarkdownIt, StateInline } from 'markdown-it';
 import { formOf, isKnown } from '../elements/components.ts';
 import { writeElement } from '../elements/rules.ts';
+import { parseInline } from '../syntax/parse-inline.ts';
 import { readArguments } from './arguments.ts';
 
 const COMPONENT = /:([a-z][a-z0-9-]*)(?:\[([^[\]\n]{0,500})\])?(?:\{([^{}\n]{0,1000})\})?/y;
@@ -35,8 +36,7 @@ function readSpan(state: StateInline, silent: boolean): boolean {
   const [all = '', words = ''] = SPAN.exec(state.src) ?? [];
   if (all === '') return false;
   if (!silent) {
-    if (state.pending !== '') state.pushPending();
-    state.md.inline.parse(words, state.md, state.env, state.tokens);
+    parseInline(state, words);
   }
   state.pos += all.length;
   return true;

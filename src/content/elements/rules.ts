@@ -5,6 +5,7 @@ import type { Block } from '../blocks/block.ts';
 import { setScheme } from '../blocks/scheme.ts';
 import type { Scheme } from '../blocks/scheme.ts';
 import { readAt } from '../syntax/indentation.ts';
+import { parseInline } from '../syntax/parse-inline.ts';
 import type { RuleLines } from '../syntax/rule.ts';
 import type { Form, Inline } from './form.ts';
 import { MARK_END, MARK_PATTERN } from './mark.ts';
@@ -153,12 +154,12 @@ function isElement(form: Form): boolean {
 export function writeElement(state: StateInline, form: Form, body = ''): void {
   if (state.pending !== '') state.pushPending();
   if (form.at === 'lines') {
-    state.md.inline.parse(form.text, state.md, state.env, state.tokens);
+    parseInline(state, form.text);
     return;
   }
   const inline = inlineOf(form);
   writeOpen(state, inline);
-  state.md.inline.parse(body, state.md, state.env, state.tokens);
+  parseInline(state, body);
   writeClose(state, inline);
 }
 
