@@ -46,6 +46,11 @@ export const HARMLESS: readonly string[] = [
   '<img src="data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7">',
   'integrity="sha384-oqVuAfXRKap7fdgcCY5uykM6+R9GqQ8K/uxy9rx7HNQlGYl1kPzQho1wx4JwY8wC"',
   'PublicKey = [the public key of the peer]',
+  'PASSWORD_HASHERS=["argon2"]',
+  'SECRET_BACKEND=hashicorp-vault',
+  'The recovery codes are shown only once. Backup codes: see the settings page.',
+  'https://acme.test/share/getting-started-with-the-command-line',
+  'Key Content            : Not present',
   // Placeholders.
   'password: <your password>, token: ${TOKEN}, API_KEY=process.env.KEY',
   'password=changeme',
