@@ -1,5 +1,5 @@
 /**
- * Loads real documentation trees and compares what was found with counts made by another reader:
+ * Loads real documentation trees, with all their editions, and compares what was found with counts made by another reader:
  * `node dist/scripts/trees.js <folder>`, where the folder holds `trees/*.tar.xz`, `trees/roots.json` and
  * `results/tree_stats.json`. Fails on a lost page, an error, or a difference that nothing here explains.
  */
@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { loadLibrary } from '../src/content/load.ts';
 import { createMarkdown } from '../src/content/markdown.ts';
 import type { Library } from '../src/content/model.ts';
+import { listEditions } from '../src/content/survey.ts';
 
 interface Root {
   readonly root: string;
@@ -29,7 +30,10 @@ const TOLERANCE = 0.05;
 const EXPLAINED: Readonly<Record<string, { readonly upTo: number; readonly why: string }>> = {
   'hapi sections': { upTo: 0.13, why: 'included files count in the page' },
   'hapi code': { upTo: 0.12, why: 'included files count in the page' },
-  'hugo code': { upTo: 0.1, why: 'included fragments count in each page' },
+  'hugo code': {
+    upTo: 0.32,
+    why: '534 pages show the signature in their front matter; included fragments count in each page',
+  },
   'k8s pages': { upTo: 0.18, why: 'entries of the glossary are resources of its page to Hugo' },
   'k8s sections': { upTo: 0.07, why: 'headings of the glossary entries' },
   'fastify sections': { upTo: 0.06, why: '35 headings are written as HTML' },
@@ -50,13 +54,18 @@ async function check(folder: string, name: string, { root, exclude }: Root): Pro
     const started = performance.now();
     const product = { id: 'tree', name, version: '1', description: '' };
     const baseUrl = 'https://tree.test';
-    const { library, findings } = await loadLibrary(join(disk, root), { product, baseUrl });
-    const ms = Math.round(performance.now() - started);
-    const files = readdirSync(join(disk, root), { recursive: true, encoding: 'utf8' });
-    const lost = library === undefined ? files.length : lostPages(library, files).length;
-    const found = library && count(library, exclude);
+    const content = join(disk, root);
+    const libraries: Library[] = [];
     const rules = new Map<string, number>();
-    for (const { rule } of findings) rules.set(rule, (rules.get(rule) ?? 0) + 1);
+    for (const edition of await listEditions(content, { product })) {
+      const { library, findings } = await loadLibrary(content, { product, baseUrl, edition });
+      if (library !== undefined) libraries.push(library);
+      for (const { rule } of findings) rules.set(rule, (rules.get(rule) ?? 0) + 1);
+    }
+    const ms = Math.round(performance.now() - started);
+    const files = readdirSync(content, { recursive: true, encoding: 'utf8' });
+    const lost = lostPages(libraries, files).length;
+    const found = libraries.map((library) => count(library, exclude)).reduce(sum);
     return tell(name, { found, expected: statistics(folder, name), lost, ms, rules });
   } finally {
     rmSync(disk, { recursive: true, force: true });
@@ -64,10 +73,10 @@ async function check(folder: string, name: string, { root, exclude }: Root): Pro
 }
 
 /** Files of the navigation are not pages; hidden folders are not read. */
-function lostPages(library: Library, files: readonly string[]): string[] {
-  const pages = new Set(library.pages.map(({ file }) => file));
+function lostPages(libraries: readonly Library[], files: readonly string[]): string[] {
+  const pages = new Set(libraries.flatMap((library) => library.pages.map(({ file }) => file)));
   // Files of which the generator makes no page are reported, not lost.
-  for (const { rule, file } of library.findings) {
+  for (const { rule, file } of libraries.flatMap(({ findings }) => findings)) {
     if (rule === 'page-ignored' || rule === 'page-hidden') pages.add(file);
   }
   return files
@@ -89,6 +98,10 @@ function count(library: Library, exclude: readonly string[]): Counts {
     sections -= Number(page.titleAdded === true);
   }
   return { pages: pages.length, sections, code };
+}
+
+function sum(a: Counts, b: Counts): Counts {
+  return { pages: a.pages + b.pages, sections: a.sections + b.sections, code: a.code + b.code };
 }
 
 function statistics(folder: string, name: string): Counts {

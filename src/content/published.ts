@@ -100,7 +100,8 @@ function readPages(pages: readonly PageFile[], drafts: ReadonlyMap<string, Draft
   });
 }
 
-function leftOut(
+/** Notes a file that is not published. */
+export function leftOut(
   report: Report,
   file: string,
   [rule, message]: readonly [rule: string, message: string],

@@ -12,7 +12,7 @@ import type { Project } from './generators/generator.ts';
 import { madeFiles } from './made-files.ts';
 import type { GivenProduct } from './product.ts';
 import { publicFiles, type PublicFiles } from './public-files.ts';
-import { pageFiles, type PageFile } from './published.ts';
+import { leftOut, pageFiles, type PageFile } from './published.ts';
 import { listFiles, type FolderFile } from './walk.ts';
 
 export interface SurveyOptions {
@@ -62,7 +62,7 @@ export async function survey(
   ];
   const editions = editionsIn(all, { root, project, options, report });
   const own = ownEdition(editions, options.edition);
-  const chosen = ownPages(all, own);
+  const chosen = ownPages(all, own, report);
   const others = othersOf(all, chosen);
   return { root, project, bounds, listed, assets, editions, own, chosen, others, report };
 }
@@ -122,7 +122,11 @@ function othersOf(
 }
 
 /** The edition's pages. A page of its own version stands in the place of one that belongs to no version and has the same path. */
-function ownPages(all: readonly Omit<PageFile, 'place'>[], own: FoundEdition): PageFile[] {
+function ownPages(
+  all: readonly Omit<PageFile, 'place'>[],
+  own: FoundEdition,
+  report: Report,
+): PageFile[] {
   const placed = all.flatMap((page) => {
     const place = own.placeOf(page.source);
     return place === undefined ? [] : [{ ...page, place }];
@@ -130,7 +134,14 @@ function ownPages(all: readonly Omit<PageFile, 'place'>[], own: FoundEdition): P
   const isShared = ({ place }: PageFile): boolean => place.ids.version.length === 0;
   const keyOf = ({ source, place }: PageFile): string => `${source.source.folder}\n${place.path}`;
   const versioned = new Set(placed.filter((page) => !isShared(page)).map(keyOf));
-  return placed.filter((page) => !isShared(page) || !versioned.has(keyOf(page)));
+  return placed.filter((page) => {
+    if (!isShared(page) || !versioned.has(keyOf(page))) return true;
+    leftOut(report, page.file.file, [
+      'page-ignored',
+      'The version has a page of its own at the same path, which is published in place of this one.',
+    ]);
+    return false;
+  });
 }
 
 /** @throws an Error when the edition is gone. */

@@ -176,6 +176,20 @@ test('a link and an address of a version stay in their version', async (t) => {
   t.is(library?.oldAddresses.outer.get('docs/v1.9/use'), '/docs/docs-use');
 });
 
+test('a page of all versions that a version replaces is a finding', async (t) => {
+  const folder = await folderOf(t, { ...VERSIONS, 'docs/v1.10/index.md': page('Version 1.10') });
+  const { library, findings } = await loadLibrary(folder, {
+    product: { id: 'kit' },
+    baseUrl: BASE,
+  });
+  t.is(library?.pageBySlug.get('docs')?.title, 'Version 1.10');
+  const ignored = findings.filter(({ rule }) => rule === 'page-ignored');
+  t.deepEqual(
+    ignored.map(({ file }) => file),
+    ['docs/index.md'],
+  );
+});
+
 test('a link to another version or to a page that is not translated leads there', async (t) => {
   const files = {
     ...VERSIONS,
