@@ -32,7 +32,6 @@ const ANYBODY = {
   client: '',
   canAsk: false,
   isNotified: false,
-  canSubscribe: false,
 } as const;
 
 function listOf(docs: Docs, method: 'tools/list' | 'prompts/list'): string {

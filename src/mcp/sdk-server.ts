@@ -12,13 +12,13 @@ export function createSdkServer(current: () => Docs, caller: Caller): Server {
   const { consent, operation, instructions } = current();
   const identity = identityOf(operation.generation.library);
   const icons = identity.icons.length > 0 && { icons: [...identity.icons] };
-  const { isNotified, canSubscribe } = caller;
+  const { isNotified } = caller;
   const server = new Server(
     { ...identity.server, ...icons },
     {
       capabilities: {
         tools: { listChanged: isNotified },
-        resources: { listChanged: isNotified, subscribe: canSubscribe },
+        resources: { listChanged: isNotified, subscribe: isNotified },
         prompts: { listChanged: isNotified },
         completions: {},
       },

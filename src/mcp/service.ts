@@ -13,10 +13,8 @@ export interface Caller {
   readonly client: string;
   /** Whether the user behind the client can be asked, by elicitation. */
   readonly canAsk: boolean;
-  /** Whether changes of lists are told to the client: on a stream of its own, or over stdio. */
+  /** Whether changes are told to the client, on a stream of its own or over stdio: of lists, and of the resources it subscribes to. */
   readonly isNotified: boolean;
-  /** Whether it may also subscribe to single resources. */
-  readonly canSubscribe: boolean;
 }
 
 /** The end of a request: its result as the JSON of an object, or a protocol error. */

@@ -69,7 +69,6 @@ function callerOf(era: 'modern' | 'legacy', server: () => Server): Caller {
     client: 'stdio',
     canAsk: false,
     isNotified: true,
-    canSubscribe: true,
   };
 }
 

@@ -193,6 +193,7 @@ test('while sessions are away a request of one is 503 and says so', async (t) =>
   const sessions: Sessions = {
     open: away,
     find: away,
+    update: away,
     end: away,
     signal: away,
     listen: away,

@@ -6,7 +6,10 @@ import {
 } from '@modelcontextprotocol/client';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as SessionTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import { ResourceListChangedNotificationSchema } from '@modelcontextprotocol/sdk/types.js';
+import {
+  ResourceListChangedNotificationSchema,
+  ResourceUpdatedNotificationSchema,
+} from '@modelcontextprotocol/sdk/types.js';
 import test, { type ExecutionContext } from 'ava';
 import { changesBetween, type Changes } from '../../src/mcp/changes.ts';
 import { oneEdition } from '../../src/generation/editions.ts';
@@ -15,7 +18,7 @@ import { docsTools } from '../../src/mcp/tools/docs-tools.ts';
 import { address, docent } from '../helpers/docent-process.ts';
 import { folderOf } from '../helpers/folder.ts';
 import { handMadeGeneration, type HandMade } from '../helpers/library.ts';
-import { initialize, listening } from '../helpers/mcp.ts';
+import { endpoint, initialize, legacy, listening, type Headers } from '../helpers/mcp.ts';
 
 const NOTHING: Changes = { tools: false, prompts: false, resources: false, updated: [] };
 
@@ -84,7 +87,7 @@ test('a client with a session hears of changed lists on its GET stream, and othe
   const transport = new SessionTransport(url);
   t.teardown(() => client.close());
   await client.connect(transport as never);
-  t.like(client.getServerCapabilities()?.resources, { listChanged: true, subscribe: false });
+  t.like(client.getServerCapabilities()?.resources, { listChanged: true, subscribe: true });
   const isTold = new Promise<void>((resolve) => {
     client.setNotificationHandler(ResourceListChangedNotificationSchema, () => resolve());
   });
@@ -112,6 +115,102 @@ test('a client with a session hears of changed lists on its GET stream, and othe
   t.is((await fetch(url)).status, 405);
   const plain = (await initialize(server, '2025-11-25')).body.result.capabilities;
   t.deepEqual(plain.resources, { listChanged: false, subscribe: false });
+});
+
+/** A client of 2025-11-25 with a session, whose stream is open. */
+async function sessionClient(t: ExecutionContext, url: URL): Promise<Client> {
+  const client = new Client({ name: 'v1', version: '1' }, { capabilities: { elicitation: {} } });
+  const transport = new SessionTransport(url);
+  t.teardown(() => client.close());
+  await client.connect(transport as never);
+  return client;
+}
+
+test('a client with a session hears of changes of what it subscribes to, until it unsubscribes', async (t) => {
+  const { url, announce } = await listening(t);
+  const [client, other] = [await sessionClient(t, url), await sessionClient(t, url)];
+  const [a, b, c] = [
+    'http://localhost:3000/a',
+    'http://localhost:3000/b',
+    'http://localhost:3000/c',
+  ];
+  const heard: string[] = [];
+  let tell = (): void => {};
+  client.setNotificationHandler(ResourceUpdatedNotificationSchema, ({ params: { uri } }) => {
+    heard.push(uri);
+    tell();
+  });
+  other.setNotificationHandler(ResourceUpdatedNotificationSchema, () => t.fail());
+  const until = (isHeard: () => boolean, changes: Changes): Promise<void> =>
+    new Promise((resolve) => {
+      // The client has asked for its stream, and says nothing once it has it.
+      const repeat = setInterval(() => announce(changes), 50);
+      t.teardown(() => clearInterval(repeat));
+      tell = () => {
+        if (!isHeard()) return;
+        clearInterval(repeat);
+        resolve();
+      };
+    });
+  await Promise.all([a, b].map((uri) => client.subscribeResource({ uri })));
+  await until(() => heard.includes(b), { ...NOTHING, updated: [a, b, c] });
+  t.deepEqual([...new Set(heard)], [a, b]);
+  await client.unsubscribeResource({ uri: a });
+  await client.subscribeResource({ uri: c });
+  // What was announced earlier has arrived once the new subscription is heard of.
+  await until(() => heard.includes(c), { ...NOTHING, updated: [a, b, c] });
+  heard.length = 0;
+  await until(() => heard.includes(c), { ...NOTHING, updated: [a, b, c] });
+  t.deepEqual(heard, [b, c]);
+});
+
+test('a session keeps so many subscriptions, and says what to do about one more', async (t) => {
+  const { server } = await endpoint(t);
+  const { headers } = await initialize(server, '2025-11-25', { elicitation: {} });
+  const session: Headers = { 'mcp-session-id': String(headers['mcp-session-id']) };
+  const ask = async (method: string, params: Record<string, unknown>): Promise<any> =>
+    (await legacy(server, '2025-11-25', { method, params, headers: session })).body;
+  const uriOf = (index: number): string => `http://localhost:3000/docs/${index}/${'x'.repeat(900)}`;
+  for (let index = 0; index < 5; index += 1) {
+    t.deepEqual((await ask('resources/subscribe', { uri: uriOf(index) })).result, {});
+    t.deepEqual((await ask('resources/subscribe', { uri: uriOf(0) })).result, {});
+  }
+  const { error } = await ask('resources/subscribe', { uri: uriOf(5) });
+  t.is(error.code, -32602);
+  t.regex(error.message, /5000 characters together: unsubscribe/);
+  t.deepEqual((await ask('resources/unsubscribe', { uri: uriOf(0) })).result, {});
+  t.deepEqual((await ask('resources/subscribe', { uri: uriOf(5) })).result, {});
+  t.is((await ask('resources/subscribe', { uri: 7 })).error.code, -32602);
+  t.is((await ask('resources/subscribe', {})).error.code, -32602);
+});
+
+test('a client without a session cannot subscribe', async (t) => {
+  const { server } = await endpoint(t);
+  const params = { uri: 'http://localhost:3000/a' };
+  const { body } = await legacy(server, '2025-11-25', { method: 'resources/subscribe', params });
+  t.is(body.error.code, -32601);
+});
+
+test('a service tells a session of a page that was edited', async (t) => {
+  const folder = await folderOf(t, { 'install.md': '# Install\n\nRun it.\n' });
+  const started = docent(t, ['serve', folder, '--port', '0', '--data', join(folder, '.data')]);
+  const client = await sessionClient(t, new URL('/mcp', await address(started)));
+  const { resources } = await client.listResources();
+  const { uri } = resources[0]!;
+  const isTold = new Promise<string>((resolve) => {
+    client.setNotificationHandler(ResourceUpdatedNotificationSchema, ({ params }) =>
+      resolve(params.uri),
+    );
+  });
+  await client.subscribeResource({ uri });
+  // The client has asked for its stream, and says nothing once it has it.
+  let edits = 0;
+  const edit = (): Promise<void> =>
+    writeFile(join(folder, 'install.md'), `# Install\n\nRun it ${(edits += 1)} times.\n`);
+  await edit();
+  const repeat = setInterval(() => void edit(), 2000);
+  t.teardown(() => clearInterval(repeat));
+  t.is(await isTold, uri);
 });
 
 test('a service tells its listeners of a reload', async (t) => {

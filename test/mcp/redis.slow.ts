@@ -29,6 +29,23 @@ withRedis('a session is known to every process, until one of them ends it', asyn
   t.false(await a.end(id));
 });
 
+withRedis('changes of a session by several processes are all kept', async (t) => {
+  const url = await redis(t);
+  const [a, b] = [await connected(t, url), await connected(t, url)];
+  const id = (await a.open('client', RECORD)) ?? '';
+  const uris = Array.from({ length: 20 }, (_, index) => `http://localhost/docs/${index}`);
+  const subscribe = (uri: string, index: number): Promise<boolean> =>
+    (index % 2 === 0 ? a : b).update(id, (record) => ({
+      ...record,
+      subscriptions: [...(record.subscriptions ?? []), uri],
+    }));
+  const updated = await Promise.all(uris.map(subscribe));
+  t.true(updated.every(Boolean));
+  t.deepEqual([...((await b.find(id))?.subscriptions ?? [])].toSorted(), [...uris].toSorted());
+  await a.end(id);
+  t.false(await b.update(id, (record) => record));
+});
+
 withRedis(
   'sessions are limited for each client and in all, and ended ones do not count',
   async (t) => {

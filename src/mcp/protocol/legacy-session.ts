@@ -1,7 +1,7 @@
 /** Sessions of the earlier protocol versions: opened by `initialize`, named by a header, ended by DELETE. */
 import { Problem } from '../../problem.ts';
 import type { SessionRecord, Sessions } from '../sessions/sessions.ts';
-import { refusal, type Answer } from './answer.ts';
+import { refusal, type Answer, type JsonAnswer } from './answer.ts';
 import { invalidRequest, isObject, type RpcRequest } from './message.ts';
 import { hasSessionElicitation } from './versions.ts';
 
@@ -85,7 +85,7 @@ export async function endSession(sessions: Sessions, id: Given): Promise<Answer>
   return ended ? { kind: 'empty', status: 200 } : unknownSession();
 }
 
-export function unknownSession(): Answer {
+export function unknownSession(): JsonAnswer {
   return refusal(
     404,
     invalidRequest('There is no such session, or it has ended: send initialize again.'),

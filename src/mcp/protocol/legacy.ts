@@ -27,6 +27,7 @@ import {
   type RpcRequest,
 } from './message.ts';
 import { sdkExchange } from './sdk-exchange.ts';
+import { changeSubscriptions } from './subscriptions.ts';
 import {
   hasBatches,
   isLegacyVersion,
@@ -95,14 +96,10 @@ function serveRequest(
   if (request.method === 'initialize') return initialize(call, request);
   const canAsk = session !== undefined && mayStream;
   const isNotified = session !== undefined;
-  const caller: Caller = {
-    version,
-    client: call.client,
-    canAsk,
-    isNotified,
-    canSubscribe: false,
-  };
-  const direct = dispatch(call.service, request, caller);
+  const caller: Caller = { version, client: call.client, canAsk, isNotified };
+  const direct =
+    (session && changeSubscriptions(call.sessions, session, request)) ??
+    dispatch(call.service, request, caller);
   if (direct !== undefined) return direct;
   return sdkExchange(call.service.createServer(caller), request, {
     ...(session !== undefined && {
@@ -123,7 +120,7 @@ async function initialize(call: LegacyCall, request: RpcRequest): Promise<Answer
   const record = isInitializeRequest(request) ? recordOf(request as RpcRequest) : undefined;
   const id = record && (await openSession(call.sessions, client, record));
   const isNotified = id !== undefined;
-  const caller = { version, client, canAsk: false, isNotified, canSubscribe: false };
+  const caller = { version, client, canAsk: false, isNotified };
   const options = { gone: call.gone(), deadlineMs, mayStream: false };
   const answer = await sdkExchange(call.service.createServer(caller), request, options);
   if (answer.kind !== 'json' || id === undefined) return answer;

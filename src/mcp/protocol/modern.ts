@@ -86,7 +86,6 @@ function callerOf({ client, body }: Call): Caller {
     client,
     canAsk: isObject(body) && declaresForms(body),
     isNotified: true,
-    canSubscribe: true,
   };
 }
 

@@ -46,7 +46,11 @@ export function sessionStreams(sessions: Sessions, streamsMax: number): SessionS
     },
     announce(changes) {
       const text = eventsOf(changes);
-      if (text !== '') for (const stream of streams.values()) stream.write(text);
+      for (const [id, stream] of streams) {
+        if (text !== '') stream.write(text);
+        if (changes.updated.length > 0)
+          void tellUpdates(sessions, id, { stream, updated: changes.updated });
+      }
     },
     close() {
       for (const stream of streams.values()) stream.end();
@@ -54,14 +58,29 @@ export function sessionStreams(sessions: Sessions, streamsMax: number): SessionS
   };
 }
 
-/** Changes of lists; nobody subscribes to single resources here. */
+/** Tells a client which of its subscriptions changed. While the sessions cannot be reached, it hears nothing. */
+async function tellUpdates(
+  sessions: Sessions,
+  id: string,
+  { stream, updated }: Pick<Changes, 'updated'> & { readonly stream: PassThrough },
+): Promise<void> {
+  const session = await sessions.find(id).catch(() => undefined);
+  const subscribed = new Set(session?.subscriptions);
+  const method = 'notifications/resources/updated';
+  for (const uri of updated.filter((one) => subscribed.has(one))) {
+    if (stream.writable) stream.write(eventOf({ method, params: { uri } }));
+  }
+}
+
+/** Changes of lists, which every client hears of. */
 function eventsOf({ tools, prompts, resources }: Changes): string {
   const lists = { tools, prompts, resources };
   return Object.entries(lists)
     .filter(([, isChanged]) => isChanged)
-    .map(([name]) => {
-      const method = `notifications/${name}/list_changed`;
-      return `event: message\ndata: ${JSON.stringify({ jsonrpc: '2.0', method })}\n\n`;
-    })
+    .map(([name]) => eventOf({ method: `notifications/${name}/list_changed` }))
     .join('');
+}
+
+function eventOf(notification: object): string {
+  return `event: message\ndata: ${JSON.stringify({ jsonrpc: '2.0', ...notification })}\n\n`;
 }

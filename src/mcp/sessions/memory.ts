@@ -5,7 +5,7 @@ import type { Listener, SessionLimits, SessionRecord, Sessions, Signal } from '.
 
 interface Entry {
   readonly client: string;
-  readonly record: SessionRecord;
+  record: SessionRecord;
 }
 
 export class MemorySessions implements Sessions {
@@ -37,6 +37,12 @@ export class MemorySessions implements Sessions {
 
   find(id: string): Promise<SessionRecord | undefined> {
     return Promise.resolve(this.#entries.get(id)?.record);
+  }
+
+  async update(id: string, change: (record: SessionRecord) => SessionRecord): Promise<boolean> {
+    const entry = this.#entries.get(id);
+    if (entry !== undefined) entry.record = change(entry.record);
+    return entry !== undefined;
   }
 
   end(id: string): Promise<boolean> {

@@ -38,6 +38,12 @@ redis.call('ZADD', KEYS[2], 'XX', expiry, ARGV[1])
 redis.call('PEXPIRE', KEYS[2], idle)
 return found`;
 
+/** Replaces a record that is still what it was. */
+const REPLACE = `
+if redis.call('GET', KEYS[3]) ~= ARGV[1] then return 0 end
+redis.call('SET', KEYS[3], ARGV[2], 'KEEPTTL')
+return 1`;
+
 const END = `
 redis.call('ZREM', KEYS[1], ARGV[1])
 redis.call('ZREM', KEYS[2], ARGV[1])
@@ -78,8 +84,18 @@ class RedisSessions implements Sessions {
   }
 
   async find(id: string): Promise<SessionRecord | undefined> {
-    const found = await this.#script(FIND, id, [id, this.#idle()]);
-    return typeof found === 'string' ? (JSON.parse(found) as SessionRecord) : undefined;
+    const found = await this.#find(id);
+    return found === undefined ? undefined : (JSON.parse(found) as SessionRecord);
+  }
+
+  /** Tries again until no other change came between: each failure is another one's success. */
+  async update(id: string, change: (record: SessionRecord) => SessionRecord): Promise<boolean> {
+    for (;;) {
+      const found = await this.#find(id);
+      if (found === undefined) return false;
+      const changed = JSON.stringify(change(JSON.parse(found) as SessionRecord));
+      if ((await this.#script(REPLACE, id, [found, changed])) === 1) return true;
+    }
   }
 
   async end(id: string): Promise<boolean> {
@@ -103,6 +119,12 @@ class RedisSessions implements Sessions {
   async close(): Promise<void> {
     this.#commands.close();
     this.#subscriber.close();
+  }
+
+  /** The record as it is stored. */
+  async #find(id: string): Promise<string | undefined> {
+    const found = await this.#script(FIND, id, [id, this.#idle()]);
+    return typeof found === 'string' ? found : undefined;
   }
 
   #idle(): string {
