@@ -131,6 +131,27 @@ for (const [input, text] of [
   });
 }
 
+test('an unknown set is refused with the sets that exist, word by word', async (t) => {
+  const [first] = acme;
+  const cli = { ...first!, set: 'cli', prefix: '/cli' };
+  const text =
+    'There is no set "api". This service has: acme, cli. Name one of those, or leave out `set`.';
+  const call = await client(t, [...acme, cli]);
+  const { tools = [] } = await call('tools/list', {});
+  for (const [tool, more] of [
+    ['search_docs', { query: 'wombats' }],
+    ['get_page', { slug: 'guide-install' }],
+    ['list_pages', {}],
+    ['find_samples', {}],
+  ] as const) {
+    const listed = tools.find(({ name }) => name === tool);
+    t.true('set' in (listed?.inputSchema.properties ?? {}), tool);
+    const result = await call(tool, { ...more, set: 'api' });
+    t.true(result.isError, tool);
+    t.is(textOf(result), text, tool);
+  }
+});
+
 test('version "all" searches all of them', async (t) => {
   const call = await client(t);
   const { structuredContent } = await call('search_docs', { query: 'wombats', version: 'all' });
