@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
 import type { SettledConfig } from '../config/config.ts';
 import type { DeclaredSet } from '../content/editions/declared-sets.ts';
-import type { Edition } from '../content/editions/edition.ts';
+import type { Edition, EditionNames } from '../content/editions/edition.ts';
 import { listEditions } from '../content/survey.ts';
 import { isInside } from '../content/walk.ts';
 import type { BackgroundBuilder, BackgroundJob } from '../generation/background.ts';
@@ -56,7 +56,7 @@ export function indexFolder({ data }: SettledConfig): string {
 export async function jobFor(
   config: SettledConfig,
   { folder }: Pick<BuildingOptions, 'folder'>,
-  edition?: Edition,
+  edition?: EditionNames,
 ): Promise<BackgroundJob> {
   const { product, baseUrl, language, nav, content, search } = config;
   const own = setFor(config, edition?.set);

@@ -1,5 +1,5 @@
 /** `docent check [folder]`: reports every problem of a folder at once. */
-import { loadLibrary, type LoadResult } from '../content/load.ts';
+import { checkEditions, type CheckResult } from './check-editions.ts';
 import { UsageError, type Command } from './command.ts';
 import { readConfiguration, readFolderArguments } from './configuration.ts';
 import { countFindings, findingsForGitHub, findingsJson, findingsText } from './findings-text.ts';
@@ -9,7 +9,9 @@ export const check: Command = {
   summary: 'Check a folder: every problem with file, line and remedy.',
   usage: `Usage: docent check [folder] [flags]
 
-Reads the folder as \`docent serve\` does and lists every problem with file, line and remedy.
+Reads the folder as \`docent serve\` does, in all its versions, languages and sets, and lists every problem with
+file, line and remedy. It names pages that are not translated, translations older than their original by the
+date of their last commit, and pages that a version drops without a redirect.
 
   --strict           Fail for warnings too, such as broken links. Notes never fail.
   --format <format>  text: sums by kind, then one line per cause; json: every finding; github: annotations
@@ -28,20 +30,20 @@ Exit codes: 0 no errors, 1 errors (with --strict: errors or warnings), 2 wrong u
     const write = writerOf(values['json'] === true ? 'json' : values['format']);
     const config = await readConfiguration(folder, configFlags, io.env);
     const baseUrl = config.baseUrl ?? `http://localhost:${config.port}`;
-    const result = await loadLibrary(folder, { ...config, baseUrl });
+    const result = await checkEditions(folder, { ...config, baseUrl });
     io.stdout(write(result, folder));
     const { errors, warnings } = countFindings(result.findings);
     return errors > 0 || (values['strict'] === true && warnings > 0) ? 1 : 0;
   },
 };
 
-const WRITERS: ReadonlyMap<unknown, (result: LoadResult, folder: string) => string> = new Map([
+const WRITERS: ReadonlyMap<unknown, (result: CheckResult, folder: string) => string> = new Map([
   ['text', findingsText],
   ['json', findingsJson],
   ['github', findingsForGitHub],
 ]);
 
-function writerOf(format: unknown = 'text'): (result: LoadResult, folder: string) => string {
+function writerOf(format: unknown = 'text'): (result: CheckResult, folder: string) => string {
   const write = WRITERS.get(format);
   if (write !== undefined) return write;
   const names = [...WRITERS.keys()].join(', ');

@@ -1,7 +1,7 @@
 /** Findings as text for people, JSON for programs, and annotations for GitHub. */
 import { join, relative } from 'node:path';
-import type { LoadResult } from '../content/load.ts';
 import type { Finding } from '../content/model.ts';
+import type { CheckResult } from './check-editions.ts';
 import { counted } from './counted.ts';
 
 /** Causes of one rule that are listed; of the others only the number. */
@@ -22,24 +22,24 @@ export function countFindings(findings: readonly Finding[]): FindingCounts {
 }
 
 /** All findings, as they are. */
-export function findingsJson({ library, findings }: LoadResult): string {
-  const pages = library?.pages.length;
-  const { generator } = library ?? {};
-  const result = { pages, generator, ...countFindings(findings), findings };
+export function findingsJson({ pages, generator, editions, findings }: CheckResult): string {
+  const several = editions > 1 ? { editions } : {};
+  const result = { pages, generator, ...several, ...countFindings(findings), findings };
   return `${JSON.stringify(result, undefined, 2)}\n`;
 }
 
 /** The sums by rule, then one line a cause with its first places. */
-export function findingsText({ library, findings }: LoadResult): string {
+export function findingsText({ pages, editions, findings }: CheckResult): string {
   const { errors, warnings, notes } = countFindings(findings);
   const sums = [counted(errors, 'error'), counted(warnings, 'warning')];
   if (notes > 0) sums.push(counted(notes, 'note'));
-  const pages = library === undefined ? '' : ` in ${counted(library.pages.length, 'page')}`;
+  const where = pages === undefined ? '' : ` in ${counted(pages, 'page')}`;
+  const several = editions > 1 ? ` of ${counted(editions, 'edition')}` : '';
   const byRule = grouped(findings, ({ severity, rule }) => `${severity} ${rule}`);
   const rules = [...byRule].map(([rule, found]) => `  ${rule}: ${found.length}\n`);
   const causes = [...byRule.values()].map(causesText);
   return [
-    `${sums.join(', ')}${pages}.\n`,
+    `${sums.join(', ')}${where}${several}.\n`,
     ...rules,
     ...(causes.length > 0 ? ['\n'] : []),
     ...causes,
@@ -88,7 +88,7 @@ function grouped(
 const COMMANDS = { error: 'error', warning: 'warning', note: 'notice' } as const;
 
 /** Workflow commands: GitHub shows each at its line of the change. Paths are relative to the working directory. */
-export function findingsForGitHub({ findings }: LoadResult, folder: string): string {
+export function findingsForGitHub({ findings }: CheckResult, folder: string): string {
   return findings
     .map(({ severity, file, line, rule, message, remedy }) => {
       const path = relative(process.cwd(), join(folder, file));

@@ -32,6 +32,8 @@ export interface LoadOptions extends SurveyOptions {
   readonly search?: { readonly pins: Parameters<typeof checkPins>[1] };
   /** Of the same folder, so that only what has changed since is made again. */
   readonly earlier?: Reading;
+  /** ISO 8601 date-time of the last commit, by file; default: read from git. */
+  readonly commits?: ReadonlyMap<string, string>;
   /** Default: that of the folder's generator. */
   readonly dialect?: DialectName;
 }
@@ -135,11 +137,16 @@ async function finishLibrary(
 async function finishing(
   folder: ReadFolder,
   placed: PlacedPages,
-  { baseUrl, earlier = firstReading() }: LoadOptions,
+  { baseUrl, earlier = firstReading(), commits }: LoadOptions,
 ): Promise<Omit<FinishOptions, 'baseUrl' | 'slugs'>> {
   const { root, bounds, assets, report } = folder;
-  const commits = await lastCommits(root, bounds.gitTimeoutMs);
-  return { ...linkRules(folder, placed, baseUrl), ...assets, commits, earlier, report };
+  return {
+    ...linkRules(folder, placed, baseUrl),
+    ...assets,
+    commits: commits ?? (await lastCommits(root, bounds.gitTimeoutMs)),
+    earlier,
+    report,
+  };
 }
 
 /** Files that belong to no version and no language are the default edition's. */

@@ -1,0 +1,106 @@
+/** Reads every edition of a folder for `docent check`: one after the other, so that no two are in memory. */
+import { realpath } from 'node:fs/promises';
+import posix from 'node:path/posix';
+import type { SettledConfig } from '../config/config.ts';
+import { BOUNDS } from '../content/bounds.ts';
+import {
+  compareEditions,
+  comparedEdition,
+  type ComparedEdition,
+} from '../content/editions/compare.ts';
+import { collectFindings, sortFindings } from '../content/findings.ts';
+import { lastCommits } from '../content/history.ts';
+import { loadLibrary, type LoadResult } from '../content/load.ts';
+import type { Finding, Library } from '../content/model.ts';
+import { jobFor } from './building.ts';
+
+export interface CheckResult {
+  /** Of all editions; absent when the folder has no page at all. */
+  readonly pages?: number;
+  readonly generator?: string;
+  readonly editions: number;
+  /** Files are below the content folder. */
+  readonly findings: readonly Finding[];
+}
+
+/** @throws an Error that says what to change when a folder cannot be read. */
+export async function checkEditions(folder: string, config: SettledConfig): Promise<CheckResult> {
+  const { sets } = config;
+  if (sets.length === 0) return checkSet(folder, config);
+  const results: CheckResult[] = [];
+  for (const { id, folder: below } of sets) {
+    const result = await checkSet(folder, config, id);
+    const findings = result.findings.map((one) => ({ ...one, file: posix.join(below, one.file) }));
+    results.push({ ...result, findings });
+  }
+  const [first] = results;
+  return {
+    ...first,
+    pages: sum(results.map(({ pages = 0 }) => pages)),
+    editions: sum(results.map(({ editions }) => editions)),
+    findings: sortFindings(results.flatMap(({ findings }) => findings)),
+  };
+}
+
+async function checkSet(folder: string, config: SettledConfig, set?: string): Promise<CheckResult> {
+  const job = await jobFor(config, { folder }, set === undefined ? undefined : { set });
+  const { library, findings } = await loadLibrary(job.folder, job.options);
+  if (library === undefined) return { editions: 0, findings };
+  const { generator, editions } = library;
+  const whole = { pages: library.pages.length, generator, editions: editions.length };
+  const others = editions.filter(({ prefix }) => prefix !== library.edition.prefix);
+  if (others.length === 0) return { ...whole, findings };
+  const compared = [comparedEdition(library)];
+  const all = collectOnce(findings);
+  const commits = await lastCommits(await realpath(job.folder), BOUNDS.gitTimeoutMs);
+  for (const edition of others) {
+    const read = await loadLibrary(job.folder, { ...job.options, edition, commits });
+    all.add(ownFindings(read, library));
+    if (read.library !== undefined) compared.push(comparedEdition(read.library));
+  }
+  all.add(comparisonOf(compared, commits));
+  return { ...whole, pages: sum(compared.map(({ pages }) => pages.size)), findings: all.sorted() };
+}
+
+/**
+ * Findings of a translation about files that are no pages repeat, as its own, what the original's navigation names and nobody has
+ * translated: those pages are missing translations.
+ */
+function ownFindings(
+  { library, findings }: LoadResult,
+  { edition: { language } }: Library,
+): readonly Finding[] {
+  if (library === undefined || library.edition.language === language) return findings;
+  return findings.filter(({ file }) => /\.mdx?$/i.test(file));
+}
+
+function comparisonOf(
+  editions: readonly ComparedEdition[],
+  commits: ReadonlyMap<string, string>,
+): readonly Finding[] {
+  const { findings, report } = collectFindings();
+  compareEditions(editions, { commits, report });
+  return findings;
+}
+
+interface OnceCollected {
+  add(findings: readonly Finding[]): void;
+  sorted(): readonly Finding[];
+}
+
+/** Findings that editions share are there once. */
+function collectOnce(first: readonly Finding[]): OnceCollected {
+  const byKey = new Map<string, Finding>();
+  const add = (findings: readonly Finding[]): void => {
+    for (const one of findings) {
+      const { rule, file, line, message } = one;
+      byKey.set(JSON.stringify([rule, file, line, message]), one);
+    }
+  };
+  add(first);
+  return { add, sorted: () => sortFindings([...byKey.values()]) };
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, one) => total + one, 0);
+}
