@@ -1,4 +1,4 @@
-/** Reads every edition of a folder for `docent check`: one after the other, so that no two are in memory. */
+/** Reads every edition of a folder for `docent check`, one after the other: what is kept of each are names of pages and addresses. */
 import { realpath } from 'node:fs/promises';
 import posix from 'node:path/posix';
 import type { SettledConfig } from '../config/config.ts';
@@ -11,7 +11,7 @@ import {
 import { collectFindings, sortFindings } from '../content/findings.ts';
 import { lastCommits } from '../content/history.ts';
 import { loadLibrary, type LoadResult } from '../content/load.ts';
-import type { Finding, Library } from '../content/model.ts';
+import type { Finding } from '../content/model.ts';
 import { jobFor } from './building.ts';
 
 export interface CheckResult {
@@ -52,10 +52,11 @@ async function checkSet(folder: string, config: SettledConfig, set?: string): Pr
   if (others.length === 0) return { ...whole, findings };
   const compared = [comparedEdition(library)];
   const all = collectOnce(findings);
+  const original = library.edition.language;
   const commits = await lastCommits(await realpath(job.folder), BOUNDS.gitTimeoutMs);
   for (const edition of others) {
     const read = await loadLibrary(job.folder, { ...job.options, edition, commits });
-    all.add(ownFindings(read, library));
+    all.add(ownFindings(read, original));
     if (read.library !== undefined) compared.push(comparedEdition(read.library));
   }
   all.add(comparisonOf(compared, commits));
@@ -66,11 +67,8 @@ async function checkSet(folder: string, config: SettledConfig, set?: string): Pr
  * Findings of a translation about files that are no pages repeat, as its own, what the original's navigation names and nobody has
  * translated: those pages are missing translations.
  */
-function ownFindings(
-  { library, findings }: LoadResult,
-  { edition: { language } }: Library,
-): readonly Finding[] {
-  if (library === undefined || library.edition.language === language) return findings;
+function ownFindings({ library, findings }: LoadResult, original: string): readonly Finding[] {
+  if (library === undefined || library.edition.language === original) return findings;
   return findings.filter(({ file }) => /\.mdx?$/i.test(file));
 }
 
