@@ -1,21 +1,18 @@
 /** `docent mcp [folder]`: serves the folder to one agent over standard input and output, without a port. */
-import { randomBytes, randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { destination } from 'pino';
 import type { Config } from '../config/config.ts';
 import { backgroundBuilder } from '../generation/background.ts';
 import { holdGeneration, type GenerationHolder } from '../generation/current.ts';
-import { oneEdition } from '../generation/editions.ts';
-import { perGeneration } from '../generation/per-generation.ts';
+import type { Editions } from '../generation/editions.ts';
 import { changesBetween } from '../mcp/changes.ts';
-import { consentBy } from '../mcp/consent.ts';
-import { docsService } from '../mcp/docs.ts';
+import { mcpServices } from '../mcp/profiles.ts';
 import { serveOverStdio, type StdioServing } from '../mcp/stdio.ts';
-import { docsTools } from '../mcp/tools/docs-tools.ts';
 import { createLogger } from '../observe/log.ts';
 import { build } from './building.ts';
 import type { Command } from './command.ts';
 import { readConfiguration, readFolderArguments } from './configuration.ts';
+import { openEditions } from './editions.ts';
 import { startReloading } from './reloading.ts';
 import { refusalText } from './start-text.ts';
 
@@ -31,7 +28,7 @@ For the configuration of an MCP client, which starts the command and ends it:
 
   { "command": "docent", "args": ["mcp", "/path/to/docs"] }
 
-Offers the tools that read and search. Reports and feedback need a service that keeps them: docent serve.
+Offers the tools that read and search. Where the folder has several versions, languages or sets, they take their names. Reports and feedback need a service that keeps them: docent serve.
 Standard output belongs to the protocol; logs go to standard error. Changes in the folder are applied, and the client is told.
 Pages have addresses that begin with ${LOCAL_BASE_URL} unless baseUrl names the public address of the documentation.
 
@@ -51,26 +48,22 @@ Exit codes: 0 the client has closed the connection, 1 the folder cannot be serve
       return 1;
     }
     const holder = holdGeneration(generation);
-    const serving = serve(holder, logger);
-    const reloading = startReloading({ ...building, holder, config, reread });
+    const editions = await openEditions(holder, config, building);
+    const serving = serve(holder, editions.editions, logger);
+    const reloading = startReloading({ ...building, holder, config, reread, editions });
     const pages = generation.library.pages.length;
     logger.info({ pages, warnings: findings.length }, 'serving MCP on standard input and output');
     await serving.ended;
-    await Promise.all([serving.close(), reloading.close(), builder.close()]);
+    await Promise.all([serving.close(), reloading.close(), editions.close(), builder.close()]);
     return 0;
   },
 };
 
-function serve(holder: GenerationHolder, logger: Logger): StdioServing {
+function serve(holder: GenerationHolder, editions: Editions, logger: Logger): StdioServing {
   const onError = (err: Error): void => logger.error({ err }, 'MCP');
-  const editions = oneEdition(holder);
-  const consent = consentBy(randomBytes(32), randomUUID);
-  const serviceOf = perGeneration((generation) => {
-    const reports = (): Promise<undefined> => Promise.resolve(undefined);
-    const limits = { quota: 0, windowSeconds: 0 };
-    const operation = { generation, editions, reports, limits, deprecated: false };
-    return docsService({ operation, tools: docsTools(undefined), consent, onError });
-  });
+  const reports = (): Promise<undefined> => Promise.resolve(undefined);
+  const limits = { quota: 0, windowSeconds: 0 };
+  const { docs: serviceOf } = mcpServices({ editions, reports, limits, onError });
   const serving = serveOverStdio({ service: () => serviceOf(holder.current()), onError });
   holder.onSwap((before, after) => {
     serving.announce(changesBetween(serviceOf(before).docs, serviceOf(after).docs));

@@ -84,6 +84,34 @@ for (const [name, connect] of Object.entries(CLIENTS)) {
   });
 }
 
+test('a folder with several sets is read over stdio, each by its name', async (t) => {
+  const folder = await folderOf(t, {
+    'docent.yaml': 'sets:\n  - { id: server, folder: server }\n  - { id: cli, folder: cli }\n',
+    'server/install.md': INSTALL,
+    'server/ports.md': '# Ports\n\nThe server listens.\n',
+    'cli/install.md': '# Install\n\nUnpack the capybara archive.\n',
+    'cli/flags.md': '# Flags\n\nAll of them are optional.\n',
+  });
+  const args = [MAIN, 'mcp', folder, '--data', join(folder, '.data')];
+  const client = await legacyClient(t, { command: process.execPath, args });
+  const { tools } = await client.listTools();
+  const search = tools.find(({ name }) => name === 'search_docs');
+  t.like(search?.inputSchema.properties?.['set'], {
+    description: 'Documentation set: server, cli.',
+  });
+  const textOf = async (given: Record<string, unknown>): Promise<string> => {
+    const answer: any = await client.callTool({ name: 'get_page', arguments: given });
+    return answer.content[0].text;
+  };
+  t.regex(await textOf({ slug: 'install' }), /wombat installer/);
+  t.regex(await textOf({ slug: 'install', set: 'cli' }), /capybara archive/);
+  const found: any = await client.callTool({
+    name: 'search_docs',
+    arguments: { query: 'capybara archive', set: 'cli' },
+  });
+  t.regex(found.content[0].text, /capybara archive/);
+});
+
 test('the 1.x client hears of a changed page that it subscribed to, and of a new list', async (t) => {
   const { folder, server } = await command(t);
   const client = await legacyClient(t, server);
