@@ -30,7 +30,7 @@ export async function readLineOf(
   { disk, root }: FolderFile,
   path: readonly (string | number)[],
 ): Promise<number> {
-  const bytes = await readRegular(disk, [root], BOUNDS.dataBytesMax);
+  const bytes = readRegular(disk, [root], BOUNDS.dataBytesMax);
   return lineAt(bytes?.toString('utf8') ?? '', path);
 }
 
@@ -40,7 +40,7 @@ async function readData({ file, disk, root, bytes }: FolderFile): Promise<Read> 
   if (bytes > BOUNDS.dataBytesMax) {
     return { fault: { line: 1, message: `The file is larger than ${BOUNDS.dataBytesMax} bytes.` } };
   }
-  const content = await readRegular(disk, [root], BOUNDS.dataBytesMax);
+  const content = readRegular(disk, [root], BOUNDS.dataBytesMax);
   if (content === undefined) {
     return { fault: { line: 1, message: 'The file cannot be read.' } };
   }

@@ -64,7 +64,7 @@ async function readIncluded(files: FilesOfPage, disk: string): Promise<string | 
   const holder = files.allowed.find((folder) => isInside(folder, disk));
   if (holder === undefined || isHiddenBelow(holder, disk)) return undefined;
   const room = BOUNDS.pageBytesMax - files.bytes;
-  const bytes = await readRegular(disk, files.allowed, room);
+  const bytes = readRegular(disk, files.allowed, room);
   if (bytes === undefined) return undefined;
   files.files += 1;
   files.bytes += bytes.length;

@@ -83,7 +83,7 @@ async function readFolder(root: string, options: LoadOptions, report: Report): P
       files: chosen.map(({ file }) => file),
       roots,
       bounds,
-      parsed: (options.earlier ?? firstReading()).bodies,
+      parsed: (options.earlier ?? firstReading()).parsed,
       dialect: options.dialect ?? project.dialect,
       textBelow: project.textBelow,
     },

@@ -4,7 +4,7 @@ import { readDocument } from './document.ts';
 import type { ParsedDocument } from './document.ts';
 import type { Report } from './findings.ts';
 import { readFrontMatter, textAttribute } from './front-matter.ts';
-import type { Attributes } from './front-matter.ts';
+import type { Attributes, FrontMatter } from './front-matter.ts';
 import { resolveIncludes } from './includes.ts';
 import type { IncludeRoots } from './include-roots.ts';
 import { parseSource } from './markdown.ts';
@@ -43,6 +43,13 @@ type ParsedBody = Pick<
   'attributes' | 'body' | 'dialect' | 'document' | 'neutral' | 'links' | 'unknown'
 >;
 
+/** Results of parsing a file. Included text may change while its own does not. */
+interface ParsedFile {
+  readonly text: string;
+  readonly frontMatter: FrontMatter;
+  readonly body: ParsedBody;
+}
+
 /** Something that was not understood. */
 export interface Unknown {
   /** 0-based line of the body. */
@@ -50,14 +57,14 @@ export interface Unknown {
   readonly count: number;
 }
 
-/** Bodies by file, as they were parsed last: reading a folder again parses only what has changed. */
-export type ParsedBodies = Map<string, ParsedBody>;
+/** By file, as they were parsed last: reading a folder again parses only what has changed. */
+export type ParsedFiles = Map<string, ParsedFile>;
 
 export interface PageTools {
   readonly dialect: DialectName;
   readonly report: Report;
   readonly roots: IncludeRoots;
-  readonly parsed: ParsedBodies;
+  readonly parsed: ParsedFiles;
   /** Markdown that the generator writes below that of the page. */
   readonly textBelow: ((attributes: Attributes) => Promise<string>) | undefined;
 }
@@ -68,7 +75,9 @@ export async function draftPage(
   text: string,
   { dialect, report, roots, parsed, textBelow }: PageTools,
 ): Promise<Draft> {
-  const { attributes, body, lines, fault } = readFrontMatter(text);
+  const known = parsed.get(source.file);
+  const frontMatter = known?.text === text ? known.frontMatter : readFrontMatter(text);
+  const { attributes, body, lines, fault } = frontMatter;
   if (fault !== undefined) {
     report({
       severity: 'error',
@@ -83,15 +92,9 @@ export async function draftPage(
   const whole = below === '' ? body : `${body.trimEnd()}\n\n${below}\n`;
   const page = { file: source.file, body: whole, linesAbove: lines };
   const included = await resolveIncludes(page, roots, report);
-  const known = parsed.get(source.file);
-  const isKnown =
-    known?.body === included.body &&
-    known.dialect === dialect &&
-    isDeepStrictEqual(known.attributes, attributes);
-  const read = isKnown
-    ? known
-    : parseBody({ text: included.body, dialect, file: source.file, attributes });
-  parsed.set(source.file, read);
+  const wanted = { text: included.body, dialect, file: source.file, attributes };
+  const read = known !== undefined && holds(known.body, wanted) ? known.body : parseBody(wanted);
+  parsed.set(source.file, { text, frontMatter, body: read });
   const lineOf = (line: number): number => lines + (included.lines?.[line] ?? line) + 1;
   reportUnknown(read.unknown, { file: source.file, lineOf, report });
   return {
@@ -101,6 +104,14 @@ export async function draftPage(
     folders: included.folders ?? [],
     lineOf,
   };
+}
+
+function holds({ body, dialect, attributes }: ParsedBody, wanted: BodySource): boolean {
+  return (
+    body === wanted.text &&
+    dialect === wanted.dialect &&
+    isDeepStrictEqual(attributes, wanted.attributes)
+  );
 }
 
 function reportUnknown(
@@ -119,8 +130,10 @@ function reportUnknown(
   }
 }
 
+type BodySource = PageSource & { readonly attributes: Attributes };
+
 /** Parsed once; the tokens are not kept. */
-function parseBody(source: PageSource & { readonly attributes: Attributes }): ParsedBody {
+function parseBody(source: BodySource): ParsedBody {
   const unknown = new Map<string, Unknown>();
   const note: Note = (what, line) => {
     const known = unknown.get(what);

@@ -106,7 +106,7 @@ async function manifestFacts(nearby: readonly string[]): Promise<Facts> {
 }
 
 async function readText(folder: string, name: string): Promise<string | undefined> {
-  const bytes = await readRegular(path.join(folder, name), [folder], BOUNDS.dataBytesMax);
+  const bytes = readRegular(path.join(folder, name), [folder], BOUNDS.dataBytesMax);
   return bytes?.toString('utf8');
 }
 

@@ -1,4 +1,5 @@
 /** Reads the Markdown files of a folder: bounded, as UTF-8, each parsed once. */
+import { setImmediate } from 'node:timers/promises';
 import type { Bounds } from './bounds.ts';
 import { decode } from './decode.ts';
 import type { Report } from './findings.ts';
@@ -6,7 +7,7 @@ import type { IncludeRoots } from './include-roots.ts';
 import type { DialectName } from './page-source.ts';
 import { draftPage } from './page.ts';
 import { readRegular } from './open-file.ts';
-import type { Draft, PageTools, ParsedBodies } from './page.ts';
+import type { Draft, PageTools, ParsedFiles } from './page.ts';
 import type { FolderFile } from './walk.ts';
 
 export interface PageSources {
@@ -16,7 +17,7 @@ export interface PageSources {
   readonly bounds: Bounds;
   readonly dialect: DialectName;
   /** From the last time that the folder was read; is brought up to date. */
-  readonly parsed: ParsedBodies;
+  readonly parsed: ParsedFiles;
   readonly textBelow: PageTools['textBelow'];
 }
 
@@ -28,7 +29,9 @@ export async function readPages(
   const drafts = new Map<string, Draft>();
   const { parsed } = tools;
   for (const file of files) {
-    const text = file.text ?? (await readText(file, bounds, report));
+    // Reading blocks, and a thread that is to end has to hear of it.
+    await setImmediate();
+    const text = file.text ?? readText(file, bounds, report);
     if (text !== undefined) {
       const draft = await draftPage(file, text, { ...tools, report });
       if (hasFewHeadings(draft, bounds, report)) drafts.set(file.file, draft);
@@ -54,18 +57,14 @@ function hasFewHeadings(
   return false;
 }
 
-async function readText(
-  file: FolderFile,
-  { pageBytesMax }: Bounds,
-  report: Report,
-): Promise<string | undefined> {
+function readText(file: FolderFile, { pageBytesMax }: Bounds, report: Report): string | undefined {
   const fault = { severity: 'error', file: file.file } as const;
   if (file.bytes > pageBytesMax) {
     const message = `The page has ${file.bytes} bytes, more than ${pageBytesMax}.`;
     report({ ...fault, rule: 'page-too-large', message, remedy: 'Split it into several pages.' });
     return undefined;
   }
-  const bytes = await readRegular(file.disk, [file.root], pageBytesMax);
+  const bytes = readRegular(file.disk, [file.root], pageBytesMax);
   if (bytes === undefined) {
     const remedy = 'Check its permissions.';
     report({ ...fault, rule: 'unreadable', message: 'The file cannot be read.', remedy });

@@ -1,17 +1,17 @@
 /** State from one reading of a folder to the next: only changed files are parsed again, and an unchanged page stays the same object. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Page } from './model.ts';
-import type { ParsedBodies } from './page.ts';
+import type { ParsedFiles } from './page.ts';
 
 /** Brought up to date by every reading that it is given to. */
 export interface Reading {
-  readonly bodies: ParsedBodies;
+  readonly parsed: ParsedFiles;
   /** By file. What is known of a page as an object, such as its digest, holds as long as the object. */
   readonly pages: Map<string, Page>;
 }
 
 export function firstReading(): Reading {
-  return { bodies: new Map(), pages: new Map() };
+  return { parsed: new Map(), pages: new Map() };
 }
 
 /** The pages, those of the earlier reading in place of equal ones. */

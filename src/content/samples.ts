@@ -99,7 +99,7 @@ async function fileSample(
 ): Promise<Sample[]> {
   const given = await readDataFile(sidecar, report);
   const bytes =
-    code === undefined ? undefined : await readRegular(code.disk, [code.root], BOUNDS.dataBytesMax);
+    code === undefined ? undefined : readRegular(code.disk, [code.root], BOUNDS.dataBytesMax);
   const text = bytes && decode(bytes);
   if (code === undefined || text === undefined || !('text' in text)) {
     sampleFault(report, sidecar.file, [

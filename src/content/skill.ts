@@ -18,7 +18,7 @@ export async function readSkill(
 ): Promise<Skill | undefined> {
   const file = files.find((one) => one.file === SKILL_FILE);
   if (file === undefined) return undefined;
-  const bytes = await readRegular(file.disk, [file.root], SKILL_BYTES_MAX);
+  const bytes = readRegular(file.disk, [file.root], SKILL_BYTES_MAX);
   const decoded = bytes === undefined ? undefined : decode(bytes);
   const text = decoded !== undefined && 'text' in decoded ? decoded.text : undefined;
   const read = text === undefined ? UNREADABLE : skillOf(text);

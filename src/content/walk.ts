@@ -3,7 +3,7 @@
  * loops end, hidden folders and `node_modules` are passed over.
  */
 import { readdir, realpath, stat } from 'node:fs/promises';
-import type { Dirent } from 'node:fs';
+import { statSync, type Dirent } from 'node:fs';
 import path from 'node:path';
 import type { Bounds } from './bounds.ts';
 import type { Report } from './findings.ts';
@@ -116,7 +116,7 @@ async function isFolder(walk: Walk, entry: Dirent, file: string): Promise<boolea
     return await followLink(walk, file);
   }
   if (entry.isFile()) {
-    await addFile(walk, file, path.join(walk.root, file));
+    addFile(walk, file, path.join(walk.root, file));
   }
   return false;
 }
@@ -144,7 +144,7 @@ async function followLink(walk: Walk, file: string): Promise<boolean> {
     return enterOnce(walk, file, target);
   }
   if (info?.isFile() === true) {
-    await addFile(walk, file, target);
+    addFile(walk, file, target);
   }
   return false;
 }
@@ -164,10 +164,13 @@ function enterOnce(walk: Walk, file: string, target: string): boolean {
   return true;
 }
 
-async function addFile(walk: Walk, file: string, disk: string): Promise<void> {
-  const info = await stat(disk).catch(() => undefined);
-  if (info?.isFile() === true) {
+function addFile(walk: Walk, file: string, disk: string): void {
+  try {
+    const info = statSync(disk);
+    if (!info.isFile()) return;
     walk.files.push({ file, disk, root: walk.root, bytes: info.size, modifiedMs: info.mtimeMs });
+  } catch {
+    // The file went away after its folder was listed.
   }
 }
 

@@ -59,7 +59,7 @@ export async function readNavFile(
   disk: string,
   top: string = path.dirname(disk),
 ): Promise<NavFile | undefined> {
-  const bytes = await readRegular(disk, [top, root], BOUNDS.dataBytesMax);
+  const bytes = readRegular(disk, [top, root], BOUNDS.dataBytesMax);
   const decoded = bytes === undefined ? undefined : decode(bytes);
   if (decoded === undefined || !('text' in decoded)) {
     return undefined;

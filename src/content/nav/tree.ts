@@ -68,7 +68,8 @@ export const NAV_DEPTH_MAX = 12;
 const SUFFIXES = ['', '.md', '.mdx', '/index.md', '/index.mdx', '/README.md', '/_index.md'];
 
 /**
- * A finder over files by their paths; the letter case of a target does not matter when it is exact nowhere.
+ * A finder over files by their paths; the letter case of a target does not matter when it is exact nowhere. It looks each target up
+ * once: pages link to the same few places again and again.
  * @param otherwise is asked for what is no path.
  */
 export function pageFinder(
@@ -79,7 +80,7 @@ export function pageFinder(
   for (const [at, file] of files) {
     folded.set(at.toLowerCase(), folded.get(at.toLowerCase()) ?? file);
   }
-  return (target) => {
+  const look: PageFinder = (target) => {
     const clean = normalise(target);
     if (clean === undefined) {
       return undefined;
@@ -91,6 +92,11 @@ export function pageFinder(
       candidates.map((candidate) => folded.get(candidate.toLowerCase())).find(Boolean) ??
       otherwise(target)
     );
+  };
+  const known = new Map<string, string | undefined>();
+  return (target) => {
+    if (!known.has(target)) known.set(target, look(target));
+    return known.get(target);
   };
 }
 
