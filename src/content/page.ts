@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { readDocument } from './document.ts';
 import type { ParsedDocument } from './document.ts';
+import { fenceFor } from './fence.ts';
 import type { Report } from './findings.ts';
 import { readFrontMatter, textAttribute } from './front-matter.ts';
 import type { Attributes, FrontMatter } from './front-matter.ts';
@@ -93,7 +94,8 @@ export async function draftPage(
   const page = { file: source.file, body: whole, linesAbove: lines };
   const included = await resolveIncludes(page, roots, report);
   const wanted = { text: included.body, dialect, file: source.file, attributes };
-  const read = known !== undefined && holds(known.body, wanted) ? known.body : parseBody(wanted);
+  const isKnown = known !== undefined && holds(known.body, wanted);
+  const read = isKnown ? known.body : parsedOrCode(wanted, report);
   parsed.set(source.file, { text, frontMatter, body: read });
   const lineOf = (line: number): number => lines + (included.lines?.[line] ?? line) + 1;
   reportUnknown(read.unknown, { file: source.file, lineOf, report });
@@ -131,6 +133,23 @@ function reportUnknown(
 }
 
 type BodySource = PageSource & { readonly attributes: Attributes };
+
+/** A bug of a parser costs one page its form, and no page its text. */
+function parsedOrCode(source: BodySource, report: Report): ParsedBody {
+  try {
+    return parseBody(source);
+  } catch (error) {
+    report({
+      severity: 'error',
+      rule: 'page-unparsed',
+      file: source.file,
+      message: `The page cannot be parsed and is shown as it is written: ${String(error)}`,
+      remedy: 'Report it with the page: this is a defect of Docent.',
+    });
+    const fence = fenceFor(source.text);
+    return parseBody({ ...source, dialect: 'plain', text: `${fence}\n${source.text}\n${fence}\n` });
+  }
+}
 
 /** Parsed once; the tokens are not kept. */
 function parseBody(source: BodySource): ParsedBody {

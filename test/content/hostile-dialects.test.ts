@@ -3,6 +3,10 @@ import { execFileSync } from 'node:child_process';
 import { rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import test from 'ava';
+import type { Finding } from '../../src/content/model.ts';
+import type { DialectName } from '../../src/content/page-source.ts';
+import { draftPage } from '../../src/content/page.ts';
+import type { FolderFile } from '../../src/content/walk.ts';
 import { createSearch } from '../../src/search/index/create-search.ts';
 import { folderOf, load } from '../helpers/folder.ts';
 import { service } from '../helpers/service.ts';
@@ -127,4 +131,21 @@ test('an image that turns into a link, a pipe or a device is 404, and blocks nob
   for (const name of names) t.is((await get(`/docs-assets/${name}`)).statusCode, 404, name);
   t.is((await get('/docs/a')).statusCode, 200);
   return undefined;
+});
+
+test('a page that the parser fails at is shown as it is written, and a finding says so', async (t) => {
+  const findings: Finding[] = [];
+  const text = '# Install\n\n```sh\nnpm ci\n```\n';
+  const { neutral } = await draftPage({ file: 'a.md', disk: '/a.md' } as FolderFile, text, {
+    dialect: 'no such dialect' as DialectName,
+    report: (finding) => void findings.push(finding),
+    roots: [] as never,
+    parsed: new Map(),
+    textBelow: undefined,
+  });
+  t.is(neutral.text, `\`\`\`\`\n${text}\n\`\`\`\`\n`);
+  t.deepEqual(
+    findings.map(({ rule, severity }) => [rule, severity]),
+    [['page-unparsed', 'error']],
+  );
 });
