@@ -15,13 +15,7 @@ import { MODERN_VERSION } from './protocol/versions.ts';
 import { templatesOf, type Resources } from './resources.ts';
 import { callTool } from './call-tool.ts';
 import type { Outcome } from './service.ts';
-import {
-  type AnsweringCaller,
-  type AnyTool,
-  type Question,
-  type ToolHost,
-  type ToolSet,
-} from './tool.ts';
+import type { AnsweringCaller, AnyTool, Question, ToolHost, ToolSet } from './tool.ts';
 
 export interface DocsOptions extends Pick<ToolHost, 'operation' | 'over' | 'onError'> {
   readonly tools: readonly AnyTool[];

@@ -1,8 +1,8 @@
-/** Serves what the browser loads, from `dist/assets/<digest>/`: cached for ever under the digest, compressed beforehand. */
+/** Serves the scripts and styles of the site from `dist/assets/<digest>/`: cached for ever under the digest. */
 import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Answer } from '../http/answer.ts';
+import { documentAnswer, type Answer, type Headers } from '../http/answer.ts';
 import type { Ask } from '../http/ask.ts';
 import { acceptedCodings } from '../http/conditions.ts';
 import type { Coding } from '../http/encoded-body.ts';
@@ -17,8 +17,10 @@ export interface Assets {
   readonly path: string;
   /** Whether the files never change. */
   readonly isBuilt: boolean;
-  /** Names of the files that have their encodings next to them: the small ones have none. */
+  /** Names of the large files, which have their encodings next to them. */
   readonly coded: ReadonlySet<string>;
+  /** The other files by name: small enough to be kept and compressed here. */
+  readonly small: ReadonlyMap<string, Buffer>;
 }
 
 /** The worker compiles WebAssembly; nothing else on the site may. */
@@ -35,15 +37,25 @@ export function findAssets(): Assets {
       path: '/assets/unbuilt',
       isBuilt: false,
       coded: new Set(),
+      small: new Map(),
     };
   }
   const digest = readFileSync(file, 'utf8');
   const folder = realpathSync(join(dirname(file), digest));
-  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-  const coded = names
-    .filter((name) => name.endsWith(SUFFIXES.br))
-    .map((name) => name.slice(0, -SUFFIXES.br.length).replaceAll(sep, '/'));
-  return { folder, path: `/assets/${digest}`, isBuilt: true, coded: new Set(coded) };
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) =>
+    name.replaceAll(sep, '/'),
+  );
+  const coded = new Set(
+    names
+      .filter((name) => name.endsWith(SUFFIXES.br))
+      .map((name) => name.slice(0, -SUFFIXES.br.length)),
+  );
+  const small = new Map(
+    names
+      .filter((name) => NAME.test(name) && !coded.has(name))
+      .map((name) => [name, readFileSync(join(folder, name))]),
+  );
+  return { folder, path: `/assets/${digest}`, isBuilt: true, coded, small };
 }
 
 /** Diagrams are drawn by a library that writes styles: in a frame that has no origin and loads nothing else. */
@@ -51,10 +63,11 @@ const FRAME_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox allow-scripts";
 
 export function assetEndpoint(assets: Assets): Endpoint {
+  const made = new Map<string, Answer>();
   return {
     path: '/assets/{digest}/{name*}',
     quota: 'pages',
-    answer: (ask) => serve(ask, assets),
+    answer: (ask) => serve(ask, assets, made),
   };
 }
 
@@ -67,29 +80,49 @@ const TYPES: Readonly<Record<string, string>> = {
   wasm: 'application/wasm',
 };
 
-function serve(ask: Ask, { folder, path, isBuilt, coded }: Assets): Promise<Answer> {
+/** @param made answers with small files, which are compressed once each */
+function serve(
+  ask: Ask,
+  { folder, path, isBuilt, coded, small }: Assets,
+  made: Map<string, Answer>,
+): Answer | Promise<Answer> {
   const { digest, name = '' } = ask.params;
   const type = typeOf(name);
-  const coding = coded.has(name) ? codingFor(ask) : 'identity';
   // A page cached before an update asks for older files; it gets the present ones, uncached.
   const isLasting = isBuilt && path.endsWith(`/${digest}`);
+  const cache = isLasting ? 'forever' : 'revalidate';
+  const policy = policyOf(name);
+  const bytes = small.get(name);
+  if (bytes !== undefined) {
+    const key = `${cache} ${name}`;
+    const answer = made.get(key) ?? documentAnswer(bytes, type, { cache, headers: policy });
+    made.set(key, answer);
+    return answer;
+  }
+  const coding = coded.has(name) ? codingFor(ask) : 'identity';
   const headers = {
     'content-type': type,
     vary: 'Accept-Encoding',
     ...(coding !== 'identity' && { 'content-encoding': coding }),
-    ...(name.endsWith('-worker.js') && { 'content-security-policy': WORKER_POLICY }),
-    ...(name.endsWith('.html') && { 'content-security-policy': FRAME_POLICY }),
+    ...policy,
   };
   return fileAnswer(join(folder, name + SUFFIXES[coding]), [folder], {
-    cache: isLasting ? 'forever' : 'revalidate',
+    cache,
     headers,
     // The folder's digest covers each file.
     ...(isBuilt && { tag: `${basename(folder)}-${name}-${coding}` }),
   });
 }
 
+function policyOf(name: string): Headers {
+  if (name.endsWith('-worker.js')) return { 'content-security-policy': WORKER_POLICY };
+  return name.endsWith('.html') ? { 'content-security-policy': FRAME_POLICY } : {};
+}
+
+const NAME = /^[\w-]+(?:\/[\w-]+)*\.(?:css|html|js|svg|wasm)$/;
+
 function typeOf(name: string): string {
-  const type = TYPES[/^[\w-]+(?:\/[\w-]+)*\.(\w+)$/.exec(name)?.[1] ?? ''];
+  const type = NAME.test(name) ? TYPES[name.slice(name.lastIndexOf('.') + 1)] : undefined;
   if (type === undefined) throw new Problem('page_not_found', 'There is no such asset.');
   return type;
 }

@@ -20,6 +20,7 @@ import { computedLinks } from './computed-links.ts';
 import { readCommentTag } from './comment-tags.ts';
 import { definitionsAnywhere, definitionsEnd } from './definitions.ts';
 import { readDrawing } from './drawings.ts';
+import { slots, tocMarkers } from './dropped-lines.ts';
 import { docsifyNotes } from './docsify-notes.ts';
 import { readEsm } from './esm.ts';
 import { descriptions, heroes, signatures } from './front-page.ts';
@@ -35,9 +36,7 @@ import { mdcInline } from './mdc-inline.ts';
 import { pymdown } from './pymdown.ts';
 import { readShortcode } from './shortcodes.ts';
 import { slashBlocks } from './slashes.ts';
-import { slots } from './slots.ts';
 import { mergedSteps } from './steps.ts';
-import { tocMarkers } from './toc-markers.ts';
 
 export interface Dialect {
   /** Readers of the source, in the order in which they are asked. */

@@ -9,7 +9,6 @@ import type { ReportOutline, ReportStore } from '../store.ts';
 import type { TrackerIssue } from '../tracker/tracker.ts';
 import type { TrackerIssues } from './tracker-issues.ts';
 import { questionsOf, type Question } from './questions.ts';
-import { sharedWords } from './shared-words.ts';
 import { workBudget } from './work-budget.ts';
 
 /** Newest reports that are looked through. */
@@ -137,4 +136,19 @@ function match(entry: Entry, score: number, question: Question): Match[] {
   return [
     { entry, known: { ...known, score, reason: `${what} with ${how} in its title or text.` } },
   ];
+}
+
+/** Characters of a shared word: shorter ones are in every text, longer ones are no words. */
+const WORD_MIN = 4;
+const WORD_MAX = 40;
+
+/** The words that two texts have in common, in the order of the first: for people, why one was found by the other. */
+function sharedWords(text: string, other: string): readonly string[] {
+  const known = new Set(wordsOf(other));
+  return [...new Set(wordsOf(text))].filter((word) => known.has(word));
+}
+
+function wordsOf(text: string): string[] {
+  const words = text.toLowerCase().match(/[\p{L}\p{N}_]+(?:[.:/-]+[\p{L}\p{N}_]+)*/gu) ?? [];
+  return words.filter((word) => word.length >= WORD_MIN && word.length <= WORD_MAX);
 }

@@ -12,7 +12,6 @@ import {
   type Statements,
 } from './database.ts';
 import { sqliteRemedy } from './sqlite-remedy.ts';
-import { inTurn, type Turns } from './turns.ts';
 
 /** How long a statement waits for another process's write before it fails. */
 const PATIENCE_MS = 5000;
@@ -158,4 +157,16 @@ function explained(error: unknown, file: string): DatabaseError {
   return new DatabaseError(`The report store ${file} cannot be used: ${sqliteRemedy(error)}`, {
     cause: error,
   });
+}
+
+type Turns = <Result>(work: () => Promise<Result>) => Promise<Result>;
+
+/** Lets asynchronous work happen one after the other, in the order of the calls. */
+function inTurn(): Turns {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const result = last.then(work);
+    last = result.catch(() => undefined);
+    return result;
+  };
 }
