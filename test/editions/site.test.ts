@@ -1,5 +1,6 @@
 import test from 'ava';
 import type { ExecutionContext } from 'ava';
+import { isReserved } from '../../src/content/editions/prefix.ts';
 import { handMadeEditions, type HandMade } from '../helpers/hand-made-editions.ts';
 import { service, type PartialConfig, type Service } from '../helpers/service.ts';
 
@@ -143,4 +144,13 @@ test('the bare front page leads to the language of the reader, no other address 
   }
   t.regex(String((await get('/')).headers['vary']), /Accept-Language/);
   t.notRegex(String((await get('/docs/guide-install')).headers['vary']), /Accept-Language/);
+});
+
+test('no name of an edition hides an address of the service', async (t) => {
+  const { server } = await service(t, { files: both, alone: true });
+  const firstParts = server.table().map(({ path }) => path.split('/')[1] ?? '');
+  const possible = firstParts.filter((part) => /^[a-z0-9_]/i.test(part));
+  t.true(possible.includes('docs'));
+  const free = possible.filter((part) => !isReserved(part.replace('{number}', '1')));
+  t.deepEqual(free, []);
 });
