@@ -2,12 +2,12 @@
 import { realpath } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
-import type { SettledConfig } from '../config/config.ts';
+import type { Config, SettledConfig } from '../config/config.ts';
 import type { DeclaredSet } from '../content/editions/declared-sets.ts';
 import type { Edition, EditionNames } from '../content/editions/edition.ts';
 import { listEditions } from '../content/survey.ts';
 import { isInside } from '../content/walk.ts';
-import type { BackgroundBuilder, BackgroundJob } from '../generation/background.ts';
+import type { BackgroundBuilder, BackgroundJob, JobOptions } from '../generation/background.ts';
 import {
   buildGeneration,
   type GenerationBuild,
@@ -58,30 +58,43 @@ export async function jobFor(
   { folder }: Pick<BuildingOptions, 'folder'>,
   edition?: EditionNames,
 ): Promise<BackgroundJob> {
-  const { product, baseUrl, language, nav, content, search } = config;
   const own = setFor(config, edition?.set);
-  const options = {
-    product,
-    baseUrl,
-    language,
-    content,
-    search,
-    // The navigation of `docent.yaml` names pages of the default set.
-    nav: own?.set.isDefault === false ? undefined : nav,
-    ...(own && { set: own.set }),
-    ...(edition && { edition }),
-  };
+  const named = edition && { edition };
+  const cache = indexFolder(config);
+  if (own === undefined) return { folder, options: { ...optionsOf(config), ...named }, cache };
+  const { set, config: ownConfig = config } = own;
+  const options = optionsOf({ ...ownConfig, baseUrl: config.baseUrl });
+  // The navigation of `docent.yaml` names pages of the default set.
+  const nav = ownConfig === config && !set.isDefault ? undefined : options.nav;
   return {
-    folder: own === undefined ? folder : await folderOf(folder, own.folder),
-    options,
-    cache: indexFolder(config),
+    folder: await folderOf(folder, own),
+    options: { ...options, nav, set, ...named },
+    cache,
   };
+}
+
+function optionsOf({
+  product,
+  baseUrl,
+  language,
+  nav,
+  content,
+  search,
+}: SettledConfig): JobOptions {
+  return { product, baseUrl, language, nav, content, search };
 }
 
 interface FoundSet {
   readonly set: DeclaredSet;
-  /** Below the content folder. */
+  /** Below the content folder; absolute of a folder of the command line. */
   readonly folder: string;
+  /** Of a folder of the command line. */
+  readonly config?: Config;
+}
+
+/** The configuration by which a set is read. */
+export function configOf(config: SettledConfig, set: string): Config {
+  return setFor(config, set)?.config ?? config;
 }
 
 /** The set of this id, else the first; undefined where none is declared. */
@@ -92,12 +105,14 @@ function setFor({ sets }: SettledConfig, id: string | undefined): FoundSet | und
   );
   const own = sets[index];
   if (own === undefined) return undefined;
-  const { folder, ...set } = own;
-  return { folder, set: { ...set, isDefault: index === 0 } };
+  const { folder, config, ...set } = own;
+  return { folder, ...(config && { config }), set: { ...set, isDefault: index === 0 } };
 }
 
 /** The folder of a set. @throws {Failure} when it is missing or leads out of the content folder. */
-async function folderOf(root: string, below: string): Promise<string> {
+async function folderOf(root: string, { folder: below, config }: FoundSet): Promise<string> {
+  // Named on the command line by the operator, who may name any folder.
+  if (config !== undefined) return below;
   const [top, folder] = await Promise.all([
     realpath(root).catch(() => resolve(root)),
     realpath(join(root, below)).catch(() => undefined),
@@ -112,11 +127,11 @@ export async function editionsOfOtherSets(
   config: SettledConfig,
   parts: Pick<BuildingOptions, 'folder'>,
 ): Promise<readonly Edition[]> {
-  const { product, language } = config;
   const lists = config.sets.slice(1).map(async ({ id }) => {
     const own = setFor(config, id);
     if (own === undefined) return [];
-    const folder = await folderOf(parts.folder, own.folder);
+    const folder = await folderOf(parts.folder, own);
+    const { product, language } = own.config ?? config;
     return listEditions(folder, { product, language, set: own.set });
   });
   return (await Promise.all(lists)).flat();

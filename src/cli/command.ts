@@ -1,4 +1,4 @@
-/** A command of the command line, and the one grammar of its arguments: `[positional] [flags] [-- words]`. */
+/** A command of the command line, and the one grammar of its arguments: `[positional…] [flags] [-- words]`. */
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { closest } from '../config/closest.ts';
 
@@ -38,8 +38,10 @@ export type FlagValues = Readonly<Record<string, string | boolean | readonly str
 
 export interface Arguments {
   readonly values: FlagValues;
-  /** The one argument that is not a flag; a folder in every command that has one. */
+  /** The first argument that is not a flag; a folder in every command that has one. */
   readonly positional?: string;
+  /** All arguments that are not flags: one at most, unless the command takes several. */
+  readonly positionals: readonly string[];
   /** Everything after `--`; empty without it. */
   readonly words: readonly string[];
 }
@@ -50,6 +52,8 @@ export type Flags = NonNullable<ParseArgsConfig['options']>;
 export interface Shape {
   /** Its positional as the help names it; absent when it takes none. */
   readonly positional?: string;
+  /** Whether it takes several of them. */
+  readonly isMany?: boolean;
   /** Its words after `--` as the help names them; absent when it takes none. */
   readonly words?: string;
 }
@@ -61,7 +65,7 @@ export function readArguments(argv: readonly string[], flags: Flags, shape: Shap
   const { values, positionals } = parse(end === -1 ? argv : argv.slice(0, end), flags, shape);
   const [positional, ...more] = positionals;
   const unexpected = shape.positional === undefined ? positional : more[0];
-  if (unexpected !== undefined) {
+  if (unexpected !== undefined && shape.isMany !== true) {
     throw new UsageError(`Unexpected argument '${unexpected}'.${hintAtWords(shape)}`);
   }
   if (words.length > 0 && shape.words === undefined) {
@@ -70,6 +74,7 @@ export function readArguments(argv: readonly string[], flags: Flags, shape: Shap
   return {
     values: values as FlagValues,
     ...(positional !== undefined && { positional }),
+    positionals,
     words,
   };
 }

@@ -4,7 +4,13 @@ import { join, resolve } from 'node:path';
 import type { Config } from '../config/config.ts';
 import { readConfig } from '../config/read.ts';
 import { configTable } from '../config/table.ts';
-import { readArguments, type CommandIo, type FlagValues, type Flags } from './command.ts';
+import {
+  readArguments,
+  type CommandIo,
+  type FlagValues,
+  type Flags,
+  type Shape,
+} from './command.ts';
 
 /** A failure that is reported to the user without a stack. */
 export class Failure extends Error {
@@ -21,6 +27,8 @@ const FOLDER_DEFAULT = 'content';
 
 export interface FolderArguments {
   readonly folder: string;
+  /** All folders: one, unless the command takes several. */
+  readonly folders: readonly string[];
   /** The command's own flags. */
   readonly values: FlagValues;
   /** The flags of the configuration. */
@@ -32,20 +40,21 @@ export interface FolderArguments {
 /**
  * Reads the arguments of a command that works on a content folder: `[folder] [flags] [-- words]`. Each such command
  * takes the flags of the configuration too, except those whose names it uses itself.
- * @param words name of what follows `--` in the help; without it nothing may
+ * @param more its arguments besides one folder
  * @throws {UsageError}
  */
 export function readFolderArguments(
   argv: readonly string[],
   flags: Flags = {},
-  words?: string,
+  more: Omit<Shape, 'positional'> = {},
 ): FolderArguments {
-  const shape = { positional: 'folder', ...(words !== undefined && { words }) };
+  const shape = { positional: 'folder', ...more };
   const given = readArguments(argv, { ...configFlags, ...flags }, shape);
   const isOwn = ([name]: readonly [string, unknown]): boolean => name in flags;
   const all = Object.entries(given.values);
   return {
     folder: given.positional ?? FOLDER_DEFAULT,
+    folders: given.positionals.length === 0 ? [FOLDER_DEFAULT] : given.positionals,
     values: Object.fromEntries(all.filter(isOwn)),
     configFlags: Object.fromEntries(all.filter((entry) => !isOwn(entry))),
     words: given.words,

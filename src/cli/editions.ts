@@ -14,6 +14,7 @@ import {
 import { openSearch } from '../search/index/create-search.ts';
 import { snapshotCache } from '../search/index/snapshot-cache.ts';
 import {
+  configOf,
   editionsOfOtherSets,
   generationOptions,
   indexFolder,
@@ -85,12 +86,12 @@ function editionStore(
       const store = { folder, prefix: edition.prefix };
       return builder.store({ ...(await jobOf(edition)), store, known: known?.stamp });
     },
-    async wake({ prefix }, { library: digest, index }) {
+    async wake({ prefix, set }, { library: digest, index }) {
       const library = await readLibrary({ folder, prefix, digest });
       const snapshot = snapshotCache(folder).read(index);
       if (snapshot === undefined) throw new Error('its index is not there any more');
       const { onError, now } = generating;
-      const { search: settings } = config();
+      const { search: settings } = configOf(config(), set);
       const search = await openSearch(library, { digest: index, snapshot }, { onError, settings });
       return { library, search: observed(search), builtAt: now().toISOString() };
     },

@@ -1,4 +1,4 @@
-/** `docent mcp [folder]`: serves the folder to one agent over standard input and output, without a port. */
+/** `docent mcp [folder…]`: serves folders to one agent over standard input and output, without a port. */
 import type { Logger } from 'pino';
 import { destination } from 'pino';
 import type { Config } from '../config/config.ts';
@@ -11,8 +11,9 @@ import { serveOverStdio, type StdioServing } from '../mcp/stdio.ts';
 import { createLogger } from '../observe/log.ts';
 import { build } from './building.ts';
 import type { Command } from './command.ts';
-import { readConfiguration, readFolderArguments } from './configuration.ts';
+import { readFolderArguments } from './configuration.ts';
 import { openEditions } from './editions.ts';
+import { readFolders } from './folder-sets.ts';
 import { startReloading } from './reloading.ts';
 import { refusalText } from './start-text.ts';
 
@@ -21,12 +22,16 @@ const LOCAL_BASE_URL = 'docs://local';
 
 export const mcp: Command = {
   name: 'mcp',
-  summary: 'Serve a folder to one AI agent over standard input and output.',
-  usage: `Usage: docent mcp [folder] [flags]
+  summary: 'Serve folders to one AI agent over standard input and output.',
+  usage: `Usage: docent mcp [folder…] [flags]
 
 For the configuration of an MCP client, which starts the command and ends it:
 
   { "command": "docent", "args": ["mcp", "/path/to/docs"] }
+
+Several folders are sets of one server, and the tools take their names: docent mcp ~/src/vue/docs ~/src/vite/docs
+has the sets vue and vite. Tools that are given no set answer from the first. Each folder is read by its own docent.yaml; that of the first
+says everything else.
 
 Offers the tools that read and search. Where the folder has several versions, languages or sets, they take their names. Reports and feedback need a service that keeps them: docent serve.
 Standard output belongs to the protocol; logs go to standard error. Changes in the folder are applied, and the client is told.
@@ -35,8 +40,8 @@ Pages have addresses that begin with ${LOCAL_BASE_URL} unless baseUrl names the 
 Takes the flags of \`docent serve\` too.
 Exit codes: 0 the client has closed the connection, 1 the folder cannot be served, 2 wrong usage.`,
   async run(argv, io) {
-    const { folder, configFlags } = readFolderArguments(argv);
-    const reread = (): Promise<Config> => readConfiguration(folder, configFlags, io.env);
+    const { folder, folders, configFlags } = readFolderArguments(argv, {}, { isMany: true });
+    const reread = (): Promise<Config> => readFolders(folders, configFlags, io.env);
     const read = await reread();
     const config = { ...read, baseUrl: read.baseUrl ?? LOCAL_BASE_URL };
     const logger = createLogger(config.log, destination({ dest: 2, sync: true }));
@@ -50,7 +55,14 @@ Exit codes: 0 the client has closed the connection, 1 the folder cannot be serve
     const holder = holdGeneration(generation);
     const editions = await openEditions(holder, config, building);
     const serving = serve(holder, editions.editions, logger);
-    const reloading = startReloading({ ...building, holder, config, reread, editions });
+    const reloading = startReloading({
+      ...building,
+      watched: folders,
+      holder,
+      config,
+      reread,
+      editions,
+    });
     const pages = generation.library.pages.length;
     logger.info({ pages, warnings: findings.length }, 'serving MCP on standard input and output');
     await serving.ended;

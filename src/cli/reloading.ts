@@ -11,6 +11,8 @@ import { findingLine } from './content-log.ts';
 import type { OpenEditions } from './editions.ts';
 
 export interface ReloadingOptions extends BuildingOptions {
+  /** Folders whose changes count; default: the content folder. */
+  readonly watched?: readonly string[];
   readonly holder: GenerationHolder;
   /** In use. */
   readonly config: SettledConfig;
@@ -31,7 +33,7 @@ const FINDINGS_LOGGED_MAX = 20;
 
 /** Reloads at each change, unless `watch` is off, and at SIGHUP. */
 export function startReloading(parts: ReloadingOptions): Reloading {
-  const { folder, holder, config, logger } = parts;
+  const { folder, watched = [folder], holder, config, logger } = parts;
   const reloader = createReloader({
     holder,
     build: async () => build(await rereadConfig(parts), parts),
@@ -42,15 +44,13 @@ export function startReloading(parts: ReloadingOptions): Reloading {
   });
   const onChange = (): void => reloader.changed();
   process.on('SIGHUP', onChange);
+  const { watch: kind } = config;
+  const onFallback = (err: unknown): void =>
+    logger.warn({ err }, 'no file events for the folder: polling instead');
   const watching =
-    config.watch === 'off'
-      ? undefined
-      : watchFolder(resolve(folder), {
-          kind: config.watch,
-          onChange,
-          onFallback: (err) =>
-            logger.warn({ err }, 'no file events for the folder: polling instead'),
-        });
+    kind === 'off'
+      ? []
+      : watched.map((one) => watchFolder(resolve(one), { kind, onChange, onFallback }));
   return { close: () => stop({ onChange, watching, reloader }) };
 }
 
@@ -60,11 +60,11 @@ async function stop({
   reloader,
 }: {
   readonly onChange: () => void;
-  readonly watching: Watching | undefined;
+  readonly watching: readonly Watching[];
   readonly reloader: Reloader;
 }): Promise<void> {
   process.off('SIGHUP', onChange);
-  await Promise.all([watching?.close(), reloader.close()]);
+  await Promise.all([...watching.map((one) => one.close()), reloader.close()]);
 }
 
 /** Reads the configuration again; logs the changed keys that need a restart. */

@@ -42,7 +42,9 @@ Everything after -- is the query, at most ${QUERY_CHARACTERS_MAX} characters: do
 A score is a share of the highest score that the query can reach, so scores of different queries compare.
 Takes the flags of \`docent serve\` too.`,
   async run(argv, io) {
-    const { folder, values, configFlags, words } = readFolderArguments(argv, options, 'query');
+    const { folder, values, configFlags, words } = readFolderArguments(argv, options, {
+      words: 'query',
+    });
     const query = readQuery(words);
     const limit = readLimit(values['limit']);
     const kind = readKind(values['kind']);

@@ -121,11 +121,13 @@ export interface Config {
   readonly redisUrl?: string;
 }
 
-/** A documentation set as `docent.yaml` declares it. */
+/** A documentation set as `docent.yaml` declares it, or as a folder of the command line. */
 export interface SetConfig {
   readonly id: string;
-  /** Below the content folder. */
+  /** Below the content folder; absolute of a folder of the command line. */
   readonly folder: string;
+  /** Of a folder of the command line: its own configuration. */
+  readonly config?: Config;
   readonly name?: string;
   readonly versions?: readonly EditionConfig[];
   readonly languages?: readonly EditionConfig[];

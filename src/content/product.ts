@@ -23,7 +23,7 @@ export interface ProductSources {
 const DESCRIPTION_MAX = 300;
 
 /** Names of folders and packages that say what is in them and not what it is about; languages too. */
-const GENERIC =
+export const GENERIC_NAME: RegExp =
   /^(?:apps?|book|contents?|docs?|documentation|guides?|main|manual|master|packages|pages|site|source|src|text|web|website|www|[a-z]{2}(?:-[a-z]{2})?)$/i;
 
 const GENERIC_TITLE =
@@ -75,13 +75,13 @@ function firstTitle(pages: readonly NavPage[]): string | undefined {
 
 /** The first heading of the nearest README above the folder, else the nearest folder's name that is no generic one. */
 async function nameAbove([root = '', ...above]: readonly string[]): Promise<string | undefined> {
-  if (!GENERIC.test(path.basename(root))) return undefined;
+  if (!GENERIC_NAME.test(path.basename(root))) return undefined;
   for (const folder of above) {
     const text = await readText(folder, 'README.md');
     const [, heading] = /^#[ \t]+([^\n[\]!<`*]+?)[ \t#]*$/m.exec(text ?? '') ?? [];
     const name = path.basename(folder);
     if (heading !== undefined) return heading.trim();
-    if (!GENERIC.test(name)) return name;
+    if (!GENERIC_NAME.test(name)) return name;
   }
   return undefined;
 }
@@ -99,7 +99,7 @@ async function manifestFacts(nearby: readonly string[]): Promise<Facts> {
     for (const folder of nearby) {
       const text = await readText(folder, name);
       const facts = text === undefined ? undefined : read(text);
-      if (facts?.name !== undefined && !GENERIC.test(facts.name)) return facts;
+      if (facts?.name !== undefined && !GENERIC_NAME.test(facts.name)) return facts;
     }
   }
   return {};

@@ -1,7 +1,10 @@
 /** The documentation of one generation as an MCP service. */
+import type { Edition } from '../content/editions/edition.ts';
+import type { Library } from '../content/model.ts';
 import { generationLabel } from '../generation/label.ts';
 import { GENERATION_HEADER } from '../http/common-headers.ts';
 import { AdmissionCache } from '../http/cache.ts';
+import { editionChoices } from '../operations/editions.ts';
 import { withEditions } from './edition-arguments.ts';
 import { identityOf } from './identity.ts';
 import { instructionsFor } from './instructions.ts';
@@ -46,9 +49,11 @@ function docsOf(options: DocsOptions): Docs {
     ...tool,
     input: tool.input.prefs({ abortEarly: false }),
   }));
-  const listed = tools.map((tool) => toolListing(tool, library.product.name));
+  const product = documentedIn(library, all);
+  const listed = tools.map((tool) => toolListing(tool, product));
   const toolByName = new Map(tools.map((tool) => [tool.name, tool]));
-  const { instructions = instructionsFor(library.product.name, toolByName.keys()) } = options;
+  const { instructions = instructionsFor(product, toolByName.keys(), editionChoices(all).set) } =
+    options;
   return {
     ...options,
     tools,
@@ -61,6 +66,17 @@ function docsOf(options: DocsOptions): Docs {
       bytesOf: ({ json }) => json.length,
     }),
   };
+}
+
+/** Names of other sets that descriptions give: each tool repeats them. */
+const SETS_NAMED_MAX = 5;
+
+/** What is documented, in words: the product, and the service's other sets. */
+function documentedIn({ product, edition }: Library, all: readonly Edition[]): string {
+  const others = all.filter(({ set }) => set !== edition.set).map(({ setName }) => setName);
+  const names = [...new Set([product.name, ...others])];
+  const shown = names.slice(0, SETS_NAMED_MAX + 1).join(', ');
+  return names.length > SETS_NAMED_MAX + 1 ? `${shown}, …` : shown;
 }
 
 /** Whether a request takes an SDK server: a method outside the table, a question to the user, or the reply to one. */

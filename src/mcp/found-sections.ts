@@ -110,16 +110,17 @@ function textAt(
   words: readonly string[],
 ): (FoundText & { readonly range: Range }) | undefined {
   const { page, own, whole } = place;
+  const all = trimmed(page, whole);
   let characters = Math.floor((share * (own.end - own.start)) / costOf(ownOf(place)));
   const start = bestStart(place, characters, words);
   for (;;) {
     const range = cutOutsideCode(page, { start, end: whole.end }, characters);
     const text = trimmed(page, range);
-    if (text.end - text.start < Math.min(USEFUL_MIN, whole.end - whole.start)) return undefined;
+    if (text.end - text.start < Math.min(USEFUL_MIN, all.end - all.start)) return undefined;
     const found = {
       json: jsonOf(page, text),
       ...(start > whole.start && { start: start - whole.start }),
-      ...(range.end < trimmed(page, whole).end && { offset: range.end - whole.start }),
+      ...(range.end < all.end && { offset: range.end - whole.start }),
     };
     const excess = costOf(found) - share;
     if (excess <= 0) return { ...found, range };

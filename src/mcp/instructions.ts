@@ -18,13 +18,30 @@ const LINES: readonly (readonly [tool: string, line: string])[] = [
   ],
 ];
 
-/** @param offered Names of the tools. */
-export function instructionsFor(product: string, offered: Iterable<string>): string {
+/** Sets that the instructions name; the tools' argument lists all of them. */
+const SETS_NAMED_MAX = 10;
+
+/**
+ * @param offered Names of the tools.
+ * @param sets Ids of the documentation sets, where there are several.
+ */
+export function instructionsFor(
+  product: string,
+  offered: Iterable<string>,
+  sets: readonly string[] = [],
+): string {
   const names = new Set(offered);
   const lines = LINES.filter(([tool]) => names.has(tool)).map(([, line]) => `- ${line}`);
   return [
     `The documentation of ${product}, as tools and resources.`,
     ...lines,
+    ...(sets.length > 1 ? [setsLine(sets)] : []),
     '- An answer that is cut says how to get the rest. An error says what to call instead.',
   ].join('\n');
+}
+
+function setsLine(sets: readonly string[]): string {
+  const names = sets.slice(0, SETS_NAMED_MAX).join(', ');
+  const more = sets.length > SETS_NAMED_MAX ? ', …' : '';
+  return `- Name the documentation set with "set": ${names}${more}. Without it, ${sets[0]} answers.`;
 }

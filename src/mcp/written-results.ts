@@ -44,15 +44,17 @@ type Texts = readonly (FoundText | undefined)[];
 /** Characters of an answer beside results and query: mostly the last line, with a cursor and the next call. */
 const FRAME = 300;
 
+/** Characters for texts: in a small answer, the text of the best result says more than the titles of others. */
+const TEXTS_MIN = 600;
+
 /** As many results as fit in `maxChars`, and as much of their texts. */
 export function writeResults(maxChars: number, asked: ResultsToWrite): WrittenResults {
   const { detail, library, offset } = asked;
-  let { found } = asked;
-  const items = found.results.map((result, index) => itemOf(library, result, offset + index + 1));
+  const items = asked.found.results.map((result, index) =>
+    itemOf(library, result, offset + index + 1),
+  );
   const textsFor = detail === 'snippets' ? snippetsOf : textsOf;
-  // Nearly always right for the texts; else the next room is less by what was too much.
-  const rest = items.reduce((sum, { data }) => sum + data.length, FRAME + found.query.length);
-  let room = detail === 'titles' ? 0 : maxChars - rest;
+  let { found, room } = withRoom(maxChars, asked, items);
   for (;;) {
     const texts = room > 0 ? textsFor(library, found, room) : [];
     const some = found.results.map((_, index) => ({ ...items[index]!, text: texts[index] }));
@@ -63,6 +65,24 @@ export function writeResults(maxChars: number, asked: ResultsToWrite): WrittenRe
     found = smaller;
     room -= excess;
   }
+}
+
+/** The results that an answer has, and the room for their texts: nearly always right, else the next room is less by what was too much. */
+function withRoom(
+  maxChars: number,
+  { detail, found }: ResultsToWrite,
+  items: readonly Item[],
+): { readonly found: SearchResults; readonly room: number } {
+  if (detail === 'titles') return { found, room: 0 };
+  let room = maxChars - FRAME - found.query.length;
+  for (const { data } of items) room -= data.length;
+  if (detail === 'snippets') return { found, room };
+  let count = items.length;
+  while (room < TEXTS_MIN && count > 1) {
+    count -= 1;
+    room += items[count]?.data.length ?? 0;
+  }
+  return { found: { ...found, results: found.results.slice(0, count) }, room };
 }
 
 /** Without the last result or suggestion; undefined when only what must be said is left. */

@@ -11,6 +11,7 @@ import {
   ResourceUpdatedNotificationSchema,
 } from '@modelcontextprotocol/sdk/types.js';
 import test, { type ExecutionContext } from 'ava';
+import { setIds } from '../../src/cli/folder-sets.ts';
 import { MAIN } from '../helpers/docent-process.ts';
 import { folderOf } from '../helpers/folder.ts';
 
@@ -111,6 +112,88 @@ test('a folder with several sets is read over stdio, each by its name', async (t
   });
   t.regex(found.content[0].text, /capybara archive/);
 });
+
+test('several folders are sets: named by their folders, each read by its own docent.yaml, changes told', async (t) => {
+  const wombat = await folderOf(t, {
+    'wombat/docs/install.md': INSTALL,
+    'wombat/docs/docent.yaml': 'product: { name: Wombat }\n',
+  });
+  const other = await folderOf(t, {
+    'capybara/docs/install.md': '# Install\n\nUnpack the capybara archive.\n',
+    'capybara/docs/flags.md': '# Flags\n\nAll of them are optional.\n',
+    'capybara/docs/docent.yaml':
+      'product: { name: Capybara }\nsearch: { synonyms: [[flags, knobs]] }\n',
+  });
+  const folders = [join(wombat, 'wombat/docs'), join(other, 'capybara/docs')];
+  const args = [MAIN, 'mcp', ...folders, '--data', join(wombat, '.data')];
+  const client = await legacyClient(t, { command: process.execPath, args });
+  t.regex(client.getInstructions() ?? '', /of Wombat, Capybara, /);
+  t.regex(client.getInstructions() ?? '', /"set": wombat, capybara\. Without it, wombat answers/);
+  const textOf = async (name: string, given: Record<string, unknown>): Promise<string> => {
+    const answer: any = await client.callTool({ name, arguments: given });
+    return answer.content[0].text;
+  };
+  t.regex(await textOf('get_page', { slug: 'install' }), /wombat installer/);
+  t.regex(await textOf('get_page', { slug: 'install', set: 'capybara' }), /capybara archive/);
+  const url = 'docs://local/capybara/docs/install';
+  t.regex(await textOf('get_page', { url }), /capybara archive/);
+  t.regex(await textOf('search_docs', { query: 'knobs', set: 'capybara' }), /All of them/);
+  t.regex(await textOf('search_docs', { query: 'installer' }), /wombat installer/);
+  t.regex(
+    await textOf('get_page', { slug: 'install', set: 'x' }),
+    /This service has: wombat, capybara/,
+  );
+  await writeFile(join(folders[1]!, 'install.md'), '# Install\n\nOpen the new archive.\n');
+  let text = '';
+  while (!text.includes('new archive')) {
+    text = await textOf('get_page', { slug: 'install', set: 'capybara' });
+  }
+  t.pass();
+});
+
+for (const [what, names, message] of [
+  ['named twice', ['a', 'a/'], /'.*a\/' is named twice/],
+  ['with sets of its own', ['a', 'b'], /b' has sets of its own, which its docent\.yaml declares/],
+  ['that does not exist', ['a', 'c'], /There is no folder '.*c'/],
+] as const) {
+  test(`a folder ${what} is refused on standard error`, async (t) => {
+    const root = await folderOf(t, {
+      'a/install.md': INSTALL,
+      'b/docent.yaml': 'sets:\n  - { id: x, folder: x }\n',
+      'b/x/install.md': INSTALL,
+    });
+    const folders = names.map((name) => `${root}/${name}`);
+    const child = spawn(process.execPath, [MAIN, 'mcp', ...folders, '--data', join(root, '.data')]);
+    let stderr = '';
+    child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
+    const [code] = await once(child, 'close');
+    t.is(code, 1);
+    t.regex(stderr, message);
+  });
+}
+
+for (const [paths, ids] of [
+  [
+    ['/src/vue/docs', '/src/vite/docs'],
+    ['vue', 'vite'],
+  ],
+  [
+    ['/a/guide/content/en', '/b/guide/content/en'],
+    ['a', 'b'],
+  ],
+  [
+    ['/one/tool', '/two/tool', '/x/two/tool'],
+    ['tool', 'two-tool', 'tool-2'],
+  ],
+  [
+    ['/acme/api', '/docs', '/日本'],
+    ['acme-api', 'docs-docs', 'set'],
+  ],
+] as const) {
+  test(`the folders ${paths.join(', ')} are the sets ${ids.join(', ')}`, (t) => {
+    t.deepEqual(setIds(paths), ids);
+  });
+}
 
 test('the 1.x client hears of a changed page that it subscribed to, and of a new list', async (t) => {
   const { folder, server } = await command(t);

@@ -263,3 +263,22 @@ test("a text of a result is the page's own, whatever JSON escapes in it, and bot
     t.true(Math.max(text.length, JSON.stringify(data).length) <= size);
   }
 });
+
+test('a section of one line is returned with its text', async (t) => {
+  const call = await caller(t);
+  const { text, data } = await call('search_docs', { query: 'the end' });
+  t.regex(text, /## See .*\n\nThe end\./);
+  t.regex(data.results[0].text, /The end\.$/);
+});
+
+test('an answer of few characters has text of the best results, not more titles', async (t) => {
+  const pages = Array.from({ length: 8 }, (_, n) => [`tent-${n}.md`, `# Tent ${n}\n\n${PROSE}\n`]);
+  const generation = await generationOf(t, Object.fromEntries(pages) as Files);
+  const call = await caller(t, generation);
+  const { text, data } = await call('search_docs', { query: 'tent', max_chars: 1000 });
+  t.regex(text, /A sentence that says something/);
+  t.true(data.results.length < 5);
+  t.regex(text, /More: the same call with "cursor"/);
+  const titles = await call('search_docs', { query: 'tent', max_chars: 1000, detail: 'titles' });
+  t.true(titles.data.results.length > data.results.length);
+});

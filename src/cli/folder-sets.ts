@@ -1,0 +1,70 @@
+/** Several folders of the command line, as documentation sets of one service. */
+import { realpath } from 'node:fs/promises';
+import { sep } from 'node:path';
+import type { Config, SetConfig } from '../config/config.ts';
+import { isReserved } from '../content/editions/prefix.ts';
+import { collectFindings } from '../content/findings.ts';
+import { findProject } from '../content/generators/find.ts';
+import { GENERIC_NAME } from '../content/product.ts';
+import { toSlug } from '../content/slug.ts';
+import type { CommandIo, FlagValues } from './command.ts';
+import { Failure, readConfiguration } from './configuration.ts';
+
+const ID_LENGTH_MAX = 60;
+
+/**
+ * The configuration of one folder, or of several as sets: then each folder is read by its own `docent.yaml`, and that of the first
+ * says everything else.
+ * @throws {Failure} when a folder cannot be read, is named twice or declares sets of its own, or a configuration has errors.
+ */
+export async function readFolders(
+  folders: readonly string[],
+  flags: FlagValues,
+  env: CommandIo['env'],
+): Promise<Config> {
+  const configs: Config[] = [];
+  for (const folder of folders) configs.push(await readConfiguration(folder, flags, env));
+  const [first] = configs;
+  if (first === undefined) throw new Failure('Name a folder.');
+  if (folders.length === 1) return first;
+  const paths = await Promise.all(folders.map((folder) => realpath(folder)));
+  const ids = setIds(paths);
+  const sets = configs.map(async (config, index): Promise<SetConfig> => {
+    const [given = '', folder = '', id = ''] = [folders[index], paths[index], ids[index]];
+    if (paths.indexOf(folder) !== index) throw new Failure(`'${given}' is named twice.`);
+    if (config.sets.length > 0) {
+      throw new Failure(
+        `'${given}' has sets of its own, which its docent.yaml declares. Name it alone, or name the folders of its sets.`,
+      );
+    }
+    const { identity } = await findProject(folder, collectFindings().report);
+    const name = config.product.name ?? identity.name;
+    return { id, folder, config, ...(name !== undefined && { name }) };
+  });
+  return { ...first, sets: await Promise.all(sets) };
+}
+
+/**
+ * An id of each folder: its name or the nearest name above it that says what is in it, such as `vue` for `vue/docs`. Those that are
+ * taken get the name of the folder above as well, or a number.
+ * @param paths absolute
+ */
+export function setIds(paths: readonly string[]): readonly string[] {
+  const taken = new Set<string>();
+  for (const path of paths) taken.add(freeId(path, taken));
+  return [...taken];
+}
+
+function freeId(path: string, taken: ReadonlySet<string>): string {
+  const isFree = (id: string): boolean => !taken.has(id) && !isReserved(id);
+  const names = path.split(sep).toReversed().map(toSlug).filter(Boolean);
+  const telling = names.findIndex((name) => !GENERIC_NAME.test(name));
+  const [name = 'set', above = name] = names.slice(Math.max(0, telling));
+  const wanted = [name, `${above}-${name}`].map((id) => id.slice(0, ID_LENGTH_MAX));
+  const free = wanted.find(isFree);
+  if (free !== undefined) return free;
+  for (let number = 2; ; number += 1) {
+    const id = `${wanted[0]}-${number}`;
+    if (isFree(id)) return id;
+  }
+}
