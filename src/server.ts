@@ -108,11 +108,14 @@ export async function createServer(config: SettledConfig, parts: ServerOptions):
 }
 
 function wire(config: SettledConfig, parts: ServerOptions): Wiring {
+  const cache = new ResponseCache(config.pages.cacheBytes);
+  // Keys name generations, so no answer is wrong; those that nobody can ask for any more would hold memory.
+  parts.onSwap?.(() => cache.clear());
   return {
     ...parts,
     config,
     assets: findAssets(),
-    cache: new ResponseCache(config.pages.cacheBytes),
+    cache,
     quotas: {
       docs: parts.limiters.of('requests', config.limits.requests),
       pages: parts.limiters.of('pages', config.limits.pages),
@@ -189,7 +192,6 @@ function mcpOf(wiring: Wiring, services: McpServices): Mcp {
     onError: mcpErrors(wiring),
   });
   wiring.onSwap?.((before, after) => {
-    wiring.cache.clear();
     mcp.announce(changesBetween(services.docs(before).docs, services.docs(after).docs));
   });
   return mcp;
