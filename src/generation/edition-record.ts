@@ -1,9 +1,9 @@
-/** What the service knows of an edition at all times: a few bytes a page. */
+/** The part of an edition that stays in memory while it sleeps: a few bytes a page. */
 import type { Library } from '../content/model.ts';
 
 export interface EditionRecord {
-  /** Title by slug. */
-  readonly titles: ReadonlyMap<string, string>;
+  /** Of its pages. */
+  readonly slugs: ReadonlySet<string>;
   /** Site paths below the edition by the address that pages had on the whole site of their generator. */
   readonly outer: ReadonlyMap<string, string>;
   /** Digests of the library and of its index, by which both are found on disk. */
@@ -18,7 +18,7 @@ export function recordOf(
   { index, stamp }: Pick<EditionRecord, 'index' | 'stamp'>,
 ): EditionRecord {
   return {
-    titles: new Map(pages.map(({ slug, title }) => [slug, title])),
+    slugs: new Set(pages.map(({ slug }) => slug)),
     outer: oldAddresses.outer,
     library: digest,
     index,

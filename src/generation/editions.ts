@@ -4,8 +4,8 @@ import type { GenerationHolder } from './current.ts';
 import { findEdition } from './edition-names.ts';
 import type { CurrentGeneration, Generation } from './generation.ts';
 
-/** Title by slug. */
-export type PageTitles = ReadonlyMap<string, string>;
+/** Slugs of an edition's pages. */
+export type PageSlugs = Pick<ReadonlySet<string>, 'has' | 'size'>;
 
 export interface Editions {
   /** The default edition first; then by set, version (the current one, then the newest first) and language. Another list after a reload. */
@@ -23,7 +23,9 @@ export interface Editions {
   /** The edition's generation; a promise while it has to be opened. */
   open(edition: Edition): Generation | Promise<Generation>;
   /** Pages of an edition, whether it is open or not; none while it has not been read yet. */
-  pages(edition: Edition): PageTitles;
+  pages(edition: Edition): PageSlugs;
+  /** Another number once {@link Editions.pages} of any edition has changed. */
+  revision(): number;
   /** Where a path leads that was an address of another edition on the generator's site, or names an edition in another way: `/latest/…`. With the prefix. */
   formerly(path: string): string | undefined;
 }
@@ -37,7 +39,9 @@ export function oneEdition({ current }: Pick<GenerationHolder, 'current'>): Edit
     at: edition,
     find: (names, from) => findEdition([edition()], names, from),
     open: () => current(),
-    pages: () => new Map(current().library.pages.map(({ slug, title }) => [slug, title])),
+    pages: () => current().library.pageBySlug,
+    // Answers are cached by generation: here nothing else changes.
+    revision: () => 0,
     formerly: () => undefined,
   };
 }

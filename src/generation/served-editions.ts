@@ -8,7 +8,7 @@ import { oldAddress } from '../content/old-address.ts';
 import type { GenerationHolder } from './current.ts';
 import { findEdition, renamedPath } from './edition-names.ts';
 import type { EditionRecord } from './edition-record.ts';
-import type { Editions } from './editions.ts';
+import type { Editions, PageSlugs } from './editions.ts';
 import type { Generation } from './generation.ts';
 import { serialQueue } from './serial-queue.ts';
 
@@ -40,8 +40,8 @@ export interface ServedEditions extends Editions {
   close(): Promise<void>;
 }
 
-const NO_PAGES: ReadonlyMap<string, string> = new Map();
-/** How often idle editions are looked for. */
+const NO_PAGES: PageSlugs = new Set();
+/** Time between two searches for idle editions. */
 const SWEEP_MS = 30_000;
 
 class SleepingEditions implements ServedEditions {
@@ -55,8 +55,9 @@ class SleepingEditions implements ServedEditions {
   #otherSets: readonly Edition[] = [];
   #all: readonly Edition[] = [];
   #byPrefix: ReadonlyMap<string, Edition> = new Map();
-  /** Digest of the default library whose editions are listed. */
+  /** The default edition's generation that {@link #all} was made from. */
   #listed: Generation | undefined;
+  #revision = 0;
   #isClosed = false;
   #isDirty = false;
   #refreshing: Promise<void> | undefined;
@@ -105,9 +106,14 @@ class SleepingEditions implements ServedEditions {
     return this.#open.get(prefix) ?? this.#opening.get(prefix) ?? this.#wake(edition);
   }
 
-  pages({ prefix }: Edition): ReadonlyMap<string, string> {
-    if (prefix === '') return titlesOf(this.current());
-    return this.#records.get(prefix)?.titles ?? NO_PAGES;
+  pages({ prefix }: Edition): PageSlugs {
+    if (prefix === '') return this.current().library.pageBySlug;
+    return this.#records.get(prefix)?.slugs ?? NO_PAGES;
+  }
+
+  revision(): number {
+    this.#list();
+    return this.#revision;
   }
 
   formerly(path: string): string | undefined {
@@ -158,6 +164,7 @@ class SleepingEditions implements ServedEditions {
     const generation = this.current();
     if (generation === this.#listed) return;
     this.#listed = generation;
+    this.#revision += 1;
     this.#all = [...generation.library.editions, ...this.#otherSets];
     this.#byPrefix = new Map(
       this.#all.filter(({ prefix }) => prefix !== '').map((one) => [one.prefix, one]),
@@ -170,6 +177,7 @@ class SleepingEditions implements ServedEditions {
       const record = await this.#options.store(edition, this.#records.get(prefix));
       if (record === undefined || this.#isClosed) return;
       this.#records.set(prefix, record);
+      this.#revision += 1;
       this.#open.delete(prefix);
     } catch (error) {
       if (!this.#isClosed) this.#options.onError(error, edition);
@@ -201,12 +209,9 @@ class SleepingEditions implements ServedEditions {
 
   #forget(prefix: string): void {
     this.#records.delete(prefix);
+    this.#revision += 1;
     this.#open.delete(prefix);
   }
-}
-
-function titlesOf({ library: { pages } }: Generation): ReadonlyMap<string, string> {
-  return new Map(pages.map(({ slug, title }) => [slug, title]));
 }
 
 /** Editions around the default edition's generation. Others are known once {@link ServedEditions.refresh} has read them. */

@@ -90,9 +90,10 @@ function pageAnswer(
   { generation, path }: Wanted,
   variant: Variant,
 ): Answer | undefined {
-  const { cache } = options;
+  const { cache, editions } = options;
   const { form, isNegotiated } = variant;
-  const key = `page ${form} ${isNegotiated} ${pagesElsewhere(options)} ${path}`;
+  // Pages link to other editions, which change while the generation lasts.
+  const key = `page ${form} ${isNegotiated} ${editions.revision()} ${path}`;
   return cache.answer(generation, key, () => {
     const document = documentAt(generation, path, options);
     if (document === undefined) return undefined;
@@ -100,12 +101,6 @@ function pageAnswer(
       ? markdownAnswer(siteOf(generation, options), document, isNegotiated)
       : htmlAnswer(siteOf(generation, options), document);
   });
-}
-
-/** Changes while the other editions are read: pages link to them. */
-function pagesElsewhere({ editions }: PagesOptions): number {
-  const all = editions.all();
-  return all.length < 2 ? 0 : all.reduce((sum, one) => sum + editions.pages(one).size, 0);
 }
 
 function htmlAnswer(site: Site, document: SiteDocument): Answer {

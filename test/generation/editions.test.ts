@@ -1,5 +1,5 @@
 /** A service of several editions: addresses, sleeping and waking, reloads. */
-import { readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { readdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import test from 'ava';
 import { Problem } from '../../src/problem.ts';
@@ -77,7 +77,7 @@ test('the documents of the default edition link those of the others', async (t) 
   }
 });
 
-test('names find an edition, and an unknown name is told those that exist', async (t) => {
+test('names find an edition, and an unknown name is answered with those that exist', async (t) => {
   const { editions } = await serviceOfEditions(t, FILES);
   t.is(editions.find({ version: '^1.0' }).prefix, '/v1');
   t.is(editions.find({ version: 'latest' }).prefix, '');
@@ -87,10 +87,8 @@ test('names find an edition, and an unknown name is told those that exist', asyn
   t.is(refused({ version: '9.9' }), 'There is no version "9.9". The set "docent" has: v2, v1.');
   t.is(refused({ language: 'xx' }), 'There is no language "xx". The set "docent" has: en.');
   t.is(refused({ set: 'cli' }), 'There is no set "cli". This service has: docent.');
-  t.deepEqual([...editions.pages(editions.find({ version: 'v1' })).keys()].toSorted(), [
-    'docs-install',
-    'docs-removed',
-  ]);
+  const { pageBySlug } = (await editions.open(editions.find({ version: 'v1' }))).library;
+  t.deepEqual([...pageBySlug.keys()].toSorted(), ['docs-install', 'docs-removed']);
 });
 
 test('clients that ask for a sleeping edition at once wait for one opening', async (t) => {
@@ -151,6 +149,16 @@ test('a change reads the editions again whose files changed, and no other', asyn
     ['+v1'],
   );
   t.true((await get('/v1/docs/docs-install.md')).payload.includes('Changed.'));
+});
+
+test('a page links to what other editions have now, also when their number of pages stays', async (t) => {
+  const { editions, folder, get } = await serviceOfEditions(t, FILES);
+  const link = 'href="/v1/docs/docs-use"';
+  for (let request = 0; request < 3; request += 1)
+    t.false((await get('/docs/docs-use')).payload.includes(link));
+  await rename(join(folder, 'docs/v1/removed.md'), join(folder, 'docs/v1/use.md'));
+  await editions.refresh();
+  t.true((await get('/docs/docs-use')).payload.includes(link));
 });
 
 test('a service of three sets has each below its id', async (t) => {

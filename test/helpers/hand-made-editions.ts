@@ -33,8 +33,8 @@ export async function handMadeEditions(
     open: (edition) =>
       edition === first ? generationIn(edition) : Promise.resolve(generationIn(edition)),
     formerly: () => undefined,
-    pages: (edition) =>
-      new Map(generationIn(edition).library.pages.map(({ slug, title }) => [slug, title])),
+    pages: (edition) => generationIn(edition).library.pageBySlug,
+    revision: () => 0,
   };
 }
 
