@@ -1,6 +1,6 @@
 /** Arguments of tools that name an edition, where there are several. */
 import type { ObjectSchema } from 'joi';
-import type { Edition, EditionNames } from '../content/editions/edition.ts';
+import { withoutPrefix, type Edition, type EditionNames } from '../content/editions/edition.ts';
 import type { Library } from '../content/model.ts';
 import type { Editions } from '../generation/editions.ts';
 import {
@@ -67,7 +67,7 @@ export function editionOfAddress(
   { url, path, slug }: Readonly<Record<string, unknown>>,
 ): EditionNames | undefined {
   const text = [url, path, slug].find((one) => typeof one === 'string') ?? '';
-  const root = baseUrl.slice(0, baseUrl.length - edition.prefix.length);
+  const root = withoutPrefix(baseUrl, edition);
   const isAbsolute = text.startsWith(`${root}/`);
   if (!isAbsolute && !text.startsWith('/')) return undefined;
   const found = editions.at(isAbsolute ? text.slice(root.length) : text);

@@ -1,6 +1,6 @@
 /** getApiIndex: what the API offers, as its own first answer. */
 import Joi from 'joi';
-import type { Edition, EditionNames } from '../content/editions/edition.ts';
+import { withoutPrefix, type Edition, type EditionNames } from '../content/editions/edition.ts';
 import type { Library } from '../content/model.ts';
 import { inEditions, shownEdition } from './editions.ts';
 import type { AnyOperation, Operation } from './operation.ts';
@@ -138,7 +138,7 @@ function entriesOf(
   all: readonly Edition[],
   { baseUrl, edition }: Library,
 ): readonly EditionEntry[] {
-  const root = baseUrl.slice(0, baseUrl.length - edition.prefix.length);
+  const root = withoutPrefix(baseUrl, edition);
   return all.map((one) => ({
     ...shownEdition(one, all),
     status: one.status,

@@ -1,5 +1,5 @@
 /** The same page in the other editions: for switches, banners, canonical addresses and alternates. */
-import type { Edition } from '../content/editions/edition.ts';
+import { withoutPrefix, type Edition } from '../content/editions/edition.ts';
 import { editionChoices, type EditionPart } from '../operations/editions.ts';
 import type { PageParts, Site } from './site.ts';
 
@@ -13,7 +13,7 @@ export interface Counterpart {
   readonly hasPage: boolean;
 }
 
-/** What names a page across editions. */
+/** Names of a page across editions. */
 export type PagePlace = Pick<PageParts, 'slug' | 'path'>;
 
 export function counterpart(site: Site, edition: Edition, place: PagePlace): Counterpart {
@@ -23,12 +23,11 @@ export function counterpart(site: Site, edition: Edition, place: PagePlace): Cou
   const same = path === '/developers' ? path : '/';
   const target = isEverywhere || !hasPage ? same : path;
   const { library, prefix } = site;
-  const own = library.edition.prefix.length;
   return {
     edition,
     hasPage,
-    href: prefix.slice(0, prefix.length - own) + edition.prefix + target,
-    url: library.baseUrl.slice(0, library.baseUrl.length - own) + edition.prefix + target,
+    href: withoutPrefix(prefix, library.edition) + edition.prefix + target,
+    url: withoutPrefix(library.baseUrl, library.edition) + edition.prefix + target,
   };
 }
 

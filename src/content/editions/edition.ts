@@ -11,7 +11,7 @@ export interface Edition {
   readonly setName: string;
   /** Absent where the set has no versions. `^[A-Za-z0-9][A-Za-z0-9._-]*$` */
   readonly version?: string;
-  /** How readers know the version: `3.4 (LTS)`; absent where the set has no versions. */
+  /** Name of the version for readers: `3.4 (LTS)`; absent where the set has no versions. */
   readonly versionLabel?: string;
   /** Further names of the version: `latest`, `stable`. */
   readonly aliases: readonly string[];
@@ -26,11 +26,16 @@ export interface Edition {
   readonly prefix: string;
 }
 
-/** What an edition is called by; what is left out is chosen. */
+/** Names that choose an edition. The service chooses what is left out. */
 export interface EditionNames {
   readonly set?: string;
   readonly version?: string;
   readonly language?: string;
+}
+
+/** An address or path that ends with the edition's prefix, without it: the same for all editions. */
+export function withoutPrefix(base: string, { prefix }: Pick<Edition, 'prefix'>): string {
+  return base.slice(0, base.length - prefix.length);
 }
 
 /** The one edition of a folder without versions and translations. */
