@@ -1,5 +1,6 @@
 /** Results of a search of all versions, as Markdown and as data, within a budget of characters. */
 import type { SearchResult, SearchResults } from '../operations/find-docs.ts';
+import { withAnchor } from './page-reference.ts';
 import type { AllAnswer } from './tool.ts';
 
 const NEXT =
@@ -49,7 +50,7 @@ function entryOf(result: SearchResult): Entry {
     ...(heading !== undefined && heading !== title && { heading }),
     slug,
     ...(anchor !== undefined && { anchor }),
-    url: anchor === undefined ? url : `${url}#${anchor}`,
+    url: withAnchor(url, anchor),
     versions,
     score: Math.round(score * 100) / 100,
     kind,
