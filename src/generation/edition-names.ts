@@ -8,7 +8,7 @@ const SHOWN_MAX = 50;
 const NAME_LENGTH_MAX = 100;
 
 /**
- * The edition of these names; a name that is left out is that of `from` where such an edition exists, else the first there is.
+ * The edition of these names. Among several, it is the nearest to `from` ({@link nearestFirst}), else the first there is.
  * @param editions by set, the default edition of each set first, then the newest version first
  * @throws {Problem} that names the editions there are
  */
@@ -23,16 +23,18 @@ export function findEdition(
   const ofVersion = withVersion(ofSet, names.version);
   const ofLanguage = withLanguage(ofSet, names.language);
   const both = ofVersion.filter((one) => ofLanguage.includes(one));
-  const best = closest(both, from);
+  const [best] = from === undefined ? both : nearestFirst(both, from);
   if (best === undefined) throw notTogether(ofVersion, names);
   return best;
 }
 
-/** That of the same version and language; else of the same version, of the same language, the first. */
-function closest(editions: readonly Edition[], from: Edition | undefined): Edition | undefined {
-  const likeness = ({ version, language }: Edition): number =>
-    2 * Number(version === from?.version) + Number(language === from?.language);
-  return editions.toSorted((a, b) => likeness(b) - likeness(a))[0];
+/** Same version before same language before the current version; else as given. Versions of two sets have nothing in common. */
+export function nearestFirst(editions: readonly Edition[], from: Edition): readonly Edition[] {
+  const likeness = ({ set, version, language, status }: Edition): number =>
+    (set === from.set && version === from.version ? 4 : 0) +
+    (language === from.language ? 2 : 0) +
+    (status === 'current' ? 1 : 0);
+  return editions.toSorted((a, b) => likeness(b) - likeness(a));
 }
 
 /**

@@ -15,8 +15,8 @@ export interface Editions {
   /** The edition whose prefix begins a path; the default one for all other paths. */
   at(path: string): Edition;
   /**
-   * The edition of these names. A version may be a range (`^3.4`, `3.x`) or an alias (`latest`). A name that is left out is that
-   * of `from` where such an edition exists, else the default.
+   * The edition of these names. A version may be a range (`^3.4`, `3.x`) or an alias (`latest`). Among
+   * several, it is the nearest to `from`; default: the first.
    * @throws {Problem} that names the editions there are
    */
   find(names: EditionNames, from?: Edition): Edition;

@@ -1,11 +1,12 @@
 /** Editions in operations: the parameters that name one, where there is more than one, and how answers name theirs. */
 import Joi, { type ObjectSchema, type Schema } from 'joi';
 import type { Edition, EditionNames } from '../content/editions/edition.ts';
+import { nearestFirst } from '../generation/edition-names.ts';
 import type { Editions } from '../generation/editions.ts';
 import type { AnyOperation } from './operation.ts';
 import { textOf } from './schemas.ts';
 
-/** What editions differ in. */
+/** Parts of an edition's name. */
 export const EDITION_PARTS = ['set', 'version', 'language'] as const;
 export type EditionPart = (typeof EDITION_PARTS)[number];
 
@@ -114,7 +115,7 @@ export function editionArguments(
   return { names, input };
 }
 
-/** Editions of the same set that have the page, but for the one given: in its language first. */
+/** Editions of the same set that have the page, but for the one given: the nearest first. */
 export function editionsWithPage(
   editions: Pick<Editions, 'all' | 'pages'>,
   own: Edition,
@@ -125,8 +126,7 @@ export function editionsWithPage(
     .filter(
       (one) => one.prefix !== own.prefix && one.set === own.set && editions.pages(one).has(slug),
     );
-  const isNear = ({ language }: Edition): number => Number(language === own.language);
-  return others.toSorted((a, b) => isNear(b) - isNear(a));
+  return nearestFirst(others, own);
 }
 
 /** `version=v3.3`, as a query or an argument has it: what must be named to get from one edition to another. */

@@ -1,5 +1,6 @@
 /** The same page in the other editions: for switches, banners, canonical addresses and alternates. */
 import { withoutPrefix, type Edition } from '../content/editions/edition.ts';
+import { nearestFirst } from '../generation/edition-names.ts';
 import { editionChoices, type EditionPart } from '../operations/editions.ts';
 import type { PageParts, Site } from './site.ts';
 
@@ -39,21 +40,8 @@ export function editionsBy(site: Site, part: EditionPart): readonly Edition[] {
   const near = part === 'set' ? all : all.filter(({ set }) => set === own.set);
   const values = [...new Set(near.flatMap((one) => one[part] ?? []))];
   if (values.length < 2) return [];
-  return values.map((value) =>
-    nearest(
-      near.filter((one) => one[part] === value),
-      own,
-    ),
-  );
-}
-
-/** Same version before same language before the current version. */
-function nearest(candidates: readonly Edition[], own: Edition): Edition {
-  const rank = ({ set, version, language, status }: Edition): number =>
-    (set === own.set && version === own.version ? 4 : 0) +
-    (language === own.language ? 2 : 0) +
-    (status === 'current' ? 1 : 0);
-  return candidates.toSorted((a, b) => rank(b) - rank(a))[0] ?? own;
+  const sorted = nearestFirst(near, own);
+  return values.flatMap((value) => sorted.find((one) => one[part] === value) ?? []);
 }
 
 /** Other versions of the page's set and language that have the page, the current one first, then the newest. */

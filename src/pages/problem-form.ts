@@ -136,7 +136,7 @@ function htmlProblem(
   };
 }
 
-/** The page of a missing address in the other editions of the set, those in the reader's language first. */
+/** The page of a missing address in the other editions of the set, the nearest first. */
 function elsewhere(site: Site, path: string): readonly Counterpart[] {
   const [, slug] = /^\/docs\/([^/]+?)(?:\.md)?$/.exec(path) ?? [];
   if (slug === undefined) return [];
