@@ -11,7 +11,7 @@ import { buildHere } from '../search/index/build.ts';
 import { snapshotCache } from '../search/index/snapshot-cache.ts';
 import { indexLibrary } from '../search/index/create-search.ts';
 import { recordOf } from './edition-record.ts';
-import { storeLibrary } from './edition-store.ts';
+import { partsOf, storeLibrary } from './edition-store.ts';
 import {
   END,
   NEW_PAGE,
@@ -20,9 +20,6 @@ import {
   type CacheError,
   type StoreJob,
 } from './background.ts';
-
-/** Characters of Markdown in one message: copying them takes about a millisecond. */
-const PART_CHARACTERS = 200_000;
 
 /** A thread reads one folder again and again. */
 const earlier = firstReading();
@@ -53,10 +50,8 @@ async function run({ folder, options, cache, keptMax }: BackgroundJob): Promise<
   const placeOf = new Map(given.map((page, place) => [page, place]));
   const places = pages.map((page) => placeOf.get(page) ?? NEW_PAGE);
   const { port1, port2 } = new MessageChannel();
-  const parts = send(
-    pages.filter((_, place) => places[place] === NEW_PAGE),
-    (part) => port1.postMessage(part),
-  );
+  const parts = partsOf(pages.filter((_, place) => places[place] === NEW_PAGE));
+  for (const part of parts) port1.postMessage(part);
   given = pages;
   const answer: BackgroundAnswer = {
     kind: 'built',
@@ -64,7 +59,7 @@ async function run({ folder, options, cache, keptMax }: BackgroundJob): Promise<
     index,
     places,
     newPages: port2,
-    parts,
+    parts: parts.length,
     cacheErrors,
   };
   return [answer, [port2, index.snapshot.buffer as ArrayBuffer]];
@@ -98,19 +93,4 @@ function giveWay(): void {
   } catch {
     // No /proc, or a sandbox that forbids it: the rebuild takes its share.
   }
-}
-
-/** Sends the pages in parts of about one size, and says how many. */
-function send(pages: readonly Page[], post: (part: readonly unknown[]) => void): number {
-  let parts = 0;
-  let first = 0;
-  let characters = 0;
-  for (const [place, { markdown }] of pages.entries()) {
-    characters += markdown.length;
-    if (characters >= PART_CHARACTERS || place === pages.length - 1) {
-      post(pages.slice(first, place + 1));
-      [first, characters, parts] = [place + 1, 0, parts + 1];
-    }
-  }
-  return parts;
 }

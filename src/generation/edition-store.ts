@@ -6,7 +6,7 @@ import { deserialize, serialize } from 'node:v8';
 import type { Library, Page } from '../content/model.ts';
 
 const SUFFIX = '.edition';
-/** Characters of Markdown in one part: reading it takes about a millisecond. */
+/** Characters of Markdown in one part: copying or reading it takes about a millisecond. */
 const PART_CHARACTERS = 200_000;
 
 export interface StoredName {
@@ -66,8 +66,8 @@ export async function readLibrary({ folder, prefix, digest }: StoredName): Promi
   });
 }
 
-/** Parts of about one size. */
-function partsOf(pages: readonly Page[]): Page[][] {
+/** Parts of about one size, so that requests are answered between two of them. */
+export function partsOf(pages: readonly Page[]): Page[][] {
   const parts: Page[][] = [];
   let left = 0;
   for (const page of pages) {
