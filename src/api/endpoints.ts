@@ -13,6 +13,7 @@ import type { Endpoint } from '../http/endpoint.ts';
 import {
   ALL_VERSIONS,
   editionArguments,
+  editionChoices,
   inEditions,
   type EditionArguments,
 } from '../operations/editions.ts';
@@ -77,7 +78,7 @@ function answererOf(operation: AnyOperation, options: ApiOptions): Endpoint['ans
     const { editions } = options;
     const all = editions.all();
     const read = readerOf(all)(ask);
-    const { names, input } = all.length < 2 ? { input: read } : editionArguments(read);
+    const { names, input } = editionArguments(read, editionChoices(all));
     if (names === undefined) return answer(ask.generation, input);
     if (names.version === ALL_VERSIONS) return answerAll(options, ask, { names, input });
     const generation = editions.open(editions.find(names, ask.edition));
@@ -105,11 +106,11 @@ function readersByList(
 async function answerAll(
   { editions, deprecation }: ApiOptions,
   { edition, generation }: Ask,
-  { names: { set, language }, input }: Required<EditionArguments<object>>,
+  { names: { set, language }, input }: Required<EditionArguments>,
 ): Promise<Answer> {
   const names = { ...(set !== undefined && { set }), ...(language !== undefined && { language }) };
   const from = { names, from: edition };
-  const found = await searchAllVersions(editions, from, input as SearchInput);
+  const found = await searchAllVersions(editions, from, input as unknown as SearchInput);
   const headers = apiHeaders(generation.library.baseUrl, deprecation);
   return documentAnswer(JSON.stringify(found), TYPE, { cache: 'revalidate', headers });
 }

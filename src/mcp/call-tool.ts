@@ -1,14 +1,15 @@
 /** Runs the call of a tool: arguments checked, the edition that they name opened, failures turned into advice. */
-import { ALL_VERSIONS, editionChoices, namesFrom } from '../operations/editions.ts';
+import {
+  ALL_VERSIONS,
+  editionArguments,
+  editionChoices,
+  namesFrom,
+  type EditionArguments,
+} from '../operations/editions.ts';
 import type { EditionNames } from '../content/editions/edition.ts';
 import { Problem } from '../problem.ts';
 import { argumentError, renamed } from './argument-errors.ts';
-import {
-  editionOfAddress,
-  ownArguments,
-  splitArguments,
-  type SplitArguments,
-} from './edition-arguments.ts';
+import { editionOfAddress, ownArguments } from './edition-arguments.ts';
 import type { Outcome } from './service.ts';
 import type { AnsweringCaller, AnyTool, Question, ToolAnswer, ToolHost } from './tool.ts';
 import { resultOf } from './tool-result.ts';
@@ -56,21 +57,21 @@ function namedEdition(
   { operation: { editions, generation } }: ToolHost,
   { takesEdition }: AnyTool,
   value: Readonly<Record<string, unknown>>,
-): Required<SplitArguments> | undefined {
+): Required<EditionArguments> | undefined {
   const all = editions.all();
   if (takesEdition === undefined || all.length < 2) return undefined;
-  const { names = editionOfAddress(editions, generation.library, value), rest } = splitArguments(
+  const { names = editionOfAddress(editions, generation.library, value), input } = editionArguments(
     value,
     editionChoices(all),
   );
-  return names && { names, rest };
+  return names && { names, input };
 }
 
 /** Calls the tool over the edition that is named. */
 async function callOver(
   host: ToolHost,
   tool: AnyTool,
-  { names, rest, caller }: Required<SplitArguments> & Pick<ToolCall, 'caller'>,
+  { names, input, caller }: Required<EditionArguments> & Pick<ToolCall, 'caller'>,
 ): Promise<Outcome | Question> {
   const { operation, over } = host;
   const { editions, generation } = operation;
@@ -78,19 +79,19 @@ async function callOver(
   try {
     if (names.version === ALL_VERSIONS && tool.runAll !== undefined) {
       const context = { operation, caller };
-      return resultOf(await tool.runAll(context, names, argumentsOf(host, tool, rest) as never));
+      return resultOf(await tool.runAll(context, names, argumentsOf(host, tool, input) as never));
     }
     const edition = editions.find(names, own);
     const opened = await editions.open(edition);
     if (opened === generation || over === undefined) {
-      return await callTool(host, tool, { input: rest, caller });
+      return await callTool(host, tool, { input, caller });
     }
     const other = over(opened);
     const same = other.toolByName.get(tool.name);
     const text = `${tool.name} has nothing to read in this edition.`;
     if (same === undefined) return resultOf({ kind: 'failure', text });
     const from = namesFrom(own, edition, editions.all());
-    return await callTool(other, same, { input: rest, caller, names: from });
+    return await callTool(other, same, { input, caller, names: from });
   } catch (thrown) {
     if (!(thrown instanceof Problem)) throw thrown;
     return resultOf({ kind: 'failure', text: `${thrown.message} ${thrown.resolution}` });

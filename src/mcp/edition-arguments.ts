@@ -3,12 +3,7 @@ import type { ObjectSchema } from 'joi';
 import { withoutPrefix, type Edition, type EditionNames } from '../content/editions/edition.ts';
 import type { Library } from '../content/model.ts';
 import type { Editions } from '../generation/editions.ts';
-import {
-  EDITION_PARTS,
-  editionChoices,
-  editionKeys,
-  type EditionChoices,
-} from '../operations/editions.ts';
+import { editionArguments, editionChoices, editionKeys } from '../operations/editions.ts';
 
 /** The name of a tool's own `language`, a filter by that of code, where the documentation has several languages. */
 const CODE_LANGUAGE = 'code_language';
@@ -32,31 +27,12 @@ export function withEditions<Tool extends WithArguments>(
   return { ...tool, input: input.keys({ ...renamed, ...keys }) };
 }
 
-export interface SplitArguments {
-  /** Absent when no edition is named. */
-  readonly names?: EditionNames;
-  /** The others, as a call of the same tool takes them. */
-  readonly rest: Readonly<Record<string, unknown>>;
-}
-
-export function splitArguments(
-  given: Readonly<Record<string, unknown>>,
-  choices: EditionChoices,
-): SplitArguments {
-  const isName = ([key]: readonly [string, unknown]): boolean =>
-    EDITION_PARTS.some((part) => part === key && choices[part] !== undefined);
-  const entries = Object.entries(given);
-  const names = Object.fromEntries(entries.filter(isName)) as EditionNames;
-  const rest = Object.fromEntries(entries.filter((entry) => !isName(entry)));
-  return Object.keys(names).length === 0 ? { rest } : { names, rest };
-}
-
 /** The arguments as the tool itself declares them. */
 export function ownArguments(
   given: Readonly<Record<string, unknown>>,
   all: readonly Edition[],
 ): Readonly<Record<string, unknown>> {
-  const { [CODE_LANGUAGE]: code, ...rest } = splitArguments(given, editionChoices(all)).rest;
+  const { [CODE_LANGUAGE]: code, ...rest } = editionArguments(given, editionChoices(all)).input;
   return code === undefined ? rest : { ...rest, language: code };
 }
 

@@ -95,24 +95,25 @@ export function inEditions(operation: AnyOperation, all: readonly Edition[]): An
   return { ...operation, input: operation.input.keys(editionKeys(all, takesEdition)), output };
 }
 
-/** Names of an edition among an operation's arguments, and the other arguments. */
-export interface EditionArguments<Input> {
+/** Names of an edition among the arguments of an operation or a tool, and the other arguments. */
+export interface EditionArguments {
   /** Absent when no name is given. */
   readonly names?: EditionNames;
-  readonly input: Input;
+  readonly input: Readonly<Record<string, unknown>>;
 }
 
+/** Takes the names from the arguments. A part without a choice names no edition: `language` may be another argument then. */
 export function editionArguments(
-  given: Readonly<Record<string, unknown>>,
-): EditionArguments<object> {
-  const { set, version, language, ...input } = given as EditionNames;
-  if (set === undefined && version === undefined && language === undefined) return { input };
-  const names = {
-    ...(set !== undefined && { set }),
-    ...(version !== undefined && { version }),
-    ...(language !== undefined && { language }),
-  };
-  return { names, input };
+  given: EditionArguments['input'],
+  choices: EditionChoices,
+): EditionArguments {
+  const named = EDITION_PARTS.filter(
+    (part) => choices[part] !== undefined && given[part] !== undefined,
+  );
+  if (named.length === 0) return { input: given };
+  const input = { ...given };
+  for (const part of named) delete input[part];
+  return { names: Object.fromEntries(named.map((part) => [part, given[part]])), input };
 }
 
 /** Editions of the same set that have the page, but for the one given: the nearest first. */
