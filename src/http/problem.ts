@@ -63,9 +63,17 @@ function formed(
   return undefined;
 }
 
+/** Characters of a path in a message. */
+const SHOWN_MAX = 200;
+
+/** A path as messages show it. */
+export function shownPath(path: string): string {
+  return path.length > SHOWN_MAX ? `${path.slice(0, SHOWN_MAX)}…` : path;
+}
+
 /** A path that is published nowhere. */
 export function notPublished(path: string): Problem {
-  const shown = path.length > 200 ? `${path.slice(0, 200)}…` : path;
+  const shown = shownPath(path);
   return isApiPath(path)
     ? new Problem('api_route_not_found', `There is no operation at "${shown}".`)
     : new Problem('page_not_found', `Nothing is published at '${shown}'.`);

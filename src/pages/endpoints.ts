@@ -5,6 +5,7 @@ import type { Ask } from '../http/ask.ts';
 import type { ResponseCache } from '../http/cache.ts';
 import { GENERATION_HEADER } from '../http/common-headers.ts';
 import type { Endpoint } from '../http/endpoint.ts';
+import { shownPath } from '../http/problem.ts';
 import { Problem } from '../problem.ts';
 import { assetEndpoint, type Assets } from './assets.ts';
 import { contentFileEndpoint } from './content-files.ts';
@@ -139,10 +140,8 @@ function moved(options: PagesOptions, ask: Ask): Answer {
     movedTo(generation.library, path) ??
     withoutSlash(path, isThere) ??
     ofOtherEdition(options, ask);
-  if (to === undefined) {
-    const shown = path.length > 200 ? `${path.slice(0, 200)}…` : path;
-    throw new Problem('page_not_found', `There is no page at '${shown}'.`);
-  }
+  if (to === undefined)
+    throw new Problem('page_not_found', `There is no page at '${shownPath(path)}'.`);
   return leadTo(options, to, ask);
 }
 

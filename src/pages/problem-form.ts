@@ -2,7 +2,7 @@
 import type { Edition } from '../content/editions/edition.ts';
 import type { Page } from '../content/model.ts';
 import type { Generation } from '../generation/generation.ts';
-import type { ProblemBody, ProblemForm } from '../http/problem.ts';
+import { shownPath, type ProblemBody, type ProblemForm } from '../http/problem.ts';
 import { closestNames } from '../search/suggest/closest-names.ts';
 import { editionsWithPage } from '../operations/editions.ts';
 import { PROBLEMS, type Problem, type ProblemCode } from '../problem.ts';
@@ -179,7 +179,7 @@ function problemText(
   const title = titlesIn(words)[code];
   if (title === undefined) return { title: PROBLEMS[code].title, message, language: 'en' };
   const translated =
-    code === 'page_not_found' ? fill(words.noPageAt, { path: shortened(decoded(path)) }) : message;
+    code === 'page_not_found' ? fill(words.noPageAt, { path: shownPath(decoded(path)) }) : message;
   return { title, message: translated, language: wordsLanguage };
 }
 
@@ -190,8 +190,4 @@ function titlesIn(words: Words): Partial<Record<ProblemCode, string>> {
     internal_error: words.internalError,
     service_unavailable: words.serviceUnavailable,
   };
-}
-
-function shortened(path: string): string {
-  return path.length > 200 ? `${path.slice(0, 200)}…` : path;
 }
