@@ -1,4 +1,4 @@
-/** How generators write an include, and which lines of the file they mean by it. Pure. */
+/** Syntax of includes by generator, and the lines of the file that each means. Pure. */
 import path from 'node:path/posix';
 
 /** One line of a page that asks for a file. */

@@ -60,7 +60,7 @@ export interface Page {
   readonly sectionTitle: string;
   /** Group within the section; empty when the page stands directly in the section. */
   readonly group: string;
-  /** How the navigation calls the page, where that is not its title. */
+  /** The page's name in the navigation, where that is not its title. */
   readonly label?: string;
   /** Address at which the page's source is edited. */
   readonly editUrl?: string;

@@ -43,7 +43,7 @@ export async function placeAll(folder: ReadFolder, nav: unknown): Promise<Placed
   };
 }
 
-/** How links of the pages find their targets, and where the pages are edited. @param baseUrl of the service */
+/** Rules by which links of the pages find their targets, and addresses for editing. @param baseUrl of the service */
 export function linkRules(
   folder: ReadFolder,
   { addresses, context: { finder } }: Pick<PlacedPages, 'addresses' | 'context'>,

@@ -6,7 +6,7 @@ import { ALL_VERSIONS, editionChoices } from '../operations/editions.ts';
 import type { AnyOperation } from '../operations/operation.ts';
 import { PROBLEMS } from '../problem.ts';
 
-/** What the values of parameters come from. */
+/** Source of the examples of parameters. */
 export interface DescribedContent {
   readonly library: Library;
   readonly editions: readonly Edition[];

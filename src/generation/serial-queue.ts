@@ -4,7 +4,7 @@ export interface SerialQueue {
   add<Result>(task: () => Promise<Result>): Promise<Result>;
   /** Before all that wait. */
   addFirst<Result>(task: () => Promise<Result>): Promise<Result>;
-  /** What waits is dropped. Resolves when the task that runs has ended. */
+  /** Drops waiting tasks. Resolves when the running one has ended. */
   close(): Promise<void>;
 }
 

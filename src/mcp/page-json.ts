@@ -36,7 +36,7 @@ export function jsonOf(page: Page, range: Range): string {
   return json.slice(at(range.start), at(range.end));
 }
 
-/** How many of the ascending numbers are below a bound. */
+/** Number of the ascending numbers that are below a bound. */
 function countBelow(numbers: Uint32Array, bound: number): number {
   let [low, high] = [0, numbers.length];
   while (low < high) {

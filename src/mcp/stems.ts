@@ -6,7 +6,7 @@ export function stemsOf(query: string): readonly string[] {
   return words.map((word) => word.slice(0, Math.max(4, word.length - 2)));
 }
 
-/** How many of the stems a text in lower case holds. */
+/** Number of the stems that a text in lower case holds. */
 export function countWords(folded: string, stems: readonly string[]): number {
   return stems.filter((stem) => folded.includes(stem)).length;
 }

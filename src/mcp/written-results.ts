@@ -8,7 +8,7 @@ import { escaped } from './page-json.ts';
 import { withAnchor } from './page-reference.ts';
 import { MORE } from './paging.ts';
 
-/** How much of each result an answer has. */
+/** Extent of each result in an answer. */
 export const DETAILS = ['titles', 'snippets', 'sections'] as const;
 export type Detail = (typeof DETAILS)[number];
 

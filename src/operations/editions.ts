@@ -130,7 +130,7 @@ export function editionsWithPage(
   return nearestFirst(others, own);
 }
 
-/** `version=v3.3`, as a query or an argument has it: what must be named to get from one edition to another. */
+/** Names that lead from one edition to another: `version=v3.3`, as a query or an argument has it. */
 export function namesFrom(own: Edition, other: Edition, all: readonly Edition[]): EditionNames {
   const choices = editionChoices(all);
   const differing = EDITION_PARTS.flatMap((part) =>

@@ -1,5 +1,5 @@
 /**
- * How to connect the usual MCP clients, with the real address in everything that is copied. Each form is that of the
+ * Instructions for the usual MCP clients, with the real address in everything that is copied. Each form is that of the
  * client's manual: cursor.com/docs/mcp/install-links, code.visualstudio.com/docs/copilot/customization/mcp-servers,
  * code.claude.com/docs/en/mcp, developers.openai.com/codex/mcp, geminicli.com/docs/tools/mcp-server,
  * docs.windsurf.com/windsurf/cascade/mcp and zed.dev/docs/ai/mcp.

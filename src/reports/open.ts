@@ -18,7 +18,7 @@ export interface ReportingOptions {
   readonly store: ReportStore;
   /** Where reports become issues. Absent: a dry run, which stores reports and files none. */
   readonly tracker?: Tracker;
-  /** How old the open issues may get that problems are compared with. Default: a minute. */
+  /** Greatest age of the open issues that problems are compared with. Default: a minute. */
   readonly pollMs?: number;
   /** Labels of an issue beside the kind of report. */
   readonly labels: readonly string[];

@@ -4,7 +4,7 @@ import type { ReportStore } from './store.ts';
 
 export interface RetentionOptions {
   readonly store: Pick<ReportStore, 'expire'>;
-  /** How long reports are kept that nobody waits for. */
+  /** Time for which reports are kept that nobody waits for. */
   readonly days: number;
   readonly now: () => Date;
   readonly onRemoved: (count: number) => void;

@@ -62,7 +62,7 @@ export type SubmitAnswer =
   | { readonly kind: 'faults'; readonly faults: readonly ReportFault[] }
   | { readonly kind: 'refused'; readonly reason: string };
 
-/** How the developer agreed: by a token of a preview, or by the reply to a question with this id. */
+/** The developer's consent: the token of a preview, or the reply to a question with this id. */
 export type Agreement =
   | { readonly by: 'token'; readonly token: string }
   | { readonly by: 'reply'; readonly id: string };

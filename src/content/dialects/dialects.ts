@@ -120,7 +120,7 @@ function row(
   return { readers: [readDrawing, ...readers], rules: [...shared, ...rules], headingIds, mdx };
 }
 
-/** How a file is read: a file called `.mdx` is MDX in every dialect. */
+/** The dialect of a file: one called `.mdx` is MDX in every dialect. */
 export function dialectOf(name: DialectName, file: string): Dialect {
   const { readers, rules, headingIds, mdx } = DIALECTS[name];
   const isMdx = mdx === 'all' || /\.mdx$/i.test(file);

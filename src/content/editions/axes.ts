@@ -6,7 +6,7 @@ import type { PlacedPage } from './partition.ts';
 import { isReserved } from './prefix.ts';
 import { rankVersions, type RankedVersion } from './versions.ts';
 
-/** Declared parts of editions, and what they are chosen by. */
+/** Declared parts of editions, and the language of pages that are in none. */
 export interface AxisSources {
   readonly declared: readonly DeclaredEdition[];
   /** BCP 47 tag of pages in no folder of a language. */

@@ -5,7 +5,7 @@ import { oldAddress } from '../old-address.ts';
 import type { Edition } from './edition.ts';
 import { rankVersions } from './versions.ts';
 
-/** What a comparison needs of an edition. */
+/** An edition, as far as a comparison reads it. */
 export interface ComparedEdition extends Pick<Library, 'edition' | 'redirects' | 'oldAddresses'> {
   /** By slug. */
   readonly pages: ReadonlyMap<string, Pick<Page, 'slug' | 'file'>>;

@@ -22,7 +22,7 @@ export interface DeclaredSet {
   readonly isDefault: boolean;
 }
 
-/** What the set declares, and what its generator declares of the kinds that the set does not. @param root folder of the set */
+/** Versions and languages that the set declares; of a kind that it does not declare, those of its generator. @param root folder of the set */
 export function declaredIn(
   set: DeclaredSet,
   root: string,

@@ -6,7 +6,7 @@ export interface DeclaredEdition {
   readonly kind: EditionKind;
   /** As the configuration writes it. */
   readonly id: string;
-  /** How readers know it. */
+  /** Name for readers. */
   readonly label?: string;
   /** The one for readers who name none. */
   readonly isDefault?: boolean;

@@ -83,7 +83,7 @@ function withNamed({ files, declared, language }: EditionSources): readonly Decl
   return labelled(withLanguages, namedVersions(files));
 }
 
-/** What is found gets the label of what is declared by the same id. */
+/** Gives a found part the label of the declared part with the same id. */
 function labelled(
   declared: readonly DeclaredEdition[],
   found: readonly DeclaredEdition[],

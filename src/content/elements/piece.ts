@@ -19,7 +19,7 @@ export interface TagPiece {
   readonly form?: Form;
   /** A tag without a partner is text of the page. */
   readonly isTextAlone?: boolean;
-  /** How it is counted when nobody knows it: `<Name>`. */
+  /** Name under which it is counted while no dialect knows it: `<Name>`. */
   readonly unknown?: string;
   /** An opening tag without a partner has no body. */
   readonly isWhole?: boolean;

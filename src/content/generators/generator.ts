@@ -124,7 +124,7 @@ export interface Project extends Partial<GeneratorPaths> {
   address(page: SourcePage): string;
   /** Further addresses at which the generator publishes the page. */
   moreAddresses?(page: SourcePage): readonly string[];
-  /** How folders become a navigation, for what the project does not order itself. */
+  /** Rules that make a navigation of folders, where the project has no order of its own. */
   folderRules?(context: NavContext): Promise<FolderRules>;
   /** The navigation that the project declares; nothing: the folders are the navigation. */
   navigation?(

@@ -185,7 +185,7 @@ function isUnpublished(attributes: Attributes): boolean {
   return (
     attributes['draft'] === true ||
     attributes['headless'] === true ||
-    // What is listed locally is shown by another page.
+    // Another page shows a page that is listed locally.
     (textAt(build, 'render') === 'never' && textAt(build, 'list') !== 'local') ||
     Date.parse(expiry ?? '') < Date.now() ||
     Date.parse(publish ?? '') > Date.now()

@@ -8,7 +8,7 @@ import { isIndex, titleOfName } from '../slug.ts';
 import type { FolderData } from './folder-data.ts';
 import { pageNode, type NavNode, type NavPage } from './tree.ts';
 
-/** How a generator makes a navigation out of folders. Everything has a default. */
+/** Rules by which a generator makes a navigation of folders. Everything has a default. */
 export interface FolderRules {
   /** Data of a folder's own file, by the folder's path on disk; its order goes before that of the folder's index. */
   readonly data?: ReadonlyMap<string, FolderData>;

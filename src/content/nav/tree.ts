@@ -112,7 +112,7 @@ export function pageNode(file: string, title?: string): NavNode {
   return { file, children: [], ...(title === undefined ? {} : { title }) };
 }
 
-/** How many different pages the tree names. */
+/** Number of different pages that the tree names. */
 export function countPages(nodes: readonly NavNode[]): number {
   return new Set(filesIn(nodes)).size;
 }

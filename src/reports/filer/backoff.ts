@@ -1,4 +1,4 @@
-/** How long to wait before the next try: doubling, with jitter so that many who failed at once do not come back at once. */
+/** Time to wait before the next try: doubling, with jitter so that many who failed at once do not come back at once. */
 
 export interface Backoff {
   readonly firstMs: number;

@@ -34,7 +34,7 @@ export type FilerOutcome =
       readonly kind: 'filed' | 'duplicate' | 'needs_human' | 'later';
       readonly reportId: string;
       readonly note: string;
-      /** How long the tracker is better left alone by this filer. */
+      /** Time for which this filer should leave the tracker alone. */
       readonly pauseMs?: number;
     };
 

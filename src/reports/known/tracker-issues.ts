@@ -13,7 +13,7 @@ export interface TrackerIssuesOptions {
   readonly tracker: Tracker;
   /** Milliseconds of a clock that only goes forward. */
   readonly clock: () => number;
-  /** How old the issues may get. */
+  /** Greatest age of the issues. */
   readonly pollMs: number;
 }
 
@@ -21,7 +21,7 @@ export interface TrackerIssuesOptions {
 const OPEN_MAX = 1000;
 /** Closed issues that are known: their fix may be in a version that the reader does not have. */
 const CLOSED_MAX = 500;
-/** How long the first question waits for the tracker; later ones never do. */
+/** Time that the first question waits for the tracker; later ones never wait. */
 const FIRST_WAIT_MS = 3000;
 /** Issues that were transferred or deleted are in no list of changes, so all are read again at times. */
 const WHOLE_MS = 3_600_000;

@@ -1,4 +1,4 @@
-/** How much of its time a process may spend on work that can wait. */
+/** Share of its time that a process may spend on work that can wait. */
 
 export interface WorkBudget {
   /** Whether there is anything left to spend. */

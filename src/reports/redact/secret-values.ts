@@ -15,7 +15,7 @@ function entropy(text: string): number {
   return bits;
 }
 
-/** How many of lower case, upper case, digits and other characters occur. */
+/** Number of classes that occur, of lower case, upper case, digits and other characters. */
 function characterClasses(text: string): number {
   return [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/].filter((one) => one.test(text)).length;
 }

@@ -3,7 +3,7 @@ import type { NameKind } from './secret-names.ts';
 import { isName, isReference, looksLikeWords, looksSecret } from './secret-values.ts';
 import { isStandIn } from './stand-ins.ts';
 
-/** How sure a syntax is that it binds. In a sentence words are likelier than secrets. */
+/** Certainty that a syntax binds a value. In a sentence words are likelier than secrets. */
 export type Certainty = 'assigned' | 'labelled' | 'mentioned';
 
 export interface Binding {

@@ -5,7 +5,7 @@ import { postgresRemedy } from './postgres-remedy.ts';
 
 /** Connections of one process: a report takes one for a few milliseconds, and servers often allow 100 in all. */
 const CONNECTIONS_MAX = 10;
-/** How long a caller waits for a connection, also for one that others use, before it is told to come back. */
+/** Time that a caller waits for a connection, also for one in use, before it is refused. */
 const CONNECT_TIMEOUT_MS = 10_000;
 /** Nothing here takes longer unless the database is ill; a client of ours has given up by then. */
 const STATEMENT_TIMEOUT_MS = 10_000;

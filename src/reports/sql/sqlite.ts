@@ -13,7 +13,7 @@ import {
 } from './database.ts';
 import { sqliteRemedy } from './sqlite-remedy.ts';
 
-/** How long a statement waits for another process's write before it fails. */
+/** Time that a statement waits for another process's write before it fails. */
 const PATIENCE_MS = 5000;
 /** Longest pause between two tries; the real one is random below it, so that many processes do not try in step. */
 const PAUSE_MS = 20;

@@ -66,7 +66,7 @@ export type TrackerFailure = 'refused' | 'unsure' | 'unavailable';
 export class TrackerError extends Error {
   override readonly name = 'TrackerError';
   readonly failure: TrackerFailure;
-  /** How long the tracker takes no requests, if it said so. */
+  /** Time for which the tracker takes no requests, if it said so. */
   readonly waitMs: number | undefined;
 
   constructor(failure: TrackerFailure, message: string, waitMs?: number) {

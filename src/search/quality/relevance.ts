@@ -96,7 +96,7 @@ export function isMissed({ found, rank }: GradedQuery): boolean {
   return found === 0 || found > rank;
 }
 
-/** How a grading compares with an earlier one, over the queries that both have: lists change, and only these compare. */
+/** Comparison of a grading with an earlier one, over the queries that both have: lists change. */
 export interface Comparison {
   /** Queries of both. */
   readonly common: number;

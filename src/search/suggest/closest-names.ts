@@ -3,7 +3,7 @@
  */
 import { distance } from 'fastest-levenshtein';
 
-/** How many names a suggestion holds at most. */
+/** Names that a suggestion holds at most. */
 const COUNT_MAX = 3;
 /** Longer names are not compared: the distance costs their product. */
 const LENGTH_MAX = 200;
