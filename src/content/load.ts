@@ -5,7 +5,6 @@ import { checkPages } from './checks.ts';
 import { digestOf } from './digest.ts';
 import { readExtras } from './extras.ts';
 import { collectFindings, sortFindings } from './findings.ts';
-import type { Report } from './findings.ts';
 import { finishPages, type FinishOptions } from './finish.ts';
 import { lastCommits } from './history.ts';
 import { includeRoots, proposeRoots } from './include-roots.ts';
@@ -19,7 +18,7 @@ import { productOf } from './product.ts';
 import { publishedPages } from './published.ts';
 import { readPages } from './read.ts';
 import { firstReading, type Reading } from './reading.ts';
-import { survey, type SurveyOptions } from './survey.ts';
+import { stampOf, survey, type Survey, type SurveyOptions } from './survey.ts';
 
 export interface LoadOptions extends SurveyOptions {
   /** Of the service, without a trailing slash; the prefix of the edition is added. */
@@ -36,11 +35,15 @@ export interface LoadOptions extends SurveyOptions {
   readonly commits?: ReadonlyMap<string, string>;
   /** Default: that of the folder's generator. */
   readonly dialect?: DialectName;
+  /** Stamp of an earlier result: while the files have it, they are not read. */
+  readonly known?: string | undefined;
 }
 
 export interface LoadResult {
-  /** Absent when the folder has no page at all. */
+  /** Absent when the folder has no page at all, and when its files have the `known` stamp. */
   readonly library?: Library;
+  /** Digest of names, sizes and times of the edition's files, and of the options. */
+  readonly stamp: string;
   readonly findings: readonly Finding[];
 }
 
@@ -50,21 +53,26 @@ export async function loadLibrary(folder: string, options: LoadOptions): Promise
     throw new Error(`The content folder ${folder} cannot be read. Name a folder that exists.`);
   });
   const { findings, report } = collectFindings();
-  const library = await readLibrary(root, options, report);
+  const surveyed = await survey(root, options, report);
+  const { known, earlier: _earlier, commits: _commits, ...lasting } = options;
+  const stamp = stampOf(surveyed, lasting);
+  if (stamp === known) return { stamp, findings: [] };
+  const library = await readLibrary(surveyed, options);
   const sorted = sortFindings(findings);
-  return library === undefined
-    ? { findings: sorted }
-    : { library: Object.freeze({ ...library, findings: sorted }), findings: sorted };
+  return {
+    ...(library && { library: Object.freeze({ ...library, findings: sorted }) }),
+    stamp,
+    findings: sorted,
+  };
 }
 
 async function readLibrary(
-  root: string,
+  surveyed: Survey,
   options: LoadOptions,
-  report: Report,
 ): Promise<Omit<Library, 'findings'> | undefined> {
-  const folder = await readFolder(root, options, report);
+  const folder = await readFolder(surveyed, options);
   if (folder.pages.length > 0) return await finishLibrary(folder, options);
-  report({
+  surveyed.report({
     severity: 'error',
     rule: 'no-pages',
     file: '.',
@@ -74,9 +82,8 @@ async function readLibrary(
   return undefined;
 }
 
-async function readFolder(root: string, options: LoadOptions, report: Report): Promise<ReadFolder> {
-  const folder = await survey(root, options, report);
-  const { project, bounds, chosen } = folder;
+async function readFolder(folder: Survey, options: LoadOptions): Promise<ReadFolder> {
+  const { root, project, bounds, chosen, report } = folder;
   const roots = await includeRoots(root, project, options.content?.includeRoots ?? []);
   const drafts = await readPages(
     {

@@ -77,9 +77,7 @@ export async function listEditions(folder: string, options: SurveyOptions): Prom
  * Digest of names, sizes and times of the files that an edition is read from, and of the options. Other editions' pages are no
  * part of it.
  */
-export async function stampOf(folder: string, options: SurveyOptions): Promise<string> {
-  const root = await realpath(folder);
-  const { listed, chosen } = await survey(root, options, collectFindings().report);
+export function stampOf({ listed, chosen }: Survey, options: object): string {
   const own = new Set(chosen.map(({ file }) => file.file));
   const hash = createHash('sha256').update(JSON.stringify(options));
   for (const { file, bytes, modifiedMs } of listed) {

@@ -6,7 +6,6 @@ import { MessageChannel, parentPort, type TransferListItem } from 'node:worker_t
 import { loadLibrary } from '../content/load.ts';
 import type { Page } from '../content/model.ts';
 import { firstReading } from '../content/reading.ts';
-import { stampOf } from '../content/survey.ts';
 import { buildHere } from '../search/index/build.ts';
 import { snapshotCache } from '../search/index/snapshot-cache.ts';
 import { indexLibrary } from '../search/index/create-search.ts';
@@ -73,9 +72,8 @@ async function store({
   store: name,
   known,
 }: StoreJob): Promise<Reply> {
-  const stamp = await stampOf(folder, options);
+  const { library, findings, stamp } = await loadLibrary(folder, { ...options, known });
   if (stamp === known) return [{ kind: 'unchanged' }, []];
-  const { library, findings } = await loadLibrary(folder, { ...options, earlier: firstReading() });
   if (library === undefined) return [{ kind: 'refused', findings }, []];
   const { digest: index } = await indexLibrary(library, {
     cache: snapshotCache(cache, keptMax),
