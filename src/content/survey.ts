@@ -4,7 +4,6 @@ import { realpath } from 'node:fs/promises';
 import { BOUNDS, type Bounds } from './bounds.ts';
 import { declaredIn, type DeclaredSet } from './editions/declared-sets.ts';
 import type { Edition, EditionNames } from './editions/edition.ts';
-import type { OtherFile } from './editions/elsewhere.ts';
 import { findEditions, pickEdition, type FoundEdition } from './editions/find.ts';
 import { collectFindings, type Report } from './findings.ts';
 import { findProject } from './generators/find.ts';
@@ -13,6 +12,7 @@ import { madeFiles } from './made-files.ts';
 import type { GivenProduct } from './product.ts';
 import { publicFiles, type PublicFiles } from './public-files.ts';
 import { leftOut, pageFiles, type PageFile } from './published.ts';
+import type { SourceFile } from './source.ts';
 import { listFiles, type FolderFile } from './walk.ts';
 
 export interface SurveyOptions {
@@ -28,7 +28,15 @@ export interface SurveyOptions {
   readonly bounds?: Partial<Bounds>;
 }
 
+/** A Markdown file that is no page of the edition at hand. */
+interface OtherFile {
+  /** Below the content folder. */
+  readonly file: string;
+  readonly source: SourceFile;
+}
+
 export interface Survey {
+  /** The content folder on disk. */
   readonly root: string;
   readonly project: Project;
   readonly bounds: Bounds;

@@ -5,23 +5,12 @@ import type { Project } from '../generators/generator.ts';
 import { pageFinder, type PageFinder } from '../nav/tree.ts';
 import { wantedSlug } from '../slugs.ts';
 import type { SourceFile } from '../source.ts';
+import type { Survey } from '../survey.ts';
 import type { FoundEdition } from './find.ts';
 import type { PlacedPage } from './partition.ts';
 
-/** A Markdown file that is no page of the edition at hand. */
-export interface OtherFile {
-  /** Below the content folder. */
-  readonly file: string;
-  readonly source: SourceFile;
-}
-
-export interface ElsewhereSources {
-  /** The content folder on disk. */
-  readonly root: string;
-  readonly project: Project;
-  readonly editions: readonly FoundEdition[];
-  readonly own: FoundEdition;
-  readonly others: readonly OtherFile[];
+export interface ElsewhereSources
+  extends Pick<Survey, 'root' | 'project' | 'editions' | 'own' | 'others'> {
   /** Base address of the service. */
   readonly baseUrl: string;
   /** Address of the served folder: `/docs/`. */
