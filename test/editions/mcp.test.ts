@@ -112,18 +112,21 @@ test('a page that only another edition has is said so', async (t) => {
   t.true(textOf(result).includes('It exists in another edition: version=v3.4.'));
 });
 
+/** A call of each tool that reads an edition. */
+const READING = [
+  ['search_docs', { query: 'wombats' }],
+  ['get_page', { slug: 'guide-install' }],
+  ['list_pages', {}],
+  ['find_samples', {}],
+] as const;
+
 for (const [input, text] of [
   [{ version: '9.9' }, 'There is no version "9.9". The set "acme" has: v3.5, v3.4.'],
   [{ language: 'fi' }, 'There is no language "fi". The set "acme" has: en, de.'],
 ] as const) {
   test(`${JSON.stringify(input)} is refused with the names that exist`, async (t) => {
     const call = await client(t);
-    for (const [tool, more] of [
-      ['search_docs', { query: 'wombats' }],
-      ['get_page', { slug: 'guide-install' }],
-      ['list_pages', {}],
-      ['find_samples', {}],
-    ] as const) {
+    for (const [tool, more] of READING) {
       const result = await call(tool, { ...more, ...input });
       t.true(result.isError, tool);
       t.true(textOf(result).includes(text), textOf(result));
@@ -138,12 +141,7 @@ test('an unknown set is refused with the sets that exist, word by word', async (
     'There is no set "api". This service has: acme, cli. Name one of those, or leave out `set`.';
   const call = await client(t, [...acme, cli]);
   const { tools = [] } = await call('tools/list', {});
-  for (const [tool, more] of [
-    ['search_docs', { query: 'wombats' }],
-    ['get_page', { slug: 'guide-install' }],
-    ['list_pages', {}],
-    ['find_samples', {}],
-  ] as const) {
+  for (const [tool, more] of READING) {
     const listed = tools.find(({ name }) => name === tool);
     t.true('set' in (listed?.inputSchema.properties ?? {}), tool);
     const result = await call(tool, { ...more, set: 'api' });
