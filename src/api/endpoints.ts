@@ -4,7 +4,7 @@ import type { Edition } from '../content/editions/edition.ts';
 import type { Generation } from '../generation/generation.ts';
 import type { Editions } from '../generation/editions.ts';
 import { generationDigest, generationLabel } from '../generation/label.ts';
-import { perGeneration } from '../generation/per-generation.ts';
+import { memoize } from '../memoize.ts';
 import { documentAnswer, documentAnswers, type Answer, type Headers } from '../http/answer.ts';
 import type { Ask } from '../http/ask.ts';
 import type { ResponseCache } from '../http/cache.ts';
@@ -93,13 +93,8 @@ function readersByList(
   operation: AnyOperation,
 ): (all: readonly Edition[]) => ReturnType<typeof argumentsReader> {
   const alone = argumentsReader(operation);
-  const known = new WeakMap<readonly Edition[], typeof alone>();
-  return (all) => {
-    if (all.length < 2 || operation.takesEdition === undefined) return alone;
-    const reader = known.get(all) ?? argumentsReader(inEditions(operation, all));
-    known.set(all, reader);
-    return reader;
-  };
+  const among = memoize((all: readonly Edition[]) => argumentsReader(inEditions(operation, all)));
+  return (all) => (all.length < 2 || operation.takesEdition === undefined ? alone : among(all));
 }
 
 /** A search of all versions: of none of their generations. */
@@ -120,8 +115,12 @@ function makerOf(
   { editions, reports, limits, deprecation }: ApiOptions,
 ): (generation: Generation, input: object) => Answer | Promise<Answer> {
   const deprecated = deprecation.deprecatedAt !== undefined;
-  const headersOf = perGeneration((generation) => headersFor(operation, generation, deprecation));
-  const sharedOf = perGeneration((generation) => sharedAnswers(generation, headersOf(generation)));
+  const headersOf = memoize((generation: Generation) =>
+    headersFor(operation, generation, deprecation),
+  );
+  const sharedOf = memoize((generation: Generation) =>
+    sharedAnswers(generation, headersOf(generation)),
+  );
   const run = async (context: OperationContext, input: object): Promise<Answer> => {
     const json = JSON.stringify(await operation.run(context, input));
     const cache = operation.cacheable ? 'generation' : 'never';

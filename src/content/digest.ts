@@ -1,19 +1,13 @@
 /** One name for the whole content: whatever a reader could notice changes it, the time of reading does not. */
 import { createHash } from 'node:crypto';
 import type { Library, Page } from './model.ts';
-
-const digests = new WeakMap<Page, string>();
+import { memoize } from '../memoize.ts';
 
 /** SHA-256 (hex) of all that a page says, as {@link digestOf} counts it. */
-function pageDigest(page: Page): string {
-  let digest = digests.get(page);
-  if (digest === undefined) {
-    const text = JSON.stringify({ ...page, lastModified: '' });
-    digest = createHash('sha256').update(text).digest('hex');
-    digests.set(page, digest);
-  }
-  return digest;
-}
+const pageDigest = memoize((page: Page): string => {
+  const text = JSON.stringify({ ...page, lastModified: '' });
+  return createHash('sha256').update(text).digest('hex');
+});
 
 /** Parts of a library besides its pages. */
 export type DigestedSite = Pick<

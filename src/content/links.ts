@@ -8,6 +8,7 @@ import type { PageLink } from './neutral/links.ts';
 import type { PageFinder } from './nav/tree.ts';
 import type { Draft } from './page.ts';
 import { isIndex, withoutExtension } from './slug.ts';
+import { memoize } from '../memoize.ts';
 
 export interface LinkTargets {
   readonly finder: PageFinder;
@@ -171,14 +172,11 @@ function resolveOnDisk(target: string, { source }: Draft, targets: LinkTargets):
   return asset === undefined ? undefined : { asset };
 }
 
-const byDisk = new WeakMap<ReadonlyMap<string, string>, ReadonlyMap<string, string>>();
-
-/** Names of files by their places on disk; made once for a reading. */
-function filesByDisk(files: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
-  const known = byDisk.get(files) ?? new Map([...files].map(([file, disk]) => [disk, file]));
-  byDisk.set(files, known);
-  return known;
-}
+/** Names of files by their places on disk. */
+const filesByDisk = memoize(
+  (files: ReadonlyMap<string, string>): ReadonlyMap<string, string> =>
+    new Map([...files].map(([file, disk]) => [disk, file])),
+);
 
 interface Place {
   readonly span: PageLink;
@@ -206,15 +204,11 @@ function anchorOf(fragment: string, file: string, place: Place): string {
   return `#${near ?? fragment}`;
 }
 
-const folded = new WeakMap<ReadonlySet<string>, Map<string, string>>();
-
-/** Anchors by their letters and digits; made once for a page. */
-function foldedAnchors(anchors: ReadonlySet<string>): ReadonlyMap<string, string> {
-  const known =
-    folded.get(anchors) ?? new Map([...anchors].map((anchor) => [fold(anchor), anchor]));
-  folded.set(anchors, known);
-  return known;
-}
+/** Anchors of a page by their letters and digits. */
+const foldedAnchors = memoize(
+  (anchors: ReadonlySet<string>): ReadonlyMap<string, string> =>
+    new Map([...anchors].map((anchor) => [fold(anchor), anchor])),
+);
 
 function fold(anchor: string): string {
   return anchor.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');

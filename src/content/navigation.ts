@@ -1,5 +1,6 @@
 /** Where pages stand: the sections with their groups, and the neighbours of each page. */
 import type { Library, Page, Section } from './model.ts';
+import { memoize } from '../memoize.ts';
 
 export interface Group {
   /** Empty for the pages that stand directly in the section. */
@@ -20,17 +21,8 @@ export interface Navigation {
   readonly positions: ReadonlyMap<string, number>;
 }
 
-const built = new WeakMap<Library, Navigation>();
-
-/** Built once for a library. */
-export function navigationOf(library: Library): Navigation {
-  let navigation = built.get(library);
-  if (!navigation) {
-    navigation = build(library);
-    built.set(library, navigation);
-  }
-  return navigation;
-}
+/** Sections, groups and places of the pages of a library. */
+export const navigationOf: (library: Library) => Navigation = memoize(build);
 
 export function neighbours(library: Library, slug: string): { previous?: Page; next?: Page } {
   const position = navigationOf(library).positions.get(slug);

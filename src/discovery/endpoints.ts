@@ -2,7 +2,7 @@
 import type { Library } from '../content/model.ts';
 import type { Editions } from '../generation/editions.ts';
 import type { Generation } from '../generation/generation.ts';
-import { perGeneration } from '../generation/per-generation.ts';
+import { memoize } from '../memoize.ts';
 import { documentAnswer, type Answer, type Headers } from '../http/answer.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { operations } from '../operations/index.ts';
@@ -72,7 +72,7 @@ function documentEndpoint(
   { path: template, type, headers, make }: Document,
   { editions }: DiscoveryOptions,
 ): Endpoint {
-  const madeOf = perGeneration(() => new Map<string, Answer>());
+  const madeOf = memoize(() => new Map<string, Answer>());
   const answer: Endpoint['answer'] = ({ path, generation }) => {
     const made = madeOf(generation);
     const others = otherEditions(generation.library, editions);
@@ -100,7 +100,9 @@ const readingDocuments: readonly Document[] = [
 
 /** The skill itself, and for each version of the discovery proposal its index and where that says the skill is. */
 function skillDocuments({ tools }: DiscoveryOptions): Document[] {
-  const skillFor = perGeneration((generation) => skillOf(generation.library, tools(generation)));
+  const skillFor = memoize((generation: Generation) =>
+    skillOf(generation.library, tools(generation)),
+  );
   const skill: Maker = (generation) => skillFor(generation).text;
   const named: Maker = (generation, path) =>
     path.split('/').at(-2) === skillFor(generation).name ? skill(generation, path, []) : undefined;

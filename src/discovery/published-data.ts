@@ -1,6 +1,6 @@
 /** `/_agent/…`: the published data of the content (benchmarks, comparisons, compatibility) and the report schema, as JSON. */
 import type { Generation } from '../generation/generation.ts';
-import { perGeneration } from '../generation/per-generation.ts';
+import { memoize } from '../memoize.ts';
 import { documentAnswer, type Answer } from '../http/answer.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { Problem } from '../problem.ts';
@@ -11,7 +11,7 @@ export interface PublishedDataOptions {
 }
 
 export function publishedDataEndpoint({ own = {} }: PublishedDataOptions): Endpoint {
-  const documentsOf = perGeneration((generation) => documents(generation, own));
+  const documentsOf = memoize((generation: Generation) => documents(generation, own));
   return {
     path: '/_agent/{path*}',
     quota: 'pages',

@@ -3,6 +3,7 @@ import { readCodeInfo } from '../content/code-info.ts';
 import { languageOf } from '../content/languages.ts';
 import type { Page } from '../content/model.ts';
 import type { Range } from './page-sections.ts';
+import { memoize } from '../memoize.ts';
 
 export interface CodeBlock extends Range {
   /** Name of the language, folded; empty when the fence has none. */
@@ -13,17 +14,10 @@ export interface CodeBlock extends Range {
 /** An opening fence, also in quotes and list items: what stands before it, the fence, its info string. */
 const OPENING = /^((?:[ \t>]|[-*+] |\d{1,9}[.)] )*)(`{3,}|~{3,})[ \t]*([^`\n]*)$/;
 
-const known = new WeakMap<Page, readonly CodeBlock[]>();
-
 /** All fenced blocks, in document order. Scans lines: a parser takes too long for all pages of a large documentation set. */
-export function codeBlocksOf(page: Page): readonly CodeBlock[] {
-  let blocks = known.get(page);
-  if (blocks === undefined) {
-    blocks = [...findBlocks(page.markdown)];
-    known.set(page, blocks);
-  }
-  return blocks;
-}
+export const codeBlocksOf: (page: Page) => readonly CodeBlock[] = memoize((page) => [
+  ...findBlocks(page.markdown),
+]);
 
 function* findBlocks(markdown: string): Generator<CodeBlock> {
   let open: { readonly start: number; readonly fence: string; readonly info: string } | undefined;

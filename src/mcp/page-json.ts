@@ -1,6 +1,7 @@
 /** Parts of a page's Markdown in JSON. A page is escaped once: answers are cut from that, whatever their budget. */
 import type { Page } from '../content/model.ts';
 import type { Range } from './page-sections.ts';
+import { memoize } from '../memoize.ts';
 
 interface PageJson {
   readonly json: string;
@@ -8,21 +9,14 @@ interface PageJson {
   readonly escapes: Uint32Array;
 }
 
-const known = new WeakMap<Page, PageJson>();
-
-function pageJson(page: Page): PageJson {
-  let made = known.get(page);
-  if (made === undefined) {
-    const escapes: number[] = [];
-    for (const { 0: character, index } of page.markdown.matchAll(/["\\\p{Cc}\p{Cs}]/gu)) {
-      const added = escaped(character).length - character.length;
-      for (let count = 0; count < added; count += 1) escapes.push(index);
-    }
-    made = { json: escaped(page.markdown), escapes: Uint32Array.from(escapes) };
-    known.set(page, made);
+const pageJson = memoize(({ markdown }: Page): PageJson => {
+  const escapes: number[] = [];
+  for (const { 0: character, index } of markdown.matchAll(/["\\\p{Cc}\p{Cs}]/gu)) {
+    const added = escaped(character).length - character.length;
+    for (let count = 0; count < added; count += 1) escapes.push(index);
   }
-  return made;
-}
+  return { json: escaped(markdown), escapes: Uint32Array.from(escapes) };
+});
 
 /** A text in JSON, without its quotes. */
 export function escaped(text: string): string {

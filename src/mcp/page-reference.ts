@@ -3,6 +3,7 @@ import type { Library, Page } from '../content/model.ts';
 import { oldAddress } from '../content/old-address.ts';
 import { slugOfPath } from '../content/slug.ts';
 import { findPage } from '../operations/get-page.ts';
+import { memoize } from '../memoize.ts';
 
 export interface PageReference {
   readonly page: Page;
@@ -66,14 +67,12 @@ function readReference(
   return { paths, anchor };
 }
 
-const pagesByPath = new WeakMap<Library, ReadonlyMap<string, Page>>();
+const pagesByPath = memoize(
+  ({ pages }: Library): ReadonlyMap<string, Page> =>
+    new Map(pages.map((page) => [slugOfPath(page.file), page])),
+);
 
 /** The page whose file has the path, written as people may write it. */
 function pageByPath(library: Library, path: string): Page | undefined {
-  let known = pagesByPath.get(library);
-  if (known === undefined) {
-    known = new Map(library.pages.map((page) => [slugOfPath(page.file), page]));
-    pagesByPath.set(library, known);
-  }
-  return known.get(slugOfPath(path));
+  return pagesByPath(library).get(slugOfPath(path));
 }

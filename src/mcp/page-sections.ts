@@ -1,6 +1,7 @@
 /** Where the sections and blocks of a page are in its Markdown. Positions are UTF-16 code units. */
 import { createMarkdown } from '../content/markdown.ts';
 import type { Heading, Page } from '../content/model.ts';
+import { memoize } from '../memoize.ts';
 
 export interface Range {
   readonly start: number;
@@ -27,16 +28,7 @@ interface PageLayout {
 
 const markdown = createMarkdown();
 
-const layouts = new WeakMap<Page, PageLayout>();
-
-function layoutOf(page: Page): PageLayout {
-  let layout = layouts.get(page);
-  if (layout === undefined) {
-    layout = findLayout(page);
-    layouts.set(page, layout);
-  }
-  return layout;
-}
+const layoutOf = memoize(findLayout);
 
 /** The sections of a page in document order; a section holds its subsections. */
 export function sectionsOf(page: Page): readonly PageSection[] {

@@ -1,7 +1,7 @@
 /** The sets of tools that the endpoint serves: all of them, or those that one kind of client asks for. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Generation } from '../generation/generation.ts';
-import { perGeneration } from '../generation/per-generation.ts';
+import { memoize } from '../memoize.ts';
 import type { OperationContext } from '../operations/operation.ts';
 import type { TakeFeedback } from '../operations/send-feedback.ts';
 import type { Reporting } from '../reports/open.ts';
@@ -42,12 +42,12 @@ export function mcpServices(options: ServicesOptions): McpServices {
     const operation = { generation, editions, reports, limits, deprecated: false };
     return { operation, consent, onError };
   };
-  const docs = perGeneration((generation): DocsService =>
+  const docs = memoize((generation: Generation): DocsService =>
     docsService({ ...partsOf(generation), tools, over: (other) => docs(other).docs }),
   );
   return {
     docs,
-    openai: perGeneration((generation) => {
+    openai: memoize((generation: Generation) => {
       const instructions = openaiInstructions(generation.library.product.name);
       return docsService({ ...partsOf(generation), tools: openaiTools, instructions });
     }),

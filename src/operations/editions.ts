@@ -5,6 +5,7 @@ import { nearestFirst } from '../generation/edition-names.ts';
 import type { Editions } from '../generation/editions.ts';
 import type { AnyOperation } from './operation.ts';
 import { textOf } from './schemas.ts';
+import { memoize } from '../memoize.ts';
 
 /** Parts of an edition's name. */
 export const EDITION_PARTS = ['set', 'version', 'language'] as const;
@@ -17,17 +18,13 @@ export type EditionChoices = Partial<Readonly<Record<EditionPart, readonly strin
 export const ALL_VERSIONS = 'all';
 
 const NO_CHOICES: EditionChoices = {};
-const choicesByList = new WeakMap<readonly Edition[], EditionChoices>();
 
 /** @param all Of the service, as {@link Editions.all} returns them. */
 export function editionChoices(all: readonly Edition[]): EditionChoices {
-  if (all.length < 2) return NO_CHOICES;
-  const known = choicesByList.get(all) ?? findChoices(all);
-  choicesByList.set(all, known);
-  return known;
+  return all.length < 2 ? NO_CHOICES : choicesIn(all);
 }
 
-function findChoices(all: readonly Edition[]): EditionChoices {
+const choicesIn = memoize((all: readonly Edition[]): EditionChoices => {
   const parts = EDITION_PARTS.map((part) => [
     part,
     [...new Set(all.flatMap((edition) => edition[part] ?? []))],
@@ -35,7 +32,7 @@ function findChoices(all: readonly Edition[]): EditionChoices {
   return Object.fromEntries(
     parts.filter(([, values]) => (values?.length ?? 0) > 1),
   ) as EditionChoices;
-}
+});
 
 /** Names of an edition as answers show them: of the parts that have several values; absent where none has. */
 export function shownEdition(edition: Edition, all: readonly Edition[]): EditionNames | undefined {

@@ -5,6 +5,7 @@ import type { PageSummary } from '../content/page-summary.ts';
 import { suggester, type EmptyQuery, type Suggest } from '../search/suggest/suggest.ts';
 import type { Hit, Search, SearchAnswer, SearchOptions } from '../search/search.ts';
 import { pageSummaryKeys } from './schemas.ts';
+import { memoize } from '../memoize.ts';
 
 export interface Suggestions {
   readonly pages: readonly Pick<PageSummary, 'slug' | 'title' | 'url'>[];
@@ -40,8 +41,10 @@ export const suggestionsSchema: ObjectSchema<Suggestions> = Joi.object<Suggestio
     'What is nearest to a query that found nothing, best first; absent when nothing is near.',
   );
 
-/** One for each library, made at its first search that finds nothing. */
-const suggesters = new WeakMap<Library, Suggest<Page>>();
+/** Made at the first search of a library that finds nothing. */
+const suggesterOf = memoize((library: Library): Suggest<Page> =>
+  suggester({ pages: library.pages, gaps: gapsOf(library) }),
+);
 
 /** Results of a search, or suggestions when it has none. */
 export type FoundDocs = SearchAnswer & { readonly nearest?: Suggestions };
@@ -60,10 +63,7 @@ export function searchWithSuggestions(
 }
 
 function suggest(library: Library, search: Search, query: EmptyQuery): Suggestions | undefined {
-  const suggestFrom =
-    suggesters.get(library) ?? suggester({ pages: library.pages, gaps: gapsOf(library) });
-  suggesters.set(library, suggestFrom);
-  const found = suggestFrom(search, query);
+  const found = suggesterOf(library)(search, query);
   return (
     found && { ...found, pages: found.pages.map(({ slug, title, url }) => ({ slug, title, url })) }
   );

@@ -1,7 +1,7 @@
 /** Data with which the browser searches by itself: the index and the records that its numbers name, each under a digest. */
 import { createHash } from 'node:crypto';
 import type { Generation } from '../generation/generation.ts';
-import { perGeneration } from '../generation/per-generation.ts';
+import { memoize } from '../memoize.ts';
 import { documentAnswer, type Answer } from '../http/answer.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { Problem } from '../problem.ts';
@@ -13,7 +13,7 @@ const JSON_TYPE = 'application/json';
 const DIGEST_LENGTH = 16;
 
 export function searchDataEndpoints(): Endpoint[] {
-  const filesOf = perGeneration(makeFiles);
+  const filesOf = memoize(makeFiles);
   const answer: Endpoint['answer'] = ({ path, generation }) => {
     const file = filesOf(generation).get(path);
     if (file === undefined) throw new Problem('page_not_found', 'There is no such search data.');

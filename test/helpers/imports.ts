@@ -13,6 +13,7 @@ const delivery: readonly string[] = [
   'limits',
   'problem',
   'version',
+  'memoize',
   'reports/statuses.ts',
   'reports/known-issues.ts',
 ];
@@ -20,14 +21,23 @@ const delivery: readonly string[] = [
 /** Part to the parts (or single files) that it may import besides itself. */
 export const mayImport: Readonly<Record<string, readonly string[] | 'everything'>> = {
   problem: [],
+  memoize: [],
   version: [],
   redis: [],
   limits: ['problem', 'redis'],
-  content: ['problem'],
-  search: ['content', 'problem'],
+  content: ['problem', 'memoize'],
+  search: ['content', 'problem', 'memoize'],
   samples: ['content', 'reports/statuses.ts'],
-  generation: ['content', 'search', 'problem'],
-  operations: ['content', 'search', 'generation', 'limits', 'problem', 'reports/statuses.ts'],
+  generation: ['content', 'search', 'problem', 'memoize'],
+  operations: [
+    'content',
+    'search',
+    'generation',
+    'limits',
+    'problem',
+    'memoize',
+    'reports/statuses.ts',
+  ],
   http: [
     'problem',
     'limits',
@@ -51,7 +61,14 @@ export const mayImport: Readonly<Record<string, readonly string[] | 'everything'
 };
 
 /** Parts that know no HTTP. */
-const core: readonly string[] = ['problem', 'content', 'search', 'generation', 'operations'];
+const core: readonly string[] = [
+  'problem',
+  'memoize',
+  'content',
+  'search',
+  'generation',
+  'operations',
+];
 
 const specifiers = /(?:\bfrom\s*|\bimport\s*\(?\s*)['"]([^'"]+)['"]/g;
 

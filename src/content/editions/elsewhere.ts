@@ -9,8 +9,10 @@ import type { Survey } from '../survey.ts';
 import type { FoundEdition } from './find.ts';
 import type { PlacedPage } from './partition.ts';
 
-export interface ElsewhereSources
-  extends Pick<Survey, 'root' | 'project' | 'editions' | 'own' | 'others'> {
+export interface ElsewhereSources extends Pick<
+  Survey,
+  'root' | 'project' | 'editions' | 'own' | 'others'
+> {
   /** Base address of the service. */
   readonly baseUrl: string;
   /** Address of the served folder: `/docs/`. */

@@ -13,6 +13,7 @@ import { buildSnapshot } from './build.ts';
 import { documentsOf, type Documents, type Group } from './documents.ts';
 import type { SnapshotCache } from './snapshot-cache.ts';
 import { Units } from './units.ts';
+import { memoize } from '../../memoize.ts';
 
 /** An error that search survived. */
 export interface SearchError {
@@ -136,18 +137,7 @@ function digestOf({ language, groups }: Documents, engine: LoadedEngine): string
   return hash.digest('hex');
 }
 
-const groupDigests = new WeakMap<Group, string>();
-
-function groupDigest(group: Group): string {
-  let digest = groupDigests.get(group);
-  if (digest === undefined) {
-    digest = hashOf(group);
-    groupDigests.set(group, digest);
-  }
-  return digest;
-}
-
-function hashOf({ slug, section, isChangelog, units }: Group): string {
+const groupDigest = memoize(({ slug, section, isChangelog, units }: Group): string => {
   const hash = createHash('sha256').update(
     JSON.stringify([slug, section, isChangelog, units.length]),
   );
@@ -158,4 +148,4 @@ function hashOf({ slug, section, isChangelog, units }: Group): string {
     }
   }
   return hash.digest('hex');
-}
+});

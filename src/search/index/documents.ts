@@ -5,6 +5,7 @@ import type { Library, Page, Release, Sample } from '../../content/model.ts';
 import type { Hit } from '../search.ts';
 import type { Field, Kind } from '../wire.ts';
 import { isChangelog } from './changelog.ts';
+import { memoize } from '../../memoize.ts';
 
 /** Fields of a hit that do not come from the ranking. */
 export type HitFields = Pick<Hit, 'heading' | 'anchor' | 'since' | 'gap' | 'sample'>;
@@ -68,19 +69,12 @@ function releasesByPage({ releases }: Library): ReadonlyMap<string, readonly Rel
   return byPage;
 }
 
-const plainGroups = new WeakMap<Page, Group>();
-
 /** The group of a page with its sections only; a page that outlives a reload keeps it. */
-function plainGroup(page: Page): Group {
-  let group = plainGroups.get(page);
-  if (group === undefined) {
-    const { slug, section } = page;
-    const units = [pageUnit(page, false), ...sectionUnits(page)];
-    group = { slug, section, isChangelog: isChangelog(page), units };
-    plainGroups.set(page, group);
-  }
-  return group;
-}
+const plainGroup = memoize((page: Page): Group => {
+  const { slug, section } = page;
+  const units = [pageUnit(page, false), ...sectionUnits(page)];
+  return { slug, section, isChangelog: isChangelog(page), units };
+});
 
 /** A release's entries are units of their own, so its page holds the whole text and no sections. */
 function pageUnit(page: Page, isWhole: boolean): Unit {

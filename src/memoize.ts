@@ -1,0 +1,16 @@
+/** Values derived from an object: computed when first asked for, dropped with the object. */
+
+/** The same function, which calls `make` once for each object; again where it has thrown. */
+export function memoize<Source extends WeakKey, Made extends object | string>(
+  make: (source: Source) => Made,
+): (source: Source) => Made {
+  const known = new WeakMap<Source, Made>();
+  return (source) => {
+    let made = known.get(source);
+    if (made === undefined) {
+      made = make(source);
+      known.set(source, made);
+    }
+    return made;
+  };
+}
