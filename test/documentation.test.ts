@@ -3,6 +3,7 @@ import { docsTools } from '../src/mcp/tools/docs-tools.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import test from 'ava';
+import { fillGenerated } from '../scripts/reference/fill.ts';
 import { generatedPages } from '../scripts/reference/pages.ts';
 import { commandsOf } from '../src/cli/commands.ts';
 import { configTable } from '../src/config/table.ts';
@@ -37,6 +38,13 @@ test('the generated parts of the documentation are what the code says; npm run r
     stale.map(({ file }) => file),
     [],
   );
+});
+
+test('a generated part without its end is an error, and the text below it stays', (t) => {
+  const page =
+    '<!-- generated: a -->\n## By hand\n\n<!-- generated: b -->\n<!-- end generated -->\n';
+  t.throws(() => fillGenerated(page, String), { message: /generated: a --> has no counterpart/ });
+  t.throws(() => fillGenerated('<!-- end generated -->', String), { message: /no counterpart/ });
 });
 
 test('the README leads to the table of all configuration keys and to its picture of the site', (t) => {

@@ -3,12 +3,21 @@
  * The prose around them is written by hand.
  */
 
-const PART = /(<!-- generated: ([^\n]+?) -->\n)[\s\S]*?(<!-- end generated -->)/g;
+const PART =
+  /(<!-- generated: ([^\n]+?) -->\n)(?:(?!<!-- generated: )[\s\S])*?(<!-- end generated -->)/g;
+/** A mark, once the complete parts are taken out. */
+const SINGLE = /<!-- (?:generated: [^\n]*|end generated -->)/;
 
 /** Makes the Markdown of a part by its name. */
 export type Part = (name: string) => string;
 
+/** @throws when a part has a beginning without an end, or an end without a beginning. */
 export function fillGenerated(markdown: string, part: Part): string {
+  const [single] = SINGLE.exec(markdown.replaceAll(PART, '')) ?? [];
+  if (single !== undefined)
+    throw new Error(
+      `${single} has no counterpart: a part is <!-- generated: NAME --> and <!-- end generated -->, each on a line of its own.`,
+    );
   return markdown.replaceAll(PART, (...[, open, name, close]: string[]) => {
     return `${open ?? ''}\n${part(name ?? '')}\n\n${close ?? ''}`;
   });

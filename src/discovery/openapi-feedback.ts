@@ -38,7 +38,7 @@ export function feedbackPaths(responses: object, deprecation: ApiDeprecation): o
         responses: {
           201: {
             description: 'Stored, as the body says.',
-            headers: headersOf('success', { cacheable: false, deprecation }),
+            headers: headersOf(['success'], { cacheable: false, deprecation }),
             content: json('StoredFeedback'),
           },
           ...responses,

@@ -73,15 +73,18 @@ export function headerComponents(deprecation: ApiDeprecation): object {
 }
 
 /** The headers of one answer, as references to `components.headers`. */
-export function headersOf(kind: 'success' | 'unchanged' | ProblemCode, answer: Answer): object {
+export function headersOf(
+  kinds: readonly ('success' | 'unchanged' | ProblemCode)[],
+  answer: Answer,
+): object {
   const names: HeaderName[] = ['Link', 'RateLimit-Policy', 'Cache-Control'];
   if (answer.cacheable) names.push('ETag');
-  if (answer.cacheable && (kind === 'success' || kind === 'unchanged')) {
+  if (answer.cacheable && (kinds.includes('success') || kinds.includes('unchanged'))) {
     names.push('Docent-Generation');
   }
   names.push(...announcements(answer.deprecation));
-  if (kind === 'method_not_allowed') names.push('Allow');
-  if (kind === 'rate_limited') names.push('RateLimit', 'Retry-After');
+  if (kinds.includes('method_not_allowed')) names.push('Allow');
+  if (kinds.includes('rate_limited')) names.push('RateLimit', 'Retry-After');
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 

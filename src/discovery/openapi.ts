@@ -117,7 +117,7 @@ function responsesOf(operation: AnyOperation, deprecation: ApiDeprecation): obje
   return {
     200: {
       description: cacheable ? 'The document.' : 'The document; never cached.',
-      headers: headersOf('success', { cacheable, deprecation }),
+      headers: headersOf(['success'], { cacheable, deprecation }),
       content: {
         'application/json': { schema: { $ref: `#/components/schemas/${schemaName(output)}` } },
       },
@@ -127,7 +127,7 @@ function responsesOf(operation: AnyOperation, deprecation: ApiDeprecation): obje
       ? {
           304: {
             description: 'Not modified: the ETag sent in If-None-Match is still current.',
-            headers: headersOf('unchanged', { cacheable, deprecation }),
+            headers: headersOf(['unchanged'], { cacheable, deprecation }),
           },
         }
       : {}),
@@ -135,9 +135,14 @@ function responsesOf(operation: AnyOperation, deprecation: ApiDeprecation): obje
   };
 }
 
-/** By status. */
+/** By status: one response describes all codes of its status. */
 function problemResponses(codes: readonly ProblemCode[]): object {
-  return Object.fromEntries(codes.map((code) => [PROBLEMS[code].status, problemResponse(code)]));
+  const statusOf = (code: ProblemCode): number => PROBLEMS[code].status;
+  const responses = codes.map((code) => {
+    const own = codes.filter((other) => statusOf(other) === statusOf(code));
+    return [statusOf(code), problemResponse(own)] as const;
+  });
+  return Object.fromEntries(responses);
 }
 
 function linksOf({ id }: AnyOperation): object {
@@ -154,11 +159,14 @@ function linksOf({ id }: AnyOperation): object {
   };
 }
 
-function problemResponse(code: ProblemCode): object {
-  const { title, resolution } = PROBLEMS[code];
+function problemResponse(codes: readonly ProblemCode[]): object {
+  const lines = codes.map((code) => {
+    const { title, resolution } = PROBLEMS[code];
+    return `\`${code}\`: ${title}. ${resolution}`;
+  });
   return {
-    description: `\`${code}\`: ${title}. ${resolution}`,
-    headers: headersOf(code, { cacheable: false, deprecation: {} }),
+    description: lines.join('\n\n'),
+    headers: headersOf(codes, { cacheable: false, deprecation: {} }),
     content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
   };
 }

@@ -1,6 +1,8 @@
 import test from 'ava';
+import { openApiDocument } from '../../src/discovery/openapi.ts';
 import { operations } from '../../src/operations/index.ts';
 import { acme, BASE, requestsQuota } from '../helpers/acme.ts';
+import { libraryOf } from '../helpers/plain-library.ts';
 import { verifies } from '../helpers/verifies.ts';
 
 interface Header {
@@ -8,6 +10,7 @@ interface Header {
 }
 
 interface Answer {
+  readonly description: string;
   readonly headers: Readonly<Record<string, Header>>;
   readonly content?: Readonly<Record<string, unknown>>;
 }
@@ -181,4 +184,19 @@ test('version 1 keeps every field and operation it began with; a breaking change
   const { versioning } = JSON.parse((await get('/api/v1')).payload) as { versioning: string };
   t.regex(versioning, /a breaking change ships as \/api\/v2/);
   t.is((await get('/api/v2')).statusCode, 404);
+});
+
+test('a response describes every problem code of its status', (t) => {
+  const [searchDocs] = operations.filter(({ id }) => id === 'searchDocs');
+  const problems = ['invalid_parameter', 'page_not_found', 'report_not_found'] as const;
+  const { paths } = openApiDocument({
+    library: libraryOf({ start: '# Start\n' }),
+    operations: [{ ...searchDocs!, problems }],
+    editions: [],
+    deprecation: {},
+    takesFeedback: false,
+  }) as Description;
+  const { responses } = paths['/api/v1/search']!.get;
+  t.regex(responses[400]?.description ?? '', /invalid_parameter/);
+  t.regex(responses[404]?.description ?? '', /page_not_found[^]*report_not_found/);
 });

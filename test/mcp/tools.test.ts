@@ -67,6 +67,11 @@ test('what a tool returns keeps to its output schema', async (t) => {
     get_benchmarks: {},
     check_known_issue: { query: 'windows' },
   };
+  const withSchema = tools.filter((tool: { outputSchema?: object }) => tool.outputSchema);
+  t.deepEqual(
+    withSchema.map((tool: { name: string }) => tool.name).toSorted(),
+    Object.keys(calls).toSorted(),
+  );
   for (const [name, args] of Object.entries(calls)) {
     const { outputSchema } = tools.find((tool: { name: string }) => tool.name === name);
     const params = { name, arguments: args };
