@@ -4,96 +4,24 @@
  * queries (JSON lines with `query`), $CI_SHOTS a folder for screenshots.
  */
 import { readFile } from 'node:fs/promises';
-import axeCore from 'axe-core';
-import { chromium } from 'playwright-core';
+import { base, check, everyView, finish, open, violations } from './chromium.js';
 
-const base = process.env.BASE.replace('127.0.0.1', 'localhost');
-const axe = axeCore.source;
 const { pages } = await (await fetch(`${base}/api/v1/pages`)).json();
 const middle = pages[Math.floor(pages.length / 2)];
 const paths = ['/', '/developers', pages[0].path, middle.path, `/sections/${middle.section}`];
 for (const path of ['/releases', '/benchmarks']) {
   if ((await fetch(base + path)).ok) paths.push(path);
 }
-const faults = [];
-const check = (holds, fault) => holds || faults.push(fault);
-
-const browser = await chromium.launch({
-  executablePath: process.env.CI_CHROMIUM ?? '/usr/bin/chromium',
-  args: (
-    '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking ' +
-    '--disable-component-update --disable-sync'
-  ).split(' '),
-});
 
 await everyPage();
 await searchByKeyboard();
 await missingPage();
 await sameRanking();
 await withoutWebAssembly();
-await browser.close();
-for (const fault of faults) console.log(fault);
-process.exit(faults.length > 0 ? 1 : 0);
-
-/** A page that reports what must never happen. */
-async function open(options = {}) {
-  const context = await browser.newContext({ bypassCSP: false, ...options });
-  const page = await context.newPage();
-  const requests = [];
-  page.on('request', (request) => {
-    requests.push(request.url());
-    check(request.url().startsWith(base), `foreign request: ${request.url()}`);
-  });
-  page.on('pageerror', (error) => check(false, `script error on ${page.url()}: ${error}`));
-  page.on('console', (message) => {
-    const isExpected = /404 \(Not Found\)/.test(message.text());
-    if (message.type() === 'error')
-      check(isExpected, `console on ${page.url()}: ${message.text()}`);
-  });
-  return { context, page, requests };
-}
+await finish();
 
 async function everyPage() {
-  let views = 0;
-  for (const colorScheme of ['light', 'dark']) {
-    for (const width of [360, 1280]) {
-      for (const path of [...paths, '/docs/no-such-page', '/search?q=search']) {
-        const { context, page, requests } = await open({
-          colorScheme,
-          viewport: { width, height: 800 },
-        });
-        await page.goto(base + path, { waitUntil: 'networkidle' });
-        const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        check(wide <= 0, `${path} is ${wide} px wider than ${width} px`);
-        await violations(page, `${path} at ${width} px, ${colorScheme}`);
-        if (process.env.CI_SHOTS) {
-          const name = `${path.replaceAll(/\W+/g, '-')}-${width}-${colorScheme}.png`;
-          await page.screenshot({ path: `${process.env.CI_SHOTS}/${name}` });
-        }
-        if (views === 0) await firstView(page, requests);
-        views += 1;
-        await context.close();
-      }
-    }
-  }
-  console.log(`= ${views} views without a console error, a foreign request or an axe violation`);
-}
-
-async function violations(page, where) {
-  const session = await page.context().newCDPSession(page);
-  const run = async (expression) =>
-    (
-      await session.send('Runtime.evaluate', {
-        expression,
-        awaitPromise: true,
-        returnByValue: true,
-      })
-    ).result.value;
-  await run(axe);
-  const found = await run(
-    'axe.run().then(({ violations }) => violations.map(({ id, nodes }) => [id, nodes.slice(0, 3).map(({ html, failureSummary }) => html.slice(0, 160) + " :: " + failureSummary)]))',
-  );
-  for (const [id, nodes] of found) check(false, `axe ${id} on ${where}: ${nodes.join(' | ')}`);
+  await everyView([...paths, '/docs/no-such-page', '/search?q=search'], [360, 1280], firstView);
 }
 
 async function bytesOf(page) {

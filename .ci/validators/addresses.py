@@ -76,7 +76,7 @@ def site():
     documents += re.findall(r"/sitemap-\d+\.xml", read("/sitemap-index.xml"))[:1]
     documents += re.findall(r'"(/assets/[^"]+)"', home)
     documents += re.findall(r'"(/search-data/[^"]+)"', read("/search-data/current.json"))
-    if os.path.exists("content/_agent/benchmarks.json"):
+    if "/benchmarks" in negotiated:
         documents.append("/_agent/benchmarks.json")
 
     requests = [("GET", path, {"Accept": form}, 200) for path in negotiated for form in FORMS]

@@ -9,7 +9,7 @@ import { documentAnswer, documentAnswers, type Answer, type Headers } from '../h
 import type { Ask } from '../http/ask.ts';
 import type { ResponseCache } from '../http/cache.ts';
 import { GENERATION_HEADER } from '../http/common-headers.ts';
-import type { Endpoint } from '../http/endpoint.ts';
+import type { Endpoint, FormerAddresses } from '../http/endpoint.ts';
 import {
   ALL_VERSIONS,
   editionArguments,
@@ -36,7 +36,7 @@ export interface ApiOptions {
   readonly deprecation: Deprecation;
   readonly cache: ResponseCache;
   /** Answers at a path where a page stood on the site of the documentation's generator. */
-  readonly formerly: (ask: Ask) => Answer | undefined;
+  readonly formerly: FormerAddresses;
 }
 
 const TYPE = 'application/json';
@@ -59,9 +59,10 @@ function unknownOperation({ formerly }: ApiOptions): Endpoint {
     quota: 'docs',
     answer(ask) {
       const { path } = ask;
-      const found = /^\/api\/v\d+(?:\/|$)/i.test(path) ? undefined : formerly(ask);
-      if (found !== undefined) return found;
-      throw new Problem('api_route_not_found', `There is no operation at ${quote(path)}.`);
+      const none = (): never => {
+        throw new Problem('api_route_not_found', `There is no operation at ${quote(path)}.`);
+      };
+      return /^\/api\/v\d+(?:\/|$)/i.test(path) ? none() : formerly(ask, none);
     },
   };
 }

@@ -101,8 +101,25 @@ function sectionText(title: string, pages: readonly Page[]): string {
 
 function editionsText(others: readonly OtherEdition[]): string[] {
   if (others.length === 0) return [];
-  const lines = others.map(({ label, baseUrl }) => `- ${link(label, `${baseUrl}/llms.txt`)}`);
+  const lines = others.map((other) => {
+    const entry = `- ${link(other.label, `${other.baseUrl}/llms.txt`)}`;
+    const about = aboutEdition(other);
+    return about === '' ? entry : `${entry}: ${about}`;
+  });
   return [`## Other versions and languages\n\n${lines.join('\n')}`];
+}
+
+/** Empty for an edition of which nothing is known yet. */
+function aboutEdition({ pages, status }: OtherEdition): string {
+  const count = pages === 1 ? '1 page' : `${pages} pages`;
+  const isKnown = pages > 0;
+  return [
+    isKnown && count,
+    status === 'old' && 'old version',
+    status === 'unreleased' && 'not released',
+  ]
+    .filter(Boolean)
+    .join(', ');
 }
 
 function moreText({ baseUrl, product }: Library): string {

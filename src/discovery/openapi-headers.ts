@@ -50,8 +50,11 @@ interface Answer {
   readonly deprecation: ApiDeprecation;
 }
 
-/** `components.headers`. All of them are always present where an answer names them. */
-export function headerComponents(deprecation: ApiDeprecation): object {
+/**
+ * `components.headers`. All of them are always present where an answer names them, but for the state of the documentation: a search
+ * of all versions has several.
+ */
+export function headerComponents(deprecation: ApiDeprecation, hasVersions: boolean): object {
   const announced = announcements(deprecation);
   const unused = ['Deprecation', 'Sunset'].filter((name) => !announced.some((one) => one === name));
   return {
@@ -60,7 +63,12 @@ export function headerComponents(deprecation: ApiDeprecation): object {
         .filter(([name]) => !unused.includes(name))
         .map(([name, { description, example }]) => [
           name,
-          { description, required: true, schema: { type: 'string' }, example },
+          {
+            description,
+            required: !(hasVersions && name === 'Docent-Generation'),
+            schema: { type: 'string' },
+            example,
+          },
         ]),
     ),
     'Retry-After': {

@@ -40,7 +40,10 @@ export function parametersOf(
   { input, pathParameters, takesEdition }: AnyOperation,
   { library, editions }: DescribedContent,
 ): object[] {
-  const choices = { ...sectionChoices(library), ...editionValues(editions, takesEdition) };
+  const choices = {
+    ...sectionChoices(library, editions),
+    ...editionValues(editions, takesEdition),
+  };
   const { properties, required = [] } = jsonSchemaOf(input, 'input') as ObjectJsonSchema;
   return Object.entries(properties).map(([name, { description, ...schema }]) => {
     const example = EXAMPLES[name]?.(library);
@@ -56,9 +59,12 @@ export function parametersOf(
   });
 }
 
-/** The ids that the section filter takes today: an unknown one is refused, so the schema must not allow it. */
-function sectionChoices({ sections }: Library): Choices {
-  return sections.length === 0 ? {} : { section: sections.map(({ id }) => id) };
+/**
+ * The ids that the section filter takes today: an unknown one is refused, so the schema must not allow it. Where there are several
+ * editions, each has sections of its own.
+ */
+function sectionChoices({ sections }: Library, { length }: readonly Edition[]): Choices {
+  return sections.length === 0 || length > 1 ? {} : { section: sections.map(({ id }) => id) };
 }
 
 /** The names of editions. Ranges of versions are taken too, but most of them have no version in them. */

@@ -1,7 +1,7 @@
 /**
  * The OpenAPI 3.1 description of the Docs API, derived from the operations: nothing about them is said twice.
  */
-import { inEditions } from '../operations/editions.ts';
+import { editionChoices, inEditions } from '../operations/editions.ts';
 import type { AnyOperation, OperationTag } from '../operations/operation.ts';
 import { PROBLEMS, type ProblemCode } from '../problem.ts';
 import {
@@ -70,7 +70,7 @@ export function openApiDocument(source: OpenApiSource): object {
         ...(takesFeedback && feedbackSchemas()),
         Problem: problemSchema(library.baseUrl),
       },
-      headers: headerComponents(source.deprecation),
+      headers: headerComponents(source.deprecation, editionChoices(editions).version !== undefined),
     },
   };
 }

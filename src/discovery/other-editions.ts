@@ -12,6 +12,7 @@ export interface OtherEdition {
   readonly baseUrl: string;
   /** Number of its pages; 0 while it has not been read. */
   readonly pages: number;
+  readonly status: Edition['status'];
 }
 
 /** All other editions for the library of the default edition, none for those themselves. */
@@ -32,5 +33,6 @@ export function otherEditions(
       name: one.prefix.slice(1).replaceAll('/', ':'),
       baseUrl: baseUrl + one.prefix,
       pages: editions.pages(one).size,
+      status: one.status,
     }));
 }

@@ -43,6 +43,9 @@ export interface Endpoint {
   answer(ask: Ask): Answer | Promise<Answer>;
 }
 
+/** Answers GET at a path that has no endpoint, where something was before; calls `none` when nothing was. */
+export type FormerAddresses = (ask: Ask, none: () => never) => Answer | Promise<Answer>;
+
 /** The endpoints of one path. */
 export interface Resource {
   readonly path: string;

@@ -2,9 +2,7 @@
 import type { Server as HttpServer, RequestListener } from 'node:http';
 import type { Lifecycle, Plugin, Request, ResponseToolkit, ServerRoute } from '@hapi/hapi';
 import { Problem } from '../problem.ts';
-import type { Answer } from './answer.ts';
-import type { Ask } from './ask.ts';
-import { resourcesOf, type Endpoint, type Resource } from './endpoint.ts';
+import { resourcesOf, type Endpoint, type FormerAddresses, type Resource } from './endpoint.ts';
 import type { Exchange, Located } from './exchange.ts';
 import { notPublished } from './problem.ts';
 import { createRouter } from './router.ts';
@@ -12,8 +10,7 @@ import { createRouter } from './router.ts';
 export interface HttpOptions {
   readonly exchange: Exchange;
   readonly endpoints: readonly Endpoint[];
-  /** Answers GET at a path that has no endpoint, where something was before; undefined: nothing was. */
-  readonly formerly?: (ask: Ask) => Answer | undefined;
+  readonly formerly?: FormerAddresses;
 }
 
 export const http: Plugin<HttpOptions> = {
@@ -56,9 +53,10 @@ export const http: Plugin<HttpOptions> = {
 function nowhere(formerly: HttpOptions['formerly']): Resource {
   const { endpoints, ...resource } = refusing('none', ({ path }) => notPublished(path));
   const answer: Endpoint['answer'] = (ask) => {
-    const found = formerly?.(ask);
-    if (found === undefined) throw notPublished(ask.path);
-    return found;
+    const none = (): never => {
+      throw notPublished(ask.path);
+    };
+    return formerly?.(ask, none) ?? none();
   };
   const get: Endpoint = { path: 'none', quota: 'pages', answer };
   return { ...resource, endpoints: new Map([...endpoints, ['GET', get]]) };

@@ -89,7 +89,9 @@ export function inEditions(operation: AnyOperation, all: readonly Edition[]): An
         .description('With `version=all`: the versions that were searched, the current one first.'),
     }),
   });
-  return { ...operation, input: operation.input.keys(editionKeys(all, takesEdition)), output };
+  const input = operation.input.keys(editionKeys(all, takesEdition));
+  const problems = [...new Set([...operation.problems, 'invalid_parameter'] as const)];
+  return { ...operation, input, output, problems };
 }
 
 /** Names of an edition among the arguments of an operation or a tool, and the other arguments. */

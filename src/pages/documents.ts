@@ -48,7 +48,7 @@ export function documentAt(
   return singleDocument(generation, path, facts);
 }
 
-function pageDocument({ library }: Generation, page: Page): SiteDocument {
+export function pageDocument({ library }: Generation, page: Page): SiteDocument {
   return {
     path: page.path,
     markdownPath: `${page.path}.md`,

@@ -8,9 +8,10 @@ import {
   currentPage,
   editionsBy,
   translations,
+  type Counterpart,
   type PagePlace,
 } from './other-editions.ts';
-import { inWords, type Site } from './site.ts';
+import { inWords, type PageParts, type Site } from './site.ts';
 import { fill } from './words/fill.ts';
 
 /** Lists that open by themselves: no script is needed. */
@@ -42,13 +43,14 @@ function switchItem(
 ): Html {
   const { words, library } = site;
   const isCurrent = option[part] === library.edition[part];
-  const { href, hasPage } = counterpart(site, option, place);
+  const { href, hasPage, isOriginalShown } = counterpart(site, option, place);
+  const missing = isOriginalShown ? words.editions.notTranslated : words.editions.notThere;
   const language =
     part === 'language' && html` lang="${option.language}" hreflang="${option.language}"`;
   return html`<li>
     <a href="${href}" ${language}${isCurrent && html` aria-current="true"`}
       ><bdi>${labelOf(option, part)}</bdi
-      >${!hasPage && part !== 'set' && html` <small ${inWords(site)}>${words.editions.notThere}</small>`}</a
+      >${!hasPage && part !== 'set' && html` <small ${inWords(site)}>${missing}</small>`}</a
     >
   </li>`;
 }
@@ -69,18 +71,40 @@ export function banner(site: Site, place: PagePlace): Content {
   return html`<aside class="banner" ${inWords(site)} aria-label="${editions.version}">
     <p>
       ${fill(says, { version: labelOf(site.library.edition, 'version') })}
-      ${filled(current.hasPage ? editions.samePage : editions.notInCurrent, {
-        version: html`<a href="${current.href}">${version}</a>`,
+      ${filled(
+        current.hasPage || current.isOriginalShown ? editions.samePage : editions.notInCurrent,
+        {
+          version: html`<a href="${current.href}">${version}</a>`,
+        },
+      )}
+    </p>
+  </aside>`;
+}
+
+/** Says that the page is not translated, and leads to the original in its own edition. */
+export function untranslatedNote(site: Site, original: Counterpart): Html {
+  const { editions } = site.words;
+  const { language, languageLabel } = original.edition;
+  return html`<aside class="banner" ${inWords(site)} aria-label="${editions.language}">
+    <p>
+      ${filled(editions.untranslated, {
+        language: html`<a href="${original.href}" lang="${language}" hreflang="${language}"
+          ><bdi>${languageLabel || language}</bdi></a
+        >`,
       })}
     </p>
   </aside>`;
 }
 
 /** Canonical address, translations, and whether search engines may list the page. */
-export function searchEngineLinks(site: Site, place: PagePlace): Content {
-  const canonical = canonicalUrl(site, place);
-  const isHidden = canonical === undefined || hidesVersion(site);
-  const found = translations(site, place);
+export function searchEngineLinks(
+  site: Site,
+  parts: PagePlace & Pick<PageParts, 'original'>,
+): Content {
+  const { original } = parts;
+  const canonical = canonicalUrl(original ?? site, parts);
+  const isHidden = canonical === undefined || original !== undefined || hidesVersion(site);
+  const found = original === undefined ? translations(site, parts) : [];
   const [first] = found;
   const links = found.map(
     ({ edition, url }) =>

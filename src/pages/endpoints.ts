@@ -1,28 +1,23 @@
 /** The website: every page as HTML and as Markdown, by suffix and by negotiation. */
 import { generationLabel } from '../generation/label.ts';
-import { documentAnswer, emptyAnswer, type Answer } from '../http/answer.ts';
+import { documentAnswer, type Answer } from '../http/answer.ts';
 import type { Ask } from '../http/ask.ts';
-import type { ResponseCache } from '../http/cache.ts';
 import { GENERATION_HEADER } from '../http/common-headers.ts';
 import type { Endpoint } from '../http/endpoint.ts';
-import { shownPath } from '../http/problem.ts';
-import { Problem } from '../problem.ts';
 import { assetEndpoint, type Assets } from './assets.ts';
 import { contentFileEndpoint } from './content-files.ts';
-import type { ServiceFacts } from './developers.ts';
 import { documentAt, HTML_TYPE, MARKDOWN_TYPE, type SiteDocument } from './documents.ts';
 import { frontLanguage, hasFrontLanguages } from './front-language.ts';
 import { HTML_SECURITY, htmlHeaders, markdownHeaders } from './headers.ts';
 import { looksCss, LOOKS_PATH } from './looks.ts';
 import { pageForm, type Form } from './negotiate.ts';
-import { movedTo, withoutSlash } from './redirects.ts';
+import { missing, moved, untranslated, type DocumentOptions } from './no-page.ts';
 import { searchDataEndpoints } from './search-data.ts';
 import { searchHtml } from './search-page.ts';
-import { siteOf, type Site, type SiteOptions } from './site.ts';
+import { siteOf, type Site } from './site.ts';
 
-export interface PagesOptions extends ServiceFacts, SiteOptions {
+export interface PagesOptions extends DocumentOptions {
   readonly assets: Assets;
-  readonly cache: ResponseCache;
 }
 
 const CSS_TYPE = 'text/css; charset=utf-8';
@@ -32,12 +27,17 @@ const TEMPLATES = ['/docs/{slug}', '/sections/{id}', '/developers', '/releases',
 export function pageEndpoints(options: PagesOptions): Endpoint[] {
   const negotiated: Endpoint['answer'] = (ask) => {
     const form = pageForm(ask.headers.accept);
-    return pageAnswer(options, ask, { form, isNegotiated: true }) ?? moved(options, ask);
+    return (
+      pageAnswer(options, ask, { form, isNegotiated: true }) ??
+      moved(options, ask) ??
+      untranslated(options, ask)
+    );
   };
   const asMarkdown: Endpoint['answer'] = (ask) =>
     pageAnswer(options, below(ask, ask.path.slice(0, -'.md'.length)), MARKDOWN) ??
-    moved(options, ask);
-  const elsewhere: Endpoint['answer'] = (ask) => moved(options, ask);
+    moved(options, ask) ??
+    missing(ask);
+  const elsewhere: Endpoint['answer'] = (ask) => moved(options, ask) ?? untranslated(options, ask);
   const endpoint = (path: string, answer: Endpoint['answer']): Endpoint => ({
     path,
     quota: 'pages',
@@ -45,10 +45,7 @@ export function pageEndpoints(options: PagesOptions): Endpoint[] {
   });
   return [
     endpoint('/', (ask) => inReadersLanguage(options, ask) ?? negotiated(ask)),
-    endpoint(
-      '/index.md',
-      (ask) => pageAnswer(options, below(ask, '/'), MARKDOWN) ?? moved(options, ask),
-    ),
+    endpoint('/index.md', (ask) => pageAnswer(options, below(ask, '/'), MARKDOWN) ?? missing(ask)),
     ...TEMPLATES.map((path) => endpoint(path, negotiated)),
     ...TEMPLATES.map((path) => endpoint(`${path}.md`, asMarkdown)),
     endpoint('/docs/{path*}', elsewhere),
@@ -122,41 +119,6 @@ function markdownAnswer(site: Site, document: SiteDocument, isNegotiated: boolea
     }),
   };
   return documentAnswer(bytes, MARKDOWN_TYPE, { cache: 'generation', headers });
-}
-
-/** Leads from addresses of the site's earlier generator to the pages that stood there. */
-export function formerAddresses(options: PagesOptions): (ask: Ask) => Answer | undefined {
-  return (ask) => {
-    const to = movedTo(ask.generation.library, ask.path) ?? ofOtherEdition(options, ask);
-    return to === undefined ? undefined : leadTo(options, to, ask);
-  };
-}
-
-/** Leads to the new address of a page that moved, in every representation. */
-function moved(options: PagesOptions, ask: Ask): Answer {
-  const { path, generation } = ask;
-  const isThere = (other: string): boolean => documentAt(generation, other, options) !== undefined;
-  const to =
-    movedTo(generation.library, path) ??
-    withoutSlash(path, isThere) ??
-    ofOtherEdition(options, ask);
-  if (to === undefined)
-    throw new Problem('page_not_found', `There is no page at '${shownPath(path)}'.`);
-  return leadTo(options, to, ask);
-}
-
-/** Where a page of another edition stands now that had the address on the whole site. */
-function ofOtherEdition({ editions }: PagesOptions, { path, edition }: Ask): string | undefined {
-  return edition.isDefault ? editions.formerly(path) : undefined;
-}
-
-/** A redirect with the query of the request; addresses of other sites keep their own. */
-function leadTo(options: PagesOptions, to: string, { target, generation }: Ask): Answer {
-  if (!to.startsWith('/')) return emptyAnswer(301, { location: to }, 'generation');
-  const [, query = ''] = /^[^?#]*(\?[^#]*)/.exec(target) ?? [];
-  const [, path = '', fragment = ''] = /^([^#]*)(#.*)?$/s.exec(to) ?? [];
-  const location = siteOf(generation, options).prefix + path + query + fragment;
-  return emptyAnswer(301, { location }, 'generation');
 }
 
 function searchResults(options: PagesOptions, { query, generation }: Ask): Answer {

@@ -33,7 +33,8 @@ function head(site: Site, parts: PageParts): Html {
   const { product, baseUrl } = library;
   const name = parts.path === '/' ? product.name : `${parts.title} · ${product.name}`;
   const description = parts.description || product.description || product.name;
-  const { path, markdownPath } = parts;
+  const { path, markdownPath, original } = parts;
+  const { baseUrl: ownBase } = (original ?? site).library;
   return html`<meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <title>${name}</title>
@@ -43,9 +44,9 @@ function head(site: Site, parts: PageParts): Html {
     <meta property="og:title" content="${parts.title}" />
     <meta property="og:description" content="${description}" />
     <meta property="og:site_name" content="${product.name}" />
-    ${path && html`<meta property="og:url" content="${baseUrl}${path}" />`}
+    ${path && html`<meta property="og:url" content="${ownBase}${path}" />`}
     ${searchEngineLinks(site, parts)}
-    ${markdownPath && html`<link rel="alternate" type="text/markdown" href="${baseUrl}${markdownPath}" />`}
+    ${markdownPath && html`<link rel="alternate" type="text/markdown" href="${ownBase}${markdownPath}" />`}
     <link rel="describedby" type="text/plain" href="${baseUrl}/llms.txt" />
     ${favicon(library.looks, prefix, assets)}
     <link rel="stylesheet" href="${prefix}${assets}/site.css" />
@@ -67,7 +68,9 @@ function header(site: Site, parts: PageParts): Html {
   const markdown: Content =
     parts.markdownPath &&
     html` ${words.thisPageAsMarkdown}:
-      <a tabindex="-1" href="${prefix}${parts.markdownPath}">${parts.markdownPath}</a>.`;
+      <a tabindex="-1" href="${(parts.original ?? site).prefix}${parts.markdownPath}"
+        >${parts.markdownPath}</a
+      >.`;
   return html`<header class="bar" ${inWords(site)}>
     <p class="visually-hidden">
       ${words.indexForAgents}
@@ -133,12 +136,12 @@ function siteLinks({ library: { looks }, prefix, words }: Site): Content {
   ];
 }
 
-function footer(site: Site, { markdownPath }: PageParts): Html {
+function footer(site: Site, { markdownPath, original = site }: PageParts): Html {
   const { prefix, words } = site;
   return html`<footer class="end" ${inWords(site)}>
     ${siteLinks(site)}
     <ul>
-      ${markdownPath && html`<li><a href="${prefix}${markdownPath}">${words.thisPageAsMarkdown}</a></li>`}
+      ${markdownPath && html`<li><a href="${original.prefix}${markdownPath}">${words.thisPageAsMarkdown}</a></li>`}
       <li><a href="${prefix}/llms.txt">llms.txt</a></li>
       <li><a href="${prefix}/openapi.json">OpenAPI</a></li>
       <li><a href="${prefix}/developers">${words.developers}</a></li>

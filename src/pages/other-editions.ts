@@ -12,6 +12,8 @@ export interface Counterpart {
   /** Absolute address. */
   readonly url: string;
   readonly hasPage: boolean;
+  /** Whether the page is not translated and its original is shown instead. */
+  readonly isOriginalShown: boolean;
 }
 
 /** Names of a page across editions. */
@@ -21,15 +23,34 @@ export function counterpart(site: Site, edition: Edition, place: PagePlace): Cou
   const { slug, path = '/' } = place;
   const isEverywhere = slug === undefined || path === '/' || path === '/developers';
   const hasPage = isEverywhere || site.editions.pages(edition).has(slug);
+  const isOriginalShown = !hasPage && hasOriginal(site, edition, slug);
   const same = path === '/developers' ? path : '/';
-  const target = isEverywhere || !hasPage ? same : path;
+  const target = isEverywhere || !(hasPage || isOriginalShown) ? same : path;
   const { library, prefix } = site;
   return {
     edition,
     hasPage,
+    isOriginalShown,
     href: withoutPrefix(prefix, library.edition) + edition.prefix + target,
     url: withoutPrefix(library.baseUrl, library.edition) + edition.prefix + target,
   };
+}
+
+function hasOriginal({ editions }: Site, edition: Edition, slug: string): boolean {
+  const original = originalOf(editions.all(), edition);
+  return original !== undefined && editions.pages(original).has(slug);
+}
+
+/** The edition that one is a translation of: its version in the first language of its set; undefined for that edition itself. */
+export function originalOf(
+  all: readonly Edition[],
+  { set, version, language }: Edition,
+): Edition | undefined {
+  const first = all.find((one) => one.set === set);
+  if (first === undefined || first.language === language) return undefined;
+  return all.find(
+    (one) => one.set === set && one.version === version && one.language === first.language,
+  );
 }
 
 /** For each value of a part, the edition that is nearest to this one; nothing where there is no choice. */

@@ -1,24 +1,59 @@
 /** The template of a documentation page: path, title, body, contents, neighbours. */
 import type { Heading, Page, Release } from '../content/model.ts';
 import { neighbours } from '../content/navigation.ts';
+import { untranslatedNote } from './edition-notes.ts';
 import { filled, html, type Content, type Html } from './html.ts';
 import { layout } from './layout.ts';
-import type { Site } from './site.ts';
+import type { PageParts, Site } from './site.ts';
+import { counterpart } from './other-editions.ts';
 import { pageActions } from './page-actions.ts';
 import { renderPage } from './render.ts';
 import { turn } from './turn.ts';
+import { direction } from './words/table.ts';
 
 /** Fewer headings need no table of contents. */
 const CONTENTS_MIN = 2;
 
 export function pageHtml(site: Site, page: Page): string {
+  return layout(site, pageParts(site, page, site.prefix));
+}
+
+/**
+ * A page that is not translated, in the site of the translation. Its links lead to pages of the translation, which are shown in
+ * the same way where they are not translated either.
+ * @param original the site of the page
+ */
+export function untranslatedHtml(site: Site, original: Site, page: Page): string {
+  const { words, wordsLanguage } = site;
+  const home: Site = { ...original, words, wordsLanguage };
+  const parts = pageParts(home, page, site.prefix);
+  const language = page.language ?? original.library.language;
+  const own = html`lang="${language}" dir="${direction(language)}"`;
+  const note = untranslatedNote(site, counterpart(site, original.library.edition, parts));
+  return layout(site, {
+    ...parts,
+    language: site.library.language,
+    original: home,
+    main: html`${note}
+      <div ${own}>${parts.main}</div>`,
+    aside: contents(home, page.headings, own),
+  });
+}
+
+/** @param pagesPrefix path before links to pages */
+function pageParts(
+  site: Site,
+  page: Page,
+  pagesPrefix: string,
+): PageParts & { readonly path: string } {
   const { title, titleId, body } = renderPage(page, site.library.baseUrl, {
     external: site.external,
     words: site.words.body,
+    pagesPrefix,
   });
   const { words } = site;
   const [release, another] = site.library.releases.filter(({ page: notes }) => notes === page.slug);
-  return layout(site, {
+  return {
     title: page.title,
     description: page.description,
     path: page.path,
@@ -35,17 +70,20 @@ export function pageHtml(site: Site, page: Page): string {
         </header>
         <div class="prose">${body}</div>
       </article>
-      ${pageTurn(site, page)}
+      ${pageTurn(site, page, pagesPrefix)}
       <p class="changed">
         ${filled(words.lastChanged, { date: html`<time datetime="${page.lastModified}">${page.lastModified.slice(0, 10)}</time>` })}
         ${page.editUrl && html`· <a href="${page.editUrl}" rel="external nofollow">${words.editThisPage}</a>`}
       </p>`,
     aside: contents(site, page.headings),
-  });
+  };
 }
 
-/** "On this page": folded on narrow screens, always open beside the text on wide ones. */
-export function contents({ words }: Site, headings: readonly Heading[]): Html {
+/**
+ * "On this page": folded on narrow screens, always open beside the text on wide ones.
+ * @param language attributes that name the language of the headings, where the page has another one
+ */
+export function contents({ words }: Site, headings: readonly Heading[], language?: Html): Html {
   const listed = headings.filter(({ level }) => level < 4);
   if (listed.length < CONTENTS_MIN) return html`<div class="toc"></div>`;
   const items = listed.map(
@@ -55,7 +93,7 @@ export function contents({ words }: Site, headings: readonly Heading[]): Html {
   return html`<nav class="toc" aria-label="${words.onThisPage}">
     <details>
       <summary>${words.onThisPage}</summary>
-      <ul>
+      <ul ${language}>
         ${items}
       </ul>
     </details>
@@ -76,8 +114,8 @@ function released({ words }: Site, { version, date }: Release): Html {
   </p>`;
 }
 
-function pageTurn(site: Site, page: Page): Content {
-  const { library, prefix, words } = site;
+function pageTurn(site: Site, page: Page, prefix: string): Content {
+  const { library, words } = site;
   const { previous, next } = neighbours(library, page.slug);
   const to = ({ path, title }: Page): { href: string; title: string } => ({
     href: prefix + path,

@@ -48,6 +48,8 @@ export interface RenderOptions {
   readonly external?: ExternalHosts;
   /** Default: English. */
   readonly words?: BodyWords;
+  /** Path before links to pages; default: that of the base address. */
+  readonly pagesPrefix?: string;
 }
 
 interface WriteOptions extends RenderOptions {
@@ -207,12 +209,13 @@ function localiseHtml(html: string, options: WriteOptions): string {
 }
 
 /** Absolute as the library has it, then below this host. */
-function localAddress(written: string, { baseUrl, links }: WriteOptions): string {
+function localAddress(written: string, { baseUrl, links, pagesPrefix }: WriteOptions): string {
   const address = links.get(written) ?? written;
   if (address !== baseUrl && !address.startsWith(`${baseUrl}/`)) return address;
   const prefix = new URL(baseUrl).pathname.replace(/\/$/, '');
   const path = address.slice(baseUrl.length).replace(/^(\/docs\/[^/?#]+)\.md(?=[?#]|$)/, '$1');
-  return `${prefix}${path || '/'}`;
+  const isPage = path.startsWith('/docs/');
+  return `${(isPage ? pagesPrefix : undefined) ?? prefix}${path || '/'}`;
 }
 
 function attribute(token: Token | undefined, name: string): string {

@@ -62,6 +62,8 @@ export interface PageParts {
   readonly path?: string;
   /** Site path of the same page as Markdown. */
   readonly markdownPath?: string;
+  /** The site that the page belongs to, where it is shown in another one because it is not translated. */
+  readonly original?: Site;
   /** Language of the page, as a BCP 47 tag; default that of the documentation. */
   readonly language?: string;
   /** Slug of the documentation page, which the navigation opens. */

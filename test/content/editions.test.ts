@@ -56,6 +56,27 @@ const CASES: readonly Case[] = [
     editions: { '': ['install'], '/de': ['install'], '/fr': ['install'] },
   },
   {
+    title: 'one translation below the folder of the original is enough where it shares pages',
+    files: {
+      'v2/install.md': page('Install'),
+      'v2/use.md': page('Use'),
+      'v1/install.md': page('Install'),
+      'ar/v2/install.md': page('Install'),
+      'ar/v2/use.md': page('Use'),
+    },
+    editions: { '': ['install', 'use'], '/v1': ['install'], '/ar': ['install', 'use'] },
+  },
+  {
+    title: 'one folder that shares a page by chance is no translation',
+    files: {
+      'api.md': page('API'),
+      'use.md': page('Use'),
+      'ts/api.md': page('API of TypeScript'),
+      'ts/types.md': page('Types'),
+    },
+    editions: { '': ['api', 'ts-api', 'ts-types', 'use'] },
+  },
+  {
     title: 'languages of programs, years, chapters and versions of an API are no editions',
     files: {
       'guide.md': page('Guide'),

@@ -151,6 +151,7 @@ test('the description and the index list the editions', async (t) => {
   t.deepEqual(valuesOf('/api/v1/search', 'version'), ['v3.5', 'v3.4', 'v2', 'latest', 'all']);
   t.deepEqual(valuesOf('/api/v1/pages', 'version'), ['v3.5', 'v3.4', 'v2', 'latest']);
   t.deepEqual(valuesOf('/api/v1/pages/{slug}', 'language'), ['en', 'de']);
+  t.is(valuesOf('/api/v1/pages', 'section'), undefined, 'each edition has sections of its own');
   interface Index {
     readonly operations: { href: string }[];
     readonly editions: { url: string; version: string; status: string }[];
@@ -169,12 +170,27 @@ test('the description and the index list the editions', async (t) => {
   } as never);
 });
 
+test('the description promises what a service with editions answers', async (t) => {
+  interface Described {
+    readonly paths: Record<string, { get: { responses: Record<string, object> } }>;
+    readonly components: { headers: Record<string, { required: boolean }> };
+  }
+  const own = await site(t);
+  const { paths, components } = await json<Described>(own, '/openapi.json');
+  t.true('400' in paths['/api/v1/pages/{slug}']!.get.responses);
+  t.is((await own.get('/api/v1/pages/guide-install?version=9.9')).statusCode, 400);
+  t.false(components.headers['Docent-Generation']?.required);
+  const all = await own.get('/api/v1/search?q=wombats&version=all');
+  t.is(all.headers['docent-generation'], undefined);
+});
+
 test('a service with one edition knows none of these parameters', async (t) => {
   const own = await service(t, { files: acme[0]!.files });
   const { detail } = await json<Problem>(own, '/api/v1/search?q=wombats&version=v3.5');
   t.true(detail.includes('There is no parameter "version"'));
   const { payload } = await own.get('/openapi.json');
   t.false(payload.includes('"name":"version"'));
+  t.true(payload.includes('"enum":["guide"]'), 'the sections are listed');
   const found = await json<Found>(own, '/api/v1/search?q=wombats');
   t.false('edition' in found);
 });

@@ -35,7 +35,11 @@ test('switches lead to the same page of each edition, and say where it is missin
   );
   t.regex(
     html,
-    /<a href="\/ar\/" lang="ar" hreflang="ar"\s*><bdi>العربية<\/bdi\s*> <small[^>]*>without this page/,
+    /<a href="\/ar\/docs\/guide-install" lang="ar" hreflang="ar"\s*><bdi>العربية<\/bdi\s*> <small[^>]*>not translated/,
+  );
+  t.regex(
+    await page(await site(t), '/ar/docs/guide-other'),
+    /<a href="\/" lang="en" hreflang="en"\s*><bdi>English<\/bdi\s*> <small[^>]*>بدون هذه الصفحة/,
   );
   t.regex(html, /<a href="\/cli\/"\s*><bdi>CLI<\/bdi\s*><\/a/);
 });
@@ -111,6 +115,83 @@ test('search engines leave old versions out, unless the operator lets them in', 
   const open = await site(t, { editions: { indexOldVersions: true, openMax: 8, idleMinutes: 15 } });
   t.is((await open.get(path)).headers['x-robots-tag'], undefined);
   t.false((await page(open, path)).includes('noindex'));
+});
+
+test('a page that is not translated is shown in the original language, with a note', async (t) => {
+  const own = await site(t);
+  const answer = await own.get('/ar/docs/guide-install', { accept: 'text/html' });
+  t.is(answer.statusCode, 200);
+  t.is(answer.headers['content-language'], 'en');
+  t.is(answer.headers['x-robots-tag'], 'noindex');
+  const html = answer.payload.replaceAll(/\s+/g, ' ');
+  t.true(html.includes('<html lang="ar" dir="rtl">'));
+  t.regex(html, /<div lang="en" dir="ltr"> ?<article>.*<h1 id="install">Install<\/h1>.*A wombat\./);
+  t.regex(
+    html,
+    /class="banner" lang="ar" dir="rtl".*هذه الصفحة غير مترجمة.*<a href="\/docs\/guide-install" lang="en" hreflang="en"/,
+  );
+  t.true(html.includes('<link rel="canonical" href="https://docs.test/docs/guide-install" />'));
+  t.true(html.includes('<meta name="robots" content="noindex" />'));
+  t.false(html.includes('rel="alternate" hreflang'));
+  t.regex(
+    html,
+    /<link rel="alternate" type="text\/markdown" href="https:\/\/docs.test\/docs\/guide-install.md"/,
+  );
+});
+
+test('links of a page that is not translated stay in the reader’s language', async (t) => {
+  const files = {
+    ...both,
+    'guide/run.md': '# Run\n\nSee [install](install.md#a) and [home](/).\n',
+  };
+  const editions = await handMadeEditions(t, [
+    { prefix: '', files },
+    { prefix: '/de', language: 'de', files: install },
+  ]);
+  const own = await service(t, { editions });
+  const html = await page(own, '/de/docs/guide-run');
+  t.true(html.includes('<a href="/de/docs/guide-install#a">install</a>'));
+  t.true(html.includes('<a rel="prev" href="/de/docs/guide-proxy">'));
+});
+
+test('only readers of HTML see an original in place of a translation', async (t) => {
+  const own = await site(t);
+  for (const [path, accept] of [
+    ['/ar/docs/guide-install.md', '*/*'],
+    ['/ar/docs/guide-install', 'text/markdown'],
+    ['/ar/api/v1/pages/guide-install', '*/*'],
+  ] as const) {
+    const { statusCode, payload } = await own.get(path, { accept });
+    t.is(statusCode, 404, path);
+    t.true(payload.includes('v3.5 · English') || payload.includes('language=en'), payload);
+  }
+  for (const path of ['/ar/llms.txt', '/ar/llms-full.txt', '/ar/sitemap.xml', '/ar/api/v1/pages']) {
+    const { statusCode, payload } = await own.get(path);
+    t.is(statusCode, 200, path);
+    t.false(payload.includes('/ar/docs/guide-install'), path);
+  }
+});
+
+test('an original stands in for a translation of its own version only', async (t) => {
+  const own = await site(t);
+  for (const path of ['/ar/docs/guide-proxy', '/de/docs/guide-other', '/docs/guide-other'])
+    t.is((await own.get(path, { accept: 'text/html' })).statusCode, 404, path);
+});
+
+test('addresses of an original lead to it below the translation', async (t) => {
+  const files = {
+    'guide/install.md': '---\nredirect_from: [/setup]\n---\n\n# Install\n\nA wombat.\n',
+  };
+  const editions = await handMadeEditions(t, [
+    { prefix: '', files },
+    { prefix: '/de', language: 'de', files: { 'guide/run.md': '# Los\n\nLos.\n' } },
+  ]);
+  const own = await service(t, { editions });
+  for (const path of ['/de/setup', '/de/docs/guide/install', '/de/docs/guide-install/']) {
+    const { statusCode, headers } = await own.get(path, { accept: 'text/html' });
+    t.is(statusCode, 301, path);
+    t.is(headers['location'], '/de/docs/guide-install', path);
+  }
 });
 
 test('the page for a missing one names the editions that have it', async (t) => {

@@ -11,6 +11,8 @@ import { isLanguage } from './language-tag.ts';
 /** Part of a folder's pages that a sibling has too. */
 const SHARED_VERSION = 0.25;
 const SHARED_LANGUAGE = 0.5;
+/** Pages that the only translation of a folder shares with it: fewer may have their names by chance, as in `ts/api.md`. */
+const COMMON_MIN = 2;
 /** Part of all pages that lies in folders of versions; else they are versions of something smaller, such as an API. */
 const VERSIONED = 0.5;
 /** Pages that every folder has. */
@@ -28,17 +30,41 @@ interface NamedFolder {
 
 /** Versions whose folders hold at least half of the pages. */
 export function namedVersions(files: readonly SourceFile[]): DeclaredEdition[] {
-  const found = siblingsOf(files, isVersionName).flatMap(([folder, siblings]) => {
+  const all = siblingsOf(files, isVersionName);
+  const versioned = all.flatMap(([folder, siblings]) => {
     const likely = likeEachOther(siblings, isVersionName, SHARED_VERSION);
     return likely.length >= 2 && likely.some(isVersionNumber)
       ? foldersOf(folder, siblings, likely)
       : [];
   });
+  const found = [...versioned, ...alone(all, versioned)];
   const inFolders = found.reduce((sum, { pages }) => sum + pages, 0);
   return inFolders >= files.length * VERSIONED ? declared('version', found) : [];
 }
 
-/** Languages, at least two, next to English or `main`, or below a folder with the same pages. */
+/** Folders of versions that have no sibling, such as that of a translation of one version: another folder of the name has the same pages. */
+function alone(
+  all: readonly (readonly [folder: string, siblings: Siblings])[],
+  versioned: readonly NamedFolder[],
+): NamedFolder[] {
+  const known = new Set(versioned.map(({ folder }) => folder));
+  const siblingsIn = new Map(all);
+  return all.flatMap(([folder, siblings]) => {
+    const names = [...siblings.keys()].filter((name) => {
+      const pages = siblings.get(name) ?? new Set();
+      return versioned.some(
+        (one) =>
+          one.name === name &&
+          !known.has(posix.join(folder, name)) &&
+          shared(pages, siblingsIn.get(posix.dirname(one.folder))?.get(name) ?? new Set()) >=
+            SHARED_VERSION,
+      );
+    });
+    return foldersOf(folder, siblings, names);
+  });
+}
+
+/** Languages, at least two, next to English or `main`; or below a folder with the same pages, where one is enough. */
 export function namedLanguages(files: readonly SourceFile[], main: string): DeclaredEdition[] {
   const found = siblingsOf(files, isLanguage).flatMap(([folder, siblings]) => {
     const names = [...siblings.keys()].filter((name) => isLanguage(name));
@@ -51,7 +77,11 @@ export function namedLanguages(files: readonly SourceFile[], main: string): Decl
       (name) =>
         name === original || shared(siblings.get(name) ?? new Set(), pages) >= SHARED_LANGUAGE,
     );
-    return likely.length >= 2 ? foldersOf(folder, siblings, likely) : [];
+    const [only = ''] = likely;
+    const isTranslation =
+      likely.length >= 2 ||
+      (original === '' && common(siblings.get(only) ?? new Set(), pages) >= COMMON_MIN);
+    return isTranslation ? foldersOf(folder, siblings, likely) : [];
   });
   return declared('language', found);
 }
@@ -61,7 +91,7 @@ function sameLanguage(tag: string, other: string): boolean {
   return first(tag) === first(other);
 }
 
-/** By folder on disk; only those with two subfolders that may be editions. */
+/** By folder on disk; only those with a subfolder that may be an edition. */
 function siblingsOf(
   files: readonly SourceFile[],
   isCandidate: (name: string) => boolean,
@@ -79,17 +109,16 @@ function siblingsOf(
       if (isCandidate(part)) add(folder, part, parts.slice(at + 1).join('/'));
     }
   }
-  const likely = [...byFolder].filter(([, siblings]) => siblings.size >= 2);
-  const folders = new Set(likely.map(([folder]) => folder));
   for (const { path, source } of files) {
     const parts = path.split('/');
     for (let at = 0; at < parts.length; at += 1) {
       const folder = posix.join(source.folder, ...parts.slice(0, at));
-      const isOwn = folders.has(folder) && !(at < parts.length - 1 && isCandidate(parts[at] ?? ''));
+      const isOwn =
+        byFolder.has(folder) && !(at < parts.length - 1 && isCandidate(parts[at] ?? ''));
       if (isOwn) add(folder, '', parts.slice(at).join('/'));
     }
   }
-  return likely;
+  return [...byFolder];
 }
 
 /** Names of subfolders that share pages with another one. */
@@ -108,11 +137,17 @@ function likeEachOther(
 
 /** Part of the smaller list of pages that is in both. */
 function shared(first: ReadonlySet<string>, second: ReadonlySet<string>): number {
-  const own = [...first].filter((page) => !INDEX.test(page));
-  const others = [...second].filter((page) => !INDEX.test(page));
-  const both = own.filter((page) => second.has(page)).length;
-  const smaller = Math.min(own.length, others.length);
-  return smaller === 0 ? 0 : both / smaller;
+  const smaller = Math.min(own(first).length, own(second).length);
+  return smaller === 0 ? 0 : common(first, second) / smaller;
+}
+
+/** Number of pages that are in both. */
+function common(first: ReadonlySet<string>, second: ReadonlySet<string>): number {
+  return own(first).filter((page) => second.has(page)).length;
+}
+
+function own(pages: ReadonlySet<string>): readonly string[] {
+  return [...pages].filter((page) => !INDEX.test(page));
 }
 
 function foldersOf(folder: string, siblings: Siblings, names: readonly string[]): NamedFolder[] {

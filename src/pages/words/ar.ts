@@ -54,6 +54,8 @@ export const ar: Words = {
     version: 'الإصدار',
     language: 'اللغة',
     notThere: 'بدون هذه الصفحة',
+    notTranslated: 'غير مترجمة',
+    untranslated: 'هذه الصفحة غير مترجمة. أنت تقرأ الأصل: {language}.',
     old: 'أنت تقرأ توثيق {version}، وهو إصدار قديم.',
     unreleased: 'أنت تقرأ توثيق {version} الذي لم يصدر بعد.',
     samePage: 'هذه الصفحة في الإصدار الحالي: {version}.',

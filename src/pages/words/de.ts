@@ -54,6 +54,8 @@ export const de: Words = {
     version: 'Version',
     language: 'Sprache',
     notThere: 'ohne diese Seite',
+    notTranslated: 'nicht übersetzt',
+    untranslated: 'Diese Seite ist nicht übersetzt. Sie lesen das Original: {language}.',
     old: 'Sie lesen die Dokumentation von {version}, einer alten Version.',
     unreleased: 'Sie lesen die Dokumentation von {version}, die noch nicht veröffentlicht ist.',
     samePage: 'Diese Seite in der aktuellen Version: {version}.',

@@ -54,6 +54,8 @@ export const en: Words = {
     version: 'Version',
     language: 'Language',
     notThere: 'without this page',
+    notTranslated: 'not translated',
+    untranslated: 'This page is not translated. You are reading the original: {language}.',
     old: 'You are reading the documentation of {version}, an old version.',
     unreleased: 'You are reading the documentation of {version}, which is not released yet.',
     samePage: 'This page in the current version: {version}.',

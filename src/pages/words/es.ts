@@ -54,6 +54,8 @@ export const es: Words = {
     version: 'Versión',
     language: 'Idioma',
     notThere: 'sin esta página',
+    notTranslated: 'sin traducir',
+    untranslated: 'Esta página no está traducida. Está leyendo el original: {language}.',
     old: 'Está leyendo la documentación de {version}, una versión antigua.',
     unreleased: 'Está leyendo la documentación de {version}, que aún no se ha publicado.',
     samePage: 'Esta página en la versión actual: {version}.',

@@ -54,6 +54,8 @@ export const fr: Words = {
     version: 'Version',
     language: 'Langue',
     notThere: 'sans cette page',
+    notTranslated: 'non traduite',
+    untranslated: 'Cette page n’est pas traduite. Vous lisez l’original : {language}.',
     old: 'Vous lisez la documentation de {version}, une ancienne version.',
     unreleased: 'Vous lisez la documentation de {version}, qui n’est pas encore publiée.',
     samePage: 'Cette page dans la version actuelle : {version}.',

@@ -54,6 +54,8 @@ export const ja: Words = {
     version: 'バージョン',
     language: '言語',
     notThere: 'このページはありません',
+    notTranslated: '未翻訳',
+    untranslated: 'このページは翻訳されていません。原文を表示しています: {language}。',
     old: 'これは旧バージョン {version} のドキュメントです。',
     unreleased: 'これは未リリースのバージョン {version} のドキュメントです。',
     samePage: '現行バージョンのこのページ: {version}。',

@@ -62,6 +62,10 @@ export interface EditionWords {
   readonly language: string;
   /** Stands behind an edition that does not have the page. */
   readonly notThere: string;
+  /** Stands behind a language that shows the original of the page. */
+  readonly notTranslated: string;
+  /** `{language}`: a link. */
+  readonly untranslated: string;
   /** `{version}`. */
   readonly old: string;
   /** `{version}`. */

@@ -54,6 +54,8 @@ export const zh: Words = {
     version: '版本',
     language: '语言',
     notThere: '没有此页面',
+    notTranslated: '未翻译',
+    untranslated: '此页面尚未翻译。您正在阅读原文：{language}。',
     old: '您正在阅读旧版本 {version} 的文档。',
     unreleased: '您正在阅读尚未发布的版本 {version} 的文档。',
     samePage: '当前版本中的此页面：{version}。',

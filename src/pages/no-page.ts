@@ -1,0 +1,124 @@
+/** Answers at addresses where the edition has no page: where it moved to, the original of a page that is not translated, or an error. */
+import type { Generation } from '../generation/generation.ts';
+import { generationDigest } from '../generation/label.ts';
+import { documentAnswer, emptyAnswer, type Answer } from '../http/answer.ts';
+import type { Ask } from '../http/ask.ts';
+import type { ResponseCache } from '../http/cache.ts';
+import type { FormerAddresses } from '../http/endpoint.ts';
+import { shownPath } from '../http/problem.ts';
+import { Problem } from '../problem.ts';
+import type { ServiceFacts } from './developers.ts';
+import { documentAt, HTML_TYPE, pageDocument } from './documents.ts';
+import { htmlHeaders } from './headers.ts';
+import { pageForm } from './negotiate.ts';
+import { originalOf } from './other-editions.ts';
+import { untranslatedHtml } from './page.ts';
+import { movedTo, withoutSlash } from './redirects.ts';
+import { siteOf, type SiteOptions } from './site.ts';
+
+export interface DocumentOptions extends ServiceFacts, SiteOptions {
+  readonly cache: ResponseCache;
+}
+
+/** Leads from addresses of the site's earlier generator to the pages that stood there. */
+export function formerAddresses(options: DocumentOptions): FormerAddresses {
+  return (ask, none) => {
+    const to = movedTo(ask.generation.library, ask.path) ?? ofOtherEdition(options, ask);
+    if (to !== undefined) return leadTo(options, to, ask);
+    return inOriginal(options, ask, {
+      answer: (original) => movedInOriginal(options, ask, original),
+      none,
+    });
+  };
+}
+
+/** Leads to the new address of a page that moved, in every representation; undefined when none did. */
+export function moved(options: DocumentOptions, ask: Ask): Answer | undefined {
+  const { path, generation } = ask;
+  const isThere = (other: string): boolean => documentAt(generation, other, options) !== undefined;
+  const to =
+    movedTo(generation.library, path) ??
+    withoutSlash(path, isThere) ??
+    ofOtherEdition(options, ask);
+  return to === undefined ? undefined : leadTo(options, to, ask);
+}
+
+export function missing({ path }: Pick<Ask, 'path'>): never {
+  throw new Problem('page_not_found', `There is no page at '${shownPath(path)}'.`);
+}
+
+/**
+ * The original of a page that is not translated, for readers of HTML: it says so. Programs get no other edition in place of the one
+ * that they ask for.
+ */
+export function untranslated(options: DocumentOptions, ask: Ask): Answer | Promise<Answer> {
+  if (pageForm(ask.headers.accept) !== 'html') return missing(ask);
+  return inOriginal(options, ask, {
+    answer: (original) => untranslatedAnswer(options, ask, original),
+    none: () => missing(ask),
+  });
+}
+
+interface OfOriginal {
+  readonly answer: (original: Generation) => Answer | undefined;
+  /** Called when there is no original, or no answer from it. */
+  readonly none: () => never;
+}
+
+/** What the edition has that the ask's edition is a translation of. */
+function inOriginal(
+  { editions }: DocumentOptions,
+  { edition }: Ask,
+  { answer, none }: OfOriginal,
+): Answer | Promise<Answer> {
+  const original = originalOf(editions.all(), edition);
+  if (original === undefined) return none();
+  const find = (generation: Generation): Answer => answer(generation) ?? none();
+  const opened = editions.open(original);
+  return opened instanceof Promise ? opened.then(find) : find(opened);
+}
+
+function untranslatedAnswer(
+  options: DocumentOptions,
+  ask: Ask,
+  original: Generation,
+): Answer | undefined {
+  const { generation, path } = ask;
+  const page = original.library.pageBySlug.get(path.slice('/docs/'.length));
+  if (page?.path !== path) return movedInOriginal(options, ask, original);
+  const key = `untranslated ${generationDigest(original)} ${options.editions.revision()} ${path}`;
+  return options.cache.answer(generation, key, () => {
+    const home = siteOf(original, options);
+    const headers = {
+      ...htmlHeaders(home, pageDocument(original, page)),
+      'x-robots-tag': 'noindex',
+      vary: 'Accept',
+    };
+    const html = untranslatedHtml(siteOf(generation, options), home, page);
+    return documentAnswer(html, HTML_TYPE, { cache: 'generation', headers });
+  });
+}
+
+/** Addresses that lead to a page of the original lead to it in the site of the translation. */
+function movedInOriginal(
+  options: DocumentOptions,
+  ask: Ask,
+  { library }: Generation,
+): Answer | undefined {
+  const to = movedTo(library, ask.path);
+  return to === undefined ? undefined : leadTo(options, to, ask);
+}
+
+/** Where a page of another edition stands now that had the address on the whole site. */
+function ofOtherEdition({ editions }: DocumentOptions, { path, edition }: Ask): string | undefined {
+  return edition.isDefault ? editions.formerly(path) : undefined;
+}
+
+/** A redirect with the query of the request; addresses of other sites keep their own. */
+function leadTo(options: DocumentOptions, to: string, { target, generation }: Ask): Answer {
+  if (!to.startsWith('/')) return emptyAnswer(301, { location: to }, 'generation');
+  const [, query = ''] = /^[^?#]*(\?[^#]*)/.exec(target) ?? [];
+  const [, path = '', fragment = ''] = /^([^#]*)(#.*)?$/s.exec(to) ?? [];
+  const location = siteOf(generation, options).prefix + path + query + fragment;
+  return emptyAnswer(301, { location }, 'generation');
+}
