@@ -20,7 +20,7 @@ import { http } from './http/hapi.ts';
 import { requestIds } from './http/request-id.ts';
 import { clientAddress, clientKey } from './limits/client-key.ts';
 import type { Limiter, Limiters } from './limits/limiter.ts';
-import { changesBetween } from './mcp/changes.ts';
+import { changesBetween, changesOfEditions } from './mcp/changes.ts';
 import { mcpEndpoints, MCP_LIMITS, type Mcp } from './mcp/endpoints.ts';
 import { identityOf } from './mcp/identity.ts';
 import { mcpProblems } from './mcp/problem-form.ts';
@@ -194,6 +194,9 @@ function mcpOf(wiring: Wiring, services: McpServices): Mcp {
   });
   wiring.onSwap?.((before, after) => {
     mcp.announce(changesBetween(services.docs(before).docs, services.docs(after).docs));
+  });
+  wiring.editions.onChange?.((changes) => {
+    mcp.announce(changesOfEditions(changes, wiring.editions.current().library.baseUrl));
   });
   return mcp;
 }

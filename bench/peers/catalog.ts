@@ -97,7 +97,7 @@ export const PEERS: readonly Entry[] = [
     name: 'tantivy-python',
     runtime: 'cpython',
     program: PYTHON,
-    documentation: `${REPOSITORY}/quickwit-oss/tantivy-py#readme`,
+    documentation: 'https://tantivy-py.readthedocs.io/en/latest/reference/',
     isBuiltIn: false,
     launch: () => inPython('tantivy'),
   },

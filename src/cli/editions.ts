@@ -63,8 +63,7 @@ export async function openEditions(
     refresh,
     configure: (next) => void (config = next),
     async close() {
-      await builder.close();
-      await editions.close();
+      await Promise.all([editions.close(), builder.close()]);
     },
   };
 }
@@ -84,7 +83,7 @@ function editionStore(
   return {
     async store(edition, known) {
       const store = { folder, prefix: edition.prefix };
-      return builder.store({ ...(await jobOf(edition)), store, known: known?.stamp });
+      return builder.store({ ...(await jobOf(edition)), store, known });
     },
     async wake({ prefix, set }, { library: digest, index }) {
       const library = await readLibrary({ folder, prefix, digest });

@@ -4,8 +4,8 @@ import { destination } from 'pino';
 import type { Config } from '../config/config.ts';
 import { backgroundBuilder } from '../generation/background.ts';
 import { holdGeneration, type GenerationHolder } from '../generation/current.ts';
-import type { Editions } from '../generation/editions.ts';
-import { changesBetween } from '../mcp/changes.ts';
+import type { ServedEditions } from '../generation/served-editions.ts';
+import { changesBetween, changesOfEditions } from '../mcp/changes.ts';
 import { mcpServices } from '../mcp/profiles.ts';
 import { serveOverStdio, type StdioServing } from '../mcp/stdio.ts';
 import { createLogger } from '../observe/log.ts';
@@ -71,7 +71,7 @@ Exit codes: 0 the client has closed the connection, 1 the folder cannot be serve
   },
 };
 
-function serve(holder: GenerationHolder, editions: Editions, logger: Logger): StdioServing {
+function serve(holder: GenerationHolder, editions: ServedEditions, logger: Logger): StdioServing {
   const onError = (err: Error): void => logger.error({ err }, 'MCP');
   const reports = (): Promise<undefined> => Promise.resolve(undefined);
   const limits = { quota: 0, windowSeconds: 0 };
@@ -80,5 +80,8 @@ function serve(holder: GenerationHolder, editions: Editions, logger: Logger): St
   holder.onSwap((before, after) => {
     serving.announce(changesBetween(serviceOf(before).docs, serviceOf(after).docs));
   });
+  editions.onChange((changes) =>
+    serving.announce(changesOfEditions(changes, holder.current().library.baseUrl)),
+  );
   return serving;
 }

@@ -4,13 +4,14 @@ import { constants, setPriority } from 'node:os';
 import { basename } from 'node:path';
 import { MessageChannel, parentPort, type TransferListItem } from 'node:worker_threads';
 import { loadLibrary } from '../content/load.ts';
-import type { Page } from '../content/model.ts';
+import type { Library, Page } from '../content/model.ts';
 import { firstReading } from '../content/reading.ts';
 import { buildHere } from '../search/index/build.ts';
 import { snapshotCache } from '../search/index/snapshot-cache.ts';
 import { indexLibrary } from '../search/index/create-search.ts';
+import { changedPages } from './edition-changes.ts';
 import { recordOf } from './edition-record.ts';
-import { partsOf, storeLibrary } from './edition-store.ts';
+import { partsOf, readLibrary, storeLibrary } from './edition-store.ts';
 import {
   END,
   NEW_PAGE,
@@ -72,15 +73,32 @@ async function store({
   store: name,
   known,
 }: StoreJob): Promise<Reply> {
-  const { library, findings, stamp } = await loadLibrary(folder, { ...options, known });
-  if (stamp === known) return [{ kind: 'unchanged' }, []];
+  const { library, findings, stamp } = await loadLibrary(folder, {
+    ...options,
+    known: known?.stamp,
+  });
+  if (stamp === known?.stamp) return [{ kind: 'unchanged' }, []];
   if (library === undefined) return [{ kind: 'refused', findings }, []];
   const { digest: index } = await indexLibrary(library, {
     cache: snapshotCache(cache, keptMax),
     build: buildHere,
   });
+  const changed = await changesSince(known, name, library);
   await storeLibrary({ ...name, digest: library.digest }, library);
-  return [{ kind: 'stored', record: recordOf(library, { index, stamp }) }, []];
+  return [{ kind: 'stored', record: recordOf(library, { index, stamp }), changed }, []];
+}
+
+/** Slugs of changed pages; none at the first reading, and all where the library before cannot be read any more. */
+async function changesSince(
+  known: StoreJob['known'],
+  name: StoreJob['store'],
+  library: Library,
+): Promise<readonly string[]> {
+  if (known === undefined || known.library === library.digest) return [];
+  const before = await readLibrary({ ...name, digest: known.library }).catch(() => undefined);
+  return before === undefined
+    ? library.pages.map(({ slug }) => slug)
+    : changedPages(before, library);
 }
 
 /** After the start, requests go first where all cores are busy. Linux has priorities by thread; elsewhere a rebuild is an equal. */

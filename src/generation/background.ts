@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { receiveMessageOnPort, Worker, type MessagePort } from 'node:worker_threads';
 import type { LoadOptions } from '../content/load.ts';
 import type { Finding, Library, Page } from '../content/model.ts';
-import type { EditionRecord } from './edition-record.ts';
+import type { EditionRecord, StoredEdition } from './edition-record.ts';
 import type { StoredName } from './edition-store.ts';
 import type { SearchError } from '../search/index/create-search.ts';
 import type { SearchSettings } from '../search/settings/settings.ts';
@@ -30,8 +30,8 @@ export interface BackgroundJob {
 /** An edition for the thread to read and keep on disk. */
 export interface StoreJob extends BackgroundJob {
   readonly store: Omit<StoredName, 'digest'>;
-  /** Stamp of the files when it was read last. */
-  readonly known: string | undefined;
+  /** What is known of it from the last time. */
+  readonly known: Pick<EditionRecord, 'library' | 'stamp'> | undefined;
 }
 
 /** A library less its pages, which follow on a port of their own. */
@@ -50,7 +50,7 @@ export type BackgroundAnswer =
       readonly parts: number;
       readonly cacheErrors: readonly CacheError[];
     }
-  | { readonly kind: 'stored'; readonly record: EditionRecord }
+  | ({ readonly kind: 'stored' } & StoredEdition)
   | { readonly kind: 'unchanged' }
   | { readonly kind: 'refused'; readonly findings: readonly Finding[] }
   | { readonly kind: 'failed'; readonly message: string };
@@ -80,7 +80,7 @@ export interface BackgroundBuilder {
    */
   build(job: BackgroundJob): Promise<BackgroundBuild>;
   /** Reads an edition and keeps it on disk, in its turn with builds; undefined: its files are as they were. Rejects when it has no page or cannot be written. */
-  store(job: StoreJob): Promise<EditionRecord | undefined>;
+  store(job: StoreJob): Promise<StoredEdition | undefined>;
   /** Ends the thread until it is needed again; no build may be under way. */
   rest(): Promise<void>;
   /** Ends a build that is under way; none begins from now on. */
@@ -146,8 +146,8 @@ export function backgroundBuilder(idleMs: number = IDLE_MS): BackgroundBuilder {
   };
 }
 
-function storedOf(answer: BackgroundAnswer): EditionRecord | undefined {
-  if (answer.kind === 'stored') return answer.record;
+function storedOf(answer: BackgroundAnswer): StoredEdition | undefined {
+  if (answer.kind === 'stored') return answer;
   if (answer.kind === 'unchanged') return undefined;
   throw new Error('The edition has no page.');
 }

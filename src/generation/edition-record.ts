@@ -13,6 +13,13 @@ export interface EditionRecord {
   readonly stamp: string;
 }
 
+/** An edition that was read, and what that changed. */
+export interface StoredEdition {
+  readonly record: EditionRecord;
+  /** Slugs of the pages that were there before and are different or gone now. */
+  readonly changed: readonly string[];
+}
+
 export function recordOf(
   { pages, oldAddresses, digest }: Library,
   { index, stamp }: Pick<EditionRecord, 'index' | 'stamp'>,

@@ -5,7 +5,19 @@ import { findEdition } from './edition-names.ts';
 import type { CurrentGeneration, Generation } from './generation.ts';
 
 /** Slugs of an edition's pages. */
-export type PageSlugs = Pick<ReadonlySet<string>, 'has' | 'size'>;
+export interface PageSlugs extends Pick<ReadonlySet<string>, 'has' | 'size'> {
+  keys(): Iterable<string>;
+}
+
+/** Changes of editions besides the default one. */
+export interface EditionChanges {
+  /** Whether there are other pages. */
+  readonly list: boolean;
+  /** Paths of the pages that were there before and are different or gone now, with the prefix. */
+  readonly paths: readonly string[];
+}
+
+export type EditionListener = (changes: EditionChanges) => void;
 
 export interface Editions {
   /** The default edition first; then by set, version (the current one, then the newest first) and language. Another list after a reload. */
@@ -28,6 +40,8 @@ export interface Editions {
   revision(): number;
   /** Where a path leads that was an address of another edition on the generator's site, or names an edition in another way: `/latest/…`. With the prefix. */
   formerly(path: string): string | undefined;
+  /** Calls the listener when other editions than the default one have changed; absent where they do not. */
+  readonly onChange?: (listener: EditionListener) => void;
 }
 
 /** The editions of a service that has one. */

@@ -6,9 +6,10 @@ import { LRUCache } from 'lru-cache';
 import type { Edition } from '../content/editions/edition.ts';
 import { oldAddress } from '../content/old-address.ts';
 import type { GenerationHolder } from './current.ts';
+import { changeLog } from './edition-changes.ts';
 import { findEdition, renamedPath } from './edition-names.ts';
-import type { EditionRecord } from './edition-record.ts';
-import type { Editions, PageSlugs } from './editions.ts';
+import type { EditionRecord, StoredEdition } from './edition-record.ts';
+import type { EditionListener, Editions, PageSlugs } from './editions.ts';
 import type { Generation } from './generation.ts';
 import { serialQueue } from './serial-queue.ts';
 
@@ -20,7 +21,7 @@ export interface ServedEditionsOptions {
   readonly store: (
     edition: Edition,
     known: EditionRecord | undefined,
-  ) => Promise<EditionRecord | undefined>;
+  ) => Promise<StoredEdition | undefined>;
   /** Opens an edition that is on disk. */
   readonly wake: (edition: Edition, record: EditionRecord) => Promise<Generation>;
   /** Reads and indexes an edition. */
@@ -35,6 +36,7 @@ export interface ServedEditionsOptions {
 }
 
 export interface ServedEditions extends Editions {
+  readonly onChange: (listener: EditionListener) => void;
   /** Reads what has changed of all editions but the default one. Resolves when all of them are on disk. */
   refresh(): Promise<void>;
   close(): Promise<void>;
@@ -61,6 +63,7 @@ class SleepingEditions implements ServedEditions {
   #isClosed = false;
   #isDirty = false;
   #refreshing: Promise<void> | undefined;
+  readonly #changes = changeLog();
 
   constructor(options: ServedEditionsOptions, otherSets: readonly Edition[]) {
     this.#options = options;
@@ -72,6 +75,10 @@ class SleepingEditions implements ServedEditions {
     });
     this.#sweep = setInterval(() => this.#open.purgeStale(), SWEEP_MS).unref();
     this.#list();
+  }
+
+  get onChange(): ServedEditions['onChange'] {
+    return this.#changes.onChange;
   }
 
   get current(): Editions['current'] {
@@ -106,7 +113,7 @@ class SleepingEditions implements ServedEditions {
     return this.#open.get(prefix) ?? this.#opening.get(prefix) ?? this.#wake(edition);
   }
 
-  pages({ prefix }: Edition): PageSlugs {
+  pages({ prefix }: Pick<Edition, 'prefix'>): PageSlugs {
     if (prefix === '') return this.current().library.pageBySlug;
     return this.#records.get(prefix)?.slugs ?? NO_PAGES;
   }
@@ -151,6 +158,7 @@ class SleepingEditions implements ServedEditions {
     for (const prefix of this.#records.keys()) {
       if (!prefixes.has(prefix)) this.#forget(prefix);
     }
+    this.#changes.announce();
   }
 
   async close(): Promise<void> {
@@ -174,9 +182,11 @@ class SleepingEditions implements ServedEditions {
   async #store(edition: Edition): Promise<void> {
     const { prefix } = edition;
     try {
-      const record = await this.#options.store(edition, this.#records.get(prefix));
-      if (record === undefined || this.#isClosed) return;
-      this.#records.set(prefix, record);
+      const before = this.#records.get(prefix);
+      const stored = await this.#options.store(edition, before);
+      if (stored === undefined || this.#isClosed) return;
+      this.#changes.noteRead(prefix, stored, { before, open: this.#open.peek(prefix) });
+      this.#records.set(prefix, stored.record);
       this.#revision += 1;
       this.#open.delete(prefix);
     } catch (error) {
@@ -208,6 +218,7 @@ class SleepingEditions implements ServedEditions {
   }
 
   #forget(prefix: string): void {
+    this.#changes.noteGone(prefix, this.pages({ prefix }));
     this.#records.delete(prefix);
     this.#revision += 1;
     this.#open.delete(prefix);

@@ -1,4 +1,5 @@
 /** Differences between two generations that clients can notice. */
+import type { EditionChanges } from '../generation/editions.ts';
 import { methods, type Docs } from './methods.ts';
 import { MODERN_VERSION } from './protocol/versions.ts';
 
@@ -12,6 +13,16 @@ export interface Changes {
   readonly resources: boolean;
   /** Addresses of the resources that were there before and are different or gone now. */
   readonly updated: readonly string[];
+}
+
+/** Changes of editions besides the default one. @param baseUrl of the default edition */
+export function changesOfEditions({ list, paths }: EditionChanges, baseUrl: string): Changes {
+  return {
+    tools: false,
+    prompts: false,
+    resources: list,
+    updated: paths.map((path) => baseUrl + path),
+  };
 }
 
 export function changesBetween(before: Docs, after: Docs): Changes {

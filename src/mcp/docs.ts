@@ -60,7 +60,7 @@ function docsOf(options: DocsOptions): Docs {
     toolByName,
     instructions,
     toolList: { kind: 'result', json: JSON.stringify({ tools: listed }) },
-    resources: resourcesOf(library),
+    resources: resourcesOf(library, options.operation.editions),
     cache: new AdmissionCache({
       bytesMax: CACHE_LENGTH_MAX,
       bytesOf: ({ json }) => json.length,

@@ -1,5 +1,6 @@
 /** The methods that the documentation answers, in one table: called directly, and by the SDK where that is needed. */
 import Joi, { type ObjectSchema } from 'joi';
+import type { Generation } from '../generation/generation.ts';
 import { Problem } from '../problem.ts';
 import { complete, type CompletionOf } from './completion.ts';
 import type { Consent } from './consent.ts';
@@ -12,12 +13,15 @@ import {
   type RpcRequest,
 } from './protocol/message.ts';
 import { MODERN_VERSION } from './protocol/versions.ts';
-import { templatesOf, type Resources } from './resources.ts';
+import { editionOfAddress } from './edition-arguments.ts';
+import { templatesOf, type Resources, type ResourceText } from './resources.ts';
 import { callTool } from './call-tool.ts';
 import type { Outcome } from './service.ts';
 import type { AnsweringCaller, AnyTool, Question, ToolHost, ToolSet } from './tool.ts';
 
-export interface DocsOptions extends Pick<ToolHost, 'operation' | 'over' | 'onError'> {
+export interface DocsOptions extends Pick<ToolHost, 'operation' | 'onError'> {
+  /** The documentation of another edition; absent: there is none. */
+  readonly over?: (other: Generation) => Docs;
   readonly tools: readonly AnyTool[];
   readonly consent: Consent;
   /** Instructions for a model; default: for the tools that are offered. */
@@ -26,6 +30,7 @@ export interface DocsOptions extends Pick<ToolHost, 'operation' | 'over' | 'onEr
 
 /** The options with what is made of them once. */
 export interface Docs extends DocsOptions, ToolSet {
+  readonly over?: (other: Generation) => Docs;
   readonly instructions: string;
   /** Result of `tools/list`. */
   readonly toolList: Outcome;
@@ -68,8 +73,8 @@ export const methods: Readonly<Record<string, Method>> = {
 
   'resources/read': method<{ readonly uri: string }>(
     { uri: text },
-    ({ resources }, { uri }, { version }) => {
-      const found = resources.read(uri);
+    async (docs, { uri }, { version }) => {
+      const found = docs.resources.read(uri) ?? (await readElsewhere(docs, uri));
       if (found !== undefined) return result({ contents: [found] });
       const message = `Resource not found: ${uri}. resources/list has all of them.`;
       const code =
@@ -109,6 +114,16 @@ export const methods: Readonly<Record<string, Method>> = {
       result({ completion: complete(operation.generation.library, ref, argument) }),
   ),
 };
+
+/** A page of another edition, which is opened for it. */
+async function readElsewhere(
+  { operation: { editions, generation }, over }: Docs,
+  uri: string,
+): Promise<ResourceText | undefined> {
+  const names = editionOfAddress(editions, generation.library, { url: uri });
+  if (names === undefined || over === undefined) return undefined;
+  return over(await editions.open(editions.find(names))).resources.read(uri);
+}
 
 /** The method that runs on params which fit the keys; others are refused. */
 function method<Checked = object>(

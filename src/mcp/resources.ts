@@ -1,6 +1,9 @@
 /** The documentation as MCP resources: every page as Markdown, every file of `_agent/` as JSON. */
 import { dataUrl } from '../content/agent-addresses.ts';
+import { withoutPrefix, type Edition } from '../content/editions/edition.ts';
 import type { Library, Page } from '../content/model.ts';
+import type { Editions } from '../generation/editions.ts';
+import { namesFrom } from '../operations/editions.ts';
 import { comparedRuntimes } from './published-data.ts';
 import { cursorAt, offsetOf } from './paging.ts';
 import { resolvePage } from './page-reference.ts';
@@ -17,8 +20,8 @@ export interface ResourceEntry {
   readonly title: string;
   readonly description?: string;
   readonly mimeType: string;
-  /** Bytes in UTF-8. */
-  readonly size: number;
+  /** Bytes in UTF-8; absent for pages of other editions, which may be asleep. */
+  readonly size?: number;
   readonly annotations?: { readonly lastModified: string };
 }
 
@@ -29,7 +32,7 @@ export interface ResourceText {
 }
 
 export interface Resources {
-  /** All entries of `resources/list`. */
+  /** Entries of `resources/list` of this edition. */
   readonly entries: readonly ResourceEntry[];
   /** One page of the list. @throws {Problem} for a cursor of another list. */
   list(cursor: string | undefined): ResourceList;
@@ -41,7 +44,8 @@ interface ResourceList {
   readonly nextCursor?: string;
 }
 
-export function resourcesOf(library: Library): Resources {
+/** @param editions of the service: the list goes on with the pages of the others. */
+export function resourcesOf(library: Library, editions: Editions): Resources {
   const list = { digest: library.digest, of: ['resources/list'] };
   const entries = [...library.pages.map(pageEntry), ...dataEntries(library)];
   return {
@@ -50,8 +54,19 @@ export function resourcesOf(library: Library): Resources {
       const offset = offsetOf(list, cursor);
       const end = offset + LIST_PAGE_SIZE;
       const resources = entries.slice(offset, end);
-      if (end >= entries.length) return { resources };
-      return { resources, nextCursor: cursorAt(list, end) };
+      let total = entries.length;
+      for (const edition of editions.all()) {
+        if (edition.prefix === library.edition.prefix) continue;
+        const start = total;
+        total += editions.pages(edition).size;
+        if (start >= end || total <= offset) continue;
+        const slugs = [...editions.pages(edition).keys()].slice(
+          Math.max(0, offset - start),
+          end - start,
+        );
+        resources.push(...slugs.map((slug) => entryOf(library, { editions, edition, slug })));
+      }
+      return end >= total ? { resources } : { resources, nextCursor: cursorAt(list, end) };
     },
     read: (uri) => readData(library, uri) ?? readPage(library, uri),
   };
@@ -90,6 +105,26 @@ function pageEntry(page: Page): ResourceEntry {
     mimeType: MARKDOWN,
     size: Buffer.byteLength(page.markdown),
     annotations: { lastModified: page.lastModified },
+  };
+}
+
+interface OtherPage {
+  readonly editions: Editions;
+  readonly edition: Edition;
+  readonly slug: string;
+}
+
+function entryOf(
+  { baseUrl, edition: own }: Library,
+  { editions, edition, slug }: OtherPage,
+): ResourceEntry {
+  const { prefix } = edition;
+  const names = Object.values(namesFrom(own, edition, editions.all()));
+  return {
+    uri: `${withoutPrefix(baseUrl, own)}${prefix}/docs/${slug}`,
+    name: `${prefix.slice(1)}/${slug}`,
+    title: `${slug} (${names.join(', ')})`,
+    mimeType: MARKDOWN,
   };
 }
 

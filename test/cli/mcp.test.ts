@@ -143,12 +143,14 @@ test('several folders are sets: named by their folders, each read by its own doc
     await textOf('get_page', { slug: 'install', set: 'x' }),
     /This service has: wombat, capybara/,
   );
+  const heard = calls<string>();
+  client.setNotificationHandler(ResourceUpdatedNotificationSchema, ({ params }) =>
+    heard.add(params.uri),
+  );
+  await client.subscribeResource({ uri: url });
   await writeFile(join(folders[1]!, 'install.md'), '# Install\n\nOpen the new archive.\n');
-  let text = '';
-  while (!text.includes('new archive')) {
-    text = await textOf('get_page', { slug: 'install', set: 'capybara' });
-  }
-  t.pass();
+  await heard.until((uri) => uri === url);
+  t.regex(await textOf('get_page', { slug: 'install', set: 'capybara' }), /new archive/);
 });
 
 for (const [what, names, message] of [

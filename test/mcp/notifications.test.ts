@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   Client as ModernClient,
@@ -211,6 +211,95 @@ test('a service tells a session of a page that was edited', async (t) => {
   const repeat = setInterval(() => void edit(), 2000);
   t.teardown(() => clearInterval(repeat));
   t.is(await isTold, uri);
+});
+
+const VERSIONS = {
+  'docs/v1/install.md': '# Install\n\nAn old xylograph.\n',
+  'docs/v1/removed.md': '# Removed\n\nText.\n',
+  'docs/v2/install.md': '# Install\n\nA new xylograph.\n',
+};
+
+/** A service of two versions whose older one has been read, and a list of its pages. */
+async function serviceOfVersions(t: ExecutionContext) {
+  const folder = await folderOf(t, VERSIONS);
+  const args = ['serve', folder, '--port', '0', '--data', join(folder, '.data')];
+  const base = await address(docent(t, args));
+  // The 2.x client keeps a list for as long as the server says.
+  const reader = await sessionClient(t, new URL('/mcp', base));
+  const listed = async () => (await reader.listResources()).resources;
+  while ((await listed()).length < 3) await new Promise((resolve) => setTimeout(resolve, 50));
+  return { folder, url: new URL('/mcp', base), reader, listed };
+}
+
+test('pages of every edition are resources: listed, and read by their addresses', async (t) => {
+  const { reader, listed } = await serviceOfVersions(t);
+  const resources = await listed();
+  const old = resources.filter(({ uri }) => uri.includes('/v1/'));
+  t.deepEqual(
+    old.map(({ name, title }) => [name, title]),
+    [
+      ['v1/docs-install', 'docs-install (v1)'],
+      ['v1/docs-removed', 'docs-removed (v1)'],
+    ],
+  );
+  for (const { uri } of resources) {
+    const { contents } = await reader.readResource({ uri });
+    t.like(contents[0], { uri, mimeType: 'text/markdown' });
+    t.is(
+      (contents[0] as { text: string }).text.includes('old'),
+      uri.endsWith('v1/docs/docs-install'),
+    );
+  }
+  await t.throwsAsync(reader.readResource({ uri: `${old[0]!.uri}-x` }), {
+    message: /Resource not found/,
+  });
+});
+
+test('a change of another edition is told to listeners of 2026-07-28 and to sessions, its pages one by one', async (t) => {
+  const { folder, url, listed } = await serviceOfVersions(t);
+  const [client, session] = [await modernClient(t, url), await sessionClient(t, url)];
+  const uris = (await listed()).map(({ uri }) => uri).filter((uri) => uri.includes('/v1/'));
+  const [install = '', removed = ''] = uris;
+  const heard = { client: new Set<string>(), session: new Set<string>() };
+  let tell = (): void => {};
+  const hear = (who: keyof typeof heard, what: string): void => {
+    heard[who].add(what);
+    tell();
+  };
+  const updated = 'notifications/resources/updated';
+  client.setNotificationHandler(updated, ({ params }) => hear('client', params.uri));
+  client.setNotificationHandler('notifications/resources/list_changed', () =>
+    hear('client', 'list'),
+  );
+  session.setNotificationHandler(ResourceUpdatedNotificationSchema, ({ params }) =>
+    hear('session', params.uri),
+  );
+  session.setNotificationHandler(ResourceListChangedNotificationSchema, () =>
+    hear('session', 'list'),
+  );
+  await client.listen({ resourcesListChanged: true, resourceSubscriptions: uris });
+  for (const uri of uris) await session.subscribeResource({ uri });
+  const until = (...wanted: string[]): Promise<void> =>
+    new Promise((resolve) => {
+      tell = () => {
+        const isHeard = (who: Set<string>): boolean => wanted.every((one) => who.has(one));
+        if (Object.values(heard).every(isHeard)) resolve();
+      };
+      tell();
+    });
+  // The client with a session has asked for its stream, and says nothing once it has it.
+  let edits = 0;
+  const edit = (): Promise<void> =>
+    writeFile(join(folder, 'docs/v1/install.md'), `# Install\n\nOld for ${(edits += 1)} days.\n`);
+  await edit();
+  const repeat = setInterval(() => void edit(), 2000);
+  t.teardown(() => clearInterval(repeat));
+  await until(install);
+  clearInterval(repeat);
+  t.deepEqual([...heard.client, ...heard.session], [install, install], 'no list, no other page');
+  await rm(join(folder, 'docs/v1/removed.md'));
+  await until(removed, 'list');
+  t.false((await listed()).some(({ uri }) => uri === removed));
 });
 
 test('a service tells its listeners of a reload', async (t) => {

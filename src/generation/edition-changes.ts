@@ -1,0 +1,62 @@
+/** What the readings of one refresh have changed, for those who are told of it. */
+import type { Library } from '../content/model.ts';
+import type { EditionRecord, StoredEdition } from './edition-record.ts';
+import type { EditionListener, PageSlugs } from './editions.ts';
+import type { Generation } from './generation.ts';
+
+/** What was known of an edition before it was read again. */
+interface Before {
+  readonly before: EditionRecord | undefined;
+  /** Its generation, when it is open. */
+  readonly open: Generation | undefined;
+}
+
+export interface ChangeLog {
+  onChange(this: void, listener: EditionListener): void;
+  noteRead(prefix: string, read: StoredEdition, before: Before): void;
+  /** Notes an edition that is no more. */
+  noteGone(prefix: string, pages: PageSlugs): void;
+  /** Calls the listeners once for all that was noted, if there is anything. */
+  announce(): void;
+}
+
+export function changeLog(): ChangeLog {
+  const listeners: EditionListener[] = [];
+  let list = false;
+  let paths: string[] = [];
+  const note = (prefix: string, slugs: Iterable<string>): void => {
+    for (const slug of slugs) paths.push(`${prefix}/docs/${slug}`);
+  };
+  return {
+    onChange: (listener) => void listeners.push(listener),
+    noteRead(prefix, { record, changed }, { before, open }) {
+      list ||= !hasSame(before?.slugs, record.slugs);
+      // Opened before it was first kept on disk: then nobody knows which of its pages differ.
+      const isOther = before === undefined && open && open.library.digest !== record.library;
+      note(prefix, isOther === true ? open.library.pageBySlug.keys() : changed);
+    },
+    noteGone(prefix, pages) {
+      list = true;
+      note(prefix, pages.keys());
+    },
+    announce() {
+      const changes = { list, paths };
+      if (!list && paths.length === 0) return;
+      [list, paths] = [false, []];
+      for (const listener of listeners) listener(changes);
+    },
+  };
+}
+
+/** Slugs of the pages of a library that another has no longer, or with another text. */
+export function changedPages(before: Library, { pageBySlug }: Library): readonly string[] {
+  return before.pages.flatMap(({ slug, markdown }) =>
+    pageBySlug.get(slug)?.markdown === markdown ? [] : [slug],
+  );
+}
+
+const NO_PAGES: PageSlugs = new Set();
+
+function hasSame(before: PageSlugs = NO_PAGES, after: PageSlugs): boolean {
+  return before.size === after.size && [...after.keys()].every((slug) => before.has(slug));
+}
