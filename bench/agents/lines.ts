@@ -66,18 +66,14 @@ if (values.check === true) check();
 
 /** Lines of fenced code, and error messages in them. */
 function linesOf({ pages }: Library): Readonly<Record<Kind, ReadonlySet<string>>> {
-  const code = new Set<string>();
-  const errors = new Set<string>();
-  for (const { markdown: text } of pages) {
-    for (const [, fenced = ''] of text.matchAll(/^ *(?:```|~~~)[^\n]*\n([^]*?)^ *(?:```|~~~)/gm)) {
-      for (const line of fenced.split('\n').map(plain)) {
-        const message = MESSAGES.flatMap((pattern) => pattern.exec(line)?.[0] ?? [])[0];
-        if (isTelling(line)) code.add(line);
-        if (message !== undefined && isTelling(message)) errors.add(message);
-      }
-    }
-  }
-  return { code, errors };
+  const lines = pages.flatMap(({ markdown: text }) => {
+    const blocks = text.matchAll(/^ *(?:```|~~~)[^\n]*\n([^]*?)^ *(?:```|~~~)/gm);
+    return [...blocks].flatMap(([, fenced = '']) => fenced.split('\n').map(plain));
+  });
+  const messages = lines.map(
+    (line) => MESSAGES.flatMap((pattern) => pattern.exec(line)?.[0] ?? [])[0] ?? '',
+  );
+  return { code: new Set(lines.filter(isTelling)), errors: new Set(messages.filter(isTelling)) };
 }
 
 function plain(line: string): string {

@@ -97,7 +97,7 @@ export const PEERS: readonly Entry[] = [
     name: 'tantivy-python',
     runtime: 'cpython',
     program: PYTHON,
-    documentation: 'https://tantivy-py.readthedocs.io/en/latest/reference/',
+    documentation: `${REPOSITORY}/quickwit-oss/tantivy-py/blob/master/docs/reference.md`,
     isBuiltIn: false,
     launch: () => inPython('tantivy'),
   },
