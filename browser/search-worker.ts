@@ -1,7 +1,6 @@
 /** Searches in a thread of its own: the service's engine over the service's index, loaded once. */
 import type { compileEngine, createEngine } from '#search-wasm/engine.js';
 import { EngineSearch } from '../src/search/engine/engine-search.ts';
-import { Units } from '../src/search/index/units.ts';
 import type { IndexedPage, Search } from '../src/search/search.ts';
 import type { SearchSettings } from '../src/search/settings/settings.ts';
 import { suggester, type Suggest } from '../src/search/suggest/suggest.ts';
@@ -74,7 +73,6 @@ async function load(prefix: string): Promise<void> {
   suggest = suggester({ pages, gaps });
   engine = new EngineSearch({
     pages,
-    units: new Units(pages),
     snapshot,
     settings,
     instantiate: () => glue.createEngine(module),

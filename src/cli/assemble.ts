@@ -17,11 +17,11 @@ import { createRedactor } from '../reports/redact/redact.ts';
 import { startRetention } from '../reports/retention.ts';
 import type { ReportStore } from '../reports/store.ts';
 import {
+  noteZeroResult,
   openZeroResultLog,
-  withZeroResultLog,
   type ZeroResultLog,
 } from '../search/quality/zero-results.ts';
-import type { Search } from '../search/search.ts';
+import type { Searched } from '../search/search.ts';
 import { createServer } from '../server.ts';
 import type { CommandIo } from './command.ts';
 import { Failure } from './configuration.ts';
@@ -66,9 +66,11 @@ export async function assemble(
   let holder: GenerationHolder | undefined;
   const metrics = createMetrics({ withProcess: true, current: () => holder?.current() });
   const zeroResultLog = await openZeroResults(config, logger);
-  const observed = (search: Search): Search =>
-    metrics.observed(zeroResultLog ? withZeroResultLog(search, zeroResultLog) : search);
-  const building = { folder, builder: backgroundBuilder(), observed, logger };
+  const onSearched = (searched: Searched): void => {
+    metrics.countSearch(searched);
+    if (zeroResultLog !== undefined) noteZeroResult(zeroResultLog, searched);
+  };
+  const building = { folder, builder: backgroundBuilder(), onSearched, logger };
   const generation = await firstGeneration(config, { ...building, isStrict }, io);
   if (generation === undefined) return undefined;
   holder = holdGeneration(generation);

@@ -13,15 +13,15 @@ import {
   type GenerationBuild,
   type GenerationOptions,
 } from '../generation/build.ts';
-import type { Search } from '../search/search.ts';
+import type { OnSearched } from '../search/search.ts';
 import { Failure } from './configuration.ts';
 import { cacheErrorLog, searchErrorLog } from './content-log.ts';
 
 export interface BuildingOptions {
   readonly folder: string;
   readonly builder: BackgroundBuilder;
-  /** Counts and logs what is asked of a search. */
-  readonly observed: (search: Search) => Search;
+  /** Called after each search. */
+  readonly onSearched?: OnSearched | undefined;
   readonly logger: Logger;
 }
 
@@ -35,12 +35,12 @@ export async function build(
 
 export function generationOptions({
   builder,
-  observed,
+  onSearched,
   logger,
 }: Omit<BuildingOptions, 'folder'>): GenerationOptions {
   return {
     builder,
-    observed,
+    onSearched,
     onError: searchErrorLog(logger),
     onCacheError: cacheErrorLog(logger),
     now: () => new Date(),

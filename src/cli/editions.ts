@@ -73,7 +73,7 @@ function editionStore(
   config: () => SettledConfig,
   parts: BuildingOptions,
 ): Pick<ServedEditionsOptions, 'store' | 'wake' | 'build'> {
-  const { builder, observed } = parts;
+  const { builder } = parts;
   const generating = generationOptions(parts);
   const folder = join(indexFolder(config()), 'editions');
   const jobOf = async (edition: Edition): Promise<BackgroundJob> => {
@@ -89,10 +89,11 @@ function editionStore(
       const library = await readLibrary({ folder, prefix, digest });
       const snapshot = snapshotCache(folder).read(index);
       if (snapshot === undefined) throw new Error('its index is not there any more');
-      const { onError, now } = generating;
+      const { onError, onSearched, now } = generating;
       const { search: settings } = configOf(config(), set);
-      const search = await openSearch(library, { digest: index, snapshot }, { onError, settings });
-      return { library, search: observed(search), builtAt: now().toISOString() };
+      const options = { onError, onSearched, settings };
+      const search = await openSearch(library, { digest: index, snapshot }, options);
+      return { library, search, builtAt: now().toISOString() };
     },
     async build(edition) {
       const { generation } = await buildGeneration(await jobOf(edition), generating);

@@ -46,7 +46,7 @@ Exit codes: 0 the client has closed the connection, 1 the folder cannot be serve
     const config = { ...read, baseUrl: read.baseUrl ?? LOCAL_BASE_URL };
     const logger = createLogger(config.log, destination({ dest: 2, sync: true }));
     const builder = backgroundBuilder();
-    const building = { folder, builder, observed: <T>(search: T): T => search, logger };
+    const building = { folder, builder, logger };
     const { generation, findings } = await build(config, building);
     if (generation === undefined) {
       io.stderr(refusalText(folder, findings));

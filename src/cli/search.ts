@@ -58,7 +58,7 @@ Takes the flags of \`docent serve\` too.`,
     const answer = searchWithSuggestions({ library, search: engine }, query, asked);
     const explanations = values['explain'] === true ? engine.explain?.(query, asked) : undefined;
     if (values['json'] === true) {
-      const { json: _json, ends: _ends, ...shown } = answer;
+      const { json: _json, count: _count, ...shown } = answer;
       const all = { ...shown, ...(explanations && { explanations }) };
       io.stdout(`${JSON.stringify(all, undefined, 2)}\n`);
     } else {

@@ -4,16 +4,16 @@
 import type { Finding } from '../content/model.ts';
 import type { SearchError } from '../search/index/create-search.ts';
 import { openSearch } from '../search/index/create-search.ts';
-import type { Search } from '../search/search.ts';
+import type { OnSearched } from '../search/search.ts';
 import type { BackgroundBuilder, BackgroundJob, CacheError } from './background.ts';
 import type { Generation } from './generation.ts';
 
 export interface GenerationOptions {
   readonly builder: BackgroundBuilder;
-  /** Counts and logs what is asked of a search. */
-  readonly observed: (search: Search) => Search;
+  /** Called after each search. */
+  readonly onSearched?: OnSearched | undefined;
   readonly onError: (fault: SearchError) => void;
-  /** Told why the snapshot could not be taken from the cache or kept there. */
+  /** Called when the snapshot cannot be taken from the cache or kept there. */
   readonly onCacheError: (fault: CacheError) => void;
   readonly now: () => Date;
 }
@@ -27,16 +27,16 @@ export interface GenerationBuild {
 /** Rejects only when reading or indexing fails as a whole. */
 export async function buildGeneration(
   job: BackgroundJob,
-  { builder, observed, onError, onCacheError, now }: GenerationOptions,
+  { builder, onSearched, onError, onCacheError, now }: GenerationOptions,
 ): Promise<GenerationBuild> {
   const { content, findings, cacheErrors } = await builder.build(job);
   for (const fault of cacheErrors) onCacheError(fault);
   if (content === undefined) return { findings };
   const { library, index } = content;
   const settings = job.options.search;
-  const search = await openSearch(library, index, { onError, settings });
+  const search = await openSearch(library, index, { onError, onSearched, settings });
   return {
-    generation: { library, search: observed(search), builtAt: now().toISOString() },
+    generation: { library, search, builtAt: now().toISOString() },
     findings,
   };
 }

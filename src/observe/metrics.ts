@@ -3,7 +3,7 @@
  */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Generation } from '../generation/generation.ts';
-import { wrapped, type Search } from '../search/search.ts';
+import type { Searched } from '../search/search.ts';
 
 export interface Exchange {
   /** Template of the route, never the path itself: the number of series stays bounded. */
@@ -16,8 +16,7 @@ export interface Exchange {
 
 export interface Metrics {
   countExchange(exchange: Exchange): void;
-  /** The same search, with its duration observed. */
-  observed(search: Search): Search;
+  countSearch(searched: Pick<Searched, 'seconds'>): void;
   /** The registry in Prometheus' text format. */
   text(): Promise<string>;
   readonly contentType: string;
@@ -70,19 +69,10 @@ export function createMetrics({ withProcess, current }: MetricsOptions): Metrics
       durations.observe({ route }, seconds);
       if (status === 429) refusals.inc();
     },
-    observed: (search) => observed(search, (seconds) => searches.observe(seconds)),
+    countSearch: ({ seconds }) => searches.observe(seconds),
     text: () => registry.metrics(),
     contentType: registry.contentType,
   };
-}
-
-function observed(search: Search, observe: (seconds: number) => void): Search {
-  return wrapped(search, (ask) => {
-    const start = performance.now();
-    const answer = ask();
-    observe((performance.now() - start) / 1000);
-    return answer;
-  });
 }
 
 /** Gauges that are read from the current generation when they are asked for. */

@@ -94,8 +94,8 @@ export function searchResultsJson(
   edition?: EditionNames,
 ): OperationJson {
   const found = findDocs(generation, input);
-  const { json, ends } = found;
-  const head = headOf(input.q, found, { count: ends.length, ...(edition && { edition }) });
+  const { json, count } = found;
+  const head = headOf(input.q, found, { count, ...(edition && { edition }) });
   const start = `${JSON.stringify(head).slice(0, -1)},"results":`;
   const bytes = Buffer.concat([Buffer.from(start), json, Buffer.from('}')]);
   return { bytes, cache: cacheabilityOf(found) };

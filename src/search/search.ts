@@ -44,8 +44,8 @@ export interface Hit {
 export interface SearchAnswer extends HitCounts {
   /** The hits, best first, as a JSON array in UTF-8. The bytes are a copy: no later search changes them. */
   readonly json: Uint8Array;
-  /** Offset in `json` just past each hit, to cut hits out without parsing; see `hitTexts`. */
-  readonly ends: Uint32Array;
+  /** Number of hits in `json`. */
+  readonly count: number;
   /** The same hits as objects, parsed when first read. */
   readonly hits: readonly Hit[];
 }
@@ -94,14 +94,13 @@ export interface Search {
   readonly digest: string;
 }
 
-/** The same search, with `around` called for each query; it calls `answer` to search. */
-export function wrapped(
-  search: Search,
-  around: (answer: () => SearchAnswer, query: string, options: SearchOptions) => SearchAnswer,
-): Search {
-  return {
-    ...(search.data && { data: search.data }),
-    digest: search.digest,
-    search: (query, options) => around(() => search.search(query, options), query, options),
-  };
+/** A search that has been answered, for metrics and logs. */
+export interface Searched {
+  readonly query: string;
+  readonly options: SearchOptions;
+  readonly answer: SearchAnswer;
+  /** Time it took. */
+  readonly seconds: number;
 }
+
+export type OnSearched = (searched: Searched) => void;

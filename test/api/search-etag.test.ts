@@ -5,7 +5,7 @@ import type { Generation } from '../../src/generation/generation.ts';
 import { documentAnswer } from '../../src/http/answer.ts';
 import { ResponseCache } from '../../src/http/cache.ts';
 import { EncodedBody } from '../../src/http/encoded-body.ts';
-import { answerOf } from '../../src/search/answer.ts';
+import { answerOf } from '../helpers/search-answer.ts';
 import type { Search } from '../../src/search/search.ts';
 import { emptyGeneration } from '../helpers/generation.ts';
 import { BASE_URL, service } from '../helpers/service.ts';

@@ -36,7 +36,7 @@ export async function serviceOfEditions(
   const limits = { ...defaults.limits, ...written.limits };
   const config: SettledConfig = { ...defaults, baseUrl: BASE_URL, data, ...written, limits };
   const logger = createLogger({ level: 'silent' });
-  const parts = { folder, observed: <T>(search: T): T => search, logger };
+  const parts = { folder, logger };
   const builder = backgroundBuilder();
   const read = async (): ReturnType<typeof build> => build(config, { ...parts, builder });
   const { generation, findings } = await read();

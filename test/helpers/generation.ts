@@ -1,5 +1,5 @@
 /** The smallest generation there can be, for tests of what does not depend on content. */
-import { answerOf } from '../../src/search/answer.ts';
+import { answerOf } from './search-answer.ts';
 import { NO_SITE } from './no-site.ts';
 import type { Generation } from '../../src/generation/generation.ts';
 

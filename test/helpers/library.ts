@@ -4,7 +4,7 @@ import { NO_SITE } from './no-site.ts';
 import type { Library, Page } from '../../src/content/model.ts';
 import { summaryAt } from '../../src/content/page-summary.ts';
 import type { Generation } from '../../src/generation/generation.ts';
-import { answerOf } from '../../src/search/answer.ts';
+import { answerOf } from './search-answer.ts';
 import type { Hit, Search, SearchOptions } from '../../src/search/search.ts';
 
 const BASE_URL = 'http://localhost:3000';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import test from 'ava';
 import type { Generation } from '../../src/generation/generation.ts';
-import { answerOf } from '../../src/search/answer.ts';
+import { answerOf } from '../helpers/search-answer.ts';
 import type { Search } from '../../src/search/search.ts';
 import { emptyGeneration } from '../helpers/generation.ts';
 import { BASE_URL, service } from '../helpers/service.ts';

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import test from 'ava';
 import type { Generation } from '../../src/generation/generation.ts';
-import { answerOf } from '../../src/search/answer.ts';
+import { answerOf } from '../helpers/search-answer.ts';
 import type { SearchAnswer } from '../../src/search/search.ts';
 import { requestsQuota } from '../helpers/acme.ts';
 import { emptyGeneration } from '../helpers/generation.ts';

@@ -8,8 +8,7 @@ import { buildSnapshot } from '../../src/search/index/build.ts';
 import { documentsOf } from '../../src/search/index/documents.ts';
 import { ANY_KIND } from '../../src/search/wire.ts';
 import { instantiate, loadEngine } from '../../src/search/engine/instance.ts';
-import { ReportReader } from '../../src/search/engine/report.ts';
-import { putPassages } from '../../src/search/engine/passages.ts';
+import { putPassages, ReportReader } from '../../src/search/engine/memory.ts';
 import { loadLibrary } from '../../src/content/load.ts';
 
 const QUERIES = Number(process.env['DOCENT_TEST_QUERIES'] ?? 20_000);
@@ -93,7 +92,7 @@ test(`${QUERIES} random queries: no trap, level memory, none over its budget`, a
     putPassages({ memory, searcher, reports }, [...missing], (passage) => {
       return units[passage] ?? { page: {}, unit: undefined };
     });
-    found += reports.read(searcher.renderHits()).ends.length;
+    found += reports.read(searcher.renderHits()).count;
     if (searcher.work > most.work) most = { work: searcher.work, query };
     if (n === WARM) bytes = memory.buffer.byteLength;
   }

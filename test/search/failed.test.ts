@@ -1,6 +1,6 @@
 /** A search that fails, as when memory is short: who asked is told so, and the next one is answered. */
 import test from 'ava';
-import { answerOf } from '../../src/search/answer.ts';
+import { answerOf } from '../helpers/search-answer.ts';
 import { createSearch } from '../../src/search/index/create-search.ts';
 import { libraryOf } from '../helpers/folder.ts';
 import { modern } from '../helpers/mcp.ts';

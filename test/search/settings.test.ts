@@ -4,7 +4,6 @@ import { NO_SETTINGS, type SearchSettings } from '../../src/search/settings/sett
 import type { SearchResults } from '../../src/operations/find-docs.ts';
 import { instantiate, loadEngine } from '../../src/search/engine/instance.ts';
 import { EngineSearch } from '../../src/search/engine/engine-search.ts';
-import { Units } from '../../src/search/index/units.ts';
 import type { Hit, IndexedPage } from '../../src/search/search.ts';
 import { createSearch } from '../../src/search/index/create-search.ts';
 import { libraryOf } from '../helpers/folder.ts';
@@ -139,7 +138,6 @@ test('the browser finds with its data what the service finds', async (t) => {
   const { module } = await loadEngine();
   const browser = new EngineSearch({
     pages,
-    units: new Units(pages),
     snapshot,
     settings,
     instantiate: () => instantiate(module),

@@ -1,6 +1,6 @@
 /** Suggestions for a query that found nothing, from titles and gaps alone and with the engine. */
 import test from 'ava';
-import { answerOf } from '../../src/search/answer.ts';
+import { answerOf } from '../helpers/search-answer.ts';
 import { suggester } from '../../src/search/suggest/suggest.ts';
 import type { Search, SearchOptions } from '../../src/search/search.ts';
 import { createSearch } from '../../src/search/index/create-search.ts';

@@ -3,13 +3,13 @@
  * both rank alike.
  */
 import type { createEngine } from '#search-wasm/engine.js';
-import { withLazyHits } from '../answer.ts';
-import type { Units } from '../index/units.ts';
 import type { Explanation } from '../quality/explanation.ts';
 import type {
   Hit,
   HitCounts,
   IndexedPage,
+  IndexedUnit,
+  OnSearched,
   Search,
   SearchAnswer,
   SearchData,
@@ -18,16 +18,19 @@ import type {
 import { applySettings } from '../settings/apply.ts';
 import { NO_SETTINGS, type SearchSettings } from '../settings/settings.ts';
 import { kindCode } from '../wire.ts';
-import { putPassages, type Instance, type PassageTexts } from './passages.ts';
-import { ReportReader, type Report } from './report.ts';
+import {
+  putPassages,
+  ReportReader,
+  type Instance,
+  type PassageTexts,
+  type Report,
+} from './memory.ts';
 
 type Engine = ReturnType<typeof createEngine>;
 
 export interface EngineSearchOptions {
   /** Pages of the snapshot, in its order. */
   readonly pages: readonly IndexedPage[];
-  /** The same by number of the unit. */
-  readonly units: Units;
   /** Fields that every hit on a page carries; default: its slug. */
   readonly pageFields?: (slug: string) => Pick<Hit, 'slug'>;
   readonly snapshot: Uint8Array;
@@ -39,6 +42,8 @@ export interface EngineSearchOptions {
   readonly ranking?: Float32Array;
   /** Digest of index and settings. */
   readonly digest: string;
+  /** Called after each search. */
+  readonly onSearched?: OnSearched | undefined;
   /** Called after a trap: the query got an empty answer, and the next one gets a fresh instance. */
   readonly onTrap: (error: unknown) => void;
 }
@@ -51,6 +56,7 @@ export class EngineSearch implements Search {
   readonly digest: string;
   readonly data: SearchData;
   readonly #options: EngineSearchOptions;
+  readonly #units: Units;
   #instance: Instance | undefined;
 
   /** @throws when the engine refuses the snapshot. */
@@ -59,19 +65,16 @@ export class EngineSearch implements Search {
     this.digest = digest;
     this.data = { snapshot, pages, settings };
     this.#options = options;
+    this.#units = new Units(pages);
     this.#instance = this.#start();
   }
 
   search(query: string, options: SearchOptions): SearchAnswer {
-    try {
-      this.#instance ??= this.#start();
-      return this.#ask(this.#instance, query, options);
-    } catch (error) {
-      // After a trap the instance may be in any state.
-      this.#instance = undefined;
-      this.#options.onTrap(error);
-      return withLazyHits({ json: NO_HITS, ends: new Uint32Array(), total: 0, partial: true });
-    }
+    const began = performance.now();
+    const answer = this.#answer(query, options);
+    const seconds = (performance.now() - began) / 1000;
+    this.#options.onSearched?.({ query, options, answer, seconds });
+    return answer;
   }
 
   explain(query: string, options: SearchOptions): readonly Explanation[] {
@@ -79,11 +82,23 @@ export class EngineSearch implements Search {
     return JSON.parse(searcher.explain(...argumentsOf(query, options))) as readonly Explanation[];
   }
 
+  #answer(query: string, options: SearchOptions): SearchAnswer {
+    try {
+      this.#instance ??= this.#start();
+      return this.#ask(this.#instance, query, options);
+    } catch (error) {
+      // After a trap the instance may be in any state.
+      this.#instance = undefined;
+      this.#options.onTrap(error);
+      return withLazyHits({ json: NO_HITS, count: 0, total: 0, partial: true });
+    }
+  }
+
   #start(): Instance {
-    const { instantiate, snapshot, settings, units, ranking = new Float32Array() } = this.#options;
+    const { instantiate, snapshot, settings, ranking = new Float32Array() } = this.#options;
     const { memory, IndexSearcher } = instantiate();
     const searcher = new IndexSearcher(snapshot, ranking);
-    if (settings !== undefined) applySettings(searcher, settings, units);
+    if (settings !== undefined) applySettings(searcher, settings, this.#units);
     return { memory, searcher, reports: new ReportReader(memory) };
   }
 
@@ -96,14 +111,14 @@ export class EngineSearch implements Search {
     }
     return withLazyHits({
       json: report.json.slice(),
-      ends: report.ends.slice(),
+      count: report.count,
       ...counts(report),
     });
   }
 
   #textsOf(passage: number): PassageTexts {
-    const { units, pageFields = (slug) => ({ slug }) } = this.#options;
-    const { page, unit } = units.at(passage) ?? {};
+    const { pageFields = (slug) => ({ slug }) } = this.#options;
+    const { page, unit } = this.#units.at(passage) ?? {};
     return { page: pageFields(page?.slug ?? ''), unit };
   }
 }
@@ -123,4 +138,47 @@ function argumentsOf(
   { limit, offset = 0, kind, section }: SearchOptions,
 ): Parameters<Instance['searcher']['searchJson']> {
   return [query, offset, limit, kindCode(kind), section];
+}
+
+/** Adds `hits` to an answer: parsed from its JSON when they are first read. */
+function withLazyHits(answer: Omit<SearchAnswer, 'hits'>): SearchAnswer {
+  let hits: readonly Hit[] | undefined;
+  return {
+    ...answer,
+    get hits() {
+      hits ??= JSON.parse(decoder.decode(answer.json)) as readonly Hit[];
+      return hits;
+    },
+  };
+}
+
+interface NumberedUnit {
+  readonly page: IndexedPage;
+  readonly unit: IndexedUnit;
+}
+
+/** The units of an index by number: the engine counts them over all pages. */
+class Units {
+  readonly #units: readonly NumberedUnit[];
+
+  constructor(pages: readonly IndexedPage[]) {
+    this.#units = pages.flatMap((page) => page.units.map((unit) => ({ page, unit })));
+  }
+
+  at(number: number): NumberedUnit | undefined {
+    return this.#units[number];
+  }
+
+  /** The numbers of pages, by slug, and of sections, by `slug#anchor`; unknown ones are left out. */
+  numbersOf(places: readonly string[]): ReadonlyMap<string, number> {
+    const wanted = new Set(places);
+    const numbers = new Map<string, number>();
+    if (wanted.size === 0) return numbers;
+    for (const [number, { page, unit }] of this.#units.entries()) {
+      for (const place of [page.slug, `${page.slug}#${unit.fields.anchor}`]) {
+        if (wanted.has(place) && !numbers.has(place)) numbers.set(place, number);
+      }
+    }
+    return numbers;
+  }
 }

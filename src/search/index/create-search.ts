@@ -7,12 +7,11 @@ import { summaryAt } from '../../content/page-summary.ts';
 import { pinnedPlace } from '../../content/pins.ts';
 import { EngineSearch } from '../engine/engine-search.ts';
 import { instantiate, loadEngine, type LoadedEngine } from '../engine/instance.ts';
-import type { Search } from '../search.ts';
+import type { OnSearched, Search } from '../search.ts';
 import { NO_SETTINGS, type SearchSettings } from '../settings/settings.ts';
 import { buildSnapshot } from './build.ts';
 import { documentsOf, type Documents, type Group } from './documents.ts';
 import type { SnapshotCache } from './snapshot-cache.ts';
-import { Units } from './units.ts';
 import { memoize } from '../../memoize.ts';
 
 /** An error that search survived. */
@@ -29,6 +28,8 @@ export interface CreateSearchOptions {
   readonly settings?: SearchSettings;
   /** Called with each error that was survived. */
   readonly onError?: (error: SearchError) => void;
+  /** Called after each search. */
+  readonly onSearched?: OnSearched | undefined;
   /** Makes the snapshot; default: in a thread of its own when the library is large. */
   readonly build?: (documents: Documents) => Promise<Uint8Array>;
   /** Numbers of the ranking in the order of `Ranking` in `crates/search/src/schema/ranking.rs`; for measurements. */
@@ -104,19 +105,19 @@ function open(
   { groups, index: { digest, snapshot } }: IndexedDocuments,
   {
     engine: { module },
-    options: { ranking, onError, settings = NO_SETTINGS },
+    options: { ranking, onError, onSearched, settings = NO_SETTINGS },
   }: { readonly engine: LoadedEngine; readonly options: CreateSearchOptions },
 ): Search {
   const resolved = withSlugs(library, settings);
   return new EngineSearch({
     pages: groups,
-    units: new Units(groups),
     pageFields: (slug) => summaryAt(library, slug),
     digest: createHash('sha256').update(digest).update(JSON.stringify(resolved)).digest('hex'),
     snapshot,
     settings: resolved,
     ...(ranking && { ranking: Float32Array.from(ranking) }),
     instantiate: () => instantiate(module),
+    onSearched,
     onTrap: (error) => onError?.({ kind: 'trap', error }),
   });
 }

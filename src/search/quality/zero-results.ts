@@ -4,7 +4,7 @@
  */
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { wrapped, type Search } from '../search.ts';
+import type { Searched } from '../search.ts';
 import { QUERY_CHARACTERS_MAX } from '../wire.ts';
 
 export interface ZeroResultQuery {
@@ -138,11 +138,7 @@ async function writeZeroResults(folder: string, gaps: readonly ZeroResultQuery[]
   await rename(draft, join(folder, FILE));
 }
 
-/** The same search, with what readers typed and did not find in the log; look-ups of the service's own are not. */
-export function withZeroResultLog(search: Search, log: ZeroResultLog): Search {
-  return wrapped(search, (ask, query, options) => {
-    const answer = ask();
-    if (answer.total === 0 && !answer.partial && options.isTyped) log.note(query);
-    return answer;
-  });
+/** Notes a query that a reader typed and that found nothing; look-ups of the service's own are not noted. */
+export function noteZeroResult(log: ZeroResultLog, { query, options, answer }: Searched): void {
+  if (answer.total === 0 && !answer.partial && options.isTyped) log.note(query);
 }

@@ -1,6 +1,5 @@
 /** Gives search settings to an instance of the engine. */
 import type { createEngine } from '#search-wasm/engine.js';
-import type { Units } from '../index/units.ts';
 import type { SearchSettings } from './settings.ts';
 
 type Searcher = InstanceType<ReturnType<typeof createEngine>['IndexSearcher']>;
@@ -9,7 +8,7 @@ type Searcher = InstanceType<ReturnType<typeof createEngine>['IndexSearcher']>;
 export function applySettings(
   searcher: Searcher,
   { synonyms, stopWords, pins }: SearchSettings,
-  units: Units,
+  units: { numbersOf(places: readonly string[]): ReadonlyMap<string, number> },
 ): void {
   for (const terms of synonyms) searcher.addSynonyms([...terms]);
   for (const word of stopWords) searcher.addStopWord(word);
