@@ -1,9 +1,8 @@
 /** /api: the operations as JSON over HTTP. */
 import { createHash } from 'node:crypto';
 import type { Edition } from '../content/editions/edition.ts';
-import type { Generation } from '../generation/generation.ts';
+import { generationDigest, generationLabel, type Generation } from '../generation/generation.ts';
 import type { Editions } from '../generation/editions.ts';
-import { generationDigest, generationLabel } from '../generation/label.ts';
 import { memoize } from '../memoize.ts';
 import { documentAnswer, documentAnswers, type Answer, type Headers } from '../http/answer.ts';
 import type { Ask } from '../http/ask.ts';

@@ -5,10 +5,10 @@ import type { Logger } from 'pino';
 import type { Config, SettledConfig } from '../config/config.ts';
 import type { Product } from '../content/model.ts';
 import { backgroundBuilder } from '../generation/background.ts';
-import { holdGeneration, type GenerationHolder } from '../generation/current.ts';
+import { holdGeneration, type GenerationHolder } from '../generation/editions.ts';
 import type { Generation } from '../generation/generation.ts';
 import type { Limiters } from '../limits/limiter.ts';
-import { createMetrics } from '../observe/metrics.ts';
+import { createMetrics, type Metrics } from '../observe/metrics.ts';
 import type { TakeFeedback } from '../operations/send-feedback.ts';
 import { feedbackTaker } from '../reports/feedback.ts';
 import { guardedStore } from '../reports/guarded-store.ts';
@@ -16,12 +16,8 @@ import { openReporting, type Reporting } from '../reports/open.ts';
 import { createRedactor } from '../reports/redact/redact.ts';
 import { startRetention } from '../reports/retention.ts';
 import type { ReportStore } from '../reports/store.ts';
-import {
-  noteZeroResult,
-  openZeroResultLog,
-  type ZeroResultLog,
-} from '../search/quality/zero-results.ts';
-import type { Searched } from '../search/search.ts';
+import { openZeroResultLog, type ZeroResultLog } from '../search/quality/zero-results.ts';
+import type { OnSearched } from '../search/search.ts';
 import { createServer } from '../server.ts';
 import type { CommandIo } from './command.ts';
 import { Failure } from './configuration.ts';
@@ -66,10 +62,7 @@ export async function assemble(
   let holder: GenerationHolder | undefined;
   const metrics = createMetrics({ withProcess: true, current: () => holder?.current() });
   const zeroResultLog = await openZeroResults(config, logger);
-  const onSearched = (searched: Searched): void => {
-    metrics.countSearch(searched);
-    if (zeroResultLog !== undefined) noteZeroResult(zeroResultLog, searched);
-  };
+  const onSearched = searchListener(metrics, zeroResultLog);
   const building = { folder, builder: backgroundBuilder(), onSearched, logger };
   const generation = await firstGeneration(config, { ...building, isStrict }, io);
   if (generation === undefined) return undefined;
@@ -103,6 +96,13 @@ export async function assemble(
 
 async function closeAll(parts: readonly ({ close(): Promise<void> } | undefined)[]): Promise<void> {
   await Promise.all(parts.map((part) => part?.close()));
+}
+
+function searchListener(metrics: Metrics, log: ZeroResultLog | undefined): OnSearched {
+  return (searched) => {
+    metrics.countSearch(searched);
+    log?.noteSearch(searched);
+  };
 }
 
 /** The log of queries without a result, when the operator wants one. */

@@ -4,7 +4,7 @@ import type { SettledConfig } from '../config/config.ts';
 import type { Edition } from '../content/editions/edition.ts';
 import { backgroundBuilder, type BackgroundJob } from '../generation/background.ts';
 import { buildGeneration } from '../generation/build.ts';
-import type { GenerationHolder } from '../generation/current.ts';
+import type { GenerationHolder } from '../generation/editions.ts';
 import { readLibrary } from '../generation/edition-store.ts';
 import {
   serveEditions,

@@ -1,9 +1,8 @@
 /** `docent mcp [folder…]`: serves folders to one agent over standard input and output, without a port. */
-import type { Logger } from 'pino';
-import { destination } from 'pino';
+import { destination, type Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import { backgroundBuilder } from '../generation/background.ts';
-import { holdGeneration, type GenerationHolder } from '../generation/current.ts';
+import { holdGeneration, type GenerationHolder } from '../generation/editions.ts';
 import type { ServedEditions } from '../generation/served-editions.ts';
 import { changesBetween, changesOfEditions } from '../mcp/changes.ts';
 import { mcpServices } from '../mcp/profiles.ts';

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config, SettledConfig } from '../config/config.ts';
 import type { Finding } from '../content/model.ts';
-import type { GenerationHolder } from '../generation/current.ts';
+import type { GenerationHolder } from '../generation/editions.ts';
 import { createReloader, type Reloader, type ReloadOutcome } from '../generation/reload.ts';
 import { watchFolder, type Watching } from '../generation/watch.ts';
 import { build, type BuildingOptions } from './building.ts';

@@ -5,7 +5,7 @@ import {
   searchWithSuggestions,
   type FoundDocs,
   type Suggestions,
-} from '../operations/suggestions.ts';
+} from '../operations/find-docs.ts';
 import { codePointLength } from '../operations/schemas.ts';
 import { QUERY_CHARACTERS_MAX } from '../search/wire.ts';
 import { KINDS, type Kind } from '../search/wire.ts';

@@ -1,7 +1,7 @@
 /** `docent quality zero-results [folder]`: what readers searched for and did not find. */
 import { resolve } from 'node:path';
 import type { Library, Page } from '../content/model.ts';
-import { searchWithSuggestions } from '../operations/suggestions.ts';
+import { searchWithSuggestions } from '../operations/find-docs.ts';
 import { closestNames } from '../search/suggest/closest-names.ts';
 import {
   DamagedZeroResults,

@@ -1,6 +1,5 @@
-/** All editions of the service, and the generation of each: the default edition's is always at hand, others are opened when they are asked for. */
+/** The generation that answers, and all editions of the service with the generation of each: the default edition's is always at hand, others are opened when they are asked for. */
 import type { Edition, EditionNames } from '../content/editions/edition.ts';
-import type { GenerationHolder } from './current.ts';
 import { findEdition } from './edition-names.ts';
 import type { CurrentGeneration, Generation } from './generation.ts';
 
@@ -57,5 +56,29 @@ export function oneEdition({ current }: Pick<GenerationHolder, 'current'>): Edit
     // Answers are cached by generation: here nothing else changes.
     revision: () => 0,
     formerly: () => undefined,
+  };
+}
+
+/** Called after each change of the generation that answers. */
+export type SwapListener = (before: Generation, after: Generation) => void;
+
+export interface GenerationHolder {
+  readonly current: CurrentGeneration;
+  swap(next: Generation): void;
+  onSwap(listener: SwapListener): void;
+}
+
+/** A holder that answers with `first` until another is swapped in. */
+export function holdGeneration(first: Generation): GenerationHolder {
+  let generation = first;
+  const listeners: SwapListener[] = [];
+  return {
+    current: () => generation,
+    swap(next) {
+      const before = generation;
+      generation = next;
+      for (const listener of listeners) listener(before, next);
+    },
+    onSwap: (listener) => void listeners.push(listener),
   };
 }

@@ -1,8 +1,8 @@
-/**
- * One state of the documentation with its index: immutable, swapped whole between two requests.
- */
+/** One state of the documentation with its index: immutable, swapped whole between two requests. With its digest, and the lifetime of answers from it. */
 import type { Library } from '../content/model.ts';
 import type { Search } from '../search/search.ts';
+import { createHash } from 'node:crypto';
+import { memoize } from '../memoize.ts';
 
 export interface Generation {
   readonly library: Library;
@@ -13,3 +13,32 @@ export interface Generation {
 
 /** The generation that answers now. Plugins keep this function, never a generation. */
 export type CurrentGeneration = () => Generation;
+
+/** Hexadecimal digits of the digest: enough to tell the states of one documentation apart. */
+const DIGEST_LENGTH = 16;
+
+/** SHA-256 (hex) of content, search settings and engine. */
+export const generationDigest: (generation: Generation) => string = memoize(({ library, search }) =>
+  createHash('sha256').update(library.digest).update(search.digest).digest('hex'),
+);
+
+/**
+ * A structured field (RFC 9651): the digest of content, search settings and engine as a string, and when the generation was
+ * built as its parameter `built`. Processes that serve the same have the same digest.
+ */
+export const generationLabel: (generation: Generation) => string = memoize(
+  (generation: Generation) => {
+    const digest = generationDigest(generation).slice(0, DIGEST_LENGTH);
+    return `"${digest}";built=@${Math.floor(Date.parse(generation.builtAt) / 1000)}`;
+  },
+);
+
+/**
+ * Lifetime of an answer: decides Cache-Control, the entity tag and whether the service itself keeps the answer.
+ *
+ * - `generation`: as long as the generation; kept by this service and for minutes by others.
+ * - `forever`: its address names its content.
+ * - `revalidate`: made for each request; others ask with its entity tag before they use it again.
+ * - `never`: nobody keeps it.
+ */
+export type Cacheability = 'generation' | 'forever' | 'revalidate' | 'never';

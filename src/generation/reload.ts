@@ -4,7 +4,7 @@
  */
 import type { Finding } from '../content/model.ts';
 import type { GenerationBuild } from './build.ts';
-import type { GenerationHolder } from './current.ts';
+import type { GenerationHolder } from './editions.ts';
 import type { Generation } from './generation.ts';
 
 export type ReloadOutcome =

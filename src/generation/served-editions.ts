@@ -5,11 +5,10 @@
 import { LRUCache } from 'lru-cache';
 import type { Edition } from '../content/editions/edition.ts';
 import { oldAddress } from '../content/old-address.ts';
-import type { GenerationHolder } from './current.ts';
 import { changeLog } from './edition-changes.ts';
 import { findEdition, renamedPath } from './edition-names.ts';
 import type { EditionRecord, StoredEdition } from './edition-record.ts';
-import type { EditionListener, Editions, PageSlugs } from './editions.ts';
+import type { EditionListener, Editions, GenerationHolder, PageSlugs } from './editions.ts';
 import type { Generation } from './generation.ts';
 import { serialQueue } from './serial-queue.ts';
 

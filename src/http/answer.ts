@@ -1,8 +1,8 @@
 /** The answer of an endpoint: a form that answers of one kind share, and a body. */
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import type { Cacheability } from '../generation/cacheability.ts';
-import { EncodedBody } from './encoded-body.ts';
+import type { Cacheability } from '../generation/generation.ts';
+import { EncodedBody } from './coding.ts';
 
 /** Names in lower case. */
 export type Headers = Readonly<Record<string, string>>;

@@ -129,3 +129,15 @@ function queryOf(target: string): Query {
   const text = /^[^?#]*\?([^#]*)/.exec(target)?.[1] ?? '';
   return parse(text);
 }
+
+const HARMLESS = /^[\w.-]{1,64}$/;
+
+/** A function that names requests. `prefix` tells processes apart. */
+export function requestIds(prefix: string): (given: string | string[] | undefined) => string {
+  let count = 0;
+  return (given) => {
+    if (typeof given === 'string' && HARMLESS.test(given)) return given;
+    count += 1;
+    return `${prefix}-${count.toString(36)}`;
+  };
+}

@@ -2,7 +2,7 @@
 import { crc32 } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import type { Answer } from './answer.ts';
-import { EncodedBody } from './encoded-body.ts';
+import { EncodedBody } from './coding.ts';
 
 /**
  * Remembers keys that were asked for lately (the doorkeeper of TinyLFU). Most queries come once: cached, they would push

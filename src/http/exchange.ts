@@ -17,9 +17,9 @@ import {
   type Connection,
   type ConnectionLimits,
 } from './connection.ts';
-import { endpointFor, type QuotaName, type Resource } from './endpoint.ts';
+import type { Endpoint, QuotaName, Resource } from './endpoint.ts';
 import { HttpProblem } from './http-problem.ts';
-import { isPreflight, optionsAnswer } from './options-answer.ts';
+import { optionsAnswer } from './options-answer.ts';
 import { problemAnswer, toProblem, type ProblemForm } from './problem.ts';
 import { rateLimited } from './rate-limit.ts';
 import { refusedBody, ClientGone, readBody } from './request-body.ts';
@@ -192,7 +192,7 @@ function refuse(resource: Resource, ask: RequestAsk, problem: Problem): Promise<
 function respond(resource: Resource, ask: RequestAsk): Answer | Promise<Answer> {
   const endpoint = endpointFor(resource, ask.method);
   if (endpoint === undefined) {
-    if (ask.method === 'OPTIONS') return optionsAnswer(ask, resource.allow);
+    if (ask.method === 'OPTIONS') return optionsAnswer(resource.allow, isPreflight(ask));
     const detail = `${ask.method} is not supported here.`;
     throw new HttpProblem('method_not_allowed', detail, { allow: resource.allow });
   }
@@ -201,6 +201,16 @@ function respond(resource: Resource, ask: RequestAsk): Answer | Promise<Answer> 
     ask.body = body;
     return endpoint.answer(ask);
   });
+}
+
+/** The endpoint that answers a method; undefined when none does. */
+function endpointFor({ endpoints }: Resource, method: string): Endpoint | undefined {
+  return endpoints.get(method === 'HEAD' ? 'GET' : method) ?? endpoints.get('*');
+}
+
+/** Whether a browser asks before it sends the request itself. */
+function isPreflight({ method, headers }: Ask): boolean {
+  return method === 'OPTIONS' && headers['access-control-request-method'] !== undefined;
 }
 
 function requireHost({ req }: RequestAsk): void {

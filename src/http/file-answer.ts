@@ -2,7 +2,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { openRegular } from '../content/open-file.ts';
-import type { Cacheability } from '../generation/cacheability.ts';
+import type { Cacheability } from '../generation/generation.ts';
 import { Problem } from '../problem.ts';
 import type { Answer, Headers } from './answer.ts';
 

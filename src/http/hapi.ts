@@ -1,11 +1,14 @@
-/** Endpoints on hapi, which routes what `router.ts` does not, and gives tests `inject`. It reads and writes nothing. */
+/**
+ * Finds the resource of a request. A map of paths finds most before hapi, whose routing costs more than most answers; hapi finds the
+ * rest, such as addresses with escapes, and gives tests `inject`. It reads and writes nothing.
+ */
 import type { Server as HttpServer, RequestListener } from 'node:http';
 import type { Lifecycle, Plugin, Request, ResponseToolkit, ServerRoute } from '@hapi/hapi';
 import { Problem } from '../problem.ts';
+import type { Routed } from './ask.ts';
 import { resourcesOf, type Endpoint, type FormerAddresses, type Resource } from './endpoint.ts';
 import type { Exchange, Located } from './exchange.ts';
 import { notPublished } from './problem.ts';
-import { createRouter } from './router.ts';
 
 export interface HttpOptions {
   readonly exchange: Exchange;
@@ -122,4 +125,34 @@ function putBefore(listener: HttpServer, make: (hapi: RequestListener) => Reques
   const hapi = listener.listeners('request').at(-1) as RequestListener;
   listener.off('request', hapi);
   listener.on('request', make(hapi));
+}
+
+interface Route extends Omit<Routed, 'edition'> {
+  readonly resource: Resource;
+}
+
+const NO_PARAMS = {};
+/** A last segment that hapi would neither decode nor match with a longer template. */
+const PLAIN = /^[\w-]+$/;
+const TEMPLATE = /^([^{]*)\/\{(\w+)\}$/;
+
+/** @returns a function from a path to its route, undefined for all that hapi has to look at */
+function createRouter(resources: readonly Resource[]): (path: string) => Route | undefined {
+  const exact = new Map<string, Route>();
+  const byParent = new Map<string, { readonly resource: Resource; readonly name: string }>();
+  for (const resource of resources) {
+    const { path } = resource;
+    const [, parent, name] = TEMPLATE.exec(path) ?? [];
+    if (parent !== undefined && name !== undefined) byParent.set(parent, { resource, name });
+    else if (!path.includes('{')) exact.set(path, { resource, path, params: NO_PARAMS });
+  }
+  return (path) => {
+    const known = exact.get(path);
+    if (known !== undefined) return known;
+    const slash = path.lastIndexOf('/');
+    const template = byParent.get(path.slice(0, slash));
+    const value = path.slice(slash + 1);
+    if (template === undefined || !PLAIN.test(value)) return undefined;
+    return { resource: template.resource, path, params: { [template.name]: value } };
+  };
 }

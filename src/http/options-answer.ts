@@ -1,19 +1,13 @@
 /** Answers OPTIONS: which methods a path has, and to a CORS preflight what a browser may send. */
 import { emptyAnswer, type Answer } from './answer.ts';
-import type { Ask } from './ask.ts';
 
 /** Request headers beyond the CORS-safelisted ones that our endpoints react to. */
 const ALLOWED_HEADERS =
   'Accept, Content-Type, If-None-Match, X-Request-Id, Mcp-Session-Id, Mcp-Protocol-Version, Mcp-Method, Mcp-Name, Last-Event-ID';
 
-/** Whether a browser asks before it sends the request itself. */
-export function isPreflight({ method, headers }: Ask): boolean {
-  return method === 'OPTIONS' && headers['access-control-request-method'] !== undefined;
-}
-
 /** Headers that only the answer to a preflight may carry (Fetch, 3.3.3). */
-export function optionsAnswer(ask: Ask, allow: string): Answer {
-  if (!isPreflight(ask)) return emptyAnswer(204, { allow }, 'revalidate');
+export function optionsAnswer(allow: string, isPreflight: boolean): Answer {
+  if (!isPreflight) return emptyAnswer(204, { allow }, 'revalidate');
   const headers = {
     allow,
     'access-control-allow-methods': `${allow}, OPTIONS`,

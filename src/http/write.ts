@@ -1,11 +1,10 @@
 /** Writes answers: conditions, content coding, headers, bytes. The only place that writes heads of HTTP answers. */
 import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
-import type { Cacheability } from '../generation/cacheability.ts';
+import type { Cacheability } from '../generation/generation.ts';
 import type { Answer, Form, Headers } from './answer.ts';
 import type { RequestAsk } from './ask.ts';
-import { acceptedCodings, matchesEtag } from './conditions.ts';
-import { EncodedBody, type Coding } from './encoded-body.ts';
+import { acceptedCodings, EncodedBody, type Coding } from './coding.ts';
 
 /** Values of Cache-Control. */
 export const CACHE_CONTROL: Readonly<Record<Cacheability, string>> = {
@@ -80,6 +79,14 @@ function headersOf({ headers, cache, tag, isCompressible }: Form, coding: Coding
     ...(tag !== undefined && { etag: `"${tag}${suffix}"` }),
     ...(varied !== '' && { vary: varied }),
   };
+}
+
+/** Whether If-None-Match names `etag` (weak comparison, RFC 9110, 13.1.2) or is `*`. */
+function matchesEtag(header: string | undefined, etag: string | undefined): boolean {
+  if (header === undefined || etag === undefined) return false;
+  if (header === etag || header.trim() === '*') return true;
+  const tags = header.match(/"[^"]*"/g);
+  return tags !== null && tags.includes(etag);
 }
 
 /** 304 has no content to describe (RFC 9110, 15.4.5). */

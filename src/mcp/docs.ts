@@ -1,7 +1,7 @@
 /** The documentation of one generation as an MCP service. */
 import type { Edition } from '../content/editions/edition.ts';
 import type { Library } from '../content/model.ts';
-import { generationLabel } from '../generation/label.ts';
+import { generationLabel } from '../generation/generation.ts';
 import { GENERATION_HEADER } from '../http/common-headers.ts';
 import { AdmissionCache } from '../http/cache.ts';
 import { editionChoices } from '../operations/editions.ts';

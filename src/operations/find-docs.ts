@@ -1,13 +1,21 @@
 /** Searches the documentation, as `searchDocs` answers. */
 import type { EditionNames } from '../content/editions/edition.ts';
 import type { PageSummary } from '../content/page-summary.ts';
-import type { Cacheability } from '../generation/cacheability.ts';
-import type { Generation } from '../generation/generation.ts';
+import type { Cacheability, Generation } from '../generation/generation.ts';
 import type { Kind } from '../search/wire.ts';
-import type { Hit } from '../search/search.ts';
+import type { Hit, Search, SearchAnswer, SearchOptions } from '../search/search.ts';
+import { suggester, type EmptyQuery, type Suggest } from '../search/suggest/suggest.ts';
+import type { Library, Page } from '../content/model.ts';
+import { memoize } from '../memoize.ts';
 import { requireSection } from './list-pages.ts';
-import type { OperationJson } from './operation.ts';
-import { searchWithSuggestions, type FoundDocs, type Suggestions } from './suggestions.ts';
+import { shownEdition } from './editions.ts';
+import type { OperationContext, OperationJson } from './operation.ts';
+
+/** The nearest pages and documented gaps of a search without a result. */
+export interface Suggestions {
+  readonly pages: readonly Pick<PageSummary, 'slug' | 'title' | 'url'>[];
+  readonly gaps: readonly NonNullable<Hit['gap']>[];
+}
 
 export interface SearchInput {
   readonly q: string;
@@ -87,16 +95,48 @@ export function searchResults(
   return { ...headOf(input.q, found, { count, ...(edition && { edition }) }), results };
 }
 
-/** SearchResults as JSON: the engine writes the results itself. @param edition As answers show it. */
+/** SearchResults as JSON: the engine writes the results itself. */
 export function searchResultsJson(
-  generation: Generation,
+  { generation, editions }: Pick<OperationContext, 'generation' | 'editions'>,
   input: SearchInput,
-  edition?: EditionNames,
 ): OperationJson {
+  const edition = shownEdition(generation.library.edition, editions.all());
   const found = findDocs(generation, input);
   const { json, count } = found;
   const head = headOf(input.q, found, { count, ...(edition && { edition }) });
   const start = `${JSON.stringify(head).slice(0, -1)},"results":`;
   const bytes = Buffer.concat([Buffer.from(start), json, Buffer.from('}')]);
   return { bytes, cache: cacheabilityOf(found) };
+}
+
+/** Made at the first search of a library that finds nothing. */
+const suggesterOf = memoize((library: Library): Suggest<Page> =>
+  suggester({ pages: library.pages, gaps: gapsOf(library) }),
+);
+
+/** Results of a search, or suggestions when it has none. */
+export type FoundDocs = SearchAnswer & { readonly nearest?: Suggestions };
+
+/** Searches the library, and suggests pages and gaps when nothing is found. */
+export function searchWithSuggestions(
+  { library, search }: { readonly library: Library; readonly search: Search },
+  query: string,
+  options: SearchOptions,
+): FoundDocs {
+  const answer = search.search(query, options);
+  const { total, relaxed } = answer;
+  const empty = { query, ...options, ...(relaxed !== undefined && { relaxed }) };
+  const nearest = total > 0 ? undefined : suggest(library, search, empty);
+  return nearest === undefined ? answer : { ...answer, nearest };
+}
+
+function suggest(library: Library, search: Search, query: EmptyQuery): Suggestions | undefined {
+  const found = suggesterOf(library)(search, query);
+  return (
+    found && { ...found, pages: found.pages.map(({ slug, title, url }) => ({ slug, title, url })) }
+  );
+}
+
+function gapsOf({ gaps }: Library): Suggestions['gaps'] {
+  return gaps.map(({ statement, sourceUrl }) => ({ statement, source_url: sourceUrl }));
 }

@@ -3,9 +3,8 @@
  * and the MCP tool are derived from it.
  */
 import type { ObjectSchema, Schema } from 'joi';
-import type { Cacheability } from '../generation/cacheability.ts';
+import type { Cacheability, Generation } from '../generation/generation.ts';
 import type { Editions } from '../generation/editions.ts';
-import type { Generation } from '../generation/generation.ts';
 import type { ReportStatuses } from '../reports/statuses.ts';
 import type { ProblemCode } from '../problem.ts';
 

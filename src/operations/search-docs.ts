@@ -1,6 +1,5 @@
 /** searchDocs: ranked full-text search over pages, sections, samples, releases and gaps. */
-import Joi from 'joi';
-import type { EditionNames } from '../content/editions/edition.ts';
+import Joi, { type ObjectSchema } from 'joi';
 import { KINDS, QUERY_CHARACTERS_MAX } from '../search/wire.ts';
 import {
   searchResults,
@@ -8,10 +7,10 @@ import {
   type SearchInput,
   type SearchResult,
   type SearchResults,
+  type Suggestions,
 } from './find-docs.ts';
-import { gapSchema, suggestionsSchema } from './suggestions.ts';
 import { shownEdition } from './editions.ts';
-import type { Operation, OperationContext } from './operation.ts';
+import type { Operation } from './operation.ts';
 import { pageSummaryKeys, textOf } from './schemas.ts';
 
 const LIMIT_MAX = 50;
@@ -22,6 +21,35 @@ const rangeSchema = Joi.array()
   .length(2)
   .description(
     'Start and end of a match in `snippet`, in UTF-16 code units; the end is not included.',
+  );
+
+/** A documented gap, as answers show it. */
+const gapSchema: ObjectSchema = Joi.object({
+  statement: Joi.string().required().description('What the product does not do.'),
+  source_url: Joi.string().uri().required().description('Where that is documented.'),
+}).unknown(true);
+
+const nearPageSchema = Joi.object({
+  slug: pageSummaryKeys.slug,
+  title: pageSummaryKeys.title,
+  url: pageSummaryKeys.url,
+}).unknown(true);
+
+const suggestionsSchema: ObjectSchema<Suggestions> = Joi.object<Suggestions>({
+  pages: Joi.array()
+    .items(nearPageSchema)
+    .required()
+    .description(
+      'Pages whose title has like words, or that the query finds without its filters; three at most.',
+    ),
+  gaps: Joi.array()
+    .items(gapSchema)
+    .required()
+    .description('Documented gaps that the words fit; three at most.'),
+})
+  .unknown(true)
+  .description(
+    'What is nearest to a query that found nothing, best first; absent when nothing is near.',
   );
 
 const resultSchema = Joi.object<SearchResult>({
@@ -104,10 +132,7 @@ export const searchDocs: Operation<SearchInput, SearchResults> = {
   problems: ['invalid_parameter'],
   cacheable: true,
   takesEdition: 'all',
-  run: (context, input) => searchResults(context.generation, input, shown(context)),
-  json: (context, input) => searchResultsJson(context.generation, input, shown(context)),
+  run: ({ generation, editions }, input) =>
+    searchResults(generation, input, shownEdition(generation.library.edition, editions.all())),
+  json: searchResultsJson,
 };
-
-function shown({ generation, editions }: OperationContext): EditionNames | undefined {
-  return shownEdition(generation.library.edition, editions.all());
-}

@@ -1,5 +1,5 @@
 /** The website: every page as HTML and as Markdown, by suffix and by negotiation. */
-import { generationLabel } from '../generation/label.ts';
+import { generationLabel } from '../generation/generation.ts';
 import { documentAnswer, type Answer } from '../http/answer.ts';
 import type { Ask } from '../http/ask.ts';
 import { GENERATION_HEADER } from '../http/common-headers.ts';

@@ -4,7 +4,7 @@ import type { Generation } from '../generation/generation.ts';
 import type { Hit, Range } from '../search/search.ts';
 import { QUERY_CHARACTERS_MAX } from '../search/wire.ts';
 import { filled, html, type Content, type Html } from './html.ts';
-import { searchWithSuggestions, type Suggestions } from '../operations/suggestions.ts';
+import { searchWithSuggestions, type Suggestions } from '../operations/find-docs.ts';
 import { layout } from './layout.ts';
 import { gapList, nearList } from './near-list.ts';
 import type { Site } from './site.ts';

@@ -4,7 +4,7 @@ import test from 'ava';
 import type { Generation } from '../../src/generation/generation.ts';
 import { documentAnswer } from '../../src/http/answer.ts';
 import { ResponseCache } from '../../src/http/cache.ts';
-import { EncodedBody } from '../../src/http/encoded-body.ts';
+import { EncodedBody } from '../../src/http/coding.ts';
 import { answerOf } from '../helpers/search-answer.ts';
 import type { Search } from '../../src/search/search.ts';
 import { emptyGeneration } from '../helpers/generation.ts';

@@ -7,7 +7,7 @@ import { openEditions } from '../../src/cli/editions.ts';
 import type { SettledConfig } from '../../src/config/config.ts';
 import { readConfig } from '../../src/config/read.ts';
 import { backgroundBuilder } from '../../src/generation/background.ts';
-import { holdGeneration, type GenerationHolder } from '../../src/generation/current.ts';
+import { holdGeneration, type GenerationHolder } from '../../src/generation/editions.ts';
 import type { ServedEditions } from '../../src/generation/served-editions.ts';
 import { createLogger } from '../../src/observe/log.ts';
 import type { Files } from './content.ts';

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import test from 'ava';
-import { clientAddress, clientKey } from '../../src/limits/client-key.ts';
-import { memoryLimiter } from '../../src/limits/limiter.ts';
+import { clientAddress, clientKey, memoryLimiter } from '../../src/limits/limiter.ts';
 import { requestsQuota } from '../helpers/acme.ts';
 import { BASE_URL, service, type Service } from '../helpers/service.ts';
 import { verifies } from '../helpers/verifies.ts';

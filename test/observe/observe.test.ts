@@ -2,9 +2,7 @@ import test from 'ava';
 import { readConfig } from '../../src/config/read.ts';
 import { documentAnswer } from '../../src/http/answer.ts';
 import type { Ask } from '../../src/http/ask.ts';
-import { inBlocks } from '../../src/observe/blocks.ts';
-import { createLogger } from '../../src/observe/log.ts';
-import { recorder } from '../../src/observe/record.ts';
+import { inBlocks, createLogger, recorder } from '../../src/observe/log.ts';
 import { service } from '../helpers/service.ts';
 
 type Line = Record<string, unknown>;

@@ -16,7 +16,6 @@ import { oneEdition } from '../../src/generation/editions.ts';
 import { searchDocs } from '../../src/operations/search-docs.ts';
 import { KINDS } from '../../src/search/wire.ts';
 import { answerOf } from '../helpers/search-answer.ts';
-import type { Hit } from '../../src/search/search.ts';
 import { emptyGeneration } from '../helpers/generation.ts';
 
 const text = string({ unit: 'binary' });

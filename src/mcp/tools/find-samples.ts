@@ -1,7 +1,7 @@
 /** find_samples: code of the documentation, with the command and the output of samples that ran. */
 import Joi from 'joi';
 import type { Library, SampleLevel } from '../../content/model.ts';
-import { generationDigest } from '../../generation/label.ts';
+import { generationDigest } from '../../generation/generation.ts';
 import { closestNames } from '../../search/suggest/closest-names.ts';
 import { searchDocs as operation } from '../../operations/search-docs.ts';
 import { foldLanguage } from '../code-blocks.ts';

@@ -1,7 +1,7 @@
 /** search_docs: the search of `GET /api/v1/search`, answered with the text of the best sections. */
 import Joi from 'joi';
 import type { Library } from '../../content/model.ts';
-import { generationDigest } from '../../generation/label.ts';
+import { generationDigest } from '../../generation/generation.ts';
 import type { SearchResult, SearchResults } from '../../operations/find-docs.ts';
 import { searchAllVersions } from '../../operations/search-all-versions.ts';
 import { searchDocs as operation } from '../../operations/search-docs.ts';

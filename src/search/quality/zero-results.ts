@@ -15,8 +15,8 @@ export interface ZeroResultQuery {
 }
 
 export interface ZeroResultLog {
-  /** Returns at once; the file follows within {@link WRITE_MS}. */
-  note(query: string): void;
+  /** Notes a query that a reader typed and that found nothing, at once; the file follows within {@link WRITE_MS}. */
+  noteSearch(searched: Omit<Searched, 'seconds'>): void;
   /** Writes what is not written yet. */
   close(): Promise<void>;
 }
@@ -94,7 +94,8 @@ export async function openZeroResultLog(
     return writing;
   };
   return {
-    note(query) {
+    noteSearch({ query, options, answer }) {
+      if (answer.total > 0 || answer.partial || !options.isTyped) return;
       const asked = clean(parts.redact(query));
       if (asked === '') return;
       const count = (gaps.get(asked)?.count ?? 0) + 1;
@@ -136,9 +137,4 @@ async function writeZeroResults(folder: string, gaps: readonly ZeroResultQuery[]
   const draft = join(folder, `${FILE}.draft`);
   await writeFile(draft, `${JSON.stringify(gaps, undefined, 1)}\n`, { mode: 0o600 });
   await rename(draft, join(folder, FILE));
-}
-
-/** Notes a query that a reader typed and that found nothing; look-ups of the service's own are not noted. */
-export function noteZeroResult(log: ZeroResultLog, { query, options, answer }: Searched): void {
-  if (answer.total === 0 && !answer.partial && options.isTyped) log.note(query);
 }
