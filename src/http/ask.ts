@@ -35,7 +35,7 @@ export interface Ask {
   readonly gone: AbortSignal;
 }
 
-/** Finds out who asks; see `limits/client-key.ts`. */
+/** Finds out who asks; see `limits/limiter.ts`. */
 export interface ClientOf {
   address(request: IncomingMessage): string;
   key(address: string): string;

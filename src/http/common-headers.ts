@@ -2,7 +2,7 @@
 import type { Quota } from '../limits/limiter.ts';
 import { policyHeader } from './rate-limit.ts';
 
-/** Tells which state of the documentation an answer was made from; see `generation/label.ts`. */
+/** Tells which state of the documentation an answer was made from; see `generationLabel`. */
 export const GENERATION_HEADER = 'docent-generation';
 
 /** Response headers that a script of another origin may read; none of them is CORS-safelisted. */
