@@ -41,7 +41,6 @@ export const mayImport: Readonly<Record<string, readonly string[] | 'everything'
   http: [
     'problem',
     'limits',
-    'generation/cacheability.ts',
     'generation/editions.ts',
     'generation/generation.ts',
     'content/editions/edition.ts',
