@@ -15,8 +15,10 @@ export interface PageSection extends Range {
 
 /** Positions at which a text may be cut. */
 interface Cuts {
-  /** Ends of blocks that are in no other block. */
+  /** Ends of blocks that are in no other block, but for headings: those stay with what follows. */
   readonly blocks: readonly number[];
+  /** Also those in lists and quotes. */
+  readonly paragraphs: readonly Range[];
   /** Code blocks, whose lines belong together. */
   readonly fences: readonly (Range & { readonly marker: string })[];
 }
@@ -45,11 +47,16 @@ function findLayout(page: Page): PageLayout {
       type === 'heading_open' && /^h[2-4]$/.test(tag) && tokens[index + 1]?.content !== '',
   );
   const positions = headings.map(({ map }) => at(map?.[0] ?? 0));
-  const blocks = tokens.flatMap(({ level, map }) => (level === 0 && map ? [at(map[1])] : []));
+  const blocks = tokens.flatMap(({ level, type, map }) =>
+    level === 0 && map && type !== 'heading_open' ? [at(map[1])] : [],
+  );
+  const paragraphs = tokens.flatMap(({ type, map }) =>
+    type === 'paragraph_open' && map ? [{ start: at(map[0]), end: at(map[1]) }] : [],
+  );
   const fences = tokens.flatMap(({ type, map, markup }) =>
     type === 'fence' && map ? [{ start: at(map[0]), end: at(map[1]), marker: markup }] : [],
   );
-  return { sections: findSections(page, positions), cuts: { blocks, fences } };
+  return { sections: findSections(page, positions), cuts: { blocks, paragraphs, fences } };
 }
 
 /** From the last heading to the first, so that one pass knows where each section ends. */
@@ -123,8 +130,8 @@ export function cutOutsideCode(page: Page, range: Range, characters: number): Ra
 }
 
 /**
- * The part of a range from its start on of at most `characters`: to the end of a block, else of a line or a word,
- * and inside a code block only when that alone is longer.
+ * The part of a range from its start on of at most `characters`: to the end of a block, else of a paragraph or a sentence in it, of
+ * a line or a word, and inside a code block only when that alone is longer.
  */
 export function cutPage(page: Page, { start, end }: Range, characters: number): Cut {
   if (end - start <= characters) return { start, end, closing: '' };
@@ -136,10 +143,22 @@ export function cutPage(page: Page, { start, end }: Range, characters: number): 
   const fence = fences.find((one) => one.start < limit && one.end > limit);
   const isWhole = fence !== undefined && fence.end - fence.start <= characters;
   if (isWhole && fence.start > start) return { start, end: fence.start, closing: '' };
-  const lastEnd = (mark: string): number => page.markdown.lastIndexOf(mark, limit - 1) + 1;
-  const hard = limit - (splitsPair(page.markdown, limit) ? 1 : 0);
-  const at = [lastEnd('\n'), lastEnd(' ')].find(fits) ?? hard;
+  const at =
+    endsInBlock(page, limit).find(fits) ?? limit - (splitsPair(page.markdown, limit) ? 1 : 0);
   return { start, end: at, closing: fence === undefined ? '' : `\n${fence.marker}` };
+}
+
+/** Places before `limit` where a block may be cut, the best first; 0 for one that it lacks. */
+function endsInBlock(page: Page, limit: number): readonly number[] {
+  const lastEnd = (mark: string): number => {
+    const index = page.markdown.lastIndexOf(mark, limit - mark.length);
+    return index < 0 ? 0 : index + mark.length;
+  };
+  const lines = [lastEnd('\n'), lastEnd(' ')];
+  const { paragraphs } = layoutOf(page).cuts;
+  const paragraph = paragraphs.find((one) => one.start < limit && one.end > limit);
+  if (paragraph === undefined) return lines;
+  return [paragraph.start, Math.max(lastEnd('. '), lastEnd('.\n')), ...lines];
 }
 
 /** Whether a position is between the two halves of a surrogate pair. */

@@ -282,3 +282,23 @@ test('an answer of few characters has text of the best results, not more titles'
   const titles = await call('search_docs', { query: 'tent', max_chars: 1000, detail: 'titles' });
   t.true(titles.data.results.length > data.results.length);
 });
+
+test('a text that is cut ends with a sentence, and never with a heading', async (t) => {
+  const sentence = 'Fold the wombat tent along its seams\nand carry it to the next camp. ';
+  const text = `# Tents\n\n${sentence.repeat(30)}\n\n## Pegs\n\n- ${sentence.repeat(9)}\n- ${sentence.repeat(9)}\n`;
+  const generation = await generationOf(t, { 'tents.md': text });
+  const call = await caller(t, generation);
+  for (let maxChars = 1000; maxChars < 4000; maxChars += 97) {
+    const read = await call('get_page', { slug: 'tents', max_chars: maxChars });
+    if (!NOTE.test(read.text)) continue;
+    t.regex(read.text.replace(/\n\n---\nCharacters[^]*$/, '').trimEnd(), /next camp\.$/);
+  }
+});
+
+test('a text that two results share is given once', async (t) => {
+  const section = `\n\n## Drain\n\n${PROSE}\n`;
+  const generation = await generationOf(t, { 'a.md': `# Nodes\n\nText.${section}${section}` });
+  const { text, data } = await (await caller(t, generation))('search_docs', { query: 'drain' });
+  t.is(text.split(PROSE.trim()).length, 2);
+  t.is(data.results.filter((one: { text?: string }) => one.text?.includes(PROSE.trim())).length, 1);
+});
