@@ -29,6 +29,7 @@ export function searchDataEndpoints(): Endpoint[] {
 function makeFiles({ library, search }: Generation): ReadonlyMap<string, Answer> {
   if (!search.data) return new Map();
   const { snapshot, pages, settings } = search.data;
+  const { buffer, byteOffset, byteLength } = snapshot;
   const index = `/search-data/${search.digest.slice(0, DIGEST_LENGTH)}.index`;
   const named = pages.map(({ slug, units }) => ({
     slug,
@@ -45,7 +46,7 @@ function makeFiles({ library, search }: Generation): ReadonlyMap<string, Answer>
     [texts, documentAnswer(text, JSON_TYPE, { cache: 'forever' })],
     [
       index,
-      documentAnswer(Buffer.from(snapshot), 'application/octet-stream', {
+      documentAnswer(Buffer.from(buffer, byteOffset, byteLength), 'application/octet-stream', {
         cache: 'forever',
         isTextual: true,
       }),

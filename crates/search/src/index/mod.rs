@@ -51,6 +51,8 @@ fn count(number: usize) -> Result<u32> {
 pub struct Index {
     pub(crate) inverted: Arc<InvertedIndexReader>,
     pub(crate) layout: Layout,
+    /// First entry of each page.
+    first_entries: Vec<u32>,
     pub(crate) language: Language,
     stems: tantivy_fst::Map<OwnedBytes>,
     stem_members: String,
@@ -67,6 +69,8 @@ impl Index {
         let mut reader = Reader::open(snapshot)?;
         let files = read_files(&mut reader)?;
         let layout = read_layout(&mut reader)?;
+        let first_entry = |first: &u32| layout.units.partition_point(|unit| unit < first) as u32;
+        let first_entries = layout.first_units.iter().map(first_entry).collect();
         let language = Language::new(&reader.text()?);
         let stems = tantivy_fst::Map::from(tantivy_fst::raw::Fst::new(reader.block()?)?);
         let stem_members = reader.text()?;
@@ -75,7 +79,7 @@ impl Index {
         let segment = index.searchable_segments()?.into_iter().next().ok_or(Error::Snapshot("no segment"))?;
         let field = index.schema().get_field("text")?;
         let inverted = SegmentReader::open(&segment)?.inverted_index(field)?;
-        Ok(Index { inverted, layout, language, stems, stem_members, words, bytes })
+        Ok(Index { inverted, layout, first_entries, language, stems, stem_members, words, bytes })
     }
 
     /// Number of units.
@@ -118,9 +122,8 @@ impl Index {
 
     /// The entries of a page, as a range of their numbers.
     pub(crate) fn page_entries(&self, page: usize) -> std::ops::Range<u32> {
-        let units = self.page_units(page);
-        let first = |unit: usize| self.layout.units.partition_point(|other| (*other as usize) < unit) as u32;
-        first(units.start)..first(units.end)
+        let first = |page: usize| self.first_entries.get(page).copied().unwrap_or(self.layout.units.len() as u32);
+        first(page)..first(page + 1)
     }
 
     /// The units of a page, as a range of their numbers.

@@ -35,7 +35,7 @@ impl HitCollector for Collector<'_> {
         let lead = index.page_units(page).start as u32;
         found.retain(|scored| Some(scored.unit) != quoted && admits(scored));
         if found.len() > HITS_PER_PAGE {
-            found.sort_unstable_by(|a, b| b.score.total_cmp(&a.score).then(a.unit.cmp(&b.unit)));
+            found.select_nth_unstable_by(HITS_PER_PAGE, |a, b| b.score.total_cmp(&a.score).then(a.unit.cmp(&b.unit)));
             found.truncate(HITS_PER_PAGE);
         }
         for &Scored { unit, score, .. } in found.iter() {

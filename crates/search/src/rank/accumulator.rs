@@ -24,13 +24,6 @@ impl Accumulator {
         }
     }
 
-    /// Adds another accumulator of the same page or unit.
-    pub(super) fn merge(&mut self, other: Accumulator) {
-        self.score += other.score;
-        self.named += other.named;
-        self.names += other.names;
-    }
-
     /// The bonus of a title or heading for being the query; it shrinks with the words that one has and the other lacks.
     pub(super) fn likeness(&self, length: Option<&f32>, weight: f32) -> Contribution {
         if self.names == 0.0 {

@@ -59,10 +59,10 @@ impl Scorer {
         let words = lists.iter().filter(|list| list.is_strong && list.contributions().weights.names).count();
         let mut collect_page = |lists: &mut [MatchList], page: usize, collector: &mut _| {
             units.clear();
+            units.resize(index.page_units(page).len(), None);
             found.clear();
-            let first_unit = index.page_units(page).start as u32;
             let mut of_page = PageAccumulator::default();
-            let matching = merge_page(lists, page, first_unit, &mut of_page, units);
+            let matching = merge_page(lists, page, &mut of_page, units);
             let words = if matching > 1 { words } else { 1 };
             score_units(model, index, &PageSums { page, of_page, words, units }, wants_all, found);
             HitCollector::collect(collector, page, found);
@@ -95,28 +95,17 @@ impl Scorer {
 fn merge_page(
     lists: &mut [MatchList],
     page: usize,
-    first_unit: u32,
     of_page: &mut PageAccumulator,
-    units: &mut Vec<(u32, Accumulator)>,
+    units: &mut [Option<Accumulator>],
 ) -> usize {
     let mut matching = 0;
     for list in lists {
         let position = if list.only_matched && matching == 0 { None } else { list.seek(page) };
         if let Some(at) = position {
             let TermContributions { weights, list, .. } = list.contributions();
-            list.add_to(at, first_unit, weights, of_page, units);
+            list.add_to(at, weights, of_page, units);
             matching += 1;
         }
-    }
-    if matching > 1 {
-        units.sort_by_key(|(unit, _)| *unit);
-        units.dedup_by(|(unit, more), (other, accumulator)| {
-            let is_same = unit == other;
-            if is_same {
-                accumulator.merge(*more);
-            }
-            is_same
-        });
     }
     matching
 }

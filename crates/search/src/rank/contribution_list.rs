@@ -113,10 +113,9 @@ impl ContributionList {
     pub(super) fn add_to(
         &self,
         at: usize,
-        first_unit: u32,
         weights: &TermWeights,
         page: &mut PageAccumulator,
-        units: &mut Vec<(u32, Accumulator)>,
+        units: &mut [Option<Accumulator>],
     ) {
         let Some(&start) = self.starts.get(at) else { return };
         let range = start as usize..self.starts.get(at + 1).map_or(self.keys.len(), |end| *end as usize);
@@ -125,17 +124,18 @@ impl ContributionList {
         if let Some((key, score)) = added.next() {
             page.own.add(*score, key & NAMED != 0, weights.title);
         }
-        let mut unit = first_unit;
+        let mut unit = 0;
         for (key, number) in added {
             match key & !NAMED {
                 INHERITED => page.inherited += number,
                 QUOTED => page.quoted += number,
-                STEP_MAX => unit += u32::from(STEP_MAX),
+                STEP_MAX => unit += usize::from(STEP_MAX),
                 step => {
-                    unit += u32::from(step);
-                    let mut accumulator = Accumulator::default();
-                    accumulator.add(*number, key & NAMED != 0, weights.heading);
-                    units.push((unit, accumulator));
+                    unit += usize::from(step);
+                    if let Some(slot) = units.get_mut(unit) {
+                        let sum = slot.get_or_insert_default();
+                        sum.add(*number, key & NAMED != 0, weights.heading);
+                    }
                 }
             }
         }

@@ -95,7 +95,7 @@ pub(crate) struct Scorer {
     postings: Vec<(u32, f32)>,
     list: ContributionList,
     /// Work space of a page: the sums of its units, and the units that matched.
-    units: Vec<(u32, Accumulator)>,
+    units: Vec<Option<Accumulator>>,
     found: Vec<Scored>,
     /// The score of a perfect hit: every word saturated in every field, in a title that is the query.
     perfect: f32,

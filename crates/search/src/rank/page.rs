@@ -13,8 +13,8 @@ pub(super) struct PageSums<'a> {
     /// Words of the query that count for a title; 1 for a page that one list matches, so that its bound does not depend on the
     /// query.
     pub words: usize,
-    /// In order of their numbers.
-    pub units: &'a [(u32, Accumulator)],
+    /// Of each unit of the page that matches.
+    pub units: &'a [Option<Accumulator>],
 }
 
 /// Appends the units; with `wants_all` also the first one of a page of which only sections match.
@@ -42,10 +42,14 @@ pub(super) fn score_units(
         let score = mix(ranking, whole, page_score);
         found.push(Scored { unit, score, own, is_matched, is_title: is_title && unit == first });
     };
-    if wants_all && units.first().is_none_or(|(unit, _)| *unit != first) {
+    if wants_all && units.first().is_none_or(Option::is_none) {
         add(first, Accumulator::default(), false);
     }
-    units.iter().for_each(|(unit, accumulator)| add(*unit, *accumulator, true));
+    for (unit, accumulator) in (first..).zip(units) {
+        if let Some(accumulator) = accumulator {
+            add(unit, *accumulator, true);
+        }
+    }
 }
 
 /// The section that the hit on a page quotes: the one that says most, unless the page's lead says more or that section is a

@@ -46,7 +46,7 @@ struct Walk<'a> {
     quoted: f32,
     units: Vec<UnitEntry>,
     /// Work space of [`Walk::push_bound`].
-    accumulators: Vec<(u32, Accumulator)>,
+    accumulators: Vec<Option<Accumulator>>,
     found: Vec<Scored>,
 }
 
@@ -83,10 +83,11 @@ impl Walk<'_> {
     fn push_bound(&mut self, at: &FieldFrequencies) {
         let Walk { model, index, weights, list, accumulators, found, .. } = self;
         let mut of_page = PageAccumulator::default();
-        accumulators.clear();
-        found.clear();
-        list.add_to(list.bounds.len(), at.first_unit, weights, &mut of_page, accumulators);
         let page = at.page as usize;
+        accumulators.clear();
+        accumulators.resize(index.page_units(page).len(), None);
+        found.clear();
+        list.add_to(list.bounds.len(), weights, &mut of_page, accumulators);
         score_units(model, index, &PageSums { page, of_page, words: 1, units: accumulators }, false, found);
         let best = found.iter().map(|scored| scored.score).fold(0.0, f32::max);
         let hits = found.len() - usize::from(quoted_section(index, page, found, |_| true).is_some());

@@ -205,6 +205,10 @@ fn words_that_are_near_to_each_other_come_first() {
     assert_eq!(best(&[far, near], "event loop"), Some(1));
     assert_eq!(best(&[near, far], "event loop"), Some(0));
     assert_eq!(best(&["the loop of an event", "loop: it is an event loop"], "event loop"), Some(1));
+    // A word of the run that also stands on pages before it.
+    let apart = "timer one two three four five six seven eight nine ten eleven twelve thirteen event loop";
+    let run = "one two three four five six seven eight nine ten eleven twelve thirteen event loop timer";
+    assert_eq!(best(&["a timer", apart, run], "event loop timer"), Some(2));
 }
 
 #[test]
