@@ -18,15 +18,6 @@ const SILENCE_MS = 3000;
 /** Pause after an answer that was late, so that a slow server does not make requests wait one after the other. */
 const REST_MS = 1000;
 
-/** A connection that comes back by itself, until it is closed. */
-export interface RedisConnection {
-  readonly client: RedisClientType;
-  /** The answer to a command of `client`. Rejects when it does not come in time, and with it all that are awaited. */
-  inTime<Answer>(answer: Promise<Answer>): Promise<Answer>;
-  /** At once: what was sent has been awaited, or nobody waits for it. */
-  close(): void;
-}
-
 /**
  * Connects to the server at `url` (`redis://…` or `rediss://…`).
  * Rejects when it cannot be reached or is silent; later losses are told to `onError`.
@@ -60,10 +51,11 @@ export async function connectRedis(
         )
       : error;
   });
-  return new Connection(client, onError);
+  return new RedisConnection(client, onError);
 }
 
-class Connection implements RedisConnection {
+/** A connection that comes back by itself, until it is closed. */
+export class RedisConnection {
   readonly client: RedisClientType;
   readonly #onError: (error: Error) => void;
   #resting: NodeJS.Timeout | undefined;
@@ -73,6 +65,7 @@ class Connection implements RedisConnection {
     this.#onError = onError;
   }
 
+  /** The answer to a command of `client`. Rejects when it does not come in time, and with it all that are awaited. */
   inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
     let isPending = true;
     const check = (): void => {
@@ -86,6 +79,7 @@ class Connection implements RedisConnection {
     });
   }
 
+  /** At once: commands have been awaited, or nobody waits for them. */
   close(): void {
     clearTimeout(this.#resting);
     this.client.destroy();

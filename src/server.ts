@@ -133,7 +133,7 @@ function exchangeOptions(wiring: Wiring): ExchangeOptions {
     clientOf: { address: clientAddress(config.proxies), key: clientKey },
     requestId: requestIds(randomBytes(6).toString('hex')),
     connections: limits.connections,
-    isDraining: () => !isReady(),
+    isReady,
     problemForms: [
       mcpProblems,
       apiProblems(baseUrl, deprecation),

@@ -6,11 +6,7 @@ import { backgroundBuilder, type BackgroundJob } from '../generation/background.
 import { buildGeneration } from '../generation/build.ts';
 import type { GenerationHolder } from '../generation/editions.ts';
 import { readLibrary } from '../generation/edition-store.ts';
-import {
-  serveEditions,
-  type ServedEditions,
-  type ServedEditionsOptions,
-} from '../generation/served-editions.ts';
+import { ServedEditions, type ServedEditionsOptions } from '../generation/served-editions.ts';
 import { openSearch } from '../search/index/create-search.ts';
 import { snapshotCache } from '../search/index/snapshot-cache.ts';
 import {
@@ -43,16 +39,18 @@ export async function openEditions(
   const builder = backgroundBuilder();
   const store = editionStore(() => config, { ...parts, builder });
   const { openMax, idleMinutes } = config.editions;
-  const editions = await serveEditions({
+  const otherSets = (): Promise<readonly Edition[]> => editionsOfOtherSets(config, parts);
+  const options: ServedEditionsOptions = {
     ...store,
     holder,
-    otherSets: () => editionsOfOtherSets(config, parts),
+    otherSets,
     onIdle: () => builder.rest(),
     onError: (err, { prefix: edition }) =>
       parts.logger.warn({ err, edition }, 'an edition was not kept'),
     openMax,
     idleMs: idleMinutes * 60_000,
-  });
+  };
+  const editions = new ServedEditions(options, await otherSets());
   const refresh = (): void =>
     void editions.refresh().catch((err: unknown) => {
       parts.logger.error({ err }, 'editions besides the default one cannot be read');

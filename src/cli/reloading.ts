@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Config, SettledConfig } from '../config/config.ts';
 import type { Finding } from '../content/model.ts';
 import type { GenerationHolder } from '../generation/editions.ts';
-import { createReloader, type Reloader, type ReloadOutcome } from '../generation/reload.ts';
+import { Reloader, type ReloadOutcome } from '../generation/reload.ts';
 import { watchFolder, type Watching } from '../generation/watch.ts';
 import { build, type BuildingOptions } from './building.ts';
 import { findingLine } from './content-log.ts';
@@ -34,7 +34,7 @@ const FINDINGS_LOGGED_MAX = 20;
 /** Reloads at each change, unless `watch` is off, and at SIGHUP. */
 export function startReloading(parts: ReloadingOptions): Reloading {
   const { folder, watched = [folder], holder, config, logger } = parts;
-  const reloader = createReloader({
+  const reloader = new Reloader({
     holder,
     build: async () => build(await rereadConfig(parts), parts),
     tell(outcome) {

@@ -19,15 +19,8 @@ export type ReloadOutcome =
 export interface ReloaderOptions {
   readonly holder: GenerationHolder;
   readonly build: () => Promise<GenerationBuild>;
-  /** Told of every build. */
+  /** Called after every build. */
   readonly tell: (outcome: ReloadOutcome) => void;
-}
-
-export interface Reloader {
-  /** Something has changed; returns at once. Any number of changes in a row are one build, or two. */
-  changed(): void;
-  /** No build begins from now on. Resolves when the last one has ended. */
-  close(): Promise<void>;
 }
 
 /** An editor or `git checkout` writes many files: the content is read when it has been quiet for so long … */
@@ -35,8 +28,8 @@ const QUIET_MS = 100;
 /** … and after this time all the same. */
 const QUIET_MS_MAX = 500;
 
-/** A class because it has changing state: what is waiting and what is being built. */
-class SerialReloader implements Reloader {
+/** Builds after changes, one build at a time. */
+export class Reloader {
   readonly #parts: ReloaderOptions;
   #timer: NodeJS.Timeout | undefined;
   #firstChange = 0;
@@ -48,6 +41,7 @@ class SerialReloader implements Reloader {
     this.#parts = parts;
   }
 
+  /** Something has changed; returns at once. Any number of changes in a row are one build, or two. */
   changed(): void {
     if (this.#isClosed) return;
     const now = performance.now();
@@ -57,6 +51,7 @@ class SerialReloader implements Reloader {
     this.#timer = setTimeout(() => this.#begin(), Math.max(0, Math.min(QUIET_MS, left)));
   }
 
+  /** No build begins from now on. Resolves when the last one has ended. */
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#timer);
@@ -90,10 +85,6 @@ class SerialReloader implements Reloader {
       return { kind: 'failed', error };
     }
   }
-}
-
-export function createReloader(parts: ReloaderOptions): Reloader {
-  return new SerialReloader(parts);
 }
 
 function isSame(next: Generation, present: Generation): boolean {

@@ -34,18 +34,12 @@ export interface ServedEditionsOptions {
   readonly idleMs: number;
 }
 
-export interface ServedEditions extends Editions {
-  readonly onChange: (listener: EditionListener) => void;
-  /** Reads what has changed of all editions but the default one. Resolves when all of them are on disk. */
-  refresh(): Promise<void>;
-  close(): Promise<void>;
-}
-
 const NO_PAGES: PageSlugs = new Set();
 /** Time between two searches for idle editions. */
 const SWEEP_MS = 30_000;
 
-class SleepingEditions implements ServedEditions {
+/** Editions around the default edition's generation. Others are known once {@link ServedEditions.refresh} has read them. */
+export class ServedEditions implements Editions {
   readonly #options: ServedEditionsOptions;
   readonly #open: LRUCache<string, Generation>;
   /** By prefix, as everything here. */
@@ -64,6 +58,7 @@ class SleepingEditions implements ServedEditions {
   #refreshing: Promise<void> | undefined;
   readonly #changes = changeLog();
 
+  /** @param otherSets as `options` would list them now */
   constructor(options: ServedEditionsOptions, otherSets: readonly Edition[]) {
     this.#options = options;
     this.#otherSets = otherSets;
@@ -76,7 +71,7 @@ class SleepingEditions implements ServedEditions {
     this.#list();
   }
 
-  get onChange(): ServedEditions['onChange'] {
+  get onChange(): (listener: EditionListener) => void {
     return this.#changes.onChange;
   }
 
@@ -132,6 +127,7 @@ class SleepingEditions implements ServedEditions {
     return renamedPath(this.all(), path);
   }
 
+  /** Reads what has changed of all editions but the default one. Resolves when all of them are on disk. */
   refresh(): Promise<void> {
     this.#isDirty = true;
     this.#refreshing ??= this.#refreshAll().finally(() => (this.#refreshing = undefined));
@@ -222,9 +218,4 @@ class SleepingEditions implements ServedEditions {
     this.#revision += 1;
     this.#open.delete(prefix);
   }
-}
-
-/** Editions around the default edition's generation. Others are known once {@link ServedEditions.refresh} has read them. */
-export async function serveEditions(options: ServedEditionsOptions): Promise<ServedEditions> {
-  return new SleepingEditions(options, await options.otherSets());
 }

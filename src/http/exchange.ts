@@ -33,8 +33,8 @@ export interface ExchangeOptions {
   /** Names a request, given its X-Request-Id. */
   readonly requestId: (given: string | string[] | undefined) => string;
   readonly connections: ConnectionLimits;
-  /** True while the service stops: each answer ends its connection. */
-  readonly isDraining: () => boolean;
+  /** False once the service stops: then each answer ends its connection. */
+  readonly isReady: () => boolean;
   /** Asked in order; the first that writes an error wins. */
   readonly problemForms: readonly ProblemForm[];
   /** Called for errors that are bugs or failures of the service. */
@@ -164,7 +164,7 @@ export class Exchange {
     const { resource, ask, connection, at } = arrived;
     if (answer === undefined) return connection.done();
     const writing = this.#writer.write(ask, answer, {
-      closes: () => connection.closes(answer.form.status, this.#options.isDraining()),
+      closes: () => connection.closes(answer.form.status, !this.#options.isReady()),
       onWritten: (status) => {
         connection.done(ask.req.complete);
         // To the microsecond: more digits only make lines longer.

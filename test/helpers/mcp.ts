@@ -115,7 +115,7 @@ export async function makeEndpoint(options: EndpointOptions): Promise<Endpoint> 
     clientOf: { address: () => 'client', key: (address) => address },
     requestId: () => randomUUID(),
     connections: { inWork: 8, refusals: 20 },
-    isDraining: () => false,
+    isReady: () => true,
     problemForms: [mcpProblems],
     onUnexpected: (error) => errors.push(error),
     onExchanged: () => {},
