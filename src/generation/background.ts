@@ -30,7 +30,7 @@ export interface BackgroundJob {
 /** An edition for the thread to read and keep on disk. */
 export interface StoreJob extends BackgroundJob {
   readonly store: Omit<StoredName, 'digest'>;
-  /** What is known of it from the last time. */
+  /** The edition's record of its last reading. */
   readonly known: Pick<EditionRecord, 'library' | 'stamp'> | undefined;
 }
 

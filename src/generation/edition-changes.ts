@@ -1,10 +1,10 @@
-/** What the readings of one refresh have changed, for those who are told of it. */
+/** Changes by the readings of one refresh, for listeners. */
 import type { Library } from '../content/model.ts';
 import type { EditionRecord, StoredEdition } from './edition-record.ts';
 import type { EditionListener, PageSlugs } from './editions.ts';
 import type { Generation } from './generation.ts';
 
-/** What was known of an edition before it was read again. */
+/** State of an edition before it was read again. */
 interface Before {
   readonly before: EditionRecord | undefined;
   /** Its generation, when it is open. */

@@ -71,7 +71,7 @@ function docsOf(options: DocsOptions): Docs {
 /** Names of other sets that descriptions give: each tool repeats them. */
 const SETS_NAMED_MAX = 5;
 
-/** What is documented, in words: the product, and the service's other sets. */
+/** Subject of the documentation, in words: the product, and the service's other sets. */
 function documentedIn({ product, edition }: Library, all: readonly Edition[]): string {
   const others = all.filter(({ set }) => set !== edition.set).map(({ setName }) => setName);
   const names = [...new Set([product.name, ...others])];

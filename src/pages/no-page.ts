@@ -65,7 +65,7 @@ interface OfOriginal {
   readonly none: () => never;
 }
 
-/** What the edition has that the ask's edition is a translation of. */
+/** The answer from the edition that the ask's edition is a translation of. */
 function inOriginal(
   { editions }: DocumentOptions,
   { edition }: Ask,
