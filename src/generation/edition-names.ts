@@ -6,6 +6,7 @@ import { Problem } from '../problem.ts';
 
 const SHOWN_MAX = 50;
 const NAME_LENGTH_MAX = 100;
+const EDITION_KEYS = ['set', 'version', 'language'] as const;
 
 /**
  * The edition of these names. Among several, it is the nearest to `from` ({@link nearestFirst}), else the first there is.
@@ -38,8 +39,8 @@ export function nearestFirst(editions: readonly Edition[], from: Edition): reado
 }
 
 /**
- * The path below the edition that its first parts name in another way than its prefix: `/latest/docs/x`, or a name of the default
- * edition, whose prefix is empty. Undefined when they name none.
+ * The path below the edition that its first parts name in another way than its prefix: `/latest/docs/x`, parts in another order, or a name
+ * of the default edition, whose prefix is empty. Undefined when they name none.
  */
 export function renamedPath(editions: readonly Edition[], path: string): string | undefined {
   const rest = path.split('/').slice(1);
@@ -49,9 +50,11 @@ export function renamedPath(editions: readonly Edition[], path: string): string 
     version: (part) => isVersionName(part) && editions.some(({ version }) => version !== undefined),
     language: (part) => editions.some(({ language }) => language === languageTag(part)),
   };
-  for (const key of ['set', 'version', 'language'] as const) {
+  for (const _ of EDITION_KEYS) {
     const [part = ''] = rest;
-    if (isNamed[key](part)) names[key] = rest.shift() ?? '';
+    const key = EDITION_KEYS.find((one) => names[one] === undefined && isNamed[one](part));
+    if (key === undefined) break;
+    names[key] = rest.shift() ?? '';
   }
   const found = Object.keys(names).length > 0 ? editionOrNone(editions, names) : undefined;
   const to = found && `${found.prefix}/${rest.join('/')}`;

@@ -1,4 +1,5 @@
 /** Answers at addresses where the edition has no page: where it moved to, the original of a page that is not translated, or an error. */
+import { withoutPrefix } from '../content/editions/edition.ts';
 import type { Generation } from '../generation/generation.ts';
 import { generationDigest } from '../generation/generation.ts';
 import { documentAnswer, emptyAnswer, type Answer } from '../http/answer.ts';
@@ -23,8 +24,10 @@ export interface DocumentOptions extends ServiceFacts, SiteOptions {
 /** Leads from addresses of the site's earlier generator to the pages that stood there. */
 export function formerAddresses(options: DocumentOptions): FormerAddresses {
   return (ask, none) => {
-    const to = movedTo(ask.generation.library, ask.path) ?? ofOtherEdition(options, ask);
+    const to = movedTo(ask.generation.library, ask.path);
     if (to !== undefined) return leadTo(options, to, ask);
+    const other = ofOtherEdition(options, ask);
+    if (other !== undefined) return other;
     return inOriginal(options, ask, {
       answer: (original) => movedInOriginal(options, ask, original),
       none,
@@ -36,11 +39,8 @@ export function formerAddresses(options: DocumentOptions): FormerAddresses {
 export function moved(options: DocumentOptions, ask: Ask): Answer | undefined {
   const { path, generation } = ask;
   const isThere = (other: string): boolean => documentAt(generation, other, options) !== undefined;
-  const to =
-    movedTo(generation.library, path) ??
-    withoutSlash(path, isThere) ??
-    ofOtherEdition(options, ask);
-  return to === undefined ? undefined : leadTo(options, to, ask);
+  const to = movedTo(generation.library, path) ?? withoutSlash(path, isThere);
+  return to === undefined ? ofOtherEdition(options, ask) : leadTo(options, to, ask);
 }
 
 export function missing({ path }: Pick<Ask, 'path'>): never {
@@ -109,16 +109,25 @@ function movedInOriginal(
   return to === undefined ? undefined : leadTo(options, to, ask);
 }
 
-/** Where a page of another edition stands now that had the address on the whole site. */
-function ofOtherEdition({ editions }: DocumentOptions, { path, edition }: Ask): string | undefined {
-  return edition.isDefault ? editions.formerly(path) : undefined;
+/** Leads to the page of another edition that had the address on the whole site: `/zh/docs/v1.17/use` is one of `/v1.17/zh`. */
+function ofOtherEdition(options: DocumentOptions, ask: Ask): Answer | undefined {
+  const { edition, path, generation } = ask;
+  const to = options.editions.formerly(edition.prefix + path);
+  if (to === undefined) return undefined;
+  const { prefix } = siteOf(generation, options);
+  return redirect(withoutPrefix(prefix, edition), to, ask);
 }
 
-/** A redirect with the query of the request; addresses of other sites keep their own. */
-function leadTo(options: DocumentOptions, to: string, { target, generation }: Ask): Answer {
+/** Leads to a path of the edition, or to another site. */
+function leadTo(options: DocumentOptions, to: string, ask: Ask): Answer {
   if (!to.startsWith('/')) return emptyAnswer(301, { location: to }, 'generation');
+  return redirect(siteOf(ask.generation, options).prefix, to, ask);
+}
+
+/** A redirect with the query of the request. */
+function redirect(prefix: string, to: string, { target }: Ask): Answer {
   const [, query = ''] = /^[^?#]*(\?[^#]*)/.exec(target) ?? [];
   const [, path = '', fragment = ''] = /^([^#]*)(#.*)?$/s.exec(to) ?? [];
-  const location = siteOf(generation, options).prefix + path + query + fragment;
+  const location = prefix + path + query + fragment;
   return emptyAnswer(301, { location }, 'generation');
 }

@@ -67,6 +67,36 @@ const CASES: readonly Case[] = [
     editions: { '': ['install', 'use'], '/v1': ['install'], '/ar': ['install', 'use'] },
   },
   {
+    title:
+      'languages at the ends of file names need no configuration, and may be codes of countries',
+    files: {
+      'install.md': page('Install'),
+      'install.de.md': page('Installieren'),
+      'install.cn.md': page('安装'),
+      'guide/use.md': page('Use'),
+      'guide/use.de.md': page('Benutzen'),
+      'guide/use.cn.md': page('使用'),
+      'guide/release.no.md': page('No release'),
+    },
+    editions: {
+      '': ['guide-release-no', 'guide-use', 'install'],
+      '/de': ['guide-use', 'install'],
+      '/zh-CN': ['guide-use', 'install'],
+    },
+  },
+  {
+    title: 'Fumadocs: page.cn.mdx is the page in another language',
+    files: {
+      'source.config.ts': "export const docs = defineDocs({ dir: 'content/docs' });",
+      'content/docs/index.mdx': '---\ntitle: Hello\n---\n\nText.\n',
+      'content/docs/index.cn.mdx': '---\ntitle: 你好\n---\n\nText.\n',
+      'content/docs/git/index.mdx': '---\ntitle: Git\n---\n\nText.\n',
+      'content/docs/git/index.cn.mdx': '---\ntitle: Git 中文\n---\n\nText.\n',
+      'content/docs/test.mdx': '---\ntitle: Test\n---\n\nText.\n',
+    },
+    editions: { '': ['git', 'index', 'test'], '/zh-CN': ['git', 'index'] },
+  },
+  {
     title: 'one folder that shares a page by chance is no translation',
     files: {
       'api.md': page('API'),
@@ -184,6 +214,35 @@ for (const one of CASES) {
     t.deepEqual(found, one.editions);
   });
 }
+
+test('a navigation of Fumadocs may have a list of its own in each language', async (t) => {
+  const files = {
+    'source.config.ts': "export const docs = defineDocs({ dir: 'content/docs' });",
+    'content/docs/meta.json': '{"pages":["---Basics---","use","install"]}',
+    'content/docs/meta.cn.json': '{"pages":["---基础---","install","use"]}',
+    'content/docs/install.mdx': '---\ntitle: Install\n---\n\nText.\n',
+    'content/docs/install.cn.mdx': '---\ntitle: 安装\n---\n\nText.\n',
+    'content/docs/use.mdx': '---\ntitle: Use\n---\n\nText.\n',
+    'content/docs/use.cn.mdx': '---\ntitle: 使用\n---\n\nText.\n',
+  };
+  const folder = await folderOf(t, files);
+  for (const [language, titles, section] of [
+    ['en', ['Use', 'Install'], 'Basics'],
+    ['zh-CN', ['安装', '使用'], '基础'],
+  ] as const) {
+    const product = { id: 'acme', name: 'Acme', version: '1', description: 'A product.' };
+    const { library } = await loadLibrary(folder, {
+      baseUrl: BASE,
+      product,
+      edition: { language },
+    });
+    t.deepEqual(
+      library?.pages.map(({ title }) => title),
+      titles,
+    );
+    t.is(library?.pages[0]?.sectionTitle, section);
+  }
+});
 
 test('a link and an address of a version stay in their version', async (t) => {
   const folder = await folderOf(t, {

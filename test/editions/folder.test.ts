@@ -52,3 +52,34 @@ test('what only an old version has is said, and its pages lead to the current ve
   const { payload } = await own.get('/v3.4/docs/guide-install', { accept: 'text/html' });
   t.regex(payload.replaceAll(/\s+/g, ' '), /class="banner".*<a href="\/docs\/guide-install">/);
 });
+
+test('old addresses of translated versions lead to them, and names of editions in any order', async (t) => {
+  const translated = 'i18n/zh/docusaurus-plugin-content-docs';
+  const pages = (folder: string): Record<string, string> => ({
+    [`${folder}/use.md`]: page('Use', 'Text.'),
+    [`${folder}/install.md`]: page('Install', 'Text.'),
+  });
+  const { get } = await serviceOfEditions(t, {
+    'docusaurus.config.js':
+      "module.exports = { i18n: { defaultLocale: 'en', locales: ['en', 'zh'] }, presets: [['classic', { docs: {} }]] };",
+    'versions.json': '["2.0", "1.0"]',
+    ...pages('docs'),
+    ...pages('versioned_docs/version-2.0'),
+    ...pages('versioned_docs/version-1.0'),
+    ...pages(`${translated}/current`),
+    ...pages(`${translated}/version-2.0`),
+    ...pages(`${translated}/version-1.0`),
+  });
+  for (const [from, to] of [
+    ['/zh/docs/1.0/use', '/1.0/zh/docs/use'],
+    ['/zh/docs/next/use', '/next/zh/docs/use'],
+    ['/docs/1.0/use', '/1.0/docs/use'],
+    ['/zh/1.0/docs/use?a=b', '/1.0/zh/docs/use?a=b'],
+  ] as const) {
+    const { statusCode, headers } = await get(from);
+    t.is(statusCode, 301, from);
+    t.is(headers['location'], to);
+    t.is((await get(to)).statusCode, 200, to);
+  }
+  t.is((await get('/zh/docs/1.0/nothing')).statusCode, 404);
+});

@@ -4,7 +4,7 @@ import type { SourceFile } from '../source.ts';
 import type { DeclaredEdition, EditionKind, EditionParts } from './declared.ts';
 import type { Edition, EditionNames } from './edition.ts';
 import { usable, withPages } from './axes.ts';
-import { namedLanguages, namedVersions } from './named-folders.ts';
+import { namedLanguages, namedSuffixes, namedVersions } from './named-folders.ts';
 import { belongs, placeFinder, type PlacedPage } from './partition.ts';
 import { editionsOf, type FoundSet } from './set-editions.ts';
 
@@ -71,13 +71,15 @@ export function pickEdition(
   );
 }
 
-/** Names of folders count where nothing declares folders of the kind. */
+/** Names of folders and files count where nothing declares those of the kind. */
 function withNamed({ files, declared, language }: EditionSources): readonly DeclaredEdition[] {
   const hasPages = (kind: EditionKind): boolean =>
     declared.some(
       (one) => one.kind === kind && (one.folders ?? one.suffix ?? one.pages) !== undefined,
     );
-  const languages = hasPages('language') ? [] : namedLanguages(files, language);
+  const languages = hasPages('language')
+    ? []
+    : [...namedLanguages(files, language), ...namedSuffixes(files)];
   const withLanguages = labelled(declared, languages);
   if (hasPages('version')) return withLanguages;
   return labelled(withLanguages, namedVersions(files));

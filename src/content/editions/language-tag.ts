@@ -1,9 +1,18 @@
 /** BCP 47 tags as folders and configurations write them: `de`, `pt-br`, `zh_CN`. */
 
+/** Codes of countries that are often written in place of a language, and are the code of none. */
+const BY_COUNTRY: ReadonlyMap<string, string> = new Map([
+  ['cn', 'zh-CN'],
+  ['cz', 'cs'],
+  ['jp', 'ja'],
+  ['ua', 'uk'],
+]);
+
 const known = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
 
-/** Whether the name is a tag of a language that is known. */
+/** Whether the name is a tag of a language that is known, or the code of a country in its place. */
 export function isLanguage(name: string): boolean {
+  if (BY_COUNTRY.has(name.toLowerCase())) return true;
   if (!/^[a-z]{2,3}(?:[-_][a-z]{4})?(?:[-_](?:[a-z]{2}|\d{3}))?$/i.test(name)) return false;
   try {
     const [language = ''] = name.split(/[-_]/);
@@ -15,6 +24,8 @@ export function isLanguage(name: string): boolean {
 
 /** The tag in its usual case: `pt-BR`; what is no tag stays as it is. */
 export function languageTag(name: string): string {
+  const byCountry = BY_COUNTRY.get(name.toLowerCase());
+  if (byCountry !== undefined) return byCountry;
   if (!isLanguage(name)) return name;
   return Intl.getCanonicalLocales(name.replaceAll('_', '-'))[0] ?? name;
 }

@@ -1,17 +1,18 @@
 /**
- * Versions and languages by the names of folders, where no configuration declares them: `docs/v3.4`, `content/de`. A name alone
+ * Versions and languages by the names of folders and files, where no configuration declares them: `docs/v3.4`, `content/de`. A name alone
  * proves nothing (`api/v1`, `go/`): siblings have to hold the same pages.
  */
 import posix from 'node:path/posix';
 import type { SourceFile } from '../source.ts';
 import { isVersionName, isVersionNumber } from './versions.ts';
 import type { DeclaredEdition } from './declared.ts';
+import { suffixOf } from './partition.ts';
 import { isLanguage } from './language-tag.ts';
 
 /** Part of a folder's pages that a sibling has too. */
 const SHARED_VERSION = 0.25;
 const SHARED_LANGUAGE = 0.5;
-/** Pages that the only translation of a folder shares with it: fewer may have their names by chance, as in `ts/api.md`. */
+/** Pages of one translation that have an original: fewer may have their names by chance, as in `ts/api.md`. */
 const COMMON_MIN = 2;
 /** Part of all pages that lies in folders of versions; else they are versions of something smaller, such as an API. */
 const VERSIONED = 0.5;
@@ -40,6 +41,25 @@ export function namedVersions(files: readonly SourceFile[]): DeclaredEdition[] {
   const found = [...versioned, ...alone(all, versioned)];
   const inFolders = found.reduce((sum, { pages }) => sum + pages, 0);
   return inFolders >= files.length * VERSIONED ? declared('version', found) : [];
+}
+
+/** Languages at the ends of file names, next to the same page without one or in another language: `install.de.md`. */
+export function namedSuffixes(files: readonly SourceFile[]): DeclaredEdition[] {
+  const byPage = new Map<string, string[]>();
+  for (const { path, source } of files) {
+    const { withoutSuffix, suffix } = suffixOf(path);
+    const isTranslation = suffix !== '' && isLanguage(suffix);
+    const page = posix.join(source.folder, isTranslation ? withoutSuffix : path);
+    byPage.set(page, [...(byPage.get(page) ?? []), isTranslation ? suffix : '']);
+  }
+  const lists = [...byPage.values()];
+  const suffixes = [...new Set(lists.flat())].filter((suffix) => suffix !== '');
+  const likely = suffixes.filter((suffix) => {
+    const suffixed = lists.filter((list) => list.includes(suffix));
+    const translated = suffixed.filter(({ length }) => length > 1).length;
+    return translated >= COMMON_MIN && translated >= suffixed.length * SHARED_LANGUAGE;
+  });
+  return likely.map((id) => ({ kind: 'language', id, suffix: id }));
 }
 
 /** Folders of versions that have no sibling, such as that of a translation of one version: another folder of the name has the same pages. */

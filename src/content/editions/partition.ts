@@ -30,13 +30,13 @@ export function placeFinder(
   return (file) => {
     const { source } = file;
     const disk = posix.join(source.folder, file.path);
-    const [, bare = '', suffix = '', end = ''] = SUFFIX.exec(file.path) ?? [];
+    const { withoutSuffix, suffix } = suffixOf(file.path);
     const bySuffix = suffixes.get(suffix);
     const holding = folders.filter(({ folder }) => disk.startsWith(`${folder}/`));
     const below = holding
       .map(({ folder }) => posix.relative(source.folder, folder))
       .filter(isBelow);
-    const sourcePath = bySuffix === undefined ? file.path : bare + end;
+    const sourcePath = bySuffix === undefined ? file.path : withoutSuffix;
     const byPage = pages.get(sourcePath.replace(/\.mdx?$/i, '')) ?? [];
     const all = [...holding.map(({ one }) => one), ...(bySuffix ? [bySuffix] : []), ...byPage];
     return {
@@ -51,6 +51,15 @@ export function placeFinder(
 
 /** `install.de.md` */
 const SUFFIX = /^(.*)\.([a-z]{2,3}(?:[-_][a-z]{2,4})?)(\.mdx?)$/i;
+
+/** What may be a language at the end of a file's name, and the path without it; an empty suffix where there is none. */
+export function suffixOf(path: string): {
+  readonly withoutSuffix: string;
+  readonly suffix: string;
+} {
+  const [, bare = '', suffix = '', end = ''] = SUFFIX.exec(path) ?? [];
+  return { withoutSuffix: suffix === '' ? path : bare + end, suffix };
+}
 
 function isBelow(folder: string): boolean {
   return folder !== '' && !folder.startsWith('..');

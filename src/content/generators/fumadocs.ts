@@ -162,9 +162,14 @@ interface Meta {
   readonly given: readonly string[];
 }
 
+/** `meta.cn.json` in an edition of that language, else `meta.json`. */
 async function metaOf({ context, place }: Reading, folder: IndexedFolder): Promise<Meta> {
   const top = context.pages[0]?.source.folder ?? place.home;
-  const value = (await readConfigFile(place, path.join(top, folder.path, 'meta.json')))?.value;
+  const { language } = context.parts;
+  const read = (name: string): ReturnType<typeof readConfigFile> =>
+    readConfigFile(place, path.join(top, folder.path, name));
+  const translated = language === undefined ? undefined : await read(`meta.${language}.json`);
+  const value = (translated ?? (await read('meta.json')))?.value;
   const given = listAt(value, 'pages').filter((one) => typeof one === 'string');
   return { title: textAt(value, 'title'), given };
 }
