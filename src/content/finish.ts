@@ -4,8 +4,9 @@ import type { Report } from './findings.ts';
 import { listAttribute, textAttribute } from './front-matter.ts';
 import type { Library, Page, Passage, Section } from './model.ts';
 import type { PageFinder, Place } from './nav/tree.ts';
+import { linkTitles } from './link-titles.ts';
 import { languageOf } from './language.ts';
-import { resolveLinks } from './links.ts';
+import { resolveLinks, type LinkTargets } from './links.ts';
 import { withLinks } from './neutral/with-links.ts';
 import { givenTitle } from './page.ts';
 import type { Draft } from './page.ts';
@@ -32,6 +33,8 @@ export interface FinishOptions {
   readonly aliases: Readonly<Record<string, string>>;
   /** Prefixes of the files that stand at the site's root. */
   readonly publicFolders: readonly string[];
+  /** Title of the front page where the page itself has none. */
+  readonly siteName: string | undefined;
   /** Address at which a page is edited, by file. */
   readonly edit: ReadonlyMap<string, string>;
 }
@@ -51,24 +54,21 @@ export function finishPages(
   places: ReadonlyMap<string, Place>,
   options: FinishOptions,
 ): FinishedPages {
-  const { baseUrl, commits, earlier, report, slugs, edit } = options;
   const assets = new Map<string, string>();
   const files = new Map(options.files.map(({ file, disk }) => [file, disk]));
-  const targets = { ...options, drafts, files, assets };
-  const finished: Page[] = [];
-  for (const place of places.values()) {
+  const titleOf = titleRule(options);
+  const context: FinishContext = {
+    options,
+    targets: { ...options, drafts, files, assets },
+    titleOf,
+    titlesOf: linkTitles({ drafts, places, slugs: options.slugs, titleOf }),
+  };
+  const finished = [...places.values()].flatMap((place) => {
     const draft = drafts.get(place.file);
-    const slug = slugs.get(place.file);
-    if (draft !== undefined && slug !== undefined) {
-      const links = resolveLinks(draft, targets);
-      const modified = commits.get(place.file) ?? new Date(draft.source.modifiedMs).toISOString();
-      const language = languageOf(draft, report);
-      const editUrl = edit.get(place.file);
-      const page = finishPage(draft, place, { slug, baseUrl, modified, links, editUrl });
-      finished.push(language === undefined ? page : Object.freeze({ ...page, language }));
-    }
-  }
-  const pages = keepEqual(finished, earlier.pages);
+    const isPlaced = options.slugs.has(place.file);
+    return draft === undefined || !isPlaced ? [] : finishDraft(draft, place, context);
+  });
+  const pages = keepEqual(finished, options.earlier.pages);
   const pageBySlug = new Map(pages.map((page) => [page.slug, page]));
   return {
     sections: sectionsOf(pages),
@@ -77,6 +77,33 @@ export function finishPages(
     redirects: redirectsOf(pages, pageBySlug),
     assets,
   };
+}
+
+interface FinishContext {
+  readonly options: FinishOptions;
+  readonly targets: LinkTargets;
+  readonly titleOf: (draft: Draft, place: Place) => string;
+  readonly titlesOf: ReturnType<typeof linkTitles>;
+}
+
+function finishDraft(
+  draft: Draft,
+  place: Place,
+  { options, targets, titleOf, titlesOf }: FinishContext,
+): Page {
+  const { baseUrl, commits, report, slugs, edit } = options;
+  const links = resolveLinks(draft, targets);
+  const language = languageOf(draft, report);
+  const page = finishPage(draft, place, {
+    title: titleOf(draft, place),
+    slug: slugs.get(place.file) ?? '',
+    baseUrl,
+    modified: commits.get(place.file) ?? new Date(draft.source.modifiedMs).toISOString(),
+    links,
+    titles: titlesOf(draft, links),
+    editUrl: edit.get(place.file),
+  });
+  return language === undefined ? page : Object.freeze({ ...page, language });
 }
 
 function sectionsOf(pages: readonly Page[]): Section[] {
@@ -100,22 +127,23 @@ function redirectsOf(
 }
 
 interface Address {
+  readonly title: string;
   readonly slug: string;
   readonly baseUrl: string;
   /** ISO 8601 date-time. */
   readonly modified: string;
   readonly links: ReadonlyMap<string, string>;
+  readonly titles: ReadonlyMap<string, string> | undefined;
   readonly editUrl: string | undefined;
 }
 
 function finishPage(
   draft: Draft,
   place: Place,
-  { slug, baseUrl, modified, links, editUrl }: Address,
+  { title, slug, baseUrl, modified, links, titles, editUrl }: Address,
 ): Page {
-  const title = titleOf(draft, place);
   const { document } = draft;
-  const { markdown, titleAdded } = withTitle(draft, title, links);
+  const { markdown, titleAdded } = withTitle(draft, title, { links, titles });
   return Object.freeze({
     slug,
     path: `/docs/${slug}`,
@@ -140,6 +168,7 @@ function finishPage(
       attributes: draft.attributes,
     },
     links,
+    ...(titles !== undefined && { linkTitles: titles }),
     passages: passagesOf(draft, title),
     redirectFrom: REDIRECT_KEYS.flatMap((key) => listAttribute(draft.attributes, key))
       .map((from) => slugOfPath(from.replace(/^https?:\/\/[^/]*/, '').replace(/^\/+|\/+$/g, '')))
@@ -147,15 +176,21 @@ function finishPage(
   });
 }
 
-function titleOf(draft: Draft, { navTitle }: Place): string {
-  const name = isIndex(draft.file) ? path.dirname(draft.file) : draft.file;
-  return (
-    givenTitle(draft) ||
-    draft.document.title?.text ||
-    navTitle ||
-    draft.document.leadingHeading ||
-    titleOfName(path.basename(name === '.' ? draft.file : name))
-  );
+/** The title that a page has been given, else the name of its file or folder; the front page has the site's. */
+function titleRule({
+  slugs,
+  siteName,
+}: Pick<FinishOptions, 'slugs' | 'siteName'>): (draft: Draft, place: Place) => string {
+  return (draft, { navTitle }) => {
+    const { document, file } = draft;
+    const given = givenTitle(draft) || document.title?.text || navTitle || document.leadingHeading;
+    const name = isIndex(file) ? path.dirname(file) : file;
+    return (
+      given ||
+      (slugs.get(file) === 'index' && siteName) ||
+      titleOfName(path.basename(name === '.' ? file : name))
+    );
+  };
 }
 
 function descriptionOf({ attributes, document }: Draft): string {
@@ -167,9 +202,9 @@ function descriptionOf({ attributes, document }: Draft): string {
 function withTitle(
   { neutral, document: { title: own } }: Draft,
   title: string,
-  links: ReadonlyMap<string, string>,
+  { links, titles }: Pick<Address, 'links' | 'titles'>,
 ): { markdown: string; titleAdded: boolean } {
-  const { text, title: range } = withLinks(neutral, links);
+  const { text, title: range } = withLinks(neutral, links, titles);
   if (own === undefined || own.text !== title || range === undefined) {
     return { markdown: `# ${escapeHeading(title)}\n\n${text}`, titleAdded: true };
   }

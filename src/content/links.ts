@@ -3,7 +3,15 @@ import path from 'node:path';
 import posix from 'node:path/posix';
 import { assetUrl } from './assets.ts';
 import type { Report } from './findings.ts';
-import { decoded, hash, split, type Address } from './link-address.ts';
+import {
+  decoded,
+  fold,
+  foldedAnchors,
+  hash,
+  ownerOf,
+  split,
+  type Address,
+} from './link-address.ts';
 import type { PageLink } from './neutral/links.ts';
 import type { PageFinder } from './nav/tree.ts';
 import type { Draft } from './page.ts';
@@ -65,7 +73,9 @@ function urlOf(
   }
   const address = split(span.target);
   const resolved =
-    address.path === '' ? { page: draft.file } : resolve(decoded(address.path), draft, targets);
+    address.path === ''
+      ? { page: ownerOf(decoded(address.fragment), draft, targets.drafts) }
+      : resolve(decoded(address.path), draft, targets);
   if (resolved === undefined) {
     return undefined;
   }
@@ -202,16 +212,6 @@ function anchorOf(fragment: string, file: string, place: Place): string {
     tell(place.span, place.draft, { rule: 'broken-anchor', report: place.targets.report });
   }
   return `#${near ?? fragment}`;
-}
-
-/** Anchors of a page by their letters and digits. */
-const foldedAnchors = memoize(
-  (anchors: ReadonlySet<string>): ReadonlyMap<string, string> =>
-    new Map([...anchors].map((anchor) => [fold(anchor), anchor])),
-);
-
-function fold(anchor: string): string {
-  return anchor.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
 const FAULTS = {

@@ -150,6 +150,7 @@ async function finishing(
   return {
     ...linkRules(folder, placed, baseUrl),
     ...assets,
+    siteName: folder.project.identity.name,
     commits: commits ?? (await lastCommits(root, bounds.gitTimeoutMs)),
     earlier,
     report,

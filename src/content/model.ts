@@ -78,6 +78,8 @@ export interface Page {
   readonly source: PageSource;
   /** Absolute address by link as the source has it. */
   readonly links: ReadonlyMap<string, string>;
+  /** Titles of their targets, for links that have no words of their own. */
+  readonly linkTitles?: ReadonlyMap<string, string>;
   /** The page cut for search, in document order; concatenated they hold the whole text. */
   readonly passages: readonly Passage[];
   /** BCP 47 tag of front matter `lang`; absent: the library's. */

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { readDocument } from './document.ts';
 import type { ParsedDocument } from './document.ts';
-import { fenceFor } from './fence.ts';
+import { fenceFor } from './code-info.ts';
 import type { Report } from './findings.ts';
 import { readFrontMatter, textAttribute } from './front-matter.ts';
 import type { Attributes, FrontMatter } from './front-matter.ts';

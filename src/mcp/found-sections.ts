@@ -1,5 +1,5 @@
 /** The Markdown of the sections that a search found, shared out within a budget. */
-import { fenceFor } from '../content/fence.ts';
+import { fenceFor } from '../content/code-info.ts';
 import type { Library, Page } from '../content/model.ts';
 import type { SearchResult, SearchResults } from '../operations/find-docs.ts';
 import { escaped, jsonOf } from './page-json.ts';

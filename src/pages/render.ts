@@ -39,6 +39,7 @@ export function renderPage(page: Page, baseUrl: string, options: RenderOptions =
     ...options,
     baseUrl,
     links: page.links,
+    titles: page.linkTitles,
     keepsTitle: page.titleAdded === true,
   });
 }
@@ -55,6 +56,7 @@ export interface RenderOptions {
 interface WriteOptions extends RenderOptions {
   readonly baseUrl: string;
   readonly links: ReadonlyMap<string, string>;
+  readonly titles?: ReadonlyMap<string, string> | undefined;
   /** A level-1 heading at the beginning is text of the page. */
   readonly keepsTitle?: boolean;
 }
@@ -109,6 +111,7 @@ function siteParser(): MarkdownIt {
     math_inline: (tokens, index) => mathml(tokens[index]?.content ?? '', false),
     math_block: (tokens, index) =>
       `<div class="math">${mathml(tokens[index]?.content ?? '', true)}</div>`,
+    page_title: (tokens, index) => escapeHtml(tokens[index]?.content ?? ''),
     emoji: (tokens, index) => escapeHtml(tokens[index]?.content ?? ''),
     fence: writeCode,
     code_block: writeCode,
@@ -180,6 +183,9 @@ function localiseLinks(tokens: readonly Token[], options: WriteOptions): void {
     if (token.children) localiseLinks(token.children, options);
     if (token.type === 'html_block' || token.type === 'html_inline') {
       token.content = localiseHtml(token.content, options);
+    }
+    if (token.type === 'page_title') {
+      token.content = options.titles?.get(String(token.meta?.['target'])) ?? token.content;
     }
     for (const name of ['src', 'href']) {
       const address = attribute(token, name);

@@ -1,5 +1,5 @@
 /** Writes a recorded output into the file of its sample. */
-import { fenceFor } from '../content/fence.ts';
+import { fenceFor } from '../content/code-info.ts';
 import { parseDocument } from 'yaml';
 import { isOutput } from '../content/sample-info.ts';
 

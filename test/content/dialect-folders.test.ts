@@ -42,6 +42,46 @@ const MEDIA = `# A
 
 const CASES: readonly Case[] = [
   {
+    name: 'links of GitBook without words of their own have the titles of their pages',
+    files: {
+      'SUMMARY.md': '# Contents\n\n* [A](README.md)\n* [B](b/how-to.md)\n',
+      'README.md':
+        '# A\n\n{% content-ref url="b/how-to.md" %}\n[how-to.md](b/how-to.md)\n{% endcontent-ref %}\n',
+      'b/how-to.md': '# How to *fly*\n\nText.\n',
+    },
+    at: '/docs/index',
+    html: ['>How to fly</a>'],
+    markdown: ['[How to fly](http'],
+  },
+  {
+    name: 'references of MyST find labels of other pages and show their headings',
+    files: {
+      'myst.yml': 'project:\n  title: Acme\n',
+      'a.md': '# A\n\nSee [](#far:label), {ref}`words <far:label>` and [](b.md).\n',
+      'b.md': '# Other page\n\nText.\n\n(far:label)=\n## Far away\n\nText.\n',
+    },
+    at: '/docs/a',
+    html: ['href="/docs/b#farlabel">Far away</a>', '>words</a>', '>Other page</a>'],
+    markdown: ['/docs/b#farlabel) and'],
+    not: ['far:label'],
+  },
+  {
+    name: 'a front page without a title has the name of the site',
+    files: { ...mkdocs, 'docs/index.md': 'Text.\n', 'docs/b.md': '# B\n\nText.\n' },
+    at: '/docs/index',
+    html: ['>Acme</h1>'],
+  },
+  {
+    name: 'the search page of a theme for Hugo is not published',
+    files: {
+      ...hugo,
+      'content/_index.md': '---\ntitle: A\n---\n\nText.\n',
+      'content/search.md': '---\ntitle: Search Results\nlayout: search\n---\n',
+    },
+    at: '/docs/search',
+    status: 404,
+  },
+  {
     name: '9: a title that begins with @',
     files: { 'a.md': '---\ntitle: @scope/x\n---\n\nText.\n' },
     at: '/docs/a',

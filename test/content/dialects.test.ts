@@ -40,6 +40,75 @@ const CASES: readonly Case[] = [
     text: 'Use b.\na',
   },
   {
+    name: 'directives of MyST between ticks, with options and a title',
+    in: ['myst', 'p.md'],
+    source: `${FENCE}{note} Title\n:class: tip\nText *here*.\n${FENCE}\n\n${FENCE}\`{tab-set}\n${FENCE}{tab-item} A\na\n${FENCE}\n${FENCE}\``,
+    html: ['class="callout callout-tip"', '<p class="tab-title">A</p>'],
+    markdown: '> [!TIP]\n> **Title**\n>\n> Text *here*.\n\n**A**\n\na',
+  },
+  {
+    name: 'code of MyST, with a caption and marked lines',
+    in: ['myst', 'p.md'],
+    source: `${FENCE}{code-block} python\n:caption: a.py\n:emphasize-lines: 1\nx = 1\n${FENCE}`,
+    html: ['a.py'],
+    markdown: `${FENCE}python title="a.py" {1}\nx = 1\n${FENCE}`,
+  },
+  {
+    name: 'labels, comments and breaks of MyST',
+    in: ['myst', 'p.md'],
+    source: '(my-label)=\n\n## Head\n\n% a comment\n\n+++\n\nText',
+    html: ['<h2 id="my-label">Head'],
+    markdown: '## Head\n\nText',
+  },
+  {
+    name: 'roles of MyST',
+    in: ['myst', 'p.md'],
+    source: 'Press {kbd}`Ctrl`, {abbr}`HTML (Hypertext)`, {py:func}`run`, {math}`a`.',
+    html: ['<kbd>Ctrl</kbd>', ' HTML,', '<code>run</code>', '<math'],
+    markdown: 'Press Ctrl, HTML, `run`, $a$.',
+  },
+  {
+    name: 'a table of MyST that is written as a list',
+    in: ['myst', 'p.md'],
+    source: `${FENCE}{list-table} Cap\n:header-rows: 1\n* - A\n  - B\n* - 1\n  - 2\n${FENCE}`,
+    html: ['<th>A</th>', '<td>2</td>'],
+    markdown: '**Cap**\n\n| A | B |\n| --- | --- |\n| 1 | 2 |',
+  },
+  {
+    name: 'a figure and a theorem of MyST',
+    in: ['myst', 'p.md'],
+    source: `${FENCE}{figure} a.png\n:alt: Alt\nCaption.\n${FENCE}\n\n:::{prf:theorem} Name\nBody\n:::`,
+    markdown: '![Alt](a.png)\n\nCaption.\n\n> [!NOTE]\n> **Theorem (Name)**\n>\n> Body',
+  },
+  {
+    name: 'links and commands of sites by UnJS',
+    in: ['nuxt', 'p.md'],
+    source: ':read-more{to="https://x.test/a" title="Storage"}\n\n:pm-run{script="build"}',
+    markdown: '[Storage](https://x.test/a)\n\n`npm run build`',
+  },
+  {
+    name: 'parts of an unknown component that hold code keep their names',
+    in: ['nextra', 'p.mdx'],
+    source: `<Multi>\n<Multi.Next>\n\n${FENCE}ts\na\n${FENCE}\n\n</Multi.Next>\n</Multi>`,
+    markdown: `**Next**\n\n${FENCE}ts\na\n${FENCE}`,
+    unknown: ['<Multi>', '<Multi.Next>'],
+  },
+  {
+    name: 'components of icon libraries, and the head of a page',
+    in: ['docusaurus', 'p.mdx'],
+    source:
+      '<head>\n  <title>T</title>\n  <meta name="description" content="x" />\n</head>\n\n<UserIcon /> text',
+    markdown: 'text',
+    unknown: [],
+  },
+  {
+    name: 'Markdown straight below a rule that is written as a tag',
+    in: ['mkdocs', 'p.md'],
+    source: 'a\n\n<hr>\n**b**',
+    html: ['<hr', '<strong>b</strong>'],
+    markdown: 'a\n\n---\n\n**b**',
+  },
+  {
     name: '3: a callout alone on one line',
     in: ['mintlify', 'p.mdx'],
     source: '<Note>Use **b**.</Note>',
@@ -571,6 +640,10 @@ const BOMBS: Readonly<Record<string, (times: number) => string>> = {
   'callouts by classes': (times) => '{: .note }\n> '.repeat(times),
   'references to identifiers': (times) => '[a][b.c] [`'.repeat(times),
   'words with a class': (times) => '[a]{.b} :c[d]'.repeat(times),
+  'directives of MyST inside each other': (times) => '```{note}\n'.repeat(times),
+  'roles and labels of MyST without an end': (times) => '{a}`b (c)=\n'.repeat(times),
+  'heads without an end': (times) => '<head>'.repeat(times),
+  'links without words': (times) => '[](a.md) [b.md](b.md) '.repeat(times / 4),
   'code of Liquid without an end': (times) => '{% highlight c %}\n'.repeat(times),
 };
 
@@ -580,6 +653,7 @@ const HOSTS: readonly (readonly [DialectName, string])[] = [
   ['mkdocs', 'p.md'],
   ['nuxt', 'p.md'],
   ['jekyll', 'p.md'],
+  ['myst', 'p.md'],
 ];
 
 for (const [name, bomb] of Object.entries(BOMBS)) {

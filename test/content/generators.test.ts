@@ -15,8 +15,9 @@ import { jekyllCase } from './generators/jekyll.ts';
 import { mdbookCase } from './generators/mdbook.ts';
 import { mintJsonCase, mintlifyCase } from './generators/mintlify.ts';
 import { awesomeNavCase, mkdocsCase, zensicalCase } from './generators/mkdocs.ts';
+import { jupyterBookCase, mystCase } from './generators/myst.ts';
 import { nextraAppCase, nextraCase } from './generators/nextra.ts';
-import { nuxtContentCase } from './generators/nuxt-content.ts';
+import { nuxtContentCase, undocsCase } from './generators/nuxt-content.ts';
 import { starlightCase } from './generators/starlight.ts';
 import { vitepressCase } from './generators/vitepress.ts';
 
@@ -32,9 +33,12 @@ const CASES: readonly GeneratorCase[] = [
   mintJsonCase,
   mintlifyCase,
   mkdocsCase,
+  jupyterBookCase,
+  mystCase,
   nextraAppCase,
   nextraCase,
   nuxtContentCase,
+  undocsCase,
   starlightCase,
   vitepressCase,
   zensicalCase,

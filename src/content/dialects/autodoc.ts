@@ -1,6 +1,6 @@
 /** `::: package.module` of mkdocstrings, with its indented options: the page that it writes from source code is not here. */
 import type { MarkdownIt, StateBlock } from 'markdown-it';
-import { NOTED } from '../elements/notes.ts';
+import { NOTED } from '../elements/piece.ts';
 import type { RuleLines } from '../syntax/rule.ts';
 
 const DIRECTIVE = /^:::\s+[\w-]+(?:\.[\w-]+)+\s*$/;

@@ -1,6 +1,6 @@
 /** `[text][package.Name]` of mkdocs-autorefs: the page that it leads to is written from source code, so the text stays. */
 import type { MarkdownIt, StateInline } from 'markdown-it';
-import { parseInline } from '../syntax/parse-inline.ts';
+import { parseInline } from '../syntax/nested.ts';
 
 const IDENTIFIER = /\[([\w.:/-]{0,300})\]/y;
 const LABEL_MAX = 500;

@@ -9,7 +9,31 @@ export function codeGroups(md: MarkdownIt): void {
     if (tokens.some((token) => blockOf(token)?.type === 'tabs')) {
       wrapFences(tokens, Token);
     }
+    if (tokens.some((token) => partOf(token) !== undefined)) {
+      nameFences(tokens, Token);
+    }
   });
+}
+
+/** `Next` of `<Code.Next>`, a part of a component that nobody knows. */
+function partOf(token: Token | undefined): string | undefined {
+  const block = token?.type === 'block_open' ? blockOf(token) : undefined;
+  return block?.title === undefined ? /\.(\w+)$/.exec(block?.unknown ?? '')?.[1] : undefined;
+}
+
+/** A part that holds nothing but code gives it its name: readers choose by it. */
+function nameFences(tokens: Token[], TokenClass: StateCore['Token']): void {
+  for (let at = tokens.length - 3; at >= 0; at -= 1) {
+    const [open, fence, close] = tokens.slice(at, at + 3);
+    const part = partOf(open);
+    if (
+      open !== undefined &&
+      part !== undefined &&
+      fence?.type === 'fence' &&
+      close?.nesting === -1
+    )
+      tokens.splice(at + 1, 0, ...labelTokens(part, open, TokenClass));
+  }
 }
 
 function wrapFences(tokens: Token[], TokenClass: StateCore['Token']): void {

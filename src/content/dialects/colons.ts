@@ -8,8 +8,8 @@ import { callout, closeBlock, openBlock } from '../blocks/block.ts';
 import type { Block } from '../blocks/block.ts';
 import { formOf, isKnown } from '../elements/components.ts';
 import type { Props } from '../elements/props.ts';
-import { NOTED } from '../elements/notes.ts';
-import { readAt } from '../syntax/indentation.ts';
+import { NOTED } from '../elements/piece.ts';
+import { readAt } from '../syntax/nested.ts';
 import type { RuleLines } from '../syntax/rule.ts';
 import { readArguments } from './arguments.ts';
 import { isRecord } from './literal.ts';
@@ -76,7 +76,8 @@ function isStray(
   return true;
 }
 
-function readBody(state: StateBlock, [from, to]: [number, number]): void {
+/** Parses the lines without the indentation that they share. */
+export function readBody(state: StateBlock, [from, to]: [number, number]): void {
   let indent = Infinity;
   for (let line = from; line < to; line += 1) {
     if (!state.isEmpty(line)) indent = Math.min(indent, state.sCount[line] ?? 0);
@@ -87,7 +88,7 @@ function readBody(state: StateBlock, [from, to]: [number, number]): void {
 }
 
 /** `:class: tip` (MyST) and YAML between `---` (MDC) at the beginning of a body. */
-function bodyOptions(
+export function bodyOptions(
   state: StateBlock,
   [from, close]: [number, number],
   isBraced: boolean,
@@ -125,7 +126,8 @@ function yamlOf(text: string): Props | undefined {
   }
 }
 
-function blockOf(
+/** The block of a container's name, its line and its options. */
+export function blockOf(
   state: StateBlock,
   { name, rest, props: more, line }: { name: string; rest: string; props: Props; line: number },
 ): Block {
@@ -180,7 +182,11 @@ function readRest(rest: string): { readonly title?: string; readonly props: Prop
 }
 
 /** The line with as many colons and nothing else; without one, the block holds the rest. `from` is the line after the opener. */
-function closingLine(state: StateBlock, [from, end]: [number, number], length: number): number {
+export function closingLine(
+  state: StateBlock,
+  [from, end]: [number, number],
+  length: number,
+): number {
   const closing = closingLines(state, [from, end], length).get(from - 1);
   return closing === undefined || closing >= end ? end : closing;
 }
@@ -227,6 +233,6 @@ function isHere(state: StateBlock, line: number): boolean {
   return indent >= 0 && indent < 4 && state.level < MAX_LEVEL;
 }
 
-function lineText(state: StateBlock, line: number): string {
+export function lineText(state: StateBlock, line: number): string {
   return state.src.slice((state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0), state.eMarks[line]);
 }

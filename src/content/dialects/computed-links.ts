@@ -1,6 +1,6 @@
 /** Links to an address that a template computes, as in `[T]({{ base }}/x)`: their text stays, they lead nowhere. */
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
-import { NOTED } from '../elements/notes.ts';
+import { NOTED } from '../elements/piece.ts';
 
 const PLACEHOLDER = /(?:%7B|\{)(?:%7B|\{|%25|%)/i;
 

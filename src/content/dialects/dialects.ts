@@ -17,25 +17,25 @@ import { codeGroups } from './code-groups.ts';
 import { alerts } from './alerts.ts';
 import { colons } from './colons.ts';
 import { computedLinks } from './computed-links.ts';
-import { readCommentTag } from './comment-tags.ts';
 import { definitionsAnywhere, definitionsEnd } from './definitions.ts';
 import { readDrawing } from './drawings.ts';
 import { slots, tocMarkers } from './dropped-lines.ts';
-import { docsifyNotes } from './docsify-notes.ts';
+import { docsifyNotes, readCommentTag } from './docsify.ts';
 import { readEsm } from './esm.ts';
 import { descriptions, heroes, signatures } from './front-page.ts';
 import { icons } from './icons.ts';
 import { indentedBlocks } from './indented.ts';
 import { readComponents, readMdx } from './jsx.ts';
-import { readBlockTag } from './liquid.ts';
-import { readLiquidOutput } from './liquid-output.ts';
-import { readMarkdownHtml } from './markdown-html.ts';
+import { readBlockTag, readLiquidOutput } from './liquid.ts';
+import { readMarkdownHtml, ruleTags } from './markdown-html.ts';
 import { listColumns } from './list-columns.ts';
 import { math } from './math.ts';
 import { mdcInline } from './mdc-inline.ts';
 import { pymdown } from './pymdown.ts';
 import { readShortcode } from './shortcodes.ts';
+import { titledLinks } from './titled-links.ts';
 import { slashBlocks } from './slashes.ts';
+import { myst } from './myst.ts';
 import { mergedSteps } from './steps.ts';
 
 export interface Dialect {
@@ -71,7 +71,7 @@ const DIALECTS: Readonly<Record<DialectName, Row>> = {
   docsify: row([readCommentTag], [deflist, icons, docsifyNotes], 'docsify'),
   docusaurus: row([], [colons, math], 'github', 'all'),
   fumadocs: row([readComponents], [colons, math, descriptions], 'github'),
-  gitbook: row([readBlockTag], [math, cardTables], 'github'),
+  gitbook: row([readBlockTag], [math, cardTables, titledLinks], 'github'),
   hugo: row([readShortcode], [deflist, icons, descriptions, signatures], 'hugo'),
   jekyll: row(
     [readMarkdownHtml, readBlockTag, readLiquidOutput],
@@ -95,11 +95,12 @@ const DIALECTS: Readonly<Record<DialectName, Row>> = {
       abbreviations,
       math,
       definitionsAnywhere,
+      ruleTags,
       tocMarkers,
     ],
     'python-markdown',
   ),
-  myst: row([], [colons, deflist, math], 'github'),
+  myst: row([], [colons, myst, deflist, math, titledLinks], 'github'),
   nextra: row([readComponents], [math], 'github'),
   nuxt: row([], [colons, slots, icons, descriptions, mdcInline], 'nuxt'),
   plain: row(

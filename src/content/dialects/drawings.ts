@@ -1,18 +1,19 @@
-/** `<svg>` in a page: a drawing has no text of its own, and its labels without it are noise. */
+/** `<svg>` and `<head>` in a page: a drawing has no text of its own, and what stands in a head is for the browser. */
 import type { ReadPiece } from '../elements/piece.ts';
 
-const OPEN = /<svg[\s>]/iy;
+const OPEN = /<(svg|head)[\s>]/iy;
 
 export const readDrawing: ReadPiece = (scan, at) => {
   OPEN.lastIndex = at;
-  if (!OPEN.test(scan.source) || scan.budget.left <= 0) {
+  const name = OPEN.exec(scan.source)?.[1]?.toLowerCase();
+  if (name === undefined || scan.budget.left <= 0) {
     return undefined;
   }
-  const length = scan.source.slice(at).search(/<\/svg\s*>/i);
+  const length = scan.source.slice(at).search(name === 'svg' ? /<\/svg\s*>/i : /<\/head\s*>/i);
   scan.budget.left -= length === -1 ? scan.source.length - at : 0;
   if (length === -1) {
     return undefined;
   }
-  scan.note('<svg>', at);
+  if (name === 'svg') scan.note('<svg>', at);
   return { kind: 'text', start: at, end: scan.source.indexOf('>', at + length) + 1, text: '' };
 };

@@ -3,7 +3,7 @@ import type { MarkdownIt, StateBlock, StateCore } from 'markdown-it';
 import { closeBlock, openBlock } from '../blocks/block.ts';
 import { formOf } from '../elements/components.ts';
 import { text } from '../elements/props.ts';
-import { fenceFor } from '../fence.ts';
+import { fenceFor } from '../code-info.ts';
 import type { Props } from '../elements/props.ts';
 import { isRecord } from './literal.ts';
 import type { Literal } from './literal.ts';

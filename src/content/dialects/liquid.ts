@@ -1,4 +1,4 @@
-/** Block tags between `{%` and `%}`: GitBook, Markdoc, Jekyll's Liquid and Jinja. */
+/** Block tags between `{%` and `%}`: GitBook, Markdoc, Jekyll's Liquid and Jinja; output tags of Liquid, `{{ site.title }}`. */
 import { callout } from '../blocks/block.ts';
 import { formOf, isKnown } from '../elements/components.ts';
 import { text } from '../elements/props.ts';
@@ -142,3 +142,19 @@ function tag(scan: Scan, word: string, { props, at }: { props: Props; at: number
     props,
   );
 }
+
+const OUTPUT = /\{\{-?\s*(?:(["'])([^"'{}\n]{0,500})\1)?[^{}\n]{0,500}\}\}/y;
+/** Values that are empty where the documentation stands at the root of its site. */
+const ROOT = /^\{\{-?\s*(?:site\.baseurl|baseurl|site\.url|page\.dir)\b/;
+
+/** Paths keep their text; all else is computed by the site and left out. */
+export const readLiquidOutput: ReadPiece = (scan, at) => {
+  OUTPUT.lastIndex = at;
+  const match = OUTPUT.exec(scan.source);
+  if (match === null) {
+    return undefined;
+  }
+  const [written, , path = ''] = match;
+  if (path === '' && !ROOT.test(written)) scan.note('{{ … }}', at);
+  return { kind: 'text', start: at, end: at + written.length, text: path };
+};

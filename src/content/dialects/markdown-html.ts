@@ -1,7 +1,22 @@
 /** `<div markdown="1">` of Python-Markdown and kramdown: the element's body is Markdown. */
+import type { MarkdownIt } from 'markdown-it';
 import { formOf } from '../elements/components.ts';
 import type { ReadPiece, Scan } from '../elements/piece.ts';
 import { readArguments } from './arguments.ts';
+
+/** `<hr>` on a line of its own: what follows without a blank line is Markdown, and no part of an HTML block. */
+export function ruleTags(md: MarkdownIt): void {
+  md.block.ruler.before('html_block', 'docent_rule_tag', (state, start, _end, silent) => {
+    const from = (state.bMarks[start] ?? 0) + (state.tShift[start] ?? 0);
+    if (!/^<hr\s*\/?>\s*$/i.test(state.src.slice(from, state.eMarks[start]))) return false;
+    if (silent) return true;
+    const token = state.push('hr', 'hr', 0);
+    token.map = [start, start + 1];
+    token.markup = '---';
+    state.line = start + 1;
+    return true;
+  });
+}
 
 const OPEN =
   /<([a-z][a-z0-9]*)((?:\s[^<>]{0,1000})?\smarkdown(?:="(?:1|block|span)")?(?:\s[^<>]{0,1000})?)>/y;

@@ -2,7 +2,7 @@
 import type { MarkdownIt, StateInline } from 'markdown-it';
 import { formOf, isKnown } from '../elements/components.ts';
 import { writeElement } from '../elements/rules.ts';
-import { parseInline } from '../syntax/parse-inline.ts';
+import { parseInline } from '../syntax/nested.ts';
 import { readArguments } from './arguments.ts';
 
 const COMPONENT = /:([a-z][a-z0-9-]*)(?:\[([^[\]\n]{0,500})\])?(?:\{([^{}\n]{0,1000})\})?/y;

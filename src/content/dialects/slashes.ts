@@ -2,7 +2,7 @@
 import type { MarkdownIt, StateBlock } from 'markdown-it';
 import { callout, closeBlock, openBlock } from '../blocks/block.ts';
 import type { Block } from '../blocks/block.ts';
-import { readAt } from '../syntax/indentation.ts';
+import { readAt } from '../syntax/nested.ts';
 import type { RuleLines } from '../syntax/rule.ts';
 
 const OPENING = /^(\/{3,})\s*([\w-]+)\s*(?:\|\s*(.*?))?\s*$/;

@@ -129,6 +129,17 @@ const update: Build = (props) => {
   return block({ type: 'update', title: title.filter((one) => one !== undefined).join(': ') });
 };
 
+/** `:read-more{to="/x" title="T"}` of Nuxt's sites. */
+const readMore: Build = (props) => {
+  const href = text(props, 'to', 'href') ?? '';
+  return { at: 'lines', text: href === '' ? '' : linkTo(text(props, 'title') ?? href, href) };
+};
+
+/** `:pm-run{script="build"}` of UnJS's sites: a command for each package manager; npm's stands for all. */
+const commandOf =
+  (command: string, name: string): Build =>
+  (props) => ({ at: 'code', info: 'sh', code: `${command} ${text(props, name) ?? ''}` });
+
 const audience: Build = (props) =>
   block({ type: text(props, 'for') === 'agents' ? 'for-agents' : 'for-people' });
 
@@ -136,7 +147,7 @@ const COMPONENTS: Readonly<Record<string, Build>> = {
   ...rows('note info tip warning check danger caution important success error hint', note),
   ...same('callout admonition aside alert hint banner customblock', anyNote),
   ...same(
-    'tabs tabgroup tabset tabpane codegroup codetabs requestexample responseexample tabsroot',
+    'tabs tabgroup tabset tabpane codegroup codetabs codetree requestexample responseexample tabsroot',
     tabs,
   ),
   ...same('tab tabitem tabstab tabsitem tabstabitem view tabspanel', tab),
@@ -162,6 +173,10 @@ const COMPONENTS: Readonly<Record<string, Build>> = {
   ...same('filetreefolder treefolder folder', folder),
   ...same('filetreefile treefile file', folder),
   ...same('update changelog', update),
+  ...same('readmore', readMore),
+  pmrun: commandOf('npm run', 'script'),
+  pmx: commandOf('npx', 'command'),
+  pminstall: commandOf('npm install', 'name'),
   ...same('youtube video audio source iframe embed vimeo', embed),
   ...same('code codeblock mermaid', code),
   ...same('visibility', audience),
@@ -178,6 +193,9 @@ function rows(names: string, build: (name: string) => Build): Record<string, Bui
   return Object.fromEntries(names.split(' ').map((name) => [name, build(name)]));
 }
 
+/** A component of an icon library. */
+const ICON = /^[A-Z][A-Za-z0-9]*Icon$/;
+
 export function nameOf(written: string): string {
   return written.toLowerCase().replace(/[-_.:]/g, '');
 }
@@ -190,11 +208,15 @@ export function formOf(written: string, props: Props): Form {
     return html;
   }
   const name = nameOf(written);
-  const build = Object.hasOwn(COMPONENTS, name) ? COMPONENTS[name] : undefined;
+  const build = Object.hasOwn(COMPONENTS, name)
+    ? COMPONENTS[name]
+    : ICON.test(written)
+      ? nothing
+      : undefined;
   return build?.(props, name) ?? unknownForm(written, text(props, 'title', 'label', 'name'));
 }
 
 /** Whether a row knows the component. */
 export function isKnown(written: string): boolean {
-  return Object.hasOwn(COMPONENTS, nameOf(written));
+  return Object.hasOwn(COMPONENTS, nameOf(written)) || ICON.test(written);
 }

@@ -37,3 +37,6 @@ export interface Scan {
 
 /** Reads what starts at an offset; `undefined` leaves it to Markdown, a number skips to that offset. */
 export type ReadPiece = (scan: Scan, at: number) => Piece | number | undefined;
+
+/** Where rules of a parse note what they do not understand: `env[NOTED]`, a function of the words and their line. */
+export const NOTED = 'noted';

@@ -72,7 +72,8 @@ function project(home: string, config: Data): Omit<Project, 'sources'> {
         config['cascade'],
         ...sectionsAbove(file).map((section) => attributesOf(section)?.['cascade']),
       ]),
-    isHidden: ({ attributes }) => isUnpublished(attributes),
+    // The theme's own search page has no text.
+    isHidden: ({ attributes }) => isUnpublished(attributes) || attributes['layout'] === 'search',
     address: (page) => address(page, permalinks),
     folderRules: async () => FOLDER_RULES,
   };

@@ -47,6 +47,8 @@ export const nextra: Generator = {
       includeBases: [home],
       ignores: ({ path: file }) =>
         file.split('/').some((part) => /^_(?!posts)/.test(part)) ||
+        // Pages of errors.
+        /(?:^|\/)(?:404|500|not-found)\.mdx?$/.test(file) ||
         (/(?:^|\/)app$/.test(folder) && !APP_PAGE.test(file)),
       isHidden: ({ attributes }) => attributes['draft'] === true,
       address: ({ path: file, source }) =>

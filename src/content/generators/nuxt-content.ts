@@ -1,4 +1,4 @@
-/** Nuxt Content and Docus: `content.config.*`, or `nuxt.config.*` with a folder `content`. */
+/** Nuxt Content and Docus: `content.config.*`, or `nuxt.config.*` with a folder `content`; undocs: `.config/docs.yaml`. */
 import path from 'node:path';
 import posix from 'node:path/posix';
 import { textAttribute } from '../front-matter.ts';
@@ -7,8 +7,16 @@ import type { FolderRules } from '../nav/folders.ts';
 import type { NavContext } from '../nav/tree.ts';
 import { titleOfName, toSlug } from '../slug.ts';
 import { joinAddress, withoutMarkdown } from './address.ts';
-import { dataAt, defined, firstConfigFile, isThere, programNames, textAt } from './config-file.ts';
-import type { Generator, Identity, Redirect } from './generator.ts';
+import {
+  dataAt,
+  defined,
+  firstConfigFile,
+  isThere,
+  programNames,
+  readConfigFile,
+  textAt,
+} from './config-file.ts';
+import type { Generator, Identity, Project, ProjectPlace, Redirect } from './generator.ts';
 import { groupOf, linksOf, redirectsOf } from './shapes.ts';
 
 export const nuxtContent: Generator = {
@@ -17,9 +25,12 @@ export const nuxtContent: Generator = {
     ...programNames('content.config'),
     ...programNames('nuxt.config'),
     ...programNames('app.config'),
+    '.config/docs.yaml',
+    '.config/docs.yml',
   ],
   async open(place) {
-    const { home } = place;
+    const { home, mark } = place;
+    if (mark.startsWith('.config/')) return await undocs(place);
     const folder = path.join(home, 'content');
     if (!(await isThere(folder))) return undefined;
     const nuxt = (await firstConfigFile(place, home, programNames('nuxt.config')))?.value;
@@ -30,24 +41,53 @@ export const nuxtContent: Generator = {
       ])
     )?.value;
     return {
-      generator: 'nuxt-content',
-      home,
-      sources: [{ folder, base: '/' }],
+      ...common(home, folder),
       siteBase: textAt(nuxt, 'app', 'baseURL') ?? '/',
-      dialect: 'nuxt',
       identity: identity(app, nuxt),
       publicFolders: [path.join(home, 'public')],
-      includeBases: [home],
       redirects: redirects(nuxt),
-      ignores: ({ path: file }) =>
-        file.split('/').some((part) => /^[_.]/.test(part)) || /\.draft\.mdx?$/.test(file),
-      isHidden: ({ attributes }) => attributes['draft'] === true,
-      address: ({ path: file, attributes }) =>
-        joinAddress(textAttribute(attributes, 'path') ?? routeOf(file)),
-      folderRules,
     };
   },
 };
+
+/** undocs of UnJS: Nuxt Content over the folder itself. */
+async function undocs(place: ProjectPlace): Promise<Project> {
+  const { home, mark } = place;
+  const config = (await readConfigFile(place, path.join(home, mark)))?.value;
+  const github = textAt(config, 'github');
+  const repository = github && `https://github.com/${github}`;
+  const branch = textAt(config, 'branch') ?? 'main';
+  return {
+    ...common(home, home),
+    identity: defined({
+      name: textAt(config, 'name'),
+      description: textAt(config, 'description'),
+      logo: textAt(config, 'logo'),
+      repository,
+      edit: repository && `${repository}/edit/${branch}/${path.basename(home)}/{path}`,
+      footer: groupOf(linksOf(dataAt(config, 'socials'))),
+    }),
+    hiddenFolders: ['.docs'],
+    publicFolders: [path.join(home, '.docs/public'), path.join(home, 'public')],
+    redirects: redirectsOf(dataAt(config, 'redirects')),
+  };
+}
+
+function common(home: string, folder: string): Omit<Project, 'identity'> {
+  return {
+    generator: 'nuxt-content',
+    home,
+    sources: [{ folder, base: '/' }],
+    dialect: 'nuxt',
+    includeBases: [home],
+    ignores: ({ path: file }) =>
+      file.split('/').some((part) => /^[_.]/.test(part)) || /\.draft\.mdx?$/.test(file),
+    isHidden: ({ attributes }) => attributes['draft'] === true,
+    address: ({ path: file, attributes }) =>
+      joinAddress(textAttribute(attributes, 'path') ?? routeOf(file)),
+    folderRules,
+  };
+}
 
 /** `1.guide/2.use.md` -> `guide/use`; a part that is only a version stays. */
 function routeOf(file: string): string {

@@ -9,6 +9,7 @@ import { jekyll } from './jekyll.ts';
 import { mdbook } from './mdbook.ts';
 import { mintlify } from './mintlify.ts';
 import { mkdocs } from './mkdocs.ts';
+import { myst } from './myst.ts';
 import { nextra } from './nextra.ts';
 import { nuxtContent } from './nuxt-content.ts';
 import { starlight } from './starlight.ts';
@@ -25,6 +26,7 @@ export const GENERATORS: readonly Generator[] = [
   nuxtContent,
   mkdocs,
   mdbook,
+  myst,
   hugo,
   jekyll,
   gitbook,

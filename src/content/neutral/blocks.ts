@@ -5,7 +5,7 @@
 import type { Token } from 'markdown-it';
 import { blockOf } from '../blocks/block.ts';
 import type { Block, BlockType } from '../blocks/block.ts';
-import { fenceFor } from '../fence.ts';
+import { fenceFor } from '../code-info.ts';
 import { writeElement } from './elements.ts';
 import { drawTree } from './file-tree.ts';
 import { writeHtml } from './html.ts';

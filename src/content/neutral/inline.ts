@@ -49,6 +49,13 @@ const WRITE: Readonly<Record<string, Write>> = {
   em_open: around('*'),
   s_open: around('~~'),
   link_open: link,
+  page_title: ({ token }, { links, line }) =>
+    links.add({
+      target: String(token.meta?.['target']),
+      isImage: false,
+      line,
+      words: token.content,
+    }),
   image,
   html_inline: ({ token }) => html(token.content),
   footnote_ref: ({ token }) => `[^${footnoteLabel(token)}]`,

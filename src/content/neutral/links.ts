@@ -6,6 +6,8 @@ export interface PageLink {
   readonly isImage: boolean;
   /** 0-based. */
   readonly line: number;
+  /** It stands for the title of its target, not for the address; words that do when the target has none. */
+  readonly words?: string;
 }
 
 /** A link and its place in the text, in UTF-16 code units. */
@@ -37,7 +39,7 @@ export class Links {
       parts.push(before);
       length += before.length;
       if (link !== undefined) {
-        const written = safeAddress(link.target);
+        const written = link.words ?? safeAddress(link.target);
         parts.push(written);
         spans.push({ ...link, start: length, end: length + written.length });
         length += written.length;

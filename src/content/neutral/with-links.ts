@@ -1,17 +1,18 @@
 /** Puts the addresses of links into Markdown that was written before they were known. */
 import type { NeutralMarkdown } from './write.ts';
 
-/** The text with these addresses, and where its title is now. */
+/** The text with these addresses and titles of targets, and where its title is now. */
 export function withLinks(
   { text, links, title }: NeutralMarkdown,
   urls: ReadonlyMap<string, string>,
+  titles: ReadonlyMap<string, string> = new Map(),
 ): Pick<NeutralMarkdown, 'text' | 'title'> {
   const parts: string[] = [];
   let from = 0;
   let [start = 0, end = 0] = title ?? [];
   const [first, last] = [start, end];
   for (const span of links) {
-    const url = urls.get(span.target);
+    const url = span.words === undefined ? urls.get(span.target) : escaped(titles.get(span.target));
     if (url !== undefined) {
       parts.push(text.slice(from, span.start), url);
       from = span.end;
@@ -22,4 +23,8 @@ export function withLinks(
   }
   parts.push(text.slice(from));
   return { text: parts.join(''), ...(title === undefined ? {} : { title: [start, end] as const }) };
+}
+
+function escaped(title: string | undefined): string | undefined {
+  return title?.replace(/[<`*_[\]\\]/g, '\\$&');
 }

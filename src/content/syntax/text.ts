@@ -22,6 +22,7 @@ const TEXT: Readonly<Record<string, (token: Token) => string>> = {
   hardbreak: () => ' ',
   image: (token) => (isForDark(token) ? '' : plainText(token.children ?? [])),
   emoji: (token) => token.content,
+  page_title: (token) => token.content,
   math_inline: (token) => token.content,
 };
 

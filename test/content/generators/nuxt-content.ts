@@ -52,3 +52,22 @@ Given -> given-path`,
     'page-hidden content/draft.md',
   ],
 };
+
+export const undocsCase: GeneratorCase = {
+  title: 'undocs, whose numbered folders stand next to .config/docs.yaml',
+  generator: 'nuxt-content',
+  files: {
+    '.config/docs.yaml':
+      'name: Acme\ndescription: Tools for rockets\ngithub: acme/kit\nredirects:\n  "/old": "/guide/install"\n',
+    'index.md': page('Welcome'),
+    '1.guide/1.index.md': page('Guide'),
+    '1.guide/20.install.md': page('Install'),
+  },
+  navigation: `
+Welcome -> index
+Guide
+  Guide -> guide
+  Install -> guide-install`,
+  addresses: { '/guide/install': '/docs/guide-install', '/old': '/docs/guide-install' },
+  product: { name: 'Acme', description: 'Tools for rockets' },
+};

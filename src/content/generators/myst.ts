@@ -1,0 +1,126 @@
+/** MyST (`myst.yml`) and Jupyter Book 1 (`_toc.yml` with `_config.yml`). */
+import path from 'node:path';
+import { NAV_DEPTH_MAX, type NavNode } from '../nav/tree.ts';
+import { readRoutes } from '../nav/routes.ts';
+import { joinAddress, pathWithoutIndex, withoutMarkdown } from './address.ts';
+import {
+  dataAt,
+  defined,
+  isData,
+  listAt,
+  readConfigFile,
+  textAt,
+  type Data,
+} from './config-file.ts';
+import type { Generator, Identity, Project, ProjectPlace } from './generator.ts';
+import { groupOf, linksOf } from './shapes.ts';
+
+export const myst: Generator = {
+  name: 'myst',
+  marks: ['myst.yml', 'myst.yaml', '_toc.yml'],
+  async open(place) {
+    const config = (await readConfigFile(place, path.join(place.home, place.mark)))?.value;
+    return place.mark.startsWith('_')
+      ? await jupyterBook(place, config)
+      : mystProject(place, config);
+  },
+};
+
+function mystProject({ home }: ProjectPlace, config: unknown): Project {
+  const project = dataAt(config, 'project');
+  const site = dataAt(config, 'site');
+  const main = firstFile(project['toc']);
+  return {
+    ...common(home, project['toc']),
+    identity: mystIdentity(project, site),
+    // A page's address is its name without its folders.
+    address: ({ path: file }) => (file === main ? '/' : joinAddress(mystSlug(file))),
+    moreAddresses: ({ path: file }) => [joinAddress(pathWithoutIndex(file))],
+  };
+}
+
+async function jupyterBook(place: ProjectPlace, toc: unknown): Promise<Project | undefined> {
+  const { home } = place;
+  const config = (await readConfigFile(place, path.join(home, '_config.yml')))?.value;
+  const root = textAt(toc, 'root');
+  if (root === undefined) return undefined;
+  const repository = textAt(config, 'repository', 'url');
+  const branch = textAt(config, 'repository', 'branch') ?? 'master';
+  const below = textAt(config, 'repository', 'path_to_book');
+  return {
+    ...common(home, [{ file: root }, toc]),
+    identity: defined({
+      name: textAt(config, 'title'),
+      logo: textAt(config, 'logo'),
+      favicon: textAt(config, 'html', 'favicon'),
+      repository,
+      edit:
+        repository && `${repository}/edit/${branch}/${[below, '{path}'].filter(Boolean).join('/')}`,
+    }),
+    address: ({ path: file }) => `${joinAddress(withoutMarkdown(file))}.html`,
+    moreAddresses: ({ path: file }) => (withoutMarkdown(file) === root ? ['/'] : []),
+  };
+}
+
+function common(home: string, toc: unknown): Omit<Project, 'identity' | 'address'> {
+  return {
+    generator: 'myst',
+    home,
+    sources: [{ folder: home, base: '/' }],
+    dialect: 'myst',
+    publicFolders: [home],
+    ignores: ({ path: file }) => /(?:^|\/)_build\//.test(file),
+    navigation: async (context): Promise<readonly NavNode[] | undefined> =>
+      toc === undefined ? undefined : readRoutes(context, entriesOf(toc, 0), { base: '' }),
+  };
+}
+
+/** Parts, chapters and sections as children; captions as titles. */
+function entriesOf(given: unknown, depth: number): Data[] {
+  if (depth > NAV_DEPTH_MAX) return [];
+  const list = Array.isArray(given) ? (given as unknown[]) : [given];
+  return list.filter(isData).flatMap((entry) => {
+    if (entry['hidden'] === true) return [];
+    const below = ['children', 'parts', 'chapters', 'sections'].flatMap((key) =>
+      entriesOf(entry[key] ?? [], depth + 1),
+    );
+    const title = textAt(entry, 'title') ?? textAt(entry, 'caption');
+    const file = textAt(entry, 'file');
+    const url = textAt(entry, 'url');
+    // A table of contents is no entry of its own.
+    const isEntry = title !== undefined || file !== undefined || url !== undefined;
+    return isEntry ? [{ ...defined({ title, file, url }), children: below }] : below;
+  });
+}
+
+function firstFile(toc: unknown): string | undefined {
+  const list = Array.isArray(toc) ? (toc as unknown[]) : [];
+  return textAt(list[0], 'file');
+}
+
+/** `docs/01_my page.md` -> `my-page`. */
+function mystSlug(file: string): string {
+  const bare = pathWithoutIndex(file);
+  const name = path.basename(bare).replace(/^\d+[-_. ]+/, '');
+  return name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+}
+
+function mystIdentity(project: Data, site: Data): Identity {
+  const options = dataAt(site, 'options');
+  const github = textAt(project, 'github');
+  const repository = github?.includes('://') === false ? `https://github.com/${github}` : github;
+  return defined({
+    name: textAt(options, 'logo_text') ?? textAt(site, 'title') ?? textAt(project, 'title'),
+    description: textAt(project, 'description'),
+    version: textAt(project, 'version'),
+    logo: textAt(options, 'logo'),
+    logoDark: textAt(options, 'logo_dark'),
+    favicon: textAt(options, 'favicon'),
+    repository,
+    links: linksOf(listAt(site, 'nav'), { title: ['title'], href: ['url'] }),
+    footer: groupOf(linksOf(listAt(site, 'actions'), { title: ['title'], href: ['url'] })),
+  });
+}

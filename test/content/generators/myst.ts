@@ -1,0 +1,52 @@
+import { IMAGE, page, type GeneratorCase } from './case.ts';
+
+export const mystCase: GeneratorCase = {
+  title: 'MyST with a table of contents, labels and hidden entries',
+  generator: 'myst',
+  files: {
+    'myst.yml':
+      'version: 1\nproject:\n  title: Acme Book\n  description: Tools for rockets\n  github: acme/kit\n  toc:\n    - file: index.md\n    - title: Guide\n      children:\n        - file: guide/01_install.md\n          title: Install it\n          children:\n            - file: guide/linux.md\n        - title: Forum\n          url: https://forum.test/\n    - file: secret.md\n      hidden: true\nsite:\n  options:\n    logo: logo.svg\n',
+    'index.md': page('Welcome'),
+    'guide/01_install.md': page('Install'),
+    'guide/linux.md': page('Linux'),
+    'secret.md': page('Not in the menu'),
+    'logo.svg': IMAGE,
+    '_build/x.md': 'xylograph',
+  },
+  navigation: `
+Welcome -> index
+Guide
+  Install it -> install
+    Linux -> linux
+  Forum -> https://forum.test/
+Not in the menu -> secret`,
+  addresses: {
+    '/install': '/docs/install',
+    '/guide/linux': '/docs/linux',
+  },
+  product: { name: 'Acme Book', description: 'Tools for rockets' },
+  findings: ['page-ignored _build/x.md', 'page-unreached secret.md'],
+};
+
+export const jupyterBookCase: GeneratorCase = {
+  title: 'Jupyter Book 1 with parts, chapters and sections',
+  generator: 'myst',
+  files: {
+    '_toc.yml':
+      'format: jb-book\nroot: intro\nparts:\n  - caption: Guide\n    chapters:\n      - file: a/install\n        sections:\n          - file: a/linux\n      - url: https://forum.test/\n        title: Forum\n',
+    '_config.yml':
+      'title: Acme Book\nrepository:\n  url: https://github.com/acme/kit\n  path_to_book: docs\n  branch: main\n',
+    'intro.md': page('Welcome'),
+    'a/install.md': page('Install'),
+    'a/linux.md': page('Linux'),
+  },
+  navigation: `
+Welcome -> intro
+Guide
+  Install -> a-install
+    Linux -> a-linux
+  Forum -> https://forum.test/`,
+  addresses: { '/a/install.html': '/docs/a-install', '/intro.html': '/docs/intro' },
+  product: { name: 'Acme Book' },
+  edit: 'a-linux: https://github.com/acme/kit/edit/main/docs/a/linux.md',
+};
