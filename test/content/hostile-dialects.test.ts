@@ -149,3 +149,94 @@ test('a page that the parser fails at is shown as it is written, and a finding s
     [['page-unparsed', 'error']],
   );
 });
+
+const SPEC = (paths: object, more: object = {}): string =>
+  JSON.stringify({ openapi: '3.1.0', info: { title: 'T', version: '1' }, paths, ...more });
+const operation = { get: { summary: 'Core', responses: { 200: { description: 'ok' } } } };
+const endless = { $ref: '#/components/schemas/A' };
+
+/** Folders for the readers of cards, operations, partials, editions and tables of contents; each has one page with `core`. */
+const FOLDERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'card tables whose cells lead outside': {
+    'SUMMARY.md': '* [A](README.md)\n',
+    'README.md': `# A\n\ncore\n\n<table data-view="cards"><tbody>${'<tr><td data-card-target><a href="../../../etc/passwd">SECRET.md</a></td><td data-card-cover><a href="javascript:alert(1)">x</a></td></tr>'.repeat(2000)}</tbody></table>\n`,
+  },
+  'card tables without an end': {
+    'SUMMARY.md': '* [A](README.md)\n',
+    'README.md': `# A\n\ncore\n\n${'<table data-view="cards"><tr><td>'.repeat(5000)}\n`,
+  },
+  'operations whose schemas hold themselves': {
+    'docs.json': '{"name":"T","openapi":"api.json","navigation":["a"]}',
+    'a.mdx': '---\ntitle: A\nopenapi: api.json GET /x\n---\n\ncore\n',
+    'api.json': SPEC(
+      {
+        '/x': {
+          get: {
+            ...operation.get,
+            requestBody: { content: { 'application/json': { schema: endless } } },
+          },
+        },
+      },
+      {
+        components: {
+          schemas: { A: { type: 'object', properties: { a: endless, b: endless, c: endless } } },
+        },
+      },
+    ),
+  },
+  'descriptions of operations outside the folder': {
+    'docs.json':
+      '{"name":"T","openapi":["../../../../etc/passwd","file:///etc/passwd"],"navigation":["a"]}',
+    'a.mdx': '---\ntitle: A\nopenapi: ../../../../etc/passwd GET /x\n---\n\ncore\n',
+  },
+  'modules of partials that pass on each other': {
+    ...docusaurus,
+    'docs/a.mdx': "# A\n\nimport { P } from './m';\n\ncore\n\n<P />\n",
+    'docs/m.js':
+      "export { P } from './n';\nexport { default as P } from '../../../../etc/passwd';\n",
+    'docs/n.js': "export { P } from './m';\n",
+  },
+  'references to identifiers of every kind': {
+    'mkdocs.yml': 'site_name: T\n',
+    'docs/a.md': `# A\n\ncore\n\n${'[`__proto__`][constructor.prototype] [a][b.c]['.repeat(2000)}\n`,
+  },
+  'folders that are called like versions and the prototype': {
+    'v1.0/a.md': '# A\n\ncore\n',
+    'v2.0/a.md': '# A\n\ncore\n',
+    '__proto__/a.md': '# A\n\ncore\n',
+    'v99999999999999999999.0/constructor.md': '# A\n\ncore\n',
+  },
+  'a table of contents that repeats itself': {
+    '_toc.yml': `root: a\nchapters: &c\n${'  - file: a\n    sections: []\n'.repeat(200)}parts:\n${'  - chapters: *c\n'.repeat(50)}`,
+    '_config.yml': 'title: T\nlogo: ../../../etc/passwd\n',
+    'a.md': '# A\n\ncore\n',
+  },
+  'directives and roles that lead outside': {
+    'myst.yml':
+      'project:\n  title: T\n  toc:\n    - file: ../../../../etc/passwd\n    - file: a.md\n',
+    'a.md':
+      '# A\n\ncore\n\n```{include} ../../../../etc/passwd\n```\n\n```{figure} javascript:alert(1)\n```\n\n{doc}`x <javascript:alert(1)>` {ref}`<__proto__>` [](#__proto__)\n',
+  },
+  'labels that are markup': {
+    'myst.yml': 'project:\n  title: T\n',
+    'a.md': `# A\n\ncore\n\n("><script>alert(1)</script>)=\n\nText\n\n${'(l)=\n'.repeat(5000)}\n`,
+  },
+};
+
+for (const [name, files] of Object.entries(FOLDERS)) {
+  test(`${name}: the text is served, nothing runs and nothing outside is read`, async (t) => {
+    const { get } = await service(t, { files });
+    const { pages } = JSON.parse((await get('/api/v1/pages')).payload) as {
+      readonly pages: readonly { readonly path: string }[];
+    };
+    t.true(pages.length > 0);
+    for (const { path } of pages) {
+      const [html, markdown] = [await get(path), await get(`${path}.md`)];
+      t.is(html.statusCode, 200);
+      t.true(markdown.payload.includes('core'));
+      const main = /<main[^]*<\/main>/.exec(html.payload)?.[0] ?? '';
+      t.notRegex(main, /root:|<script|href="javascript:|src="javascript:/);
+      t.notRegex(markdown.payload, /root:x|\]\(<?javascript:/);
+    }
+  });
+}

@@ -37,7 +37,8 @@ const around =
   };
 
 const WRITE: Readonly<Record<string, Write>> = {
-  text: ({ token }, { isCell }) => (isCell ? cell(token.content) : token.content),
+  text: ({ token }, { isCell }) =>
+    isCell ? cell(withoutScripts(token.content)) : withoutScripts(token.content),
   text_special: ({ token }, { isCell }) =>
     isCell && token.markup === '|' ? '\\|' : token.markup || token.content,
   emoji: ({ token }) => token.content,
@@ -66,6 +67,13 @@ const WRITE: Readonly<Record<string, Write>> = {
 export function footnoteLabel({ meta }: Token): string {
   const label = meta?.['label'];
   return typeof label === 'string' ? label : String(Number(meta?.['id']) + 1);
+}
+
+/** The parser refuses a link to a script, which stays text; other readers of Markdown might follow it. */
+function withoutScripts(text: string): string {
+  return text.includes('](')
+    ? text.replace(/\]\((?=\s*<?\s*(?:javascript|vbscript|data):)/gi, ']\\(')
+    : text;
 }
 
 function cell(text: string): string {
