@@ -102,6 +102,23 @@ function unknown(
   return new Problem('invalid_parameter', text, `Name one of those, or leave out \`${key}\`.`);
 }
 
+/** Whether all names in the edition's prefix are parts of the path, in any order. */
+export function isNamedBy(path: string, { prefix }: Edition): boolean {
+  const parts = new Set(path.toLowerCase().split('/'));
+  return prefix
+    .slice(1)
+    .split('/')
+    .every((name) => parts.has(name.toLowerCase()));
+}
+
+export function stillReading(): Problem {
+  return new Problem(
+    'service_unavailable',
+    'The address names a version, language or set whose pages are still being read.',
+    'Try again in a few seconds.',
+  );
+}
+
 function notTogether(ofVersion: readonly Edition[], { version, language }: EditionNames): Problem {
   const languages = ofVersion.map((one) => one.language);
   return new Problem(

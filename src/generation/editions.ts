@@ -37,7 +37,7 @@ export interface Editions {
   pages(edition: Edition): PageSlugs;
   /** Another number once {@link Editions.pages} of any edition has changed. */
   revision(): number;
-  /** Where a path leads that was an address of another edition on the generator's site, or names an edition in another way: `/latest/…`. With the prefix. */
+  /** Where a path leads that was an address of another edition on the generator's site, or names an edition in another way: `/latest/…`. With the prefix. @throws {Problem} when it may be that of an edition that is still to be read */
   formerly(path: string): string | undefined;
   /** Calls the listener when other editions than the default one have changed; absent where they do not. */
   readonly onChange?: (listener: EditionListener) => void;

@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache';
 import type { Edition } from '../content/editions/edition.ts';
 import { oldAddress } from '../content/old-address.ts';
 import { changeLog } from './edition-changes.ts';
-import { findEdition, renamedPath } from './edition-names.ts';
+import { findEdition, isNamedBy, renamedPath, stillReading } from './edition-names.ts';
 import type { EditionRecord, StoredEdition } from './edition-record.ts';
 import type { EditionListener, Editions, GenerationHolder, PageSlugs } from './editions.ts';
 import type { Generation } from './generation.ts';
@@ -55,6 +55,8 @@ export class ServedEditions implements Editions {
   #revision = 0;
   #isClosed = false;
   #isDirty = false;
+  /** All editions have been read once, but for those that cannot be. */
+  #isRead = false;
   #refreshing: Promise<void> | undefined;
   readonly #changes = changeLog();
 
@@ -124,7 +126,16 @@ export class ServedEditions implements Editions {
         exact && oldAddress({ oldAddresses: { exact, outer: exact, patterns: [] } }, path);
       if (found !== undefined) return prefix + found;
     }
-    return renamedPath(this.all(), path);
+    const renamed = renamedPath(this.all(), path);
+    if (renamed === undefined && this.#mayBeOfUnread(path)) throw stillReading();
+    return renamed;
+  }
+
+  /** Whether the path may be an old address of an edition that has not been read since the start. */
+  #mayBeOfUnread(path: string): boolean {
+    const isUnread = ({ prefix }: Edition): boolean =>
+      prefix !== '' && !this.#records.has(prefix) && !this.#open.has(prefix);
+    return !this.#isRead && this.#all.some((one) => isUnread(one) && isNamedBy(path, one));
   }
 
   /** Reads what has changed of all editions but the default one. Resolves when all of them are on disk. */
@@ -149,6 +160,7 @@ export class ServedEditions implements Editions {
       if (this.#isClosed) return;
       await this.#queue.add(() => this.#store(edition));
     }
+    this.#isRead = true;
     const prefixes = new Set(this.all().map(({ prefix }) => prefix));
     for (const prefix of this.#records.keys()) {
       if (!prefixes.has(prefix)) this.#forget(prefix);

@@ -3,7 +3,9 @@ import { readdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import test from 'ava';
 import { Problem } from '../../src/problem.ts';
+import { ServedEditions } from '../../src/generation/served-editions.ts';
 import { serviceOfEditions } from '../helpers/editions.ts';
+import { service } from '../helpers/service.ts';
 
 const page = (title: string, text = 'Text.'): string => `# ${title}\n\n${text}\n`;
 const FILES = {
@@ -61,6 +63,35 @@ test('old addresses of each edition lead to its pages', async (t) => {
   }
   t.is((await get('/docs/removed')).statusCode, 404, 'another edition is never in its place');
   t.is((await get('/v3/docs/docs-install')).statusCode, 404);
+});
+
+test('an address that names an edition is no error of the asker while that edition is still being read', async (t) => {
+  const { holder } = await serviceOfEditions(t, FILES);
+  let read = (): void => undefined;
+  const reading = new ServedEditions(
+    {
+      holder,
+      otherSets: () => Promise.resolve([]),
+      store: () => new Promise((resolve) => (read = () => resolve(undefined))),
+      wake: () => Promise.reject(new Error('nothing is on disk')),
+      build: () => Promise.reject(new Error('nothing is built')),
+      onIdle: () => Promise.resolve(),
+      onError: () => undefined,
+      openMax: 1,
+      idleMs: 60_000,
+    },
+    [],
+  );
+  const refreshed = reading.refresh();
+  const options = { generation: holder.current(), editions: reading, alone: true };
+  const { get } = await service(t, options);
+  t.is((await get('/docs/v1/install')).statusCode, 503);
+  for (const path of ['/docs/v3/install', '/nothing', '/docs/nothing'])
+    t.is((await get(path)).statusCode, 404, path);
+  read();
+  await refreshed;
+  t.is((await get('/docs/v1/install')).statusCode, 404);
+  await reading.close();
 });
 
 test('the documents of the default edition link those of the others', async (t) => {
