@@ -20,6 +20,10 @@ impl Bits {
         self.blocks.get(number / 64).is_some_and(|block| block & (1 << (number % 64)) != 0)
     }
 
+    pub(crate) fn is_empty(&self) -> bool {
+        self.blocks.iter().all(|block| *block == 0)
+    }
+
     pub(crate) fn intersect(&mut self, other: &Bits) {
         for (block, other) in self.blocks.iter_mut().zip(&other.blocks) {
             *block &= other;

@@ -4,14 +4,18 @@ use std::cmp::Ordering;
 
 use super::restrictions::Restrictions;
 use super::{Hit, Window};
+use crate::bits::Bits;
 use crate::index::Index;
+use crate::phrase::{PhraseWord, units_with_phrase};
 use crate::rank::{HitCollector, PageBound, Scored, quoted_section};
 use crate::schema::HITS_PER_PAGE;
+use crate::work::Work;
 
 /// Collects the best hits of a query.
 pub(super) struct Collector<'a> {
     pub index: &'a Index,
     pub restrictions: &'a Restrictions,
+    pub runs: Option<&'a Runs>,
     pub best: BestHits,
 }
 
@@ -22,13 +26,20 @@ impl HitCollector for Collector<'_> {
         }
         let unit = self.index.page_units(page).start as u32;
         let Some(bound) = bound.filter(|bound| !self.best.may_take(bound.best, unit)) else { return false };
+        if self.runs.is_some_and(|runs| runs.gains(self.index, page, unit)) {
+            return false;
+        }
         self.best.total += bound.hits();
         true
     }
 
     /// Takes at most [`HITS_PER_PAGE`] hits of the page.
     fn collect(&mut self, page: usize, found: &mut Vec<Scored>) {
-        let Collector { index, restrictions, best } = self;
+        let Collector { index, restrictions, runs, best } = self;
+        if let Some(runs) = runs {
+            let gaining = found.iter_mut().filter(|scored| runs.gains(index, page, scored.unit));
+            gaining.for_each(|scored| scored.score += runs.gain);
+        }
         found.retain(|scored| restrictions.admits_text(scored));
         let admits = |scored: &Scored| restrictions.admits_kind(index, scored);
         let quoted = quoted_section(index, page, found, admits);
@@ -42,6 +53,29 @@ impl HitCollector for Collector<'_> {
             let passage = if unit == lead { quoted.unwrap_or(lead) } else { unit };
             best.push(Hit { unit, passage, score, proximity: 0.0 });
         }
+    }
+}
+
+/// The units in which the query stands word for word: they come first, as if it were quoted.
+pub(super) struct Runs {
+    units: Bits,
+    /// Added to the score of a unit.
+    pub gain: f32,
+}
+
+impl Runs {
+    /// Nothing when the words stand nowhere side by side.
+    pub(super) fn new(index: &Index, run: &[PhraseWord], gain: f32, work: &mut Work) -> Option<Runs> {
+        if run.is_empty() {
+            return None;
+        }
+        let units = units_with_phrase(index, run, work);
+        (!units.is_empty()).then_some(Runs { units, gain })
+    }
+
+    /// Changelogs repeat the lines of commits and of other pages, and gain nothing.
+    fn gains(&self, index: &Index, page: usize, unit: u32) -> bool {
+        self.units.contains(unit as usize) && !index.is_changelog(page)
     }
 }
 

@@ -27,7 +27,7 @@ use crate::work::Work;
 pub use answer::{Answer, Filter, Hit, Window};
 use correct::correct;
 use expansion_cache::{ExpandedTerm, ExpansionCache};
-use hits::{BestHits, Collector, in_window, order};
+use hits::{BestHits, Collector, Runs, in_window, order};
 use merge::{Found, MERGED_MAX, Merged, Ranked, merge};
 use parse::parse;
 use proximity::Proximity;
@@ -156,7 +156,9 @@ impl Searcher {
         let refined = if placed.len() > 1 { REFINED } else { 0 };
         let mut perfect = self.scorer.perfect();
         let end = window.offset.saturating_add(window.limit);
-        let best = self.collect(&restrictions, end.max(refined));
+        let runs = Runs::new(&self.index, &parsed.run, perfect, work);
+        perfect += runs.as_ref().map_or(0.0, |runs| runs.gain);
+        let best = self.collect(&restrictions, runs.as_ref(), end.max(refined));
         let total = best.total;
         let mut hits = best.into_sorted();
         let refined = refined.min(hits.len());
@@ -188,11 +190,11 @@ impl Searcher {
         scored
     }
 
-    fn collect(&mut self, restrictions: &Restrictions, end: usize) -> BestHits {
+    fn collect(&mut self, restrictions: &Restrictions, runs: Option<&Runs>, end: usize) -> BestHits {
         let Searcher { index, scorer, .. } = self;
         let is_restricted = restrictions.is_restricted();
         let least = if is_restricted { 0.0 } else { scorer.least_score(end) };
-        let mut collector = Collector { index, restrictions, best: BestHits::new(end, least) };
+        let mut collector = Collector { index, restrictions, runs, best: BestHits::new(end, least) };
         scorer.collect(index, is_restricted, &mut collector);
         collector.best
     }

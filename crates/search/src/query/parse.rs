@@ -5,7 +5,7 @@ use super::chunks::{Chunk, KIND, Role, SECTION, chunks};
 use crate::analyze::{self, Form, Token};
 use crate::index::Index;
 use crate::phrase::PhraseWord;
-use crate::schema::WORDS_MAX;
+use crate::schema::{RUN_MIN, WORDS_MAX};
 
 /// A query taken apart.
 #[derive(Debug, Default)]
@@ -14,6 +14,9 @@ pub(super) struct Parsed {
     /// Those that count where no other does.
     pub stop_words: Vec<QueryToken>,
     pub phrases: Vec<Vec<PhraseWord>>,
+    /// A line of code, a command or a message as a phrase: the query, where it has a character that prose rarely has, no operators
+    /// and at least [`RUN_MIN`] words; else empty.
+    pub run: Vec<PhraseWord>,
     pub excluded: Vec<String>,
     pub filter: Filter,
     /// Words so far.
@@ -59,7 +62,15 @@ pub(super) fn parse(query: &str, filter: &Filter, index: &Index) -> Parsed {
         }
     }
     parsed.set_stop_words_aside(index);
+    if query.contains(is_notation) && chunks.iter().all(|chunk| matches!(chunk.role, Role::Text)) {
+        parsed.run = phrase(query).filter(|words| words.len() >= RUN_MIN).unwrap_or_default();
+    }
     parsed
+}
+
+/// Whether a character is one of code, commands and messages, which prose rarely has.
+fn is_notation(character: char) -> bool {
+    "()[]{}<>=;:$@#%&|\\/_*+~^`".contains(character)
 }
 
 /// The words of a phrase with their distances; nothing when there is none.

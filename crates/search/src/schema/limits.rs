@@ -23,6 +23,8 @@ pub const HITS_PER_PAGE: usize = 2;
 pub const SPLIT_BELOW: u64 = 3;
 /// The best hits, which are ranked again by the nearness of the words in them.
 pub const REFINED: usize = 20;
+/// Fewest words of a line of code or a message that decide by standing side by side.
+pub const RUN_MIN: usize = 3;
 /// Most pairs that a single character of a script without spaces is searched as.
 pub const PAIRS_MAX: usize = 256;
 /// Most pairs looked at that begin or end with a character: more than real text has, so that none is missed by a phrase.

@@ -217,6 +217,12 @@ fn a_line_of_code_finds_its_place_without_quotes() {
     let words = "listen port listen port host server const await server host const await";
     let lines = [words, "before that: const server = await listen(port, host) // and more of it", words];
     assert_eq!(best(&lines, line), Some(1));
+    // More pages have all words of it than are ranked by nearness, and each is shorter.
+    let mut lines = vec!["limit of a retry, options"; 40];
+    let long = "one two three four five six seven eight nine ten ".repeat(20) + "limit: retry options";
+    lines.push(&long);
+    assert_eq!(best(&lines, "limit: retry options"), Some(40));
+    assert_ne!(best(&lines, "limit retry options"), Some(40), "prose is no line of code");
 }
 
 #[test]
