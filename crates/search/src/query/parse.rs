@@ -14,8 +14,8 @@ pub(super) struct Parsed {
     /// Those that count where no other does.
     pub stop_words: Vec<QueryToken>,
     pub phrases: Vec<Vec<PhraseWord>>,
-    /// A line of code, a command or a message as a phrase: the query, where it has a character that prose rarely has, no operators
-    /// and at least [`RUN_MIN`] words; else empty.
+    /// A line of code, a command or a message as a phrase: the query, where it has a character that prose rarely has, no operators,
+    /// at least [`RUN_MIN`] words and a space, so that it is more than an identifier; else empty.
     pub run: Vec<PhraseWord>,
     pub excluded: Vec<String>,
     pub filter: Filter,
@@ -62,7 +62,7 @@ pub(super) fn parse(query: &str, filter: &Filter, index: &Index) -> Parsed {
         }
     }
     parsed.set_stop_words_aside(index);
-    if query.contains(is_notation) && chunks.iter().all(|chunk| matches!(chunk.role, Role::Text)) {
+    if chunks.len() > 1 && query.contains(is_notation) && chunks.iter().all(|chunk| matches!(chunk.role, Role::Text)) {
         parsed.run = phrase(query).filter(|words| words.len() >= RUN_MIN).unwrap_or_default();
     }
     parsed
