@@ -101,9 +101,8 @@ function readersByList(
 async function answerAll(
   { editions, deprecation }: ApiOptions,
   { edition, generation }: Ask,
-  { names: { set, language }, input }: Required<EditionArguments>,
+  { names, input }: Required<EditionArguments>,
 ): Promise<Answer> {
-  const names = { ...(set !== undefined && { set }), ...(language !== undefined && { language }) };
   const from = { names, from: edition };
   const found = await searchAllVersions(editions, from, input as unknown as SearchInput);
   const headers = apiHeaders(generation.library.baseUrl, deprecation);

@@ -1,12 +1,16 @@
 /** Finds an edition by names, and says which there are where none fits. */
-import type { Edition, EditionNames } from '../content/editions/edition.ts';
+import {
+  EDITION_PARTS,
+  type Edition,
+  type EditionNames,
+  type EditionPart,
+} from '../content/editions/edition.ts';
 import { languageTag } from '../content/editions/language-tag.ts';
 import { isVersionName, matchVersion } from '../content/editions/versions.ts';
 import { Problem } from '../problem.ts';
 
 const SHOWN_MAX = 50;
 const NAME_LENGTH_MAX = 100;
-const EDITION_KEYS = ['set', 'version', 'language'] as const;
 
 /**
  * The edition of these names. Among several, it is the nearest to `from` ({@link nearestFirst}), else the first there is.
@@ -45,14 +49,14 @@ export function nearestFirst(editions: readonly Edition[], from: Edition): reado
 export function renamedPath(editions: readonly Edition[], path: string): string | undefined {
   const rest = path.split('/').slice(1);
   const names: { set?: string; version?: string; language?: string } = {};
-  const isNamed: Readonly<Record<keyof EditionNames, (part: string) => boolean>> = {
+  const isNamed: Readonly<Record<EditionPart, (part: string) => boolean>> = {
     set: (part) => editions.some(({ set }) => set === part),
     version: (part) => isVersionName(part) && editions.some(({ version }) => version !== undefined),
     language: (part) => editions.some(({ language }) => language === languageTag(part)),
   };
-  for (const _ of EDITION_KEYS) {
+  for (const _ of EDITION_PARTS) {
     const [part = ''] = rest;
-    const key = EDITION_KEYS.find((one) => names[one] === undefined && isNamed[one](part));
+    const key = EDITION_PARTS.find((one) => names[one] === undefined && isNamed[one](part));
     if (key === undefined) break;
     names[key] = rest.shift() ?? '';
   }
@@ -91,7 +95,7 @@ function withLanguage(
 }
 
 function unknown(
-  key: 'set' | 'version' | 'language',
+  key: EditionPart,
   wanted: string | undefined,
   editions: readonly Edition[],
 ): Problem {

@@ -1,15 +1,16 @@
 /** Editions in operations: the parameters that name one, where there is more than one, and how answers name theirs. */
 import Joi, { type ObjectSchema, type Schema } from 'joi';
-import type { Edition, EditionNames } from '../content/editions/edition.ts';
+import {
+  EDITION_PARTS,
+  type Edition,
+  type EditionNames,
+  type EditionPart,
+} from '../content/editions/edition.ts';
 import { nearestFirst } from '../generation/edition-names.ts';
 import type { Editions } from '../generation/editions.ts';
 import type { AnyOperation } from './operation.ts';
 import { textOf } from './schemas.ts';
 import { memoize } from '../memoize.ts';
-
-/** Parts of an edition's name. */
-export const EDITION_PARTS = ['set', 'version', 'language'] as const;
-export type EditionPart = (typeof EDITION_PARTS)[number];
 
 /** Values of the parts that have several. Versions stand as in `Editions.all`. */
 export type EditionChoices = Partial<Readonly<Record<EditionPart, readonly string[]>>>;

@@ -21,7 +21,8 @@ type VersionResult = SearchResult & { readonly versions: string[] };
  * @throws {Problem} when there is no such set or language
  */
 function versionsOf(editions: Editions, names: EditionNames, from: Edition): readonly Edition[] {
-  const { set, language } = editions.find(names, from);
+  const { version: _all, ...others } = names;
+  const { set, language } = editions.find(others, from);
   return editions
     .all()
     .filter((one) => one.set === set && one.language === language)
@@ -30,7 +31,7 @@ function versionsOf(editions: Editions, names: EditionNames, from: Edition): rea
 
 /**
  * Best first; a result has the address of the newest version that has its text.
- * @param names Set and language; those of `from` by default
+ * @param names Set and language count; those of `from` by default
  * @throws {Problem} for names, and for a section that no version has
  */
 export async function searchAllVersions(

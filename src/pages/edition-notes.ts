@@ -1,6 +1,5 @@
 /** Editions on a page: switches, the banner of versions that are not the current one, and links for search engines. */
-import type { Edition } from '../content/editions/edition.ts';
-import { EDITION_PARTS, type EditionPart } from '../operations/editions.ts';
+import { EDITION_PARTS, type Edition, type EditionPart } from '../content/editions/edition.ts';
 import { filled, html, type Content, type Html } from './html.ts';
 import {
   canonicalUrl,

@@ -1,7 +1,7 @@
 /** The same page in the other editions: for switches, banners, canonical addresses and alternates. */
-import { withoutPrefix, type Edition } from '../content/editions/edition.ts';
+import { withoutPrefix, type Edition, type EditionPart } from '../content/editions/edition.ts';
 import { nearestFirst } from '../generation/edition-names.ts';
-import { editionChoices, type EditionPart } from '../operations/editions.ts';
+import { editionChoices } from '../operations/editions.ts';
 import type { PageParts, Site } from './site.ts';
 
 /** A page in another edition. */

@@ -1,6 +1,7 @@
 /** Versions and languages of a set, as far as they have pages. */
 import type { Report } from '../findings.ts';
-import type { DeclaredEdition, EditionKind } from './declared.ts';
+import type { DeclaredEdition } from './declared.ts';
+import type { EditionPart } from './edition.ts';
 import { languageTag } from './language-tag.ts';
 import type { PlacedPage } from './partition.ts';
 import { isReserved } from './prefix.ts';
@@ -18,7 +19,7 @@ export interface AxisSources {
 export function withPages(
   pages: readonly PlacedPage[],
   declared: readonly DeclaredEdition[],
-  kind: EditionKind,
+  kind: EditionPart,
 ): readonly DeclaredEdition[] {
   const ids = new Set(pages.flatMap((page) => page.ids[kind]));
   const own = declared.filter((one) => one.kind === kind && ids.has(one.id));

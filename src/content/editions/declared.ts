@@ -1,9 +1,8 @@
 /** An edition's part as a configuration declares it, or as the names of folders show it: a set, a version or a language, and its pages. */
-
-export type EditionKind = 'set' | 'version' | 'language';
+import type { EditionPart } from './edition.ts';
 
 export interface DeclaredEdition {
-  readonly kind: EditionKind;
+  readonly kind: EditionPart;
   /** As the configuration writes it. */
   readonly id: string;
   /** Name for readers. */
@@ -21,4 +20,4 @@ export interface DeclaredEdition {
 }
 
 /** Ids of the parts of one edition, as they are declared; a part that the set does not have is absent. */
-export type EditionParts = Partial<Readonly<Record<EditionKind, string>>>;
+export type EditionParts = Partial<Readonly<Record<EditionPart, string>>>;

@@ -26,12 +26,12 @@ export interface Edition {
   readonly prefix: string;
 }
 
+/** Parts of an edition's name. */
+export const EDITION_PARTS = ['set', 'version', 'language'] as const;
+export type EditionPart = (typeof EDITION_PARTS)[number];
+
 /** Names that choose an edition. The service chooses what is left out. */
-export interface EditionNames {
-  readonly set?: string;
-  readonly version?: string;
-  readonly language?: string;
-}
+export type EditionNames = Partial<Readonly<Record<EditionPart, string>>>;
 
 /** An address or path that ends with the edition's prefix, without it: the same for all editions. */
 export function withoutPrefix(base: string, { prefix }: Pick<Edition, 'prefix'>): string {

@@ -1,8 +1,8 @@
 /** Finds the editions of a folder: those that are declared or that folders name, as far as they have pages. */
 import type { Report } from '../findings.ts';
 import type { SourceFile } from '../source.ts';
-import type { DeclaredEdition, EditionKind, EditionParts } from './declared.ts';
-import type { Edition, EditionNames } from './edition.ts';
+import type { DeclaredEdition, EditionParts } from './declared.ts';
+import type { Edition, EditionNames, EditionPart } from './edition.ts';
 import { usable, withPages } from './axes.ts';
 import { namedLanguages, namedSuffixes, namedVersions } from './named-folders.ts';
 import { belongs, placeFinder, type PlacedPage } from './partition.ts';
@@ -73,7 +73,7 @@ export function pickEdition(
 
 /** Names of folders and files count where nothing declares those of the kind. */
 function withNamed({ files, declared, language }: EditionSources): readonly DeclaredEdition[] {
-  const hasPages = (kind: EditionKind): boolean =>
+  const hasPages = (kind: EditionPart): boolean =>
     declared.some(
       (one) => one.kind === kind && (one.folders ?? one.suffix ?? one.pages) !== undefined,
     );

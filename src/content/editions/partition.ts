@@ -2,12 +2,13 @@
 import posix from 'node:path/posix';
 import { joinAddress } from '../generators/address.ts';
 import type { SourceFile } from '../source.ts';
-import type { DeclaredEdition, EditionKind, EditionParts } from './declared.ts';
+import type { DeclaredEdition, EditionParts } from './declared.ts';
+import { EDITION_PARTS, type EditionPart } from './edition.ts';
 
 /** A page among the editions. */
 export interface PlacedPage {
   /** Ids by kind; a page without one belongs to the default set, version or language. */
-  readonly ids: Readonly<Record<EditionKind, readonly string[]>>;
+  readonly ids: Readonly<Record<EditionPart, readonly string[]>>;
   /** Below its source as if there were one edition: `guide/install.md` for `de/guide/install.md`. */
   readonly path: string;
   /** Path by which the generator knows the page; differs from that of the file where its name ends in a language. */
@@ -52,7 +53,7 @@ export function placeFinder(
 /** `install.de.md` */
 const SUFFIX = /^(.*)\.([a-z]{2,3}(?:[-_][a-z]{2,4})?)(\.mdx?)$/i;
 
-/** What may be a language at the end of a file's name, and the path without it; an empty suffix where there is none. */
+/** Splits a possible language off the end of a file's name; the suffix is empty where there is none. */
 export function suffixOf(path: string): {
   readonly withoutSuffix: string;
   readonly suffix: string;
@@ -74,7 +75,7 @@ function pagesOf(declared: readonly DeclaredEdition[]): ReadonlyMap<string, Decl
 }
 
 function idsOf(declared: readonly DeclaredEdition[]): PlacedPage['ids'] {
-  const of = (kind: EditionKind): string[] => [
+  const of = (kind: EditionPart): string[] => [
     ...new Set(declared.filter((one) => one.kind === kind).map(({ id }) => id)),
   ];
   return { set: of('set'), version: of('version'), language: of('language') };
@@ -104,7 +105,7 @@ function neutralAddress(
 
 /** Whether a page is one of an edition: each of its parts is the edition's, or it has none and the edition's is the default. */
 export function belongs({ ids }: PlacedPage, parts: EditionParts, defaults: EditionParts): boolean {
-  return (['set', 'version', 'language'] as const).every((kind) => {
+  return EDITION_PARTS.every((kind) => {
     const wanted = parts[kind];
     if (wanted === undefined) return true;
     return ids[kind].length === 0 ? wanted === defaults[kind] : ids[kind].includes(wanted);

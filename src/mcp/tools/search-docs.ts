@@ -75,11 +75,7 @@ export const searchDocs: Tool<Arguments> = toolOf(operation, {
     max_chars: maxCharsOf(CHARACTERS_DEFAULT),
   }),
   takesEdition: 'all',
-  async runAll({ operation: { editions, generation } }, { set, language }, given) {
-    const names = {
-      ...(set !== undefined && { set }),
-      ...(language !== undefined && { language }),
-    };
+  async runAll({ operation: { editions, generation } }, names, given) {
     const from = { names, from: generation.library.edition };
     const { query: q, limit, kind, section, max_chars: maxChars } = given;
     return writeAllVersions(
