@@ -18,7 +18,7 @@ import { Exchange, type ExchangeOptions } from './http/exchange.ts';
 import { http } from './http/hapi.ts';
 import { requestIds } from './http/ask.ts';
 import { clientAddress, clientKey, type Limiter, type Limiters } from './limits/limiter.ts';
-import { changesBetween, changesOfEditions } from './mcp/changes.ts';
+import { announceChanges } from './mcp/changes.ts';
 import { mcpEndpoints, MCP_LIMITS, type Mcp } from './mcp/endpoints.ts';
 import { identityOf } from './mcp/identity.ts';
 import { mcpProblems } from './mcp/problem-form.ts';
@@ -189,12 +189,7 @@ function mcpOf(wiring: Wiring, services: McpServices): Mcp {
     limits: MCP_LIMITS,
     onError: mcpErrors(wiring),
   });
-  wiring.onSwap?.((before, after) => {
-    mcp.announce(changesBetween(services.docs(before).docs, services.docs(after).docs));
-  });
-  wiring.editions.onChange?.((changes) => {
-    mcp.announce(changesOfEditions(changes, wiring.editions.current().library.baseUrl));
-  });
+  announceChanges(wiring, (generation) => services.docs(generation).docs, mcp.announce);
   return mcp;
 }
 

@@ -4,7 +4,7 @@ import type { Config } from '../config/config.ts';
 import { backgroundBuilder } from '../generation/background.ts';
 import { holdGeneration, type GenerationHolder } from '../generation/editions.ts';
 import type { ServedEditions } from '../generation/served-editions.ts';
-import { changesBetween, changesOfEditions } from '../mcp/changes.ts';
+import { announceChanges } from '../mcp/changes.ts';
 import { mcpServices } from '../mcp/profiles.ts';
 import { serveOverStdio, type StdioServing } from '../mcp/stdio.ts';
 import { createLogger } from '../observe/log.ts';
@@ -76,11 +76,7 @@ function serve(holder: GenerationHolder, editions: ServedEditions, logger: Logge
   const limits = { quota: 0, windowSeconds: 0 };
   const { docs: serviceOf } = mcpServices({ editions, reports, limits, onError });
   const serving = serveOverStdio({ service: () => serviceOf(holder.current()), onError });
-  holder.onSwap((before, after) => {
-    serving.announce(changesBetween(serviceOf(before).docs, serviceOf(after).docs));
-  });
-  editions.onChange((changes) =>
-    serving.announce(changesOfEditions(changes, holder.current().library.baseUrl)),
-  );
+  const content = { onSwap: holder.onSwap, editions };
+  announceChanges(content, (generation) => serviceOf(generation).docs, serving.announce);
   return serving;
 }

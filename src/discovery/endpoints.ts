@@ -46,6 +46,12 @@ type Maker = (
   others: readonly OtherEdition[],
 ) => string | undefined;
 
+/** Documents of one generation by path. Other editions change without the generation, and documents name them. */
+interface CachedDocuments {
+  readonly revision: number;
+  readonly byPath: Map<string, Answer>;
+}
+
 interface Document {
   readonly path: string;
   readonly type: string;
@@ -67,24 +73,30 @@ export function discoveryEndpoints(options: DiscoveryOptions): Endpoint[] {
   return documents.map((document) => documentEndpoint(document, options));
 }
 
-/** A document is made once for each generation, when it is first asked for: there are few, and some are large. */
+/** A document is made once for each generation and revision, when it is first asked for: there are few, and some are large. */
 function documentEndpoint(
   { path: template, type, headers, make }: Document,
   { editions }: DiscoveryOptions,
 ): Endpoint {
-  const madeOf = memoize(() => new Map<string, Answer>());
+  const cache = new WeakMap<Generation, CachedDocuments>();
+  const cached = (generation: Generation): CachedDocuments['byPath'] => {
+    const revision = editions.revision();
+    const known = cache.get(generation);
+    if (known?.revision === revision) return known.byPath;
+    const byPath = new Map<string, Answer>();
+    cache.set(generation, { revision, byPath });
+    return byPath;
+  };
   const answer: Endpoint['answer'] = ({ path, generation }) => {
-    const made = madeOf(generation);
-    const others = otherEditions(generation.library, editions);
-    // Other editions change without the generation.
-    const key = [path, ...others.map(({ name, pages }) => `${name} ${pages}`)].join('\n');
-    const known = made.get(key);
+    const byPath = cached(generation);
+    const known = byPath.get(path);
     if (known !== undefined) return known;
-    const text = make(generation, path, others);
+    const { library } = generation;
+    const text = make(generation, path, otherEditions(library, editions));
     if (text === undefined) throw new Problem('page_not_found', 'Nothing is published here.');
-    const own = headers?.(generation.library) ?? {};
+    const own = headers?.(library) ?? {};
     const document = documentAnswer(text, type, { cache: 'generation', headers: own });
-    made.set(key, document);
+    byPath.set(path, document);
     return document;
   };
   return { path: template, quota: 'pages', answer };

@@ -1,5 +1,6 @@
 /** Differences between two generations that clients can notice. */
-import type { EditionChanges } from '../generation/editions.ts';
+import type { EditionChanges, Editions, GenerationHolder } from '../generation/editions.ts';
+import type { Generation } from '../generation/generation.ts';
 import { methods, type Docs } from './methods.ts';
 import { MODERN_VERSION } from './protocol/versions.ts';
 
@@ -15,8 +16,26 @@ export interface Changes {
   readonly updated: readonly string[];
 }
 
+export interface ChangingContent {
+  /** Registers a listener for reloads of the default edition; absent: the content does not change. */
+  readonly onSwap?: GenerationHolder['onSwap'] | undefined;
+  readonly editions: Pick<Editions, 'current' | 'onChange'>;
+}
+
+/** Passes on the changes of each reload, of the default edition and of the others. */
+export function announceChanges(
+  { onSwap, editions }: ChangingContent,
+  docsOf: (generation: Generation) => Docs,
+  announce: (changes: Changes) => void,
+): void {
+  onSwap?.((before, after) => announce(changesBetween(docsOf(before), docsOf(after))));
+  editions.onChange?.((changes) => {
+    announce(changesOfEditions(changes, editions.current().library.baseUrl));
+  });
+}
+
 /** Changes of editions besides the default one. @param baseUrl of the default edition */
-export function changesOfEditions({ list, paths }: EditionChanges, baseUrl: string): Changes {
+function changesOfEditions({ list, paths }: EditionChanges, baseUrl: string): Changes {
   return {
     tools: false,
     prompts: false,
@@ -25,7 +44,7 @@ export function changesOfEditions({ list, paths }: EditionChanges, baseUrl: stri
   };
 }
 
-export function changesBetween(before: Docs, after: Docs): Changes {
+function changesBetween(before: Docs, after: Docs): Changes {
   const [old, now] = [before.resources, after.resources];
   return {
     tools: listOf(before, 'tools/list') !== listOf(after, 'tools/list'),
