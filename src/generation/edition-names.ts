@@ -101,7 +101,10 @@ function unknown(
 ): Problem {
   const known = [...new Set(editions.flatMap((one) => one[key] ?? []))];
   const where = key === 'set' ? 'This service' : `The set "${editions[0]?.set}"`;
-  const there = known.length === 0 ? `${where} has no ${key}s.` : `${where} has: ${shown(known)}.`;
+  const there =
+    known.length === 0
+      ? `${where} has no ${key}s.`
+      : `${where} has: ${firstNames(known, SHOWN_MAX)}.`;
   const text = `There is no ${key} "${(wanted ?? '').slice(0, NAME_LENGTH_MAX)}". ${there}`;
   return new Problem('invalid_parameter', text, `Name one of those, or leave out \`${key}\`.`);
 }
@@ -127,12 +130,13 @@ function notTogether(ofVersion: readonly Edition[], { version, language }: Editi
   const languages = ofVersion.map((one) => one.language);
   return new Problem(
     'invalid_parameter',
-    `Version "${ofVersion[0]?.version ?? version}" has no pages in the language "${language}". It has: ${shown(languages)}.`,
+    `Version "${ofVersion[0]?.version ?? version}" has no pages in the language "${language}". It has: ${firstNames(languages, SHOWN_MAX)}.`,
     'Name one of those languages, or another version.',
   );
 }
 
-function shown(names: readonly string[]): string {
-  const rest = names.length - SHOWN_MAX;
-  return names.slice(0, SHOWN_MAX).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+/** The first names in words, and the number of the others: `vue, vite and 3 more`. */
+export function firstNames(names: readonly string[], max: number): string {
+  const rest = names.length - max;
+  return names.slice(0, max).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
 }

@@ -2,6 +2,7 @@
 import type { Edition } from '../content/editions/edition.ts';
 import type { Library } from '../content/model.ts';
 import { generationLabel } from '../generation/generation.ts';
+import { firstNames } from '../generation/edition-names.ts';
 import { GENERATION_HEADER } from '../http/common-headers.ts';
 import { AdmissionCache } from '../http/cache.ts';
 import { editionChoices } from '../operations/editions.ts';
@@ -68,15 +69,13 @@ function docsOf(options: DocsOptions): Docs {
   };
 }
 
-/** Names of other sets that descriptions give: each tool repeats them. */
-const SETS_NAMED_MAX = 5;
+/** Names that descriptions give: each tool repeats them. */
+const SETS_NAMED_MAX = 6;
 
 /** Subject of the documentation, in words: the product, and the service's other sets. */
 function documentedIn({ product, edition }: Library, all: readonly Edition[]): string {
   const others = all.filter(({ set }) => set !== edition.set).map(({ setName }) => setName);
-  const names = [...new Set([product.name, ...others])];
-  const shown = names.slice(0, SETS_NAMED_MAX + 1).join(', ');
-  return names.length > SETS_NAMED_MAX + 1 ? `${shown}, …` : shown;
+  return firstNames([...new Set([product.name, ...others])], SETS_NAMED_MAX);
 }
 
 /** Whether a request takes an SDK server: a method outside the table, a question to the user, or the reply to one. */

@@ -1,4 +1,5 @@
 /** Instructions for a model before its first call, for the tools that there are. Clients cut them at 2,048 characters. */
+import { firstNames } from '../generation/edition-names.ts';
 
 /** Each line with the tool that it is about. */
 const LINES: readonly (readonly [tool: string, line: string])[] = [
@@ -41,7 +42,6 @@ export function instructionsFor(
 }
 
 function setsLine(sets: readonly string[]): string {
-  const names = sets.slice(0, SETS_NAMED_MAX).join(', ');
-  const more = sets.length > SETS_NAMED_MAX ? ', …' : '';
-  return `- Name the documentation set with "set": ${names}${more}. Without it, ${sets[0]} answers.`;
+  const names = firstNames(sets, SETS_NAMED_MAX);
+  return `- Name the documentation set with "set": ${names}. Without it, ${sets[0]} answers.`;
 }

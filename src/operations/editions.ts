@@ -6,7 +6,7 @@ import {
   type EditionNames,
   type EditionPart,
 } from '../content/editions/edition.ts';
-import { nearestFirst } from '../generation/edition-names.ts';
+import { firstNames, nearestFirst } from '../generation/edition-names.ts';
 import type { Editions } from '../generation/editions.ts';
 import type { AnyOperation } from './operation.ts';
 import { textOf } from './schemas.ts';
@@ -152,7 +152,5 @@ export function elsewhere(editions: Editions, own: Edition, slug: string): strin
     return names.map(([part, value]) => `${part}=${value}`).join('&');
   });
   if (others.length === 0) return '';
-  const rest = others.length - NAMED_MAX;
-  const more = rest > 0 ? ` and ${rest} more` : '';
-  return `It exists in another edition: ${others.slice(0, NAMED_MAX).join(', ')}${more}.`;
+  return `It exists in another edition: ${firstNames(others, NAMED_MAX)}.`;
 }
