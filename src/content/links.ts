@@ -3,18 +3,11 @@ import path from 'node:path';
 import posix from 'node:path/posix';
 import { assetUrl } from './assets.ts';
 import type { Report } from './findings.ts';
-import {
-  decoded,
-  fold,
-  foldedAnchors,
-  hash,
-  ownerOf,
-  split,
-  type Address,
-} from './link-address.ts';
+import { decoded, hash, split, type Address } from './link-address.ts';
 import type { PageLink } from './neutral/links.ts';
 import type { PageFinder } from './nav/tree.ts';
 import type { Draft } from './page.ts';
+import { fold, foldedAnchors, ownerOf } from './page-anchors.ts';
 import { isIndex, withoutExtension } from './slug.ts';
 import { memoize } from '../memoize.ts';
 

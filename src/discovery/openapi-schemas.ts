@@ -6,7 +6,7 @@ import { ALL_VERSIONS, editionChoices } from '../operations/editions.ts';
 import type { AnyOperation } from '../operations/operation.ts';
 import { PROBLEMS } from '../problem.ts';
 
-/** Source of the examples of parameters. */
+/** Content from which parameters get their examples and the values that they take. */
 export interface DescribedContent {
   readonly library: Library;
   readonly editions: readonly Edition[];

@@ -44,7 +44,7 @@ function changesOfEditions({ list, paths }: EditionChanges, baseUrl: string): Ch
   };
 }
 
-function changesBetween(before: Docs, after: Docs): Changes {
+export function changesBetween(before: Docs, after: Docs): Changes {
   const [old, now] = [before.resources, after.resources];
   return {
     tools: listOf(before, 'tools/list') !== listOf(after, 'tools/list'),

@@ -1,5 +1,6 @@
 /** Errors in the form the reader asked for: an HTML page with the nearest pages, Markdown, or a problem document. */
 import type { Edition } from '../content/editions/edition.ts';
+import { decoded } from '../content/link-address.ts';
 import type { Page } from '../content/model.ts';
 import type { Generation } from '../generation/generation.ts';
 import { shownPath, type ProblemBody, type ProblemForm } from '../http/problem.ts';
@@ -69,14 +70,6 @@ function missingPage({ library, search }: Generation, path: string): Missing {
 function wantedSlug(path: string): string {
   const [, name = ''] = /^\/(?:(?:docs|sections)\/)?(.*?)(?:\.md|\.html)?\/?$/.exec(path) ?? [];
   return decoded(name).slice(0, 200);
-}
-
-function decoded(name: string): string {
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
 }
 
 function markdownProblem(

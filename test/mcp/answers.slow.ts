@@ -142,7 +142,7 @@ test(`${FOLLOWED} cut answers followed to the end give the text back byte for by
         const { text } = await call('get_page', { ...args, max_chars: size });
         t.true(text.length <= size);
         const note: RegExpExecArray | null = NOTE.exec(text);
-        // What closes a cut code block is not the page's.
+        // The fence that closes a cut code block is not the page's.
         whole += note === null ? text : text.slice(0, Number(note[2]) - Number(note[1]));
         args = note === null ? undefined : (JSON.parse(note[3]!) as object);
         followed += note === null ? 0 : 1;

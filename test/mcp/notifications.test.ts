@@ -157,7 +157,7 @@ test('a client with a session hears of changes of what it subscribes to, until i
   t.deepEqual([...new Set(heard)], [a, b]);
   await client.unsubscribeResource({ uri: a });
   await client.subscribeResource({ uri: c });
-  // What was announced earlier has arrived once the new subscription is heard of.
+  // Earlier announcements have arrived once the new subscription is heard of.
   await until(() => heard.includes(c), { ...NOTHING, updated: [a, b, c] });
   heard.length = 0;
   await until(() => heard.includes(c), { ...NOTHING, updated: [a, b, c] });

@@ -2,14 +2,13 @@
  * Random queries through the WebAssembly engine, with snippets: any Unicode, operators, control characters, 200 code points.
  * `DOCENT_TEST_QUERIES=1000000 npx ava --config ava.slow.config.js dist/test/search/any-query.slow.js` asks a million.
  */
-import { resolve } from 'node:path';
 import test from 'ava';
 import { buildSnapshot } from '../../src/search/index/build.ts';
 import { documentsOf } from '../../src/search/index/documents.ts';
 import { ANY_KIND } from '../../src/search/wire.ts';
 import { instantiate, loadEngine } from '../../src/search/engine/instance.ts';
 import { putPassages, ReportReader } from '../../src/search/engine/memory.ts';
-import { loadLibrary } from '../../src/content/load.ts';
+import { ownLibrary } from '../helpers/own-library.ts';
 
 const QUERIES = Number(process.env['DOCENT_TEST_QUERIES'] ?? 20_000);
 /** Queries after which memory is level: most words are kept, and later answers may be a little larger than any before. */
@@ -64,12 +63,7 @@ function randomQuery(words: readonly string[], random: (below: number) => number
 
 test(`${QUERIES} random queries: no trap, level memory, none over its budget`, async (t) => {
   t.timeout(8 * 60_000);
-  const product = { id: 'docent', name: 'Docent', version: '0', description: '' };
-  const { library } = await loadLibrary(resolve('content'), {
-    product,
-    baseUrl: 'http://localhost',
-  });
-  if (library === undefined) return t.fail('content has errors');
+  const library = await ownLibrary();
   const { module } = await loadEngine();
   const { memory, IndexSearcher, workMax } = instantiate(module);
   const documents = documentsOf(library);

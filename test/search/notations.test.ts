@@ -1,8 +1,7 @@
 /** Notations of an identifier over this project's own documentation: whoever asks in one finds the page that has another. */
-import { resolve } from 'node:path';
 import test from 'ava';
-import { loadLibrary } from '../../src/content/load.ts';
 import { createSearch } from '../../src/search/index/create-search.ts';
+import { ownLibrary } from '../helpers/own-library.ts';
 
 /** The words of identifiers and the one page that has them, in any notation; no title is made of their words. */
 const PAGES: Readonly<Record<string, string>> = {
@@ -31,12 +30,7 @@ const NOTATIONS: Readonly<Record<string, (words: readonly string[]) => string>> 
 };
 
 test('each notation of an identifier finds the page that has it in another', async (t) => {
-  const product = { id: 'docent', name: 'Docent', version: '0', description: '' };
-  const { library } = await loadLibrary(resolve('content'), {
-    product,
-    baseUrl: 'http://localhost',
-  });
-  if (library === undefined) return t.fail('content has errors');
+  const library = await ownLibrary();
   const search = await createSearch(library);
   for (const [words, page] of Object.entries(PAGES)) {
     const queries = Object.values(NOTATIONS).map((notation) => notation(words.split(' ')));

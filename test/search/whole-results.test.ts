@@ -1,7 +1,5 @@
 /** Output of the engine over this project's own documentation. */
-import { resolve } from 'node:path';
 import test from 'ava';
-import { loadLibrary } from '../../src/content/load.ts';
 import { summaryOf } from '../../src/content/page-summary.ts';
 import { oneEdition } from '../../src/generation/editions.ts';
 import type { Generation } from '../../src/generation/generation.ts';
@@ -10,17 +8,13 @@ import { searchDocs } from '../../src/operations/search-docs.ts';
 import { ANY_KIND } from '../../src/search/wire.ts';
 import { instantiate, loadEngine } from '../../src/search/engine/instance.ts';
 import { createSearch } from '../../src/search/index/create-search.ts';
+import { ownLibrary } from '../helpers/own-library.ts';
 
 const QUERIES = ['search', 'rate limit', 'confgi', 'mcp report', 'kind:sample curl', 'a', 'zzzzzz'];
 const LIMIT = 20;
 
 test('each result is of the page that was found, with all that a listing shows of it', async (t) => {
-  const product = { id: 'docent', name: 'Docent', version: '0', description: '' };
-  const { library } = await loadLibrary(resolve('content'), {
-    product,
-    baseUrl: 'http://localhost',
-  });
-  if (library === undefined) return t.fail('content has errors');
+  const library = await ownLibrary();
   const search = await createSearch(library);
   const { snapshot = new Uint8Array(), pages: indexed = [] } = search.data ?? {};
   const slugs = indexed.flatMap(({ slug, units }) => units.map(() => slug));

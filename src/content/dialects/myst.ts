@@ -7,6 +7,7 @@ import { callout, closeBlock, openBlock } from '../blocks/block.ts';
 import type { Block } from '../blocks/block.ts';
 import { text as textOf } from '../elements/props.ts';
 import type { Props } from '../elements/props.ts';
+import { rowsOf } from '../neutral/table.ts';
 import type { RuleLines } from '../syntax/rule.ts';
 import { parseInline } from '../syntax/nested.ts';
 import { blockOf, bodyOptions, closingLine, lineText, readBody } from './colons.ts';
@@ -14,6 +15,7 @@ import { blockOf, bodyOptions, closingLine, lineText, readBody } from './colons.
 const FENCE = /^(`{3,}|:{3,})\s*\{([\w:+-]+)((?:\s+[.#][\w-]+)*)\s*\}[ \t]*(.*?)\s*$/;
 const LABEL = /^\(([^()\s]{1,200})\)=\s*$/;
 const LEVEL_MAX = 90;
+const COLUMNS_MAX = 100;
 
 /** Directives whose body is code, with the language of those that name none. */
 const CODE: Readonly<Record<string, string>> = {
@@ -170,11 +172,8 @@ function listTable(state: StateBlock, [from, to]: [number, number]): string | un
     else if (last !== undefined && text !== '') last.push(`${last.pop()} ${text}`.trim());
   }
   const width = Math.max(0, ...rows.map((row) => row.length));
-  const [head, ...rest] = rows.map((row) =>
-    Array.from({ length: width }, (_, place) => (row[place] ?? '').replaceAll('|', '\\|')),
-  );
-  if (head === undefined || width > 100) return undefined;
-  return [head, head.map(() => '---'), ...rest].map((row) => `| ${row.join(' | ')} |`).join('\n');
+  if (width === 0 || width > COLUMNS_MAX) return undefined;
+  return rowsOf(rows.map((row) => row.map((cell) => cell.replaceAll('|', '\\|'))));
 }
 
 function containerOf(state: StateBlock, { name, argument, props, start }: Directive): Block {

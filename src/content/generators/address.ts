@@ -1,5 +1,6 @@
 /** Site addresses of pages: how paths become addresses, and when two addresses mean one page. */
 import path from 'node:path/posix';
+import { decoded } from '../link-address.ts';
 
 const EXTENSION = /\.(?:mdx?|markdown)$/i;
 
@@ -54,12 +55,4 @@ export function addressKey(address: string): string {
     .replace(/\.html?$/, '')
     .replace(/(?:^|\/)index$/, '')
     .replace(/^\/|\/$/g, '');
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -1,6 +1,7 @@
 /** Navigation written as Markdown lists of links: mdBook's and GitBook's `SUMMARY.md`, docsify's `_sidebar.md`. */
 import path from 'node:path/posix';
 import { isExternal } from '../generators/address.ts';
+import { decoded } from '../link-address.ts';
 import type { NavFile } from './locate.ts';
 import { missingPage } from './missing.ts';
 import { NAV_DEPTH_MAX, type NavContext, type NavNode } from './tree.ts';
@@ -82,14 +83,6 @@ function addTarget(
     const page = find(href.startsWith('/') ? decoded(href) : path.join(base, decoded(href)));
     if (page === undefined) missing(href);
     else node.file = page;
-  }
-}
-
-function decoded(href: string): string {
-  try {
-    return decodeURIComponent(href);
-  } catch {
-    return href;
   }
 }
 

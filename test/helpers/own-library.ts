@@ -1,0 +1,13 @@
+/** The library of this project's own documentation. */
+import { resolve } from 'node:path';
+import { loadLibrary } from '../../src/content/load.ts';
+import type { Library } from '../../src/content/model.ts';
+
+/** @throws when `content/` cannot be served */
+export async function ownLibrary(): Promise<Library> {
+  const product = { id: 'docent', name: 'Docent', version: '0', description: '' };
+  const baseUrl = 'http://localhost';
+  const { library } = await loadLibrary(resolve('content'), { product, baseUrl });
+  if (library === undefined) throw new Error('content/ has errors');
+  return library;
+}
