@@ -1,12 +1,11 @@
 /** Opens the files that a page includes or imports: from the allowed folders only, bounded for each page. */
-import { realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { BOUNDS } from './bounds.ts';
 import { decode } from './decode.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { includePaths, isHiddenBelow, type IncludeRoots } from './include-roots.ts';
 import { partOf, type Include } from './include-syntax.ts';
-import { readRegular } from './open-file.ts';
+import { readRegular, realPathOf } from './open-file.ts';
 import { exportedPartial, type Import } from './partials.ts';
 import { isInside } from './walk.ts';
 
@@ -41,17 +40,17 @@ export interface From {
 }
 
 /** The first file that a path of an include can mean, cut to its part. */
-export async function findFile(
+export function findFile(
   files: FilesOfPage,
   { path: target, part }: Include,
   { folder, depth }: From,
-): Promise<FoundFile | undefined> {
+): FoundFile | undefined {
   if (depth >= DEPTH_MAX || files.files >= FILES_MAX) {
     return undefined;
   }
   for (const candidate of includePaths(files, target, folder)) {
-    const disk = await realpath(candidate).catch(() => undefined);
-    const text = disk === undefined ? undefined : await readIncluded(files, disk);
+    const disk = realPathOf(candidate);
+    const text = disk === undefined ? undefined : readIncluded(files, disk);
     if (disk !== undefined && text !== undefined) {
       files.folders.add(path.relative(files.root, path.dirname(disk)).split(path.sep).join('/'));
       return { disk, text: partOf(/\.mdx?$/.test(disk) ? readFrontMatter(text).body : text, part) };
@@ -60,7 +59,7 @@ export async function findFile(
   return undefined;
 }
 
-async function readIncluded(files: FilesOfPage, disk: string): Promise<string | undefined> {
+function readIncluded(files: FilesOfPage, disk: string): string | undefined {
   const holder = files.allowed.find((folder) => isInside(folder, disk));
   if (holder === undefined || isHiddenBelow(holder, disk)) return undefined;
   const room = BOUNDS.pageBytesMax - files.bytes;
@@ -78,17 +77,17 @@ export function importPath(written: string): string {
 }
 
 /** A file that a module of the folder passes on: `import {Steps} from './partials'`. */
-export async function findExported(
+export function findExported(
   files: FilesOfPage,
   { path: target, exported }: Import,
   at: From,
-): Promise<FoundFile | undefined> {
+): FoundFile | undefined {
   for (const ending of MODULE_ENDINGS) {
-    const module = await findFile(files, { path: target + ending, part: '' }, at);
+    const module = findFile(files, { path: target + ending, part: '' }, at);
     const partial = module && exportedPartial(module.text, exported);
     if (module !== undefined && partial !== undefined) {
       const place = { ...at, folder: path.dirname(module.disk) };
-      return await findFile(files, { path: importPath(partial), part: '' }, place);
+      return findFile(files, { path: importPath(partial), part: '' }, place);
     }
   }
   return undefined;

@@ -1,8 +1,10 @@
 /** Where the includes of pages may be read from: the content folder and the folders that the operator lists, nothing else. */
-import { realpath, stat } from 'node:fs/promises';
+import { statSync } from 'node:fs';
+import { realpath } from 'node:fs/promises';
 import path from 'node:path';
 import type { Bounds } from './bounds.ts';
 import type { Report } from './findings.ts';
+import { realPathOf } from './open-file.ts';
 import { isInside, listFiles } from './walk.ts';
 
 /** Where includes may be read from. */
@@ -85,15 +87,15 @@ export function isHiddenBelow(folder: string, disk: string): boolean {
 }
 
 /** Notes an include of a file of the project that may not be read; false when there is no such file. */
-export async function noteRefused(
+export function noteRefused(
   { allowed, project, refused }: IncludeRoots,
   paths: readonly string[],
   place: Pick<RefusedInclude, 'file' | 'line'>,
-): Promise<boolean> {
+): boolean {
   for (const one of paths) {
-    const disk = await realpath(one).catch(() => undefined);
+    const disk = realPathOf(one);
     if (disk === undefined || !isInside(project, disk) || isHiddenBelow(project, disk)) continue;
-    const info = await stat(disk).catch(() => undefined);
+    const info = statSync(disk, { throwIfNoEntry: false });
     if (info?.isFile() !== true) continue;
     if (allowed.some((folder) => isInside(folder, disk))) return false;
     refused.push({ disk, bytes: info.size, ...place });

@@ -38,11 +38,11 @@ interface Including extends FilesOfPage {
 }
 
 /** An include that cannot be read is an empty place, with a warning. */
-export async function resolveIncludes(
+export function resolveIncludes(
   page: IncludingPage,
   roots: IncludeRoots,
   report: Report,
-): Promise<Included> {
+): Included {
   if (!MAY_INCLUDE.test(page.body) && !MAY_SHOW.test(page.body)) {
     return { body: page.body };
   }
@@ -59,9 +59,9 @@ export async function resolveIncludes(
     fence: '',
   };
   const folder = path.join(roots.root, path.dirname(page.file));
-  await bindPartials(including, page.body, { folder, number: 0, depth: 0 });
+  bindPartials(including, page.body, { folder, number: 0, depth: 0 });
   for (const [number, line] of page.body.split('\n').entries()) {
-    await addLine(including, line, { folder, number, depth: 0 });
+    addLine(including, line, { folder, number, depth: 0 });
   }
   const folders = [...including.folders].filter((one) => !one.startsWith('..'));
   return { body: including.out.join('\n'), lines: including.lines, folders };
@@ -72,16 +72,16 @@ interface At extends From {
   readonly number: number;
 }
 
-async function addLine(including: Including, line: string, at: At): Promise<void> {
+function addLine(including: Including, line: string, at: At): void {
   const shown = shownInclude(line);
   const include = shown === undefined ? readInclude(line) : undefined;
   if (include === undefined) {
-    await addPartials(including, shown ?? line, at);
+    addPartials(including, shown ?? line, at);
     return;
   }
-  const found = await findFile(including, include, at);
+  const found = findFile(including, include, at);
   if (found === undefined) {
-    await reportMissing(including, include, at);
+    reportMissing(including, include, at);
     return;
   }
   const { info } = include;
@@ -89,12 +89,12 @@ async function addLine(including: Including, line: string, at: At): Promise<void
   const indent = /^\s*/.exec(line)?.[0] ?? '';
   const below = { folder: path.dirname(found.disk), number: at.number, depth: at.depth + 1 };
   for (const part of text.split('\n')) {
-    await addLine(including, part === '' ? '' : indent + part, below);
+    addLine(including, part === '' ? '' : indent + part, below);
   }
 }
 
 /** A line, with a file in place of a component that shows it. */
-async function addPartials(including: Including, line: string, at: At): Promise<void> {
+function addPartials(including: Including, line: string, at: At): void {
   trackFence(including, line);
   const use = at.depth < DEPTH_MAX ? partialUse(including, line) : undefined;
   if (use === undefined) {
@@ -111,10 +111,10 @@ async function addPartials(including: Including, line: string, at: At): Promise<
     return;
   }
   const below = { folder: path.dirname(partial.disk), number: at.number, depth: at.depth + 1 };
-  await bindPartials(including, text, below);
+  bindPartials(including, text, below);
   const lines = isAlone ? text.split('\n') : [text + after];
   for (const part of lines) {
-    await addLine(including, part === '' ? '' : before + part, below);
+    addLine(including, part === '' ? '' : before + part, below);
   }
 }
 
@@ -131,20 +131,20 @@ function partialUse(
 }
 
 /** Imports of files give them the names by which a text shows them. */
-async function bindPartials(including: Including, text: string, at: At): Promise<void> {
+function bindPartials(including: Including, text: string, at: At): void {
   const imports = MAY_SHOW.test(text) ? importedPartials(text) : [];
   for (const one of imports.slice(0, FILES_MAX)) {
     const written = importPath(one.path);
     const found =
       one.exported === 'default'
-        ? await findFile(including, { path: written, part: '' }, at)
-        : await findExported(including, { ...one, path: written }, at);
+        ? findFile(including, { path: written, part: '' }, at)
+        : findExported(including, { ...one, path: written }, at);
     if (found !== undefined) {
       including.partials.set(one.local, found);
     } else if (one.exported === 'default') {
       const { file, linesAbove } = including.page;
       const paths = includePaths(including, written, at.folder);
-      await noteRefused(including, paths, { file, line: linesAbove + at.number + 1 });
+      noteRefused(including, paths, { file, line: linesAbove + at.number + 1 });
     }
   }
 }
@@ -166,14 +166,10 @@ function keepLine({ out, lines }: Including, line: string, { number }: At): void
   lines.push(number);
 }
 
-async function reportMissing(
-  including: Including,
-  include: Include,
-  { folder, number }: At,
-): Promise<void> {
+function reportMissing(including: Including, include: Include, { folder, number }: At): void {
   const { page, report } = including;
   const place = { file: page.file, line: page.linesAbove + number + 1 };
-  if (await noteRefused(including, includePaths(including, include.path, folder), place)) return;
+  if (noteRefused(including, includePaths(including, include.path, folder), place)) return;
   report({
     severity: 'warning',
     rule: 'include-missing',

@@ -83,3 +83,12 @@ export function readRegular(
     if (opened !== undefined) closeSync(opened);
   }
 }
+
+/** The path with all links resolved; nothing when there is no such file. Blocks, as {@link readRegular} does. */
+export function realPathOf(disk: string): string | undefined {
+  try {
+    return realpathSync.native(disk);
+  } catch {
+    return undefined;
+  }
+}

@@ -92,7 +92,7 @@ export async function draftPage(
   const below = (await textBelow?.(attributes)) ?? '';
   const whole = below === '' ? body : `${body.trimEnd()}\n\n${below}\n`;
   const page = { file: source.file, body: whole, linesAbove: lines };
-  const included = await resolveIncludes(page, roots, report);
+  const included = resolveIncludes(page, roots, report);
   const wanted = { text: included.body, dialect, file: source.file, attributes };
   const isKnown = known !== undefined && holds(known.body, wanted);
   const read = isKnown ? known.body : parsedOrCode(wanted, report);

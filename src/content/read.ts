@@ -21,6 +21,9 @@ export interface PageSources {
   readonly textBelow: PageTools['textBelow'];
 }
 
+/** Files between two pauses: each costs as much as a small file. */
+const PAUSE_FILES = 20;
+
 /** By file, in the order of the files. */
 export async function readPages(
   { files, bounds, ...tools }: PageSources,
@@ -28,9 +31,9 @@ export async function readPages(
 ): Promise<Map<string, Draft>> {
   const drafts = new Map<string, Draft>();
   const { parsed } = tools;
-  for (const file of files) {
+  for (const [number, file] of files.entries()) {
     // Reading blocks, and a thread that is to end has to hear of it.
-    await setImmediate();
+    if (number % PAUSE_FILES === 0) await setImmediate();
     const text = file.text ?? readText(file, bounds, report);
     if (text !== undefined) {
       const draft = await draftPage(file, text, { ...tools, report });

@@ -2,8 +2,8 @@
  * Lists the files below the content folder, and nothing outside it: links that leave the folder are refused,
  * loops end, hidden folders and `node_modules` are passed over.
  */
-import { readdir, realpath, stat } from 'node:fs/promises';
-import { statSync, type Dirent } from 'node:fs';
+import { realpath, stat } from 'node:fs/promises';
+import { readdirSync, statSync, type Dirent } from 'node:fs';
 import path from 'node:path';
 import type { Bounds } from './bounds.ts';
 import type { Report } from './findings.ts';
@@ -73,7 +73,7 @@ async function readFolder(walk: Walk, folder: string): Promise<string[]> {
     ]);
     return [];
   }
-  const entries = await entriesOf(walk, folder);
+  const entries = entriesOf(walk, folder);
   const below: string[] = [];
   for (const entry of entries) {
     const file = folder === '' ? entry.name : `${folder}/${entry.name}`;
@@ -84,9 +84,9 @@ async function readFolder(walk: Walk, folder: string): Promise<string[]> {
   return below;
 }
 
-async function entriesOf(walk: Walk, folder: string): Promise<Dirent[]> {
+function entriesOf(walk: Walk, folder: string): Dirent[] {
   try {
-    const entries = await readdir(path.join(walk.root, folder), { withFileTypes: true });
+    const entries = readdirSync(path.join(walk.root, folder), { withFileTypes: true });
     return entries
       .filter(({ name }) => isRead(walk, folder, name))
       .toSorted((a, b) => (a.name < b.name ? -1 : 1));

@@ -122,23 +122,37 @@ function siblingsOf(
     byFolder.set(folder, siblings);
     siblings.set(name, (siblings.get(name) ?? new Set()).add(page.toLowerCase()));
   };
-  for (const { path, source } of files) {
-    const parts = path.split('/');
-    for (const [at, part] of parts.slice(0, -1).entries()) {
-      const folder = posix.join(source.folder, ...parts.slice(0, at));
-      if (isCandidate(part)) add(folder, part, parts.slice(at + 1).join('/'));
-    }
-  }
-  for (const { path, source } of files) {
-    const parts = path.split('/');
-    for (let at = 0; at < parts.length; at += 1) {
-      const folder = posix.join(source.folder, ...parts.slice(0, at));
-      const isOwn =
-        byFolder.has(folder) && !(at < parts.length - 1 && isCandidate(parts[at] ?? ''));
-      if (isOwn) add(folder, '', parts.slice(at).join('/'));
-    }
+  const places = files.flatMap(foldersAbove);
+  const candidates = places.filter((place) => isCandidate(place.name));
+  for (const { folder, name, below } of candidates) add(folder, name, below);
+  for (const { folder, name, below } of places) {
+    const isOwn = byFolder.has(folder) && !isCandidate(name);
+    if (isOwn) add(folder, '', posix.join(name, below));
   }
   return [...byFolder];
+}
+
+interface FolderAbove {
+  /** On disk. */
+  readonly folder: string;
+  /** Of its subfolder that holds the page; empty for the page's own folder. */
+  readonly name: string;
+  /** Path of the page below that subfolder. */
+  readonly below: string;
+}
+
+/** From the source's folder down to the page's own. */
+function foldersAbove({ path, source }: SourceFile): FolderAbove[] {
+  const above: FolderAbove[] = [];
+  let folder = posix.normalize(source.folder);
+  let below = path;
+  for (let end = below.indexOf('/'); end !== -1; end = below.indexOf('/')) {
+    const name = below.slice(0, end);
+    below = below.slice(end + 1);
+    above.push({ folder, name, below });
+    folder = posix.join(folder, name);
+  }
+  return [...above, { folder, name: '', below }];
 }
 
 /** Names of subfolders that share pages with another one. */

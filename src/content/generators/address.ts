@@ -50,7 +50,7 @@ export function isExternal(href: string): boolean {
 export function addressKey(address: string): string {
   return decoded(address.replace(/[?#].*$/s, ''))
     .toLowerCase()
-    .replace(/\/+/g, '/')
+    .replace(/\/{2,}/g, '/')
     .replace(/\/$/, '')
     .replace(/\.html?$/, '')
     .replace(/(?:^|\/)index$/, '')

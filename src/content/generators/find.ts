@@ -50,7 +50,7 @@ async function openIn(
   search: Search,
 ): Promise<Project | undefined> {
   for (const mark of generator.marks) {
-    if (await isThere(path.join(home, mark))) {
+    if (isThere(path.join(home, mark))) {
       const project = await generator.open({ ...search, home, mark });
       if (project === undefined) return undefined;
       const sources = await sourcesOf(project.sources, search);

@@ -25,7 +25,7 @@ export const fumadocs: Generator = {
     const { home } = place;
     const config = await readNavFile(place.root, path.join(home, place.mark), place.top);
     const [, folder = 'content/docs'] = /\bdir:\s*['"]([^'"]+)['"]/.exec(config?.text ?? '') ?? [];
-    if (!(await isThere(path.join(home, folder)))) return undefined;
+    if (!isThere(path.join(home, folder))) return undefined;
     return {
       generator: 'fumadocs',
       home,

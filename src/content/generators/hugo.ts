@@ -35,7 +35,7 @@ export const hugo: Generator = {
   ],
   async open(place) {
     const { home, mark } = place;
-    if (mark.startsWith('config') && !(await isThere(path.join(home, 'content')))) return undefined;
+    if (mark.startsWith('config') && !isThere(path.join(home, 'content'))) return undefined;
     const config = await readConfig(place);
     return {
       ...project(home, config),

@@ -62,7 +62,7 @@ function identity(config: unknown, html: Data, icon: string | undefined): Identi
 
 async function favicon(home: string): Promise<string | undefined> {
   for (const name of ['theme/favicon.svg', 'theme/favicon.png']) {
-    if (await isThere(path.join(home, name))) return name;
+    if (isThere(path.join(home, name))) return name;
   }
   return undefined;
 }

@@ -32,7 +32,7 @@ export const nextra: Generator = {
     const text = (await configTexts(place)) ?? '';
     if (!/nextra/.test(text)) return undefined;
     const folders: string[] = [];
-    for (const name of FOLDERS) if (await isThere(path.join(home, name))) folders.push(name);
+    for (const name of FOLDERS) if (isThere(path.join(home, name))) folders.push(name);
     const [folder] = folders;
     if (folder === undefined) return undefined;
     const [, base = '/'] = /contentDirBasePath:\s*['"]([^'"]+)['"]/.exec(text) ?? [];

@@ -32,7 +32,7 @@ export const nuxtContent: Generator = {
     const { home, mark } = place;
     if (mark.startsWith('.config/')) return await undocs(place);
     const folder = path.join(home, 'content');
-    if (!(await isThere(folder))) return undefined;
+    if (!isThere(folder)) return undefined;
     const nuxt = (await firstConfigFile(place, home, programNames('nuxt.config')))?.value;
     const app = (
       await firstConfigFile(place, home, [

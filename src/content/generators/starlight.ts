@@ -30,7 +30,7 @@ export const starlight: Generator = {
   name: 'starlight',
   marks: programNames('astro.config'),
   async open(place) {
-    if (!(await isThere(path.join(place.home, CONTENT)))) return undefined;
+    if (!isThere(path.join(place.home, CONTENT))) return undefined;
     const file = await readConfigFile(place, path.join(place.home, place.mark));
     if (file === undefined || !file.file.text.includes('starlight')) return undefined;
     const astro = isData(file.value) ? file.value : {};
