@@ -16,8 +16,8 @@ import { createSdkServer } from './sdk-server.ts';
 import type { Caller, McpService, Outcome } from './service.ts';
 import { toolListing } from './tool-listing.ts';
 
-/** UTF-16 code units of the results that are cached for one generation. */
-const CACHE_LENGTH_MAX = 16 * 1024 * 1024;
+/** Bytes of the results that are cached for one generation. */
+const CACHE_BYTES_MAX = 16 * 1024 * 1024;
 
 /** The service with what it is made of, to compare it with that of another generation. */
 export interface DocsService extends McpService {
@@ -60,10 +60,10 @@ function docsOf(options: DocsOptions): Docs {
     tools,
     toolByName,
     instructions,
-    toolList: { kind: 'result', json: JSON.stringify({ tools: listed }) },
+    toolList: { kind: 'result', json: Buffer.from(JSON.stringify({ tools: listed })) },
     resources: resourcesOf(library, options.operation.editions),
     cache: new AdmissionCache({
-      bytesMax: CACHE_LENGTH_MAX,
+      bytesMax: CACHE_BYTES_MAX,
       bytesOf: ({ json }) => json.length,
     }),
   };

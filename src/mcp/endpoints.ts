@@ -203,8 +203,7 @@ function httpAnswer(answer: Answer, own: Headers = {}): HttpAnswer {
     case 'stream':
       return { form: formOf(200, { ...STREAM_HEADERS, ...own }), body: answer.stream };
     case 'json': {
-      const { status, headers } = answer;
-      const body = Buffer.from(answer.body);
+      const { status, headers, body } = answer;
       if (status !== 200) return { form: formOf(status, { ...JSON_HEADERS, ...headers }), body };
       if (headers !== undefined) {
         return { form: formOf(200, { ...JSON_HEADERS, ...headers, ...own }), body };

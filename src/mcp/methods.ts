@@ -147,7 +147,7 @@ function onePage(): Parameters<typeof Joi.object>[0] {
 }
 
 function result(value: object): Outcome {
-  return { kind: 'result', json: JSON.stringify(value) };
+  return { kind: 'result', json: Buffer.from(JSON.stringify(value)) };
 }
 
 /** Runs a method of the table. Never rejects: a failure is reported, and the client is told without its details. */

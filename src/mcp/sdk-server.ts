@@ -49,7 +49,7 @@ async function run(
   const answering = reply === undefined ? caller : { ...caller, reply };
   const outcome = await runMethod(docs, { method, params }, answering);
   if (outcome.kind === 'question') return docs.consent.ask(call, outcome);
-  if (outcome.kind === 'result') return JSON.parse(outcome.json) as object;
+  if (outcome.kind === 'result') return JSON.parse(outcome.json.toString()) as object;
   const { code, message, data } = outcome.error;
   throw new ProtocolError(code, message, data);
 }

@@ -17,9 +17,9 @@ export interface Caller {
   readonly isNotified: boolean;
 }
 
-/** The end of a request: its result as the JSON of an object, or a protocol error. */
+/** The end of a request: its result as the JSON of an object in UTF-8, or a protocol error. */
 export type Outcome =
-  | { readonly kind: 'result'; readonly json: string }
+  | { readonly kind: 'result'; readonly json: Buffer }
   | { readonly kind: 'error'; readonly error: RpcError };
 
 export interface McpService {

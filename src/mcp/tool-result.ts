@@ -19,5 +19,6 @@ export function resultOf(answer: Exclude<ToolAnswer, Question>): ToolResult {
 
 /** @param text a JSON string. */
 function resultWith(text: string, members = ''): ToolResult {
-  return { kind: 'result', json: `{"content":[{"type":"text","text":${text}}]${members}}` };
+  const json = `{"content":[{"type":"text","text":${text}}]${members}}`;
+  return { kind: 'result', json: Buffer.from(json) };
 }

@@ -5,7 +5,8 @@ import { errorResponse, type RequestId, type RpcError } from './message.ts';
 export interface JsonAnswer {
   readonly kind: 'json';
   readonly status: number;
-  readonly body: string;
+  /** UTF-8. */
+  readonly body: Buffer;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -18,5 +19,5 @@ export const ACCEPTED: Answer = { kind: 'empty', status: 202 };
 
 /** An error response under an HTTP status. */
 export function refusal(status: number, error: RpcError, id?: RequestId): JsonAnswer {
-  return { kind: 'json', status, body: errorResponse(error, id) };
+  return { kind: 'json', status, body: Buffer.from(errorResponse(error, id)) };
 }

@@ -5,14 +5,8 @@ import {
   SERVER_INFO_META_KEY,
 } from '@modelcontextprotocol/server';
 import type { Caller, McpService, Outcome } from '../service.ts';
-import type { JsonAnswer } from './answer.ts';
-import {
-  errorResponse,
-  isObject,
-  readMessage,
-  resultResponse,
-  type RpcRequest,
-} from './message.ts';
+import { refusal, type JsonAnswer } from './answer.ts';
+import { isObject, readMessage, resultResponse, type RpcRequest } from './message.ts';
 import { isLegacyVersion, MODERN_VERSION } from './versions.ts';
 
 export type Headers = Readonly<Record<string, string | string[] | undefined>>;
@@ -95,7 +89,7 @@ function responseOf(
   outcome: Outcome,
 ): JsonAnswer {
   if (outcome.kind === 'error') {
-    return { kind: 'json', status: 200, body: errorResponse(outcome.error, id) };
+    return refusal(200, outcome.error, id);
   }
   const { json } = outcome;
   if (caller.version !== MODERN_VERSION) {
@@ -106,6 +100,5 @@ function responseOf(
     ...CACHE_HINTS[method],
     _meta: { [SERVER_INFO_META_KEY]: serverInfo },
   };
-  const modern = `${json.slice(0, -1)},${JSON.stringify(members).slice(1)}`;
-  return { kind: 'json', status: 200, body: resultResponse(id, modern) };
+  return { kind: 'json', status: 200, body: resultResponse(id, json, members) };
 }

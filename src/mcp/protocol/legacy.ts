@@ -156,7 +156,7 @@ async function serveBatch(conversation: Conversation, batch: readonly unknown[])
   const answers = await Promise.all(batch.map((message) => serveMember(conversation, message)));
   const bodies = answers.filter((text) => text !== undefined);
   if (bodies.length === 0) return ACCEPTED;
-  return { kind: 'json', status: 200, body: `[${bodies.join(',')}]` };
+  return { kind: 'json', status: 200, body: Buffer.from(`[${bodies.join(',')}]`) };
 }
 
 /** The response to one message of a batch; undefined for a message that has none. */
@@ -167,7 +167,7 @@ async function serveMember(conversation: Conversation, body: unknown): Promise<s
   }
   if (read.kind !== 'request') return undefined;
   const answer = await serveRequest(conversation, read.message, false);
-  return answer.kind === 'json' ? answer.body : undefined;
+  return answer.kind === 'json' ? answer.body.toString() : undefined;
 }
 
 function isInitialize(body: unknown): boolean {

@@ -120,7 +120,16 @@ export function errorResponse(error: RpcError, id?: RequestId): string {
   return JSON.stringify({ jsonrpc: '2.0', ...(id !== undefined && { id }), error });
 }
 
-/** A result response as JSON. `result` is the JSON of an object with members. */
-export function resultResponse(id: RequestId, result: string): string {
-  return `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":${result}}`;
+/**
+ * A result response as JSON in UTF-8.
+ * @param result The JSON of an object, in UTF-8
+ * @param before Members to put before its own, as an object; it must have some then
+ */
+export function resultResponse(id: RequestId, result: Buffer, before?: object): Buffer {
+  const start = `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":`;
+  if (before === undefined) return Buffer.concat([Buffer.from(start), result, END]);
+  const members = `${start}${JSON.stringify(before).slice(0, -1)},`;
+  return Buffer.concat([Buffer.from(members), result.subarray(1), END]);
 }
+
+const END = Buffer.from('}');

@@ -105,5 +105,5 @@ async function answerOf(response: Response): Promise<Answer> {
   if (headers.get('content-type')?.startsWith('text/event-stream') === true) {
     return { kind: 'stream', stream: Readable.fromWeb(body as ReadableStream) };
   }
-  return { kind: 'json', status, body: await response.text() };
+  return { kind: 'json', status, body: Buffer.from(await response.arrayBuffer()) };
 }

@@ -146,7 +146,8 @@ class ExchangeTransport implements Transport {
   }
 
   #respond(body: string): void {
-    if (this.#stream === undefined) this.#settle({ kind: 'json', status: 200, body });
+    if (this.#stream === undefined)
+      this.#settle({ kind: 'json', status: 200, body: Buffer.from(body) });
     else this.#write(body);
     this.#end();
   }

@@ -44,7 +44,7 @@ async function applied(
     subscriptions: CHANGES[method]!(record.subscriptions ?? [], uri),
   }));
   if (!isThere) return unknownSession();
-  return { kind: 'json', status: 200, body: resultResponse(requestId, '{}') };
+  return { kind: 'json', status: 200, body: resultResponse(requestId, Buffer.from('{}')) };
 }
 
 /** @throws {RequestError} for more than a session may keep. */

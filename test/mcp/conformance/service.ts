@@ -19,9 +19,9 @@ const codec = createRequestStateCodec<{ readonly round: number }>({ key: SECRET 
 export const conformanceService: McpService = {
   serverInfo: INFO,
   answer({ method, params = {} }) {
-    if (method === 'tools/list') return { kind: 'result', json: toolListJson(codec) };
+    if (method === 'tools/list') return { kind: 'result', json: Buffer.from(toolListJson(codec)) };
     const result = method === 'tools/call' ? PLAIN.get(String(params['name'])) : undefined;
-    return result && { kind: 'result', json: JSON.stringify(result) };
+    return result && { kind: 'result', json: Buffer.from(JSON.stringify(result)) };
   },
   createServer(caller) {
     const server = new McpServer(INFO, {
