@@ -150,13 +150,11 @@ function profileOf({ target, query }: Ask): McpProfile | undefined {
 
 function serve(options: McpOptions, modern: Modern, call: Call): Answer | Promise<Answer> {
   const { body, headers } = call;
-  const { sessions, limits } = options;
-  const legacy = { ...call, sessions, batchMax: limits.batchMax };
-  if (Array.isArray(body)) {
-    return countMembers(options, call.client, body.length).then(() => serveLegacy(legacy));
-  }
+  const legacy = (): Promise<Answer> =>
+    serveLegacy({ ...call, sessions: options.sessions, batchMax: options.limits.batchMax });
+  if (Array.isArray(body)) return countMembers(options, call.client, body.length).then(legacy);
   const era = eraOf(headers, body);
-  if (era === 'legacy') return serveLegacy(legacy);
+  if (era === 'legacy') return legacy();
   const read = readMessage(body);
   return era === 'modern' && read.kind === 'request'
     ? modern.serve(call, read.message)

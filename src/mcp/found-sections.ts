@@ -50,16 +50,16 @@ export function textsOf(
   const shares = fairShares(wanted, room);
   let spare = room - shares.reduce((sum, share) => sum + share, 0);
   const given: Place[] = [];
-  const known = new Set<string>();
+  const texts: string[] = [];
   const words = stemsOf(query);
   return sources.map((source, index) => {
     const share = (shares[index] ?? 0) + spare;
     const found = source === undefined ? undefined : textOf(source, given, { share, words });
     // Pages repeat sections word for word.
-    const isNew = found !== undefined && !known.has(found.json);
+    const isNew = found !== undefined && !texts.includes(found.json);
     spare = share - (isNew ? costOf(found) : 0);
     if (!isNew) return undefined;
-    known.add(found.json);
+    texts.push(found.json);
     return found;
   });
 }
