@@ -68,7 +68,7 @@ function serverOf(
         CALLER,
       );
       if (outcome?.kind !== 'result') throw new Error(`${name}: ${JSON.stringify(outcome)}`);
-      const { content, structuredContent: data } = JSON.parse(outcome.json);
+      const { content, structuredContent: data } = JSON.parse(outcome.json.toString());
       return { text: content[0].text, data };
     },
   };
