@@ -33,12 +33,12 @@ export function findCode({ library, search }: Generation, query: string): readon
   const stems = stemsOf(query);
   const recorded = recordedCode(library.samples);
   const byId = new Map(library.samples.map((sample) => [sample.id, sample]));
-  const ran = search.search(query, { limit: HITS_MAX, kind: 'sample' }).hits;
+  const ran = search.search(query, { limit: HITS_MAX, kind: 'sample', snippets: false }).hits;
   const samples = ran.flatMap(({ sample: id = '', score }): Ranked[] => {
     const sample = byId.get(id);
     return sample === undefined ? [] : [{ code: { kind: 'sample', sample }, score }];
   });
-  const blocks = search.search(query, { limit: HITS_MAX }).hits.flatMap((hit) =>
+  const blocks = search.search(query, { limit: HITS_MAX, snippets: false }).hits.flatMap((hit) =>
     blocksAt(library, hit, recorded).map((code): Ranked => {
       const share = countWords(code.block.code.toLowerCase(), stems) / Math.max(1, stems.length);
       return { code, score: (hit.score * (1 + share)) / 2 };

@@ -143,7 +143,7 @@ export function getPrompt(generation: Generation, name: string, given: Params): 
 }
 
 function pagesAbout({ library, search }: Generation, query: string): readonly ResourceText[] {
-  const { hits } = search.search(query, { limit: 20 });
+  const { hits } = search.search(query, { limit: 20, snippets: false });
   const slugs = [...new Set(hits.map(({ slug }) => slug))].slice(0, PAGES_MAX);
   return slugs.flatMap((slug) => {
     const page = library.pageBySlug.get(slug);

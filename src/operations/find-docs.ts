@@ -24,6 +24,8 @@ export interface SearchInput {
   readonly section?: string | undefined;
   /** Results to skip. Not a parameter of the Docs API: for callers in this process that page through. */
   readonly offset?: number;
+  /** Whether results have snippets, default true. Not a parameter of the Docs API either. */
+  readonly snippets?: boolean | undefined;
 }
 
 /** `service.md` SearchResult, with additions. */
@@ -50,10 +52,10 @@ export interface SearchResults {
 /** Searches a generation. @throws {Problem} when there is no such section. */
 function findDocs(
   generation: Generation,
-  { q, limit, offset, kind, section }: SearchInput,
+  { q, limit, offset, kind, section, snippets }: SearchInput,
 ): FoundDocs {
   if (section !== undefined) requireSection(generation.library, section);
-  const options = { limit, offset, kind, section, isTyped: true } as const;
+  const options = { limit, offset, kind, section, snippets, isTyped: true } as const;
   return searchWithSuggestions(generation, q, options);
 }
 

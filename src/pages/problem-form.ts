@@ -60,7 +60,8 @@ function missingPage({ library, search }: Generation, path: string): Missing {
     .trim()
     .slice(0, WORDS_LENGTH_MAX);
   if (words) {
-    for (const hit of search.search(words, { limit: NEAREST_MAX }).hits) slugs.add(hit.slug);
+    const { hits } = search.search(words, { limit: NEAREST_MAX, snippets: false });
+    for (const { slug } of hits) slugs.add(slug);
   }
   const near = [...slugs].flatMap((slug) => library.pageBySlug.get(slug) ?? []);
   return { words, near: near.slice(0, NEAREST_MAX) };

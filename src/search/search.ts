@@ -14,6 +14,8 @@ export interface SearchOptions {
   readonly kind?: Kind | undefined;
   /** Id of a top-level section. */
   readonly section?: string | undefined;
+  /** Whether hits have snippets, default true; else `snippet` and `matches` are empty. */
+  readonly snippets?: boolean | undefined;
   /** A reader typed the query: it is kept for `docent quality zero-results` when nothing is found. */
   readonly isTyped?: true;
 }

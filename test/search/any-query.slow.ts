@@ -82,7 +82,9 @@ test(`${QUERIES} random queries: no trap, level memory, none over its budget`, a
   for (let n = 0; n < QUERIES; n += 1) {
     const query = randomQuery(words, random);
     const kind = n % 9 === 0 ? random(5) : ANY_KIND;
-    const { missing } = reports.read(searcher.searchJson(query, random(3), random(51), kind));
+    const { missing } = reports.read(
+      searcher.searchJson(query, random(3), random(51), kind, undefined, true),
+    );
     putPassages({ memory, searcher, reports }, [...missing], (passage) => {
       return units[passage] ?? { page: {}, unit: undefined };
     });

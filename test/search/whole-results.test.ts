@@ -30,6 +30,11 @@ test('each result is of the page that was found, with all that a listing shows o
     const text = searchDocs.json?.(context, { q, limit: LIMIT }).bytes.toString() ?? '';
     const answer = JSON.parse(text) as { results: { slug: string }[] };
     t.deepEqual(answer.results, search.search(q, { limit: LIMIT }).hits);
+    const bare = search.search(q, { limit: LIMIT, snippets: false }).hits;
+    t.deepEqual(
+      bare,
+      search.search(q, { limit: LIMIT }).hits.map((hit) => ({ ...hit, snippet: '', matches: [] })),
+    );
     const found = searcher.search(q, 0, LIMIT, ANY_KIND, undefined);
     const units = found.filter((_, at) => at % 3 === 0);
     const expected = Array.from(units, (unit) => slugs[unit] ?? '');

@@ -69,10 +69,10 @@ export class IndexSearcher {
      */
     reserveInput(bytes: number): number;
     /**
-     * The same search with its hits as JSON. Returns the address of a `Report`; the next call of any kind voids what that
+     * The same search with its hits as JSON; without `has_snippets`, their snippets are empty. Returns the address of a `Report`; the next call of any kind voids what that
      * points to. Where passages are missing, put them with [`JsSearcher::put_passage`], then call [`JsSearcher::render_hits`].
      */
-    searchJson(query: string, offset: number, limit: number, kind: number, section?: string | null): number;
+    searchJson(query: string, offset: number, limit: number, kind: number, section: string | null | undefined, has_snippets: boolean): number;
     /**
      * Hits as triples: unit, passage, score. `kind` as in the builder, any other number for all kinds.
      */
@@ -144,7 +144,7 @@ export interface InitOutput {
     readonly indexsearcher_renderHits: (a: number) => number;
     readonly indexsearcher_reserveInput: (a: number, b: number) => number;
     readonly indexsearcher_search: (a: number, b: number, c: number, d: number, e: number, f: number, g: number, h: number) => [number, number];
-    readonly indexsearcher_searchJson: (a: number, b: number, c: number, d: number, e: number, f: number, g: number, h: number) => number;
+    readonly indexsearcher_searchJson: (a: number, b: number, c: number, d: number, e: number, f: number, g: number, h: number, i: number) => number;
     readonly indexsearcher_tune: (a: number, b: number, c: number) => void;
     readonly indexsearcher_work: (a: number) => number;
     readonly kindNames: () => [number, number];

@@ -220,19 +220,21 @@ class IndexSearcher {
         return ret >>> 0;
     }
     /**
-     * The same search with its hits as JSON. Returns the address of a `Report`; the next call of any kind voids what that
+     * The same search with its hits as JSON; without `has_snippets`, their snippets are empty. Returns the address of a `Report`; the next call of any kind voids what that
      * points to. Where passages are missing, put them with [`JsSearcher::put_passage`], then call [`JsSearcher::render_hits`].
      * @param {string} query
      * @param {number} offset
      * @param {number} limit
      * @param {number} kind
-     * @param {string | null} [section]
+     * @param {string | null | undefined} section
+     * @param {boolean} has_snippets
      * @returns {number}
      */
-    searchJson(query, offset, limit, kind, section) {
+    searchJson(query, offset, limit, kind, section, has_snippets) {
         const val3 = +offset;
         const val4 = +limit;
         const val5 = +kind;
+        const val6 = +has_snippets;
         let ptr0, len0, ptr1, len1;
         try {
             ptr0 = passStringToWasm0(query, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
@@ -244,7 +246,7 @@ class IndexSearcher {
             if (ptr0) { wasm.__wbindgen_free(ptr0, len0 * 1, 1); }
             throw e;
         }
-        const ret = wasm.indexsearcher_searchJson(this.__wbg_ptr, ptr0, len0, val3, val4, val5, ptr1, len1);
+        const ret = wasm.indexsearcher_searchJson(this.__wbg_ptr, ptr0, len0, val3, val4, val5, ptr1, len1, val6);
         return ret >>> 0;
     }
     /**

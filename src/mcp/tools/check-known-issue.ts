@@ -85,7 +85,7 @@ function textOf(report: Readonly<Record<string, unknown>>): string {
 }
 
 function gapsLike({ library, search }: Generation, problem: string): readonly Match[] {
-  const { hits } = search.search(problem, { limit: LIMIT_MAX, kind: 'gap' });
+  const { hits } = search.search(problem, { limit: LIMIT_MAX, kind: 'gap', snippets: false });
   return hits.flatMap(({ gap, score, slug }) => {
     if (!isObject(gap) || score < GAP_SCORE_MIN) return [];
     const page = library.pageBySlug.get(slug);

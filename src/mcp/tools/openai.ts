@@ -38,7 +38,7 @@ const search: Tool<SearchArguments> = toolOf(searchDocs, {
       .required(),
   }),
   alsoCalled: { q: 'query' },
-  input: ({ query }) => ({ q: query, limit: RESULTS_MAX }),
+  input: ({ query }) => ({ q: query, limit: RESULTS_MAX, snippets: false }),
   answer({ results, total, partial }) {
     const found = results.map((result) => {
       const { slug, url, anchor } = result;

@@ -107,9 +107,11 @@ export const searchDocs: Tool<Arguments> = toolOf(operation, {
     lang: 'language',
   },
   input(given, context) {
-    const { query: q, limit, kind, section, language, cursor } = given;
-    if (language !== undefined) return { q, limit: FILTERED_MAX, kind, section };
-    return { q, limit, kind, section, offset: offsetOf(listOf(given, context), cursor) };
+    const { query: q, limit, kind, section, language, cursor, detail } = given;
+    const snippets = detail === 'snippets';
+    if (language !== undefined) return { q, limit: FILTERED_MAX, kind, section, snippets };
+    const offset = offsetOf(listOf(given, context), cursor);
+    return { q, limit, kind, section, snippets, offset };
   },
   answer(found, given, context) {
     const { library } = context.operation.generation;

@@ -104,7 +104,9 @@ export class EngineSearch implements Search {
 
   #ask(instance: Instance, query: string, options: SearchOptions): SearchAnswer {
     const { searcher, reports } = instance;
-    let report = reports.read(searcher.searchJson(...argumentsOf(query, options)));
+    let report = reports.read(
+      searcher.searchJson(...argumentsOf(query, options), options.snippets ?? true),
+    );
     if (report.missing.length > 0) {
       putPassages(instance, [...report.missing], (passage) => this.#textsOf(passage));
       report = reports.read(searcher.renderHits());
@@ -136,8 +138,8 @@ function counts({ total, correction, relaxed, isPartial }: Report): HitCounts {
 function argumentsOf(
   query: string,
   { limit, offset = 0, kind, section }: SearchOptions,
-): Parameters<Instance['searcher']['searchJson']> {
-  return [query, offset, limit, kindCode(kind), section];
+): Required<Parameters<Instance['searcher']['explain']>> {
+  return [query, offset, limit, kindCode(kind), section ?? null];
 }
 
 /** Adds `hits` to an answer: parsed from its JSON when they are first read. */

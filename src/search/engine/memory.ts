@@ -58,8 +58,7 @@ export class ReportReader {
       relaxed: bytes(4),
       missing: list(6),
       json: bytes(8),
-      // Before it stands the address of a list with the end of each hit.
-      count: at(11),
+      count: at(10),
     };
   }
 }

@@ -72,7 +72,7 @@ export function gradeQueries(
   queries: readonly Judgment[],
 ): Grading {
   const results = queries.map((judged): GradedQuery => {
-    const { hits } = engine.search(judged.query, { limit: DEPTH });
+    const { hits } = engine.search(judged.query, { limit: DEPTH, snippets: false });
     const [slug, anchor] = (pinnedPlace(library, judged.page) ?? '').split('#');
     const place = hits.findIndex(
       (hit) => hit.slug === slug && (anchor === undefined || hit.anchor === anchor),

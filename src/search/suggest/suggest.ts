@@ -59,7 +59,7 @@ export function suggester<Page extends NamedPage>({
     const text = relaxed ?? query;
     const isNarrowed = kind !== undefined || section !== undefined || relaxed !== undefined;
     const found = (options: SearchOptions): readonly Hit[] =>
-      isNarrowed ? search.search(text, options).hits : [];
+      isNarrowed ? search.search(text, { ...options, snippets: false }).hits : [];
     const words = wordsOf(text).slice(0, WORDS_MAX);
     const similarPages = distinct([
       ...found({ limit: 3 * COUNT_MAX }).map(({ slug }) => pageBySlug.get(slug)),

@@ -20,15 +20,16 @@ pub struct JsSearcher {
     input: Vec<u8>,
     /// Passages of the last hits that the searcher lacks.
     missing: Vec<u32>,
-    /// The last hits as JSON, and where each ends.
+    /// Whether the last hits have snippets.
+    has_snippets: bool,
+    /// The last hits as JSON.
     json: Vec<u8>,
-    ends: Vec<u32>,
     report: Box<Report>,
     /// Pages of linear memory at the last search.
     memory_pages: usize,
 }
 
-/// Read by JavaScript from linear memory after a search: one call and no copies. `src/search/engine/report.ts` has the same order.
+/// Read by JavaScript from linear memory after a search: one call and no copies. `src/search/engine/memory.ts` has the same order.
 #[repr(C)]
 #[derive(Default)]
 struct Report {
@@ -40,9 +41,9 @@ struct Report {
     relaxed: [u32; 2],
     /// The missing passages; while there are any, there is no JSON.
     missing: [u32; 2],
-    /// The hits as a JSON array, and where each ends, counted from the first byte.
+    /// The hits as a JSON array, and their number.
     json: [u32; 2],
-    ends: [u32; 2],
+    count: u32,
 }
 
 /// Address and length.
@@ -75,11 +76,10 @@ impl JsSearcher {
 
     /// Writes the hits, unless passages are missing, and reports where everything is.
     fn render(&mut self) -> *const u32 {
-        let JsSearcher { searcher, answer, missing, json, ends, report, .. } = self;
+        let JsSearcher { searcher, answer, missing, has_snippets, json, report, .. } = self;
         json.clear();
-        ends.clear();
         if missing.is_empty() {
-            searcher.write_hits(&answer.hits, json, ends);
+            searcher.write_hits(&answer.hits, *has_snippets, json);
         }
         let text = |text: &Option<String>| region(text.as_deref().unwrap_or_default().as_bytes());
         **report = Report {
@@ -89,7 +89,7 @@ impl JsSearcher {
             relaxed: text(&answer.relaxed),
             missing: region(missing),
             json: region(json),
-            ends: region(ends),
+            count: answer.hits.len() as u32,
         };
         std::ptr::from_ref(&**report).cast()
     }
@@ -110,7 +110,7 @@ impl JsSearcher {
             input: Vec::new(),
             missing: Vec::new(),
             json: Vec::new(),
-            ends: Vec::new(),
+            has_snippets: true,
             report: Box::default(),
             memory_pages: 0,
         })
@@ -146,7 +146,7 @@ impl JsSearcher {
         hits.flat_map(|hit| [f64::from(hit.unit), f64::from(hit.passage), f64::from(hit.score)]).collect()
     }
 
-    /// The same search with its hits as JSON. Returns the address of a `Report`; the next call of any kind voids what that
+    /// The same search with its hits as JSON; without `has_snippets`, their snippets are empty. Returns the address of a `Report`; the next call of any kind voids what that
     /// points to. Where passages are missing, put them with [`JsSearcher::put_passage`], then call [`JsSearcher::render_hits`].
     #[wasm_bindgen(js_name = searchJson)]
     pub fn search_json(
@@ -156,7 +156,9 @@ impl JsSearcher {
         limit: u32,
         kind: u8,
         section: Option<String>,
+        has_snippets: bool,
     ) -> *const u32 {
+        self.has_snippets = has_snippets;
         self.ask(query, window(offset, limit), kind, section);
         self.missing = self.searcher.missing_passages(&self.answer.hits);
         self.render()

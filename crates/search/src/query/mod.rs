@@ -105,25 +105,30 @@ impl Searcher {
         }
     }
 
-    /// Appends hits of the last query as a JSON array, and to `ends` the number of bytes up to the end of each. The members of a
-    /// hit: those of its page, `kind`, `score`, `snippet` on one line, `matches` in UTF-16 code units of the snippet, and its own.
-    pub fn write_hits(&self, hits: &[Hit], out: &mut Vec<u8>, ends: &mut Vec<u32>) {
-        let mut forms = QueryForms::new();
-        for (number, ExpandedTerm { word, forms: own, .. }) in self.words.iter().map(Rc::as_ref).enumerate() {
-            for (at, form) in own.iter().enumerate() {
-                forms.add(number, form, at < word.strong.len());
-            }
-        }
+    /// Appends hits of the last query as a JSON array. The members of a hit: those of its page, `kind`, `score`, `snippet` on one
+    /// line, `matches` in UTF-16 code units of the snippet, and its own. Without `has_snippets`, snippets are empty.
+    pub fn write_hits(&self, hits: &[Hit], has_snippets: bool, out: &mut Vec<u8>) {
+        let forms = has_snippets.then(|| self.forms());
         out.push(b'[');
         for (number, hit) in hits.iter().enumerate() {
             if number > 0 {
                 out.push(b',');
             }
             let kind = self.index.kind(hit.unit).unwrap_or(Kind::Page);
-            write_hit(self.snippets.get(hit.passage), kind, hit.score, &forms, out);
-            ends.push(out.len() as u32);
+            write_hit(self.snippets.get(hit.passage), kind, hit.score, forms.as_ref(), out);
         }
         out.push(b']');
+    }
+
+    /// The forms of the last query's words, for snippets.
+    fn forms(&self) -> QueryForms<'_> {
+        let mut forms = QueryForms::new();
+        for (number, ExpandedTerm { word, forms: own, .. }) in self.words.iter().map(Rc::as_ref).enumerate() {
+            for (at, form) in own.iter().enumerate() {
+                forms.add(number, form, at < word.strong.len());
+            }
+        }
+        forms
     }
 
     /// The queries and pins for a query. Filters leave pins out.

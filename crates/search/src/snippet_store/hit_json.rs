@@ -5,8 +5,14 @@ use crate::schema::Kind;
 use crate::snippet::{Excerpt, Passage, QueryForms, find_excerpt, write_excerpt};
 
 /// Appends a hit as a JSON object: the members of its page, kind, score, snippet, matches, and its own members. Where the store
-/// lacks the unit, the snippet is empty.
-pub(crate) fn write_hit(stored: Option<&StoredUnit>, kind: Kind, score: f32, forms: &QueryForms, out: &mut Vec<u8>) {
+/// lacks the unit, and without forms, the snippet is empty.
+pub(crate) fn write_hit(
+    stored: Option<&StoredUnit>,
+    kind: Kind,
+    score: f32,
+    forms: Option<&QueryForms>,
+    out: &mut Vec<u8>,
+) {
     out.push(b'{');
     if let Some(stored) = stored.filter(|stored| !stored.page.is_empty()) {
         out.extend_from_slice(stored.page.as_bytes());
@@ -17,7 +23,8 @@ pub(crate) fn write_hit(stored: Option<&StoredUnit>, kind: Kind, score: f32, for
     out.extend_from_slice(b"\",\"score\":");
     out.extend_from_slice(zmij::Buffer::new().format(score).as_bytes());
     out.push(b',');
-    let (passage, excerpt) = best_excerpt(stored.map_or(&[], |stored| &stored.passages), forms);
+    let passages = stored.map_or(&[][..], |stored| &stored.passages);
+    let (passage, excerpt) = forms.map(|forms| best_excerpt(passages, forms)).unwrap_or_default();
     write_excerpt(passage, &excerpt, out);
     if let Some(stored) = stored.filter(|stored| !stored.members.is_empty()) {
         out.push(b',');

@@ -53,17 +53,15 @@ fn put(searcher: &mut Searcher, passage: u32, [page_members, members]: [&str; 2]
 
 /// The hits as JSON.
 fn rendered(searcher: &Searcher, hits: &[Hit]) -> Vec<serde_json::Value> {
-    let (mut json, mut ends) = (Vec::new(), Vec::new());
-    searcher.write_hits(hits, &mut json, &mut ends);
+    written(searcher, hits, true)
+}
+
+/// The hits as JSON, with or without snippets.
+fn written(searcher: &Searcher, hits: &[Hit], has_snippets: bool) -> Vec<serde_json::Value> {
+    let mut json = Vec::new();
+    searcher.write_hits(hits, has_snippets, &mut json);
     let all: Vec<serde_json::Value> = serde_json::from_slice(&json).unwrap();
-    // A bracket or a comma stands before each hit.
-    let mut start = 1;
-    for (hit, end) in all.iter().zip(&ends) {
-        let one: serde_json::Value = serde_json::from_slice(&json[start..*end as usize]).unwrap();
-        assert_eq!(one, *hit);
-        start = *end as usize + 1;
-    }
-    assert_eq!((all.len(), ends.len(), start), (hits.len(), hits.len(), json.len().max(start)));
+    assert_eq!(all.len(), hits.len());
     all
 }
 

@@ -1,6 +1,6 @@
 //! Texts of hits.
 
-use super::{Page, ask, put, rendered, searcher};
+use super::{Page, ask, put, rendered, searcher, written};
 use docent_search::Searcher;
 
 /// The first hit for the query as JSON, when the texts are what it shows.
@@ -63,6 +63,18 @@ fn decomposed_and_half_width_characters_are_marked_whole() {
     let mut searcher = searcher(&[Page("", "パソコン", &[])]);
     let hit = shown(&mut searcher, "パソ", ["", ""], &["ﾊﾟｿｺﾝ"]);
     assert_eq!(matched(&hit), ["ﾊﾟｿ"]);
+}
+
+#[test]
+fn a_hit_without_a_snippet_has_all_its_other_members() {
+    let mut searcher = searcher(&[Page("", "x", &[("World", "hello world")])]);
+    let with = shown(&mut searcher, "world", ["\"slug\":\"p\"", "\"anchor\":\"w\""], &["hello world"]);
+    let hits = ask(&mut searcher, "world").hits;
+    let mut without = written(&searcher, &hits[..1], false).remove(0);
+    assert_eq!((&without["snippet"], &without["matches"]), (&"".into(), &serde_json::json!([])));
+    without["snippet"] = with["snippet"].clone();
+    without["matches"] = with["matches"].clone();
+    assert_eq!(without, with);
 }
 
 #[test]
