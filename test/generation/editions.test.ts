@@ -192,6 +192,16 @@ test('a page links to what other editions have now, also when their number of pa
   t.true((await get('/docs/docs-use')).payload.includes(link));
 });
 
+test('llms.txt tells how many pages other editions have now', async (t) => {
+  const { editions, folder, get } = await serviceOfEditions(t, FILES);
+  const counted = async (): Promise<string | undefined> =>
+    /\[v1\][^\n]*?(\d+ pages?)/.exec((await get('/llms.txt')).payload)?.[1];
+  t.is(await counted(), '2 pages');
+  await writeFile(join(folder, 'docs/v1/more.md'), '# More\n\nText.\n');
+  await editions.refresh();
+  t.is(await counted(), '3 pages');
+});
+
 test('a service of three sets has each below its id', async (t) => {
   const files = {
     'core/start.md': page('Core'),
