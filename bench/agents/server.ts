@@ -25,7 +25,6 @@ const CALLER = {
   client: 'bench',
   canAsk: false,
   isNotified: false,
-  canSubscribe: false,
 } as const;
 
 /** @throws when the tree cannot be loaded. */
