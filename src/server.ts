@@ -163,6 +163,7 @@ function discoveryOptions(
   const { contact, deprecation } = config;
   return {
     editions,
+    indexOldVersions: config.editions.indexOldVersions,
     deprecation,
     mcp: identityOf,
     tools: (generation) => docs(generation).docs.tools,

@@ -27,6 +27,8 @@ import { sitemapFiles } from './sitemap.ts';
 
 export interface DiscoveryOptions {
   readonly editions: Editions;
+  /** Whether search engines may list old versions. */
+  readonly indexOldVersions: boolean;
   readonly deprecation: ApiDeprecation;
   /** The MCP server as its card and the catalogs describe it. */
   readonly mcp: (library: Library) => McpFacts;
@@ -76,7 +78,7 @@ export function discoveryEndpoints(options: DiscoveryOptions): Endpoint[] {
 /** A document is made once for each generation and revision, when it is first asked for: there are few, and some are large. */
 function documentEndpoint(
   { path: template, type, headers, make }: Document,
-  { editions }: DiscoveryOptions,
+  { editions, indexOldVersions }: DiscoveryOptions,
 ): Endpoint {
   const cache = new WeakMap<Generation, CachedDocuments>();
   const cached = (generation: Generation): CachedDocuments['byPath'] => {
@@ -92,7 +94,7 @@ function documentEndpoint(
     const known = byPath.get(path);
     if (known !== undefined) return known;
     const { library } = generation;
-    const text = make(generation, path, otherEditions(library, editions));
+    const text = make(generation, path, otherEditions(library, editions, indexOldVersions));
     if (text === undefined) throw new Problem('page_not_found', 'Nothing is published here.');
     const own = headers?.(library) ?? {};
     const document = documentAnswer(text, type, { cache: 'generation', headers: own });

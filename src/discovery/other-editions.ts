@@ -1,5 +1,5 @@
 /** Links from the documents of the default edition to those of the others. */
-import type { Edition } from '../content/editions/edition.ts';
+import { isIndexed, type Edition } from '../content/editions/edition.ts';
 import type { Library } from '../content/model.ts';
 import type { Editions } from '../generation/editions.ts';
 
@@ -13,12 +13,15 @@ export interface OtherEdition {
   /** Number of its pages; 0 while it has not been read. */
   readonly pages: number;
   readonly status: Edition['status'];
+  /** Whether search engines may list its pages. */
+  readonly isIndexed: boolean;
 }
 
 /** All other editions for the library of the default edition, none for those themselves. */
 export function otherEditions(
   { edition: own, baseUrl }: Library,
   editions: Pick<Editions, 'all' | 'pages'>,
+  indexOldVersions: boolean,
 ): readonly OtherEdition[] {
   if (!own.isDefault) return [];
   const all = editions.all();
@@ -34,5 +37,6 @@ export function otherEditions(
       baseUrl: baseUrl + one.prefix,
       pages: editions.pages(one).size,
       status: one.status,
+      isIndexed: isIndexed(one, indexOldVersions),
     }));
 }

@@ -14,7 +14,7 @@ interface Entry {
   readonly changed?: string;
 }
 
-/** Files by site path, `/sitemap-index.xml` first, which names those of other editions too. Each `lastmod` is when its content changed. */
+/** Files by site path, `/sitemap-index.xml` first, which names those of other editions too, as far as search engines may list them. Each `lastmod` is when its content changed. */
 export function sitemapFiles(
   library: Library,
   others: readonly OtherEdition[] = [],
@@ -32,7 +32,10 @@ export function sitemapFiles(
   return new Map([
     [
       '/sitemap-index.xml',
-      document('sitemapindex', 'sitemap', [...index, ...others.flatMap(sitemapsOf)]),
+      document('sitemapindex', 'sitemap', [
+        ...index,
+        ...others.filter((one) => one.isIndexed).flatMap(sitemapsOf),
+      ]),
     ],
     ...sitemaps.map(({ path, share }) => [path, document('urlset', 'url', share)] as const),
   ]);

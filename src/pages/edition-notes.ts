@@ -1,5 +1,10 @@
 /** Editions on a page: switches, the banner of versions that are not the current one, and links for search engines. */
-import { EDITION_PARTS, type Edition, type EditionPart } from '../content/editions/edition.ts';
+import {
+  EDITION_PARTS,
+  isIndexed,
+  type Edition,
+  type EditionPart,
+} from '../content/editions/edition.ts';
 import { filled, html, type Content, type Html } from './html.ts';
 import {
   canonicalUrl,
@@ -102,7 +107,7 @@ export function searchEngineLinks(
 ): Content {
   const { original } = parts;
   const canonical = canonicalUrl(original ?? site, parts);
-  const isHidden = canonical === undefined || original !== undefined || hidesVersion(site);
+  const isHidden = canonical === undefined || original !== undefined || isLeftOut(site);
   const found = original === undefined ? translations(site, parts) : [];
   const [first] = found;
   const links = found.map(
@@ -118,6 +123,6 @@ export function searchEngineLinks(
 }
 
 /** Whether search engines shall leave the whole version out. */
-export function hidesVersion({ library, indexOldVersions }: Site): boolean {
-  return library.edition.status === 'old' && !indexOldVersions;
+export function isLeftOut({ library, indexOldVersions }: Site): boolean {
+  return !isIndexed(library.edition, indexOldVersions);
 }

@@ -1,6 +1,6 @@
 /** The headers of pages: links for agents, and the policy that keeps a page from loading or running anything foreign. */
 import type { SiteDocument } from './documents.ts';
-import { hidesVersion } from './edition-notes.ts';
+import { isLeftOut } from './edition-notes.ts';
 import { NO_HOSTS, policySources, type ExternalHosts } from './external.ts';
 import type { Site } from './site.ts';
 
@@ -68,7 +68,7 @@ export function markdownHeaders(
 }
 
 function robotsHeader(site: Site): Record<string, string> {
-  return hidesVersion(site) ? { 'x-robots-tag': 'noindex' } : {};
+  return isLeftOut(site) ? { 'x-robots-tag': 'noindex' } : {};
 }
 
 function serviceLinks(baseUrl: string): string[] {

@@ -124,10 +124,10 @@ function leadTo(options: DocumentOptions, to: string, ask: Ask): Answer {
   return redirect(siteOf(ask.generation, options).prefix, to, ask);
 }
 
-/** A redirect with the query of the request. */
+/** A redirect with the query of the request. Two slashes at its beginning would name another host; browsers read `\` as a slash. */
 function redirect(prefix: string, to: string, { target }: Ask): Answer {
   const [, query = ''] = /^[^?#]*(\?[^#]*)/.exec(target) ?? [];
   const [, path = '', fragment = ''] = /^([^#]*)(#.*)?$/s.exec(to) ?? [];
-  const location = prefix + path + query + fragment;
+  const location = (prefix + path).replace(/^[/\\]+/, '/') + query + fragment;
   return emptyAnswer(301, { location }, 'generation');
 }

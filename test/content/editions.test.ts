@@ -173,6 +173,25 @@ const CASES: readonly Case[] = [
     editions: { '': ['install', 'use'], '/de': ['install'] },
   },
   {
+    title: 'Hugo: the main language has the folder of the site, and a disabled one is not served',
+    files: {
+      'hugo.yaml':
+        'title: Kit\ncontentDir: content/en\ndisableLanguages: [fr]\nlanguages:\n  en: {label: English}\n  no: {label: Norsk, contentDir: content/no}\n  fa: {contentDir: content/fa}\n  fr: {contentDir: content/fr}\n  de: {contentDir: content/de, disabled: true}\n',
+      'content/en/docs/_index.md': page('Docs'),
+      'content/en/docs/install.md': page('Install'),
+      'content/en/docs/use.md': page('Use'),
+      'content/no/docs/install.md': page('Installere'),
+      'content/fa/docs/install.md': page('نصب'),
+      'content/fr/docs/install.md': page('Installer'),
+      'content/de/docs/install.md': page('Installieren'),
+    },
+    editions: {
+      '': ['docs', 'docs-install', 'docs-use'],
+      '/no': ['docs-install'],
+      '/fa': ['docs-install'],
+    },
+  },
+  {
     title: 'products, versions and languages of a Mintlify navigation',
     files: {
       'docs.json': JSON.stringify({

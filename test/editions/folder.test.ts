@@ -83,3 +83,12 @@ test('old addresses of translated versions lead to them, and names of editions i
   }
   t.is((await get('/zh/docs/1.0/nothing')).statusCode, 404);
 });
+
+test('no address that names an edition leads to another host', async (t) => {
+  const own = await service(t);
+  for (const path of ['//evil.test/', '///evil.test', '/\\evil.test/', '/\\/evil.test']) {
+    const { statusCode, headers } = await own.get(`/latest${path}`);
+    t.is(statusCode, 301, path);
+    t.regex(headers['location'] ?? '', /^\/evil\.test/, path);
+  }
+});

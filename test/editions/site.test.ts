@@ -105,6 +105,14 @@ test('translations of a page name each other', async (t) => {
   }
 });
 
+/** Addresses of the editions whose sitemaps the index names. */
+async function sitemaps({ get }: Service): Promise<readonly string[]> {
+  const { payload } = await get('/sitemap-index.xml');
+  return [...payload.matchAll(/<loc>https:\/\/docs\.test(.*?)sitemap-1\.xml<\/loc>/g)].map(
+    ([, path = '']) => path,
+  );
+}
+
 test('search engines leave old versions out, unless the operator lets them in', async (t) => {
   const path = '/v3.4/docs/guide-install';
   const own = await site(t);
@@ -112,9 +120,11 @@ test('search engines leave old versions out, unless the operator lets them in', 
   t.is((await own.get(`${path}.md`)).headers['x-robots-tag'], 'noindex');
   t.true((await page(own, path)).includes('<meta name="robots" content="noindex" />'));
   t.is((await own.get('/docs/guide-install')).headers['x-robots-tag'], undefined);
+  t.deepEqual(await sitemaps(own), ['/', '/v4.0/', '/de/', '/ar/', '/cli/']);
   const open = await site(t, { editions: { indexOldVersions: true, openMax: 8, idleMinutes: 15 } });
   t.is((await open.get(path)).headers['x-robots-tag'], undefined);
   t.false((await page(open, path)).includes('noindex'));
+  t.true((await sitemaps(open)).includes('/v3.4/'));
 });
 
 test('a page that is not translated is shown in the original language, with a note', async (t) => {

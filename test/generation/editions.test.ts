@@ -98,7 +98,6 @@ test('the documents of the default edition link those of the others', async (t) 
   const { get } = await serviceOfEditions(t, FILES);
   const links: Readonly<Record<string, string>> = {
     '/llms.txt': '[v1](https://docs.test/v1/llms.txt)',
-    '/sitemap.xml': '<loc>https://docs.test/v1/sitemap-1.xml</loc>',
     '/.well-known/api-catalog': 'https://docs.test/v1/.well-known/api-catalog',
     '/.well-known/ai-catalog.json': 'https://docs.test/v1/.well-known/ai-catalog.json',
   };

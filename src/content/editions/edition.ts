@@ -33,6 +33,11 @@ export type EditionPart = (typeof EDITION_PARTS)[number];
 /** Names that choose an edition. The service chooses what is left out. */
 export type EditionNames = Partial<Readonly<Record<EditionPart, string>>>;
 
+/** Whether search engines may list the pages of a version: those of old ones only where the operator lets them. */
+export function isIndexed({ status }: Pick<Edition, 'status'>, indexOldVersions: boolean): boolean {
+  return status !== 'old' || indexOldVersions;
+}
+
 /** An address or path that ends with the edition's prefix, without it: the same for all editions. */
 export function withoutPrefix(base: string, { prefix }: Pick<Edition, 'prefix'>): string {
   return base.slice(0, base.length - prefix.length);

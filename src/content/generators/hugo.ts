@@ -14,6 +14,7 @@ import {
   listAt,
   readConfigFile,
   textAt,
+  valueAt,
   type Data,
 } from './config-file.ts';
 import type { DeclaredEdition } from '../editions/declared.ts';
@@ -147,25 +148,43 @@ function sources(home: string, config: Data): Source[] {
       : [{ folder: path.resolve(home, folder), base: asFolder(joinAddress(below)) }];
   });
   if (mounts.length > 0) return mounts;
-  const main = textAt(config, 'defaultContentLanguage') ?? 'en';
-  const languages = Object.entries(dataAt(config, 'languages')).flatMap(([id, one]): Source[] => {
-    const folder = textAt(one, 'contentDir') ?? textAt(one, 'contentdir');
-    return folder === undefined
-      ? []
-      : [
-          {
-            id,
-            folder: path.resolve(home, folder),
-            base: id === main ? '/' : `/${id}/`,
-            neutralBase: '/',
-          },
-        ];
+  const main = mainLanguage(config);
+  const ofLanguages = languages(config).map((one): Source => {
+    const base = one.id === main ? '/' : `/${one.id}/`;
+    return { id: one.id, folder: path.resolve(home, one.folder), base, neutralBase: '/' };
   });
-  const usual = {
-    folder: path.resolve(home, textAt(config, 'contentDir') ?? 'content'),
-    base: '/',
-  };
-  return languages.length > 0 ? languages : [usual];
+  const shared = { folder: path.resolve(home, contentFolder(config)), base: '/' };
+  const separate = ofLanguages.filter(({ folder }) => folder !== shared.folder);
+  return separate.length < ofLanguages.length || separate.length === 0
+    ? [shared, ...separate]
+    : separate;
+}
+
+interface Language {
+  readonly id: string;
+  readonly values: unknown;
+  /** Its pages, from the project's folder. Languages share it where they have none of their own. */
+  readonly folder: string;
+}
+
+/** Languages that the site publishes. */
+function languages(config: Data): readonly Language[] {
+  const disabled = listAt(config, 'disableLanguages');
+  return Object.entries(dataAt(config, 'languages'))
+    .filter(([id, values]) => valueAt(values, 'disabled') !== true && !disabled.includes(id))
+    .map(([id, values]) => ({
+      id,
+      values,
+      folder: textAt(values, 'contentDir') ?? textAt(values, 'contentdir') ?? contentFolder(config),
+    }));
+}
+
+function mainLanguage(config: Data): string {
+  return textAt(config, 'defaultContentLanguage') ?? 'en';
+}
+
+function contentFolder(config: Data): string {
+  return textAt(config, 'contentDir') ?? textAt(config, 'contentdir') ?? 'content';
 }
 
 /** Files in the folder of an `index.md` belong to that page. */
@@ -207,14 +226,16 @@ const FOLDER_RULES: FolderRules = {
 };
 
 function editions(home: string, config: Data): DeclaredEdition[] {
-  const main = textAt(config, 'defaultContentLanguage') ?? 'en';
-  const languages = Object.entries(dataAt(config, 'languages')).map(([id, one]) =>
+  const main = mainLanguage(config);
+  const shared = contentFolder(config);
+  const byLanguage = languages(config).map(({ id, values, folder }) =>
     defined({
       kind: 'language' as const,
       id,
-      label: textAt(one, 'label') ?? textAt(one, 'languageName'),
+      label: textAt(values, 'label') ?? textAt(values, 'languageName'),
       isDefault: id === main,
-      ...pagesOfLanguage(home, id, one),
+      // In a folder of their own, else by the end of their names.
+      ...(folder === shared ? { suffix: id } : { folders: [path.resolve(home, folder)] }),
     }),
   );
   const params = dataAt(config, 'params');
@@ -223,27 +244,17 @@ function editions(home: string, config: Data): DeclaredEdition[] {
     const id = textAt(one, 'version');
     return id === undefined ? [] : [{ kind: 'version', id, isDefault: id === current }];
   });
-  return [...languages, ...versions];
-}
-
-/** In a folder of their own, else by the end of their names. */
-function pagesOfLanguage(
-  home: string,
-  id: string,
-  language: unknown,
-): Pick<DeclaredEdition, 'folders' | 'suffix'> {
-  const folder = textAt(language, 'contentDir') ?? textAt(language, 'contentdir');
-  return folder === undefined ? { suffix: id } : { folders: [path.resolve(home, folder)] };
+  return [...byLanguage, ...versions];
 }
 
 function identity(config: Data): Identity {
   const params = dataAt(config, 'params');
-  const main = textAt(config, 'defaultContentLanguage') ?? 'en';
+  const main = mainLanguage(config);
   const language = dataAt(config, 'languages', main);
   const repository = textAt(params, 'github_repo') ?? textAt(params, 'ghrepo');
   const branch = textAt(params, 'github_branch') ?? 'main';
   const subfolder = textAt(params, 'github_subdir');
-  const content = textAt(language, 'contentDir') ?? textAt(config, 'contentDir') ?? 'content';
+  const content = textAt(language, 'contentDir') ?? contentFolder(config);
   const below = [subfolder, content].filter(Boolean).join('/');
   return defined({
     name: textAt(config, 'title') ?? textAt(language, 'title'),
