@@ -68,7 +68,7 @@ function write(all: readonly Token[], options: WriteOptions): RenderedBody {
   localiseLinks(tokens, options);
   const gate = { siteOrigin: new URL(baseUrl).origin, external };
   const toHtml = (some: Token[]): Html =>
-    sanitise(parser.renderer.render(some, parser.options, { words }), gate);
+    sanitise(parser.renderer.render(some, parser.options, { words }), gate, words.table);
   if (options.keepsTitle === true || tokens[0]?.tag !== 'h1' || !tokens[1]) {
     return { body: toHtml(tokens) };
   }
@@ -116,9 +116,6 @@ function siteParser(): MarkdownIt {
     fence: writeCode,
     code_block: writeCode,
     heading_close: writeHeadingEnd,
-    table_open: (_tokens, _index, _options, env) =>
-      `<div class="table" tabindex="0" role="group" aria-label="${escapeHtml(wordsOf(env).table)}"><table>`,
-    table_close: () => '</table></div>',
     th_open: writeCell,
     td_open: writeCell,
     th_close: writeCellEnd,

@@ -8,8 +8,9 @@ import sanitizeHtml, {
   type Tag,
   type Transformer,
 } from 'sanitize-html';
+import { schemeOfAddress, schemeOfClasses } from '../content/blocks/scheme.ts';
 import { isListed, playerAddress, type ExternalHosts } from './external.ts';
-import { trusted, type Html } from './html.ts';
+import { escapeHtml, trusted, type Html } from './html.ts';
 
 const TEXT_TAGS =
   'p br hr blockquote pre code kbd samp var em strong b i u s del ins mark small sub sup q cite abbr dfn time wbr span div'.split(
@@ -94,8 +95,15 @@ export interface Gate {
   readonly external: ExternalHosts;
 }
 
-export function sanitise(rendered: string, gate: Gate): Html {
-  return trusted(sanitizeHtml(rendered, optionsFor(gate)));
+/** @param table name of a table for readers who do not see it */
+export function sanitise(rendered: string, gate: Gate, table: string): Html {
+  return trusted(withScrollingTables(sanitizeHtml(rendered, optionsFor(gate)), table));
+}
+
+/** Wide tables scroll within the page, those of raw HTML too. Every tag that the gate lets through has its end. */
+function withScrollingTables(body: string, label: string): string {
+  const frame = `<div class="table" tabindex="0" role="group" aria-label="${escapeHtml(label)}">`;
+  return body.replace(/<table[\s>]/g, `${frame}$&`).replaceAll('</table>', '</table></div>');
 }
 
 const optionsByGate = new Map<string, IOptions>();
@@ -160,12 +168,18 @@ function anchor(tagName: string, { name, ...attributes }: Attributes): Tag {
   return { tagName, attribs: name === undefined ? attributes : { id: name, ...attributes } };
 }
 
-/** Without a listed host, an image from elsewhere becomes a link to it. */
+/** Without a listed host, an image from elsewhere becomes a link to it; of a pair for both colour schemes, the one for light does. */
 function image(attributes: Attributes, gate: Gate): Tag {
   const { src = '', alt = '' } = attributes;
-  return isForeign(src, gate) && !isListed(src, gate.external.images)
-    ? linkTo(src, alt || 'Image')
-    : { tagName: 'img', attribs: { ...attributes, alt, loading: 'lazy' } };
+  const scheme = schemeOfAddress(src) ?? schemeOfClasses(attributes['class'] ?? '');
+  const classes = scheme === undefined ? attributes['class'] : `${scheme}-only`;
+  if (!isForeign(src, gate) || isListed(src, gate.external.images)) {
+    const shown = classes === undefined ? {} : { class: classes };
+    return { tagName: 'img', attribs: { ...attributes, ...shown, alt, loading: 'lazy' } };
+  }
+  return classes?.includes('dark-only') === true
+    ? { tagName: 'wbr', attribs: {} }
+    : linkTo(src, alt || 'Image');
 }
 
 function player(tagName: string, attributes: Attributes, gate: Gate): Tag {

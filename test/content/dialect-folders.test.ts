@@ -358,6 +358,30 @@ components:
     ],
   },
   {
+    name: 'of two external images for the two colour schemes, one is linked',
+    files: {
+      'mkdocs.yml': 'site_name: T\n',
+      'docs/index.md':
+        '# T\n\n![Day](https://img.test/a.png#only-light)\n![Night](https://img.test/b.png#only-dark)\n\n<img src="https://img.test/c.png#gh-dark-mode-only" alt="Evening">\n',
+    },
+    at: '/docs/index',
+    html: ['<a href="https://img.test/a.png">Day</a>'],
+    not: ['Night', 'Evening', 'b.png', 'c.png'],
+  },
+  {
+    name: 'a table of HTML scrolls like one of Markdown, also within another',
+    files: {
+      'a.md':
+        '# A\n\n<table>\n<tr><td>one</td><td><table><tr><td>two</td></tr></table></td></tr>\n</table>\n\n| a |\n|---|\n| b |\n',
+    },
+    at: '/docs/a',
+    html: [
+      '<td><div class="table" tabindex="0" role="group" aria-label="Table"><table><tr><td>two</td></tr></table></div></td></tr>\n</table></div>',
+      'aria-label="Table"><table>\n<tr><td>one</td>',
+      'aria-label="Table"><table>\n<thead>',
+    ],
+  },
+  {
     name: 'a film of the folder is played',
     files: { 'a.md': '# A\n\n<video src="b.mp4"></video>\n', 'b.mp4': 'x' },
     at: '/docs/a',

@@ -13,6 +13,11 @@ export function schemeOfClasses(classes: string): Scheme | undefined {
   return ONLY_DARK.test(classes) ? 'dark' : ONLY_LIGHT.test(classes) ? 'light' : undefined;
 }
 
+/** `a.png#only-dark` of Material for MkDocs, `a.png#gh-dark-mode-only` of GitHub. */
+export function schemeOfAddress(address: string): Scheme | undefined {
+  return FRAGMENT.exec(address)?.[1] as Scheme | undefined;
+}
+
 export function setScheme(image: Token, scheme: Scheme): void {
   image.attrJoin('class', `${scheme}-only`);
 }
@@ -21,13 +26,13 @@ export function isForDark(image: Token): boolean {
   return image.attrGet('class')?.toString().includes('dark-only') === true;
 }
 
-/** `![](a.png#only-dark)` of Material for MkDocs, `#gh-dark-mode-only` of GitHub. */
+/** Schemes that addresses of images name. */
 export function schemeImages(md: MarkdownIt): void {
   md.core.ruler.after('inline', 'docent_schemes', ({ tokens }: StateCore) => {
     for (const { children } of tokens) {
       for (const image of children?.filter(({ type }) => type === 'image') ?? []) {
         const src = String(image.attrGet('src') ?? '');
-        const scheme = FRAGMENT.exec(src)?.[1] as Scheme | undefined;
+        const scheme = schemeOfAddress(src);
         if (scheme === undefined) continue;
         image.attrSet('src', src.replace(FRAGMENT, ''));
         setScheme(image, scheme);
