@@ -108,7 +108,9 @@ function readBlock(draft: Draft, token: Token): void {
 function readHeading(draft: Draft, open: Token, text: string): void {
   const level = Number(open.tag.slice(1));
   if (level === 1 && draft.title === undefined) {
-    draft.title = { text };
+    const { leadsWithProse, headings, codeBlocks } = draft;
+    const isFirst = !leadsWithProse && headings.length + codeBlocks.length === 0;
+    draft.title = { text, isFirst };
     return;
   }
   const anchor = String(open.attrGet('id') ?? '');

@@ -13,6 +13,8 @@ export interface CodeBlock {
 /** The first level-1 heading. */
 export interface TitleHeading {
   readonly text: string;
+  /** Whether nothing stands above it. */
+  readonly isFirst: boolean;
 }
 
 export interface Draft {

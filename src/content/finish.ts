@@ -1,21 +1,20 @@
 /** Drafts and their places become the pages and sections of a library, in navigation order. */
-import path from 'node:path/posix';
 import type { Report } from './findings.ts';
 import { listAttribute, textAttribute } from './front-matter.ts';
 import type { Library, Page, Passage, Section } from './model.ts';
 import type { PageFinder, Place } from './nav/tree.ts';
-import { linkTitles } from './link-titles.ts';
+import { linkTitles, titleRule, type TitleSources } from './link-titles.ts';
 import { languageOf } from './language.ts';
 import { resolveLinks, type LinkTargets } from './links.ts';
 import { withLinks } from './neutral/with-links.ts';
 import { givenTitle } from './page.ts';
 import type { Draft } from './page.ts';
 import { keepEqual, type Reading } from './reading.ts';
-import { isIndex, slugOfPath, titleOfName } from './slug.ts';
+import { slugOfPath } from './slug.ts';
 import { cutAtWord, oneLine } from './syntax/text.ts';
 import type { FolderFile } from './walk.ts';
 
-export interface FinishOptions {
+export interface FinishOptions extends TitleSources {
   /** Without a trailing slash. */
   readonly baseUrl: string;
   readonly finder: PageFinder;
@@ -27,14 +26,10 @@ export interface FinishOptions {
   readonly commits: ReadonlyMap<string, string>;
   readonly earlier: Reading;
   readonly report: Report;
-  /** Slug by file. */
-  readonly slugs: ReadonlyMap<string, string>;
   /** Folders on disk by the prefix that import paths have for them. */
   readonly aliases: Readonly<Record<string, string>>;
   /** Prefixes of the files that stand at the site's root. */
   readonly publicFolders: readonly string[];
-  /** Title of the front page where the page itself has none. */
-  readonly siteName: string | undefined;
   /** Address at which a page is edited, by file. */
   readonly edit: ReadonlyMap<string, string>;
 }
@@ -144,6 +139,7 @@ function finishPage(
 ): Page {
   const { document } = draft;
   const { markdown, titleAdded } = withTitle(draft, title, { links, titles });
+  const label = place.navTitle ?? givenTitle(draft);
   return Object.freeze({
     slug,
     path: `/docs/${slug}`,
@@ -154,7 +150,7 @@ function finishPage(
     section: place.section,
     sectionTitle: place.sectionTitle,
     group: place.group,
-    ...(place.navTitle !== undefined && place.navTitle !== title && { label: place.navTitle }),
+    ...(label !== undefined && label !== '' && label !== title && { label }),
     ...(editUrl !== undefined && { editUrl }),
     file: draft.file,
     lastModified: modified,
@@ -174,23 +170,6 @@ function finishPage(
       .map((from) => slugOfPath(from.replace(/^https?:\/\/[^/]*/, '').replace(/^\/+|\/+$/g, '')))
       .filter((from) => from !== slug),
   });
-}
-
-/** The title that a page has been given, else the name of its file or folder; the front page has the site's. */
-function titleRule({
-  slugs,
-  siteName,
-}: Pick<FinishOptions, 'slugs' | 'siteName'>): (draft: Draft, place: Place) => string {
-  return (draft, { navTitle }) => {
-    const { document, file } = draft;
-    const given = givenTitle(draft) || document.title?.text || navTitle || document.leadingHeading;
-    const name = isIndex(file) ? path.dirname(file) : file;
-    return (
-      given ||
-      (slugs.get(file) === 'index' && siteName) ||
-      titleOfName(path.basename(name === '.' ? file : name))
-    );
-  };
 }
 
 function descriptionOf({ attributes, document }: Draft): string {

@@ -1,6 +1,9 @@
-/** Titles of the pages and sections that links without words of their own lead to. */
+/** Titles of pages, and of the sections and pages that links without words of their own lead to. */
+import path from 'node:path/posix';
 import type { Place } from './nav/tree.ts';
+import { ownTitle } from './page.ts';
 import type { Draft } from './page.ts';
+import { isIndex, titleOfName } from './slug.ts';
 
 export interface TitledPages {
   readonly drafts: ReadonlyMap<string, Draft>;
@@ -30,5 +33,32 @@ export function linkTitles(
       if (title !== undefined) titles.set(target, title);
     }
     return titles.size > 0 ? titles : undefined;
+  };
+}
+
+export interface TitleSources {
+  /** Slug by file. */
+  readonly slugs: ReadonlyMap<string, string>;
+  /** Title of the front page where the page itself has none. */
+  readonly siteName: string | undefined;
+  /** A heading at the top goes before the title of the front matter. */
+  readonly headingIsTitle: boolean;
+}
+
+/** The title that a page has been given, else the name of its file or folder; the front page has the site's. */
+export function titleRule({
+  slugs,
+  siteName,
+  headingIsTitle,
+}: TitleSources): (draft: Draft, place: Place) => string {
+  return (draft, { navTitle }) => {
+    const { document, file } = draft;
+    const given = ownTitle(draft, headingIsTitle) || navTitle || document.leadingHeading;
+    const name = isIndex(file) ? path.dirname(file) : file;
+    return (
+      given ||
+      (slugs.get(file) === 'index' && siteName) ||
+      titleOfName(path.basename(name === '.' ? file : name))
+    );
   };
 }

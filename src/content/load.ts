@@ -151,6 +151,7 @@ async function finishing(
     ...linkRules(folder, placed, baseUrl),
     ...assets,
     siteName: folder.project.identity.name,
+    headingIsTitle: folder.project.headingIsTitle === true,
     commits: commits ?? (await lastCommits(root, bounds.gitTimeoutMs)),
     earlier,
     report,

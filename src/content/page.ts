@@ -175,3 +175,10 @@ export function givenTitle({ attributes }: Draft): string | undefined {
   const title = textAttribute(attributes, 'title');
   return title === undefined ? undefined : oneLine(title);
 }
+
+/** The title that the page itself gives. @param headingIsTitle a heading at its top goes before the front matter */
+export function ownTitle(draft: Draft, headingIsTitle: boolean): string | undefined {
+  const { title: heading } = draft.document;
+  const isShown = headingIsTitle && heading?.isFirst === true && heading.text !== '';
+  return isShown ? heading.text : givenTitle(draft) || heading?.text;
+}

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { addressesOf, addressFinder, redirectTest, type PageAddress } from './addresses.ts';
 import { elsewhereFinder } from './editions/elsewhere.ts';
 import type { FinishOptions } from './finish.ts';
-import { joinAddress } from './generators/address.ts';
+import { joinAddress, pathWithoutIndex } from './generators/address.ts';
 import type { Project } from './generators/generator.ts';
 import { readNavigation, type Navigation } from './nav/navigation.ts';
 import { placePages } from './nav/place.ts';
@@ -63,7 +63,8 @@ export function linkRules(
 }
 
 function navContext(folder: ReadFolder, byAddress: PageFinder): NavContext {
-  const { root, listed: files, drafts, pages, own, report } = folder;
+  const { root, listed: files, drafts, pages, others, own, report } = folder;
+  const elsewhere = new Set(others.map(({ source }) => pathWithoutIndex(source.path)));
   const hasPages = ({ folder: disk }: Source): boolean =>
     pages.some(({ source }) => source.folder === disk);
   const main = folder.project.sources.find(hasPages);
@@ -76,6 +77,7 @@ function navContext(folder: ReadFolder, byAddress: PageFinder): NavContext {
     parts: own.parts,
     finder: pageFinder(new Map(pages.map(({ file }) => [file, file])), byAddress),
     find: pageFinder(pathsOf(ofMain), byAddress),
+    isElsewhere: (target) => elsewhere.has(pathWithoutIndex(target.replace(/^\//, ''))),
     report,
   };
 }

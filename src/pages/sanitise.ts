@@ -102,8 +102,8 @@ export function sanitise(rendered: string, gate: Gate, table: string): Html {
 
 /** Wide tables scroll within the page, those of raw HTML too. Every tag that the gate lets through has its end. */
 function withScrollingTables(body: string, label: string): string {
-  const frame = `<div class="table" tabindex="0" role="group" aria-label="${escapeHtml(label)}">`;
-  return body.replace(/<table[\s>]/g, `${frame}$&`).replaceAll('</table>', '</table></div>');
+  const opening = `<div class="table" tabindex="0" role="group" aria-label="${escapeHtml(label)}">`;
+  return body.replace(/<table[\s>]/g, `${opening}$&`).replaceAll('</table>', '</table></div>');
 }
 
 const optionsByGate = new Map<string, IOptions>();
@@ -171,15 +171,20 @@ function anchor(tagName: string, { name, ...attributes }: Attributes): Tag {
 /** Without a listed host, an image from elsewhere becomes a link to it; of a pair for both colour schemes, the one for light does. */
 function image(attributes: Attributes, gate: Gate): Tag {
   const { src = '', alt = '' } = attributes;
-  const scheme = schemeOfAddress(src) ?? schemeOfClasses(attributes['class'] ?? '');
-  const classes = scheme === undefined ? attributes['class'] : `${scheme}-only`;
+  const shown = withScheme(attributes);
   if (!isForeign(src, gate) || isListed(src, gate.external.images)) {
-    const shown = classes === undefined ? {} : { class: classes };
-    return { tagName: 'img', attribs: { ...attributes, ...shown, alt, loading: 'lazy' } };
+    return { tagName: 'img', attribs: { ...shown, alt, loading: 'lazy' } };
   }
-  return classes?.includes('dark-only') === true
+  return shown['class']?.includes('dark-only') === true
     ? { tagName: 'wbr', attribs: {} }
     : linkTo(src, alt || 'Image');
+}
+
+/** The class by which the site shows an image in one colour scheme only. */
+function withScheme(attributes: Attributes): Attributes {
+  const { src = '', class: classes = '' } = attributes;
+  const scheme = schemeOfAddress(src) ?? schemeOfClasses(classes);
+  return scheme === undefined ? attributes : { ...attributes, class: `${scheme}-only` };
 }
 
 function player(tagName: string, attributes: Attributes, gate: Gate): Tag {

@@ -382,6 +382,27 @@ components:
     ],
   },
   {
+    name: 'a heading at the top goes before the title of the front matter, as VitePress shows it',
+    files: {
+      '.vitepress/config.ts':
+        "export default { title: 'T', themeConfig: { sidebar: [{ text: 'Start', link: '/a' }] } };\n",
+      'a.md': '---\ntitle: Install | Guide\n---\n\n# Install\n\nText.\n',
+    },
+    at: '/docs/a',
+    html: ['<h1 id="install">Install</h1>'],
+    not: ['<h1>Install | Guide', '>Install | Guide</h1>'],
+    markdown: ['# Install\n', 'Text.'],
+  },
+  {
+    name: 'a heading below other text leaves the title of the front matter in its place',
+    files: {
+      'docusaurus.config.js': 'module.exports = { title: "T", presets: [["classic", {}]] };\n',
+      'docs/a.md': '---\ntitle: Linking\n---\n\nText.\n\n# Reference\n',
+    },
+    at: '/docs/a',
+    html: ['>Linking</h1>'],
+  },
+  {
     name: 'a film of the folder is played',
     files: { 'a.md': '# A\n\n<video src="b.mp4"></video>\n', 'b.mp4': 'x' },
     at: '/docs/a',

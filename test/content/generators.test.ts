@@ -13,7 +13,7 @@ import { gitbookCase } from './generators/gitbook.ts';
 import { hugoCase } from './generators/hugo.ts';
 import { jekyllCase } from './generators/jekyll.ts';
 import { mdbookCase } from './generators/mdbook.ts';
-import { mintJsonCase, mintlifyCase } from './generators/mintlify.ts';
+import { mintJsonCase, mintlifyCase, mintlifyTabVersionsCase } from './generators/mintlify.ts';
 import { awesomeNavCase, mkdocsCase, zensicalCase } from './generators/mkdocs.ts';
 import { jupyterBookCase, mystCase } from './generators/myst.ts';
 import { nextraAppCase, nextraCase } from './generators/nextra.ts';
@@ -32,6 +32,7 @@ const CASES: readonly GeneratorCase[] = [
   mdbookCase,
   mintJsonCase,
   mintlifyCase,
+  mintlifyTabVersionsCase,
   mkdocsCase,
   jupyterBookCase,
   mystCase,

@@ -121,7 +121,7 @@ async function sidebars(
   const file = await sidebarFile(place, instance);
   if (file === undefined || !isData(file.value)) return undefined;
   reportComputed(file, context.report);
-  const missing = missingPage(context.report, file.file.name);
+  const missing = missingPage(context, file.file.name);
   const reading = { ids: idsOf(pages), missing, folders, depth: 0 };
   const filled = Object.entries(file.value)
     .map(([name, items]) => ({

@@ -57,6 +57,7 @@ async function project(place: ProjectPlace, config: Data): Promise<Project> {
     sources,
     siteBase: textAt(config, 'baseUrl') ?? '/',
     dialect: 'docusaurus',
+    headingIsTitle: true,
     identity: identity(config),
     publicFolders: staticFolders(home, config),
     includeBases: [home],

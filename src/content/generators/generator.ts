@@ -99,6 +99,8 @@ export interface Project extends Partial<GeneratorPaths> {
   /** Syntax that pages are written in. */
   readonly dialect: DialectName;
   readonly identity: Identity;
+  /** A heading at the top of a page is its title; that of the front matter is for navigation and browsers. */
+  readonly headingIsTitle?: boolean;
   /** Folders, on disk, whose files the generator serves from the site's root. */
   readonly publicFolders?: readonly string[];
   /** Hidden folders with files that pages use. */

@@ -65,7 +65,7 @@ interface Reading {
 }
 
 function navigation(context: NavContext, config: Data, mark: string): NavNode[] | undefined {
-  const reading = { context, missing: missingPage(context.report, mark), depth: 0 };
+  const reading = { context, missing: missingPage(context, mark), depth: 0 };
   const given = config['navigation'];
   if (Array.isArray(given)) return tabbed(reading, config, given as unknown[]);
   return isData(given) ? divisions(reading, given) : undefined;
@@ -195,10 +195,13 @@ function editions(home: string, { navigation: given, versions }: Data): Declared
 
 type Division = DeclaredEdition & { readonly pages: readonly string[] };
 
-/** The items of all lists of a name; versions may stand below languages. */
+/** Divisions that may hold versions and languages of their own. */
+const HOLDERS = [...EDITION_KINDS.map(([list]) => list), 'tabs', 'dropdowns', 'anchors'];
+
+/** The items of all lists of a name, wherever they stand: each tab may have its versions. */
 function listsAt(level: unknown, list: string, depth: number): readonly unknown[] {
   if (depth > NAV_DEPTH_MAX || !isData(level)) return [];
-  const below = EDITION_KINDS.flatMap(([name]) => listAt(level, name));
+  const below = HOLDERS.flatMap((name) => listAt(level, name));
   return [...listAt(level, list), ...below.flatMap((item) => listsAt(item, list, depth + 1))];
 }
 
@@ -226,13 +229,21 @@ function pagesBelow(item: unknown, depth: number): string[] {
   ];
 }
 
-/** The first folder of a division's pages, where no other division of its kind has pages in it. */
+/** The folders of one name that hold the pages of a division, less those that others of its kind name too: `docs/v2` and `api/v2`. */
 function inFolder(home: string, one: Division, all: readonly Division[]): DeclaredEdition {
-  const [first] = one.pages[0]?.split('/') ?? [];
-  const isIn = (target: string): boolean => target.startsWith(`${first}/`);
-  const others = all.filter(({ kind, id }) => kind === one.kind && id !== one.id);
-  const isOwn = one.pages.every(isIn) && !others.some(({ pages }) => pages.some(isIn));
-  return isOwn && first !== undefined ? { ...one, folders: [path.join(home, first)] } : one;
+  const others = new Set(
+    all.filter(({ kind, id }) => kind === one.kind && id !== one.id).flatMap(({ pages }) => pages),
+  );
+  const taken = new Set([...others].flatMap(foldersOf));
+  const own = one.pages.filter((target) => !others.has(target)).map(foldersOf);
+  const name = own[0]?.find((part) => !taken.has(part) && own.every((each) => each.includes(part)));
+  if (name === undefined) return one;
+  const folders = own.map((parts) => path.join(home, ...parts.slice(0, parts.indexOf(name) + 1)));
+  return { ...one, folders: [...new Set(folders)] };
+}
+
+function foldersOf(target: string): string[] {
+  return target.split('/').slice(0, -1);
 }
 
 const LINK = { title: ['label', 'name'], href: ['href', 'url'] };

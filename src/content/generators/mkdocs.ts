@@ -75,6 +75,7 @@ function project(place: ProjectPlace, config: Data): Project {
     editions: languages(docs, config),
     siteBase: sitePath(textAt(config, 'site_url')),
     dialect: 'mkdocs',
+    headingIsTitle: true,
     identity: identity(config),
     publicFolders: [docs],
     includeBases: snippetFolders(place, config),
@@ -127,7 +128,7 @@ async function navigation(
   config: Data,
 ): Promise<readonly NavNode[] | undefined> {
   if (Array.isArray(config['nav'])) {
-    const missing = missingPage(context.report, place.mark);
+    const missing = missingPage(context, place.mark);
     return readRoutes(context, config['nav'], { base: '', missing });
   }
   const [source] = context.pages;

@@ -42,6 +42,7 @@ export const nextra: Generator = {
       home,
       sources: [{ folder: path.join(home, folder), base: joinAddress(base, '/') }],
       dialect: 'nextra',
+      headingIsTitle: true,
       identity: identity(theme, folder),
       publicFolders: [path.join(home, 'public')],
       includeBases: [home],

@@ -51,9 +51,20 @@ export function redirectsOf(
   });
 }
 
-/** Languages by folder below `home`; the pages of `root` lie in no folder of a language. */
-export function localeEditions(config: unknown, home: string): DeclaredEdition[] {
+/**
+ * Languages by folder below `home`; the pages of `root` lie in no folder of a language. The name of a folder in `names` may differ
+ * from that of its language in letter case.
+ */
+export function localeEditions(
+  config: unknown,
+  home: string,
+  names: readonly string[] = [],
+): DeclaredEdition[] {
   const main = textAt(config, 'defaultLocale') ?? 'root';
+  const folderOf = (id: string): string =>
+    names.find((name) => name === id) ??
+    names.find((name) => name.toLowerCase() === id.toLowerCase()) ??
+    id;
   return Object.entries(dataAt(config, 'locales')).map(([key, locale]) => {
     const id = key.replaceAll('/', '') || 'root';
     return defined({
@@ -61,7 +72,7 @@ export function localeEditions(config: unknown, home: string): DeclaredEdition[]
       id: textAt(locale, 'lang') ?? id,
       label: textAt(locale, 'label'),
       isDefault: id === main,
-      folders: id === 'root' ? undefined : [join(home, id)],
+      folders: id === 'root' ? undefined : [join(home, folderOf(id))],
     });
   });
 }

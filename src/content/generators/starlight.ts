@@ -1,4 +1,5 @@
 /** Starlight: `astro.config.*` with `starlight({…})`, pages in `src/content/docs`. */
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import posix from 'node:path/posix';
 import { slug as githubSlug } from 'github-slugger';
@@ -40,7 +41,7 @@ export const starlight: Generator = {
       async navigation(context, folders) {
         reportComputed(file, context.report, (keys) => keys.includes('sidebar'));
         const sidebar = listAt(config, 'sidebar');
-        const missing = missingPage(context.report, file.file.name);
+        const missing = missingPage(context, file.file.name);
         return sidebar.length === 0
           ? undefined
           : nodesOf({ context, missing, folders, depth: 0 }, sidebar);
@@ -67,8 +68,8 @@ function project({ home }: ProjectPlace, astro: Data, config: Data): Project {
     includeBases: [home],
     aliases: { '~': path.join(home, 'src'), '@': path.join(home, 'src') },
     redirects: redirects(astro),
-    editions: localeEditions(config, path.join(home, CONTENT)),
-    ignores: ({ path: file }) => posix.basename(file).startsWith('_'),
+    editions: localeEditions(config, path.join(home, CONTENT), namesIn(path.join(home, CONTENT))),
+    ignores: ({ path: file }) => /^(?:_|404\.mdx?$)/.test(posix.basename(file)),
     isHidden: ({ attributes }) => attributes['draft'] === true,
     address: ({ path: file, attributes }) => {
       const given = textAttribute(attributes, 'slug');
@@ -77,6 +78,15 @@ function project({ home }: ProjectPlace, astro: Data, config: Data): Project {
     },
     folderRules: async () => FOLDER_RULES,
   };
+}
+
+/** Starlight lowers the letters of folders: `zh-cn` is the language of `zh-CN/`. */
+function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
 }
 
 const FOLDER_RULES: FolderRules = {

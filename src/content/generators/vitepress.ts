@@ -50,6 +50,7 @@ function project(place: ProjectPlace, file: ConfigFile | undefined): Project {
     sources: [{ folder, base: '/' }],
     siteBase: textAt(config, 'base') ?? '/',
     dialect: 'vitepress',
+    headingIsTitle: true,
     identity: identity(config),
     publicFolders: [path.join(folder, 'public')],
     includeBases: [folder],
@@ -145,7 +146,7 @@ function sidebars(context: NavContext, config: Data, name: string): readonly Nav
 
 /** One list is the navigation itself; lists by path are an entry each, named as the bar above the pages names them. */
 function sidebar(context: NavContext, theme: Data, name: string): NavNode[] | undefined {
-  const missing = missingPage(context.report, name);
+  const missing = missingPage(context, name);
   const { sidebar: given } = theme;
   if (Array.isArray(given)) return readRoutes(context, given, { base: '', missing });
   if (!isData(given)) return undefined;

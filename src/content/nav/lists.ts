@@ -17,7 +17,7 @@ const HEADING = /^#{1,6}[ \t]+(.*?)[ \t#]*$/;
 
 /** @param base folder of the file, below the main source. */
 export function readLists(context: NavContext, { text, name }: NavFile, base = ''): NavNode[] {
-  const missing = missingPage(context.report, name);
+  const missing = missingPage(context, name);
   const top: NavNode[] = [];
   let part = top;
   let stack: Entry[] = [];

@@ -1,9 +1,13 @@
-/** The finding for an entry of a navigation file that leads to no page. */
-import type { Report } from '../findings.ts';
+/** The finding for an entry of a navigation file that leads to no page of any edition. */
+import type { NavContext } from './tree.ts';
 
 /** @param file the navigation file, as messages name it. */
-export function missingPage(report: Report, file: string): (target: string) => void {
+export function missingPage(
+  { isElsewhere, report }: Pick<NavContext, 'isElsewhere' | 'report'>,
+  file: string,
+): (target: string) => void {
   return (target) => {
+    if (isElsewhere(target)) return;
     report({
       severity: 'warning',
       rule: 'nav-page-missing',

@@ -56,6 +56,8 @@ export interface NavContext {
   readonly finder: PageFinder;
   /** Finds a page by its path below the main source, or by its address. */
   readonly find: PageFinder;
+  /** Whether another edition has a page of this path below the main source. */
+  readonly isElsewhere: (target: string) => boolean;
   readonly report: Report;
 }
 

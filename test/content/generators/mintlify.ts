@@ -144,3 +144,52 @@ Recipes
   addresses: { '/api/list': '/docs/api-list', '/index': '/docs/index' },
   product: { name: 'Acme Kit' },
 };
+
+export const mintlifyTabVersionsCase: GeneratorCase = {
+  title: 'Mintlify with versions in its tabs',
+  generator: 'mintlify',
+  files: {
+    'docs.json': JSON.stringify({
+      name: 'Acme Kit',
+      navigation: {
+        tabs: [
+          {
+            tab: 'Guide',
+            versions: [
+              { version: 'Second', default: true, pages: ['guide/second/start', 'examples'] },
+              { version: 'First', pages: ['guide/first/start', 'examples'] },
+            ],
+          },
+          {
+            tab: 'API',
+            versions: [
+              { version: 'Second', default: true, pages: ['kit/second/list'] },
+              { version: 'First', pages: ['kit/first/list'] },
+            ],
+          },
+          { tab: 'Community', pages: ['community/rules'] },
+        ],
+      },
+    }),
+    'guide/second/start.mdx': withData('title: Start'),
+    'guide/first/start.mdx': withData('title: Start'),
+    'kit/second/list.mdx': withData('title: List'),
+    'kit/first/list.mdx': withData('title: List'),
+    'kit/first/more.mdx': withData('title: More'),
+    'community/rules.mdx': withData('title: Rules'),
+    'examples.mdx': withData('title: Examples'),
+  },
+  navigation: `
+Guide
+  Start -> guide-start
+  Examples -> examples
+API
+  List -> kit-list
+Community
+  Rules -> community-rules`,
+  addresses: {
+    '/guide/second/start': '/docs/guide-start',
+    '/kit/second/list': '/docs/kit-list',
+  },
+  editions: ['/First'],
+};
