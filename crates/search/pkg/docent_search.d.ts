@@ -88,11 +88,6 @@ export class IndexSearcher {
 }
 
 /**
- * Engine and tantivy versions: part of what a snapshot depends on.
- */
-export function engineVersion(): string;
-
-/**
  * Names of the fields, in the order of their codes.
  */
 export function fieldNames(): string[];
@@ -128,7 +123,6 @@ export interface InitOutput {
     readonly memory: WebAssembly.Memory;
     readonly __wbg_indexbuilder_free: (a: number, b: number) => void;
     readonly __wbg_indexsearcher_free: (a: number, b: number) => void;
-    readonly engineVersion: () => [number, number];
     readonly fieldNames: () => [number, number];
     readonly indexbuilder_finish: (a: number) => [number, number, number, number];
     readonly indexbuilder_new: (a: number, b: number) => [number, number, number];

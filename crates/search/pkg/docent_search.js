@@ -296,23 +296,6 @@ export class IndexSearcher {
 if (Symbol.dispose) IndexSearcher.prototype[Symbol.dispose] = IndexSearcher.prototype.free;
 
 /**
- * Engine and tantivy versions: part of what a snapshot depends on.
- * @returns {string}
- */
-export function engineVersion() {
-    let deferred1_0;
-    let deferred1_1;
-    try {
-        const ret = wasm.engineVersion();
-        deferred1_0 = ret[0];
-        deferred1_1 = ret[1];
-        return getStringFromWasm0(ret[0], ret[1]);
-    } finally {
-        wasm.__wbindgen_free(deferred1_0, deferred1_1, 1);
-    }
-}
-
-/**
  * Names of the fields, in the order of their codes.
  * @returns {string[]}
  */

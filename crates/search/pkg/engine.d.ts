@@ -8,7 +8,6 @@ export function createEngine(module: EngineModule): {
   readonly memory: { readonly buffer: ArrayBuffer };
   readonly IndexBuilder: typeof search.IndexBuilder;
   readonly IndexSearcher: typeof search.IndexSearcher;
-  readonly engineVersion: typeof search.engineVersion;
   readonly fieldNames: typeof search.fieldNames;
   readonly kindNames: typeof search.kindNames;
   readonly queryCharactersMax: typeof search.queryCharactersMax;

@@ -299,23 +299,6 @@ class IndexSearcher {
 if (Symbol.dispose) IndexSearcher.prototype[Symbol.dispose] = IndexSearcher.prototype.free;
 
 /**
- * Engine and tantivy versions: part of what a snapshot depends on.
- * @returns {string}
- */
-function engineVersion() {
-    let deferred1_0;
-    let deferred1_1;
-    try {
-        const ret = wasm.engineVersion();
-        deferred1_0 = ret[0];
-        deferred1_1 = ret[1];
-        return getStringFromWasm0(ret[0], ret[1]);
-    } finally {
-        wasm.__wbindgen_free(deferred1_0, deferred1_1, 1);
-    }
-}
-
-/**
  * Names of the fields, in the order of their codes.
  * @returns {string[]}
  */
@@ -724,5 +707,5 @@ async function __wbg_init_once(module_or_path) {
     return __wbg_finalize_init(instance, module);
 }
 initSync({ module });
-return { memory: wasm.memory, IndexBuilder, IndexSearcher, engineVersion, fieldNames, kindNames, queryCharactersMax, rankingDefaults, rankingNames, workMax };
+return { memory: wasm.memory, IndexBuilder, IndexSearcher, fieldNames, kindNames, queryCharactersMax, rankingDefaults, rankingNames, workMax };
 }

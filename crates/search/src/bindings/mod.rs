@@ -33,12 +33,6 @@ pub fn field_names() -> Vec<String> {
     Field::ALL.map(|field| field.name().to_owned()).to_vec()
 }
 
-/// Engine and tantivy versions: part of what a snapshot depends on.
-#[wasm_bindgen(js_name = engineVersion)]
-pub fn engine_version() -> String {
-    crate::snapshot::engine_version()
-}
-
 /// The names of the ranking's numbers, in the order that `IndexSearcher` takes them.
 #[wasm_bindgen(js_name = rankingNames)]
 pub fn ranking_names() -> Vec<String> {

@@ -126,7 +126,7 @@ impl ExpansionCache {
     ) -> (Weighed, Rc<CachedTerm>) {
         let (weighed, contributions) =
             scorer.add(index, &expanded.word, expanded.contributions.get(), searches_all, work);
-        // What the budget cut short is of no use to other queries.
+        // A term that the budget cut short is of no use to other queries.
         if expanded.is_cached.get() && expanded.contributions.get().is_none() && !work.is_short() {
             self.bytes += contributions.bytes();
             expanded.contributions.set(contributions.clone()).ok();

@@ -60,11 +60,6 @@ impl Searcher {
         }
     }
 
-    /// The index it searches.
-    pub fn index(&self) -> &Index {
-        &self.index
-    }
-
     /// Synonyms, stop words and pins, to add to.
     pub fn settings(&mut self) -> &mut Settings {
         &mut self.settings

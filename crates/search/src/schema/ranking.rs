@@ -120,7 +120,7 @@ impl Ranking {
         for (slot, number) in ranking.slots().zip(numbers).filter(|(_, number)| number.is_finite()) {
             *slot = *number;
         }
-        // What a frequency is divided by must not become 0, not even on a page without words.
+        // The divisor of a frequency must not become 0, not even on a page without words.
         ranking.saturation = ranking.saturation.max(LEAST_DIVISOR);
         ranking.page_length = ranking.page_length.min(1.0 - LEAST_DIVISOR);
         ranking
