@@ -92,3 +92,48 @@ test('no address that names an edition leads to another host', async (t) => {
     t.regex(headers['location'] ?? '', /^\/evil\.test/, path);
   }
 });
+
+/** By language: title, text, and queries in other forms or parts of its words. */
+const TRANSLATIONS: Readonly<Record<string, readonly [string, string, readonly string[]]>> = {
+  de: [
+    'Zugriffsschlüssel erneuern',
+    'Am Tor läuft ein Wert ab.',
+    ['Zugriffsschlüssels', 'Toren', 'Werten'],
+  ],
+  fr: [
+    'Renouveler les clés',
+    'Une clé expirée est renouvelée par le service.',
+    ['clé', 'renouvelait', 'expirant'],
+  ],
+  ja: [
+    'アクセスキーの更新',
+    '期限切れのキーはサービスが更新します。',
+    ['更新', 'キーを更新する', '期限切れ'],
+  ],
+  zh: ['更新访问密钥', '服务会更新过期的密钥。', ['密钥', '如何更新密钥', '过期']],
+};
+
+test('queries in the reader’s language find the translated page, in other forms of its words too', async (t) => {
+  const texts = Object.entries(TRANSLATIONS).flatMap(([language, [title, text]]) => [
+    [`${language}/keys.md`, page(title, text)],
+    [`${language}/install.md`, page('Docent', 'npm install docent')],
+  ]);
+  const english = {
+    'en/keys.md': page('Rotate access keys', 'The service rotates a key that has expired.'),
+    'en/install.md': page('Install', 'npm install docent'),
+  };
+  const own = await serviceOfEditions(t, { ...english, ...Object.fromEntries(texts) });
+  for (const [language, [, , queries]] of Object.entries(TRANSLATIONS)) {
+    for (const query of queries) {
+      const { payload } = await own.get(
+        `/api/v1/search?q=${encodeURIComponent(query)}&language=${language}`,
+      );
+      const { edition, results } = JSON.parse(payload) as {
+        edition: { language: string };
+        results: { slug: string }[];
+      };
+      t.is(edition.language, language);
+      t.is(results[0]?.slug, 'keys', `${language}: ${query}`);
+    }
+  }
+});
