@@ -61,6 +61,18 @@ const CASES: readonly Case[] = [
     markdown: '## Head\n\nText',
   },
   {
+    name: 'tabs of docsify, whose labels are headings',
+    in: ['docsify', 'p.md'],
+    source:
+      '<!-- tabs:start -->\n#### **AA**\nxx\n\n- li\n\n  ## in\n\n#### BB\nyy\n<!-- tabs:end -->\n\n## After',
+    html: [
+      '<section class="tab"><p class="tab-title">AA</p>\n<p>xx</p>',
+      '<h2 id="in">in',
+      '<section class="tab"><p class="tab-title">BB</p>\n<p>yy</p>\n</section>\n</div>\n<h2 id="after">After',
+    ],
+    markdown: '**AA**\n\nxx\n\n- li\n\n  ## in\n\n**BB**\n\nyy\n\n## After',
+  },
+  {
     name: 'roles of MyST',
     in: ['myst', 'p.md'],
     source: 'Press {kbd}`Ctrl`, {abbr}`HTML (Hypertext)`, {py:func}`run`, {math}`a`.',

@@ -217,6 +217,23 @@ const FOLDERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'a.md':
       '# A\n\ncore\n\n```{include} ../../../../etc/passwd\n```\n\n```{figure} javascript:alert(1)\n```\n\n{doc}`x <javascript:alert(1)>` {ref}`<__proto__>` [](#__proto__)\n',
   },
+  'a tab with thousands of versions': {
+    'docs.json': JSON.stringify({
+      name: 'T',
+      navigation: {
+        tabs: [
+          {
+            tab: 'A',
+            versions: Array.from({ length: 2000 }, (_, at) => ({
+              version: `v${at}`,
+              pages: [`v${at}/a`, `v${at}/../../../etc/passwd`],
+            })),
+          },
+        ],
+      },
+    }),
+    'v0/a.mdx': '# A\n\ncore\n',
+  },
   'labels that are markup': {
     'myst.yml': 'project:\n  title: T\n',
     'a.md': `# A\n\ncore\n\n("><script>alert(1)</script>)=\n\nText\n\n${'(l)=\n'.repeat(5000)}\n`,

@@ -20,7 +20,7 @@ import { computedLinks } from './computed-links.ts';
 import { definitionsAnywhere, definitionsEnd } from './definitions.ts';
 import { readDrawing } from './drawings.ts';
 import { slots, tocMarkers } from './dropped-lines.ts';
-import { docsifyNotes, readCommentTag } from './docsify.ts';
+import { docsifyNotes, headingTabs, readCommentTag } from './docsify.ts';
 import { readEsm } from './esm.ts';
 import { descriptions, heroes, signatures } from './front-page.ts';
 import { icons } from './icons.ts';
@@ -68,7 +68,7 @@ const shared = [
 ];
 
 const DIALECTS: Readonly<Record<DialectName, Row>> = {
-  docsify: row([readCommentTag], [deflist, icons, docsifyNotes], 'docsify'),
+  docsify: row([readCommentTag], [deflist, icons, docsifyNotes, headingTabs], 'docsify'),
   docusaurus: row([], [colons, math], 'github', 'all'),
   fumadocs: row([readComponents], [colons, math, descriptions], 'github'),
   gitbook: row([readBlockTag], [math, cardTables, titledLinks], 'github'),
@@ -105,7 +105,7 @@ const DIALECTS: Readonly<Record<DialectName, Row>> = {
   nuxt: row([], [colons, slots, icons, descriptions, mdcInline], 'nuxt'),
   plain: row(
     [readShortcode, readBlockTag, readCommentTag, readComponents],
-    [indentedBlocks, colons, deflist, icons, tocMarkers],
+    [indentedBlocks, colons, deflist, icons, tocMarkers, headingTabs],
     'github',
   ),
   starlight: row([readComponents], [colons, heroes], 'github'),

@@ -181,7 +181,7 @@ function editions(home: string, { navigation: given, versions }: Data): Declared
     const id = typeof one === 'string' ? one : textAt(one, 'name');
     return id === undefined ? [] : [{ kind: 'version', id }];
   });
-  const divided = EDITION_KINDS.flatMap(([list, key, kind]) =>
+  const divided = EDITION_KINDS.map(([list, key, kind]) =>
     mergedById(
       listsAt(given, list, 0).flatMap((item): Division[] => {
         const id = textAt(item, key);
@@ -190,7 +190,7 @@ function editions(home: string, { navigation: given, versions }: Data): Declared
       }),
     ),
   );
-  return [...divided.map((one) => inFolder(home, one, divided)), ...names];
+  return [...divided.flatMap((all) => inFolders(home, all)), ...names];
 }
 
 type Division = DeclaredEdition & { readonly pages: readonly string[] };
@@ -229,17 +229,36 @@ function pagesBelow(item: unknown, depth: number): string[] {
   ];
 }
 
-/** The folders of one name that hold the pages of a division, less those that others of its kind name too: `docs/v2` and `api/v2`. */
-function inFolder(home: string, one: Division, all: readonly Division[]): DeclaredEdition {
-  const others = new Set(
-    all.filter(({ kind, id }) => kind === one.kind && id !== one.id).flatMap(({ pages }) => pages),
-  );
-  const taken = new Set([...others].flatMap(foldersOf));
-  const own = one.pages.filter((target) => !others.has(target)).map(foldersOf);
-  const name = own[0]?.find((part) => !taken.has(part) && own.every((each) => each.includes(part)));
-  if (name === undefined) return one;
-  const folders = own.map((parts) => path.join(home, ...parts.slice(0, parts.indexOf(name) + 1)));
-  return { ...one, folders: [...new Set(folders)] };
+/**
+ * Divisions of one kind with their folders: those of one name that hold the pages of a division, less pages that others name too,
+ * and no page of another: `docs/v2` and `api/v2`.
+ */
+function inFolders(home: string, all: readonly Division[]): DeclaredEdition[] {
+  const byPage = owners(all, (target) => [target]);
+  const byFolder = owners(all, foldersOf);
+  return all.map((one) => {
+    const own = one.pages.filter((target) => byPage.get(target) === one.id).map(foldersOf);
+    const isOwn = (part: string): boolean =>
+      byFolder.get(part) === one.id && own.every((parts) => parts.includes(part));
+    const name = own[0]?.find(isOwn);
+    if (name === undefined) return one;
+    const folders = own.map((parts) => path.join(home, ...parts.slice(0, parts.indexOf(name) + 1)));
+    return { ...one, folders: [...new Set(folders)] };
+  });
+}
+
+/** Id of the one division that has a key of its pages; undefined where several have it. */
+function owners(
+  all: readonly Division[],
+  keysOf: (target: string) => readonly string[],
+): ReadonlyMap<string, string | undefined> {
+  const found = new Map<string, string | undefined>();
+  for (const { id, pages } of all) {
+    for (const key of pages.flatMap(keysOf)) {
+      found.set(key, !found.has(key) || found.get(key) === id ? id : undefined);
+    }
+  }
+  return found;
 }
 
 function foldersOf(target: string): string[] {
