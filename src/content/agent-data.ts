@@ -1,7 +1,7 @@
 /** The files of `_agent/`: benchmarks, comparisons and compatibility, each checked before it is published. */
 import { COMPARED_RUNTIMES, remedyFor, schemaOf } from './agent-schemas.ts';
 import { faultsOfClaims } from './claims.ts';
-import { readDataFile, readLineOf } from './data-file.ts';
+import { linesOf, readDataFile } from './data-file.ts';
 import type { Report } from './findings.ts';
 import type { AgentData } from './model.ts';
 import type { FolderFile } from './walk.ts';
@@ -14,27 +14,28 @@ export async function readAgentData(
   const data = new Map<string, unknown>();
   for (const file of files.filter((one) => /^_agent\/.+\.json$/.test(one.file))) {
     const value = await readDataFile(file, report);
-    if (value !== undefined && (await isValid(file, value, report))) {
+    if (value !== undefined && isValid(file, value, report)) {
       data.set(nameOf(file), value);
     }
   }
   for (const file of files.filter(({ file: path }) => path.startsWith('_agent/comparisons/'))) {
-    await checkClaims(file, data, report);
+    checkClaims(file, data, report);
   }
   return data;
 }
 
 /** Reports claims that nobody can verify: without a value, or with a recording that is not there. They are published all the same. */
-async function checkClaims(file: FolderFile, data: AgentData, report: Report): Promise<void> {
+function checkClaims(file: FolderFile, data: AgentData, report: Report): void {
+  const lineOf = linesOf(file);
   for (const { path, message, remedy } of faultsOfClaims(data.get(nameOf(file)), data)) {
-    const line = await readLineOf(file, path);
+    const line = lineOf(path);
     report({ severity: 'error', rule: 'agent-data', file: file.file, line, message, remedy });
   }
 }
 
 const nameOf = ({ file }: FolderFile): string => file.slice('_agent/'.length);
 
-async function isValid(file: FolderFile, value: unknown, report: Report): Promise<boolean> {
+function isValid(file: FolderFile, value: unknown, report: Report): boolean {
   const schema = schemaOf(nameOf(file));
   const finding = { severity: 'error', rule: 'agent-data', file: file.file } as const;
   if (schema === 'unknown runtime') {
@@ -46,11 +47,12 @@ async function isValid(file: FolderFile, value: unknown, report: Report): Promis
     });
     return false;
   }
+  const lineOf = linesOf(file);
   const { error } = schema?.validate(value, { abortEarly: false, convert: false }) ?? {};
   for (const { message, path } of error?.details ?? []) {
     report({
       ...finding,
-      line: await readLineOf(file, path),
+      line: lineOf(path),
       message: `${message} (at /${path.join('/')}).`,
       remedy: remedyFor(String(path.findLast((part) => typeof part === 'string') ?? '')),
     });

@@ -5,7 +5,7 @@ import type { Report } from './findings.ts';
 import { readRegular } from './open-file.ts';
 import { parseToml } from './toml.ts';
 import type { FolderFile } from './walk.ts';
-import { lineAt, parseYaml } from './yaml.ts';
+import { lineFinder, parseYaml } from './yaml.ts';
 import type { DataFault } from './yaml.ts';
 
 /** The file's value; `undefined` after a finding. Faulty JSON is read as YAML 1.2, which contains it. */
@@ -25,13 +25,16 @@ export async function readDataFile(file: FolderFile, report: Report): Promise<un
   return undefined;
 }
 
-/** The line of what stands at `path` of a YAML or JSON file, or of what should hold it; for faults that a schema found. */
-export async function readLineOf(
-  { disk, root }: FolderFile,
-  path: readonly (string | number)[],
-): Promise<number> {
-  const bytes = readRegular(disk, [root], BOUNDS.dataBytesMax);
-  return lineAt(bytes?.toString('utf8') ?? '', path);
+/**
+ * Finds the lines of faults that a schema found in a YAML or JSON file: of what stands at a path, or of what should hold it.
+ * The file is read at the first fault, and once: it may have thousands.
+ */
+export function linesOf({ disk, root }: FolderFile): ReturnType<typeof lineFinder> {
+  let find: ReturnType<typeof lineFinder> | undefined;
+  return (path) => {
+    find ??= lineFinder(readRegular(disk, [root], BOUNDS.dataBytesMax)?.toString('utf8') ?? '');
+    return find(path);
+  };
 }
 
 type Read = { value: unknown } | { fault: DataFault };

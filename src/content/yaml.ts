@@ -54,15 +54,17 @@ function keepNumbers(document: Document): void {
   });
 }
 
-/** The 1-based line of what stands at `path`, or of the nearest that would hold it, in text that {@link parseYaml} took. */
-export function lineAt(text: string, path: readonly (string | number)[]): number {
+/** Finds the 1-based line of what stands at a path, or of the nearest that would hold it, in text that {@link parseYaml} took. */
+export function lineFinder(text: string): (path: readonly (string | number)[]) => number {
   const lineCounter = new LineCounter();
   const document = parseDocument(text, { logLevel: 'silent', version: '1.2', lineCounter });
-  for (let length = path.length; length > 0; length -= 1) {
-    const found = document.getIn(path.slice(0, length), true);
-    if (isNode(found) && found.range) return lineCounter.linePos(found.range[0]).line;
-  }
-  return 1;
+  return (path) => {
+    for (let length = path.length; length > 0; length -= 1) {
+      const found = document.getIn(path.slice(0, length), true);
+      if (isNode(found) && found.range) return lineCounter.linePos(found.range[0]).line;
+    }
+    return 1;
+  };
 }
 
 /** The first line that opens too many flow collections, or block sequences or mappings by its indentation. */
