@@ -132,6 +132,7 @@ async function firstGeneration(
   const isRefused = isStrict && findings.some(({ severity }) => severity === 'error');
   if (generation !== undefined && !isRefused) return generation;
   io.stderr(refusalText(parts.folder, findings));
+  await parts.builder.close();
   return undefined;
 }
 

@@ -49,6 +49,7 @@ Exit codes: 0 the client has closed the connection, 1 the folder cannot be serve
     const { generation, findings } = await build(config, building);
     if (generation === undefined) {
       io.stderr(refusalText(folder, findings));
+      await builder.close();
       return 1;
     }
     const holder = holdGeneration(generation);

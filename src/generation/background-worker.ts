@@ -23,19 +23,27 @@ import {
 
 /** A thread reads one folder again and again. */
 const earlier = firstReading();
+/** Time that a job has to its end when the thread shall end, in milliseconds; less than `background.ts` waits. */
+const JOB_MS = 3000;
 /** The pages that the other thread has. */
 let given: readonly Page[] = [];
 
 type Reply = readonly [answer: BackgroundAnswer, transferred: TransferListItem[]];
 
 parentPort?.on('message', (job: BackgroundJob | StoreJob | typeof END) => {
-  // Of a thread, this ends only the thread.
-  if (job === END) process.exit();
+  if (job === END) return end();
   ('store' in job ? store(job) : run(job))
     .catch((error: Error): Reply => [{ kind: 'failed', message: error.message }, []])
     .then(([answer, transferred]) => parentPort?.postMessage(answer, transferred))
     .finally(giveWay);
 });
+
+/** The thread ends by itself after its job: Node 20 may abort the process when one is ended while V8 compiles its code. */
+function end(): void {
+  parentPort?.close();
+  // Of a thread, this ends only the thread, between two steps of a job that takes too long.
+  setTimeout(() => process.exit(), JOB_MS).unref();
+}
 
 async function run({ folder, options, cache, keptMax }: BackgroundJob): Promise<Reply> {
   const { library, findings } = await loadLibrary(folder, { ...options, earlier });
