@@ -22,6 +22,8 @@ interface ProblemRow {
   readonly status: number;
   readonly title: string;
   readonly resolution: string;
+  /** Seconds after which a client may try again, of what ends by itself: the least value of Retry-After. */
+  readonly retryAfter?: number;
 }
 
 export const PROBLEMS: Readonly<Record<ProblemCode, ProblemRow>> = {
@@ -93,6 +95,7 @@ export const PROBLEMS: Readonly<Record<ProblemCode, ProblemRow>> = {
     status: 503,
     title: 'Service unavailable',
     resolution: 'Try again in a few seconds: the service is starting or stopping.',
+    retryAfter: 5,
   },
 };
 

@@ -93,6 +93,7 @@ export function headersOf(
   names.push(...announcements(answer.deprecation));
   if (kinds.includes('method_not_allowed')) names.push('Allow');
   if (kinds.includes('rate_limited')) names.push('RateLimit', 'Retry-After');
+  if (kinds.includes('service_unavailable')) names.push('Retry-After');
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 

@@ -5,7 +5,7 @@
 import { Problem } from '../problem.ts';
 import type { Answer, Headers } from './answer.ts';
 import type { Ask } from './ask.ts';
-import { HttpProblem } from './http-problem.ts';
+import { problemHeaders } from './http-problem.ts';
 import { PROBLEM_TYPE, problemDocument } from './problem-document.ts';
 
 /** An error body. */
@@ -40,12 +40,11 @@ export function problemAnswer(
     type: PROBLEM_TYPE,
     headers: { 'content-language': 'en' },
   };
-  const own = problem instanceof HttpProblem ? problem.headers : undefined;
   return {
     form: {
       status: problem.status,
       cache: 'never',
-      headers: { 'content-type': type, ...headers, ...own },
+      headers: { 'content-type': type, ...headers, ...problemHeaders(problem) },
     },
     body: typeof body === 'string' ? Buffer.from(body) : body,
   };

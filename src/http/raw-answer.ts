@@ -10,6 +10,7 @@ import type { Quota } from '../limits/limiter.ts';
 import { Problem, type ProblemCode } from '../problem.ts';
 import { isAnsweredEarly } from './connection.ts';
 import { commonHeaders } from './common-headers.ts';
+import { problemHeaders } from './http-problem.ts';
 import { PROBLEM_TYPE, problemDocument } from './problem-document.ts';
 
 export interface RawOptions {
@@ -62,6 +63,7 @@ function rawAnswer(
   const body = JSON.stringify(problemDocument(problem, baseUrl, target));
   const headers = {
     ...commonHeaders(quota),
+    ...problemHeaders(problem),
     'content-type': PROBLEM_TYPE,
     'content-language': 'en',
     'content-length': String(Buffer.byteLength(body)),

@@ -85,7 +85,9 @@ test('an address that names an edition is no error of the asker while that editi
   const refreshed = reading.refresh();
   const options = { generation: holder.current(), editions: reading, alone: true };
   const { get } = await service(t, options);
-  t.is((await get('/docs/v1/install')).statusCode, 503);
+  const unread = await get('/docs/v1/install');
+  t.is(unread.statusCode, 503);
+  t.is(unread.headers['retry-after'], '5');
   for (const path of ['/docs/v3/install', '/nothing', '/docs/nothing'])
     t.is((await get(path)).statusCode, 404, path);
   read();

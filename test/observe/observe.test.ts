@@ -1,4 +1,5 @@
 import test from 'ava';
+import { listen } from '../../src/cli/listen.ts';
 import { readConfig } from '../../src/config/read.ts';
 import { documentAnswer } from '../../src/http/answer.ts';
 import type { Ask } from '../../src/http/ask.ts';
@@ -90,7 +91,18 @@ test('readiness turns 503 when the service stops, health does not', async (t) =>
   const response = await get('/readyz');
   t.is(response.statusCode, 503);
   t.is((JSON.parse(response.payload) as Line)['code'], 'service_unavailable');
+  t.is(response.headers['retry-after'], '5');
   t.is((await get('/healthz')).statusCode, 200);
+});
+
+test('before the service is built, an answer says when to ask again', async (t) => {
+  const { config } = readConfig({ env: { PORT: '0', HOST: '127.0.0.1' } });
+  if (config === undefined) return t.fail('the defaults have errors');
+  const { server, localUrl } = await listen(config);
+  t.teardown(() => void server.close());
+  const { status, headers } = await fetch(localUrl);
+  t.is(status, 503);
+  t.is(headers.get('retry-after'), '5');
 });
 
 test('metrics count requests by route template, refusals, and tell of the content', async (t) => {
