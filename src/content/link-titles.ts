@@ -40,7 +40,7 @@ export interface TitleSources {
   /** Slug by file. */
   readonly slugs: ReadonlyMap<string, string>;
   /** Title of the front page where the page itself has none. */
-  readonly siteName: string | undefined;
+  readonly siteName: string;
   /** A heading at the top goes before the title of the front matter. */
   readonly headingIsTitle: boolean;
 }
@@ -57,7 +57,7 @@ export function titleRule({
     const name = isIndex(file) ? path.dirname(file) : file;
     return (
       given ||
-      (slugs.get(file) === 'index' && siteName) ||
+      (slugs.get(file) === 'index' ? siteName : '') ||
       titleOfName(path.basename(name === '.' ? file : name))
     );
   };

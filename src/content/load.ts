@@ -108,11 +108,13 @@ async function finishLibrary(
   const { project, assets, drafts, pages, report } = folder;
   const { edition } = folder.own;
   const baseUrl = options.baseUrl + edition.prefix;
+  const product = await productOf(options.product, folder);
   const placed = await placeAll(folder, options.nav);
   const { context, navigation, places, slugs } = placed;
   const { find } = context;
   const finished = finishPages(drafts, places, {
     ...(await finishing(folder, placed, options)),
+    siteName: product.name,
     baseUrl,
     slugs,
   });
@@ -122,7 +124,7 @@ async function finishLibrary(
   const byFile = new Map(finished.pages.map((page) => [page.file, page]));
   const { files } = assets;
   const site = {
-    product: await productOf(options.product, folder),
+    product,
     navigation: navigationEntries({ navigation, pages: byFile, places }),
     oldAddresses: oldAddresses({ ...placed, pages, project, find, edition }),
     looks: looksOf({ project, files, find, slugs, assets: finished.assets }),
@@ -145,12 +147,11 @@ async function finishing(
   folder: ReadFolder,
   placed: PlacedPages,
   { baseUrl, earlier = firstReading(), commits }: LoadOptions,
-): Promise<Omit<FinishOptions, 'baseUrl' | 'slugs'>> {
+): Promise<Omit<FinishOptions, 'siteName' | 'baseUrl' | 'slugs'>> {
   const { root, bounds, assets, report } = folder;
   return {
     ...linkRules(folder, placed, baseUrl),
     ...assets,
-    siteName: folder.project.identity.name,
     headingIsTitle: folder.project.headingIsTitle === true,
     commits: commits ?? (await lastCommits(root, bounds.gitTimeoutMs)),
     earlier,

@@ -119,11 +119,13 @@ function logo({ logo: light, logoDark: dark }: Looks, prefix: string): Content {
   >`;
 }
 
-/** The links of the site's own footer, and where its sources are. */
+/** The links of the header and the footer of the project's own site, and where its sources are. */
 function siteLinks({ library: { looks }, prefix, words }: Site): Content {
-  const groups = looks.repository
-    ? [...looks.footer, { links: [{ title: words.source, href: looks.repository }] }]
-    : looks.footer;
+  const groups = [
+    { links: looks.links },
+    ...looks.footer,
+    { links: looks.repository ? [{ title: words.source, href: looks.repository }] : [] },
+  ].filter(({ links }) => links.length > 0);
   return [
     groups.map(
       ({ title, links }) =>

@@ -72,6 +72,21 @@ const CASES: readonly Case[] = [
     html: ['>Acme</h1>'],
   },
   {
+    name: 'a front page without a title has the name of a folder without a generator',
+    files: { 'package.json': '{"name":"acme-kit"}', 'index.md': 'Text.\n' },
+    at: '/docs/index',
+    html: ['>acme-kit</h1>'],
+  },
+  {
+    name: 'the links of a header stand in the footer',
+    files: {
+      'myst.yml': 'project:\n  title: T\nsite:\n  nav:\n    - title: Blog\n      url: https://blog.test/\n',
+      'a.md': '# A\n',
+    },
+    at: '/docs/a',
+    html: ['<li><a href="https://blog.test/">Blog</a></li>'],
+  },
+  {
     name: 'the search page of a theme for Hugo is not published',
     files: {
       ...hugo,

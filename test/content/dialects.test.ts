@@ -87,6 +87,13 @@ const CASES: readonly Case[] = [
     markdown: '**Cap**\n\n| A | B |\n| --- | --- |\n| 1 | 2 |',
   },
   {
+    name: 'what MyST shows from elsewhere is left out',
+    in: ['myst', 'p.md'],
+    source: `${FENCE}{include} ../a.md\n${FENCE}\n\n${FENCE}{embed} #fig\n${FENCE}\n\nText.`,
+    markdown: 'Text.',
+    unknown: ['{include}', '{embed}'],
+  },
+  {
     name: 'a figure and a theorem of MyST',
     in: ['myst', 'p.md'],
     source: `${FENCE}{figure} a.png\n:alt: Alt\nCaption.\n${FENCE}\n\n:::{prf:theorem} Name\nBody\n:::`,

@@ -15,7 +15,7 @@ import { jekyllCase } from './generators/jekyll.ts';
 import { mdbookCase } from './generators/mdbook.ts';
 import { mintJsonCase, mintlifyCase, mintlifyTabVersionsCase } from './generators/mintlify.ts';
 import { awesomeNavCase, mkdocsCase, zensicalCase } from './generators/mkdocs.ts';
-import { jupyterBookCase, mystCase } from './generators/myst.ts';
+import { jupyterBookCase, mystCase, sphinxCase } from './generators/myst.ts';
 import { nextraAppCase, nextraCase } from './generators/nextra.ts';
 import { nuxtContentCase, undocsCase } from './generators/nuxt-content.ts';
 import { starlightCase } from './generators/starlight.ts';
@@ -36,6 +36,7 @@ const CASES: readonly GeneratorCase[] = [
   mkdocsCase,
   jupyterBookCase,
   mystCase,
+  sphinxCase,
   nextraAppCase,
   nextraCase,
   nuxtContentCase,

@@ -7,6 +7,7 @@ import { callout, closeBlock, openBlock } from '../blocks/block.ts';
 import type { Block } from '../blocks/block.ts';
 import { text as textOf } from '../elements/props.ts';
 import type { Props } from '../elements/props.ts';
+import { NOTED } from '../elements/piece.ts';
 import { rowsOf } from '../neutral/table.ts';
 import type { RuleLines } from '../syntax/rule.ts';
 import { parseInline } from '../syntax/nested.ts';
@@ -30,6 +31,8 @@ const CODE: Readonly<Record<string, string>> = {
 /** Directives for the generator: readers see nothing of them. */
 const FOR_GENERATOR =
   /^(?:toctree|tableofcontents|toc|contents|bibliography|index|genindex|show-index|raw)$/;
+/** Directives that show what stands elsewhere, which is not read. */
+const NOT_READ = /^(?:include|literalinclude|embed)$/;
 /** Names of our containers for directives that mean the same. */
 const SAME: Readonly<Record<string, string>> = {
   margin: 'sidebar',
@@ -121,6 +124,11 @@ function writeDirective(state: StateBlock, directive: Directive): void {
   const label = textOf(props, 'label', 'name');
   if (label !== undefined) writeAnchor(state, label, start);
   if (FOR_GENERATOR.test(name)) return;
+  if (NOT_READ.test(name)) {
+    const note = state.env[NOTED] as ((what: string, line: number) => void) | undefined;
+    note?.(`{${name}}`, start);
+    return;
+  }
   if (name === 'math') {
     writeLeaf(state, 'math_block', directive);
   } else if (Object.hasOwn(CODE, name)) {

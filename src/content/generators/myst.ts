@@ -80,7 +80,6 @@ function entriesOf(given: unknown, depth: number): Data[] {
   if (depth > NAV_DEPTH_MAX) return [];
   const list = Array.isArray(given) ? (given as unknown[]) : [given];
   return list.filter(isData).flatMap((entry) => {
-    if (entry['hidden'] === true) return [];
     const below = ['children', 'parts', 'chapters', 'sections'].flatMap((key) =>
       entriesOf(entry[key] ?? [], depth + 1),
     );
@@ -89,7 +88,8 @@ function entriesOf(given: unknown, depth: number): Data[] {
     const url = textAt(entry, 'url');
     // A table of contents is no entry of its own.
     const isEntry = title !== undefined || file !== undefined || url !== undefined;
-    return isEntry ? [{ ...defined({ title, file, url }), children: below }] : below;
+    const isHidden = entry['hidden'] === true;
+    return isEntry ? [{ ...defined({ title, file, url }), hidden: isHidden, children: below }] : below;
   });
 }
 

@@ -79,7 +79,12 @@ function nodeOf(reading: Reading, item: unknown): NavNode[] {
   const link = textOf(item, LINK_KEYS);
   return title === undefined && link === undefined && children === undefined
     ? Object.entries(item).flatMap(([name, value]) => named(reading, name, value))
-    : [group(reading, { title, link, children, base: textOf(item, ['base']) })];
+    : [
+        {
+          ...group(reading, { title, link, children, base: textOf(item, ['base']) }),
+          isHidden: item['hidden'] === true,
+        },
+      ];
 }
 
 /** MkDocs' `- Title: page.md` and `- Title: [ … ]`. */

@@ -18,14 +18,13 @@ Welcome -> index
 Guide
   Install it -> install
     Linux -> linux
-  Forum -> https://forum.test/
-Not in the menu -> secret`,
+  Forum -> https://forum.test/`,
   addresses: {
     '/install': '/docs/install',
     '/guide/linux': '/docs/linux',
   },
   product: { name: 'Acme Book', description: 'Tools for rockets' },
-  findings: ['page-ignored _build/x.md', 'page-unreached secret.md'],
+  findings: ['page-ignored _build/x.md'],
 };
 
 export const jupyterBookCase: GeneratorCase = {
@@ -49,4 +48,18 @@ Guide
   addresses: { '/a/install.html': '/docs/a-install', '/intro.html': '/docs/intro' },
   product: { name: 'Acme Book' },
   edit: 'a-linux: https://github.com/acme/kit/edit/main/docs/a/linux.md',
+};
+
+export const sphinxCase: GeneratorCase = {
+  title: '38: Markdown next to files of reStructuredText, which are counted,',
+  generator: 'plain',
+  files: {
+    'conf.py': "project = 'Acme'\n",
+    'index.md': page('Welcome'),
+    'see.rst': 'See\n===\n\n:ref:`See <my_label>`\n',
+    'target.rst': '.. _my_label:\n\nTarget\n======\n',
+  },
+  navigation: 'Welcome -> index',
+  addresses: {},
+  findings: ['format-unread see.rst', 'format-unread target.rst'],
 };
