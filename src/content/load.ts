@@ -98,23 +98,22 @@ async function readFolder(folder: Survey, options: LoadOptions): Promise<ReadFol
   );
   await proposeRoots(roots, bounds, report);
   const pages = publishedPages(chosen, drafts, { project, root, report });
-  return { ...folder, drafts, pages };
+  const product = await productOf(options.product, { root, project, pages });
+  return { ...folder, drafts, pages, product };
 }
 
 async function finishLibrary(
   folder: ReadFolder,
   options: LoadOptions,
 ): Promise<Omit<Library, 'findings'>> {
-  const { project, assets, drafts, pages, report } = folder;
+  const { project, assets, drafts, pages, product, report } = folder;
   const { edition } = folder.own;
   const baseUrl = options.baseUrl + edition.prefix;
-  const product = await productOf(options.product, folder);
   const placed = await placeAll(folder, options.nav);
   const { context, navigation, places, slugs } = placed;
   const { find } = context;
   const finished = finishPages(drafts, places, {
     ...(await finishing(folder, placed, options)),
-    siteName: product.name,
     baseUrl,
     slugs,
   });
@@ -147,11 +146,12 @@ async function finishing(
   folder: ReadFolder,
   placed: PlacedPages,
   { baseUrl, earlier = firstReading(), commits }: LoadOptions,
-): Promise<Omit<FinishOptions, 'siteName' | 'baseUrl' | 'slugs'>> {
+): Promise<Omit<FinishOptions, 'baseUrl' | 'slugs'>> {
   const { root, bounds, assets, report } = folder;
   return {
     ...linkRules(folder, placed, baseUrl),
     ...assets,
+    siteName: folder.product.name,
     headingIsTitle: folder.project.headingIsTitle === true,
     commits: commits ?? (await lastCommits(root, bounds.gitTimeoutMs)),
     earlier,

@@ -5,6 +5,7 @@ import { elsewhereFinder } from './editions/elsewhere.ts';
 import type { FinishOptions } from './finish.ts';
 import { joinAddress, pathWithoutIndex } from './generators/address.ts';
 import type { Project } from './generators/generator.ts';
+import type { Product } from './model.ts';
 import { readNavigation, type Navigation } from './nav/navigation.ts';
 import { placePages } from './nav/place.ts';
 import { pageFinder } from './nav/tree.ts';
@@ -18,6 +19,7 @@ import type { Survey } from './survey.ts';
 export interface ReadFolder extends Survey {
   readonly drafts: Map<string, Draft>;
   readonly pages: readonly NavPage[];
+  readonly product: Product;
 }
 
 export interface PlacedPages {
