@@ -80,7 +80,8 @@ const CASES: readonly Case[] = [
   {
     name: 'the links of a header stand in the footer',
     files: {
-      'myst.yml': 'project:\n  title: T\nsite:\n  nav:\n    - title: Blog\n      url: https://blog.test/\n',
+      'myst.yml':
+        'project:\n  title: T\nsite:\n  nav:\n    - title: Blog\n      url: https://blog.test/\n',
       'a.md': '# A\n',
     },
     at: '/docs/a',

@@ -89,7 +89,9 @@ function entriesOf(given: unknown, depth: number): Data[] {
     // A table of contents is no entry of its own.
     const isEntry = title !== undefined || file !== undefined || url !== undefined;
     const isHidden = entry['hidden'] === true;
-    return isEntry ? [{ ...defined({ title, file, url }), hidden: isHidden, children: below }] : below;
+    return isEntry
+      ? [{ ...defined({ title, file, url }), hidden: isHidden, children: below }]
+      : below;
   });
 }
 
