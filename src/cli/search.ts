@@ -55,8 +55,8 @@ Takes the flags of \`docent serve\` too.`,
       ...(kind !== undefined && { kind }),
       ...(section !== undefined && { section }),
     };
-    const answer = searchWithSuggestions({ library, search: engine }, query, asked);
     const explanations = values['explain'] === true ? engine.explain?.(query, asked) : undefined;
+    const answer = searchWithSuggestions({ library, search: engine }, query, asked);
     if (values['json'] === true) {
       const { json: _json, count: _count, ...shown } = answer;
       const all = { ...shown, ...(explanations && { explanations }) };

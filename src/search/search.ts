@@ -44,11 +44,11 @@ export interface Hit {
 }
 
 export interface SearchAnswer extends HitCounts {
-  /** The hits, best first, as a JSON array in UTF-8. The bytes are a copy: no later search changes them. */
+  /** The hits, best first, as a JSON array in UTF-8. They stand in the engine's memory, and are void once it is asked again. */
   readonly json: Uint8Array;
   /** Number of hits in `json`. */
   readonly count: number;
-  /** The same hits as objects, parsed when first read. */
+  /** The same hits as objects, parsed when first read. @throws once the engine has been asked again. */
   readonly hits: readonly Hit[];
 }
 

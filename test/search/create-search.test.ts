@@ -91,6 +91,16 @@ test('a hit says which page and section it is on and quotes the text around the 
   t.deepEqual(marked, ['stop', 'daemon']);
 });
 
+test('hits that are read too late are an error, never those of another search', async (t) => {
+  const search = await createSearch(LIBRARY);
+  const late = search.search('watching', { limit: 3 });
+  const read = search.search('installing', { limit: 3 });
+  const { hits } = read;
+  search.search('version', { limit: 3 });
+  t.is(read.hits, hits);
+  t.throws(() => late.hits, { message: 'The engine has been asked again.' });
+});
+
 test('every kind is found, with what belongs to it', async (t) => {
   verifies(
     'service:search-kinds',

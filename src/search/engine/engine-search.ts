@@ -58,6 +58,8 @@ export class EngineSearch implements Search {
   readonly #options: EngineSearchOptions;
   readonly #units: Units;
   #instance: Instance | undefined;
+  /** How often the engine has been asked: each time voids the bytes of the answer before. */
+  #asked = 0;
 
   /** @throws when the engine refuses the snapshot. */
   constructor(options: EngineSearchOptions) {
@@ -79,6 +81,7 @@ export class EngineSearch implements Search {
 
   explain(query: string, options: SearchOptions): readonly Explanation[] {
     const { searcher } = (this.#instance ??= this.#start());
+    this.#asked += 1;
     return JSON.parse(searcher.explain(...argumentsOf(query, options))) as readonly Explanation[];
   }
 
@@ -90,7 +93,7 @@ export class EngineSearch implements Search {
       // After a trap the instance may be in any state.
       this.#instance = undefined;
       this.#options.onTrap(error);
-      return withLazyHits({ json: NO_HITS, count: 0, total: 0, partial: true });
+      return this.#withLazyHits({ json: NO_HITS, count: 0, total: 0, partial: true });
     }
   }
 
@@ -111,11 +114,24 @@ export class EngineSearch implements Search {
       putPassages(instance, [...report.missing], (passage) => this.#textsOf(passage));
       report = reports.read(searcher.renderHits());
     }
-    return withLazyHits({
-      json: report.json.slice(),
-      count: report.count,
-      ...counts(report),
-    });
+    const { json, count } = report;
+    return this.#withLazyHits({ json: count === 0 ? NO_HITS : json, count, ...counts(report) });
+  }
+
+  /** Adds `hits` to an answer: parsed from its JSON when they are first read. */
+  #withLazyHits(answer: Omit<SearchAnswer, 'hits'>): SearchAnswer {
+    this.#asked += 1;
+    const asked = this.#asked;
+    const isVoid = (): boolean => answer.count > 0 && this.#asked !== asked;
+    let hits: readonly Hit[] | undefined;
+    return {
+      ...answer,
+      get hits() {
+        if (hits === undefined && isVoid()) throw new Error('The engine has been asked again.');
+        hits ??= JSON.parse(decoder.decode(answer.json)) as readonly Hit[];
+        return hits;
+      },
+    };
   }
 
   #textsOf(passage: number): PassageTexts {
@@ -140,18 +156,6 @@ function argumentsOf(
   { limit, offset = 0, kind, section }: SearchOptions,
 ): Required<Parameters<Instance['searcher']['explain']>> {
   return [query, offset, limit, kindCode(kind), section ?? null];
-}
-
-/** Adds `hits` to an answer: parsed from its JSON when they are first read. */
-function withLazyHits(answer: Omit<SearchAnswer, 'hits'>): SearchAnswer {
-  let hits: readonly Hit[] | undefined;
-  return {
-    ...answer,
-    get hits() {
-      hits ??= JSON.parse(decoder.decode(answer.json)) as readonly Hit[];
-      return hits;
-    },
-  };
 }
 
 interface NumberedUnit {
