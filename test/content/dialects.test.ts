@@ -87,6 +87,13 @@ const CASES: readonly Case[] = [
     markdown: '**Cap**\n\n| A | B |\n| --- | --- |\n| 1 | 2 |',
   },
   {
+    name: 'variables of a shell are no formula',
+    in: ['docusaurus', 'p.md'],
+    source: '**$HOME** and **$XDG_HOME**, $n$th',
+    markdown: '**$HOME** and **$XDG_HOME**, $n$th',
+    text: '$HOME and $XDG_HOME, nth',
+  },
+  {
     name: 'what MyST shows from elsewhere is left out',
     in: ['myst', 'p.md'],
     source: `${FENCE}{include} ../a.md\n${FENCE}\n\n${FENCE}{embed} #fig\n${FENCE}\n\nText.`,

@@ -3,9 +3,9 @@ import type { MarkdownIt, StateBlock, StateInline } from 'markdown-it';
 import type { RuleLines } from '../syntax/rule.ts';
 
 const LENGTH_MAX = 4000;
-/** An amount of money is no formula: no space inside the dollars, no digit behind them. */
+/** An amount of money is no formula: no space inside the dollars, no digit behind them; nor are two variables of a shell, `$A, $HOME`. */
 const INLINE =
-  /\$\$([^$\n]{1,2000})\$\$|\$(?![\s$])((?:\\[^\n]|[^$\\\n]){1,1000}?)(?<!\s)\$(?!\d)/y;
+  /\$\$([^$\n]{1,2000})\$\$|\$(?![\s$])((?:\\[^\n]|[^$\\\n]){1,1000}?)(?<!\s)\$(?!\d|[A-Z_]{2})/y;
 
 export function math(md: MarkdownIt): void {
   const alt = ['paragraph', 'reference', 'blockquote', 'list'];
