@@ -145,12 +145,13 @@ export class ServedEditions implements Editions {
     return this.#refreshing;
   }
 
+  /** What changes while the thread is being ended is read as well. */
   async #refreshAll(): Promise<void> {
     while (this.#isDirty && !this.#isClosed) {
       this.#isDirty = false;
       await this.#refreshOnce();
+      await this.#queue.add(this.#options.onIdle);
     }
-    await this.#queue.add(this.#options.onIdle);
   }
 
   async #refreshOnce(): Promise<void> {

@@ -65,6 +65,33 @@ test('old addresses of each edition lead to its pages', async (t) => {
   t.is((await get('/v3/docs/docs-install')).statusCode, 404);
 });
 
+test('what changes while the thread that reads is being ended is read as well', async (t) => {
+  const { holder } = await serviceOfEditions(t, FILES);
+  let reads = 0;
+  let rests = 0;
+  const editions: ServedEditions = new ServedEditions(
+    {
+      holder,
+      otherSets: () => Promise.resolve([]),
+      store: async () => void (reads += 1),
+      wake: () => Promise.reject(new Error('nothing is on disk')),
+      build: () => Promise.reject(new Error('nothing is built')),
+      async onIdle() {
+        rests += 1;
+        if (rests === 1) void editions.refresh();
+      },
+      onError: () => undefined,
+      openMax: 1,
+      idleMs: 60_000,
+    },
+    [],
+  );
+  await editions.refresh();
+  t.is(rests, 2);
+  t.is(reads, 2);
+  await editions.close();
+});
+
 test('an address that names an edition is no error of the asker while that edition is still being read', async (t) => {
   const { holder } = await serviceOfEditions(t, FILES);
   let read = (): void => undefined;
