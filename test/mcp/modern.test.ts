@@ -228,6 +228,13 @@ const refusals: readonly Refusal[] = [
     status: 200,
     code: -32602,
   },
+  {
+    title: 'a member that no message has',
+    body: { ...call('tools/list'), extra: true },
+    headers: headersFor('tools/list'),
+    status: 400,
+    code: -32600,
+  },
   { title: 'a body that is no JSON', body: '{"jsonrpc":', status: 400, code: -32700 },
   { title: 'an empty body', body: '', status: 400, code: -32600 },
   { title: 'a body that is no message', body: { hello: 1 }, status: 400, code: -32600 },
@@ -250,9 +257,12 @@ const refusals: readonly Refusal[] = [
 for (const { title, body, headers, status, code } of refusals) {
   test(`2026-07-28 refuses ${title} with ${status} and ${code}`, async (t) => {
     const { server } = await endpoint(t);
-    const reply = await post(server, body, headers);
-    t.is(reply.status, status);
-    t.is(reply.body.error.code, code);
+    for (const when of ['at first', 'after its metadata has been accepted']) {
+      const reply = await post(server, body, headers);
+      t.is(reply.status, status, when);
+      t.is(reply.body.error.code, code, when);
+      t.is((await post(server, call('tools/list'), headersFor('tools/list'))).status, 200);
+    }
   });
 }
 

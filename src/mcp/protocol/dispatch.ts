@@ -4,6 +4,7 @@ import {
   classifyInboundRequest,
   SERVER_INFO_META_KEY,
 } from '@modelcontextprotocol/server';
+import { LRUCache } from 'lru-cache';
 import type { Caller, McpService, Outcome } from '../service.ts';
 import { refusal, type JsonAnswer } from './answer.ts';
 import { isObject, readMessage, resultResponse, type RpcRequest } from './message.ts';
@@ -29,9 +30,19 @@ export const CACHE_HINTS: Readonly<Record<string, typeof CACHE_HINT>> = Object.f
   CACHEABLE_METHODS.map((method) => [method, CACHE_HINT]),
 );
 
+type Era = 'legacy' | 'modern' | 'broken';
+
 /** Era of a body by the protocol's rules; `broken` belongs to none, and the handler of 2026-07-28 refuses it. */
-export function eraOf(headers: Headers, body: unknown): 'legacy' | 'modern' | 'broken' {
+export function eraOf(headers: Headers, body: unknown): Era {
   if (Array.isArray(body) || isPlainlyLegacy(headers, body)) return 'legacy';
+  const envelope = plainEnvelope(headers, body);
+  if (envelope === undefined) return checkedEra(headers, body);
+  const era = accepted.get(envelope) ?? checkedEra(headers, body);
+  if (era === 'modern') accepted.set(envelope, era);
+  return era;
+}
+
+function checkedEra(headers: Headers, body: unknown): Era {
   const header = (name: string): string | undefined => headers[name]?.toString();
   const version = header('mcp-protocol-version');
   const method = header('mcp-method');
@@ -44,6 +55,21 @@ export function eraOf(headers: Headers, body: unknown): 'legacy' | 'modern' | 'b
     ...(name !== undefined && { mcpNameHeader: name }),
   });
   return kind === 'reject' ? 'broken' : kind;
+}
+
+/** Longer metadata is checked each time. In UTF-16 code units. */
+const ENVELOPE_LENGTH_MAX = 1000;
+/** Metadata that the SDK has accepted: clients repeat it with each request, and to check it takes a tenth of a call. */
+const accepted = new LRUCache<string, 'modern'>({ max: 200 });
+
+/** The metadata of a request on which alone the SDK's verdict depends: its headers repeat the body, which has no other members. */
+function plainEnvelope(headers: Headers, body: unknown): string | undefined {
+  const read = readMessage(body);
+  if (read.kind !== 'request' || !repeatsBody(headers, read.message)) return undefined;
+  const { jsonrpc: _version, id: _id, method: _method, params, ...others } = read.message;
+  const envelope = JSON.stringify(params?.['_meta']);
+  const isPlain = Object.keys(others).length === 0 && envelope?.length <= ENVELOPE_LENGTH_MAX;
+  return isPlain ? envelope : undefined;
 }
 
 /** Most requests: they state an earlier version, and have no metadata that could claim another. The SDK decides on all others. */
