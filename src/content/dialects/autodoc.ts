@@ -1,6 +1,6 @@
 /** `::: package.module` of mkdocstrings, with its indented options: the page that it writes from source code is not here. */
 import type { MarkdownIt, StateBlock } from 'markdown-it';
-import { NOTED } from '../elements/piece.ts';
+import { noteIn } from '../elements/piece.ts';
 import type { RuleLines } from '../syntax/rule.ts';
 
 const DIRECTIVE = /^:::\s+[\w-]+(?:\.[\w-]+)+\s*$/;
@@ -16,8 +16,7 @@ function readDirective(state: StateBlock, ...[start, end, silent]: RuleLines): b
   const isHere = indent >= state.blkIndent && indent < state.blkIndent + 4;
   if (!isHere || !DIRECTIVE.test(state.src.slice(from, state.eMarks[start]))) return false;
   if (silent) return true;
-  const note = state.env[NOTED] as ((what: string, line: number) => void) | undefined;
-  note?.('::: of mkdocstrings', start);
+  noteIn(state.env, '::: of mkdocstrings', start);
   let line = start + 1;
   for (let next = line; next < end; next += 1) {
     if (state.isEmpty(next)) continue;

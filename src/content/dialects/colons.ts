@@ -8,7 +8,7 @@ import { callout, closeBlock, openBlock } from '../blocks/block.ts';
 import type { Block } from '../blocks/block.ts';
 import { formOf, isKnown } from '../elements/components.ts';
 import type { Props } from '../elements/props.ts';
-import { NOTED } from '../elements/piece.ts';
+import { noteIn } from '../elements/piece.ts';
 import { readAt } from '../syntax/nested.ts';
 import type { RuleLines } from '../syntax/rule.ts';
 import { readArguments } from './arguments.ts';
@@ -148,10 +148,7 @@ export function blockOf(
     const kind = typeof props['class'] === 'string' ? props['class'] : name;
     return name === 'v-pre' || name === 'raw' ? { type: 'group' } : callout(kind, titled);
   }
-  if (!isKnown(name)) {
-    const note = state.env[NOTED] as ((what: string, line: number) => void) | undefined;
-    note?.(`::: ${name}`, line);
-  }
+  if (!isKnown(name)) noteIn(state.env, `::: ${name}`, line);
   const form = formOf(`${name.charAt(0).toUpperCase()}${name.slice(1)}`, { ...props, ...titled });
   return form.at === 'block' || form.at === 'either' ? form.block : inlineBlock(form);
 }

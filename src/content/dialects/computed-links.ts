@@ -1,15 +1,14 @@
 /** Links to an address that a template computes, as in `[T]({{ base }}/x)`: their text stays, they lead nowhere. */
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
-import { NOTED } from '../elements/piece.ts';
+import { noteIn } from '../elements/piece.ts';
 
 const PLACEHOLDER = /(?:%7B|\{)(?:%7B|\{|%25|%)/i;
 
 export function computedLinks(md: MarkdownIt): void {
   md.core.ruler.after('inline', 'docent_computed_links', ({ tokens, env }: StateCore) => {
-    const note = env[NOTED] as ((what: string, line: number) => void) | undefined;
     for (const { children, map } of tokens) {
       if (children?.some(isComputed) !== true) continue;
-      note?.('{{ … }} in an address', map?.[0] ?? 0);
+      noteIn(env, '{{ … }} in an address', map?.[0] ?? 0);
       unlink(children);
     }
   });

@@ -7,7 +7,7 @@ import { callout, closeBlock, openBlock } from '../blocks/block.ts';
 import type { Block } from '../blocks/block.ts';
 import { text as textOf } from '../elements/props.ts';
 import type { Props } from '../elements/props.ts';
-import { NOTED } from '../elements/piece.ts';
+import { noteIn } from '../elements/piece.ts';
 import { rowsOf } from '../neutral/table.ts';
 import type { RuleLines } from '../syntax/rule.ts';
 import { parseInline } from '../syntax/nested.ts';
@@ -125,8 +125,7 @@ function writeDirective(state: StateBlock, directive: Directive): void {
   if (label !== undefined) writeAnchor(state, label, start);
   if (FOR_GENERATOR.test(name)) return;
   if (NOT_READ.test(name)) {
-    const note = state.env[NOTED] as ((what: string, line: number) => void) | undefined;
-    note?.(`{${name}}`, start);
+    noteIn(state.env, `{${name}}`, start);
     return;
   }
   if (name === 'math') {

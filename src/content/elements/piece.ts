@@ -40,3 +40,9 @@ export type ReadPiece = (scan: Scan, at: number) => Piece | number | undefined;
 
 /** Where rules of a parse note what they do not understand: `env[NOTED]`, a function of the words and their line. */
 export const NOTED = 'noted';
+
+/** Notes, from a rule of a parse, words that are not understood; outside of a page nobody counts them. */
+export function noteIn(env: Readonly<Record<string, unknown>>, what: string, line: number): void {
+  const note = env[NOTED] as ((what: string, line: number) => void) | undefined;
+  note?.(what, line);
+}
