@@ -145,7 +145,7 @@ export class ServedEditions implements Editions {
     return this.#refreshing;
   }
 
-  /** What changes while the thread is being ended is read as well. */
+  /** Reads again as long as something changes, also while the thread is being ended. */
   async #refreshAll(): Promise<void> {
     while (this.#isDirty && !this.#isClosed) {
       this.#isDirty = false;

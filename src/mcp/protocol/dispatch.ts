@@ -36,9 +36,9 @@ type Era = 'legacy' | 'modern' | 'broken';
 export function eraOf(headers: Headers, body: unknown): Era {
   if (Array.isArray(body) || isPlainlyLegacy(headers, body)) return 'legacy';
   const envelope = plainEnvelope(headers, body);
-  if (envelope === undefined) return checkedEra(headers, body);
-  const era = accepted.get(envelope) ?? checkedEra(headers, body);
-  if (era === 'modern') accepted.set(envelope, era);
+  if (envelope !== undefined && accepted.get(envelope) === true) return 'modern';
+  const era = checkedEra(headers, body);
+  if (envelope !== undefined && era === 'modern') accepted.set(envelope, true);
   return era;
 }
 
@@ -60,16 +60,17 @@ function checkedEra(headers: Headers, body: unknown): Era {
 /** Longer metadata is checked each time. In UTF-16 code units. */
 const ENVELOPE_LENGTH_MAX = 1000;
 /** Metadata that the SDK has accepted: clients repeat it with each request, and to check it takes a tenth of a call. */
-const accepted = new LRUCache<string, 'modern'>({ max: 200 });
+const accepted = new LRUCache<string, true>({ max: 200 });
 
 /** The metadata of a request on which alone the SDK's verdict depends: its headers repeat the body, which has no other members. */
 function plainEnvelope(headers: Headers, body: unknown): string | undefined {
   const read = readMessage(body);
   if (read.kind !== 'request' || !repeatsBody(headers, read.message)) return undefined;
   const { jsonrpc: _version, id: _id, method: _method, params, ...others } = read.message;
-  const envelope = JSON.stringify(params?.['_meta']);
-  const isPlain = Object.keys(others).length === 0 && envelope?.length <= ENVELOPE_LENGTH_MAX;
-  return isPlain ? envelope : undefined;
+  const meta = params?.['_meta'];
+  if (!isObject(meta) || Object.keys(others).length > 0) return undefined;
+  const envelope = JSON.stringify(meta);
+  return envelope.length <= ENVELOPE_LENGTH_MAX ? envelope : undefined;
 }
 
 /** Most requests: they state an earlier version, and have no metadata that could claim another. The SDK decides on all others. */
