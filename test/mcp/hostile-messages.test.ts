@@ -1,4 +1,6 @@
 import test from 'ava';
+import type { RpcRequest } from '../../src/mcp/protocol/message.ts';
+import type { McpService } from '../../src/mcp/service.ts';
 import { redisSessions } from '../../src/mcp/sessions/redis.ts';
 import { MemorySessions } from '../../src/mcp/sessions/memory.ts';
 import { SESSION_LIMITS, type Sessions } from '../../src/mcp/sessions/sessions.ts';
@@ -170,6 +172,73 @@ test('a session keeps what later calls need, however large its initialize was', 
   t.true(JSON.stringify(record).length < 1000);
   t.is(record?.version, '2025-11-25');
   t.deepEqual(record?.capabilities, { elicitation: {} });
+});
+
+const MISFITS = [
+  { title: 'a member that no message has', method: 'ping', members: { extra: 1 } },
+  {
+    title: 'a member that no message has',
+    method: 'initialize',
+    members: {
+      params: {
+        protocolVersion: '2025-11-25',
+        capabilities: { elicitation: {} },
+        clientInfo: { name: 'test', version: '1' },
+      },
+      extra: 1,
+    },
+  },
+  {
+    title: 'a progress token that is none',
+    method: 'ping',
+    members: { params: { _meta: { progressToken: {} } } },
+  },
+];
+
+for (const { title, method, members } of MISFITS) {
+  for (const version of ['2025-11-25', '2025-03-26']) {
+    test(`${version}: ${method} with ${title} is refused at once`, async (t) => {
+      const made = await endpoint(t);
+      const body = { jsonrpc: '2.0', id: 7, method, ...members };
+      const reply = await post(made.server, body, { 'mcp-protocol-version': version });
+      t.is(reply.status, 400);
+      t.is(reply.body.id, 7);
+      t.is(reply.body.error.code, -32600);
+      t.is(reply.headers['mcp-session-id'], undefined);
+    });
+  }
+}
+
+test('a message of a batch that the SDK does not take for a request is refused at once', async (t) => {
+  const made = await endpoint(t);
+  const params = { _meta: { progressToken: {} } };
+  const batch = [{ jsonrpc: '2.0', id: 7, method: 'ping', params }];
+  const reply = await post(made.server, batch, { 'mcp-protocol-version': '2025-03-26' });
+  t.is(reply.status, 200);
+  t.is(reply.body[0].error.code, -32600);
+});
+
+test('what a request carries is let go once it is answered', async (t) => {
+  const requests: RpcRequest[] = [];
+  const fixture: McpService = {
+    serverInfo: { name: 'fixture', version: '1' },
+    answer(request) {
+      requests.push(request);
+      return { kind: 'result', json: Buffer.from('{}') };
+    },
+    createServer: () => t.fail() as never,
+  };
+  const made = await endpoint(t, { service: fixture });
+  const call = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: { x: 'x'.repeat(1000) } };
+  for (const body of [call, [call, call]]) {
+    const reply = await post(made.server, body, { 'mcp-protocol-version': '2025-03-26' });
+    t.is(reply.status, 200);
+  }
+  t.true(requests.length >= 3);
+  t.deepEqual(
+    requests.filter(({ params }) => params !== undefined),
+    [],
+  );
 });
 
 test('while Redis is away a client that can be asked is served without a session', async (t) => {

@@ -3,7 +3,7 @@ import { Problem } from '../../problem.ts';
 import type { SessionRecord, Sessions } from '../sessions/sessions.ts';
 import { refusal, type Answer, type JsonAnswer } from './answer.ts';
 import { invalidRequest, isObject, type RpcRequest } from './message.ts';
-import { hasSessionElicitation } from './versions.ts';
+import { hasSessionElicitation, isLegacyVersion, LEGACY_VERSIONS } from './versions.ts';
 
 export interface Session {
   readonly id: string;
@@ -24,17 +24,22 @@ const CAPABILITIES: Readonly<Record<string, readonly string[]>> = {
 /** UTF-16 code units of a client's name, and of its version. */
 const NAME_LENGTH_MAX = 100;
 
-/** The record of a handshake whose client can be asked; undefined for all others, which need no session. */
-export function recordOf({ params = {} }: RpcRequest): SessionRecord | undefined {
-  const { protocolVersion: version, capabilities, clientInfo } = params;
-  if (!hasSessionElicitation(version) || !isObject(capabilities)) return undefined;
-  if (!isObject(capabilities['elicitation'])) return undefined;
+/** The part of a handshake that matters later, short whatever was sent. */
+export function recordOf({ params = {} }: RpcRequest): SessionRecord {
+  const { protocolVersion: wanted, capabilities, clientInfo } = params;
   const info = isObject(clientInfo) ? clientInfo : {};
   return {
-    version,
-    capabilities: knownCapabilities(capabilities),
+    version: isLegacyVersion(wanted) ? wanted : LEGACY_VERSIONS[0],
+    capabilities: isObject(capabilities) ? knownCapabilities(capabilities) : {},
     client: { name: shortened(info['name']), version: shortened(info['version']) },
   };
+}
+
+/** Whether the user behind the client of a handshake can be asked. Clients of other users need no session. */
+export function canBeAsked({ params = {} }: RpcRequest): boolean {
+  const { protocolVersion: version, capabilities } = params;
+  if (!hasSessionElicitation(version) || !isObject(capabilities)) return false;
+  return isObject(capabilities['elicitation']);
 }
 
 function knownCapabilities(
@@ -54,7 +59,7 @@ function shortened(text: unknown): string {
   return Buffer.from(String(text).slice(0, NAME_LENGTH_MAX)).toString();
 }
 
-/** The handshake that a record stands for, for a server that has not seen it. */
+/** The handshake that a record stands for. */
 export function handshakeOf({ version, capabilities, client }: SessionRecord): RpcRequest {
   const params = { protocolVersion: version, capabilities, clientInfo: client };
   return { jsonrpc: '2.0', id: 'handshake', method: 'initialize', params };

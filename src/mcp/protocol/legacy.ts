@@ -2,14 +2,16 @@
  * The protocol versions that open with `initialize`: stateless, but for sessions of clients whose user can be asked.
  * Batches are split here and never reach the SDK, which an array can hang.
  */
-import { isInitializeRequest } from '@modelcontextprotocol/server';
+import { isInitializeRequest, isJSONRPCRequest } from '@modelcontextprotocol/server';
 import type { Caller } from '../service.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import { ACCEPTED, refusal, type Answer } from './answer.ts';
 import type { Call } from './call.ts';
 import { dispatch } from './dispatch.ts';
 import {
+  canBeAsked,
   findSession,
+  handshakeOf,
   openSession,
   recordOf,
   unknownSession,
@@ -114,15 +116,17 @@ function serveRequest(
 
 /** Answers the handshake, and opens a session when the client's user can be asked and there is room. */
 async function initialize(call: LegacyCall, request: RpcRequest): Promise<Answer> {
-  const { client, deadlineMs } = call;
-  const wanted = request.params?.['protocolVersion'];
-  const version = isLegacyVersion(wanted) ? wanted : LEGACY_VERSIONS[0];
-  const record = isInitializeRequest(request) ? recordOf(request as RpcRequest) : undefined;
-  const id = record && (await openSession(call.sessions, client, record));
+  const { client, deadlineMs, service } = call;
+  const record = recordOf(request);
+  const isValid = isJSONRPCRequest(request) && isInitializeRequest(request);
+  const id =
+    isValid && canBeAsked(request) ? await openSession(call.sessions, client, record) : undefined;
   const isNotified = id !== undefined;
-  const caller = { version, client, canAsk: false, isNotified };
+  const caller = { version: record.version, client, canAsk: false, isNotified };
+  // A server of the SDK keeps the whole handshake.
+  const short = isValid ? { ...handshakeOf(record), id: request.id } : request;
   const options = { gone: call.gone(), deadlineMs, mayStream: false };
-  const answer = await sdkExchange(call.service.createServer(caller), request, options);
+  const answer = await sdkExchange(service.createServer(caller), short, options);
   if (answer.kind !== 'json' || id === undefined) return answer;
   return { ...answer, headers: { 'mcp-session-id': id } };
 }

@@ -5,12 +5,19 @@
  */
 import { randomUUID } from 'node:crypto';
 import { PassThrough } from 'node:stream';
-import type { JSONRPCMessage, McpServer, Server, Transport } from '@modelcontextprotocol/server';
+import {
+  isJSONRPCRequest,
+  type JSONRPCMessage,
+  type McpServer,
+  type Server,
+  type Transport,
+} from '@modelcontextprotocol/server';
 import type { SessionRecord, Signal } from '../sessions/sessions.ts';
-import type { Answer } from './answer.ts';
+import { refusal, type Answer } from './answer.ts';
 import { handshakeOf } from './legacy-session.ts';
 import {
   errorResponse,
+  invalidRequest,
   RPC_CODE,
   type RequestId,
   type RpcReply,
@@ -36,6 +43,9 @@ export async function sdkExchange(
   request: RpcRequest,
   options: SdkExchangeOptions,
 ): Promise<Answer> {
+  const { id } = request;
+  // The SDK would never answer it.
+  if (!isJSONRPCRequest(request)) return refusal(400, UNREADABLE, id);
   const transport = new ExchangeTransport(request, options);
   const stopListening = await options.listen?.((signal) => transport.receive(signal));
   await server.connect(transport);
@@ -49,6 +59,10 @@ export async function sdkExchange(
   transport.begin();
   return transport.answer;
 }
+
+const UNREADABLE = invalidRequest(
+  'The body is not a JSON-RPC 2.0 request: leave out members other than jsonrpc, id, method and params, and check "_meta".',
+);
 
 class ExchangeTransport implements Transport {
   onmessage?: (message: JSONRPCMessage) => void;
