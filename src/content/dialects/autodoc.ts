@@ -1,20 +1,17 @@
 /** `::: package.module` of mkdocstrings, with its indented options: the page that it writes from source code is not here. */
 import type { MarkdownIt, StateBlock } from 'markdown-it';
 import { noteIn } from '../elements/piece.ts';
-import type { RuleLines } from '../syntax/rule.ts';
+import { INTERRUPTED, lineText, mayBegin, type RuleLines } from '../syntax/rule.ts';
 
 const DIRECTIVE = /^:::\s+[\w-]+(?:\.[\w-]+)+\s*$/;
 
 export function autodoc(md: MarkdownIt): void {
-  const alt = ['paragraph', 'reference', 'blockquote', 'list'];
-  md.block.ruler.before('fence', 'docent_autodoc', readDirective, { alt });
+  md.block.ruler.before('fence', 'docent_autodoc', readDirective, { alt: INTERRUPTED });
 }
 
 function readDirective(state: StateBlock, ...[start, end, silent]: RuleLines): boolean {
   const indent = state.sCount[start] ?? 0;
-  const from = (state.bMarks[start] ?? 0) + (state.tShift[start] ?? 0);
-  const isHere = indent >= state.blkIndent && indent < state.blkIndent + 4;
-  if (!isHere || !DIRECTIVE.test(state.src.slice(from, state.eMarks[start]))) return false;
+  if (!mayBegin(state, start) || !DIRECTIVE.test(lineText(state, start))) return false;
   if (silent) return true;
   noteIn(state.env, '::: of mkdocstrings', start);
   let line = start + 1;

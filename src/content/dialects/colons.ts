@@ -4,19 +4,17 @@
  */
 import type { MarkdownIt, StateBlock } from 'markdown-it';
 import { parse as parseYaml } from 'yaml';
-import { callout, closeBlock, openBlock } from '../blocks/block.ts';
-import type { Block } from '../blocks/block.ts';
+import { callout, closeBlock, openBlock, type Block } from '../blocks/block.ts';
 import { formOf, isKnown } from '../elements/components.ts';
 import type { Props } from '../elements/props.ts';
 import { noteIn } from '../elements/piece.ts';
 import { readAt } from '../syntax/nested.ts';
-import type { RuleLines } from '../syntax/rule.ts';
+import { INTERRUPTED, lineText, mayBegin, type RuleLines } from '../syntax/rule.ts';
 import { readArguments } from './arguments.ts';
 import { isRecord } from './literal.ts';
 
 /** A name with dots is none of a container: `::: package.module` is a directive of mkdocstrings. */
 const COLONS = /^(:{2,})\s*(?:\{([\w-]+)\}|([\w-]+(?![\w.-])))?[ \t]*(.*?)\s*$/;
-const MAX_LEVEL = 90;
 const KINDS =
   /^(?:note|info|seealso|tip|hint|success|check|important|warning|warn|attention|caution|danger|error|bug|abstract|todo|example|quote|question|admonition|topic|failure|secondary|v-pre|raw)$/i;
 
@@ -30,13 +28,12 @@ interface Paired {
 }
 
 export function colons(md: MarkdownIt): void {
-  const alt = ['paragraph', 'reference', 'blockquote', 'list'];
-  md.block.ruler.before('fence', 'docent_colons', readColons, { alt });
+  md.block.ruler.before('fence', 'docent_colons', readColons, { alt: INTERRUPTED });
 }
 
 function readColons(state: StateBlock, ...[start, end, silent]: RuleLines): boolean {
   const line = lineText(state, start);
-  const match = line.startsWith('::') && isHere(state, start) ? COLONS.exec(line) : null;
+  const match = line.startsWith('::') && mayBegin(state, start) ? COLONS.exec(line) : null;
   if (match === null) {
     return false;
   }
@@ -223,13 +220,4 @@ function closingLines(
   }
   for (const line of open) lines.set(line, Infinity);
   return lines;
-}
-
-function isHere(state: StateBlock, line: number): boolean {
-  const indent = (state.sCount[line] ?? 0) - state.blkIndent;
-  return indent >= 0 && indent < 4 && state.level < MAX_LEVEL;
-}
-
-export function lineText(state: StateBlock, line: number): string {
-  return state.src.slice((state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0), state.eMarks[line]);
 }

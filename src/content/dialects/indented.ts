@@ -1,21 +1,18 @@
 /** Blocks of MkDocs whose bodies are indented by four: `!!! note "T"`, `??? note`, `=== "Tab"`. */
 import type { MarkdownIt, StateBlock } from 'markdown-it';
-import { callout, closeBlock, openBlock } from '../blocks/block.ts';
-import type { Block } from '../blocks/block.ts';
+import { callout, closeBlock, openBlock, type Block } from '../blocks/block.ts';
 import { readAt } from '../syntax/nested.ts';
-import type { RuleLines } from '../syntax/rule.ts';
+import { INTERRUPTED, lineText, mayBegin, type RuleLines } from '../syntax/rule.ts';
 
 const OPENING =
   /^(?:(!!!|\?\?\?\+?)\s+([\w-]+)((?:\s+[\w-]+)*)(?:\s+"([^"]*)")?|===([!+]*)\s+"([^"]*)")\s*$/;
-const MAX_LEVEL = 90;
 
 export function indentedBlocks(md: MarkdownIt): void {
-  const alt = ['paragraph', 'reference', 'blockquote', 'list'];
-  md.block.ruler.before('fence', 'docent_indented_blocks', readIndented, { alt });
+  md.block.ruler.before('fence', 'docent_indented_blocks', readIndented, { alt: INTERRUPTED });
 }
 
 function readIndented(state: StateBlock, ...[start, end, silent]: RuleLines): boolean {
-  const block = isHere(state, start) ? opening(lineText(state, start)) : undefined;
+  const block = mayBegin(state, start) ? opening(lineText(state, start)) : undefined;
   const close = block === undefined ? start + 1 : bodyEnd(state, start, end);
   if (block === undefined || (close === start + 1 && block.type === 'tab')) {
     return false;
@@ -35,7 +32,7 @@ function readIndented(state: StateBlock, ...[start, end, silent]: RuleLines): bo
     writeBlock(state, next, [from, to]);
     from = to;
     while (from < end && state.isEmpty(from)) from += 1;
-    const isMore = from < end && isHere(state, from) && !lineText(state, from).startsWith('===!');
+    const isMore = from < end && mayBegin(state, from) && !lineText(state, from).startsWith('===!');
     next = isMore ? opening(lineText(state, from)) : undefined;
     if (next?.type === 'tab' && bodyEnd(state, from, end) === from + 1) next = undefined;
   }
@@ -79,13 +76,4 @@ function bodyEnd(state: StateBlock, start: number, end: number): number {
     }
   }
   return last + 1;
-}
-
-function isHere(state: StateBlock, line: number): boolean {
-  const indent = (state.sCount[line] ?? 0) - state.blkIndent;
-  return indent >= 0 && indent < 4 && state.level < MAX_LEVEL;
-}
-
-function lineText(state: StateBlock, line: number): string {
-  return state.src.slice((state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0), state.eMarks[line]);
 }

@@ -1,6 +1,6 @@
 /** TeX between dollars, as Markdown's extensions agree on it: `$x$`, `$$x$$`, and blocks between lines of `$$`. */
 import type { MarkdownIt, StateBlock, StateInline } from 'markdown-it';
-import type { RuleLines } from '../syntax/rule.ts';
+import { INTERRUPTED, lineText, type RuleLines } from '../syntax/rule.ts';
 
 const LENGTH_MAX = 4000;
 /** An amount of money is no formula: no space inside the dollars, no digit behind them; nor are two variables of a shell, `$A, $HOME`. */
@@ -8,8 +8,7 @@ const INLINE =
   /\$\$([^$\n]{1,2000})\$\$|\$(?![\s$])((?:\\[^\n]|[^$\\\n]){1,1000}?)(?<!\s)\$(?!\d|[A-Z_]{2})/y;
 
 export function math(md: MarkdownIt): void {
-  const alt = ['paragraph', 'reference', 'blockquote', 'list'];
-  md.block.ruler.before('fence', 'math_block', readBlock, { alt });
+  md.block.ruler.before('fence', 'math_block', readBlock, { alt: INTERRUPTED });
   md.inline.ruler.after('escape', 'math_inline', readInline);
 }
 
@@ -55,8 +54,4 @@ function readBlock(state: StateBlock, ...[start, end, silent]: RuleLines): boole
     state.line = last + 1;
   }
   return true;
-}
-
-function lineText(state: StateBlock, line: number): string {
-  return state.src.slice((state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0), state.eMarks[line]);
 }

@@ -3,19 +3,16 @@
  * `% x`, and breaks `+++`. Directives that are no code are the containers of `colons.ts`.
  */
 import type { MarkdownIt, StateBlock, StateCore, StateInline } from 'markdown-it';
-import { callout, closeBlock, openBlock } from '../blocks/block.ts';
-import type { Block } from '../blocks/block.ts';
-import { text as textOf } from '../elements/props.ts';
-import type { Props } from '../elements/props.ts';
+import { callout, closeBlock, openBlock, type Block } from '../blocks/block.ts';
+import { text as textOf, type Props } from '../elements/props.ts';
 import { noteIn } from '../elements/piece.ts';
 import { rowsOf } from '../neutral/table.ts';
-import type { RuleLines } from '../syntax/rule.ts';
+import { INTERRUPTED, lineText, mayBegin, type RuleLines } from '../syntax/rule.ts';
 import { parseInline } from '../syntax/nested.ts';
-import { blockOf, bodyOptions, closingLine, lineText, readBody } from './colons.ts';
+import { blockOf, bodyOptions, closingLine, readBody } from './colons.ts';
 
 const FENCE = /^(`{3,}|:{3,})\s*\{([\w:+-]+)((?:\s+[.#][\w-]+)*)\s*\}[ \t]*(.*?)\s*$/;
 const LABEL = /^\(([^()\s]{1,200})\)=\s*$/;
-const LEVEL_MAX = 90;
 const COLUMNS_MAX = 100;
 
 /** Directives whose body is code, with the language of those that name none. */
@@ -47,9 +44,8 @@ const SAME: Readonly<Record<string, string>> = {
 };
 
 export function myst(md: MarkdownIt): void {
-  const alt = ['paragraph', 'reference', 'blockquote', 'list'];
-  md.block.ruler.before('docent_colons', 'docent_myst_line', readLine, { alt });
-  md.block.ruler.before('docent_colons', 'docent_myst', readDirective, { alt });
+  md.block.ruler.before('docent_colons', 'docent_myst_line', readLine, { alt: INTERRUPTED });
+  md.block.ruler.before('docent_colons', 'docent_myst', readDirective, { alt: INTERRUPTED });
   md.core.ruler.after('block', 'docent_myst_labels', labelHeadings);
   md.inline.ruler.before('backticks', 'docent_myst_role', readRole);
 }
@@ -95,8 +91,7 @@ interface Directive {
 }
 
 function readDirective(state: StateBlock, ...[start, end, silent]: RuleLines): boolean {
-  const indent = (state.sCount[start] ?? 0) - state.blkIndent;
-  if (indent < 0 || indent > 3 || state.level >= LEVEL_MAX) return false;
+  if (!mayBegin(state, start)) return false;
   const [, marks, name, classes = '', argument = ''] = FENCE.exec(lineText(state, start)) ?? [];
   if (marks === undefined || name === undefined) return false;
   if (silent) return true;

@@ -1,16 +1,13 @@
 /** Blocks of pymdownx between lines of slashes: `/// note | Title`, `/// tab | Label`, `/// details | Summary`. */
 import type { MarkdownIt, StateBlock } from 'markdown-it';
-import { callout, closeBlock, openBlock } from '../blocks/block.ts';
-import type { Block } from '../blocks/block.ts';
+import { callout, closeBlock, openBlock, type Block } from '../blocks/block.ts';
 import { readAt } from '../syntax/nested.ts';
-import type { RuleLines } from '../syntax/rule.ts';
+import { INTERRUPTED, mayBegin, type RuleLines } from '../syntax/rule.ts';
 
 const OPENING = /^(\/{3,})\s*([\w-]+)\s*(?:\|\s*(.*?))?\s*$/;
-const MAX_LEVEL = 90;
 
 export function slashBlocks(md: MarkdownIt): void {
-  const alt = ['paragraph', 'reference', 'blockquote', 'list'];
-  md.block.ruler.before('fence', 'docent_slashes', readSlashes, { alt });
+  md.block.ruler.before('fence', 'docent_slashes', readSlashes, { alt: INTERRUPTED });
 }
 
 interface Opening {
@@ -56,10 +53,9 @@ function readOne(state: StateBlock, { block }: Opening, [start, end]: [number, n
 }
 
 function openingAt(state: StateBlock, line: number): Opening | undefined {
-  const indent = (state.sCount[line] ?? 0) - state.blkIndent;
   const text = lineOf(state, line).trim();
-  const match = text.startsWith('///') && indent >= 0 && indent < 4 ? OPENING.exec(text) : null;
-  return match === null || state.level >= MAX_LEVEL
+  const match = text.startsWith('///') && mayBegin(state, line) ? OPENING.exec(text) : null;
+  return match === null
     ? undefined
     : { block: blockFor(match[2] ?? '', match[3]), marks: match[1] ?? '///' };
 }
