@@ -5,8 +5,7 @@ import type { Report } from './findings.ts';
 import { readRegular } from './open-file.ts';
 import { parseToml } from './toml.ts';
 import type { FolderFile } from './walk.ts';
-import { lineFinder, parseYaml } from './yaml.ts';
-import type { DataFault } from './yaml.ts';
+import { lineFinder, parseYaml, type ParsedData } from './yaml.ts';
 
 /** The file's value; `undefined` after a finding. Faulty JSON is read as YAML 1.2, which contains it. */
 export async function readDataFile(file: FolderFile, report: Report): Promise<unknown> {
@@ -37,9 +36,7 @@ export function linesOf({ disk, root }: FolderFile): ReturnType<typeof lineFinde
   };
 }
 
-type Read = { value: unknown } | { fault: DataFault };
-
-async function readData({ file, disk, root, bytes }: FolderFile): Promise<Read> {
+async function readData({ file, disk, root, bytes }: FolderFile): Promise<ParsedData> {
   if (bytes > BOUNDS.dataBytesMax) {
     return { fault: { line: 1, message: `The file is larger than ${BOUNDS.dataBytesMax} bytes.` } };
   }
@@ -56,7 +53,7 @@ async function readData({ file, disk, root, bytes }: FolderFile): Promise<Read> 
 }
 
 /** Nothing when it is not JSON: then the YAML parser, which takes much longer, names the line of the fault. */
-function readJson(text: string): Read | undefined {
+function readJson(text: string): ParsedData | undefined {
   try {
     return { value: JSON.parse(text) as unknown };
   } catch {

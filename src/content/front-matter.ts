@@ -1,8 +1,7 @@
 /** The attributes at the top of a page: YAML between `---` lines, or TOML between `+++` lines (Hugo). */
-import { parse as parseToml } from 'smol-toml';
 import { FRONT_MATTER_BYTES_MAX } from './bounds.ts';
-import { parseYaml } from './yaml.ts';
-import type { DataFault } from './yaml.ts';
+import { parseToml } from './toml.ts';
+import { parseYaml, type DataFault, type ParsedData } from './yaml.ts';
 
 export type Attributes = Readonly<Record<string, unknown>>;
 
@@ -80,10 +79,7 @@ function readBlock(
     const message = `The front matter is larger than ${FRONT_MATTER_BYTES_MAX} bytes.`;
     return { fault: { line: 1, message } };
   }
-  if (fence === '+++') {
-    return readToml(block);
-  }
-  const read = parseFrontMatter(block);
+  const read = fence === '+++' ? parseToml(block) : parseFrontMatter(block);
   if ('fault' in read) {
     return { fault: { ...read.fault, line: read.fault.line + 1 } };
   }
@@ -91,17 +87,8 @@ function readBlock(
 }
 
 /** Numbers keep the form in which they are written: a version `1.10` is not 1.1. */
-function parseFrontMatter(block: string): ReturnType<typeof parseYaml> {
+function parseFrontMatter(block: string): ParsedData {
   return parseYaml(block, { keepsNumbers: true });
-}
-
-function readToml(block: string): { attributes: Attributes } | { fault: DataFault } {
-  try {
-    return attributesOf(parseToml(block));
-  } catch (error) {
-    const message = error instanceof Error ? error.message.split('\n')[0] : String(error);
-    return { fault: { line: 1, message: `The front matter is not TOML: ${message}` } };
-  }
 }
 
 function attributesOf(value: unknown): { attributes: Attributes } | { fault: DataFault } {

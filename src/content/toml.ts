@@ -1,8 +1,8 @@
 /** TOML as data, or its first fault with a line. */
 import { parse } from 'smol-toml';
-import type { DataFault } from './yaml.ts';
+import type { ParsedData } from './yaml.ts';
 
-export function parseToml(text: string): { value: unknown } | { fault: DataFault } {
+export function parseToml(text: string): ParsedData {
   try {
     return { value: parse(text) };
   } catch (error) {

@@ -8,6 +8,9 @@ export interface DataFault {
   readonly message: string;
 }
 
+/** Parsed data, or the first error in it. */
+export type ParsedData = { readonly value: unknown } | { readonly fault: DataFault };
+
 /** Nesting beyond this in one line or by indentation would exhaust the parser's stack. */
 const NESTING_MAX = 200;
 
@@ -17,10 +20,7 @@ export interface YamlOptions {
 }
 
 /** Unknown tags (`!!python/name:…` in `mkdocs.yml`) yield their plain content. */
-export function parseYaml(
-  text: string,
-  { keepsNumbers = false }: YamlOptions = {},
-): { value: unknown } | { fault: DataFault } {
+export function parseYaml(text: string, { keepsNumbers = false }: YamlOptions = {}): ParsedData {
   const deep = deepLine(text);
   if (deep !== undefined) {
     return { fault: { line: deep, message: `The YAML is nested deeper than ${NESTING_MAX}.` } };
@@ -35,7 +35,7 @@ export function parseYaml(
   return plainValue(document);
 }
 
-function plainValue(document: Document): { value: unknown } | { fault: DataFault } {
+function plainValue(document: Document): ParsedData {
   try {
     return { value: document.toJS({ maxAliasCount: YAML_ALIASES_MAX }) as unknown };
   } catch (error) {

@@ -234,6 +234,22 @@ test('every fault is told at once, with file, line and remedy', async (t) => {
   t.is(findings.find(({ rule }) => rule === 'not-utf-8')?.line, 2);
 });
 
+test('a fault in front matter is named with its line, in YAML and in TOML', async (t) => {
+  const { findings } = await load(
+    await folderOf(t, {
+      'a.md': '---\ntitle: A\nlist: [1\n---\n# A\n',
+      'b.md': '+++\ntitle = "B"\nlist = 1 2\n+++\n# B\n',
+    }),
+  );
+  const faults = findings.filter(({ rule }) => rule === 'front-matter');
+  t.deepEqual(
+    faults.map(({ file }) => file),
+    ['a.md', 'b.md'],
+  );
+  t.is(faults[1]?.line, 3);
+  t.regex(faults[1]?.message ?? '', /^This is not TOML: /);
+});
+
 test('the source of a gap may be a path of the site', async (t) => {
   const gap = (source: string): string =>
     `- id: g\n  statement: It does not fly.\n  source_url: ${source}\n`;

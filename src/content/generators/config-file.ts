@@ -3,11 +3,10 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Report } from '../findings.ts';
 import { valuesOf, type Computed } from '../nav/literals.ts';
-import { readNavFile } from '../nav/locate.ts';
-import type { NavFile } from '../nav/locate.ts';
+import { readNavFile, type NavFile } from '../nav/locate.ts';
 import { loadModule } from '../nav/modules.ts';
 import { parseToml } from '../toml.ts';
-import { parseYaml } from '../yaml.ts';
+import { parseYaml, type DataFault, type ParsedData } from '../yaml.ts';
 import type { ProjectPlace } from './generator.ts';
 
 export type Data = Readonly<Record<string, unknown>>;
@@ -63,12 +62,8 @@ async function readProgram(
   return { file, ...valuesOf(module, name) };
 }
 
-type Read =
-  | { readonly value: unknown }
-  | { readonly fault: { readonly line: number; readonly message: string } };
-
 /** JSON, JSON with comments, or YAML. */
-function readData(text: string): Read {
+function readData(text: string): ParsedData {
   try {
     return { value: JSON.parse(text) as unknown };
   } catch {
@@ -85,11 +80,7 @@ function withoutComments(text: string): string {
   );
 }
 
-function unreadable(
-  report: Report,
-  file: string,
-  { line, message }: { readonly line: number; readonly message: string },
-): void {
+function unreadable(report: Report, file: string, { line, message }: DataFault): void {
   report({
     severity: 'warning',
     rule: 'config-unreadable',

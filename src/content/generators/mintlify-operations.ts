@@ -3,19 +3,16 @@ import path from 'node:path';
 import posix from 'node:path/posix';
 import { textAttribute } from '../front-matter.ts';
 import {
-  data,
   findOperation,
-  list,
   operationName,
   operationNames,
-  text,
   type Operation,
   type OperationName,
 } from '../openapi/description.ts';
 import { titleOf, writeOperation } from '../openapi/write.ts';
 import { toSlug } from '../slug.ts';
 import { isInside } from '../walk.ts';
-import { readConfigFile, type Data } from './config-file.ts';
+import { listAt, readConfigFile, textAt, valueAt, type Data } from './config-file.ts';
 import type { MadePage, Project, ProjectPlace } from './generator.ts';
 
 const USUAL = ['openapi.json', 'openapi.yaml', 'openapi.yml', 'api-reference/openapi.json'];
@@ -38,7 +35,7 @@ export class Operations {
 
   constructor(place: ProjectPlace, config: Data) {
     this.#place = place;
-    const own = files(data(config['api'])['openapi'] ?? config['openapi']);
+    const own = files(valueAt(config, 'api', 'openapi') ?? config['openapi']);
     this.#usual = [...own, ...USUAL];
   }
 
@@ -140,11 +137,11 @@ export class Operations {
 }
 
 function tagOf({ about }: Operation): string | undefined {
-  return text(list(about['tags'])[0]);
+  return textAt(listAt(about, 'tags')[0]);
 }
 
 /** `"openapi.json"`, a list of such, or `{ "source": "openapi.json" }`. */
 function files(value: unknown): readonly string[] {
   const all = Array.isArray(value) ? (value as unknown[]) : [value];
-  return all.flatMap((one) => text(one) ?? text(data(one)['source']) ?? []);
+  return all.flatMap((one) => textAt(one) ?? textAt(one, 'source') ?? []);
 }

@@ -4,6 +4,7 @@
  */
 import path from 'node:path/posix';
 import { isExternal } from '../generators/address.ts';
+import { isData } from '../generators/config-file.ts';
 import { NAV_DEPTH_MAX, pageNode, type NavContext, type NavNode, type PageFinder } from './tree.ts';
 
 const TITLE_KEYS = ['text', 'title', 'label', 'name', 'groupName', 'sectionHeader'];
@@ -34,7 +35,7 @@ function nodesOf(reading: Reading, data: unknown): NavNode[] {
   if (reading.depth > NAV_DEPTH_MAX) {
     return [];
   }
-  const list = Array.isArray(data) ? (data as unknown[]) : isObject(data) ? [data] : [];
+  const list = Array.isArray(data) ? (data as unknown[]) : isData(data) ? [data] : [];
   const nodes: NavNode[] = [];
   let section: NavNode[] | undefined;
   for (const item of list) {
@@ -54,7 +55,7 @@ function nodesOf(reading: Reading, data: unknown): NavNode[] {
 /** React marks the start of a group among its siblings. */
 function sectionHeader(item: unknown): string | undefined {
   const header =
-    isObject(item) && item['hasSectionHeader'] === true ? item['sectionHeader'] : undefined;
+    isData(item) && item['hasSectionHeader'] === true ? item['sectionHeader'] : undefined;
   return typeof header === 'string' ? titleCase(header) : undefined;
 }
 
@@ -71,7 +72,7 @@ function nodeOf(reading: Reading, item: unknown): NavNode[] {
   if (typeof item === 'string') {
     return page(reading, item, undefined);
   }
-  if (!isObject(item)) {
+  if (!isData(item)) {
     return [];
   }
   const children = CHILD_KEYS.map((key) => item[key]).find((value) => typeof value === 'object');
@@ -132,8 +133,4 @@ function textOf(
 ): string | undefined {
   const value = keys.map((key) => item[key]).find((one) => typeof one === 'string');
   return typeof value === 'string' ? value.replace(/<[^>]*>/g, '').trim() : undefined;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,6 +1,6 @@
 /** Operations of an OpenAPI description, as generators name them: `GET /users`, `openapi.json GET /users`. */
 
-export type Data = Readonly<Record<string, unknown>>;
+import { dataAt, isData, listAt, valueAt, type Data } from '../generators/config-file.ts';
 
 /** An operation as a page or a navigation names it. */
 export interface OperationName {
@@ -24,8 +24,8 @@ export function operationName(written: string): OperationName | undefined {
 
 /** All operations in the order of the description. */
 export function operationNames(description: unknown): OperationName[] {
-  return Object.entries(data(data(description)['paths'])).flatMap(([path, item]) =>
-    METHODS.filter((method) => method in data(item)).map((method) => ({ method, path })),
+  return Object.entries(dataAt(description, 'paths')).flatMap(([path, item]) =>
+    METHODS.filter((method) => method in dataAt(item)).map((method) => ({ method, path })),
   );
 }
 
@@ -38,10 +38,10 @@ export interface Operation {
 }
 
 export function findOperation(description: unknown, name: OperationName): Operation | undefined {
-  const item = data(own(data(data(description)['paths']), name.path));
-  const about = own(item, name.method);
+  const item = dataAt(description, 'paths', name.path);
+  const about = valueAt(item, name.method);
   if (!isData(about)) return undefined;
-  const parameters = [...list(item['parameters']), ...list(about['parameters'])];
+  const parameters = [...listAt(item, 'parameters'), ...listAt(about, 'parameters')];
   return { name, about: { ...about, parameters }, description };
 }
 
@@ -57,29 +57,9 @@ export function resolved(value: unknown, description: unknown): Data {
 }
 
 function at(description: unknown, pointer: string): unknown {
-  let found = description;
-  for (const part of pointer.split('/').slice(0, 20)) {
-    found = own(data(found), part.replaceAll('~1', '/').replaceAll('~0', '~'));
-  }
-  return found;
-}
-
-function own(value: Data, key: string): unknown {
-  return Object.hasOwn(value, key) ? value[key] : undefined;
-}
-
-function isData(value: unknown): value is Data {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-export function data(value: unknown): Data {
-  return isData(value) ? value : {};
-}
-
-export function list(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? (value as unknown[]) : [];
-}
-
-export function text(value: unknown): string | undefined {
-  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+  const parts = pointer.split('/').slice(0, 20);
+  return valueAt(
+    description,
+    ...parts.map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~')),
+  );
 }

@@ -1,5 +1,6 @@
 /** An operation as the body of a page of MDX: address, description, parameters, body and responses. */
-import { data, list, resolved, text, type Data, type Operation } from './description.ts';
+import { dataAt, listAt, textAt, valueAt, type Data } from '../generators/config-file.ts';
+import { resolved, type Operation } from './description.ts';
 
 /** Fields of one body, and how deep they are nested. */
 const FIELDS_MAX = 200;
@@ -10,7 +11,7 @@ export function writeOperation(operation: Operation): string {
   const parts = [
     `\`${name.method.toUpperCase()} ${name.path.replaceAll('`', '')}\``,
     about['deprecated'] === true ? '<Warning>This operation is deprecated.</Warning>' : '',
-    escaped(text(about['description']) ?? ''),
+    escaped(textAt(about, 'description') ?? ''),
     ...section('Parameters', parameters(operation)),
     ...section('Body', body(operation, resolved(about['requestBody'], operation.description))),
     ...section('Responses', responses(operation)),
@@ -20,7 +21,7 @@ export function writeOperation(operation: Operation): string {
 
 /** Its summary; without one its address. */
 export function titleOf({ name, about }: Operation): string {
-  return text(about['summary']) ?? `${name.method.toUpperCase()} ${name.path}`;
+  return textAt(about, 'summary') ?? `${name.method.toUpperCase()} ${name.path}`;
 }
 
 function section(title: string, parts: readonly string[]): readonly string[] {
@@ -28,13 +29,13 @@ function section(title: string, parts: readonly string[]): readonly string[] {
 }
 
 function parameters({ about, description }: Operation): readonly string[] {
-  return list(about['parameters'])
+  return listAt(about, 'parameters')
     .slice(0, FIELDS_MAX)
     .map((one) => resolved(one, description))
     .flatMap((one) => {
-      const name = text(one['name']);
+      const name = textAt(one, 'name');
       const schema = resolved(one['schema'], description);
-      const named = `name="${quoted(name ?? '')}" in="${quoted(text(one['in']) ?? 'query')}"`;
+      const named = `name="${quoted(name ?? '')}" in="${quoted(textAt(one, 'in') ?? 'query')}"`;
       const isRequired = one['required'] === true;
       const facts = { ...schema, description: one['description'] ?? schema['description'] };
       return name === undefined ? [] : [field({ tag: 'ParamField', named, isRequired }, facts)];
@@ -42,8 +43,8 @@ function parameters({ about, description }: Operation): readonly string[] {
 }
 
 function body(operation: Operation, content: Data): readonly string[] {
-  const [media] = Object.values(data(content['content']));
-  const schema = resolved(data(media)['schema'], operation.description);
+  const [media] = Object.values(dataAt(content, 'content'));
+  const schema = resolved(valueAt(media, 'schema'), operation.description);
   const budget = { left: FIELDS_MAX };
   return fields(schema, operation, { budget, depth: 0 });
 }
@@ -56,13 +57,13 @@ interface Bounds {
 /** Fields of an object, or of the objects of a list; what is combined (`allOf`) counts together. */
 function fields(schema: Data, operation: Operation, { budget, depth }: Bounds): readonly string[] {
   const { description } = operation;
-  const parts = list(schema['allOf'])
+  const parts = listAt(schema, 'allOf')
     .slice(0, 20)
     .map((one) => resolved(one, description));
   const shapes = [schema, resolved(schema['items'], description), ...parts];
-  const required = new Set(shapes.flatMap((shape) => list(shape['required'])));
+  const required = new Set(shapes.flatMap((shape) => listAt(shape, 'required')));
   return shapes
-    .flatMap((shape) => Object.entries(data(shape['properties'])))
+    .flatMap((shape) => Object.entries(dataAt(shape, 'properties')))
     .flatMap(([name, value]) => {
       budget.left -= 1;
       if (budget.left < 0) return [];
@@ -83,9 +84,9 @@ interface Field {
 }
 
 function field({ tag, named, isRequired, below = [] }: Field, about: Data): string {
-  const choices = list(about['enum']).map((one) => `\`${String(one).replaceAll('`', '')}\``);
+  const choices = listAt(about, 'enum').map((one) => `\`${String(one).replaceAll('`', '')}\``);
   const inside = [
-    escaped(text(about['description']) ?? ''),
+    escaped(textAt(about, 'description') ?? ''),
     choices.length === 0 ? '' : `One of ${choices.join(', ')}.`,
     ...below,
   ].filter((part) => part !== '');
@@ -94,7 +95,7 @@ function field({ tag, named, isRequired, below = [] }: Field, about: Data): stri
 
 function factsOf({ type, default: initial, deprecated }: Data, isRequired: boolean): string {
   const given = [
-    text(type) === undefined ? '' : ` type="${quoted(text(type) ?? '')}"`,
+    textAt(type) === undefined ? '' : ` type="${quoted(textAt(type) ?? '')}"`,
     isRequired ? ' required' : '',
     deprecated === true ? ' deprecated' : '',
     initial === undefined ? '' : ` default="${quoted(JSON.stringify(initial) ?? '')}"`,
@@ -103,11 +104,11 @@ function factsOf({ type, default: initial, deprecated }: Data, isRequired: boole
 }
 
 function responses(operation: Operation): readonly string[] {
-  return Object.entries(data(operation.about['responses']))
+  return Object.entries(dataAt(operation.about, 'responses'))
     .slice(0, 20)
     .flatMap(([status, value]) => {
       const response = resolved(value, operation.description);
-      const about = escaped(text(response['description']) ?? '');
+      const about = escaped(textAt(response, 'description') ?? '');
       return [`**${escaped(status)}** ${about}`.trim(), ...body(operation, response)];
     });
 }
