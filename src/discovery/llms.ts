@@ -4,6 +4,7 @@
  */
 import type { Library, Page } from '../content/model.ts';
 import { navigationOf, type SectionTree } from '../content/navigation.ts';
+import { oneLine } from '../content/syntax/text.ts';
 import type { OtherEdition } from './other-editions.ts';
 
 /** Below the 50,000 characters at which agents cut, with room for the head. */
@@ -143,10 +144,7 @@ function link(title: string, url: string): string {
 }
 
 /** Brackets would make or end links for parsers that do not know escapes, so they become parentheses. */
-function withoutBrackets(text: string): string {
+/** One line that can be the text of a link. */
+export function withoutBrackets(text: string): string {
   return oneLine(text).replaceAll('[', '(').replaceAll(']', ')');
-}
-
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
 }

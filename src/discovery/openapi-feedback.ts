@@ -1,13 +1,12 @@
 /** The part of the description about feedback, where the service takes it. */
+import { jsonSchemaOf } from '../operations/schemas.ts';
 import {
   FEEDBACK_PATH,
   feedbackSchema,
   storedFeedbackSchema,
 } from '../operations/send-feedback.ts';
 import type { ProblemCode } from '../problem.ts';
-import type { ApiDeprecation } from './openapi-headers.ts';
-import { headersOf } from './openapi-headers.ts';
-import { jsonSchemaOf } from './openapi-schemas.ts';
+import { headersOf, type ApiDeprecation } from './openapi-headers.ts';
 
 export const FEEDBACK_TAG = { name: 'feedback', description: 'Tell the maintainers what helps.' };
 

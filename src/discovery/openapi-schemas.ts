@@ -1,9 +1,9 @@
 /** joi schemas as the JSON Schema of OpenAPI 3.1: parameters, resources and the problem document. */
-import type { Schema } from 'joi';
 import type { Edition } from '../content/editions/edition.ts';
 import type { Library } from '../content/model.ts';
 import { ALL_VERSIONS, editionChoices } from '../operations/editions.ts';
 import type { AnyOperation } from '../operations/operation.ts';
+import { jsonSchemaOf } from '../operations/schemas.ts';
 import { PROBLEMS } from '../problem.ts';
 
 /** Content from which parameters get their examples and the values that they take. */
@@ -29,11 +29,6 @@ const EXAMPLES: Readonly<Record<string, (library: Library) => unknown>> = {
   kind: () => 'page',
   id: () => 'r_abcdefghijklmnop',
 };
-
-/** A joi schema as JSON Schema 2020-12, the dialect of OpenAPI 3.1. */
-export function jsonSchemaOf(schema: Schema, mode: 'input' | 'output'): object {
-  return schema['~standard'].jsonSchema[mode]({ target: 'draft-2020-12' });
-}
 
 /** The parameter objects of an operation, path parameters first. */
 export function parametersOf(

@@ -3,6 +3,7 @@
  */
 import { editionChoices, inEditions } from '../operations/editions.ts';
 import type { AnyOperation, OperationTag } from '../operations/operation.ts';
+import { jsonSchemaOf } from '../operations/schemas.ts';
 import { PROBLEMS, type ProblemCode } from '../problem.ts';
 import {
   FEEDBACK_PROBLEMS,
@@ -11,12 +12,7 @@ import {
   feedbackSchemas,
 } from './openapi-feedback.ts';
 import { headerComponents, headersOf, type ApiDeprecation } from './openapi-headers.ts';
-import {
-  jsonSchemaOf,
-  parametersOf,
-  problemSchema,
-  type DescribedContent,
-} from './openapi-schemas.ts';
+import { parametersOf, problemSchema, type DescribedContent } from './openapi-schemas.ts';
 
 /** Inputs of the description. */
 export interface OpenApiSource extends DescribedContent {

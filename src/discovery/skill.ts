@@ -6,6 +6,8 @@ import { createHash } from 'node:crypto';
 import { docsName } from '../content/docs-name.ts';
 import type { Library, Skill } from '../content/model.ts';
 import { navigationOf } from '../content/navigation.ts';
+import { oneLine } from '../content/syntax/text.ts';
+import { withoutBrackets } from './llms.ts';
 
 /** An MCP tool as the skill lists it. */
 export interface SkillTool {
@@ -103,12 +105,4 @@ export function skillIndex(
   const url = `${baseUrl}${path}/${name}/SKILL.md`;
   const digest = `sha256:${createHash('sha256').update(text).digest('hex')}`;
   return { $schema: SCHEMA, skills: [{ name, type: 'skill-md', description, url, digest }] };
-}
-
-function withoutBrackets(text: string): string {
-  return oneLine(text).replaceAll('[', '(').replaceAll(']', ')');
-}
-
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
 }

@@ -1,5 +1,6 @@
 /** Tools as `tools/list` shows them: every word of it is read by every model that connects. */
 import type { Schema } from 'joi';
+import { jsonSchemaOf } from '../operations/schemas.ts';
 import type { AnyTool } from './tool.ts';
 
 /** @param product Name of the documented product. */
@@ -17,10 +18,6 @@ export function toolListing(tool: AnyTool, product: string): object {
   };
 }
 
-function jsonSchema(schema: Schema, side: 'input' | 'output'): object {
-  return schema['~standard'].jsonSchema[side]({ target: 'draft-2020-12' });
-}
-
 /** Members that no model needs: what breaks them is answered with what to change. */
 const UNLISTED = new Set([
   'minLength',
@@ -33,12 +30,12 @@ const UNLISTED = new Set([
 ]);
 
 function inputSchema(schema: Schema): object {
-  return mapped(jsonSchema(schema, 'input'), (key) => !UNLISTED.has(key));
+  return mapped(jsonSchemaOf(schema, 'input'), (key) => !UNLISTED.has(key));
 }
 
 /** Names and types of an answer's members: what is in lists explains itself. */
 function outputSchema(schema: Schema): object {
-  const { type, properties } = jsonSchema(schema, 'output') as JsonObject;
+  const { type, properties } = jsonSchemaOf(schema, 'output') as JsonObject;
   const flat = Object.entries(properties ?? {}).map(([name, member]) => [
     name,
     member.type === undefined ? {} : { type: member.type },

@@ -7,10 +7,16 @@ import Joi, {
   type CustomHelpers,
   type ObjectSchema,
   type Root,
+  type Schema,
   type StringSchema,
 } from 'joi';
 import type { Section } from '../content/model.ts';
 import type { PageSummary } from '../content/page-summary.ts';
+
+/** A joi schema as JSON Schema 2020-12, the dialect of OpenAPI 3.1 and of MCP. */
+export function jsonSchemaOf(schema: Schema, mode: 'input' | 'output'): object {
+  return schema['~standard'].jsonSchema[mode]({ target: 'draft-2020-12' });
+}
 
 interface TextSchema extends StringSchema {
   codePoints(bounds: CodePointBounds): this;
