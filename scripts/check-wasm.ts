@@ -6,8 +6,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { PACKAGE, digestArtefacts, digestSources, readManifest } from './search-artefact.ts';
-import type { Manifest } from './search-artefact.ts';
+import {
+  PACKAGE,
+  digestArtefacts,
+  digestSources,
+  readManifest,
+  type Manifest,
+} from './search-artefact.ts';
 
 const options = parseArgs({ options: { against: { type: 'string' } } });
 const faults = await check(options.values.against);

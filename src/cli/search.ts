@@ -7,8 +7,7 @@ import {
   type Suggestions,
 } from '../operations/find-docs.ts';
 import { codePointLength } from '../operations/schemas.ts';
-import { QUERY_CHARACTERS_MAX } from '../search/wire.ts';
-import { KINDS, type Kind } from '../search/wire.ts';
+import { QUERY_CHARACTERS_MAX, KINDS, type Kind } from '../search/wire.ts';
 import type { Hit } from '../search/search.ts';
 import { UsageError, type Command } from './command.ts';
 import { readFolderArguments } from './configuration.ts';

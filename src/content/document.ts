@@ -1,7 +1,13 @@
 /** One parse of a page: title, headings, passages for search, code blocks and explicit anchors. */
 import type { Token } from 'markdown-it';
-import { addHeading, closePassage, emptyDraft } from './draft.ts';
-import type { CodeBlock, Draft, TitleHeading } from './draft.ts';
+import {
+  addHeading,
+  closePassage,
+  emptyDraft,
+  type CodeBlock,
+  type Draft,
+  type TitleHeading,
+} from './draft.ts';
 import type { Heading, Passage } from './model.ts';
 import type { HtmlHeading } from './syntax/anchors.ts';
 import { blockOf } from './blocks/block.ts';

@@ -2,12 +2,18 @@
 import path from 'node:path';
 import { BOUNDS } from './bounds.ts';
 import type { Report } from './findings.ts';
-import { DEPTH_MAX, FILES_MAX, findExported, findFile, importPath } from './include-files.ts';
-import type { FilesOfPage, FoundFile, From } from './include-files.ts';
-import { MAY_INCLUDE, readInclude, shownInclude } from './include-syntax.ts';
-import type { Include } from './include-syntax.ts';
-import { importedPartials, MAY_SHOW, partialUses, withProps } from './partials.ts';
-import type { PartialUse } from './partials.ts';
+import {
+  DEPTH_MAX,
+  FILES_MAX,
+  findExported,
+  findFile,
+  importPath,
+  type FilesOfPage,
+  type FoundFile,
+  type From,
+} from './include-files.ts';
+import { MAY_INCLUDE, readInclude, shownInclude, type Include } from './include-syntax.ts';
+import { importedPartials, MAY_SHOW, partialUses, withProps, type PartialUse } from './partials.ts';
 import { includePaths, noteRefused, type IncludeRoots } from './include-roots.ts';
 
 export interface IncludingPage {

@@ -1,8 +1,7 @@
 /** Titles of pages, and of the sections and pages that links without words of their own lead to. */
 import path from 'node:path/posix';
 import type { Place } from './nav/tree.ts';
-import { ownTitle } from './page.ts';
-import type { Draft } from './page.ts';
+import { ownTitle, type Draft } from './page.ts';
 import { isIndex, titleOfName } from './slug.ts';
 
 export interface TitledPages {

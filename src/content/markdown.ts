@@ -2,10 +2,8 @@
  * The one Markdown parser of the project: what is a heading, a block of code or a link is decided here, whatever dialect a
  * page is written in. HTML is parsed, not judged: whoever renders decides what of it leaves the service.
  */
-import MarkdownItClass from 'markdown-it';
-import type { MarkdownIt, Token } from 'markdown-it';
-import { dialectOf } from './dialects/dialects.ts';
-import type { Dialect } from './dialects/dialects.ts';
+import MarkdownItClass, { type MarkdownIt, type Token } from 'markdown-it';
+import { dialectOf, type Dialect } from './dialects/dialects.ts';
 import { FRONT_MATTER } from './dialects/front-page.ts';
 import type { Literal } from './dialects/literal.ts';
 import { alerts } from './dialects/alerts.ts';

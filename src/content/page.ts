@@ -1,19 +1,20 @@
 /** One Markdown file to what can be known of it alone: its attributes, body, title and parsed text. */
 import { isDeepStrictEqual } from 'node:util';
-import { readDocument } from './document.ts';
-import type { ParsedDocument } from './document.ts';
+import { readDocument, type ParsedDocument } from './document.ts';
 import { fenceFor } from './code-info.ts';
 import type { Report } from './findings.ts';
-import { readFrontMatter, textAttribute } from './front-matter.ts';
-import type { Attributes, FrontMatter } from './front-matter.ts';
+import {
+  readFrontMatter,
+  textAttribute,
+  type Attributes,
+  type FrontMatter,
+} from './front-matter.ts';
 import { resolveIncludes } from './includes.ts';
 import type { IncludeRoots } from './include-roots.ts';
-import { parseSource } from './markdown.ts';
-import type { Note } from './markdown.ts';
+import { parseSource, type Note } from './markdown.ts';
 import type { DialectName, PageSource } from './page-source.ts';
 import type { PageLink } from './neutral/links.ts';
-import { writeMarkdown } from './neutral/write.ts';
-import type { NeutralMarkdown } from './neutral/write.ts';
+import { writeMarkdown, type NeutralMarkdown } from './neutral/write.ts';
 import { linksOf } from './page-links.ts';
 import { oneLine } from './syntax/text.ts';
 import type { FolderFile } from './walk.ts';

@@ -1,6 +1,5 @@
 /** Files that a page of MDX imports and shows as components: `import Steps from './_steps.mdx'`, `<Steps word="x" />`. */
-import type { Literal } from './dialects/literal.ts';
-import { literalOf } from './dialects/literal.ts';
+import { literalOf, type Literal } from './dialects/literal.ts';
 
 const STATEMENTS = /^import\s[^\n]*(?:\n[^\n]+)*/gm;
 const IMPORT =

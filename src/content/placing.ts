@@ -8,8 +8,13 @@ import type { Project } from './generators/generator.ts';
 import type { Product } from './model.ts';
 import { readNavigation, type Navigation } from './nav/navigation.ts';
 import { placePages } from './nav/place.ts';
-import { pageFinder } from './nav/tree.ts';
-import type { NavContext, NavPage, PageFinder, Place } from './nav/tree.ts';
+import {
+  pageFinder,
+  type NavContext,
+  type NavPage,
+  type PageFinder,
+  type Place,
+} from './nav/tree.ts';
 import type { Draft } from './page.ts';
 import { assignSlugs, type SlugSources } from './slugs.ts';
 import type { Source } from './source.ts';

@@ -4,8 +4,7 @@ import path from 'node:path';
 import type { Bounds } from './bounds.ts';
 import type { Report } from './findings.ts';
 import type { Project } from './generators/generator.ts';
-import { isInside, listFiles } from './walk.ts';
-import type { FolderFile } from './walk.ts';
+import { isInside, listFiles, type FolderFile } from './walk.ts';
 
 /** Folders that sites without a generator that is known commonly use. */
 const USUAL = ['', 'public/', 'static/', 'assets/'];

@@ -5,9 +5,8 @@ import { decode } from './decode.ts';
 import type { Report } from './findings.ts';
 import type { IncludeRoots } from './include-roots.ts';
 import type { DialectName } from './page-source.ts';
-import { draftPage } from './page.ts';
+import { draftPage, type Draft, type PageTools, type ParsedFiles } from './page.ts';
 import { readRegular } from './open-file.ts';
-import type { Draft, PageTools, ParsedFiles } from './page.ts';
 import type { FolderFile } from './walk.ts';
 
 export interface PageSources {

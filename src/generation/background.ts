@@ -5,9 +5,8 @@ import type { LoadOptions } from '../content/load.ts';
 import type { Finding, Library, Page } from '../content/model.ts';
 import type { EditionRecord, StoredEdition } from './edition-record.ts';
 import type { StoredName } from './edition-store.ts';
-import type { SearchError } from '../search/index/create-search.ts';
+import type { SearchError, BuiltIndex } from '../search/index/create-search.ts';
 import type { SearchSettings } from '../search/settings/settings.ts';
-import type { BuiltIndex } from '../search/index/create-search.ts';
 
 /** Settings that every build of the folder needs: the first and each reload. */
 export type JobOptions = Required<

@@ -2,8 +2,7 @@
  * Builds one generation: has the content read and indexed in the thread, and opens the index here.
  */
 import type { Finding } from '../content/model.ts';
-import type { SearchError } from '../search/index/create-search.ts';
-import { openSearch } from '../search/index/create-search.ts';
+import { openSearch, type SearchError } from '../search/index/create-search.ts';
 import type { OnSearched } from '../search/search.ts';
 import type { BackgroundBuilder, BackgroundJob, CacheError } from './background.ts';
 import type { Generation } from './generation.ts';

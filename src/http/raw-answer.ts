@@ -2,8 +2,7 @@
  * Answers where hapi is not reached: before the service has started, and for bytes that are not a request.
  * The same problem documents and headers as everywhere.
  */
-import type { Server as HttpServer, ServerResponse } from 'node:http';
-import { STATUS_CODES } from 'node:http';
+import { STATUS_CODES, type Server as HttpServer, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Quota } from '../limits/limiter.ts';

@@ -1,6 +1,5 @@
 /** Blocks of code as HTML: their title, their colours, their marked lines. */
-import { readCodeInfo, readMarkedCode } from '../content/code-info.ts';
-import type { LineMark } from '../content/code-info.ts';
+import { readCodeInfo, readMarkedCode, type LineMark } from '../content/code-info.ts';
 import { isOutput, sampleAttributes } from '../content/sample-info.ts';
 import { highlight } from './highlight.ts';
 import { escapeHtml } from './html.ts';

@@ -1,7 +1,6 @@
 /** Answers at addresses where the edition has no page: where it moved to, the original of a page that is not translated, or an error. */
 import { withoutPrefix } from '../content/editions/edition.ts';
-import type { Generation } from '../generation/generation.ts';
-import { generationDigest } from '../generation/generation.ts';
+import { generationDigest, type Generation } from '../generation/generation.ts';
 import { documentAnswer, emptyAnswer, type Answer } from '../http/answer.ts';
 import type { Ask } from '../http/ask.ts';
 import type { ResponseCache } from '../http/cache.ts';

@@ -1,7 +1,6 @@
 /** Cases of dialects that need a folder: addresses, front matter, images and includes, as a reader gets them. */
 import test from 'ava';
-import { service } from '../helpers/service.ts';
-import type { PartialConfig } from '../helpers/service.ts';
+import { service, type PartialConfig } from '../helpers/service.ts';
 
 interface Case {
   readonly name: string;

@@ -1,5 +1,4 @@
-import test from 'ava';
-import type { ExecutionContext } from 'ava';
+import test, { type ExecutionContext } from 'ava';
 import { serviceOfEditions, type EditionsService } from '../helpers/editions.ts';
 
 const page = (title: string, text: string): string => `# ${title}\n\n${text}\n`;

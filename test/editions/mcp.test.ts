@@ -1,5 +1,4 @@
-import test from 'ava';
-import type { ExecutionContext } from 'ava';
+import test, { type ExecutionContext } from 'ava';
 import { handMadeEditions, type HandMade } from '../helpers/hand-made-editions.ts';
 import { service } from '../helpers/service.ts';
 

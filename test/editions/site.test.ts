@@ -1,5 +1,4 @@
-import test from 'ava';
-import type { ExecutionContext } from 'ava';
+import test, { type ExecutionContext } from 'ava';
 import { isReserved } from '../../src/content/editions/prefix.ts';
 import { handMadeEditions, type HandMade } from '../helpers/hand-made-editions.ts';
 import { service, type PartialConfig, type Service } from '../helpers/service.ts';

@@ -1,8 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import test from 'ava';
+import test, { type ExecutionContext } from 'ava';
 import { documentAnswer, type Answer, type AnswerOptions } from '../../src/http/answer.ts';
 import { service, type Service } from '../helpers/service.ts';
-import type { ExecutionContext } from 'ava';
 
 const TEXT = 'All work and no play makes a dull page. '.repeat(100);
 

@@ -2,8 +2,16 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import test, { type ExecutionContext } from 'ava';
-import { assert, asyncProperty, constantFrom, integer, oneof, option, record } from 'fast-check';
-import type { Arbitrary } from 'fast-check';
+import {
+  assert,
+  asyncProperty,
+  constantFrom,
+  integer,
+  oneof,
+  option,
+  record,
+  type Arbitrary,
+} from 'fast-check';
 import { createSearch } from '../../src/search/index/create-search.ts';
 import { loadLibrary } from '../../src/content/load.ts';
 import { endpoint, modern } from '../helpers/mcp.ts';

@@ -1,8 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import test from 'ava';
-import type { ExecutionContext } from 'ava';
+import test, { type ExecutionContext } from 'ava';
 import { PROBLEMS } from '../../src/problem.ts';
 import { createSearch } from '../../src/search/index/create-search.ts';
 import { requestsQuota } from '../helpers/acme.ts';

@@ -2,8 +2,7 @@
  * Blockquotes that are callouts: `> [!NOTE]` of GitHub, with a title (VitePress, Obsidian) or a body on the same line.
  */
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
-import { callout } from '../blocks/block.ts';
-import type { Block } from '../blocks/block.ts';
+import { callout, type Block } from '../blocks/block.ts';
 
 const MARK = /^\[!([a-z][\w-]*)\]([+-]?)[ \t]*([^\n]*)(\n|$)/i;
 

@@ -1,7 +1,6 @@
 /** Blocks of code side by side are tabs: what stands straight in `tabs` becomes a tab with its title. */
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
-import { blockOf } from '../blocks/block.ts';
-import type { Block } from '../blocks/block.ts';
+import { blockOf, type Block } from '../blocks/block.ts';
 import { readCodeInfo } from '../code-info.ts';
 
 export function codeGroups(md: MarkdownIt): void {

@@ -2,11 +2,9 @@
 import type { MarkdownIt, StateBlock, StateCore } from 'markdown-it';
 import { closeBlock, openBlock } from '../blocks/block.ts';
 import { formOf } from '../elements/components.ts';
-import { text } from '../elements/props.ts';
+import { text, type Props } from '../elements/props.ts';
 import { fenceFor } from '../code-info.ts';
-import type { Props } from '../elements/props.ts';
-import { isRecord } from './literal.ts';
-import type { Literal } from './literal.ts';
+import { isRecord, type Literal } from './literal.ts';
 
 /** The name under which the environment of a parse has the page's front matter. */
 export const FRONT_MATTER = 'frontMatter';

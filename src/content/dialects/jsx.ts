@@ -9,8 +9,7 @@ import type { Piece, ReadPiece, Scan, TagPiece } from '../elements/piece.ts';
 import { endOfLine } from '../elements/scan.ts';
 import { decodeEntities } from '../syntax/text.ts';
 import { balancedEnd } from './balanced.ts';
-import { literalOf } from './literal.ts';
-import type { Literal } from './literal.ts';
+import { literalOf, type Literal } from './literal.ts';
 
 /** Components that stand for an image of the folder may be called like its import. */
 const IMAGE_FILE = /\.(?:svg|png|jpe?g|gif|webp|avif)(?:\?[\w=&]*)?$/i;

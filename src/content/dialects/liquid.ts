@@ -1,8 +1,7 @@
 /** Block tags between `{%` and `%}`: GitBook, Markdoc, Jekyll's Liquid and Jinja; output tags of Liquid, `{{ site.title }}`. */
 import { callout } from '../blocks/block.ts';
 import { formOf, isKnown } from '../elements/components.ts';
-import { text } from '../elements/props.ts';
-import type { Props } from '../elements/props.ts';
+import { text, type Props } from '../elements/props.ts';
 import type { Form } from '../elements/form.ts';
 import type { Piece, ReadPiece, Scan } from '../elements/piece.ts';
 import { readArguments } from './arguments.ts';

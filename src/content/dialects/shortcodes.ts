@@ -1,8 +1,7 @@
 /** Shortcodes of Hugo, Docsy and Kubernetes: `{{< tab "A" >}}`, `{{% alert title="T" %}}`. */
 import { callout } from '../blocks/block.ts';
 import { formOf, isKnown, nameOf } from '../elements/components.ts';
-import { text } from '../elements/props.ts';
-import type { Props } from '../elements/props.ts';
+import { text, type Props } from '../elements/props.ts';
 import type { Form } from '../elements/form.ts';
 import type { Piece, ReadPiece, Scan } from '../elements/piece.ts';
 import { readArguments } from './arguments.ts';

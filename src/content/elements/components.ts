@@ -3,10 +3,8 @@
  * lower case without `-`, `_`, `.` and `:`, so that `TabItem`, `tab-item` and `Tabs.Tab` need no rows of their own.
  */
 import { callout } from '../blocks/block.ts';
-import { isRecord } from '../dialects/literal.ts';
-import type { Literal } from '../dialects/literal.ts';
-import type { Form } from './form.ts';
-import { unknownForm } from './form.ts';
+import { isRecord, type Literal } from '../dialects/literal.ts';
+import { unknownForm, type Form } from './form.ts';
 import { fieldTitle, typeTable } from './fields.ts';
 import { htmlForm } from './html-elements.ts';
 import { code, embed, figure, image, listing } from './media.ts';

@@ -1,6 +1,5 @@
 /** Parameters and fields of an API, as components describe them, in one line of Markdown each. */
-import { isRecord } from '../dialects/literal.ts';
-import type { Literal } from '../dialects/literal.ts';
+import { isRecord, type Literal } from '../dialects/literal.ts';
 
 const LOCATIONS = ['path', 'query', 'body', 'header'];
 

@@ -4,8 +4,7 @@
  */
 import { fenceFor } from '../code-info.ts';
 import type { Form } from './form.ts';
-import { pairTags } from './pair.ts';
-import type { Element, NoteUnknown } from './pair.ts';
+import { pairTags, type Element, type NoteUnknown } from './pair.ts';
 import type { Piece, TagPiece } from './piece.ts';
 
 /** Begins a mark; the source has no such character. `<` is where inline rules look. */

@@ -1,14 +1,11 @@
 /** markdown-it rules that read the marks of {@link markElements} as tokens of blocks and lines. */
 import type { MarkdownIt, StateBlock, StateCore, StateInline } from 'markdown-it';
-import { closeBlock, closeSpan, openBlock, openSpan } from '../blocks/block.ts';
-import type { Block } from '../blocks/block.ts';
-import { setScheme } from '../blocks/scheme.ts';
-import type { Scheme } from '../blocks/scheme.ts';
+import { closeBlock, closeSpan, openBlock, openSpan, type Block } from '../blocks/block.ts';
+import { setScheme, type Scheme } from '../blocks/scheme.ts';
 import { parseInline, readAt } from '../syntax/nested.ts';
 import type { RuleLines } from '../syntax/rule.ts';
 import type { Form, Inline } from './form.ts';
-import { MARK_END, MARK_PATTERN } from './mark.ts';
-import type { MarkedElement } from './mark.ts';
+import { MARK_END, MARK_PATTERN, type MarkedElement } from './mark.ts';
 
 /** The name under which the environment of a parse has its elements. */
 export const ELEMENTS = 'elements';

@@ -1,7 +1,6 @@
 /** Addresses of Hugo's pages: by their path, their front matter, and the permalinks of the configuration. */
 import posix from 'node:path/posix';
-import { textAttribute } from '../front-matter.ts';
-import type { Attributes } from '../front-matter.ts';
+import { textAttribute, type Attributes } from '../front-matter.ts';
 import { asFolder, joinAddress, withoutMarkdown } from './address.ts';
 import { dataAt, type Data } from './config-file.ts';
 import type { SourcePage } from './generator.ts';

@@ -1,8 +1,7 @@
 /** Hugo, with what Docsy adds: `hugo.*`, `config.*` or `config/_default`, and `_index.md` of sections. */
 import path from 'node:path';
 import posix from 'node:path/posix';
-import { numberAttribute, textAttribute } from '../front-matter.ts';
-import type { Attributes } from '../front-matter.ts';
+import { numberAttribute, textAttribute, type Attributes } from '../front-matter.ts';
 import { firstText, menuWeight, type FolderRules } from '../nav/folders.ts';
 import { asFolder, joinAddress, sitePath } from './address.ts';
 import {

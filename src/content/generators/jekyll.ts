@@ -1,8 +1,7 @@
 /** Jekyll, with the navigation of Just the Docs: `_config.yml`. */
 import path from 'node:path';
 import posix from 'node:path/posix';
-import { numberAttribute, textAttribute } from '../front-matter.ts';
-import type { Attributes } from '../front-matter.ts';
+import { numberAttribute, textAttribute, type Attributes } from '../front-matter.ts';
 import { readRoutes } from '../nav/routes.ts';
 import { NAV_DEPTH_MAX, type NavContext, type NavNode, type NavPage } from '../nav/tree.ts';
 import { joinAddress, pathWithoutIndex } from './address.ts';

@@ -1,8 +1,7 @@
 /** The navigation that folders themselves are: how pages and folders are sorted and named is the generator's rule. */
 import { join } from 'node:path';
 import path from 'node:path/posix';
-import { numberAttribute, textAttribute } from '../front-matter.ts';
-import type { Attributes } from '../front-matter.ts';
+import { numberAttribute, textAttribute, type Attributes } from '../front-matter.ts';
 import type { Draft } from '../page.ts';
 import { isIndex, titleOfName } from '../slug.ts';
 import type { FolderData } from './folder-data.ts';

@@ -1,10 +1,8 @@
 /** Loads a configuration written as a program, with the data files it imports, to read literals from it. */
 import path from 'node:path';
 import { isInside } from '../walk.ts';
-import { readNavFile } from './locate.ts';
-import type { NavFile } from './locate.ts';
-import { parseModule, requiredModules } from './module.ts';
-import type { Module } from './module.ts';
+import { readNavFile, type NavFile } from './locate.ts';
+import { parseModule, requiredModules, type Module } from './module.ts';
 
 /** Imports of imports that are followed, and modules in all. */
 const DEPTH = 3;

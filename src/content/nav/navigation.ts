@@ -2,8 +2,7 @@
 import type { Project } from '../generators/generator.ts';
 import { folderTree, type FolderRules } from './folders.ts';
 import { readRoutes } from './routes.ts';
-import { countPages } from './tree.ts';
-import type { NavContext, NavNode } from './tree.ts';
+import { countPages, type NavContext, type NavNode } from './tree.ts';
 
 export interface Navigation {
   readonly tree: readonly NavNode[];

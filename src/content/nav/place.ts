@@ -1,12 +1,10 @@
 /** From the navigation tree to each page's section, group and position. No page is lost. */
 import path from 'node:path/posix';
-import { givenTitle } from '../page.ts';
-import type { Draft } from '../page.ts';
+import { givenTitle, type Draft } from '../page.ts';
 import { toSlug, titleOfName } from '../slug.ts';
 import { placeLeftovers, withLeftovers } from './leftovers.ts';
 import type { Navigation } from './navigation.ts';
-import type { NavNode, NavPage, Place } from './tree.ts';
-import { filesIn, visit } from './tree.ts';
+import { filesIn, visit, type NavNode, type NavPage, type Place } from './tree.ts';
 
 interface Placing {
   readonly places: Map<string, Place>;

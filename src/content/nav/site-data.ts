@@ -4,12 +4,10 @@ import path from 'node:path';
 import { titleOfName } from '../slug.ts';
 import { parseYaml } from '../yaml.ts';
 import { valueOf } from './literals.ts';
-import { locate, readNavFile } from './locate.ts';
-import type { NavFile } from './locate.ts';
+import { locate, readNavFile, type NavFile } from './locate.ts';
 import { loadModule } from './modules.ts';
 import { readRoutes } from './routes.ts';
-import { countPages } from './tree.ts';
-import type { NavContext, NavNode } from './tree.ts';
+import { countPages, type NavContext, type NavNode } from './tree.ts';
 
 const NAMES = ['nav.yml', 'nav.yaml', '_data/nav.yml', '_data/navigation.yml', 'site.json'];
 

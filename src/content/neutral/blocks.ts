@@ -3,8 +3,7 @@
  * or comment of a dialect is left.
  */
 import type { Token } from 'markdown-it';
-import { blockOf } from '../blocks/block.ts';
-import type { Block, BlockType } from '../blocks/block.ts';
+import { blockOf, type Block, type BlockType } from '../blocks/block.ts';
 import { fenceFor } from '../code-info.ts';
 import { writeElement } from './elements.ts';
 import { drawTree } from './file-tree.ts';
@@ -12,8 +11,7 @@ import { writeHtml } from './html.ts';
 import { footnoteLabel } from './inline.ts';
 import { writeTable } from './table.ts';
 import type { Node } from './tree.ts';
-import { indent, inlineOf, listItem } from './writing.ts';
-import type { Writing } from './writing.ts';
+import { indent, inlineOf, listItem, type Writing } from './writing.ts';
 
 type Write = (node: Node, writing: Writing) => string;
 

@@ -1,10 +1,8 @@
 /** HTML elements whose bodies are Markdown, as Markdown: lists, quotes, tables and headings; others are their bodies. */
-import type { Block } from '../blocks/block.ts';
-import { blockOf } from '../blocks/block.ts';
+import { blockOf, type Block } from '../blocks/block.ts';
 import { rowsOf } from './table.ts';
 import type { Node } from './tree.ts';
-import { indent, listItem } from './writing.ts';
-import type { Writing } from './writing.ts';
+import { indent, listItem, type Writing } from './writing.ts';
 
 export function writeElement({ tag = '' }: Block, node: Node, writing: Writing): string {
   const body = writing.blocks(node.children);

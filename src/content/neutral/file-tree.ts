@@ -1,8 +1,7 @@
 /** Trees of files as text: lists, or folders and files as components. */
 import { blockOf } from '../blocks/block.ts';
 import type { Node } from './tree.ts';
-import { inlineOf } from './writing.ts';
-import type { Writing } from './writing.ts';
+import { inlineOf, type Writing } from './writing.ts';
 
 interface Entry {
   readonly name: string;

@@ -1,12 +1,10 @@
 /** Tokens within a line as CommonMark and GFM. */
 import type { Token } from 'markdown-it';
-import { blockOf } from '../blocks/block.ts';
-import type { Block } from '../blocks/block.ts';
+import { blockOf, type Block } from '../blocks/block.ts';
 import { isForDark } from '../blocks/scheme.ts';
 import { markupIn } from '../syntax/html-names.ts';
 import type { Links } from './links.ts';
-import { treeOf } from './tree.ts';
-import type { Node } from './tree.ts';
+import { treeOf, type Node } from './tree.ts';
 
 export interface InlinePlace {
   readonly links: Links;

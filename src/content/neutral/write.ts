@@ -1,8 +1,7 @@
 /** A parsed page as the Markdown that agents get: the title apart, links as they were written and where they are. */
 import type { Token } from 'markdown-it';
 import { blockWriter } from './blocks.ts';
-import { Links } from './links.ts';
-import type { LinkSpan } from './links.ts';
+import { Links, type LinkSpan } from './links.ts';
 import { treeOf } from './tree.ts';
 import { inlineOf } from './writing.ts';
 

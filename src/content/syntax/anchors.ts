@@ -3,8 +3,7 @@
  * written as HTML are described in `token.meta.headings`.
  */
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
-import { headingIds } from '../heading-ids.ts';
-import type { HeadingIds } from '../heading-ids.ts';
+import { headingIds, type HeadingIds } from '../heading-ids.ts';
 import type { HeadingIdRule } from '../page-source.ts';
 import { textForId } from './text.ts';
 
