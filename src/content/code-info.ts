@@ -7,6 +7,8 @@ export interface CodeInfo {
   readonly title?: string;
   /** 1-based numbers of lines that are marked. */
   readonly marked: ReadonlySet<number>;
+  /** The code has notations of Twoslash, which readers do not see. */
+  readonly isTwoslash: boolean;
 }
 
 const TITLE =
@@ -27,6 +29,7 @@ export function readCodeInfo(info: string): CodeInfo {
     language: isAttribute ? '' : language.replace(/^\./, '').toLowerCase(),
     ...(shown === undefined || shown === '' ? {} : { title: shown }),
     marked: linesOf(ranges?.[1] ?? ranges?.[2] ?? ''),
+    isTwoslash: /\stwoslash(?:\s|$)/.test(text),
   };
 }
 
@@ -63,11 +66,12 @@ const KINDS: Readonly<Record<string, LineMark>> = {
   remove: 'removed',
 };
 
-/** Takes the comments off that mark lines in the notations of Shiki and Docusaurus, and the colours off what a terminal printed. */
+/** Takes the comments off that are notations of Shiki, Docusaurus and Twoslash, and the colours off what a terminal printed. */
 export function readMarkedCode(
-  content: string,
-  { language, marked }: Pick<CodeInfo, 'language' | 'marked'>,
+  source: string,
+  { language, marked, isTwoslash }: Pick<CodeInfo, 'language' | 'marked' | 'isTwoslash'>,
 ): MarkedCode {
+  const content = isTwoslash ? withoutTwoslash(source) : source;
   const marks = new Map<number, LineMark>([...marked].map((line) => [line, 'marked']));
   if (language === 'ansi') {
     return { code: stripVTControlCharacters(content), marks };
@@ -93,6 +97,28 @@ export function readMarkedCode(
     }
   }
   return { code: lines.join('\n'), marks };
+}
+
+/** Queries (`// ^?`), options of the compiler (`// @errors: 2322`) and messages; names of files are shown. */
+const TWOSLASH_LINE = /^\s*\/\/\s*(?:\^[?|^]|\^\s*$|@(?!filename\b)[a-z]\w*(?::|\s*$))/i;
+const TWOSLASH_CUT = /^\s*\/\/\s*---cut(?:-(before|after|start|end))?---\s*$/;
+
+/** The lines that Twoslash shows: those between its cuts that are no notation. */
+function withoutTwoslash(content: string): string {
+  let shown: string[] = [];
+  let isCut = false;
+  for (const line of content.split('\n')) {
+    const cut = TWOSLASH_CUT.exec(line);
+    if (cut !== null) {
+      const [, place = 'before'] = cut;
+      if (place === 'after') break;
+      if (place === 'before') shown = [];
+      isCut = place === 'start';
+    } else if (!isCut && !TWOSLASH_LINE.test(line)) {
+      shown.push(line);
+    }
+  }
+  return shown.join('\n');
 }
 
 /** A fence longer than every run of its character in the code. */

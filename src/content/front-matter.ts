@@ -54,6 +54,7 @@ function repaired(block: string): Attributes {
 
 function quoted(line: string): string {
   const [, key, value = ''] = SCALAR_LINE.exec(line) ?? [];
+  if (key !== undefined && /^[@`%*!"'[\]{}]+$/.test(value)) return `${key}:`;
   if (key === undefined || /^[|>&]|^(["']).*\1$|^\[.*\]$|^\{.*\}$/.test(value)) return line;
   return /^[@`%*!"'[{]|:\s|\s#|:$/.test(value) ? `${key}: ${JSON.stringify(value)}` : line;
 }

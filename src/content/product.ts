@@ -73,17 +73,24 @@ function firstTitle(pages: readonly NavPage[]): string | undefined {
   return pages[0]?.draft.document.title?.text;
 }
 
-/** The first heading of the nearest README above the folder, else the nearest folder's name that is no generic one. */
+/** The title of the nearest README above the folder, else the nearest folder's name that is no generic one. */
 async function nameAbove([root = '', ...above]: readonly string[]): Promise<string | undefined> {
   if (!GENERIC_NAME.test(path.basename(root))) return undefined;
   for (const folder of above) {
     const text = await readText(folder, 'README.md');
-    const [, heading] = /^#[ \t]+([^\n[\]!<`*]+?)[ \t#]*$/m.exec(text ?? '') ?? [];
+    const heading = readmeTitle(text ?? '');
     const name = path.basename(folder);
-    if (heading !== undefined) return heading.trim();
+    if (heading !== undefined) return heading;
     if (!GENERIC_NAME.test(name)) return name;
   }
   return undefined;
+}
+
+/** The first heading, where it is one of level 1: below others it names a part. Comments of a shell in code are none. */
+function readmeTitle(text: string): string | undefined {
+  const prose = text.replaceAll(/^(`{3,}|~{3,})[^\n]*\n[\s\S]*?^\1/gm, '');
+  const [first = ''] = /^#{1,6}[ \t]+\S[^\n]*/m.exec(prose) ?? [];
+  return /^#[ \t]+([^\n[\]!<`*]+?)[ \t#]*$/.exec(first)?.[1];
 }
 
 const MANIFESTS: readonly (readonly [string, (text: string) => Facts | undefined])[] = [

@@ -104,6 +104,12 @@ const CASES: readonly Case[] = [
     markdown: ['# @scope/x\n'],
   },
   {
+    name: 'a title that is an open bracket leaves the heading its place',
+    files: { 'a.md': '---\ntitle: [\ndescription: Of two parts\n---\n\n# Install it\n\nText.\n' },
+    at: '/docs/a',
+    html: ['<title>Install it', '>Install it</h1>', 'content="Of two parts"'],
+  },
+  {
     name: '10: a title with a colon',
     files: { 'a.md': '---\ntitle: Foo: bar\nversion: 1.10\n---\n\nText.\n' },
     at: '/docs/a',

@@ -408,6 +408,21 @@ const CASES: readonly Case[] = [
     text: '|a()',
   },
   {
+    name: 'notations of Twoslash are not shown, and stay for agents',
+    in: ['vitepress', 'p.md'],
+    source: `${FENCE}ts twoslash\nhidden()\n// ---cut---\n// @errors: 2322\n// @filename: b.ts\nconst a = 1 // [!code ++]\n//    ^?\n// plain @word\n// ---cut-start---\nalso()\n// ---cut-end---\nb()\n// ---cut-after---\nend()\n${FENCE}`,
+    html: ['@filename: b.ts', 'line-added', 'plain @word'],
+    markdown: `${FENCE}ts twoslash\nhidden()\n// ---cut---\n// @errors: 2322\n// @filename: b.ts\nconst a = 1 // [!code ++]\n//    ^?\n// plain @word\n// ---cut-start---\nalso()\n// ---cut-end---\nb()\n// ---cut-after---\nend()\n${FENCE}`,
+    text: '|// @filename: b.ts\nconst a = 1\n// plain @word\nb()',
+  },
+  {
+    name: 'code that is not for Twoslash keeps its comments',
+    in: ['vitepress', 'p.md'],
+    source: `${FENCE}ts\nf() // twoslash\n// ^?\n${FENCE}`,
+    markdown: `${FENCE}ts\nf() // twoslash\n// ^?\n${FENCE}`,
+    text: '|f() // twoslash\n// ^?',
+  },
+  {
     name: 'tabs of a preprocessor, and directives that nobody knows',
     in: ['mdbook', 'p.md'],
     source:

@@ -463,6 +463,14 @@ test('a folder that says what it holds takes its name from the module or the fol
   t.is(await nameOf(join(project, 'docs')), 'hammer');
   const saw = await folderOf(t, { 'saw/docs/en/teeth.md': '# Teeth\n' });
   t.is(await nameOf(join(saw, 'saw/docs/en')), 'saw');
+  const plane = await folderOf(t, {
+    'one/README.md': '```sh\n# Install\n```\n\n## Start\n\n# Recipes\n',
+    'one/docs/a.md': '# A\n',
+    'two/README.md': '```sh\n# Install\n```\n\n# Plane\n\n# Recipes\n',
+    'two/docs/a.md': '# A\n',
+  });
+  t.is(await nameOf(join(plane, 'one/docs')), 'one');
+  t.is(await nameOf(join(plane, 'two/docs')), 'Plane');
 });
 
 test('a program that a page of Fumadocs includes is code', async (t) => {

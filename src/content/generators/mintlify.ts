@@ -17,7 +17,7 @@ import { groupOf, linksOf } from './shapes.ts';
 
 /** Read by nobody: Mintlify leaves them out whatever `.mintignore` says. */
 const IGNORED =
-  'README.md\nLICENSE.md\nCHANGELOG.md\nCONTRIBUTING.md\nbuild/\ndist/\ntmp/\ntemp/\ncoverage/\nsnippets/';
+  'README.md\nLICENSE.md\nCHANGELOG.md\nCONTRIBUTING.md\nbuild/\ndist/\ntmp/\ntemp/\ncoverage/\nsnippets/\n_snippets/';
 
 export const mintlify: Generator = {
   name: 'mintlify',
