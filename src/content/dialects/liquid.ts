@@ -1,7 +1,7 @@
 /** Block tags between `{%` and `%}`: GitBook, Markdoc, Jekyll's Liquid and Jinja; output tags of Liquid, `{{ site.title }}`. */
 import { callout } from '../blocks/block.ts';
 import { formOf, isKnown } from '../elements/components.ts';
-import { text, type Props } from '../elements/props.ts';
+import { block, text, type Props } from '../elements/props.ts';
 import type { Form } from '../elements/form.ts';
 import type { Piece, ReadPiece, Scan } from '../elements/piece.ts';
 import { readArguments } from './arguments.ts';
@@ -75,23 +75,18 @@ const LOGIC =
 const TAGS: Readonly<Record<string, (props: Props) => Form | string>> = {
   hint: (props) => block(callout(text(props, 'style') ?? 'info', titled(props, 'title'))),
   tab: (props) => block({ type: 'tab', title: text(props, 'title', 'label', 'name', '0') ?? '' }),
-  code: (props) => ({ at: 'block', block: { type: 'figure', ...titled(props, 'title') } }),
+  code: (props) => block({ type: 'figure', ...titled(props, 'title') }),
   embed: (props) => linkLines(text(props, 'url') ?? '', text(props, 'caption', 'title')),
   file: (props) => linkLines(text(props, 'src') ?? '', text(props, 'caption', 'title')),
   'content-ref': (props) => block({ type: 'group', ...titled(props) }),
-  'openapi-operation': (props) => operation(props),
-  openapi: (props) => operation(props),
-  swagger: (props) => operation(props),
+  'openapi-operation': operation,
+  openapi: operation,
+  swagger: operation,
   link: (props) => `/${text(props, '0') ?? ''}`,
   post_url: () => '',
-  include: (props) => included(props),
+  include: included,
   update: (props) => block({ type: 'update', title: text(props, 'date', 'title') ?? '' }),
 };
-
-const block = (made: Extract<Form, { at: 'block' }>['block']): Form => ({
-  at: 'block',
-  block: made,
-});
 
 function titled(props: Props, ...names: readonly string[]): { title?: string } {
   const title = text(props, ...names, 'title');
@@ -117,10 +112,7 @@ function included(props: Props): Form | string {
 function operation(props: Props): Form {
   const words = [text(props, 'method')?.toUpperCase(), text(props, 'path')];
   const shown = words.filter((one) => one !== undefined).join(' ');
-  return {
-    at: 'block',
-    block: { type: 'group', ...(shown === '' ? {} : { title: `\`${shown}\`` }) },
-  };
+  return block({ type: 'group', ...(shown === '' ? {} : { title: `\`${shown}\`` }) });
 }
 
 function tag(scan: Scan, word: string, { props, at }: { props: Props; at: number }): Form | string {
@@ -131,7 +123,7 @@ function tag(scan: Scan, word: string, { props, at }: { props: Props; at: number
   }
   if (LOGIC.test(word)) {
     scan.note(`{% ${word} %}`, at);
-    return { at: 'block', block: { type: 'group' } };
+    return block({ type: 'group' });
   }
   if (!isKnown(word)) {
     scan.note(`{% ${word} %}`, at);

@@ -1,7 +1,7 @@
 /** Shortcodes of Hugo, Docsy and Kubernetes: `{{< tab "A" >}}`, `{{% alert title="T" %}}`. */
 import { callout } from '../blocks/block.ts';
 import { formOf, isKnown, nameOf } from '../elements/components.ts';
-import { text, type Props } from '../elements/props.ts';
+import { block, text, type Props } from '../elements/props.ts';
 import type { Form } from '../elements/form.ts';
 import type { Piece, ReadPiece, Scan } from '../elements/piece.ts';
 import { readArguments } from './arguments.ts';
@@ -128,11 +128,6 @@ const SHORTCODES: Readonly<Record<string, (props: Props) => Form | string>> = {
   comment: () => '',
 };
 
-const block = (made: Extract<Form, { at: 'block' }>['block']): Form => ({
-  at: 'block',
-  block: made,
-});
-
 function titled(props: Props, ...names: readonly string[]): { title?: string } {
   const title = text(props, ...names);
   return title === undefined ? {} : { title };
@@ -155,10 +150,7 @@ function video(name: string, props: Props): Form {
 
 function version(what: string, props: Props): Form {
   const number = text(props, '0') ?? '';
-  return {
-    at: 'block',
-    block: { type: 'version', title: `${what} ${number.replace(/^(?=\d)/, 'v')}` },
-  };
+  return block({ type: 'version', title: `${what} ${number.replace(/^(?=\d)/, 'v')}` });
 }
 
 function shortcode(
