@@ -1,6 +1,7 @@
 /** Findings as text for people, JSON for programs, and annotations for GitHub. */
 import { join, relative } from 'node:path';
 import type { Finding } from '../content/model.ts';
+import { groupBy } from '../content/group-by.ts';
 import type { CheckResult } from './check-editions.ts';
 import { counted } from './counted.ts';
 
@@ -35,7 +36,7 @@ export function findingsText({ pages, editions, findings }: CheckResult): string
   if (notes > 0) sums.push(counted(notes, 'note'));
   const where = pages === undefined ? '' : ` in ${counted(pages, 'page')}`;
   const several = editions > 1 ? ` of ${counted(editions, 'edition')}` : '';
-  const byRule = grouped(findings, ({ severity, rule }) => `${severity} ${rule}`);
+  const byRule = groupBy(findings, ({ severity, rule }) => `${severity} ${rule}`);
   const rules = [...byRule].map(([rule, found]) => `  ${rule}: ${found.length}\n`);
   const causes = [...byRule.values()].map(causesText);
   return [
@@ -47,7 +48,7 @@ export function findingsText({ pages, editions, findings }: CheckResult): string
 }
 
 function causesText(findings: readonly Finding[]): string {
-  const causes = [...grouped(findings, ({ message }) => message).values()];
+  const causes = [...groupBy(findings, ({ message }) => message).values()];
   const lines = causes.slice(0, CAUSES_MAX).map(causeText);
   const left = causes.length - lines.length;
   const [first] = findings;
@@ -69,20 +70,6 @@ function causeText(findings: readonly Finding[]): string {
 
 function placeOf({ file, line }: Finding): string {
   return line === undefined ? file : `${file}:${line}`;
-}
-
-function grouped(
-  findings: readonly Finding[],
-  keyOf: (finding: Finding) => string,
-): Map<string, Finding[]> {
-  const groups = new Map<string, Finding[]>();
-  for (const finding of findings) {
-    const key = keyOf(finding);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [finding]);
-    else group.push(finding);
-  }
-  return groups;
 }
 
 const COMMANDS = { error: 'error', warning: 'warning', note: 'notice' } as const;

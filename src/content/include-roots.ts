@@ -2,6 +2,7 @@
 import { statSync } from 'node:fs';
 import { realpath } from 'node:fs/promises';
 import path from 'node:path';
+import { groupBy } from './group-by.ts';
 import type { Bounds } from './bounds.ts';
 import type { Report } from './findings.ts';
 import { realPathOf } from './open-file.ts';
@@ -136,13 +137,7 @@ function proposals(
   project: string,
   refused: readonly RefusedInclude[],
 ): Map<string, RefusedInclude[]> {
-  const byEntry = new Map<string, RefusedInclude[]>();
-  for (const one of refused) {
-    const [entry = ''] = path.relative(project, one.disk).split(path.sep);
-    const list = byEntry.get(entry) ?? [];
-    list.push(one);
-    byEntry.set(entry, list);
-  }
+  const byEntry = groupBy(refused, ({ disk }) => path.relative(project, disk).split(path.sep)[0]);
   return new Map([...byEntry.values()].map((list) => [commonFolder(project, list), list]));
 }
 

@@ -1,5 +1,6 @@
 /** Where pages stand: the sections with their groups, and the neighbours of each page. */
 import type { Library, Page, Section } from './model.ts';
+import { groupBy } from './group-by.ts';
 import { memoize } from '../memoize.ts';
 
 export interface Group {
@@ -33,12 +34,7 @@ export function neighbours(library: Library, slug: string): { previous?: Page; n
 }
 
 function build(library: Library): Navigation {
-  const bySection = new Map<string, Page[]>();
-  for (const page of library.pages) {
-    const pages = bySection.get(page.section);
-    if (pages) pages.push(page);
-    else bySection.set(page.section, [page]);
-  }
+  const bySection = groupBy(library.pages, ({ section }) => section);
   const sections = library.sections.map((section) => {
     const pages = bySection.get(section.id) ?? [];
     return { section, pages, groups: groupsOf(pages) };
@@ -52,11 +48,8 @@ function build(library: Library): Navigation {
 
 /** In order of first appearance, so that a group split by the navigation is still listed once. */
 function groupsOf(pages: readonly Page[]): Group[] {
-  const groups = new Map<string, Page[]>();
-  for (const page of pages) {
-    const members = groups.get(page.group);
-    if (members) members.push(page);
-    else groups.set(page.group, [page]);
-  }
-  return [...groups].map(([title, members]) => ({ title, pages: members }));
+  return [...groupBy(pages, ({ group }) => group)].map(([title, members]) => ({
+    title,
+    pages: members,
+  }));
 }

@@ -1,5 +1,6 @@
 /** The page of published benchmark numbers: tables as Markdown, and the same numbers drawn as bars for the website. */
 import type { Library } from '../content/model.ts';
+import { groupBy } from '../content/group-by.ts';
 import { barPlot } from './bar-plot.ts';
 import { measurementsOf, type Measurement } from './benchmark-rows.ts';
 import { html, type Html } from './html.ts';
@@ -72,18 +73,15 @@ function introduction({ baseUrl }: Library, rows: readonly Measurement[]): strin
 }
 
 function chaptersOf(rows: readonly Measurement[]): Chapter[] {
-  const chapters = new Map<string, Map<string, Measurement[]>>();
-  for (const row of rows) {
-    const end = `, ${row.corpus}`;
-    const title = row.metric.endsWith(end) ? row.metric.slice(0, -end.length) : row.metric;
-    const caption = [row.corpus, row.unit].filter(Boolean).join(', ');
-    const charts = chapters.get(title) ?? new Map<string, Measurement[]>();
-    chapters.set(title, charts);
-    charts.set(caption, [...(charts.get(caption) ?? []), row]);
-  }
-  return [...chapters].map(([title, charts]) => ({
+  const chapters = groupBy(rows, ({ metric, corpus }) => {
+    const end = `, ${corpus}`;
+    return metric.endsWith(end) ? metric.slice(0, -end.length) : metric;
+  });
+  const captionOf = ({ corpus, unit }: Measurement): string =>
+    [corpus, unit].filter(Boolean).join(', ');
+  return [...chapters].map(([title, own]) => ({
     title,
-    charts: [...charts]
+    charts: [...groupBy(own, captionOf)]
       .toSorted(([a], [b]) => sizeOf(a) - sizeOf(b))
       .map(([caption, some]) => chartOf(caption, some)),
   }));

@@ -3,6 +3,7 @@
  * proves nothing (`api/v1`, `go/`): siblings have to hold the same pages.
  */
 import posix from 'node:path/posix';
+import { groupBy } from '../group-by.ts';
 import type { SourceFile } from '../source.ts';
 import { isVersionName, isVersionNumber } from './versions.ts';
 import type { DeclaredEdition } from './declared.ts';
@@ -45,14 +46,14 @@ export function namedVersions(files: readonly SourceFile[]): DeclaredEdition[] {
 
 /** Languages at the ends of file names, next to the same page without one or in another language: `install.de.md`. */
 export function namedSuffixes(files: readonly SourceFile[]): DeclaredEdition[] {
-  const byPage = new Map<string, string[]>();
-  for (const { path, source } of files) {
+  const named = files.map(({ path, source }) => {
     const { withoutSuffix, suffix } = suffixOf(path);
     const isTranslation = suffix !== '' && isLanguage(suffix);
     const page = posix.join(source.folder, isTranslation ? withoutSuffix : path);
-    byPage.set(page, [...(byPage.get(page) ?? []), isTranslation ? suffix : '']);
-  }
-  const lists = [...byPage.values()];
+    return { page, suffix: isTranslation ? suffix : '' };
+  });
+  const byPage = groupBy(named, ({ page }) => page).values();
+  const lists = [...byPage].map((pages) => pages.map(({ suffix }) => suffix));
   const suffixes = [...new Set(lists.flat())].filter((suffix) => suffix !== '');
   const likely = suffixes.filter((suffix) => {
     const suffixed = lists.filter((list) => list.includes(suffix));

@@ -1,4 +1,5 @@
 /** The navigation tree as readers see it: with every page that is not hidden from it, without entries that lead nowhere. */
+import { groupBy } from '../group-by.ts';
 import type { NavigationEntry, Page } from '../model.ts';
 import type { Navigation } from './navigation.ts';
 import { hiddenFiles, type NavNode, type Place } from './tree.ts';
@@ -63,12 +64,7 @@ function withRest(
 
 /** Entries for pages that no navigation names, a section each; a page that is its own section stands alone. */
 function bySection(rest: readonly Place[], pages: ReadonlyMap<string, Page>): NavigationEntry[] {
-  const sections = new Map<string, Place[]>();
-  for (const place of rest) {
-    const list = sections.get(place.sectionTitle) ?? [];
-    list.push(place);
-    sections.set(place.sectionTitle, list);
-  }
+  const sections = groupBy(rest, ({ sectionTitle }) => sectionTitle);
   return [...sections].flatMap(([title, places]) => {
     const children = places.flatMap(({ file }) => {
       const page = pages.get(file);

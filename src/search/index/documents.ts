@@ -5,6 +5,7 @@ import type { Library, Page, Release, Sample } from '../../content/model.ts';
 import type { Hit } from '../search.ts';
 import type { Field, Kind } from '../wire.ts';
 import { isChangelog } from './changelog.ts';
+import { groupBy } from '../../content/group-by.ts';
 import { memoize } from '../../memoize.ts';
 
 /** Fields of a hit that do not come from the ranking. */
@@ -60,13 +61,7 @@ function groupsOf(library: Library): readonly Group[] {
 
 /** A changelog holds many. */
 function releasesByPage({ releases }: Library): ReadonlyMap<string, readonly Release[]> {
-  const byPage = new Map<string, Release[]>();
-  for (const release of releases) {
-    const known = byPage.get(release.page);
-    if (known === undefined) byPage.set(release.page, [release]);
-    else known.push(release);
-  }
-  return byPage;
+  return groupBy(releases, ({ page }) => page);
 }
 
 /** The group of a page with its sections only; a page that outlives a reload keeps it. */
