@@ -27,9 +27,13 @@ export interface LooksSources {
 export function looksOf(sources: LooksSources): Looks {
   const { identity } = sources.project;
   const [accent, accentDark] = readableColours(identity.accent, identity.accentDark);
+  const logo = image(identity.logo, sources);
+  const logoDark = image(identity.logoDark, sources);
+  const isBoth = logo !== undefined && logoDark !== undefined;
   return defined({
-    logo: image(identity.logo, sources),
-    logoDark: image(identity.logoDark, sources),
+    logo,
+    logoDark,
+    isLogoName: identity.isLogoName === true && isBoth ? true : undefined,
     favicon: image(identity.favicon, sources),
     accent,
     accentDark,

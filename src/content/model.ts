@@ -194,6 +194,8 @@ export interface SiteLink {
 export interface Looks {
   readonly logo?: string;
   readonly logoDark?: string;
+  /** The logo stands for the name, on light and on dark ground. */
+  readonly isLogoName?: true;
   readonly favicon?: string;
   /** `#rrggbb`, dark enough for text on a light ground. */
   readonly accent?: string;

@@ -78,7 +78,7 @@ function header(site: Site, parts: PageParts): Html {
     </p>
     <button class="menu" type="button" popovertarget="navigation">${words.menu}</button>
     <a class="brand" href="${prefix}/"
-      >${logo(library.looks, prefix)}${library.product.name}${library.product.version && html` <span class="version">${library.product.version}</span>`}</a
+      >${logo(library.looks, prefix)}${brandName(library)}${library.product.version && html` <span class="version">${library.product.version}</span>`}</a
     >
     <form
       class="search"
@@ -106,6 +106,11 @@ function favicon({ favicon: own }: Looks, prefix: string, assets: string): Html 
   return own === undefined
     ? html`<link rel="icon" type="image/svg+xml" href="${prefix}${assets}/icon.svg" />`
     : html`<link rel="icon" href="${prefix}${own}" />`;
+}
+
+/** Read aloud alone where the logo holds it already. */
+function brandName({ looks, product: { name } }: Site['library']): Content {
+  return looks.isLogoName === true ? html`<span class="visually-hidden">${name}</span>` : name;
 }
 
 /** The name stands next to it, so it says nothing to those who do not see it. */

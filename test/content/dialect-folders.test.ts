@@ -424,6 +424,29 @@ components:
     html: ['>Linking</h1>'],
   },
   {
+    name: 'a logo that takes the place of the name is not followed by the name',
+    files: {
+      'docs.json':
+        '{ "name": "Acme", "logo": { "light": "/l.svg", "dark": "/d.svg" }, "navigation": { "pages": ["a"] } }',
+      'l.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+      'd.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+      'a.mdx': '---\ntitle: A\n---\n\nText.\n',
+    },
+    at: '/docs/a',
+    html: ['class="logo"', '<span class="visually-hidden">Acme</span>'],
+  },
+  {
+    name: 'a logo for light ground alone is followed by the name',
+    files: {
+      'docs.json': '{ "name": "Acme", "logo": "/l.svg", "navigation": { "pages": ["a"] } }',
+      'l.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+      'a.mdx': '---\ntitle: A\n---\n\nText.\n',
+    },
+    at: '/docs/a',
+    html: ['class="logo"'],
+    not: ['<span class="visually-hidden">Acme</span>'],
+  },
+  {
     name: 'a film of the folder is played',
     files: { 'a.md': '# A\n\n<video src="b.mp4"></video>\n', 'b.mp4': 'x' },
     at: '/docs/a',

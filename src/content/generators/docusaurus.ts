@@ -157,6 +157,7 @@ function identity(config: Data): Identity {
     language: textAt(config, 'i18n', 'defaultLocale'),
     logo: textAt(navbar, 'logo', 'src'),
     logoDark: textAt(navbar, 'logo', 'srcDark'),
+    isLogoName: textAt(navbar, 'title') === undefined,
     favicon: textAt(config, 'favicon'),
     repository:
       owner !== undefined && name !== undefined && /^[\w.-]+$/.test(owner)

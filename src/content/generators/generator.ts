@@ -65,6 +65,8 @@ export interface Identity {
   readonly logo?: string;
   /** The logo on a dark ground. */
   readonly logoDark?: string;
+  /** The generator shows the logo in the place of the name. */
+  readonly isLogoName?: boolean;
   readonly favicon?: string;
   /** CSS colour. */
   readonly accent?: string;

@@ -160,6 +160,7 @@ function identity(config: Data): Identity {
     description: textAt(config, 'description'),
     logo: textAt({ logo }, 'logo') ?? textAt(logo, 'light'),
     logoDark: textAt(logo, 'dark'),
+    isLogoName: true,
     favicon: textAt({ favicon }, 'favicon') ?? textAt(favicon, 'light'),
     accent: textAt(config, 'colors', 'primary'),
     accentDark: textAt(config, 'colors', 'light'),

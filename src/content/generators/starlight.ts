@@ -19,6 +19,7 @@ import {
   readConfigFile,
   reportComputed,
   textAt,
+  valueAt,
   type Data,
 } from './config-file.ts';
 import type { Generator, Identity, Project, ProjectPlace, Redirect } from './generator.ts';
@@ -167,6 +168,7 @@ function identity(config: Data): Identity {
     language: textAt(config, 'locales', 'root', 'lang') ?? textAt(config, 'defaultLocale'),
     logo: textAt(config, 'logo', 'src') ?? textAt(config, 'logo', 'light'),
     logoDark: textAt(config, 'logo', 'dark'),
+    isLogoName: valueAt(config, 'logo', 'replacesTitle') === true,
     favicon: textAt(config, 'favicon') ?? '/favicon.svg',
     repository: social.find(({ title }) => /^git(?:hub|lab)$/i.test(title))?.href,
     edit: editAddress(textAt(config, 'editLink', 'baseUrl')),

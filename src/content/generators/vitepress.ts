@@ -185,6 +185,7 @@ function identity(config: Data): Identity {
     language: textAt(root, 'lang') ?? textAt(config, 'lang'),
     logo: textAt(theme, 'logo') ?? textAt(theme, 'logo', 'src') ?? textAt(theme, 'logo', 'light'),
     logoDark: textAt(theme, 'logo', 'dark'),
+    isLogoName: theme['siteTitle'] === false,
     favicon: favicon(listAt(config, 'head')),
     repository,
     edit: textAt(theme, 'editLink', 'pattern')?.replace(':path', '{path}'),

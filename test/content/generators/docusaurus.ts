@@ -100,6 +100,7 @@ Blog
   looks: {
     logo: '/docs-assets/static/img/logo.svg',
     logoDark: '/docs-assets/static/img/dark.svg',
+    isLogoName: true,
     favicon: '/docs-assets/static/img/icon.svg',
     repository: 'https://github.com/acme/kit',
     links: [{ title: 'Forum', href: 'https://forum.test/' }],

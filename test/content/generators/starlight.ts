@@ -9,7 +9,7 @@ export default defineConfig({
   integrations: [starlight({
     title: { en: 'Acme Kit', de: 'Acme-Werkzeug' },
     description: 'Tools for rockets',
-    logo: { light: './src/assets/light.svg', dark: './src/assets/dark.svg' },
+    logo: { light: './src/assets/light.svg', dark: './src/assets/dark.svg', replacesTitle: true },
     social: [{ icon: 'github', label: 'GitHub', href: 'https://github.com/acme/kit' }],
     editLink: { baseUrl: 'https://github.com/acme/kit/edit/main/site' },
     locales: { root: { label: 'English', lang: 'en' }, de: { label: 'Deutsch' }, 'zh-cn': { lang: 'zh-CN' } },
@@ -64,6 +64,7 @@ Moved -> other-place`,
     '/kit/older': '/docs/start',
   },
   product: { name: 'Acme Kit', description: 'Tools for rockets' },
+  looks: { isLogoName: true },
   edit: 'start: https://github.com/acme/kit/edit/main/site/src/content/docs/start.md',
   findings: [
     'nav-page-missing astro.config.mjs',

@@ -9,6 +9,7 @@ export default defineConfig({
   locales: { root: { label: 'English', lang: 'en' }, de: { label: 'Deutsch', lang: 'de', themeConfig: { sidebar: [{ text: 'Anfang', link: '/de/start' }] } } },
   themeConfig: {
     logo: { light: '/light.svg', dark: '/dark.svg' },
+    siteTitle: false,
     nav: [{ text: 'The guide', link: '/guide/start' }, { text: 'Forum', link: 'https://forum.test/' }],
     sidebar: {
       '/guide/': [{ text: 'Basics', items: [{ text: 'Start', link: '/guide/start' }, { text: 'Gone', link: '/guide/gone' }] }],
@@ -52,6 +53,7 @@ Core
     '/core/use.html': '/docs/core-use',
   },
   product: { name: 'Acme Kit', description: 'Tools for rockets' },
+  looks: { isLogoName: true },
   edit: 'guide-start: https://github.com/acme/kit/edit/main/docs/en/guide/start.md',
   findings: [
     'nav-page-missing .vitepress/config.mts',
