@@ -87,6 +87,26 @@ const CASES: readonly Case[] = [
     markdown: '**Cap**\n\n| A | B |\n| --- | --- |\n| 1 | 2 |',
   },
   {
+    name: 'a table of MyST that is written as CSV',
+    in: ['myst', 'p.md'],
+    source: `${FENCE}{csv-table} Cap\n:header: "A, a", B\n:widths: 1, 2\n:delim: ;\n1;"2 | 3"\n**4**;"5\n6"\n${FENCE}`,
+    html: ['<th>A, a</th>', '<td>2 | 3</td>', '<strong>4</strong>', '<td>5 6</td>'],
+    markdown: '**Cap**\n\n| A, a | B |\n| --- | --- |\n| 1 | 2 \\| 3 |\n| **4** | 5 6 |',
+  },
+  {
+    name: 'a table of MyST whose first line of CSV is its head',
+    in: ['myst', 'p.md'],
+    source: ':::{csv-table}\n:header-rows: 1\n:delim: tab\nA\tB\n1\t2, 3\n:::',
+    markdown: '| A | B |\n| --- | --- |\n| 1 | 2, 3 |',
+  },
+  {
+    name: 'CSV of MyST that cannot be read stays as text, and that of a file is left out',
+    in: ['myst', 'p.md'],
+    source: `:::{csv-table}\n"a, b\n:::\n\n:::{csv-table} T\n:file: a.csv\n:::\n\n${FENCE}{csv-table}\n:url: https://x.test/a\n${FENCE}\n\nText.`,
+    markdown: '"a, b\n\nText.',
+    unknown: ['{csv-table} of a file'],
+  },
+  {
     name: 'variables of a shell are no formula',
     in: ['docusaurus', 'p.md'],
     source: '**$HOME** and **$XDG_HOME**, $n$th',

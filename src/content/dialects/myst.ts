@@ -6,14 +6,13 @@ import type { MarkdownIt, StateBlock, StateCore, StateInline } from 'markdown-it
 import { callout, closeBlock, openBlock, type Block } from '../blocks/block.ts';
 import { text as textOf, type Props } from '../elements/props.ts';
 import { noteIn } from '../elements/piece.ts';
-import { rowsOf } from '../neutral/table.ts';
 import { INTERRUPTED, lineText, mayBegin, type RuleLines } from '../syntax/rule.ts';
 import { parseInline } from '../syntax/nested.ts';
 import { blockOf, bodyOptions, closingLine, readBody } from './colons.ts';
+import { csvTable, listTable } from './myst-table.ts';
 
 const FENCE = /^(`{3,}|:{3,})\s*\{([\w:+-]+)((?:\s+[.#][\w-]+)*)\s*\}[ \t]*(.*?)\s*$/;
 const LABEL = /^\(([^()\s]{1,200})\)=\s*$/;
-const COLUMNS_MAX = 100;
 
 /** Directives whose body is code, with the language of those that name none. */
 const CODE: Readonly<Record<string, string>> = {
@@ -119,8 +118,9 @@ function writeDirective(state: StateBlock, directive: Directive): void {
   const label = textOf(props, 'label', 'name');
   if (label !== undefined) writeAnchor(state, label, start);
   if (FOR_GENERATOR.test(name)) return;
-  if (NOT_READ.test(name)) {
-    noteIn(state.env, `{${name}}`, start);
+  const isElsewhere = name === 'csv-table' && textOf(props, 'file', 'url') !== undefined;
+  if (isElsewhere || NOT_READ.test(name)) {
+    noteIn(state.env, isElsewhere ? '{csv-table} of a file' : `{${name}}`, start);
     return;
   }
   if (name === 'math') {
@@ -136,7 +136,7 @@ function writeDirective(state: StateBlock, directive: Directive): void {
     ].join('');
   } else {
     const block = containerOf(state, directive);
-    const table = name === 'list-table' ? listTable(state, body) : undefined;
+    const table = tableOf(state, directive);
     if (table !== undefined) {
       openBlock(state, { ...block, lead: table }, start);
       closeBlock(state, block);
@@ -161,21 +161,13 @@ function writeLeaf(
   return token;
 }
 
-/** `* - A` and `  - B` as a table of GFM; nothing when a cell has more than lines of text. */
-function listTable(state: StateBlock, [from, to]: [number, number]): string | undefined {
-  const rows: string[][] = [];
-  for (let line = from; line < to; line += 1) {
-    const text = lineText(state, line).trim();
-    const [, row, cell] = /^([*+-]\s+)?[*+-](?:\s+(.*))?$/.exec(text) ?? [];
-    const last = rows.at(-1);
-    if (/^(?:`{3}|:{3})/.test(text)) return undefined;
-    if (row !== undefined) rows.push([cell ?? '']);
-    else if (last !== undefined && /^[*+-](?:\s|$)/.test(text)) last.push(cell ?? '');
-    else if (last !== undefined && text !== '') last.push(`${last.pop()} ${text}`.trim());
-  }
-  const width = Math.max(0, ...rows.map((row) => row.length));
-  if (width === 0 || width > COLUMNS_MAX) return undefined;
-  return rowsOf(rows.map((row) => row.map((cell) => cell.replaceAll('|', '\\|'))));
+function tableOf(
+  state: StateBlock,
+  { name, props, body: [from, to] }: Directive,
+): string | undefined {
+  if (name !== 'list-table' && name !== 'csv-table') return undefined;
+  const lines = Array.from({ length: to - from }, (_, at) => lineText(state, from + at));
+  return name === 'list-table' ? listTable(lines) : csvTable(lines, props);
 }
 
 function containerOf(state: StateBlock, { name, argument, props, start }: Directive): Block {
