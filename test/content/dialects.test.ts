@@ -721,9 +721,10 @@ for (const [name, bomb] of Object.entries(BOMBS)) {
   test(`10,000 ${name} cost no more than their length`, (t) => {
     for (const [dialect, file] of HOSTS) {
       const cost = (times: number): number => {
-        const started = performance.now();
+        const started = process.cpuUsage();
         parseSource({ text: bomb(times), dialect, file });
-        return performance.now() - started;
+        const { user, system } = process.cpuUsage(started);
+        return (user + system) / 1000;
       };
       cost(1000);
       const few = Math.max(5, cost(2500));
