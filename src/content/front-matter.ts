@@ -105,9 +105,19 @@ function countLines(text: string): number {
   return text.split('\n').length - 1;
 }
 
-/** The attribute as trimmed text; numbers and dates too, because YAML makes them of `title: 2.0`. */
-export function textAttribute(attributes: Attributes, name: string): string | undefined {
-  const value = Object.hasOwn(attributes, name) ? attributes[name] : undefined;
+/** The first of the attributes that has a text, trimmed; numbers and dates too, because YAML makes them of `title: 2.0`. */
+export function textAttribute(
+  attributes: Attributes,
+  ...names: readonly string[]
+): string | undefined {
+  for (const name of names) {
+    const text = textOf(Object.hasOwn(attributes, name) ? attributes[name] : undefined);
+    if (text !== undefined) return text;
+  }
+  return undefined;
+}
+
+function textOf(value: unknown): string | undefined {
   if (typeof value === 'string') {
     return value.trim() || undefined;
   }

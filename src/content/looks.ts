@@ -4,7 +4,7 @@ import path from 'node:path';
 import { ASSETS_PATH } from './assets.ts';
 import { readableColours } from './colour.ts';
 import { isExternal } from './generators/address.ts';
-import { defined } from './generators/config-file.ts';
+import { defined } from './data.ts';
 import type { Link, Project } from './generators/generator.ts';
 import type { Looks, SiteLink } from './model.ts';
 import type { PageFinder } from './nav/tree.ts';

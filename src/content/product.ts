@@ -1,7 +1,7 @@
 /** Name, version and description of the documented product: from `docent.yaml`, the generator, the project's manifests, the first heading or the folders. */
 import path from 'node:path';
 import { BOUNDS } from './bounds.ts';
-import { dataAt, isData, textAt } from './generators/config-file.ts';
+import { dataAt, isData, textAt } from './data.ts';
 import type { Project } from './generators/generator.ts';
 import type { Product } from './model.ts';
 import { nearbyFolders } from './nav/locate.ts';

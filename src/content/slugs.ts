@@ -48,7 +48,7 @@ function byRank(a: Draft, b: Draft): number {
 }
 
 function namesItself({ attributes }: Draft): boolean {
-  return (textAttribute(attributes, 'slug') ?? textAttribute(attributes, 'url')) !== undefined;
+  return textAttribute(attributes, 'slug', 'url') !== undefined;
 }
 
 interface Claim {

@@ -1,11 +1,11 @@
 /** `.nav.yml` and `.pages`: the files by which MkDocs' plugins awesome-nav and awesome-pages order each folder. */
 import { join } from 'node:path';
 import path from 'node:path/posix';
-import { readFolderData } from '../nav/folder-data.ts';
-import { pageNode, type NavContext, type NavNode } from '../nav/tree.ts';
+import { readFolderFiles } from '../nav/folder-data.ts';
+import { linkNode, pageNode, type NavContext, type NavNode } from '../nav/tree.ts';
 import { isExternal } from './address.ts';
-import { isData, listAt, textAt, type Data } from './config-file.ts';
-import { globSource } from './ignore-patterns.ts';
+import { isData, listAt, textAt, type Data } from '../data.ts';
+import { globPattern } from './ignore-patterns.ts';
 
 const FILES = /(?:^|\/)(?:\.nav\.ya?ml|\.pages)$/;
 
@@ -21,7 +21,7 @@ export async function awesomeNavigation(
   folders: readonly NavNode[],
 ): Promise<readonly NavNode[] | undefined> {
   const [page] = context.pages;
-  const data = await readFolderData(context.files, context.report, FILES);
+  const data = await readFolderFiles(context, FILES, (data) => data);
   if (page === undefined || data.size === 0) return undefined;
   return ordered({ context, data }, folders, page.source.folder);
 }
@@ -72,7 +72,7 @@ function entries(reading: Reading, item: unknown, at: Folder): readonly NavNode[
       return [{ title, children }];
     }
     if (typeof value !== 'string') return [];
-    if (isExternal(value)) return [{ title, href: value, children: [] }];
+    if (isExternal(value)) return [linkNode(title, value)];
     return target(reading, value, at).map((node) => ({ ...node, title }));
   });
 }
@@ -84,7 +84,7 @@ function target({ context }: Reading, item: string, { own, rest, folder }: Folde
   const [, pattern = item] = /^\.\.\.(?:\s*\|\s*(?:glob=)?(.*))?$/.exec(item) ?? [];
   if (pattern === '...') return [...rest];
   if (pattern.includes('*')) {
-    const matches = new RegExp(`^${globSource(pattern)}$`);
+    const matches = globPattern(pattern);
     return rest.filter((node) => matches.test(keyOf(node)));
   }
   const [page] = context.pages;

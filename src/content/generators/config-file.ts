@@ -9,8 +9,6 @@ import { parseToml } from '../toml.ts';
 import { parseYaml, type DataFault, type ParsedData } from '../yaml.ts';
 import type { ProjectPlace } from './generator.ts';
 
-export type Data = Readonly<Record<string, unknown>>;
-
 export interface ConfigFile {
   readonly file: NavFile;
   readonly value: unknown;
@@ -46,6 +44,14 @@ export async function firstConfigFile(
     if (file !== undefined) return file;
   }
   return undefined;
+}
+
+/** The value of the first of `names`, below the project's folder, that can be read. */
+export async function configValue(
+  place: ProjectPlace,
+  ...names: readonly string[]
+): Promise<unknown> {
+  return (await firstConfigFile(place, place.home, names))?.value;
 }
 
 async function readProgram(
@@ -114,44 +120,6 @@ export function reportComputed(
 /** Names that a configuration written as a program can have: `x.config.ts`, `x.config.mjs`, … */
 export function programNames(name: string): string[] {
   return ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'].map((ending) => `${name}.${ending}`);
-}
-
-export function isData(value: unknown): value is Data {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** The object at a path of keys; an empty one where there is none. */
-export function dataAt(value: unknown, ...keys: readonly string[]): Data {
-  const found = valueAt(value, ...keys);
-  return isData(found) ? found : {};
-}
-
-export function valueAt(value: unknown, ...keys: readonly string[]): unknown {
-  let found = value;
-  for (const key of keys) {
-    found = isData(found) && Object.hasOwn(found, key) ? found[key] : undefined;
-  }
-  return found;
-}
-
-/** Trimmed text at a path of keys; nothing where it is empty or no text. */
-export function textAt(value: unknown, ...keys: readonly string[]): string | undefined {
-  const found = valueAt(value, ...keys);
-  return typeof found === 'string' ? found.trim() || undefined : undefined;
-}
-
-export function listAt(value: unknown, ...keys: readonly string[]): readonly unknown[] {
-  const found = valueAt(value, ...keys);
-  return Array.isArray(found) ? (found as unknown[]) : [];
-}
-
-/** Leaves out properties that are undefined, which `exactOptionalPropertyTypes` asks for. */
-export function defined<T extends object>(
-  value: T,
-): {
-  [Key in keyof T]: Exclude<T[Key], undefined>;
-} {
-  return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as never;
 }
 
 /** Blocks: hundreds of places are looked at, and handing each to Node's threads takes longer than the look. */

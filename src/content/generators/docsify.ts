@@ -5,8 +5,9 @@ import { readNavFile } from '../nav/locate.ts';
 import { valueOf } from '../nav/literals.ts';
 import { parseModule } from '../nav/module.ts';
 import { joinAddress, pathWithoutIndex } from './address.ts';
-import { defined, isData, textAt, type Data } from './config-file.ts';
+import { defined, isData, textAt, type Data } from '../data.ts';
 import type { Generator, ProjectPlace } from './generator.ts';
+import { repositoryAddress } from './shapes.ts';
 
 const SIDEBARS = ['_sidebar.md', 'docsify/sidebar.md'];
 const PARTS = /(?:^|\/)(?:_sidebar|_navbar|_coverpage|_footer|_404)\.md$/;
@@ -25,8 +26,6 @@ export const docsify: Generator = {
     const sidebar = textAt(config, 'loadSidebar') ?? (mark === 'index.html' ? '_sidebar.md' : mark);
     const summary = await readNavFile(root, path.join(home, sidebar), place.top);
     return {
-      generator: 'docsify',
-      home,
       sources: [{ folder, base: '/' }],
       dialect: 'docsify',
       identity: defined({
@@ -36,7 +35,7 @@ export const docsify: Generator = {
             .trim() || undefined,
         logo: textAt(config, 'logo'),
         accent: textAt(config, 'themeColor'),
-        repository: repositoryOf(textAt(config, 'repo')),
+        repository: repositoryAddress(textAt(config, 'repo')),
       }),
       publicFolders: [folder, home],
       ignores: ({ path: file }) => PARTS.test(file) || file === 'docsify/sidebar.md',
@@ -55,11 +54,4 @@ async function siteConfig({ root, home, top }: ProjectPlace): Promise<Data | und
   const value = module && valueOf(module, 'default');
   if (isData(value)) return value;
   return script === '' ? undefined : {};
-}
-
-/** `acme/tool` is a repository on GitHub. */
-function repositoryOf(repo: string | undefined): string | undefined {
-  return repo !== undefined && /^[\w.-]+\/[\w.-]+$/.test(repo)
-    ? `https://github.com/${repo}`
-    : repo;
 }

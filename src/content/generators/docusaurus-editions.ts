@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { DeclaredEdition } from '../editions/declared.ts';
 import { joinAddress } from './address.ts';
-import { dataAt, defined, listAt, textAt, valueAt, type Data } from './config-file.ts';
+import { dataAt, defined, textAt, textsAt, valueAt, type Data } from '../data.ts';
 import type { Instance } from './docusaurus-routes.ts';
 
 /** Docusaurus' name for the version of the folder itself. */
@@ -15,13 +15,12 @@ interface Locales {
 
 export function localesOf(config: Data): Locales {
   const main = textAt(config, 'i18n', 'defaultLocale') ?? 'en';
-  const ids = listAt(config, 'i18n', 'locales').filter((one) => typeof one === 'string');
-  const others = ids.filter((id) => id !== main);
+  const ids = textsAt(config, 'i18n', 'locales');
   return {
     main,
-    others: others.map((id) =>
-      defined({ id, label: textAt(config, 'i18n', 'localeConfigs', id, 'label') }),
-    ),
+    others: ids
+      .filter((id) => id !== main)
+      .map((id) => defined({ id, label: textAt(config, 'i18n', 'localeConfigs', id, 'label') })),
   };
 }
 

@@ -3,7 +3,7 @@ import path from 'node:path/posix';
 import { textAttribute } from '../front-matter.ts';
 import type { Source } from '../source.ts';
 import { joinAddress, withoutMarkdown } from './address.ts';
-import type { Data } from './config-file.ts';
+import type { Data } from '../data.ts';
 import type { SourcePage } from './generator.ts';
 import { withoutNumber, withoutNumbers } from './number-prefix.ts';
 

@@ -1,13 +1,14 @@
 /** The navigation of Docusaurus: the sidebars of each set of pages. */
 import { resolve } from 'node:path';
 import path from 'node:path/posix';
-import { numberAttribute } from '../front-matter.ts';
-import { categoryData, readFolderData } from '../nav/folder-data.ts';
-import { firstText, type FolderRules } from '../nav/folders.ts';
+import { numberAttribute, textAttribute } from '../front-matter.ts';
+import { readCategories } from '../nav/folder-data.ts';
+import type { FolderRules } from '../nav/folders.ts';
 import { missingPage } from '../nav/missing.ts';
 import { nodesBelow } from '../nav/navigation.ts';
 import {
   NAV_DEPTH_MAX,
+  linkNode,
   pageNode,
   type NavContext,
   type NavNode,
@@ -15,17 +16,8 @@ import {
 } from '../nav/tree.ts';
 import { titleOfName } from '../slug.ts';
 import { addressKey, withoutMarkdown } from './address.ts';
-import {
-  dataAt,
-  firstConfigFile,
-  isData,
-  listAt,
-  programNames,
-  reportComputed,
-  textAt,
-  type ConfigFile,
-  type Data,
-} from './config-file.ts';
+import { dataAt, isData, listAt, textAt, type Data } from '../data.ts';
+import { firstConfigFile, programNames, reportComputed, type ConfigFile } from './config-file.ts';
 import { CURRENT } from './docusaurus-editions.ts';
 import { idOf, isCategoryIndex, type Instance } from './docusaurus-routes.ts';
 import type { ProjectPlace, SourcePage } from './generator.ts';
@@ -37,10 +29,9 @@ export function sidebarNames(name = 'sidebars'): string[] {
   return [...programNames(name), `${name}.json`];
 }
 
-export async function folderRules({ files, report }: NavContext): Promise<FolderRules> {
-  const data = await readFolderData(files, report);
+export async function folderRules(context: NavContext): Promise<FolderRules> {
   return {
-    data: new Map([...data].map(([folder, value]) => [folder, categoryData(value)])),
+    data: await readCategories(context),
     sort: 'path',
     label: pageLabel,
     order: (attributes, name) =>
@@ -52,7 +43,7 @@ export async function folderRules({ files, report }: NavContext): Promise<Folder
 }
 
 function pageLabel(attributes: SourcePage['attributes']): string | undefined {
-  return firstText(attributes, ['sidebar_label', 'title']);
+  return textAttribute(attributes, 'sidebar_label', 'title');
 }
 
 interface SidebarOptions {
@@ -204,10 +195,9 @@ function entryNodes(reading: Reading, entry: Data): readonly NavNode[] {
     case 'category':
       return category(reading, String(entry['label'] ?? ''), entry);
     case 'link':
-      return linksOf([entry], { title: ['label'], href: ['href'] }).map((link) => ({
-        ...link,
-        children: [],
-      }));
+      return linksOf([entry], { title: ['label'], href: ['href'] }).map(({ title, href }) =>
+        linkNode(title, href),
+      );
     case undefined:
       return nodesOf(reading, entry);
     default:

@@ -2,17 +2,8 @@
 import { resolve } from 'node:path';
 import path from 'node:path/posix';
 import { asFolder, joinAddress } from './address.ts';
-import {
-  dataAt,
-  defined,
-  isData,
-  listAt,
-  programNames,
-  readConfigFile,
-  textAt,
-  valueAt,
-  type Data,
-} from './config-file.ts';
+import { dataAt, defined, isData, listAt, textAt, textsAt, valueAt, type Data } from '../data.ts';
+import { configValue, programNames } from './config-file.ts';
 import {
   declaredLanguages,
   declaredVersions,
@@ -25,12 +16,12 @@ import type {
   Generator,
   Identity,
   Link,
-  Project,
+  ProjectConfig,
   ProjectPlace,
   Redirect,
   SourcePage,
 } from './generator.ts';
-import { globSource } from './ignore-patterns.ts';
+import { globPattern } from './ignore-patterns.ts';
 import { linksOf } from './shapes.ts';
 
 export const docusaurus: Generator = {
@@ -38,22 +29,17 @@ export const docusaurus: Generator = {
   marks: [...programNames('docusaurus.config'), ...sidebarNames()],
   async open(place) {
     const isConfig = place.mark.startsWith('docusaurus.config');
-    const config = isConfig
-      ? await readConfigFile(place, path.join(place.home, place.mark))
-      : undefined;
-    return await project(place, isData(config?.value) ? config.value : {});
+    return await project(place, isConfig ? dataAt(await configValue(place, place.mark)) : {});
   },
 };
 
-async function project(place: ProjectPlace, config: Data): Promise<Project> {
+async function project(place: ProjectPlace, config: Data): Promise<ProjectConfig> {
   const { home } = place;
   const main = existing(instances(home, config), place);
-  const versions = await versionsOf(place);
+  const versions = textsAt(await configValue(place, 'versions.json'));
   const locales = localesOf(config);
   const sources = main.flatMap((instance) => editionSources(instance, { home, versions, locales }));
   return {
-    generator: 'docusaurus',
-    home,
     sources,
     siteBase: textAt(config, 'baseUrl') ?? '/',
     dialect: 'docusaurus',
@@ -86,17 +72,14 @@ function isPartial(file: string): boolean {
 }
 
 function isExcluded(file: string, { options = {} }: Partial<Instance>): boolean {
-  return listAt(options, 'exclude').some(
-    (glob) => typeof glob === 'string' && new RegExp(`^${globSource(glob)}$`).test(file),
-  );
+  return textsAt(options, 'exclude').some((glob) => globPattern(glob).test(file));
 }
 
 function instances(home: string, config: Data): Instance[] {
   const found: Instance[] = [];
-  const presets = listAt(config, 'presets').filter(Array.isArray) as unknown[][];
-  const options = presets.map(([, one]) => one).find(isData) ?? {};
+  const options = presetOptions(config);
   const add = (kind: Instance['kind'], own: unknown, usual: string): void => {
-    const given = isData(own) ? own : {};
+    const given = dataAt(own);
     const base = textAt(given, 'routeBasePath') ?? (kind === 'pages' ? '/' : usual);
     found.push({
       kind,
@@ -108,7 +91,7 @@ function instances(home: string, config: Data): Instance[] {
   };
   if (options['docs'] !== false) add('docs', options['docs'], 'docs');
   for (const plugin of listAt(config, 'plugins')) {
-    const [name, own] = Array.isArray(plugin) ? (plugin as unknown[]) : [plugin];
+    const [name, own] = [plugin].flat();
     if (typeof name !== 'string') continue;
     if (/(?:^|\/)(?:plugin-)?content-docs$/.test(name)) add('docs', own, 'docs');
     if (/(?:^|\/)(?:plugin-)?content-blog$/.test(name)) add('blog', own, 'blog');
@@ -116,6 +99,11 @@ function instances(home: string, config: Data): Instance[] {
   if (options['blog'] !== false) add('blog', options['blog'], 'blog');
   if (options['pages'] !== false) add('pages', options['pages'], 'pages');
   return found;
+}
+
+/** `['classic', { docs: {…} }]` */
+function presetOptions(config: Data): Data {
+  return listAt(config, 'presets').flat().find(isData) ?? {};
 }
 
 /** Without a configuration, `docs` may also lie next to the folder of the sidebars. */
@@ -134,20 +122,14 @@ function nextAddress(page: SourcePage): string[] {
     : [];
 }
 
-async function versionsOf(place: ProjectPlace): Promise<string[]> {
-  const file = await readConfigFile(place, path.join(place.home, 'versions.json'));
-  const list: unknown[] = Array.isArray(file?.value) ? file.value : [];
-  return list.filter((one): one is string => typeof one === 'string');
-}
-
 function staticFolders(home: string, config: Data): string[] {
-  const names = listAt(config, 'staticDirectories').filter((one) => typeof one === 'string');
-  return (names.length > 0 ? (names as string[]) : ['static']).map((name) => resolve(home, name));
+  const names = textsAt(config, 'staticDirectories');
+  return (names.length > 0 ? names : ['static']).map((name) => resolve(home, name));
 }
 
 function identity(config: Data): Identity {
   const navbar = dataAt(config, 'themeConfig', 'navbar');
-  const docs = dataAt(listAt(config, 'presets').flat().find(isData), 'docs');
+  const docs = dataAt(presetOptions(config), 'docs');
   const edit = textAt(docs, 'editUrl');
   const owner = textAt(config, 'organizationName');
   const name = textAt(config, 'projectName');
@@ -184,11 +166,7 @@ function redirects(config: Data): Redirect[] {
     (one) => Array.isArray(one) && String(one[0]).endsWith('client-redirects'),
   ) as unknown[] | undefined;
   return listAt(plugin?.[1], 'redirects').flatMap((one) => {
-    const from = valueAt(one, 'from');
     const to = textAt(one, 'to');
-    const all: unknown[] = Array.isArray(from) ? from : [from];
-    return to === undefined
-      ? []
-      : all.flatMap((each) => (typeof each === 'string' ? [{ from: each, to }] : []));
+    return to === undefined ? [] : textsAt(one, 'from').map((from) => ({ from, to }));
   });
 }

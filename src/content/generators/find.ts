@@ -51,8 +51,9 @@ async function openIn(
 ): Promise<Project | undefined> {
   for (const mark of generator.marks) {
     if (isThere(path.join(home, mark))) {
-      const project = await generator.open({ ...search, home, mark });
-      if (project === undefined) return undefined;
+      const config = await generator.open({ ...search, home, mark });
+      if (config === undefined) return undefined;
+      const project = { ...config, generator: generator.name, home };
       const sources = await sourcesOf(project.sources, search);
       await reportOutside(project, sources, search);
       return sources.length === 0 ? undefined : { ...project, sources };

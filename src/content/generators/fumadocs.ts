@@ -1,13 +1,21 @@
 /** Fumadocs: `source.config.*`, `meta.json` in each folder of `content/docs`. */
 import path from 'node:path';
 import posix from 'node:path/posix';
-import { firstText } from '../nav/folders.ts';
+import { textAttribute } from '../front-matter.ts';
 import { indexFolders, namesIn, type IndexedFolder } from '../nav/folder-index.ts';
 import { readNavFile } from '../nav/locate.ts';
-import { pageNode, type NavContext, type NavNode, type NavPage } from '../nav/tree.ts';
+import {
+  linkNode,
+  pageNode,
+  withoutEmpty,
+  type NavContext,
+  type NavNode,
+  type NavPage,
+} from '../nav/tree.ts';
 import { titleOfName } from '../slug.ts';
 import { joinAddress, pathWithoutIndex, withoutGroups } from './address.ts';
-import { isThere, listAt, programNames, readConfigFile, textAt } from './config-file.ts';
+import { textAt, textsAt } from '../data.ts';
+import { isThere, programNames, readConfigFile } from './config-file.ts';
 import type { Generator, ProjectPlace } from './generator.ts';
 
 const LOADERS = [
@@ -27,8 +35,6 @@ export const fumadocs: Generator = {
     const [, folder = 'content/docs'] = /\bdir:\s*['"]([^'"]+)['"]/.exec(config?.text ?? '') ?? [];
     if (!isThere(path.join(home, folder))) return undefined;
     return {
-      generator: 'fumadocs',
-      home,
       sources: [{ folder: path.join(home, folder), base: joinAddress(await baseUrl(place), '/') }],
       dialect: 'fumadocs',
       identity: { favicon: '/favicon.ico' },
@@ -97,9 +103,7 @@ async function listedNodes(
       nodes.push(...(await listed(reading, folder, item)));
     }
   }
-  return top.filter(
-    ({ file, href, children }) => (file ?? href) !== undefined || children.length > 0,
-  );
+  return withoutEmpty(top);
 }
 
 async function listed(reading: Reading, folder: IndexedFolder, item: string): Promise<NavNode[]> {
@@ -107,7 +111,7 @@ async function listed(reading: Reading, folder: IndexedFolder, item: string): Pr
     /^(?:external:)?(?:\[[^\]]*\])?\[([^\]]+)\]\(([^()]+)\)$/.exec(item) ?? [];
   if (title !== undefined && href !== undefined) {
     const file = reading.context.find(href);
-    return [file === undefined ? { title, href, children: [] } : { title, file, children: [] }];
+    return [file === undefined ? linkNode(title, href) : pageNode(file, title)];
   }
   const isExtracted = item.startsWith('...');
   const name = posix.normalize(item.replace(/^\.\.\./, ''));
@@ -153,7 +157,7 @@ async function folderNode(reading: Reading, name: string, folder: IndexedFolder)
 }
 
 function titledNode({ file, draft }: NavPage): NavNode {
-  return pageNode(file, firstText(draft.attributes, ['title']));
+  return pageNode(file, textAttribute(draft.attributes, 'title'));
 }
 
 interface Meta {
@@ -170,6 +174,5 @@ async function metaOf({ context, place }: Reading, folder: IndexedFolder): Promi
     readConfigFile(place, path.join(top, folder.path, name));
   const translated = language === undefined ? undefined : await read(`meta.${language}.json`);
   const value = (translated ?? (await read('meta.json')))?.value;
-  const given = listAt(value, 'pages').filter((one) => typeof one === 'string');
-  return { title: textAt(value, 'title'), given };
+  return { title: textAt(value, 'title'), given: textsAt(value, 'pages') };
 }

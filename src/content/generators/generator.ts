@@ -17,7 +17,7 @@ export interface Generator {
   /** Paths below a project's folder, one of which has to exist; the first that does is the mark that `open` is given. */
   readonly marks: readonly string[];
   /** Reads the project. Returns nothing when the mark belongs to something else. */
-  open(place: ProjectPlace): Promise<Project | undefined>;
+  open(place: ProjectPlace): Promise<ProjectConfig | undefined>;
 }
 
 /** A folder that has a generator's mark. */
@@ -89,11 +89,16 @@ export interface MadePage {
   readonly text: string;
 }
 
-export interface Project extends Partial<GeneratorPaths> {
+/** A project with its place. */
+export interface Project extends ProjectConfig {
   /** The generator's name. */
   readonly generator: string;
   /** Folder of the configuration, on disk. */
   readonly home: string;
+}
+
+/** What a generator's configuration says of a project. */
+export interface ProjectConfig extends Partial<GeneratorPaths> {
   /** At least one; the first is the main one. */
   readonly sources: readonly Source[];
   /** Path prefix of the whole site: `/` or `/project/`. */

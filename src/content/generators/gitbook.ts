@@ -5,7 +5,8 @@ import { textAttribute } from '../front-matter.ts';
 import { readLists } from '../nav/lists.ts';
 import { readNavFile } from '../nav/locate.ts';
 import { asFolder, joinAddress, pathWithoutIndex } from './address.ts';
-import { dataAt, defined, readConfigFile, textAt } from './config-file.ts';
+import { dataAt, defined, textAt } from '../data.ts';
+import { configValue } from './config-file.ts';
 import type { Generator } from './generator.ts';
 import { redirectsOf } from './shapes.ts';
 
@@ -25,17 +26,13 @@ export const gitbook: Generator = {
   async open(place) {
     const { home, mark } = place;
     const isConfig = mark.startsWith('.gitbook') || mark === 'book.json';
-    const config = isConfig
-      ? (await readConfigFile(place, path.join(home, mark)))?.value
-      : undefined;
+    const config = isConfig ? await configValue(place, mark) : undefined;
     const below = isConfig ? (textAt(config, 'root') ?? '.') : path.dirname(mark);
     const folder = path.resolve(home, below);
     const name = textAt(config, 'structure', 'summary') ?? 'SUMMARY.md';
     const summary = await readNavFile(place.root, path.join(folder, name), place.top);
     if (summary === undefined && mark === 'book.json') return undefined;
     return {
-      generator: 'gitbook',
-      home,
       sources: [{ folder, base: '/' }],
       dialect: 'gitbook',
       identity: defined({

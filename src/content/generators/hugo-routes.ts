@@ -2,7 +2,7 @@
 import posix from 'node:path/posix';
 import { textAttribute, type Attributes } from '../front-matter.ts';
 import { asFolder, joinAddress, withoutMarkdown } from './address.ts';
-import { dataAt, type Data } from './config-file.ts';
+import { dataAt, type Data } from '../data.ts';
 import type { SourcePage } from './generator.ts';
 
 /** `_index.md`, or `_index.de.md`. */

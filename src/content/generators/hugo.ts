@@ -2,25 +2,15 @@
 import path from 'node:path';
 import posix from 'node:path/posix';
 import { numberAttribute, textAttribute, type Attributes } from '../front-matter.ts';
-import { firstText, menuWeight, type FolderRules } from '../nav/folders.ts';
+import { menuWeight, type FolderRules } from '../nav/folders.ts';
 import { asFolder, joinAddress, sitePath } from './address.ts';
-import {
-  dataAt,
-  defined,
-  firstConfigFile,
-  isData,
-  isThere,
-  listAt,
-  readConfigFile,
-  textAt,
-  valueAt,
-  type Data,
-} from './config-file.ts';
+import { dataAt, defined, isData, listAt, textAt, valueAt, type Data } from '../data.ts';
+import { configValue, isThere } from './config-file.ts';
 import type { DeclaredEdition } from '../editions/declared.ts';
-import type { Generator, Identity, Project, ProjectPlace } from './generator.ts';
+import type { Generator, Identity, ProjectConfig, ProjectPlace } from './generator.ts';
 import { address, bundlePath, IS_SECTION, permalinksOf } from './hugo-routes.ts';
-import { globSource } from './ignore-patterns.ts';
-import { linksOf } from './shapes.ts';
+import { globPattern } from './ignore-patterns.ts';
+import { editTemplate, linksOf } from './shapes.ts';
 import type { Source, SourceFile } from '../source.ts';
 
 const ENDINGS = ['toml', 'yaml', 'yml', 'json'];
@@ -55,11 +45,9 @@ export const hugoSections: Generator = {
   },
 };
 
-function project(home: string, config: Data): Omit<Project, 'sources'> {
+function project(home: string, config: Data): Omit<ProjectConfig, 'sources'> {
   const permalinks = permalinksOf(config);
   return {
-    generator: 'hugo',
-    home,
     siteBase: sitePath(textAt(config, 'baseURL') ?? textAt(config, 'baseurl')),
     dialect: 'hugo',
     identity: identity(config),
@@ -99,7 +87,7 @@ function cascadeFor(file: string, cascades: readonly unknown[]): Attributes {
       const glob = textAt(target, 'path');
       const kind = textAt(target, 'kind');
       return (
-        (glob === undefined || new RegExp(`^${globSource(glob)}$`).test(at)) &&
+        (glob === undefined || globPattern(glob).test(at)) &&
         (kind === undefined || kind === kindOf(file))
       );
     });
@@ -114,22 +102,10 @@ function kindOf(file: string): string {
 }
 
 async function readConfig(place: ProjectPlace): Promise<Data> {
-  const { home, mark } = place;
-  if (mark !== DEFAULTS) {
-    const value = (await readConfigFile(place, path.join(home, mark)))?.value;
-    return isData(value) ? value : {};
-  }
-  const folder = path.join(home, DEFAULTS);
+  if (place.mark !== DEFAULTS) return dataAt(await configValue(place, place.mark));
   const named = async (name: string): Promise<unknown> =>
-    (
-      await firstConfigFile(
-        place,
-        folder,
-        ENDINGS.map((ending) => `${name}.${ending}`),
-      )
-    )?.value;
-  const main = (await named('hugo')) ?? (await named('config'));
-  const parts: Record<string, unknown> = { ...(isData(main) ? main : {}) };
+    await configValue(place, ...ENDINGS.map((ending) => `${DEFAULTS}/${name}.${ending}`));
+  const parts: Record<string, unknown> = dataAt((await named('hugo')) ?? (await named('config')));
   for (const name of ['params', 'languages', 'menus', 'permalinks', 'module']) {
     parts[name] = (await named(name)) ?? parts[name];
   }
@@ -198,9 +174,8 @@ function isResource({ path: file }: SourceFile, has: (path: string) => boolean):
 
 function isUnpublished(attributes: Attributes): boolean {
   const build = attributes['build'] ?? attributes['_build'];
-  const expiry = textAttribute(attributes, 'expiryDate') ?? textAttribute(attributes, 'expirydate');
-  const publish =
-    textAttribute(attributes, 'publishDate') ?? textAttribute(attributes, 'publishdate');
+  const expiry = textAttribute(attributes, 'expiryDate', 'expirydate');
+  const publish = textAttribute(attributes, 'publishDate', 'publishdate');
   return (
     attributes['draft'] === true ||
     attributes['headless'] === true ||
@@ -213,7 +188,7 @@ function isUnpublished(attributes: Attributes): boolean {
 
 const FOLDER_RULES: FolderRules = {
   sort: 'title',
-  label: (attributes) => firstText(attributes, ['linkTitle', 'linktitle', 'title']),
+  label: (attributes) => textAttribute(attributes, 'linkTitle', 'linktitle', 'title'),
   // A weight of 0 is none.
   order: (attributes) =>
     numberAttribute(attributes, 'weight') || menuWeight(attributes) || undefined,
@@ -250,19 +225,15 @@ function identity(config: Data): Identity {
   const params = dataAt(config, 'params');
   const main = mainLanguage(config);
   const language = dataAt(config, 'languages', main);
-  const repository = textAt(params, 'github_repo') ?? textAt(params, 'ghrepo');
+  const editable = textAt(params, 'github_repo');
   const branch = textAt(params, 'github_branch') ?? 'main';
-  const subfolder = textAt(params, 'github_subdir');
   const content = textAt(language, 'contentDir') ?? contentFolder(config);
-  const below = [subfolder, content].filter(Boolean).join('/');
   return defined({
     name: textAt(config, 'title') ?? textAt(language, 'title'),
     description: textAt(params, 'description') ?? textAt(language, 'params', 'description'),
     language: textAt(config, 'languageCode') ?? main,
-    repository,
-    edit:
-      textAt(params, 'github_repo') &&
-      `${repository?.replace(/\/$/, '')}/edit/${branch}/${below}/{path}`,
+    repository: editable ?? textAt(params, 'ghrepo'),
+    edit: editable && editTemplate(editable, branch, textAt(params, 'github_subdir'), content),
     logo: '/icons/logo.svg',
     favicon: '/favicons/favicon-32x32.png',
     links: [...listAt(config, 'menus', 'main'), ...listAt(config, 'menu', 'main')].flatMap((one) =>

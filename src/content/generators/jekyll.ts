@@ -5,19 +5,11 @@ import { numberAttribute, textAttribute, type Attributes } from '../front-matter
 import { readRoutes } from '../nav/routes.ts';
 import { NAV_DEPTH_MAX, type NavContext, type NavNode, type NavPage } from '../nav/tree.ts';
 import { joinAddress, pathWithoutIndex } from './address.ts';
-import {
-  defined,
-  dataAt,
-  firstConfigFile,
-  isData,
-  listAt,
-  readConfigFile,
-  textAt,
-  type Data,
-} from './config-file.ts';
+import { defined, dataAt, isData, listAt, textAt, textsAt, type Data } from '../data.ts';
+import { configValue, firstConfigFile } from './config-file.ts';
 import type { Generator, Identity, SourcePage } from './generator.ts';
-import { globSource } from './ignore-patterns.ts';
-import { linksOf } from './shapes.ts';
+import { globPattern } from './ignore-patterns.ts';
+import { editTemplate, linksOf, repositoryAddress } from './shapes.ts';
 import type { SourceFile } from '../source.ts';
 
 /** `_posts/2026-01-31-title.md` */
@@ -27,12 +19,9 @@ export const jekyll: Generator = {
   name: 'jekyll',
   marks: ['_config.yml', '_config.yaml'],
   async open(place) {
-    const value = (await readConfigFile(place, path.join(place.home, place.mark)))?.value;
-    const config = isData(value) ? value : {};
+    const config = dataAt(await configValue(place, place.mark));
     const folder = path.resolve(place.home, textAt(config, 'source') ?? '.');
     return {
-      generator: 'jekyll',
-      home: place.home,
       sources: [{ folder, base: '/' }],
       siteBase: textAt(config, 'baseurl') ?? '/',
       dialect: 'jekyll',
@@ -61,9 +50,8 @@ export const jekyll: Generator = {
 /** Folders with `_` are no pages, but for the collections that the configuration publishes. */
 function isIgnored({ path: file }: SourceFile, config: Data): boolean {
   const first = file.split('/').find((part) => part.startsWith('_'));
-  const excluded = listAt(config, 'exclude').some(
-    (one) =>
-      typeof one === 'string' && (file === one || file.startsWith(`${one.replace(/\/$/, '')}/`)),
+  const excluded = textsAt(config, 'exclude').some(
+    (one) => file === one || file.startsWith(`${one.replace(/\/$/, '')}/`),
   );
   return excluded || (first !== undefined && !isPublished(first, config));
 }
@@ -90,7 +78,9 @@ function scopePath(entry: unknown): string {
 }
 
 function isBelow(file: string, scope: string): boolean {
-  if (scope.includes('*')) return new RegExp(`^${globSource(scope)}(?:/.*)?$`).test(file);
+  if (scope.includes('*')) {
+    return [scope, `${scope}/**`].some((glob) => globPattern(glob).test(file));
+  }
   return scope === '' || file === scope || file.startsWith(`${scope}/`);
 }
 
@@ -125,8 +115,7 @@ function isChild({ draft }: NavPage, parent: NavPage | undefined): boolean {
   const named = textAttribute(draft.attributes, 'parent');
   if (parent === undefined || named !== titleOf(parent))
     return parent === undefined && named === undefined;
-  const above =
-    textAttribute(draft.attributes, 'grand_parent') ?? textAttribute(draft.attributes, 'ancestor');
+  const above = textAttribute(draft.attributes, 'grand_parent', 'ancestor');
   const own = textAttribute(parent.draft.attributes, 'parent');
   return draft !== parent.draft && (above === undefined || above === own);
 }
@@ -162,7 +151,6 @@ async function fromData(
 }
 
 function identity(config: Data): Identity {
-  const repository = textAt(config, 'repository');
   const edit = textAt(config, 'gh_edit_repository');
   const branch = textAt(config, 'gh_edit_branch') ?? 'main';
   return defined({
@@ -171,16 +159,8 @@ function identity(config: Data): Identity {
     language: textAt(config, 'lang'),
     logo: textAt(config, 'logo'),
     favicon: textAt(config, 'favicon_ico') ?? '/favicon.ico',
-    repository:
-      repository !== undefined && /^[\w.-]+\/[\w.-]+$/.test(repository)
-        ? `https://github.com/${repository}`
-        : (repository ?? edit),
-    edit:
-      edit &&
-      `${edit}/edit/${branch}/${textAt(config, 'gh_edit_source') ?? ''}/{path}`.replace(
-        /([^:])\/{2,}/g,
-        '$1/',
-      ),
+    repository: repositoryAddress(textAt(config, 'repository')) ?? edit,
+    edit: edit && editTemplate(edit, branch, textAt(config, 'gh_edit_source')),
     links: linksOf(dataAt(config, 'aux_links')),
     copyright: textAt(config, 'footer_content'),
   });

@@ -4,7 +4,8 @@ import { readLists } from '../nav/lists.ts';
 import { readNavFile } from '../nav/locate.ts';
 import { filesIn } from '../nav/tree.ts';
 import { joinAddress, sitePath, withoutMarkdown } from './address.ts';
-import { dataAt, defined, isThere, readConfigFile, textAt, type Data } from './config-file.ts';
+import { dataAt, defined, textAt, type Data } from '../data.ts';
+import { configValue, isThere } from './config-file.ts';
 import type { Generator, Identity } from './generator.ts';
 import { redirectsOf } from './shapes.ts';
 
@@ -13,14 +14,12 @@ export const mdbook: Generator = {
   marks: ['book.toml'],
   async open(place) {
     const { home } = place;
-    const config = (await readConfigFile(place, path.join(home, place.mark)))?.value;
+    const config = await configValue(place, place.mark);
     const folder = path.resolve(home, textAt(config, 'book', 'src') ?? 'src');
     const html = dataAt(config, 'output', 'html');
     const summary = await readNavFile(place.root, path.join(folder, 'SUMMARY.md'), place.top);
     let first: string | undefined;
     return {
-      generator: 'mdbook',
-      home,
       sources: [{ folder, base: '/' }],
       siteBase: siteBase(textAt(html, 'site-url')),
       dialect: 'mdbook',

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import type { DeclaredEdition } from '../editions/declared.ts';
 import { NAV_DEPTH_MAX } from '../nav/tree.ts';
-import { isData, listAt, textAt, valueAt, type Data } from './config-file.ts';
+import { isData, listAt, textAt, valueAt, type Data } from '../data.ts';
 
 /** Keys that divide a navigation, with the key that names each division. */
 export const DIVISIONS = [

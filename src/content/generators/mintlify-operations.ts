@@ -12,8 +12,9 @@ import {
 import { titleOf, writeOperation } from '../openapi/write.ts';
 import { toSlug } from '../slug.ts';
 import { isInside } from '../walk.ts';
-import { listAt, readConfigFile, textAt, valueAt, type Data } from './config-file.ts';
-import type { MadePage, Project, ProjectPlace } from './generator.ts';
+import { listAt, textAt, valueAt, type Data } from '../data.ts';
+import { readConfigFile } from './config-file.ts';
+import type { MadePage, ProjectConfig, ProjectPlace } from './generator.ts';
 
 const USUAL = ['openapi.json', 'openapi.yaml', 'openapi.yml', 'api-reference/openapi.json'];
 /** Pages that one project gets from its descriptions. */
@@ -66,7 +67,7 @@ export class Operations {
   }
 
   /** Text below that of a page whose front matter names an operation. */
-  readonly textBelow: NonNullable<Project['textBelow']> = async (attributes) => {
+  readonly textBelow: NonNullable<ProjectConfig['textBelow']> = async (attributes) => {
     const name = operationName(textAttribute(attributes, 'openapi') ?? '');
     const found = name && (await this.#find(name, []));
     return found === undefined ? '' : writeOperation(found.operation);

@@ -1,7 +1,8 @@
 /** The configuration of Mintlify, which may be split into files. */
 import path from 'node:path';
 import { isInside } from '../walk.ts';
-import { isData, readConfigFile, textAt, type Data } from './config-file.ts';
+import { isData, textAt, type Data } from '../data.ts';
+import { readConfigFile } from './config-file.ts';
 import type { ProjectPlace } from './generator.ts';
 
 /** Files that a configuration may be split into. */

@@ -2,12 +2,12 @@
 import path from 'node:path';
 import posix from 'node:path/posix';
 import { textAttribute } from '../front-matter.ts';
-import { firstText, type FolderRules } from '../nav/folders.ts';
+import type { FolderRules } from '../nav/folders.ts';
 import { readNavFile } from '../nav/locate.ts';
 import { missingPage } from '../nav/missing.ts';
-import { NAV_DEPTH_MAX, pageNode, type NavContext, type NavNode } from '../nav/tree.ts';
+import { NAV_DEPTH_MAX, linkNode, pageNode, type NavContext, type NavNode } from '../nav/tree.ts';
 import { isExternal, joinAddress, pathWithoutIndex } from './address.ts';
-import { defined, isData, listAt, textAt, valueAt, type Data } from './config-file.ts';
+import { defined, isData, listAt, textAt, valueAt, type Data } from '../data.ts';
 import type { Generator, Identity, LinkGroup, Redirect } from './generator.ts';
 import { ignorePatterns } from './ignore-patterns.ts';
 import { DIVISIONS, EDITION_KINDS, editions, isDefault } from './mintlify-editions.ts';
@@ -31,8 +31,6 @@ export const mintlify: Generator = {
     const ignored = await readNavFile(place.root, path.join(home, '.mintignore'), place.top);
     const isIgnored = ignorePatterns(IGNORED, ignored?.text);
     return {
-      generator: 'mintlify',
-      home,
       sources: [{ folder: home, base: '/' }],
       dialect: 'mintlify',
       identity: identity(config),
@@ -55,7 +53,7 @@ export const mintlify: Generator = {
   },
 };
 
-const FOLDER_RULES: FolderRules = { label: (attributes) => firstText(attributes, LABELS) };
+const FOLDER_RULES: FolderRules = { label: (attributes) => textAttribute(attributes, ...LABELS) };
 const LABELS = ['sidebarTitle', 'title'];
 
 interface Reading {
@@ -105,7 +103,7 @@ function division(reading: Reading, item: unknown, name: string): NavNode[] {
   const own = root === undefined ? [] : page(reading, root);
   const children = divisions(reading, item);
   if (children.length === 0 && own.length === 0) {
-    return href === undefined || title === '' ? [] : [{ title, href, isHidden, children: [] }];
+    return href === undefined || title === '' ? [] : [{ ...linkNode(title, href), isHidden }];
   }
   return [{ ...own[0], title, isHidden, children }];
 }
@@ -120,7 +118,7 @@ function page({ context, missing }: Reading, target: string): NavNode[] {
     missing(target);
     return [];
   }
-  const title = firstText(context.drafts.get(file)?.attributes ?? {}, LABELS);
+  const title = textAttribute(context.drafts.get(file)?.attributes ?? {}, ...LABELS);
   return [pageNode(file, title)];
 }
 

@@ -10,18 +10,10 @@ import type { NavContext, NavNode } from '../nav/tree.ts';
 import { isInside } from '../walk.ts';
 import { awesomeNavigation } from './awesome-nav.ts';
 import { asFolder, joinAddress, pathWithoutIndex, sitePath, withoutMarkdown } from './address.ts';
-import {
-  dataAt,
-  defined,
-  isData,
-  listAt,
-  readConfigFile,
-  textAt,
-  valueAt,
-  type Data,
-} from './config-file.ts';
+import { dataAt, defined, isData, listAt, textAt, textsAt, valueAt, type Data } from '../data.ts';
+import { readConfigFile } from './config-file.ts';
 import type { DeclaredEdition } from '../editions/declared.ts';
-import type { Generator, Identity, Project, ProjectPlace, Redirect } from './generator.ts';
+import type { Generator, Identity, ProjectConfig, ProjectPlace, Redirect } from './generator.ts';
 import { ignorePatterns } from './ignore-patterns.ts';
 import { namedColour } from './material-colours.ts';
 import { groupOf, linksOf, redirectsOf } from './shapes.ts';
@@ -63,14 +55,12 @@ function merged(below: Data, above: Data): Data {
   return { ...below, ...Object.fromEntries(both) };
 }
 
-function project(place: ProjectPlace, config: Data): Project {
+function project(place: ProjectPlace, config: Data): ProjectConfig {
   const { home } = place;
   const docs = path.resolve(home, textAt(config, 'docs_dir') ?? 'docs');
   const isIgnored = ignorePatterns(textAt(config, 'exclude_docs'), textAt(config, 'draft_docs'));
   const usesFolders = config['use_directory_urls'] !== false;
   return {
-    generator: 'mkdocs',
-    home,
     sources: [{ folder: docs, base: '/' }],
     editions: languages(docs, config),
     siteBase: sitePath(textAt(config, 'site_url')),
@@ -94,9 +84,7 @@ function project(place: ProjectPlace, config: Data): Project {
 
 /** Languages of the plugin i18n: in folders, or by the end of file names. */
 function languages(docs: string, config: Data): DeclaredEdition[] {
-  const given: unknown = config['plugins'];
-  const plugins: unknown[] = Array.isArray(given) ? given : [given];
-  const options = plugins.map((one) => valueAt(one, 'i18n')).find(isData);
+  const options = extension(config['plugins'], 'i18n');
   const inFolders = textAt(options, 'docs_structure') === 'folder';
   return listAt(options, 'languages').flatMap((one): DeclaredEdition[] => {
     const id = textAt(one, 'locale');
@@ -160,8 +148,7 @@ function identity(config: Data): Identity {
 
 /** The first palette, and the one for dark schemes. */
 function palettes(theme: Data): readonly [unknown, unknown] {
-  const { palette } = theme;
-  const all = Array.isArray(palette) ? (palette as unknown[]) : [palette];
+  const all = [theme['palette']].flat();
   const isDark = (one: unknown): boolean => textAt(one, 'scheme') === 'slate';
   return [all.find((one) => !isDark(one) && colourOf(one) !== undefined), all.find(isDark)];
 }
@@ -187,30 +174,26 @@ function usualUri(repository = ''): string | undefined {
   return /^https:\/\/(?:github|gitlab)\.com\//.test(repository) ? 'edit/master/docs/' : undefined;
 }
 
-/** The plugin's options, whether plugins are written as a list or as a map. */
-function plugin(config: Data, name: string): unknown {
-  const { plugins } = config;
-  const all = Array.isArray(plugins) ? (plugins as unknown[]) : [plugins];
-  return all.map((one) => valueAt(one, name)).find((options) => options !== undefined);
+/** The options of a plugin or of an extension of Markdown, whether they are written as a list or as a map. */
+function extension(given: unknown, name: string): Data {
+  return dataAt(
+    [given]
+      .flat()
+      .map((one) => valueAt(one, name))
+      .find(isData),
+  );
 }
 
 function redirects(config: Data): Redirect[] {
-  return redirectsOf(dataAt(plugin(config, 'redirects'), 'redirect_maps')).map(({ from, to }) => ({
-    from: pathWithoutIndex(from, INDEX),
-    to,
-  }));
+  return redirectsOf(dataAt(extension(config['plugins'], 'redirects'), 'redirect_maps')).map(
+    ({ from, to }) => ({
+      from: pathWithoutIndex(from, INDEX),
+      to,
+    }),
+  );
 }
 
 function snippetFolders({ home }: ProjectPlace, config: Data): string[] {
-  const extensions = listAt(config, 'markdown_extensions').map((one) =>
-    valueAt(one, 'pymdownx.snippets'),
-  );
-  const options = extensions.find((one) => one !== undefined);
-  const base = valueAt(
-    options ?? valueAt(config, 'markdown_extensions', 'pymdownx.snippets'),
-    'base_path',
-  );
-  const list: unknown[] = Array.isArray(base) ? base : [base];
-  const texts = list.filter((one): one is string => typeof one === 'string');
-  return [home, ...texts.map((one) => path.resolve(home, one))];
+  const options = extension(config['markdown_extensions'], 'pymdownx.snippets');
+  return [home, ...textsAt(options, 'base_path').map((one) => path.resolve(home, one))];
 }

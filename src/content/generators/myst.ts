@@ -3,30 +3,23 @@ import path from 'node:path';
 import { NAV_DEPTH_MAX, type NavNode } from '../nav/tree.ts';
 import { readRoutes } from '../nav/routes.ts';
 import { joinAddress, pathWithoutIndex, withoutMarkdown } from './address.ts';
-import {
-  dataAt,
-  defined,
-  isData,
-  listAt,
-  readConfigFile,
-  textAt,
-  type Data,
-} from './config-file.ts';
-import type { Generator, Identity, Project, ProjectPlace } from './generator.ts';
-import { groupOf, linksOf } from './shapes.ts';
+import { dataAt, defined, isData, listAt, textAt, type Data } from '../data.ts';
+import { configValue } from './config-file.ts';
+import type { Generator, Identity, ProjectConfig, ProjectPlace } from './generator.ts';
+import { editTemplate, groupOf, linksOf, repositoryAddress } from './shapes.ts';
 
 export const myst: Generator = {
   name: 'myst',
   marks: ['myst.yml', 'myst.yaml', '_toc.yml'],
   async open(place) {
-    const config = (await readConfigFile(place, path.join(place.home, place.mark)))?.value;
+    const config = await configValue(place, place.mark);
     return place.mark.startsWith('_')
       ? await jupyterBook(place, config)
       : mystProject(place, config);
   },
 };
 
-function mystProject({ home }: ProjectPlace, config: unknown): Project {
+function mystProject({ home }: ProjectPlace, config: unknown): ProjectConfig {
   const project = dataAt(config, 'project');
   const site = dataAt(config, 'site');
   const main = firstFile(project['toc']);
@@ -39,9 +32,9 @@ function mystProject({ home }: ProjectPlace, config: unknown): Project {
   };
 }
 
-async function jupyterBook(place: ProjectPlace, toc: unknown): Promise<Project | undefined> {
+async function jupyterBook(place: ProjectPlace, toc: unknown): Promise<ProjectConfig | undefined> {
   const { home } = place;
-  const config = (await readConfigFile(place, path.join(home, '_config.yml')))?.value;
+  const config = await configValue(place, '_config.yml');
   const root = textAt(toc, 'root');
   if (root === undefined) return undefined;
   const repository = textAt(config, 'repository', 'url');
@@ -54,18 +47,15 @@ async function jupyterBook(place: ProjectPlace, toc: unknown): Promise<Project |
       logo: textAt(config, 'logo'),
       favicon: textAt(config, 'html', 'favicon'),
       repository,
-      edit:
-        repository && `${repository}/edit/${branch}/${[below, '{path}'].filter(Boolean).join('/')}`,
+      edit: repository && editTemplate(repository, branch, below),
     }),
     address: ({ path: file }) => `${joinAddress(withoutMarkdown(file))}.html`,
     moreAddresses: ({ path: file }) => (withoutMarkdown(file) === root ? ['/'] : []),
   };
 }
 
-function common(home: string, toc: unknown): Omit<Project, 'identity' | 'address'> {
+function common(home: string, toc: unknown): Omit<ProjectConfig, 'identity' | 'address'> {
   return {
-    generator: 'myst',
-    home,
     sources: [{ folder: home, base: '/' }],
     dialect: 'myst',
     publicFolders: [home],
@@ -78,21 +68,23 @@ function common(home: string, toc: unknown): Omit<Project, 'identity' | 'address
 /** Parts, chapters and sections as children; captions as titles. */
 function entriesOf(given: unknown, depth: number): Data[] {
   if (depth > NAV_DEPTH_MAX) return [];
-  const list = Array.isArray(given) ? (given as unknown[]) : [given];
-  return list.filter(isData).flatMap((entry) => {
-    const below = ['children', 'parts', 'chapters', 'sections'].flatMap((key) =>
-      entriesOf(entry[key] ?? [], depth + 1),
-    );
-    const title = textAt(entry, 'title') ?? textAt(entry, 'caption');
-    const file = textAt(entry, 'file');
-    const url = textAt(entry, 'url');
-    // A table of contents is no entry of its own.
-    const isEntry = title !== undefined || file !== undefined || url !== undefined;
-    const isHidden = entry['hidden'] === true;
-    return isEntry
-      ? [{ ...defined({ title, file, url }), hidden: isHidden, children: below }]
-      : below;
-  });
+  return [given]
+    .flat()
+    .filter(isData)
+    .flatMap((entry) => {
+      const below = ['children', 'parts', 'chapters', 'sections'].flatMap((key) =>
+        entriesOf(entry[key] ?? [], depth + 1),
+      );
+      const title = textAt(entry, 'title') ?? textAt(entry, 'caption');
+      const file = textAt(entry, 'file');
+      const url = textAt(entry, 'url');
+      // A table of contents is no entry of its own.
+      const isEntry = title !== undefined || file !== undefined || url !== undefined;
+      const isHidden = entry['hidden'] === true;
+      return isEntry
+        ? [{ ...defined({ title, file, url }), hidden: isHidden, children: below }]
+        : below;
+    });
 }
 
 function firstFile(toc: unknown): string | undefined {
@@ -112,8 +104,6 @@ function mystSlug(file: string): string {
 
 function mystIdentity(project: Data, site: Data): Identity {
   const options = dataAt(site, 'options');
-  const github = textAt(project, 'github');
-  const repository = github?.includes('://') === false ? `https://github.com/${github}` : github;
   return defined({
     name: textAt(options, 'logo_text') ?? textAt(site, 'title') ?? textAt(project, 'title'),
     description: textAt(project, 'description'),
@@ -121,7 +111,7 @@ function mystIdentity(project: Data, site: Data): Identity {
     logo: textAt(options, 'logo'),
     logoDark: textAt(options, 'logo_dark'),
     favicon: textAt(options, 'favicon'),
-    repository,
+    repository: repositoryAddress(textAt(project, 'github')),
     links: linksOf(listAt(site, 'nav'), { title: ['title'], href: ['url'] }),
     footer: groupOf(linksOf(listAt(site, 'actions'), { title: ['title'], href: ['url'] })),
   });

@@ -1,21 +1,13 @@
 /** Nextra: `_meta` files in `content` (version 4) or `pages` (2 and 3). */
 import path from 'node:path';
-import { firstText } from '../nav/folders.ts';
+import { textAttribute } from '../front-matter.ts';
 import { indexFolders, namesIn, type IndexedFolder } from '../nav/folder-index.ts';
 import { readNavFile } from '../nav/locate.ts';
-import { pageNode, type NavContext, type NavNode, type NavPage } from '../nav/tree.ts';
+import { linkNode, pageNode, type NavContext, type NavNode, type NavPage } from '../nav/tree.ts';
 import { titleOfName } from '../slug.ts';
 import { asFolder, joinAddress, pathWithoutIndex, withoutGroups } from './address.ts';
-import {
-  defined,
-  firstConfigFile,
-  isData,
-  isThere,
-  programNames,
-  textAt,
-  valueAt,
-  type Data,
-} from './config-file.ts';
+import { dataAt, defined, isData, textAt, type Data } from '../data.ts';
+import { configValue, firstConfigFile, isThere, programNames } from './config-file.ts';
 import type { Generator, Identity, ProjectPlace } from './generator.ts';
 
 const CONFIGS = programNames('next.config');
@@ -29,17 +21,13 @@ export const nextra: Generator = {
   marks: [...THEMES, ...CONFIGS],
   async open(place) {
     const { home } = place;
-    const text = (await configTexts(place)) ?? '';
+    const text = await configTexts(place);
     if (!/nextra/.test(text)) return undefined;
-    const folders: string[] = [];
-    for (const name of FOLDERS) if (isThere(path.join(home, name))) folders.push(name);
-    const [folder] = folders;
+    const folder = FOLDERS.find((name) => isThere(path.join(home, name)));
     if (folder === undefined) return undefined;
     const [, base = '/'] = /contentDirBasePath:\s*['"]([^'"]+)['"]/.exec(text) ?? [];
-    const theme = (await firstConfigFile(place, home, THEMES))?.value;
+    const theme = await configValue(place, ...THEMES);
     return {
-      generator: 'nextra',
-      home,
       sources: [{ folder: path.join(home, folder), base: joinAddress(base, '/') }],
       dialect: 'nextra',
       headingIsTitle: true,
@@ -61,13 +49,13 @@ export const nextra: Generator = {
 };
 
 /** Texts of the files that name Nextra. */
-async function configTexts(place: ProjectPlace): Promise<string | undefined> {
+async function configTexts(place: ProjectPlace): Promise<string> {
   const texts: string[] = [];
   for (const name of [...CONFIGS, ...THEMES, 'package.json']) {
     const file = await readNavFile(place.root, path.join(place.home, name), place.top);
     if (file !== undefined) texts.push(file.text);
   }
-  return texts.length === 0 ? undefined : texts.join('\n');
+  return texts.join('\n');
 }
 
 /** `guide/page.mdx` as `guide/index.mdx`, for the order of folders. */
@@ -113,8 +101,9 @@ async function entry(
   const isHidden = textAt(value, 'display') === 'hidden';
   const title = typeof value === 'string' ? value : textAt(value, 'title');
   const href = textAt(value, 'href') ?? textAt(value, 'url');
-  if (href !== undefined)
-    return title === undefined ? [] : [{ title, href, isHidden, children: [] }];
+  if (href !== undefined) {
+    return title === undefined ? [] : [{ ...linkNode(title, href), isHidden }];
+  }
   const page = name === 'index' ? folder.index : folder.pages.get(name);
   const below = folder.folders.get(name);
   // A folder with nothing but its index is a page.
@@ -129,7 +118,7 @@ async function entry(
 }
 
 function labelledNode({ file, draft }: NavPage, label?: string): NavNode {
-  return pageNode(file, label ?? firstText(draft.attributes, ['sidebarTitle', 'title']));
+  return pageNode(file, label ?? textAttribute(draft.attributes, 'sidebarTitle', 'title'));
 }
 
 const META = [...programNames('_meta'), '_meta.jsx', '_meta.tsx', '_meta.json'];
@@ -141,9 +130,8 @@ async function readMeta({ context, place }: Reading, folder: IndexedFolder): Pro
   const own = await firstConfigFile(place, path.join(top, folder.path), META);
   if (isData(own?.value)) return own.value;
   const global = await firstConfigFile(place, top, programNames('_meta.global'));
-  let value = global?.value;
-  for (const part of folder.path.split('/').filter(Boolean)) value = valueAt(value, part, 'items');
-  return isData(value) ? value : {};
+  const parts = folder.path.split('/').filter(Boolean);
+  return dataAt(global?.value, ...parts.flatMap((part) => [part, 'items']));
 }
 
 /** The looks of version 4 are written as components; only those of `theme.config` are data. */

@@ -2,29 +2,20 @@
 import path from 'node:path';
 import posix from 'node:path/posix';
 import { textAttribute } from '../front-matter.ts';
-import { readFolderData } from '../nav/folder-data.ts';
+import { readFolderFiles } from '../nav/folder-data.ts';
 import type { FolderRules } from '../nav/folders.ts';
 import type { NavContext } from '../nav/tree.ts';
 import { titleOfName, toSlug } from '../slug.ts';
 import { joinAddress, withoutMarkdown } from './address.ts';
-import {
-  dataAt,
-  defined,
-  firstConfigFile,
-  isThere,
-  programNames,
-  readConfigFile,
-  textAt,
-} from './config-file.ts';
-import type { Generator, Identity, Project, ProjectPlace, Redirect } from './generator.ts';
-import { groupOf, linksOf, redirectsOf } from './shapes.ts';
+import { dataAt, defined, textAt } from '../data.ts';
+import { configValue, isThere, programNames } from './config-file.ts';
+import type { Generator, Identity, ProjectConfig, ProjectPlace, Redirect } from './generator.ts';
+import { editTemplate, groupOf, linksOf, redirectsOf, repositoryAddress } from './shapes.ts';
 
 export const nuxtContent: Generator = {
   name: 'nuxt-content',
   marks: [
-    ...programNames('content.config'),
-    ...programNames('nuxt.config'),
-    ...programNames('app.config'),
+    ...['content.config', 'nuxt.config', 'app.config'].flatMap(programNames),
     '.config/docs.yaml',
     '.config/docs.yml',
   ],
@@ -33,13 +24,9 @@ export const nuxtContent: Generator = {
     if (mark.startsWith('.config/')) return await undocs(place);
     const folder = path.join(home, 'content');
     if (!isThere(folder)) return undefined;
-    const nuxt = (await firstConfigFile(place, home, programNames('nuxt.config')))?.value;
-    const app = (
-      await firstConfigFile(place, home, [
-        ...programNames('app.config'),
-        ...programNames('app/app.config'),
-      ])
-    )?.value;
+    const nuxt = await configValue(place, ...programNames('nuxt.config'));
+    const appNames = ['app.config', 'app/app.config'].flatMap(programNames);
+    const app = await configValue(place, ...appNames);
     return {
       ...common(home, folder),
       siteBase: textAt(nuxt, 'app', 'baseURL') ?? '/',
@@ -51,11 +38,10 @@ export const nuxtContent: Generator = {
 };
 
 /** undocs of UnJS: Nuxt Content over the folder itself. */
-async function undocs(place: ProjectPlace): Promise<Project> {
+async function undocs(place: ProjectPlace): Promise<ProjectConfig> {
   const { home, mark } = place;
-  const config = (await readConfigFile(place, path.join(home, mark)))?.value;
-  const github = textAt(config, 'github');
-  const repository = github && `https://github.com/${github}`;
+  const config = await configValue(place, mark);
+  const repository = repositoryAddress(textAt(config, 'github'));
   const branch = textAt(config, 'branch') ?? 'main';
   return {
     ...common(home, home),
@@ -64,7 +50,7 @@ async function undocs(place: ProjectPlace): Promise<Project> {
       description: textAt(config, 'description'),
       logo: textAt(config, 'logo'),
       repository,
-      edit: repository && `${repository}/edit/${branch}/${path.basename(home)}/{path}`,
+      edit: repository && editTemplate(repository, branch, path.basename(home)),
       footer: groupOf(linksOf(dataAt(config, 'socials'))),
     }),
     hiddenFolders: ['.docs'],
@@ -73,10 +59,8 @@ async function undocs(place: ProjectPlace): Promise<Project> {
   };
 }
 
-function common(home: string, folder: string): Omit<Project, 'identity'> {
+function common(home: string, folder: string): Omit<ProjectConfig, 'identity'> {
   return {
-    generator: 'nuxt-content',
-    home,
     sources: [{ folder, base: '/' }],
     dialect: 'nuxt',
     includeBases: [home],
@@ -102,14 +86,12 @@ function withoutOrder(part: string): string {
   return /^\d+(?:\.\d+)*(?:\.x)?$/.test(part) ? part : part.replace(/^\d+\./, '');
 }
 
-async function folderRules({ files, report }: NavContext): Promise<FolderRules> {
-  const data = await readFolderData(files, report, /(?:^|\/)(?:\.navigation|_dir)\.ya?ml$/);
+const FOLDER_FILE = /(?:^|\/)(?:\.navigation|_dir)\.ya?ml$/;
+
+async function folderRules(context: NavContext): Promise<FolderRules> {
   return {
-    data: new Map(
-      [...data].map(([folder, value]) => [
-        folder,
-        defined({ label: textAt(value, 'title') ?? textAt(value, 'navigation', 'title') }),
-      ]),
+    data: await readFolderFiles(context, FOLDER_FILE, (data) =>
+      defined({ label: textAt(data, 'title') ?? textAt(data, 'navigation', 'title') }),
     ),
     sort: 'path',
     order: () => undefined,
@@ -124,10 +106,8 @@ async function folderRules({ files, report }: NavContext): Promise<FolderRules> 
 
 function identity(app: unknown, nuxt: unknown): Identity {
   const header = dataAt(app, 'header');
-  const github = textAt(app, 'github', 'url') ?? textAt(app, 'socials', 'github');
+  const editable = textAt(app, 'github', 'url');
   const branch = textAt(app, 'github', 'branch') ?? 'main';
-  const folder = textAt(app, 'github', 'rootDir');
-  const below = [folder, 'content'].filter(Boolean).join('/');
   return defined({
     name:
       textAt(app, 'seo', 'title') ??
@@ -138,8 +118,8 @@ function identity(app: unknown, nuxt: unknown): Identity {
     logo: textAt(header, 'logo', 'light'),
     logoDark: textAt(header, 'logo', 'dark'),
     favicon: textAt(header, 'logo', 'favicon') ?? '/favicon.ico',
-    repository: github,
-    edit: textAt(app, 'github', 'url') && `${github}/edit/${branch}/${below}/{path}`,
+    repository: editable ?? textAt(app, 'socials', 'github'),
+    edit: editable && editTemplate(editable, branch, textAt(app, 'github', 'rootDir'), 'content'),
     footer: groupOf(linksOf(dataAt(app, 'socials'))),
   });
 }

@@ -1,7 +1,7 @@
 /** A folder of no generator that is known: the folders are the site, unless a data file next to them gives a navigation. */
 import path from 'node:path/posix';
 import { textAttribute } from '../front-matter.ts';
-import { categoryData, readFolderData } from '../nav/folder-data.ts';
+import { readCategories } from '../nav/folder-data.ts';
 import type { FolderRules } from '../nav/folders.ts';
 import { nearbyFolders } from '../nav/locate.ts';
 import { readLume, readSidebarFiles, readSiteData } from '../nav/site-data.ts';
@@ -27,9 +27,8 @@ export function plainProject(root: string, top: string): Project {
 }
 
 /** `_category_` files name and order folders of Docusaurus whose configuration is elsewhere. */
-async function folderRules({ files, report }: NavContext): Promise<FolderRules> {
-  const data = await readFolderData(files, report);
-  return { data: new Map([...data].map(([folder, value]) => [folder, categoryData(value)])) };
+async function folderRules(context: NavContext): Promise<FolderRules> {
+  return { data: await readCategories(context) };
 }
 
 const INDEX = /^(?:index|_index|readme)$/i;

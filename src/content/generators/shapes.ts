@@ -1,8 +1,9 @@
 /** Shapes that the configurations of several generators share: links, redirects, languages. */
 import { join } from 'node:path';
+import posix from 'node:path/posix';
 import type { DeclaredEdition } from '../editions/declared.ts';
 import { joinAddress } from './address.ts';
-import { dataAt, defined, isData, textAt, type Data } from './config-file.ts';
+import { dataAt, defined, isData, textAt, type Data } from '../data.ts';
 import type { Link, LinkGroup, Redirect } from './generator.ts';
 
 export interface LinkKeys {
@@ -33,6 +34,23 @@ function link(given: string | undefined, href: unknown): Link[] {
   const host = URL.canParse(href) ? new URL(href).hostname.replace(/^www\./, '') : undefined;
   const title = given ?? host;
   return title === undefined ? [] : [{ title, href }];
+}
+
+/** `acme/tool` is a repository on GitHub; addresses stay. */
+export function repositoryAddress(repository: string | undefined): string | undefined {
+  return repository !== undefined && /^[\w.-]+\/[\w.-]+$/.test(repository)
+    ? `https://github.com/${repository}`
+    : repository;
+}
+
+/** Where a page of a repository on GitHub is edited: the template of {@link Identity.edit}. */
+export function editTemplate(
+  repository: string,
+  branch: string,
+  ...folders: readonly (string | undefined)[]
+): string {
+  const below = posix.join(branch, ...folders.filter((one) => one !== undefined), '{path}');
+  return `${repository.replace(/\/$/, '')}/edit/${below}`;
 }
 
 /** One group without a title, or none. */

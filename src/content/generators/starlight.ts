@@ -7,22 +7,11 @@ import { numberAttribute, textAttribute, type Attributes } from '../front-matter
 import type { FolderRules } from '../nav/folders.ts';
 import { missingPage } from '../nav/missing.ts';
 import { nodesBelow } from '../nav/navigation.ts';
-import { NAV_DEPTH_MAX, pageNode, type NavContext, type NavNode } from '../nav/tree.ts';
+import { NAV_DEPTH_MAX, linkNode, pageNode, type NavContext, type NavNode } from '../nav/tree.ts';
 import { asFolder, isExternal, joinAddress, pathWithoutIndex } from './address.ts';
-import {
-  dataAt,
-  defined,
-  isData,
-  isThere,
-  listAt,
-  programNames,
-  readConfigFile,
-  reportComputed,
-  textAt,
-  valueAt,
-  type Data,
-} from './config-file.ts';
-import type { Generator, Identity, Project, ProjectPlace, Redirect } from './generator.ts';
+import { dataAt, defined, isData, listAt, textAt, valueAt, type Data } from '../data.ts';
+import { isThere, programNames, readConfigFile, reportComputed } from './config-file.ts';
+import type { Generator, Identity, ProjectConfig, ProjectPlace, Redirect } from './generator.ts';
 import { groupOf, linksOf, localeEditions, redirectsOf } from './shapes.ts';
 
 const CONTENT = 'src/content/docs';
@@ -34,7 +23,7 @@ export const starlight: Generator = {
     if (!isThere(path.join(place.home, CONTENT))) return undefined;
     const file = await readConfigFile(place, path.join(place.home, place.mark));
     if (file === undefined || !file.file.text.includes('starlight')) return undefined;
-    const astro = isData(file.value) ? file.value : {};
+    const astro = dataAt(file.value);
     const config = optionsOf(astro);
     return {
       ...project(place, astro, config),
@@ -56,10 +45,8 @@ function optionsOf(astro: Data): Data {
   return all.find((one) => 'sidebar' in one) ?? all.find((one) => 'title' in one) ?? {};
 }
 
-function project({ home }: ProjectPlace, astro: Data, config: Data): Project {
+function project({ home }: ProjectPlace, astro: Data, config: Data): ProjectConfig {
   return {
-    generator: 'starlight',
-    home,
     sources: [{ folder: path.join(home, CONTENT), base: '/' }],
     siteBase: textAt(astro, 'base') ?? '/',
     dialect: 'starlight',
@@ -130,7 +117,7 @@ function nodeOf(reading: Reading, item: unknown): NavNode[] {
     return slugNode(reading, slug ?? '', title);
   }
   const link = textAt(item, 'link');
-  return link === undefined ? [] : linkNode(reading, link, title);
+  return link === undefined ? [] : linkEntry(reading, link, title);
 }
 
 function labelOf(item: unknown): string | undefined {
@@ -153,11 +140,11 @@ function slugNode({ context, missing }: Reading, slug: string, label?: string): 
   return [pageNode(file, label ?? FOLDER_RULES.label?.(draft.attributes))];
 }
 
-function linkNode(reading: Reading, link: string, title: string | undefined): NavNode[] {
+function linkEntry(reading: Reading, link: string, title: string | undefined): NavNode[] {
   if (!isExternal(link) && reading.context.find(link) !== undefined) {
     return slugNode(reading, link, title);
   }
-  return title === undefined ? [] : [{ title, href: link, children: [] }];
+  return title === undefined ? [] : [linkNode(title, link)];
 }
 
 function identity(config: Data): Identity {

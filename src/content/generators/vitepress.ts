@@ -7,21 +7,10 @@ import { missingPage } from '../nav/missing.ts';
 import type { NavContext, NavNode } from '../nav/tree.ts';
 import { titleOfName } from '../slug.ts';
 import { addressKey, asFolder, joinAddress, pathWithoutIndex } from './address.ts';
-import {
-  dataAt,
-  defined,
-  isData,
-  listAt,
-  programNames,
-  readConfigFile,
-  reportComputed,
-  textAt,
-  valueAt,
-  type ConfigFile,
-  type Data,
-} from './config-file.ts';
-import type { Generator, Identity, Project, ProjectPlace } from './generator.ts';
-import { globSource } from './ignore-patterns.ts';
+import { dataAt, defined, isData, listAt, textAt, textsAt, valueAt, type Data } from '../data.ts';
+import { programNames, readConfigFile, reportComputed, type ConfigFile } from './config-file.ts';
+import type { Generator, Identity, ProjectConfig, ProjectPlace } from './generator.ts';
+import { globPattern } from './ignore-patterns.ts';
 import { groupOf, linksOf, localeEditions } from './shapes.ts';
 
 const INDEX = /^index$/;
@@ -35,18 +24,14 @@ export const vitepress: Generator = {
   },
 };
 
-function project(place: ProjectPlace, file: ConfigFile | undefined): Project {
+function project(place: ProjectPlace, file: ConfigFile | undefined): ProjectConfig {
   const { home } = place;
-  const config = isData(file?.value) ? file.value : {};
+  const config = dataAt(file?.value);
   const folder = path.resolve(home, textAt(config, 'srcDir') ?? '.');
   const rewrite = rewriter(dataAt(config, 'rewrites'));
-  const excluded = listAt(config, 'srcExclude')
-    .filter((glob) => typeof glob === 'string')
-    .map((glob) => new RegExp(`^${globSource(String(glob))}$`));
+  const excluded = textsAt(config, 'srcExclude').map(globPattern);
   const isClean = config['cleanUrls'] === true;
   return {
-    generator: 'vitepress',
-    home,
     sources: [{ folder, base: '/' }],
     siteBase: textAt(config, 'base') ?? '/',
     dialect: 'vitepress',

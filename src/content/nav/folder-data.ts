@@ -1,36 +1,33 @@
-/** Label, order and address of a folder from its generator's file, such as Docusaurus' `_category_.json`. */
+/** Label, order and entries of folders from the generator's file in each, such as Docusaurus' `_category_.json`. */
 import { dirname } from 'node:path';
-import type { Report } from '../findings.ts';
+import { isData, type Data } from '../data.ts';
 import { readDataFile } from '../data-file.ts';
-import type { FolderFile } from '../walk.ts';
+import type { NavContext } from './tree.ts';
 
 export interface FolderData {
   readonly label?: string;
   readonly order?: number;
 }
 
-/** By the folder's path on disk. */
-export async function readFolderData(
-  files: readonly FolderFile[],
-  report: Report,
-  name: RegExp = /(?:^|\/)_category_\.(?:json|ya?ml)$/,
-): Promise<Map<string, Readonly<Record<string, unknown>>>> {
-  const data = new Map<string, Readonly<Record<string, unknown>>>();
-  for (const file of files) {
-    if (name.test(file.file)) {
-      const value = await readDataFile(file, report);
-      if (typeof value === 'object' && value !== null) {
-        data.set(dirname(file.disk), value as Record<string, unknown>);
-      }
-    }
+/** What `read` makes of the files of a name, by the folder's path on disk. */
+export async function readFolderFiles<Read>(
+  { files, report }: Pick<NavContext, 'files' | 'report'>,
+  name: RegExp,
+  read: (data: Data) => Read,
+): Promise<Map<string, Read>> {
+  const found = new Map<string, Read>();
+  for (const file of files.filter((one) => name.test(one.file))) {
+    const data = await readDataFile(file, report);
+    if (isData(data)) found.set(dirname(file.disk), read(data));
   }
-  return data;
+  return found;
 }
 
-/** Label and position of a `_category_` file. */
-export function categoryData({ label, position }: Readonly<Record<string, unknown>>): FolderData {
-  return {
+/** Label and position of each `_category_` file. */
+export async function readCategories(context: NavContext): Promise<Map<string, FolderData>> {
+  const name = /(?:^|\/)_category_\.(?:json|ya?ml)$/;
+  return await readFolderFiles(context, name, ({ label, position }) => ({
     ...(typeof label === 'string' ? { label } : {}),
     ...(typeof position === 'number' ? { order: position } : {}),
-  };
+  }));
 }

@@ -185,21 +185,12 @@ function indexLabel(index: NavPage | undefined, rules: FolderRules): string | un
 }
 
 function labelOf(attributes: Attributes, { label }: FolderRules): string | undefined {
-  return label === undefined ? firstText(attributes, LABEL_KEYS) : label(attributes);
+  return label === undefined ? textAttribute(attributes, ...LABEL_KEYS) : label(attributes);
 }
 
 function folderLabel(name: string, { index, disk }: Folder, rules: FolderRules): string {
   const { folderTitle = titleOfName } = rules;
   return rules.data?.get(disk)?.label ?? indexLabel(index, rules) ?? folderTitle(name);
-}
-
-/** The first of the attributes that has a text. */
-export function firstText(attributes: Attributes, keys: readonly string[]): string | undefined {
-  for (const key of keys) {
-    const text = textAttribute(attributes, key);
-    if (text !== undefined) return text;
-  }
-  return undefined;
 }
 
 function orderOf(

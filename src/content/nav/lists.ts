@@ -4,7 +4,7 @@ import { isExternal } from '../generators/address.ts';
 import { decoded } from '../link-address.ts';
 import type { NavFile } from './locate.ts';
 import { missingPage } from './missing.ts';
-import { NAV_DEPTH_MAX, type NavContext, type NavNode } from './tree.ts';
+import { NAV_DEPTH_MAX, withoutEmpty, type NavContext, type NavNode } from './tree.ts';
 
 interface Entry {
   readonly indent: number;
@@ -34,9 +34,7 @@ export function readLists(context: NavContext, { text, name }: NavFile, base = '
       });
     }
   }
-  return top.filter(
-    ({ file, href, children }) => file !== undefined || href !== undefined || children.length > 0,
-  );
+  return withoutEmpty(top);
 }
 
 /** The first heading of a `SUMMARY.md` is its own title; others are parts. */

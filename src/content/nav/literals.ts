@@ -9,6 +9,7 @@ import type {
   ObjectProperty,
   TemplateLiteral,
 } from '@babel/types';
+import { isData } from '../data.ts';
 import type { Module } from './module.ts';
 
 /** Values read before giving up: references can multiply without end. */
@@ -152,7 +153,7 @@ function items(reading: Reading, element: Node | null): unknown[] {
 function entries(reading: Reading, property: Node): [string, unknown][] {
   if (property.type === 'SpreadElement') {
     const spread = evaluate(reading, property.argument);
-    return isObject(spread) ? Object.entries(spread) : [];
+    return isData(spread) ? Object.entries(spread) : [];
   }
   if (property.type !== 'ObjectProperty') {
     return [];
@@ -178,7 +179,7 @@ interface MemberKey {
 function member(reading: Reading, { object, property, computed }: MemberExpression): unknown {
   const value = evaluate(reading, object);
   const key = keyOf(reading, { key: property, computed });
-  return isObject(value) && typeof key === 'string' && Object.hasOwn(value, key)
+  return isData(value) && typeof key === 'string' && Object.hasOwn(value, key)
     ? value[key]
     : undefined;
 }
@@ -238,8 +239,4 @@ function pathOf(
     .filter((argument) => argument.type !== 'Identifier' || argument.name !== '__dirname')
     .map((argument) => evaluate(reading, argument));
   return parts.every((part) => typeof part === 'string') ? parts.join('/') : undefined;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

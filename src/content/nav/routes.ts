@@ -4,8 +4,16 @@
  */
 import path from 'node:path/posix';
 import { isExternal } from '../generators/address.ts';
-import { isData } from '../generators/config-file.ts';
-import { NAV_DEPTH_MAX, pageNode, type NavContext, type NavNode, type PageFinder } from './tree.ts';
+import { isData } from '../data.ts';
+import {
+  NAV_DEPTH_MAX,
+  linkNode,
+  pageNode,
+  withoutEmpty,
+  type NavContext,
+  type NavNode,
+  type PageFinder,
+} from './tree.ts';
 
 const TITLE_KEYS = ['text', 'title', 'label', 'name', 'groupName', 'sectionHeader'];
 const LINK_KEYS = ['link', 'path', 'href', 'url', 'to', 'file', 'page', 'slug'];
@@ -47,9 +55,7 @@ function nodesOf(reading: Reading, data: unknown): NavNode[] {
       (section ?? nodes).push(...nodeOf({ ...reading, depth: reading.depth + 1 }, item));
     }
   }
-  return nodes.filter(
-    ({ file, href, children }) => file !== undefined || href !== undefined || children.length > 0,
-  );
+  return withoutEmpty(nodes);
 }
 
 /** React marks the start of a group among its siblings. */
@@ -116,7 +122,7 @@ function group(reading: Reading, { title, link, children, base }: Item): NavNode
 
 function page(reading: Reading, target: string, title: string | undefined): NavNode[] {
   if (isExternal(target)) {
-    return title === undefined ? [] : [{ title, href: target, children: [] }];
+    return title === undefined ? [] : [linkNode(title, target)];
   }
   const { find, base } = reading;
   const file = target.startsWith('#') ? undefined : (find(path.join(base, target)) ?? find(target));

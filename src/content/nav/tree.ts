@@ -114,6 +114,18 @@ export function pageNode(file: string, title?: string): NavNode {
   return { file, children: [], ...(title === undefined ? {} : { title }) };
 }
 
+/** An entry that leads to no page of the folder. */
+export function linkNode(title: string, href: string): NavNode {
+  return { title, href, children: [] };
+}
+
+/** Without entries that lead nowhere and hold none. */
+export function withoutEmpty<Node extends NavNode>(nodes: readonly Node[]): Node[] {
+  return nodes.filter(
+    ({ file, href, children }) => (file ?? href) !== undefined || children.length > 0,
+  );
+}
+
 /** Number of different pages that the tree names. */
 export function countPages(nodes: readonly NavNode[]): number {
   return new Set(filesIn(nodes)).size;

@@ -1,6 +1,6 @@
 /** Operations of an OpenAPI description, as generators name them: `GET /users`, `openapi.json GET /users`. */
 
-import { dataAt, isData, listAt, valueAt, type Data } from '../generators/config-file.ts';
+import { dataAt, isData, listAt, valueAt, type Data } from '../data.ts';
 
 /** An operation as a page or a navigation names it. */
 export interface OperationName {

@@ -1,5 +1,5 @@
 /** An operation as the body of a page of MDX: address, description, parameters, body and responses. */
-import { dataAt, listAt, textAt, valueAt, type Data } from '../generators/config-file.ts';
+import { dataAt, listAt, textAt, valueAt, type Data } from '../data.ts';
 import { resolved, type Operation } from './description.ts';
 
 /** Fields of one body, and how deep they are nested. */
