@@ -1,14 +1,12 @@
 /** The addresses that pages had on the site of their generator, and where each leads now. */
 import posix from 'node:path/posix';
 import type { Edition } from './editions/edition.ts';
-import { addressKey, isExternal, joinAddress } from './generators/address.ts';
+import { addressKey, joinAddress } from './generators/address.ts';
 import type { Project, Redirect, SourcePage } from './generators/generator.ts';
-import { listAttribute } from './front-matter.ts';
+import { earlierAddresses } from './front-matter.ts';
 import type { OldAddresses } from './model.ts';
 import type { NavPage, PageFinder } from './nav/tree.ts';
-
-/** Front matter that names earlier addresses of a page: our own and Jekyll's, Hugo's, Lume's. */
-const REDIRECT_KEYS = ['redirect_from', 'aliases', 'oldUrl'];
+import { isExternal } from './link-address.ts';
 
 /** Redirects that lead to redirects. */
 const CHAIN_MAX = 5;
@@ -132,14 +130,11 @@ function earlierOf(
   addresses: ReadonlyMap<string, PageAddress>,
 ): string[] {
   const address = addresses.get(file)?.site ?? '/';
-  return REDIRECT_KEYS.flatMap((key) => listAttribute(attributes, key)).map((one) =>
-    absolute(one, address),
-  );
+  return earlierAddresses(attributes).map((one) => absolute(one, address));
 }
 
 /** Hugo's aliases may be relative to the page. */
-function absolute(alias: string, address: string): string {
-  const path = alias.replace(/^https?:\/\/[^/]*/, '') || '/';
+function absolute(path: string, address: string): string {
   return path.startsWith('/') ? path : posix.join(posix.dirname(address.replace(/\/$/, '')), path);
 }
 

@@ -1,5 +1,6 @@
 /** The name under which clients keep this documentation: of the MCP server and of the skill. */
 import type { Product } from './model.ts';
+import { toSlug } from './slug.ts';
 
 /** The default of `product.id`. It names no product, unless the product is Docent. */
 const UNSET_ID = 'docent';
@@ -10,19 +11,10 @@ const SUFFIX = '-docs';
 /** Lower-case letters, digits and single hyphens, such as `acme-docs`: from the configured id, else from the name. */
 export function docsName({ id, name }: Product): string {
   const stem = id === UNSET_ID ? nameStem(name) || id : id;
-  const short = hyphenated(stem).slice(0, NAME_LENGTH_MAX - SUFFIX.length);
+  const short = toSlug(stem).slice(0, NAME_LENGTH_MAX - SUFFIX.length);
   return `${short.replace(/-$/, '')}${SUFFIX}`;
 }
 
 function nameStem(name: string): string {
-  return hyphenated(name).replace(/-?(?:docs|documentation)$/, '');
-}
-
-function hyphenated(text: string): string {
-  return text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/\p{Mark}/gu, '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
+  return toSlug(name).replace(/-?(?:docs|documentation)$/, '');
 }

@@ -1,12 +1,12 @@
 /** Drafts and their places become the pages and sections of a library, in navigation order. */
 import type { Report } from './findings.ts';
-import { listAttribute, textAttribute } from './front-matter.ts';
+import { earlierAddresses, textAttribute } from './front-matter.ts';
 import type { Library, Page, Passage, Section } from './model.ts';
 import type { PageFinder, Place } from './nav/tree.ts';
 import { linkTitles, titleRule, type TitleSources } from './link-titles.ts';
 import { languageOf } from './language.ts';
 import { resolveLinks, type LinkTargets } from './links.ts';
-import { withLinks } from './neutral/with-links.ts';
+import { escapeTitle, withLinks } from './neutral/with-links.ts';
 import { givenTitle, type Draft } from './page.ts';
 import { keepEqual, type Reading } from './reading.ts';
 import { slugOfPath } from './slug.ts';
@@ -39,9 +39,6 @@ export type FinishedPages = Pick<Library, 'sections' | 'pages' | 'pageBySlug' | 
 };
 
 const DESCRIPTION_MAX = 300;
-
-/** Front matter that names earlier addresses of a page: our own, Hugo's, Lume's. */
-const REDIRECT_KEYS = ['redirect_from', 'aliases', 'oldUrl'];
 
 export function finishPages(
   drafts: ReadonlyMap<string, Draft>,
@@ -165,8 +162,8 @@ function finishPage(
     links,
     ...(titles !== undefined && { linkTitles: titles }),
     passages: passagesOf(draft, title),
-    redirectFrom: REDIRECT_KEYS.flatMap((key) => listAttribute(draft.attributes, key))
-      .map((from) => slugOfPath(from.replace(/^https?:\/\/[^/]*/, '').replace(/^\/+|\/+$/g, '')))
+    redirectFrom: earlierAddresses(draft.attributes)
+      .map((from) => slugOfPath(from.replace(/^\/+|\/+$/g, '')))
       .filter((from) => from !== slug),
   });
 }
@@ -184,16 +181,11 @@ function withTitle(
 ): { markdown: string; titleAdded: boolean } {
   const { text, title: range } = withLinks(neutral, links, titles);
   if (own === undefined || own.text !== title || range === undefined) {
-    return { markdown: `# ${escapeHeading(title)}\n\n${text}`, titleAdded: true };
+    return { markdown: `# ${escapeTitle(title)}\n\n${text}`, titleAdded: true };
   }
   const [start, end] = range;
   const heading = text.slice(start, end).trimEnd();
   return { markdown: `${heading}\n\n${text.slice(0, start)}${text.slice(end)}`, titleAdded: false };
-}
-
-/** A title is plain text: what Markdown would read in it is kept from it. */
-function escapeHeading(title: string): string {
-  return title.replace(/[<`*_[\]\\]/g, '\\$&');
 }
 
 /** A level-1 heading that is not the title is text of the page. */

@@ -1,5 +1,6 @@
 /** The attributes at the top of a page: YAML between `---` lines, or TOML between `+++` lines (Hugo). */
 import { FRONT_MATTER_BYTES_MAX } from './bounds.ts';
+import { textsAt } from './data.ts';
 import { parseToml } from './toml.ts';
 import { parseYaml, type DataFault, type ParsedData } from './yaml.ts';
 
@@ -134,9 +135,10 @@ export function numberAttribute(attributes: Attributes, name: string): number | 
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
 }
 
-/** The attribute as a list of texts; a single text is a list of one. */
-export function listAttribute(attributes: Attributes, name: string): string[] {
-  const value = Object.hasOwn(attributes, name) ? attributes[name] : undefined;
-  const list = Array.isArray(value) ? value : [value];
-  return list.filter((item): item is string => typeof item === 'string' && item.trim() !== '');
+/** Addresses that a page had earlier, without their host: of our own and Jekyll's, Hugo's and Lume's front matter. */
+export function earlierAddresses(attributes: Attributes): string[] {
+  return ['redirect_from', 'aliases', 'oldUrl']
+    .flatMap((name) => textsAt(attributes, name))
+    .filter((address) => address.trim() !== '')
+    .map((address) => address.replace(/^https?:\/\/[^/]*/, '') || '/');
 }

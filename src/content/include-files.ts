@@ -7,7 +7,7 @@ import { includePaths, isHiddenBelow, type IncludeRoots } from './include-roots.
 import { partOf, type Include } from './include-syntax.ts';
 import { readRegular, realPathOf } from './open-file.ts';
 import { exportedPartial, type Import } from './partials.ts';
-import { isInside } from './walk.ts';
+import { isInside, pathBelow } from './walk.ts';
 
 /** Includes in included files, and files or imports for one page. */
 export const DEPTH_MAX = 5;
@@ -52,7 +52,7 @@ export function findFile(
     const disk = realPathOf(candidate);
     const text = disk === undefined ? undefined : readIncluded(files, disk);
     if (disk !== undefined && text !== undefined) {
-      files.folders.add(path.relative(files.root, path.dirname(disk)).split(path.sep).join('/'));
+      files.folders.add(pathBelow(files.root, path.dirname(disk)));
       return { disk, text: partOf(/\.mdx?$/.test(disk) ? readFrontMatter(text).body : text, part) };
     }
   }

@@ -6,7 +6,7 @@ import { groupBy } from './group-by.ts';
 import type { Bounds } from './bounds.ts';
 import type { Report } from './findings.ts';
 import { realPathOf } from './open-file.ts';
-import { isInside, listFiles } from './walk.ts';
+import { isInside, listFiles, pathBelow } from './walk.ts';
 
 /** Where includes may be read from. */
 export interface IncludeRoots {
@@ -81,9 +81,8 @@ export function includePaths(
 
 /** Whether the name of a file or of a folder around it, below `folder`, begins with a dot; GitBook's own folder is read. */
 export function isHiddenBelow(folder: string, disk: string): boolean {
-  return path
-    .relative(folder, disk)
-    .split(path.sep)
+  return pathBelow(folder, disk)
+    .split('/')
     .some((part) => part.startsWith('.') && part !== '.gitbook');
 }
 
@@ -112,7 +111,7 @@ export async function proposeRoots(
   report: Report,
 ): Promise<void> {
   for (const [folder, includes] of proposals(project, refused)) {
-    const name = path.relative(root, folder).split(path.sep).join('/');
+    const name = pathBelow(root, folder);
     const files = [...new Map(includes.map((one) => [one.disk, one])).values()];
     const all = await listFiles(folder, { bounds, report: () => undefined });
     const [subject, reach] =
@@ -137,7 +136,7 @@ function proposals(
   project: string,
   refused: readonly RefusedInclude[],
 ): Map<string, RefusedInclude[]> {
-  const byEntry = groupBy(refused, ({ disk }) => path.relative(project, disk).split(path.sep)[0]);
+  const byEntry = groupBy(refused, ({ disk }) => pathBelow(project, disk).split('/')[0]);
   return new Map([...byEntry.values()].map((list) => [commonFolder(project, list), list]));
 }
 

@@ -15,6 +15,11 @@ export function split(target: string): Address {
   return { path: written, query, fragment };
 }
 
+/** Whether an address is absolute or protocol-relative. */
+export function isExternal(address: string): boolean {
+  return /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(address);
+}
+
 /** The fragment as it ends an address. */
 export function hash({ fragment }: Address): string {
   return fragment === '' ? '' : `#${fragment}`;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import posix from 'node:path/posix';
 import { assetUrl } from './assets.ts';
 import type { Report } from './findings.ts';
-import { decoded, hash, split, type Address } from './link-address.ts';
+import { decoded, hash, isExternal, split, type Address } from './link-address.ts';
 import type { PageLink } from './neutral/links.ts';
 import type { PageFinder } from './nav/tree.ts';
 import type { Draft } from './page.ts';
@@ -40,7 +40,6 @@ type Resolved =
   | { readonly fault: 'broken-link' | 'link-outside' }
   | undefined;
 
-const ABSOLUTE = /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i;
 /** Parts of a site path that a generator puts before the folder's own: `/docs/…`, `/de/docs/…`. */
 const PREFIX_MAX = 2;
 
@@ -61,7 +60,7 @@ function urlOf(
   draft: Draft,
   targets: LinkTargets,
 ): string | { readonly dead: string } | undefined {
-  if (span.target === '' || ABSOLUTE.test(span.target) || /[{}]/.test(span.target)) {
+  if (span.target === '' || isExternal(span.target) || /[{}]/.test(span.target)) {
     return undefined;
   }
   const address = split(span.target);

@@ -1,14 +1,14 @@
 /** Looks of the site: the images, colours and links that the generator's configuration names, as far as they can be served. */
 import posix from 'node:path/posix';
 import path from 'node:path';
-import { ASSETS_PATH } from './assets.ts';
+import { assetUrl } from './assets.ts';
 import { readableColours } from './colour.ts';
-import { isExternal } from './generators/address.ts';
 import { defined } from './data.ts';
 import type { Link, Project } from './generators/generator.ts';
 import type { Looks, SiteLink } from './model.ts';
 import type { PageFinder } from './nav/tree.ts';
 import type { FolderFile } from './walk.ts';
+import { isExternal } from './link-address.ts';
 
 const LINKS_MAX = 50;
 /** Formats that a browser shows as an image. */
@@ -63,7 +63,7 @@ function image(
     const file = files.find((one) => one.disk === disk);
     if (file !== undefined) {
       assets.set(file.file, file.disk);
-      return `${ASSETS_PATH}/${file.file.split('/').map(encodeURIComponent).join('/')}`;
+      return assetUrl('', file.file);
     }
   }
   return undefined;

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Project } from './generators/generator.ts';
 import type { PageFile } from './published.ts';
-import { isInside } from './walk.ts';
+import { isInside, pathBelow } from './walk.ts';
 
 /** Those of the served folder; each is as old as the file that it is made of. */
 export async function madeFiles(
@@ -15,7 +15,7 @@ export async function madeFiles(
     const disk = path.join(source?.folder ?? root, at);
     if (source === undefined || !isInside(root, disk)) continue;
     const modifiedMs = (await stat(made).catch(() => undefined))?.mtimeMs ?? 0;
-    const file = path.relative(root, disk).split(path.sep).join('/');
+    const file = pathBelow(root, disk);
     const bytes = Buffer.byteLength(text);
     const own = { file, disk, root, bytes, modifiedMs, text };
     files.push({ file: own, source: { path: at, source } });

@@ -1,6 +1,7 @@
 /** Resolves addresses that pages had on the site of their generator. */
 import { addressKey } from './generators/address.ts';
 import type { Library } from './model.ts';
+import { withoutExtension } from './slug.ts';
 
 /**
  * Looks up an address of the generator's site, such as `/guide/install.html`.
@@ -11,7 +12,7 @@ export function oldAddress(
   path: string,
 ): string | undefined {
   const isMarkdown = /\.mdx?$/i.test(path);
-  const key = addressKey(isMarkdown ? path.replace(/\.mdx?$/i, '') : path);
+  const key = addressKey(withoutExtension(path));
   const found = followed(key, oldAddresses);
   return isMarkdown && found?.startsWith('/docs/') === true
     ? found.replace(/(?=#|$)/, '.md')

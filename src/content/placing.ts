@@ -1,5 +1,4 @@
 /** Gives the pages of a folder their addresses, their places in the navigation and their slugs. */
-import path from 'node:path';
 import { addressesOf, addressFinder, redirectTest, type PageAddress } from './addresses.ts';
 import { elsewhereFinder } from './editions/elsewhere.ts';
 import type { FinishOptions } from './finish.ts';
@@ -19,6 +18,7 @@ import type { Draft } from './page.ts';
 import { assignSlugs, type SlugSources } from './slugs.ts';
 import type { Source } from './source.ts';
 import type { Survey } from './survey.ts';
+import { pathBelow } from './walk.ts';
 
 /** Result of reading the folder, before any page has its place. */
 export interface ReadFolder extends Survey {
@@ -108,7 +108,7 @@ function slugSources(
 function servedAddress(root: string, { sources: [main] }: Project): string {
   if (main === undefined) return '/';
   const base = main.neutralBase ?? main.base;
-  const below = path.relative(main.folder, root).split(path.sep).join('/');
+  const below = pathBelow(main.folder, root);
   return below.startsWith('..') ? base : joinAddress(base, below);
 }
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Bounds } from './bounds.ts';
 import type { Report } from './findings.ts';
 import type { Project } from './generators/generator.ts';
-import { isInside, listFiles, type FolderFile } from './walk.ts';
+import { isInside, listFiles, pathBelow, type FolderFile } from './walk.ts';
 
 /** Folders that sites without a generator that is known commonly use. */
 const USUAL = ['', 'public/', 'static/', 'assets/'];
@@ -34,7 +34,7 @@ export async function publicFiles(
     const folder = await realpath(given).catch(() => undefined);
     if (folder === undefined || !isInside(project.home, folder)) continue;
     if (isInside(root, folder)) {
-      const below = path.relative(root, folder).split(path.sep).join('/');
+      const below = pathBelow(root, folder);
       folders.push(below === '' ? '' : `${below}/`);
     } else if (!isInside(folder, root)) {
       const prefix = freePrefix(path.basename(folder), listed);

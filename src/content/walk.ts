@@ -180,6 +180,11 @@ export function isInside(root: string, target: string): boolean {
   return relative === '' || (!relative.startsWith('..') && !path.isAbsolute(relative));
 }
 
+/** The path of a file or folder below another, with `/`. */
+export function pathBelow(folder: string, disk: string): string {
+  return path.relative(folder, disk).split(path.sep).join('/');
+}
+
 type Problem = readonly [rule: string, message: string, remedy: string];
 
 function problem(walk: Walk, file: string, [rule, message, remedy]: Problem): void {

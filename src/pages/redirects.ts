@@ -1,5 +1,6 @@
 /** Where a page went that is not at an address any more, or never was quite there. */
 import type { Library } from '../content/model.ts';
+import { toSlug } from '../content/slug.ts';
 import { oldAddress } from '../content/old-address.ts';
 
 /**
@@ -16,7 +17,8 @@ export function movedTo(library: Library, path: string): string | undefined {
 function nearAddress(library: Library, path: string): string | undefined {
   const [, wanted = '', suffix = ''] = /^\/docs\/?(.*?)(\.md|\.html)?\/?$/i.exec(path) ?? [];
   if (path === '/docs' || path === '/docs/') return '/';
-  const slug = slugOf(wanted);
+  // A path of folders means the slug that the same folders give.
+  const slug = toSlug(wanted);
   const current = library.redirects.get(slug) ?? slug;
   const page = library.pageBySlug.get(current);
   return page && `${page.path}${suffix.toLowerCase() === '.md' ? '.md' : ''}`;
@@ -27,12 +29,4 @@ export function withoutSlash(path: string, isThere: (path: string) => boolean): 
   if (path === '/search/') return '/search';
   const target = path.endsWith('/') ? path.slice(0, -1) : '';
   return target !== '' && isThere(target) ? target : undefined;
-}
-
-/** Slugs hold no slash and no capital: a path of folders means the slug that the same folders give. */
-function slugOf(wanted: string): string {
-  return wanted
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
 }

@@ -1,6 +1,6 @@
 /** Links without words, and those whose words are the file they lead to, are shown with the title of their target. */
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
-import { decoded } from '../link-address.ts';
+import { decoded, isExternal } from '../link-address.ts';
 
 /** Puts a token `page_title` into such links; `finish` knows the title. */
 export function titledLinks(md: MarkdownIt): void {
@@ -21,7 +21,7 @@ function takeTitles(children: Token[], TokenClass: StateCore['Token']): void {
   for (let at = 0; at < children.length; at += 1) {
     const token = children[at];
     const href = token?.type === 'link_open' ? String(token.attrGet('href') ?? '') : '';
-    if (href === '' || /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(href)) continue;
+    if (href === '' || isExternal(href)) continue;
     const close = children.findIndex((one, index) => index > at && one.type === 'link_close');
     const inner = children.slice(at + 1, close);
     const words = inner.map(({ content }) => content).join('');

@@ -1,6 +1,7 @@
 /** Which pages belong to which edition, and what their paths and addresses are without version and language. */
 import posix from 'node:path/posix';
 import { joinAddress } from '../generators/address.ts';
+import { withoutExtension } from '../slug.ts';
 import type { SourceFile } from '../source.ts';
 import type { DeclaredEdition, EditionParts } from './declared.ts';
 import { EDITION_PARTS, type EditionPart } from './edition.ts';
@@ -38,7 +39,7 @@ export function placeFinder(
       .map(({ folder }) => posix.relative(source.folder, folder))
       .filter(isBelow);
     const sourcePath = bySuffix === undefined ? file.path : withoutSuffix;
-    const byPage = pages.get(sourcePath.replace(/\.mdx?$/i, '')) ?? [];
+    const byPage = pages.get(withoutExtension(sourcePath)) ?? [];
     const all = [...holding.map(({ one }) => one), ...(bySuffix ? [bySuffix] : []), ...byPage];
     return {
       ids: idsOf(all),

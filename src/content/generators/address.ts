@@ -1,17 +1,11 @@
 /** Site addresses of pages: how paths become addresses, and when two addresses mean one page. */
 import path from 'node:path/posix';
 import { decoded } from '../link-address.ts';
-
-const EXTENSION = /\.(?:mdx?|markdown)$/i;
-
-/** `a/b.md` -> `a/b`. */
-export function withoutMarkdown(file: string): string {
-  return file.replace(EXTENSION, '');
-}
+import { withoutExtension } from '../slug.ts';
 
 /** The path without extension and without a last part that is one of `names`: `a/index.md` -> `a`. */
 export function pathWithoutIndex(file: string, names: RegExp = /^(?:index|readme)$/i): string {
-  const bare = withoutMarkdown(file);
+  const bare = withoutExtension(file);
   if (!names.test(path.basename(bare))) return bare;
   const folder = path.dirname(bare);
   return folder === '.' ? '' : folder;
@@ -36,11 +30,6 @@ export function asFolder(address: string): string {
 /** `https://acme.dev/docs/` -> `/docs/`. */
 export function sitePath(url: string | undefined): string {
   return url !== undefined && URL.canParse(url) ? asFolder(new URL(url).pathname) : '/';
-}
-
-/** Absolute addresses and protocol-relative ones. */
-export function isExternal(href: string): boolean {
-  return /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(href);
 }
 
 /**

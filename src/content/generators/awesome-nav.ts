@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import path from 'node:path/posix';
 import { readFolderFiles } from '../nav/folder-data.ts';
 import { linkNode, pageNode, type NavContext, type NavNode } from '../nav/tree.ts';
-import { isExternal } from './address.ts';
 import { isData, listAt, textAt, type Data } from '../data.ts';
 import { globPattern } from './ignore-patterns.ts';
+import { isExternal } from '../link-address.ts';
 
 const FILES = /(?:^|\/)(?:\.nav\.ya?ml|\.pages)$/;
 
@@ -21,7 +21,7 @@ export async function awesomeNavigation(
   folders: readonly NavNode[],
 ): Promise<readonly NavNode[] | undefined> {
   const [page] = context.pages;
-  const data = await readFolderFiles(context, FILES, (data) => data);
+  const data = await readFolderFiles(context, FILES, (own) => own);
   if (page === undefined || data.size === 0) return undefined;
   return ordered({ context, data }, folders, page.source.folder);
 }

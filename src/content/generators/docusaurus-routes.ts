@@ -2,10 +2,11 @@
 import path from 'node:path/posix';
 import { textAttribute } from '../front-matter.ts';
 import type { Source } from '../source.ts';
-import { joinAddress, withoutMarkdown } from './address.ts';
+import { joinAddress } from './address.ts';
 import type { Data } from '../data.ts';
 import type { SourcePage } from './generator.ts';
 import { withoutNumber, withoutNumbers } from './number-prefix.ts';
+import { withoutExtension } from '../slug.ts';
 
 /** A docs, blog or pages plugin with its options. */
 export interface Instance extends Source {
@@ -20,7 +21,9 @@ export interface Instance extends Source {
 
 /** A document's id: its path without number prefixes, the last part from front matter. */
 export function idOf({ path: file, source, attributes }: SourcePage): string {
-  const own = parsesNumbers(source) ? withoutNumbers(withoutMarkdown(file)) : withoutMarkdown(file);
+  const own = parsesNumbers(source)
+    ? withoutNumbers(withoutExtension(file))
+    : withoutExtension(file);
   const last = textAttribute(attributes, 'id') ?? path.basename(own);
   return path.join(path.dirname(own), last);
 }
@@ -43,14 +46,14 @@ export function address(page: SourcePage): string {
 /** `blog/2026-01-31-title.md` -> `/blog/2026/01/31/title`. */
 function blogAddress({ path: file, source, attributes }: SourcePage): string {
   const slug = textAttribute(attributes, 'slug');
-  const bare = withoutMarkdown(file).replace(/\/index$/i, '');
+  const bare = withoutExtension(file).replace(/\/index$/i, '');
   const [, date = '', rest = bare] = /^(\d{4}[-/]\d{2}[-/]\d{2})[-/](.+)$/.exec(bare) ?? [];
   return joinAddress(source.base, slug ?? `${date.replaceAll('-', '/')}/${rest}`);
 }
 
 /** `index`, `README` or the folder's own name. */
 export function isCategoryIndex(file: string): boolean {
-  const bare = withoutMarkdown(file).toLowerCase();
+  const bare = withoutExtension(file).toLowerCase();
   const name = withoutNumber(path.basename(bare));
   return (
     name === 'index' ||

@@ -14,8 +14,8 @@ import {
   type NavNode,
   type NavPage,
 } from '../nav/tree.ts';
-import { titleOfName } from '../slug.ts';
-import { addressKey, withoutMarkdown } from './address.ts';
+import { titleOfName, withoutExtension } from '../slug.ts';
+import { addressKey } from './address.ts';
 import { dataAt, isData, listAt, textAt, type Data } from '../data.ts';
 import { firstConfigFile, programNames, reportComputed, type ConfigFile } from './config-file.ts';
 import { CURRENT } from './docusaurus-editions.ts';
@@ -159,7 +159,7 @@ function idsOf(pages: readonly NavPage[]): Map<string, NavPage> {
   const ids = new Map<string, NavPage>();
   for (const page of pages) {
     const { attributes } = page.draft;
-    for (const id of [idOf({ ...page, attributes }), withoutMarkdown(page.path)]) {
+    for (const id of [idOf({ ...page, attributes }), withoutExtension(page.path)]) {
       ids.set(id, ids.get(id) ?? page);
     }
   }

@@ -1,8 +1,7 @@
 /** Docusaurus: `docusaurus.config.*`, `sidebars.*` and `_category_` files. */
 import { resolve } from 'node:path';
-import path from 'node:path/posix';
 import { asFolder, joinAddress } from './address.ts';
-import { dataAt, defined, isData, listAt, textAt, textsAt, valueAt, type Data } from '../data.ts';
+import { dataAt, defined, isData, listAt, textAt, textsAt, type Data } from '../data.ts';
 import { configValue, programNames } from './config-file.ts';
 import {
   declaredLanguages,

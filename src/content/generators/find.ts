@@ -3,7 +3,7 @@ import { realpath } from 'node:fs/promises';
 import path from 'node:path';
 import type { Report } from '../findings.ts';
 import { nearbyFolders } from '../nav/locate.ts';
-import { isInside } from '../walk.ts';
+import { isInside, pathBelow } from '../walk.ts';
 import { isThere } from './config-file.ts';
 import type { Generator, Project } from './generator.ts';
 import type { Source } from '../source.ts';
@@ -71,7 +71,7 @@ async function reportOutside(
   const folder = main && (await realpath(main.folder).catch(() => undefined));
   if (folder === undefined || !isInside(root, home) || !isInside(top, folder)) return;
   if (served.some((source) => source.folder === folder)) return;
-  const name = path.relative(root, folder).split(path.sep).join('/');
+  const name = pathBelow(root, folder);
   report({
     severity: 'warning',
     rule: 'pages-outside',
@@ -101,5 +101,5 @@ export function sourceFile(
   const disk = path.join(root, file);
   const holding = sources.filter(({ folder }) => isInside(folder, disk));
   const source = holding.toSorted((a, b) => b.folder.length - a.folder.length)[0];
-  return source && { source, path: path.relative(source.folder, disk).split(path.sep).join('/') };
+  return source && { source, path: pathBelow(source.folder, disk) };
 }

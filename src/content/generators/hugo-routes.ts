@@ -1,9 +1,10 @@
 /** Addresses of Hugo's pages: by their path, their front matter, and the permalinks of the configuration. */
 import posix from 'node:path/posix';
 import { textAttribute, type Attributes } from '../front-matter.ts';
-import { asFolder, joinAddress, withoutMarkdown } from './address.ts';
+import { asFolder, joinAddress } from './address.ts';
 import { dataAt, type Data } from '../data.ts';
 import type { SourcePage } from './generator.ts';
+import { withoutExtension } from '../slug.ts';
 
 /** `_index.md`, or `_index.de.md`. */
 export const IS_SECTION: RegExp = /(?:^|\/)_index(?:\.\w+)?\.md$/;
@@ -35,7 +36,7 @@ export function address(page: SourcePage, permalinks: ReadonlyMap<string, string
 
 /** `a/b.md`, `a/b/index.md` and `a/b/_index.md` are all `a/b`. */
 export function bundlePath(file: string): string {
-  const bare = withoutMarkdown(file);
+  const bare = withoutExtension(file);
   const folder = posix.dirname(bare);
   return /^_?index$/.test(posix.basename(bare)) ? (folder === '.' ? '' : folder) : bare;
 }

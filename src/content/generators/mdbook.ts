@@ -3,11 +3,12 @@ import path from 'node:path';
 import { readLists } from '../nav/lists.ts';
 import { readNavFile } from '../nav/locate.ts';
 import { filesIn } from '../nav/tree.ts';
-import { joinAddress, sitePath, withoutMarkdown } from './address.ts';
+import { joinAddress, sitePath } from './address.ts';
 import { dataAt, defined, textAt, type Data } from '../data.ts';
 import { configValue, isThere } from './config-file.ts';
 import type { Generator, Identity } from './generator.ts';
 import { redirectsOf } from './shapes.ts';
+import { withoutExtension } from '../slug.ts';
 
 export const mdbook: Generator = {
   name: 'mdbook',
@@ -28,7 +29,7 @@ export const mdbook: Generator = {
       redirects: redirectsOf(dataAt(html, 'redirect')),
       ignores: ({ path: file }) => file === 'SUMMARY.md',
       address: ({ path: file }) =>
-        `${joinAddress(withoutMarkdown(file).replace(/(^|\/)readme$/i, '$1index'))}.html`,
+        `${joinAddress(withoutExtension(file).replace(/(^|\/)readme$/i, '$1index'))}.html`,
       // The first chapter is the front page too.
       moreAddresses: ({ path: file }) => {
         first ??= /\]\(\s*<?(?:\.\/)?([^)>\s#]+\.md)/.exec(summary?.text ?? '')?.[1];

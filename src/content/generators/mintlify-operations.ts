@@ -11,7 +11,7 @@ import {
 } from '../openapi/description.ts';
 import { titleOf, writeOperation } from '../openapi/write.ts';
 import { toSlug } from '../slug.ts';
-import { isInside } from '../walk.ts';
+import { isInside, pathBelow } from '../walk.ts';
 import { listAt, textAt, valueAt, type Data } from '../data.ts';
 import { readConfigFile } from './config-file.ts';
 import type { MadePage, ProjectConfig, ProjectPlace } from './generator.ts';
@@ -129,7 +129,7 @@ export class Operations {
     const isTaken = this.pages.some((page) => page.path === posix.join(folder, `${name}.mdx`));
     const made = isTaken ? file : posix.join(folder, `${name}.mdx`);
     const title = JSON.stringify(titleOf(operation));
-    const source = posix.join('/', path.relative(this.#place.home, disk).split(path.sep).join('/'));
+    const source = posix.join('/', pathBelow(this.#place.home, disk));
     const front = `---\ntitle: ${title}\nopenapi: ${JSON.stringify(`${source} ${method} ${address}`)}\n---\n`;
     this.pages.push({ path: made, disk, text: front });
     this.#known.set(key, made);

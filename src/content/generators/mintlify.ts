@@ -6,7 +6,7 @@ import type { FolderRules } from '../nav/folders.ts';
 import { readNavFile } from '../nav/locate.ts';
 import { missingPage } from '../nav/missing.ts';
 import { NAV_DEPTH_MAX, linkNode, pageNode, type NavContext, type NavNode } from '../nav/tree.ts';
-import { isExternal, joinAddress, pathWithoutIndex } from './address.ts';
+import { joinAddress, pathWithoutIndex } from './address.ts';
 import { defined, isData, listAt, textAt, valueAt, type Data } from '../data.ts';
 import type { Generator, Identity, LinkGroup, Redirect } from './generator.ts';
 import { ignorePatterns } from './ignore-patterns.ts';
@@ -14,6 +14,7 @@ import { DIVISIONS, EDITION_KINDS, editions, isDefault } from './mintlify-editio
 import { readParts } from './mintlify-parts.ts';
 import { Operations } from './mintlify-operations.ts';
 import { groupOf, linksOf } from './shapes.ts';
+import { isExternal } from '../link-address.ts';
 
 /** Read by nobody: Mintlify leaves them out whatever `.mintignore` says. */
 const IGNORED =

@@ -9,7 +9,7 @@ import { readRoutes } from '../nav/routes.ts';
 import type { NavContext, NavNode } from '../nav/tree.ts';
 import { isInside } from '../walk.ts';
 import { awesomeNavigation } from './awesome-nav.ts';
-import { asFolder, joinAddress, pathWithoutIndex, sitePath, withoutMarkdown } from './address.ts';
+import { asFolder, joinAddress, pathWithoutIndex, sitePath } from './address.ts';
 import { dataAt, defined, isData, listAt, textAt, textsAt, valueAt, type Data } from '../data.ts';
 import { readConfigFile } from './config-file.ts';
 import type { DeclaredEdition } from '../editions/declared.ts';
@@ -17,6 +17,7 @@ import type { Generator, Identity, ProjectConfig, ProjectPlace, Redirect } from 
 import { ignorePatterns } from './ignore-patterns.ts';
 import { namedColour } from './material-colours.ts';
 import { groupOf, linksOf, redirectsOf } from './shapes.ts';
+import { withoutExtension } from '../slug.ts';
 
 const INDEX = /^(?:index|README)$/;
 /** Files that inherit from files. */
@@ -73,7 +74,7 @@ function project(place: ProjectPlace, config: Data): ProjectConfig {
     ignores: ({ path: file }) => isIgnored(file) || isNavigationFile(file),
     address: ({ path: file }) => {
       const bare = pathWithoutIndex(file, INDEX);
-      const isFolder = usesFolders || bare !== withoutMarkdown(file);
+      const isFolder = usesFolders || bare !== withoutExtension(file);
       return isFolder ? asFolder(joinAddress(bare)) : `${joinAddress(bare)}.html`;
     },
     folderRules: async () => FOLDER_RULES,

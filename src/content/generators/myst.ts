@@ -2,11 +2,12 @@
 import path from 'node:path';
 import { NAV_DEPTH_MAX, type NavNode } from '../nav/tree.ts';
 import { readRoutes } from '../nav/routes.ts';
-import { joinAddress, pathWithoutIndex, withoutMarkdown } from './address.ts';
+import { joinAddress, pathWithoutIndex } from './address.ts';
 import { dataAt, defined, isData, listAt, textAt, type Data } from '../data.ts';
 import { configValue } from './config-file.ts';
 import type { Generator, Identity, ProjectConfig, ProjectPlace } from './generator.ts';
 import { editTemplate, groupOf, linksOf, repositoryAddress } from './shapes.ts';
+import { withoutExtension } from '../slug.ts';
 
 export const myst: Generator = {
   name: 'myst',
@@ -49,8 +50,8 @@ async function jupyterBook(place: ProjectPlace, toc: unknown): Promise<ProjectCo
       repository,
       edit: repository && editTemplate(repository, branch, below),
     }),
-    address: ({ path: file }) => `${joinAddress(withoutMarkdown(file))}.html`,
-    moreAddresses: ({ path: file }) => (withoutMarkdown(file) === root ? ['/'] : []),
+    address: ({ path: file }) => `${joinAddress(withoutExtension(file))}.html`,
+    moreAddresses: ({ path: file }) => (withoutExtension(file) === root ? ['/'] : []),
   };
 }
 

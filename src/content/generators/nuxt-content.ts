@@ -5,8 +5,8 @@ import { textAttribute } from '../front-matter.ts';
 import { readFolderFiles } from '../nav/folder-data.ts';
 import type { FolderRules } from '../nav/folders.ts';
 import type { NavContext } from '../nav/tree.ts';
-import { titleOfName, toSlug } from '../slug.ts';
-import { joinAddress, withoutMarkdown } from './address.ts';
+import { titleOfName, toSlug, withoutExtension } from '../slug.ts';
+import { joinAddress } from './address.ts';
 import { dataAt, defined, textAt } from '../data.ts';
 import { configValue, isThere, programNames } from './config-file.ts';
 import type { Generator, Identity, ProjectConfig, ProjectPlace, Redirect } from './generator.ts';
@@ -75,7 +75,7 @@ function common(home: string, folder: string): Omit<ProjectConfig, 'identity'> {
 
 /** `1.guide/2.use.md` -> `guide/use`; a part that is only a version stays. */
 function routeOf(file: string): string {
-  const parts = withoutMarkdown(file)
+  const parts = withoutExtension(file)
     .split('/')
     .map((part) => withoutOrder(part));
   if (parts.at(-1)?.toLowerCase() === 'index') parts.pop();

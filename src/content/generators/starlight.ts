@@ -8,11 +8,12 @@ import type { FolderRules } from '../nav/folders.ts';
 import { missingPage } from '../nav/missing.ts';
 import { nodesBelow } from '../nav/navigation.ts';
 import { NAV_DEPTH_MAX, linkNode, pageNode, type NavContext, type NavNode } from '../nav/tree.ts';
-import { asFolder, isExternal, joinAddress, pathWithoutIndex } from './address.ts';
+import { asFolder, joinAddress, pathWithoutIndex } from './address.ts';
 import { dataAt, defined, isData, listAt, textAt, valueAt, type Data } from '../data.ts';
 import { isThere, programNames, readConfigFile, reportComputed } from './config-file.ts';
 import type { Generator, Identity, ProjectConfig, ProjectPlace, Redirect } from './generator.ts';
 import { groupOf, linksOf, localeEditions, redirectsOf } from './shapes.ts';
+import { isExternal } from '../link-address.ts';
 
 const CONTENT = 'src/content/docs';
 

@@ -1,7 +1,7 @@
 /** Pages by folder, for generators whose folders name their own entries in a file of each folder. */
 import posix from 'node:path/posix';
-import { withoutMarkdown } from '../generators/address.ts';
 import type { NavPage } from './tree.ts';
+import { withoutExtension } from '../slug.ts';
 
 export interface IndexedFolder {
   /** Below the source; empty for the source itself. */
@@ -36,7 +36,7 @@ export function indexFolders(pages: Iterable<NavPage>): IndexedFolder {
       folder.folders.set(part, below);
       folder = below;
     }
-    const name = withoutMarkdown(posix.basename(page.path));
+    const name = withoutExtension(posix.basename(page.path));
     if (name === 'index') folder.index = page;
     else folder.pages.set(name, page);
   }

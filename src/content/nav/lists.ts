@@ -1,7 +1,6 @@
 /** Navigation written as Markdown lists of links: mdBook's and GitBook's `SUMMARY.md`, docsify's `_sidebar.md`. */
 import path from 'node:path/posix';
-import { isExternal } from '../generators/address.ts';
-import { decoded } from '../link-address.ts';
+import { decoded, isExternal } from '../link-address.ts';
 import type { NavFile } from './locate.ts';
 import { missingPage } from './missing.ts';
 import { NAV_DEPTH_MAX, withoutEmpty, type NavContext, type NavNode } from './tree.ts';

@@ -7,6 +7,7 @@ import path from 'node:path';
 import { BOUNDS } from '../bounds.ts';
 import { decode } from '../decode.ts';
 import { readRegular } from '../open-file.ts';
+import { pathBelow } from '../walk.ts';
 
 /** Folders above the content folder that are looked into. */
 const LEVELS_UP = 3;
@@ -15,8 +16,6 @@ export interface NavFile {
   readonly disk: string;
   /** As named in messages: relative to the content folder. */
   readonly name: string;
-  /** Folder of the file, relative to the content folder, with `/`; empty for the folder itself. */
-  readonly base: string;
   readonly text: string;
 }
 
@@ -64,9 +63,7 @@ export async function readNavFile(
   if (decoded === undefined || !('text' in decoded)) {
     return undefined;
   }
-  const relative = (target: string): string =>
-    path.relative(root, target).split(path.sep).join('/');
-  return { disk, name: relative(disk), base: relative(path.dirname(disk)), text: decoded.text };
+  return { disk, name: pathBelow(root, disk), text: decoded.text };
 }
 
 async function exists(file: string): Promise<boolean> {

@@ -3,7 +3,6 @@
  * docsify-like `site.json`, Lume's `sidebar`, and `nav` of `docent.yaml` and `mkdocs.yml`.
  */
 import path from 'node:path/posix';
-import { isExternal } from '../generators/address.ts';
 import { isData } from '../data.ts';
 import {
   NAV_DEPTH_MAX,
@@ -14,6 +13,7 @@ import {
   type NavNode,
   type PageFinder,
 } from './tree.ts';
+import { isExternal } from '../link-address.ts';
 
 const TITLE_KEYS = ['text', 'title', 'label', 'name', 'groupName', 'sectionHeader'];
 const LINK_KEYS = ['link', 'path', 'href', 'url', 'to', 'file', 'page', 'slug'];

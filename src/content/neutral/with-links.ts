@@ -12,7 +12,9 @@ export function withLinks(
   let [start = 0, end = 0] = title ?? [];
   const [first, last] = [start, end];
   for (const span of links) {
-    const url = span.words === undefined ? urls.get(span.target) : escaped(titles.get(span.target));
+    const isTitle = span.words !== undefined;
+    const written = (isTitle ? titles : urls).get(span.target);
+    const url = isTitle ? written && escapeTitle(written) : written;
     if (url !== undefined) {
       parts.push(text.slice(from, span.start), url);
       from = span.end;
@@ -25,6 +27,7 @@ export function withLinks(
   return { text: parts.join(''), ...(title === undefined ? {} : { title: [start, end] as const }) };
 }
 
-function escaped(title: string | undefined): string | undefined {
-  return title?.replace(/[<`*_[\]\\]/g, '\\$&');
+/** A title is plain text: what Markdown would read in it is kept from it. */
+export function escapeTitle(title: string): string {
+  return title.replace(/[<`*_[\]\\]/g, '\\$&');
 }
