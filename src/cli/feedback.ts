@@ -16,7 +16,7 @@ Prints how often each page was useful and how often not, the page with the most 
 A service takes feedback with \`feedback: true\`.
 
   --page <slug>  Only what was said about this page.
-  --limit <n>    At most so many messages, 1 to ${LIMIT_MAX}. Default: 50.
+  --limit <n>    Messages to print, 1 to ${LIMIT_MAX}. Default: 50.
   --json         Print the messages as JSON, also those without a comment.
 
 Takes the flags of \`docent serve\` too; they and the docent.yaml of the folder name the store.`,

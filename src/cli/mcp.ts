@@ -24,17 +24,18 @@ export const mcp: Command = {
   summary: 'Serve folders to one AI agent over standard input and output.',
   usage: `Usage: docent mcp [folder…] [flags]
 
-For the configuration of an MCP client, which starts the command and ends it:
+For the configuration of an MCP client, which starts and stops the command:
 
   { "command": "docent", "args": ["mcp", "/path/to/docs"] }
 
-Several folders are sets of one server, and the tools take their names: docent mcp ~/src/vue/docs ~/src/vite/docs
-has the sets vue and vite. Tools that are given no set answer from the first. Each folder is read by its own docent.yaml; that of the first
-says everything else.
+Several folders become sets of one server, and the tools take their names: docent mcp ~/src/vue/docs ~/src/vite/docs
+has the sets vue and vite. Without a set, the tools read the first folder. The pages of each folder are read with the
+settings in its own docent.yaml; all other settings come from that of the first folder.
 
-Offers the tools that read and search. Where the folder has several versions, languages or sets, they take their names. Reports and feedback need a service that keeps them: docent serve.
-Standard output belongs to the protocol; logs go to standard error. Changes in the folder are applied, and the client is told.
-Pages have addresses that begin with ${LOCAL_BASE_URL} unless baseUrl names the public address of the documentation.
+Offers the tools that read and search. If a folder has several versions, languages or sets, the tools take their
+names. Reports and feedback need a service that stores them: docent serve. Standard output is for the protocol; logs
+go to standard error. Changes in the folder are applied, and the client is notified. Addresses of pages begin with
+${LOCAL_BASE_URL} unless baseUrl is the public address of the documentation.
 
 Takes the flags of \`docent serve\` too.
 Exit codes: 0 the client has closed the connection, 1 the folder cannot be served, 2 wrong usage.`,

@@ -42,7 +42,7 @@ known issues, the text of the issue, and the token for agent submit. Exit code 1
       usage: `Usage: ${product.id} agent submit ${address} [--duplicate-of <issue>] [--confirm-token <token>] [--json] <report.json>
 
 Shows the preview and asks on the terminal before anything is stored. Without a terminal, run agent preview, have a person
-read it, and pass its token within 15 minutes: the token is that person's consent to this very report.
+read it, and pass its token within 15 minutes: the token is that person's consent to exactly this report.
 
   --duplicate-of <issue>   Add a +1 to this issue instead of filing a new one.
   --confirm-token <token>  The token of agent preview.`,

@@ -47,7 +47,7 @@ function perfCommand({ id }: DocumentedProduct): Command {
     summary: 'Measure a command for a performance report.',
     usage: `Usage: ${id} agent perf --json [--baseline "<command>"] [--runs <n>] [--warmup <n>] -- <command>
 
-Runs the command at least ${RUNS_MIN} times without a shell, in turn with the baseline when there is one, and prints the
+Runs the command at least ${RUNS_MIN} times without a shell, alternating with the baseline if there is one, and prints the
 perf block of a report as JSON, in hyperfine's field names. Progress goes to standard error.`,
     run: (argv, io) => runPerf(argv, io),
   };

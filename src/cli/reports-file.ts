@@ -20,11 +20,11 @@ export const reportsFile: Command = {
   summary: 'File waiting reports as issues.',
   usage: `Usage: docent reports file [folder] [flags]
 
-Files each waiting report of the store as an issue and reads the state of issues back, until it is stopped. Several may
+Files each waiting report of the store as an issue and reads the state of issues back, until you stop it. Several may
 run at once. With tracker.kind dry-run it files nothing and lists the waiting reports.
 
-  --once         End when no report waits and all issues have been read back once.
-  --needs-human  With --once: retry the reports that were given up, too.
+  --once         Exit when no report waits and all issues have been read back once.
+  --needs-human  With --once: also retry the reports that Docent gave up on.
 
 Takes the flags of \`docent serve\` too; they and docent.yaml name the store and the tracker.`,
   async run(argv, io) {

@@ -25,9 +25,9 @@ export const reportsTriage: Command = {
   summary: 'Serve the page on which maintainers decide about reports.',
   usage: `Usage: docent reports triage [folder] [flags]
 
-Serves the triage page until it is stopped: queue, preview, possible duplicates, accept, decline, merge, redact, delete,
-audit log. Set DOCENT_ADMIN_TOKEN, which opens it. It is no part of the public service and listens on this machine only;
-put a proxy with TLS in front of it for others.
+Serves the triage page until you stop it: queue, preview, possible duplicates, accept, decline, merge, redact, delete,
+audit log. Set DOCENT_ADMIN_TOKEN and sign in with it. The page is not part of the public service and listens on this
+machine only; to open it from others, put a proxy with TLS in front of it.
 
   --triage-host <host>  Address to listen on. Default: 127.0.0.1.
   --triage-port <port>  Port to listen on; 0 takes a free one. Default: 3001.

@@ -32,7 +32,7 @@ const VERBS: Readonly<Record<string, Verb>> = {
   list: {
     summary: 'List stored reports, newest first.',
     help: `${STATUS_HELP}
-  --limit <n>        At most so many, 1 to 1000. Default: 50.
+  --limit <n>        Reports to print, 1 to 1000. Default: 50.
   --json             Print the reports as JSON.`,
     flags: { status: string, limit: { ...string, default: '50' }, json: boolean },
     work: list,
@@ -60,7 +60,7 @@ duplicate.`,
   },
   export: {
     summary: 'Write reports with their history as JSON lines.',
-    help: `  --id <report id>   This report only: all that is stored of it.\n${STATUS_HELP}`,
+    help: `  --id <report id>   This report only, with everything that is stored about it.\n${STATUS_HELP}`,
     flags: { ...ID, status: string },
     work: exportReports,
   },

@@ -26,7 +26,7 @@ const options = {
 
 export const search: Command = {
   name: 'search',
-  summary: 'Search a folder and print what the service would answer.',
+  summary: 'Search a folder and print the results that the service would return.',
   usage: `Usage: docent search [folder] [flags] -- <query>
 
 Everything after -- is the query, at most ${QUERY_CHARACTERS_MAX} characters: docent search docs -- graceful shutdown. It may contain
@@ -35,10 +35,10 @@ Everything after -- is the query, at most ${QUERY_CHARACTERS_MAX} characters: do
   --limit <n>     Results to print, 1 to ${LIMIT_MAX}. Default: 10.
   --kind <kind>   Only results of this kind: ${KINDS.join(', ')}.
   --section <id>  Only pages of this section.
-  --explain       Print how each score adds up.
-  --json          Print the answer as JSON.
+  --explain       Print the parts of each score.
+  --json          Print the results as JSON.
 
-A score is a share of the highest score that the query can reach, so scores of different queries compare.
+A score is a share of the highest score that the query can reach, so you can compare the scores of different queries.
 Takes the flags of \`docent serve\` too.`,
   async run(argv, io) {
     const { folder, values, configFlags, words } = readFolderArguments(argv, options, {

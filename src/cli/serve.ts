@@ -13,9 +13,9 @@ export const serve: Command = {
   summary: 'Serve a folder: website, API, search and MCP server.',
   usage: `Usage: docent serve [folder] [--strict] [flags]
 
-  --strict  Refuse to start while the content has errors. Without it, everything that can be read is served.
+  --strict  Refuse to start if the content has errors. Without it, everything that can be read is served.
 
-On a terminal it prints the address to open and short lines; elsewhere, logs as JSON lines on standard output.
+On a terminal it prints the address to open and one short line per request; elsewhere it logs JSON lines to standard output.
 Flags override environment variables, which override docent.yaml in the folder:
 
 ${configFlagsHelp()}`,

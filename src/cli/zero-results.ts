@@ -23,7 +23,7 @@ export const zeroResults: Command = {
   usage: `Usage: docent quality zero-results [folder] [flags]
 
 Lists the queries without a result that a service with \`search.zeroResults: true\` has stored in its data folder, the
-most frequent first, with the day of the last one and the closest page. Queries that have results by now are left out.
+most frequent first, with the day of the last one and the closest page. It leaves out queries that now have results.
 
   --json           Print the list as JSON.
   --data <folder>  Data folder of the service, unless docent.yaml or the environment names it.

@@ -32,17 +32,17 @@ export const editionRows: Readonly<Record<string, RowSource>> = {
     fileOnly: true,
   },
   'editions.indexOldVersions': {
-    doc: 'Whether search engines may list the pages of old versions. Otherwise they are told `noindex`, and the address in the current version.',
+    doc: 'Whether search engines may list the pages of old versions. Otherwise these pages send `noindex` and the address of the page in the current version.',
     type: joi.boolean(),
     default: false,
   },
   'editions.openMax': {
-    doc: 'Versions, languages and sets that are in memory at the same time, besides the default one.',
+    doc: 'Versions, languages and sets that are in memory at the same time, in addition to the default one.',
     type: positive.max(1000),
     default: 8,
   },
   'editions.idleMinutes': {
-    doc: 'Minutes without a request after which a version, language or set that is not the default is closed. It is opened again when it is asked for.',
+    doc: 'Minutes without a request after which a version, language or set that is not the default is closed. The next request opens it again.',
     type: positive.max(100_000),
     default: 10,
   },

@@ -24,7 +24,7 @@ export const limitRows: Readonly<Record<string, RowSource>> = {
     default: 60,
   },
   'limits.connections.max': {
-    doc: 'Open connections of all clients together. Further ones are closed at once.',
+    doc: 'Open connections of all clients together. More connections are closed at once.',
     type: positive.max(1_000_000),
     default: 5000,
   },
@@ -34,12 +34,12 @@ export const limitRows: Readonly<Record<string, RowSource>> = {
     default: 10_000,
   },
   'limits.connections.inWork': {
-    doc: 'Requests of one connection that are processed at the same time. Further ones wait; if more than 40 wait, the connection is closed.',
+    doc: 'Requests of one connection that are processed at the same time. Others wait; if more than 40 wait, the connection is closed.',
     type: positive.max(1000),
     default: 8,
   },
   'limits.connections.refusals': {
-    doc: 'Answers 429 after which a connection is closed.',
+    doc: 'Responses with status 429 after which a connection is closed.',
     type: positive,
     default: 20,
   },

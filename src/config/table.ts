@@ -28,7 +28,7 @@ export interface ConfigRow {
 
 const sources: Readonly<Record<string, RowSource>> = {
   'product.id': {
-    doc: 'Id of the product, used in exact names such as the report format `docent.report/1`.',
+    doc: 'Id of the product, used in names such as the report format `docent.report/1`.',
     type: joi.string().pattern(/^[a-z][a-z0-9-]{0,62}$/, 'lower case letters, digits and -'),
     default: 'docent',
   },
@@ -37,7 +37,7 @@ const sources: Readonly<Record<string, RowSource>> = {
     type: text,
   },
   'product.version': {
-    doc: 'Version that is documented. Default: found like the name, else none.',
+    doc: 'Version of the product that the folder documents. Default: found like the name, else none.',
     type: text,
   },
   'product.description': {
@@ -82,12 +82,12 @@ const sources: Readonly<Record<string, RowSource>> = {
     default: [],
   },
   'images.external': {
-    doc: 'Hosts whose images, video and audio are shown, such as `img.shields.io` or `*.example.com`. Of other hosts a page shows a link.',
+    doc: 'Hosts whose images, video and audio are shown, such as `img.shields.io` or `*.example.com`. Media of other hosts become links.',
     type: list.items(host),
     default: [],
   },
   'embeds.external': {
-    doc: 'Hosts whose frames are shown, such as `www.youtube.com`. Of other hosts a page shows a link.',
+    doc: 'Hosts whose frames are shown, such as `www.youtube.com`. Frames of other hosts become links.',
     type: list.items(host),
     default: [],
   },

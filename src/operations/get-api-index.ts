@@ -54,7 +54,7 @@ const entryOfEdition = Joi.object<EditionEntry>({
   status: Joi.string()
     .valid('current', 'old', 'unreleased')
     .required()
-    .description('Whether the version is the one for readers.'),
+    .description('State of the version; readers get the current one by default.'),
   url: Joi.string().uri().required().description('Front page.'),
   markdown: Joi.string().uri().required().description('Index for language models.'),
 })
@@ -64,7 +64,7 @@ const entryOfEdition = Joi.object<EditionEntry>({
 const rateLimitSchema = Joi.object<ApiIndex['rateLimit']>({
   quota: Joi.number().integer().required().description('Requests allowed in a window.'),
   windowSeconds: Joi.number().integer().required().description('Length of the window in seconds.'),
-  scope: Joi.string().required().description('What is counted together.'),
+  scope: Joi.string().required().description('Unit by which requests are counted.'),
 })
   .unknown(true)
   .description('The request limit; the RateLimit-Policy header says the same.');
@@ -75,7 +75,7 @@ const output = Joi.object<ApiIndex>({
   status: Joi.string()
     .valid('stable', 'deprecated')
     .required()
-    .description('stable while v1 is current.'),
+    .description('stable while v1 is current, then deprecated.'),
   documentation: Joi.string().uri().description('Developer documentation.'),
   openapi: Joi.string().uri().required().description('Machine-readable description (OpenAPI 3.1).'),
   operations: Joi.array()
@@ -86,7 +86,7 @@ const output = Joi.object<ApiIndex>({
   versioning: Joi.string().description('The versioning policy.'),
   editions: Joi.array()
     .items(entryOfEdition)
-    .description('The sets, versions and languages of the documentation, where there are several.'),
+    .description('The sets, versions and languages of the documentation, if there are several.'),
 })
   .unknown(true)
   .label('ApiIndex');

@@ -29,7 +29,7 @@ interface ListedPage extends PageSummary {
 
 const listedPageSchema = (pageSummarySchema as ObjectSchema<ListedPage>).keys({
   label: Joi.string().description(
-    'How the navigation calls the page, where that is not its title.',
+    'Title of the page in the navigation, if it differs from `title`.',
   ),
 });
 

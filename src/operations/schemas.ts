@@ -83,7 +83,7 @@ export const pageSummaryKeys: Readonly<Record<keyof PageSummary, StringSchema>> 
   group: Joi.string()
     .allow('')
     .required()
-    .description('Group within the section; empty for a page that stands directly in it.'),
+    .description('Group within the section; empty if the page is directly in the section.'),
 };
 
 export const pageSummarySchema: ObjectSchema<PageSummary> = Joi.object<PageSummary>(pageSummaryKeys)

@@ -26,7 +26,7 @@ const rangeSchema = Joi.array()
 /** A documented gap, as answers show it. */
 const gapSchema: ObjectSchema = Joi.object({
   statement: Joi.string().required().description('What the product does not do.'),
-  source_url: Joi.string().uri().required().description('Where that is documented.'),
+  source_url: Joi.string().uri().required().description('Address of its documentation.'),
 }).unknown(true);
 
 const nearPageSchema = Joi.object({
@@ -40,17 +40,15 @@ const suggestionsSchema: ObjectSchema<Suggestions> = Joi.object<Suggestions>({
     .items(nearPageSchema)
     .required()
     .description(
-      'Pages whose title has like words, or that the query finds without its filters; three at most.',
+      'Pages with similar words in the title, or that the query finds without its filters; at most three.',
     ),
   gaps: Joi.array()
     .items(gapSchema)
     .required()
-    .description('Documented gaps that the words fit; three at most.'),
+    .description('Documented gaps with similar words; at most three.'),
 })
   .unknown(true)
-  .description(
-    'What is nearest to a query that found nothing, best first; absent when nothing is near.',
-  );
+  .description('Suggestions for a query without results, best first; absent if there are none.');
 
 const resultSchema = Joi.object<SearchResult>({
   ...pageSummaryKeys,
@@ -63,11 +61,11 @@ const resultSchema = Joi.object<SearchResult>({
   matches: Joi.array()
     .items(rangeSchema)
     .required()
-    .description('Where the matched words stand in `snippet`.'),
+    .description('Positions of the matched words in `snippet`.'),
   kind: Joi.string()
     .valid(...KINDS)
     .required()
-    .description('What was found.'),
+    .description('Type of the result.'),
   heading: Joi.string().description('Best-matching heading.'),
   anchor: Joi.string().description('Fragment id of that heading on the page.'),
   since: Joi.string().description('Release version; for results of kind release.'),
@@ -75,7 +73,7 @@ const resultSchema = Joi.object<SearchResult>({
   sample: Joi.string().description('Id of the code sample; for results of kind sample.'),
 })
   .unknown(true)
-  .description('One hit, with the page it belongs to.');
+  .description('One result, with its page.');
 
 export const searchDocs: Operation<SearchInput, SearchResults> = {
   id: 'searchDocs',
@@ -91,14 +89,14 @@ export const searchDocs: Operation<SearchInput, SearchResults> = {
     q: textOf(1, QUERY_CHARACTERS_MAX)
       .required()
       .description(
-        'What to look for, in any language. The length is counted in Unicode code points.',
+        'Words to search for, in any language. The length is counted in Unicode code points.',
       ),
     limit: Joi.number()
       .integer()
       .min(1)
       .max(LIMIT_MAX)
       .default(LIMIT_DEFAULT)
-      .description('Results to return at most.'),
+      .description('Maximum number of results.'),
     kind: Joi.string()
       .valid(...KINDS)
       .description('Only results of this kind.'),
@@ -112,17 +110,17 @@ export const searchDocs: Operation<SearchInput, SearchResults> = {
       .integer()
       .min(0)
       .required()
-      .description('Number of results in this answer.'),
+      .description('Number of results in this response.'),
     total: Joi.number()
       .integer()
       .min(0)
       .required()
-      .description('Number of results there are without `limit`.'),
+      .description('Number of results without `limit`.'),
     didYouMean: Joi.string().description(
-      'The query with unknown words corrected, when there were any.',
+      'The query with unknown words corrected, if there were any.',
     ),
     partial: Joi.boolean().description(
-      'True when the query took more work than any may, or the engine failed at it: there may be more and better results.',
+      'True if the query was cut short because it took too much work, or the engine failed: there may be more and better results.',
     ),
     nearest: suggestionsSchema,
     results: Joi.array().items(resultSchema).required().description('Best match first.'),
