@@ -41,6 +41,8 @@ interface Including extends FilesOfPage {
   readonly partials: Map<string, FoundFile>;
   /** The fence that is open. */
   fence: string;
+  /** Where the last file stands that was shown by a component on a line of its own. */
+  partialEnd: number;
 }
 
 /** An include that cannot be read is an empty place, with a warning. */
@@ -63,6 +65,7 @@ export function resolveIncludes(
     partials: new Map(),
     folders: new Set<string>(),
     fence: '',
+    partialEnd: -1,
   };
   const folder = path.join(roots.root, path.dirname(page.file));
   bindPartials(including, page.body, { folder, number: 0, depth: 0 });
@@ -118,10 +121,13 @@ function addPartials(including: Including, line: string, at: At): void {
   }
   const below = { folder: path.dirname(partial.disk), number: at.number, depth: at.depth + 1 };
   bindPartials(including, text, below);
+  // Two components in a row are two blocks.
+  if (isAlone && including.partialEnd === including.out.length) keepLine(including, '', at);
   const lines = isAlone ? text.split('\n') : [text + after];
   for (const part of lines) {
     addLine(including, part === '' ? '' : before + part, below);
   }
+  including.partialEnd = including.out.length;
 }
 
 /** The first component of a line of text that shows a file. */

@@ -4,6 +4,7 @@
  */
 import MarkdownItClass, { type MarkdownIt, type Token } from 'markdown-it';
 import { dialectOf, type Dialect } from './dialects/dialects.ts';
+import { deepBlocks } from './dialects/deep-blocks.ts';
 import { FRONT_MATTER } from './dialects/front-page.ts';
 import type { Literal } from './dialects/literal.ts';
 import { alerts } from './dialects/alerts.ts';
@@ -121,7 +122,7 @@ function parserOf({ rules, isMdx }: Dialect, name: DialectName): MarkdownIt {
   }
   const md = baseParser().use(elements);
   for (const rule of rules) md.use(rule);
-  if (isMdx === true) md.disable('code');
+  if (isMdx === true) md.use(deepBlocks).disable('code');
   md.use(headingAnchors);
   parsers.set(key, md);
   return md;

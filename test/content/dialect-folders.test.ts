@@ -303,6 +303,18 @@ components:
     ],
   },
   {
+    name: 'partials in a row',
+    files: {
+      ...docusaurus,
+      'docs/a.mdx':
+        "# A\n\nimport One from './_one.mdx';\nimport Two from './_two.mdx';\n\n    <One />\n    <Two />\n",
+      'docs/_one.mdx': 'One.',
+      'docs/_two.mdx': '### Two\n\nText.',
+    },
+    at: '/docs/a',
+    html: ['<p>One.</p>', '<h3 id="two">Two'],
+  },
+  {
     name: 'partials that a module passes on',
     files: {
       ...docusaurus,

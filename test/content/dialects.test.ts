@@ -40,6 +40,13 @@ const CASES: readonly Case[] = [
     text: 'Use b.\na',
   },
   {
+    name: 'blocks of MDX are no code, however deep they are indented',
+    in: ['starlight', 'p.mdx'],
+    source: `Text:\n\n    ${FENCE}rust title="a.rs"\n    fn a() {\n        b\n    }\n    ${FENCE}\n\n     ${FENCE}js\n    1\n    ${FENCE}\n\n      ### Deep\n\n        - one\n        - two`,
+    html: ['<h3 id="deep">Deep', '<li>one</li>'],
+    markdown: `Text:\n\n${FENCE}rust title="a.rs"\nfn a() {\n    b\n}\n${FENCE}\n\n${FENCE}js\n1\n${FENCE}\n\n### Deep\n\n- one\n- two`,
+  },
+  {
     name: 'directives of MyST between ticks, with options and a title',
     in: ['myst', 'p.md'],
     source: `${FENCE}{note} Title\n:class: tip\nText *here*.\n${FENCE}\n\n${FENCE}\`{tab-set}\n${FENCE}{tab-item} A\na\n${FENCE}\n${FENCE}\``,
