@@ -97,9 +97,7 @@ function addLine(including: Including, line: string, at: At): void {
   const text = info === undefined ? found.text : `\`\`\`${info}\n${found.text}\n\`\`\``;
   const indent = /^\s*/.exec(line)?.[0] ?? '';
   const below = { folder: path.dirname(found.disk), number: at.number, depth: at.depth + 1 };
-  for (const part of text.split('\n')) {
-    addLine(including, part === '' ? '' : indent + part, below);
-  }
+  addBelow(including, text.split('\n'), { ...below, before: indent });
 }
 
 /** A line, with a file in place of a component that shows it. */
@@ -119,15 +117,21 @@ function addPartials(including: Including, line: string, at: At): void {
     keepLine(including, line, at);
     return;
   }
-  const below = { folder: path.dirname(partial.disk), number: at.number, depth: at.depth + 1 };
-  bindPartials(including, text, below);
   // Two components in a row are two blocks.
   if (isAlone && including.partialEnd === including.out.length) keepLine(including, '', at);
-  const lines = isAlone ? text.split('\n') : [text + after];
-  for (const part of lines) {
-    addLine(including, part === '' ? '' : before + part, below);
-  }
+  const below = { folder: path.dirname(partial.disk), number: at.number, depth: at.depth + 1 };
+  bindPartials(including, text, below);
+  addBelow(including, (isAlone ? text : text + after).split('\n'), { ...below, before });
   including.partialEnd = including.out.length;
+}
+
+/** Lines of a file, each behind what stands before the component. */
+function addBelow(
+  including: Including,
+  lines: readonly string[],
+  { before, ...at }: At & { readonly before: string },
+): void {
+  for (const line of lines) addLine(including, line === '' ? '' : before + line, at);
 }
 
 /** The first component of a line of text that shows a file. */

@@ -133,17 +133,22 @@ function pageAt(target: string, { finder, elsewhere }: LinkTargets): Resolved {
   return other === undefined ? undefined : { other };
 }
 
+/** Next.js: `guide/page.mdx` is the page of `guide`. */
+const APP_PAGE = /\/page\.mdx$/;
+
+/** The folder that relative addresses begin at on a site. */
+function addressOf(file: string): string {
+  const isFolder = isIndex(file) || APP_PAGE.test(file);
+  return isFolder ? posix.dirname(posix.dirname(file)) : withoutExtension(file);
+}
+
 /** From the file's folder, as in a repository; else from the page's address, as in a site. */
 function resolveRelative(target: string, draft: Draft, targets: LinkTargets): Resolved {
   const { files } = targets;
   const folder = posix.dirname(draft.file);
-  const paths = [posix.join(folder, target)];
-  if (!isIndex(draft.file)) {
-    paths.push(posix.join(withoutExtension(draft.file), target));
-  } else {
-    paths.push(posix.join(posix.dirname(folder), target));
-  }
-  paths.push(...draft.folders.map((included) => posix.join(included, target)));
+  const paths = [folder, addressOf(draft.file), ...draft.folders].map((one) =>
+    posix.join(one, target),
+  );
   for (const one of paths.filter((each) => !each.startsWith('..'))) {
     const found = pageAt(one, targets);
     if (found !== undefined) {

@@ -47,6 +47,14 @@ const CASES: readonly Case[] = [
     markdown: `Text:\n\n${FENCE}rust title="a.rs"\nfn a() {\n    b\n}\n${FENCE}\n\n${FENCE}js\n1\n${FENCE}\n\n### Deep\n\n- one\n- two`,
   },
   {
+    name: 'elements of HTML and parts of a front page as containers of MDC',
+    in: ['nuxt', 'p.md'],
+    source:
+      '::u-page-section\n---\ntitle: Fast\ndescription: Very.\n---\n  :::u-page-card\n  ---\n  title: T\n  to: /x\n  ---\n  Body\n  :::\n  :::div{.wide}\n  **b**\n  :::\n::',
+    markdown: '**Fast**\n\nVery.\n\n- [T](/x): Body\n\n**b**',
+    unknown: [],
+  },
+  {
     name: 'directives of MyST between ticks, with options and a title',
     in: ['myst', 'p.md'],
     source: `${FENCE}{note} Title\n:class: tip\nText *here*.\n${FENCE}\n\n${FENCE}\`{tab-set}\n${FENCE}{tab-item} A\na\n${FENCE}\n${FENCE}\``,

@@ -16,7 +16,7 @@ import { mdbookCase } from './generators/mdbook.ts';
 import { mintJsonCase, mintlifyCase, mintlifyTabVersionsCase } from './generators/mintlify.ts';
 import { awesomeNavCase, mkdocsCase, zensicalCase } from './generators/mkdocs.ts';
 import { jupyterBookCase, mystCase, sphinxCase } from './generators/myst.ts';
-import { nextraAppCase, nextraCase } from './generators/nextra.ts';
+import { nextraAppCase, nextraBothCase, nextraCase } from './generators/nextra.ts';
 import { nuxtContentCase, undocsCase } from './generators/nuxt-content.ts';
 import { starlightCase } from './generators/starlight.ts';
 import { vitepressCase } from './generators/vitepress.ts';
@@ -38,6 +38,7 @@ const CASES: readonly GeneratorCase[] = [
   mystCase,
   sphinxCase,
   nextraAppCase,
+  nextraBothCase,
   nextraCase,
   nuxtContentCase,
   undocsCase,

@@ -6,6 +6,7 @@ import type { MarkdownIt, StateBlock } from 'markdown-it';
 import { parse as parseYaml } from 'yaml';
 import { callout, closeBlock, openBlock, type Block } from '../blocks/block.ts';
 import { formOf, isKnown } from '../elements/components.ts';
+import { isBlockElement } from '../elements/html-elements.ts';
 import type { Props } from '../elements/props.ts';
 import { noteIn } from '../elements/piece.ts';
 import { readAt } from '../syntax/nested.ts';
@@ -145,7 +146,7 @@ export function blockOf(
     const kind = typeof props['class'] === 'string' ? props['class'] : name;
     return name === 'v-pre' || name === 'raw' ? { type: 'group' } : callout(kind, titled);
   }
-  if (!isKnown(name)) noteIn(state.env, `::: ${name}`, line);
+  if (!isKnown(name) && !isBlockElement(name)) noteIn(state.env, `::: ${name}`, line);
   const form = formOf(`${name.charAt(0).toUpperCase()}${name.slice(1)}`, { ...props, ...titled });
   return form.at === 'block' || form.at === 'either' ? form.block : inlineBlock(form);
 }

@@ -16,7 +16,8 @@ function readDeep(state: StateBlock, ...[start, end, silent]: RuleLines): boolea
   if (match === null) return false;
   if (silent) return true;
   const [, fence] = match;
-  const close = fence === undefined ? runEnd(state, start, end) : fenceEnd(state, fence, [start, end]);
+  const close =
+    fence === undefined ? runEnd(state, start, end) : fenceEnd(state, fence, [start, end]);
   const margin = marginOf(state, [start, close]);
   // The body of a fence may stand further to the left than its ends.
   if (fence !== undefined) for (const line of [start, close - 1]) state.sCount[line] = margin;

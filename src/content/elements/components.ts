@@ -25,6 +25,8 @@ const anyNote: Build = (props) =>
   );
 
 const group: Build = () => block({ type: 'group' });
+const section: Build = (props) =>
+  block({ type: 'group', ...titled(props), ...lead(props, 'description') });
 const nothing: Build = () => ({ at: 'line', inline: { as: 'text', text: '' } });
 
 const tabs: Build = (props) => {
@@ -151,13 +153,18 @@ const COMPONENTS: Readonly<Record<string, Build>> = {
   ...same('tab tabitem tabstab tabsitem tabstabitem view tabspanel', tab),
   ...same('steps stepper stepgroup', () => block({ type: 'steps' })),
   ...same('step stepsstep stepperstep', step),
-  ...same('card cardscard linkcard tile cardlink doccard hintcard featurecard', card),
+  ...same(
+    'card cardscard linkcard tile cardlink doccard hintcard featurecard upagecard upagefeature',
+    card,
+  ),
   ...same('cards cardgrid cardgroup tilegroup columns cardpane grid ugrid upagegrid', cards),
   ...same('column', () => block({ type: 'column' })),
   ...same(
     'accordion accordionitem expandable collapsible collapse dropdown details toggle',
     accordion,
   ),
+  // The parts of a front page of Nuxt UI.
+  ...same('upage upagehero upageheader upagebody upagesection upagecta ucontainer', section),
   ...same('accordiongroup accordions accordionroot fieldgroup parameters typelist', group),
   ...same('frame figure', figure),
   listing,

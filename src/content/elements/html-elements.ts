@@ -17,6 +17,11 @@ const LINES = new Set(
 const RENAMED: Readonly<Record<string, string>> = { className: 'class', htmlFor: 'for' };
 const MARKUP = { b: 'strong', strong: 'strong', i: 'em', em: 'em', s: 's', del: 's' } as const;
 
+/** Whether HTML has a block of that name. */
+export function isBlockElement(name: string): boolean {
+  return BLOCKS.has(name);
+}
+
 /** Elements that have no body, closed or not. */
 export const VOID_ELEMENTS: ReadonlySet<string> = new Set(
   'area base br col embed hr img input link meta param source track wbr'.split(' '),

@@ -7,6 +7,7 @@ import { isInside, pathBelow } from '../walk.ts';
 import { isThere } from './config-file.ts';
 import type { Generator, Project } from './generator.ts';
 import type { Source } from '../source.ts';
+import { pathAliases } from './path-aliases.ts';
 import { plainProject } from './plain.ts';
 import { GENERATORS } from './registry.ts';
 
@@ -56,7 +57,9 @@ async function openIn(
       const project = { ...config, generator: generator.name, home };
       const sources = await sourcesOf(project.sources, search);
       await reportOutside(project, sources, search);
-      return sources.length === 0 ? undefined : { ...project, sources };
+      if (sources.length === 0) return undefined;
+      const aliases = { ...(await pathAliases({ ...search, home, mark })), ...project.aliases };
+      return { ...project, sources, aliases };
     }
   }
   return undefined;

@@ -1,4 +1,5 @@
 /** Fumadocs: `source.config.*`, `meta.json` in each folder of `content/docs`. */
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import posix from 'node:path/posix';
 import { textAttribute } from '../front-matter.ts';
@@ -17,14 +18,7 @@ import { joinAddress, pathWithoutIndex, withoutGroups } from './address.ts';
 import { textAt, textsAt } from '../data.ts';
 import { isThere, programNames, readConfigFile } from './config-file.ts';
 import type { Generator, ProjectPlace } from './generator.ts';
-
-const LOADERS = [
-  'lib/source.ts',
-  'src/lib/source.ts',
-  'app/source.ts',
-  'src/source.ts',
-  'lib/source.tsx',
-];
+import { nextRedirects } from './next-config.ts';
 
 export const fumadocs: Generator = {
   name: 'fumadocs',
@@ -40,6 +34,7 @@ export const fumadocs: Generator = {
       identity: { favicon: '/favicon.ico' },
       publicFolders: [path.join(home, 'public')],
       includeBases: [home],
+      redirects: await nextRedirects(place),
       isHidden: ({ attributes }) => attributes['draft'] === true,
       address: ({ path: file, source }) =>
         joinAddress(source.base, pathWithoutIndex(withoutGroups(file), /^index$/)),
@@ -52,8 +47,30 @@ export const fumadocs: Generator = {
   },
 };
 
+/** Folders that may hold the module with the loader, and how deep below them it is looked for. */
+const LOADER_FOLDERS = ['lib', 'app', 'loaders', 'utils', 'src'];
+const LOADER_DEPTH = 2;
+
+/** Modules called `source` or in a folder of that name. */
+function loaders(home: string, folders = LOADER_FOLDERS, depth = 0): string[] {
+  return folders.flatMap((folder) => {
+    const below = namesOf(path.join(home, folder)).map((name) => `${folder}/${name}`);
+    const own = below.filter((name) => /(?:^|\/)source(?:\/index)?\.[jt]sx?$/.test(name));
+    const deeper = below.filter((name) => !/\.\w+$/.test(name));
+    return depth < LOADER_DEPTH ? [...own, ...loaders(home, deeper, depth + 1)] : own;
+  });
+}
+
+function namesOf(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder).toSorted();
+  } catch {
+    return [];
+  }
+}
+
 async function baseUrl(place: ProjectPlace): Promise<string> {
-  for (const name of LOADERS) {
+  for (const name of loaders(place.home)) {
     const file = await readNavFile(place.root, path.join(place.home, name), place.top);
     const [, base] = /\bbaseUrl:\s*['"]([^'"]+)['"]/.exec(file?.text ?? '') ?? [];
     if (base !== undefined) return base;

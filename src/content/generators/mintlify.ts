@@ -1,20 +1,21 @@
 /** Mintlify: `docs.json`, or `mint.json` as it was before. */
 import path from 'node:path';
-import posix from 'node:path/posix';
-import { textAttribute } from '../front-matter.ts';
+import { BOUNDS } from '../bounds.ts';
+import { defined, isData, listAt, textAt, valueAt, type Data } from '../data.ts';
+import { readFrontMatter, textAttribute, type Attributes } from '../front-matter.ts';
+import { isExternal } from '../link-address.ts';
 import type { FolderRules } from '../nav/folders.ts';
 import { readNavFile } from '../nav/locate.ts';
 import { missingPage } from '../nav/missing.ts';
 import { NAV_DEPTH_MAX, linkNode, pageNode, type NavContext, type NavNode } from '../nav/tree.ts';
+import { readRegular } from '../open-file.ts';
 import { joinAddress, pathWithoutIndex } from './address.ts';
-import { defined, isData, listAt, textAt, valueAt, type Data } from '../data.ts';
-import type { Generator, Identity, LinkGroup, Redirect } from './generator.ts';
+import type { Generator, Identity, LinkGroup, ProjectPlace } from './generator.ts';
 import { ignorePatterns } from './ignore-patterns.ts';
 import { DIVISIONS, EDITION_KINDS, editions, isDefault } from './mintlify-editions.ts';
 import { readParts } from './mintlify-parts.ts';
 import { Operations } from './mintlify-operations.ts';
-import { groupOf, linksOf } from './shapes.ts';
-import { isExternal } from '../link-address.ts';
+import { groupOf, linksOf, redirectList } from './shapes.ts';
 
 /** Read by nobody: Mintlify leaves them out whatever `.mintignore` says. */
 const IGNORED =
@@ -24,8 +25,8 @@ export const mintlify: Generator = {
   name: 'mintlify',
   marks: ['docs.json', 'mint.json'],
   async open(place) {
-    const { home, mark } = place;
-    const given = await readParts(place, path.join(home, mark));
+    const { home } = place;
+    const given = await readParts(place, path.join(home, place.mark));
     if (given === undefined || !('navigation' in given)) return undefined;
     const operations = new Operations(place, given);
     const config = { ...given, navigation: await operations.fill(given['navigation']) };
@@ -38,7 +39,7 @@ export const mintlify: Generator = {
       publicFolders: [home],
       includeBases: [home],
       aliases: { '': home },
-      redirects: redirects(config),
+      redirects: redirectList(listAt(config, 'redirects')),
       madePages: operations.pages,
       textBelow: operations.textBelow,
       editions: editions(home, config),
@@ -49,7 +50,7 @@ export const mintlify: Generator = {
         isExternal(textAttribute(attributes, 'url') ?? ''),
       address: ({ path: file }) => joinAddress(pathWithoutIndex(file, /^index$/i)),
       folderRules: async () => FOLDER_RULES,
-      navigation: async (context) => navigation(context, config, mark),
+      navigation: async (context) => navigation({ context, place }, config),
     };
   },
 };
@@ -59,12 +60,16 @@ const LABELS = ['sidebarTitle', 'title'];
 
 interface Reading {
   readonly context: NavContext;
+  readonly place: ProjectPlace;
   readonly missing: (target: string) => void;
   readonly depth: number;
 }
 
-function navigation(context: NavContext, config: Data, mark: string): NavNode[] | undefined {
-  const reading = { context, missing: missingPage(context, mark), depth: 0 };
+function navigation(
+  { context, place }: Pick<Reading, 'context' | 'place'>,
+  config: Data,
+): NavNode[] | undefined {
+  const reading = { context, place, missing: missingPage(context, place.mark), depth: 0 };
   const given = config['navigation'];
   if (Array.isArray(given)) return tabbed(reading, config, given as unknown[]);
   return isData(given) ? divisions(reading, given) : undefined;
@@ -112,15 +117,28 @@ function division(reading: Reading, item: unknown, name: string): NavNode[] {
 /** `METHOD /path` and `spec.json METHOD /path` are operations of a description, which are no files. */
 const OPERATION = /^(?:\S+\s+)?(?:get|post|put|patch|delete|head|options|trace|webhook)\s+\S/i;
 
-function page({ context, missing }: Reading, target: string): NavNode[] {
+function page({ context, place, missing }: Reading, target: string): NavNode[] {
   if (OPERATION.test(target)) return [];
   const file = context.find(target);
   if (file === undefined) {
-    missing(target);
-    return [];
+    const hidden = attributesOf(place, target);
+    if (hidden === undefined) missing(target);
+    return linksOf([hidden], { title: LABELS, href: ['url'] }).map(({ title, href }) =>
+      linkNode(title, href),
+    );
   }
   const title = textAttribute(context.drafts.get(file)?.attributes ?? {}, ...LABELS);
   return [pageNode(file, title)];
+}
+
+/** Front matter of a file that is not published: with `url` it is an entry that leads elsewhere. */
+function attributesOf({ root, top, home }: ProjectPlace, target: string): Attributes | undefined {
+  for (const ending of ['.mdx', '.md']) {
+    const disk = path.join(home, `${target}${ending}`);
+    const bytes = readRegular(disk, [top, root], BOUNDS.pageBytesMax);
+    if (bytes !== undefined) return readFrontMatter(bytes.toString()).attributes;
+  }
+  return undefined;
 }
 
 /** `mint.json`: groups in one list; a group belongs to the tab or anchor whose address begins those of its pages. */
@@ -179,13 +197,4 @@ function footerGroups(config: Data): LinkGroup[] {
       links: linksOf(listAt(group, 'items'), LINK),
     }),
   );
-}
-
-/** Patterns stay patterns: `/old/:slug*`. */
-function redirects(config: Data): Redirect[] {
-  return listAt(config, 'redirects').flatMap((one) => {
-    const from = textAt(one, 'source');
-    const to = textAt(one, 'destination');
-    return from === undefined || to === undefined ? [] : [{ from: posix.normalize(from), to }];
-  });
 }

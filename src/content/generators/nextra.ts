@@ -9,36 +9,45 @@ import { asFolder, joinAddress, pathWithoutIndex, withoutGroups } from './addres
 import { dataAt, defined, isData, textAt, type Data } from '../data.ts';
 import { configValue, firstConfigFile, isThere, programNames } from './config-file.ts';
 import type { Generator, Identity, ProjectPlace } from './generator.ts';
+import { NEXT_CONFIGS, nextRedirects } from './next-config.ts';
 
-const CONFIGS = programNames('next.config');
 const THEMES = [...programNames('theme.config'), 'theme.config.jsx', 'theme.config.tsx'];
 const FOLDERS = ['content', 'src/content', 'pages', 'src/pages', 'app', 'src/app'];
 /** A page of the `app` folder: `guide/page.mdx` is the page of `guide`. */
 const APP_PAGE = /(?:^|\/)page\.mdx?$/;
+const IS_APP = /(?:^|\/)app$/;
 
 export const nextra: Generator = {
   name: 'nextra',
-  marks: [...THEMES, ...CONFIGS],
+  marks: [...THEMES, ...NEXT_CONFIGS],
   async open(place) {
     const { home } = place;
     const text = await configTexts(place);
-    if (!/nextra/.test(text)) return undefined;
-    const folder = FOLDERS.find((name) => isThere(path.join(home, name)));
-    if (folder === undefined) return undefined;
+    const folders = FOLDERS.filter((name) => isThere(path.join(home, name)));
+    const [folder] = folders;
+    if (folder === undefined || !(text.includes('nextra') || hasMeta(home, folders))) {
+      return undefined;
+    }
+    // The pages of `app` stand beside those of `content`.
+    const app = folders.find((name) => IS_APP.test(name) && folder.endsWith('content'));
     const [, base = '/'] = /contentDirBasePath:\s*['"]([^'"]+)['"]/.exec(text) ?? [];
     const theme = await configValue(place, ...THEMES);
     return {
-      sources: [{ folder: path.join(home, folder), base: joinAddress(base, '/') }],
+      sources: [
+        { folder: path.join(home, folder), base: joinAddress(base, '/') },
+        ...(app === undefined ? [] : [{ folder: path.join(home, app), base: '/' }]),
+      ],
       dialect: 'nextra',
       headingIsTitle: true,
       identity: identity(theme, folder),
       publicFolders: [path.join(home, 'public')],
       includeBases: [home],
-      ignores: ({ path: file }) =>
+      redirects: await nextRedirects(place),
+      ignores: ({ path: file, source }) =>
         file.split('/').some((part) => /^_(?!posts)/.test(part)) ||
         // Pages of errors.
         /(?:^|\/)(?:404|500|not-found)\.mdx?$/.test(file) ||
-        (/(?:^|\/)app$/.test(folder) && !APP_PAGE.test(file)),
+        (IS_APP.test(source.folder) && !APP_PAGE.test(file)),
       isHidden: ({ attributes }) => attributes['draft'] === true,
       address: ({ path: file, source }) =>
         joinAddress(source.base, pathWithoutIndex(withoutGroups(file), /^(?:index|page)$/)),
@@ -51,11 +60,17 @@ export const nextra: Generator = {
 /** Texts of the files that name Nextra. */
 async function configTexts(place: ProjectPlace): Promise<string> {
   const texts: string[] = [];
-  for (const name of [...CONFIGS, ...THEMES, 'package.json']) {
+  for (const name of [...NEXT_CONFIGS, ...THEMES, 'package.json']) {
     const file = await readNavFile(place.root, path.join(place.home, name), place.top);
     if (file !== undefined) texts.push(file.text);
   }
   return texts.join('\n');
+}
+
+/** Whether a folder has Nextra's own files, which the configuration may name through a package of its own. */
+function hasMeta(home: string, folders: readonly string[]): boolean {
+  const names = [...META, ...GLOBAL_META];
+  return folders.some((folder) => names.some((name) => isThere(path.join(home, folder, name))));
 }
 
 /** `guide/page.mdx` as `guide/index.mdx`, for the order of folders. */
@@ -99,7 +114,8 @@ async function entry(
 ): Promise<NavNode[]> {
   if (textAt(value, 'type') === 'separator') return [];
   const isHidden = textAt(value, 'display') === 'hidden';
-  const title = typeof value === 'string' ? value : textAt(value, 'title');
+  // An empty title leaves it to the page.
+  const title = textAt({ value }, 'value') ?? textAt(value, 'title');
   const href = textAt(value, 'href') ?? textAt(value, 'url');
   if (href !== undefined) {
     return title === undefined ? [] : [{ ...linkNode(title, href), isHidden }];
@@ -122,16 +138,20 @@ function labelledNode({ file, draft }: NavPage, label?: string): NavNode {
 }
 
 const META = [...programNames('_meta'), '_meta.jsx', '_meta.tsx', '_meta.json'];
+const GLOBAL_META = [...programNames('_meta.global'), '_meta.global.jsx', '_meta.global.tsx'];
 
 /** In version 4, `_meta.global` in the top folder may hold the whole tree: each folder below its `items`. */
 async function readMeta({ context, place }: Reading, folder: IndexedFolder): Promise<Data> {
-  const [page] = context.pages;
-  const top = page?.source.folder ?? place.home;
-  const own = await firstConfigFile(place, path.join(top, folder.path), META);
-  if (isData(own?.value)) return own.value;
-  const global = await firstConfigFile(place, top, programNames('_meta.global'));
-  const parts = folder.path.split('/').filter(Boolean);
-  return dataAt(global?.value, ...parts.flatMap((part) => [part, 'items']));
+  const tops = [...new Set(context.pages.map(({ source }) => source.folder))];
+  const keys = folder.path.split('/').filter(Boolean);
+  let found: Data = {};
+  for (const top of tops) {
+    const own = await firstConfigFile(place, path.join(top, folder.path), META);
+    const global = await firstConfigFile(place, top, GLOBAL_META);
+    const value = own?.value ?? dataAt(global?.value, ...keys.flatMap((key) => [key, 'items']));
+    if (isData(value)) found = { ...value, ...found };
+  }
+  return found;
 }
 
 /** The looks of version 4 are written as components; only those of `theme.config` are data. */

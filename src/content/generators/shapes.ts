@@ -69,6 +69,15 @@ export function redirectsOf(
   });
 }
 
+/** Redirects as a list of `source` and `destination`. Patterns stay patterns: `/old/:slug*`. */
+export function redirectList(given: readonly unknown[]): Redirect[] {
+  return given.flatMap((one) => {
+    const from = textAt(one, 'source');
+    const to = textAt(one, 'destination');
+    return from === undefined || to === undefined ? [] : [{ from: posix.normalize(from), to }];
+  });
+}
+
 /**
  * Languages by folder below `home`; the pages of `root` lie in no folder of a language. The name of a folder in `names` may differ
  * from that of its language in letter case.

@@ -106,6 +106,7 @@ const EVALUATE: Evaluators = {
     Object.fromEntries(properties.flatMap((property) => entries(reading, property))),
   MemberExpression: member,
   ArrowFunctionExpression: (reading, { body }) => returned(reading, body),
+  ObjectMethod: (reading, { body }) => returned(reading, body),
   FunctionDeclaration: (reading, { body }) => returned(reading, body),
   FunctionExpression: (reading, { body }) => returned(reading, body),
   AwaitExpression: (reading, { argument }) => evaluate(reading, argument),
@@ -155,15 +156,16 @@ function entries(reading: Reading, property: Node): [string, unknown][] {
     const spread = evaluate(reading, property.argument);
     return isData(spread) ? Object.entries(spread) : [];
   }
-  if (property.type !== 'ObjectProperty') {
+  if (property.type !== 'ObjectProperty' && property.type !== 'ObjectMethod') {
     return [];
   }
   const key = keyOf(reading, property);
   if (typeof key !== 'string' || key === '__proto__') return [];
   const below = { ...reading, path: [...reading.path, key] };
-  const value = evaluate(below, property.value);
+  const node = property.type === 'ObjectMethod' ? property : property.value;
+  const value = evaluate(below, node);
   if (value !== undefined) return [[key, value]];
-  leaveOut(below, property.value);
+  leaveOut(below, node);
   return [];
 }
 
@@ -223,6 +225,8 @@ function called(reading: Reading, { callee, arguments: given }: CallExpression):
 
 function isBound({ module }: Reading, name: string): boolean {
   const from = module.imports.get(name)?.from;
+  // `withNextra({…})` of `const withNextra = nextra({…})` passes on its own argument.
+  if (module.bindings.get(name)?.type === 'CallExpression') return false;
   return module.bindings.has(name) || (from !== undefined && module.loaded.has(from));
 }
 

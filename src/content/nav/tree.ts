@@ -67,7 +67,8 @@ export type PageFinder = (target: string) => string | undefined;
 /** Levels of a navigation that are read: data may be shared and nested without end. */
 export const NAV_DEPTH_MAX = 12;
 
-const SUFFIXES = ['', '.md', '.mdx', '/index.md', '/index.mdx', '/README.md', '/_index.md'];
+const INDEXES = ['index.md', 'index.mdx', 'README.md', '_index.md', 'page.mdx'];
+const SUFFIXES = ['', '.md', '.mdx', ...INDEXES.map((name) => `/${name}`)];
 
 /**
  * A finder over files by their paths; the letter case of a target does not matter when it is exact nowhere. It looks each target up

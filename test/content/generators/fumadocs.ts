@@ -5,7 +5,9 @@ export const fumadocsCase: GeneratorCase = {
   generator: 'fumadocs',
   files: {
     'source.config.ts': "export const docs = defineDocs({ dir: 'content/docs' });\n",
-    'lib/source.ts': "export const source = loader({ baseUrl: '/manual' });\n",
+    'next.config.mjs':
+      "const withMDX = createMDX();\nconst config = { async redirects() { return [{ source: '/manual/old/:path*', destination: '/manual/guide/:path*' }]; } };\nexport default withMDX(config);\n",
+    'lib/site/source.ts': "export const source = loader({ baseUrl: '/manual' });\n",
     'content/docs/meta.json':
       '{ "pages": ["index", "---[Rocket]Basics---", "install", "...extracted", "---More---", "[Forum](https://forum.test/)", "[Setup](/manual/install)", "guide", "guide/deep/inner", "!secret", "z...a"] }',
     'content/docs/index.mdx': withData('title: Welcome'),
@@ -43,6 +45,7 @@ More
     '/manual/install': '/docs/install',
     '/manual/member/': '/docs/member',
     '/manual/guide': '/docs/guide',
+    '/manual/old/start': '/docs/guide-start',
   },
   findings: ['page-hidden content/docs/draft.mdx'],
 };

@@ -29,7 +29,11 @@ export const mintlifyCase: GeneratorCase = {
               {
                 tab: 'Guide',
                 groups: [
-                  { group: 'Basics', root: 'start', pages: ['guide/install', 'guide/gone'] },
+                  {
+                    group: 'Basics',
+                    root: 'start',
+                    pages: ['guide/install', 'guide/gone', 'elsewhere', 'hidden'],
+                  },
                   { group: 'Nested', pages: [{ group: 'Deeper', pages: ['guide/deep'] }] },
                   { group: 'Hidden', hidden: true, pages: ['guide/secret'] },
                 ],
@@ -57,7 +61,7 @@ export const mintlifyCase: GeneratorCase = {
     'de/start.mdx': withData('title: Anfang'),
     'hidden.mdx': unpublished('hidden: true'),
     'members.mdx': unpublished('groups: [staff]'),
-    'elsewhere.mdx': unpublished('url: https://elsewhere.test/'),
+    'elsewhere.mdx': unpublished('title: Elsewhere', 'url: https://elsewhere.test/'),
     'README.md': 'xylograph',
     'snippets/part.mdx': 'xylograph',
     '_snippets/part.mdx': 'xylograph',
@@ -70,6 +74,7 @@ export const mintlifyCase: GeneratorCase = {
 Guide
   Basics -> start
     Install -> guide-install
+    Elsewhere -> https://elsewhere.test/
   Nested
     Deeper
       Deep -> guide-deep

@@ -32,6 +32,31 @@ About -> about`,
   findings: ['page-ignored pages/_app.mdx', 'page-hidden pages/draft.mdx'],
 };
 
+export const nextraBothCase: GeneratorCase = {
+  title: 'Nextra behind a package of its own, with content and the app folder',
+  generator: 'nextra',
+  files: {
+    'next.config.ts':
+      "import { withAcme } from '@acme/components/next.config';\nexport default withAcme({ async redirects() { return [{ source: '/begin', destination: '/docs/start', permanent: true }, { source: '/x', has: [{ type: 'query', key: 'y' }], destination: '/docs' }]; } });\n",
+    'src/app/_meta.tsx': "export default { docs: { title: 'Manual', type: 'page' }, about: '' };\n",
+    'tsconfig.json': '{ "compilerOptions": { "paths": { "@/*": ["./src/*"] } } }',
+    'src/app/about/page.mdx': '# About\n\nSee [the team](about/team).\n',
+    'src/app/about/team/page.mdx': '# Team\n\n[Up](../about) and [start](/docs/start).\n',
+    'src/app/[...path]/page.tsx': 'export default Page;',
+    'src/content/docs/_meta.ts': "export default { index: '', start: '' };\n",
+    'src/content/docs/index.mdx': page('Welcome'),
+    'src/content/docs/start.mdx': page('Start'),
+  },
+  navigation: `
+Manual
+  Welcome -> docs
+  Start -> docs-start
+About
+  About -> about
+  Team -> about-team`,
+  addresses: { '/docs/start': '/docs/docs-start', '/begin': '/docs/docs-start' },
+};
+
 export const nextraAppCase: GeneratorCase = {
   title: 'Nextra with the app folder and one _meta.global',
   generator: 'nextra',

@@ -1,0 +1,23 @@
+/** Prefixes of paths that a project's `tsconfig.json` or `jsconfig.json` declares: `"@assets/*": ["src/assets/*"]`. */
+import path from 'node:path';
+import type { GeneratorPaths } from '../include-roots.ts';
+import { dataAt, listAt, textAt } from '../data.ts';
+import { configValue } from './config-file.ts';
+import type { ProjectPlace } from './generator.ts';
+
+export async function pathAliases(place: ProjectPlace): Promise<GeneratorPaths['aliases']> {
+  const quiet = { ...place, report: () => undefined };
+  const config = await configValue(quiet, 'tsconfig.json', 'jsconfig.json');
+  const options = dataAt(config, 'compilerOptions');
+  const base = path.join(place.home, textAt(options, 'baseUrl') ?? '.');
+  const paths = dataAt(options, 'paths');
+  return Object.fromEntries(
+    Object.keys(paths).flatMap((pattern) => {
+      const [, prefix] = /^([@~][\w-]*)\/\*$/.exec(pattern) ?? [];
+      const [target] = listAt(paths, pattern);
+      return prefix === undefined || typeof target !== 'string'
+        ? []
+        : [[prefix, path.join(base, target.replace(/\/?\*$/, ''))]];
+    }),
+  );
+}
