@@ -1,6 +1,6 @@
 /** Values derived from an object: computed when first asked for, dropped with the object. */
 
-/** The same function, which calls `make` once for each object; again where it has thrown. */
+/** Returns a function that calls `make` once for each object, and again if it has thrown. */
 export function memoize<Source extends WeakKey, Made extends object | string>(
   make: (source: Source) => Made,
 ): (source: Source) => Made {

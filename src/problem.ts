@@ -1,5 +1,5 @@
 /**
- * The one table of errors: code to status, title and resolution. The only error type that crosses a folder.
+ * Table of all errors: code to status, title and resolution. `Problem` is the only error type that crosses a folder.
  */
 
 export type ProblemCode =
@@ -9,7 +9,7 @@ export type ProblemCode =
   | 'api_route_not_found'
   | 'method_not_allowed'
   | 'rate_limited'
-  // Beyond the specification's table: faults of transport and of the service itself.
+  // Not in the specification's table: errors of transport and of the service itself.
   | 'malformed_request'
   | 'request_timeout'
   | 'payload_too_large'
@@ -22,7 +22,7 @@ interface ProblemRow {
   readonly status: number;
   readonly title: string;
   readonly resolution: string;
-  /** Seconds after which a client may try again, of what ends by itself: the least value of Retry-After. */
+  /** Seconds after which a client may try again, for errors that pass by themselves: the least value of Retry-After. */
   readonly retryAfter?: number;
 }
 

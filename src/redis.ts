@@ -1,6 +1,6 @@
 /**
- * Connections to Redis or Valkey, for whom no request waits: while the server is away, or accepts what it is sent and
- * answers nothing, commands fail.
+ * Connections to Redis or Valkey. No request waits for them: commands fail while the server is down, or accepts commands
+ * and does not answer.
  */
 import {
   createClient,
@@ -11,16 +11,16 @@ import {
 
 /** Longest wait for an answer; a server nearby takes a millisecond. */
 const ANSWER_MS = 250;
-/** A connection is asked for a sign of life so often, */
+/** Interval between two PINGs of a connection. */
 const PING_MS = 1000;
-/** and given up when it has been silent for so long, also while it is being opened. */
+/** Silence after which a connection is given up, also while it is being opened. */
 const SILENCE_MS = 3000;
-/** Pause after an answer that was late, so that a slow server does not make requests wait one after the other. */
+/** Pause after a late answer, so that a slow server does not delay one request after the other. */
 const REST_MS = 1000;
 
 /**
  * Connects to the server at `url` (`redis://…` or `rediss://…`).
- * Rejects when it cannot be reached or is silent; later losses are told to `onError`.
+ * Rejects when it cannot be reached or does not answer; `onError` gets later losses.
  */
 export async function connectRedis(
   url: string,
@@ -33,15 +33,15 @@ export async function connectRedis(
     pingInterval: PING_MS,
     socket: {
       socketTimeout: SILENCE_MS,
-      // As is the default, which does not come back from silence.
+      // Like the default, which does not reconnect after silence.
       reconnectStrategy: (retries) => Math.min(2 ** retries * 50, 2000),
     },
   });
   client.on('error', (error: Error) => {
-    // The PING of a connection that is ended here: why it is has been told.
+    // The PING of a connection that is closed here; the reason has been reported already.
     if (!(error instanceof DisconnectsClientError)) onError(error);
   });
-  // Until the first connection there is nothing to come back to: say so, instead of trying for ever.
+  // If the first connection fails, reject instead of retrying for ever.
   const lost = new Promise<never>((_, reject) => client.once('error', reject));
   await Promise.race([client.connect(), lost]).catch((error: unknown) => {
     client.destroy();
@@ -54,7 +54,7 @@ export async function connectRedis(
   return new RedisConnection(client, onError);
 }
 
-/** A connection that comes back by itself, until it is closed. */
+/** A connection that reconnects by itself until it is closed. */
 export class RedisConnection {
   readonly client: RedisClientType;
   readonly #onError: (error: Error) => void;
@@ -65,7 +65,7 @@ export class RedisConnection {
     this.#onError = onError;
   }
 
-  /** The answer to a command of `client`. Rejects when it does not come in time, and with it all that are awaited. */
+  /** The answer to a command of `client`. If it is late, this and all other pending commands reject. */
   inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
     let isPending = true;
     const check = (): void => {
@@ -90,7 +90,7 @@ export class RedisConnection {
     if (!this.client.isReady) return;
     this.#onError(new Error(`no answer from Redis for ${ANSWER_MS} ms`));
     this.client.destroy();
-    // Fails when it is closed meanwhile, and tells of other errors itself.
+    // Fails if it is closed meanwhile; reports other errors itself.
     const connect = (): unknown => this.client.connect().catch(() => {});
     this.#resting = setTimeout(connect, REST_MS).unref();
   }

@@ -57,7 +57,7 @@ export interface ServerOptions {
   readonly feedback?: TakeFeedback;
   /** Endpoints besides those of the product. */
   readonly endpoints?: readonly Endpoint[];
-  /** A listener that listens already; absent in tests that inject. */
+  /** A listener that is already listening; absent in tests that inject. */
   readonly listener?: HttpServer;
 }
 
@@ -107,7 +107,7 @@ export async function createServer(config: SettledConfig, parts: ServerOptions):
 
 function wire(config: SettledConfig, parts: ServerOptions): Wiring {
   const cache = new ResponseCache(config.pages.cacheBytes);
-  // Keys name generations, so no answer is wrong; those that nobody can ask for any more would hold memory.
+  // Keys contain the generation, so no cached answer is wrong; answers of old generations would waste memory.
   parts.onSwap?.(() => cache.clear());
   return {
     ...parts,

@@ -21,11 +21,11 @@ import {
   type StoreJob,
 } from './background.ts';
 
-/** A thread reads one folder again and again. */
+/** Each thread reads the same folder repeatedly. */
 const earlier = firstReading();
-/** Time that a job has to its end when the thread shall end, in milliseconds; less than `background.ts` waits. */
+/** Milliseconds that a job may still take after the thread is asked to end; less than `background.ts` waits. */
 const JOB_MS = 3000;
-/** The pages that the other thread has. */
+/** Pages that the main thread already has. */
 let given: readonly Page[] = [];
 
 type Reply = readonly [answer: BackgroundAnswer, transferred: TransferListItem[]];
@@ -38,10 +38,10 @@ parentPort?.on('message', (job: BackgroundJob | StoreJob | typeof END) => {
     .finally(giveWay);
 });
 
-/** The thread ends by itself after its job: Node 20 may abort the process when one is ended while V8 compiles its code. */
+/** The thread ends by itself after its job: Node 20 may abort the process if a thread is terminated while V8 compiles its code. */
 function end(): void {
   parentPort?.close();
-  // Of a thread, this ends only the thread, between two steps of a job that takes too long.
+  // In a thread, this ends only the thread, between two steps of a job that takes too long.
   setTimeout(() => process.exit(), JOB_MS).unref();
 }
 
@@ -96,7 +96,7 @@ async function store({
   return [{ kind: 'stored', record: recordOf(library, { index, stamp }), changed }, []];
 }
 
-/** Slugs of changed pages; none at the first reading, and all where the library before cannot be read any more. */
+/** Slugs of changed pages; none after the first read, all if the previous library cannot be read any more. */
 async function changesSince(
   known: StoreJob['known'],
   name: StoreJob['store'],
@@ -109,7 +109,7 @@ async function changesSince(
     : changedPages(before, library);
 }
 
-/** After the start, requests go first where all cores are busy. Linux has priorities by thread; elsewhere a rebuild is an equal. */
+/** Lowers the priority of rebuilds, so that requests go first on busy cores. Only Linux has priorities by thread. */
 function giveWay(): void {
   try {
     const thread = Number(basename(readlinkSync('/proc/thread-self')));

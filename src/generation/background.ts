@@ -1,4 +1,4 @@
-/** Reads and indexes the content in a thread of its own, so that this one goes on answering. */
+/** Reads and indexes the content in a separate thread, so that this one can answer requests. */
 import { once } from 'node:events';
 import { receiveMessageOnPort, Worker, type MessagePort } from 'node:worker_threads';
 import type { LoadOptions } from '../content/load.ts';
@@ -22,7 +22,7 @@ export interface BackgroundJob {
   readonly options: JobOptions;
   /** Folder of the snapshot cache. */
   readonly cache: string;
-  /** Snapshots that are kept in it; default: a few. */
+  /** Number of snapshots to keep; default: a few. */
   readonly keptMax?: number;
 }
 
@@ -33,7 +33,7 @@ export interface StoreJob extends BackgroundJob {
   readonly known: Pick<EditionRecord, 'library' | 'stamp'> | undefined;
 }
 
-/** A library less its pages, which follow on a port of their own. */
+/** A library without its pages, which are sent on a separate port. */
 export type LibraryHead = Omit<Library, 'pages' | 'pageBySlug'>;
 
 /** Messages from the thread. */
@@ -42,9 +42,9 @@ export type BackgroundAnswer =
       readonly kind: 'built';
       readonly head: LibraryHead;
       readonly index: BuiltIndex;
-      /** For each page its place among those of the last library that the thread gave, or {@link NEW_PAGE}. */
+      /** For each page its index in the library that the thread sent last, or {@link NEW_PAGE}. */
       readonly places: readonly number[];
-      /** Lists of the new pages, as many as it says. */
+      /** The number of messages with new pages that follow. */
       readonly newPages: MessagePort;
       readonly parts: number;
       readonly cacheErrors: readonly CacheError[];
@@ -58,47 +58,47 @@ export interface BackgroundBuild {
   /** Absent when the content has errors. */
   readonly content?: { readonly library: Library; readonly index: BuiltIndex };
   readonly findings: readonly Finding[];
-  /** Why the snapshot could not be taken from the cache or kept there. */
+  /** Reason why the snapshot could not be read from or written to the cache. */
   readonly cacheErrors: readonly CacheError[];
 }
 
-/** A fault of the cache, which a thread can send. */
+/** A cache error in a form that a thread can send. */
 export interface CacheError {
   readonly kind: SearchError['kind'];
   readonly message: string;
 }
 
 /**
- * A thread that builds on demand. It stays for some minutes, with what it has parsed: a first reading takes several times as long as
- * the next, and content that is being edited changes again soon. Then it ends, because it holds more than all else together.
+ * A thread that builds on demand. It stays for some minutes with its parsed pages: a first read takes several times as long as
+ * the next, and content that is being edited soon changes again. Then it ends, because it uses more memory than everything else.
  */
 export interface BackgroundBuilder {
   /**
-   * One at a time. Pages that are as they were in the last build are the same objects: little is copied while requests
-   * wait, and what was made of them is still of use. Rejects when the folder cannot be read or the thread ends.
+   * One at a time. Unchanged pages are the same objects as in the last build: little is copied while requests
+   * wait, and values derived from them stay valid. Rejects when the folder cannot be read or the thread ends.
    */
   build(job: BackgroundJob): Promise<BackgroundBuild>;
-  /** Reads an edition and keeps it on disk, in its turn with builds; undefined: its files are as they were. Rejects when it has no page or cannot be written. */
+  /** Reads an edition and writes it to disk, queued with builds; undefined if its files are unchanged. Rejects when it has no page or cannot be written. */
   store(job: StoreJob): Promise<StoredEdition | undefined>;
   /** Ends the thread until it is needed again; no build may be under way. */
   rest(): Promise<void>;
-  /** Ends a build that is under way; none begins from now on. */
+  /** Ends a build that is under way and starts no other. */
   close(): Promise<void>;
 }
 
-/** In place of a place. */
+/** Marks a new page. */
 export const NEW_PAGE = -1;
 
-/** In place of a job: the thread ends. */
+/** Sent instead of a job: asks the thread to end. */
 export const END = 'end';
-/** Time in which a thread has to end by itself, in milliseconds: while it computes it hears nothing. */
+/** Milliseconds within which a thread has to end by itself; it receives no messages while it computes. */
 const END_MS = 5000;
-/** Time without a job after which the thread ends, in milliseconds. */
+/** Milliseconds without a job after which the thread ends. */
 const IDLE_MS = 120_000;
 
 function startThread(onExit: (ended: Worker) => void): Worker {
   const started = new Worker(new URL('./background-worker.js', import.meta.url));
-  // A thread that ends while nobody waits for it is started again when it is needed.
+  // A thread that ends while no job is pending is started again on demand.
   started.on('error', () => undefined);
   started.once('exit', () => onExit(started));
   started.unref();
@@ -190,7 +190,7 @@ async function receive(answer: BackgroundAnswer, last: readonly Page[]): Promise
   return { content: { library, index }, findings: library.findings, cacheErrors };
 }
 
-/** Copying many pages at once would hold up requests: they are answered between the parts. */
+/** Pages are copied in parts, and requests are answered in between. */
 async function receivePages({
   newPages: port,
   parts,

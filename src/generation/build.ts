@@ -1,5 +1,5 @@
 /**
- * Builds one generation: has the content read and indexed in the thread, and opens the index here.
+ * Builds one generation: the thread reads and indexes the content, and this one opens the index.
  */
 import type { Finding } from '../content/model.ts';
 import { openSearch, type SearchError } from '../search/index/create-search.ts';
@@ -12,7 +12,7 @@ export interface GenerationOptions {
   /** Called after each search. */
   readonly onSearched?: OnSearched | undefined;
   readonly onError: (fault: SearchError) => void;
-  /** Called when the snapshot cannot be taken from the cache or kept there. */
+  /** Called when the snapshot cannot be read from or written to the cache. */
   readonly onCacheError: (fault: CacheError) => void;
   readonly now: () => Date;
 }

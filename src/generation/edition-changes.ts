@@ -1,4 +1,4 @@
-/** Changes by the readings of one refresh, for listeners. */
+/** Collects the changes of one refresh for listeners. */
 import type { Library } from '../content/model.ts';
 import type { EditionRecord, StoredEdition } from './edition-record.ts';
 import type { EditionListener, PageSlugs } from './editions.ts';
@@ -14,9 +14,9 @@ interface Before {
 export interface ChangeLog {
   onChange(this: void, listener: EditionListener): void;
   noteRead(prefix: string, read: StoredEdition, before: Before): void;
-  /** Notes an edition that is no more. */
+  /** Records a removed edition. */
   noteGone(prefix: string, pages: PageSlugs): void;
-  /** Calls the listeners once for all that was noted, if there is anything. */
+  /** Calls the listeners once with all recorded changes, if there are any. */
   announce(): void;
 }
 
@@ -31,7 +31,7 @@ export function changeLog(): ChangeLog {
     onChange: (listener) => void listeners.push(listener),
     noteRead(prefix, { record, changed }, { before, open }) {
       list ||= !hasSame(before?.slugs, record.slugs);
-      // Opened before it was first kept on disk: then nobody knows which of its pages differ.
+      // Opened before it was first written to disk: it is unknown which of its pages differ.
       const isOther = before === undefined && open && open.library.digest !== record.library;
       note(prefix, isOther === true ? open.library.pageBySlug.keys() : changed);
     },
@@ -48,7 +48,7 @@ export function changeLog(): ChangeLog {
   };
 }
 
-/** Slugs of the pages of a library that another has no longer, or with another text. */
+/** Slugs of pages that another library lacks or has with a different text. */
 export function changedPages(before: Library, { pageBySlug }: Library): readonly string[] {
   return before.pages.flatMap(({ slug, markdown }) =>
     pageBySlug.get(slug)?.markdown === markdown ? [] : [slug],

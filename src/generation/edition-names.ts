@@ -1,4 +1,4 @@
-/** Finds an edition by names, and says which there are where none fits. */
+/** Finds an edition by names; the error lists the editions that exist. */
 import {
   EDITION_PARTS,
   type Edition,

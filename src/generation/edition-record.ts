@@ -1,4 +1,4 @@
-/** The part of an edition that stays in memory while it sleeps: a few bytes a page. */
+/** The part of an edition that stays in memory while it is closed: a few bytes per page. */
 import type { Library } from '../content/model.ts';
 
 export interface EditionRecord {
@@ -13,7 +13,7 @@ export interface EditionRecord {
   readonly stamp: string;
 }
 
-/** An edition that was read, and what that changed. */
+/** An edition that was read, and its changed pages. */
 export interface StoredEdition {
   readonly record: EditionRecord;
   /** Slugs of the pages that were there before and are different or gone now. */

@@ -1,4 +1,4 @@
-/** Libraries of sleeping editions on disk. Nothing there is trusted: what cannot be read is built again. */
+/** Libraries of closed editions on disk. Nothing there is trusted: an unreadable library is rebuilt. */
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,19 +6,19 @@ import { deserialize, serialize } from 'node:v8';
 import type { Library, Page } from '../content/model.ts';
 
 const SUFFIX = '.edition';
-/** Characters of Markdown in one part: copying or reading it takes about a millisecond. */
+/** Characters of Markdown in one part, which takes about a millisecond to copy or read. */
 const PART_CHARACTERS = 200_000;
 
 export interface StoredName {
   /** Folder of the store. */
   readonly folder: string;
-  /** Prefix of the edition: a newer library takes the place of the one before. */
+  /** Prefix of the edition: a newer library replaces the previous one. */
   readonly prefix: string;
   /** Digest of the library. */
   readonly digest: string;
 }
 
-/** Writes a library, and removes those that the edition had before. @throws when the folder cannot be written. */
+/** Writes a library, and removes earlier ones of the edition. @throws when the folder cannot be written. */
 export async function storeLibrary(
   { folder, prefix, digest }: StoredName,
   { pages, pageBySlug: _bySlug, ...head }: Library,

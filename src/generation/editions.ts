@@ -1,4 +1,4 @@
-/** The generation that answers, and all editions of the service with the generation of each: the default edition's is always at hand, others are opened when they are asked for. */
+/** The current generation, and all editions of the service with the generation of each. The default edition is always open, others are opened on request. */
 import type { Edition, EditionNames } from '../content/editions/edition.ts';
 import { findEdition } from './edition-names.ts';
 import type { CurrentGeneration, Generation } from './generation.ts';
@@ -19,7 +19,7 @@ export interface EditionChanges {
 export type EditionListener = (changes: EditionChanges) => void;
 
 export interface Editions {
-  /** The default edition first; then by set, version (the current one, then the newest first) and language. Another list after a reload. */
+  /** The default edition first; then by set, version (the current one, then the newest first) and language. Replaced by a reload. */
   all(): readonly Edition[];
   /** The default edition's generation. */
   readonly current: CurrentGeneration;
@@ -31,19 +31,19 @@ export interface Editions {
    * @throws {Problem} that names the editions there are
    */
   find(names: EditionNames, from?: Edition): Edition;
-  /** The edition's generation; a promise while it has to be opened. */
+  /** The edition's generation; a promise if it has to be opened. */
   open(edition: Edition): Generation | Promise<Generation>;
   /** Pages of an edition, whether it is open or not; none while it has not been read yet. */
   pages(edition: Edition): PageSlugs;
-  /** Another number once {@link Editions.pages} of any edition has changed. */
+  /** Changes whenever {@link Editions.pages} of any edition changes. */
   revision(): number;
-  /** Where a path leads that was an address of another edition on the generator's site, or names an edition in another way: `/latest/…`. With the prefix. @throws {Problem} when it may be that of an edition that is still to be read */
+  /** Target, with prefix, of a path that was an address of another edition on the generator's site, or names an edition in another way: `/latest/…`. @throws {Problem} when it may belong to an edition that is not read yet */
   formerly(path: string): string | undefined;
-  /** Calls the listener when other editions than the default one have changed; absent where they do not. */
+  /** Calls the listener when editions other than the default one have changed; absent if they never change. */
   readonly onChange?: (listener: EditionListener) => void;
 }
 
-/** The editions of a service that has one. */
+/** Editions of a service with a single edition. */
 export function oneEdition({ current }: Pick<GenerationHolder, 'current'>): Editions {
   const edition = (): Edition => current().library.edition;
   return {
@@ -59,7 +59,7 @@ export function oneEdition({ current }: Pick<GenerationHolder, 'current'>): Edit
   };
 }
 
-/** Called after each change of the generation that answers. */
+/** Called after each change of the current generation. */
 export type SwapListener = (before: Generation, after: Generation) => void;
 
 export interface GenerationHolder {

@@ -1,4 +1,4 @@
-/** One state of the documentation with its index: immutable, swapped whole between two requests. With its digest, and the lifetime of answers from it. */
+/** One state of the documentation with its index, immutable and replaced as a whole between two requests; its digest, and the lifetime of answers made from it. */
 import type { Library } from '../content/model.ts';
 import type { Search } from '../search/search.ts';
 import { createHash } from 'node:crypto';
@@ -11,7 +11,7 @@ export interface Generation {
   readonly builtAt: string;
 }
 
-/** The generation that answers now. Plugins keep this function, never a generation. */
+/** The current generation. Plugins store this function, never a generation. */
 export type CurrentGeneration = () => Generation;
 
 /** Hexadecimal digits of the digest: enough to tell the states of one documentation apart. */

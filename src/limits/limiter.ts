@@ -27,27 +27,27 @@ export interface Limiter {
   consume(key: string): Consumption | Promise<Consumption>;
 }
 
-/** Where limiters come from: this process, or what several processes share. */
+/** Source of limiters: this process, or a store that several processes share. */
 export interface Limiters {
-  /** @param name Tells quotas apart that are counted in one place. */
+  /** @param name Distinguishes quotas that are counted in the same store. */
   of(name: string, quota: Quota): Limiter;
   /** Releases connections. */
   close(): Promise<void>;
 }
 
-/** Limiters of this process alone. */
+/** Limiters that count in this process only. */
 export const memoryLimiters: Limiters = {
   of: (_name, quota) => memoryLimiter(quota),
   close: () => Promise.resolve(),
 };
 
-/** Keys counted at most, some 20 MB; callers beyond share one quota. */
+/** Maximum number of keys, about 20 MB; further callers share one quota. */
 const KEYS_MAX = 100_000;
 const OVERFLOW_KEY = 'overflow';
 
 interface Window {
   count: number;
-  /** By `performance.now()`: the wall clock may be set back. */
+  /** In terms of `performance.now()`: the wall clock may be set back. */
   readonly endsAt: number;
 }
 
@@ -56,7 +56,7 @@ export function memoryLimiter(
   quota: Quota,
   keysMax: number = KEYS_MAX,
 ): Limiter & { consume(key: string): Consumption } {
-  // In the order in which they end: all are of the same length.
+  // In the order in which they end, because all have the same length.
   const windows = new Map<string, Window>();
   const open = (wanted: string, now: number): Window => {
     for (const [key, { endsAt }] of windows) {
@@ -98,7 +98,7 @@ export function clientKey(address: string): string {
   return plain.includes(':') ? network64(plain) : plain;
 }
 
-/** The first four groups of an IPv6 address, which is what one customer of a provider is given. */
+/** The first four groups of an IPv6 address: the network that a provider assigns to one customer. */
 function network64(address: string): string {
   const [head = '', tail] = address.toLowerCase().split('::');
   const before = head === '' ? [] : head.split(':');
@@ -112,8 +112,8 @@ function network64(address: string): string {
 }
 
 /**
- * A function that finds the client's address of a request.
- * @param proxies addresses, CIDR blocks or `loopback`, `linklocal`, `uniquelocal` of proxies to believe
+ * Returns a function that finds the client address of a request.
+ * @param proxies addresses, CIDR blocks or `loopback`, `linklocal`, `uniquelocal` of trusted proxies
  */
 export function clientAddress(proxies: readonly string[]): (request: IncomingMessage) => string {
   if (proxies.length === 0) return direct;
@@ -127,7 +127,7 @@ export function clientAddress(proxies: readonly string[]): (request: IncomingMes
 
 const direct = (request: IncomingMessage): string => request.socket.remoteAddress ?? 'unknown';
 
-/** Some proxies add the port (`192.0.2.1:4711`, `[2001:db8::1]:4711`); what is no address then is not believed. */
+/** Some proxies add the port (`192.0.2.1:4711`, `[2001:db8::1]:4711`); anything else that is not an address is ignored. */
 function bareAddress(written: string): string | undefined {
   const bare = /^\[(.*)\](?::\d+)?$/.exec(written)?.[1] ?? written.replace(/^([\d.]+):\d+$/, '$1');
   return isIP(bare) === 0 ? undefined : bare;

@@ -1,6 +1,6 @@
 /**
- * Quotas that several processes count together, in Redis or Valkey. While that does not answer, each process counts
- * for itself: callers get more than their quota then, which is better than no answer.
+ * Quotas that several processes count together, in Redis or Valkey. While the server does not answer, each process counts
+ * by itself: callers then get more than their quota, which is better than no answer.
  */
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { connectRedis } from '../redis.ts';

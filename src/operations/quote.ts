@@ -1,4 +1,4 @@
-/** Text of a request as it may stand in a message: bounded, whatever was sent. */
+/** Quotes text of a request in a message, with a bounded length. */
 
 const CHARACTERS_MAX = 100;
 

@@ -1,5 +1,5 @@
 /**
- * The joi building blocks of the operations: the resources that several answers share.
+ * The joi building blocks of the operations: resources that several responses share.
  * Each schema becomes JSON Schema in the OpenAPI description and in the MCP tools, so every field is described.
  */
 import Joi, {

@@ -11,7 +11,7 @@ import {
   type SearchResults,
 } from './find-docs.ts';
 
-/** Versions that one search looks at, the newest: each has an index of its own. */
+/** Number of versions that one search covers, the newest ones: each has its own index. */
 const VERSIONS_MAX = 20;
 
 type VersionResult = SearchResult & { readonly versions: string[] };

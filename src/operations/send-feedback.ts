@@ -1,4 +1,4 @@
-/** sendFeedback: what a reader says about a page. Offered only where the operator takes feedback. */
+/** sendFeedback: feedback of a reader on a page. Offered only if the operator enables it. */
 import Joi, { type ObjectSchema, type Schema } from 'joi';
 import type { Library } from '../content/model.ts';
 import { Problem } from '../problem.ts';
@@ -17,10 +17,10 @@ export interface Feedback {
   readonly comment?: string;
 }
 
-/** The outcome of one message: stored as it stands in `comment`, or refused. */
+/** The outcome of one message: stored with the text in `comment`, or refused. */
 export type FeedbackOutcome =
   | { readonly kind: 'stored'; readonly comment: string }
-  /** This client has sent as many as it may. */
+  /** The client has reached its limit. */
   | { readonly kind: 'limited'; readonly seconds: number };
 
 /** Takes feedback from a client, which its key names. Rejects with a {@link Problem} while it cannot be stored. */

@@ -1,5 +1,5 @@
 /**
- * The search port: what every caller uses, whatever engine answers. Synchronous, because the engine is in this process.
+ * The search port, independent of the engine. Synchronous, because the engine is in this process.
  */
 import type { Explanation } from './quality/explanation.ts';
 import type { Kind } from './wire.ts';
@@ -16,7 +16,7 @@ export interface SearchOptions {
   readonly section?: string | undefined;
   /** Whether hits have snippets, default true; else `snippet` and `matches` are empty. */
   readonly snippets?: boolean | undefined;
-  /** A reader typed the query: it is kept for `docent quality zero-results` when nothing is found. */
+  /** A reader typed the query: it is recorded for `docent quality zero-results` if nothing is found. */
   readonly isTyped?: true;
 }
 
@@ -32,7 +32,7 @@ export interface Hit {
   readonly score: number;
   /** Plain text around the first match, one line. */
   readonly snippet: string;
-  /** Where the matched words stand in `snippet`. */
+  /** Positions of the matched words in `snippet`. */
   readonly matches: readonly Range[];
   readonly heading?: string;
   readonly anchor?: string;
@@ -44,7 +44,7 @@ export interface Hit {
 }
 
 export interface SearchAnswer extends HitCounts {
-  /** The hits, best first, as a JSON array in UTF-8. They stand in the engine's memory, and are void once it is asked again. */
+  /** The hits, best first, as a JSON array in UTF-8. They are in the engine's memory, and invalid after its next call. */
   readonly json: Uint8Array;
   /** Number of hits in `json`. */
   readonly count: number;
@@ -54,17 +54,17 @@ export interface SearchAnswer extends HitCounts {
 
 /** Facts about a search, without its hits. */
 export interface HitCounts {
-  /** All hits there are, at most two a page unless more are pinned. */
+  /** Number of all hits, at most two per page unless more are pinned. */
   readonly total: number;
   /** The query with its misspelt words replaced; only when words were unknown. */
   readonly didYouMean?: string;
-  /** The query took more work than any may, or the engine failed at it: there may be more and better hits. */
+  /** The query was cut short because it took too much work, or the engine failed: there may be more and better hits. */
   readonly partial?: true;
   /** The words of a query that found nothing, without the operators and quotes that narrowed it; only when there were any. */
   readonly relaxed?: string;
 }
 
-/** One thing that can be found, as far as a hit shows it. */
+/** A unit of the index, with the fields that a hit shows. */
 export interface IndexedUnit {
   readonly kind: Kind;
   /** Texts a snippet may be taken from, the preferred first. */
@@ -72,13 +72,13 @@ export interface IndexedUnit {
   readonly fields: Pick<Hit, 'heading' | 'anchor' | 'since' | 'gap' | 'sample'>;
 }
 
-/** A page with all that can be found on it; the first unit is the page itself. */
+/** A page with its units; the first unit is the page itself. */
 export interface IndexedPage {
   readonly slug: string;
   readonly units: readonly IndexedUnit[];
 }
 
-/** All that another process needs to give the same answers. */
+/** Everything that another process needs to give the same answers. */
 export interface SearchData {
   readonly snapshot: Uint8Array;
   readonly pages: readonly IndexedPage[];

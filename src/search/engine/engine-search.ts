@@ -1,5 +1,5 @@
 /**
- * The search port over an instance of the engine. Runs in the service and in the browser, without anything of Node, so that
+ * The search port over an instance of the engine. Runs in the service and in the browser, without Node APIs, so that
  * both rank alike.
  */
 import type { createEngine } from '#search-wasm/engine.js';
@@ -58,7 +58,7 @@ export class EngineSearch implements Search {
   readonly #options: EngineSearchOptions;
   readonly #units: Units;
   #instance: Instance | undefined;
-  /** How often the engine has been asked: each time voids the bytes of the answer before. */
+  /** Number of calls of the engine; each call invalidates the bytes of the previous answer. */
   #asked = 0;
 
   /** @throws when the engine refuses the snapshot. */

@@ -1,6 +1,6 @@
 /**
- * The engine's linear memory: reads the report on a search from it, without copies, and writes the texts of hits to it. The engine
- * stores up to 64 MiB of texts, so each crosses when it is found for the first time, and the next query that finds it costs nothing more.
+ * Access to the engine's linear memory: reads the report on a search without copies, and writes the texts of hits. The engine
+ * stores up to 64 MiB of texts, so a text is passed only when it is first found.
  */
 import type { createEngine } from '#search-wasm/engine.js';
 import type { IndexedUnit } from '../search.ts';

@@ -6,10 +6,10 @@ import { instantiate, loadEngine } from '../engine/instance.ts';
 import { fieldCode, kindCode } from '../wire.ts';
 import type { Documents } from './documents.ts';
 
-/** Below this many characters indexing takes less time than starting a thread. */
+/** Below this number of characters, indexing takes less time than starting a thread. */
 const INLINE_CHARACTERS_MAX = 500_000;
 
-/** The snapshot of the documents. A large library is indexed in a worker thread, so that this one goes on answering. */
+/** The snapshot of the documents. A large library is indexed in a worker thread, so that this one can answer requests. */
 export function buildSnapshot(documents: Documents): Promise<Uint8Array> {
   return charactersOf(documents) <= INLINE_CHARACTERS_MAX
     ? buildHere(documents)

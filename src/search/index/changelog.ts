@@ -1,7 +1,7 @@
-/** Changelogs: pages whose headings are versions, whatever they are called. */
+/** Recognises changelogs: pages whose headings are versions, whatever their name. */
 import type { Page } from '../../content/model.ts';
 
-/** Fewer versions are a comparison of them. */
+/** A page with fewer versions compares them rather than lists changes. */
 const VERSIONS_MIN = 3;
 /** `1.2.0`, `v2.0-beta`, `[1.0]`, `Docent 0.4 (May 2026)`. */
 const VERSION = /^\W*(?:\w+\s+)?v?\d+\.\d+/u;

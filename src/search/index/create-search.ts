@@ -131,7 +131,7 @@ function withSlugs(library: Library, settings: SearchSettings): SearchSettings {
   return { synonyms: settings.synonyms, stopWords: settings.stopWords, pins };
 }
 
-/** Digest of everything that the snapshot depends on. */
+/** Digest of all inputs of the snapshot. */
 function digestOf({ language, groups }: Documents, engine: LoadedEngine): string {
   const hash = createHash('sha256').update(engine.digest).update(language);
   for (const group of groups) hash.update(groupDigest(group));

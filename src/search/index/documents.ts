@@ -1,5 +1,5 @@
 /**
- * A Library as the documents of the index: the text of each field of each unit, and what a hit on the unit shows.
+ * Turns a Library into documents of the index: the text of each field of each unit, and the fields that a hit shows.
  */
 import type { Library, Page, Release, Sample } from '../../content/model.ts';
 import type { Hit } from '../search.ts';
@@ -20,7 +20,7 @@ export interface Unit {
   readonly fields: HitFields;
 }
 
-/** A page with all that can be found on it; the first unit is the page itself. */
+/** A page with its units; the first unit is the page itself. */
 export interface Group {
   readonly slug: string;
   readonly section: string;
@@ -29,7 +29,7 @@ export interface Group {
   readonly units: readonly Unit[];
 }
 
-/** All that an index is made of. */
+/** Input of an index. */
 export interface Documents {
   /** BCP 47 tag; the engine analyses words by it. */
   readonly language: string;
@@ -93,7 +93,7 @@ function pageUnit(page: Page, isWhole: boolean): Unit {
   };
 }
 
-/** The texts, or another one where all of them are blank: no snippet is empty. */
+/** The texts, or a substitute if all are blank, so that no snippet is empty. */
 function quotesOf(texts: readonly string[], otherwise: string): readonly string[] {
   return texts.some((text) => text.trim() !== '') ? texts : [otherwise];
 }

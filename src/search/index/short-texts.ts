@@ -45,7 +45,7 @@ export async function indexTexts(texts: readonly ShortText[]): Promise<TextIndex
   };
 }
 
-/** The engine's ranking without nearness of words: whoever describes a problem again puts its words in another order. */
+/** The engine's ranking without proximity: a second description of a problem has its words in another order. */
 function byWordsAlone(engine: ReturnType<typeof instantiate>): Float32Array {
   const names = engine.rankingNames();
   return engine

@@ -7,17 +7,17 @@ import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const SUFFIX = '.snapshot';
-/** Snapshots in a folder: of a service, of what was searched from the same place, and of states that changes go back to. */
+/** Number of snapshots in a folder: for the service, for commands run in the same place, and for states that a revert returns to. */
 const KEPT_MAX = 4;
 
-/** A place for snapshots by key. Nothing in it is trusted: the engine checks what it loads. */
+/** Stores snapshots by key. Nothing in it is trusted: the engine checks every snapshot it loads. */
 export interface SnapshotCache {
   /**
    * In memory of its own, which may be given to another thread. Nothing when there is none, or it cannot be read.
    * @throws when what is there was kept for another key
    */
   read(key: string): Uint8Array | undefined;
-  /** Keeps this one, and of the others those that were used last. @throws when the folder cannot be written. */
+  /** Stores this one, and removes all but the last used of the others. @throws when the folder cannot be written. */
   write(key: string, snapshot: Uint8Array): Promise<void>;
 }
 
@@ -94,7 +94,7 @@ function readKept(file: number, key: string): Uint8Array {
   return snapshot.subarray(0, readSync(file, snapshot, 0, length, 0));
 }
 
-/** The time of its last change says when it was last used: that of its last reading is not kept on every disk. */
+/** mtime serves as the LRU time: atime is often off. */
 function markUsed(file: number): void {
   const now = new Date();
   try {

@@ -1,4 +1,4 @@
-/** Why a hit has its score. */
+/** Explains the score of a hit. */
 
 /** A term that stands in a field of the hit or of its page. */
 export interface ExplainedMatch {

@@ -13,7 +13,7 @@ export interface Judgment {
 }
 
 export interface GradedQuery extends Judgment {
-  /** Where it stands; 0 when it is not among the first ten. */
+  /** Rank; 0 if it is not among the first ten. */
   readonly found: number;
   /** The hit that ranks first instead. */
   readonly first?: string;
