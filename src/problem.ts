@@ -115,4 +115,14 @@ export class Problem extends Error {
   get status(): number {
     return PROBLEMS[this.code].status;
   }
+
+  /** What is wrong and what to change, for a reader who gets one text. */
+  get advice(): string {
+    return `${this.message} ${this.resolution}`;
+  }
+}
+
+/** Anything thrown, as an error. */
+export function asError(thrown: unknown): Error {
+  return thrown instanceof Error ? thrown : new Error(String(thrown));
 }

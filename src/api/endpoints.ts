@@ -9,6 +9,7 @@ import type { Ask } from '../http/ask.ts';
 import type { ResponseCache } from '../http/cache.ts';
 import { GENERATION_HEADER } from '../http/common-headers.ts';
 import type { Endpoint, FormerAddresses } from '../http/endpoint.ts';
+import { notPublished } from '../http/problem.ts';
 import {
   ALL_VERSIONS,
   editionArguments,
@@ -18,14 +19,12 @@ import {
 } from '../operations/editions.ts';
 import type { SearchInput } from '../operations/find-docs.ts';
 import { operations } from '../operations/index.ts';
-import type { AnyOperation, OperationContext } from '../operations/operation.ts';
+import type { AnyOperation, Deprecation, OperationContext } from '../operations/operation.ts';
 import { searchAllVersions } from '../operations/search-all-versions.ts';
-import { quote } from '../operations/quote.ts';
-import { Problem } from '../problem.ts';
 import type { ReportStatuses } from '../reports/statuses.ts';
 import { ownVersion } from '../version.ts';
 import { argumentsReader } from './arguments.ts';
-import { apiHeaders, type Deprecation } from './headers.ts';
+import { apiHeaders } from './headers.ts';
 
 export interface ApiOptions {
   readonly editions: Editions;
@@ -59,7 +58,7 @@ function unknownOperation({ formerly }: ApiOptions): Endpoint {
     answer(ask) {
       const { path } = ask;
       const none = (): never => {
-        throw new Problem('api_route_not_found', `There is no operation at ${quote(path)}.`);
+        throw notPublished(path);
       };
       return /^\/api\/v\d+(?:\/|$)/i.test(path) ? none() : formerly(ask, none);
     },

@@ -4,6 +4,7 @@ import type { Ask } from '../http/ask.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { HttpProblem } from '../http/http-problem.ts';
 import { parsedJson } from '../http/request-body.ts';
+import type { Deprecation } from '../operations/operation.ts';
 import {
   FEEDBACK_PATH,
   feedbackPage,
@@ -12,7 +13,7 @@ import {
   type TakeFeedback,
 } from '../operations/send-feedback.ts';
 import { Problem } from '../problem.ts';
-import { apiHeaders, type Deprecation } from './headers.ts';
+import { apiHeaders } from './headers.ts';
 
 /** A comment of 2,000 code points fits, however it is escaped. */
 const BODY_BYTES_MAX = 32 * 1024;

@@ -1,11 +1,5 @@
 /** The headers that tell a reader of the API where its description is and how long it lives. */
-
-/** The end of the API version, once it is announced; both absent while it is current. */
-export interface Deprecation {
-  readonly deprecatedAt?: Date;
-  /** At least 180 days after `deprecatedAt`; the configuration checks that. */
-  readonly sunsetAt?: Date;
-}
+import type { Deprecation } from '../operations/operation.ts';
 
 /**
  * Link (RFC 8288), and once the version is deprecated Deprecation (RFC 9745) and Sunset (RFC 8594). Names in lower case.

@@ -22,7 +22,7 @@ export const LINKSET_TYPE =
 export const OPENAPI_TYPE = 'application/vnd.oai.openapi+json;version=3.1';
 
 /** RFC 9727 in the format of RFC 9264; names the catalogs of other editions. */
-export function apiCatalog({ baseUrl }: Library, others: readonly OtherEdition[] = []): object {
+export function apiCatalog({ baseUrl }: Library, others: readonly OtherEdition[]): object {
   const api = {
     anchor: `${baseUrl}/api/v1`,
     'service-desc': [{ href: `${baseUrl}/openapi.json`, type: OPENAPI_TYPE }],
@@ -46,11 +46,11 @@ export function apiCatalog({ baseUrl }: Library, others: readonly OtherEdition[]
   return { linkset: [api, catalog] };
 }
 
-/** Specification version 1.0. Without an MCP server it lists nothing. */
+/** Specification version 1.0. */
 export function aiCatalog(
   library: Library,
-  mcp: McpFacts | undefined,
-  others: readonly OtherEdition[] = [],
+  mcp: McpFacts,
+  others: readonly OtherEdition[],
 ): object {
   const { product, baseUrl } = library;
   return {
@@ -59,10 +59,7 @@ export function aiCatalog(
       displayName: `${product.name} documentation`,
       documentationUrl: `${baseUrl}/developers`,
     },
-    entries: [
-      ...(mcp ? [mcpEntry(library, mcp)] : []),
-      ...others.map((one) => catalogEntry(library, one)),
-    ],
+    entries: [mcpEntry(library, mcp), ...others.map((one) => catalogEntry(library, one))],
   };
 }
 

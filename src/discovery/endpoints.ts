@@ -18,7 +18,7 @@ import {
   type McpFacts,
 } from './catalogs.ts';
 import { llmsFiles, llmsFull } from './llms.ts';
-import type { ApiDeprecation } from './openapi-headers.ts';
+import type { Deprecation } from '../operations/operation.ts';
 import { openApiDocument } from './openapi.ts';
 import { robotsTxt, securityTxt } from './plain-files.ts';
 import { otherEditions, type OtherEdition } from './other-editions.ts';
@@ -29,7 +29,7 @@ export interface DiscoveryOptions {
   readonly editions: Editions;
   /** Whether search engines may list old versions. */
   readonly indexOldVersions: boolean;
-  readonly deprecation: ApiDeprecation;
+  readonly deprecation: Deprecation;
   /** The MCP server as its card and the catalogs describe it. */
   readonly mcp: (library: Library) => McpFacts;
   /** The tools of the MCP server over a generation. */

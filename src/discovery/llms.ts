@@ -15,7 +15,7 @@ const NOTE_LENGTH_MAX = 160;
 /** Files by site path, `/llms.txt` first; it links those of other editions. */
 export function llmsFiles(
   library: Library,
-  others: readonly OtherEdition[] = [],
+  others: readonly OtherEdition[],
 ): ReadonlyMap<string, string> {
   const last = [...editionsText(others), moreText(library)];
   const { sections } = navigationOf(library);
@@ -27,7 +27,7 @@ export function llmsFiles(
   const parts = sections.flatMap((tree) => partsOf(library, tree));
   const index = parts.map(
     ({ path, title, pages }) =>
-      `- ${link(title, `${library.baseUrl}${path}`)}: ${pages} ${pages === 1 ? 'page' : 'pages'}`,
+      `- ${link(title, `${library.baseUrl}${path}`)}: ${pageCount(pages)}`,
   );
   const root = fileText(library, [`## Sections\n\n${index.join('\n')}`, ...last]);
   return new Map([['/llms.txt', root], ...parts.map(({ path, text }) => [path, text] as const)]);
@@ -112,10 +112,8 @@ function editionsText(others: readonly OtherEdition[]): string[] {
 
 /** Empty for an edition of which nothing is known yet. */
 function aboutEdition({ pages, status }: OtherEdition): string {
-  const count = pages === 1 ? '1 page' : `${pages} pages`;
-  const isKnown = pages > 0;
   return [
-    isKnown && count,
+    pages > 0 && pageCount(pages),
     status === 'old' && 'old version',
     status === 'unreleased' && 'not released',
   ]
@@ -141,6 +139,11 @@ function line({ title, markdownUrl, description, headings, sectionTitle }: Page)
 function link(title: string, url: string): string {
   const text = withoutBrackets(title);
   return `[${text || 'Untitled'}](${url.replaceAll('(', '%28').replaceAll(')', '%29')})`;
+}
+
+/** `1 page`, `12 pages`. */
+export function pageCount(pages: number): string {
+  return pages === 1 ? '1 page' : `${pages} pages`;
 }
 
 /** Brackets would make or end links for parsers that do not know escapes, so they become parentheses. */

@@ -1,4 +1,5 @@
 /** The part of the description about feedback, where the service takes it. */
+import type { Deprecation } from '../operations/operation.ts';
 import { jsonSchemaOf } from '../operations/schemas.ts';
 import {
   FEEDBACK_PATH,
@@ -6,7 +7,7 @@ import {
   storedFeedbackSchema,
 } from '../operations/send-feedback.ts';
 import type { ProblemCode } from '../problem.ts';
-import { headersOf, type ApiDeprecation } from './openapi-headers.ts';
+import { headersOf } from './openapi-headers.ts';
 
 export const FEEDBACK_TAG = { name: 'feedback', description: 'Tell the maintainers what helps.' };
 
@@ -21,7 +22,7 @@ export const FEEDBACK_PROBLEMS: readonly ProblemCode[] = [
 ];
 
 /** @param responses The answers for its problems, by status. */
-export function feedbackPaths(responses: object, deprecation: ApiDeprecation): object {
+export function feedbackPaths(responses: object, deprecation: Deprecation): object {
   const json = (name: string): object => ({
     'application/json': { schema: { $ref: `#/components/schemas/${name}` } },
   });

@@ -1,5 +1,6 @@
 /** The response headers of the Docs API as OpenAPI header objects, and which answer carries which. */
 import { CACHE_CONTROL } from '../http/write.ts';
+import type { Deprecation } from '../operations/operation.ts';
 import type { ProblemCode } from '../problem.ts';
 
 const HEADERS = {
@@ -39,22 +40,16 @@ const HEADERS = {
 
 type HeaderName = keyof typeof HEADERS | 'Retry-After';
 
-/** Which of the two announcements the API makes. */
-export interface ApiDeprecation {
-  readonly deprecatedAt?: Date;
-  readonly sunsetAt?: Date;
-}
-
 interface Answer {
   readonly cacheable: boolean;
-  readonly deprecation: ApiDeprecation;
+  readonly deprecation: Deprecation;
 }
 
 /**
  * `components.headers`. All of them are always present where an answer names them, but for the state of the documentation: a search
  * of all versions has several.
  */
-export function headerComponents(deprecation: ApiDeprecation, hasVersions: boolean): object {
+export function headerComponents(deprecation: Deprecation, hasVersions: boolean): object {
   const announced = announcements(deprecation);
   const unused = ['Deprecation', 'Sunset'].filter((name) => !announced.some((one) => one === name));
   return {
@@ -97,7 +92,7 @@ export function headersOf(
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
-function announcements({ deprecatedAt, sunsetAt }: ApiDeprecation): ('Deprecation' | 'Sunset')[] {
+function announcements({ deprecatedAt, sunsetAt }: Deprecation): ('Deprecation' | 'Sunset')[] {
   return [
     ...(deprecatedAt ? (['Deprecation'] as const) : []),
     ...(sunsetAt ? (['Sunset'] as const) : []),

@@ -2,7 +2,7 @@
  * The OpenAPI 3.1 description of the Docs API, derived from the operations: nothing about them is said twice.
  */
 import { editionChoices, inEditions } from '../operations/editions.ts';
-import type { AnyOperation, OperationTag } from '../operations/operation.ts';
+import type { AnyOperation, Deprecation, OperationTag } from '../operations/operation.ts';
 import { jsonSchemaOf } from '../operations/schemas.ts';
 import { PROBLEMS, type ProblemCode } from '../problem.ts';
 import {
@@ -11,13 +11,13 @@ import {
   feedbackPaths,
   feedbackSchemas,
 } from './openapi-feedback.ts';
-import { headerComponents, headersOf, type ApiDeprecation } from './openapi-headers.ts';
+import { headerComponents, headersOf } from './openapi-headers.ts';
 import { parametersOf, problemSchema, type DescribedContent } from './openapi-schemas.ts';
 
 /** Inputs of the description. */
 export interface OpenApiSource extends DescribedContent {
   readonly operations: readonly AnyOperation[];
-  readonly deprecation: ApiDeprecation;
+  readonly deprecation: Deprecation;
   /** Whether the service takes feedback. */
   readonly takesFeedback: boolean;
 }
@@ -103,7 +103,7 @@ function operationObject(operation: AnyOperation, source: OpenApiSource): object
   };
 }
 
-function responsesOf(operation: AnyOperation, deprecation: ApiDeprecation): object {
+function responsesOf(operation: AnyOperation, deprecation: Deprecation): object {
   const { cacheable, output } = operation;
   const codes: readonly ProblemCode[] = [
     ...operation.problems,

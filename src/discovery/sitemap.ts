@@ -17,7 +17,7 @@ interface Entry {
 /** Files by site path, `/sitemap-index.xml` first, which names those of other editions too, as far as search engines may list them. Each `lastmod` is when its content changed. */
 export function sitemapFiles(
   library: Library,
-  others: readonly OtherEdition[] = [],
+  others: readonly OtherEdition[],
 ): ReadonlyMap<string, string> {
   const { baseUrl } = library;
   const entries = entriesOf(library);

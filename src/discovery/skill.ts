@@ -7,7 +7,7 @@ import { docsName } from '../content/docs-name.ts';
 import type { Library, Skill } from '../content/model.ts';
 import { navigationOf } from '../content/navigation.ts';
 import { oneLine } from '../content/syntax/text.ts';
-import { withoutBrackets } from './llms.ts';
+import { pageCount, withoutBrackets } from './llms.ts';
 
 /** An MCP tool as the skill lists it. */
 export interface SkillTool {
@@ -86,7 +86,7 @@ Each result has the \`slug\` of its page and the \`anchor\` of its section; cite
 function coverage(library: Library): string {
   const { sections } = navigationOf(library);
   const lines = sections.slice(0, SECTIONS_MAX).map(({ section, pages }) => {
-    const count = `${pages.length} ${pages.length === 1 ? 'page' : 'pages'}`;
+    const count = pageCount(pages.length);
     return `- [${withoutBrackets(section.title)}](${library.baseUrl}/sections/${section.id}.md): ${count}`;
   });
   const rest = sections.length - SECTIONS_MAX;

@@ -1,6 +1,7 @@
 /** Notices that something in a folder has changed, whatever it was: the content is always read as a whole. */
 import { basename } from 'node:path';
 import { watch } from 'chokidar';
+import { asError } from '../problem.ts';
 
 export type WatchKind = 'events' | 'poll';
 
@@ -36,7 +37,7 @@ export function watchFolder(folder: string, parts: WatchOptions): Watching {
   let polling: Watching | undefined;
   watcher.on('error', (error) => {
     if (kind === 'poll' || polling !== undefined) return;
-    onFallback(error instanceof Error ? error : new Error(String(error)));
+    onFallback(asError(error));
     polling = watchFolder(folder, { ...parts, kind: 'poll' });
     void watcher.close();
   });

@@ -7,7 +7,7 @@ import type { Edition } from '../content/editions/edition.ts';
 import type { Editions } from '../generation/editions.ts';
 import type { Generation } from '../generation/generation.ts';
 import type { Consumption, Limiter } from '../limits/limiter.ts';
-import { Problem } from '../problem.ts';
+import { asError, Problem } from '../problem.ts';
 import type { Answer } from './answer.ts';
 import { RequestAsk, type Ask, type ClientOf, type Routed } from './ask.ts';
 import { commonHeaders } from './common-headers.ts';
@@ -219,8 +219,4 @@ function requireHost({ req }: RequestAsk): void {
   if (host !== undefined && URL.canParse(`http://${host}`)) return;
   const fault = host === undefined ? 'is missing' : 'names no host';
   throw new Problem('malformed_request', `The Host header ${fault} (RFC 9112, 3.2).`);
-}
-
-function asError(thrown: unknown): Error {
-  return thrown instanceof Error ? thrown : new Error(String(thrown));
 }

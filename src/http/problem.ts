@@ -3,17 +3,9 @@
  * Nothing of an unexpected error reaches the client.
  */
 import { Problem } from '../problem.ts';
-import type { Answer, Headers } from './answer.ts';
+import type { Answer } from './answer.ts';
 import type { Ask } from './ask.ts';
-import { problemHeaders } from './http-problem.ts';
-import { PROBLEM_TYPE, problemDocument } from './problem-document.ts';
-
-/** An error body. */
-export interface ProblemBody {
-  readonly body: string | Buffer;
-  readonly type: string;
-  readonly headers?: Headers;
-}
+import { problemBody, problemHeaders, type ProblemBody } from './http-problem.ts';
 
 /** Writes the errors of a part of the address space; undefined: another form does. */
 export type ProblemForm = (ask: Ask, problem: Problem) => ProblemBody | undefined;
@@ -35,11 +27,8 @@ export function problemAnswer(
   problem: Problem,
   { baseUrl, forms }: { readonly baseUrl: string; readonly forms: readonly ProblemForm[] },
 ): Answer {
-  const { body, type, headers } = formed(ask, problem, forms) ?? {
-    body: JSON.stringify(problemDocument(problem, baseUrl, ask.target)),
-    type: PROBLEM_TYPE,
-    headers: { 'content-language': 'en' },
-  };
+  const { body, type, headers } =
+    formed(ask, problem, forms) ?? problemBody(problem, baseUrl, ask.target);
   return {
     form: {
       status: problem.status,

@@ -9,8 +9,7 @@ import type { Quota } from '../limits/limiter.ts';
 import { Problem, type ProblemCode } from '../problem.ts';
 import { isAnsweredEarly } from './connection.ts';
 import { commonHeaders } from './common-headers.ts';
-import { problemHeaders } from './http-problem.ts';
-import { PROBLEM_TYPE, problemDocument } from './problem-document.ts';
+import { problemBody, problemHeaders } from './http-problem.ts';
 
 export interface RawOptions {
   readonly baseUrl: string;
@@ -58,13 +57,13 @@ function rawAnswer(
   problem: Problem,
   { baseUrl, quota }: RawOptions,
   target: string,
-): { headers: Record<string, string>; body: string } {
-  const body = JSON.stringify(problemDocument(problem, baseUrl, target));
+): { headers: Record<string, string>; body: string | Buffer } {
+  const { body, type, headers: own } = problemBody(problem, baseUrl, target);
   const headers = {
     ...commonHeaders(quota),
     ...problemHeaders(problem),
-    'content-type': PROBLEM_TYPE,
-    'content-language': 'en',
+    'content-type': type,
+    ...own,
     'content-length': String(Buffer.byteLength(body)),
     'cache-control': 'no-store',
     connection: 'close',

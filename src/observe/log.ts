@@ -1,5 +1,5 @@
 /** Log lines: their format, the blocks in which they leave, and one line for each request. Refusals have one line for many of them. */
-import { destination, pino, type DestinationStream, type Logger } from 'pino';
+import { destination, pino, stdTimeFunctions, type DestinationStream, type Logger } from 'pino';
 import type { Ask } from '../http/ask.ts';
 import { LRUCache } from 'lru-cache';
 import type { Exchanged } from '../http/exchange.ts';
@@ -18,24 +18,12 @@ export function createLogger(
   { level }: Pick<LogOptions, 'level'>,
   stream: DestinationStream = inBlocks(standardOutput()),
 ): Logger {
-  return pino({ level, base: null, timestamp: isoTimes() }, stream);
+  return pino({ level, base: null, timestamp: stdTimeFunctions.isoTime }, stream);
 }
 
 function standardOutput(): BlockTarget {
   const output = destination({ dest: 1, sync: true, contentMode: 'buffer' });
   return { write: (block) => void output.write(block as never) };
-}
-
-/** The time as pino wants it; many lines fall into one millisecond. */
-function isoTimes(): () => string {
-  let last = 0;
-  let text = '';
-  return () => {
-    const now = Date.now();
-    if (now !== last) text = `,"time":"${new Date(now).toISOString()}"`;
-    last = now;
-    return text;
-  };
 }
 
 /** The fields of a log line about a request. */

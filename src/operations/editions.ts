@@ -70,11 +70,14 @@ const DESCRIPTIONS: Readonly<
   language: (values) => `Language of the documentation: ${values}.`,
 };
 
-const editionSchema: ObjectSchema<EditionNames> = Joi.object<EditionNames>({
+/** The keys of an edition's names in answers. */
+export const editionNameKeys: Readonly<Record<EditionPart, Schema>> = {
   set: Joi.string().description('Id of the documentation set.'),
   version: Joi.string().description('Version.'),
   language: Joi.string().description('Language, as a BCP 47 tag.'),
-})
+};
+
+const editionSchema: ObjectSchema<EditionNames> = Joi.object<EditionNames>(editionNameKeys)
   .unknown(true)
   .description('The edition that the answer is from.');
 

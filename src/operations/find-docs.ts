@@ -80,7 +80,10 @@ function headOf(
  * A search that was cut short may succeed the next time. One without a result is made for each request: those queries are
  * counted, and the look-up of suggestions may have been cut short.
  */
-function cacheabilityOf({ partial, total }: FoundDocs): Cacheability {
+export function cacheabilityOf({
+  partial,
+  total,
+}: Pick<FoundDocs, 'partial' | 'total'>): Cacheability {
   if (partial === true) return 'never';
   return total === 0 ? 'revalidate' : 'generation';
 }

@@ -2,7 +2,7 @@
 import Joi from 'joi';
 import { withoutPrefix, type Edition, type EditionNames } from '../content/editions/edition.ts';
 import type { Library } from '../content/model.ts';
-import { inEditions, shownEdition } from './editions.ts';
+import { editionNameKeys, inEditions, shownEdition } from './editions.ts';
 import type { AnyOperation, Operation } from './operation.ts';
 
 interface OperationEntry {
@@ -48,9 +48,7 @@ const entrySchema = Joi.object<OperationEntry>({
   .description('One operation of the API.');
 
 const entryOfEdition = Joi.object<EditionEntry>({
-  set: Joi.string().description('Id of the documentation set.'),
-  version: Joi.string().description('Version.'),
-  language: Joi.string().description('Language, as a BCP 47 tag.'),
+  ...editionNameKeys,
   status: Joi.string()
     .valid('current', 'old', 'unreleased')
     .required()

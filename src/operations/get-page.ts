@@ -32,10 +32,9 @@ export const getPage: Operation<Input, PageDocument> = {
   path: '/api/v1/pages/{slug}',
   pathParameters: ['slug'],
   input: Joi.object<Input>({
-    slug: Joi.string()
-      .pattern(/^[a-z0-9][a-z0-9-]*$/)
-      .required()
-      .description('Slug of the page, as listPages and searchDocs give it.'),
+    slug: pageSummaryKeys.slug.description(
+      'Slug of the page, as listPages and searchDocs give it.',
+    ),
   }),
   output: Joi.object<PageDocument>({
     ...pageSummaryKeys,

@@ -1,7 +1,7 @@
 /** getReportStatus: where a problem report stands that was sent with the MCP tool submit_report. */
 import Joi from 'joi';
 import { Problem } from '../problem.ts';
-import { REPORT_ID, REPORT_STATES, type ReportStatus } from '../reports/statuses.ts';
+import { isReportId, REPORT_ID, REPORT_STATES, type ReportStatus } from '../reports/statuses.ts';
 import type { Operation } from './operation.ts';
 import { quote } from './quote.ts';
 
@@ -9,10 +9,8 @@ interface Input {
   readonly id: string;
 }
 
-const WHOLE_ID = new RegExp(`^${REPORT_ID}$`);
-
 const reportIdSchema = Joi.string()
-  .pattern(WHOLE_ID)
+  .pattern(new RegExp(`^${REPORT_ID}$`))
   .required()
   .description('Report id, as submit_report returned it.');
 
@@ -46,7 +44,7 @@ export const getReportStatus: Operation<Input, ReportStatus> = {
   problems: ['report_not_found'],
   cacheable: false,
   async run({ reports }, { id }) {
-    const status = WHOLE_ID.test(id) ? await reports(id) : undefined;
+    const status = isReportId(id) ? await reports(id) : undefined;
     if (status === undefined) throw reportNotFound(id);
     return status;
   },

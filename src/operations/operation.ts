@@ -10,6 +10,13 @@ import type { ProblemCode } from '../problem.ts';
 
 export type OperationTag = 'documentation' | 'reports';
 
+/** The end of the API version, once it is announced; both absent while it is current. */
+export interface Deprecation {
+  readonly deprecatedAt?: Date;
+  /** At least 180 days after `deprecatedAt`; the configuration checks that. */
+  readonly sunsetAt?: Date;
+}
+
 /** Everything an operation may look at. */
 export interface OperationContext {
   /** Of the edition that is asked for. */
