@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Library } from '../src/content/model.ts';
 import { backgroundBuilder } from '../src/generation/background.ts';
 import { openSearch } from '../src/search/index/create-search.ts';
-import { NO_SETTINGS } from '../src/search/settings/settings.ts';
+import { NO_SETTINGS } from '../src/search/settings.ts';
 import { documentsOf } from '../src/search/index/documents.ts';
 import { proportionalMiB } from './peers/memory.ts';
 

@@ -2,7 +2,7 @@
 import type { compileEngine, createEngine } from '#search-wasm/engine.js';
 import { EngineSearch } from '../src/search/engine/engine-search.ts';
 import type { IndexedPage, Search } from '../src/search/search.ts';
-import type { SearchSettings } from '../src/search/settings/settings.ts';
+import type { SearchSettings } from '../src/search/settings.ts';
 import { suggester, type Suggest } from '../src/search/suggest/suggest.ts';
 import type { Found, FromWorker, NamedPage, ToWorker } from './search-protocol.ts';
 

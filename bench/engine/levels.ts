@@ -7,7 +7,8 @@ import { searchDocs } from '../../src/operations/search-docs.ts';
 import { buildHere } from '../../src/search/index/build.ts';
 import { documentsOf, type Documents } from '../../src/search/index/documents.ts';
 import { ANY_KIND } from '../../src/search/wire.ts';
-import { instantiate, loadEngine, type Searcher } from '../../src/search/engine/instance.ts';
+import { instantiate, loadEngine } from '../../src/search/engine/instance.ts';
+import type { Searcher } from '../../src/search/engine/memory.ts';
 import { createSearch } from '../../src/search/index/create-search.ts';
 import { HITS } from '../peers/task.ts';
 

@@ -9,7 +9,8 @@
  */
 import { loadLibrary } from '../../src/content/load.ts';
 import type { Library } from '../../src/content/model.ts';
-import { instantiate, loadEngine, type Searcher } from '../../src/search/engine/instance.ts';
+import { instantiate, loadEngine } from '../../src/search/engine/instance.ts';
+import type { Searcher } from '../../src/search/engine/memory.ts';
 import { buildHere } from '../../src/search/index/build.ts';
 import { documentsOf } from '../../src/search/index/documents.ts';
 import { ANY_KIND } from '../../src/search/wire.ts';

@@ -1,12 +1,13 @@
 /** Reads and indexes the content in a separate thread, so that this one can answer requests. */
 import { once } from 'node:events';
+import { setImmediate } from 'node:timers/promises';
 import { receiveMessageOnPort, Worker, type MessagePort } from 'node:worker_threads';
 import type { LoadOptions } from '../content/load.ts';
 import type { Finding, Library, Page } from '../content/model.ts';
 import type { EditionRecord, StoredEdition } from './edition-record.ts';
 import type { StoredName } from './edition-store.ts';
 import type { SearchError, BuiltIndex } from '../search/index/create-search.ts';
-import type { SearchSettings } from '../search/settings/settings.ts';
+import type { SearchSettings } from '../search/settings.ts';
 
 /** Settings that every build of the folder needs: the first and each reload. */
 export type JobOptions = Required<
@@ -199,7 +200,7 @@ async function receivePages({
   for (let part = 0; part < parts; part += 1) {
     const received = receiveMessageOnPort(port) as { readonly message: Page[] } | undefined;
     pages.push(...(received?.message ?? []).map((page) => Object.freeze(page)));
-    await new Promise((resolve) => setImmediate(resolve));
+    await setImmediate();
   }
   port.close();
   return pages;

@@ -1,9 +1,10 @@
 /** Libraries of closed editions on disk. Nothing there is trusted: an unreadable library is rebuilt. */
-import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { deserialize, serialize } from 'node:v8';
 import type { Library, Page } from '../content/model.ts';
+import { writeWhole } from '../search/whole-file.ts';
 
 const SUFFIX = '.edition';
 /** Characters of Markdown in one part, which takes about a millisecond to copy or read. */
@@ -23,7 +24,6 @@ export async function storeLibrary(
   { folder, prefix, digest }: StoredName,
   { pages, pageBySlug: _bySlug, ...head }: Library,
 ): Promise<void> {
-  await mkdir(folder, { recursive: true });
   const name = fileName(prefix, digest);
   const chunks = [head, ...partsOf(pages)].flatMap((value) => {
     const bytes = serialize(value);
@@ -31,14 +31,7 @@ export async function storeLibrary(
     length.writeUInt32LE(bytes.length);
     return [length, bytes];
   });
-  const draft = join(folder, `${randomUUID()}.draft`);
-  try {
-    await writeFile(draft, [...chunks, Buffer.from(digest)]);
-    await rename(draft, join(folder, name));
-  } catch (error) {
-    await rm(draft, { force: true });
-    throw error;
-  }
+  await writeWhole(join(folder, name), [...chunks, digest]);
   const older = (await readdir(folder)).filter(
     (file) => file.startsWith(`${nameOf(prefix)}~`) && file.endsWith(SUFFIX) && file !== name,
   );
@@ -55,7 +48,7 @@ export async function readLibrary({ folder, prefix, digest }: StoredName): Promi
     const length = bytes.readUInt32LE(at);
     values.push(deserialize(bytes.subarray(at + 4, at + 4 + length)));
     at += 4 + length;
-    await new Promise((resolve) => setImmediate(resolve));
+    await setImmediate();
   }
   const [head, ...parts] = values as [Omit<Library, 'pages' | 'pageBySlug'>, ...Page[][]];
   const pages = parts.flat().map((page) => Object.freeze(page));

@@ -3,7 +3,7 @@
  */
 import type { Explanation } from './quality/explanation.ts';
 import type { Kind } from './wire.ts';
-import type { SearchSettings } from './settings/settings.ts';
+import type { SearchSettings } from './settings.ts';
 
 /** `undefined` is the same as absent, so that all options can be one literal. */
 export interface SearchOptions {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import test from 'ava';
 import { backgroundBuilder, type BackgroundBuilder } from '../../src/generation/background.ts';
-import { NO_SETTINGS } from '../../src/search/settings/settings.ts';
+import { NO_SETTINGS } from '../../src/search/settings.ts';
 import { BASE, folderOf } from '../helpers/folder.ts';
 
 const product = { id: 'acme', name: 'Acme', version: '1.0.0', description: '' };

@@ -1,7 +1,7 @@
 /** The header that says which state of the documentation an answer was made from. */
 import test, { type ExecutionContext } from 'ava';
 import { parseItem } from 'structured-headers';
-import { NO_SETTINGS } from '../../src/search/settings/settings.ts';
+import { NO_SETTINGS } from '../../src/search/settings.ts';
 import { createSearch } from '../../src/search/index/create-search.ts';
 import { acme, BASE, requestsQuota } from '../helpers/acme.ts';
 import { generationOf } from '../helpers/content.ts';

@@ -1,6 +1,6 @@
 /** Synonyms, stop words and pins of `docent.yaml`, in the service and with what the browser is given. */
 import test, { type ExecutionContext } from 'ava';
-import { NO_SETTINGS, type SearchSettings } from '../../src/search/settings/settings.ts';
+import { NO_SETTINGS, type SearchSettings } from '../../src/search/settings.ts';
 import type { SearchResults } from '../../src/operations/find-docs.ts';
 import { instantiate, loadEngine } from '../../src/search/engine/instance.ts';
 import { EngineSearch } from '../../src/search/engine/engine-search.ts';

@@ -1,7 +1,7 @@
 /** One answer of several queries: no place is lost, and none stands there twice. */
 import test, { type ExecutionContext } from 'ava';
 import type { Hit, Search } from '../../src/search/search.ts';
-import { NO_SETTINGS, type SearchSettings } from '../../src/search/settings/settings.ts';
+import { NO_SETTINGS, type SearchSettings } from '../../src/search/settings.ts';
 import { createSearch } from '../../src/search/index/create-search.ts';
 import { libraryOf } from '../helpers/folder.ts';
 import { modern } from '../helpers/mcp.ts';

@@ -2,7 +2,6 @@
  * The search port over an instance of the engine. Runs in the service and in the browser, without Node APIs, so that
  * both rank alike.
  */
-import type { createEngine } from '#search-wasm/engine.js';
 import type { Explanation } from '../quality/explanation.ts';
 import type {
   Hit,
@@ -15,18 +14,17 @@ import type {
   SearchData,
   SearchOptions,
 } from '../search.ts';
-import { applySettings } from '../settings/apply.ts';
-import { NO_SETTINGS, type SearchSettings } from '../settings/settings.ts';
+import { NO_SETTINGS, type SearchSettings } from '../settings.ts';
 import { kindCode } from '../wire.ts';
 import {
   putPassages,
   ReportReader,
+  type Engine,
   type Instance,
   type PassageTexts,
   type Report,
+  type Searcher,
 } from './memory.ts';
-
-type Engine = ReturnType<typeof createEngine>;
 
 export interface EngineSearchOptions {
   /** Pages of the snapshot, in its order. */
@@ -156,6 +154,21 @@ function argumentsOf(
   { limit, offset = 0, kind, section }: SearchOptions,
 ): Required<Parameters<Instance['searcher']['explain']>> {
   return [query, offset, limit, kindCode(kind), section ?? null];
+}
+
+/** Gives settings to an instance. Pins name pages by slug; those of pages that the index lacks are left out. */
+function applySettings(
+  searcher: Searcher,
+  { synonyms, stopWords, pins }: SearchSettings,
+  units: Units,
+): void {
+  for (const terms of synonyms) searcher.addSynonyms([...terms]);
+  for (const word of stopWords) searcher.addStopWord(word);
+  const numbers = units.numbersOf(pins.map(({ page }) => page));
+  for (const { query, page } of pins) {
+    const unit = numbers.get(page);
+    if (unit !== undefined) searcher.addPin(query, unit);
+  }
 }
 
 interface NumberedUnit {

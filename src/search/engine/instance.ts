@@ -5,9 +5,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { compileEngine, createEngine, type EngineModule } from '#search-wasm/engine.js';
-
-export type Engine = ReturnType<typeof createEngine>;
-export type Searcher = InstanceType<Engine['IndexSearcher']>;
+import type { Engine } from './memory.ts';
 
 /** The compiled engine and the digest of its bytes: another engine writes other snapshots. */
 export interface LoadedEngine {

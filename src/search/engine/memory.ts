@@ -5,12 +5,13 @@
 import type { createEngine } from '#search-wasm/engine.js';
 import type { IndexedUnit } from '../search.ts';
 
-type Engine = ReturnType<typeof createEngine>;
+export type Engine = ReturnType<typeof createEngine>;
+export type Searcher = InstanceType<Engine['IndexSearcher']>;
 
 /** An instance of the engine with an index. */
 export interface Instance {
   readonly memory: Engine['memory'];
-  readonly searcher: InstanceType<Engine['IndexSearcher']>;
+  readonly searcher: Searcher;
   readonly reports: ReportReader;
 }
 

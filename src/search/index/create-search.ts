@@ -8,7 +8,7 @@ import { pinnedPlace } from '../../content/pins.ts';
 import { EngineSearch } from '../engine/engine-search.ts';
 import { instantiate, loadEngine, type LoadedEngine } from '../engine/instance.ts';
 import type { OnSearched, Search } from '../search.ts';
-import { NO_SETTINGS, type SearchSettings } from '../settings/settings.ts';
+import { NO_SETTINGS, type SearchSettings } from '../settings.ts';
 import { buildSnapshot } from './build.ts';
 import { documentsOf, type Documents, type Group } from './documents.ts';
 import type { SnapshotCache } from './snapshot-cache.ts';
@@ -42,50 +42,28 @@ export interface BuiltIndex {
   readonly snapshot: Uint8Array;
 }
 
-/** Indexes the library, or loads its index from the cache. */
+/** Indexes the library, and searches it. */
 export async function createSearch(
   library: Library,
   options: CreateSearchOptions = {},
 ): Promise<Search> {
-  const engine = await loadEngine();
-  const documents = documentsOf(library);
-  return withIndex(documents, options, (index) =>
-    open(library, { ...documents, index }, { engine, options }),
-  );
+  return openSearch(library, await indexLibrary(library, options), options);
 }
 
 /** Builds the index of the library, or takes it from the cache when the engine accepts what is there. */
 export async function indexLibrary(
   library: Library,
-  options: CreateSearchOptions,
-): Promise<BuiltIndex> {
-  const { module } = await loadEngine();
-  return withIndex(documentsOf(library), options, (index) => {
-    new (instantiate(module).IndexSearcher)(index.snapshot, new Float32Array()).free();
-    return index;
-  });
-}
-
-/** Searches the library with its index. @throws when the index was not made by this engine. */
-export async function openSearch(
-  library: Library,
-  index: BuiltIndex,
-  options: CreateSearchOptions,
-): Promise<Search> {
-  const engine = await loadEngine();
-  return open(library, { ...documentsOf(library), index }, { engine, options });
-}
-
-/** Opens the cached index of the documents, else a new one. `open` throws when the engine refuses it. */
-async function withIndex<Opened>(
-  documents: Documents,
   { cache, onError, build = buildSnapshot }: CreateSearchOptions,
-  openIndex: (index: BuiltIndex) => Opened,
-): Promise<Opened> {
-  const digest = digestOf(documents, await loadEngine());
+): Promise<BuiltIndex> {
+  const engine = await loadEngine();
+  const documents = documentsOf(library);
+  const digest = digestOf(documents, engine);
   try {
     const snapshot = cache?.read(digest);
-    if (snapshot !== undefined) return openIndex({ digest, snapshot });
+    if (snapshot !== undefined) {
+      new (instantiate(engine.module).IndexSearcher)(snapshot, new Float32Array()).free();
+      return { digest, snapshot };
+    }
   } catch (error) {
     onError?.({ kind: 'cache-refused', error });
   }
@@ -93,24 +71,19 @@ async function withIndex<Opened>(
   await cache
     ?.write(digest, snapshot)
     .catch((error: unknown) => onError?.({ kind: 'cache-unwritable', error }));
-  return openIndex({ digest, snapshot });
+  return { digest, snapshot };
 }
 
-interface IndexedDocuments extends Documents {
-  readonly index: BuiltIndex;
-}
-
-function open(
+/** Searches the library with its index. @throws when the index was not made by this engine. */
+export async function openSearch(
   library: Library,
-  { groups, index: { digest, snapshot } }: IndexedDocuments,
-  {
-    engine: { module },
-    options: { ranking, onError, onSearched, settings = NO_SETTINGS },
-  }: { readonly engine: LoadedEngine; readonly options: CreateSearchOptions },
-): Search {
+  { digest, snapshot }: BuiltIndex,
+  { ranking, onError, onSearched, settings = NO_SETTINGS }: CreateSearchOptions,
+): Promise<Search> {
+  const { module } = await loadEngine();
   const resolved = withSlugs(library, settings);
   return new EngineSearch({
-    pages: groups,
+    pages: documentsOf(library).groups,
     pageFields: (slug) => summaryAt(library, slug),
     digest: createHash('sha256').update(digest).update(JSON.stringify(resolved)).digest('hex'),
     snapshot,

@@ -1,5 +1,6 @@
 /** Ranks short texts that are not documentation, such as issues and earlier reports, with the same engine. */
-import { instantiate, loadEngine, type Searcher } from '../engine/instance.ts';
+import { instantiate, loadEngine } from '../engine/instance.ts';
+import type { Searcher } from '../engine/memory.ts';
 import { ANY_KIND } from '../wire.ts';
 import { buildSnapshot } from './build.ts';
 import type { Group } from './documents.ts';

@@ -1,10 +1,10 @@
 /**
  * Snapshots on disk, so that a second start with the same content and engine need not build the index again.
  */
-import { randomUUID } from 'node:crypto';
 import { closeSync, fstatSync, futimesSync, openSync, readSync } from 'node:fs';
-import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { writeWhole } from '../whole-file.ts';
 
 const SUFFIX = '.snapshot';
 /** Number of snapshots in a folder: for the service, for commands run in the same place, and for states that a revert returns to. */
@@ -36,17 +36,7 @@ export function snapshotCache(folder: string, keptMax: number = KEPT_MAX): Snaps
       }
     },
     async write(key, snapshot) {
-      await mkdir(folder, { recursive: true });
-      // Another process may read or write the same file at this moment: it sees the old one or the new one.
-      const draft = join(folder, `${randomUUID()}.draft`);
-      try {
-        await writeFile(draft, [snapshot, key]);
-        await rename(draft, join(folder, key + SUFFIX));
-      } catch (error) {
-        // Nobody else knows its name.
-        await rm(draft, { force: true });
-        throw error;
-      }
+      await writeWhole(join(folder, key + SUFFIX), [snapshot, key]);
       await forgetUnused(folder, key, keptMax);
     },
   };

@@ -2,9 +2,10 @@
  * Queries without a result, kept in a file for those who write the documentation: what was asked and how often, never by
  * whom. One process writes a file; its length is bounded.
  */
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Searched } from '../search.ts';
+import { writeWhole } from '../whole-file.ts';
 import { QUERY_CHARACTERS_MAX } from '../wire.ts';
 
 export interface ZeroResultQuery {
@@ -132,9 +133,6 @@ function clean(query: string): string {
   return [...line.trim()].slice(0, QUERY_CHARACTERS_MAX).join('');
 }
 
-async function writeZeroResults(folder: string, gaps: readonly ZeroResultQuery[]): Promise<void> {
-  await mkdir(folder, { recursive: true });
-  const draft = join(folder, `${FILE}.draft`);
-  await writeFile(draft, `${JSON.stringify(gaps, undefined, 1)}\n`, { mode: 0o600 });
-  await rename(draft, join(folder, FILE));
+function writeZeroResults(folder: string, gaps: readonly ZeroResultQuery[]): Promise<void> {
+  return writeWhole(join(folder, FILE), [`${JSON.stringify(gaps, undefined, 1)}\n`], 0o600);
 }
