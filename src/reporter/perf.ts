@@ -1,5 +1,6 @@
 /** Measures a command, alternating with its baseline: the `perf` block of a report. */
 import { cpus, loadavg } from 'node:os';
+import { setImmediate } from 'node:timers/promises';
 import type { Measurement, PerfBlock } from '../reports/document/document.ts';
 import { commandTimer, peakMemory, type RunTimes, type TimeRun } from './run.ts';
 import { ratioOfMeans, summarise } from './statistics.ts';
@@ -53,7 +54,7 @@ async function takeTurns(
     // The order changes from run to run, so that neither command always comes first.
     for (const one of run % 2 === 0 ? series : series.toReversed()) runOnce(one, timeRun, run >= 0);
     // Lets signals that arrived during a run be handled.
-    await new Promise((resolve) => setImmediate(resolve));
+    await setImmediate();
   }
 }
 

@@ -6,7 +6,7 @@ import {
   verifyConfirmToken,
 } from './consent/confirm-token.ts';
 import { termsOf, type Terms } from './consent/terms.ts';
-import type { ReportDocument } from './document/document.ts';
+import { problemTextOf, type ReportDocument } from './document/document.ts';
 import { missingEvidence, type MissingEvidence } from './document/evidence.ts';
 import { validateReport, type ReportFault } from './document/validate.ts';
 import { issueOrPlusOne, type Issue } from './issue/issue.ts';
@@ -52,15 +52,15 @@ export interface Preview {
   readonly confirmToken: string;
 }
 
-export type PreviewAnswer =
-  | { readonly kind: 'faults'; readonly faults: readonly ReportFault[] }
-  | { readonly kind: 'refused'; readonly reason: string }
-  | { readonly kind: 'preview'; readonly preview: Preview };
+interface Refused {
+  readonly kind: 'refused';
+  readonly reason: string;
+}
 
-export type SubmitAnswer =
-  | { readonly kind: 'stored'; readonly status: ReportStatus }
-  | { readonly kind: 'faults'; readonly faults: readonly ReportFault[] }
-  | { readonly kind: 'refused'; readonly reason: string };
+type Rejected = Refused | { readonly kind: 'faults'; readonly faults: readonly ReportFault[] };
+
+export type PreviewAnswer = Rejected | { readonly kind: 'preview'; readonly preview: Preview };
+export type SubmitAnswer = Rejected | { readonly kind: 'stored'; readonly status: ReportStatus };
 
 /** The developer's consent: the token of a preview, or the reply to a question with this id. */
 export type Agreement =
@@ -84,18 +84,14 @@ export interface ReportService {
 export function reportService(options: ReportServiceOptions): ReportService {
   return {
     async preview(value, duplicateOf) {
-      const { report, faults } = validateReport(value, options.productId);
-      if (report === undefined) return { kind: 'faults', faults };
-      const refused = await refusal(options, duplicateOf);
-      if (refused !== undefined) return refused;
-      return { kind: 'preview', preview: await previewOf(options, report, duplicateOf) };
+      const checked = await check(options, value, duplicateOf);
+      if (checked.kind !== 'valid') return checked;
+      return { kind: 'preview', preview: await previewOf(options, checked.report, duplicateOf) };
     },
     async submit({ report: value, agreement, duplicateOf }) {
-      const { report, faults } = validateReport(value, options.productId);
-      if (report === undefined) return { kind: 'faults', faults };
-      const refused = await refusal(options, duplicateOf);
-      if (refused !== undefined) return refused;
-      const terms = termsFor(options, redactReport(report).report, duplicateOf);
+      const checked = await check(options, value, duplicateOf);
+      if (checked.kind !== 'valid') return checked;
+      const terms = termsFor(options, redactReport(checked.report).report, duplicateOf);
       const consent = consentOf(options, terms, agreement);
       return consent.kind === 'refused' ? consent : store(options, consent, terms);
     },
@@ -110,20 +106,19 @@ function termsFor(
   return termsOf(report, { labels, duplicateOf, tracker: tracker?.name });
 }
 
-interface Refused {
-  readonly kind: 'refused';
-  readonly reason: string;
-}
-
-async function refusal(
-  { store: reports, tracker }: ReportServiceOptions,
+/** The report, where it is valid and `duplicateOf` names something that a report may repeat. */
+async function check(
+  { productId, store: reports, tracker }: ReportServiceOptions,
+  value: unknown,
   duplicateOf: string | undefined,
-): Promise<Refused | undefined> {
-  if (duplicateOf === undefined) return undefined;
+): Promise<Rejected | { readonly kind: 'valid'; readonly report: ReportDocument }> {
+  const { report, faults } = validateReport(value, productId);
+  if (report === undefined) return { kind: 'faults', faults };
+  if (duplicateOf === undefined) return { kind: 'valid', report };
   const isKnown = isReportId(duplicateOf)
     ? await isOpen(reports, duplicateOf)
     : (tracker?.owns(duplicateOf) ?? true);
-  if (isKnown) return undefined;
+  if (isKnown) return { kind: 'valid', report };
   return {
     kind: 'refused',
     reason:
@@ -134,11 +129,6 @@ async function refusal(
 async function isOpen(reports: ReportStore, id: string): Promise<boolean> {
   const status = await reports.status(id);
   return status !== undefined && status.status !== 'declined';
-}
-
-/** The texts of a report that known issues are compared with. */
-export function problemTextOf({ title, summary, actual, reproduction }: ReportDocument): string {
-  return [title, summary, actual ?? '', reproduction?.output ?? ''].join('\n');
 }
 
 async function previewOf(

@@ -20,6 +20,8 @@ export interface ReportStatus {
 /** Port: look one report up. A store that cannot answer rejects. */
 export type ReportStatuses = (reportId: string) => Promise<ReportStatus | undefined>;
 
+const WHOLE_ID = new RegExp(`^${REPORT_ID}$`);
+
 export function isReportId(text: string): boolean {
-  return /^r_[a-z2-7]{16}$/.test(text);
+  return WHOLE_ID.test(text);
 }

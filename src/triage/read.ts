@@ -1,6 +1,6 @@
 /** Answers GET: the queue, a report with its possible duplicates, the audit log. */
 import { issueOrPlusOne, type Issue } from '../reports/issue/issue.ts';
-import { problemTextOf } from '../reports/service.ts';
+import { problemTextOf } from '../reports/document/document.ts';
 import type { StoredReport } from '../reports/store.ts';
 import { page } from './layout.ts';
 import { auditLog, queue, reportPage, type Duplicate } from './pages.ts';

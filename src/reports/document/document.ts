@@ -79,3 +79,10 @@ export interface ReportDocument {
   readonly verified_by_human: boolean;
   readonly searched: readonly string[];
 }
+
+/** The texts of a document that known issues are compared with. It may be no valid report yet. */
+export function problemTextOf(document: object): string {
+  const { title, summary, actual, reproduction } = document as Readonly<Record<string, unknown>>;
+  const { output } = (reproduction ?? {}) as { readonly output?: unknown };
+  return [title, summary, actual, output].filter((part) => typeof part === 'string').join('\n');
+}

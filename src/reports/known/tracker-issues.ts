@@ -1,4 +1,5 @@
 /** Issues of the tracker, open and lately closed, kept in memory and updated by what has changed since. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Tracker, TrackerIssue } from '../tracker/tracker.ts';
 
 export interface TrackerIssues {
@@ -45,7 +46,9 @@ export function trackerIssues(options: TrackerIssuesOptions): () => Promise<Trac
   };
   return async () => {
     const refreshed = refresh();
-    if (state.wholeAt === undefined) await Promise.race([refreshed, patience()]);
+    if (state.wholeAt === undefined) {
+      await Promise.race([refreshed, sleep(FIRST_WAIT_MS, undefined, { ref: false })]);
+    }
     const { issues, version, wholeAt } = state;
     return { issues: [...issues.values()], version, isRead: wholeAt !== undefined };
   };
@@ -88,10 +91,4 @@ function take(state: State, issue: TrackerIssue): void {
   if (issue.isConfidential === true) issues.delete(issue.url);
   else issues.set(issue.url, issue);
   state.version += 1;
-}
-
-function patience(): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, FIRST_WAIT_MS).unref();
-  });
 }

@@ -1,20 +1,8 @@
 /** The tracker port on the REST API of Gitea and Forgejo, version 1. */
-import { addressOf, isIssueOf, issueFrom, issuePath, labelsOf } from './issue.ts';
+import { isIssueOf, issueOfWire, issuePath, labelsOf, type WireIssue } from './issue.ts';
 import { pathOf, trackerRequests, type TrackerAccess, type TrackerRequests } from './requests.ts';
 import { restTracker } from './rest.ts';
-import { TrackerError, type PullRequest, type Tracker, type TrackerIssue } from './tracker.ts';
-
-/** Fields of an issue that are used. */
-interface WireIssue {
-  readonly html_url?: string;
-  readonly title?: string;
-  readonly body?: string;
-  readonly state?: string;
-  readonly milestone?: { readonly title?: string } | null;
-  readonly labels?: readonly { readonly name?: string }[] | null;
-  readonly updated_at?: string;
-  readonly pull_request?: { readonly html_url?: string } | null;
-}
+import type { PullRequest, Tracker, TrackerIssue } from './tracker.ts';
 
 /** Largest page that servers allow unless they are told otherwise. */
 const PAGE = 50;
@@ -57,21 +45,8 @@ export function giteaTracker(access: TrackerAccess): Tracker {
 }
 
 function portIssue(wire: WireIssue, web: string): TrackerIssue {
-  if (addressOf(String(wire?.html_url), web) === undefined) {
-    throw new TrackerError(
-      'unsure',
-      `The tracker answered with something that is no issue below ${web}. tracker.apiUrl must have the server's public address.`,
-    );
-  }
-  return issueFrom({
-    url: wire.html_url,
-    title: wire.title,
-    body: wire.body,
-    isOpen: wire.state === 'open',
-    milestone: wire.milestone?.title,
-    labels: wire.labels,
-    updatedAt: utc(wire.updated_at),
-  });
+  const hint = ` below ${web}. tracker.apiUrl must have the server's public address.`;
+  return issueOfWire({ ...wire, updated_at: utc(wire?.updated_at) }, web, hint);
 }
 
 /** Times come with the offset of the server's zone; those of the port can be compared as texts. */

@@ -1,28 +1,8 @@
 /** The tracker port on GitHub's REST API. */
-import { addressOf, isIssueOf, issueFrom, issuePath, labelsOf } from './issue.ts';
+import { isIssueOf, issueOfWire, issuePath, labelsOf, type WireIssue } from './issue.ts';
 import { pathOf, trackerRequests, type TrackerAccess, type TrackerRequests } from './requests.ts';
 import { restTracker } from './rest.ts';
-import {
-  TrackerError,
-  type IssueQuery,
-  type PullRequest,
-  type Tracker,
-  type TrackerIssue,
-} from './tracker.ts';
-
-/** Fields of an issue that are used. */
-interface WireIssue {
-  readonly html_url?: string;
-  readonly title?: string;
-  readonly body?: string | null;
-  readonly state?: string;
-  readonly state_reason?: string | null;
-  readonly milestone?: { readonly title?: string } | null;
-  readonly labels?: readonly (string | { readonly name?: string })[];
-  readonly updated_at?: string;
-  /** Present when it is a pull request. */
-  readonly pull_request?: object;
-}
+import type { IssueQuery, PullRequest, Tracker, TrackerIssue } from './tracker.ts';
 
 const HEADERS = {
   accept: 'application/vnd.github+json',
@@ -40,7 +20,7 @@ export function githubTracker(access: TrackerAccess): Tracker {
   const web = webOrigin(access.apiUrl);
   const [owner = '', repo = ''] = access.repository.split('/');
   const issues = pathOf('repos', owner, repo, 'issues');
-  const issue = (data: unknown): TrackerIssue => portIssue(data as WireIssue, web);
+  const issue = (data: unknown): TrackerIssue => issueOfWire(data as WireIssue, web);
   return restTracker(requests, {
     name: `${new URL(web).host}/${access.repository}`,
     owns: (url) => isIssueOf(access.repository, url, web),
@@ -55,22 +35,6 @@ export function githubTracker(access: TrackerAccess): Tracker {
       return (entries as WireIssue[]).filter((one) => one?.pull_request === undefined).map(issue);
     },
     pullRequests: (url) => pullRequests(requests, issuePath(url, web)),
-  });
-}
-
-function portIssue(wire: WireIssue, web: string): TrackerIssue {
-  if (addressOf(String(wire?.html_url), web) === undefined) {
-    throw new TrackerError('unsure', 'The tracker answered with something that is no issue.');
-  }
-  return issueFrom({
-    url: wire.html_url,
-    title: wire.title,
-    body: wire.body,
-    isOpen: wire.state === 'open',
-    reason: wire.state_reason,
-    milestone: wire.milestone?.title,
-    labels: wire.labels,
-    updatedAt: wire.updated_at,
   });
 }
 

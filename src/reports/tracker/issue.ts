@@ -43,6 +43,37 @@ export function issueFrom(fields: IssueFields): TrackerIssue {
   };
 }
 
+/** Fields of an issue as GitHub, Gitea and Forgejo send them, as far as they are used. */
+export interface WireIssue {
+  readonly html_url?: string;
+  readonly title?: string;
+  readonly body?: string | null;
+  readonly state?: string;
+  readonly state_reason?: string | null;
+  readonly milestone?: { readonly title?: string } | null;
+  readonly labels?: readonly (string | { readonly name?: string })[] | null;
+  readonly updated_at?: string | undefined;
+  /** Of a pull request only. */
+  readonly pull_request?: { readonly html_url?: string } | null;
+}
+
+/** @param hint what the operator may have to change. @throws TrackerError for anything that is no issue below `web` */
+export function issueOfWire(wire: WireIssue, web: string, hint = '.'): TrackerIssue {
+  if (addressOf(String(wire?.html_url), web) === undefined) {
+    throw new TrackerError('unsure', `The tracker answered with something that is no issue${hint}`);
+  }
+  return issueFrom({
+    url: wire.html_url,
+    title: wire.title,
+    body: wire.body,
+    isOpen: wire.state === 'open',
+    reason: wire.state_reason,
+    milestone: wire.milestone?.title,
+    labels: wire.labels,
+    updatedAt: wire.updated_at,
+  });
+}
+
 function named<Name extends string>(
   name: Name,
   value: unknown,
@@ -65,14 +96,14 @@ function plain(text: string): string {
   return text.replaceAll(/(?![\t\n\r])[\p{Cc}\p{Cf}]/gu, '');
 }
 
-export interface IssueAddress {
+interface IssueAddress {
   readonly owner: string;
   readonly repo: string;
   readonly number: number;
 }
 
 /** The parts of an issue's address below this one, as GitHub, Gitea and Forgejo have it; undefined for any other address. */
-export function addressOf(url: string, web: string): IssueAddress | undefined {
+function addressOf(url: string, web: string): IssueAddress | undefined {
   if (!url.startsWith(`${web}/`)) return undefined;
   const [, owner, repo, number] =
     /^\/(?!\.+\/)([\w.-]+)\/(?!\.+\/)([\w.-]+)\/issues\/([1-9]\d{0,9})\/?$/.exec(
