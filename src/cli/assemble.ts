@@ -21,14 +21,13 @@ import type { OnSearched } from '../search/search.ts';
 import { createServer } from '../server.ts';
 import type { CommandIo } from './command.ts';
 import { Failure } from './configuration.ts';
-import { build, type BuildingOptions } from './building.ts';
+import { firstGeneration } from './building.ts';
 import { openEditions } from './editions.ts';
 import { configuredTracker, startFiling } from './filing.ts';
 import type { Listening } from './listen.ts';
 import { openShared } from './redis.ts';
 import { startReloading } from './reloading.ts';
 import { openServiceStore } from './report-store.ts';
-import { refusalText } from './start-text.ts';
 import { commandLogger } from './terminal-log.ts';
 
 export interface Assembly {
@@ -121,19 +120,6 @@ async function openZeroResults(
         'the list of queries without a result is damaged: it was renamed, and a new list started',
       ),
   });
-}
-
-async function firstGeneration(
-  config: SettledConfig,
-  { isStrict, ...parts }: BuildingOptions & { readonly isStrict: boolean },
-  io: CommandIo,
-): Promise<Generation | undefined> {
-  const { generation, findings } = await build(config, parts);
-  const isRefused = isStrict && findings.some(({ severity }) => severity === 'error');
-  if (generation !== undefined && !isRefused) return generation;
-  io.stderr(refusalText(parts.folder, findings));
-  await parts.builder.close();
-  return undefined;
 }
 
 interface OpenReports {

@@ -13,9 +13,12 @@ import {
   type GenerationBuild,
   type GenerationOptions,
 } from '../generation/build.ts';
+import type { Generation } from '../generation/generation.ts';
 import type { OnSearched } from '../search/search.ts';
+import type { CommandIo } from './command.ts';
 import { Failure } from './configuration.ts';
 import { cacheErrorLog, searchErrorLog } from './content-log.ts';
+import { refusalText } from './start-text.ts';
 
 export interface BuildingOptions {
   readonly folder: string;
@@ -33,6 +36,20 @@ export async function build(
   return buildGeneration(await jobFor(config, parts), generationOptions(parts));
 }
 
+/** Reads the default edition for the first time. Undefined when it cannot be served: its errors have been printed, the builder is closed. */
+export async function firstGeneration(
+  config: SettledConfig,
+  { isStrict = false, ...parts }: BuildingOptions & { readonly isStrict?: boolean },
+  io: CommandIo,
+): Promise<Generation | undefined> {
+  const { generation, findings } = await build(config, parts);
+  const isRefused = isStrict && findings.some(({ severity }) => severity === 'error');
+  if (generation !== undefined && !isRefused) return generation;
+  io.stderr(refusalText(parts.folder, findings));
+  await parts.builder.close();
+  return undefined;
+}
+
 export function generationOptions({
   builder,
   onSearched,
@@ -48,7 +65,7 @@ export function generationOptions({
 }
 
 /** Folder of the cache of indexes. */
-export function indexFolder({ data }: SettledConfig): string {
+export function indexFolder({ data }: Pick<Config, 'data'>): string {
   return join(resolve(data), 'index');
 }
 

@@ -79,6 +79,17 @@ export function readArguments(argv: readonly string[], flags: Flags, shape: Shap
   };
 }
 
+/** Reads a flag that takes a number. @throws {UsageError} for anything else than a whole number in the range. */
+export function wholeNumber(
+  values: FlagValues,
+  flag: string,
+  [min, max]: readonly [min: number, max: number],
+): number {
+  const number = Number(values[flag]);
+  if (Number.isInteger(number) && number >= min && number <= max) return number;
+  throw new UsageError(`--${flag} takes a whole number from ${min} to ${max}.`);
+}
+
 function hintAtWords({ words }: Shape): string {
   return words === undefined ? '' : ` The ${words} goes after "--".`;
 }

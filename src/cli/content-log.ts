@@ -4,10 +4,15 @@ import type { Finding } from '../content/model.ts';
 import type { CacheError } from '../generation/background.ts';
 import type { SearchError } from '../search/index/create-search.ts';
 
+/** File of a finding, with its line where that is known. */
+export function placeOf({ file, line }: Finding): string {
+  return line === undefined ? file : `${file}:${line}`;
+}
+
 /** A finding on one line. */
-export function findingLine({ severity, file, line, message, remedy }: Finding): string {
-  const place = line === undefined ? file : `${file}:${line}`;
-  return `${severity} ${place}: ${message} ${remedy}`;
+export function findingLine(finding: Finding): string {
+  const { severity, message, remedy } = finding;
+  return `${severity} ${placeOf(finding)}: ${message} ${remedy}`;
 }
 
 /** Logs what the search engine survived. */

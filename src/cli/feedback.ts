@@ -1,9 +1,9 @@
 /** `docent feedback [folder]`: what readers and agents say about the pages. */
 import type { FeedbackEntry, FeedbackSummary } from '../reports/feedback.ts';
-import { UsageError, type Command, type FlagValues } from './command.ts';
+import { wholeNumber, type Command } from './command.ts';
 import { readConfiguration, readFolderArguments } from './configuration.ts';
-import { printable } from './printable.ts';
-import { openConfiguredStore } from './report-store.ts';
+import { withStore } from './report-store.ts';
+import { jsonText, printable } from './text.ts';
 
 const LIMIT_MAX = 1000;
 
@@ -24,27 +24,19 @@ Takes the flags of \`docent serve\` too; they and the docent.yaml of the folder 
     const string = { type: 'string' } as const;
     const flags = { page: string, limit: { ...string, default: '50' }, json: { type: 'boolean' } };
     const { folder, values, configFlags } = readFolderArguments(argv, flags as never);
-    const limit = limitOf(values);
+    const limit = wholeNumber(values, 'limit', [1, LIMIT_MAX]);
     const page = typeof values['page'] === 'string' ? values['page'] : undefined;
-    const store = await openConfiguredStore(await readConfiguration(folder, configFlags, io.env));
-    try {
+    const config = await readConfiguration(folder, configFlags, io.env);
+    return withStore(config, async (store) => {
       const entries = await store.feedback.list({ limit, ...(page !== undefined && { page }) });
       const all = await store.feedback.summary();
       const summary = all.filter((row) => page === undefined || row.page === page);
       const isJson = values['json'] === true;
-      io.stdout(isJson ? `${JSON.stringify(entries, null, 2)}\n` : asText(summary, entries));
+      io.stdout(isJson ? jsonText(entries) : asText(summary, entries));
       return 0;
-    } finally {
-      await store.close();
-    }
+    });
   },
 };
-
-function limitOf(values: FlagValues): number {
-  const limit = Number(values['limit']);
-  if (Number.isInteger(limit) && limit >= 1 && limit <= LIMIT_MAX) return limit;
-  throw new UsageError(`--limit takes a whole number from 1 to ${LIMIT_MAX}.`);
-}
 
 function asText(summary: readonly FeedbackSummary[], entries: readonly FeedbackEntry[]): string {
   if (summary.length === 0) return 'No feedback is stored.\n';

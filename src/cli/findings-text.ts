@@ -3,7 +3,8 @@ import { join, relative } from 'node:path';
 import type { Finding } from '../content/model.ts';
 import { groupBy } from '../content/group-by.ts';
 import type { CheckResult } from './check-editions.ts';
-import { counted } from './counted.ts';
+import { placeOf } from './content-log.ts';
+import { counted, jsonText } from './text.ts';
 
 /** Causes of one rule that are listed; of the others only the number. */
 const CAUSES_MAX = 30;
@@ -26,7 +27,7 @@ export function countFindings(findings: readonly Finding[]): FindingCounts {
 export function findingsJson({ pages, generator, editions, findings }: CheckResult): string {
   const several = editions > 1 ? { editions } : {};
   const result = { pages, generator, ...several, ...countFindings(findings), findings };
-  return `${JSON.stringify(result, undefined, 2)}\n`;
+  return jsonText(result);
 }
 
 /** The sums by rule, then one line a cause with its first places. */
@@ -66,10 +67,6 @@ function causeText(findings: readonly Finding[]): string {
   if (left > 0) places.push(`${left} more`);
   const also = places.length > 0 ? ` Also in ${places.join(', ')}.` : '';
   return `${placeOf(first)}: ${severity} ${rule}: ${message}${also}\n    ${remedy}\n`;
-}
-
-function placeOf({ file, line }: Finding): string {
-  return line === undefined ? file : `${file}:${line}`;
 }
 
 const COMMANDS = { error: 'error', warning: 'warning', note: 'notice' } as const;

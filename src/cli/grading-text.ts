@@ -6,6 +6,7 @@ import {
   type Grading,
   type GradedQuery,
 } from '../search/quality/relevance.ts';
+import { jsonText } from './text.ts';
 
 /** A grading, with how it compares. */
 export interface Graded {
@@ -37,7 +38,7 @@ export function gradedJson(graded: Graded): string {
     worse,
     failures: failuresOf(graded),
   };
-  return `${JSON.stringify(all, undefined, 2)}\n`;
+  return jsonText(all);
 }
 
 /** A grading for people: what is not as it should be, the measures, and last why the command failed. */

@@ -17,6 +17,8 @@ export interface Listening {
   readonly localUrl: string;
   /** Ends the 503s; hapi answers from now on. */
   ready(): void;
+  /** Stops listening, and ends all connections. */
+  close(): void;
 }
 
 /** @throws {Failure} when the address cannot be listened on. */
@@ -36,6 +38,10 @@ export async function listen(config: Config): Promise<Listening> {
     ready: () => {
       server.off('request', refuse);
       answerClientErrors(server, raw);
+    },
+    close() {
+      server.close();
+      server.closeAllConnections();
     },
   };
 }

@@ -8,13 +8,12 @@ import { announceChanges } from '../mcp/changes.ts';
 import { mcpServices } from '../mcp/profiles.ts';
 import { serveOverStdio, type StdioServing } from '../mcp/stdio.ts';
 import { createLogger } from '../observe/log.ts';
-import { build } from './building.ts';
+import { firstGeneration } from './building.ts';
 import type { Command } from './command.ts';
 import { readFolderArguments } from './configuration.ts';
 import { openEditions } from './editions.ts';
 import { readFolders } from './folder-sets.ts';
 import { startReloading } from './reloading.ts';
-import { refusalText } from './start-text.ts';
 
 /** Addresses of pages where the documentation has none on the web: names for `get_page` and resources, not for a browser. */
 const LOCAL_BASE_URL = 'docs://local';
@@ -47,12 +46,8 @@ Exit codes: 0 the client has closed the connection, 1 the folder cannot be serve
     const logger = createLogger(config.log, destination({ dest: 2, sync: true }));
     const builder = backgroundBuilder();
     const building = { folder, builder, logger };
-    const { generation, findings } = await build(config, building);
-    if (generation === undefined) {
-      io.stderr(refusalText(folder, findings));
-      await builder.close();
-      return 1;
-    }
+    const generation = await firstGeneration(config, building, io);
+    if (generation === undefined) return 1;
     const holder = holdGeneration(generation);
     const editions = await openEditions(holder, config, building);
     const serving = serve(holder, editions.editions, logger);
@@ -64,8 +59,11 @@ Exit codes: 0 the client has closed the connection, 1 the folder cannot be serve
       reread,
       editions,
     });
-    const pages = generation.library.pages.length;
-    logger.info({ pages, warnings: findings.length }, 'serving MCP on standard input and output');
+    const { pages, findings } = generation.library;
+    logger.info(
+      { pages: pages.length, warnings: findings.length },
+      'serving MCP on standard input and output',
+    );
     await serving.ended;
     await Promise.all([serving.close(), reloading.close(), editions.close(), builder.close()]);
     return 0;

@@ -1,11 +1,11 @@
 /** A folder read and indexed for a command that searches it without serving it. */
-import { join, resolve } from 'node:path';
 import type { Config } from '../config/config.ts';
 import { loadLibrary } from '../content/load.ts';
 import type { Library } from '../content/model.ts';
 import { snapshotCache } from '../search/index/snapshot-cache.ts';
 import type { Search } from '../search/search.ts';
 import { createSearch } from '../search/index/create-search.ts';
+import { indexFolder } from './building.ts';
 import type { CommandIo, FlagValues } from './command.ts';
 import { Failure, readConfiguration } from './configuration.ts';
 
@@ -32,7 +32,7 @@ export async function openFolder(
     const lines = errors.map(({ file, message, remedy }) => `  ${file}: ${message} ${remedy}`);
     throw new Failure(`'${folder}' cannot be searched:\n${lines.join('\n')}`);
   }
-  const cache = snapshotCache(join(resolve(config.data), 'index'));
+  const cache = snapshotCache(indexFolder(config));
   const engine = await createSearch(library, { cache, settings: config.search });
   return { config, library, engine };
 }

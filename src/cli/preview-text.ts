@@ -1,6 +1,6 @@
 /** A preview as the person reads it who is asked to agree. */
 import type { PreviewAnswer } from '../reporter/service.ts';
-import { printable } from './printable.ts';
+import { printable } from './text.ts';
 
 export function describePreview(answer: PreviewAnswer): string {
   const parts = answer.accepted ? acceptedParts(answer) : errorParts(answer);

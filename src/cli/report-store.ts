@@ -7,14 +7,28 @@ import { DriverMissingError } from '../reports/sql/database.ts';
 import { unavailableDatabase } from '../reports/sql/unavailable.ts';
 import { sqlStore } from '../reports/sql/store.ts';
 import type { ReportStore } from '../reports/store.ts';
+import type { ExitCode } from './command.ts';
 import { Failure } from './configuration.ts';
 
 /** @throws {Failure} when the store cannot be used. */
-export async function openConfiguredStore(config: Config): Promise<ReportStore> {
+async function openConfiguredStore(config: Config): Promise<ReportStore> {
   try {
     return await openReportStore({ ...config, data: resolve(config.data) });
   } catch (error) {
     throw new Failure((error as Error).message, { cause: error });
+  }
+}
+
+/** Does work on the store, which is closed afterwards. @throws {Failure} when it cannot be used. */
+export async function withStore(
+  config: Config,
+  work: (store: ReportStore) => Promise<ExitCode>,
+): Promise<ExitCode> {
+  const store = await openConfiguredStore(config);
+  try {
+    return await work(store);
+  } finally {
+    await store.close();
   }
 }
 

@@ -1,6 +1,6 @@
 /** Stored reports as a maintainer reads them on a terminal. Their text was written by strangers. */
 import type { ReportEvent, StoredReport } from '../reports/store.ts';
-import { printable } from './printable.ts';
+import { printable } from './text.ts';
 
 const TITLE_MAX = 60;
 

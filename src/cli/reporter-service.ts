@@ -13,6 +13,7 @@ import {
   type Flags,
 } from './command.ts';
 import { describePreview } from './preview-text.ts';
+import { jsonText } from './text.ts';
 
 const string = { type: 'string' } as const;
 const boolean = { type: 'boolean' } as const;
@@ -91,7 +92,7 @@ async function run(
 
 async function preview({ values, positional, io, service }: Call): Promise<ExitCode> {
   const answer = await service.preview(await readReport(positional, io), duplicateOf(values));
-  io.stdout(values['json'] === true ? asJson(answer) : describePreview(answer));
+  io.stdout(values['json'] === true ? jsonText(answer) : describePreview(answer));
   return answer.accepted ? 0 : 1;
 }
 
@@ -107,7 +108,7 @@ async function submit(call: Call): Promise<ExitCode> {
     confirm_token: token,
     ...(duplicate !== undefined && { duplicate_of: duplicate }),
   });
-  io.stdout(values['json'] === true ? asJson(answer) : statusLines(answer));
+  io.stdout(values['json'] === true ? jsonText(answer) : statusLines(answer));
   return 0;
 }
 
@@ -138,7 +139,7 @@ async function agreement(
 async function showStatus({ values, positional: id, io, service }: Call): Promise<ExitCode> {
   if (id === undefined) throw new UsageError('Name the report: r_ and 16 characters.');
   const answer = await service.status(id);
-  io.stdout(values['json'] === true ? asJson(answer) : statusLines(answer));
+  io.stdout(values['json'] === true ? jsonText(answer) : statusLines(answer));
   return 0;
 }
 
@@ -163,5 +164,3 @@ function statusLines(status: ReportStatus): string {
     .map(([key, value]) => `${key.padEnd(12)} ${String(value)}\n`)
     .join('');
 }
-
-const asJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;

@@ -6,11 +6,13 @@ import { REPORT_KINDS, type ReportKind } from '../reports/document/document.ts';
 import {
   readArguments,
   UsageError,
+  wholeNumber,
   type Command,
   type CommandIo,
   type ExitCode,
 } from './command.ts';
 import { serviceCommands } from './reporter-service.ts';
+import { jsonText } from './text.ts';
 
 /** Returns the commands for a product; `docent agent …` are those of Docent itself. */
 export function agentCommands(product: DocumentedProduct): readonly Command[] {
@@ -37,7 +39,6 @@ preview_report and submit_report.`,
   };
 }
 
-const WARMUP_DEFAULT = 3;
 const RUNS_MIN = 10;
 const RUNS_MAX = 1000;
 
@@ -57,8 +58,8 @@ async function runPerf(argv: readonly string[], io: CommandIo): Promise<ExitCode
   const flags = {
     json: { type: 'boolean' },
     baseline: { type: 'string' },
-    runs: { type: 'string' },
-    warmup: { type: 'string' },
+    runs: { type: 'string', default: String(RUNS_MIN) },
+    warmup: { type: 'string', default: '3' },
   } as const;
   const { values, words: command } = readArguments(argv, flags, { words: 'command' });
   if (command.length === 0) throw new UsageError('The command to measure goes after "--".');
@@ -67,8 +68,8 @@ async function runPerf(argv: readonly string[], io: CommandIo): Promise<ExitCode
     const block = await measure({
       command,
       ...(typeof baseline === 'string' ? { baseline: wordsOf(baseline) } : {}),
-      runs: count(values['runs'], 'runs', RUNS_MIN) ?? RUNS_MIN,
-      warmup: count(values['warmup'], 'warmup', 0) ?? WARMUP_DEFAULT,
+      runs: wholeNumber(values, 'runs', [RUNS_MIN, RUNS_MAX]),
+      warmup: wholeNumber(values, 'warmup', [0, RUNS_MAX]),
       onProgress: (text) => io.stderr(`${text}\n`),
       random: Math.random,
     });
@@ -78,13 +79,6 @@ async function runPerf(argv: readonly string[], io: CommandIo): Promise<ExitCode
     io.stderr(`${error.message}\n`);
     return 1;
   }
-}
-
-function count(value: unknown, flag: string, min: number): number | undefined {
-  if (value === undefined) return undefined;
-  const number = Number(value);
-  if (Number.isInteger(number) && number >= min && number <= RUNS_MAX) return number;
-  throw new UsageError(`--${flag} takes a whole number from ${min} to ${RUNS_MAX}.`);
 }
 
 /** Splits a command line at spaces; quotation marks keep words together. */
@@ -97,6 +91,6 @@ function wordsOf(line: string): string[] {
 }
 
 function print(io: CommandIo, value: object): ExitCode {
-  io.stdout(`${JSON.stringify(value, null, 2)}\n`);
+  io.stdout(jsonText(value));
   return 0;
 }

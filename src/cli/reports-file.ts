@@ -7,7 +7,8 @@ import type { ReportStore } from '../reports/store.ts';
 import type { Command, CommandIo, ExitCode } from './command.ts';
 import { readConfiguration, readFolderArguments } from './configuration.ts';
 import { configuredTracker, filerOptions } from './filing.ts';
-import { openConfiguredStore } from './report-store.ts';
+import { withStore } from './report-store.ts';
+import { stopSignal } from './shutdown.ts';
 import { commandLogger } from './terminal-log.ts';
 
 const FLAGS = {
@@ -32,21 +33,15 @@ Takes the flags of \`docent serve\` too; they and docent.yaml name the store and
     const { once, 'needs-human': again } = values;
     const config = await readConfiguration(folder, configFlags, io.env);
     const tracker = configuredTracker(config);
-    const store = await openConfiguredStore(config);
-    const stop = new AbortController();
-    const end = (): void => stop.abort();
-    process.once('SIGTERM', end).once('SIGINT', end);
-    try {
-      if (tracker === undefined) return await listWaiting(store, config.tracker.labels, io);
+    const stop = stopSignal();
+    return withStore(config, async (store) => {
+      if (tracker === undefined) return listWaiting(store, config.tracker.labels, io);
       const logger = commandLogger(config.log, io);
       const options = filerOptions({ config, store, tracker, logger }, stop.signal);
-      if (once === true) return await fileOnce(options, again === true);
+      if (once === true) return fileOnce(options, again === true);
       await runFiler(options);
       return 0;
-    } finally {
-      process.off('SIGTERM', end).off('SIGINT', end);
-      await store.close();
-    }
+    }).finally(stop.release);
   },
 };
 

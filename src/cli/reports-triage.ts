@@ -9,10 +9,11 @@ import { trackerIssues } from '../reports/known/tracker-issues.ts';
 import type { ReportStore } from '../reports/store.ts';
 import { triageServer } from '../triage/server.ts';
 import type { TriageOptions } from '../triage/visit.ts';
-import { UsageError, type Command } from './command.ts';
+import { wholeNumber, type Command } from './command.ts';
 import { Failure, readConfiguration, readFolderArguments } from './configuration.ts';
 import { configuredTracker, filerOptions } from './filing.ts';
-import { openConfiguredStore } from './report-store.ts';
+import { withStore } from './report-store.ts';
+import { stopSignal } from './shutdown.ts';
 import { commandLogger } from './terminal-log.ts';
 
 const FLAGS = {
@@ -35,10 +36,7 @@ machine only; to open it from others, put a proxy with TLS in front of it.
 Takes the flags of \`docent serve\` too; they and docent.yaml name the store and the tracker.`,
   async run(argv, io) {
     const { folder, values, configFlags } = readFolderArguments(argv, FLAGS);
-    const port = Number(values['triage-port']);
-    if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-      throw new UsageError('--triage-port takes a port: 0 to 65535.');
-    }
+    const port = wholeNumber(values, 'triage-port', [0, 65_535]);
     const config = await readConfiguration(folder, configFlags, io.env);
     const adminToken = config.admin?.token;
     if (adminToken === undefined) {
@@ -46,25 +44,22 @@ Takes the flags of \`docent serve\` too; they and docent.yaml name the store and
         'There is no admin token. Set DOCENT_ADMIN_TOKEN to at least 20 characters, for example from `openssl rand -hex 32`.',
       );
     }
-    const store = await openConfiguredStore(config);
-    const stop = new AbortController();
-    const end = (): void => stop.abort();
-    process.once('SIGTERM', end).once('SIGINT', end);
-    const logger = commandLogger(config.log, io);
-    const server = triageServer({ ...triageOptions(config, store, logger), adminToken });
-    try {
-      server.listen(port, String(values['triage-host']));
-      await once(server, 'listening', { signal: stop.signal });
-      const { address, port: bound } = server.address() as AddressInfo;
-      io.stdout(`http://${address.includes(':') ? `[${address}]` : address}:${bound}/\n`);
-      await once(stop.signal, 'abort').catch(() => undefined);
-      return 0;
-    } finally {
-      process.off('SIGTERM', end).off('SIGINT', end);
-      server.closeAllConnections();
-      server.close();
-      await store.close();
-    }
+    const stop = stopSignal();
+    return withStore(config, async (store) => {
+      const logger = commandLogger(config.log, io);
+      const server = triageServer({ ...triageOptions(config, store, logger), adminToken });
+      try {
+        server.listen(port, String(values['triage-host']));
+        await once(server, 'listening', { signal: stop.signal });
+        const { address, port: bound } = server.address() as AddressInfo;
+        io.stdout(`http://${address.includes(':') ? `[${address}]` : address}:${bound}/\n`);
+        await once(stop.signal, 'abort').catch(() => undefined);
+        return 0;
+      } finally {
+        server.closeAllConnections();
+        server.close();
+      }
+    }).finally(stop.release);
   },
 };
 

@@ -1,12 +1,13 @@
 /** `docent reports list`, `show`, `set`, `export`, `redact` and `delete`: the maintainer's view of stored reports. */
-import { UsageError, type Command, type CommandIo, type ExitCode, type Flags } from './command.ts';
+import { wholeNumber, type Command, type CommandIo, type ExitCode, type Flags } from './command.ts';
 import { readConfiguration, readFolderArguments, type FolderArguments } from './configuration.ts';
-import { openConfiguredStore } from './report-store.ts';
+import { withStore } from './report-store.ts';
 import { deleteReport, redactStored, setReport } from './report-changes.ts';
 import { describeReport, tableOf } from './report-text.ts';
 import { REPORT_STATES } from '../reports/statuses.ts';
 import type { StoredReport } from '../reports/store.ts';
 import { reportById, statusOf, type ReportCall } from './report-call.ts';
+import { jsonText } from './text.ts';
 
 const string = { type: 'string' } as const;
 const boolean = { type: 'boolean' } as const;
@@ -98,22 +99,15 @@ async function run(
   io: CommandIo,
   work: Work,
 ): Promise<ExitCode> {
-  const store = await openConfiguredStore(await readConfiguration(folder, configFlags, io.env));
-  try {
-    return await work({ values, io, store });
-  } finally {
-    await store.close();
-  }
+  const config = await readConfiguration(folder, configFlags, io.env);
+  return withStore(config, (store) => work({ values, io, store }));
 }
 
 async function list({ values, store, io }: ReportCall): Promise<ExitCode> {
-  const limit = Number(values['limit']);
-  if (!Number.isInteger(limit) || limit < 1 || limit > 1000) {
-    throw new UsageError('--limit takes a whole number from 1 to 1000.');
-  }
+  const limit = wholeNumber(values, 'limit', [1, 1000]);
   const status = statusOf(values['status']);
   const reports = await store.list({ limit, ...(status !== undefined && { status }) });
-  io.stdout(values['json'] === true ? asJson(reports) : tableOf(reports));
+  io.stdout(values['json'] === true ? jsonText(reports) : tableOf(reports));
   return 0;
 }
 
@@ -122,7 +116,7 @@ async function show(call: ReportCall): Promise<ExitCode> {
   const events = await call.store.events(report.report_id);
   const { io, values } = call;
   io.stdout(
-    values['json'] === true ? asJson({ ...report, events }) : describeReport(report, events),
+    values['json'] === true ? jsonText({ ...report, events }) : describeReport(report, events),
   );
   return 0;
 }
@@ -150,5 +144,3 @@ async function exportReports(call: ReportCall): Promise<ExitCode> {
   } while (after !== undefined);
   return 0;
 }
-
-const asJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;

@@ -1,5 +1,6 @@
 /** The output of `docent samples run`, for people and for programs. */
 import type { SampleRun } from '../samples/run.ts';
+import { jsonText } from './text.ts';
 
 const LABELS = { passed: 'ok  ', failed: 'FAIL', skipped: 'skip', recorded: 'rec ' } as const;
 
@@ -32,5 +33,5 @@ export function asJson(runs: readonly SampleRun[]): string {
     const { id, language, origin } = sample;
     return { id, language, origin, status, seconds, reason, difference };
   });
-  return `${JSON.stringify({ ...counts, samples }, null, 2)}\n`;
+  return jsonText({ ...counts, samples });
 }

@@ -17,15 +17,11 @@ export async function startSampleServer(folder: string): Promise<SampleServer> {
   const configured = await reread();
   const { baseUrl: _address, databaseUrl: _reports, redisUrl: _sessions, ...config } = configured;
   const listening = await listen(config);
-  const stopListening = (): void => {
-    listening.server.close();
-    listening.server.closeAllConnections();
-  };
   let said = '';
   const quiet = { stdout: () => undefined, stderr: (text: string) => void (said += text), env: {} };
   const assembly = await assemble({ folder, listening, reread }, quiet);
   if (assembly === undefined) {
-    stopListening();
+    listening.close();
     throw new Failure(`Samples cannot run.\n${said}`);
   }
   listening.ready();

@@ -24,6 +24,7 @@ import {
 } from './configuration.ts';
 import { asJson, lineOf, summary } from './sample-results.ts';
 import { startSampleServer } from './sample-server.ts';
+import { stopSignal } from './shutdown.ts';
 
 /** Long enough for a compiler that builds its standard library first, on a busy machine. */
 const TIMEOUT_MS = 240_000;
@@ -59,9 +60,7 @@ Exit codes: 0 each output is the recorded one, 1 one is not, 2 wrong usage.`,
     const samples = chosen(await samplesOf(given, io), values);
     const isJson = values['json'] === true;
     const runs: SampleRun[] = [];
-    const stop = new AbortController();
-    const end = (): void => stop.abort();
-    process.once('SIGINT', end).once('SIGTERM', end);
+    const stop = stopSignal();
     const runner = {
       serve: ({ serve = '.' }: Sample) => startSampleServer(join(folder, serve)),
       isUpdate: values['update'] === true,
@@ -76,7 +75,7 @@ Exit codes: 0 each output is the recorded one, 1 one is not, 2 wrong usage.`,
       runs.push(run);
       if (!isJson) io.stdout(lineOf(run));
     }
-    process.off('SIGINT', end).off('SIGTERM', end);
+    stop.release();
     await record(folder, runs);
     io.stdout(isJson ? asJson(runs) : `${summary(runs)}\n`);
     return exitCode(runs, values['strict'] === true);

@@ -9,10 +9,11 @@ import {
 import { codePointLength } from '../operations/schemas.ts';
 import { QUERY_CHARACTERS_MAX, KINDS, type Kind } from '../search/wire.ts';
 import type { Hit } from '../search/search.ts';
-import { UsageError, type Command } from './command.ts';
+import { UsageError, wholeNumber, type Command } from './command.ts';
 import { readFolderArguments } from './configuration.ts';
 import { explanationLines } from './explanation.ts';
 import { openFolder } from './open-folder.ts';
+import { jsonText } from './text.ts';
 
 const LIMIT_MAX = 50;
 
@@ -45,7 +46,7 @@ Takes the flags of \`docent serve\` too.`,
       words: 'query',
     });
     const query = readQuery(words);
-    const limit = readLimit(values['limit']);
+    const limit = wholeNumber(values, 'limit', [1, LIMIT_MAX]);
     const kind = readKind(values['kind']);
     const { library, engine } = await openFolder(folder, io.env, configFlags);
     const section = readSection(values['section'], library);
@@ -59,7 +60,7 @@ Takes the flags of \`docent serve\` too.`,
     if (values['json'] === true) {
       const { json: _json, count: _count, ...shown } = answer;
       const all = { ...shown, ...(explanations && { explanations }) };
-      io.stdout(`${JSON.stringify(all, undefined, 2)}\n`);
+      io.stdout(jsonText(all));
     } else {
       io.stdout(report(library, answer, explanations));
     }
@@ -75,14 +76,6 @@ function readQuery(words: readonly string[]): string {
   const length = codePointLength(query);
   if (length <= QUERY_CHARACTERS_MAX) return query;
   throw new UsageError(`The query has ${length} characters; give at most ${QUERY_CHARACTERS_MAX}.`);
-}
-
-function readLimit(value: unknown): number {
-  const limit = Number(value);
-  if (Number.isInteger(limit) && limit >= 1 && limit <= LIMIT_MAX) return limit;
-  throw new UsageError(
-    `--limit is '${String(value)}'; give a whole number from 1 to ${LIMIT_MAX}.`,
-  );
 }
 
 function readKind(value: unknown): Kind | undefined {

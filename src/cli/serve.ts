@@ -28,11 +28,14 @@ ${configFlagsHelp()}`,
     const listening = await listen(await reread());
     const parts = { folder, listening, reread, isStrict };
     const assembly = await assemble(parts, io).catch((error: unknown) => {
-      listening.server.close();
-      listening.server.closeAllConnections();
+      listening.close();
       throw error;
     });
-    if (assembly === undefined) return giveUp(listening);
+    // The findings have been printed.
+    if (assembly === undefined) {
+      listening.close();
+      return 1;
+    }
     listening.ready();
     await assembly.server.start();
     // V8 lets the heap of a small process grow fourfold between full collections: a flood of requests took 130 MB more.
@@ -41,13 +44,6 @@ ${configFlagsHelp()}`,
     return serveUntilStopped(listening, assembly, io);
   },
 };
-
-/** The findings have been printed. */
-function giveUp({ server }: Listening): ExitCode {
-  server.close();
-  server.closeAllConnections();
-  return 1;
-}
 
 interface Started {
   readonly folder: string;

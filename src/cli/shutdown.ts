@@ -1,9 +1,26 @@
 /**
- * Stops the service. SIGTERM comes from a process manager: the service goes on accepting for a while, so that balancers
+ * Stops commands, and the service. SIGTERM comes from a process manager: the service goes on accepting for a while, so that balancers
  * notice before connections are refused. SIGINT comes from a person, who does not want to wait. A second signal forces.
  */
 import type { Server as HttpServer } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
+
+export interface Stop {
+  readonly signal: AbortSignal;
+  /** Leaves SIGTERM and SIGINT to Node again. */
+  release(): void;
+}
+
+/** A signal that SIGTERM and SIGINT abort, for commands that end by themselves. */
+export function stopSignal(): Stop {
+  const controller = new AbortController();
+  const abort = (): void => controller.abort();
+  process.once('SIGTERM', abort).once('SIGINT', abort);
+  return {
+    signal: controller.signal,
+    release: () => void process.off('SIGTERM', abort).off('SIGINT', abort),
+  };
+}
 
 export interface Stoppable {
   readonly listener: HttpServer;

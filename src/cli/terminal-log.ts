@@ -2,7 +2,7 @@
 import type { DestinationStream, Logger } from 'pino';
 import { createLogger, type LogOptions } from '../observe/log.ts';
 import type { CommandIo } from './command.ts';
-import { printable } from './printable.ts';
+import { printable } from './text.ts';
 
 export function commandLogger(options: LogOptions, { isTerminal, stdout }: CommandIo): Logger {
   return createLogger(options, isTerminal === true ? terminalLines(stdout) : undefined);

@@ -11,6 +11,7 @@ import {
 import type { Command } from './command.ts';
 import { Failure, readFolderArguments } from './configuration.ts';
 import { openFolder, type OpenFolder } from './open-folder.ts';
+import { jsonText } from './text.ts';
 
 interface ShownZeroResult extends ZeroResultQuery {
   /** Slug of the page that is probably meant. */
@@ -35,9 +36,7 @@ Exit codes: 0 the list was read, 1 it is damaged, 2 wrong usage.`,
     const { folder, values, configFlags } = readFolderArguments(argv, flags);
     const opened = await openFolder(folder, io.env, configFlags);
     const gaps = await stillOpen(opened);
-    io.stdout(
-      values['json'] === true ? `${JSON.stringify(gaps, undefined, 2)}\n` : asText(gaps, opened),
-    );
+    io.stdout(values['json'] === true ? jsonText(gaps) : asText(gaps, opened));
     return 0;
   },
 };

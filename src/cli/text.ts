@@ -1,0 +1,16 @@
+/** Text that commands print: numbers with their nouns, JSON, and what strangers wrote. */
+
+/** Returns `1 page` or `2 pages`; thousands are separated by commas. */
+export function counted(number: number, noun: string): string {
+  return `${number.toLocaleString('en-US')} ${noun}${number === 1 ? '' : 's'}`;
+}
+
+/** A value as the flag `--json` prints it. */
+export function jsonText(value: unknown): string {
+  return `${JSON.stringify(value, undefined, 2)}\n`;
+}
+
+/** Replaces control and format characters, so that the text cannot steer the terminal; tabs and line breaks stay. */
+export function printable(text: string): string {
+  return text.replaceAll(/(?![\t\n])[\p{Cc}\p{Cf}]/gu, '\u{fffd}');
+}
