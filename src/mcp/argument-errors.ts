@@ -5,7 +5,7 @@ import { invalidParams } from './protocol/message.ts';
 import { hasArgumentErrors } from './protocol/versions.ts';
 import type { Caller, Outcome } from './service.ts';
 import type { AnyTool } from './tool.ts';
-import { resultOf } from './tool-result.ts';
+import { failure } from './tool-result.ts';
 
 /** Replaces the names that models use by mistake, when the right one is not there. */
 export function renamed(
@@ -33,9 +33,7 @@ export function argumentError(
   const known = Object.keys(tool.input.describe()['keys'] ?? {});
   const errors = details.slice(0, 5).map((detail) => errorText(detail, known));
   const text = `Invalid arguments for ${tool.name}: ${errors.join('; ')}. Its arguments are ${known.join(', ')}.`;
-  return hasArgumentErrors(version)
-    ? { kind: 'error', error: invalidParams(text) }
-    : resultOf({ kind: 'failure', text });
+  return hasArgumentErrors(version) ? { kind: 'error', error: invalidParams(text) } : failure(text);
 }
 
 function errorText(

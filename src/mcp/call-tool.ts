@@ -7,12 +7,12 @@ import {
   type EditionArguments,
 } from '../operations/editions.ts';
 import type { EditionNames } from '../content/editions/edition.ts';
-import { Problem } from '../problem.ts';
+import { asError, Problem } from '../problem.ts';
 import { argumentError, renamed } from './argument-errors.ts';
 import { editionOfAddress, ownArguments } from './edition-arguments.ts';
 import type { Outcome } from './service.ts';
-import type { AnsweringCaller, AnyTool, Question, ToolAnswer, ToolHost } from './tool.ts';
-import { resultOf } from './tool-result.ts';
+import type { AnsweringCaller, AnyTool, Question, ToolSet } from './tool.ts';
+import { failure, resultOf } from './tool-result.ts';
 
 interface ToolCall {
   readonly input: Readonly<Record<string, unknown>>;
@@ -22,27 +22,41 @@ interface ToolCall {
 
 /** Calls a tool. Never rejects: a failure inside it is reported, and the client is told without its details. */
 export async function callTool(
-  host: ToolHost,
+  tools: ToolSet,
   tool: AnyTool,
   { input, caller, names }: ToolCall,
 ): Promise<Outcome | Question> {
   const { value, error } = tool.input.validate(renamed(tool, input));
   if (error !== undefined) return argumentError(tool, error.details, caller);
-  const named = namedEdition(host, tool, value);
-  if (named !== undefined) return callOver(host, tool, { ...named, caller });
-  const key = cacheKey(tool, [value, names]);
-  const cached = key === undefined ? undefined : host.cache.find(key);
+  try {
+    const named = namedEdition(tools, tool, value);
+    return named === undefined
+      ? await callHere(tools, tool, { input: value, caller, names })
+      : await callOver(tools, tool, { ...named, caller });
+  } catch (thrown) {
+    if (thrown instanceof Problem) return failure(thrown.advice);
+    tools.onError(asError(thrown));
+    return failure(`${tool.name} failed inside the service. Try again later.`);
+  }
+}
+
+/** Calls the tool over its own edition, unless the answer is cached. */
+async function callHere(
+  tools: ToolSet,
+  tool: AnyTool,
+  { input, caller, names }: ToolCall,
+): Promise<Outcome | Question> {
+  const { cache, operation } = tools;
+  const key = cacheKey(tool, [input, names]);
+  const cached = key === undefined ? undefined : cache.find(key);
   if (cached !== undefined) return cached;
-  const answer = await answerOf(host, tool, {
-    input: argumentsOf(host, tool, value),
-    caller,
-    names,
-  });
+  const context = { operation, caller, names, reply: caller.reply };
+  const answer = await tool.run(context, argumentsOf(tools, tool, input) as never);
   if (answer.kind === 'question') return answer;
   const result = resultOf(answer);
-  const isTransient = answer.kind === 'written' && answer.isTransient === true;
+  const isTransient = 'isTransient' in answer && answer.isTransient;
   if (key !== undefined && answer.kind !== 'failure' && !isTransient) {
-    host.cache.keep(key, () => result);
+    cache.keep(key, () => result);
   }
   return result;
 }
@@ -54,7 +68,7 @@ function cacheKey({ name, cacheable }: AnyTool, given: unknown): string | undefi
 
 /** The edition that a call names, by arguments or by an address, and the other arguments. */
 function namedEdition(
-  { operation: { editions, generation } }: ToolHost,
+  { operation: { editions, generation } }: ToolSet,
   { takesEdition }: AnyTool,
   value: Readonly<Record<string, unknown>>,
 ): Required<EditionArguments> | undefined {
@@ -69,65 +83,32 @@ function namedEdition(
 
 /** Calls the tool over the edition that is named. */
 async function callOver(
-  host: ToolHost,
+  tools: ToolSet,
   tool: AnyTool,
   { names, input, caller }: Required<EditionArguments> & Pick<ToolCall, 'caller'>,
 ): Promise<Outcome | Question> {
-  const { operation, over } = host;
+  const { operation, over } = tools;
   const { editions, generation } = operation;
   const own = generation.library.edition;
-  try {
-    if (names.version === ALL_VERSIONS && tool.runAll !== undefined) {
-      const context = { operation, caller };
-      return resultOf(await tool.runAll(context, names, argumentsOf(host, tool, input) as never));
-    }
-    const edition = editions.find(names, own);
-    const opened = await editions.open(edition);
-    if (opened === generation || over === undefined) {
-      return await callTool(host, tool, { input, caller });
-    }
-    const other = over(opened);
-    const same = other.toolByName.get(tool.name);
-    const text = `${tool.name} has nothing to read in this edition.`;
-    if (same === undefined) return resultOf({ kind: 'failure', text });
-    const from = namesFrom(own, edition, editions.all());
-    return await callTool(other, same, { input, caller, names: from });
-  } catch (thrown) {
-    if (!(thrown instanceof Problem)) throw thrown;
-    return resultOf({ kind: 'failure', text: `${thrown.message} ${thrown.resolution}` });
+  if (names.version === ALL_VERSIONS && tool.runAll !== undefined) {
+    const context = { operation, caller };
+    return resultOf(await tool.runAll(context, names, argumentsOf(tools, tool, input) as never));
   }
+  const edition = editions.find(names, own);
+  const opened = await editions.open(edition);
+  if (opened === generation || over === undefined) return callTool(tools, tool, { input, caller });
+  const other = over(opened);
+  const same = other.toolByName.get(tool.name);
+  if (same === undefined) return failure(`${tool.name} has nothing to read in this edition.`);
+  const from = namesFrom(own, edition, editions.all());
+  return callTool(other, same, { input, caller, names: from });
 }
 
 function argumentsOf(
-  { operation: { editions } }: ToolHost,
+  { operation: { editions } }: ToolSet,
   { takesEdition }: AnyTool,
   value: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> {
   const all = editions.all();
   return takesEdition === undefined || all.length < 2 ? value : ownArguments(value, all);
-}
-
-async function answerOf(
-  { operation, onError }: ToolHost,
-  tool: AnyTool,
-  { input, caller: { reply, ...caller }, names }: ToolCall,
-): Promise<ToolAnswer> {
-  try {
-    const context = {
-      operation,
-      caller,
-      names,
-      ...(reply !== undefined && { reply }),
-    };
-    return await tool.run(context, input as never);
-  } catch (thrown) {
-    if (thrown instanceof Problem) {
-      return { kind: 'failure', text: `${thrown.message} ${thrown.resolution}` };
-    }
-    onError(thrown instanceof Error ? thrown : new Error(String(thrown)));
-    return {
-      kind: 'failure',
-      text: `${tool.name} failed inside the service. Try again later.`,
-    };
-  }
 }

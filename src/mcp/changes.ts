@@ -1,8 +1,8 @@
 /** Differences between two generations that clients can notice. */
 import type { EditionChanges, Editions, GenerationHolder } from '../generation/editions.ts';
 import type { Generation } from '../generation/generation.ts';
-import { methods, type Docs } from './methods.ts';
-import { MODERN_VERSION } from './protocol/versions.ts';
+import type { Docs } from './methods.ts';
+import { promptListing } from './prompts.ts';
 
 /** Changes of one reload, as the protocol's notifications name them. */
 export interface Changes {
@@ -47,8 +47,8 @@ function changesOfEditions({ list, paths }: EditionChanges, baseUrl: string): Ch
 export function changesBetween(before: Docs, after: Docs): Changes {
   const [old, now] = [before.resources, after.resources];
   return {
-    tools: listOf(before, 'tools/list') !== listOf(after, 'tools/list'),
-    prompts: listOf(before, 'prompts/list') !== listOf(after, 'prompts/list'),
+    tools: !before.toolList.json.equals(after.toolList.json),
+    prompts: promptsOf(before) !== promptsOf(after),
     resources: JSON.stringify(old.entries) !== JSON.stringify(now.entries),
     updated: old.entries
       .map(({ uri }) => uri)
@@ -56,14 +56,6 @@ export function changesBetween(before: Docs, after: Docs): Changes {
   };
 }
 
-/** Lists do not depend on who asks. */
-const ANYBODY = {
-  version: MODERN_VERSION,
-  client: '',
-  canAsk: false,
-  isNotified: false,
-} as const;
-
-function listOf(docs: Docs, method: 'tools/list' | 'prompts/list'): string {
-  return JSON.stringify(methods[method]!(docs, {}, ANYBODY));
+function promptsOf({ operation }: Docs): string {
+  return JSON.stringify(promptListing(operation.generation.library));
 }

@@ -1,7 +1,7 @@
 /** The methods that the documentation answers, in one table: called directly, and by the SDK where that is needed. */
 import Joi, { type ObjectSchema } from 'joi';
 import type { Generation } from '../generation/generation.ts';
-import { Problem } from '../problem.ts';
+import { asError, Problem } from '../problem.ts';
 import { complete, type CompletionOf } from './completion.ts';
 import type { Consent } from './consent.ts';
 import { getPrompt, promptListing } from './prompts.ts';
@@ -17,9 +17,9 @@ import { editionOfAddress } from './edition-arguments.ts';
 import { templatesOf, type Resources, type ResourceText } from './resources.ts';
 import { callTool } from './call-tool.ts';
 import type { Outcome } from './service.ts';
-import type { AnsweringCaller, AnyTool, Question, ToolHost, ToolSet } from './tool.ts';
+import type { AnsweringCaller, AnyTool, Question, ToolResult, ToolSet } from './tool.ts';
 
-export interface DocsOptions extends Pick<ToolHost, 'operation' | 'onError'> {
+export interface DocsOptions extends Pick<ToolSet, 'operation' | 'onError'> {
   /** The documentation of another edition; absent: there is none. */
   readonly over?: (other: Generation) => Docs;
   readonly tools: readonly AnyTool[];
@@ -33,7 +33,7 @@ export interface Docs extends DocsOptions, ToolSet {
   readonly over?: (other: Generation) => Docs;
   readonly instructions: string;
   /** Result of `tools/list`. */
-  readonly toolList: Outcome;
+  readonly toolList: ToolResult;
   readonly resources: Resources;
 }
 
@@ -160,10 +160,8 @@ export async function runMethod(
     return await methods[name]!(docs, params, caller);
   } catch (thrown) {
     if (thrown instanceof RequestError) return { kind: 'error', error: thrown.error };
-    if (thrown instanceof Problem) {
-      return { kind: 'error', error: invalidParams(`${thrown.message} ${thrown.resolution}`) };
-    }
-    docs.onError(thrown instanceof Error ? thrown : new Error(String(thrown)));
+    if (thrown instanceof Problem) return { kind: 'error', error: invalidParams(thrown.advice) };
+    docs.onError(asError(thrown));
     const message = 'The service failed to answer this request. Try again later.';
     return { kind: 'error', error: { code: RPC_CODE.internalError, message } };
   }

@@ -2,6 +2,7 @@
 import { createMarkdown } from '../content/markdown.ts';
 import type { Heading, Page } from '../content/model.ts';
 import { memoize } from '../memoize.ts';
+import { beforePair } from './paging.ts';
 
 export interface Range {
   readonly start: number;
@@ -143,8 +144,7 @@ export function cutPage(page: Page, { start, end }: Range, characters: number): 
   const fence = fences.find((one) => one.start < limit && one.end > limit);
   const isWhole = fence !== undefined && fence.end - fence.start <= characters;
   if (isWhole && fence.start > start) return { start, end: fence.start, closing: '' };
-  const at =
-    endsInBlock(page, limit).find(fits) ?? limit - (splitsPair(page.markdown, limit) ? 1 : 0);
+  const at = endsInBlock(page, limit).find(fits) ?? beforePair(page.markdown, limit);
   return { start, end: at, closing: fence === undefined ? '' : `\n${fence.marker}` };
 }
 
@@ -159,9 +159,4 @@ function endsInBlock(page: Page, limit: number): readonly number[] {
   const paragraph = paragraphs.find((one) => one.start < limit && one.end > limit);
   if (paragraph === undefined) return lines;
   return [paragraph.start, Math.max(lastEnd('. '), lastEnd('.\n')), ...lines];
-}
-
-/** Whether a position is between the two halves of a surrogate pair. */
-function splitsPair(text: string, at: number): boolean {
-  return /[\uD800-\uDBFF]/.test(text.charAt(at - 1));
 }

@@ -24,8 +24,8 @@ export const cursorSchema: StringSchema = Joi.string().max(100).description('Con
 
 export const nextSchema: StringSchema = Joi.string().description('What to call next.');
 
-/** Arguments of every tool that answers a list in parts. */
-export const pagingArguments: Readonly<Record<'cursor' | 'max_chars', Schema>> = {
+/** Schemas of {@link PagingArguments}. */
+export const pagingArguments: Readonly<Record<keyof PagingArguments, Schema>> = {
   cursor: cursorSchema,
   max_chars: maxCharsSchema,
 };
@@ -88,17 +88,27 @@ function hashOf(text: string): string {
   return crc32(text).toString(36);
 }
 
-export interface ListPart {
+/** Arguments of a tool that answers a list in parts. */
+export interface PagingArguments {
+  readonly cursor?: string;
+  readonly max_chars: number;
+}
+
+export interface List {
   /** Member of the answer that holds the list. */
   readonly name: string;
-  /** Absent for a list without cursors. */
-  readonly list?: ListIdentity;
-  /** Items from `offset` on, as JSON of objects: all that are left, or as many as were looked for. */
-  readonly items: readonly string[];
-  readonly offset: number;
+  readonly identity: ListIdentity;
   /** Items of the whole list. */
   readonly total: number;
-  readonly maxChars: number;
+  /** Items from `offset` on: all that are left, or as many as one answer may have. */
+  items(offset: number): readonly object[];
+}
+
+/** The part of a list that an answer has. */
+export interface ListPart {
+  readonly offset: number;
+  readonly count: number;
+  readonly hasMore: boolean;
 }
 
 /** The rest of an answer with a list. */
@@ -113,21 +123,35 @@ export interface ListFrame {
 export const MORE = 'More: the same call with "cursor".';
 
 /**
- * An answer with as many items as fit, as JSON of at most `maxChars` characters. Always holds one item, with its longest
- * text cut where it is too long alone.
- * @param frame Makes the rest of the answer for a number of items, and whether more follow.
+ * The answer with as many items as fit, from the cursor on, as JSON of at most `max_chars` characters. Always holds one
+ * item, with its longest text cut where it is too long alone.
+ * @param frame Makes the rest of the answer.
+ * @throws {Problem} as {@link offsetOf} does
  */
-export function fitList(
-  { name, list, items, offset, total, maxChars }: ListPart,
-  frame: (count: number, hasMore: boolean) => ListFrame,
-): string {
+export function listAnswer(
+  { name, identity, total, items: itemsFrom }: List,
+  { cursor: given, max_chars: maxChars }: PagingArguments,
+  frame: (part: ListPart) => ListFrame,
+): { readonly kind: 'json'; readonly json: string } {
+  const offset = offsetOf(identity, given);
   const write = (some: readonly string[]): string => {
     const end = offset + some.length;
-    const { head, next } = frame(some.length, end < total);
-    const cursor = list !== undefined && end < total ? cursorAt(list, end) : undefined;
+    const hasMore = end < total;
+    const { head, next } = frame({ offset, count: some.length, hasMore });
+    const cursor = hasMore ? cursorAt(identity, end) : undefined;
     const before = JSON.stringify(head).slice(0, -1);
     return `${before},"${name}":[${some.join(',')}],${JSON.stringify({ cursor, next }).slice(1)}`;
   };
+  const items = itemsFrom(offset).map((item) => JSON.stringify(item));
+  return { kind: 'json', json: fitting(items, maxChars, write) };
+}
+
+/** What is written of as many items as fit. */
+function fitting(
+  items: readonly string[],
+  maxChars: number,
+  write: (some: readonly string[]) => string,
+): string {
   const whole = write(items);
   if (whole.length <= maxChars || items.length === 0) return whole;
   let length = whole.length;
@@ -152,16 +176,15 @@ function shortened(json: string, excess: number): string {
   return JSON.stringify({ ...item, [name]: `${shorter}…` });
 }
 
-/** Items as JSON, for {@link fitList}. */
-export function jsonTexts(items: readonly object[]): readonly string[] {
-  return items.map((item) => JSON.stringify(item));
-}
-
 /** Cuts a text to `characters` at the end of a line, or within one that is longer; never inside a surrogate pair. */
 export function cutText(text: string, characters: number): string {
   if (text.length <= characters) return text;
   const lineEnd = text.lastIndexOf('\n', characters - 1) + 1;
   const end = lineEnd > characters / 2 ? lineEnd : characters;
-  const splitsPair = /[\uD800-\uDBFF]/.test(text.charAt(end - 1));
-  return text.slice(0, splitsPair ? end - 1 : end);
+  return text.slice(0, beforePair(text, end));
+}
+
+/** The position, or the one before it where that is between the two halves of a surrogate pair. */
+export function beforePair(text: string, at: number): number {
+  return /[\uD800-\uDBFF]/.test(text.charAt(at - 1)) ? at - 1 : at;
 }

@@ -5,8 +5,7 @@ import { errorResponse, requestIdOf, RPC_CODE, type RequestId } from './protocol
 
 export const mcpProblems: ProblemForm = ({ path, body: sent }, problem) => {
   if (path !== MCP_PATH) return undefined;
-  const { status, code } = problem;
-  const message = `${problem.message} ${problem.resolution}`;
+  const { status, code, advice: message } = problem;
   const error = { code: codeOf(status), message, data: { status, code } };
   const body = errorResponse(error, idIn(sent));
   return { body, type: 'application/json' };

@@ -3,15 +3,10 @@ import type { ObjectSchema, Schema } from 'joi';
 import type { Operation } from '../operations/operation.ts';
 import type { Tool, ToolAnswer, ToolContext } from './tool.ts';
 
-interface Derivation<Arguments, Input, Output> {
-  readonly name: string;
-  readonly description: string;
-  /** Default: the operation's summary. */
-  readonly title?: string;
-  readonly isOffered?: Tool['isOffered'];
-  readonly takesEdition?: 'one' | 'all';
-  readonly runAll?: Tool<Arguments>['runAll'];
-  readonly alsoCalled: Readonly<Record<string, string>>;
+interface Derivation<Arguments, Input, Output> extends Pick<
+  Tool<Arguments>,
+  'name' | 'description' | 'alsoCalled' | 'takesEdition' | 'runAll'
+> {
   /** Arguments of the tool, extracted from the operation's input where it has them. */
   readonly arguments: ObjectSchema<Arguments>;
   /** Schema of the answer's data; `none` for a tool that answers in Markdown only. Default: the operation's. */
@@ -26,28 +21,20 @@ export function toolOf<Arguments, Input, Output extends object>(
   operation: Operation<Input, Output>,
   derivation: Derivation<Arguments, Input, Output>,
 ): Tool<Arguments> {
-  const { name, description, title, isOffered, alsoCalled, output = operation.output } = derivation;
-  const { takesEdition, runAll } = derivation;
-  const answer = (found: Output, given: Arguments, context: ToolContext): ToolAnswer =>
-    derivation.answer?.(found, given, context) ?? { kind: 'data', data: found };
+  const { arguments: own, input, output = operation.output, answer, ...declared } = derivation;
+  const answerOf = (found: Output, given: Arguments, context: ToolContext): ToolAnswer =>
+    answer?.(found, given, context) ?? { kind: 'data', data: found };
   return {
-    name,
-    title: title ?? operation.summary,
-    ...(isOffered && { isOffered }),
-    ...(takesEdition && { takesEdition }),
-    ...(runAll && { runAll }),
-    description,
-    alsoCalled,
-    input: derivation.arguments,
+    ...declared,
+    title: operation.summary,
+    input: own,
     ...(output !== 'none' && { output }),
-    writes: false,
     cacheable: operation.cacheable,
-    asks: false,
     run(context, given) {
-      const found = operation.run(context.operation, derivation.input(given, context));
+      const found = operation.run(context.operation, input(given, context));
       return found instanceof Promise
-        ? found.then((settled) => answer(settled, given, context))
-        : answer(found, given, context);
+        ? found.then((settled) => answerOf(settled, given, context))
+        : answerOf(found, given, context);
     },
   };
 }

@@ -13,8 +13,13 @@ export function resultOf(answer: Exclude<ToolAnswer, Question>): ToolResult {
     case 'markdown':
       return resultWith(JSON.stringify(answer.text));
     case 'failure':
-      return resultWith(JSON.stringify(answer.text), ',"isError":true');
+      return failure(answer.text);
   }
+}
+
+/** The result of a call that failed, in words that say what to do. */
+export function failure(text: string): ToolResult {
+  return resultWith(JSON.stringify(text), ',"isError":true');
 }
 
 /** @param text a JSON string. */

@@ -15,7 +15,7 @@ export interface ToolContext {
   readonly names?: EditionNames | undefined;
   readonly caller: Caller;
   /** The user's reply to the tool's question; absent on the first call. */
-  readonly reply?: Reply;
+  readonly reply?: Reply | undefined;
 }
 
 export interface Question {
@@ -25,19 +25,18 @@ export interface Question {
   readonly label: string;
 }
 
+interface Transient {
+  /** Set when the next call may get another answer, although the tool is cacheable. */
+  readonly isTransient?: boolean;
+}
+
 /** Answer of a tool. Data and text say the same; failures are text only, since clients show nothing else of them. */
 export type ToolAnswer =
   | { readonly kind: 'data'; readonly data: object }
   /** Data as JSON already. */
-  | { readonly kind: 'json'; readonly json: string }
-  | {
-      /** Markdown as a JSON string, and the same as data in JSON. */
-      readonly kind: 'written';
-      readonly text: string;
-      readonly data: string;
-      /** Set when the next call may get another answer, although the tool is cacheable. */
-      readonly isTransient?: boolean;
-    }
+  | (Transient & { readonly kind: 'json'; readonly json: string })
+  /** Markdown as a JSON string, and the same as data in JSON. */
+  | (Transient & { readonly kind: 'written'; readonly text: string; readonly data: string })
   /** Of a tool without an output schema. */
   | { readonly kind: 'markdown'; readonly text: string }
   | { readonly kind: 'failure'; readonly text: string }
@@ -60,12 +59,12 @@ export interface Tool<Input = never> {
   readonly alsoCalled: Readonly<Record<string, string>>;
   /** Whether a caller may name the edition, or also all versions at once. Default: neither. */
   readonly takesEdition?: 'one' | 'all';
-  /** Whether a call changes something outside the service. */
-  readonly writes: boolean;
+  /** Whether a call changes something outside the service. Default: it does not. */
+  readonly writes?: boolean;
   /** Set when answers depend on the generation and the arguments only. */
   readonly cacheable?: boolean;
-  /** Whether it may ask the user before it answers. */
-  readonly asks: boolean;
+  /** Whether it may ask the user before it answers. Default: it does not. */
+  readonly asks?: boolean;
   /** Answers for all versions of the edition's set; with `takesEdition: 'all'`. @throws {Problem} as `run` does */
   runAll?(context: ToolContext, names: EditionNames, input: Input): Promise<AllAnswer>;
   /** @throws {Problem} for expected failures. */
@@ -77,8 +76,9 @@ export type AnyTool = Tool<any>;
 
 export type ToolResult = Extract<Outcome, { readonly kind: 'result' }>;
 
-/** The environment in which tools run. */
-export interface ToolHost {
+/** Tools with the environment in which they run. */
+export interface ToolSet {
+  readonly toolByName: ReadonlyMap<string, AnyTool>;
   readonly operation: OperationContext;
   /** Results of cacheable tools by name and arguments. */
   readonly cache: AdmissionCache<ToolResult>;
@@ -86,11 +86,6 @@ export interface ToolHost {
   readonly over?: (generation: Generation) => ToolSet;
   /** Called with failures that no client may see. */
   onError(error: Error): void;
-}
-
-/** Tools with the environment in which they run. */
-export interface ToolSet extends ToolHost {
-  readonly toolByName: ReadonlyMap<string, AnyTool>;
 }
 
 /** A caller with the user's reply to a question, once there is one. */

@@ -145,17 +145,44 @@ function nearestLines(nearest: SearchResults['nearest']): readonly string[] {
 }
 
 function itemOf(library: Library, result: SearchResult, place: number): Item {
-  const { title, slug, anchor, kind, since } = result;
+  const { kind, since } = result;
   const edition = editionOf(library);
-  const heading = result.heading === title ? undefined : result.heading;
-  const url = withAnchor(result.url, anchor);
-  const score = Math.round(result.score * 100) / 100;
-  const data = { title, heading, slug, anchor, url, edition, score, kind, since };
-  const name = heading === undefined ? title : `${title} › ${heading}`;
+  const destination = destinationOf(result);
+  const score = shownScore(result);
   const isText = kind === 'page' || kind === 'section';
-  const facts = [url, edition, isText ? undefined : [kind, since].join(' ').trim(), score];
-  const line = `${place}. **${name}** · ${facts.filter((one) => one !== undefined).join(' · ')}`;
+  const what = isText ? undefined : [kind, since].join(' ').trim();
+  const facts = [destination.url, edition, what, score].filter((one) => one !== undefined);
+  const line = `${place}. **${nameOf(destination)}** · ${facts.join(' · ')}`;
+  const data = { ...destination, edition, score, kind, since };
   return { data: JSON.stringify(data), line: escaped(line) };
+}
+
+interface Destination {
+  readonly title: string;
+  /** Absent where it is the title. */
+  readonly heading: string | undefined;
+  readonly slug: string;
+  readonly anchor: string | undefined;
+  readonly url: string;
+}
+
+/** Page and section of a result. */
+export function destinationOf({ title, heading, slug, anchor, url }: SearchResult): Destination {
+  return {
+    title,
+    heading: heading === title ? undefined : heading,
+    slug,
+    anchor,
+    url: withAnchor(url, anchor),
+  };
+}
+
+export function nameOf({ title, heading }: Pick<Destination, 'title' | 'heading'>): string {
+  return heading === undefined ? title : `${title} › ${heading}`;
+}
+
+export function shownScore({ score }: SearchResult): number {
+  return Math.round(score * 100) / 100;
 }
 
 function dataOf({ data, text }: Item): string {

@@ -6,7 +6,7 @@ import {
 } from '@modelcontextprotocol/server';
 import { LRUCache } from 'lru-cache';
 import type { Caller, McpService, Outcome } from '../service.ts';
-import { refusal, type JsonAnswer } from './answer.ts';
+import { refusal, type JsonAnswer } from './call.ts';
 import { isObject, readMessage, resultResponse, type RpcRequest } from './message.ts';
 import { isLegacyVersion, MODERN_VERSION } from './versions.ts';
 

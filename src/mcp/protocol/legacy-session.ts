@@ -1,7 +1,7 @@
 /** Sessions of the earlier protocol versions: opened by `initialize`, named by a header, ended by DELETE. */
 import { Problem } from '../../problem.ts';
 import type { SessionRecord, Sessions } from '../sessions/sessions.ts';
-import { refusal, type Answer, type JsonAnswer } from './answer.ts';
+import { refusal, type Answer, type JsonAnswer } from './call.ts';
 import { invalidRequest, isObject, type RpcRequest } from './message.ts';
 import { hasSessionElicitation, isLegacyVersion, LEGACY_VERSIONS } from './versions.ts';
 

@@ -5,8 +5,7 @@
 import { isInitializeRequest, isJSONRPCRequest } from '@modelcontextprotocol/server';
 import type { Caller } from '../service.ts';
 import type { Sessions } from '../sessions/sessions.ts';
-import { ACCEPTED, refusal, type Answer } from './answer.ts';
-import type { Call } from './call.ts';
+import { ACCEPTED, refusal, type Answer, type Call } from './call.ts';
 import { dispatch } from './dispatch.ts';
 import {
   canBeAsked,

@@ -13,7 +13,8 @@ import {
   type Transport,
 } from '@modelcontextprotocol/server';
 import type { SessionRecord, Signal } from '../sessions/sessions.ts';
-import { refusal, type Answer } from './answer.ts';
+import { refusal, type Answer } from './call.ts';
+import { eventOf, eventStream } from './event-stream.ts';
 import { handshakeOf } from './legacy-session.ts';
 import {
   errorResponse,
@@ -23,8 +24,6 @@ import {
   type RpcReply,
   type RpcRequest,
 } from './message.ts';
-
-const KEEP_ALIVE_MS = 15_000;
 
 export interface SdkExchangeOptions {
   readonly session?: { readonly id: string; readonly record: SessionRecord };
@@ -75,7 +74,6 @@ class ExchangeTransport implements Transport {
   #deadline: NodeJS.Timeout | undefined;
   #settle: (answer: Answer) => void = () => {};
   #stream: PassThrough | undefined;
-  #keepAlive: NodeJS.Timeout | undefined;
   #ended = false;
   #cleanup: () => void = () => {};
   #replayed: { readonly id: string; readonly done: () => void } | undefined;
@@ -167,14 +165,13 @@ class ExchangeTransport implements Transport {
   }
 
   #write(body: string): void {
-    this.#open().write(`event: message\ndata: ${body}\n\n`);
+    this.#open().write(eventOf(body));
   }
 
   #open(): PassThrough {
     if (this.#stream !== undefined) return this.#stream;
-    const stream = new PassThrough();
+    const stream = eventStream();
     this.#stream = stream;
-    this.#keepAlive = setInterval(() => stream.write(': keep-alive\n\n'), KEEP_ALIVE_MS);
     this.#settle({ kind: 'stream', stream });
     return stream;
   }
@@ -190,7 +187,6 @@ class ExchangeTransport implements Transport {
     if (this.#ended) return;
     this.#ended = true;
     clearTimeout(this.#deadline);
-    clearInterval(this.#keepAlive);
     this.#options.gone.removeEventListener('abort', this.#end);
     this.#replayed?.done();
     const stream = this.#stream ?? new PassThrough();

@@ -2,13 +2,12 @@
  * GET streams of sessions (2025-06-18 and 2025-11-25, "Listening for Messages from the Server"): each carries the
  * notifications of changes to one client. What belongs to a call travels on the stream of its POST.
  */
-import { PassThrough } from 'node:stream';
+import type { PassThrough } from 'node:stream';
 import type { Changes } from '../changes.ts';
 import type { Sessions } from '../sessions/sessions.ts';
-import type { Answer } from './answer.ts';
+import type { Answer } from './call.ts';
+import { eventOf, eventStream } from './event-stream.ts';
 import { findSession, unknownSession, unreachable } from './legacy-session.ts';
-
-const KEEP_ALIVE_MS = 15_000;
 
 export interface SessionStreams {
   /** Opens the stream of a session in place of an earlier one; undefined when there are too many. */
@@ -28,16 +27,14 @@ export function sessionStreams(sessions: Sessions, streamsMax: number): SessionS
       const { id } = session;
       streams.get(id)?.end();
       if (streams.size >= streamsMax && !streams.has(id)) return undefined;
-      const stream = new PassThrough();
+      const stream = eventStream();
       streams.set(id, stream);
       const stopListening = await sessions
         .listen(id, ({ kind }) => void (kind === 'end' && stream.end()))
         .catch(unreachable);
       // Headers reach the client with the first bytes.
       stream.write(': open\n\n');
-      const keepAlive = setInterval(() => stream.write(': keep-alive\n\n'), KEEP_ALIVE_MS);
       stream.once('close', () => {
-        clearInterval(keepAlive);
         stopListening();
         if (streams.get(id) === stream) streams.delete(id);
       });
@@ -68,7 +65,7 @@ async function tellUpdates(
   const subscribed = new Set(session?.subscriptions);
   const method = 'notifications/resources/updated';
   for (const uri of updated.filter((one) => subscribed.has(one))) {
-    if (stream.writable) stream.write(eventOf({ method, params: { uri } }));
+    if (stream.writable) stream.write(notification({ method, params: { uri } }));
   }
 }
 
@@ -77,10 +74,10 @@ function eventsOf({ tools, prompts, resources }: Changes): string {
   const lists = { tools, prompts, resources };
   return Object.entries(lists)
     .filter(([, isChanged]) => isChanged)
-    .map(([name]) => eventOf({ method: `notifications/${name}/list_changed` }))
+    .map(([name]) => notification({ method: `notifications/${name}/list_changed` }))
     .join('');
 }
 
-function eventOf(notification: object): string {
-  return `event: message\ndata: ${JSON.stringify({ jsonrpc: '2.0', ...notification })}\n\n`;
+function notification(members: object): string {
+  return eventOf(JSON.stringify({ jsonrpc: '2.0', ...members }));
 }

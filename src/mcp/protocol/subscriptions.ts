@@ -1,6 +1,6 @@
 /** `resources/subscribe` and `resources/unsubscribe` of sessions. Version 2026-07-28 has `subscriptions/listen` instead. */
 import type { Sessions } from '../sessions/sessions.ts';
-import { refusal, type JsonAnswer } from './answer.ts';
+import { refusal, type JsonAnswer } from './call.ts';
 import { unknownSession, unreachable, type Session } from './legacy-session.ts';
 import { invalidParams, RequestError, resultResponse, type RpcRequest } from './message.ts';
 

@@ -1,8 +1,8 @@
 /** check_known_issue: whether a problem is known, as an issue, an earlier report or a documented gap. */
 import Joi from 'joi';
 import type { Generation } from '../../generation/generation.ts';
+import { problemTextOf } from '../../reports/document/document.ts';
 import type { Known, KnownIssue, KnownIssues } from '../../reports/known-issues.ts';
-import { isObject } from '../protocol/message.ts';
 import { nextSchema } from '../paging.ts';
 import type { Tool } from '../tool.ts';
 
@@ -56,8 +56,6 @@ const declaration: Omit<Tool<Input>, 'run'> = {
     next: nextSchema,
   }).unknown(true),
   alsoCalled: { q: 'query', question: 'query', error: 'query', problem: 'query', message: 'query' },
-  writes: false,
-  asks: false,
 };
 
 /** @param knownIssues Absent when no tracker and no report store is connected. */
@@ -66,7 +64,7 @@ export function checkKnownIssue(knownIssues: KnownIssues | undefined): Tool<Inpu
     ...declaration,
     isOffered: ({ gaps }) => knownIssues !== undefined || gaps.length > 0,
     async run({ operation: { generation } }, { query, report, limit }) {
-      const problem = query ?? textOf(report ?? {});
+      const problem = query ?? problemTextOf(report ?? {});
       const known = (await knownIssues?.(problem, limit)) ?? NOTHING;
       const matches = [...known.matches, ...gapsLike(generation, problem)]
         .toSorted((a, b) => b.score - a.score)
@@ -78,16 +76,10 @@ export function checkKnownIssue(knownIssues: KnownIssues | undefined): Tool<Inpu
   };
 }
 
-function textOf(report: Readonly<Record<string, unknown>>): string {
-  const { title, summary, actual, reproduction } = report;
-  const output = isObject(reproduction) ? reproduction['output'] : undefined;
-  return [title, summary, actual, output].filter((part) => typeof part === 'string').join('\n');
-}
-
 function gapsLike({ library, search }: Generation, problem: string): readonly Match[] {
   const { hits } = search.search(problem, { limit: LIMIT_MAX, kind: 'gap', snippets: false });
   return hits.flatMap(({ gap, score, slug }) => {
-    if (!isObject(gap) || score < GAP_SCORE_MIN) return [];
+    if (gap === undefined || score < GAP_SCORE_MIN) return [];
     const page = library.pageBySlug.get(slug);
     const reason = `A documented gap${page === undefined ? '' : `, see get_page {"slug": "${slug}"}`}.`;
     return [

@@ -9,14 +9,12 @@ import {
   Runs,
   type Runtime,
 } from '../published-data.ts';
-import { fitList, jsonTexts, listOutput, MORE, offsetOf, pagingArguments } from '../paging.ts';
+import { listAnswer, listOutput, MORE, pagingArguments, type PagingArguments } from '../paging.ts';
 import type { Tool } from '../tool.ts';
 
-interface Input {
+interface Input extends PagingArguments {
   readonly runtime: Runtime;
   readonly topic?: string;
-  readonly cursor?: string;
-  readonly max_chars: number;
 }
 
 const claimSchema = Joi.object({
@@ -47,13 +45,10 @@ export const compareRuntimes: Tool<Input> = {
     runs: Joi.object(),
   }),
   alsoCalled: { with: 'runtime', other: 'runtime', name: 'runtime', query: 'topic' },
-  writes: false,
   cacheable: true,
-  asks: false,
-  run({ operation: { generation } }, { runtime, topic, cursor, max_chars: maxChars }) {
+  run({ operation: { generation } }, input) {
     const { library } = generation;
-    const list = { digest: library.digest, of: ['compare_runtimes', runtime, topic] };
-    const offset = offsetOf(list, cursor);
+    const { runtime, topic, max_chars: maxChars } = input;
     const all = claimsAbout(library, runtime);
     const matching = all.filter((claim) => isAbout(claim, topic));
     const published = comparedRuntimes(library);
@@ -66,17 +61,20 @@ export const compareRuntimes: Tool<Input> = {
       const fits = !isFew && JSON.stringify(table).length <= maxChars / 3;
       return fits ? { runs: table } : {};
     };
-    const items = jsonTexts(rows.slice(offset));
     const total = matching.length;
     const source = `Source: ${dataUrl(library, `comparisons/${runtime}.json`)}.`;
-    const part = { name: 'claims', list, items, offset, total, maxChars };
-    const json = fitList(part, (count, more) => ({
-      head: { runtime, count, total, published, ...runsOf(rows.slice(offset, offset + count)) },
-      next:
-        nextStep({ runtime, published, more, all: all.length, total }) +
-        (all.length > 0 ? ` ${source}` : ''),
-    }));
-    return { kind: 'json', json };
+    const identity = { digest: library.digest, of: ['compare_runtimes', runtime, topic] };
+    const items = (offset: number): typeof rows => rows.slice(offset);
+    return listAnswer(
+      { name: 'claims', identity, total, items },
+      input,
+      ({ offset, count, hasMore: more }) => ({
+        head: { runtime, count, total, published, ...runsOf(rows.slice(offset, offset + count)) },
+        next:
+          nextStep({ runtime, published, more, all: all.length, total }) +
+          (all.length > 0 ? ` ${source}` : ''),
+      }),
+    );
   },
 };
 

@@ -8,24 +8,21 @@ import { foldLanguage } from '../code-blocks.ts';
 import { allCode, findCode, sectionAbove, type Code } from '../code-samples.ts';
 import {
   cutText,
-  fitList,
-  jsonTexts,
+  listAnswer,
   listOutput,
   MORE,
-  offsetOf,
   pagingArguments,
+  type PagingArguments,
 } from '../paging.ts';
 import type { Tool } from '../tool.ts';
 
-interface Input {
+interface Input extends PagingArguments {
   readonly query?: string;
   readonly language?: string;
   readonly tag?: string;
   readonly level?: SampleLevel;
   readonly recorded?: boolean;
   readonly limit: number;
-  readonly cursor?: string;
-  readonly max_chars: number;
 }
 
 const LIMIT_MAX = 50;
@@ -72,26 +69,21 @@ export const findSamples: Tool<Input> = {
   }),
   output: listOutput('samples', sampleSchema),
   alsoCalled: { q: 'query', question: 'query', lang: 'language', tags: 'tag', difficulty: 'level' },
-  writes: false,
   cacheable: true,
   takesEdition: 'one',
-  asks: false,
   run({ operation: { generation } }, input) {
-    const { query, language, tag, level, recorded, limit, cursor, max_chars: maxChars } = input;
+    const { query, language, tag, level, recorded, limit } = input;
     const of = ['find_samples', query, language, tag, level, recorded];
-    const list = { digest: generationDigest(generation), of };
-    const offset = offsetOf(list, cursor);
+    const identity = { digest: generationDigest(generation), of };
     const { library } = generation;
     const all = query === undefined ? allCode(library) : findCode(generation, query);
     const matching = all.filter((one) => matches(one, input));
-    const items = jsonTexts(matching.slice(offset, offset + limit).map(shown));
+    const items = (offset: number): object[] => matching.slice(offset, offset + limit).map(shown);
     const total = matching.length;
-    const part = { name: 'samples', list, items, offset, total, maxChars };
-    const json = fitList(part, (count, hasMore) => ({
+    return listAnswer({ name: 'samples', identity, total, items }, input, ({ count, hasMore }) => ({
       head: { count, total },
       next: hasMore ? MORE : nextStep(library, input, total),
     }));
-    return { kind: 'json', json };
   },
 };
 

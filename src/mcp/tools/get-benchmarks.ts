@@ -3,13 +3,11 @@ import Joi from 'joi';
 import { dataUrl } from '../../content/agent-addresses.ts';
 import { closestNames } from '../../search/suggest/closest-names.ts';
 import { benchmarkRows, groupedNumbers, Runs, type Row } from '../published-data.ts';
-import { fitList, jsonTexts, listOutput, MORE, offsetOf, pagingArguments } from '../paging.ts';
+import { listAnswer, listOutput, MORE, pagingArguments, type PagingArguments } from '../paging.ts';
 import type { Tool } from '../tool.ts';
 
-interface Input {
+interface Input extends PagingArguments {
   readonly name?: string;
-  readonly cursor?: string;
-  readonly max_chars: number;
 }
 
 const benchmarkSchema = Joi.object({
@@ -35,13 +33,10 @@ export const getBenchmarks: Tool<Input> = {
   }),
   output: listOutput('benchmarks', benchmarkSchema, { names: Joi.array(), runs: Joi.object() }),
   alsoCalled: { query: 'name', q: 'name', id: 'name', benchmark: 'name' },
-  writes: false,
   cacheable: true,
-  asks: false,
-  run({ operation: { generation } }, { name, cursor, max_chars: maxChars }) {
+  run({ operation: { generation } }, input) {
     const { library } = generation;
-    const list = { digest: library.digest, of: ['get_benchmarks', name] };
-    const offset = offsetOf(list, cursor);
+    const { name, max_chars: maxChars } = input;
     const all = benchmarkRows(library);
     const wanted = name?.toLowerCase() ?? '';
     const matching = all.filter((row) => nameOf(row).toLowerCase().includes(wanted));
@@ -49,18 +44,27 @@ export const getBenchmarks: Tool<Input> = {
     const isFew = JSON.stringify(matching).length <= maxChars / 2;
     const runs = new Runs();
     const rows = isFew ? matching : groupedNumbers(matching, runs);
-    const names = offset === 0 && !isFew ? metricsOf(rows) : undefined;
-    const head = names !== undefined && JSON.stringify(names).length <= maxChars / 3 && { names };
+    const names = isFew ? undefined : metricsOf(rows);
+    const namesFit = names !== undefined && JSON.stringify(names).length <= maxChars / 3;
     const runsOf = (start: number, count: number): object =>
       isFew ? {} : { runs: runs.of(rows.slice(start, start + count)) };
-    const items = jsonTexts(rows.slice(offset));
     const source = `Source: ${dataUrl(library, 'benchmarks.json')}.`;
-    const part = { name: 'benchmarks', list, items, offset, total: rows.length, maxChars };
-    const json = fitList(part, (count, hasMore) => ({
-      head: { count, total: rows.length, ...head, ...runsOf(offset, count) },
-      next: hasMore ? MORE : `${advice(all, matching, wanted)} ${source}`,
-    }));
-    return { kind: 'json', json };
+    const total = rows.length;
+    const identity = { digest: library.digest, of: ['get_benchmarks', name] };
+    const items = (offset: number): Rows => rows.slice(offset);
+    return listAnswer(
+      { name: 'benchmarks', identity, total, items },
+      input,
+      ({ offset, count, hasMore }) => ({
+        head: {
+          count,
+          total,
+          ...(offset === 0 && namesFit && { names }),
+          ...runsOf(offset, count),
+        },
+        next: hasMore ? MORE : `${advice(all, matching, wanted)} ${source}`,
+      }),
+    );
   },
 };
 

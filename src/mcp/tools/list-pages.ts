@@ -2,25 +2,15 @@
 import Joi from 'joi';
 import type { PageSummary } from '../../content/page-summary.ts';
 import { listPages as operation } from '../../operations/list-pages.ts';
-import {
-  fitList,
-  jsonTexts,
-  listOutput,
-  MORE,
-  offsetOf,
-  pagingArguments,
-  type ListIdentity,
-} from '../paging.ts';
+import { listAnswer, listOutput, MORE, pagingArguments, type PagingArguments } from '../paging.ts';
 import { editionChoices } from '../../operations/editions.ts';
 import { membersOf } from '../edition-arguments.ts';
 import { toolOf } from '../tool-of.ts';
-import type { Tool, ToolContext } from '../tool.ts';
+import type { Tool } from '../tool.ts';
 
-interface Arguments {
+interface Arguments extends PagingArguments {
   readonly section?: string;
   readonly detail: 'titles' | 'descriptions';
-  readonly cursor?: string;
-  readonly max_chars: number;
 }
 
 const pageSchema = Joi.object({
@@ -48,32 +38,31 @@ export const listPages: Tool<Arguments> = toolOf(operation, {
   takesEdition: 'one',
   alsoCalled: { section_id: 'section', sectionId: 'section', category: 'section' },
   input: ({ section }) => (section === undefined ? {} : { section }),
-  answer({ pages, sections, edition }, given, context) {
-    const { section, detail, cursor, max_chars: maxChars } = given;
-    const editions = edition && editionChoices(context.operation.editions.all());
-    const list = listOf(context, section);
-    const offset = offsetOf(list, cursor);
-    const withSections = offset === 0 && JSON.stringify(sections).length <= maxChars / 2;
-    const items = jsonTexts(pages.slice(offset).map((page) => brief(page, detail)));
+  answer({ pages, sections, edition }, given, { operation: served, names }) {
+    const { section, detail, max_chars: maxChars } = given;
+    const editions = edition && editionChoices(served.editions.all());
+    const sectionsFit = JSON.stringify(sections).length <= maxChars / 2;
+    const { digest } = served.generation.library;
+    const identity = { digest, of: ['list_pages', section] };
+    const items = (offset: number): object[] =>
+      pages.slice(offset).map((page) => brief(page, detail));
     const total = pages.length;
-    const part = { name: 'pages', list, items, offset, total, maxChars };
-    const json = fitList(part, (count, hasMore) => ({
-      head: {
-        count,
-        total,
-        ...(edition && { edition }),
-        ...(offset === 0 && editions && { editions }),
-        ...(withSections && { sections }),
-      },
-      next: `Read a page with get_page {"slug": …${membersOf(context.names)}}.${hasMore ? ` ${MORE}` : ''}`,
-    }));
-    return { kind: 'json', json };
+    return listAnswer(
+      { name: 'pages', identity, total, items },
+      given,
+      ({ offset, count, hasMore }) => ({
+        head: {
+          count,
+          total,
+          ...(edition && { edition }),
+          ...(offset === 0 && editions && { editions }),
+          ...(offset === 0 && sectionsFit && { sections }),
+        },
+        next: `Read a page with get_page {"slug": …${membersOf(names)}}.${hasMore ? ` ${MORE}` : ''}`,
+      }),
+    );
   },
 });
-
-function listOf({ operation: { generation } }: ToolContext, section?: string): ListIdentity {
-  return { digest: generation.library.digest, of: ['list_pages', section] };
-}
 
 /** A page without its addresses, which the slug gives. */
 function brief(

@@ -4,7 +4,7 @@
  * `{id, title, text, url, metadata}` out, as one text item of JSON.
  */
 import Joi from 'joi';
-import type { SearchResult } from '../../operations/find-docs.ts';
+import { cacheabilityOf, type SearchResult } from '../../operations/find-docs.ts';
 import { getPage } from '../../operations/get-page.ts';
 import { searchDocs } from '../../operations/search-docs.ts';
 import { findSection } from '../page-sections.ts';
@@ -39,14 +39,14 @@ const search: Tool<SearchArguments> = toolOf(searchDocs, {
   }),
   alsoCalled: { q: 'query' },
   input: ({ query }) => ({ q: query, limit: RESULTS_MAX, snippets: false }),
-  answer({ results, total, partial }) {
-    const found = results.map((result) => {
+  answer(answered) {
+    const found = answered.results.map((result) => {
       const { slug, url, anchor } = result;
       return { id: withAnchor(slug, anchor), title: titleOf(result), url: withAnchor(url, anchor) };
     });
     const unique = new Map(found.map((one) => [one.id, one]));
     const json = JSON.stringify({ results: [...unique.values()] });
-    return { kind: 'json', json, isTransient: total === 0 || partial === true };
+    return { kind: 'json', json, isTransient: cacheabilityOf(answered) !== 'generation' };
   },
 });
 

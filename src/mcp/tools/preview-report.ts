@@ -61,8 +61,6 @@ export function previewReport({ service, productId, isDryRun }: Reporting): Tool
     }),
     output,
     alsoCalled: { document: 'report', body: 'report' },
-    writes: false,
-    asks: false,
     run: (_context, input) => preview(service, input),
   };
 }

@@ -2,6 +2,7 @@
 import Joi, { type ObjectSchema } from 'joi';
 import { REPORT_KINDS } from '../../reports/document/document.ts';
 import type { ReportFault } from '../../reports/document/validate.ts';
+import { REPORT_ID } from '../../reports/statuses.ts';
 
 /** Only outlined here: the validator answers with every fault at once, which models mend in one go. */
 export function reportSchemaOutline(productId: string): ObjectSchema {
@@ -21,7 +22,7 @@ export const reportArgument: ObjectSchema = Joi.object()
 
 /** Address of the issue that a report repeats. */
 export const duplicateSchema: Joi.StringSchema = Joi.string()
-  .pattern(/^(?:https?:\/\/\S+|r_[a-z2-7]{16})$/, 'an address or a report id')
+  .pattern(new RegExp(`^(?:https?://\\S+|${REPORT_ID})$`), 'an address or a report id')
   .max(500)
   .description('Address of an issue, or report_id, that gets a +1.');
 

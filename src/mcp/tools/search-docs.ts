@@ -2,7 +2,11 @@
 import Joi from 'joi';
 import type { Library } from '../../content/model.ts';
 import { generationDigest } from '../../generation/generation.ts';
-import type { SearchResult, SearchResults } from '../../operations/find-docs.ts';
+import {
+  cacheabilityOf,
+  type SearchResult,
+  type SearchResults,
+} from '../../operations/find-docs.ts';
 import { searchAllVersions } from '../../operations/search-all-versions.ts';
 import { searchDocs as operation } from '../../operations/search-docs.ts';
 import type { Kind } from '../../search/wire.ts';
@@ -130,8 +134,7 @@ export const searchDocs: Tool<Arguments> = toolOf(operation, {
       names: context.names,
       cursor: (end) => (end < total ? cursorAt(list, end) : undefined),
     });
-    const isTransient = found.partial === true || found.total === 0;
-    return { kind: 'written', ...written, isTransient };
+    return { kind: 'written', ...written, isTransient: cacheabilityOf(found) !== 'generation' };
   },
 });
 

@@ -29,7 +29,6 @@ export function sendFeedback(take: TakeFeedback): Tool<Arguments> {
     output: storedFeedbackSchema,
     alsoCalled: { slug: 'page', url: 'page', helpful: 'useful', text: 'comment' },
     writes: true,
-    asks: false,
     async run({ operation: { generation }, caller }, { page: named, useful, comment }) {
       const { library } = generation;
       const known = resolvePage(library, named)?.page.slug ?? slugOf(library, named);
