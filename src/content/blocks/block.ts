@@ -2,7 +2,7 @@
  * Neutral blocks: what the constructs of all dialects become. A dialect writes them as tokens; each rendering (HTML,
  * Markdown for agents, text for search) has a row for each type and knows no dialect.
  */
-import type { StateBlock, StateInline, Token } from 'markdown-it';
+import type { StateBlock, StateCore, StateInline, Token } from 'markdown-it';
 
 export type BlockType =
   | 'accordion'
@@ -67,17 +67,35 @@ export function openBlock(state: StateBlock, block: Block, line: number): Token 
   token.block = true;
   token.meta = { ...block };
   if (block.title !== undefined && block.title !== '') {
-    state.push('title_open', '', 1).map = [line, line + 1];
-    const inline = state.push('inline', '', 0);
-    inline.content = block.title;
-    inline.map = [line, line + 1];
-    inline.children = [];
-    state.push('title_close', '', -1);
+    state.tokens.push(...titleTokens(state, block.title, token));
   }
   if (block.lead !== undefined && block.lead !== '') {
     parseLead(state, block.lead);
   }
   return token;
+}
+
+/** Tokens of a title for the block whose opening token is given. */
+export function titleTokens(
+  { Token: TokenClass }: Pick<StateCore, 'Token'>,
+  content: string,
+  { map, level }: Pick<Token, 'map' | 'level'>,
+): Token[] {
+  const inline = Object.assign(new TokenClass('inline', '', 0), { content, children: [] });
+  const tokens = [
+    new TokenClass('title_open', '', 1),
+    inline,
+    new TokenClass('title_close', '', -1),
+  ];
+  for (const token of tokens) {
+    Object.assign(token, { map, block: true, level: level + (token === inline ? 2 : 1) });
+  }
+  return tokens;
+}
+
+/** A state for blocks that are written once those of the page are parsed. */
+export function blockState({ md, env }: StateCore): StateBlock {
+  return new md.block.State('', md, env, []);
 }
 
 function parseLead(state: StateBlock, lead: string): void {

@@ -2,19 +2,20 @@
  * Blockquotes that are callouts: `> [!NOTE]` of GitHub, with a title (VitePress, Obsidian) or a body on the same line.
  */
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
-import { callout, type Block } from '../blocks/block.ts';
+import { callout, titleTokens, type Block } from '../blocks/block.ts';
 
 const MARK = /^\[!([a-z][\w-]*)\]([+-]?)[ \t]*([^\n]*)(\n|$)/i;
 
 export function alerts(md: MarkdownIt): void {
-  md.core.ruler.before('inline', 'docent_alerts', ({ tokens, Token }: StateCore) => {
-    if (tokens.some(({ type }) => type === 'blockquote_open')) {
-      readAlerts(tokens, Token);
+  md.core.ruler.before('inline', 'docent_alerts', (state: StateCore) => {
+    if (state.tokens.some(({ type }) => type === 'blockquote_open')) {
+      state.tokens = withAlerts(state);
     }
   });
 }
 
-function readAlerts(tokens: Token[], TokenClass: StateCore['Token']): void {
+function withAlerts(state: StateCore): Token[] {
+  const { tokens } = state;
   const out: Token[] = [];
   for (let index = 0; index < tokens.length; index += 1) {
     const token = tokens[index];
@@ -42,13 +43,11 @@ function readAlerts(tokens: Token[], TokenClass: StateCore['Token']): void {
     become(open, 'block_open', block);
     const last = tokens[close];
     if (last !== undefined) become(last, 'block_close', block);
-    const added = block.title === undefined ? [] : titleTokens(block.title, open, TokenClass);
-    out.push(...added);
+    if (block.title !== undefined) out.push(...titleTokens(state, block.title, open));
     // The paragraph held the mark alone.
     if (inline.content.trim() === '') index += 3;
   }
-  tokens.length = 0;
-  for (const token of out) tokens.push(token);
+  return out;
 }
 
 /** GitHub's "caution" is its strongest kind. */
@@ -72,18 +71,4 @@ function closeOf(tokens: readonly Token[], from: number): number {
     if (depth === 0) return index;
   }
   return tokens.length - 1;
-}
-
-function titleTokens(
-  title: string,
-  { map, level }: Token,
-  TokenClass: StateCore['Token'],
-): Token[] {
-  const open = new TokenClass('title_open', '', 1);
-  const inline = new TokenClass('inline', '', 0);
-  const close = new TokenClass('title_close', '', -1);
-  Object.assign(open, { map, level: level + 1 });
-  Object.assign(inline, { map, level: level + 2, content: title, children: [] });
-  close.level = level + 1;
-  return [open, inline, close];
 }

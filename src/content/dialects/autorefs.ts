@@ -1,6 +1,7 @@
 /** `[text][package.Name]` of mkdocs-autorefs: the page that it leads to is written from source code, so the text stays. */
 import type { MarkdownIt, StateInline } from 'markdown-it';
 import { parseInline } from '../syntax/nested.ts';
+import { matchAt } from '../syntax/rule.ts';
 
 const IDENTIFIER = /\[([\w.:/-]{0,300})\]/y;
 const LABEL_MAX = 500;
@@ -15,8 +16,7 @@ function readReference(state: StateInline, silent: boolean): boolean {
   if (src.charCodeAt(pos) !== 0x5b) return false;
   const label = /^[^[\]]+/.exec(src.slice(pos + 1, Math.min(posMax, pos + LABEL_MAX)))?.[0] ?? '';
   const close = pos + 1 + label.length;
-  IDENTIFIER.lastIndex = close + 1;
-  const [all, name = ''] = (src[close] === ']' && IDENTIFIER.exec(src)) || [];
+  const [all, name = ''] = (src[close] === ']' && matchAt(IDENTIFIER, src, close + 1)) || [];
   if (all === undefined || !isIdentifier(name || label.replace(/^`|`$/g, ''))) return false;
   if (!silent) {
     parseInline(state, label);

@@ -3,6 +3,7 @@
  */
 import { formOf } from '../elements/components.ts';
 import type { ReadPiece } from '../elements/piece.ts';
+import { matchAt } from '../syntax/rule.ts';
 import { readArguments } from './arguments.ts';
 
 const DIRECTIVE = /\{\{\s*#(end)?([\w-]+)\s*([^{}\n]{0,1000})\}\}/y;
@@ -10,8 +11,7 @@ const DIRECTIVE = /\{\{\s*#(end)?([\w-]+)\s*([^{}\n]{0,1000})\}\}/y;
 const IN_ADDRESS = /\]\(<?$|\]:\s*<?$/;
 
 export const readBookDirective: ReadPiece = (scan, at) => {
-  DIRECTIVE.lastIndex = at;
-  const match = DIRECTIVE.exec(scan.source);
+  const match = matchAt(DIRECTIVE, scan.source, at);
   if (match === null || IN_ADDRESS.test(scan.source.slice(Math.max(0, at - 10), at))) {
     return undefined;
   }

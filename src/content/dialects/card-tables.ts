@@ -1,7 +1,8 @@
 /** Cards that GitBook writes as a table of HTML: `<table data-view="cards">`, a card each row. */
-import type { MarkdownIt, StateBlock, StateCore } from 'markdown-it';
-import { closeBlock, openBlock } from '../blocks/block.ts';
-import { formOf } from '../elements/components.ts';
+import type { MarkdownIt, StateCore } from 'markdown-it';
+import { blockState } from '../blocks/block.ts';
+import { writeCards } from '../elements/cards.ts';
+import type { Props } from '../elements/props.ts';
 import { attributesOf } from '../syntax/html-inline.ts';
 import { htmlText, oneLine } from '../syntax/text.ts';
 
@@ -15,8 +16,8 @@ export function cardTables(md: MarkdownIt): void {
   md.core.ruler.after('block', 'docent_card_tables', (core: StateCore) => {
     core.tokens = core.tokens.flatMap((token) => {
       if (token.type !== 'html_block' || !TABLE.test(token.content.trimStart())) return [token];
-      const state = new md.block.State('', md, core.env, []);
-      writeCards(state, token.content, token.map?.[0] ?? 0);
+      const state = blockState(core);
+      writeCards(state, cardsOf(token.content), { columns: 3, line: token.map?.[0] ?? 0 });
       return state.tokens;
     });
   });
@@ -27,19 +28,11 @@ interface Cell {
   readonly html: string;
 }
 
-function writeCards(state: StateBlock, table: string, line: number): void {
+function cardsOf(table: string): readonly Props[] {
   const [head = [], ...rows] = [...table.matchAll(ROW)]
     .slice(0, ROWS_MAX)
     .map(([, row = '']) => cellsOf(row));
-  const grid = { type: 'cards', columns: 3 } as const;
-  openBlock(state, grid, line);
-  for (const row of rows) {
-    const form = formOf('Card', card(head, row));
-    if (form.at !== 'block') continue;
-    openBlock(state, form.block, line);
-    closeBlock(state, form.block);
-  }
-  closeBlock(state, grid);
+  return rows.map((row) => card(head, row));
 }
 
 function cellsOf(row: string): readonly Cell[] {

@@ -1,6 +1,6 @@
 /** Callouts that Just the Docs makes of classes: `{: .note }` above or below a paragraph, or above a quote. */
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
-import { callout, closeBlock, openBlock, type Block } from '../blocks/block.ts';
+import { callout, closeBlock, openBlock, blockState, type Block } from '../blocks/block.ts';
 
 const KINDS =
   /^(note|info|tip|hint|important|warning|attention|caution|danger|error|success|highlight|new)(-title)?$/;
@@ -10,7 +10,7 @@ const TAIL = 300;
 
 export function classCallouts(md: MarkdownIt): void {
   md.core.ruler.after('block', 'docent_class_callouts', (core: StateCore) => {
-    if (/^\s*(?:>\s*)*\{:\s*\./m.test(core.src)) core.tokens = new Reading(md, core).tokens();
+    if (/^\s*(?:>\s*)*\{:\s*\./m.test(core.src)) core.tokens = new Reading(core).tokens();
   });
 }
 
@@ -20,12 +20,10 @@ interface Kind {
 }
 
 class Reading {
-  readonly #md: MarkdownIt;
   readonly #core: StateCore;
   readonly #made: Token[] = [];
 
-  constructor(md: MarkdownIt, core: StateCore) {
-    this.#md = md;
+  constructor(core: StateCore) {
     this.#core = core;
   }
 
@@ -78,7 +76,7 @@ class Reading {
 
   #write(kind: Kind, body: readonly Token[], title?: string): void {
     const block: Block = callout(kind.name, title === undefined ? {} : { title });
-    const state = new this.#md.block.State('', this.#md, this.#core.env, []);
+    const state = blockState(this.#core);
     openBlock(state, block, body[0]?.map?.[0] ?? 0);
     state.tokens.push(...body);
     closeBlock(state, block);

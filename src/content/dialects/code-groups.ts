@@ -1,15 +1,22 @@
 /** Blocks of code side by side are tabs: what stands straight in `tabs` becomes a tab with its title. */
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
-import { blockOf, type Block } from '../blocks/block.ts';
+import {
+  blockOf,
+  closeBlock,
+  openBlock,
+  blockState,
+  titleTokens,
+  type Block,
+} from '../blocks/block.ts';
 import { readCodeInfo } from '../code-info.ts';
 
 export function codeGroups(md: MarkdownIt): void {
-  md.core.ruler.after('block', 'docent_code_groups', ({ tokens, Token }: StateCore) => {
-    if (tokens.some((token) => blockOf(token)?.type === 'tabs')) {
-      wrapFences(tokens, Token);
+  md.core.ruler.after('block', 'docent_code_groups', (state: StateCore) => {
+    if (state.tokens.some((token) => blockOf(token)?.type === 'tabs')) {
+      state.tokens = withTabs(state);
     }
-    if (tokens.some((token) => partOf(token) !== undefined)) {
-      nameFences(tokens, Token);
+    if (state.tokens.some((token) => partOf(token) !== undefined)) {
+      nameFences(state);
     }
   });
 }
@@ -21,7 +28,8 @@ function partOf(token: Token | undefined): string | undefined {
 }
 
 /** A part that holds nothing but code gives it its name: readers choose by it. */
-function nameFences(tokens: Token[], TokenClass: StateCore['Token']): void {
+function nameFences(state: StateCore): void {
+  const { tokens } = state;
   for (let at = tokens.length - 3; at >= 0; at -= 1) {
     const [open, fence, close] = tokens.slice(at, at + 3);
     const part = partOf(open);
@@ -30,19 +38,22 @@ function nameFences(tokens: Token[], TokenClass: StateCore['Token']): void {
       part !== undefined &&
       fence?.type === 'fence' &&
       close?.nesting === -1
-    )
-      tokens.splice(at + 1, 0, ...labelTokens(part, open, TokenClass));
+    ) {
+      tokens.splice(at + 1, 0, ...titleTokens(state, part, open));
+    }
   }
 }
 
-function wrapFences(tokens: Token[], TokenClass: StateCore['Token']): void {
+function withTabs(state: StateCore): Token[] {
   const out: Token[] = [];
   const around: Around[] = [];
-  for (const token of tokens) {
+  for (const token of state.tokens) {
     if (token.nesting === -1) around.pop();
     const inside = around.at(-1);
     if (token.type === 'block_open' && inside?.block?.type === 'tabs') {
-      out.push(token, ...missingLabel(token, inside, TokenClass));
+      out.push(token);
+      const label = missingLabel(token, inside);
+      if (label !== undefined) out.push(...titleTokens(state, label, token));
       inside.tabs += 1;
       around.push({ block: blockOf(token), tabs: 0 });
       continue;
@@ -55,14 +66,13 @@ function wrapFences(tokens: Token[], TokenClass: StateCore['Token']): void {
       token.content = around.at(-3)?.block?.labels?.[token.content] ?? token.content;
     }
     if (token.type === 'fence' && inside?.block?.type === 'tabs') {
-      out.push(...tabAround(token, TokenClass));
+      out.push(...tabAround(token, state));
     } else {
       out.push(token);
     }
     if (token.nesting === 1) around.push({ block: blockOf(token), tabs: 0 });
   }
-  tokens.length = 0;
-  for (const token of out) tokens.push(token);
+  return out;
 }
 
 interface Around {
@@ -72,51 +82,18 @@ interface Around {
 }
 
 /** The label of a tab that has none of its own, from the list that its tabs have. */
-function missingLabel(
-  tab: Token,
-  { block, tabs }: Around,
-  TokenClass: StateCore['Token'],
-): readonly Token[] {
+function missingLabel(tab: Token, { block, tabs }: Around): string | undefined {
   const own = blockOf(tab);
-  const label = block?.labels?.[String(tabs)];
-  return own?.type !== 'tab' || own.title !== '' || label === undefined
-    ? []
-    : labelTokens(label, tab, TokenClass);
+  return own?.type === 'tab' && own.title === '' ? block?.labels?.[String(tabs)] : undefined;
 }
 
-function labelTokens(
-  content: string,
-  { map, level }: Token,
-  TokenClass: StateCore['Token'],
-): readonly Token[] {
-  const [open, inline, close] = (['title_open', 'inline', 'title_close'] as const).map(
-    (type, index) =>
-      Object.assign(new TokenClass(type, '', index === 0 ? 1 : index === 1 ? 0 : -1), {
-        map,
-        level,
-      }),
-  );
-  if (open === undefined || inline === undefined || close === undefined) return [];
-  Object.assign(inline, { content, children: [] });
-  return [open, inline, close];
-}
-
-function tabAround(fence: Token, TokenClass: StateCore['Token']): Token[] {
+function tabAround(fence: Token, core: StateCore): Token[] {
   const { title, language } = readCodeInfo(fence.info);
-  const block: Block = { type: 'tab', title: title ?? language };
-  const make = (type: string, nesting: -1 | 0 | 1, more: Partial<Token> = {}): Token =>
-    Object.assign(new TokenClass(type, '', nesting), {
-      map: fence.map,
-      level: fence.level,
-      ...more,
-    });
+  const tab: Block = { type: 'tab', title: title ?? language };
   fence.meta = { ...fence.meta, isTitled: true };
-  return [
-    make('block_open', 1, { meta: { ...block } }),
-    ...(title === undefined && language === ''
-      ? []
-      : labelTokens(block.title ?? '', fence, TokenClass)),
-    fence,
-    make('block_close', -1, { meta: { ...block } }),
-  ];
+  const state = blockState(core);
+  openBlock(state, tab, fence.map?.[0] ?? 0);
+  state.tokens.push(fence);
+  closeBlock(state, tab);
+  return state.tokens;
 }

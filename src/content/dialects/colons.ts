@@ -5,8 +5,10 @@
 import type { MarkdownIt, StateBlock } from 'markdown-it';
 import { parse as parseYaml } from 'yaml';
 import { callout, closeBlock, openBlock, type Block } from '../blocks/block.ts';
-import { formOf, isKnown } from '../elements/components.ts';
+import { componentForm, isKnown } from '../elements/components.ts';
+import type { Form } from '../elements/form.ts';
 import { isBlockElement } from '../elements/html-elements.ts';
+import { markdownImage } from '../elements/markdown-links.ts';
 import type { Props } from '../elements/props.ts';
 import { noteIn } from '../elements/piece.ts';
 import { readAt } from '../syntax/nested.ts';
@@ -50,7 +52,7 @@ function readColons(state: StateBlock, ...[start, end, silent]: RuleLines): bool
     const close = closingLine(state, [start + 1, end], marks.length);
     const isClosed = close < end;
     const read = bodyOptions(state, [start + 1, close], braced !== undefined);
-    const block = blockOf(state, { name, rest, props: read.props, line: start });
+    const block = containerBlock(state, { name, rest, props: read.props, line: start });
     openBlock(state, block, start);
     // Without its end, a directive is one line.
     const bodyEnd = isClosed || marks.length > 2 ? close : start + 1;
@@ -125,7 +127,7 @@ function yamlOf(text: string): Props | undefined {
 }
 
 /** The block of a container's name, its line and its options. */
-export function blockOf(
+export function containerBlock(
   state: StateBlock,
   { name, rest, props: more, line }: { name: string; rest: string; props: Props; line: number },
 ): Block {
@@ -133,13 +135,11 @@ export function blockOf(
   const props = { ...given, ...more };
   const shown = title ?? (typeof props['title'] === 'string' ? props['title'] : undefined);
   const titled = shown === undefined || shown === '' ? {} : { title: shown };
-  if (name === 'details') {
-    return { type: 'accordion', open: 'open' in props, title: shown ?? 'Details' };
-  }
   if (name === 'code-group' || name === 'tab-set') {
     return { type: 'tabs' };
   }
-  if (name === 'dropdown' || (name === 'admonition' && props['class'] === 'dropdown')) {
+  const isDropdown = name === 'admonition' && props['class'] === 'dropdown';
+  if (name === 'details' || name === 'dropdown' || isDropdown) {
     return { type: 'accordion', open: 'open' in props, title: shown ?? 'Details' };
   }
   if (KINDS.test(name)) {
@@ -147,15 +147,15 @@ export function blockOf(
     return name === 'v-pre' || name === 'raw' ? { type: 'group' } : callout(kind, titled);
   }
   if (!isKnown(name) && !isBlockElement(name)) noteIn(state.env, `::: ${name}`, line);
-  const form = formOf(`${name.charAt(0).toUpperCase()}${name.slice(1)}`, { ...props, ...titled });
+  const form = componentForm(name, { ...props, ...titled });
   return form.at === 'block' || form.at === 'either' ? form.block : inlineBlock(form);
 }
 
 /** An image or a link on lines of its own. */
-function inlineBlock(form: ReturnType<typeof formOf>): Block {
+function inlineBlock(form: Form): Block {
   if (form.at === 'line' && form.inline.as === 'image') {
     const { src = '', alt = '' } = form.inline.attributes;
-    return { type: 'group', lead: `![${alt}](<${src}>)` };
+    return { type: 'group', lead: markdownImage(alt, src) };
   }
   return { type: 'group', ...(form.at === 'lines' ? { lead: form.text } : {}) };
 }

@@ -2,16 +2,16 @@
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import { blockOf, callout, type Block } from '../blocks/block.ts';
 import type { ReadPiece } from '../elements/piece.ts';
+import { matchAt } from '../syntax/rule.ts';
 
 const COMMENT = /<!--\s*tabs:(start|end)\s*-->/y;
 
 export const readCommentTag: ReadPiece = (scan, at) => {
-  COMMENT.lastIndex = at;
-  const match = COMMENT.exec(scan.source);
+  const match = matchAt(COMMENT, scan.source, at);
   if (match === null) {
     return undefined;
   }
-  const place = { start: at, end: COMMENT.lastIndex, name: 'tabs:' };
+  const place = { start: at, end: at + match[0].length, name: 'tabs:' };
   return match[1] === 'end'
     ? { kind: 'close', ...place }
     : { kind: 'open', ...place, form: { at: 'block', block: { type: 'tabs' } } };

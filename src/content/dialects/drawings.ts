@@ -1,11 +1,11 @@
 /** `<svg>` and `<head>` in a page: a drawing has no text of its own, and what stands in a head is for the browser. */
 import type { ReadPiece } from '../elements/piece.ts';
+import { matchAt } from '../syntax/rule.ts';
 
 const OPEN = /<(svg|head)[\s>]/iy;
 
 export const readDrawing: ReadPiece = (scan, at) => {
-  OPEN.lastIndex = at;
-  const name = OPEN.exec(scan.source)?.[1]?.toLowerCase();
+  const name = matchAt(OPEN, scan.source, at)?.[1]?.toLowerCase();
   if (name === undefined || scan.budget.left <= 0) {
     return undefined;
   }

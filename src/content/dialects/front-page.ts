@@ -1,9 +1,11 @@
 /** Parts of a page that stand in its front matter: a description below the title, the hero and the features of a home page. */
 import type { MarkdownIt, StateBlock, StateCore } from 'markdown-it';
-import { closeBlock, openBlock } from '../blocks/block.ts';
-import { formOf } from '../elements/components.ts';
+import { blockState } from '../blocks/block.ts';
+import { writeCards } from '../elements/cards.ts';
+import { markdownImage, markdownLink } from '../elements/markdown-links.ts';
 import { text, type Props } from '../elements/props.ts';
 import { fenceFor } from '../code-info.ts';
+import { defined } from '../data.ts';
 import { isRecord, type Literal } from './literal.ts';
 
 /** The name under which the environment of a parse has the page's front matter. */
@@ -74,7 +76,7 @@ function prepend(md: MarkdownIt, name: string, write: Write): void {
   md.core.ruler.after('block', name, (core: StateCore) => {
     const front = core.env[FRONT_MATTER] as Props | undefined;
     if (front === undefined) return;
-    const state = new md.block.State('', md, core.env, []);
+    const state = blockState(core);
     const hasTitle =
       front['title'] !== undefined ||
       core.tokens.some(({ tag, level }) => tag === 'h1' && level === 0);
@@ -111,39 +113,22 @@ function button(action: Props): readonly string[] {
   const [shown, link] = [text(action, 'text'), text(action, 'link')];
   return shown === undefined || link === undefined
     ? []
-    : [`[${escapeLine(shown)}](<${address(link)}>){.button}`];
+    : [`${markdownLink(escapeLine(shown), link)}{.button}`];
 }
 
 function imageOf(image: Literal | undefined): string {
   const src = isRecord(image) ? text(image, 'src', 'file', 'light') : image;
   if (typeof src !== 'string') return '';
   const alt = isRecord(image) ? (text(image, 'alt') ?? '') : '';
-  return `![${escapeLine(alt)}](<${address(src)}>)`;
+  return markdownImage(escapeLine(alt), src);
 }
 
 function featureCards(state: StateBlock, features: readonly Props[]): void {
-  const cards = features.slice(0, ITEMS_MAX).flatMap(({ title, details, link }) => {
-    const form = formOf('Card', defined({ title, description: details, href: link }));
-    return title !== undefined && form.at === 'block' ? [form.block] : [];
-  });
-  if (cards.length === 0) return;
-  const grid = { type: 'cards', columns: 2 } as const;
-  openBlock(state, grid, 0);
-  for (const card of cards) {
-    openBlock(state, card, 0);
-    closeBlock(state, card);
-  }
-  closeBlock(state, grid);
-}
-
-function defined(props: Readonly<Record<string, Literal | undefined>>): Props {
-  return Object.fromEntries(
-    Object.entries(props).filter((entry): entry is [string, Literal] => entry[1] !== undefined),
-  );
-}
-
-function address(link: string): string {
-  return link.replace(/[<>\n]/g, encodeURIComponent);
+  const cards = features
+    .slice(0, ITEMS_MAX)
+    .filter(({ title }) => title !== undefined)
+    .map(({ title, details, link }) => defined({ title, description: details, href: link }));
+  if (cards.length > 0) writeCards(state, cards, { columns: 2, line: 0 });
 }
 
 /** Words that would begin a block or open a tag stay words; other Markdown of a description is shown as such. */

@@ -7,6 +7,7 @@ import type { Props } from '../elements/props.ts';
 import { VOID_ELEMENTS } from '../elements/html-elements.ts';
 import type { Piece, ReadPiece, Scan, TagPiece } from '../elements/piece.ts';
 import { endOfLine } from '../elements/scan.ts';
+import { matchAt } from '../syntax/rule.ts';
 import { decodeEntities } from '../syntax/text.ts';
 import { balancedEnd } from './balanced.ts';
 import { literalOf, type Literal } from './literal.ts';
@@ -34,8 +35,7 @@ function readComment({ source }: Scan, at: number): Piece | undefined {
 }
 
 function readTag(scan: Scan, at: number, isMdx: boolean): Piece | number | undefined {
-  TAG_NAME.lastIndex = at;
-  const match = TAG_NAME.exec(scan.source);
+  const match = matchAt(TAG_NAME, scan.source, at);
   const [start = '', slash, name = ''] = match ?? [];
   if (match === null || (!isMdx && !isComponent(name))) {
     return undefined;
@@ -115,13 +115,11 @@ function readAttributes(
   const props: Record<string, Literal> = {};
   let at = from;
   for (;;) {
-    TAG_END.lastIndex = at;
-    const end = TAG_END.exec(source);
+    const end = matchAt(TAG_END, source, at);
     if (end !== null) {
-      return { props, end: TAG_END.lastIndex, isVoid: end[1] === '/' };
+      return { props, end: at + end[0].length, isVoid: end[1] === '/' };
     }
-    ATTRIBUTE.lastIndex = at;
-    const match = ATTRIBUTE.exec(source);
+    const match = matchAt(ATTRIBUTE, source, at);
     const isComment = match === null && /^\s*\/\*/.test(source.slice(at, at + 40));
     if (match === null || match[0] === '' || scan.budget.left < 0 || isComment) {
       scan.budget.left -= at - from;

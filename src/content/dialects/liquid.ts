@@ -1,9 +1,11 @@
 /** Block tags between `{%` and `%}`: GitBook, Markdoc, Jekyll's Liquid and Jinja; output tags of Liquid, `{{ site.title }}`. */
 import { callout } from '../blocks/block.ts';
-import { formOf, isKnown } from '../elements/components.ts';
-import { block, text, type Props } from '../elements/props.ts';
+import { componentForm, formOf, isKnown } from '../elements/components.ts';
+import { block, text, titled, type Props } from '../elements/props.ts';
 import type { Form } from '../elements/form.ts';
 import type { Piece, ReadPiece, Scan } from '../elements/piece.ts';
+import { markdownLink } from '../elements/markdown-links.ts';
+import { matchAt } from '../syntax/rule.ts';
 import { readArguments } from './arguments.ts';
 
 const LENGTH_MAX = 4000;
@@ -78,7 +80,7 @@ const TAGS: Readonly<Record<string, (props: Props) => Form | string>> = {
   code: (props) => block({ type: 'figure', ...titled(props, 'title') }),
   embed: (props) => linkLines(text(props, 'url') ?? '', text(props, 'caption', 'title')),
   file: (props) => linkLines(text(props, 'src') ?? '', text(props, 'caption', 'title')),
-  'content-ref': (props) => block({ type: 'group', ...titled(props) }),
+  'content-ref': (props) => block({ type: 'group', ...titled(props, 'title') }),
   'openapi-operation': operation,
   openapi: operation,
   swagger: operation,
@@ -88,13 +90,8 @@ const TAGS: Readonly<Record<string, (props: Props) => Form | string>> = {
   update: (props) => block({ type: 'update', title: text(props, 'date', 'title') ?? '' }),
 };
 
-function titled(props: Props, ...names: readonly string[]): { title?: string } {
-  const title = text(props, ...names, 'title');
-  return title === undefined ? {} : { title };
-}
-
 function linkLines(url: string, shown = url): Form {
-  return { at: 'lines', text: url === '' ? '' : `[${shown}](<${url}>)` };
+  return { at: 'lines', text: url === '' ? '' : markdownLink(shown, url) };
 }
 
 /** Includes of documentation themes for Jekyll that are callouts or images; others are templates, which are not run. */
@@ -106,7 +103,7 @@ function included(props: Props): Form | string {
   }
   if (content === undefined) return '';
   const kind = name === 'callout' ? (text(props, 'type') ?? 'note') : name;
-  return block(callout(kind, { ...titled(props), lead: content }));
+  return block(callout(kind, { ...titled(props, 'title'), lead: content }));
 }
 
 function operation(props: Props): Form {
@@ -128,10 +125,7 @@ function tag(scan: Scan, word: string, { props, at }: { props: Props; at: number
   if (!isKnown(word)) {
     scan.note(`{% ${word} %}`, at);
   }
-  return formOf(
-    word.replace(/^[a-z]/, (first) => first.toUpperCase()),
-    props,
-  );
+  return componentForm(word, props);
 }
 
 const OUTPUT = /\{\{-?\s*(?:(["'])([^"'{}\n]{0,500})\1)?[^{}\n]{0,500}\}\}/y;
@@ -140,8 +134,7 @@ const ROOT = /^\{\{-?\s*(?:site\.baseurl|baseurl|site\.url|page\.dir)\b/;
 
 /** Paths keep their text; all else is computed by the site and left out. */
 export const readLiquidOutput: ReadPiece = (scan, at) => {
-  OUTPUT.lastIndex = at;
-  const match = OUTPUT.exec(scan.source);
+  const match = matchAt(OUTPUT, scan.source, at);
   if (match === null) {
     return undefined;
   }

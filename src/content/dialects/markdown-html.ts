@@ -2,13 +2,13 @@
 import type { MarkdownIt } from 'markdown-it';
 import { formOf } from '../elements/components.ts';
 import type { ReadPiece, Scan } from '../elements/piece.ts';
+import { lineText, matchAt } from '../syntax/rule.ts';
 import { readArguments } from './arguments.ts';
 
 /** `<hr>` on a line of its own: what follows without a blank line is Markdown, and no part of an HTML block. */
 export function ruleTags(md: MarkdownIt): void {
   md.block.ruler.before('html_block', 'docent_rule_tag', (state, start, _end, silent) => {
-    const from = (state.bMarks[start] ?? 0) + (state.tShift[start] ?? 0);
-    if (!/^<hr\s*\/?>\s*$/i.test(state.src.slice(from, state.eMarks[start]))) return false;
+    if (!/^<hr\s*\/?>\s*$/i.test(lineText(state, start))) return false;
     if (silent) return true;
     const token = state.push('hr', 'hr', 0);
     token.map = [start, start + 1];
@@ -28,13 +28,12 @@ const ends = new WeakMap<Scan, Map<number, string>>();
 export const readMarkdownHtml: ReadPiece = (scan, at) => {
   const known = ends.get(scan) ?? new Map<number, string>();
   ends.set(scan, known);
-  CLOSE.lastIndex = at;
   const name = known.get(at);
-  if (name !== undefined && CLOSE.test(scan.source)) {
-    return { kind: 'close', start: at, end: CLOSE.lastIndex, name };
+  const close = name === undefined ? null : matchAt(CLOSE, scan.source, at);
+  if (name !== undefined && close !== null) {
+    return { kind: 'close', start: at, end: at + close[0].length, name };
   }
-  OPEN.lastIndex = at;
-  const [all = '', tag = '', attributes = ''] = OPEN.exec(scan.source) ?? [];
+  const [all = '', tag = '', attributes = ''] = matchAt(OPEN, scan.source, at) ?? [];
   const end = all === '' ? undefined : closingTag(scan, tag, at + all.length);
   if (end === undefined) return undefined;
   const own = `markdown ${at}`;

@@ -1,6 +1,6 @@
 /** TeX between dollars, as Markdown's extensions agree on it: `$x$`, `$$x$$`, and blocks between lines of `$$`. */
 import type { MarkdownIt, StateBlock, StateInline } from 'markdown-it';
-import { INTERRUPTED, lineText, type RuleLines } from '../syntax/rule.ts';
+import { inlineRule, INTERRUPTED, lineText, type RuleLines } from '../syntax/rule.ts';
 
 const LENGTH_MAX = 4000;
 /** An amount of money is no formula: no space inside the dollars, no digit behind them; nor are two variables of a shell, `$A, $HOME`. */
@@ -9,25 +9,13 @@ const INLINE =
 
 export function math(md: MarkdownIt): void {
   md.block.ruler.before('fence', 'math_block', readBlock, { alt: INTERRUPTED });
-  md.inline.ruler.after('escape', 'math_inline', readInline);
+  md.inline.ruler.after('escape', 'math_inline', inlineRule(INLINE, writeInline));
 }
 
-function readInline(state: StateInline, silent: boolean): boolean {
-  if (state.src.charCodeAt(state.pos) !== 0x24) {
-    return false;
-  }
-  INLINE.lastIndex = state.pos;
-  const match = INLINE.exec(state.src);
-  if (match === null) {
-    return false;
-  }
-  if (!silent) {
-    const token = state.push('math_inline', 'math', 0);
-    token.content = match[1] ?? match[2] ?? '';
-    token.markup = match[1] === undefined ? '$' : '$$';
-  }
-  state.pos += match[0].length;
-  return true;
+function writeInline(state: StateInline, [, double, single = '']: RegExpExecArray): void {
+  const token = state.push('math_inline', 'math', 0);
+  token.content = double ?? single;
+  token.markup = double === undefined ? '$' : '$$';
 }
 
 function readBlock(state: StateBlock, ...[start, end, silent]: RuleLines): boolean {

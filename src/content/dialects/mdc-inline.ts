@@ -1,43 +1,31 @@
 /** MDC within lines: `:badge[x]{color="info"}`, `:br`, and `[words]{.class}`, whose words stay. */
 import type { MarkdownIt, StateInline } from 'markdown-it';
-import { formOf, isKnown } from '../elements/components.ts';
+import { componentForm, formOf, isKnown } from '../elements/components.ts';
 import { writeElement } from '../elements/rules.ts';
 import { parseInline } from '../syntax/nested.ts';
+import { inlineRule } from '../syntax/rule.ts';
 import { readArguments } from './arguments.ts';
 
 const COMPONENT = /:([a-z][a-z0-9-]*)(?:\[([^[\]\n]{0,500})\])?(?:\{([^{}\n]{0,1000})\})?/y;
+const BREAK = ':br';
 const SPAN = /\[([^[\]\n]{1,500})\]\{[^{}\n]{0,300}\}/y;
 
 export function mdcInline(md: MarkdownIt): void {
-  md.inline.ruler.before('link', 'docent_mdc', readComponent);
-  md.inline.ruler.before('link', 'docent_mdc_span', readSpan);
+  md.inline.ruler.before('link', 'docent_mdc', inlineRule(COMPONENT, writeComponent, isComponent));
+  md.inline.ruler.before('link', 'docent_mdc_span', inlineRule(SPAN, writeSpan));
 }
 
-function readComponent(state: StateInline, silent: boolean): boolean {
-  const { src, pos } = state;
-  if (src.charCodeAt(pos) !== 0x3a || /[\w:]/.test(src.charAt(pos - 1))) return false;
-  COMPONENT.lastIndex = pos;
-  const [all = '', name = '', body, braces] = COMPONENT.exec(src) ?? [];
-  const isBreak = all === ':br';
-  if (!isBreak && ((body ?? braces) === undefined || !isKnown(name))) return false;
-  if (!silent) {
-    const form = isBreak
-      ? formOf('br', {})
-      : formOf(name.charAt(0).toUpperCase() + name.slice(1), readArguments(braces ?? ''));
-    writeElement(state, form, body);
-  }
-  state.pos += all.length;
-  return true;
+function isComponent({ src, pos }: StateInline, match: RegExpExecArray): boolean {
+  const [all, name = '', body, braces] = match;
+  const isCalled = (body ?? braces) !== undefined && isKnown(name);
+  return !/[\w:]/.test(src.charAt(pos - 1)) && (all === BREAK || isCalled);
 }
 
-function readSpan(state: StateInline, silent: boolean): boolean {
-  if (state.src.charCodeAt(state.pos) !== 0x5b) return false;
-  SPAN.lastIndex = state.pos;
-  const [all = '', words = ''] = SPAN.exec(state.src) ?? [];
-  if (all === '') return false;
-  if (!silent) {
-    parseInline(state, words);
-  }
-  state.pos += all.length;
-  return true;
+function writeComponent(state: StateInline, [all, name = '', body, braces]: RegExpExecArray): void {
+  const form = all === BREAK ? formOf('br', {}) : componentForm(name, readArguments(braces ?? ''));
+  writeElement(state, form, body);
+}
+
+function writeSpan(state: StateInline, [, words = '']: RegExpExecArray): void {
+  parseInline(state, words);
 }

@@ -5,10 +5,11 @@
 import type { MarkdownIt, StateBlock, StateCore, StateInline } from 'markdown-it';
 import { callout, closeBlock, openBlock, type Block } from '../blocks/block.ts';
 import { text as textOf, type Props } from '../elements/props.ts';
+import { markdownImage } from '../elements/markdown-links.ts';
 import { noteIn } from '../elements/piece.ts';
-import { INTERRUPTED, lineText, mayBegin, type RuleLines } from '../syntax/rule.ts';
+import { inlineRule, INTERRUPTED, lineText, mayBegin, type RuleLines } from '../syntax/rule.ts';
 import { parseInline } from '../syntax/nested.ts';
-import { blockOf, bodyOptions, closingLine, readBody } from './colons.ts';
+import { bodyOptions, containerBlock, closingLine, readBody } from './colons.ts';
 import { csvTable, listTable } from './myst-table.ts';
 
 const FENCE = /^(`{3,}|:{3,})\s*\{([\w:+-]+)((?:\s+[.#][\w-]+)*)\s*\}[ \t]*(.*?)\s*$/;
@@ -46,7 +47,7 @@ export function myst(md: MarkdownIt): void {
   md.block.ruler.before('docent_colons', 'docent_myst_line', readLine, { alt: INTERRUPTED });
   md.block.ruler.before('docent_colons', 'docent_myst', readDirective, { alt: INTERRUPTED });
   md.core.ruler.after('block', 'docent_myst_labels', labelHeadings);
-  md.inline.ruler.before('backticks', 'docent_myst_role', readRole);
+  md.inline.ruler.before('backticks', 'docent_myst_role', inlineRule(ROLE, writeRole));
 }
 
 /** Labels are anchors; comments and breaks are nothing. */
@@ -172,10 +173,8 @@ function tableOf(
 
 function containerOf(state: StateBlock, { name, argument, props, start }: Directive): Block {
   if (name === 'image' || name === 'figure') {
-    const address = argument.replace(/[<>]/g, encodeURIComponent);
-    const alt = (textOf(props, 'alt') ?? '').replace(/[[\]]/g, '\\$&');
-    const picture = `![${alt}](<${address}>)`;
-    return { type: name === 'figure' ? 'figure' : 'group', lead: argument === '' ? '' : picture };
+    const picture = argument === '' ? '' : markdownImage(textOf(props, 'alt') ?? '', argument);
+    return { type: name === 'figure' ? 'figure' : 'group', lead: picture };
   }
   // `prf:theorem`, `exercise`: a kind with a name of its own.
   const [, kind] = /^(?:(?:prf|proof):(\w+)|exercise|solution|proof)/.exec(name) ?? [];
@@ -185,7 +184,7 @@ function containerOf(state: StateBlock, { name, argument, props, start }: Direct
     return callout('note', { title: argument === '' ? label : `${label} (${argument})` });
   }
   const known = Object.hasOwn(SAME, name) ? (SAME[name] ?? name) : name;
-  const block = blockOf(state, { name: known, rest: argument, props, line: start });
+  const block = containerBlock(state, { name: known, rest: argument, props, line: start });
   const isTitled = known === 'raw' && argument !== '' && name !== 'only' && name !== 'div';
   return isTitled ? { ...block, title: argument } : block;
 }
@@ -196,17 +195,8 @@ const LINKS = /^(?:ref|numref|eq|doc|any|download|external)$/;
 const ELEMENTS = /^(?:kbd|sub|sup)$/;
 
 /** `{ref}`Words <label>``, `{kbd}`Ctrl``. A role that is not known leaves its words. */
-function readRole(state: StateInline, silent: boolean): boolean {
-  if (state.src.charCodeAt(state.pos) !== 0x7b) return false;
-  ROLE.lastIndex = state.pos;
-  const [all, role = '', , body = ''] = ROLE.exec(state.src) ?? [];
-  if (all === undefined) return false;
-  if (!silent) writeRole(state, role, body.trim());
-  state.pos += all.length;
-  return true;
-}
-
-function writeRole(state: StateInline, role: string, body: string): void {
+function writeRole(state: StateInline, [, role = '', , written = '']: RegExpExecArray): void {
+  const body = written.trim();
   const [, words, target = body] = /^([^<>]*?)\s*<([^<>]+)>$/.exec(body) ?? [];
   if (LINKS.test(role)) {
     const address = role === 'doc' || role === 'download' ? target : `#${target}`;

@@ -1,6 +1,7 @@
 /** Marks within lines of pymdownx: `++ctrl+c++`, `==mark==`, `^^insert^^`, `{--deleted--}`, `~sub~`, `^sup^`. */
 import type { MarkdownIt, StateInline } from 'markdown-it';
 import { closeSpan, openSpan } from '../blocks/block.ts';
+import { inlineRule } from '../syntax/rule.ts';
 
 const KEYS = /\+\+((?:[a-z0-9-]+|"[^"+\n]{1,20}")(?:\+(?:[a-z0-9-]+|"[^"+\n]{1,20}"))*)\+\+/y;
 const CRITIC =
@@ -42,73 +43,38 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 export function pymdown(md: MarkdownIt): void {
-  md.inline.ruler.before('emphasis', 'docent_keys', readKeys);
-  md.inline.ruler.before('emphasis', 'docent_critic', readCritic);
-  md.inline.ruler.before('strikethrough', 'docent_marks', readMarks);
+  md.inline.ruler.before('emphasis', 'docent_keys', inlineRule(KEYS, writeKeys));
+  md.inline.ruler.before('emphasis', 'docent_critic', inlineRule(CRITIC, writeCritic));
+  md.inline.ruler.before('strikethrough', 'docent_pairs', inlineRule(PAIRS, writePair));
+  md.inline.ruler.before('strikethrough', 'docent_small', inlineRule(SMALL, writeSmall));
 }
 
-function readKeys(state: StateInline, silent: boolean): boolean {
-  const match = state.src.charCodeAt(state.pos) === 0x2b ? matchAt(KEYS, state) : null;
-  if (match === null) {
-    return false;
+function writeKeys(state: StateInline, [, keys = '']: RegExpExecArray): void {
+  for (const [index, key] of keys.split('+').entries()) {
+    if (index > 0) write(state, '+');
+    element(state, 'kbd', nameOfKey(key));
   }
-  if (!silent) {
-    for (const [index, key] of (match[1] ?? '').split('+').entries()) {
-      if (index > 0) write(state, '+');
-      element(
-        state,
-        'kbd',
-        NAMES[key] ??
-          (key.startsWith('"') ? key.slice(1, -1) : key.charAt(0).toUpperCase() + key.slice(1)),
-      );
-    }
-  }
-  state.pos += match[0].length;
-  return true;
 }
 
-function readCritic(state: StateInline, silent: boolean): boolean {
-  const match = state.src.charCodeAt(state.pos) === 0x7b ? matchAt(CRITIC, state) : null;
-  if (match === null) {
-    return false;
-  }
-  const [all, added, deleted, marked, , before, after] = match;
-  if (!silent) {
-    const gone = deleted ?? before;
-    const there = added ?? after ?? marked;
-    if (gone !== undefined && gone !== '') strike(state, gone);
-    if (there !== undefined && there !== '')
-      element(state, marked === undefined ? 'ins' : 'mark', there);
-  }
-  state.pos += all.length;
-  return true;
+function nameOfKey(key: string): string {
+  const own = key.startsWith('"') ? key.slice(1, -1) : key.charAt(0).toUpperCase() + key.slice(1);
+  return NAMES[key] ?? own;
 }
 
-function readMarks(state: StateInline, silent: boolean): boolean {
-  const code = state.src.charCodeAt(state.pos);
-  if (code !== 0x3d && code !== 0x5e && code !== 0x7e) {
-    return false;
-  }
-  const pair = matchAt(PAIRS, state);
-  const small = pair === null ? matchAt(SMALL, state) : null;
-  const match = pair ?? small;
-  if (match === null) {
-    return false;
-  }
-  if (!silent) {
-    if (pair !== null) {
-      element(state, pair[1] === '==' ? 'mark' : 'ins', pair[2] ?? '');
-    } else {
-      element(state, small?.[1] === undefined ? 'sup' : 'sub', small?.[1] ?? small?.[2] ?? '');
-    }
-  }
-  state.pos += match[0].length;
-  return true;
+function writeCritic(state: StateInline, match: RegExpExecArray): void {
+  const [, added, deleted, marked, , before, after] = match;
+  const gone = deleted ?? before;
+  const there = added ?? after ?? marked;
+  if (gone) strike(state, gone);
+  if (there) element(state, marked === undefined ? 'ins' : 'mark', there);
 }
 
-function matchAt(pattern: RegExp, state: StateInline): RegExpExecArray | null {
-  pattern.lastIndex = state.pos;
-  return pattern.exec(state.src);
+function writePair(state: StateInline, [, sign, content = '']: RegExpExecArray): void {
+  element(state, sign === '==' ? 'mark' : 'ins', content);
+}
+
+function writeSmall(state: StateInline, [, below, above = '']: RegExpExecArray): void {
+  element(state, below === undefined ? 'sup' : 'sub', below ?? above);
 }
 
 function element(state: StateInline, tag: string, content: string): void {

@@ -1,9 +1,11 @@
 /** Shortcodes of Hugo, Docsy and Kubernetes: `{{< tab "A" >}}`, `{{% alert title="T" %}}`. */
 import { callout } from '../blocks/block.ts';
-import { formOf, isKnown, nameOf } from '../elements/components.ts';
-import { block, text, type Props } from '../elements/props.ts';
-import type { Form } from '../elements/form.ts';
+import { componentForm, formOf, isKnown, nameOf } from '../elements/components.ts';
+import { block, text, titled, type Props } from '../elements/props.ts';
+import { NOTHING, type Form } from '../elements/form.ts';
 import type { Piece, ReadPiece, Scan } from '../elements/piece.ts';
+import { markdownImage } from '../elements/markdown-links.ts';
+import { matchAt } from '../syntax/rule.ts';
 import { readArguments } from './arguments.ts';
 
 const LENGTH_MAX = 4000;
@@ -17,12 +19,11 @@ export const readShortcode: ReadPiece = (scan, at) => {
     return undefined;
   }
   const end = source.slice(at, at + LENGTH_MAX).search(/[>%]\}\}/);
-  SHORTCODE.lastIndex = at;
-  const match = end === -1 ? null : SHORTCODE.exec(source);
+  const match = end === -1 ? null : matchAt(SHORTCODE, source, at);
   const inner = match?.[2]?.trim();
   return match === null || inner === undefined
     ? undefined
-    : pieceOf(scan, inner, { start: at, end: SHORTCODE.lastIndex });
+    : pieceOf(scan, inner, { start: at, end: at + match[0].length });
 };
 
 function pieceOf(scan: Scan, inner: string, place: { start: number; end: number }): Piece {
@@ -128,20 +129,13 @@ const SHORTCODES: Readonly<Record<string, (props: Props) => Form | string>> = {
   comment: () => '',
 };
 
-function titled(props: Props, ...names: readonly string[]): { title?: string } {
-  const title = text(props, ...names);
-  return title === undefined ? {} : { title };
-}
-
 function image(props: Props, key: string): Form {
   const caption = text(props, 'caption', 'title');
   const src = text(props, key, 'src', '0');
-  const shown = `![${text(props, 'alt') ?? caption ?? ''}](<${src ?? ''}>)`;
-  return src === undefined
-    ? { at: 'line', inline: { as: 'text', text: '' } }
-    : caption === undefined
-      ? formOf('Image', { ...props, src })
-      : block({ type: 'figure', title: caption, lead: shown });
+  if (src === undefined) return NOTHING;
+  if (caption === undefined) return formOf('Image', { ...props, src });
+  const shown = markdownImage(text(props, 'alt') ?? caption, src);
+  return block({ type: 'figure', title: caption, lead: shown });
 }
 
 function video(name: string, props: Props): Form {
@@ -166,8 +160,5 @@ function shortcode(
   if (!isKnown(row)) {
     scan.note(`{{< ${name} >}}`, at);
   }
-  return formOf(
-    `X${row}`.slice(1).replace(/^[a-z]/, (first) => first.toUpperCase()),
-    props,
-  );
+  return componentForm(row, props);
 }

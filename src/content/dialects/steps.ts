@@ -3,10 +3,8 @@ import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import { blockOf } from '../blocks/block.ts';
 
 export function mergedSteps(md: MarkdownIt): void {
-  md.core.ruler.after('block', 'docent_steps', ({ tokens }: StateCore) => {
-    if (tokens.some((token) => token.type === 'block_open' && blockOf(token)?.type === 'steps')) {
-      merge(tokens);
-    }
+  md.core.ruler.after('block', 'docent_steps', (state: StateCore) => {
+    if (state.tokens.some(isSteps)) state.tokens = merged(state.tokens);
   });
 }
 
@@ -18,7 +16,11 @@ interface Steps {
   items: number;
 }
 
-function merge(tokens: Token[]): void {
+function isSteps(token: Token): boolean {
+  return token.type === 'block_open' && blockOf(token)?.type === 'steps';
+}
+
+function merged(tokens: readonly Token[]): Token[] {
   const out: Token[] = [];
   const open: Steps[] = [];
   let depth = 0;
@@ -53,12 +55,9 @@ function merge(tokens: Token[]): void {
     }
     out.push(token);
     if (token.nesting === 1) depth += 1;
-    if (token.type === 'block_open' && blockOf(token)?.type === 'steps') {
-      open.push({ depth, closing: undefined, items: 0 });
-    }
+    if (isSteps(token)) open.push({ depth, closing: undefined, items: 0 });
   }
-  tokens.length = 0;
-  for (const token of out) tokens.push(token);
+  return out;
 }
 
 function settle(steps: Steps, out: Token[]): void {

@@ -4,9 +4,10 @@
  */
 import { callout } from '../blocks/block.ts';
 import { isRecord, type Literal } from '../dialects/literal.ts';
-import { unknownForm, type Form } from './form.ts';
+import { NOTHING, type Form } from './form.ts';
 import { fieldTitle, typeTable } from './fields.ts';
 import { htmlForm } from './html-elements.ts';
+import { markdownImage, markdownLink } from './markdown-links.ts';
 import { code, embed, figure, image, listing } from './media.ts';
 import { block, lead, text, titled, type Build, type Props } from './props.ts';
 
@@ -27,7 +28,7 @@ const anyNote: Build = (props) =>
 const group: Build = () => block({ type: 'group' });
 const section: Build = (props) =>
   block({ type: 'group', ...titled(props), ...lead(props, 'description') });
-const nothing: Build = () => ({ at: 'line', inline: { as: 'text', text: '' } });
+const nothing: Build = () => NOTHING;
 
 const tabs: Build = (props) => {
   const shared = text(props, 'groupId', 'syncKey', 'sync', 'storageKey', 'group', 'persist');
@@ -57,7 +58,7 @@ function tabLabels(given: Literal | undefined): Readonly<Record<string, string>>
 }
 
 const tab: Build = (props) =>
-  block({ type: 'tab', title: '', ...titled(props, 'label', 'title', 'header', 'value') });
+  block({ type: 'tab', title: '', ...titled(props, 'label', 'title', 'header', 'value', 'name') });
 
 const step: Build = (props) => block({ type: 'step', ...titled(props) });
 
@@ -67,20 +68,18 @@ const card: Build = (props) => {
   const shown = title ?? href;
   const picture = text(props, 'img', 'image', 'cover');
   const parts = [
-    picture === undefined ? '' : `![](<${picture}>)`,
+    picture === undefined ? '' : markdownImage('', picture),
     text(props, 'description', 'body') ?? '',
   ];
   const above = parts.filter((part) => part !== '').join('\n\n');
   return block({
     type: 'card',
-    ...(shown === undefined ? {} : { title: href === undefined ? shown : linkTo(shown, href) }),
+    ...(shown === undefined
+      ? {}
+      : { title: href === undefined ? shown : markdownLink(shown, href) }),
     ...(above === '' ? {} : { lead: above }),
   });
 };
-
-function linkTo(title: string, href: string): string {
-  return `[${title.replace(/[[\]]/g, '\\$&')}](<${href.replace(/[<>\n]/g, encodeURIComponent)}>)`;
-}
 
 const cards: Build = (props) => {
   const columns = Number(text(props, 'cols', 'num', 'columns') ?? 2);
@@ -91,7 +90,7 @@ const accordion: Build = (props) =>
   block({
     type: 'accordion',
     open: props['defaultOpen'] === true || props['open'] === true,
-    ...titled(props, 'title', 'summary', 'label'),
+    ...titled(props, 'title', 'summary', 'label', 'name'),
     ...lead(props, 'description'),
   });
 
@@ -103,20 +102,12 @@ const badge: Build = (props) => {
 
 const link: Build = (props) => {
   const href = text(props, 'href', 'to', 'url', 'link');
-  return href === undefined
-    ? { at: 'line', inline: { as: 'text', text: '' } }
-    : { at: 'line', inline: { as: 'link', href } };
+  return href === undefined ? NOTHING : { at: 'line', inline: { as: 'link', href } };
 };
 
 const tooltip: Build = (props) => {
-  const tip = text(props, 'tip', 'text', 'content', 'headline', 'title');
-  return {
-    at: 'line',
-    inline: {
-      as: 'span',
-      block: { type: 'tooltip', ...(tip === undefined ? {} : { title: tip }) },
-    },
-  };
+  const tip = titled(props, 'tip', 'text', 'content', 'headline', 'title');
+  return { at: 'line', inline: { as: 'span', block: { type: 'tooltip', ...tip } } };
 };
 
 const field: Build = (props) => block({ type: 'field', title: fieldTitle(props) });
@@ -132,7 +123,7 @@ const update: Build = (props) => {
 /** `:read-more{to="/x" title="T"}` of Nuxt's sites. */
 const readMore: Build = (props) => {
   const href = text(props, 'to', 'href') ?? '';
-  return { at: 'lines', text: href === '' ? '' : linkTo(text(props, 'title') ?? href, href) };
+  return { at: 'lines', text: href === '' ? '' : markdownLink(text(props, 'title') ?? href, href) };
 };
 
 /** `:pm-run{script="build"}` of UnJS's sites: a command for each package manager; npm's stands for all. */
@@ -205,20 +196,22 @@ export function nameOf(written: string): string {
   return written.toLowerCase().replace(/[-_.:]/g, '');
 }
 
-/** The form of a component. HTML elements of MDX are elements; a name without a row keeps its body. */
+/** The form of a tag: HTML elements of MDX are elements, any other is a component. */
 export function formOf(written: string, props: Props): Form {
   const isHtml = /^[a-z][a-z0-9]*$/.test(written);
-  const html = isHtml ? htmlForm(written, props) : undefined;
-  if (html !== undefined) {
-    return html;
-  }
+  return (isHtml ? htmlForm(written, props) : undefined) ?? componentForm(written, props);
+}
+
+/** The form of a component, also where HTML has an element of its name. One that nobody knows keeps its body, below what looks like its title. */
+export function componentForm(written: string, props: Props): Form {
   const name = nameOf(written);
   const build = Object.hasOwn(COMPONENTS, name)
     ? COMPONENTS[name]
     : ICON.test(written)
       ? nothing
       : undefined;
-  return build?.(props, name) ?? unknownForm(written, text(props, 'title', 'label', 'name'));
+  const unknown = { type: 'group', unknown: written, ...titled(props) } as const;
+  return build?.(props, name) ?? { at: 'either', block: unknown };
 }
 
 /** Whether a row knows the component. */

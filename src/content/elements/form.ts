@@ -30,10 +30,5 @@ export type Form =
   /** Markdown lines in place of a tag without a body. */
   | { readonly at: 'lines'; readonly text: string };
 
-/** A component that nobody knows keeps its body, below what looks like its title. */
-export function unknownForm(name: string, title: string | undefined): Form {
-  return {
-    at: 'either',
-    block: { type: 'group', unknown: name, ...(title === undefined ? {} : { title }) },
-  };
-}
+/** Of a tag that shows nothing itself; its body is shown. */
+export const NOTHING: Form = { at: 'line', inline: { as: 'text', text: '' } };

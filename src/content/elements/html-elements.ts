@@ -1,8 +1,6 @@
 /** HTML elements among components: their bodies are Markdown, their attributes have the names of HTML. */
-import type { Literal } from '../dialects/literal.ts';
 import type { Form } from './form.ts';
-
-type Props = Readonly<Record<string, Literal>>;
+import type { Props } from './props.ts';
 
 const BLOCKS = new Set(
   'div section article main header footer aside nav p center blockquote ul ol li dl dt dd table caption colgroup thead tbody tfoot tr th td figure figcaption h1 h2 h3 h4 h5 h6 pre hgroup address'.split(

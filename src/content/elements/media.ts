@@ -1,15 +1,13 @@
 /** Components that show images, films, frames and code. */
 import { schemeOfClasses } from '../blocks/scheme.ts';
 import { isRecord } from '../dialects/literal.ts';
+import { NOTHING } from './form.ts';
 import { block, text, titled, type Build } from './props.ts';
 
-export const figure: Build = (props) => {
-  const caption = text(props, 'caption', 'hint');
-  return {
-    at: 'either',
-    block: { type: 'figure', ...(caption === undefined ? {} : { title: caption }) },
-  };
-};
+export const figure: Build = (props) => ({
+  at: 'either',
+  block: { type: 'figure', ...titled(props, 'caption', 'hint') },
+});
 
 export const image: Build = (props) => {
   const sources = props['sources'];
@@ -26,7 +24,7 @@ export const image: Build = (props) => {
     if (value !== undefined) attributes[name] = value;
   }
   return src === undefined
-    ? { at: 'line', inline: { as: 'text', text: '' } }
+    ? NOTHING
     : {
         at: 'line',
         inline: {
@@ -40,7 +38,7 @@ export const image: Build = (props) => {
 
 export const embed: Build = (props, name) => {
   const src = text(props, 'src', 'url', 'href') ?? videoAddress(name, text(props, 'id', 'videoid'));
-  if (src === undefined) return { at: 'line', inline: { as: 'text', text: '' } };
+  if (src === undefined) return NOTHING;
   const title = text(props, 'title', 'caption') ?? src;
   const file = /\.(?:(mp4|webm|mov)|(?:mp3|ogg|wav|m4a))(?:[?#]|$)/i.exec(src);
   const tag = file === null ? 'iframe' : file[1] === undefined ? 'audio' : 'video';

@@ -19,8 +19,11 @@ export function text(props: Props, ...names: readonly string[]): string | undefi
   return undefined;
 }
 
+const TITLES = ['title', 'label', 'name'];
+
+/** The title that the first of these props gives; default: those that components commonly have. */
 export const titled = (props: Props, ...names: readonly string[]): { title?: string } => {
-  const title = text(props, ...names, 'title', 'label', 'name');
+  const title = text(props, ...(names.length > 0 ? names : TITLES));
   return title === undefined ? {} : { title };
 };
 

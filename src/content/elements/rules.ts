@@ -1,9 +1,17 @@
 /** markdown-it rules that read the marks of {@link markElements} as tokens of blocks and lines. */
 import type { MarkdownIt, StateBlock, StateCore, StateInline } from 'markdown-it';
-import { closeBlock, closeSpan, openBlock, openSpan, type Block } from '../blocks/block.ts';
+import {
+  closeBlock,
+  closeSpan,
+  openBlock,
+  openSpan,
+  titleTokens,
+  type Block,
+} from '../blocks/block.ts';
 import { setScheme, type Scheme } from '../blocks/scheme.ts';
 import { parseInline, readAt } from '../syntax/nested.ts';
-import type { RuleLines } from '../syntax/rule.ts';
+import { matchAt, type RuleLines } from '../syntax/rule.ts';
+import { oneLine } from '../syntax/text.ts';
 import type { Form, Inline } from './form.ts';
 import { MARK_END, MARK_PATTERN, type MarkedElement } from './mark.ts';
 
@@ -41,8 +49,7 @@ function markAt(src: string, at: number, env: Record<string, unknown>): Mark | u
   if (src.charCodeAt(at) !== 0x3c || src.charCodeAt(at + 1) !== 1) {
     return undefined;
   }
-  MARK_PATTERN.lastIndex = at;
-  const match = MARK_PATTERN.exec(src);
+  const match = matchAt(MARK_PATTERN, src, at);
   const known = env[ELEMENTS] as readonly MarkedElement[] | undefined;
   const element = known?.[Number(match?.[2])];
   return match === null || element === undefined
@@ -96,15 +103,8 @@ function readBody(
 }
 
 function readTitle(state: StateBlock, start: number, close: number): void {
-  state.push('title_open', '', 1).map = [start, close];
-  const inline = state.push('inline', '', 0);
-  inline.content = state
-    .getLines(start + 1, close, 0, false)
-    .replace(/\s+/g, ' ')
-    .trim();
-  inline.map = [start, close];
-  inline.children = [];
-  state.push('title_close', '', -1);
+  const title = oneLine(state.getLines(start + 1, close, 0, false));
+  state.tokens.push(...titleTokens(state, title, { map: [start, close], level: state.level }));
 }
 
 function lineEnd(state: StateBlock, line: number): number {

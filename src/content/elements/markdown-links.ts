@@ -1,0 +1,9 @@
+/** Links and images that take the place of a dialect's own notation: nothing in their words or addresses can end them. */
+
+export function markdownLink(words: string, address: string): string {
+  return `[${words.replace(/[[\]]/g, '\\$&')}](<${address.replace(/[<>\n]/g, encodeURIComponent)}>)`;
+}
+
+export function markdownImage(alt: string, address: string): string {
+  return `!${markdownLink(alt, address)}`;
+}
