@@ -215,8 +215,22 @@ function isPreflight({ method, headers }: Ask): boolean {
 
 function requireHost({ req }: RequestAsk): void {
   const { host } = req.headers;
+  // Node keeps the first of several.
+  if (timesGiven('host', req.rawHeaders) > 1) {
+    throw new Problem('malformed_request', 'There is more than one Host header (RFC 9112, 3.2).');
+  }
   if (host === undefined && req.httpVersion !== '1.1') return;
   if (host !== undefined && URL.canParse(`http://${host}`)) return;
   const fault = host === undefined ? 'is missing' : 'names no host';
   throw new Problem('malformed_request', `The Host header ${fault} (RFC 9112, 3.2).`);
+}
+
+/** How often a header is given. `raw` has names and values by turns; requests that tests inject have none. */
+function timesGiven(name: string, raw: readonly string[] = []): number {
+  let times = 0;
+  for (let at = 0; at < raw.length; at += 2) {
+    const given = raw[at] ?? '';
+    if (given.length === name.length && given.toLowerCase() === name) times += 1;
+  }
+  return times;
 }

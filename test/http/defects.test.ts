@@ -29,6 +29,16 @@ test('an empty Host is refused wherever it is sent', async (t) => {
   }
 });
 
+test('a second Host is refused wherever it is sent', async (t) => {
+  const { port } = await service(t, { files: FILES, listen: true });
+  for (const path of paths) {
+    for (const other of ['a', 'b']) {
+      const request = `GET ${path} HTTP/1.1\r\nHost: a\r\nhost: ${other}\r\nConnection: close\r\n\r\n`;
+      t.is((await rawRequest(port, request)).status, 400, path);
+    }
+  }
+});
+
 test('a query that begins with a second question mark is read the same way by GET and HEAD, new or cached', async (t) => {
   const { server } = await service(t, { files: FILES });
   for (const method of ['HEAD', 'GET', 'GET', 'GET', 'HEAD']) {
