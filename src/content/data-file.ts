@@ -6,6 +6,7 @@ import { readRegular } from './open-file.ts';
 import { parseToml } from './toml.ts';
 import type { FolderFile } from './walk.ts';
 import { lineFinder, parseYaml, type ParsedData } from './yaml.ts';
+import { isTooDeep } from './syntax/deep.ts';
 
 /** The file's value; `undefined` after a finding. Faulty JSON is read as YAML 1.2, which contains it. */
 export async function readDataFile(file: FolderFile, report: Report): Promise<unknown> {
@@ -55,7 +56,8 @@ async function readData({ file, disk, root, bytes }: FolderFile): Promise<Parsed
 /** Nothing when it is not JSON: then the YAML parser, which takes much longer, names the line of the fault. */
 function readJson(text: string): ParsedData | undefined {
   try {
-    return { value: JSON.parse(text) as unknown };
+    const value = JSON.parse(text) as unknown;
+    return isTooDeep(value) ? undefined : { value };
   } catch {
     return undefined;
   }

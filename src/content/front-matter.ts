@@ -36,7 +36,7 @@ export function readFrontMatter(text: string): FrontMatter {
 }
 
 /** `key: value` with a value that YAML reads as something else: `@acme/tool`, `Use: a colon`, `[draft] Title`. */
-const SCALAR_LINE = /^(\s*(?:- )?[\w.-]+):[ \t]+(\S.*?)[ \t]*$/;
+const SCALAR_LINE = /^(\s*(?:- )?[\w.-]+):[ \t]+(\S.*)$/;
 
 /** The attributes of a faulty block: read again with its plain values in quotes, at last line by line. */
 function repaired(block: string): Attributes {
@@ -54,7 +54,7 @@ function repaired(block: string): Attributes {
 }
 
 function quoted(line: string): string {
-  const [, key, value = ''] = SCALAR_LINE.exec(line) ?? [];
+  const [, key, value = ''] = SCALAR_LINE.exec(line.trimEnd()) ?? [];
   if (key !== undefined && /^[@`%*!"'[\]{}]+$/.test(value)) return `${key}:`;
   if (key === undefined || /^[|>&]|^(["']).*\1$|^\[.*\]$|^\{.*\}$/.test(value)) return line;
   return /^[@`%*!"'[{]|:\s|\s#|:$/.test(value) ? `${key}: ${JSON.stringify(value)}` : line;

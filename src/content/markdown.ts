@@ -10,7 +10,7 @@ import type { Literal } from './dialects/literal.ts';
 import { alerts } from './dialects/alerts.ts';
 import { markElements } from './elements/mark.ts';
 import { ELEMENTS, elements } from './elements/rules.ts';
-import { NOTED, type Scan } from './elements/piece.ts';
+import { lineStarts, NOTED, type Scan } from './elements/piece.ts';
 import { findPieces } from './elements/scan.ts';
 import type { Attributes } from './front-matter.ts';
 import type { DialectName, PageSource } from './page-source.ts';
@@ -85,6 +85,8 @@ function piecesOf(
     source,
     names: new Map([['frontMatter', attributes as Literal]]),
     budget: { left: BUDGET },
+    found: new Map(),
+    lineStart: lineStarts(source),
     note,
   };
   return findPieces(scan, readers);

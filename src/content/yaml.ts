@@ -1,6 +1,16 @@
 /** YAML from strangers: no aliases without end, no tags that make anything but plain data, faults with their line. */
-import { isNode, LineCounter, parseDocument, visit, type Document } from 'yaml';
-import { YAML_ALIASES_MAX } from './bounds.ts';
+import {
+  isNode,
+  isScalar,
+  Lexer,
+  LineCounter,
+  parseDocument,
+  Parser,
+  visit,
+  type Document,
+} from 'yaml';
+import { YAML_ALIAS_NODES_MAX, YAML_ALIASES_MAX } from './bounds.ts';
+import { NESTING_MAX } from './syntax/deep.ts';
 
 /** An error in a data file or block; `line` is 1-based within the parsed text. */
 export interface DataFault {
@@ -10,9 +20,6 @@ export interface DataFault {
 
 /** Parsed data, or the first error in it. */
 export type ParsedData = { readonly value: unknown } | { readonly fault: DataFault };
-
-/** Nesting beyond this in one line or by indentation would exhaust the parser's stack. */
-const NESTING_MAX = 200;
 
 export interface YamlOptions {
   /** Numbers that would be written in another form, such as `1.10` and `010`, stay texts. */
@@ -25,14 +32,51 @@ export function parseYaml(text: string, { keepsNumbers = false }: YamlOptions = 
   if (deep !== undefined) {
     return { fault: { line: deep, message: `The YAML is nested deeper than ${NESTING_MAX}.` } };
   }
-  const document = parseDocument(text, { logLevel: 'silent', prettyErrors: true, version: '1.2' });
-  const error = document.errors[0];
-  if (error !== undefined) {
-    const message = `This is not YAML: ${error.message.split('\n')[0]?.replace(/ at line .*$/, '')}`;
-    return { fault: { line: error.linePos?.[0].line ?? 1, message } };
-  }
+  const document = parseDocument(text, { ...OPTIONS, prettyErrors: true });
+  const fault = firstError(document) ?? repeatedKey(document, text) ?? tooManyAliases(document);
+  if (fault !== undefined) return { fault };
   if (keepsNumbers) keepNumbers(document);
   return plainValue(document);
+}
+
+function firstError({ errors: [error] }: Document): DataFault | undefined {
+  if (error === undefined) return undefined;
+  const message = `This is not YAML: ${error.message.split('\n')[0]?.replace(/ at line .*$/, '')}`;
+  return { line: error.linePos?.[0].line ?? 1, message };
+}
+
+/** The parser compares every key with every other of its map: {@link repeatedKey} does it in one pass. */
+const OPTIONS = { logLevel: 'silent', version: '1.2', uniqueKeys: false } as const;
+
+function repeatedKey(document: Document, text: string): DataFault | undefined {
+  let at: number | undefined;
+  visit(document, {
+    Map(_, { items }) {
+      const known = new Set<unknown>();
+      for (const { key } of items) {
+        if (!isScalar(key) || key.value === '<<') continue;
+        if (known.has(key.value)) {
+          at = key.range?.[0] ?? 0;
+          return visit.BREAK;
+        }
+        known.add(key.value);
+      }
+      return undefined;
+    },
+  });
+  if (at === undefined) return undefined;
+  return { line: text.slice(0, at).split('\n').length, message: REPEATED };
+}
+
+const REPEATED = 'This is not YAML: Map keys must be unique';
+
+/** Each alias is looked for among all anchors and aliases before it. */
+function tooManyAliases(document: Document): DataFault | undefined {
+  let aliases = 0;
+  visit(document, { Alias: () => void (aliases += 1) });
+  if (aliases <= YAML_ALIAS_NODES_MAX) return undefined;
+  const message = `This YAML is refused: it has more than ${YAML_ALIAS_NODES_MAX} aliases.`;
+  return { line: 1, message };
 }
 
 function plainValue(document: Document): ParsedData {
@@ -57,7 +101,7 @@ function keepNumbers(document: Document): void {
 /** Finds the 1-based line of what stands at a path, or of the nearest that would hold it, in text that {@link parseYaml} took. */
 export function lineFinder(text: string): (path: readonly (string | number)[]) => number {
   const lineCounter = new LineCounter();
-  const document = parseDocument(text, { logLevel: 'silent', version: '1.2', lineCounter });
+  const document = parseDocument(text, { ...OPTIONS, lineCounter });
   return (path) => {
     for (let length = path.length; length > 0; length -= 1) {
       const found = document.getIn(path.slice(0, length), true);
@@ -67,25 +111,15 @@ export function lineFinder(text: string): (path: readonly (string | number)[]) =
   };
 }
 
-/** The first line that opens too many flow collections, or block sequences or mappings by its indentation. */
+/**
+ * The line at which collections are nested too deep. The tokeniser has no recursion; the parser has, and a process whose stack
+ * ends while V8 compiles a regular expression ends with it.
+ */
 function deepLine(text: string): number | undefined {
-  let open = 0;
-  let line = 1;
-  for (const part of text.split('\n')) {
-    open += count(part, /[[{]/g) - count(part, /[\]}]/g);
-    const dashes = /^(?:\s*[-?:] )+/.exec(part)?.[0].length ?? 0;
-    if (open > NESTING_MAX || dashes > NESTING_MAX * 2 || indentation(part) > NESTING_MAX * 4) {
-      return line;
-    }
-    line += 1;
+  const parser = new Parser();
+  for (const lexeme of new Lexer().lex(text)) {
+    for (const _ of parser.next(lexeme));
+    if (parser.stack.length > NESTING_MAX) return text.slice(0, parser.offset).split('\n').length;
   }
   return undefined;
-}
-
-function count(text: string, pattern: RegExp): number {
-  return text.match(pattern)?.length ?? 0;
-}
-
-function indentation(text: string): number {
-  return text.length - text.trimStart().length;
 }

@@ -720,6 +720,16 @@ const BOMBS: Readonly<Record<string, (times: number) => string>> = {
   'roles and labels of MyST without an end': (times) => '{a}`b (c)=\n'.repeat(times),
   'heads without an end': (times) => '<head>'.repeat(times),
   'links without words': (times) => '[](a.md) [b.md](b.md) '.repeat(times / 4),
+  'braces on one line': (times) => '{'.repeat(times),
+  'text of Liquid without an end': (times) => '{% raw %}\n'.repeat(times),
+  'tabs of Hugo without an end': (times) => '{{< tab >}}\n'.repeat(times),
+  'strings with escaped quotes': (times) => `{${"\\'".repeat(times)}`,
+  'comments in braces without an end': (times) => '{/* '.repeat(times),
+  'comments without an end': (times) => '<!-- '.repeat(times),
+  'markers of tables of contents': (times) => '[TOC]\n'.repeat(times),
+  'empty lines': (times) => '\n'.repeat(times * 2),
+  'keys of components': (times) =>
+    `::card\n---\n${'['.repeat(Math.min(times, 9000))}\n---\n::\n`.repeat(2),
   'code of Liquid without an end': (times) => '{% highlight c %}\n'.repeat(times),
 };
 

@@ -1,6 +1,18 @@
 /** Documentation that means harm gives a clear problem or a page, and never a hang or a crash. */
 import test from 'ava';
+import { literalOf } from '../../src/content/dialects/literal.ts';
+import { parseModule } from '../../src/content/nav/module.ts';
+import { parseToml } from '../../src/content/toml.ts';
+import { parseYaml } from '../../src/content/yaml.ts';
 import { folderOf, libraryOf, load } from '../helpers/folder.ts';
+
+/** Processor time, which other tests do not lengthen. */
+function secondsOf(work: () => unknown): number {
+  const before = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1e6;
+}
 
 const fast: Readonly<Record<string, string>> = {
   'lists in one line': '- '.repeat(10_000) + 'x\n',
@@ -70,6 +82,55 @@ test('YAML bombs, deep YAML and huge front matter are refused with a line', asyn
     ['front-matter bomb.md', 'front-matter deep.md', 'front-matter huge.md'],
   );
 });
+
+const DEEP_YAML: Readonly<Record<string, string>> = {
+  'brackets behind a text of closing ones': `a: "${']'.repeat(50_000)}"\nb: ${'['.repeat(50_000)}`,
+  'brackets behind a comment of closing ones': `a: 1 # ${']'.repeat(50_000)}\nb: ${'['.repeat(50_000)}`,
+  'lists with tabs': `${'-\t'.repeat(30_000)}a`,
+  'keys of lists': `${'? - '.repeat(15_000)}a`,
+};
+
+for (const [name, block] of Object.entries(DEEP_YAML)) {
+  test(`deep YAML is refused before the parser: ${name}`, (t) => {
+    const read = parseYaml(block);
+    t.regex('fault' in read ? read.fault.message : '', /nested deeper than 200/);
+  });
+}
+
+test('keys of YAML that repeat are refused with their line, and many keys take no longer for it', (t) => {
+  t.deepEqual(parseYaml('a: 1\nb:\n  c: 1\n  d: 2\n  c: 3\n'), {
+    fault: { line: 5, message: 'This is not YAML: Map keys must be unique' },
+  });
+  const many = Array.from({ length: 50_000 }, (_, i) => `k${i}: 1`).join('\n');
+  t.true(secondsOf(() => parseYaml(many)) < 8);
+});
+
+test('aliases of YAML are counted, whatever they stand for', (t) => {
+  const anchors = Array.from({ length: 1001 }, (_, i) => `k${i}: &a${i} 1\nj${i}: *a${i}`);
+  t.true('fault' in parseYaml(anchors.join('\n')));
+  t.true('value' in parseYaml(anchors.slice(0, 1000).join('\n')));
+});
+
+test('deep data of any form is a fault', async (t) => {
+  t.true('fault' in parseToml(`a${'.a'.repeat(50_000)} = 1`));
+  const json = `{"name":"T","navigation":${'['.repeat(50_000)}${']'.repeat(50_000)}}`;
+  const { findings } = await load(await folderOf(t, { 'docs.json': json, 'a.md': '# A' }));
+  t.true(findings.some(({ message }) => message.includes('nested deeper than 200')));
+});
+
+const PROGRAMS: Readonly<Record<string, string>> = {
+  'generic calls in each other': 'a<b>('.repeat(40),
+  'generic functions in each other': '<T>('.repeat(40),
+  labels: 'a:'.repeat(100_000),
+  'declarations without names': 'let a:'.repeat(40_000),
+};
+
+for (const [name, program] of Object.entries(PROGRAMS)) {
+  test(`a program of ${name} is read at once, in a file and in an expression`, (t) => {
+    t.true(secondsOf(() => parseModule(`export default ${program}`)) < 4);
+    t.true(secondsOf(() => literalOf(program.slice(0, 19_000), new Map())) < 4);
+  });
+}
 
 test('a byte order mark, CRLF and NUL are read as text', async (t) => {
   const { pages } = await libraryOf(t, { 'a.md': '\uFEFF---\r\ntitle: A\r\n---\r\n\r\nx\0y\r\n' });

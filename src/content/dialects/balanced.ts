@@ -1,5 +1,6 @@
 /** Where a bracket of JavaScript ends, past strings, templates, comments and other brackets. */
-import type { Scan } from '../elements/piece.ts';
+import { nextOf, type Scan } from '../elements/piece.ts';
+import { endOfLine } from '../elements/scan.ts';
 
 const LENGTH_MAX = 50_000;
 const CLOSING: Readonly<Record<string, string>> = { '{': '}', '(': ')', '[': ']' };
@@ -29,7 +30,7 @@ export function balancedEnd(scan: Scan, at: number): number | undefined {
     } else if (sign === '}' || sign === ')' || sign === ']') {
       break;
     } else {
-      const behind = skip(source, match.index, sign);
+      const behind = skip(scan, match.index, sign);
       if (behind === undefined || budget.left < 0) break;
       next.lastIndex = behind;
     }
@@ -38,16 +39,17 @@ export function balancedEnd(scan: Scan, at: number): number | undefined {
   return undefined;
 }
 
-function skip(source: string, at: number, sign: string): number | undefined {
+function skip(scan: Scan, at: number, sign: string): number | undefined {
+  const { source, budget } = scan;
   if (sign === '\n\n\n') {
     return at + 3;
   }
   if (sign === '/*') {
-    const end = source.indexOf('*/', at);
+    const end = nextOf(scan, '*/', at);
     return end === -1 ? undefined : end + 2;
   }
   if (sign === '//') {
-    const end = source.indexOf('\n', at);
+    const end = nextOf(scan, '\n', at);
     return end === -1 ? undefined : end;
   }
   const string = new RegExp(
@@ -55,6 +57,8 @@ function skip(source: string, at: number, sign: string): number | undefined {
     'y',
   );
   string.lastIndex = at;
+  if (string.test(source)) return string.lastIndex;
   // An apostrophe in the text of an element begins no string.
-  return string.test(source) ? string.lastIndex : at + 1;
+  budget.left -= (sign === '`' ? source.length : endOfLine(source, at)) - at;
+  return at + 1;
 }

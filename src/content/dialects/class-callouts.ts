@@ -10,7 +10,7 @@ const TAIL = 300;
 
 export function classCallouts(md: MarkdownIt): void {
   md.core.ruler.after('block', 'docent_class_callouts', (core: StateCore) => {
-    if (/^\s*(?:>\s*)*\{:\s*\./m.test(core.src)) core.tokens = new Reading(core).tokens();
+    if (/^[ \t>]*\{:[ \t]*\./m.test(core.src)) core.tokens = new Reading(core).tokens();
   });
 }
 

@@ -3,7 +3,6 @@
  * (MyST) and `::card{title="T"}` with YAML and `#slots` (Nuxt MDC).
  */
 import type { MarkdownIt, StateBlock } from 'markdown-it';
-import { parse as parseYaml } from 'yaml';
 import { callout, closeBlock, openBlock, type Block } from '../blocks/block.ts';
 import { componentForm, isKnown } from '../elements/components.ts';
 import type { Form } from '../elements/form.ts';
@@ -13,6 +12,7 @@ import type { Props } from '../elements/props.ts';
 import { noteIn } from '../elements/piece.ts';
 import { readAt } from '../syntax/nested.ts';
 import { INTERRUPTED, lineText, mayBegin, type RuleLines } from '../syntax/rule.ts';
+import { parseYaml } from '../yaml.ts';
 import { readArguments } from './arguments.ts';
 import { isRecord } from './literal.ts';
 
@@ -115,15 +115,8 @@ export function bodyOptions(
 }
 
 function yamlOf(text: string): Props | undefined {
-  try {
-    const value: unknown = parseYaml(text.slice(0, 10_000), {
-      maxAliasCount: 0,
-      logLevel: 'silent',
-    });
-    return isRecord(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  const read = parseYaml(text.slice(0, 10_000));
+  return 'value' in read && isRecord(read.value) ? read.value : undefined;
 }
 
 /** The block of a container's name, its line and its options. */

@@ -4,7 +4,8 @@ import { lineText, type RuleLines } from '../syntax/rule.ts';
 
 /** `[TOC]` (Python-Markdown) and `[[toc]]` (VitePress): the page has its table of contents elsewhere. */
 export function tocMarkers(md: MarkdownIt): void {
-  md.block.ruler.before('paragraph', 'docent_toc', dropLines(/^\[(?:TOC|\[toc\])\]\s*$/i));
+  // Before the rule that looks for a heading's underline to the end of the paragraph: it would do so at each marker.
+  md.block.ruler.before('lheading', 'docent_toc', dropLines(/^\[(?:TOC|\[toc\])\]\s*$/i));
 }
 
 /** `*[HTML]: Hyper Text Markup Language` (Python-Markdown): search and readers see the words themselves. */

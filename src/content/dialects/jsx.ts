@@ -5,7 +5,7 @@
 import { formOf, isKnown } from '../elements/components.ts';
 import type { Props } from '../elements/props.ts';
 import { VOID_ELEMENTS } from '../elements/html-elements.ts';
-import type { Piece, ReadPiece, Scan, TagPiece } from '../elements/piece.ts';
+import { nextOf, type Piece, type ReadPiece, type Scan, type TagPiece } from '../elements/piece.ts';
 import { endOfLine } from '../elements/scan.ts';
 import { matchAt } from '../syntax/rule.ts';
 import { decodeEntities } from '../syntax/text.ts';
@@ -29,8 +29,8 @@ export const readMdx: ReadPiece = (scan, at) =>
 /** Only tags of components are; HTML is left to Markdown, braces are text. */
 export const readComponents: ReadPiece = (scan, at) => readTag(scan, at, false);
 
-function readComment({ source }: Scan, at: number): Piece | undefined {
-  const end = source.startsWith('<!--', at) ? source.indexOf('-->', at) : -1;
+function readComment(scan: Scan, at: number): Piece | undefined {
+  const end = scan.source.startsWith('<!--', at) ? nextOf(scan, '-->', at) : -1;
   return end === -1 ? undefined : { kind: 'text', start: at, end: end + 3, text: '' };
 }
 
@@ -41,7 +41,7 @@ function readTag(scan: Scan, at: number, isMdx: boolean): Piece | number | undef
     return undefined;
   }
   const found = readAttributes(scan, at + start.length);
-  if (found === undefined || isIndentedCode(scan.source, at, isMdx)) {
+  if (found === undefined || isIndentedCode(scan, at, isMdx)) {
     return undefined;
   }
   const { props, end, isVoid } = found;
@@ -91,14 +91,15 @@ const CODE_COMPONENTS = /^(?:CodeBlock|Code|Mermaid|pre)$/;
 
 /** `<CodeBlock>{`…`}</CodeBlock>` */
 function codeBody(
-  { source, names }: Scan,
+  scan: Scan,
   name: string,
   from: number,
 ): { readonly text: string; readonly end: number } | undefined {
+  const { source, names } = scan;
   if (!CODE_COMPONENTS.test(name)) {
     return undefined;
   }
-  const close = source.indexOf(`</${name}>`, from);
+  const close = nextOf(scan, `</${name}>`, from);
   const body = close === -1 ? '' : source.slice(from, close).trim();
   const value =
     body.startsWith('{') && body.endsWith('}') ? literalOf(body.slice(1, -1), names) : undefined;
@@ -150,11 +151,12 @@ function rawEnd(source: string, from: number, name: string, isVoid: boolean): nu
 }
 
 /** Markdown has code that is indented by four; MDX has none. */
-function isIndentedCode(source: string, at: number, isMdx: boolean): boolean {
+function isIndentedCode(scan: Scan, at: number, isMdx: boolean): boolean {
   if (isMdx) {
     return false;
   }
-  const lineStart = source.lastIndexOf('\n', at - 1) + 1;
+  const { source } = scan;
+  const lineStart = scan.lineStart(at);
   const isIndented = /^(?: {4}|\t)\s*$/.test(source.slice(lineStart, at));
   return (
     isIndented &&
@@ -167,7 +169,7 @@ function isIndentedCode(source: string, at: number, isMdx: boolean): boolean {
 /** An expression that is a literal is its text; a comment or any other is nothing. */
 function readExpression(scan: Scan, at: number): Piece | number | undefined {
   const { source } = scan;
-  if (/^\{:?\s*[#.]/.test(source.slice(at, at + 20)) || isMath(source, at)) {
+  if (/^\{:?\s*[#.]/.test(source.slice(at, at + 20)) || isMath(scan, at)) {
     return undefined;
   }
   const end = balancedEnd(scan, at);
@@ -193,11 +195,16 @@ function escaped(text: string): string {
   return text.replace(/[\\`*_[\]<>{}]/g, '\\$&');
 }
 
+/** Characters of a formula on one line, before a brace and behind it. */
+const FORMULA_MAX = 500;
+
 /** Within `$…$` or between lines of `$$`, braces are TeX's. */
-function isMath(source: string, at: number): boolean {
-  const lineStart = source.lastIndexOf('\n', at - 1) + 1;
-  const before = source.slice(lineStart, at);
-  const behind = source.slice(at, Math.min(at + 500, endOfLine(source, at)));
+function isMath(scan: Scan, at: number): boolean {
+  const { source } = scan;
+  const lineStart = scan.lineStart(at);
+  // A formula is short; a line of braces would be read again for each.
+  const before = source.slice(Math.max(lineStart, at - FORMULA_MAX), at);
+  const behind = source.slice(at, Math.min(at + FORMULA_MAX, endOfLine(source, at)));
   return (
     (/\$\$?[^$\s][^$]*$/.test(before) && /^[^$]*[^$\s]\$/.test(behind)) || /[\\^_]\w*$/.test(before)
   );

@@ -3,7 +3,7 @@ import { callout } from '../blocks/block.ts';
 import { componentForm, formOf, isKnown } from '../elements/components.ts';
 import { block, text, titled, type Props } from '../elements/props.ts';
 import type { Form } from '../elements/form.ts';
-import type { Piece, ReadPiece, Scan } from '../elements/piece.ts';
+import { nextMatch, type Piece, type ReadPiece, type Scan } from '../elements/piece.ts';
 import { markdownLink } from '../elements/markdown-links.ts';
 import { matchAt } from '../syntax/rule.ts';
 import { readArguments } from './arguments.ts';
@@ -30,16 +30,10 @@ function pieceOf(scan: Scan, inner: string, place: { start: number; end: number 
   const [, end, word = '', rest = '', self] =
     /^(end|\/)?\s*@?([\w/-]+)\s*([^]*?)(\/?)$/.exec(inner) ?? [];
   if (word === 'raw' && end === undefined) {
-    const close = /\{%-?\s*endraw\s*-?%\}/g;
-    close.lastIndex = place.end;
-    const match = close.exec(scan.source);
-    const shown = scan.source.slice(place.end, match?.index ?? place.end);
-    return {
-      kind: 'text',
-      start: place.start,
-      end: match === null ? place.end : close.lastIndex,
-      text: shown,
-    };
+    const close = nextMatch(scan, /\{%-?\s*endraw\s*-?%\}/g, place.end);
+    const shown = scan.source.slice(place.end, close?.index ?? place.end);
+    const after = place.end + shown.length + (close?.[0].length ?? 0);
+    return { kind: 'text', start: place.start, end: after, text: shown };
   }
   if (end !== undefined) {
     return { kind: 'close', ...place, name: word };
@@ -56,18 +50,21 @@ function pieceOf(scan: Scan, inner: string, place: { start: number; end: number 
 
 /** `{% highlight ruby %}` of Jekyll: its body is code. */
 function codeOf(
-  { source, budget }: Scan,
+  scan: Scan,
   language: string,
   place: { start: number; end: number },
 ): Piece | undefined {
-  const close = /\{%-?\s*endhighlight\s*-?%\}/g;
-  close.lastIndex = place.end;
-  const match = budget.left > 0 ? close.exec(source) : null;
-  budget.left -= (match?.index ?? source.length) - place.end;
-  if (match === null) return undefined;
-  const code = source.slice(place.end, match.index).replace(/^[ \t]*\n|\n[ \t]*$/g, '');
+  const match = nextMatch(scan, /\{%-?\s*endhighlight\s*-?%\}/g, place.end);
+  if (match === undefined) return undefined;
+  const code = scan.source.slice(place.end, match.index).replace(/^[ \t]*\n|\n[ \t]*$/g, '');
   const form: Form = { at: 'code', info: /^\w*/.exec(language)?.[0] ?? '', code };
-  return { kind: 'void', start: place.start, end: close.lastIndex, name: 'highlight', form };
+  return {
+    kind: 'void',
+    start: place.start,
+    end: match.index + match[0].length,
+    name: 'highlight',
+    form,
+  };
 }
 
 /** Tags of templates, which decide and compute: nothing of them is shown, their bodies are. */

@@ -1,6 +1,7 @@
 /** Expressions of components, read as data: a literal has its value, anything else has none. Nothing is evaluated. */
 import { parseExpression } from '@babel/parser';
 import type { Node } from '@babel/types';
+import { scriptOptions } from '../syntax/script.ts';
 
 export type Literal =
   | string
@@ -28,8 +29,12 @@ export function literalOf(source: string, names: Names): Literal | undefined {
     return undefined;
   }
   try {
-    const options = { plugins: ['jsx', 'typescript'] as ('jsx' | 'typescript')[] };
-    return valueOf(parseExpression(text, options), { names, text, depth: 0 });
+    const { plugins = [], ...options } = scriptOptions(text);
+    return valueOf(parseExpression(text, { ...options, plugins: [...plugins, 'jsx'] }), {
+      names,
+      text,
+      depth: 0,
+    });
   } catch {
     return undefined;
   }

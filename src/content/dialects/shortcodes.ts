@@ -3,7 +3,7 @@ import { callout } from '../blocks/block.ts';
 import { componentForm, formOf, isKnown, nameOf } from '../elements/components.ts';
 import { block, text, titled, type Props } from '../elements/props.ts';
 import { NOTHING, type Form } from '../elements/form.ts';
-import type { Piece, ReadPiece, Scan } from '../elements/piece.ts';
+import { nextMatch, type Piece, type ReadPiece, type Scan } from '../elements/piece.ts';
 import { markdownImage } from '../elements/markdown-links.ts';
 import { matchAt } from '../syntax/rule.ts';
 import { readArguments } from './arguments.ts';
@@ -57,15 +57,16 @@ function codeTab(
   place: { start: number; end: number },
 ): Piece | undefined {
   const { source } = scan;
-  const close = /\{\{[<%]\s*\/\s*tab\s*[>%]\}\}/g;
-  close.lastIndex = place.end;
-  const match = source.startsWith('{{<', place.start) ? close.exec(source) : null;
-  const body = match === null ? '' : source.slice(place.end, match.index);
+  const match = source.startsWith('{{<', place.start)
+    ? nextMatch(scan, /\{\{[<%]\s*\/\s*tab\s*[>%]\}\}/g, place.end)
+    : undefined;
+  const body = match === undefined ? '' : source.slice(place.end, match.index);
   const pane = paneOf(source, place.start);
   const isText =
     pane === undefined || text(pane, 'text') === 'true' || text(props, 'text') === 'true';
   const language = text(props, 'codelang', 'lang') ?? text(pane ?? {}, 'lang');
   if (
+    match === undefined ||
     body.trim() === '' ||
     (isText && text(props, 'codelang') === undefined) ||
     /^\s*```/.test(body)
@@ -75,7 +76,13 @@ function codeTab(
   const title = text(props, 'header', 'name', 'title', '0') ?? '';
   const lead = `\`\`\`\`${language ?? ''}\n${body.replace(/^[ \t]*\n|\s+$/g, '')}\n\`\`\`\``;
   const form = block({ type: 'tab', title, lead });
-  return { kind: 'void', start: place.start, end: close.lastIndex, name: 'tab', form };
+  return {
+    kind: 'void',
+    start: place.start,
+    end: match.index + match[0].length,
+    name: 'tab',
+    form,
+  };
 }
 
 /** Arguments of the nearest `tabpane` above. */

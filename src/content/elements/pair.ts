@@ -1,5 +1,5 @@
 /** Which closing tag ends which opening tag, and whether the pair is a block or stands within a line. */
-import type { Piece, TagPiece } from './piece.ts';
+import { lineStarts, type Piece, type TagPiece } from './piece.ts';
 import type { Form } from './form.ts';
 
 /** An element: its tags, and what it becomes. */
@@ -93,10 +93,11 @@ function standing(
   source: string,
   pieces: readonly Piece[],
 ): { leading: ReadonlySet<Piece>; trailing: ReadonlySet<Piece> } {
+  const startOf = lineStarts(source);
   const leading = new Set<Piece>();
   const trailing = new Set<Piece>();
   for (const [index, piece] of pieces.entries()) {
-    const lineStart = source.lastIndexOf('\n', piece.start - 1) + 1;
+    const lineStart = startOf(piece.start);
     const before = pieces[index - 1];
     const isNext = before !== undefined && before.end > lineStart;
     const between = source.slice(isNext ? before.end : lineStart, piece.start);

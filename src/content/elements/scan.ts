@@ -1,5 +1,5 @@
 /** Walks a source once, past code and comments, and asks the readers of a dialect at each place that may be theirs. */
-import type { Piece, ReadPiece, Scan } from './piece.ts';
+import { nextOf, type Piece, type ReadPiece, type Scan } from './piece.ts';
 
 const NEXT = /^[ \t]*\$\$|`+|~{3,}|[<{\\]|^(?:import|export)(?=[\s{*'"])/gm;
 const FENCE_LINE = /^[ \t]*(?:(?:>|[-*+]|\d{1,9}[.)])[ \t]*)*$/;
@@ -35,7 +35,7 @@ function readAt(
     return formulaEnd(source, at + run.length);
   }
   if (run.startsWith('`') || run.startsWith('~')) {
-    return codeAt(source, at, run);
+    return codeAt(scan, at, run);
   }
   for (const read of readers) {
     const found = read(scan, at);
@@ -44,14 +44,15 @@ function readAt(
     }
   }
   if (source.startsWith('<!--', at)) {
-    const end = source.indexOf('-->', at);
+    const end = nextOf(scan, '-->', at);
     return end === -1 ? undefined : end + 3;
   }
   return undefined;
 }
 
-function codeAt(source: string, at: number, run: string): Piece | number {
-  const lineStart = source.lastIndexOf('\n', at - 1) + 1;
+function codeAt(scan: Scan, at: number, run: string): Piece | number {
+  const { source } = scan;
+  const lineStart = scan.lineStart(at);
   if (run.length >= 3 && FENCE_LINE.test(source.slice(lineStart, at))) {
     const lineEnd = endOfLine(source, at);
     if (run.startsWith('~') || !source.slice(at + run.length, lineEnd).includes('`')) {
@@ -61,7 +62,7 @@ function codeAt(source: string, at: number, run: string): Piece | number {
   if (run.startsWith('~')) {
     return at + run.length;
   }
-  const blank = source.indexOf('\n\n', at);
+  const blank = nextOf(scan, '\n\n', at);
   const limit = Math.min(at + SPAN_MAX, blank === -1 ? source.length : blank);
   const text = source.slice(at + run.length, limit);
   const close = new RegExp(`(?<!\`)${run}(?!\`)`).exec(text);

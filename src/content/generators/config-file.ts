@@ -5,6 +5,7 @@ import type { Report } from '../findings.ts';
 import { valuesOf, type Computed } from '../nav/literals.ts';
 import { readNavFile, type NavFile } from '../nav/locate.ts';
 import { loadModule } from '../nav/modules.ts';
+import { isTooDeep, NESTING_MAX } from '../syntax/deep.ts';
 import { parseToml } from '../toml.ts';
 import { parseYaml, type DataFault, type ParsedData } from '../yaml.ts';
 import type { ProjectPlace } from './generator.ts';
@@ -71,7 +72,9 @@ async function readProgram(
 /** JSON, JSON with comments, or YAML. */
 function readData(text: string): ParsedData {
   try {
-    return { value: JSON.parse(text) as unknown };
+    const value = JSON.parse(text) as unknown;
+    if (!isTooDeep(value)) return { value };
+    return { fault: { line: 1, message: `The JSON is nested deeper than ${NESTING_MAX}.` } };
   } catch {
     const yaml = parseYaml(text);
     if ('value' in yaml || !/^\s*(?:\/[/*]|\{)/.test(text)) return yaml;

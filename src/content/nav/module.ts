@@ -1,5 +1,6 @@
 /** The top level of a JavaScript or TypeScript file: what its names are bound to, and what it imports. Nothing of it runs. */
 import { parse } from '@babel/parser';
+import { scriptOptions } from '../syntax/script.ts';
 import type { Expression, File, Node, Statement, VariableDeclaration } from '@babel/types';
 
 export interface Module {
@@ -30,11 +31,12 @@ export function parseModule(text: string): Module | undefined {
 
 /** With JSX only where it does not parse without: `<T>(x) => x` is TypeScript and no element. */
 function parseProgram(text: string): File {
-  const options = { sourceType: 'unambiguous', errorRecovery: true } as const;
+  const { plugins = [], ...more } = scriptOptions(text);
+  const options = { ...more, sourceType: 'unambiguous' } as const;
   try {
-    return parse(text, { ...options, errorRecovery: false, plugins: ['typescript'] });
+    return parse(text, { ...options, plugins });
   } catch {
-    return parse(text, { ...options, plugins: ['typescript', 'jsx'] });
+    return parse(text, { ...options, plugins: [...plugins, 'jsx'] });
   }
 }
 

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { isInside } from '../walk.ts';
 import { readNavFile, type NavFile } from './locate.ts';
 import { parseModule, requiredModules, type Module } from './module.ts';
+import { isTooDeep } from '../syntax/deep.ts';
 
 /** Imports of imports that are followed, and modules in all. */
 const DEPTH = 3;
@@ -72,7 +73,8 @@ async function follow(
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    const value = JSON.parse(text) as unknown;
+    return isTooDeep(value) ? undefined : value;
   } catch {
     return undefined;
   }

@@ -33,7 +33,7 @@ export function writeHtml(html: string, place: Place): string {
     return (slash === '' ? OPEN[tag]?.(rest, place) : CLOSE[tag]) ?? (isMarkup(tag) ? '' : all);
   });
   return decodeEntities(text)
-    .replace(/^\s*(?:\*\*|\*{4})\s*$/gm, '')
+    .replace(/^[ \t]*(?:\*\*|\*{4})[ \t]*$/gm, '')
     .replace(/[ \t]+\n/g, '\n')
     .replace(/\n[ \t]+(?=\S)/g, isTable(visible) ? ' ' : '\n')
     .replace(/\n{3,}/g, '\n\n')
