@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { loadLibrary } from '../../src/content/load.ts';
 import type { Library } from '../../src/content/model.ts';
-import { oneEdition } from '../../src/generation/editions.ts';
+import { oneEdition } from '../../test/helpers/one-edition.ts';
 import { consentBy } from '../../src/mcp/consent.ts';
 import { docsService } from '../../src/mcp/docs.ts';
 import { docsTools } from '../../src/mcp/tools/docs-tools.ts';

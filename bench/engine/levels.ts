@@ -1,6 +1,6 @@
 /** A search in levels, each of which does what the one before does and something more. */
 import type { Library } from '../../src/content/model.ts';
-import { oneEdition } from '../../src/generation/editions.ts';
+import { oneEdition } from '../../test/helpers/one-edition.ts';
 import type { Generation } from '../../src/generation/generation.ts';
 import type { OperationContext } from '../../src/operations/operation.ts';
 import { searchDocs } from '../../src/operations/search-docs.ts';

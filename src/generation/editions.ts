@@ -1,6 +1,5 @@
 /** The current generation, and all editions of the service with the generation of each. The default edition is always open, others are opened on request. */
 import type { Edition, EditionNames } from '../content/editions/edition.ts';
-import { findEdition } from './edition-names.ts';
 import type { CurrentGeneration, Generation } from './generation.ts';
 
 /** Slugs of an edition's pages. */
@@ -41,22 +40,6 @@ export interface Editions {
   formerly(path: string): string | undefined;
   /** Calls the listener when editions other than the default one have changed; absent if they never change. */
   readonly onChange?: (listener: EditionListener) => void;
-}
-
-/** Editions of a service with a single edition. */
-export function oneEdition({ current }: Pick<GenerationHolder, 'current'>): Editions {
-  const edition = (): Edition => current().library.edition;
-  return {
-    all: () => [edition()],
-    current,
-    at: edition,
-    find: (names, from) => findEdition([edition()], names, from),
-    open: () => current(),
-    pages: () => current().library.pageBySlug,
-    // Answers are cached by generation: here nothing else changes.
-    revision: () => 0,
-    formerly: () => undefined,
-  };
 }
 
 /** Called after each change of the current generation. */

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { server as hapiServer, type Server } from '@hapi/hapi';
 import type { ExecutionContext } from 'ava';
 import { publishedDataEndpoint } from '../../src/discovery/published-data.ts';
-import { oneEdition } from '../../src/generation/editions.ts';
+import { oneEdition } from './one-edition.ts';
 import type { Generation } from '../../src/generation/generation.ts';
 import { Exchange } from '../../src/http/exchange.ts';
 import { http } from '../../src/http/hapi.ts';

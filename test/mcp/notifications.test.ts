@@ -12,7 +12,7 @@ import {
 } from '@modelcontextprotocol/sdk/types.js';
 import test, { type ExecutionContext } from 'ava';
 import { changesBetween, type Changes } from '../../src/mcp/changes.ts';
-import { oneEdition } from '../../src/generation/editions.ts';
+import { oneEdition } from '../helpers/one-edition.ts';
 import { docsService } from '../../src/mcp/docs.ts';
 import { docsTools } from '../../src/mcp/tools/docs-tools.ts';
 import { address, docent } from '../helpers/docent-process.ts';

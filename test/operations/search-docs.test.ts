@@ -12,7 +12,7 @@ import {
   string,
   tuple,
 } from 'fast-check';
-import { oneEdition } from '../../src/generation/editions.ts';
+import { oneEdition } from '../helpers/one-edition.ts';
 import { searchDocs } from '../../src/operations/search-docs.ts';
 import { KINDS } from '../../src/search/wire.ts';
 import { answerOf } from '../helpers/search-answer.ts';
