@@ -1,10 +1,8 @@
 /** Baselines of `docent quality test`: gradings that were recorded to be compared with. */
-import { writeFile } from 'node:fs/promises';
 import joi from 'joi';
 import type { Grading } from '../search/quality/relevance.ts';
 import { Failure } from './configuration.ts';
-import { unwritable } from './file-errors.ts';
-import { readBounded } from './query-list.ts';
+import { readBounded, writeText } from './files.ts';
 
 /** The part of an earlier grading that a comparison needs. */
 type Baseline = Pick<Grading, 'results'>;
@@ -42,8 +40,5 @@ function parseBaseline(text: string): unknown {
 
 /** Writes a grading as the baseline of later ones. @throws {Failure} when it cannot be written. */
 export async function recordBaseline(file: string, grading: Grading): Promise<void> {
-  const text = `${JSON.stringify(grading, undefined, 1)}\n`;
-  await writeFile(file, text).catch((error: NodeJS.ErrnoException) => {
-    throw unwritable(file, error);
-  });
+  await writeText(file, `${JSON.stringify(grading, undefined, 1)}\n`);
 }

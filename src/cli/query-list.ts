@@ -1,5 +1,4 @@
 /** Reads lists of queries with the pages that should answer them: YAML, JSON or CSV. */
-import { readFile } from 'node:fs/promises';
 import { parse as parseCsv } from 'csv-parse/sync';
 import joi, { type ValidationErrorItem } from 'joi';
 import { isSeq, LineCounter, parseDocument } from 'yaml';
@@ -7,11 +6,10 @@ import { textOf } from '../operations/schemas.ts';
 import { QUERY_CHARACTERS_MAX } from '../search/wire.ts';
 import { DEPTH, type Judgment } from '../search/quality/relevance.ts';
 import { Failure } from './configuration.ts';
-import { unreadable } from './file-errors.ts';
+import { readBounded } from './files.ts';
 
 const QUERIES_MAX = 10_000;
 const PAGE_CHARACTERS_MAX = 500;
-const BYTES_MAX = 4 * 1024 * 1024;
 const REMEDY = 'Write a list of entries with `query`, `page` and, if it matters, `rank`.';
 
 const listSchema = joi
@@ -51,15 +49,6 @@ export async function readQueryList(file: string): Promise<QueryList> {
   if (checked.error === undefined) return { queries: checked.value as Judgment[], nameOf };
   const errors = checked.error.details.map((detail) => `  ${messageOf(detail, nameOf)}`);
   throw new Failure(`'${file}' is not understood:\n${errors.join('\n')}\n${REMEDY}`);
-}
-
-/** The text of a file that is not too large. @throws {Failure} when it cannot be read. */
-export async function readBounded(file: string, remedy: string): Promise<string> {
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw unreadable(file, error, remedy);
-  });
-  if (text.length > BYTES_MAX) throw new Failure(`'${file}' is larger than ${BYTES_MAX} bytes.`);
-  return text;
 }
 
 function parse(file: string, text: string): Parsed {

@@ -37,6 +37,11 @@ function movedPage(library: Library, path: string, anchor: string): PageReferenc
   return page && (wanted === '' ? { page } : { page, anchor: wanted });
 }
 
+/** Slug of the page that a text names; where there is none, what is left of the text. */
+export function namedSlug(library: Library, text: string): string {
+  return resolvePage(library, text)?.page.slug ?? slugOf(library, text);
+}
+
 /** The text without base address, `/docs/`, extension, query and fragment, for a message or a search by name. */
 export function slugOf(library: Library, text: string): string {
   return readReference(library, text).paths[0] ?? '';

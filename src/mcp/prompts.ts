@@ -3,6 +3,7 @@ import Joi, { type ObjectSchema } from 'joi';
 import { dataUrl } from '../content/agent-addresses.ts';
 import type { Library } from '../content/model.ts';
 import type { Generation } from '../generation/generation.ts';
+import { jsonSchemaOf } from '../operations/schemas.ts';
 import {
   claimsAbout,
   comparedRuntimes,
@@ -20,12 +21,6 @@ const PAGES_MAX = 3;
 /** Characters of a resource that a prompt embeds whole; a larger one is linked. */
 const EMBEDDED_CHARACTERS_MAX = 20_000;
 
-interface Argument {
-  readonly name: string;
-  readonly description: string;
-  readonly required: boolean;
-}
-
 export interface PromptResult {
   readonly description: string;
   readonly messages: readonly object[];
@@ -35,7 +30,7 @@ interface Prompt {
   readonly name: string;
   readonly title: string;
   readonly description: string;
-  readonly arguments: readonly Argument[];
+  /** The arguments, each with its description. */
   readonly input: ObjectSchema<Input>;
   /** Whether there is data for it in the library; a prompt without data is not offered. */
   isOffered(library: Library): boolean;
@@ -47,31 +42,25 @@ interface Input {
   readonly topic?: string;
 }
 
-const runtimeArgument: Argument = {
-  name: 'runtime',
-  description: `One of ${RUNTIMES.join(', ')}.`,
-  required: true,
-};
-
-const input = Joi.object<Input>({
-  runtime: Joi.string()
-    .trim()
-    .lowercase()
-    .valid(...RUNTIMES)
-    .required(),
-  topic: Joi.string().max(500).allow(''),
-});
+/** @param topic description of that argument */
+function inputWith(topic: string): ObjectSchema<Input> {
+  return Joi.object<Input>({
+    runtime: Joi.string()
+      .trim()
+      .lowercase()
+      .valid(...RUNTIMES)
+      .required()
+      .description(`One of ${RUNTIMES.join(', ')}.`),
+    topic: Joi.string().max(500).allow('').description(topic),
+  });
+}
 
 const compare: Prompt = {
   name: 'compare',
   title: 'Compare with a runtime',
   description: 'Compares {product} with another runtime from published evidence only.',
   isOffered: (library) => comparedRuntimes(library).length > 0,
-  arguments: [
-    runtimeArgument,
-    { name: 'topic', description: 'What to compare, for example "memory".', required: false },
-  ],
-  input,
+  input: inputWith('What to compare, for example "memory".'),
   get({ library }, { runtime, topic = '' }) {
     const { name } = library.product;
     const about = topic === '' ? '' : ` with regard to ${topic}`;
@@ -87,15 +76,7 @@ const migrate: Prompt = {
   description: 'Plans a migration from another runtime to {product}.',
   isOffered: (library) =>
     comparedRuntimes(library).length > 0 || library.agentData.has('compatibility.json'),
-  arguments: [
-    runtimeArgument,
-    {
-      name: 'topic',
-      description: 'What is to be migrated: libraries, features, code.',
-      required: false,
-    },
-  ],
-  input,
+  input: inputWith('What is to be migrated: libraries, features, code.'),
   get(generation, { runtime, topic = '' }) {
     const { library } = generation;
     const { name } = library.product;
@@ -124,7 +105,19 @@ export function promptListing(library: Library): readonly object[] {
     name: prompt.name,
     title: prompt.title,
     description: prompt.description.replace('{product}', library.product.name),
-    arguments: prompt.arguments,
+    arguments: argumentsOf(prompt),
+  }));
+}
+
+function argumentsOf({ input }: Prompt): readonly object[] {
+  const { properties, required } = jsonSchemaOf(input, 'input') as {
+    readonly properties: Readonly<Record<string, { readonly description: string }>>;
+    readonly required: readonly string[];
+  };
+  return Object.entries(properties).map(([name, { description }]) => ({
+    name,
+    description,
+    required: required.includes(name),
   }));
 }
 

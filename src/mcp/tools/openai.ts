@@ -8,7 +8,7 @@ import { cacheabilityOf, type SearchResult } from '../../operations/find-docs.ts
 import { getPage } from '../../operations/get-page.ts';
 import { searchDocs } from '../../operations/search-docs.ts';
 import { findSection } from '../page-sections.ts';
-import { resolvePage, slugOf, withAnchor } from '../page-reference.ts';
+import { namedSlug, resolvePage, withAnchor } from '../page-reference.ts';
 import { toolOf } from '../tool-of.ts';
 import type { AnyTool, Tool } from '../tool.ts';
 
@@ -73,10 +73,7 @@ const fetch: Tool<FetchArguments> = toolOf(getPage, {
     }).required(),
   }),
   alsoCalled: { slug: 'id', url: 'id' },
-  input({ id }, { operation: { generation } }) {
-    const { library } = generation;
-    return { slug: resolvePage(library, id)?.page.slug ?? slugOf(library, id) };
-  },
+  input: ({ id }, { operation: { generation } }) => ({ slug: namedSlug(generation.library, id) }),
   answer({ slug }, { id }, { operation: { generation } }) {
     const { library } = generation;
     const page = library.pageBySlug.get(slug)!;
@@ -84,20 +81,12 @@ const fetch: Tool<FetchArguments> = toolOf(getPage, {
     const section = anchor === undefined ? undefined : findSection(page, anchor);
     const { title, url, markdown, sectionTitle, lastModified } = page;
     const metadata = { page: slug, section: sectionTitle, last_modified: lastModified };
-    if (section === undefined) {
-      return { kind: 'data', data: { id, title, text: markdown, url, metadata } };
-    }
-    const { heading, start, end } = section;
-    return {
-      kind: 'data',
-      data: {
-        id,
-        title: `${title}: ${heading.text}`,
-        text: markdown.slice(start, end),
-        url: withAnchor(url, heading.anchor),
-        metadata,
-      },
+    const part = section && {
+      title: `${title}: ${section.heading.text}`,
+      text: markdown.slice(section.start, section.end),
+      url: withAnchor(url, section.heading.anchor),
     };
+    return { kind: 'data', data: { id, title, text: markdown, url, ...part, metadata } };
   },
 });
 

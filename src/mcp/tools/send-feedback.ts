@@ -6,7 +6,7 @@ import {
   storedFeedbackSchema,
   type TakeFeedback,
 } from '../../operations/send-feedback.ts';
-import { resolvePage, slugOf } from '../page-reference.ts';
+import { namedSlug } from '../page-reference.ts';
 import type { Tool } from '../tool.ts';
 
 interface Arguments {
@@ -31,8 +31,7 @@ export function sendFeedback(take: TakeFeedback): Tool<Arguments> {
     writes: true,
     async run({ operation: { generation }, caller }, { page: named, useful, comment }) {
       const { library } = generation;
-      const known = resolvePage(library, named)?.page.slug ?? slugOf(library, named);
-      const page = feedbackPage(library, known);
+      const page = feedbackPage(library, namedSlug(library, named));
       const said = { page, useful, ...(comment !== undefined && { comment }), via: 'mcp' as const };
       const outcome = await take(said, caller.client);
       if (outcome.kind === 'stored') {

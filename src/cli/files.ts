@@ -1,11 +1,29 @@
-/** Errors of a file that a command reads or writes, in words that say what to change. */
+/** Files that a command reads or writes, with errors in words that say what to change. */
+import { readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Failure } from './configuration.ts';
 
 type FileError = Pick<NodeJS.ErrnoException, 'code'>;
 
-/** Returns the error for a file that cannot be read. */
-export function unreadable(file: string, { code }: FileError, remedy: string): Failure {
+const BYTES_MAX = 4 * 1024 * 1024;
+
+/** The text of a file that is not too large. @throws {Failure} when it cannot be read. */
+export async function readBounded(file: string, remedy: string): Promise<string> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw unreadable(file, error, remedy);
+  });
+  if (text.length > BYTES_MAX) throw new Failure(`'${file}' is larger than ${BYTES_MAX} bytes.`);
+  return text;
+}
+
+/** @throws {Failure} when the file cannot be written. */
+export async function writeText(file: string, text: string): Promise<void> {
+  await writeFile(file, text).catch((error: NodeJS.ErrnoException) => {
+    throw unwritable(file, error);
+  });
+}
+
+function unreadable(file: string, { code }: FileError, remedy: string): Failure {
   const reasons: Readonly<Record<string, string>> = {
     ENOENT: 'there is no such file',
     EISDIR: 'it is a folder; name a file',
@@ -14,8 +32,7 @@ export function unreadable(file: string, { code }: FileError, remedy: string): F
   return new Failure(`'${file}' cannot be read (${reasons[code ?? ''] ?? code}). ${remedy}`);
 }
 
-/** Returns the error for a file that cannot be written. */
-export function unwritable(file: string, { code }: FileError): Failure {
+function unwritable(file: string, { code }: FileError): Failure {
   const folder = dirname(file);
   const reasons: Readonly<Record<string, string>> = {
     ENOENT: `there is no folder '${folder}'. Make it, or name another file.`,
