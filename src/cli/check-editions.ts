@@ -1,4 +1,4 @@
-/** Reads every edition of a folder for `docent check`, one after the other: what is kept of each are names of pages and addresses. */
+/** Reads every edition of a folder for `docent check`, one after the other. Only names of pages and addresses stay in memory. */
 import { realpath } from 'node:fs/promises';
 import posix from 'node:path/posix';
 import type { SettledConfig } from '../config/config.ts';
@@ -86,7 +86,7 @@ interface OnceCollected {
   sorted(): readonly Finding[];
 }
 
-/** Findings that editions share are there once. */
+/** Removes duplicates of findings that several editions share. */
 function collectOnce(first: readonly Finding[]): OnceCollected {
   const byKey = new Map<string, Finding>();
   const add = (findings: readonly Finding[]): void => {

@@ -2,7 +2,7 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { closest } from '../config/closest.ts';
 
-/** The outside world of a command. */
+/** Input and output of a command. */
 export interface CommandIo {
   stdout(text: string): void;
   stderr(text: string): void;
@@ -106,7 +106,7 @@ function parse(
   }
 }
 
-/** Puts an error of `parseArgs` into words that say what to type instead. */
+/** Turns an error of `parseArgs` into a message that says what to type instead. */
 function explain(error: NodeJS.ErrnoException, flags: readonly string[], shape: Shape): string {
   if (error.code !== 'ERR_PARSE_ARGS_UNKNOWN_OPTION') {
     const [, flag] = /'(?:-\w, )?(--[\w-]+) <value>' argument missing/.exec(error.message) ?? [];

@@ -15,7 +15,7 @@ export function findingLine(finding: Finding): string {
   return `${severity} ${placeOf(finding)}: ${message} ${remedy}`;
 }
 
-/** Logs what the search engine survived. */
+/** Logs errors from which the search engine recovered. */
 export function searchErrorLog(logger: Logger): (error: SearchError) => void {
   return ({ kind, error: err }) => logger.warn({ err, what: kind }, 'search engine');
 }

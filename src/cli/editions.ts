@@ -23,9 +23,9 @@ const KEPT_MAX = 600;
 
 export interface OpenEditions {
   readonly editions: ServedEditions;
-  /** Applies another configuration to what is read from now on. */
+  /** Applies a new configuration to later reads. */
   configure(config: SettledConfig): void;
-  /** Reads what has changed. */
+  /** Reads changed editions. */
   refresh(): void;
   close(): Promise<void>;
 }

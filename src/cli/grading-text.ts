@@ -15,7 +15,7 @@ export interface Graded {
   readonly comparison?: Comparison;
 }
 
-/** Why the exit code is 1; empty when all is as good as it must be. */
+/** Reasons for exit code 1; empty if the grading passes. */
 export function failuresOf({ grading, comparison }: Graded): readonly string[] {
   const missed = grading.results.filter(isMissed).length;
   const { before, after, common } = comparison ?? { before: 0, after: 0, common: 0 };

@@ -1,4 +1,4 @@
-/** A preview as the person reads it who is asked to agree. */
+/** Text of a preview for the person who is asked to agree. */
 import type { PreviewAnswer } from '../reporter/service.ts';
 import { printable } from './text.ts';
 

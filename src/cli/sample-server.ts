@@ -1,4 +1,4 @@
-/** A service for one sample: its own port of the loopback, its own empty store, and nothing it could file or share. */
+/** A service for one sample: its own loopback port, an empty store, no tracker and nothing shared. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

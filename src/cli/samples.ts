@@ -26,7 +26,7 @@ import { asJson, lineOf, summary } from './sample-results.ts';
 import { startSampleServer } from './sample-server.ts';
 import { stopSignal } from './shutdown.ts';
 
-/** Long enough for a compiler that builds its standard library first, on a busy machine. */
+/** Allows a compiler to build its standard library first, on a busy machine. */
 const TIMEOUT_MS = 240_000;
 
 const options = {

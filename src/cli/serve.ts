@@ -38,7 +38,7 @@ ${configFlagsHelp()}`,
     }
     listening.ready();
     await assembly.server.start();
-    // V8 lets the heap of a small process grow fourfold between full collections: a flood of requests took 130 MB more.
+    // By default V8 lets a small heap grow fourfold between full collections; a flood of requests then takes 130 MB more.
     setFlagsFromString('--heap-growing-percent=100');
     announce({ folder, listening, assembly, seconds: (performance.now() - began) / 1000 }, io);
     return serveUntilStopped(listening, assembly, io);
@@ -53,7 +53,7 @@ interface Started {
   readonly seconds: number;
 }
 
-/** Says where the service is and what it serves: to a person on a terminal as text, else as a line of the log. */
+/** Prints the address and content of the service: as text on a terminal, else as a log line. */
 function announce({ folder, listening, assembly, seconds }: Started, io: CommandIo): void {
   const { localUrl: url, config } = listening;
   const { pages, sections, findings } = assembly.current().library;

@@ -24,11 +24,11 @@ export function stopSignal(): Stop {
 
 export interface Stoppable {
   readonly listener: HttpServer;
-  /** For so long connections are still accepted after SIGTERM. */
+  /** Milliseconds for which connections are still accepted after SIGTERM. */
   readonly drainSeconds: number;
-  /** So long after the signal the process ends, whatever still runs. */
+  /** Milliseconds after the signal at which the process exits in any case. */
   readonly seconds: number;
-  /** Called first: from now on answers end their connections, and the service is not ready. */
+  /** Called first: from then on responses close their connections, and the service is not ready. */
   readonly onStopping: () => void;
   /** Stops accepting, and resolves when the last connection has ended and everything is released. */
   readonly stop: () => Promise<void>;
@@ -43,7 +43,7 @@ const SWEEP_MS = 50;
 /** Between the end of the last connection and that of the process, for what is released then. */
 const RELEASE_MS = 1000;
 
-/** Resolves once a signal has come and everything has ended. */
+/** Resolves after a signal, once everything has ended. */
 export function untilStopped(service: Stoppable): Promise<void> {
   return new Promise((resolve, reject) => {
     let isStopping = false;

@@ -1,4 +1,4 @@
-/** `docent quality zero-results [folder]`: what readers searched for and did not find. */
+/** `docent quality zero-results [folder]`: lists queries of readers that found nothing. */
 import { resolve } from 'node:path';
 import type { Library, Page } from '../content/model.ts';
 import { searchWithSuggestions } from '../operations/find-docs.ts';

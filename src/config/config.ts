@@ -1,4 +1,4 @@
-/** The configuration as the program uses it. `table.ts` says where each value comes from. */
+/** The type of the configuration in use. `table.ts` defines the source of each value. */
 import type { Quota } from '../limits/limiter.ts';
 import type { TrackerConfig } from './tracker.ts';
 
@@ -63,7 +63,7 @@ export interface Config {
     /** Whether client addresses may be logged. */
     readonly addresses: boolean;
   };
-  /** Seconds after which a service that was told to stop ends, whatever still runs. */
+  /** Seconds after the stop signal at which the service exits in any case. */
   readonly shutdownSeconds: number;
   readonly shutdown: {
     /** Seconds for which it still accepts connections then. */

@@ -17,7 +17,7 @@ export interface ConfigSources {
   readonly flags?: Readonly<Record<string, string | undefined>>;
 }
 
-/** Either the configuration, or all that is wrong with it. */
+/** Either the configuration or all its errors. */
 export type ConfigReading =
   | { readonly config: Config; readonly errors: readonly [] }
   | { readonly config?: never; readonly errors: readonly ConfigError[] };
@@ -72,7 +72,7 @@ function check(setting: Setting): Checked {
   return { key: row.key, value, errors: errors ?? [] };
 }
 
-/** Where joi's own words name its terms rather than the reader's. */
+/** Messages that replace those of joi in which its own terms would confuse the reader. */
 const MESSAGES = {
   'array.includes': 'has an entry of the wrong type',
   'number.port': 'must be a whole number from 0 to 65535',

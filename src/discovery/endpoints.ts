@@ -1,4 +1,4 @@
-/** The documents by which programs and agents find the documentation. */
+/** Endpoints of the documents by which programs and agents discover the documentation. */
 import type { Library } from '../content/model.ts';
 import type { Editions } from '../generation/editions.ts';
 import type { Generation } from '../generation/generation.ts';
@@ -41,7 +41,7 @@ export interface DiscoveryOptions {
   readonly now: () => Date;
 }
 
-/** The text of a document at a path, with links to other editions; undefined when there is none. */
+/** The text of the document at a path, with links to other editions; undefined if there is none. */
 type Maker = (
   generation: Generation,
   path: string,
@@ -75,7 +75,7 @@ export function discoveryEndpoints(options: DiscoveryOptions): Endpoint[] {
   return documents.map((document) => documentEndpoint(document, options));
 }
 
-/** A document is made once for each generation and revision, when it is first asked for: there are few, and some are large. */
+/** Documents are built on first request, once for each generation and revision. */
 function documentEndpoint(
   { path: template, type, headers, make }: Document,
   { editions, indexOldVersions }: DiscoveryOptions,
@@ -112,7 +112,7 @@ const readingDocuments: readonly Document[] = [
   { path: '/llms-full.txt', type: TEXT, make: ({ library }) => llmsFull(library) },
 ];
 
-/** The skill itself, and for each version of the discovery proposal its index and where that says the skill is. */
+/** The skill itself, and for each version of the discovery proposal its index and the address that the index names. */
 function skillDocuments({ tools }: DiscoveryOptions): Document[] {
   const skillFor = memoize((generation: Generation) =>
     skillOf(generation.library, tools(generation)),
@@ -177,7 +177,7 @@ function crawlerDocuments({ contact, now }: DiscoveryOptions): Document[] {
   return [
     { path: '/sitemap-index.xml', type: XML, make: sitemap },
     { path: '/sitemap-{number}.xml', type: XML, make: sitemap },
-    // The place where crawlers look that do not read robots.txt.
+    // For crawlers that do not read robots.txt.
     {
       path: '/sitemap.xml',
       type: XML,

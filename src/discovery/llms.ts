@@ -110,7 +110,7 @@ function editionsText(others: readonly OtherEdition[]): string[] {
   return [`## Other versions and languages\n\n${lines.join('\n')}`];
 }
 
-/** Empty for an edition of which nothing is known yet. */
+/** Empty for an edition that has not been read yet. */
 function aboutEdition({ pages, status }: OtherEdition): string {
   return [
     pages > 0 && pageCount(pages),

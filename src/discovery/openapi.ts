@@ -30,7 +30,7 @@ const TAGS: Readonly<Record<OperationTag, string>> = {
   reports: 'Follow problem reports.',
 };
 
-/** Where the slug of getPage comes from, by operation: a JSON pointer into the answer. */
+/** JSON pointers into responses from which a client takes the slug for getPage, by operation. */
 const SLUG_SOURCES: Readonly<Record<string, string>> = {
   listPages: '/pages/0/slug',
   searchDocs: '/results/0/slug',

@@ -1,4 +1,4 @@
-/** /robots.txt (RFC 9309) and /.well-known/security.txt (RFC 9116). */
+/** Text of /robots.txt (RFC 9309) and /.well-known/security.txt (RFC 9116). */
 
 /** Everything may be read, indexed and used to answer; nothing is said about training. */
 export function robotsTxt(baseUrl: string): string {

@@ -2,7 +2,7 @@
 import type { Library, Page } from '../content/model.ts';
 import type { OtherEdition } from './other-editions.ts';
 
-/** The protocol allows 50,000; smaller files are kinder to those who read them. */
+/** URLs in one sitemap. The protocol allows 50,000; smaller files are easier to read. */
 const URLS_MAX = 10_000;
 /** The front page and the developer page. */
 const OWN_PAGES = 2;

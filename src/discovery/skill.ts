@@ -1,5 +1,5 @@
 /**
- * The skill of the documentation: how an agent looks things up here (agentskills.io/specification), and the indexes by
+ * The skill of the documentation, which tells agents how to look things up (agentskills.io/specification), and the indexes by
  * which clients find it (github.com/cloudflare/agent-skills-discovery-rfc, versions 0.2.0 and 0.1.0).
  */
 import { createHash } from 'node:crypto';
@@ -19,13 +19,13 @@ export interface SkillTool {
 export const SKILL_PATHS = ['/.well-known/agent-skills', '/.well-known/skills'] as const;
 
 const DESCRIPTION_LENGTH_MAX = 1024;
-/** Of the product's own line, so that when to use the skill is not cut. */
+/** Maximum length of the product's description, so that the sentence on when to use the skill is not cut. */
 const ABOUT_LENGTH_MAX = 400;
 /** Sections that the skill names; the front page has all. */
 const SECTIONS_MAX = 30;
 const SCHEMA = 'https://schemas.agentskills.io/discovery/0.2.0/schema.json';
 
-/** The folder's own skill, else one made from what the documentation says of itself. */
+/** The folder's own skill, else one generated from product, tools and sections. */
 export function skillOf(library: Library, tools: readonly SkillTool[]): Skill {
   if (library.skill !== undefined) return library.skill;
   const name = docsName(library.product);

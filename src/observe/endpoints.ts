@@ -1,4 +1,4 @@
-/** For operators: `/healthz`, `/readyz` and `/metrics`. None of them is counted against a quota. */
+/** Endpoints for operators: `/healthz`, `/readyz` and `/metrics`. No quota applies to them. */
 import { documentAnswer } from '../http/answer.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { Problem } from '../problem.ts';

@@ -75,7 +75,7 @@ export function createMetrics({ withProcess, current }: MetricsOptions): Metrics
   };
 }
 
-/** Gauges that are read from the current generation when they are asked for. */
+/** Gauges that are read from the current generation on each scrape. */
 function describeGeneration(registry: Registry, current: () => Generation | undefined): void {
   const gauge = (name: string, help: string, read: (generation: Generation) => number) =>
     new Gauge({

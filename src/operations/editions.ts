@@ -15,7 +15,7 @@ import { memoize } from '../memoize.ts';
 /** Values of the parts that have several. Versions stand as in `Editions.all`. */
 export type EditionChoices = Partial<Readonly<Record<EditionPart, readonly string[]>>>;
 
-/** In place of a version: all of them at once. */
+/** Value of `version` that means all versions at once. */
 export const ALL_VERSIONS = 'all';
 
 const NO_CHOICES: EditionChoices = {};
@@ -147,7 +147,7 @@ export function namesFrom(own: Edition, other: Edition, all: readonly Edition[])
 /** Editions that a message names. */
 const NAMED_MAX = 5;
 
-/** Says where a page is that an edition does not have; empty when no other edition has it. */
+/** Names the editions that have a page which this one lacks; empty if there are none. */
 export function elsewhere(editions: Editions, own: Edition, slug: string): string {
   const all = editions.all();
   const others = editionsWithPage(editions, own, slug).map((other) => {

@@ -114,7 +114,7 @@ export function searchResultsJson(
   return { bytes, cache: cacheabilityOf(found) };
 }
 
-/** Made at the first search of a library that finds nothing. */
+/** Built at the first search of a library that finds nothing. */
 const suggesterOf = memoize((library: Library): Suggest<Page> =>
   suggester({ pages: library.pages, gaps: gapsOf(library) }),
 );

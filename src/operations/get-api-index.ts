@@ -1,4 +1,4 @@
-/** getApiIndex: what the API offers, as its own first answer. */
+/** getApiIndex: the index of the API's operations. */
 import Joi from 'joi';
 import { withoutPrefix, type Edition, type EditionNames } from '../content/editions/edition.ts';
 import type { Library } from '../content/model.ts';

@@ -1,4 +1,4 @@
-/** getReportStatus: where a problem report stands that was sent with the MCP tool submit_report. */
+/** getReportStatus: the status of a problem report that was sent with the MCP tool submit_report. */
 import Joi from 'joi';
 import { Problem } from '../problem.ts';
 import { isReportId, REPORT_ID, REPORT_STATES, type ReportStatus } from '../reports/statuses.ts';

@@ -1,4 +1,4 @@
-/** The list of operations: what the Docs API, its description and the MCP tools are made of. */
+/** The list of operations, from which the Docs API, its description and the MCP tools are derived. */
 import { apiIndexOf } from './get-api-index.ts';
 import { getPage } from './get-page.ts';
 import { getReportStatus } from './get-report-status.ts';

@@ -1,4 +1,4 @@
-/** Answers at addresses where the edition has no page: where it moved to, the original of a page that is not translated, or an error. */
+/** Answers at addresses without a page in the edition: a redirect to its new address, the original of a page that is not translated, or an error. */
 import { withoutPrefix } from '../content/editions/edition.ts';
 import { generationDigest, type Generation } from '../generation/generation.ts';
 import { documentAnswer, emptyAnswer, type Answer } from '../http/answer.ts';
@@ -20,7 +20,7 @@ export interface DocumentOptions extends ServiceFacts, SiteOptions {
   readonly cache: ResponseCache;
 }
 
-/** Leads from addresses of the site's earlier generator to the pages that stood there. */
+/** Redirects addresses of the site's earlier generator to the pages that were there. */
 export function formerAddresses(options: DocumentOptions): FormerAddresses {
   return (ask, none) => {
     const to = movedTo(ask.generation.library, ask.path);
@@ -34,7 +34,7 @@ export function formerAddresses(options: DocumentOptions): FormerAddresses {
   };
 }
 
-/** Leads to the new address of a page that moved, in every representation; undefined when none did. */
+/** Redirects to the new address of a page that moved, in every representation; undefined if none did. */
 export function moved(options: DocumentOptions, ask: Ask): Answer | undefined {
   const { path, generation } = ask;
   const isThere = (other: string): boolean => documentAt(generation, other, options) !== undefined;
@@ -98,7 +98,7 @@ function untranslatedAnswer(
   });
 }
 
-/** Addresses that lead to a page of the original lead to it in the site of the translation. */
+/** Redirects of the original edition, applied within the translation. */
 function movedInOriginal(
   options: DocumentOptions,
   ask: Ask,
@@ -108,7 +108,7 @@ function movedInOriginal(
   return to === undefined ? undefined : leadTo(options, to, ask);
 }
 
-/** Leads to the page of another edition that had the address on the whole site: `/zh/docs/v1.17/use` is one of `/v1.17/zh`. */
+/** Redirects to the page of another edition that had this address on the generator's site: `/zh/docs/v1.17/use` belongs to `/v1.17/zh`. */
 function ofOtherEdition(options: DocumentOptions, ask: Ask): Answer | undefined {
   const { edition, path, generation } = ask;
   const to = options.editions.formerly(edition.prefix + path);
@@ -117,7 +117,7 @@ function ofOtherEdition(options: DocumentOptions, ask: Ask): Answer | undefined 
   return redirect(withoutPrefix(prefix, edition), to, ask);
 }
 
-/** Leads to a path of the edition, or to another site. */
+/** Redirects to a path of the edition, or to another site. */
 function leadTo(options: DocumentOptions, to: string, ask: Ask): Answer {
   if (!to.startsWith('/')) return emptyAnswer(301, { location: to }, 'generation');
   return redirect(siteOf(ask.generation, options).prefix, to, ask);

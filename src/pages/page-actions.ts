@@ -54,7 +54,7 @@ function connection({ prefix, words }: Site, { name, link, copy, file }: McpClie
   >`;
 }
 
-/** Assistants on the web cannot read what is only on this machine or network. */
+/** Whether web assistants can read the address; they cannot reach this machine or a private network. */
 function isPublic(baseUrl: string): boolean {
   const { protocol, hostname } = new URL(baseUrl);
   const isLocal = /^(?:localhost|\[.*\]|[\d.]+)$|\.(?:localhost|local|internal|lan)$/.test(

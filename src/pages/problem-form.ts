@@ -1,4 +1,4 @@
-/** Errors in the form the reader asked for: an HTML page with the nearest pages, Markdown, or a problem document. */
+/** Errors in the form that the reader asked for: an HTML page with suggestions, Markdown, or a problem document. */
 import type { Edition } from '../content/editions/edition.ts';
 import { decoded } from '../content/link-address.ts';
 import type { Page } from '../content/model.ts';
@@ -37,7 +37,7 @@ export function pageProblems(options: SiteOptions): ProblemForm {
   };
 }
 
-/** Pages that the reader of an unknown address may have meant. */
+/** Suggested pages for an unknown address. */
 interface Missing {
   /** The address as words to search for; may be empty. */
   readonly words: string;
@@ -52,7 +52,7 @@ function usualForm(path: string): 'html' | 'problem' {
     : 'problem';
 }
 
-/** Pages by likeness of the slug, then by searching for its words. */
+/** Pages with a similar slug, then pages found by searching for its words. */
 function missingPage({ library, search }: Generation, path: string): Missing {
   const wanted = wantedSlug(path);
   const slugs = new Set(closestNames(wanted, library.pageBySlug.keys()));
@@ -68,7 +68,7 @@ function missingPage({ library, search }: Generation, path: string): Missing {
   return { words, near: near.slice(0, NEAREST_MAX) };
 }
 
-/** The part of an address that was meant as a page's name. */
+/** The part of an address that names the page. */
 function wantedSlug(path: string): string {
   const [, name = ''] = /^\/(?:(?:docs|sections)\/)?(.*?)(?:\.md|\.html)?\/?$/.exec(path) ?? [];
   return decoded(name).slice(0, 200);

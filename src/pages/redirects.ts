@@ -1,11 +1,11 @@
-/** Where a page went that is not at an address any more, or never was quite there. */
+/** Finds the current address of pages requested by an old or slightly different address. */
 import type { Library } from '../content/model.ts';
 import { toSlug } from '../content/slug.ts';
 import { oldAddress } from '../content/old-address.ts';
 
 /**
- * The place to send the reader to: a path without the base address's prefix, or an absolute address; either may have a fragment.
- * Nothing when no page is meant.
+ * Target of the redirect: a path without the base address's prefix, or an absolute address; either may have a fragment.
+ * Undefined if the address matches no page.
  */
 export function movedTo(library: Library, path: string): string | undefined {
   if (path.includes('//')) return undefined;

@@ -107,7 +107,7 @@ function item(reading: Reading, entry: NavigationEntry, depth: number): Html {
   </li>`;
 }
 
-/** The link of an entry that holds others: a summary opens and closes, so nothing else in it may be clicked. */
+/** Link of an entry with children. The summary element opens and closes, so the link is outside it. */
 function overview(reading: Reading, entry: NavigationEntry, depth: number): Content {
   const { slug, href } = entry;
   const { words, library } = reading.site;

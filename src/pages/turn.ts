@@ -1,4 +1,4 @@
-/** Links to what comes before and behind. */
+/** Links to the previous and the next page. */
 import { html, type Content } from './html.ts';
 import type { Site } from './site.ts';
 
@@ -7,7 +7,7 @@ interface Turn {
   readonly title: string;
 }
 
-/** Nothing when there is neither. */
+/** Undefined if there is neither. */
 export function turn(
   { words }: Site,
   label: string,

@@ -1,4 +1,4 @@
-/** A report document with everything filled in that a program can know without telling who or where somebody is. */
+/** A report document in which everything is filled in that does not reveal who or where somebody is. */
 import { existsSync } from 'node:fs';
 import { arch, cpus, platform, release, totalmem } from 'node:os';
 import type { ReportKind } from '../reports/document/document.ts';

@@ -1,4 +1,4 @@
-/** Feedback on pages: limited, redacted and stored beside the reports. Nothing of it becomes public. */
+/** Feedback on pages: limited, redacted and stored with the reports. None of it becomes public. */
 import type { Limiter } from '../limits/limiter.ts';
 import { Problem } from '../problem.ts';
 import { createRedactor } from './redact/redact.ts';

@@ -1,4 +1,4 @@
-/** The store as callers from outside meet it: the operator is told why it fails, they are told what to do. */
+/** Wraps the store for outside callers: failures are reported to the operator with their reason, and to callers with a remedy. */
 import { Problem } from '../problem.ts';
 import type { ReportStore } from './store.ts';
 
@@ -15,7 +15,7 @@ const STORING = [
   'Send the same report with the same confirm_token again in a minute: it is never stored twice.',
 ] as const;
 
-/** @param onFailure Told of every failure of the store, with its reason. */
+/** @param onFailure Called with every failure of the store. */
 export function guardedStore(store: ReportStore, onFailure: (error: Error) => void): ReportStore {
   const guarded =
     <Given extends unknown[], Result>(

@@ -11,7 +11,7 @@ export interface KnownIssue {
   readonly status: string;
   /** Of the search, 0 to 1 and comparable between problems; less where the problem says little. Below .2 only with three words or an error's name in common. */
   readonly score: number;
-  /** Why it matches, in words. */
+  /** Reason for the match, in words. */
   readonly reason: string;
 }
 

@@ -68,7 +68,7 @@ export async function redactFurther(
   return { isChanged, redactions };
 }
 
-/** Every text of the document without these, names of parameters too: a reporter chooses them. */
+/** Removes the texts from the whole document, including names of parameters, which the reporter chooses. */
 function without(report: ReportDocument, texts: readonly string[]): ReportDocument {
   const cut = (text: string): string =>
     texts.reduce((rest, one) => rest.replaceAll(one, '[redacted:maintainer]'), text);

@@ -1,4 +1,4 @@
-/** Opens what the reporting needs on this machine: store, secret, limits, and the look-up of what is known. */
+/** Opens the parts of reporting on this machine: store, secret, limits, and the look-up of known issues. */
 import { randomBytes } from 'node:crypto';
 import { memoryLimiters, type Limiter, type Limiters, type Quota } from '../limits/limiter.ts';
 import type { KnownIssues } from './known-issues.ts';
@@ -25,7 +25,7 @@ export interface ReportingOptions {
   readonly limits: { readonly reportCalls: Quota; readonly reports: Quota };
   /** Where the limits are counted; in this process unless given. */
   readonly limiters?: Limiters;
-  /** Reports that may wait to be filed; beyond, senders are asked to come back. */
+  /** Reports that may wait to be filed; when the queue is full, senders are asked to retry later. */
   readonly queueMax: number;
 }
 
@@ -39,7 +39,7 @@ export interface Reporting {
   readonly calls: Limiter;
   /** Counts stored reports. */
   readonly reports: Limiter;
-  /** Signs what clients hand back. */
+  /** Signs the tokens that clients send back. */
   readonly secret: Buffer;
 }
 

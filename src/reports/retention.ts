@@ -8,7 +8,7 @@ export interface RetentionOptions {
   readonly days: number;
   readonly now: () => Date;
   readonly onRemoved: (count: number) => void;
-  /** A failure is survived: the next round tries again. */
+  /** Called on failure; the next round tries again. */
   readonly onError: (error: Error) => void;
 }
 

@@ -1,4 +1,4 @@
-/** Which status may follow which (`queued` first); nothing else is ever stored. */
+/** Allowed transitions between statuses; a report starts as `queued`. */
 import type { ReportState } from './statuses.ts';
 
 const NEXT: Readonly<Record<ReportState, readonly ReportState[]>> = {

@@ -70,7 +70,7 @@ export interface ReportEvent {
   readonly at: string;
   /** Absent for the event that stored the report; the same as `to` when something else than the status changed. */
   readonly from?: ReportState;
-  /** `removed` is all that is left of a report that was deleted. */
+  /** `removed` is the event that remains of a deleted report. */
   readonly to: ReportState | 'removed';
   readonly actor: Actor;
   readonly note?: string;
@@ -95,7 +95,7 @@ export interface Lease {
   readonly at: string;
   /** When another filer may take the report. */
   readonly until: string;
-  /** `needs_human` tries once more what was given up. Default: `queued`. */
+  /** `needs_human` retries reports that were given up. Default: `queued`. */
   readonly status?: 'queued' | 'needs_human';
   /** This report only, also before its next attempt is due. Default: the longest waiting one. */
   readonly id?: string | undefined;
@@ -137,7 +137,7 @@ export interface ReportStore {
    * Its `attempts` count this one.
    */
   lease(lease: Lease): Promise<StoredReport | undefined>;
-  /** Holds a report for longer. @returns false when another filer may hold it by now: write nothing for it any more. */
+  /** Renews the lease. @returns false if another filer may have the report by now: then write nothing more for it. */
   extend(lease: Lease & { readonly id: string }): Promise<boolean>;
   /** Gives a report back for a later try; does nothing when another filer holds it. */
   release(release: Release): Promise<void>;
@@ -152,7 +152,7 @@ export interface ReportStore {
   list(filter: ReportFilter): Promise<StoredReport[]>;
   /** Newest first; at most 1000. */
   outlines(limit: number): Promise<ReportOutline[]>;
-  /** Another number after any report was stored or changed. Costs next to nothing. */
+  /** Changes whenever a report is stored or changed. Cheap. */
   revision(): Promise<number>;
   events(id: string): Promise<ReportEvent[]>;
   /** Events of all reports, newest first. */
@@ -164,9 +164,9 @@ export interface ReportStore {
    * and those of a dry run. At most 1000 at a time. @returns how many
    */
   expire(before: string, at: string): Promise<number>;
-  /** A text kept under a name, so that a filer goes on where the last one stopped. */
+  /** A text stored under a name, so that a filer continues where the last one stopped. */
   bookmark(name: string): Promise<string | undefined>;
   setBookmark(name: string, text: string): Promise<void>;
-  /** Waits for what is under way; the store answers nothing afterwards. */
+  /** Waits for running work; the store cannot be used afterwards. */
   close(): Promise<void>;
 }

@@ -15,11 +15,11 @@ export interface Outcome {
   readonly stdout: string;
   /** The last of it. */
   readonly stderr: string;
-  /** Why it did not end well; absent for exit code 0. */
+  /** Reason for the failure; absent for exit code 0. */
   readonly fault?: string;
 }
 
-/** A sample is read by people: what prints more than this is none. */
+/** Maximum size of an output: people read it. */
 const OUTPUT_BYTES_MAX = 256 * 1024;
 const STDERR_CHARACTERS = 4000;
 
@@ -79,6 +79,6 @@ function endGroup(pid: number | undefined): void {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // It has ended already.
+    // The process has ended already.
   }
 }

@@ -33,7 +33,7 @@ export async function openWorkspace(
   await writeFile(join(folder, file), code);
   await writeFile(join(bin, 'docent'), `#!/bin/sh\nexec ${docent.map(quoted).join(' ')} "$@"\n`);
   await chmod(join(bin, 'docent'), 0o755);
-  // Where a sample imports a package, it is the one that is installed where docent was called.
+  // Packages that a sample imports come from the folder where docent was called.
   await symlink(resolve('node_modules'), join(root, 'node_modules')).catch(() => undefined);
   return {
     folder,

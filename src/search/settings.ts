@@ -1,8 +1,8 @@
 /** Synonyms, stop words and pins of a documentation set. They change queries, never the index. */
 export interface SearchSettings {
-  /** Words and phrases that mean the same: each finds what the others find. */
+  /** Words and phrases with the same meaning; each also finds the others. */
   readonly synonyms: readonly (readonly string[])[];
-  /** Words that a query is better off without, such as the product's name. */
+  /** Words to ignore in a query, such as the product's name. */
   readonly stopWords: readonly string[];
   readonly pins: readonly Pin[];
 }

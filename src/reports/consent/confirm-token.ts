@@ -1,5 +1,5 @@
 /**
- * The `confirm_token`: proof that what is about to be done was previewed here a short while ago.
+ * The `confirm_token`: proof that this very submission was previewed here a short while ago.
  * An HMAC-SHA-256 over the terms (document, duplicate_of, labels, consequence), product, redaction rules, expiry and nonce; nothing is kept until the report is submitted.
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';

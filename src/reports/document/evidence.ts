@@ -1,4 +1,4 @@
-/** Names the evidence that a report lacks, and how to collect it. A report without it is taken all the same. */
+/** Names the evidence that a report lacks, and how to collect it. Reports without it are accepted too. */
 import type { ReportDocument } from './document.ts';
 
 export interface MissingEvidence {

@@ -1,4 +1,4 @@
-/** Decides whether something is a report document, and says by JSON pointer what is wrong with it. */
+/** Validates a report document, and names each error by JSON pointer. */
 import { REPORT_KINDS, type ReportDocument, type ReportKind } from './document.ts';
 import { REPORT_BYTES_MAX, reportSchema } from './schema.ts';
 

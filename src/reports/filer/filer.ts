@@ -34,7 +34,7 @@ export type FilerOutcome =
       readonly kind: 'filed' | 'duplicate' | 'needs_human' | 'later';
       readonly reportId: string;
       readonly note: string;
-      /** Time for which this filer should leave the tracker alone. */
+      /** Milliseconds for which this filer should send the tracker nothing. */
       readonly pauseMs?: number;
     };
 

@@ -8,9 +8,9 @@ import { createFollower, type FollowOptions } from './follow.ts';
 export interface RunOptions extends FilerOptions, FollowOptions {
   /** Milliseconds between two readings of the issues. */
   readonly pollMs: number;
-  /** Told of each report that was handled. */
+  /** Called for each report that was handled. */
   readonly onOutcome: (outcome: Exclude<FilerOutcome, { kind: 'idle' }>) => void;
-  /** Told of failures of store and tracker, which are survived. */
+  /** Called with failures of store and tracker; the filer continues. */
   readonly onError: (error: Error) => void;
   /** Ends the work after the report at hand. */
   readonly signal: AbortSignal;

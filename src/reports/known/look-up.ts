@@ -1,6 +1,6 @@
 /**
  * Finds open issues and earlier reports like a problem, with the engine that searches the documentation. The index is
- * kept, and made anew once a report or an issue has changed; while many send reports, it is used a little longer.
+ * cached, and rebuilt after a report or an issue has changed; under load it is reused a little longer.
  */
 import { stateOf } from '../filer/issue-state.ts';
 import { indexTexts, type TextIndex } from '../../search/index/short-texts.ts';
@@ -13,11 +13,11 @@ import { workBudget } from './work-budget.ts';
 
 /** Newest reports that are looked through. */
 const REPORTS_MAX = 1000;
-/** Words that a reason names. */
+/** Maximum number of words in a reason. */
 const SHOWN_MAX = 6;
 /** Characters of a text that are indexed: what a problem is stands at the beginning. */
 const BODY_MAX = 2000;
-/** A match below this says nothing, unless many words are the same: scores are low where there is little to compare. */
+/** A match below this score is ignored unless many words are the same: scores are low for short texts. */
 const SCORE_MIN = 0.2;
 const SHARED_MIN = 3;
 export interface LookUpOptions {

@@ -1,4 +1,4 @@
-/** Turns a problem, which may be a whole report, into short questions: what it is called, and what its errors say. */
+/** Turns a problem, which may be a whole report, into short queries: its title and the lines of its errors. */
 
 /** A line of a problem, reduced to the words that say which problem it is. */
 export interface Question {
@@ -60,7 +60,7 @@ function questionsOfEach(parts: readonly string[]): Question[] {
     .map(questionOf);
 }
 
-/** No sign of the search's syntax is left between the words: what a problem says means itself. */
+/** Removes all search syntax, so that the text is searched literally. */
 function tellingWords(text: string): string[] {
   const words = text.match(WORD) ?? [];
   return words

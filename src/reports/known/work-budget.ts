@@ -1,9 +1,9 @@
-/** Share of its time that a process may spend on work that can wait. */
+/** Budget for the share of time that a process may spend on deferrable work. */
 
 export interface WorkBudget {
   /** Whether there is anything left to spend. */
   isLeft(): boolean;
-  /** Work took so long, in milliseconds; it may have taken more than was left. */
+  /** Charges the milliseconds that work took; they may exceed the rest of the budget. */
   spend(ms: number): void;
 }
 

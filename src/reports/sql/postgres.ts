@@ -7,7 +7,7 @@ import { postgresRemedy } from './postgres-remedy.ts';
 const CONNECTIONS_MAX = 10;
 /** Time that a caller waits for a connection, also for one in use, before it is refused. */
 const CONNECT_TIMEOUT_MS = 10_000;
-/** Nothing here takes longer unless the database is ill; a client of ours has given up by then. */
+/** Statement timeout: only a failing database takes longer, and clients have given up by then. */
 const STATEMENT_TIMEOUT_MS = 10_000;
 /** Names our turns among the advisory locks of the database: "docent" on a telephone's keys. */
 const TURN = 362_368;
@@ -23,7 +23,7 @@ export function openPostgres(url: string): SqlDatabase {
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
-    // Where the server vanished without a word, the statement's own timeout never arrives.
+    // If the server vanished silently, the statement's own timeout never arrives.
     query_timeout: STATEMENT_TIMEOUT_MS + 1000,
     keepAlive: true,
     application_name: 'docent',
@@ -53,7 +53,7 @@ async function transaction<Result>(
 ): Promise<Result> {
   const client = await pool.connect().catch(explain);
   let failure: Error | undefined;
-  // A connection that is lost in use says so twice: to the query, and here.
+  // A connection lost in use reports the error twice: to the query, and here.
   const lost = (error: Error): void => void (failure = error);
   client.on('error', lost);
   const statements = statementsOn(client);

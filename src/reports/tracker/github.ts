@@ -68,7 +68,7 @@ async function pullRequests(requests: TrackerRequests, issue: string): Promise<P
   });
 }
 
-/** Where people open what this API serves: github.com, or the server that runs GitHub Enterprise. */
+/** Web address that belongs to this API: github.com, or the server of GitHub Enterprise. */
 function webOrigin(apiUrl: string): string {
   const { origin, host } = new URL(apiUrl);
   return host === 'api.github.com' ? 'https://github.com' : origin;

@@ -40,7 +40,7 @@ export interface TrackerRequests {
 
 interface ReadOptions {
   readonly query?: Query;
-  /** Answers undefined for what is not there any more. */
+  /** Resolves with undefined for a resource that no longer exists. */
   readonly ifGone?: 'undefined';
 }
 
@@ -188,7 +188,7 @@ async function textOf({ body }: Response): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Trackers say why in `message` or `error`: a text, or lists of texts by field. */
+/** Reads the reason from `message` or `error`: a text, or lists of texts by field. */
 async function httpFailure(answer: Response): Promise<HttpFailure> {
   const text = await textOf(answer);
   let message = text;

@@ -1,7 +1,7 @@
 /** The tracker port: where reports become public issues. Without one a deployment is a dry run and files nothing. */
 import type { Issue } from '../issue/issue.ts';
 
-/** An issue as the tracker tells it. All text in it was written by strangers. */
+/** An issue as the tracker returns it. All text in it was written by strangers. */
 export interface TrackerIssue {
   /** Address of the page that people open. */
   readonly url: string;
@@ -62,7 +62,7 @@ export interface Tracker {
  */
 export type TrackerFailure = 'refused' | 'unsure' | 'unavailable';
 
-/** The tracker did not do what it was asked. The message holds no secret. */
+/** A failed request to the tracker. The message contains no secret. */
 export class TrackerError extends Error {
   override readonly name = 'TrackerError';
   readonly failure: TrackerFailure;

@@ -1,6 +1,6 @@
 /** Explains the score of a hit. */
 
-/** A term that stands in a field of the hit or of its page. */
+/** A term that occurs in a field of the hit or of its page. */
 export interface ExplainedMatch {
   /** As in the vocabulary: lower case, accents folded. */
   readonly term: string;
@@ -15,7 +15,7 @@ export interface ExplainedMatch {
 
 /** A summand of a score: `value` is `idf * tf * weight`. */
 export interface ExplainedPart {
-  /** Empty for what all words of the query have a share in. */
+  /** Empty for parts that concern the query as a whole. */
   readonly word: string;
   /** The field or rule that gave it, such as `text`, `heading`, `page` or `whole title`. */
   readonly reason: string;
@@ -27,7 +27,7 @@ export interface ExplainedPart {
   readonly matches: readonly ExplainedMatch[];
 }
 
-/** The score of a hit as the sum of its parts; that of a pinned one is 1, whatever they sum up to. */
+/** The score of a hit as the sum of its parts; the score of a pinned hit is 1, whatever the sum. */
 export interface Explanation {
   readonly score: number;
   readonly parts: readonly ExplainedPart[];

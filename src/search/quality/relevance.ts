@@ -1,4 +1,4 @@
-/** Queries with the page that should answer them: how a list is graded, and how two gradings compare. */
+/** Grades queries by the page that should answer each, and compares two gradings. */
 import type { Library } from '../../content/model.ts';
 import { pinnedPlace } from '../../content/pins.ts';
 import { closestNames } from '../suggest/closest-names.ts';
@@ -8,7 +8,7 @@ export interface Judgment {
   readonly query: string;
   /** Slug or file of the page, with `#anchor` for one of its sections. */
   readonly page: string;
-  /** The place in the results at which it may stand at most, 1 to 10. */
+  /** Lowest acceptable rank, 1 to 10. */
   readonly rank: number;
 }
 
@@ -24,14 +24,14 @@ export interface Grading {
   readonly hits1: number;
   readonly hits3: number;
   readonly hits10: number;
-  /** Mean of one over the place; 0 where the page is missing. */
+  /** Mean reciprocal rank; a missing page counts 0. */
   readonly mrr: number;
   readonly results: readonly GradedQuery[];
 }
 
 export const DEPTH = 10;
 
-/** A place that the list names and the library lacks. */
+/** A page or section that the list names and the library lacks. */
 export interface UnknownPage {
   /** Of the query in the list, from 0. */
   readonly place: number;
@@ -40,7 +40,7 @@ export interface UnknownPage {
   readonly near?: string;
 }
 
-/** The places that the list names and the library lacks. */
+/** Pages and sections that the list names and the library lacks. */
 export function unknownPages(
   library: Library,
   queries: readonly Judgment[],
@@ -66,7 +66,7 @@ function nearPlace(library: Library, name: string): string | undefined {
   return near === undefined ? address : `${address}#${near}`;
 }
 
-/** Asks every query of the list, which is not empty. */
+/** Runs every query of the list, which must not be empty. */
 export function gradeQueries(
   { library, engine }: { readonly library: Library; readonly engine: Search },
   queries: readonly Judgment[],
@@ -108,7 +108,7 @@ export interface Comparison {
   readonly before: number;
   /** The same now. */
   readonly after: number;
-  /** Common queries that stand lower than they did, with where that was. */
+  /** Common queries that rank lower than before, with their earlier rank. */
   readonly worse: readonly (GradedQuery & { readonly before: number })[];
 }
 

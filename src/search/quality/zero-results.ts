@@ -1,5 +1,5 @@
 /**
- * Queries without a result, kept in a file for those who write the documentation: what was asked and how often, never by
+ * Records queries without a result in a file for authors: the query and how often it was sent, never by
  * whom. One process writes a file; its length is bounded.
  */
 import { readFile, rename } from 'node:fs/promises';
@@ -16,31 +16,31 @@ export interface ZeroResultQuery {
 }
 
 export interface ZeroResultLog {
-  /** Notes a query that a reader typed and that found nothing, at once; the file follows within {@link WRITE_MS}. */
+  /** Records a query of a reader that found nothing; the file is written within {@link WRITE_MS}. */
   noteSearch(searched: Omit<Searched, 'seconds'>): void;
-  /** Writes what is not written yet. */
+  /** Writes pending changes. */
   close(): Promise<void>;
 }
 
 export interface ZeroResultLogOptions {
-  /** Takes secrets and addresses out of what somebody typed. */
+  /** Removes secrets and addresses from a query. */
   readonly redact: (query: string) => string;
   readonly now: () => Date;
-  /** Told when the file cannot be written; searching goes on. */
+  /** Called when the file cannot be written; search continues. */
   readonly onFault: (error: unknown) => void;
-  /** Told that what was in the place of the file is not ours, and the name under which it is kept. */
+  /** Called with the new name of a damaged file that was moved aside. */
   readonly onAside: (error: unknown, aside: string) => void;
 }
 
-/** A file that is there and cannot be understood; the message says which and why. */
+/** A file that exists and cannot be read; the message says which and why. */
 export class DamagedZeroResults extends Error {
   override readonly name = 'DamagedZeroResults';
 }
 
 const FILE = 'search-gaps.json';
-/** One name, so that damage upon damage does not fill the disk. */
+/** Always the same name, so that repeated damage does not fill the disk. */
 const ASIDE = 'search-gaps.damaged.json';
-/** Different queries; the one that was not asked for longest makes room. */
+/** Maximum number of different queries; the one last sent longest ago is dropped. */
 const QUERIES_MAX = 1000;
 const WRITE_MS = 5000;
 const FILE_BYTES_MAX = 4 * 1024 * 1024;
@@ -77,7 +77,7 @@ function isZeroResultQuery(value: unknown): value is ZeroResultQuery {
   return typeof query === 'string' && Number.isInteger(count) && typeof lastSeen === 'string';
 }
 
-/** A log that goes on where the file of the folder ends; one that is damaged is kept aside, and a new one begun. */
+/** A log that continues the file in the folder. A damaged file is moved aside, and a new one is started. */
 export async function openZeroResultLog(
   folder: string,
   parts: ZeroResultLogOptions,
@@ -85,7 +85,7 @@ export async function openZeroResultLog(
   const known = (await readOrKeepAside(folder, parts)).toSorted((a, b) =>
     a.lastSeen.localeCompare(b.lastSeen),
   );
-  // A Map keeps the order of insertion: the first was not asked for longest.
+  // A Map preserves insertion order: the first entry was last sent longest ago.
   const gaps = new Map(known.map((gap) => [gap.query, gap]));
   let timer: NodeJS.Timeout | undefined;
   let writing = Promise.resolve();

@@ -28,7 +28,7 @@ export function closestNames(wanted: string, names: Iterable<string>): string[] 
 export function difference(target: string, name: string): number {
   const longer = Math.max(target.length, name.length);
   const shorter = Math.min(target.length, name.length);
-  // At least the difference of the lengths has to change, so these can never be near.
+  // The distance is at least the difference in length, so these names cannot be close.
   const whole = shorter * 2 <= longer ? 1 : distance(target, name) / longer;
   const part = isPart(target, name) ? 0.25 + 0.2 * (1 - shorter / longer) : 1;
   return Math.min(whole, part);

@@ -1,5 +1,5 @@
 /**
- * Suggestions for a query that found nothing: the pages and documented gaps whose words fit it. Runs in the service and in the
+ * Suggestions for a query that found nothing: pages and documented gaps with similar words. Runs in the service and in the
  * browser, so that both offer the same.
  */
 import type { Hit, Search, SearchAnswer, SearchOptions } from '../search.ts';
@@ -27,7 +27,7 @@ export type Suggest<Page extends NamedPage> = (
   query: EmptyQuery,
 ) => Suggestions<Page> | undefined;
 
-/** Pages, and gaps, that are offered at most. */
+/** Maximum number of suggested pages, and of suggested gaps. */
 const COUNT_MAX = 3;
 /** Words of a query that are compared, and letters of each: hardly a query of words has more. */
 const WORDS_MAX = 12;
@@ -38,9 +38,9 @@ const COMPARED_MAX = 2000;
 const LIKE_LENGTH_MIN = 4;
 /** Above this difference words are not alike. */
 const DIFFERENCE_MAX = 0.4;
-/** From this length on letters add nothing to what a word says. */
+/** Letters beyond this length add no weight to a word. */
 const LONG_LENGTH = 8;
-/** A smaller share of the query is chance, such as a title that has its "how to". */
+/** A smaller share of the query is a coincidence, such as a title that shares its "how to". */
 const SHARE_MIN = 0.2;
 
 /**
@@ -146,7 +146,7 @@ function vocabularyOf(texts: readonly string[]): ReadonlyMap<string, readonly nu
   return vocabulary;
 }
 
-/** 1 for the same word, 0 for one that is not like it. */
+/** Similarity: 1 for the same word, 0 for a different one. */
 function likeness(word: string, known: string): number {
   if (word === known) return 1;
   if (word.length < LIKE_LENGTH_MIN || known.length < LIKE_LENGTH_MIN) return 0;
