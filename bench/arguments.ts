@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { SIZES } from './public/packages.ts';
 
 export interface BenchArguments {
-  /** One short round less of everything: under two minutes in all. */
+  /** Short rounds and fewer scenarios: under two minutes in all. */
   readonly quick: boolean;
   /** Fail when a ratio is below its floor in `bench/floors.json`. */
   readonly check: boolean;

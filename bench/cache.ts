@@ -1,4 +1,4 @@
-/** Where downloads and builds of the benchmarks are kept between runs: nothing in it is needed by the service. */
+/** Folder for downloads and builds of the benchmarks between runs; the service needs nothing in it. */
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 

@@ -1,4 +1,4 @@
-/** A copy of a corpus that changes while it is served: one page is written again, another comes, moves and goes. */
+/** A copy of a corpus that changes while it is served: one page is rewritten, another is added, moved and removed. */
 import { cp, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

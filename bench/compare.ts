@@ -1,4 +1,4 @@
-/** Loads Docent and its references in alternating order, round by round, and relates what was measured in one round. */
+/** Loads Docent and its references in alternating order, round by round, and compares the measurements of one round. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ const REFERENCES = ['hapi', 'node-http'];
 
 /** After half of it a bare hapi route that takes a POST still uses many times the processor time of a warm one. */
 const WARM_UP_SECONDS = 1;
-/** A longer one lasts so many times a timed run at most: short runs are for looking. */
+/** Longest warm-up, as a multiple of a timed run: short runs are only for a quick look. */
 const WARM_UP_SHARE_MAX = 4;
 
 export interface Comparison {

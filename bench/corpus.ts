@@ -3,7 +3,7 @@ import { ask } from './record.ts';
 
 export interface Subjects {
   readonly slugs: readonly string[];
-  /** Titles and headings: what a reader might look for. */
+  /** Titles and headings that a reader might search for. */
   readonly phrases: readonly string[];
 }
 
@@ -25,7 +25,7 @@ async function json(url: string, path: string): Promise<unknown> {
   return (await ask(url, { method: 'GET', path })).json();
 }
 
-/** Distinct requests for each second of a run, until it is known how many are answered in one. */
+/** Distinct requests prepared for each second of a run, until the real rate is known. */
 export const DISTINCT_PER_SECOND = 20_000;
 
 /** Queries of one to three words of the phrases, never the same one twice; the order is the same on every run. */

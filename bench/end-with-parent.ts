@@ -1,4 +1,4 @@
-/** Loaded before a server that is measured: ends it when the benchmark that started it is gone, however that ended. */
+/** Preloaded into a measured server: ends it when the benchmark that started it is gone, for whatever reason. */
 process.once('disconnect', () => process.exit());
-// Listening for the end must not by itself keep the server alive.
+// Listening for the end must not keep the server alive.
 process.channel?.unref();

@@ -1,4 +1,4 @@
-/** The floors that guard ratios, and what `--check` says of a run. */
+/** The floors of ratios, and the verdict of `--check` on a run. */
 import { basename } from 'node:path';
 import type { Results } from './results.ts';
 
@@ -8,7 +8,7 @@ import type { Results } from './results.ts';
  */
 export type Floors = Readonly<Record<string, number>>;
 
-/** The floors that hold for a corpus, by ratio. */
+/** The floors for a corpus, by ratio. */
 export function floorsFor(floors: Floors, corpus: string): Floors {
   return { ...floors, ...ownFloors(floors, corpus) };
 }

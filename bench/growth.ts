@@ -1,10 +1,10 @@
-/** Draws what a query costs as documentation grows: figures of runs over several corpora, both axes logarithmic. */
+/** Draws the cost of a query as documentation grows, from runs over several corpora, on logarithmic axes. */
 import { escaped, text } from './plot.ts';
 import type { Results } from './results.ts';
 import { figure } from './table.ts';
 
 const PANEL = { width: 780, height: 300, left: 70, right: 290, top: 44, bottom: 44 } as const;
-/** Fewer make no line. */
+/** Minimum number of points for a line. */
 const SIZES_MIN = 2;
 const GROWS = /query (?:p50|p99)$|where time goes$/u;
 const DOCENT = '#0b7285';

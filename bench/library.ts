@@ -1,4 +1,4 @@
-/** The served folder as the service reads it, for what is measured in process. */
+/** The served folder as the service reads it, for measurements in this process. */
 import { loadLibrary } from '../src/content/load.ts';
 import type { Library } from '../src/content/model.ts';
 

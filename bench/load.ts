@@ -1,4 +1,4 @@
-/** One timed run of autocannon, refused when a single answer was not the expected one. */
+/** One timed run of autocannon; fails if any response differs from the expected one. */
 import autocannon from 'autocannon';
 import { percentile } from './measurement.ts';
 

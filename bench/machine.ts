@@ -1,4 +1,4 @@
-/** On what the numbers were measured: hardware, versions and load, for the results file. */
+/** The machine of a measurement, for the results file: hardware, versions and load. */
 import { execFileSync } from 'node:child_process';
 import { arch, availableParallelism, cpus, loadavg, platform, release, totalmem } from 'node:os';
 

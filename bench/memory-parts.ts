@@ -1,4 +1,4 @@
-/** The parts of what a process holds that serves a folder. */
+/** Measures the memory of a service over a folder, part by part. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -17,7 +17,7 @@ import { markdown } from './table.ts';
 
 const SEARCHES = 10_000;
 const CONNECTIONS = 8;
-/** The thread that reads has ended by then: see `src/generation/background.ts`. */
+/** By then the thread that reads content has ended: see `src/generation/background.ts`. */
 const REST_MS = 150_000;
 
 const { values, positionals } = parseArgs({
@@ -61,7 +61,7 @@ async function memoryOf(checkout: string, corpus: string): Promise<readonly [num
   }
 }
 
-/** As many queries as are asked: those given, and others made of their words. */
+/** Returns the requested number of queries: the given ones, and others made of their words. */
 function distinct(given: readonly string[]): readonly string[] {
   const asked = given.map((line) => line.trim()).filter((line) => line !== '');
   const all = new Set(asked);

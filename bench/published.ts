@@ -12,7 +12,7 @@ import { publish } from './publish/publish.ts';
 const BENCH = fileURLToPath(new URL('run.js', import.meta.url));
 const ROOT = resolve(import.meta.dirname, '../..');
 
-/** Scenarios in the order of their readers, so that the most read are there when time runs out. */
+/** Scenarios by importance to readers, so that the most read ones are done if time runs out. */
 const RUNS = [
   '--corpus 1k --only engines --peers',
   '--corpus 1k --skip engine --seconds 1',
@@ -69,7 +69,7 @@ async function measureAll({ from, minutes }: Wanted): Promise<number> {
   return missing.length === 0 ? 0 : 1;
 }
 
-/** Whether the run was recorded whole. */
+/** Whether the whole run was recorded. */
 async function measure(number: number, signal: AbortSignal): Promise<boolean> {
   if (signal.aborted) return false;
   const run = RUNS[number - 1] ?? '';

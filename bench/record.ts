@@ -1,4 +1,4 @@
-/** Asks Docent once for every request that will be timed, checks the answers, and keeps them for the references. */
+/** Sends Docent every request that will be timed once, checks the responses, and stores them for the references. */
 import type { HttpRequest } from './load.ts';
 import type { RecordedAnswer, Recording } from './references/recording.ts';
 
@@ -6,7 +6,7 @@ export interface Expectation {
   readonly status: number;
   /** Media type without parameters. */
   readonly contentType: string;
-  /** @throws when the answer is not what the request should get. */
+  /** @throws if the response is not the expected one. */
   check(body: string, request: HttpRequest): void;
 }
 

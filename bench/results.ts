@@ -14,7 +14,7 @@ export interface Results {
     readonly name: string;
     readonly pages: number;
     readonly sections: number;
-    /** SHA-256 (hex) of what was served. */
+    /** SHA-256 (hex) of the served content. */
     readonly digest: string;
     /** Files of the packages that Docent refuses. */
     readonly leftOut: number;

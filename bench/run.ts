@@ -17,7 +17,7 @@ import { aligned, tablesOf } from './table.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../bench');
 
-/** Told to stop, a run ends what it is measuring, leaves the rest out, and is saved beside complete ones. */
+/** On a signal, a run finishes the current measurement, skips the rest, and is saved next to complete runs. */
 const STOP = new AbortController();
 
 async function main(argv: readonly string[]): Promise<number> {
@@ -88,7 +88,7 @@ async function measure(args: BenchArguments, corpus: string, command: string): P
   }
 }
 
-/** The path of a folder of one's own is nobody else's business. */
+/** Paths of the user's own folders are not recorded. */
 function factsOf({ name, pages, sections, digest, leftOut }: Documentation): Results['corpus'] {
   return { name, pages, sections, digest, leftOut: leftOut.length };
 }

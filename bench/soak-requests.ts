@@ -1,4 +1,4 @@
-/** Requests of a soak, and the check of each answer: whether it is right, and whether all of it is of one state of the folder. */
+/** Requests of a soak, and the check that each response is correct and comes from one state of the folder. */
 import type autocannon from 'autocannon';
 import { STAMP_SLUG, STAMP_WORD, type FolderState } from './changing.ts';
 import type { HttpRequest } from './load.ts';
@@ -6,7 +6,7 @@ import { mcpRequest } from './scenarios/mcp.ts';
 
 /** Totals over the answers. */
 export interface Tally {
-  /** Answers that say which state they are of. */
+  /** Responses that name their state. */
   stated: number;
   /** Those that are of no state at all, or of an older one than an answer before on the same connection. */
   mixed: number;

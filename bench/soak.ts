@@ -16,9 +16,9 @@ import { corpusRequest, statedRequests, type Tally } from './soak-requests.ts';
 
 const CHANGE_MS = 5000;
 const CONNECTIONS = 10;
-/** Distinct queries are asked again after so many; by then no answer is kept. */
+/** Number of distinct queries before they repeat; by then no response is cached. */
 const QUERIES = 50_000;
-/** Memory of the last quarter over that of the second; the first warms up. */
+/** Allowed ratio of the memory in the last quarter to that in the second; the first quarter is warm-up. */
 const GROWTH_MAX = 1.15;
 /** A shorter run ends before memory has settled. */
 const SETTLED_MINUTES = 5;

@@ -1,4 +1,4 @@
-/** Lays results out as aligned columns for the terminal and as a Markdown table for the results folder. */
+/** Formats results as aligned columns for the terminal and as a Markdown table for the results folder. */
 import type { Measurement, Outcome, Ratio } from './measurement.ts';
 
 type Row = readonly string[];

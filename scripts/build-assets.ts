@@ -8,10 +8,10 @@ import { basename, dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** Name in the assets, file in the working tree. Modules keep their places relative to each other. */
+/** Name in the assets, file in the working tree. Modules keep their relative paths. */
 type Asset = readonly [name: string, file: string];
 
-/** Packages that browser modules may import, by the file that a browser can load. Each is served with its licence, which asks for that. */
+/** Packages that browser modules may import, by the file that a browser can load. Each is served with its licence, as the licence requires. */
 const PACKAGES: ReadonlyMap<string, { readonly file: string; readonly licence: string }> = new Map([
   [
     'fastest-levenshtein',

@@ -62,7 +62,7 @@ function theirs(command: readonly string[]): Times {
   }
 }
 
-/** The time that this share of the runs does not exceed. */
+/** Percentile: the time that this share of the runs does not exceed. */
 function quantile(times: Times, share: number): number {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? Number.NaN;
 }

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { createRedactor } from '../src/reports/redact/redact.ts';
 
 const FALSE_PER_100_KB_MAX = 1;
-/** Rules whose hits are right by their form. */
+/** Rules whose hits are correct by their form alone. */
 const RIGHT = new Set(['email', 'ip-address', 'home-path']);
 
 const folders = process.argv.slice(2).filter((argument) => argument !== '--show');

@@ -1,4 +1,4 @@
-/** Swagger 2.0 as OpenAPI 3.0, as far as the descriptions of trackers use it. */
+/** Converts Swagger 2.0 to OpenAPI 3.0, as far as the descriptions of trackers need it. */
 import type { Json, Tree } from './tracker-description.ts';
 
 /** @param prefix of the paths, left out */
@@ -59,7 +59,7 @@ function contentOf({ description = '', schema }: Tree): Json {
     : { description, content: { 'application/json': { schema } } };
 }
 
-/** References to where OpenAPI 3 has the schemas and responses. */
+/** Rewrites references to the paths of schemas and responses in OpenAPI 3. */
 function moved(value: Json): Json {
   const text = JSON.stringify(value)
     .replaceAll('"#/definitions/', '"#/components/schemas/')

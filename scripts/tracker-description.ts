@@ -23,7 +23,7 @@ export type Tree = { readonly [key: string]: Json };
 
 interface Source {
   readonly operations: readonly (readonly [path: string, method: string])[];
-  /** Makes the description one of OpenAPI 3. */
+  /** Converts the description to OpenAPI 3. */
   read(text: string): Tree;
 }
 
@@ -69,7 +69,7 @@ const SOURCES: Readonly<Record<string, Source>> = {
   },
 };
 
-/** Kept for people, not for validation: most of the bytes. */
+/** Texts for people that validation does not need; most of the bytes. */
 const PROSE: ReadonlySet<string> = new Set([
   'description',
   'summary',

@@ -26,7 +26,7 @@ interface Counts {
 /** Relative difference that needs no explanation. */
 const TOLERANCE = 0.05;
 
-/** Differences that were looked at: the greatest that is expected, and why. */
+/** Reviewed differences: the largest expected value, with its reason. */
 const EXPLAINED: Readonly<Record<string, { readonly upTo: number; readonly why: string }>> = {
   'hapi sections': { upTo: 0.13, why: 'included files count in the page' },
   'hapi code': { upTo: 0.12, why: 'included files count in the page' },

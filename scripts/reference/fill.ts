@@ -5,7 +5,7 @@
 
 const PART =
   /(<!-- generated: ([^\n]+?) -->\n)(?:(?!<!-- generated: )[\s\S])*?(<!-- end generated -->)/g;
-/** A mark, once the complete parts are taken out. */
+/** A mark that is left over after the complete parts are removed. */
 const SINGLE = /<!-- (?:generated: [^\n]*|end generated -->)/;
 
 /** Makes the Markdown of a part by its name. */

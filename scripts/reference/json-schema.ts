@@ -17,7 +17,7 @@ export interface JsonSchema {
 }
 
 export interface FieldRow {
-  /** With the fields it stands in: `results[].slug`. */
+  /** With its parent fields: `results[].slug`. */
   readonly name: string;
   readonly type: string;
   readonly required: boolean;

@@ -1,4 +1,4 @@
-/** Finds the generated parts of the documentation's pages, and what they should say. */
+/** Finds the generated parts of the documentation's pages, and their expected text. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fillGenerated } from './fill.ts';
