@@ -54,6 +54,8 @@ export interface MarkedCode {
 const MAY_MARK = /\[!code |(?:highlight|add|remove|error)-(?:next-line|start|end)/;
 const SHIKI =
   /\s*(?:\/\/|#|--|;|%|<!--|\/\*)\s*\[!code ([+-]{2}|highlight|hl|focus|error|warning|word)(?::[^\]]*)?\]\s*(?:-->|\*\/)?\s*$/;
+/** The same behind other words of a comment, which stay. */
+const SHIKI_LAST = /\[!code (\+\+|--|highlight|hl|focus|error|warning)\]\s*$/;
 const MAGIC =
   /^\s*(?:\/\/|#|--|%|<!--|\/\*|\{\/\*)\s*(?:[a-z]+-)*?(highlight|add|remove|error)-(next-line|start|end)\s*(?:-->|\*\/\}?)?\s*$/;
 const KINDS: Readonly<Record<string, LineMark>> = {
@@ -89,14 +91,25 @@ export function readMarkedCode(
     } else if (place !== undefined) {
       region = place === 'start' ? KINDS[kind] : undefined;
     } else {
-      const shiki = SHIKI.exec(line);
-      lines.push(shiki === null ? line : line.slice(0, shiki.index));
-      const mark = KINDS[shiki?.[1] ?? ''] ?? next ?? region;
+      const shiki = shikiMark(line);
+      lines.push(line.slice(0, shiki.at));
+      const mark = KINDS[shiki.kind] ?? next ?? region;
       if (mark !== undefined) marks.set(lines.length, mark);
       next = undefined;
     }
   }
   return { code: lines.join('\n'), marks };
+}
+
+/** Where a line's mark begins, and its kind; the end of the line and nothing without one. */
+function shikiMark(line: string): { readonly at: number; readonly kind: string } {
+  const whole = line.includes('[!code ') ? SHIKI.exec(line) : null;
+  if (whole !== null) return { at: whole.index, kind: whole[1] ?? '' };
+  const last = SHIKI_LAST.exec(line);
+  const before = line.slice(0, last?.index).trimEnd();
+  return last !== null && /\/\/|#|--/.test(before)
+    ? { at: before.length, kind: last[1] ?? '' }
+    : { at: line.length, kind: '' };
 }
 
 /** Queries (`// ^?`), options of the compiler (`// @errors: 2322`) and messages; names of files are shown. */

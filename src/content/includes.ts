@@ -83,7 +83,9 @@ interface At extends From {
 
 function addLine(including: Including, line: string, at: At): void {
   const shown = shownInclude(line);
-  const include = shown === undefined ? readInclude(line) : undefined;
+  // `<<<` in a fence shows how to write it.
+  const isText = shown !== undefined || (including.fence !== '' && line.startsWith('<<<'));
+  const include = isText ? undefined : readInclude(line);
   if (include === undefined) {
     addPartials(including, shown ?? line, at);
     return;

@@ -225,13 +225,13 @@ const CASES: readonly Case[] = [
     name: '29: a region with a marked line (VitePress)',
     files: {
       ...vitepress,
-      'a.md': '# A\n\n<<< @/x.ts#region{2}\n',
+      'a.md': `# A\n\n<<< @/x.ts#region{2}\n\n${FENCE}md\n<<< @/x.ts\n${FENCE}\n`,
       'x.ts': 'a()\n// #region region\nb()\nc()\n// #endregion region\n',
     },
     at: '/a',
     html: ['class="line line-marked"', 'language-ts'],
     not: ['code-caption'],
-    markdown: ['\nb()\nc()\n'],
+    markdown: ['\nb()\nc()\n', '```md\n<<< @/x.ts\n```'],
   },
   {
     name: '30: a section of a file below the project (MkDocs)',

@@ -55,6 +55,21 @@ const CASES: readonly Case[] = [
     unknown: [],
   },
   {
+    name: 'titles of MDC in slots',
+    in: ['nuxt', 'p.md'],
+    source: '::u-page-card\n---\nto: /x\n---\n#title\nT `c`\n\n#description\nBody\n::',
+    markdown: '- [T `c`](/x): Body',
+  },
+  {
+    name: "a project's own components of tabs and commands",
+    in: ['docusaurus', 'p.mdx'],
+    source:
+      '<DatabaseTabs>\n<DatabaseTab value="pg">\nA\n</DatabaseTab>\n</DatabaseTabs>\n\n<CommandTabs npm="npm i x" yarn="yarn add x" />\n\n<PackageManagers type="exec" pkg="x" args="y" />\n\n<EmptyTabs />',
+    html: ['<p class="tab-title">pg</p>'],
+    markdown: `**pg**\n\nA\n\n${FENCE}sh\nnpm i x\n${FENCE}\n\n${FENCE}sh\nnpx x y\n${FENCE}`,
+    unknown: ['<EmptyTabs>'],
+  },
+  {
     name: 'directives of MyST between ticks, with options and a title',
     in: ['myst', 'p.md'],
     source: `${FENCE}{note} Title\n:class: tip\nText *here*.\n${FENCE}\n\n${FENCE}\`{tab-set}\n${FENCE}{tab-item} A\na\n${FENCE}\n${FENCE}\``,
@@ -437,10 +452,10 @@ const CASES: readonly Case[] = [
   {
     name: 'lines of code that are marked by comments keep their bytes for agents',
     in: ['vitepress', 'p.md'],
-    source: `${FENCE}js\na() // [!code ++]\n${FENCE}`,
-    html: ['class="line line-added"'],
-    markdown: `${FENCE}js\na() // [!code ++]\n${FENCE}`,
-    text: '|a()',
+    source: `${FENCE}js\na() // [!code ++]\nb() // words [!code highlight]\n${FENCE}`,
+    html: ['class="line line-added"', 'class="line line-marked"'],
+    markdown: `${FENCE}js\na() // [!code ++]\nb() // words [!code highlight]\n${FENCE}`,
+    text: '|a()\nb() // words',
   },
   {
     name: 'notations of Twoslash are not shown, and stay for agents',

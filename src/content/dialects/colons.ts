@@ -101,7 +101,9 @@ export function bodyOptions(
       line < close
         ? yamlOf(state.getLines(from + 1, line, state.sCount[from] ?? 0, false))
         : undefined;
-    return props === undefined ? { from, props: {} } : { from: line + 1, props };
+    return props === undefined
+      ? { from, props: {} }
+      : withTitleSlot(state, close, { from: line + 1, props });
   }
   const props: Record<string, string> = {};
   let line = from;
@@ -111,7 +113,20 @@ export function bodyOptions(
     props[key] = value;
     line += 1;
   }
-  return { from: line, props };
+  return withTitleSlot(state, close, { from: line, props });
+}
+
+/** `#title` and the line below it, at the beginning of a body (MDC). */
+function withTitleSlot(
+  state: StateBlock,
+  close: number,
+  { from, props }: { readonly from: number; readonly props: Props },
+): { readonly from: number; readonly props: Props } {
+  let line = from;
+  while (line < close && state.isEmpty(line)) line += 1;
+  if (line + 1 >= close || lineText(state, line).trim() !== '#title') return { from, props };
+  const title = lineText(state, line + 1).trim();
+  return title === '' ? { from, props } : { from: line + 2, props: { title, ...props } };
 }
 
 function yamlOf(text: string): Props | undefined {

@@ -2,7 +2,7 @@
  * Components and expressions of MDX, and components of Vue among Markdown. Attributes and expressions are read as
  * literals and never evaluated; what is no literal is dropped and counted.
  */
-import { formOf, isKnown } from '../elements/components.ts';
+import { formOf, isKnown, isOwnTabs } from '../elements/components.ts';
 import type { Props } from '../elements/props.ts';
 import { VOID_ELEMENTS } from '../elements/html-elements.ts';
 import { nextOf, type Piece, type ReadPiece, type Scan, type TagPiece } from '../elements/piece.ts';
@@ -74,7 +74,8 @@ function openTag(scan: Scan, { name, at, end, props, isVoid, isMdx }: Opening): 
   const form = isImage
     ? formOf('Image', { ...props, src: file })
     : formOf(name, code === undefined ? props : { ...props, code: code.text });
-  const isUnknown = !isImage && /^[A-Z]/.test(name) && !isKnown(name);
+  const isRead = isImage || isKnown(name) || form.at === 'code' || (!isVoid && isOwnTabs(name));
+  const isUnknown = /^[A-Z]/.test(name) && !isRead;
   const kind = isVoid || VOID_ELEMENTS.has(name) || code !== undefined ? 'void' : 'open';
   return {
     kind,

@@ -129,7 +129,21 @@ const readMore: Build = (props) => {
 /** `:pm-run{script="build"}` of UnJS's sites: a command for each package manager; npm's stands for all. */
 const commandOf =
   (command: string, name: string): Build =>
-  (props) => ({ at: 'code', info: 'sh', code: `${command} ${text(props, name) ?? ''}` });
+  (props) => ({ at: 'code', info: 'sh', code: `${command} ${text(props, name) ?? ''}`.trim() });
+
+/** `<PackageManagers pkg="x" type="exec" args="y" />` of a plugin of Starlight. */
+const packageCommand: Build = (props) => {
+  const verb = VERBS[text(props, 'type') ?? 'add'] ?? 'npm install';
+  const parts = [verb, text(props, 'pkg'), text(props, 'args', 'exec')];
+  return { at: 'code', info: 'sh', code: parts.filter((one) => one !== undefined).join(' ') };
+};
+const VERBS: Readonly<Record<string, string>> = {
+  create: 'npm create',
+  dlx: 'npx',
+  exec: 'npx',
+  remove: 'npm uninstall',
+  run: 'npm run',
+};
 
 const audience: Build = (props) =>
   block({ type: text(props, 'for') === 'agents' ? 'for-agents' : 'for-people' });
@@ -173,6 +187,7 @@ const COMPONENTS: Readonly<Record<string, Build>> = {
   pmrun: commandOf('npm run', 'script'),
   pmx: commandOf('npx', 'command'),
   pminstall: commandOf('npm install', 'name'),
+  packagemanagers: packageCommand,
   ...same('youtube video audio source iframe embed vimeo', embed),
   ...same('code codeblock mermaid', code),
   ...same('visibility', audience),
@@ -205,13 +220,24 @@ export function formOf(written: string, props: Props): Form {
 /** The form of a component, also where HTML has an element of its name. One that nobody knows keeps its body, below what looks like its title. */
 export function componentForm(written: string, props: Props): Form {
   const name = nameOf(written);
-  const build = Object.hasOwn(COMPONENTS, name)
-    ? COMPONENTS[name]
-    : ICON.test(written)
-      ? nothing
-      : undefined;
+  const build = Object.hasOwn(COMPONENTS, name) ? COMPONENTS[name] : ownBuild(written, props);
   const unknown = { type: 'group', unknown: written, ...titled(props) } as const;
   return build?.(props, name) ?? { at: 'either', block: unknown };
+}
+
+/** What the name of a project's own component says, or its attributes: `<DatabaseTabs>`, `<CommandTabs npm="npm i x" />`. */
+function ownBuild(written: string, props: Props): Build | undefined {
+  if (ICON.test(written)) return nothing;
+  if (text(props, 'npm') !== undefined) return commandOf('', 'npm');
+  const [kind] = OWN_TABS.exec(written) ?? [];
+  return kind === undefined ? undefined : COMPONENTS[nameOf(kind)];
+}
+
+const OWN_TABS = /(?<=^[A-Z]\w*)(?:Tabs|Tab|TabItem)$/;
+
+/** Whether the component is a set of tabs, or a tab, by its name alone. */
+export function isOwnTabs(written: string): boolean {
+  return OWN_TABS.test(written);
 }
 
 /** Whether a row knows the component. */
