@@ -8,10 +8,11 @@ import type { BodyWords } from './words/words.ts';
 
 type Rule = NonNullable<Renderer['rules'][string]>;
 
+/** What stands around a block and around its title. */
 interface Look {
-  readonly open: (block: Block, inside: Inside) => string;
-  readonly close: (block: Block) => string;
-  /** Around the title; default: a paragraph with the block's class. */
+  readonly open: string;
+  readonly close: string;
+  /** Around the title; default: a paragraph in bold. */
   readonly title?: readonly [open: string, close: string];
 }
 
@@ -22,11 +23,19 @@ interface Inside {
   readonly first: BlockType | undefined;
 }
 
-const boxed = (name: string, tag = 'div'): Look => ({
-  open: () => `<${tag} class="${name}">`,
-  close: () => `</${tag}>\n`,
-  title: [`<p class="${name}-title">`, '</p>'],
-});
+type LookOf = (block: Block, inside: Inside) => Look;
+
+const BOLD = ['<p><strong>', '</strong></p>'] as const;
+
+const bare: LookOf = () => ({ open: '', close: '' });
+
+const boxed =
+  (name: string, tag = 'div'): LookOf =>
+  () => ({
+    open: `<${tag} class="${name}">`,
+    close: `</${tag}>\n`,
+    title: [`<p class="${name}-title">`, '</p>'],
+  });
 
 /** Elements that the page does not have keep their bodies. */
 function shownTag(tag: string): string {
@@ -37,48 +46,50 @@ function shownTag(tag: string): string {
       : 'div';
 }
 
-const bare: Look = { open: () => '', close: () => '', title: ['<p><strong>', '</strong></p>'] };
+function element({ tag = 'div', attributes = {} }: Block): Look {
+  const shown = shownTag(tag);
+  const written = Object.entries(attributes).map(
+    ([name, value]) => ` ${name}="${escapeHtml(value)}"`,
+  );
+  return { open: `<${shown}${written.join('')}>`, close: `</${shown}>` };
+}
 
-const callout: Look = {
-  open: ({ kind = 'note', label, open }, { hasTitle }) => {
-    const name =
-      open === undefined ? '<p class="callout-title">' : '<summary class="callout-title">';
-    const end = open === undefined ? '</p>' : '</summary>';
-    const shown = hasTitle || label === undefined ? '' : `${name}${escapeHtml(label)}${end}`;
-    const start = open === undefined ? '<div role="note"' : `<details${open ? ' open' : ''}`;
-    return `${start} class="callout callout-${kind}">${shown}`;
-  },
-  close: ({ open }) => (open === undefined ? '</div>\n' : '</details>\n'),
+const callout: LookOf = ({ kind = 'note', label, open }, { hasTitle }) => {
+  const [tag, titleTag] = open === undefined ? ['div', 'p'] : ['details', 'summary'];
+  const state = open === undefined ? ' role="note"' : open ? ' open' : '';
+  const title = [`<${titleTag} class="callout-title">`, `</${titleTag}>`] as const;
+  const shown = hasTitle || label === undefined ? '' : title.join(escapeHtml(label));
+  return {
+    open: `<${tag}${state} class="callout callout-${kind}">${shown}`,
+    close: `</${tag}>\n`,
+    title,
+  };
 };
 
-const BLOCKS: Readonly<Record<BlockType, Look>> = {
-  accordion: {
-    open: ({ open }, { hasTitle, words }) =>
-      `<details class="accordion"${open === true ? ' open' : ''}>${hasTitle ? '' : `<summary>${escapeHtml(words.details)}</summary>`}`,
-    close: () => '</details>\n',
+const BLOCKS: Readonly<Record<BlockType, LookOf>> = {
+  accordion: ({ open }, { hasTitle, words }) => ({
+    open: `<details class="accordion"${open === true ? ' open' : ''}>${hasTitle ? '' : `<summary>${escapeHtml(words.details)}</summary>`}`,
+    close: '</details>\n',
     title: ['<summary>', '</summary>'],
-  },
+  }),
   badge: bare,
   callout,
   card: boxed('tile'),
-  cards: { ...boxed('tiles'), open: ({ columns = 2 }) => `<div class="tiles tiles-${columns}">` },
+  cards: ({ columns = 2 }) => ({ open: `<div class="tiles tiles-${columns}">`, close: '</div>\n' }),
   column: bare,
   columns: boxed('tiles'),
-  element: {
-    open: ({ tag = 'div', attributes = {} }) =>
-      `<${shownTag(tag)}${Object.entries(attributes)
-        .map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
-        .join('')}>`,
-    close: ({ tag = 'div' }) => `</${shownTag(tag)}>`,
-  },
-  embed: {
-    open: ({ tag = 'iframe', attributes: { src = '', title = '' } = {} }) =>
-      `<p><${tag} src="${escapeHtml(src)}" title="${escapeHtml(title)}"></${tag}>`,
-    close: () => '</p>\n',
-  },
+  element,
+  embed: ({ tag = 'iframe', attributes: { src = '', title = '' } = {} }) => ({
+    open: `<p><${tag} src="${escapeHtml(src)}" title="${escapeHtml(title)}"></${tag}>`,
+    close: '</p>\n',
+  }),
   field: boxed('field'),
   fields: boxed('fields'),
-  figure: { ...boxed('captioned', 'figure'), title: ['<figcaption>', '</figcaption>'] },
+  figure: () => ({
+    open: '<figure class="captioned">',
+    close: '</figure>\n',
+    title: ['<figcaption>', '</figcaption>'],
+  }),
   'file-tree': boxed('file-tree'),
   folder: boxed('folder'),
   'for-agents': bare,
@@ -87,30 +98,25 @@ const BLOCKS: Readonly<Record<BlockType, Look>> = {
   keys: bare,
   quoted: boxed('quoted', 'blockquote'),
   step: boxed('step', 'li'),
-  steps: {
-    open: (_, { first }) => (first === 'step' ? '<ol class="steps">' : '<div class="steps">'),
-    close: () => '',
-  },
+  steps: (_, { first }) =>
+    first === 'step'
+      ? { open: '<ol class="steps">', close: '</ol>\n' }
+      : { open: '<div class="steps">', close: '</div>\n' },
   tab: boxed('tab', 'section'),
-  tabs: {
-    open: ({ group }) =>
-      `<div class="tabs"${group === undefined ? '' : ` data-group="${escapeHtml(group)}"`}>`,
-    close: () => '</div>\n',
-  },
+  tabs: ({ group }) => ({
+    open: `<div class="tabs"${group === undefined ? '' : ` data-group="${escapeHtml(group)}"`}>`,
+    close: '</div>\n',
+  }),
   tooltip: bare,
   update: boxed('update', 'section'),
   version: boxed('version'),
 };
 
-const SPANS: Partial<Record<BlockType, (block: Block) => readonly [open: string, close: string]>> =
-  {
-    badge: () => ['<span class="badge">', '</span>'],
-    tooltip: ({ title = '' }) => [`<abbr title="${escapeHtml(title)}">`, '</abbr>'],
-    element: (block) => [
-      BLOCKS.element.open(block, { hasTitle: false, first: undefined, words: en.body }),
-      `</${shownTag(block.tag ?? 'span')}>`,
-    ],
-  };
+const SPANS: Partial<Record<BlockType, (block: Block) => Look>> = {
+  badge: () => ({ open: '<span class="badge">', close: '</span>' }),
+  tooltip: ({ title = '' }) => ({ open: `<abbr title="${escapeHtml(title)}">`, close: '</abbr>' }),
+  element,
+};
 
 /** Rules for markdown-it's renderer. */
 export const blockRules: Readonly<Record<string, Rule>> = {
@@ -123,18 +129,15 @@ export const blockRules: Readonly<Record<string, Rule>> = {
       words: wordsOf(env),
       first: blockOf(tokens[index + (hasTitle ? 4 : 1)])?.type,
     };
-    const opened = BLOCKS[block.type].open(block, inside);
-    around(env).push({
-      block,
-      close: block.type === 'steps' ? closeOfSteps(opened) : BLOCKS[block.type].close(block),
-    });
-    return opened;
+    const look = BLOCKS[block.type](block, inside);
+    around(env).push(look);
+    return look.open;
   },
   block_close: (_tokens, _index, _options, env) => around(env).pop()?.close ?? '',
-  title_open: (_tokens, _index, _options, env) => titleOf(around(env).at(-1)?.block)[0],
-  title_close: (_tokens, _index, _options, env) => `${titleOf(around(env).at(-1)?.block)[1]}\n`,
-  span_open: (tokens, index) => spanOf(tokens[index])?.[0] ?? '',
-  span_close: (tokens, index) => spanOf(tokens[index])?.[1] ?? '',
+  title_open: (_tokens, _index, _options, env) => (around(env).at(-1)?.title ?? BOLD)[0],
+  title_close: (_tokens, _index, _options, env) => `${(around(env).at(-1)?.title ?? BOLD)[1]}\n`,
+  span_open: (tokens, index) => spanOf(tokens[index])?.open ?? '',
+  span_close: (tokens, index) => spanOf(tokens[index])?.close ?? '',
   footnote_ref: (tokens, index) => {
     const number = numberOf(tokens[index]);
     return `<sup class="footnote-ref"><a href="#fn-${number}" id="fnref-${number}${again(tokens[index])}">${number}</a></sup>`;
@@ -152,22 +155,13 @@ export function wordsOf(env: object | undefined): BodyWords {
   return (env as { words?: BodyWords } | undefined)?.words ?? en.body;
 }
 
-interface Open {
-  readonly block: Block;
-  readonly close: string;
-}
+const open = new WeakMap<object, Look[]>();
 
-const open = new WeakMap<object, Open[]>();
-
-/** The blocks around the token that is written, innermost last. */
-function around(env: object = {}): Open[] {
+/** Looks of the blocks around the token that is written, innermost last. */
+function around(env: object = {}): Look[] {
   const known = open.get(env) ?? [];
   open.set(env, known);
   return known;
-}
-
-function closeOfSteps(opened: string): string {
-  return opened.startsWith('<ol') ? '</ol>\n' : '</div>\n';
 }
 
 /** A title may stand behind the opening of the block only. */
@@ -176,16 +170,7 @@ function titleBelow(tokens: readonly Token[], index: number): boolean {
   return next?.type === 'title_open';
 }
 
-function titleOf(block: Block | undefined): readonly [string, string] {
-  if (block?.type === 'callout') {
-    return block.open === undefined
-      ? ['<p class="callout-title">', '</p>']
-      : ['<summary class="callout-title">', '</summary>'];
-  }
-  return (block && BLOCKS[block.type].title) ?? ['<p><strong>', '</strong></p>'];
-}
-
-function spanOf(token: Token | undefined): readonly [string, string] | undefined {
+function spanOf(token: Token | undefined): Look | undefined {
   const block = blockOf(token);
   return block && SPANS[block.type]?.(block);
 }
