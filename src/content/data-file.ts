@@ -1,4 +1,4 @@
-/** Reads a YAML, TOML or JSON file of the content folder, bounded; a fault is a finding, not an exception. */
+/** Reads YAML, TOML and JSON. A file of the content folder is read bounded; its fault is a finding, not an exception. */
 import { BOUNDS } from './bounds.ts';
 import { decode } from './decode.ts';
 import type { Report } from './findings.ts';
@@ -8,7 +8,7 @@ import type { FolderFile } from './walk.ts';
 import { lineFinder, parseYaml, type ParsedData } from './yaml.ts';
 import { isTooDeep } from './syntax/deep.ts';
 
-/** The file's value; `undefined` after a finding. Faulty JSON is read as YAML 1.2, which contains it. */
+/** The file's value; `undefined` after a finding. */
 export async function readDataFile(file: FolderFile, report: Report): Promise<unknown> {
   const read = await readData(file);
   if ('value' in read) {
@@ -49,11 +49,24 @@ async function readData({ file, disk, root, bytes }: FolderFile): Promise<Parsed
   if (!('text' in text)) {
     return { fault: text };
   }
-  if (file.endsWith('.toml')) return parseToml(text.text);
-  return (file.endsWith('.json') ? readJson(text.text) : undefined) ?? parseYaml(text.text);
+  return parseData(file, text.text);
 }
 
-/** Nothing when it is not JSON: then the YAML parser, which takes much longer, names the line of the fault. */
+/**
+ * The value of a text: TOML by the file's ending, else JSON, with or without comments, or YAML. The YAML parser reads JSON as well
+ * and names the line of a fault, but takes much longer.
+ */
+export function parseData(file: string, text: string): ParsedData {
+  if (file.endsWith('.toml')) return parseToml(text);
+  const json = readJson(text);
+  if (json !== undefined) return json;
+  const yaml = parseYaml(text);
+  if ('value' in yaml || !/^\s*(?:\/[/*]|\{)/.test(text)) return yaml;
+  const plain = parseYaml(withoutComments(text));
+  return 'value' in plain ? plain : yaml;
+}
+
+/** Nothing for what is not JSON, or nested too deeply. */
 function readJson(text: string): ParsedData | undefined {
   try {
     const value = JSON.parse(text) as unknown;
@@ -61,4 +74,10 @@ function readJson(text: string): ParsedData | undefined {
   } catch {
     return undefined;
   }
+}
+
+function withoutComments(text: string): string {
+  return text.replace(/"(?:[^"\\\n]|\\.)*"|\/\/[^\n]*|\/\*[^]*?\*\//g, (part) =>
+    part.startsWith('"') ? part : '',
+  );
 }

@@ -117,14 +117,14 @@ function lineCounter(source: string): (at: number) => number {
 const parsers = new Map<string, MarkdownIt>();
 
 function parserOf({ rules, isMdx }: Dialect, name: DialectName): MarkdownIt {
-  const key = `${name} ${isMdx === true}`;
+  const key = `${name} ${isMdx}`;
   const known = parsers.get(key);
   if (known !== undefined) {
     return known;
   }
   const md = baseParser().use(elements);
   for (const rule of rules) md.use(rule);
-  if (isMdx === true) md.use(deepBlocks).disable('code');
+  if (isMdx) md.use(deepBlocks).disable('code');
   md.use(headingAnchors);
   parsers.set(key, md);
   return md;

@@ -1,14 +1,14 @@
 /** Name, version and description of the documented product: from `docent.yaml`, the generator, the project's manifests, the first heading or the folders. */
 import path from 'node:path';
 import { BOUNDS } from './bounds.ts';
-import { dataAt, isData, textAt } from './data.ts';
+import { dataAt, textAt, valueAt } from './data.ts';
+import { parseData } from './data-file.ts';
 import type { Project } from './generators/generator.ts';
 import type { Product } from './model.ts';
 import { nearbyFolders } from './nav/locate.ts';
 import type { NavPage } from './nav/tree.ts';
 import { readRegular } from './open-file.ts';
 import { isIndex, toSlug } from './slug.ts';
-import { parseToml } from './toml.ts';
 import { cutAtWord, oneLine } from './syntax/text.ts';
 
 /** The product as `docent.yaml` declares it; the rest is found in the folder. */
@@ -125,26 +125,22 @@ function goModule(text: string): Facts {
 
 /** Private packages are workspaces and sites, not products. */
 function packageJson(text: string): Facts | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isData(value) && value['private'] !== true ? factsOf(value) : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = valueOf('package.json', text);
+  return valueAt(value, 'private') === true ? undefined : factsOf(value);
 }
 
 function pyproject(text: string): Facts | undefined {
-  const value = toml(text);
+  const value = valueOf('pyproject.toml', text);
   const project = dataAt(value, 'project');
   return factsOf(textAt(project, 'name') === undefined ? dataAt(value, 'tool', 'poetry') : project);
 }
 
 function cargo(text: string): Facts | undefined {
-  return factsOf(dataAt(toml(text), 'package'));
+  return factsOf(dataAt(valueOf('Cargo.toml', text), 'package'));
 }
 
-function toml(text: string): unknown {
-  const read = parseToml(text);
+function valueOf(file: string, text: string): unknown {
+  const read = parseData(file, text);
   return 'value' in read ? read.value : undefined;
 }
 

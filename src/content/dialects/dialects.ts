@@ -44,13 +44,10 @@ export interface Dialect {
   readonly rules: readonly ((md: MarkdownIt) => void)[];
   readonly headingIds: HeadingIdRule;
   /** Indented text is no code. */
-  readonly isMdx?: boolean;
+  readonly isMdx: boolean;
 }
 
-interface Row {
-  readonly readers: readonly ReadPiece[];
-  readonly rules: readonly ((md: MarkdownIt) => void)[];
-  readonly headingIds: HeadingIdRule;
+interface Row extends Omit<Dialect, 'isMdx'> {
   /** Files that are MDX: all, or those that are called so. */
   readonly mdx: 'all' | 'by-name';
 }

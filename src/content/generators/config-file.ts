@@ -1,13 +1,12 @@
 /** Reads a generator's configuration as data, in whatever language it is written. Programs are parsed and never run. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { parseData } from '../data-file.ts';
 import type { Report } from '../findings.ts';
 import { valuesOf, type Computed } from '../nav/literals.ts';
 import { readNavFile, type NavFile } from '../nav/locate.ts';
 import { loadModule } from '../nav/modules.ts';
-import { isTooDeep, NESTING_MAX } from '../syntax/deep.ts';
-import { parseToml } from '../toml.ts';
-import { parseYaml, type DataFault, type ParsedData } from '../yaml.ts';
+import type { DataFault } from '../yaml.ts';
 import type { ProjectPlace } from './generator.ts';
 
 export interface ConfigFile {
@@ -28,7 +27,7 @@ export async function readConfigFile(
   const file = await readNavFile(where.root, disk, where.top);
   if (file === undefined) return undefined;
   if (/\.[cm]?[jt]sx?$/.test(disk)) return await readProgram(where, file, name);
-  const read = disk.endsWith('.toml') ? parseToml(file.text) : readData(file.text);
+  const read = parseData(disk, file.text);
   if ('value' in read) return { file, value: read.value, computed: [] };
   unreadable(where.report, file.name, read.fault);
   return undefined;
@@ -67,26 +66,6 @@ async function readProgram(
     return undefined;
   }
   return { file, ...valuesOf(module, name) };
-}
-
-/** JSON, JSON with comments, or YAML. */
-function readData(text: string): ParsedData {
-  try {
-    const value = JSON.parse(text) as unknown;
-    if (!isTooDeep(value)) return { value };
-    return { fault: { line: 1, message: `The JSON is nested deeper than ${NESTING_MAX}.` } };
-  } catch {
-    const yaml = parseYaml(text);
-    if ('value' in yaml || !/^\s*(?:\/[/*]|\{)/.test(text)) return yaml;
-    const plain = parseYaml(withoutComments(text));
-    return 'value' in plain ? plain : yaml;
-  }
-}
-
-function withoutComments(text: string): string {
-  return text.replace(/"(?:[^"\\\n]|\\.)*"|\/\/[^\n]*|\/\*[^]*?\*\//g, (part) =>
-    part.startsWith('"') ? part : '',
-  );
 }
 
 function unreadable(report: Report, file: string, { line, message }: DataFault): void {

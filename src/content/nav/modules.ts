@@ -1,9 +1,9 @@
 /** Loads a configuration written as a program, with the data files it imports, to read literals from it. */
 import path from 'node:path';
+import { parseData } from '../data-file.ts';
 import { isInside } from '../walk.ts';
 import { readNavFile, type NavFile } from './locate.ts';
 import { parseModule, requiredModules, type Module } from './module.ts';
-import { isTooDeep } from '../syntax/deep.ts';
 
 /** Imports of imports that are followed, and modules in all. */
 const DEPTH = 3;
@@ -34,7 +34,8 @@ async function load(
   depth: number,
 ): Promise<Module | { readonly value: unknown } | undefined> {
   if (file.disk.endsWith('.json')) {
-    return { value: parseJson(file.text) };
+    const read = parseData(file.disk, file.text);
+    return { value: 'value' in read ? read.value : undefined };
   }
   const module = parseModule(file.text);
   loading.seen.set(file.disk, module);
@@ -69,13 +70,4 @@ async function follow(
     }
   }
   return undefined;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    const value = JSON.parse(text) as unknown;
-    return isTooDeep(value) ? undefined : value;
-  } catch {
-    return undefined;
-  }
 }
