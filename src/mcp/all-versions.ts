@@ -1,7 +1,7 @@
 /** Results of a search of all versions, as Markdown and as data, within a budget of characters. */
 import type { SearchResults } from '../operations/find-docs.ts';
+import { destinationOf, nameOf, shownScore } from './result-facts.ts';
 import type { AllAnswer } from './tool.ts';
-import { destinationOf, nameOf, shownScore } from './written-results.ts';
 
 const NEXT =
   'All of a result: get_page {"slug": …, "section": anchor, "version": one of its versions}.';

@@ -2,11 +2,10 @@
 import type { EditionNames } from '../content/editions/edition.ts';
 import type { Library } from '../content/model.ts';
 import type { SearchResult, SearchResults } from '../operations/find-docs.ts';
-import { editionOf } from './edition.ts';
 import { costOf, membersOf, textsOf, type FoundText } from './found-sections.ts';
 import { escaped } from './page-json.ts';
-import { withAnchor } from './page-reference.ts';
 import { MORE } from './paging.ts';
+import { destinationOf, editionOf, nameOf, shownScore } from './result-facts.ts';
 
 /** Extent of each result in an answer. */
 export const DETAILS = ['titles', 'snippets', 'sections'] as const;
@@ -155,34 +154,6 @@ function itemOf(library: Library, result: SearchResult, place: number): Item {
   const line = `${place}. **${nameOf(destination)}** · ${facts.join(' · ')}`;
   const data = { ...destination, edition, score, kind, since };
   return { data: JSON.stringify(data), line: escaped(line) };
-}
-
-interface Destination {
-  readonly title: string;
-  /** Absent where it is the title. */
-  readonly heading: string | undefined;
-  readonly slug: string;
-  readonly anchor: string | undefined;
-  readonly url: string;
-}
-
-/** Page and section of a result. */
-export function destinationOf({ title, heading, slug, anchor, url }: SearchResult): Destination {
-  return {
-    title,
-    heading: heading === title ? undefined : heading,
-    slug,
-    anchor,
-    url: withAnchor(url, anchor),
-  };
-}
-
-export function nameOf({ title, heading }: Pick<Destination, 'title' | 'heading'>): string {
-  return heading === undefined ? title : `${title} › ${heading}`;
-}
-
-export function shownScore({ score }: SearchResult): number {
-  return Math.round(score * 100) / 100;
 }
 
 function dataOf({ data, text }: Item): string {

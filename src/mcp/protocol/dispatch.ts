@@ -6,11 +6,11 @@ import {
 } from '@modelcontextprotocol/server';
 import { LRUCache } from 'lru-cache';
 import type { Caller, McpService, Outcome } from '../service.ts';
-import { refusal, type JsonAnswer } from './call.ts';
+import { refusal, type Call, type JsonAnswer } from './call.ts';
 import { isObject, readMessage, resultResponse, type RpcRequest } from './message.ts';
 import { isLegacyVersion, MODERN_VERSION } from './versions.ts';
 
-export type Headers = Readonly<Record<string, string | string[] | undefined>>;
+type Headers = Call['headers'];
 
 /** Methods whose results say for how long they hold, on 2026-07-28. */
 const CACHEABLE_METHODS = [
