@@ -17,6 +17,7 @@ interface Rule {
 }
 
 const RULES: Readonly<Record<HeadingIdRule, Rule>> = {
+  gitbook: { slug: gitbookSlug },
   github: { slug: githubSlug },
   // Goldmark's typographer makes dashes of hyphens before the id is made.
   hugo: { slug: (text) => githubSlug(text.replace(/-{2,3}(?!-)/g, '')) },
@@ -75,6 +76,21 @@ export function headingIds(rule: HeadingIdRule = 'github'): HeadingIds {
       return id;
     },
   };
+}
+
+/** The id that a rule gives to a text, whatever else the page has. */
+export function headingSlug(rule: HeadingIdRule, text: string): string {
+  return RULES[rule].slug(text);
+}
+
+function gitbookSlug(text: string): string {
+  return ascii(text)
+    .toLowerCase()
+    .replace(/&(?:amp;)?/g, ' and ')
+    .replace(/['’]/g, '')
+    .replace(/[^a-z0-9.]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .replace(/^(?=\d)/, 'id-');
 }
 
 function digitFirst(slug: string): string {

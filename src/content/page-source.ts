@@ -23,6 +23,7 @@ export type DialectName =
 export type HeadingIdRule =
   | 'docsify'
   | 'docutils'
+  | 'gitbook'
   | 'github'
   | 'hugo'
   | 'mdbook'

@@ -88,7 +88,7 @@ function entriesOf(walk: Walk, folder: string): Dirent[] {
   try {
     const entries = readdirSync(path.join(walk.root, folder), { withFileTypes: true });
     return entries
-      .filter(({ name }) => isRead(walk, folder, name))
+      .filter(({ name }) => isRead(walk, name))
       .toSorted((a, b) => (a.name < b.name ? -1 : 1));
   } catch {
     problem(walk, folder === '' ? '.' : folder, [
@@ -100,11 +100,9 @@ function entriesOf(walk: Walk, folder: string): Dirent[] {
   }
 }
 
-function isRead({ hidden }: Walk, folder: string, name: string): boolean {
+function isRead({ hidden }: Walk, name: string): boolean {
   if (name === 'node_modules') return false;
-  return (
-    !name.startsWith('.') || NAVIGATION_FILES.has(name) || (folder === '' && hidden.includes(name))
-  );
+  return !name.startsWith('.') || NAVIGATION_FILES.has(name) || hidden.includes(name);
 }
 
 /** Adds a file to the list, or says that `file` is a folder to go into. */

@@ -566,6 +566,22 @@ const CASES: readonly Case[] = [
     markdown: '## Review it\n\n[x](#diff)',
   },
   {
+    name: 'ids of GitBook, also those of what opens and closes',
+    in: ['gitbook', 'p.md'],
+    source:
+      '## 1. Math & TeX (v1.2)\n\n####\n\n<details>\n\n<summary>Guest role A</summary>\n\nIn it :sparkles:\n\n&#xNAN;end\n\n</details>\n\n[x](#guest-role-a) [y](#id-1.-math-and-tex-v1.2)',
+    html: ['<h2 id="id-1.-math-and-tex-v1.2">', '<summary id="guest-role-a">', 'In it ✨', '<p>end'],
+    markdown:
+      '## 1. Math & TeX (v1.2)\n\n**Guest role A**\n\nIn it ✨\n\nend\n\n[x](#guest-role-a) [y](#id-1.-math-and-tex-v1.2)',
+  },
+  {
+    name: 'the end of an element that HTML does not have is no text',
+    in: ['mdbook', 'p.md'],
+    source: 'a\n\n</preview>\n\nb <end>',
+    html: ['<p>a</p>\n\n<p>b <span class="component">&lt;end&gt;'],
+    markdown: 'a\n\nb <end>',
+  },
+  {
     name: 'attributes of a heading with spaces in their values',
     in: ['mkdocs', 'p.md'],
     source: '## Install it { .a data-toc-label="with it" }',

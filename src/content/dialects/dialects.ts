@@ -18,10 +18,11 @@ import { colons } from './colons.ts';
 import { computedLinks } from './computed-links.ts';
 import { definitionsAnywhere, definitionsEnd } from './definitions.ts';
 import { readDrawing } from './drawings.ts';
-import { abbreviations, slots, tocMarkers } from './dropped-lines.ts';
+import { abbreviations, emptyHeadings, slots, tocMarkers } from './dropped-lines.ts';
 import { docsifyNotes, headingTabs, readCommentTag } from './docsify.ts';
 import { readEsm } from './esm.ts';
 import { descriptions, heroes, signatures } from './front-page.ts';
+import { gitbook } from './gitbook.ts';
 import { icons } from './icons.ts';
 import { indentedBlocks } from './indented.ts';
 import { readComponents, readMdx } from './jsx.ts';
@@ -55,6 +56,7 @@ interface Row extends Omit<Dialect, 'isMdx'> {
 const shared = [
   footnote,
   definitionsEnd,
+  emptyHeadings,
   attributeLists,
   mergedSteps,
   codeGroups,
@@ -67,7 +69,7 @@ const DIALECTS: Readonly<Record<DialectName, Row>> = {
   docsify: row([readCommentTag], [deflist, icons, docsifyNotes, headingTabs], 'docsify'),
   docusaurus: row([], [colons, math], 'github', 'all'),
   fumadocs: row([readComponents], [colons, math, descriptions], 'github'),
-  gitbook: row([readBlockTag], [math, cardTables, titledLinks], 'github'),
+  gitbook: row([readBlockTag], [math, icons, cardTables, titledLinks, gitbook], 'gitbook'),
   hugo: row([readShortcode], [deflist, icons, descriptions, signatures], 'hugo'),
   jekyll: row(
     [readMarkdownHtml, readBlockTag, readLiquidOutput],

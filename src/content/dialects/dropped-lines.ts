@@ -1,5 +1,5 @@
-/** Lines of a generator that print nothing: each is taken out. */
-import type { MarkdownIt, StateBlock } from 'markdown-it';
+/** Lines that print nothing: each is taken out. */
+import type { MarkdownIt, StateBlock, StateCore } from 'markdown-it';
 import { lineText, type RuleLines } from '../syntax/rule.ts';
 
 /** `[TOC]` (Python-Markdown) and `[[toc]]` (VitePress): the page has its table of contents elsewhere. */
@@ -24,6 +24,17 @@ export function slots(md: MarkdownIt): void {
     (state, ...lines) => state.level > 0 && drop(state, ...lines),
     { alt: ['paragraph', 'blockquote', 'list'] },
   );
+}
+
+/** `####` without a text, as editors leave it. */
+export function emptyHeadings(md: MarkdownIt): void {
+  md.core.ruler.before('inline', 'docent_empty_headings', (state: StateCore) => {
+    const isEmpty = (at: number): boolean =>
+      state.tokens[at]?.type === 'heading_open' && state.tokens[at + 1]?.content.trim() === '';
+    state.tokens = state.tokens.filter(
+      (_, at) => !isEmpty(at) && !isEmpty(at - 1) && !isEmpty(at - 2),
+    );
+  });
 }
 
 function dropLines(pattern: RegExp): (state: StateBlock, ...lines: RuleLines) => boolean {

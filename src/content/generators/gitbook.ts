@@ -11,7 +11,7 @@ import type { Generator } from './generator.ts';
 import { redirectsOf } from './shapes.ts';
 
 /** Files of the book itself, and what pages include or offer. */
-const NO_PAGE = /(?:^|\/)(?:SUMMARY|GLOSSARY|LANGS)\.md$|^\.gitbook\//;
+const NO_PAGE = /(?:^|\/)(?:SUMMARY|GLOSSARY|LANGS)\.md$|(?:^|\/)\.gitbook\//;
 
 export const gitbook: Generator = {
   name: 'gitbook',

@@ -11,12 +11,16 @@ const NAMES: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Tells for tags of `source` whether they are markup: elements of HTML, and custom elements that it closes. */
+/** Tells for tags of `source` whether they are markup: elements of HTML, custom elements that it closes, ends of what began elsewhere. */
 export function markupIn(source: string): (name: string) => boolean {
   let closed: ReadonlySet<string> | undefined;
+  const endsOnly = (name: string): boolean => {
+    const text = source.toLowerCase();
+    return text.includes(`</${name}>`) && !text.includes(`<${name}`);
+  };
   return (written) => {
     const name = written.toLowerCase();
-    if (!name.includes('-')) return NAMES.has(name);
+    if (!name.includes('-')) return NAMES.has(name) || endsOnly(name);
     closed ??= new Set(
       [...source.matchAll(/<\/([a-z]+-[\w-]*)/gi)].map(([, one = '']) => one.toLowerCase()),
     );

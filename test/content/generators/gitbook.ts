@@ -9,7 +9,8 @@ export const gitbookCase: GeneratorCase = {
     'manual/contents.md':
       '# Table of contents\n\n* [Welcome](README.md)\n\n## Guide\n\n* [Install it](guide/install.md "Install")\n  * [On Linux](guide/linux.md#arch)\n* [Forum](https://forum.test/)\n* [Gone](guide/gone.md)\n',
     'manual/README.md': page('Welcome'),
-    'manual/guide/install.md': page('Install'),
+    'manual/guide/.gitbook/assets/a.txt': 'below a space of its own',
+    'manual/guide/install.md': `${page('Install')}\n[a file](.gitbook/assets/a.txt)\n`,
     'manual/guide/linux.md': withData('title: Linux', 'slug: penguin'),
     'manual/guide/unlisted.md': page('Not in the summary'),
     'manual/GLOSSARY.md': 'xylograph',

@@ -1,0 +1,29 @@
+/** What GitBook's editor writes besides its block tags: anchors of `<details>`, headings without a text, `&#xNAN;`. */
+import type { MarkdownIt, StateCore } from 'markdown-it';
+import { headingSlug } from '../heading-ids.ts';
+
+const SUMMARY = /<summary>([^<>]{1,300})<\/summary>/g;
+/** Where the editor had a character that it could not write. */
+const NO_CHARACTER = '&#xNAN;';
+
+export function gitbook(md: MarkdownIt): void {
+  md.core.ruler.after('block', 'docent_gitbook', nameSummaries);
+  md.inline.ruler.before('entity', 'docent_no_character', (state, silent) => {
+    if (!state.src.startsWith(NO_CHARACTER, state.pos)) return false;
+    if (!silent) state.pending += '';
+    state.pos += NO_CHARACTER.length;
+    return true;
+  });
+}
+
+/** Links lead to what opens and closes as to a heading. */
+function nameSummaries({ tokens }: StateCore): void {
+  for (const token of tokens) {
+    if (token.type === 'html_block') {
+      token.content = token.content.replace(
+        SUMMARY,
+        (_, words: string) => `<summary id="${headingSlug('gitbook', words)}">${words}</summary>`,
+      );
+    }
+  }
+}
