@@ -257,9 +257,9 @@ const CASES: readonly Case[] = [
   {
     name: '14 and 16: ids that authors set',
     in: ['docusaurus', 'p.mdx'],
-    source: '## Title {#id}\n\n## T {/* #other */}',
-    html: ['<h2 id="id">Title<', '<h2 id="other">T<'],
-    markdown: '## Title\n\n## T',
+    source: '## Name {#id}\n\n## T {/* #other */}',
+    html: ['<h2 id="id">Name<', '<h2 id="other">T<'],
+    markdown: '## Name\n\n## T',
   },
   {
     name: '16: ids in brackets',
@@ -591,8 +591,8 @@ const CASES: readonly Case[] = [
   {
     name: 'attributes between other signs',
     in: ['vitepress', 'p.md'],
-    source: '## Title %{#own}%',
-    html: ['<h2 id="own">Title<a'],
+    source: '## Name %{#own}%',
+    html: ['<h2 id="own">Name<a'],
   },
   {
     name: 'an alert of a kind that only the site knows',

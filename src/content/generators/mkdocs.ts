@@ -25,7 +25,7 @@ const INHERIT_MAX = 3;
 
 export const mkdocs: Generator = {
   name: 'mkdocs',
-  marks: ['mkdocs.yml', 'mkdocs.yaml', 'zensical.toml'],
+  marks: ['mkdocs.yml', 'mkdocs.yaml', 'zensical.toml', 'zensical.yml'],
   async open(place) {
     const config = await readInherited(place);
     return config && project(place, config);
