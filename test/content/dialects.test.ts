@@ -570,7 +570,12 @@ const CASES: readonly Case[] = [
     in: ['gitbook', 'p.md'],
     source:
       '## 1. Math & TeX (v1.2)\n\n####\n\n<details>\n\n<summary>Guest role A</summary>\n\nIn it :sparkles:\n\n&#xNAN;end\n\n</details>\n\n[x](#guest-role-a) [y](#id-1.-math-and-tex-v1.2)',
-    html: ['<h2 id="id-1.-math-and-tex-v1.2">', '<summary id="guest-role-a">', 'In it ✨', '<p>end'],
+    html: [
+      '<h2 id="id-1.-math-and-tex-v1.2">',
+      '<summary id="guest-role-a">',
+      'In it ✨',
+      '<p>end',
+    ],
     markdown:
       '## 1. Math & TeX (v1.2)\n\n**Guest role A**\n\nIn it ✨\n\nend\n\n[x](#guest-role-a) [y](#id-1.-math-and-tex-v1.2)',
   },

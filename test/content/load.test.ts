@@ -85,16 +85,14 @@ test('Markdown starts with the title; fences stay byte for byte, tags of dialect
 
 test('a level-2 heading at the top that says the title is the title, and no heading below it', async (t) => {
   const library = await libraryOf(t, {
-    'bare.md':
-      '## *Bare* one\n\nOpening.\n\n### Part\n\nBelow.\n\n## Next\n\n### Last\n\nEnd.\n',
+    'bare.md': '## *Bare* one\n\nOpening.\n\n### Part\n\nBelow.\n\n## Next\n\n### Last\n\nEnd.\n',
     'given.md': '---\ntitle: Given\n---\n\n## Given\n\nText.\n',
     'other.md': '---\ntitle: Other\n---\n\n## Overview\n\nText.\n',
   });
   const [bare, given, other] = library.pages;
   t.like(bare, {
     title: 'Bare one',
-    markdown:
-      '# *Bare* one\n\nOpening.\n\n### Part\n\nBelow.\n\n## Next\n\n### Last\n\nEnd.\n',
+    markdown: '# *Bare* one\n\nOpening.\n\n### Part\n\nBelow.\n\n## Next\n\n### Last\n\nEnd.\n',
   });
   const below = [[undefined], ['Part'], ['Next'], ['Last', 'Next']];
   t.deepEqual(
