@@ -29,6 +29,7 @@ import { SESSION_LIMITS, type Sessions } from './mcp/sessions/sessions.ts';
 import { operatorEndpoints } from './observe/endpoints.ts';
 import { requestFields, recorder } from './observe/log.ts';
 import type { Metrics } from './observe/metrics.ts';
+import type { ServiceContext } from './operations/operation.ts';
 import type { TakeFeedback } from './operations/send-feedback.ts';
 import { findAssets, type Assets } from './pages/assets.ts';
 import { pageEndpoints, type PagesOptions } from './pages/endpoints.ts';
@@ -66,6 +67,7 @@ interface Wiring extends ServerOptions {
   readonly config: SettledConfig;
   /** Called for errors that are bugs or failures of the service. */
   readonly onUnexpected: ExchangeOptions['onUnexpected'];
+  readonly context: ServiceContext;
   readonly assets: Assets;
   readonly cache: ResponseCache;
   readonly quotas: Readonly<Record<QuotaName, Limiter>>;
@@ -83,7 +85,7 @@ export async function createServer(config: SettledConfig, parts: ServerOptions):
   const exchange = new Exchange(exchangeOptions(wiring));
   const services = mcpServices({
     ...parts,
-    limits: wiring.quotas.docs.quota,
+    context: wiring.context,
     onError: mcpErrors(wiring),
   });
   const mcp = mcpOf(wiring, services);
@@ -112,6 +114,12 @@ function wire(config: SettledConfig, parts: ServerOptions): Wiring {
   return {
     ...parts,
     config,
+    context: {
+      editions: parts.editions,
+      reports: parts.reports,
+      limits: config.limits.requests,
+      deprecated: config.deprecation.deprecatedAt !== undefined,
+    },
     assets: findAssets(),
     cache,
     quotas: {
@@ -145,10 +153,9 @@ function exchangeOptions(wiring: Wiring): ExchangeOptions {
 }
 
 function apiOptions(wiring: Wiring): ApiOptions {
-  const { config, editions, reports, cache } = wiring;
-  const { deprecation, limits } = config;
+  const { config, context, cache } = wiring;
   const formerly = formerAddresses(pagesOptions(wiring));
-  return { editions, reports, limits: limits.requests, deprecation, cache, formerly };
+  return { context, deprecation: config.deprecation, cache, formerly };
 }
 
 function feedbackEndpoints({ feedback: take, config }: Wiring): Endpoint[] {

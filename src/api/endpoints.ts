@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto';
 import type { Edition } from '../content/editions/edition.ts';
 import { generationDigest, generationLabel, type Generation } from '../generation/generation.ts';
-import type { Editions } from '../generation/editions.ts';
 import { memoize } from '../memoize.ts';
 import { documentAnswer, documentAnswers, type Answer, type Headers } from '../http/answer.ts';
 import type { Ask } from '../http/ask.ts';
@@ -19,18 +18,19 @@ import {
 } from '../operations/editions.ts';
 import type { SearchInput } from '../operations/find-docs.ts';
 import { operations } from '../operations/index.ts';
-import type { AnyOperation, Deprecation, OperationContext } from '../operations/operation.ts';
+import type {
+  AnyOperation,
+  Deprecation,
+  OperationContext,
+  ServiceContext,
+} from '../operations/operation.ts';
 import { searchAllVersions } from '../operations/search-all-versions.ts';
-import type { ReportStatuses } from '../reports/statuses.ts';
 import { ownVersion } from '../version.ts';
 import { argumentsReader } from './arguments.ts';
 import { apiHeaders } from './headers.ts';
 
 export interface ApiOptions {
-  readonly editions: Editions;
-  readonly reports: ReportStatuses;
-  /** The request limit that the ApiIndex describes. */
-  readonly limits: OperationContext['limits'];
+  readonly context: ServiceContext;
   readonly deprecation: Deprecation;
   readonly cache: ResponseCache;
   /** Answers at a path where a page stood on the site of the documentation's generator. */
@@ -74,7 +74,7 @@ function answererOf(operation: AnyOperation, options: ApiOptions): Endpoint['ans
     return options.cache.answer(generation, key, () => make(generation, input));
   };
   return (ask) => {
-    const { editions } = options;
+    const { editions } = options.context;
     const all = editions.all();
     const read = readerOf(all)(ask);
     const { names, input } = editionArguments(read, editionChoices(all));
@@ -98,7 +98,7 @@ function readersByList(
 
 /** A search of all versions: of none of their generations. */
 async function answerAll(
-  { editions, deprecation }: ApiOptions,
+  { context: { editions }, deprecation }: ApiOptions,
   { edition, generation }: Ask,
   { names, input }: Required<EditionArguments>,
 ): Promise<Answer> {
@@ -110,9 +110,8 @@ async function answerAll(
 
 function makerOf(
   operation: AnyOperation,
-  { editions, reports, limits, deprecation }: ApiOptions,
+  { context: shared, deprecation }: ApiOptions,
 ): (generation: Generation, input: object) => Answer | Promise<Answer> {
-  const deprecated = deprecation.deprecatedAt !== undefined;
   const headersOf = memoize((generation: Generation) =>
     headersFor(operation, generation, deprecation),
   );
@@ -125,7 +124,7 @@ function makerOf(
     return documentAnswer(json, TYPE, { cache, headers: headersOf(context.generation) });
   };
   return (generation, input) => {
-    const context = { generation, editions, reports, limits, deprecated };
+    const context = { ...shared, generation };
     const json = operation.json?.(context, input);
     if (json === undefined) return run(context, input);
     const { bytes, cache } = json;

@@ -74,7 +74,8 @@ function serve(holder: GenerationHolder, editions: ServedEditions, logger: Logge
   const onError = (err: Error): void => logger.error({ err }, 'MCP');
   const reports = (): Promise<undefined> => Promise.resolve(undefined);
   const limits = { quota: 0, windowSeconds: 0 };
-  const { docs: serviceOf } = mcpServices({ editions, reports, limits, onError });
+  const context = { editions, reports, limits, deprecated: false };
+  const { docs: serviceOf } = mcpServices({ context, onError });
   const serving = serveOverStdio({ service: () => serviceOf(holder.current()), onError });
   const content = { onSwap: holder.onSwap, editions };
   announceChanges(content, (generation) => serviceOf(generation).docs, serving.announce);

@@ -2,7 +2,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Generation } from '../generation/generation.ts';
 import { memoize } from '../memoize.ts';
-import type { OperationContext } from '../operations/operation.ts';
+import type { ServiceContext } from '../operations/operation.ts';
 import type { TakeFeedback } from '../operations/send-feedback.ts';
 import type { Reporting } from '../reports/open.ts';
 import { consentBy } from './consent.ts';
@@ -21,7 +21,8 @@ export type McpProfile = (typeof PROFILES)[number];
 /** The service of a generation, by profile. */
 export type McpServices = Readonly<Record<McpProfile, (generation: Generation) => DocsService>>;
 
-export interface ServicesOptions extends Pick<OperationContext, 'editions' | 'reports' | 'limits'> {
+export interface ServicesOptions {
+  readonly context: ServiceContext;
   /** Takes reports; absent: the reporting tools are not offered. */
   readonly reporting?: Reporting;
   /** Takes feedback; absent: it is not offered. */
@@ -31,17 +32,18 @@ export interface ServicesOptions extends Pick<OperationContext, 'editions' | 're
 }
 
 export function mcpServices(options: ServicesOptions): McpServices {
-  const { editions, reports, limits, reporting, feedback, onError } = options;
+  const { context, reporting, feedback, onError } = options;
   const consent = consentBy(reporting?.secret ?? randomBytes(32), randomUUID);
   const tools = [
     ...docsTools(reporting?.knownIssues),
     ...(reporting === undefined ? [] : reportTools(reporting)),
     ...(feedback === undefined ? [] : [sendFeedback(feedback)]),
   ];
-  const partsOf = (generation: Generation): Omit<DocsOptions, 'tools'> => {
-    const operation = { generation, editions, reports, limits, deprecated: false };
-    return { operation, consent, onError };
-  };
+  const partsOf = (generation: Generation): Omit<DocsOptions, 'tools'> => ({
+    operation: { ...context, generation },
+    consent,
+    onError,
+  });
   const docs = memoize((generation: Generation): DocsService =>
     docsService({ ...partsOf(generation), tools, over: (other) => docs(other).docs }),
   );

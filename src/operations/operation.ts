@@ -28,6 +28,9 @@ export interface OperationContext {
   readonly deprecated: boolean;
 }
 
+/** The part of the context that all generations share. */
+export type ServiceContext = Omit<OperationContext, 'generation'>;
+
 export interface Operation<Input = never, Output = unknown> {
   /** camelCase name of the specification: `searchDocs`. */
   readonly id: string;

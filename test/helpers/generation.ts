@@ -1,7 +1,9 @@
-/** The smallest generation there can be, for tests of what does not depend on content. */
+/** The smallest generation, for tests that do not depend on content, and the context of operations on one. */
 import { answerOf } from './search-answer.ts';
 import { NO_SITE } from './no-site.ts';
+import { oneEdition } from './one-edition.ts';
 import type { Generation } from '../../src/generation/generation.ts';
+import type { OperationContext } from '../../src/operations/operation.ts';
 
 export function emptyGeneration(baseUrl: string): Generation {
   return {
@@ -24,5 +26,16 @@ export function emptyGeneration(baseUrl: string): Generation {
     },
     search: { digest: 'empty', search: () => answerOf([], { total: 0 }) },
     builtAt: '2026-01-01T00:00:00.000Z',
+  };
+}
+
+/** The context of an operation where the generation is the only one, and no report is stored. */
+export function contextOf(generation: Generation): OperationContext {
+  return {
+    generation,
+    editions: oneEdition({ current: () => generation }),
+    reports: () => Promise.resolve(undefined),
+    limits: { quota: 120, windowSeconds: 60 },
+    deprecated: false,
   };
 }

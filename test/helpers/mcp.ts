@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { server as hapiServer, type Server } from '@hapi/hapi';
 import type { ExecutionContext } from 'ava';
 import { publishedDataEndpoint } from '../../src/discovery/published-data.ts';
+import { contextOf } from './generation.ts';
 import { oneEdition } from './one-edition.ts';
 import type { Generation } from '../../src/generation/generation.ts';
 import { Exchange } from '../../src/http/exchange.ts';
@@ -132,13 +133,7 @@ export async function makeEndpoint(options: EndpointOptions): Promise<Endpoint> 
 
 function serviceOf(generation: Generation, tools: readonly AnyTool[], errors: Error[]): McpService {
   return docsService({
-    operation: {
-      generation,
-      editions: oneEdition({ current: () => generation }),
-      reports: () => Promise.resolve(undefined),
-      limits: { quota: 120, windowSeconds: 60 },
-      deprecated: false,
-    },
+    operation: contextOf(generation),
     tools: [...docsTools(undefined), ...tools],
     consent: consentBy(SECRET, randomUUID),
     onError: (error) => errors.push(error),

@@ -12,7 +12,7 @@ import {
 } from '@modelcontextprotocol/sdk/types.js';
 import test, { type ExecutionContext } from 'ava';
 import { changesBetween, type Changes } from '../../src/mcp/changes.ts';
-import { oneEdition } from '../helpers/one-edition.ts';
+import { contextOf } from '../helpers/generation.ts';
 import { docsService } from '../../src/mcp/docs.ts';
 import { docsTools } from '../../src/mcp/tools/docs-tools.ts';
 import { address, docent } from '../helpers/docent-process.ts';
@@ -32,13 +32,7 @@ async function modernClient(t: ExecutionContext, url: URL): Promise<ModernClient
 
 const docsOf = (options: HandMade = {}, generation = handMadeGeneration(options)) =>
   docsService({
-    operation: {
-      generation,
-      editions: oneEdition({ current: () => generation }),
-      reports: () => Promise.resolve(undefined),
-      limits: { quota: 1, windowSeconds: 1 },
-      deprecated: false,
-    },
+    operation: contextOf(generation),
     tools: docsTools(undefined),
     consent: undefined as never,
     onError: () => {},

@@ -12,11 +12,10 @@ import {
   string,
   tuple,
 } from 'fast-check';
-import { oneEdition } from '../helpers/one-edition.ts';
 import { searchDocs } from '../../src/operations/search-docs.ts';
 import { KINDS } from '../../src/search/wire.ts';
 import { answerOf } from '../helpers/search-answer.ts';
-import { emptyGeneration } from '../helpers/generation.ts';
+import { contextOf, emptyGeneration } from '../helpers/generation.ts';
 
 const text = string({ unit: 'binary' });
 const hits = array(
@@ -47,13 +46,10 @@ test('search results are JSON with every hint and hit of the answer, whatever th
     property(answers, text, ({ hits: found, ...rest }, q) => {
       const answer = answerOf(found, rest);
       const generation = emptyGeneration('https://docs.test');
-      const context = {
-        generation: { ...generation, search: { ...generation.search, search: () => answer } },
-        editions: oneEdition({ current: () => generation }),
-        reports: () => Promise.resolve(undefined),
-        limits: { quota: 1, windowSeconds: 1 },
-        deprecated: false,
-      };
+      const context = contextOf({
+        ...generation,
+        search: { ...generation.search, search: () => answer },
+      });
       const { bytes } = searchDocs.json!(context, { q, limit: 10 });
       const expected = { query: q, count: found.length, ...rest, results: found };
       t.deepEqual(JSON.parse(bytes.toString()), JSON.parse(JSON.stringify(expected)));
