@@ -46,14 +46,14 @@ export async function openEditions(
     otherSets,
     onIdle: () => builder.rest(),
     onError: (err, { prefix: edition }) =>
-      parts.logger.warn({ err, edition }, 'an edition was not kept'),
+      parts.logger.warn({ err, edition }, 'an edition could not be saved to the data folder'),
     openMax,
     idleMs: idleMinutes * 60_000,
   };
   const editions = new ServedEditions(options, await otherSets());
   const refresh = (): void =>
     void editions.refresh().catch((err: unknown) => {
-      parts.logger.error({ err }, 'editions besides the default one cannot be read');
+      parts.logger.error({ err }, 'the editions other than the default one cannot be read');
     });
   refresh();
   return {

@@ -80,7 +80,8 @@ async function rereadConfig({
       !REREAD.includes(key) && !isSame(next[key as keyof Config], config[key as keyof Config]),
   );
   if (next.search.zeroResults !== config.search.zeroResults) keys.push('search.zeroResults');
-  if (keys.length > 0) logger.warn({ keys }, 'docent.yaml: restart the service to apply these');
+  if (keys.length > 0)
+    logger.warn({ keys }, 'docent.yaml: restart the service to apply changes of these keys');
   const read = { ...config, nav: next.nav, content: next.content, search: next.search };
   editions?.configure(read);
   return read;
@@ -111,7 +112,7 @@ function tell(logger: Logger, outcome: ReloadOutcome): void {
       );
       return;
     case 'same':
-      logger.debug('the content was read again and is the same');
+      logger.debug('the content was read again and has not changed');
   }
 }
 

@@ -23,7 +23,7 @@ export async function setReport(call: ReportCall): Promise<ExitCode> {
   const isChanged = await decide(store, report, { ...decision, note }).catch((error: Error) => {
     throw error instanceof MaintenanceError ? new Failure(error.message) : error;
   });
-  const outcome = isChanged ? `is ${decision.to ?? report.status}` : 'had that already';
+  const outcome = isChanged ? `is ${decision.to ?? report.status}` : 'has these values already';
   io.stdout(`${report.report_id} ${outcome}.\n`);
   return 0;
 }

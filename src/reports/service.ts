@@ -195,6 +195,6 @@ async function store(
   if (status !== undefined) return { kind: 'stored', status };
   return {
     kind: 'refused',
-    reason: `Nothing was stored: ${queueMax} reports are waiting to be filed. Send the same report again later; the confirm_token holds for 15 minutes.`,
+    reason: `Nothing was stored: ${queueMax} reports are waiting to be filed. Send the same report again later; the confirm_token is valid for 15 minutes.`,
   };
 }

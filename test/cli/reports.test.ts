@@ -87,7 +87,10 @@ test('a maintainer decides about a report, within the transitions, and the histo
   t.regex(back.err, /A report that is filed cannot become declined/);
   const pull = 'https://github.com/acme/acme/pull/7';
   t.is((await reports('set', '--id', ID, '--benchmark-pr', pull)).out, `${ID} is filed.\n`);
-  t.is((await reports('set', '--id', ID, '--benchmark-pr', pull)).out, `${ID} had that already.\n`);
+  t.is(
+    (await reports('set', '--id', ID, '--benchmark-pr', pull)).out,
+    `${ID} has these values already.\n`,
+  );
   const shown = JSON.parse((await reports('show', '--id', ID, '--json')).out);
   t.is(shown.benchmark_pr, pull);
   t.is(shown.issue_url, ISSUE);

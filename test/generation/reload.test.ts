@@ -146,7 +146,7 @@ test('without watching, a change waits for SIGHUP', async (t) => {
   site.child.kill('SIGHUP');
   await eventually(async () => (await site.find('dormouse')).includes('guide-use'));
   site.child.kill('SIGHUP');
-  await untilSaid(site, 'read again and is the same');
+  await untilSaid(site, 'read again and has not changed');
   t.pass();
 });
 

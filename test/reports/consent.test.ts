@@ -183,6 +183,6 @@ test('a report of more than 64 KiB is refused with its size, at preview and with
   const client = reportClient(made.server);
   t.falsy(await client.preview(large));
   const { failure } = await client.submit(large, signed({ report: large, key: await keyOf(made) }));
-  t.regex(failure ?? '', /has 7\d{4} bytes as JSON; at most 65536 are taken. Shorten/);
+  t.regex(failure ?? '', /has 7\d{4} bytes as JSON; the limit is 65536. Shorten/);
   t.deepEqual(await made.store.list({ limit: 10 }), []);
 });

@@ -51,7 +51,7 @@ function shapeFault(value: unknown): ReportFault | undefined {
   if (bytes > REPORT_BYTES_MAX) {
     return {
       pointer: '',
-      message: `The report has ${bytes} bytes as JSON; at most ${REPORT_BYTES_MAX} are taken. Shorten output and files to what shows the problem.`,
+      message: `The report has ${bytes} bytes as JSON; the limit is ${REPORT_BYTES_MAX}. Shorten output and files to the parts that show the problem.`,
     };
   }
   const { kind } = value as { kind?: unknown };

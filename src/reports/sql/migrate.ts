@@ -14,7 +14,7 @@ export async function migrate(database: SqlDatabase, steps: Steps): Promise<void
     const version = await versionOf(statements);
     if (version > steps.length) {
       throw new DatabaseError(
-        `The report store has schema version ${version}; this Docent knows up to ${steps.length}. Start the newer Docent that wrote it.`,
+        `The report store has schema version ${version}; this version of Docent supports at most ${steps.length}. Start the newer version that wrote it.`,
       );
     }
     for (const statement of steps.slice(version).flat()) await statements.run(statement);
