@@ -116,8 +116,11 @@ function folderMessage(folder: string, code: string | undefined): string {
 
 async function readOptional(path: string): Promise<string | undefined> {
   try {
+    // Reading a pipe would wait for its writer.
+    if (!(await stat(path)).isFile()) throw new Failure(`'${path}' is not a file.`);
     return await readFile(path, 'utf8');
   } catch (error) {
+    if (error instanceof Failure) throw error;
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') return undefined;
     throw new Failure(`'${path}' cannot be read (${code}). Check its permissions.`);

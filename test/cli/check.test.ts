@@ -1,4 +1,6 @@
 /** `docent check`, through the command line's front door. */
+import { execFileSync } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +13,10 @@ async function check(t: ExecutionContext, page: string, ...flags: readonly strin
   const folder = await mkdtemp(join(tmpdir(), 'docent-check-'));
   t.teardown(() => rm(folder, { recursive: true }));
   await writeFile(join(folder, 'install.md'), page);
+  return await checkFolder(folder, ...flags);
+}
+
+async function checkFolder(folder: string, ...flags: readonly string[]) {
   const printed = { out: '', err: '' };
   const io = {
     stdout: (text: string) => void (printed.out += text),
@@ -36,6 +42,15 @@ test('docent check names a warning with file, line and remedy, and fails for it 
   t.regex(lenient.out, /\ninstall\.md:3: warning broken-link: .*nowhere\.md.*\n {4}\S/);
   t.is(lenient.code, 0);
   t.is((await check(t, brokenLink, '--strict')).code, 1);
+});
+
+test('docent check refuses a pipe or a folder as docent.yaml, and does not wait for it', async (t) => {
+  for (const make of [(path: string) => execFileSync('mkfifo', [path]), mkdirSync]) {
+    const folder = await mkdtemp(join(tmpdir(), 'docent-check-'));
+    t.teardown(() => rm(folder, { recursive: true }));
+    make(join(folder, 'docent.yaml'));
+    await t.throwsAsync(checkFolder(folder), { message: /docent\.yaml' is not a file/ });
+  }
 });
 
 test('docent check fails for an error', async (t) => {
