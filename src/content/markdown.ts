@@ -51,7 +51,7 @@ export type Note = (what: string, line: number) => void;
 const BUDGET = 4_000_000;
 
 export function parseSource(
-  { text, dialect: name, file, attributes = {}, headingIds }: PageSource,
+  { text, dialect: name, file, attributes = {} }: PageSource,
   note: Note = () => undefined,
 ): ParsedSource {
   const dialect = dialectOf(name, file);
@@ -68,7 +68,7 @@ export function parseSource(
     [ELEMENTS]: marked.elements,
     [NOTED]: (what: string, line: number) => note(what, lineOf(line)),
     [FRONT_MATTER]: attributes,
-    headingIds: headingIds ?? dialect.headingIds,
+    headingIds: dialect.headingIds,
   };
   return { tokens: parserOf(dialect, name).parse(marked.text, env), lineOf };
 }

@@ -40,6 +40,4 @@ export interface PageSource {
   readonly file: string;
   /** Its front matter; parts of it are shown, and its values are known to expressions. */
   readonly attributes?: Attributes;
-  /** Absent: that of the dialect. */
-  readonly headingIds?: HeadingIdRule;
 }

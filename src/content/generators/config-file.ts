@@ -24,7 +24,7 @@ export async function readConfigFile(
   disk: string,
   name = 'default',
 ): Promise<ConfigFile | undefined> {
-  const file = await readNavFile(where.root, disk, where.top);
+  const file = await readNavFile(where, disk);
   if (file === undefined) return undefined;
   if (/\.[cm]?[jt]sx?$/.test(disk)) return await readProgram(where, file, name);
   const read = parseData(disk, file.text);
@@ -59,7 +59,7 @@ async function readProgram(
   file: NavFile,
   name: string,
 ): Promise<ConfigFile | undefined> {
-  const module = await loadModule(where.root, where.top, file);
+  const module = await loadModule(where, file);
   if (module === undefined) {
     const message = 'The file is neither JavaScript nor TypeScript that can be parsed.';
     unreadable(where.report, file.name, { line: 1, message });

@@ -24,7 +24,7 @@ export const docsify: Generator = {
         ? root
         : path.resolve(home, textAt(config, 'basePath')?.replace(/^\/+/, '') ?? '.');
     const sidebar = textAt(config, 'loadSidebar') ?? (mark === 'index.html' ? '_sidebar.md' : mark);
-    const summary = await readNavFile(root, path.join(home, sidebar), place.top);
+    const summary = await readNavFile(place, path.join(home, sidebar));
     return {
       sources: [{ folder, base: '/' }],
       dialect: 'docsify',
@@ -46,8 +46,8 @@ export const docsify: Generator = {
 };
 
 /** The object that the page assigns to `window.$docsify`. */
-async function siteConfig({ root, home, top }: ProjectPlace): Promise<Data | undefined> {
-  const page = await readNavFile(root, path.join(home, 'index.html'), top);
+async function siteConfig(place: ProjectPlace): Promise<Data | undefined> {
+  const page = await readNavFile(place, path.join(place.home, 'index.html'));
   const [, script = ''] =
     /<script[^>]*>([^]*?\$docsify\s*=[^]*?)<\/script>/i.exec(page?.text ?? '') ?? [];
   const module = parseModule(script.replace(/window\.\$docsify\s*=/, 'module.exports ='));

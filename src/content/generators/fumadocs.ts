@@ -25,7 +25,7 @@ export const fumadocs: Generator = {
   marks: programNames('source.config'),
   async open(place) {
     const { home } = place;
-    const config = await readNavFile(place.root, path.join(home, place.mark), place.top);
+    const config = await readNavFile(place, path.join(home, place.mark));
     const [, folder = 'content/docs'] = /\bdir:\s*['"]([^'"]+)['"]/.exec(config?.text ?? '') ?? [];
     if (!isThere(path.join(home, folder))) return undefined;
     return {
@@ -71,7 +71,7 @@ function namesOf(folder: string): readonly string[] {
 
 async function baseUrl(place: ProjectPlace): Promise<string> {
   for (const name of loaders(place.home)) {
-    const file = await readNavFile(place.root, path.join(place.home, name), place.top);
+    const file = await readNavFile(place, path.join(place.home, name));
     const [, base] = /\bbaseUrl:\s*['"]([^'"]+)['"]/.exec(file?.text ?? '') ?? [];
     if (base !== undefined) return base;
   }

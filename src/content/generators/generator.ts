@@ -8,6 +8,7 @@ import type { Report } from '../findings.ts';
 import type { Attributes } from '../front-matter.ts';
 import type { DeclaredEdition } from '../editions/declared.ts';
 import type { FolderRules } from '../nav/folders.ts';
+import type { ConfigFolders } from '../nav/locate.ts';
 import type { NavContext, NavNode } from '../nav/tree.ts';
 import type { Source, SourceFile } from '../source.ts';
 
@@ -21,15 +22,11 @@ export interface Generator {
 }
 
 /** A folder that has a generator's mark. */
-export interface ProjectPlace {
+export interface ProjectPlace extends ConfigFolders {
   /** On disk, links resolved. */
   readonly home: string;
   /** The mark that was found, relative to `home`. */
   readonly mark: string;
-  /** The content folder that is served, links resolved. */
-  readonly root: string;
-  /** Configuration may import modules from below this folder only. */
-  readonly top: string;
   readonly report: Report;
 }
 

@@ -30,7 +30,7 @@ export const gitbook: Generator = {
     const below = isConfig ? (textAt(config, 'root') ?? '.') : path.dirname(mark);
     const folder = path.resolve(home, below);
     const name = textAt(config, 'structure', 'summary') ?? 'SUMMARY.md';
-    const summary = await readNavFile(place.root, path.join(folder, name), place.top);
+    const summary = await readNavFile(place, path.join(folder, name));
     if (summary === undefined && mark === 'book.json') return undefined;
     return {
       sources: [{ folder, base: '/' }],

@@ -18,7 +18,7 @@ export const mdbook: Generator = {
     const config = await configValue(place, place.mark);
     const folder = path.resolve(home, textAt(config, 'book', 'src') ?? 'src');
     const html = dataAt(config, 'output', 'html');
-    const summary = await readNavFile(place.root, path.join(folder, 'SUMMARY.md'), place.top);
+    const summary = await readNavFile(place, path.join(folder, 'SUMMARY.md'));
     let first: string | undefined;
     return {
       sources: [{ folder, base: '/' }],

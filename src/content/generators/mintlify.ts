@@ -30,7 +30,7 @@ export const mintlify: Generator = {
     if (given === undefined || !('navigation' in given)) return undefined;
     const operations = new Operations(place, given);
     const config = { ...given, navigation: await operations.fill(given['navigation']) };
-    const ignored = await readNavFile(place.root, path.join(home, '.mintignore'), place.top);
+    const ignored = await readNavFile(place, path.join(home, '.mintignore'));
     const isIgnored = ignorePatterns(IGNORED, ignored?.text);
     return {
       sources: [{ folder: home, base: '/' }],

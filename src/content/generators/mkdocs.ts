@@ -121,9 +121,7 @@ async function navigation(
     return readRoutes(context, config['nav'], { base: '', missing });
   }
   const [source] = context.pages;
-  const file =
-    source &&
-    (await readNavFile(place.root, path.join(source.source.folder, 'SUMMARY.md'), place.top));
+  const file = source && (await readNavFile(place, path.join(source.source.folder, 'SUMMARY.md')));
   return file && readLists(context, file);
 }
 

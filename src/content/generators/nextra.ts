@@ -61,7 +61,7 @@ export const nextra: Generator = {
 async function configTexts(place: ProjectPlace): Promise<string> {
   const texts: string[] = [];
   for (const name of [...NEXT_CONFIGS, ...THEMES, 'package.json']) {
-    const file = await readNavFile(place.root, path.join(place.home, name), place.top);
+    const file = await readNavFile(place, path.join(place.home, name));
     if (file !== undefined) texts.push(file.text);
   }
   return texts.join('\n');

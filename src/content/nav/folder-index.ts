@@ -19,23 +19,31 @@ interface Building {
   index?: NavPage;
 }
 
+/** The folder that holds the file of a path; folders on the way that are not there are made. */
+export function folderAt<Folder extends { readonly folders: Map<string, Folder> }>(
+  root: Folder,
+  file: string,
+  make: (above: Folder, name: string) => Folder,
+): Folder {
+  let folder = root;
+  for (const name of posix.dirname(file).split('/')) {
+    if (name === '.') continue;
+    const below = folder.folders.get(name) ?? make(folder, name);
+    folder.folders.set(name, below);
+    folder = below;
+  }
+  return folder;
+}
+
 /** The folder of a source with everything below it. */
 export function indexFolders(pages: Iterable<NavPage>): IndexedFolder {
   const root: Building = { path: '', pages: new Map(), folders: new Map() };
   for (const page of pages) {
-    let folder = root;
-    for (const part of posix
-      .dirname(page.path)
-      .split('/')
-      .filter((one) => one !== '.')) {
-      const below = folder.folders.get(part) ?? {
-        path: posix.join(folder.path, part),
-        pages: new Map(),
-        folders: new Map(),
-      };
-      folder.folders.set(part, below);
-      folder = below;
-    }
+    const folder = folderAt(root, page.path, (above, part) => ({
+      path: posix.join(above.path, part),
+      pages: new Map(),
+      folders: new Map(),
+    }));
     const name = withoutExtension(posix.basename(page.path));
     if (name === 'index') folder.index = page;
     else folder.pages.set(name, page);

@@ -5,6 +5,7 @@ import { numberAttribute, textAttribute, type Attributes } from '../front-matter
 import type { Draft } from '../page.ts';
 import { isIndex, titleOfName } from '../slug.ts';
 import type { FolderData } from './folder-data.ts';
+import { folderAt } from './folder-index.ts';
 import { pageNode, type NavNode, type NavPage } from './tree.ts';
 
 /** Rules by which a generator makes a navigation of folders. Everything has a default. */
@@ -80,18 +81,11 @@ export function folderTree(pages: Iterable<NavPage>, rules: FolderRules = {}): N
 function addTo(root: Folder, page: NavPage, rules: FolderRules): void {
   const { isIndex: standsForFolder = isIndex, path: pathOf } = rules;
   const at = pathOf?.(page) ?? page.path;
-  let folder = root;
-  for (const part of path.dirname(at).split('/')) {
-    if (part !== '.') {
-      const below = folder.folders.get(part) ?? {
-        disk: join(folder.disk, part),
-        pages: [],
-        folders: new Map<string, Folder>(),
-      };
-      folder.folders.set(part, below);
-      folder = below;
-    }
-  }
+  const folder = folderAt(root, at, (above, part) => ({
+    disk: join(above.disk, part),
+    pages: [],
+    folders: new Map(),
+  }));
   if (standsForFolder(at) && folder.index === undefined) {
     folder.index = page;
   } else {

@@ -43,7 +43,7 @@ export async function locate(
 ): Promise<NavFile | undefined> {
   for (const folder of folders) {
     for (const name of names) {
-      const file = await readNavFile(root, path.join(folder, name));
+      const file = await readNavFile({ root, top: folder }, path.join(folder, name));
       if (file !== undefined) {
         return file;
       }
@@ -52,11 +52,18 @@ export async function locate(
   return undefined;
 }
 
-/** The file, unless it is missing, no text, too large, or a link out of `top` (default: its own folder). */
+/** Folders that files of a configuration may lie in. */
+export interface ConfigFolders {
+  /** The content folder. */
+  readonly root: string;
+  /** Configuration may import modules from below this folder only. */
+  readonly top: string;
+}
+
+/** The file, unless it is missing, no text, too large, or a link out of the folders. */
 export async function readNavFile(
-  root: string,
+  { root, top }: ConfigFolders,
   disk: string,
-  top: string = path.dirname(disk),
 ): Promise<NavFile | undefined> {
   const bytes = readRegular(disk, [top, root], BOUNDS.dataBytesMax);
   const decoded = bytes === undefined ? undefined : decode(bytes);

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { parseData } from '../data-file.ts';
 import { isInside } from '../walk.ts';
-import { readNavFile, type NavFile } from './locate.ts';
+import { readNavFile, type ConfigFolders, type NavFile } from './locate.ts';
 import { parseModule, requiredModules, type Module } from './module.ts';
 
 /** Imports of imports that are followed, and modules in all. */
@@ -11,17 +11,12 @@ const MODULES_MAX = 40;
 
 const EXTENSIONS = ['', '.ts', '.js', '.mts', '.mjs', '.json', '/index.ts', '/index.js'];
 
-interface Loading {
-  readonly root: string;
-  /** Imports outside this folder are not read. */
-  readonly top: string;
+interface Loading extends ConfigFolders {
   readonly seen: Map<string, Module | { readonly value: unknown } | undefined>;
 }
 
-/** @param top the folder that imports may not leave. */
 export async function loadModule(
-  root: string,
-  top: string,
+  { root, top }: ConfigFolders,
   file: NavFile,
 ): Promise<Module | undefined> {
   const module = await load({ root, top, seen: new Map() }, file, 0);
@@ -64,7 +59,7 @@ async function follow(
     if (loading.seen.has(disk) || loading.seen.size > MODULES_MAX) {
       return loading.seen.get(disk);
     }
-    const file = await readNavFile(loading.root, disk, loading.top);
+    const file = await readNavFile(loading, disk);
     if (file !== undefined) {
       return await load(loading, file, depth + 1);
     }

@@ -35,7 +35,7 @@ export async function readSidebarFiles(
     const files = names.filter((name) => /^sidebar[\w-]*\.json$/i.test(name)).toSorted();
     const sections: NavNode[] = [];
     for (const name of files.slice(0, 50)) {
-      const file = await readNavFile(context.root, path.join(folder, name), folder);
+      const file = await readNavFile({ root: context.root, top: folder }, path.join(folder, name));
       const read = file && parseYaml(file.text);
       const nodes = read && 'value' in read ? readRoutes(context, read.value, { base: '' }) : [];
       sections.push(...nodes.map((node) => ({ name: sectionName(name), ...node })));
@@ -95,7 +95,7 @@ async function dataOf(root: string, file: NavFile): Promise<LumeData | undefined
     const read = parseYaml(file.text);
     return 'value' in read ? ((read.value as LumeData | null) ?? undefined) : undefined;
   }
-  const module = await loadModule(root, root, file);
+  const module = await loadModule({ root, top: root }, file);
   return (
     module && { sidebar: valueOf(module, 'sidebar'), sectionTitle: valueOf(module, 'sectionTitle') }
   );
