@@ -3,9 +3,8 @@ import type { Library, Page } from '../content/model.ts';
 import { navigationOf, type SectionTree } from '../content/navigation.ts';
 import { html, type Content, type Html } from './html.ts';
 import { layout } from './layout.ts';
-import { contents } from './page.ts';
+import { contents, pageArticle } from './page.ts';
 import { pageActions } from './page-actions.ts';
-import { renderPage } from './render.ts';
 import type { Site } from './site.ts';
 import { fill } from './words/fill.ts';
 import { escapeText, markdownLink } from './markdown-text.ts';
@@ -23,22 +22,16 @@ export function homeHtml(site: Site): string {
 
 function frontHtml(site: Site, page: Page): string {
   const { library } = site;
-  const { title, titleId, body } = renderPage(page, library.baseUrl, { words: site.words.body });
+  const markdownPath = '/index.md';
   return layout(site, {
     title: page.title,
     description: page.description || library.product.description,
     path: '/',
-    markdownPath: '/index.md',
+    markdownPath,
     slug: page.slug,
     section: page.section,
     ...(page.language !== undefined && { language: page.language }),
-    main: html`<article>
-        <header class="lead">
-          <h1${titleId && html` id="${titleId}"`}>${title ?? page.title}</h1>
-          ${pageActions(site, '/index.md')}
-        </header>
-        <div class="prose">${body}</div>
-      </article>
+    main: html`${pageArticle(site, page, { markdownPath, pagesPrefix: site.prefix })}
       <div class="cards">${navigationOf(library).sections.map((tree) => card(site, tree))}</div>
       ${extras(site)}`,
     aside: contents(site, page.headings),

@@ -46,30 +46,23 @@ function pageParts(
   page: Page,
   pagesPrefix: string,
 ): PageParts & { readonly path: string } {
-  const { title, titleId, body } = renderPage(page, site.library.baseUrl, {
-    external: site.external,
-    words: site.words.body,
-    pagesPrefix,
-  });
   const { words } = site;
+  const markdownPath = `${page.path}.md`;
   const [release, another] = site.library.releases.filter(({ page: notes }) => notes === page.slug);
   return {
     title: page.title,
     description: page.description,
     path: page.path,
     ...(page.language !== undefined && { language: page.language }),
-    markdownPath: `${page.path}.md`,
+    markdownPath,
     slug: page.slug,
     section: page.section,
-    main: html`<article>
-        <header class="lead">
-          ${trail(site, page)}
-          <h1${titleId && html` id="${titleId}"`}>${title ?? page.title}</h1>
-          ${release && !another && released(site, release)}
-          ${pageActions(site, `${page.path}.md`)}
-        </header>
-        <div class="prose">${body}</div>
-      </article>
+    main: html`${pageArticle(site, page, {
+        markdownPath,
+        pagesPrefix,
+        above: trail(site, page),
+        below: release && !another && released(site, release),
+      })}
       ${pageTurn(site, page, pagesPrefix)}
       <p class="changed">
         ${filled(words.lastChanged, { date: html`<time datetime="${page.lastModified}">${page.lastModified.slice(0, 10)}</time>` })}
@@ -77,6 +70,36 @@ function pageParts(
       </p>`,
     aside: contents(site, page.headings),
   };
+}
+
+interface ArticleOptions {
+  readonly markdownPath: string;
+  /** Path before links to pages. */
+  readonly pagesPrefix: string;
+  /** Around the title. */
+  readonly above?: Content;
+  readonly below?: Content;
+}
+
+/** Title and body of a page, here and on the front page. */
+export function pageArticle(
+  site: Site,
+  page: Page,
+  { markdownPath, pagesPrefix, above, below }: ArticleOptions,
+): Html {
+  const { title, titleId, body } = renderPage(page, site.library.baseUrl, {
+    external: site.external,
+    words: site.words.body,
+    pagesPrefix,
+  });
+  return html`<article>
+    <header class="lead">
+      ${above}
+      <h1${titleId && html` id="${titleId}"`}>${title ?? page.title}</h1>
+      ${below} ${pageActions(site, markdownPath)}
+    </header>
+    <div class="prose">${body}</div>
+  </article>`;
 }
 
 /**

@@ -516,6 +516,13 @@ test('the policy names the listed hosts and no others', async (t) => {
   t.notRegex(await policyOf({}), /https:/);
 });
 
+test('the front page shows images of listed hosts, as every page does', async (t) => {
+  const files = { 'index.md': '# Acme\n\n![A](https://a.img.test/a.png)\n', 'b.md': '# B' };
+  const config = { images: { external: ['*.img.test'] } };
+  const { get } = await service(t, { files, config });
+  t.regex(article((await get('/')).payload), /<img[^>]* src="https:\/\/a\.img\.test\/a\.png"/);
+});
+
 test('a frame of a host that is not listed, or without TLS, is a link', async (t) => {
   const source =
     '# A\n\n<iframe src="https://film.test.evil.test/" title="E"></iframe>\n\n<iframe src="http://film.test/" title="H"></iframe>\n\n<iframe src="javascript:alert(1)" title="J"></iframe>\n\n<iframe src="//film.test/" title="P"></iframe>\n';
