@@ -55,6 +55,12 @@ const CASES: readonly Case[] = [
     unknown: [],
   },
   {
+    name: 'packages to install (Fumadocs)',
+    in: ['fumadocs', 'p.mdx'],
+    source: `${FENCE}package-install\nzod\n${FENCE}\n\n${FENCE}package-install\nnpx zod init\n${FENCE}`,
+    markdown: `${FENCE}sh\nnpm install zod\n${FENCE}\n\n${FENCE}sh\nnpx zod init\n${FENCE}`,
+  },
+  {
     name: 'titles of MDC in slots',
     in: ['nuxt', 'p.md'],
     source: '::u-page-card\n---\nto: /x\n---\n#title\nT `c`\n\n#description\nBody\n::',

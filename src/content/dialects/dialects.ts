@@ -31,6 +31,7 @@ import { readMarkdownHtml, ruleTags } from './markdown-html.ts';
 import { listColumns } from './list-columns.ts';
 import { math } from './math.ts';
 import { mdcInline } from './mdc-inline.ts';
+import { packageInstall } from './package-install.ts';
 import { pymdown } from './pymdown.ts';
 import { readShortcode } from './shortcodes.ts';
 import { titledLinks } from './titled-links.ts';
@@ -68,7 +69,7 @@ const shared = [
 const DIALECTS: Readonly<Record<DialectName, Row>> = {
   docsify: row([readCommentTag], [deflist, icons, docsifyNotes, headingTabs], 'docsify'),
   docusaurus: row([], [colons, math], 'github', 'all'),
-  fumadocs: row([readComponents], [colons, math, descriptions], 'github'),
+  fumadocs: row([readComponents], [colons, math, descriptions, packageInstall], 'github'),
   gitbook: row([readBlockTag], [math, icons, cardTables, titledLinks, gitbook], 'gitbook'),
   hugo: row([readShortcode], [deflist, icons, descriptions, signatures], 'hugo'),
   jekyll: row(
