@@ -7,7 +7,7 @@ import { decoded, hash, isExternal, split, type Address } from './link-address.t
 import type { PageLink } from './neutral/links.ts';
 import type { PageFinder } from './nav/tree.ts';
 import type { Draft } from './page.ts';
-import { fold, foldedAnchors, ownerOf } from './page-anchors.ts';
+import { fold, foldedAnchors, labelOwner, ownerOf } from './page-anchors.ts';
 import { isIndex, withoutExtension } from './slug.ts';
 import { memoize } from '../memoize.ts';
 
@@ -71,14 +71,29 @@ function urlOf(
   if (resolved === undefined) {
     return undefined;
   }
-  if ('fault' in resolved) {
-    tell(span, draft, { rule: resolved.fault, report: targets.report });
-    return span.isImage ? undefined : { dead: deadAddress(span.target, draft, targets) };
-  }
+  const place = { span, draft, targets };
+  if ('fault' in resolved) return labelUrl(address, place) ?? faulty(resolved.fault, place);
   if ('other' in resolved) return resolved.other + address.query + hash(address);
   return 'page' in resolved
-    ? pageUrl(resolved.page, address, { span, draft, targets })
+    ? pageUrl(resolved.page, address, place)
     : takeAsset(resolved.asset, targets) + address.query;
+}
+
+/** The label that a link of MyST names in place of a path. */
+function labelUrl(address: Address, place: Place): string | undefined {
+  const { draft, targets } = place;
+  const owner = labelOwner(address.path, draft, targets.drafts);
+  return owner === undefined
+    ? undefined
+    : pageUrl(owner, { ...address, fragment: address.path }, place);
+}
+
+function faulty(
+  rule: 'broken-link' | 'link-outside',
+  { span, draft, targets }: Place,
+): { readonly dead: string } | undefined {
+  tell(span, draft, { rule, report: targets.report });
+  return span.isImage ? undefined : { dead: deadAddress(span.target, draft, targets) };
 }
 
 /** Agents get pages without their address: a relative link says where it led, and the service's 404 suggests pages like it. */

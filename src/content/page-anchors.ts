@@ -26,6 +26,15 @@ export function ownerOf(anchor: string, page: AnchoredPage, pages: AnchoredPages
     : (labelled(pages).get(fold(anchor)) ?? page.file);
 }
 
+/** The page that holds the label which a link of MyST names in place of a path. */
+export function labelOwner(
+  label: string,
+  { dialect }: AnchoredPage,
+  pages: AnchoredPages,
+): string | undefined {
+  return dialect === 'myst' && !label.includes('/') ? labelled(pages).get(fold(label)) : undefined;
+}
+
 /** Anchors of a page by their letters and digits. */
 export const foldedAnchors: (anchors: ReadonlySet<string>) => ReadonlyMap<string, string> = memoize(
   (anchors) => new Map([...anchors].map((anchor) => [fold(anchor), anchor])),

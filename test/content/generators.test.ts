@@ -15,7 +15,7 @@ import { jekyllCase } from './generators/jekyll.ts';
 import { mdbookCase } from './generators/mdbook.ts';
 import { mintJsonCase, mintlifyCase, mintlifyTabVersionsCase } from './generators/mintlify.ts';
 import { awesomeNavCase, mkdocsCase, zensicalCase } from './generators/mkdocs.ts';
-import { jupyterBookCase, mystCase, sphinxCase } from './generators/myst.ts';
+import { jupyterBookCase, mystCase, sphinxCase, sphinxMystCase } from './generators/myst.ts';
 import { nextraAppCase, nextraBothCase, nextraCase } from './generators/nextra.ts';
 import { nuxtContentCase, undocsCase } from './generators/nuxt-content.ts';
 import { starlightCase } from './generators/starlight.ts';
@@ -37,6 +37,7 @@ const CASES: readonly GeneratorCase[] = [
   jupyterBookCase,
   mystCase,
   sphinxCase,
+  sphinxMystCase,
   nextraAppCase,
   nextraBothCase,
   nextraCase,

@@ -1,18 +1,21 @@
-/** MyST (`myst.yml`) and Jupyter Book 1 (`_toc.yml` with `_config.yml`). */
+/** MyST (`myst.yml`), Jupyter Book 1 (`_toc.yml` with `_config.yml`), and Sphinx with pages in MyST (`conf.py`). */
 import path from 'node:path';
 import { NAV_DEPTH_MAX, type NavNode } from '../nav/tree.ts';
 import { readRoutes } from '../nav/routes.ts';
 import { joinAddress, pathWithoutIndex } from './address.ts';
 import { dataAt, defined, isData, listAt, textAt, type Data } from '../data.ts';
+import { readNavFile } from '../nav/locate.ts';
 import { configValue } from './config-file.ts';
 import type { Generator, Identity, ProjectConfig, ProjectPlace } from './generator.ts';
 import { editTemplate, groupOf, linksOf, repositoryAddress } from './shapes.ts';
+import { readSphinxConfig, toctreesOf } from './sphinx.ts';
 import { withoutExtension } from '../slug.ts';
 
 export const myst: Generator = {
   name: 'myst',
-  marks: ['myst.yml', 'myst.yaml', '_toc.yml'],
+  marks: ['myst.yml', 'myst.yaml', '_toc.yml', 'conf.py', 'source/conf.py'],
   async open(place) {
+    if (place.mark.endsWith('conf.py')) return await sphinxProject(place);
     const config = await configValue(place, place.mark);
     return place.mark.startsWith('_')
       ? await jupyterBook(place, config)
@@ -52,6 +55,26 @@ async function jupyterBook(place: ProjectPlace, toc: unknown): Promise<ProjectCo
     }),
     address: ({ path: file }) => `${joinAddress(withoutExtension(file))}.html`,
     moreAddresses: ({ path: file }) => (withoutExtension(file) === root ? ['/'] : []),
+  };
+}
+
+async function sphinxProject(place: ProjectPlace): Promise<ProjectConfig | undefined> {
+  const conf = path.join(place.home, place.mark);
+  const file = await readNavFile(place, conf);
+  const config = readSphinxConfig(file?.text ?? '');
+  if (config === undefined) return undefined;
+  const { identity, main } = config;
+  return {
+    ...common(path.dirname(conf), undefined),
+    identity,
+    navigation: async (context) => {
+      const tree = toctreesOf(context, main);
+      return tree.length === 0
+        ? undefined
+        : readRoutes(context, [{ file: main }, ...tree], { base: '' });
+    },
+    address: ({ path: page }) => `${joinAddress(withoutExtension(page))}.html`,
+    moreAddresses: ({ path: page }) => [joinAddress(pathWithoutIndex(page))],
   };
 }
 

@@ -63,3 +63,29 @@ export const sphinxCase: GeneratorCase = {
   addresses: {},
   findings: ['format-unread see.rst', 'format-unread target.rst'],
 };
+
+export const sphinxMystCase: GeneratorCase = {
+  title: 'Sphinx with pages in MyST, whose trees are the navigation',
+  generator: 'myst',
+  files: {
+    'conf.py':
+      "import os\nproject = 'Acme Docs'  # name\nrelease = '1.10'\nextensions = ['myst_parser']\n",
+    'index.md':
+      '# Welcome\n\n```{toctree}\n:maxdepth: 2\n:caption: Guide\n\nguide/index\nForum <https://forum.test/>\n```\n\n[how](install-label)\n',
+    'guide/index.md': '# Guide\n\n:::{toctree}\nself\nSet it up <install>\n/index\n:::\n',
+    'guide/install.md': '# Install\n\n(install-label)=\n\n## How\n',
+  },
+  navigation: `
+Welcome -> index
+Guide
+  Guide -> guide
+    Set it up -> guide-install
+  Forum -> https://forum.test/`,
+  addresses: {
+    '/guide/install.html': '/docs/guide-install',
+    '/guide/index.html': '/docs/guide',
+    '/guide/': '/docs/guide',
+  },
+  product: { name: 'Acme Docs', version: '1.10' },
+  findings: [],
+};

@@ -1,0 +1,58 @@
+/** Sphinx with pages in MyST: `conf.py`, which is never run, and the `toctree` of each page. */
+import path from 'node:path/posix';
+import { defined, type Data } from '../data.ts';
+import { NAV_DEPTH_MAX, type NavContext } from '../nav/tree.ts';
+import type { Identity } from './generator.ts';
+
+/** What names the parsers of Markdown that Sphinx has. */
+const PARSERS = /\b(?:myst_parser|myst_nb|recommonmark)\b/;
+const TOCTREE = /^(`{3,}|:{3,})\{toctree\}[^\n]*\n([^]*?)^\1/gm;
+
+export interface SphinxConfig {
+  readonly identity: Identity;
+  /** The page at the root of the navigation, without its ending. */
+  readonly main: string;
+}
+
+/** Strings that stand at the beginning of a line; nothing for a project without Markdown. */
+export function readSphinxConfig(text: string): SphinxConfig | undefined {
+  if (!PARSERS.test(text)) return undefined;
+  const value = (name: string): string | undefined =>
+    new RegExp(`^${name}\\s*=\\s*(["'])([^"'\\n]+)\\1\\s*(?:#.*)?$`, 'm').exec(text)?.[2];
+  return {
+    identity: defined({ name: value('project'), version: value('version') ?? value('release') }),
+    main: value('root_doc') ?? value('master_doc') ?? 'index',
+  };
+}
+
+/** The entries of a page's trees and of those below it; a page stands where it is named first. */
+export function toctreesOf(
+  context: NavContext,
+  page: string,
+  seen: Set<string> = new Set([page]),
+): Data[] {
+  const draft = context.drafts.get(context.find(page) ?? '');
+  if (draft === undefined || page.split('/').length > NAV_DEPTH_MAX * 2) return [];
+  return [...draft.body.matchAll(TOCTREE)].flatMap(([, , body = '']) => {
+    const children = body
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== '' && !/^:|^---$|^self$|\*/.test(line))
+      .flatMap((line) => entryOf(context, line, { page, seen }));
+    const caption = /^:?caption:\s*(\S.*?)\s*$/m.exec(body)?.[1];
+    return caption === undefined ? children : [{ title: caption, children }];
+  });
+}
+
+function entryOf(
+  context: NavContext,
+  line: string,
+  { page, seen }: { readonly page: string; readonly seen: Set<string> },
+): Data[] {
+  const [, title, target = line] = /^(.*?)\s*<([^<>]+)>$/.exec(line) ?? [];
+  if (/^https?:/.test(target)) return [{ title: title ?? target, url: target }];
+  const file = target.startsWith('/') ? target.slice(1) : path.join(path.dirname(page), target);
+  if (seen.has(file)) return [];
+  seen.add(file);
+  return [{ ...defined({ title, file }), children: toctreesOf(context, file, seen) }];
+}
