@@ -6,7 +6,8 @@ import type { Identity } from './generator.ts';
 
 /** What names the parsers of Markdown that Sphinx has. */
 const PARSERS = /\b(?:myst_parser|myst_nb|recommonmark)\b/;
-const TOCTREE = /^(`{3,}|:{3,})\{toctree\}[^\n]*\n([^]*?)^\1/gm;
+/** Bounded, so that trees without an end cost no more than others. */
+const TOCTREE = /^(`{3,}|:{3,})\{toctree\}[^\n]*\n([^]{0,10000}?)^\1/gm;
 
 export interface SphinxConfig {
   readonly identity: Identity;
@@ -29,16 +30,19 @@ export function readSphinxConfig(text: string): SphinxConfig | undefined {
 export function toctreesOf(
   context: NavContext,
   page: string,
-  seen: Set<string> = new Set([page]),
+  place: { readonly seen: Set<string>; readonly depth: number } = {
+    seen: new Set([page]),
+    depth: 0,
+  },
 ): Data[] {
   const draft = context.drafts.get(context.find(page) ?? '');
-  if (draft === undefined || page.split('/').length > NAV_DEPTH_MAX * 2) return [];
+  if (draft === undefined || place.depth > NAV_DEPTH_MAX) return [];
   return [...draft.body.matchAll(TOCTREE)].flatMap(([, , body = '']) => {
     const children = body
       .split('\n')
       .map((line) => line.trim())
       .filter((line) => line !== '' && !/^:|^---$|^self$|\*/.test(line))
-      .flatMap((line) => entryOf(context, line, { page, seen }));
+      .flatMap((line) => entryOf(context, line, { page, ...place }));
     const caption = /^:?caption:\s*(\S.*?)\s*$/m.exec(body)?.[1];
     return caption === undefined ? children : [{ title: caption, children }];
   });
@@ -47,12 +51,21 @@ export function toctreesOf(
 function entryOf(
   context: NavContext,
   line: string,
-  { page, seen }: { readonly page: string; readonly seen: Set<string> },
+  {
+    page,
+    seen,
+    depth,
+  }: { readonly page: string; readonly seen: Set<string>; readonly depth: number },
 ): Data[] {
   const [, title, target = line] = /^(.*?)\s*<([^<>]+)>$/.exec(line) ?? [];
   if (/^https?:/.test(target)) return [{ title: title ?? target, url: target }];
   const file = target.startsWith('/') ? target.slice(1) : path.join(path.dirname(page), target);
   if (seen.has(file)) return [];
   seen.add(file);
-  return [{ ...defined({ title, file }), children: toctreesOf(context, file, seen) }];
+  return [
+    {
+      ...defined({ title, file }),
+      children: toctreesOf(context, file, { seen, depth: depth + 1 }),
+    },
+  ];
 }
