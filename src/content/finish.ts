@@ -133,6 +133,7 @@ function finishPage(
   place: Place,
   { title, slug, baseUrl, modified, links, titles, editUrl }: Address,
 ): Page {
+  const { document } = draft;
   const { markdown, titleAdded } = withTitle(draft, title, { links, titles });
   const label = place.navTitle ?? givenTitle(draft);
   return Object.freeze({
@@ -149,7 +150,7 @@ function finishPage(
     ...(editUrl !== undefined && { editUrl }),
     file: draft.file,
     lastModified: modified,
-    ...partsOf(draft, title, titleAdded),
+    headings: document.headings,
     markdown,
     ...(titleAdded ? { titleAdded } : {}),
     source: {
@@ -160,6 +161,7 @@ function finishPage(
     },
     links,
     ...(titles !== undefined && { linkTitles: titles }),
+    passages: passagesOf(draft, title),
     redirectFrom: earlierAddresses(draft.attributes)
       .map((from) => slugOfPath(from.replace(/^\/+|\/+$/g, '')))
       .filter((from) => from !== slug),
@@ -173,42 +175,17 @@ function descriptionOf({ attributes, document }: Draft): string {
 
 /** The body below `# title`: the page's own heading when it says the same, else one put in front. */
 function withTitle(
-  { neutral, document: { title: heading, leadingHeading } }: Draft,
+  { neutral, document: { title: own } }: Draft,
   title: string,
   { links, titles }: Pick<Address, 'links' | 'titles'>,
 ): { markdown: string; titleAdded: boolean } {
   const { text, title: range } = withLinks(neutral, links, titles);
-  if ((heading?.text ?? leadingHeading) !== title || range === undefined) {
+  if (own === undefined || own.text !== title || range === undefined) {
     return { markdown: `# ${escapeTitle(title)}\n\n${text}`, titleAdded: true };
   }
   const [start, end] = range;
-  const own = text.slice(start, end).trimEnd().replace(/^##/, '#');
-  return { markdown: `${own}\n\n${text.slice(0, start)}${text.slice(end)}`, titleAdded: false };
-}
-
-/** Headings and passages below the title. */
-function partsOf(
-  draft: Draft,
-  title: string,
-  titleAdded: boolean,
-): Pick<Page, 'headings' | 'passages'> {
-  const { title: own, headings, passages } = draft.document;
-  return titleAdded || own !== undefined
-    ? { headings, passages: passagesOf(draft, title) }
-    : { headings: headings.slice(1), passages: withoutLead(passages) };
-}
-
-/** The level-2 heading at the top is the title: what stands below it stands below the title. */
-function withoutLead(passages: readonly Passage[]): readonly Passage[] {
-  const [first, ...rest] = passages;
-  const lead = first?.heading;
-  if (first === undefined || lead === undefined) return passages;
-  const { heading: _, ...opening } = first;
-  const end = rest.findIndex(({ heading }) => heading?.level === lead.level);
-  const below = rest
-    .slice(0, end === -1 ? rest.length : end)
-    .map((passage) => ({ ...passage, trail: passage.trail.slice(1) }));
-  return [opening, ...below, ...rest.slice(below.length)];
+  const heading = text.slice(start, end).trimEnd();
+  return { markdown: `${heading}\n\n${text.slice(0, start)}${text.slice(end)}`, titleAdded: false };
 }
 
 /** A level-1 heading that is not the title is text of the page. */

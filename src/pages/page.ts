@@ -92,14 +92,20 @@ export function pageArticle(
     words: site.words.body,
     pagesPrefix,
   });
+  const hidden = opensWithTitle(page) && html` class="visually-hidden"`;
   return html`<article>
     <header class="lead">
       ${above}
-      <h1${titleId && html` id="${titleId}"`}>${title ?? page.title}</h1>
+      <h1${titleId && html` id="${titleId}"`}${hidden}>${title ?? page.title}</h1>
       ${below} ${pageActions(site, markdownPath)}
     </header>
     <div class="prose">${body}</div>
   </article>`;
+}
+
+/** Whether the heading at the top of the body says the title again, as in books whose chapters begin at level 2. */
+function opensWithTitle({ title, titleAdded, passages: [first] }: Page): boolean {
+  return titleAdded === true && first?.heading?.text === title;
 }
 
 /**

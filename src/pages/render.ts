@@ -79,16 +79,13 @@ function write(all: readonly Token[], options: WriteOptions): RenderedBody {
   };
 }
 
-/** The page's title stands above everything, wherever its source has it and whatever its level. */
-function titleFirst(tokens: Token[]): Token[] {
+/** The page's title stands above everything, wherever its source has it. */
+function titleFirst(tokens: readonly Token[]): Token[] {
   const at = tokens.findIndex(
     ({ type, tag, level }) => type === 'heading_open' && tag === 'h1' && level === 0,
   );
-  if (at === -1) {
-    for (const token of [tokens[0], tokens[2]]) if (token?.tag === 'h2') token.tag = 'h1';
-  }
   return at < 1
-    ? tokens
+    ? [...tokens]
     : [...tokens.slice(at, at + 3), ...tokens.slice(0, at), ...tokens.slice(at + 3)];
 }
 

@@ -263,9 +263,9 @@ const CASES: readonly Case[] = [
   {
     name: '14 and 16: ids that authors set',
     in: ['docusaurus', 'p.mdx'],
-    source: '## Name {#id}\n\n## T {/* #other */}',
-    html: ['<h2 id="id">Name<', '<h2 id="other">T<'],
-    markdown: '## Name\n\n## T',
+    source: '## Title {#id}\n\n## T {/* #other */}',
+    html: ['<h2 id="id">Title<', '<h2 id="other">T<'],
+    markdown: '## Title\n\n## T',
   },
   {
     name: '16: ids in brackets',
@@ -602,8 +602,8 @@ const CASES: readonly Case[] = [
   {
     name: 'attributes between other signs',
     in: ['vitepress', 'p.md'],
-    source: '## Name %{#own}%',
-    html: ['<h2 id="own">Name<a'],
+    source: '## Title %{#own}%',
+    html: ['<h2 id="own">Title<a'],
   },
   {
     name: 'an alert of a kind that only the site knows',

@@ -2,7 +2,6 @@
 import { rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import test from 'ava';
-import { renderPage } from '../../src/pages/render.ts';
 import { firstReading } from '../../src/content/reading.ts';
 import { BASE, folderOf, libraryOf, load } from '../helpers/folder.ts';
 
@@ -73,43 +72,14 @@ test('Markdown starts with the title; fences stay byte for byte, tags of dialect
   const fence = '```sh  {1,3} title="x"\n\techo  "[a](b.md)" \n\n   <Distribution Name>\n```';
   const library = await libraryOf(t, {
     'plain.md': `# Plain *title*\n\n${fence}\n`,
-    'given.md': `---\ntitle: Given\n---\n\n## Part\n\n${fence}\n`,
+    'given.md': `---\ntitle: Given\n---\n\n## Given\n\n${fence}\n`,
     'under.md': `Under\n=====\n\n<Tabs>\n\n${fence}\n\n{{< unknown "x" >}}\n`,
     'b.md': '# B\n',
   });
   t.is(library.pageBySlug.get('plain')?.markdown, `# Plain *title*\n\n${fence}\n`);
-  t.is(library.pageBySlug.get('given')?.markdown, `# Given\n\n## Part\n\n${fence}\n`);
+  t.is(library.pageBySlug.get('given')?.markdown, `# Given\n\n## Given\n\n${fence}\n`);
   t.is(library.pageBySlug.get('under')?.markdown, `# Under\n\n${fence}\n`);
-  t.is(library.pageBySlug.get('given')?.headings[0]?.anchor, 'part');
-});
-
-test('a level-2 heading at the top that says the title is the title, and no heading below it', async (t) => {
-  const library = await libraryOf(t, {
-    'bare.md': '## *Bare* one\n\nOpening.\n\n### Part\n\nBelow.\n\n## Next\n\n### Last\n\nEnd.\n',
-    'given.md': '---\ntitle: Given\n---\n\n## Given\n\nText.\n',
-    'other.md': '---\ntitle: Other\n---\n\n## Overview\n\nText.\n',
-  });
-  const [bare, given, other] = library.pages;
-  t.like(bare, {
-    title: 'Bare one',
-    markdown: '# *Bare* one\n\nOpening.\n\n### Part\n\nBelow.\n\n## Next\n\n### Last\n\nEnd.\n',
-  });
-  const below = [[undefined], ['Part'], ['Next'], ['Last', 'Next']];
-  t.deepEqual(
-    bare?.passages.map(({ heading, trail }) => [heading?.text, ...trail]),
-    below,
-  );
-  t.is(bare?.headings[0]?.text, 'Part');
-  t.is(given?.markdown, '# Given\n\nText.\n');
-  t.is(other?.markdown, '# Other\n\n## Overview\n\nText.\n');
-});
-
-test('the site shows a title that is a level-2 heading once, with its anchor', async (t) => {
-  const library = await libraryOf(t, { 'bare.md': '## *Bare* one\n\nOpening.\n' });
-  const shown = library.pages.map((page) => renderPage(page, BASE));
-  t.is(shown[0]?.title?.text, '<em>Bare</em> one');
-  t.is(shown[0]?.titleId, 'bare-one');
-  t.is(shown[0]?.body.text.trim(), '<p>Opening.</p>');
+  t.is(library.pageBySlug.get('given')?.headings[0]?.anchor, 'given');
 });
 
 test('headings of level 2 to 4 carry GitHub or explicit anchors, unique on the page', async (t) => {

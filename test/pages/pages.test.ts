@@ -380,3 +380,16 @@ test.serial('a file that a page refers to is served inert, other files are not',
     t.is((await get(path)).statusCode, 404, path);
   }
 });
+
+test('a title that the first heading says again is seen once', async (t) => {
+  const { get } = await service(t, {
+    files: {
+      'book.md': '---\ntitle: Installation\n---\n\n## Installation\n\nText.\n',
+      'other.md': '---\ntitle: Installation\n---\n\nText.\n\n## Installation\n\nText.\n',
+    },
+  });
+  const titleOf = async (slug: string): Promise<string | undefined> =>
+    /<h1[^>]*>/.exec((await get(`/docs/${slug}`)).payload)?.[0];
+  t.is(await titleOf('book'), '<h1 class="visually-hidden">');
+  t.is(await titleOf('other'), '<h1>');
+});

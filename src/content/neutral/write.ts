@@ -8,7 +8,7 @@ import { inlineOf } from './writing.ts';
 export interface NeutralMarkdown {
   readonly text: string;
   readonly links: readonly LinkSpan[];
-  /** The range of the first level-1 heading in `text`, else of the level-2 heading that it begins with, and of the blank line below it. */
+  /** The range of the first level-1 heading in `text`, with the blank line below it. */
   readonly title?: readonly [start: number, end: number];
 }
 
@@ -19,15 +19,14 @@ export function writeMarkdown(
   const links = new Links();
   const writing = blockWriter({ links, lineOf });
   const nodes = treeOf(tokens);
-  const first = nodes.findIndex(({ token }) => token.type === 'heading_open' && token.tag === 'h1');
-  const at = first === -1 && nodes[0]?.token.tag === 'h2' ? 0 : first;
+  const at = nodes.findIndex(({ token }) => token.type === 'heading_open' && token.tag === 'h1');
   const heading = nodes[at];
   if (heading === undefined) {
     const { text, spans } = links.place(ended(writing.blocks(nodes)));
     return { text, links: spans };
   }
   const before = writing.blocks(nodes.slice(0, at));
-  const title = `${heading.token.tag === 'h1' ? '#' : '##'} ${inlineOf(heading, writing, true)}`;
+  const title = `# ${inlineOf(heading, writing, true)}`;
   const after = writing.blocks(nodes.slice(at + 1));
   const above = before === '' ? '' : `${before}\n\n`;
   const { text, spans } = links.place(
