@@ -81,8 +81,9 @@ export function publishedPages(
   return complete.filter((page) => {
     const { file, draft } = page;
     drafts.set(file, draft);
-    if (project.isHidden?.({ ...asSource(page), attributes: draft.attributes }) !== true)
-      return true;
+    const { attributes: own } = draft;
+    const isHidden = isHeldBack(own) || project.isHidden?.({ ...asSource(page), attributes: own });
+    if (isHidden !== true) return true;
     drafts.delete(file);
     leftOut(report, file, [
       'page-hidden',
@@ -90,6 +91,11 @@ export function publishedPages(
     ]);
     return false;
   });
+}
+
+/** With any generator: some have no drafts, and what an author marks as one must not get out because another is recognised. */
+function isHeldBack({ draft, unlisted }: Attributes): boolean {
+  return draft === true || unlisted === true;
 }
 
 function readPages(pages: readonly PageFile[], drafts: ReadonlyMap<string, Draft>): NavPage[] {

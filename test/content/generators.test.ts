@@ -5,7 +5,7 @@ import { createSearch } from '../../src/search/index/create-search.ts';
 import type { Library, NavigationEntry } from '../../src/content/model.ts';
 import { folderOf, load } from '../helpers/folder.ts';
 import { service } from '../helpers/service.ts';
-import type { GeneratorCase } from './generators/case.ts';
+import { unpublished, type GeneratorCase } from './generators/case.ts';
 import { docsifyCase } from './generators/docsify.ts';
 import { docusaurusCase } from './generators/docusaurus.ts';
 import { fumadocsCase } from './generators/fumadocs.ts';
@@ -77,6 +77,24 @@ for (const one of CASES) {
     }
     const { payload } = await get('/api/v1/search?q=xylograph');
     t.is((JSON.parse(payload) as { total: number }).total, 0, 'unpublished text is found');
+  });
+}
+
+for (const one of CASES) {
+  test(`${one.title}: a page marked as a draft or unlisted is not published`, async (t) => {
+    const held = { draft: 'draft: true', unlisted: 'unlisted: true' };
+    const beside = Object.keys(one.files).filter((file) => /\.mdx?$/.test(file));
+    const added = beside.flatMap((file) =>
+      Object.entries(held).map(([name, line]) => [
+        file.replace(/[^/]+(?=\.mdx?$)/, `held-${name}`),
+        unpublished(line),
+      ]),
+    );
+    const files = { ...one.files, ...Object.fromEntries(added) };
+    const folder = join(await folderOf(t, files), one.folder ?? '.');
+    const { library } = await load(folder, { product: { id: 'acme' } });
+    const found = library?.pages.filter(({ markdown }) => markdown.includes('xylograph'));
+    t.deepEqual(found, []);
   });
 }
 

@@ -53,7 +53,6 @@ async function project(place: ProjectPlace, config: Data): Promise<ProjectConfig
       ...declaredLanguages(sources, locales),
     ],
     ignores: ({ path: file, source }) => isPartial(file) || isExcluded(file, source as Instance),
-    isHidden: ({ attributes }) => attributes['draft'] === true || attributes['unlisted'] === true,
     address,
     // Pages of the folder are the next version where others have been cut; the latest stands at the same address without `next`.
     moreAddresses: (page) => (versions.length === 0 ? [] : nextAddress(page)),

@@ -35,7 +35,6 @@ export const fumadocs: Generator = {
       publicFolders: [path.join(home, 'public')],
       includeBases: [home],
       redirects: await nextRedirects(place),
-      isHidden: ({ attributes }) => attributes['draft'] === true,
       address: ({ path: file, source }) =>
         joinAddress(source.base, pathWithoutIndex(withoutGroups(file), /^index$/)),
       navigation: async (context) =>

@@ -124,7 +124,7 @@ export interface ProjectConfig extends Partial<GeneratorPaths> {
    * @param attributesOf front matter of a file of the same source.
    */
   defaults?(page: SourcePage, attributesOf: (path: string) => Attributes | undefined): Attributes;
-  /** Whether the page must not be published: drafts, unlisted and hidden pages. */
+  /** Whether the generator does not publish the page, besides drafts and unlisted pages, which no generator's folder publishes. */
   isHidden?(page: SourcePage): boolean;
   /** Site address of the page, without the site's own base. */
   address(page: SourcePage): string;

@@ -177,7 +177,6 @@ function isUnpublished(attributes: Attributes): boolean {
   const expiry = textAttribute(attributes, 'expiryDate', 'expirydate');
   const publish = textAttribute(attributes, 'publishDate', 'publishdate');
   return (
-    attributes['draft'] === true ||
     attributes['headless'] === true ||
     // Another page shows a page that is listed locally.
     (textAt(build, 'render') === 'never' && textAt(build, 'list') !== 'local') ||

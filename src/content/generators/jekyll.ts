@@ -30,8 +30,7 @@ export const jekyll: Generator = {
       includeBases: [path.join(folder, '_includes'), folder],
       ignores: (file) => isIgnored(file, config),
       defaults: ({ path: file }) => defaultsOf(file, listAt(config, 'defaults')),
-      isHidden: ({ attributes }) =>
-        attributes['published'] === false || attributes['draft'] === true,
+      isHidden: ({ attributes }) => attributes['published'] === false,
       address: (page) => address(page, config),
       async navigation(context) {
         const names = ['navigation', 'nav', 'toc', 'sidebar', 'sidebars', 'docs'];

@@ -48,7 +48,6 @@ export const nextra: Generator = {
         // Pages of errors.
         /(?:^|\/)(?:404|500|not-found)\.mdx?$/.test(file) ||
         (IS_APP.test(source.folder) && !APP_PAGE.test(file)),
-      isHidden: ({ attributes }) => attributes['draft'] === true,
       address: ({ path: file, source }) =>
         joinAddress(source.base, pathWithoutIndex(withoutGroups(file), /^(?:index|page)$/)),
       navigation: async (context) =>

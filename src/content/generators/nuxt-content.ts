@@ -66,7 +66,6 @@ function common(home: string, folder: string): Omit<ProjectConfig, 'identity'> {
     includeBases: [home],
     ignores: ({ path: file }) =>
       file.split('/').some((part) => /^[_.]/.test(part)) || /\.draft\.mdx?$/.test(file),
-    isHidden: ({ attributes }) => attributes['draft'] === true,
     address: ({ path: file, attributes }) =>
       joinAddress(textAttribute(attributes, 'path') ?? routeOf(file)),
     folderRules,

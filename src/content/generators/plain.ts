@@ -20,7 +20,6 @@ export function plainProject(root: string, top: string): Project {
     publicFolders: [],
     includeBases: [root, top],
     address: plainAddress,
-    isHidden: ({ attributes }) => attributes['draft'] === true,
     folderRules,
     navigation: readNavigationData,
   };

@@ -58,7 +58,6 @@ function project({ home }: ProjectPlace, astro: Data, config: Data): ProjectConf
     redirects: redirects(astro),
     editions: localeEditions(config, path.join(home, CONTENT), namesIn(path.join(home, CONTENT))),
     ignores: ({ path: file }) => /^(?:_|404\.mdx?$)/.test(posix.basename(file)),
-    isHidden: ({ attributes }) => attributes['draft'] === true,
     address: ({ path: file, attributes }) => {
       const given = textAttribute(attributes, 'slug');
       const parts = pathWithoutIndex(file, /^index$/i).split('/');
