@@ -518,6 +518,20 @@ const CASES: readonly Case[] = [
     markdown: '[L](https://x.test)\n\ny\n\n**z**\n\nend',
   },
   {
+    name: 'HTML of kramdown ends at its closing tag',
+    in: ['jekyll', 'p.md'],
+    source: `<div class="x">\n<div>y</div>\n</div>\n${FENCE}yaml\na: <b>\n${FENCE}\n\n<p>One</p>\n**two**\n\n</div>\n- three`,
+    markdown: `y\n\n${FENCE}yaml\na: <b>\n${FENCE}\n\nOne\n\n**two**\n\n- three`,
+  },
+  {
+    name: 'attribute lists of kramdown behind HTML, and its options and comments',
+    in: ['jekyll', 'p.md'],
+    source:
+      '{::options parse_block_html="true" /}\n\n<span>New</span>{: .label .label-green } [L](https://x.test){:target="_blank" .btn} a {::comment}b{:/comment}c {::nomarkdown}d{:/}\n\n{::comment}\nOne\n\nTwo\n{:/comment}\n\n`{::options /}`',
+    markdown: 'New [L](https://x.test) a c d\n\n`{::options /}`',
+    unknown: [],
+  },
+  {
     name: 'links and values of Liquid',
     in: ['jekyll', 'p.md'],
     source: '[V]({{ site.baseurl }}{% link a/u.md %}#t){: .btn } is {{ site.version }}.',
@@ -772,6 +786,8 @@ const BOMBS: Readonly<Record<string, (times: number) => string>> = {
   'empty lines': (times) => '\n'.repeat(times * 2),
   'keys of components': (times) =>
     `::card\n---\n${'['.repeat(Math.min(times, 9000))}\n---\n::\n`.repeat(2),
+  'comments of kramdown without an end': (times) => '{::comment}\n'.repeat(times),
+  'blocks of HTML without an end': (times) => '<div>\n'.repeat(times),
   'code of Liquid without an end': (times) => '{% highlight c %}\n'.repeat(times),
 };
 

@@ -27,6 +27,7 @@ const BEHIND = new Set([
   'emoji',
   'softbreak',
   'span_close',
+  'html_inline',
 ]);
 
 function readLists(children: Token[], block: Token | undefined): void {

@@ -26,8 +26,9 @@ import { gitbook } from './gitbook.ts';
 import { icons } from './icons.ts';
 import { indentedBlocks } from './indented.ts';
 import { readComponents, readMdx } from './jsx.ts';
+import { readKramdown } from './kramdown.ts';
 import { readBlockTag, readLiquidOutput } from './liquid.ts';
-import { readMarkdownHtml, ruleTags } from './markdown-html.ts';
+import { closedHtml, readMarkdownHtml, ruleTags } from './markdown-html.ts';
 import { listColumns } from './list-columns.ts';
 import { math } from './math.ts';
 import { mdcInline } from './mdc-inline.ts';
@@ -73,8 +74,8 @@ const DIALECTS: Readonly<Record<DialectName, Row>> = {
   gitbook: row([readBlockTag], [math, icons, cardTables, titledLinks, gitbook], 'gitbook'),
   hugo: row([readShortcode], [deflist, icons, descriptions, signatures], 'hugo'),
   jekyll: row(
-    [readMarkdownHtml, readBlockTag, readLiquidOutput],
-    [deflist, icons, math, classCallouts],
+    [readMarkdownHtml, readKramdown, readBlockTag, readLiquidOutput],
+    [closedHtml, deflist, icons, math, classCallouts],
     'github',
   ),
   mdbook: row([readBookDirective, readComponents], [deflist], 'mdbook'),
@@ -94,6 +95,7 @@ const DIALECTS: Readonly<Record<DialectName, Row>> = {
       abbreviations,
       math,
       definitionsAnywhere,
+      closedHtml,
       ruleTags,
       tocMarkers,
     ],

@@ -1,8 +1,9 @@
 /** `<div markdown="1">` of Python-Markdown and kramdown: the element's body is Markdown. */
-import type { MarkdownIt } from 'markdown-it';
+import type { MarkdownIt, StateBlock } from 'markdown-it';
 import { formOf } from '../elements/components.ts';
+import { isBlockElement } from '../elements/html-elements.ts';
 import type { ReadPiece, Scan } from '../elements/piece.ts';
-import { lineText, matchAt } from '../syntax/rule.ts';
+import { lineText, matchAt, mayBegin } from '../syntax/rule.ts';
 import { readArguments } from './arguments.ts';
 
 /** `<hr>` on a line of its own: what follows without a blank line is Markdown, and no part of an HTML block. */
@@ -16,6 +17,37 @@ export function ruleTags(md: MarkdownIt): void {
     state.line = start + 1;
     return true;
   });
+}
+
+/** A block of HTML ends at its closing tag: what follows without a blank line is Markdown, and no part of it. */
+export function closedHtml(md: MarkdownIt): void {
+  md.block.ruler.before('html_block', 'docent_closed_html', (state, start, end, silent) => {
+    const [, slash, name = ''] = /^<(\/?)([a-z][a-z0-9]*)[\s>]/i.exec(lineText(state, start)) ?? [];
+    if (silent || !mayBegin(state, start) || !isBlockElement(name.toLowerCase())) return false;
+    const last = closingLine(state, { name, depth: slash === '' ? 0 : 1, start, end });
+    if (last === undefined) return false;
+    const token = state.push('html_block', '', 0);
+    token.map = [start, last + 1];
+    token.content = state.getLines(start, last + 1, state.blkIndent, true);
+    state.line = last + 1;
+    return true;
+  });
+}
+
+/** The line that ends with the tag that closes the element; a blank line ends the search, as it ends the block. */
+function closingLine(
+  state: StateBlock,
+  { name, depth, start, end }: { name: string; depth: number; start: number; end: number },
+): number | undefined {
+  const tags = new RegExp(`<(/?)${name}(?=[\\s>])`, 'gi');
+  let open = depth;
+  for (let line = start; line < end && !state.isEmpty(line); line += 1) {
+    if ((state.sCount[line] ?? 0) < state.blkIndent) return undefined;
+    const text = lineText(state, line);
+    for (const [, slash] of text.matchAll(tags)) open += slash === '/' ? -1 : 1;
+    if (open <= 0) return /<\/[a-z][a-z0-9]*\s*>\s*$/i.test(text) ? line : undefined;
+  }
+  return undefined;
 }
 
 const OPEN =
