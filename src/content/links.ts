@@ -2,6 +2,7 @@
 import path from 'node:path';
 import posix from 'node:path/posix';
 import { assetUrl } from './assets.ts';
+import { bundledImage } from './bundled-image.ts';
 import type { Report } from './findings.ts';
 import { decoded, hash, isExternal, split, type Address } from './link-address.ts';
 import type { PageLink } from './neutral/links.ts';
@@ -91,7 +92,9 @@ function labelUrl(address: Address, place: Place): string | undefined {
 function faulty(
   rule: 'broken-link' | 'link-outside',
   { span, draft, targets }: Place,
-): { readonly dead: string } | undefined {
+): string | { readonly dead: string } | undefined {
+  const image = bundledImage(span, draft, targets.files);
+  if (image !== undefined) return takeAsset(image, targets);
   tell(span, draft, { rule, report: targets.report });
   return span.isImage ? undefined : { dead: deadAddress(span.target, draft, targets) };
 }

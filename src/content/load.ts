@@ -92,6 +92,7 @@ async function readFolder(folder: Survey, options: LoadOptions): Promise<ReadFol
       bounds,
       parsed: (options.earlier ?? firstReading()).parsed,
       dialect: options.dialect ?? project.dialect,
+      values: project.values,
       textBelow: project.textBelow,
     },
     report,

@@ -12,11 +12,13 @@ import {
 import { resolveIncludes } from './includes.ts';
 import type { IncludeRoots } from './include-roots.ts';
 import { parseSource, type Note } from './markdown.ts';
+import type { Data } from './data.ts';
 import type { DialectName, PageSource } from './page-source.ts';
 import type { PageLink } from './neutral/links.ts';
 import { writeMarkdown, type NeutralMarkdown } from './neutral/write.ts';
 import { linksOf } from './page-links.ts';
 import { oneLine } from './syntax/text.ts';
+import { fillValues } from './template-values.ts';
 import type { FolderFile } from './walk.ts';
 
 /** A page before its place in the navigation and its address are known. */
@@ -68,6 +70,8 @@ export interface PageTools {
   readonly roots: IncludeRoots;
   readonly parsed: ParsedFiles;
   /** Markdown that the generator writes below that of the page. */
+  /** Values of the configuration that pages show. */
+  readonly values?: Data | undefined;
   readonly textBelow: ((attributes: Attributes) => Promise<string>) | undefined;
 }
 
@@ -75,26 +79,18 @@ export interface PageTools {
 export async function draftPage(
   source: FolderFile,
   text: string,
-  { dialect, report, roots, parsed, textBelow }: PageTools,
+  { dialect, report, roots, parsed, values = {}, textBelow }: PageTools,
 ): Promise<Draft> {
   const known = parsed.get(source.file);
   const frontMatter = known?.text === text ? known.frontMatter : readFrontMatter(text);
-  const { attributes, body, lines, fault } = frontMatter;
-  if (fault !== undefined) {
-    report({
-      severity: 'error',
-      rule: 'front-matter',
-      file: source.file,
-      line: fault.line,
-      message: fault.message,
-      remedy: 'Repair the lines between the two fences at the top of the file.',
-    });
-  }
+  const { attributes, body, lines } = frontMatter;
+  reportFault(frontMatter, source.file, report);
   const below = (await textBelow?.(attributes)) ?? '';
   const whole = below === '' ? body : `${body.trimEnd()}\n\n${below}\n`;
   const page = { file: source.file, body: whole, linesAbove: lines };
   const included = resolveIncludes(page, roots, report);
-  const wanted = { text: included.body, dialect, file: source.file, attributes };
+  const filled = fillValues(included.body, dialect, { page: attributes, site: values });
+  const wanted = { text: filled, dialect, file: source.file, attributes };
   const isKnown = known !== undefined && holds(known.body, wanted);
   const read = isKnown ? known.body : parsedOrCode(wanted, report);
   parsed.set(source.file, { text, frontMatter, body: read });
@@ -107,6 +103,18 @@ export async function draftPage(
     folders: included.folders ?? [],
     lineOf,
   };
+}
+
+function reportFault({ fault }: FrontMatter, file: string, report: Report): void {
+  if (fault === undefined) return;
+  report({
+    severity: 'error',
+    rule: 'front-matter',
+    file,
+    line: fault.line,
+    message: fault.message,
+    remedy: 'Repair the lines between the two fences at the top of the file.',
+  });
 }
 
 function holds({ body, dialect, attributes }: ParsedBody, wanted: BodySource): boolean {

@@ -17,6 +17,7 @@ export interface PageSources {
   readonly dialect: DialectName;
   /** From the last time that the folder was read; is brought up to date. */
   readonly parsed: ParsedFiles;
+  readonly values: PageTools['values'];
   readonly textBelow: PageTools['textBelow'];
 }
 

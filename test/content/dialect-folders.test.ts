@@ -205,6 +205,41 @@ const CASES: readonly Case[] = [
     markdown: ['A.\n\nZ.'],
   },
   {
+    name: 'values of the front matter and of the configuration, in code too (Hugo)',
+    files: {
+      'hugo.yaml': 'params:\n  version: "1.10"\n  own: site\n  deep:\n    Name: Deep\n',
+      'content/b.md': `---\ntitle: B\nown: page\n---\n\n{{% param own %}} {{< param "deep.name" >}} {{< param none >}}.\n\n${FENCE}sh\nget {{< param version >}} {{</* param version */>}}\n${FENCE}\n`,
+    },
+    at: '/b/',
+    markdown: ['page Deep .', 'get 1.10 '],
+  },
+  {
+    name: 'images that are named in part (Hugo)',
+    files: {
+      ...hugo,
+      'content/b/index.md':
+        '# B\n\n{{< imgproc Spruce Resize 800x >}}\n\n{{< imgproc oak Fill "1x1" >}}\nText\n{{< /imgproc >}}\n',
+      'content/b/a-spruce.png': 'x',
+      'content/c/oak.png': 'x',
+    },
+    at: '/b/',
+    html: ['src="/docs-assets/content/b/a-spruce.png"'],
+    not: ['oak.png"'],
+  },
+  {
+    name: 'values of Liquid that the page or the configuration holds, in code too (Jekyll)',
+    files: {
+      '_config.yml': 'title: Acme\nbaseurl: /x\ntool:\n  version: 7.1\n',
+      'b.md': `---\ntitle: B\n---\n\n{% assign name = "Kit" %}\n{% capture both %}one *two*{% endcapture %}\n{% assign copy = site.tool.version %}\n\n{{ name }} {{both}} {{ copy }} {{ page.title }} {{ none }}.\n\n${FENCE}sh\nget {{ site.tool.version }} {{ site.none }}\n${FENCE}\n\n{% if x %}{% assign name = "Other" %}{% endif %}\n\nThen {{ name }}. {% raw %}{{ copy }}{% endraw %}{% assign late = 1 %} {{ late }} [l]({{ site.baseurl }}/b)\n`,
+    },
+    at: '/b.html',
+    markdown: [
+      '\nKit one *two* 7.1 B .',
+      'get 7.1 {{ site.none }}',
+      'Then . {{ copy }} 1 [l](http',
+    ],
+  },
+  {
     name: '28: lines between anchors of a book',
     files: {
       ...mdbook,

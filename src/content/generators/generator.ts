@@ -2,6 +2,7 @@
  * The contract of a documentation generator. Each generator is one file of this folder that reads its own configuration as data
  * and answers the same questions about a folder: which files are pages, where they stood, how they are ordered, what the site is called.
  */
+import type { Data } from '../data.ts';
 import type { GeneratorPaths } from '../include-roots.ts';
 import type { DialectName } from '../page-source.ts';
 import type { Report } from '../findings.ts';
@@ -112,6 +113,8 @@ export interface ProjectConfig extends Partial<GeneratorPaths> {
   readonly redirects?: readonly Redirect[];
   readonly editions?: readonly DeclaredEdition[];
   readonly madePages?: readonly MadePage[];
+  /** Values of the configuration that pages show by their names. */
+  readonly values?: Data;
   /** Markdown that the generator writes below a page's own, from what its front matter names. */
   textBelow?(attributes: Attributes): Promise<string>;
   /**

@@ -51,6 +51,10 @@ function project(home: string, config: Data): Omit<ProjectConfig, 'sources'> {
     siteBase: sitePath(textAt(config, 'baseURL') ?? textAt(config, 'baseurl')),
     dialect: 'hugo',
     identity: identity(config),
+    values: {
+      ...dataAt(config, 'params'),
+      ...dataAt(config, 'languages', mainLanguage(config), 'params'),
+    },
     includeBases: [home],
     aliases: { '': home },
     editions: editions(home, config),

@@ -26,6 +26,7 @@ export const jekyll: Generator = {
       siteBase: textAt(config, 'baseurl') ?? '/',
       dialect: 'jekyll',
       identity: identity(config),
+      values: config,
       publicFolders: [folder],
       includeBases: [path.join(folder, '_includes'), folder],
       ignores: (file) => isIgnored(file, config),
