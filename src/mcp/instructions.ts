@@ -5,17 +5,20 @@ import { firstNames } from '../generation/edition-names.ts';
 const LINES: readonly (readonly [tool: string, line: string])[] = [
   [
     'search_docs',
-    'Start with search_docs: a few words, an identifier or an error message. It returns the text of the best sections.',
+    'Start with search_docs: search for a few words, an identifier or an error message. It returns the text of the best sections.',
   ],
-  ['get_page', 'get_page reads pages and sections by slug or address; do not guess slugs.'],
-  ['list_pages', 'list_pages shows what there is.'],
-  ['find_samples', 'find_samples finds code; recorded samples were run.'],
-  ['get_benchmarks', 'For figures use get_benchmarks: cite what it returns, add nothing.'],
-  ['compare_runtimes', 'For comparisons use compare_runtimes: cite what it returns, add nothing.'],
+  ['get_page', 'Read pages and sections with get_page, by slug or address; do not guess slugs.'],
+  ['list_pages', 'List the pages with list_pages.'],
+  ['find_samples', 'Find code with find_samples; recorded samples were run.'],
+  ['get_benchmarks', 'For figures, use get_benchmarks; cite what it returns and add nothing.'],
+  [
+    'compare_runtimes',
+    'For comparisons, use compare_runtimes; cite what it returns and add nothing.',
+  ],
   ['check_known_issue', 'When something fails, call check_known_issue first.'],
   [
     'submit_report',
-    'To report a new problem: preview_report, then submit_report, only with the agreement of the developer; then report_status.',
+    'To report a new problem, call preview_report; if the developer agrees, call submit_report, then report_status.',
   ],
 ];
 
@@ -37,11 +40,11 @@ export function instructionsFor(
     `The documentation of ${product}, as tools and resources.`,
     ...lines,
     ...(sets.length > 1 ? [setsLine(sets)] : []),
-    '- An answer that is cut says how to get the rest. An error says what to call instead.',
+    '- A truncated answer says how to get the rest. An error says what to call instead.',
   ].join('\n');
 }
 
 function setsLine(sets: readonly string[]): string {
   const names = firstNames(sets, SETS_NAMED_MAX);
-  return `- Name the documentation set with "set": ${names}. Without it, ${sets[0]} answers.`;
+  return `- Name the documentation set with "set": ${names}. Default: ${sets[0]}.`;
 }

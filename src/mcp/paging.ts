@@ -15,12 +15,12 @@ export function maxCharsOf(characters: number): NumberSchema {
     .min(CHARACTERS_MIN)
     .max(CHARACTERS_MAX)
     .default(characters)
-    .description('Characters at most.');
+    .description('Maximum characters.');
 }
 
 export const maxCharsSchema: NumberSchema = maxCharsOf(CHARACTERS_DEFAULT);
 
-export const cursorSchema: StringSchema = Joi.string().max(100).description('Continues an answer.');
+export const cursorSchema: StringSchema = Joi.string().max(100).description('For the next part.');
 
 export const nextSchema: StringSchema = Joi.string().description('What to call next.');
 

@@ -64,7 +64,7 @@ const compare: Prompt = {
   get({ library }, { runtime, topic = '' }) {
     const { name } = library.product;
     const about = topic === '' ? '' : ` with regard to ${topic}`;
-    const task = `Compare ${name} with ${runtime}${about}. Call compare_runtimes {"runtime": "${runtime}"} and get_benchmarks. State only what a claim or a number supports; cite its source and its measurement with it, and say where nothing is published.`;
+    const task = `Compare ${name} with ${runtime}${about}. Call compare_runtimes {"runtime": "${runtime}"} and get_benchmarks. State only what a claim or a number supports; cite its source and measurement, and say where nothing is published.`;
     const messages = [text(task), ...comparisonOf(library, runtime, topic)];
     return { description: `${name} and ${runtime}`, messages };
   },
@@ -76,12 +76,12 @@ const migrate: Prompt = {
   description: 'Plans a migration from another runtime to {product}.',
   isOffered: (library) =>
     comparedRuntimes(library).length > 0 || library.agentData.has('compatibility.json'),
-  input: inputWith('What is to be migrated: libraries, features, code.'),
+  input: inputWith('What to migrate: libraries, features, code.'),
   get(generation, { runtime, topic = '' }) {
     const { library } = generation;
     const { name } = library.product;
     const what = topic === '' ? 'a program' : topic;
-    const task = `Plan the migration of ${what} from ${runtime} to ${name}, in steps that can be checked one by one. Look up each feature with search_docs, also with kind "gap" for what ${name} does not do, and take code from find_samples. Name what has no equivalent.`;
+    const task = `Plan the migration of ${what} from ${runtime} to ${name}, in steps that can be checked one by one. Look up each feature with search_docs, and with kind "gap" for what ${name} does not do, and take code from find_samples. Name what has no equivalent.`;
     const pages = pagesAbout(generation, `migrate from ${runtime} ${topic}`);
     const messages = [
       text(task),
@@ -198,5 +198,5 @@ function text(content: string): object {
 function embedded(resource: ResourceText): object {
   return resource.text.length <= EMBEDDED_CHARACTERS_MAX
     ? { role: 'user', content: { type: 'resource', resource } }
-    : text(`Read the resource ${resource.uri}: it is too large to be included.`);
+    : text(`Read the resource ${resource.uri}: it is too large to include.`);
 }

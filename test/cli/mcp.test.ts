@@ -128,7 +128,7 @@ test('several folders are sets: named by their folders, each read by its own doc
   const args = [MAIN, 'mcp', ...folders, '--data', join(wombat, '.data')];
   const client = await legacyClient(t, { command: process.execPath, args });
   t.regex(client.getInstructions() ?? '', /of Wombat, Capybara, /);
-  t.regex(client.getInstructions() ?? '', /"set": wombat, capybara\. Without it, wombat answers/);
+  t.regex(client.getInstructions() ?? '', /"set": wombat, capybara\. Default: wombat\./);
   const textOf = async (name: string, given: Record<string, unknown>): Promise<string> => {
     const answer: any = await client.callTool({ name, arguments: given });
     return answer.content[0].text;

@@ -35,7 +35,7 @@ const declaration: Omit<Tool<Input>, 'run'> = {
   name: 'check_known_issue',
   title: 'Check for a known issue',
   description:
-    'Finds issues, earlier reports and documented gaps of {product} like a problem. ' +
+    'Finds issues, earlier reports and documented gaps of {product} that match a problem. ' +
     'Use it when something fails, and before preview_report: a known problem gets a +1, not a second report.',
   input: Joi.object<Input>({
     query: Joi.string().max(4000).description('Error message or symptom.'),
@@ -45,7 +45,7 @@ const declaration: Omit<Tool<Input>, 'run'> = {
       .min(1)
       .max(LIMIT_MAX)
       .default(LIMIT_DEFAULT)
-      .description('Matches at most.'),
+      .description('Maximum matches.'),
   })
     .or('query', 'report')
     .messages({ 'object.missing': 'give "query" or "report"' }),

@@ -28,15 +28,15 @@ export const compareRuntimes: Tool<Input> = {
   name: 'compare_runtimes',
   title: 'Compare with a runtime',
   description:
-    'Compares {product} with Node, Bun, Deno, CPython, Java or Kotlin by published claims, each with source and measurement (runs: how). ' +
-    'Use it before saying that one is faster or smaller, and keep the citations.',
+    'Compares {product} with Node, Bun, Deno, CPython, Java or Kotlin by published claims, each with source and measurement (details in runs). ' +
+    'Use it before you call one faster or smaller, and keep the citations.',
   isOffered: (library) => comparedRuntimes(library).length > 0,
   input: Joi.object<Input>({
     runtime: Joi.string()
       .lowercase()
       .valid(...RUNTIMES)
       .required(),
-    topic: Joi.string().max(200).description('Words of the claim.'),
+    topic: Joi.string().max(200).description('Words in the claim.'),
     ...pagingArguments,
   }),
   output: listOutput('claims', claimSchema, {

@@ -49,22 +49,22 @@ export const findSamples: Tool<Input> = {
   name: 'find_samples',
   title: 'Find code samples',
   description:
-    'Finds code in the {product} documentation by what it does, by identifiers in it and by language. ' +
-    'recorded samples were run, and come with command and output: prefer them. tag and level are of those only.',
+    'Finds code in the {product} documentation by purpose, identifier or language. ' +
+    'Prefer recorded samples: they were run, and include command and output. Only they have tag and level.',
   isOffered: ({ samples, pages }) =>
     samples.length > 0 || pages.some(({ markdown }) => /^ *(?:```|~~~)/m.test(markdown)),
   input: Joi.object<Input>({
-    query: operation.input.extract('q').optional().description('What it does, or an identifier.'),
-    language: Joi.string().max(50).description('ts, sh, …'),
+    query: operation.input.extract('q').optional().description('Purpose or identifier.'),
+    language: Joi.string().max(50).description('Such as ts or sh.'),
     tag: Joi.string().max(100).description('A tag.'),
     level: Joi.string().valid('beginner', 'intermediate', 'advanced'),
-    recorded: Joi.boolean().description('Whether it was run.'),
+    recorded: Joi.boolean().description('Only code that was run; false: was not.'),
     limit: Joi.number()
       .integer()
       .min(1)
       .max(LIMIT_MAX)
       .default(LIMIT_DEFAULT)
-      .description('Samples at most.'),
+      .description('Maximum samples.'),
     ...pagingArguments,
   }),
   output: listOutput('samples', sampleSchema),

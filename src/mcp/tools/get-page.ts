@@ -30,22 +30,22 @@ const PAGES_MAX = 10;
 export const getPage: Tool<Arguments> = toolOf(operation, {
   name: 'get_page',
   description:
-    'Reads a page of the {product} documentation, a section, or several in one call, as Markdown. ' +
-    'Name one by slug, path or url (also of the public site); do not guess slugs. ' +
-    'A cut text ends with the call for what follows.',
+    'Returns a page or section of the {product} documentation as Markdown, or several in one call. ' +
+    'Name it by slug, path or url (also of the public site); do not guess slugs. ' +
+    'A truncated text ends with the call that continues it.',
   arguments: Joi.object<Arguments>({
-    slug: nameSchema.description('Slug, also slug#section.'),
+    slug: nameSchema.description('Slug or slug#section.'),
     path: nameSchema.description('Site path.'),
     url: nameSchema.description('Address.'),
     pages: Joi.array()
       .items(nameSchema)
       .min(1)
       .max(PAGES_MAX)
-      .description('Several, each slug#section.'),
+      .description('Several: slug or slug#section.'),
     section: nameSchema.description('Anchor or heading.'),
-    offset: Joi.number().integer().min(0).default(0).description('Where to go on.'),
+    offset: Joi.number().integer().min(0).default(0).description('Start position.'),
     max_chars: maxCharsSchema,
-    outline: Joi.boolean().default(false).description('Headings with sizes.'),
+    outline: Joi.boolean().default(false).description('Only headings, with sizes.'),
   })
     .xor('slug', 'path', 'url', 'pages')
     .messages({

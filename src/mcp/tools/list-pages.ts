@@ -24,8 +24,8 @@ const pageSchema = Joi.object({
 export const listPages: Tool<Arguments> = toolOf(operation, {
   name: 'list_pages',
   description:
-    'Lists the pages of the {product} documentation in navigation order, and the top-level sections. ' +
-    'Use it to see what there is; for a question use search_docs. detail: "titles" leaves the descriptions out.',
+    'Lists the pages of the {product} documentation in navigation order, and its top-level sections. ' +
+    'Use it for an overview; for a question, use search_docs. detail "titles" omits the descriptions.',
   arguments: Joi.object<Arguments>({
     section: operation.input.extract('section').description('Only this top-level section.'),
     detail: Joi.string().valid('titles', 'descriptions').default('descriptions'),

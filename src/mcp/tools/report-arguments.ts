@@ -18,13 +18,13 @@ export function reportSchemaOutline(productId: string): ObjectSchema {
 export const reportArgument: ObjectSchema = Joi.object()
   .unknown(true)
   .required()
-  .description('The report of preview_report.');
+  .description('As in preview_report.');
 
 /** Address of the issue that a report repeats. */
 export const duplicateSchema: Joi.StringSchema = Joi.string()
   .pattern(new RegExp(`^(?:https?://\\S+|${REPORT_ID})$`), 'an address or a report id')
   .max(500)
-  .description('Address of an issue, or report_id, that gets a +1.');
+  .description('Issue URL or report_id to give a +1.');
 
 export const issueSchema: ObjectSchema = Joi.object({
   title: Joi.string().required(),

@@ -62,19 +62,19 @@ const resultSchema = Joi.object({
 export const searchDocs: Tool<Arguments> = toolOf(operation, {
   name: 'search_docs',
   description:
-    'Searches the {product} documentation and returns the text of the best sections, code included. ' +
-    'Use it first for any question about {product}: a few words, an identifier, an error message or a line of code. ' +
-    '"Quotes" find exactly these words, -word leaves out. Scores are 0 to 1. ' +
-    'kind "gap": what {product} does not do.',
+    'Searches the {product} documentation and returns the text of the best sections, with code. ' +
+    'Use it first for any question about {product}, with a few words, an identifier, an error message or a line of code. ' +
+    '"Quotes" match exact words, -word excludes one. Scores range from 0 to 1. ' +
+    'kind "gap" finds what {product} does not do.',
   arguments: Joi.object<Arguments>({
-    query: input.extract('q').required().description('What to look for.'),
+    query: input.extract('q').required().description('Search terms.'),
     detail: Joi.string()
       .valid(...DETAILS)
       .default('sections'),
     kind: input.extract('kind'),
     section: input.extract('section').description('Only this top-level section.'),
-    language: Joi.string().max(50).description('Only sections with code in it.'),
-    limit: input.extract('limit').default(LIMIT_DEFAULT).description('Results at most.'),
+    language: Joi.string().max(50).description('Only with code in this language.'),
+    limit: input.extract('limit').default(LIMIT_DEFAULT).description('Maximum results.'),
     cursor: cursorSchema,
     max_chars: maxCharsOf(CHARACTERS_DEFAULT),
   }),

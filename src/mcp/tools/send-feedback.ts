@@ -20,8 +20,8 @@ export function sendFeedback(take: TakeFeedback): Tool<Arguments> {
     name: 'send_feedback',
     title: 'Say whether a page helped',
     description:
-      'Tells the maintainers of the documentation whether a page answered the question. Use it once, after you have used the page, above all when something is missing or wrong. ' +
-      'It is not a question and not a bug report of the product. Leave out private data.',
+      'Tells the maintainers of the documentation whether a page answered the question. Use it once, after reading the page, especially if something is missing or wrong. ' +
+      'Do not use it to ask questions or to report bugs in the product. Do not include private data.',
     input: Joi.object<Arguments>({
       page: Joi.string().max(2000).required().description('Slug or address of the page.'),
       ...feedbackKeys,

@@ -25,8 +25,8 @@ const output = Joi.object({
   issue_url: Joi.string().uri(),
   updated_at: Joi.string(),
   dry_run: Joi.boolean().description('This deployment never files reports.'),
-  confirm_token: Joi.string().description('Given instead of a status when nobody could be asked.'),
-  issue: issueSchema.description('Given with a confirm_token: what the token agrees to.'),
+  confirm_token: Joi.string().description('Returned instead of a status if nobody could be asked.'),
+  issue: issueSchema.description('Returned with a confirm_token: the issue that it approves.'),
   consequence: consequenceSchema,
   next: Joi.string().description('What to call next.'),
 }).unknown(true);
@@ -39,8 +39,8 @@ export function submitReport(options: Reporting): Tool<Input> {
       (options.isDryRun
         ? 'Stores a report about {product}.'
         : "Sends a report; it becomes a public issue in {product}'s issue tracker.") +
-      ' Only after the developer agreed: pass the confirm_token of preview_report. Without one the developer is asked, ' +
-      'or the answer is a token for a second call. Headless runs must use the token.' +
+      ' Use it only with the consent of the developer: pass the confirm_token from preview_report. Without one, the developer is asked, ' +
+      'or you get a token for a second call. Headless runs must pass the token.' +
       dryRunNote(options.isDryRun),
     input: Joi.object<Input>({
       report: reportArgument,
