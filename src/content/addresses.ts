@@ -62,7 +62,7 @@ function addForms(
   }
 }
 
-/** Whether a redirect of the configuration, or of a page's front matter, leads an address on. */
+/** Returns a test for addresses that the configuration or the front matter of a page redirects. */
 export function redirectTest(
   pages: readonly NavPage[],
   addresses: ReadonlyMap<string, PageAddress>,

@@ -1,7 +1,7 @@
 /** Addresses of the files of `_agent/`. */
 import type { Library } from './model.ts';
 
-/** Where a file of `_agent/` is served. */
+/** Address of a file of `_agent/`. */
 export function dataUrl({ baseUrl }: Pick<Library, 'baseUrl'>, path: string): string {
   return `${baseUrl}/_agent/${path}`;
 }

@@ -32,7 +32,7 @@ export const BOUNDS: Bounds = {
 /** Bytes of one front matter block: it describes a page and is not the page. */
 export const FRONT_MATTER_BYTES_MAX: number = 64 * 1024;
 
-/** How often aliases in one YAML document may repeat the same content; a "billion laughs" bomb needs many more. */
+/** Maximum number of times that aliases in one YAML document may repeat the same content; a "billion laughs" bomb needs many more. */
 export const YAML_ALIASES_MAX = 50;
 
 /** Aliases of any kind in one YAML document; files with many are written by programs, which write none. */

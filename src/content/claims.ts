@@ -4,7 +4,7 @@ import type { AgentData } from './model.ts';
 type Row = Readonly<Record<string, unknown>>;
 
 export interface ClaimFault {
-  /** Where it is in the file. */
+  /** Position in the file. */
   readonly path: readonly (string | number)[];
   readonly message: string;
   readonly remedy: string;

@@ -101,7 +101,7 @@ export function readMarkedCode(
   return { code: lines.join('\n'), marks };
 }
 
-/** Where a line's mark begins, and its kind; the end of the line and nothing without one. */
+/** Start of a line's mark, and its kind; without a mark, the end of the line and no kind. */
 function shikiMark(line: string): { readonly at: number; readonly kind: string } {
   const whole = line.includes('[!code ') ? SHIKI.exec(line) : null;
   if (whole !== null) return { at: whole.index, kind: whole[1] ?? '' };

@@ -13,7 +13,7 @@ export interface CodeBlock {
 /** The first level-1 heading. */
 export interface TitleHeading {
   readonly text: string;
-  /** Whether nothing stands above it. */
+  /** True if nothing precedes it. */
   readonly isFirst: boolean;
 }
 

@@ -31,7 +31,7 @@ const SCHEMA = Joi.object<Entry>({
 
 export interface GapSources {
   readonly files: readonly FolderFile[];
-  /** Whether a slug is a page's. */
+  /** Returns whether a slug belongs to a page. */
   readonly hasPage: (slug: string) => boolean;
   /** Stands before a source that is a path of this site. Without a trailing slash. */
   readonly baseUrl: string;

@@ -1,4 +1,4 @@
-/** Where the includes of pages may be read from: the content folder and the folders that the operator lists, nothing else. */
+/** Folders that pages may include files from: the content folder and those that the operator lists, nothing else. */
 import { statSync } from 'node:fs';
 import { realpath } from 'node:fs/promises';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import type { Report } from './findings.ts';
 import { realPathOf } from './open-file.ts';
 import { isInside, listFiles, pathBelow } from './walk.ts';
 
-/** Where includes may be read from. */
+/** Folders that includes may be read from. */
 export interface IncludeRoots {
   /** The content folder. */
   readonly root: string;
@@ -65,7 +65,7 @@ export async function includeRoots(
   return { root, bases, aliases, allowed, project, refused: [] };
 }
 
-/** Where a path may lie that a page of `folder` includes, best first. */
+/** Candidate locations of a path that a page of `folder` includes, best first. */
 export function includePaths(
   { root, bases, aliases }: IncludeRoots,
   target: string,
@@ -79,7 +79,7 @@ export function includePaths(
     : [folder, root, ...bases].map((one) => path.resolve(one, target));
 }
 
-/** Whether the name of a file or of a folder around it, below `folder`, begins with a dot; GitBook's own folder is read. */
+/** Returns whether the name of a file or of a folder around it, below `folder`, begins with a dot; GitBook's own folder is read. */
 export function isHiddenBelow(folder: string, disk: string): boolean {
   return pathBelow(folder, disk)
     .split('/')

@@ -41,7 +41,7 @@ interface Including extends FilesOfPage {
   readonly partials: Map<string, FoundFile>;
   /** The fence that is open. */
   fence: string;
-  /** Where the last file stands that was shown by a component on a line of its own. */
+  /** Position of the last file that was shown by a component on a line of its own. */
   partialEnd: number;
 }
 
@@ -174,7 +174,7 @@ function trackFence(including: Including, line: string): void {
   }
 }
 
-/** Whether a line of a fence ends the one that is open. */
+/** Returns whether a line of a fence ends the one that is open. */
 function closes(open: string, fence: string, line: string): boolean {
   return open !== '' && fence.startsWith(open) && line.trim().replace(/^[>\s]*/, '') === fence;
 }

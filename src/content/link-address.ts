@@ -15,7 +15,7 @@ export function split(target: string): Address {
   return { path: written, query, fragment };
 }
 
-/** Whether an address is absolute or protocol-relative. */
+/** Returns whether an address is absolute or protocol-relative. */
 export function isExternal(address: string): boolean {
   return /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(address);
 }

@@ -16,7 +16,7 @@ export interface LinkTargets {
   readonly finder: PageFinder;
   /** Finds the absolute address of a page of another edition. */
   readonly elsewhere: PageFinder;
-  /** Whether a redirect leads an address on. */
+  /** Returns whether an address is redirected. */
   readonly isRedirected: (address: string) => boolean;
   readonly drafts: ReadonlyMap<string, Draft>;
   /** Slug by file. */

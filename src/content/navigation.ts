@@ -1,4 +1,4 @@
-/** Where pages stand: the sections with their groups, and the neighbours of each page. */
+/** Navigation of the pages: the sections with their groups, and the neighbours of each page. */
 import type { Library, Page, Section } from './model.ts';
 import { groupBy } from './group-by.ts';
 import { memoize } from '../memoize.ts';

@@ -8,7 +8,7 @@ const NAMED = /^\s*(\w+)(?:\s+as\s+(\w+))?\s*$/;
 const USE = /<([A-Z]\w*)((?:\s+[\w-]+(?:=(?:"[^"]*"|'[^']*'|\{[^{}]*\}))?)*)\s*(?:\/>|>\s*<\/\1>)/g;
 const ATTRIBUTE = /([\w-]+)(?:=(?:"([^"]*)"|'([^']*)'|\{([^{}]*)\}))?/g;
 
-/** Whether a page may show such files: it imports a file of Markdown, or names from a file of the folder. */
+/** Matches a page that may show such files: it imports a Markdown file, or names from a file of the folder. */
 export const MAY_SHOW: RegExp =
   /\bimport\s+(?:\w+\s+from\s+["'][^"'\n]+\.mdx?["']|\{[^{}]*\}\s*from\s+["'](?:\.|@site\/))/;
 

@@ -112,7 +112,7 @@ function servedAddress(root: string, { sources: [main] }: Project): string {
   return below.startsWith('..') ? base : joinAddress(base, below);
 }
 
-/** Where the source of each page is edited, by file. */
+/** Edit address of the source of each page, by file. */
 function editAddresses(
   template: string | undefined,
   pages: readonly NavPage[],

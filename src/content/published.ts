@@ -1,4 +1,4 @@
-/** Which files of a folder are published pages: Markdown that the generator does not ignore, hide or hold back. */
+/** Selects the files of a folder that are published pages: Markdown that the generator does not ignore, hide or hold back. */
 import type { Report } from './findings.ts';
 import type { Attributes } from './front-matter.ts';
 import type { PlacedPage } from './editions/partition.ts';

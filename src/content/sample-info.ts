@@ -10,7 +10,7 @@ export function sampleAttributes(info: string): Readonly<Record<string, string>>
   return attributes;
 }
 
-/** Whether the block is what the sample above it printed. */
+/** Returns whether the block is what the sample above it printed. */
 export function isOutput(info: string): boolean {
   return /^(?:\S+\s+)?output(?:\s|$)/.test(info.trim());
 }

@@ -28,7 +28,7 @@ export function toSlug(text: string): string {
     .replace(/^-|-$/g, '');
 }
 
-/** Whether the file stands for its folder. */
+/** Returns whether the file is the index of its folder. */
 export function isIndex(file: string): boolean {
   return INDEX_NAMES.test(withoutExtension(file));
 }

@@ -6,7 +6,7 @@ export interface Source {
   readonly folder: string;
   /** Address of the folder's own index: `/` or `/docs/`. */
   readonly base: string;
-  /** Where the folder is one edition's, the address that its index has without version and language: `/docs/` for `/de/docs/`. */
+  /** If the folder is that of one edition, the address of its index without version and language: `/docs/` for `/de/docs/`. */
   readonly neutralBase?: string;
   /** Name of the collection, where a generator has several. */
   readonly id?: string;

@@ -172,7 +172,7 @@ function addFile(walk: Walk, file: string, disk: string): void {
   }
 }
 
-/** Whether `target` is `root` or below it; both are real paths. */
+/** Returns whether `target` is `root` or below it; both are real paths. */
 export function isInside(root: string, target: string): boolean {
   const relative = path.relative(root, target);
   return relative === '' || (!relative.startsWith('..') && !path.isAbsolute(relative));

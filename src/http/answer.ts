@@ -8,17 +8,17 @@ import { EncodedBody } from './coding.ts';
 export type Headers = Readonly<Record<string, string>>;
 
 /**
- * All of an answer but its body. Complete header sets are made once per form, so answers of one kind should share one
+ * Everything in an answer except its body. Complete header sets are made once per form, so answers of one kind should share one
  * object, and nobody may change it.
  */
 export interface Form {
   readonly status: number;
   readonly cache: Cacheability;
-  /** Content-Type, and what else is particular to the answer. */
+  /** Content-Type and other headers specific to the answer. */
   readonly headers: Headers;
   /** Entity tag without quotes and coding; absent: none, and no answer is 304. */
   readonly tag?: string;
-  /** Whether the body is worth a content coding: of a textual type and not tiny. */
+  /** True if the body is worth a content coding: of a textual type and not tiny. */
   readonly isCompressible?: boolean;
 }
 

@@ -1,19 +1,19 @@
-/** Keeps finished answers: bounded in bytes, from the second request on, dropped with their generation. */
+/** Cache of finished answers: bounded in bytes, filled on the second request, dropped with their generation. */
 import { crc32 } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import type { Answer } from './answer.ts';
 import { EncodedBody } from './coding.ts';
 
 /**
- * Remembers keys that were asked for lately (the doorkeeper of TinyLFU). Most queries come once: cached, they would push
+ * Remembers recently requested keys (the doorkeeper of TinyLFU). Most queries come once: cached, they would push
  * out what comes often, and the garbage collector would carry each of them until it is pushed out itself.
  */
 class AdmissionFilter {
-  /** A power of two; 64 KiB. Keys that meet in one slot take turns, so a rare one may have to be asked a third time. */
+  /** A power of two; 64 KiB. Keys that share a slot overwrite each other, so a rare one may need a third request. */
   static readonly SLOTS = 16_384;
   readonly #seen = new Uint32Array(AdmissionFilter.SLOTS);
 
-  /** Whether the key was asked for lately, before this time. */
+  /** Returns whether the key was requested recently, before this call. */
   admits(key: string): boolean {
     const hash = crc32(key);
     const slot = hash % AdmissionFilter.SLOTS;
@@ -24,7 +24,7 @@ class AdmissionFilter {
 }
 
 export interface CacheOptions<Value> {
-  /** Of all values; one value may take a quarter of it. */
+  /** Maximum total size of the values; one value may take a quarter of it. */
   readonly bytesMax: number;
   readonly bytesOf: (value: Value) => number;
 }

@@ -1,8 +1,8 @@
-/** The headers that every response carries, whatever it is. */
+/** Headers of every response. */
 import type { Quota } from '../limits/limiter.ts';
 import { policyHeader } from './rate-limit.ts';
 
-/** Tells which state of the documentation an answer was made from; see `generationLabel`. */
+/** Identifies the state of the documentation that an answer was made from; see `generationLabel`. */
 export const GENERATION_HEADER = 'docent-generation';
 
 /** Response headers that a script of another origin may read; none of them is CORS-safelisted. */

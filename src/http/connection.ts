@@ -1,18 +1,18 @@
 /**
  * Limits of one connection. A client may send thousands of requests in one packet, and Node hands over all of them at
- * once: here only a few are worked on, some wait, and the connection of a client that goes on is closed.
+ * once: only a few are processed, some are queued, and the connection of a client that sends more is closed.
  */
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 export interface ConnectionLimits {
-  /** Requests of one connection that are worked on at the same time. */
+  /** Maximum number of concurrent requests of one connection. */
   readonly inWork: number;
-  /** Answers 429 after which the connection is closed. */
+  /** Number of 429 answers after which the connection is closed. */
   readonly refusals: number;
 }
 
-/** Requests that may wait behind those in work; one packet holds a few hundred. */
+/** Maximum number of queued requests; one packet contains a few hundred. */
 const WAITING_MAX = 40;
 
 export class Connection {
@@ -31,7 +31,7 @@ export class Connection {
     socket.once('close', () => (this.#waiting.length = 0));
   }
 
-  /** Whether one more request may come. If not, none will: the connection ends with the answers to those that came. */
+  /** Returns whether one more request may come. If not, none will: the connection ends with the answers to those that came. */
   accepts(): boolean {
     if (this.#waiting.length >= WAITING_MAX) this.#isOver = true;
     return !this.#isOver && !this.#isClosing;
@@ -48,7 +48,7 @@ export class Connection {
   }
 
   /**
-   * Whether the answer that is written now is the last one, and has to say `Connection: close`. Requests that wait are
+   * Returns whether the answer that is written now is the last one, and has to say `Connection: close`. Requests that wait are
    * dropped then, except while the service drains: then they are answered first.
    */
   closes(status: number, isDraining: boolean): boolean {
@@ -82,7 +82,7 @@ export class Connection {
 
 const connections = new WeakMap<Socket, Connection>();
 
-/** Whether the request that is still being read has been answered, so that an error in its rest needs no answer. */
+/** Returns whether the request that is still being read has been answered, so that an error in its rest needs no answer. */
 export function isAnsweredEarly(socket: Socket): boolean {
   return connections.get(socket)?.isAnsweredEarly ?? false;
 }

@@ -13,21 +13,21 @@
  * - Bytes without entity tag: `{ form, body: buffer }`, with one `form` object for all answers of the kind, e.g.
  *   `{ status: 200, cache: 'never', headers: { 'content-type': 'application/json' } }`. Nothing: leave `body` out (202).
  * - A stream: `{ form, body: readable }`. The head is written at once, the stream is piped, and destroyed when the client
- *   leaves. `ask.gone` is a signal for what else has to end then.
- * - `answer` may return a promise. It throws a `Problem` (`HttpProblem` with headers) for what the client can mend; any
+ *   leaves. `ask.gone` is a signal for other work that has to end then.
+ * - `answer` may return a promise. It throws a `Problem` (`HttpProblem` with headers) for errors that the client can correct; any
  *   other error becomes a logged 500.
  * - An error form of your own (JSON-RPC, HTML): a `ProblemForm` in the list in `server.ts`; see `problem.ts`.
  */
 import type { Answer } from './answer.ts';
 import type { Ask } from './ask.ts';
 
-/** Which quota a request is counted against: that of the Docs API and MCP, or the wider one of pages and documents. */
+/** Quota that a request is counted against: that of the Docs API and MCP, or the wider one of pages and documents. */
 export type QuotaName = 'docs' | 'pages';
 
 export interface BodyRules {
   /** Media type, in lower case, without parameters. A body without Content-Type passes. */
   readonly type: string;
-  /** Of the body as sent and as decoded. */
+  /** Maximum size of the body, both as sent and as decoded. */
   readonly bytesMax: number;
 }
 
@@ -43,7 +43,7 @@ export interface Endpoint {
   answer(ask: Ask): Answer | Promise<Answer>;
 }
 
-/** Answers GET at a path that has no endpoint, where something was before; calls `none` when nothing was. */
+/** Answers GET at a path that has no endpoint now but had one before; otherwise calls `none`. */
 export type FormerAddresses = (ask: Ask, none: () => never) => Answer | Promise<Answer>;
 
 /** The endpoints of one path. */

@@ -1,5 +1,5 @@
 /**
- * The one way of every request: id, Host, quota, method, body, endpoint, errors, answer, log line. Routers only say which
+ * The single path of every request: id, Host, quota, method, body, endpoint, errors, answer, log line. Routers only say which
  * resource a request is for.
  */
 import type { IncomingMessage, Server as HttpServer, ServerResponse } from 'node:http';
@@ -35,7 +35,7 @@ export interface ExchangeOptions {
   readonly connections: ConnectionLimits;
   /** False once the service stops: then each answer ends its connection. */
   readonly isReady: () => boolean;
-  /** Asked in order; the first that writes an error wins. */
+  /** Tried in order; the first that can write the error is used. */
   readonly problemForms: readonly ProblemForm[];
   /** Called for errors that are bugs or failures of the service. */
   readonly onUnexpected: (error: Error, ask: Ask) => void;
@@ -49,7 +49,7 @@ export interface Exchanged {
   /** Template of the path; `none` where nothing is published. */
   readonly route: string;
   readonly status: number;
-  /** From the beginning of the work on the request to its last byte being handed to Node. */
+  /** Time from the start of processing until the last byte is handed to Node. */
   readonly seconds: number;
 }
 
@@ -208,7 +208,7 @@ function endpointFor({ endpoints }: Resource, method: string): Endpoint | undefi
   return endpoints.get(method === 'HEAD' ? 'GET' : method) ?? endpoints.get('*');
 }
 
-/** Whether a browser asks before it sends the request itself. */
+/** Returns whether the request is a CORS preflight. */
 function isPreflight({ method, headers }: Ask): boolean {
   return method === 'OPTIONS' && headers['access-control-request-method'] !== undefined;
 }
@@ -225,7 +225,7 @@ function requireHost({ req }: RequestAsk): void {
   throw new Problem('malformed_request', `The Host header ${fault} (RFC 9112, 3.2).`);
 }
 
-/** How often a header is given. `raw` has names and values by turns; requests that tests inject have none. */
+/** Number of occurrences of a header. `raw` alternates names and values; requests that tests inject have none. */
 function timesGiven(name: string, raw: readonly string[] = []): number {
   let times = 0;
   for (let at = 0; at < raw.length; at += 2) {

@@ -1,4 +1,4 @@
-/** Answers with files on disk: streamed, checked on the opened descriptor, with an entity tag that costs no reading. */
+/** Answers with files on disk: streamed, checked on the opened descriptor, with an entity tag that is computed without reading the file. */
 import type { FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { openRegular } from '../content/open-file.ts';
@@ -8,9 +8,9 @@ import type { Answer, Headers } from './answer.ts';
 
 export interface FileAnswerOptions {
   readonly cache: Cacheability;
-  /** Content-Type, and what else is particular to the file. */
+  /** Content-Type and other headers specific to the file. */
   readonly headers: Headers;
-  /** Default: of size and time of change. */
+  /** Default: derived from size and mtime. */
   readonly tag?: string;
 }
 

@@ -52,7 +52,7 @@ export const http: Plugin<HttpOptions> = {
   },
 };
 
-/** The resource of all paths that have none; not counted by its path, of which there is no end. */
+/** Resource for all unknown paths. Not counted by path: their number is unlimited. */
 function nowhere(formerly: HttpOptions['formerly']): Resource {
   const { endpoints, ...resource } = refusing('none', ({ path }) => notPublished(path));
   const answer: Endpoint['answer'] = (ask) => {
@@ -120,7 +120,7 @@ function makeRoutable(request: Request): void {
   }
 }
 
-/** Puts a listener in the place of hapi's, which is the last to have asked for requests. */
+/** Replaces hapi's request listener, which is the last one registered. */
 function putBefore(listener: HttpServer, make: (hapi: RequestListener) => RequestListener): void {
   const hapi = listener.listeners('request').at(-1) as RequestListener;
   listener.off('request', hapi);
@@ -136,7 +136,7 @@ const NO_PARAMS = {};
 const PLAIN = /^[\w-]+$/;
 const TEMPLATE = /^([^{]*)\/\{(\w+)\}$/;
 
-/** @returns a function from a path to its route, undefined for all that hapi has to look at */
+/** @returns a function from a path to its route, undefined for paths that hapi has to route */
 function createRouter(resources: readonly Resource[]): (path: string) => Route | undefined {
   const exact = new Map<string, Route>();
   const byParent = new Map<string, { readonly resource: Resource; readonly name: string }>();

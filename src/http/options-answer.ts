@@ -1,4 +1,4 @@
-/** Answers OPTIONS: which methods a path has, and to a CORS preflight what a browser may send. */
+/** Answers OPTIONS with the methods of a path, and a CORS preflight with the headers that a browser may send. */
 import { emptyAnswer, type Answer } from './answer.ts';
 
 /** Request headers beyond the CORS-safelisted ones that our endpoints react to. */

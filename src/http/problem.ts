@@ -10,7 +10,7 @@ import { problemBody, problemHeaders, type ProblemBody } from './http-problem.ts
 /** Writes the errors of a part of the address space; undefined: another form does. */
 export type ProblemForm = (ask: Ask, problem: Problem) => ProblemBody | undefined;
 
-/** Whether the address belongs to the Docs API. */
+/** Returns whether the address belongs to the Docs API. */
 export function isApiPath(path: string): boolean {
   return path === '/api' || path.startsWith('/api/');
 }

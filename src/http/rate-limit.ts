@@ -10,7 +10,7 @@ export function policyHeader({ quota, windowSeconds }: Quota): string {
   return `"docs";q=${quota};w=${windowSeconds}`;
 }
 
-/** The 429 of a caller that used its quota up. Only that of the Docs API and MCP has a policy of its own in RateLimit. */
+/** The 429 for a caller that exceeded its quota. Only that of the Docs API and MCP has a policy of its own in RateLimit. */
 export function rateLimited(
   name: QuotaName,
   { quota, windowSeconds }: Quota,

@@ -17,9 +17,9 @@ const DECODERS: Readonly<Record<string, Decode>> = {
   deflate: promisify(inflate),
 };
 
-/** Longer bodies of refused requests are not read, */
+/** Maximum length of a body that is read of a refused request. */
 const REFUSED_BYTES_MAX = 16 * 1024;
-/** and shorter ones are waited for so long: clients send them right after the head. */
+/** Time to wait for such a body: clients send it right after the head. */
 const REFUSED_MS = 1000;
 const NO_BODY = Buffer.alloc(0);
 

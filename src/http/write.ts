@@ -15,7 +15,7 @@ export const CACHE_CONTROL: Readonly<Record<Cacheability, string>> = {
 };
 
 export interface Delivery {
-  /** Whether this is the last answer of its connection; asked when it is written. */
+  /** Returns whether this is the last answer of its connection; asked when it is written. */
   readonly closes: () => boolean;
   /** Called with the status once all has been handed to Node. */
   readonly onWritten: (status: number) => void;
@@ -81,7 +81,7 @@ function headersOf({ headers, cache, tag, isCompressible }: Form, coding: Coding
   };
 }
 
-/** Whether If-None-Match names `etag` (weak comparison, RFC 9110, 13.1.2) or is `*`. */
+/** Returns whether If-None-Match names `etag` (weak comparison, RFC 9110, 13.1.2) or is `*`. */
 function matchesEtag(header: string | undefined, etag: string | undefined): boolean {
   if (header === undefined || etag === undefined) return false;
   if (header === etag || header.trim() === '*') return true;

@@ -20,7 +20,7 @@ interface ToolCall {
   readonly names?: EditionNames | undefined;
 }
 
-/** Calls a tool. Never rejects: a failure inside it is reported, and the client is told without its details. */
+/** Calls a tool. Never rejects: an internal failure is reported, and the client gets an error without details. */
 export async function callTool(
   tools: ToolSet,
   tool: AnyTool,

@@ -6,11 +6,11 @@ import { promptListing } from './prompts.ts';
 
 /** Changes of one reload, as the protocol's notifications name them. */
 export interface Changes {
-  /** Whether `tools/list` has another result. */
+  /** True if `tools/list` has another result. */
   readonly tools: boolean;
-  /** Whether `prompts/list` has another result. */
+  /** True if `prompts/list` has another result. */
   readonly prompts: boolean;
-  /** Whether `resources/list` has another result. */
+  /** True if `resources/list` has another result. */
   readonly resources: boolean;
   /** Addresses of the resources that were there before and are different or gone now. */
   readonly updated: readonly string[];

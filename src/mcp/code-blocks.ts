@@ -11,7 +11,7 @@ export interface CodeBlock extends Range {
   readonly code: string;
 }
 
-/** An opening fence, also in quotes and list items: what stands before it, the fence, its info string. */
+/** An opening fence, also in quotes and list items: its line prefix, the fence, its info string. */
 const OPENING = /^((?:[ \t>]|[-*+] |\d{1,9}[.)] )*)(`{3,}|~{3,})[ \t]*([^`\n]*)$/;
 
 /** All fenced blocks, in document order. Scans lines: a parser takes too long for all pages of a large documentation set. */
@@ -49,7 +49,7 @@ function closes(line: string, fence: string): boolean {
   return text.length >= fence.length && text === fence.charAt(0).repeat(text.length);
 }
 
-/** The line without what stands before the fence: indentation and quote marks. */
+/** The line without the prefix of the fence: indentation and quote marks. */
 function withoutIndent(line: string, indent: number): string {
   const before = line.slice(0, indent);
   return /^[ \t>]*$/.test(before) ? line.slice(indent) : line.trimStart();
@@ -60,7 +60,7 @@ export function foldLanguage(name: string): string {
   return languageOf(name) ?? name.trim().toLowerCase();
 }
 
-/** Whether a part of the page has a code block in the language. */
+/** Returns whether a part of the page has a code block in the language. */
 export function hasCodeIn(page: Page, { start, end }: Range, language: string): boolean {
   return codeBlocksOf(page).some(
     (block) => block.start >= start && block.end <= end && block.language === language,

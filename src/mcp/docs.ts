@@ -78,7 +78,7 @@ function documentedIn({ product, edition }: Library, all: readonly Edition[]): s
   return firstNames([...new Set([product.name, ...others])], SETS_NAMED_MAX);
 }
 
-/** Whether a request takes an SDK server: a method outside the table, a question to the user, or the reply to one. */
+/** Returns whether a request needs an SDK server: a method outside the table, a question to the user, or the reply to one. */
 function needsSdk(docs: Docs, { method, params = {} }: RpcRequest, { canAsk }: Caller): boolean {
   if (!Object.hasOwn(methods, method)) return true;
   if ('requestState' in params || 'inputResponses' in params) return true;

@@ -1,4 +1,4 @@
-/** Arguments of tools that name an edition, where there are several. */
+/** Tool arguments that name an edition, if there are several. */
 import type { ObjectSchema } from 'joi';
 import { withoutPrefix, type Edition, type EditionNames } from '../content/editions/edition.ts';
 import type { Library } from '../content/model.ts';
@@ -13,7 +13,7 @@ interface WithArguments {
   readonly takesEdition?: 'one' | 'all';
 }
 
-/** The tool with the arguments that name an edition; as it is where there is one. */
+/** Adds the arguments that name an edition; returns the tool unchanged if there is only one edition. */
 export function withEditions<Tool extends WithArguments>(
   tool: Tool,
   all: readonly Edition[],

@@ -28,15 +28,15 @@ import type { McpService } from './service.ts';
 import type { Sessions } from './sessions/sessions.ts';
 
 export interface McpLimits {
-  /** Of a request body. A report of 64 KiB fits, however it is escaped. */
+  /** Maximum size of a request body. A report of 64 KiB fits, however it is escaped. */
   readonly bodyBytesMax: number;
   /** Time after which every open call ends; people get this long to answer a question. */
   readonly exchangeSeconds: number;
-  /** Messages of one batch. */
+  /** Maximum number of messages in a batch. */
   readonly batchMax: number;
-  /** Open `subscriptions/listen` streams in all. */
+  /** Maximum number of open `subscriptions/listen` streams. */
   readonly subscriptionsMax: number;
-  /** Open GET streams of sessions in all: most clients with a session open one. */
+  /** Maximum number of open GET streams of sessions: most clients with a session open one. */
   readonly streamsMax: number;
 }
 
@@ -64,7 +64,7 @@ export const MCP_PATH = '/mcp';
 
 export interface Mcp {
   readonly endpoints: readonly Endpoint[];
-  /** Tells the clients that listen what a reload has changed. */
+  /** Notifies listening clients of the changes of a reload. */
   announce(changes: Changes): void;
   /** Ends sessions and open calls, when the service stops. */
   close(): Promise<void>;
@@ -143,7 +143,7 @@ function post(options: McpOptions, modern: Modern, ask: Ask): HttpAnswer | Promi
 }
 
 /**
- * Drops what answered messages carry. The SDK tells requests from responses by trial with Zod, whose errors keep the message until V8
+ * Drops the content of answered messages. The SDK tells requests from responses by trial with Zod, whose errors keep the message until V8
  * collects the whole heap: requests of 500 kB would take 100 MB before that.
  */
 function dropParams(body: unknown): void {

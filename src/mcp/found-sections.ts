@@ -10,9 +10,9 @@ import { countWords, stemsOf } from './stems.ts';
 export interface FoundText {
   /** In JSON, without quotes. */
   readonly json: string;
-  /** Where the text begins, when that is not the start of the section. */
+  /** Start of the text, if that is not the start of the section. */
   readonly start?: number;
-  /** Where the section goes on after the text; absent at its end. */
+  /** Offset at which the section continues after the text; absent at its end. */
   readonly offset?: number;
 }
 
@@ -143,7 +143,7 @@ function trimmed({ markdown }: Page, { start, end }: Range): Range {
 /** Blocks of a section at which its excerpt may start. */
 const STARTS_MAX = 50;
 
-/** Where an excerpt holds most of the words: the start of the section, or of a block in its own text. */
+/** Start of the excerpt that contains most of the words: the start of the section, or of a block in its own text. */
 function bestStart(place: Place, characters: number, words: readonly string[]): number {
   const { page, own, whole } = place;
   if (own.end - own.start <= characters) return whole.start;

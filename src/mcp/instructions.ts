@@ -1,7 +1,7 @@
-/** Instructions for a model before its first call, for the tools that there are. Clients cut them at 2,048 characters. */
+/** Instructions for a model before its first call, covering the tools on offer. Clients cut them at 2,048 characters. */
 import { firstNames } from '../generation/edition-names.ts';
 
-/** Each line with the tool that it is about. */
+/** Instruction lines, each with the tool it is about. */
 const LINES: readonly (readonly [tool: string, line: string])[] = [
   [
     'search_docs',

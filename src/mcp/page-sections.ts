@@ -1,4 +1,4 @@
-/** Where the sections and blocks of a page are in its Markdown. Positions are UTF-16 code units. */
+/** Positions of sections and blocks in the Markdown of a page. They are UTF-16 code units. */
 import { createMarkdown } from '../content/markdown.ts';
 import type { Heading, Page } from '../content/model.ts';
 import { memoize } from '../memoize.ts';

@@ -1,4 +1,4 @@
-/** Lists in answers: as much as fits into a model's context, and a cursor for the rest. */
+/** Lists in answers: as many items as fit into a model's context, and a cursor for the rest. */
 import { crc32 } from 'node:zlib';
 import Joi, { type NumberSchema, type ObjectSchema, type Schema, type StringSchema } from 'joi';
 import { Problem } from '../problem.ts';
@@ -30,7 +30,7 @@ export const pagingArguments: Readonly<Record<keyof PagingArguments, Schema>> = 
   max_chars: maxCharsSchema,
 };
 
-/** Output schema of a list under `name`; `more` are the fields beside it. */
+/** Output schema of a list under `name`; `more` are additional fields. */
 export function listOutput(
   name: string,
   items: Schema,
@@ -146,7 +146,7 @@ export function listAnswer(
   return { kind: 'json', json: fitting(items, maxChars, write) };
 }
 
-/** What is written of as many items as fit. */
+/** Text of as many items as fit. */
 function fitting(
   items: readonly string[],
   maxChars: number,

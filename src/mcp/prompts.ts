@@ -1,4 +1,4 @@
-/** The prompts `compare` and `migrate`: workflows that bring the evidence they need with them. */
+/** The prompts `compare` and `migrate`: workflows that include the evidence they need. */
 import Joi, { type ObjectSchema } from 'joi';
 import { dataUrl } from '../content/agent-addresses.ts';
 import type { Library } from '../content/model.ts';
@@ -32,7 +32,7 @@ interface Prompt {
   readonly description: string;
   /** The arguments, each with its description. */
   readonly input: ObjectSchema<Input>;
-  /** Whether there is data for it in the library; a prompt without data is not offered. */
+  /** Returns whether there is data for it in the library; a prompt without data is not offered. */
   isOffered(library: Library): boolean;
   get(generation: Generation, input: Input): PromptResult;
 }
@@ -194,7 +194,7 @@ function text(content: string): object {
   return { role: 'user', content: { type: 'text', text: content } };
 }
 
-/** A resource inside the prompt, or where to read it when it is too large for a context. */
+/** A resource embedded in the prompt, or a reference to it if it is too large for a context. */
 function embedded(resource: ResourceText): object {
   return resource.text.length <= EMBEDDED_CHARACTERS_MAX
     ? { role: 'user', content: { type: 'resource', resource } }

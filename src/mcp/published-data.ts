@@ -23,7 +23,7 @@ export function claimsAbout(library: Library, runtime: Runtime): readonly Row[] 
   return rowsOf(library, `comparisons/${runtime}.json`, 'claims');
 }
 
-/** Whether a claim or its topic holds all words. */
+/** Returns whether a claim or its topic holds all words. */
 export function isAbout(claim: Row, topic: string | undefined): boolean {
   if (topic === undefined) return true;
   const text = JSON.stringify([claim['topic'], claim['claim']]).toLowerCase();

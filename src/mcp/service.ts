@@ -11,9 +11,9 @@ export interface Caller {
   readonly version: ProtocolVersion;
   /** Key of the client's address, for limits. */
   readonly client: string;
-  /** Whether the user behind the client can be asked, by elicitation. */
+  /** True if the user behind the client can be asked, by elicitation. */
   readonly canAsk: boolean;
-  /** Whether changes are told to the client, on a stream of its own or over stdio: of lists, and of the resources it subscribes to. */
+  /** True if the client is notified of changes to lists and to resources it subscribes to, on a stream of its own or over stdio. */
   readonly isNotified: boolean;
 }
 

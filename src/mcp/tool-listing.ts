@@ -18,7 +18,7 @@ export function toolListing(tool: AnyTool, product: string): object {
   };
 }
 
-/** Members that no model needs: what breaks them is answered with what to change. */
+/** Members that no model needs: the error for a violation says what to change. */
 const UNLISTED = new Set([
   'minLength',
   'maxLength',
@@ -33,7 +33,7 @@ function inputSchema(schema: Schema): object {
   return mapped(jsonSchemaOf(schema, 'input'), (key) => !UNLISTED.has(key));
 }
 
-/** Names and types of an answer's members: what is in lists explains itself. */
+/** Names and types of an answer's members: list items are self-explanatory. */
 function outputSchema(schema: Schema): object {
   const { type, properties } = jsonSchemaOf(schema, 'output') as JsonObject;
   const flat = Object.entries(properties ?? {}).map(([name, member]) => [

@@ -50,20 +50,20 @@ export interface Tool<Input = never> {
   readonly title: string;
   /** When to use it and when not, with `{product}` for the product's name; at most 2,048 characters, since clients cut the rest. */
   readonly description: string;
-  /** Whether there is data for it in the library; a tool without data is not offered. Default: always. */
+  /** Returns whether there is data for it in the library; a tool without data is not offered. Default: always. */
   isOffered?(library: Library): boolean;
   readonly input: ObjectSchema<Input>;
   /** Absent for tools that answer in Markdown. */
   readonly output?: Schema;
   /** Names that models use by mistake, to the argument that they mean. */
   readonly alsoCalled: Readonly<Record<string, string>>;
-  /** Whether a caller may name the edition, or also all versions at once. Default: neither. */
+  /** Editions that a caller may name: one, or also all versions at once. Default: none. */
   readonly takesEdition?: 'one' | 'all';
-  /** Whether a call changes something outside the service. Default: it does not. */
+  /** True if a call changes something outside the service. Default: it does not. */
   readonly writes?: boolean;
   /** Set when answers depend on the generation and the arguments only. */
   readonly cacheable?: boolean;
-  /** Whether it may ask the user before it answers. Default: it does not. */
+  /** True if it may ask the user before it answers. Default: it does not. */
   readonly asks?: boolean;
   /** Answers for all versions of the edition's set; with `takesEdition: 'all'`. @throws {Problem} as `run` does */
   runAll?(context: ToolContext, names: EditionNames, input: Input): Promise<AllAnswer>;

@@ -14,12 +14,12 @@ export type Detail = (typeof DETAILS)[number];
 export interface ResultsToWrite {
   readonly library: Library;
   readonly found: SearchResults;
-  /** Place of the first result among all. */
+  /** Rank of the first result. */
   readonly offset: number;
   readonly detail: Detail;
   /** Names of the edition, for the calls that the answer proposes. */
   readonly names: EditionNames | undefined;
-  /** The cursor of what follows the first `end` results; undefined at the end. */
+  /** Cursor of the results after the first `end`; undefined at the end. */
   cursor(end: number): string | undefined;
 }
 
@@ -40,7 +40,7 @@ interface Item {
 
 type Texts = readonly (FoundText | undefined)[];
 
-/** Characters of an answer beside results and query: mostly the last line, with a cursor and the next call. */
+/** Characters of an answer besides results and query: mostly the last line, with a cursor and the next call. */
 const FRAME = 300;
 
 /** Characters for texts: in a small answer, the text of the best result says more than the titles of others. */
@@ -66,7 +66,7 @@ export function writeResults(maxChars: number, asked: ResultsToWrite): WrittenRe
   }
 }
 
-/** The results that an answer has, and the room for their texts: nearly always right, else the next room is less by what was too much. */
+/** The results of an answer and the space for their texts. If they exceed the budget (rare), the next attempt has that much less space. */
 function withRoom(
   maxChars: number,
   { detail, found }: ResultsToWrite,
@@ -84,7 +84,7 @@ function withRoom(
   return { found: { ...found, results: found.results.slice(0, count) }, room };
 }
 
-/** Without the last result or suggestion; undefined when only what must be said is left. */
+/** Drops the last result or suggestion; undefined when only required content is left. */
 function withOneLess(found: SearchResults): SearchResults | undefined {
   const { results, nearest } = found;
   if (results.length > 1) return { ...found, results: results.slice(0, -1) };

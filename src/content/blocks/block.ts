@@ -44,7 +44,7 @@ export interface Block {
   readonly label?: string;
   /** Markdown that stands before the body: a card's description, a table of types. */
   readonly lead?: string;
-  /** Whether a block that folds starts open; absent: it does not fold. */
+  /** True if a block that folds starts open; absent: it does not fold. */
   readonly open?: boolean;
   /** Number of columns of cards. */
   readonly columns?: number;

@@ -1,4 +1,4 @@
-/** Where a bracket of JavaScript ends, past strings, templates, comments and other brackets. */
+/** Finds the end of a bracket in JavaScript, past strings, templates, comments and other brackets. */
 import { nextOf, type Scan } from '../elements/piece.ts';
 import { endOfLine } from '../elements/scan.ts';
 

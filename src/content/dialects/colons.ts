@@ -21,7 +21,7 @@ const COLONS = /^(:{2,})\s*(?:\{([\w-]+)\}|([\w-]+(?![\w.-])))?[ \t]*(.*?)\s*$/;
 const KINDS =
   /^(?:note|info|seealso|tip|hint|success|check|important|warning|warn|attention|caution|danger|error|bug|abstract|todo|example|quote|question|admonition|topic|failure|secondary|v-pre|raw)$/i;
 
-/** Where a parse keeps the pairs that it has found: `env[PAIRED]`. */
+/** Key under which a parse stores the pairs it has found: `env[PAIRED]`. */
 const PAIRED = 'pairedColons';
 
 interface Paired {

@@ -1,9 +1,9 @@
-/** What GitBook's editor writes besides its block tags: anchors of `<details>`, headings without a text, `&#xNAN;`. */
+/** Output of GitBook's editor besides its block tags: anchors of `<details>`, headings without a text, `&#xNAN;`. */
 import type { MarkdownIt, StateCore } from 'markdown-it';
 import { headingSlug } from '../heading-ids.ts';
 
 const SUMMARY = /<summary>([^<>]{1,300})<\/summary>/g;
-/** Where the editor had a character that it could not write. */
+/** Replacement for a character that the editor could not write. */
 const NO_CHARACTER = '&#xNAN;';
 
 export function gitbook(md: MarkdownIt): void {

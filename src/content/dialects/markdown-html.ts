@@ -54,7 +54,7 @@ const OPEN =
   /<([a-z][a-z0-9]*)((?:\s[^<>]{0,1000})?\smarkdown(?:="(?:1|block|span)")?(?:\s[^<>]{0,1000})?)>/y;
 const CLOSE = /<\/([a-z][a-z0-9]*)\s*>/y;
 
-/** Where the elements end that are open, with the name by which the tags of each find each other. */
+/** Ends of the open elements, each with the name that pairs its tags. */
 const ends = new WeakMap<Scan, Map<number, string>>();
 
 export const readMarkdownHtml: ReadPiece = (scan, at) => {

@@ -1,7 +1,7 @@
 /** An edition of the documentation: one set of pages, in one version and one language. */
 import { languageName } from './language-tag.ts';
 
-/** Whether a version is the one that readers should use, an earlier one, or one that is not released. */
+/** State of a version: the one that readers should use, an earlier one, or one not released yet. */
 export type VersionStatus = 'current' | 'old' | 'unreleased';
 
 /** Names of an edition, and where it is served. Plain data. */
@@ -33,7 +33,7 @@ export type EditionPart = (typeof EDITION_PARTS)[number];
 /** Names that choose an edition. The service chooses what is left out. */
 export type EditionNames = Partial<Readonly<Record<EditionPart, string>>>;
 
-/** Whether search engines may list the pages of a version: those of old ones only where the operator lets them. */
+/** Returns whether search engines may list the pages of a version: those of old ones only where the operator lets them. */
 export function isIndexed({ status }: Pick<Edition, 'status'>, indexOldVersions: boolean): boolean {
   return status !== 'old' || indexOldVersions;
 }

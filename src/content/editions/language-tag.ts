@@ -10,7 +10,7 @@ const BY_COUNTRY: ReadonlyMap<string, string> = new Map([
 
 const known = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
 
-/** Whether the name is a tag of a language that is known, or the code of a country in its place. */
+/** Returns whether the name is a tag of a language that is known, or the code of a country in its place. */
 export function isLanguage(name: string): boolean {
   if (BY_COUNTRY.has(name.toLowerCase())) return true;
   if (!/^[a-z]{2,3}(?:[-_][a-z]{4})?(?:[-_](?:[a-z]{2}|\d{3}))?$/i.test(name)) return false;

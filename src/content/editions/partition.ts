@@ -1,4 +1,4 @@
-/** Which pages belong to which edition, and what their paths and addresses are without version and language. */
+/** Assigns pages to editions, and computes their paths and addresses without version and language. */
 import posix from 'node:path/posix';
 import { joinAddress } from '../generators/address.ts';
 import { withoutExtension } from '../slug.ts';
@@ -104,7 +104,7 @@ function neutralAddress(
   return joinAddress(neutralBase ?? base, parts.join('/'));
 }
 
-/** Whether a page is one of an edition: each of its parts is the edition's, or it has none and the edition's is the default. */
+/** Returns whether a page is one of an edition: each of its parts is the edition's, or it has none and the edition's is the default. */
 export function belongs({ ids }: PlacedPage, parts: EditionParts, defaults: EditionParts): boolean {
   return EDITION_PARTS.every((kind) => {
     const wanted = parts[kind];

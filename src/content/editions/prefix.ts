@@ -8,7 +8,7 @@ const RESERVED = new Set(
   ].flat(),
 );
 
-/** Whether a name cannot begin the path of an edition. */
+/** Returns whether a name cannot begin the path of an edition. */
 export function isReserved(name: string): boolean {
   const lower = name.toLowerCase();
   return RESERVED.has(lower) || /\.(?:css|html|ico|js|json|md|png|svg|txt|xml)$/.test(lower);

@@ -28,7 +28,7 @@ const NUMBER = /^v?(?:\d{4}-\d{1,2}(?:-\d{1,2})?|\d+(?:\.\d+){0,3}(?:\.?x)?(?:-[
 /** Longer texts are no names of versions. */
 const NAME_LENGTH_MAX = 64;
 
-/** Whether a folder of this name may hold a version: a label, or a number with a `v`, a point or a month. */
+/** Returns whether a folder of this name may hold a version: a label, or a number with a `v`, a point or a month. */
 export function isVersionName(name: string): boolean {
   return isLabel(name) || isVersionNumber(name);
 }

@@ -225,7 +225,7 @@ export function componentForm(written: string, props: Props): Form {
   return build?.(props, name) ?? { at: 'either', block: unknown };
 }
 
-/** What the name of a project's own component says, or its attributes: `<DatabaseTabs>`, `<CommandTabs npm="npm i x" />`. */
+/** Meaning of a project's own component, from its name or attributes: `<DatabaseTabs>`, `<CommandTabs npm="npm i x" />`. */
 function ownBuild(written: string, props: Props): Build | undefined {
   if (ICON.test(written)) return nothing;
   if (text(props, 'npm') !== undefined) return commandOf('', 'npm');
@@ -235,12 +235,12 @@ function ownBuild(written: string, props: Props): Build | undefined {
 
 const OWN_TABS = /(?<=^[A-Z]\w*)(?:Tabs|Tab|TabItem)$/;
 
-/** Whether the component is a set of tabs, or a tab, by its name alone. */
+/** Returns whether the component is a set of tabs, or a tab, by its name alone. */
 export function isOwnTabs(written: string): boolean {
   return OWN_TABS.test(written);
 }
 
-/** Whether a row knows the component. */
+/** Returns whether a row describes the component. */
 export function isKnown(written: string): boolean {
   return Object.hasOwn(COMPONENTS, nameOf(written)) || ICON.test(written);
 }

@@ -15,7 +15,7 @@ const LINES = new Set(
 const RENAMED: Readonly<Record<string, string>> = { className: 'class', htmlFor: 'for' };
 const MARKUP = { b: 'strong', strong: 'strong', i: 'em', em: 'em', s: 's', del: 's' } as const;
 
-/** Whether HTML has a block of that name. */
+/** Returns whether HTML has a block of that name. */
 export function isBlockElement(name: string): boolean {
   return BLOCKS.has(name);
 }

@@ -1,4 +1,4 @@
-/** Which closing tag ends which opening tag, and whether the pair is a block or stands within a line. */
+/** Matches closing tags to opening tags, and decides whether a pair is a block or inline. */
 import { lineStarts, type Piece, type TagPiece } from './piece.ts';
 import type { Form } from './form.ts';
 
@@ -53,7 +53,7 @@ export function pairTags(source: string, pieces: readonly Piece[], note: NoteUnk
   return { elements, text };
 }
 
-/** Whether a form needs no closing tag. */
+/** Returns whether a form needs no closing tag. */
 function isWhole(form: Form): boolean {
   return (
     form.at === 'code' || form.at === 'lines' || (form.at === 'line' && form.inline.as === 'image')

@@ -31,7 +31,7 @@ export interface Scan {
   readonly names: Names;
   /** Characters that may still be read in vain: tags without an end cost a hostile page no more than this. */
   readonly budget: { left: number };
-  /** What {@link nextOf} has found, by sign. */
+  /** Results of {@link nextOf}, by sign. */
   readonly found: Map<string, { readonly from: number; readonly at: number }>;
   /** See {@link lineStarts}. */
   readonly lineStart: (at: number) => number;
@@ -79,7 +79,7 @@ export function lineStarts(source: string): (at: number) => number {
 /** Reads what starts at an offset; `undefined` leaves it to Markdown, a number skips to that offset. */
 export type ReadPiece = (scan: Scan, at: number) => Piece | number | undefined;
 
-/** Where rules of a parse note what they do not understand: `env[NOTED]`, a function of the words and their line. */
+/** Key under which the rules of a parse report unknown syntax: `env[NOTED]`, a function of the words and their line. */
 export const NOTED = 'noted';
 
 /** Notes, from a rule of a parse, words that are not understood; outside of a page nobody counts them. */

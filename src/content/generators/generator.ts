@@ -95,7 +95,7 @@ export interface Project extends ProjectConfig {
   readonly home: string;
 }
 
-/** What a generator's configuration says of a project. */
+/** Facts about a project from its generator's configuration. */
 export interface ProjectConfig extends Partial<GeneratorPaths> {
   /** At least one; the first is the main one. */
   readonly sources: readonly Source[];
@@ -118,7 +118,7 @@ export interface ProjectConfig extends Partial<GeneratorPaths> {
   /** Markdown that the generator writes below a page's own, from what its front matter names. */
   textBelow?(attributes: Attributes): Promise<string>;
   /**
-   * Whether the generator ignores the file, whatever its front matter says: partials, excluded folders, navigation files.
+   * Returns whether the generator ignores the file, whatever its front matter says: partials, excluded folders, navigation files.
    * @param has whether the source has a Markdown file at a path.
    */
   ignores?(file: SourceFile, has: (path: string) => boolean): boolean;
@@ -127,7 +127,7 @@ export interface ProjectConfig extends Partial<GeneratorPaths> {
    * @param attributesOf front matter of a file of the same source.
    */
   defaults?(page: SourcePage, attributesOf: (path: string) => Attributes | undefined): Attributes;
-  /** Whether the generator does not publish the page, besides drafts and unlisted pages, which no generator's folder publishes. */
+  /** Returns whether the generator does not publish the page, besides drafts and unlisted pages, which no generator's folder publishes. */
   isHidden?(page: SourcePage): boolean;
   /** Site address of the page, without the site's own base. */
   address(page: SourcePage): string;

@@ -1,4 +1,4 @@
-/** What the sites of Next.js have in common: `next.config`. */
+/** Configuration shared by sites built on Next.js: `next.config`. */
 import { isData, listAt } from '../data.ts';
 import { configValue, programNames } from './config-file.ts';
 import type { ProjectPlace, Redirect } from './generator.ts';

@@ -28,7 +28,7 @@ export const nextra: Generator = {
     if (folder === undefined || !(text.includes('nextra') || hasMeta(home, folders))) {
       return undefined;
     }
-    // The pages of `app` stand beside those of `content`.
+    // The pages of `app` are served in addition to those of `content`.
     const app = folders.find((name) => IS_APP.test(name) && folder.endsWith('content'));
     const [, base = '/'] = /contentDirBasePath:\s*['"]([^'"]+)['"]/.exec(text) ?? [];
     const theme = await configValue(place, ...THEMES);
@@ -66,7 +66,7 @@ async function configTexts(place: ProjectPlace): Promise<string> {
   return texts.join('\n');
 }
 
-/** Whether a folder has Nextra's own files, which the configuration may name through a package of its own. */
+/** Returns whether a folder has Nextra's own files, which the configuration may name through a package of its own. */
 function hasMeta(home: string, folders: readonly string[]): boolean {
   const names = [...META, ...GLOBAL_META];
   return folders.some((folder) => names.some((name) => isThere(path.join(home, folder, name))));

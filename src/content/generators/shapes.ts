@@ -43,7 +43,7 @@ export function repositoryAddress(repository: string | undefined): string | unde
     : repository;
 }
 
-/** Where a page of a repository on GitHub is edited: the template of {@link Identity.edit}. */
+/** Edit address of a page in a GitHub repository: the template of {@link Identity.edit}. */
 export function editTemplate(
   repository: string,
   branch: string,

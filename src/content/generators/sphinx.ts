@@ -4,7 +4,7 @@ import { defined, type Data } from '../data.ts';
 import { NAV_DEPTH_MAX, type NavContext } from '../nav/tree.ts';
 import type { Identity } from './generator.ts';
 
-/** What names the parsers of Markdown that Sphinx has. */
+/** Names of Sphinx's Markdown parsers. */
 const PARSERS = /\b(?:myst_parser|myst_nb|recommonmark)\b/;
 /** Bounded, so that trees without an end cost no more than others. */
 const TOCTREE = /^(`{3,}|:{3,})\{toctree\}[^\n]*\n([^]{0,10000}?)^\1/gm;

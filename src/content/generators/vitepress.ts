@@ -104,7 +104,7 @@ function isRoot(id: string): boolean {
   return id === 'root' || id === '/';
 }
 
-/** Whether the pages of a language are read now. */
+/** Returns whether the pages of a language are read now. */
 function isOwn({ parts: { language } }: NavContext, id: string): boolean {
   return language === undefined || language === id.replaceAll('/', '');
 }

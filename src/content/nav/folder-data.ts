@@ -9,7 +9,7 @@ export interface FolderData {
   readonly order?: number;
 }
 
-/** What `read` makes of the files of a name, by the folder's path on disk. */
+/** Results of `read` for the files of a given name, by the folder's path on disk. */
 export async function readFolderFiles<Read>(
   { files, report }: Pick<NavContext, 'files' | 'report'>,
   name: RegExp,

@@ -20,15 +20,15 @@ export interface FolderRules {
   readonly date?: (attributes: Attributes) => number;
   /** `title`: by label, folders among pages. Default `name`: by file name, pages before folders. `path`: by file name, folders among pages. */
   readonly sort?: 'name' | 'title' | 'path';
-  /** Whether the file stands for its folder. */
+  /** Returns whether the file is the index of its folder. */
   readonly isIndex?: (path: string) => boolean;
   /** Label of a folder without one of its own. */
   readonly folderTitle?: (name: string) => string;
-  /** Whether a folder's label is that of its index; default true. */
+  /** True if a folder's label is that of its index; default true. */
   readonly indexNamesFolder?: boolean;
-  /** Whether a folder's entry leads to its index; else the index is its first entry. */
+  /** True if a folder's entry leads to its index; else the index is its first entry. */
   readonly linksIndex?: boolean;
-  /** Whether a folder without an order of its own takes the lowest of its pages. */
+  /** True if a folder without an order of its own takes the lowest of its pages. */
   readonly takesLowestOrder?: boolean;
   /** Path by which a page is put into folders; default its path below the source. */
   readonly path?: (page: NavPage) => string;

@@ -12,7 +12,7 @@ export interface NavNode {
   readonly title?: string;
   /** The page this node stands for, below the content folder. */
   readonly file?: string;
-  /** Where an entry leads that is no page of the folder. */
+  /** Target of an entry that is not a page of the folder. */
   readonly href?: string;
   /** Stable name for a section's id, such as the folder's; else the title gives it. */
   readonly name?: string;
@@ -21,7 +21,7 @@ export interface NavNode {
   readonly children: readonly NavNode[];
 }
 
-/** Where a page stands. */
+/** Position of a page. */
 export interface Place {
   readonly file: string;
   /** Section id. */
@@ -56,7 +56,7 @@ export interface NavContext {
   readonly finder: PageFinder;
   /** Finds a page by its path below the main source, or by its address. */
   readonly find: PageFinder;
-  /** Whether another edition has a page of this path below the main source. */
+  /** Returns whether another edition has a page of this path below the main source. */
   readonly isElsewhere: (target: string) => boolean;
   readonly report: Report;
 }

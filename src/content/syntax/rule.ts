@@ -10,7 +10,7 @@ export const INTERRUPTED: string[] = ['paragraph', 'reference', 'blockquote', 'l
 /** Deeper blocks are read as text: the parser's own limit is 100. */
 const LEVEL_MAX = 90;
 
-/** Whether a block may begin on this line: not as deep as indented code, nor too deeply nested. */
+/** Returns whether a block may begin on this line: not as deep as indented code, nor too deeply nested. */
 export function mayBegin(state: StateBlock, line: number): boolean {
   const indent = (state.sCount[line] ?? 0) - state.blkIndent;
   return indent >= 0 && indent < 4 && state.level < LEVEL_MAX;

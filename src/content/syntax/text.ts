@@ -38,7 +38,7 @@ export function textForId(children: readonly Token[]): string {
   );
 }
 
-/** Whether there is nothing but images that are links, such as the badges below a project's title. */
+/** Returns whether a line consists of linked images only, such as the badges below a project's title. */
 export function isBadgeLine(children: readonly Token[]): boolean {
   return (
     children.some(({ type }) => type === 'image') &&

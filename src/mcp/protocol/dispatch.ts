@@ -80,7 +80,7 @@ function isPlainlyLegacy(headers: Headers, body: unknown): boolean {
   return read.message.params?.['_meta'] === undefined;
 }
 
-/** Whether the headers repeat the body to the letter. For others the SDK knows encodings and errors. */
+/** Returns whether the headers repeat the body to the letter. For others the SDK knows encodings and errors. */
 export function repeatsBody(headers: Headers, { method, params = {} }: RpcRequest): boolean {
   const named = method === 'resources/read' ? params['uri'] : params['name'];
   return (
@@ -90,7 +90,7 @@ export function repeatsBody(headers: Headers, { method, params = {} }: RpcReques
   );
 }
 
-/** Whether a request of 2026-07-28 declares forms: `elicitation: {}` means forms, naming only `url` means none. */
+/** Returns whether a request of 2026-07-28 declares forms: `elicitation: {}` means forms, naming only `url` means none. */
 export function declaresForms({ params }: { readonly params?: unknown }): boolean {
   const meta = isObject(params) ? params['_meta'] : undefined;
   const capabilities = isObject(meta) ? meta[CLIENT_CAPABILITIES_META_KEY] : undefined;

@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream';
 
 const KEEP_ALIVE_MS = 15_000;
 
-/** A stream with a comment now and then, so that no proxy takes it for dead. */
+/** A stream with periodic comments, so that no proxy considers it dead. */
 export function eventStream(): PassThrough {
   const stream = new PassThrough();
   const keepAlive = setInterval(() => {

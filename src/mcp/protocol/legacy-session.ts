@@ -35,7 +35,7 @@ export function recordOf({ params = {} }: RpcRequest): SessionRecord {
   };
 }
 
-/** Whether the user behind the client of a handshake can be asked. Clients of other users need no session. */
+/** Returns whether the user behind the client of a handshake can be asked. Clients of other users need no session. */
 export function canBeAsked({ params = {} }: RpcRequest): boolean {
   const { protocolVersion: version, capabilities } = params;
   if (!hasSessionElicitation(version) || !isObject(capabilities)) return false;

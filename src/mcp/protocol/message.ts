@@ -73,7 +73,7 @@ export type Message =
   | { readonly kind: 'reply'; readonly message: RpcReply }
   | { readonly kind: 'invalid' };
 
-/** Whether a value is a JSON object. */
+/** Returns whether a value is a JSON object. */
 export function isObject(value: unknown): value is Params {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -109,7 +109,7 @@ function readCall(value: Params): Message {
 /** Levels of arrays and objects in a message. A report needs ten. */
 export const NESTING_MAX = 64;
 
-/** Whether arrays and objects are nested deeper than {@link NESTING_MAX}; goes no deeper itself. */
+/** Returns whether arrays and objects are nested deeper than {@link NESTING_MAX}; goes no deeper itself. */
 export function isTooDeep(value: unknown, levels: number = NESTING_MAX): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return levels === 0 || Object.values(value).some((member) => isTooDeep(member, levels - 1));

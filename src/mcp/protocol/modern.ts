@@ -1,4 +1,4 @@
-/** Protocol version 2026-07-28: every request stands alone. What is not dispatched directly goes to the SDK's handler. */
+/** Protocol version 2026-07-28: every request is self-contained. Requests that are not dispatched directly go to the SDK's handler. */
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { createMcpHandler, type McpHttpHandler } from '@modelcontextprotocol/server';
@@ -11,7 +11,7 @@ import { MODERN_VERSION } from './versions.ts';
 
 export interface ModernOptions {
   onError(error: Error): void;
-  /** Open `subscriptions/listen` streams in all. */
+  /** Maximum number of open `subscriptions/listen` streams. */
   readonly subscriptionsMax: number;
 }
 
@@ -20,7 +20,7 @@ export interface Modern {
   serve(call: Call, request: RpcRequest): Answer | Promise<Answer>;
   /** Serves everything else: notifications, and messages to refuse. */
   serveOther(call: Call): Promise<Answer>;
-  /** Tells the open `subscriptions/listen` streams what has changed. */
+  /** Notifies the open `subscriptions/listen` streams of changes. */
   announce(changes: Changes): void;
   /** Ends all open calls. */
   close(): Promise<void>;

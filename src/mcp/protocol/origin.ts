@@ -1,5 +1,5 @@
 /**
- * Which browser pages may call the MCP endpoint. A browser names its page in `Origin` on every POST; other clients send
+ * Decides which browser pages may call the MCP endpoint. A browser names its page in `Origin` on every POST; other clients send
  * none and pass. A page of a foreign origin may read a public service, as it may read the Docs API, but never one that
  * runs on the reader's own machine, and never through a host name that is not the service's (DNS rebinding).
  */
@@ -29,7 +29,7 @@ export function originPolicy(baseUrl: string, allowed: readonly string[]): Origi
   return { hosts, origins: loopback.includes(hostname) ? hosts : 'any' };
 }
 
-/** Whether a request with these headers may pass. */
+/** Returns whether a request with these headers may pass. */
 export function checkOrigin(
   policy: OriginPolicy,
   headers: { readonly origin?: string | undefined; readonly host?: string | undefined },

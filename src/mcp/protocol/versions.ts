@@ -19,17 +19,17 @@ export function isLegacyVersion(version: unknown): version is LegacyVersion {
   return (LEGACY_VERSIONS as readonly unknown[]).includes(version);
 }
 
-/** Whether the server may ask the user of such a client through `elicitation/create` on a session. */
+/** Returns whether the server may ask the user of such a client through `elicitation/create` on a session. */
 export function hasSessionElicitation(version: unknown): version is LegacyVersion {
   return version === '2025-11-25' || version === '2025-06-18';
 }
 
-/** Whether a POST may hold an array of messages: one version had that, and its servers must take them. */
+/** Returns whether a POST may hold an array of messages: one version had that, and its servers must take them. */
 export function hasBatches(version: LegacyVersion): boolean {
   return version === '2025-03-26';
 }
 
-/** Whether arguments that break a tool's schema are a protocol error; later versions report them to the model. */
+/** Returns whether arguments that break a tool's schema are a protocol error; later versions report them to the model. */
 export function hasArgumentErrors(version: ProtocolVersion): boolean {
   return version === '2025-03-26';
 }

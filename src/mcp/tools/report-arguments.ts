@@ -4,7 +4,7 @@ import { REPORT_KINDS } from '../../reports/document/document.ts';
 import type { ReportFault } from '../../reports/document/validate.ts';
 import { REPORT_ID } from '../../reports/statuses.ts';
 
-/** Only outlined here: the validator answers with every fault at once, which models mend in one go. */
+/** Only outlined here: the validator reports all errors at once, and models correct them in one step. */
 export function reportSchemaOutline(productId: string): ObjectSchema {
   return reportArgument.description(
     `${productId}.report/1: format, kind (${REPORT_KINDS.join(', ')}), title, product {name, version}, platform {os, arch, runtime}, ` +
@@ -36,7 +36,7 @@ export const consequenceSchema: Joi.StringSchema = Joi.string().description(
   'What will happen on this deployment: show it to the developer.',
 );
 
-/** Said in descriptions of tools on a deployment that files nothing. */
+/** Suffix of tool descriptions on a deployment that files nothing. */
 export function dryRunNote(isDryRun: boolean): string {
   return isDryRun ? ' Dry run: nothing will be public.' : '';
 }
