@@ -24,7 +24,7 @@ export async function readAgentData(
   return data;
 }
 
-/** Reports claims that nobody can verify: without a value, or with a recording that is not there. They are published all the same. */
+/** Reports claims that cannot be verified: without a value, or with a missing recording. They are still published. */
 function checkClaims(file: FolderFile, data: AgentData, report: Report): void {
   const lineOf = linesOf(file);
   for (const { path, message, remedy } of faultsOfClaims(data.get(nameOf(file)), data)) {

@@ -1,4 +1,4 @@
-/** Reads values out of data whose shape nobody has checked: configuration, front matter, descriptions. */
+/** Reads values from data whose shape has not been checked: configuration, front matter, descriptions. */
 
 export type Data = Readonly<Record<string, unknown>>;
 
@@ -31,7 +31,7 @@ export function listAt(value: unknown, ...keys: readonly string[]): readonly unk
   return Array.isArray(found) ? (found as unknown[]) : [];
 }
 
-/** Texts at a path of keys: those of a list, or the one that stands in its place. */
+/** Texts at a path of keys: those of a list, or a single one in place of the list. */
 export function textsAt(value: unknown, ...keys: readonly string[]): readonly string[] {
   return [valueAt(value, ...keys)].flat().filter((one) => typeof one === 'string');
 }

@@ -16,7 +16,7 @@ import { cutAtWord, htmlText, isBadgeLine, oneLine, plainText } from './syntax/t
 
 export interface ParsedDocument {
   readonly title?: TitleHeading;
-  /** A level-2 heading that stands before all prose: the title of a page without one. */
+  /** A level-2 heading before all prose: the title of a page without one. */
   readonly leadingHeading?: string;
   readonly headings: readonly Heading[];
   readonly passages: readonly Passage[];

@@ -1,7 +1,7 @@
 /** Collects everything that is wrong in a folder, so that it can be said at once. */
 import type { Finding } from './model.ts';
 
-/** Takes a finding; reading goes on. */
+/** Receives a finding; reading continues. */
 export type Report = (finding: Finding) => void;
 
 /** The first findings of one rule in one file are enough to act on. */

@@ -27,7 +27,7 @@ export interface FinishOptions extends TitleSources {
   readonly report: Report;
   /** Folders on disk by the prefix that import paths have for them. */
   readonly aliases: Readonly<Record<string, string>>;
-  /** Prefixes of the files that stand at the site's root. */
+  /** Prefixes of the files that are served at the site's root. */
   readonly publicFolders: readonly string[];
   /** Address at which a page is edited, by file. */
   readonly edit: ReadonlyMap<string, string>;

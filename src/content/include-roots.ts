@@ -14,7 +14,7 @@ export interface IncludeRoots {
   readonly root: string;
   /** Folders from which a path is tried that the page's own folder does not have. */
   readonly bases: readonly string[];
-  /** Prefixes of paths, such as `@`, with the folder that each stands for. */
+  /** Prefixes of paths, such as `@`, with the folder that each refers to. */
   readonly aliases: Readonly<Record<string, string>>;
   /** Folders that files may be read from, links resolved: the content folder and what the operator lists. */
   readonly allowed: readonly string[];
@@ -37,7 +37,7 @@ export interface RefusedInclude {
 export interface GeneratorPaths {
   /** Folders, on disk, from which includes are resolved when the page's own folder has no such file. */
   readonly includeBases: readonly string[];
-  /** Prefixes of include and import paths, with the folder on disk that each stands for. */
+  /** Prefixes of include and import paths, with the folder on disk that each refers to. */
   readonly aliases: Readonly<Record<string, string>>;
 }
 

@@ -10,7 +10,7 @@ export interface Include {
   readonly part: string;
 }
 
-/** Any of these in a page makes it worth reading line by line. */
+/** A page is read line by line only if it contains one of these. */
 export const MAY_INCLUDE: RegExp =
   /\{\{#(?:rustdoc_)?include |^\{\*|\{!|--8<--|^<<<|<!--\s*@include:|\{\{[<%]\s*(?:include|readfile)\s|<include[\s>]/m;
 

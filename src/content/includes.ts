@@ -127,7 +127,7 @@ function addPartials(including: Including, line: string, at: At): void {
   including.partialEnd = including.out.length;
 }
 
-/** Lines of a file, each behind what stands before the component. */
+/** Lines of a file, each with the prefix of the component's line. */
 function addBelow(
   including: Including,
   lines: readonly string[],

@@ -3,7 +3,7 @@ import type { Report } from './findings.ts';
 import { textAttribute } from './front-matter.ts';
 import type { Draft } from './page.ts';
 
-/** The shape of BCP 47 tags: what may stand in `lang` and Content-Language. */
+/** The shape of BCP 47 tags: the values allowed in `lang` and Content-Language. */
 const TAG = /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i;
 const LENGTH_MAX = 35;
 

@@ -25,7 +25,7 @@ export function hash({ fragment }: Address): string {
   return fragment === '' ? '' : `#${fragment}`;
 }
 
-/** Malformed escapes stand for themselves. */
+/** Malformed escapes are kept as they are. */
 export function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -23,9 +23,9 @@ export interface LinkTargets {
   readonly slugs: ReadonlyMap<string, string>;
   /** Path on disk of every file that may be served, by its path below the folder. */
   readonly files: ReadonlyMap<string, string>;
-  /** Prefixes of import paths, such as `@site`, with the folder on disk that each stands for. */
+  /** Prefixes of import paths, such as `@site`, with the folder on disk that each refers to. */
   readonly aliases: Readonly<Record<string, string>>;
-  /** Prefixes, in `files`, of the folders whose files stand at the site's root. */
+  /** Prefixes, in `files`, of the folders whose files are served at the site's root. */
   readonly publicFolders: readonly string[];
   readonly baseUrl: string;
   readonly report: Report;

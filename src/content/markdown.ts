@@ -17,7 +17,7 @@ import type { DialectName, PageSource } from './page-source.ts';
 import { headingAnchors } from './syntax/anchors.ts';
 import { htmlInline } from './syntax/html-inline.ts';
 
-/** CommonMark with tables and strikethrough, heading ids and callouts of GitHub; for Markdown that is no page of a folder. */
+/** CommonMark with tables and strikethrough, heading ids and callouts of GitHub; for Markdown that is not a page of a folder. */
 export function createMarkdown(): MarkdownIt {
   return baseParser().use(alerts).use(headingAnchors);
 }

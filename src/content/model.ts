@@ -58,7 +58,7 @@ export interface Page {
   /** Id of the top-level section. */
   readonly section: string;
   readonly sectionTitle: string;
-  /** Group within the section; empty when the page stands directly in the section. */
+  /** Group within the section; empty if the page is directly in the section. */
   readonly group: string;
   /** The page's name in the navigation, where that is not its title. */
   readonly label?: string;
@@ -194,7 +194,7 @@ export interface SiteLink {
 export interface Looks {
   readonly logo?: string;
   readonly logoDark?: string;
-  /** The logo stands for the name, on light and on dark ground. */
+  /** The logo replaces the name, on light and dark backgrounds. */
   readonly isLogoName?: true;
   readonly favicon?: string;
   /** `#rrggbb`, dark enough for text on a light ground. */

@@ -4,7 +4,7 @@ import { groupBy } from './group-by.ts';
 import { memoize } from '../memoize.ts';
 
 export interface Group {
-  /** Empty for the pages that stand directly in the section. */
+  /** Empty for pages directly in the section. */
   readonly title: string;
   readonly pages: readonly Page[];
 }

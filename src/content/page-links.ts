@@ -1,4 +1,4 @@
-/** Every link of a parsed page, in the order in which they stand. */
+/** Every link of a parsed page, in document order. */
 import type { Token } from 'markdown-it';
 import { blockOf } from './blocks/block.ts';
 import type { PageLink } from './neutral/links.ts';

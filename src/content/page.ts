@@ -41,7 +41,7 @@ export interface Draft {
   readonly lineOf: (line: number) => number;
 }
 
-/** Result of parsing a body, with the body itself, so that the next reading can tell whether it still holds. */
+/** Result of parsing a body, with the body itself, so that the next load can check whether it is still valid. */
 type ParsedBody = Pick<
   Draft,
   'attributes' | 'body' | 'dialect' | 'document' | 'neutral' | 'links' | 'unknown'

@@ -73,7 +73,7 @@ function firstTitle(pages: readonly NavPage[]): string | undefined {
   return pages[0]?.draft.document.title?.text;
 }
 
-/** The title of the nearest README above the folder, else the nearest folder's name that is no generic one. */
+/** The title of the nearest README above the folder, else the nearest folder name that is not generic. */
 async function nameAbove([root = '', ...above]: readonly string[]): Promise<string | undefined> {
   if (!GENERIC_NAME.test(path.basename(root))) return undefined;
   for (const folder of above) {

@@ -12,7 +12,7 @@ const USUAL = ['', 'public/', 'static/', 'assets/'];
 export interface PublicFiles {
   /** The content folder's files and those of the public folders outside it, under the name of their folder. */
   readonly files: readonly FolderFile[];
-  /** Prefixes of files that stand at the site's root, best first. */
+  /** Prefixes of files that are served at the site's root, best first. */
   readonly publicFolders: readonly string[];
 }
 

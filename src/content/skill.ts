@@ -1,4 +1,4 @@
-/** The folder's own Agent Skill: `SKILL.md`, which is no page (agentskills.io/specification). */
+/** The folder's own Agent Skill: `SKILL.md`, which is not a page (agentskills.io/specification). */
 import { decode } from './decode.ts';
 import type { Report } from './findings.ts';
 import { readFrontMatter } from './front-matter.ts';

@@ -1,6 +1,6 @@
 /**
  * Gives every page its slug: the address that its generator gives it, below the served folder's own address, with hyphens for slashes.
- * Pages that ask for one slug are told apart by a number: those that name theirs in front matter come first, then short paths.
+ * Pages with the same slug are distinguished by a number: those that name theirs in front matter come first, then short paths.
  */
 import { addressKey } from './generators/address.ts';
 import type { Report } from './findings.ts';

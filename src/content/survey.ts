@@ -28,7 +28,7 @@ export interface SurveyOptions {
   readonly bounds?: Partial<Bounds>;
 }
 
-/** A Markdown file that is no page of the edition at hand. */
+/** A Markdown file that is not a page of the current edition. */
 interface OtherFile {
   /** Below the content folder. */
   readonly file: string;
@@ -127,7 +127,7 @@ function othersOf(
   return others.map(({ file: { file }, source }) => ({ file, source }));
 }
 
-/** The edition's pages. A page of its own version stands in the place of one that belongs to no version and has the same path. */
+/** The edition's pages. A page of its own version replaces one with the same path that belongs to no version. */
 function ownPages(
   all: readonly Omit<PageFile, 'place'>[],
   own: FoundEdition,

@@ -18,7 +18,7 @@ export interface Form {
   readonly headers: Headers;
   /** Entity tag without quotes and coding; absent: none, and no answer is 304. */
   readonly tag?: string;
-  /** True if the body is worth a content coding: of a textual type and not tiny. */
+  /** True if the body should be compressed: of a textual type and not tiny. */
   readonly isCompressible?: boolean;
 }
 

@@ -35,7 +35,7 @@ export interface Ask {
   readonly gone: AbortSignal;
 }
 
-/** Finds out who asks; see `limits/limiter.ts`. */
+/** Identifies the client; see `limits/limiter.ts`. */
 export interface ClientOf {
   address(request: IncomingMessage): string;
   key(address: string): string;
@@ -124,7 +124,7 @@ export class RequestAsk implements Ask {
   }
 }
 
-/** Malformed escapes stand for themselves. Parameters beyond the first thousand are ignored. */
+/** Malformed escapes are kept as they are. Parameters beyond the first thousand are ignored. */
 function queryOf(target: string): Query {
   const text = /^[^?#]*\?([^#]*)/.exec(target)?.[1] ?? '';
   return parse(text);
@@ -132,7 +132,7 @@ function queryOf(target: string): Query {
 
 const HARMLESS = /^[\w.-]{1,64}$/;
 
-/** A function that names requests. `prefix` tells processes apart. */
+/** Returns a function that generates request ids. `prefix` distinguishes processes. */
 export function requestIds(prefix: string): (given: string | string[] | undefined) => string {
   let count = 0;
   return (given) => {

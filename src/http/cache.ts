@@ -13,7 +13,7 @@ class AdmissionFilter {
   static readonly SLOTS = 16_384;
   readonly #seen = new Uint32Array(AdmissionFilter.SLOTS);
 
-  /** Returns whether the key was requested recently, before this call. */
+  /** Records the key; returns whether it was requested recently, before this call. */
   admits(key: string): boolean {
     const hash = crc32(key);
     const slot = hash % AdmissionFilter.SLOTS;
@@ -34,7 +34,7 @@ const KEY_LENGTH_MAX = 1024;
 /** Approximate bytes of an entry besides its key and value. */
 const ENTRY_BYTES = 256;
 
-/** A cache that admits a value when its key is asked for again. */
+/** A cache that admits a value on the second request of its key. */
 export class AdmissionCache<Value extends object> {
   readonly #filter = new AdmissionFilter();
   readonly #values: LRUCache<string, Value>;
@@ -51,7 +51,7 @@ export class AdmissionCache<Value extends object> {
     return this.#values.get(key);
   }
 
-  /** Caches what `own` returns, if the key was asked for before. */
+  /** Caches the result of `own`, if the key was requested before. */
   keep(key: string, own: () => Value): void {
     if (key.length <= KEY_LENGTH_MAX && this.#filter.admits(key)) this.#values.set(key, own());
   }

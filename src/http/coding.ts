@@ -1,4 +1,4 @@
-/** Content codings: those that a client accepts, and the bytes of an answer in each, made once when first asked for. */
+/** Content codings: those that a client accepts, and the bytes of an answer in each, made once, on first use. */
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import accept from '@hapi/accept';

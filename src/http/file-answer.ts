@@ -15,7 +15,7 @@ export interface FileAnswerOptions {
 }
 
 /**
- * @param folders real paths; the file has to lie in one of them when it is opened, whatever is a link by then
+ * @param folders real paths; the file has to be in one of them when it is opened, with all links resolved
  * @throws {Problem} `page_not_found` when there is no such regular file.
  */
 export async function fileAnswer(

@@ -7,7 +7,7 @@ import bourne from '@hapi/bourne';
 import { Problem } from '../problem.ts';
 import type { BodyRules } from './endpoint.ts';
 
-/** The client left before its body was complete: nobody is there to be answered. */
+/** The client left before its body was complete: there is no one to answer. */
 export class ClientGone extends Error {}
 
 type Decode = (body: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>;

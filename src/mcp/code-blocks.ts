@@ -55,7 +55,7 @@ function withoutIndent(line: string, indent: number): string {
   return /^[ \t>]*$/.test(before) ? line.slice(indent) : line.trimStart();
 }
 
-/** Languages have several names in fences; a reader may use any of them. Names that are no language stay. */
+/** Languages have several names in fences; a reader may use any of them. Unknown names are unchanged. */
 export function foldLanguage(name: string): string {
   return languageOf(name) ?? name.trim().toLowerCase();
 }

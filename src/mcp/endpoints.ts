@@ -117,7 +117,7 @@ async function listen(
   throw new HttpProblem('method_not_allowed', detail, { allow: 'POST, DELETE' });
 }
 
-/** @throws {Problem} for a body that is no JSON, over the quota, and while a session cannot be looked up. */
+/** @throws {Problem} for a body that is not JSON, over the quota, and while a session cannot be looked up. */
 function post(options: McpOptions, modern: Modern, ask: Ask): HttpAnswer | Promise<HttpAnswer> {
   const { headers, client } = ask;
   const profile = profileOf(ask);

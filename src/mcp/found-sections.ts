@@ -16,7 +16,7 @@ export interface FoundText {
   readonly offset?: number;
 }
 
-/** A part of a text shorter than this says too little to be worth its line. */
+/** Minimum length of a part of a text; shorter parts are not useful. */
 const USEFUL_MIN = 120;
 
 interface Place {

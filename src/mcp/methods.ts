@@ -150,7 +150,7 @@ function result(value: object): Outcome {
   return { kind: 'result', json: Buffer.from(JSON.stringify(value)) };
 }
 
-/** Runs a method of the table. Never rejects: a failure is reported, and the client is told without its details. */
+/** Runs a method of the table. Never rejects: a failure is reported, and the client gets an error without details. */
 export async function runMethod(
   docs: Docs,
   { method: name, params = {} }: Pick<RpcRequest, 'method' | 'params'>,

@@ -62,7 +62,7 @@ export function cursorAt({ digest, of }: ListIdentity, offset: number): string {
 }
 
 /**
- * Offset in the list that a cursor stands for; 0 without a cursor.
+ * Offset in the list that a cursor encodes; 0 without a cursor.
  * @throws {Problem} for a cursor of other content, of another list, and for what is none.
  */
 export function offsetOf({ digest, of }: ListIdentity, cursor: string | undefined): number {
@@ -83,7 +83,7 @@ function foreign(detail: string): Problem {
   return new Problem('invalid_parameter', detail, 'Leave it out to start at the beginning.');
 }
 
-/** Tells lists apart; a cursor is no secret. */
+/** Distinguishes lists; a cursor is not a secret. */
 function hashOf(text: string): string {
   return crc32(text).toString(36);
 }

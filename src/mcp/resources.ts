@@ -44,7 +44,7 @@ interface ResourceList {
   readonly nextCursor?: string;
 }
 
-/** @param editions of the service: the list goes on with the pages of the others. */
+/** @param editions of the service: the list continues with the pages of the others. */
 export function resourcesOf(library: Library, editions: Editions): Resources {
   const list = { digest: library.digest, of: ['resources/list'] };
   const entries = [...library.pages.map(pageEntry), ...dataEntries(library)];

@@ -42,7 +42,7 @@ export interface Block {
   readonly title?: string;
   /** Title of a callout that has none of its own: the name of its kind. */
   readonly label?: string;
-  /** Markdown that stands before the body: a card's description, a table of types. */
+  /** Markdown before the body: a card's description, a table of types. */
   readonly lead?: string;
   /** True if a block that folds starts open; absent: it does not fold. */
   readonly open?: boolean;
@@ -56,7 +56,7 @@ export interface Block {
   readonly tag?: string;
   /** Attributes of an HTML element; the sanitiser judges them. */
   readonly attributes?: Readonly<Record<string, string>>;
-  /** The component that nobody knows, as it was written. */
+  /** The unknown component, as written. */
   readonly unknown?: string;
 }
 

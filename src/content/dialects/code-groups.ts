@@ -1,4 +1,4 @@
-/** Blocks of code side by side are tabs: what stands straight in `tabs` becomes a tab with its title. */
+/** Groups of code blocks are tabs: each direct child of `tabs` becomes a tab with its title. */
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import {
   blockOf,
@@ -21,7 +21,7 @@ export function codeGroups(md: MarkdownIt): void {
   });
 }
 
-/** `Next` of `<Code.Next>`, a part of a component that nobody knows. */
+/** `Next` of `<Code.Next>`, a part of an unknown component. */
 function partOf(token: Token | undefined): string | undefined {
   const block = token?.type === 'block_open' ? blockOf(token) : undefined;
   return block?.title === undefined ? /\.(\w+)$/.exec(block?.unknown ?? '')?.[1] : undefined;

@@ -63,7 +63,7 @@ function readColons(state: StateBlock, ...[start, end, silent]: RuleLines): bool
   return true;
 }
 
-/** A closing line whose opening one was closed by another: nobody shall read it. */
+/** A closing line whose opening one was closed by another: it is skipped. */
 function isStray(
   state: StateBlock,
   start: number,

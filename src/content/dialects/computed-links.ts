@@ -18,7 +18,7 @@ function isComputed(token: Token): boolean {
   return token.type === 'link_open' && PLACEHOLDER.test(String(token.attrGet('href') ?? ''));
 }
 
-/** Links stand in no links: each is closed by the next closing token. */
+/** Links are not nested: each is closed by the next closing token. */
 function unlink(children: Token[]): void {
   let isOpen = false;
   const kept = children.filter((token) => {

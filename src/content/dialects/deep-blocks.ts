@@ -19,13 +19,13 @@ function readDeep(state: StateBlock, ...[start, end, silent]: RuleLines): boolea
   const close =
     fence === undefined ? runEnd(state, start, end) : fenceEnd(state, fence, [start, end]);
   const margin = marginOf(state, [start, close]);
-  // The body of a fence may stand further to the left than its ends.
+  // The body of a fence may be indented less than its ends.
   if (fence !== undefined) for (const line of [start, close - 1]) state.sCount[line] = margin;
   readAt(state, [start, close], margin);
   return true;
 }
 
-/** Lines that stand as deep as the first. */
+/** Lines indented as deeply as the first. */
 function runEnd(state: StateBlock, start: number, end: number): number {
   let line = start + 1;
   while (line < end && (state.isEmpty(line) || isAsDeep(state, line, start))) line += 1;

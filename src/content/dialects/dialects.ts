@@ -46,7 +46,7 @@ export interface Dialect {
   /** Rules of markdown-it. */
   readonly rules: readonly ((md: MarkdownIt) => void)[];
   readonly headingIds: HeadingIdRule;
-  /** Indented text is no code. */
+  /** Indented text is not code. */
   readonly isMdx: boolean;
 }
 

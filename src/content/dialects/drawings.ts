@@ -1,4 +1,4 @@
-/** `<svg>` and `<head>` in a page: a drawing has no text of its own, and what stands in a head is for the browser. */
+/** `<svg>` and `<head>` in a page: a drawing has no text of its own, and the content of a head is for the browser. */
 import type { ReadPiece } from '../elements/piece.ts';
 import { matchAt } from '../syntax/rule.ts';
 

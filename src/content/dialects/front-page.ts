@@ -1,4 +1,4 @@
-/** Parts of a page that stand in its front matter: a description below the title, the hero and the features of a home page. */
+/** Parts of a page that are defined in its front matter: a description below the title, the hero and the features of a home page. */
 import type { MarkdownIt, StateBlock, StateCore } from 'markdown-it';
 import { blockState } from '../blocks/block.ts';
 import { writeCards } from '../elements/cards.ts';
@@ -50,7 +50,7 @@ export function signatures(md: MarkdownIt): void {
   });
 }
 
-/** One word is no signature: `syntax: bash` names a language. */
+/** A single word is not a signature: `syntax: bash` names a language. */
 function firstSignatures(
   groups: readonly Props[],
 ): readonly [Props, readonly string[]] | undefined {

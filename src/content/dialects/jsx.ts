@@ -1,6 +1,6 @@
 /**
  * Components and expressions of MDX, and components of Vue among Markdown. Attributes and expressions are read as
- * literals and never evaluated; what is no literal is dropped and counted.
+ * literals and never evaluated; anything else is dropped and counted.
  */
 import { formOf, isKnown, isOwnTabs } from '../elements/components.ts';
 import type { Props } from '../elements/props.ts';
@@ -12,12 +12,12 @@ import { decodeEntities } from '../syntax/text.ts';
 import { balancedEnd } from './balanced.ts';
 import { literalOf, type Literal } from './literal.ts';
 
-/** Components that stand for an image of the folder may be called like its import. */
+/** Components that show an image of the folder may have the name of its import. */
 const IMAGE_FILE = /\.(?:svg|png|jpe?g|gif|webp|avif)(?:\?[\w=&]*)?$/i;
 const TAG_NAME = /<(\/?)([A-Za-z][\w]*(?:[.:-][\w]+)*|(?=>))/y;
 const ATTRIBUTE = /\s*(?:([\w$@:.#-]+)(?:\s*=\s*("[^"]*"|'[^']*'|\{))?|(\{))/y;
 const TAG_END = /\s*(\/?)>/y;
-/** Bodies that are no Markdown. */
+/** Bodies that are not Markdown. */
 const RAW = new Set(['script', 'style']);
 
 /** All tags are components or elements, and braces are expressions. */

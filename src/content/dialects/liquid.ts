@@ -126,7 +126,7 @@ function tag(scan: Scan, word: string, { props, at }: { props: Props; at: number
 }
 
 const OUTPUT = /\{\{-?\s*(?:(["'])([^"'{}\n]{0,500})\1)?[^{}\n]{0,500}\}\}/y;
-/** Values that are empty where the documentation stands at the root of its site. */
+/** Values that are empty if the documentation is at the root of its site. */
 const ROOT = /^\{\{-?\s*(?:site\.baseurl|baseurl|site\.url|page\.dir)\b/;
 
 /** Paths keep their text; all else is computed by the site and left out. */

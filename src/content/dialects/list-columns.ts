@@ -1,5 +1,5 @@
 /**
- * Lists of Python-Markdown: what belongs to an item stands four columns to the right of the item, however wide its marker is.
+ * Lists of Python-Markdown: the content of an item is indented four columns from the item, however wide its marker is.
  * Read as CommonMark, text below `- item` that is indented by six would be code, and text below `100. item` no part of it.
  */
 import type { MarkdownIt, StateBlock } from 'markdown-it';

@@ -18,7 +18,7 @@ export type Names = ReadonlyMap<string, Literal>;
 const LENGTH_MAX = 20_000;
 const DEPTH_MAX = 60;
 
-/** The value of an expression, or `undefined` when it is no literal. */
+/** The value of an expression, or `undefined` if it is not a literal. */
 export function literalOf(source: string, names: Names): Literal | undefined {
   const text = source.trim();
   const plain = /^(?:"([^"\\]*)"|'([^'\\]*)'|`([^`\\$]*)`)$/.exec(text);

@@ -74,7 +74,7 @@ export const readMarkdownHtml: ReadPiece = (scan, at) => {
   return { kind: 'open', start: at, end: at + all.length, name: own, form: formOf(tag, props) };
 };
 
-/** The closing tag of an element that begins before `from`; elements of its name may stand in it. */
+/** The closing tag of an element that begins before `from`; elements of the same name may be nested in it. */
 function closingTag(scan: Scan, tag: string, from: number): number | undefined {
   const { source, budget } = scan;
   const tags = new RegExp(`<(/?)${tag}(?=[\\s>])`, 'g');

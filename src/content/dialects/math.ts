@@ -3,7 +3,7 @@ import type { MarkdownIt, StateBlock, StateInline } from 'markdown-it';
 import { inlineRule, INTERRUPTED, lineText, type RuleLines } from '../syntax/rule.ts';
 
 const LENGTH_MAX = 4000;
-/** An amount of money is no formula: no space inside the dollars, no digit behind them; nor are two variables of a shell, `$A, $HOME`. */
+/** An amount of money is not a formula: no space inside the dollars, no digit behind them; nor are two variables of a shell, `$A, $HOME`. */
 const INLINE =
   /\$\$([^$\n]{1,2000})\$\$|\$(?![\s$])((?:\\[^\n]|[^$\\\n]){1,1000}?)(?<!\s)\$(?!\d|[A-Z_]{2})/y;
 

@@ -1,6 +1,6 @@
 /**
- * MyST: directives between fences of backticks or colons whose name stands in braces, roles within lines, labels `(x)=`, comments
- * `% x`, and breaks `+++`. Directives that are no code are the containers of `colons.ts`.
+ * MyST: directives between fences of backticks or colons whose name is in braces, roles within lines, labels `(x)=`, comments
+ * `% x`, and breaks `+++`. Directives other than code are the containers of `colons.ts`.
  */
 import type { MarkdownIt, StateBlock, StateCore, StateInline } from 'markdown-it';
 import { callout, closeBlock, openBlock, type Block } from '../blocks/block.ts';
@@ -28,7 +28,7 @@ const CODE: Readonly<Record<string, string>> = {
 /** Directives for the generator: readers see nothing of them. */
 const FOR_GENERATOR =
   /^(?:toctree|tableofcontents|toc|contents|bibliography|index|genindex|show-index|raw)$/;
-/** Directives that show what stands elsewhere, which is not read. */
+/** Directives that show content from elsewhere, which is not read. */
 const NOT_READ = /^(?:include|literalinclude|embed)$/;
 /** Names of our containers for directives that mean the same. */
 const SAME: Readonly<Record<string, string>> = {

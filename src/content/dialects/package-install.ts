@@ -1,4 +1,4 @@
-/** A fence `package-install` of Fumadocs names packages: a command for each package manager, of which npm's stands for all. */
+/** A fence `package-install` of Fumadocs names packages: a command for each package manager, of which only npm's is shown. */
 import type { MarkdownIt } from 'markdown-it';
 
 const INFO = /^\s*package-install(?=\s|$)/;

@@ -44,7 +44,7 @@ function readSlashes(state: StateBlock, ...[start, end, silent]: RuleLines): boo
 function readOne(state: StateBlock, { block }: Opening, [start, end]: [number, number]): number {
   const close = closeOf(state, start, end);
   let from = start + 1;
-  // Options stand indented below the opening line.
+  // Options are indented below the opening line.
   while (from < close && /^ {4,}[\w-]+:/.test(lineOf(state, from))) from += 1;
   openBlock(state, block, start);
   readAt(state, [from, close], state.blkIndent);

@@ -1,4 +1,4 @@
-/** Steps whose author forgot to indent what stands between two numbers: one list again. */
+/** Rejoins steps whose author forgot to indent the text between two numbers into one list. */
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import { blockOf } from '../blocks/block.ts';
 

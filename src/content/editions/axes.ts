@@ -76,7 +76,7 @@ export function languagesOf(
   }));
 }
 
-/** With ids that can stand in an address; those that the service has a use for are left out, and reported. */
+/** With ids that are valid in an address; reserved ones are omitted and reported. */
 export function usable<One extends DeclaredEdition>(
   declared: readonly One[],
   report: Report,

@@ -7,7 +7,7 @@ export interface DeclaredEdition {
   readonly id: string;
   /** Name for readers. */
   readonly label?: string;
-  /** The one for readers who name none. */
+  /** The default edition. */
   readonly isDefault?: boolean;
   /** A version that is not released. */
   readonly isUnreleased?: boolean;

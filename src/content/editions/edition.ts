@@ -33,7 +33,7 @@ export type EditionPart = (typeof EDITION_PARTS)[number];
 /** Names that choose an edition. The service chooses what is left out. */
 export type EditionNames = Partial<Readonly<Record<EditionPart, string>>>;
 
-/** Returns whether search engines may list the pages of a version: those of old ones only where the operator lets them. */
+/** Returns whether search engines may list the pages of a version: those of old versions only if the operator allows it. */
 export function isIndexed({ status }: Pick<Edition, 'status'>, indexOldVersions: boolean): boolean {
   return status !== 'old' || indexOldVersions;
 }

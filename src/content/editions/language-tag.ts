@@ -10,7 +10,7 @@ const BY_COUNTRY: ReadonlyMap<string, string> = new Map([
 
 const known = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
 
-/** Returns whether the name is a tag of a language that is known, or the code of a country in its place. */
+/** Returns whether the name is the tag of a known language, or a country code used as one. */
 export function isLanguage(name: string): boolean {
   if (BY_COUNTRY.has(name.toLowerCase())) return true;
   if (!/^[a-z]{2,3}(?:[-_][a-z]{4})?(?:[-_](?:[a-z]{2}|\d{3}))?$/i.test(name)) return false;
@@ -22,7 +22,7 @@ export function isLanguage(name: string): boolean {
   }
 }
 
-/** The tag in its usual case: `pt-BR`; what is no tag stays as it is. */
+/** The tag in its usual case: `pt-BR`; anything else is unchanged. */
 export function languageTag(name: string): string {
   const byCountry = BY_COUNTRY.get(name.toLowerCase());
   if (byCountry !== undefined) return byCountry;

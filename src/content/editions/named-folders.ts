@@ -15,7 +15,7 @@ const SHARED_VERSION = 0.25;
 const SHARED_LANGUAGE = 0.5;
 /** Pages of one translation that have an original: fewer may have their names by chance, as in `ts/api.md`. */
 const COMMON_MIN = 2;
-/** Part of all pages that lies in folders of versions; else they are versions of something smaller, such as an API. */
+/** Share of all pages that is in version folders; else they are versions of something smaller, such as an API. */
 const VERSIONED = 0.5;
 /** Pages that every folder has. */
 const INDEX = /(?:^|\/)(?:_?index|readme)\.mdx?$/i;

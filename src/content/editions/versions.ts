@@ -25,7 +25,7 @@ const UNRELEASED =
 const LATEST = /^(?:latest|stable|release)$/i;
 /** `3`, `v3.4`, `3.4.1-rc.1`, `5.x`, `2024.04`, `2024-04-30`. */
 const NUMBER = /^v?(?:\d{4}-\d{1,2}(?:-\d{1,2})?|\d+(?:\.\d+){0,3}(?:\.?x)?(?:-[\w.]+)?)$/i;
-/** Longer texts are no names of versions. */
+/** Longer texts are not version names. */
 const NAME_LENGTH_MAX = 64;
 
 /** Returns whether a folder of this name may hold a version: a label, or a number with a `v`, a point or a month. */
@@ -58,7 +58,7 @@ function group(id: string): number {
   return numberOf(id) === null ? -1 : 0;
 }
 
-/** Newest first; names that are neither numbers nor labels stand last, in the order that they were given in. */
+/** Newest first; names that are neither numbers nor labels come last, in the given order. */
 function compareVersions(a: string, b: string): number {
   const [first, second] = [numberOf(a), numberOf(b)];
   if (first !== null && second !== null) return semver.rcompare(first, second);

@@ -1,4 +1,4 @@
-/** Cards that stand in data: each is a component without a body. */
+/** Cards defined as data: each is a component without a body. */
 import type { StateBlock } from 'markdown-it';
 import { closeBlock, openBlock } from '../blocks/block.ts';
 import { formOf } from './components.ts';

@@ -16,7 +16,7 @@ const note =
   (props) =>
     block(callout(kind, titled(props)));
 
-/** A callout that is told its kind. */
+/** A callout whose kind is an argument. */
 const anyNote: Build = (props) =>
   block(
     callout(
@@ -126,7 +126,7 @@ const readMore: Build = (props) => {
   return { at: 'lines', text: href === '' ? '' : markdownLink(text(props, 'title') ?? href, href) };
 };
 
-/** `:pm-run{script="build"}` of UnJS's sites: a command for each package manager; npm's stands for all. */
+/** `:pm-run{script="build"}` of UnJS's sites: a command for each package manager; only npm's is shown. */
 const commandOf =
   (command: string, name: string): Build =>
   (props) => ({ at: 'code', info: 'sh', code: `${command} ${text(props, name) ?? ''}`.trim() });
@@ -217,7 +217,7 @@ export function formOf(written: string, props: Props): Form {
   return (isHtml ? htmlForm(written, props) : undefined) ?? componentForm(written, props);
 }
 
-/** The form of a component, also where HTML has an element of its name. One that nobody knows keeps its body, below what looks like its title. */
+/** The form of a component, also where HTML has an element of its name. An unknown component keeps its body, below what looks like its title. */
 export function componentForm(written: string, props: Props): Form {
   const name = nameOf(written);
   const build = Object.hasOwn(COMPONENTS, name) ? COMPONENTS[name] : ownBuild(written, props);

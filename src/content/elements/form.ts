@@ -7,7 +7,7 @@ export type Inline =
       readonly as: 'image';
       readonly attributes: Readonly<Record<string, string>>;
       readonly scheme?: Scheme;
-      /** Address of the image in its place for the dark scheme. */
+      /** Address of the image that replaces it in the dark scheme. */
       readonly dark?: string;
     }
   | { readonly as: 'link'; readonly href: string }
@@ -18,9 +18,9 @@ export type Inline =
   | { readonly as: 'text'; readonly text: string };
 
 export type Form =
-  /** A block wherever it stands, unless other text stands on its only line. */
+  /** A block anywhere, unless other text is on its only line. */
   | { readonly at: 'block'; readonly block: Block }
-  /** A block when nothing else stands on its lines. */
+  /** A block if nothing else is on its lines. */
   | { readonly at: 'either'; readonly block: Block }
   | { readonly at: 'line'; readonly inline: Inline }
   /** The title of the block around it. */

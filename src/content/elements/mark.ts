@@ -187,7 +187,7 @@ class Marking {
     this.#restAt(quote, indent);
   }
 
-  /** Lines that the element stands for. */
+  /** Lines of the element. */
   #lead(form: Extract<Form, { at: 'code' | 'lines' }>): void {
     const [, quote = '', space = '', marker = ''] = PREFIX.exec(this.#text) ?? [];
     const indent = columns(space) + marker.length;

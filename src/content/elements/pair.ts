@@ -18,10 +18,10 @@ export interface Paired {
   readonly text: ReadonlySet<TagPiece>;
 }
 
-/** Tells of each element that nobody knows. */
+/** Reports each unknown element. */
 export type NoteUnknown = (what: string, at: number) => void;
 
-/** Components inside components; what lies deeper keeps its text and loses its tags. */
+/** Maximum nesting of components; deeper ones keep their text and lose their tags. */
 const DEPTH_MAX = 30;
 
 export function pairTags(source: string, pieces: readonly Piece[], note: NoteUnknown): Paired {

@@ -82,7 +82,7 @@ export type ReadPiece = (scan: Scan, at: number) => Piece | number | undefined;
 /** Key under which the rules of a parse report unknown syntax: `env[NOTED]`, a function of the words and their line. */
 export const NOTED = 'noted';
 
-/** Notes, from a rule of a parse, words that are not understood; outside of a page nobody counts them. */
+/** Reports unknown syntax from a rule of a parse; outside of a page, reports are ignored. */
 export function noteIn(env: Readonly<Record<string, unknown>>, what: string, line: number): void {
   const note = env[NOTED] as ((what: string, line: number) => void) | undefined;
   note?.(what, line);

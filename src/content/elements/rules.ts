@@ -146,7 +146,7 @@ function isElement(form: Form): boolean {
   return form.at === 'either' && form.block.type === 'element';
 }
 
-/** Writes an element where the state stands, with its body as Markdown. */
+/** Writes an element at the current state, with its body as Markdown. */
 export function writeElement(state: StateInline, form: Form, body = ''): void {
   if (state.pending !== '') state.pushPending();
   if (form.at === 'lines') {

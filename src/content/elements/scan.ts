@@ -69,7 +69,7 @@ function codeAt(scan: Scan, at: number, run: string): Piece | number {
   return at + run.length + (close === null ? 0 : close.index + run.length);
 }
 
-/** Behind the `$$` that ends a block of TeX; its braces are no expressions. */
+/** Behind the `$$` that ends a block of TeX; its braces are not expressions. */
 function formulaEnd(source: string, from: number): number {
   const end = source.slice(from, from + SPAN_MAX).indexOf('$$');
   return end === -1 ? from : from + end + 2;

@@ -11,7 +11,7 @@ export function pathWithoutIndex(file: string, names: RegExp = /^(?:index|readme
   return folder === '.' ? '' : folder;
 }
 
-/** Without folders in parentheses, which group files and are no part of the address: `(a)/b.md` -> `b.md`. */
+/** Without folders in parentheses, which group files and are not part of the address: `(a)/b.md` -> `b.md`. */
 export function withoutGroups(file: string): string {
   return file.replace(/(?:^|(?<=\/))\([^/()]+\)\//g, '');
 }

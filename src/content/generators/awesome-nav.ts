@@ -15,7 +15,7 @@ interface Reading {
   readonly data: ReadonlyMap<string, Data>;
 }
 
-/** The folders in the order that their own files give; nothing when there is no such file. */
+/** The folders in the order that their own files give; undefined without such a file. */
 export async function awesomeNavigation(
   context: NavContext,
   folders: readonly NavNode[],

@@ -79,7 +79,7 @@ function unreadable(report: Report, file: string, { line, message }: DataFault):
   });
 }
 
-/** Reports what of a navigation only a run of the program could tell. */
+/** Reports parts of a navigation that only running the program could determine. */
 export function reportComputed(
   { file, computed }: ConfigFile,
   report: Report,

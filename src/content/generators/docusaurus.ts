@@ -54,7 +54,7 @@ async function project(place: ProjectPlace, config: Data): Promise<ProjectConfig
     ],
     ignores: ({ path: file, source }) => isPartial(file) || isExcluded(file, source as Instance),
     address,
-    // Pages of the folder are the next version where others have been cut; the latest stands at the same address without `next`.
+    // Pages of the folder are the next version where others have been cut; the latest has the same address without `next`.
     moreAddresses: (page) => (versions.length === 0 ? [] : nextAddress(page)),
     folderRules,
     navigation: async (context, folders) =>
@@ -104,7 +104,7 @@ function presetOptions(config: Data): Data {
   return listAt(config, 'presets').flat().find(isData) ?? {};
 }
 
-/** Without a configuration, `docs` may also lie next to the folder of the sidebars. */
+/** Without a configuration, `docs` may also be next to the folder of the sidebars. */
 function existing(sources: readonly Instance[], place: ProjectPlace): Instance[] {
   if (place.mark.startsWith('docusaurus.config')) return [...sources];
   const [docs] = sources;

@@ -94,7 +94,7 @@ async function topNodes(reading: Reading, folder: IndexedFolder): Promise<NavNod
   return [...index, ...(await namedNodes(reading, folder, namesIn(folder)))];
 }
 
-/** Separators begin groups. What `...` stands for is what the list does not name. */
+/** Separators begin groups. `...` means the pages that the list does not name. */
 async function listedNodes(
   reading: Reading,
   folder: IndexedFolder,

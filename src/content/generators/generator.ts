@@ -1,6 +1,6 @@
 /**
  * The contract of a documentation generator. Each generator is one file of this folder that reads its own configuration as data
- * and answers the same questions about a folder: which files are pages, where they stood, how they are ordered, what the site is called.
+ * and answers the same questions about a folder: which files are pages, their old addresses, their order, what the site is called.
  */
 import type { Data } from '../data.ts';
 import type { GeneratorPaths } from '../include-roots.ts';

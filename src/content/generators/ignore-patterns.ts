@@ -1,4 +1,4 @@
-/** Patterns in the language of `.gitignore`, as several generators use them for files that are no pages. */
+/** Patterns in the language of `.gitignore`, as several generators use them for files that are not pages. */
 
 /** A test for paths; the last pattern that matches decides, `!` takes a path back in. */
 export function ignorePatterns(

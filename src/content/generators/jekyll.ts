@@ -47,7 +47,7 @@ export const jekyll: Generator = {
   },
 };
 
-/** Folders with `_` are no pages, but for the collections that the configuration publishes. */
+/** Folders with `_` do not hold pages, except for the collections that the configuration publishes. */
 function isIgnored({ path: file }: SourceFile, config: Data): boolean {
   const first = file.split('/').find((part) => part.startsWith('_'));
   const excluded = textsAt(config, 'exclude').some(

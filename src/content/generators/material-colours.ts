@@ -20,7 +20,7 @@ const COLOURS: Readonly<Record<string, string>> = {
   'blue grey': '#546d78',
 };
 
-/** The colour of that name, or nothing: `black`, `white` and `custom` are no accents. */
+/** The colour of that name, or nothing: `black`, `white` and `custom` are not accents. */
 export function namedColour(name: string | undefined): string | undefined {
   return name === undefined ? undefined : COLOURS[name.toLowerCase().replaceAll('-', ' ')];
 }

@@ -48,7 +48,7 @@ type Division = DeclaredEdition & { readonly pages: readonly string[] };
 /** Divisions that may hold versions and languages of their own. */
 const HOLDERS = [...EDITION_KINDS.map(([list]) => list), 'tabs', 'dropdowns', 'anchors'];
 
-/** The items of all lists of a name, wherever they stand: each tab may have its versions. */
+/** The items of all lists of a name, at any depth: each tab may have its versions. */
 function listsAt(level: unknown, list: string, depth: number): readonly unknown[] {
   if (depth > NAV_DEPTH_MAX || !isData(level)) return [];
   const below = HOLDERS.flatMap((name) => listAt(level, name));

@@ -17,7 +17,7 @@ export async function readParts(place: ProjectPlace, disk: string): Promise<Data
       const items: unknown[] = [];
       for (const one of value as unknown[]) {
         const item = await fill(one, folder, depth + 1);
-        // A list in place of an entry stands for its entries.
+        // A list in place of an entry is flattened.
         if (Array.isArray(item) && textAt(one, '$ref') !== undefined)
           items.push(...(item as unknown[]));
         else items.push(item);

@@ -17,7 +17,7 @@ import { readParts } from './mintlify-parts.ts';
 import { Operations } from './mintlify-operations.ts';
 import { groupOf, linksOf, redirectList } from './shapes.ts';
 
-/** Read by nobody: Mintlify leaves them out whatever `.mintignore` says. */
+/** Never published: Mintlify omits them whatever `.mintignore` says. */
 const IGNORED =
   'README.md\nLICENSE.md\nCHANGELOG.md\nCONTRIBUTING.md\nbuild/\ndist/\ntmp/\ntemp/\ncoverage/\nsnippets/\n_snippets/';
 
@@ -114,7 +114,7 @@ function division(reading: Reading, item: unknown, name: string): NavNode[] {
   return [{ ...own[0], title, isHidden, children }];
 }
 
-/** `METHOD /path` and `spec.json METHOD /path` are operations of a description, which are no files. */
+/** `METHOD /path` and `spec.json METHOD /path` name operations of a description, not files. */
 const OPERATION = /^(?:\S+\s+)?(?:get|post|put|patch|delete|head|options|trace|webhook)\s+\S/i;
 
 function page({ context, place, missing }: Reading, target: string): NavNode[] {

@@ -102,7 +102,7 @@ function entriesOf(given: unknown, depth: number): Data[] {
       const title = textAt(entry, 'title') ?? textAt(entry, 'caption');
       const file = textAt(entry, 'file');
       const url = textAt(entry, 'url');
-      // A table of contents is no entry of its own.
+      // A table of contents is not an entry of its own.
       const isEntry = title !== undefined || file !== undefined || url !== undefined;
       const isHidden = entry['hidden'] === true;
       return isEntry

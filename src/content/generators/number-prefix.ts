@@ -1,4 +1,4 @@
-/** Number prefixes of file names that give an order and are no part of the address: `01-install`. */
+/** Number prefixes of file names that set the order and are not part of the address: `01-install`. */
 import path from 'node:path/posix';
 
 const PREFIX = /^(\d+)\s*[-_.]+\s*([^-_.\s].*)$/;

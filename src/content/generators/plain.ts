@@ -32,7 +32,7 @@ async function folderRules(context: NavContext): Promise<FolderRules> {
 
 const INDEX = /^(?:index|_index|readme)$/i;
 
-/** Front matter's `url` or `slug` decides, as in most generators; else the path. An `url` that is no path is an address elsewhere. */
+/** Front matter's `url` or `slug` decides, as in most generators; else the path. A `url` that is not a path is an external address. */
 function plainAddress({ path: file, attributes }: SourcePage): string {
   const url = textAttribute(attributes, 'url');
   if (url?.startsWith('/') === true) return joinAddress(url);

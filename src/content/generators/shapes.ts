@@ -58,7 +58,7 @@ export function groupOf(links: readonly Link[]): LinkGroup[] {
   return links.length > 0 ? [{ links }] : [];
 }
 
-/** Redirects by address; `targetOf` reads targets that are no plain text. */
+/** Redirects by address; `targetOf` reads targets that are not plain text. */
 export function redirectsOf(
   map: Data,
   targetOf: (value: unknown) => string | undefined = (value) => textAt({ value }, 'value'),

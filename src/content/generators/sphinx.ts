@@ -26,7 +26,7 @@ export function readSphinxConfig(text: string): SphinxConfig | undefined {
   };
 }
 
-/** The entries of a page's trees and of those below it; a page stands where it is named first. */
+/** The entries of a page's trees and of those below it; a page appears where it is named first. */
 export function toctreesOf(
   context: NavContext,
   page: string,

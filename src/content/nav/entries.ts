@@ -10,7 +10,7 @@ export interface EntrySources {
   readonly places: ReadonlyMap<string, Place>;
 }
 
-/** Pages that the tree does not name stand at the end of their section. */
+/** Pages that the tree does not name come at the end of their section. */
 export function navigationEntries({
   navigation: { tree, folders },
   pages,
@@ -62,7 +62,7 @@ function withRest(
   return [...joined, ...left.values()];
 }
 
-/** Entries for pages that no navigation names, a section each; a page that is its own section stands alone. */
+/** Entries for pages that no navigation names, a section each; a page that is its own section is alone in it. */
 function bySection(rest: readonly Place[], pages: ReadonlyMap<string, Page>): NavigationEntry[] {
   const sections = groupBy(rest, ({ sectionTitle }) => sectionTitle);
   return [...sections].flatMap(([title, places]) => {

@@ -14,7 +14,7 @@ export interface FolderRules {
   readonly data?: ReadonlyMap<string, FolderData>;
   /** Front matter that labels a page, best first. */
   readonly label?: (attributes: Attributes) => string | undefined;
-  /** Position of a page or of a folder by its index; those without one stand behind. */
+  /** Position of a page or of a folder by its index; those without one come last. */
   readonly order?: (attributes: Attributes, name: string) => number | undefined;
   /** Time in milliseconds; of pages with one order, the latest comes first. `NaN` for none. */
   readonly date?: (attributes: Attributes) => number;

@@ -1,10 +1,10 @@
-/** Pages that the navigation does not name stand where their folder's other pages stand. */
+/** Places pages that the navigation does not name next to the other pages of their folder. */
 import path from 'node:path/posix';
 import { isIndex, titleOfName } from '../slug.ts';
 import type { Place } from './tree.ts';
 
 export interface Leftovers {
-  /** By the page behind which they stand. */
+  /** By the page that they follow. */
   readonly beside: ReadonlyMap<string, readonly Place[]>;
   /** Pages of which no folder below the top has a page in the navigation. */
   readonly rest: readonly string[];
@@ -61,7 +61,7 @@ function foldersOf(file: string): string[] {
   return folders;
 }
 
-/** Every place, each followed by the pages that stand behind it. */
+/** Every place, each followed by the pages placed after it. */
 export function withLeftovers(
   places: Iterable<Place>,
   beside: Leftovers['beside'],

@@ -16,7 +16,7 @@ import type { Module } from './module.ts';
 const BUDGET = 100_000;
 const DEPTH = 60;
 
-/** A list's element or an object's property that only running the program could tell. */
+/** A list's element or an object's property that only running the program could determine. */
 export interface Computed {
   /** Keys that lead to it. */
   readonly path: readonly string[];

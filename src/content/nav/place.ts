@@ -46,7 +46,7 @@ function sourcePaths(pages: readonly NavPage[]): Map<string, string> {
   );
 }
 
-/** The part of the tree that holds pages that stand nowhere yet. */
+/** The part of the tree with pages that are not placed yet. */
 function keep(node: NavNode, left: ReadonlySet<string>): NavNode[] {
   const children = node.children.flatMap((child) => keep(child, left));
   const { file, ...own } = node;
@@ -113,7 +113,7 @@ function newSection(placing: Placing, { title, name }: { title: string; name: st
   return { section, sectionTitle: title, group: '' };
 }
 
-/** A page stands where it is named first. */
+/** A page appears where it is named first. */
 function placeNode(placing: Placing, { file, title }: NavNode, where: Where): void {
   if (file !== undefined && !placing.places.has(file)) {
     const navTitle = title === undefined || title === '' ? {} : { navTitle: title };

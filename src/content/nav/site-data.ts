@@ -1,4 +1,4 @@
-/** Navigation kept as data beside the pages: `nav.yml` (npm), `site.json`, React's `sidebar*.json`, Lume's `_data` files. */
+/** Navigation stored as data next to the pages: `nav.yml` (npm), `site.json`, React's `sidebar*.json`, Lume's `_data` files. */
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { titleOfName } from '../slug.ts';

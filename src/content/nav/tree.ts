@@ -10,7 +10,7 @@ import type { FolderFile } from '../walk.ts';
 export interface NavNode {
   /** Absent: the page's own title, or the folder's name. */
   readonly title?: string;
-  /** The page this node stands for, below the content folder. */
+  /** The page of this node, relative to the content folder. */
   readonly file?: string;
   /** Target of an entry that is not a page of the folder. */
   readonly href?: string;
@@ -132,7 +132,7 @@ export function countPages(nodes: readonly NavNode[]): number {
   return new Set(filesIn(nodes)).size;
 }
 
-/** The pages of a tree in its order; one that is named twice stands twice. */
+/** The pages of a tree in its order; one that is named twice appears twice. */
 export function filesIn(nodes: readonly NavNode[]): string[] {
   const files: string[] = [];
   visit(nodes, ({ file }) => file !== undefined && files.push(file));

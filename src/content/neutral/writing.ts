@@ -26,7 +26,7 @@ export function indent(text: string, by: string): string {
     .join('\n');
 }
 
-/** An item whose further lines stand below the first one's text. */
+/** An item whose further lines are aligned with the text of the first. */
 export function listItem(mark: string, body: string): string {
   return body === ''
     ? mark.trimEnd()

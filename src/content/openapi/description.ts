@@ -13,7 +13,7 @@ export interface OperationName {
 
 const NAME = /^(?:(\S+)\s+)?(get|post|put|patch|delete|head|options|trace)\s+(\/\S*)$/i;
 const METHODS = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options', 'trace'];
-/** References that lead on to others. */
+/** Maximum length of a chain of references. */
 const REFERENCES_MAX = 10;
 
 export function operationName(written: string): OperationName | undefined {
@@ -45,7 +45,7 @@ export function findOperation(description: unknown, name: OperationName): Operat
   return { name, about: { ...about, parameters }, description };
 }
 
-/** The object that `{ "$ref": "#/components/…" }` stands for; other files are not read. */
+/** The object that `{ "$ref": "#/components/…" }` refers to; other files are not read. */
 export function resolved(value: unknown, description: unknown): Data {
   let found = value;
   for (let step = 0; step < REFERENCES_MAX && isData(found); step += 1) {

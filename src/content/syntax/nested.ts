@@ -1,4 +1,4 @@
-/** Parses Markdown where a rule stands: lines of a block, or text within a line. */
+/** Parses Markdown inside a rule: lines of a block, or text within a line. */
 import type { StateBlock, StateInline, Token } from 'markdown-it';
 
 /** Parses the lines as if `indent` columns in front of them were not there. */

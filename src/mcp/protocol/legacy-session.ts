@@ -59,13 +59,13 @@ function shortened(text: unknown): string {
   return Buffer.from(String(text).slice(0, NAME_LENGTH_MAX)).toString();
 }
 
-/** The handshake that a record stands for. */
+/** The handshake that a record describes. */
 export function handshakeOf({ version, capabilities, client }: SessionRecord): RpcRequest {
   const params = { protocolVersion: version, capabilities, clientInfo: client };
   return { jsonrpc: '2.0', id: 'handshake', method: 'initialize', params };
 }
 
-/** Opens a session. Undefined while there is no room or no store: a client is also served without one. */
+/** Opens a session. Undefined without space or store: clients are also served without a session. */
 export async function openSession(
   sessions: Sessions,
   client: string,

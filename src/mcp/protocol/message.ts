@@ -20,7 +20,7 @@ export interface RpcError {
   readonly data?: unknown;
 }
 
-/** The error of a body that is no message, or none that may be sent here. */
+/** The error for a body that is not a message, or not one allowed here. */
 export const invalidRequest = (message: string): RpcError => ({
   code: RPC_CODE.invalidRequest,
   message,

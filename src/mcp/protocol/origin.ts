@@ -29,7 +29,7 @@ export function originPolicy(baseUrl: string, allowed: readonly string[]): Origi
   return { hosts, origins: loopback.includes(hostname) ? hosts : 'any' };
 }
 
-/** Returns whether a request with these headers may pass. */
+/** Decides whether a request with these headers is allowed. */
 export function checkOrigin(
   policy: OriginPolicy,
   headers: { readonly origin?: string | undefined; readonly host?: string | undefined },

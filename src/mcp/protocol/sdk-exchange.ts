@@ -144,7 +144,7 @@ class ExchangeTransport implements Transport {
 
   /**
    * A request of the server belongs to the client's one that is served here, whether the SDK says so or not.
-   * Notifications about nothing in particular have no stream to go to: there is no GET stream.
+   * Notifications that belong to no request are dropped: there is no GET stream.
    */
   #sendCall(message: JSONRPCMessage, relatedRequestId: RequestId | undefined): void {
     if (!this.#options.mayStream) return;

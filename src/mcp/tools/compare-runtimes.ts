@@ -1,4 +1,4 @@
-/** compare_runtimes: what is published about the product beside another runtime, and nothing that is not. */
+/** compare_runtimes: published claims about the product and another runtime, and nothing else. */
 import Joi from 'joi';
 import { dataUrl } from '../../content/agent-addresses.ts';
 import {
