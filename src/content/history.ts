@@ -11,6 +11,12 @@ const OUTPUT_BYTES_MAX = 64 * 1024 * 1024;
 /** A stranger's repository may configure programs to run; none of them does. */
 const SAFE = ['core.fsmonitor=false', 'core.hooksPath=/dev/null', 'log.showSignature=false'];
 
+/**
+ * Objects that a partial clone lacks are not fetched: the repository says how, and may name a program. Versions of git before 2.44 know only
+ * the second variable: no protocol is allowed but one that does not exist.
+ */
+const WITHOUT_FETCHING = { GIT_NO_LAZY_FETCH: '1', GIT_ALLOW_PROTOCOL: 'none' };
+
 /** ISO 8601 date-time of the last commit by file below `root`; empty outside a checkout or when git is too slow. */
 export async function lastCommits(root: string, timeoutMs: number): Promise<Map<string, string>> {
   const settings = SAFE.flatMap((setting) => ['-c', setting]);
@@ -19,6 +25,7 @@ export async function lastCommits(root: string, timeoutMs: number): Promise<Map<
   try {
     const { stdout } = await run('git', [...settings, ...log, ...limits], {
       cwd: root,
+      env: { ...process.env, ...WITHOUT_FETCHING },
       timeout: timeoutMs,
       maxBuffer: OUTPUT_BYTES_MAX,
     });

@@ -1,6 +1,11 @@
 /** Documentation that means harm gives a clear problem or a page, and never a hang or a crash. */
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
 import test from 'ava';
 import { literalOf } from '../../src/content/dialects/literal.ts';
+import { lastCommits } from '../../src/content/history.ts';
 import { parseModule } from '../../src/content/nav/module.ts';
 import { parseToml } from '../../src/content/toml.ts';
 import { parseYaml } from '../../src/content/yaml.ts';
@@ -145,4 +150,20 @@ test('a navigation that multiplies itself is read within its budget', async (t) 
     'b.md': '# B\n',
   });
   t.is(library.pages.length, 2);
+});
+
+test('a repository that lacks objects starts no program to fetch them', async (t) => {
+  const root = await folderOf(t, { 'docs/a.md': '# A\n' });
+  const git = (...given: string[]): string => execFileSync('git', given, { cwd: root }).toString();
+  git('init', '-q');
+  git('add', '.');
+  git('-c', 'user.name=a', '-c', 'user.email=a@example.com', 'commit', '-qm', 'a');
+  const tree = git('rev-parse', 'HEAD^{tree}').trim();
+  await rm(path.join(root, '.git/objects', tree.slice(0, 2), tree.slice(2)));
+  git('config', 'core.repositoryformatversion', '1');
+  git('config', 'extensions.partialClone', 'origin');
+  git('config', 'remote.origin.url', 'ext::touch ran');
+  git('config', 'protocol.ext.allow', 'always');
+  t.deepEqual([...(await lastCommits(root, 10_000))], []);
+  t.false(existsSync(path.join(root, 'ran')));
 });
