@@ -118,11 +118,16 @@ export function oldAddresses(sources: AddressSources): OldAddresses {
     if (target !== undefined) add(redirect.from, target);
   }
   addAll((page) => earlierOf(page, addresses));
-  return { exact, outer, patterns: redirects.filter(isPattern) };
+  return { exact, outer, patterns: redirects.filter((one) => isPattern(one) && hasOwnHost(one)) };
 }
 
 function isPattern({ from }: Redirect): boolean {
   return /[*:]/.test(from);
+}
+
+/** A pattern may not fill a host with what a stranger asks for: it would lead from this site to any other. */
+function hasOwnHost({ to }: Redirect): boolean {
+  return !isExternal(to) || /^https?:\/\/[^/?#:*]+(?::\d+)?(?:[/?#]|$)/i.test(to);
 }
 
 function earlierOf(

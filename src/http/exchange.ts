@@ -163,6 +163,8 @@ export class Exchange {
   #deliver(arrived: Arrived, answer: Answer | undefined): void {
     const { resource, ask, connection, at } = arrived;
     if (answer === undefined) return connection.done();
+    // The error itself always can be written.
+    const fail = (thrown: unknown): void => this.#deliver(arrived, this.#failed(ask, thrown));
     const writing = this.#writer.write(ask, answer, {
       closes: () => connection.closes(answer.form.status, !this.#options.isReady()),
       onWritten: (status) => {
@@ -171,11 +173,10 @@ export class Exchange {
         const seconds = Math.round((performance.now() - at) * 1000) / 1e6;
         this.#options.onExchanged({ ask, route: resource.path, status, seconds });
       },
+      onRefused: fail,
     });
-    // A coding that cannot be made; the error itself always can be written.
-    if (writing instanceof Promise) {
-      writing.catch((thrown: unknown) => this.#deliver(arrived, this.#failed(ask, thrown)));
-    }
+    // A coding that cannot be made.
+    if (writing instanceof Promise) writing.catch(fail);
   }
 }
 

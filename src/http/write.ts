@@ -19,6 +19,8 @@ export interface Delivery {
   readonly closes: () => boolean;
   /** Called with the status once all has been handed to Node. */
   readonly onWritten: (status: number) => void;
+  /** Called instead, before anything has been written, when Node refuses the head. */
+  readonly onRefused: (thrown: unknown) => void;
 }
 
 type Complete = Record<string, string | number>;
@@ -109,10 +111,14 @@ interface Head {
 function end(
   { id, res, method }: RequestAsk,
   { status, headers, bytes }: Head & { readonly bytes: Buffer | undefined },
-  { closes, onWritten }: Delivery,
+  { closes, onWritten, onRefused }: Delivery,
 ): void {
   if (status !== 204 && status !== 304) headers['content-length'] = bytes?.length ?? 0;
-  writeHead(res, { status, headers: finished(headers, id, closes()) });
+  try {
+    writeHead(res, { status, headers: finished(headers, id, closes()) });
+  } catch (thrown) {
+    return onRefused(thrown);
+  }
   res.end(method === 'HEAD' ? undefined : bytes);
   onWritten(status);
 }

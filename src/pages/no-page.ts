@@ -119,7 +119,7 @@ function ofOtherEdition(options: DocumentOptions, ask: Ask): Answer | undefined 
 
 /** Redirects to a path of the edition, or to another site. */
 function leadTo(options: DocumentOptions, to: string, ask: Ask): Answer {
-  if (!to.startsWith('/')) return emptyAnswer(301, { location: to }, 'generation');
+  if (!to.startsWith('/')) return emptyAnswer(301, { location: inAscii(to) }, 'generation');
   return redirect(siteOf(ask.generation, options).prefix, to, ask);
 }
 
@@ -128,5 +128,10 @@ function redirect(prefix: string, to: string, { target }: Ask): Answer {
   const [, query = ''] = /^[^?#]*(\?[^#]*)/.exec(target) ?? [];
   const [, path = '', fragment = ''] = /^([^#]*)(#.*)?$/s.exec(to) ?? [];
   const location = (prefix + path).replace(/^[/\\]+/, '/') + query + fragment;
-  return emptyAnswer(301, { location }, 'generation');
+  return emptyAnswer(301, { location: inAscii(location) }, 'generation');
+}
+
+/** Redirects are written by authors: what an address may not hold, such as letters beyond ASCII and ends of lines, is escaped. */
+function inAscii(address: string): string {
+  return address.replace(/[^!-~]+/g, (part) => encodeURIComponent(Buffer.from(part).toString()));
 }
