@@ -33,3 +33,10 @@ export function decoded(text: string): string {
     return text;
   }
 }
+
+/** Whether an address with a scheme has one that only leads on, and runs nothing. Browsers skip spaces and control characters. */
+export function isHarmless(address: string): boolean {
+  // oxlint-disable-next-line no-control-regex
+  const [, scheme = 'https'] = /^([a-z][a-z\d+.-]*):/i.exec(address.replace(/[\0- ]+/g, '')) ?? [];
+  return ['http', 'https', 'mailto'].includes(scheme.toLowerCase());
+}

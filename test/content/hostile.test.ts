@@ -167,3 +167,44 @@ test('a repository that lacks objects starts no program to fetch them', async (t
   t.deepEqual([...(await lastCommits(root, 10_000))], []);
   t.false(existsSync(path.join(root, 'ran')));
 });
+
+const harmful = [
+  'javascript:alert(1)',
+  ' JavaScript:alert(1)',
+  'java\nscript:alert(1)',
+  'data:text/html,a',
+];
+
+for (const href of harmful) {
+  test(`the navigation does not lead to ${JSON.stringify(href)}`, async (t) => {
+    const nav = JSON.stringify({
+      site_name: 'Acme',
+      nav: ['a.md', { Evil: href }, { Mail: 'mailto:a@example.com' }],
+    });
+    const anchor = JSON.stringify({
+      name: 'Acme',
+      navigation: {
+        groups: [
+          { group: 'Guide', pages: ['a'] },
+          { group: 'Evil', href },
+          { anchor: 'Evil', href },
+        ],
+      },
+    });
+    const meta = `export default ${JSON.stringify({ a: 'A', evil: { title: 'Evil', href } })}`;
+    const trees = [
+      await libraryOf(t, { 'mkdocs.yml': nav, 'docs/a.md': '# A\n' }, 'docs'),
+      await libraryOf(t, { 'docs.json': anchor, 'a.mdx': '# A\n' }),
+      await libraryOf(
+        t,
+        {
+          'next.config.mjs': "import nextra from 'nextra'\nexport default nextra({})({})",
+          'content/_meta.js': meta,
+          'content/a.mdx': '# A\n',
+        },
+        'content',
+      ),
+    ];
+    t.notRegex(JSON.stringify(trees.map(({ navigation }) => navigation)), /alert|data:text/);
+  });
+}

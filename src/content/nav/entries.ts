@@ -1,5 +1,6 @@
 /** The navigation tree as readers see it: with every page that is not hidden from it, without entries that lead nowhere. */
 import { groupBy } from '../group-by.ts';
+import { isHarmless } from '../link-address.ts';
 import type { NavigationEntry, Page } from '../model.ts';
 import type { Navigation } from './navigation.ts';
 import { hiddenFiles, type NavNode, type Place } from './tree.ts';
@@ -39,7 +40,7 @@ function entryOf(node: NavNode, naming: Naming): NavigationEntry[] {
 }
 
 function linkOf({ href }: NavNode): { readonly href: string } | undefined {
-  return href === undefined ? undefined : { href };
+  return href === undefined || !isHarmless(href) ? undefined : { href };
 }
 
 function pageOf({ file }: NavNode, { pages, named }: Naming): Page | undefined {
