@@ -34,8 +34,10 @@ export interface McpLimits {
   readonly exchangeSeconds: number;
   /** Maximum number of messages in a batch. */
   readonly batchMax: number;
-  /** Maximum number of open `subscriptions/listen` streams. */
+  /** Maximum number of open `subscriptions/listen` streams; each holds a connection and some 10 kB. */
   readonly subscriptionsMax: number;
+  /** Maximum number of those of one client address, so that no client takes all. An agent opens one; several may share an address. */
+  readonly subscriptionsPerClientMax: number;
   /** Maximum number of open GET streams of sessions: most clients with a session open one. */
   readonly streamsMax: number;
 }
@@ -44,7 +46,8 @@ export const MCP_LIMITS: McpLimits = {
   bodyBytesMax: 512 * 1024,
   exchangeSeconds: 600,
   batchMax: 20,
-  subscriptionsMax: 100,
+  subscriptionsMax: 1000,
+  subscriptionsPerClientMax: 100,
   streamsMax: 1000,
 };
 
@@ -72,7 +75,7 @@ export interface Mcp {
 
 export function mcpEndpoints(options: McpOptions): Mcp {
   const { origin, sessions, limits, onError } = options;
-  const modern = modernProtocol({ onError, subscriptionsMax: limits.subscriptionsMax });
+  const modern = modernProtocol({ onError, limits });
   const streams = sessionStreams(sessions, limits.streamsMax);
   const path = MCP_PATH;
   const body = { type: 'application/json', bytesMax: limits.bodyBytesMax };

@@ -127,7 +127,9 @@ export function violations(sources: ReadonlyMap<string, string>): string[] {
       /\bprocess\.env\b|\benv\b[^;]*from ['"]node:process['"]/.test(text) &&
       !/^config\/|^content\/history\.ts$/.test(path)
     ) {
-      faults.push(`${path} reads process.env: only config does, and content/history.ts hands it to git`);
+      faults.push(
+        `${path} reads process.env: only config does, and content/history.ts hands it to git`,
+      );
     }
   }
   return faults;

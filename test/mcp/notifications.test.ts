@@ -75,6 +75,22 @@ test('a listener hears what it asked for and nothing else, and outlasts the dead
   t.deepEqual(heard, ['http://localhost:3000/a']);
 });
 
+test('one client may open so many streams and no more, until it leaves one', async (t) => {
+  const { url } = await listening(t, { limits: { subscriptionsPerClientMax: 2 } });
+  const client = await modernClient(t, url);
+  const filter = { resourcesListChanged: true };
+  const first = await client.listen(filter);
+  await client.listen(filter);
+  await t.throwsAsync(client.listen(filter), { message: /Subscription limit reached/ });
+  await first.close();
+  let again: unknown;
+  for (let tries = 0; again === undefined && tries < 50; tries += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    again = await client.listen(filter).catch(() => undefined);
+  }
+  t.truthy(again);
+});
+
 test('a client with a session hears of changed lists on its GET stream, and others have none', async (t) => {
   const { url, announce, server } = await listening(t);
   const client = new Client({ name: 'v1', version: '1' }, { capabilities: { elicitation: {} } });

@@ -4,15 +4,19 @@ import type { ReadableStream } from 'node:stream/web';
 import { createMcpHandler, type McpHttpHandler } from '@modelcontextprotocol/server';
 import type { Changes } from '../changes.ts';
 import type { Caller, McpService } from '../service.ts';
-import type { Answer, Call } from './call.ts';
+import { refusal, type Answer, type Call } from './call.ts';
 import { declaresForms, dispatch, repeatsBody } from './dispatch.ts';
-import { isObject, type RpcRequest } from './message.ts';
+import { isObject, requestIdOf, RPC_CODE, type RpcError, type RpcRequest } from './message.ts';
 import { MODERN_VERSION } from './versions.ts';
 
 export interface ModernOptions {
   onError(error: Error): void;
-  /** Maximum number of open `subscriptions/listen` streams. */
-  readonly subscriptionsMax: number;
+  readonly limits: {
+    /** Maximum number of open `subscriptions/listen` streams. */
+    readonly subscriptionsMax: number;
+    /** Maximum number of those of one client. */
+    readonly subscriptionsPerClientMax: number;
+  };
 }
 
 export interface Modern {
@@ -31,7 +35,7 @@ interface Served {
   readonly caller: Caller;
 }
 
-export function modernProtocol({ onError, subscriptionsMax }: ModernOptions): Modern {
+export function modernProtocol({ onError, limits }: ModernOptions): Modern {
   const served = new WeakMap<Request, Served>();
   // The SDK reports every refused message here; only one that ends as 500 is a failure of the service.
   let reported: Error | undefined;
@@ -44,16 +48,17 @@ export function modernProtocol({ onError, subscriptionsMax }: ModernOptions): Mo
     {
       legacy: 'reject',
       onerror: (error) => (reported = error),
-      maxSubscriptions: subscriptionsMax,
+      maxSubscriptions: limits.subscriptionsMax,
     },
   );
-  const serveOther = async (call: Call): Promise<Answer> => {
+  const pass = async (call: Call): Promise<Answer> => {
     const request = webRequest(call.headers, endOf(call));
     served.set(request, { service: call.service, caller: callerOf(call) });
     const response = await handler.fetch(request, { parsedBody: call.body });
     if (response.status >= 500) onError(reported ?? new Error('the MCP SDK failed'));
     return answerOf(response);
   };
+  const serveOther = boundSubscriptions(limits.subscriptionsPerClientMax, pass);
   return {
     serve(call, request) {
       const direct = repeatsBody(call.headers, request)
@@ -62,21 +67,60 @@ export function modernProtocol({ onError, subscriptionsMax }: ModernOptions): Mo
       return direct ?? serveOther(call);
     },
     serveOther,
-    announce({ tools, prompts, resources, updated }) {
-      const { notify } = handler;
-      if (tools) notify.toolsChanged();
-      if (prompts) notify.promptsChanged();
-      if (resources) notify.resourcesChanged();
-      for (const uri of updated) notify.resourceUpdated(uri);
-    },
+    announce: (changes) => announceTo(handler, changes),
     close: () => handler.close(),
   };
 }
 
+function announceTo(
+  { notify }: McpHttpHandler,
+  { tools, prompts, resources, updated }: Changes,
+): void {
+  if (tools) notify.toolsChanged();
+  if (prompts) notify.promptsChanged();
+  if (resources) notify.resourcesChanged();
+  for (const uri of updated) notify.resourceUpdated(uri);
+}
+
+function isSubscription({ body }: Call): boolean {
+  return isObject(body) && body['method'] === 'subscriptions/listen';
+}
+
+/** Refuses a client more open subscriptions than `max`. */
+function boundSubscriptions(
+  max: number,
+  serve: (call: Call) => Promise<Answer>,
+): (call: Call) => Promise<Answer> {
+  const open = new Map<string, number>();
+  const count = (client: string, more: number): void => {
+    const sum = (open.get(client) ?? 0) + more;
+    if (sum > 0) open.set(client, sum);
+    else open.delete(client);
+  };
+  return async (call) => {
+    if (!isSubscription(call)) return await serve(call);
+    const { client, body } = call;
+    if ((open.get(client) ?? 0) >= max) return refusal(200, TOO_MANY, requestIdOf(body));
+    count(client, 1);
+    const answer = await serve(call).catch((thrown: unknown) => {
+      count(client, -1);
+      throw thrown;
+    });
+    if (answer.kind === 'stream') answer.stream.once('close', () => count(client, -1));
+    else count(client, -1);
+    return answer;
+  };
+}
+
+const TOO_MANY: RpcError = {
+  code: RPC_CODE.internalError,
+  message: 'Subscription limit reached: close another subscription first.',
+};
+
 /** A subscription lasts until its client leaves; every other call has a deadline. */
-function endOf({ body, gone, deadlineMs }: Call): AbortSignal {
-  const isLasting = isObject(body) && body['method'] === 'subscriptions/listen';
-  return isLasting ? gone() : AbortSignal.any([gone(), AbortSignal.timeout(deadlineMs)]);
+function endOf(call: Call): AbortSignal {
+  const { gone, deadlineMs } = call;
+  return isSubscription(call) ? gone() : AbortSignal.any([gone(), AbortSignal.timeout(deadlineMs)]);
 }
 
 function callerOf({ client, body }: Call): Caller {
