@@ -1,7 +1,7 @@
 /** Reads YAML, TOML and JSON. A file of the content folder is read bounded; its fault is a finding, not an exception. */
 import { BOUNDS } from './bounds.ts';
 import { decode } from './decode.ts';
-import type { Report } from './findings.ts';
+import { reportRepeated, type Report } from './findings.ts';
 import { readRegular } from './open-file.ts';
 import { parseToml } from './toml.ts';
 import type { FolderFile } from './walk.ts';
@@ -12,6 +12,7 @@ import { isTooDeep } from './syntax/deep.ts';
 export async function readDataFile(file: FolderFile, report: Report): Promise<unknown> {
   const read = await readData(file);
   if ('value' in read) {
+    reportRepeated(report, file.file, read.repeated);
     return read.value;
   }
   report({

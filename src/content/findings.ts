@@ -1,8 +1,20 @@
 /** Collects everything that is wrong in a folder, so that it can be said at once. */
 import type { Finding } from './model.ts';
+import type { DataFault } from './yaml.ts';
 
 /** Receives a finding; reading continues. */
 export type Report = (finding: Finding) => void;
+
+/** A key that YAML forbids to repeat: generators take its last value, or refuse the file. */
+export function reportRepeated(
+  report: Report,
+  file: string,
+  repeated: DataFault | undefined,
+): void {
+  if (repeated === undefined) return;
+  const remedy = 'Remove the entries that do not count.';
+  report({ severity: 'warning', rule: 'repeated-key', file, ...repeated, remedy });
+}
 
 /** The first findings of one rule in one file are enough to act on. */
 const PER_RULE_AND_FILE = 50;

@@ -13,6 +13,8 @@ export interface FrontMatter {
   readonly lines: number;
   /** The error in the block; its attributes then hold what could be read. */
   readonly fault?: DataFault;
+  /** A key that the block has again. */
+  readonly repeated?: DataFault;
 }
 
 const OPENING = /^(---|\+\+\+)[ \t]*\n/;
@@ -31,7 +33,7 @@ export function readFrontMatter(text: string): FrontMatter {
   const block = text.slice(opening[0].length, closing.start);
   const rest = { body: text.slice(closing.end), lines: countLines(text.slice(0, closing.end)) };
   const read = readBlock(block, fence);
-  if ('attributes' in read) return { attributes: read.attributes, ...rest };
+  if ('attributes' in read) return { ...read, ...rest };
   return { attributes: fence === '---' ? repaired(block) : {}, ...rest, fault: read.fault };
 }
 
@@ -76,7 +78,7 @@ function closingFence(
 function readBlock(
   block: string,
   fence: '---' | '+++',
-): { attributes: Attributes } | { fault: DataFault } {
+): Pick<FrontMatter, 'attributes' | 'repeated'> | { fault: DataFault } {
   if (block.length > FRONT_MATTER_BYTES_MAX) {
     const message = `The front matter is larger than ${FRONT_MATTER_BYTES_MAX} bytes.`;
     return { fault: { line: 1, message } };
@@ -85,7 +87,11 @@ function readBlock(
   if ('fault' in read) {
     return { fault: { ...read.fault, line: read.fault.line + 1 } };
   }
-  return attributesOf(read.value);
+  const { repeated } = read;
+  return {
+    ...attributesOf(read.value),
+    ...(repeated && { repeated: { ...repeated, line: repeated.line + 1 } }),
+  };
 }
 
 /** Numbers keep the form in which they are written: a version `1.10` is not 1.1. */

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { readDocument, type ParsedDocument } from './document.ts';
 import { fenceFor } from './code-info.ts';
-import type { Report } from './findings.ts';
+import { reportRepeated, type Report } from './findings.ts';
 import {
   readFrontMatter,
   textAttribute,
@@ -105,7 +105,8 @@ export async function draftPage(
   };
 }
 
-function reportFault({ fault }: FrontMatter, file: string, report: Report): void {
+function reportFault({ fault, repeated }: FrontMatter, file: string, report: Report): void {
+  reportRepeated(report, file, repeated);
   if (fault === undefined) return;
   report({
     severity: 'error',

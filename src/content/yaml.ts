@@ -8,6 +8,7 @@ import {
   Parser,
   visit,
   type Document,
+  type Scalar,
 } from 'yaml';
 import { YAML_ALIAS_NODES_MAX, YAML_ALIASES_MAX } from './bounds.ts';
 import { NESTING_MAX } from './syntax/deep.ts';
@@ -18,8 +19,10 @@ export interface DataFault {
   readonly message: string;
 }
 
-/** Parsed data, or the first error in it. */
-export type ParsedData = { readonly value: unknown } | { readonly fault: DataFault };
+/** Parsed data, or the first error in it. Of a key that is repeated the last value holds, as most generators read it. */
+export type ParsedData =
+  | { readonly value: unknown; readonly repeated?: DataFault }
+  | { readonly fault: DataFault };
 
 export interface YamlOptions {
   /** Numbers that would be written in another form, such as `1.10` and `010`, stay texts. */
@@ -33,10 +36,11 @@ export function parseYaml(text: string, { keepsNumbers = false }: YamlOptions = 
     return { fault: { line: deep, message: `The YAML is nested deeper than ${NESTING_MAX}.` } };
   }
   const document = parseDocument(text, { ...OPTIONS, prettyErrors: true });
-  const fault = firstError(document) ?? repeatedKey(document, text) ?? tooManyAliases(document);
+  const fault = firstError(document) ?? tooManyAliases(document);
   if (fault !== undefined) return { fault };
   if (keepsNumbers) keepNumbers(document);
-  return plainValue(document);
+  const repeated = repeatedKey(document, text);
+  return { ...plainValue(document), ...(repeated && { repeated }) };
 }
 
 function firstError({ errors: [error] }: Document): DataFault | undefined {
@@ -49,14 +53,14 @@ function firstError({ errors: [error] }: Document): DataFault | undefined {
 const OPTIONS = { logLevel: 'silent', version: '1.2', uniqueKeys: false } as const;
 
 function repeatedKey(document: Document, text: string): DataFault | undefined {
-  let at: number | undefined;
+  let again: Scalar | undefined;
   visit(document, {
     Map(_, { items }) {
       const known = new Set<unknown>();
       for (const { key } of items) {
         if (!isScalar(key) || key.value === '<<') continue;
         if (known.has(key.value)) {
-          at = key.range?.[0] ?? 0;
+          again = key;
           return visit.BREAK;
         }
         known.add(key.value);
@@ -64,11 +68,14 @@ function repeatedKey(document: Document, text: string): DataFault | undefined {
       return undefined;
     },
   });
-  if (at === undefined) return undefined;
-  return { line: text.slice(0, at).split('\n').length, message: REPEATED };
+  const repeated = again as Scalar | undefined;
+  if (repeated === undefined) return undefined;
+  const line = text.slice(0, repeated.range?.[0] ?? 0).split('\n').length;
+  return {
+    line,
+    message: `The key "${String(repeated.value).slice(0, 200)}" is repeated: its last value is used.`,
+  };
 }
-
-const REPEATED = 'This is not YAML: Map keys must be unique';
 
 /** Each alias is looked for among all anchors and aliases before it. */
 function tooManyAliases(document: Document): DataFault | undefined {

@@ -250,6 +250,23 @@ test('a fault in front matter is named with its line, in YAML and in TOML', asyn
   t.regex(faults[1]?.message ?? '', /^This is not TOML: /);
 });
 
+test('of keys that are repeated in front matter and configuration the last holds, with a warning', async (t) => {
+  const { library, findings } = await load(
+    await folderOf(t, {
+      'mkdocs.yml': 'site_name: One\nsite_name: Two\n',
+      'docs/index.md': '---\ntitle: A\nlist:\n  - 1\ntitle: B\n---\nText.\n',
+    }),
+  );
+  t.is(library?.pages[0]?.title, 'B');
+  t.deepEqual(
+    findings.map(({ severity, rule, file, line }) => [severity, rule, file, line]),
+    [
+      ['warning', 'repeated-key', 'docs/index.md', 5],
+      ['warning', 'repeated-key', 'mkdocs.yml', 2],
+    ],
+  );
+});
+
 test('the source of a gap may be a path of the site', async (t) => {
   const gap = (source: string): string =>
     `- id: g\n  statement: It does not fly.\n  source_url: ${source}\n`;

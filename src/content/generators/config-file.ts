@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseData } from '../data-file.ts';
-import type { Report } from '../findings.ts';
+import { reportRepeated, type Report } from '../findings.ts';
 import { valuesOf, type Computed } from '../nav/literals.ts';
 import { readNavFile, type NavFile } from '../nav/locate.ts';
 import { loadModule } from '../nav/modules.ts';
@@ -28,7 +28,10 @@ export async function readConfigFile(
   if (file === undefined) return undefined;
   if (/\.[cm]?[jt]sx?$/.test(disk)) return await readProgram(where, file, name);
   const read = parseData(disk, file.text);
-  if ('value' in read) return { file, value: read.value, computed: [] };
+  if ('value' in read) {
+    reportRepeated(where.report, file.name, read.repeated);
+    return { file, value: read.value, computed: [] };
+  }
   unreadable(where.report, file.name, read.fault);
   return undefined;
 }
