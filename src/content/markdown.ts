@@ -54,7 +54,7 @@ export function parseSource(
   { text, dialect: name, file, attributes = {} }: PageSource,
   note: Note = () => undefined,
 ): ParsedSource {
-  const dialect = dialectOf(name, file);
+  const dialect = dialectOf(name, file, text);
   const source = /[\u0001\u0002]/.test(text) ? text.replace(/[\u0001\u0002]/g, '\uFFFD') : text;
   const noteAt = noting(source, note);
   const marked = markElements(

@@ -518,6 +518,20 @@ const CASES: readonly Case[] = [
     markdown: '[L](https://x.test)\n\ny\n\n**z**\n\nend',
   },
   {
+    name: 'MDX that is not called so',
+    in: ['plain', 'p.md'],
+    source:
+      "import Tabs from '@theme/Tabs';\nimport TabItem from '@theme/TabItem';\n\nexport const version = '1.2';\n\n<Tabs>\n<TabItem label=\"A\">\nGet {version}.\n</TabItem>\n</Tabs>",
+    markdown: '**A**\n\nGet 1.2.',
+    unknown: [],
+  },
+  {
+    name: 'a page that begins with the word import, or with a statement and has no component',
+    in: ['plain', 'p.md'],
+    source: "import the 'file' {x}\n\n- `<A>`\n",
+    text: "import the 'file' {x}\n<A>",
+  },
+  {
     name: 'HTML of kramdown ends at its closing tag',
     in: ['jekyll', 'p.md'],
     source: `<div class="x">\n<div>y</div>\n</div>\n${FENCE}yaml\na: <b>\n${FENCE}\n\n<p>One</p>\n**two**\n\n</div>\n- three`,

@@ -20,7 +20,7 @@ import { definitionsAnywhere, definitionsEnd } from './definitions.ts';
 import { readDrawing } from './drawings.ts';
 import { abbreviations, emptyHeadings, slots, tocMarkers } from './dropped-lines.ts';
 import { docsifyNotes, headingTabs, readCommentTag } from './docsify.ts';
-import { readEsm } from './esm.ts';
+import { beginsAsMdx, readEsm } from './esm.ts';
 import { descriptions, heroes, signatures } from './front-page.ts';
 import { gitbook } from './gitbook.ts';
 import { icons } from './icons.ts';
@@ -51,8 +51,8 @@ export interface Dialect {
 }
 
 interface Row extends Omit<Dialect, 'isMdx'> {
-  /** Files that are MDX: all, or those that are called so. */
-  readonly mdx: 'all' | 'by-name';
+  /** Files that are MDX: all, those that are called so, or also those that begin as MDX does. */
+  readonly mdx: 'all' | 'by-name' | 'by-text';
 }
 
 const shared = [
@@ -108,6 +108,7 @@ const DIALECTS: Readonly<Record<DialectName, Row>> = {
     [readShortcode, readBlockTag, readCommentTag, readComponents],
     [indentedBlocks, colons, deflist, icons, tocMarkers, headingTabs],
     'github',
+    'by-text',
   ),
   starlight: row([readComponents], [colons, heroes], 'github'),
   vitepress: row([readComponents], [colons, icons, tocMarkers, heroes], 'vitepress'),
@@ -122,10 +123,10 @@ function row(
   return { readers: [readDrawing, ...readers], rules: [...shared, ...rules], headingIds, mdx };
 }
 
-/** The dialect of a file: one called `.mdx` is MDX in every dialect. */
-export function dialectOf(name: DialectName, file: string): Dialect {
+/** The dialect of a page: one called `.mdx` is MDX in every dialect. */
+export function dialectOf(name: DialectName, file: string, text: string): Dialect {
   const { readers, rules, headingIds, mdx } = DIALECTS[name];
-  const isMdx = mdx === 'all' || /\.mdx$/i.test(file);
+  const isMdx = mdx === 'all' || /\.mdx$/i.test(file) || (mdx === 'by-text' && beginsAsMdx(text));
   return {
     readers: isMdx
       ? [readEsm, ...readers.filter((read) => read !== readComponents), readMdx]

@@ -7,6 +7,14 @@ import { isRecord, literalOf, type Literal } from './literal.ts';
 const IMPORT_LINE =
   /^import\s+(?:(\w+)|\*\s+as\s+(\w+)|\{([^}]*)\})?(?:\s*,\s*\{[^}]*\})?\s*(?:from\s*)?(["'])([^"'\n]+)\4\s*;?[ \t]*$/;
 
+const FIRST =
+  /^\s*(?:# [^\n]*\n\s*)?(?:import\s(?:[^'"`]{0,500}\sfrom\s*)?["'][^"'\n]+["']|export\s+const\s+\w+\s*[=:])/;
+
+/** Whether a page that is not called MDX is: it begins with a statement, and has a component. */
+export function beginsAsMdx(text: string): boolean {
+  return FIRST.test(text) && /<[A-Z]\w*[\s/>]/.test(text);
+}
+
 export function readEsm(scan: Scan, at: number): Piece | undefined {
   const { source } = scan;
   if (at > 0 && source[at - 1] !== '\n') {
