@@ -9,7 +9,7 @@ import { unpublished, type GeneratorCase } from './generators/case.ts';
 import { docsifyCase } from './generators/docsify.ts';
 import { docusaurusCase } from './generators/docusaurus.ts';
 import { fumadocsCase } from './generators/fumadocs.ts';
-import { gitbookCase } from './generators/gitbook.ts';
+import { gitbookCase, gitbookSpacesCase } from './generators/gitbook.ts';
 import { hugoCase } from './generators/hugo.ts';
 import { jekyllCase } from './generators/jekyll.ts';
 import { mdbookCase } from './generators/mdbook.ts';
@@ -27,6 +27,7 @@ const CASES: readonly GeneratorCase[] = [
   docusaurusCase,
   fumadocsCase,
   gitbookCase,
+  gitbookSpacesCase,
   hugoCase,
   jekyllCase,
   mdbookCase,

@@ -4,6 +4,7 @@ import posix from 'node:path/posix';
 import { textAttribute } from '../front-matter.ts';
 import { readLists } from '../nav/lists.ts';
 import { readNavFile } from '../nav/locate.ts';
+import { readSpaces } from '../nav/spaces.ts';
 import { asFolder, joinAddress, pathWithoutIndex } from './address.ts';
 import { dataAt, defined, textAt } from '../data.ts';
 import { configValue } from './config-file.ts';
@@ -52,10 +53,10 @@ export const gitbook: Generator = {
           joinAddress(slug === undefined ? bare : posix.join(posix.dirname(bare), slug)),
         );
       },
-      navigation: async (context) => {
-        if (summary === undefined) return undefined;
-        return readLists(context, summary, posix.dirname(posix.normalize(name)));
-      },
+      navigation: async (context, folders) =>
+        summary === undefined
+          ? await readSpaces(context, folders, folder)
+          : readLists(context, summary, posix.dirname(posix.normalize(name))),
     };
   },
 };

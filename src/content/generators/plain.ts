@@ -5,6 +5,7 @@ import { readCategories } from '../nav/folder-data.ts';
 import type { FolderRules } from '../nav/folders.ts';
 import { nearbyFolders } from '../nav/locate.ts';
 import { readLume, readSidebarFiles, readSiteData } from '../nav/site-data.ts';
+import { readSpaces } from '../nav/spaces.ts';
 import { countPages, type NavContext, type NavNode } from '../nav/tree.ts';
 import { isIndex } from '../slug.ts';
 import { joinAddress, pathWithoutIndex } from './address.ts';
@@ -42,7 +43,7 @@ function plainAddress({ path: file, attributes }: SourcePage): string {
   return joinAddress(path.dirname(isIndex(file) ? path.dirname(file) : file), slug);
 }
 
-/** React's, npm's and Lume's data files. */
+/** React's, npm's and Lume's data files, and GitBook's of single folders. */
 async function readNavigationData(
   context: NavContext,
   folders: readonly NavNode[],
@@ -52,6 +53,7 @@ async function readNavigationData(
     async () => await readSidebarFiles(context, nearby),
     async () => await readSiteData(context, nearby),
     async () => await readLume(context, folders),
+    async () => await readSpaces(context, folders, context.root),
   ];
   for (const read of readers) {
     const tree = await read();

@@ -37,3 +37,30 @@ Guide
     'page-hidden manual/hidden.md',
   ],
 };
+
+export const gitbookSpacesCase: GeneratorCase = {
+  title: 'GitBook with several spaces, each with a summary of its own',
+  generator: 'gitbook',
+  files: {
+    '.gitbook.yaml': '',
+    'docs/SUMMARY.md':
+      '# Table of contents\n\n* [Home](README.md)\n* [Z first](z.md)\n* [A second](a.md)\n',
+    'docs/README.md': page('Documentation'),
+    'docs/a.md': page('A'),
+    'docs/z.md': page('Z'),
+    'guides/SUMMARY.md': '# Table of contents\n\n## Start\n\n* [B](b.md)\n* [A](a.md)\n',
+    'guides/a.md': page('A'),
+    'guides/b.md': page('B'),
+  },
+  navigation: `
+Documentation
+  Home -> docs
+  Z first -> docs-z
+  A second -> docs-a
+Guides
+  Start
+    B -> guides-b
+    A -> guides-a`,
+  addresses: {},
+  findings: ['page-ignored docs/SUMMARY.md', 'page-ignored guides/SUMMARY.md'],
+};
