@@ -115,10 +115,12 @@ function opensWithTitle({ title, titleAdded, passages: [first] }: Page): boolean
 export function contents({ words }: Site, headings: readonly Heading[], language?: Html): Html {
   const listed = headings.filter(({ level }) => level < 4);
   if (listed.length < CONTENTS_MIN) return html`<div class="toc"></div>`;
-  const items = listed.map(
-    ({ level, text, anchor }) =>
-      html`<li class="level-${level}"><a href="#${anchor}">${text}</a></li>`,
-  );
+  let isBelow = false;
+  const items = listed.map(({ level, text, anchor }) => {
+    isBelow ||= level < 3;
+    // Without a level above it, level 3 is the first.
+    return html`<li class="level-${isBelow ? level : 2}"><a href="#${anchor}">${text}</a></li>`;
+  });
   return html`<nav class="toc" aria-label="${words.onThisPage}">
     <details>
       <summary>${words.onThisPage}</summary>
