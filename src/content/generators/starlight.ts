@@ -1,7 +1,6 @@
 /** Starlight: `astro.config.*` with `starlight({…})`, pages in `src/content/docs`. */
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import posix from 'node:path/posix';
 import { slug as githubSlug } from 'github-slugger';
 import { numberAttribute, textAttribute, type Attributes } from '../front-matter.ts';
 import type { FolderRules } from '../nav/folders.ts';
@@ -57,7 +56,8 @@ function project({ home }: ProjectPlace, astro: Data, config: Data): ProjectConf
     aliases: { '~': path.join(home, 'src'), '@': path.join(home, 'src') },
     redirects: redirects(astro),
     editions: localeEditions(config, path.join(home, CONTENT), namesIn(path.join(home, CONTENT))),
-    ignores: ({ path: file }) => /^(?:_|404\.mdx?$)/.test(posix.basename(file)),
+    // Astro leaves out what begins with `_`, folders too.
+    ignores: ({ path: file }) => /(?:^|\/)_|(?:^|\/)404\.mdx?$/.test(file),
     address: ({ path: file, attributes }) => {
       const given = textAttribute(attributes, 'slug');
       const parts = pathWithoutIndex(file, /^index$/i).split('/');
