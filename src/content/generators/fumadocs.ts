@@ -1,5 +1,4 @@
 /** Fumadocs: `source.config.*`, `meta.json` in each folder of `content/docs`. */
-import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import posix from 'node:path/posix';
 import { textAttribute } from '../front-matter.ts';
@@ -14,9 +13,11 @@ import {
   type NavPage,
 } from '../nav/tree.ts';
 import { titleOfName } from '../slug.ts';
+import type { Source } from '../source.ts';
 import { joinAddress, pathWithoutIndex, withoutGroups } from './address.ts';
 import { textAt, textsAt } from '../data.ts';
-import { isThere, programNames, readConfigFile } from './config-file.ts';
+import { programNames, readConfigFile } from './config-file.ts';
+import { collections } from './fumadocs-collections.ts';
 import type { Generator, ProjectPlace } from './generator.ts';
 import { nextRedirects } from './next-config.ts';
 
@@ -26,10 +27,10 @@ export const fumadocs: Generator = {
   async open(place) {
     const { home } = place;
     const config = await readNavFile(place, path.join(home, place.mark));
-    const [, folder = 'content/docs'] = /\bdir:\s*['"]([^'"]+)['"]/.exec(config?.text ?? '') ?? [];
-    if (!isThere(path.join(home, folder))) return undefined;
+    const sources = await collections(place, config?.text ?? '');
+    if (sources.length === 0) return undefined;
     return {
-      sources: [{ folder: path.join(home, folder), base: joinAddress(await baseUrl(place), '/') }],
+      sources,
       dialect: 'fumadocs',
       identity: { favicon: '/favicon.ico' },
       publicFolders: [path.join(home, 'public')],
@@ -37,45 +38,10 @@ export const fumadocs: Generator = {
       redirects: await nextRedirects(place),
       address: ({ path: file, source }) =>
         joinAddress(source.base, pathWithoutIndex(withoutGroups(file), /^index$/)),
-      navigation: async (context) =>
-        await topNodes(
-          { context, place, budget: { left: FOLDERS_MAX } },
-          indexFolders(context.pages),
-        ),
+      navigation: async (context) => await navigation({ context, place }, sources),
     };
   },
 };
-
-/** Folders that may hold the module with the loader, and how deep below them it is looked for. */
-const LOADER_FOLDERS = ['lib', 'app', 'loaders', 'utils', 'src'];
-const LOADER_DEPTH = 2;
-
-/** Modules called `source` or in a folder of that name. */
-function loaders(home: string, folders = LOADER_FOLDERS, depth = 0): string[] {
-  return folders.flatMap((folder) => {
-    const below = namesOf(path.join(home, folder)).map((name) => `${folder}/${name}`);
-    const own = below.filter((name) => /(?:^|\/)source(?:\/index)?\.[jt]sx?$/.test(name));
-    const deeper = below.filter((name) => !/\.\w+$/.test(name));
-    return depth < LOADER_DEPTH ? [...own, ...loaders(home, deeper, depth + 1)] : own;
-  });
-}
-
-function namesOf(folder: string): readonly string[] {
-  try {
-    return readdirSync(folder).toSorted();
-  } catch {
-    return [];
-  }
-}
-
-async function baseUrl(place: ProjectPlace): Promise<string> {
-  for (const name of loaders(place.home)) {
-    const file = await readNavFile(place, path.join(place.home, name));
-    const [, base] = /\bbaseUrl:\s*['"]([^'"]+)['"]/.exec(file?.text ?? '') ?? [];
-    if (base !== undefined) return base;
-  }
-  return '/docs';
-}
 
 /** Folders that are read for one navigation: lists may name each other's folders again and again. */
 const FOLDERS_MAX = 10_000;
@@ -84,6 +50,28 @@ interface Reading {
   readonly context: NavContext;
   readonly place: ProjectPlace;
   readonly budget: { left: number };
+  /** Folder of the collection, on disk. */
+  readonly top: string;
+}
+
+/** The main collection's entries, then each other collection as a group. */
+async function navigation(
+  given: Pick<Reading, 'context' | 'place'>,
+  sources: readonly Source[],
+): Promise<NavNode[]> {
+  const budget = { left: FOLDERS_MAX };
+  const nodes: NavNode[] = [];
+  for (const [at, base] of [...new Set(sources.map((one) => one.base))].entries()) {
+    const pages = given.context.pages.filter(({ source }) => source.base === base);
+    const top = pages[0]?.source.folder;
+    if (top === undefined) continue;
+    const reading = { ...given, budget, top };
+    const folder = indexFolders(pages);
+    const name = posix.basename(base);
+    if (at === 0) nodes.push(...(await topNodes(reading, folder)));
+    else nodes.push(await folderNode(reading, name, folder));
+  }
+  return nodes;
 }
 
 /** The folder's list; without one its index and everything by name. */
@@ -183,8 +171,7 @@ interface Meta {
 }
 
 /** `meta.cn.json` in an edition of that language, else `meta.json`. */
-async function metaOf({ context, place }: Reading, folder: IndexedFolder): Promise<Meta> {
-  const top = context.pages[0]?.source.folder ?? place.home;
+async function metaOf({ context, place, top }: Reading, folder: IndexedFolder): Promise<Meta> {
   const { language } = context.parts;
   const read = (name: string): ReturnType<typeof readConfigFile> =>
     readConfigFile(place, path.join(top, folder.path, name));

@@ -4,10 +4,15 @@ export const fumadocsCase: GeneratorCase = {
   title: 'Fumadocs with meta.json, groups and separators',
   generator: 'fumadocs',
   files: {
-    'source.config.ts': "export const docs = defineDocs({ dir: 'content/docs' });\n",
+    'source.config.ts':
+      "export const { docs, meta } = defineDocs({\n  dir: 'content/docs',\n});\nexport const posts = defineCollections({ type: 'doc', dir: 'content/posts' });\nexport const apart = defineDocs({ dir: 'content/apart' });\n",
     'next.config.mjs':
       "const withMDX = createMDX();\nconst config = { async redirects() { return [{ source: '/manual/old/:path*', destination: '/manual/guide/:path*' }]; } };\nexport default withMDX(config);\n",
-    'lib/site/source.ts': "export const source = loader({ baseUrl: '/manual' });\n",
+    'lib/site/source.ts':
+      "export const source = loader({ baseUrl: '/manual', source: docs.toFumadocsSource() });\nexport const blog = loader({\n  baseUrl: '/blog',\n  source: toFumadocsSource(posts, []),\n});\n",
+    'content/posts/install.mdx': withData('title: How we install'),
+    'content/posts/meta.json': '{ "title": "Our blog" }',
+    'content/apart/page.mdx': 'xylograph',
     'content/docs/meta.json':
       '{ "pages": ["index", "---[Rocket]Basics---", "install", "...extracted", "---More---", "[Forum](https://forum.test/)", "[Setup](/manual/install)", "guide", "guide/deep/inner", "!secret", "z...a"] }',
     'content/docs/index.mdx': withData('title: Welcome'),
@@ -39,13 +44,16 @@ More
   Letter B -> b
   Letter A -> a
   Group
-    Member -> member`,
+    Member -> member
+Our blog
+  How we install -> blog-install`,
   addresses: {
     '/manual': '/docs/index',
     '/manual/install': '/docs/install',
     '/manual/member/': '/docs/member',
     '/manual/guide': '/docs/guide',
+    '/blog/install': '/docs/blog-install',
     '/manual/old/start': '/docs/guide-start',
   },
-  findings: ['page-hidden content/docs/draft.mdx'],
+  findings: ['pages-outside source.config.ts', 'page-hidden content/docs/draft.mdx'],
 };
