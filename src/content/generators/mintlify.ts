@@ -10,7 +10,7 @@ import { missingPage } from '../nav/missing.ts';
 import { NAV_DEPTH_MAX, linkNode, pageNode, type NavContext, type NavNode } from '../nav/tree.ts';
 import { readRegular } from '../open-file.ts';
 import { joinAddress, pathWithoutIndex } from './address.ts';
-import type { Generator, Identity, LinkGroup, ProjectPlace } from './generator.ts';
+import type { Generator, Identity, LinkGroup, ProjectPlace, Redirect } from './generator.ts';
 import { ignorePatterns } from './ignore-patterns.ts';
 import { DIVISIONS, EDITION_KINDS, editions, isDefault } from './mintlify-editions.ts';
 import { readParts } from './mintlify-parts.ts';
@@ -39,7 +39,7 @@ export const mintlify: Generator = {
       publicFolders: [home],
       includeBases: [home],
       aliases: { '': home },
-      redirects: redirectList(listAt(config, 'redirects')),
+      redirects: [...redirectList(listAt(config, 'redirects')), ...pagesElsewhere(place, config)],
       madePages: operations.pages,
       textBelow: operations.textBelow,
       editions: editions(home, config),
@@ -139,6 +139,19 @@ function attributesOf({ root, top, home }: ProjectPlace, target: string): Attrib
     if (bytes !== undefined) return readFrontMatter(bytes.toString()).attributes;
   }
   return undefined;
+}
+
+/** Entries of the navigation whose page is an address of another site: links to the page lead there. */
+function pagesElsewhere(place: ProjectPlace, config: Data): Redirect[] {
+  const redirects: Redirect[] = [];
+  const waiting: unknown[] = [config['navigation']];
+  for (let one = waiting.pop(); one !== undefined; one = waiting.pop()) {
+    if (typeof one === 'object' && one !== null) waiting.push(...Object.values(one));
+    if (typeof one !== 'string' || OPERATION.test(one)) continue;
+    const to = textAttribute(attributesOf(place, one) ?? {}, 'url') ?? '';
+    if (isExternal(to)) redirects.push({ from: joinAddress(one), to });
+  }
+  return redirects;
 }
 
 /** `mint.json`: groups in one list; a group belongs to the tab or anchor whose address begins those of its pages. */

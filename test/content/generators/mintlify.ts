@@ -91,6 +91,7 @@ Blog -> https://blog.test/`,
     '/guide/install': '/docs/guide-install',
     '/old': '/docs/start',
     '/v1/install': '/docs/guide-install',
+    '/elsewhere': 'https://elsewhere.test/',
   },
   product: { name: 'Acme Kit', description: 'Tools for rockets' },
   findings: [
