@@ -67,6 +67,30 @@ const CASES: readonly Case[] = [
     markdown: '- [T `c`](/x): Body',
   },
   {
+    name: 'components that lead somewhere and have no body',
+    in: ['vitepress', 'p.md'],
+    source:
+      'See <LinkInline link="guide/two-words" /> and <Own to="/x" title="X" />.\n\n<Repo href="https://a.test/" />\n\n<Own href="/y" title="Y" description="Why." />',
+    html: ['>two words</a>'],
+    markdown:
+      'See [two words](https://docs.test/guide/two-words) and [X](/x).\n\n[https://a.test/](https://a.test/)\n\n- [Y](/y): Why.',
+    unknown: [],
+  },
+  {
+    name: 'buttons of MDC around their words, and without any',
+    in: ['nuxt', 'p.md'],
+    source:
+      '::u-button{to="/x"}\nGo **on**\n::\n\n::u-button\n---\nto: /y\n---\nThere\n::\n\n:u-button[Z]{to="/z"} :u-button{to="/w" label="W"}',
+    markdown: '[Go **on**](/x)\n\n[There](/y)\n\n[Z](/z) [W](/w)',
+    unknown: [],
+  },
+  {
+    name: 'images in a row have words of their own',
+    in: ['plain', 'p.md'],
+    source: 'a![b](x.png)[![c](y.png)](/y)[![d](z.png)](/z)! ![e](e.png)',
+    text: 'a b c d! e',
+  },
+  {
     name: "a project's own components of tabs and commands",
     in: ['docusaurus', 'p.mdx'],
     source:

@@ -44,6 +44,8 @@ export interface Block {
   readonly label?: string;
   /** Markdown before the body: a card's description, a table of types. */
   readonly lead?: string;
+  /** Where the words of its body lead. */
+  readonly href?: string;
   /** True if a block that folds starts open; absent: it does not fold. */
   readonly open?: boolean;
   /** Number of columns of cards. */

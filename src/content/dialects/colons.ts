@@ -2,12 +2,12 @@
  * Blocks between lines of colons: `::: tip Title` (VitePress), `:::tip[Title]` (Docusaurus, Starlight), `:::{note} Title`
  * (MyST) and `::card{title="T"}` with YAML and `#slots` (Nuxt MDC).
  */
-import type { MarkdownIt, StateBlock } from 'markdown-it';
+import type { MarkdownIt, StateBlock, Token } from 'markdown-it';
 import { callout, closeBlock, openBlock, type Block } from '../blocks/block.ts';
 import { componentForm, isKnown } from '../elements/components.ts';
 import type { Form } from '../elements/form.ts';
 import { isBlockElement } from '../elements/html-elements.ts';
-import { markdownImage } from '../elements/markdown-links.ts';
+import { markdownImage, markdownLink } from '../elements/markdown-links.ts';
 import type { Props } from '../elements/props.ts';
 import { noteIn } from '../elements/piece.ts';
 import { readAt } from '../syntax/nested.ts';
@@ -54,13 +54,22 @@ function readColons(state: StateBlock, ...[start, end, silent]: RuleLines): bool
     const read = bodyOptions(state, [start + 1, close], braced !== undefined);
     const block = containerBlock(state, { name, rest, props: read.props, line: start });
     openBlock(state, block, start);
+    const body = state.tokens.length;
     // Without its end, a directive is one line.
     const bodyEnd = isClosed || marks.length > 2 ? close : start + 1;
     readBody(state, [Math.min(read.from, bodyEnd), bodyEnd]);
+    if (block.href !== undefined) linkBody(state.tokens.slice(body), block.href);
     closeBlock(state, block);
     state.line = isClosed ? close + 1 : Math.min(end, bodyEnd);
   }
   return true;
+}
+
+/** `::u-button{to="/x"}` around its words. */
+function linkBody(body: readonly Token[], href: string): void {
+  for (const token of body) {
+    if (token.type === 'inline') token.content = markdownLink(token.content, href);
+  }
 }
 
 /** A closing line whose opening one was closed by another: it is skipped. */
@@ -164,6 +173,9 @@ function inlineBlock(form: Form): Block {
   if (form.at === 'line' && form.inline.as === 'image') {
     const { src = '', alt = '' } = form.inline.attributes;
     return { type: 'group', lead: markdownImage(alt, src) };
+  }
+  if (form.at === 'line' && form.inline.as === 'link') {
+    return { type: 'group', href: form.inline.href };
   }
   return { type: 'group', ...(form.at === 'lines' ? { lead: form.text } : {}) };
 }

@@ -2,7 +2,7 @@
  * Components and expressions of MDX, and components of Vue among Markdown. Attributes and expressions are read as
  * literals and never evaluated; anything else is dropped and counted.
  */
-import { formOf, isKnown, isOwnTabs } from '../elements/components.ts';
+import { emptyForm, formOf, isKnown, isOwnTabs } from '../elements/components.ts';
 import type { Props } from '../elements/props.ts';
 import { VOID_ELEMENTS } from '../elements/html-elements.ts';
 import { nextOf, type Piece, type ReadPiece, type Scan, type TagPiece } from '../elements/piece.ts';
@@ -73,8 +73,12 @@ function openTag(scan: Scan, { name, at, end, props, isVoid, isMdx }: Opening): 
   const code = isVoid ? undefined : codeBody(scan, name, end);
   const form = isImage
     ? formOf('Image', { ...props, src: file })
-    : formOf(name, code === undefined ? props : { ...props, code: code.text });
-  const isRead = isImage || isKnown(name) || form.at === 'code' || (!isVoid && isOwnTabs(name));
+    : isVoid
+      ? emptyForm(name, props)
+      : formOf(name, code === undefined ? props : { ...props, code: code.text });
+  const isKept = 'block' in form && form.block.unknown !== undefined;
+  const isEmptyTabs = isVoid && isOwnTabs(name) && form.at !== 'code';
+  const isRead = isImage || isKnown(name) || !(isKept || isEmptyTabs);
   const isUnknown = /^[A-Z]/.test(name) && !isRead;
   const kind = isVoid || VOID_ELEMENTS.has(name) || code !== undefined ? 'void' : 'open';
   return {

@@ -1,6 +1,6 @@
 /** MDC within lines: `:badge[x]{color="info"}`, `:br`, and `[words]{.class}`, whose words stay. */
 import type { MarkdownIt, StateInline } from 'markdown-it';
-import { componentForm, formOf, isKnown } from '../elements/components.ts';
+import { componentForm, emptyForm, formOf, isKnown } from '../elements/components.ts';
 import { writeElement } from '../elements/rules.ts';
 import { parseInline } from '../syntax/nested.ts';
 import { inlineRule } from '../syntax/rule.ts';
@@ -22,7 +22,10 @@ function isComponent({ src, pos }: StateInline, match: RegExpExecArray): boolean
 }
 
 function writeComponent(state: StateInline, [all, name = '', body, braces]: RegExpExecArray): void {
-  const form = all === BREAK ? formOf('br', {}) : componentForm(name, readArguments(braces ?? ''));
+  const form =
+    all === BREAK
+      ? formOf('br', {})
+      : (body === undefined ? emptyForm : componentForm)(name, readArguments(braces ?? ''));
   writeElement(state, form, body);
 }
 

@@ -27,12 +27,14 @@ function takeTitles(children: Token[], TokenClass: StateCore['Token']): void {
     const words = inner.map(({ content }) => content).join('');
     const isBare = inner.length === 0 || (/\.mdx?$/.test(words) && decoded(href).endsWith(words));
     if (!isBare) continue;
-    const title = Object.assign(new TokenClass('page_title', '', 0), {
-      content: wordsOf(href),
-      meta: { target: href },
-    });
-    children.splice(at + 1, inner.length, title);
+    children.splice(at + 1, inner.length, pageTitle(href, TokenClass));
   }
+}
+
+/** Stands for the title of a target. */
+export function pageTitle(href: string, TokenClass: StateCore['Token']): Token {
+  const meta = { target: href };
+  return Object.assign(new TokenClass('page_title', '', 0), { content: wordsOf(href), meta });
 }
 
 /** Words for a target whose title is not known. */

@@ -4,6 +4,7 @@
  */
 import { callout } from '../blocks/block.ts';
 import { isRecord, type Literal } from '../dialects/literal.ts';
+import { isExternal } from '../link-address.ts';
 import { NOTHING, type Form } from './form.ts';
 import { fieldTitle, typeTable } from './fields.ts';
 import { htmlForm } from './html-elements.ts';
@@ -223,6 +224,17 @@ export function componentForm(written: string, props: Props): Form {
   const build = Object.hasOwn(COMPONENTS, name) ? COMPONENTS[name] : ownBuild(written, props);
   const unknown = { type: 'group', unknown: written, ...titled(props) } as const;
   return build?.(props, name) ?? { at: 'either', block: unknown };
+}
+
+/** The form of a component without a body: one that leads somewhere is a link, with a description a card. */
+export function emptyForm(written: string, props: Props): Form {
+  const name = nameOf(written);
+  const isLink = !isKnown(written) || COMPONENTS[name] === link;
+  const href = text(props, 'href', 'to', 'link') ?? '';
+  if (!isLink || href === '') return formOf(written, props);
+  if (text(props, 'description') !== undefined) return card(props, name);
+  const words = text(props, 'text', 'label', 'title', 'name') ?? (isExternal(href) ? href : '');
+  return { at: 'line', inline: { as: 'link', href, words } };
 }
 
 /** Meaning of a project's own component, from its name or attributes: `<DatabaseTabs>`, `<CommandTabs npm="npm i x" />`. */

@@ -10,7 +10,8 @@ export type Inline =
       /** Address of the image that replaces it in the dark scheme. */
       readonly dark?: string;
     }
-  | { readonly as: 'link'; readonly href: string }
+  /** Without words, around its body; without a body too, with the title of its target. */
+  | { readonly as: 'link'; readonly href: string; readonly words?: string }
   | { readonly as: 'break' }
   | { readonly as: 'strong' | 'em' | 's' }
   | { readonly as: 'span'; readonly block: Block; readonly text?: string }

@@ -9,6 +9,7 @@ import {
   type Block,
 } from '../blocks/block.ts';
 import { setScheme, type Scheme } from '../blocks/scheme.ts';
+import { pageTitle } from '../dialects/titled-links.ts';
 import { parseInline, readAt } from '../syntax/nested.ts';
 import { matchAt, type RuleLines } from '../syntax/rule.ts';
 import { oneLine } from '../syntax/text.ts';
@@ -192,6 +193,7 @@ function writeOpen(state: StateInline, inline: Inline): void {
     }
     case 'link':
       state.push('link_open', 'a', 1).attrs = [['href', inline.href]];
+      writeWords(state, inline);
       break;
     case 'break':
       state.push('hardbreak', 'br', 0);
@@ -206,6 +208,11 @@ function writeOpen(state: StateInline, inline: Inline): void {
     default:
       state.push(`${inline.as}_open`, inline.as, 1).markup = MARKUP[inline.as];
   }
+}
+
+function writeWords(state: StateInline, { href, words }: Extract<Inline, { as: 'link' }>): void {
+  if (words === '') state.tokens.push(pageTitle(href, state.Token));
+  else if (words !== undefined) state.push('text', '', 0).content = words;
 }
 
 function writeImage(

@@ -7,9 +7,15 @@ import { isForDark } from '../blocks/scheme.ts';
 export function plainText(children: readonly Token[]): string {
   let text = '';
   let hidden = 0;
+  // The words of an image are apart from others, as in a row of badges.
+  let isImage = false;
   for (const child of children) {
     if (blockOf(child)?.type === 'for-agents') hidden += child.nesting;
-    text += hidden > 0 ? '' : (TEXT[child.type]?.(child) ?? '');
+    const own = hidden > 0 ? '' : (TEXT[child.type]?.(child) ?? '');
+    if (own === '') continue;
+    const isApart = (isImage || child.type === 'image') && /\w$/.test(text) && /^\w/.test(own);
+    text += isApart ? ` ${own}` : own;
+    isImage = child.type === 'image';
   }
   return text;
 }
