@@ -46,7 +46,7 @@ function pack(folder: string): void {
   });
 }
 
-/** Removes paths of this machine: panic messages would contain them, and the bytes would differ. */
+/** No path of this machine may reach the artefact: panic messages would carry it, and bytes would differ. */
 function rustFlags(): readonly string[] {
   const sysroot = run('rustc', ['--print', 'sysroot']);
   const cargo = process.env['CARGO_HOME'] ?? join(homedir(), '.cargo');

@@ -7,7 +7,7 @@ const EXPORTED = /^export (?=class |function )/gmu;
 const NAMES = /^export (?:class|function) (\w+)/gmu;
 const LAST = /^export \{ initSync, __wbg_init as default \};?\s*$/mu;
 
-/** @throws if the module does not have the form that wasm-bindgen generates. */
+/** @throws when the module does not look as wasm-bindgen writes it. */
 export function engineFactory(source: string): string {
   const names = [...source.matchAll(NAMES)].map((match) => match[1]);
   if (names.length === 0 || !LAST.test(source)) {

@@ -55,7 +55,7 @@ test('a report of more than 64 KiB is refused with its size', (t) => {
   }));
   const { faults } = validateReport(reportOf('bug', { reproduction: { files } }), 'docent');
   t.is(faults?.length, 1);
-  t.regex(faults?.[0]?.message ?? '', /has 7\d{4} bytes as JSON; at most 65536/);
+  t.regex(faults?.[0]?.message ?? '', /has 7\d{4} bytes as JSON; the limit is 65536/);
 });
 
 for (const value of [null, 7, 'text', [], {}, { kind: 'praise' }, { kind: '__proto__' }]) {
