@@ -209,3 +209,11 @@ for (const href of harmful) {
     t.notRegex(JSON.stringify(trees.map(({ navigation }) => navigation)), /alert|data:text/);
   });
 }
+
+test('pages of Jekyll that name their own title as parent are placed once each', async (t) => {
+  const child = '---\ntitle: T\nparent: T\n---\n\n# T\n';
+  const children = Array.from({ length: 20 }, (_, i) => [`p${i}.md`, child] as const);
+  const root = { '_config.yml': 'title: Acme\n', 'root.md': '---\ntitle: T\n---\n\n# T\n' };
+  const library = await libraryOf(t, { ...root, ...Object.fromEntries(children) });
+  t.is(JSON.stringify(library.navigation).match(/"slug"/g)?.length, 21);
+});

@@ -98,16 +98,18 @@ function address({ path: file, attributes }: SourcePage, config: Data): string {
 function byParents({ pages }: NavContext): NavNode[] | undefined {
   const listed = pages.filter(({ path: file }) => !POST.test(file));
   if (!listed.some(({ draft }) => draft.attributes['parent'] !== undefined)) return undefined;
-  const childrenOf = (parent: NavPage | undefined, depth: number): NavNode[] =>
-    listed
-      .filter((page) => isChild(page, parent))
-      .toSorted(byOrder)
-      .map((page) => ({
-        file: page.file,
-        title: titleOf(page),
-        isHidden: page.draft.attributes['nav_exclude'] === true,
-        children: depth > NAV_DEPTH_MAX ? [] : childrenOf(page, depth + 1),
-      }));
+  // Each page once: where pages have the title of their parent, each would stand below all others.
+  const placed = new Set<NavPage>();
+  const childrenOf = (parent: NavPage | undefined, depth: number): NavNode[] => {
+    const children = listed.filter((page) => !placed.has(page) && isChild(page, parent));
+    children.forEach((page) => placed.add(page));
+    return children.toSorted(byOrder).map((page) => ({
+      file: page.file,
+      title: titleOf(page),
+      isHidden: page.draft.attributes['nav_exclude'] === true,
+      children: depth > NAV_DEPTH_MAX ? [] : childrenOf(page, depth + 1),
+    }));
+  };
   return childrenOf(undefined, 0);
 }
 
