@@ -1,7 +1,7 @@
 /** Makes relative links absolute: to the page that is meant, or to an asset's address. Says which lead nowhere. */
 import path from 'node:path';
 import posix from 'node:path/posix';
-import { assetUrl } from './assets.ts';
+import { assetUrl } from './file-addresses.ts';
 import { bundledImage } from './bundled-image.ts';
 import type { Report } from './findings.ts';
 import { decoded, hash, isExternal, split, type Address } from './link-address.ts';

@@ -1,7 +1,7 @@
 /** Looks of the site: the images, colours and links that the generator's configuration names, as far as they can be served. */
 import posix from 'node:path/posix';
 import path from 'node:path';
-import { assetUrl } from './assets.ts';
+import { assetUrl } from './file-addresses.ts';
 import { readableColours } from './colour.ts';
 import { defined } from './data.ts';
 import type { Link, Project } from './generators/generator.ts';

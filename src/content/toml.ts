@@ -1,6 +1,6 @@
 /** TOML as data, or its first fault with a line. */
 import { parse } from 'smol-toml';
-import { isTooDeep, NESTING_MAX } from './syntax/deep.ts';
+import { isTooDeep, NESTING_MAX } from './data.ts';
 import type { ParsedData } from './yaml.ts';
 
 const TOO_DEEP: ParsedData = {

@@ -11,7 +11,7 @@ import {
   type Scalar,
 } from 'yaml';
 import { YAML_ALIAS_NODES_MAX, YAML_ALIASES_MAX } from './bounds.ts';
-import { NESTING_MAX } from './syntax/deep.ts';
+import { NESTING_MAX } from './data.ts';
 
 /** An error in a data file or block; `line` is 1-based within the parsed text. */
 export interface DataFault {

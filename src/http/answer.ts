@@ -88,3 +88,22 @@ function digestOf(type: string, bytes: Buffer): string {
   const digest = createHash('sha256').update(type).update('\n').update(bytes);
   return digest.digest('base64url').slice(0, TAG_LENGTH);
 }
+
+/** Request headers beyond the CORS-safelisted ones that our endpoints react to. */
+const ALLOWED_HEADERS =
+  'Accept, Content-Type, If-None-Match, X-Request-Id, Mcp-Session-Id, Mcp-Protocol-Version, Mcp-Method, Mcp-Name, Last-Event-ID';
+
+/**
+ * Answers OPTIONS with the methods of a path, and a CORS preflight with the headers that a browser may send: only its answer may carry
+ * them (Fetch, 3.3.3).
+ */
+export function optionsAnswer(allow: string, isPreflight: boolean): Answer {
+  if (!isPreflight) return emptyAnswer(204, { allow }, 'revalidate');
+  const headers = {
+    allow,
+    'access-control-allow-methods': `${allow}, OPTIONS`,
+    'access-control-allow-headers': ALLOWED_HEADERS,
+    'access-control-max-age': '86400',
+  };
+  return emptyAnswer(204, headers, 'revalidate');
+}

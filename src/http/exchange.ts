@@ -8,7 +8,7 @@ import type { Editions } from '../generation/editions.ts';
 import type { Generation } from '../generation/generation.ts';
 import type { Consumption, Limiter } from '../limits/limiter.ts';
 import { asError, Problem } from '../problem.ts';
-import type { Answer } from './answer.ts';
+import { optionsAnswer, type Answer } from './answer.ts';
 import { RequestAsk, type Ask, type ClientOf, type Routed } from './ask.ts';
 import { commonHeaders } from './common-headers.ts';
 import {
@@ -19,7 +19,6 @@ import {
 } from './connection.ts';
 import type { Endpoint, QuotaName, Resource } from './endpoint.ts';
 import { HttpProblem } from './http-problem.ts';
-import { optionsAnswer } from './options-answer.ts';
 import { problemAnswer, toProblem, type ProblemForm } from './problem.ts';
 import { rateLimited } from './rate-limit.ts';
 import { refusedBody, ClientGone, readBody } from './request-body.ts';

@@ -1,6 +1,6 @@
 /** The prompts `compare` and `migrate`: workflows that include the evidence they need. */
 import Joi, { type ObjectSchema } from 'joi';
-import { dataUrl } from '../content/agent-addresses.ts';
+import { dataUrl } from '../content/file-addresses.ts';
 import type { Library } from '../content/model.ts';
 import type { Generation } from '../generation/generation.ts';
 import { jsonSchemaOf } from '../operations/schemas.ts';

@@ -1,5 +1,5 @@
 /** Reads the published data of the content, the files of `_agent/`: benchmark numbers, comparisons with runtimes, compatibility. */
-import { recordingUrl } from '../content/agent-addresses.ts';
+import { recordingUrl } from '../content/file-addresses.ts';
 import { COMPARED_RUNTIMES } from '../content/agent-schemas.ts';
 import type { Library } from '../content/model.ts';
 import { isObject } from './protocol/message.ts';

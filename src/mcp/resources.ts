@@ -1,5 +1,5 @@
 /** The documentation as MCP resources: every page as Markdown, every file of `_agent/` as JSON. */
-import { dataUrl } from '../content/agent-addresses.ts';
+import { dataUrl } from '../content/file-addresses.ts';
 import { withoutPrefix, type Edition } from '../content/editions/edition.ts';
 import type { Library, Page } from '../content/model.ts';
 import type { Editions } from '../generation/editions.ts';

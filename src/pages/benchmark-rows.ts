@@ -1,5 +1,5 @@
 /** Rows of `_agent/benchmarks.json` as the page of benchmarks shows them: every field is text or a number. */
-import { recordingUrl } from '../content/agent-addresses.ts';
+import { recordingUrl } from '../content/file-addresses.ts';
 import type { Library } from '../content/model.ts';
 
 export interface Measurement {

@@ -1,5 +1,13 @@
-/** Addresses of the files of `_agent/`. */
+/** Addresses of files: those that pages refer to, and the data of `_agent/`. */
 import type { Library } from './model.ts';
+
+/** Site path below which `Library.assets` are served. */
+export const ASSETS_PATH = '/docs-assets';
+
+/** @param file path below the content folder, with `/`. */
+export function assetUrl(baseUrl: string, file: string): string {
+  return `${baseUrl}${ASSETS_PATH}/${file.split('/').map(encodeURIComponent).join('/')}`;
+}
 
 /** Address of a file of `_agent/`. */
 export function dataUrl({ baseUrl }: Pick<Library, 'baseUrl'>, path: string): string {
