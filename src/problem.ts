@@ -116,7 +116,7 @@ export class Problem extends Error {
     return PROBLEMS[this.code].status;
   }
 
-  /** What is wrong and what to change, for a reader who gets one text. */
+  /** Detail and resolution in one text, for a reader who gets only one. */
   get advice(): string {
     return `${this.message} ${this.resolution}`;
   }

@@ -8,7 +8,7 @@ import type { BodyWords } from './words/words.ts';
 
 type Rule = NonNullable<Renderer['rules'][string]>;
 
-/** What stands around a block and around its title. */
+/** HTML around a block and around its title. */
 interface Look {
   readonly open: string;
   readonly close: string;
