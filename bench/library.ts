@@ -1,6 +1,6 @@
 /** The served folder as the service reads it, for measurements in this process. */
-import { loadLibrary } from '../src/content/load.ts';
-import type { Library } from '../src/content/model.ts';
+import { loadLibrary } from '../src/content/library/load.ts';
+import type { Library } from '../src/content/model/library.ts';
 
 export async function readLibrary(corpus: string): Promise<Library> {
   const product = { id: 'docent', name: 'Docent', version: '0', description: '' };

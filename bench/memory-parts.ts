@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Library } from '../src/content/model.ts';
+import type { Library } from '../src/content/model/library.ts';
 import { backgroundBuilder } from '../src/generation/background.ts';
 import { openSearch } from '../src/search/index/create-search.ts';
 import { NO_SETTINGS } from '../src/search/settings.ts';

@@ -7,10 +7,10 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loadLibrary } from '../src/content/load.ts';
-import { createMarkdown } from '../src/content/markdown.ts';
-import type { Library } from '../src/content/model.ts';
-import { listEditions } from '../src/content/survey.ts';
+import { loadLibrary } from '../src/content/library/load.ts';
+import { createMarkdown } from '../src/content/page/markdown.ts';
+import type { Library } from '../src/content/model/library.ts';
+import { listEditions } from '../src/content/library/survey.ts';
 
 interface Root {
   readonly root: string;

@@ -9,7 +9,7 @@ const planted: readonly (readonly [path: string, text: string])[] = [
   ['search/rank.ts', "import { api } from '../api/plugin.ts';"],
   ['api/plugin.ts', "import type { Tool } from '../mcp/tools.ts';"],
   ['operations/list.ts', "import { store } from '../reports/store.ts';"],
-  ['content/load.ts', "import Boom from '@hapi/boom';"],
+  ['content/library/load.ts', "import Boom from '@hapi/boom';"],
   ['api/client.ts', "const sdk = await import('@modelcontextprotocol/server');"],
   ['http/log.ts', 'const level = process.env.LEVEL;'],
   ['mcp/start.ts', "export { createServer } from '../server.ts';"],

@@ -7,7 +7,7 @@
  */
 import { createHash } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import type { Library } from '../../src/content/model.ts';
+import type { Library } from '../../src/content/model/library.ts';
 import { markdown } from '../table.ts';
 import { treeServer, type TreeServer } from './server.ts';
 

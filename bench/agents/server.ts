@@ -1,7 +1,7 @@
 /** Docent's MCP server over one documentation tree, in this process. */
 import { randomUUID } from 'node:crypto';
-import { loadLibrary } from '../../src/content/load.ts';
-import type { Library } from '../../src/content/model.ts';
+import { loadLibrary } from '../../src/content/library/load.ts';
+import type { Library } from '../../src/content/model/library.ts';
 import { oneEdition } from '../../test/helpers/one-edition.ts';
 import { consentBy } from '../../src/mcp/consent.ts';
 import { docsService } from '../../src/mcp/docs.ts';

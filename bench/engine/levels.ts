@@ -1,5 +1,5 @@
 /** A search in levels, each of which does what the one before does and something more. */
-import type { Library } from '../../src/content/model.ts';
+import type { Library } from '../../src/content/model/library.ts';
 import { oneEdition } from '../../test/helpers/one-edition.ts';
 import type { Generation } from '../../src/generation/generation.ts';
 import type { OperationContext } from '../../src/operations/operation.ts';

@@ -1,6 +1,6 @@
 /** Queries as readers type them: whole titles and headings, words of them, unfinished words and misspelt ones. */
 import { readFile } from 'node:fs/promises';
-import type { Library } from '../../src/content/model.ts';
+import type { Library } from '../../src/content/model/library.ts';
 
 /** A longer query is refused by the service. */
 const QUERY_CHARACTERS_MAX = 200;

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Library } from '../../src/content/model.ts';
+import type { Library } from '../../src/content/model/library.ts';
 import { inProgram, type PeerProgram } from '../peers/dialogue.ts';
 import { HITS, writeDocuments } from '../peers/task.ts';
 import { CONTENDERS } from './contenders.ts';

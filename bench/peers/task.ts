@@ -1,7 +1,7 @@
 /** The task of every engine: the same documents, the same known items, the same distinct queries. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Library } from '../../src/content/model.ts';
+import type { Library } from '../../src/content/model/library.ts';
 import { distinctQueries } from '../corpus.ts';
 
 export interface PeerDocument {

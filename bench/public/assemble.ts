@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { cp, mkdtemp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { loadLibrary } from '../../src/content/load.ts';
+import { loadLibrary } from '../../src/content/library/load.ts';
 import { cacheFolder } from '../cache.ts';
 import { countsOf, readLibrary } from '../library.ts';
 import { markdownOf } from './fetch.ts';

@@ -1,5 +1,5 @@
 /** Recordings as comparisons: for each runtime what was measured in it beside Docent, whoever is ahead. */
-import type { COMPARED_RUNTIMES } from '../../src/content/agent-schemas.ts';
+import type { COMPARED_RUNTIMES } from '../../src/content/extras/agent-schemas.ts';
 import { PEERS } from '../peers/catalog.ts';
 import type { PeerRecord } from '../peers/record.ts';
 import { corpusName, engineRows, type BenchmarkRow } from './benchmarks.ts';

@@ -1,7 +1,7 @@
 /** `npm run bench -- --publish`: writes `content/_agent/` and the page that compares engines from the recordings, and nothing that is not in them. */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { COMPARED_RUNTIMES } from '../../src/content/agent-schemas.ts';
+import { COMPARED_RUNTIMES } from '../../src/content/extras/agent-schemas.ts';
 import { benchmarkRows } from './benchmarks.ts';
 import { comparisonWith } from './claims.ts';
 import { readCompatibility } from './compatibility.ts';

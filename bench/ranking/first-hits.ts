@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parse } from 'yaml';
-import { loadLibrary } from '../../src/content/load.ts';
+import { loadLibrary } from '../../src/content/library/load.ts';
 import {
   gradeQueries,
   isMissed,

@@ -7,8 +7,8 @@
  * without stems and stop words. Nobody judged anything: a title or heading is answered by the pages that have it, a link by its target. Prints
  * mean reciprocal ranks among ten pages.
  */
-import { loadLibrary } from '../../src/content/load.ts';
-import type { Library } from '../../src/content/model.ts';
+import { loadLibrary } from '../../src/content/library/load.ts';
+import type { Library } from '../../src/content/model/library.ts';
 import { instantiate, loadEngine } from '../../src/search/engine/instance.ts';
 import type { Searcher } from '../../src/search/engine/memory.ts';
 import { buildHere } from '../../src/search/index/build.ts';

@@ -1,5 +1,5 @@
 /** One documentation tree with its judged queries, searched in process under any ranking. */
-import { loadLibrary } from '../../src/content/load.ts';
+import { loadLibrary } from '../../src/content/library/load.ts';
 import { buildHere } from '../../src/search/index/build.ts';
 import { documentsOf } from '../../src/search/index/documents.ts';
 import { ANY_KIND } from '../../src/search/wire.ts';

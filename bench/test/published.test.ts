@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import test, { type ExecutionContext } from 'ava';
 import { enginesPage } from '../publish/engines-page.ts';
 import { readRecordings } from '../publish/recordings.ts';
-import { loadLibrary } from '../../src/content/load.ts';
+import { loadLibrary } from '../../src/content/library/load.ts';
 import { createSearch } from '../../src/search/index/create-search.ts';
 import { endpoint, modern } from '../../test/helpers/mcp.ts';
 import { root } from '../../test/helpers/sources.ts';

@@ -1,6 +1,6 @@
 /** /api: the operations as JSON over HTTP. */
 import { createHash } from 'node:crypto';
-import type { Edition } from '../content/editions/edition.ts';
+import type { Edition } from '../content/model/edition.ts';
 import { generationDigest, generationLabel, type Generation } from '../generation/generation.ts';
 import { memoize } from '../memoize.ts';
 import { documentAnswer, documentAnswers, type Answer, type Headers } from '../http/answer.ts';

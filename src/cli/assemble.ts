@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { Server } from '@hapi/hapi';
 import type { Logger } from 'pino';
 import type { Config, SettledConfig } from '../config/config.ts';
-import type { Product } from '../content/model.ts';
+import type { Product } from '../content/model/library.ts';
 import { backgroundBuilder } from '../generation/background.ts';
 import { holdGeneration, type GenerationHolder } from '../generation/editions.ts';
 import type { Generation } from '../generation/generation.ts';

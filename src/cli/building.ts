@@ -4,9 +4,9 @@ import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config, SettledConfig } from '../config/config.ts';
 import type { DeclaredSet } from '../content/editions/declared-sets.ts';
-import type { Edition, EditionNames } from '../content/editions/edition.ts';
-import { listEditions } from '../content/survey.ts';
-import { isInside } from '../content/walk.ts';
+import type { Edition, EditionNames } from '../content/model/edition.ts';
+import { listEditions } from '../content/library/survey.ts';
+import { isInside } from '../content/source/walk.ts';
 import type { BackgroundBuilder, BackgroundJob, JobOptions } from '../generation/background.ts';
 import {
   buildGeneration,

@@ -2,16 +2,16 @@
 import { realpath } from 'node:fs/promises';
 import posix from 'node:path/posix';
 import type { SettledConfig } from '../config/config.ts';
-import { BOUNDS } from '../content/bounds.ts';
+import { BOUNDS } from '../content/source/bounds.ts';
 import {
   compareEditions,
   comparedEdition,
   type ComparedEdition,
 } from '../content/editions/compare.ts';
-import { collectFindings, sortFindings } from '../content/findings.ts';
-import { lastCommits } from '../content/history.ts';
-import { loadLibrary, type LoadResult } from '../content/load.ts';
-import type { Finding } from '../content/model.ts';
+import { collectFindings, sortFindings } from '../content/source/findings.ts';
+import { lastCommits } from '../content/source/history.ts';
+import { loadLibrary, type LoadResult } from '../content/library/load.ts';
+import type { Finding } from '../content/model/library.ts';
 import { jobFor } from './building.ts';
 
 export interface CheckResult {

@@ -1,7 +1,7 @@
 /** Editions of a service, read by a thread of their own and kept in the data folder. */
 import { join } from 'node:path';
 import type { SettledConfig } from '../config/config.ts';
-import type { Edition } from '../content/editions/edition.ts';
+import type { Edition } from '../content/model/edition.ts';
 import { backgroundBuilder, type BackgroundJob } from '../generation/background.ts';
 import { buildGeneration } from '../generation/build.ts';
 import type { GenerationHolder } from '../generation/editions.ts';

@@ -1,7 +1,7 @@
 /** Findings as text for people, JSON for programs, and annotations for GitHub. */
 import { join, relative } from 'node:path';
-import type { Finding } from '../content/model.ts';
-import { groupBy } from '../content/group-by.ts';
+import type { Finding } from '../content/model/library.ts';
+import { groupBy } from '../content/source/group-by.ts';
 import type { CheckResult } from './check-editions.ts';
 import { placeOf } from './content-log.ts';
 import { counted, jsonText } from './text.ts';

@@ -3,10 +3,10 @@ import { realpath } from 'node:fs/promises';
 import { sep } from 'node:path';
 import type { Config, SetConfig } from '../config/config.ts';
 import { isReserved } from '../content/editions/prefix.ts';
-import { collectFindings } from '../content/findings.ts';
+import { collectFindings } from '../content/source/findings.ts';
 import { findProject } from '../content/generators/find.ts';
-import { GENERIC_NAME } from '../content/product.ts';
-import { toSlug } from '../content/slug.ts';
+import { GENERIC_NAME } from '../content/library/product.ts';
+import { toSlug } from '../content/links/slug.ts';
 import type { CommandIo, FlagValues } from './command.ts';
 import { Failure, readConfiguration } from './configuration.ts';
 

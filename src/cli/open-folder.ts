@@ -1,7 +1,7 @@
 /** A folder read and indexed for a command that searches it without serving it. */
 import type { Config } from '../config/config.ts';
-import { loadLibrary } from '../content/load.ts';
-import type { Library } from '../content/model.ts';
+import { loadLibrary } from '../content/library/load.ts';
+import type { Library } from '../content/model/library.ts';
 import { snapshotCache } from '../search/index/snapshot-cache.ts';
 import type { Search } from '../search/search.ts';
 import { createSearch } from '../search/index/create-search.ts';

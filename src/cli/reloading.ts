@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config, SettledConfig } from '../config/config.ts';
-import type { Finding } from '../content/model.ts';
+import type { Finding } from '../content/model/library.ts';
 import type { GenerationHolder } from '../generation/editions.ts';
 import { Reloader, type ReloadOutcome } from '../generation/reload.ts';
 import { watchFolder, type Watching } from '../generation/watch.ts';

@@ -4,9 +4,9 @@ import { join, resolve } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 import { closest } from '../config/closest.ts';
-import { languageNames, languageOf } from '../content/languages.ts';
-import { loadLibrary } from '../content/load.ts';
-import type { Sample } from '../content/model.ts';
+import { languageNames, languageOf } from '../content/extras/languages.ts';
+import { loadLibrary } from '../content/library/load.ts';
+import type { Sample } from '../content/model/library.ts';
 import { recordInPage, recordInSidecar } from '../samples/record.ts';
 import { runSamples, type SampleRun } from '../samples/run.ts';
 import {

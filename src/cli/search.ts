@@ -1,5 +1,5 @@
 /** `docent search [folder] -- <query>`: searches a folder without serving it. */
-import type { Library } from '../content/model.ts';
+import type { Library } from '../content/model/library.ts';
 import type { Explanation } from '../search/quality/explanation.ts';
 import {
   searchWithSuggestions,

@@ -1,6 +1,6 @@
 /** `docent quality zero-results [folder]`: lists queries of readers that found nothing. */
 import { resolve } from 'node:path';
-import type { Library, Page } from '../content/model.ts';
+import type { Library, Page } from '../content/model/library.ts';
 import { searchWithSuggestions } from '../operations/find-docs.ts';
 import { closestNames } from '../search/suggest/closest-names.ts';
 import {

@@ -1,5 +1,5 @@
 /** The API catalog, the AI catalog and the MCP server card, by which machines find the API and the MCP server. */
-import type { Library } from '../content/model.ts';
+import type { Library } from '../content/model/library.ts';
 import type { OtherEdition } from './other-editions.ts';
 
 /** Identity and capabilities as the MCP server itself reports them, so that the card cannot differ. */

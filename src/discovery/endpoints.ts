@@ -1,5 +1,5 @@
 /** Endpoints of the documents by which programs and agents discover the documentation. */
-import type { Library } from '../content/model.ts';
+import type { Library } from '../content/model/library.ts';
 import type { Editions } from '../generation/editions.ts';
 import type { Generation } from '../generation/generation.ts';
 import { memoize } from '../memoize.ts';

@@ -2,9 +2,9 @@
  * /llms.txt and /llms-full.txt (llmstxt.org). A large documentation is indexed in parts, because readers cut a file
  * that is longer than about 50,000 characters.
  */
-import type { Library, Page } from '../content/model.ts';
-import { navigationOf, type SectionTree } from '../content/navigation.ts';
-import { oneLine } from '../content/syntax/text.ts';
+import type { Library, Page } from '../content/model/library.ts';
+import { navigationOf, type SectionTree } from '../content/library/navigation.ts';
+import { oneLine } from '../content/notation/text.ts';
 import type { OtherEdition } from './other-editions.ts';
 
 /** Below the 50,000 characters at which agents cut, with room for the head. */

@@ -1,6 +1,6 @@
 /** joi schemas as the JSON Schema of OpenAPI 3.1: parameters, resources and the problem document. */
-import type { Edition } from '../content/editions/edition.ts';
-import type { Library } from '../content/model.ts';
+import type { Edition } from '../content/model/edition.ts';
+import type { Library } from '../content/model/library.ts';
 import { ALL_VERSIONS, editionChoices } from '../operations/editions.ts';
 import type { AnyOperation } from '../operations/operation.ts';
 import { jsonSchemaOf } from '../operations/schemas.ts';

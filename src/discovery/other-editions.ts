@@ -1,6 +1,6 @@
 /** Links from the documents of the default edition to those of the others. */
-import { isIndexed, type Edition } from '../content/editions/edition.ts';
-import type { Library } from '../content/model.ts';
+import { isIndexed, type Edition } from '../content/model/edition.ts';
+import type { Library } from '../content/model/library.ts';
 import type { Editions } from '../generation/editions.ts';
 
 export interface OtherEdition {

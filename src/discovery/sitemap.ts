@@ -1,5 +1,5 @@
 /** The sitemap (sitemaps.org): an index and as many sitemaps as the number of pages needs. */
-import type { Library, Page } from '../content/model.ts';
+import type { Library, Page } from '../content/model/library.ts';
 import type { OtherEdition } from './other-editions.ts';
 
 /** URLs in one sitemap. The protocol allows 50,000; smaller files are easier to read. */

@@ -3,10 +3,10 @@
  * which clients find it (github.com/cloudflare/agent-skills-discovery-rfc, versions 0.2.0 and 0.1.0).
  */
 import { createHash } from 'node:crypto';
-import { docsName } from '../content/docs-name.ts';
-import type { Library, Skill } from '../content/model.ts';
-import { navigationOf } from '../content/navigation.ts';
-import { oneLine } from '../content/syntax/text.ts';
+import { docsName } from '../content/library/docs-name.ts';
+import type { Library, Skill } from '../content/model/library.ts';
+import { navigationOf } from '../content/library/navigation.ts';
+import { oneLine } from '../content/notation/text.ts';
 import { pageCount, withoutBrackets } from './llms.ts';
 
 /** An MCP tool as the skill lists it. */

@@ -1,5 +1,5 @@
 /** Collects the changes of one refresh for listeners. */
-import type { Library } from '../content/model.ts';
+import type { Library } from '../content/model/library.ts';
 import type { EditionRecord, StoredEdition } from './edition-record.ts';
 import type { EditionListener, PageSlugs } from './editions.ts';
 import type { Generation } from './generation.ts';

@@ -4,7 +4,7 @@ import {
   type Edition,
   type EditionNames,
   type EditionPart,
-} from '../content/editions/edition.ts';
+} from '../content/model/edition.ts';
 import { languageTag } from '../content/editions/language-tag.ts';
 import { isVersionName, matchVersion } from '../content/editions/versions.ts';
 import { Problem } from '../problem.ts';

@@ -1,5 +1,5 @@
 /** The part of an edition that stays in memory while it is closed: a few bytes per page. */
-import type { Library } from '../content/model.ts';
+import type { Library } from '../content/model/library.ts';
 
 export interface EditionRecord {
   /** Of its pages. */

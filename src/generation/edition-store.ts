@@ -3,7 +3,7 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { deserialize, serialize } from 'node:v8';
-import type { Library, Page } from '../content/model.ts';
+import type { Library, Page } from '../content/model/library.ts';
 import { writeWhole } from '../search/whole-file.ts';
 
 const SUFFIX = '.edition';

@@ -1,5 +1,5 @@
 /** The current generation, and all editions of the service with the generation of each. The default edition is always open, others are opened on request. */
-import type { Edition, EditionNames } from '../content/editions/edition.ts';
+import type { Edition, EditionNames } from '../content/model/edition.ts';
 import type { CurrentGeneration, Generation } from './generation.ts';
 
 /** Slugs of an edition's pages. */

@@ -1,5 +1,5 @@
 /** One state of the documentation with its index, immutable and replaced as a whole between two requests; its digest, and the lifetime of answers made from it. */
-import type { Library } from '../content/model.ts';
+import type { Library } from '../content/model/library.ts';
 import type { Search } from '../search/search.ts';
 import { createHash } from 'node:crypto';
 import { memoize } from '../memoize.ts';

@@ -3,8 +3,8 @@
  * kept on disk; they are opened when they are asked for and dropped when they have been idle.
  */
 import { LRUCache } from 'lru-cache';
-import type { Edition } from '../content/editions/edition.ts';
-import { oldAddress } from '../content/old-address.ts';
+import type { Edition } from '../content/model/edition.ts';
+import { oldAddress } from '../content/links/old-address.ts';
 import { changeLog } from './edition-changes.ts';
 import { findEdition, isNamedBy, renamedPath, stillReading } from './edition-names.ts';
 import type { EditionRecord, StoredEdition } from './edition-record.ts';

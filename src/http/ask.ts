@@ -1,7 +1,7 @@
 /** A request as an endpoint sees it. */
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { parse } from 'node:querystring';
-import type { Edition } from '../content/editions/edition.ts';
+import type { Edition } from '../content/model/edition.ts';
 import type { Generation } from '../generation/generation.ts';
 
 /** A parameter that is given several times has a list. Without prototype: any name may be looked up. */

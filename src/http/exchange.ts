@@ -3,7 +3,7 @@
  * resource a request is for.
  */
 import type { IncomingMessage, Server as HttpServer, ServerResponse } from 'node:http';
-import type { Edition } from '../content/editions/edition.ts';
+import type { Edition } from '../content/model/edition.ts';
 import type { Editions } from '../generation/editions.ts';
 import type { Generation } from '../generation/generation.ts';
 import type { Consumption, Limiter } from '../limits/limiter.ts';

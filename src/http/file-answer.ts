@@ -1,7 +1,7 @@
 /** Answers with files on disk: streamed, checked on the opened descriptor, with an entity tag that is computed without reading the file. */
 import type { FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { openRegular } from '../content/open-file.ts';
+import { openRegular } from '../content/source/open-file.ts';
 import type { Cacheability } from '../generation/generation.ts';
 import { Problem } from '../problem.ts';
 import type { Answer, Headers } from './answer.ts';

@@ -6,7 +6,7 @@ import {
   namesFrom,
   type EditionArguments,
 } from '../operations/editions.ts';
-import type { EditionNames } from '../content/editions/edition.ts';
+import type { EditionNames } from '../content/model/edition.ts';
 import { asError, Problem } from '../problem.ts';
 import { argumentError, renamed } from './argument-errors.ts';
 import { editionOfAddress, ownArguments } from './edition-arguments.ts';

@@ -1,7 +1,7 @@
 /** The fenced code blocks of a page's Markdown. Positions are UTF-16 code units. */
-import { readCodeInfo } from '../content/code-info.ts';
-import { languageOf } from '../content/languages.ts';
-import type { Page } from '../content/model.ts';
+import { readCodeInfo } from '../content/notation/code-info.ts';
+import { languageOf } from '../content/extras/languages.ts';
+import type { Page } from '../content/model/library.ts';
 import type { Range } from './page-sections.ts';
 import { memoize } from '../memoize.ts';
 

@@ -1,5 +1,5 @@
 /** Code of the documentation: samples that were run, and every fenced block. */
-import type { Library, Page, Sample } from '../content/model.ts';
+import type { Library, Page, Sample } from '../content/model/library.ts';
 import type { Generation } from '../generation/generation.ts';
 import type { Hit } from '../search/search.ts';
 import { codeBlocksOf, type CodeBlock } from './code-blocks.ts';

@@ -1,5 +1,5 @@
 /** Completion of prompt arguments and of the variables in resource templates. */
-import type { Library } from '../content/model.ts';
+import type { Library } from '../content/model/library.ts';
 import { comparedRuntimes, RUNTIMES } from './published-data.ts';
 import { PROMPTS } from './prompts.ts';
 

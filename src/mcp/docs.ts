@@ -1,6 +1,6 @@
 /** The documentation of one generation as an MCP service. */
-import type { Edition } from '../content/editions/edition.ts';
-import type { Library } from '../content/model.ts';
+import type { Edition } from '../content/model/edition.ts';
+import type { Library } from '../content/model/library.ts';
 import { generationLabel } from '../generation/generation.ts';
 import { firstNames } from '../generation/edition-names.ts';
 import { GENERATION_HEADER } from '../http/common-headers.ts';

@@ -1,7 +1,7 @@
 /** Tool arguments that name an edition, if there are several. */
 import type { ObjectSchema } from 'joi';
-import { withoutPrefix, type Edition, type EditionNames } from '../content/editions/edition.ts';
-import type { Library } from '../content/model.ts';
+import { withoutPrefix, type Edition, type EditionNames } from '../content/model/edition.ts';
+import type { Library } from '../content/model/library.ts';
 import type { Editions } from '../generation/editions.ts';
 import { editionArguments, editionChoices, editionKeys } from '../operations/editions.ts';
 

@@ -1,6 +1,6 @@
 /** The Markdown of the sections that a search found, shared out within a budget. */
-import { fenceFor } from '../content/code-info.ts';
-import type { Library, Page } from '../content/model.ts';
+import { fenceFor } from '../content/notation/code-info.ts';
+import type { Library, Page } from '../content/model/library.ts';
 import type { SearchResult, SearchResults } from '../operations/find-docs.ts';
 import { escaped, jsonOf } from './page-json.ts';
 import { blockStarts, cutOutsideCode, findSection, ownText, type Range } from './page-sections.ts';

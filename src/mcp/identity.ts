@@ -1,7 +1,7 @@
 /** Identity of the server: the one source for the handshake, `server/discover` and the server card. */
 import { extname } from 'node:path';
-import { docsName } from '../content/docs-name.ts';
-import type { Library } from '../content/model.ts';
+import { docsName } from '../content/library/docs-name.ts';
+import type { Library } from '../content/model/library.ts';
 import { MEDIA_TYPES } from '../http/media-types.ts';
 import { PROTOCOL_VERSIONS, type ProtocolVersion } from './protocol/versions.ts';
 

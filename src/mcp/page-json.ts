@@ -1,5 +1,5 @@
 /** Parts of a page's Markdown in JSON. A page is escaped once: answers are cut from that, whatever their budget. */
-import type { Page } from '../content/model.ts';
+import type { Page } from '../content/model/library.ts';
 import type { Range } from './page-sections.ts';
 import { memoize } from '../memoize.ts';
 

@@ -1,7 +1,7 @@
 /** Resolves the ways in which models name a page: slug, path, address or file, with or without a fragment. */
-import type { Library, Page } from '../content/model.ts';
-import { oldAddress } from '../content/old-address.ts';
-import { slugOfPath } from '../content/slug.ts';
+import type { Library, Page } from '../content/model/library.ts';
+import { oldAddress } from '../content/links/old-address.ts';
+import { slugOfPath } from '../content/links/slug.ts';
 import { findPage } from '../operations/get-page.ts';
 import { memoize } from '../memoize.ts';
 

@@ -1,6 +1,6 @@
 /** Positions of sections and blocks in the Markdown of a page. They are UTF-16 code units. */
-import { createMarkdown } from '../content/markdown.ts';
-import type { Heading, Page } from '../content/model.ts';
+import { createMarkdown } from '../content/page/markdown.ts';
+import type { Heading, Page } from '../content/model/library.ts';
 import { memoize } from '../memoize.ts';
 import { beforePair } from './paging.ts';
 

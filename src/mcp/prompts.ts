@@ -1,7 +1,7 @@
 /** The prompts `compare` and `migrate`: workflows that include the evidence they need. */
 import Joi, { type ObjectSchema } from 'joi';
-import { dataUrl } from '../content/file-addresses.ts';
-import type { Library } from '../content/model.ts';
+import { dataUrl } from '../content/links/file-addresses.ts';
+import type { Library } from '../content/model/library.ts';
 import type { Generation } from '../generation/generation.ts';
 import { jsonSchemaOf } from '../operations/schemas.ts';
 import {

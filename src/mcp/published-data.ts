@@ -1,7 +1,7 @@
 /** Reads the published data of the content, the files of `_agent/`: benchmark numbers, comparisons with runtimes, compatibility. */
-import { recordingUrl } from '../content/file-addresses.ts';
-import { COMPARED_RUNTIMES } from '../content/agent-schemas.ts';
-import type { Library } from '../content/model.ts';
+import { recordingUrl } from '../content/links/file-addresses.ts';
+import { COMPARED_RUNTIMES } from '../content/extras/agent-schemas.ts';
+import type { Library } from '../content/model/library.ts';
 import { isObject } from './protocol/message.ts';
 
 /** The runtimes that a comparison may be about. */

@@ -1,7 +1,7 @@
 /** The documentation as MCP resources: every page as Markdown, every file of `_agent/` as JSON. */
-import { dataUrl } from '../content/file-addresses.ts';
-import { withoutPrefix, type Edition } from '../content/editions/edition.ts';
-import type { Library, Page } from '../content/model.ts';
+import { dataUrl } from '../content/links/file-addresses.ts';
+import { withoutPrefix, type Edition } from '../content/model/edition.ts';
+import type { Library, Page } from '../content/model/library.ts';
 import type { Editions } from '../generation/editions.ts';
 import { namesFrom } from '../operations/editions.ts';
 import { comparedRuntimes } from './published-data.ts';

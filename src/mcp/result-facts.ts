@@ -1,5 +1,5 @@
 /** Facts of a search result that every answer states in the same way: where it leads, its name, its score, its edition. */
-import type { Library } from '../content/model.ts';
+import type { Library } from '../content/model/library.ts';
 import type { SearchResult } from '../operations/find-docs.ts';
 import { withAnchor } from './page-reference.ts';
 

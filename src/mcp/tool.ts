@@ -1,7 +1,7 @@
 /** The shape of a tool, of its answers, and of the environment in which tools run. */
 import type { ObjectSchema, Schema } from 'joi';
-import type { EditionNames } from '../content/editions/edition.ts';
-import type { Library } from '../content/model.ts';
+import type { EditionNames } from '../content/model/edition.ts';
+import type { Library } from '../content/model/library.ts';
 import type { Generation } from '../generation/generation.ts';
 import type { AdmissionCache } from '../http/cache.ts';
 import type { OperationContext } from '../operations/operation.ts';

@@ -1,6 +1,6 @@
 /** Search results as Markdown and as data, both within a budget of characters. */
-import type { EditionNames } from '../content/editions/edition.ts';
-import type { Library } from '../content/model.ts';
+import type { EditionNames } from '../content/model/edition.ts';
+import type { Library } from '../content/model/library.ts';
 import type { SearchResult, SearchResults } from '../operations/find-docs.ts';
 import { costOf, membersOf, textsOf, type FoundText } from './found-sections.ts';
 import { escaped } from './page-json.ts';

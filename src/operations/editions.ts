@@ -5,7 +5,7 @@ import {
   type Edition,
   type EditionNames,
   type EditionPart,
-} from '../content/editions/edition.ts';
+} from '../content/model/edition.ts';
 import { firstNames, nearestFirst } from '../generation/edition-names.ts';
 import type { Editions } from '../generation/editions.ts';
 import type { AnyOperation } from './operation.ts';

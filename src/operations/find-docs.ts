@@ -1,11 +1,11 @@
 /** Searches the documentation, as `searchDocs` answers. */
-import type { EditionNames } from '../content/editions/edition.ts';
-import type { PageSummary } from '../content/page-summary.ts';
+import type { EditionNames } from '../content/model/edition.ts';
+import type { PageSummary } from '../content/library/page-summary.ts';
 import type { Cacheability, Generation } from '../generation/generation.ts';
 import type { Kind } from '../search/wire.ts';
 import type { Hit, Search, SearchAnswer, SearchOptions } from '../search/search.ts';
 import { suggester, type EmptyQuery, type Suggest } from '../search/suggest/suggest.ts';
-import type { Library, Page } from '../content/model.ts';
+import type { Library, Page } from '../content/model/library.ts';
 import { memoize } from '../memoize.ts';
 import { requireSection } from './list-pages.ts';
 import { shownEdition } from './editions.ts';

@@ -1,7 +1,7 @@
 /** getApiIndex: the index of the API's operations. */
 import Joi from 'joi';
-import { withoutPrefix, type Edition, type EditionNames } from '../content/editions/edition.ts';
-import type { Library } from '../content/model.ts';
+import { withoutPrefix, type Edition, type EditionNames } from '../content/model/edition.ts';
+import type { Library } from '../content/model/library.ts';
 import { editionNameKeys, inEditions, shownEdition } from './editions.ts';
 import type { AnyOperation, Operation } from './operation.ts';
 

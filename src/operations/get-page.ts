@@ -1,8 +1,8 @@
 /** getPage: one page with its metadata, headings and whole Markdown. */
 import Joi from 'joi';
-import type { EditionNames } from '../content/editions/edition.ts';
-import type { Library, Page } from '../content/model.ts';
-import { summaryOf, type PageSummary } from '../content/page-summary.ts';
+import type { EditionNames } from '../content/model/edition.ts';
+import type { Library, Page } from '../content/model/library.ts';
+import { summaryOf, type PageSummary } from '../content/library/page-summary.ts';
 import type { Editions } from '../generation/editions.ts';
 import { Problem } from '../problem.ts';
 import { closestNames } from '../search/suggest/closest-names.ts';

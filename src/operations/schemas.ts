@@ -10,8 +10,8 @@ import Joi, {
   type Schema,
   type StringSchema,
 } from 'joi';
-import type { Section } from '../content/model.ts';
-import type { PageSummary } from '../content/page-summary.ts';
+import type { Section } from '../content/model/library.ts';
+import type { PageSummary } from '../content/library/page-summary.ts';
 
 /** A joi schema as JSON Schema 2020-12, the dialect of OpenAPI 3.1 and of MCP. */
 export function jsonSchemaOf(schema: Schema, mode: 'input' | 'output'): object {

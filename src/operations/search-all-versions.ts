@@ -1,6 +1,6 @@
 /** Searches all versions of a documentation set at once; sections with the same text are one result. */
-import type { Edition, EditionNames } from '../content/editions/edition.ts';
-import type { Library } from '../content/model.ts';
+import type { Edition, EditionNames } from '../content/model/edition.ts';
+import type { Library } from '../content/model/library.ts';
 import type { Editions } from '../generation/editions.ts';
 import type { Generation } from '../generation/generation.ts';
 import { Problem } from '../problem.ts';

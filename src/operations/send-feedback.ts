@@ -1,6 +1,6 @@
 /** sendFeedback: feedback of a reader on a page. Offered only if the operator enables it. */
 import Joi, { type ObjectSchema, type Schema } from 'joi';
-import type { Library } from '../content/model.ts';
+import type { Library } from '../content/model/library.ts';
 import { Problem } from '../problem.ts';
 import { findPage } from './get-page.ts';
 import { quote } from './quote.ts';

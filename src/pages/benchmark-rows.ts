@@ -1,6 +1,6 @@
 /** Rows of `_agent/benchmarks.json` as the page of benchmarks shows them: every field is text or a number. */
-import { recordingUrl } from '../content/file-addresses.ts';
-import type { Library } from '../content/model.ts';
+import { recordingUrl } from '../content/links/file-addresses.ts';
+import type { Library } from '../content/model/library.ts';
 
 export interface Measurement {
   readonly metric: string;

@@ -1,6 +1,6 @@
 /** The page of published benchmark numbers: tables as Markdown, and the same numbers drawn as bars for the website. */
-import type { Library } from '../content/model.ts';
-import { groupBy } from '../content/group-by.ts';
+import type { Library } from '../content/model/library.ts';
+import { groupBy } from '../content/source/group-by.ts';
 import { barPlot } from './bar-plot.ts';
 import { measurementsOf, type Measurement } from './benchmark-rows.ts';
 import { html, type Html } from './html.ts';

@@ -1,6 +1,6 @@
 /** Serves the images and downloads that pages refer to: those of the library and no other file of the folder. */
 import { basename, extname } from 'node:path';
-import { ASSETS_PATH } from '../content/file-addresses.ts';
+import { ASSETS_PATH } from '../content/links/file-addresses.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { fileAnswer } from '../http/file-answer.ts';
 import { MEDIA_TYPES } from '../http/media-types.ts';

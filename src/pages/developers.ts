@@ -1,6 +1,6 @@
 /** The page for developers and agents, written as Markdown from the running configuration: nothing on it is typed twice. */
-import { docsName } from '../content/docs-name.ts';
-import type { Library } from '../content/model.ts';
+import { docsName } from '../content/library/docs-name.ts';
+import type { Library } from '../content/model/library.ts';
 import type { AnyOperation } from '../operations/operation.ts';
 import { operations } from '../operations/index.ts';
 import { PROBLEMS, type ProblemCode } from '../problem.ts';

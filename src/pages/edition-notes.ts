@@ -4,7 +4,7 @@ import {
   isIndexed,
   type Edition,
   type EditionPart,
-} from '../content/editions/edition.ts';
+} from '../content/model/edition.ts';
 import { filled, html, type Content, type Html } from './html.ts';
 import {
   canonicalUrl,

@@ -1,6 +1,6 @@
 /** The front page and the page of each section, as HTML and as Markdown. */
-import type { Library, Page } from '../content/model.ts';
-import { navigationOf, type SectionTree } from '../content/navigation.ts';
+import type { Library, Page } from '../content/model/library.ts';
+import { navigationOf, type SectionTree } from '../content/library/navigation.ts';
 import { html, type Content, type Html } from './html.ts';
 import { layout } from './layout.ts';
 import { contents, pageArticle } from './page.ts';

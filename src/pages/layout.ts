@@ -1,5 +1,5 @@
 /** The shell of every HTML page: head, header, navigation, content, footer. */
-import type { Looks } from '../content/model.ts';
+import type { Looks } from '../content/model/library.ts';
 import { banner, searchEngineLinks } from './edition-notes.ts';
 import { html, trusted, type Content, type Html } from './html.ts';
 import { LOOKS_PATH } from './looks.ts';

@@ -1,5 +1,5 @@
 /** The site's own colours as a style sheet: the pages' policy allows none within them. */
-import type { Library } from '../content/model.ts';
+import type { Library } from '../content/model/library.ts';
 
 export const LOOKS_PATH = '/looks.css';
 

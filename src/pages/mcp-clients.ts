@@ -4,8 +4,8 @@
  * code.claude.com/docs/en/mcp, developers.openai.com/codex/mcp, geminicli.com/docs/tools/mcp-server,
  * docs.windsurf.com/windsurf/cascade/mcp and zed.dev/docs/ai/mcp.
  */
-import { docsName } from '../content/docs-name.ts';
-import type { Library } from '../content/model.ts';
+import { docsName } from '../content/library/docs-name.ts';
+import type { Library } from '../content/model/library.ts';
 
 export interface McpClient {
   readonly name: string;

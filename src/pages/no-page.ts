@@ -1,5 +1,5 @@
 /** Answers at addresses without a page in the edition: a redirect to its new address, the original of a page that is not translated, or an error. */
-import { withoutPrefix } from '../content/editions/edition.ts';
+import { withoutPrefix } from '../content/model/edition.ts';
 import { generationDigest, type Generation } from '../generation/generation.ts';
 import { documentAnswer, emptyAnswer, type Answer } from '../http/answer.ts';
 import type { Ask } from '../http/ask.ts';

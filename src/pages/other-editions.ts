@@ -1,5 +1,5 @@
 /** The same page in the other editions: for switches, banners, canonical addresses and alternates. */
-import { withoutPrefix, type Edition, type EditionPart } from '../content/editions/edition.ts';
+import { withoutPrefix, type Edition, type EditionPart } from '../content/model/edition.ts';
 import { nearestFirst } from '../generation/edition-names.ts';
 import { editionChoices } from '../operations/editions.ts';
 import type { PageParts, Site } from './site.ts';

@@ -1,6 +1,6 @@
 /** The template of a documentation page: path, title, body, contents, neighbours. */
-import type { Heading, Page, Release } from '../content/model.ts';
-import { neighbours } from '../content/navigation.ts';
+import type { Heading, Page, Release } from '../content/model/library.ts';
+import { neighbours } from '../content/library/navigation.ts';
 import { untranslatedNote } from './edition-notes.ts';
 import { filled, html, type Content, type Html } from './html.ts';
 import { layout } from './layout.ts';

@@ -1,7 +1,7 @@
 /** Finds the current address of pages requested by an old or slightly different address. */
-import type { Library } from '../content/model.ts';
-import { toSlug } from '../content/slug.ts';
-import { oldAddress } from '../content/old-address.ts';
+import type { Library } from '../content/model/library.ts';
+import { toSlug } from '../content/links/slug.ts';
+import { oldAddress } from '../content/links/old-address.ts';
 
 /**
  * Target of the redirect: a path without the base address's prefix, or an absolute address; either may have a fragment.

@@ -4,11 +4,11 @@
  */
 import type { MarkdownIt, Renderer, Token } from 'markdown-it';
 import { blockOf } from '../content/blocks/block.ts';
-import { createMarkdown, parseSource } from '../content/markdown.ts';
-import type { Heading, Page } from '../content/model.ts';
-import { HTML_LINK } from '../content/page-links.ts';
-import { markupIn } from '../content/syntax/html-names.ts';
-import { plainText } from '../content/syntax/text.ts';
+import { createMarkdown, parseSource } from '../content/page/markdown.ts';
+import type { Heading, Page } from '../content/model/library.ts';
+import { HTML_LINK } from '../content/page/page-links.ts';
+import { markupIn } from '../content/notation/html-names.ts';
+import { plainText } from '../content/notation/text.ts';
 import { blockRules, forPeople, markTasks, wordsOf } from './blocks.ts';
 import { codeHtml } from './code.ts';
 import { NO_HOSTS, type ExternalHosts } from './external.ts';

@@ -1,5 +1,5 @@
 /** Search without JavaScript: results as pages. */
-import type { Library } from '../content/model.ts';
+import type { Library } from '../content/model/library.ts';
 import type { Generation } from '../generation/generation.ts';
 import type { Hit, Range } from '../search/search.ts';
 import { QUERY_CHARACTERS_MAX } from '../search/wire.ts';

@@ -2,7 +2,7 @@
  * The navigation of every page, in all its depth. It stays small however large the documentation is: small trees are shown whole,
  * of large ones the branches that lead to the page that is read.
  */
-import type { NavigationEntry, Page } from '../content/model.ts';
+import type { NavigationEntry, Page } from '../content/model/library.ts';
 import { switches } from './edition-notes.ts';
 import { html, type Content, type Html } from './html.ts';
 import type { PageParts, Site } from './site.ts';

@@ -1,5 +1,5 @@
 /** Input of the templates: the site around a page, and the parts of the page. */
-import type { Library } from '../content/model.ts';
+import type { Library } from '../content/model/library.ts';
 import type { Editions } from '../generation/editions.ts';
 import { direction, wordsFor } from './words/table.ts';
 import type { Words } from './words/words.ts';

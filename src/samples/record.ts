@@ -1,7 +1,7 @@
 /** Writes a recorded output into the file of its sample. */
-import { fenceFor } from '../content/code-info.ts';
+import { fenceFor } from '../content/notation/code-info.ts';
 import { parseDocument } from 'yaml';
-import { isOutput } from '../content/sample-info.ts';
+import { isOutput } from '../content/extras/sample-info.ts';
 
 /** The text with the output of the sample whose block begins at `line` (1-based); `undefined` when there is no such pair of blocks. */
 export function recordInPage(text: string, line: number, output: string): string | undefined {

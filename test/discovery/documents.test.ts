@@ -3,7 +3,7 @@ import addFormats from 'ajv-formats';
 import test, { type ExecutionContext } from 'ava';
 import LinkHeader from 'http-link-header';
 import type { SettledConfig } from '../../src/config/config.ts';
-import type { Library } from '../../src/content/model.ts';
+import type { Library } from '../../src/content/model/library.ts';
 import { llmsFiles } from '../../src/discovery/llms.ts';
 import { createSearch } from '../../src/search/index/create-search.ts';
 import { BASE_URL, libraryOf } from '../helpers/plain-library.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import test, { type ExecutionContext } from 'ava';
-import { docsName } from '../../src/content/docs-name.ts';
-import { readFrontMatter } from '../../src/content/front-matter.ts';
+import { docsName } from '../../src/content/library/docs-name.ts';
+import { readFrontMatter } from '../../src/content/source/front-matter.ts';
 import { generationOf } from '../helpers/content.ts';
 import { service, BASE_URL } from '../helpers/service.ts';
 import { load, folderOf } from '../helpers/folder.ts';

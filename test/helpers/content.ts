@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { ExecutionContext } from 'ava';
-import { loadLibrary, type LoadOptions } from '../../src/content/load.ts';
+import { loadLibrary, type LoadOptions } from '../../src/content/library/load.ts';
 import type { Generation } from '../../src/generation/generation.ts';
 import { createSearch } from '../../src/search/index/create-search.ts';
 

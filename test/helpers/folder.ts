@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { ExecutionContext } from 'ava';
-import { loadLibrary, type LoadOptions, type LoadResult } from '../../src/content/load.ts';
-import type { Library } from '../../src/content/model.ts';
+import { loadLibrary, type LoadOptions, type LoadResult } from '../../src/content/library/load.ts';
+import type { Library } from '../../src/content/model/library.ts';
 
 export const BASE = 'https://docs.test';
 

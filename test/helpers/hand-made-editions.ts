@@ -1,6 +1,6 @@
 /** Editions made by hand, each from files of its own: for tests of what names and shows them. */
 import type { ExecutionContext } from 'ava';
-import type { Edition, EditionNames } from '../../src/content/editions/edition.ts';
+import type { Edition, EditionNames } from '../../src/content/model/edition.ts';
 import type { Editions } from '../../src/generation/editions.ts';
 import type { Generation } from '../../src/generation/generation.ts';
 import { findEdition } from '../../src/generation/edition-names.ts';

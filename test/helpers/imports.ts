@@ -43,8 +43,8 @@ export const mayImport: Readonly<Record<string, readonly string[] | 'everything'
     'limits',
     'generation/editions.ts',
     'generation/generation.ts',
-    'content/editions/edition.ts',
-    'content/open-file.ts',
+    'content/model/edition.ts',
+    'content/source/open-file.ts',
   ],
   api: delivery,
   pages: delivery,
@@ -125,10 +125,10 @@ export function violations(sources: ReadonlyMap<string, string>): string[] {
     }
     if (
       /\bprocess\.env\b|\benv\b[^;]*from ['"]node:process['"]/.test(text) &&
-      !/^config\/|^content\/history\.ts$/.test(path)
+      !/^config\/|^content\/source\/history\.ts$/.test(path)
     ) {
       faults.push(
-        `${path} reads process.env: only config does, and content/history.ts hands it to git`,
+        `${path} reads process.env: only config does, and content/source/history.ts hands it to git`,
       );
     }
   }

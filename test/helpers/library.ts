@@ -1,8 +1,8 @@
 /** A small documentation made by hand, for tests that need content but neither a folder nor the index. */
 import { PUBLISHED_DATA } from './published-data.ts';
 import { NO_SITE } from './no-site.ts';
-import type { Library, Page } from '../../src/content/model.ts';
-import { summaryAt } from '../../src/content/page-summary.ts';
+import type { Library, Page } from '../../src/content/model/library.ts';
+import { summaryAt } from '../../src/content/library/page-summary.ts';
 import type { Generation } from '../../src/generation/generation.ts';
 import { answerOf } from './search-answer.ts';
 import type { Hit, Search, SearchOptions } from '../../src/search/search.ts';

@@ -1,5 +1,5 @@
 /** The editions of a service that has one. */
-import type { Edition } from '../../src/content/editions/edition.ts';
+import type { Edition } from '../../src/content/model/edition.ts';
 import { findEdition } from '../../src/generation/edition-names.ts';
 import type { Editions, GenerationHolder } from '../../src/generation/editions.ts';
 

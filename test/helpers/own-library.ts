@@ -1,7 +1,7 @@
 /** The library of this project's own documentation. */
 import { resolve } from 'node:path';
-import { loadLibrary } from '../../src/content/load.ts';
-import type { Library } from '../../src/content/model.ts';
+import { loadLibrary } from '../../src/content/library/load.ts';
+import type { Library } from '../../src/content/model/library.ts';
 
 /** @throws when `content/` cannot be served */
 export async function ownLibrary(): Promise<Library> {

@@ -1,6 +1,6 @@
 /** A library made by hand, for parts that only look at one. */
 import { NO_SITE } from './no-site.ts';
-import type { Heading, Library, Page } from '../../src/content/model.ts';
+import type { Heading, Library, Page } from '../../src/content/model/library.ts';
 
 export const BASE_URL = 'https://docs.test';
 

@@ -13,7 +13,7 @@ import {
   type Arbitrary,
 } from 'fast-check';
 import { createSearch } from '../../src/search/index/create-search.ts';
-import { loadLibrary } from '../../src/content/load.ts';
+import { loadLibrary } from '../../src/content/library/load.ts';
 import { endpoint, modern } from '../helpers/mcp.ts';
 import { sayTheSame } from '../helpers/say-the-same.ts';
 

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test, { type ExecutionContext } from 'ava';
-import type { Library } from '../../src/content/model.ts';
+import type { Library } from '../../src/content/model/library.ts';
 import { createSearch } from '../../src/search/index/create-search.ts';
 import { snapshotCache } from '../../src/search/index/snapshot-cache.ts';
 import { folderOf, load } from '../helpers/folder.ts';

@@ -1,6 +1,6 @@
 /** Hand-made Libraries for tests of searching. */
 import { NO_SITE } from '../helpers/no-site.ts';
-import type { Library, Page, Passage } from '../../src/content/model.ts';
+import type { Library, Page, Passage } from '../../src/content/model/library.ts';
 
 /** The stated fields of a test's page; the rest follows from them. */
 export interface PageSketch {

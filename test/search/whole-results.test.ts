@@ -1,6 +1,6 @@
 /** Output of the engine over this project's own documentation. */
 import test from 'ava';
-import { summaryOf } from '../../src/content/page-summary.ts';
+import { summaryOf } from '../../src/content/library/page-summary.ts';
 import { oneEdition } from '../helpers/one-edition.ts';
 import type { Generation } from '../../src/generation/generation.ts';
 import type { OperationContext } from '../../src/operations/operation.ts';

@@ -6,7 +6,7 @@ import { snapshotCache } from '../../../src/search/index/snapshot-cache.ts';
 import { documentsOf } from '../../../src/search/index/documents.ts';
 import { ANY_KIND } from '../../../src/search/wire.ts';
 import { instantiate, loadEngine } from '../../../src/search/engine/instance.ts';
-import type { Library } from '../../../src/content/model.ts';
+import type { Library } from '../../../src/content/model/library.ts';
 import { readLibrary } from '../../library.ts';
 import type { Peer, Place } from './peer.ts';
 import { readSlugs, saveSlugs } from './slugs.ts';

@@ -1,7 +1,7 @@
 /** `::: package.module` of mkdocstrings, with its indented options: the page that it writes from source code is not here. */
 import type { MarkdownIt, StateBlock } from 'markdown-it';
 import { noteIn } from '../elements/piece.ts';
-import { INTERRUPTED, lineText, mayBegin, type RuleLines } from '../syntax/rule.ts';
+import { INTERRUPTED, lineText, mayBegin, type RuleLines } from '../notation/rule.ts';
 
 const DIRECTIVE = /^:::\s+[\w-]+(?:\.[\w-]+)+\s*$/;
 

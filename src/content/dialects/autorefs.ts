@@ -1,7 +1,7 @@
 /** `[text][package.Name]` of mkdocs-autorefs: the page that it leads to is written from source code, so the text stays. */
 import type { MarkdownIt, StateInline } from 'markdown-it';
-import { parseInline } from '../syntax/nested.ts';
-import { matchAt } from '../syntax/rule.ts';
+import { parseInline } from '../notation/nested.ts';
+import { matchAt } from '../notation/rule.ts';
 
 const IDENTIFIER = /\[([\w.:/-]{0,300})\]/y;
 const LABEL_MAX = 500;

@@ -3,8 +3,8 @@
  */
 import { formOf } from '../elements/components.ts';
 import type { ReadPiece } from '../elements/piece.ts';
-import { matchAt } from '../syntax/rule.ts';
-import { readArguments } from './arguments.ts';
+import { matchAt } from '../notation/rule.ts';
+import { readArguments } from '../notation/arguments.ts';
 
 const DIRECTIVE = /\{\{\s*#(end)?([\w-]+)\s*([^{}\n]{0,1000})\}\}/y;
 /** A destination keeps its placeholder: `computedLinks` judges the whole address. */

@@ -3,8 +3,8 @@ import type { MarkdownIt, StateCore } from 'markdown-it';
 import { blockState } from '../blocks/block.ts';
 import { writeCards } from '../elements/cards.ts';
 import type { Props } from '../elements/props.ts';
-import { attributesOf } from '../syntax/html-inline.ts';
-import { htmlText, oneLine } from '../syntax/text.ts';
+import { attributesOf } from '../notation/html-inline.ts';
+import { htmlText, oneLine } from '../notation/text.ts';
 
 const TABLE = /^<table\b[^<>]*\bdata-view="cards"[^<>]*>/;
 const CELL = /<t[hd]\b([^<>]*)>([^]*?)(?=<\/?t[hdr]\b|$)/g;

@@ -8,7 +8,7 @@ import {
   titleTokens,
   type Block,
 } from '../blocks/block.ts';
-import { readCodeInfo } from '../code-info.ts';
+import { readCodeInfo } from '../notation/code-info.ts';
 
 export function codeGroups(md: MarkdownIt): void {
   md.core.ruler.after('block', 'docent_code_groups', (state: StateCore) => {

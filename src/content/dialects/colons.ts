@@ -10,11 +10,11 @@ import { isBlockElement } from '../elements/html-elements.ts';
 import { markdownImage, markdownLink } from '../elements/markdown-links.ts';
 import type { Props } from '../elements/props.ts';
 import { noteIn } from '../elements/piece.ts';
-import { readAt } from '../syntax/nested.ts';
-import { INTERRUPTED, lineText, mayBegin, type RuleLines } from '../syntax/rule.ts';
-import { parseYaml } from '../yaml.ts';
-import { readArguments } from './arguments.ts';
-import { isRecord } from './literal.ts';
+import { readAt } from '../notation/nested.ts';
+import { INTERRUPTED, lineText, mayBegin, type RuleLines } from '../notation/rule.ts';
+import { parseYaml } from '../source/yaml.ts';
+import { readArguments } from '../notation/arguments.ts';
+import { isRecord } from '../notation/literal.ts';
 
 /** A name with dots is none of a container: `::: package.module` is a directive of mkdocstrings. */
 const COLONS = /^(:{2,})\s*(?:\{([\w-]+)\}|([\w-]+(?![\w.-])))?[ \t]*(.*?)\s*$/;

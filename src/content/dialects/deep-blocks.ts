@@ -1,7 +1,7 @@
 /** MDX has no indented code: fences, headings, lists and quotes may be indented as deep as their author likes. */
 import type { MarkdownIt, StateBlock } from 'markdown-it';
-import { readAt } from '../syntax/nested.ts';
-import { INTERRUPTED, lineText, mayBegin, type RuleLines } from '../syntax/rule.ts';
+import { readAt } from '../notation/nested.ts';
+import { INTERRUPTED, lineText, mayBegin, type RuleLines } from '../notation/rule.ts';
 
 const BEGINNING = /^(?:(`{3,}|~{3,})|#{1,6}\s|[-*+]\s|\d{1,9}[.)]\s|>)/;
 

@@ -1,6 +1,6 @@
 /** A definition of a link straight below a footnote or another definition is none of its text. */
 import type { MarkdownIt, StateBlock } from 'markdown-it';
-import type { RuleLines } from '../syntax/rule.ts';
+import type { RuleLines } from '../notation/rule.ts';
 
 const DEFINITION = /^ {0,3}\[[^\]^][^\]\n]{0,300}\]:\s*\S+|^ {0,3}\[[^\]^]\]:\s*\S+/;
 const ABOVE = /^\s*\[\^?[^\]\n]{1,300}\]:/;

@@ -4,7 +4,7 @@ import footnote from 'markdown-it-footnote';
 import deflist from 'markdown-it-deflist';
 import { schemeImages } from '../blocks/scheme.ts';
 import type { ReadPiece } from '../elements/piece.ts';
-import type { DialectName, HeadingIdRule } from '../page-source.ts';
+import type { DialectName, HeadingIdRule } from '../model/page-source.ts';
 import { attributeLists } from './attributes.ts';
 import { autodoc } from './autodoc.ts';
 import { autorefs } from './autorefs.ts';

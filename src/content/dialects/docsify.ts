@@ -2,7 +2,7 @@
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import { blockOf, callout, type Block } from '../blocks/block.ts';
 import type { ReadPiece } from '../elements/piece.ts';
-import { matchAt } from '../syntax/rule.ts';
+import { matchAt } from '../notation/rule.ts';
 
 const COMMENT = /<!--\s*tabs:(start|end)\s*-->/y;
 

@@ -1,6 +1,6 @@
 /** `<svg>` and `<head>` in a page: a drawing has no text of its own, and the content of a head is for the browser. */
 import type { ReadPiece } from '../elements/piece.ts';
-import { matchAt } from '../syntax/rule.ts';
+import { matchAt } from '../notation/rule.ts';
 
 const OPEN = /<(svg|head)[\s>]/iy;
 

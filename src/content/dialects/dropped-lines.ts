@@ -1,6 +1,6 @@
 /** Lines that print nothing: each is taken out. */
 import type { MarkdownIt, StateBlock, StateCore } from 'markdown-it';
-import { lineText, type RuleLines } from '../syntax/rule.ts';
+import { lineText, type RuleLines } from '../notation/rule.ts';
 
 /** `[TOC]` (Python-Markdown) and `[[toc]]` (VitePress): the page has its table of contents elsewhere. */
 export function tocMarkers(md: MarkdownIt): void {

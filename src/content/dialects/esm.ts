@@ -2,7 +2,7 @@
 import type { Piece, Scan } from '../elements/piece.ts';
 import { endOfLine } from '../elements/scan.ts';
 import { balancedEnd } from './balanced.ts';
-import { isRecord, literalOf, type Literal } from './literal.ts';
+import { isRecord, literalOf, type Literal } from '../notation/literal.ts';
 
 const IMPORT_LINE =
   /^import\s+(?:(\w+)|\*\s+as\s+(\w+)|\{([^}]*)\})?(?:\s*,\s*\{[^}]*\})?\s*(?:from\s*)?(["'])([^"'\n]+)\4\s*;?[ \t]*$/;

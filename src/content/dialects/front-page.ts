@@ -4,9 +4,9 @@ import { blockState } from '../blocks/block.ts';
 import { writeCards } from '../elements/cards.ts';
 import { markdownImage, markdownLink } from '../elements/markdown-links.ts';
 import { text, type Props } from '../elements/props.ts';
-import { fenceFor } from '../code-info.ts';
-import { defined } from '../data.ts';
-import { isRecord, type Literal } from './literal.ts';
+import { fenceFor } from '../notation/code-info.ts';
+import { defined } from '../source/data.ts';
+import { isRecord, type Literal } from '../notation/literal.ts';
 
 /** The name under which the environment of a parse has the page's front matter. */
 export const FRONT_MATTER = 'frontMatter';

@@ -1,6 +1,6 @@
 /** Output of GitBook's editor besides its block tags: anchors of `<details>`, headings without a text, `&#xNAN;`. */
 import type { MarkdownIt, StateCore } from 'markdown-it';
-import { headingSlug } from '../heading-ids.ts';
+import { headingSlug } from '../links/heading-ids.ts';
 
 const SUMMARY = /<summary>([^<>]{1,300})<\/summary>/g;
 /** Replacement for a character that the editor could not write. */

@@ -1,7 +1,7 @@
 /** Emoji by name (`:rocket:`), and icons by name (`:material-check:`, `:icon{name="x"}`), which are nothing. */
 import type { MarkdownIt, StateInline } from 'markdown-it';
 import { full as emoji } from 'markdown-it-emoji';
-import { inlineRule } from '../syntax/rule.ts';
+import { inlineRule } from '../notation/rule.ts';
 
 const ICON =
   /:(?:material|fontawesome|octicons|simple|lucide|twemoji|i)(?:-[a-z0-9]+)+:(?:\{[^{}]{0,200}\})?|:icon\{[^{}]{0,200}\}/y;

@@ -1,8 +1,8 @@
 /** Blocks of MkDocs whose bodies are indented by four: `!!! note "T"`, `??? note`, `=== "Tab"`. */
 import type { MarkdownIt, StateBlock } from 'markdown-it';
 import { callout, closeBlock, openBlock, type Block } from '../blocks/block.ts';
-import { readAt } from '../syntax/nested.ts';
-import { INTERRUPTED, lineText, mayBegin, type RuleLines } from '../syntax/rule.ts';
+import { readAt } from '../notation/nested.ts';
+import { INTERRUPTED, lineText, mayBegin, type RuleLines } from '../notation/rule.ts';
 
 const OPENING =
   /^(?:(!!!|\?\?\?\+?)\s+([\w-]+)((?:\s+[\w-]+)*)(?:\s+"([^"]*)")?|===([!+]*)\s+"([^"]*)")\s*$/;

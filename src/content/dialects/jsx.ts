@@ -7,10 +7,10 @@ import type { Props } from '../elements/props.ts';
 import { VOID_ELEMENTS } from '../elements/html-elements.ts';
 import { nextOf, type Piece, type ReadPiece, type Scan, type TagPiece } from '../elements/piece.ts';
 import { endOfLine } from '../elements/scan.ts';
-import { matchAt } from '../syntax/rule.ts';
-import { decodeEntities } from '../syntax/text.ts';
+import { matchAt } from '../notation/rule.ts';
+import { decodeEntities } from '../notation/text.ts';
 import { balancedEnd } from './balanced.ts';
-import { literalOf, type Literal } from './literal.ts';
+import { literalOf, type Literal } from '../notation/literal.ts';
 
 /** Components that show an image of the folder may have the name of its import. */
 const IMAGE_FILE = /\.(?:svg|png|jpe?g|gif|webp|avif)(?:\?[\w=&]*)?$/i;

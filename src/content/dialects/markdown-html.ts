@@ -3,8 +3,8 @@ import type { MarkdownIt, StateBlock } from 'markdown-it';
 import { formOf } from '../elements/components.ts';
 import { isBlockElement } from '../elements/html-elements.ts';
 import type { ReadPiece, Scan } from '../elements/piece.ts';
-import { lineText, matchAt, mayBegin } from '../syntax/rule.ts';
-import { readArguments } from './arguments.ts';
+import { lineText, matchAt, mayBegin } from '../notation/rule.ts';
+import { readArguments } from '../notation/arguments.ts';
 
 /** `<hr>` on a line of its own: what follows without a blank line is Markdown, and no part of an HTML block. */
 export function ruleTags(md: MarkdownIt): void {

@@ -1,6 +1,6 @@
 /** TeX between dollars, as Markdown's extensions agree on it: `$x$`, `$$x$$`, and blocks between lines of `$$`. */
 import type { MarkdownIt, StateBlock, StateInline } from 'markdown-it';
-import { inlineRule, INTERRUPTED, lineText, type RuleLines } from '../syntax/rule.ts';
+import { inlineRule, INTERRUPTED, lineText, type RuleLines } from '../notation/rule.ts';
 
 const LENGTH_MAX = 4000;
 /** An amount of money is not a formula: no space inside the dollars, no digit behind them; nor are two variables of a shell, `$A, $HOME`. */

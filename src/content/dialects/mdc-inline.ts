@@ -2,9 +2,9 @@
 import type { MarkdownIt, StateInline } from 'markdown-it';
 import { componentForm, emptyForm, formOf, isKnown } from '../elements/components.ts';
 import { writeElement } from '../elements/rules.ts';
-import { parseInline } from '../syntax/nested.ts';
-import { inlineRule } from '../syntax/rule.ts';
-import { readArguments } from './arguments.ts';
+import { parseInline } from '../notation/nested.ts';
+import { inlineRule } from '../notation/rule.ts';
+import { readArguments } from '../notation/arguments.ts';
 
 const COMPONENT = /:([a-z][a-z0-9-]*)(?:\[([^[\]\n]{0,500})\])?(?:\{([^{}\n]{0,1000})\})?/y;
 const BREAK = ':br';

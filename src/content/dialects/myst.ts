@@ -7,8 +7,8 @@ import { callout, closeBlock, openBlock, type Block } from '../blocks/block.ts';
 import { text as textOf, type Props } from '../elements/props.ts';
 import { markdownImage } from '../elements/markdown-links.ts';
 import { noteIn } from '../elements/piece.ts';
-import { inlineRule, INTERRUPTED, lineText, mayBegin, type RuleLines } from '../syntax/rule.ts';
-import { parseInline } from '../syntax/nested.ts';
+import { inlineRule, INTERRUPTED, lineText, mayBegin, type RuleLines } from '../notation/rule.ts';
+import { parseInline } from '../notation/nested.ts';
 import { bodyOptions, containerBlock, closingLine, readBody } from './colons.ts';
 import { csvTable, listTable } from './myst-table.ts';
 

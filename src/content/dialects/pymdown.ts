@@ -1,7 +1,7 @@
 /** Marks within lines of pymdownx: `++ctrl+c++`, `==mark==`, `^^insert^^`, `{--deleted--}`, `~sub~`, `^sup^`. */
 import type { MarkdownIt, StateInline } from 'markdown-it';
 import { closeSpan, openSpan } from '../blocks/block.ts';
-import { inlineRule } from '../syntax/rule.ts';
+import { inlineRule } from '../notation/rule.ts';
 
 const KEYS = /\+\+((?:[a-z0-9-]+|"[^"+\n]{1,20}")(?:\+(?:[a-z0-9-]+|"[^"+\n]{1,20}"))*)\+\+/y;
 const CRITIC =

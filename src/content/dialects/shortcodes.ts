@@ -5,8 +5,8 @@ import { block, text, titled, type Props } from '../elements/props.ts';
 import { NOTHING, type Form } from '../elements/form.ts';
 import { nextMatch, type Piece, type ReadPiece, type Scan } from '../elements/piece.ts';
 import { markdownImage } from '../elements/markdown-links.ts';
-import { matchAt } from '../syntax/rule.ts';
-import { readArguments } from './arguments.ts';
+import { matchAt } from '../notation/rule.ts';
+import { readArguments } from '../notation/arguments.ts';
 
 const LENGTH_MAX = 4000;
 /** Characters above a tab in which its pane may begin. */

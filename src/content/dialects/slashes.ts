@@ -1,8 +1,8 @@
 /** Blocks of pymdownx between lines of slashes: `/// note | Title`, `/// tab | Label`, `/// details | Summary`. */
 import type { MarkdownIt, StateBlock } from 'markdown-it';
 import { callout, closeBlock, openBlock, type Block } from '../blocks/block.ts';
-import { readAt } from '../syntax/nested.ts';
-import { INTERRUPTED, mayBegin, type RuleLines } from '../syntax/rule.ts';
+import { readAt } from '../notation/nested.ts';
+import { INTERRUPTED, mayBegin, type RuleLines } from '../notation/rule.ts';
 
 const OPENING = /^(\/{3,})\s*([\w-]+)\s*(?:\|\s*(.*?))?\s*$/;
 

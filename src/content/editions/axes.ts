@@ -1,7 +1,7 @@
 /** Versions and languages of a set, as far as they have pages. */
-import type { Report } from '../findings.ts';
-import type { DeclaredEdition } from './declared.ts';
-import type { EditionPart } from './edition.ts';
+import type { Report } from '../source/findings.ts';
+import type { DeclaredEdition } from '../model/declared.ts';
+import type { EditionPart } from '../model/edition.ts';
 import { languageTag } from './language-tag.ts';
 import type { PlacedPage } from './partition.ts';
 import { isReserved } from './prefix.ts';

@@ -1,8 +1,8 @@
 /** Compares the editions of a set: pages that a translation lacks, translations older than their original, pages that a version drops. */
-import type { Report } from '../findings.ts';
-import type { Library, Page } from '../model.ts';
-import { oldAddress } from '../old-address.ts';
-import type { Edition } from './edition.ts';
+import type { Report } from '../source/findings.ts';
+import type { Library, Page } from '../model/library.ts';
+import { oldAddress } from '../links/old-address.ts';
+import type { Edition } from '../model/edition.ts';
 import { rankVersions } from './versions.ts';
 
 /** An edition, as far as a comparison reads it. */

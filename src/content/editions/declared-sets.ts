@@ -1,6 +1,6 @@
 /** Sets of documentation as `docent.yaml` declares them. */
 import path from 'node:path';
-import type { DeclaredEdition } from './declared.ts';
+import type { DeclaredEdition } from '../model/declared.ts';
 
 /** A version or a language of a set. */
 export interface DeclaredPart {

@@ -1,8 +1,8 @@
 /** Finds the editions of a folder: those that are declared or that folders name, as far as they have pages. */
-import type { Report } from '../findings.ts';
-import type { SourceFile } from '../source.ts';
-import type { DeclaredEdition, EditionParts } from './declared.ts';
-import type { Edition, EditionNames, EditionPart } from './edition.ts';
+import type { Report } from '../source/findings.ts';
+import type { SourceFile } from '../model/source.ts';
+import type { DeclaredEdition, EditionParts } from '../model/declared.ts';
+import type { Edition, EditionNames, EditionPart } from '../model/edition.ts';
 import { usable, withPages } from './axes.ts';
 import { namedLanguages, namedSuffixes, namedVersions } from './named-folders.ts';
 import { belongs, placeFinder, type PlacedPage } from './partition.ts';

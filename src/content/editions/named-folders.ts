@@ -3,10 +3,10 @@
  * proves nothing (`api/v1`, `go/`): siblings have to hold the same pages.
  */
 import posix from 'node:path/posix';
-import { groupBy } from '../group-by.ts';
-import type { SourceFile } from '../source.ts';
+import { groupBy } from '../source/group-by.ts';
+import type { SourceFile } from '../model/source.ts';
 import { isVersionName, isVersionNumber } from './versions.ts';
-import type { DeclaredEdition } from './declared.ts';
+import type { DeclaredEdition } from '../model/declared.ts';
 import { suffixOf } from './partition.ts';
 import { isLanguage } from './language-tag.ts';
 

@@ -1,10 +1,10 @@
 /** Assigns pages to editions, and computes their paths and addresses without version and language. */
 import posix from 'node:path/posix';
-import { joinAddress } from '../generators/address.ts';
-import { withoutExtension } from '../slug.ts';
-import type { SourceFile } from '../source.ts';
-import type { DeclaredEdition, EditionParts } from './declared.ts';
-import { EDITION_PARTS, type EditionPart } from './edition.ts';
+import { joinAddress } from '../links/address.ts';
+import { withoutExtension } from '../links/slug.ts';
+import type { SourceFile } from '../model/source.ts';
+import type { DeclaredEdition, EditionParts } from '../model/declared.ts';
+import { EDITION_PARTS, type EditionPart } from '../model/edition.ts';
 
 /** A page among the editions. */
 export interface PlacedPage {

@@ -6,8 +6,8 @@ import {
   type ServedLanguage,
   type ServedVersion,
 } from './axes.ts';
-import type { EditionParts } from './declared.ts';
-import type { Edition } from './edition.ts';
+import type { EditionParts } from '../model/declared.ts';
+import type { Edition } from '../model/edition.ts';
 import { languageName } from './language-tag.ts';
 import { belongs, type PlacedPage } from './partition.ts';
 import { editionPrefix } from './prefix.ts';

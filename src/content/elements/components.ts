@@ -3,8 +3,8 @@
  * lower case without `-`, `_`, `.` and `:`, so that `TabItem`, `tab-item` and `Tabs.Tab` need no rows of their own.
  */
 import { callout } from '../blocks/block.ts';
-import { isRecord, type Literal } from '../dialects/literal.ts';
-import { isExternal } from '../link-address.ts';
+import { isRecord, type Literal } from '../notation/literal.ts';
+import { isExternal } from '../links/link-address.ts';
 import { NOTHING, type Form } from './form.ts';
 import { fieldTitle, typeTable } from './fields.ts';
 import { htmlForm } from './html-elements.ts';

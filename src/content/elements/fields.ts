@@ -1,5 +1,5 @@
 /** Parameters and fields of an API, as components describe them, in one line of Markdown each. */
-import { isRecord, type Literal } from '../dialects/literal.ts';
+import { isRecord, type Literal } from '../notation/literal.ts';
 
 const LOCATIONS = ['path', 'query', 'body', 'header'];
 

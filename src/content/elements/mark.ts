@@ -2,7 +2,7 @@
  * Rewrites a source so that markdown-it can read it: each tag becomes a mark, tags of blocks on lines of their own, and
  * the body of a block starts at the column of its opening tag, however far it was indented. Code keeps its text.
  */
-import { fenceFor } from '../code-info.ts';
+import { fenceFor } from '../notation/code-info.ts';
 import type { Form } from './form.ts';
 import { pairTags, type Element, type NoteUnknown } from './pair.ts';
 import type { Piece, TagPiece } from './piece.ts';

@@ -1,6 +1,6 @@
 /** Components that show images, films, frames and code. */
 import { schemeOfClasses } from '../blocks/scheme.ts';
-import { isRecord } from '../dialects/literal.ts';
+import { isRecord } from '../notation/literal.ts';
 import { NOTHING } from './form.ts';
 import { block, text, titled, type Build } from './props.ts';
 

@@ -1,5 +1,5 @@
 /** Places in a source that a dialect reads otherwise than Markdown does. */
-import type { Names } from '../dialects/literal.ts';
+import type { Names } from '../notation/literal.ts';
 import type { Form } from './form.ts';
 
 export type Piece =

@@ -1,6 +1,6 @@
 /** Attributes of components, and the parts of blocks that are read from them. */
 import type { Block } from '../blocks/block.ts';
-import type { Literal } from '../dialects/literal.ts';
+import type { Literal } from '../notation/literal.ts';
 import type { Form } from './form.ts';
 
 export type Props = Readonly<Record<string, Literal>>;

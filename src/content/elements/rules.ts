@@ -10,9 +10,9 @@ import {
 } from '../blocks/block.ts';
 import { setScheme, type Scheme } from '../blocks/scheme.ts';
 import { pageTitle } from '../dialects/titled-links.ts';
-import { parseInline, readAt } from '../syntax/nested.ts';
-import { matchAt, type RuleLines } from '../syntax/rule.ts';
-import { oneLine } from '../syntax/text.ts';
+import { parseInline, readAt } from '../notation/nested.ts';
+import { matchAt, type RuleLines } from '../notation/rule.ts';
+import { oneLine } from '../notation/text.ts';
 import type { Form, Inline } from './form.ts';
 import { MARK_END, MARK_PATTERN, type MarkedElement } from './mark.ts';
 

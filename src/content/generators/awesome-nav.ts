@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import path from 'node:path/posix';
 import { readFolderFiles } from '../nav/folder-data.ts';
 import { linkNode, pageNode, type NavContext, type NavNode } from '../nav/tree.ts';
-import { isData, listAt, textAt, type Data } from '../data.ts';
+import { isData, listAt, textAt, type Data } from '../source/data.ts';
 import { globPattern } from './ignore-patterns.ts';
-import { isExternal } from '../link-address.ts';
+import { isExternal } from '../links/link-address.ts';
 
 const FILES = /(?:^|\/)(?:\.nav\.ya?ml|\.pages)$/;
 

@@ -1,13 +1,13 @@
 /** Reads a generator's configuration as data, in whatever language it is written. Programs are parsed and never run. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { parseData } from '../data-file.ts';
-import { reportRepeated, type Report } from '../findings.ts';
-import { valuesOf, type Computed } from '../nav/literals.ts';
-import { readNavFile, type NavFile } from '../nav/locate.ts';
-import { loadModule } from '../nav/modules.ts';
-import type { DataFault } from '../yaml.ts';
-import type { ProjectPlace } from './generator.ts';
+import { parseData } from '../source/data-file.ts';
+import { reportRepeated, type Report } from '../source/findings.ts';
+import { valuesOf, type Computed } from '../notation/literals.ts';
+import { readNavFile, type NavFile } from '../source/locate.ts';
+import { loadModule } from '../notation/modules.ts';
+import type { DataFault } from '../source/yaml.ts';
+import type { ProjectPlace } from '../model/generator.ts';
 
 export interface ConfigFile {
   readonly file: NavFile;

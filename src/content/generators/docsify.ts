@@ -1,12 +1,12 @@
 /** docsify: `index.html` with `window.$docsify`, `_sidebar.md`. */
 import path from 'node:path';
 import { readLists } from '../nav/lists.ts';
-import { readNavFile } from '../nav/locate.ts';
-import { valueOf } from '../nav/literals.ts';
-import { parseModule } from '../nav/module.ts';
-import { joinAddress, pathWithoutIndex } from './address.ts';
-import { defined, isData, textAt, type Data } from '../data.ts';
-import type { Generator, ProjectPlace } from './generator.ts';
+import { readNavFile } from '../source/locate.ts';
+import { valueOf } from '../notation/literals.ts';
+import { parseModule } from '../notation/module.ts';
+import { joinAddress, pathWithoutIndex } from '../links/address.ts';
+import { defined, isData, textAt, type Data } from '../source/data.ts';
+import type { Generator, ProjectPlace } from '../model/generator.ts';
 import { repositoryAddress } from './shapes.ts';
 
 const SIDEBARS = ['_sidebar.md', 'docsify/sidebar.md'];

@@ -1,8 +1,8 @@
 /** Versions and translations of Docusaurus: `versioned_docs/version-x` and `i18n/<locale>/…`. */
 import { join } from 'node:path';
-import type { DeclaredEdition } from '../editions/declared.ts';
-import { joinAddress } from './address.ts';
-import { dataAt, defined, textAt, textsAt, valueAt, type Data } from '../data.ts';
+import type { DeclaredEdition } from '../model/declared.ts';
+import { joinAddress } from '../links/address.ts';
+import { dataAt, defined, textAt, textsAt, valueAt, type Data } from '../source/data.ts';
 import type { Instance } from './docusaurus-routes.ts';
 
 /** Docusaurus' name for the version of the folder itself. */

@@ -1,12 +1,12 @@
 /** Document ids and addresses of Docusaurus. */
 import path from 'node:path/posix';
-import { textAttribute } from '../front-matter.ts';
-import type { Source } from '../source.ts';
-import { joinAddress } from './address.ts';
-import type { Data } from '../data.ts';
-import type { SourcePage } from './generator.ts';
+import { textAttribute } from '../source/front-matter.ts';
+import type { Source } from '../model/source.ts';
+import { joinAddress } from '../links/address.ts';
+import type { Data } from '../source/data.ts';
+import type { SourcePage } from '../model/generator.ts';
 import { withoutNumber, withoutNumbers } from './number-prefix.ts';
-import { withoutExtension } from '../slug.ts';
+import { withoutExtension } from '../links/slug.ts';
 
 /** A docs, blog or pages plugin with its options. */
 export interface Instance extends Source {

@@ -1,7 +1,7 @@
 /** The navigation of Docusaurus: the sidebars of each set of pages. */
 import { resolve } from 'node:path';
 import path from 'node:path/posix';
-import { numberAttribute, textAttribute } from '../front-matter.ts';
+import { numberAttribute, textAttribute } from '../source/front-matter.ts';
 import { readCategories } from '../nav/folder-data.ts';
 import type { FolderRules } from '../nav/folders.ts';
 import { missingPage } from '../nav/missing.ts';
@@ -14,13 +14,13 @@ import {
   type NavNode,
   type NavPage,
 } from '../nav/tree.ts';
-import { titleOfName, withoutExtension } from '../slug.ts';
-import { addressKey } from './address.ts';
-import { dataAt, isData, listAt, textAt, type Data } from '../data.ts';
+import { titleOfName, withoutExtension } from '../links/slug.ts';
+import { addressKey } from '../links/address.ts';
+import { dataAt, isData, listAt, textAt, type Data } from '../source/data.ts';
 import { firstConfigFile, programNames, reportComputed, type ConfigFile } from './config-file.ts';
 import { CURRENT } from './docusaurus-editions.ts';
 import { idOf, isCategoryIndex, type Instance } from './docusaurus-routes.ts';
-import type { ProjectPlace, SourcePage } from './generator.ts';
+import type { ProjectPlace, SourcePage } from '../model/generator.ts';
 import { numberPrefix, withoutNumber } from './number-prefix.ts';
 import { linksOf } from './shapes.ts';
 

@@ -1,7 +1,7 @@
 /** Docusaurus: `docusaurus.config.*`, `sidebars.*` and `_category_` files. */
 import { resolve } from 'node:path';
-import { asFolder, joinAddress } from './address.ts';
-import { dataAt, defined, isData, listAt, textAt, textsAt, type Data } from '../data.ts';
+import { asFolder, joinAddress } from '../links/address.ts';
+import { dataAt, defined, isData, listAt, textAt, textsAt, type Data } from '../source/data.ts';
 import { configValue, programNames } from './config-file.ts';
 import {
   declaredLanguages,
@@ -19,7 +19,7 @@ import type {
   ProjectPlace,
   Redirect,
   SourcePage,
-} from './generator.ts';
+} from '../model/generator.ts';
 import { globPattern } from './ignore-patterns.ts';
 import { linksOf } from './shapes.ts';
 

@@ -1,12 +1,12 @@
 /** Finds the project that a content folder belongs to, and with it the generator. */
 import { realpath } from 'node:fs/promises';
 import path from 'node:path';
-import type { Report } from '../findings.ts';
-import { nearbyFolders } from '../nav/locate.ts';
-import { isInside, pathBelow } from '../walk.ts';
+import type { Report } from '../source/findings.ts';
+import { nearbyFolders } from '../source/locate.ts';
+import { isInside, pathBelow } from '../source/walk.ts';
 import { isThere } from './config-file.ts';
-import type { Generator, Project } from './generator.ts';
-import type { Source } from '../source.ts';
+import type { Generator, Project } from '../model/generator.ts';
+import type { Source } from '../model/source.ts';
 import { pathAliases } from './path-aliases.ts';
 import { plainProject } from './plain.ts';
 import { GENERATORS } from './registry.ts';

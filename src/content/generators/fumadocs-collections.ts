@@ -1,11 +1,11 @@
 /** Collections of Fumadocs: folders that `source.config.*` defines, at the addresses that loaders give them. */
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { readNavFile } from '../nav/locate.ts';
-import type { Source } from '../source.ts';
-import { joinAddress } from './address.ts';
+import { readNavFile } from '../source/locate.ts';
+import type { Source } from '../model/source.ts';
+import { joinAddress } from '../links/address.ts';
 import { isThere } from './config-file.ts';
-import type { ProjectPlace } from './generator.ts';
+import type { ProjectPlace } from '../model/generator.ts';
 
 /** Folders that may hold the module with the loader, and how deep below them it is looked for. */
 const LOADER_FOLDERS = ['lib', 'app', 'loaders', 'utils', 'src'];

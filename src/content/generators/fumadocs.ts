@@ -1,9 +1,9 @@
 /** Fumadocs: `source.config.*`, `meta.json` in each folder of `content/docs`. */
 import path from 'node:path';
 import posix from 'node:path/posix';
-import { textAttribute } from '../front-matter.ts';
+import { textAttribute } from '../source/front-matter.ts';
 import { indexFolders, namesIn, type IndexedFolder } from '../nav/folder-index.ts';
-import { readNavFile } from '../nav/locate.ts';
+import { readNavFile } from '../source/locate.ts';
 import {
   linkNode,
   pageNode,
@@ -12,13 +12,13 @@ import {
   type NavNode,
   type NavPage,
 } from '../nav/tree.ts';
-import { titleOfName } from '../slug.ts';
-import type { Source } from '../source.ts';
-import { joinAddress, pathWithoutIndex, withoutGroups } from './address.ts';
-import { textAt, textsAt } from '../data.ts';
+import { titleOfName } from '../links/slug.ts';
+import type { Source } from '../model/source.ts';
+import { joinAddress, pathWithoutIndex, withoutGroups } from '../links/address.ts';
+import { textAt, textsAt } from '../source/data.ts';
 import { programNames, readConfigFile } from './config-file.ts';
 import { collections } from './fumadocs-collections.ts';
-import type { Generator, ProjectPlace } from './generator.ts';
+import type { Generator, ProjectPlace } from '../model/generator.ts';
 import { nextRedirects } from './next-config.ts';
 
 export const fumadocs: Generator = {

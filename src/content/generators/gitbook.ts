@@ -1,14 +1,14 @@
 /** GitBook: `.gitbook.yaml` and `SUMMARY.md`. A `SUMMARY.md` alone is enough. */
 import path from 'node:path';
 import posix from 'node:path/posix';
-import { textAttribute } from '../front-matter.ts';
+import { textAttribute } from '../source/front-matter.ts';
 import { readLists } from '../nav/lists.ts';
-import { readNavFile } from '../nav/locate.ts';
+import { readNavFile } from '../source/locate.ts';
 import { readSpaces } from '../nav/spaces.ts';
-import { asFolder, joinAddress, pathWithoutIndex } from './address.ts';
-import { dataAt, defined, textAt } from '../data.ts';
+import { asFolder, joinAddress, pathWithoutIndex } from '../links/address.ts';
+import { dataAt, defined, textAt } from '../source/data.ts';
 import { configValue } from './config-file.ts';
-import type { Generator } from './generator.ts';
+import type { Generator } from '../model/generator.ts';
 import { redirectsOf } from './shapes.ts';
 
 /** Files of the book itself, and what pages include or offer. */

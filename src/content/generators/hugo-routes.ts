@@ -1,10 +1,10 @@
 /** Addresses of Hugo's pages: by their path, their front matter, and the permalinks of the configuration. */
 import posix from 'node:path/posix';
-import { textAttribute, type Attributes } from '../front-matter.ts';
-import { asFolder, joinAddress } from './address.ts';
-import { dataAt, type Data } from '../data.ts';
-import type { SourcePage } from './generator.ts';
-import { withoutExtension } from '../slug.ts';
+import { textAttribute, type Attributes } from '../source/front-matter.ts';
+import { asFolder, joinAddress } from '../links/address.ts';
+import { dataAt, type Data } from '../source/data.ts';
+import type { SourcePage } from '../model/generator.ts';
+import { withoutExtension } from '../links/slug.ts';
 
 /** `_index.md`, or `_index.de.md`. */
 export const IS_SECTION: RegExp = /(?:^|\/)_index(?:\.\w+)?\.md$/;

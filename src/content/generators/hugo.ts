@@ -1,17 +1,17 @@
 /** Hugo, with what Docsy adds: `hugo.*`, `config.*` or `config/_default`, and `_index.md` of sections. */
 import path from 'node:path';
 import posix from 'node:path/posix';
-import { numberAttribute, textAttribute, type Attributes } from '../front-matter.ts';
+import { numberAttribute, textAttribute, type Attributes } from '../source/front-matter.ts';
 import { menuWeight, type FolderRules } from '../nav/folders.ts';
-import { asFolder, joinAddress, sitePath } from './address.ts';
-import { dataAt, defined, isData, listAt, textAt, valueAt, type Data } from '../data.ts';
+import { asFolder, joinAddress, sitePath } from '../links/address.ts';
+import { dataAt, defined, isData, listAt, textAt, valueAt, type Data } from '../source/data.ts';
 import { configValue, isThere } from './config-file.ts';
-import type { DeclaredEdition } from '../editions/declared.ts';
-import type { Generator, Identity, ProjectConfig, ProjectPlace } from './generator.ts';
+import type { DeclaredEdition } from '../model/declared.ts';
+import type { Generator, Identity, ProjectConfig, ProjectPlace } from '../model/generator.ts';
 import { address, bundlePath, IS_SECTION, permalinksOf } from './hugo-routes.ts';
 import { globPattern } from './ignore-patterns.ts';
 import { editTemplate, linksOf } from './shapes.ts';
-import type { Source, SourceFile } from '../source.ts';
+import type { Source, SourceFile } from '../model/source.ts';
 
 const ENDINGS = ['toml', 'yaml', 'yml', 'json'];
 const DEFAULTS = 'config/_default';

@@ -1,16 +1,16 @@
 /** Jekyll, with the navigation of Just the Docs: `_config.yml`. */
 import path from 'node:path';
 import posix from 'node:path/posix';
-import { numberAttribute, textAttribute, type Attributes } from '../front-matter.ts';
+import { numberAttribute, textAttribute, type Attributes } from '../source/front-matter.ts';
 import { readRoutes } from '../nav/routes.ts';
 import { NAV_DEPTH_MAX, type NavContext, type NavNode, type NavPage } from '../nav/tree.ts';
-import { joinAddress, pathWithoutIndex } from './address.ts';
-import { defined, dataAt, isData, listAt, textAt, textsAt, type Data } from '../data.ts';
+import { joinAddress, pathWithoutIndex } from '../links/address.ts';
+import { defined, dataAt, isData, listAt, textAt, textsAt, type Data } from '../source/data.ts';
 import { configValue, firstConfigFile } from './config-file.ts';
-import type { Generator, Identity, SourcePage } from './generator.ts';
+import type { Generator, Identity, SourcePage } from '../model/generator.ts';
 import { globPattern } from './ignore-patterns.ts';
 import { editTemplate, linksOf, repositoryAddress } from './shapes.ts';
-import type { SourceFile } from '../source.ts';
+import type { SourceFile } from '../model/source.ts';
 
 /** `_posts/2026-01-31-title.md` */
 const POST = /(?:^|\/)_posts\/(?:.*\/)?(\d{4})-(\d{2})-(\d{2})-(.+)\.\w+$/;

@@ -1,14 +1,14 @@
 /** mdBook: `book.toml` and `SUMMARY.md`. */
 import path from 'node:path';
 import { readLists } from '../nav/lists.ts';
-import { readNavFile } from '../nav/locate.ts';
+import { readNavFile } from '../source/locate.ts';
 import { filesIn } from '../nav/tree.ts';
-import { joinAddress, sitePath } from './address.ts';
-import { dataAt, defined, textAt, type Data } from '../data.ts';
+import { joinAddress, sitePath } from '../links/address.ts';
+import { dataAt, defined, textAt, type Data } from '../source/data.ts';
 import { configValue, isThere } from './config-file.ts';
-import type { Generator, Identity } from './generator.ts';
+import type { Generator, Identity } from '../model/generator.ts';
 import { redirectsOf } from './shapes.ts';
-import { withoutExtension } from '../slug.ts';
+import { withoutExtension } from '../links/slug.ts';
 
 export const mdbook: Generator = {
   name: 'mdbook',

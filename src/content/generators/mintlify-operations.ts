@@ -1,20 +1,20 @@
 /** Operations that a Mintlify project names in its navigation and in front matter, from the OpenAPI files of its folder. */
 import path from 'node:path';
 import posix from 'node:path/posix';
-import { textAttribute } from '../front-matter.ts';
+import { textAttribute } from '../source/front-matter.ts';
 import {
   findOperation,
   operationName,
   operationNames,
   type Operation,
   type OperationName,
-} from '../openapi/description.ts';
-import { titleOf, writeOperation } from '../openapi/write.ts';
-import { toSlug } from '../slug.ts';
-import { isInside, pathBelow } from '../walk.ts';
-import { listAt, textAt, valueAt, type Data } from '../data.ts';
+} from './openapi/description.ts';
+import { titleOf, writeOperation } from './openapi/write.ts';
+import { toSlug } from '../links/slug.ts';
+import { isInside, pathBelow } from '../source/walk.ts';
+import { listAt, textAt, valueAt, type Data } from '../source/data.ts';
 import { readConfigFile } from './config-file.ts';
-import type { MadePage, ProjectConfig, ProjectPlace } from './generator.ts';
+import type { MadePage, ProjectConfig, ProjectPlace } from '../model/generator.ts';
 
 const USUAL = ['openapi.json', 'openapi.yaml', 'openapi.yml', 'api-reference/openapi.json'];
 /** Pages that one project gets from its descriptions. */

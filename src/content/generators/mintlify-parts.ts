@@ -1,9 +1,9 @@
 /** The configuration of Mintlify, which may be split into files. */
 import path from 'node:path';
-import { isInside } from '../walk.ts';
-import { isData, textAt, type Data } from '../data.ts';
+import { isInside } from '../source/walk.ts';
+import { isData, textAt, type Data } from '../source/data.ts';
 import { readConfigFile } from './config-file.ts';
-import type { ProjectPlace } from './generator.ts';
+import type { ProjectPlace } from '../model/generator.ts';
 
 /** Files that a configuration may be split into. */
 const PARTS_MAX = 100;

@@ -1,16 +1,16 @@
 /** Mintlify: `docs.json`, or `mint.json` as it was before. */
 import path from 'node:path';
-import { BOUNDS } from '../bounds.ts';
-import { defined, isData, listAt, textAt, valueAt, type Data } from '../data.ts';
-import { readFrontMatter, textAttribute, type Attributes } from '../front-matter.ts';
-import { isExternal } from '../link-address.ts';
+import { BOUNDS } from '../source/bounds.ts';
+import { defined, isData, listAt, textAt, valueAt, type Data } from '../source/data.ts';
+import { readFrontMatter, textAttribute, type Attributes } from '../source/front-matter.ts';
+import { isExternal } from '../links/link-address.ts';
 import type { FolderRules } from '../nav/folders.ts';
-import { readNavFile } from '../nav/locate.ts';
+import { readNavFile } from '../source/locate.ts';
 import { missingPage } from '../nav/missing.ts';
 import { NAV_DEPTH_MAX, linkNode, pageNode, type NavContext, type NavNode } from '../nav/tree.ts';
-import { readRegular } from '../open-file.ts';
-import { joinAddress, pathWithoutIndex } from './address.ts';
-import type { Generator, Identity, LinkGroup, ProjectPlace, Redirect } from './generator.ts';
+import { readRegular } from '../source/open-file.ts';
+import { joinAddress, pathWithoutIndex } from '../links/address.ts';
+import type { Generator, Identity, LinkGroup, ProjectPlace, Redirect } from '../model/generator.ts';
 import { ignorePatterns } from './ignore-patterns.ts';
 import { DIVISIONS, EDITION_KINDS, editions, isDefault } from './mintlify-editions.ts';
 import { readParts } from './mintlify-parts.ts';

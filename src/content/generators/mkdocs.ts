@@ -1,23 +1,38 @@
 /** MkDocs with Material, and Zensical: `mkdocs.yml` with `INHERIT`, or `zensical.toml`. */
 import path from 'node:path';
-import { textAttribute } from '../front-matter.ts';
+import { textAttribute } from '../source/front-matter.ts';
 import type { FolderRules } from '../nav/folders.ts';
-import { readNavFile } from '../nav/locate.ts';
+import { readNavFile } from '../source/locate.ts';
 import { readLists } from '../nav/lists.ts';
 import { missingPage } from '../nav/missing.ts';
 import { readRoutes } from '../nav/routes.ts';
 import type { NavContext, NavNode } from '../nav/tree.ts';
-import { isInside } from '../walk.ts';
+import { isInside } from '../source/walk.ts';
 import { awesomeNavigation } from './awesome-nav.ts';
-import { asFolder, joinAddress, pathWithoutIndex, sitePath } from './address.ts';
-import { dataAt, defined, isData, listAt, textAt, textsAt, valueAt, type Data } from '../data.ts';
+import { asFolder, joinAddress, pathWithoutIndex, sitePath } from '../links/address.ts';
+import {
+  dataAt,
+  defined,
+  isData,
+  listAt,
+  textAt,
+  textsAt,
+  valueAt,
+  type Data,
+} from '../source/data.ts';
 import { readConfigFile } from './config-file.ts';
-import type { DeclaredEdition } from '../editions/declared.ts';
-import type { Generator, Identity, ProjectConfig, ProjectPlace, Redirect } from './generator.ts';
+import type { DeclaredEdition } from '../model/declared.ts';
+import type {
+  Generator,
+  Identity,
+  ProjectConfig,
+  ProjectPlace,
+  Redirect,
+} from '../model/generator.ts';
 import { ignorePatterns } from './ignore-patterns.ts';
 import { namedColour } from './material-colours.ts';
 import { groupOf, linksOf, redirectsOf } from './shapes.ts';
-import { withoutExtension } from '../slug.ts';
+import { withoutExtension } from '../links/slug.ts';
 
 const INDEX = /^(?:index|README)$/;
 /** Files that inherit from files. */

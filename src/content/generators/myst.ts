@@ -2,14 +2,14 @@
 import path from 'node:path';
 import { NAV_DEPTH_MAX, type NavNode } from '../nav/tree.ts';
 import { readRoutes } from '../nav/routes.ts';
-import { joinAddress, pathWithoutIndex } from './address.ts';
-import { dataAt, defined, isData, listAt, textAt, type Data } from '../data.ts';
-import { readNavFile } from '../nav/locate.ts';
+import { joinAddress, pathWithoutIndex } from '../links/address.ts';
+import { dataAt, defined, isData, listAt, textAt, type Data } from '../source/data.ts';
+import { readNavFile } from '../source/locate.ts';
 import { configValue } from './config-file.ts';
-import type { Generator, Identity, ProjectConfig, ProjectPlace } from './generator.ts';
+import type { Generator, Identity, ProjectConfig, ProjectPlace } from '../model/generator.ts';
 import { editTemplate, groupOf, linksOf, repositoryAddress } from './shapes.ts';
 import { readSphinxConfig, toctreesOf } from './sphinx.ts';
-import { withoutExtension } from '../slug.ts';
+import { withoutExtension } from '../links/slug.ts';
 
 export const myst: Generator = {
   name: 'myst',

@@ -1,7 +1,7 @@
 /** Configuration shared by sites built on Next.js: `next.config`. */
-import { isData, listAt } from '../data.ts';
+import { isData, listAt } from '../source/data.ts';
 import { configValue, programNames } from './config-file.ts';
-import type { ProjectPlace, Redirect } from './generator.ts';
+import type { ProjectPlace, Redirect } from '../model/generator.ts';
 import { redirectList } from './shapes.ts';
 
 export const NEXT_CONFIGS: readonly string[] = programNames('next.config');

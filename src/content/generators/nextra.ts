@@ -1,14 +1,14 @@
 /** Nextra: `_meta` files in `content` (version 4) or `pages` (2 and 3). */
 import path from 'node:path';
-import { textAttribute } from '../front-matter.ts';
+import { textAttribute } from '../source/front-matter.ts';
 import { indexFolders, namesIn, type IndexedFolder } from '../nav/folder-index.ts';
-import { readNavFile } from '../nav/locate.ts';
+import { readNavFile } from '../source/locate.ts';
 import { linkNode, pageNode, type NavContext, type NavNode, type NavPage } from '../nav/tree.ts';
-import { titleOfName } from '../slug.ts';
-import { asFolder, joinAddress, pathWithoutIndex, withoutGroups } from './address.ts';
-import { dataAt, defined, isData, textAt, type Data } from '../data.ts';
+import { titleOfName } from '../links/slug.ts';
+import { asFolder, joinAddress, pathWithoutIndex, withoutGroups } from '../links/address.ts';
+import { dataAt, defined, isData, textAt, type Data } from '../source/data.ts';
 import { configValue, firstConfigFile, isThere, programNames } from './config-file.ts';
-import type { Generator, Identity, ProjectPlace } from './generator.ts';
+import type { Generator, Identity, ProjectPlace } from '../model/generator.ts';
 import { NEXT_CONFIGS, nextRedirects } from './next-config.ts';
 
 const THEMES = [...programNames('theme.config'), 'theme.config.jsx', 'theme.config.tsx'];

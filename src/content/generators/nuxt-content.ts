@@ -1,15 +1,21 @@
 /** Nuxt Content and Docus: `content.config.*`, or `nuxt.config.*` with a folder `content`; undocs: `.config/docs.yaml`. */
 import path from 'node:path';
 import posix from 'node:path/posix';
-import { textAttribute } from '../front-matter.ts';
+import { textAttribute } from '../source/front-matter.ts';
 import { readFolderFiles } from '../nav/folder-data.ts';
 import type { FolderRules } from '../nav/folders.ts';
 import type { NavContext } from '../nav/tree.ts';
-import { titleOfName, toSlug, withoutExtension } from '../slug.ts';
-import { joinAddress } from './address.ts';
-import { dataAt, defined, textAt } from '../data.ts';
+import { titleOfName, toSlug, withoutExtension } from '../links/slug.ts';
+import { joinAddress } from '../links/address.ts';
+import { dataAt, defined, textAt } from '../source/data.ts';
 import { configValue, isThere, programNames } from './config-file.ts';
-import type { Generator, Identity, ProjectConfig, ProjectPlace, Redirect } from './generator.ts';
+import type {
+  Generator,
+  Identity,
+  ProjectConfig,
+  ProjectPlace,
+  Redirect,
+} from '../model/generator.ts';
 import { editTemplate, groupOf, linksOf, redirectsOf, repositoryAddress } from './shapes.ts';
 
 export const nuxtContent: Generator = {

@@ -2,7 +2,7 @@
 import { docsify } from './docsify.ts';
 import { docusaurus } from './docusaurus.ts';
 import { fumadocs } from './fumadocs.ts';
-import type { Generator } from './generator.ts';
+import type { Generator } from '../model/generator.ts';
 import { gitbook } from './gitbook.ts';
 import { hugo, hugoSections } from './hugo.ts';
 import { jekyll } from './jekyll.ts';

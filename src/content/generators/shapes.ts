@@ -1,10 +1,10 @@
 /** Shapes that the configurations of several generators share: links, redirects, languages. */
 import { join } from 'node:path';
 import posix from 'node:path/posix';
-import type { DeclaredEdition } from '../editions/declared.ts';
-import { joinAddress } from './address.ts';
-import { dataAt, defined, isData, textAt, type Data } from '../data.ts';
-import type { Link, LinkGroup, Redirect } from './generator.ts';
+import type { DeclaredEdition } from '../model/declared.ts';
+import { joinAddress } from '../links/address.ts';
+import { dataAt, defined, isData, textAt, type Data } from '../source/data.ts';
+import type { Link, LinkGroup, Redirect } from '../model/generator.ts';
 
 export interface LinkKeys {
   /** Properties that hold the title, best first. */

@@ -1,8 +1,8 @@
 /** Sphinx with pages in MyST: `conf.py`, which is never run, and the `toctree` of each page. */
 import path from 'node:path/posix';
-import { defined, type Data } from '../data.ts';
+import { defined, type Data } from '../source/data.ts';
 import { NAV_DEPTH_MAX, type NavContext } from '../nav/tree.ts';
-import type { Identity } from './generator.ts';
+import type { Identity } from '../model/generator.ts';
 
 /** Names of Sphinx's Markdown parsers. */
 const PARSERS = /\b(?:myst_parser|myst_nb|recommonmark)\b/;

@@ -2,17 +2,23 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { slug as githubSlug } from 'github-slugger';
-import { numberAttribute, textAttribute, type Attributes } from '../front-matter.ts';
+import { numberAttribute, textAttribute, type Attributes } from '../source/front-matter.ts';
 import type { FolderRules } from '../nav/folders.ts';
 import { missingPage } from '../nav/missing.ts';
 import { nodesBelow } from '../nav/navigation.ts';
 import { NAV_DEPTH_MAX, linkNode, pageNode, type NavContext, type NavNode } from '../nav/tree.ts';
-import { asFolder, joinAddress, pathWithoutIndex } from './address.ts';
-import { dataAt, defined, isData, listAt, textAt, valueAt, type Data } from '../data.ts';
+import { asFolder, joinAddress, pathWithoutIndex } from '../links/address.ts';
+import { dataAt, defined, isData, listAt, textAt, valueAt, type Data } from '../source/data.ts';
 import { isThere, programNames, readConfigFile, reportComputed } from './config-file.ts';
-import type { Generator, Identity, ProjectConfig, ProjectPlace, Redirect } from './generator.ts';
+import type {
+  Generator,
+  Identity,
+  ProjectConfig,
+  ProjectPlace,
+  Redirect,
+} from '../model/generator.ts';
 import { groupOf, linksOf, localeEditions, redirectsOf } from './shapes.ts';
-import { isExternal } from '../link-address.ts';
+import { isExternal } from '../links/link-address.ts';
 
 const CONTENT = 'src/content/docs';
 

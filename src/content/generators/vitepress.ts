@@ -5,11 +5,20 @@ import type { FolderRules } from '../nav/folders.ts';
 import { readRoutes } from '../nav/routes.ts';
 import { missingPage } from '../nav/missing.ts';
 import type { NavContext, NavNode } from '../nav/tree.ts';
-import { titleOfName } from '../slug.ts';
-import { addressKey, asFolder, joinAddress, pathWithoutIndex } from './address.ts';
-import { dataAt, defined, isData, listAt, textAt, textsAt, valueAt, type Data } from '../data.ts';
+import { titleOfName } from '../links/slug.ts';
+import { addressKey, asFolder, joinAddress, pathWithoutIndex } from '../links/address.ts';
+import {
+  dataAt,
+  defined,
+  isData,
+  listAt,
+  textAt,
+  textsAt,
+  valueAt,
+  type Data,
+} from '../source/data.ts';
 import { programNames, readConfigFile, reportComputed, type ConfigFile } from './config-file.ts';
-import type { Generator, Identity, ProjectConfig, ProjectPlace } from './generator.ts';
+import type { Generator, Identity, ProjectConfig, ProjectPlace } from '../model/generator.ts';
 import { globPattern } from './ignore-patterns.ts';
 import { groupOf, linksOf, localeEditions } from './shapes.ts';
 

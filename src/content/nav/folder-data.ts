@@ -1,7 +1,7 @@
 /** Label, order and entries of folders from the generator's file in each, such as Docusaurus' `_category_.json`. */
 import { dirname } from 'node:path';
-import { isData, type Data } from '../data.ts';
-import { readDataFile } from '../data-file.ts';
+import { isData, type Data } from '../source/data.ts';
+import { readDataFile } from '../source/data-file.ts';
 import type { NavContext } from './tree.ts';
 
 export interface FolderData {

@@ -1,7 +1,7 @@
 /** Pages by folder, for generators whose folders name their own entries in a file of each folder. */
 import posix from 'node:path/posix';
 import type { NavPage } from './tree.ts';
-import { withoutExtension } from '../slug.ts';
+import { withoutExtension } from '../links/slug.ts';
 
 export interface IndexedFolder {
   /** Below the source; empty for the source itself. */

@@ -1,9 +1,9 @@
 /** The navigation that folders themselves are: how pages and folders are sorted and named is the generator's rule. */
 import { join } from 'node:path';
 import path from 'node:path/posix';
-import { numberAttribute, textAttribute, type Attributes } from '../front-matter.ts';
-import type { Draft } from '../page.ts';
-import { isIndex, titleOfName } from '../slug.ts';
+import { numberAttribute, textAttribute, type Attributes } from '../source/front-matter.ts';
+import type { Draft } from '../page/page.ts';
+import { isIndex, titleOfName } from '../links/slug.ts';
 import type { FolderData } from './folder-data.ts';
 import { folderAt } from './folder-index.ts';
 import { pageNode, type NavNode, type NavPage } from './tree.ts';

@@ -1,6 +1,6 @@
 /** Places pages that the navigation does not name next to the other pages of their folder. */
 import path from 'node:path/posix';
-import { isIndex, titleOfName } from '../slug.ts';
+import { isIndex, titleOfName } from '../links/slug.ts';
 import type { Place } from './tree.ts';
 
 export interface Leftovers {

@@ -1,7 +1,7 @@
 /** Navigation written as Markdown lists of links: mdBook's and GitBook's `SUMMARY.md`, docsify's `_sidebar.md`. */
 import path from 'node:path/posix';
-import { decoded, isExternal } from '../link-address.ts';
-import type { NavFile } from './locate.ts';
+import { decoded, isExternal } from '../links/link-address.ts';
+import type { NavFile } from '../source/locate.ts';
 import { missingPage } from './missing.ts';
 import { NAV_DEPTH_MAX, withoutEmpty, type NavContext, type NavNode } from './tree.ts';
 

@@ -1,5 +1,5 @@
 /** Decides which navigation a folder has: `docent.yaml`, its generator's, or the folders' own. */
-import type { Project } from '../generators/generator.ts';
+import type { Project } from '../model/generator.ts';
 import { folderTree, type FolderRules } from './folders.ts';
 import { readRoutes } from './routes.ts';
 import { countPages, type NavContext, type NavNode } from './tree.ts';

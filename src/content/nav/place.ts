@@ -1,7 +1,7 @@
 /** From the navigation tree to each page's section, group and position. No page is lost. */
 import path from 'node:path/posix';
-import { givenTitle, type Draft } from '../page.ts';
-import { toSlug, titleOfName } from '../slug.ts';
+import { givenTitle, type Draft } from '../page/page.ts';
+import { toSlug, titleOfName } from '../links/slug.ts';
 import { placeLeftovers, withLeftovers } from './leftovers.ts';
 import type { Navigation } from './navigation.ts';
 import { filesIn, visit, type NavNode, type NavPage, type Place } from './tree.ts';

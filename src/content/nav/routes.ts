@@ -3,7 +3,7 @@
  * docsify-like `site.json`, Lume's `sidebar`, and `nav` of `docent.yaml` and `mkdocs.yml`.
  */
 import path from 'node:path/posix';
-import { isData } from '../data.ts';
+import { isData } from '../source/data.ts';
 import {
   NAV_DEPTH_MAX,
   linkNode,
@@ -13,7 +13,7 @@ import {
   type NavNode,
   type PageFinder,
 } from './tree.ts';
-import { isExternal } from '../link-address.ts';
+import { isExternal } from '../links/link-address.ts';
 
 const TITLE_KEYS = ['text', 'title', 'label', 'name', 'groupName', 'sectionHeader'];
 const LINK_KEYS = ['link', 'path', 'href', 'url', 'to', 'file', 'page', 'slug'];

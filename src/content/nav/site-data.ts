@@ -1,11 +1,11 @@
 /** Navigation stored as data next to the pages: `nav.yml` (npm), `site.json`, React's `sidebar*.json`, Lume's `_data` files. */
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { titleOfName } from '../slug.ts';
-import { parseYaml } from '../yaml.ts';
-import { valueOf } from './literals.ts';
-import { locate, readNavFile, type NavFile } from './locate.ts';
-import { loadModule } from './modules.ts';
+import { titleOfName } from '../links/slug.ts';
+import { parseYaml } from '../source/yaml.ts';
+import { valueOf } from '../notation/literals.ts';
+import { locate, readNavFile, type NavFile } from '../source/locate.ts';
+import { loadModule } from '../notation/modules.ts';
 import { readRoutes } from './routes.ts';
 import { countPages, type NavContext, type NavNode } from './tree.ts';
 

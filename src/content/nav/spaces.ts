@@ -2,7 +2,7 @@
 import path from 'node:path';
 import posix from 'node:path/posix';
 import { readLists } from './lists.ts';
-import { readNavFile } from './locate.ts';
+import { readNavFile } from '../source/locate.ts';
 import { filesIn, type NavContext, type NavNode } from './tree.ts';
 
 /** @param source folder, on disk, of which `folders` are the tree. Nothing where no folder has a `SUMMARY.md`. */

@@ -1,11 +1,11 @@
 /** The navigation as a tree, whichever file it was written in, and how its links find pages. */
 import path from 'node:path/posix';
-import type { Report } from '../findings.ts';
-import type { EditionParts } from '../editions/declared.ts';
+import type { Report } from '../source/findings.ts';
+import type { EditionParts } from '../model/declared.ts';
 import type { PlacedPage } from '../editions/partition.ts';
-import type { Draft } from '../page.ts';
-import type { SourceFile } from '../source.ts';
-import type { FolderFile } from '../walk.ts';
+import type { Draft } from '../page/page.ts';
+import type { SourceFile } from '../model/source.ts';
+import type { FolderFile } from '../source/walk.ts';
 
 export interface NavNode {
   /** Absent: the page's own title, or the folder's name. */

@@ -4,7 +4,7 @@
  */
 import type { Token } from 'markdown-it';
 import { blockOf, type Block, type BlockType } from '../blocks/block.ts';
-import { fenceFor } from '../code-info.ts';
+import { fenceFor } from '../notation/code-info.ts';
 import { writeElement } from './elements.ts';
 import { drawTree } from './file-tree.ts';
 import { writeHtml } from './html.ts';

@@ -1,7 +1,7 @@
 /** Blocks of HTML as Markdown: links, images, headings and words stay, tags go. */
-import { markupIn } from '../syntax/html-names.ts';
-import { attributesOf } from '../syntax/html-inline.ts';
-import { decodeEntities } from '../syntax/text.ts';
+import { markupIn } from '../notation/html-names.ts';
+import { attributesOf } from '../notation/html-inline.ts';
+import { decodeEntities } from '../notation/text.ts';
 import type { Links } from './links.ts';
 
 const TAG = /<(\/?)([a-z][\w-]*)((?:"[^"]*"|'[^']*'|[^<>"'])*)>/gi;

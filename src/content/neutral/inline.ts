@@ -2,7 +2,7 @@
 import type { Token } from 'markdown-it';
 import { blockOf, type Block } from '../blocks/block.ts';
 import { isForDark } from '../blocks/scheme.ts';
-import { markupIn } from '../syntax/html-names.ts';
+import { markupIn } from '../notation/html-names.ts';
 import type { Links } from './links.ts';
 import { treeOf, type Node } from './tree.ts';
 

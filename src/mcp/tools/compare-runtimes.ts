@@ -1,6 +1,6 @@
 /** compare_runtimes: published claims about the product and another runtime, and nothing else. */
 import Joi from 'joi';
-import { dataUrl } from '../../content/file-addresses.ts';
+import { dataUrl } from '../../content/links/file-addresses.ts';
 import {
   claimsAbout,
   comparedRuntimes,

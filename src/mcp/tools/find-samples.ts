@@ -1,6 +1,6 @@
 /** find_samples: code of the documentation, with the command and the output of samples that ran. */
 import Joi from 'joi';
-import type { Library, SampleLevel } from '../../content/model.ts';
+import type { Library, SampleLevel } from '../../content/model/library.ts';
 import { generationDigest } from '../../generation/generation.ts';
 import { closestNames } from '../../search/suggest/closest-names.ts';
 import { searchDocs as operation } from '../../operations/search-docs.ts';

@@ -1,6 +1,6 @@
 /** get_benchmarks: the published numbers, each with what it takes to repeat it. */
 import Joi from 'joi';
-import { dataUrl } from '../../content/file-addresses.ts';
+import { dataUrl } from '../../content/links/file-addresses.ts';
 import { closestNames } from '../../search/suggest/closest-names.ts';
 import { benchmarkRows, groupedNumbers, Runs, type Row } from '../published-data.ts';
 import { listAnswer, listOutput, MORE, pagingArguments, type PagingArguments } from '../paging.ts';

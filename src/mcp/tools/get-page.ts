@@ -1,7 +1,7 @@
 /** get_page: a page as Markdown, whole or in parts that fit a model's context. */
 import Joi from 'joi';
-import type { EditionNames } from '../../content/editions/edition.ts';
-import type { Library, Page } from '../../content/model.ts';
+import type { EditionNames } from '../../content/model/edition.ts';
+import type { Library, Page } from '../../content/model/library.ts';
 import { getPage as operation } from '../../operations/get-page.ts';
 import { quote } from '../../operations/quote.ts';
 import { closestNames } from '../../search/suggest/closest-names.ts';

@@ -1,6 +1,6 @@
 /** list_pages: the pages in navigation order, as many at once as fit. */
 import Joi from 'joi';
-import type { PageSummary } from '../../content/page-summary.ts';
+import type { PageSummary } from '../../content/library/page-summary.ts';
 import { listPages as operation } from '../../operations/list-pages.ts';
 import { listAnswer, listOutput, MORE, pagingArguments, type PagingArguments } from '../paging.ts';
 import { editionChoices } from '../../operations/editions.ts';

@@ -1,6 +1,6 @@
 /** search_docs: the search of `GET /api/v1/search`, answered with the text of the best sections. */
 import Joi from 'joi';
-import type { Library } from '../../content/model.ts';
+import type { Library } from '../../content/model/library.ts';
 import { generationDigest } from '../../generation/generation.ts';
 import {
   cacheabilityOf,

@@ -1,5 +1,5 @@
 /** Recognises changelogs: pages whose headings are versions, whatever their name. */
-import type { Page } from '../../content/model.ts';
+import type { Page } from '../../content/model/library.ts';
 
 /** A page with fewer versions compares them rather than lists changes. */
 const VERSIONS_MIN = 3;

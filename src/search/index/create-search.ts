@@ -2,9 +2,9 @@
  * The search port on the WebAssembly engine: builds or loads the index of a Library, then opens it with the settings.
  */
 import { createHash } from 'node:crypto';
-import type { Library } from '../../content/model.ts';
-import { summaryAt } from '../../content/page-summary.ts';
-import { pinnedPlace } from '../../content/pins.ts';
+import type { Library } from '../../content/model/library.ts';
+import { summaryAt } from '../../content/library/page-summary.ts';
+import { pinnedPlace } from '../../content/library/pins.ts';
 import { EngineSearch } from '../engine/engine-search.ts';
 import { instantiate, loadEngine, type LoadedEngine } from '../engine/instance.ts';
 import type { OnSearched, Search } from '../search.ts';

@@ -1,11 +1,11 @@
 /**
  * Turns a Library into documents of the index: the text of each field of each unit, and the fields that a hit shows.
  */
-import type { Library, Page, Release, Sample } from '../../content/model.ts';
+import type { Library, Page, Release, Sample } from '../../content/model/library.ts';
 import type { Hit } from '../search.ts';
 import type { Field, Kind } from '../wire.ts';
 import { isChangelog } from './changelog.ts';
-import { groupBy } from '../../content/group-by.ts';
+import { groupBy } from '../../content/source/group-by.ts';
 import { memoize } from '../../memoize.ts';
 
 /** Fields of a hit that do not come from the ranking. */

@@ -1,6 +1,6 @@
 /** Grades queries by the page that should answer each, and compares two gradings. */
-import type { Library } from '../../content/model.ts';
-import { pinnedPlace } from '../../content/pins.ts';
+import type { Library } from '../../content/model/library.ts';
+import { pinnedPlace } from '../../content/library/pins.ts';
 import { closestNames } from '../suggest/closest-names.ts';
 import type { Search } from '../search.ts';
 

@@ -1,6 +1,6 @@
 /** A small project of one generator, and what Docent must read from it. */
 import type { Files } from '../../helpers/content.ts';
-import type { Looks, Product } from '../../../src/content/model.ts';
+import type { Looks, Product } from '../../../src/content/model/library.ts';
 
 export interface GeneratorCase {
   readonly title: string;

@@ -1,0 +1,32 @@
+/** Contents of a folder besides pages: samples, releases, gaps, the data of `_agent/` and the skill. */
+import { readAgentData } from './agent-data.ts';
+import type { Report } from '../source/findings.ts';
+import { readGaps } from './gaps.ts';
+import type { Library, Page } from '../model/library.ts';
+import type { Draft } from '../page/page.ts';
+import { readReleases } from './releases.ts';
+import { readSamples } from './samples.ts';
+import { readSkill } from './skill.ts';
+import type { FolderFile } from '../source/walk.ts';
+
+export interface ExtraSources {
+  readonly files: readonly FolderFile[];
+  readonly baseUrl: string;
+  readonly drafts: ReadonlyMap<string, Draft>;
+  readonly pages: readonly Page[];
+  readonly pageBySlug: ReadonlyMap<string, Page>;
+}
+
+export async function readExtras(
+  { files, baseUrl, drafts, pages, pageBySlug }: ExtraSources,
+  report: Report,
+): Promise<Pick<Library, 'samples' | 'releases' | 'gaps' | 'agentData' | 'skill'>> {
+  const skill = await readSkill(files, report);
+  return {
+    ...(skill && { skill }),
+    samples: await readSamples({ files, drafts, pages }, report),
+    releases: readReleases(pages, drafts, report),
+    gaps: await readGaps({ files, baseUrl, hasPage: (slug) => pageBySlug.has(slug) }, report),
+    agentData: await readAgentData(files, report),
+  };
+}

@@ -1,0 +1,112 @@
+/** Release notes: pages of a folder of releases that name a version, and the versions of a changelog, cut into entries. */
+import { textAttribute } from '../source/front-matter.ts';
+import type { Report } from '../source/findings.ts';
+import type { Page, Passage, Release, ReleaseEntry } from '../model/library.ts';
+import type { Draft } from '../page/page.ts';
+import { withoutExtension } from '../links/slug.ts';
+import { cutAtWord } from '../notation/text.ts';
+
+const FILE = /^(?:releases|release-notes|changelogs?)\/[^/]+\.mdx?$/i;
+/** A file with all versions, each under its own heading, as Keep a Changelog has them. */
+const CHANGELOG = /^(?:changelog|changes)\.mdx?$/i;
+/** `[1.2.0] - 2026-01-31`, `v1.2.0 (2026-01-31)`, `Version 1.2` */
+const VERSION_HEADING =
+  /^(?:version\s+)?\[?(v?\d+(?:\.\d+)+[\w.+-]*)\]?(?:\([^)]*\))?(?:\D{1,20}(\d{4}-\d{2}-\d{2}))?/i;
+const VERSION = /^v?\d+(?:\.\d+)+[\w.+-]*$/;
+const DATE = /^\d{4}-\d{2}-\d{2}/;
+const TITLE_MAX = 120;
+
+/** In navigation order. A page of such a folder without a version is a page and nothing else. */
+export function readReleases(
+  pages: readonly Page[],
+  drafts: ReadonlyMap<string, Draft>,
+  report: Report,
+): Release[] {
+  return pages.flatMap((page) => {
+    if (CHANGELOG.test(page.file)) {
+      return versionsOf(page);
+    }
+    const draft = FILE.test(page.file) ? drafts.get(page.file) : undefined;
+    const version = draft && versionOf(draft);
+    return draft === undefined || version === undefined
+      ? []
+      : [release(page, { version, date: dateOf(draft, report), passages: page.passages })];
+  });
+}
+
+interface VersionNotes {
+  readonly version: string;
+  readonly date: string | undefined;
+  readonly level: number;
+  readonly passages: Passage[];
+}
+
+/** The passages below each heading that names a version, down to the next. */
+function versionsOf(page: Page): Release[] {
+  const versions: VersionNotes[] = [];
+  for (const passage of page.passages) {
+    const last = versions.at(-1);
+    const begun = versionAt(passage, last?.level ?? 4);
+    if (begun !== undefined) {
+      versions.push(begun);
+    } else if (last !== undefined && (passage.heading?.level ?? 4) > last.level) {
+      last.passages.push(passage);
+    }
+  }
+  return versions.map((one) => release(page, one));
+}
+
+/** The version that a passage's heading begins, unless it stands below another one. */
+function versionAt(passage: Passage, levelMax: number): VersionNotes | undefined {
+  const { text, level } = passage.heading ?? { text: '', level: 5 };
+  const [, version, date] = VERSION_HEADING.exec(text) ?? [];
+  return version === undefined || level > levelMax
+    ? undefined
+    : { version: version.replace(/^v/i, ''), date, level, passages: [passage] };
+}
+
+function versionOf({ attributes, file }: Draft): string | undefined {
+  const name = withoutExtension(file).replace(/^.*\//, '');
+  return textAttribute(attributes, 'version') ?? (VERSION.test(name) ? name : undefined);
+}
+
+function dateOf({ attributes, file }: Draft, report: Report): string | undefined {
+  const date = textAttribute(attributes, 'date');
+  if (date === undefined || DATE.test(date)) {
+    return date?.slice(0, 10);
+  }
+  report({
+    severity: 'warning',
+    rule: 'release-date',
+    file,
+    message: `The date "${date}" is not a date of the form 2026-11-21.`,
+    remedy: 'Write year, month and day.',
+  });
+  return undefined;
+}
+
+interface Notes {
+  readonly version: string;
+  readonly date: string | undefined;
+  readonly passages: readonly Passage[];
+}
+
+function release(page: Page, { version, date, passages }: Notes): Release {
+  const entries = passages.flatMap((passage) => entriesOf(passage, version));
+  return Object.freeze({
+    version,
+    page: page.slug,
+    entries,
+    ...(date === undefined ? {} : { date }),
+  });
+}
+
+/** Each line of a passage is a paragraph or a list item; a passage is one entry under its heading. */
+function entriesOf({ heading, text }: Passage, version: string): ReleaseEntry[] {
+  if (heading === undefined && text === '') {
+    return [];
+  }
+  const title = heading?.text ?? cutAtWord(text.split('\n')[0] ?? version, TITLE_MAX);
+  const anchor = heading === undefined ? {} : { anchor: heading.anchor };
+  return [{ title, text, ...anchor }];
+}

@@ -1,0 +1,119 @@
+/**
+ * Code samples: fenced blocks whose info string says `sample`, and files under `samples/` with a sidecar.
+ *
+ *     ```sh sample id=search-curl title="Search with curl" tags=http,search level=beginner command="sh search-curl.sh"
+ *     …
+ *     ```
+ *
+ *     ```json output
+ *     …what it printed, recorded: the next code block of the page
+ *     ```
+ */
+import { BOUNDS } from '../source/bounds.ts';
+import { readDataFile } from '../source/data-file.ts';
+import { decode } from '../source/decode.ts';
+import type { CodeBlock } from '../page/draft.ts';
+import type { Report } from '../source/findings.ts';
+import type { Page, Sample } from '../model/library.ts';
+import type { Draft } from '../page/page.ts';
+import { readSample, sampleFault } from './sample-fields.ts';
+import { isOutput, sampleAttributes } from './sample-info.ts';
+import { toSlug } from '../links/slug.ts';
+import { readRegular } from '../source/open-file.ts';
+import type { FolderFile } from '../source/walk.ts';
+
+const SIDECAR = /^samples\/(.+\.[^./]+)\.ya?ml$/;
+
+export interface SampleSources {
+  readonly drafts: ReadonlyMap<string, Draft>;
+  readonly pages: readonly Page[];
+  readonly files: readonly FolderFile[];
+}
+
+/** Samples in the order of the pages, then files. Two with one id are an error. */
+export async function readSamples(
+  { drafts, pages, files }: SampleSources,
+  report: Report,
+): Promise<Sample[]> {
+  const all = pages.flatMap((page) => {
+    const draft = drafts.get(page.file);
+    return draft === undefined ? [] : pageSamples(draft, page, report);
+  });
+  for (const sidecar of files.filter(({ file }) => SIDECAR.test(file))) {
+    const code = files.find(({ file }) => file === sidecar.file.replace(/\.ya?ml$/, ''));
+    all.push(...(await fileSample(sidecar, code, report)));
+  }
+  const byId = new Map<string, Sample>();
+  for (const sample of all) {
+    const other = byId.get(sample.id);
+    if (other === undefined) {
+      byId.set(sample.id, sample);
+    } else {
+      sampleFault(report, sample.origin, [
+        `The sample id "${sample.id}" is taken by ${other.origin}.`,
+        'Give each sample its own id.',
+      ]);
+    }
+  }
+  return [...byId.values()];
+}
+
+function pageSamples({ document, lineOf, file }: Draft, page: Page, report: Report): Sample[] {
+  return document.codeBlocks.flatMap((block, index) => {
+    const attributes = sampleAttributes(block.info);
+    if (attributes === undefined) {
+      return [];
+    }
+    const [language = ''] = block.info.split(/\s+/, 1);
+    const heading = page.headings.find(({ anchor }) => anchor === block.anchor);
+    const id = toSlug(attributes['title'] ?? `${page.slug} ${heading?.anchor ?? index}`);
+    const output = outputOf(document.codeBlocks[index + 1]);
+    const given = { id, language, output, ...attributes, tags: tagsOf(attributes['tags']) };
+    const found = {
+      title: heading?.text ?? page.title,
+      code: block.content,
+      page: page.slug,
+      anchor: block.anchor,
+      origin: `${file}:${lineOf(block.line)}`,
+    };
+    return readSample(given, found, report) ?? [];
+  });
+}
+
+/** The next block when it says `output`. */
+function outputOf(block: CodeBlock | undefined): string | undefined {
+  return block !== undefined && isOutput(block.info) ? block.content : undefined;
+}
+
+function tagsOf(tags: string | undefined): string[] {
+  return (tags ?? '')
+    .split(',')
+    .map((tag) => tag.trim())
+    .filter((tag) => tag !== '');
+}
+
+async function fileSample(
+  sidecar: FolderFile,
+  code: FolderFile | undefined,
+  report: Report,
+): Promise<Sample[]> {
+  const given = await readDataFile(sidecar, report);
+  const bytes =
+    code === undefined ? undefined : readRegular(code.disk, [code.root], BOUNDS.dataBytesMax);
+  const text = bytes && decode(bytes);
+  if (code === undefined || text === undefined || !('text' in text)) {
+    sampleFault(report, sidecar.file, [
+      'The file that it describes cannot be read as text.',
+      'Put the code beside it, under the same name without `.yaml`.',
+    ]);
+    return [];
+  }
+  if (given === undefined) {
+    return [];
+  }
+  const name = code.file.replace(/^.*\//, '');
+  const fields = { file: name, ...(given as { readonly page?: string } | null) };
+  const found = { title: name, code: text.text, page: fields.page, origin: `${sidecar.file}:1` };
+  const sample = readSample(fields, found, report);
+  return sample === undefined ? [] : [sample];
+}

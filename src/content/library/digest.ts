@@ -1,0 +1,48 @@
+/** One name for the whole content: whatever a reader could notice changes it, the time of reading does not. */
+import { createHash } from 'node:crypto';
+import type { Library, Page } from '../model/library.ts';
+import { memoize } from '../../memoize.ts';
+
+/** SHA-256 (hex) of all that a page says, as {@link digestOf} counts it. */
+const pageDigest = memoize((page: Page): string => {
+  const text = JSON.stringify({ ...page, lastModified: '' });
+  return createHash('sha256').update(text).digest('hex');
+});
+
+/** Parts of a library besides its pages. */
+export type DigestedSite = Pick<
+  Library,
+  | 'product'
+  | 'navigation'
+  | 'oldAddresses'
+  | 'looks'
+  | 'samples'
+  | 'releases'
+  | 'gaps'
+  | 'agentData'
+  | 'skill'
+>;
+
+/** SHA-256 (hex). */
+export function digestOf(pages: readonly Page[], site: DigestedSite): string {
+  const { product, navigation, oldAddresses, looks, samples, releases, gaps, agentData, skill } =
+    site;
+  const digest = createHash('sha256');
+  for (const page of pages) {
+    digest.update(pageDigest(page));
+  }
+  const { exact, outer, patterns } = oldAddresses;
+  const rest = [
+    product,
+    navigation,
+    [...exact],
+    [...outer],
+    patterns,
+    looks,
+    samples,
+    releases,
+    gaps,
+  ];
+  digest.update(JSON.stringify([...rest, [...agentData], skill]));
+  return digest.digest('hex');
+}

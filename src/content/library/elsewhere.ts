@@ -1,0 +1,99 @@
+/** Finds pages of other editions, for links between versions and to pages that are not translated. */
+import { addressKey } from '../links/address.ts';
+import { sourceFile } from '../generators/find.ts';
+import type { Project } from '../model/generator.ts';
+import { pageFinder, type PageFinder } from '../nav/tree.ts';
+import { wantedSlug } from '../links/slugs.ts';
+import type { SourceFile } from '../model/source.ts';
+import type { Survey } from './survey.ts';
+import type { FoundEdition } from '../editions/find.ts';
+import type { PlacedPage } from '../editions/partition.ts';
+
+export interface ElsewhereSources extends Pick<
+  Survey,
+  'root' | 'project' | 'editions' | 'own' | 'others'
+> {
+  /** Base address of the service. */
+  readonly baseUrl: string;
+  /** Address of the served folder: `/docs/`. */
+  readonly base: string;
+}
+
+interface OtherPage {
+  readonly url: string;
+  readonly place: PlacedPage;
+  readonly edition: FoundEdition['edition'];
+}
+
+/**
+ * Absolute address of the page of another edition that a path below the content folder or an address of the site means. Front
+ * matter of those pages is not read: the slug is the one that their address gives.
+ */
+export function elsewhereFinder(sources: ElsewhereSources): PageFinder {
+  if (sources.editions.length < 2) return () => undefined;
+  let finder: PageFinder | undefined;
+  return (target) => {
+    finder ??= makeFinder(sources);
+    return finder(target);
+  };
+}
+
+function makeFinder(sources: ElsewhereSources): PageFinder {
+  const { root, project, own, others } = sources;
+  const byPath = new Map<string, string>();
+  const byAddress = new Map<string, string>();
+  const original = new Map<string, string>();
+  for (const { file, source } of others) {
+    const found = otherPage(source, sources);
+    if (found === undefined) continue;
+    const { url, place, edition } = found;
+    byPath.set(file, url);
+    byAddress.set(addressKey(siteAddress(source, place, project)), url);
+    if (edition.version === own.edition.version && !original.has(place.path))
+      original.set(place.path, url);
+  }
+  const untranslated = pageFinder(original);
+  return pageFinder(byPath, (target) => {
+    const known =
+      byAddress.get(addressKey(target)) ??
+      byAddress.get(addressKey(withoutPart(target, own.edition.language)));
+    if (known !== undefined) return known;
+    const file = sourceFile(project.sources, root, target);
+    const place = file && own.placeOf(file);
+    return place && untranslated(place.path);
+  });
+}
+
+/** Sites have addresses for pages that are not translated too: `/de/guide/use` without `de` is that of the original. */
+function withoutPart(address: string, language: string): string {
+  const parts = address.split('/');
+  const at = parts.findIndex((part) => part.toLowerCase() === language.toLowerCase());
+  return at < 0 ? address : parts.toSpliced(at, 1).join('/');
+}
+
+function otherPage(
+  file: SourceFile,
+  { editions, baseUrl, project, base }: ElsewhereSources,
+): OtherPage | undefined {
+  for (const { edition, placeOf } of editions) {
+    const place = placeOf(file);
+    if (place !== undefined) {
+      const address = place.neutral(generatorAddress(file, place, project));
+      const slug = wantedSlug(address, base);
+      return { url: `${baseUrl}${edition.prefix}/docs/${slug}`, place, edition };
+    }
+  }
+  return undefined;
+}
+
+function generatorAddress(
+  { source }: SourceFile,
+  { sourcePath }: PlacedPage,
+  project: Project,
+): string {
+  return project.address({ source, path: sourcePath, attributes: {} });
+}
+
+function siteAddress(file: SourceFile, place: PlacedPage, project: Project): string {
+  return place.before + generatorAddress(file, place, project);
+}

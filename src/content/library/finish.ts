@@ -1,0 +1,201 @@
+/** Drafts and their places become the pages and sections of a library, in navigation order. */
+import type { Report } from '../source/findings.ts';
+import { earlierAddresses, textAttribute } from '../source/front-matter.ts';
+import type { Library, Page, Passage, Section } from '../model/library.ts';
+import type { PageFinder, Place } from '../nav/tree.ts';
+import { linkTitles, titleRule, type TitleSources } from '../links/link-titles.ts';
+import { languageOf } from '../page/language.ts';
+import { resolveLinks, type LinkTargets } from '../links/links.ts';
+import { escapeTitle, withLinks } from '../neutral/with-links.ts';
+import { givenTitle, type Draft } from '../page/page.ts';
+import { keepEqual, type Reading } from './reading.ts';
+import { slugOfPath } from '../links/slug.ts';
+import { cutAtWord, oneLine } from '../notation/text.ts';
+import type { FolderFile } from '../source/walk.ts';
+
+export interface FinishOptions extends TitleSources {
+  /** Without a trailing slash. */
+  readonly baseUrl: string;
+  readonly finder: PageFinder;
+  /** Finds the absolute address of a page of another edition. */
+  readonly elsewhere: PageFinder;
+  readonly isRedirected: (address: string) => boolean;
+  readonly files: readonly FolderFile[];
+  /** ISO 8601 date-time of the last commit, by file. */
+  readonly commits: ReadonlyMap<string, string>;
+  readonly earlier: Reading;
+  readonly report: Report;
+  /** Folders on disk by the prefix that import paths have for them. */
+  readonly aliases: Readonly<Record<string, string>>;
+  /** Prefixes of the files that are served at the site's root. */
+  readonly publicFolders: readonly string[];
+  /** Address at which a page is edited, by file. */
+  readonly edit: ReadonlyMap<string, string>;
+}
+
+export type FinishedPages = Pick<Library, 'sections' | 'pages' | 'pageBySlug' | 'redirects'> & {
+  /** Takes the files that something besides pages refers to. */
+  readonly assets: Map<string, string>;
+};
+
+const DESCRIPTION_MAX = 300;
+
+export function finishPages(
+  drafts: ReadonlyMap<string, Draft>,
+  places: ReadonlyMap<string, Place>,
+  options: FinishOptions,
+): FinishedPages {
+  const assets = new Map<string, string>();
+  const files = new Map(options.files.map(({ file, disk }) => [file, disk]));
+  const titleOf = titleRule(options);
+  const context: FinishContext = {
+    options,
+    targets: { ...options, drafts, files, assets },
+    titleOf,
+    titlesOf: linkTitles({ drafts, places, slugs: options.slugs, titleOf }),
+  };
+  const finished = [...places.values()].flatMap((place) => {
+    const draft = drafts.get(place.file);
+    const isPlaced = options.slugs.has(place.file);
+    return draft === undefined || !isPlaced ? [] : finishDraft(draft, place, context);
+  });
+  const pages = keepEqual(finished, options.earlier.pages);
+  const pageBySlug = new Map(pages.map((page) => [page.slug, page]));
+  return {
+    sections: sectionsOf(pages),
+    pages,
+    pageBySlug,
+    redirects: redirectsOf(pages, pageBySlug),
+    assets,
+  };
+}
+
+interface FinishContext {
+  readonly options: FinishOptions;
+  readonly targets: LinkTargets;
+  readonly titleOf: (draft: Draft, place: Place) => string;
+  readonly titlesOf: ReturnType<typeof linkTitles>;
+}
+
+function finishDraft(
+  draft: Draft,
+  place: Place,
+  { options, targets, titleOf, titlesOf }: FinishContext,
+): Page {
+  const { baseUrl, commits, report, slugs, edit } = options;
+  const links = resolveLinks(draft, targets);
+  const language = languageOf(draft, report);
+  const page = finishPage(draft, place, {
+    title: titleOf(draft, place),
+    slug: slugs.get(place.file) ?? '',
+    baseUrl,
+    modified: commits.get(place.file) ?? new Date(draft.source.modifiedMs).toISOString(),
+    links,
+    titles: titlesOf(draft, links),
+    editUrl: edit.get(place.file),
+  });
+  return language === undefined ? page : Object.freeze({ ...page, language });
+}
+
+function sectionsOf(pages: readonly Page[]): Section[] {
+  const titles = new Map(pages.map(({ section, sectionTitle }) => [section, sectionTitle]));
+  return [...titles].map(([id, title]) => Object.freeze({ id, title }));
+}
+
+function redirectsOf(
+  pages: readonly Page[],
+  pageBySlug: ReadonlyMap<string, Page>,
+): Map<string, string> {
+  const redirects = new Map<string, string>();
+  for (const page of pages) {
+    for (const from of page.redirectFrom) {
+      if (!pageBySlug.has(from) && !redirects.has(from)) {
+        redirects.set(from, page.slug);
+      }
+    }
+  }
+  return redirects;
+}
+
+interface Address {
+  readonly title: string;
+  readonly slug: string;
+  readonly baseUrl: string;
+  /** ISO 8601 date-time. */
+  readonly modified: string;
+  readonly links: ReadonlyMap<string, string>;
+  readonly titles: ReadonlyMap<string, string> | undefined;
+  readonly editUrl: string | undefined;
+}
+
+function finishPage(
+  draft: Draft,
+  place: Place,
+  { title, slug, baseUrl, modified, links, titles, editUrl }: Address,
+): Page {
+  const { document } = draft;
+  const { markdown, titleAdded } = withTitle(draft, title, { links, titles });
+  const label = place.navTitle ?? givenTitle(draft);
+  return Object.freeze({
+    slug,
+    path: `/docs/${slug}`,
+    url: `${baseUrl}/docs/${slug}`,
+    markdownUrl: `${baseUrl}/docs/${slug}.md`,
+    title,
+    description: descriptionOf(draft),
+    section: place.section,
+    sectionTitle: place.sectionTitle,
+    group: place.group,
+    ...(label !== undefined && label !== '' && label !== title && { label }),
+    ...(editUrl !== undefined && { editUrl }),
+    file: draft.file,
+    lastModified: modified,
+    headings: document.headings,
+    markdown,
+    ...(titleAdded ? { titleAdded } : {}),
+    source: {
+      text: draft.body,
+      dialect: draft.dialect,
+      file: draft.file,
+      attributes: draft.attributes,
+    },
+    links,
+    ...(titles !== undefined && { linkTitles: titles }),
+    passages: passagesOf(draft, title),
+    redirectFrom: earlierAddresses(draft.attributes)
+      .map((from) => slugOfPath(from.replace(/^\/+|\/+$/g, '')))
+      .filter((from) => from !== slug),
+  });
+}
+
+function descriptionOf({ attributes, document }: Draft): string {
+  const given = textAttribute(attributes, 'description');
+  return given === undefined ? document.description : cutAtWord(oneLine(given), DESCRIPTION_MAX);
+}
+
+/** The body below `# title`: the page's own heading when it says the same, else one put in front. */
+function withTitle(
+  { neutral, document: { title: own } }: Draft,
+  title: string,
+  { links, titles }: Pick<Address, 'links' | 'titles'>,
+): { markdown: string; titleAdded: boolean } {
+  const { text, title: range } = withLinks(neutral, links, titles);
+  if (own === undefined || own.text !== title || range === undefined) {
+    return { markdown: `# ${escapeTitle(title)}\n\n${text}`, titleAdded: true };
+  }
+  const [start, end] = range;
+  const heading = text.slice(start, end).trimEnd();
+  return { markdown: `${heading}\n\n${text.slice(0, start)}${text.slice(end)}`, titleAdded: false };
+}
+
+/** A level-1 heading that is not the title is text of the page. */
+function passagesOf({ document }: Draft, title: string): readonly Passage[] {
+  const { passages, title: own } = document;
+  if (own === undefined || own.text === title) {
+    return passages;
+  }
+  const [lead, ...rest] = passages;
+  return lead !== undefined && lead.heading === undefined
+    ? [{ ...lead, text: `${own.text}\n${lead.text}`.trim() }, ...rest]
+    : [{ trail: [], text: own.text, code: '' }, ...passages];
+}

@@ -1,0 +1,166 @@
+/** Reads a content folder once, and answers with the frozen library and everything that was found wrong. */
+import { realpath } from 'node:fs/promises';
+import { oldAddresses } from '../links/addresses.ts';
+import { checkPages } from './checks.ts';
+import { digestOf } from './digest.ts';
+import { readExtras } from '../extras/extras.ts';
+import { collectFindings, sortFindings } from '../source/findings.ts';
+import { finishPages, type FinishOptions } from './finish.ts';
+import { lastCommits } from '../source/history.ts';
+import { includeRoots, proposeRoots } from '../source/include-roots.ts';
+import { looksOf } from './looks.ts';
+import type { Finding, Library } from '../model/library.ts';
+import { navigationEntries } from '../nav/entries.ts';
+import type { DialectName } from '../model/page-source.ts';
+import { checkPins } from './pins.ts';
+import { linkRules, placeAll, type PlacedPages, type ReadFolder } from './placing.ts';
+import { productOf } from './product.ts';
+import { publishedPages } from './published.ts';
+import { readPages } from './read.ts';
+import { firstReading, type Reading } from './reading.ts';
+import { stampOf, survey, type Survey, type SurveyOptions } from './survey.ts';
+
+export interface LoadOptions extends SurveyOptions {
+  /** Of the service, without a trailing slash; the prefix of the edition is added. */
+  readonly baseUrl: string;
+  /** Navigation as written under `nav` in `docent.yaml`. */
+  readonly nav?: unknown;
+  /** Further folders that includes may reach, on disk or relative to the content folder. */
+  readonly content?: { readonly includeRoots: readonly string[] };
+  /** Pages that `docent.yaml` names for queries. */
+  readonly search?: { readonly pins: Parameters<typeof checkPins>[1] };
+  /** Of the same folder, so that only what has changed since is made again. */
+  readonly earlier?: Reading;
+  /** ISO 8601 date-time of the last commit, by file; default: read from git. */
+  readonly commits?: ReadonlyMap<string, string>;
+  /** Default: that of the folder's generator. */
+  readonly dialect?: DialectName;
+  /** Stamp of an earlier result: while the files have it, they are not read. */
+  readonly known?: string | undefined;
+}
+
+export interface LoadResult {
+  /** Absent when the folder has no page at all, and when its files have the `known` stamp. */
+  readonly library?: Library;
+  /** Digest of names, sizes and times of the edition's files, and of the options. */
+  readonly stamp: string;
+  readonly findings: readonly Finding[];
+}
+
+/** @throws an Error that says what to change when the folder itself cannot be read. */
+export async function loadLibrary(folder: string, options: LoadOptions): Promise<LoadResult> {
+  const root = await realpath(folder).catch(() => {
+    throw new Error(`The content folder ${folder} cannot be read. Name a folder that exists.`);
+  });
+  const { findings, report } = collectFindings();
+  const surveyed = await survey(root, options, report);
+  const { known, earlier: _earlier, commits: _commits, ...lasting } = options;
+  const stamp = stampOf(surveyed, lasting);
+  if (stamp === known) return { stamp, findings: [] };
+  const library = await readLibrary(surveyed, options);
+  const sorted = sortFindings(findings);
+  return {
+    ...(library && { library: Object.freeze({ ...library, findings: sorted }) }),
+    stamp,
+    findings: sorted,
+  };
+}
+
+async function readLibrary(
+  surveyed: Survey,
+  options: LoadOptions,
+): Promise<Omit<Library, 'findings'> | undefined> {
+  const folder = await readFolder(surveyed, options);
+  if (folder.pages.length > 0) return await finishLibrary(folder, options);
+  surveyed.report({
+    severity: 'error',
+    rule: 'no-pages',
+    file: '.',
+    message: 'The folder holds no Markdown file that can be read and published.',
+    remedy: 'Name a folder with .md files.',
+  });
+  return undefined;
+}
+
+async function readFolder(folder: Survey, options: LoadOptions): Promise<ReadFolder> {
+  const { root, project, bounds, chosen, report } = folder;
+  const roots = await includeRoots(root, project, options.content?.includeRoots ?? []);
+  const drafts = await readPages(
+    {
+      files: chosen.map(({ file }) => file),
+      roots,
+      bounds,
+      parsed: (options.earlier ?? firstReading()).parsed,
+      dialect: options.dialect ?? project.dialect,
+      values: project.values,
+      textBelow: project.textBelow,
+    },
+    report,
+  );
+  await proposeRoots(roots, bounds, report);
+  const pages = publishedPages(chosen, drafts, { project, root, report });
+  const product = await productOf(options.product, { root, project, pages });
+  return { ...folder, drafts, pages, product };
+}
+
+async function finishLibrary(
+  folder: ReadFolder,
+  options: LoadOptions,
+): Promise<Omit<Library, 'findings'>> {
+  const { project, assets, drafts, pages, product, report } = folder;
+  const { edition } = folder.own;
+  const baseUrl = options.baseUrl + edition.prefix;
+  const placed = await placeAll(folder, options.nav);
+  const { context, navigation, places, slugs } = placed;
+  const { find } = context;
+  const finished = finishPages(drafts, places, {
+    ...(await finishing(folder, placed, options)),
+    baseUrl,
+    slugs,
+  });
+  if (edition.isDefault) checkPins(finished, options.search?.pins ?? [], report);
+  checkPages(finished.pages, navigation, report);
+  const extras = await readExtras({ files: shared(folder), baseUrl, drafts, ...finished }, report);
+  const byFile = new Map(finished.pages.map((page) => [page.file, page]));
+  const { files } = assets;
+  const site = {
+    product,
+    navigation: navigationEntries({ navigation, pages: byFile, places }),
+    oldAddresses: oldAddresses({ ...placed, pages, project, find, edition }),
+    looks: looksOf({ project, files, find, slugs, assets: finished.assets }),
+    ...extras,
+  };
+  return {
+    baseUrl,
+    edition,
+    language: edition.language,
+    ...finished,
+    ...site,
+    generator: project.generator,
+    editions: folder.editions.map((one) => one.edition),
+    assetFolders: [...new Set(files.map(({ root }) => root))],
+    digest: digestOf(finished.pages, site),
+  };
+}
+
+async function finishing(
+  folder: ReadFolder,
+  placed: PlacedPages,
+  { baseUrl, earlier = firstReading(), commits }: LoadOptions,
+): Promise<Omit<FinishOptions, 'baseUrl' | 'slugs'>> {
+  const { root, bounds, assets, report } = folder;
+  return {
+    ...linkRules(folder, placed, baseUrl),
+    ...assets,
+    siteName: folder.product.name,
+    headingIsTitle: folder.project.headingIsTitle === true,
+    commits: commits ?? (await lastCommits(root, bounds.gitTimeoutMs)),
+    earlier,
+    report,
+  };
+}
+
+/** Files that belong to no version and no language are the default edition's. */
+function shared({ own, listed }: ReadFolder): ReadFolder['listed'] {
+  return own.edition.isDefault ? listed : [];
+}

@@ -1,0 +1,95 @@
+/** Looks of the site: the images, colours and links that the generator's configuration names, as far as they can be served. */
+import posix from 'node:path/posix';
+import path from 'node:path';
+import { assetUrl } from '../links/file-addresses.ts';
+import { readableColours } from './colour.ts';
+import { defined } from '../source/data.ts';
+import type { Link, Project } from '../model/generator.ts';
+import type { Looks, SiteLink } from '../model/library.ts';
+import type { PageFinder } from '../nav/tree.ts';
+import type { FolderFile } from '../source/walk.ts';
+import { isExternal } from '../links/link-address.ts';
+
+const LINKS_MAX = 50;
+/** Formats that a browser shows as an image. */
+const IMAGE = /\.(?:svg|png|jpe?g|gif|webp|avif|ico)$/i;
+
+export interface LooksSources {
+  readonly project: Project;
+  readonly files: readonly FolderFile[];
+  readonly find: PageFinder;
+  /** Slug by file. */
+  readonly slugs: ReadonlyMap<string, string>;
+  /** Collects the images that the site shows. */
+  readonly assets: Map<string, string>;
+}
+
+export function looksOf(sources: LooksSources): Looks {
+  const { identity } = sources.project;
+  const [accent, accentDark] = readableColours(identity.accent, identity.accentDark);
+  const logo = image(identity.logo, sources);
+  const logoDark = image(identity.logoDark, sources);
+  const isBoth = logo !== undefined && logoDark !== undefined;
+  return defined({
+    logo,
+    logoDark,
+    isLogoName: identity.isLogoName === true && isBoth ? true : undefined,
+    favicon: image(identity.favicon, sources),
+    accent,
+    accentDark,
+    repository: isWeb(identity.repository) ? identity.repository : undefined,
+    links: linksOf(identity.links ?? [], sources),
+    footer: (identity.footer ?? [])
+      .map(({ title, links }) => defined({ title, links: linksOf(links, sources) }))
+      .filter(({ links }) => links.length > 0),
+    copyright: identity.copyright && plain(identity.copyright),
+  });
+}
+
+/** The site path of an image in a public folder, next to the configuration or among the pages. */
+function image(
+  given: string | undefined,
+  { project, files, assets }: LooksSources,
+): string | undefined {
+  if (given === undefined || isExternal(given) || !IMAGE.test(given)) return undefined;
+  const below = posix.normalize(`/${given}`).slice(1);
+  const folders = [
+    ...(project.publicFolders ?? []),
+    project.home,
+    ...project.sources.map(({ folder }) => folder),
+  ];
+  for (const folder of folders) {
+    const disk = path.join(folder, below);
+    const file = files.find((one) => one.disk === disk);
+    if (file !== undefined) {
+      assets.set(file.file, file.disk);
+      return assetUrl('', file.file);
+    }
+  }
+  return undefined;
+}
+
+function linksOf(links: readonly Link[], { find, slugs }: LooksSources): SiteLink[] {
+  return links.slice(0, LINKS_MAX).flatMap(({ title, href }) => {
+    if (isExternal(href)) return isWeb(href) ? [{ title: plain(title), href }] : [];
+    const [at = '', fragment] = href.split('#');
+    const slug = slugs.get(find(at) ?? '');
+    return slug === undefined
+      ? []
+      : [{ title: plain(title), href: `/docs/${slug}${fragment ? `#${fragment}` : ''}` }];
+  });
+}
+
+function isWeb(href: string | undefined): boolean {
+  return href !== undefined && /^(?:https?:\/\/|mailto:)/i.test(href);
+}
+
+/** Without the HTML that some configurations allow. */
+function plain(text: string): string {
+  return text
+    .replace(/<[^<>]*>/g, '')
+    .replace(/&copy;/g, '©')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 300);
+}

@@ -1,0 +1,127 @@
+/** Gives the pages of a folder their addresses, their places in the navigation and their slugs. */
+import { addressesOf, addressFinder, redirectTest, type PageAddress } from '../links/addresses.ts';
+import { elsewhereFinder } from './elsewhere.ts';
+import type { FinishOptions } from './finish.ts';
+import { joinAddress, pathWithoutIndex } from '../links/address.ts';
+import type { Project } from '../model/generator.ts';
+import type { Product } from '../model/library.ts';
+import { readNavigation, type Navigation } from '../nav/navigation.ts';
+import { placePages } from '../nav/place.ts';
+import {
+  pageFinder,
+  type NavContext,
+  type NavPage,
+  type PageFinder,
+  type Place,
+} from '../nav/tree.ts';
+import type { Draft } from '../page/page.ts';
+import { assignSlugs, type SlugSources } from '../links/slugs.ts';
+import type { Source } from '../model/source.ts';
+import type { Survey } from './survey.ts';
+import { pathBelow } from '../source/walk.ts';
+
+/** Result of reading the folder, before any page has its place. */
+export interface ReadFolder extends Survey {
+  readonly drafts: Map<string, Draft>;
+  readonly pages: readonly NavPage[];
+  readonly product: Product;
+}
+
+export interface PlacedPages {
+  readonly addresses: ReadonlyMap<string, PageAddress>;
+  readonly context: NavContext;
+  readonly navigation: Navigation;
+  readonly places: ReadonlyMap<string, Place>;
+  readonly slugs: ReadonlyMap<string, string>;
+}
+
+/** @param nav `nav` of `docent.yaml` */
+export async function placeAll(folder: ReadFolder, nav: unknown): Promise<PlacedPages> {
+  const { project, drafts, pages, report } = folder;
+  const addresses = addressesOf(pages, project);
+  const context = navContext(folder, addressFinder(addresses, project));
+  const navigation = await readNavigation(context, project, nav);
+  return {
+    addresses,
+    context,
+    navigation,
+    places: placePages(navigation, pages),
+    slugs: assignSlugs([...drafts.values()], slugSources(folder, addresses), report),
+  };
+}
+
+/** Rules by which links of the pages find their targets, and addresses for editing. @param baseUrl of the service */
+export function linkRules(
+  folder: ReadFolder,
+  { addresses, context: { finder } }: Pick<PlacedPages, 'addresses' | 'context'>,
+  baseUrl: string,
+): Pick<FinishOptions, 'finder' | 'elsewhere' | 'aliases' | 'isRedirected' | 'edit'> {
+  const { root, pages, project } = folder;
+  const elsewhere = elsewhereFinder({ ...folder, baseUrl, base: servedAddress(root, project) });
+  const { aliases = {}, identity } = project;
+  const edit = editAddresses(identity.edit, pages);
+  return {
+    finder,
+    elsewhere,
+    aliases,
+    edit,
+    isRedirected: redirectTest(pages, addresses, project),
+  };
+}
+
+function navContext(folder: ReadFolder, byAddress: PageFinder): NavContext {
+  const { root, listed: files, drafts, pages, others, own, report } = folder;
+  const elsewhere = new Set(others.map(({ source }) => pathWithoutIndex(source.path)));
+  const hasPages = ({ folder: disk }: Source): boolean =>
+    pages.some(({ source }) => source.folder === disk);
+  const main = folder.project.sources.find(hasPages);
+  const ofMain = pages.filter(({ source }) => source.folder === main?.folder);
+  return {
+    root,
+    files,
+    drafts,
+    pages,
+    parts: own.parts,
+    finder: pageFinder(new Map(pages.map(({ file }) => [file, file])), byAddress),
+    find: pageFinder(pathsOf(ofMain), byAddress),
+    isElsewhere: (target) => elsewhere.has(pathWithoutIndex(target.replace(/^\//, ''))),
+    report,
+  };
+}
+
+/** By path with and without the folders of version and language. */
+function pathsOf(pages: readonly NavPage[]): ReadonlyMap<string, string> {
+  return new Map([
+    ...pages.map(({ sourcePath, file }) => [sourcePath, file] as const),
+    ...pages.map(({ path: at, file }) => [at, file] as const),
+  ]);
+}
+
+function slugSources(
+  { root, project }: ReadFolder,
+  addresses: ReadonlyMap<string, PageAddress>,
+): SlugSources {
+  return { addresses, base: servedAddress(root, project) };
+}
+
+/** The address that the served folder has on its generator's site. */
+function servedAddress(root: string, { sources: [main] }: Project): string {
+  if (main === undefined) return '/';
+  const base = main.neutralBase ?? main.base;
+  const below = pathBelow(main.folder, root);
+  return below.startsWith('..') ? base : joinAddress(base, below);
+}
+
+/** Edit address of the source of each page, by file. */
+function editAddresses(
+  template: string | undefined,
+  pages: readonly NavPage[],
+): ReadonlyMap<string, string> {
+  if (template === undefined || !/^https?:\/\//i.test(template)) return new Map();
+  return new Map(
+    pages.map(({ file, sourcePath: at }) => {
+      const target = at.split('/').map(encodeURIComponent).join('/');
+      return [file, template.includes('{path}') ? template.replace('{path}', target) : template];
+    }),
+  );
+}

@@ -1,0 +1,82 @@
+/** Reads the Markdown files of a folder: bounded, as UTF-8, each parsed once. */
+import { setImmediate } from 'node:timers/promises';
+import type { Bounds } from '../source/bounds.ts';
+import { decode } from '../source/decode.ts';
+import type { Report } from '../source/findings.ts';
+import type { IncludeRoots } from '../source/include-roots.ts';
+import type { DialectName } from '../model/page-source.ts';
+import { draftPage, type Draft, type PageTools, type ParsedFiles } from '../page/page.ts';
+import { readRegular } from '../source/open-file.ts';
+import type { FolderFile } from '../source/walk.ts';
+
+export interface PageSources {
+  /** The Markdown files that are pages. */
+  readonly files: readonly FolderFile[];
+  readonly roots: IncludeRoots;
+  readonly bounds: Bounds;
+  readonly dialect: DialectName;
+  /** From the last time that the folder was read; is brought up to date. */
+  readonly parsed: ParsedFiles;
+  readonly values: PageTools['values'];
+  readonly textBelow: PageTools['textBelow'];
+}
+
+/** Files between two pauses: each costs as much as a small file. */
+const PAUSE_FILES = 20;
+
+/** By file, in the order of the files. */
+export async function readPages(
+  { files, bounds, ...tools }: PageSources,
+  report: Report,
+): Promise<Map<string, Draft>> {
+  const drafts = new Map<string, Draft>();
+  const { parsed } = tools;
+  for (const [number, file] of files.entries()) {
+    // Reading blocks, and a thread that is to end has to hear of it.
+    if (number % PAUSE_FILES === 0) await setImmediate();
+    const text = file.text ?? readText(file, bounds, report);
+    if (text !== undefined) {
+      const draft = await draftPage(file, text, { ...tools, report });
+      if (hasFewHeadings(draft, bounds, report)) drafts.set(file.file, draft);
+    }
+  }
+  for (const file of parsed.keys()) {
+    if (!drafts.has(file)) parsed.delete(file);
+  }
+  return drafts;
+}
+
+/** Pages with more headings than anybody reads are left out: each heading costs memory in the index. */
+function hasFewHeadings(
+  { document, file }: Draft,
+  { headingsMax }: Bounds,
+  report: Report,
+): boolean {
+  const { length } = document.headings;
+  if (length <= headingsMax) return true;
+  const message = `The page has ${length} headings, more than ${headingsMax}, so it is not published.`;
+  const remedy = 'Split it into several pages.';
+  report({ severity: 'error', rule: 'too-many-headings', file, message, remedy });
+  return false;
+}
+
+function readText(file: FolderFile, { pageBytesMax }: Bounds, report: Report): string | undefined {
+  const fault = { severity: 'error', file: file.file } as const;
+  if (file.bytes > pageBytesMax) {
+    const message = `The page has ${file.bytes} bytes, more than ${pageBytesMax}.`;
+    report({ ...fault, rule: 'page-too-large', message, remedy: 'Split it into several pages.' });
+    return undefined;
+  }
+  const bytes = readRegular(file.disk, [file.root], pageBytesMax);
+  if (bytes === undefined) {
+    const remedy = 'Check its permissions.';
+    report({ ...fault, rule: 'unreadable', message: 'The file cannot be read.', remedy });
+    return undefined;
+  }
+  const decoded = decode(bytes);
+  if (!('text' in decoded)) {
+    report({ ...fault, rule: 'not-utf-8', ...decoded });
+    return undefined;
+  }
+  return decoded.text;
+}

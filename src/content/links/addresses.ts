@@ -1,0 +1,163 @@
+/** The addresses that pages had on the site of their generator, and where each leads now. */
+import posix from 'node:path/posix';
+import type { Edition } from '../model/edition.ts';
+import { addressKey, joinAddress } from './address.ts';
+import type { Project, Redirect, SourcePage } from '../model/generator.ts';
+import { earlierAddresses } from '../source/front-matter.ts';
+import type { OldAddresses } from '../model/library.ts';
+import type { NavPage, PageFinder } from '../nav/tree.ts';
+import { isExternal } from './link-address.ts';
+
+/** Redirects that lead to redirects. */
+const CHAIN_MAX = 5;
+
+function sourcePage({ sourcePath, source, draft }: NavPage): SourcePage {
+  return { path: sourcePath, source, attributes: draft.attributes };
+}
+
+/** Addresses of a page. */
+export interface PageAddress {
+  /** On the site of its generator: `/docs/v3.4/install`. */
+  readonly site: string;
+  /** Without version and language: `/docs/install`. */
+  readonly neutral: string;
+}
+
+/** By file. Front matter of strangers may make an address impossible: then the path is the address. */
+export function addressesOf(
+  pages: readonly NavPage[],
+  project: Project,
+): ReadonlyMap<string, PageAddress> {
+  return new Map(
+    pages.map((page) => {
+      const address = project.address(sourcePage(page));
+      const { before, neutral } = page.place;
+      const site = before === '' ? address : joinAddress(before, address);
+      return [page.file, { site, neutral: neutral(address) }];
+    }),
+  );
+}
+
+/** Finds pages by address, in all its forms, with and without the site's own base. */
+export function addressFinder(
+  addresses: ReadonlyMap<string, PageAddress>,
+  { siteBase = '/' }: Project,
+): PageFinder {
+  const files = new Map<string, string>();
+  for (const [file, { site, neutral }] of addresses) {
+    for (const address of [site, neutral]) addForms(files, [siteBase, address], file);
+  }
+  return (target) => files.get(addressKey(target));
+}
+
+/** Adds an address with and without the site's own base; the first of each stays. */
+function addForms(
+  map: Map<string, string>,
+  [siteBase, address]: readonly [siteBase: string, address: string],
+  target: string,
+): void {
+  for (const form of [address, joinAddress(siteBase, address)]) {
+    const key = addressKey(form);
+    if (!map.has(key)) map.set(key, target);
+  }
+}
+
+/** Returns a test for addresses that the configuration or the front matter of a page redirects. */
+export function redirectTest(
+  pages: readonly NavPage[],
+  addresses: ReadonlyMap<string, PageAddress>,
+  { redirects = [], siteBase = '/' }: Project,
+): (address: string) => boolean {
+  const exact = new Set(redirects.map(({ from }) => addressKey(from)));
+  for (const page of pages) {
+    for (const one of earlierOf(page, addresses)) exact.add(addressKey(one));
+  }
+  const prefixes = redirects
+    .filter(isPattern)
+    .map(({ from }) => addressKey(from.replace(/[:*].*$/s, '')));
+  const base = addressKey(siteBase);
+  return (address) => {
+    const key = addressKey(address);
+    const below = key.startsWith(`${base}/`) ? key.slice(base.length + 1) : key;
+    return [key, below].some(
+      (one) => exact.has(one) || prefixes.some((prefix) => one.startsWith(prefix)),
+    );
+  };
+}
+
+export interface AddressSources {
+  readonly pages: readonly NavPage[];
+  readonly project: Project;
+  readonly addresses: ReadonlyMap<string, PageAddress>;
+  /** The default edition's addresses are those of the whole site. */
+  readonly edition: Pick<Edition, 'isDefault'>;
+  /** Slug by file. */
+  readonly slugs: ReadonlyMap<string, string>;
+  /** Finds pages by path below the main source or by address. */
+  readonly find: PageFinder;
+}
+
+/** Pages' own addresses go before redirects, and those before what front matter calls earlier addresses. */
+export function oldAddresses(sources: AddressSources): OldAddresses {
+  const { pages, project, addresses, slugs, edition } = sources;
+  const { siteBase = '/', redirects = [] } = project;
+  const exact = new Map<string, string>();
+  const outer = new Map<string, string>();
+  const pathOf = (file: string): string => `/docs/${slugs.get(file)}`;
+  const add = (address: string, target: string): void =>
+    addForms(exact, [siteBase, address], target);
+  const whole = edition.isDefault ? exact : outer;
+  for (const [file, { site }] of addresses) addForms(whole, [siteBase, site], pathOf(file));
+  for (const [file, { neutral }] of addresses) add(neutral, pathOf(file));
+  const addAll = (addressesFor: (page: NavPage) => readonly string[]): void => {
+    for (const page of pages) addressesFor(page).forEach((one) => add(one, pathOf(page.file)));
+  };
+  addAll((page) => project.moreAddresses?.(sourcePage(page)) ?? []);
+  for (const redirect of redirects.filter((one) => !isPattern(one))) {
+    const target = targetOf(redirect, sources, pathOf);
+    if (target !== undefined) add(redirect.from, target);
+  }
+  addAll((page) => earlierOf(page, addresses));
+  return { exact, outer, patterns: redirects.filter((one) => isPattern(one) && hasOwnHost(one)) };
+}
+
+function isPattern({ from }: Redirect): boolean {
+  return /[*:]/.test(from);
+}
+
+/** A pattern may not fill a host with what a stranger asks for: it would lead from this site to any other. */
+function hasOwnHost({ to }: Redirect): boolean {
+  return !isExternal(to) || /^https?:\/\/[^/?#:*]+(?::\d+)?(?:[/?#]|$)/i.test(to);
+}
+
+function earlierOf(
+  { file, draft: { attributes } }: NavPage,
+  addresses: ReadonlyMap<string, PageAddress>,
+): string[] {
+  const address = addresses.get(file)?.site ?? '/';
+  return earlierAddresses(attributes).map((one) => absolute(one, address));
+}
+
+/** Hugo's aliases may be relative to the page. */
+function absolute(path: string, address: string): string {
+  return path.startsWith('/') ? path : posix.join(posix.dirname(address.replace(/\/$/, '')), path);
+}
+
+function targetOf(
+  redirect: Redirect,
+  { project, find }: AddressSources,
+  pathOf: (file: string) => string,
+): string | undefined {
+  let { to } = redirect;
+  for (let step = 0; step < CHAIN_MAX; step += 1) {
+    if (isExternal(to)) return /^https?:\/\//i.test(to) ? to : undefined;
+    const [path = '', fragment] = to.split('#');
+    const file = find(path);
+    if (file !== undefined) return pathOf(file) + (fragment === undefined ? '' : `#${fragment}`);
+    const key = addressKey(path);
+    const next = project.redirects?.find(({ from }) => addressKey(from) === key)?.to;
+    if (next === undefined) return undefined;
+    to = next;
+  }
+  return undefined;
+}

@@ -1,0 +1,94 @@
+/**
+ * Gives every heading its id: what its author set, else by the generator's rule. `token.attrGet('id')` has it; headings
+ * written as HTML are described in `token.meta.headings`.
+ */
+import type { MarkdownIt, StateCore, Token } from 'markdown-it';
+import { headingIds, type HeadingIds } from './heading-ids.ts';
+import type { HeadingIdRule } from '../model/page-source.ts';
+import { textForId } from '../notation/text.ts';
+
+/** A heading written as HTML (`<h2 id="x">…</h2>`), kept in `token.meta` of its `html_block`. */
+export interface HtmlHeading {
+  readonly level: number;
+  readonly text: string;
+  readonly anchor: string;
+}
+
+const EXPLICIT =
+  /\s*(?:%?\{:?\s*(?:[^{}\s]+\s+)*(?:#|id=["']?)([^\s{}"']+)[^{}]*\}%?|\{\/\*\s*#?([^\s*]+)\s*\*\/\}|<!--\s*#([\w-]+)\s*-->|\[#([\w-]+)\]|:id=([\w-]+)|<a href="#[^"\s]*" id="([^"\s]+)">\s*<\/a>)\s*$/;
+const CLASSES =
+  /\s*(?:\{:?\s*(?:(?:\.[\w-]+|[\w-]+=(?:"[^"]*"|'[^']*'|[^\s"'}]+))(?:\s+|(?=[.}])))+\}|\[!?toc\]|\[step\])\s*$/;
+/** Bounded, so that headings without an end cost no more than others. */
+const HTML_HEADING = /<h([1-6])\b([^<>]{0,300})>([^]{0,300}?)<\/h\1\s*>/gi;
+const HTML_ID = /\bid\s*=\s*["']?([^\s"'>]+)/i;
+/** The part of a heading that may hold its id: longer lines are not searched, so that matching stays linear. */
+const TAIL = 300;
+
+export function headingAnchors(md: MarkdownIt): void {
+  md.core.ruler.before('inline', 'docent_explicit_ids', takeExplicitIds);
+  md.core.ruler.push('docent_anchors', setAnchors);
+}
+
+function takeExplicitIds(state: StateCore): void {
+  for (const [index, token] of state.tokens.entries()) {
+    const inline = state.tokens[index + 1];
+    if (token.type === 'heading_open' && inline !== undefined) {
+      takeExplicitId(token, inline);
+    }
+  }
+}
+
+function takeExplicitId(heading: Token, inline: Token): void {
+  const cut = Math.max(0, inline.content.length - TAIL);
+  const tail = inline.content.slice(cut);
+  const match = EXPLICIT.exec(tail) ?? CLASSES.exec(tail);
+  if (match === null) {
+    return;
+  }
+  inline.content = inline.content.slice(0, cut + match.index);
+  const id = match.slice(1).find((one) => one !== undefined);
+  if (id !== undefined) {
+    heading.meta = { ...heading.meta, id };
+  }
+}
+
+function setAnchors(state: StateCore): void {
+  const ids = headingIds(state.env['headingIds'] as HeadingIdRule | undefined);
+  for (const token of state.tokens) {
+    const id = token.type === 'heading_open' ? token.meta?.['id'] : undefined;
+    if (typeof id === 'string') {
+      token.attrSet('id', ids.next('', id));
+    }
+  }
+  for (const [index, token] of state.tokens.entries()) {
+    if (token.type === 'html_block') {
+      setHtmlAnchors(ids, token);
+    } else if (token.type === 'heading_open') {
+      setAnchor(ids, token, state.tokens[index + 1]);
+    }
+  }
+}
+
+function setAnchor(ids: HeadingIds, heading: Token, inline?: Token): void {
+  if (heading.attrIndex('id') === -1) {
+    heading.attrSet('id', ids.next(textForId(inline?.children ?? []).trim()));
+  }
+}
+
+function setHtmlAnchors(ids: HeadingIds, token: Token): void {
+  if (!/<\/h[1-6]/i.test(token.content)) {
+    return;
+  }
+  const headings: HtmlHeading[] = [];
+  for (const [, level, attributes = '', content = ''] of token.content.matchAll(HTML_HEADING)) {
+    const text = content
+      .replace(/<[^>]*>/g, '')
+      .replace(/\s+/g, ' ')
+      .trim();
+    const id = HTML_ID.exec(attributes)?.[1];
+    if (text !== '') {
+      headings.push({ level: Number(level), text, anchor: id ?? ids.next(text) });
+    }
+  }
+  token.meta = { ...token.meta, headings };
+}

@@ -1,0 +1,20 @@
+/** Addresses of files: those that pages refer to, and the data of `_agent/`. */
+import type { Library } from '../model/library.ts';
+
+/** Site path below which `Library.assets` are served. */
+export const ASSETS_PATH = '/docs-assets';
+
+/** @param file path below the content folder, with `/`. */
+export function assetUrl(baseUrl: string, file: string): string {
+  return `${baseUrl}${ASSETS_PATH}/${file.split('/').map(encodeURIComponent).join('/')}`;
+}
+
+/** Address of a file of `_agent/`. */
+export function dataUrl({ baseUrl }: Pick<Library, 'baseUrl'>, path: string): string {
+  return `${baseUrl}/_agent/${path}`;
+}
+
+/** The address of a recording that is published below `_agent/`; others as they are named. */
+export function recordingUrl(library: Library, recording: string): string {
+  return library.agentData.has(recording) ? dataUrl(library, recording) : recording;
+}

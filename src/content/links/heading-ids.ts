@@ -1,0 +1,134 @@
+/** Ids of headings, as each generator makes them: old links with a fragment still arrive. */
+import GithubSlugger, { slug as githubSlug } from 'github-slugger';
+import type { HeadingIdRule } from '../model/page-source.ts';
+
+/** Gives the headings of one page their ids, in order. */
+export interface HeadingIds {
+  /** The id of the next heading; `explicit` is what its author set. */
+  next(text: string, explicit?: string): string;
+}
+
+interface Rule {
+  readonly slug: (text: string) => string;
+  /** Stands between a slug that is taken and its number. */
+  readonly separator?: string;
+  /** Number of the second heading with the same slug; default 1. */
+  readonly second?: number;
+}
+
+const RULES: Readonly<Record<HeadingIdRule, Rule>> = {
+  gitbook: { slug: gitbookSlug },
+  github: { slug: githubSlug },
+  // Goldmark's typographer makes dashes of hyphens before the id is made.
+  hugo: { slug: (text) => githubSlug(text.replace(/-{2,3}(?!-)/g, '')) },
+  nuxt: { slug: (text) => digitFirst(githubSlug(text).replace(/-+/g, '-').replace(/^-|-$/g, '')) },
+  vitepress: { slug: vitepressSlug },
+  mintlify: { slug: mintlifySlug, second: 2 },
+  'python-markdown': { slug: pythonSlug, separator: '_' },
+  mdbook: {
+    slug: (text) =>
+      text
+        .toLowerCase()
+        .replace(/\s/gu, '-')
+        .replace(/[^\p{L}\p{N}_-]/gu, ''),
+  },
+  docutils: {
+    slug: (text) =>
+      ascii(text)
+        .toLowerCase()
+        .replace(/[^a-z0-9]+/g, '-')
+        .replace(/^[0-9-]+|-+$/g, ''),
+  },
+  docsify: {
+    slug: (text) =>
+      digitFirst(
+        text
+          .toLowerCase()
+          .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+          .trim()
+          .replace(/\s/g, '-'),
+      ),
+  },
+};
+
+export function headingIds(rule: HeadingIdRule = 'github'): HeadingIds {
+  if (rule === 'github') {
+    const slugger = new GithubSlugger();
+    return {
+      next: (text, explicit) =>
+        explicit === undefined ? slugger.slug(text) || 'section' : slugger.slug(explicit, true),
+    };
+  }
+  const { slug, separator = '-', second = 1 } = RULES[rule];
+  const taken = new Map<string, number>();
+  return {
+    next(text, explicit) {
+      const wanted = explicit ?? slug(text);
+      let number = taken.get(wanted) ?? second - 1;
+      let id = wanted;
+      // A heading without a letter that counts has only its number.
+      while (id === '' || taken.has(id)) {
+        number += 1;
+        id = `${wanted}${separator}${number}`;
+      }
+      taken.set(wanted, number);
+      if (id !== wanted) taken.set(id, second - 1);
+      return id;
+    },
+  };
+}
+
+/** The id that a rule gives to a text, whatever else the page has. */
+export function headingSlug(rule: HeadingIdRule, text: string): string {
+  return RULES[rule].slug(text);
+}
+
+function gitbookSlug(text: string): string {
+  return ascii(text)
+    .toLowerCase()
+    .replace(/&(?:amp;)?/g, ' and ')
+    .replace(/['’]/g, '')
+    .replace(/[^a-z0-9.]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .replace(/^(?=\d)/, 'id-');
+}
+
+function digitFirst(slug: string): string {
+  return slug.replace(/^(?=\d)/, '_');
+}
+
+function ascii(text: string): string {
+  return text.normalize('NFKD').replace(/[^\0-\x7f]/g, '');
+}
+
+/** The rule of mdit-vue, which VitePress uses. */
+function vitepressSlug(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036F]/g, '')
+    .replace(/[\0-\x1f]/g, '')
+    .replace(/[\s~`!@#$%^&*()\-_+=[\]{}|\\;:"'“”‘’<>,.?/]+/g, '-')
+    .replace(/-{2,}/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .replace(/^(\d)/, '_$1')
+    .toLowerCase();
+}
+
+function mintlifySlug(text: string): string {
+  return text
+    .toLowerCase()
+    .trim()
+    .replace(/'/g, '’')
+    .replace(/[()[\]{}?!,:;"`]/g, '')
+    .replace(/[\s.]+/g, '-')
+    .replace(/-+/g, '-')
+    .replace(/^-|-$/g, '');
+}
+
+function pythonSlug(text: string): string {
+  return ascii(text)
+    .replace(/[^\w\s-]/g, '')
+    .trim()
+    .toLowerCase()
+    .replace(/[-\s]+/g, '-');
+}

@@ -1,0 +1,63 @@
+/** Titles of pages, and of the sections and pages that links without words of their own lead to. */
+import path from 'node:path/posix';
+import type { Place } from '../nav/tree.ts';
+import { ownTitle, type Draft } from '../page/page.ts';
+import { isIndex, titleOfName } from './slug.ts';
+
+export interface TitledPages {
+  readonly drafts: ReadonlyMap<string, Draft>;
+  readonly places: ReadonlyMap<string, Place>;
+  readonly slugs: ReadonlyMap<string, string>;
+  readonly titleOf: (draft: Draft, place: Place) => string;
+}
+
+/** Finds the titles for the links of a page, by link as it is written. */
+export function linkTitles(
+  pages: TitledPages,
+): (draft: Draft, urls: ReadonlyMap<string, string>) => ReadonlyMap<string, string> | undefined {
+  let bySlug: ReadonlyMap<string, string> | undefined;
+  const titleAt = (url: string): string | undefined => {
+    bySlug ??= new Map([...pages.slugs].map(([file, slug]) => [slug, file]));
+    const [, slug = '', anchor] = /\/docs\/([^/?#]*)[^#]*(?:#(.*))?$/s.exec(url) ?? [];
+    const file = bySlug.get(slug) ?? '';
+    const [draft, place] = [pages.drafts.get(file), pages.places.get(file)];
+    if (draft === undefined || place === undefined) return undefined;
+    const heading = draft.document.headings.find((one) => one.anchor === anchor);
+    return heading?.text ?? pages.titleOf(draft, place);
+  };
+  return (draft, urls) => {
+    const titles = new Map<string, string>();
+    for (const { target, words } of draft.neutral.links) {
+      const title = words === undefined ? undefined : titleAt(urls.get(target) ?? '');
+      if (title !== undefined) titles.set(target, title);
+    }
+    return titles.size > 0 ? titles : undefined;
+  };
+}
+
+export interface TitleSources {
+  /** Slug by file. */
+  readonly slugs: ReadonlyMap<string, string>;
+  /** Title of the front page where the page itself has none. */
+  readonly siteName: string;
+  /** A heading at the top goes before the title of the front matter. */
+  readonly headingIsTitle: boolean;
+}
+
+/** The title that a page has been given, else the name of its file or folder; the front page has the site's. */
+export function titleRule({
+  slugs,
+  siteName,
+  headingIsTitle,
+}: TitleSources): (draft: Draft, place: Place) => string {
+  return (draft, { navTitle }) => {
+    const { document, file } = draft;
+    const given = ownTitle(draft, headingIsTitle) || navTitle || document.leadingHeading;
+    const name = isIndex(file) ? path.dirname(file) : file;
+    return (
+      given ||
+      (slugs.get(file) === 'index' ? siteName : '') ||
+      titleOfName(path.basename(name === '.' ? file : name))
+    );
+  };
+}

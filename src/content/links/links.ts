@@ -1,0 +1,246 @@
+/** Makes relative links absolute: to the page that is meant, or to an asset's address. Says which lead nowhere. */
+import path from 'node:path';
+import posix from 'node:path/posix';
+import { assetUrl } from './file-addresses.ts';
+import { bundledImage } from './bundled-image.ts';
+import type { Report } from '../source/findings.ts';
+import { decoded, hash, isExternal, split, type Address } from './link-address.ts';
+import type { PageLink } from '../neutral/links.ts';
+import type { PageFinder } from '../nav/tree.ts';
+import type { Draft } from '../page/page.ts';
+import { fold, foldedAnchors, labelOwner, ownerOf } from './page-anchors.ts';
+import { isIndex, withoutExtension } from './slug.ts';
+import { memoize } from '../../memoize.ts';
+
+export interface LinkTargets {
+  readonly finder: PageFinder;
+  /** Finds the absolute address of a page of another edition. */
+  readonly elsewhere: PageFinder;
+  /** Returns whether an address is redirected. */
+  readonly isRedirected: (address: string) => boolean;
+  readonly drafts: ReadonlyMap<string, Draft>;
+  /** Slug by file. */
+  readonly slugs: ReadonlyMap<string, string>;
+  /** Path on disk of every file that may be served, by its path below the folder. */
+  readonly files: ReadonlyMap<string, string>;
+  /** Prefixes of import paths, such as `@site`, with the folder on disk that each refers to. */
+  readonly aliases: Readonly<Record<string, string>>;
+  /** Prefixes, in `files`, of the folders whose files are served at the site's root. */
+  readonly publicFolders: readonly string[];
+  readonly baseUrl: string;
+  readonly report: Report;
+  /** Collects the assets that pages refer to. */
+  readonly assets: Map<string, string>;
+}
+
+type Resolved =
+  | { readonly page: string }
+  | { readonly asset: string }
+  /** Absolute address of a page of another edition. */
+  | { readonly other: string }
+  | { readonly fault: 'broken-link' | 'link-outside' }
+  | undefined;
+
+/** Parts of a site path that a generator puts before the folder's own: `/docs/…`, `/de/docs/…`. */
+const PREFIX_MAX = 2;
+
+/** Absolute addresses by link as it is written; links that lead elsewhere or nowhere are not in it. */
+export function resolveLinks(draft: Draft, targets: LinkTargets): ReadonlyMap<string, string> {
+  const alive = new Map<string, string>();
+  const dead = new Map<string, string>();
+  for (const link of draft.links) {
+    const url = alive.get(link.target) ?? urlOf(link, draft, targets);
+    if (typeof url === 'string') alive.set(link.target, url);
+    else if (url !== undefined) dead.set(link.target, url.dead);
+  }
+  return new Map([...dead, ...alive]);
+}
+
+function urlOf(
+  span: PageLink,
+  draft: Draft,
+  targets: LinkTargets,
+): string | { readonly dead: string } | undefined {
+  if (span.target === '' || isExternal(span.target) || /[{}]/.test(span.target)) {
+    return undefined;
+  }
+  const address = split(span.target);
+  const resolved =
+    address.path === ''
+      ? { page: ownerOf(decoded(address.fragment), draft, targets.drafts) }
+      : resolve(decoded(address.path), draft, targets);
+  if (resolved === undefined) {
+    return undefined;
+  }
+  const place = { span, draft, targets };
+  if ('fault' in resolved) return labelUrl(address, place) ?? faulty(resolved.fault, place);
+  if ('other' in resolved) return resolved.other + address.query + hash(address);
+  return 'page' in resolved
+    ? pageUrl(resolved.page, address, place)
+    : takeAsset(resolved.asset, targets) + address.query;
+}
+
+/** The label that a link of MyST names in place of a path. */
+function labelUrl(address: Address, place: Place): string | undefined {
+  const { draft, targets } = place;
+  const owner = labelOwner(address.path, draft, targets.drafts);
+  return owner === undefined
+    ? undefined
+    : pageUrl(owner, { ...address, fragment: address.path }, place);
+}
+
+function faulty(
+  rule: 'broken-link' | 'link-outside',
+  { span, draft, targets }: Place,
+): string | { readonly dead: string } | undefined {
+  const image = bundledImage(span, draft, targets.files);
+  if (image !== undefined) return takeAsset(image, targets);
+  tell(span, draft, { rule, report: targets.report });
+  return span.isImage ? undefined : { dead: deadAddress(span.target, draft, targets) };
+}
+
+/** Agents get pages without their address: a relative link says where it led, and the service's 404 suggests pages like it. */
+function deadAddress(target: string, { file }: Draft, { baseUrl }: LinkTargets): string {
+  return target.startsWith('/') ? target : baseUrl + posix.join('/', posix.dirname(file), target);
+}
+
+function pageUrl(page: string, { query, fragment }: Address, place: Place): string {
+  const { baseUrl, slugs } = place.targets;
+  return `${baseUrl}/docs/${slugs.get(page)}${query}${anchorOf(fragment, page, place)}`;
+}
+
+function takeAsset(asset: string, { assets, files, baseUrl }: LinkTargets): string {
+  assets.set(asset, files.get(asset) ?? '');
+  return assetUrl(baseUrl, asset);
+}
+
+function resolve(target: string, draft: Draft, targets: LinkTargets): Resolved {
+  if (!target.startsWith('/')) return resolveRelative(target, draft, targets);
+  const found = resolveRooted(target, targets);
+  const isElsewhere = SERVICE.test(target) || targets.isRedirected(target);
+  return found ?? (isElsewhere ? undefined : { fault: 'broken-link' });
+}
+
+/** Addresses of the service itself. */
+const SERVICE =
+  /^\/(?:api\/v1|benchmarks|developers|docs-assets|llms(?:-full)?\.txt|mcp|openapi\.json|robots\.txt|search|sitemap\.xml|\.well-known)(?:[/.]|$)/;
+
+/** A path of the site: the folder may stand a little below the site's root. */
+function resolveRooted(target: string, targets: LinkTargets): Resolved {
+  const { finder, files, publicFolders } = targets;
+  const parts = target.split('/').filter((part) => part !== '');
+  const found = pageAt(parts.join('/'), targets);
+  if (found !== undefined) return found;
+  for (let skip = 1; skip <= Math.min(PREFIX_MAX, parts.length); skip += 1) {
+    const page = parts.length === skip ? undefined : finder(parts.slice(skip).join('/'));
+    if (page !== undefined) {
+      return { page };
+    }
+  }
+  const asset = publicFolders
+    .map((folder) => folder + parts.join('/'))
+    .find((file) => files.has(file));
+  return asset === undefined ? undefined : { asset };
+}
+
+/** The page of a path or an address, in this edition or else in another. */
+function pageAt(target: string, { finder, elsewhere }: LinkTargets): Resolved {
+  const page = finder(target);
+  if (page !== undefined) return { page };
+  const other = elsewhere(target);
+  return other === undefined ? undefined : { other };
+}
+
+/** Next.js: `guide/page.mdx` is the page of `guide`. */
+const APP_PAGE = /\/page\.mdx$/;
+
+/** The folder that relative addresses begin at on a site. */
+function addressOf(file: string): string {
+  const isFolder = isIndex(file) || APP_PAGE.test(file);
+  return isFolder ? posix.dirname(posix.dirname(file)) : withoutExtension(file);
+}
+
+/** From the file's folder, as in a repository; else from the page's address, as in a site. */
+function resolveRelative(target: string, draft: Draft, targets: LinkTargets): Resolved {
+  const { files } = targets;
+  const folder = posix.dirname(draft.file);
+  const paths = [folder, addressOf(draft.file), ...draft.folders].map((one) =>
+    posix.join(one, target),
+  );
+  for (const one of paths.filter((each) => !each.startsWith('..'))) {
+    const found = pageAt(one, targets);
+    if (found !== undefined) {
+      return found;
+    }
+    const file = posix.normalize(one);
+    if (files.has(file)) {
+      return { asset: file };
+    }
+  }
+  const rooted = target.startsWith('.') ? undefined : resolveRooted(`/${target}`, targets);
+  const found = rooted ?? resolveOnDisk(target, draft, targets);
+  if (found !== undefined) {
+    return found;
+  }
+  return { fault: paths[0]?.startsWith('..') === true ? 'link-outside' : 'broken-link' };
+}
+
+/** A file of the project outside the content folder, by a path relative to the page's file or below an alias. */
+function resolveOnDisk(target: string, { source }: Draft, targets: LinkTargets): Resolved {
+  const [, alias = '', below = ''] = /^([@~][\w-]*)\/(.*)$/s.exec(target) ?? [];
+  const folder = targets.aliases[alias];
+  const disk =
+    folder === undefined
+      ? path.resolve(path.dirname(source.disk), target)
+      : path.join(folder, below);
+  const asset = filesByDisk(targets.files).get(disk);
+  return asset === undefined ? undefined : { asset };
+}
+
+/** Names of files by their places on disk. */
+const filesByDisk = memoize(
+  (files: ReadonlyMap<string, string>): ReadonlyMap<string, string> =>
+    new Map([...files].map(([file, disk]) => [disk, file])),
+);
+
+interface Place {
+  readonly span: PageLink;
+  readonly draft: Draft;
+  readonly targets: LinkTargets;
+}
+
+/** GitHub hides the ids that authors write behind it, and leads links with and without it to them. */
+const HIDDEN_PREFIX = /^user-content-/;
+
+/** The heading's own anchor when the link names it by another generator's rules. */
+function anchorOf(fragment: string, file: string, place: Place): string {
+  if (fragment === '') {
+    return '';
+  }
+  const anchors = place.targets.drafts.get(file)?.document.anchors ?? new Set<string>();
+  const wanted = decoded(fragment);
+  if (anchors.has(wanted) || /^(?::~:|top$|L\d)/.test(wanted)) {
+    return `#${fragment}`;
+  }
+  const near = foldedAnchors(anchors).get(fold(wanted.replace(HIDDEN_PREFIX, '')));
+  if (near === undefined) {
+    tell(place.span, place.draft, { rule: 'broken-anchor', report: place.targets.report });
+  }
+  return `#${near ?? fragment}`;
+}
+
+const FAULTS = {
+  'broken-link': ['leads to no page or file', 'Correct the path.'],
+  'link-outside': ['leaves the content folder', 'Link to the full address instead.'],
+  'broken-anchor': ['names no heading of its page', 'Name the anchor of a heading of that page.'],
+} as const;
+
+function tell(
+  { target, line }: PageLink,
+  { file, lineOf }: Draft,
+  { rule, report }: { readonly rule: keyof typeof FAULTS; readonly report: Report },
+): void {
+  const [what, remedy] = FAULTS[rule];
+  const message = `The link "${target.slice(0, 200)}" ${what}.`;
+  report({ severity: 'warning', rule, file, line: lineOf(line), message, remedy });
+}

@@ -1,0 +1,64 @@
+/** Resolves addresses that pages had on the site of their generator. */
+import { addressKey } from './address.ts';
+import type { Library } from '../model/library.ts';
+import { withoutExtension } from './slug.ts';
+
+/**
+ * Looks up an address of the generator's site, such as `/guide/install.html`.
+ * @returns a site path, which may have a fragment, or an absolute address; the Markdown's for an address that ends in `.md`.
+ */
+export function oldAddress(
+  { oldAddresses }: Pick<Library, 'oldAddresses'>,
+  path: string,
+): string | undefined {
+  const isMarkdown = /\.mdx?$/i.test(path);
+  const key = addressKey(withoutExtension(path));
+  const found = followed(key, oldAddresses);
+  return isMarkdown && found?.startsWith('/docs/') === true
+    ? found.replace(/(?=#|$)/, '.md')
+    : found;
+}
+
+/** Redirects by pattern that lead to redirects. */
+const STEPS_MAX = 5;
+
+function followed(first: string, { exact, patterns }: Library['oldAddresses']): string | undefined {
+  let key = first;
+  for (let step = 0; step < STEPS_MAX; step += 1) {
+    const target = exact.get(key);
+    if (target !== undefined) return target;
+    const next = patterns.map(({ from, to }) => filled(key, from, to)).find(Boolean);
+    if (next === undefined) return undefined;
+    if (/^https?:\/\//i.test(next)) return next;
+    key = addressKey(next);
+  }
+  return undefined;
+}
+
+/** `to` with what the pattern's `:name`, `:name*` and `*` hold in the address; the pattern is matched part by part, so that it takes no time. */
+function filled(key: string, from: string, to: string): string | undefined {
+  const parts = key.split('/');
+  const wanted = addressKey(from.replaceAll('*', '\u0000')).replaceAll('\u0000', '*').split('/');
+  const values = new Map<string, string>();
+  for (const [index, part] of wanted.entries()) {
+    const [, name = '*', rest] = /^(?::(\w+)|\*+)(\*?)$/.exec(part) ?? [];
+    if (rest === undefined) {
+      if (part !== parts[index]) return undefined;
+    } else if (rest === '*' || part.startsWith('*')) {
+      values.set(name, parts.slice(index).join('/'));
+      return replaced(to, values);
+    } else if (parts[index] === undefined) {
+      return undefined;
+    } else {
+      values.set(name, parts[index]);
+    }
+  }
+  return wanted.length === parts.length ? replaced(to, values) : undefined;
+}
+
+function replaced(to: string, values: ReadonlyMap<string, string>): string {
+  return to.replace(
+    /:(\w+)\*?|(?<!:)\*+/g,
+    (part, name: string = '*') => values.get(name.toLowerCase()) ?? part,
+  );
+}

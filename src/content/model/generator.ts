@@ -1,0 +1,143 @@
+/**
+ * The contract of a documentation generator. Each generator is one file of this folder that reads its own configuration as data
+ * and answers the same questions about a folder: which files are pages, their old addresses, their order, what the site is called.
+ */
+import type { Data } from '../source/data.ts';
+import type { GeneratorPaths } from '../source/include-roots.ts';
+import type { DialectName } from './page-source.ts';
+import type { Report } from '../source/findings.ts';
+import type { Attributes } from '../source/front-matter.ts';
+import type { DeclaredEdition } from './declared.ts';
+import type { FolderRules } from '../nav/folders.ts';
+import type { ConfigFolders } from '../source/locate.ts';
+import type { NavContext, NavNode } from '../nav/tree.ts';
+import type { Source, SourceFile } from './source.ts';
+
+export interface Generator {
+  /** Lower case, as in `docent check` and in the documentation. */
+  readonly name: string;
+  /** Paths below a project's folder, one of which has to exist; the first that does is the mark that `open` is given. */
+  readonly marks: readonly string[];
+  /** Reads the project. Returns nothing when the mark belongs to something else. */
+  open(place: ProjectPlace): Promise<ProjectConfig | undefined>;
+}
+
+/** A folder that has a generator's mark. */
+export interface ProjectPlace extends ConfigFolders {
+  /** On disk, links resolved. */
+  readonly home: string;
+  /** The mark that was found, relative to `home`. */
+  readonly mark: string;
+  readonly report: Report;
+}
+
+export interface SourcePage extends SourceFile {
+  readonly attributes: Attributes;
+}
+
+export interface Redirect {
+  /** Site address. */
+  readonly from: string;
+  /** Site address, path of a source file, or absolute address; may have a fragment. */
+  readonly to: string;
+}
+
+export interface Link {
+  readonly title: string;
+  /** Absolute address, site address, or path of a source file. */
+  readonly href: string;
+}
+
+export interface LinkGroup {
+  readonly title?: string;
+  readonly links: readonly Link[];
+}
+
+/** Name and looks of a site, as its configuration gives them. Paths are as written. */
+export interface Identity {
+  readonly name?: string;
+  readonly description?: string;
+  readonly version?: string;
+  /** BCP 47. */
+  readonly language?: string;
+  readonly logo?: string;
+  /** The logo on a dark ground. */
+  readonly logoDark?: string;
+  /** The generator shows the logo in the place of the name. */
+  readonly isLogoName?: boolean;
+  readonly favicon?: string;
+  /** CSS colour. */
+  readonly accent?: string;
+  /** The accent colour on a dark ground. */
+  readonly accentDark?: string;
+  readonly repository?: string;
+  /** Address at which a page is edited, with `{path}` for its path below the source's folder. */
+  readonly edit?: string;
+  readonly links?: readonly Link[];
+  readonly footer?: readonly LinkGroup[];
+  readonly copyright?: string;
+}
+
+/** A page that no file holds: the generator makes it of data. */
+export interface MadePage {
+  /** Below the main source's folder, ending in `.md` or `.mdx`. */
+  readonly path: string;
+  /** File that it is made of, on disk. */
+  readonly disk: string;
+  readonly text: string;
+}
+
+/** A project with its place. */
+export interface Project extends ProjectConfig {
+  /** The generator's name. */
+  readonly generator: string;
+  /** Folder of the configuration, on disk. */
+  readonly home: string;
+}
+
+/** Facts about a project from its generator's configuration. */
+export interface ProjectConfig extends Partial<GeneratorPaths> {
+  /** At least one; the first is the main one. */
+  readonly sources: readonly Source[];
+  /** Path prefix of the whole site: `/` or `/project/`. */
+  readonly siteBase?: string;
+  /** Syntax that pages are written in. */
+  readonly dialect: DialectName;
+  readonly identity: Identity;
+  /** A heading at the top of a page is its title; that of the front matter is for navigation and browsers. */
+  readonly headingIsTitle?: boolean;
+  /** Folders, on disk, whose files the generator serves from the site's root. */
+  readonly publicFolders?: readonly string[];
+  /** Hidden folders with files that pages use. */
+  readonly hiddenFolders?: readonly string[];
+  readonly redirects?: readonly Redirect[];
+  readonly editions?: readonly DeclaredEdition[];
+  readonly madePages?: readonly MadePage[];
+  /** Values of the configuration that pages show by their names. */
+  readonly values?: Data;
+  /** Markdown that the generator writes below a page's own, from what its front matter names. */
+  textBelow?(attributes: Attributes): Promise<string>;
+  /**
+   * Returns whether the generator ignores the file, whatever its front matter says: partials, excluded folders, navigation files.
+   * @param has whether the source has a Markdown file at a path.
+   */
+  ignores?(file: SourceFile, has: (path: string) => boolean): boolean;
+  /**
+   * Front matter that the page gets from its sections or from the configuration; its own goes before it.
+   * @param attributesOf front matter of a file of the same source.
+   */
+  defaults?(page: SourcePage, attributesOf: (path: string) => Attributes | undefined): Attributes;
+  /** Returns whether the generator does not publish the page, besides drafts and unlisted pages, which no generator's folder publishes. */
+  isHidden?(page: SourcePage): boolean;
+  /** Site address of the page, without the site's own base. */
+  address(page: SourcePage): string;
+  /** Further addresses at which the generator publishes the page. */
+  moreAddresses?(page: SourcePage): readonly string[];
+  /** Rules that make a navigation of folders, where the project has no order of its own. */
+  folderRules?(context: NavContext): Promise<FolderRules>;
+  /** The navigation that the project declares; nothing: the folders are the navigation. */
+  navigation?(
+    context: NavContext,
+    folders: readonly NavNode[],
+  ): Promise<readonly NavNode[] | undefined>;
+}

@@ -1,0 +1,258 @@
+/**
+ * A documentation set once it has been read: plain, frozen data.
+ * Nothing here knows how it was read (`library/`) or how it leaves the service.
+ */
+import type { Edition } from './edition.ts';
+import type { PageSource } from './page-source.ts';
+
+/** The documented product, from `docent.yaml` or its defaults. */
+export interface Product {
+  /** Identifier used where an exact name contains "product": `docent.report/1`. `^[a-z][a-z0-9-]*$` */
+  readonly id: string;
+  readonly name: string;
+  readonly version: string;
+  /** One line, plain text. */
+  readonly description: string;
+}
+
+/** A top-level section of the navigation. */
+export interface Section {
+  /** `^[a-z0-9-]+$` */
+  readonly id: string;
+  readonly title: string;
+}
+
+/** A heading of level 2 to 4. */
+export interface Heading {
+  readonly level: 2 | 3 | 4;
+  /** Plain text, without Markdown syntax. */
+  readonly text: string;
+  /** Fragment id on the page: GitHub's slug rules, or the explicit `{#id}`. Unique on its page. */
+  readonly anchor: string;
+}
+
+/** A stretch of a page: its lead (no heading), or a heading with the text up to the next heading of level 2 to 4. */
+export interface Passage {
+  /** Absent for the text before the first heading. */
+  readonly heading?: Heading;
+  /** Headings above this one on the page, outermost first; not including it. */
+  readonly trail: readonly string[];
+  /** Prose as plain text, without Markdown syntax. */
+  readonly text: string;
+  /** The content of code blocks, joined by newlines. */
+  readonly code: string;
+}
+
+export interface Page {
+  /** `^[a-z0-9][a-z0-9-]*$`, unique in the library. */
+  readonly slug: string;
+  /** Site path of the HTML page: `/docs/<slug>`. */
+  readonly path: string;
+  /** Absolute address of the HTML page. */
+  readonly url: string;
+  /** Absolute address of the page as `text/markdown`. */
+  readonly markdownUrl: string;
+  readonly title: string;
+  /** Plain text, one line; may be empty. */
+  readonly description: string;
+  /** Id of the top-level section. */
+  readonly section: string;
+  readonly sectionTitle: string;
+  /** Group within the section; empty if the page is directly in the section. */
+  readonly group: string;
+  /** The page's name in the navigation, where that is not its title. */
+  readonly label?: string;
+  /** Address at which the page's source is edited. */
+  readonly editUrl?: string;
+  /** File below the content folder, with `/`. */
+  readonly file: string;
+  /** ISO 8601 date-time of the last true change of the file (git, else file time). */
+  readonly lastModified: string;
+  /** Headings of level 2 to 4 in document order. */
+  readonly headings: readonly Heading[];
+  /** The page as CommonMark and GFM, starting with its title (`# …`): no construct of its dialect is left, code is kept, links are absolute. */
+  readonly markdown: string;
+  /** The source has no level-1 heading with the title: it was put in front of `markdown`. */
+  readonly titleAdded?: boolean;
+  /** Source of `markdown` and of the site's HTML: the text below the front matter, includes resolved. */
+  readonly source: PageSource;
+  /** Absolute address by link as the source has it. */
+  readonly links: ReadonlyMap<string, string>;
+  /** Titles of their targets, for links that have no words of their own. */
+  readonly linkTitles?: ReadonlyMap<string, string>;
+  /** The page cut for search, in document order; concatenated they hold the whole text. */
+  readonly passages: readonly Passage[];
+  /** BCP 47 tag of front matter `lang`; absent: the library's. */
+  readonly language?: string;
+  /** Earlier slugs or paths of this page (front matter `redirect_from`), as slugs. */
+  readonly redirectFrom: readonly string[];
+}
+
+export type SampleLevel = 'beginner' | 'intermediate' | 'advanced';
+
+/** A runnable code sample, with the output that was recorded when it ran. */
+export interface Sample {
+  /** `^[a-z0-9][a-z0-9-]*$`, unique in the library. */
+  readonly id: string;
+  readonly title: string;
+  readonly language: string;
+  readonly tags: readonly string[];
+  readonly level?: SampleLevel;
+  readonly code: string;
+  /** The name under which the command expects the code, in the folder where it runs. */
+  readonly file: string;
+  /** A line for `sh`. */
+  readonly command: string;
+  /** Its standard output, with `{{name}}` for parts that vary. */
+  readonly output: string;
+  /** A line for `sh` that fails where the sample cannot run. */
+  readonly needs?: string;
+  /** Folder that is served while it runs, relative to the content folder; absent: the content folder. */
+  readonly serve?: string;
+  /** Slug of the page that shows it. Absent for a file under `samples/` that no page shows. */
+  readonly page?: string;
+  /** Anchor of the nearest heading above it on that page. */
+  readonly anchor?: string;
+  /** `file:line` below the content folder, for messages. */
+  readonly origin: string;
+}
+
+/** One version's notes: a file of `releases/`. It is also a page with this slug. */
+export interface Release {
+  readonly version: string;
+  /** ISO 8601 date. */
+  readonly date?: string;
+  /** Slug of the page that holds the notes. */
+  readonly page: string;
+  /** The entries: one per heading or top-level list item, plain text. */
+  readonly entries: readonly ReleaseEntry[];
+}
+
+export interface ReleaseEntry {
+  readonly title: string;
+  readonly text: string;
+  readonly anchor?: string;
+}
+
+/** Something the product does not do, said plainly (`gaps.yaml`). */
+export interface Gap {
+  readonly id: string;
+  readonly statement: string;
+  /** Absolute URI that documents the gap. */
+  readonly sourceUrl: string;
+  /** Slug of a page that explains it. */
+  readonly page?: string;
+}
+
+/** Validated files of `_agent/`, by their path below it: `benchmarks.json`, `comparisons/node.json`, … */
+export type AgentData = ReadonlyMap<string, unknown>;
+
+/** Something in the content that is wrong or was not understood. */
+export interface Finding {
+  /**
+   * Errors: a reader does not get what was written. Warnings: something was not understood. Notes: what was left out or chosen,
+   * and nothing is wrong.
+   */
+  readonly severity: 'error' | 'warning' | 'note';
+  /** Stable kebab-case name of the rule. */
+  readonly rule: string;
+  readonly file: string;
+  /** 1-based; absent when the finding is about the file as a whole. */
+  readonly line?: number;
+  readonly message: string;
+  /** The change that mends it, as an instruction. */
+  readonly remedy: string;
+}
+
+/** An entry of the navigation: a page, a link elsewhere, or a heading; each may have entries below it. */
+export interface NavigationEntry {
+  readonly title: string;
+  /** The page that the entry leads to. */
+  readonly slug?: string;
+  /** Absolute address that the entry leads to. */
+  readonly href?: string;
+  readonly children: readonly NavigationEntry[];
+}
+
+/** Addresses that pages had before, as {@link addressKey} writes them, with what each leads to. */
+export interface OldAddresses {
+  /** To a site path, which may have a fragment, or to an absolute address. */
+  readonly exact: ReadonlyMap<string, string>;
+  /** Addresses that an edition other than the default one had on the whole site: `/docs/v3.4/install`. */
+  readonly outer: ReadonlyMap<string, string>;
+  /** With `:name`, `:name*` and `*`, as the generator's configuration has them. */
+  readonly patterns: readonly { readonly from: string; readonly to: string }[];
+}
+
+export interface SiteLink {
+  readonly title: string;
+  /** Site path or absolute address. */
+  readonly href: string;
+}
+
+/** Looks of the site, from the generator's configuration. Images are paths below the site's root. */
+export interface Looks {
+  readonly logo?: string;
+  readonly logoDark?: string;
+  /** The logo replaces the name, on light and dark backgrounds. */
+  readonly isLogoName?: true;
+  readonly favicon?: string;
+  /** `#rrggbb`, dark enough for text on a light ground. */
+  readonly accent?: string;
+  /** `#rrggbb`, light enough for text on a dark ground. */
+  readonly accentDark?: string;
+  readonly repository?: string;
+  readonly links: readonly SiteLink[];
+  readonly footer: readonly { readonly title?: string; readonly links: readonly SiteLink[] }[];
+  readonly copyright?: string;
+}
+
+/** A skill for agents: a file with front matter, as the Agent Skills specification has it. */
+export interface Skill {
+  /** 1 to 64 lower-case letters, digits and single hyphens. */
+  readonly name: string;
+  /** 1 to 1,024 characters. */
+  readonly description: string;
+  /** The whole file. */
+  readonly text: string;
+}
+
+/** The whole documentation. Never changed: a new one replaces it. */
+export interface Library {
+  readonly product: Product;
+  /** Origin and optional path prefix, without a trailing slash. */
+  readonly baseUrl: string;
+  /** Language of the pages, as a BCP 47 tag. */
+  readonly language: string;
+  /** In navigation order; only sections that have pages. */
+  readonly sections: readonly Section[];
+  /** In navigation order. */
+  readonly pages: readonly Page[];
+  readonly pageBySlug: ReadonlyMap<string, Page>;
+  /** The navigation in all its depth; `sections` and groups follow from its first two levels. */
+  readonly navigation: readonly NavigationEntry[];
+  /** Old slug to current slug. */
+  readonly redirects: ReadonlyMap<string, string>;
+  readonly oldAddresses: OldAddresses;
+  /** Name of the generator whose folder it is; `plain` for none. */
+  readonly generator: string;
+  readonly looks: Looks;
+  /** The edition whose pages these are. */
+  readonly edition: Edition;
+  /** All editions of the set, in order: the default one first. */
+  readonly editions: readonly Edition[];
+  readonly samples: readonly Sample[];
+  readonly releases: readonly Release[];
+  readonly gaps: readonly Gap[];
+  readonly agentData: AgentData;
+  /** The folder's own `SKILL.md`; absent: one is generated. */
+  readonly skill?: Skill;
+  /** Files of the folder that pages refer to (images, downloads), by path below the folder: absolute path on disk. */
+  readonly assets: ReadonlyMap<string, string>;
+  /** Folders, on disk, in which those files lie: one that leads elsewhere by now is not served. */
+  readonly assetFolders: readonly string[];
+  /** SHA-256 (hex) over everything that was read; equal content gives an equal digest. */
+  readonly digest: string;
+  /** Everything that was found wrong or left out. */
+  readonly findings: readonly Finding[];
+}

@@ -1,0 +1,68 @@
+/** Loads a configuration written as a program, with the data files it imports, to read literals from it. */
+import path from 'node:path';
+import { parseData } from '../source/data-file.ts';
+import { isInside } from '../source/walk.ts';
+import { readNavFile, type ConfigFolders, type NavFile } from '../source/locate.ts';
+import { parseModule, requiredModules, type Module } from './module.ts';
+
+/** Imports of imports that are followed, and modules in all. */
+const DEPTH = 3;
+const MODULES_MAX = 40;
+
+const EXTENSIONS = ['', '.ts', '.js', '.mts', '.mjs', '.json', '/index.ts', '/index.js'];
+
+interface Loading extends ConfigFolders {
+  readonly seen: Map<string, Module | { readonly value: unknown } | undefined>;
+}
+
+export async function loadModule(
+  { root, top }: ConfigFolders,
+  file: NavFile,
+): Promise<Module | undefined> {
+  const module = await load({ root, top, seen: new Map() }, file, 0);
+  return module !== undefined && 'bindings' in module ? module : undefined;
+}
+
+async function load(
+  loading: Loading,
+  file: NavFile,
+  depth: number,
+): Promise<Module | { readonly value: unknown } | undefined> {
+  if (file.disk.endsWith('.json')) {
+    const read = parseData(file.disk, file.text);
+    return { value: 'value' in read ? read.value : undefined };
+  }
+  const module = parseModule(file.text);
+  loading.seen.set(file.disk, module);
+  if (module !== undefined && depth < DEPTH) {
+    const required = requiredModules(file.text);
+    for (const from of [...module.imports.values()].map((one) => one.from).concat(required)) {
+      const imported = await follow(loading, path.resolve(path.dirname(file.disk), from), depth);
+      if (from.startsWith('.') && imported !== undefined) {
+        module.loaded.set(from, imported);
+      }
+    }
+  }
+  return module;
+}
+
+async function follow(
+  loading: Loading,
+  target: string,
+  depth: number,
+): Promise<Module | { readonly value: unknown } | undefined> {
+  if (!isInside(loading.top, target)) {
+    return undefined;
+  }
+  for (const extension of EXTENSIONS) {
+    const disk = target + extension;
+    if (loading.seen.has(disk) || loading.seen.size > MODULES_MAX) {
+      return loading.seen.get(disk);
+    }
+    const file = await readNavFile(loading, disk);
+    if (file !== undefined) {
+      return await load(loading, file, depth + 1);
+    }
+  }
+  return undefined;
+}

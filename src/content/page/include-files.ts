@@ -1,0 +1,94 @@
+/** Opens the files that a page includes or imports: from the allowed folders only, bounded for each page. */
+import path from 'node:path';
+import { BOUNDS } from '../source/bounds.ts';
+import { decode } from '../source/decode.ts';
+import { readFrontMatter } from '../source/front-matter.ts';
+import { includePaths, isHiddenBelow, type IncludeRoots } from '../source/include-roots.ts';
+import { partOf, type Include } from './include-syntax.ts';
+import { readRegular, realPathOf } from '../source/open-file.ts';
+import { exportedPartial, type Import } from './partials.ts';
+import { isInside, pathBelow } from '../source/walk.ts';
+
+/** Includes in included files, and files or imports for one page. */
+export const DEPTH_MAX = 5;
+export const FILES_MAX = 500;
+/** Endings by which a module is found that is imported without one. */
+const MODULE_ENDINGS = [
+  '',
+  ...['js', 'jsx', 'ts', 'tsx', 'mjs'].flatMap((one) => [`.${one}`, `/index.${one}`]),
+];
+
+/** State of the files that one page has read. */
+export interface FilesOfPage extends IncludeRoots {
+  files: number;
+  bytes: number;
+  /** Folders of included files, below the content folder. */
+  readonly folders: Set<string>;
+}
+
+export interface FoundFile {
+  /** Links resolved. */
+  readonly disk: string;
+  readonly text: string;
+}
+
+/** Place from which a file is asked for. */
+export interface From {
+  readonly folder: string;
+  /** Number of included files around it. */
+  readonly depth: number;
+}
+
+/** The first file that a path of an include can mean, cut to its part. */
+export function findFile(
+  files: FilesOfPage,
+  { path: target, part }: Include,
+  { folder, depth }: From,
+): FoundFile | undefined {
+  if (depth >= DEPTH_MAX || files.files >= FILES_MAX) {
+    return undefined;
+  }
+  for (const candidate of includePaths(files, target, folder)) {
+    const disk = realPathOf(candidate);
+    const text = disk === undefined ? undefined : readIncluded(files, disk);
+    if (disk !== undefined && text !== undefined) {
+      files.folders.add(pathBelow(files.root, path.dirname(disk)));
+      return { disk, text: partOf(/\.mdx?$/.test(disk) ? readFrontMatter(text).body : text, part) };
+    }
+  }
+  return undefined;
+}
+
+function readIncluded(files: FilesOfPage, disk: string): string | undefined {
+  const holder = files.allowed.find((folder) => isInside(folder, disk));
+  if (holder === undefined || isHiddenBelow(holder, disk)) return undefined;
+  const room = BOUNDS.pageBytesMax - files.bytes;
+  const bytes = readRegular(disk, files.allowed, room);
+  if (bytes === undefined) return undefined;
+  files.files += 1;
+  files.bytes += bytes.length;
+  const decoded = decode(bytes);
+  return 'text' in decoded ? decoded.text : undefined;
+}
+
+/** A path of an import as a path of the folder. */
+export function importPath(written: string): string {
+  return written.replace(/^@site\//, '/').replaceAll('\\', '');
+}
+
+/** A file that a module of the folder passes on: `import {Steps} from '../partials'`. */
+export function findExported(
+  files: FilesOfPage,
+  { path: target, exported }: Import,
+  at: From,
+): FoundFile | undefined {
+  for (const ending of MODULE_ENDINGS) {
+    const module = findFile(files, { path: target + ending, part: '' }, at);
+    const partial = module && exportedPartial(module.text, exported);
+    if (module !== undefined && partial !== undefined) {
+      const place = { ...at, folder: path.dirname(module.disk) };
+      return findFile(files, { path: importPath(partial), part: '' }, place);
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,131 @@
+/**
+ * The one Markdown parser of the project: what is a heading, a block of code or a link is decided here, whatever dialect a
+ * page is written in. HTML is parsed, not judged: whoever renders decides what of it leaves the service.
+ */
+import MarkdownItClass, { type MarkdownIt, type Token } from 'markdown-it';
+import { dialectOf, type Dialect } from '../dialects/dialects.ts';
+import { deepBlocks } from '../dialects/deep-blocks.ts';
+import { FRONT_MATTER } from '../dialects/front-page.ts';
+import type { Literal } from '../notation/literal.ts';
+import { alerts } from '../dialects/alerts.ts';
+import { markElements } from '../elements/mark.ts';
+import { ELEMENTS, elements } from '../elements/rules.ts';
+import { lineStarts, NOTED, type Scan } from '../elements/piece.ts';
+import { findPieces } from '../elements/scan.ts';
+import type { Attributes } from '../source/front-matter.ts';
+import type { DialectName, PageSource } from '../model/page-source.ts';
+import { headingAnchors } from '../links/anchors.ts';
+import { htmlInline } from '../notation/html-inline.ts';
+
+/** CommonMark with tables and strikethrough, heading ids and callouts of GitHub; for Markdown that is not a page of a folder. */
+export function createMarkdown(): MarkdownIt {
+  return baseParser().use(alerts).use(headingAnchors);
+}
+
+/** Nesting is cut at 100 levels. A renderer that serves pages must set rules of its own for HTML. */
+function baseParser(): MarkdownIt {
+  const md = new MarkdownItClass({
+    html: true,
+    linkify: true,
+    typographer: false,
+    maxNesting: 100,
+  });
+  md.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
+  md.renderer.rules['text_special'] = (tokens, index) =>
+    md.utils.escapeHtml(tokens[index]?.content ?? '');
+  // Escapes stay tokens of their own: Markdown is written from them again.
+  md.core.ruler.disable('text_join');
+  return md.use(htmlInline);
+}
+
+export interface ParsedSource {
+  readonly tokens: Token[];
+  /** 0-based line of the source for a line that a token names. */
+  readonly lineOf: (line: number) => number;
+}
+
+/** Takes what a page has that is not understood, and its 0-based line. */
+export type Note = (what: string, line: number) => void;
+
+/** Characters that may be read in vain on one page. */
+const BUDGET = 4_000_000;
+
+export function parseSource(
+  { text, dialect: name, file, attributes = {} }: PageSource,
+  note: Note = () => undefined,
+): ParsedSource {
+  const dialect = dialectOf(name, file, text);
+  const source = /[\u0001\u0002]/.test(text) ? text.replace(/[\u0001\u0002]/g, '\uFFFD') : text;
+  const noteAt = noting(source, note);
+  const marked = markElements(
+    source,
+    piecesOf(source, dialect, { attributes, note: noteAt }),
+    noting(source, note),
+  );
+  const { lines } = marked;
+  const lineOf = (line: number): number => lines?.[line] ?? line;
+  const env = {
+    [ELEMENTS]: marked.elements,
+    [NOTED]: (what: string, line: number) => note(what, lineOf(line)),
+    [FRONT_MATTER]: attributes,
+    headingIds: dialect.headingIds,
+  };
+  return { tokens: parserOf(dialect, name).parse(marked.text, env), lineOf };
+}
+
+function piecesOf(
+  source: string,
+  { readers }: Dialect,
+  { attributes, note }: { readonly attributes: Attributes; readonly note: Scan['note'] },
+): ReturnType<typeof findPieces> {
+  if (readers.length === 0 || !/[<{]|^(?:import|export)\b/m.test(source)) {
+    return [];
+  }
+  const scan = {
+    source,
+    names: new Map([['frontMatter', attributes as Literal]]),
+    budget: { left: BUDGET },
+    found: new Map(),
+    lineStart: lineStarts(source),
+    note,
+  };
+  return findPieces(scan, readers);
+}
+
+function noting(source: string, note: Note): Scan['note'] {
+  const lineAt = lineCounter(source);
+  return (what, at) => note(what, lineAt(at));
+}
+
+/** Lines of offsets that only grow. */
+function lineCounter(source: string): (at: number) => number {
+  let line = 0;
+  let from = 0;
+  return (at) => {
+    for (
+      let end = source.indexOf('\n', from);
+      end !== -1 && end < at;
+      end = source.indexOf('\n', from)
+    ) {
+      line += 1;
+      from = end + 1;
+    }
+    return line;
+  };
+}
+
+const parsers = new Map<string, MarkdownIt>();
+
+function parserOf({ rules, isMdx }: Dialect, name: DialectName): MarkdownIt {
+  const key = `${name} ${isMdx}`;
+  const known = parsers.get(key);
+  if (known !== undefined) {
+    return known;
+  }
+  const md = baseParser().use(elements);
+  for (const rule of rules) md.use(rule);
+  if (isMdx) md.use(deepBlocks).disable('code');
+  md.use(headingAnchors);
+  parsers.set(key, md);
+  return md;
+}

@@ -1,0 +1,194 @@
+/** One Markdown file to what can be known of it alone: its attributes, body, title and parsed text. */
+import { isDeepStrictEqual } from 'node:util';
+import { readDocument, type ParsedDocument } from './document.ts';
+import { fenceFor } from '../notation/code-info.ts';
+import { reportRepeated, type Report } from '../source/findings.ts';
+import {
+  readFrontMatter,
+  textAttribute,
+  type Attributes,
+  type FrontMatter,
+} from '../source/front-matter.ts';
+import { resolveIncludes } from './includes.ts';
+import type { IncludeRoots } from '../source/include-roots.ts';
+import { parseSource, type Note } from './markdown.ts';
+import type { Data } from '../source/data.ts';
+import type { DialectName, PageSource } from '../model/page-source.ts';
+import type { PageLink } from '../neutral/links.ts';
+import { writeMarkdown, type NeutralMarkdown } from '../neutral/write.ts';
+import { linksOf } from './page-links.ts';
+import { oneLine } from '../notation/text.ts';
+import { fillValues } from './template-values.ts';
+import type { FolderFile } from '../source/walk.ts';
+
+/** A page before its place in the navigation and its address are known. */
+export interface Draft {
+  readonly source: FolderFile;
+  readonly file: string;
+  readonly attributes: Attributes;
+  /** The text below the front matter. */
+  readonly body: string;
+  readonly dialect: DialectName;
+  readonly document: ParsedDocument;
+  /** The body as agents get it, links as they are written. */
+  readonly neutral: NeutralMarkdown;
+  readonly links: readonly PageLink[];
+  /** Constructs that the dialect does not know, with the 0-based line of the body of the first use. */
+  readonly unknown: ReadonlyMap<string, Unknown>;
+  /** Folders of included files, from which links may be written. */
+  readonly folders: readonly string[];
+  /** 1-based line of the file for a 0-based line of the body. */
+  readonly lineOf: (line: number) => number;
+}
+
+/** Result of parsing a body, with the body itself, so that the next load can check whether it is still valid. */
+type ParsedBody = Pick<
+  Draft,
+  'attributes' | 'body' | 'dialect' | 'document' | 'neutral' | 'links' | 'unknown'
+>;
+
+/** Results of parsing a file. Included text may change while its own does not. */
+interface ParsedFile {
+  readonly text: string;
+  readonly frontMatter: FrontMatter;
+  readonly body: ParsedBody;
+}
+
+/** Something that was not understood. */
+export interface Unknown {
+  /** 0-based line of the body. */
+  readonly line: number;
+  readonly count: number;
+}
+
+/** By file, as they were parsed last: reading a folder again parses only what has changed. */
+export type ParsedFiles = Map<string, ParsedFile>;
+
+export interface PageTools {
+  readonly dialect: DialectName;
+  readonly report: Report;
+  readonly roots: IncludeRoots;
+  readonly parsed: ParsedFiles;
+  /** Markdown that the generator writes below that of the page. */
+  /** Values of the configuration that pages show. */
+  readonly values?: Data | undefined;
+  readonly textBelow: ((attributes: Attributes) => Promise<string>) | undefined;
+}
+
+/** Reads attributes and body with its includes; bad front matter is reported and the page is kept without it. */
+export async function draftPage(
+  source: FolderFile,
+  text: string,
+  { dialect, report, roots, parsed, values = {}, textBelow }: PageTools,
+): Promise<Draft> {
+  const known = parsed.get(source.file);
+  const frontMatter = known?.text === text ? known.frontMatter : readFrontMatter(text);
+  const { attributes, body, lines } = frontMatter;
+  reportFault(frontMatter, source.file, report);
+  const below = (await textBelow?.(attributes)) ?? '';
+  const whole = below === '' ? body : `${body.trimEnd()}\n\n${below}\n`;
+  const page = { file: source.file, body: whole, linesAbove: lines };
+  const included = resolveIncludes(page, roots, report);
+  const filled = fillValues(included.body, dialect, { page: attributes, site: values });
+  const wanted = { text: filled, dialect, file: source.file, attributes };
+  const isKnown = known !== undefined && holds(known.body, wanted);
+  const read = isKnown ? known.body : parsedOrCode(wanted, report);
+  parsed.set(source.file, { text, frontMatter, body: read });
+  const lineOf = (line: number): number => lines + (included.lines?.[line] ?? line) + 1;
+  reportUnknown(read.unknown, { file: source.file, lineOf, report });
+  return {
+    source,
+    file: source.file,
+    ...read,
+    folders: included.folders ?? [],
+    lineOf,
+  };
+}
+
+function reportFault({ fault, repeated }: FrontMatter, file: string, report: Report): void {
+  reportRepeated(report, file, repeated);
+  if (fault === undefined) return;
+  report({
+    severity: 'error',
+    rule: 'front-matter',
+    file,
+    line: fault.line,
+    message: fault.message,
+    remedy: 'Repair the lines between the two fences at the top of the file.',
+  });
+}
+
+function holds({ body, dialect, attributes }: ParsedBody, wanted: BodySource): boolean {
+  return (
+    body === wanted.text &&
+    dialect === wanted.dialect &&
+    isDeepStrictEqual(attributes, wanted.attributes)
+  );
+}
+
+function reportUnknown(
+  unknown: Draft['unknown'],
+  { file, lineOf, report }: Pick<Draft, 'file' | 'lineOf'> & { readonly report: Report },
+): void {
+  for (const [what, { line }] of unknown) {
+    report({
+      severity: 'warning',
+      rule: 'unknown-markup',
+      file,
+      line: lineOf(line),
+      message: `\`${what}\` is not understood: its tags are left out, its text stays.`,
+      remedy: 'Write it in Markdown, or with a component that the documentation names.',
+    });
+  }
+}
+
+type BodySource = PageSource & { readonly attributes: Attributes };
+
+/** A bug of a parser costs one page its form, and no page its text. */
+function parsedOrCode(source: BodySource, report: Report): ParsedBody {
+  try {
+    return parseBody(source);
+  } catch (error) {
+    report({
+      severity: 'error',
+      rule: 'page-unparsed',
+      file: source.file,
+      message: `The page cannot be parsed and is shown as it is written: ${String(error)}`,
+      remedy: 'Report it with the page: this is a defect of Docent.',
+    });
+    const fence = fenceFor(source.text);
+    return parseBody({ ...source, dialect: 'plain', text: `${fence}\n${source.text}\n${fence}\n` });
+  }
+}
+
+/** Parsed once; the tokens are not kept. */
+function parseBody(source: BodySource): ParsedBody {
+  const unknown = new Map<string, Unknown>();
+  const note: Note = (what, line) => {
+    const known = unknown.get(what);
+    unknown.set(what, { line: known?.line ?? line, count: (known?.count ?? 0) + 1 });
+  };
+  const { tokens, lineOf } = parseSource(source, note);
+  return {
+    attributes: source.attributes,
+    body: source.text,
+    dialect: source.dialect,
+    document: readDocument(tokens, lineOf),
+    neutral: writeMarkdown(tokens, lineOf),
+    links: linksOf(tokens, lineOf),
+    unknown,
+  };
+}
+
+/** The title of the front matter, as plain text. */
+export function givenTitle({ attributes }: Draft): string | undefined {
+  const title = textAttribute(attributes, 'title');
+  return title === undefined ? undefined : oneLine(title);
+}
+
+/** The title that the page itself gives. @param headingIsTitle a heading at its top goes before the front matter */
+export function ownTitle(draft: Draft, headingIsTitle: boolean): string | undefined {
+  const { title: heading } = draft.document;
+  const isShown = headingIsTitle && heading?.isFirst === true && heading.text !== '';
+  return isShown ? heading.text : givenTitle(draft) || heading?.text;
+}

@@ -1,0 +1,858 @@
+/** Each dialect's notation becomes the same blocks: for people, for agents and for search. */
+import test from 'ava';
+import { parseSource } from '../../../src/content/page/markdown.ts';
+import type { DialectName } from '../../../src/content/model/page-source.ts';
+import { renderPage } from '../../../src/pages/render.ts';
+import { BASE, folderOf, load } from '../../helpers/folder.ts';
+
+interface Case {
+  readonly name: string;
+  readonly in: readonly [dialect: DialectName, file: string];
+  readonly source: string;
+  /** Front matter besides the title. */
+  readonly front?: string;
+  /** Essence of the HTML: each has to be in it. */
+  readonly html?: readonly string[];
+  /** All of the Markdown below the title. */
+  readonly markdown?: string;
+  /** Text and code of the passages. */
+  readonly text?: string;
+  /** Constructs noted as not understood. */
+  readonly unknown?: readonly string[];
+}
+
+const FENCE = '```';
+
+const CASES: readonly Case[] = [
+  {
+    name: '1: a callout of MDX without blank lines',
+    in: ['mintlify', 'p.mdx'],
+    source: '<Note>\nUse **b**.\n- a\n</Note>',
+    html: ['class="callout callout-note"', '<p>Use <strong>b</strong>.</p>', '<li>a</li>'],
+    markdown: '> [!NOTE]\n> Use **b**.\n>\n> - a',
+    text: 'Use b.\na',
+  },
+  {
+    name: '2: the same in a file called .md',
+    in: ['mintlify', 'p.md'],
+    source: '<Note>\nUse **b**.\n- a\n</Note>',
+    markdown: '> [!NOTE]\n> Use **b**.\n>\n> - a',
+    text: 'Use b.\na',
+  },
+  {
+    name: 'blocks of MDX are no code, however deep they are indented',
+    in: ['starlight', 'p.mdx'],
+    source: `Text:\n\n    ${FENCE}rust title="a.rs"\n    fn a() {\n        b\n    }\n    ${FENCE}\n\n     ${FENCE}js\n    1\n    ${FENCE}\n\n      ### Deep\n\n        - one\n        - two`,
+    html: ['<h3 id="deep">Deep', '<li>one</li>'],
+    markdown: `Text:\n\n${FENCE}rust title="a.rs"\nfn a() {\n    b\n}\n${FENCE}\n\n${FENCE}js\n1\n${FENCE}\n\n### Deep\n\n- one\n- two`,
+  },
+  {
+    name: 'elements of HTML and parts of a front page as containers of MDC',
+    in: ['nuxt', 'p.md'],
+    source:
+      '::u-page-section\n---\ntitle: Fast\ndescription: Very.\n---\n  :::u-page-card\n  ---\n  title: T\n  to: /x\n  ---\n  Body\n  :::\n  :::div{.wide}\n  **b**\n  :::\n::',
+    markdown: '**Fast**\n\nVery.\n\n- [T](/x): Body\n\n**b**',
+    unknown: [],
+  },
+  {
+    name: 'packages to install (Fumadocs)',
+    in: ['fumadocs', 'p.mdx'],
+    source: `${FENCE}package-install\nzod\n${FENCE}\n\n${FENCE}package-install\nnpx zod init\n${FENCE}`,
+    markdown: `${FENCE}sh\nnpm install zod\n${FENCE}\n\n${FENCE}sh\nnpx zod init\n${FENCE}`,
+  },
+  {
+    name: 'titles of MDC in slots',
+    in: ['nuxt', 'p.md'],
+    source: '::u-page-card\n---\nto: /x\n---\n#title\nT `c`\n\n#description\nBody\n::',
+    markdown: '- [T `c`](/x): Body',
+  },
+  {
+    name: 'components that lead somewhere and have no body',
+    in: ['vitepress', 'p.md'],
+    source:
+      'See <LinkInline link="guide/two-words" /> and <Own to="/x" title="X" />.\n\n<Repo href="https://a.test/" />\n\n<Own href="/y" title="Y" description="Why." />',
+    html: ['>two words</a>'],
+    markdown:
+      'See [two words](https://docs.test/guide/two-words) and [X](/x).\n\n[https://a.test/](https://a.test/)\n\n- [Y](/y): Why.',
+    unknown: [],
+  },
+  {
+    name: 'buttons of MDC around their words, and without any',
+    in: ['nuxt', 'p.md'],
+    source:
+      '::u-button{to="/x"}\nGo **on**\n::\n\n::u-button\n---\nto: /y\n---\nThere\n::\n\n:u-button[Z]{to="/z"} :u-button{to="/w" label="W"}',
+    markdown: '[Go **on**](/x)\n\n[There](/y)\n\n[Z](/z) [W](/w)',
+    unknown: [],
+  },
+  {
+    name: 'images in a row have words of their own',
+    in: ['plain', 'p.md'],
+    source: 'a![b](x.png)[![c](y.png)](/y)[![d](z.png)](/z)! ![e](e.png)',
+    text: 'a b c d! e',
+  },
+  {
+    name: "a project's own components of tabs and commands",
+    in: ['docusaurus', 'p.mdx'],
+    source:
+      '<DatabaseTabs>\n<DatabaseTab value="pg">\nA\n</DatabaseTab>\n</DatabaseTabs>\n\n<CommandTabs npm="npm i x" yarn="yarn add x" />\n\n<PackageManagers type="exec" pkg="x" args="y" />\n\n<EmptyTabs />',
+    html: ['<p class="tab-title">pg</p>'],
+    markdown: `**pg**\n\nA\n\n${FENCE}sh\nnpm i x\n${FENCE}\n\n${FENCE}sh\nnpx x y\n${FENCE}`,
+    unknown: ['<EmptyTabs>'],
+  },
+  {
+    name: 'directives of MyST between ticks, with options and a title',
+    in: ['myst', 'p.md'],
+    source: `${FENCE}{note} Title\n:class: tip\nText *here*.\n${FENCE}\n\n${FENCE}\`{tab-set}\n${FENCE}{tab-item} A\na\n${FENCE}\n${FENCE}\``,
+    html: ['class="callout callout-tip"', '<p class="tab-title">A</p>'],
+    markdown: '> [!TIP]\n> **Title**\n>\n> Text *here*.\n\n**A**\n\na',
+  },
+  {
+    name: 'code of MyST, with a caption and marked lines',
+    in: ['myst', 'p.md'],
+    source: `${FENCE}{code-block} python\n:caption: a.py\n:emphasize-lines: 1\nx = 1\n${FENCE}`,
+    html: ['a.py'],
+    markdown: `${FENCE}python title="a.py" {1}\nx = 1\n${FENCE}`,
+  },
+  {
+    name: 'labels, comments and breaks of MyST',
+    in: ['myst', 'p.md'],
+    source: '(my-label)=\n\n## Head\n\n% a comment\n\n+++\n\nText',
+    html: ['<h2 id="my-label">Head'],
+    markdown: '## Head\n\nText',
+  },
+  {
+    name: 'tabs of docsify, whose labels are headings',
+    in: ['docsify', 'p.md'],
+    source:
+      '<!-- tabs:start -->\n#### **AA**\nxx\n\n- li\n\n  ## in\n\n#### BB\nyy\n<!-- tabs:end -->\n\n## After',
+    html: [
+      '<section class="tab"><p class="tab-title">AA</p>\n<p>xx</p>',
+      '<h2 id="in">in',
+      '<section class="tab"><p class="tab-title">BB</p>\n<p>yy</p>\n</section>\n</div>\n<h2 id="after">After',
+    ],
+    markdown: '**AA**\n\nxx\n\n- li\n\n  ## in\n\n**BB**\n\nyy\n\n## After',
+  },
+  {
+    name: 'roles of MyST',
+    in: ['myst', 'p.md'],
+    source: 'Press {kbd}`Ctrl`, {abbr}`HTML (Hypertext)`, {py:func}`run`, {math}`a`.',
+    html: ['<kbd>Ctrl</kbd>', ' HTML,', '<code>run</code>', '<math'],
+    markdown: 'Press Ctrl, HTML, `run`, $a$.',
+  },
+  {
+    name: 'a table of MyST that is written as a list',
+    in: ['myst', 'p.md'],
+    source: `${FENCE}{list-table} Cap\n:header-rows: 1\n* - A\n  - B\n* - 1\n  - 2\n${FENCE}`,
+    html: ['<th>A</th>', '<td>2</td>'],
+    markdown: '**Cap**\n\n| A | B |\n| --- | --- |\n| 1 | 2 |',
+  },
+  {
+    name: 'a table of MyST that is written as CSV',
+    in: ['myst', 'p.md'],
+    source: `${FENCE}{csv-table} Cap\n:header: "A, a", B\n:widths: 1, 2\n:delim: ;\n1;"2 | 3"\n**4**;"5\n6"\n${FENCE}`,
+    html: ['<th>A, a</th>', '<td>2 | 3</td>', '<strong>4</strong>', '<td>5 6</td>'],
+    markdown: '**Cap**\n\n| A, a | B |\n| --- | --- |\n| 1 | 2 \\| 3 |\n| **4** | 5 6 |',
+  },
+  {
+    name: 'a table of MyST whose first line of CSV is its head',
+    in: ['myst', 'p.md'],
+    source: ':::{csv-table}\n:header-rows: 1\n:delim: tab\nA\tB\n1\t2, 3\n:::',
+    markdown: '| A | B |\n| --- | --- |\n| 1 | 2, 3 |',
+  },
+  {
+    name: 'CSV of MyST that cannot be read stays as text, and that of a file is left out',
+    in: ['myst', 'p.md'],
+    source: `:::{csv-table}\n"a, b\n:::\n\n:::{csv-table} T\n:file: a.csv\n:::\n\n${FENCE}{csv-table}\n:url: https://x.test/a\n${FENCE}\n\nText.`,
+    markdown: '"a, b\n\nText.',
+    unknown: ['{csv-table} of a file'],
+  },
+  {
+    name: 'variables of a shell are no formula',
+    in: ['docusaurus', 'p.md'],
+    source: '**$HOME** and **$XDG_HOME**, $n$th',
+    markdown: '**$HOME** and **$XDG_HOME**, $n$th',
+    text: '$HOME and $XDG_HOME, nth',
+  },
+  {
+    name: 'what MyST shows from elsewhere is left out',
+    in: ['myst', 'p.md'],
+    source: `${FENCE}{include} ../a.md\n${FENCE}\n\n${FENCE}{embed} #fig\n${FENCE}\n\nText.`,
+    markdown: 'Text.',
+    unknown: ['{include}', '{embed}'],
+  },
+  {
+    name: 'a figure and a theorem of MyST',
+    in: ['myst', 'p.md'],
+    source: `${FENCE}{figure} a.png\n:alt: Alt\nCaption.\n${FENCE}\n\n:::{prf:theorem} Name\nBody\n:::`,
+    markdown: '![Alt](a.png)\n\nCaption.\n\n> [!NOTE]\n> **Theorem (Name)**\n>\n> Body',
+  },
+  {
+    name: 'links and commands of sites by UnJS',
+    in: ['nuxt', 'p.md'],
+    source: ':read-more{to="https://x.test/a" title="Storage"}\n\n:pm-run{script="build"}',
+    markdown: '[Storage](https://x.test/a)\n\n`npm run build`',
+  },
+  {
+    name: 'parts of an unknown component that hold code keep their names',
+    in: ['nextra', 'p.mdx'],
+    source: `<Multi>\n<Multi.Next>\n\n${FENCE}ts\na\n${FENCE}\n\n</Multi.Next>\n</Multi>`,
+    markdown: `**Next**\n\n${FENCE}ts\na\n${FENCE}`,
+    unknown: ['<Multi>', '<Multi.Next>'],
+  },
+  {
+    name: 'components of icon libraries, and the head of a page',
+    in: ['docusaurus', 'p.mdx'],
+    source:
+      '<head>\n  <title>T</title>\n  <meta name="description" content="x" />\n</head>\n\n<UserIcon /> text',
+    markdown: 'text',
+    unknown: [],
+  },
+  {
+    name: 'Markdown straight below a rule that is written as a tag',
+    in: ['mkdocs', 'p.md'],
+    source: 'a\n\n<hr>\n**b**',
+    html: ['<hr', '<strong>b</strong>'],
+    markdown: 'a\n\n---\n\n**b**',
+  },
+  {
+    name: '3: a callout alone on one line',
+    in: ['mintlify', 'p.mdx'],
+    source: '<Note>Use **b**.</Note>',
+    html: ['class="callout callout-note"'],
+    markdown: '> [!NOTE]\n> Use **b**.',
+  },
+  {
+    name: '4: steps whose bodies are indented by four',
+    in: ['mintlify', 'p.mdx'],
+    source: `<Steps>\n  <Step title="A">\n    ${FENCE}sh\n    npm i\n    ${FENCE}\n  </Step>\n</Steps>`,
+    html: ['<ol class="steps"><li class="step">', 'npm i\n</code>'],
+    markdown: `1. **A**\n\n   ${FENCE}sh\n   npm i\n   ${FENCE}`,
+    text: 'A|npm i',
+  },
+  {
+    name: '5: steps whose author forgot to indent',
+    in: ['starlight', 'p.mdx'],
+    source: `<Steps>\n1. One\n${FENCE}sh\na\n${FENCE}\n2. Two\n</Steps>`,
+    markdown: `1. One\n   ${FENCE}sh\n   a\n   ${FENCE}\n2. Two`,
+  },
+  {
+    name: '6: tabs in an item of a list',
+    in: ['starlight', 'p.mdx'],
+    source: '1. x\n\n   <Tabs>\n   <TabItem label="L">\n   body\n   </TabItem>\n   </Tabs>\n\n2. y',
+    html: ['<section class="tab"><p class="tab-title">L</p>'],
+    markdown: '1. x\n\n   **L**\n\n   body\n\n2. y',
+  },
+  {
+    name: '7: components on one line',
+    in: ['mintlify', 'p.mdx'],
+    source: '<AccordionGroup><Accordion title="Q"><Tip>t</Tip></Accordion></AccordionGroup>',
+    html: ['<details class="accordion"><summary>Q</summary>', 'callout-tip'],
+    markdown: '**Q**\n\n> [!TIP]\n> t',
+  },
+  {
+    name: '8: a component that nobody knows',
+    in: ['mintlify', 'p.mdx'],
+    source: '<Unknown title="T" n={fn()}>\nbody\n</Unknown>',
+    markdown: '**T**\n\nbody',
+    text: 'T\nbody',
+    unknown: ['<Unknown>'],
+  },
+  {
+    name: '11: a link is defined straight below a footnote',
+    in: ['plain', 'p.md'],
+    source: 'A[^1] [x][1]\n\n[^1]: note\n[1]: /u',
+    html: ['href="#fn-1"', '<a href="/u">x</a>'],
+    markdown: 'A[^1] [x](/u)\n\n[^1]: note',
+  },
+  {
+    name: '12: an alert on one line has a body',
+    in: ['plain', 'p.md'],
+    source: '> [!NOTE] text',
+    markdown: '> [!NOTE]\n> text',
+  },
+  {
+    name: '12: with lines below, it has a title',
+    in: ['vitepress', 'p.md'],
+    source: '> [!NOTE] Title\n> body',
+    markdown: '> [!NOTE]\n> **Title**\n>\n> body',
+  },
+  {
+    name: '13: a break separates words',
+    in: ['mintlify', 'p.mdx'],
+    source: 'one<br>two',
+    html: ['one<br />'],
+    markdown: 'one\\\ntwo',
+    text: 'one two',
+  },
+  {
+    name: '14 and 16: ids that authors set',
+    in: ['docusaurus', 'p.mdx'],
+    source: '## Title {#id}\n\n## T {/* #other */}',
+    html: ['<h2 id="id">Title<', '<h2 id="other">T<'],
+    markdown: '## Title\n\n## T',
+  },
+  {
+    name: '16: ids in brackets',
+    in: ['fumadocs', 'p.mdx'],
+    source: '## T [#id]',
+    html: ['<h2 id="id">T<'],
+    markdown: '## T',
+  },
+  {
+    name: '15: an id among attributes',
+    in: ['mkdocs', 'p.md'],
+    source: '### Path <small>x</small> { id=path }',
+    html: ['<h3 id="path">Path <small>x</small>'],
+    markdown: '### Path x',
+  },
+  {
+    name: '17: notes to a paragraph',
+    in: ['mkdocs', 'p.md'],
+    source: 'text (1)\n{ .annotate }\n\n1.  note',
+    markdown: 'text (note 1)\n\n1. note',
+    text: 'text (note 1)\nnote',
+  },
+  {
+    name: '18: a button',
+    in: ['mkdocs', 'p.md'],
+    source: '[Get](https://x.test){ .md-button }',
+    html: ['<a href="https://x.test" class="button">Get</a>'],
+    markdown: '[Get](https://x.test)',
+  },
+  {
+    name: '25: badges are no description',
+    in: ['plain', 'p.md'],
+    source: '[![CI](b.svg)](https://ci.test) [![npm](c.svg)](https://n.test)\n\nText.',
+    text: 'Text.',
+  },
+  {
+    name: '26: references of Hugo, and a call that is shown',
+    in: ['hugo', 'p.md'],
+    source: '[B]({{< ref "books/b.md#x" >}})\n\n`x` {{</* ref */>}}',
+    markdown: '[B](https://docs.test/books/b.md#x)\n\n`x` {{\\< ref \\>}}',
+  },
+  {
+    name: '31: tabs in a callout of MkDocs',
+    in: ['mkdocs', 'p.md'],
+    source: '!!! note\n\n    === "A"\n\n        a\n\n    === "B"\n\n        b',
+    html: ['callout-note', 'class="tabs"'],
+    markdown: '> [!NOTE]\n> **A**\n>\n> a\n>\n> **B**\n>\n> b',
+  },
+  {
+    name: '32: two sets of tabs apart by a paragraph',
+    in: ['mkdocs', 'p.md'],
+    source: '=== "A"\n\n    a\n\ntext\n\n=== "A"\n\n    b',
+    html: ['</div>\n<p>text</p>\n<div class="tabs">'],
+    markdown: '**A**\n\na\n\ntext\n\n**A**\n\nb',
+  },
+  {
+    name: '33: a card of MDC with YAML and a slot',
+    in: ['nuxt', 'p.md'],
+    source: '::card\n---\ntitle: T\nto: /x\n---\nBody\n#footer\nF\n::',
+    markdown: '- [T](/x): Body F',
+  },
+  {
+    name: '34: a directive of MyST with options',
+    in: ['myst', 'p.md'],
+    source: ':::{note} T\n:class: tip\nb\n:::',
+    markdown: '> [!TIP]\n> **T**\n>\n> b',
+    text: 'T\nb',
+  },
+  {
+    name: '35: times and ratios stay',
+    in: ['docusaurus', 'p.md'],
+    source: ':::tip\nat 10:30, ratio 3:1\n:::',
+    markdown: '> [!TIP]\n> at 10:30, ratio 3:1',
+  },
+  {
+    name: '36: equal fences inside each other',
+    in: ['docusaurus', 'p.md'],
+    source: ':::note\n:::tip\nx\n:::\n:::',
+    markdown: '> [!NOTE]\n> > [!TIP]\n> > x',
+    text: 'x',
+  },
+  {
+    name: '37: a hint of GitBook and a figure without a caption',
+    in: ['gitbook', 'p.md'],
+    source:
+      '{% hint style="danger" %}\nx\n{% endhint %}\n\n<figure><img src=".gitbook/assets/a.png"><figcaption></figcaption></figure>',
+    markdown: '> [!CAUTION]\n> x\n\n![](.gitbook/assets/a.png)',
+  },
+  {
+    name: '39: what is for agents, and what for people',
+    in: ['mintlify', 'p.mdx'],
+    source: '<Visibility for="agents">A</Visibility><Visibility for="humans">B</Visibility>',
+    html: ['<p>B</p>'],
+    markdown: 'A',
+    text: 'B',
+  },
+  {
+    name: '40: money is no formula',
+    in: ['docusaurus', 'p.md'],
+    source: 'It costs $5 and $10, not $x^2$.',
+    html: ['$5 and $10', '<math>'],
+    markdown: 'It costs $5 and $10, not $x^2$.',
+  },
+  {
+    name: 'blocks of pymdownx between slashes',
+    in: ['mkdocs', 'p.md'],
+    source: '//// tab | A\n\n/// tip\n\nx\n\n///\n\n////\n\n//// tab | B\n\ny\n\n////',
+    markdown: '**A**\n\n> [!TIP]\n> x\n\n**B**\n\ny',
+  },
+  {
+    name: 'keys, marks and icons of pymdownx',
+    in: ['mkdocs', 'p.md'],
+    source: ':material-check: Press ++ctrl+alt+del++, ==now== :rocket:',
+    html: ['<kbd>Ctrl</kbd>+<kbd>Alt</kbd>', '<mark>now</mark>'],
+    markdown: 'Press Ctrl+Alt+Del, now 🚀',
+    text: 'Press Ctrl+Alt+Del, now 🚀',
+  },
+  {
+    name: 'fields of an API',
+    in: ['mintlify', 'p.mdx'],
+    source: '<ParamField path="id" type="string" required>\n  The **id**.\n</ParamField>',
+    html: ['class="field"', '<code>id</code>'],
+    markdown: '- `id` string, path, required: The **id**.',
+    text: 'id string, path, required\nThe id.',
+  },
+  {
+    name: 'cards side by side',
+    in: ['starlight', 'p.mdx'],
+    source:
+      '<CardGrid>\n  <LinkCard title="A" href="/a" description="First." />\n  <Card title="B">\n    Second.\n  </Card>\n</CardGrid>',
+    markdown: '- [A](/a): First.\n- **B**: Second.',
+    text: 'A\nFirst.\nB\nSecond.',
+  },
+  {
+    name: 'a group of code',
+    in: ['vitepress', 'p.md'],
+    source: `::: code-group\n${FENCE}js [a.js]\n1\n${FENCE}\n${FENCE}ts [a.ts]\n2\n${FENCE}\n:::`,
+    html: ['<p class="tab-title">a.js</p>', '<p class="tab-title">a.ts</p>'],
+    markdown: `**a.js**\n\n${FENCE}js [a.js]\n1\n${FENCE}\n\n**a.ts**\n\n${FENCE}ts [a.ts]\n2\n${FENCE}`,
+  },
+  {
+    name: 'a tree of files',
+    in: ['starlight', 'p.mdx'],
+    source: '<FileTree>\n- src/\n  - **a.ts** the file\n- b.json\n</FileTree>',
+    markdown: `${FENCE}text\n├── src/\n│   └── a.ts the file\n└── b.json\n${FENCE}`,
+  },
+  {
+    name: 'imports, exports, comments and expressions of MDX',
+    in: ['docusaurus', 'p.mdx'],
+    source:
+      "import x from './x.png';\nimport {Y} from 'y';\n\nexport const name = 'Ada';\n\nHello {name}{/* no */} {' '}{compute()}!\n\n<img src={x} alt=\"X\" />\n\n<!-- gone -->",
+    html: ['src="./x.png"'],
+    markdown: 'Hello Ada  !\n\n![X](./x.png)',
+    unknown: ['{…}'],
+  },
+  {
+    name: 'an import is all that a page has of MDX',
+    in: ['docusaurus', 'p.md'],
+    source: "import X from './x.mdx';\n\nText.",
+    markdown: 'Text.',
+  },
+  {
+    name: 'tags of templates lose their marks',
+    in: ['jekyll', 'p.md'],
+    source: '{% if site.x %}\nbody\n{% endif %}\n\n{% raw %}{{ x }}{% endraw %}',
+    markdown: 'body\n\n{{ x }}',
+    unknown: ['{% if %}'],
+  },
+  {
+    name: 'definitions',
+    in: ['mkdocs', 'p.md'],
+    source: 'Term\n:   Meaning.',
+    html: ['<dl>', '<dt>Term</dt>'],
+    markdown: '- **Term**: Meaning.',
+  },
+  {
+    name: 'a table keeps its bars',
+    in: ['plain', 'p.md'],
+    source: '| a | b |\n|---|:-:|\n| `x \\| y` | one<br>two |',
+    markdown: '| a | b |\n| --- | :-: |\n| `x \\| y` | one<br>two |',
+    text: 'a\nb\nx | y\none two',
+  },
+  {
+    name: 'a listing of a book',
+    in: ['mdbook', 'p.md'],
+    source: `<Listing number="1-1" file-name="a.rs" caption="Prints">\n\n${FENCE}rust\nx\n${FENCE}\n\n</Listing>\n\nA Vec<T> stays.`,
+    html: ['<figcaption>Listing 1-1: Prints</figcaption>'],
+    markdown: `Filename: a.rs\n\n${FENCE}rust\nx\n${FENCE}\n\n*Listing 1-1: Prints*\n\nA Vec<T> stays.`,
+  },
+  {
+    name: 'lines of code that are marked by comments keep their bytes for agents',
+    in: ['vitepress', 'p.md'],
+    source: `${FENCE}js\na() // [!code ++]\nb() // words [!code highlight]\n${FENCE}`,
+    html: ['class="line line-added"', 'class="line line-marked"'],
+    markdown: `${FENCE}js\na() // [!code ++]\nb() // words [!code highlight]\n${FENCE}`,
+    text: '|a()\nb() // words',
+  },
+  {
+    name: 'notations of Twoslash are not shown, and stay for agents',
+    in: ['vitepress', 'p.md'],
+    source: `${FENCE}ts twoslash\nhidden()\n// ---cut---\n// @errors: 2322\n// @filename: b.ts\nconst a = 1 // [!code ++]\n//    ^?\n// plain @word\n// ---cut-start---\nalso()\n// ---cut-end---\nb()\n// ---cut-after---\nend()\n${FENCE}`,
+    html: ['@filename: b.ts', 'line-added', 'plain @word'],
+    markdown: `${FENCE}ts twoslash\nhidden()\n// ---cut---\n// @errors: 2322\n// @filename: b.ts\nconst a = 1 // [!code ++]\n//    ^?\n// plain @word\n// ---cut-start---\nalso()\n// ---cut-end---\nb()\n// ---cut-after---\nend()\n${FENCE}`,
+    text: '|// @filename: b.ts\nconst a = 1\n// plain @word\nb()',
+  },
+  {
+    name: 'code that is not for Twoslash keeps its comments',
+    in: ['vitepress', 'p.md'],
+    source: `${FENCE}ts\nf() // twoslash\n// ^?\n${FENCE}`,
+    markdown: `${FENCE}ts\nf() // twoslash\n// ^?\n${FENCE}`,
+    text: '|f() // twoslash\n// ^?',
+  },
+  {
+    name: 'tabs of a preprocessor, and directives that nobody knows',
+    in: ['mdbook', 'p.md'],
+    source:
+      '{{#title T}}\n{{#tabs global="os" }}\n{{#tab name="A" }}\na\n{{#endtab }}\n{{#tab name="B" }}\nb\n{{#endtab }}\n{{#endtabs }}\n\nv{{#version}} [x]({{#BASE}}/y) \\{{#literal}}',
+    html: ['<p class="tab-title">A</p>', '<p class="tab-title">B</p>'],
+    markdown: '**A**\n\na\n\n**B**\n\nb\n\nv x \\{{#literal}}',
+    unknown: ['{{#version}}', '{{ … }} in an address'],
+  },
+  {
+    name: 'a page that is made from source code, with its options',
+    in: ['mkdocs', 'p.md'],
+    source: 'Above.\n\n::: package.module.Name\n    options:\n      show: true\n\nBelow.',
+    markdown: 'Above.\n\nBelow.',
+    unknown: ['::: of mkdocstrings'],
+  },
+  {
+    name: 'a drawing among the text',
+    in: ['mkdocs', 'p.md'],
+    source:
+      'A\n\n<svg width="5pt"\n viewBox="0 0 5 5">\n<title>x</title>\n\n<text>label</text>\n</svg>\n\nB',
+    markdown: 'A\n\nB',
+    text: 'A\nB',
+    unknown: ['<svg>'],
+  },
+  {
+    name: 'a definition on any line of a paragraph',
+    in: ['mkdocs', 'p.md'],
+    source: '[How to][guide]{ .md-button }\n[guide]: https://x.test/',
+    markdown: '[How to](https://x.test/)',
+  },
+  {
+    name: 'an element whose body is Markdown, without blank lines',
+    in: ['jekyll', 'p.md'],
+    source:
+      '<div class="x" markdown="1">\n[L](https://x.test){: .btn }\n<div>y</div>\n\n**z**\n</div>\nend',
+    html: ['class="button">L</a>', '<strong>z</strong>'],
+    markdown: '[L](https://x.test)\n\ny\n\n**z**\n\nend',
+  },
+  {
+    name: 'MDX that is not called so',
+    in: ['plain', 'p.md'],
+    source:
+      "import Tabs from '@theme/Tabs';\nimport TabItem from '@theme/TabItem';\n\nexport const version = '1.2';\n\n<Tabs>\n<TabItem label=\"A\">\nGet {version}.\n</TabItem>\n</Tabs>",
+    markdown: '**A**\n\nGet 1.2.',
+    unknown: [],
+  },
+  {
+    name: 'a page that begins with the word import, or with a statement and has no component',
+    in: ['plain', 'p.md'],
+    source: "import the 'file' {x}\n\n- `<A>`\n",
+    text: "import the 'file' {x}\n<A>",
+  },
+  {
+    name: 'HTML of kramdown ends at its closing tag',
+    in: ['jekyll', 'p.md'],
+    source: `<div class="x">\n<div>y</div>\n</div>\n${FENCE}yaml\na: <b>\n${FENCE}\n\n<p>One</p>\n**two**\n\n</div>\n- three`,
+    markdown: `y\n\n${FENCE}yaml\na: <b>\n${FENCE}\n\nOne\n\n**two**\n\n- three`,
+  },
+  {
+    name: 'attribute lists of kramdown behind HTML, and its options and comments',
+    in: ['jekyll', 'p.md'],
+    source:
+      '{::options parse_block_html="true" /}\n\n<span>New</span>{: .label .label-green } [L](https://x.test){:target="_blank" .btn} a {::comment}b{:/comment}c {::nomarkdown}d{:/}\n\n{::comment}\nOne\n\nTwo\n{:/comment}\n\n`{::options /}`',
+    markdown: 'New [L](https://x.test) a c d\n\n`{::options /}`',
+    unknown: [],
+  },
+  {
+    name: 'links and values of Liquid',
+    in: ['jekyll', 'p.md'],
+    source: '[V]({{ site.baseurl }}{% link a/u.md %}#t){: .btn } is {{ site.version }}.',
+    markdown: '[V](/a/u.md#t) is .',
+    unknown: ['{{ … }}'],
+  },
+  {
+    name: 'highlighted code, in a table of HTML too',
+    in: ['jekyll', 'p.md'],
+    source:
+      '{% highlight ruby %}\nx **y**\n{% endhighlight %}\n\n<table><tr><td>\n{% highlight java %}\nList<T> x;\n{% endhighlight %}\n</td></tr></table>',
+    html: ['language-ruby', 'language-java'],
+    text: '|x **y**\nList<T> x;',
+  },
+  {
+    name: 'callouts and images that a theme includes, and templates',
+    in: ['jekyll', 'p.md'],
+    source: '{% include tip.html content="A **b**" %}\n\n{% include head.html %}\n\nEnd',
+    html: ['callout-tip'],
+    markdown: '> [!TIP]\n> A **b**\n\nEnd',
+    unknown: ['{% include %}'],
+  },
+  {
+    name: 'components within lines, and words with a class',
+    in: ['nuxt', 'p.md'],
+    source:
+      'A [git]{.text-primary} :br B :badge[Soon]{color="info"} :u-badge{label="New"} at 10:30 [l](https://x.test)',
+    html: ['A git <br', '<span class="badge">Soon</span>'],
+    markdown: 'A git \\\n B `Soon` `New` at 10:30 [l](https://x.test)',
+  },
+  {
+    name: 'tabs whose bodies are code',
+    in: ['hugo', 'p.md'],
+    source:
+      '{{< tabpane >}}\n{{< tab header="C" lang="c" >}}\n#include <a.h>\n{{< /tab >}}\n{{< /tabpane >}}\n\n{{< tabpane text=true >}}\n{{< tab header="T" >}}\n- a\n{{< /tab >}}\n{{< /tabpane >}}',
+    html: ['language-c', '<li>a</li>'],
+    text: 'C\nT\na|#include <a.h>',
+  },
+  {
+    name: 'the front page of Docsy',
+    in: ['hugo', 'p.md'],
+    source:
+      '{{% blocks/cover title="T" %}}\nHi {{% blocks/link-down color="info" %}}\n{{% /blocks/cover %}}\n\n{{% blocks/section type="row" %}}\n{{% blocks/feature title="A" url="https://a.test" %}}\nB\n{{% /blocks/feature %}}\n{{% /blocks/section %}}',
+    html: ['class="tile'],
+    markdown: '**T**\n\nHi\n\n- [A](https://a.test): B',
+  },
+  {
+    name: 'the id that GitBook gives a heading',
+    in: ['gitbook', 'p.md'],
+    source: '## Review it <a href="#diff" id="diff"></a>\n\n[x](#diff)',
+    html: ['<h2 id="diff">Review it<a class="anchor"'],
+    markdown: '## Review it\n\n[x](#diff)',
+  },
+  {
+    name: 'ids of GitBook, also those of what opens and closes',
+    in: ['gitbook', 'p.md'],
+    source:
+      '## 1. Math & TeX (v1.2)\n\n####\n\n<details>\n\n<summary>Guest role A</summary>\n\nIn it :sparkles:\n\n&#xNAN;end\n\n</details>\n\n[x](#guest-role-a) [y](#id-1.-math-and-tex-v1.2)',
+    html: [
+      '<h2 id="id-1.-math-and-tex-v1.2">',
+      '<summary id="guest-role-a">',
+      'In it ✨',
+      '<p>end',
+    ],
+    markdown:
+      '## 1. Math & TeX (v1.2)\n\n**Guest role A**\n\nIn it ✨\n\nend\n\n[x](#guest-role-a) [y](#id-1.-math-and-tex-v1.2)',
+  },
+  {
+    name: 'the end of an element that HTML does not have is no text',
+    in: ['mdbook', 'p.md'],
+    source: 'a\n\n</preview>\n\nb <end>',
+    html: ['<p>a</p>\n\n<p>b <span class="component">&lt;end&gt;'],
+    markdown: 'a\n\nb <end>',
+  },
+  {
+    name: 'attributes of a heading with spaces in their values',
+    in: ['mkdocs', 'p.md'],
+    source: '## Install it { .a data-toc-label="with it" }',
+    html: ['<h2 id="install-it">Install it<a'],
+    markdown: '## Install it',
+  },
+  {
+    name: 'attributes between other signs',
+    in: ['vitepress', 'p.md'],
+    source: '## Title %{#own}%',
+    html: ['<h2 id="own">Title<a'],
+  },
+  {
+    name: 'an alert of a kind that only the site knows',
+    in: ['hugo', 'p.md'],
+    source: '> [!NB] Skip **this**',
+    html: ['class="callout callout-note"'],
+    markdown: '> [!NOTE]\n> Skip **this**',
+  },
+  {
+    name: 'elements that a page does not have lose their tags, placeholders are text',
+    in: ['plain', 'p.md'],
+    source:
+      '<output data-x="y">\n\n<my-counter></my-counter> a\n\n</output>\n\nUse <name> or <my-name>.',
+    html: ['&lt;my-name&gt;'],
+    markdown: 'a\n\nUse <name> or <my-name>.',
+  },
+  {
+    name: 'cards that are a table of HTML',
+    in: ['gitbook', 'p.md'],
+    source:
+      '<table data-view="cards"><thead><tr><th></th><th></th><th data-hidden data-card-target data-type="content-ref"></th></tr></thead><tbody><tr><td><i class="fa-bolt">:bolt:</i></td><td><strong>Fast</strong></td><td></td></tr><tr><td><strong>Start</strong></td><td>All <em>about</em> it</td><td><a href="https://x.test/">x</a></td></tr></tbody></table>\n\nEnd',
+    html: ['class="tiles tiles-3"', '<p class="tile-title"><a href="https://x.test/">Start</a>'],
+    markdown: '- **Fast**\n- [Start](https://x.test/): All *about* it\n\nEnd',
+  },
+  {
+    name: 'what belongs to an item of a list stands four columns to its right',
+    in: ['mkdocs', 'p.md'],
+    source:
+      '- a\n\n      no code\n\n        code\n\n    1. b\n\n            more code\n\n100. long\n\n    in it\n\n- two\n  - nested by two\n\n    text',
+    html: ['<p>no code', '<p>in it</p>'],
+    markdown: `- a\n\n  no code\n\n  ${FENCE}\n  code\n  ${FENCE}\n\n  1. b\n\n     ${FENCE}\n     more code\n     ${FENCE}\n\n100. long\n\n     in it\n\n- two\n  - nested by two\n\n    text`,
+  },
+  {
+    name: 'references to pages that are written from source code',
+    in: ['mkdocs', 'p.md'],
+    source:
+      'The [`call()`][acme.call] of [`acme.Type`][], [this][own] and [that][gone].\n\n[own]: https://x.test/',
+    markdown: 'The `call()` of `acme.Type`, [this](https://x.test/) and [that][gone].',
+  },
+  {
+    name: 'a reference among emphasis',
+    in: ['mkdocs', 'p.md'],
+    source: '`a` \\* x *i* _j [`b`][c.d] k_ **l [m *n*][o.p] q** `r` *s*',
+    html: ['<em>j <code>b</code> k</em> <strong>l m <em>n</em> q</strong>'],
+  },
+  {
+    name: 'a component within a line among emphasis',
+    in: ['nuxt', 'p.md'],
+    source: 'a \\* b *i* _j :badge[k *l*]{color="info"} m_ **n [o]{.p} q** *r*',
+    html: ['<em>j <span class="badge">k <em>l</em></span> m</em> <strong>n o q</strong>'],
+  },
+  {
+    name: 'signatures in the front matter',
+    in: ['hugo', 'p.md'],
+    front:
+      'params:\n  reference:\n    signatures: ["strings.Cut A B", "cut A B"]\n    returnType: string\n    aliases: [cut]\n',
+    source: 'Text.',
+    html: ['strings.Cut A B\ncut A B\n</code>'],
+    markdown: `Syntax:\n\n${FENCE}\nstrings.Cut A B\ncut A B\n${FENCE}\n\nReturns: \`string\`\\\nAlias: \`cut\`\n\nText.`,
+  },
+  {
+    name: 'a language in the front matter is no signature',
+    in: ['hugo', 'p.md'],
+    front: 'syntax: bash\n',
+    source: 'Text.',
+    markdown: 'Text.',
+  },
+  {
+    name: 'callouts by classes',
+    in: ['jekyll', 'p.md'],
+    source:
+      '{: .note }\nOne **b**\n\nTwo\n{: .warning }\n\n{: .tip-title }\n> T\n>\n> Body\n>\n> - x\n\n{: .new }\n> Quoted\n\n{: .fs-6 }\nLarge',
+    html: ['class="callout callout-warning"', '<p class="callout-title">T</p>'],
+    markdown:
+      '> [!NOTE]\n> One **b**\n\n> [!WARNING]\n> Two\n\n> [!TIP]\n> **T**\n>\n> Body\n>\n> - x\n\n> [!NOTE]\n> Quoted\n\nLarge',
+  },
+  {
+    name: 'anchors of HTML, by both of their names, and the form that GitHub gives them',
+    in: ['plain', 'p.md'],
+    source: '<a name="one"></a>\n\n## A <a name="two"></a>\n\n[1](#user-content-one) [2](#two)',
+    html: [
+      '<a id="one"></a>',
+      '<a id="two"></a>',
+      'href="/docs/p#one"',
+      'Link to this section: A"',
+    ],
+    markdown: '## A\n\n[1](#one) [2](#two)',
+  },
+  {
+    name: 'what is code is left alone',
+    in: ['mintlify', 'p.mdx'],
+    source: `Use \`<Note>\` and \`{x}\`.\n\n${FENCE}mdx\n<Note>\n{x}\n${FENCE}`,
+    markdown: `Use \`<Note>\` and \`{x}\`.\n\n${FENCE}mdx\n<Note>\n{x}\n${FENCE}`,
+  },
+];
+
+for (const one of CASES) {
+  test(`${one.in[0]}: ${one.name}`, async (t) => {
+    const [dialect, file] = one.in;
+    const folder = await folderOf(t, {
+      [file]: pageOf(one),
+    });
+    const { library } = await load(folder, { dialect });
+    const [page] = library?.pages ?? [];
+    if (page === undefined) return t.fail('no page');
+    if (one.markdown !== undefined) {
+      t.is(page.markdown.replaceAll(`${BASE}/docs/p`, ''), `# Title\n\n${one.markdown}\n`);
+    }
+    const html = renderPage(page, BASE).body.text;
+    for (const essence of one.html ?? []) t.true(html.includes(essence), html);
+    if (one.text !== undefined) {
+      const text = page.passages.map((passage) => passage.text).join('\n');
+      const code = page.passages.map((passage) => passage.code).join('');
+      t.is(code === '' ? text : `${text}|${code}`, one.text);
+    }
+    const unknown = new Set<string>();
+    parseSource(page.source, (what) => unknown.add(what));
+    t.deepEqual([...unknown], one.unknown ?? []);
+    return undefined;
+  });
+}
+
+function pageOf({ front = '', source }: Case): string {
+  return `---\ntitle: Title\n${front}---\n\n${source}\n`;
+}
+
+/** Each is one construct without an end, or inside itself, many times. */
+const BOMBS: Readonly<Record<string, (times: number) => string>> = {
+  'components inside each other': (times) => '<Note>\n'.repeat(times) + '</Note>\n'.repeat(times),
+  'components without an end': (times) => '<Note>\n'.repeat(times),
+  'tags without an end': (times) => '<Note a="'.repeat(times),
+  'braces without an end': (times) => '{ '.repeat(times),
+  'brackets of expressions': (times) => `<A b={${'['.repeat(times)}${']'.repeat(times)}} />`,
+  'quotes in braces': (times) => "{'".repeat(times),
+  'colons without an end': (times) => '::: tip\n'.repeat(times),
+  'pairs of colons without an end': (times) => '::card{a}\n'.repeat(times),
+  'slashes without an end': (times) => '/// tip\n'.repeat(times),
+  'shortcodes without an end': (times) => '{{< tabs '.repeat(times),
+  'shortcodes that nobody closes': (times) => '{{< tabs >}}\n'.repeat(times),
+  'block tags without an end': (times) => '{% tabs %}\n'.repeat(times),
+  'ticks of all lengths': (times) =>
+    Array.from({ length: Math.sqrt(times) }, (_, length) => '`'.repeat(length)).join(' '),
+  alerts: (times) => '> [!NOTE]\n> x\n\n'.repeat(times),
+  footnotes: (times) => '[^1]: x\n'.repeat(times),
+  dollars: (times) => '$a '.repeat(times),
+  'attributes of headings': (times) => `## x {${'aa='.repeat(90)}!\n\n`.repeat(times / 100),
+  'attribute lists': (times) => '`a`{'.repeat(times),
+  'drawings without an end': (times) => '<svg>\n'.repeat(times),
+  'elements of Markdown without an end': (times) => '<div markdown>\n'.repeat(times),
+  'custom elements': (times) => '<a-b>x</a-b>\n'.repeat(times),
+  'tabs of code without an end': (times) => '{{< tabpane >}}{{< tab "a" >}}\n'.repeat(times),
+  'callouts by classes': (times) => '{: .note }\n> '.repeat(times),
+  'references to identifiers': (times) => '[a][b.c] [`'.repeat(times),
+  'words with a class': (times) => '[a]{.b} :c[d]'.repeat(times),
+  'directives of MyST inside each other': (times) => '```{note}\n'.repeat(times),
+  'roles and labels of MyST without an end': (times) => '{a}`b (c)=\n'.repeat(times),
+  'heads without an end': (times) => '<head>'.repeat(times),
+  'links without words': (times) => '[](a.md) [b.md](b.md) '.repeat(times / 4),
+  'braces on one line': (times) => '{'.repeat(times),
+  'text of Liquid without an end': (times) => '{% raw %}\n'.repeat(times),
+  'tabs of Hugo without an end': (times) => '{{< tab >}}\n'.repeat(times),
+  'strings with escaped quotes': (times) => `{${"\\'".repeat(times)}`,
+  'comments in braces without an end': (times) => '{/* '.repeat(times),
+  'comments without an end': (times) => '<!-- '.repeat(times),
+  'markers of tables of contents': (times) => '[TOC]\n'.repeat(times),
+  'empty lines': (times) => '\n'.repeat(times * 2),
+  'keys of components': (times) =>
+    `::card\n---\n${'['.repeat(Math.min(times, 9000))}\n---\n::\n`.repeat(2),
+  'comments of kramdown without an end': (times) => '{::comment}\n'.repeat(times),
+  'blocks of HTML without an end': (times) => '<div>\n'.repeat(times),
+  'code of Liquid without an end': (times) => '{% highlight c %}\n'.repeat(times),
+};
+
+const HOSTS: readonly (readonly [DialectName, string])[] = [
+  ['mintlify', 'p.mdx'],
+  ['plain', 'p.md'],
+  ['mkdocs', 'p.md'],
+  ['nuxt', 'p.md'],
+  ['jekyll', 'p.md'],
+  ['myst', 'p.md'],
+];
+
+for (const [name, bomb] of Object.entries(BOMBS)) {
+  test(`10,000 ${name} cost no more than their length`, (t) => {
+    for (const [dialect, file] of HOSTS) {
+      const cost = (times: number): number => {
+        const started = process.cpuUsage();
+        parseSource({ text: bomb(times), dialect, file });
+        const { user, system } = process.cpuUsage(started);
+        return (user + system) / 1000;
+      };
+      cost(1000);
+      const few = Math.max(5, cost(2500));
+      let many = cost(10_000);
+      // Once more, if the machine was busy.
+      if (many >= few * 40) many = cost(10_000);
+      t.true(many < few * 40, `${dialect}: ${Math.round(few)} ms, then ${Math.round(many)} ms`);
+    }
+  });
+}

@@ -1,0 +1,500 @@
+/** A folder of Markdown becomes a library: addresses, titles, Markdown, links, passages, and what is said about faults. */
+import { rm, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import test from 'ava';
+import { firstReading } from '../../../src/content/library/reading.ts';
+import { BASE, folderOf, libraryOf, load } from '../../helpers/folder.ts';
+
+test('slugs come from front matter or the path, and match the pattern', async (t) => {
+  const library = await libraryOf(t, {
+    'README.md': '# Home\n',
+    'guide/Getting Started.md': '# G\n',
+    'guide/_index.md': '# Guide\n',
+    'x.md': '---\nslug: chosen\n---\n# X\n',
+    '指南.md': '# 指南\n',
+  });
+  const slugs = library.pages.map(({ slug }) => slug);
+  t.true(slugs.every((slug) => /^[a-z0-9][a-z0-9-]*$/.test(slug)));
+  t.is(new Set(slugs).size, 5);
+  for (const slug of ['index', 'guide-getting-started', 'guide', 'chosen']) {
+    t.true(slugs.includes(slug), slug);
+  }
+});
+
+test('a slug names the page in its folder, a slug with a slash and an url the whole path', async (t) => {
+  const page = (attributes: string): string => `---\n${attributes}\n---\n# P\n`;
+  const library = await libraryOf(t, {
+    'commands/mod.md': page('slug: hugo_mod'),
+    'commands/list.md': page('slug: other\nurl: /tools/hugo_list/'),
+    'blog/2026/_index.md': page('slug: this-year'),
+    'blog/post.md': page('slug: /news/post'),
+    'web/http/index.md': page('slug: Web/HTTP/Guide'),
+    'links/site.md': page('url: https://other.example/site'),
+    'top.md': page('slug: first'),
+  });
+  t.deepEqual(Object.fromEntries(library.pages.map(({ file, slug }) => [file, slug])), {
+    'commands/mod.md': 'commands-hugo-mod',
+    'commands/list.md': 'tools-hugo-list',
+    'blog/2026/_index.md': 'blog-this-year',
+    'blog/post.md': 'news-post',
+    'web/http/index.md': 'web-http-guide',
+    'links/site.md': 'links-site',
+    'top.md': 'first',
+  });
+});
+
+test('a page names its language; what is no language tag is reported and left out', async (t) => {
+  const { library, findings } = await load(
+    await folderOf(t, {
+      'a.md': '---\nlang: pt-BR\n---\n# A\n',
+      'b.md': '---\nlang: Português\n---\n# B\n',
+    }),
+  );
+  t.is(library?.language, 'en');
+  t.is(library?.pageBySlug.get('a')?.language, 'pt-BR');
+  t.is(library?.pageBySlug.get('b')?.language, undefined);
+  t.like(findings[0], { rule: 'language', severity: 'warning', file: 'b.md' });
+});
+
+test('paths that fold to one slug are told apart with a warning; one slug in two front matters goes to the first, and the finding names both', async (t) => {
+  const folded = await load(await folderOf(t, { 'a/b.md': '# One\n', 'a-b.md': '# Two\n' }));
+  t.deepEqual(folded.library?.pageBySlug.get('a-b')?.title, 'Two');
+  t.deepEqual(folded.library?.pageBySlug.get('a-b-2')?.title, 'One');
+  t.like(folded.findings[0], { rule: 'slug-folded', severity: 'warning' });
+  const text = '---\nslug: same\n---\n# P\n';
+  const taken = await load(await folderOf(t, { 'a.md': text, 'b.md': text }));
+  t.deepEqual([...(taken.library?.pageBySlug.keys() ?? [])], ['same', 'same-2']);
+  t.like(taken.findings[0], { rule: 'slug-taken', file: 'b.md' });
+  t.regex(taken.findings[0]?.message ?? '', /a\.md/);
+});
+
+test('Markdown starts with the title; fences stay byte for byte, tags of dialects go', async (t) => {
+  const fence = '```sh  {1,3} title="x"\n\techo  "[a](b.md)" \n\n   <Distribution Name>\n```';
+  const library = await libraryOf(t, {
+    'plain.md': `# Plain *title*\n\n${fence}\n`,
+    'given.md': `---\ntitle: Given\n---\n\n## Given\n\n${fence}\n`,
+    'under.md': `Under\n=====\n\n<Tabs>\n\n${fence}\n\n{{< unknown "x" >}}\n`,
+    'b.md': '# B\n',
+  });
+  t.is(library.pageBySlug.get('plain')?.markdown, `# Plain *title*\n\n${fence}\n`);
+  t.is(library.pageBySlug.get('given')?.markdown, `# Given\n\n## Given\n\n${fence}\n`);
+  t.is(library.pageBySlug.get('under')?.markdown, `# Under\n\n${fence}\n`);
+  t.is(library.pageBySlug.get('given')?.headings[0]?.anchor, 'given');
+});
+
+test('headings of level 2 to 4 carry GitHub or explicit anchors, unique on the page', async (t) => {
+  const { pages } = await libraryOf(t, {
+    'a.md':
+      '# T\n\n## Same\n\n## Same\n\n### `fs.read(a[, b])` {#read}\n\n#### MDX {/*mdx-id*/}\n\n##### five\n\nUnder\n-----\n\n```\n## no\n```\n\n<h2 id="html">HTML</h2>\n',
+  });
+  t.deepEqual(
+    pages[0]?.headings.map(({ level, text, anchor }) => `${level} ${text} #${anchor}`),
+    [
+      '2 Same #same',
+      '2 Same #same-1',
+      '3 fs.read(a[, b]) #read',
+      '4 MDX #mdx-id',
+      '2 Under #under',
+      '2 HTML #html',
+    ],
+  );
+});
+
+test('relative links become absolute, by file and by address; the rest of the text stays', async (t) => {
+  const library = await libraryOf(t, {
+    'guide/a.md':
+      '# A\n\n`[x](b.md)` [x](b.md) [y](../c.md?q=1#part "t") ![i](../img/p%20q.png) [r] [e](https://e.test) [s](#here)\n\n## Here\n\n<a href="b.md">h</a>\n\n[r]: ./b.md\n\n```md\n[x](b.md)\n[r]: ./b.md\n```\n\n| t |\n|---|\n| [in](b.md#nowhere) |\n',
+    'guide/b.md': '# B\n',
+    'c.md': '# C\n\n## Part\n',
+    'img/p q.png': 'png',
+  });
+  const markdown = library.pageBySlug.get('guide-a')?.markdown ?? '';
+  t.is(
+    markdown.split('\n')[2],
+    `\`[x](b.md)\` [x](${BASE}/docs/guide-b) [y](${BASE}/docs/c?q=1#part "t") ![i](${BASE}/docs-assets/img/p%20q.png) [r](${BASE}/docs/guide-b) [e](https://e.test) [s](${BASE}/docs/guide-a#here)`,
+  );
+  t.true(markdown.includes(`[h](${BASE}/docs/guide-b)`));
+  t.true(markdown.includes('```md\n[x](b.md)\n[r]: ./b.md\n```'));
+  t.deepEqual([...library.assets.keys()], ['img/p q.png']);
+  t.deepEqual(
+    library.findings.map(({ rule, file, line }) => `${rule} ${file}:${line}`),
+    ['broken-anchor guide/a.md:18'],
+  );
+});
+
+test('links that lead nowhere or out of the folder are named with their line', async (t) => {
+  const { findings, library } = await load(
+    await folderOf(t, { 'a.md': '---\ntitle: A\n---\n\n[x](gone.md)\n\n[y](../../etc/passwd)\n' }),
+  );
+  t.truthy(library);
+  t.deepEqual(
+    findings.map(({ rule, line }) => `${rule} ${line}`),
+    ['broken-link 5', 'link-outside 7'],
+  );
+});
+
+test('an absolute link that leads to no page, file, redirect or address of the service is named', async (t) => {
+  const folder = await folderOf(t, {
+    'mkdocs.yml':
+      'site_url: https://acme.test/kit/\nplugins:\n  - redirects:\n      redirect_maps:\n        old.md: a.md\n',
+    'docs/index.md':
+      '# Home\n\n[dead](/nowhere) [page](/a/) [base](/kit/a/) [moved](/kit/old/) [earlier](/before) [file](/x.txt) [service](/openapi.json) ![image](/gone.png)\n',
+    'docs/a.md': '---\nredirect_from: /before\n---\n# A\n',
+    'docs/x.txt': 'x',
+  });
+  const { findings } = await load(join(folder, 'docs'));
+  t.deepEqual(
+    findings.map(({ rule, file, line, message }) => `${rule} ${file}:${line} ${message}`),
+    [
+      'broken-link index.md:3 The link "/nowhere" leads to no page or file.',
+      'broken-link index.md:3 The link "/gone.png" leads to no page or file.',
+    ],
+  );
+});
+
+test('tabs and notes with indented bodies are prose and code, not code alone', async (t) => {
+  const { pages } = await libraryOf(t, {
+    'a.md':
+      '# A\n\n=== "npm"\n\n    Use npm here.\n\n    ```sh\n    npm i\n    ```\n\n!!! note "Mind"\n\n    Careful words.\n\n::: tip Hint\nColon words.\n:::\n',
+    'b.mdx':
+      '# B\n\nimport X from "x";\n\n<Tabs>\n  <TabItem value="a" label="Shown">\n\n      Indented words.\n\n      ```sh\n      run it\n      ```\n\n  </TabItem>\n</Tabs>\n',
+  });
+  const [a, b] = pages.map(({ passages }) => passages[0]);
+  t.regex(a?.text ?? '', /npm\nUse npm here\.\nMind\nCareful words\.\nHint\nColon words\./);
+  t.is(a?.code, 'npm i');
+  t.regex(b?.text ?? '', /Shown[^]*Indented words\./);
+  t.notRegex(b?.text ?? '', /import/);
+  t.is(b?.code, 'run it');
+});
+
+test('passages hold the trail, prose and code apart, and the description is the first paragraph', async (t) => {
+  const { pages } = await libraryOf(t, {
+    'a.md': '# A\n\nFirst **words** `code`.\n\n## One\n\n### Two\n\nText.\n\n```js\nlet x;\n```\n',
+  });
+  const [page] = pages;
+  t.is(page?.description, 'First words code.');
+  t.deepEqual(page?.passages, [
+    { trail: [], text: 'First words code.', code: '' },
+    { heading: { level: 2, text: 'One', anchor: 'one' }, trail: [], text: '', code: '' },
+    {
+      heading: { level: 3, text: 'Two', anchor: 'two' },
+      trail: ['One'],
+      text: 'Text.',
+      code: 'let x;',
+    },
+  ]);
+});
+
+test('samples, releases, gaps and agent data are read', async (t) => {
+  const library = await libraryOf(t, {
+    'a.md':
+      '# A\n\n## Search\n\n```sh sample id=s1 title="With curl" tags=http,cli level=beginner command="sh s.sh"\ncurl x\n```\n\n```json output\n{}\n```\n',
+    'releases/1.2.0.md': '---\ndate: 2026-01-02\n---\n# 1.2.0\n\n## Faster\n\nTwice.\n',
+    'gaps.yaml':
+      '- id: none\n  statement: It does not fly.\n  source_url: https://x.test/1\n  page: a\n',
+    '_agent/comparisons/node.json': '{"runtime":"node","claims":[]}',
+  });
+  t.like(library.samples[0], {
+    id: 's1',
+    title: 'With curl',
+    language: 'sh',
+    level: 'beginner',
+    command: 'sh s.sh',
+    code: 'curl x\n',
+    output: '{}\n',
+    page: 'a',
+    anchor: 'search',
+  });
+  t.deepEqual(library.samples[0]?.tags, ['http', 'cli']);
+  t.like(library.releases[0], { version: '1.2.0', date: '2026-01-02', page: 'releases-1-2-0' });
+  t.deepEqual(library.releases[0]?.entries, [
+    { title: 'Faster', text: 'Twice.', anchor: 'faster' },
+  ]);
+  t.is(library.gaps[0]?.sourceUrl, 'https://x.test/1');
+  t.true(library.agentData.has('comparisons/node.json'));
+});
+
+test('every fault is told at once, with file, line and remedy', async (t) => {
+  const { library, findings } = await load(
+    await folderOf(t, {
+      'bad.md': '---\ntitle: "open\n---\n# Bad\n',
+      'latin.md': new Uint8Array([0x23, 0x20, 0x41, 0x0a, 0xe9, 0x0a]),
+      'gaps.yaml': '- id: x\n',
+      '_agent/comparisons/cobol.json': '{}',
+      '_agent/benchmarks.json': '{"benchmarks":[{"name":"n"}]}',
+      'a.md': '```sh sample id=A\nx\n```\n',
+    }),
+  );
+  t.deepEqual(library?.pages.map(({ file }) => file).toSorted(), ['a.md', 'bad.md']);
+  const rules = new Set(findings.map(({ rule }) => rule));
+  for (const rule of ['front-matter', 'not-utf-8', 'gap', 'agent-data', 'sample']) {
+    t.true(rules.has(rule), rule);
+  }
+  t.true(findings.every(({ file, message, remedy }) => file && message && remedy));
+  t.is(findings.find(({ rule }) => rule === 'not-utf-8')?.line, 2);
+});
+
+test('a fault in front matter is named with its line, in YAML and in TOML', async (t) => {
+  const { findings } = await load(
+    await folderOf(t, {
+      'a.md': '---\ntitle: A\nlist: [1\n---\n# A\n',
+      'b.md': '+++\ntitle = "B"\nlist = 1 2\n+++\n# B\n',
+    }),
+  );
+  const faults = findings.filter(({ rule }) => rule === 'front-matter');
+  t.deepEqual(
+    faults.map(({ file }) => file),
+    ['a.md', 'b.md'],
+  );
+  t.is(faults[1]?.line, 3);
+  t.regex(faults[1]?.message ?? '', /^This is not TOML: /);
+});
+
+test('of keys that are repeated in front matter and configuration the last holds, with a warning', async (t) => {
+  const { library, findings } = await load(
+    await folderOf(t, {
+      'mkdocs.yml': 'site_name: One\nsite_name: Two\n',
+      'docs/index.md': '---\ntitle: A\nlist:\n  - 1\ntitle: B\n---\nText.\n',
+    }),
+  );
+  t.is(library?.pages[0]?.title, 'B');
+  t.deepEqual(
+    findings.map(({ severity, rule, file, line }) => [severity, rule, file, line]),
+    [
+      ['warning', 'repeated-key', 'docs/index.md', 5],
+      ['warning', 'repeated-key', 'mkdocs.yml', 2],
+    ],
+  );
+});
+
+test('the source of a gap may be a path of the site', async (t) => {
+  const gap = (source: string): string =>
+    `- id: g\n  statement: It does not fly.\n  source_url: ${source}\n`;
+  const { gaps, pages } = await libraryOf(t, { 'a.md': '# A\n', 'gaps.yaml': gap('/docs/a#no') });
+  t.is(gaps[0]?.sourceUrl, `${pages[0]?.url}#no`);
+  for (const source of ['docs/a', '//evil.test/a', 'ftp://x.test/a']) {
+    const { library } = await load(
+      await folderOf(t, { 'a.md': '# A\n', 'gaps.yaml': gap(source) }),
+    );
+    t.deepEqual(library?.gaps, [], source);
+  }
+});
+
+const OUTPUT = '\n```text output\nx\n```\n';
+const badSamples: readonly (readonly [page: string, says: RegExp, remedy: RegExp])[] = [
+  ['```sh sample id=a command="sh a.sh"\nx\n```\n', /has no output/, /docent samples run --update/],
+  [`\`\`\`sh sample id=a\nx\n\`\`\`\n${OUTPUT}`, /has no command/, /`command`/],
+  [
+    `\`\`\`cobol sample id=a command="cobc a.cbl"\nx\n\`\`\`\n${OUTPUT}`,
+    /language "cobol" is not known/,
+    /Write one of sh, /,
+  ],
+  [`\`\`\`sh sample id=A command="sh a.sh"\nx\n\`\`\`\n${OUTPUT}`, /"id"/, /lower case/],
+  [`\`\`\`sh sample id=a level=hard command="sh a.sh"\nx\n\`\`\`\n${OUTPUT}`, /level/, /beginner/],
+  [`\`\`\`sh sample id=a file=../a.sh command="sh a.sh"\nx\n\`\`\`\n${OUTPUT}`, /file/, /folder/],
+  [
+    `\`\`\`sh sample id=dup command="sh a.sh"\nx\n\`\`\`\n${OUTPUT}\n\`\`\`sh sample id=dup command="sh a.sh"\nx\n\`\`\`\n${OUTPUT}`,
+    /"dup" is taken by a\.md:3/,
+    /its own id/,
+  ],
+];
+
+for (const [page, says, remedy] of badSamples) {
+  test(`a sample with a fault is no sample: ${says.source}`, async (t) => {
+    const { library, findings } = await load(await folderOf(t, { 'a.md': `# A\n\n${page}` }));
+    const isDouble = says.source.includes('taken');
+    t.is(library?.samples.length, isDouble ? 1 : 0);
+    t.like(findings[0], { rule: 'sample', file: 'a.md', line: isDouble ? 11 : 3 });
+    t.regex(findings[0]?.message ?? '', says);
+    t.regex(findings[0]?.remedy ?? '', remedy);
+  });
+}
+
+test('a file beside a sample that says too little, or has no code, is named', async (t) => {
+  const { library, findings } = await load(
+    await folderOf(t, {
+      'a.md': '# A\n',
+      'samples/a.sh': 'echo a\n',
+      'samples/a.sh.yaml': 'id: a\nlanguage: sh\ncommand: sh a.sh\n',
+      'samples/b.sh.yaml': "id: b\nlanguage: sh\ncommand: sh b.sh\noutput: ''\n",
+    }),
+  );
+  t.deepEqual(library?.samples, []);
+  t.deepEqual(
+    findings.map(({ file, message }) => [file, message]),
+    [
+      ['samples/a.sh.yaml', 'The sample has no output.'],
+      ['samples/b.sh.yaml', 'The file that it describes cannot be read as text.'],
+    ],
+  );
+});
+
+test('equal content gives an equal digest, other content another', async (t) => {
+  const digest = async (text: string): Promise<string> =>
+    (await libraryOf(t, { 'a.md': text })).digest;
+  t.is(await digest('# A\n'), await digest('# A\n'));
+  t.not(await digest('# A\n'), await digest('# B\n'));
+});
+
+test('links on disk never lead out of the folder, and loops end', async (t) => {
+  const outside = await folderOf(t, { 'secret.md': '# Secret\n' });
+  const folder = await folderOf(t, {
+    'a.md': '# A\n',
+    'sub/b.md': '# B\n',
+    'x.md/inner.md': '# I\n',
+  });
+  await symlink(join(outside, 'secret.md'), join(folder, 'leak.md'));
+  await symlink(outside, join(folder, 'leak'));
+  await symlink(folder, join(folder, 'sub', 'loop'));
+  await symlink(join(folder, 'gone'), join(folder, 'dangling.md'));
+  const { library, findings } = await load(folder);
+  t.deepEqual(library?.pages.map(({ slug }) => slug).toSorted(), ['a', 'sub-b', 'x-md-inner']);
+  t.deepEqual(findings.map(({ rule }) => rule).toSorted(), [
+    'broken-symlink',
+    'symlink-loop',
+    'symlink-outside',
+    'symlink-outside',
+  ]);
+});
+
+test('includes of the generators are resolved, by line and by name, from the folder and from content.includeRoots only', async (t) => {
+  const outside = await folderOf(t, { 'secret.md': 'secret words\n' });
+  const folder = await folderOf(t, {
+    'book.toml': '',
+    'code/x.rs': 'one\n// ANCHOR: part\ntwo\n// ANCHOR_END: part\nthree\n',
+    'src/a.md':
+      '# A\n\n```rust\n{{#include ../code/x.rs:part}}\n{{#rustdoc_include ../code/x.rs:5}}\n```\n\n{* ../code/x.rs ln[1:1] *}\n\n<!--@include: ./part.md-->\n\n[gone](gone.md)\n',
+    'other/secret.env': 'secret words\n',
+    'src/b.md': `# B\n\n{{#include ${join('..', '..', '..', outside, 'secret.md')}}}\n{{#include gone.md}}\n{{#include ../other/secret.env}}\n`,
+    'src/part.md': '---\ntitle: Part\n---\nIncluded words.\n\n<!--@include: ./part.md-->\n',
+  });
+  const content = { includeRoots: ['../code'] };
+  const { library, findings } = await load(join(folder, 'src'), { content });
+  const a = library?.pageBySlug.get('a')?.markdown ?? '';
+  t.true(a.startsWith('# A\n\n```rust\ntwo\nthree\n```\n\n```rust\none\n```\n\nIncluded words.\n'));
+  t.notRegex(library?.pageBySlug.get('b')?.markdown ?? 'secret words', /secret words/);
+  const told = findings.map(({ rule, file, line }) => `${rule} ${file}:${line}`);
+  t.true(told.includes('broken-link a.md:12'));
+  t.true(told.includes('include-missing b.md:3'));
+  t.true(told.includes('include-missing b.md:4'));
+  t.true(told.includes('include-refused b.md:5'));
+  const { library: without } = await load(join(folder, 'src'));
+  t.notRegex(without?.pageBySlug.get('a')?.markdown ?? 'three', /three/);
+});
+
+test('folders that pages include from in vain are proposed, with what listing them would publish', async (t) => {
+  const folder = await folderOf(t, {
+    'mkdocs.yml': 'site_name: Acme\n',
+    'docs/a.md': '# A\n\n```\n--8<-- "code/one/x.py"\n```\n\n--8<-- "code/two/y.py"\n',
+    'docs/b.md': '# B\n\n--8<-- "NOTICE.md"\n--8<-- ".env"\n--8<-- "../../etc/passwd"\n',
+    'code/one/x.py': 'secret words\n',
+    'code/two/y.py': 'more\n',
+    'code/two/unused.py': 'x'.repeat(5000),
+    'NOTICE.md': 'Notice.\n',
+    '.env': 'KEY=secret words\n',
+  });
+  const { library, findings } = await load(join(folder, 'docs'));
+  t.notRegex(library?.pages.map(({ markdown }) => markdown).join('') ?? '', /secret words/);
+  t.deepEqual(
+    findings.map(({ rule, file, line }) => `${rule} ${file}:${line}`),
+    [
+      'include-refused a.md:4',
+      'include-refused a.md:7',
+      'include-refused b.md:3',
+      'include-missing b.md:4',
+      'include-missing b.md:5',
+    ],
+  );
+  t.deepEqual(
+    [0, 2].map((index) => `${findings[index]?.message} ${findings[index]?.remedy}`),
+    [
+      'Pages include 2 files (1 kB) of ../code, which lies outside the content folder: their text is missing. Add "../code" to `content.includeRoots`. This publishes what pages include, and lets them include any of its 3 files (5 kB).',
+      'Pages include ../NOTICE.md, which lies outside the content folder: their text is missing. Add "../NOTICE.md" to `content.includeRoots`. This publishes what pages include.',
+    ],
+  );
+});
+
+test("a generator's pages beside the served folder are named, with what to serve", async (t) => {
+  const folder = await folderOf(t, {
+    'website/docusaurus.config.js':
+      "module.exports = { presets: [['classic', { docs: { path: '../manual' } }]] };",
+    'website/README.md': '# Website',
+    'manual/a.md': '# A',
+  });
+  const { findings } = await load(join(folder, 'website'));
+  const [outside, ...others] = findings.filter(({ rule }) => rule === 'pages-outside');
+  t.deepEqual(others, []);
+  t.is(
+    outside?.message,
+    'The pages of docusaurus lie in ../manual, outside the folder that is served.',
+  );
+  t.is(outside?.remedy, 'Serve ../manual, or a folder that holds both.');
+});
+
+test('read again, a page that has not changed is the same object, and all others are new', async (t) => {
+  const folder = await folderOf(t, {
+    'same.md': '# Same\n\nNo links.\n',
+    'link.md': '# Link\n\nTo [it](moved.md).\n',
+    'moved.md': '# Moved\n',
+    'gone.md': '# Gone\n',
+  });
+  const earlier = firstReading();
+  const { library: first } = await load(folder, { earlier });
+  await writeFile(join(folder, 'moved.md'), '---\nslug: elsewhere\n---\n# Moved\n');
+  await rm(join(folder, 'gone.md'));
+  const { library: second } = await load(folder, { earlier });
+  t.is(second?.pageBySlug.get('same'), first?.pageBySlug.get('same'));
+  t.regex(second?.pageBySlug.get('link')?.markdown ?? '', /\/docs\/elsewhere/);
+  const { library: alone } = await load(folder);
+  t.deepEqual(second, alone);
+});
+
+test('a changelog holds a release under each heading that names a version', async (t) => {
+  const { releases } = await libraryOf(t, {
+    'index.md': '# Home\n',
+    'CHANGELOG.md':
+      '# Changelog\n\n## [Unreleased]\n\n- soon\n\n## [1.1.0] - 2026-02-03\n\n### Added\n\n- a\n\n## v1.0.0 (2026-01-02)\n\n- first\n',
+    'release-notes/2.0.md': '# Two\n\n## New\n\n- all\n',
+  });
+  t.deepEqual(
+    releases.map(({ version, date, entries }) => [
+      version,
+      date,
+      entries.map(({ title }) => title),
+    ]),
+    [
+      ['1.1.0', '2026-02-03', ['[1.1.0] - 2026-02-03', 'Added']],
+      ['1.0.0', '2026-01-02', ['v1.0.0 (2026-01-02)']],
+      ['2.0', undefined, ['New']],
+    ],
+  );
+});
+
+test('a folder that says what it holds takes its name from the module or the folder around it', async (t) => {
+  const project = await folderOf(t, {
+    'go.mod': 'module example.test/acme/hammer/v2\n',
+    'docs/nails.md': '# Nails\n',
+  });
+  const nameOf = async (folder: string): Promise<string | undefined> =>
+    (await load(folder, { product: { id: 'docent' } })).library?.product.name;
+  t.is(await nameOf(join(project, 'docs')), 'hammer');
+  const saw = await folderOf(t, { 'saw/docs/en/teeth.md': '# Teeth\n' });
+  t.is(await nameOf(join(saw, 'saw/docs/en')), 'saw');
+  const plane = await folderOf(t, {
+    'one/README.md': '```sh\n# Install\n```\n\n## Start\n\n# Recipes\n',
+    'one/docs/a.md': '# A\n',
+    'two/README.md': '```sh\n# Install\n```\n\n# Plane\n\n# Recipes\n',
+    'two/docs/a.md': '# A\n',
+  });
+  t.is(await nameOf(join(plane, 'one/docs')), 'one');
+  t.is(await nameOf(join(plane, 'two/docs')), 'Plane');
+});
+
+test('a program that a page of Fumadocs includes is code', async (t) => {
+  const folder = await folderOf(t, {
+    'a.mdx': '# A\n\n<include>./b.tsx</include>\n',
+    'b.tsx': "import b from 'b';\n",
+  });
+  const { library } = await load(folder, { dialect: 'fumadocs' });
+  t.is(library?.pageBySlug.get('a')?.markdown, "# A\n\n```tsx\nimport b from 'b';\n```\n");
+});

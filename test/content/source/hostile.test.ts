@@ -1,0 +1,219 @@
+/** Documentation that means harm gives a clear problem or a page, and never a hang or a crash. */
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import test from 'ava';
+import { literalOf } from '../../../src/content/notation/literal.ts';
+import { lastCommits } from '../../../src/content/source/history.ts';
+import { parseModule } from '../../../src/content/notation/module.ts';
+import { parseToml } from '../../../src/content/source/toml.ts';
+import { parseYaml } from '../../../src/content/source/yaml.ts';
+import { folderOf, libraryOf, load } from '../../helpers/folder.ts';
+
+/** Processor time, which other tests do not lengthen. */
+function secondsOf(work: () => unknown): number {
+  const before = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1e6;
+}
+
+const fast: Readonly<Record<string, string>> = {
+  'lists in one line': '- '.repeat(10_000) + 'x\n',
+  'lists line by line': Array.from({ length: 1_000 }, (_, i) => `${' '.repeat(2 * i)}- x`).join(
+    '\n',
+  ),
+  quotes: '>'.repeat(10_000) + ' x\n',
+  brackets: '['.repeat(20_000) + '\n',
+  'links without end': '[a]('.repeat(20_000) + '\n',
+  emphasis: '*a _b '.repeat(20_000) + '\n',
+  'open comments': '<!--'.repeat(20_000) + '\n',
+  'open tags': '<a '.repeat(20_000) + '\n',
+  'open headings in HTML': '<h2>'.repeat(20_000) + '</h3>\n',
+  containers: '::: a\n'.repeat(20_000),
+  tabs: Array.from({ length: 200 }, (_, i) => `${' '.repeat(4 * i)}=== "t"`).join('\n'),
+  'short codes': '{{< '.repeat(20_000) + '\n',
+  'reference links': '[a][b] '.repeat(20_000) + '\n\n[b]: ./b.md\n',
+  'explicit ids': `## a${' {'.repeat(20_000)}\n`,
+  backticks: Array.from({ length: 1_500 }, (_, i) => '`'.repeat(i)).join(' '),
+};
+
+for (const [name, text] of Object.entries(fast)) {
+  test(`${name} are read in linear time`, async (t) => {
+    const library = await libraryOf(t, { 'a.md': `# T\n\n${text}` });
+    t.is(library.pages.length, 1);
+  });
+}
+
+test('a page with 100,000 headings is read or refused with a reason', async (t) => {
+  const text = `# T\n\n${'## same\n\n'.repeat(100_000)}`;
+  const { findings, library } = await load(await folderOf(t, { 'a.md': text }));
+  t.is(library, undefined);
+  t.true(findings.some(({ rule, file }) => rule === 'too-many-headings' && file === 'a.md'));
+});
+
+test('a page over the limit is refused with its size', async (t) => {
+  const folder = await folderOf(t, { 'a.md': 'x'.repeat(2000), 'b.md': '# B' });
+  const { findings } = await load(folder, { bounds: { pageBytesMax: 1000 } });
+  t.like(findings[0], { rule: 'page-too-large', file: 'a.md', severity: 'error' });
+  t.regex(findings[0]?.message ?? '', /2000/);
+});
+
+test('too many files are refused', async (t) => {
+  const folder = await folderOf(t, { 'a.md': 'x', 'b.md': 'x', 'c.md': 'x' });
+  const { findings } = await load(folder, { bounds: { filesMax: 2 } });
+  t.true(findings.some(({ rule }) => rule === 'too-many-files'));
+});
+
+test('YAML bombs, deep YAML and huge front matter are refused with a line', async (t) => {
+  const aliases = Array.from(
+    { length: 9 },
+    (_, i) => `a${i + 1}: &a${i + 1} [${`*a${i},`.repeat(9)}]`,
+  );
+  const { findings, library } = await load(
+    await folderOf(t, {
+      'bomb.md': `---\na0: &a0 [x]\n${aliases.join('\n')}\n---\n# A\n`,
+      'deep.md': `---\na: ${'['.repeat(50_000)}\n---\n# A\n`,
+      'huge.md': `---\na: ${'x'.repeat(70_000)}\n---\n# A\n`,
+      'tag.md': '---\na: !!js/function "function(){}"\n---\n# A\n',
+    }),
+  );
+  t.is(library?.pages.length, 4);
+  t.deepEqual(
+    findings
+      .filter(({ severity }) => severity === 'error')
+      .map(({ rule, file }) => `${rule} ${file}`),
+    ['front-matter bomb.md', 'front-matter deep.md', 'front-matter huge.md'],
+  );
+});
+
+const DEEP_YAML: Readonly<Record<string, string>> = {
+  'brackets behind a text of closing ones': `a: "${']'.repeat(50_000)}"\nb: ${'['.repeat(50_000)}`,
+  'brackets behind a comment of closing ones': `a: 1 # ${']'.repeat(50_000)}\nb: ${'['.repeat(50_000)}`,
+  'lists with tabs': `${'-\t'.repeat(30_000)}a`,
+  'keys of lists': `${'? - '.repeat(15_000)}a`,
+};
+
+for (const [name, block] of Object.entries(DEEP_YAML)) {
+  test(`deep YAML is refused before the parser: ${name}`, (t) => {
+    const read = parseYaml(block);
+    t.regex('fault' in read ? read.fault.message : '', /nested deeper than 200/);
+  });
+}
+
+test('of keys of YAML that repeat the last holds, with a finding, and many keys take no longer for it', (t) => {
+  t.deepEqual(parseYaml('a: 1\nb:\n  c: 1\n  d: 2\n  c: 3\n'), {
+    value: { a: 1, b: { c: 3, d: 2 } },
+    repeated: { line: 5, message: 'The key "c" is repeated: its last value is used.' },
+  });
+  const many = Array.from({ length: 50_000 }, (_, i) => `k${i}: 1`).join('\n');
+  t.true(secondsOf(() => parseYaml(many)) < 8);
+});
+
+test('aliases of YAML are counted, whatever they stand for', (t) => {
+  const anchors = Array.from({ length: 1001 }, (_, i) => `k${i}: &a${i} 1\nj${i}: *a${i}`);
+  t.true('fault' in parseYaml(anchors.join('\n')));
+  t.true('value' in parseYaml(anchors.slice(0, 1000).join('\n')));
+});
+
+test('deep data of any form is a fault', async (t) => {
+  t.true('fault' in parseToml(`a${'.a'.repeat(50_000)} = 1`));
+  const json = `{"name":"T","navigation":${'['.repeat(50_000)}${']'.repeat(50_000)}}`;
+  const { findings } = await load(await folderOf(t, { 'docs.json': json, 'a.md': '# A' }));
+  t.true(findings.some(({ message }) => message.includes('nested deeper than 200')));
+});
+
+const PROGRAMS: Readonly<Record<string, string>> = {
+  'generic calls in each other': 'a<b>('.repeat(40),
+  'generic functions in each other': '<T>('.repeat(40),
+  labels: 'a:'.repeat(100_000),
+  'declarations without names': 'let a:'.repeat(40_000),
+};
+
+for (const [name, program] of Object.entries(PROGRAMS)) {
+  test(`a program of ${name} is read at once, in a file and in an expression`, (t) => {
+    t.true(secondsOf(() => parseModule(`export default ${program}`)) < 4);
+    t.true(secondsOf(() => literalOf(program.slice(0, 19_000), new Map())) < 4);
+  });
+}
+
+test('a byte order mark, CRLF and NUL are read as text', async (t) => {
+  const { pages } = await libraryOf(t, { 'a.md': '\uFEFF---\r\ntitle: A\r\n---\r\n\r\nx\0y\r\n' });
+  t.is(pages[0]?.markdown, '# A\n\nx\uFFFDy\n');
+});
+
+test('a navigation that multiplies itself is read within its budget', async (t) => {
+  const lines = Array.from({ length: 40 }, (_, i) => `const v${i + 1} = [v${i}, v${i}];`);
+  const library = await libraryOf(t, {
+    'sidebars.js': `const v0 = ['a'];\n${lines.join('\n')}\nmodule.exports = { s: v40 };\n`,
+    'a.md': '# A\n',
+    'b.md': '# B\n',
+  });
+  t.is(library.pages.length, 2);
+});
+
+test('a repository that lacks objects starts no program to fetch them', async (t) => {
+  const root = await folderOf(t, { 'docs/a.md': '# A\n' });
+  const git = (...given: string[]): string => execFileSync('git', given, { cwd: root }).toString();
+  git('init', '-q');
+  git('add', '.');
+  git('-c', 'user.name=a', '-c', 'user.email=a@example.com', 'commit', '-qm', 'a');
+  const tree = git('rev-parse', 'HEAD^{tree}').trim();
+  await rm(path.join(root, '.git/objects', tree.slice(0, 2), tree.slice(2)));
+  git('config', 'core.repositoryformatversion', '1');
+  git('config', 'extensions.partialClone', 'origin');
+  git('config', 'remote.origin.url', 'ext::touch ran');
+  git('config', 'protocol.ext.allow', 'always');
+  t.deepEqual([...(await lastCommits(root, 10_000))], []);
+  t.false(existsSync(path.join(root, 'ran')));
+});
+
+const harmful = [
+  'javascript:alert(1)',
+  ' JavaScript:alert(1)',
+  'java\nscript:alert(1)',
+  'data:text/html,a',
+];
+
+for (const href of harmful) {
+  test(`the navigation does not lead to ${JSON.stringify(href)}`, async (t) => {
+    const nav = JSON.stringify({
+      site_name: 'Acme',
+      nav: ['a.md', { Evil: href }, { Mail: 'mailto:a@example.com' }],
+    });
+    const anchor = JSON.stringify({
+      name: 'Acme',
+      navigation: {
+        groups: [
+          { group: 'Guide', pages: ['a'] },
+          { group: 'Evil', href },
+          { anchor: 'Evil', href },
+        ],
+      },
+    });
+    const meta = `export default ${JSON.stringify({ a: 'A', evil: { title: 'Evil', href } })}`;
+    const trees = [
+      await libraryOf(t, { 'mkdocs.yml': nav, 'docs/a.md': '# A\n' }, 'docs'),
+      await libraryOf(t, { 'docs.json': anchor, 'a.mdx': '# A\n' }),
+      await libraryOf(
+        t,
+        {
+          'next.config.mjs': "import nextra from 'nextra'\nexport default nextra({})({})",
+          'content/_meta.js': meta,
+          'content/a.mdx': '# A\n',
+        },
+        'content',
+      ),
+    ];
+    t.notRegex(JSON.stringify(trees.map(({ navigation }) => navigation)), /alert|data:text/);
+  });
+}
+
+test('pages of Jekyll that name their own title as parent are placed once each', async (t) => {
+  const child = '---\ntitle: T\nparent: T\n---\n\n# T\n';
+  const children = Array.from({ length: 20 }, (_, i) => [`p${i}.md`, child] as const);
+  const root = { '_config.yml': 'title: Acme\n', 'root.md': '---\ntitle: T\n---\n\n# T\n' };
+  const library = await libraryOf(t, { ...root, ...Object.fromEntries(children) });
+  t.is(JSON.stringify(library.navigation).match(/"slug"/g)?.length, 21);
+});
