@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import test from 'ava';
-import { cycle, mayImport, violations } from './helpers/imports.ts';
+import { cycle, mayImport, rooms, violations } from './helpers/imports.ts';
 import { root, sources } from './helpers/sources.ts';
 
 /** Each breaks one rule on purpose, so that the guard is known to be able to fail. */
@@ -14,10 +14,28 @@ const planted: readonly (readonly [path: string, text: string])[] = [
   ['http/log.ts', 'const level = process.env.LEVEL;'],
   ['mcp/start.ts', "export { createServer } from '../server.ts';"],
   ['helpers/text.ts', "import { Problem } from '../problem.ts';"],
+  ['content/links/slug.ts', "import { page } from '../page/page.ts';"],
+  ['content/hall.ts', "import type { Page } from './model/library.ts';"],
 ];
 
 test('src keeps to the import table', async (t) => {
   t.deepEqual(violations(await sources('src')), []);
+});
+
+test('rooms of content import only rooms above them in the table, which content/README.md explains in its order', async (t) => {
+  const names = Object.keys(rooms);
+  for (const [index, name] of names.entries()) {
+    t.deepEqual(
+      rooms[name]?.filter((one) => !names.slice(0, index).includes(one)),
+      [],
+      name,
+    );
+  }
+  const readme = await readFile(join(root, 'src', 'content', 'README.md'), 'utf8');
+  t.deepEqual(
+    [...readme.matchAll(/^\| `(\w+)\/`/gm)].map((match) => match[1]),
+    names,
+  );
 });
 
 test('src has no import cycle', async (t) => {

@@ -1,4 +1,5 @@
 /** Reads every edition of a folder for `docent check`, one after the other. Only names of pages and addresses stay in memory. */
+import type { Finding } from '../content/model/finding.ts';
 import { realpath } from 'node:fs/promises';
 import posix from 'node:path/posix';
 import type { SettledConfig } from '../config/config.ts';
@@ -11,7 +12,6 @@ import {
 import { collectFindings, sortFindings } from '../content/source/findings.ts';
 import { lastCommits } from '../content/source/history.ts';
 import { loadLibrary, type LoadResult } from '../content/library/load.ts';
-import type { Finding } from '../content/model/library.ts';
 import { jobFor } from './building.ts';
 
 export interface CheckResult {

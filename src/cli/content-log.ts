@@ -1,6 +1,6 @@
 /** Log lines about the content and its index. */
+import type { Finding } from '../content/model/finding.ts';
 import type { Logger } from 'pino';
-import type { Finding } from '../content/model/library.ts';
 import type { CacheError } from '../generation/background.ts';
 import type { SearchError } from '../search/index/create-search.ts';
 

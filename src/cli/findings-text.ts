@@ -1,6 +1,6 @@
 /** Findings as text for people, JSON for programs, and annotations for GitHub. */
+import type { Finding } from '../content/model/finding.ts';
 import { join, relative } from 'node:path';
-import type { Finding } from '../content/model/library.ts';
 import { groupBy } from '../content/source/group-by.ts';
 import type { CheckResult } from './check-editions.ts';
 import { placeOf } from './content-log.ts';

@@ -1,8 +1,8 @@
 /** Reloads the content when its folder changes, and logs the outcome. */
+import type { Finding } from '../content/model/finding.ts';
 import { resolve } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config, SettledConfig } from '../config/config.ts';
-import type { Finding } from '../content/model/library.ts';
 import type { GenerationHolder } from '../generation/editions.ts';
 import { Reloader, type ReloadOutcome } from '../generation/reload.ts';
 import { watchFolder, type Watching } from '../generation/watch.ts';

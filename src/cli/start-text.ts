@@ -1,5 +1,5 @@
 /** The text of `docent serve` at its start: where the service is, or why it does not start. */
-import type { Finding } from '../content/model/library.ts';
+import type { Finding } from '../content/model/finding.ts';
 import { findingLine } from './content-log.ts';
 import { counted } from './text.ts';
 import { ownVersion } from '../version.ts';

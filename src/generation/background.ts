@@ -1,9 +1,10 @@
 /** Reads and indexes the content in a separate thread, so that this one can answer requests. */
+import type { Finding } from '../content/model/finding.ts';
 import { once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import { receiveMessageOnPort, Worker, type MessagePort } from 'node:worker_threads';
 import type { LoadOptions } from '../content/library/load.ts';
-import type { Finding, Library, Page } from '../content/model/library.ts';
+import type { Library, Page } from '../content/model/library.ts';
 import type { EditionRecord, StoredEdition } from './edition-record.ts';
 import type { StoredName } from './edition-store.ts';
 import type { SearchError, BuiltIndex } from '../search/index/create-search.ts';

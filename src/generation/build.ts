@@ -1,7 +1,7 @@
 /**
  * Builds one generation: the thread reads and indexes the content, and this one opens the index.
  */
-import type { Finding } from '../content/model/library.ts';
+import type { Finding } from '../content/model/finding.ts';
 import { openSearch, type SearchError } from '../search/index/create-search.ts';
 import type { OnSearched } from '../search/search.ts';
 import type { BackgroundBuilder, BackgroundJob, CacheError } from './background.ts';

@@ -2,7 +2,7 @@
  * Keeps what is served equal to the content: after a change the next generation is built aside and takes over whole. When
  * it cannot be built, the present one goes on answering.
  */
-import type { Finding } from '../content/model/library.ts';
+import type { Finding } from '../content/model/finding.ts';
 import type { GenerationBuild } from './build.ts';
 import type { GenerationHolder } from './editions.ts';
 import type { Generation } from './generation.ts';

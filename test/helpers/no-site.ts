@@ -1,5 +1,5 @@
 /** The empty site of a library that a test writes by hand. */
-import { onlyEdition } from '../../src/content/model/edition.ts';
+import { onlyEdition } from '../../src/content/editions/only-edition.ts';
 import type { Library } from '../../src/content/model/library.ts';
 
 export const NO_SITE: Pick<

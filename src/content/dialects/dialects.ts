@@ -35,7 +35,7 @@ import { mdcInline } from './mdc-inline.ts';
 import { packageInstall } from './package-install.ts';
 import { pymdown } from './pymdown.ts';
 import { readShortcode } from './shortcodes.ts';
-import { titledLinks } from './titled-links.ts';
+import { titledLinks } from '../links/titled-links.ts';
 import { slashBlocks } from './slashes.ts';
 import { myst } from './myst.ts';
 import { mergedSteps } from './steps.ts';

@@ -1,9 +1,9 @@
 /** Versions and languages of a set, as far as they have pages. */
-import type { Report } from '../source/findings.ts';
+import type { Report } from '../model/finding.ts';
+import type { PlacedPage } from '../model/navigation.ts';
 import type { DeclaredEdition } from '../model/declared.ts';
 import type { EditionPart } from '../model/edition.ts';
 import { languageTag } from './language-tag.ts';
-import type { PlacedPage } from './partition.ts';
 import { isReserved } from './prefix.ts';
 import { rankVersions, type RankedVersion } from './versions.ts';
 

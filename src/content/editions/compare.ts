@@ -1,5 +1,5 @@
 /** Compares the editions of a set: pages that a translation lacks, translations older than their original, pages that a version drops. */
-import type { Report } from '../source/findings.ts';
+import type { Report } from '../model/finding.ts';
 import type { Library, Page } from '../model/library.ts';
 import { oldAddress } from '../links/old-address.ts';
 import type { Edition } from '../model/edition.ts';

@@ -1,11 +1,12 @@
 /** Finds the editions of a folder: those that are declared or that folders name, as far as they have pages. */
-import type { Report } from '../source/findings.ts';
+import type { Report } from '../model/finding.ts';
+import type { PlacedPage } from '../model/navigation.ts';
 import type { SourceFile } from '../model/source.ts';
 import type { DeclaredEdition, EditionParts } from '../model/declared.ts';
 import type { Edition, EditionNames, EditionPart } from '../model/edition.ts';
 import { usable, withPages } from './axes.ts';
 import { namedLanguages, namedSuffixes, namedVersions } from './named-folders.ts';
-import { belongs, placeFinder, type PlacedPage } from './partition.ts';
+import { belongs, placeFinder } from './partition.ts';
 import { editionsOf, type FoundSet } from './set-editions.ts';
 
 export interface EditionSources {

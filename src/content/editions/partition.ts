@@ -5,20 +5,7 @@ import { withoutExtension } from '../links/slug.ts';
 import type { SourceFile } from '../model/source.ts';
 import type { DeclaredEdition, EditionParts } from '../model/declared.ts';
 import { EDITION_PARTS, type EditionPart } from '../model/edition.ts';
-
-/** A page among the editions. */
-export interface PlacedPage {
-  /** Ids by kind; a page without one belongs to the default set, version or language. */
-  readonly ids: Readonly<Record<EditionPart, readonly string[]>>;
-  /** Below its source as if there were one edition: `guide/install.md` for `de/guide/install.md`. */
-  readonly path: string;
-  /** Path by which the generator knows the page; differs from that of the file where its name ends in a language. */
-  readonly sourcePath: string;
-  /** Path before the address that the generator gives to `sourcePath`: `/de` where a file's name ends in a language. */
-  readonly before: string;
-  /** Takes version and language from the address that the generator gives. */
-  neutral(address: string): string;
-}
+import type { PlacedPage } from '../model/navigation.ts';
 
 /** Finds the place of a page. */
 export function placeFinder(

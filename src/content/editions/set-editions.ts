@@ -1,4 +1,5 @@
 /** Editions of one set: each pair of a version and a language that has pages. */
+import type { PlacedPage } from '../model/navigation.ts';
 import {
   languagesOf,
   versionsOf,
@@ -9,7 +10,7 @@ import {
 import type { EditionParts } from '../model/declared.ts';
 import type { Edition } from '../model/edition.ts';
 import { languageName } from './language-tag.ts';
-import { belongs, type PlacedPage } from './partition.ts';
+import { belongs } from './partition.ts';
 import { editionPrefix } from './prefix.ts';
 
 export interface FoundSet {

@@ -9,7 +9,7 @@ import {
   type Block,
 } from '../blocks/block.ts';
 import { setScheme, type Scheme } from '../blocks/scheme.ts';
-import { pageTitle } from '../dialects/titled-links.ts';
+import { pageTitle } from '../links/titled-links.ts';
 import { parseInline, readAt } from '../notation/nested.ts';
 import { matchAt, type RuleLines } from '../notation/rule.ts';
 import { oneLine } from '../notation/text.ts';

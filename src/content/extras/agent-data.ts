@@ -1,10 +1,10 @@
 /** The files of `_agent/`: benchmarks, comparisons and compatibility, each checked before it is published. */
+import type { Report } from '../model/finding.ts';
+import type { FolderFile } from '../model/source.ts';
 import { COMPARED_RUNTIMES, remedyFor, schemaOf } from './agent-schemas.ts';
 import { faultsOfClaims } from './claims.ts';
 import { linesOf, readDataFile } from '../source/data-file.ts';
-import type { Report } from '../source/findings.ts';
 import type { AgentData } from '../model/library.ts';
-import type { FolderFile } from '../source/walk.ts';
 
 /** Published by their path below `_agent/`. Other JSON files there are published as they are, except under `comparisons/`. */
 export async function readAgentData(

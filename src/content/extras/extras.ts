@@ -1,13 +1,13 @@
 /** Contents of a folder besides pages: samples, releases, gaps, the data of `_agent/` and the skill. */
+import type { Report } from '../model/finding.ts';
+import type { Draft } from '../model/draft.ts';
+import type { FolderFile } from '../model/source.ts';
 import { readAgentData } from './agent-data.ts';
-import type { Report } from '../source/findings.ts';
 import { readGaps } from './gaps.ts';
 import type { Library, Page } from '../model/library.ts';
-import type { Draft } from '../page/page.ts';
 import { readReleases } from './releases.ts';
 import { readSamples } from './samples.ts';
 import { readSkill } from './skill.ts';
-import type { FolderFile } from '../source/walk.ts';
 
 export interface ExtraSources {
   readonly files: readonly FolderFile[];

@@ -1,9 +1,9 @@
 /** `gaps.yaml`: what the product does not do, said plainly. */
+import type { Report } from '../model/finding.ts';
+import type { FolderFile } from '../model/source.ts';
 import Joi from 'joi';
 import { readDataFile } from '../source/data-file.ts';
-import type { Report } from '../source/findings.ts';
 import type { Gap } from '../model/library.ts';
-import type { FolderFile } from '../source/walk.ts';
 
 const FILE = /^gaps\.ya?ml$/;
 

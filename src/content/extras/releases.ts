@@ -1,8 +1,8 @@
 /** Release notes: pages of a folder of releases that name a version, and the versions of a changelog, cut into entries. */
+import type { Report } from '../model/finding.ts';
+import type { Draft } from '../model/draft.ts';
 import { textAttribute } from '../source/front-matter.ts';
-import type { Report } from '../source/findings.ts';
 import type { Page, Passage, Release, ReleaseEntry } from '../model/library.ts';
-import type { Draft } from '../page/page.ts';
 import { withoutExtension } from '../links/slug.ts';
 import { cutAtWord } from '../notation/text.ts';
 

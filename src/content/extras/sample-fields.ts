@@ -1,6 +1,6 @@
 /** Fields that an author gives a sample, in the info string of its block or in the file next to it. */
+import type { Report } from '../model/finding.ts';
 import Joi from 'joi';
-import type { Report } from '../source/findings.ts';
 import { extensionOf, languageNames, languageOf } from './languages.ts';
 import type { Sample, SampleLevel } from '../model/library.ts';
 

@@ -9,18 +9,17 @@
  *     …what it printed, recorded: the next code block of the page
  *     ```
  */
+import type { CodeBlock, Draft } from '../model/draft.ts';
+import type { Report } from '../model/finding.ts';
+import type { FolderFile } from '../model/source.ts';
 import { BOUNDS } from '../source/bounds.ts';
 import { readDataFile } from '../source/data-file.ts';
 import { decode } from '../source/decode.ts';
-import type { CodeBlock } from '../page/draft.ts';
-import type { Report } from '../source/findings.ts';
 import type { Page, Sample } from '../model/library.ts';
-import type { Draft } from '../page/page.ts';
 import { readSample, sampleFault } from './sample-fields.ts';
 import { isOutput, sampleAttributes } from './sample-info.ts';
 import { toSlug } from '../links/slug.ts';
 import { readRegular } from '../source/open-file.ts';
-import type { FolderFile } from '../source/walk.ts';
 
 const SIDECAR = /^samples\/(.+\.[^./]+)\.ya?ml$/;
 

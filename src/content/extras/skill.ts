@@ -1,10 +1,10 @@
 /** The folder's own Agent Skill: `SKILL.md`, which is not a page (agentskills.io/specification). */
+import type { Report } from '../model/finding.ts';
+import type { FolderFile } from '../model/source.ts';
 import { decode } from '../source/decode.ts';
-import type { Report } from '../source/findings.ts';
 import { readFrontMatter } from '../source/front-matter.ts';
 import type { Skill } from '../model/library.ts';
 import { readRegular } from '../source/open-file.ts';
-import type { FolderFile } from '../source/walk.ts';
 
 export const SKILL_FILE = 'SKILL.md';
 

@@ -1,9 +1,11 @@
 /** `.nav.yml` and `.pages`: the files by which MkDocs' plugins awesome-nav and awesome-pages order each folder. */
+import type { NavContext, NavNode } from '../model/navigation.ts';
+import type { Data } from '../model/data.ts';
 import { join } from 'node:path';
 import path from 'node:path/posix';
 import { readFolderFiles } from '../nav/folder-data.ts';
-import { linkNode, pageNode, type NavContext, type NavNode } from '../nav/tree.ts';
-import { isData, listAt, textAt, type Data } from '../source/data.ts';
+import { linkNode, pageNode } from '../nav/tree.ts';
+import { isData, listAt, textAt } from '../source/data.ts';
 import { globPattern } from './ignore-patterns.ts';
 import { isExternal } from '../links/link-address.ts';
 

@@ -1,8 +1,9 @@
 /** Reads a generator's configuration as data, in whatever language it is written. Programs are parsed and never run. */
+import type { Report } from '../model/finding.ts';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseData } from '../source/data-file.ts';
-import { reportRepeated, type Report } from '../source/findings.ts';
+import { reportRepeated } from '../source/findings.ts';
 import { valuesOf, type Computed } from '../notation/literals.ts';
 import { readNavFile, type NavFile } from '../source/locate.ts';
 import { loadModule } from '../notation/modules.ts';

@@ -1,11 +1,12 @@
 /** docsify: `index.html` with `window.$docsify`, `_sidebar.md`. */
+import type { Data } from '../model/data.ts';
 import path from 'node:path';
 import { readLists } from '../nav/lists.ts';
 import { readNavFile } from '../source/locate.ts';
 import { valueOf } from '../notation/literals.ts';
 import { parseModule } from '../notation/module.ts';
 import { joinAddress, pathWithoutIndex } from '../links/address.ts';
-import { defined, isData, textAt, type Data } from '../source/data.ts';
+import { defined, isData, textAt } from '../source/data.ts';
 import type { Generator, ProjectPlace } from '../model/generator.ts';
 import { repositoryAddress } from './shapes.ts';
 

@@ -1,8 +1,9 @@
 /** Versions and translations of Docusaurus: `versioned_docs/version-x` and `i18n/<locale>/…`. */
+import type { Data } from '../model/data.ts';
 import { join } from 'node:path';
 import type { DeclaredEdition } from '../model/declared.ts';
 import { joinAddress } from '../links/address.ts';
-import { dataAt, defined, textAt, textsAt, valueAt, type Data } from '../source/data.ts';
+import { dataAt, defined, textAt, textsAt, valueAt } from '../source/data.ts';
 import type { Instance } from './docusaurus-routes.ts';
 
 /** Docusaurus' name for the version of the folder itself. */

@@ -1,9 +1,9 @@
 /** Document ids and addresses of Docusaurus. */
+import type { Data } from '../model/data.ts';
 import path from 'node:path/posix';
 import { textAttribute } from '../source/front-matter.ts';
 import type { Source } from '../model/source.ts';
 import { joinAddress } from '../links/address.ts';
-import type { Data } from '../source/data.ts';
 import type { SourcePage } from '../model/generator.ts';
 import { withoutNumber, withoutNumbers } from './number-prefix.ts';
 import { withoutExtension } from '../links/slug.ts';

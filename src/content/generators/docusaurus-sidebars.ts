@@ -1,22 +1,16 @@
 /** The navigation of Docusaurus: the sidebars of each set of pages. */
+import type { FolderRules, NavContext, NavNode, NavPage } from '../model/navigation.ts';
+import type { Data } from '../model/data.ts';
 import { resolve } from 'node:path';
 import path from 'node:path/posix';
 import { numberAttribute, textAttribute } from '../source/front-matter.ts';
 import { readCategories } from '../nav/folder-data.ts';
-import type { FolderRules } from '../nav/folders.ts';
 import { missingPage } from '../nav/missing.ts';
 import { nodesBelow } from '../nav/navigation.ts';
-import {
-  NAV_DEPTH_MAX,
-  linkNode,
-  pageNode,
-  type NavContext,
-  type NavNode,
-  type NavPage,
-} from '../nav/tree.ts';
+import { NAV_DEPTH_MAX, linkNode, pageNode } from '../nav/tree.ts';
 import { titleOfName, withoutExtension } from '../links/slug.ts';
 import { addressKey } from '../links/address.ts';
-import { dataAt, isData, listAt, textAt, type Data } from '../source/data.ts';
+import { dataAt, isData, listAt, textAt } from '../source/data.ts';
 import { firstConfigFile, programNames, reportComputed, type ConfigFile } from './config-file.ts';
 import { CURRENT } from './docusaurus-editions.ts';
 import { idOf, isCategoryIndex, type Instance } from './docusaurus-routes.ts';

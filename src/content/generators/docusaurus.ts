@@ -1,7 +1,8 @@
 /** Docusaurus: `docusaurus.config.*`, `sidebars.*` and `_category_` files. */
+import type { Data } from '../model/data.ts';
 import { resolve } from 'node:path';
 import { asFolder, joinAddress } from '../links/address.ts';
-import { dataAt, defined, isData, listAt, textAt, textsAt, type Data } from '../source/data.ts';
+import { dataAt, defined, isData, listAt, textAt, textsAt } from '../source/data.ts';
 import { configValue, programNames } from './config-file.ts';
 import {
   declaredLanguages,

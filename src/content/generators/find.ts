@@ -1,7 +1,7 @@
 /** Finds the project that a content folder belongs to, and with it the generator. */
+import type { Report } from '../model/finding.ts';
 import { realpath } from 'node:fs/promises';
 import path from 'node:path';
-import type { Report } from '../source/findings.ts';
 import { nearbyFolders } from '../source/locate.ts';
 import { isInside, pathBelow } from '../source/walk.ts';
 import { isThere } from './config-file.ts';

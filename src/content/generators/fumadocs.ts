@@ -1,17 +1,11 @@
 /** Fumadocs: `source.config.*`, `meta.json` in each folder of `content/docs`. */
+import type { NavContext, NavNode, NavPage } from '../model/navigation.ts';
 import path from 'node:path';
 import posix from 'node:path/posix';
 import { textAttribute } from '../source/front-matter.ts';
 import { indexFolders, namesIn, type IndexedFolder } from '../nav/folder-index.ts';
 import { readNavFile } from '../source/locate.ts';
-import {
-  linkNode,
-  pageNode,
-  withoutEmpty,
-  type NavContext,
-  type NavNode,
-  type NavPage,
-} from '../nav/tree.ts';
+import { linkNode, pageNode, withoutEmpty } from '../nav/tree.ts';
 import { titleOfName } from '../links/slug.ts';
 import type { Source } from '../model/source.ts';
 import { joinAddress, pathWithoutIndex, withoutGroups } from '../links/address.ts';

@@ -1,8 +1,9 @@
 /** Addresses of Hugo's pages: by their path, their front matter, and the permalinks of the configuration. */
+import type { Attributes, Data } from '../model/data.ts';
 import posix from 'node:path/posix';
-import { textAttribute, type Attributes } from '../source/front-matter.ts';
+import { textAttribute } from '../source/front-matter.ts';
 import { asFolder, joinAddress } from '../links/address.ts';
-import { dataAt, type Data } from '../source/data.ts';
+import { dataAt } from '../source/data.ts';
 import type { SourcePage } from '../model/generator.ts';
 import { withoutExtension } from '../links/slug.ts';
 

@@ -1,10 +1,12 @@
 /** Hugo, with what Docsy adds: `hugo.*`, `config.*` or `config/_default`, and `_index.md` of sections. */
+import type { Attributes, Data } from '../model/data.ts';
+import type { FolderRules } from '../model/navigation.ts';
 import path from 'node:path';
 import posix from 'node:path/posix';
-import { numberAttribute, textAttribute, type Attributes } from '../source/front-matter.ts';
-import { menuWeight, type FolderRules } from '../nav/folders.ts';
+import { numberAttribute, textAttribute } from '../source/front-matter.ts';
+import { menuWeight } from '../nav/folders.ts';
 import { asFolder, joinAddress, sitePath } from '../links/address.ts';
-import { dataAt, defined, isData, listAt, textAt, valueAt, type Data } from '../source/data.ts';
+import { dataAt, defined, isData, listAt, textAt, valueAt } from '../source/data.ts';
 import { configValue, isThere } from './config-file.ts';
 import type { DeclaredEdition } from '../model/declared.ts';
 import type { Generator, Identity, ProjectConfig, ProjectPlace } from '../model/generator.ts';

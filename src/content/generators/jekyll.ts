@@ -1,11 +1,13 @@
 /** Jekyll, with the navigation of Just the Docs: `_config.yml`. */
+import type { Attributes, Data } from '../model/data.ts';
+import type { NavContext, NavNode, NavPage } from '../model/navigation.ts';
 import path from 'node:path';
 import posix from 'node:path/posix';
-import { numberAttribute, textAttribute, type Attributes } from '../source/front-matter.ts';
+import { numberAttribute, textAttribute } from '../source/front-matter.ts';
 import { readRoutes } from '../nav/routes.ts';
-import { NAV_DEPTH_MAX, type NavContext, type NavNode, type NavPage } from '../nav/tree.ts';
+import { NAV_DEPTH_MAX } from '../nav/tree.ts';
 import { joinAddress, pathWithoutIndex } from '../links/address.ts';
-import { defined, dataAt, isData, listAt, textAt, textsAt, type Data } from '../source/data.ts';
+import { defined, dataAt, isData, listAt, textAt, textsAt } from '../source/data.ts';
 import { configValue, firstConfigFile } from './config-file.ts';
 import type { Generator, Identity, SourcePage } from '../model/generator.ts';
 import { globPattern } from './ignore-patterns.ts';

@@ -1,10 +1,11 @@
 /** mdBook: `book.toml` and `SUMMARY.md`. */
+import type { Data } from '../model/data.ts';
 import path from 'node:path';
 import { readLists } from '../nav/lists.ts';
 import { readNavFile } from '../source/locate.ts';
 import { filesIn } from '../nav/tree.ts';
 import { joinAddress, sitePath } from '../links/address.ts';
-import { dataAt, defined, textAt, type Data } from '../source/data.ts';
+import { dataAt, defined, textAt } from '../source/data.ts';
 import { configValue, isThere } from './config-file.ts';
 import type { Generator, Identity } from '../model/generator.ts';
 import { redirectsOf } from './shapes.ts';

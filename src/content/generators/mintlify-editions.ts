@@ -1,8 +1,9 @@
 /** Mintlify's versions, languages and products: divisions of the navigation, which name their pages. */
+import type { Data } from '../model/data.ts';
 import path from 'node:path';
 import type { DeclaredEdition } from '../model/declared.ts';
 import { NAV_DEPTH_MAX } from '../nav/tree.ts';
-import { isData, listAt, textAt, valueAt, type Data } from '../source/data.ts';
+import { isData, listAt, textAt, valueAt } from '../source/data.ts';
 
 /** Keys that divide a navigation, with the key that names each division. */
 export const DIVISIONS = [

@@ -1,4 +1,5 @@
 /** Operations that a Mintlify project names in its navigation and in front matter, from the OpenAPI files of its folder. */
+import type { Data } from '../model/data.ts';
 import path from 'node:path';
 import posix from 'node:path/posix';
 import { textAttribute } from '../source/front-matter.ts';
@@ -12,7 +13,7 @@ import {
 import { titleOf, writeOperation } from './openapi/write.ts';
 import { toSlug } from '../links/slug.ts';
 import { isInside, pathBelow } from '../source/walk.ts';
-import { listAt, textAt, valueAt, type Data } from '../source/data.ts';
+import { listAt, textAt, valueAt } from '../source/data.ts';
 import { readConfigFile } from './config-file.ts';
 import type { MadePage, ProjectConfig, ProjectPlace } from '../model/generator.ts';
 

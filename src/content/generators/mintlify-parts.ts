@@ -1,7 +1,8 @@
 /** The configuration of Mintlify, which may be split into files. */
+import type { Data } from '../model/data.ts';
 import path from 'node:path';
 import { isInside } from '../source/walk.ts';
-import { isData, textAt, type Data } from '../source/data.ts';
+import { isData, textAt } from '../source/data.ts';
 import { readConfigFile } from './config-file.ts';
 import type { ProjectPlace } from '../model/generator.ts';
 

@@ -1,13 +1,14 @@
 /** Mintlify: `docs.json`, or `mint.json` as it was before. */
+import type { Data, Attributes } from '../model/data.ts';
+import type { FolderRules, NavContext, NavNode } from '../model/navigation.ts';
 import path from 'node:path';
 import { BOUNDS } from '../source/bounds.ts';
-import { defined, isData, listAt, textAt, valueAt, type Data } from '../source/data.ts';
-import { readFrontMatter, textAttribute, type Attributes } from '../source/front-matter.ts';
+import { defined, isData, listAt, textAt, valueAt } from '../source/data.ts';
+import { readFrontMatter, textAttribute } from '../source/front-matter.ts';
 import { isExternal } from '../links/link-address.ts';
-import type { FolderRules } from '../nav/folders.ts';
 import { readNavFile } from '../source/locate.ts';
 import { missingPage } from '../nav/missing.ts';
-import { NAV_DEPTH_MAX, linkNode, pageNode, type NavContext, type NavNode } from '../nav/tree.ts';
+import { NAV_DEPTH_MAX, linkNode, pageNode } from '../nav/tree.ts';
 import { readRegular } from '../source/open-file.ts';
 import { joinAddress, pathWithoutIndex } from '../links/address.ts';
 import type { Generator, Identity, LinkGroup, ProjectPlace, Redirect } from '../model/generator.ts';

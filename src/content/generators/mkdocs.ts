@@ -1,25 +1,16 @@
 /** MkDocs with Material, and Zensical: `mkdocs.yml` with `INHERIT`, or `zensical.toml`. */
+import type { FolderRules, NavContext, NavNode } from '../model/navigation.ts';
+import type { Data } from '../model/data.ts';
 import path from 'node:path';
 import { textAttribute } from '../source/front-matter.ts';
-import type { FolderRules } from '../nav/folders.ts';
 import { readNavFile } from '../source/locate.ts';
 import { readLists } from '../nav/lists.ts';
 import { missingPage } from '../nav/missing.ts';
 import { readRoutes } from '../nav/routes.ts';
-import type { NavContext, NavNode } from '../nav/tree.ts';
 import { isInside } from '../source/walk.ts';
 import { awesomeNavigation } from './awesome-nav.ts';
 import { asFolder, joinAddress, pathWithoutIndex, sitePath } from '../links/address.ts';
-import {
-  dataAt,
-  defined,
-  isData,
-  listAt,
-  textAt,
-  textsAt,
-  valueAt,
-  type Data,
-} from '../source/data.ts';
+import { dataAt, defined, isData, listAt, textAt, textsAt, valueAt } from '../source/data.ts';
 import { readConfigFile } from './config-file.ts';
 import type { DeclaredEdition } from '../model/declared.ts';
 import type {

@@ -1,9 +1,11 @@
 /** MyST (`myst.yml`), Jupyter Book 1 (`_toc.yml` with `_config.yml`), and Sphinx with pages in MyST (`conf.py`). */
+import type { NavNode } from '../model/navigation.ts';
+import type { Data } from '../model/data.ts';
 import path from 'node:path';
-import { NAV_DEPTH_MAX, type NavNode } from '../nav/tree.ts';
+import { NAV_DEPTH_MAX } from '../nav/tree.ts';
 import { readRoutes } from '../nav/routes.ts';
 import { joinAddress, pathWithoutIndex } from '../links/address.ts';
-import { dataAt, defined, isData, listAt, textAt, type Data } from '../source/data.ts';
+import { dataAt, defined, isData, listAt, textAt } from '../source/data.ts';
 import { readNavFile } from '../source/locate.ts';
 import { configValue } from './config-file.ts';
 import type { Generator, Identity, ProjectConfig, ProjectPlace } from '../model/generator.ts';

@@ -1,12 +1,14 @@
 /** Nextra: `_meta` files in `content` (version 4) or `pages` (2 and 3). */
+import type { NavContext, NavNode, NavPage } from '../model/navigation.ts';
+import type { Data } from '../model/data.ts';
 import path from 'node:path';
 import { textAttribute } from '../source/front-matter.ts';
 import { indexFolders, namesIn, type IndexedFolder } from '../nav/folder-index.ts';
 import { readNavFile } from '../source/locate.ts';
-import { linkNode, pageNode, type NavContext, type NavNode, type NavPage } from '../nav/tree.ts';
+import { linkNode, pageNode } from '../nav/tree.ts';
 import { titleOfName } from '../links/slug.ts';
 import { asFolder, joinAddress, pathWithoutIndex, withoutGroups } from '../links/address.ts';
-import { dataAt, defined, isData, textAt, type Data } from '../source/data.ts';
+import { dataAt, defined, isData, textAt } from '../source/data.ts';
 import { configValue, firstConfigFile, isThere, programNames } from './config-file.ts';
 import type { Generator, Identity, ProjectPlace } from '../model/generator.ts';
 import { NEXT_CONFIGS, nextRedirects } from './next-config.ts';

@@ -1,10 +1,9 @@
 /** Nuxt Content and Docus: `content.config.*`, or `nuxt.config.*` with a folder `content`; undocs: `.config/docs.yaml`. */
+import type { FolderRules, NavContext } from '../model/navigation.ts';
 import path from 'node:path';
 import posix from 'node:path/posix';
 import { textAttribute } from '../source/front-matter.ts';
 import { readFolderFiles } from '../nav/folder-data.ts';
-import type { FolderRules } from '../nav/folders.ts';
-import type { NavContext } from '../nav/tree.ts';
 import { titleOfName, toSlug, withoutExtension } from '../links/slug.ts';
 import { joinAddress } from '../links/address.ts';
 import { dataAt, defined, textAt } from '../source/data.ts';

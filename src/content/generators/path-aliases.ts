@@ -1,9 +1,8 @@
 /** Prefixes of paths that a project's `tsconfig.json` or `jsconfig.json` declares: `"@assets/*": ["src/assets/*"]`. */
+import type { ProjectPlace, GeneratorPaths } from '../model/generator.ts';
 import path from 'node:path';
-import type { GeneratorPaths } from '../source/include-roots.ts';
 import { dataAt, listAt, textAt } from '../source/data.ts';
 import { configValue } from './config-file.ts';
-import type { ProjectPlace } from '../model/generator.ts';
 
 export async function pathAliases(place: ProjectPlace): Promise<GeneratorPaths['aliases']> {
   const quiet = { ...place, report: () => undefined };

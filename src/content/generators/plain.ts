@@ -1,12 +1,12 @@
 /** A folder of no generator that is known: the folders are the site, unless a data file next to them gives a navigation. */
+import type { FolderRules, NavContext, NavNode } from '../model/navigation.ts';
 import path from 'node:path/posix';
 import { textAttribute } from '../source/front-matter.ts';
 import { readCategories } from '../nav/folder-data.ts';
-import type { FolderRules } from '../nav/folders.ts';
 import { nearbyFolders } from '../source/locate.ts';
 import { readLume, readSidebarFiles, readSiteData } from '../nav/site-data.ts';
 import { readSpaces } from '../nav/spaces.ts';
-import { countPages, type NavContext, type NavNode } from '../nav/tree.ts';
+import { countPages } from '../nav/tree.ts';
 import { isIndex } from '../links/slug.ts';
 import { joinAddress, pathWithoutIndex } from '../links/address.ts';
 import type { Project, SourcePage } from '../model/generator.ts';

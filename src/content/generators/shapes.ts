@@ -1,9 +1,10 @@
 /** Shapes that the configurations of several generators share: links, redirects, languages. */
+import type { Data } from '../model/data.ts';
 import { join } from 'node:path';
 import posix from 'node:path/posix';
 import type { DeclaredEdition } from '../model/declared.ts';
 import { joinAddress } from '../links/address.ts';
-import { dataAt, defined, isData, textAt, type Data } from '../source/data.ts';
+import { dataAt, defined, isData, textAt } from '../source/data.ts';
 import type { Link, LinkGroup, Redirect } from '../model/generator.ts';
 
 export interface LinkKeys {

@@ -1,7 +1,9 @@
 /** Sphinx with pages in MyST: `conf.py`, which is never run, and the `toctree` of each page. */
+import type { Data } from '../model/data.ts';
+import type { NavContext } from '../model/navigation.ts';
 import path from 'node:path/posix';
-import { defined, type Data } from '../source/data.ts';
-import { NAV_DEPTH_MAX, type NavContext } from '../nav/tree.ts';
+import { defined } from '../source/data.ts';
+import { NAV_DEPTH_MAX } from '../nav/tree.ts';
 import type { Identity } from '../model/generator.ts';
 
 /** Names of Sphinx's Markdown parsers. */

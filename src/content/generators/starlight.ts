@@ -1,14 +1,15 @@
 /** Starlight: `astro.config.*` with `starlight({…})`, pages in `src/content/docs`. */
+import type { Attributes, Data } from '../model/data.ts';
+import type { FolderRules, NavContext, NavNode } from '../model/navigation.ts';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { slug as githubSlug } from 'github-slugger';
-import { numberAttribute, textAttribute, type Attributes } from '../source/front-matter.ts';
-import type { FolderRules } from '../nav/folders.ts';
+import { numberAttribute, textAttribute } from '../source/front-matter.ts';
 import { missingPage } from '../nav/missing.ts';
 import { nodesBelow } from '../nav/navigation.ts';
-import { NAV_DEPTH_MAX, linkNode, pageNode, type NavContext, type NavNode } from '../nav/tree.ts';
+import { NAV_DEPTH_MAX, linkNode, pageNode } from '../nav/tree.ts';
 import { asFolder, joinAddress, pathWithoutIndex } from '../links/address.ts';
-import { dataAt, defined, isData, listAt, textAt, valueAt, type Data } from '../source/data.ts';
+import { dataAt, defined, isData, listAt, textAt, valueAt } from '../source/data.ts';
 import { isThere, programNames, readConfigFile, reportComputed } from './config-file.ts';
 import type {
   Generator,

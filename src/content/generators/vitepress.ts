@@ -1,22 +1,13 @@
 /** VitePress: `.vitepress/config.*`. */
+import type { FolderRules, NavContext, NavNode } from '../model/navigation.ts';
+import type { Data } from '../model/data.ts';
 import path from 'node:path';
 import posix from 'node:path/posix';
-import type { FolderRules } from '../nav/folders.ts';
 import { readRoutes } from '../nav/routes.ts';
 import { missingPage } from '../nav/missing.ts';
-import type { NavContext, NavNode } from '../nav/tree.ts';
 import { titleOfName } from '../links/slug.ts';
 import { addressKey, asFolder, joinAddress, pathWithoutIndex } from '../links/address.ts';
-import {
-  dataAt,
-  defined,
-  isData,
-  listAt,
-  textAt,
-  textsAt,
-  valueAt,
-  type Data,
-} from '../source/data.ts';
+import { dataAt, defined, isData, listAt, textAt, textsAt, valueAt } from '../source/data.ts';
 import { programNames, readConfigFile, reportComputed, type ConfigFile } from './config-file.ts';
 import type { Generator, Identity, ProjectConfig, ProjectPlace } from '../model/generator.ts';
 import { globPattern } from './ignore-patterns.ts';

@@ -1,5 +1,5 @@
 /** Checks once every page has its place: titles that several pages share, pages that no navigation reaches. */
-import type { Report } from '../source/findings.ts';
+import type { Report } from '../model/finding.ts';
 import type { Page } from '../model/library.ts';
 import { filesIn, hiddenFiles } from '../nav/tree.ts';
 import type { Navigation } from '../nav/navigation.ts';

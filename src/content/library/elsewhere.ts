@@ -1,13 +1,13 @@
 /** Finds pages of other editions, for links between versions and to pages that are not translated. */
+import type { PageFinder, PlacedPage } from '../model/navigation.ts';
 import { addressKey } from '../links/address.ts';
 import { sourceFile } from '../generators/find.ts';
 import type { Project } from '../model/generator.ts';
-import { pageFinder, type PageFinder } from '../nav/tree.ts';
+import { pageFinder } from '../nav/tree.ts';
 import { wantedSlug } from '../links/slugs.ts';
 import type { SourceFile } from '../model/source.ts';
 import type { Survey } from './survey.ts';
 import type { FoundEdition } from '../editions/find.ts';
-import type { PlacedPage } from '../editions/partition.ts';
 
 export interface ElsewhereSources extends Pick<
   Survey,

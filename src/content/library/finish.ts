@@ -1,17 +1,18 @@
 /** Drafts and their places become the pages and sections of a library, in navigation order. */
-import type { Report } from '../source/findings.ts';
+import type { Report } from '../model/finding.ts';
+import type { PageFinder, Place } from '../model/navigation.ts';
+import type { Draft } from '../model/draft.ts';
+import type { FolderFile } from '../model/source.ts';
 import { earlierAddresses, textAttribute } from '../source/front-matter.ts';
 import type { Library, Page, Passage, Section } from '../model/library.ts';
-import type { PageFinder, Place } from '../nav/tree.ts';
-import { linkTitles, titleRule, type TitleSources } from '../links/link-titles.ts';
+import { linkTitles, titleRule, type TitleSources } from './titles.ts';
 import { languageOf } from '../page/language.ts';
 import { resolveLinks, type LinkTargets } from '../links/links.ts';
 import { escapeTitle, withLinks } from '../neutral/with-links.ts';
-import { givenTitle, type Draft } from '../page/page.ts';
+import { givenTitle } from '../page/page.ts';
 import { keepEqual, type Reading } from './reading.ts';
 import { slugOfPath } from '../links/slug.ts';
 import { cutAtWord, oneLine } from '../notation/text.ts';
-import type { FolderFile } from '../source/walk.ts';
 
 export interface FinishOptions extends TitleSources {
   /** Without a trailing slash. */

@@ -1,4 +1,5 @@
 /** Reads a content folder once, and answers with the frozen library and everything that was found wrong. */
+import type { Finding } from '../model/finding.ts';
 import { realpath } from 'node:fs/promises';
 import { oldAddresses } from '../links/addresses.ts';
 import { checkPages } from './checks.ts';
@@ -9,7 +10,7 @@ import { finishPages, type FinishOptions } from './finish.ts';
 import { lastCommits } from '../source/history.ts';
 import { includeRoots, proposeRoots } from '../source/include-roots.ts';
 import { looksOf } from './looks.ts';
-import type { Finding, Library } from '../model/library.ts';
+import type { Library } from '../model/library.ts';
 import { navigationEntries } from '../nav/entries.ts';
 import type { DialectName } from '../model/page-source.ts';
 import { checkPins } from './pins.ts';

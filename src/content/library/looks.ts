@@ -1,4 +1,6 @@
 /** Looks of the site: the images, colours and links that the generator's configuration names, as far as they can be served. */
+import type { PageFinder } from '../model/navigation.ts';
+import type { FolderFile } from '../model/source.ts';
 import posix from 'node:path/posix';
 import path from 'node:path';
 import { assetUrl } from '../links/file-addresses.ts';
@@ -6,8 +8,6 @@ import { readableColours } from './colour.ts';
 import { defined } from '../source/data.ts';
 import type { Link, Project } from '../model/generator.ts';
 import type { Looks, SiteLink } from '../model/library.ts';
-import type { PageFinder } from '../nav/tree.ts';
-import type { FolderFile } from '../source/walk.ts';
 import { isExternal } from '../links/link-address.ts';
 
 const LINKS_MAX = 50;

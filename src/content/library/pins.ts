@@ -1,5 +1,5 @@
 /** Pages that `search.pins` of `docent.yaml` names. */
-import type { Report } from '../source/findings.ts';
+import type { Report } from '../model/finding.ts';
 import type { Library } from '../model/library.ts';
 
 /** `page` is a slug or a file of the folder, with `#anchor` for one of its sections. */

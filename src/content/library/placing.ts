@@ -1,4 +1,6 @@
 /** Gives the pages of a folder their addresses, their places in the navigation and their slugs. */
+import type { NavContext, NavPage, PageFinder, Place } from '../model/navigation.ts';
+import type { Draft } from '../model/draft.ts';
 import { addressesOf, addressFinder, redirectTest, type PageAddress } from '../links/addresses.ts';
 import { elsewhereFinder } from './elsewhere.ts';
 import type { FinishOptions } from './finish.ts';
@@ -7,14 +9,7 @@ import type { Project } from '../model/generator.ts';
 import type { Product } from '../model/library.ts';
 import { readNavigation, type Navigation } from '../nav/navigation.ts';
 import { placePages } from '../nav/place.ts';
-import {
-  pageFinder,
-  type NavContext,
-  type NavPage,
-  type PageFinder,
-  type Place,
-} from '../nav/tree.ts';
-import type { Draft } from '../page/page.ts';
+import { pageFinder } from '../nav/tree.ts';
 import { assignSlugs, type SlugSources } from '../links/slugs.ts';
 import type { Source } from '../model/source.ts';
 import type { Survey } from './survey.ts';

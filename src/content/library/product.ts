@@ -1,4 +1,5 @@
 /** Name, version and description of the documented product: from `docent.yaml`, the generator, the project's manifests, the first heading or the folders. */
+import type { NavPage } from '../model/navigation.ts';
 import path from 'node:path';
 import { BOUNDS } from '../source/bounds.ts';
 import { dataAt, textAt, valueAt } from '../source/data.ts';
@@ -6,7 +7,6 @@ import { parseData } from '../source/data-file.ts';
 import type { Project } from '../model/generator.ts';
 import type { Product } from '../model/library.ts';
 import { nearbyFolders } from '../source/locate.ts';
-import type { NavPage } from '../nav/tree.ts';
 import { readRegular } from '../source/open-file.ts';
 import { isIndex, toSlug } from '../links/slug.ts';
 import { cutAtWord, oneLine } from '../notation/text.ts';

@@ -1,10 +1,11 @@
 /** Files that a generator serves from the root of its site, such as Docusaurus' `static`; also where they lie next to the content folder. */
+import type { Report } from '../model/finding.ts';
+import type { FolderFile } from '../model/source.ts';
 import { realpath } from 'node:fs/promises';
 import path from 'node:path';
 import type { Bounds } from '../source/bounds.ts';
-import type { Report } from '../source/findings.ts';
 import type { Project } from '../model/generator.ts';
-import { isInside, listFiles, pathBelow, type FolderFile } from '../source/walk.ts';
+import { isInside, listFiles, pathBelow } from '../source/walk.ts';
 
 /** Folders that sites without a generator that is known commonly use. */
 const USUAL = ['', 'public/', 'static/', 'assets/'];

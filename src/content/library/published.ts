@@ -1,14 +1,12 @@
 /** Selects the files of a folder that are published pages: Markdown that the generator does not ignore, hide or hold back. */
-import type { Report } from '../source/findings.ts';
-import type { Attributes } from '../source/front-matter.ts';
-import type { PlacedPage } from '../editions/partition.ts';
+import type { Report } from '../model/finding.ts';
+import type { Attributes } from '../model/data.ts';
+import type { PlacedPage, NavPage } from '../model/navigation.ts';
+import type { Draft } from '../model/draft.ts';
+import type { SourceFile, FolderFile } from '../model/source.ts';
 import { sourceFile } from '../generators/find.ts';
 import type { Project } from '../model/generator.ts';
 import { SKILL_FILE } from '../extras/skill.ts';
-import type { SourceFile } from '../model/source.ts';
-import type { NavPage } from '../nav/tree.ts';
-import type { Draft } from '../page/page.ts';
-import type { FolderFile } from '../source/walk.ts';
 
 /** A Markdown file with its generator's view of it. */
 export interface PageFile {

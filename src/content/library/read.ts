@@ -1,13 +1,14 @@
 /** Reads the Markdown files of a folder: bounded, as UTF-8, each parsed once. */
+import type { Report } from '../model/finding.ts';
+import type { Draft } from '../model/draft.ts';
+import type { FolderFile } from '../model/source.ts';
 import { setImmediate } from 'node:timers/promises';
 import type { Bounds } from '../source/bounds.ts';
 import { decode } from '../source/decode.ts';
-import type { Report } from '../source/findings.ts';
 import type { IncludeRoots } from '../source/include-roots.ts';
 import type { DialectName } from '../model/page-source.ts';
-import { draftPage, type Draft, type PageTools, type ParsedFiles } from '../page/page.ts';
+import { draftPage, type PageTools, type ParsedFiles } from '../page/page.ts';
 import { readRegular } from '../source/open-file.ts';
-import type { FolderFile } from '../source/walk.ts';
 
 export interface PageSources {
   /** The Markdown files that are pages. */

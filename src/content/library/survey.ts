@@ -1,19 +1,20 @@
 /** Surveys a content folder: its generator, its files, its editions, and the pages of one of them. Nothing is parsed yet. */
+import type { Report } from '../model/finding.ts';
+import type { SourceFile, FolderFile } from '../model/source.ts';
 import { createHash } from 'node:crypto';
 import { realpath } from 'node:fs/promises';
 import { BOUNDS, type Bounds } from '../source/bounds.ts';
 import { declaredIn, type DeclaredSet } from '../editions/declared-sets.ts';
 import type { Edition, EditionNames } from '../model/edition.ts';
 import { findEditions, pickEdition, type FoundEdition } from '../editions/find.ts';
-import { collectFindings, type Report } from '../source/findings.ts';
+import { collectFindings } from '../source/findings.ts';
 import { findProject } from '../generators/find.ts';
 import type { Project } from '../model/generator.ts';
 import { madeFiles } from './made-files.ts';
 import type { GivenProduct } from './product.ts';
 import { publicFiles, type PublicFiles } from './public-files.ts';
 import { leftOut, pageFiles, type PageFile } from './published.ts';
-import type { SourceFile } from '../model/source.ts';
-import { listFiles, type FolderFile } from '../source/walk.ts';
+import { listFiles } from '../source/walk.ts';
 
 export interface SurveyOptions {
   /** Missing fields are found in the folder. */

@@ -1,11 +1,11 @@
 /** The addresses that pages had on the site of their generator, and where each leads now. */
+import type { NavPage, PageFinder } from '../model/navigation.ts';
 import posix from 'node:path/posix';
 import type { Edition } from '../model/edition.ts';
 import { addressKey, joinAddress } from './address.ts';
 import type { Project, Redirect, SourcePage } from '../model/generator.ts';
 import { earlierAddresses } from '../source/front-matter.ts';
 import type { OldAddresses } from '../model/library.ts';
-import type { NavPage, PageFinder } from '../nav/tree.ts';
 import { isExternal } from './link-address.ts';
 
 /** Redirects that lead to redirects. */

@@ -1,10 +1,9 @@
 /** Images that a page of Hugo names by a part of their names, as `Resources.GetMatch "*name*"` finds them. */
+import type { PageLink, Draft } from '../model/draft.ts';
 import posix from 'node:path/posix';
 import { memoize } from '../../memoize.ts';
 import { groupBy } from '../source/group-by.ts';
 import { decoded } from './link-address.ts';
-import type { PageLink } from '../neutral/links.ts';
-import type { Draft } from '../page/page.ts';
 
 const IMAGE = /\.(?:avif|gif|jpe?g|png|svg|webp)$/i;
 

@@ -1,13 +1,12 @@
 /** Makes relative links absolute: to the page that is meant, or to an asset's address. Says which lead nowhere. */
+import type { Report } from '../model/finding.ts';
+import type { PageLink, Draft } from '../model/draft.ts';
+import type { PageFinder } from '../model/navigation.ts';
 import path from 'node:path';
 import posix from 'node:path/posix';
 import { assetUrl } from './file-addresses.ts';
 import { bundledImage } from './bundled-image.ts';
-import type { Report } from '../source/findings.ts';
 import { decoded, hash, isExternal, split, type Address } from './link-address.ts';
-import type { PageLink } from '../neutral/links.ts';
-import type { PageFinder } from '../nav/tree.ts';
-import type { Draft } from '../page/page.ts';
 import { fold, foldedAnchors, labelOwner, ownerOf } from './page-anchors.ts';
 import { isIndex, withoutExtension } from './slug.ts';
 import { memoize } from '../../memoize.ts';

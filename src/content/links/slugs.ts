@@ -2,10 +2,10 @@
  * Gives every page its slug: the address that its generator gives it, below the served folder's own address, with hyphens for slashes.
  * Pages with the same slug are distinguished by a number: those that name theirs in front matter come first, then short paths.
  */
+import type { Report } from '../model/finding.ts';
+import type { Draft } from '../model/draft.ts';
 import { addressKey } from './address.ts';
-import type { Report } from '../source/findings.ts';
 import { textAttribute } from '../source/front-matter.ts';
-import type { Draft } from '../page/page.ts';
 import { slugOfPath } from './slug.ts';
 
 export interface SlugSources {

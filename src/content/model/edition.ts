@@ -1,5 +1,4 @@
 /** An edition of the documentation: one set of pages, in one version and one language. */
-import { languageName } from '../editions/language-tag.ts';
 
 /** State of a version: the one that readers should use, an earlier one, or one not released yet. */
 export type VersionStatus = 'current' | 'old' | 'unreleased';
@@ -41,21 +40,4 @@ export function isIndexed({ status }: Pick<Edition, 'status'>, indexOldVersions:
 /** An address or path that ends with the edition's prefix, without it: the same for all editions. */
 export function withoutPrefix(base: string, { prefix }: Pick<Edition, 'prefix'>): string {
   return base.slice(0, base.length - prefix.length);
-}
-
-/** The one edition of a folder without versions and translations. */
-export function onlyEdition(
-  { id, name }: { readonly id: string; readonly name: string },
-  language: string,
-): Edition {
-  return {
-    set: id,
-    setName: name,
-    aliases: [],
-    status: 'current',
-    language,
-    languageLabel: languageName(language),
-    isDefault: true,
-    prefix: '',
-  };
 }

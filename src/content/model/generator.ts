@@ -2,15 +2,11 @@
  * The contract of a documentation generator. Each generator is one file of this folder that reads its own configuration as data
  * and answers the same questions about a folder: which files are pages, their old addresses, their order, what the site is called.
  */
-import type { Data } from '../source/data.ts';
-import type { GeneratorPaths } from '../source/include-roots.ts';
+import type { Data, Attributes } from './data.ts';
+import type { Report } from './finding.ts';
+import type { FolderRules, NavContext, NavNode } from './navigation.ts';
 import type { DialectName } from './page-source.ts';
-import type { Report } from '../source/findings.ts';
-import type { Attributes } from '../source/front-matter.ts';
 import type { DeclaredEdition } from './declared.ts';
-import type { FolderRules } from '../nav/folders.ts';
-import type { ConfigFolders } from '../source/locate.ts';
-import type { NavContext, NavNode } from '../nav/tree.ts';
 import type { Source, SourceFile } from './source.ts';
 
 export interface Generator {
@@ -140,4 +136,20 @@ export interface ProjectConfig extends Partial<GeneratorPaths> {
     context: NavContext,
     folders: readonly NavNode[],
   ): Promise<readonly NavNode[] | undefined>;
+}
+
+/** Paths of includes, as a generator resolves them. */
+export interface GeneratorPaths {
+  /** Folders, on disk, from which includes are resolved when the page's own folder has no such file. */
+  readonly includeBases: readonly string[];
+  /** Prefixes of include and import paths, with the folder on disk that each refers to. */
+  readonly aliases: Readonly<Record<string, string>>;
+}
+
+/** Folders that files of a configuration may lie in. */
+export interface ConfigFolders {
+  /** The content folder. */
+  readonly root: string;
+  /** Configuration may import modules from below this folder only. */
+  readonly top: string;
 }

@@ -4,6 +4,7 @@
  */
 import type { Edition } from './edition.ts';
 import type { PageSource } from './page-source.ts';
+import type { Finding } from './finding.ts';
 
 /** The documented product, from `docent.yaml` or its defaults. */
 export interface Product {
@@ -146,23 +147,6 @@ export interface Gap {
 
 /** Validated files of `_agent/`, by their path below it: `benchmarks.json`, `comparisons/node.json`, … */
 export type AgentData = ReadonlyMap<string, unknown>;
-
-/** Something in the content that is wrong or was not understood. */
-export interface Finding {
-  /**
-   * Errors: a reader does not get what was written. Warnings: something was not understood. Notes: what was left out or chosen,
-   * and nothing is wrong.
-   */
-  readonly severity: 'error' | 'warning' | 'note';
-  /** Stable kebab-case name of the rule. */
-  readonly rule: string;
-  readonly file: string;
-  /** 1-based; absent when the finding is about the file as a whole. */
-  readonly line?: number;
-  readonly message: string;
-  /** The change that mends it, as an instruction. */
-  readonly remedy: string;
-}
 
 /** An entry of the navigation: a page, a link elsewhere, or a heading; each may have entries below it. */
 export interface NavigationEntry {

@@ -1,5 +1,5 @@
 /** A page's source, and how it is to be read. */
-import type { Attributes } from '../source/front-matter.ts';
+import type { Attributes } from './data.ts';
 
 /** Dialects of Markdown, by the generators that define them. */
 export type DialectName =

@@ -18,3 +18,16 @@ export interface SourceFile {
   readonly path: string;
   readonly source: Source;
 }
+
+export interface FolderFile {
+  /** Path below the folder, with `/`. */
+  readonly file: string;
+  /** Path on disk, symbolic links resolved. */
+  readonly disk: string;
+  /** The folder that was listed, links resolved: the file is read only while it lies in it. */
+  readonly root: string;
+  readonly bytes: number;
+  readonly modifiedMs: number;
+  /** Of a page that is on no disk. */
+  readonly text?: string;
+}

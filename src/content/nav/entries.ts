@@ -1,9 +1,10 @@
 /** The navigation tree as readers see it: with every page that is not hidden from it, without entries that lead nowhere. */
+import type { NavNode, Place } from '../model/navigation.ts';
 import { groupBy } from '../source/group-by.ts';
 import { isHarmless } from '../links/link-address.ts';
 import type { NavigationEntry, Page } from '../model/library.ts';
 import type { Navigation } from './navigation.ts';
-import { hiddenFiles, type NavNode, type Place } from './tree.ts';
+import { hiddenFiles } from './tree.ts';
 
 export interface EntrySources {
   readonly navigation: Navigation;

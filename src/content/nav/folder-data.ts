@@ -1,13 +1,9 @@
 /** Label, order and entries of folders from the generator's file in each, such as Docusaurus' `_category_.json`. */
+import type { Data } from '../model/data.ts';
+import type { NavContext, FolderData } from '../model/navigation.ts';
 import { dirname } from 'node:path';
-import { isData, type Data } from '../source/data.ts';
+import { isData } from '../source/data.ts';
 import { readDataFile } from '../source/data-file.ts';
-import type { NavContext } from './tree.ts';
-
-export interface FolderData {
-  readonly label?: string;
-  readonly order?: number;
-}
 
 /** Results of `read` for the files of a given name, by the folder's path on disk. */
 export async function readFolderFiles<Read>(

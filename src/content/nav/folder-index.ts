@@ -1,6 +1,6 @@
 /** Pages by folder, for generators whose folders name their own entries in a file of each folder. */
+import type { NavPage } from '../model/navigation.ts';
 import posix from 'node:path/posix';
-import type { NavPage } from './tree.ts';
 import { withoutExtension } from '../links/slug.ts';
 
 export interface IndexedFolder {

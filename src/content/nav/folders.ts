@@ -1,40 +1,13 @@
 /** The navigation that folders themselves are: how pages and folders are sorted and named is the generator's rule. */
+import type { Attributes } from '../model/data.ts';
+import type { Draft } from '../model/draft.ts';
+import type { NavNode, NavPage, FolderRules } from '../model/navigation.ts';
 import { join } from 'node:path';
 import path from 'node:path/posix';
-import { numberAttribute, textAttribute, type Attributes } from '../source/front-matter.ts';
-import type { Draft } from '../page/page.ts';
+import { numberAttribute, textAttribute } from '../source/front-matter.ts';
 import { isIndex, titleOfName } from '../links/slug.ts';
-import type { FolderData } from './folder-data.ts';
 import { folderAt } from './folder-index.ts';
-import { pageNode, type NavNode, type NavPage } from './tree.ts';
-
-/** Rules by which a generator makes a navigation of folders. Everything has a default. */
-export interface FolderRules {
-  /** Data of a folder's own file, by the folder's path on disk; its order goes before that of the folder's index. */
-  readonly data?: ReadonlyMap<string, FolderData>;
-  /** Front matter that labels a page, best first. */
-  readonly label?: (attributes: Attributes) => string | undefined;
-  /** Position of a page or of a folder by its index; those without one come last. */
-  readonly order?: (attributes: Attributes, name: string) => number | undefined;
-  /** Time in milliseconds; of pages with one order, the latest comes first. `NaN` for none. */
-  readonly date?: (attributes: Attributes) => number;
-  /** `title`: by label, folders among pages. Default `name`: by file name, pages before folders. `path`: by file name, folders among pages. */
-  readonly sort?: 'name' | 'title' | 'path';
-  /** Returns whether the file is the index of its folder. */
-  readonly isIndex?: (path: string) => boolean;
-  /** Label of a folder without one of its own. */
-  readonly folderTitle?: (name: string) => string;
-  /** True if a folder's label is that of its index; default true. */
-  readonly indexNamesFolder?: boolean;
-  /** True if a folder's entry leads to its index; else the index is its first entry. */
-  readonly linksIndex?: boolean;
-  /** True if a folder without an order of its own takes the lowest of its pages. */
-  readonly takesLowestOrder?: boolean;
-  /** Path by which a page is put into folders; default its path below the source. */
-  readonly path?: (page: NavPage) => string;
-  /** Pages, and folders by their index, that are left out of the navigation. */
-  readonly isHidden?: (attributes: Attributes) => boolean;
-}
+import { pageNode } from './tree.ts';
 
 interface Folder {
   /** On disk. */

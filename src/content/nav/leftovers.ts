@@ -1,7 +1,7 @@
 /** Places pages that the navigation does not name next to the other pages of their folder. */
+import type { Place } from '../model/navigation.ts';
 import path from 'node:path/posix';
 import { isIndex, titleOfName } from '../links/slug.ts';
-import type { Place } from './tree.ts';
 
 export interface Leftovers {
   /** By the page that they follow. */

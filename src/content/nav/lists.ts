@@ -1,9 +1,10 @@
 /** Navigation written as Markdown lists of links: mdBook's and GitBook's `SUMMARY.md`, docsify's `_sidebar.md`. */
+import type { NavContext, NavNode } from '../model/navigation.ts';
 import path from 'node:path/posix';
 import { decoded, isExternal } from '../links/link-address.ts';
 import type { NavFile } from '../source/locate.ts';
 import { missingPage } from './missing.ts';
-import { NAV_DEPTH_MAX, withoutEmpty, type NavContext, type NavNode } from './tree.ts';
+import { NAV_DEPTH_MAX, withoutEmpty } from './tree.ts';
 
 interface Entry {
   readonly indent: number;

@@ -1,5 +1,5 @@
 /** The finding for an entry of a navigation file that leads to no page of any edition. */
-import type { NavContext } from './tree.ts';
+import type { NavContext } from '../model/navigation.ts';
 
 /** @param file the navigation file, as messages name it. */
 export function missingPage(

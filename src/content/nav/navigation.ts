@@ -1,8 +1,9 @@
 /** Decides which navigation a folder has: `docent.yaml`, its generator's, or the folders' own. */
+import type { FolderRules, NavContext, NavNode } from '../model/navigation.ts';
 import type { Project } from '../model/generator.ts';
-import { folderTree, type FolderRules } from './folders.ts';
+import { folderTree } from './folders.ts';
 import { readRoutes } from './routes.ts';
-import { countPages, type NavContext, type NavNode } from './tree.ts';
+import { countPages } from './tree.ts';
 
 export interface Navigation {
   readonly tree: readonly NavNode[];

@@ -1,10 +1,12 @@
 /** From the navigation tree to each page's section, group and position. No page is lost. */
+import type { Draft } from '../model/draft.ts';
+import type { NavNode, NavPage, Place } from '../model/navigation.ts';
 import path from 'node:path/posix';
-import { givenTitle, type Draft } from '../page/page.ts';
+import { givenTitle } from '../page/page.ts';
 import { toSlug, titleOfName } from '../links/slug.ts';
 import { placeLeftovers, withLeftovers } from './leftovers.ts';
 import type { Navigation } from './navigation.ts';
-import { filesIn, visit, type NavNode, type NavPage, type Place } from './tree.ts';
+import { filesIn, visit } from './tree.ts';
 
 interface Placing {
   readonly places: Map<string, Place>;

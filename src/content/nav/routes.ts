@@ -2,17 +2,10 @@
  * Navigation as nested data, whatever its keys are called: VitePress sidebars, React's `routes`, npm's `nav.yml`,
  * docsify-like `site.json`, Lume's `sidebar`, and `nav` of `docent.yaml` and `mkdocs.yml`.
  */
+import type { NavContext, NavNode, PageFinder } from '../model/navigation.ts';
 import path from 'node:path/posix';
 import { isData } from '../source/data.ts';
-import {
-  NAV_DEPTH_MAX,
-  linkNode,
-  pageNode,
-  withoutEmpty,
-  type NavContext,
-  type NavNode,
-  type PageFinder,
-} from './tree.ts';
+import { NAV_DEPTH_MAX, linkNode, pageNode, withoutEmpty } from './tree.ts';
 import { isExternal } from '../links/link-address.ts';
 
 const TITLE_KEYS = ['text', 'title', 'label', 'name', 'groupName', 'sectionHeader'];

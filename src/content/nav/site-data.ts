@@ -1,4 +1,5 @@
 /** Navigation stored as data next to the pages: `nav.yml` (npm), `site.json`, React's `sidebar*.json`, Lume's `_data` files. */
+import type { NavContext, NavNode } from '../model/navigation.ts';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { titleOfName } from '../links/slug.ts';
@@ -7,7 +8,7 @@ import { valueOf } from '../notation/literals.ts';
 import { locate, readNavFile, type NavFile } from '../source/locate.ts';
 import { loadModule } from '../notation/modules.ts';
 import { readRoutes } from './routes.ts';
-import { countPages, type NavContext, type NavNode } from './tree.ts';
+import { countPages } from './tree.ts';
 
 const NAMES = ['nav.yml', 'nav.yaml', '_data/nav.yml', '_data/navigation.yml', 'site.json'];
 

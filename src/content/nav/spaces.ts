@@ -1,9 +1,10 @@
 /** Spaces of GitBook in one repository: the `SUMMARY.md` of a folder orders its pages, the folders order the spaces. */
+import type { NavContext, NavNode } from '../model/navigation.ts';
 import path from 'node:path';
 import posix from 'node:path/posix';
 import { readLists } from './lists.ts';
 import { readNavFile } from '../source/locate.ts';
-import { filesIn, type NavContext, type NavNode } from './tree.ts';
+import { filesIn } from './tree.ts';
 
 /** @param source folder, on disk, of which `folders` are the tree. Nothing where no folder has a `SUMMARY.md`. */
 export async function readSpaces(

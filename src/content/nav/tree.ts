@@ -1,68 +1,6 @@
 /** The navigation as a tree, whichever file it was written in, and how its links find pages. */
+import type { NavNode, PageFinder } from '../model/navigation.ts';
 import path from 'node:path/posix';
-import type { Report } from '../source/findings.ts';
-import type { EditionParts } from '../model/declared.ts';
-import type { PlacedPage } from '../editions/partition.ts';
-import type { Draft } from '../page/page.ts';
-import type { SourceFile } from '../model/source.ts';
-import type { FolderFile } from '../source/walk.ts';
-
-export interface NavNode {
-  /** Absent: the page's own title, or the folder's name. */
-  readonly title?: string;
-  /** The page of this node, relative to the content folder. */
-  readonly file?: string;
-  /** Target of an entry that is not a page of the folder. */
-  readonly href?: string;
-  /** Stable name for a section's id, such as the folder's; else the title gives it. */
-  readonly name?: string;
-  /** The generator's navigation leaves the entry out, although its pages are published. */
-  readonly isHidden?: boolean;
-  readonly children: readonly NavNode[];
-}
-
-/** Position of a page. */
-export interface Place {
-  readonly file: string;
-  /** Section id. */
-  readonly section: string;
-  readonly sectionTitle: string;
-  readonly group: string;
-  /** The page's title in the navigation. */
-  readonly navTitle?: string;
-}
-
-/** A page as its generator sees it. */
-export interface NavPage extends SourceFile {
-  /** Below the source's folder as if there were one edition; `sourcePath` has the folder of its language and version too. */
-  readonly path: string;
-  readonly sourcePath: string;
-  readonly place: PlacedPage;
-  /** Below the content folder. */
-  readonly file: string;
-  readonly draft: Draft;
-}
-
-/** Tools that every reader of a navigation uses. */
-export interface NavContext {
-  /** The content folder on disk, symbolic links resolved. */
-  readonly root: string;
-  readonly files: readonly FolderFile[];
-  readonly drafts: ReadonlyMap<string, Draft>;
-  readonly pages: readonly NavPage[];
-  /** The edition whose pages these are, in the ids of the generator. */
-  readonly parts: EditionParts;
-  /** Finds a page by its path below the content folder. */
-  readonly finder: PageFinder;
-  /** Finds a page by its path below the main source, or by its address. */
-  readonly find: PageFinder;
-  /** Returns whether another edition has a page of this path below the main source. */
-  readonly isElsewhere: (target: string) => boolean;
-  readonly report: Report;
-}
-
-/** Finds the page that a link without or with extension means. */
-export type PageFinder = (target: string) => string | undefined;
 
 /** Levels of a navigation that are read: data may be shared and nested without end. */
 export const NAV_DEPTH_MAX = 12;

@@ -1,21 +1,5 @@
 /** The addresses in Markdown that is written, kept apart until it is known where they lead. */
-
-export interface PageLink {
-  /** As written, escapes taken off. */
-  readonly target: string;
-  readonly isImage: boolean;
-  /** 0-based. */
-  readonly line: number;
-  /** It stands for the title of its target, not for the address; words that do when the target has none. */
-  readonly words?: string;
-}
-
-/** A link and its place in the text, in UTF-16 code units. */
-export interface LinkSpan extends PageLink {
-  readonly start: number;
-  readonly end: number;
-}
-
+import type { LinkSpan, PageLink } from '../model/draft.ts';
 const PLACE = /\0(\d+)\0/g;
 
 export class Links {

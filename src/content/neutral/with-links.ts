@@ -1,5 +1,5 @@
 /** Puts the addresses of links into Markdown that was written before they were known. */
-import type { NeutralMarkdown } from './write.ts';
+import type { NeutralMarkdown } from '../model/draft.ts';
 
 /** The text with these addresses and titles of targets, and where its title is now. */
 export function withLinks(

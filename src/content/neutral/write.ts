@@ -1,16 +1,10 @@
 /** A parsed page as the Markdown that agents get: the title apart, links as they were written and where they are. */
+import type { NeutralMarkdown } from '../model/draft.ts';
 import type { Token } from 'markdown-it';
 import { blockWriter } from './blocks.ts';
-import { Links, type LinkSpan } from './links.ts';
+import { Links } from './links.ts';
 import { treeOf } from './tree.ts';
 import { inlineOf } from './writing.ts';
-
-export interface NeutralMarkdown {
-  readonly text: string;
-  readonly links: readonly LinkSpan[];
-  /** The range of the first level-1 heading in `text`, with the blank line below it. */
-  readonly title?: readonly [start: number, end: number];
-}
 
 export function writeMarkdown(
   tokens: readonly Token[],

@@ -1,8 +1,9 @@
 /** Loads a configuration written as a program, with the data files it imports, to read literals from it. */
+import type { ConfigFolders } from '../model/generator.ts';
 import path from 'node:path';
 import { parseData } from '../source/data-file.ts';
 import { isInside } from '../source/walk.ts';
-import { readNavFile, type ConfigFolders, type NavFile } from '../source/locate.ts';
+import { readNavFile, type NavFile } from '../source/locate.ts';
 import { parseModule, requiredModules, type Module } from './module.ts';
 
 /** Imports of imports that are followed, and modules in all. */

@@ -1,31 +1,11 @@
 /** One parse of a page: title, headings, passages for search, code blocks and explicit anchors. */
+import type { ParsedDocument } from '../model/draft.ts';
 import type { Token } from 'markdown-it';
-import {
-  addHeading,
-  closePassage,
-  emptyDraft,
-  type CodeBlock,
-  type Draft,
-  type TitleHeading,
-} from './draft.ts';
-import type { Heading, Passage } from '../model/library.ts';
+import { addHeading, closePassage, emptyDraft, type Draft } from './draft.ts';
 import type { HtmlHeading } from '../links/anchors.ts';
 import { blockOf } from '../blocks/block.ts';
 import { readCodeInfo, readMarkedCode } from '../notation/code-info.ts';
 import { cutAtWord, htmlText, isBadgeLine, oneLine, plainText } from '../notation/text.ts';
-
-export interface ParsedDocument {
-  readonly title?: TitleHeading;
-  /** A level-2 heading before all prose: the title of a page without one. */
-  readonly leadingHeading?: string;
-  readonly headings: readonly Heading[];
-  readonly passages: readonly Passage[];
-  /** The first paragraph, one line, cut at a word; may be empty. */
-  readonly description: string;
-  readonly codeBlocks: readonly CodeBlock[];
-  /** Every fragment id that a link may name. */
-  readonly anchors: ReadonlySet<string>;
-}
 
 const DESCRIPTION_MAX = 200;
 

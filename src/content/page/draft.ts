@@ -1,21 +1,6 @@
 /** A page while it is read. */
 import type { Heading, Passage } from '../model/library.ts';
-
-export interface CodeBlock {
-  readonly info: string;
-  readonly content: string;
-  /** 0-based line of the opening fence in the parsed source. */
-  readonly line: number;
-  /** Anchor of the nearest heading of level 2 to 4 above it. */
-  readonly anchor?: string;
-}
-
-/** The first level-1 heading. */
-export interface TitleHeading {
-  readonly text: string;
-  /** True if nothing precedes it. */
-  readonly isFirst: boolean;
-}
+import type { CodeBlock, TitleHeading } from '../model/draft.ts';
 
 export interface Draft {
   readonly headings: Heading[];

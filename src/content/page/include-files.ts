@@ -76,7 +76,7 @@ export function importPath(written: string): string {
   return written.replace(/^@site\//, '/').replaceAll('\\', '');
 }
 
-/** A file that a module of the folder passes on: `import {Steps} from '../partials'`. */
+/** A file that a module of the folder passes on: `import {Steps} from './partials'`. */
 export function findExported(
   files: FilesOfPage,
   { path: target, exported }: Import,

@@ -1,7 +1,7 @@
 /** Puts included files into a page's text: never from outside the documentation's project, never without end. */
+import type { Report } from '../model/finding.ts';
 import path from 'node:path';
 import { BOUNDS } from '../source/bounds.ts';
-import type { Report } from '../source/findings.ts';
 import {
   DEPTH_MAX,
   FILES_MAX,

@@ -1,7 +1,7 @@
 /** The language that a page names for itself. */
-import type { Report } from '../source/findings.ts';
+import type { Report } from '../model/finding.ts';
+import type { Draft } from '../model/draft.ts';
 import { textAttribute } from '../source/front-matter.ts';
-import type { Draft } from './page.ts';
 
 /** The shape of BCP 47 tags: the values allowed in `lang` and Content-Language. */
 const TAG = /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i;

@@ -2,6 +2,7 @@
  * The one Markdown parser of the project: what is a heading, a block of code or a link is decided here, whatever dialect a
  * page is written in. HTML is parsed, not judged: whoever renders decides what of it leaves the service.
  */
+import type { Attributes } from '../model/data.ts';
 import MarkdownItClass, { type MarkdownIt, type Token } from 'markdown-it';
 import { dialectOf, type Dialect } from '../dialects/dialects.ts';
 import { deepBlocks } from '../dialects/deep-blocks.ts';
@@ -12,7 +13,6 @@ import { markElements } from '../elements/mark.ts';
 import { ELEMENTS, elements } from '../elements/rules.ts';
 import { lineStarts, NOTED, type Scan } from '../elements/piece.ts';
 import { findPieces } from '../elements/scan.ts';
-import type { Attributes } from '../source/front-matter.ts';
 import type { DialectName, PageSource } from '../model/page-source.ts';
 import { headingAnchors } from '../links/anchors.ts';
 import { htmlInline } from '../notation/html-inline.ts';

@@ -1,7 +1,7 @@
 /** Every link of a parsed page, in document order. */
+import type { PageLink } from '../model/draft.ts';
 import type { Token } from 'markdown-it';
 import { blockOf } from '../blocks/block.ts';
-import type { PageLink } from '../neutral/links.ts';
 
 /** `href` and `src` of HTML. Groups: name, quoted values. */
 export const HTML_LINK: RegExp = /\s(href|src)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;

@@ -1,45 +1,21 @@
 /** One Markdown file to what can be known of it alone: its attributes, body, title and parsed text. */
+import type { Draft, Unknown } from '../model/draft.ts';
+import type { Report } from '../model/finding.ts';
+import type { Attributes, Data } from '../model/data.ts';
+import type { FolderFile } from '../model/source.ts';
 import { isDeepStrictEqual } from 'node:util';
-import { readDocument, type ParsedDocument } from './document.ts';
+import { readDocument } from './document.ts';
 import { fenceFor } from '../notation/code-info.ts';
-import { reportRepeated, type Report } from '../source/findings.ts';
-import {
-  readFrontMatter,
-  textAttribute,
-  type Attributes,
-  type FrontMatter,
-} from '../source/front-matter.ts';
+import { reportRepeated } from '../source/findings.ts';
+import { readFrontMatter, textAttribute, type FrontMatter } from '../source/front-matter.ts';
 import { resolveIncludes } from './includes.ts';
 import type { IncludeRoots } from '../source/include-roots.ts';
 import { parseSource, type Note } from './markdown.ts';
-import type { Data } from '../source/data.ts';
 import type { DialectName, PageSource } from '../model/page-source.ts';
-import type { PageLink } from '../neutral/links.ts';
-import { writeMarkdown, type NeutralMarkdown } from '../neutral/write.ts';
+import { writeMarkdown } from '../neutral/write.ts';
 import { linksOf } from './page-links.ts';
 import { oneLine } from '../notation/text.ts';
 import { fillValues } from './template-values.ts';
-import type { FolderFile } from '../source/walk.ts';
-
-/** A page before its place in the navigation and its address are known. */
-export interface Draft {
-  readonly source: FolderFile;
-  readonly file: string;
-  readonly attributes: Attributes;
-  /** The text below the front matter. */
-  readonly body: string;
-  readonly dialect: DialectName;
-  readonly document: ParsedDocument;
-  /** The body as agents get it, links as they are written. */
-  readonly neutral: NeutralMarkdown;
-  readonly links: readonly PageLink[];
-  /** Constructs that the dialect does not know, with the 0-based line of the body of the first use. */
-  readonly unknown: ReadonlyMap<string, Unknown>;
-  /** Folders of included files, from which links may be written. */
-  readonly folders: readonly string[];
-  /** 1-based line of the file for a 0-based line of the body. */
-  readonly lineOf: (line: number) => number;
-}
 
 /** Result of parsing a body, with the body itself, so that the next load can check whether it is still valid. */
 type ParsedBody = Pick<
@@ -52,13 +28,6 @@ interface ParsedFile {
   readonly text: string;
   readonly frontMatter: FrontMatter;
   readonly body: ParsedBody;
-}
-
-/** Something that was not understood. */
-export interface Unknown {
-  /** 0-based line of the body. */
-  readonly line: number;
-  readonly count: number;
 }
 
 /** By file, as they were parsed last: reading a folder again parses only what has changed. */

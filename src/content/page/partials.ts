@@ -1,4 +1,4 @@
-/** Files that a page of MDX imports and shows as components: `import Steps from '../_steps.mdx'`, `<Steps word="x" />`. */
+/** Files that a page of MDX imports and shows as components: `import Steps from './_steps.mdx'`, `<Steps word="x" />`. */
 import { literalOf, type Literal } from '../notation/literal.ts';
 
 const STATEMENTS = /^import\s[^\n]*(?:\n[^\n]+)*/gm;

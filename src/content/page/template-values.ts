@@ -1,7 +1,7 @@
 /** Values that templates put into a page before its Markdown is read, and so in code too. What only a run of the template could tell stays. */
+import type { Data, Attributes } from '../model/data.ts';
 import { BOUNDS } from '../source/bounds.ts';
-import { isData, valueAt, type Data } from '../source/data.ts';
-import type { Attributes } from '../source/front-matter.ts';
+import { isData, valueAt } from '../source/data.ts';
 import type { DialectName } from '../model/page-source.ts';
 
 export interface TemplateValues {

@@ -1,11 +1,12 @@
 /** Reads YAML, TOML and JSON. A file of the content folder is read bounded; its fault is a finding, not an exception. */
+import type { Report } from '../model/finding.ts';
+import type { FolderFile } from '../model/source.ts';
 import { BOUNDS } from './bounds.ts';
 import { isTooDeep } from './data.ts';
 import { decode } from './decode.ts';
-import { reportRepeated, type Report } from './findings.ts';
+import { reportRepeated } from './findings.ts';
 import { readRegular } from './open-file.ts';
 import { parseToml } from './toml.ts';
-import type { FolderFile } from './walk.ts';
 import { lineFinder, parseYaml, type ParsedData } from './yaml.ts';
 
 /** The file's value; `undefined` after a finding. */

@@ -1,7 +1,5 @@
-/** Reads values from data whose shape has not been checked: configuration, front matter, descriptions. */
-
-export type Data = Readonly<Record<string, unknown>>;
-
+/** Reads values from data whose shape has not been checked. */
+import type { Data } from '../model/data.ts';
 export function isData(value: unknown): value is Data {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

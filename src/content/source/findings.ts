@@ -1,9 +1,6 @@
 /** Collects everything that is wrong in a folder, so that it can be said at once. */
-import type { Finding } from '../model/library.ts';
+import type { Finding, Report } from '../model/finding.ts';
 import type { DataFault } from './yaml.ts';
-
-/** Receives a finding; reading continues. */
-export type Report = (finding: Finding) => void;
 
 /** A key that YAML forbids to repeat: generators take its last value, or refuse the file. */
 export function reportRepeated(

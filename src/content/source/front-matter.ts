@@ -3,8 +3,7 @@ import { FRONT_MATTER_BYTES_MAX } from './bounds.ts';
 import { textsAt } from './data.ts';
 import { parseToml } from './toml.ts';
 import { parseYaml, type DataFault, type ParsedData } from './yaml.ts';
-
-export type Attributes = Readonly<Record<string, unknown>>;
+import type { Attributes } from '../model/data.ts';
 
 export interface FrontMatter {
   readonly attributes: Attributes;

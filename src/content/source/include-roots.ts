@@ -1,12 +1,13 @@
 /** Folders that pages may include files from: the content folder and those that the operator lists, nothing else. */
+import type { Report } from '../model/finding.ts';
 import { statSync } from 'node:fs';
 import { realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { groupBy } from './group-by.ts';
 import type { Bounds } from './bounds.ts';
-import type { Report } from './findings.ts';
 import { realPathOf } from './open-file.ts';
 import { isInside, listFiles, pathBelow } from './walk.ts';
+import type { GeneratorPaths } from '../model/generator.ts';
 
 /** Folders that includes may be read from. */
 export interface IncludeRoots {
@@ -31,14 +32,6 @@ export interface RefusedInclude {
   /** The page, below the content folder, and its 1-based line. */
   readonly file: string;
   readonly line: number;
-}
-
-/** Paths of includes, as a generator resolves them. */
-export interface GeneratorPaths {
-  /** Folders, on disk, from which includes are resolved when the page's own folder has no such file. */
-  readonly includeBases: readonly string[];
-  /** Prefixes of include and import paths, with the folder on disk that each refers to. */
-  readonly aliases: Readonly<Record<string, string>>;
 }
 
 /** Include paths of a generator's project. */

@@ -8,6 +8,7 @@ import { BOUNDS } from './bounds.ts';
 import { decode } from './decode.ts';
 import { readRegular } from './open-file.ts';
 import { pathBelow } from './walk.ts';
+import type { ConfigFolders } from '../model/generator.ts';
 
 /** Folders above the content folder that are looked into. */
 const LEVELS_UP = 3;
@@ -50,14 +51,6 @@ export async function locate(
     }
   }
   return undefined;
-}
-
-/** Folders that files of a configuration may lie in. */
-export interface ConfigFolders {
-  /** The content folder. */
-  readonly root: string;
-  /** Configuration may import modules from below this folder only. */
-  readonly top: string;
 }
 
 /** The file, unless it is missing, no text, too large, or a link out of the folders. */

@@ -2,24 +2,12 @@
  * Lists the files below the content folder, and nothing outside it: links that leave the folder are refused,
  * loops end, hidden folders and `node_modules` are passed over.
  */
+import type { Report } from '../model/finding.ts';
 import { realpath, stat } from 'node:fs/promises';
 import { readdirSync, statSync, type Dirent } from 'node:fs';
 import path from 'node:path';
 import type { Bounds } from './bounds.ts';
-import type { Report } from './findings.ts';
-
-export interface FolderFile {
-  /** Path below the folder, with `/`. */
-  readonly file: string;
-  /** Path on disk, symbolic links resolved. */
-  readonly disk: string;
-  /** The folder that was listed, links resolved: the file is read only while it lies in it. */
-  readonly root: string;
-  readonly bytes: number;
-  readonly modifiedMs: number;
-  /** Of a page that is on no disk. */
-  readonly text?: string;
-}
+import type { FolderFile } from '../model/source.ts';
 
 /** Hidden files that order a folder's pages. */
 const NAVIGATION_FILES = new Set(['.navigation.yml', '.nav.yml', '.pages']);

@@ -1,12 +1,12 @@
 /** Pages that mean harm by components, expressions, props, includes and images: nothing runs, nothing outside is read, nothing hangs. */
+import type { Finding } from '../../../src/content/model/finding.ts';
+import type { FolderFile } from '../../../src/content/model/source.ts';
 import { execFileSync } from 'node:child_process';
 import { rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import test from 'ava';
-import type { Finding } from '../../../src/content/model/library.ts';
 import type { DialectName } from '../../../src/content/model/page-source.ts';
 import { draftPage } from '../../../src/content/page/page.ts';
-import type { FolderFile } from '../../../src/content/source/walk.ts';
 import { createSearch } from '../../../src/search/index/create-search.ts';
 import { folderOf, load } from '../../helpers/folder.ts';
 import { service } from '../../helpers/service.ts';

@@ -1,6 +1,7 @@
 /** Operations of an OpenAPI description, as generators name them: `GET /users`, `openapi.json GET /users`. */
 
-import { dataAt, isData, listAt, valueAt, type Data } from '../../source/data.ts';
+import type { Data } from '../../model/data.ts';
+import { dataAt, isData, listAt, valueAt } from '../../source/data.ts';
 
 /** An operation as a page or a navigation names it. */
 export interface OperationName {

@@ -1,5 +1,6 @@
 /** An operation as the body of a page of MDX: address, description, parameters, body and responses. */
-import { dataAt, listAt, textAt, valueAt, type Data } from '../../source/data.ts';
+import type { Data } from '../../model/data.ts';
+import { dataAt, listAt, textAt, valueAt } from '../../source/data.ts';
 import { resolved, type Operation } from './description.ts';
 
 /** Fields of one body, and how deep they are nested. */

@@ -1,6 +1,6 @@
 /** Links without words, and those whose words are the file they lead to, are shown with the title of their target. */
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
-import { decoded, isExternal } from '../links/link-address.ts';
+import { decoded, isExternal } from './link-address.ts';
 
 /** Puts a token `page_title` into such links; `finish` knows the title. */
 export function titledLinks(md: MarkdownIt): void {

@@ -1,8 +1,9 @@
 /** Titles of pages, and of the sections and pages that links without words of their own lead to. */
+import type { Place } from '../model/navigation.ts';
+import type { Draft } from '../model/draft.ts';
 import path from 'node:path/posix';
-import type { Place } from '../nav/tree.ts';
-import { ownTitle, type Draft } from '../page/page.ts';
-import { isIndex, titleOfName } from './slug.ts';
+import { ownTitle } from '../page/page.ts';
+import { isIndex, titleOfName } from '../links/slug.ts';
 
 export interface TitledPages {
   readonly drafts: ReadonlyMap<string, Draft>;

@@ -1,0 +1,21 @@
+/** Defects of the content. */
+
+/** Something in the content that is wrong or was not understood. */
+export interface Finding {
+  /**
+   * Errors: a reader does not get what was written. Warnings: something was not understood. Notes: what was left out or chosen,
+   * and nothing is wrong.
+   */
+  readonly severity: 'error' | 'warning' | 'note';
+  /** Stable kebab-case name of the rule. */
+  readonly rule: string;
+  readonly file: string;
+  /** 1-based; absent when the finding is about the file as a whole. */
+  readonly line?: number;
+  readonly message: string;
+  /** The change that mends it, as an instruction. */
+  readonly remedy: string;
+}
+
+/** Receives a finding; reading continues. */
+export type Report = (finding: Finding) => void;
