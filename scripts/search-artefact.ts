@@ -7,6 +7,8 @@ import { join } from 'node:path';
 
 export const CRATE = 'crates/search';
 export const PACKAGE = 'crates/search/pkg';
+/** Crates that the engine holds, as CycloneDX. */
+export const CRATES = 'crates.cdx.json';
 const MANIFEST = 'crates/search/pkg/artefact.json';
 /** Every file that the build makes, except the manifest itself. */
 export const ARTEFACTS: readonly string[] = [

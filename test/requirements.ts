@@ -526,6 +526,34 @@ const versioning: readonly Group[] = [
   },
 ];
 
+/** Promises beyond the specification: of `SECURITY.md` and of the pages for operators. */
+const hostileContent: readonly Group[] = [
+  {
+    section: 'hostile content',
+    part: 'pages',
+    rows: {
+      'html:gate':
+        'HTML in content reaches a page as elements and attributes of a list; everything else is shown as text.',
+    },
+  },
+];
+
+const supplyChain: readonly Group[] = [
+  {
+    section: 'supply chain',
+    part: 'evidence',
+    rows: {
+      'supply:locks':
+        'Every package of every lock file has a digest, for every platform, and none names the host of a registry.',
+      'supply:install-scripts': 'No package but sqlite3 runs a script when it is installed.',
+      'supply:licences':
+        'Every package and crate that is shipped, installed or needed to develop has a licence of the list.',
+      'supply:sbom':
+        'The package holds a list of everything in it and everything it installs, in CycloneDX, equal for equal sources.',
+    },
+  },
+];
+
 const groups: readonly Group[] = [
   ...purpose,
   ...resources,
@@ -535,6 +563,8 @@ const groups: readonly Group[] = [
   ...access,
   ...errorsAndLimits,
   ...versioning,
+  ...hostileContent,
+  ...supplyChain,
 ];
 
 export const REQUIREMENTS: readonly Requirement[] = groups.flatMap(({ section, part, rows }) =>
