@@ -1,4 +1,5 @@
 /** The fenced code blocks of a page's Markdown. Positions are UTF-16 code units. */
+import { endsFence, fenceAt, type Fence } from '../content/notation/fence.ts';
 import { readCodeInfo } from '../content/notation/code-info.ts';
 import { languageOf } from '../content/extras/languages.ts';
 import type { Page } from '../content/model/library.ts';
@@ -11,42 +12,31 @@ export interface CodeBlock extends Range {
   readonly code: string;
 }
 
-/** An opening fence, also in quotes and list items: its line prefix, the fence, its info string. */
-const OPENING = /^((?:[ \t>]|[-*+] |\d{1,9}[.)] )*)(`{3,}|~{3,})[ \t]*([^`\n]*)$/;
-
 /** All fenced blocks, in document order. Scans lines: a parser takes too long for all pages of a large documentation set. */
 export const codeBlocksOf: (page: Page) => readonly CodeBlock[] = memoize((page) => [
   ...findBlocks(page.markdown),
 ]);
 
 function* findBlocks(markdown: string): Generator<CodeBlock> {
-  let open: { readonly start: number; readonly fence: string; readonly info: string } | undefined;
+  let open: (Fence & { readonly start: number }) | undefined;
   let lines: string[] = [];
-  let indent = 0;
   let position = 0;
   for (const line of markdown.split('\n')) {
     const start = position;
     position += line.length + 1;
     if (open === undefined) {
-      const [, before = '', fence, info = ''] = OPENING.exec(line) ?? [];
-      if (fence === undefined) continue;
-      open = { start, fence, info };
-      indent = before.length;
+      const fence = fenceAt(line);
+      open = fence && { ...fence, start };
       lines = [];
-    } else if (closes(line, open.fence)) {
+    } else if (endsFence(line, open.marks)) {
       const end = Math.min(position, markdown.length);
       const language = foldLanguage(readCodeInfo(open.info).language);
       yield { start: open.start, end, language, code: lines.join('\n') };
       open = undefined;
     } else {
-      lines.push(withoutIndent(line, indent));
+      lines.push(withoutIndent(line, open.before.length));
     }
   }
-}
-
-function closes(line: string, fence: string): boolean {
-  const text = line.replace(/^[ \t>]*/, '').trimEnd();
-  return text.length >= fence.length && text === fence.charAt(0).repeat(text.length);
 }
 
 /** The line without the prefix of the fence: indentation and quote marks. */

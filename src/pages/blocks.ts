@@ -1,6 +1,7 @@
 /** Blocks as HTML for people: each type has a row. What authors wrote passes the sanitiser afterwards. */
 import type { Renderer, Token } from 'markdown-it';
-import { blockOf, type Block, type BlockType } from '../content/blocks/block.ts';
+import { blockOf, calloutTitle, type Block, type BlockType } from '../content/blocks/block.ts';
+import { DETAILS, labelIn } from '../content/blocks/labels.ts';
 import { escapeHtml } from './html.ts';
 import { ALLOWED_TAGS } from './sanitise.ts';
 import { en } from './words/en.ts';
@@ -54,13 +55,15 @@ function element({ tag = 'div', attributes = {} }: Block): Look {
   return { open: `<${shown}${written.join('')}>`, close: `</${shown}>` };
 }
 
-const callout: LookOf = ({ kind = 'note', label, open }, { hasTitle }) => {
+const callout: LookOf = (block, { hasTitle, words }) => {
+  const { weight = 'note', open } = block;
   const [tag, titleTag] = open === undefined ? ['div', 'p'] : ['details', 'summary'];
   const state = open === undefined ? ' role="note"' : open ? ' open' : '';
   const title = [`<${titleTag} class="callout-title">`, `</${titleTag}>`] as const;
-  const shown = hasTitle || label === undefined ? '' : title.join(escapeHtml(label));
+  const label = hasTitle ? undefined : calloutTitle(block, words.language);
+  const shown = label === undefined ? '' : title.join(escapeHtml(label));
   return {
-    open: `<${tag}${state} class="callout callout-${kind}">${shown}`,
+    open: `<${tag}${state} class="callout callout-${weight}">${shown}`,
     close: `</${tag}>\n`,
     title,
   };
@@ -68,7 +71,7 @@ const callout: LookOf = ({ kind = 'note', label, open }, { hasTitle }) => {
 
 const BLOCKS: Readonly<Record<BlockType, LookOf>> = {
   accordion: ({ open }, { hasTitle, words }) => ({
-    open: `<details class="accordion"${open === true ? ' open' : ''}>${hasTitle ? '' : `<summary>${escapeHtml(words.details)}</summary>`}`,
+    open: `<details class="accordion"${open === true ? ' open' : ''}>${hasTitle ? '' : `<summary>${escapeHtml(labelIn(words.language, DETAILS))}</summary>`}`,
     close: '</details>\n',
     title: ['<summary>', '</summary>'],
   }),

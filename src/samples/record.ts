@@ -1,5 +1,6 @@
 /** Writes a recorded output into the file of its sample. */
 import { fenceFor } from '../content/notation/code-info.ts';
+import { endsFence, fenceAt, type Fence } from '../content/notation/fence.ts';
 import { parseDocument } from 'yaml';
 import { isOutput } from '../content/extras/sample-info.ts';
 
@@ -7,38 +8,33 @@ import { isOutput } from '../content/extras/sample-info.ts';
 export function recordInPage(text: string, line: number, output: string): string | undefined {
   const lines = text.split('\n');
   const code = blockAt(lines, line - 1);
-  const next = code && lines.findIndex((one, index) => index > code.end && FENCE.test(one));
+  const next = code && lines.findIndex((one, index) => index > code.end && fenceAt(one));
   const block = next === undefined || next < 0 ? undefined : blockAt(lines, next);
-  if (block === undefined || !isOutput((lines[block.start] ?? '').replace(FENCE, ''))) {
+  if (block === undefined || !isOutput(block.fence.info)) {
     return undefined;
   }
-  const { start, end, indent } = block;
-  const fence = fenceFor(output, block.fence.startsWith('~') ? '~' : '`');
-  const info = (lines[start] ?? '').slice(indent.length + block.fence.length);
+  const { start, end } = block;
+  const { before: indent, marks } = block.fence;
+  const fence = fenceFor(output, marks.startsWith('~') ? '~' : '`');
+  const info = (lines[start] ?? '').slice(indent.length + marks.length);
   const body = output.trimEnd();
   const inner = body === '' ? [] : body.split('\n').map((one) => (one === '' ? '' : indent + one));
   lines.splice(start, end - start + 1, `${indent}${fence}${info}`, ...inner, indent + fence);
   return lines.join('\n');
 }
 
-const FENCE = /^(\s*)(`{3,}|~{3,})/;
-
 interface Block {
   /** 0-based lines of its fences. */
   readonly start: number;
   readonly end: number;
-  readonly indent: string;
-  readonly fence: string;
+  readonly fence: Fence;
 }
 
 function blockAt(lines: readonly string[], start: number): Block | undefined {
-  const [, indent = '', fence] = FENCE.exec(lines[start] ?? '') ?? [];
+  const fence = fenceAt(lines[start] ?? '');
   if (fence === undefined) return undefined;
-  const end = lines.findIndex((line, index) => {
-    const closing = line.trim();
-    return index > start && closing.startsWith(fence) && /^(?:`+|~+)$/.test(closing);
-  });
-  return end === -1 ? undefined : { start, end, indent, fence };
+  const end = lines.findIndex((line, index) => index > start && endsFence(line, fence.marks));
+  return end === -1 ? undefined : { start, end, fence };
 }
 
 /** Returns the sample's YAML file with its `output` replaced; comments and order stay. */

@@ -69,7 +69,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   blocks: [],
   notation: ['model', 'source', 'blocks'],
   links: ['model', 'source', 'notation'],
-  elements: ['blocks', 'notation', 'links'],
+  elements: ['model', 'source', 'blocks', 'notation', 'links'],
   neutral: ['model', 'blocks', 'notation'],
   dialects: ['model', 'source', 'blocks', 'notation', 'links', 'elements', 'neutral'],
   page: ['model', 'source', 'blocks', 'notation', 'links', 'elements', 'neutral', 'dialects'],

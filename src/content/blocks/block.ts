@@ -3,6 +3,7 @@
  * Markdown for agents, text for search) has a row for each type and knows no dialect.
  */
 import type { StateBlock, StateCore, StateInline, Token } from 'markdown-it';
+import { calloutLabel, calloutName, isNamed, weightOf, type Weight } from './callouts.ts';
 
 export type BlockType =
   | 'accordion'
@@ -32,16 +33,17 @@ export type BlockType =
   | 'update'
   | 'version';
 
-export type CalloutKind = 'note' | 'tip' | 'important' | 'warning' | 'danger';
-
 /** One block. Attributes are plain data: nothing in them is evaluated. */
 export interface Block {
   readonly type: BlockType;
-  readonly kind?: CalloutKind;
+  /** Of a callout: how much it matters. */
+  readonly weight?: Weight;
+  /** Of a callout: its kind, which is its title where it has none. */
+  readonly kind?: string;
+  /** The author's word for a kind that is none of the table's. */
+  readonly ownKind?: string;
   /** Markdown on one line. */
   readonly title?: string;
-  /** Title of a callout that has none of its own: the name of its kind. */
-  readonly label?: string;
   /** Markdown before the body: a card's description, a table of types. */
   readonly lead?: string;
   /** Where the words of its body lead. */
@@ -130,26 +132,31 @@ export function blockOf(token: Token | undefined): Block | undefined {
     : undefined;
 }
 
-const KINDS: Readonly<Record<string, CalloutKind>> = {
-  ...kinds('tip', 'tip hint success check idea done successful'),
-  ...kinds('important', 'important'),
-  ...kinds('warning', 'warning warn attention caution'),
-  ...kinds('danger', 'danger error bug failure fail missing critical'),
-};
-
-function kinds(kind: CalloutKind, names: string): Record<string, CalloutKind> {
-  return Object.fromEntries(names.split(' ').map((name) => [name, kind]));
+/** A callout of the kind that a word means; a note for a word that means none. An empty title asks for none. */
+export function callout(word: string, more: Partial<Block> = {}): Block {
+  const kind = calloutName(word) ?? 'note';
+  return { type: 'callout', weight: weightOf(kind), kind, ...more };
 }
 
-/** Kinds that say nothing of weight; their names are kept as titles. */
-const NAMED = /^(?:example|quote|cite|question|help|faq|todo|abstract|summary|tldr|seealso)$/;
+/** The same, where a word that means none is a kind of the author's own. */
+export function ownCallout(word: string, more: Partial<Block> = {}): Block {
+  const isOwn = calloutName(word) === undefined && /^[a-z]+$/i.test(word);
+  const ownKind = word.charAt(0).toUpperCase() + word.slice(1).toLowerCase();
+  return callout(word, isOwn ? { ownKind, ...more } : more);
+}
 
-/** A callout of a dialect's own kind, such as `hint` or `faq`. */
-export function callout(kind: string, more: Omit<Block, 'type' | 'kind'> = {}): Block {
-  const name = kind.toLowerCase();
-  const label = /^[a-z]+$/.test(name) ? name.charAt(0).toUpperCase() + name.slice(1) : 'Note';
-  const named = NAMED.test(name) ? { title: label } : {};
-  // An empty title asks for none.
-  const labelled = more.title === '' ? {} : { label };
-  return { type: 'callout', kind: KINDS[name] ?? 'note', ...labelled, ...named, ...more };
+/** The title that a callout without one of its own shows; nothing for one whose author wants none. */
+export function calloutTitle(
+  { title, kind, ownKind }: Block,
+  language: string,
+): string | undefined {
+  if (title === '' || kind === undefined) return undefined;
+  return ownKind ?? calloutLabel(language, kind);
+}
+
+/** The same, where signs tell the weight of a callout: nothing for a kind that is no more than its weight. */
+export function namedTitle(block: Block, language: string): string | undefined {
+  const { kind, ownKind } = block;
+  const says = ownKind !== undefined || (kind !== undefined && isNamed(kind));
+  return says ? calloutTitle(block, language) : undefined;
 }

@@ -2,7 +2,7 @@
  * Blockquotes that are callouts: `> [!NOTE]` of GitHub, with a title (VitePress, Obsidian) or a body on the same line.
  */
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
-import { callout, titleTokens, type Block } from '../blocks/block.ts';
+import { ownCallout, titleTokens, type Block } from '../blocks/block.ts';
 
 const MARK = /^\[!([a-z][\w-]*)\]([+-]?)[ \t]*([^\n]*)(\n|$)/i;
 
@@ -51,10 +51,9 @@ function withAlerts(state: StateCore): Token[] {
 }
 
 /** GitHub's "caution" is its strongest kind. */
-function alert(kind: string, more: Parameters<typeof callout>[1]): Block {
-  return kind.toLowerCase() === 'caution'
-    ? callout('danger', { label: 'Caution', ...more })
-    : callout(kind, more);
+function alert(kind: string, more: Partial<Block>): Block {
+  const weight = kind.toLowerCase() === 'caution' ? ({ weight: 'danger' } as const) : {};
+  return ownCallout(kind, { ...weight, ...more });
 }
 
 function become(token: Token, type: string, block: Block): void {

@@ -1,9 +1,10 @@
 /** Callouts that Just the Docs makes of classes: `{: .note }` above or below a paragraph, or above a quote. */
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
-import { callout, closeBlock, openBlock, blockState, type Block } from '../blocks/block.ts';
+import { ownCallout, closeBlock, openBlock, blockState, type Block } from '../blocks/block.ts';
+import { calloutName } from '../blocks/callouts.ts';
 
-const KINDS =
-  /^(note|info|tip|hint|important|warning|attention|caution|danger|error|success|highlight|new)(-title)?$/;
+/** Kinds of the theme's own. */
+const OWN_KINDS = new Set(['highlight', 'new']);
 const ABOVE = /^\{:\s*((?:\.[\w-]+\s*){1,9})\}[ \t]*(?:\n|$)/;
 const BELOW = /\n\{:\s*((?:\.[\w-]+\s*){1,9})\}[ \t]*$/;
 const TAIL = 300;
@@ -75,7 +76,7 @@ class Reading {
   }
 
   #write(kind: Kind, body: readonly Token[], title?: string): void {
-    const block: Block = callout(kind.name, title === undefined ? {} : { title });
+    const block: Block = ownCallout(kind.name, title === undefined ? {} : { title });
     const state = blockState(this.#core);
     openBlock(state, block, body[0]?.map?.[0] ?? 0);
     state.tokens.push(...body);
@@ -86,8 +87,9 @@ class Reading {
 
 function kindOf(classes: string | undefined): Kind | undefined {
   for (const one of classes?.match(/[\w-]+/g) ?? []) {
-    const [, name, titled] = KINDS.exec(one) ?? [];
-    if (name !== undefined) return { name, hasTitle: titled !== undefined };
+    const name = one.replace(/-title$/, '');
+    const isKind = calloutName(name) !== undefined || OWN_KINDS.has(name);
+    if (isKind) return { name, hasTitle: name !== one };
   }
   return undefined;
 }

@@ -4,22 +4,24 @@
  */
 import type { MarkdownIt, StateBlock, Token } from 'markdown-it';
 import { callout, closeBlock, openBlock, type Block } from '../blocks/block.ts';
+import { calloutName } from '../blocks/callouts.ts';
 import { componentForm, isKnown } from '../elements/components.ts';
 import type { Form } from '../elements/form.ts';
 import { isBlockElement } from '../elements/html-elements.ts';
 import { markdownImage, markdownLink } from '../elements/markdown-links.ts';
 import type { Props } from '../elements/props.ts';
 import { noteIn } from '../elements/piece.ts';
+import { CodeLines } from '../notation/fence.ts';
 import { readAt } from '../notation/nested.ts';
 import { INTERRUPTED, lineText, mayBegin, type RuleLines } from '../notation/rule.ts';
 import { parseYaml } from '../source/yaml.ts';
 import { readArguments } from '../notation/arguments.ts';
-import { isRecord } from '../notation/literal.ts';
+import { isData } from '../source/data.ts';
 
 /** A name with dots is none of a container: `::: package.module` is a directive of mkdocstrings. */
 const COLONS = /^(:{2,})\s*(?:\{([\w-]+)\}|([\w-]+(?![\w.-])))?[ \t]*(.*?)\s*$/;
-const KINDS =
-  /^(?:note|info|seealso|tip|hint|success|check|important|warning|warn|attention|caution|danger|error|bug|abstract|todo|example|quote|question|admonition|topic|failure|secondary|v-pre|raw)$/i;
+/** Containers without a form of their own: their bodies are shown. */
+const BARE = /^(?:v-pre|raw)$/;
 
 /** Key under which a parse stores the pairs it has found: `env[PAIRED]`. */
 const PAIRED = 'pairedColons';
@@ -140,7 +142,7 @@ function withTitleSlot(
 
 function yamlOf(text: string): Props | undefined {
   const read = parseYaml(text.slice(0, 10_000));
-  return 'value' in read && isRecord(read.value) ? read.value : undefined;
+  return 'value' in read && isData(read.value) ? read.value : undefined;
 }
 
 /** The block of a container's name, its line and its options. */
@@ -155,13 +157,15 @@ export function containerBlock(
   if (name === 'code-group' || name === 'tab-set') {
     return { type: 'tabs' };
   }
-  const isDropdown = name === 'admonition' && props['class'] === 'dropdown';
+  const classes = String(props['class'] ?? '').split(/\s+/);
+  const isDropdown = name === 'admonition' && classes.includes('dropdown');
   if (name === 'details' || name === 'dropdown' || isDropdown) {
-    return { type: 'accordion', open: 'open' in props, title: shown ?? 'Details' };
+    return { type: 'accordion', open: 'open' in props, ...titled };
   }
-  if (KINDS.test(name)) {
-    const kind = typeof props['class'] === 'string' ? props['class'] : name;
-    return name === 'v-pre' || name === 'raw' ? { type: 'group' } : callout(kind, titled);
+  if (BARE.test(name)) return { type: 'group' };
+  const isAny = name === 'admonition' || name === 'topic';
+  if (isAny || calloutName(name) !== undefined) {
+    return callout([...classes, name].find((one) => calloutName(one)) ?? 'note', titled);
   }
   if (!isKnown(name) && !isBlockElement(name)) noteIn(state.env, `::: ${name}`, line);
   const form = componentForm(name, { ...props, ...titled });
@@ -224,15 +228,11 @@ function closingLines(
   paired.lines.set(closing, lines);
   if (lines.has(from - 1)) return lines;
   const open = [from - 1];
-  let fence = '';
+  const code = new CodeLines();
   for (let line = from; line < end && open.length > 0; line += 1) {
     const text = lineText(state, line).trimEnd();
-    const [mark = ''] = /^(?:`{3,}|~{3,})/.exec(text) ?? [];
-    if (fence !== '') {
-      if (mark.startsWith(fence) && mark === text) fence = '';
-    } else if (mark !== '') {
-      fence = mark;
-    } else if (text === closing) {
+    if (code.isCode(text)) continue;
+    if (text === closing) {
       lines.set(open.pop() ?? from, line);
     } else if (text.startsWith(closing)) {
       const [, marks, braced, bare] = COLONS.exec(text) ?? [];

@@ -1,9 +1,10 @@
 /** MDX has no indented code: fences, headings, lists and quotes may be indented as deep as their author likes. */
 import type { MarkdownIt, StateBlock } from 'markdown-it';
+import { endsFence, fenceAt } from '../notation/fence.ts';
 import { readAt } from '../notation/nested.ts';
 import { INTERRUPTED, lineText, mayBegin, type RuleLines } from '../notation/rule.ts';
 
-const BEGINNING = /^(?:(`{3,}|~{3,})|#{1,6}\s|[-*+]\s|\d{1,9}[.)]\s|>)/;
+const BEGINNING = /^(?:#{1,6}\s|[-*+]\s|\d{1,9}[.)]\s|>)/;
 
 export function deepBlocks(md: MarkdownIt): void {
   md.block.ruler.before('fence', 'docent_deep_blocks', readDeep, { alt: INTERRUPTED });
@@ -12,10 +13,11 @@ export function deepBlocks(md: MarkdownIt): void {
 function readDeep(state: StateBlock, ...[start, end, silent]: RuleLines): boolean {
   const indent = state.sCount[start] ?? 0;
   const isDeep = indent >= state.blkIndent + 4 && !mayBegin(state, start);
-  const match = isDeep ? BEGINNING.exec(lineText(state, start)) : null;
-  if (match === null) return false;
+  const text = isDeep ? lineText(state, start) : '';
+  const isBlock = BEGINNING.test(text);
+  const fence = isBlock ? undefined : fenceAt(text)?.marks;
+  if (!isBlock && fence === undefined) return false;
   if (silent) return true;
-  const [, fence] = match;
   const close =
     fence === undefined ? runEnd(state, start, end) : fenceEnd(state, fence, [start, end]);
   const margin = marginOf(state, [start, close]);
@@ -40,7 +42,7 @@ function fenceEnd(state: StateBlock, fence: string, [start, end]: [number, numbe
   for (let line = start + 1; line < end; line += 1) {
     const text = lineText(state, line).trimEnd();
     if ((state.sCount[line] ?? 0) < state.blkIndent && text !== '') return line;
-    if (text.startsWith(fence) && text === fence.charAt(0).repeat(text.length)) return line + 1;
+    if (endsFence(text, fence)) return line + 1;
   }
   return end;
 }

@@ -5,8 +5,7 @@ import { writeCards } from '../elements/cards.ts';
 import { markdownImage, markdownLink } from '../elements/markdown-links.ts';
 import { text, type Props } from '../elements/props.ts';
 import { fenceFor } from '../notation/code-info.ts';
-import { defined } from '../source/data.ts';
-import { isRecord, type Literal } from '../notation/literal.ts';
+import { defined, isData } from '../source/data.ts';
 
 /** The name under which the environment of a parse has the page's front matter. */
 export const FRONT_MATTER = 'frontMatter';
@@ -25,8 +24,8 @@ export function descriptions(md: MarkdownIt): void {
 export function heroes(md: MarkdownIt): void {
   prepend(md, 'docent_hero', (state, front, hasTitle) => {
     const { hero, features } = front;
-    if (isRecord(hero)) parseInto(state, heroLines(hero, hasTitle).join('\n\n'));
-    if (Array.isArray(features)) featureCards(state, features.filter(isRecord));
+    if (isData(hero)) parseInto(state, heroLines(hero, hasTitle).join('\n\n'));
+    if (Array.isArray(features)) featureCards(state, features.filter(isData));
   });
 }
 
@@ -36,7 +35,7 @@ const SIGNATURES = ['signatures', 'signature', 'syntax_fmt', 'syntax'];
 export function signatures(md: MarkdownIt): void {
   prepend(md, 'docent_signatures', (state, front) => {
     const { params } = front;
-    const groups = isRecord(params) ? [params, ...Object.values(params).filter(isRecord)] : [];
+    const groups = isData(params) ? [params, ...Object.values(params).filter(isData)] : [];
     const [group, lines] = firstSignatures([front, ...groups]) ?? [];
     if (group === undefined || lines === undefined) return;
     const fence = fenceFor(lines.join('\n'));
@@ -61,8 +60,8 @@ function firstSignatures(
   return undefined;
 }
 
-function texts(value: Literal | undefined): readonly string[] {
-  const all = Array.isArray(value) ? (value as readonly Literal[]) : [value];
+function texts(value: unknown): readonly string[] {
+  const all = Array.isArray(value) ? (value as readonly unknown[]) : [value];
   return all.flatMap((one) => (typeof one === 'string' ? one.trimEnd().split('\n') : []));
 }
 
@@ -103,9 +102,9 @@ function heroLines(hero: Props, hasTitle: boolean): readonly string[] {
   ].filter((part) => part !== '');
 }
 
-function list(value: Literal | undefined): readonly Props[] {
+function list(value: unknown): readonly Props[] {
   return Array.isArray(value)
-    ? (value as readonly Literal[]).slice(0, ITEMS_MAX).filter(isRecord)
+    ? (value as readonly unknown[]).slice(0, ITEMS_MAX).filter(isData)
     : [];
 }
 
@@ -116,10 +115,10 @@ function button(action: Props): readonly string[] {
     : [`${markdownLink(escapeLine(shown), link)}{.button}`];
 }
 
-function imageOf(image: Literal | undefined): string {
-  const src = isRecord(image) ? text(image, 'src', 'file', 'light') : image;
+function imageOf(image: unknown): string {
+  const src = isData(image) ? text(image, 'src', 'file', 'light') : image;
   if (typeof src !== 'string') return '';
-  const alt = isRecord(image) ? (text(image, 'alt') ?? '') : '';
+  const alt = isData(image) ? (text(image, 'alt') ?? '') : '';
   return markdownImage(escapeLine(alt), src);
 }
 

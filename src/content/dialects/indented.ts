@@ -1,6 +1,6 @@
 /** Blocks of MkDocs whose bodies are indented by four: `!!! note "T"`, `??? note`, `=== "Tab"`. */
 import type { MarkdownIt, StateBlock } from 'markdown-it';
-import { callout, closeBlock, openBlock, type Block } from '../blocks/block.ts';
+import { ownCallout, closeBlock, openBlock, type Block } from '../blocks/block.ts';
 import { readAt } from '../notation/nested.ts';
 import { INTERRUPTED, lineText, mayBegin, type RuleLines } from '../notation/rule.ts';
 
@@ -61,7 +61,7 @@ function opening(line: string): Block | undefined {
   // An empty title asks for none.
   const titled = title === undefined ? {} : { title };
   const folds = mark === '!!!' ? {} : { open: mark === '???+' };
-  return callout(kind, { ...titled, ...folds });
+  return ownCallout(kind, { ...titled, ...folds });
 }
 
 /** The body is what is indented by four below the opening line. */

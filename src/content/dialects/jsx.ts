@@ -3,22 +3,26 @@
  * literals and never evaluated; anything else is dropped and counted.
  */
 import { emptyForm, formOf, isKnown, isOwnTabs } from '../elements/components.ts';
-import type { Props } from '../elements/props.ts';
 import { VOID_ELEMENTS } from '../elements/html-elements.ts';
-import { nextOf, type Piece, type ReadPiece, type Scan, type TagPiece } from '../elements/piece.ts';
-import { endOfLine } from '../elements/scan.ts';
-import { matchAt } from '../notation/rule.ts';
-import { decodeEntities } from '../notation/text.ts';
-import { balancedEnd } from './balanced.ts';
-import { literalOf, type Literal } from '../notation/literal.ts';
+import type { Piece, ReadPiece, TagPiece } from '../elements/piece.ts';
+import { balancedEnd } from '../notation/balanced.ts';
+import { bindNames, statementAt } from '../notation/esm.ts';
+import { tagAt, tagNameAt, type JsxTag } from '../notation/jsx.ts';
+import { endOfLine, nextOf, type Scan } from '../notation/scan.ts';
+import { literalOf } from '../notation/values.ts';
 
 /** Components that show an image of the folder may have the name of its import. */
 const IMAGE_FILE = /\.(?:svg|png|jpe?g|gif|webp|avif)(?:\?[\w=&]*)?$/i;
-const TAG_NAME = /<(\/?)([A-Za-z][\w]*(?:[.:-][\w]+)*|(?=>))/y;
-const ATTRIBUTE = /\s*(?:([\w$@:.#-]+)(?:\s*=\s*("[^"]*"|'[^']*'|\{))?|(\{))/y;
-const TAG_END = /\s*(\/?)>/y;
 /** Bodies that are not Markdown. */
 const RAW = new Set(['script', 'style']);
+
+/** Statements are not shown. */
+export const readEsm: ReadPiece = (scan, at) => {
+  const statement = statementAt(scan, at);
+  if (statement === undefined) return undefined;
+  bindNames(scan.names as Map<string, unknown>, statement);
+  return { ...statement, kind: 'text', text: '' };
+};
 
 /** All tags are components or elements, and braces are expressions. */
 export const readMdx: ReadPiece = (scan, at) =>
@@ -35,39 +39,28 @@ function readComment(scan: Scan, at: number): Piece | undefined {
 }
 
 function readTag(scan: Scan, at: number, isMdx: boolean): Piece | number | undefined {
-  const match = matchAt(TAG_NAME, scan.source, at);
-  const [start = '', slash, name = ''] = match ?? [];
-  if (match === null || (!isMdx && !isComponent(name))) {
+  const name = tagNameAt(scan, at);
+  if (name === undefined || (!isMdx && !isComponent(name))) {
     return undefined;
   }
-  const found = readAttributes(scan, at + start.length);
-  if (found === undefined || isIndentedCode(scan, at, isMdx)) {
+  const tag = tagAt(scan, at);
+  if (tag === undefined || isIndentedCode(scan, at, isMdx)) {
     return undefined;
   }
-  const { props, end, isVoid } = found;
+  const { end, isVoid, isClosing } = tag;
   if (RAW.has(name)) {
     return { kind: 'text', start: at, end: rawEnd(scan.source, end, name, isVoid), text: '' };
   }
-  if (slash !== '') {
-    return { kind: 'close', start: at, end, name };
-  }
-  return openTag(scan, { name: name || 'Fragment', at, end, props, isVoid, isMdx });
+  return isClosing ? { kind: 'close', start: at, end, name } : openTag(scan, tag, isMdx);
 }
 
 function isComponent(name: string): boolean {
   return /^[A-Z]/.test(name) || name.includes('-');
 }
 
-interface Opening {
-  readonly name: string;
-  readonly at: number;
-  readonly end: number;
-  readonly props: Props;
-  readonly isVoid: boolean;
-  readonly isMdx: boolean;
-}
-
-function openTag(scan: Scan, { name, at, end, props, isVoid, isMdx }: Opening): TagPiece {
+function openTag(scan: Scan, tag: JsxTag, isMdx: boolean): TagPiece {
+  const { start, end, props, isVoid } = tag;
+  const name = tag.name || 'Fragment';
   const file = scan.names.get(name);
   const isImage = typeof file === 'string' && IMAGE_FILE.test(file);
   const code = isVoid ? undefined : codeBody(scan, name, end);
@@ -83,9 +76,9 @@ function openTag(scan: Scan, { name, at, end, props, isVoid, isMdx }: Opening): 
   const kind = isVoid || VOID_ELEMENTS.has(name) || code !== undefined ? 'void' : 'open';
   return {
     kind,
-    start: at,
+    start,
     end: code?.end ?? end,
-    name: name === 'Fragment' ? '' : name,
+    name: tag.name === 'Fragment' ? '' : tag.name,
     form,
     ...(isUnknown ? { unknown: `<${name}>` } : {}),
     ...(isMdx ? {} : { isTextAlone: !isKnown(name) }),
@@ -111,39 +104,6 @@ function codeBody(
   return typeof value === 'string' && name !== 'pre'
     ? { text: value, end: close + name.length + 3 }
     : undefined;
-}
-
-function readAttributes(
-  scan: Scan,
-  from: number,
-): { readonly props: Props; readonly end: number; readonly isVoid: boolean } | undefined {
-  const { source } = scan;
-  const props: Record<string, Literal> = {};
-  let at = from;
-  for (;;) {
-    const end = matchAt(TAG_END, source, at);
-    if (end !== null) {
-      return { props, end: at + end[0].length, isVoid: end[1] === '/' };
-    }
-    const match = matchAt(ATTRIBUTE, source, at);
-    const isComment = match === null && /^\s*\/\*/.test(source.slice(at, at + 40));
-    if (match === null || match[0] === '' || scan.budget.left < 0 || isComment) {
-      scan.budget.left -= at - from;
-      return undefined;
-    }
-    const [all, name, value, spread] = match;
-    at += all.length;
-    if (value === '{' || spread === '{') {
-      const close = balancedEnd(scan, at - 1);
-      if (close === undefined) return undefined;
-      const literal = literalOf(source.slice(at, close - 1), scan.names);
-      if (name !== undefined && literal !== undefined) props[name] = literal;
-      at = close;
-    } else if (name !== undefined && name !== '__proto__') {
-      props[name.replace(/^:/, '')] =
-        value === undefined ? true : decodeEntities(value.slice(1, -1));
-    }
-  }
 }
 
 function rawEnd(source: string, from: number, name: string, isVoid: boolean): number {

@@ -1,5 +1,6 @@
 /** Extensions of kramdown: options and comments print nothing, `{::nomarkdown}` its body. */
-import { nextMatch, type ReadPiece } from '../elements/piece.ts';
+import type { ReadPiece } from '../elements/piece.ts';
+import { nextMatch } from '../notation/scan.ts';
 import { matchAt } from '../notation/rule.ts';
 
 const EXTENSION = /\{:(?::(\w+)[^{}\n]{0,500}?(\/?)|\/\w*)\}/y;

@@ -1,9 +1,10 @@
 /** Block tags between `{%` and `%}`: GitBook, Markdoc, Jekyll's Liquid and Jinja; output tags of Liquid, `{{ site.title }}`. */
-import { callout } from '../blocks/block.ts';
+import { callout, ownCallout } from '../blocks/block.ts';
 import { componentForm, formOf, isKnown } from '../elements/components.ts';
 import { block, text, titled, type Props } from '../elements/props.ts';
 import type { Form } from '../elements/form.ts';
-import { nextMatch, type Piece, type ReadPiece, type Scan } from '../elements/piece.ts';
+import type { Piece, ReadPiece } from '../elements/piece.ts';
+import { nextMatch, type Scan } from '../notation/scan.ts';
 import { markdownLink } from '../elements/markdown-links.ts';
 import { matchAt } from '../notation/rule.ts';
 import { readArguments } from '../notation/arguments.ts';
@@ -100,7 +101,7 @@ function included(props: Props): Form | string {
   }
   if (content === undefined) return '';
   const kind = name === 'callout' ? (text(props, 'type') ?? 'note') : name;
-  return block(callout(kind, { ...titled(props, 'title'), lead: content }));
+  return block(ownCallout(kind, { ...titled(props, 'title'), lead: content }));
 }
 
 function operation(props: Props): Form {

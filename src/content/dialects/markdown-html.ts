@@ -2,7 +2,8 @@
 import type { MarkdownIt, StateBlock } from 'markdown-it';
 import { formOf } from '../elements/components.ts';
 import { isBlockElement } from '../elements/html-elements.ts';
-import type { ReadPiece, Scan } from '../elements/piece.ts';
+import type { ReadPiece } from '../elements/piece.ts';
+import type { Scan } from '../notation/scan.ts';
 import { lineText, matchAt, mayBegin } from '../notation/rule.ts';
 import { readArguments } from '../notation/arguments.ts';
 

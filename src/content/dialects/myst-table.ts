@@ -1,6 +1,7 @@
 /** Tables of MyST that are written as lists or as CSV, as tables of GFM: the first row is the head. */
 import { parse } from 'csv-parse/sync';
 import { text as textOf, type Props } from '../elements/props.ts';
+import { fenceAt } from '../notation/fence.ts';
 import { rowsOf } from '../neutral/table.ts';
 
 const COLUMNS_MAX = 100;
@@ -12,7 +13,7 @@ export function listTable(lines: readonly string[]): string | undefined {
   for (const text of lines.map((line) => line.trim())) {
     const [, row, cell] = /^([*+-]\s+)?[*+-](?:\s+(.*))?$/.exec(text) ?? [];
     const last = rows.at(-1);
-    if (/^(?:`{3}|:{3})/.test(text)) return undefined;
+    if (fenceAt(text) !== undefined || text.startsWith(':::')) return undefined;
     if (row !== undefined) rows.push([cell ?? '']);
     else if (last !== undefined && /^[*+-](?:\s|$)/.test(text)) last.push(cell ?? '');
     else if (last !== undefined && text !== '') last.push(`${last.pop()} ${text}`.trim());

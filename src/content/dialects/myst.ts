@@ -8,11 +8,12 @@ import { text as textOf, type Props } from '../elements/props.ts';
 import { markdownImage } from '../elements/markdown-links.ts';
 import { noteIn } from '../elements/piece.ts';
 import { inlineRule, INTERRUPTED, lineText, mayBegin, type RuleLines } from '../notation/rule.ts';
+import { directiveAt } from '../notation/directive.ts';
+import { endsFence } from '../notation/fence.ts';
 import { parseInline } from '../notation/nested.ts';
 import { bodyOptions, containerBlock, closingLine, readBody } from './colons.ts';
 import { csvTable, listTable } from './myst-table.ts';
 
-const FENCE = /^(`{3,}|:{3,})\s*\{([\w:+-]+)((?:\s+[.#][\w-]+)*)\s*\}[ \t]*(.*?)\s*$/;
 const LABEL = /^\(([^()\s]{1,200})\)=\s*$/;
 
 /** Directives whose body is code, with the language of those that name none. */
@@ -92,9 +93,10 @@ interface Directive {
 
 function readDirective(state: StateBlock, ...[start, end, silent]: RuleLines): boolean {
   if (!mayBegin(state, start)) return false;
-  const [, marks, name, classes = '', argument = ''] = FENCE.exec(lineText(state, start)) ?? [];
-  if (marks === undefined || name === undefined) return false;
+  const directive = directiveAt(lineText(state, start));
+  if (directive === undefined) return false;
   if (silent) return true;
+  const { marks, name, classes, argument } = directive;
   const close = marks.startsWith('`')
     ? endOfFence(state, [start + 1, end], marks)
     : closingLine(state, [start + 1, end], marks.length);
@@ -105,11 +107,10 @@ function readDirective(state: StateBlock, ...[start, end, silent]: RuleLines): b
   return true;
 }
 
-/** The first line that ends a fence as CommonMark has it. */
+/** The line that ends a fence. */
 function endOfFence(state: StateBlock, [from, end]: [number, number], marks: string): number {
   for (let line = from; line < end; line += 1) {
-    const text = lineText(state, line).trimEnd();
-    if (text.length >= marks.length && /^`+$/.test(text)) return line;
+    if (endsFence(lineText(state, line), marks)) return line;
   }
   return end;
 }

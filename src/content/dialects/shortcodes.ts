@@ -1,9 +1,10 @@
 /** Shortcodes of Hugo, Docsy and Kubernetes: `{{< tab "A" >}}`, `{{% alert title="T" %}}`. */
-import { callout } from '../blocks/block.ts';
+import { callout, ownCallout } from '../blocks/block.ts';
 import { componentForm, formOf, isKnown, nameOf } from '../elements/components.ts';
 import { block, text, titled, type Props } from '../elements/props.ts';
 import { NOTHING, type Form } from '../elements/form.ts';
-import { nextMatch, type Piece, type ReadPiece, type Scan } from '../elements/piece.ts';
+import type { Piece, ReadPiece } from '../elements/piece.ts';
+import { nextMatch, type Scan } from '../notation/scan.ts';
 import { markdownImage } from '../elements/markdown-links.ts';
 import { matchAt } from '../notation/rule.ts';
 import { readArguments } from '../notation/arguments.ts';
@@ -101,13 +102,13 @@ const SHORTCODES: Readonly<Record<string, (props: Props) => Form | string>> = {
   alert: (props) => block(callout(text(props, 'color', 'type') ?? 'note', titled(props, 'title'))),
   pageinfo: () => block(callout('info')),
   notice: (props) =>
-    block(callout(text(props, '0', 'type') ?? 'note', titled(props, 'title', '1'))),
+    block(ownCallout(text(props, '0', 'type') ?? 'note', titled(props, 'title', '1'))),
   tab: (props) => block({ type: 'tab', title: text(props, 'header', 'name', 'title', '0') ?? '' }),
   details: (props) =>
     block({
       type: 'accordion',
       open: props['open'] === 'true',
-      title: text(props, 'summary', 'title', '0') ?? 'Details',
+      ...titled(props, 'summary', 'title', '0'),
     }),
   figure: (props) => image(props, 'src'),
   imgproc: (props) => image(props, '0'),

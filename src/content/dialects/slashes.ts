@@ -1,6 +1,6 @@
 /** Blocks of pymdownx between lines of slashes: `/// note | Title`, `/// tab | Label`, `/// details | Summary`. */
 import type { MarkdownIt, StateBlock } from 'markdown-it';
-import { callout, closeBlock, openBlock, type Block } from '../blocks/block.ts';
+import { ownCallout, closeBlock, openBlock, type Block } from '../blocks/block.ts';
 import { readAt } from '../notation/nested.ts';
 import { INTERRUPTED, mayBegin, type RuleLines } from '../notation/rule.ts';
 
@@ -66,12 +66,12 @@ function blockFor(name: string, title: string | undefined): Block {
     return { type: 'tab', title: title ?? '' };
   }
   if (name === 'details') {
-    return { type: 'accordion', open: false, title: title ?? 'Details' };
+    return { type: 'accordion', open: false, ...titled };
   }
   if (name.endsWith('caption')) {
     return { type: 'group' };
   }
-  return name === 'html' || name === 'define' ? { type: 'group' } : callout(name, titled);
+  return name === 'html' || name === 'define' ? { type: 'group' } : ownCallout(name, titled);
 }
 
 /** The line that closes the block; `end` when there is none. */

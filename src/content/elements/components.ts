@@ -2,8 +2,9 @@
  * Components by name, as MDX, MDC, shortcodes and block tags share them: a new one is a row. Names are compared in
  * lower case without `-`, `_`, `.` and `:`, so that `TabItem`, `tab-item` and `Tabs.Tab` need no rows of their own.
  */
-import { callout } from '../blocks/block.ts';
-import { isRecord, type Literal } from '../notation/literal.ts';
+import { callout, ownCallout } from '../blocks/block.ts';
+import { CALLOUT_WORDS } from '../blocks/callouts.ts';
+import { isData } from '../source/data.ts';
 import { isExternal } from '../links/link-address.ts';
 import { NOTHING, type Form } from './form.ts';
 import { fieldTitle, typeTable } from './fields.ts';
@@ -12,19 +13,25 @@ import { markdownImage, markdownLink } from './markdown-links.ts';
 import { code, embed, figure, image, listing } from './media.ts';
 import { block, lead, text, titled, type Build, type Props } from './props.ts';
 
+/** A callout that is called by its kind. */
 const note =
   (kind: string): Build =>
   (props) =>
     block(callout(kind, titled(props)));
 
-/** A callout whose kind is an argument. */
-const anyNote: Build = (props) =>
-  block(
-    callout(
-      text(props, 'type', 'kind', 'variant', 'color', 'style', 'emoji') ?? 'note',
-      titled(props),
-    ),
+/** A callout whose kind is an argument; colours and signs have no words of their own. */
+const anyNote: Build = (props) => {
+  const kind = text(props, 'type', 'kind', 'variant');
+  return block(
+    kind === undefined
+      ? callout(text(props, 'color', 'style', 'emoji') ?? 'note', titled(props))
+      : ownCallout(kind, titled(props)),
   );
+};
+
+/** `{{< hint warning >}}` of themes for Hugo, `<Hint>` of others. */
+const hint: Build = (props) =>
+  block(callout(text(props, 'style', 'type', '0') ?? 'hint', titled(props)));
 
 const group: Build = () => block({ type: 'group' });
 const section: Build = (props) =>
@@ -41,18 +48,18 @@ const tabs: Build = (props) => {
 };
 
 /** `values={[{ label, value }]}` and `items={['A', 'B']}` */
-function tabLabels(given: Literal | undefined): Readonly<Record<string, string>> {
+function tabLabels(given: unknown): Readonly<Record<string, string>> {
   const labels: Record<string, string> = {};
   for (const [place, one] of (Array.isArray(given)
-    ? (given as readonly Literal[])
+    ? (given as readonly unknown[])
     : []
   ).entries()) {
-    const label = isRecord(one)
+    const label = isData(one)
       ? text(one, 'label', 'value')
       : typeof one === 'string'
         ? one
         : undefined;
-    const key = (isRecord(one) && text(one, 'value')) || String(place);
+    const key = (isData(one) && text(one, 'value')) || String(place);
     if (label !== undefined && key !== '__proto__') labels[key] = label;
   }
   return labels;
@@ -150,8 +157,9 @@ const audience: Build = (props) =>
   block({ type: text(props, 'for') === 'agents' ? 'for-agents' : 'for-people' });
 
 const COMPONENTS: Readonly<Record<string, Build>> = {
-  ...rows('note info tip warning check danger caution important success error hint', note),
-  ...same('callout admonition aside alert hint banner customblock', anyNote),
+  ...Object.fromEntries(CALLOUT_WORDS.map((word) => [word, note(word)])),
+  hint,
+  ...same('callout admonition aside alert banner customblock', anyNote),
   ...same(
     'tabs tabgroup tabset tabpane codegroup codetabs codetree requestexample responseexample tabsroot',
     tabs,
@@ -201,10 +209,6 @@ function same(names: string, build: Build): Record<string, Build> {
   return Object.fromEntries(names.split(' ').map((name) => [name, build]));
 }
 
-function rows(names: string, build: (name: string) => Build): Record<string, Build> {
-  return Object.fromEntries(names.split(' ').map((name) => [name, build(name)]));
-}
-
 /** A component of an icon library. */
 const ICON = /^[A-Z][A-Za-z0-9]*Icon$/;
 
@@ -226,9 +230,13 @@ export function componentForm(written: string, props: Props): Form {
   return build?.(props, name) ?? { at: 'either', block: unknown };
 }
 
-/** The form of a component without a body: one that leads somewhere is a link, with a description a card. */
+/**
+ * The form of a component without a body: one that leads somewhere is a link, with a description a card; the name of a callout is
+ * that of an icon then.
+ */
 export function emptyForm(written: string, props: Props): Form {
   const name = nameOf(written);
+  if (CALLOUT_WORDS.includes(name) && Object.keys(titled(props)).length === 0) return NOTHING;
   const isLink = !isKnown(written) || COMPONENTS[name] === link;
   const href = text(props, 'href', 'to', 'link') ?? '';
   if (!isLink || href === '') return formOf(written, props);

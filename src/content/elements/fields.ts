@@ -1,10 +1,11 @@
 /** Parameters and fields of an API, as components describe them, in one line of Markdown each. */
-import { isRecord, type Literal } from '../notation/literal.ts';
+import type { Data } from '../model/data.ts';
+import { isData } from '../source/data.ts';
 
 const LOCATIONS = ['path', 'query', 'body', 'header'];
 
 /** `` `id` string, path, required, default: `1` `` */
-export function fieldTitle(props: Readonly<Record<string, Literal>>): string {
+export function fieldTitle(props: Data): string {
   const location = LOCATIONS.find((one) => typeof props[one] === 'string');
   const name = shown(props['name']) ?? shown(location === undefined ? undefined : props[location]);
   const initial = shown(props['default']);
@@ -19,11 +20,11 @@ export function fieldTitle(props: Readonly<Record<string, Literal>>): string {
 }
 
 /** `{ name: { type, description, default, required } }` as a list. */
-export function typeTable(types: Literal | undefined): string {
-  const rows = isRecord(types) ? Object.entries(types) : [];
+export function typeTable(types: unknown): string {
+  const rows = isData(types) ? Object.entries(types) : [];
   return rows
     .map(([name, about]) => {
-      const facts = isRecord(about) ? about : {};
+      const facts = isData(about) ? about : {};
       const description = shown(facts['description']);
       const body = description === undefined ? '' : `: ${description}`;
       return `- ${fieldTitle({ ...facts, name })}${body}`;
@@ -31,13 +32,13 @@ export function typeTable(types: Literal | undefined): string {
     .join('\n');
 }
 
-function shown(value: Literal | undefined): string | undefined {
+function shown(value: unknown): string | undefined {
   const isText =
     typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
   return isText ? String(value).replace(/\s+/g, ' ').trim() : undefined;
 }
 
-function isSet(value: Literal | undefined): boolean {
+function isSet(value: unknown): boolean {
   return value === true || value === 'true' || value === '';
 }
 

@@ -1,6 +1,6 @@
 /** Components that show images, films, frames and code. */
 import { schemeOfClasses } from '../blocks/scheme.ts';
-import { isRecord } from '../notation/literal.ts';
+import { isData } from '../source/data.ts';
 import { NOTHING } from './form.ts';
 import { block, text, titled, type Build } from './props.ts';
 
@@ -11,7 +11,7 @@ export const figure: Build = (props) => ({
 
 export const image: Build = (props) => {
   const sources = props['sources'];
-  const both = isRecord(sources) ? sources : props;
+  const both = isData(sources) ? sources : props;
   const src = text(props, 'src', 'source') ?? text(both, 'light', 'dark');
   const dark = text(both, 'light') === undefined ? undefined : text(both, 'dark');
   const scheme = schemeOfClasses(text(props, 'className', 'class') ?? '');

@@ -1,5 +1,6 @@
 /** Matches closing tags to opening tags, and decides whether a pair is a block or inline. */
-import { lineStarts, type Piece, type TagPiece } from './piece.ts';
+import { lineStarts } from '../notation/scan.ts';
+import type { Piece, TagPiece } from './piece.ts';
 import type { Form } from './form.ts';
 
 /** An element: its tags, and what it becomes. */

@@ -1,9 +1,9 @@
 /** Attributes of components, and the parts of blocks that are read from them. */
 import type { Block } from '../blocks/block.ts';
-import type { Literal } from '../notation/literal.ts';
+import type { Data } from '../model/data.ts';
 import type { Form } from './form.ts';
 
-export type Props = Readonly<Record<string, Literal>>;
+export type Props = Data;
 
 /** Form of a component from its attributes. */
 export type Build = (props: Props, name: string) => Form;

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseData } from '../source/data-file.ts';
 import { reportRepeated } from '../source/findings.ts';
-import { valuesOf, type Computed } from '../notation/literals.ts';
+import { valuesOf, type Computed } from '../notation/values.ts';
 import { readNavFile, type NavFile } from '../source/locate.ts';
 import { loadModule } from '../notation/modules.ts';
 import type { DataFault } from '../source/yaml.ts';

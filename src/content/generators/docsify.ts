@@ -3,7 +3,7 @@ import type { Data } from '../model/data.ts';
 import path from 'node:path';
 import { readLists } from '../nav/lists.ts';
 import { readNavFile } from '../source/locate.ts';
-import { valueOf } from '../notation/literals.ts';
+import { valueOf } from '../notation/values.ts';
 import { parseModule } from '../notation/module.ts';
 import { joinAddress, pathWithoutIndex } from '../links/address.ts';
 import { defined, isData, textAt } from '../source/data.ts';

@@ -3,13 +3,12 @@ import type { Data } from '../model/data.ts';
 import type { NavContext } from '../model/navigation.ts';
 import path from 'node:path/posix';
 import { defined } from '../source/data.ts';
+import { directiveBodies } from '../notation/directive.ts';
 import { NAV_DEPTH_MAX } from '../nav/tree.ts';
 import type { Identity } from '../model/generator.ts';
 
 /** Names of Sphinx's Markdown parsers. */
 const PARSERS = /\b(?:myst_parser|myst_nb|recommonmark)\b/;
-/** Bounded, so that trees without an end cost no more than others. */
-const TOCTREE = /^(`{3,}|:{3,})\{toctree\}[^\n]*\n([^]{0,10000}?)^\1/gm;
 
 export interface SphinxConfig {
   readonly identity: Identity;
@@ -39,13 +38,12 @@ export function toctreesOf(
 ): Data[] {
   const draft = context.drafts.get(context.find(page) ?? '');
   if (draft === undefined || place.depth > NAV_DEPTH_MAX) return [];
-  return [...draft.body.matchAll(TOCTREE)].flatMap(([, , body = '']) => {
-    const children = body
-      .split('\n')
+  return directiveBodies(draft.body, 'toctree').flatMap((lines) => {
+    const children = lines
       .map((line) => line.trim())
       .filter((line) => line !== '' && !/^:|^---$|^self$|\*/.test(line))
       .flatMap((line) => entryOf(context, line, { page, ...place }));
-    const caption = /^:?caption:\s*(\S.*?)\s*$/m.exec(body)?.[1];
+    const caption = /^:?caption:\s*(\S.*?)\s*$/m.exec(lines.join('\n'))?.[1];
     return caption === undefined ? children : [{ title: caption, children }];
   });
 }

@@ -93,6 +93,7 @@ async function readFolder(folder: Survey, options: LoadOptions): Promise<ReadFol
       bounds,
       parsed: (options.earlier ?? firstReading()).parsed,
       dialect: options.dialect ?? project.dialect,
+      language: folder.own.edition.language,
       values: project.values,
       textBelow: project.textBelow,
     },

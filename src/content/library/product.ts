@@ -9,6 +9,7 @@ import type { Product } from '../model/library.ts';
 import { nearbyFolders } from '../source/locate.ts';
 import { readRegular } from '../source/open-file.ts';
 import { isIndex, toSlug } from '../links/slug.ts';
+import { withoutCode } from '../notation/fence.ts';
 import { cutAtWord, oneLine } from '../notation/text.ts';
 
 /** The product as `docent.yaml` declares it; the rest is found in the folder. */
@@ -88,8 +89,7 @@ async function nameAbove([root = '', ...above]: readonly string[]): Promise<stri
 
 /** The first heading, where it is one of level 1: below others it names a part. Comments of a shell in code are none. */
 function readmeTitle(text: string): string | undefined {
-  const prose = text.replaceAll(/^(`{3,}|~{3,})[^\n]*\n[\s\S]*?^\1/gm, '');
-  const [first = ''] = /^#{1,6}[ \t]+\S[^\n]*/m.exec(prose) ?? [];
+  const [first = ''] = /^#{1,6}[ \t]+\S[^\n]*/m.exec(withoutCode(text)) ?? [];
   return /^#[ \t]+([^\n[\]!<`*]+?)[ \t#]*$/.exec(first)?.[1];
 }
 

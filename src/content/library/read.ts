@@ -16,6 +16,7 @@ export interface PageSources {
   readonly roots: IncludeRoots;
   readonly bounds: Bounds;
   readonly dialect: DialectName;
+  readonly language: string;
   /** From the last time that the folder was read; is brought up to date. */
   readonly parsed: ParsedFiles;
   readonly values: PageTools['values'];

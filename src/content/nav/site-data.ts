@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { titleOfName } from '../links/slug.ts';
 import { parseYaml } from '../source/yaml.ts';
-import { valueOf } from '../notation/literals.ts';
+import { valueOf } from '../notation/values.ts';
 import { locate, readNavFile, type NavFile } from '../source/locate.ts';
 import { loadModule } from '../notation/modules.ts';
 import { readRoutes } from './routes.ts';

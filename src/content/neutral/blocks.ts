@@ -3,7 +3,8 @@
  * or comment of a dialect is left.
  */
 import type { Token } from 'markdown-it';
-import { blockOf, type Block, type BlockType } from '../blocks/block.ts';
+import { blockOf, namedTitle, type Block, type BlockType } from '../blocks/block.ts';
+import { DETAILS, labelIn } from '../blocks/labels.ts';
 import { fenceFor } from '../notation/code-info.ts';
 import { writeElement } from './elements.ts';
 import { drawTree } from './file-tree.ts';
@@ -16,7 +17,7 @@ import { indent, inlineOf, listItem, type Writing } from './writing.ts';
 type Write = (node: Node, writing: Writing) => string;
 
 /** Writer for the blocks of one page, separated by blank lines. */
-export function blockWriter(place: Pick<Writing, 'links' | 'lineOf'>): Writing {
+export function blockWriter(place: Omit<Writing, 'blocks'>): Writing {
   const writing: Writing = { ...place, blocks: (nodes) => join(nodes, writing, '\n\n') };
   return writing;
 }
@@ -170,7 +171,7 @@ const item: WriteBlock = (written) => {
     : titledItem('- ', bold(title), isProse ? body.replace(/\s*\n\s*/g, ' ') : body);
 };
 
-const KINDS = {
+const SIGNS = {
   note: 'NOTE',
   tip: 'TIP',
   important: 'IMPORTANT',
@@ -180,11 +181,17 @@ const KINDS = {
 
 const BLOCKS: Readonly<Record<BlockType, WriteBlock>> = {
   callout: (written) => {
+    const { block, writing } = written;
     const { title, body } = partsOf(written);
-    const inner = [bold(title), body].filter((one) => one !== '').join('\n\n');
-    return quote(`[!${KINDS[written.block.kind ?? 'note']}]${inner === '' ? '' : '\n'}${inner}`);
+    const shown = title || namedTitle(block, writing.language) || '';
+    const inner = [bold(shown), body].filter((one) => one !== '').join('\n\n');
+    return quote(`[!${SIGNS[block.weight ?? 'note']}]${inner === '' ? '' : '\n'}${inner}`);
   },
-  accordion: above,
+  accordion: (written) => {
+    const { title, body } = partsOf(written);
+    const shown = title || labelIn(written.writing.language, DETAILS);
+    return [bold(shown), body].filter((one) => one !== '').join('\n\n');
+  },
   badge: above,
   card: item,
   cards: listOf,

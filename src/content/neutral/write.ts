@@ -4,14 +4,14 @@ import type { Token } from 'markdown-it';
 import { blockWriter } from './blocks.ts';
 import { Links } from './links.ts';
 import { treeOf } from './tree.ts';
-import { inlineOf } from './writing.ts';
+import { inlineOf, type Writing } from './writing.ts';
 
 export function writeMarkdown(
   tokens: readonly Token[],
-  lineOf: (line: number) => number,
+  place: Pick<Writing, 'language' | 'lineOf'>,
 ): NeutralMarkdown {
   const links = new Links();
-  const writing = blockWriter({ links, lineOf });
+  const writing = blockWriter({ links, ...place });
   const nodes = treeOf(tokens);
   const at = nodes.findIndex(({ token }) => token.type === 'heading_open' && token.tag === 'h1');
   const heading = nodes[at];

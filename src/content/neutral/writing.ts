@@ -4,6 +4,8 @@ import type { Links } from './links.ts';
 import type { Node } from './tree.ts';
 
 export interface Writing {
+  /** BCP 47 tag: blocks without a title name themselves in it. */
+  readonly language: string;
   readonly links: Links;
   /** 0-based line of the source for a line that a token names. */
   readonly lineOf: (line: number) => number;

@@ -1,11 +1,11 @@
 /** Arguments of shortcodes and block tags: `name="value"`, `name=value`, and values by position under `0`, `1`, …. */
-import type { Literal } from './literal.ts';
+import type { Data } from '../model/data.ts';
 
 const ARGUMENT =
   /([\w.:#-]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|'([^']*)'|`([^`]*)`|\{?([^\s,}]+)\}?)|"((?:[^"\\]|\\.)*)"|'([^']*)'|`([^`]*)`|([^\s,]+)/g;
 
-export function readArguments(source: string): Readonly<Record<string, Literal>> {
-  const found: Record<string, Literal> = {};
+export function readArguments(source: string): Data {
+  const found: Record<string, unknown> = {};
   let place = 0;
   for (const match of source.matchAll(ARGUMENT)) {
     const [, name, double, single, tick, bare, ...positional] = match;

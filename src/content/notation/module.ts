@@ -1,14 +1,37 @@
 /** The top level of a JavaScript or TypeScript file: what its names are bound to, and what it imports. Nothing of it runs. */
 import { parse } from '@babel/parser';
 import { scriptOptions } from './script.ts';
-import type { Expression, File, Node, Statement, VariableDeclaration } from '@babel/types';
+import type {
+  Expression,
+  File,
+  Identifier,
+  Node,
+  Statement,
+  StringLiteral,
+  VariableDeclaration,
+} from '@babel/types';
 
 export interface Module {
   readonly bindings: Map<string, Node>;
   /** Local name to the module and the name there. */
-  readonly imports: ReadonlyMap<string, { readonly from: string; readonly name: string }>;
+  readonly imports: ReadonlyMap<string, ImportedName>;
+  /** Names that it exports from other modules, or under another name than its own. */
+  readonly exports: ReadonlyMap<string, ImportedName | { readonly local: string }>;
+  /** Values that are known without reading: of a page's names. */
+  readonly names?: ReadonlyMap<string, unknown>;
   /** Filled by whoever loads the imported modules; JSON is a value. */
   readonly loaded: Map<string, Module | { readonly value: unknown }>;
+}
+
+export interface ImportedName {
+  readonly from: string;
+  /** `default` for the module itself. */
+  readonly name: string;
+}
+
+/** A module without statements, with names that have a value. */
+export function moduleOf(names: ReadonlyMap<string, unknown>): Module {
+  return { bindings: new Map(), imports: new Map(), exports: new Map(), loaded: new Map(), names };
 }
 
 /** @returns undefined for what is not JavaScript or TypeScript. */
@@ -18,6 +41,7 @@ export function parseModule(text: string): Module | undefined {
     const module: Module = {
       bindings: new Map(),
       imports: importsOf(program.body),
+      exports: exportsOf(program.body),
       loaded: new Map(),
     };
     for (const statement of program.body) {
@@ -40,22 +64,39 @@ function parseProgram(text: string): File {
   }
 }
 
-type Imports = Map<string, { from: string; name: string }>;
-
-function importsOf(body: readonly Statement[]): Imports {
-  const imports: Imports = new Map();
+function importsOf(body: readonly Statement[]): Map<string, ImportedName> {
+  const imports = new Map<string, ImportedName>();
   for (const statement of body) {
     if (statement.type === 'ImportDeclaration') {
       for (const specifier of statement.specifiers) {
-        const name =
-          specifier.type === 'ImportSpecifier' && specifier.imported.type === 'Identifier'
-            ? specifier.imported.name
-            : 'default';
+        const name = specifier.type === 'ImportSpecifier' ? nameOf(specifier.imported) : 'default';
         imports.set(specifier.local.name, { from: statement.source.value, name });
       }
     }
   }
   return imports;
+}
+
+/** `export { A, default as B } from './b'` and `export { C as D }`. */
+function exportsOf(body: readonly Statement[]): Module['exports'] {
+  const exports = new Map<string, ImportedName | { readonly local: string }>();
+  for (const statement of body) {
+    if (statement.type !== 'ExportNamedDeclaration') continue;
+    for (const specifier of statement.specifiers) {
+      if (specifier.type !== 'ExportSpecifier') continue;
+      const local = specifier.local.name;
+      const from = statement.source?.value;
+      exports.set(
+        nameOf(specifier.exported),
+        from === undefined ? { local } : { from, name: local },
+      );
+    }
+  }
+  return exports;
+}
+
+function nameOf(name: Identifier | StringLiteral): string {
+  return name.type === 'Identifier' ? name.name : name.value;
 }
 
 /** Local modules that `require` names anywhere at the top level. */

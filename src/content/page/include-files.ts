@@ -6,7 +6,7 @@ import { readFrontMatter } from '../source/front-matter.ts';
 import { includePaths, isHiddenBelow, type IncludeRoots } from '../source/include-roots.ts';
 import { partOf, type Include } from './include-syntax.ts';
 import { readRegular, realPathOf } from '../source/open-file.ts';
-import { exportedPartial, type Import } from './partials.ts';
+import { exportedPartial } from './partials.ts';
 import { isInside, pathBelow } from '../source/walk.ts';
 
 /** Includes in included files, and files or imports for one page. */
@@ -79,12 +79,12 @@ export function importPath(written: string): string {
 /** A file that a module of the folder passes on: `import {Steps} from './partials'`. */
 export function findExported(
   files: FilesOfPage,
-  { path: target, exported }: Import,
+  { path: target, name }: { readonly path: string; readonly name: string },
   at: From,
 ): FoundFile | undefined {
   for (const ending of MODULE_ENDINGS) {
     const module = findFile(files, { path: target + ending, part: '' }, at);
-    const partial = module && exportedPartial(module.text, exported);
+    const partial = module && exportedPartial(module.text, name);
     if (module !== undefined && partial !== undefined) {
       const place = { ...at, folder: path.dirname(module.disk) };
       return findFile(files, { path: importPath(partial), part: '' }, place);

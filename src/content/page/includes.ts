@@ -1,7 +1,8 @@
 /** Puts included files into a page's text: never from outside the documentation's project, never without end. */
 import type { Report } from '../model/finding.ts';
 import path from 'node:path';
-import { BOUNDS } from '../source/bounds.ts';
+import { CodeLines } from '../notation/fence.ts';
+import { endOfLine } from '../notation/scan.ts';
 import {
   DEPTH_MAX,
   FILES_MAX,
@@ -13,7 +14,8 @@ import {
   type From,
 } from './include-files.ts';
 import { MAY_INCLUDE, readInclude, shownInclude, type Include } from './include-syntax.ts';
-import { importedPartials, MAY_SHOW, partialUses, withProps, type PartialUse } from './partials.ts';
+import { boundNames, MAY_SHOW, partialUses, type PartialUse } from './partials.ts';
+import { lineOfPartial, shownText, type ShownFiles } from './shown-partials.ts';
 import { includePaths, noteRefused, type IncludeRoots } from '../source/include-roots.ts';
 
 export interface IncludingPage {
@@ -32,15 +34,12 @@ export interface Included {
   readonly folders?: readonly string[];
 }
 
-interface Including extends FilesOfPage {
+interface Including extends ShownFiles, FilesOfPage {
   readonly page: IncludingPage;
   readonly report: Report;
   readonly out: string[];
   readonly lines: number[];
-  /** Text of imported files by the name under which the page shows them, with the folder of each. */
-  readonly partials: Map<string, FoundFile>;
-  /** The fence that is open. */
-  fence: string;
+  readonly code: CodeLines;
   /** Position of the last file that was shown by a component on a line of its own. */
   partialEnd: number;
 }
@@ -63,31 +62,62 @@ export function resolveIncludes(
     files: 0,
     bytes: 0,
     partials: new Map(),
+    names: new Map(),
     folders: new Set<string>(),
-    fence: '',
+    code: new CodeLines(),
     partialEnd: -1,
   };
   const folder = path.join(roots.root, path.dirname(page.file));
-  bindPartials(including, page.body, { folder, number: 0, depth: 0 });
-  for (const [number, line] of page.body.split('\n').entries()) {
-    addLine(including, line, { folder, number, depth: 0 });
-  }
+  addText(including, page.body, { folder, depth: 0, numberOf: (line) => line, before: '' });
   const folders = [...including.folders].filter((one) => !one.startsWith('..'));
   return { body: including.out.join('\n'), lines: including.lines, folders };
 }
 
 interface At extends From {
-  /** 0-based line of the page's own body. */
+  /** 0-based line of the page's own body for a line of the text. */
+  readonly numberOf: (line: number) => number;
+  /** Prefix of every line: that of the line which includes the text. */
+  readonly before: string;
+}
+
+/** Lines of a text, with a file in place of each line that includes one and each component that shows one. */
+function addText(including: Including, text: string, at: At): void {
+  bindPartials(including, text, at);
+  const { partials, names } = including;
+  const uses = partials.size > 0 && at.depth < DEPTH_MAX ? partialUses(text, partials, names) : [];
+  let next = 0;
+  let offset = 0;
+  const lines = text.split('\n');
+  for (let number = 0; number < lines.length; number += 1) {
+    const start = offset;
+    let end = start + (lines[number]?.length ?? 0);
+    const own: PartialUse[] = [];
+    for (let use = uses[next]; use !== undefined && use.start < end; use = uses[next]) {
+      own.push(use);
+      next += 1;
+      end = Math.max(end, endOfLine(text, use.end));
+    }
+    offset = end + 1;
+    const place = { ...at, number: at.numberOf(number) };
+    if (own.length === 0) addLine(including, lines[number] ?? '', place);
+    else {
+      showPartials(including, { text, start, end, uses: own }, place);
+      number += text.slice(start, end).split('\n').length - 1;
+    }
+  }
+}
+
+interface Line extends At {
   readonly number: number;
 }
 
-function addLine(including: Including, line: string, at: At): void {
+function addLine(including: Including, line: string, at: Line): void {
   const shown = shownInclude(line);
   // `<<<` in a fence shows how to write it.
-  const isText = shown !== undefined || (including.fence !== '' && line.startsWith('<<<'));
+  const isText = shown !== undefined || (including.code.isOpen && line.startsWith('<<<'));
   const include = isText ? undefined : readInclude(line);
   if (include === undefined) {
-    addPartials(including, shown ?? line, at);
+    keepLine(including, shown ?? line, at);
     return;
   }
   const found = findFile(including, include, at);
@@ -98,93 +128,83 @@ function addLine(including: Including, line: string, at: At): void {
   const { info } = include;
   const text = info === undefined ? found.text : `\`\`\`${info}\n${found.text}\n\`\`\``;
   const indent = /^\s*/.exec(line)?.[0] ?? '';
-  const below = { folder: path.dirname(found.disk), number: at.number, depth: at.depth + 1 };
-  addBelow(including, text.split('\n'), { ...below, before: indent });
+  addText(including, text, below(at, found, at.before + indent));
 }
 
-/** A line, with a file in place of a component that shows it. */
-function addPartials(including: Including, line: string, at: At): void {
-  trackFence(including, line);
-  const use = at.depth < DEPTH_MAX ? partialUse(including, line) : undefined;
-  if (use === undefined) {
-    keepLine(including, line, at);
-    return;
-  }
-  const { partial } = use;
-  const text = withProps(partial.text.trim(), use.props);
-  const [before, after] = [line.slice(0, use.start), line.slice(use.end)];
-  const isAlone = before.trim() === '' && after.trim() === '';
-  including.bytes += text.length;
-  if (including.bytes > BOUNDS.pageBytesMax || (text.includes('\n') && !isAlone)) {
-    keepLine(including, line, at);
-    return;
-  }
-  // Two components in a row are two blocks.
-  if (isAlone && including.partialEnd === including.out.length) keepLine(including, '', at);
-  const below = { folder: path.dirname(partial.disk), number: at.number, depth: at.depth + 1 };
-  bindPartials(including, text, below);
-  addBelow(including, (isAlone ? text : text + after).split('\n'), { ...below, before });
-  including.partialEnd = including.out.length;
+function below({ number, depth }: Line, { disk }: FoundFile, before: string): At {
+  return { folder: path.dirname(disk), depth: depth + 1, numberOf: () => number, before };
 }
 
-/** Lines of a file, each with the prefix of the component's line. */
-function addBelow(
+/** Lines with components that show files. */
+interface Showing {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  readonly uses: readonly PartialUse[];
+}
+
+/** A file takes the lines of a component that stands alone; within a text, a file of one line takes its place. */
+function showPartials(including: Including, { text, start, end, uses }: Showing, at: Line): void {
+  const parts = uses.map((use, index) => text.slice(uses[index - 1]?.end ?? start, use.start));
+  const rest = text.slice(uses.at(-1)?.end ?? start, end);
+  if ([...parts, rest].every((part) => part.trim() === '')) {
+    const before = at.before + (parts[0] ?? '');
+    for (const use of uses)
+      showAlone(including, { ...use, text: text.slice(use.start, use.end) }, { ...at, before });
+    return;
+  }
+  const shown = uses.map((use, index) => {
+    const file = lineOfPartial(including, use, at.depth);
+    return `${parts[index]}${file ?? text.slice(use.start, use.end)}`;
+  });
+  for (const line of (shown.join('') + rest).split('\n')) keepLine(including, line, at);
+}
+
+/** @param use with its own text, which stays where there is no room. */
+function showAlone(
   including: Including,
-  lines: readonly string[],
-  { before, ...at }: At & { readonly before: string },
+  use: PartialUse & { readonly text: string },
+  at: Line,
 ): void {
-  for (const line of lines) addLine(including, line === '' ? '' : before + line, at);
-}
-
-/** The first component of a line of text that shows a file. */
-function partialUse(
-  { fence, partials }: Including,
-  line: string,
-): (PartialUse & { readonly partial: FoundFile }) | undefined {
-  for (const use of fence === '' ? partialUses(line) : []) {
-    const partial = partials.get(use.name);
-    if (partial !== undefined) return { ...use, partial };
+  // Two components in a row are two blocks.
+  if (including.partialEnd === including.out.length) keepLine(including, '', at);
+  const shown = shownText(including, use);
+  if (shown === undefined) {
+    for (const line of use.text.split('\n')) keepLine(including, line, at);
+  } else {
+    addText(including, shown.text, below(at, shown, at.before));
+    including.partialEnd = including.out.length;
   }
-  return undefined;
 }
 
 /** Imports of files give them the names by which a text shows them. */
 function bindPartials(including: Including, text: string, at: At): void {
-  const imports = MAY_SHOW.test(text) ? importedPartials(text) : [];
-  for (const one of imports.slice(0, FILES_MAX)) {
-    const written = importPath(one.path);
-    const found =
-      one.exported === 'default'
-        ? findFile(including, { path: written, part: '' }, at)
-        : findExported(including, { ...one, path: written }, at);
+  if (!MAY_SHOW.test(text)) return;
+  const { partials, names } = boundNames(text);
+  for (const [name, value] of names) including.names.set(name, value);
+  for (const [local, { from, name }] of [...partials].slice(0, FILES_MAX)) {
+    const written = importPath(from);
+    const isFile = name === 'default';
+    const found = isFile
+      ? findFile(including, { path: written, part: '' }, at)
+      : findExported(including, { path: written, name }, at);
     if (found !== undefined) {
-      including.partials.set(one.local, found);
-    } else if (one.exported === 'default') {
+      including.partials.set(local, found);
+    } else if (isFile) {
       const { file, linesAbove } = including.page;
       const paths = includePaths(including, written, at.folder);
-      noteRefused(including, paths, { file, line: linesAbove + at.number + 1 });
+      noteRefused(including, paths, { file, line: linesAbove + at.numberOf(0) + 1 });
     }
   }
 }
 
-function trackFence(including: Including, line: string): void {
-  const fence = /^[\s>]*(`{3,}|~{3,})/.exec(line)?.[1];
-  if (fence !== undefined) {
-    including.fence = closes(including.fence, fence, line) ? '' : including.fence || fence;
-  }
+function keepLine(including: Including, line: string, { number, before }: Line): void {
+  including.code.isCode(line);
+  including.out.push(line === '' ? '' : before + line);
+  including.lines.push(number);
 }
 
-/** Returns whether a line of a fence ends the one that is open. */
-function closes(open: string, fence: string, line: string): boolean {
-  return open !== '' && fence.startsWith(open) && line.trim().replace(/^[>\s]*/, '') === fence;
-}
-
-function keepLine({ out, lines }: Including, line: string, { number }: At): void {
-  out.push(line);
-  lines.push(number);
-}
-
-function reportMissing(including: Including, include: Include, { folder, number }: At): void {
+function reportMissing(including: Including, include: Include, { folder, number }: Line): void {
   const { page, report } = including;
   const place = { file: page.file, line: page.linesAbove + number + 1 };
   if (noteRefused(including, includePaths(including, include.path, folder), place)) return;

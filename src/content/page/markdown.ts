@@ -7,12 +7,11 @@ import MarkdownItClass, { type MarkdownIt, type Token } from 'markdown-it';
 import { dialectOf, type Dialect } from '../dialects/dialects.ts';
 import { deepBlocks } from '../dialects/deep-blocks.ts';
 import { FRONT_MATTER } from '../dialects/front-page.ts';
-import type { Literal } from '../notation/literal.ts';
 import { alerts } from '../dialects/alerts.ts';
 import { markElements } from '../elements/mark.ts';
 import { ELEMENTS, elements } from '../elements/rules.ts';
-import { lineStarts, NOTED, type Scan } from '../elements/piece.ts';
-import { findPieces } from '../elements/scan.ts';
+import { NOTED, type Piece } from '../elements/piece.ts';
+import { findAll, scanOf, type Scan } from '../notation/scan.ts';
 import type { DialectName, PageSource } from '../model/page-source.ts';
 import { headingAnchors } from '../links/anchors.ts';
 import { htmlInline } from '../notation/html-inline.ts';
@@ -47,9 +46,6 @@ export interface ParsedSource {
 /** Takes what a page has that is not understood, and its 0-based line. */
 export type Note = (what: string, line: number) => void;
 
-/** Characters that may be read in vain on one page. */
-const BUDGET = 4_000_000;
-
 export function parseSource(
   { text, dialect: name, file, attributes = {} }: PageSource,
   note: Note = () => undefined,
@@ -77,19 +73,12 @@ function piecesOf(
   source: string,
   { readers }: Dialect,
   { attributes, note }: { readonly attributes: Attributes; readonly note: Scan['note'] },
-): ReturnType<typeof findPieces> {
+): Piece[] {
   if (readers.length === 0 || !/[<{]|^(?:import|export)\b/m.test(source)) {
     return [];
   }
-  const scan = {
-    source,
-    names: new Map([['frontMatter', attributes as Literal]]),
-    budget: { left: BUDGET },
-    found: new Map(),
-    lineStart: lineStarts(source),
-    note,
-  };
-  return findPieces(scan, readers);
+  const names = new Map([['frontMatter', attributes as unknown]]);
+  return findAll(scanOf(source, names, note), readers);
 }
 
 function noting(source: string, note: Note): Scan['note'] {

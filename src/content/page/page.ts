@@ -27,6 +27,7 @@ type ParsedBody = Pick<
 interface ParsedFile {
   readonly text: string;
   readonly frontMatter: FrontMatter;
+  readonly language: string;
   readonly body: ParsedBody;
 }
 
@@ -35,12 +36,14 @@ export type ParsedFiles = Map<string, ParsedFile>;
 
 export interface PageTools {
   readonly dialect: DialectName;
+  /** BCP 47 tag of the edition. */
+  readonly language: string;
   readonly report: Report;
   readonly roots: IncludeRoots;
   readonly parsed: ParsedFiles;
-  /** Markdown that the generator writes below that of the page. */
   /** Values of the configuration that pages show. */
   readonly values?: Data | undefined;
+  /** Markdown that the generator writes below that of the page. */
   readonly textBelow: ((attributes: Attributes) => Promise<string>) | undefined;
 }
 
@@ -48,7 +51,7 @@ export interface PageTools {
 export async function draftPage(
   source: FolderFile,
   text: string,
-  { dialect, report, roots, parsed, values = {}, textBelow }: PageTools,
+  { dialect, language, report, roots, parsed, values = {}, textBelow }: PageTools,
 ): Promise<Draft> {
   const known = parsed.get(source.file);
   const frontMatter = known?.text === text ? known.frontMatter : readFrontMatter(text);
@@ -59,19 +62,13 @@ export async function draftPage(
   const page = { file: source.file, body: whole, linesAbove: lines };
   const included = resolveIncludes(page, roots, report);
   const filled = fillValues(included.body, dialect, { page: attributes, site: values });
-  const wanted = { text: filled, dialect, file: source.file, attributes };
-  const isKnown = known !== undefined && holds(known.body, wanted);
+  const wanted = { text: filled, dialect, file: source.file, attributes, language };
+  const isKnown = known !== undefined && holds(known, wanted);
   const read = isKnown ? known.body : parsedOrCode(wanted, report);
-  parsed.set(source.file, { text, frontMatter, body: read });
+  parsed.set(source.file, { text, frontMatter, language, body: read });
   const lineOf = (line: number): number => lines + (included.lines?.[line] ?? line) + 1;
   reportUnknown(read.unknown, { file: source.file, lineOf, report });
-  return {
-    source,
-    file: source.file,
-    ...read,
-    folders: included.folders ?? [],
-    lineOf,
-  };
+  return { source, file: source.file, ...read, folders: included.folders ?? [], lineOf };
 }
 
 function reportFault({ fault, repeated }: FrontMatter, file: string, report: Report): void {
@@ -87,10 +84,12 @@ function reportFault({ fault, repeated }: FrontMatter, file: string, report: Rep
   });
 }
 
-function holds({ body, dialect, attributes }: ParsedBody, wanted: BodySource): boolean {
+function holds({ language, body: known }: ParsedFile, wanted: BodySource): boolean {
+  const { body, dialect, attributes } = known;
   return (
     body === wanted.text &&
     dialect === wanted.dialect &&
+    language === wanted.language &&
     isDeepStrictEqual(attributes, wanted.attributes)
   );
 }
@@ -111,7 +110,7 @@ function reportUnknown(
   }
 }
 
-type BodySource = PageSource & { readonly attributes: Attributes };
+type BodySource = PageSource & Pick<PageTools, 'language'> & { readonly attributes: Attributes };
 
 /** A bug of a parser costs one page its form, and no page its text. */
 function parsedOrCode(source: BodySource, report: Report): ParsedBody {
@@ -143,7 +142,7 @@ function parseBody(source: BodySource): ParsedBody {
     body: source.text,
     dialect: source.dialect,
     document: readDocument(tokens, lineOf),
-    neutral: writeMarkdown(tokens, lineOf),
+    neutral: writeMarkdown(tokens, { language: source.language, lineOf }),
     links: linksOf(tokens, lineOf),
     unknown,
   };

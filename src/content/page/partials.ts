@@ -1,94 +1,109 @@
 /** Files that a page of MDX imports and shows as components: `import Steps from './_steps.mdx'`, `<Steps word="x" />`. */
-import { literalOf, type Literal } from '../notation/literal.ts';
+import type { Data } from '../model/data.ts';
+import { balancedEnd } from '../notation/balanced.ts';
+import { bindNames, moduleIn, statementAt } from '../notation/esm.ts';
+import { tagAt, tagNameAt } from '../notation/jsx.ts';
+import { parseModule, type ImportedName, type Module } from '../notation/module.ts';
+import { findAll, scanOf, type Reader, type Span } from '../notation/scan.ts';
+import { literalOf, type Names } from '../notation/values.ts';
 
-const STATEMENTS = /^import\s[^\n]*(?:\n[^\n]+)*/gm;
-const IMPORT =
-  /\b(?:import|export)\s+(?:(\w+)|\{([^{}\n]*(?:\n[^{}\n]*)*)\})\s+from\s+(["'])([^"'\n]+)\3/g;
-const NAMED = /^\s*(\w+)(?:\s+as\s+(\w+))?\s*$/;
-const USE = /<([A-Z]\w*)((?:\s+[\w-]+(?:=(?:"[^"]*"|'[^']*'|\{[^{}]*\}))?)*)\s*(?:\/>|>\s*<\/\1>)/g;
-const ATTRIBUTE = /([\w-]+)(?:=(?:"([^"]*)"|'([^']*)'|\{([^{}]*)\}))?/g;
+/** A page is searched for components that show files only if it imports something. */
+export const MAY_SHOW: RegExp = /^import\s/m;
 
-/** Matches a page that may show such files: it imports a Markdown file, or names from a file of the folder. */
-export const MAY_SHOW: RegExp =
-  /\bimport\s+(?:\w+\s+from\s+["'][^"'\n]+\.mdx?["']|\{[^{}]*\}\s*from\s+["'](?:\.|@site\/))/;
+const MARKDOWN = /\.mdx?$/;
+/** Files of the project, which may pass on files of Markdown. */
+const LOCAL = /^(?:\.|@site\/)/;
 
-export interface Import {
-  /** The name that the text gives it. */
-  readonly local: string;
-  /** Its name in that file: `default`, or one of a list in braces. */
-  readonly exported: string;
-  readonly path: string;
+/** The names of a text that stand for a file of Markdown, or for what a module may pass on from one; and its other names. */
+export interface Bound {
+  readonly partials: ReadonlyMap<string, ImportedName>;
+  readonly names: Names;
 }
 
-/** Imports of files of Markdown, and of names that a module may pass on from such files. */
-export function importedPartials(text: string): readonly Import[] {
-  return (text.match(STATEMENTS) ?? []).flatMap((statements) =>
-    importsIn(statements).filter(({ exported, path }) =>
-      exported === 'default' ? MARKDOWN.test(path) : /^(?:\.|@site\/)/.test(path),
-    ),
-  );
+export function boundNames(text: string): Bound {
+  const partials = new Map<string, ImportedName>();
+  const names = new Map<string, unknown>();
+  for (const found of findAll(scanOf(text), [statementAt])) {
+    if (found.kind !== 'statement') continue;
+    bindNames(names, found);
+    for (const [local, imported] of moduleIn(found)?.imports ?? []) {
+      const { from, name } = imported;
+      if (name === 'default' ? MARKDOWN.test(from) : LOCAL.test(from))
+        partials.set(local, imported);
+    }
+  }
+  return { partials, names };
 }
 
 /** The file of Markdown that a module exports under a name; the module is read, never run. */
-export function exportedPartial(module: string, name: string): string | undefined {
-  const files = importsIn(module).filter(({ path }) => MARKDOWN.test(path));
-  const passed = new RegExp(`\\bexport\\s+const\\s+${name}\\s*=\\s*(\\w+)\\s*;?\\s*$`, 'm').exec(
-    module,
-  );
-  const wanted = passed?.[1] ?? name;
-  return files.find(({ local }) => local === wanted)?.path;
+export function exportedPartial(text: string, name: string): string | undefined {
+  const module = parseModule(text);
+  const file = module && fileOf(module, name);
+  return file !== undefined && MARKDOWN.test(file) ? file : undefined;
 }
 
-const MARKDOWN = /\.mdx?$/;
-
-/** `import A from 'a'`, `import {A as B} from 'a'` and `export {default as B} from 'a'`. */
-function importsIn(text: string): Import[] {
-  return [...text.matchAll(IMPORT)].flatMap(([, whole, list = '', , path = '']) =>
-    whole === undefined
-      ? list.split(',').flatMap((one) => {
-          const [, exported, local = exported] = NAMED.exec(one) ?? [];
-          return exported === undefined || local === undefined ? [] : [{ local, exported, path }];
-        })
-      : [{ local: whole, exported: 'default', path }],
-  );
+function fileOf({ exports, imports, bindings }: Module, name: string): string | undefined {
+  const exported = exports.get(name);
+  if (exported !== undefined && 'from' in exported) return exported.from;
+  const local = exported?.local ?? name;
+  const bound = bindings.get(local);
+  return imports.get(bound?.type === 'Identifier' ? bound.name : local)?.from;
 }
 
-export interface PartialUse {
-  readonly start: number;
-  readonly end: number;
+/** A component without a body, where a page shows a file. */
+export interface PartialUse extends Span {
+  readonly kind: 'use';
   readonly name: string;
-  readonly props: Readonly<Record<string, Literal>>;
+  readonly props: Data;
 }
 
-/** The components of a line that have no body. */
-export function partialUses(line: string): readonly PartialUse[] {
-  if (!line.includes('<') || line.length > 5000) {
-    return [];
-  }
-  return [...line.matchAll(USE)].map((match) => ({
-    start: match.index,
-    end: match.index + match[0].length,
-    name: match[1] ?? '',
-    props: propsOf(match[2] ?? ''),
-  }));
+/** The components of a text that have one of the names, outside of code. */
+export function partialUses(
+  text: string,
+  partials: ReadonlyMap<string, unknown>,
+  names: Names,
+): PartialUse[] {
+  const read: Reader<PartialUse> = (scan, at) => {
+    const name = tagNameAt(scan, at) ?? '';
+    const tag = partials.has(name) ? tagAt(scan, at) : undefined;
+    if (tag === undefined || tag.isClosing) return undefined;
+    const { start, props } = tag;
+    const end = tag.isVoid ? tag.end : closingEnd(text, tag.end, name);
+    return end === undefined ? undefined : { kind: 'use', start, end, name, props };
+  };
+  return findAll(scanOf(text, names), [read]).filter((found) => found.kind === 'use');
 }
 
-function propsOf(attributes: string): Readonly<Record<string, Literal>> {
-  const props: Record<string, Literal> = {};
-  for (const [, name = '', double, single, expression] of attributes.matchAll(ATTRIBUTE)) {
-    const value =
-      expression === undefined ? (double ?? single ?? true) : literalOf(expression, new Map());
-    if (value !== undefined && name !== '__proto__') props[name] = value;
-  }
-  return props;
+/** The end of `</Name>` that follows with nothing but white space before it. */
+function closingEnd(text: string, from: number, name: string): number | undefined {
+  const close = new RegExp(`\\s*</${name}\\s*>`, 'y');
+  close.lastIndex = from;
+  return close.test(text) ? close.lastIndex : undefined;
+}
+
+interface Filled extends Span {
+  readonly kind: 'filled';
+  readonly text: string;
 }
 
 /** The file's text with the values of its props; names without a value stay for the parser, which drops them. */
-export function withProps(text: string, props: PartialUse['props']): string {
-  return Object.keys(props).length === 0
-    ? text
-    : text.replace(/\{\s*(?:props\.)?(\w+)\s*\}/g, (all, name: string) => {
-        const value = Object.hasOwn(props, name) ? props[name] : undefined;
-        return typeof value === 'string' || typeof value === 'number' ? String(value) : all;
-      });
+export function withProps(text: string, props: Data): string {
+  const names = new Map<string, unknown>([...Object.entries(props), ['props', props]]);
+  const read: Reader<Filled> = (scan, at) => {
+    const end = text.startsWith('{', at) ? balancedEnd(scan, at) : undefined;
+    const value = end === undefined ? undefined : literalOf(text.slice(at + 1, end - 1), names);
+    const isText = typeof value === 'string' || typeof value === 'number';
+    if (end === undefined || !isText) return undefined;
+    // An attribute keeps its braces.
+    const filled = text[at - 1] === '=' ? `{${JSON.stringify(value)}}` : String(value);
+    return { kind: 'filled', start: at, end, text: filled };
+  };
+  let filled = '';
+  let from = 0;
+  for (const found of text.includes('{') ? findAll(scanOf(text), [read]) : []) {
+    if (found.kind !== 'filled') continue;
+    filled += text.slice(from, found.start) + found.text;
+    from = found.end;
+  }
+  return filled + text.slice(from);
 }

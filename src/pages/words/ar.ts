@@ -94,9 +94,9 @@ export const ar: Words = {
     useDark: 'استخدام المظهر الداكن',
   },
   body: {
+    language: 'ar',
     output: 'المخرجات',
     runWith: 'التشغيل باستخدام {command}',
-    details: 'التفاصيل',
     table: 'جدول',
     linkToSection: 'رابط إلى هذا القسم: {heading}',
     backToText: 'العودة إلى النص',

@@ -94,9 +94,9 @@ export const de: Words = {
     useDark: 'Dunkles Farbschema verwenden',
   },
   body: {
+    language: 'de',
     output: 'Ausgabe',
     runWith: 'Ausführen mit {command}',
-    details: 'Details',
     table: 'Tabelle',
     linkToSection: 'Link zu diesem Abschnitt: {heading}',
     backToText: 'Zurück zum Text',

@@ -94,9 +94,9 @@ export const en: Words = {
     useDark: 'Use the dark colour scheme',
   },
   body: {
+    language: 'en',
     output: 'Output',
     runWith: 'Run with {command}',
-    details: 'Details',
     table: 'Table',
     linkToSection: 'Link to this section: {heading}',
     backToText: 'Back to the text',

@@ -94,9 +94,9 @@ export const es: Words = {
     useDark: 'Usar el tema oscuro',
   },
   body: {
+    language: 'es',
     output: 'Salida',
     runWith: 'Ejecutar con {command}',
-    details: 'Detalles',
     table: 'Tabla',
     linkToSection: 'Enlace a esta sección: {heading}',
     backToText: 'Volver al texto',

@@ -94,9 +94,9 @@ export const fr: Words = {
     useDark: 'Utiliser le thème sombre',
   },
   body: {
+    language: 'fr',
     output: 'Sortie',
     runWith: 'Exécuter avec {command}',
-    details: 'Détails',
     table: 'Tableau',
     linkToSection: 'Lien vers cette section : {heading}',
     backToText: 'Retour au texte',

@@ -94,9 +94,9 @@ export const ja: Words = {
     useDark: 'ダークテーマに切り替える',
   },
   body: {
+    language: 'ja',
     output: '出力',
     runWith: '実行コマンド: {command}',
-    details: '詳細',
     table: '表',
     linkToSection: 'このセクションへのリンク: {heading}',
     backToText: '本文に戻る',

@@ -42,10 +42,11 @@ export interface ScriptWords {
 
 /** Words of rendered Markdown. */
 export interface BodyWords {
+  /** In which blocks name themselves. */
+  readonly language: string;
   readonly output: string;
   /** `{command}`: code. */
   readonly runWith: string;
-  readonly details: string;
   readonly table: string;
   /** `{heading}`: text. */
   readonly linkToSection: string;

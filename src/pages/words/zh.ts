@@ -94,9 +94,9 @@ export const zh: Words = {
     useDark: '使用深色主题',
   },
   body: {
+    language: 'zh',
     output: '输出',
     runWith: '运行命令：{command}',
-    details: '详情',
     table: '表格',
     linkToSection: '本节链接：{heading}',
     backToText: '返回正文',

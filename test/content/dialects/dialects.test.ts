@@ -662,7 +662,7 @@ const CASES: readonly Case[] = [
     in: ['hugo', 'p.md'],
     source: '> [!NB] Skip **this**',
     html: ['class="callout callout-note"'],
-    markdown: '> [!NOTE]\n> Skip **this**',
+    markdown: '> [!NOTE]\n> **Nb**\n>\n> Skip **this**',
   },
   {
     name: 'elements that a page does not have lose their tags, placeholders are text',
@@ -730,7 +730,7 @@ const CASES: readonly Case[] = [
       '{: .note }\nOne **b**\n\nTwo\n{: .warning }\n\n{: .tip-title }\n> T\n>\n> Body\n>\n> - x\n\n{: .new }\n> Quoted\n\n{: .fs-6 }\nLarge',
     html: ['class="callout callout-warning"', '<p class="callout-title">T</p>'],
     markdown:
-      '> [!NOTE]\n> One **b**\n\n> [!WARNING]\n> Two\n\n> [!TIP]\n> **T**\n>\n> Body\n>\n> - x\n\n> [!NOTE]\n> Quoted\n\nLarge',
+      '> [!NOTE]\n> One **b**\n\n> [!WARNING]\n> Two\n\n> [!TIP]\n> **T**\n>\n> Body\n>\n> - x\n\n> [!NOTE]\n> **New**\n>\n> Quoted\n\nLarge',
   },
   {
     name: 'anchors of HTML, by both of their names, and the form that GitHub gives them',

@@ -138,6 +138,7 @@ test('a page that the parser fails at is shown as it is written, and a finding s
   const text = '# Install\n\n```sh\nnpm ci\n```\n';
   const { neutral } = await draftPage({ file: 'a.md', disk: '/a.md' } as FolderFile, text, {
     dialect: 'no such dialect' as DialectName,
+    language: 'en',
     report: (finding) => void findings.push(finding),
     roots: [] as never,
     parsed: new Map(),

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import test from 'ava';
-import { literalOf } from '../../../src/content/notation/literal.ts';
+import { literalOf } from '../../../src/content/notation/values.ts';
 import { lastCommits } from '../../../src/content/source/history.ts';
 import { parseModule } from '../../../src/content/notation/module.ts';
 import { parseToml } from '../../../src/content/source/toml.ts';

@@ -1,5 +1,6 @@
 /** An operation as the body of a page of MDX: address, description, parameters, body and responses. */
 import type { Data } from '../../model/data.ts';
+import { findAll, scanOf } from '../../notation/scan.ts';
 import { dataAt, listAt, textAt, valueAt } from '../../source/data.ts';
 import { resolved, type Operation } from './description.ts';
 
@@ -120,8 +121,9 @@ function quoted(words: string): string {
 
 /** Descriptions are Markdown, not MDX: braces and tags outside code are text. */
 function escaped(markdown: string): string {
-  return markdown
-    .split(/(```[^]*?```|`[^`\n]*`)/)
-    .map((part, index) => (index % 2 === 1 ? part : part.replace(/[{<]/g, '\\$&')))
-    .join('');
+  const signs = findAll(scanOf(markdown), [
+    ({ source }, at) => (/[{<]/.test(source[at] ?? '') ? { start: at, end: at + 1 } : undefined),
+  ]).filter((found) => !('kind' in found));
+  const ends = [...signs.map(({ start }) => start), markdown.length];
+  return ends.map((end, index) => markdown.slice(ends[index - 1] ?? 0, end)).join('\\');
 }

@@ -1,6 +1,5 @@
 /** Finds the end of a bracket in JavaScript, past strings, templates, comments and other brackets. */
-import { nextOf, type Scan } from '../elements/piece.ts';
-import { endOfLine } from '../elements/scan.ts';
+import { endOfLine, nextOf, type Scan } from './scan.ts';
 
 const LENGTH_MAX = 50_000;
 const CLOSING: Readonly<Record<string, string>> = { '{': '}', '(': ')', '[': ']' };

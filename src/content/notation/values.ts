@@ -1,20 +1,31 @@
 /**
- * Reads data out of a JavaScript or TypeScript file without running it: literals, names bound to them in the same file
- * or in what it imports, spreads, and calls that only pass data through (`defineConfig({…})`).
+ * Values of JavaScript and TypeScript, read as data and never run: literals, names bound to them in the same file or in what it
+ * imports, spreads, and calls that only pass data through (`defineConfig({…})`). Configurations and pages are read alike.
  */
+import { parseExpression } from '@babel/parser';
 import type {
+  BinaryExpression,
   CallExpression,
+  JSXElement,
+  JSXFragment,
+  LogicalExpression,
   MemberExpression,
   Node,
   ObjectProperty,
   TemplateLiteral,
 } from '@babel/types';
 import { isData } from '../source/data.ts';
-import type { Module } from './module.ts';
+import { moduleOf, type Module } from './module.ts';
+import { scriptOptions } from './script.ts';
+
+/** Values of names that a page itself binds to literals, or to the files that it imports. */
+export type Names = ReadonlyMap<string, unknown>;
 
 /** Values read before giving up: references can multiply without end. */
 const BUDGET = 100_000;
 const DEPTH = 60;
+/** Longer expressions are not data that a page shows. */
+const LENGTH_MAX = 20_000;
 
 /** A list's element or an object's property that only running the program could determine. */
 export interface Computed {
@@ -22,6 +33,51 @@ export interface Computed {
   readonly path: readonly string[];
   /** 1-based line of the file that holds it. */
   readonly line: number;
+}
+
+/** The value bound to `name` as plain data; what cannot be known is left out. */
+export function valueOf(module: Module, name: string): unknown {
+  return valuesOf(module, name).value;
+}
+
+/** The same, with what was left out. */
+export function valuesOf(
+  module: Module,
+  name: string,
+): { readonly value: unknown; readonly computed: readonly Computed[] } {
+  return known(module, (reading) => lookUp(reading, name));
+}
+
+/** The value of an expression of a page; `undefined` for what cannot be known. */
+export function literalOf(source: string, names: Names): unknown {
+  const text = source.trim();
+  const plain = /^(?:"([^"\\]*)"|'([^'\\]*)'|`([^`\\$]*)`)$/.exec(text);
+  if (plain !== null) {
+    return plain[1] ?? plain[2] ?? plain[3];
+  }
+  if (text === '' || text.length > LENGTH_MAX || /[[({<]{60}/.test(text)) {
+    return undefined;
+  }
+  const { plugins = [], ...options } = scriptOptions(text);
+  const { value, computed } = known(moduleOf(names), (reading) =>
+    evaluate(reading, parseExpression(text, { ...options, plugins: [...plugins, 'jsx'] })),
+  );
+  // A page has no words for a part that is not known.
+  return typeof value === 'string' && computed.length > 0 ? undefined : value;
+}
+
+/** Text that cannot be parsed has no value. */
+function known(
+  module: Module,
+  read: (reading: Reading) => unknown,
+): { readonly value: unknown; readonly computed: readonly Computed[] } {
+  const computed: Computed[] = [];
+  try {
+    const reading = { module, budget: { left: BUDGET }, depth: 0, path: [], computed };
+    return { value: read(reading), computed };
+  } catch {
+    return { value: undefined, computed };
+  }
 }
 
 interface Reading {
@@ -32,34 +88,17 @@ interface Reading {
   readonly computed: Computed[];
 }
 
-/** The value bound to `name` as plain data; what cannot be known is left out. */
-export function valueOf(module: Module, name: string): unknown {
-  return valuesOf(module, name).value;
-}
-
-/** The same, with the list elements that were left out. */
-export function valuesOf(
-  module: Module,
-  name: string,
-): { readonly value: unknown; readonly computed: readonly Computed[] } {
-  const computed: Computed[] = [];
-  try {
-    const reading = { module, budget: { left: BUDGET }, depth: 0, path: [], computed };
-    return { value: lookUp(reading, name), computed };
-  } catch {
-    return { value: undefined, computed };
-  }
-}
-
 function leaveOut({ computed, path }: Reading, node: Node): void {
   computed.push({ path, line: node.loc?.start.line ?? 1 });
 }
 
 function lookUp(reading: Reading, name: string): unknown {
-  const node = reading.module.bindings.get(name);
+  const { bindings, names } = reading.module;
+  const node = bindings.get(name);
   if (node !== undefined) {
     return evaluate(reading, node);
   }
+  if (names?.has(name) === true) return names.get(name);
   const imported = reading.module.imports.get(name);
   const loaded = imported && reading.module.loaded.get(imported.from);
   if (imported === undefined || loaded === undefined) {
@@ -111,27 +150,53 @@ const EVALUATE: Evaluators = {
   FunctionExpression: (reading, { body }) => returned(reading, body),
   AwaitExpression: (reading, { argument }) => evaluate(reading, argument),
   CallExpression: called,
-  LogicalExpression: (reading, { left, right }) =>
-    evaluate(reading, left) ?? evaluate(reading, right),
+  LogicalExpression: chosen,
   UnaryExpression: (reading, { operator, argument }) => {
     const value = operator === '-' ? evaluate(reading, argument) : undefined;
     return typeof value === 'number' ? -value : undefined;
   },
-  BinaryExpression: (reading, { operator, left, right }) => {
-    const parts = operator === '+' ? [evaluate(reading, left), evaluate(reading, right)] : [];
-    return parts.length > 0 && parts.every((part) => typeof part === 'string')
-      ? parts.join('')
-      : undefined;
-  },
+  BinaryExpression: sum,
+  JSXElement: jsxText,
+  JSXFragment: jsxText,
 };
 
+/** Words around a part that cannot be known say enough for a reader: a copyright without its year. */
 function template(reading: Reading, { quasis, expressions }: TemplateLiteral): string {
-  const shown = (index: number): string => {
-    const expression = expressions[index];
-    const value = expression === undefined ? undefined : evaluate(reading, expression);
-    return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-  };
-  return quasis.map(({ value }, index) => `${value.cooked ?? ''}${shown(index)}`).join('');
+  const shown = expressions.map((expression) => {
+    const value = evaluate(reading, expression);
+    if (!isText(value)) leaveOut(reading, expression);
+    return isText(value) ? String(value) : '';
+  });
+  return quasis.map(({ value }, index) => `${value.cooked ?? ''}${shown[index] ?? ''}`).join('');
+}
+
+function isText(value: unknown): value is string | number {
+  return typeof value === 'string' || typeof value === 'number';
+}
+
+function sum(reading: Reading, { operator, left, right }: BinaryExpression): string | undefined {
+  const parts = operator === '+' ? [evaluate(reading, left), evaluate(reading, right)] : [];
+  return parts.length > 0 && parts.every(isText) ? parts.join('') : undefined;
+}
+
+/** Of two values the one that a program would take; the second where the first is not known. */
+function chosen(reading: Reading, { operator, left, right }: LogicalExpression): unknown {
+  const first = evaluate(reading, left);
+  const takesFirst = operator === '??' ? first !== null : Boolean(first) === (operator === '||');
+  return first !== undefined && takesFirst ? first : evaluate(reading, right);
+}
+
+/** The words of an element. */
+function jsxText(reading: Reading, { children }: JSXElement | JSXFragment): string {
+  const texts = children.map((child) => {
+    if (child.type === 'JSXText') return child.value;
+    const value = evaluate(
+      reading,
+      child.type === 'JSXExpressionContainer' ? child.expression : child,
+    );
+    return isText(value) ? String(value) : '';
+  });
+  return texts.join(' ').replace(/\s+/g, ' ').trim();
 }
 
 /** Elements that cannot be known are left out. */
@@ -169,18 +234,20 @@ function entries(reading: Reading, property: Node): [string, unknown][] {
   return [];
 }
 
-function keyOf(reading: Reading, { key, computed }: ObjectProperty | MemberKey): unknown {
-  return key.type === 'Identifier' && !computed ? key.name : evaluate(reading, key);
-}
-
-interface MemberKey {
+interface Key {
   readonly key: Node;
   readonly computed: boolean;
 }
 
+function keyOf(reading: Reading, { key, computed }: ObjectProperty | Key): unknown {
+  return key.type === 'Identifier' && !computed ? key.name : evaluate(reading, key);
+}
+
+/** `image.src` of an imported file is the file. */
 function member(reading: Reading, { object, property, computed }: MemberExpression): unknown {
   const value = evaluate(reading, object);
   const key = keyOf(reading, { key: property, computed });
+  if (typeof value === 'string' && (key === 'src' || key === 'default')) return value;
   return isData(value) && typeof key === 'string' && Object.hasOwn(value, key)
     ? value[key]
     : undefined;
@@ -197,19 +264,21 @@ function returned(reading: Reading, body: Node): unknown {
     : undefined;
 }
 
+/** Functions of Docusaurus and VitePress that give the address of a file. */
+const FILE_CALLS = new Set(['useBaseUrl', 'withBase']);
+const PROGRAM = /(?:\.[cm]?[jt]sx?|\/[^./]*|^[^./]*)$/;
+
 /**
  * `sidebarGuide()` is its function's value; `defineConfig({…})` and the like pass on their argument; `require('./x')` is the
- * module, `require.resolve('./x')` and `path.join(__dirname, 'x')` are paths.
+ * module, `require('./x.png')` the file; `require.resolve('./x')` and `path.join(__dirname, 'x')` are paths.
  */
 function called(reading: Reading, { callee, arguments: given }: CallExpression): unknown {
-  if (callee.type === 'Identifier' && callee.name === 'require') {
+  const name = callee.type === 'Identifier' ? callee.name : '';
+  if (name === 'require') {
     const [from] = given.map((argument) => evaluate(reading, argument));
-    const loaded = typeof from === 'string' ? reading.module.loaded.get(from) : undefined;
-    if (loaded === undefined) return undefined;
-    return 'value' in loaded
-      ? loaded.value
-      : lookUp({ ...reading, module: loaded, depth: reading.depth + 1 }, 'default');
+    return typeof from === 'string' ? required(reading, from) : undefined;
   }
+  if (FILE_CALLS.has(name)) return given[0] && evaluate(reading, given[0]);
   if (callee.type === 'Identifier' && isBound(reading, callee.name)) {
     return lookUp(reading, callee.name);
   }
@@ -221,6 +290,14 @@ function called(reading: Reading, { callee, arguments: given }: CallExpression):
     }
   }
   return undefined;
+}
+
+function required(reading: Reading, from: string): unknown {
+  const loaded = reading.module.loaded.get(from);
+  if (loaded === undefined) return PROGRAM.test(from) ? undefined : from;
+  return 'value' in loaded
+    ? loaded.value
+    : lookUp({ ...reading, module: loaded, depth: reading.depth + 1 }, 'default');
 }
 
 function isBound({ module }: Reading, name: string): boolean {
