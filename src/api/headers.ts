@@ -1,5 +1,6 @@
 /** The headers that tell a reader of the API where its description is and how long it lives. */
 import type { Deprecation } from '../operations/operation.ts';
+import { OPENAPI_TYPE } from '../http/media-types.ts';
 
 /**
  * Link (RFC 8288), and once the version is deprecated Deprecation (RFC 9745) and Sunset (RFC 8594). Names in lower case.
@@ -7,7 +8,7 @@ import type { Deprecation } from '../operations/operation.ts';
 export function apiHeaders(baseUrl: string, deprecation: Deprecation): Record<string, string> {
   const { deprecatedAt, sunsetAt } = deprecation;
   const links = [
-    `<${baseUrl}/openapi.json>; rel="service-desc"; type="application/vnd.oai.openapi+json;version=3.1"`,
+    `<${baseUrl}/openapi.json>; rel="service-desc"; type="${OPENAPI_TYPE}"`,
     `<${baseUrl}/developers>; rel="service-doc"; type="text/html"`,
     `<${baseUrl}/.well-known/api-catalog>; rel="api-catalog"; type="application/linkset+json"`,
   ];

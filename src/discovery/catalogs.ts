@@ -1,6 +1,7 @@
 /** The API catalog, the AI catalog and the MCP server card, by which machines find the API and the MCP server. */
 import type { Library } from '../content/model/library.ts';
 import type { OtherEdition } from './other-editions.ts';
+import { OPENAPI_TYPE } from '../http/media-types.ts';
 
 /** Identity and capabilities as the MCP server itself reports them, so that the card cannot differ. */
 export interface McpFacts {
@@ -19,7 +20,6 @@ export const SERVER_CARD_TYPE = 'application/mcp-server-card+json';
 export const AI_CATALOG_TYPE = 'application/ai-catalog+json';
 export const LINKSET_TYPE =
   'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"';
-export const OPENAPI_TYPE = 'application/vnd.oai.openapi+json;version=3.1';
 
 /** RFC 9727 in the format of RFC 9264; names the catalogs of other editions. */
 export function apiCatalog({ baseUrl }: Library, others: readonly OtherEdition[]): object {

@@ -12,7 +12,6 @@ import {
   aiCatalog,
   apiCatalog,
   LINKSET_TYPE,
-  OPENAPI_TYPE,
   SERVER_CARD_TYPE,
   serverCard,
   type McpFacts,
@@ -24,6 +23,7 @@ import { robotsTxt, securityTxt } from './plain-files.ts';
 import { otherEditions, type OtherEdition } from './other-editions.ts';
 import { SKILL_PATHS, skillIndex, skillOf, type SkillTool } from './skill.ts';
 import { sitemapFiles } from './sitemap.ts';
+import { OPENAPI_TYPE } from '../http/media-types.ts';
 
 export interface DiscoveryOptions {
   readonly editions: Editions;

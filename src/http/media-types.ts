@@ -16,3 +16,6 @@ export const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.mp4': 'video/mp4',
   '.webm': 'video/webm',
 };
+
+/** Of the OpenAPI description of the Docs API. */
+export const OPENAPI_TYPE = 'application/vnd.oai.openapi+json;version=3.1';

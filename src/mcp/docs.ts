@@ -10,11 +10,12 @@ import { withEditions } from './edition-arguments.ts';
 import { identityOf } from './identity.ts';
 import { instructionsFor } from './instructions.ts';
 import { methods, runMethod, type Docs, type DocsOptions } from './methods.ts';
-import { isObject, type RpcRequest } from './protocol/message.ts';
+import type { RpcRequest } from './protocol/message.ts';
 import { resourcesOf } from './resources.ts';
 import { createSdkServer } from './sdk-server.ts';
 import type { Caller, McpService, Outcome } from './service.ts';
 import { toolListing } from './tool-listing.ts';
+import { isData } from '../content/source/data.ts';
 
 /** Bytes of the results that are cached for one generation. */
 const CACHE_BYTES_MAX = 16 * 1024 * 1024;
@@ -82,6 +83,6 @@ function documentedIn({ product, edition }: Library, all: readonly Edition[]): s
 function needsSdk(docs: Docs, { method, params = {} }: RpcRequest, { canAsk }: Caller): boolean {
   if (!Object.hasOwn(methods, method)) return true;
   if ('requestState' in params || 'inputResponses' in params) return true;
-  if (method !== 'tools/call' || !canAsk || !isObject(params['arguments'] ?? {})) return false;
+  if (method !== 'tools/call' || !canAsk || !isData(params['arguments'] ?? {})) return false;
   return docs.toolByName.get(String(params['name']))?.asks === true;
 }

@@ -13,7 +13,6 @@ import { serveLegacy } from './protocol/legacy.ts';
 import { endSession } from './protocol/legacy-session.ts';
 import {
   invalidRequest,
-  isObject,
   isTooDeep,
   NESTING_MAX,
   readMessage,
@@ -26,6 +25,7 @@ import { sessionStreams, type SessionStreams } from './protocol/session-streams.
 import { PROFILES, type McpProfile } from './profiles.ts';
 import type { McpService } from './service.ts';
 import type { Sessions } from './sessions/sessions.ts';
+import { isData } from '../content/source/data.ts';
 
 export interface McpLimits {
   /** Maximum size of a request body. A report of 64 KiB fits, however it is escaped. */
@@ -150,7 +150,7 @@ function post(options: McpOptions, modern: Modern, ask: Ask): HttpAnswer | Promi
  * collects the whole heap: requests of 500 kB would take 100 MB before that.
  */
 function dropParams(body: unknown): void {
-  for (const message of [body].flat()) if (isObject(message)) Object.assign(message, NO_PARAMS);
+  for (const message of [body].flat()) if (isData(message)) Object.assign(message, NO_PARAMS);
 }
 
 const NO_PARAMS = { params: undefined };

@@ -2,7 +2,7 @@
 import { recordingUrl } from '../content/links/file-addresses.ts';
 import { COMPARED_RUNTIMES } from '../content/extras/agent-schemas.ts';
 import type { Library } from '../content/model/library.ts';
-import { isObject } from './protocol/message.ts';
+import { isData } from '../content/source/data.ts';
 
 /** The runtimes that a comparison may be about. */
 export const RUNTIMES: typeof COMPARED_RUNTIMES = COMPARED_RUNTIMES;
@@ -41,14 +41,14 @@ export function benchmarkRows(library: Library): readonly Row[] {
 /** The rows of a file, which is a list or holds one under `key`, with the addresses of their recordings. */
 function rowsOf(library: Library, path: string, key: string): readonly Row[] {
   const file = library.agentData.get(path);
-  const rows = isObject(file) ? file[key] : file;
-  return Array.isArray(rows) ? rows.filter(isObject).map((row) => addressed(library, row)) : [];
+  const rows = isData(file) ? file[key] : file;
+  return Array.isArray(rows) ? rows.filter(isData).map((row) => addressed(library, row)) : [];
 }
 
 /** The row, or its measurements, with the address of a recording that is published here in place of its path. */
 function addressed(library: Library, row: Row): Row {
   const { recording, measurement } = row;
-  const address = (one: unknown): unknown => (isObject(one) ? addressed(library, one) : one);
+  const address = (one: unknown): unknown => (isData(one) ? addressed(library, one) : one);
   return {
     ...row,
     ...(typeof recording === 'string' && { recording: recordingUrl(library, recording) }),
@@ -69,12 +69,12 @@ export class Runs {
   /** The row, or its measurement, with the number of its run in place of the run's fields. */
   compact(row: Row): Row {
     const { measurement } = row;
-    if (isObject(measurement)) {
+    if (isData(measurement)) {
       const { topic, claim, source } = row;
       return { topic, claim, source, measurement: this.compact(measurement) };
     }
     if (Array.isArray(measurement)) {
-      return { ...row, measurement: measurement.filter(isObject).map((one) => this.compact(one)) };
+      return { ...row, measurement: measurement.filter(isData).map((one) => this.compact(one)) };
     }
     const isOfRun = ([name]: readonly [string, unknown]): boolean => RUN_FIELDS.includes(name);
     const fields = Object.entries(row);
@@ -95,7 +95,7 @@ export class Runs {
   /** The fields of the runs that some compact rows come from, by number. */
   of(rows: readonly Row[]): Readonly<Record<string, unknown>> {
     const numbers = rows.flatMap(({ run, measurement }) => {
-      const measured = [measurement].flat().filter(isObject);
+      const measured = [measurement].flat().filter(isData);
       return [run, ...measured.map((one) => one['run'])].filter((one) => typeof one === 'number');
     });
     return Object.fromEntries(numbers.map((number) => [number, this.#runs[number - 1]]));

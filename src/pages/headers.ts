@@ -3,6 +3,7 @@ import type { SiteDocument } from './documents.ts';
 import { isLeftOut } from './edition-notes.ts';
 import { NO_HOSTS, policySources, type ExternalHosts } from './external.ts';
 import type { Site } from './site.ts';
+import { OPENAPI_TYPE } from '../http/media-types.ts';
 
 /** No inline script, no inline style, nothing from another origin but what the operator lists. The worker that runs WebAssembly has its own policy. */
 function contentSecurityPolicy({ images, embeds }: ExternalHosts): string {
@@ -29,7 +30,6 @@ export const HTML_SECURITY: Readonly<Record<string, string>> = {
 };
 
 const CATALOG_TYPE = 'application/linkset+json';
-const OPENAPI_TYPE = 'application/vnd.oai.openapi+json;version=3.1';
 
 export function htmlHeaders(site: Site, document: SiteDocument): Record<string, string> {
   const { library, external } = site;

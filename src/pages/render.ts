@@ -4,6 +4,7 @@
  */
 import type { MarkdownIt, Renderer, Token } from 'markdown-it';
 import { blockOf } from '../content/blocks/block.ts';
+import { dialectNamed } from '../content/generators/registry.ts';
 import { createMarkdown, parseSource } from '../content/page/markdown.ts';
 import type { Heading, Page } from '../content/model/library.ts';
 import { HTML_LINK } from '../content/page/page-links.ts';
@@ -34,7 +35,7 @@ export function renderBody(markdown: string, baseUrl: string): RenderedBody {
 
 /** A page, from its source. */
 export function renderPage(page: Page, baseUrl: string, options: RenderOptions = {}): RenderedBody {
-  const { tokens } = parseSource(page.source);
+  const { tokens } = parseSource(page.source, dialectNamed(page.source.dialect));
   return write(page.titleAdded === true ? tokens : titleFirst(tokens), {
     ...options,
     baseUrl,

@@ -74,7 +74,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   dialects: ['model', 'source', 'blocks', 'notation', 'links', 'elements', 'neutral'],
   page: ['model', 'source', 'blocks', 'notation', 'links', 'elements', 'neutral', 'dialects'],
   nav: ['model', 'source', 'notation', 'links', 'page'],
-  generators: ['model', 'source', 'notation', 'links', 'nav'],
+  generators: ['model', 'source', 'notation', 'links', 'dialects', 'nav'],
   editions: ['model', 'source', 'links'],
   extras: ['model', 'source', 'notation', 'links'],
   library: [

@@ -44,7 +44,7 @@ const SAME: Readonly<Record<string, string>> = {
   ),
 };
 
-export function myst(md: MarkdownIt): void {
+export function mystRules(md: MarkdownIt): void {
   md.block.ruler.before('docent_colons', 'docent_myst_line', readLine, { alt: INTERRUPTED });
   md.block.ruler.before('docent_colons', 'docent_myst', readDirective, { alt: INTERRUPTED });
   md.core.ruler.after('block', 'docent_myst_labels', labelHeadings);

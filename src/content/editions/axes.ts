@@ -6,6 +6,7 @@ import type { EditionPart } from '../model/edition.ts';
 import { languageTag } from './language-tag.ts';
 import { isReserved } from './prefix.ts';
 import { rankVersions, type RankedVersion } from './versions.ts';
+import { quoted } from '../source/quoted.ts';
 
 /** Declared parts of editions, and the language of pages that are in none. */
 export interface AxisSources {
@@ -89,7 +90,7 @@ export function usable<One extends DeclaredEdition>(
       severity: 'error',
       rule: 'edition-name',
       file: '.',
-      message: `The ${one.kind} "${one.id.slice(0, 100)}" cannot begin an address: the name is empty, too long or used by the service.`,
+      message: `The ${one.kind} ${quoted(one.id)} cannot begin an address: the name is empty, too long or used by the service.`,
       remedy: 'Rename it, such as "v1", "de" or "my-product".',
     });
     return [];

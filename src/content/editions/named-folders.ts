@@ -5,6 +5,7 @@
 import posix from 'node:path/posix';
 import { groupBy } from '../source/group-by.ts';
 import type { SourceFile } from '../model/source.ts';
+import { isIndex } from '../links/slug.ts';
 import { isVersionName, isVersionNumber } from './versions.ts';
 import type { DeclaredEdition } from '../model/declared.ts';
 import { suffixOf } from './partition.ts';
@@ -17,8 +18,6 @@ const SHARED_LANGUAGE = 0.5;
 const COMMON_MIN = 2;
 /** Share of all pages that is in version folders; else they are versions of something smaller, such as an API. */
 const VERSIONED = 0.5;
-/** Pages that every folder has. */
-const INDEX = /(?:^|\/)(?:_?index|readme)\.mdx?$/i;
 
 /** Pages of one folder whose subfolders may be editions, by subfolder; the folder's own under the empty name. */
 type Siblings = ReadonlyMap<string, ReadonlySet<string>>;
@@ -182,7 +181,7 @@ function common(first: ReadonlySet<string>, second: ReadonlySet<string>): number
 }
 
 function own(pages: ReadonlySet<string>): readonly string[] {
-  return [...pages].filter((page) => !INDEX.test(page));
+  return [...pages].filter((page) => !isIndex(page));
 }
 
 function foldersOf(folder: string, siblings: Siblings, names: readonly string[]): NamedFolder[] {

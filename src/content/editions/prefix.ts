@@ -1,17 +1,10 @@
 /** Paths before the pages of an edition. */
-
-/** First parts of paths that the service answers itself. */
-const RESERVED = new Set(
-  [
-    ['_agent', 'api', 'assets', 'benchmarks', 'developers', 'docs', 'docs-assets', 'healthz'],
-    ['mcp', 'metrics', 'readyz', 'releases', 'search', 'search-data', 'sections'],
-  ].flat(),
-);
+import { OWN_NAMES } from '../links/own-addresses.ts';
 
 /** Returns whether a name cannot begin the path of an edition. */
 export function isReserved(name: string): boolean {
   const lower = name.toLowerCase();
-  return RESERVED.has(lower) || /\.(?:css|html|ico|js|json|md|png|svg|txt|xml)$/.test(lower);
+  return OWN_NAMES.has(lower) || /\.(?:css|html|ico|js|json|md|png|svg|txt|xml)$/.test(lower);
 }
 
 /** `/cli/v2/de`, of the parts that are not the default; empty for none. */

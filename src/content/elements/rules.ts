@@ -1,6 +1,7 @@
 /** markdown-it rules that read the marks of {@link markElements} as tokens of blocks and lines. */
 import type { MarkdownIt, StateBlock, StateCore, StateInline } from 'markdown-it';
 import {
+  blockOf,
   closeBlock,
   closeSpan,
   openBlock,
@@ -24,6 +25,23 @@ export function elements(md: MarkdownIt): void {
   md.block.ruler.before('code', 'docent_element', readBlock, { alt });
   md.inline.ruler.before('html_inline', 'docent_mark', readInline);
   md.core.ruler.after('block', 'docent_raw_marks', cleanRawHtml);
+  md.core.ruler.after('block', 'docent_summaries', takeSummaries);
+}
+
+const SUMMARY = /^\s*<summary>([^]{0,2000}?)<\/summary>\s*$/;
+
+/** `<summary>` that HTML of its own makes the first block of one that folds is the title of that block. */
+function takeSummaries(state: StateCore): void {
+  const isFirst = (index: number): boolean =>
+    blockOf(state.tokens[index - 1])?.type === 'accordion' &&
+    state.tokens[index - 1]?.nesting === 1;
+  if (!state.tokens.some((token, index) => token.type === 'html_block' && isFirst(index))) return;
+  state.tokens = state.tokens.flatMap((token, index) => {
+    const match =
+      token.type === 'html_block' && isFirst(index) ? SUMMARY.exec(token.content) : null;
+    const words = match?.[1]?.replace(/\s+/g, ' ').trim();
+    return words === undefined ? [token] : titleTokens(state, words, token);
+  });
 }
 
 /** Within a block of raw HTML, tags are left out and code is HTML too. */

@@ -1,11 +1,17 @@
 /** docsify: `index.html` with `window.$docsify`, `_sidebar.md`. */
+import deflist from 'markdown-it-deflist';
+import { dialect, type Dialect } from '../dialects/dialect.ts';
+import { docsifyNotes, headingTabs, readCommentTag } from '../dialects/docsify.ts';
+import { icons } from '../dialects/icons.ts';
+import { HEADING_IDS } from '../links/heading-ids.ts';
+import { pathWithoutIndex } from '../links/slug.ts';
 import type { Data } from '../model/data.ts';
 import path from 'node:path';
 import { readLists } from '../nav/lists.ts';
 import { readNavFile } from '../source/locate.ts';
 import { valueOf } from '../notation/values.ts';
 import { parseModule } from '../notation/module.ts';
-import { joinAddress, pathWithoutIndex } from '../links/address.ts';
+import { joinAddress } from '../links/address.ts';
 import { defined, isData, textAt } from '../source/data.ts';
 import type { Generator, ProjectPlace } from '../model/generator.ts';
 import { repositoryAddress } from './shapes.ts';
@@ -28,7 +34,6 @@ export const docsify: Generator = {
     const summary = await readNavFile(place, path.join(home, sidebar));
     return {
       sources: [{ folder, base: '/' }],
-      dialect: 'docsify',
       identity: defined({
         name:
           textAt(config, 'name')
@@ -45,6 +50,12 @@ export const docsify: Generator = {
     };
   },
 };
+
+export const docsifyDialect: Dialect = dialect('docsify', {
+  readers: [readCommentTag],
+  rules: [deflist, icons, docsifyNotes, headingTabs],
+  headingIds: HEADING_IDS.docsify,
+});
 
 /** The object that the page assigns to `window.$docsify`. */
 async function siteConfig(place: ProjectPlace): Promise<Data | undefined> {

@@ -6,7 +6,7 @@ import type { Source } from '../model/source.ts';
 import { joinAddress } from '../links/address.ts';
 import type { SourcePage } from '../model/generator.ts';
 import { withoutNumber, withoutNumbers } from './number-prefix.ts';
-import { withoutExtension } from '../links/slug.ts';
+import { isIndex, pathWithoutIndex, withoutExtension } from '../links/slug.ts';
 
 /** A docs, blog or pages plugin with its options. */
 export interface Instance extends Source {
@@ -46,18 +46,16 @@ export function address(page: SourcePage): string {
 /** `blog/2026-01-31-title.md` -> `/blog/2026/01/31/title`. */
 function blogAddress({ path: file, source, attributes }: SourcePage): string {
   const slug = textAttribute(attributes, 'slug');
-  const bare = withoutExtension(file).replace(/\/index$/i, '');
+  const bare = pathWithoutIndex(file, /^index$/i);
   const [, date = '', rest = bare] = /^(\d{4}[-/]\d{2}[-/]\d{2})[-/](.+)$/.exec(bare) ?? [];
   return joinAddress(source.base, slug ?? `${date.replaceAll('-', '/')}/${rest}`);
 }
+
+const INDEX = /^(?:index|readme)$/i;
 
 /** `index`, `README` or the folder's own name. */
 export function isCategoryIndex(file: string): boolean {
   const bare = withoutExtension(file).toLowerCase();
   const name = withoutNumber(path.basename(bare));
-  return (
-    name === 'index' ||
-    name === 'readme' ||
-    name === withoutNumber(path.basename(path.dirname(bare)))
-  );
+  return isIndex(name, INDEX) || name === withoutNumber(path.basename(path.dirname(bare)));
 }

@@ -1,4 +1,7 @@
 /** Docusaurus: `docusaurus.config.*`, `sidebars.*` and `_category_` files. */
+import { dialect, type Dialect } from '../dialects/dialect.ts';
+import { colons } from '../dialects/colons.ts';
+import { math } from '../dialects/math.ts';
 import type { Data } from '../model/data.ts';
 import { resolve } from 'node:path';
 import { asFolder, joinAddress } from '../links/address.ts';
@@ -33,6 +36,11 @@ export const docusaurus: Generator = {
   },
 };
 
+export const docusaurusDialect: Dialect = dialect('docusaurus', {
+  rules: [colons, math],
+  mdx: 'all',
+});
+
 async function project(place: ProjectPlace, config: Data): Promise<ProjectConfig> {
   const { home } = place;
   const main = existing(instances(home, config), place);
@@ -42,7 +50,6 @@ async function project(place: ProjectPlace, config: Data): Promise<ProjectConfig
   return {
     sources,
     siteBase: textAt(config, 'baseUrl') ?? '/',
-    dialect: 'docusaurus',
     headingIsTitle: true,
     identity: identity(config),
     publicFolders: staticFolders(home, config),

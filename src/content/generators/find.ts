@@ -30,9 +30,9 @@ export async function findProject(root: string, report: Report): Promise<Project
 }
 
 async function openFirst(homes: readonly string[], search: Search): Promise<Project | undefined> {
-  for (const generator of GENERATORS) {
+  for (const [generator, { name: dialect }] of GENERATORS) {
     for (const home of homes) {
-      const project = await openIn(generator, home, search);
+      const project = await openIn({ ...generator, dialect }, home, search);
       if (project !== undefined) return project;
     }
   }
@@ -46,7 +46,7 @@ interface Search {
 }
 
 async function openIn(
-  generator: Generator,
+  generator: Generator & Pick<Project, 'dialect'>,
   home: string,
   search: Search,
 ): Promise<Project | undefined> {
@@ -54,7 +54,8 @@ async function openIn(
     if (isThere(path.join(home, mark))) {
       const config = await generator.open({ ...search, home, mark });
       if (config === undefined) return undefined;
-      const project = { ...config, generator: generator.name, home };
+      const { name, dialect } = generator;
+      const project = { ...config, generator: name, dialect, home };
       const sources = await sourcesOf(project.sources, search);
       await reportOutside(project, sources, search);
       if (sources.length === 0) return undefined;

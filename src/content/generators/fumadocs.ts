@@ -1,4 +1,10 @@
 /** Fumadocs: `source.config.*`, `meta.json` in each folder of `content/docs`. */
+import { dialect, type Dialect } from '../dialects/dialect.ts';
+import { colons } from '../dialects/colons.ts';
+import { descriptions } from '../dialects/front-page.ts';
+import { readComponents } from '../dialects/jsx.ts';
+import { math } from '../dialects/math.ts';
+import { packageInstall } from '../dialects/package-install.ts';
 import type { NavContext, NavNode, NavPage } from '../model/navigation.ts';
 import path from 'node:path';
 import posix from 'node:path/posix';
@@ -6,9 +12,9 @@ import { textAttribute } from '../source/front-matter.ts';
 import { indexFolders, namesIn, type IndexedFolder } from '../nav/folder-index.ts';
 import { readNavFile } from '../source/locate.ts';
 import { linkNode, pageNode, withoutEmpty } from '../nav/tree.ts';
-import { titleOfName } from '../links/slug.ts';
+import { pathWithoutIndex, titleOfName } from '../links/slug.ts';
 import type { Source } from '../model/source.ts';
-import { joinAddress, pathWithoutIndex, withoutGroups } from '../links/address.ts';
+import { joinAddress, withoutGroups } from '../links/address.ts';
 import { textAt, textsAt } from '../source/data.ts';
 import { programNames, readConfigFile } from './config-file.ts';
 import { collections } from './fumadocs-collections.ts';
@@ -25,7 +31,6 @@ export const fumadocs: Generator = {
     if (sources.length === 0) return undefined;
     return {
       sources,
-      dialect: 'fumadocs',
       identity: { favicon: '/favicon.ico' },
       publicFolders: [path.join(home, 'public')],
       includeBases: [home],
@@ -36,6 +41,11 @@ export const fumadocs: Generator = {
     };
   },
 };
+
+export const fumadocsDialect: Dialect = dialect('fumadocs', {
+  readers: [readComponents],
+  rules: [colons, math, descriptions, packageInstall],
+});
 
 /** Folders that are read for one navigation: lists may name each other's folders again and again. */
 const FOLDERS_MAX = 10_000;

@@ -1,11 +1,20 @@
 /** GitBook: `.gitbook.yaml` and `SUMMARY.md`. A `SUMMARY.md` alone is enough. */
+import { dialect, type Dialect } from '../dialects/dialect.ts';
+import { cardTables } from '../dialects/card-tables.ts';
+import { editorOutput } from '../dialects/gitbook.ts';
+import { icons } from '../dialects/icons.ts';
+import { readBlockTag } from '../dialects/liquid.ts';
+import { math } from '../dialects/math.ts';
+import { HEADING_IDS } from '../links/heading-ids.ts';
+import { titledLinks } from '../links/titled-links.ts';
+import { pathWithoutIndex } from '../links/slug.ts';
 import path from 'node:path';
 import posix from 'node:path/posix';
 import { textAttribute } from '../source/front-matter.ts';
 import { readLists } from '../nav/lists.ts';
 import { readNavFile } from '../source/locate.ts';
 import { readSpaces } from '../nav/spaces.ts';
-import { asFolder, joinAddress, pathWithoutIndex } from '../links/address.ts';
+import { asFolder, joinAddress } from '../links/address.ts';
 import { dataAt, defined, textAt } from '../source/data.ts';
 import { configValue } from './config-file.ts';
 import type { Generator } from '../model/generator.ts';
@@ -35,7 +44,6 @@ export const gitbook: Generator = {
     if (summary === undefined && mark === 'book.json') return undefined;
     return {
       sources: [{ folder, base: '/' }],
-      dialect: 'gitbook',
       identity: defined({
         name: textAt(config, 'title'),
         description: textAt(config, 'description'),
@@ -60,3 +68,9 @@ export const gitbook: Generator = {
     };
   },
 };
+
+export const gitbookDialect: Dialect = dialect('gitbook', {
+  readers: [readBlockTag],
+  rules: [math, icons, cardTables, titledLinks, editorOutput],
+  headingIds: HEADING_IDS.gitbook,
+});

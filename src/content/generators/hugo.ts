@@ -1,4 +1,11 @@
 /** Hugo, with what Docsy adds: `hugo.*`, `config.*` or `config/_default`, and `_index.md` of sections. */
+import deflist from 'markdown-it-deflist';
+import { dialect, type Dialect } from '../dialects/dialect.ts';
+import { descriptions, signatures } from '../dialects/front-page.ts';
+import { icons } from '../dialects/icons.ts';
+import { readShortcode } from '../dialects/shortcodes.ts';
+import { fillParams } from '../dialects/template-values.ts';
+import { HEADING_IDS } from '../links/heading-ids.ts';
 import type { Attributes, Data } from '../model/data.ts';
 import type { FolderRules } from '../model/navigation.ts';
 import path from 'node:path';
@@ -37,6 +44,14 @@ export const hugo: Generator = {
   },
 };
 
+export const hugoDialect: Dialect = dialect('hugo', {
+  readers: [readShortcode],
+  rules: [deflist, icons, descriptions, signatures],
+  headingIds: HEADING_IDS.hugo,
+  namesImagesInPart: true,
+  fillValues: fillParams,
+});
+
 /** Sections without their configuration: the folder that is served, and no other, has an `_index.md`. */
 export const hugoSections: Generator = {
   name: 'hugo',
@@ -51,7 +66,6 @@ function project(home: string, config: Data): Omit<ProjectConfig, 'sources'> {
   const permalinks = permalinksOf(config);
   return {
     siteBase: sitePath(textAt(config, 'baseURL') ?? textAt(config, 'baseurl')),
-    dialect: 'hugo',
     identity: identity(config),
     values: {
       ...dataAt(config, 'params'),

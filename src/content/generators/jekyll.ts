@@ -1,4 +1,14 @@
 /** Jekyll, with the navigation of Just the Docs: `_config.yml`. */
+import deflist from 'markdown-it-deflist';
+import { dialect, type Dialect } from '../dialects/dialect.ts';
+import { classCallouts } from '../dialects/class-callouts.ts';
+import { icons } from '../dialects/icons.ts';
+import { readKramdown } from '../dialects/kramdown.ts';
+import { readBlockTag, readLiquidOutput } from '../dialects/liquid.ts';
+import { closedHtml, readMarkdownHtml } from '../dialects/markdown-html.ts';
+import { math } from '../dialects/math.ts';
+import { fillLiquid } from '../dialects/template-values.ts';
+import { pathWithoutIndex } from '../links/slug.ts';
 import type { Attributes, Data } from '../model/data.ts';
 import type { NavContext, NavNode, NavPage } from '../model/navigation.ts';
 import path from 'node:path';
@@ -6,7 +16,7 @@ import posix from 'node:path/posix';
 import { numberAttribute, textAttribute } from '../source/front-matter.ts';
 import { readRoutes } from '../nav/routes.ts';
 import { NAV_DEPTH_MAX } from '../nav/tree.ts';
-import { joinAddress, pathWithoutIndex } from '../links/address.ts';
+import { joinAddress } from '../links/address.ts';
 import { defined, dataAt, isData, listAt, textAt, textsAt } from '../source/data.ts';
 import { configValue, firstConfigFile } from './config-file.ts';
 import type { Generator, Identity, SourcePage } from '../model/generator.ts';
@@ -26,7 +36,6 @@ export const jekyll: Generator = {
     return {
       sources: [{ folder, base: '/' }],
       siteBase: textAt(config, 'baseurl') ?? '/',
-      dialect: 'jekyll',
       identity: identity(config),
       values: config,
       publicFolders: [folder],
@@ -48,6 +57,12 @@ export const jekyll: Generator = {
     };
   },
 };
+
+export const jekyllDialect: Dialect = dialect('jekyll', {
+  readers: [readMarkdownHtml, readKramdown, readBlockTag, readLiquidOutput],
+  rules: [closedHtml, deflist, icons, math, classCallouts],
+  fillValues: fillLiquid,
+});
 
 /** Folders with `_` do not hold pages, except for the collections that the configuration publishes. */
 function isIgnored({ path: file }: SourceFile, config: Data): boolean {

@@ -1,4 +1,9 @@
 /** mdBook: `book.toml` and `SUMMARY.md`. */
+import deflist from 'markdown-it-deflist';
+import { dialect, type Dialect } from '../dialects/dialect.ts';
+import { readBookDirective } from '../dialects/book-directives.ts';
+import { readComponents } from '../dialects/jsx.ts';
+import { HEADING_IDS } from '../links/heading-ids.ts';
 import type { Data } from '../model/data.ts';
 import path from 'node:path';
 import { readLists } from '../nav/lists.ts';
@@ -24,7 +29,6 @@ export const mdbook: Generator = {
     return {
       sources: [{ folder, base: '/' }],
       siteBase: siteBase(textAt(html, 'site-url')),
-      dialect: 'mdbook',
       identity: identity(config, html, await favicon(home)),
       publicFolders: [folder],
       redirects: redirectsOf(dataAt(html, 'redirect')),
@@ -43,6 +47,12 @@ export const mdbook: Generator = {
     };
   },
 };
+
+export const mdbookDialect: Dialect = dialect('mdbook', {
+  readers: [readBookDirective, readComponents],
+  rules: [deflist],
+  headingIds: HEADING_IDS.mdbook,
+});
 
 function siteBase(url: string | undefined): string {
   return url?.startsWith('/') === true ? url : sitePath(url);

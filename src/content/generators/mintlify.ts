@@ -1,4 +1,10 @@
 /** Mintlify: `docs.json`, or `mint.json` as it was before. */
+import { dialect, type Dialect } from '../dialects/dialect.ts';
+import { bareTitles } from '../dialects/bare-titles.ts';
+import { descriptions } from '../dialects/front-page.ts';
+import { math } from '../dialects/math.ts';
+import { HEADING_IDS } from '../links/heading-ids.ts';
+import { pathWithoutIndex } from '../links/slug.ts';
 import type { Data, Attributes } from '../model/data.ts';
 import type { FolderRules, NavContext, NavNode } from '../model/navigation.ts';
 import path from 'node:path';
@@ -10,7 +16,7 @@ import { readNavFile } from '../source/locate.ts';
 import { missingPage } from '../nav/missing.ts';
 import { NAV_DEPTH_MAX, linkNode, pageNode } from '../nav/tree.ts';
 import { readRegular } from '../source/open-file.ts';
-import { joinAddress, pathWithoutIndex } from '../links/address.ts';
+import { joinAddress } from '../links/address.ts';
 import type { Generator, Identity, LinkGroup, ProjectPlace, Redirect } from '../model/generator.ts';
 import { ignorePatterns } from './ignore-patterns.ts';
 import { DIVISIONS, EDITION_KINDS, editions, isDefault } from './mintlify-editions.ts';
@@ -35,7 +41,6 @@ export const mintlify: Generator = {
     const isIgnored = ignorePatterns(IGNORED, ignored?.text);
     return {
       sources: [{ folder: home, base: '/' }],
-      dialect: 'mintlify',
       identity: identity(config),
       publicFolders: [home],
       includeBases: [home],
@@ -55,6 +60,12 @@ export const mintlify: Generator = {
     };
   },
 };
+
+export const mintlifyDialect: Dialect = dialect('mintlify', {
+  rules: [bareTitles, math, descriptions],
+  headingIds: HEADING_IDS.mintlify,
+  mdx: 'all',
+});
 
 const FOLDER_RULES: FolderRules = { label: (attributes) => textAttribute(attributes, ...LABELS) };
 const LABELS = ['sidebarTitle', 'title'];

@@ -1,4 +1,19 @@
 /** MkDocs with Material, and Zensical: `mkdocs.yml` with `INHERIT`, or `zensical.toml`. */
+import deflist from 'markdown-it-deflist';
+import { dialect, type Dialect } from '../dialects/dialect.ts';
+import { autodoc } from '../dialects/autodoc.ts';
+import { autorefs } from '../dialects/autorefs.ts';
+import { colons } from '../dialects/colons.ts';
+import { definitionsAnywhere } from '../dialects/definitions.ts';
+import { abbreviations, tocMarkers } from '../dialects/dropped-lines.ts';
+import { icons } from '../dialects/icons.ts';
+import { indentedBlocks } from '../dialects/indented.ts';
+import { listColumns } from '../dialects/list-columns.ts';
+import { closedHtml, readMarkdownHtml, ruleTags } from '../dialects/markdown-html.ts';
+import { math } from '../dialects/math.ts';
+import { pymdown } from '../dialects/pymdown.ts';
+import { slashBlocks } from '../dialects/slashes.ts';
+import { HEADING_IDS } from '../links/heading-ids.ts';
 import type { FolderRules, NavContext, NavNode } from '../model/navigation.ts';
 import type { Data } from '../model/data.ts';
 import path from 'node:path';
@@ -9,7 +24,7 @@ import { missingPage } from '../nav/missing.ts';
 import { readRoutes } from '../nav/routes.ts';
 import { isInside } from '../source/walk.ts';
 import { awesomeNavigation } from './awesome-nav.ts';
-import { asFolder, joinAddress, pathWithoutIndex, sitePath } from '../links/address.ts';
+import { asFolder, joinAddress, sitePath } from '../links/address.ts';
 import { dataAt, defined, isData, listAt, textAt, textsAt, valueAt } from '../source/data.ts';
 import { readConfigFile } from './config-file.ts';
 import type { DeclaredEdition } from '../model/declared.ts';
@@ -23,7 +38,7 @@ import type {
 import { ignorePatterns } from './ignore-patterns.ts';
 import { namedColour } from './material-colours.ts';
 import { groupOf, linksOf, redirectsOf } from './shapes.ts';
-import { withoutExtension } from '../links/slug.ts';
+import { isIndex, pathWithoutIndex, withoutExtension } from '../links/slug.ts';
 
 const INDEX = /^(?:index|README)$/;
 /** Files that inherit from files. */
@@ -37,6 +52,28 @@ export const mkdocs: Generator = {
     return config && project(place, config);
   },
 };
+
+export const mkdocsDialect: Dialect = dialect('mkdocs', {
+  readers: [readMarkdownHtml],
+  rules: [
+    listColumns,
+    indentedBlocks,
+    slashBlocks,
+    autodoc,
+    autorefs,
+    colons,
+    pymdown,
+    deflist,
+    icons,
+    abbreviations,
+    math,
+    definitionsAnywhere,
+    closedHtml,
+    ruleTags,
+    tocMarkers,
+  ],
+  headingIds: HEADING_IDS.pythonMarkdown,
+});
 
 async function readInherited(place: ProjectPlace): Promise<Data | undefined> {
   let config: Data | undefined;
@@ -71,7 +108,6 @@ function project(place: ProjectPlace, config: Data): ProjectConfig {
     sources: [{ folder: docs, base: '/' }],
     editions: languages(docs, config),
     siteBase: sitePath(textAt(config, 'site_url')),
-    dialect: 'mkdocs',
     headingIsTitle: true,
     identity: identity(config),
     publicFolders: [docs],
@@ -108,7 +144,7 @@ const FOLDER_RULES: FolderRules = {
   sort: 'path',
   order: () => undefined,
   label: (attributes) => textAttribute(attributes, 'title'),
-  isIndex: (file) => /(?:^|\/)(?:index|README)\.md$/.test(file),
+  isIndex: (file) => isIndex(file, INDEX),
   indexNamesFolder: false,
 };
 

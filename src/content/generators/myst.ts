@@ -1,17 +1,23 @@
 /** MyST (`myst.yml`), Jupyter Book 1 (`_toc.yml` with `_config.yml`), and Sphinx with pages in MyST (`conf.py`). */
+import deflist from 'markdown-it-deflist';
+import { dialect, type Dialect } from '../dialects/dialect.ts';
+import { colons } from '../dialects/colons.ts';
+import { math } from '../dialects/math.ts';
+import { mystRules } from '../dialects/myst.ts';
+import { titledLinks } from '../links/titled-links.ts';
 import type { NavNode } from '../model/navigation.ts';
 import type { Data } from '../model/data.ts';
 import path from 'node:path';
 import { NAV_DEPTH_MAX } from '../nav/tree.ts';
 import { readRoutes } from '../nav/routes.ts';
-import { joinAddress, pathWithoutIndex } from '../links/address.ts';
+import { joinAddress } from '../links/address.ts';
 import { dataAt, defined, isData, listAt, textAt } from '../source/data.ts';
 import { readNavFile } from '../source/locate.ts';
 import { configValue } from './config-file.ts';
 import type { Generator, Identity, ProjectConfig, ProjectPlace } from '../model/generator.ts';
 import { editTemplate, groupOf, linksOf, repositoryAddress } from './shapes.ts';
 import { readSphinxConfig, toctreesOf } from './sphinx.ts';
-import { withoutExtension } from '../links/slug.ts';
+import { pathWithoutIndex, withoutExtension } from '../links/slug.ts';
 
 export const myst: Generator = {
   name: 'myst',
@@ -24,6 +30,11 @@ export const myst: Generator = {
       : mystProject(place, config);
   },
 };
+
+export const mystDialect: Dialect = dialect('myst', {
+  rules: [colons, mystRules, deflist, math, titledLinks],
+  sharesLabels: true,
+});
 
 function mystProject({ home }: ProjectPlace, config: unknown): ProjectConfig {
   const project = dataAt(config, 'project');
@@ -83,7 +94,6 @@ async function sphinxProject(place: ProjectPlace): Promise<ProjectConfig | undef
 function common(home: string, toc: unknown): Omit<ProjectConfig, 'identity' | 'address'> {
   return {
     sources: [{ folder: home, base: '/' }],
-    dialect: 'myst',
     publicFolders: [home],
     ignores: ({ path: file }) => /(?:^|\/)_build\//.test(file),
     navigation: async (context): Promise<readonly NavNode[] | undefined> =>

@@ -1,4 +1,7 @@
 /** Nextra: `_meta` files in `content` (version 4) or `pages` (2 and 3). */
+import { dialect, type Dialect } from '../dialects/dialect.ts';
+import { readComponents } from '../dialects/jsx.ts';
+import { math } from '../dialects/math.ts';
 import type { NavContext, NavNode, NavPage } from '../model/navigation.ts';
 import type { Data } from '../model/data.ts';
 import path from 'node:path';
@@ -6,8 +9,8 @@ import { textAttribute } from '../source/front-matter.ts';
 import { indexFolders, namesIn, type IndexedFolder } from '../nav/folder-index.ts';
 import { readNavFile } from '../source/locate.ts';
 import { linkNode, pageNode } from '../nav/tree.ts';
-import { titleOfName } from '../links/slug.ts';
-import { asFolder, joinAddress, pathWithoutIndex, withoutGroups } from '../links/address.ts';
+import { pathWithoutIndex, titleOfName } from '../links/slug.ts';
+import { asFolder, joinAddress, withoutGroups } from '../links/address.ts';
 import { dataAt, defined, isData, textAt } from '../source/data.ts';
 import { configValue, firstConfigFile, isThere, programNames } from './config-file.ts';
 import type { Generator, Identity, ProjectPlace } from '../model/generator.ts';
@@ -39,7 +42,6 @@ export const nextra: Generator = {
         { folder: path.join(home, folder), base: joinAddress(base, '/') },
         ...(app === undefined ? [] : [{ folder: path.join(home, app), base: '/' }]),
       ],
-      dialect: 'nextra',
       headingIsTitle: true,
       identity: identity(theme, folder),
       publicFolders: [path.join(home, 'public')],
@@ -57,6 +59,11 @@ export const nextra: Generator = {
     };
   },
 };
+
+export const nextraDialect: Dialect = dialect('nextra', {
+  readers: [readComponents],
+  rules: [math],
+});
 
 /** Texts of the files that name Nextra. */
 async function configTexts(place: ProjectPlace): Promise<string> {

@@ -1,4 +1,11 @@
 /** Nuxt Content and Docus: `content.config.*`, or `nuxt.config.*` with a folder `content`; undocs: `.config/docs.yaml`. */
+import { dialect, type Dialect } from '../dialects/dialect.ts';
+import { colons } from '../dialects/colons.ts';
+import { slots } from '../dialects/dropped-lines.ts';
+import { descriptions } from '../dialects/front-page.ts';
+import { icons } from '../dialects/icons.ts';
+import { mdcInline } from '../dialects/mdc-inline.ts';
+import { HEADING_IDS } from '../links/heading-ids.ts';
 import type { FolderRules, NavContext } from '../model/navigation.ts';
 import path from 'node:path';
 import posix from 'node:path/posix';
@@ -42,6 +49,11 @@ export const nuxtContent: Generator = {
   },
 };
 
+export const nuxtDialect: Dialect = dialect('nuxt', {
+  rules: [colons, slots, icons, descriptions, mdcInline],
+  headingIds: HEADING_IDS.nuxt,
+});
+
 /** undocs of UnJS: Nuxt Content over the folder itself. */
 async function undocs(place: ProjectPlace): Promise<ProjectConfig> {
   const { home, mark } = place;
@@ -67,7 +79,6 @@ async function undocs(place: ProjectPlace): Promise<ProjectConfig> {
 function common(home: string, folder: string): Omit<ProjectConfig, 'identity'> {
   return {
     sources: [{ folder, base: '/' }],
-    dialect: 'nuxt',
     includeBases: [home],
     ignores: ({ path: file }) =>
       file.split('/').some((part) => /^[_.]/.test(part)) || /\.draft\.mdx?$/.test(file),

@@ -1,4 +1,14 @@
 /** A folder of no generator that is known: the folders are the site, unless a data file next to them gives a navigation. */
+import deflist from 'markdown-it-deflist';
+import { dialect, type Dialect } from '../dialects/dialect.ts';
+import { colons } from '../dialects/colons.ts';
+import { headingTabs, readCommentTag } from '../dialects/docsify.ts';
+import { tocMarkers } from '../dialects/dropped-lines.ts';
+import { icons } from '../dialects/icons.ts';
+import { indentedBlocks } from '../dialects/indented.ts';
+import { readComponents } from '../dialects/jsx.ts';
+import { readBlockTag } from '../dialects/liquid.ts';
+import { readShortcode } from '../dialects/shortcodes.ts';
 import type { FolderRules, NavContext, NavNode } from '../model/navigation.ts';
 import path from 'node:path/posix';
 import { textAttribute } from '../source/front-matter.ts';
@@ -7,16 +17,16 @@ import { nearbyFolders } from '../source/locate.ts';
 import { readLume, readSidebarFiles, readSiteData } from '../nav/site-data.ts';
 import { readSpaces } from '../nav/spaces.ts';
 import { countPages } from '../nav/tree.ts';
-import { isIndex } from '../links/slug.ts';
-import { joinAddress, pathWithoutIndex } from '../links/address.ts';
+import { pathWithoutIndex, isIndex } from '../links/slug.ts';
+import { joinAddress } from '../links/address.ts';
 import type { Project, SourcePage } from '../model/generator.ts';
 
 export function plainProject(root: string, top: string): Project {
   return {
     generator: 'plain',
+    dialect: plainDialect.name,
     home: root,
     sources: [{ folder: root, base: '/' }],
-    dialect: 'plain',
     identity: {},
     publicFolders: [],
     includeBases: [root, top],
@@ -26,19 +36,23 @@ export function plainProject(root: string, top: string): Project {
   };
 }
 
+export const plainDialect: Dialect = dialect('plain', {
+  readers: [readShortcode, readBlockTag, readCommentTag, readComponents],
+  rules: [indentedBlocks, colons, deflist, icons, tocMarkers, headingTabs],
+  mdx: 'by-text',
+});
+
 /** `_category_` files name and order folders of Docusaurus whose configuration is elsewhere. */
 async function folderRules(context: NavContext): Promise<FolderRules> {
   return { data: await readCategories(context) };
 }
-
-const INDEX = /^(?:index|_index|readme)$/i;
 
 /** Front matter's `url` or `slug` decides, as in most generators; else the path. A `url` that is not a path is an external address. */
 function plainAddress({ path: file, attributes }: SourcePage): string {
   const url = textAttribute(attributes, 'url');
   if (url?.startsWith('/') === true) return joinAddress(url);
   const slug = textAttribute(attributes, 'slug');
-  if (slug === undefined) return joinAddress(pathWithoutIndex(file, INDEX));
+  if (slug === undefined) return joinAddress(pathWithoutIndex(file));
   if (slug.includes('/')) return joinAddress(slug);
   return joinAddress(path.dirname(isIndex(file) ? path.dirname(file) : file), slug);
 }

@@ -1,35 +1,46 @@
-/** All generators, in the order in which their marks are looked for. */
-import { docsify } from './docsify.ts';
-import { docusaurus } from './docusaurus.ts';
-import { fumadocs } from './fumadocs.ts';
+/** All generators with the dialects of their pages, in the order in which their marks are looked for: a new one is a row. */
+import { COMMONMARK, type Dialect } from '../dialects/dialect.ts';
 import type { Generator } from '../model/generator.ts';
-import { gitbook } from './gitbook.ts';
-import { hugo, hugoSections } from './hugo.ts';
-import { jekyll } from './jekyll.ts';
-import { mdbook } from './mdbook.ts';
-import { mintlify } from './mintlify.ts';
-import { mkdocs } from './mkdocs.ts';
-import { myst } from './myst.ts';
-import { nextra } from './nextra.ts';
-import { nuxtContent } from './nuxt-content.ts';
-import { starlight } from './starlight.ts';
-import { vitepress } from './vitepress.ts';
+import { docsify, docsifyDialect } from './docsify.ts';
+import { docusaurus, docusaurusDialect } from './docusaurus.ts';
+import { fumadocs, fumadocsDialect } from './fumadocs.ts';
+import { gitbook, gitbookDialect } from './gitbook.ts';
+import { hugo, hugoDialect, hugoSections } from './hugo.ts';
+import { jekyll, jekyllDialect } from './jekyll.ts';
+import { mdbook, mdbookDialect } from './mdbook.ts';
+import { mintlify, mintlifyDialect } from './mintlify.ts';
+import { mkdocs, mkdocsDialect } from './mkdocs.ts';
+import { myst, mystDialect } from './myst.ts';
+import { nextra, nextraDialect } from './nextra.ts';
+import { nuxtContent, nuxtDialect } from './nuxt-content.ts';
+import { starlight, starlightDialect } from './starlight.ts';
+import { vitepress, vitepressDialect } from './vitepress.ts';
+import { plainDialect } from './plain.ts';
 
 /** A folder without any of their marks is a plain folder. */
-export const GENERATORS: readonly Generator[] = [
-  mintlify,
-  docusaurus,
-  starlight,
-  vitepress,
-  fumadocs,
-  nextra,
-  nuxtContent,
-  mkdocs,
-  mdbook,
-  myst,
-  hugo,
-  jekyll,
-  gitbook,
-  docsify,
-  hugoSections,
+export const GENERATORS: readonly (readonly [generator: Generator, dialect: Dialect])[] = [
+  [mintlify, mintlifyDialect],
+  [docusaurus, docusaurusDialect],
+  [starlight, starlightDialect],
+  [vitepress, vitepressDialect],
+  [fumadocs, fumadocsDialect],
+  [nextra, nextraDialect],
+  [nuxtContent, nuxtDialect],
+  [mkdocs, mkdocsDialect],
+  [mdbook, mdbookDialect],
+  [myst, mystDialect],
+  [hugo, hugoDialect],
+  [jekyll, jekyllDialect],
+  [gitbook, gitbookDialect],
+  [docsify, docsifyDialect],
+  [hugoSections, hugoDialect],
 ];
+
+const DIALECTS: ReadonlyMap<string, Dialect> = new Map(
+  [plainDialect, ...GENERATORS.map(([, dialect]) => dialect)].map((one) => [one.name, one]),
+);
+
+/** The dialect of a name that a page's source has. */
+export function dialectNamed(name: string): Dialect {
+  return DIALECTS.get(name) ?? COMMONMARK;
+}

@@ -1,4 +1,9 @@
 /** Starlight: `astro.config.*` with `starlight({…})`, pages in `src/content/docs`. */
+import { dialect, type Dialect } from '../dialects/dialect.ts';
+import { colons } from '../dialects/colons.ts';
+import { heroes } from '../dialects/front-page.ts';
+import { readComponents } from '../dialects/jsx.ts';
+import { isIndex, pathWithoutIndex } from '../links/slug.ts';
 import type { Attributes, Data } from '../model/data.ts';
 import type { FolderRules, NavContext, NavNode } from '../model/navigation.ts';
 import { readdirSync } from 'node:fs';
@@ -8,7 +13,7 @@ import { numberAttribute, textAttribute } from '../source/front-matter.ts';
 import { missingPage } from '../nav/missing.ts';
 import { nodesBelow } from '../nav/navigation.ts';
 import { NAV_DEPTH_MAX, linkNode, pageNode } from '../nav/tree.ts';
-import { asFolder, joinAddress, pathWithoutIndex } from '../links/address.ts';
+import { asFolder, joinAddress } from '../links/address.ts';
 import { dataAt, defined, isData, listAt, textAt, valueAt } from '../source/data.ts';
 import { isThere, programNames, readConfigFile, reportComputed } from './config-file.ts';
 import type {
@@ -22,6 +27,7 @@ import { groupOf, linksOf, localeEditions, redirectsOf } from './shapes.ts';
 import { isExternal } from '../links/link-address.ts';
 
 const CONTENT = 'src/content/docs';
+const INDEX = /^index$/i;
 
 export const starlight: Generator = {
   name: 'starlight',
@@ -46,6 +52,11 @@ export const starlight: Generator = {
   },
 };
 
+export const starlightDialect: Dialect = dialect('starlight', {
+  readers: [readComponents],
+  rules: [colons, heroes],
+});
+
 /** The integration with a sidebar or, where none has one, with a title. */
 function optionsOf(astro: Data): Data {
   const all = listAt(astro, 'integrations').flat().filter(isData);
@@ -56,7 +67,6 @@ function project({ home }: ProjectPlace, astro: Data, config: Data): ProjectConf
   return {
     sources: [{ folder: path.join(home, CONTENT), base: '/' }],
     siteBase: textAt(astro, 'base') ?? '/',
-    dialect: 'starlight',
     identity: identity(config),
     publicFolders: [path.join(home, 'public'), path.join(home, 'src/assets'), home],
     includeBases: [home],
@@ -67,7 +77,7 @@ function project({ home }: ProjectPlace, astro: Data, config: Data): ProjectConf
     ignores: ({ path: file }) => /(?:^|\/)_|(?:^|\/)404\.mdx?$/.test(file),
     address: ({ path: file, attributes }) => {
       const given = textAttribute(attributes, 'slug');
-      const parts = pathWithoutIndex(file, /^index$/i).split('/');
+      const parts = pathWithoutIndex(file, INDEX).split('/');
       return asFolder(joinAddress(given ?? parts.map((part) => githubSlug(part)).join('/')));
     },
     folderRules: async () => FOLDER_RULES,
@@ -89,7 +99,7 @@ const FOLDER_RULES: FolderRules = {
   label: (attributes) =>
     textAttribute(sidebarData(attributes), 'label') ?? textAttribute(attributes, 'title'),
   isHidden: (attributes) => sidebarData(attributes)['hidden'] === true,
-  isIndex: (file) => /(?:^|\/)index\.mdx?$/.test(file),
+  isIndex: (file) => isIndex(file, INDEX),
   folderTitle: (name) => name,
   indexNamesFolder: false,
   takesLowestOrder: true,

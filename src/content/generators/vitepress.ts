@@ -1,12 +1,19 @@
 /** VitePress: `.vitepress/config.*`. */
+import { dialect, type Dialect } from '../dialects/dialect.ts';
+import { colons } from '../dialects/colons.ts';
+import { tocMarkers } from '../dialects/dropped-lines.ts';
+import { heroes } from '../dialects/front-page.ts';
+import { icons } from '../dialects/icons.ts';
+import { readComponents } from '../dialects/jsx.ts';
+import { HEADING_IDS } from '../links/heading-ids.ts';
 import type { FolderRules, NavContext, NavNode } from '../model/navigation.ts';
 import type { Data } from '../model/data.ts';
 import path from 'node:path';
 import posix from 'node:path/posix';
 import { readRoutes } from '../nav/routes.ts';
 import { missingPage } from '../nav/missing.ts';
-import { titleOfName } from '../links/slug.ts';
-import { addressKey, asFolder, joinAddress, pathWithoutIndex } from '../links/address.ts';
+import { isIndex, pathWithoutIndex, titleOfName } from '../links/slug.ts';
+import { addressKey, asFolder, joinAddress } from '../links/address.ts';
 import { dataAt, defined, isData, listAt, textAt, textsAt, valueAt } from '../source/data.ts';
 import { programNames, readConfigFile, reportComputed, type ConfigFile } from './config-file.ts';
 import type { Generator, Identity, ProjectConfig, ProjectPlace } from '../model/generator.ts';
@@ -24,6 +31,12 @@ export const vitepress: Generator = {
   },
 };
 
+export const vitepressDialect: Dialect = dialect('vitepress', {
+  readers: [readComponents],
+  rules: [colons, icons, tocMarkers, heroes],
+  headingIds: HEADING_IDS.vitepress,
+});
+
 function project(place: ProjectPlace, file: ConfigFile | undefined): ProjectConfig {
   const { home } = place;
   const config = dataAt(file?.value);
@@ -34,7 +47,6 @@ function project(place: ProjectPlace, file: ConfigFile | undefined): ProjectConf
   return {
     sources: [{ folder, base: '/' }],
     siteBase: textAt(config, 'base') ?? '/',
-    dialect: 'vitepress',
     headingIsTitle: true,
     identity: identity(config),
     publicFolders: [path.join(folder, 'public')],
@@ -46,12 +58,12 @@ function project(place: ProjectPlace, file: ConfigFile | undefined): ProjectConf
     address: ({ path: name }) => {
       const at = rewrite(name);
       const bare = pathWithoutIndex(at, INDEX);
-      if (INDEX.test(posix.basename(at, '.md'))) return asFolder(joinAddress(bare));
+      if (isIndex(at, INDEX)) return asFolder(joinAddress(bare));
       return isClean ? joinAddress(bare) : `${joinAddress(bare)}.html`;
     },
     folderRules: async (): Promise<FolderRules> => ({
       path: (page) => rewrite(page.path),
-      isIndex: (name) => INDEX.test(posix.basename(name, '.md')),
+      isIndex: (at) => isIndex(at, INDEX),
     }),
     async navigation(context) {
       if (file !== undefined) {

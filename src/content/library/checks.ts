@@ -3,6 +3,7 @@ import type { Report } from '../model/finding.ts';
 import type { Page } from '../model/library.ts';
 import { filesIn, hiddenFiles } from '../nav/tree.ts';
 import type { Navigation } from '../nav/navigation.ts';
+import { quoted } from '../source/quoted.ts';
 
 /** Notes: sites have such pages on purpose. */
 export function checkPages(
@@ -37,7 +38,7 @@ function checkTitles(pages: readonly Page[], report: Report): void {
       severity: 'note',
       rule: 'title-shared',
       file: page.file,
-      message: `The page has the title "${page.title.slice(0, 100)}", as ${other.file} has in the same group.`,
+      message: `The page has the title ${quoted(page.title)}, as ${other.file} has in the same group.`,
       remedy: 'Give each page a title of its own.',
     });
   }

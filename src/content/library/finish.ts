@@ -156,7 +156,7 @@ function finishPage(
     ...(titleAdded ? { titleAdded } : {}),
     source: {
       text: draft.body,
-      dialect: draft.dialect,
+      dialect: draft.dialect.name,
       file: draft.file,
       attributes: draft.attributes,
     },

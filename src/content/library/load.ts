@@ -1,4 +1,5 @@
 /** Reads a content folder once, and answers with the frozen library and everything that was found wrong. */
+import { dialectNamed } from '../generators/registry.ts';
 import type { Finding } from '../model/finding.ts';
 import { realpath } from 'node:fs/promises';
 import { oldAddresses } from '../links/addresses.ts';
@@ -12,7 +13,6 @@ import { includeRoots, proposeRoots } from '../source/include-roots.ts';
 import { looksOf } from './looks.ts';
 import type { Library } from '../model/library.ts';
 import { navigationEntries } from '../nav/entries.ts';
-import type { DialectName } from '../model/page-source.ts';
 import { checkPins } from './pins.ts';
 import { linkRules, placeAll, type PlacedPages, type ReadFolder } from './placing.ts';
 import { productOf } from './product.ts';
@@ -34,8 +34,8 @@ export interface LoadOptions extends SurveyOptions {
   readonly earlier?: Reading;
   /** ISO 8601 date-time of the last commit, by file; default: read from git. */
   readonly commits?: ReadonlyMap<string, string>;
-  /** Default: that of the folder's generator. */
-  readonly dialect?: DialectName;
+  /** Name of a dialect. Default: that of the folder's generator. */
+  readonly dialect?: string;
   /** Stamp of an earlier result: while the files have it, they are not read. */
   readonly known?: string | undefined;
 }
@@ -92,7 +92,7 @@ async function readFolder(folder: Survey, options: LoadOptions): Promise<ReadFol
       roots,
       bounds,
       parsed: (options.earlier ?? firstReading()).parsed,
-      dialect: options.dialect ?? project.dialect,
+      dialect: dialectNamed(options.dialect ?? project.dialect),
       language: folder.own.edition.language,
       values: project.values,
       textBelow: project.textBelow,

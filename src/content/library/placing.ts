@@ -1,10 +1,11 @@
 /** Gives the pages of a folder their addresses, their places in the navigation and their slugs. */
+import { pathWithoutIndex } from '../links/slug.ts';
 import type { NavContext, NavPage, PageFinder, Place } from '../model/navigation.ts';
 import type { Draft } from '../model/draft.ts';
 import { addressesOf, addressFinder, redirectTest, type PageAddress } from '../links/addresses.ts';
 import { elsewhereFinder } from './elsewhere.ts';
 import type { FinishOptions } from './finish.ts';
-import { joinAddress, pathWithoutIndex } from '../links/address.ts';
+import { joinAddress } from '../links/address.ts';
 import type { Project } from '../model/generator.ts';
 import type { Product } from '../model/library.ts';
 import { readNavigation, type Navigation } from '../nav/navigation.ts';

@@ -5,22 +5,13 @@ import type { FolderFile } from '../model/source.ts';
 import { setImmediate } from 'node:timers/promises';
 import type { Bounds } from '../source/bounds.ts';
 import { decode } from '../source/decode.ts';
-import type { IncludeRoots } from '../source/include-roots.ts';
-import type { DialectName } from '../model/page-source.ts';
-import { draftPage, type PageTools, type ParsedFiles } from '../page/page.ts';
+import { draftPage, type PageTools } from '../page/page.ts';
 import { readRegular } from '../source/open-file.ts';
 
-export interface PageSources {
+export interface PageSources extends Omit<PageTools, 'report'> {
   /** The Markdown files that are pages. */
   readonly files: readonly FolderFile[];
-  readonly roots: IncludeRoots;
   readonly bounds: Bounds;
-  readonly dialect: DialectName;
-  readonly language: string;
-  /** From the last time that the folder was read; is brought up to date. */
-  readonly parsed: ParsedFiles;
-  readonly values: PageTools['values'];
-  readonly textBelow: PageTools['textBelow'];
 }
 
 /** Files between two pauses: each costs as much as a small file. */

@@ -1,15 +1,6 @@
 /** Site addresses of pages: how paths become addresses, and when two addresses mean one page. */
 import path from 'node:path/posix';
 import { decoded } from './link-address.ts';
-import { withoutExtension } from './slug.ts';
-
-/** The path without extension and without a last part that is one of `names`: `a/index.md` -> `a`. */
-export function pathWithoutIndex(file: string, names: RegExp = /^(?:index|readme)$/i): string {
-  const bare = withoutExtension(file);
-  if (!names.test(path.basename(bare))) return bare;
-  const folder = path.dirname(bare);
-  return folder === '.' ? '' : folder;
-}
 
 /** Without folders in parentheses, which group files and are not part of the address: `(a)/b.md` -> `b.md`. */
 export function withoutGroups(file: string): string {

@@ -3,8 +3,7 @@
  * written as HTML are described in `token.meta.headings`.
  */
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
-import { headingIds, type HeadingIds } from './heading-ids.ts';
-import type { HeadingIdRule } from '../model/page-source.ts';
+import { headingIds, type HeadingIdRule, type HeadingIds } from './heading-ids.ts';
 import { textForId } from '../notation/text.ts';
 
 /** A heading written as HTML (`<h2 id="x">…</h2>`), kept in `token.meta` of its `html_block`. */
@@ -21,8 +20,15 @@ const CLASSES =
 /** Bounded, so that headings without an end cost no more than others. */
 const HTML_HEADING = /<h([1-6])\b([^<>]{0,300})>([^]{0,300}?)<\/h\1\s*>/gi;
 const HTML_ID = /\bid\s*=\s*["']?([^\s"'>]+)/i;
+/** HTML without its headings of levels 2 to 4, which begin passages of their own. */
+export function withoutHeadings(html: string): string {
+  return html.replace(HTML_HEADING, (all, level: string) => (/[2-4]/.test(level) ? ' ' : all));
+}
 /** The part of a heading that may hold its id: longer lines are not searched, so that matching stays linear. */
 const TAIL = 300;
+
+/** The name under which the environment of a parse has its rule. */
+export const HEADING_ID_RULE = 'headingIds';
 
 export function headingAnchors(md: MarkdownIt): void {
   md.core.ruler.before('inline', 'docent_explicit_ids', takeExplicitIds);
@@ -53,7 +59,7 @@ function takeExplicitId(heading: Token, inline: Token): void {
 }
 
 function setAnchors(state: StateCore): void {
-  const ids = headingIds(state.env['headingIds'] as HeadingIdRule | undefined);
+  const ids = headingIds(state.env[HEADING_ID_RULE] as HeadingIdRule | undefined);
   for (const token of state.tokens) {
     const id = token.type === 'heading_open' ? token.meta?.['id'] : undefined;
     if (typeof id === 'string') {

@@ -1,4 +1,4 @@
-/** Images that a page of Hugo names by a part of their names, as `Resources.GetMatch "*name*"` finds them. */
+/** Images that a page names by a part of their names, as `Resources.GetMatch "*name*"` of Hugo finds them. */
 import type { PageLink, Draft } from '../model/draft.ts';
 import posix from 'node:path/posix';
 import { memoize } from '../../memoize.ts';
@@ -13,7 +13,7 @@ export function bundledImage(
   { dialect, file: page }: Draft,
   files: ReadonlyMap<string, string>,
 ): string | undefined {
-  if (!isImage || dialect !== 'hugo') return undefined;
+  if (!isImage || dialect.namesImagesInPart !== true) return undefined;
   const wanted = decoded(target).toLowerCase();
   return imagesByFolder(files)
     .get(posix.dirname(page))

@@ -1,6 +1,5 @@
 /** Ids of headings, as each generator makes them: old links with a fragment still arrive. */
 import GithubSlugger, { slug as githubSlug } from 'github-slugger';
-import type { HeadingIdRule } from '../model/page-source.ts';
 
 /** Gives the headings of one page their ids, in order. */
 export interface HeadingIds {
@@ -8,7 +7,8 @@ export interface HeadingIds {
   next(text: string, explicit?: string): string;
 }
 
-interface Rule {
+/** A generator's rule for the ids of headings. */
+export interface HeadingIdRule {
   readonly slug: (text: string) => string;
   /** Stands between a slug that is taken and its number. */
   readonly separator?: string;
@@ -16,7 +16,19 @@ interface Rule {
   readonly second?: number;
 }
 
-const RULES: Readonly<Record<HeadingIdRule, Rule>> = {
+type RuleName =
+  | 'docsify'
+  | 'docutils'
+  | 'gitbook'
+  | 'github'
+  | 'hugo'
+  | 'mdbook'
+  | 'mintlify'
+  | 'nuxt'
+  | 'pythonMarkdown'
+  | 'vitepress';
+
+export const HEADING_IDS: Readonly<Record<RuleName, HeadingIdRule>> = {
   gitbook: { slug: gitbookSlug },
   github: { slug: githubSlug },
   // Goldmark's typographer makes dashes of hyphens before the id is made.
@@ -24,7 +36,7 @@ const RULES: Readonly<Record<HeadingIdRule, Rule>> = {
   nuxt: { slug: (text) => digitFirst(githubSlug(text).replace(/-+/g, '-').replace(/^-|-$/g, '')) },
   vitepress: { slug: vitepressSlug },
   mintlify: { slug: mintlifySlug, second: 2 },
-  'python-markdown': { slug: pythonSlug, separator: '_' },
+  pythonMarkdown: { slug: pythonSlug, separator: '_' },
   mdbook: {
     slug: (text) =>
       text
@@ -51,15 +63,15 @@ const RULES: Readonly<Record<HeadingIdRule, Rule>> = {
   },
 };
 
-export function headingIds(rule: HeadingIdRule = 'github'): HeadingIds {
-  if (rule === 'github') {
+export function headingIds(rule: HeadingIdRule = HEADING_IDS.github): HeadingIds {
+  if (rule === HEADING_IDS.github) {
     const slugger = new GithubSlugger();
     return {
       next: (text, explicit) =>
         explicit === undefined ? slugger.slug(text) || 'section' : slugger.slug(explicit, true),
     };
   }
-  const { slug, separator = '-', second = 1 } = RULES[rule];
+  const { slug, separator = '-', second = 1 } = rule;
   const taken = new Map<string, number>();
   return {
     next(text, explicit) {
@@ -76,11 +88,6 @@ export function headingIds(rule: HeadingIdRule = 'github'): HeadingIds {
       return id;
     },
   };
-}
-
-/** The id that a rule gives to a text, whatever else the page has. */
-export function headingSlug(rule: HeadingIdRule, text: string): string {
-  return RULES[rule].slug(text);
 }
 
 function gitbookSlug(text: string): string {

@@ -7,9 +7,11 @@ import posix from 'node:path/posix';
 import { assetUrl } from './file-addresses.ts';
 import { bundledImage } from './bundled-image.ts';
 import { decoded, hash, isExternal, split, type Address } from './link-address.ts';
+import { isOwnAddress } from './own-addresses.ts';
 import { fold, foldedAnchors, labelOwner, ownerOf } from './page-anchors.ts';
 import { isIndex, withoutExtension } from './slug.ts';
 import { memoize } from '../../memoize.ts';
+import { quoted } from '../source/quoted.ts';
 
 export interface LinkTargets {
   readonly finder: PageFinder;
@@ -79,7 +81,7 @@ function urlOf(
     : takeAsset(resolved.asset, targets) + address.query;
 }
 
-/** The label that a link of MyST names in place of a path. */
+/** The label that a link names in place of a path. */
 function labelUrl(address: Address, place: Place): string | undefined {
   const { draft, targets } = place;
   const owner = labelOwner(address.path, draft, targets.drafts);
@@ -116,13 +118,9 @@ function takeAsset(asset: string, { assets, files, baseUrl }: LinkTargets): stri
 function resolve(target: string, draft: Draft, targets: LinkTargets): Resolved {
   if (!target.startsWith('/')) return resolveRelative(target, draft, targets);
   const found = resolveRooted(target, targets);
-  const isElsewhere = SERVICE.test(target) || targets.isRedirected(target);
+  const isElsewhere = isOwnAddress(target) || targets.isRedirected(target);
   return found ?? (isElsewhere ? undefined : { fault: 'broken-link' });
 }
-
-/** Addresses of the service itself. */
-const SERVICE =
-  /^\/(?:api\/v1|benchmarks|developers|docs-assets|llms(?:-full)?\.txt|mcp|openapi\.json|robots\.txt|search|sitemap\.xml|\.well-known)(?:[/.]|$)/;
 
 /** A path of the site: the folder may stand a little below the site's root. */
 function resolveRooted(target: string, targets: LinkTargets): Resolved {
@@ -240,6 +238,6 @@ function tell(
   { rule, report }: { readonly rule: keyof typeof FAULTS; readonly report: Report },
 ): void {
   const [what, remedy] = FAULTS[rule];
-  const message = `The link "${target.slice(0, 200)}" ${what}.`;
+  const message = `The link ${quoted(target)} ${what}.`;
   report({ severity: 'warning', rule, file, line: lineOf(line), message, remedy });
 }

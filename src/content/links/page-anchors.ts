@@ -1,38 +1,40 @@
 /** Anchors that the fragment of a link can mean. */
 import { memoize } from '../../memoize.ts';
+import type { DialectFacts } from '../model/page-source.ts';
 
 /** A page as far as its anchors matter. */
 interface AnchoredPage {
   readonly file: string;
-  readonly dialect: string;
+  readonly dialect: DialectFacts;
   readonly document: { readonly anchors: ReadonlySet<string> };
 }
 
 type AnchoredPages = ReadonlyMap<string, AnchoredPage>;
 
-/** File by anchor, for the labels of MyST. */
+/** File by label, of the pages whose dialect shares them. */
 const labelled = memoize((pages: AnchoredPages): ReadonlyMap<string, string> => {
-  const all = [...pages.values()].filter(({ dialect }) => dialect === 'myst').toReversed();
+  const all = [...pages.values()].filter(({ dialect }) => dialect.sharesLabels).toReversed();
   return new Map(
     all.flatMap(({ file, document }) => [...document.anchors].map((one) => [fold(one), file])),
   );
 });
 
-/** The page that a link of nothing but a fragment means: its own, but labels of MyST belong to the whole project. */
+/** The page that a link of nothing but a fragment means: its own, or the one of the project whose label it is. */
 export function ownerOf(anchor: string, page: AnchoredPage, pages: AnchoredPages): string {
   const isOwn = foldedAnchors(page.document.anchors).has(fold(anchor));
-  return page.dialect !== 'myst' || isOwn
+  return page.dialect.sharesLabels !== true || isOwn
     ? page.file
     : (labelled(pages).get(fold(anchor)) ?? page.file);
 }
 
-/** The page that holds the label which a link of MyST names in place of a path. */
+/** The page that holds the label which a link names in place of a path. */
 export function labelOwner(
   label: string,
   { dialect }: AnchoredPage,
   pages: AnchoredPages,
 ): string | undefined {
-  return dialect === 'myst' && !label.includes('/') ? labelled(pages).get(fold(label)) : undefined;
+  const isLabel = dialect.sharesLabels === true && !label.includes('/');
+  return isLabel ? labelled(pages).get(fold(label)) : undefined;
 }
 
 /** Anchors of a page by their letters and digits. */

@@ -1,11 +1,14 @@
 /** Names in addresses: page slugs and section ids. Both match `^[a-z0-9][a-z0-9-]*$`. */
 import { createHash } from 'node:crypto';
+import posix from 'node:path/posix';
 
-const INDEX_NAMES = /(?:^|\/)(?:index|_index|readme)$/i;
+/** Names of the page that stands for its folder, in all generators together; each has some of them. */
+export const INDEX_NAMES: readonly string[] = ['index', 'README', '_index'];
+const INDEX = new RegExp(`^(?:${INDEX_NAMES.join('|')})$`, 'i');
 
 /** `Guide/Getting Started.md` -> `guide-getting-started`; `guide/README.md` -> `guide`; the folder's own index -> `index`. */
 export function slugOfPath(file: string): string {
-  const path = withoutExtension(file).replace(INDEX_NAMES, '');
+  const path = pathWithoutIndex(file);
   if (path === '') {
     return 'index';
   }
@@ -28,9 +31,16 @@ export function toSlug(text: string): string {
     .replace(/^-|-$/g, '');
 }
 
-/** Returns whether the file is the index of its folder. */
-export function isIndex(file: string): boolean {
-  return INDEX_NAMES.test(withoutExtension(file));
+/** Returns whether the file is the index of its folder. @param names those of a generator */
+export function isIndex(file: string, names: RegExp = INDEX): boolean {
+  return names.test(posix.basename(withoutExtension(file)));
+}
+
+/** The path without extension, and without its last part where that is an index: `a/index.md` -> `a`. */
+export function pathWithoutIndex(file: string, names: RegExp = INDEX): string {
+  if (!isIndex(file, names)) return withoutExtension(file);
+  const folder = posix.dirname(file);
+  return folder === '.' ? '' : folder;
 }
 
 /** The path without `.md` or `.mdx`. */

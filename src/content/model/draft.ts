@@ -1,7 +1,7 @@
 /** A page before its place in the navigation and its address are known. */
 import type { Attributes } from './data.ts';
 import type { Heading, Passage } from './library.ts';
-import type { DialectName } from './page-source.ts';
+import type { DialectFacts } from './page-source.ts';
 import type { FolderFile } from './source.ts';
 
 /** An address that a page leads to. */
@@ -73,7 +73,7 @@ export interface Draft {
   readonly attributes: Attributes;
   /** The text below the front matter. */
   readonly body: string;
-  readonly dialect: DialectName;
+  readonly dialect: DialectFacts;
   readonly document: ParsedDocument;
   /** The body as agents get it, links as they are written. */
   readonly neutral: NeutralMarkdown;

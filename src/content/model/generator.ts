@@ -5,7 +5,6 @@
 import type { Data, Attributes } from './data.ts';
 import type { Report } from './finding.ts';
 import type { FolderRules, NavContext, NavNode } from './navigation.ts';
-import type { DialectName } from './page-source.ts';
 import type { DeclaredEdition } from './declared.ts';
 import type { Source, SourceFile } from './source.ts';
 
@@ -87,6 +86,8 @@ export interface MadePage {
 export interface Project extends ProjectConfig {
   /** The generator's name. */
   readonly generator: string;
+  /** Name of the dialect that its pages are written in. */
+  readonly dialect: string;
   /** Folder of the configuration, on disk. */
   readonly home: string;
 }
@@ -97,8 +98,6 @@ export interface ProjectConfig extends Partial<GeneratorPaths> {
   readonly sources: readonly Source[];
   /** Path prefix of the whole site: `/` or `/project/`. */
   readonly siteBase?: string;
-  /** Syntax that pages are written in. */
-  readonly dialect: DialectName;
   readonly identity: Identity;
   /** A heading at the top of a page is its title; that of the front matter is for navigation and browsers. */
   readonly headingIsTitle?: boolean;

@@ -1,5 +1,6 @@
 /** The finding for an entry of a navigation file that leads to no page of any edition. */
 import type { NavContext } from '../model/navigation.ts';
+import { quoted } from '../source/quoted.ts';
 
 /** @param file the navigation file, as messages name it. */
 export function missingPage(
@@ -12,7 +13,7 @@ export function missingPage(
       severity: 'warning',
       rule: 'nav-page-missing',
       file,
-      message: `The navigation names "${target.slice(0, 200)}", which is not a page of the folder.`,
+      message: `The navigation names ${quoted(target)}, which is not a page of the folder.`,
       remedy: 'Remove the entry or correct its path.',
     });
   };

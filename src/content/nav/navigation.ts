@@ -4,6 +4,7 @@ import type { Project } from '../model/generator.ts';
 import { folderTree } from './folders.ts';
 import { readRoutes } from './routes.ts';
 import { countPages } from './tree.ts';
+import { quoted } from '../source/quoted.ts';
 
 export interface Navigation {
   readonly tree: readonly NavNode[];
@@ -57,7 +58,7 @@ function ownNav(context: NavContext, nav: unknown): NavNode[] {
         severity: 'error',
         rule: 'nav-page-missing',
         file: 'docent.yaml',
-        message: `\`nav\` names "${target}", which is not a page of the folder.`,
+        message: `\`nav\` names ${quoted(target)}, which is not a page of the folder.`,
         remedy: 'Remove the entry or correct its path.',
       });
     },

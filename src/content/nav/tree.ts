@@ -1,11 +1,12 @@
 /** The navigation as a tree, whichever file it was written in, and how its links find pages. */
+import { INDEX_NAMES } from '../links/slug.ts';
 import type { NavNode, PageFinder } from '../model/navigation.ts';
 import path from 'node:path/posix';
 
 /** Levels of a navigation that are read: data may be shared and nested without end. */
 export const NAV_DEPTH_MAX = 12;
 
-const INDEXES = ['index.md', 'index.mdx', 'README.md', '_index.md', 'page.mdx'];
+const INDEXES = [...INDEX_NAMES.flatMap((name) => [`${name}.md`, `${name}.mdx`]), 'page.mdx'];
 const SUFFIXES = ['', '.md', '.mdx', ...INDEXES.map((name) => `/${name}`)];
 
 /**

@@ -2,7 +2,7 @@
 import type { ParsedDocument } from '../model/draft.ts';
 import type { Token } from 'markdown-it';
 import { addHeading, closePassage, emptyDraft, type Draft } from './draft.ts';
-import type { HtmlHeading } from '../links/anchors.ts';
+import { withoutHeadings, type HtmlHeading } from '../links/anchors.ts';
 import { blockOf } from '../blocks/block.ts';
 import { readCodeInfo, readMarkedCode } from '../notation/code-info.ts';
 import { cutAtWord, htmlText, isBadgeLine, oneLine, plainText } from '../notation/text.ts';
@@ -129,11 +129,8 @@ function readHtml(draft: Draft, token: Token): void {
     draft.anchors.add(anchor);
     addHeading(draft, level, { text, anchor });
   }
-  const withoutHeadings =
-    headings === undefined
-      ? token.content
-      : token.content.replace(/<h([2-4])\b[^<>]{0,300}>[^]{0,300}?<\/h\1\s*>/gi, ' ');
-  draft.text.push(oneLine(htmlText(withoutHeadings)));
+  const rest = headings === undefined ? token.content : withoutHeadings(token.content);
+  draft.text.push(oneLine(htmlText(rest)));
 }
 
 function readHtmlAnchors(draft: Draft, html: string): void {

@@ -17,6 +17,7 @@ import { MAY_INCLUDE, readInclude, shownInclude, type Include } from './include-
 import { boundNames, MAY_SHOW, partialUses, type PartialUse } from './partials.ts';
 import { lineOfPartial, shownText, type ShownFiles } from './shown-partials.ts';
 import { includePaths, noteRefused, type IncludeRoots } from '../source/include-roots.ts';
+import { quoted } from '../source/quoted.ts';
 
 export interface IncludingPage {
   /** Below the content folder. */
@@ -212,7 +213,7 @@ function reportMissing(including: Including, include: Include, { folder, number 
     severity: 'warning',
     rule: 'include-missing',
     ...place,
-    message: `The included file "${include.path}" cannot be read.`,
+    message: `The included file ${quoted(include.path)} cannot be read.`,
     remedy:
       'Correct its path. Files outside the content folder are included from the folders that `content.includeRoots` lists, and from no other.',
   });

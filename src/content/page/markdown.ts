@@ -4,7 +4,7 @@
  */
 import type { Attributes } from '../model/data.ts';
 import MarkdownItClass, { type MarkdownIt, type Token } from 'markdown-it';
-import { dialectOf, type Dialect } from '../dialects/dialects.ts';
+import { pageDialect, type Dialect, type PageDialect } from '../dialects/dialect.ts';
 import { deepBlocks } from '../dialects/deep-blocks.ts';
 import { FRONT_MATTER } from '../dialects/front-page.ts';
 import { alerts } from '../dialects/alerts.ts';
@@ -12,8 +12,8 @@ import { markElements } from '../elements/mark.ts';
 import { ELEMENTS, elements } from '../elements/rules.ts';
 import { NOTED, type Piece } from '../elements/piece.ts';
 import { findAll, scanOf, type Scan } from '../notation/scan.ts';
-import type { DialectName, PageSource } from '../model/page-source.ts';
-import { headingAnchors } from '../links/anchors.ts';
+import type { PageSource } from '../model/page-source.ts';
+import { headingAnchors, HEADING_ID_RULE } from '../links/anchors.ts';
 import { htmlInline } from '../notation/html-inline.ts';
 
 /** CommonMark with tables and strikethrough, heading ids and callouts of GitHub; for Markdown that is not a page of a folder. */
@@ -47,15 +47,16 @@ export interface ParsedSource {
 export type Note = (what: string, line: number) => void;
 
 export function parseSource(
-  { text, dialect: name, file, attributes = {} }: PageSource,
+  { text, file, attributes = {} }: Omit<PageSource, 'dialect'>,
+  dialect: Dialect,
   note: Note = () => undefined,
 ): ParsedSource {
-  const dialect = dialectOf(name, file, text);
+  const own = pageDialect(dialect, file, text);
   const source = /[\u0001\u0002]/.test(text) ? text.replace(/[\u0001\u0002]/g, '\uFFFD') : text;
   const noteAt = noting(source, note);
   const marked = markElements(
     source,
-    piecesOf(source, dialect, { attributes, note: noteAt }),
+    piecesOf(source, own, { attributes, note: noteAt }),
     noting(source, note),
   );
   const { lines } = marked;
@@ -64,14 +65,14 @@ export function parseSource(
     [ELEMENTS]: marked.elements,
     [NOTED]: (what: string, line: number) => note(what, lineOf(line)),
     [FRONT_MATTER]: attributes,
-    headingIds: dialect.headingIds,
+    [HEADING_ID_RULE]: own.headingIds,
   };
-  return { tokens: parserOf(dialect, name).parse(marked.text, env), lineOf };
+  return { tokens: parserOf(dialect, own.isMdx).parse(marked.text, env), lineOf };
 }
 
 function piecesOf(
   source: string,
-  { readers }: Dialect,
+  { readers }: PageDialect,
   { attributes, note }: { readonly attributes: Attributes; readonly note: Scan['note'] },
 ): Piece[] {
   if (readers.length === 0 || !/[<{]|^(?:import|export)\b/m.test(source)) {
@@ -103,18 +104,20 @@ function lineCounter(source: string): (at: number) => number {
   };
 }
 
-const parsers = new Map<string, MarkdownIt>();
+/** By dialect, of its pages in Markdown and in MDX. */
+const parsers = new WeakMap<Dialect, Map<boolean, MarkdownIt>>();
 
-function parserOf({ rules, isMdx }: Dialect, name: DialectName): MarkdownIt {
-  const key = `${name} ${isMdx}`;
-  const known = parsers.get(key);
-  if (known !== undefined) {
-    return known;
-  }
+function parserOf(dialect: Dialect, isMdx: boolean): MarkdownIt {
+  const own = parsers.get(dialect) ?? new Map<boolean, MarkdownIt>();
+  parsers.set(dialect, own);
+  const md = own.get(isMdx) ?? makeParser(dialect, isMdx);
+  own.set(isMdx, md);
+  return md;
+}
+
+function makeParser({ rules }: Dialect, isMdx: boolean): MarkdownIt {
   const md = baseParser().use(elements);
   for (const rule of rules) md.use(rule);
   if (isMdx) md.use(deepBlocks).disable('code');
-  md.use(headingAnchors);
-  parsers.set(key, md);
-  return md;
+  return md.use(headingAnchors);
 }

@@ -11,11 +11,11 @@ import { readFrontMatter, textAttribute, type FrontMatter } from '../source/fron
 import { resolveIncludes } from './includes.ts';
 import type { IncludeRoots } from '../source/include-roots.ts';
 import { parseSource, type Note } from './markdown.ts';
-import type { DialectName, PageSource } from '../model/page-source.ts';
+import { COMMONMARK, type Dialect } from '../dialects/dialect.ts';
+import type { TemplateValues } from '../dialects/template-values.ts';
 import { writeMarkdown } from '../neutral/write.ts';
 import { linksOf } from './page-links.ts';
 import { oneLine } from '../notation/text.ts';
-import { fillValues } from './template-values.ts';
 
 /** Result of parsing a body, with the body itself, so that the next load can check whether it is still valid. */
 type ParsedBody = Pick<
@@ -35,7 +35,7 @@ interface ParsedFile {
 export type ParsedFiles = Map<string, ParsedFile>;
 
 export interface PageTools {
-  readonly dialect: DialectName;
+  readonly dialect: Dialect;
   /** BCP 47 tag of the edition. */
   readonly language: string;
   readonly report: Report;
@@ -61,7 +61,7 @@ export async function draftPage(
   const whole = below === '' ? body : `${body.trimEnd()}\n\n${below}\n`;
   const page = { file: source.file, body: whole, linesAbove: lines };
   const included = resolveIncludes(page, roots, report);
-  const filled = fillValues(included.body, dialect, { page: attributes, site: values });
+  const filled = filledBody(included.body, dialect, { page: attributes, site: values });
   const wanted = { text: filled, dialect, file: source.file, attributes, language };
   const isKnown = known !== undefined && holds(known, wanted);
   const read = isKnown ? known.body : parsedOrCode(wanted, report);
@@ -82,6 +82,10 @@ function reportFault({ fault, repeated }: FrontMatter, file: string, report: Rep
     message: fault.message,
     remedy: 'Repair the lines between the two fences at the top of the file.',
   });
+}
+
+function filledBody(text: string, { fillValues }: Dialect, values: TemplateValues): string {
+  return fillValues?.(text, values) ?? text;
 }
 
 function holds({ language, body: known }: ParsedFile, wanted: BodySource): boolean {
@@ -110,7 +114,11 @@ function reportUnknown(
   }
 }
 
-type BodySource = PageSource & Pick<PageTools, 'language'> & { readonly attributes: Attributes };
+interface BodySource extends Pick<PageTools, 'language' | 'dialect'> {
+  readonly text: string;
+  readonly file: string;
+  readonly attributes: Attributes;
+}
 
 /** A bug of a parser costs one page its form, and no page its text. */
 function parsedOrCode(source: BodySource, report: Report): ParsedBody {
@@ -125,7 +133,11 @@ function parsedOrCode(source: BodySource, report: Report): ParsedBody {
       remedy: 'Report it with the page: this is a defect of Docent.',
     });
     const fence = fenceFor(source.text);
-    return parseBody({ ...source, dialect: 'plain', text: `${fence}\n${source.text}\n${fence}\n` });
+    return parseBody({
+      ...source,
+      dialect: COMMONMARK,
+      text: `${fence}\n${source.text}\n${fence}\n`,
+    });
   }
 }
 
@@ -136,7 +148,7 @@ function parseBody(source: BodySource): ParsedBody {
     const known = unknown.get(what);
     unknown.set(what, { line: known?.line ?? line, count: (known?.count ?? 0) + 1 });
   };
-  const { tokens, lineOf } = parseSource(source, note);
+  const { tokens, lineOf } = parseSource(source, source.dialect, note);
   return {
     attributes: source.attributes,
     body: source.text,

@@ -12,6 +12,7 @@ import {
 } from 'yaml';
 import { YAML_ALIAS_NODES_MAX, YAML_ALIASES_MAX } from './bounds.ts';
 import { NESTING_MAX } from './data.ts';
+import { quoted } from './quoted.ts';
 
 /** An error in a data file or block; `line` is 1-based within the parsed text. */
 export interface DataFault {
@@ -73,7 +74,7 @@ function repeatedKey(document: Document, text: string): DataFault | undefined {
   const line = text.slice(0, repeated.range?.[0] ?? 0).split('\n').length;
   return {
     line,
-    message: `The key "${String(repeated.value).slice(0, 200)}" is repeated: its last value is used.`,
+    message: `The key ${quoted(String(repeated.value))} is repeated: its last value is used.`,
   };
 }
 

@@ -7,8 +7,9 @@ import {
 import { LRUCache } from 'lru-cache';
 import type { Caller, McpService, Outcome } from '../service.ts';
 import { refusal, type Call, type JsonAnswer } from './call.ts';
-import { isObject, readMessage, resultResponse, type RpcRequest } from './message.ts';
+import { readMessage, resultResponse, type RpcRequest } from './message.ts';
 import { isLegacyVersion, MODERN_VERSION } from './versions.ts';
+import { isData } from '../../content/source/data.ts';
 
 type Headers = Call['headers'];
 
@@ -68,7 +69,7 @@ function plainEnvelope(headers: Headers, body: unknown): string | undefined {
   if (read.kind !== 'request' || !repeatsBody(headers, read.message)) return undefined;
   const { jsonrpc: _version, id: _id, method: _method, params, ...others } = read.message;
   const meta = params?.['_meta'];
-  if (!isObject(meta) || Object.keys(others).length > 0) return undefined;
+  if (!isData(meta) || Object.keys(others).length > 0) return undefined;
   const envelope = JSON.stringify(meta);
   return envelope.length <= ENVELOPE_LENGTH_MAX ? envelope : undefined;
 }
@@ -92,10 +93,10 @@ export function repeatsBody(headers: Headers, { method, params = {} }: RpcReques
 
 /** Returns whether a request of 2026-07-28 declares forms: `elicitation: {}` means forms, naming only `url` means none. */
 export function declaresForms({ params }: { readonly params?: unknown }): boolean {
-  const meta = isObject(params) ? params['_meta'] : undefined;
-  const capabilities = isObject(meta) ? meta[CLIENT_CAPABILITIES_META_KEY] : undefined;
-  const elicitation = isObject(capabilities) ? capabilities['elicitation'] : undefined;
-  return isObject(elicitation) && ('form' in elicitation || !('url' in elicitation));
+  const meta = isData(params) ? params['_meta'] : undefined;
+  const capabilities = isData(meta) ? meta[CLIENT_CAPABILITIES_META_KEY] : undefined;
+  const elicitation = isData(capabilities) ? capabilities['elicitation'] : undefined;
+  return isData(elicitation) && ('form' in elicitation || !('url' in elicitation));
 }
 
 /** The response of the service; undefined when the request takes an SDK server. */

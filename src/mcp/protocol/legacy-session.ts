@@ -2,8 +2,9 @@
 import { Problem } from '../../problem.ts';
 import type { SessionRecord, Sessions } from '../sessions/sessions.ts';
 import { refusal, type Answer, type JsonAnswer } from './call.ts';
-import { invalidRequest, isObject, type RpcRequest } from './message.ts';
+import { invalidRequest, type RpcRequest } from './message.ts';
 import { hasSessionElicitation, isLegacyVersion, LEGACY_VERSIONS } from './versions.ts';
+import { isData } from '../../content/source/data.ts';
 
 export interface Session {
   readonly id: string;
@@ -27,10 +28,10 @@ const NAME_LENGTH_MAX = 100;
 /** The part of a handshake that matters later, short whatever was sent. */
 export function recordOf({ params = {} }: RpcRequest): SessionRecord {
   const { protocolVersion: wanted, capabilities, clientInfo } = params;
-  const info = isObject(clientInfo) ? clientInfo : {};
+  const info = isData(clientInfo) ? clientInfo : {};
   return {
     version: isLegacyVersion(wanted) ? wanted : LEGACY_VERSIONS[0],
-    capabilities: isObject(capabilities) ? knownCapabilities(capabilities) : {},
+    capabilities: isData(capabilities) ? knownCapabilities(capabilities) : {},
     client: { name: shortened(info['name']), version: shortened(info['version']) },
   };
 }
@@ -38,8 +39,8 @@ export function recordOf({ params = {} }: RpcRequest): SessionRecord {
 /** Returns whether the user behind the client of a handshake can be asked. Clients of other users need no session. */
 export function canBeAsked({ params = {} }: RpcRequest): boolean {
   const { protocolVersion: version, capabilities } = params;
-  if (!hasSessionElicitation(version) || !isObject(capabilities)) return false;
-  return isObject(capabilities['elicitation']);
+  if (!hasSessionElicitation(version) || !isData(capabilities)) return false;
+  return isData(capabilities['elicitation']);
 }
 
 function knownCapabilities(
@@ -47,8 +48,8 @@ function knownCapabilities(
 ): SessionRecord['capabilities'] {
   const known = Object.entries(CAPABILITIES).flatMap(([name, parts]) => {
     const value = declared[name];
-    if (!isObject(value)) return [];
-    const own = parts.filter((part) => isObject(value[part])).map((part) => [part, {}] as const);
+    if (!isData(value)) return [];
+    const own = parts.filter((part) => isData(value[part])).map((part) => [part, {}] as const);
     return [[name, Object.fromEntries(own)] as const];
   });
   return Object.fromEntries(known);

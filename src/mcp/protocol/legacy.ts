@@ -20,7 +20,6 @@ import {
 import {
   errorResponse,
   invalidRequest,
-  isObject,
   isRequestId,
   readMessage,
   type RpcNotification,
@@ -36,6 +35,7 @@ import {
   UNSTATED_VERSION,
   type LegacyVersion,
 } from './versions.ts';
+import { isData } from '../../content/source/data.ts';
 
 export interface LegacyCall extends Call {
   readonly sessions: Sessions;
@@ -174,7 +174,7 @@ async function serveMember(conversation: Conversation, body: unknown): Promise<s
 }
 
 function isInitialize(body: unknown): boolean {
-  return isObject(body) && body['method'] === 'initialize';
+  return isData(body) && body['method'] === 'initialize';
 }
 
 function unknownVersion(stated: unknown): Answer {

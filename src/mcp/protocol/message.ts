@@ -1,4 +1,5 @@
 /** JSON-RPC messages as far as the transport must know them. */
+import { isData } from '../../content/source/data.ts';
 
 export type RequestId = string | number;
 
@@ -73,24 +74,19 @@ export type Message =
   | { readonly kind: 'reply'; readonly message: RpcReply }
   | { readonly kind: 'invalid' };
 
-/** Returns whether a value is a JSON object. */
-export function isObject(value: unknown): value is Params {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 export function isRequestId(value: unknown): value is RequestId {
   return typeof value === 'string' || Number.isSafeInteger(value);
 }
 
 /** The id of a request as far as the value has one. */
 export function requestIdOf(value: unknown): RequestId | undefined {
-  const id = isObject(value) ? value['id'] : undefined;
+  const id = isData(value) ? value['id'] : undefined;
   return isRequestId(id) ? id : undefined;
 }
 
 /** Classifies a JSON value. MCP forbids `id: null`, and `params` must be an object. */
 export function readMessage(value: unknown): Message {
-  if (!isObject(value) || value['jsonrpc'] !== '2.0') return { kind: 'invalid' };
+  if (!isData(value) || value['jsonrpc'] !== '2.0') return { kind: 'invalid' };
   if (typeof value['method'] === 'string') return readCall(value);
   const isReply = isRequestId(value['id']) && ('result' in value || 'error' in value);
   return isReply ? { kind: 'reply', message: value as unknown as RpcReply } : { kind: 'invalid' };
@@ -98,7 +94,7 @@ export function readMessage(value: unknown): Message {
 
 function readCall(value: Params): Message {
   const { id, params } = value;
-  if (params !== undefined && !isObject(params)) return { kind: 'invalid' };
+  if (params !== undefined && !isData(params)) return { kind: 'invalid' };
   if (!('id' in value))
     return { kind: 'notification', message: value as unknown as RpcNotification };
   return isRequestId(id)

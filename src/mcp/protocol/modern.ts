@@ -6,8 +6,9 @@ import type { Changes } from '../changes.ts';
 import type { Caller, McpService } from '../service.ts';
 import { refusal, type Answer, type Call } from './call.ts';
 import { declaresForms, dispatch, repeatsBody } from './dispatch.ts';
-import { isObject, requestIdOf, RPC_CODE, type RpcError, type RpcRequest } from './message.ts';
+import { requestIdOf, RPC_CODE, type RpcError, type RpcRequest } from './message.ts';
 import { MODERN_VERSION } from './versions.ts';
+import { isData } from '../../content/source/data.ts';
 
 export interface ModernOptions {
   onError(error: Error): void;
@@ -83,7 +84,7 @@ function announceTo(
 }
 
 function isSubscription({ body }: Call): boolean {
-  return isObject(body) && body['method'] === 'subscriptions/listen';
+  return isData(body) && body['method'] === 'subscriptions/listen';
 }
 
 /** Refuses a client more open subscriptions than `max`. */
@@ -127,7 +128,7 @@ function callerOf({ client, body }: Call): Caller {
   return {
     version: MODERN_VERSION,
     client,
-    canAsk: isObject(body) && declaresForms(body),
+    canAsk: isData(body) && declaresForms(body),
     isNotified: true,
   };
 }

@@ -1,7 +1,6 @@
 /** Callouts are of the same kind in every syntax, and name themselves in the language of the site. */
 import test from 'ava';
 import { CALLOUT_WORDS } from '../../../src/content/blocks/callouts.ts';
-import type { DialectName } from '../../../src/content/model/page-source.ts';
 import { renderPage } from '../../../src/pages/render.ts';
 import { WORDS } from '../../../src/pages/words/table.ts';
 import { folderOf, load } from '../../helpers/folder.ts';
@@ -12,7 +11,7 @@ const capital = (word: string): string => word.charAt(0).toUpperCase() + word.sl
 const TAGS = new Set(['summary', 'cite']);
 
 const SYNTAXES: Readonly<
-  Record<string, readonly [DialectName, file: string, (word: string) => string]>
+  Record<string, readonly [dialect: string, file: string, (word: string) => string]>
 > = {
   'colons of VitePress': ['vitepress', 'p.md', (word) => `::: ${word}\nText\n:::`],
   'a directive of MyST': ['myst', 'p.md', (word) => `:::{${word}}\nText\n:::`],
@@ -37,7 +36,7 @@ const SYNTAXES: Readonly<
 /** Class and title of the callout that a page shows, and its first lines in Markdown. */
 async function shownAs(
   t: Parameters<typeof folderOf>[0],
-  [dialect, file]: readonly [DialectName, string],
+  [dialect, file]: readonly [dialect: string, file: string],
   { source, language = 'en' }: { source: string; language?: string },
 ): Promise<{ html: string; markdown: string; findings: readonly string[] }> {
   const folder = await folderOf(t, { [file]: `---\ntitle: T\n---\n\n${source}\n` });

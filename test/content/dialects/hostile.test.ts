@@ -5,7 +5,7 @@ import { execFileSync } from 'node:child_process';
 import { rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import test from 'ava';
-import type { DialectName } from '../../../src/content/model/page-source.ts';
+import { COMMONMARK } from '../../../src/content/dialects/dialect.ts';
 import { draftPage } from '../../../src/content/page/page.ts';
 import { createSearch } from '../../../src/search/index/create-search.ts';
 import { folderOf, load } from '../../helpers/folder.ts';
@@ -133,11 +133,15 @@ test('an image that turns into a link, a pipe or a device is 404, and blocks nob
   return undefined;
 });
 
+const failing = (): never => {
+  throw new Error('a defect');
+};
+
 test('a page that the parser fails at is shown as it is written, and a finding says so', async (t) => {
   const findings: Finding[] = [];
   const text = '# Install\n\n```sh\nnpm ci\n```\n';
   const { neutral } = await draftPage({ file: 'a.md', disk: '/a.md' } as FolderFile, text, {
-    dialect: 'no such dialect' as DialectName,
+    dialect: { ...COMMONMARK, rules: [failing] },
     language: 'en',
     report: (finding) => void findings.push(finding),
     roots: [] as never,

@@ -1,9 +1,12 @@
 /** Each generator's headings have the ids that its own site gave them. */
 import test from 'ava';
-import { headingIds } from '../../../src/content/links/heading-ids.ts';
-import type { HeadingIdRule } from '../../../src/content/model/page-source.ts';
+import { HEADING_IDS, headingIds } from '../../../src/content/links/heading-ids.ts';
 
-const CASES: readonly (readonly [HeadingIdRule, headings: string[], ids: string[]])[] = [
+const CASES: readonly (readonly [
+  rule: keyof typeof HEADING_IDS,
+  headings: string[],
+  ids: string[],
+])[] = [
   ['github', ['C++ & C#', 'A', 'A'], ['c--c', 'a', 'a-1']],
   ['nuxt', ['C++ & C#', '1. Start', 'A', 'A'], ['c-c', '_1-start', 'a', 'a-1']],
   [
@@ -12,7 +15,7 @@ const CASES: readonly (readonly [HeadingIdRule, headings: string[], ids: string[
     ['_1-start', 'foo-bar', 'cafe', 'a', 'a-1'],
   ],
   ['mintlify', ['Set up (v1.2)', 'A', 'A', 'A'], ['set-up-v1-2', 'a', 'a-2', 'a-3']],
-  ['python-markdown', ['Größe & x', '中文', '中文', 'A', 'A'], ['groe-x', '_1', '_2', 'a', 'a_1']],
+  ['pythonMarkdown', ['Größe & x', '中文', '中文', 'A', 'A'], ['groe-x', '_1', '_2', 'a', 'a_1']],
   ['mdbook', ['Foo: Bar!', 'A', 'A'], ['foo-bar', 'a', 'a-1']],
   ['docutils', ['1. The API', 'A b'], ['the-api', 'a-b']],
   ['docsify', ['1. Start', 'A'], ['_1-start', 'a']],
@@ -20,7 +23,7 @@ const CASES: readonly (readonly [HeadingIdRule, headings: string[], ids: string[
 
 for (const [rule, headings, ids] of CASES) {
   test(`${rule}: ${headings.join(', ')}`, (t) => {
-    const page = headingIds(rule);
+    const page = headingIds(HEADING_IDS[rule]);
     t.deepEqual(
       headings.map((heading) => page.next(heading)),
       ids,
@@ -29,7 +32,7 @@ for (const [rule, headings, ids] of CASES) {
 }
 
 test('an id that an author set is kept, and no other heading gets it', (t) => {
-  const page = headingIds('vitepress');
+  const page = headingIds(HEADING_IDS.vitepress);
   t.is(page.next('', 'own'), 'own');
   t.is(page.next('Own'), 'own-1');
 });

@@ -2,7 +2,6 @@
 import type { Data, Attributes } from '../model/data.ts';
 import { BOUNDS } from '../source/bounds.ts';
 import { isData, valueAt } from '../source/data.ts';
-import type { DialectName } from '../model/page-source.ts';
 
 export interface TemplateValues {
   /** Front matter. */
@@ -11,18 +10,11 @@ export interface TemplateValues {
   readonly site: Data;
 }
 
-type Fill = (text: string, values: TemplateValues) => string;
-
-const FILLED: Partial<Record<DialectName, Fill>> = { hugo: fillParams, jekyll: fillLiquid };
+/** Puts values into a text and keeps its lines: no value has more than one. */
+export type FillValues = (text: string, values: TemplateValues) => string;
 
 /** Longer values are no words of a text. */
 const VALUE_MAX = 1000;
-
-/** The text with its lines kept: no value has more than one. */
-export function fillValues(text: string, dialect: DialectName, values: TemplateValues): string {
-  const filled = FILLED[dialect]?.(text, values) ?? text;
-  return filled.length > BOUNDS.pageBytesMax ? text : filled;
-}
 
 /** Replaces what has a value, as long as the page does not become larger than a page may be. */
 function fill(
@@ -31,24 +23,25 @@ function fill(
   valueOf: (match: readonly (string | undefined)[]) => string | undefined,
 ): string {
   let room = BOUNDS.pageBytesMax;
-  return text.replace(pattern, (all: string, ...groups: (string | undefined)[]) => {
+  const filled = text.replace(pattern, (all: string, ...groups: (string | undefined)[]) => {
     const value = room < 0 ? undefined : valueOf(groups);
     room -= value?.length ?? 0;
     return value ?? all;
   });
+  return filled.length > BOUNDS.pageBytesMax ? text : filled;
 }
 
 const PARAM = /\{\{[<%][ \t]*param[ \t]+(?:"([\w.-]{1,100})"|([\w.-]{1,100}))[ \t]*[>%]\}\}/g;
 
 /** `{{< param "a.b" >}}` of Hugo: the page's own value goes before the site's; case does not count. */
-function fillParams(text: string, { page, site }: TemplateValues): string {
+export const fillParams: FillValues = (text, { page, site }) => {
   const known = [page, valueAt(page, 'params'), site];
   return fill(text, PARAM, ([quoted, bare]) => {
     const keys = (quoted ?? bare ?? '').split('.');
     const values = known.map((one) => shownValue(inAnyCase(one, keys)));
     return values.find((one) => one !== undefined);
   });
-}
+};
 
 function inAnyCase(value: unknown, keys: readonly string[]): unknown {
   let found = value;
@@ -63,7 +56,7 @@ const LIQUID =
   /\{%-?[ \t]*(?:capture[ \t]+(\w+)[ \t]*-?%\}([^{}]{0,2000})\{%-?[ \t]*endcapture[ \t]*-?|assign[ \t]+(\w+)[ \t]*=([^{}%\n]{0,1000})|(raw|endraw|(?:end)?(?:if|unless|case|for|tablerow))\b[^{}%\n]{0,500})%\}|\{\{-?[ \t]*([\w.-]{1,100})[ \t]*-?\}\}/g;
 
 /** Names that a page assigns, `{{ site.version }}` and `{{ page.title }}` of Liquid. */
-function fillLiquid(text: string, values: TemplateValues): string {
+export const fillLiquid: FillValues = (text, values) => {
   const own = new Map<string, string | undefined>();
   let isRaw = false;
   let branches = 0;
@@ -87,7 +80,7 @@ function fillLiquid(text: string, values: TemplateValues): string {
     if (captured !== undefined) return assign(captured, shownValue(body));
     return assigned === undefined ? valueOf(shown) : assign(assigned, valueOf(value));
   });
-}
+};
 
 function literal(written: string): string | undefined {
   const [, , quoted, number] = /^(?:(["'])([^"']*)\1|(-?\d+(?:\.\d+)?))$/.exec(written) ?? [];
