@@ -554,6 +554,38 @@ const supplyChain: readonly Group[] = [
   },
 ];
 
+const faults: readonly Group[] = [
+  {
+    section: 'faults',
+    part: 'serve',
+    rows: {
+      'clock:limits': 'A clock that is set neither frees nor prolongs a quota.',
+      'clock:sessions': 'A clock that is set ends no MCP session.',
+      'content:no-file-left':
+        'While no file can be opened, no page is taken for gone: the last state is served, and files of the site are 503.',
+      'content:bombs':
+        'The work of reading a page grows with its length, whatever it contains, in every dialect.',
+    },
+  },
+  {
+    section: 'faults',
+    part: 'reports',
+    rows: {
+      'store:unusable':
+        'While the store of reports cannot be used, from the start or later, pages and search are served, each report is refused with what to do, and nothing is overwritten.',
+      'store:upgrade':
+        'A store of an earlier version is continued; a store of a newer one is refused, with the version to start.',
+      'store:faults':
+        'Under mixed faults over two replicas, no acknowledged report is lost, and none is stored or filed twice.',
+      'clock:consent':
+        'A clock that is set forward asks for consent again; one that is set back does not store a report twice.',
+      'clock:leases':
+        'A clock that is set lets no second filer write a report, and keeps none from being filed.',
+      'clock:retention': 'A clock that is set by more than a day deletes no report for an hour.',
+    },
+  },
+];
+
 const groups: readonly Group[] = [
   ...purpose,
   ...resources,
@@ -565,6 +597,7 @@ const groups: readonly Group[] = [
   ...versioning,
   ...hostileContent,
   ...supplyChain,
+  ...faults,
 ];
 
 export const REQUIREMENTS: readonly Requirement[] = groups.flatMap(({ section, part, rows }) =>

@@ -16,14 +16,14 @@ export interface FileAnswerOptions {
 
 /**
  * @param folders real paths; the file has to be in one of them when it is opened, with all links resolved
- * @throws {Problem} `page_not_found` when there is no such regular file.
+ * @throws {Problem} `page_not_found` when there is no such regular file, `service_unavailable` when no file can be opened.
  */
 export async function fileAnswer(
   path: string,
   folders: readonly string[],
   { cache, headers, tag }: FileAnswerOptions,
 ): Promise<Answer> {
-  const file = await openRegular(path, folders);
+  const file = await openRegular(path, folders).catch(refuse);
   if (file === undefined) throw new Problem('page_not_found', 'There is no such file.');
   const { handle, bytes, modifiedMs } = file;
   return {
@@ -35,6 +35,11 @@ export async function fileAnswer(
     },
     body: contentOf(handle, bytes),
   };
+}
+
+function refuse(): never {
+  const resolution = 'Try again in a minute.';
+  throw new Problem('service_unavailable', 'Too many files are open at the moment.', resolution);
 }
 
 /** As many bytes as Content-Length says, even if the file grows. Closes the file when it ends or is destroyed. */

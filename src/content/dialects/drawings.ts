@@ -6,12 +6,12 @@ const OPEN = /<(svg|head)[\s>]/iy;
 
 export const readDrawing: ReadPiece = (scan, at) => {
   const name = matchAt(OPEN, scan.source, at)?.[1]?.toLowerCase();
-  if (name === undefined || scan.budget.left <= 0) {
+  if (name === undefined || scan.budget.left <= 0 || scan.found.get(`</${name}`)?.at === -1) {
     return undefined;
   }
   const length = scan.source.slice(at).search(name === 'svg' ? /<\/svg\s*>/i : /<\/head\s*>/i);
-  scan.budget.left -= length === -1 ? scan.source.length - at : 0;
   if (length === -1) {
+    scan.found.set(`</${name}`, { from: at, at: -1 });
     return undefined;
   }
   if (name === 'svg') scan.note('<svg>', at);

@@ -8,7 +8,7 @@ import type { Piece, ReadPiece, TagPiece } from '../elements/piece.ts';
 import { balancedEnd } from '../notation/balanced.ts';
 import { bindNames, statementAt } from '../notation/esm.ts';
 import { tagAt, tagNameAt, type JsxTag } from '../notation/jsx.ts';
-import { endOfLine, nextOf, type Scan } from '../notation/scan.ts';
+import { nextOf, type Scan } from '../notation/scan.ts';
 import { literalOf } from '../notation/values.ts';
 
 /** Components that show an image of the folder may have the name of its import. */
@@ -169,7 +169,7 @@ function isMath(scan: Scan, at: number): boolean {
   const lineStart = scan.lineStart(at);
   // A formula is short; a line of braces would be read again for each.
   const before = source.slice(Math.max(lineStart, at - FORMULA_MAX), at);
-  const behind = source.slice(at, Math.min(at + FORMULA_MAX, endOfLine(source, at)));
+  const [behind = ''] = source.slice(at, at + FORMULA_MAX).split('\n', 1);
   return (
     (/\$\$?[^$\s][^$]*$/.test(before) && /^[^$]*[^$\s]\$/.test(behind)) || /[\\^_]\w*$/.test(before)
   );

@@ -4,7 +4,7 @@ import { componentForm, formOf, isKnown } from '../elements/components.ts';
 import { block, text, titled, type Props } from '../elements/props.ts';
 import type { Form } from '../elements/form.ts';
 import type { Piece, ReadPiece } from '../elements/piece.ts';
-import { nextMatch, type Scan } from '../notation/scan.ts';
+import { nextMatch, nextOf, type Scan } from '../notation/scan.ts';
 import { markdownLink } from '../elements/markdown-links.ts';
 import { matchAt } from '../notation/rule.ts';
 import { readArguments } from '../notation/arguments.ts';
@@ -16,15 +16,15 @@ export const readBlockTag: ReadPiece = (scan, at) => {
   if (source[at + 1] !== '%') {
     return undefined;
   }
-  const length = source.slice(at, at + LENGTH_MAX).indexOf('%}');
-  if (length === -1) {
+  const end = nextOf(scan, '%}', at);
+  if (end === -1 || end > at + LENGTH_MAX) {
     return undefined;
   }
   const inner = source
-    .slice(at + 2, at + length)
+    .slice(at + 2, end)
     .replace(/^-|-$/g, '')
     .trim();
-  return pieceOf(scan, inner, { start: at, end: at + length + 2 });
+  return pieceOf(scan, inner, { start: at, end: end + 2 });
 };
 
 function pieceOf(scan: Scan, inner: string, place: { start: number; end: number }): Piece {

@@ -4,7 +4,7 @@ import { componentForm, formOf, isKnown, nameOf } from '../elements/components.t
 import { block, text, titled, type Props } from '../elements/props.ts';
 import { NOTHING, type Form } from '../elements/form.ts';
 import type { Piece, ReadPiece } from '../elements/piece.ts';
-import { nextMatch, type Scan } from '../notation/scan.ts';
+import { nextMatch, nextOf, type Scan } from '../notation/scan.ts';
 import { markdownImage } from '../elements/markdown-links.ts';
 import { matchAt } from '../notation/rule.ts';
 import { readArguments } from '../notation/arguments.ts';
@@ -19,8 +19,9 @@ export const readShortcode: ReadPiece = (scan, at) => {
   if (source[at + 1] !== '{') {
     return undefined;
   }
-  const end = source.slice(at, at + LENGTH_MAX).search(/[>%]\}\}/);
-  const match = end === -1 ? null : matchAt(SHORTCODE, source, at);
+  const ends = ['>}}', '%}}'].map((sign) => nextOf(scan, sign, at));
+  const isEnded = ends.some((end) => end !== -1 && end < at + LENGTH_MAX);
+  const match = isEnded ? matchAt(SHORTCODE, source, at) : null;
   const inner = match?.[2]?.trim();
   return match === null || inner === undefined
     ? undefined

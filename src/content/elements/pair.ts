@@ -111,10 +111,10 @@ function standing(
       leading.add(piece);
     }
   }
+  const endOf = lineEnds(source);
   for (const [back, piece] of pieces.toReversed().entries()) {
     const after = pieces[pieces.length - back];
-    const end = source.indexOf('\n', piece.end);
-    const lineEnd = end === -1 ? source.length : end;
+    const lineEnd = endOf(piece.end);
     const isNext = after !== undefined && after.start < lineEnd;
     const between = source.slice(piece.end, isNext ? after.start : lineEnd);
     if (between.trim() === '' && (!isNext || trailing.has(after) || after.end > lineEnd)) {
@@ -122,6 +122,18 @@ function standing(
     }
   }
   return { leading, trailing };
+}
+
+/** Gives the end of a line by an offset in it. At shrinking offsets, a long line is read once. */
+function lineEnds(source: string): (at: number) => number {
+  let end = source.length;
+  let read = source.length;
+  return (at) => {
+    const found = source.slice(at, read).indexOf('\n');
+    if (found !== -1) end = at + found;
+    read = at;
+    return end;
+  };
 }
 
 /** A tag of several lines ends on this one, and began one of its own. */

@@ -13,17 +13,18 @@ const NAMES: ReadonlySet<string> = new Set(
 
 /** Tells for tags of `source` whether they are markup: elements of HTML, custom elements that it closes, ends of what began elsewhere. */
 export function markupIn(source: string): (name: string) => boolean {
-  let closed: ReadonlySet<string> | undefined;
-  const endsOnly = (name: string): boolean => {
-    const text = source.toLowerCase();
-    return text.includes(`</${name}>`) && !text.includes(`<${name}`);
-  };
+  // Once for all tags: a page may have a million of them.
+  let tags:
+    | { readonly begun: ReadonlySet<string>; readonly ended: ReadonlySet<string> }
+    | undefined;
   return (written) => {
     const name = written.toLowerCase();
-    if (!name.includes('-')) return NAMES.has(name) || endsOnly(name);
-    closed ??= new Set(
-      [...source.matchAll(/<\/([a-z]+-[\w-]*)/gi)].map(([, one = '']) => one.toLowerCase()),
-    );
-    return closed.has(name);
+    if (NAMES.has(name)) return true;
+    tags ??= { begun: namesIn(source, /<([^\s<>/]+)/g), ended: namesIn(source, /<\/([^\s<>/]+)/g) };
+    return tags.ended.has(name) && (name.includes('-') || !tags.begun.has(name));
   };
+}
+
+function namesIn(source: string, tag: RegExp): ReadonlySet<string> {
+  return new Set([...source.matchAll(tag)].map(([, name = '']) => name.toLowerCase()));
 }

@@ -13,10 +13,16 @@ import {
   type Stats,
 } from 'node:fs';
 import { open, realpath, stat, type FileHandle } from 'node:fs/promises';
+import { isExhausted } from './exhausted.ts';
 import { isInside } from './walk.ts';
 
 /** Opening a pipe without a writer would wait for one. */
 const FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOCTTY ?? 0);
+
+function unlessExhausted(error: unknown): undefined {
+  if (isExhausted(error)) throw error;
+  return undefined;
+}
 
 export interface OpenFile {
   readonly handle: FileHandle;
@@ -27,12 +33,13 @@ export interface OpenFile {
 /**
  * Opens a regular file that lies, with all links resolved, in one of `folders` (real paths). Returns nothing for everything else.
  * The caller closes the handle.
+ * @throws when no file can be opened
  */
 export async function openRegular(
   disk: string,
   folders: readonly string[],
 ): Promise<OpenFile | undefined> {
-  const handle = await open(disk, FLAGS).catch(() => undefined);
+  const handle = await open(disk, FLAGS).catch(unlessExhausted);
   if (handle === undefined) return undefined;
   try {
     const info = await handle.stat();
@@ -64,6 +71,7 @@ function isExpected(
 /**
  * The bytes of such a file; nothing when it is larger than `bytesMax` or not to be had. Blocks, for readings in a thread of their
  * own: handing each step of a small file to Node's threads takes eight times the work of the steps.
+ * @throws when no file can be opened
  */
 export function readRegular(
   disk: string,
@@ -77,8 +85,8 @@ export function readRegular(
     const real = realpathSync.native(disk);
     if (!isExpected(info, folders, { real, present: statSync(real) })) return undefined;
     return info.size > bytesMax ? undefined : readFileSync(opened);
-  } catch {
-    return undefined;
+  } catch (error) {
+    return unlessExhausted(error);
   } finally {
     if (opened !== undefined) closeSync(opened);
   }

@@ -8,6 +8,7 @@ import { readdirSync, statSync, type Dirent } from 'node:fs';
 import path from 'node:path';
 import type { Bounds } from './bounds.ts';
 import type { FolderFile } from '../model/source.ts';
+import { isExhausted } from './exhausted.ts';
 
 /** Hidden files that order a folder's pages. */
 const NAVIGATION_FILES = new Set(['.navigation.yml', '.nav.yml', '.pages']);
@@ -78,7 +79,8 @@ function entriesOf(walk: Walk, folder: string): Dirent[] {
     return entries
       .filter(({ name }) => isRead(walk, name))
       .toSorted((a, b) => (a.name < b.name ? -1 : 1));
-  } catch {
+  } catch (error) {
+    if (isExhausted(error)) throw error;
     problem(walk, folder === '' ? '.' : folder, [
       'unreadable',
       'The folder cannot be read.',
