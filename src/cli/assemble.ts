@@ -151,6 +151,7 @@ async function openReports(
     limits,
     limiters,
     queueMax: config.reports.queueMax,
+    onUnkeptSecret: ({ message }) => logger.error(message),
   }).catch((error: Error) => {
     throw new Failure(error.message);
   });

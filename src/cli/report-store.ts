@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import type { Config } from '../config/config.ts';
 import type { Logger } from 'pino';
-import { openReportStore } from '../reports/open-store.ts';
+import { openReportStore, reportStoreOpenedLater } from '../reports/open-store.ts';
 import { DriverMissingError } from '../reports/sql/database.ts';
 import { unavailableDatabase } from '../reports/sql/unavailable.ts';
 import { sqlStore } from '../reports/sql/store.ts';
@@ -34,22 +34,25 @@ export async function withStore(
 
 export interface ServiceStore {
   readonly store: ReportStore;
-  /** Whether reports can be stored. */
+  /** Whether reports can be stored, now or once the store can be opened. */
   readonly isAvailable: boolean;
 }
 
 /**
- * Opens the store for a service, which also runs where the driver of the store is missing: it then holds nothing, and
- * refuses every report.
- * @throws {Failure} when the store cannot be used for another reason.
+ * Opens the store for a service, which also runs while it cannot be used: reading is not to depend on it. Where the driver of the
+ * store is missing, it holds nothing and refuses every report; else each call tries to open it again.
  */
 export async function openServiceStore(config: Config, logger: Logger): Promise<ServiceStore> {
   try {
     return { store: await openConfiguredStore(config), isAvailable: true };
   } catch (error) {
     const { cause, message } = error as Error;
-    if (!(cause instanceof DriverMissingError)) throw error;
-    logger.warn(message);
-    return { store: sqlStore(unavailableDatabase(cause)), isAvailable: false };
+    if (cause instanceof DriverMissingError) {
+      logger.warn(message);
+      return { store: sqlStore(unavailableDatabase(cause)), isAvailable: false };
+    }
+    logger.error(`${message} Until then reports are refused; each try opens it again.`);
+    const options = { ...config, data: resolve(config.data) };
+    return { store: reportStoreOpenedLater(options), isAvailable: true };
   }
 }

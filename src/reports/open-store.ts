@@ -2,10 +2,11 @@
 import { join } from 'node:path';
 import type { SqlDatabase } from './sql/database.ts';
 import { migrate, type Steps } from './sql/migrate.ts';
+import { openedLater } from './sql/opened-later.ts';
 import { POSTGRES_STEPS } from './sql/postgres-steps.ts';
-import { openPostgres } from './sql/postgres.ts';
+import { LOCKED_SKIPPED, openPostgres } from './sql/postgres.ts';
 import { SQLITE_STEPS } from './sql/sqlite-steps.ts';
-import { openSqlite } from './sql/sqlite.ts';
+import { NONE_SKIPPED, openSqlite } from './sql/sqlite.ts';
 import { sqlStore } from './sql/store.ts';
 import type { ReportStore } from './store.ts';
 
@@ -17,18 +18,28 @@ export interface StoreOptions {
 }
 
 /** @throws {DatabaseError} that says what to change when the store cannot be used. */
-export async function openReportStore({ data, databaseUrl }: StoreOptions): Promise<ReportStore> {
-  return databaseUrl === undefined
-    ? ready(await openSqlite(join(data, 'reports.sqlite')), SQLITE_STEPS)
-    : ready(openPostgres(databaseUrl), POSTGRES_STEPS);
+export async function openReportStore(options: StoreOptions): Promise<ReportStore> {
+  return sqlStore(await openDatabase(options));
 }
 
-async function ready(database: SqlDatabase, steps: Steps): Promise<ReportStore> {
+/** The store as soon as it can be used; until then each call fails with the reason. */
+export function reportStoreOpenedLater(options: StoreOptions): ReportStore {
+  const skipLocked = options.databaseUrl === undefined ? NONE_SKIPPED : LOCKED_SKIPPED;
+  return sqlStore(openedLater(() => openDatabase(options), skipLocked));
+}
+
+async function openDatabase({ data, databaseUrl }: StoreOptions): Promise<SqlDatabase> {
+  return databaseUrl === undefined
+    ? migrated(await openSqlite(join(data, 'reports.sqlite')), SQLITE_STEPS)
+    : migrated(openPostgres(databaseUrl), POSTGRES_STEPS);
+}
+
+async function migrated(database: SqlDatabase, steps: Steps): Promise<SqlDatabase> {
   try {
     await migrate(database, steps);
   } catch (error) {
     await database.close();
     throw error;
   }
-  return sqlStore(database);
+  return database;
 }

@@ -25,6 +25,8 @@ export interface ReportingOptions {
   readonly limits: { readonly reportCalls: Quota; readonly reports: Quota };
   /** Where the limits are counted; in this process unless given. */
   readonly limiters?: Limiters;
+  /** Called where the secret cannot be kept, so that consent ends with this process. */
+  readonly onUnkeptSecret: (error: Error) => void;
   /** Reports that may wait to be filed; when the queue is full, senders are asked to retry later. */
   readonly queueMax: number;
 }
@@ -43,11 +45,11 @@ export interface Reporting {
   readonly secret: Buffer;
 }
 
-/** @throws an Error that says what to change when the secret cannot be read or made. */
+/** @throws an Error that says what to change when the secret cannot be read. */
 export async function openReporting(options: ReportingOptions): Promise<Reporting> {
   const { productId, data, store, tracker, pollMs = POLL_MS, labels, limits, queueMax } = options;
   const clock = (): number => performance.now();
-  const secret = await openSecret(data);
+  const secret = await openSecret(data, options.onUnkeptSecret);
   const knownIssues = lookUp({
     store,
     clock,

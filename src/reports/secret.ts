@@ -1,33 +1,70 @@
 /** The secret that signs consent: made once, kept in the data folder, readable by this user only. */
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { link, mkdir, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const BYTES = 32;
 
 /**
  * Reads `secret` in the data folder, making it when missing. Two processes that start together end with the same one.
- * @throws an Error that says what to change when it cannot be read or made.
+ * @param onUnkept Called where it cannot be made: the result then lives as long as this process.
+ * @throws an Error that says what to change when one is there that cannot be read.
  */
-export async function openSecret(dataFolder: string): Promise<Buffer> {
+export async function openSecret(
+  dataFolder: string,
+  onUnkept: (error: Error) => void,
+): Promise<Buffer> {
   const file = join(dataFolder, 'secret');
+  const known = await read(file);
+  if (known !== undefined) return known;
+  const made = randomBytes(BYTES);
   try {
     await mkdir(dataFolder, { recursive: true });
-    await writeFile(file, randomBytes(BYTES).toString('hex'), { flag: 'wx', mode: 0o600 }).catch(
-      ifNotThere,
-    );
-    const secret = Buffer.from((await readFile(file, 'utf8')).trim(), 'hex');
-    if (secret.length >= BYTES) return secret;
+    await keep(file, made.toString('hex'));
   } catch (cause) {
     const reason = (cause as Error).message;
+    const message = `The secret ${file} cannot be kept: ${reason}. Make the data folder writable for this user: consent that is given now ends with this process, and holds on no other replica.`;
+    onUnkept(new Error(message, { cause }));
+    return made;
+  }
+  return (await read(file)) ?? made;
+}
+
+async function read(file: string): Promise<Buffer | undefined> {
+  const text = await readFile(file, 'utf8').catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code === 'ENOENT' || cause.code === 'ENOTDIR') return undefined;
     throw new Error(
-      `The secret ${file} cannot be used: ${reason}. Make the data folder writable for this user.`,
+      `The secret ${file} cannot be used: ${cause.message}. Make it readable for this user.`,
       { cause },
     );
-  }
+  });
+  if (text === undefined) return undefined;
+  const secret = Buffer.from(text.trim(), 'hex');
+  if (secret.length >= BYTES) return secret;
   throw new Error(
     `The secret ${file} is damaged. Delete it: open consents become invalid, nothing else.`,
   );
+}
+
+/** Writes the whole file or none: a full disk leaves no half of it behind. Another process may be first. */
+async function keep(file: string, text: string): Promise<void> {
+  const aside = `${file}.${randomBytes(6).toString('hex')}`;
+  try {
+    const handle = await open(aside, 'wx', 0o600);
+    try {
+      await handle.writeFile(text);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    // Some network disks have no links.
+    const whole = { flag: 'wx', mode: 0o600 };
+    await link(aside, file).catch(async (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') await writeFile(file, text, whole).catch(ifNotThere);
+    });
+  } finally {
+    await rm(aside, { force: true }).catch(() => undefined);
+  }
 }
 
 function ifNotThere(error: NodeJS.ErrnoException): void {

@@ -155,6 +155,7 @@ function reportingOf(
     pollMs: pollSeconds * 1000,
     limits,
     queueMax: reports.queueMax,
+    onUnkeptSecret: () => undefined,
   });
 }
 

@@ -25,6 +25,7 @@ export async function smallDisk(
   if (mounted.status !== 0) return undefined;
   return {
     folder,
-    remount: (options) => void execFileSync('mount', ['-o', `remount,${options}`, folder]),
+    remount: (options) =>
+      void execFileSync('mount', ['-o', `remount,${options}`, folder], { stdio: 'pipe' }),
   };
 }

@@ -9,6 +9,8 @@ const CONNECTIONS_MAX = 10;
 const CONNECT_TIMEOUT_MS = 10_000;
 /** Statement timeout: only a failing database takes longer, and clients have given up by then. */
 const STATEMENT_TIMEOUT_MS = 10_000;
+/** See `SqlDatabase.skipLocked`. */
+export const LOCKED_SKIPPED = 'FOR UPDATE SKIP LOCKED';
 /** Names our turns among the advisory locks of the database: "docent" on a telephone's keys. */
 const TURN = 362_368;
 
@@ -34,7 +36,7 @@ export function openPostgres(url: string): SqlDatabase {
   return {
     ...statementsOn(pool),
     transaction: (work) => transaction(pool, work),
-    skipLocked: 'FOR UPDATE SKIP LOCKED',
+    skipLocked: LOCKED_SKIPPED,
     close: () => pool.end(),
   };
 }

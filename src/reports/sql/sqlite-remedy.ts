@@ -4,7 +4,7 @@ const UNWRITABLE =
   'it cannot be written. Make the data folder writable for this user, or set another one.';
 const PATH_IS_FILE = 'a part of its path is a file. Set another data folder.';
 const DAMAGED =
-  'it is damaged or no SQLite file. Restore a backup, or move it away to start empty.';
+  'it is damaged or no SQLite file. Restore a backup, or move it away with its -wal file to start empty.';
 const DISK_FULL = 'the disk is full. Free some room.';
 
 const REMEDIES: Readonly<Record<string, string>> = {

@@ -15,6 +15,8 @@ import { sqliteRemedy } from './sqlite-remedy.ts';
 
 /** Time that a statement waits for another process's write before it fails. */
 const PATIENCE_MS = 5000;
+/** See `SqlDatabase.skipLocked`: one writer at a time locks the whole file. */
+export const NONE_SKIPPED = '';
 /** Longest pause between two tries; the real one is random below it, so that many processes do not try in step. */
 const PAUSE_MS = 20;
 
@@ -80,7 +82,7 @@ function databaseOn(statements: Statements, close: () => Promise<void>): SqlData
     all: <Row>(...query: Parameters<Statements['all']>) =>
       turns(() => statements.all<Row>(...query)),
     transaction: (work) => transaction(statements, turns, work),
-    skipLocked: '',
+    skipLocked: NONE_SKIPPED,
     close: () => turns(() => close()),
   };
 }
