@@ -1,4 +1,5 @@
 /** `docent reports file [folder]`: turns waiting reports into issues, next to a service or instead of it. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createFiler, type FileNext } from '../reports/filer/filer.ts';
 import { createFollower } from '../reports/filer/follow.ts';
 import { runFiler, type RunOptions } from '../reports/filer/run.ts';
@@ -70,12 +71,22 @@ async function fileOnce(options: RunOptions, withGivenUp: boolean): Promise<Exit
   return isWell && isWellAgain && failure === undefined ? 0 : 1;
 }
 
-/** Whether each was filed; ends at a pause, as what comes next would not be filed either. */
+/** Milliseconds between two looks at what another filer holds. */
+const LOOK_MS = 2000;
+
+/**
+ * Whether each was filed; ends at a pause, as what comes next would not be filed either. Waits for what another filer holds: it
+ * files it, or died over it, and then this one takes it over after two minutes.
+ */
 async function fileAll({ signal, onOutcome }: RunOptions, next: FileNext): Promise<boolean> {
   let isWell = true;
   while (!signal.aborted) {
     const outcome = await next();
-    if (outcome.kind === 'idle') return isWell;
+    if (outcome.kind === 'idle') {
+      if (!outcome.isHeld) return isWell;
+      await sleep(LOOK_MS, undefined, { signal }).catch(() => undefined);
+      continue;
+    }
     onOutcome(outcome);
     isWell &&= outcome.kind === 'filed' || outcome.kind === 'duplicate';
     if (outcome.pauseMs !== undefined) return false;

@@ -93,12 +93,20 @@ export interface Lease {
   /** Names the filer that holds it. */
   readonly owner: string;
   readonly at: string;
-  /** When another filer may take the report. */
+  /** When it ends if it is not renewed, by the clock of this machine: others go by what they see, as clocks differ and jump. */
   readonly until: string;
   /** `needs_human` retries reports that were given up. Default: `queued`. */
   readonly status?: 'queued' | 'needs_human';
   /** This report only, also before its next attempt is due. Default: the longest waiting one. */
   readonly id?: string | undefined;
+  /** The end of another filer's lease on `id` that is taken over, unless it was renewed meanwhile. */
+  readonly over?: string;
+}
+
+/** A lease that a filer holds. */
+export interface HeldLease {
+  readonly id: string;
+  readonly until: string;
 }
 
 /** Ends a lease without a result. */
@@ -137,6 +145,8 @@ export interface ReportStore {
    * Its `attempts` count this one.
    */
   lease(lease: Lease): Promise<StoredReport | undefined>;
+  /** Leases on reports of this status; those of crashed filers among them. At most 1000. */
+  held(status: 'queued' | 'needs_human'): Promise<HeldLease[]>;
   /** Renews the lease. @returns false if another filer may have the report by now: then write nothing more for it. */
   extend(lease: Lease & { readonly id: string }): Promise<boolean>;
   /** Gives a report back for a later try; does nothing when another filer holds it. */

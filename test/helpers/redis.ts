@@ -7,6 +7,8 @@ const BINARY = ['redis-server', 'valkey-server'].find(
   (name) => spawnSync(name, ['--version']).status === 0,
 );
 
+export const hasRedis: boolean = BINARY !== undefined;
+
 /** `test`, skipped where there is no server. */
 export const withRedis: (
   title: string,
@@ -16,6 +18,8 @@ export const withRedis: (
 export interface RunningRedis {
   readonly url: string;
   stop(): Promise<void>;
+  /** Again at the same address, empty. */
+  start(): Promise<void>;
 }
 
 /** An empty one of this test alone; the address under which it answers. */
@@ -27,15 +31,22 @@ export async function redis(t: ExecutionContext): Promise<string> {
 export async function startRedis(t: ExecutionContext): Promise<RunningRedis> {
   const port = await freePort();
   const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
-  const server = spawn(BINARY ?? '', args);
+  let server = spawn(BINARY ?? '', args);
   t.teardown(() => server.kill());
-  await new Promise<void>((resolve) => {
-    server.stdout.on('data', (text: Buffer) => /eady to accept/.test(text.toString()) && resolve());
-  });
+  const ready = (): Promise<void> =>
+    new Promise((resolve) => {
+      const look = (text: Buffer): boolean => /eady to accept/.test(text.toString());
+      server.stdout.on('data', (text: Buffer) => look(text) && resolve());
+    });
+  await ready();
   const stop = (): Promise<void> =>
     new Promise((resolve) => {
       server.once('exit', () => resolve());
       server.kill();
     });
-  return { url: `redis://127.0.0.1:${port}`, stop };
+  const start = (): Promise<void> => {
+    server = spawn(BINARY ?? '', args);
+    return ready();
+  };
+  return { url: `redis://127.0.0.1:${port}`, stop, start };
 }

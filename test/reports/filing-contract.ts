@@ -24,14 +24,19 @@ async function storeWith(
 }
 
 export function filingContract(name: string, openStores: OpenStores): void {
-  test(`${name}: a lease holds until its end, and only its holder may prolong it or give it back`, async (t) => {
+  test(`${name}: a lease holds until it is taken over, and only its holder may prolong it or give it back`, async (t) => {
     const store = await storeWith(t, openStores, ID);
     t.is((await store.lease({ owner: 'a', at: at(1), until: at(5) }))?.attempts, 1);
     t.is(await store.lease({ owner: 'b', at: at(2), until: at(6) }), undefined);
     t.false(await store.extend({ id: ID, owner: 'b', at: at(2), until: at(9) }));
     t.true(await store.extend({ id: ID, owner: 'a', at: at(3), until: at(9) }));
-    t.false(await store.extend({ id: ID, owner: 'a', at: at(10), until: at(19) }), 'it is over');
-    t.is((await store.lease({ owner: 'b', at: at(10), until: at(15) }))?.attempts, 2);
+    const over = { id: ID, over: at(5) };
+    t.is(await store.lease({ owner: 'b', at: at(10), until: at(15), ...over }), undefined);
+    const [held] = await store.held('queued');
+    t.deepEqual(held, { id: ID, until: at(9) });
+    const next = { owner: 'b', at: at(10), until: at(15), id: ID, over: at(9) };
+    t.is((await store.lease(next))?.attempts, 2);
+    t.false(await store.extend({ id: ID, owner: 'a', at: at(4), until: at(19) }), 'it is lost');
     const given = { id: ID, at: at(11), nextAttemptAt: at(30), isCounted: false, note: 'later' };
     await store.release({ ...given, owner: 'a' });
     t.is((await store.get(ID))?.attempts, 2);

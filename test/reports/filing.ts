@@ -26,6 +26,8 @@ export interface Filing {
   readonly now: () => Date;
   /** Lets time pass. */
   later(ms: number): void;
+  /** Sets the time of day; no time passes. */
+  setClock(byMs: number): void;
 }
 
 export async function filing(t: Cleanup, protocol: Protocol = github): Promise<Filing> {
@@ -37,6 +39,7 @@ export async function filing(t: Cleanup, protocol: Protocol = github): Promise<F
     await rm(data, { recursive: true, force: true });
   });
   let time = Date.now();
+  let clock = 0;
   let names = 0;
   const tracker = standIn.tracker();
   let stored = 0;
@@ -69,10 +72,15 @@ export async function filing(t: Cleanup, protocol: Protocol = github): Promise<F
         owner: `filer ${names}`,
         labels: ['docent-report'],
         now: () => new Date(time),
+        clock: () => clock,
         random: () => 1,
       });
     },
     now: () => new Date(time),
-    later: (ms) => void (time += ms),
+    later(ms) {
+      time += ms;
+      clock += ms;
+    },
+    setClock: (byMs) => void (time += byMs),
   };
 }

@@ -112,16 +112,29 @@ export function storeContract(name: string, openStores: OpenStores): void {
     t.is(new Set(ids).size, 20);
   });
 
-  test(`${name}: the longest waiting report is leased first, and again once the lease has run out`, async (t) => {
+  test(`${name}: the longest waiting report is leased first, and again by whoever takes its lease over`, async (t) => {
     const store = await stored(t);
     await store.submit(newReport(2), 10);
     await store.submit(newReport(1), 10);
     t.is((await store.lease(lease('a', 10)))?.report_id, newReport(1).id);
     t.is((await store.lease(lease('b', 10)))?.report_id, newReport(2).id);
-    t.is(await store.lease(lease('b', 1010)), undefined);
-    const again = await store.lease(lease('b', 1011));
-    t.is(again?.report_id, newReport(1).id);
-    t.is(again?.attempts, 2);
+    t.is(await store.lease(lease('b', 1e9)), undefined, 'no clock ends it');
+    const held = { id: newReport(1).id, until: at(1010) };
+    t.deepEqual(
+      (await store.held('queued')).toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+      [held, { id: newReport(2).id, until: at(1010) }],
+    );
+    t.deepEqual(await store.held('needs_human'), []);
+    const over = { id: held.id, over: held.until };
+    const taken = await Promise.all([
+      store.lease({ ...lease('b', 5), ...over }),
+      store.lease({ ...lease('c', 6), ...over }),
+    ]);
+    t.deepEqual(
+      taken.flatMap((report) => report?.attempts ?? []),
+      [2],
+      'by one of two',
+    );
   });
 
   test(`${name}: only the holder gives a report back, and it is leased no sooner than it said`, async (t) => {
@@ -135,6 +148,18 @@ export function storeContract(name: string, openStores: OpenStores): void {
     await store.release({ ...given, owner: 'a', nextAttemptAt: at(500) });
     t.is(await store.lease(lease('b', 499)), undefined);
     t.is((await store.lease(lease('b', 500)))?.report_id, id);
+  });
+
+  test(`${name}: a next attempt that a clock far ahead has set does not keep a report for ever`, async (t) => {
+    const store = await stored(t);
+    const { id } = newReport(1);
+    await store.submit(newReport(1), 10);
+    await store.lease(lease('a', 10));
+    const day = 86_400_000;
+    const given = { id, owner: 'a', at: at(15), isCounted: true, note: 'later' };
+    await store.release({ ...given, nextAttemptAt: at(20 + day) });
+    t.is(await store.lease(lease('b', 20)), undefined, 'a tracker may ask for a day');
+    t.is((await store.lease(lease('b', 19)))?.report_id, id);
   });
 
   test(`${name}: only the transitions of the specification are made, and each is an event`, async (t) => {

@@ -4,14 +4,17 @@
  *
  *     lease (attempts + 1, on disk) -> [attempts > 1: look for the line] -> extend -> write -> move
  *
+ * A lease that nobody renews is taken over by a filer that saw it unchanged for as long as leases last, by a clock that never
+ * jumps: the time of day may differ between machines, and be set.
+ *
  * A crash before the write leaves nothing, a crash after it leaves an issue that the next attempt finds.
  */
 import { issueOf, plusOneOf } from '../issue/issue.ts';
-import type { ReportStore, StoredReport } from '../store.ts';
+import type { HeldLease, Lease, ReportStore, StoredReport } from '../store.ts';
 import { isReportId } from '../statuses.ts';
 import { TrackerError, type Tracker, type TrackerIssue } from '../tracker/tracker.ts';
 import { backoffMs } from './backoff.ts';
-import { findIssue, withMargin } from './find-issue.ts';
+import { earliestWrite, findIssue } from './find-issue.ts';
 import { stateLine } from './issue-state.ts';
 
 export interface FilerOptions {
@@ -22,6 +25,8 @@ export interface FilerOptions {
   /** Labels of each issue beside the kind of report. */
   readonly labels: readonly string[];
   readonly now: () => Date;
+  /** Milliseconds of a clock that only goes forward. Default: that of this process. */
+  readonly clock?: () => number;
   /** 0 to 1 */
   readonly random: () => number;
   /** Longer than any request to the tracker takes to arrive or to be lost. Default: two minutes. */
@@ -29,7 +34,8 @@ export interface FilerOptions {
 }
 
 export type FilerOutcome =
-  | { readonly kind: 'idle' }
+  /** `isHeld`: another filer works on a report, or died over it. */
+  | { readonly kind: 'idle'; readonly isHeld: boolean }
   | {
       readonly kind: 'filed' | 'duplicate' | 'needs_human' | 'later';
       readonly reportId: string;
@@ -50,9 +56,17 @@ const PAUSE = { firstMs: 5000, maxMs: 600_000 };
 /** Files the longest waiting report each time it is called. Rejects only when the store fails. */
 export function createFiler(options: FilerOptions): FileNext {
   let pauses = 0;
+  const abandoned = abandonedAmong(options);
   return async (status = 'queued', id = undefined) => {
-    const report = await options.store.lease({ ...term(options), status, id });
-    if (report === undefined) return { kind: 'idle' };
+    const lease = (which: Partial<Lease>): Promise<StoredReport | undefined> =>
+      options.store.lease({ ...term(options), status, ...which });
+    let report = await lease({ id });
+    if (report === undefined) {
+      const held = await options.store.held(status);
+      const over = abandoned(held).find((one) => id === undefined || one.id === id);
+      report = over && (await lease({ id: over.id, over: over.until }));
+      if (report === undefined) return { kind: 'idle', isHeld: held.length > 0 };
+    }
     try {
       const outcome = await settle(options, report, await write(options, report));
       pauses = 0;
@@ -63,6 +77,20 @@ export function createFiler(options: FilerOptions): FileNext {
       pauses += 1;
       return await waitForTracker(options, { report, error, pauses });
     }
+  };
+}
+
+/** Remembers since when each lease is as it is. Its result are those that have outlived their time. */
+function abandonedAmong({
+  clock = () => performance.now(),
+  leaseMs = LEASE_MS,
+}: FilerOptions): (held: readonly HeldLease[]) => HeldLease[] {
+  let seen = new Map<string, number>();
+  return (held) => {
+    const now = clock();
+    const key = ({ id, until }: HeldLease): string => `${id} ${until}`;
+    seen = new Map(held.map((lease) => [key(lease), seen.get(key(lease)) ?? now]));
+    return held.filter((lease) => now - (seen.get(key(lease)) ?? now) > leaseMs);
   };
 }
 
@@ -119,7 +147,7 @@ async function endorse(
   const issue = await tracker.get(issueUrl);
   if (issue === undefined) throw new TrackerError('refused', `The issue ${issueUrl} is gone.`);
   const isWritten =
-    attempts > 1 && (await tracker.hasComment(issue.url, reportId, withMargin(since)));
+    attempts > 1 && (await tracker.hasComment(issue.url, reportId, earliestWrite(tracker, since)));
   if (isWritten) return { to: 'duplicate', issue };
   if (!(await isStillHeld(options, reportId))) return undefined;
   await tracker.comment(issue.url, plusOneOf(report, reportId));

@@ -1,37 +1,51 @@
 /** Changes that filers and maintainers make to reports: claim, release, move on, amend. */
 import { sourcesOf } from '../states.ts';
-import type { Amendment, Lease, Release, ReportEvent, Transition } from '../store.ts';
+import type { Amendment, HeldLease, Lease, Release, ReportEvent, Transition } from '../store.ts';
 import type { SqlDatabase, Statements, SqlValue } from './database.ts';
 import { documentColumns, type ReportRow } from './rows.ts';
+
+/** Longest wait for the next attempt. A later time was written while the clock was ahead; it would never come. */
+const NEXT_ATTEMPT_MAX_MS = 86_400_000;
 
 /** One statement, so that two filers never take the same report, and none waits for another. */
 export function takeLease(
   database: SqlDatabase,
-  { owner, at, until, status = 'queued', id }: Lease,
+  { owner, at, until, status = 'queued', id, over }: Lease,
 ): Promise<ReportRow | undefined> {
+  const latest = new Date(Date.parse(at) + NEXT_ATTEMPT_MAX_MS).toISOString();
   return database.get<ReportRow>(
     `UPDATE reports SET lease_owner = $1, lease_until = $2, attempts = attempts + 1
      WHERE id = (
        SELECT id FROM reports
        WHERE status = $3 AND dry_run = 0
-         AND (lease_until IS NULL OR lease_until < $4)
-         AND (id = $5 OR CAST($5 AS text) IS NULL AND (next_attempt_at IS NULL OR next_attempt_at <= $4))
+         AND (lease_until IS NULL OR lease_until = $4)
+         AND (id = $5 OR CAST($5 AS text) IS NULL
+           AND (next_attempt_at IS NULL OR next_attempt_at <= $6 OR next_attempt_at > $7))
          AND NOT EXISTS (
            SELECT 1 FROM reports AS original
            WHERE original.id = reports.duplicate_of AND original.status IN ('queued', 'needs_human'))
        ORDER BY created_at LIMIT 1 ${database.skipLocked})
      RETURNING *`,
-    [owner, until, status, at, id ?? null],
+    [owner, until, status, over ?? null, id ?? null, at, latest],
   );
 }
 
+export async function held(statements: Statements, status: string): Promise<HeldLease[]> {
+  return statements.all<HeldLease>(
+    `SELECT id, lease_until AS until FROM reports
+     WHERE status = $1 AND dry_run = 0 AND lease_until IS NOT NULL LIMIT 1000`,
+    [status],
+  );
+}
+
+/** Whoever takes a lease over becomes its owner, so that the former one notices. */
 export async function extend(
   statements: Statements,
-  { id, owner, at, until }: Lease & { readonly id: string },
+  { id, owner, until }: Lease & { readonly id: string },
 ): Promise<boolean> {
   const changed = await statements.run(
-    'UPDATE reports SET lease_until = $1 WHERE id = $2 AND lease_owner = $3 AND lease_until >= $4',
-    [until, id, owner, at],
+    'UPDATE reports SET lease_until = $1 WHERE id = $2 AND lease_owner = $3',
+    [until, id, owner],
   );
   return changed === 1;
 }

@@ -1,7 +1,7 @@
 /** The report store on any SQL database: one set of statements, so that all of them behave alike. */
 import type { ReportStatus } from '../statuses.ts';
 import type { NewReport, ReportStore, StoredReport } from '../store.ts';
-import { amend, extend, log, move, release, rowOf, takeLease } from './changes.ts';
+import { amend, extend, held, log, move, release, rowOf, takeLease } from './changes.ts';
 import type { SqlDatabase, SqlValue, Statements } from './database.ts';
 import { expireFeedback, sqlFeedback } from './feedback.ts';
 import { expire, remove } from './removal.ts';
@@ -23,6 +23,7 @@ export function sqlStore(database: SqlDatabase): ReportStore {
     status: async (id) => mapped(await rowOf(database, id), statusOf),
     submit: (report, capacity) => transaction((within) => submit(within, report, capacity)),
     lease: async (lease) => mapped(await takeLease(database, lease), storedOf),
+    held: (status) => held(database, status),
     extend: (lease) => extend(database, lease),
     release: (given) => transaction((within) => release(within, given)),
     move: (to) => transaction((within) => move(within, to)),

@@ -36,6 +36,8 @@ export interface TrackerRequests {
   pages(path: string, query: Query, limit: number): Promise<unknown[]>;
   /** Sends a POST, which must answer 201. */
   write(path: string, body: object, access: Access): Promise<unknown>;
+  /** Milliseconds since 1970 by the clock of the tracker, as its last answer told; by this machine's before the first. */
+  now(): number;
 }
 
 interface ReadOptions {
@@ -62,7 +64,7 @@ export function pathOf(...parts: readonly (string | number)[]): string {
 }
 
 export function trackerRequests(access: TrackerAccess, style: ApiStyle): TrackerRequests {
-  const send = sender(access, style);
+  const { send, now } = timed(sender(access, style));
   const get = conditionalReads(send, access.apiUrl);
   const turn = pacer(access.isPaced === false ? 0 : style.paceMs);
   return {
@@ -74,21 +76,7 @@ export function trackerRequests(access: TrackerAccess, style: ApiStyle): Tracker
         throw failureOf(error, 'read');
       }
     },
-    async pages(path, query, limit) {
-      const all: unknown[] = [];
-      try {
-        for (let page = 1; all.length < limit; page += 1) {
-          const { data, hasNext } = await get(path, page === 1 ? query : { ...query, page });
-          if (!Array.isArray(data))
-            throw new TrackerError('unavailable', 'The tracker answered no list.');
-          all.push(...data);
-          if (!hasNext) break;
-        }
-      } catch (error) {
-        throw failureOf(error, 'read');
-      }
-      return all.slice(0, limit);
-    },
+    pages: allPages(get),
     async write(path, body, kind) {
       await turn();
       try {
@@ -99,6 +87,25 @@ export function trackerRequests(access: TrackerAccess, style: ApiStyle): Tracker
         throw failureOf(error, kind);
       }
     },
+    now,
+  };
+}
+
+function allPages(get: Get): TrackerRequests['pages'] {
+  return async (path, query, limit) => {
+    const all: unknown[] = [];
+    try {
+      for (let page = 1; all.length < limit; page += 1) {
+        const { data, hasNext } = await get(path, page === 1 ? query : { ...query, page });
+        if (!Array.isArray(data))
+          throw new TrackerError('unavailable', 'The tracker answered no list.');
+        all.push(...data);
+        if (!hasNext) break;
+      }
+    } catch (error) {
+      throw failureOf(error, 'read');
+    }
+    return all.slice(0, limit);
   };
 }
 
@@ -126,6 +133,21 @@ function sender({ timeoutMs = TIMEOUT_MS }: TrackerAccess, { headers }: ApiStyle
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
     });
+}
+
+/** Learns the tracker's time from its answers. Not from the time of day here, which may be set meanwhile. */
+function timed(send: Send): { readonly send: Send; readonly now: () => number } {
+  let aheadMs = 0;
+  const here = (): number => performance.timeOrigin + performance.now();
+  return {
+    now: () => here() + aheadMs,
+    async send(url, sent) {
+      const answer = await send(url, sent);
+      const date = Date.parse(answer.headers.get('date') ?? '');
+      if (!Number.isNaN(date)) aheadMs = date - here();
+      return answer;
+    },
+  };
 }
 
 type Get = (path: string, query: Query) => Promise<CachedAnswer>;

@@ -30,6 +30,7 @@ export function restTracker(requests: TrackerRequests, api: RestApi): Tracker {
   return {
     ...api,
     get,
+    now: requests.now,
     async comment(url, body) {
       // A write to an issue that has moved is answered with a redirection, so where it is comes first.
       const present = await get(url);

@@ -50,6 +50,8 @@ export interface Tracker {
   /** The issue where it is now; undefined when it is gone. */
   get(issueUrl: string): Promise<TrackerIssue | undefined>;
   list(query: IssueQuery): Promise<readonly TrackerIssue[]>;
+  /** Milliseconds since 1970 by the tracker's clock: this machine's may be wrong. */
+  now(): number;
   /** Pull requests that name the issue. */
   pullRequests(issueUrl: string): Promise<readonly PullRequest[]>;
 }

@@ -40,6 +40,7 @@ function file(): Promise<void> {
     store,
     tracker: TRACKERS[options.kind](options.access),
     owner: randomUUID(),
+    clock: () => fastNow().getTime(),
     labels: [],
     now: fastNow,
     random: Math.random,

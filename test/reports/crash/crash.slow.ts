@@ -8,21 +8,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import test, { type ExecutionContext } from 'ava';
 import { openReportStore, type StoreOptions } from '../../../src/reports/open-store.ts';
-import { sourcesOf } from '../../../src/reports/states.ts';
-import type { ReportEvent, ReportStore } from '../../../src/reports/store.ts';
 import { hasPostgres, startPostgres } from '../../helpers/postgres.ts';
 import { seeded } from '../secrets/values.ts';
 import type { ChildOptions } from './child.ts';
-import { reportIdIn } from '../../../src/reports/issue/marker.ts';
 import { TRACKERS } from '../../trackers/all.ts';
-import {
-  standIn,
-  TOKEN,
-  type Fault,
-  type Protocol,
-  type StandIn,
-} from '../../trackers/stand-in.ts';
+import { standIn, TOKEN, type Fault, type Protocol } from '../../trackers/stand-in.ts';
 import { fastNow } from './clock.ts';
+import { onceEach } from './evidence.ts';
 
 /** Processes that are killed on each database; CI asks for 200. */
 const KILLS = Number(process.env['DOCENT_TEST_KILLS'] ?? 20);
@@ -81,48 +73,6 @@ async function drain(options: ChildOptions): Promise<void> {
   await once(child, 'close');
 }
 
-interface Evidence {
-  readonly tracker: StandIn;
-  readonly store: ReportStore;
-  readonly acknowledged: ReadonlySet<string>;
-}
-
-async function check(
-  t: ExecutionContext,
-  { tracker, store, acknowledged }: Evidence,
-): Promise<void> {
-  t.true(acknowledged.size >= KILLS / 2, 'too few reports to tell anything');
-  const issues = writes(tracker.issues());
-  const comments = writes(tracker.issues().flatMap((issue) => issue.comments));
-  const reports = await Promise.all([...acknowledged].map((id) => store.get(id)));
-  const lost = [...acknowledged].filter((_, at) => reports[at] === undefined);
-  t.deepEqual(lost, [], 'acknowledged and not there');
-  const odd = reports.filter((report) => {
-    const id = report?.report_id ?? '';
-    const count = (issues.get(id) ?? 0) + (comments.get(id) ?? 0);
-    const expected = report?.duplicate_of === undefined ? 'filed' : 'duplicate';
-    return count !== 1 || report?.status !== expected || report.issue_url === undefined;
-  });
-  t.deepEqual(
-    odd.map((report) => [report?.report_id, report?.status]),
-    [],
-    'not written exactly once, or not in its status',
-  );
-  const twice = [...issues, ...comments].filter(([, count]) => count !== 1);
-  t.deepEqual(twice, [], 'written twice');
-  for (const id of acknowledged) t.deepEqual(await illegalSteps(store, id), []);
-}
-
-/** How often something was written for each report, by report id. */
-function writes(texts: readonly { readonly body: string }[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const { body } of texts) {
-    const id = reportIdIn(body);
-    if (id !== undefined) counts.set(id, (counts.get(id) ?? 0) + 1);
-  }
-  return counts;
-}
-
 /** Longest delay of an answer, in milliseconds. */
 const DELAY_MS = 20;
 /** One write in this many fails before it is done, one is done without an answer. */
@@ -134,14 +84,6 @@ function trouble(action: string): Fault['how'] {
   if (isWrite && Math.random() < 1 / FAULT_EVERY) return { status: 502 };
   if (isWrite && Math.random() < 1 / FAULT_EVERY) return { reset: 'after' };
   return { slowMs: Math.random() * DELAY_MS };
-}
-
-async function illegalSteps(store: ReportStore, id: string): Promise<ReportEvent[]> {
-  return (await store.events(id)).filter(({ from, to }) =>
-    from === undefined
-      ? to !== 'queued'
-      : to === 'removed' || (from !== to && !sourcesOf(to).includes(from)),
-  );
 }
 
 async function crash(t: ExecutionContext, protocol: Protocol, place: StoreOptions): Promise<void> {
@@ -162,7 +104,8 @@ async function crash(t: ExecutionContext, protocol: Protocol, place: StoreOption
   await drain(options);
   const store = await openReportStore(place);
   t.teardown(() => store.close());
-  await check(t, { tracker, store, acknowledged });
+  t.true(acknowledged.size >= KILLS / 2, 'too few reports to tell anything');
+  await onceEach(t, { tracker, store, acknowledged });
   t.log(
     `${KILLS} processes killed, ${acknowledged.size} reports acknowledged, each there and written once`,
   );
