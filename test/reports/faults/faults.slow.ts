@@ -27,6 +27,8 @@ const MINUTES = Number(process.env['DOCENT_TEST_FAULT_MINUTES'] ?? 0.5);
 const SEED = Number(process.env['DOCENT_TEST_FAULT_SEED'] ?? 34);
 const DISK_BYTES = 64 * 1024 * 1024;
 const REPORTERS = 3;
+/** They file what is left at the end. */
+const FILERS = 4;
 /** Longest pause between two faults, in milliseconds: a replica starts within it on a quiet machine. */
 const PAUSE_MS = 8000;
 
@@ -151,20 +153,23 @@ async function trouble(place: Place, end: number): Promise<ReadonlyMap<string, n
 /** Files what is left, by a clock that runs ahead of every lease and retry. */
 async function drain(store: ReportStore, tracker: StandIn): Promise<void> {
   let ahead = 0;
-  const next = createFiler({
-    store,
-    tracker: tracker.tracker(),
-    owner: 'drain',
-    labels: [],
-    now: () => new Date(Date.now() + ahead),
-    clock: () => performance.now() + ahead,
-    random: () => 1,
-  });
-  while ((await store.list({ status: 'queued', limit: 1 })).length > 0) {
-    await next();
-    ahead += 600_000;
-  }
-  while ((await next('needs_human')).kind !== 'idle');
+  const work = async (owner: number): Promise<void> => {
+    const next = createFiler({
+      store,
+      tracker: tracker.tracker(),
+      owner: `drain ${owner}`,
+      labels: [],
+      now: () => new Date(Date.now() + ahead),
+      clock: () => performance.now() + ahead,
+      random: () => 1,
+    });
+    while ((await store.list({ status: 'queued', limit: 1 })).length > 0) {
+      // Nobody is taken for dead who only files.
+      if ((await next()).kind === 'idle') ahead += 30_000;
+    }
+    while ((await next('needs_human')).kind !== 'idle');
+  };
+  await Promise.all(Array.from({ length: FILERS }, (_, owner) => work(owner)));
 }
 
 async function mixed(t: ExecutionContext, { place, tracker, store: where }: Run): Promise<void> {
