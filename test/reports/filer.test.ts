@@ -287,9 +287,12 @@ for (const jump of [YEAR, -YEAR]) {
     t.like(await next(), { kind: 'idle', isHeld: true });
     later(MINUTE);
     t.like(await next(), { kind: 'idle', isHeld: true });
+    await submit();
+    t.is((await next()).kind, 'filed', 'others do not wait');
     later(1.1 * MINUTE);
-    t.is((await next()).kind, 'filed');
-    t.is(standIn.issues().length, 1);
+    await submit();
+    t.like(await next(), { kind: 'filed', reportId: ID }, 'and it does not wait for others');
+    t.is(standIn.issues().length, 2);
   });
 }
 

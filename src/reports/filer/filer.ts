@@ -60,13 +60,11 @@ export function createFiler(options: FilerOptions): FileNext {
   return async (status = 'queued', id = undefined) => {
     const lease = (which: Partial<Lease>): Promise<StoredReport | undefined> =>
       options.store.lease({ ...term(options), status, ...which });
-    let report = await lease({ id });
-    if (report === undefined) {
-      const held = await options.store.held(status);
-      const over = abandoned(held).find((one) => id === undefined || one.id === id);
-      report = over && (await lease({ id: over.id, over: over.until }));
-      if (report === undefined) return { kind: 'idle', isHeld: held.length > 0 };
-    }
+    const held = await options.store.held(status);
+    const over = abandoned(held).find((one) => id === undefined || one.id === id);
+    const taken = over && (await lease({ id: over.id, over: over.until }));
+    const report = taken ?? (await lease({ id }));
+    if (report === undefined) return { kind: 'idle', isHeld: held.length > 0 };
     try {
       const outcome = await settle(options, report, await write(options, report));
       pauses = 0;
