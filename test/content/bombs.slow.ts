@@ -3,7 +3,7 @@
  * between them have most readers and rules; `DOCENT_TEST_DIALECTS=all` takes all of them.
  */
 import test from 'ava';
-import type { DialectName } from '../../src/content/model/page-source.ts';
+import { dialectNamed, GENERATORS } from '../../src/content/generators/registry.ts';
 import { draftPage } from '../../src/content/page/page.ts';
 import type { Page } from '../../src/content/model/library.ts';
 import { parseSource } from '../../src/content/page/markdown.ts';
@@ -13,23 +13,17 @@ import { charactersRead } from '../helpers/counted-work.ts';
 import { verifies } from '../helpers/verifies.ts';
 import { SHAPES } from './bombs.ts';
 
-const DIALECTS: Readonly<Record<DialectName, string>> = {
-  docsify: 'a.md',
-  docusaurus: 'a.mdx',
-  fumadocs: 'a.mdx',
-  gitbook: 'a.md',
-  hugo: 'a.md',
-  jekyll: 'a.md',
-  mdbook: 'a.md',
-  mintlify: 'a.mdx',
-  mkdocs: 'a.md',
-  myst: 'a.md',
-  nextra: 'a.mdx',
-  nuxt: 'a.md',
-  plain: 'a.md',
-  starlight: 'a.mdx',
-  vitepress: 'a.md',
-};
+const DIALECTS: readonly string[] = [
+  ...new Set(['plain', ...GENERATORS.map(([, { name }]) => name)]),
+];
+/** Their pages are MDX. */
+const MDX: ReadonlySet<string> = new Set([
+  'docusaurus',
+  'fumadocs',
+  'mintlify',
+  'nextra',
+  'starlight',
+]);
 
 /** Characters of the smaller page; the larger one has four times as many. */
 const SMALL = 4000;
@@ -52,9 +46,10 @@ interface Work {
 }
 
 /** Reads the page as the service does: for agents, and for people. */
-async function workOn(dialect: DialectName, text: string): Promise<Work> {
-  const file = DIALECTS[dialect];
-  const source = { text: `# A\n\n${text}\n`, dialect, file };
+async function workOn(name: string, text: string): Promise<Work> {
+  const dialect = dialectNamed(name);
+  const file = MDX.has(name) ? 'a.mdx' : 'a.md';
+  const source = { text: `# A\n\n${text}\n`, dialect: name, file };
   const characters = await charactersRead(async () => {
     await draftPage({ file, disk: `/${file}` } as FolderFile, source.text, {
       dialect,
@@ -66,7 +61,7 @@ async function workOn(dialect: DialectName, text: string): Promise<Work> {
     });
     renderPage({ source, links: new Map() } as unknown as Page, 'https://docs.test');
   });
-  return { characters, tokens: tokensOf(parseSource(source).tokens) };
+  return { characters, tokens: tokensOf(parseSource(source, dialect).tokens) };
 }
 
 interface Tree {
@@ -79,10 +74,8 @@ function tokensOf(tokens: readonly Tree[]): number {
   return count;
 }
 
-const tested: readonly DialectName[] =
-  process.env['DOCENT_TEST_DIALECTS'] === 'all'
-    ? (Object.keys(DIALECTS) as DialectName[])
-    : ['docusaurus', 'mkdocs', 'plain'];
+const tested: readonly string[] =
+  process.env['DOCENT_TEST_DIALECTS'] === 'all' ? DIALECTS : ['docusaurus', 'mkdocs', 'plain'];
 
 for (const dialect of tested) {
   test.serial(
