@@ -126,6 +126,7 @@ function logo({ logo: light, logoDark: dark }: Looks, prefix: string): Content {
 
 /** The links of the header and the footer of the project's own site, and where its sources are. */
 function siteLinks({ library: { looks }, prefix, words }: Site): Content {
+  const { copyright } = looks.texts;
   const groups = [
     { links: looks.links },
     ...looks.footer,
@@ -139,7 +140,7 @@ function siteLinks({ library: { looks }, prefix, words }: Site): Content {
           ${links.map((link) => html`<li><a href="${link.href.startsWith('/') ? prefix : ''}${link.href}">${link.title}</a></li>`)}
         </ul>`,
     ),
-    looks.copyright && html`<p>${looks.copyright}</p>`,
+    copyright && html`<p>${copyright}</p>`,
   ];
 }
 

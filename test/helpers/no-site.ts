@@ -9,7 +9,7 @@ export const NO_SITE: Pick<
   navigation: [],
   oldAddresses: { exact: new Map(), outer: new Map(), patterns: [] },
   generator: 'plain',
-  looks: { links: [], footer: [] },
+  looks: { links: [], footer: [], texts: {} },
   edition: onlyEdition({ id: 'acme', name: 'Acme' }, 'en'),
   editions: [],
   assetFolders: [],

@@ -14,7 +14,7 @@ import { parseModule } from '../notation/module.ts';
 import { joinAddress } from '../links/address.ts';
 import { defined, isData, textAt } from '../source/data.ts';
 import type { Generator, ProjectPlace } from '../model/generator.ts';
-import { repositoryAddress } from './shapes.ts';
+import { identityAt } from './identity.ts';
 
 const SIDEBARS = ['_sidebar.md', 'docsify/sidebar.md'];
 const PARTS = /(?:^|\/)(?:_sidebar|_navbar|_coverpage|_footer|_404)\.md$/;
@@ -34,15 +34,15 @@ export const docsify: Generator = {
     const summary = await readNavFile(place, path.join(home, sidebar));
     return {
       sources: [{ folder, base: '/' }],
-      identity: defined({
-        name:
-          textAt(config, 'name')
-            ?.replace(/<[^>]*>/g, '')
-            .trim() || undefined,
-        logo: textAt(config, 'logo'),
-        accent: textAt(config, 'themeColor'),
-        repository: repositoryAddress(textAt(config, 'repo')),
-      }),
+      identity: {
+        ...identityAt(config, { logo: 'logo', accent: 'themeColor', repository: 'repo' }),
+        ...defined({
+          name:
+            textAt(config, 'name')
+              ?.replace(/<[^>]*>/g, '')
+              .trim() || undefined,
+        }),
+      },
       publicFolders: [folder, home],
       ignores: ({ path: file }) => PARTS.test(file) || file === 'docsify/sidebar.md',
       address: ({ path: file }) => joinAddress(pathWithoutIndex(file, /^readme$/i)),

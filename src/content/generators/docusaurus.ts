@@ -26,6 +26,7 @@ import type {
 } from '../model/generator.ts';
 import { globPattern } from './ignore-patterns.ts';
 import { linksOf } from './shapes.ts';
+import { identityAt } from './identity.ts';
 
 export const docusaurus: Generator = {
   name: 'docusaurus',
@@ -139,27 +140,31 @@ function identity(config: Data): Identity {
   const edit = textAt(docs, 'editUrl');
   const owner = textAt(config, 'organizationName');
   const name = textAt(config, 'projectName');
-  return defined({
-    name: textAt(config, 'title') ?? textAt(navbar, 'title'),
-    description: textAt(config, 'tagline'),
-    language: textAt(config, 'i18n', 'defaultLocale'),
-    logo: textAt(navbar, 'logo', 'src'),
-    logoDark: textAt(navbar, 'logo', 'srcDark'),
+  return {
+    ...identityAt(config, {
+      name: ['title', 'themeConfig.navbar.title'],
+      description: 'tagline',
+      language: 'i18n.defaultLocale',
+      logo: 'themeConfig.navbar.logo.src',
+      logoDark: 'themeConfig.navbar.logo.srcDark',
+      favicon: 'favicon',
+      copyright: 'themeConfig.footer.copyright',
+    }),
     isLogoName: textAt(navbar, 'title') === undefined,
-    favicon: textAt(config, 'favicon'),
-    repository:
-      owner !== undefined && name !== undefined && /^[\w.-]+$/.test(owner)
-        ? `https://github.com/${owner}/${name}`
-        : undefined,
-    edit:
-      edit &&
-      `${asFolder(edit)}${(textAt(docs, 'path') ?? 'docs').replace(/^(?:\.\.?\/)+/, '')}/{path}`,
+    ...defined({
+      repository:
+        owner !== undefined && name !== undefined && /^[\w.-]+$/.test(owner)
+          ? `https://github.com/${owner}/${name}`
+          : undefined,
+      edit:
+        edit &&
+        `${asFolder(edit)}${(textAt(docs, 'path') ?? 'docs').replace(/^(?:\.\.?\/)+/, '')}/{path}`,
+    }),
     links: siteLinks(listAt(navbar, 'items')),
     footer: listAt(config, 'themeConfig', 'footer', 'links').map((group) =>
       defined({ title: textAt(group, 'title'), links: siteLinks(listAt(group, 'items')) }),
     ),
-    copyright: textAt(config, 'themeConfig', 'footer', 'copyright'),
-  });
+  };
 }
 
 /** Entries with an address; menus and document entries are navigation already. */

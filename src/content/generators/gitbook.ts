@@ -15,10 +15,11 @@ import { readLists } from '../nav/lists.ts';
 import { readNavFile } from '../source/locate.ts';
 import { readSpaces } from '../nav/spaces.ts';
 import { asFolder, joinAddress } from '../links/address.ts';
-import { dataAt, defined, textAt } from '../source/data.ts';
+import { dataAt, textAt } from '../source/data.ts';
 import { configValue } from './config-file.ts';
 import type { Generator } from '../model/generator.ts';
 import { redirectsOf } from './shapes.ts';
+import { identityAt } from './identity.ts';
 
 /** Files of the book itself, and what pages include or offer. */
 const NO_PAGE = /(?:^|\/)(?:SUMMARY|GLOSSARY|LANGS)\.md$|(?:^|\/)\.gitbook\//;
@@ -44,10 +45,10 @@ export const gitbook: Generator = {
     if (summary === undefined && mark === 'book.json') return undefined;
     return {
       sources: [{ folder, base: '/' }],
-      identity: defined({
-        name: textAt(config, 'title'),
-        description: textAt(config, 'description'),
-        language: textAt(config, 'language'),
+      identity: identityAt(config, {
+        name: 'title',
+        description: 'description',
+        language: 'language',
       }),
       publicFolders: [folder],
       hiddenFolders: ['.gitbook'],

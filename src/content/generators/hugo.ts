@@ -21,6 +21,7 @@ import { address, bundlePath, IS_SECTION, permalinksOf } from './hugo-routes.ts'
 import { globPattern } from './ignore-patterns.ts';
 import { editTemplate, linksOf } from './shapes.ts';
 import type { Source, SourceFile } from '../model/source.ts';
+import { identityAt } from './identity.ts';
 
 const ENDINGS = ['toml', 'yaml', 'yml', 'json'];
 const DEFAULTS = 'config/_default';
@@ -247,17 +248,22 @@ function identity(config: Data): Identity {
   const editable = textAt(params, 'github_repo');
   const branch = textAt(params, 'github_branch') ?? 'main';
   const content = textAt(language, 'contentDir') ?? contentFolder(config);
-  return defined({
-    name: textAt(config, 'title') ?? textAt(language, 'title'),
-    description: textAt(params, 'description') ?? textAt(language, 'params', 'description'),
-    language: textAt(config, 'languageCode') ?? main,
-    repository: editable ?? textAt(params, 'ghrepo'),
-    edit: editable && editTemplate(editable, branch, textAt(params, 'github_subdir'), content),
+  return {
     logo: '/icons/logo.svg',
     favicon: '/favicons/favicon-32x32.png',
+    ...defined({ language: main }),
+    ...identityAt(config, {
+      name: ['title', `languages.${main}.title`],
+      description: ['params.description', `languages.${main}.params.description`],
+      language: 'languageCode',
+      repository: ['params.github_repo', 'params.ghrepo'],
+      copyright: ['copyright', 'params.copyright'],
+    }),
+    ...defined({
+      edit: editable && editTemplate(editable, branch, textAt(params, 'github_subdir'), content),
+    }),
     links: [...listAt(config, 'menus', 'main'), ...listAt(config, 'menu', 'main')].flatMap((one) =>
       linksOf([one], { title: ['name'], href: ['url', 'pageRef'] }),
     ),
-    copyright: textAt(config, 'copyright') ?? textAt(params, 'copyright'),
-  });
+  };
 }

@@ -21,8 +21,9 @@ import { defined, dataAt, isData, listAt, textAt, textsAt } from '../source/data
 import { configValue, firstConfigFile } from './config-file.ts';
 import type { Generator, Identity, SourcePage } from '../model/generator.ts';
 import { globPattern } from './ignore-patterns.ts';
-import { editTemplate, linksOf, repositoryAddress } from './shapes.ts';
+import { editTemplate, linksOf } from './shapes.ts';
 import type { SourceFile } from '../model/source.ts';
+import { identityAt } from './identity.ts';
 
 /** `_posts/2026-01-31-title.md` */
 const POST = /(?:^|\/)_posts\/(?:.*\/)?(\d{4})-(\d{2})-(\d{2})-(.+)\.\w+$/;
@@ -172,15 +173,18 @@ async function fromData(
 function identity(config: Data): Identity {
   const edit = textAt(config, 'gh_edit_repository');
   const branch = textAt(config, 'gh_edit_branch') ?? 'main';
-  return defined({
-    name: textAt(config, 'title') ?? textAt(config, 'name'),
-    description: textAt(config, 'description') ?? textAt(config, 'tagline'),
-    language: textAt(config, 'lang'),
-    logo: textAt(config, 'logo'),
-    favicon: textAt(config, 'favicon_ico') ?? '/favicon.ico',
-    repository: repositoryAddress(textAt(config, 'repository')) ?? edit,
-    edit: edit && editTemplate(edit, branch, textAt(config, 'gh_edit_source')),
+  return {
+    favicon: '/favicon.ico',
+    ...identityAt(config, {
+      name: ['title', 'name'],
+      description: ['description', 'tagline'],
+      language: 'lang',
+      logo: 'logo',
+      favicon: 'favicon_ico',
+      repository: ['repository', 'gh_edit_repository'],
+      copyright: 'footer_content',
+    }),
+    ...defined({ edit: edit && editTemplate(edit, branch, textAt(config, 'gh_edit_source')) }),
     links: linksOf(dataAt(config, 'aux_links')),
-    copyright: textAt(config, 'footer_content'),
-  });
+  };
 }

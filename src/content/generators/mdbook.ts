@@ -15,6 +15,7 @@ import { configValue, isThere } from './config-file.ts';
 import type { Generator, Identity } from '../model/generator.ts';
 import { redirectsOf } from './shapes.ts';
 import { withoutExtension } from '../links/slug.ts';
+import { identityAt } from './identity.ts';
 
 export const mdbook: Generator = {
   name: 'mdbook',
@@ -60,15 +61,19 @@ function siteBase(url: string | undefined): string {
 
 function identity(config: unknown, html: Data, icon: string | undefined): Identity {
   const edit = textAt(html, 'edit-url-template');
-  return defined({
-    name: textAt(config, 'book', 'title'),
-    description: textAt(config, 'book', 'description'),
-    language: textAt(config, 'book', 'language'),
-    repository: textAt(html, 'git-repository-url'),
-    // The template's path starts at the book's root.
-    edit: edit?.replace('{path}', `${textAt(config, 'book', 'src') ?? 'src'}/{path}`),
-    favicon: icon,
-  });
+  return {
+    ...identityAt(config, {
+      name: 'book.title',
+      description: 'book.description',
+      language: 'book.language',
+      repository: 'output.html.git-repository-url',
+    }),
+    ...defined({
+      // The template's path starts at the book's root.
+      edit: edit?.replace('{path}', `${textAt(config, 'book', 'src') ?? 'src'}/{path}`),
+      favicon: icon,
+    }),
+  };
 }
 
 async function favicon(home: string): Promise<string | undefined> {

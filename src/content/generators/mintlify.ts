@@ -23,6 +23,7 @@ import { DIVISIONS, EDITION_KINDS, editions, isDefault } from './mintlify-editio
 import { readParts } from './mintlify-parts.ts';
 import { Operations } from './mintlify-operations.ts';
 import { groupOf, linksOf, redirectList } from './shapes.ts';
+import { identityAt } from './identity.ts';
 
 /** Never published: Mintlify omits them whatever `.mintignore` says. */
 const IGNORED =
@@ -195,24 +196,25 @@ function firstPage(group: unknown): string {
 const LINK = { title: ['label', 'name'], href: ['href', 'url'] };
 
 function identity(config: Data): Identity {
-  const { favicon, logo } = config;
   const social = valueAt(config, 'footer', 'socials') ?? config['footerSocials'];
-  return defined({
-    name: textAt(config, 'name'),
-    description: textAt(config, 'description'),
-    logo: textAt({ logo }, 'logo') ?? textAt(logo, 'light'),
-    logoDark: textAt(logo, 'dark'),
+  return {
+    ...identityAt(config, {
+      name: 'name',
+      description: 'description',
+      logo: ['logo', 'logo.light'],
+      logoDark: 'logo.dark',
+      favicon: ['favicon', 'favicon.light'],
+      accent: 'colors.primary',
+      accentDark: 'colors.light',
+      repository: ['footer.socials.github', 'footerSocials.github'],
+    }),
     isLogoName: true,
-    favicon: textAt({ favicon }, 'favicon') ?? textAt(favicon, 'light'),
-    accent: textAt(config, 'colors', 'primary'),
-    accentDark: textAt(config, 'colors', 'light'),
-    repository: textAt(social, 'github'),
     links: [
       ...linksOf(listAt(config, 'navbar', 'links'), LINK),
       ...linksOf(listAt(config, 'topbarLinks'), LINK),
     ],
     footer: [...footerGroups(config), ...groupOf(linksOf(social))],
-  });
+  };
 }
 
 function footerGroups(config: Data): LinkGroup[] {

@@ -39,6 +39,7 @@ import { ignorePatterns } from './ignore-patterns.ts';
 import { namedColour } from './material-colours.ts';
 import { groupOf, linksOf, redirectsOf } from './shapes.ts';
 import { isIndex, pathWithoutIndex, withoutExtension } from '../links/slug.ts';
+import { identityAt } from './identity.ts';
 
 const INDEX = /^(?:index|README)$/;
 /** Files that inherit from files. */
@@ -172,19 +173,23 @@ function identity(config: Data): Identity {
   const repository = textAt(config, 'repo_url');
   const [light, dark] = palettes(theme);
   const social = linksOf(listAt(config, 'extra', 'social'), { title: ['name'], href: ['link'] });
-  return defined({
-    name: textAt(config, 'site_name'),
-    description: textAt(config, 'site_description'),
-    language: textAt(theme, 'language'),
-    logo: textAt(theme, 'logo'),
-    favicon: textAt(theme, 'favicon'),
-    accent: colourOf(light),
-    accentDark: colourOf(dark),
-    repository,
-    edit: editAddress(config, repository),
+  return {
+    ...identityAt(config, {
+      name: 'site_name',
+      description: 'site_description',
+      language: 'theme.language',
+      logo: 'theme.logo',
+      favicon: 'theme.favicon',
+      repository: 'repo_url',
+      copyright: 'copyright',
+    }),
+    ...defined({
+      accent: colourOf(light),
+      accentDark: colourOf(dark),
+      edit: editAddress(config, repository),
+    }),
     footer: groupOf(social),
-    copyright: textAt(config, 'copyright'),
-  });
+  };
 }
 
 /** The first palette, and the one for dark schemes. */

@@ -15,9 +15,10 @@ import { dataAt, defined, isData, listAt, textAt } from '../source/data.ts';
 import { readNavFile } from '../source/locate.ts';
 import { configValue } from './config-file.ts';
 import type { Generator, Identity, ProjectConfig, ProjectPlace } from '../model/generator.ts';
-import { editTemplate, groupOf, linksOf, repositoryAddress } from './shapes.ts';
+import { editTemplate, groupOf, linksOf } from './shapes.ts';
 import { readSphinxConfig, toctreesOf } from './sphinx.ts';
 import { pathWithoutIndex, withoutExtension } from '../links/slug.ts';
+import { identityAt } from './identity.ts';
 
 export const myst: Generator = {
   name: 'myst',
@@ -59,13 +60,15 @@ async function jupyterBook(place: ProjectPlace, toc: unknown): Promise<ProjectCo
   const below = textAt(config, 'repository', 'path_to_book');
   return {
     ...common(home, [{ file: root }, toc]),
-    identity: defined({
-      name: textAt(config, 'title'),
-      logo: textAt(config, 'logo'),
-      favicon: textAt(config, 'html', 'favicon'),
-      repository,
-      edit: repository && editTemplate(repository, branch, below),
-    }),
+    identity: {
+      ...identityAt(config, {
+        name: 'title',
+        logo: 'logo',
+        favicon: 'html.favicon',
+        repository: 'repository.url',
+      }),
+      ...defined({ edit: repository && editTemplate(repository, branch, below) }),
+    },
     address: ({ path: file }) => `${joinAddress(withoutExtension(file))}.html`,
     moreAddresses: ({ path: file }) => (withoutExtension(file) === root ? ['/'] : []),
   };
@@ -139,16 +142,20 @@ function mystSlug(file: string): string {
 }
 
 function mystIdentity(project: Data, site: Data): Identity {
-  const options = dataAt(site, 'options');
-  return defined({
-    name: textAt(options, 'logo_text') ?? textAt(site, 'title') ?? textAt(project, 'title'),
-    description: textAt(project, 'description'),
-    version: textAt(project, 'version'),
-    logo: textAt(options, 'logo'),
-    logoDark: textAt(options, 'logo_dark'),
-    favicon: textAt(options, 'favicon'),
-    repository: repositoryAddress(textAt(project, 'github')),
+  return {
+    ...identityAt(
+      { project, site },
+      {
+        name: ['site.options.logo_text', 'site.title', 'project.title'],
+        description: 'project.description',
+        version: 'project.version',
+        logo: 'site.options.logo',
+        logoDark: 'site.options.logo_dark',
+        favicon: 'site.options.favicon',
+        repository: 'project.github',
+      },
+    ),
     links: linksOf(listAt(site, 'nav'), { title: ['title'], href: ['url'] }),
     footer: groupOf(linksOf(listAt(site, 'actions'), { title: ['title'], href: ['url'] })),
-  });
+  };
 }

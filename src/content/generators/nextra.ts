@@ -15,6 +15,7 @@ import { dataAt, defined, isData, textAt } from '../source/data.ts';
 import { configValue, firstConfigFile, isThere, programNames } from './config-file.ts';
 import type { Generator, Identity, ProjectPlace } from '../model/generator.ts';
 import { NEXT_CONFIGS, nextRedirects } from './next-config.ts';
+import { identityAt } from './identity.ts';
 
 const THEMES = [...programNames('theme.config'), 'theme.config.jsx', 'theme.config.tsx'];
 const FOLDERS = ['content', 'src/content', 'pages', 'src/pages', 'app', 'src/app'];
@@ -164,12 +165,12 @@ async function readMeta({ context, place }: Reading, folder: IndexedFolder): Pro
 
 /** The looks of version 4 are written as components; only those of `theme.config` are data. */
 function identity(theme: unknown, folder: string): Identity {
-  const repository = textAt(theme, 'project', 'link');
   const base = textAt(theme, 'docsRepositoryBase');
-  return defined({
-    name: textAt(theme, 'logo'),
-    repository,
-    edit: base && `${asFolder(base)}${folder}/{path}`,
-    favicon: textAt(theme, 'faviconGlyph') === undefined ? '/favicon.ico' : undefined,
-  });
+  return {
+    ...identityAt(theme, { name: 'logo', repository: 'project.link' }),
+    ...defined({
+      edit: base && `${asFolder(base)}${folder}/{path}`,
+      favicon: textAt(theme, 'faviconGlyph') === undefined ? '/favicon.ico' : undefined,
+    }),
+  };
 }

@@ -23,6 +23,7 @@ import type {
   Redirect,
 } from '../model/generator.ts';
 import { editTemplate, groupOf, linksOf, redirectsOf, repositoryAddress } from './shapes.ts';
+import { identityAt } from './identity.ts';
 
 export const nuxtContent: Generator = {
   name: 'nuxt-content',
@@ -62,14 +63,16 @@ async function undocs(place: ProjectPlace): Promise<ProjectConfig> {
   const branch = textAt(config, 'branch') ?? 'main';
   return {
     ...common(home, home),
-    identity: defined({
-      name: textAt(config, 'name'),
-      description: textAt(config, 'description'),
-      logo: textAt(config, 'logo'),
-      repository,
-      edit: repository && editTemplate(repository, branch, path.basename(home)),
+    identity: {
+      ...identityAt(config, {
+        name: 'name',
+        description: 'description',
+        logo: 'logo',
+        repository: 'github',
+      }),
+      ...defined({ edit: repository && editTemplate(repository, branch, path.basename(home)) }),
       footer: groupOf(linksOf(dataAt(config, 'socials'))),
-    }),
+    },
     hiddenFolders: ['.docs'],
     publicFolders: [path.join(home, '.docs/public'), path.join(home, 'public')],
     redirects: redirectsOf(dataAt(config, 'redirects')),
@@ -120,23 +123,24 @@ async function folderRules(context: NavContext): Promise<FolderRules> {
 }
 
 function identity(app: unknown, nuxt: unknown): Identity {
-  const header = dataAt(app, 'header');
   const editable = textAt(app, 'github', 'url');
   const branch = textAt(app, 'github', 'branch') ?? 'main';
-  return defined({
-    name:
-      textAt(app, 'seo', 'title') ??
-      textAt(app, 'seo', 'siteName') ??
-      textAt(header, 'title') ??
-      textAt(nuxt, 'site', 'name'),
-    description: textAt(app, 'seo', 'description') ?? textAt(nuxt, 'site', 'description'),
-    logo: textAt(header, 'logo', 'light'),
-    logoDark: textAt(header, 'logo', 'dark'),
-    favicon: textAt(header, 'logo', 'favicon') ?? '/favicon.ico',
-    repository: editable ?? textAt(app, 'socials', 'github'),
-    edit: editable && editTemplate(editable, branch, textAt(app, 'github', 'rootDir'), 'content'),
+  return {
+    favicon: '/favicon.ico',
+    ...identityAt(nuxt, { name: 'site.name', description: 'site.description' }),
+    ...identityAt(app, {
+      name: ['seo.title', 'seo.siteName', 'header.title'],
+      description: 'seo.description',
+      logo: 'header.logo.light',
+      logoDark: 'header.logo.dark',
+      favicon: 'header.logo.favicon',
+      repository: ['github.url', 'socials.github'],
+    }),
+    ...defined({
+      edit: editable && editTemplate(editable, branch, textAt(app, 'github', 'rootDir'), 'content'),
+    }),
     footer: groupOf(linksOf(dataAt(app, 'socials'))),
-  });
+  };
 }
 
 function redirects(nuxt: unknown): Redirect[] {

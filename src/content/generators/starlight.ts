@@ -25,6 +25,7 @@ import type {
 } from '../model/generator.ts';
 import { groupOf, linksOf, localeEditions, redirectsOf } from './shapes.ts';
 import { isExternal } from '../links/link-address.ts';
+import { identityAt } from './identity.ts';
 
 const CONTENT = 'src/content/docs';
 const INDEX = /^index$/i;
@@ -166,18 +167,24 @@ function linkEntry(reading: Reading, link: string, title: string | undefined): N
 
 function identity(config: Data): Identity {
   const social = linksOf(config['social'], { title: ['label', 'icon'], href: ['href'] });
-  return defined({
-    name: textAt(config, 'title') ?? firstTextIn(config['title']),
-    description: textAt(config, 'description'),
-    language: textAt(config, 'locales', 'root', 'lang') ?? textAt(config, 'defaultLocale'),
-    logo: textAt(config, 'logo', 'src') ?? textAt(config, 'logo', 'light'),
-    logoDark: textAt(config, 'logo', 'dark'),
+  return {
+    favicon: '/favicon.svg',
+    ...defined({ name: firstTextIn(config['title']) }),
+    ...identityAt(config, {
+      name: 'title',
+      description: 'description',
+      language: ['locales.root.lang', 'defaultLocale'],
+      logo: ['logo.src', 'logo.light'],
+      logoDark: 'logo.dark',
+      favicon: 'favicon',
+    }),
     isLogoName: valueAt(config, 'logo', 'replacesTitle') === true,
-    favicon: textAt(config, 'favicon') ?? '/favicon.svg',
-    repository: social.find(({ title }) => /^git(?:hub|lab)$/i.test(title))?.href,
-    edit: editAddress(textAt(config, 'editLink', 'baseUrl')),
+    ...defined({
+      repository: social.find(({ title }) => /^git(?:hub|lab)$/i.test(title))?.href,
+      edit: editAddress(textAt(config, 'editLink', 'baseUrl')),
+    }),
     footer: groupOf(social),
-  });
+  };
 }
 
 function editAddress(base: string | undefined): string | undefined {

@@ -19,6 +19,7 @@ import { programNames, readConfigFile, reportComputed, type ConfigFile } from '.
 import type { Generator, Identity, ProjectConfig, ProjectPlace } from '../model/generator.ts';
 import { globPattern } from './ignore-patterns.ts';
 import { groupOf, linksOf, localeEditions } from './shapes.ts';
+import { identityAt } from './identity.ts';
 
 const INDEX = /^index$/;
 
@@ -176,20 +177,27 @@ function identity(config: Data): Identity {
   const theme = { ...dataAt(config, 'themeConfig'), ...dataAt(root, 'themeConfig') };
   const social = linksOf(listAt(theme, 'socialLinks'), { title: ['icon'], href: ['link'] });
   const repository = social.find(({ href }) => /^https:\/\/git(?:hub|lab)\.com\//.test(href))?.href;
-  return defined({
-    name: textAt(theme, 'siteTitle') ?? textAt(config, 'title') ?? textAt(root, 'title'),
-    description: textAt(config, 'description') ?? textAt(root, 'description'),
-    language: textAt(root, 'lang') ?? textAt(config, 'lang'),
-    logo: textAt(theme, 'logo') ?? textAt(theme, 'logo', 'src') ?? textAt(theme, 'logo', 'light'),
-    logoDark: textAt(theme, 'logo', 'dark'),
+  return {
+    ...identityAt(
+      { ...config, theme },
+      {
+        name: ['theme.siteTitle', 'title', 'locales.root.title'],
+        description: ['description', 'locales.root.description'],
+        language: ['locales.root.lang', 'lang'],
+        logo: ['theme.logo', 'theme.logo.src', 'theme.logo.light'],
+        logoDark: 'theme.logo.dark',
+        copyright: ['theme.footer.copyright', 'theme.footer.message'],
+      },
+    ),
     isLogoName: theme['siteTitle'] === false,
-    favicon: favicon(listAt(config, 'head')),
-    repository,
-    edit: textAt(theme, 'editLink', 'pattern')?.replace(':path', '{path}'),
+    ...defined({
+      favicon: favicon(listAt(config, 'head')),
+      repository,
+      edit: textAt(theme, 'editLink', 'pattern')?.replace(':path', '{path}'),
+    }),
     links: linksOf(listAt(theme, 'nav'), { title: ['text'], href: ['link'] }),
     footer: groupOf(social),
-    copyright: textAt(theme, 'footer', 'copyright') ?? textAt(theme, 'footer', 'message'),
-  });
+  };
 }
 
 /** `['link', { rel: 'icon', href: '/x.svg' }]` */

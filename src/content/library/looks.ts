@@ -42,7 +42,9 @@ export function looksOf(sources: LooksSources): Looks {
     footer: (identity.footer ?? [])
       .map(({ title, links }) => defined({ title, links: linksOf(links, sources) }))
       .filter(({ links }) => links.length > 0),
-    copyright: identity.copyright && plain(identity.copyright),
+    texts: Object.fromEntries(
+      Object.entries(identity.texts ?? {}).map(([name, text]) => [name, plain(text)]),
+    ),
   });
 }
 

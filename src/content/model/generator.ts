@@ -70,7 +70,8 @@ export interface Identity {
   readonly edit?: string;
   readonly links?: readonly Link[];
   readonly footer?: readonly LinkGroup[];
-  readonly copyright?: string;
+  /** Texts that the site shows as they are, such as `copyright`. */
+  readonly texts?: Readonly<Record<string, string>>;
 }
 
 /** A page that no file holds: the generator makes it of data. */

@@ -188,7 +188,8 @@ export interface Looks {
   readonly repository?: string;
   readonly links: readonly SiteLink[];
   readonly footer: readonly { readonly title?: string; readonly links: readonly SiteLink[] }[];
-  readonly copyright?: string;
+  /** Further texts of the generator's configuration, plain, by name: `copyright`. */
+  readonly texts: Readonly<Record<string, string>>;
 }
 
 /** A skill for agents: a file with front matter, as the Agent Skills specification has it. */

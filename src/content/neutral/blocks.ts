@@ -11,7 +11,7 @@ import { drawTree } from './file-tree.ts';
 import { writeHtml } from './html.ts';
 import { footnoteLabel } from './inline.ts';
 import { writeTable } from './table.ts';
-import type { Node } from './tree.ts';
+import { partsOf, type Node } from './tree.ts';
 import { indent, inlineOf, listItem, type Writing } from './writing.ts';
 
 type Write = (node: Node, writing: Writing) => string;
@@ -142,11 +142,11 @@ interface Written {
 type WriteBlock = (written: Written) => string;
 
 /** The title and the body of a block. */
-function partsOf({ node, writing }: Written): { readonly title: string; readonly body: string } {
-  const [titles, body] = [
-    node.children.filter(({ token }) => token.type === 'title_open'),
-    node.children.filter(({ token }) => token.type !== 'title_open'),
-  ];
+function writtenParts({ node, writing }: Written): {
+  readonly title: string;
+  readonly body: string;
+} {
+  const { titles, body } = partsOf(node);
   return {
     title: titles.map((one) => inlineOf(one, writing, true)).join(' '),
     body: writing.blocks(body),
@@ -154,12 +154,12 @@ function partsOf({ node, writing }: Written): { readonly title: string; readonly
 }
 
 const above: WriteBlock = (written) => {
-  const { title, body } = partsOf(written);
+  const { title, body } = writtenParts(written);
   return [bold(title), body].filter((one) => one !== '').join('\n\n');
 };
 
 const item: WriteBlock = (written) => {
-  const { title, body } = partsOf(written);
+  const { title, body } = writtenParts(written);
   if (written.block.type !== 'card') {
     return titledItem('- ', title, body);
   }
@@ -182,13 +182,13 @@ const SIGNS = {
 const BLOCKS: Readonly<Record<BlockType, WriteBlock>> = {
   callout: (written) => {
     const { block, writing } = written;
-    const { title, body } = partsOf(written);
+    const { title, body } = writtenParts(written);
     const shown = title || namedTitle(block, writing.language) || '';
     const inner = [bold(shown), body].filter((one) => one !== '').join('\n\n');
     return quote(`[!${SIGNS[block.weight ?? 'note']}]${inner === '' ? '' : '\n'}${inner}`);
   },
   accordion: (written) => {
-    const { title, body } = partsOf(written);
+    const { title, body } = writtenParts(written);
     const shown = title || labelIn(written.writing.language, DETAILS);
     return [bold(shown), body].filter((one) => one !== '').join('\n\n');
   },
@@ -207,7 +207,7 @@ const BLOCKS: Readonly<Record<BlockType, WriteBlock>> = {
   field: item,
   fields: listOf,
   figure: (written) => {
-    const { title, body } = partsOf(written);
+    const { title, body } = writtenParts(written);
     return [body, title === '' ? '' : `*${title}*`].filter((one) => one !== '').join('\n\n');
   },
   'file-tree': ({ node, writing }) => drawTree(node, writing),

@@ -1,6 +1,6 @@
 /** Trees of files as text: lists, or folders and files as components. */
 import { blockOf } from '../blocks/block.ts';
-import type { Node } from './tree.ts';
+import { partsOf, type Node } from './tree.ts';
 import { inlineOf, type Writing } from './writing.ts';
 
 interface Entry {
@@ -22,8 +22,10 @@ function entriesOf(nodes: readonly Node[], writing: Writing): readonly Entry[] {
         : [{ name: nameOf(first, writing), below: entriesOf(rest, writing) }];
     }
     if (blockOf(node.token)?.type === 'folder') {
-      const title = node.children.find(({ token }) => token.type === 'title_open');
-      const body = node.children.filter((child) => child !== title);
+      const {
+        titles: [title],
+        body,
+      } = partsOf(node);
       return [
         {
           name: title === undefined ? '' : nameOf(title, writing),

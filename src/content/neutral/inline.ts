@@ -18,11 +18,7 @@ export interface InlinePlace {
 
 type Write = (node: Node, place: InlinePlace) => string;
 
-export function writeInline(tokens: readonly Token[], place: InlinePlace): string {
-  return writeNodes(treeOf(tokens), place);
-}
-
-function writeNodes(nodes: readonly Node[], place: InlinePlace): string {
+export function writeInline(nodes: readonly Node[], place: InlinePlace): string {
   return nodes.map((node) => WRITE[node.token.type]?.(node, place) ?? '').join('');
 }
 
@@ -30,7 +26,7 @@ const around =
   (sign: string): Write =>
   ({ token, children }, place) => {
     const mark = token.markup || sign;
-    const inner = writeNodes(children, place);
+    const inner = writeInline(children, place);
     return inner.trim() === '' ? inner : `${mark}${inner}${mark}`;
   };
 
@@ -87,7 +83,7 @@ function code({ content, markup }: Token, isCell: boolean): string {
 
 function link({ token, children }: Node, place: InlinePlace): string {
   const href = String(token.attrGet('href') ?? '');
-  const text = writeNodes(children, { ...place });
+  const text = writeInline(children, { ...place });
   if (token.markup === 'autolink' || token.markup === 'linkify') {
     return token.markup === 'linkify' ? text : `<${text}>`;
   }
@@ -98,10 +94,9 @@ function link({ token, children }: Node, place: InlinePlace): string {
   return `[${text}](${address}${titleOf(token)})`;
 }
 
-function image({ token, children }: Node, place: InlinePlace): string {
+function image({ token }: Node, place: InlinePlace): string {
   const src = String(token.attrGet('src') ?? '');
-  const alt =
-    children.length > 0 ? writeNodes(children, place) : writeInline(token.children ?? [], place);
+  const alt = writeInline(treeOf(token.children ?? []), place);
   if (isForDark(token)) {
     return '';
   }
@@ -148,7 +143,7 @@ function html(tag: string): string {
 
 function span({ token, children }: Node, place: InlinePlace): string {
   const block = blockOf(token);
-  const inner = writeNodes(children, place);
+  const inner = writeInline(children, place);
   return block === undefined ? inner : (SPANS[block.type]?.(inner, block) ?? inner);
 }
 

@@ -33,7 +33,7 @@ function ruleOf(style: string): string {
 }
 
 function cellOf({ token, children }: Node, { links, lineOf }: Writing): string {
-  const inline = children.find((child) => child.token.type === 'inline')?.token;
-  const line = lineOf(inline?.map?.[0] ?? token.map?.[0] ?? 0);
+  const inline = children.find((child) => child.token.type === 'inline');
+  const line = lineOf(inline?.token.map?.[0] ?? token.map?.[0] ?? 0);
   return writeInline(inline?.children ?? [], { links, isCell: true, line }).trim();
 }

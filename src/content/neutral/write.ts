@@ -1,18 +1,16 @@
 /** A parsed page as the Markdown that agents get: the title apart, links as they were written and where they are. */
 import type { NeutralMarkdown } from '../model/draft.ts';
-import type { Token } from 'markdown-it';
 import { blockWriter } from './blocks.ts';
 import { Links } from './links.ts';
-import { treeOf } from './tree.ts';
+import type { Node } from './tree.ts';
 import { inlineOf, type Writing } from './writing.ts';
 
 export function writeMarkdown(
-  tokens: readonly Token[],
+  nodes: readonly Node[],
   place: Pick<Writing, 'language' | 'lineOf'>,
 ): NeutralMarkdown {
   const links = new Links();
   const writing = blockWriter({ links, ...place });
-  const nodes = treeOf(tokens);
   const at = nodes.findIndex(({ token }) => token.type === 'heading_open' && token.tag === 'h1');
   const heading = nodes[at];
   if (heading === undefined) {

@@ -14,10 +14,10 @@ export interface Writing {
 }
 
 /** The inline content of a paragraph, a heading or a title. */
-export function inlineOf({ token, children }: Node, writing: Writing, isLine = false): string {
+export function inlineOf(node: Node, writing: Writing, isLine = false): string {
   const inline =
-    token.type === 'inline' ? token : children.find((one) => one.token.type === 'inline')?.token;
-  const line = writing.lineOf(inline?.map?.[0] ?? 0);
+    node.token.type === 'inline' ? node : node.children.find((one) => one.token.type === 'inline');
+  const line = writing.lineOf(inline?.token.map?.[0] ?? 0);
   return writeInline(inline?.children ?? [], { links: writing.links, isLine, line }).trim();
 }
 

@@ -1,142 +1,197 @@
-/** One parse of a page: title, headings, passages for search, code blocks and explicit anchors. */
-import type { ParsedDocument } from '../model/draft.ts';
-import type { Token } from 'markdown-it';
-import { addHeading, closePassage, emptyDraft, type Draft } from './draft.ts';
+/** A page's tree as text for search, its third rendering: passages, with title, headings, code blocks and anchors of the page. */
+import { blockOf, namedTitle, type Block, type BlockType } from '../blocks/block.ts';
 import { withoutHeadings, type HtmlHeading } from '../links/anchors.ts';
-import { blockOf } from '../blocks/block.ts';
+import type { CodeBlock, ParsedDocument, TitleHeading } from '../model/draft.ts';
+import { partsOf, type Node } from '../neutral/tree.ts';
 import { readCodeInfo, readMarkedCode } from '../notation/code-info.ts';
 import { cutAtWord, htmlText, isBadgeLine, oneLine, plainText } from '../notation/text.ts';
+import { Passages } from './passages.ts';
 
 const DESCRIPTION_MAX = 200;
 
-/** `tokens` are of a page without front matter; `lineOf` gives lines of its source. */
+/** What has been read so far. */
+interface Reading {
+  readonly language: string;
+  readonly lineOf: (line: number) => number;
+  readonly passages: Passages;
+  readonly codeBlocks: CodeBlock[];
+  readonly anchors: Set<string>;
+  title?: TitleHeading;
+  description: string;
+  /** There is text before the first heading. */
+  leadsWithProse: boolean;
+}
+
+type Read = (node: Node, reading: Reading) => void;
+
+/**
+ * @param nodes of a page without front matter
+ * @param lineOf 0-based line of the source for a line that a token names
+ */
 export function readDocument(
-  tokens: readonly Token[],
-  lineOf: (line: number) => number = (line) => line,
+  nodes: readonly Node[],
+  { language, lineOf }: Pick<Reading, 'language' | 'lineOf'>,
 ): ParsedDocument {
-  const draft = emptyDraft(lineOf);
-  let hidden = 0;
-  for (const [index, token] of tokens.entries()) {
-    if (blockOf(token)?.type === 'for-agents') hidden += token.nesting;
-    if (hidden === 0) readToken(draft, tokens, index);
-  }
-  closePassage(draft);
-  const { headings, passages, description, codeBlocks, anchors, title } = draft;
+  const passages = new Passages();
+  const codeBlocks: CodeBlock[] = [];
+  const anchors = new Set<string>();
+  const reading: Reading = {
+    language,
+    lineOf,
+    passages,
+    codeBlocks,
+    anchors,
+    description: '',
+    leadsWithProse: false,
+  };
+  readNodes(nodes, reading);
+  passages.end();
+  const { headings, all } = passages;
+  const { title, description, leadsWithProse } = reading;
+  const [first] = headings;
   return {
     headings,
-    passages,
+    passages: all,
     description,
     codeBlocks,
     anchors,
-    ...(title === undefined ? {} : { title }),
-    ...leading(draft),
+    ...(title !== undefined && { title }),
+    ...(first?.level === 2 && !leadsWithProse && { leadingHeading: first.text }),
   };
 }
 
-function leading({ leadsWithProse, headings: [first] }: Draft): { leadingHeading?: string } {
-  return first?.level === 2 && !leadsWithProse ? { leadingHeading: first.text } : {};
+function readNodes(nodes: readonly Node[], reading: Reading): void {
+  for (const node of nodes) (TOKENS[node.token.type] ?? below)(node, reading);
 }
 
-function readToken(draft: Draft, tokens: readonly Token[], index: number): void {
-  const token = tokens[index];
-  switch (token?.type) {
-    case 'inline':
-      readInline(draft, token, tokens[index - 1]);
-      break;
-    case 'heading_open':
-    case 'paragraph_open':
-      readAnchors(draft, token);
-      break;
-    case 'fence':
-    case 'code_block':
-      readCode(draft, token);
-      break;
-    case 'html_block':
-      readHtml(draft, token);
-      break;
-    case 'math_block':
-      draft.text.push(oneLine(token.content));
-      break;
-    case 'block_open':
-      readBlock(draft, token);
-      break;
-    case undefined:
-    default:
-  }
-}
+const below: Read = ({ children }, reading) => readNodes(children, reading);
 
-function readInline(draft: Draft, inline: Token, before: Token | undefined): void {
-  const children = inline.children ?? [];
-  const text = oneLine(plainText(children));
+const TOKENS: Readonly<Record<string, Read>> = {
+  heading_open: readHeading,
+  paragraph_open: readParagraph,
+  inline: readText,
+  fence: readCode,
+  code_block: readCode,
+  html_block: readHtml,
+  math_block: ({ token }, { passages }) => passages.addText(oneLine(token.content)),
+  block_open: (node, reading) => {
+    const block = blockOf(node.token);
+    if (block === undefined) return;
+    const id = block.attributes?.['id'];
+    if (id !== undefined) reading.anchors.add(id);
+    BLOCKS[block.type](node, reading, block);
+  },
+};
+
+/** Its title and its body. */
+const whole = below;
+
+const BLOCKS: Readonly<Record<BlockType, (node: Node, reading: Reading, block: Block) => void>> = {
+  accordion: whole,
+  badge: whole,
+  callout: (node, reading, block) => {
+    const { titles } = partsOf(node);
+    if (titles.length === 0) reading.passages.addText(namedTitle(block, reading.language) ?? '');
+    whole(node, reading);
+  },
+  card: whole,
+  cards: whole,
+  column: whole,
+  columns: whole,
+  element: whole,
+  embed: (_, { passages }, { attributes = {} }) => passages.addText(attributes['title'] ?? ''),
+  field: whole,
+  fields: whole,
+  figure: whole,
+  'file-tree': whole,
+  folder: whole,
+  'for-agents': () => undefined,
+  'for-people': whole,
+  group: whole,
+  keys: whole,
+  quoted: whole,
+  step: whole,
+  steps: whole,
+  tab: whole,
+  tabs: whole,
+  tooltip: whole,
+  update: whole,
+  version: whole,
+};
+
+/** The words of a line; tags within it may be anchors. */
+function wordsIn({ token }: Node, { anchors }: Reading): string {
+  const children = token.children ?? [];
   for (const { content } of children.filter(({ type }) => type === 'html_inline')) {
-    readHtmlAnchors(draft, content);
+    addAnchors(content, anchors);
   }
-  if (before?.type === 'heading_open') {
-    readHeading(draft, before, text);
+  return oneLine(plainText(children));
+}
+
+function readText(node: Node, reading: Reading): string {
+  const text = wordsIn(node, reading);
+  if (isBadgeLine(node.token.children ?? [])) return '';
+  reading.passages.addText(text);
+  reading.leadsWithProse ||= reading.passages.headings.length === 0;
+  return text;
+}
+
+/** The first paragraph of the page describes it. */
+function readParagraph({ token, children }: Node, reading: Reading): void {
+  addId(token.attrGet('id'), reading);
+  for (const child of children) {
+    const text = child.token.type === 'inline' ? readText(child, reading) : '';
+    if (token.level === 0 && reading.description === '') {
+      reading.description = cutAtWord(text, DESCRIPTION_MAX);
+    }
+  }
+}
+
+function readHeading({ token, children: [inline] }: Node, reading: Reading): void {
+  const { passages, codeBlocks, leadsWithProse } = reading;
+  addId(token.attrGet('id'), reading);
+  if (inline === undefined) return;
+  const text = wordsIn(inline, reading);
+  const level = Number(token.tag.slice(1));
+  if (level === 1 && reading.title === undefined) {
+    const isFirst = !leadsWithProse && passages.headings.length + codeBlocks.length === 0;
+    reading.title = { text, isFirst };
     return;
   }
-  if (isBadgeLine(children)) {
-    return;
-  }
-  draft.text.push(text);
-  draft.leadsWithProse = draft.leadsWithProse || draft.headings.length === 0;
-  if (before?.type === 'paragraph_open' && before.level === 0 && draft.description === '') {
-    draft.description = cutAtWord(text, DESCRIPTION_MAX);
-  }
+  passages.addHeading(level, { text, anchor: String(token.attrGet('id') ?? '') });
 }
 
-function readBlock(draft: Draft, token: Token): void {
-  const { type, attributes = {} } = blockOf(token) ?? {};
-  if (attributes['id'] !== undefined) draft.anchors.add(attributes['id']);
-  if (type === 'embed') draft.text.push(attributes['title'] ?? '');
-}
-
-function readHeading(draft: Draft, open: Token, text: string): void {
-  const level = Number(open.tag.slice(1));
-  if (level === 1 && draft.title === undefined) {
-    const { leadsWithProse, headings, codeBlocks } = draft;
-    const isFirst = !leadsWithProse && headings.length + codeBlocks.length === 0;
-    draft.title = { text, isFirst };
-    return;
-  }
-  const anchor = String(open.attrGet('id') ?? '');
-  addHeading(draft, level, { text, anchor });
-}
-
-function readAnchors(draft: Draft, open: Token): void {
-  const id = open.attrGet('id');
-  if (id !== null) {
-    draft.anchors.add(String(id));
-  }
-}
-
-function readCode(draft: Draft, token: Token): void {
+function readCode({ token }: Node, { passages, codeBlocks, lineOf }: Reading): void {
   const info = readCodeInfo(token.info);
-  if (info.title !== undefined) draft.text.push(info.title);
-  draft.code.push(readMarkedCode(token.content, info).code.replace(/\n$/, ''));
-  draft.codeBlocks.push({
+  const { anchor } = passages;
+  passages.addText(info.title ?? '');
+  passages.addCode(readMarkedCode(token.content, info).code.replace(/\n$/, ''));
+  codeBlocks.push({
     info: token.info.trim(),
     content: token.content,
-    line: draft.lineOf(token.map?.[0] ?? 0),
-    ...(draft.heading === undefined ? {} : { anchor: draft.heading.anchor }),
+    line: lineOf(token.map?.[0] ?? 0),
+    ...(anchor !== undefined && { anchor }),
   });
 }
 
-function readHtml(draft: Draft, token: Token): void {
-  readHtmlAnchors(draft, token.content);
+function readHtml({ token }: Node, { passages, anchors }: Reading): void {
+  addAnchors(token.content, anchors);
   const headings = token.meta?.['headings'] as readonly HtmlHeading[] | undefined;
   for (const { level, text, anchor } of headings ?? []) {
-    draft.anchors.add(anchor);
-    addHeading(draft, level, { text, anchor });
+    anchors.add(anchor);
+    passages.addHeading(level, { text, anchor });
   }
   const rest = headings === undefined ? token.content : withoutHeadings(token.content);
-  draft.text.push(oneLine(htmlText(rest)));
+  passages.addText(oneLine(htmlText(rest)));
 }
 
-function readHtmlAnchors(draft: Draft, html: string): void {
-  if (html.includes('=')) {
-    for (const match of html.matchAll(/\b(?:id|name)\s*=\s*["']?([^\s"'>]+)/gi)) {
-      draft.anchors.add(match[1] ?? '');
-    }
+function addId(id: string | number | null, { anchors }: Reading): void {
+  if (id !== null) anchors.add(String(id));
+}
+
+function addAnchors(html: string, anchors: Set<string>): void {
+  if (!html.includes('=')) return;
+  for (const match of html.matchAll(/\b(?:id|name)\s*=\s*["']?([^\s"'>]+)/gi)) {
+    anchors.add(match[1] ?? '');
   }
 }

@@ -13,6 +13,7 @@ import type { IncludeRoots } from '../source/include-roots.ts';
 import { parseSource, type Note } from './markdown.ts';
 import { COMMONMARK, type Dialect } from '../dialects/dialect.ts';
 import type { TemplateValues } from '../dialects/template-values.ts';
+import { treeOf } from '../neutral/tree.ts';
 import { writeMarkdown } from '../neutral/write.ts';
 import { linksOf } from './page-links.ts';
 import { oneLine } from '../notation/text.ts';
@@ -149,12 +150,14 @@ function parseBody(source: BodySource): ParsedBody {
     unknown.set(what, { line: known?.line ?? line, count: (known?.count ?? 0) + 1 });
   };
   const { tokens, lineOf } = parseSource(source, source.dialect, note);
+  const nodes = treeOf(tokens);
+  const place = { language: source.language, lineOf };
   return {
     attributes: source.attributes,
     body: source.text,
     dialect: source.dialect,
-    document: readDocument(tokens, lineOf),
-    neutral: writeMarkdown(tokens, { language: source.language, lineOf }),
+    document: readDocument(nodes, place),
+    neutral: writeMarkdown(nodes, place),
     links: linksOf(tokens, lineOf),
     unknown,
   };

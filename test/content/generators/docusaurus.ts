@@ -105,7 +105,7 @@ Blog
     repository: 'https://github.com/acme/kit',
     links: [{ title: 'Forum', href: 'https://forum.test/' }],
     footer: [{ title: 'More', links: [{ title: 'Install', href: '/docs/guide-install' }] }],
-    copyright: '© Acme',
+    texts: { copyright: '© Acme' },
   },
   findings: [
     'nav-page-missing sidebars.js',
