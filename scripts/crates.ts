@@ -1,5 +1,5 @@
 /**
- * The crates that are compiled into the search engine, as CycloneDX: `build-wasm.ts` writes them beside the engine, so that
+ * Prints the crates that are compiled into the search engine, as CycloneDX. `npm run wasm` keeps them beside the engine, so that
  * nobody needs Rust to know what the package holds.
  */
 import { execFileSync } from 'node:child_process';
@@ -17,7 +17,7 @@ interface CargoLock {
 }
 
 /** Crates of the target without those that only run while it is built: build scripts, macros, tests. */
-export async function cratesOfEngine(): Promise<Bom> {
+async function cratesOfEngine(): Promise<Bom> {
   const edges = ['-e', 'normal,no-proc-macro', '--target', 'wasm32-unknown-unknown'];
   const format = ['--prefix', 'depth', '--format', ' {p}|{l}'];
   const tree = execFileSync('cargo', ['tree', '--locked', ...edges, ...format], {
@@ -77,4 +77,8 @@ function readLine(line: string, lock: CargoLock): { depth: number; crate: Compon
     licenses: [{ expression: licence.replaceAll(/ ?\/ ?/g, ' OR ') }],
   };
   return { depth: Number(depth), crate };
+}
+
+if (process.argv[1] === import.meta.filename) {
+  process.stdout.write(`${JSON.stringify(await cratesOfEngine(), undefined, 2)}\n`);
 }
