@@ -1,8 +1,8 @@
 /** The served folder as the service reads it, for measurements in this process. */
 import { loadLibrary } from '../src/content/library/load.ts';
-import type { Library } from '../src/content/model/library.ts';
+import type { MemoryLibrary } from '../src/content/library/memory-library.ts';
 
-export async function readLibrary(corpus: string): Promise<Library> {
+export async function readLibrary(corpus: string): Promise<MemoryLibrary> {
   const product = { id: 'docent', name: 'Docent', version: '0', description: '' };
   const { library } = await loadLibrary(corpus, { product, baseUrl: 'http://localhost' });
   if (library === undefined) throw new Error(`${corpus} has errors; run docent check`);
@@ -10,7 +10,7 @@ export async function readLibrary(corpus: string): Promise<Library> {
 }
 
 /** Pages, and their sections with each page's lead. */
-export function countsOf({ pages }: Library): {
+export function countsOf({ contents: { pages } }: MemoryLibrary): {
   readonly pages: number;
   readonly sections: number;
 } {

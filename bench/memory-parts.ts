@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Library } from '../src/content/model/library.ts';
+import type { MemoryLibrary } from '../src/content/library/memory-library.ts';
 import { backgroundBuilder } from '../src/generation/background.ts';
 import { openSearch } from '../src/search/index/create-search.ts';
 import { NO_SETTINGS } from '../src/search/settings.ts';
@@ -48,7 +48,7 @@ export async function partsOf(
     step('end of the thread that reads');
     for (const query of queries) search.search(query, { limit: LIMIT });
     step(`caches of the engine after ${queries.length} searches`);
-    rows.push(...textsOf(library, index.snapshot));
+    rows.push(...(await textsOf(library, index.snapshot)));
   } finally {
     await builder.close();
     await rm(cache, { recursive: true, force: true });
@@ -56,9 +56,9 @@ export async function partsOf(
   return rows;
 }
 
-function textsOf(library: Library, snapshot: Uint8Array): string[][] {
-  const { pages } = library;
-  const { groups } = documentsOf(library);
+async function textsOf(library: MemoryLibrary, snapshot: Uint8Array): Promise<string[][]> {
+  const { pages } = library.contents;
+  const { groups } = await documentsOf(library);
   const leads = groups.map(({ units }) => units[0]?.quotes ?? []);
   const texts: Record<string, readonly string[]> = {
     'of which sources of pages': pages.map(({ source }) => source.text),

@@ -1,6 +1,8 @@
 /** Searches in a thread of its own: the service's engine over the service's index, loaded once. */
 import type { compileEngine, createEngine } from '#search-wasm/engine.js';
+import { after } from '../src/eventual.ts';
 import { EngineSearch } from '../src/search/engine/engine-search.ts';
+import { memoryUnits } from '../src/search/engine/memory-units.ts';
 import type { IndexedPage, Search } from '../src/search/search.ts';
 import type { SearchSettings } from '../src/search/settings.ts';
 import { suggester, type Suggest } from '../src/search/suggest/suggest.ts';
@@ -27,7 +29,8 @@ const titles = new Map<string, string>();
 
 addEventListener('message', ({ data }: MessageEvent<ToWorker>): void => {
   if (data.type === 'search') {
-    answer({ type: 'found', id: data.id, found: search(data.query, data.limit) });
+    const { id, query, limit } = data;
+    void search(query, limit).then((found) => answer({ type: 'found', id, found }));
     return;
   }
   load(data.prefix).then(
@@ -40,11 +43,14 @@ function answer(message: FromWorker): void {
   postMessage(message);
 }
 
-function search(query: string, limit: number): Found {
+async function search(query: string, limit: number): Promise<Found> {
   if (!engine) return { hits: [], total: 0 };
-  const { hits, total, didYouMean, relaxed } = engine.search(query, { limit });
+  const { hits, total, didYouMean, relaxed } = await after(
+    engine.search(query, { limit }),
+    ({ hits: own, ...counts }) => ({ hits: own, ...counts }),
+  );
   const empty = { query, ...(relaxed !== undefined && { relaxed }) };
-  const nearest = total === 0 ? suggest?.(engine, empty) : undefined;
+  const nearest = total === 0 ? await suggest?.(engine, empty) : undefined;
   return {
     total,
     ...(didYouMean !== undefined && { didYouMean }),
@@ -72,7 +78,7 @@ async function load(prefix: string): Promise<void> {
   const gaps = pages.flatMap(({ units }) => units.flatMap(({ fields }) => fields.gap ?? []));
   suggest = suggester({ pages, gaps });
   engine = new EngineSearch({
-    pages,
+    units: memoryUnits(pages),
     snapshot,
     settings,
     instantiate: () => glue.createEngine(module),

@@ -9,8 +9,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadLibrary } from '../src/content/library/load.ts';
 import { createMarkdown } from '../src/content/page/markdown.ts';
-import type { Library } from '../src/content/model/library.ts';
 import { listEditions } from '../src/content/library/survey.ts';
+import type { MemoryLibrary } from '../src/content/library/memory-library.ts';
 
 interface Root {
   readonly root: string;
@@ -55,7 +55,7 @@ async function check(folder: string, name: string, { root, exclude }: Root): Pro
     const product = { id: 'tree', name, version: '1', description: '' };
     const baseUrl = 'https://tree.test';
     const content = join(disk, root);
-    const libraries: Library[] = [];
+    const libraries: MemoryLibrary[] = [];
     const rules = new Map<string, number>();
     for (const edition of await listEditions(content, { product })) {
       const { library, findings } = await loadLibrary(content, { product, baseUrl, edition });
@@ -73,7 +73,7 @@ async function check(folder: string, name: string, { root, exclude }: Root): Pro
 }
 
 /** Files of the navigation are not pages; hidden folders are not read. */
-function lostPages(libraries: readonly Library[], files: readonly string[]): string[] {
+function lostPages(libraries: readonly MemoryLibrary[], files: readonly string[]): string[] {
   const pages = new Set(libraries.flatMap((library) => library.pages.map(({ file }) => file)));
   // Files of which the generator makes no page are reported, not lost.
   for (const { rule, file } of libraries.flatMap(({ findings }) => findings)) {
@@ -84,9 +84,9 @@ function lostPages(libraries: readonly Library[], files: readonly string[]): str
     .filter((file) => !pages.has(file));
 }
 
-function count(library: Library, exclude: readonly string[]): Counts {
+function count({ contents }: MemoryLibrary, exclude: readonly string[]): Counts {
   const left = exclude.map((pattern) => new RegExp(pattern));
-  const pages = library.pages.filter(({ file }) => !left.some((pattern) => pattern.test(file)));
+  const pages = contents.pages.filter(({ file }) => !left.some((pattern) => pattern.test(file)));
   const markdown = createMarkdown();
   let code = 0;
   let sections = 0;

@@ -9,7 +9,7 @@ import { commandsOf } from '../src/cli/commands.ts';
 import { configTable } from '../src/config/table.ts';
 import { languageOf } from '../src/content/extras/languages.ts';
 import { loadLibrary } from '../src/content/library/load.ts';
-import type { Library } from '../src/content/model/library.ts';
+import type { MemoryLibrary } from '../src/content/library/memory-library.ts';
 import { operations } from '../src/operations/index.ts';
 import { PROBLEMS } from '../src/problem.ts';
 import { placeholderNames } from '../src/samples/placeholders.ts';
@@ -23,7 +23,7 @@ const CONTENT = join(root, 'content');
 
 const product = { id: 'docent', name: 'Docent', version: '0.1.0', description: '' };
 
-async function documentation(): Promise<Library> {
+async function documentation(): Promise<MemoryLibrary> {
   const { library, findings } = await loadLibrary(CONTENT, {
     product,
     baseUrl: 'https://docs.test',
@@ -67,14 +67,14 @@ test('the documentation has at least 30 pages and loads without an error or a wa
 });
 
 test('every page of the documentation has a description of its own', async (t) => {
-  const { pages } = await documentation();
+  const { pages } = (await documentation()).contents;
   const descriptions = pages.map(({ description }) => description);
   t.is(new Set(descriptions).size, pages.length);
   t.true(descriptions.every((description) => description.length >= 20));
 });
 
 test('every operation, error code, configuration key and command is documented', async (t) => {
-  const { pages } = await documentation();
+  const { pages } = (await documentation()).contents;
   const headings = new Set(
     pages.flatMap((page) => [page.title, ...page.headings.map((h) => h.text)]),
   );
@@ -100,7 +100,7 @@ test('every MCP tool and prompt is documented', async (t) => {
   const tools = [...docsTools(undefined).map(({ name }) => name), ...(await toolNames())];
   const prompts = PROMPTS.map(({ name }) => name);
   t.true(tools.includes('submit_report') && prompts.includes('migrate'));
-  const { pages } = await documentation();
+  const { pages } = (await documentation()).contents;
   const headings = new Set(pages.flatMap((page) => page.headings.map(({ text }) => text)));
   const text = pages.map(({ markdown }) => markdown).join('\n');
   t.deepEqual(
@@ -195,7 +195,7 @@ test('every gap leads to a heading or a page of this documentation, or elsewhere
 });
 
 test('every relative link of the documentation leads to a file, and its fragment to a heading', async (t) => {
-  const { pages } = await documentation();
+  const { pages } = (await documentation()).contents;
   const anchors = new Map(
     pages.map(({ file, headings }) => [file, new Set(headings.map(({ anchor }) => anchor))]),
   );

@@ -7,7 +7,7 @@
  */
 import { createHash } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import type { Library } from '../../src/content/model/library.ts';
+import type { MemoryLibrary } from '../../src/content/library/memory-library.ts';
 import { markdown } from '../table.ts';
 import { treeServer, type TreeServer } from './server.ts';
 
@@ -65,8 +65,8 @@ if (values.missed === true) process.stdout.write(grades.filter(isMissed).map(mis
 if (values.check === true) check();
 
 /** Lines of fenced code, and error messages in them. */
-function linesOf({ pages }: Library): Readonly<Record<Kind, ReadonlySet<string>>> {
-  const lines = pages.flatMap(({ markdown: text }) => {
+function linesOf({ contents }: MemoryLibrary): Readonly<Record<Kind, ReadonlySet<string>>> {
+  const lines = contents.pages.flatMap(({ markdown: text }) => {
     const blocks = text.matchAll(/^ *(?:```|~~~)[^\n]*\n([^]*?)^ *(?:```|~~~)/gm);
     return [...blocks].flatMap(([, fenced = '']) => fenced.split('\n').map(plain));
   });
@@ -102,12 +102,15 @@ async function graded(
   const { data } = await server.call('search_docs', input);
   const results = (data?.['results'] ?? []) as readonly { readonly slug: string }[];
   const found = [...new Set(results.map(({ slug }) => slug))];
-  const { pages, pageBySlug } = server.library;
+  const { contents, pageBySlug } = server.library;
   const right = new Set(
-    pages.filter(({ markdown: page }) => plain(page).includes(text)).map(({ slug }) => slug),
+    contents.pages
+      .filter(({ markdown: page }) => plain(page).includes(text))
+      .map(({ slug }) => slug),
   );
   const rank = found.findIndex((slug) => right.has(slug)) + 1;
-  const first = pageBySlug.get(found[0] ?? '')?.markdown ?? '';
+  const slug = pageBySlug.get(found[0] ?? '')?.slug;
+  const first = slug === undefined ? '' : contents.read({ slug }).markdown;
   return { tree, kind, text, right, found, rank, reason: reasonOf(text, right, first) };
 }
 

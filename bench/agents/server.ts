@@ -1,7 +1,7 @@
 /** Docent's MCP server over one documentation tree, in this process. */
 import { randomUUID } from 'node:crypto';
 import { loadLibrary } from '../../src/content/library/load.ts';
-import type { Library } from '../../src/content/model/library.ts';
+import type { MemoryLibrary } from '../../src/content/library/memory-library.ts';
 import { oneEdition } from '../../test/helpers/one-edition.ts';
 import { consentBy } from '../../src/mcp/consent.ts';
 import { docsService } from '../../src/mcp/docs.ts';
@@ -10,7 +10,7 @@ import { createSearch } from '../../src/search/index/create-search.ts';
 import { withTree } from '../ranking/evaluation.ts';
 
 export interface TreeServer {
-  readonly library: Library;
+  readonly library: MemoryLibrary;
   /** Calls a tool. @returns the text and the structured content of its result. */
   call(name: string, input: object): Promise<ToolText>;
 }
@@ -39,7 +39,7 @@ export function treeServer(evaluation: string, tree: string): Promise<TreeServer
 }
 
 function serverOf(
-  library: Library,
+  library: MemoryLibrary,
   builtAt: string,
   search: Awaited<ReturnType<typeof createSearch>>,
 ): TreeServer {

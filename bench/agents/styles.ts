@@ -36,7 +36,7 @@ async function* listAndGet({ library }: TreeServer, task: Task): AsyncGenerator<
     count: [...wordsOf(line(page))].filter((word) => wanted.has(word)).length,
   }));
   const chosen = shared.toSorted((a, b) => b.count - a.count).slice(0, READS_MAX);
-  yield chosen.map(({ page }) => page.markdown).join('\n\n');
+  yield chosen.map(({ page }) => library.contents.read(page).markdown).join('\n\n');
 }
 
 function wordsOf(text: string): ReadonlySet<string> {

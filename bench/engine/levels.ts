@@ -1,5 +1,5 @@
 /** A search in levels, each of which does what the one before does and something more. */
-import type { Library } from '../../src/content/model/library.ts';
+import type { MemoryLibrary } from '../../src/content/library/memory-library.ts';
 import { oneEdition } from '../../test/helpers/one-edition.ts';
 import type { Generation } from '../../src/generation/generation.ts';
 import type { OperationContext } from '../../src/operations/operation.ts';
@@ -21,10 +21,10 @@ export interface Level {
 /** An index in which nothing is found: what is left is reading the query. */
 const NOTHING: Documents = { language: 'en', groups: [] };
 
-export async function levelsOf(library: Library): Promise<readonly Level[]> {
+export async function levelsOf(library: MemoryLibrary): Promise<readonly Level[]> {
   const empty = await searcherOf(NOTHING);
   const search = await createSearch(library);
-  const searcher = await searcherOf(search.data?.snapshot ?? documentsOf(library));
+  const searcher = await searcherOf(search.data?.snapshot ?? (await documentsOf(library)));
   const generation: Generation = { library, search, builtAt: new Date().toISOString() };
   const editions = oneEdition({ current: () => generation });
   const context = { generation, editions } as OperationContext;

@@ -59,8 +59,8 @@ export async function writeDocuments(library: Library, file: string): Promise<st
   return file;
 }
 
-function* linesOf(library: Library): Generator<string> {
-  for (const page of library.pages) {
+async function* linesOf({ contents }: Library): AsyncGenerator<string> {
+  for await (const page of contents.all()) {
     for (const passage of page.passages) {
       const document: PeerDocument = {
         slug: page.slug,

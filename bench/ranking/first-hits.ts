@@ -40,7 +40,8 @@ async function misses({ folder }: TreeSource, queries: readonly Judgment[]): Pro
   if (library === undefined) throw new Error(`${folder} cannot be loaded`);
   const unknown = unknownPages(library, queries).map(({ page }) => page);
   if (unknown.length > 0) throw new Error(`no such pages: ${unknown.join(', ')}`);
-  const { results } = gradeQueries({ library, engine: await createSearch(library) }, queries);
+  const opened = { library, engine: await createSearch(library) };
+  const { results } = await gradeQueries(opened, queries);
   return results
     .filter(isMissed)
     .map(

@@ -8,7 +8,7 @@
  * mean reciprocal ranks among ten pages.
  */
 import { loadLibrary } from '../../src/content/library/load.ts';
-import type { Library } from '../../src/content/model/library.ts';
+import type { MemoryLibrary } from '../../src/content/library/memory-library.ts';
 import { instantiate, loadEngine } from '../../src/search/engine/instance.ts';
 import type { Searcher } from '../../src/search/engine/memory.ts';
 import { buildHere } from '../../src/search/index/build.ts';
@@ -50,11 +50,11 @@ process.stdout.write(`${markdown(rows)}\n`);
 
 /** The slugs of the best pages, by an index of that language. */
 async function finderOf(
-  of: Library,
+  of: MemoryLibrary,
   tag: string,
 ): Promise<(query: string, source?: string) => readonly string[]> {
   const { module } = await loadEngine();
-  const { groups } = documentsOf(of);
+  const { groups } = await documentsOf(of);
   const snapshot = await buildHere({ language: tag, groups });
   const searcher: Searcher = new (instantiate(module).IndexSearcher)(snapshot, new Float32Array());
   const slugs = groups.flatMap(({ slug, units }) => units.map(() => slug));
@@ -81,7 +81,7 @@ function gradeOf(
 }
 
 /** Each title and heading, with the pages that have it. */
-function namesOf({ pages }: Library): readonly Asked[] {
+function namesOf({ pages }: MemoryLibrary): readonly Asked[] {
   const wanted = new Map<string, Set<string>>();
   for (const { slug, title, headings } of pages) {
     for (const name of [title, ...headings.map(({ text }) => text)]) {
@@ -92,9 +92,9 @@ function namesOf({ pages }: Library): readonly Asked[] {
 }
 
 /** The text of each link from one page to another, once. */
-function linksOf({ pages, pageBySlug }: Library): readonly Asked[] {
+function linksOf({ contents, pageBySlug }: MemoryLibrary): readonly Asked[] {
   const asked = new Map<string, Asked>();
-  for (const { slug, markdown: text } of pages) {
+  for (const { slug, markdown: text } of contents.pages) {
     for (const [, query = '', path = ''] of text.matchAll(/(?<!!)\[([^\][]+)\]\(([^()\s#]+)/gu)) {
       const target = decodeURI(path).replace(`${baseUrl}/docs/`, '').replace(/\.md$/u, '');
       if (target === slug || !pageBySlug.has(target)) continue;

@@ -38,7 +38,7 @@ async function readTree({ name, folder, queries }: TreeSource): Promise<Tree> {
       `${name}: ${faults.map(({ file, message }) => `${file} ${message}`).join('; ')}`,
     );
   }
-  const documents = documentsOf(library);
+  const documents = await documentsOf(library);
   const { module } = await loadEngine();
   return {
     name,

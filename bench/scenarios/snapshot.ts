@@ -25,7 +25,7 @@ interface Round {
 }
 
 async function run(context: BenchContext): Promise<Outcome> {
-  const documents = documentsOf(await readLibrary(context.corpus));
+  const documents = await documentsOf(await readLibrary(context.corpus));
   const folder = await mkdtemp(join(tmpdir(), 'docent-bench-'));
   const cache = snapshotCache(folder);
   const rounds: Round[] = [];

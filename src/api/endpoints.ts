@@ -1,6 +1,7 @@
 /** /api: the operations as JSON over HTTP. */
 import { createHash } from 'node:crypto';
 import type { Edition } from '../content/model/edition.ts';
+import { after } from '../eventual.ts';
 import { generationDigest, generationLabel, type Generation } from '../generation/generation.ts';
 import { memoize } from '../memoize.ts';
 import { documentAnswer, documentAnswers, type Answer, type Headers } from '../http/answer.ts';
@@ -81,9 +82,7 @@ function answererOf(operation: AnyOperation, options: ApiOptions): Endpoint['ans
     if (names === undefined) return answer(ask.generation, input);
     if (names.version === ALL_VERSIONS) return answerAll(options, ask, { names, input });
     const generation = editions.open(editions.find(names, ask.edition));
-    return generation instanceof Promise
-      ? generation.then((opened) => answer(opened, input))
-      : answer(generation, input);
+    return after(generation, (opened) => answer(opened, input));
   };
 }
 
@@ -127,10 +126,11 @@ function makerOf(
     const context = { ...shared, generation };
     const json = operation.json?.(context, input);
     if (json === undefined) return run(context, input);
-    const { bytes, cache } = json;
-    return cache === 'generation'
-      ? sharedOf(generation)(bytes)
-      : documentAnswer(bytes, TYPE, { cache, headers: headersOf(generation) });
+    return after(json, ({ bytes, cache }) =>
+      cache === 'generation'
+        ? sharedOf(generation)(bytes)
+        : documentAnswer(bytes, TYPE, { cache, headers: headersOf(generation) }),
+    );
   };
 }
 

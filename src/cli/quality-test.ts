@@ -49,7 +49,7 @@ queries in both lists has fallen; 2 wrong usage.`,
     const opened = await openFolder(folder, io.env, configFlags);
     const missing = unknownPages(opened.library, list.queries);
     if (missing.length > 0) throw new Failure(missingMessage(file, missing, list));
-    const grading = gradeQueries(opened, list.queries);
+    const grading = await gradeQueries(opened, list.queries);
     const graded = await recordOrCompare(grading, baseline, values['update'] === true);
     io.stdout(values['json'] === true ? gradedJson(graded) : gradedText(graded));
     return failuresOf(graded).length > 0 ? 1 : 0;

@@ -1,5 +1,6 @@
 /** `docent search [folder] -- <query>`: searches a folder without serving it. */
 import type { Library } from '../content/model/library.ts';
+import { after } from '../eventual.ts';
 import type { Explanation } from '../search/quality/explanation.ts';
 import {
   searchWithSuggestions,
@@ -56,17 +57,21 @@ Takes the flags of \`docent serve\` too.`,
       ...(section !== undefined && { section }),
     };
     const explanations = values['explain'] === true ? engine.explain?.(query, asked) : undefined;
-    const answer = searchWithSuggestions({ library, search: engine }, query, asked);
-    if (values['json'] === true) {
-      const { json: _json, count: _count, ...shown } = answer;
-      const all = { ...shown, ...(explanations && { explanations }) };
-      io.stdout(jsonText(all));
-    } else {
-      io.stdout(report(library, answer, explanations));
-    }
+    const found = searchWithSuggestions({ library, search: engine }, query, asked);
+    const text = await after(found, (answer) =>
+      values['json'] === true
+        ? asJson(answer, explanations)
+        : report(library, answer, explanations),
+    );
+    io.stdout(text);
     return 0;
   },
 };
+
+function asJson(answer: FoundDocs, explanations: readonly Explanation[] | undefined): string {
+  const { json: _json, count: _count, ...shown } = answer;
+  return jsonText({ ...shown, ...(explanations && { explanations }) });
+}
 
 function readQuery(words: readonly string[]): string {
   const query = words.join(' ');

@@ -49,12 +49,15 @@ async function stillOpen(opened: OpenFolder): Promise<readonly ShownZeroResult[]
       `${error.message} Restore it or remove it; a service that starts keeps it aside.`,
     );
   });
-  return gaps.flatMap((gap) => {
+  const open: ShownZeroResult[] = [];
+  for (const gap of gaps) {
     const found = searchWithSuggestions({ library, search: engine }, gap.query, { limit: 1 });
-    if (found.total > 0) return [];
-    const page = found.nearest?.pages[0] ?? titledLike(library, gap.query);
-    return { ...gap, ...(page && { nearest: page.slug }) };
-  });
+    const { total, nearest } = await found;
+    if (total > 0) continue;
+    const page = nearest?.pages[0] ?? titledLike(library, gap.query);
+    open.push({ ...gap, ...(page && { nearest: page.slug }) });
+  }
+  return open;
 }
 
 /** The page whose whole title is like the query. */

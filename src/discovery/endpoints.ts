@@ -41,17 +41,20 @@ export interface DiscoveryOptions {
   readonly now: () => Date;
 }
 
-/** The text of the document at a path, with links to other editions; undefined if there is none. */
+/** The text of the document at a path, with links to other editions; undefined if there is none. A promise for one that has the texts of pages. */
 type Maker = (
   generation: Generation,
   path: string,
   others: readonly OtherEdition[],
-) => string | undefined;
+) => string | undefined | Promise<string>;
+
+/** A maker whose documents list pages and have none of their texts. */
+type ListMaker = (...given: Parameters<Maker>) => string | undefined;
 
 /** Documents of one generation by path. Other editions change without the generation, and documents name them. */
 interface CachedDocuments {
   readonly revision: number;
-  readonly byPath: Map<string, Answer>;
+  readonly byPath: Map<string, Answer | Promise<Answer>>;
 }
 
 interface Document {
@@ -85,7 +88,7 @@ function documentEndpoint(
     const revision = editions.revision();
     const known = cache.get(generation);
     if (known?.revision === revision) return known.byPath;
-    const byPath = new Map<string, Answer>();
+    const byPath: CachedDocuments['byPath'] = new Map();
     cache.set(generation, { revision, byPath });
     return byPath;
   };
@@ -97,14 +100,17 @@ function documentEndpoint(
     const text = make(generation, path, otherEditions(library, editions, indexOldVersions));
     if (text === undefined) throw new Problem('page_not_found', 'Nothing is published here.');
     const own = headers?.(library) ?? {};
-    const document = documentAnswer(text, type, { cache: 'generation', headers: own });
+    const write = (whole: string): Answer =>
+      documentAnswer(whole, type, { cache: 'generation', headers: own });
+    const document = text instanceof Promise ? text.then(write) : write(text);
     byPath.set(path, document);
+    if (document instanceof Promise) void document.catch(() => byPath.delete(path));
     return document;
   };
   return { path: template, quota: 'pages', answer };
 }
 
-const llms: Maker = ({ library }, path, others) => llmsFiles(library, others).get(path);
+const llms: ListMaker = ({ library }, path, others) => llmsFiles(library, others).get(path);
 
 const readingDocuments: readonly Document[] = [
   { path: '/llms.txt', type: TEXT, make: llms },
@@ -117,8 +123,8 @@ function skillDocuments({ tools }: DiscoveryOptions): Document[] {
   const skillFor = memoize((generation: Generation) =>
     skillOf(generation.library, tools(generation)),
   );
-  const skill: Maker = (generation) => skillFor(generation).text;
-  const named: Maker = (generation, path) =>
+  const skill: ListMaker = (generation) => skillFor(generation).text;
+  const named: ListMaker = (generation, path) =>
     path.split('/').at(-2) === skillFor(generation).name ? skill(generation, path, []) : undefined;
   return [
     { path: '/skill.md', type: MARKDOWN, make: skill },
@@ -171,7 +177,7 @@ function catalogs({ editions, deprecation, mcp, takesFeedback }: DiscoveryOption
   ];
 }
 
-const sitemap: Maker = ({ library }, path, others) => sitemapFiles(library, others).get(path);
+const sitemap: ListMaker = ({ library }, path, others) => sitemapFiles(library, others).get(path);
 
 function crawlerDocuments({ contact, now }: DiscoveryOptions): Document[] {
   return [

@@ -34,13 +34,14 @@ export function llmsFiles(
 }
 
 /** Every page in navigation order, each under a line that says where it is from. */
-export function llmsFull(library: Library): string {
-  const pages = library.pages.map(({ url, markdown }) => {
+export async function llmsFull({ contents }: Library): Promise<string> {
+  const pages: string[] = [];
+  for await (const { url, markdown } of contents.all()) {
     const end = markdown.indexOf('\n');
     const [title, body] =
       end < 0 ? [markdown, ''] : [markdown.slice(0, end), markdown.slice(end + 1)];
-    return `${title}\n\nSource: ${url}\n\n${body.trim()}\n`;
-  });
+    pages.push(`${title}\n\nSource: ${url}\n\n${body.trim()}\n`);
+  }
   return pages.join('\n---\n\n');
 }
 

@@ -4,7 +4,7 @@ import { constants, setPriority } from 'node:os';
 import { basename } from 'node:path';
 import { MessageChannel, parentPort, type TransferListItem } from 'node:worker_threads';
 import { loadLibrary } from '../content/library/load.ts';
-import type { Library, Page } from '../content/model/library.ts';
+import type { Library, WholePage } from '../content/model/library.ts';
 import { firstReading } from '../content/library/reading.ts';
 import { buildHere } from '../search/index/build.ts';
 import { snapshotCache } from '../search/index/snapshot-cache.ts';
@@ -12,21 +12,14 @@ import { indexLibrary } from '../search/index/create-search.ts';
 import { changedPages } from './edition-changes.ts';
 import { recordOf } from './edition-record.ts';
 import { partsOf, readLibrary, storeLibrary } from './edition-store.ts';
-import {
-  END,
-  NEW_PAGE,
-  type BackgroundAnswer,
-  type BackgroundJob,
-  type CacheError,
-  type StoreJob,
-} from './background.ts';
+import { END, NEW_PAGE, type BackgroundAnswer, type BackgroundJob, type CacheError, type StoreJob } from './background.ts';
 
 /** Each thread reads the same folder repeatedly. */
 const earlier = firstReading();
 /** Milliseconds that a job may still take after the thread is asked to end; less than `background.ts` waits. */
 const JOB_MS = 3000;
 /** Pages that the main thread already has. */
-let given: readonly Page[] = [];
+let given: readonly WholePage[] = [];
 
 type Reply = readonly [answer: BackgroundAnswer, transferred: TransferListItem[]];
 
@@ -54,7 +47,8 @@ async function run({ folder, options, cache, keptMax }: BackgroundJob): Promise<
     build: buildHere,
     onError: ({ kind, error }) => cacheErrors.push({ kind, message: String(error) }),
   });
-  const { pages, pageBySlug: _pageBySlug, ...head } = library;
+  const { pages: _entries, pageBySlug: _bySlug, contents, ...head } = library;
+  const { pages } = contents;
   const placeOf = new Map(given.map((page, place) => [page, place]));
   const places = pages.map((page) => placeOf.get(page) ?? NEW_PAGE);
   const { port1, port2 } = new MessageChannel();

@@ -4,7 +4,12 @@ import { once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import { receiveMessageOnPort, Worker, type MessagePort } from 'node:worker_threads';
 import type { LoadOptions } from '../content/library/load.ts';
-import type { Library, Page } from '../content/model/library.ts';
+import {
+  memoryLibrary,
+  type LibraryHead,
+  type MemoryLibrary,
+} from '../content/library/memory-library.ts';
+import type { WholePage } from '../content/model/library.ts';
 import type { EditionRecord, StoredEdition } from './edition-record.ts';
 import type { StoredName } from './edition-store.ts';
 import type { SearchError, BuiltIndex } from '../search/index/create-search.ts';
@@ -35,13 +40,11 @@ export interface StoreJob extends BackgroundJob {
   readonly known: Pick<EditionRecord, 'library' | 'stamp'> | undefined;
 }
 
-/** A library without its pages, which are sent on a separate port. */
-export type LibraryHead = Omit<Library, 'pages' | 'pageBySlug'>;
-
 /** Messages from the thread. */
 export type BackgroundAnswer =
   | {
       readonly kind: 'built';
+      /** Without its pages, which are sent on a separate port. */
       readonly head: LibraryHead;
       readonly index: BuiltIndex;
       /** For each page its index in the library that the thread sent last, or {@link NEW_PAGE}. */
@@ -58,7 +61,7 @@ export type BackgroundAnswer =
 
 export interface BackgroundBuild {
   /** Absent when the content has errors. */
-  readonly content?: { readonly library: Library; readonly index: BuiltIndex };
+  readonly content?: { readonly library: MemoryLibrary; readonly index: BuiltIndex };
   readonly findings: readonly Finding[];
   /** Reason why the snapshot could not be read from or written to the cache. */
   readonly cacheErrors: readonly CacheError[];
@@ -107,24 +110,26 @@ function startThread(onExit: (ended: Worker) => void): Worker {
   return started;
 }
 
-export function backgroundBuilder(idleMs: number = IDLE_MS): BackgroundBuilder {
+/** @param endMs for a thread to end by itself */
+export function backgroundBuilder(
+  idleMs: number = IDLE_MS,
+  endMs: number = END_MS,
+): BackgroundBuilder {
   let worker: Worker | undefined;
   let idle: NodeJS.Timeout | undefined;
-  let last: readonly Page[] = [];
+  let last: readonly WholePage[] = [];
   let isClosed = false;
-  const start = (): Worker =>
-    startThread((ended) => {
-      if (worker === ended) [worker, last] = [undefined, []];
-    });
   const end = async (): Promise<void> => {
     const ending = worker;
     [worker, last] = [undefined, []];
-    if (ending !== undefined) await endThread(ending);
+    if (ending !== undefined) await endThread(ending, endMs);
   };
   const answerTo = async (job: BackgroundJob | StoreJob): Promise<BackgroundAnswer> => {
     if (isClosed) throw new Error('The service stops: nothing is read any more.');
     clearTimeout(idle);
-    worker ??= start();
+    worker ??= startThread((ended) => {
+      if (worker === ended) [worker, last] = [undefined, []];
+    });
     const answer = await ask(worker, job).catch(async (error: unknown) => {
       await end();
       throw error;
@@ -135,7 +140,7 @@ export function backgroundBuilder(idleMs: number = IDLE_MS): BackgroundBuilder {
   return {
     async build(job) {
       const build = await receive(await answerTo(job), last);
-      last = build.content?.library.pages ?? last;
+      last = build.content?.library.contents.pages ?? last;
       return build;
     },
     store: async (job) => storedOf(await answerTo(job)),
@@ -154,10 +159,10 @@ function storedOf(answer: BackgroundAnswer): StoredEdition | undefined {
 }
 
 /** Lets the thread end between two steps: Node 20 aborts the process when one is terminated in the middle of a call of `node:fs`. */
-async function endThread(worker: Worker): Promise<void> {
+async function endThread(worker: Worker, endMs: number): Promise<void> {
   // Else the process might end first, as if it had been left waiting.
   worker.ref();
-  const exit = once(worker, 'exit', { signal: AbortSignal.timeout(END_MS) });
+  const exit = once(worker, 'exit', { signal: AbortSignal.timeout(endMs) });
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin to name
   worker.postMessage(END);
   await exit.catch(() => undefined);
@@ -181,14 +186,16 @@ function ask(worker: Worker, job: BackgroundJob | StoreJob): Promise<BackgroundA
   });
 }
 
-async function receive(answer: BackgroundAnswer, last: readonly Page[]): Promise<BackgroundBuild> {
+async function receive(
+  answer: BackgroundAnswer,
+  last: readonly WholePage[],
+): Promise<BackgroundBuild> {
   if (answer.kind === 'refused') return { findings: answer.findings, cacheErrors: [] };
   if (answer.kind !== 'built') throw new Error('The thread answered another job.');
   const { head, index, places, cacheErrors } = answer;
   const fresh = (await receivePages(answer)).values();
   const pages = places.flatMap((place) => last[place] ?? fresh.next().value ?? []);
-  const pageBySlug = new Map(pages.map((page) => [page.slug, page]));
-  const library: Library = Object.freeze({ ...head, pages, pageBySlug });
+  const library = memoryLibrary(head, pages);
   return { content: { library, index }, findings: library.findings, cacheErrors };
 }
 
@@ -196,10 +203,10 @@ async function receive(answer: BackgroundAnswer, last: readonly Page[]): Promise
 async function receivePages({
   newPages: port,
   parts,
-}: BackgroundAnswer & { readonly kind: 'built' }): Promise<readonly Page[]> {
-  const pages: Page[] = [];
+}: BackgroundAnswer & { readonly kind: 'built' }): Promise<readonly WholePage[]> {
+  const pages: WholePage[] = [];
   for (let part = 0; part < parts; part += 1) {
-    const received = receiveMessageOnPort(port) as { readonly message: Page[] } | undefined;
+    const received = receiveMessageOnPort(port) as { readonly message: WholePage[] } | undefined;
     pages.push(...(received?.message ?? []).map((page) => Object.freeze(page)));
     await setImmediate();
   }

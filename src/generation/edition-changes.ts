@@ -50,8 +50,8 @@ export function changeLog(): ChangeLog {
 
 /** Slugs of pages that another library lacks or has with a different text. */
 export function changedPages(before: Library, { pageBySlug }: Library): readonly string[] {
-  return before.pages.flatMap(({ slug, markdown }) =>
-    pageBySlug.get(slug)?.markdown === markdown ? [] : [slug],
+  return before.pages.flatMap(({ slug, markdownDigest }) =>
+    pageBySlug.get(slug)?.markdownDigest === markdownDigest ? [] : [slug],
   );
 }
 

@@ -3,7 +3,8 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { deserialize, serialize } from 'node:v8';
-import type { Library, Page } from '../content/model/library.ts';
+import { memoryLibrary, type LibraryHead, type MemoryLibrary } from '../content/library/memory-library.ts';
+import type { WholePage } from '../content/model/library.ts';
 import { writeWhole } from '../search/whole-file.ts';
 
 const SUFFIX = '.edition';
@@ -22,10 +23,10 @@ export interface StoredName {
 /** Writes a library, and removes earlier ones of the edition. @throws when the folder cannot be written. */
 export async function storeLibrary(
   { folder, prefix, digest }: StoredName,
-  { pages, pageBySlug: _bySlug, ...head }: Library,
+  { pages: _entries, pageBySlug: _bySlug, contents, ...head }: MemoryLibrary,
 ): Promise<void> {
   const name = fileName(prefix, digest);
-  const chunks = [head, ...partsOf(pages)].flatMap((value) => {
+  const chunks = [head, ...partsOf(contents.pages)].flatMap((value) => {
     const bytes = serialize(value);
     const length = Buffer.alloc(4);
     length.writeUInt32LE(bytes.length);
@@ -39,7 +40,7 @@ export async function storeLibrary(
 }
 
 /** Reads a library; requests are answered between its parts. @throws when it is missing or damaged. */
-export async function readLibrary({ folder, prefix, digest }: StoredName): Promise<Library> {
+export async function readLibrary({ folder, prefix, digest }: StoredName): Promise<MemoryLibrary> {
   const bytes = await readFile(join(folder, fileName(prefix, digest)));
   const end = bytes.length - digest.length;
   if (end < 0 || bytes.toString('latin1', end) !== digest) throw new Error('it is not whole');
@@ -50,18 +51,16 @@ export async function readLibrary({ folder, prefix, digest }: StoredName): Promi
     at += 4 + length;
     await setImmediate();
   }
-  const [head, ...parts] = values as [Omit<Library, 'pages' | 'pageBySlug'>, ...Page[][]];
-  const pages = parts.flat().map((page) => Object.freeze(page));
-  return Object.freeze({
-    ...head,
-    pages,
-    pageBySlug: new Map(pages.map((one) => [one.slug, one])),
-  });
+  const [head, ...parts] = values as [LibraryHead, ...WholePage[][]];
+  return memoryLibrary(
+    head,
+    parts.flat().map((page) => Object.freeze(page)),
+  );
 }
 
 /** Parts of about one size, so that requests are answered between two of them. */
-export function partsOf(pages: readonly Page[]): Page[][] {
-  const parts: Page[][] = [];
+export function partsOf(pages: readonly WholePage[]): WholePage[][] {
+  const parts: WholePage[][] = [];
   let left = 0;
   for (const page of pages) {
     if (left <= 0) {

@@ -5,8 +5,8 @@
 import type { IncomingMessage, Server as HttpServer, ServerResponse } from 'node:http';
 import type { Edition } from '../content/model/edition.ts';
 import type { Editions } from '../generation/editions.ts';
-import type { Generation } from '../generation/generation.ts';
-import type { Consumption, Limiter } from '../limits/limiter.ts';
+import { after } from '../eventual.ts';
+import type { Limiter } from '../limits/limiter.ts';
 import { asError, Problem } from '../problem.ts';
 import { optionsAnswer, type Answer } from './answer.ts';
 import { RequestAsk, type Ask, type ClientOf, type Routed } from './ask.ts';
@@ -106,9 +106,7 @@ export class Exchange {
   }
 
   #run(arrived: Arrived): void {
-    const answer = this.#answer(arrived);
-    if (answer instanceof Promise) void answer.then((late) => this.#deliver(arrived, late));
-    else this.#deliver(arrived, answer);
+    void after(this.#answer(arrived), (answer) => this.#deliver(arrived, answer));
   }
 
   /** Turns anything thrown into an answer; undefined when the client is gone. */
@@ -128,34 +126,36 @@ export class Exchange {
     const { quota } = resource;
     if (quota === undefined || isPreflight(ask)) return this.#open(resource, ask);
     const limiter = this.#options.limiters[quota];
-    const counted = limiter.consume(ask.client);
-    const admitted = (consumption: Consumption): Answer | Promise<Answer> => {
-      if (consumption.allowed) return this.#open(resource, ask);
-      return refuse(resource, ask, rateLimited(quota, limiter.quota, consumption));
-    };
-    return counted instanceof Promise ? counted.then(admitted) : admitted(counted);
+    return after(limiter.consume(ask.client), (consumption) =>
+      consumption.allowed
+        ? this.#open(resource, ask)
+        : refuse(resource, ask, rateLimited(quota, limiter.quota, consumption)),
+    );
   }
 
   /** Answers with the generation of the ask's edition. */
   #open(resource: Resource, ask: RequestAsk): Answer | Promise<Answer> {
     const opened = this.#options.editions.open(ask.edition);
-    const withGeneration = (generation: Generation): Answer | Promise<Answer> => {
+    return after(opened, (generation) => {
       ask.generation = generation;
       return respond(resource, ask);
-    };
-    return opened instanceof Promise ? opened.then(withGeneration) : withGeneration(opened);
+    });
   }
 
-  #failed(ask: RequestAsk, thrown: unknown): Answer | undefined {
+  #failed(ask: RequestAsk, thrown: unknown): Answer | undefined | Promise<Answer> {
     if (thrown instanceof ClientGone) return undefined;
     const { baseUrl, problemForms: forms, onUnexpected } = this.#options;
     const problem = toProblem(thrown);
     if (problem.code === 'internal_error') onUnexpected(asError(thrown), ask);
-    try {
-      return problemAnswer(ask, problem, { baseUrl, forms });
-    } catch (failure) {
+    const withoutForm = (failure: unknown): Answer | Promise<Answer> => {
       onUnexpected(asError(failure), ask);
       return problemAnswer(ask, toProblem(failure), { baseUrl, forms: [] });
+    };
+    try {
+      const answer = problemAnswer(ask, problem, { baseUrl, forms });
+      return answer instanceof Promise ? answer.catch(withoutForm) : answer;
+    } catch (failure) {
+      return withoutForm(failure);
     }
   }
 
@@ -163,7 +163,8 @@ export class Exchange {
     const { resource, ask, connection, at } = arrived;
     if (answer === undefined) return connection.done();
     // The error itself always can be written.
-    const fail = (thrown: unknown): void => this.#deliver(arrived, this.#failed(ask, thrown));
+    const fail = (thrown: unknown): void =>
+      void after(this.#failed(ask, thrown), (problem) => this.#deliver(arrived, problem));
     const writing = this.#writer.write(ask, answer, {
       closes: () => connection.closes(answer.form.status, !this.#options.isReady()),
       onWritten: (status) => {

@@ -2,13 +2,17 @@
  * Turns whatever went wrong into an answer: problem+json, or the form that a part of the address space has of its own.
  * Nothing of an unexpected error reaches the client.
  */
+import { after } from '../eventual.ts';
 import { Problem } from '../problem.ts';
 import type { Answer } from './answer.ts';
 import type { Ask } from './ask.ts';
 import { problemBody, problemHeaders, type ProblemBody } from './http-problem.ts';
 
 /** Writes the errors of a part of the address space; undefined: another form does. */
-export type ProblemForm = (ask: Ask, problem: Problem) => ProblemBody | undefined;
+export type ProblemForm = (
+  ask: Ask,
+  problem: Problem,
+) => ProblemBody | undefined | Promise<ProblemBody>;
 
 /** Returns whether the address belongs to the Docs API. */
 export function isApiPath(path: string): boolean {
@@ -26,24 +30,23 @@ export function problemAnswer(
   ask: Ask,
   problem: Problem,
   { baseUrl, forms }: { readonly baseUrl: string; readonly forms: readonly ProblemForm[] },
-): Answer {
-  const { body, type, headers } =
-    formed(ask, problem, forms) ?? problemBody(problem, baseUrl, ask.target);
-  return {
+): Answer | Promise<Answer> {
+  const written = formed(ask, problem, forms) ?? problemBody(problem, baseUrl, ask.target);
+  return after(written, ({ body, type, headers }) => ({
     form: {
       status: problem.status,
       cache: 'never',
       headers: { 'content-type': type, ...headers, ...problemHeaders(problem) },
     },
     body: typeof body === 'string' ? Buffer.from(body) : body,
-  };
+  }));
 }
 
 function formed(
   ask: Ask,
   problem: Problem,
   forms: readonly ProblemForm[],
-): ProblemBody | undefined {
+): ReturnType<ProblemForm> {
   for (const form of forms) {
     const body = form(ask, problem);
     if (body !== undefined) return body;

@@ -50,9 +50,7 @@ export function changesBetween(before: Docs, after: Docs): Changes {
     tools: !before.toolList.json.equals(after.toolList.json),
     prompts: promptsOf(before) !== promptsOf(after),
     resources: JSON.stringify(old.entries) !== JSON.stringify(now.entries),
-    updated: old.entries
-      .map(({ uri }) => uri)
-      .filter((uri) => old.read(uri)?.text !== now.read(uri)?.text),
+    updated: old.entries.map(({ uri }) => uri).filter((uri) => old.digest(uri) !== now.digest(uri)),
   };
 }
 

@@ -1,15 +1,29 @@
 /** Code of the documentation: samples that were run, and every fenced block. */
 import type { Library, Page, Sample } from '../content/model/library.ts';
 import type { Generation } from '../generation/generation.ts';
+import { findHits } from '../search/find-hits.ts';
 import type { Hit } from '../search/search.ts';
-import { codeBlocksOf, type CodeBlock } from './code-blocks.ts';
+import { codeBlocksOf } from './code-blocks.ts';
 import { ownText, sectionsOf } from './page-sections.ts';
 import { countWords, stemsOf } from './stems.ts';
 
-/** A sample that ran, or a block of a page. */
-export type Code =
-  | { readonly kind: 'sample'; readonly sample: Sample }
-  | { readonly kind: 'block'; readonly page: Page; readonly block: CodeBlock };
+/** A sample that ran. */
+interface SampleCode {
+  readonly kind: 'sample';
+  readonly language: string;
+  readonly sample: Sample;
+}
+
+/** A block of a page: its text is read with {@link readBlock}. */
+interface BlockCode {
+  readonly kind: 'block';
+  readonly language: string;
+  readonly page: Page;
+  /** Among the blocks of the page. */
+  readonly place: number;
+}
+
+export type Code = SampleCode | BlockCode;
 
 interface Ranked {
   readonly code: Code;
@@ -21,66 +35,79 @@ const HITS_MAX = 100;
 
 /** All code in the order of the documentation, samples that ran first. */
 export function allCode({ samples, pages }: Library): readonly Code[] {
-  const recorded = recordedCode(samples);
-  return [
-    ...samples.map((sample): Code => ({ kind: 'sample', sample })),
-    ...pages.flatMap((page) => blocksOf(page, recorded)),
-  ];
+  const recorded = recordedBlocks(samples);
+  return [...samples.map(codeOf), ...pages.flatMap((page) => blocksOf(page, recorded))];
 }
 
 /** The code that a query finds, best first: by the section it is in, and by the words of the query in it. */
-export function findCode({ library, search }: Generation, query: string): readonly Code[] {
+export async function findCode(
+  { library, search }: Generation,
+  query: string,
+): Promise<readonly Code[]> {
   const stems = stemsOf(query);
-  const recorded = recordedCode(library.samples);
+  const recorded = recordedBlocks(library.samples);
   const byId = new Map(library.samples.map((sample) => [sample.id, sample]));
-  const ran = search.search(query, { limit: HITS_MAX, kind: 'sample', snippets: false }).hits;
-  const samples = ran.flatMap(({ sample: id = '', score }): Ranked[] => {
+  const ran = await findHits(search, query, { limit: HITS_MAX, kind: 'sample' });
+  const ranked = ran.flatMap(({ sample: id = '', score }): Ranked[] => {
     const sample = byId.get(id);
-    return sample === undefined ? [] : [{ code: { kind: 'sample', sample }, score }];
+    return sample === undefined ? [] : [{ code: codeOf(sample), score }];
   });
-  const blocks = search.search(query, { limit: HITS_MAX, snippets: false }).hits.flatMap((hit) =>
-    blocksAt(library, hit, recorded).map((code): Ranked => {
-      const share = countWords(code.block.code.toLowerCase(), stems) / Math.max(1, stems.length);
-      return { code, score: (hit.score * (1 + share)) / 2 };
-    }),
-  );
-  return [...samples, ...blocks].toSorted((a, b) => b.score - a.score).map(({ code }) => code);
+  for (const hit of await findHits(search, query, { limit: HITS_MAX })) {
+    for (const { code, text } of await blocksAt(library, hit, recorded)) {
+      const share = countWords(text.toLowerCase(), stems) / Math.max(1, stems.length);
+      ranked.push({ code, score: (hit.score * (1 + share)) / 2 });
+    }
+  }
+  return ranked.toSorted((a, b) => b.score - a.score).map(({ code }) => code);
 }
 
-function blocksAt(
-  { pageBySlug }: Library,
+/** The code of a block, and heading and anchor of the section that it is in. */
+export async function readBlock(
+  { contents }: Library,
+  { page, place }: BlockCode,
+): Promise<{ readonly code: string; readonly heading?: string; readonly anchor?: string }> {
+  const whole = await contents.read(page);
+  const { start = 0, code = '' } = codeBlocksOf(whole)[place] ?? {};
+  const section = sectionsOf(whole).findLast((one) => one.start <= start);
+  if (section === undefined) return { code };
+  return { code, heading: section.heading.text, anchor: section.heading.anchor };
+}
+
+/** The blocks that stand in a hit's own text. */
+async function blocksAt(
+  { pageBySlug, contents }: Library,
   { kind, slug, anchor }: Hit,
   recorded: ReadonlySet<string>,
-): readonly Extract<Code, { readonly kind: 'block' }>[] {
+): Promise<readonly { readonly code: BlockCode; readonly text: string }[]> {
   const page = pageBySlug.get(slug);
-  if (page === undefined || (kind !== 'page' && kind !== 'section')) return [];
-  const { start, end } = ownText(page, anchor);
-  return blocksOf(page, recorded).filter(({ block }) => block.start >= start && block.start < end);
+  const isText = kind === 'page' || kind === 'section';
+  if (page === undefined || page.codeLanguages.length === 0 || !isText) return [];
+  const whole = await contents.read(page);
+  const { start, end } = ownText(whole, anchor);
+  return blocksOf(page, recorded).flatMap((code) => {
+    const block = codeBlocksOf(whole)[code.place];
+    const isThere = block !== undefined && block.start >= start && block.start < end;
+    return isThere ? [{ code, text: block.code }] : [];
+  });
 }
 
-function blocksOf(
-  page: Page,
-  recorded: ReadonlySet<string>,
-): readonly Extract<Code, { readonly kind: 'block' }>[] {
-  return codeBlocksOf(page)
-    .filter(({ code }) => code.trim() !== '' && !recorded.has(keyOf(page.slug, code)))
-    .map((block) => ({ kind: 'block', page, block }));
+function codeOf(sample: Sample): SampleCode {
+  return { kind: 'sample', language: sample.language, sample };
 }
 
-/** Page and code of each sample: the page shows it as a block, too. */
-function recordedCode(samples: readonly Sample[]): ReadonlySet<string> {
-  return new Set(samples.map(({ page, code }) => keyOf(page, code)));
+function blocksOf(page: Page, recorded: ReadonlySet<string>): readonly BlockCode[] {
+  return page.codeLanguages.flatMap((language, place): BlockCode[] =>
+    recorded.has(keyOf(page.slug, place)) ? [] : [{ kind: 'block', language, page, place }],
+  );
 }
 
-function keyOf(page: string | undefined, code: string): string {
-  return `${page}\n${code.trim()}`;
+/** The blocks that show samples: they are listed as those. */
+function recordedBlocks(samples: readonly Sample[]): ReadonlySet<string> {
+  return new Set(
+    samples.flatMap(({ page = '', blocks = [] }) => blocks.map((place) => keyOf(page, place))),
+  );
 }
 
-/** Heading and anchor of the section that a block is in. */
-export function sectionAbove(
-  page: Page,
-  { start }: CodeBlock,
-): { readonly heading: string; readonly anchor: string } | undefined {
-  const section = sectionsOf(page).findLast((one) => one.start <= start);
-  return section && { heading: section.heading.text, anchor: section.heading.anchor };
+function keyOf(page: string, place: number): string {
+  return `${page} ${place}`;
 }

@@ -1,7 +1,7 @@
 /** The Markdown of the sections that a search found, shared out within a budget. */
 import { fenceFor } from '../content/notation/code-info.ts';
-import type { Library, Page } from '../content/model/library.ts';
-import type { SearchResult, SearchResults } from '../operations/find-docs.ts';
+import type { Library, WholePage } from '../content/model/library.ts';
+import type { SearchResult } from '../operations/find-docs.ts';
 import { escaped, jsonOf } from './page-json.ts';
 import { blockStarts, cutOutsideCode, findSection, ownText, type Range } from './page-sections.ts';
 import { countWords, stemsOf } from './stems.ts';
@@ -20,7 +20,7 @@ export interface FoundText {
 const USEFUL_MIN = 120;
 
 interface Place {
-  readonly page: Page;
+  readonly page: WholePage;
   /** Text up to the first subsection. */
   readonly own: Range;
   /** With subsections. */
@@ -39,13 +39,25 @@ export function costOf(text: FoundText): number {
   return membersOf(text).length + 1;
 }
 
-/** Texts of the results that cost at most `room` in all; undefined for a result without one. */
-export function textsOf(
+/** A result with its text in memory. */
+export type Source = FoundText | Place | undefined;
+
+/** Reads the texts of results; undefined for a result without one. */
+export function readSources(
   library: Library,
-  { query, results }: Pick<SearchResults, 'query' | 'results'>,
+  results: readonly SearchResult[],
+): Promise<readonly Source[]> {
+  return Promise.all(
+    results.map(async (result) => recordOf(library, result) ?? (await placeOf(library, result))),
+  );
+}
+
+/** Texts of the sources that cost at most `room` in all; undefined for a source without one. */
+export function textsOf(
+  sources: readonly Source[],
+  query: string,
   room: number,
 ): readonly (FoundText | undefined)[] {
-  const sources = results.map((result) => recordOf(library, result) ?? placeOf(library, result));
   const wanted = sources.map((source) => (source === undefined ? 0 : costOf(ownOf(source))));
   const shares = fairShares(wanted, room);
   let spare = room - shares.reduce((sum, share) => sum + share, 0);
@@ -96,16 +108,22 @@ function textOf(
   return text;
 }
 
-function placeOf(library: Library, { slug, anchor }: SearchResult): Place | undefined {
-  const page = library.pageBySlug.get(slug);
-  if (page === undefined) return undefined;
+async function placeOf(
+  { pageBySlug, contents }: Library,
+  { slug, anchor }: SearchResult,
+): Promise<Place | undefined> {
+  const entry = pageBySlug.get(slug);
+  if (entry === undefined) return undefined;
+  const page = await contents.read(entry);
   const section = anchor === undefined ? undefined : findSection(page, anchor);
   const whole = section ?? { start: 0, end: page.markdown.length };
   return { page, own: ownText(page, anchor), whole };
 }
 
 function holds(other: Place, { page, own }: Place): boolean {
-  return other.page === page && other.whole.start <= own.start && other.whole.end >= own.end;
+  return (
+    other.page.slug === page.slug && other.whole.start <= own.start && other.whole.end >= own.end
+  );
 }
 
 /** The part of a place that holds most of the words and costs at most `share`. */
@@ -134,7 +152,7 @@ function textAt(
 }
 
 /** The range without white space at its ends. */
-function trimmed({ markdown }: Page, { start, end }: Range): Range {
+function trimmed({ markdown }: WholePage, { start, end }: Range): Range {
   const text = markdown.slice(start, end);
   const first = end - text.trimStart().length;
   return { start: first, end: Math.max(first, start + text.trimEnd().length) };

@@ -74,7 +74,7 @@ export const methods: Readonly<Record<string, Method>> = {
   'resources/read': method<{ readonly uri: string }>(
     { uri: text },
     async (docs, { uri }, { version }) => {
-      const found = docs.resources.read(uri) ?? (await readElsewhere(docs, uri));
+      const found = (await docs.resources.read(uri)) ?? (await readElsewhere(docs, uri));
       if (found !== undefined) return result({ contents: [found] });
       const message = `Resource not found: ${uri}. resources/list has all of them.`;
       const code =
@@ -89,8 +89,8 @@ export const methods: Readonly<Record<string, Method>> = {
 
   'prompts/get': method<{ readonly name: string; readonly arguments: Params }>(
     { name: text, arguments: Joi.object().default({}) },
-    ({ operation }, { name, arguments: given }) =>
-      result(getPrompt(operation.generation, name, given)),
+    async ({ operation }, { name, arguments: given }) =>
+      result(await getPrompt(operation.generation, name, given)),
   ),
 
   'completion/complete': method<{

@@ -1,7 +1,7 @@
 /** Parts of a page's Markdown in JSON. A page is escaped once: answers are cut from that, whatever their budget. */
-import type { Page } from '../content/model/library.ts';
+import type { WholePage } from '../content/model/library.ts';
 import type { Range } from './page-sections.ts';
-import { memoize } from '../memoize.ts';
+import { memoizeRecent } from '../memoize.ts';
 
 interface PageJson {
   readonly json: string;
@@ -9,14 +9,22 @@ interface PageJson {
   readonly escapes: Uint32Array;
 }
 
-const pageJson = memoize(({ markdown }: Page): PageJson => {
+/** Characters of JSON that are kept: that of the pages that are read most. */
+const JSON_MAX = 8_000_000;
+
+const pageJson = memoizeRecent(writeJson, {
+  sizeOf: ({ json, escapes }) => json.length + escapes.length,
+  sizeMax: JSON_MAX,
+});
+
+function writeJson({ markdown }: WholePage): PageJson {
   const escapes: number[] = [];
   for (const { 0: character, index } of markdown.matchAll(/["\\\p{Cc}\p{Cs}]/gu)) {
     const added = escaped(character).length - character.length;
     for (let count = 0; count < added; count += 1) escapes.push(index);
   }
   return { json: escaped(markdown), escapes: Uint32Array.from(escapes) };
-});
+}
 
 /** A text in JSON, without its quotes. */
 export function escaped(text: string): string {
@@ -24,7 +32,7 @@ export function escaped(text: string): string {
 }
 
 /** A part of the Markdown in JSON, without its quotes. A range must not split a surrogate pair. */
-export function jsonOf(page: Page, range: Range): string {
+export function jsonOf(page: WholePage, range: Range): string {
   const { json, escapes } = pageJson(page);
   const at = (position: number): number => position + countBelow(escapes, position);
   return json.slice(at(range.start), at(range.end));

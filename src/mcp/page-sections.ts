@@ -1,6 +1,6 @@
 /** Positions of sections and blocks in the Markdown of a page. They are UTF-16 code units. */
 import { createMarkdown } from '../content/page/markdown.ts';
-import type { Heading, Page } from '../content/model/library.ts';
+import type { Heading, WholePage } from '../content/model/library.ts';
 import { memoize } from '../memoize.ts';
 import { beforePair } from './paging.ts';
 
@@ -34,11 +34,11 @@ const markdown = createMarkdown();
 const layoutOf = memoize(findLayout);
 
 /** The sections of a page in document order; a section holds its subsections. */
-export function sectionsOf(page: Page): readonly PageSection[] {
+export function sectionsOf(page: WholePage): readonly PageSection[] {
   return layoutOf(page).sections;
 }
 
-function findLayout(page: Page): PageLayout {
+function findLayout(page: WholePage): PageLayout {
   const starts = lineStarts(page.markdown);
   const at = (line: number): number => starts[line] ?? page.markdown.length;
   const tokens = markdown.parse(page.markdown, {});
@@ -61,7 +61,7 @@ function findLayout(page: Page): PageLayout {
 }
 
 /** From the last heading to the first, so that one pass knows where each section ends. */
-function findSections(page: Page, positions: readonly number[]): readonly PageSection[] {
+function findSections(page: WholePage, positions: readonly number[]): readonly PageSection[] {
   const sections: PageSection[] = [];
   const nextOfLevel = { 2: page.markdown.length, 3: page.markdown.length, 4: page.markdown.length };
   for (const [place, heading] of [...page.headings.entries()].toReversed()) {
@@ -81,7 +81,7 @@ function lineStarts(text: string): readonly number[] {
 }
 
 /** The text of a section up to its first subsection; without an anchor, the page up to its first section. */
-export function ownText(page: Page, anchor: string | undefined): Range {
+export function ownText(page: WholePage, anchor: string | undefined): Range {
   const sections = sectionsOf(page);
   const section = sections.find(({ heading }) => heading.anchor === anchor);
   const start = section?.start ?? 0;
@@ -90,13 +90,13 @@ export function ownText(page: Page, anchor: string | undefined): Range {
 }
 
 /** Starts of the blocks in a range. */
-export function blockStarts(page: Page, { start, end }: Range): readonly number[] {
+export function blockStarts(page: WholePage, { start, end }: Range): readonly number[] {
   const ends = layoutOf(page).cuts.blocks.filter((at) => at > start && at < end);
   return [start, ...ends];
 }
 
 /** The section with this anchor or heading; a heading may be plain text or as it is in the Markdown. */
-export function findSection(page: Page, wanted: string): PageSection | undefined {
+export function findSection(page: WholePage, wanted: string): PageSection | undefined {
   const sections = sectionsOf(page);
   const anchor = /\{#([^}\s]+)\s*\}\s*$/.exec(wanted)?.[1] ?? wanted.replace(/^#(?=[^#\s])/, '');
   const found = sections.find(({ heading }) => heading.anchor === anchor);
@@ -123,7 +123,7 @@ export interface Cut extends Range {
 }
 
 /** The part of a range from its start on of at most `characters` that ends outside of code blocks; may be empty. */
-export function cutOutsideCode(page: Page, range: Range, characters: number): Range {
+export function cutOutsideCode(page: WholePage, range: Range, characters: number): Range {
   const { start, end, closing } = cutPage(page, range, characters);
   if (closing === '') return { start, end };
   const fence = layoutOf(page).cuts.fences.find((one) => one.start < end && one.end > end);
@@ -134,7 +134,7 @@ export function cutOutsideCode(page: Page, range: Range, characters: number): Ra
  * The part of a range from its start on of at most `characters`: to the end of a block, else of a paragraph or a sentence in it, of
  * a line or a word, and inside a code block only when that alone is longer.
  */
-export function cutPage(page: Page, { start, end }: Range, characters: number): Cut {
+export function cutPage(page: WholePage, { start, end }: Range, characters: number): Cut {
   if (end - start <= characters) return { start, end, closing: '' };
   const limit = start + characters;
   const { blocks, fences } = layoutOf(page).cuts;
@@ -149,7 +149,7 @@ export function cutPage(page: Page, { start, end }: Range, characters: number): 
 }
 
 /** Places before `limit` where a block may be cut, the best first; 0 for one that it lacks. */
-function endsInBlock(page: Page, limit: number): readonly number[] {
+function endsInBlock(page: WholePage, limit: number): readonly number[] {
   const lastEnd = (mark: string): number => {
     const index = page.markdown.lastIndexOf(mark, limit - mark.length);
     return index < 0 ? 0 : index + mark.length;

@@ -2,6 +2,7 @@
 import Joi, { type ObjectSchema } from 'joi';
 import { dataUrl } from '../content/links/file-addresses.ts';
 import type { Library } from '../content/model/library.ts';
+import { findHits } from '../search/find-hits.ts';
 import type { Generation } from '../generation/generation.ts';
 import { jsonSchemaOf } from '../operations/schemas.ts';
 import {
@@ -34,7 +35,7 @@ interface Prompt {
   readonly input: ObjectSchema<Input>;
   /** Returns whether there is data for it in the library; a prompt without data is not offered. */
   isOffered(library: Library): boolean;
-  get(generation: Generation, input: Input): PromptResult;
+  get(generation: Generation, input: Input): PromptResult | Promise<PromptResult>;
 }
 
 interface Input {
@@ -77,12 +78,12 @@ const migrate: Prompt = {
   isOffered: (library) =>
     comparedRuntimes(library).length > 0 || library.agentData.has('compatibility.json'),
   input: inputWith('What to migrate: libraries, features, code.'),
-  get(generation, { runtime, topic = '' }) {
+  async get(generation, { runtime, topic = '' }) {
     const { library } = generation;
     const { name } = library.product;
     const what = topic === '' ? 'a program' : topic;
     const task = `Plan the migration of ${what} from ${runtime} to ${name}, in steps that can be checked one by one. Look up each feature with search_docs, and with kind "gap" for what ${name} does not do, and take code from find_samples. Name what has no equivalent.`;
-    const pages = pagesAbout(generation, `migrate from ${runtime} ${topic}`);
+    const pages = await pagesAbout(generation, `migrate from ${runtime} ${topic}`);
     const messages = [
       text(task),
       ...dataMessage(library, 'compatibility.json'),
@@ -122,7 +123,11 @@ function argumentsOf({ input }: Prompt): readonly object[] {
 }
 
 /** Fills a prompt. @throws {RequestError} for an unknown one and for wrong arguments. */
-export function getPrompt(generation: Generation, name: string, given: Params): PromptResult {
+export function getPrompt(
+  generation: Generation,
+  name: string,
+  given: Params,
+): PromptResult | Promise<PromptResult> {
   const offered = promptsOf(generation.library);
   const prompt = offered.find((one) => one.name === name);
   if (prompt === undefined) {
@@ -135,13 +140,14 @@ export function getPrompt(generation: Generation, name: string, given: Params): 
   throw new RequestError(invalidParams(message));
 }
 
-function pagesAbout({ library, search }: Generation, query: string): readonly ResourceText[] {
-  const { hits } = search.search(query, { limit: 20, snippets: false });
+async function pagesAbout(
+  { library: { pageBySlug, contents }, search }: Generation,
+  query: string,
+): Promise<readonly ResourceText[]> {
+  const hits = await findHits(search, query, { limit: 20 });
   const slugs = [...new Set(hits.map(({ slug }) => slug))].slice(0, PAGES_MAX);
-  return slugs.flatMap((slug) => {
-    const page = library.pageBySlug.get(slug);
-    return page === undefined ? [] : [pageResource(page)];
-  });
+  const pages = slugs.flatMap((slug) => pageBySlug.get(slug) ?? []);
+  return Promise.all(pages.map(async (page) => pageResource(await contents.read(page))));
 }
 
 function comparisonOf(library: Library, runtime: Runtime, topic: string): readonly object[] {

@@ -1,7 +1,7 @@
 /** The documentation as MCP resources: every page as Markdown, every file of `_agent/` as JSON. */
 import { dataUrl } from '../content/links/file-addresses.ts';
 import { withoutPrefix, type Edition } from '../content/model/edition.ts';
-import type { Library, Page } from '../content/model/library.ts';
+import type { Library, Page, WholePage } from '../content/model/library.ts';
 import type { Editions } from '../generation/editions.ts';
 import { namesFrom } from '../operations/editions.ts';
 import { comparedRuntimes } from './published-data.ts';
@@ -36,7 +36,9 @@ export interface Resources {
   readonly entries: readonly ResourceEntry[];
   /** One page of the list. @throws {Problem} for a cursor of another list. */
   list(cursor: string | undefined): ResourceList;
-  read(uri: string): ResourceText | undefined;
+  read(uri: string): Promise<ResourceText | undefined>;
+  /** Equal for equal texts, without reading them; undefined where there is none. */
+  digest(uri: string): string | undefined;
 }
 
 interface ResourceList {
@@ -68,7 +70,8 @@ export function resourcesOf(library: Library, editions: Editions): Resources {
       }
       return end >= total ? { resources } : { resources, nextCursor: cursorAt(list, end) };
     },
-    read: (uri) => readData(library, uri) ?? readPage(library, uri),
+    read: async (uri) => readData(library, uri) ?? (await readPage(library, uri)),
+    digest: (uri) => readData(library, uri)?.text ?? pageAt(library, uri)?.markdownDigest,
   };
 }
 
@@ -92,7 +95,7 @@ export function templatesOf(library: Library): readonly object[] {
   return [pages, comparisons];
 }
 
-export function pageResource(page: Page): ResourceText {
+export function pageResource(page: WholePage): ResourceText {
   return { uri: page.url, mimeType: MARKDOWN, text: page.markdown };
 }
 
@@ -103,7 +106,7 @@ function pageEntry(page: Page): ResourceEntry {
     title: page.title,
     ...(page.description === '' ? {} : { description: page.description }),
     mimeType: MARKDOWN,
-    size: Buffer.byteLength(page.markdown),
+    size: page.markdownBytes,
     annotations: { lastModified: page.lastModified },
   };
 }
@@ -145,8 +148,12 @@ function readData(library: Library, uri: string): ResourceText | undefined {
 }
 
 /** A page by its address; the Markdown address and earlier addresses of the page are the same resource. */
-function readPage(library: Library, uri: string): ResourceText | undefined {
-  if (!uri.startsWith(`${library.baseUrl}/docs/`)) return undefined;
-  const page = resolvePage(library, uri)?.page;
-  return page === undefined ? undefined : { ...pageResource(page), uri };
+function pageAt(library: Library, uri: string): Page | undefined {
+  return uri.startsWith(`${library.baseUrl}/docs/`) ? resolvePage(library, uri)?.page : undefined;
+}
+
+async function readPage(library: Library, uri: string): Promise<ResourceText | undefined> {
+  const page = pageAt(library, uri);
+  if (page === undefined) return undefined;
+  return { ...pageResource(await library.contents.read(page)), uri };
 }

@@ -1,5 +1,6 @@
 /** Derives a tool from an operation: title, schemas, errors and cacheability are the operation's. */
 import type { ObjectSchema, Schema } from 'joi';
+import { after } from '../eventual.ts';
 import type { Operation } from '../operations/operation.ts';
 import type { Tool, ToolAnswer, ToolContext } from './tool.ts';
 
@@ -14,7 +15,7 @@ interface Derivation<Arguments, Input, Output> extends Pick<
   /** The operation's input for the arguments. */
   input(given: Arguments, context: ToolContext): Input;
   /** The tool's answer. Default: the operation's output as it is. */
-  answer?(output: Output, given: Arguments, context: ToolContext): ToolAnswer;
+  answer?(output: Output, given: Arguments, context: ToolContext): ToolAnswer | Promise<ToolAnswer>;
 }
 
 export function toolOf<Arguments, Input, Output extends object>(
@@ -22,7 +23,11 @@ export function toolOf<Arguments, Input, Output extends object>(
   derivation: Derivation<Arguments, Input, Output>,
 ): Tool<Arguments> {
   const { arguments: own, input, output = operation.output, answer, ...declared } = derivation;
-  const answerOf = (found: Output, given: Arguments, context: ToolContext): ToolAnswer =>
+  const answerOf = (
+    found: Output,
+    given: Arguments,
+    context: ToolContext,
+  ): ToolAnswer | Promise<ToolAnswer> =>
     answer?.(found, given, context) ?? { kind: 'data', data: found };
   return {
     ...declared,
@@ -32,9 +37,7 @@ export function toolOf<Arguments, Input, Output extends object>(
     cacheable: operation.cacheable,
     run(context, given) {
       const found = operation.run(context.operation, input(given, context));
-      return found instanceof Promise
-        ? found.then((settled) => answerOf(settled, given, context))
-        : answerOf(found, given, context);
+      return after(found, (settled) => answerOf(settled, given, context));
     },
   };
 }

@@ -2,7 +2,14 @@
 import type { EditionNames } from '../content/model/edition.ts';
 import type { Library } from '../content/model/library.ts';
 import type { SearchResult, SearchResults } from '../operations/find-docs.ts';
-import { costOf, membersOf, textsOf, type FoundText } from './found-sections.ts';
+import {
+  costOf,
+  membersOf,
+  readSources,
+  textsOf,
+  type FoundText,
+  type Source,
+} from './found-sections.ts';
 import { escaped } from './page-json.ts';
 import { MORE } from './paging.ts';
 import { destinationOf, editionOf, nameOf, shownScore } from './result-facts.ts';
@@ -47,15 +54,18 @@ const FRAME = 300;
 const TEXTS_MIN = 600;
 
 /** As many results as fit in `maxChars`, and as much of their texts. */
-export function writeResults(maxChars: number, asked: ResultsToWrite): WrittenResults {
+export async function writeResults(
+  maxChars: number,
+  asked: ResultsToWrite,
+): Promise<WrittenResults> {
   const { detail, library, offset } = asked;
   const items = asked.found.results.map((result, index) =>
     itemOf(library, result, offset + index + 1),
   );
-  const textsFor = detail === 'snippets' ? snippetsOf : textsOf;
   let { found, room } = withRoom(maxChars, asked, items);
+  const sources = detail === 'sections' ? await readSources(library, found.results) : [];
   for (;;) {
-    const texts = room > 0 ? textsFor(library, found, room) : [];
+    const texts = room > 0 ? textsFor(found, sources, room) : [];
     const some = found.results.map((_, index) => ({ ...items[index]!, text: texts[index] }));
     const written = write({ ...asked, found }, some);
     const excess = Math.max(written.text.length, written.data.length) - maxChars;
@@ -95,8 +105,16 @@ function withOneLess(found: SearchResults): SearchResults | undefined {
   return undefined;
 }
 
+/** Texts of the sources, else snippets. */
+function textsFor(found: SearchResults, sources: readonly Source[], room: number): Texts {
+  const { query, results } = found;
+  return sources.length === 0
+    ? snippetsOf(found, room)
+    : textsOf(sources.slice(0, results.length), query, room);
+}
+
 /** As many snippets as fit, the best first. */
-function snippetsOf(_: Library, { results }: SearchResults, room: number): Texts {
+function snippetsOf({ results }: SearchResults, room: number): Texts {
   let left = room;
   return results.map(({ snippet }) => {
     const text = { json: escaped(snippet) };

@@ -6,6 +6,7 @@ import type { Kind } from '../search/wire.ts';
 import type { Hit, Search, SearchAnswer, SearchOptions } from '../search/search.ts';
 import { suggester, type EmptyQuery, type Suggest } from '../search/suggest/suggest.ts';
 import type { Library, Page } from '../content/model/library.ts';
+import { after } from '../eventual.ts';
 import { memoize } from '../memoize.ts';
 import { requireSection } from './list-pages.ts';
 import { shownEdition } from './editions.ts';
@@ -53,7 +54,7 @@ export interface SearchResults {
 function findDocs(
   generation: Generation,
   { q, limit, offset, kind, section, snippets }: SearchInput,
-): FoundDocs {
+): FoundDocs | Promise<FoundDocs> {
   if (section !== undefined) requireSection(generation.library, section);
   const options = { limit, offset, kind, section, snippets, isTyped: true } as const;
   return searchWithSuggestions(generation, q, options);
@@ -93,25 +94,27 @@ export function searchResults(
   generation: Generation,
   input: SearchInput,
   edition?: EditionNames,
-): SearchResults {
-  const found = findDocs(generation, input);
-  const results = found.hits as readonly SearchResult[];
-  const count = results.length;
-  return { ...headOf(input.q, found, { count, ...(edition && { edition }) }), results };
+): SearchResults | Promise<SearchResults> {
+  return after(findDocs(generation, input), (found) => {
+    const results = found.hits as readonly SearchResult[];
+    const count = results.length;
+    return { ...headOf(input.q, found, { count, ...(edition && { edition }) }), results };
+  });
 }
 
 /** SearchResults as JSON: the engine writes the results itself. */
 export function searchResultsJson(
   { generation, editions }: Pick<OperationContext, 'generation' | 'editions'>,
   input: SearchInput,
-): OperationJson {
+): OperationJson | Promise<OperationJson> {
   const edition = shownEdition(generation.library.edition, editions.all());
-  const found = findDocs(generation, input);
-  const { json, count } = found;
-  const head = headOf(input.q, found, { count, ...(edition && { edition }) });
-  const start = `${JSON.stringify(head).slice(0, -1)},"results":`;
-  const bytes = Buffer.concat([Buffer.from(start), json, Buffer.from('}')]);
-  return { bytes, cache: cacheabilityOf(found) };
+  return after(findDocs(generation, input), (found) => {
+    const { json, count } = found;
+    const head = headOf(input.q, found, { count, ...(edition && { edition }) });
+    const start = `${JSON.stringify(head).slice(0, -1)},"results":`;
+    const bytes = Buffer.concat([Buffer.from(start), json, Buffer.from('}')]);
+    return { bytes, cache: cacheabilityOf(found) };
+  });
 }
 
 /** Built at the first search of a library that finds nothing. */
@@ -127,16 +130,23 @@ export function searchWithSuggestions(
   { library, search }: { readonly library: Library; readonly search: Search },
   query: string,
   options: SearchOptions,
-): FoundDocs {
-  const answer = search.search(query, options);
-  const { total, relaxed } = answer;
-  const empty = { query, ...options, ...(relaxed !== undefined && { relaxed }) };
-  const nearest = total > 0 ? undefined : suggest(library, search, empty);
-  return nearest === undefined ? answer : { ...answer, nearest };
+): FoundDocs | Promise<FoundDocs> {
+  return after(search.search(query, options), (answer) => {
+    const { total, relaxed } = answer;
+    if (total > 0) return answer;
+    const empty = { query, ...options, ...(relaxed !== undefined && { relaxed }) };
+    return suggest(library, search, empty).then((nearest) =>
+      nearest === undefined ? answer : { ...answer, nearest },
+    );
+  });
 }
 
-function suggest(library: Library, search: Search, query: EmptyQuery): Suggestions | undefined {
-  const found = suggesterOf(library)(search, query);
+async function suggest(
+  library: Library,
+  search: Search,
+  query: EmptyQuery,
+): Promise<Suggestions | undefined> {
+  const found = await suggesterOf(library)(search, query);
   return (
     found && { ...found, pages: found.pages.map(({ slug, title, url }) => ({ slug, title, url })) }
   );

@@ -49,15 +49,16 @@ export const getPage: Operation<Input, PageDocument> = {
   problems: ['page_not_found'],
   cacheable: true,
   takesEdition: 'one',
-  run({ generation: { library }, editions }, { slug }) {
+  async run({ generation: { library }, editions }, { slug }) {
     const page = findPage(library, slug);
     if (page === undefined) throw pageNotFound(library, slug, editions);
+    const { markdown } = await library.contents.read(page);
     const edition = shownEdition(library.edition, editions.all());
     return {
       ...summaryOf(page),
       ...(edition && { edition }),
       headings: page.headings.map(({ text }) => text),
-      markdown: page.markdown,
+      markdown,
     };
   },
 };

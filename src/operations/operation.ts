@@ -60,7 +60,7 @@ export interface Operation<Input = never, Output = unknown> {
    */
   run(context: OperationContext, input: Input): Output | Promise<Output>;
   /** The output of `run` as JSON, for operations that can write it at less cost. */
-  json?(context: OperationContext, input: Input): OperationJson;
+  json?(context: OperationContext, input: Input): OperationJson | Promise<OperationJson>;
 }
 
 export interface OperationJson {

@@ -46,11 +46,11 @@ export async function searchAllVersions(
   // One after the other: each may have to be opened.
   for (const edition of searched) {
     const generation = await editions.open(edition);
-    const found = searchIn(generation, input);
+    const found = await searchIn(generation, input);
     if (found instanceof Problem) problem = found;
     else {
       unseen += found.total - found.results.length;
-      for (const result of found.results) fold(folded, result, generation.library);
+      for (const result of found.results) await fold(folded, result, generation.library);
     }
   }
   if (folded.size === 0 && problem !== undefined) throw problem;
@@ -60,19 +60,26 @@ export async function searchAllVersions(
 }
 
 /** A problem when the edition does not have the section that filters. */
-function searchIn(generation: Generation, input: SearchInput): SearchResults | Problem {
+async function searchIn(
+  generation: Generation,
+  input: SearchInput,
+): Promise<SearchResults | Problem> {
   try {
-    return searchResults(generation, input);
+    return await searchResults(generation, input);
   } catch (error) {
     if (error instanceof Problem) return error;
     throw error;
   }
 }
 
-function fold(folded: Map<string, VersionResult>, result: SearchResult, library: Library): void {
+async function fold(
+  folded: Map<string, VersionResult>,
+  result: SearchResult,
+  library: Library,
+): Promise<void> {
   const { slug, anchor, score } = result;
   const { version = '' } = library.edition;
-  const key = JSON.stringify([slug, anchor, textOf(result, library)]);
+  const key = JSON.stringify([slug, anchor, await textOf(result, library)]);
   const known = folded.get(key);
   if (known === undefined) {
     folded.set(key, { ...result, versions: [version] });
@@ -83,11 +90,15 @@ function fold(folded: Map<string, VersionResult>, result: SearchResult, library:
 }
 
 /** The text by which a result is the same in two versions. */
-function textOf(result: SearchResult, { pageBySlug, samples }: Library): unknown {
+async function textOf(
+  result: SearchResult,
+  { pageBySlug, contents, samples }: Library,
+): Promise<unknown> {
   const { slug, anchor, kind, gap, sample: id } = result;
   if (kind === 'gap') return gap?.statement;
   if (kind === 'sample') return samples.find((one) => one.id === id)?.code;
-  const passages = pageBySlug.get(slug)?.passages ?? [];
+  const page = pageBySlug.get(slug);
+  const { passages } = page === undefined ? { passages: [] } : await contents.read(page);
   const own =
     anchor === undefined ? passages : passages.filter(({ heading }) => heading?.anchor === anchor);
   return own.map(({ text, code }) => [text, code]);

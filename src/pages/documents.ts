@@ -18,15 +18,15 @@ export const HTML_TYPE = 'text/html; charset=utf-8';
 /** GFM: tables and strikethrough are used (RFC 7763 and 7764). */
 export const MARKDOWN_TYPE = 'text/markdown; charset=utf-8; variant=GFM';
 
-/** One such address. The functions render when they are called; callers keep the result. */
+/** One such address. The functions read and render when they are called; callers keep the result. */
 export interface SiteDocument {
   readonly path: string;
   readonly markdownPath: string;
   /** BCP 47 tag. */
   readonly language: string;
-  html(site: Site): string;
+  html(site: Site): string | Promise<string>;
   /** With the pointer to llms.txt. */
-  markdown(): string;
+  markdown(): string | Promise<string>;
 }
 
 /** The document at a site path without `.md` (`/`, `/docs/<slug>`, …), or nothing. */
@@ -53,8 +53,11 @@ export function pageDocument({ library }: Generation, page: Page): SiteDocument 
     path: page.path,
     markdownPath: `${page.path}.md`,
     language: page.language ?? library.language,
-    html: (site) => pageHtml(site, page),
-    markdown: () => withDirective(page.markdown, library.baseUrl),
+    html: async (site) => pageHtml(site, await library.contents.read(page)),
+    async markdown() {
+      const { markdown } = await library.contents.read(page);
+      return withDirective(markdown, library.baseUrl);
+    },
   };
 }
 

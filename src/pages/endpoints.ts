@@ -87,7 +87,7 @@ function pageAnswer(
   options: PagesOptions,
   { generation, path }: Wanted,
   variant: Variant,
-): Answer | undefined {
+): Answer | undefined | Promise<Answer> {
   const { cache, editions } = options;
   const { form, isNegotiated } = variant;
   // Pages link to other editions, which change while the generation lasts.
@@ -101,16 +101,20 @@ function pageAnswer(
   });
 }
 
-function htmlAnswer(site: Site, document: SiteDocument): Answer {
+async function htmlAnswer(site: Site, document: SiteDocument): Promise<Answer> {
   const isChosen = document.path === '/' && hasFrontLanguages(site);
   const vary = isChosen ? 'Accept, Accept-Language' : 'Accept';
   const headers = { ...htmlHeaders(site, document), vary };
-  return documentAnswer(document.html(site), HTML_TYPE, { cache: 'generation', headers });
+  return documentAnswer(await document.html(site), HTML_TYPE, { cache: 'generation', headers });
 }
 
-function markdownAnswer(site: Site, document: SiteDocument, isNegotiated: boolean): Answer {
+async function markdownAnswer(
+  site: Site,
+  document: SiteDocument,
+  isNegotiated: boolean,
+): Promise<Answer> {
   const { baseUrl } = site.library;
-  const bytes = Buffer.from(document.markdown());
+  const bytes = Buffer.from(await document.markdown());
   const headers = {
     ...markdownHeaders(site, document, bytes.length),
     ...(isNegotiated && {
@@ -121,7 +125,7 @@ function markdownAnswer(site: Site, document: SiteDocument, isNegotiated: boolea
   return documentAnswer(bytes, MARKDOWN_TYPE, { cache: 'generation', headers });
 }
 
-function searchResults(options: PagesOptions, { query, generation }: Ask): Answer {
+async function searchResults(options: PagesOptions, { query, generation }: Ask): Promise<Answer> {
   const site = siteOf(generation, options);
   const headers = {
     ...HTML_SECURITY,
@@ -129,6 +133,6 @@ function searchResults(options: PagesOptions, { query, generation }: Ask): Answe
     [GENERATION_HEADER]: generationLabel(generation),
     'content-language': site.wordsLanguage,
   };
-  const html = searchHtml(site, generation, query);
+  const html = await searchHtml(site, generation, query);
   return documentAnswer(html, HTML_TYPE, { cache: 'revalidate', headers });
 }

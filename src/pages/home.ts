@@ -1,5 +1,5 @@
 /** The front page and the page of each section, as HTML and as Markdown. */
-import type { Library, Page } from '../content/model/library.ts';
+import type { Library, Page, WholePage } from '../content/model/library.ts';
 import { navigationOf, type SectionTree } from '../content/library/navigation.ts';
 import { html, type Content, type Html } from './html.ts';
 import { layout } from './layout.ts';
@@ -15,12 +15,13 @@ const LISTED_MAX = 8;
 const DESCRIBED_MAX = 400;
 
 /** The folder's own index where it has one, else what there is. */
-export function homeHtml(site: Site): string {
-  const front = site.library.pageBySlug.get('index');
-  return front === undefined ? listingHtml(site) : frontHtml(site, front);
+export async function homeHtml(site: Site): Promise<string> {
+  const { pageBySlug, contents: texts } = site.library;
+  const front = pageBySlug.get('index');
+  return front === undefined ? listingHtml(site) : frontHtml(site, await texts.read(front));
 }
 
-function frontHtml(site: Site, page: Page): string {
+function frontHtml(site: Site, page: WholePage): string {
   const { library } = site;
   const markdownPath = '/index.md';
   return layout(site, {

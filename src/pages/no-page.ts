@@ -59,41 +59,40 @@ export function untranslated(options: DocumentOptions, ask: Ask): Answer | Promi
 }
 
 interface OfOriginal {
-  readonly answer: (original: Generation) => Answer | undefined;
+  readonly answer: (original: Generation) => Answer | undefined | Promise<Answer>;
   /** Called when there is no original, or no answer from it. */
   readonly none: () => never;
 }
 
 /** The answer from the edition that the ask's edition is a translation of. */
-function inOriginal(
+async function inOriginal(
   { editions }: DocumentOptions,
   { edition }: Ask,
   { answer, none }: OfOriginal,
-): Answer | Promise<Answer> {
+): Promise<Answer> {
   const original = originalOf(editions.all(), edition);
   if (original === undefined) return none();
-  const find = (generation: Generation): Answer => answer(generation) ?? none();
-  const opened = editions.open(original);
-  return opened instanceof Promise ? opened.then(find) : find(opened);
+  return (await answer(await editions.open(original))) ?? none();
 }
 
 function untranslatedAnswer(
   options: DocumentOptions,
   ask: Ask,
   original: Generation,
-): Answer | undefined {
+): Answer | undefined | Promise<Answer> {
   const { generation, path } = ask;
   const page = original.library.pageBySlug.get(path.slice('/docs/'.length));
   if (page?.path !== path) return movedInOriginal(options, ask, original);
   const key = `untranslated ${generationDigest(original)} ${options.editions.revision()} ${path}`;
-  return options.cache.answer(generation, key, () => {
+  return options.cache.answer(generation, key, async () => {
     const home = siteOf(original, options);
     const headers = {
       ...htmlHeaders(home, pageDocument(original, page)),
       'x-robots-tag': 'noindex',
       vary: 'Accept',
     };
-    const html = untranslatedHtml(siteOf(generation, options), home, page);
+    const whole = await original.library.contents.read(page);
+    const html = untranslatedHtml(siteOf(generation, options), home, whole);
     return documentAnswer(html, HTML_TYPE, { cache: 'generation', headers });
   });
 }

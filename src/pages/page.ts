@@ -1,5 +1,5 @@
 /** The template of a documentation page: path, title, body, contents, neighbours. */
-import type { Heading, Page, Release } from '../content/model/library.ts';
+import type { Heading, Page, Release, WholePage } from '../content/model/library.ts';
 import { neighbours } from '../content/library/navigation.ts';
 import { untranslatedNote } from './edition-notes.ts';
 import { filled, html, type Content, type Html } from './html.ts';
@@ -14,7 +14,7 @@ import { direction } from './words/table.ts';
 /** Fewer headings need no table of contents. */
 const CONTENTS_MIN = 2;
 
-export function pageHtml(site: Site, page: Page): string {
+export function pageHtml(site: Site, page: WholePage): string {
   return layout(site, pageParts(site, page, site.prefix));
 }
 
@@ -23,7 +23,7 @@ export function pageHtml(site: Site, page: Page): string {
  * the same way where they are not translated either.
  * @param original the site of the page
  */
-export function untranslatedHtml(site: Site, original: Site, page: Page): string {
+export function untranslatedHtml(site: Site, original: Site, page: WholePage): string {
   const { words, wordsLanguage } = site;
   const home: Site = { ...original, words, wordsLanguage };
   const parts = pageParts(home, page, site.prefix);
@@ -43,7 +43,7 @@ export function untranslatedHtml(site: Site, original: Site, page: Page): string
 /** @param pagesPrefix path before links to pages */
 function pageParts(
   site: Site,
-  page: Page,
+  page: WholePage,
   pagesPrefix: string,
 ): PageParts & { readonly path: string } {
   const { words } = site;
@@ -84,7 +84,7 @@ interface ArticleOptions {
 /** Title and body of a page, here and on the front page. */
 export function pageArticle(
   site: Site,
-  page: Page,
+  page: WholePage,
   { markdownPath, pagesPrefix, above, below }: ArticleOptions,
 ): Html {
   const { title, titleId, body } = renderPage(page, site.library.baseUrl, {
@@ -104,7 +104,7 @@ export function pageArticle(
 }
 
 /** Whether the heading at the top of the body says the title again, as in books whose chapters begin at level 2. */
-function opensWithTitle({ title, titleAdded, passages: [first] }: Page): boolean {
+function opensWithTitle({ title, titleAdded, passages: [first] }: WholePage): boolean {
   return titleAdded === true && first?.heading?.text === title;
 }
 

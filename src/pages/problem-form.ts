@@ -2,9 +2,11 @@
 import type { Edition } from '../content/model/edition.ts';
 import { decoded } from '../content/links/link-address.ts';
 import type { Page } from '../content/model/library.ts';
+import { after } from '../eventual.ts';
 import type { Generation } from '../generation/generation.ts';
 import type { ProblemBody } from '../http/http-problem.ts';
 import { shownPath, type ProblemForm } from '../http/problem.ts';
+import { findHits } from '../search/find-hits.ts';
 import { closestNames } from '../search/suggest/closest-names.ts';
 import { editionsWithPage } from '../operations/editions.ts';
 import { PROBLEMS, type Problem, type ProblemCode } from '../problem.ts';
@@ -30,10 +32,10 @@ export function pageProblems(options: SiteOptions): ProblemForm {
     if (/^\/(?:api|mcp|_agent)(?:\/|$)/.test(path)) return undefined;
     const form = path.endsWith('.md') ? 'markdown' : errorForm(headers.accept, usualForm(path));
     if (form === 'problem') return undefined;
+    const write = form === 'markdown' ? markdownProblem : htmlProblem;
+    const site = siteOf(generation, options);
     const missing = problem.status === 404 ? missingPage(generation, path) : NOTHING;
-    return form === 'markdown'
-      ? markdownProblem(siteOf(generation, options), { path, problem }, missing)
-      : htmlProblem(siteOf(generation, options), { path, problem }, missing);
+    return after(missing, (suggested) => write(site, { path, problem }, suggested));
   };
 }
 
@@ -53,19 +55,19 @@ function usualForm(path: string): 'html' | 'problem' {
 }
 
 /** Pages with a similar slug, then pages found by searching for its words. */
-function missingPage({ library, search }: Generation, path: string): Missing {
+function missingPage({ library, search }: Generation, path: string): Missing | Promise<Missing> {
   const wanted = wantedSlug(path);
   const slugs = new Set(closestNames(wanted, library.pageBySlug.keys()));
   const words = wanted
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
     .slice(0, WORDS_LENGTH_MAX);
-  if (words) {
-    const { hits } = search.search(words, { limit: NEAREST_MAX, snippets: false });
+  const found = words ? findHits(search, words, { limit: NEAREST_MAX }) : [];
+  return after(found, (hits) => {
     for (const { slug } of hits) slugs.add(slug);
-  }
-  const near = [...slugs].flatMap((slug) => library.pageBySlug.get(slug) ?? []);
-  return { words, near: near.slice(0, NEAREST_MAX) };
+    const near = [...slugs].flatMap((slug) => library.pageBySlug.get(slug) ?? []);
+    return { words, near: near.slice(0, NEAREST_MAX) };
+  });
 }
 
 /** The part of an address that names the page. */

@@ -4,7 +4,7 @@
  */
 import type { MarkdownIt, Token } from 'markdown-it';
 import { dialectNamed } from '../content/generators/registry.ts';
-import type { Heading, Page } from '../content/model/library.ts';
+import type { Heading, WholePage } from '../content/model/library.ts';
 import { treeOf, type Node } from '../content/neutral/tree.ts';
 import { plainText } from '../content/notation/text.ts';
 import { createMarkdown, parseSource } from '../content/page/markdown.ts';
@@ -29,7 +29,11 @@ export function renderBody(markdown: string, baseUrl: string): RenderedBody {
 }
 
 /** A page, from its source. */
-export function renderPage(page: Page, baseUrl: string, options: RenderOptions = {}): RenderedBody {
+export function renderPage(
+  page: WholePage,
+  baseUrl: string,
+  options: RenderOptions = {},
+): RenderedBody {
   const { tokens } = parseSource(page.source, dialectNamed(page.source.dialect));
   const nodes = treeOf(tokens);
   return write(page.titleAdded === true ? nodes : titleFirst(nodes), {

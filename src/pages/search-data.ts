@@ -1,10 +1,12 @@
 /** Data with which the browser searches by itself: the index and the records that its numbers name, each under a digest. */
 import { createHash } from 'node:crypto';
+import type { Library } from '../content/model/library.ts';
 import type { Generation } from '../generation/generation.ts';
-import { memoize } from '../memoize.ts';
+import { memoizeLater } from '../memoize.ts';
 import { documentAnswer, type Answer } from '../http/answer.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { Problem } from '../problem.ts';
+import type { SearchData } from '../search/search.ts';
 
 /** Where the names of the present files are; changes with the content. */
 const MANIFEST = '/search-data/current.json';
@@ -13,9 +15,9 @@ const JSON_TYPE = 'application/json';
 const DIGEST_LENGTH = 16;
 
 export function searchDataEndpoints(): Endpoint[] {
-  const filesOf = memoize(makeFiles);
-  const answer: Endpoint['answer'] = ({ path, generation }) => {
-    const file = filesOf(generation).get(path);
+  const filesOf = memoizeLater(makeFiles);
+  const answer: Endpoint['answer'] = async ({ path, generation }) => {
+    const file = (await filesOf(generation)).get(path);
     if (file === undefined) throw new Problem('page_not_found', 'There is no such search data.');
     return file;
   };
@@ -26,17 +28,12 @@ export function searchDataEndpoints(): Endpoint[] {
 }
 
 /** The files of a generation. */
-function makeFiles({ library, search }: Generation): ReadonlyMap<string, Answer> {
+async function makeFiles({ library, search }: Generation): Promise<ReadonlyMap<string, Answer>> {
   if (!search.data) return new Map();
-  const { snapshot, pages, settings } = search.data;
+  const { snapshot } = search.data;
   const { buffer, byteOffset, byteLength } = snapshot;
   const index = `/search-data/${search.digest.slice(0, DIGEST_LENGTH)}.index`;
-  const named = pages.map(({ slug, units }) => ({
-    slug,
-    title: library.pageBySlug.get(slug)?.title ?? slug,
-    units: units.map(({ kind, quotes, fields }) => ({ kind, quotes, fields })),
-  }));
-  const text = JSON.stringify({ pages: named, settings });
+  const text = await recordsOf(library, search.data);
   // Anchors and the sources of gaps are here and not in the index, so its digest would not name them.
   const digest = createHash('sha256').update(text).digest('hex');
   const texts = `/search-data/${digest.slice(0, DIGEST_LENGTH)}.json`;
@@ -52,4 +49,15 @@ function makeFiles({ library, search }: Generation): ReadonlyMap<string, Answer>
       }),
     ],
   ]);
+}
+
+/** Pages with their units, and settings, as JSON; written page by page, because texts may have to be read. */
+async function recordsOf({ pageBySlug }: Library, data: SearchData): Promise<string> {
+  const records: string[] = [];
+  for await (const { slug, units } of data.pages()) {
+    const title = pageBySlug.get(slug)?.title ?? slug;
+    const own = units.map(({ kind, quotes, fields }) => ({ kind, quotes, fields }));
+    records.push(JSON.stringify({ slug, title, units: own }));
+  }
+  return `{"pages":[${records.join(',')}],"settings":${JSON.stringify(data.settings)}}`;
 }

@@ -1,10 +1,15 @@
 /** Search without JavaScript: results as pages. */
 import type { Library } from '../content/model/library.ts';
+import { after } from '../eventual.ts';
 import type { Generation } from '../generation/generation.ts';
 import type { Hit, Range } from '../search/search.ts';
 import { QUERY_CHARACTERS_MAX } from '../search/wire.ts';
 import { filled, html, type Content, type Html } from './html.ts';
-import { searchWithSuggestions, type Suggestions } from '../operations/find-docs.ts';
+import {
+  searchWithSuggestions,
+  type FoundDocs,
+  type Suggestions,
+} from '../operations/find-docs.ts';
 import { layout } from './layout.ts';
 import { gapList, nearList } from './near-list.ts';
 import type { Site } from './site.ts';
@@ -24,15 +29,35 @@ export interface SearchPageInput {
   readonly page?: unknown;
 }
 
-export function searchHtml(site: Site, generation: Generation, input: SearchPageInput): string {
-  const { library } = generation;
-  const { words } = site;
+export function searchHtml(
+  site: Site,
+  generation: Generation,
+  input: SearchPageInput,
+): string | Promise<string> {
   const query = [...textOf(input.q).trim()].slice(0, QUERY_CHARACTERS_MAX).join('');
   const page = pageOf(textOf(input.page));
   const offset = (page - 1) * RESULTS_MAX;
-  const answer = query
-    ? searchWithSuggestions(generation, query, { limit: RESULTS_MAX, offset, isTyped: true })
-    : undefined;
+  const asked = { site, library: generation.library, query, page };
+  if (query === '') return resultsHtml(asked, undefined);
+  const options = { limit: RESULTS_MAX, offset, isTyped: true } as const;
+  return after(searchWithSuggestions(generation, query, options), (answer) =>
+    resultsHtml(asked, answer),
+  );
+}
+
+interface Searched {
+  readonly site: Site;
+  readonly library: Library;
+  readonly query: string;
+  /** Of the results. */
+  readonly page: number;
+}
+
+function resultsHtml(
+  { site, library, query, page }: Searched,
+  answer: FoundDocs | undefined,
+): string {
+  const { words } = site;
   const results = answer?.hits.map((hit) =>
     result(site, hit, library.pageBySlug.get(hit.slug)?.title ?? hit.slug),
   );
@@ -44,7 +69,7 @@ export function searchHtml(site: Site, generation: Generation, input: SearchPage
       <header class="lead"><h1>${words.script.search}</h1></header>
       ${searchForm(site, query)}
       ${answer && html`<p>${counted(words, answer.total)}${didYouMean(site, answer.didYouMean)}</p>`}
-      <ol class="hits" start="${offset + 1}">
+      <ol class="hits" start="${(page - 1) * RESULTS_MAX + 1}">
         ${results}
       </ol>
       ${answer && resultsTurn(site, { query, page, total: answer.total })}

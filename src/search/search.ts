@@ -1,6 +1,4 @@
-/**
- * The search port, independent of the engine. Synchronous, because the engine is in this process.
- */
+/** The search port, independent of the engine and of the place of the texts. */
 import type { Explanation } from './quality/explanation.ts';
 import type { Kind } from './wire.ts';
 import type { SearchSettings } from './settings.ts';
@@ -43,12 +41,16 @@ export interface Hit {
   readonly sample?: string;
 }
 
+/**
+ * Hits are in the engine's memory until its next call. Read them as soon as there is an answer, with `after` instead of
+ * `await`, which lets other searches come in between. After that, the members throw.
+ */
 export interface SearchAnswer extends HitCounts {
-  /** The hits, best first, as a JSON array in UTF-8. They are in the engine's memory, and invalid after its next call. */
+  /** The hits, best first, as a JSON array in UTF-8. */
   readonly json: Uint8Array;
   /** Number of hits in `json`. */
   readonly count: number;
-  /** The same hits as objects, parsed when first read. @throws once the engine has been asked again. */
+  /** The same hits as objects, parsed when first read. */
   readonly hits: readonly Hit[];
 }
 
@@ -78,22 +80,50 @@ export interface IndexedPage {
   readonly units: readonly IndexedUnit[];
 }
 
+/** A unit with its page. */
+export interface NumberedUnit {
+  readonly slug: string;
+  readonly unit: IndexedUnit;
+}
+
+/** The units of an index by number: the engine counts them over all pages. */
+export interface IndexedUnits {
+  /**
+   * The units of these numbers, in their order, undefined for a number that the index lacks. A promise where their texts are not
+   * in memory; it rejects when they cannot be read.
+   */
+  read(
+    numbers: readonly number[],
+  ): readonly (NumberedUnit | undefined)[] | Promise<readonly (NumberedUnit | undefined)[]>;
+  /** The numbers of pages, by slug, and of sections, by `slug#anchor`; unknown ones are left out. */
+  numbersOf(places: readonly string[]): ReadonlyMap<string, number>;
+}
+
 /** Everything that another process needs to give the same answers. */
 export interface SearchData {
   readonly snapshot: Uint8Array;
-  readonly pages: readonly IndexedPage[];
   readonly settings: SearchSettings;
+  /** In the order of the index. */
+  pages(): AsyncIterable<IndexedPage>;
 }
 
 export interface Search {
   /** Absent when this search cannot be carried elsewhere. */
   readonly data?: SearchData;
-  /** Never throws for any string. The engine cuts a query after {@link QUERY_CHARACTERS_MAX} code points. */
-  search(query: string, options: SearchOptions): SearchAnswer;
+  /**
+   * Never fails because of the query, which the engine cuts after {@link QUERY_CHARACTERS_MAX} code points. A promise where texts
+   * of hits are not in memory; it rejects when they cannot be read.
+   */
+  search(query: string, options: SearchOptions): SearchAnswer | Promise<SearchAnswer>;
   /** Why each hit of the same search has its score, in their order. */
   explain?(query: string, options: SearchOptions): readonly Explanation[];
   /** Digest of the index: content and engine. */
   readonly digest: string;
+}
+
+/** A search whose texts are all in memory. */
+export interface MemorySearch extends Search {
+  search(query: string, options: SearchOptions): SearchAnswer;
 }
 
 /** A search that has been answered, for metrics and logs. */

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { ExecutionContext } from 'ava';
 import { loadLibrary, type LoadOptions } from '../../src/content/library/load.ts';
+import type { MemoryLibrary } from '../../src/content/library/memory-library.ts';
 import type { Generation } from '../../src/generation/generation.ts';
 import { createSearch } from '../../src/search/index/create-search.ts';
 
@@ -15,7 +16,7 @@ export async function generationOf(
   t: Pick<ExecutionContext, 'teardown'>,
   files: Files,
   options: LoadOptions,
-): Promise<Generation> {
+): Promise<Generation & { readonly library: MemoryLibrary }> {
   const folder = await mkdtemp(join(tmpdir(), 'docent-content-'));
   t.teardown(() => rm(folder, { recursive: true, force: true }));
   for (const [path, text] of Object.entries(files)) {

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { ExecutionContext } from 'ava';
 import { loadLibrary, type LoadOptions, type LoadResult } from '../../src/content/library/load.ts';
-import type { Library } from '../../src/content/model/library.ts';
+import type { Library, WholePage } from '../../src/content/model/library.ts';
+import type { MemoryLibrary } from '../../src/content/library/memory-library.ts';
 
 export const BASE = 'https://docs.test';
 
@@ -35,12 +36,18 @@ export async function libraryOf(
   t: Pick<ExecutionContext, 'teardown'>,
   files: Readonly<Record<string, string | Uint8Array>>,
   below = '',
-): Promise<Library> {
+): Promise<MemoryLibrary> {
   const { library, findings } = await load(join(await folderOf(t, files), below));
   if (library === undefined) {
     throw new Error(JSON.stringify(findings, null, 2));
   }
   return library;
+}
+
+/** A page with its text; fails the test without one. */
+export function pageAt(library: MemoryLibrary | undefined, slug: string): WholePage {
+  if (library === undefined) throw new Error('there is no library');
+  return library.contents.read({ slug });
 }
 
 /** `section/group: slug` of each page, in navigation order. */

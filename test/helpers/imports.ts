@@ -14,6 +14,7 @@ const delivery: readonly string[] = [
   'problem',
   'version',
   'memoize',
+  'eventual',
   'reports/statuses.ts',
   'reports/known-issues.ts',
 ];
@@ -22,11 +23,12 @@ const delivery: readonly string[] = [
 export const mayImport: Readonly<Record<string, readonly string[] | 'everything'>> = {
   problem: [],
   memoize: [],
+  eventual: [],
   version: [],
   redis: [],
   limits: ['problem', 'redis'],
   content: ['problem', 'memoize'],
-  search: ['content', 'problem', 'memoize'],
+  search: ['content', 'problem', 'memoize', 'eventual'],
   samples: ['content', 'reports/statuses.ts'],
   generation: ['content', 'search', 'problem', 'memoize'],
   operations: [
@@ -36,10 +38,12 @@ export const mayImport: Readonly<Record<string, readonly string[] | 'everything'
     'limits',
     'problem',
     'memoize',
+    'eventual',
     'reports/statuses.ts',
   ],
   http: [
     'problem',
+    'eventual',
     'limits',
     'generation/editions.ts',
     'generation/generation.ts',
@@ -95,6 +99,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
 const core: readonly string[] = [
   'problem',
   'memoize',
+  'eventual',
   'content',
   'search',
   'generation',

@@ -1,8 +1,14 @@
 /** A small documentation made by hand, for tests that need content but neither a folder nor the index. */
 import { PUBLISHED_DATA } from './published-data.ts';
 import { NO_SITE } from './no-site.ts';
-import type { Library, Page } from '../../src/content/model/library.ts';
 import { summaryAt } from '../../src/content/library/page-summary.ts';
+import type { WholePage } from '../../src/content/model/library.ts';
+import {
+  memoryLibrary,
+  type LibraryHead,
+  type MemoryLibrary,
+} from '../../src/content/library/memory-library.ts';
+import { textFacts } from '../../src/content/library/text-facts.ts';
 import type { Generation } from '../../src/generation/generation.ts';
 import { answerOf } from './search-answer.ts';
 import type { Hit, Search, SearchOptions } from '../../src/search/search.ts';
@@ -18,12 +24,14 @@ export interface HandMade {
 }
 
 /** A generation whose search finds pages that hold the query, in their order. */
-export function handMadeGeneration(options: HandMade = {}): Generation {
+export function handMadeGeneration(
+  options: HandMade = {},
+): Generation & { readonly library: MemoryLibrary } {
   const library = handMadeLibrary(options);
   return { library, search: substringSearch(library), builtAt: '2026-01-01T00:00:00.000Z' };
 }
 
-function handMadeLibrary({ more = 0, agentData, digest }: HandMade = {}): Library {
+function handMadeLibrary({ more = 0, agentData, digest }: HandMade = {}): MemoryLibrary {
   const extra = Array.from({ length: more }, (_, index) =>
     pageOf(`extra-${index}`, `# Extra ${index}\n\nOne of many pages.\n`),
   );
@@ -33,12 +41,10 @@ function handMadeLibrary({ more = 0, agentData, digest }: HandMade = {}): Librar
     pageOf('long-page', LONG),
     ...extra,
   ];
-  return {
+  const head: LibraryHead = {
     product: { id: 'acme', name: 'Acme', version: '1.2.3', description: 'A product.' },
     baseUrl: BASE_URL,
     sections: [{ id: 'guide', title: 'Guide' }],
-    pages,
-    pageBySlug: new Map(pages.map((page) => [page.slug, page])),
     redirects: new Map([['setup', 'install']]),
     samples: [
       {
@@ -83,6 +89,7 @@ function handMadeLibrary({ more = 0, agentData, digest }: HandMade = {}): Librar
     findings: [],
     language: 'en',
   };
+  return memoryLibrary(head, pages);
 }
 
 const INSTALL = `# Install
@@ -110,7 +117,7 @@ const LONG = `# Long page\n\n## All of it\n\n${'A line of text that repeats.\n'.
 
 const HEADING = /^(#{2,4}) (.+)$/gm;
 
-function pageOf(slug: string, markdown: string): Page {
+function pageOf(slug: string, markdown: string): WholePage {
   const prose = markdown.replace(/^```[\s\S]*?^```$/gm, '');
   return {
     slug,
@@ -130,6 +137,7 @@ function pageOf(slug: string, markdown: string): Page {
       anchor: (match[2] ?? '').toLowerCase().replaceAll(' ', '-'),
     })),
     markdown,
+    ...textFacts(markdown),
     source: { text: markdown, dialect: 'plain', file: `${slug}.md` },
     links: new Map(),
     passages: [],
@@ -137,9 +145,9 @@ function pageOf(slug: string, markdown: string): Page {
   };
 }
 
-function substringSearch(library: Library): Search {
+function substringSearch(library: MemoryLibrary): Search {
   const all = (query: string): Hit[] => [
-    ...library.pages
+    ...library.contents.pages
       .filter(({ markdown }) => markdown.toLowerCase().includes(query.toLowerCase()))
       .map(({ slug }) => ({ kind: 'page' as const, slug, score: 0.5, snippet: '', matches: [] })),
     ...library.samples

@@ -1,19 +1,19 @@
 /** A library made by hand, for parts that only look at one. */
 import { NO_SITE } from './no-site.ts';
-import type { Heading, Library, Page } from '../../src/content/model/library.ts';
+import type { Heading, WholePage } from '../../src/content/model/library.ts';
+import { memoryLibrary, type MemoryLibrary } from '../../src/content/library/memory-library.ts';
+import { textFacts } from '../../src/content/library/text-facts.ts';
 
 export const BASE_URL = 'https://docs.test';
 
 /** Pages by slug, in order; the first line of each is its title. A slug's part before the first `-` is its section. */
-export function libraryOf(markdown: Readonly<Record<string, string>>): Library {
+export function libraryOf(markdown: Readonly<Record<string, string>>): MemoryLibrary {
   const pages = Object.entries(markdown).map(([slug, text]) => pageOf(slug, text));
   const sections = new Map(pages.map(({ section, sectionTitle }) => [section, sectionTitle]));
-  return {
+  const head = {
     product: { id: 'acme', name: 'Acme', version: '2.1.0', description: 'Acme stores things.' },
     baseUrl: BASE_URL,
     sections: [...sections].map(([id, title]) => ({ id, title })),
-    pages,
-    pageBySlug: new Map(pages.map((page) => [page.slug, page])),
     redirects: new Map([['guide-setup', 'guide-install']]),
     samples: [],
     releases: [],
@@ -25,9 +25,10 @@ export function libraryOf(markdown: Readonly<Record<string, string>>): Library {
     findings: [],
     language: 'en',
   };
+  return memoryLibrary(head, pages);
 }
 
-function pageOf(slug: string, markdown: string): Page {
+function pageOf(slug: string, markdown: string): WholePage {
   const section = slug.split('-')[0] ?? slug;
   const headings = [...markdown.matchAll(/^(##) (.+)$/gm)].map(([, , text = '']): Heading => ({
     level: 2,
@@ -48,9 +49,13 @@ function pageOf(slug: string, markdown: string): Page {
     lastModified: '2026-01-31T10:00:00.000Z',
     headings,
     markdown,
+    ...textFacts(markdown),
     source: { text: markdown, dialect: 'plain', file: `${slug}.md` },
     links: new Map(),
-    passages: [{ trail: [], text: markdown, code: '' }],
+    passages: [
+      { trail: [], text: markdown, code: '' },
+      ...headings.map((heading) => ({ heading, trail: [], text: '', code: '' })),
+    ],
     redirectFrom: [],
   };
 }

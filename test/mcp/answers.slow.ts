@@ -143,7 +143,7 @@ test(`${FOLLOWED} cut answers followed to the end give the text back byte for by
   const { library, call } = await ownDocumentation(t);
   let followed = 0;
   for (const size of [1000, 1020, 1050, 1100, 1300, 1777, 4000]) {
-    for (const page of library.pages) {
+    for (const page of library.contents.pages) {
       let whole = '';
       let args: object | undefined = { slug: page.slug };
       while (args !== undefined) {

@@ -21,7 +21,7 @@ test('every page is a resource under its own address, with size and date', async
   verifies('mcp:page-resources');
   const { request } = await ask(t);
   const { resources } = (await request('resources/list')).result;
-  const { pages } = handMadeGeneration().library;
+  const { pages } = handMadeGeneration().library.contents;
   t.deepEqual(
     resources.slice(0, 3).map(({ uri }: { uri: string }) => uri),
     pages.map(({ url }) => url),

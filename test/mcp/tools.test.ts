@@ -7,6 +7,7 @@ import { sayTheSame } from '../helpers/say-the-same.ts';
 import { reportTools } from '../../src/mcp/tools/report-tools.ts';
 import type { Reporting } from '../../src/reports/open.ts';
 import { verifies } from '../helpers/verifies.ts';
+import { pageAt } from '../helpers/folder.ts';
 
 interface Called {
   readonly text: string;
@@ -211,7 +212,7 @@ test('get_page gives one section with its subsections, and no heading of a code 
 
 test('get_page gives a long page in parts that together are the page', async (t) => {
   const call = await caller(t);
-  const page = handMadeGeneration().library.pageBySlug.get('long-page')?.markdown ?? '';
+  const page = pageAt(handMadeGeneration().library, 'long-page').markdown;
   let whole = '';
   let offset: number | undefined = 0;
   while (offset !== undefined) {

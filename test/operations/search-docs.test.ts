@@ -7,7 +7,7 @@ import {
   constantFrom,
   double,
   nat,
-  property,
+  asyncProperty,
   record,
   string,
   tuple,
@@ -41,16 +41,16 @@ const answers = record(
   { requiredKeys: ['hits', 'total'] },
 );
 
-test('search results are JSON with every hint and hit of the answer, whatever they contain', (t) => {
-  assert(
-    property(answers, text, ({ hits: found, ...rest }, q) => {
+test('search results are JSON with every hint and hit of the answer, whatever they contain', async (t) => {
+  await assert(
+    asyncProperty(answers, text, async ({ hits: found, ...rest }, q) => {
       const answer = answerOf(found, rest);
       const generation = emptyGeneration('https://docs.test');
       const context = contextOf({
         ...generation,
         search: { ...generation.search, search: () => answer },
       });
-      const { bytes } = searchDocs.json!(context, { q, limit: 10 });
+      const { bytes } = await searchDocs.json!(context, { q, limit: 10 });
       const expected = { query: q, count: found.length, ...rest, results: found };
       t.deepEqual(JSON.parse(bytes.toString()), JSON.parse(JSON.stringify(expected)));
     }),

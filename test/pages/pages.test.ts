@@ -8,6 +8,7 @@ import { requestsQuota } from '../helpers/acme.ts';
 import { BASE_URL, libraryOf } from '../helpers/plain-library.ts';
 import { service, type Service } from '../helpers/service.ts';
 import { verifies } from '../helpers/verifies.ts';
+import { pageAt } from '../helpers/folder.ts';
 
 const library = libraryOf({
   'guide-install': `# Install Acme
@@ -91,7 +92,7 @@ test.serial(
     verifies('markdown:suffix', 'service:markdown-pages', 'access:pages');
     const { get } = await site(t);
     const { payload, headers } = await get('/docs/guide-install.md');
-    const [title, ...rest] = library.pageBySlug.get('guide-install')?.markdown.split('\n') ?? [];
+    const [title, ...rest] = pageAt(library, 'guide-install').markdown.split('\n');
     t.true(payload.startsWith(`${title}\n\n> `));
     t.true(payload.endsWith(rest.join('\n')));
     t.true(payload.includes(`(${BASE_URL}/llms.txt)`));

@@ -66,13 +66,13 @@ test(`${QUERIES} random queries: no trap, level memory, none over its budget`, a
   const library = await ownLibrary();
   const { module } = await loadEngine();
   const { memory, IndexSearcher, workMax } = instantiate(module);
-  const documents = documentsOf(library);
+  const documents = await documentsOf(library);
   const units = documents.groups.flatMap(({ slug, units: own }) =>
     own.map((unit) => ({ page: { slug }, unit })),
   );
   const searcher = new IndexSearcher(await buildSnapshot(documents), new Float32Array());
   const reports = new ReportReader(memory);
-  const words = library.pages.flatMap(({ passages }) =>
+  const words = library.contents.pages.flatMap(({ passages }) =>
     passages.flatMap(({ text }) => text.match(/[\p{L}\p{N}]{2,}/gu) ?? []),
   );
   const random = seeded(QUERIES);

@@ -30,7 +30,13 @@ const LIBRARY = libraryOf(
         'After a reload': 'Open pages show the new text after a reload.',
       },
     },
-    { slug: 'v2', title: 'Version 2.0', section: 'releases', lead: 'Everything is faster.' },
+    {
+      slug: 'v2',
+      title: 'Version 2.0',
+      section: 'releases',
+      lead: 'Everything is faster.',
+      sections: { 'Incremental rebuilds': 'Only changed files are rebuilt.' },
+    },
   ],
   {
     samples: [
@@ -51,7 +57,7 @@ const LIBRARY = libraryOf(
       {
         version: '2.0.0',
         page: 'v2',
-        entries: [{ title: 'Incremental rebuilds', text: 'Only changed files are rebuilt.' }],
+        entries: [{ title: 'Incremental rebuilds', passage: 1 }],
       },
     ],
     gaps: [

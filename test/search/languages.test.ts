@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test, { type ExecutionContext } from 'ava';
-import type { Library } from '../../src/content/model/library.ts';
+import type { MemoryLibrary } from '../../src/content/library/memory-library.ts';
 import { createSearch } from '../../src/search/index/create-search.ts';
 import { snapshotCache } from '../../src/search/index/snapshot-cache.ts';
 import { folderOf, load } from '../helpers/folder.ts';
@@ -15,7 +15,7 @@ const FILES = {
   'c.md': '# Sonstiges\n\nNichts davon: installed.\n',
 };
 
-async function libraryIn(t: ExecutionContext, language: string): Promise<Library> {
+async function libraryIn(t: ExecutionContext, language: string): Promise<MemoryLibrary> {
   const { library } = await load(await folderOf(t, FILES), { language });
   if (library === undefined) throw new Error('the files have errors');
   return library;

@@ -1,6 +1,8 @@
 /** Hand-made Libraries for tests of searching. */
 import { NO_SITE } from '../helpers/no-site.ts';
-import type { Library, Page, Passage } from '../../src/content/model/library.ts';
+import type { Library, Passage, WholePage } from '../../src/content/model/library.ts';
+import { memoryLibrary, type MemoryLibrary } from '../../src/content/library/memory-library.ts';
+import { textFacts } from '../../src/content/library/text-facts.ts';
 
 /** The stated fields of a test's page; the rest follows from them. */
 export interface PageSketch {
@@ -24,12 +26,13 @@ function passageOf(heading: string | undefined, content: string): Passage {
     : { heading: { level: 2, text: heading, anchor: anchorOf(heading) }, trail: [], text, code };
 }
 
-function pageOf(sketch: PageSketch): Page {
+function pageOf(sketch: PageSketch): WholePage {
   const { slug, title = slug, description = '', section = 'guide', lead = '' } = sketch;
   const passages = [
     passageOf(undefined, lead),
     ...Object.entries(sketch.sections ?? {}).map(([heading, text]) => passageOf(heading, text)),
   ];
+  const markdown = `# ${title}\n\n${passages.map((passage) => `${passage.text}\n${passage.code}`).join('\n')}`;
   return {
     slug,
     path: `/docs/${slug}`,
@@ -43,7 +46,8 @@ function pageOf(sketch: PageSketch): Page {
     file: `${slug}.md`,
     lastModified: '2026-01-01T00:00:00.000Z',
     headings: passages.flatMap((passage) => (passage.heading ? [passage.heading] : [])),
-    markdown: `# ${title}\n\n${passages.map((passage) => `${passage.text}\n${passage.code}`).join('\n')}`,
+    markdown,
+    ...textFacts(markdown),
     source: { text: lead, dialect: 'plain', file: `${slug}.md` },
     links: new Map(),
     passages,
@@ -54,15 +58,13 @@ function pageOf(sketch: PageSketch): Page {
 export function libraryOf(
   sketches: readonly PageSketch[],
   more: Partial<Pick<Library, 'samples' | 'releases' | 'gaps'>> = {},
-): Library {
+): MemoryLibrary {
   const pages = sketches.map(pageOf);
   const ids = [...new Set(pages.map((page) => page.section))];
-  return {
+  const head = {
     product: { id: 'acme', name: 'Acme', version: '1.0.0', description: '' },
     baseUrl: 'https://docs.example',
     sections: ids.map((id) => ({ id, title: id })),
-    pages,
-    pageBySlug: new Map(pages.map((page) => [page.slug, page])),
     redirects: new Map(),
     samples: [],
     releases: [],
@@ -75,4 +77,5 @@ export function libraryOf(
     language: 'en',
     ...more,
   };
+  return memoryLibrary(head, pages);
 }

@@ -4,6 +4,7 @@ import { NO_SETTINGS, type SearchSettings } from '../../src/search/settings.ts';
 import type { SearchResults } from '../../src/operations/find-docs.ts';
 import { instantiate, loadEngine } from '../../src/search/engine/instance.ts';
 import { EngineSearch } from '../../src/search/engine/engine-search.ts';
+import { memoryUnits } from '../../src/search/engine/memory-units.ts';
 import type { Hit, IndexedPage } from '../../src/search/search.ts';
 import { createSearch } from '../../src/search/index/create-search.ts';
 import { libraryOf } from '../helpers/folder.ts';
@@ -137,7 +138,7 @@ test('the browser finds with its data what the service finds', async (t) => {
   const snapshot = new Uint8Array((await site.get(String(index))).rawPayload);
   const { module } = await loadEngine();
   const browser = new EngineSearch({
-    pages,
+    units: memoryUnits(pages),
     snapshot,
     settings,
     instantiate: () => instantiate(module),
@@ -145,7 +146,7 @@ test('the browser finds with its data what the service finds', async (t) => {
     onTrap: (error) => t.fail(String(error)),
   });
   for (const [query] of table) {
-    const { hits } = browser.search(query, { limit: 10 });
+    const { hits } = await browser.search(query, { limit: 10 });
     const { results } = await ask(site, query);
     const place = ({ slug, anchor, score }: Pick<Hit, 'slug' | 'anchor' | 'score'>) =>
       `${slug}#${anchor} ${score}`;

@@ -31,21 +31,22 @@ const rows: readonly (readonly [query: string, first: string | undefined])[] = [
 ];
 
 for (const [query, first] of rows) {
-  test(`the title nearest to ${JSON.stringify(query)} is ${first ?? 'none'}`, (t) => {
-    t.is(suggester({ pages, gaps: [] })(nothing, { query })?.pages[0]?.slug, first);
+  test(`the title nearest to ${JSON.stringify(query)} is ${first ?? 'none'}`, async (t) => {
+    const near = await suggester({ pages, gaps: [] })(nothing, { query });
+    t.is(near?.pages[0]?.slug, first);
   });
 }
 
-test('a documented gap is offered when the words of the query fit its statement', (t) => {
+test('a documented gap is offered when the words of the query fit its statement', async (t) => {
   const near = suggester({ pages, gaps });
-  t.deepEqual(near(nothing, { query: 'gitlabs issue' }), { pages: [], gaps });
-  t.is(near(nothing, { query: 'bitbucket' }), undefined);
+  t.deepEqual(await near(nothing, { query: 'gitlabs issue' }), { pages: [], gaps });
+  t.is(await near(nothing, { query: 'bitbucket' }), undefined);
 });
 
-test('three of each at most are offered, however many fit', (t) => {
+test('three of each at most are offered, however many fit', async (t) => {
   const many = Array.from({ length: 50 }, (_, n) => ({ slug: `limits-${n}`, title: 'Limits' }));
   const statements = many.map(({ slug }) => ({ statement: `Limits: ${slug}`, source_url: '/' }));
-  const near = suggester({ pages: many, gaps: statements })(nothing, { query: 'limits' });
+  const near = await suggester({ pages: many, gaps: statements })(nothing, { query: 'limits' });
   t.deepEqual(
     near?.pages.map(({ slug }) => slug),
     ['limits-0', 'limits-1', 'limits-2'],
@@ -74,13 +75,13 @@ test('a query that its filters, quotes or exclusions keep from finding is asked 
     ['archive -u.npack kind:gap'],
     ['archive -字 kind:gap'],
   ] as const) {
-    const slugs = suggested(query, filter)?.pages.map(({ slug }) => slug);
+    const slugs = (await suggested(query, filter))?.pages.map(({ slug }) => slug);
     t.deepEqual(slugs, ['install'], query);
   }
-  t.is(suggested('--baseline kind:gap')?.pages[0]?.slug, 'flags');
+  t.is((await suggested('--baseline kind:gap'))?.pages[0]?.slug, 'flags');
 });
 
-test('the engine is asked once more only when the query narrows the search', (t) => {
+test('the engine is asked once more only when the query narrows the search', async (t) => {
   const asked: string[] = [];
   const search: Search = {
     digest: '',
@@ -90,8 +91,8 @@ test('the engine is asked once more only when the query narrows the search', (t)
     },
   };
   const near = suggester({ pages, gaps });
-  near(search, { query: 'zebra -v --flag' });
+  await near(search, { query: 'zebra -v --flag' });
   t.deepEqual(asked, []);
-  near(search, { query: 'zebra', kind: 'page' });
+  await near(search, { query: 'zebra', kind: 'page' });
   t.deepEqual(asked, ['zebra', 'zebra']);
 });

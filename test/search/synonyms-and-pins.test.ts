@@ -1,6 +1,6 @@
 /** One answer of several queries: no place is lost, and none stands there twice. */
 import test, { type ExecutionContext } from 'ava';
-import type { Hit, Search } from '../../src/search/search.ts';
+import type { Hit, MemorySearch } from '../../src/search/search.ts';
 import { NO_SETTINGS, type SearchSettings } from '../../src/search/settings.ts';
 import { createSearch } from '../../src/search/index/create-search.ts';
 import { libraryOf } from '../helpers/folder.ts';
@@ -13,7 +13,7 @@ async function searchOf(
   t: ExecutionContext,
   files: Readonly<Record<string, string>>,
   settings: Partial<SearchSettings>,
-): Promise<Search> {
+): Promise<MemorySearch> {
   return createSearch(await libraryOf(t, files), { settings: { ...NO_SETTINGS, ...settings } });
 }
 

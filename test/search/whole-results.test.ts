@@ -8,6 +8,7 @@ import { searchDocs } from '../../src/operations/search-docs.ts';
 import { ANY_KIND } from '../../src/search/wire.ts';
 import { instantiate, loadEngine } from '../../src/search/engine/instance.ts';
 import { createSearch } from '../../src/search/index/create-search.ts';
+import { documentsOf } from '../../src/search/index/documents.ts';
 import { ownLibrary } from '../helpers/own-library.ts';
 
 const QUERIES = ['search', 'rate limit', 'confgi', 'mcp report', 'kind:sample curl', 'a', 'zzzzzz'];
@@ -16,8 +17,9 @@ const LIMIT = 20;
 test('each result is of the page that was found, with all that a listing shows of it', async (t) => {
   const library = await ownLibrary();
   const search = await createSearch(library);
-  const { snapshot = new Uint8Array(), pages: indexed = [] } = search.data ?? {};
-  const slugs = indexed.flatMap(({ slug, units }) => units.map(() => slug));
+  const { snapshot = new Uint8Array() } = search.data ?? {};
+  const { groups } = await documentsOf(library);
+  const slugs = groups.flatMap(({ slug, units }) => units.map(() => slug));
   const searcher = new (instantiate((await loadEngine()).module).IndexSearcher)(
     snapshot,
     new Float32Array(),
@@ -27,8 +29,8 @@ test('each result is of the page that was found, with all that a listing shows o
   const context = { generation, editions } as OperationContext;
   let results = 0;
   for (const q of [...QUERIES, ...QUERIES]) {
-    const text = searchDocs.json?.(context, { q, limit: LIMIT }).bytes.toString() ?? '';
-    const answer = JSON.parse(text) as { results: { slug: string }[] };
+    const { bytes } = await searchDocs.json!(context, { q, limit: LIMIT });
+    const answer = JSON.parse(bytes.toString()) as { results: { slug: string }[] };
     t.deepEqual(answer.results, search.search(q, { limit: LIMIT }).hits);
     const bare = search.search(q, { limit: LIMIT, snippets: false }).hits;
     t.deepEqual(

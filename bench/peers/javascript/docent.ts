@@ -6,12 +6,12 @@ import { snapshotCache } from '../../../src/search/index/snapshot-cache.ts';
 import { documentsOf } from '../../../src/search/index/documents.ts';
 import { ANY_KIND } from '../../../src/search/wire.ts';
 import { instantiate, loadEngine } from '../../../src/search/engine/instance.ts';
-import type { Library } from '../../../src/content/model/library.ts';
+import type { MemoryLibrary } from '../../../src/content/library/memory-library.ts';
 import { readLibrary } from '../../library.ts';
 import type { Peer, Place } from './peer.ts';
 import { readSlugs, saveSlugs } from './slugs.ts';
 
-let library: Library | undefined;
+let library: MemoryLibrary | undefined;
 
 const cacheIn = ({ folder }: Place) => snapshotCache(join(folder, 'snapshots'));
 
@@ -40,9 +40,8 @@ export const docentWithoutSnippets: Peer = {
     if (library === undefined) return;
     const { snapshot } = await indexLibrary(library, { cache: cacheIn(place) });
     await writeFile(join(place.folder, SNAPSHOT), snapshot);
-    const units = documentsOf(library).groups.flatMap(({ slug, units: own }) =>
-      own.map(() => ({ slug })),
-    );
+    const { groups } = await documentsOf(library);
+    const units = groups.flatMap(({ slug, units: own }) => own.map(() => ({ slug })));
     await saveSlugs(place.folder, units);
   },
   async open({ folder }) {

@@ -2,7 +2,7 @@
 import type { Report } from '../model/finding.ts';
 import type { Draft } from '../model/draft.ts';
 import { textAttribute } from '../source/front-matter.ts';
-import type { Page, Passage, Release, ReleaseEntry } from '../model/library.ts';
+import type { Passage, Release, WholePage } from '../model/library.ts';
 import { withoutExtension } from '../links/slug.ts';
 import { cutAtWord } from '../notation/text.ts';
 
@@ -18,7 +18,7 @@ const TITLE_MAX = 120;
 
 /** In navigation order. A page of such a folder without a version is a page and nothing else. */
 export function readReleases(
-  pages: readonly Page[],
+  pages: readonly WholePage[],
   drafts: ReadonlyMap<string, Draft>,
   report: Report,
 ): Release[] {
@@ -30,7 +30,13 @@ export function readReleases(
     const version = draft && versionOf(draft);
     return draft === undefined || version === undefined
       ? []
-      : [release(page, { version, date: dateOf(draft, report), passages: page.passages })];
+      : [
+          release(page, {
+            version,
+            date: dateOf(draft, report),
+            places: [...page.passages.keys()],
+          }),
+        ];
   });
 }
 
@@ -38,31 +44,31 @@ interface VersionNotes {
   readonly version: string;
   readonly date: string | undefined;
   readonly level: number;
-  readonly passages: Passage[];
+  readonly places: number[];
 }
 
 /** The passages below each heading that names a version, down to the next. */
-function versionsOf(page: Page): Release[] {
+function versionsOf(page: WholePage): Release[] {
   const versions: VersionNotes[] = [];
-  for (const passage of page.passages) {
+  for (const [place, passage] of page.passages.entries()) {
     const last = versions.at(-1);
     const begun = versionAt(passage, last?.level ?? 4);
     if (begun !== undefined) {
-      versions.push(begun);
+      versions.push({ ...begun, places: [place] });
     } else if (last !== undefined && (passage.heading?.level ?? 4) > last.level) {
-      last.passages.push(passage);
+      last.places.push(place);
     }
   }
   return versions.map((one) => release(page, one));
 }
 
 /** The version that a passage's heading begins, unless it stands below another one. */
-function versionAt(passage: Passage, levelMax: number): VersionNotes | undefined {
+function versionAt(passage: Passage, levelMax: number): Omit<VersionNotes, 'places'> | undefined {
   const { text, level } = passage.heading ?? { text: '', level: 5 };
   const [, version, date] = VERSION_HEADING.exec(text) ?? [];
   return version === undefined || level > levelMax
     ? undefined
-    : { version: version.replace(/^v/i, ''), date, level, passages: [passage] };
+    : { version: version.replace(/^v/i, ''), date, level };
 }
 
 function versionOf({ attributes, file }: Draft): string | undefined {
@@ -88,25 +94,22 @@ function dateOf({ attributes, file }: Draft, report: Report): string | undefined
 interface Notes {
   readonly version: string;
   readonly date: string | undefined;
-  readonly passages: readonly Passage[];
-}
-
-function release(page: Page, { version, date, passages }: Notes): Release {
-  const entries = passages.flatMap((passage) => entriesOf(passage, version));
-  return Object.freeze({
-    version,
-    page: page.slug,
-    entries,
-    ...(date === undefined ? {} : { date }),
-  });
+  /** Indices of the passages. */
+  readonly places: readonly number[];
 }
 
 /** Each line of a passage is a paragraph or a list item; a passage is one entry under its heading. */
-function entriesOf({ heading, text }: Passage, version: string): ReleaseEntry[] {
-  if (heading === undefined && text === '') {
-    return [];
-  }
-  const title = heading?.text ?? cutAtWord(text.split('\n')[0] ?? version, TITLE_MAX);
-  const anchor = heading === undefined ? {} : { anchor: heading.anchor };
-  return [{ title, text, ...anchor }];
+function release({ slug, passages }: WholePage, { version, date, places }: Notes): Release {
+  const entries = places.flatMap((passage) => {
+    const { heading, text = '' } = passages[passage] ?? {};
+    if (heading === undefined && text === '') return [];
+    const title = heading?.text ?? cutAtWord(text.split('\n')[0] ?? version, TITLE_MAX);
+    return [{ title, passage, ...(heading === undefined ? {} : { anchor: heading.anchor }) }];
+  });
+  return Object.freeze({
+    version,
+    page: slug,
+    entries,
+    ...(date === undefined ? {} : { date }),
+  });
 }

@@ -1,10 +1,10 @@
 /** One name for the whole content: whatever a reader could notice changes it, the time of reading does not. */
 import { createHash } from 'node:crypto';
-import type { Library, Page } from '../model/library.ts';
+import type { Library, WholePage } from '../model/library.ts';
 import { memoize } from '../../memoize.ts';
 
 /** SHA-256 (hex) of all that a page says, as {@link digestOf} counts it. */
-const pageDigest = memoize((page: Page): string => {
+const pageDigest = memoize((page: WholePage): string => {
   const text = JSON.stringify({ ...page, lastModified: '' });
   return createHash('sha256').update(text).digest('hex');
 });
@@ -24,7 +24,7 @@ export type DigestedSite = Pick<
 >;
 
 /** SHA-256 (hex). */
-export function digestOf(pages: readonly Page[], site: DigestedSite): string {
+export function digestOf(pages: readonly WholePage[], site: DigestedSite): string {
   const { product, navigation, oldAddresses, looks, samples, releases, gaps, agentData, skill } =
     site;
   const digest = createHash('sha256');

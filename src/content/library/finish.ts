@@ -4,7 +4,7 @@ import type { PageFinder, Place } from '../model/navigation.ts';
 import type { Draft } from '../model/draft.ts';
 import type { FolderFile } from '../model/source.ts';
 import { earlierAddresses, textAttribute } from '../source/front-matter.ts';
-import type { Library, Page, Passage, Section } from '../model/library.ts';
+import type { Library, Page, Passage, Section, WholePage } from '../model/library.ts';
 import { linkTitles, titleRule, type TitleSources } from './titles.ts';
 import { languageOf } from '../page/language.ts';
 import { resolveLinks, type LinkTargets } from '../links/links.ts';
@@ -13,6 +13,7 @@ import { givenTitle } from '../page/page.ts';
 import { keepEqual, type Reading } from './reading.ts';
 import { slugOfPath } from '../links/slug.ts';
 import { cutAtWord, oneLine } from '../notation/text.ts';
+import { textFacts } from './text-facts.ts';
 
 export interface FinishOptions extends TitleSources {
   /** Without a trailing slash. */
@@ -34,7 +35,10 @@ export interface FinishOptions extends TitleSources {
   readonly edit: ReadonlyMap<string, string>;
 }
 
-export type FinishedPages = Pick<Library, 'sections' | 'pages' | 'pageBySlug' | 'redirects'> & {
+export type FinishedPages = Pick<Library, 'sections' | 'redirects'> & {
+  /** In navigation order. */
+  readonly pages: readonly WholePage[];
+  readonly pageBySlug: ReadonlyMap<string, WholePage>;
   /** Takes the files that something besides pages refers to. */
   readonly assets: Map<string, string>;
 };
@@ -82,7 +86,7 @@ function finishDraft(
   draft: Draft,
   place: Place,
   { options, targets, titleOf, titlesOf }: FinishContext,
-): Page {
+): WholePage {
   const { baseUrl, commits, report, slugs, edit } = options;
   const links = resolveLinks(draft, targets);
   const language = languageOf(draft, report);
@@ -133,7 +137,7 @@ function finishPage(
   draft: Draft,
   place: Place,
   { title, slug, baseUrl, modified, links, titles, editUrl }: Address,
-): Page {
+): WholePage {
   const { document } = draft;
   const { markdown, titleAdded } = withTitle(draft, title, { links, titles });
   const label = place.navTitle ?? givenTitle(draft);
@@ -153,6 +157,7 @@ function finishPage(
     lastModified: modified,
     headings: document.headings,
     markdown,
+    ...textFacts(markdown),
     ...(titleAdded ? { titleAdded } : {}),
     source: {
       text: draft.body,

@@ -11,8 +11,9 @@ import { finishPages, type FinishOptions } from './finish.ts';
 import { lastCommits } from '../source/history.ts';
 import { includeRoots, proposeRoots } from '../source/include-roots.ts';
 import { looksOf } from './looks.ts';
-import type { Library } from '../model/library.ts';
 import { navigationEntries } from '../nav/entries.ts';
+import { memoryLibrary, type LibraryHead, type MemoryLibrary } from './memory-library.ts';
+import type { WholePage } from '../model/library.ts';
 import { checkPins } from './pins.ts';
 import { linkRules, placeAll, type PlacedPages, type ReadFolder } from './placing.ts';
 import { productOf } from './product.ts';
@@ -42,7 +43,7 @@ export interface LoadOptions extends SurveyOptions {
 
 export interface LoadResult {
   /** Absent when the folder has no page at all, and when its files have the `known` stamp. */
-  readonly library?: Library;
+  readonly library?: MemoryLibrary;
   /** Digest of names, sizes and times of the edition's files, and of the options. */
   readonly stamp: string;
   readonly findings: readonly Finding[];
@@ -58,19 +59,24 @@ export async function loadLibrary(folder: string, options: LoadOptions): Promise
   const { known, earlier: _earlier, commits: _commits, ...lasting } = options;
   const stamp = stampOf(surveyed, lasting);
   if (stamp === known) return { stamp, findings: [] };
-  const library = await readLibrary(surveyed, options);
+  const read = await readLibrary(surveyed, options);
   const sorted = sortFindings(findings);
   return {
-    ...(library && { library: Object.freeze({ ...library, findings: sorted }) }),
+    ...(read && { library: memoryLibrary({ ...read.head, findings: sorted }, read.pages) }),
     stamp,
     findings: sorted,
   };
 }
 
+interface ReadLibrary {
+  readonly head: Omit<LibraryHead, 'findings'>;
+  readonly pages: readonly WholePage[];
+}
+
 async function readLibrary(
   surveyed: Survey,
   options: LoadOptions,
-): Promise<Omit<Library, 'findings'> | undefined> {
+): Promise<ReadLibrary | undefined> {
   const folder = await readFolder(surveyed, options);
   if (folder.pages.length > 0) return await finishLibrary(folder, options);
   surveyed.report({
@@ -105,10 +111,7 @@ async function readFolder(folder: Survey, options: LoadOptions): Promise<ReadFol
   return { ...folder, drafts, pages, product };
 }
 
-async function finishLibrary(
-  folder: ReadFolder,
-  options: LoadOptions,
-): Promise<Omit<Library, 'findings'>> {
+async function finishLibrary(folder: ReadFolder, options: LoadOptions): Promise<ReadLibrary> {
   const { project, assets, drafts, pages, product, report } = folder;
   const { edition } = folder.own;
   const baseUrl = options.baseUrl + edition.prefix;
@@ -132,17 +135,21 @@ async function finishLibrary(
     looks: looksOf({ project, files, find, slugs, assets: finished.assets }),
     ...extras,
   };
-  return {
+  const { sections, redirects } = finished;
+  const head = {
     baseUrl,
     edition,
     language: edition.language,
-    ...finished,
+    sections,
+    redirects,
+    assets: finished.assets,
     ...site,
     generator: project.generator,
     editions: folder.editions.map((one) => one.edition),
     assetFolders: [...new Set(files.map(({ root }) => root))],
     digest: digestOf(finished.pages, site),
   };
+  return { head, pages: finished.pages };
 }
 
 async function finishing(

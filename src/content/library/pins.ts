@@ -17,7 +17,7 @@ export function pinnedPlace(
   const page = pageBySlug.get(address) ?? pages.find(({ file }) => file === address);
   if (page === undefined) return undefined;
   if (anchor === undefined) return page.slug;
-  const isThere = page.passages.some(({ heading }) => heading?.anchor === anchor);
+  const isThere = page.headings.some((heading) => heading.anchor === anchor);
   return isThere ? `${page.slug}#${anchor}` : undefined;
 }
 

@@ -44,6 +44,7 @@ export interface Passage {
   readonly code: string;
 }
 
+/** A page as listings, navigation and links know it. Its text is read when it is shown: {@link PageContents}. */
 export interface Page {
   /** `^[a-z0-9][a-z0-9-]*$`, unique in the library. */
   readonly slug: string;
@@ -71,6 +72,20 @@ export interface Page {
   readonly lastModified: string;
   /** Headings of level 2 to 4 in document order. */
   readonly headings: readonly Heading[];
+  /** Size of its Markdown in UTF-8. */
+  readonly markdownBytes: number;
+  /** SHA-256 (base64url) of its Markdown. */
+  readonly markdownDigest: string;
+  /** Languages of the code blocks of its Markdown, in document order; empty for one that names none. */
+  readonly codeLanguages: readonly string[];
+  /** BCP 47 tag of front matter `lang`; absent: the library's. */
+  readonly language?: string;
+  /** Earlier slugs or paths of this page (front matter `redirect_from`), as slugs. */
+  readonly redirectFrom: readonly string[];
+}
+
+/** The text of a page, and what its HTML is made from. */
+export interface PageContent {
   /** The page as CommonMark and GFM, starting with its title (`# …`): no construct of its dialect is left, code is kept, links are absolute. */
   readonly markdown: string;
   /** The source has no level-1 heading with the title: it was put in front of `markdown`. */
@@ -81,12 +96,18 @@ export interface Page {
   readonly links: ReadonlyMap<string, string>;
   /** Titles of their targets, for links that have no words of their own. */
   readonly linkTitles?: ReadonlyMap<string, string>;
-  /** The page cut for search, in document order; concatenated they hold the whole text. */
+  /** The page cut for search, in document order; concatenated they hold the whole text. One for each heading, and one before the first if it has text. */
   readonly passages: readonly Passage[];
-  /** BCP 47 tag of front matter `lang`; absent: the library's. */
-  readonly language?: string;
-  /** Earlier slugs or paths of this page (front matter `redirect_from`), as slugs. */
-  readonly redirectFrom: readonly string[];
+}
+
+export interface WholePage extends Page, PageContent {}
+
+/** The texts of a library's pages: in memory, on disk or elsewhere. */
+export interface PageContents {
+  /** One page with its text; a promise where that is not in memory. Rejects when it cannot be read. */
+  read(page: Page): WholePage | Promise<WholePage>;
+  /** All pages in navigation order, one at a time: for documents and indexes of all of them, not to answer one request. */
+  all(): AsyncIterable<WholePage>;
 }
 
 export type SampleLevel = 'beginner' | 'intermediate' | 'advanced';
@@ -112,6 +133,10 @@ export interface Sample {
   readonly serve?: string;
   /** Slug of the page that shows it. Absent for a file under `samples/` that no page shows. */
   readonly page?: string;
+  /** Slug of the first page that mentions its id; only where `page` names none. */
+  readonly mentionedOn?: string;
+  /** Places among the code blocks of that page's Markdown at which it stands. */
+  readonly blocks?: readonly number[];
   /** Anchor of the nearest heading above it on that page. */
   readonly anchor?: string;
   /** `file:line` below the content folder, for messages. */
@@ -125,13 +150,15 @@ export interface Release {
   readonly date?: string;
   /** Slug of the page that holds the notes. */
   readonly page: string;
-  /** The entries: one per heading or top-level list item, plain text. */
   readonly entries: readonly ReleaseEntry[];
 }
 
+/** A passage of the page that holds the notes. */
 export interface ReleaseEntry {
+  /** Its heading, or its first line. */
   readonly title: string;
-  readonly text: string;
+  /** Index of the passage, which has the text. */
+  readonly passage: number;
   readonly anchor?: string;
 }
 
@@ -143,6 +170,8 @@ export interface Gap {
   readonly sourceUrl: string;
   /** Slug of a page that explains it. */
   readonly page?: string;
+  /** Slug of the first page that mentions its id; only where `page` names none. */
+  readonly mentionedOn?: string;
 }
 
 /** Validated files of `_agent/`, by their path below it: `benchmarks.json`, `comparisons/node.json`, … */
@@ -214,6 +243,7 @@ export interface Library {
   /** In navigation order. */
   readonly pages: readonly Page[];
   readonly pageBySlug: ReadonlyMap<string, Page>;
+  readonly contents: PageContents;
   /** The navigation in all its depth; `sections` and groups follow from its first two levels. */
   readonly navigation: readonly NavigationEntry[];
   /** Old slug to current slug. */

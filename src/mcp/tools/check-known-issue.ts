@@ -3,6 +3,7 @@ import Joi from 'joi';
 import type { Generation } from '../../generation/generation.ts';
 import { problemTextOf } from '../../reports/document/document.ts';
 import type { Known, KnownIssue, KnownIssues } from '../../reports/known-issues.ts';
+import { findHits } from '../../search/find-hits.ts';
 import { nextSchema } from '../paging.ts';
 import type { Tool } from '../tool.ts';
 
@@ -66,7 +67,7 @@ export function checkKnownIssue(knownIssues: KnownIssues | undefined): Tool<Inpu
     async run({ operation: { generation } }, { query, report, limit }) {
       const problem = query ?? problemTextOf(report ?? {});
       const known = (await knownIssues?.(problem, limit)) ?? NOTHING;
-      const matches = [...known.matches, ...gapsLike(generation, problem)]
+      const matches = [...known.matches, ...(await gapsLike(generation, problem))]
         .toSorted((a, b) => b.score - a.score)
         .slice(0, limit);
       const connected = known.tracker === 'read';
@@ -76,8 +77,11 @@ export function checkKnownIssue(knownIssues: KnownIssues | undefined): Tool<Inpu
   };
 }
 
-function gapsLike({ library, search }: Generation, problem: string): readonly Match[] {
-  const { hits } = search.search(problem, { limit: LIMIT_MAX, kind: 'gap', snippets: false });
+async function gapsLike(
+  { library, search }: Generation,
+  problem: string,
+): Promise<readonly Match[]> {
+  const hits = await findHits(search, problem, { limit: LIMIT_MAX, kind: 'gap' });
   return hits.flatMap(({ gap, score, slug }) => {
     if (gap === undefined || score < GAP_SCORE_MIN) return [];
     const page = library.pageBySlug.get(slug);

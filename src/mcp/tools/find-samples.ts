@@ -4,13 +4,14 @@ import type { Library, SampleLevel } from '../../content/model/library.ts';
 import { generationDigest } from '../../generation/generation.ts';
 import { closestNames } from '../../search/suggest/closest-names.ts';
 import { searchDocs as operation } from '../../operations/search-docs.ts';
-import { foldLanguage } from '../code-blocks.ts';
-import { allCode, findCode, sectionAbove, type Code } from '../code-samples.ts';
+import { foldLanguage } from '../../content/extras/code-blocks.ts';
+import { allCode, findCode, readBlock, type Code } from '../code-samples.ts';
 import {
   cutText,
   listAnswer,
   listOutput,
   MORE,
+  offsetOf,
   pagingArguments,
   type PagingArguments,
 } from '../paging.ts';
@@ -52,7 +53,7 @@ export const findSamples: Tool<Input> = {
     'Finds code in the {product} documentation by purpose, identifier or language. ' +
     'Prefer recorded samples: they were run, and include command and output. Only they have tag and level.',
   isOffered: ({ samples, pages }) =>
-    samples.length > 0 || pages.some(({ markdown }) => /^ *(?:```|~~~)/m.test(markdown)),
+    samples.length > 0 || pages.some(({ codeLanguages }) => codeLanguages.length > 0),
   input: Joi.object<Input>({
     query: operation.input.extract('q').optional().description('Purpose or identifier.'),
     language: Joi.string().max(50).description('Such as ts or sh.'),
@@ -71,16 +72,20 @@ export const findSamples: Tool<Input> = {
   alsoCalled: { q: 'query', question: 'query', lang: 'language', tags: 'tag', difficulty: 'level' },
   cacheable: true,
   takesEdition: 'one',
-  run({ operation: { generation } }, input) {
+  async run({ operation: { generation } }, input) {
     const { query, language, tag, level, recorded, limit } = input;
     const of = ['find_samples', query, language, tag, level, recorded];
     const identity = { digest: generationDigest(generation), of };
     const { library } = generation;
-    const all = query === undefined ? allCode(library) : findCode(generation, query);
+    const all = query === undefined ? allCode(library) : await findCode(generation, query);
     const matching = all.filter((one) => matches(one, input));
-    const items = (offset: number): object[] => matching.slice(offset, offset + limit).map(shown);
+    const offset = offsetOf(identity, input.cursor);
+    const samples = await Promise.all(
+      matching.slice(offset, offset + limit).map((code) => shown(library, code)),
+    );
     const total = matching.length;
-    return listAnswer({ name: 'samples', identity, total, items }, input, ({ count, hasMore }) => ({
+    const list = { name: 'samples', identity, total, items: () => samples };
+    return listAnswer(list, input, ({ count, hasMore }) => ({
       head: { count, total },
       next: hasMore ? MORE : nextStep(library, input, total),
     }));
@@ -90,7 +95,7 @@ export const findSamples: Tool<Input> = {
 function matches(code: Code, { language, tag, level, recorded }: Input): boolean {
   const isRecorded = code.kind === 'sample';
   if (recorded !== undefined && recorded !== isRecorded) return false;
-  if (language !== undefined && foldLanguage(languageOfCode(code)) !== foldLanguage(language)) {
+  if (language !== undefined && foldLanguage(code.language) !== foldLanguage(language)) {
     return false;
   }
   if (!isRecorded) return tag === undefined && level === undefined;
@@ -100,19 +105,11 @@ function matches(code: Code, { language, tag, level, recorded }: Input): boolean
   return (tag === undefined || hasTag(tag)) && (level === undefined || own === level);
 }
 
-function shown(code: Code): object {
+async function shown(library: Library, code: Code): Promise<object> {
   if (code.kind === 'block') {
-    const { page, block } = code;
-    const { heading, anchor } = sectionAbove(page, block) ?? {};
-    const { language } = block;
-    return {
-      title: heading ?? page.title,
-      language,
-      code: block.code,
-      recorded: false,
-      page: page.slug,
-      anchor,
-    };
+    const { page, language } = code;
+    const { code: text, heading = page.title, anchor } = await readBlock(library, code);
+    return { title: heading, language, code: text, recorded: false, page: page.slug, anchor };
   }
   const { id, title, language, tags, level, file, command, output, page, anchor } = code.sample;
   const text = { title, language, code: code.sample.code, recorded: true, page, anchor };
@@ -127,7 +124,7 @@ function shortened(output: string): string {
 function nextStep(library: Library, { language, tag }: Input, total: number): string {
   if (total > 0) return 'Read around a sample with get_page {"slug": <page>, "section": <anchor>}.';
   const names = [
-    ['languages', language, allCode(library).map(languageOfCode)],
+    ['languages', language, allCode(library).map((code) => code.language)],
     ['tags', tag, library.samples.flatMap(({ tags }) => tags)],
   ] as const;
   const hints = names.flatMap(([name, wanted, there]) => {
@@ -137,8 +134,4 @@ function nextStep(library: Library, { language, tag }: Input, total: number): st
     return `There are ${name}: ${(near.length > 0 ? near : [...known].slice(0, 20)).join(', ')}.`;
   });
   return ['No code matches.', ...hints, 'Leave a filter out, or try search_docs.'].join(' ');
-}
-
-function languageOfCode(code: Code): string {
-  return code.kind === 'sample' ? code.sample.language : code.block.language;
 }

@@ -1,7 +1,7 @@
 /** get_page: a page as Markdown, whole or in parts that fit a model's context. */
 import Joi from 'joi';
 import type { EditionNames } from '../../content/model/edition.ts';
-import type { Library, Page } from '../../content/model/library.ts';
+import type { Library, Page, WholePage } from '../../content/model/library.ts';
 import { getPage as operation } from '../../operations/get-page.ts';
 import { quote } from '../../operations/quote.ts';
 import { closestNames } from '../../search/suggest/closest-names.ts';
@@ -84,10 +84,11 @@ function nameOf({ slug, path, url }: Arguments): string {
   return slug ?? path ?? url ?? '';
 }
 
-function readOne(library: Library, name: string, part: Part): TextAnswer {
+async function readOne(library: Library, name: string, part: Part): Promise<TextAnswer> {
   const reference = resolvePage(library, name);
   if (reference === undefined) return unknownPage(library, name);
-  const { page, anchor } = reference;
+  const { anchor } = reference;
+  const page = await library.contents.read(reference.page);
   if (part.outline) return outlineOf(page, part);
   const wanted = part.section ?? anchor;
   if (wanted === undefined) return partOf(page, { start: 0, end: page.markdown.length }, part);
@@ -101,7 +102,11 @@ const SEPARATOR = '\n\n---\n\n';
 const PART_MIN = 500;
 
 /** The pages one after the other, each within an equal share of what those before have left. */
-function readSeveral(library: Library, names: readonly string[], part: Part): ToolAnswer {
+async function readSeveral(
+  library: Library,
+  names: readonly string[],
+  part: Part,
+): Promise<ToolAnswer> {
   const later = (from: number): string =>
     `For the rest call get_page ${JSON.stringify({ pages: names.slice(from), ...part.names })}.`;
   const texts: string[] = [];
@@ -112,7 +117,7 @@ function readSeveral(library: Library, names: readonly string[], part: Part): To
       break;
     }
     const share = Math.max(PART_MIN, Math.floor(left / (names.length - index))) - SEPARATOR.length;
-    const { text } = readOne(library, name, { ...part, max_chars: share });
+    const { text } = await readOne(library, name, { ...part, max_chars: share });
     texts.push(text.trimEnd());
     left -= text.length + SEPARATOR.length;
   }
@@ -152,7 +157,7 @@ interface Whole {
 }
 
 /** The part of a range of the page from `offset` on. */
-function partOf(page: Page, { start, end }: Range, part: Part): TextAnswer {
+function partOf(page: WholePage, { start, end }: Range, part: Part): TextAnswer {
   const cut = (characters: number): ReturnType<Whole['cut']> => {
     const piece = cutPage(page, { start: start + part.offset, end }, characters);
     return { closing: piece.closing, text: page.markdown.slice(piece.start, piece.end) };
@@ -160,7 +165,7 @@ function partOf(page: Page, { start, end }: Range, part: Part): TextAnswer {
   return pieceOf({ page, length: end - start, cut }, part);
 }
 
-function outlineOf(page: Page, part: Part): TextAnswer {
+function outlineOf(page: WholePage, part: Part): TextAnswer {
   const lines = sectionsOf(page).map(({ heading, start, end }) => {
     const indent = '  '.repeat(heading.level - 2);
     return `${indent}- ${heading.text} (#${heading.anchor}, ${end - start} characters)`;

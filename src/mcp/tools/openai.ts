@@ -74,9 +74,9 @@ const fetch: Tool<FetchArguments> = toolOf(getPage, {
   }),
   alsoCalled: { slug: 'id', url: 'id' },
   input: ({ id }, { operation: { generation } }) => ({ slug: namedSlug(generation.library, id) }),
-  answer({ slug }, { id }, { operation: { generation } }) {
+  async answer({ slug }, { id }, { operation: { generation } }) {
     const { library } = generation;
-    const page = library.pageBySlug.get(slug)!;
+    const page = await library.contents.read(library.pageBySlug.get(slug)!);
     const anchor = resolvePage(library, id)?.anchor;
     const section = anchor === undefined ? undefined : findSection(page, anchor);
     const { title, url, markdown, sectionTitle, lastModified } = page;

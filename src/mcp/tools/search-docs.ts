@@ -9,9 +9,10 @@ import {
 } from '../../operations/find-docs.ts';
 import { searchAllVersions } from '../../operations/search-all-versions.ts';
 import { searchDocs as operation } from '../../operations/search-docs.ts';
+import { foldLanguage } from '../../content/extras/code-blocks.ts';
 import type { Kind } from '../../search/wire.ts';
 import { writeAllVersions } from '../all-versions.ts';
-import { hasCodeIn, foldLanguage } from '../code-blocks.ts';
+import { hasCodeIn } from '../code-blocks.ts';
 import { ownText } from '../page-sections.ts';
 import {
   cursorAt,
@@ -117,16 +118,20 @@ export const searchDocs: Tool<Arguments> = toolOf(operation, {
     const offset = offsetOf(listOf(given, context), cursor);
     return { q, limit, kind, section, snippets, offset };
   },
-  answer(found, given, context) {
+  async answer(found, given, context) {
     const { library } = context.operation.generation;
     const list = listOf(given, context);
     const offset = offsetOf(list, given.cursor);
     const { results, total } =
       given.language === undefined
         ? { results: found.results, total: reachable(found, given.limit, offset) }
-        : withLanguage(library, found.results, { ...given, language: given.language, offset });
+        : await withLanguage(library, found.results, {
+            ...given,
+            language: given.language,
+            offset,
+          });
     const { detail, max_chars: maxChars } = given;
-    const written = writeResults(maxChars, {
+    const written = await writeResults(maxChars, {
       library,
       found: { ...found, results, total },
       offset,
@@ -153,19 +158,22 @@ function reachable({ results, total }: SearchResults, limit: number, offset: num
 }
 
 /** The results whose section has code in the language, from `offset` on. */
-function withLanguage(
-  library: Library,
+async function withLanguage(
+  { pageBySlug, contents }: Library,
   all: readonly SearchResult[],
   {
     language,
     offset,
     limit,
   }: Required<Pick<Arguments, 'language' | 'limit'>> & { readonly offset: number },
-): Pick<SearchResults, 'results' | 'total'> {
+): Promise<Pick<SearchResults, 'results' | 'total'>> {
   const wanted = foldLanguage(language);
-  const results = all.filter(({ slug, anchor }) => {
-    const page = library.pageBySlug.get(slug);
-    return page !== undefined && hasCodeIn(page, ownText(page, anchor), wanted);
-  });
+  const results: SearchResult[] = [];
+  for (const result of all) {
+    const page = pageBySlug.get(result.slug);
+    if (page === undefined || !page.codeLanguages.includes(wanted)) continue;
+    const whole = await contents.read(page);
+    if (hasCodeIn(whole, ownText(whole, result.anchor), wanted)) results.push(result);
+  }
   return { results: results.slice(offset, offset + limit), total: results.length };
 }

@@ -2,12 +2,13 @@
  * The search port over an instance of the engine. Runs in the service and in the browser, without Node APIs, so that
  * both rank alike.
  */
+import { after } from '../../eventual.ts';
 import type { Explanation } from '../quality/explanation.ts';
 import type {
   Hit,
   HitCounts,
-  IndexedPage,
-  IndexedUnit,
+  IndexedUnits,
+  NumberedUnit,
   OnSearched,
   Search,
   SearchAnswer,
@@ -27,8 +28,9 @@ import {
 } from './memory.ts';
 
 export interface EngineSearchOptions {
-  /** Pages of the snapshot, in its order. */
-  readonly pages: readonly IndexedPage[];
+  readonly units: IndexedUnits;
+  /** Pages of the snapshot, in its order; absent: this search is not carried elsewhere. */
+  readonly pages?: SearchData['pages'];
   /** Fields that every hit on a page carries; default: its slug. */
   readonly pageFields?: (slug: string) => Pick<Hit, 'slug'>;
   readonly snapshot: Uint8Array;
@@ -52,9 +54,8 @@ const NO_HITS = new TextEncoder().encode('[]');
 /** A class because it has changing state: the instance, which is replaced after a trap. */
 export class EngineSearch implements Search {
   readonly digest: string;
-  readonly data: SearchData;
+  readonly data?: SearchData;
   readonly #options: EngineSearchOptions;
-  readonly #units: Units;
   #instance: Instance | undefined;
   /** Number of calls of the engine; each call invalidates the bytes of the previous answer. */
   #asked = 0;
@@ -63,18 +64,18 @@ export class EngineSearch implements Search {
   constructor(options: EngineSearchOptions) {
     const { pages, snapshot, digest, settings = NO_SETTINGS } = options;
     this.digest = digest;
-    this.data = { snapshot, pages, settings };
+    if (pages !== undefined) this.data = { snapshot, pages, settings };
     this.#options = options;
-    this.#units = new Units(pages);
     this.#instance = this.#start();
   }
 
-  search(query: string, options: SearchOptions): SearchAnswer {
+  search(query: string, options: SearchOptions): SearchAnswer | Promise<SearchAnswer> {
     const began = performance.now();
-    const answer = this.#answer(query, options);
-    const seconds = (performance.now() - began) / 1000;
-    this.#options.onSearched?.({ query, options, answer, seconds });
-    return answer;
+    return after(this.#answer({ query, options }), (answer) => {
+      const seconds = (performance.now() - began) / 1000;
+      this.#options.onSearched?.({ query, options, answer, seconds });
+      return answer;
+    });
   }
 
   explain(query: string, options: SearchOptions): readonly Explanation[] {
@@ -83,15 +84,15 @@ export class EngineSearch implements Search {
     return JSON.parse(searcher.explain(...argumentsOf(query, options))) as readonly Explanation[];
   }
 
-  #answer(query: string, options: SearchOptions): SearchAnswer {
+  #answer(asked: Asked): SearchAnswer | Promise<SearchAnswer> {
     try {
       this.#instance ??= this.#start();
-      return this.#ask(this.#instance, query, options);
+      return this.#ask(this.#instance, asked);
     } catch (error) {
       // After a trap the instance may be in any state.
       this.#instance = undefined;
       this.#options.onTrap(error);
-      return this.#withLazyHits({ json: NO_HITS, count: 0, total: 0, partial: true });
+      return { json: NO_HITS, hits: [], count: 0, total: 0, partial: true };
     }
   }
 
@@ -99,45 +100,77 @@ export class EngineSearch implements Search {
     const { instantiate, snapshot, settings, ranking = new Float32Array() } = this.#options;
     const { memory, IndexSearcher } = instantiate();
     const searcher = new IndexSearcher(snapshot, ranking);
-    if (settings !== undefined) applySettings(searcher, settings, this.#units);
+    if (settings !== undefined) applySettings(searcher, settings, this.#options.units);
     return { memory, searcher, reports: new ReportReader(memory) };
   }
 
-  #ask(instance: Instance, query: string, options: SearchOptions): SearchAnswer {
+  #ask(instance: Instance, { query, options, texts }: Asked): SearchAnswer | Promise<SearchAnswer> {
     const { searcher, reports } = instance;
+    this.#asked += 1;
     let report = reports.read(
       searcher.searchJson(...argumentsOf(query, options), options.snippets ?? true),
     );
     if (report.missing.length > 0) {
-      putPassages(instance, [...report.missing], (passage) => this.#textsOf(passage));
+      const missing = [...report.missing];
+      const known = this.#read(missing, texts);
+      // The engine keeps only its last search, and others may come in between: it is asked again.
+      if (known instanceof Promise)
+        return known.then((read) => this.#answer({ query, options, texts: read }));
+      putPassages(instance, missing, (passage) => this.#shown(known.get(passage)));
       report = reports.read(searcher.renderHits());
     }
-    const { json, count } = report;
-    return this.#withLazyHits({ json: count === 0 ? NO_HITS : json, count, ...counts(report) });
+    return this.#answerOf(report, texts !== undefined);
   }
 
-  /** Adds `hits` to an answer: parsed from its JSON when they are first read. */
-  #withLazyHits(answer: Omit<SearchAnswer, 'hits'>): SearchAnswer {
-    this.#asked += 1;
+  /** The texts with those of the passages, which may have to be waited for. */
+  #read(passages: readonly number[], texts: Texts = new Map()): Texts | Promise<Texts> {
+    const unread = passages.filter((passage) => !texts.has(passage));
+    return after(
+      this.#options.units.read(unread),
+      (units) => new Map([...texts, ...unread.map((one, at) => [one, units[at]] as const)]),
+    );
+  }
+
+  /** @param isLate It is read after other searches, and has bytes of its own. */
+  #answerOf(report: Report, isLate: boolean): SearchAnswer {
+    const { count } = report;
     const asked = this.#asked;
-    const isVoid = (): boolean => answer.count > 0 && this.#asked !== asked;
+    const bytes = isLate ? report.json.slice() : report.json;
+    const json = (): Uint8Array => {
+      if (count === 0) return NO_HITS;
+      if (!isLate && this.#asked !== asked) throw new Error('The engine has been asked again.');
+      return bytes;
+    };
     let hits: readonly Hit[] | undefined;
     return {
-      ...answer,
+      count,
+      ...counts(report),
+      get json() {
+        return json();
+      },
       get hits() {
-        if (hits === undefined && isVoid()) throw new Error('The engine has been asked again.');
-        hits ??= JSON.parse(decoder.decode(answer.json)) as readonly Hit[];
+        hits ??= JSON.parse(decoder.decode(json())) as readonly Hit[];
         return hits;
       },
     };
   }
 
-  #textsOf(passage: number): PassageTexts {
-    const { pageFields = (slug) => ({ slug }) } = this.#options;
-    const { page, unit } = this.#units.at(passage) ?? {};
-    return { page: pageFields(page?.slug ?? ''), unit };
+  #shown({ slug = '', unit }: Partial<NumberedUnit> = {}): PassageTexts {
+    const { pageFields = (one) => ({ slug: one }) } = this.#options;
+    return { page: pageFields(slug), unit };
   }
 }
+
+/** A search, perhaps for the second time. */
+interface Asked {
+  readonly query: string;
+  readonly options: SearchOptions;
+  /** Texts that were waited for. */
+  readonly texts?: Texts;
+}
+
+/** By passage. */
+type Texts = ReadonlyMap<number, NumberedUnit | undefined>;
 
 /** The engine's report on the search as a whole. */
 function counts({ total, correction, relaxed, isPartial }: Report): HitCounts {
@@ -160,7 +193,7 @@ function argumentsOf(
 function applySettings(
   searcher: Searcher,
   { synonyms, stopWords, pins }: SearchSettings,
-  units: Units,
+  units: IndexedUnits,
 ): void {
   for (const terms of synonyms) searcher.addSynonyms([...terms]);
   for (const word of stopWords) searcher.addStopWord(word);
@@ -168,36 +201,5 @@ function applySettings(
   for (const { query, page } of pins) {
     const unit = numbers.get(page);
     if (unit !== undefined) searcher.addPin(query, unit);
-  }
-}
-
-interface NumberedUnit {
-  readonly page: IndexedPage;
-  readonly unit: IndexedUnit;
-}
-
-/** The units of an index by number: the engine counts them over all pages. */
-class Units {
-  readonly #units: readonly NumberedUnit[];
-
-  constructor(pages: readonly IndexedPage[]) {
-    this.#units = pages.flatMap((page) => page.units.map((unit) => ({ page, unit })));
-  }
-
-  at(number: number): NumberedUnit | undefined {
-    return this.#units[number];
-  }
-
-  /** The numbers of pages, by slug, and of sections, by `slug#anchor`; unknown ones are left out. */
-  numbersOf(places: readonly string[]): ReadonlyMap<string, number> {
-    const wanted = new Set(places);
-    const numbers = new Map<string, number>();
-    if (wanted.size === 0) return numbers;
-    for (const [number, { page, unit }] of this.#units.entries()) {
-      for (const place of [page.slug, `${page.slug}#${unit.fields.anchor}`]) {
-        if (wanted.has(place) && !numbers.has(place)) numbers.set(place, number);
-      }
-    }
-    return numbers;
   }
 }

@@ -5,12 +5,15 @@ import { createHash } from 'node:crypto';
 import type { Library } from '../../content/model/library.ts';
 import { summaryAt } from '../../content/library/page-summary.ts';
 import { pinnedPlace } from '../../content/library/pins.ts';
+import type { MemoryLibrary } from '../../content/library/memory-library.ts';
 import { EngineSearch } from '../engine/engine-search.ts';
 import { instantiate, loadEngine, type LoadedEngine } from '../engine/instance.ts';
-import type { OnSearched, Search } from '../search.ts';
+import type { IndexedPage, MemorySearch, OnSearched, Search } from '../search.ts';
 import { NO_SETTINGS, type SearchSettings } from '../settings.ts';
 import { buildSnapshot } from './build.ts';
-import { documentsOf, type Documents, type Group } from './documents.ts';
+import { documentsOf, type Documents } from './documents.ts';
+import { libraryUnits } from './library-units.ts';
+import { pageGroups, type Group } from './page-groups.ts';
 import type { SnapshotCache } from './snapshot-cache.ts';
 import { memoize } from '../../memoize.ts';
 
@@ -42,12 +45,13 @@ export interface BuiltIndex {
   readonly snapshot: Uint8Array;
 }
 
-/** Indexes the library, and searches it. */
+/** Indexes the library, and searches it: at once, because its texts are in memory. */
 export async function createSearch(
-  library: Library,
+  library: MemoryLibrary,
   options: CreateSearchOptions = {},
-): Promise<Search> {
-  return openSearch(library, await indexLibrary(library, options), options);
+): Promise<MemorySearch> {
+  const search = await openSearch(library, await indexLibrary(library, options), options);
+  return search as MemorySearch;
 }
 
 /** Builds the index of the library, or takes it from the cache when the engine accepts what is there. */
@@ -56,7 +60,7 @@ export async function indexLibrary(
   { cache, onError, build = buildSnapshot }: CreateSearchOptions,
 ): Promise<BuiltIndex> {
   const engine = await loadEngine();
-  const documents = documentsOf(library);
+  const documents = await documentsOf(library);
   const digest = digestOf(documents, engine);
   try {
     const snapshot = cache?.read(digest);
@@ -83,7 +87,8 @@ export async function openSearch(
   const { module } = await loadEngine();
   const resolved = withSlugs(library, settings);
   return new EngineSearch({
-    pages: documentsOf(library).groups,
+    units: libraryUnits(library),
+    pages: () => indexedPages(library),
     pageFields: (slug) => summaryAt(library, slug),
     digest: createHash('sha256').update(digest).update(JSON.stringify(resolved)).digest('hex'),
     snapshot,
@@ -93,6 +98,11 @@ export async function openSearch(
     onSearched,
     onTrap: (error) => onError?.({ kind: 'trap', error }),
   });
+}
+
+async function* indexedPages(library: Library): AsyncGenerator<IndexedPage> {
+  const { groupOf } = pageGroups(library);
+  for await (const page of library.contents.all()) yield groupOf(page);
 }
 
 /** The settings with pins by slug; those of pages that the library lacks are left out. */

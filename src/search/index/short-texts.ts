@@ -3,7 +3,7 @@ import { instantiate, loadEngine } from '../engine/instance.ts';
 import type { Searcher } from '../engine/memory.ts';
 import { ANY_KIND } from '../wire.ts';
 import { buildSnapshot } from './build.ts';
-import type { Group } from './documents.ts';
+import type { Group } from './page-groups.ts';
 
 /** Most issues and reports are written in it, whatever the language of the documentation. */
 const LANGUAGE = 'en';

@@ -2,6 +2,7 @@
 import type { Library } from '../../content/model/library.ts';
 import { pinnedPlace } from '../../content/library/pins.ts';
 import { closestNames } from '../suggest/closest-names.ts';
+import { findHits } from '../find-hits.ts';
 import type { Search } from '../search.ts';
 
 export interface Judgment {
@@ -61,26 +62,27 @@ function nearPlace(library: Library, name: string): string | undefined {
     const names = library.pages.map((one) => (address.endsWith('.md') ? one.file : one.slug));
     return closestNames(address, names)[0];
   }
-  const anchors = page.passages.flatMap(({ heading }) => heading?.anchor ?? []);
+  const anchors = page.headings.map((heading) => heading.anchor);
   const [near] = closestNames(anchor, anchors);
   return near === undefined ? address : `${address}#${near}`;
 }
 
 /** Runs every query of the list, which must not be empty. */
-export function gradeQueries(
+export async function gradeQueries(
   { library, engine }: { readonly library: Library; readonly engine: Search },
   queries: readonly Judgment[],
-): Grading {
-  const results = queries.map((judged): GradedQuery => {
-    const { hits } = engine.search(judged.query, { limit: DEPTH, snippets: false });
+): Promise<Grading> {
+  const results: GradedQuery[] = [];
+  for (const judged of queries) {
+    const hits = await findHits(engine, judged.query, { limit: DEPTH });
     const [slug, anchor] = (pinnedPlace(library, judged.page) ?? '').split('#');
     const place = hits.findIndex(
       (hit) => hit.slug === slug && (anchor === undefined || hit.anchor === anchor),
     );
     const [first] = hits;
     const name = first && `${first.slug}${first.anchor === undefined ? '' : `#${first.anchor}`}`;
-    return { ...judged, found: place + 1, ...(name !== undefined && { first: name }) };
-  });
+    results.push({ ...judged, found: place + 1, ...(name !== undefined && { first: name }) });
+  }
   const share = (isGood: (found: number) => boolean): number =>
     results.filter(({ found }) => found > 0 && isGood(found)).length / results.length;
   return {

@@ -3,6 +3,7 @@
  * browser, so that both offer the same.
  */
 import type { Hit, Search, SearchAnswer, SearchOptions } from '../search.ts';
+import { findHits } from '../find-hits.ts';
 import { difference, fold } from './closest-names.ts';
 
 /** A page by its title. */
@@ -25,7 +26,7 @@ export type EmptyQuery = Pick<SearchOptions, 'kind' | 'section'> &
 export type Suggest<Page extends NamedPage> = (
   search: Search,
   query: EmptyQuery,
-) => Suggestions<Page> | undefined;
+) => Promise<Suggestions<Page> | undefined>;
 
 /** Maximum number of suggested pages, and of suggested gaps. */
 const COUNT_MAX = 3;
@@ -55,18 +56,18 @@ export function suggester<Page extends NamedPage>({
   const likeGaps = textsLike(gaps.map(({ statement }) => statement));
   const pageBySlug = new Map(pages.map((page) => [page.slug, page]));
   const gapByStatement = new Map(gaps.map((gap) => [gap.statement, gap]));
-  return (search, { query, kind, section, relaxed }) => {
+  return async (search, { query, kind, section, relaxed }) => {
     const text = relaxed ?? query;
     const isNarrowed = kind !== undefined || section !== undefined || relaxed !== undefined;
-    const found = (options: SearchOptions): readonly Hit[] =>
-      isNarrowed ? search.search(text, { ...options, snippets: false }).hits : [];
+    const found = async (options: SearchOptions): Promise<readonly Hit[]> =>
+      isNarrowed ? findHits(search, text, options) : [];
     const words = wordsOf(text).slice(0, WORDS_MAX);
     const similarPages = distinct([
-      ...found({ limit: 3 * COUNT_MAX }).map(({ slug }) => pageBySlug.get(slug)),
+      ...(await found({ limit: 3 * COUNT_MAX })).map(({ slug }) => pageBySlug.get(slug)),
       ...likePages(words).map((place) => pages[place]),
     ]);
     const similarGaps = distinct([
-      ...found({ limit: COUNT_MAX, kind: 'gap' }).map(({ gap }) =>
+      ...(await found({ limit: COUNT_MAX, kind: 'gap' })).map(({ gap }) =>
         gapByStatement.get(gap?.statement ?? ''),
       ),
       ...likeGaps(words).map((place) => gaps[place]),

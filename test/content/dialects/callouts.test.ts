@@ -41,7 +41,7 @@ async function shownAs(
 ): Promise<{ html: string; markdown: string; findings: readonly string[] }> {
   const folder = await folderOf(t, { [file]: `---\ntitle: T\n---\n\n${source}\n` });
   const { library, findings } = await load(folder, { dialect, language });
-  const [page] = library?.pages ?? [];
+  const [page] = library?.contents.pages ?? [];
   if (page === undefined) throw new Error('no page');
   const { words } = { words: WORDS.get(language)?.body };
   const html = renderPage(page, 'https://docs.test', { ...(words && { words }) }).body.text;

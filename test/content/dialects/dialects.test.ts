@@ -767,7 +767,7 @@ for (const one of CASES) {
       [file]: pageOf(one),
     });
     const { library } = await load(folder, { dialect });
-    const [page] = library?.pages ?? [];
+    const [page] = library?.contents.pages ?? [];
     if (page === undefined) return t.fail('no page');
     if (one.markdown !== undefined) {
       t.is(page.markdown.replaceAll(`${BASE}/docs/p`, ''), `# Title\n\n${one.markdown}\n`);

@@ -8,7 +8,7 @@ import test from 'ava';
 import { COMMONMARK } from '../../../src/content/dialects/dialect.ts';
 import { draftPage } from '../../../src/content/page/page.ts';
 import { createSearch } from '../../../src/search/index/create-search.ts';
-import { folderOf, load } from '../../helpers/folder.ts';
+import { folderOf, load, pageAt } from '../../helpers/folder.ts';
 import { service } from '../../helpers/service.ts';
 
 const docusaurus = { 'docusaurus.config.js': 'module.exports = { title: "Acme" };' };
@@ -51,7 +51,7 @@ for (const [name, source] of Object.entries(EXPRESSIONS)) {
     const { library } = await load(
       await folderOf(t, { ...docusaurus, 'a.mdx': `# A\n\n${source}\n` }),
     );
-    const [page] = library?.pages ?? [];
+    const [page] = library?.contents.pages ?? [];
     t.false('escaped' in globalThis);
     t.notRegex(page?.markdown ?? '', /Object|function|native/);
     t.true((page?.markdown.length ?? 0) < 2000);
@@ -92,7 +92,7 @@ test('no path of a prop, an import, an include or an image leaves the folder', a
     ].join('\n\n'),
   });
   const { library, findings } = await load(folder);
-  t.notRegex(library?.pages[0]?.markdown ?? 'SECRET', /SECRET/);
+  t.notRegex(library?.contents.pages[0]?.markdown ?? 'SECRET', /SECRET/);
   t.is(library?.assets.size, 0);
   t.true(findings.some(({ rule }) => rule === 'include-missing'));
 });
@@ -106,7 +106,7 @@ test('a link, a pipe, a device or a folder in place of an include is an empty pl
   await symlink('/dev/zero', join(folder, 'zero.md'));
   execFileSync('mkfifo', [join(folder, 'pipe.md')]);
   const { library, findings } = await load(folder);
-  t.is(library?.pages.find(({ slug }) => slug === 'a')?.markdown.trim(), '# A');
+  t.is(pageAt(library, 'a').markdown.trim(), '# A');
   t.is(findings.filter(({ rule }) => rule === 'include-missing').length, names.length);
 });
 

@@ -3,7 +3,7 @@ import test from 'ava';
 import { matchVersion, rankVersions } from '../../../src/content/editions/versions.ts';
 import { loadLibrary } from '../../../src/content/library/load.ts';
 import type { Files } from '../../helpers/content.ts';
-import { folderOf } from '../../helpers/folder.ts';
+import { folderOf, pageAt } from '../../helpers/folder.ts';
 
 const BASE = 'https://docs.test';
 const page = (title: string, text = 'Text.'): string => `# ${title}\n\n${text}\n`;
@@ -270,8 +270,10 @@ test('a link and an address of a version stay in their version', async (t) => {
   });
   const options = { product: { id: 'kit' }, baseUrl: BASE, edition: { version: 'v1.9' } };
   const { library } = await loadLibrary(folder, options);
-  const use = library?.pageBySlug.get('docs-use');
-  t.deepEqual([...(use?.links.values() ?? [])], Array(2).fill(`${BASE}/v1.9/docs/docs-install`));
+  t.deepEqual(
+    [...pageAt(library, 'docs-use').links.values()],
+    Array(2).fill(`${BASE}/v1.9/docs/docs-install`),
+  );
   t.is(library?.oldAddresses.outer.get('docs/v1.9/use'), '/docs/docs-use');
 });
 
@@ -302,7 +304,7 @@ test('a link to another version or to a page that is not translated leads there'
     ...options,
     edition: { version: 'v1.9' },
   });
-  t.deepEqual([...(old.library?.pageBySlug.get('docs-use')?.links.values() ?? [])].toSorted(), [
+  t.deepEqual([...pageAt(old.library, 'docs-use').links.values()].toSorted(), [
     `${BASE}/docs/docs-install`,
     `${BASE}/docs/docs-use#x`,
     `${BASE}/v1.9/docs/v1.9/none.md`,
@@ -319,7 +321,7 @@ test('a link to another version or to a page that is not translated leads there'
   };
   const folder = await folderOf(t, translated);
   const german = await loadLibrary(folder, { ...options, edition: { language: 'de' } });
-  const links = german.library?.pageBySlug.get('guide-install')?.links;
+  const links = pageAt(german.library, 'guide-install').links;
   t.deepEqual([...(links?.values() ?? [])], Array(2).fill(`${BASE}/docs/guide-use`));
 });
 

@@ -1,6 +1,6 @@
 /** Every generator: a small project of it in, and its navigation, addresses, redirects, drafts and identity out. */
-import { join } from 'node:path';
 import test from 'ava';
+import { join } from 'node:path';
 import { createSearch } from '../../../src/search/index/create-search.ts';
 import type { Library, NavigationEntry } from '../../../src/content/model/library.ts';
 import { folderOf, load } from '../../helpers/folder.ts';
@@ -20,6 +20,7 @@ import { nextraAppCase, nextraBothCase, nextraCase } from './nextra.ts';
 import { nuxtContentCase, undocsCase } from './nuxt-content.ts';
 import { starlightCase } from './starlight.ts';
 import { vitepressCase } from './vitepress.ts';
+import type { MemoryLibrary } from '../../../src/content/library/memory-library.ts';
 
 const CASES: readonly GeneratorCase[] = [
   awesomeNavCase,
@@ -94,12 +95,12 @@ for (const one of CASES) {
     const files = { ...one.files, ...Object.fromEntries(added) };
     const folder = join(await folderOf(t, files), one.folder ?? '.');
     const { library } = await load(folder, { product: { id: 'acme' } });
-    const found = library?.pages.filter(({ markdown }) => markdown.includes('xylograph'));
+    const found = library?.contents.pages.filter(({ markdown }) => markdown.includes('xylograph'));
     t.deepEqual(found, []);
   });
 }
 
-async function serve(t: Parameters<typeof service>[0], library: Library) {
+async function serve(t: Parameters<typeof service>[0], library: MemoryLibrary) {
   const search = await createSearch(library);
   const generation = { library, search, builtAt: '2026-01-01T00:00:00.000Z' };
   return await service(t, { generation, alone: true });

@@ -1,9 +1,11 @@
 /** A folder of Markdown becomes a library: addresses, titles, Markdown, links, passages, and what is said about faults. */
+import test from 'ava';
 import { rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import test from 'ava';
 import { firstReading } from '../../../src/content/library/reading.ts';
-import { BASE, folderOf, libraryOf, load } from '../../helpers/folder.ts';
+import { BASE, folderOf, libraryOf, load, pageAt } from '../../helpers/folder.ts';
+import { createSearch } from '../../../src/search/index/create-search.ts';
+import type { MemoryLibrary } from '../../../src/content/library/memory-library.ts';
 
 test('slugs come from front matter or the path, and match the pattern', async (t) => {
   const library = await libraryOf(t, {
@@ -76,9 +78,9 @@ test('Markdown starts with the title; fences stay byte for byte, tags of dialect
     'under.md': `Under\n=====\n\n<Tabs>\n\n${fence}\n\n{{< unknown "x" >}}\n`,
     'b.md': '# B\n',
   });
-  t.is(library.pageBySlug.get('plain')?.markdown, `# Plain *title*\n\n${fence}\n`);
-  t.is(library.pageBySlug.get('given')?.markdown, `# Given\n\n## Given\n\n${fence}\n`);
-  t.is(library.pageBySlug.get('under')?.markdown, `# Under\n\n${fence}\n`);
+  t.is(pageAt(library, 'plain').markdown, `# Plain *title*\n\n${fence}\n`);
+  t.is(pageAt(library, 'given').markdown, `# Given\n\n## Given\n\n${fence}\n`);
+  t.is(pageAt(library, 'under').markdown, `# Under\n\n${fence}\n`);
   t.is(library.pageBySlug.get('given')?.headings[0]?.anchor, 'given');
 });
 
@@ -108,7 +110,7 @@ test('relative links become absolute, by file and by address; the rest of the te
     'c.md': '# C\n\n## Part\n',
     'img/p q.png': 'png',
   });
-  const markdown = library.pageBySlug.get('guide-a')?.markdown ?? '';
+  const markdown = pageAt(library, 'guide-a').markdown;
   t.is(
     markdown.split('\n')[2],
     `\`[x](b.md)\` [x](${BASE}/docs/guide-b) [y](${BASE}/docs/c?q=1#part "t") ![i](${BASE}/docs-assets/img/p%20q.png) [r](${BASE}/docs/guide-b) [e](https://e.test) [s](${BASE}/docs/guide-a#here)`,
@@ -153,13 +155,13 @@ test('an absolute link that leads to no page, file, redirect or address of the s
 });
 
 test('tabs and notes with indented bodies are prose and code, not code alone', async (t) => {
-  const { pages } = await libraryOf(t, {
+  const { contents } = await libraryOf(t, {
     'a.md':
       '# A\n\n=== "npm"\n\n    Use npm here.\n\n    ```sh\n    npm i\n    ```\n\n!!! note "Mind"\n\n    Careful words.\n\n::: tip Hint\nColon words.\n:::\n',
     'b.mdx':
       '# B\n\nimport X from "x";\n\n<Tabs>\n  <TabItem value="a" label="Shown">\n\n      Indented words.\n\n      ```sh\n      run it\n      ```\n\n  </TabItem>\n</Tabs>\n',
   });
-  const [a, b] = pages.map(({ passages }) => passages[0]);
+  const [a, b] = contents.pages.map(({ passages }) => passages[0]);
   t.regex(a?.text ?? '', /npm\nUse npm here\.\nMind\nCareful words\.\nHint\nColon words\./);
   t.is(a?.code, 'npm i');
   t.regex(b?.text ?? '', /Shown[^]*Indented words\./);
@@ -168,10 +170,10 @@ test('tabs and notes with indented bodies are prose and code, not code alone', a
 });
 
 test('passages hold the trail, prose and code apart, and the description is the first paragraph', async (t) => {
-  const { pages } = await libraryOf(t, {
+  const { contents } = await libraryOf(t, {
     'a.md': '# A\n\nFirst **words** `code`.\n\n## One\n\n### Two\n\nText.\n\n```js\nlet x;\n```\n',
   });
-  const [page] = pages;
+  const [page] = contents.pages;
   t.is(page?.description, 'First words code.');
   t.deepEqual(page?.passages, [
     { trail: [], text: 'First words code.', code: '' },
@@ -207,11 +209,31 @@ test('samples, releases, gaps and agent data are read', async (t) => {
   });
   t.deepEqual(library.samples[0]?.tags, ['http', 'cli']);
   t.like(library.releases[0], { version: '1.2.0', date: '2026-01-02', page: 'releases-1-2-0' });
-  t.deepEqual(library.releases[0]?.entries, [
-    { title: 'Faster', text: 'Twice.', anchor: 'faster' },
-  ]);
+  t.deepEqual(library.releases[0]?.entries, [{ title: 'Faster', passage: 0, anchor: 'faster' }]);
   t.is(library.gaps[0]?.sourceUrl, 'https://x.test/1');
   t.true(library.agentData.has('comparisons/node.json'));
+});
+
+test('a hit on what no page shows leads to the first page that mentions it', async (t) => {
+  const library = await libraryOf(t, {
+    'a.md': '# A\n',
+    'b.md': '# B\n\nIt is slow-start, and see windows-paths.\n',
+    'c.md': '# C\n\nslow-start, again.\n',
+    'samples/slow.sh': 'true\n',
+    'samples/slow.sh.yaml': 'id: slow-start\nlanguage: sh\ncommand: sh slow.sh\noutput: ""\n',
+    'gaps.yaml': [
+      '- { id: windows-paths, statement: No backslashes., source_url: /docs/a }',
+      '- { id: named, statement: It has a page., source_url: /docs/a, page: c }',
+      '- { id: nowhere, statement: No page mentions this kangaroo., source_url: /docs/a }',
+    ].join('\n'),
+  });
+  const search = await createSearch(library);
+  const first = (query: string): string | undefined =>
+    search.search(query, { limit: 1 }).hits[0]?.slug;
+  t.is(first('slow-start kind:sample'), 'b');
+  t.is(first('backslashes kind:gap'), 'b');
+  t.is(first('kangaroo kind:gap'), 'a');
+  t.is(first('has a page kind:gap'), 'c');
 });
 
 test('every fault is told at once, with file, line and remedy', async (t) => {
@@ -370,16 +392,16 @@ test('includes of the generators are resolved, by line and by name, from the fol
   });
   const content = { includeRoots: ['../code'] };
   const { library, findings } = await load(join(folder, 'src'), { content });
-  const a = library?.pageBySlug.get('a')?.markdown ?? '';
+  const a = pageAt(library, 'a').markdown;
   t.true(a.startsWith('# A\n\n```rust\ntwo\nthree\n```\n\n```rust\none\n```\n\nIncluded words.\n'));
-  t.notRegex(library?.pageBySlug.get('b')?.markdown ?? 'secret words', /secret words/);
+  t.notRegex(pageAt(library, 'b').markdown, /secret words/);
   const told = findings.map(({ rule, file, line }) => `${rule} ${file}:${line}`);
   t.true(told.includes('broken-link a.md:12'));
   t.true(told.includes('include-missing b.md:3'));
   t.true(told.includes('include-missing b.md:4'));
   t.true(told.includes('include-refused b.md:5'));
   const { library: without } = await load(join(folder, 'src'));
-  t.notRegex(without?.pageBySlug.get('a')?.markdown ?? 'three', /three/);
+  t.notRegex(pageAt(without, 'a').markdown, /three/);
 });
 
 test('folders that pages include from in vain are proposed, with what listing them would publish', async (t) => {
@@ -394,7 +416,10 @@ test('folders that pages include from in vain are proposed, with what listing th
     '.env': 'KEY=secret words\n',
   });
   const { library, findings } = await load(join(folder, 'docs'));
-  t.notRegex(library?.pages.map(({ markdown }) => markdown).join('') ?? '', /secret words/);
+  t.notRegex(
+    library?.contents.pages.map(({ markdown }) => markdown).join('') ?? '',
+    /secret words/,
+  );
   t.deepEqual(
     findings.map(({ rule, file, line }) => `${rule} ${file}:${line}`),
     [
@@ -444,9 +469,14 @@ test('read again, a page that has not changed is the same object, and all others
   await rm(join(folder, 'gone.md'));
   const { library: second } = await load(folder, { earlier });
   t.is(second?.pageBySlug.get('same'), first?.pageBySlug.get('same'));
-  t.regex(second?.pageBySlug.get('link')?.markdown ?? '', /\/docs\/elsewhere/);
+  t.is(pageAt(second, 'same'), pageAt(first, 'same'));
+  t.regex(pageAt(second, 'link').markdown, /\/docs\/elsewhere/);
   const { library: alone } = await load(folder);
-  t.deepEqual(second, alone);
+  const textsOf = (library: MemoryLibrary | undefined): object => ({
+    ...library,
+    contents: library?.contents.pages,
+  });
+  t.deepEqual(textsOf(second), textsOf(alone));
 });
 
 test('a changelog holds a release under each heading that names a version', async (t) => {
@@ -496,5 +526,5 @@ test('a program that a page of Fumadocs includes is code', async (t) => {
     'b.tsx': "import b from 'b';\n",
   });
   const { library } = await load(folder, { dialect: 'fumadocs' });
-  t.is(library?.pageBySlug.get('a')?.markdown, "# A\n\n```tsx\nimport b from 'b';\n```\n");
+  t.is(pageAt(library, 'a').markdown, "# A\n\n```tsx\nimport b from 'b';\n```\n");
 });

@@ -139,8 +139,10 @@ for (const [name, program] of Object.entries(PROGRAMS)) {
 }
 
 test('a byte order mark, CRLF and NUL are read as text', async (t) => {
-  const { pages } = await libraryOf(t, { 'a.md': '\uFEFF---\r\ntitle: A\r\n---\r\n\r\nx\0y\r\n' });
-  t.is(pages[0]?.markdown, '# A\n\nx\uFFFDy\n');
+  const { contents } = await libraryOf(t, {
+    'a.md': '\uFEFF---\r\ntitle: A\r\n---\r\n\r\nx\0y\r\n',
+  });
+  t.is(contents.pages[0]?.markdown, '# A\n\nx\uFFFDy\n');
 });
 
 test('a navigation that multiplies itself is read within its budget', async (t) => {
