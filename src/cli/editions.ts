@@ -5,7 +5,7 @@ import type { Edition } from '../content/model/edition.ts';
 import { backgroundBuilder, type BackgroundJob } from '../generation/background.ts';
 import { buildGeneration } from '../generation/build.ts';
 import type { GenerationHolder } from '../generation/editions.ts';
-import { readLibrary } from '../generation/edition-store.ts';
+import { openLibrary } from '../generation/edition-store.ts';
 import { ServedEditions, type ServedEditionsOptions } from '../generation/served-editions.ts';
 import { openSearch } from '../search/index/create-search.ts';
 import { snapshotCache } from '../search/index/snapshot-cache.ts';
@@ -46,7 +46,10 @@ export async function openEditions(
     otherSets,
     onIdle: () => builder.rest(),
     onError: (err, { prefix: edition }) =>
-      parts.logger.warn({ err, edition }, 'an edition could not be saved to the data folder'),
+      parts.logger.warn(
+        { err, edition },
+        'an edition cannot be read from or saved to the data folder',
+      ),
     openMax,
     idleMs: idleMinutes * 60_000,
   };
@@ -83,8 +86,8 @@ function editionStore(
       const store = { folder, prefix: edition.prefix };
       return builder.store({ ...(await jobOf(edition)), store, known });
     },
-    async wake({ prefix, set }, { library: digest, index }) {
-      const library = await readLibrary({ folder, prefix, digest });
+    async wake({ prefix, set }, { library: digest, index }, onLost) {
+      const library = await openLibrary({ folder, prefix, digest }, onLost);
       const snapshot = snapshotCache(folder).read(index);
       if (snapshot === undefined) throw new Error('its index is not there any more');
       const { onError, onSearched, now } = generating;

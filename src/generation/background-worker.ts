@@ -11,13 +11,23 @@ import { snapshotCache } from '../search/index/snapshot-cache.ts';
 import { indexLibrary } from '../search/index/create-search.ts';
 import { changedPages } from './edition-changes.ts';
 import { recordOf } from './edition-record.ts';
-import { partsOf, readLibrary, storeLibrary } from './edition-store.ts';
-import { END, NEW_PAGE, type BackgroundAnswer, type BackgroundJob, type CacheError, type StoreJob } from './background.ts';
+import { openLibrary, storeLibrary } from './edition-store.ts';
+import { partsOf } from './parts.ts';
+import {
+  END,
+  NEW_PAGE,
+  type BackgroundAnswer,
+  type BackgroundJob,
+  type CacheError,
+  type StoreJob,
+} from './background.ts';
 
 /** Each thread reads the same folder repeatedly. */
 const earlier = firstReading();
 /** Milliseconds that a job may still take after the thread is asked to end; less than `background.ts` waits. */
 const JOB_MS = 3000;
+/** Characters of Markdown in one message, which takes about a millisecond to copy. */
+const PART_CHARACTERS = 200_000;
 /** Pages that the main thread already has. */
 let given: readonly WholePage[] = [];
 
@@ -52,7 +62,8 @@ async function run({ folder, options, cache, keptMax }: BackgroundJob): Promise<
   const placeOf = new Map(given.map((page, place) => [page, place]));
   const places = pages.map((page) => placeOf.get(page) ?? NEW_PAGE);
   const { port1, port2 } = new MessageChannel();
-  const parts = partsOf(pages.filter((_, place) => places[place] === NEW_PAGE));
+  const fresh = pages.filter((_, place) => places[place] === NEW_PAGE);
+  const parts = partsOf(fresh, ({ markdown }) => markdown.length / PART_CHARACTERS);
   for (const part of parts) port1.postMessage(part);
   given = pages;
   const answer: BackgroundAnswer = {
@@ -86,7 +97,7 @@ async function store({
     build: buildHere,
   });
   const changed = await changesSince(known, name, library);
-  await storeLibrary({ ...name, digest: library.digest }, library);
+  await storeLibrary({ ...name, digest: library.digest }, library, known?.library);
   return [{ kind: 'stored', record: recordOf(library, { index, stamp }), changed }, []];
 }
 
@@ -97,7 +108,7 @@ async function changesSince(
   library: Library,
 ): Promise<readonly string[]> {
   if (known === undefined || known.library === library.digest) return [];
-  const before = await readLibrary({ ...name, digest: known.library }).catch(() => undefined);
+  const before = await openLibrary({ ...name, digest: known.library }).catch(() => undefined);
   return before === undefined
     ? library.pages.map(({ slug }) => slug)
     : changedPages(before, library);

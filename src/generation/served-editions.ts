@@ -21,8 +21,12 @@ export interface ServedEditionsOptions {
     edition: Edition,
     known: EditionRecord | undefined,
   ) => Promise<StoredEdition | undefined>;
-  /** Opens an edition that is on disk. */
-  readonly wake: (edition: Edition, record: EditionRecord) => Promise<Generation>;
+  /** Opens an edition that is on disk. Calls `onLost` when a text of it cannot be read later. */
+  readonly wake: (
+    edition: Edition,
+    record: EditionRecord,
+    onLost: (error: Error) => void,
+  ) => Promise<Generation>;
   /** Reads and indexes an edition. */
   readonly build: (edition: Edition) => Promise<Generation>;
   /** Called when all editions are on disk: the thread that reads them may end. */
@@ -45,6 +49,8 @@ export class ServedEditions implements Editions {
   /** By prefix, as everything here. */
   readonly #opening = new Map<string, Promise<Generation>>();
   readonly #records = new Map<string, EditionRecord>();
+  /** Digests of libraries that could not be read, and have been written again. */
+  readonly #rewritten = new Set<string>();
   readonly #queue = serialQueue();
   readonly #sweep: NodeJS.Timeout;
   #otherSets: readonly Edition[] = [];
@@ -64,11 +70,8 @@ export class ServedEditions implements Editions {
   constructor(options: ServedEditionsOptions, otherSets: readonly Edition[]) {
     this.#options = options;
     this.#otherSets = otherSets;
-    this.#open = new LRUCache({
-      max: options.openMax,
-      ttl: options.idleMs,
-      updateAgeOnGet: true,
-    });
+    const { openMax: max, idleMs: ttl } = options;
+    this.#open = new LRUCache({ max, ttl, updateAgeOnGet: true });
     this.#sweep = setInterval(() => this.#open.purgeStale(), SWEEP_MS).unref();
     this.#list();
   }
@@ -159,7 +162,7 @@ export class ServedEditions implements Editions {
     this.#listed = undefined;
     for (const edition of this.all().slice(1)) {
       if (this.#isClosed) return;
-      await this.#queue.add(() => this.#store(edition));
+      await this.#queue.add(() => this.#store(edition, this.#records.get(edition.prefix)));
     }
     this.#isRead = true;
     const prefixes = new Set(this.all().map(({ prefix }) => prefix));
@@ -187,11 +190,12 @@ export class ServedEditions implements Editions {
     );
   }
 
-  async #store(edition: Edition): Promise<void> {
+  /** @param known Absent: it is written whether its files have changed or not. */
+  async #store(edition: Edition, known?: EditionRecord): Promise<void> {
     const { prefix } = edition;
     try {
       const before = this.#records.get(prefix);
-      const stored = await this.#options.store(edition, before);
+      const stored = await this.#options.store(edition, known);
       if (stored === undefined || this.#isClosed) return;
       this.#changes.noteRead(prefix, stored, { before, open: this.#open.peek(prefix) });
       this.#records.set(prefix, stored.record);
@@ -213,16 +217,25 @@ export class ServedEditions implements Editions {
   async #generationOf(edition: Edition): Promise<Generation> {
     const { prefix } = edition;
     const record = this.#records.get(prefix);
-    const woken =
-      record &&
-      (await this.#options.wake(edition, record).catch((error: unknown) => {
-        this.#options.onError(error, edition);
-      }));
+    const woken = record && (await this.#fromDisk(edition, record));
     const generation = woken ?? (await this.#queue.addFirst(() => this.#options.build(edition)));
     // A reload in between has made another one.
     if (this.#records.get(prefix) === record || woken === undefined)
       this.#open.set(prefix, generation);
     return generation;
+  }
+
+  #fromDisk(edition: Edition, record: EditionRecord): Promise<Generation | undefined> {
+    const onLost = (error: unknown): undefined => this.#rewrite(edition, record, error);
+    return this.#options.wake(edition, record, onLost).catch(onLost);
+  }
+
+  /** Writes an edition that cannot be read from disk again, but once: a disk may be broken. */
+  #rewrite(edition: Edition, { library }: EditionRecord, error: unknown): undefined {
+    if (this.#isClosed) return;
+    this.#options.onError(error, edition);
+    if (!this.#rewritten.has(library)) void this.#queue.add(() => this.#store(edition));
+    this.#rewritten.add(library);
   }
 
   #forget(prefix: string): void {

@@ -1,5 +1,5 @@
 /** A service of several editions: addresses, sleeping and waking, reloads. */
-import { readdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import test from 'ava';
 import { Problem } from '../../src/problem.ts';
@@ -202,12 +202,45 @@ test('a change reads the editions again whose files changed, and no other', asyn
   await utimes(join(folder, 'docs/v1/install.md'), new Date(), new Date(Date.now() + 5000));
   await reload();
   const after = await stored();
-  t.is(after.length, before.length);
-  t.deepEqual(
-    after.filter((name) => !before.includes(name)).map((name) => name.split('~')[0]),
-    ['+v1'],
-  );
+  const newIn = (names: readonly string[], old: readonly string[]) =>
+    names.filter((name) => !old.includes(name)).map((name) => name.split('~')[0]);
+  t.deepEqual(newIn(after, before), ['+v1']);
   t.true((await get('/v1/docs/docs-install.md')).payload.includes('Changed.'));
+  // Requests may still be reading the one before.
+  t.deepEqual(newIn(before, after), []);
+  await writeFile(join(folder, 'docs/v1/install.md'), page('Install', 'Changed once more.'));
+  await utimes(join(folder, 'docs/v1/install.md'), new Date(), new Date(Date.now() + 9000));
+  await reload();
+  const last = await stored();
+  t.deepEqual([newIn(last, after), newIn(after, last)], [['+v1'], ['+v1']]);
+});
+
+test('texts of an open edition are on disk: those that are lost cost their pages, until they are written again', async (t) => {
+  const marked = { ...FILES, 'docs/v1/install.md': page('Install', 'The xylograph-in-question.') };
+  const { editions, data, get } = await serviceOfEditions(t, marked);
+  t.is((await get('/v1/docs/docs-removed')).statusCode, 200);
+  const folder = join(data, 'index', 'editions');
+  const [name = ''] = (await readdir(folder)).filter((one) => one.endsWith('.edition'));
+  const bytes = await readFile(join(folder, name));
+  const at = bytes.indexOf('xylograph-in-question');
+  for (let from = at; from >= 0; from = bytes.indexOf('xylograph-in-question', from + 1))
+    bytes[from] = 0;
+  await writeFile(join(folder, name), bytes);
+  for (const path of ['/llms.txt', '/api/v1/pages', '/sitemap-1.xml', '/docs/docs-removed.md']) {
+    t.is((await get(`/v1${path}`)).statusCode, 200, path);
+  }
+  const search = '/v1/api/v1/search?q=question';
+  for (const path of ['/v1/docs/docs-install', '/v1/api/v1/pages/docs-install', search]) {
+    const { statusCode, headers } = await get(path);
+    t.is(statusCode, 503, path);
+    t.truthy(headers['retry-after']);
+  }
+  await editions.refresh();
+  for (const path of ['/v1/docs/docs-install', '/v1/llms-full.txt', search]) {
+    const { statusCode, payload } = await get(path);
+    t.is(statusCode, 200, path);
+    t.regex(payload, /xylograph-in-question/);
+  }
 });
 
 test('a page links to what other editions have now, also when their number of pages stays', async (t) => {

@@ -8,7 +8,7 @@ import { createSearch } from '../../src/search/index/create-search.ts';
 import { modern } from '../helpers/mcp.ts';
 import { ownLibrary } from '../helpers/own-library.ts';
 import { service } from '../helpers/service.ts';
-import { textsElsewhere } from '../helpers/texts-elsewhere.ts';
+import { textsElsewhere, textsOnDisk } from '../helpers/texts-elsewhere.ts';
 
 /** A request, and the pages that its answer shows, at most. */
 interface Row {
@@ -153,6 +153,7 @@ test('texts that are elsewhere give the answers that texts in memory give, and n
   const inMemory = await serviceOf(t, { library, search, builtAt });
   const { generation, reads, walks } = await textsElsewhere(library);
   const elsewhere = await serviceOf(t, generation);
+  const onDisk = await serviceOf(t, await textsOnDisk(t, library));
   for (const row of ROWS) {
     const { get: path, accept, method, params } = row;
     const name = path ? `${path} ${accept ?? ''}` : `${method} ${JSON.stringify(params)}`;
@@ -164,6 +165,7 @@ test('texts that are elsewhere give the answers that texts in memory give, and n
     t.true(pages <= row.pages, `${name} read ${pages} pages`);
     t.is(walks() - walked, row.isWhole === true ? 1 : 0, name);
     t.is(await elsewhere(row), expected, `${name} once more`);
+    t.is(await onDisk(row), expected, `${name} from disk`);
   }
 });
 

@@ -1,7 +1,12 @@
-/** A documentation whose texts are not in memory: each read is counted, and answered later with objects of its own. */
+/** Documentation whose texts are not in memory. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import type { ExecutionContext } from 'ava';
 import type { MemoryLibrary } from '../../src/content/library/memory-library.ts';
 import type { Library, WholePage } from '../../src/content/model/library.ts';
+import { openLibrary, storeLibrary } from '../../src/generation/edition-store.ts';
 import type { Generation } from '../../src/generation/generation.ts';
 import { indexLibrary, openSearch } from '../../src/search/index/create-search.ts';
 
@@ -13,6 +18,7 @@ export interface TextsElsewhere {
   walks(): number;
 }
 
+/** Each text is read later, with objects of its own, and counted. */
 export async function textsElsewhere(library: MemoryLibrary): Promise<TextsElsewhere> {
   const reads: string[] = [];
   let walks = 0;
@@ -34,7 +40,22 @@ export async function textsElsewhere(library: MemoryLibrary): Promise<TextsElsew
       },
     },
   };
-  const search = await openSearch(elsewhere, await indexLibrary(library, {}), {});
-  const generation = { library: elsewhere, search, builtAt: '2026-01-01T00:00:00.000Z' };
-  return { generation, reads, walks: () => walks };
+  return { generation: await generationOf(elsewhere), reads, walks: () => walks };
+}
+
+/** The documentation as a closed edition has it: its texts are in a file. */
+export async function textsOnDisk(
+  t: Pick<ExecutionContext, 'teardown'>,
+  library: MemoryLibrary,
+): Promise<Generation> {
+  const folder = await mkdtemp(join(tmpdir(), 'docent-texts-'));
+  t.teardown(() => rm(folder, { recursive: true, force: true }));
+  const name = { folder, prefix: '', digest: library.digest };
+  await storeLibrary(name, library);
+  return generationOf(await openLibrary(name));
+}
+
+async function generationOf(library: Library): Promise<Generation> {
+  const search = await openSearch(library, await indexLibrary(library, {}), {});
+  return { library, search, builtAt: '2026-01-01T00:00:00.000Z' };
 }
