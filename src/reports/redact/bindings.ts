@@ -1,111 +1,104 @@
 /** Finds values bound to names of secrets, in any syntax that binds names to values. */
-import { nameKind, STEM, type NameKind } from './secret-names.ts';
-import { isSecretValue, type Certainty } from './value-rules.ts';
 import { readValue, readValues, skip, type Value } from './read-value.ts';
-
-export interface Found {
-  readonly start: number;
-  readonly end: number;
-}
-
-/** A name of a secret in a text. */
-interface Name {
-  readonly start: number;
-  readonly end: number;
-  readonly text: string;
-  readonly kind: NameKind;
-}
-
-const NAME_MAX = 60;
-const NAME_CHARACTER = /[\p{L}\p{M}\p{N}_.$-]/u;
-
-export function bindingsIn(text: string): Found[] {
-  const found: Found[] = [];
-  for (const name of namesIn(text)) {
-    for (const { values, certainty } of syntaxesAt(text, name)) {
-      const secrets = values.filter((value) =>
-        isSecretValue(text.slice(value.start, value.end), { ...value, kind: name.kind, certainty }),
-      );
-      found.push(...secrets);
-      if (secrets.length > 0) break;
-    }
-  }
-  return found;
-}
-
-function* namesIn(text: string): Generator<Name> {
-  const stems = new RegExp(STEM);
-  for (let match = stems.exec(text); match !== null; match = stems.exec(text)) {
-    let start = match.index;
-    let end = match.index + match[0].length;
-    while (end - match.index < NAME_MAX && NAME_CHARACTER.test(text.charAt(end))) end += 1;
-    while (
-      match.index - start < NAME_MAX &&
-      start > 0 &&
-      NAME_CHARACTER.test(text.charAt(start - 1))
-    )
-      start -= 1;
-    while (/[.-]/.test(text.charAt(end - 1))) end -= 1;
-    const name = text.slice(start, end);
-    const kind = nameKind(name);
-    stems.lastIndex = Math.max(end, match.index + match[0].length);
-    if (kind !== undefined) yield { start, end, text: name, kind };
-  }
-}
+import type { Found } from './found.ts';
+import type { Rule } from './rule.ts';
+import type { Source } from './source.ts';
+import type { Mention } from './secret-names.ts';
+import type { NameKind } from './secret-words.ts';
+import { certaintyOfSpaced } from './spaced.ts';
+import { isSecretValue, type Certainty } from './value-rules.ts';
 
 interface Syntax {
   readonly values: readonly Value[];
   readonly certainty: Certainty;
 }
+type ReadSyntax = (text: string, mention: Mention) => Iterable<Syntax>;
+
+function* found({ text, mentions }: Source, read: ReadSyntax): Generator<Found> {
+  for (const mention of mentions) {
+    const syntaxes = isLinkDefinition(text, mention) ? [] : read(text, mention);
+    for (const { values, certainty } of syntaxes) {
+      yield* values.filter((value) => {
+        const binding = { ...value, kind: kindOf(mention, certainty, value), certainty };
+        return isSecretValue(text.slice(value.start, value.end), binding);
+      });
+    }
+  }
+}
+
+/** `secret = "x"`: of RADIUS and IPsec, chosen by a person. */
+function kindOf({ text, kind }: Mention, certainty: Certainty, { isQuoted }: Value): NameKind {
+  const isBound = certainty === 'assigned' || (certainty === 'labelled' && isQuoted);
+  return isBound && /^k?(?:shared[-_]?)?secret$/i.test(text) ? 'password' : kind;
+}
+
+/** `[secret]: https://…` at the beginning of a line is Markdown's definition of a link. */
+function isLinkDefinition(text: string, { start, end }: Mention): boolean {
+  return text.charAt(start - 1) === '[' && skip(/\]:[ \t]/y, text, end) > end;
+}
 
 /** A name may be closed by marks and brackets, and explained: `Password (root)`, `"password"`, `**Password**`, `['password']`. */
-/** `[secret]: https://…` at the beginning of a line is Markdown's definition of a link. */
-const LINK = /\]:[ \t]/y;
 const CLOSED =
-  /(?:["'`*)\]]|\{\}|<\/[a-z]{1,10}>)*(?:[ \t]?(?:\([^()\n]{0,30}\)|\[[^[\]\n]{0,30}\](?=:))|[ \t](?:for|of|für|de|to)[ \t][\w.@-]{1,40}|[ \t](?:string|str|String|object|SecureString|\[\]byte)(?=[ \t]{1,4}=))?["'`*)\]]{0,3}[ \t]{0,20}/y;
+  /(?:["'`*)\]]|\{\}|<\/[a-z]{1,10}>)*(?:[ \t]?#?\d{1,2}(?=[ \t]{0,3}[:=])|[ \t]?(?:\([^()\n]{0,30}\)|\[[^[\]\n]{0,30}\](?=:))|[ \t](?:for|of|für|fuer|de|du|del|do|da|to|von|od|od bazy|для|от|voor|pour)[ \t](?:[A-Za-z]{1,10}[ \t])?[\p{L}\w.@-]{1,40}|[ \t](?:string|str|String|object|SecureString|\[\]byte)(?=[ \t]{1,4}=))?["'`*)\]]{0,3}[ \t]{0,20}/uy;
 const ASSIGN =
-  /:=|=>|->|→|<<<|(?:[?+]|\|\||\?\?)=|={1,3}|[:：＝]=?|\|\|(?=[ \t]{0,4}["'`])|\?\?|REG_(?:EXPAND_)?SZ/y;
+  /:=|=>|->|<-|→|<<<|(?:[?+]|\|\||\?\?)=|={1,3}|(?::(?!:)|[：＝])[=-]?|\|\|(?=[ \t]{0,4}["'`])|\?\?|REG_(?:EXPAND_)?SZ/y;
 const CELL = /[ \t]*\|[ \t]*(?=[^\s|-])/y;
 /** The rest of a table's header, and the line below it. */
 const HEADER_END = /[^\n]{0,500}\r?\n[\s>+#*]{0,40}\|?[\s:]{0,40}-{2}/y;
 const SAYS =
-  /(?:[A-Za-z]{1,12}[ \t]){0,3}?(?:is|was|ist|lautet|est|es|è|[-–—])[ \t]{1,3}(?=\S)|[是为為](?=\S)|[は는은][ \t]?(?=\S)/y;
+  /(?:[ \t][\p{L}\w.@'-]{1,24}){0,6}?[ \t](?:is|was|ist|lautet|war|est|es|è|é|era|är|er|jest|je)[ \t](?=["“„«'])/uy;
 const VALUE_PAIR =
   /["'`]?\s{0,4}(?:[,;]|\{[^{}]{0,300}?(?=\b(?:default|value)\b))?[\s+>|#*-]{0,60}["']?(?:[A-Za-z]{1,20}Value|value|Value|content|default)["']?[ \t]{0,4}[=:]/y;
 const NEXT_ELEMENT =
   /["']?[^<>\n]{0,60}(?:>[\s>+#|*]{0,60})?(?:<\/[\w:]{1,30}>[\s>+#|*]{0,60}){0,2}<[\w:]{1,30}(?:[ ][^<>\n]{0,60})?>/y;
 const END_OF_TAG = /["']?(?:[ ][^<>\n]{0,80})?>/y;
 
-/** Ways in which a value may be bound to the name, the surest first. */
-function* syntaxesAt(text: string, name: Name): Generator<Syntax> {
-  const before = text.charAt(name.start - 1);
-  if (before === '[' && skip(LINK, text, name.end) > name.end) return;
-  const after = skip(CLOSED, text, name.end);
-  yield* assignedAt(text, after);
-  yield* listedAt(text, after);
-  yield* pairedAt(text, name);
-  if (/[<:/"'>]/.test(before)) yield* elementsAt(text, name);
-  yield* argumentsAt(text, name, before);
-  yield* saidAt(text, after);
-  yield* spacedAt(text, name);
+/** `RESTIC_PASSWORD=four words of it` up to the end of the line, and `${PASSPHRASE:=four words}`. */
+function* phraseAt(text: string, mention: Mention): Generator<Syntax> {
+  if (mention.kind !== 'password') return;
+  const isVariable = text.charAt(mention.start - 1) === '{';
+  const [binds, phrase] = isVariable ? VARIABLE : /phrase|psk/i.test(mention.text) ? PHRASE : LINE;
+  const start = skip(binds, text, mention.end);
+  const end = skip(phrase, text, start);
+  if (start === mention.end || end === start) return;
+  yield { values: [{ start, end, isQuoted: true, isLast: true }], certainty: 'phrase' };
 }
 
+const REST = /[\p{L}\d][\p{L}\d%!#+*. \t]{6,80}(?=["']?\r?\n|["']?$)/uy;
+/** What binds a phrase, and the phrase. */
+const VARIABLE = [/:[=-]?(?=[^\s{}$"'?=-])/uy, /[^\s{}$"'][^{}$"'\n]{2,80}(?=\})/uy] as const;
+const PHRASE = [/[ \t]?=[ \t]?(?=[\p{L}\d]+[ \t][\p{L}\d])/uy, REST] as const;
+const LINE = [
+  /=(?=\p{L}+[ \t]\p{L}+[ \t]\p{L})|[ \t]=[ \t](?=\p{L}+[ \t][^\s]*\d|\d[^\s]*[ \t]\p{L})/uy,
+  REST,
+] as const;
+
 /** `password = "x"`, `password: x`, `"password": ["x"]` */
-function* assignedAt(text: string, after: number): Generator<Syntax> {
+function* assignedAt(text: string, mention: Mention): Generator<Syntax> {
+  const after = skip(CLOSED, text, mention.end);
   const start = skip(ASSIGN, text, after);
   if (start === after) return;
-  const isLabel = /[:：→]/.test(text.slice(after, start));
+  const isLabel = /[:：→](?!=)/.test(text.slice(after, start));
   const values = readValues(text, start);
   // `PASSWORD=x` ends where the value does, `password = x` may go on as a sentence or as code.
   const isTight = values[0]?.start === start && !isLabel;
+  // Where no space is around the sign and one is behind the value, no code is read: it holds no references.
+  const asWritten = (value: Value): Value => ({
+    ...value,
+    isLast: true,
+    isQuoted:
+      value.isQuoted ||
+      /^(?:[ \t]+[\w-]+=|[ \t]*(?:\r?\n|$))/.test(text.slice(value.end, value.end + 40)),
+  });
   yield {
-    values: isTight ? values.map((value) => ({ ...value, isLast: true })) : values,
+    values: isTight ? values.map(asWritten) : values,
     certainty: isLabel ? 'labelled' : 'assigned',
   };
 }
 
 /** `| Password | x |` */
-function* listedAt(text: string, after: number): Generator<Syntax> {
+function* listedAt(text: string, mention: Mention): Generator<Syntax> {
+  const after = skip(CLOSED, text, mention.end);
   const cell = skip(CELL, text, after);
   const value = cell > after ? readValue(text, skip(/[*_]{1,2}/y, text, cell)) : undefined;
   if (value === undefined || skip(HEADER_END, text, value.end) > value.end) return;
@@ -113,18 +106,19 @@ function* listedAt(text: string, after: number): Generator<Syntax> {
 }
 
 /** `name: PASSWORD` and `value: x` */
-function* pairedAt(text: string, name: Name): Generator<Syntax> {
+function* pairedAt(text: string, name: Mention): Generator<Syntax> {
   const start = skip(VALUE_PAIR, text, name.end);
   if (start > name.end) yield { values: readValues(text, start), certainty: 'assigned' };
 }
 
-/** `the password is x` */
-function* saidAt(text: string, after: number): Generator<Syntax> {
-  const start = skip(SAYS, text, after);
-  if (start > after) yield { values: readValues(text, start), certainty: 'mentioned' };
+/** `the passphrase is "x y 1"` */
+function* quotedAt(text: string, mention: Mention): Generator<Syntax> {
+  const start = skip(SAYS, text, mention.end);
+  if (start > mention.end) yield { values: readValues(text, start), certainty: 'said' };
 }
 
-function* elementsAt(text: string, name: Name): Generator<Syntax> {
+function* elementsAt(text: string, name: Mention): Generator<Syntax> {
+  if (!/[<:/"'>]/.test(text.charAt(name.start - 1))) return;
   for (const pattern of [END_OF_TAG, NEXT_ELEMENT]) {
     const at = skip(pattern, text, name.end);
     if (at === name.end) continue;
@@ -143,45 +137,32 @@ function* elementsAt(text: string, name: Name): Generator<Syntax> {
   }
 }
 
-const SETTER = /(?:set|with|add|put|use|basic|env|header)/i;
-
-/** `define('PASSWORD', 'x')`, `("password", "x")`, `setPassword("x")`. */
-function* argumentsAt(text: string, name: Name, before: string): Generator<Syntax> {
-  const next = /["'`],[ \t]{0,4}[@bru]?(?=["'`])/y;
-  const comma = /["'`]/.test(before) ? skip(next, text, name.end) : name.end;
-  if (comma > name.end) {
-    const value = readValue(text, comma);
-    if (value !== undefined) yield { values: [value], certainty: 'labelled' };
-  }
-  const called = skip(/\([ \t]{0,4}[@bru]?(?=["'`])/y, text, name.end);
-  if (called === name.end) return;
-  const value = readValue(text, called);
-  if (value === undefined) return;
-  const isBound =
-    SETTER.test(name.text) ||
-    /(?:^|[.>])(?:password|passwd|passphrase|pwd|secret|token|apiKey|PASSWORD)$/.test(name.text);
-  if (isBound) yield { values: [value], certainty: 'assigned' };
-}
-
-/** Words that a name and its value follow, without a sign between them. */
-const DIRECTIVE = /^(?:.*[\s"'`>+])?(?:ENV|ARG|setx|set|#?define|login\s\S+)\s*$/;
+/** What stands between the name and the value in the configuration of devices: how the value is written down. */
+const WRITTEN =
+  /["'*_]{0,3}[ \t]{1,8}(?:(?:\d{1,2}|ENC|ascii-text|ascii|hex|hexadecimal|plain|plaintext|plain-text|local|remote|md5|sha\d*|clear|cleartext|simple|cipher|irreversible-cipher|encrypted|value|string|text|auto)[ \t]{1,4}){0,3}/y;
 
 /** `--password x`, `ENV PASSWORD x`, `PASSWORD 'x'`, and the line `password x;` of a configuration. */
-function* spacedAt(text: string, name: Name): Generator<Syntax> {
-  const start = skip(/["'*_]{0,3}[ \t]{1,8}/y, text, name.end);
+function* spacedAt(text: string, name: Mention): Generator<Syntax> {
+  const start = skip(WRITTEN, text, name.end);
   const value = start > name.end ? readValue(text, start) : undefined;
   if (value === undefined || text.charAt(start) === '-') return;
-  yield { values: [value], certainty: certaintyOfSpaced(text, name, value) };
+  const certainty = certaintyOfSpaced(text, name, value);
+  yield { values: [{ ...value, isLast: value.isLast || certainty === 'assigned' }], certainty };
 }
 
-function certaintyOfSpaced(text: string, name: Name, value: Value): Certainty {
-  const isQuoted = /["']/.test(text.charAt(value.start - 1));
-  if (name.text.startsWith('-')) return isQuoted ? 'assigned' : 'labelled';
-  // Cut before the line's beginning is looked for: a line may be the whole text.
-  const before = text.slice(Math.max(0, name.start - 120), name.start);
-  const line = before.slice(before.lastIndexOf('\n') + 1);
-  if (DIRECTIVE.test(line)) return 'assigned';
-  if (/^[\s>+#|*]*$/.test(line) && /[ \t]?;/y.test(text.slice(value.end, value.end + 2)))
-    return 'labelled';
-  return isQuoted && /^password$/i.test(name.text) ? 'labelled' : 'mentioned';
-}
+const syntax = (redacts: string, keeps: string, read: ReadSyntax): Rule => ({
+  id: 'assigned-secret',
+  redacts,
+  keeps,
+  find: (source) => found(source, read),
+});
+
+export const BINDING_RULES: readonly Rule[] = [
+  syntax('password: «sunshine»', 'password: getpass()', assignedAt),
+  syntax('RESTIC_PASSWORD=«four goats in the garden»', 'PGPASSWORD=$PW psql -h db', phraseAt),
+  syntax('| Password | «sunshine» |', '| Password | Type |\n| --- | --- |', listedAt),
+  syntax('name: DB_PASSWORD\nvalue: «sunshine»', 'name: DB_PASSWORD\nvalueFrom: x', pairedAt),
+  syntax('<password>«sunshine»</password>', '<password></password>', elementsAt),
+  syntax('the passphrase is "«winter garden 87»"', 'the passphrase is "in the garden"', quotedAt),
+  syntax('user bob\npassword «sunshine»', 'password winter', spacedAt),
+];

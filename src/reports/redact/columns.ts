@@ -1,6 +1,8 @@
 /** Finds values under the name of a secret: columns of tables and of comma-separated values. */
-import type { Found } from './bindings.ts';
-import { nameKind, type NameKind } from './secret-names.ts';
+import type { Found } from './found.ts';
+import type { Rule } from './rule.ts';
+import { nameKind } from './secret-names.ts';
+import type { NameKind } from './secret-words.ts';
 import { ALONE, isSecretValue } from './value-rules.ts';
 
 /** Rows that are looked at below a header. */
@@ -25,7 +27,14 @@ interface Header {
   readonly columns: readonly Column[];
 }
 
-export function columnsIn(text: string): Found[] {
+export const COLUMN_RULE: Rule = {
+  id: 'assigned-secret',
+  redacts: 'NAME    TOKEN       AGE\nci      «{hex 40}»  3d',
+  keeps: 'NAME    SECRETS  AGE\nci      1        3d',
+  find: ({ text }) => columnsIn(text),
+};
+
+function columnsIn(text: string): Found[] {
   const found: Found[] = [];
   let header: Header | undefined;
   let rows = 0;
@@ -80,18 +89,33 @@ const RULE = /^[\s|+:>=-]{0,500}$/;
 /** Of a column of comma-separated values. */
 const TITLE = /^["']?[\p{L}_][\p{L}\p{N}_-]{0,30}["']?$/u;
 
+/** Of cells; two spaces stand for two or more. */
+const SEPARATORS = ['|', '\t', '  ', ';', ','];
+
 function headerOf(line: string, start: number): Header | undefined {
-  if (line.length > 500) return undefined;
-  const separator = ['|', '\t', ';', ','].find((one) => line.includes(one));
-  if (separator === undefined || (separator !== '|' && /[=()]/.test(line))) return undefined;
+  const separator =
+    line.length > 500 ? undefined : SEPARATORS.find((one) => line.trim().includes(one));
+  if (separator === undefined) return undefined;
   const cells = cellsOf(line, start, separator);
-  if (cells.length < 2 || cells.length > CELLS_MAX) return undefined;
-  if (separator !== '|' && !cells.slice(1).every(({ text }) => TITLE.test(text))) return undefined;
+  if (cells.length < 2 || cells.length > CELLS_MAX || !isTitled(line, separator, cells))
+    return undefined;
   const columns = cells.flatMap(({ text }, at) => {
     const kind = text.length <= 40 ? nameKind(text) : undefined;
     return kind === undefined ? [] : [{ at, kind }];
   });
   return columns.length === 0 ? undefined : { separator, count: cells.length, columns };
+}
+
+/** Between bars anything may be a title; elsewhere it is a name, and code has none. */
+function isTitled(line: string, separator: string, cells: readonly Cell[]): boolean {
+  if (separator === '|') return true;
+  const isNamed = !/[=()]/.test(line) && cells.slice(1).every(({ text }) => TITLE.test(text));
+  return isNamed && (separator !== '  ' || isAligned(line, cells));
+}
+
+/** Printed by a program: titles in upper case, or three of them at least. */
+function isAligned(line: string, cells: readonly Cell[]): boolean {
+  return cells.every(({ text }) => TITLE.test(text)) && (cells.length > 2 || !/[a-z]/.test(line));
 }
 
 /** A row ends with a bar, and what a place has put behind it: then the text before its first bar is no cell. */
@@ -102,12 +126,13 @@ function cellsOf(line: string, start: number, separator: string): Cell[] {
   const isBarred = separator === '|' && LAST_BAR.test(line);
   const outer = isBarred ? line.indexOf('|') + 1 : 0;
   const inner = line.slice(outer).replace(isBarred ? LAST_BAR : /\s{0,20}$/, '');
+  const parts = separator === '  ' ? inner.split(/( {2,})/) : inner.split(separator);
   let at = start + outer;
-  return inner.split(separator).map((cell) => {
+  return parts.flatMap((cell, index) => {
+    const from = at;
+    at += cell.length + (separator === '  ' ? 0 : 1);
+    if (separator === '  ' && index % 2 === 1) return [];
     const marks = /^[\s"'`*_]*/.exec(cell)?.[0].length ?? 0;
-    const text = cell.slice(marks).replace(/[\s"'`*_]+$/, '');
-    const result = { start: at + marks, text };
-    at += cell.length + 1;
-    return result;
+    return [{ start: from + marks, text: cell.slice(marks).replace(/[\s"'`*_]+$/, '') }];
   });
 }

@@ -1,184 +1,190 @@
-/** Tools and functions that take a secret at a fixed place, without its name: as data. */
-import { isReference, looksSecret } from './secret-values.ts';
-import type { RedactionRule } from './rule.ts';
-import { isStandIn } from './stand-ins.ts';
+/** Commands that take a secret at a fixed place. `arguments.ts` says how a form is read. */
+import type { GRADES } from './grade.ts';
 
-/** Command, and what stands right before the value; a value follows after a space, or at once after an empty `gap`. */
-interface ToolRow {
-  readonly tools: string;
-  readonly flag: string;
-  readonly gap: 'space' | 'none' | 'either';
+/**
+ * A command or a call. In a form, `§` stands for the value (in quotation marks or bare), `§q` for one in quotation marks, `_` for
+ * one argument, `… ` for anything up to an argument on the line, a space for spaces, `~` for spaces or none; the rest is a pattern.
+ */
+export interface Row {
+  readonly form: string;
+  readonly example: string;
+  /** Least grade of the value; `words` where the place alone is enough. */
+  readonly least?: keyof typeof GRADES;
 }
 
-const TOOLS: readonly ToolRow[] = [
+export const COMMANDS: readonly Row[] = [
   {
-    tools:
-      '(?:docker|podman|helm|nerdctl|buildah|skopeo|az|oc|cf|gh|heroku)(?: registry| acr)? login',
-    flag: '-p',
-    gap: 'either',
+    form: '(?:(?:docker|podman|helm|nerdctl|buildah|skopeo|az|oc|cf|gh|heroku)(?: registry| acr)? login|rabbitmqadmin|az)… -p[ =]?§',
+    example: 'docker login -u bob -p «sunshine» acme.test',
   },
-  { tools: 'sshpass', flag: '-p', gap: 'either' },
+  { form: 'sshpass… -p~§', example: 'sshpass -p «sunshine» ssh bob@db' },
   {
-    tools: 'mysql|mysqldump|mysqladmin|mysqlimport|mariadb|mariadb-dump|7z|7za|rar|unrar',
-    flag: '-p',
-    gap: 'none',
+    form: '(?:mysql\\w*|mariadb[\\w-]*|7za?|rar|unrar)… -p§',
+    example: 'mysql -u bob -p«sunshine» app',
   },
   {
-    tools:
-      'mongo|mongosh|mongodump|mongorestore|cqlsh|cypher-shell|psexec|psexec64|keybase|influx|security',
-    flag: '-p',
-    gap: 'space',
-  },
-  { tools: 'redis-cli|redis-benchmark|valkey-cli', flag: '-a', gap: 'space' },
-  {
-    tools: 'ldapsearch|ldapadd|ldapmodify|ldapdelete|ldapwhoami|ldappasswd',
-    flag: '-w',
-    gap: 'either',
+    form: '(?:mongo\\w*|cqlsh|cypher-shell|psexec(?:64)?|keybase|influx|security|twine|rdesktop|winrs|winrm|evil-winrm|doveadm \\w+|impacket-\\w+|crackmapexec|nxc)… -p[: ]~§',
+    example: 'mongosh -u bob -p «sunshine» --host db',
   },
   {
-    tools: 'sqlcmd|bcp|osql|zip|unzip|ipmitool|mosquitto_pub|mosquitto_sub',
-    flag: '-P',
-    gap: 'either',
-  },
-  { tools: 'plink|pscp|psftp|putty', flag: '-pw', gap: 'space' },
-  {
-    tools: 'keytool|jarsigner|apksigner',
-    flag: '-(?:store|key|src|dest|new)\\w{0,8}pass',
-    gap: 'space',
+    form: '(?:redis-cli|redis-benchmark|valkey-cli)… -a §',
+    example: 'redis-cli -h db -a «sunshine» ping',
   },
   {
-    tools: 'xfreerdp|wfreerdp|mstsc|signtool|net|cmdkey|wmic|runas|nltest',
-    flag: '/(?:p|pass|password|pw)[: ]',
-    gap: 'none',
-  },
-  { tools: 'schtasks', flag: '/rp', gap: 'space' },
-  { tools: 'openssl', flag: '-(?:k|K|pass|passin|passout)[ =](?:pass:)?', gap: 'none' },
-  { tools: 'openssl', flag: 'pass:', gap: 'none' },
-  { tools: 'gpg|gpg2', flag: '--passphrase', gap: 'space' },
-  { tools: 'snmpwalk|snmpget|snmpset', flag: '-[AX]', gap: 'space' },
-  { tools: 'twine', flag: '-p', gap: 'space' },
-  { tools: 'lftp|sftp|ncftp', flag: '-u ?["\']?[^\\s,"\']{1,64},', gap: 'none' },
-  { tools: 'rdesktop|winrs|winrm|evil-winrm', flag: '-p:?', gap: 'either' },
-  { tools: 'ConvertTo-SecureString', flag: '(?: -String)?', gap: 'space' },
-  {
-    tools: 'curl|wget|http|https|xh',
-    flag: '(?:-u|--user|-U|--proxy-user|-a|--auth)[ =]["\'`]?[^\\s:"\'`<>]{1,64}:',
-    gap: 'none',
+    form: 'ldap(?:search|add|modify|delete|whoami|passwd|compare)… -w~§',
+    example: 'ldapsearch -x -D cn=admin -w «sunshine» -b dc=a',
   },
   {
-    tools: 'smbclient|rpcclient|mount\\.cifs|net rpc',
-    flag: '-U[ ]?["\']?[^\\s%"\']{1,64}%',
-    gap: 'none',
+    form: '(?:sqlcmd|bcp|osql|isql|tsql|zip|unzip|ipmitool|mosquitto_\\w+|fortivpn)… -P~§',
+    example: 'sqlcmd -S db -U sa -P «sunshine»',
+  },
+  {
+    form: '(?:xfreerdp|wfreerdp|mstsc|signtool|net|cmdkey|wmic|runas|nltest)… /(?:p|pass|password|pw)[: ]§',
+    example: 'xfreerdp /v:srv /p:«sunshine»',
+  },
+  { form: 'schtasks… /rp §', example: 'schtasks /create /ru bob /rp «sunshine»' },
+  { form: 'openssl… -[kK] §', example: 'openssl enc -k «sunshine» -in a' },
+  {
+    form: 'snmp(?:walk|get|set|bulkwalk|table|trap)… -[AXc] §',
+    example: 'snmpwalk -v2c -c «sunshine» db',
+  },
+  {
+    form: '(?:lftp|sftp|ncftp)… -u ["\']?[^\\s,"\']{1,64},§',
+    example: 'lftp -u bob,«sunshine» acme.test',
+  },
+  {
+    form: 'ConvertTo-SecureString(?: -String)? §',
+    example: 'ConvertTo-SecureString "«sunshine»" -AsPlainText',
+  },
+  {
+    form: '(?:curl|wget|https?|xh|etcdctl|jenkins-cli|java|consul|check_\\w+|ab|wrk|siege|hey|influx\\w*)… (?:--?u(?:ser)?|-U|--proxy-user|--?a(?:uth)?)[ =:]["\'`]?[^\\s:"\'`<>]{1,64}:§',
+    example: 'curl -u bob:«sunshine» acme.test',
+  },
+  {
+    form: '(?:smbclient|rpcclient|mount\\.cifs|net|smbmap|wmiexec(?:\\.py)?|psexec\\.py)… -U ?["\']?[^\\s%"\']{1,64}%§',
+    example: 'smbclient //srv/a -U bob%«sunshine»',
+  },
+  { form: 'swaks… -ap §', example: 'swaks -au bob -ap «sunshine»' },
+  {
+    form: '(?:connect|conn) [\\w$#]{1,64}/(?!@)§(?=@)',
+    example: 'SQL> connect sys/«sunshine»@//ora:1521/x as sysdba',
+  },
+  {
+    form: '(?:echo|printf)(?: -n)? § ?\\| ?(?:base64|openssl base64|base64url) (?:-d|-D|--decode|-di)',
+    example: "P=$(echo '«c3Vuc2hpbmU4NzE=»' | base64 -d)",
+    least: 'chosen',
+  },
+  { form: 'ssh-keygen… -[NP] §', example: 'ssh-keygen -t ed25519 -N «sunshine» -f key' },
+  {
+    form: 'dotnet nuget push… -k §',
+    example: 'dotnet nuget push a -k «winter87»',
+    least: 'chosen',
+  },
+  {
+    form: '(?:codecov|coveralls|snyk|sentry-cli|ngrok|cloudflared|k6|glab|buildkite-agent)… -t §',
+    example: 'codecov -t «{hex 32}»',
+    least: 'chosen',
+  },
+  {
+    form: 'net use… \\\\\\\\[^\\s]{1,200} §',
+    example: 'net use Z: \\\\srv\\share «sunshine» /user:bob',
+  },
+  { form: 'net user [^\\s/]{1,64} §', example: 'net user bob «sunshine» /add' },
+  {
+    form: 'htpasswd -[a-zA-Z]{0,6}b[a-zA-Z]{0,6} _ _ §',
+    example: 'htpasswd -b .htpasswd bob «sunshine»',
+  },
+  {
+    form: '(?:vault|wandb|cargo|npm|fly|railway|supabase|doppler|infisical|op|bw|sentry-cli|huggingface-cli|tailscale|vercel|netlify|heroku) (?:login|unlock|authtoken)(?: -[\\w=-]{1,40}){0,3} §',
+    example: 'vault login «winter87»',
+    least: 'chosen',
+  },
+  {
+    form: 'ngrok (?:config add-)?authtoken §',
+    example: 'ngrok authtoken «winter87»',
+    least: 'chosen',
+  },
+  {
+    form: 'vault operator (?:unseal|rekey)(?: -[\\w=-]{1,40}){0,3} §',
+    example: 'vault operator unseal «winter87»',
+    least: 'chosen',
+  },
+  {
+    form: '(?:rabbitmqctl (?:add_user|change_password)|radtest(?: -\\w+ \\w+)?|doveadm auth (?:test|login)(?: -\\w+ \\S+)*) _ §',
+    example: 'rabbitmqctl add_user bob «sunshine»',
+  },
+  {
+    form: 'radtest(?: -\\w+ \\w+)? _ _ _ \\d{1,5} §',
+    example: 'radtest bob $PW localhost 0 «sunshine»',
+  },
+  {
+    form: '(?:mc (?:alias set|config host add)|aws-vault add) _ _ _ §',
+    example: 'mc alias set s3 https://s3.test AK «winter87»',
+    least: 'chosen',
+  },
+  {
+    form: '(?:sqlplus|impdp|expdp|sqlldr|rman target|exp|imp) (?:-\\w{1,4} )?[\\w$#]{1,64}/(?!@)§(?=@|\\s|$)',
+    example: 'sqlplus bob/«sunshine»@orcl',
+  },
+  {
+    form: '(?:echo|printf)(?: -n| "?%s"?)? § ?\\| ?(?:sudo -S|(?:docker|podman|helm registry|gh auth) login|passwd|kinit|cryptsetup|gpg|wg |smbpasswd)',
+    example: 'echo «sunshine» | sudo -S apt update',
+  },
+  {
+    form: '(?:echo|printf)(?: -n| -e)? ["\']?[\\w.-]{1,64}:(?<secret>[^\\s"\']{4,128})["\']? ?\\| ?(?:sudo )?chpasswd',
+    example: 'echo bob:«sunshine» | chpasswd',
+  },
+  {
+    form: '(?:echo|printf)(?: -n| "?%s"?)? § ?>{1,2} ?_(?:key|pass|secret|token|psk|cred)',
+    example: 'echo «{hex 32}» > /etc/psk.key',
+    least: 'hash',
+  },
+  {
+    form: '(?:echo|printf)(?: -n| "?%s\\\\?n?"?)? § ?\\| ?[^\\r\\n|]{1,100}?(?:pass\\w*|token|secret|key|cred\\w*)-?(?:on-|from-)?stdin',
+    example: 'echo "«sunshine»" | openconnect --passwd-on-stdin -u bob',
+  },
+  {
+    form: '(?:kinit|cryptsetup|gpg|sudo|passwd|login|openssl|ssh-add|mount|borg|restic|veracrypt)… <<< ?§',
+    example: 'kinit bob <<< «sunshine»',
+  },
+  {
+    form: 'netsh wlan… key(?:Material)?=§',
+    example: 'netsh wlan set profile name=x key=«sunshine»',
+  },
+  { form: 'wpa_passphrase _ §', example: 'wpa_passphrase home «sunshine»' },
+  {
+    form: 'npm config set _(?:_authToken|_password|_auth)[ =]§',
+    example: 'npm config set //acme.test/:_auth «winter87»',
+    least: 'chosen',
+  },
+  { form: 'rclone obscure §', example: 'rclone obscure «sunshine»' },
+  { form: 'gh secret set… (?:--body|-b)[ =]§', example: 'gh secret set TOKEN --body «sunshine»' },
+  {
+    form: '(?:poetry|composer) config(?: -[\\w-]{1,20}){0,2} (?:http-basic\\._ _|pypi-token\\._|[\\w-]{1,20}-(?:oauth|token)\\._) §',
+    example: 'poetry config http-basic.acme bob «sunshine»',
+  },
+  {
+    form: 'bundle config(?: set)?(?: -[\\w-]{1,20}){0,2} [\\w.-]{3,100} [\\w.@-]{1,64}:§',
+    example: 'bundle config gems.acme.test bob:«sunshine»',
+  },
+  { form: 'nuget setapikey §', example: 'nuget setapikey «winter87»', least: 'chosen' },
+  {
+    form: 'b2 authorize-account _ §',
+    example: 'b2 authorize-account 0012ab «winter87»',
+    least: 'chosen',
+  },
+  { form: '::add-mask::§', example: 'echo "::add-mask::«winter87»"', least: 'named' },
+  {
+    form: '##vso\\[task\\.setvariable [^\\]\\n]{0,100}secret=true\\]§',
+    example: '##vso[task.setvariable variable=x;issecret=true]«sunshine»',
+  },
+  {
+    form: '(?:set-initial-|initial-|set-)password(?: -[\\w-]{1,20}| --[\\w=-]{1,40}){0,3} §',
+    example: 'neo4j-admin set-initial-password «sunshine»',
+  },
+  // Access control of Redis.
+  {
+    form: '(?:ACL SETUSER _|user _ o(?:n|ff))(?: [\\w~*@&+-]{1,20}){0,4} [>#]§',
+    example: 'ACL SETUSER bob on >«sunshine» +@all',
   },
 ];
-
-const QUOTED_OR_BARE = `(?:"(?<double>[^"\\r\\n]{3,256})"|'(?<single>[^'\\r\\n]{3,256})'|(?<secret>[^\\s"'\`<>|]{3,256}))`;
-const GAPS = { space: '[ =]{1,3}', none: '', either: '[ =]{0,3}' } as const;
-
-const isWritten = (secret: string): boolean =>
-  secret.length >= 4 && !isStandIn(secret) && !/^(?:-[a-z-]*|\/\/.*|@.*|[<$].*)$/i.test(secret);
-
-const toolRules = TOOLS.map(({ tools, flag, gap }): RedactionRule => ({
-  id: 'flag-value',
-  pattern: new RegExp(
-    `(?<![\\w.-])(?:${tools})(?:\\.exe)?(?=[ \\t])[^\\r\\n|;]{0,300}?${tools === 'ConvertTo-SecureString' ? '' : '[ \\t]'}${flag}${GAPS[gap]}${QUOTED_OR_BARE}`,
-    'dgi',
-  ),
-  accepts: (secret) =>
-    isWritten(secret) &&
-    !/^\d{1,5}$/.test(secret) &&
-    (gap !== 'either' || !/^[a-z]{1,3}$/.test(secret)),
-}));
-
-/** Commands that take a secret without a flag. `§` stands for the value. */
-const FORMS: readonly (readonly [form: string, isSure: boolean])[] = [
-  ['(?<![\\w.-])net use [^\\r\\n]{0,10}?\\\\\\\\[^\\s]{1,200} §', true],
-  ['(?<![\\w.-])net use [^\\r\\n]{0,10}?\\\\{1,2}[^\\s]{1,200} § /user', true],
-  ['(?<![\\w.-])net user [^\\s/]{1,64} §', true],
-  ['(?<![\\w.-])htpasswd -[a-zA-Z]{0,6}b[a-zA-Z]{0,6} [^\\s]{1,200} [^\\s]{1,64} §', true],
-  ['(?<![\\w.-])vault login (?:-[\\w=-]{1,40} ){0,3}§', false],
-  ['(?<![\\w.-])rabbitmqctl (?:add_user|change_password) [^\\s]{1,64} §', true],
-  [
-    '(?<![\\w.-])mc (?:alias set|config host add) [^\\s]{1,64} [^\\s]{1,200} [^\\s]{1,128} §',
-    false,
-  ],
-  [
-    '(?<![\\w.-])(?:sqlplus|impdp|expdp|sqlldr|rman target) (?:-\\w{1,4} )?[\\w$#]{1,64}/(?!@)§(?=@|\\s|$)',
-    true,
-  ],
-  [
-    '(?<![\\w.-])(?:echo|printf)(?: -n)? § ?\\| ?(?:sudo -S|docker login|podman login|helm registry login|gh auth login|passwd|kinit|cryptsetup|gpg)',
-    true,
-  ],
-  [
-    '(?<![\\w.-])(?:echo|printf)(?: -n)? ["\']?[\\w.-]{1,64}:(?<secret>[^\\s"\']{4,128})["\']? ?\\| ?(?:sudo )?chpasswd',
-    true,
-  ],
-  ['(?<![\\w.-])netsh wlan [^\\r\\n]{0,200}?key(?:Material)?=§', true],
-  ['(?<![\\w.-])wpa_passphrase [^\\s]{1,64} §', true],
-  ['(?<![\\w.-])npm config set [^\\s]{0,200}(?:_authToken|_password|_auth)[ =]§', false],
-  [
-    '(?<![\\w.-])(?:aws configure|heroku config:|firebase functions:config:|wrangler secret |flyctl secrets )set [\\w.-]{0,60}(?:secret|token|key|password)[\\w.-]{0,20}[ =]§',
-    false,
-  ],
-  ['(?<![\\w.-])rclone obscure §', true],
-  [
-    '(?<![\\w.-])gh secret set [\\w-]{1,64} (?:-[\\w-]{1,20} [\\w/-]{1,64} ){0,3}(?:--body|-b)[ =]§',
-    true,
-  ],
-  [
-    '(?<![\\w.-])(?:poetry|composer) config (?:-[\\w-]{1,20} ){0,2}http-basic\\.[\\w.-]{1,100} [^\\s]{1,64} §',
-    true,
-  ],
-  ['(?<![\\w.-])poetry config pypi-token\\.[\\w-]{1,64} §', false],
-  [
-    '(?<![\\w.-])bundle config (?:set )?(?:-[\\w-]{1,20} ){0,2}[\\w.-]{3,100} [\\w.@-]{1,64}:§',
-    true,
-  ],
-  // Routers.
-  [
-    '(?:snmp-server community|r[ow]community6?|(?:tacacs|radius)(?:-server)? (?:[^\\s]{1,40} )?key(?: \\d)?|(?:username|neighbor) [^\\s]{1,64} (?:password|secret)(?: \\d)?) §',
-    true,
-  ],
-  [
-    '\\b(?:log(?:ged)? ?in|sign(?:ed)? in|login|creds?|credentials?)(?: (?:is|are|with|as|by|using)|:){1,2} [\\w.@-]{2,40} ?/ ?§',
-    false,
-  ],
-  // Code: the last argument, or the one behind the user's name.
-  [
-    '(?:NetworkCredential|Basic(?:Auth|AuthenticationToken|Credentials)|HTTPBasicAuth|HTTPDigestAuth|setBasicAuth|basic_auth|basicAuth|UsernamePasswordCredentials|UsernamePasswordAuthenticationToken|PasswordAuthentication|\\.login|createConnection|withCredentials|Credentials\\.\\w{1,20}|(?<![\\w])Credentials|authenticate|signIn\\w{0,20})\\(\\s{0,8}["\'`][^"\'`\\r\\n]{0,128}["\'`]\\s{0,4},\\s{0,8}[@bru]?§q',
-    true,
-  ],
-  ['auth ?= ?[([]["\'][^"\'\\r\\n]{0,128}["\'], ?§q', true],
-  [
-    '(?:getConnection|PDO|mysqli?(?:_connect)?|PlainAuth|pg_connect|oci_connect|ssh2_auth_password|ftp_login)\\((?:[^()\\r\\n]{0,200}?,\\s{0,8})?["\'][^"\'\\r\\n]{0,128}["\'],\\s{0,8}§q',
-    true,
-  ],
-  [
-    '(?:jwt\\.(?:sign|verify|encode|decode)|pgp_sym_(?:en|de)crypt|aes_(?:en|de)crypt|createHmac|hmac\\.new|hash_hmac|createCipheriv|createDecipheriv)\\([^()\\r\\n]{1,200}?,\\s{0,8}[bru]?§q',
-    false,
-  ],
-  // SQL.
-  [
-    '\\bidentified(?:\\s{1,5}with\\s{1,5}[\\w"\'`]{1,64})?\\s{1,5}(?:by|as)(?:\\s{1,5}password)?\\s{1,5}(?!`)§q',
-    true,
-  ],
-  [
-    '\\b(?:encrypted|with|login|superuser|createdb|role \\S{1,64}|user \\S{1,64})\\s{1,5}password\\s{0,5}=?\\s{0,5}§q',
-    true,
-  ],
-];
-
-const SECRET = QUOTED_OR_BARE;
-const QUOTED_ONLY = `(?:"(?<double>[^"\\r\\n]{3,512})"|'(?<single>[^'\\r\\n]{3,512})'|\`(?<secret>[^\`\\r\\n]{3,512})\`)`;
-
-const formRules = FORMS.map(([form, isSure]): RedactionRule => ({
-  id: 'assigned-secret',
-  pattern: new RegExp(
-    form.replace('§q', () => QUOTED_ONLY).replace('§', () => SECRET),
-    'dgi',
-  ),
-  accepts: (secret) => isWritten(secret) && (isSure ? !isReference(secret) : looksSecret(secret)),
-}));
-
-export const COMMAND_RULES: readonly RedactionRule[] = [...toolRules, ...formRules];

@@ -21,10 +21,10 @@ export function skip(pattern: RegExp, text: string, at: number): number {
 
 /** Marks, tags, types and calls that stand between a name and its value. */
 const BEFORE =
-  /(?:[ \t]{1,20}|\*{1,2}(?=[ \t]|\S)|<!\[CDATA\[|<\/?[a-zA-Z][^<>\n]{0,80}>|!{1,2}[A-Za-z][\w:/-]{0,40}[ \t]|\[\](?:byte|rune|u8)[({]|(?:Some|Ok|String|new String|SecureString|Secret|SecretStr|bytes|str|Buffer\.from|base64|passwd|PASSWORD|password|hash)\(|[A-Za-z_.]{1,60}(?:\[["'\w]{1,60}\])?[ \t]?(?:\|\||\?\?)|(?:bearer|basic|token|digest|negotiate|apikey|bot)[ \t]){1,6}/iy;
+  /(?:[ \t]{1,20}|\*{1,2}(?=[ \t]|\S)|<!\[CDATA\[|<\/?[a-zA-Z][^<>\n]{0,80}>(?!&)|!{1,2}[A-Za-z][\w:/-]{0,40}[ \t]|\[\](?:byte|rune|u8)[({]|(?:Some|Ok|String|new String|SecureString|Secret|SecretStr|bytes|str|Buffer\.from|base64|passwd|PASSWORD|password|hash)\(|[A-Za-z_.]{1,60}(?:\[["'\w]{1,60}\])?[ \t]?(?:\|\||\?\?)|(?:bearer|basic|token|digest|negotiate|apikey|bot)[ \t]){1,6}/iy;
 /** `: string =` and the like: the value of a typed declaration is behind it. */
 const TYPE = /[ \t]{0,4}(?:&?(?:'static )?[A-Za-z][\w.<>|?[\] ]{0,40})[ \t]?=[ \t]{0,4}(?=["'`@])/y;
-const LITERAL_PREFIX = /(?:[bBrRuUfFLs@$]{1,2}|%[qQ])(?=["'`])/y;
+const LITERAL_PREFIX = /(?:[bBrRuUfFLNs@$]{1,2}|%[qQ])(?=["'`])/y;
 const BLOCK = /[|>][-+\d]{0,2}[ \t]*\r?\n/y;
 const INDENT = /[ \t>+#|*/-]*/y;
 
@@ -33,12 +33,21 @@ export function readValues(text: string, at: number): readonly Value[] {
   const block = skip(BLOCK, text, skip(/[ \t]*/y, text, at));
   if (text.charAt(block - 1) === '\n' && block > at) return linesOf(text, at, block);
   const start = skip(LITERAL_PREFIX, text, skip(BEFORE, text, skip(TYPE, text, at)));
-  const first = text.charAt(start);
-  if (text.startsWith('[redacted:', start)) return [];
-  if (first === '[') return listOf(text, start + 1);
-  if (first === '\n' || first === '\r') return nextLines(text, at, start);
-  const value = readValue(text, start);
+  if (STANDS_FOR_VALUE.test(text.slice(start, start + 44))) return [];
+  if (LIST.test(text.slice(start, start + 8))) return listOf(text, start + 1);
+  if (/^[\r\n]/.test(text.slice(start, start + 1))) return nextLines(text, at, start);
+  const value = bracedValue(text, start) ?? readValue(text, start);
   return value === undefined ? [] : [value];
+}
+
+const STANDS_FOR_VALUE = /^<[\w .-]{1,40}>/;
+/** But not `[==[` of Lua. */
+const LIST = /^\[(?!=*\[)/;
+
+/** `Password={a;b};` of ODBC and ADO. */
+function bracedValue(text: string, start: number): Value | undefined {
+  const end = skip(/\{[^{}\s$"']{4,64}\}(?=;)/y, text, start);
+  return end > start ? { start: start + 1, end: end - 1, isQuoted: true, isLast: true } : undefined;
 }
 
 const QUOTES: Readonly<Record<string, string>> = {
@@ -52,12 +61,20 @@ const QUOTES: Readonly<Record<string, string>> = {
   '「': '」',
 };
 
+/** What closes `[==[` of Lua and `q{` of Perl. */
+const CLOSING = (open: string): string =>
+  open.startsWith('[') ? open.replaceAll('[', ']') : open.endsWith('{') ? '}' : ')';
+
 /** One value, in quotation marks or without. */
 export function readValue(text: string, start: number): Value | undefined {
   const open = /["'`]{3}|/y;
   open.lastIndex = start;
   const triple = open.exec(text)?.[0] ?? '';
   if (triple.length === 3) return quoted(text, start + 3, triple);
+  const bracket = /\[=*\[|q{1,2}[{(]/y;
+  bracket.lastIndex = start;
+  const long = bracket.exec(text)?.[0];
+  if (long !== undefined) return quoted(text, start + long.length, CLOSING(long));
   const close = QUOTES[text.charAt(start)];
   return close === undefined ? bare(text, start) : quoted(text, start + 1, close);
 }
@@ -65,10 +82,17 @@ export function readValue(text: string, start: number): Value | undefined {
 function quoted(text: string, start: number, close: string): Value | undefined {
   const lineEnd = endOfLine(text, start);
   const limit = close.length === 3 ? start + VALUE_MAX : Math.min(lineEnd, start + VALUE_MAX);
-  const end = text.slice(start, limit + close.length).indexOf(close);
+  const end = closingAt(text.slice(start, limit + close.length), close);
   // The closing mark may be on another line, or cut off.
   const last = end === -1 ? Math.min(lineEnd, limit) : start + end;
   return last > start ? { start, end: last, isQuoted: true, isLast: true } : undefined;
+}
+
+/** SQL, YAML and Pascal write a single quotation mark inside as two. */
+function closingAt(text: string, close: string): number {
+  if (close !== "'") return text.indexOf(close);
+  const found = /(?<!')'(?!'[\w ])|^'/.exec(text.replaceAll(/(?<=.)''(?=[\w ])/g, '__'));
+  return found?.index ?? -1;
 }
 
 /** Everything that the value of a variable, a flag or a label may hold; what ends one in its syntax is taken off again. */

@@ -2,56 +2,43 @@
  * Takes secrets and personal data out of text: by structure, by shape, by randomness. Pure; the time is linear in the text.
  */
 import { ADDRESS_RULES } from './addresses.ts';
-import { bindingsIn } from './bindings.ts';
-import { columnsIn } from './columns.ts';
-import { COMMAND_RULES } from './commands.ts';
+import { ARGUMENT_RULES } from './arguments.ts';
+import { BINDING_RULES } from './bindings.ts';
+import { COLUMN_RULE } from './columns.ts';
+import { LITERAL_RULE, NEAR_RULES } from './near.ts';
 import { PERSONAL_RULES } from './personal.ts';
-import type { RedactionRule } from './rule.ts';
+import { RANDOM_RULES } from './random.ts';
+import type { Rule } from './rule.ts';
 import { nameKind } from './secret-names.ts';
-import { looksRandom } from './secret-values.ts';
-import { insertsIn } from './sql-inserts.ts';
+import { sourceOf } from './source.ts';
+import { INSERT_RULE } from './sql-inserts.ts';
 import { STRUCTURE_RULES } from './structure.ts';
 import { TOKEN_RULES } from './tokens.ts';
 import { URL_RULES } from './urls.ts';
 import { ALONE, isSecretValue } from './value-rules.ts';
 import { viewsOf } from './views.ts';
 
-const RANDOM_RULE: RedactionRule = {
-  id: 'random-value',
-  pattern: /(?<![A-Za-z0-9+/_=.:#-])(?<secret>[A-Za-z0-9+/_-]{24,512}={0,2})(?![A-Za-z0-9+/_=-])/dg,
-  accepts: (secret, { input, index }) =>
-    !/^sha\d{3}-/.test(secret) && looksRandom(secret) && !isPublic(input, index),
-};
-
-/** Characters before a value that say what it is. */
-const BEFORE_MAX = 8192;
-
-/** Data of an image, a public key, a certificate. */
-function isPublic(text: string, at: number): boolean {
-  const before = text.slice(Math.max(0, at - BEFORE_MAX), at);
-  if (/(?:;base64,|(?:ssh|ecdsa|sk)-[\w@.-]{3,40} )$/.test(before.slice(-64))) return true;
-  const block = before.slice(before.lastIndexOf('-----BEGIN '));
-  return (
-    /^-----BEGIN (?:[A-Z0-9 ]{0,40}PUBLIC KEY|[A-Z ]{0,20}CERTIFICATE|PGP SIGNATURE|SSH SIGNATURE)/.test(
-      block,
-    ) && !block.includes('-----END ')
-  );
-}
-
-const RULES: readonly RedactionRule[] = [
+/** Those that know most about a value stand first and name it. */
+export const RULES: readonly Rule[] = [
   ...TOKEN_RULES,
   ...URL_RULES,
   ...STRUCTURE_RULES,
-  ...COMMAND_RULES,
-  RANDOM_RULE,
+  ...ARGUMENT_RULES,
+  ...RANDOM_RULES,
   ...PERSONAL_RULES,
   ...ADDRESS_RULES,
+  ...BINDING_RULES,
+  COLUMN_RULE,
+  INSERT_RULE,
+  LITERAL_RULE,
+  ...NEAR_RULES,
 ];
 
 /** Changes whenever a rule does: a consent given under other rules is not valid any more. */
-export const REDACTION_VERSION = 5;
+export const REDACTION_VERSION = 6;
 
 const PLACEHOLDER = /\[redacted:[a-z0-9-]{1,40}#\d{1,6}\]/;
+const PLACEHOLDERS = new RegExp(PLACEHOLDER, 'g');
 
 interface Span {
   readonly start: number;
@@ -68,7 +55,8 @@ export interface Redactor {
   counts(): Readonly<Record<string, number>>;
 }
 
-export function createRedactor(): Redactor {
+/** @param rules all of them, except in tests of a single one */
+export function createRedactor(rules: readonly Rule[] = RULES): Redactor {
   const numbers = new Map<string, number>();
   const nextOfRule = new Map<string, number>();
   const counts = new Map<string, number>();
@@ -83,7 +71,7 @@ export function createRedactor(): Redactor {
   const redact = (text: string): string => {
     let result = '';
     let at = 0;
-    for (const { start, end, rule } of merged(spansOf(text))) {
+    for (const { start, end, rule } of merged(spansOf(text, rules))) {
       result += text.slice(at, start) + placeholder(rule, text.slice(start, end));
       at = end;
     }
@@ -100,41 +88,26 @@ export function createRedactor(): Redactor {
   };
 }
 
-function spansOf(text: string): Span[] {
-  return viewsOf(text).flatMap(({ text: plain, range }) =>
-    foundIn(plain).map(({ start, end, rule }) => {
-      const [from, to] = range(start, end);
-      return { start: from, end: to, rule };
-    }),
+function spansOf(text: string, rules: readonly Rule[]): Span[] {
+  return viewsOf(text).flatMap(({ text: plain, range, isGuessed }) =>
+    foundIn(plain, isGuessed ? rules.filter((rule) => !NEAR_RULES.includes(rule)) : rules).map(
+      ({ start, end, rule }) => {
+        const [from, to] = range(start, end);
+        return { start: from, end: to, rule };
+      },
+    ),
   );
 }
 
-function foundIn(text: string): Span[] {
-  const bound = [...bindingsIn(text), ...columnsIn(text), ...insertsIn(text)].map((found) => ({
-    ...found,
-    rule: 'assigned-secret',
-  }));
-  return [...shapesIn(text), ...bound].filter(
-    ({ start, end }) => !PLACEHOLDER.test(text.slice(start, end)),
+function foundIn(text: string, rules: readonly Rule[]): Span[] {
+  // What an earlier redaction put there is no name and no value.
+  const masked = text.replaceAll(PLACEHOLDERS, (found) => '…'.repeat(found.length));
+  const source = sourceOf(masked);
+  return rules.flatMap(({ id, find }) =>
+    Array.from(find(source), ({ start, end }) => ({ start, end, rule: id })).filter(
+      ({ start, end }) => !PLACEHOLDER.test(text.slice(start, end)),
+    ),
   );
-}
-
-function shapesIn(text: string): Span[] {
-  const spans: Span[] = [];
-  for (const { id, pattern, accepts } of RULES) {
-    for (const match of text.matchAll(pattern)) {
-      const [start, end] = secretRange(match);
-      if (accepts?.(text.slice(start, end), match) ?? true) spans.push({ start, end, rule: id });
-    }
-  }
-  return spans;
-}
-
-/** The group that the rule removes; `double` and `single` are the forms of `secret` inside quotation marks. */
-function secretRange(match: RegExpExecArray): readonly [number, number] {
-  const groups = match.indices?.groups;
-  const range = groups?.['secret'] ?? groups?.['double'] ?? groups?.['single'];
-  return range ?? [match.index, match.index + match[0].length];
 }
 
 /** Overlapping spans become one, named by the rule that stands first in the list. */

@@ -1,6 +1,8 @@
 /** Finds values under the name of a secret in SQL: `INSERT INTO users (name, password) VALUES ('bob', 'x')`. */
-import type { Found } from './bindings.ts';
-import { nameKind, type NameKind } from './secret-names.ts';
+import type { Found } from './found.ts';
+import type { Rule } from './rule.ts';
+import { nameKind } from './secret-names.ts';
+import type { NameKind } from './secret-words.ts';
 import { ALONE, isSecretValue } from './value-rules.ts';
 
 const ROWS_MAX = 50;
@@ -11,7 +13,14 @@ const VALUE = /'(?:[^'\n]{0,1000})'|"(?:[^"\n]{0,1000})"|[^,'"\s][^,'"]*/g;
 
 type Kinds = readonly (NameKind | undefined)[];
 
-export function insertsIn(text: string): Found[] {
+export const INSERT_RULE: Rule = {
+  id: 'assigned-secret',
+  redacts: "INSERT INTO users (password, name) VALUES ('«sunshine»', 'bob');",
+  keeps: "INSERT INTO users (name, mail) VALUES ('sunshine', 'bob');",
+  find: ({ text }) => insertsIn(text),
+};
+
+function insertsIn(text: string): Found[] {
   const found: Found[] = [];
   for (const { index, 0: whole, groups } of text.matchAll(INSERT)) {
     const kinds = (groups?.['columns'] ?? '').split(',').map((column) => nameKind(column.trim()));

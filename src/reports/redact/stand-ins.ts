@@ -1,9 +1,11 @@
 /** Values that stand for a secret and are none: placeholders, types, words that a reader is to replace. */
 
 const WHOLE =
-  /^(?:<.*>?|\{.*|\$[\w({].*|%\w*%?|\[.*|\(.*|@[a-z.]*|&[a-z]*;?|\*+.*|\.{2,}.*|…|-+|_+|[x*•●.]{3,}|0+|\d{1,3}|1234(?:5(?:6(?:7(?:89?0?)?)?)?)?|abc\d{1,3})$/i;
+  /^(?:<.*>?|\{.*|\$[({].*|%\w*%?|\[.*|\(.*|@[a-z.]*|&[a-z]*;?|\*+.*|\.{2,}.*|…|-+|_+|[x*•●.]{3,}|0+|\d{1,3}|1234(?:5(?:6(?:7(?:89?0?)?)?)?)?|abc\d{1,3})$/i;
+/** A variable of a shell or of PHP. */
+const VARIABLE = /^\$(?:[A-Z_][A-Z_\d]*|[a-z_]\w*)(?:\W.*)?$/;
 const PART =
-  /your[-_ ]|my[-_]|[-_ ]here$|example|placeholder|change[-_ ]?(?:me|it|this)|replace[-_ ]?(?:me|with)|x{4,}|\*{3,}|\.{3}|…|redacted|<[a-z]|\$\{|\{\{|process\.env|os\.environ|getenv|insert[-_ ]/i;
+  /your[-_ ]|^my[-_]|[-_ ]here$|example|placeholder|change[-_ ]?(?:me|it|this)|replace[-_ ]?(?:me|with)|x{4,}|\*{3,}|\.{3}|…|redacted|<[a-z]|\$\{|\{\{|process\.env|os\.environ|getenv|insert[-_ ]/i;
 
 /** A value made of these words only, in any case and joined in any way, is no secret. */
 const WORDS = new Set(
@@ -24,6 +26,7 @@ const WORDS = new Set(
     'two three one first second same other another new current previous next last email mail host port url uri link page data',
     'provider manager github gitlab google azure aws slack npm deno node vite vue react hapi fastify vercel write only once again',
     'fail failed pass passed ok success salt nonce hello world should must bearer sub plain more cluster shared',
+    'disabled enabled available unavailable unknown pending active inactive rejected denied refused matches match mismatch mismatched',
     'passwort kennwort geheim contraseña motdepasse senha',
   ].flatMap((line) => line.split(' ')),
 );
@@ -31,7 +34,11 @@ const WORDS = new Set(
 /** Whether a value stands for one that the reader is to fill in, or names where it comes from. */
 export function isStandIn(value: string): boolean {
   return (
-    WHOLE.test(value) || PART.test(value.slice(0, 256)) || isMadeOfWords(value) || saysSecret(value)
+    WHOLE.test(value) ||
+    VARIABLE.test(value) ||
+    PART.test(value.slice(0, 256)) ||
+    isMadeOfWords(value) ||
+    saysSecret(value)
   );
 }
 

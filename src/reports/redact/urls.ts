@@ -1,63 +1,94 @@
 /** Secrets in addresses: credentials, parameters, and the paths of webhooks, which are all the authority they need. */
-import type { RedactionRule } from './rule.ts';
-import { looksLikeWords, looksSecret } from './secret-values.ts';
+import { gradeOf, GRADES } from './grade.ts';
+import { patternRule, type Rule } from './rule.ts';
 import { isStandIn } from './stand-ins.ts';
 
-/** Host and path before the secret, and the secret. */
-const WEBHOOKS: readonly (readonly [before: string, secret: string])[] = [
-  ['hooks\\.slack(?:-gov)?\\.com/(?:services|workflows|triggers)/', '[A-Za-z0-9/_-]{20,200}'],
-  ['discord(?:app)?\\.com/api/(?:v\\d{1,2}/)?webhooks/', '\\d{15,22}/[A-Za-z0-9_-]{20,100}'],
-  ['(?:webhook|outlook)\\.office(?:365)?\\.com/webhook(?:b2)?/', '[A-Za-z0-9@/_-]{40,300}'],
-  ['hooks\\.zapier\\.com/hooks/catch/', '\\d{4,12}/[A-Za-z0-9]{5,20}'],
-  ['maker\\.ifttt\\.com/trigger/[^\\s/]{1,100}/(?:json/)?with/key/', '[A-Za-z0-9_-]{16,64}'],
-  ['(?:feishu\\.cn|larksuite\\.com)/open-apis/bot/v\\d/hook/', '[A-Za-z0-9-]{20,64}'],
-  ['events\\.pagerduty\\.com/integration/', '[0-9a-f]{32}'],
-  ['hook\\.[a-z0-9.]{1,20}make\\.com/', '[A-Za-z0-9]{20,64}'],
-  ['api\\.telegram\\.org/(?:file/)?bot', '\\d{6,12}:[A-Za-z0-9_-]{30,40}'],
+/** Host and path before the secret, the secret, and an example. */
+const WEBHOOKS: readonly (readonly [before: string, secret: string, example: string])[] = [
   [
-    '(?:infura\\.io|alchemy\\.com|alchemyapi\\.io|quiknode\\.pro)/(?:v\\d/)?',
+    '(?<=://)[\\w.-]{0,60}(?:hooks?|webhooks?)\\.[a-z0-9.-]{1,60}/(?:[a-z][\\w-]{1,20}/){0,6}?',
+    '(?=[\\w/-]{0,60}\\d)[A-Za-z0-9@/_-]{13,300}',
+    'https://hooks.acme.test/services/«T0{upper 7}/B0{upper 7}/{lower 24}»',
+  ],
+  [
+    '(?<=://)[^\\s"\'`<>]{3,100}/(?:api/|v\\d{1,2}/|open-apis/|bot/){0,4}(?:web)?hooks?(?:b2)?/(?:catch/|v\\d/)?',
+    '(?=[\\w@/-]{0,60}\\d|[a-z]{20})[A-Za-z0-9@/_-]{13,300}',
+    'https://acme.test/api/webhooks/«{digits 18}/{lower 40}»',
+  ],
+  [
+    'maker\\.ifttt\\.com/trigger/[^\\s/]{1,100}/(?:json/)?with/key/',
+    '[A-Za-z0-9_-]{16,64}',
+    'https://maker.ifttt.com/trigger/x/with/key/«{lower 22}»',
+  ],
+  [
+    'events\\.pagerduty\\.com/integration/',
+    '[0-9a-f]{32}',
+    'https://events.pagerduty.com/integration/«{hex 32}»/enqueue',
+  ],
+  [
+    'api\\.telegram\\.org/(?:file/)?bot',
+    '\\d{6,12}:[A-Za-z0-9_-]{30,40}',
+    'https://api.telegram.org/bot«{digits 6}:{lower 30}»/getMe',
+  ],
+  [
+    '(?:infura\\.io|alchemy\\.com|alchemyapi\\.io|quiknode\\.pro|hc-ping\\.com)/(?:v\\d/)?',
     '[A-Za-z0-9_-]{28,64}',
+    'https://mainnet.infura.io/v3/«{hex 32}»',
   ],
-  [
-    '(?<=://)(?:hooks?|webhooks?)\\.[a-z0-9.-]{1,60}/(?:[\\w-]{1,20}/){0,6}',
-    '[A-Za-z0-9_-]{20,200}',
-  ],
-  ['/hooks/', '(?:[A-Za-z0-9]{17,24}/)?[A-Za-z0-9]{24,64}'],
 ];
 
-const webhooks = WEBHOOKS.map(([before, secret]): RedactionRule => ({
-  id: 'webhook',
-  pattern: new RegExp(`${before}(?<secret>${secret})(?![A-Za-z0-9])`, 'dg'),
-  accepts: (found) => /\d/.test(found) || !looksLikeWords(found),
-}));
+const webhooks = WEBHOOKS.map(([before, secret, redacts]) =>
+  patternRule({
+    id: 'webhook',
+    pattern: new RegExp(`${before}(?<secret>${secret})(?![A-Za-z0-9])`, 'dg'),
+    redacts,
+    keeps: redacts.replace(/«.*»/, 'getting-started'),
+  }),
+);
 
-export const URL_RULES: readonly RedactionRule[] = [
+export const URL_RULES: readonly Rule[] = [
   ...webhooks,
-  {
+  patternRule({
     id: 'url-credentials',
     pattern: /jdbc:oracle:\w{1,10}:[\w$#]{1,64}\/(?<secret>[^\s@"'`<>]{3,128})@/dg,
     accepts: (secret) => !isStandIn(secret),
-  },
-  {
+    redacts: 'jdbc:oracle:thin:bob/«sunshine»@db:1521:orcl',
+    keeps: 'jdbc:oracle:thin:bob/password@db:1521:orcl',
+  }),
+  patternRule({
     id: 'url-credentials',
     pattern:
-      /(?<![A-Za-z0-9.-])[a-z][a-z0-9+.-]{1,30}:\/\/(?<secret>[^\s/?#@:"'`<>]{0,128}:[^\s/?"'`<>]{1,256}|[A-Za-z0-9_-]{20,256})@(?=[A-Za-z0-9.[_-])/dgi,
+      /(?<![A-Za-z0-9.-])[a-z][a-z0-9+.-]{1,30}:\/\/(?<secret>[^\s/?#:"'`<>]{0,128}:(?:[^\s/?"'`<>]{1,256}|(?!\d{1,5}\/)[^\s?"'`<>@]{1,60}\/[^\s?"'`<>@]{0,60}(?=@[\w.-]{1,100}(?::\d{1,5})?(?:[/?\s"']|$)))|[A-Za-z0-9_-]{20,256})@(?=[A-Za-z0-9.[_(-])/dgi,
     accepts: (secret) => {
       const password = secret.includes(':') ? secret.slice(secret.indexOf(':') + 1) : secret;
       return !isStandIn(password) && !password.startsWith('//');
     },
-  },
-  {
+    redacts: 'postgres://«bob:sunshine»@db/app',
+    keeps: 'postgres://user:password@db/app',
+  }),
+  // `user:password@host` without a scheme: data source names, proxies.
+  patternRule({
+    id: 'url-credentials',
+    pattern:
+      /(?<![\w:/@.-])[A-Za-z][\w.-]{0,40}:(?<secret>[^\s:@/"'`<>()]{6,128})@(?=(?:tcp|unix)\(|(?:[\w-]{1,60}\.){1,6}[a-z]{2,12}\b|\d{1,3}(?:\.\d{1,3}){3}|localhost)/dg,
+    accepts: (secret) => gradeOf(secret) >= GRADES.chosen && /[^A-Za-z]/.test(secret),
+    redacts: 'dsn bob:«winter87»@tcp(127.0.0.1:3306)/app',
+    keeps: 'mailto:someone@example.com',
+  }),
+  patternRule({
     id: 'url-path',
     pattern:
       /\/(?:invit(?:e|ation)|(?:password-?)?reset(?:-password)?|verify|confirm|activate|magic(?:-?link)?|join|share)\/(?<=:\/\/[^\s"'`<>]{3,200})(?<secret>[A-Za-z0-9_-]{16,256})(?![\w-])/dgi,
-    accepts: (secret) => /\d/.test(secret) && looksSecret(secret) && !looksLikeWords(secret),
-  },
-  {
+    accepts: (secret) => gradeOf(secret) >= GRADES.hash,
+    redacts: 'https://acme.test/reset/«{hex 32}»',
+    keeps: 'https://acme.test/share/getting-started-with-the-command-line',
+  }),
+  patternRule({
     id: 'url-parameter',
     pattern:
-      /[?&;#](?:[a-z_-]{0,20}(?:token|secret|password|passwd|pwd|apikey|api[_-]key|access[_-]?key|signature|credential|assertion)|sig|key|code|auth|sas|sid|x-amz-(?:signature|credential|security-token)|x-goog-(?:signature|credential))=(?<secret>[^\s&#"'`<>)\]]{6,4096})/dgi,
-    accepts: (secret) =>
-      looksSecret(secret) || (secret.length >= 12 && !isStandIn(secret) && !looksLikeWords(secret)),
-  },
+      /[?&;#](?:[a-z_-]{0,20}(?:token|secret|password|passwd|pwd|pass|apikey|api[_-]key|access[_-]?key|signature|credential|assertion)|sig|key|code|auth|sas|sid|hash|ticket|x-amz-(?:signature|credential|security-token)|x-goog-(?:signature|credential))=(?<secret>[^\s&#"'`<>)\]]{6,4096})/dgi,
+    accepts: (secret) => gradeOf(secret) >= GRADES.chosen,
+    redacts: 'https://acme.test/cb?code=«a1b2c3d4e5»&x=1',
+    keeps: 'https://acme.test/cb?code=invalid-request&x=1',
+  }),
 ];

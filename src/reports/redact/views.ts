@@ -3,36 +3,83 @@
  * percent-encoding, and lines that a terminal broke. Rules are written once, for plain text, and their spans are mapped back.
  */
 
+import { breaksIn, hasColumns, type Edit } from './breaks.ts';
+
 export interface View {
+  /** Lines of a terminal's width are joined, whether it broke them or not: only rules that need no neighbours apply. */
+  readonly isGuessed?: boolean;
   readonly text: string;
   /** Range in the original text of a range in this one. */
   range(start: number, end: number): readonly [start: number, end: number];
 }
 
-/** A piece of a text and the character that stands for it; an empty string removes it. */
-interface Edit {
-  readonly start: number;
-  readonly end: number;
-  readonly character: string;
-}
-
-/** The text as it is, then without escapes, then without a terminal's line breaks, as far as they differ. */
+/**
+ * The text as it is, then without escapes and what is not seen, then without line breaks within tokens. Of the later views
+ * only the lines around what was taken off are read again.
+ */
 export function viewsOf(text: string): readonly View[] {
-  const plain: View = { text, range: (start, end) => [start, end] };
-  const views = [plain];
   const escapes = escapesIn(text);
-  if (escapes.length > 0) views.push(edited(plain, escapes));
-  const breaks = breaksIn(text);
-  if (breaks.length > 0) {
-    const whole = edited(plain, breaks);
-    views.push(edited(whole, escapesIn(whole.text)));
+  const views = [
+    slice(text, 0, text.length),
+    ...around(text, escapes).map(({ part, own }) => edited(part, own)),
+  ];
+  for (const isGuessed of [false, true]) {
+    if (isGuessed && !hasColumns(text)) continue;
+    const breaks = breaksIn(text, isGuessed);
+    for (const { part, own } of around(text, breaks)) {
+      const whole = edited(part, own);
+      views.push({ ...edited(whole, escapesIn(whole.text)), isGuessed });
+    }
   }
   return views;
 }
 
+/** Lines before and after an edit that rules may have to see. */
+const LINES_AROUND = 3;
+
+interface Part {
+  readonly part: View;
+  /** Edits of the part, by their place in it. */
+  readonly own: Edit[];
+}
+
+function slice(text: string, from: number, to: number): View {
+  return { text: text.slice(from, to), range: (start, end) => [from + start, from + end] };
+}
+
+/** The lines around edits, those that touch as one part. */
+function around(text: string, edits: readonly Edit[]): Part[] {
+  const groups: { start: number; end: number; readonly own: Edit[] }[] = [];
+  for (const edit of edits) {
+    const last = groups.at(-1);
+    const isInside = last !== undefined && edit.end <= last.end;
+    const start = isInside ? last.start : lineOf(text, edit.start, -LINES_AROUND);
+    const end = isInside ? last.end : lineOf(text, edit.end, LINES_AROUND);
+    if (last !== undefined && start <= last.end) {
+      last.end = end;
+      last.own.push(edit);
+    } else groups.push({ start, end, own: [edit] });
+  }
+  return groups.map(({ start, end, own }) => ({
+    part: slice(text, start, end),
+    own: own.map((edit) => ({ ...edit, start: edit.start - start, end: edit.end - start })),
+  }));
+}
+
+/** @param lines to go back, if negative, or on. @returns where that line begins or ends */
+function lineOf(text: string, at: number, lines: number): number {
+  let place = at;
+  for (let left = Math.abs(lines); left >= 0; left -= 1) {
+    const end = lines < 0 ? text.lastIndexOf('\n', place - 1) : text.indexOf('\n', place);
+    if (end === -1 || (lines < 0 && place === 0)) return lines < 0 ? 0 : text.length;
+    place = lines < 0 ? end : end + 1;
+  }
+  return lines < 0 ? place + 1 : place;
+}
+
 /** Each alternative begins where its repetition cannot continue one before it, so the time is linear. */
 const ESCAPE =
-  /(?<!\\)\\+(?:(?<same>["'`/])|(?:u00|x)(?<code>[2-7][0-9a-f])|(?<space>[nrt]|\r?\n))|&(?:amp;)*(?<entity>quot|apos|lt|gt|amp|#34|#39|#x22|#x27);|%(?:25)*(?<byte>[2-7][0-9a-f])/gi;
+  /(?<unseen>[\u00ad\u200b-\u200f\u2060-\u2064\ufeff]|(?![\t\r\n])\p{Cc}\[[\d;]{0,16}[A-Za-z])|(?<!\\)\\+(?:(?<same>["'`/])|(?:u00|x)(?<code>[2-7][0-9a-f])|(?<space>[nrt]|\r?\n))|&(?:amp;)*(?<entity>quot|apos|lt|gt|amp|nbsp|#34|#39|#x22|#x27);|%(?:25)*(?<byte>[2-7][0-9a-f])/giu;
 
 /** Tabs separate cells; an escaped line end continues its line. */
 const SPACES: Readonly<Record<string, string>> = { n: '\n', r: '\n', t: '\t' };
@@ -47,52 +94,25 @@ const ENTITIES: Readonly<Record<string, string>> = {
   lt: '<',
   gt: '>',
   amp: '&',
+  nbsp: ' ',
 };
 
 function escapesIn(text: string): Edit[] {
-  return Array.from(text.matchAll(ESCAPE), ({ index, 0: { length }, groups = {} }) => {
-    const { same, code, space, entity, byte } = groups;
-    const hex = code ?? byte;
-    const character =
-      same ??
-      (hex === undefined ? undefined : String.fromCharCode(Number.parseInt(hex, 16))) ??
-      (entity === undefined ? undefined : ENTITIES[entity.toLowerCase()]) ??
-      (space === undefined ? ' ' : SPACES[space.toLowerCase()]) ??
-      ' ';
-    return { start: index, end: index + length, character };
-  });
+  return Array.from(text.matchAll(ESCAPE), ({ index, 0: { length }, groups = {} }) => ({
+    start: index,
+    end: index + length,
+    character: characterOf(groups),
+  }));
 }
 
-/** Lines of exactly these widths were broken wherever that was; longer ones than the minimum only inside a token. */
-const COLUMNS = new Set([72, 76, 78, 79, 80, 90, 100, 120, 132, 160]);
-const COLUMNS_MIN = 60;
-const TOKEN_CHARACTER = /[A-Za-z0-9_+/=.~:%$!#-]/;
+type Groups = Readonly<Record<string, string | undefined>>;
 
-/** Line ends that a terminal made. */
-function breaksIn(text: string): Edit[] {
-  const edits: Edit[] = [];
-  let line = 0;
-  for (let end = text.indexOf('\n'); end !== -1; end = text.indexOf('\n', line)) {
-    const last = text.charAt(end - 1) === '\r' ? end - 1 : end;
-    if (last - line >= COLUMNS_MIN && isBroken(text, { line, last, next: end + 1 })) {
-      edits.push({ start: last, end: end + 1, character: '' });
-    }
-    line = end + 1;
-  }
-  return edits;
-}
-
-interface LineEnd {
-  readonly line: number;
-  readonly last: number;
-  readonly next: number;
-}
-
-function isBroken(text: string, { line, last, next }: LineEnd): boolean {
-  // A placeholder changes how long a line is.
-  if (text.slice(line, last).includes('[redacted:')) return false;
-  if (COLUMNS.has(last - line)) return true;
-  return TOKEN_CHARACTER.test(text.charAt(last - 1)) && TOKEN_CHARACTER.test(text.charAt(next));
+function characterOf({ unseen, same, code, byte, entity, space }: Groups): string {
+  const hex = code ?? byte;
+  if (unseen !== undefined) return '';
+  if (hex !== undefined) return String.fromCharCode(Number.parseInt(hex, 16));
+  if (entity !== undefined) return ENTITIES[entity.toLowerCase()] ?? ' ';
+  return same ?? SPACES[space?.toLowerCase() ?? ''] ?? ' ';
 }
 
 function edited(view: View, edits: readonly Edit[]): View {

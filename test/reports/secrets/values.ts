@@ -25,7 +25,7 @@ const BASE32 = `${UPPER}234567`;
 
 const pick = (random: Random, alphabet: string, length: number): string =>
   Array.from({ length }, () => alphabet.charAt(Math.floor(random() * alphabet.length))).join('');
-const from =
+export const from =
   (alphabet: string, length: number, prefix = ''): Maker =>
   (random) =>
     prefix + pick(random, alphabet, length);
@@ -63,9 +63,23 @@ export const name: Maker = from(LOWER, 7);
 export const jwt: Maker = (r) =>
   `eyJ${pick(r, URLSAFE, 20)}.eyJ${pick(r, URLSAFE, 60)}.${pick(r, URLSAFE, 43)}`;
 const octet = (r: Random): number => Math.floor(r() * 254) + 1;
-export const privateAddress: Maker = (r) => `10.${octet(r)}.${octet(r)}.${octet(r)}`;
 export const publicAddress: Maker = (r) => `81.${octet(r)}.${octet(r)}.${octet(r)}`;
 export const address6: Maker = (r) =>
   `2a01:4f8:${pick(r, HEX, 3)}1:${pick(r, HEX, 3)}2::${pick(r, '123456789', 2)}`;
 export const email: Maker = (r) =>
   `${pick(r, LOWER, 5)}.${pick(r, LOWER, 6)}@${pick(r, LOWER, 6)}-corp.io`;
+
+const WORDS =
+  'winter summer dragon monkey coffee giraffe purple rocket garden castle silver kitten'.split(' ');
+const word: Maker = (r) => WORDS[Math.floor(r() * WORDS.length)] ?? '';
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+/** As people choose one: a word or two with a number and often a symbol. */
+export const chosen: Maker = one(
+  (r) => `${word(r)}${pick(r, DIGITS, 2)}`,
+  (r) => `${capital(word(r))}${pick(r, DIGITS, 4)}${pick(r, '!$#?', 1)}`,
+  (r) => `${word(r)}-${word(r)}-${pick(r, DIGITS, 2)}`,
+  (r) => `${capital(word(r))}${capital(word(r))}${pick(r, DIGITS, 1)}!`,
+  (r) => `${pick(r, '!$@', 1)}${capital(word(r))}${pick(r, DIGITS, 3)}`,
+);
+/** Words with spaces between them. */
+export const phrase: Maker = (r) => `${word(r)} ${word(r)} ${word(r)} ${pick(r, DIGITS, 2)}`;

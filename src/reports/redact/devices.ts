@@ -1,0 +1,88 @@
+/** Lines of routers and switches, and sentences, that have a secret at a fixed place. `arguments.ts` says how a form is read. */
+import type { Row } from './commands.ts';
+
+export const DEVICES: readonly Row[] = [
+  // Routers and switches.
+  {
+    form: '(?:snmp-server|set snmp|snmp|snmp-agent) community (?:(?:read|write)(?: cipher| simple)? )?§(?= R[OW]|[ \\t]*(?:\\r?\\n|$))',
+    example: 'snmp-server community «sunshine» RO',
+  },
+  {
+    form: 'snmp-server host _ (?:traps |informs )?(?:version )?(?:2c?|1) §',
+    example: 'snmp-server host 10.9.0.12 version 2c «winter87»',
+    least: 'named',
+  },
+  { form: 'r[ow]community6? §', example: 'rocommunity «sunshine»' },
+  {
+    form: 'snmp-server user _ _ v3(?: encrypted)? auth \\w{2,8} §',
+    example: 'snmp-server user bob grp v3 auth sha «sunshine»',
+  },
+  {
+    form: 'auth \\w{2,8} _ priv \\w{2,8}(?: \\d{3})? §',
+    example: 'user bob auth sha x priv aes 128 «sunshine»',
+  },
+  {
+    form: '(?:(?:tacacs|radius)(?:-server)?|isakmp|ike|ntp|ospf|eigrp|key chain|standby)\\b[^\\r\\n|;]{0,80}?[- ](?:key|key-string|md5|plain|simple)(?: \\d{1,3})?(?: md5| sha\\S{0,4}| plain| simple| key-string)?(?: \\d)? §',
+    example: 'radius-server host 10.0.0.1 key «sunshine»',
+  },
+  {
+    form: '(?<=(?:^|\\n)[ \\t]{1,8})key(?:-string)?(?: \\d)? §(?=[ \\t]*(?:\\r?\\n|$))',
+    example: 'radius server R1\n key «sunshine»',
+  },
+  {
+    form: '(?:pre-shared-key|pre-shared-secret|key-string|wpa-psk|passphrase)(?: (?:ascii-text|ascii|hex|local|remote|\\d))+ §',
+    example: 'pre-shared-key local «sunshine»',
+  },
+  {
+    form: '(?:enable|ppp|l2tp|ike)[- ](?:password|secret)(?: \\d)? §(?=\\s*(?:\\r?\\n|$))',
+    example: 'enable secret «sunshine»',
+  },
+  {
+    form: 'uci set [\\w.@[\\]-]{1,60}\\.(?:key|password|psk|secret)=§',
+    example: "uci set wireless.a.key='«sunshine»'",
+  },
+  {
+    form: 'option (?:key|password|psk|secret|auth_secret) (?=["\'])§',
+    example: "option key '«sunshine»'",
+  },
+  {
+    form: 'neighbor [\\d.:a-f]{3,40} password(?: \\d)? §',
+    example: 'neighbor 10.1.1.2 password «bgp-md5-wort»',
+  },
+  {
+    form: '(?:chap|pap) (?:sent-username _ )?password(?: \\d)? §',
+    example: 'ppp chap password 0 «sunshine»',
+  },
+  {
+    form: 'expect[^\\r\\n]{0,60}ass(?:word|phrase)[^\\r\\n]{0,20}[\\s;{]{1,40}send(?: --)? "(?<secret>[^"\\r\\n\\\\]{3,128})',
+    example: 'expect "assword:"\nsend "«sunshine»\\r"',
+  },
+
+  {
+    form: 'set snmp(?: v\\dc?)? community §',
+    example: 'set snmp community «sunshine» authorization read-only',
+  },
+];
+
+export const SENTENCES: readonly Row[] = [
+  // Sentences and notes that tell a user and a password.
+  {
+    form: '\\b(?:log(?:ged)?|sign(?:ed)?) ?in(?:to [\\w.-]{1,60})? (?:as|with|using) (?:user )?["\'`]?[\\w.@-]{2,60}["\'`]? ?(?:/|and|with|using|,)(?: (?:the )?password)? §',
+    example: 'sign in as bob with «herring&chips» there',
+    least: 'chosen',
+  },
+  {
+    form: '\\b(?:log ?in|creds?|credentials?|Zugangsdaten|identifiants|credenciales|credenziali|account|user)\\b[^\\r\\n/]{0,40}? ["\'`]?[\\w.@-]{2,40}["\'`]? / §',
+    example: 'the login is bob / «winter-87»',
+    least: 'named',
+  },
+  {
+    form: '\\b(?:creds?|credentials?|log ?in|Zugangsdaten)\\b[^\\r\\n(]{0,40}\\(["\'`]?[\\w.@-]{2,40}["\'`]? ?[/:] ?§(?=\\))',
+    example: 'the default credentials (bob/«winter-87») work',
+    least: 'named',
+  },
+  {
+    form: '\\b(?:user|username|login) (?!and |or |name |plus |with |/ )["\']?[^\\s"\']{1,64}["\']? (?:there )?(?:with )?pass(?:word)? §(?=["\']|\\s*(?:\\r?\\n|$))',
+    example: 'poll acme.test user "bob" pass "«sunshine»"',
+  },
+];

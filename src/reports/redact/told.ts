@@ -1,0 +1,90 @@
+/** Passwords that a person tells in a sentence: `the password is winter87`. */
+import type { Candidate } from './candidates.ts';
+import { isDottedPair, isReference } from './code.ts';
+import { GRADES } from './grade.ts';
+
+/** What says that the next word is the password, in the languages of the names, and adverbs behind it. */
+const SAYS =
+  /(?:[:：—–]|\s[(-]|(?<![\p{L}])(?:is|was|are|were|be|ist|lautet|lautete|sind|war|est|sont|était|es|son|era|è|é|são|var|är|jest|este|reads|said|namely|nämlich|savoir)(?![\p{L}])|[是为為はがはをは는은이가]|هي|هو)\s*(?:(?:now|still|again|just|currently|jetzt|nun|noch|wieder|maintenant|toujours|ahora|agora|ora|adesso|nu|teraz|nochmal|once more|simply|set to|changed to)[:,]?\s+){0,2}["'`„“«‘]?$/u;
+/** Words that mean it in some languages and something else in others. */
+const SAYS_ELSEWHERE = /(?<![\p{L}])(?:on|to|je|er|at)\s+["'`„“«‘]?$/u;
+/** Words before it that also stand before other things: a value of letters, digits and signs may follow. */
+const SAYS_PERHAPS =
+  /(?<![\p{L}])(?:to|as|with|using|from|auf|zu|in|als|mit|von|para|como|con|com|de|a|come|su|da|comme|avec|en|par|naar|met|som|med|till|til|jako|na|z|на|как|с)\s+["'`„“«‘]?$/u;
+/** `set the password to x` */
+const SETS = /\b(?:set|sets|changed?|reset|updated?)\s[^.\n]{0,80}\sto\s["'`]?$/i;
+const ENGLISH = /^[ -~]*(?:pass|word|secret|token|key|pwd|pw|login|cred)[ -~]*$/i;
+
+/** `winter87 is the password`, `use winter87 as the password` */
+const CALLED =
+  /^["'`”“»’]{0,2}\s+(?:is|was|as|ist|war|als|est|comme|es|como|è|come)\s+[\p{L}\s'’-]{0,30}$/u;
+
+/** `password policy-2` */
+const ABOUT_IT =
+  /^(?:authentication|change|error|field|form|hash|input|length|list|manager|page|policy|prompt|recovery|reset|rule|screen|test|type|update)/i;
+/** Compounds of English that tell what it is like: `read-only`. */
+const QUALITY =
+  /(?:ed|ing|only|sensitive|text|able|ible|less|free|safe|specific|dependent|in|up|case|encrypted|protected|based)$/i;
+
+type Way = (candidate: Candidate, text: string) => boolean | undefined;
+
+/** Ways of telling, the surest first; `undefined` where the sentence is none of the way. */
+const WAYS: readonly Way[] = [
+  // `the password winter87 fails`
+  ({ gap, value, grade }) =>
+    DIRECT.test(gap) && /\d/.test(value) && (grade === GRADES.named || grade === GRADES.chosen)
+      ? !ABOUT_IT.test(value)
+      : undefined,
+  ({ gap, value, grade, start }, text) =>
+    SETS.test(text.slice(Math.max(0, start - gap.length - 60), start))
+      ? grade > GRADES.words || /\w[-_.&]\w/.test(value)
+      : undefined,
+  ({ gap, name, ...candidate }, text) =>
+    SAYS.test(gap) || (SAYS_ELSEWHERE.test(gap) && !ENGLISH.test(name))
+      ? isAnswer(candidate, text)
+      : undefined,
+  ({ gap, value, grade }) =>
+    SAYS_PERHAPS.test(gap) && gap.length <= 60
+      ? grade === GRADES.chosen && /\d/.test(value)
+      : undefined,
+];
+const DIRECT = /^["'*]?\s{1,3}["'`„“«‘]?$/;
+/** Characters between the word and the value that a sentence may have. */
+const GAP_MAX = 120;
+
+export function isTold(text: string, candidate: Candidate): boolean {
+  if (candidate.kind !== 'password') return false;
+  return candidate.isBefore ? isCalled(candidate) : isAnnounced(text, candidate);
+}
+
+function isCalled(candidate: Candidate): boolean {
+  const isOdd = candidate.grade >= GRADES.chosen || isNumbered(candidate);
+  return isOdd && CALLED.test(candidate.gap);
+}
+
+function isAnnounced(text: string, candidate: Candidate): boolean {
+  const { gap, value, isQuoted } = candidate;
+  if (gap.length > GAP_MAX || /[.!?]\s+\p{Lu}/u.test(gap)) return false;
+  if (!isQuoted && isReference(value) && !isDottedPair(value)) return false;
+  return WAYS.map((way) => way(candidate, text)).find((told) => told !== undefined) ?? false;
+}
+
+function isNumbered({ grade, value }: Pick<Candidate, 'grade' | 'value'>): boolean {
+  return grade === GRADES.named && /\d/.test(value);
+}
+
+/** The end of a clause. */
+const END =
+  /^["'`”“»’*]{0,2}(?:[.,;:!?)](?=\s|$|[^\0-\x7f…])|\s*(?:\n|$)|\s\(|\s?(?:です|입니다|이다)|[，。])/;
+
+/** What follows `is`: an adjective as often as a password. */
+function isAnswer(
+  { value, grade, end, isQuoted }: Pick<Candidate, 'value' | 'grade' | 'end' | 'isQuoted'>,
+  text: string,
+): boolean {
+  const isEnd = END.test(text.slice(end, end + 6));
+  if (grade >= GRADES.chosen) return isEnd || isQuoted || /\d/.test(value);
+  if (grade === GRADES.named) return isEnd && /\d/.test(value);
+  const isCompound = /^\p{L}{3,}(?:-\p{L}{2,}){1,4}$/u.test(value) && !QUALITY.test(value);
+  return isEnd && (isDottedPair(value) || isCompound);
+}
