@@ -40,7 +40,7 @@ export async function report(
     const id = await submit(replicas, { report: document, confirm_token: token, ...duplicate });
     if (id === undefined) tally.unknown.add(text);
     else tally.acknowledged.set(text, id);
-    await sleep(Math.random() * 1000);
+    await sleep(Math.random() * 2000);
   }
 }
 
