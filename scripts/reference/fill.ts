@@ -8,8 +8,8 @@ const PART =
 /** A mark that is left over after the complete parts are removed. */
 const SINGLE = /<!-- (?:generated: [^\n]*|end generated -->)/;
 
-/** Makes the Markdown of a part by its name. */
-export type Part = (name: string) => string;
+/** Makes the Markdown of a part by its name, for the page that it stands on. */
+export type Part = (name: string, page: string) => string;
 
 /** @throws when a part has a beginning without an end, or an end without a beginning. */
 export function fillGenerated(markdown: string, part: Part): string {
@@ -19,7 +19,7 @@ export function fillGenerated(markdown: string, part: Part): string {
       `${single} has no counterpart: a part is <!-- generated: NAME --> and <!-- end generated -->, each on a line of its own.`,
     );
   return markdown.replaceAll(PART, (...[, open, name, close]: string[]) => {
-    return `${open ?? ''}\n${part(name ?? '')}\n\n${close ?? ''}`;
+    return `${open ?? ''}\n${part(name ?? '', markdown)}\n\n${close ?? ''}`;
   });
 }
 

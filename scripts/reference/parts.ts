@@ -14,7 +14,7 @@ import type { Reporting } from '../../src/reports/open.ts';
 import { table } from './fill.ts';
 import { bounds, fieldRows, typeOf, type JsonSchema } from './json-schema.ts';
 
-type PartOf = (subject: string) => string;
+type PartOf = (subject: string, page: string) => string;
 
 const TARGET = { target: 'draft-2020-12' } as const;
 
@@ -37,11 +37,11 @@ const TOOLS = [
 ];
 
 /** @throws when there is no such part. */
-export function partOf(name: string): string {
+export function partOf(name: string, page = ''): string {
   const [kind = '', subject = ''] = name.split(' ');
   const part = PARTS[kind];
   if (part === undefined) throw new Error(`no generated part is named "${name}"`);
-  return part(subject);
+  return part(subject, page);
 }
 
 function operation(id: string): AnyOperation {
@@ -80,9 +80,10 @@ function answer({ output }: AnyOperation): string {
   return table([['Field', 'Type', 'Present', 'Meaning'], ...rows]);
 }
 
-function errors(): string {
+/** A code leads to its heading where the page has more to say of it. */
+function errors(_subject: string, page: string): string {
   const rows = Object.entries(PROBLEMS).map(([code, { status, title, resolution }]) => [
-    `[\`${code}\`](#${code})`,
+    page.includes(`\n### \`${code}\`\n`) ? `[\`${code}\`](#${code})` : `\`${code}\``,
     String(status),
     title,
     resolution,

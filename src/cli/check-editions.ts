@@ -64,8 +64,8 @@ async function checkSet(folder: string, config: SettledConfig, set?: string): Pr
 }
 
 /**
- * Findings of a translation about files that are no pages repeat, as its own, what the original's navigation names and nobody has
- * translated: those pages are missing translations.
+ * Findings of one edition, without those that a translation only repeats: all editions share the configuration, so that a page which its
+ * navigation names and nobody has translated is missed in each of them. Missing translations are reported once, by the comparison.
  */
 function ownFindings({ library, findings }: LoadResult, original: string): readonly Finding[] {
   if (library === undefined || library.edition.language === original) return findings;

@@ -2,7 +2,7 @@
 import { parse as parseCsv } from 'csv-parse/sync';
 import joi, { type ValidationErrorItem } from 'joi';
 import { isSeq, LineCounter, parseDocument } from 'yaml';
-import { textOf } from '../operations/schemas.ts';
+import { boundedText } from '../operations/schemas.ts';
 import { QUERY_CHARACTERS_MAX } from '../search/wire.ts';
 import { DEPTH, type Judgment } from '../search/quality/relevance.ts';
 import { Failure } from './configuration.ts';
@@ -16,8 +16,8 @@ const listSchema = joi
   .array()
   .items(
     joi.object<Judgment>({
-      query: textOf(1, QUERY_CHARACTERS_MAX).trim().required(),
-      page: textOf(1, PAGE_CHARACTERS_MAX).trim().required(),
+      query: boundedText(1, QUERY_CHARACTERS_MAX).trim().required(),
+      page: boundedText(1, PAGE_CHARACTERS_MAX).trim().required(),
       rank: joi.number().integer().min(1).max(DEPTH).default(DEPTH).empty(''),
     }),
   )

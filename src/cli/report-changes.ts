@@ -5,21 +5,21 @@ import { UsageError, type ExitCode } from './command.ts';
 import { Failure } from './configuration.ts';
 import { reportById, statusOf, type ReportCall } from './report-call.ts';
 
-const textOf = (value: unknown): string | undefined =>
+const textIfGiven = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : undefined;
 
 export async function setReport(call: ReportCall): Promise<ExitCode> {
   const { values, store, io } = call;
   const decision = {
     to: statusOf(values['status']),
-    issueUrl: textOf(values['issue']),
-    benchmarkPr: textOf(values['benchmark-pr']),
+    issueUrl: textIfGiven(values['issue']),
+    benchmarkPr: textIfGiven(values['benchmark-pr']),
   };
   if (Object.values(decision).every((value) => value === undefined)) {
     throw new UsageError('Nothing to set: give --status, --issue or --benchmark-pr.');
   }
   const report = await reportById(call);
-  const note = textOf(values['note']);
+  const note = textIfGiven(values['note']);
   const isChanged = await decide(store, report, { ...decision, note }).catch((error: Error) => {
     throw error instanceof MaintenanceError ? new Failure(error.message) : error;
   });
@@ -44,7 +44,7 @@ export async function redactStored(call: ReportCall): Promise<ExitCode> {
 
 export async function deleteReport(call: ReportCall): Promise<ExitCode> {
   const stored = await reportById(call);
-  await removeReport(call.store, stored, textOf(call.values['note']));
+  await removeReport(call.store, stored, textIfGiven(call.values['note']));
   call.io.stdout(`${stored.report_id} is deleted.\n${issueHint(stored)}`);
   return 0;
 }

@@ -67,7 +67,7 @@ async function runPerf(argv: readonly string[], io: CommandIo): Promise<ExitCode
   try {
     const block = await measure({
       command,
-      ...(typeof baseline === 'string' ? { baseline: wordsOf(baseline) } : {}),
+      ...(typeof baseline === 'string' ? { baseline: commandWords(baseline) } : {}),
       runs: wholeNumber(values, 'runs', [RUNS_MIN, RUNS_MAX]),
       warmup: wholeNumber(values, 'warmup', [0, RUNS_MAX]),
       onProgress: (text) => io.stderr(`${text}\n`),
@@ -82,7 +82,7 @@ async function runPerf(argv: readonly string[], io: CommandIo): Promise<ExitCode
 }
 
 /** Splits a command line at spaces; quotation marks keep words together. */
-function wordsOf(line: string): string[] {
+function commandWords(line: string): string[] {
   const words = [...line.matchAll(/"([^"]*)"|'([^']*)'|[^\s"']+/g)].map(
     ([whole, double, single]) => double ?? single ?? whole,
   );

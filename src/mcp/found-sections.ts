@@ -66,7 +66,7 @@ export function textsOf(
   const words = stemsOf(query);
   return sources.map((source, index) => {
     const share = (shares[index] ?? 0) + spare;
-    const found = source === undefined ? undefined : textOf(source, given, { share, words });
+    const found = source === undefined ? undefined : newText(source, given, { share, words });
     // Pages repeat sections word for word.
     const isNew = found !== undefined && !texts.includes(found.json);
     spare = share - (isNew ? costOf(found) : 0);
@@ -94,7 +94,7 @@ function ownOf(source: FoundText | Place): FoundText {
 }
 
 /** @param given Texts that the answer has already; the place of the new one is added. */
-function textOf(
+function newText(
   source: FoundText | Place,
   given: Place[],
   { share, words }: { readonly share: number; readonly words: readonly string[] },

@@ -9,7 +9,7 @@ import {
 import { firstNames, nearestFirst } from '../generation/edition-names.ts';
 import type { Editions } from '../generation/editions.ts';
 import type { AnyOperation } from './operation.ts';
-import { textOf } from './schemas.ts';
+import { boundedText } from './schemas.ts';
 import { memoize } from '../memoize.ts';
 
 /** Values of the parts that have several. Versions stand as in `Editions.all`. */
@@ -54,7 +54,7 @@ export function editionKeys(
     const values = choices[part];
     if (values === undefined) return [];
     const text = DESCRIPTIONS[part](values.join(', '), takes);
-    return [[part, textOf(1, NAME_LENGTH_MAX).description(text)] as const];
+    return [[part, boundedText(1, NAME_LENGTH_MAX).description(text)] as const];
   });
   return Object.fromEntries(described);
 }

@@ -56,7 +56,7 @@ const joiWithCodePoints = Joi.extend((joi: Root) => ({
 })) as { string(): TextSchema };
 
 /** A string whose length is counted in code points, as JSON Schema does; joi's own `max` counts UTF-16 units. */
-export function textOf(min: number, max: number): StringSchema {
+export function boundedText(min: number, max: number): StringSchema {
   return joiWithCodePoints.string().codePoints({ min, max });
 }
 

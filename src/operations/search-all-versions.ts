@@ -79,7 +79,7 @@ async function fold(
 ): Promise<void> {
   const { slug, anchor, score } = result;
   const { version = '' } = library.edition;
-  const key = JSON.stringify([slug, anchor, await textOf(result, library)]);
+  const key = JSON.stringify([slug, anchor, await comparedText(result, library)]);
   const known = folded.get(key);
   if (known === undefined) {
     folded.set(key, { ...result, versions: [version] });
@@ -90,7 +90,7 @@ async function fold(
 }
 
 /** The text by which a result is the same in two versions. */
-async function textOf(
+async function comparedText(
   result: SearchResult,
   { pageBySlug, contents, samples }: Library,
 ): Promise<unknown> {

@@ -11,7 +11,7 @@ import {
 } from './find-docs.ts';
 import { shownEdition } from './editions.ts';
 import type { Operation } from './operation.ts';
-import { pageSummaryKeys, textOf } from './schemas.ts';
+import { pageSummaryKeys, boundedText } from './schemas.ts';
 
 const LIMIT_MAX = 50;
 const LIMIT_DEFAULT = 10;
@@ -86,7 +86,7 @@ export const searchDocs: Operation<SearchInput, SearchResults> = {
   path: '/api/v1/search',
   pathParameters: [],
   input: Joi.object<SearchInput>({
-    q: textOf(1, QUERY_CHARACTERS_MAX)
+    q: boundedText(1, QUERY_CHARACTERS_MAX)
       .required()
       .description(
         'Words to search for, in any language. The length is counted in Unicode code points.',

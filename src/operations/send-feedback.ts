@@ -4,7 +4,7 @@ import type { Library } from '../content/model/library.ts';
 import { Problem } from '../problem.ts';
 import { findPage } from './get-page.ts';
 import { quote } from './quote.ts';
-import { textOf } from './schemas.ts';
+import { boundedText } from './schemas.ts';
 
 /** Code points of a comment. */
 const COMMENT_LENGTH_MAX = 2000;
@@ -33,7 +33,7 @@ export const FEEDBACK_PATH = '/api/v1/feedback';
 
 export const feedbackKeys: Readonly<Record<'useful' | 'comment', Schema>> = {
   useful: Joi.boolean().strict().required().description('Whether the page answered the question.'),
-  comment: textOf(1, COMMENT_LENGTH_MAX).description(
+  comment: boundedText(1, COMMENT_LENGTH_MAX).description(
     'What is missing, wrong or unclear. Secrets and personal data are removed.',
   ),
 };

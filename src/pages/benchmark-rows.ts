@@ -35,7 +35,7 @@ function measurement(library: Library, row: unknown): Measurement[] {
   if (typeof row !== 'object' || row === null) return [];
   const { value, better, ...rest } = row as Readonly<Record<string, unknown>>;
   if (typeof value !== 'number' || !Number.isFinite(value)) return [];
-  const text = (key: string): string => textOf(rest[key]);
+  const text = (key: string): string => shownValue(rest[key]);
   const unit = text('unit');
   return [
     {
@@ -61,7 +61,7 @@ function shortName(name: string, metric: string): string {
 }
 
 /** A machine or a recording may be an object: its values, or its names and values when they are not plain. */
-function textOf(value: unknown): string {
+function shownValue(value: unknown): string {
   if (value === undefined || value === null) return '';
   if (typeof value !== 'object') return String(value);
   return Object.entries(value)

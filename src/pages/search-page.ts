@@ -34,8 +34,8 @@ export function searchHtml(
   generation: Generation,
   input: SearchPageInput,
 ): string | Promise<string> {
-  const query = [...textOf(input.q).trim()].slice(0, QUERY_CHARACTERS_MAX).join('');
-  const page = pageOf(textOf(input.page));
+  const query = [...textOrNone(input.q).trim()].slice(0, QUERY_CHARACTERS_MAX).join('');
+  const page = pageOf(textOrNone(input.page));
   const offset = (page - 1) * RESULTS_MAX;
   const asked = { site, library: generation.library, query, page };
   if (query === '') return resultsHtml(asked, undefined);
@@ -78,7 +78,7 @@ function resultsHtml(
   });
 }
 
-function textOf(value: unknown): string {
+function textOrNone(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 

@@ -54,11 +54,14 @@ async function duplicatesOf(visit: Visit, stored: StoredReport): Promise<Duplica
       id !== stored.report_id && (url === undefined || url !== stored.issue_url),
   );
   const shown = others.slice(0, DUPLICATES_MAX);
-  return Promise.all(shown.map(async (one) => ({ ...one, text: await textOf(visit, one) })));
+  return Promise.all(shown.map(async (one) => ({ ...one, text: await duplicateText(visit, one) })));
 }
 
 /** The beginning of an issue, or a report as it would be filed; empty where neither can be read. */
-async function textOf(visit: Visit, { url, report_id: id }: Partial<Duplicate>): Promise<string> {
+async function duplicateText(
+  visit: Visit,
+  { url, report_id: id }: Partial<Duplicate>,
+): Promise<string> {
   const stored = id === undefined ? undefined : await visit.store.get(id);
   if (stored !== undefined) return issueShown(visit, stored).body;
   if (url === undefined) return '';

@@ -16,6 +16,7 @@ import { createSearch } from '../../src/search/index/create-search.ts';
 import { loadLibrary } from '../../src/content/library/load.ts';
 import { endpoint, modern } from '../helpers/mcp.ts';
 import { sayTheSame } from '../helpers/say-the-same.ts';
+import type { ListedTool } from '../helpers/tool-calls.ts';
 
 const CALLS = 500;
 const FOLLOWED = 1000;
@@ -72,69 +73,60 @@ const slugs = constantFrom(
   'operate-performance',
 );
 
-const ARGUMENTS: Readonly<Record<string, Arbitrary<object>>> = {
-  search_docs: record({
-    query: queries,
-    detail: maybe(constantFrom('titles', 'snippets', 'sections')),
-    kind: maybe(constantFrom('page', 'section', 'sample', 'gap')),
-    language: maybe(constantFrom('sh', 'json', 'perl')),
-    limit: maybe(integer({ min: 1, max: 50 })),
-    max_chars: maxChars,
-  }),
-  get_page: oneof(
-    record({ slug: slugs, outline: maybe(constantFrom(true, false)), max_chars: maxChars }),
-    record({
-      pages: constantFrom(['agents-tools', 'api-errors#errors'], ['x', 'agents-mcp']),
-      max_chars: maxChars,
-    }),
-  ),
-  list_pages: record({
-    section: maybe(constantFrom('api', 'nope')),
-    detail: maybe(constantFrom('titles')),
-    max_chars: maxChars,
-  }),
-  find_samples: record({
-    query: maybe(queries),
-    language: maybe(constantFrom('sh', 'ts', 'yaml', 'cobol')),
-    recorded: maybe(constantFrom(true, false)),
-    limit: maybe(integer({ min: 1, max: 50 })),
-    max_chars: maxChars,
-  }),
-  compare_runtimes: record({
-    runtime: constantFrom('node', 'bun', 'deno', 'cpython', 'java', 'kotlin'),
-    topic: maybe(constantFrom('memory', 'latency', 'zebra')),
-    max_chars: maxChars,
-  }),
-  get_benchmarks: record({
-    name: maybe(constantFrom('build', 'HTML', 'docent', 'zzz')),
-    max_chars: maxChars,
-  }),
-  check_known_issue: record({ query: queries, limit: maybe(integer({ min: 1, max: 20 })) }),
+/** By the names of arguments, whichever tool has them. */
+const ARGUMENTS: Readonly<Record<string, Arbitrary<unknown>>> = {
+  query: queries,
+  slug: slugs,
+  pages: constantFrom(['agents-tools', 'api-errors#errors'], ['x', 'agents-mcp']),
+  detail: constantFrom('titles', 'snippets', 'sections'),
+  kind: constantFrom('page', 'section', 'sample', 'gap'),
+  language: constantFrom('sh', 'ts', 'json', 'yaml', 'perl', 'cobol'),
+  section: constantFrom('api', 'nope'),
+  limit: integer({ min: 1, max: 20 }),
+  outline: constantFrom(true, false),
+  recorded: constantFrom(true, false),
+  runtime: constantFrom('node', 'bun', 'deno', 'cpython', 'java', 'kotlin'),
+  topic: constantFrom('memory', 'latency', 'zebra'),
+  name: constantFrom('build', 'HTML', 'docent', 'zzz'),
 };
 
-for (const [name, given] of Object.entries(ARGUMENTS)) {
-  test(`${CALLS} random calls of ${name}: by its schema, text and data the same, within max_chars`, async (t) => {
-    t.timeout(300_000);
-    const { call, tools } = await ownDocumentation(t);
-    const ajv = new Ajv2020({ strict: false });
-    addFormats.default(ajv);
-    const { outputSchema } = tools.find((tool: { name: string }) => tool.name === name);
+/** Arguments of one tool: those that it requires, and any of the others. */
+function argumentsOf({
+  inputSchema: { properties, required = [] },
+}: ListedTool): Arbitrary<object> {
+  const own = Object.entries(ARGUMENTS).filter(([name]) => name in properties);
+  const given = own.map(([name, value]) => [name, required.includes(name) ? value : maybe(value)]);
+  const size = 'max_chars' in properties ? { max_chars: maxChars } : {};
+  // A page or several, not both.
+  return record({ ...Object.fromEntries(given), ...size }).map(({ pages, ...more }: any) =>
+    pages === undefined || more.slug !== undefined ? more : { ...more, pages },
+  );
+}
+
+test(`${CALLS} random calls of each tool: by its schema, text and data the same, within max_chars`, async (t) => {
+  t.timeout(1_800_000);
+  const { call, tools } = await ownDocumentation(t);
+  const ajv = new Ajv2020({ strict: false });
+  addFormats.default(ajv);
+  for (const tool of tools as readonly ListedTool[]) {
+    const { name, outputSchema } = tool;
     const validate = outputSchema && ajv.compile(outputSchema);
     await assert(
-      asyncProperty(given, async (args: { readonly max_chars?: number }) => {
+      asyncProperty(argumentsOf(tool), async (args: { readonly max_chars?: number }) => {
         const { text, data, isError } = await call(name, JSON.parse(JSON.stringify(args)));
         if (isError) return;
+        const given = `${name} ${JSON.stringify(args)}`;
         const budget = args.max_chars ?? Infinity;
-        t.true(text.length <= budget, `${JSON.stringify(args)}: ${text.length}`);
+        t.true(text.length <= budget, `${given}: ${text.length}`);
         if (validate === undefined) return;
-        t.true(JSON.stringify(data).length <= budget, JSON.stringify(args));
-        t.true(validate(data), ajv.errorsText(validate.errors));
+        t.true(JSON.stringify(data).length <= budget, given);
+        t.true(validate(data), `${given}: ${ajv.errorsText(validate.errors)}`);
         sayTheSame(t, text, data);
       }),
       { numRuns: CALLS },
     );
-  });
-}
+  }
+});
 
 const NOTE = /\n\n---\nCharacters (\d+) to (\d+) of \d+\. Continue with get_page (\{.*?\})[,.]/;
 

@@ -45,7 +45,10 @@ function cellsOf(row: string): readonly Cell[] {
   }));
 }
 
-/** Columns that are not hidden are shown: the first one with text is the title. Hidden ones say where the card leads, and its picture. */
+/**
+ * A row as the arguments of a card. Of the cells whose column is shown, the first with text is the title and the others the description; two
+ * hidden columns hold its address and its picture.
+ */
 function card(head: readonly Cell[], row: readonly Cell[]): Readonly<Record<string, string>> {
   const made: Record<string, string> = {};
   const shown: string[] = [];

@@ -169,7 +169,7 @@ export function containerBlock(
   }
   if (!isKnown(name) && !isBlockElement(name)) noteIn(state.env, `::: ${name}`, line);
   const form = componentForm(name, { ...props, ...titled });
-  return form.at === 'block' || form.at === 'either' ? form.block : inlineBlock(form);
+  return form.at === 'block' || form.at === 'block-or-line' ? form.block : inlineBlock(form);
 }
 
 /** An image or a link on lines of its own. */

@@ -227,7 +227,7 @@ export function componentForm(written: string, props: Props): Form {
   const name = nameOf(written);
   const build = Object.hasOwn(COMPONENTS, name) ? COMPONENTS[name] : ownBuild(written, props);
   const unknown = { type: 'group', unknown: written, ...titled(props) } as const;
-  return build?.(props, name) ?? { at: 'either', block: unknown };
+  return build?.(props, name) ?? { at: 'block-or-line', block: unknown };
 }
 
 /**

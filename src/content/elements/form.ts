@@ -21,8 +21,8 @@ export type Inline =
 export type Form =
   /** A block anywhere, unless other text is on its only line. */
   | { readonly at: 'block'; readonly block: Block }
-  /** A block if nothing else is on its lines. */
-  | { readonly at: 'either'; readonly block: Block }
+  /** A block if nothing else is on its lines; else its body within the line. */
+  | { readonly at: 'block-or-line'; readonly block: Block }
   | { readonly at: 'line'; readonly inline: Inline }
   /** The title of the block around it. */
   | { readonly at: 'title' }
@@ -31,5 +31,5 @@ export type Form =
   /** Markdown lines in place of a tag without a body. */
   | { readonly at: 'lines'; readonly text: string };
 
-/** Of a tag that shows nothing itself; its body is shown. */
+/** Form of a tag that says nothing to a reader: its body alone is shown. */
 export const NOTHING: Form = { at: 'line', inline: { as: 'text', text: '' } };

@@ -44,7 +44,7 @@ export function htmlForm(tag: string, props: Props): Form | undefined {
     return { at: 'line', inline: { as: 'span', block: { type: 'element', tag: 'a', attributes } } };
   }
   if (BLOCKS.has(tag)) {
-    return { at: 'either', block: { type: 'element', tag, attributes } };
+    return { at: 'block-or-line', block: { type: 'element', tag, attributes } };
   }
   return LINES.has(tag)
     ? { at: 'line', inline: { as: 'span', block: { type: 'element', tag, attributes } } }

@@ -5,7 +5,7 @@ import { NOTHING } from './form.ts';
 import { block, text, titled, type Build } from './props.ts';
 
 export const figure: Build = (props) => ({
-  at: 'either',
+  at: 'block-or-line',
   block: { type: 'figure', ...titled(props, 'caption', 'hint') },
 });
 

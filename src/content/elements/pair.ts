@@ -44,7 +44,7 @@ export function pairTags(source: string, pieces: readonly Piece[], note: NoteUnk
       const last = close ?? piece;
       const isAlone = leading.has(piece) && trailing.has(last);
       const isLong = close !== undefined && source.slice(piece.end, close.start).includes('\n');
-      const isBlock = form.at !== 'line' && (isAlone || (isLong && form.at !== 'either'));
+      const isBlock = form.at !== 'line' && (isAlone || (isLong && form.at !== 'block-or-line'));
       const element = { form, open: piece, isBlock, ...(close === undefined ? {} : { close }) };
       elements.set(piece, element);
       if (piece.unknown !== undefined) note(piece.unknown, piece.start);

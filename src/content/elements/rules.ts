@@ -87,7 +87,10 @@ function readBlock(state: StateBlock, ...[start, end, silent]: RuleLines): boole
     return false;
   }
   const { form, closeLine } = mark.element;
-  if (form.at === 'line' || (mark.kind === 'V' && form.at !== 'block' && form.at !== 'either')) {
+  if (
+    form.at === 'line' ||
+    (mark.kind === 'V' && form.at !== 'block' && form.at !== 'block-or-line')
+  ) {
     return false;
   }
   if (silent) {
@@ -100,7 +103,7 @@ function readBlock(state: StateBlock, ...[start, end, silent]: RuleLines): boole
   const close = mark.kind === 'V' ? start + 1 : Math.min(end, Math.max(closeLine, start + 1));
   if (form.at === 'title') {
     readTitle(state, start, close);
-  } else if (form.at === 'block' || form.at === 'either') {
+  } else if (form.at === 'block' || form.at === 'block-or-line') {
     readBody(state, { block: form.block, start, close });
   }
   state.line = mark.kind === 'V' ? start + 1 : Math.min(end, close + 1);
@@ -162,7 +165,7 @@ function isNextToMark({ src, pos }: StateInline): boolean {
 }
 
 function isElement(form: Form): boolean {
-  return form.at === 'either' && form.block.type === 'element';
+  return form.at === 'block-or-line' && form.block.type === 'element';
 }
 
 /** Writes an element at the current state, with its body as Markdown. */
@@ -184,7 +187,7 @@ function inlineOf(form: Form): Inline {
     case 'line':
       return form.inline;
     case 'block':
-    case 'either': {
+    case 'block-or-line': {
       if (form.block.type === 'for-agents' || form.block.type === 'for-people') {
         return { as: 'span', block: form.block };
       }

@@ -14,7 +14,7 @@ import path from 'node:path/posix';
 import { textAttribute } from '../source/front-matter.ts';
 import { readCategories } from '../nav/folder-data.ts';
 import { nearbyFolders } from '../source/locate.ts';
-import { readLume, readSidebarFiles, readSiteData } from '../nav/site-data.ts';
+import { readFolderNavigation, readNavigationFiles } from '../nav/site-data.ts';
 import { readSpaces } from '../nav/spaces.ts';
 import { countPages } from '../nav/tree.ts';
 import { pathWithoutIndex, isIndex } from '../links/slug.ts';
@@ -57,16 +57,15 @@ function plainAddress({ path: file, attributes }: SourcePage): string {
   return joinAddress(path.dirname(isIndex(file) ? path.dirname(file) : file), slug);
 }
 
-/** React's, npm's and Lume's data files, and GitBook's of single folders. */
+/** Data files of the project or of its folders, and GitBook's `SUMMARY.md` of single folders. */
 async function readNavigationData(
   context: NavContext,
   folders: readonly NavNode[],
 ): Promise<readonly NavNode[] | undefined> {
   const nearby = await nearbyFolders(context.root);
   const readers = [
-    async () => await readSidebarFiles(context, nearby),
-    async () => await readSiteData(context, nearby),
-    async () => await readLume(context, folders),
+    async () => await readNavigationFiles(context, nearby),
+    async () => await readFolderNavigation(context, folders),
     async () => await readSpaces(context, folders, context.root),
   ];
   for (const read of readers) {

@@ -34,11 +34,11 @@ function takeTitles(children: Token[], TokenClass: StateCore['Token']): void {
 /** Stands for the title of a target. */
 export function pageTitle(href: string, TokenClass: StateCore['Token']): Token {
   const meta = { target: href };
-  return Object.assign(new TokenClass('page_title', '', 0), { content: wordsOf(href), meta });
+  return Object.assign(new TokenClass('page_title', '', 0), { content: wordsFor(href), meta });
 }
 
 /** Words for a target whose title is not known. */
-function wordsOf(href: string): string {
+function wordsFor(href: string): string {
   const name = decoded(href)
     .replace(/^.*[/#]/s, '')
     .replace(/\.mdx?$/, '');

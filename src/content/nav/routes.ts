@@ -75,13 +75,13 @@ function nodeOf(reading: Reading, item: unknown): NavNode[] {
     return [];
   }
   const children = CHILD_KEYS.map((key) => item[key]).find((value) => typeof value === 'object');
-  const title = textOf(item, TITLE_KEYS);
-  const link = textOf(item, LINK_KEYS);
+  const title = firstText(item, TITLE_KEYS);
+  const link = firstText(item, LINK_KEYS);
   return title === undefined && link === undefined && children === undefined
     ? Object.entries(item).flatMap(([name, value]) => named(reading, name, value))
     : [
         {
-          ...group(reading, { title, link, children, base: textOf(item, ['base']) }),
+          ...group(reading, { title, link, children, base: firstText(item, ['base']) }),
           isHidden: item['hidden'] === true,
         },
       ];
@@ -126,7 +126,7 @@ function page(reading: Reading, target: string, title: string | undefined): NavN
   return [pageNode(file, title)];
 }
 
-function textOf(
+function firstText(
   item: Readonly<Record<string, unknown>>,
   keys: readonly string[],
 ): string | undefined {

@@ -1,103 +1,92 @@
-/** Navigation stored as data next to the pages: `nav.yml` (npm), `site.json`, React's `sidebar*.json`, Lume's `_data` files. */
-import type { NavContext, NavNode } from '../model/navigation.ts';
+/** Navigation as data next to the pages of a folder without a generator: one file, a file for each section, or one in each folder. */
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { titleOfName } from '../links/slug.ts';
-import { parseYaml } from '../source/yaml.ts';
-import { valueOf } from '../notation/values.ts';
-import { locate, readNavFile, type NavFile } from '../source/locate.ts';
+import type { Data } from '../model/data.ts';
+import type { NavContext, NavNode } from '../model/navigation.ts';
 import { loadModule } from '../notation/modules.ts';
+import { valueOf } from '../notation/values.ts';
+import { dataAt, textAt } from '../source/data.ts';
+import { locate, readNavFile, type NavFile } from '../source/locate.ts';
+import { parseYaml } from '../source/yaml.ts';
 import { readRoutes } from './routes.ts';
 import { countPages } from './tree.ts';
 
-const NAMES = ['nav.yml', 'nav.yaml', '_data/nav.yml', '_data/navigation.yml', 'site.json'];
+/** Files with a navigation: `nav.yml`, `site.json`, `sidebarLearn.json`. */
+const FILES = /^(?:nav|navigation|site|sidebar[\w-]*)\.(?:json|ya?ml)$/i;
+/** A site with more has other files of such names. */
+const FILES_MAX = 50;
+/** Files with the navigation of their folder, among other data. */
+const FOLDER_FILES = ['_data.ts', '_data.js', '_data.json', '_data.yml'];
+/** Properties that hold the entries where a file holds more. */
+const ENTRIES = ['sidebar', 'nav'];
 
-/** One file with the whole navigation. */
-export async function readSiteData(
+/** The navigation of files in the content folder, the one above it or their `_data`; of several files, each is a section. */
+export async function readNavigationFiles(
   context: NavContext,
-  folders: readonly string[],
+  nearby: readonly string[],
 ): Promise<NavNode[] | undefined> {
-  const file = await locate(context.root, folders.slice(0, 2), NAMES);
-  const read = file && parseYaml(file.text);
-  if (read === undefined || 'fault' in read) {
-    return undefined;
-  }
-  const data = read.value as { sidebar?: unknown; nav?: unknown } | null;
-  return readRoutes(context, data?.sidebar ?? data?.nav ?? data, { base: '' });
-}
-
-/** `sidebarLearn.json`, `sidebarReference.json`, …: a section each. */
-export async function readSidebarFiles(
-  context: NavContext,
-  folders: readonly string[],
-): Promise<NavNode[] | undefined> {
-  for (const folder of folders.slice(0, 2)) {
-    const names = await readdir(folder).catch(() => []);
-    const files = names.filter((name) => /^sidebar[\w-]*\.json$/i.test(name)).toSorted();
-    const sections: NavNode[] = [];
-    for (const name of files.slice(0, 50)) {
-      const file = await readNavFile({ root: context.root, top: folder }, path.join(folder, name));
-      const read = file && parseYaml(file.text);
-      const nodes = read && 'value' in read ? readRoutes(context, read.value, { base: '' }) : [];
-      sections.push(...nodes.map((node) => ({ name: sectionName(name), ...node })));
+  for (const folder of nearby.slice(0, 2).flatMap((one) => [one, path.join(one, '_data')])) {
+    const names = (await readdir(folder).catch(() => [])).filter((name) => FILES.test(name));
+    const trees: NavNode[][] = [];
+    for (const name of names.toSorted().slice(0, FILES_MAX)) {
+      const place = { root: context.root, top: folder };
+      const file = await readNavFile(place, path.join(folder, name));
+      const nodes =
+        file === undefined ? [] : readRoutes(context, await entriesIn(context, file), { base: '' });
+      trees.push(
+        names.length === 1 ? nodes : nodes.map((node) => ({ name: sectionName(name), ...node })),
+      );
     }
-    if (countPages(sections) > 0) {
-      return sections;
-    }
+    if (countPages(trees.flat()) > 0) return trees.flat();
   }
   return undefined;
 }
 
 /** `sidebarLearn.json` -> `learn`. */
 function sectionName(file: string): string {
-  return (
-    path
-      .basename(file, '.json')
-      .replace(/^sidebar[-_]?/i, '')
-      .toLowerCase() || 'docs'
-  );
+  const name = path.basename(file, path.extname(file)).replace(/^sidebar[-_]?/i, '');
+  return name.toLowerCase() || 'docs';
 }
 
-/** Lume: each folder's `_data` file may hold its `sidebar`; the folders themselves keep their order. */
-export async function readLume(
+/** The folders in their order, with the entries that a folder's data gives. */
+export async function readFolderNavigation(
   context: NavContext,
   folders: readonly NavNode[],
 ): Promise<NavNode[] | undefined> {
   let found = false;
-  const sections: NavNode[] = [];
+  const tree: NavNode[] = [];
   for (const node of folders) {
-    const sidebar = node.name === undefined ? undefined : await lumeSidebar(context, node.name);
-    found = found || sidebar !== undefined;
-    sections.push(sidebar === undefined ? node : { ...sidebar, name: node.name ?? '' });
+    const own = node.name === undefined ? undefined : await folderNode(context, node.name);
+    found ||= own !== undefined;
+    tree.push(own === undefined ? node : { ...own, name: node.name ?? '' });
   }
-  return found ? sections : undefined;
+  return found ? tree : undefined;
 }
 
-async function lumeSidebar(context: NavContext, folder: string): Promise<NavNode | undefined> {
-  const { root } = context;
-  const names = ['_data.ts', '_data.js', '_data.json', '_data.yml'];
-  const file = await locate(root, [path.join(root, folder)], names);
-  const data = file && (await dataOf(root, file));
-  const children = readRoutes(context, data?.sidebar, { base: '' });
-  if (children.length === 0) {
-    return undefined;
-  }
-  const title = typeof data?.sectionTitle === 'string' ? data.sectionTitle : titleOfName(folder);
-  return { title, children };
+async function folderNode(context: NavContext, folder: string): Promise<NavNode | undefined> {
+  const file = await locate(context.root, [path.join(context.root, folder)], FOLDER_FILES);
+  const data = file === undefined ? {} : await dataIn(context, file);
+  const children = readRoutes(context, dataAt(data)['sidebar'], { base: '' });
+  const title = textAt(data, 'sectionTitle') ?? titleOfName(folder);
+  return children.length === 0 ? undefined : { title, children };
 }
 
-interface LumeData {
-  readonly sidebar?: unknown;
-  readonly sectionTitle?: unknown;
+async function entriesIn(context: NavContext, file: NavFile): Promise<unknown> {
+  const data = await dataIn(context, file);
+  const entries = ENTRIES.map((key) => dataAt(data)[key]);
+  return entries.find((one) => one !== undefined) ?? data;
 }
 
-async function dataOf(root: string, file: NavFile): Promise<LumeData | undefined> {
-  if (/\.(?:json|yml)$/.test(file.disk)) {
+/** The value of a data file; of a program, what it exports under the names that are asked for. */
+async function dataIn({ root }: NavContext, file: NavFile): Promise<unknown> {
+  if (/\.(?:json|ya?ml)$/i.test(file.disk)) {
     const read = parseYaml(file.text);
-    return 'value' in read ? ((read.value as LumeData | null) ?? undefined) : undefined;
+    return 'value' in read ? read.value : undefined;
   }
   const module = await loadModule({ root, top: root }, file);
-  return (
-    module && { sidebar: valueOf(module, 'sidebar'), sectionTitle: valueOf(module, 'sectionTitle') }
-  );
+  const values: Data = module
+    ? { sidebar: valueOf(module, 'sidebar'), sectionTitle: valueOf(module, 'sectionTitle') }
+    : {};
+  return values;
 }

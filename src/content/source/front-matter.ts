@@ -117,13 +117,13 @@ export function textAttribute(
   ...names: readonly string[]
 ): string | undefined {
   for (const name of names) {
-    const text = textOf(Object.hasOwn(attributes, name) ? attributes[name] : undefined);
+    const text = scalarText(Object.hasOwn(attributes, name) ? attributes[name] : undefined);
     if (text !== undefined) return text;
   }
   return undefined;
 }
 
-function textOf(value: unknown): string | undefined {
+function scalarText(value: unknown): string | undefined {
   if (typeof value === 'string') {
     return value.trim() || undefined;
   }

@@ -9,12 +9,12 @@ export function stateLine(issue: TrackerIssue): string {
 
 /** The state without labels; a closed issue has its milestone, which often is the version with the fix. */
 export function stateOf({ state, reason, milestone }: TrackerIssue): string {
-  const how = reason === undefined ? '' : wordsOf(state, reason);
+  const how = reason === undefined ? '' : reasonShown(state, reason);
   const where = state === 'closed' && milestone !== undefined ? `, milestone ${milestone}` : '';
   return `${state}${how}${where}`;
 }
 
-function wordsOf(state: TrackerIssue['state'], reason: string): string {
+function reasonShown(state: TrackerIssue['state'], reason: string): string {
   return state === 'open' ? ` (${reason})` : ` as ${reason.replaceAll('_', ' ')}`;
 }
 

@@ -144,11 +144,11 @@ const WORD_MAX = 40;
 
 /** The words that two texts have in common, in the order of the first: for people, why one was found by the other. */
 function sharedWords(text: string, other: string): readonly string[] {
-  const known = new Set(wordsOf(other));
-  return [...new Set(wordsOf(text))].filter((word) => known.has(word));
+  const known = new Set(wordsIn(other));
+  return [...new Set(wordsIn(text))].filter((word) => known.has(word));
 }
 
-function wordsOf(text: string): string[] {
+function wordsIn(text: string): string[] {
   const words = text.toLowerCase().match(/[\p{L}\p{N}_]+(?:[.:/-]+[\p{L}\p{N}_]+)*/gu) ?? [];
   return words.filter((word) => word.length >= WORD_MIN && word.length <= WORD_MAX);
 }

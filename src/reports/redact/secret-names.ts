@@ -151,7 +151,7 @@ function endOfName(text: string, stem: number, found: string): number {
 
 /** @param name as it stands in the text: any case, any joints. */
 export function nameKind(name: string): NameKind | undefined {
-  const words = wordsOf(name);
+  const words = spacedWords(name);
   const whole = NAMES_OF_A_WHOLE[words.trim()];
   if (whole !== undefined) return whole;
   if (NOT_SECRET.test(words)) return undefined;
@@ -166,7 +166,7 @@ export function nameKind(name: string): NameKind | undefined {
 }
 
 /** `dbPassword` and `DB_PASSWORD` as ` db password `. */
-function wordsOf(name: string): string {
+function spacedWords(name: string): string {
   const split = name
     .replaceAll(/(?<=[\p{Ll}\d])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu, ' ')
     .toLowerCase()

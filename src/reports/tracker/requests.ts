@@ -190,7 +190,7 @@ async function followed(send: Send, url: string, etag: string | undefined): Prom
 }
 
 async function jsonOf(answer: Response, failure: 'unsure' | 'unavailable'): Promise<unknown> {
-  const text = await textOf(answer);
+  const text = await bodyText(answer);
   try {
     return JSON.parse(text) as unknown;
   } catch {
@@ -198,7 +198,7 @@ async function jsonOf(answer: Response, failure: 'unsure' | 'unavailable'): Prom
   }
 }
 
-async function textOf({ body }: Response): Promise<string> {
+async function bodyText({ body }: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
@@ -212,7 +212,7 @@ async function textOf({ body }: Response): Promise<string> {
 
 /** Reads the reason from `message` or `error`: a text, or lists of texts by field. */
 async function httpFailure(answer: Response): Promise<HttpFailure> {
-  const text = await textOf(answer);
+  const text = await bodyText(answer);
   let message = text;
   try {
     const parsed = JSON.parse(text) as { message?: unknown; error?: unknown } | null;

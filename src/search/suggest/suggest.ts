@@ -61,7 +61,7 @@ export function suggester<Page extends NamedPage>({
     const isNarrowed = kind !== undefined || section !== undefined || relaxed !== undefined;
     const found = async (options: SearchOptions): Promise<readonly Hit[]> =>
       isNarrowed ? findHits(search, text, options) : [];
-    const words = wordsOf(text).slice(0, WORDS_MAX);
+    const words = wordsIn(text).slice(0, WORDS_MAX);
     const similarPages = distinct([
       ...(await found({ limit: 3 * COUNT_MAX })).map(({ slug }) => pageBySlug.get(slug)),
       ...likePages(words).map((place) => pages[place]),
@@ -82,7 +82,7 @@ function distinct<Value>(values: readonly (Value | undefined)[]): readonly Value
   return [...new Set(values)].filter((value) => value !== undefined).slice(0, COUNT_MAX);
 }
 
-function wordsOf(text: string): readonly string[] {
+function wordsIn(text: string): readonly string[] {
   const words = fold(text)
     .split('-')
     .filter((word) => word !== '' && word.length <= WORD_LENGTH_MAX);
@@ -138,7 +138,7 @@ function byFirstLetter(words: Iterable<string>): ReadonlyMap<string, readonly st
 function vocabularyOf(texts: readonly string[]): ReadonlyMap<string, readonly number[]> {
   const vocabulary = new Map<string, number[]>();
   for (const [place, text] of texts.entries()) {
-    for (const word of wordsOf(text)) {
+    for (const word of wordsIn(text)) {
       const places = vocabulary.get(word);
       if (places !== undefined) places.push(place);
       else vocabulary.set(word, [place]);
