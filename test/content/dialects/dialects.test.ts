@@ -745,6 +745,36 @@ const CASES: readonly Case[] = [
     markdown: '## A\n\n[1](#one) [2](#two)',
   },
   {
+    name: 'values of JavaScript are known in a page as in a configuration',
+    in: ['docusaurus', 'p.mdx'],
+    source: [
+      "export const known = { a: 'A', more: ['B'] };",
+      "export const all = { ...known, c: 'C' };",
+      '',
+      "Words {'a' + 'b'}, {`x${1}`}, {all.a}{all.c}, {all.missing ?? 'none'}, {known && all.c}.",
+      '',
+      "<Tabs items={['A', ...known.more]}>",
+      '<Tab>One</Tab>',
+      '<Tab>Two</Tab>',
+      '</Tabs>',
+      '',
+      'Nothing {`x${compute()}`} of it.',
+    ].join('\n'),
+    markdown: 'Words ab, x1, AC, none, C.\n\n**A**\n\nOne\n\n**B**\n\nTwo\n\nNothing  of it.',
+    unknown: ['{…}'],
+  },
+  ...(
+    [
+      ['vitepress', 'p.md', '::: tip', ':::'],
+      ['myst', 'p.md', ':::{note}', ':::'],
+    ] as const
+  ).map(([dialect, file, open, close]) => ({
+    name: `what looks like the end within code does not end ${open}`,
+    in: [dialect, file] as const,
+    source: `${open}\n~~~md\n${FENCE}\n${close}\n~~~\n\nAfter\n${close}\n\nOut`,
+    markdown: `> [!${open.includes('tip') ? 'TIP' : 'NOTE'}]\n> ~~~md\n> ${FENCE}\n> ${close}\n> ~~~\n>\n> After\n\nOut`,
+  })),
+  {
     name: 'a summary within an element of Markdown is its title, once',
     in: ['mkdocs', 'p.md'],
     source: '<details markdown="1">\n<summary>Or `x`\n  y</summary>\n\nBody\n\n</details>',
