@@ -33,7 +33,7 @@ const RATIO_MAX = 6;
 /** Nothing may be included. */
 const ROOTS = {
   root: '/nowhere',
-  project: '/nowhere',
+  reach: '/nowhere',
   bases: [],
   aliases: {},
   allowed: [],

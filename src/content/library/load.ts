@@ -9,11 +9,12 @@ import { readExtras } from '../extras/extras.ts';
 import { collectFindings, sortFindings } from '../source/findings.ts';
 import { finishPages, type FinishOptions } from './finish.ts';
 import { lastCommits } from '../source/history.ts';
+import { givenRedirects, type GivenRedirects } from '../links/redirects.ts';
 import { includeRoots, proposeRoots } from '../source/include-roots.ts';
 import { looksOf } from './looks.ts';
 import { navigationEntries } from '../nav/entries.ts';
 import { memoryLibrary, type LibraryHead, type MemoryLibrary } from './memory-library.ts';
-import type { WholePage } from '../model/library.ts';
+import type { OldAddresses, WholePage } from '../model/library.ts';
 import { checkPins } from './pins.ts';
 import { linkRules, placeAll, type PlacedPages, type ReadFolder } from './placing.ts';
 import { productOf } from './product.ts';
@@ -27,8 +28,10 @@ export interface LoadOptions extends SurveyOptions {
   readonly baseUrl: string;
   /** Navigation as written under `nav` in `docent.yaml`. */
   readonly nav?: unknown;
-  /** Further folders that includes may reach, on disk or relative to the content folder. */
-  readonly content?: { readonly includeRoots: readonly string[] };
+  /** What old addresses lead to, by `redirects` of `docent.yaml`. */
+  readonly redirects?: GivenRedirects;
+  /** Folders outside the content folder that includes may reach, on disk or relative to it; absent: what its repository has committed. */
+  readonly content?: { readonly includeRoots?: readonly string[] };
   /** Pages that `docent.yaml` names for queries. */
   readonly search?: { readonly pins: Parameters<typeof checkPins>[1] };
   /** Of the same folder, so that only what has changed since is made again. */
@@ -91,7 +94,7 @@ async function readLibrary(
 
 async function readFolder(folder: Survey, options: LoadOptions): Promise<ReadFolder> {
   const { root, project, bounds, chosen, report } = folder;
-  const roots = await includeRoots(root, project, options.content?.includeRoots ?? []);
+  const roots = await includeRoots(root, project, options.content?.includeRoots);
   const drafts = await readPages(
     {
       files: chosen.map(({ file }) => file),
@@ -108,16 +111,15 @@ async function readFolder(folder: Survey, options: LoadOptions): Promise<ReadFol
   await proposeRoots(roots, bounds, report);
   const pages = publishedPages(chosen, drafts, { project, root, report });
   const product = await productOf(options.product, { root, project, pages });
-  return { ...folder, drafts, pages, product };
+  return { ...folder, drafts, pages, product, redirects: options.redirects ?? {} };
 }
 
 async function finishLibrary(folder: ReadFolder, options: LoadOptions): Promise<ReadLibrary> {
-  const { project, assets, drafts, pages, product, report } = folder;
+  const { project, drafts, product, report } = folder;
   const { edition } = folder.own;
   const baseUrl = options.baseUrl + edition.prefix;
   const placed = await placeAll(folder, options.nav);
   const { context, navigation, places, slugs } = placed;
-  const { find } = context;
   const finished = finishPages(drafts, places, {
     ...(await finishing(folder, placed, options)),
     baseUrl,
@@ -127,12 +129,12 @@ async function finishLibrary(folder: ReadFolder, options: LoadOptions): Promise<
   checkPages(finished.pages, navigation, report);
   const extras = await readExtras({ files: shared(folder), baseUrl, drafts, ...finished }, report);
   const byFile = new Map(finished.pages.map((page) => [page.file, page]));
-  const { files } = assets;
+  const { files } = folder.assets;
   const site = {
     product,
     navigation: navigationEntries({ navigation, pages: byFile, places }),
-    oldAddresses: oldAddresses({ ...placed, pages, project, find, edition }),
-    looks: looksOf({ project, files, find, slugs, assets: finished.assets }),
+    oldAddresses: oldAddressesOf(folder, placed),
+    looks: looksOf({ project, files, find: context.find, slugs, assets: finished.assets }),
     ...extras,
   };
   const { sections, redirects } = finished;
@@ -150,6 +152,16 @@ async function finishLibrary(folder: ReadFolder, options: LoadOptions): Promise<
     digest: digestOf(finished.pages, site),
   };
   return { head, pages: finished.pages };
+}
+
+/** Redirects that lead nowhere are reported once: of the default edition. */
+function oldAddressesOf(folder: ReadFolder, placed: PlacedPages): OldAddresses {
+  const { pages, project, redirects, report } = folder;
+  const { edition } = folder.own;
+  const { find, finder } = placed.context;
+  const told = edition.isDefault ? report : () => undefined;
+  const given = givenRedirects(redirects, { ...placed, finder, report: told });
+  return oldAddresses({ ...placed, pages, project, find, edition, given });
 }
 
 async function finishing(

@@ -11,6 +11,7 @@ import type { Product } from '../model/library.ts';
 import { readNavigation, type Navigation } from '../nav/navigation.ts';
 import { placePages } from '../nav/place.ts';
 import { pageFinder } from '../nav/tree.ts';
+import type { GivenRedirects } from '../links/redirects.ts';
 import { assignSlugs, type SlugSources } from '../links/slugs.ts';
 import type { Source } from '../model/source.ts';
 import type { Survey } from './survey.ts';
@@ -21,6 +22,8 @@ export interface ReadFolder extends Survey {
   readonly drafts: Map<string, Draft>;
   readonly pages: readonly NavPage[];
   readonly product: Product;
+  /** `redirects` of `docent.yaml`. */
+  readonly redirects: GivenRedirects;
 }
 
 export interface PlacedPages {
@@ -61,7 +64,7 @@ export function linkRules(
     elsewhere,
     aliases,
     edit,
-    isRedirected: redirectTest(pages, addresses, project),
+    isRedirected: redirectTest(folder, addresses),
   };
 }
 

@@ -7,6 +7,7 @@ import type { Project, Redirect, SourcePage } from '../model/generator.ts';
 import { earlierAddresses } from '../source/front-matter.ts';
 import type { OldAddresses } from '../model/library.ts';
 import { isExternal } from './link-address.ts';
+import { hasOwnHost, isPattern, type GivenRedirects } from './redirects.ts';
 
 /** Redirects that lead to redirects. */
 const CHAIN_MAX = 5;
@@ -62,12 +63,21 @@ function addForms(
   }
 }
 
-/** Returns a test for addresses that the configuration or the front matter of a page redirects. */
+/** Pages and configurations that may redirect. */
+interface RedirectSources {
+  readonly pages: readonly NavPage[];
+  readonly project: Project;
+  /** `redirects` of `docent.yaml`. */
+  readonly redirects: GivenRedirects;
+}
+
+/** Returns a test for addresses that a configuration or the front matter of a page redirects. */
 export function redirectTest(
-  pages: readonly NavPage[],
+  { pages, project, redirects: given }: RedirectSources,
   addresses: ReadonlyMap<string, PageAddress>,
-  { redirects = [], siteBase = '/' }: Project,
 ): (address: string) => boolean {
+  const { redirects: own = [], siteBase = '/' } = project;
+  const redirects = [...Object.entries(given).map(([from, to]) => ({ from, to })), ...own];
   const exact = new Set(redirects.map(({ from }) => addressKey(from)));
   for (const page of pages) {
     for (const one of earlierOf(page, addresses)) exact.add(addressKey(one));
@@ -95,11 +105,13 @@ export interface AddressSources {
   readonly slugs: ReadonlyMap<string, string>;
   /** Finds pages by path below the main source or by address. */
   readonly find: PageFinder;
+  /** Redirects of `docent.yaml` that lead somewhere. */
+  readonly given: readonly Redirect[];
 }
 
-/** Pages' own addresses go before redirects, and those before what front matter calls earlier addresses. */
+/** Pages' own addresses go before redirects, those of `docent.yaml` before the generator's, and those before what front matter calls earlier addresses. */
 export function oldAddresses(sources: AddressSources): OldAddresses {
-  const { pages, project, addresses, slugs, edition } = sources;
+  const { pages, project, addresses, slugs, edition, given } = sources;
   const { siteBase = '/', redirects = [] } = project;
   const exact = new Map<string, string>();
   const outer = new Map<string, string>();
@@ -113,21 +125,14 @@ export function oldAddresses(sources: AddressSources): OldAddresses {
     for (const page of pages) addressesFor(page).forEach((one) => add(one, pathOf(page.file)));
   };
   addAll((page) => project.moreAddresses?.(sourcePage(page)) ?? []);
+  for (const { from, to } of given.filter((one) => !isPattern(one))) add(from, to);
   for (const redirect of redirects.filter((one) => !isPattern(one))) {
     const target = targetOf(redirect, sources, pathOf);
     if (target !== undefined) add(redirect.from, target);
   }
   addAll((page) => earlierOf(page, addresses));
-  return { exact, outer, patterns: redirects.filter((one) => isPattern(one) && hasOwnHost(one)) };
-}
-
-function isPattern({ from }: Redirect): boolean {
-  return /[*:]/.test(from);
-}
-
-/** A pattern may not fill a host with what a stranger asks for: it would lead from this site to any other. */
-function hasOwnHost({ to }: Redirect): boolean {
-  return !isExternal(to) || /^https?:\/\/[^/?#:*]+(?::\d+)?(?:[/?#]|$)/i.test(to);
+  const patterns = [...given, ...redirects].filter((one) => isPattern(one) && hasOwnHost(one));
+  return { exact, outer, patterns };
 }
 
 function earlierOf(

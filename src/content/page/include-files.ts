@@ -3,11 +3,12 @@ import path from 'node:path';
 import { BOUNDS } from '../source/bounds.ts';
 import { decode } from '../source/decode.ts';
 import { readFrontMatter } from '../source/front-matter.ts';
-import { includePaths, isHiddenBelow, type IncludeRoots } from '../source/include-roots.ts';
+import { readAllowed } from '../source/include-access.ts';
+import { includePaths, type IncludeRoots } from '../source/include-roots.ts';
 import { partOf, type Include } from './include-syntax.ts';
-import { readRegular, realPathOf } from '../source/open-file.ts';
+import { realPathOf } from '../source/open-file.ts';
 import { exportedPartial } from './partials.ts';
-import { isInside, pathBelow } from '../source/walk.ts';
+import { pathBelow } from '../source/walk.ts';
 
 /** Includes in included files, and files or imports for one page. */
 export const DEPTH_MAX = 5;
@@ -30,6 +31,8 @@ export interface FoundFile {
   /** Links resolved. */
   readonly disk: string;
   readonly text: string;
+  /** The path, as the page writes it, of a file that is missing. */
+  readonly missing?: string;
 }
 
 /** Place from which a file is asked for. */
@@ -60,11 +63,8 @@ export function findFile(
 }
 
 function readIncluded(files: FilesOfPage, disk: string): string | undefined {
-  const holder = files.allowed.find((folder) => isInside(folder, disk));
-  if (holder === undefined || isHiddenBelow(holder, disk)) return undefined;
-  const room = BOUNDS.pageBytesMax - files.bytes;
-  const bytes = readRegular(disk, files.allowed, room);
-  if (bytes === undefined) return undefined;
+  const bytes = readAllowed(files, disk, BOUNDS.pageBytesMax - files.bytes);
+  if (typeof bytes === 'string') return undefined;
   files.files += 1;
   files.bytes += bytes.length;
   const decoded = decode(bytes);

@@ -1,7 +1,6 @@
 /** Puts included files into a page's text: never from outside the documentation's project, never without end. */
 import type { Report } from '../model/finding.ts';
 import path from 'node:path';
-import { CodeLines } from '../notation/fence.ts';
 import { endOfLine } from '../notation/scan.ts';
 import {
   DEPTH_MAX,
@@ -13,11 +12,12 @@ import {
   type FoundFile,
   type From,
 } from './include-files.ts';
-import { MAY_INCLUDE, readInclude, shownInclude, type Include } from './include-syntax.ts';
+import { IncludeOutput } from './include-output.ts';
+import { MAY_INCLUDE, readInclude, shownInclude } from './include-syntax.ts';
+import { missingFinding, missingText } from './missing-include.ts';
 import { boundNames, MAY_SHOW, partialUses, type PartialUse } from './partials.ts';
 import { lineOfPartial, shownText, type ShownFiles } from './shown-partials.ts';
-import { includePaths, noteRefused, type IncludeRoots } from '../source/include-roots.ts';
-import { quoted } from '../source/quoted.ts';
+import { includePaths, type IncludeRoots } from '../source/include-roots.ts';
 
 export interface IncludingPage {
   /** Below the content folder. */
@@ -25,6 +25,8 @@ export interface IncludingPage {
   readonly body: string;
   /** Lines of the file above the body. */
   readonly linesAbove: number;
+  /** BCP 47 tag. */
+  readonly language: string;
 }
 
 export interface Included {
@@ -38,14 +40,12 @@ export interface Included {
 interface Including extends ShownFiles, FilesOfPage {
   readonly page: IncludingPage;
   readonly report: Report;
-  readonly out: string[];
-  readonly lines: number[];
-  readonly code: CodeLines;
+  readonly output: IncludeOutput;
   /** Position of the last file that was shown by a component on a line of its own. */
   partialEnd: number;
 }
 
-/** An include that cannot be read is an empty place, with a warning. */
+/** An include that cannot be read is a note on the page, and a warning. */
 export function resolveIncludes(
   page: IncludingPage,
   roots: IncludeRoots,
@@ -58,20 +58,19 @@ export function resolveIncludes(
     ...roots,
     page,
     report,
-    out: [],
-    lines: [],
+    output: new IncludeOutput(page.language),
     files: 0,
     bytes: 0,
     partials: new Map(),
     names: new Map(),
     folders: new Set<string>(),
-    code: new CodeLines(),
     partialEnd: -1,
   };
   const folder = path.join(roots.root, path.dirname(page.file));
   addText(including, page.body, { folder, depth: 0, numberOf: (line) => line, before: '' });
   const folders = [...including.folders].filter((one) => !one.startsWith('..'));
-  return { body: including.out.join('\n'), lines: including.lines, folders };
+  const { out, lines } = including.output;
+  return { body: out.join('\n'), lines, folders };
 }
 
 interface At extends From {
@@ -115,20 +114,21 @@ interface Line extends At {
 function addLine(including: Including, line: string, at: Line): void {
   const shown = shownInclude(line);
   // `<<<` in a fence shows how to write it.
-  const isText = shown !== undefined || (including.code.isOpen && line.startsWith('<<<'));
+  const isText = shown !== undefined || (including.output.isCode && line.startsWith('<<<'));
   const include = isText ? undefined : readInclude(line);
   if (include === undefined) {
-    keepLine(including, shown ?? line, at);
+    including.output.keep(shown ?? line, at);
     return;
   }
   const found = findFile(including, include, at);
+  const indent = /^\s*/.exec(line)?.[0] ?? '';
   if (found === undefined) {
-    reportMissing(including, include, at);
+    reportMissing(including, include.path, at);
+    including.output.keepMissing(include.path, { ...at, before: at.before + indent });
     return;
   }
   const { info } = include;
   const text = info === undefined ? found.text : `\`\`\`${info}\n${found.text}\n\`\`\``;
-  const indent = /^\s*/.exec(line)?.[0] ?? '';
   addText(including, text, below(at, found, at.before + indent));
 }
 
@@ -158,7 +158,7 @@ function showPartials(including: Including, { text, start, end, uses }: Showing,
     const file = lineOfPartial(including, use, at.depth);
     return `${parts[index]}${file ?? text.slice(use.start, use.end)}`;
   });
-  for (const line of (shown.join('') + rest).split('\n')) keepLine(including, line, at);
+  for (const line of (shown.join('') + rest).split('\n')) including.output.keep(line, at);
 }
 
 /** @param use with its own text, which stays where there is no room. */
@@ -167,14 +167,18 @@ function showAlone(
   use: PartialUse & { readonly text: string },
   at: Line,
 ): void {
+  const { output, partials } = including;
   // Two components in a row are two blocks.
-  if (including.partialEnd === including.out.length) keepLine(including, '', at);
+  if (including.partialEnd === output.out.length) output.keep('', at);
+  const missing = partials.get(use.name)?.missing;
   const shown = shownText(including, use);
-  if (shown === undefined) {
-    for (const line of use.text.split('\n')) keepLine(including, line, at);
+  if (missing !== undefined) {
+    output.keepMissing(missing, at);
+  } else if (shown === undefined) {
+    for (const line of use.text.split('\n')) output.keep(line, at);
   } else {
     addText(including, shown.text, below(at, shown, at.before));
-    including.partialEnd = including.out.length;
+    including.partialEnd = output.out.length;
   }
 }
 
@@ -192,29 +196,18 @@ function bindPartials(including: Including, text: string, at: At): void {
     if (found !== undefined) {
       including.partials.set(local, found);
     } else if (isFile) {
-      const { file, linesAbove } = including.page;
-      const paths = includePaths(including, written, at.folder);
-      noteRefused(including, paths, { file, line: linesAbove + at.numberOf(0) + 1 });
+      const line = text.split('\n').findIndex((one) => one.includes(from));
+      reportMissing(including, written, { ...at, number: at.numberOf(Math.max(0, line)) });
+      const words = missingText(from, including.page.language);
+      including.partials.set(local, { disk: at.folder, text: words, missing: from });
     }
   }
 }
 
-function keepLine(including: Including, line: string, { number, before }: Line): void {
-  including.code.isCode(line);
-  including.out.push(line === '' ? '' : before + line);
-  including.lines.push(number);
-}
-
-function reportMissing(including: Including, include: Include, { folder, number }: Line): void {
+function reportMissing(including: Including, written: string, { folder, number }: Line): void {
   const { page, report } = including;
   const place = { file: page.file, line: page.linesAbove + number + 1 };
-  if (noteRefused(including, includePaths(including, include.path, folder), place)) return;
-  report({
-    severity: 'warning',
-    rule: 'include-missing',
-    ...place,
-    message: `The included file ${quoted(include.path)} cannot be read.`,
-    remedy:
-      'Correct its path. Files outside the content folder are included from the folders that `content.includeRoots` lists, and from no other.',
-  });
+  const paths = includePaths(including, written, folder);
+  const finding = missingFinding(including, { written, paths }, place);
+  if (finding !== undefined) report(finding);
 }

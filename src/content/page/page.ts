@@ -8,7 +8,7 @@ import { readDocument } from './document.ts';
 import { fenceFor } from '../notation/code-info.ts';
 import { reportRepeated } from '../source/findings.ts';
 import { readFrontMatter, textAttribute, type FrontMatter } from '../source/front-matter.ts';
-import { resolveIncludes } from './includes.ts';
+import { resolveIncludes, type IncludingPage } from './includes.ts';
 import type { IncludeRoots } from '../source/include-roots.ts';
 import { parseSource, type Note } from './markdown.ts';
 import { COMMONMARK, type Dialect } from '../dialects/dialect.ts';
@@ -60,7 +60,7 @@ export async function draftPage(
   reportFault(frontMatter, source.file, report);
   const below = (await textBelow?.(attributes)) ?? '';
   const whole = below === '' ? body : `${body.trimEnd()}\n\n${below}\n`;
-  const page = { file: source.file, body: whole, linesAbove: lines };
+  const page = { ...bodyOf(frontMatter, whole, language), file: source.file };
   const included = resolveIncludes(page, roots, report);
   const filled = filledBody(included.body, dialect, { page: attributes, site: values });
   const wanted = { text: filled, dialect, file: source.file, attributes, language };
@@ -70,6 +70,15 @@ export async function draftPage(
   const lineOf = (line: number): number => lines + (included.lines?.[line] ?? line) + 1;
   reportUnknown(read.unknown, { file: source.file, lineOf, report });
   return { source, file: source.file, ...read, folders: included.folders ?? [], lineOf };
+}
+
+/** A body whose includes are to be resolved. */
+function bodyOf(
+  { attributes, lines }: FrontMatter,
+  body: string,
+  language: string,
+): Omit<IncludingPage, 'file'> {
+  return { body, linesAbove: lines, language: textAttribute(attributes, 'lang') ?? language };
 }
 
 function reportFault({ fault, repeated }: FrontMatter, file: string, report: Report): void {

@@ -1,11 +1,10 @@
-/** Folders that pages may include files from: the content folder and those that the operator lists, nothing else. */
+/** Places that pages may include files from: the content folder, and what the operator lists or else what its repository has committed. */
 import type { Report } from '../model/finding.ts';
-import { statSync } from 'node:fs';
 import { realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { groupBy } from './group-by.ts';
 import type { Bounds } from './bounds.ts';
-import { realPathOf } from './open-file.ts';
+import { repositoryOf, type Repository } from './repository.ts';
 import { isInside, listFiles, pathBelow } from './walk.ts';
 import type { GeneratorPaths } from '../model/generator.ts';
 
@@ -19,9 +18,11 @@ export interface IncludeRoots {
   readonly aliases: Readonly<Record<string, string>>;
   /** Folders that files may be read from, links resolved: the content folder and what the operator lists. */
   readonly allowed: readonly string[];
-  /** The generator's project folder, links resolved. */
-  readonly project: string;
-  /** Includes of files of that folder that may not be read. */
+  /** Holds files that may be read too; absent where the operator lists folders. */
+  readonly repository?: Repository | undefined;
+  /** Folder whose files are known to be there though they may not be read: the repository's or the generator's project's. */
+  readonly reach: string;
+  /** Includes of files of that folder that lie outside what may be read. */
   readonly refused: RefusedInclude[];
 }
 
@@ -37,14 +38,14 @@ export interface RefusedInclude {
 /** Include paths of a generator's project. */
 type IncludingProject = Partial<GeneratorPaths> & { readonly home: string };
 
-/** @param listed `content.includeRoots`: folders on disk, or relative to the content folder. */
+/** @param listed `content.includeRoots`: folders on disk, or relative to the content folder; absent: the operator lists none */
 export async function includeRoots(
   root: string,
   { includeBases = [], aliases = {}, home }: IncludingProject,
-  listed: readonly string[],
+  listed: readonly string[] | undefined,
 ): Promise<IncludeRoots> {
   const allowed = [root];
-  for (const folder of listed) {
+  for (const folder of listed ?? []) {
     const real = await realpath(path.resolve(root, folder)).catch(() => undefined);
     if (real === undefined) {
       throw new Error(
@@ -53,9 +54,17 @@ export async function includeRoots(
     }
     allowed.push(real);
   }
+  const repository = repositoryOf(root);
   const project = await realpath(home).catch(() => root);
-  const bases = [...includeBases, ...allowed.slice(1)];
-  return { root, bases, aliases, allowed, project, refused: [] };
+  return {
+    root,
+    bases: [...includeBases, ...allowed.slice(1)],
+    aliases,
+    allowed,
+    repository: listed === undefined ? repository : undefined,
+    reach: repository?.top ?? project,
+    refused: [],
+  };
 }
 
 /** Candidate locations of a path that a page of `folder` includes, best first. */
@@ -79,31 +88,13 @@ export function isHiddenBelow(folder: string, disk: string): boolean {
     .some((part) => part.startsWith('.') && part !== '.gitbook');
 }
 
-/** Notes an include of a file of the project that may not be read; false when there is no such file. */
-export function noteRefused(
-  { allowed, project, refused }: IncludeRoots,
-  paths: readonly string[],
-  place: Pick<RefusedInclude, 'file' | 'line'>,
-): boolean {
-  for (const one of paths) {
-    const disk = realPathOf(one);
-    if (disk === undefined || !isInside(project, disk) || isHiddenBelow(project, disk)) continue;
-    const info = statSync(disk, { throwIfNoEntry: false });
-    if (info?.isFile() !== true) continue;
-    if (allowed.some((folder) => isInside(folder, disk))) return false;
-    refused.push({ disk, bytes: info.size, ...place });
-    return true;
-  }
-  return false;
-}
-
 /** Proposes the folders whose files pages include in vain, with what listing them would publish. */
 export async function proposeRoots(
-  { root, project, refused }: IncludeRoots,
+  { root, reach: around, refused }: IncludeRoots,
   bounds: Bounds,
   report: Report,
 ): Promise<void> {
-  for (const [folder, includes] of proposals(project, refused)) {
+  for (const [folder, includes] of proposals(around, refused)) {
     const name = pathBelow(root, folder);
     const files = [...new Map(includes.map((one) => [one.disk, one])).values()];
     const all = await listFiles(folder, { bounds, report: () => undefined });
@@ -118,26 +109,26 @@ export async function proposeRoots(
         file,
         line,
         message: `Pages include ${subject}, which lies outside the content folder: their text is missing.`,
-        remedy: `Add "${name}" to \`content.includeRoots\`. This publishes what pages include${reach}.`,
+        remedy: `Let the operator add "${name}" to \`content.includeRoots\`. This publishes what pages include${reach}.`,
       });
     }
   }
 }
 
-/** For each entry of the project's folder the deepest folder that holds all included files of it, or the one file. */
+/** For each entry of a folder the deepest folder that holds all included files of it, or the one file. */
 function proposals(
-  project: string,
+  around: string,
   refused: readonly RefusedInclude[],
 ): Map<string, RefusedInclude[]> {
-  const byEntry = groupBy(refused, ({ disk }) => pathBelow(project, disk).split('/')[0]);
-  return new Map([...byEntry.values()].map((list) => [commonFolder(project, list), list]));
+  const byEntry = groupBy(refused, ({ disk }) => pathBelow(around, disk).split('/')[0]);
+  return new Map([...byEntry.values()].map((list) => [commonFolder(around, list), list]));
 }
 
-/** A file next to the configuration stands for itself. */
-function commonFolder(project: string, includes: readonly RefusedInclude[]): string {
+/** A file at the top stands for itself. */
+function commonFolder(around: string, includes: readonly RefusedInclude[]): string {
   const [first] = includes;
-  let common = first?.disk ?? project;
-  if (path.dirname(common) !== project) common = path.dirname(common);
+  let common = first?.disk ?? around;
+  if (path.dirname(common) !== around) common = path.dirname(common);
   while (!includes.every(({ disk }) => isInside(common, disk))) common = path.dirname(common);
   return common;
 }

@@ -1,5 +1,6 @@
 /** YAML from strangers: no aliases without end, no tags that make anything but plain data, faults with their line. */
 import {
+  isMap,
   isNode,
   isScalar,
   Lexer,
@@ -8,6 +9,7 @@ import {
   Parser,
   visit,
   type Document,
+  type Node,
   type Scalar,
 } from 'yaml';
 import { YAML_ALIAS_NODES_MAX, YAML_ALIASES_MAX } from './bounds.ts';
@@ -36,22 +38,34 @@ export function parseYaml(text: string, { keepsNumbers = false }: YamlOptions = 
   if (deep !== undefined) {
     return { fault: { line: deep, message: `The YAML is nested deeper than ${NESTING_MAX}.` } };
   }
-  const document = parseDocument(text, { ...OPTIONS, prettyErrors: true });
-  const fault = firstError(document) ?? tooManyAliases(document);
+  const document = parseDocument(text, OPTIONS);
+  const fault = firstError(document, text) ?? tooManyAliases(document);
   if (fault !== undefined) return { fault };
   if (keepsNumbers) keepNumbers(document);
   const repeated = repeatedKey(document, text);
   return { ...plainValue(document), ...(repeated && { repeated }) };
 }
 
-function firstError({ errors: [error] }: Document): DataFault | undefined {
+function firstError({ errors: [error] }: Document, text: string): DataFault | undefined {
   if (error === undefined) return undefined;
-  const message = `This is not YAML: ${error.message.split('\n')[0]?.replace(/ at line .*$/, '')}`;
-  return { line: error.linePos?.[0].line ?? 1, message };
+  const message = `This is not YAML: ${error.message.split('\n')[0]}`;
+  return { line: lineAt(text, error.pos[0]), message };
 }
 
-/** The parser compares every key with every other of its map: {@link repeatedKey} does it in one pass. */
-const OPTIONS = { logLevel: 'silent', version: '1.2', uniqueKeys: false } as const;
+function lineAt(text: string, position: number): number {
+  return text.slice(0, position).split('\n').length;
+}
+
+/**
+ * The parser compares every key with every other of its map: {@link repeatedKey} does it in one pass. Pretty errors look for the
+ * place of each of a hundred thousand, and one is shown.
+ */
+const OPTIONS = {
+  logLevel: 'silent',
+  version: '1.2',
+  uniqueKeys: false,
+  prettyErrors: false,
+} as const;
 
 function repeatedKey(document: Document, text: string): DataFault | undefined {
   let again: Scalar | undefined;
@@ -71,9 +85,8 @@ function repeatedKey(document: Document, text: string): DataFault | undefined {
   });
   const repeated = again as Scalar | undefined;
   if (repeated === undefined) return undefined;
-  const line = text.slice(0, repeated.range?.[0] ?? 0).split('\n').length;
   return {
-    line,
+    line: lineAt(text, repeated.range?.[0] ?? 0),
     message: `The key ${quoted(String(repeated.value))} is repeated: its last value is used.`,
   };
 }
@@ -106,17 +119,27 @@ function keepNumbers(document: Document): void {
   });
 }
 
-/** Finds the 1-based line of what stands at a path, or of the nearest that would hold it, in text that {@link parseYaml} took. */
+/** Finds the 1-based line of the key or the entry at a path, or of the nearest that would hold it, in text that {@link parseYaml} took. */
 export function lineFinder(text: string): (path: readonly (string | number)[]) => number {
   const lineCounter = new LineCounter();
   const document = parseDocument(text, { ...OPTIONS, lineCounter });
   return (path) => {
     for (let length = path.length; length > 0; length -= 1) {
-      const found = document.getIn(path.slice(0, length), true);
-      if (isNode(found) && found.range) return lineCounter.linePos(found.range[0]).line;
+      const found = nodeAt(document, path.slice(0, length));
+      if (found?.range) return lineCounter.linePos(found.range[0]).line;
     }
     return 1;
   };
+}
+
+/** The key that a path ends with, or the entry of a list. */
+function nodeAt(document: Document, path: readonly (string | number)[]): Node | undefined {
+  const above = path.length === 1 ? document.contents : document.getIn(path.slice(0, -1), true);
+  const key =
+    isMap(above) &&
+    above.items.find((item) => isScalar(item.key) && item.key.value === path.at(-1))?.key;
+  const found = key || document.getIn(path, true);
+  return isNode(found) ? found : undefined;
 }
 
 /**

@@ -198,11 +198,11 @@ const CASES: readonly Case[] = [
     html: ['guide/img/a.png"', 'width="40"'],
   },
   {
-    name: '27: an include that is missing is nothing (Hugo)',
+    name: '27: an include that is missing is a note (Hugo)',
     files: { ...hugo, 'content/b.md': '# B\n\nA.\n\n{{% include "a.md" %}}\n\nZ.\n' },
     at: '/b/',
-    html: ['<p>A.</p>\n<p>Z.</p>'],
-    markdown: ['A.\n\nZ.'],
+    html: ['The file <code>a.md</code> is missing here.</p>\n</div>\n<p>Z.</p>'],
+    markdown: ['A.\n\n> [!NOTE]\n> The file `a.md` is missing here.\n\nZ.'],
   },
   {
     name: 'values of the front matter and of the configuration, in code too (Hugo)',

@@ -97,16 +97,17 @@ test('no path of a prop, an import, an include or an image leaves the folder', a
   t.true(findings.some(({ rule }) => rule === 'include-missing'));
 });
 
-test('a link, a pipe, a device or a folder in place of an include is an empty place', async (t) => {
+test('a link, a pipe, a device or a folder in place of an include is missing', async (t) => {
   const outside = await folderOf(t, { 'secret.md': 'SECRET' });
   const names = ['link.md', 'pipe.md', 'zero.md', 'folder.md'];
-  const page = names.map((name) => `--8<-- "${name}"`).join('\n\n');
-  const folder = await folderOf(t, { 'a.md': `# A\n\n${page}\n`, 'folder.md/x': '' });
+  const text = names.map((name) => `--8<-- "${name}"`).join('\n\n');
+  const folder = await folderOf(t, { 'a.md': `# A\n\n${text}\n`, 'folder.md/x': '' });
   await symlink(join(outside, 'secret.md'), join(folder, 'link.md'));
   await symlink('/dev/zero', join(folder, 'zero.md'));
   execFileSync('mkfifo', [join(folder, 'pipe.md')]);
   const { library, findings } = await load(folder);
-  t.is(pageAt(library, 'a').markdown.trim(), '# A');
+  const notes = names.map((name) => `> [!NOTE]\n> The file \`${name}\` is missing here.`);
+  t.is(pageAt(library, 'a').markdown.trim(), ['# A', ...notes].join('\n\n'));
   t.is(findings.filter(({ rule }) => rule === 'include-missing').length, names.length);
 });
 

@@ -426,15 +426,16 @@ test('folders that pages include from in vain are proposed, with what listing th
       'include-refused a.md:4',
       'include-refused a.md:7',
       'include-refused b.md:3',
-      'include-missing b.md:4',
+      'include-refused b.md:4',
       'include-missing b.md:5',
     ],
   );
   t.deepEqual(
-    [0, 2].map((index) => `${findings[index]?.message} ${findings[index]?.remedy}`),
+    [0, 2, 3].map((index) => `${findings[index]?.message} ${findings[index]?.remedy}`),
     [
-      'Pages include 2 files (1 kB) of ../code, which lies outside the content folder: their text is missing. Add "../code" to `content.includeRoots`. This publishes what pages include, and lets them include any of its 3 files (5 kB).',
-      'Pages include ../NOTICE.md, which lies outside the content folder: their text is missing. Add "../NOTICE.md" to `content.includeRoots`. This publishes what pages include.',
+      'Pages include 2 files (1 kB) of ../code, which lies outside the content folder: their text is missing. Let the operator add "../code" to `content.includeRoots`. This publishes what pages include, and lets them include any of its 3 files (5 kB).',
+      'Pages include ../NOTICE.md, which lies outside the content folder: their text is missing. Let the operator add "../NOTICE.md" to `content.includeRoots`. This publishes what pages include.',
+      'The included file ".env" is hidden: a name in its path begins with a dot: its text is missing. Copy what readers need into a file of the content folder.',
     ],
   );
 });

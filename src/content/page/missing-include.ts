@@ -1,0 +1,131 @@
+/** What stands on a page in the place of a file that cannot be included, and what is reported of it. */
+import { statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { labelIn, type Labels } from '../blocks/labels.ts';
+import type { Finding } from '../model/finding.ts';
+import { BOUNDS } from '../source/bounds.ts';
+import { readAllowed, type Refusal } from '../source/include-access.ts';
+import type { IncludeRoots } from '../source/include-roots.ts';
+import { realPathOf } from '../source/open-file.ts';
+import { quoted } from '../source/quoted.ts';
+import { isInside, pathBelow } from '../source/walk.ts';
+
+/** `{path}`: as the page writes it. */
+const MISSING: Labels = [
+  'The file {path} is missing here.',
+  'الملف {path} مفقود هنا.',
+  'Hier fehlt die Datei {path}.',
+  'Aquí falta el archivo {path}.',
+  'Il manque ici le fichier {path}.',
+  'ここに入るファイル {path} がありません。',
+  '此处缺少文件 {path}。',
+];
+
+const PATH_CHARACTERS_MAX = 200;
+
+/** A sentence of plain text. @param language BCP 47 tag of the page */
+export function missingText(path: string, language: string): string {
+  return sentence(shown(path), language);
+}
+
+/** A note in a syntax that every dialect has, with an empty line behind it: what follows is not a part of it. */
+export function missingNote(path: string, language: string): readonly string[] {
+  return ['> [!NOTE]', `> ${sentence(`\`${shown(path)}\``, language)}`, ''];
+}
+
+function sentence(path: string, language: string): string {
+  return labelIn(language, MISSING).replace('{path}', () => path);
+}
+
+function shown(path: string): string {
+  return path.slice(0, PATH_CHARACTERS_MAX).replace(/[\p{Cc}\p{Cf}`]/gu, '');
+}
+
+/** Where a page includes a file. */
+export interface IncludePlace {
+  /** Below the content folder. */
+  readonly file: string;
+  /** 1-based. */
+  readonly line: number;
+}
+
+/** A file that cannot be included. */
+export interface MissingFile {
+  /** As the page writes it. */
+  readonly written: string;
+  /** Candidates on disk. */
+  readonly paths: readonly string[];
+}
+
+/** Says why a file is missing; nothing of one that is noted, so that {@link proposeRoots} can speak of all such files together. */
+export function missingFinding(
+  roots: IncludeRoots,
+  { written, paths }: MissingFile,
+  place: IncludePlace,
+): Finding | undefined {
+  for (const { disk, bytes } of candidates(roots, paths)) {
+    const read = readAllowed(roots, disk, BOUNDS.pageBytesMax);
+    if (read === 'outside') {
+      roots.refused.push({ disk, bytes, ...place });
+      return undefined;
+    }
+    const refusal = typeof read === 'string' ? REFUSALS[read] : undefined;
+    if (refusal !== undefined) {
+      return refused(refusal, { written, folder: pathBelow(roots.root, dirname(disk)) }, place);
+    }
+  }
+  return {
+    severity: 'warning',
+    rule: 'include-missing',
+    ...place,
+    message: `The included file ${quoted(written)} cannot be read.`,
+    remedy: 'Correct its path.',
+  };
+}
+
+/** The files that are there. */
+function* candidates(
+  roots: IncludeRoots,
+  paths: readonly string[],
+): Generator<{ readonly disk: string; readonly bytes: number }> {
+  for (const one of paths) {
+    const disk = realPathOf(one);
+    const info = disk === undefined ? undefined : statSync(disk, { throwIfNoEntry: false });
+    if (disk !== undefined && info?.isFile() === true && isKnown(roots, disk)) {
+      yield { disk, bytes: info.size };
+    }
+  }
+}
+
+/** Nothing is said of files elsewhere on the machine, not even whether they are there. */
+function isKnown({ allowed, reach }: IncludeRoots, disk: string): boolean {
+  return [...allowed, reach].some((folder) => isInside(folder, disk));
+}
+
+/** Reason and remedy, with `{folder}` for what the operator would list. */
+type Words = readonly [reason: string, remedy: string];
+
+const COPY = 'Copy what readers need into a file of the content folder.';
+const LIST = 'let the operator add "{folder}" to `content.includeRoots`.';
+
+const REFUSALS: Readonly<Partial<Record<Refusal, Words>>> = {
+  hidden: ['is hidden: a name in its path begins with a dot', COPY],
+  secret: ['has a name that files with secrets have', COPY],
+  changed: ['is not as git has it', `Commit the change, or ${LIST}`],
+  untracked: ['is not in git', `Commit it, or ${LIST}`],
+  unknown: ['lies in a repository of which git lists no files', `Let git list them, or ${LIST}`],
+};
+
+function refused(
+  [reason, remedy]: Words,
+  { written, folder }: { readonly written: string; readonly folder: string },
+  place: IncludePlace,
+): Finding {
+  return {
+    severity: 'warning',
+    rule: 'include-refused',
+    ...place,
+    message: `The included file ${quoted(written)} ${reason}: its text is missing.`,
+    remedy: remedy.replace('{folder}', () => folder),
+  };
+}
