@@ -15,6 +15,7 @@ const OPTIONS = {
   language: 'en',
   nav: undefined,
   content: { includeRoots: [] },
+  redirects: {},
   search: NO_SETTINGS,
 };
 const BYTES_PER_MIB = 2 ** 20;

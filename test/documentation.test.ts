@@ -57,7 +57,8 @@ test('the README leads to the table of all configuration keys and to its picture
     [],
   );
   const reference = readFileSync(join(CONTENT, 'configure/reference.md'), 'utf8');
-  t.true(reference.includes('<!-- generated: configuration -->'));
+  for (const owner of ['author', 'operator'])
+    t.true(reference.includes(`<!-- generated: configuration ${owner} -->`));
 });
 
 test('the documentation has at least 30 pages and loads without an error or a warning', async (t) => {

@@ -526,6 +526,45 @@ const versioning: readonly Group[] = [
   },
 ];
 
+/** Who may decide what; not in the specification. */
+const trust: readonly Group[] = [
+  {
+    section: 'configuration',
+    part: 'serve',
+    rows: {
+      'config:author-keys':
+        "`docent.yaml` in the folder sets an author's keys: product, language, nav, redirects, sets below the folder, search.synonyms, search.stopWords and search.pins.",
+      'config:operator-keys':
+        "An operator's key in the folder is a finding with file and line, is applied neither at the start nor live, and ends nothing.",
+      'config:ready-to-copy':
+        "The start prints each operator's key of the folder with the variable that sets it, safe to copy.",
+      'config:order':
+        'Flags override the environment, which overrides the file of `--config`, which overrides `docent.yaml` in the folder.',
+      'config:file-outside':
+        'The file of `--config` must lie outside the content folder, by its real path.',
+      'config:author-mistakes':
+        'A mistake in `docent.yaml` is a finding and ends nothing; `serve --strict` and `docent check` refuse it.',
+      'config:reread':
+        'A reload applies changes of the keys that the table marks, also in the file of `--config`, and names the others.',
+      'config:token-host':
+        "The tracker's token is sent only to the host that its operator names, and over plain HTTP only to this machine.",
+      'redirects:given':
+        'An address under `redirects` leads to its page or address; a target that is not there is a finding.',
+    },
+  },
+  {
+    section: 'includes',
+    part: 'pages',
+    rows: {
+      'includes:reach':
+        'Includes reach the content folder and the folders that the operator lists; where none are listed, the files of the repository that are on disk exactly as git has them.',
+      'includes:never':
+        'No file outside the content folder is included that is hidden, ignored by git, changed, named like a secret, or reached over a link that leads out.',
+      'includes:shown': 'A page says in its language which included file is missing.',
+    },
+  },
+];
+
 /** Promises beyond the specification: of `SECURITY.md` and of the pages for operators. */
 const hostileContent: readonly Group[] = [
   {
@@ -595,6 +634,7 @@ const groups: readonly Group[] = [
   ...access,
   ...errorsAndLimits,
   ...versioning,
+  ...trust,
   ...hostileContent,
   ...supplyChain,
   ...faults,

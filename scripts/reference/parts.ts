@@ -91,15 +91,19 @@ function errors(_subject: string, page: string): string {
   return table([['Code', 'HTTP status', 'Title', 'Resolution'], ...rows]);
 }
 
-function configuration(): string {
-  const rows = configTable.map((row) => [
-    `\`${row.key}\``,
-    row.fileOnly ? '' : `\`${row.env}\``,
-    row.flag === undefined ? '' : `\`--${row.flag}\``,
-    row.default === undefined ? '' : `\`${JSON.stringify(row.default)}\``,
-    row.doc,
-  ]);
-  return table([['Key in `docent.yaml`', 'Variable', 'Flag', 'Default', 'Meaning'], ...rows]);
+/** Keys of one class, such as `configuration author`. */
+function configuration(owner: string): string {
+  const rows = configTable
+    .filter((row) => row.owner === owner)
+    .map((row) => [
+      `\`${row.key}\``,
+      row.places === 'files' ? '' : `\`${row.env}\``,
+      row.flag === undefined ? '' : `\`--${row.flag}\``,
+      row.default === undefined ? '' : `\`${JSON.stringify(row.default)}\``,
+      row.isReread ? 'reload' : 'restart',
+      row.doc,
+    ]);
+  return table([['Key', 'Variable', 'Flag', 'Default', 'Applied by', 'Meaning'], ...rows]);
 }
 
 function tool(name: string): string {

@@ -20,7 +20,7 @@ import { openZeroResultLog, type ZeroResultLog } from '../search/quality/zero-re
 import type { OnSearched } from '../search/search.ts';
 import { createServer } from '../server.ts';
 import type { CommandIo } from './command.ts';
-import { Failure } from './configuration.ts';
+import { Failure } from './failure.ts';
 import { firstGeneration } from './building.ts';
 import { openEditions } from './editions.ts';
 import { configuredTracker, startFiling } from './filing.ts';

@@ -1,7 +1,7 @@
 /** Baselines of `docent quality test`: gradings that were recorded to be compared with. */
 import joi from 'joi';
 import type { Grading } from '../search/quality/relevance.ts';
-import { Failure } from './configuration.ts';
+import { Failure } from './failure.ts';
 import { readBounded, writeText } from './files.ts';
 
 /** The part of an earlier grading that a comparison needs. */

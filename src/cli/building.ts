@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { Config, SettledConfig } from '../config/config.ts';
 import type { DeclaredSet } from '../content/editions/declared-sets.ts';
 import type { Edition, EditionNames } from '../content/model/edition.ts';
+import type { Finding } from '../content/model/finding.ts';
 import { listEditions } from '../content/library/survey.ts';
 import { isInside } from '../content/source/walk.ts';
 import type { BackgroundBuilder, BackgroundJob, JobOptions } from '../generation/background.ts';
@@ -16,7 +17,7 @@ import {
 import type { Generation } from '../generation/generation.ts';
 import type { OnSearched } from '../search/search.ts';
 import type { CommandIo } from './command.ts';
-import { Failure } from './configuration.ts';
+import { Failure } from './failure.ts';
 import { cacheErrorLog, searchErrorLog } from './content-log.ts';
 import { refusalText } from './start-text.ts';
 
@@ -42,12 +43,18 @@ export async function firstGeneration(
   { isStrict = false, ...parts }: BuildingOptions & { readonly isStrict?: boolean },
   io: CommandIo,
 ): Promise<Generation | undefined> {
-  const { generation, findings } = await build(config, parts);
+  const { generation, findings: found } = await build(config, parts);
+  const findings = [...unappliedFindings(config), ...found];
   const isRefused = isStrict && findings.some(({ severity }) => severity === 'error');
   if (generation !== undefined && !isRefused) return generation;
   io.stderr(refusalText(parts.folder, findings));
   await parts.builder.close();
   return undefined;
+}
+
+/** Findings about `docent.yaml` of the folder. */
+export function unappliedFindings({ unapplied }: Pick<Config, 'unapplied'>): readonly Finding[] {
+  return unapplied.map(({ key: _key, setting: _setting, ...finding }) => finding);
 }
 
 export function generationOptions({
@@ -81,11 +88,13 @@ export async function jobFor(
   if (own === undefined) return { folder, options: { ...optionsOf(config), ...named }, cache };
   const { set, config: ownConfig = config } = own;
   const options = optionsOf({ ...ownConfig, baseUrl: config.baseUrl });
-  // The navigation of `docent.yaml` names pages of the default set.
-  const nav = ownConfig === config && !set.isDefault ? undefined : options.nav;
+  // The navigation and the redirects of `docent.yaml` name pages of the default set.
+  const isOther = ownConfig === config && !set.isDefault;
+  const naming = isOther ? { nav: undefined, redirects: {} } : {};
+  const content = ownConfig === config ? rootsFrom(folder, options.content) : options.content;
   return {
     folder: await folderOf(folder, own),
-    options: { ...options, nav, set, ...named },
+    options: { ...options, ...naming, content, set, ...named },
     cache,
   };
 }
@@ -95,10 +104,17 @@ function optionsOf({
   baseUrl,
   language,
   nav,
+  redirects,
   content,
   search,
 }: SettledConfig): JobOptions {
-  return { product, baseUrl, language, nav, content, search };
+  return { product, baseUrl, language, nav, redirects, content, search };
+}
+
+/** Folders for includes are relative to the content folder, not to that of a set. */
+function rootsFrom(folder: string, { includeRoots }: Config['content']): Config['content'] {
+  if (includeRoots === undefined) return {};
+  return { includeRoots: includeRoots.map((one) => resolve(folder, one)) };
 }
 
 interface FoundSet {

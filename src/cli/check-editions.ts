@@ -12,7 +12,7 @@ import {
 import { collectFindings, sortFindings } from '../content/source/findings.ts';
 import { lastCommits } from '../content/source/history.ts';
 import { loadLibrary, type LoadResult } from '../content/library/load.ts';
-import { jobFor } from './building.ts';
+import { jobFor, unappliedFindings } from './building.ts';
 
 export interface CheckResult {
   /** Of all editions; absent when the folder has no page at all. */
@@ -25,6 +25,11 @@ export interface CheckResult {
 
 /** @throws an Error that says what to change when a folder cannot be read. */
 export async function checkEditions(folder: string, config: SettledConfig): Promise<CheckResult> {
+  const result = await checkSets(folder, config);
+  return { ...result, findings: sortFindings([...unappliedFindings(config), ...result.findings]) };
+}
+
+async function checkSets(folder: string, config: SettledConfig): Promise<CheckResult> {
   const { sets } = config;
   if (sets.length === 0) return checkSet(folder, config);
   const results: CheckResult[] = [];
@@ -38,7 +43,7 @@ export async function checkEditions(folder: string, config: SettledConfig): Prom
     ...first,
     pages: sum(results.map(({ pages = 0 }) => pages)),
     editions: sum(results.map(({ editions }) => editions)),
-    findings: sortFindings(results.flatMap(({ findings }) => findings)),
+    findings: results.flatMap(({ findings }) => findings),
   };
 }
 

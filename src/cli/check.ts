@@ -1,6 +1,7 @@
 /** `docent check [folder]`: reports every problem of a folder at once. */
 import { checkEditions, type CheckResult } from './check-editions.ts';
 import { UsageError, type Command } from './command.ts';
+import { CLASSES_HELP } from './config-help.ts';
 import { readConfiguration, readFolderArguments } from './configuration.ts';
 import { countFindings, findingsForGitHub, findingsJson, findingsText } from './findings-text.ts';
 
@@ -17,6 +18,8 @@ date of their last commit, and pages that a version drops without a redirect.
   --format <format>  text: sums by kind, then one line per cause; json: every finding; github: annotations
                      for a workflow. Default: text.
   --json             The same as --format json.
+
+${CLASSES_HELP}
 
 Takes the flags of \`docent serve\` too.
 Exit codes: 0 no errors, 1 errors (with --strict: errors or warnings), 2 wrong usage.`,

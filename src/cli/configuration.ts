@@ -1,9 +1,14 @@
-/** The content folder of a command and its configuration: `docent.yaml` in the folder, the environment and flags. */
-import { readFile, stat } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+/** The content folder of a command and its configuration: from `docent.yaml` in the folder, the operator's file, the environment and flags. */
+import { realpath, stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import type { Config } from '../config/config.ts';
+import type { ConfigError } from '../config/error.ts';
 import { readConfig } from '../config/read.ts';
 import { configTable } from '../config/table.ts';
+import { readFolderFile } from './folder-file.ts';
+import { readOperatorFile } from './operator-file.ts';
+import { Failure } from './failure.ts';
+import { unappliedText } from './unapplied-text.ts';
 import {
   readArguments,
   type CommandIo,
@@ -11,11 +16,6 @@ import {
   type Flags,
   type Shape,
 } from './command.ts';
-
-/** A failure that is reported to the user without a stack. */
-export class Failure extends Error {
-  override readonly name = 'Failure';
-}
 
 /** All flags of the configuration, for `parseArgs`. */
 const configFlags: Flags = Object.fromEntries(
@@ -61,41 +61,53 @@ export function readFolderArguments(
   };
 }
 
-/** The lines of help about the flags of the configuration. */
-export function configFlagsHelp(): string {
-  return configTable
-    .flatMap(({ flag, env, doc, default: value }) => {
-      const usual = value === undefined ? '' : ` Default: ${asTyped(value)}.`;
-      return flag === undefined ? [] : [`  --${flag} <value>  (${env})\n      ${doc}${usual}`];
-    })
-    .join('\n');
+/** The configuration of a command's folder; tells the operator what `docent.yaml` says in vain. @throws {Failure} */
+export async function openConfiguration(
+  { folder, configFlags: flags }: Pick<FolderArguments, 'folder' | 'configFlags'>,
+  io: Pick<CommandIo, 'env' | 'stderr'>,
+): Promise<Config> {
+  const config = await readConfiguration(folder, flags, io.env);
+  io.stderr(unappliedText(folder, config));
+  return config;
 }
 
-/** A default as it would be typed. */
-function asTyped(value: unknown): string {
-  if (Array.isArray(value)) return value.join(',') || 'none';
-  return typeof value === 'string' ? value.replace(/\.$/, '') : JSON.stringify(value);
-}
-
-/** @throws {Failure} when the folder cannot be read or the configuration has errors; all of them in one message. */
+/** @throws {Failure} when the folder cannot be read or its operator's settings have errors; all of them in one message. */
 export async function readConfiguration(
   folder: string,
   flags: FlagValues,
   env: CommandIo['env'],
 ): Promise<Config> {
   await checkFolder(folder);
-  const text = await readOptional(join(folder, 'docent.yaml'));
+  const root = await realpath(folder);
+  const given = flags as Record<string, string | undefined>;
+  const named = given['config'] ?? env['DOCENT_CONFIG'];
   const reading = readConfig({
-    ...(text !== undefined && { file: { name: join(folder, 'docent.yaml'), text } }),
+    folder: await readFolderFile(root),
+    ...(named !== undefined && named !== '' && { file: await readOperatorFile(named, root) }),
     env,
-    flags: flags as Record<string, string | undefined>,
+    flags: given,
   });
-  if (reading.config) return reading.config;
-  const lines = reading.errors.map(
+  const { config } = reading;
+  const faults = config ? await missingRoots(folder, config) : reading.errors;
+  if (config !== undefined && faults.length === 0) return config;
+  const lines = faults.map(
     ({ origin, message, remedy }) => `  ${origin}: ${message}\n      ${remedy}`,
   );
   const errors = lines.length === 1 ? 'an error' : `${lines.length} errors`;
   throw new Failure(`The configuration has ${errors}:\n${lines.join('\n')}`);
+}
+
+/** Folders for includes that are not there. */
+async function missingRoots(folder: string, { content }: Config): Promise<ConfigError[]> {
+  const errors: ConfigError[] = [];
+  for (const one of content.includeRoots ?? []) {
+    const disk = resolve(folder, one);
+    if (await stat(disk).catch(() => undefined)) continue;
+    const message = `'${one}' cannot be read`;
+    const remedy = `Name a folder that exists, relative to the content folder: this one is '${disk}'.`;
+    errors.push({ origin: 'content.includeRoots', message, remedy });
+  }
+  return errors;
 }
 
 async function checkFolder(folder: string): Promise<void> {
@@ -112,17 +124,4 @@ function folderMessage(folder: string, code: string | undefined): string {
     return `There is no folder '${resolve(folder)}'. Name the folder that holds the Markdown.`;
   }
   return `The folder '${folder}' cannot be read (${code}). Check its permissions.`;
-}
-
-async function readOptional(path: string): Promise<string | undefined> {
-  try {
-    // Reading a pipe would wait for its writer.
-    if (!(await stat(path)).isFile()) throw new Failure(`'${path}' is not a file.`);
-    return await readFile(path, 'utf8');
-  } catch (error) {
-    if (error instanceof Failure) throw error;
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT') return undefined;
-    throw new Failure(`'${path}' cannot be read (${code}). Check its permissions.`);
-  }
 }

@@ -1,7 +1,7 @@
 /** `docent feedback [folder]`: what readers and agents say about the pages. */
 import type { FeedbackEntry, FeedbackSummary } from '../reports/feedback.ts';
 import { wholeNumber, type Command } from './command.ts';
-import { readConfiguration, readFolderArguments } from './configuration.ts';
+import { openConfiguration, readFolderArguments } from './configuration.ts';
 import { withStore } from './report-store.ts';
 import { jsonText, printable } from './text.ts';
 
@@ -19,14 +19,15 @@ A service takes feedback with \`feedback: true\`.
   --limit <n>    Messages to print, 1 to ${LIMIT_MAX}. Default: 50.
   --json         Print the messages as JSON, also those without a comment.
 
-Takes the flags of \`docent serve\` too; they and the docent.yaml of the folder name the store.`,
+Takes the flags of \`docent serve\` too; they name the store.`,
   async run(argv, io) {
     const string = { type: 'string' } as const;
     const flags = { page: string, limit: { ...string, default: '50' }, json: { type: 'boolean' } };
-    const { folder, values, configFlags } = readFolderArguments(argv, flags as never);
+    const given = readFolderArguments(argv, flags as never);
+    const { values } = given;
     const limit = wholeNumber(values, 'limit', [1, LIMIT_MAX]);
     const page = typeof values['page'] === 'string' ? values['page'] : undefined;
-    const config = await readConfiguration(folder, configFlags, io.env);
+    const config = await openConfiguration(given, io);
     return withStore(config, async (store) => {
       const entries = await store.feedback.list({ limit, ...(page !== undefined && { page }) });
       const all = await store.feedback.summary();

@@ -1,7 +1,7 @@
 /** Files that a command reads or writes, with errors in words that say what to change. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { Failure } from './configuration.ts';
+import { Failure } from './failure.ts';
 
 type FileError = Pick<NodeJS.ErrnoException, 'code'>;
 

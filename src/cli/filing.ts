@@ -12,7 +12,7 @@ import { gitlabTracker } from '../reports/tracker/gitlab.ts';
 import { giteaTracker } from '../reports/tracker/gitea.ts';
 import type { TrackerAccess } from '../reports/tracker/requests.ts';
 import type { Tracker } from '../reports/tracker/tracker.ts';
-import { Failure } from './configuration.ts';
+import { Failure } from './failure.ts';
 
 const TRACKERS: Readonly<Record<TrackerKind, (access: TrackerAccess) => Tracker>> = {
   github: githubTracker,

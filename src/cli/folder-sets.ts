@@ -2,20 +2,21 @@
 import { realpath } from 'node:fs/promises';
 import { sep } from 'node:path';
 import type { Config, SetConfig } from '../config/config.ts';
+import { FOLDER_FILE, type Unapplied } from '../config/folder-file.ts';
 import { isReserved } from '../content/editions/prefix.ts';
 import { collectFindings } from '../content/source/findings.ts';
 import { findProject } from '../content/generators/find.ts';
 import { GENERIC_NAME } from '../content/library/product.ts';
 import { toSlug } from '../content/links/slug.ts';
 import type { CommandIo, FlagValues } from './command.ts';
-import { Failure, readConfiguration } from './configuration.ts';
+import { readConfiguration } from './configuration.ts';
+import { Failure } from './failure.ts';
 
 const ID_LENGTH_MAX = 60;
 
 /**
- * The configuration of one folder, or of several as sets: then each folder is read by its own `docent.yaml`, and that of the first
- * says everything else.
- * @throws {Failure} when a folder cannot be read, is named twice or declares sets of its own, or a configuration has errors.
+ * The configuration of one folder, or of several as sets: then each folder is read by its own `docent.yaml`.
+ * @throws {Failure} when a folder cannot be read or is named twice, or the operator's settings have errors.
  */
 export async function readFolders(
   folders: readonly string[],
@@ -29,19 +30,29 @@ export async function readFolders(
   if (folders.length === 1) return first;
   const paths = await Promise.all(folders.map((folder) => realpath(folder)));
   const ids = setIds(paths);
-  const sets = configs.map(async (config, index): Promise<SetConfig> => {
+  const sets = configs.map(async (read, index): Promise<SetConfig> => {
     const [given = '', folder = '', id = ''] = [folders[index], paths[index], ids[index]];
     if (paths.indexOf(folder) !== index) throw new Failure(`'${given}' is named twice.`);
-    if (config.sets.length > 0) {
-      throw new Failure(
-        `'${given}' has sets of its own, which its docent.yaml declares. Name it alone, or name the folders of its sets.`,
-      );
-    }
+    const config = asOneSet(read);
     const { identity } = await findProject(folder, collectFindings().report);
     const name = config.product.name ?? identity.name;
     return { id, folder, config, ...(name !== undefined && { name }) };
   });
   return { ...first, sets: await Promise.all(sets) };
+}
+
+/** A set has no sets. */
+function asOneSet(config: Config): Config {
+  if (config.sets.length === 0) return config;
+  const inner: Unapplied = {
+    severity: 'error',
+    rule: 'configuration',
+    file: FOLDER_FILE,
+    key: 'sets',
+    message: 'sets is not applied: the command names several folders, and each of them is a set.',
+    remedy: 'Name this folder alone, or name the folders of its sets.',
+  };
+  return { ...config, sets: [], unapplied: [...config.unapplied, inner] };
 }
 
 /**

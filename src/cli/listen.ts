@@ -8,7 +8,7 @@ import type { Config, SettledConfig } from '../config/config.ts';
 import { createListener } from '../http/listener.ts';
 import { answerClientErrors, answerRaw } from '../http/raw-answer.ts';
 import { Problem } from '../problem.ts';
-import { Failure } from './configuration.ts';
+import { Failure } from './failure.ts';
 
 export interface Listening {
   readonly server: Server;

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline/promises';
 import { text as readAll } from 'node:stream/consumers';
 import { environment } from '../config/environment.ts';
 import type { Command } from './command.ts';
-import { Failure } from './configuration.ts';
+import { Failure } from './failure.ts';
 import { ownVersion } from '../version.ts';
 import { run } from './run.ts';
 

@@ -14,6 +14,7 @@ import { readFolderArguments } from './configuration.ts';
 import { openEditions } from './editions.ts';
 import { readFolders } from './folder-sets.ts';
 import { startReloading } from './reloading.ts';
+import { unappliedText } from './unapplied-text.ts';
 
 /** Addresses of pages where the documentation has none on the web: names for `get_page` and resources, not for a browser. */
 const LOCAL_BASE_URL = 'docs://local';
@@ -29,7 +30,7 @@ For the configuration of an MCP client, which starts and stops the command:
 
 Several folders become sets of one server, and the tools take their names: docent mcp ~/src/vue/docs ~/src/vite/docs
 has the sets vue and vite. Without a set, the tools read the first folder. The pages of each folder are read with the
-settings in its own docent.yaml; all other settings come from that of the first folder.
+settings in its own docent.yaml.
 
 Offers the tools that read and search. If a folder has several versions, languages or sets, the tools take their
 names. Reports and feedback need a service that stores them: docent serve. Standard output is for the protocol; logs
@@ -42,6 +43,7 @@ Exit codes: 0 the client has closed the connection, 1 the folder cannot be serve
     const { folder, folders, configFlags } = readFolderArguments(argv, {}, { isMany: true });
     const reread = (): Promise<Config> => readFolders(folders, configFlags, io.env);
     const read = await reread();
+    io.stderr(unappliedText(folder, read));
     const config = { ...read, baseUrl: read.baseUrl ?? LOCAL_BASE_URL };
     const logger = createLogger(config.log, destination({ dest: 2, sync: true }));
     const builder = backgroundBuilder();
@@ -61,7 +63,7 @@ Exit codes: 0 the client has closed the connection, 1 the folder cannot be serve
     });
     const { pages, findings } = generation.library;
     logger.info(
-      { pages: pages.length, warnings: findings.length },
+      { pages: pages.length, warnings: findings.length + config.unapplied.length },
       'serving MCP on standard input and output',
     );
     await serving.ended;

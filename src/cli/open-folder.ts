@@ -6,8 +6,9 @@ import { snapshotCache } from '../search/index/snapshot-cache.ts';
 import type { Search } from '../search/search.ts';
 import { createSearch } from '../search/index/create-search.ts';
 import { indexFolder } from './building.ts';
-import type { CommandIo, FlagValues } from './command.ts';
-import { Failure, readConfiguration } from './configuration.ts';
+import type { CommandIo } from './command.ts';
+import { openConfiguration, type FolderArguments } from './configuration.ts';
+import { Failure } from './failure.ts';
 
 export interface OpenFolder {
   readonly config: Config;
@@ -15,16 +16,10 @@ export interface OpenFolder {
   readonly engine: Search;
 }
 
-/**
- * Reads and indexes a folder; `flags` override its configuration.
- * @throws {Failure} when the content or its configuration has errors
- */
-export async function openFolder(
-  folder: string,
-  env: CommandIo['env'],
-  flags: FlagValues = {},
-): Promise<OpenFolder> {
-  const config = await readConfiguration(folder, flags, env);
+/** Reads and indexes the folder of a command. @throws {Failure} when it has no page, or its configuration has errors */
+export async function openFolder(given: FolderArguments, io: CommandIo): Promise<OpenFolder> {
+  const { folder } = given;
+  const config = await openConfiguration(given, io);
   const baseUrl = config.baseUrl ?? 'http://localhost';
   const { library, findings } = await loadLibrary(folder, { ...config, baseUrl });
   if (library === undefined) {

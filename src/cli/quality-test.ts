@@ -9,7 +9,8 @@ import {
 } from '../search/quality/relevance.ts';
 import { readBaseline, recordBaseline } from './baseline-file.ts';
 import { UsageError, type Command } from './command.ts';
-import { Failure, readFolderArguments } from './configuration.ts';
+import { readFolderArguments } from './configuration.ts';
+import { Failure } from './failure.ts';
 import { failuresOf, gradedJson, gradedText, type Graded } from './grading-text.ts';
 import { readQueryList, type QueryList } from './query-list.ts';
 import { openFolder } from './open-folder.ts';
@@ -36,7 +37,8 @@ Takes the flags of \`docent serve\` too.
 Exit codes: 0 good enough; 1 a page is missing or below its rank, or, with --baseline, the mean reciprocal rank of the
 queries in both lists has fallen; 2 wrong usage.`,
   async run(argv, io) {
-    const { folder, values, configFlags } = readFolderArguments(argv, options);
+    const given = readFolderArguments(argv, options);
+    const { values } = given;
     const { queries: file } = values;
     const baseline = values['baseline'] as string | undefined;
     if (typeof file !== 'string') {
@@ -46,7 +48,7 @@ queries in both lists has fallen; 2 wrong usage.`,
       throw new UsageError('--update needs --baseline <file>, the file to write.');
     }
     const list = await readQueryList(file);
-    const opened = await openFolder(folder, io.env, configFlags);
+    const opened = await openFolder(given, io);
     const missing = unknownPages(opened.library, list.queries);
     if (missing.length > 0) throw new Failure(missingMessage(file, missing, list));
     const grading = await gradeQueries(opened, list.queries);

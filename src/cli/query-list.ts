@@ -5,7 +5,7 @@ import { isSeq, LineCounter, parseDocument } from 'yaml';
 import { boundedText } from '../operations/schemas.ts';
 import { QUERY_CHARACTERS_MAX } from '../search/wire.ts';
 import { DEPTH, type Judgment } from '../search/quality/relevance.ts';
-import { Failure } from './configuration.ts';
+import { Failure } from './failure.ts';
 import { readBounded } from './files.ts';
 
 const QUERIES_MAX = 10_000;

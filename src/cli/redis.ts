@@ -6,7 +6,7 @@ import { redisLimiters } from '../limits/redis.ts';
 import { MemorySessions } from '../mcp/sessions/memory.ts';
 import { redisSessions } from '../mcp/sessions/redis.ts';
 import { SESSION_LIMITS, type Sessions } from '../mcp/sessions/sessions.ts';
-import { Failure } from './configuration.ts';
+import { Failure } from './failure.ts';
 
 interface Shared {
   readonly sessions: Sessions;

@@ -1,12 +1,15 @@
 /** Reloads the content when its folder changes, and logs the outcome. */
+import { unwatchFile, watchFile } from 'node:fs';
 import type { Finding } from '../content/model/finding.ts';
 import { resolve } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import type { Logger } from 'pino';
 import type { Config, SettledConfig } from '../config/config.ts';
+import { rereadConfig } from '../config/reread.ts';
 import type { GenerationHolder } from '../generation/editions.ts';
 import { Reloader, type ReloadOutcome } from '../generation/reload.ts';
 import { watchFolder, type Watching } from '../generation/watch.ts';
-import { build, type BuildingOptions } from './building.ts';
+import { build, unappliedFindings, type BuildingOptions } from './building.ts';
 import { findingLine } from './content-log.ts';
 import type { OpenEditions } from './editions.ts';
 
@@ -26,17 +29,18 @@ export interface Reloading {
   close(): Promise<void>;
 }
 
-/** Keys of the configuration that a reload applies, `search` but for `search.zeroResults`. */
-const REREAD: readonly string[] = ['nav', 'content', 'search'];
+/** Milliseconds between two looks at the operator's file. */
+const FILE_POLL_MS = 1000;
 /** Findings in one log line. */
 const FINDINGS_LOGGED_MAX = 20;
 
 /** Reloads at each change, unless `watch` is off, and at SIGHUP. */
 export function startReloading(parts: ReloadingOptions): Reloading {
   const { folder, watched = [folder], holder, config, logger } = parts;
+  const told: Told = { unapplied: unappliedFindings(config).map(findingLine) };
   const reloader = new Reloader({
     holder,
-    build: async () => build(await rereadConfig(parts), parts),
+    build: async () => build(await reconfigured(parts, told), parts),
     tell(outcome) {
       tell(logger, outcome);
       parts.editions?.refresh();
@@ -47,11 +51,19 @@ export function startReloading(parts: ReloadingOptions): Reloading {
   const { watch: kind } = config;
   const onFallback = (err: unknown): void =>
     logger.warn({ err }, 'no file events for the folder: polling instead');
-  const watching =
+  const watching: Watching[] =
     kind === 'off'
       ? []
       : watched.map((one) => watchFolder(resolve(one), { kind, onChange, onFallback }));
+  const { config: operators } = config;
+  if (operators !== undefined && kind !== 'off') watching.push(watchOne(operators, onChange));
   return { close: () => stop({ onChange, watching, reloader }) };
+}
+
+/** Watches one file, also while it is replaced or missing, or reached over links that change. */
+function watchOne(file: string, onChange: () => void): Watching {
+  watchFile(file, { interval: FILE_POLL_MS }, onChange);
+  return { close: () => Promise.resolve(unwatchFile(file, onChange)) };
 }
 
 async function stop({
@@ -67,28 +79,31 @@ async function stop({
   await Promise.all([...watching.map((one) => one.close()), reloader.close()]);
 }
 
-/** Reads the configuration again; logs the changed keys that need a restart. */
-async function rereadConfig({
-  config,
-  reread,
-  logger,
-  editions,
-}: ReloadingOptions): Promise<SettledConfig> {
-  const next = { ...config, ...(await reread()), port: config.port, baseUrl: config.baseUrl };
-  const keys = Object.keys(next).filter(
-    (key) =>
-      !REREAD.includes(key) && !isSame(next[key as keyof Config], config[key as keyof Config]),
-  );
-  if (next.search.zeroResults !== config.search.zeroResults) keys.push('search.zeroResults');
-  if (keys.length > 0)
-    logger.warn({ keys }, 'docent.yaml: restart the service to apply changes of these keys');
-  const read = { ...config, nav: next.nav, content: next.content, search: next.search };
-  editions?.configure(read);
-  return read;
+/** Reads the configuration again; logs the changed keys that need a restart, and what `docent.yaml` says in vain. */
+async function reconfigured(
+  { config, reread, logger, editions }: ReloadingOptions,
+  told: Told,
+): Promise<SettledConfig> {
+  const read = await reread();
+  // Chosen at the start where nobody sets them.
+  const { port, baseUrl } = config;
+  const next = { ...read, port: read.port || port, baseUrl: read.baseUrl ?? baseUrl };
+  const { config: applied, restart } = rereadConfig(config, next);
+  if (restart.length > 0) {
+    logger.warn({ keys: restart }, 'restart the service to apply changes of these keys');
+  }
+  const unapplied = unappliedFindings(applied).map(findingLine).slice(0, FINDINGS_LOGGED_MAX);
+  if (!isDeepStrictEqual(unapplied, told.unapplied)) {
+    told.unapplied = unapplied;
+    if (unapplied.length > 0) logger.warn({ unapplied }, 'docent.yaml: settings are not applied');
+  }
+  editions?.configure(applied);
+  return applied;
 }
 
-function isSame(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
+/** What the log has said last. */
+interface Told {
+  unapplied: readonly string[];
 }
 
 function tell(logger: Logger, outcome: ReloadOutcome): void {

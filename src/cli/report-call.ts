@@ -2,7 +2,7 @@
 import { REPORT_STATES, type ReportState } from '../reports/statuses.ts';
 import type { ReportStore, StoredReport } from '../reports/store.ts';
 import { UsageError, type CommandIo, type FlagValues } from './command.ts';
-import { Failure } from './configuration.ts';
+import { Failure } from './failure.ts';
 
 export interface ReportCall {
   readonly values: FlagValues;

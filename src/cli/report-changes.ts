@@ -2,7 +2,7 @@
 import { decide, MaintenanceError, redactFurther, removeReport } from '../reports/maintain.ts';
 import type { StoredReport } from '../reports/store.ts';
 import { UsageError, type ExitCode } from './command.ts';
-import { Failure } from './configuration.ts';
+import { Failure } from './failure.ts';
 import { reportById, statusOf, type ReportCall } from './report-call.ts';
 
 const textIfGiven = (value: unknown): string | undefined =>

@@ -8,7 +8,7 @@ import { unavailableDatabase } from '../reports/sql/unavailable.ts';
 import { sqlStore } from '../reports/sql/store.ts';
 import type { ReportStore } from '../reports/store.ts';
 import type { ExitCode } from './command.ts';
-import { Failure } from './configuration.ts';
+import { Failure } from './failure.ts';
 
 /** @throws {Failure} when the store cannot be used. */
 async function openConfiguredStore(config: Config): Promise<ReportStore> {

@@ -3,7 +3,8 @@ import { join, resolve } from 'node:path';
 import { DatabaseError } from '../reports/sql/database.ts';
 import { backupSqlite } from '../reports/sql/sqlite-backup.ts';
 import { UsageError, type Command } from './command.ts';
-import { Failure, readConfiguration, readFolderArguments } from './configuration.ts';
+import { openConfiguration, readFolderArguments } from './configuration.ts';
+import { Failure } from './failure.ts';
 
 export const reportsBackup: Command = {
   name: 'reports backup',
@@ -15,12 +16,13 @@ folder as reports.sqlite. Back up a store in PostgreSQL with pg_dump.
 
   --to <file>  The file to write; it must not exist yet.
 
-Takes the flags of \`docent serve\` too; they and docent.yaml name the store.`,
+Takes the flags of \`docent serve\` too; they name the store.`,
   async run(argv, io) {
-    const { folder, values, configFlags } = readFolderArguments(argv, { to: { type: 'string' } });
+    const given = readFolderArguments(argv, { to: { type: 'string' } });
+    const { values } = given;
     const file = values['to'];
     if (typeof file !== 'string') throw new UsageError('Name the file to write with --to <file>.');
-    const { data, databaseUrl } = await readConfiguration(folder, configFlags, io.env);
+    const { data, databaseUrl } = await openConfiguration(given, io);
     if (databaseUrl !== undefined) {
       throw new Failure('The reports are in PostgreSQL: back them up with pg_dump.');
     }

@@ -6,7 +6,7 @@ import { runFiler, type RunOptions } from '../reports/filer/run.ts';
 import { issueOf } from '../reports/issue/issue.ts';
 import type { ReportStore } from '../reports/store.ts';
 import type { Command, CommandIo, ExitCode } from './command.ts';
-import { readConfiguration, readFolderArguments } from './configuration.ts';
+import { openConfiguration, readFolderArguments } from './configuration.ts';
 import { configuredTracker, filerOptions } from './filing.ts';
 import { withStore } from './report-store.ts';
 import { stopSignal } from './shutdown.ts';
@@ -28,11 +28,11 @@ run at once. With tracker.kind dry-run it files nothing and lists the waiting re
   --once         Exit when no report waits and all issues have been read back once.
   --needs-human  With --once: also retry the reports that Docent gave up on.
 
-Takes the flags of \`docent serve\` too; they and docent.yaml name the store and the tracker.`,
+Takes the flags of \`docent serve\` too; they name the store and the tracker.`,
   async run(argv, io) {
-    const { folder, values, configFlags } = readFolderArguments(argv, FLAGS);
-    const { once, 'needs-human': again } = values;
-    const config = await readConfiguration(folder, configFlags, io.env);
+    const given = readFolderArguments(argv, FLAGS);
+    const { once, 'needs-human': again } = given.values;
+    const config = await openConfiguration(given, io);
     const tracker = configuredTracker(config);
     const stop = stopSignal();
     return withStore(config, async (store) => {

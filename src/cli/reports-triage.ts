@@ -10,7 +10,8 @@ import type { ReportStore } from '../reports/store.ts';
 import { triageServer } from '../triage/server.ts';
 import type { TriageOptions } from '../triage/visit.ts';
 import { wholeNumber, type Command } from './command.ts';
-import { Failure, readConfiguration, readFolderArguments } from './configuration.ts';
+import { openConfiguration, readFolderArguments } from './configuration.ts';
+import { Failure } from './failure.ts';
 import { configuredTracker, filerOptions } from './filing.ts';
 import { withStore } from './report-store.ts';
 import { stopSignal } from './shutdown.ts';
@@ -33,11 +34,12 @@ machine only; to open it from others, put a proxy with TLS in front of it.
   --triage-host <host>  Address to listen on. Default: 127.0.0.1.
   --triage-port <port>  Port to listen on; 0 takes a free one. Default: 3001.
 
-Takes the flags of \`docent serve\` too; they and docent.yaml name the store and the tracker.`,
+Takes the flags of \`docent serve\` too; they name the store and the tracker.`,
   async run(argv, io) {
-    const { folder, values, configFlags } = readFolderArguments(argv, FLAGS);
+    const given = readFolderArguments(argv, FLAGS);
+    const { values } = given;
     const port = wholeNumber(values, 'triage-port', [0, 65_535]);
-    const config = await readConfiguration(folder, configFlags, io.env);
+    const config = await openConfiguration(given, io);
     const adminToken = config.admin?.token;
     if (adminToken === undefined) {
       throw new Failure(

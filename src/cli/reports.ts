@@ -1,6 +1,6 @@
 /** `docent reports list`, `show`, `set`, `export`, `redact` and `delete`: the maintainer's view of stored reports. */
 import { wholeNumber, type Command, type CommandIo, type ExitCode, type Flags } from './command.ts';
-import { readConfiguration, readFolderArguments, type FolderArguments } from './configuration.ts';
+import { openConfiguration, readFolderArguments, type FolderArguments } from './configuration.ts';
 import { withStore } from './report-store.ts';
 import { deleteReport, redactStored, setReport } from './report-changes.ts';
 import { describeReport, tableOf } from './report-text.ts';
@@ -14,8 +14,7 @@ const boolean = { type: 'boolean' } as const;
 const ID = { id: string } as const;
 const ID_HELP = '  --id <report id>  The report: r_ and 16 characters.';
 const STATUS_HELP = `  --status <status>  One of ${REPORT_STATES.join(', ')}.`;
-const STORE_HELP =
-  'Takes the flags of `docent serve` too; they and the docent.yaml of the folder name the store.';
+const STORE_HELP = 'Takes the flags of `docent serve` too; they name the store.';
 
 type Work = (call: ReportCall) => Promise<ExitCode>;
 
@@ -94,13 +93,9 @@ export const reportCommands: readonly Command[] = Object.entries(VERBS).map(
   }),
 );
 
-async function run(
-  { folder, values, configFlags }: FolderArguments,
-  io: CommandIo,
-  work: Work,
-): Promise<ExitCode> {
-  const config = await readConfiguration(folder, configFlags, io.env);
-  return withStore(config, (store) => work({ values, io, store }));
+async function run(given: FolderArguments, io: CommandIo, work: Work): Promise<ExitCode> {
+  const config = await openConfiguration(given, io);
+  return withStore(config, (store) => work({ values: given.values, io, store }));
 }
 
 async function list({ values, store, io }: ReportCall): Promise<ExitCode> {

@@ -1,5 +1,6 @@
 /** Finds the command that the arguments name: help, version, suggestions and exit codes. */
 import { closest } from '../config/closest.ts';
+import { CLASSES_HELP } from './config-help.ts';
 import { UsageError, type Command, type CommandIo, type ExitCode } from './command.ts';
 
 const HELP = ['--help', '-h'];
@@ -94,6 +95,7 @@ Usage: docent <command> [folder] [flags]
 ${listOf(commands)}
 
 [folder] holds the documentation; default: content.
+${CLASSES_HELP}
 ${MORE} 'docent --version' prints the version.
 `;
 }

@@ -1,21 +1,26 @@
 /** A service for one sample: its own loopback port, an empty store, no tracker and nothing shared. */
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Config } from '../config/config.ts';
 import type { SampleServer } from '../samples/run.ts';
 import { assemble } from './assemble.ts';
-import { Failure, readConfiguration } from './configuration.ts';
+import { readConfiguration } from './configuration.ts';
+import { Failure } from './failure.ts';
 import { listen } from './listen.ts';
 
-/** @throws {Failure} when the folder cannot be served. */
+/**
+ * Serves a folder with the settings of the file beside it: `.samples/small.yaml` for `.samples/small`. Both are the author's, whose code is
+ * about to run. @throws {Failure} when the folder cannot be served.
+ */
 export async function startSampleServer(folder: string): Promise<SampleServer> {
   const data = await mkdtemp(join(tmpdir(), 'docent-sample-data-'));
   const own = { port: '0', host: '127.0.0.1', 'log-level': 'silent', 'tracker-kind': 'dry-run' };
-  const flags = { ...own, data, watch: 'off' };
+  const beside = `${resolve(folder)}.yaml`;
+  const flags = { ...own, data, watch: 'off', ...(existsSync(beside) && { config: beside }) };
   const reread = (): Promise<Config> => readConfiguration(folder, flags, {});
-  const configured = await reread();
-  const { baseUrl: _address, databaseUrl: _reports, redisUrl: _sessions, ...config } = configured;
+  const { baseUrl: _address, ...config } = await reread();
   const listening = await listen(config);
   let said = '';
   const quiet = { stdout: () => undefined, stderr: (text: string) => void (said += text), env: {} };

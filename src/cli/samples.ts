@@ -16,12 +16,8 @@ import {
   type ExitCode,
   type FlagValues,
 } from './command.ts';
-import {
-  Failure,
-  readConfiguration,
-  readFolderArguments,
-  type FolderArguments,
-} from './configuration.ts';
+import { openConfiguration, readFolderArguments, type FolderArguments } from './configuration.ts';
+import { Failure } from './failure.ts';
 import { asJson, lineOf, summary } from './sample-results.ts';
 import { startSampleServer } from './sample-server.ts';
 import { stopSignal } from './shutdown.ts';
@@ -89,11 +85,9 @@ function exitCode(runs: readonly SampleRun[], isStrict: boolean): ExitCode {
 }
 
 /** @throws {Failure} when the content has errors. */
-async function samplesOf(
-  { folder, configFlags }: FolderArguments,
-  io: CommandIo,
-): Promise<readonly Sample[]> {
-  const { product, nav, port } = await readConfiguration(folder, configFlags, io.env);
+async function samplesOf(given: FolderArguments, io: CommandIo): Promise<readonly Sample[]> {
+  const { folder } = given;
+  const { product, nav, port } = await openConfiguration(given, io);
   const { library, findings } = await loadLibrary(folder, {
     product,
     baseUrl: `http://localhost:${port}`,

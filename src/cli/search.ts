@@ -43,13 +43,14 @@ Everything after -- is the query, at most ${QUERY_CHARACTERS_MAX} characters: do
 A score is a share of the highest score that the query can reach, so you can compare the scores of different queries.
 Takes the flags of \`docent serve\` too.`,
   async run(argv, io) {
-    const { folder, values, configFlags, words } = readFolderArguments(argv, options, {
+    const given = readFolderArguments(argv, options, {
       words: 'query',
     });
+    const { values, words } = given;
     const query = readQuery(words);
     const limit = wholeNumber(values, 'limit', [1, LIMIT_MAX]);
     const kind = readKind(values['kind']);
-    const { library, engine } = await openFolder(folder, io.env, configFlags);
+    const { library, engine } = await openFolder(given, io);
     const section = readSection(values['section'], library);
     const asked = {
       limit,

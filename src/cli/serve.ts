@@ -3,10 +3,12 @@ import { setFlagsFromString } from 'node:v8';
 import type { Config } from '../config/config.ts';
 import { assemble, type Assembly } from './assemble.ts';
 import type { Command, CommandIo, ExitCode } from './command.ts';
-import { configFlagsHelp, readConfiguration, readFolderArguments } from './configuration.ts';
+import { configFlagsHelp } from './config-help.ts';
+import { readConfiguration, readFolderArguments } from './configuration.ts';
 import { listen, type Listening } from './listen.ts';
 import { startText } from './start-text.ts';
 import { untilStopped } from './shutdown.ts';
+import { unappliedText } from './unapplied-text.ts';
 
 export const serve: Command = {
   name: 'serve',
@@ -16,7 +18,6 @@ export const serve: Command = {
   --strict  Refuse to start if the content has errors. Without it, everything that can be read is served.
 
 On a terminal it prints the address to open and one short line per request; elsewhere it logs JSON lines to standard output.
-Flags override environment variables, which override docent.yaml in the folder:
 
 ${configFlagsHelp()}`,
   async run(argv, io) {
@@ -25,7 +26,9 @@ ${configFlagsHelp()}`,
     const isStrict = values['strict'] === true;
     const began = performance.now();
     const reread = (): Promise<Config> => readConfiguration(folder, configFlags, io.env);
-    const listening = await listen(await reread());
+    const config = await reread();
+    io.stderr(unappliedText(folder, config));
+    const listening = await listen(config);
     const parts = { folder, listening, reread, isStrict };
     const assembly = await assemble(parts, io).catch((error: unknown) => {
       listening.close();
@@ -62,7 +65,7 @@ function announce({ folder, listening, assembly, seconds }: Started, io: Command
     baseUrl: config.baseUrl,
     pages: pages.length,
     sections: sections.length,
-    warnings: findings.length,
+    warnings: findings.length + config.unapplied.length,
     seconds: Math.round(seconds * 100) / 100,
   };
   if (io.isTerminal === true) io.stdout(startText({ ...facts, folder }));

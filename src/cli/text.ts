@@ -14,3 +14,17 @@ export function jsonText(value: unknown): string {
 export function printable(text: string): string {
   return text.replaceAll(/(?![\t\n])[\p{Cc}\p{Cf}]/gu, '\u{fffd}');
 }
+
+const COLUMNS = 118;
+
+/** Text in lines for a terminal, broken between words. */
+export function wrapped(text: string): string {
+  const lines = [''];
+  for (const word of text.split(' ')) {
+    const line = lines.at(-1) ?? '';
+    if (line === '') lines[lines.length - 1] = word;
+    else if (line.length + 1 + word.length > COLUMNS) lines.push(word);
+    else lines[lines.length - 1] = `${line} ${word}`;
+  }
+  return lines.join('\n');
+}

@@ -9,7 +9,8 @@ import {
   type ZeroResultQuery,
 } from '../search/quality/zero-results.ts';
 import type { Command } from './command.ts';
-import { Failure, readFolderArguments } from './configuration.ts';
+import { readFolderArguments } from './configuration.ts';
+import { Failure } from './failure.ts';
 import { openFolder, type OpenFolder } from './open-folder.ts';
 import { jsonText } from './text.ts';
 
@@ -27,14 +28,15 @@ Lists the queries without a result that a service with \`search.zeroResults: tru
 most frequent first, with the day of the last one and the closest page. It leaves out queries that now have results.
 
   --json           Print the list as JSON.
-  --data <folder>  Data folder of the service, unless docent.yaml or the environment names it.
+  --data <folder>  Data folder of the service, unless the environment or the file of --config names it.
 
 Takes the other flags of \`docent serve\` too.
 Exit codes: 0 the list was read, 1 it is damaged, 2 wrong usage.`,
   async run(argv, io) {
     const flags = { json: { type: 'boolean' } } as const;
-    const { folder, values, configFlags } = readFolderArguments(argv, flags);
-    const opened = await openFolder(folder, io.env, configFlags);
+    const given = readFolderArguments(argv, flags);
+    const { values } = given;
+    const opened = await openFolder(given, io);
     const gaps = await stillOpen(opened);
     io.stdout(values['json'] === true ? jsonText(gaps) : asText(gaps, opened));
     return 0;

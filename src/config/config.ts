@@ -1,8 +1,11 @@
 /** The type of the configuration in use. `table.ts` defines the source of each value. */
 import type { Quota } from '../limits/limiter.ts';
+import type { Unapplied } from './folder-file.ts';
 import type { TrackerConfig } from './tracker.ts';
 
 export interface Config {
+  /** File with settings of the operator, as named by `--config`. */
+  readonly config?: string;
   readonly product: {
     readonly id: string;
     /** Absent, like version and description: found in the content folder. */
@@ -11,8 +14,8 @@ export interface Config {
     readonly description?: string;
   };
   readonly content: {
-    /** Further folders that includes may reach, relative to the content folder. */
-    readonly includeRoots: readonly string[];
+    /** Folders outside the content folder that includes may reach, relative to it; absent: its repository's committed files. */
+    readonly includeRoots?: readonly string[];
   };
   readonly images: {
     /** Hosts of images, video and audio that pages show. */
@@ -97,6 +100,8 @@ export interface Config {
   };
   /** Navigation as written in `docent.yaml`; read by `content/`. */
   readonly nav?: unknown;
+  /** What old addresses lead to. */
+  readonly redirects: Readonly<Record<string, string>>;
   readonly mcp: {
     /** Further host names of the service, whose pages may call the MCP server. */
     readonly allowedHosts: readonly string[];
@@ -119,6 +124,8 @@ export interface Config {
   readonly databaseUrl?: string;
   /** Redis for MCP sessions, instead of this process. */
   readonly redisUrl?: string;
+  /** What `docent.yaml` in the folder says and is not applied. */
+  readonly unapplied: readonly Unapplied[];
 }
 
 /** A documentation set as `docent.yaml` declares it, or as a folder of the command line. */

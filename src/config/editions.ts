@@ -14,7 +14,7 @@ const parts = (keys: Readonly<Record<string, joi.Schema>> = {}): joi.Schema =>
 
 export const editionRows: Readonly<Record<string, RowSource>> = {
   sets: {
-    doc: 'Documentation sets of one service: `id`, `folder`, and optionally `name`, `versions` and `languages`. The first is the default. Without it, the folder is one set.',
+    doc: 'Documentation sets of one service: `id`, `folder` below the content folder, and optionally `name`, `versions` and `languages`. The first is the default. Without it, the folder is one set.',
     type: joi
       .array()
       .items(
@@ -29,7 +29,8 @@ export const editionRows: Readonly<Record<string, RowSource>> = {
       .max(50)
       .unique('id'),
     default: [],
-    fileOnly: true,
+    owner: 'author',
+    places: 'files',
   },
   'editions.indexOldVersions': {
     doc: 'Whether search engines may list the pages of old versions. Otherwise these pages send `noindex` and the address of the page in the current version.',

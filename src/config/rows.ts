@@ -7,14 +7,23 @@ import joi, {
   type StringSchema,
 } from 'joi';
 
+/** Whoever writes the folder, or whoever runs the service. */
+export type Owner = 'author' | 'operator';
+
+/** Places that can hold a value: each, files only (lists and trees), the environment only (secrets), or no file. */
+export type Places = 'all' | 'files' | 'environment' | 'command';
+
 export interface RowSource {
   readonly doc: string;
   readonly type: Schema;
   readonly default?: unknown;
+  /** Absent: the operator's. */
+  readonly owner?: 'author';
+  /** Absent: `all`. */
+  readonly places?: Exclude<Places, 'all'>;
+  /** A reload applies a changed value; absent: only a restart does. */
+  readonly isReread?: true;
   readonly env?: string;
-  readonly secret?: boolean;
-  readonly fileOnly?: boolean;
-  readonly envOnly?: boolean;
 }
 
 export const text: StringSchema = joi.string().trim().min(1).max(500);

@@ -10,13 +10,17 @@ export const searchRows: Readonly<Record<string, RowSource>> = {
     doc: 'Lists of words and phrases with the same meaning; a search for one also finds the others.',
     type: joi.array().items(joi.array().items(term).min(2).max(20)).max(LIST_MAX),
     default: [],
-    fileOnly: true,
+    owner: 'author',
+    places: 'files',
+    isReread: true,
   },
   'search.stopWords': {
     doc: 'Words to ignore in a query that has other words, such as the name of the product.',
     type: joi.array().items(term.pattern(/^\S+$/, 'one word')).max(LIST_MAX),
     default: [],
-    fileOnly: true,
+    owner: 'author',
+    places: 'files',
+    isReread: true,
   },
   'search.pins': {
     doc: 'Results to show first: `query` is the whole query, `page` the slug or file of a page, with `#anchor` for a section.',
@@ -25,7 +29,9 @@ export const searchRows: Readonly<Record<string, RowSource>> = {
       .items(joi.object({ query: term.required(), page: text.required() }))
       .max(LIST_MAX),
     default: [],
-    fileOnly: true,
+    owner: 'author',
+    places: 'files',
+    isReread: true,
   },
   'search.zeroResults': {
     doc: 'Record queries without a result in the data folder, without client addresses or times of day; `docent quality zero-results` lists them.',

@@ -1,16 +1,5 @@
-/**
- * The three places a value can come from, in one form: key, value, and its place for messages.
- */
-import {
-  isCollection,
-  isMap,
-  isNode,
-  isScalar,
-  LineCounter,
-  parseDocument,
-  type Node,
-  type YAMLMap,
-} from 'yaml';
+/** Values from the places where a key can be set, in one form: key, value, and its place for messages. */
+import { lineFinder, parseYaml } from '../content/source/yaml.ts';
 import type { ConfigError } from './error.ts';
 import { configTable } from './table.ts';
 
@@ -25,70 +14,92 @@ export interface Setting {
   readonly originOf?: (path: readonly (string | number)[]) => string;
 }
 
+export interface ConfigFile {
+  /** Name for messages. */
+  readonly name: string;
+  readonly text: string;
+}
+
 export interface Settings {
   readonly settings: readonly Setting[];
   readonly errors: readonly ConfigError[];
 }
 
-/** Reads the text of `docent.yaml`. Unknown keys are included; `readConfig` reports them. */
-export function fromFile(source: string, name: string): Settings {
-  const lines = new LineCounter();
-  const document = parseDocument(source, { lineCounter: lines, uniqueKeys: true });
-  const errors = document.errors.map((error) => ({
-    origin: `${name}:${lines.linePos(error.pos[0]).line}`,
-    message: (error.message.split('\n')[0] ?? '').replace(/ at line \d+, column \d+:?$/, ''),
-    remedy: 'Correct the YAML.',
-  }));
-  if (errors.length > 0) return { settings: [], errors };
-  const { contents } = document;
-  if (contents === null) return { settings: [], errors };
-  if (!isMap(contents)) {
-    const remedy = 'Write `key: value` lines, such as `baseUrl: https://docs.example.com`.';
-    return { settings: [], errors: [{ origin: name, message: 'is not a mapping', remedy }] };
+/** Reads a file of `key: value` lines. Unknown keys are included: checking reports them. */
+export function fromFile({ name, text }: ConfigFile): Settings {
+  const read = parseYaml(text);
+  if ('fault' in read) {
+    const { line, message } = read.fault;
+    return faulty({ origin: `${name}:${line}`, message, remedy: 'Correct the YAML.' });
   }
-  const lineOf = (node: unknown): number => lines.linePos((node as Node).range?.[0] ?? 0).line;
-  return { settings: leaves(contents, '', (node) => `${name}:${lineOf(node)}`), errors };
+  if (read.repeated !== undefined) {
+    const { line, message } = read.repeated;
+    const remedy = 'Remove the entries that do not count.';
+    return faulty({ origin: `${name}:${line}`, message, remedy });
+  }
+  const { value } = read;
+  if (value === null || value === undefined) return { settings: [], errors: [] };
+  if (!isMap(value)) {
+    const remedy = 'Write `key: value` lines, such as `language: de`.';
+    return faulty({ origin: name, message: 'is not a mapping', remedy });
+  }
+  let find: ReturnType<typeof lineFinder> | undefined;
+  const lineOf: Place = (path) => `${name}:${(find ??= lineFinder(text))(path)}`;
+  return { settings: leaves(value, [], lineOf), errors: [] };
 }
+
+function faulty(error: ConfigError): Settings {
+  return { settings: [], errors: [error] };
+}
+
+function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Place of what stands at a path of the file. */
+type Place = (path: readonly (string | number)[]) => string;
 
 /** The values of a mapping by their full key; stops at keys of the table, whose value may be a mapping itself. */
-function leaves(map: YAMLMap, prefix: string, origin: (node: unknown) => string): Setting[] {
-  return map.items.flatMap(({ key, value }) => {
-    const path = prefix + String(isScalar(key) ? key.value : key);
-    if (isMap(value) && configTable.some((row) => row.key.startsWith(`${path}.`))) {
-      return leaves(value, `${path}.`, origin);
+function leaves(
+  map: Readonly<Record<string, unknown>>,
+  above: readonly string[],
+  placeOf: Place,
+): Setting[] {
+  return Object.entries(map).flatMap(([name, value]) => {
+    const path = [...above, name];
+    const key = path.join('.');
+    if (isMap(value) && configTable.some((row) => row.key.startsWith(`${key}.`))) {
+      return leaves(value, path, placeOf);
     }
-    const plain = (value as Node | null)?.toJSON() as unknown;
-    return plain === null || plain === undefined
-      ? []
-      : [
-          {
-            key: path,
-            value: plain,
-            origin: origin(key),
-            place: 'file' as const,
-            originOf: (inner) => origin(innermost(value, inner) ?? key),
-          },
-        ];
+    if (value === null || value === undefined) return [];
+    const originOf = (inner: readonly (string | number)[]): string => placeOf([...path, ...inner]);
+    return [
+      {
+        key,
+        value,
+        place: 'file' as const,
+        // A second pass over the file, needed for messages only.
+        get origin() {
+          return originOf([]);
+        },
+        originOf,
+      },
+    ];
   });
-}
-
-/** Returns the last existing node of the path, so that a missing key is reported where it should be. */
-function innermost(value: unknown, path: readonly (string | number)[]): unknown {
-  if (!isCollection(value) || path.length === 0) return undefined;
-  const found = path.map((_, place) => value.getIn(path.slice(0, place + 1), true));
-  return found.findLast((node) => isNode(node)) ?? value;
 }
 
 /** Reads the environment: variables of the table, and any other that begins with `DOCENT_`. Empty ones are unset. */
 export function fromEnvironment(env: Readonly<Record<string, string | undefined>>): Setting[] {
-  const rows = new Map(configTable.filter((row) => !row.fileOnly).map((row) => [row.env, row]));
+  const rows = new Map(
+    configTable.filter((row) => row.places !== 'files').map((row) => [row.env, row]),
+  );
   return Object.entries(env).flatMap(([name, value]) => {
     const row = rows.get(name);
     if (value === undefined || value === '' || (!row && !name.startsWith('DOCENT_'))) return [];
     return [
       {
         key: row?.key ?? name,
-        value: split(value, row?.key),
+        value: row === undefined ? value : split(value, row.type.type),
         origin: `environment variable ${name}`,
       },
     ];
@@ -97,17 +108,15 @@ export function fromEnvironment(env: Readonly<Record<string, string | undefined>
 
 /** Reads flags that were parsed already, by name without `--`. */
 export function fromFlags(flags: Readonly<Record<string, string | undefined>>): Setting[] {
-  return configTable.flatMap(({ key, flag }) => {
+  return configTable.flatMap(({ key, flag, type }) => {
     const value = flag === undefined ? undefined : flags[flag];
-    return value === undefined ? [] : [{ key, value: split(value, key), origin: `flag --${flag}` }];
+    return value === undefined
+      ? []
+      : [{ key, value: split(value, type.type), origin: `flag --${flag}` }];
   });
 }
 
-/** Keys whose value is a list. */
-const LISTS: readonly string[] = ['proxies', 'mcp.allowedHosts', 'tracker.labels'];
-
 /** Lists are written with commas where there is only text. */
-function split(value: string, key: string | undefined): unknown {
-  if (key === undefined || !LISTS.includes(key)) return value;
-  return value.split(',').map((part) => part.trim());
+function split(value: string, type: string | undefined): unknown {
+  return type === 'array' ? value.split(',').map((part) => part.trim()) : value;
 }

@@ -1,57 +1,51 @@
 /**
- * Every key of the configuration, once: what it means, its default and its type. Environment names and flags
+ * Every key of the configuration, once: what it means, whose it is, its default and its type. Environment names and flags
  * are derived from the key; the documentation's table is made from this one.
  */
 import joi, { type Schema } from 'joi';
 import { editionRows } from './editions.ts';
 import { limitRows, shutdownRows } from './limits.ts';
-import { date, host, list, positive, text, url, type RowSource } from './rows.ts';
+import { productRows } from './product.ts';
+import { redirectRows } from './redirects.ts';
+import {
+  date,
+  host,
+  list,
+  positive,
+  text,
+  url,
+  type Owner,
+  type Places,
+  type RowSource,
+} from './rows.ts';
 import { searchRows } from './search.ts';
 import { trackerRows } from './tracker.ts';
 
 export interface ConfigRow {
-  /** Path in `docent.yaml`: `limits.requests.quota`. */
+  /** Path in a file: `limits.requests.quota`. */
   readonly key: string;
   readonly doc: string;
   readonly type: Schema;
   /** Absent: the key has no value unless it is set. */
   readonly default?: unknown;
-  /** Name of the environment variable. */
+  /** Only an author's key is applied from `docent.yaml` in the folder. */
+  readonly owner: Owner;
+  readonly places: Places;
+  /** Whether a reload applies a changed value. */
+  readonly isReread: boolean;
+  /** Name of the environment variable; those of keys that only files can hold are told what to write instead. */
   readonly env: string;
-  /** Name of the flag without `--`; absent for secrets, which do not belong on a command line. */
+  /** Name of the flag without `--`. */
   readonly flag?: string;
-  /** Whether only the file can hold it: lists and trees. */
-  readonly fileOnly: boolean;
-  /** Whether only the environment can hold it: secrets do not belong in a shared file. */
-  readonly envOnly: boolean;
 }
 
 const sources: Readonly<Record<string, RowSource>> = {
-  'product.id': {
-    doc: 'Id of the product, used in names such as the report format `docent.report/1`.',
-    type: joi.string().pattern(/^[a-z][a-z0-9-]{0,62}$/, 'lower case letters, digits and -'),
-    default: 'docent',
-  },
-  'product.name': {
-    doc: "Name of the product, for people. Default: the name that the generator's configuration, `package.json`, `pyproject.toml`, `Cargo.toml` or the first heading gives.",
+  config: {
+    doc: 'File with settings of the operator, outside the content folder, in the form of `docent.yaml`.',
     type: text,
+    places: 'command',
   },
-  'product.version': {
-    doc: 'Version of the product that the folder documents. Default: found like the name, else none.',
-    type: text,
-  },
-  'product.description': {
-    doc: 'One line that says what the product is. Default: found like the name, else none.',
-    type: text,
-  },
-  language: {
-    doc: 'Language of the site, and of pages without a `lang` of their own, as a BCP 47 tag such as `de` or `pt-BR`.',
-    type: joi
-      .string()
-      .pattern(/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i, 'a language tag such as en or pt-BR')
-      .max(35),
-    default: 'en',
-  },
+  ...productRows,
   baseUrl: {
     doc: 'Public address of the service, without a trailing slash. Default: `http://localhost:` and the port.',
     type: url,
@@ -72,14 +66,14 @@ const sources: Readonly<Record<string, RowSource>> = {
     doc: 'Proxies whose `X-Forwarded-For` is trusted: addresses, CIDR blocks, `loopback`, `linklocal`, `uniquelocal`.',
     type: list.items(
       joi.string().valid('loopback', 'linklocal', 'uniquelocal'),
-      joi.string().ip({ cidr: 'optional' }),
+      joi.string().ip({ cidr: 'optional' }).pattern(/\/0+$/, { invert: true, name: 'everybody' }),
     ),
     default: [],
   },
   'content.includeRoots': {
-    doc: 'Folders outside the content folder that pages may include files from, relative to it. What pages include from them is published.',
+    doc: 'Folders outside the content folder that pages may include files from, relative to it. What pages include from them is published. Default: the git repository that holds the content folder, but only files that are on disk exactly as git has them.',
     type: list.items(text),
-    default: [],
+    isReread: true,
   },
   'images.external': {
     doc: 'Hosts whose images, video and audio are shown, such as `img.shields.io` or `*.example.com`. Media of other hosts become links.',
@@ -125,8 +119,11 @@ const sources: Readonly<Record<string, RowSource>> = {
   nav: {
     doc: 'Order and grouping of the pages; replaces any navigation found in the folder.',
     type: joi.array(),
-    fileOnly: true,
+    owner: 'author',
+    places: 'files',
+    isReread: true,
   },
+  ...redirectRows,
   'mcp.allowedHosts': {
     doc: 'Additional host names under which browsers may call the MCP server. The host of `baseUrl` is always allowed.',
     type: list.items(joi.string().hostname()),
@@ -152,19 +149,19 @@ const sources: Readonly<Record<string, RowSource>> = {
   'admin.token': {
     doc: 'Token for the triage page of `docent reports triage`, at least 20 characters.',
     type: joi.string().min(20).max(500),
-    envOnly: true,
+    places: 'environment',
   },
   databaseUrl: {
     doc: 'PostgreSQL database for the reports (`postgres://user:password@host/database`), instead of a file in the data folder.',
     type: joi.string().uri({ scheme: ['postgres', 'postgresql'] }),
     env: 'DATABASE_URL',
-    secret: true,
+    places: 'environment',
   },
   redisUrl: {
     doc: 'Redis or Valkey server for rate limits and MCP sessions, instead of process memory.',
     type: joi.string().uri({ scheme: ['redis', 'rediss'] }),
     env: 'REDIS_URL',
-    secret: true,
+    places: 'environment',
   },
 };
 
@@ -174,14 +171,18 @@ const words = (key: string): string[] =>
     .toLowerCase()
     .split('.');
 
+/** Places in which a flag makes sense. */
+const WITH_FLAG: readonly Places[] = ['all', 'command'];
+
 /** The table, in the order of the documentation. */
 export const configTable: readonly ConfigRow[] = Object.entries(sources).map(([key, source]) => ({
   key,
   doc: source.doc,
   type: source.type,
   ...('default' in source && { default: source.default }),
+  owner: source.owner ?? 'operator',
+  places: source.places ?? 'all',
+  isReread: source.isReread ?? false,
   env: source.env ?? `DOCENT_${words(key).join('_').toUpperCase()}`,
-  ...(!source.secret && !source.envOnly && !source.fileOnly && { flag: words(key).join('-') }),
-  fileOnly: source.fileOnly ?? false,
-  envOnly: source.envOnly ?? false,
+  ...(WITH_FLAG.includes(source.places ?? 'all') && { flag: words(key).join('-') }),
 }));

@@ -55,7 +55,7 @@ export const trackerRows: Readonly<Record<string, RowSource>> = {
   'tracker.token': {
     doc: 'Token with permission to read and write issues of the repository, and nothing else.',
     type: text,
-    envOnly: true,
+    places: 'environment',
   },
   'tracker.apiUrl': {
     doc: "Public base address of the tracker's REST API: `https://<host>/api/v3` (GitHub Enterprise Server), `/api/v4` (GitLab) or `/api/v1` (Gitea, Forgejo). Default: github.com or gitlab.com.",
@@ -88,9 +88,9 @@ export function apiUrlOf({ kind, apiUrl }: Pick<TrackerConfig, 'kind' | 'apiUrl'
   return apiUrl ?? (kind === 'dry-run' ? '' : (KINDS[kind].apiUrl ?? ''));
 }
 
-/** Returns the missing settings. The token is required where it is used, so that `docent check` runs without it. */
+/** Returns what is missing or unsafe. The token is required where it is used, so that `docent check` runs without it. */
 export function trackerErrors(
-  { kind, repository, apiUrl }: Partial<TrackerConfig>,
+  { kind, repository, apiUrl, token }: Partial<TrackerConfig>,
   originOf: (key: string) => string,
 ): ConfigError[] {
   if (kind === undefined || kind === 'dry-run') return [];
@@ -116,5 +116,20 @@ export function trackerErrors(
       remedy: 'Set tracker.apiUrl to `https://<host>/api/v1`.',
     });
   }
+  if (token !== undefined && isReadable(apiUrl)) {
+    errors.push({
+      origin: originOf('tracker.apiUrl'),
+      message: 'tracker.apiUrl would send tracker.token over plain HTTP',
+      remedy:
+        'Set it to an https:// address. Plain HTTP is for an address of this machine, such as http://127.0.0.1:3001/api/v1.',
+    });
+  }
   return errors;
+}
+
+/** Returns whether others can read what is sent there. */
+function isReadable(address: string | undefined): boolean {
+  if (address === undefined || !URL.canParse(address)) return false;
+  const { protocol, hostname } = new URL(address);
+  return protocol === 'http:' && !/^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
 }

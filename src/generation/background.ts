@@ -17,7 +17,7 @@ import type { SearchSettings } from '../search/settings.ts';
 
 /** Settings that every build of the folder needs: the first and each reload. */
 export type JobOptions = Required<
-  Pick<LoadOptions, 'product' | 'baseUrl' | 'language' | 'nav' | 'content'>
+  Pick<LoadOptions, 'product' | 'baseUrl' | 'language' | 'nav' | 'redirects' | 'content'>
 > &
   Pick<LoadOptions, 'set' | 'edition'> & {
     readonly search: SearchSettings;

@@ -1,6 +1,6 @@
 /** `docent check`, through the command line's front door. */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, symlinkSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -44,12 +44,20 @@ test('docent check names a warning with file, line and remedy, and fails for it 
   t.is((await check(t, brokenLink, '--strict')).code, 1);
 });
 
-test('docent check refuses a pipe or a folder as docent.yaml, and does not wait for it', async (t) => {
-  for (const make of [(path: string) => execFileSync('mkfifo', [path]), mkdirSync]) {
+test('docent check refuses a pipe, a folder or a link out as docent.yaml, and does not wait for it', async (t) => {
+  const pipe = (path: string): unknown => execFileSync('mkfifo', [path]);
+  const link = (path: string): void => symlinkSync('/etc/hostname', path);
+  for (const make of [pipe, mkdirSync, link]) {
     const folder = await mkdtemp(join(tmpdir(), 'docent-check-'));
     t.teardown(() => rm(folder, { recursive: true }));
     make(join(folder, 'docent.yaml'));
-    await t.throwsAsync(checkFolder(folder), { message: /docent\.yaml' is not a file/ });
+    await writeFile(join(folder, 'install.md'), '# Installing\n');
+    const { out, code } = await checkFolder(folder);
+    t.regex(
+      out,
+      /docent\.yaml: error configuration: The file cannot be read: it is not a regular file/,
+    );
+    t.is(code, 1);
   }
 });
 

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { Client as ModernClient } from '@modelcontextprotocol/client';
 import { StdioClientTransport as ModernTransport } from '@modelcontextprotocol/client/stdio';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
@@ -12,7 +13,7 @@ import {
 } from '@modelcontextprotocol/sdk/types.js';
 import test, { type ExecutionContext } from 'ava';
 import { setIds } from '../../src/cli/folder-sets.ts';
-import { MAIN } from '../helpers/docent-process.ts';
+import { docent, MAIN } from '../helpers/docent-process.ts';
 import { folderOf } from '../helpers/folder.ts';
 
 const INSTALL = '# Install\n\nRun the wombat installer.\n';
@@ -155,14 +156,11 @@ test('several folders are sets: named by their folders, each read by its own doc
 
 for (const [what, names, message] of [
   ['named twice', ['a', 'a/'], /'.*a\/' is named twice/],
-  ['with sets of its own', ['a', 'b'], /b' has sets of its own, which its docent\.yaml declares/],
   ['that does not exist', ['a', 'c'], /There is no folder '.*c'/],
 ] as const) {
   test(`a folder ${what} is refused on standard error`, async (t) => {
     const root = await folderOf(t, {
       'a/install.md': INSTALL,
-      'b/docent.yaml': 'sets:\n  - { id: x, folder: x }\n',
-      'b/x/install.md': INSTALL,
     });
     const folders = names.map((name) => `${root}/${name}`);
     const child = spawn(process.execPath, [MAIN, 'mcp', ...folders, '--data', join(root, '.data')]);
@@ -173,6 +171,19 @@ for (const [what, names, message] of [
     t.regex(stderr, message);
   });
 }
+
+test('sets of a folder that is a set itself are not applied, and standard error says so', async (t) => {
+  const root = await folderOf(t, {
+    'a/install.md': INSTALL,
+    'b/docent.yaml': 'sets:\n  - { id: x, folder: x }\nbaseUrl: https://evil.test\n',
+    'b/x/install.md': INSTALL,
+  });
+  const folders = ['a', 'b'].map((name) => join(root, name));
+  const running = docent(t, ['mcp', ...folders, '--data', join(root, '.data')]);
+  while (!running.output().includes('serving MCP')) await setTimeout(20);
+  t.regex(running.output(), /b\/docent\.yaml: sets is not applied/);
+  t.regex(running.output(), /b\/docent\.yaml:3: baseUrl is a setting of the operator/);
+});
 
 for (const [paths, ids] of [
   [

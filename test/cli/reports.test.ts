@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test, { type ExecutionContext } from 'ava';
-import { Failure } from '../../src/cli/configuration.ts';
+import { Failure } from '../../src/cli/failure.ts';
 import { reportCommands } from '../../src/cli/reports.ts';
 import { run } from '../../src/cli/run.ts';
 import { documentDigest } from '../../src/reports/consent/confirm-token.ts';

@@ -165,19 +165,22 @@ test.serial('an interrupted run ends the sample with what it started, and clears
   t.deepEqual(left, []);
 });
 
-test.serial('a sample may name another folder to serve, with its own configuration', async (t) => {
-  const folder = await folderOf(t, {
-    'a.md': page({
-      code: 'curl -sI "$DOCS_URL/api/v1" | tr -d "\\r" | grep -i ^ratelimit-policy',
-      output: 'ratelimit-policy: "docs";q=2;w=9',
-      more: 'serve=.small',
-    }),
-    '.small/index.md': '# Small\n',
-    '.small/docent.yaml': 'limits:\n  requests:\n    quota: 2\n    windowSeconds: 9\n',
-  });
-  const { out, code } = await samplesRun(folder);
-  t.is(code, 0, out);
-});
+test.serial(
+  'a sample may name another folder to serve, with the configuration beside it',
+  async (t) => {
+    const folder = await folderOf(t, {
+      'a.md': page({
+        code: 'curl -sI "$DOCS_URL/api/v1" | tr -d "\\r" | grep -i ^ratelimit-policy',
+        output: 'ratelimit-policy: "docs";q=2;w=9',
+        more: 'serve=.small',
+      }),
+      '.small/index.md': '# Small\n',
+      '.small.yaml': 'limits:\n  requests:\n    quota: 2\n    windowSeconds: 9\n',
+    });
+    const { out, code } = await samplesRun(folder);
+    t.is(code, 0, out);
+  },
+);
 
 test.serial(
   'ids and languages choose samples, and unknown ones are answered with the nearest',

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import test, { type ExecutionContext } from 'ava';
 import { commandsOf } from '../../src/cli/commands.ts';
-import { Failure } from '../../src/cli/configuration.ts';
+import { Failure } from '../../src/cli/failure.ts';
 import { run } from '../../src/cli/run.ts';
 import { address, docent, MAIN, type DocentProcess } from '../helpers/docent-process.ts';
 
@@ -20,12 +20,17 @@ async function contentFolder(t: ExecutionContext, files: Record<string, string>)
 
 const refusals: readonly (readonly [argv: readonly string[], code: number, says: RegExp])[] = [
   [[], 2, /Usage: docent/],
-  [['--help'], 0, /serve +Serve a folder[^]*\n\n {2}reports list/],
+  [
+    ['--help'],
+    0,
+    /serve +Serve a folder[^]*\n\n {2}reports list[^]*author decides: product\.id,[^]*--config/,
+  ],
+  [['check', '--help'], 0, /author decides: product\.id,[^]*operator's/],
   [['--version'], 0, /^1\.2\.3\n$/],
   [
     ['serve', '--help'],
     0,
-    /--base-url <value> {2}\(DOCENT_BASE_URL\)[^]* window\. Default: 120\.\n/,
+    /the author[^]*--language[^]*the operator[^]*--base-url <value> {2}\(DOCENT_BASE_URL\)[^]* window\. Default: 120\.\n/,
   ],
   [['srve'], 2, /Unknown command 'srve'. Did you mean 'docent serve'\?/],
   [['serve', '--prot', '1'], 2, /Unknown flag '--prot'. Did you mean '--port'\?/],
@@ -63,10 +68,11 @@ for (const [argv, code, says] of refusals) {
 }
 
 test('a faulty configuration lists every fault and starts nothing', async (t) => {
-  const folder = await contentFolder(t, { 'index.md': '# A\n', 'docent.yaml': 'prot: 1\n' });
-  const { code, output } = await runHere(['serve', folder], { PORT: 'many' });
+  const folder = await contentFolder(t, { 'index.md': '# A\n' });
+  const env = { PORT: 'many', DOCENT_PROT: '1' };
+  const { code, output } = await runHere(['serve', folder], env);
   t.is(code, 1);
-  t.regex(output, /docent\.yaml:1: 'prot'[\s\S]*PORT/);
+  t.regex(output, /PORT: port is "many"[^]*DOCENT_PROT: 'DOCENT_PROT'/);
 });
 
 test('a port in use is told with a way out', async (t) => {

@@ -23,9 +23,11 @@ async function callTool(url: string, name: string, query: string): Promise<void>
   await response.text();
 }
 
+const KEPT = ['--search-zero-results', 'true'];
+
 test('queries without a result are kept without secrets and control characters, each counted, and shown with the nearest page', async (t) => {
-  const folder = await folderOf(t, { ...FILES, 'docent.yaml': 'search: { zeroResults: true }\n' });
-  const flags = ['--port', '0', '--host', '127.0.0.1', '--data', join(folder, '.data')];
+  const folder = await folderOf(t, FILES);
+  const flags = ['--port', '0', '--host', '127.0.0.1', '--data', join(folder, '.data'), ...KEPT];
   const running = docent(t, ['serve', folder, ...flags]);
   const url = await address(running);
   const asked = [
@@ -85,12 +87,11 @@ test('a damaged list of queries without a result is told as such', async (t) => 
 test('a service keeps a damaged list of queries without a result aside, and says so once', async (t) => {
   const folder = await folderOf(t, {
     ...FILES,
-    'docent.yaml': 'search: { zeroResults: true }\n',
     '.data/search-gaps.json': '[{"query": "zz',
   });
   const data = join(folder, '.data');
   for (const times of [1, 0]) {
-    const flags = ['--port', '0', '--host', '127.0.0.1', '--data', data];
+    const flags = ['--port', '0', '--host', '127.0.0.1', '--data', data, ...KEPT];
     const running = docent(t, ['serve', folder, ...flags]);
     await fetch(`${await address(running)}/api/v1/search?q=zzzzinstall`);
     running.child.kill('SIGTERM');

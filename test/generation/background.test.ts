@@ -13,6 +13,7 @@ const options = {
   language: 'en',
   nav: undefined,
   content: { includeRoots: [] },
+  redirects: {},
   search: NO_SETTINGS,
 };
 

@@ -1,7 +1,7 @@
 /** A command in this process, with its data in the folder of the test. */
 import { join } from 'node:path';
 import { commandsOf } from '../../src/cli/commands.ts';
-import { Failure } from '../../src/cli/configuration.ts';
+import { Failure } from '../../src/cli/failure.ts';
 import { run } from '../../src/cli/run.ts';
 
 /** Output of a command, and its exit code. */
