@@ -2,6 +2,7 @@
 import type { MarkdownIt, StateBlock } from 'markdown-it';
 import { ownCallout, closeBlock, openBlock, type Block } from '../blocks/block.ts';
 import { readAt } from '../notation/nested.ts';
+import { writeTabs } from './tab-sets.ts';
 import { INTERRUPTED, lineText, mayBegin, type RuleLines } from '../notation/rule.ts';
 
 const OPENING =
@@ -24,19 +25,15 @@ function readIndented(state: StateBlock, ...[start, end, silent]: RuleLines): bo
     writeBlock(state, block, [start, close]);
     return true;
   }
-  const set: Block = { type: 'tabs' };
-  openBlock(state, set, start);
-  let from = start;
-  for (let next: Block | undefined = block; next?.type === 'tab';) {
-    const to = bodyEnd(state, from, end);
-    writeBlock(state, next, [from, to]);
-    from = to;
-    while (from < end && state.isEmpty(from)) from += 1;
-    const isMore = from < end && mayBegin(state, from) && !lineText(state, from).startsWith('===!');
-    next = isMore ? opening(lineText(state, from)) : undefined;
-    if (next?.type === 'tab' && bodyEnd(state, from, end) === from + 1) next = undefined;
-  }
-  closeBlock(state, set);
+  writeTabs(state, [start, end], (line) => {
+    // `===!` begins a set of its own.
+    const isNew = line > start && lineText(state, line).startsWith('===!');
+    const tab = mayBegin(state, line) && !isNew ? opening(lineText(state, line)) : undefined;
+    const behind = bodyEnd(state, line, end);
+    if (tab?.type !== 'tab' || behind === line + 1) return undefined;
+    writeBlock(state, tab, [line, behind]);
+    return behind;
+  });
   return true;
 }
 

@@ -2,6 +2,7 @@
 import type { MarkdownIt, StateBlock } from 'markdown-it';
 import { ownCallout, closeBlock, openBlock, type Block } from '../blocks/block.ts';
 import { readAt } from '../notation/nested.ts';
+import { writeTabs } from './tab-sets.ts';
 import { INTERRUPTED, mayBegin, type RuleLines } from '../notation/rule.ts';
 
 const OPENING = /^(\/{3,})\s*([\w-]+)\s*(?:\|\s*(.*?))?\s*$/;
@@ -27,16 +28,11 @@ function readSlashes(state: StateBlock, ...[start, end, silent]: RuleLines): boo
     state.line = readOne(state, first, [start, end]);
     return true;
   }
-  const set: Block = { type: 'tabs' };
-  openBlock(state, set, start);
-  let line = start;
-  for (let next: Opening | undefined = first; next?.block.type === 'tab';) {
-    line = readOne(state, next, [line, end]);
-    while (line < end && state.isEmpty(line)) line += 1;
-    next = line < end && closeOf(state, line, end) < end ? openingAt(state, line) : undefined;
-  }
-  closeBlock(state, set);
-  state.line = line;
+  writeTabs(state, [start, end], (line) => {
+    const tab = openingAt(state, line);
+    const isTab = tab?.block.type === 'tab' && closeOf(state, line, end) < end;
+    return isTab ? readOne(state, tab, [line, end]) : undefined;
+  });
   return true;
 }
 

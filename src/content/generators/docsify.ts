@@ -14,6 +14,7 @@ import { parseModule } from '../notation/module.ts';
 import { joinAddress } from '../links/address.ts';
 import { defined, isData, textAt } from '../source/data.ts';
 import type { Generator, ProjectPlace } from '../model/generator.ts';
+import { withoutTags } from '../notation/text.ts';
 import { identityAt } from './identity.ts';
 
 const SIDEBARS = ['_sidebar.md', 'docsify/sidebar.md'];
@@ -37,10 +38,7 @@ export const docsify: Generator = {
       identity: {
         ...identityAt(config, { logo: 'logo', accent: 'themeColor', repository: 'repo' }),
         ...defined({
-          name:
-            textAt(config, 'name')
-              ?.replace(/<[^>]*>/g, '')
-              .trim() || undefined,
+          name: withoutTags(textAt(config, 'name') ?? '') || undefined,
         }),
       },
       publicFolders: [folder, home],

@@ -9,6 +9,7 @@ import { defined } from '../source/data.ts';
 import type { Link, Project } from '../model/generator.ts';
 import type { Looks, SiteLink } from '../model/library.ts';
 import { isExternal } from '../links/link-address.ts';
+import { withoutTags } from '../notation/text.ts';
 
 const LINKS_MAX = 50;
 /** Formats that a browser shows as an image. */
@@ -88,10 +89,7 @@ function isWeb(href: string | undefined): boolean {
 
 /** Without the HTML that some configurations allow. */
 function plain(text: string): string {
-  return text
-    .replace(/<[^<>]*>/g, '')
+  return withoutTags(text)
     .replace(/&copy;/g, '©')
-    .replace(/\s+/g, ' ')
-    .trim()
     .slice(0, 300);
 }

@@ -4,7 +4,7 @@
  */
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import { headingIds, type HeadingIdRule, type HeadingIds } from './heading-ids.ts';
-import { textForId } from '../notation/text.ts';
+import { textForId, withoutTags } from '../notation/text.ts';
 
 /** A heading written as HTML (`<h2 id="x">…</h2>`), kept in `token.meta` of its `html_block`. */
 export interface HtmlHeading {
@@ -87,10 +87,7 @@ function setHtmlAnchors(ids: HeadingIds, token: Token): void {
   }
   const headings: HtmlHeading[] = [];
   for (const [, level, attributes = '', content = ''] of token.content.matchAll(HTML_HEADING)) {
-    const text = content
-      .replace(/<[^>]*>/g, '')
-      .replace(/\s+/g, ' ')
-      .trim();
+    const text = withoutTags(content);
     const id = HTML_ID.exec(attributes)?.[1];
     if (text !== '') {
       headings.push({ level: Number(level), text, anchor: id ?? ids.next(text) });

@@ -7,6 +7,7 @@ import path from 'node:path/posix';
 import { isData } from '../source/data.ts';
 import { NAV_DEPTH_MAX, linkNode, pageNode, withoutEmpty } from './tree.ts';
 import { isExternal } from '../links/link-address.ts';
+import { withoutTags } from '../notation/text.ts';
 
 const TITLE_KEYS = ['text', 'title', 'label', 'name', 'groupName', 'sectionHeader'];
 const LINK_KEYS = ['link', 'path', 'href', 'url', 'to', 'file', 'page', 'slug'];
@@ -131,5 +132,5 @@ function firstText(
   keys: readonly string[],
 ): string | undefined {
   const value = keys.map((key) => item[key]).find((one) => typeof one === 'string');
-  return typeof value === 'string' ? value.replace(/<[^>]*>/g, '').trim() : undefined;
+  return typeof value === 'string' ? withoutTags(value) : undefined;
 }

@@ -83,6 +83,11 @@ export function decodeEntities(text: string): string {
   );
 }
 
+/** Words between tags, on one line; entities stay. */
+export function withoutTags(text: string): string {
+  return oneLine(text.replace(/<[^<>]*>/g, ''));
+}
+
 /** One line, single spaces. */
 export function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
