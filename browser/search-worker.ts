@@ -2,7 +2,7 @@
 import type { compileEngine, createEngine } from '#search-wasm/engine.js';
 import { after } from '../src/eventual.ts';
 import { EngineSearch } from '../src/search/engine/engine-search.ts';
-import { memoryUnits } from '../src/search/engine/memory-units.ts';
+import { memoryPins, memoryUnits } from '../src/search/engine/memory-units.ts';
 import type { IndexedPage, Search } from '../src/search/search.ts';
 import type { SearchSettings } from '../src/search/settings.ts';
 import { suggester, type Suggest } from '../src/search/suggest/suggest.ts';
@@ -79,6 +79,7 @@ async function load(prefix: string): Promise<void> {
   suggest = suggester({ pages, gaps });
   engine = new EngineSearch({
     units: memoryUnits(pages),
+    pins: memoryPins(pages, settings.pins),
     snapshot,
     settings,
     instantiate: () => glue.createEngine(module),

@@ -180,9 +180,9 @@ test('find_samples gives a sample of the documentation in each language with its
 });
 
 test('every gap leads to a heading or a page of this documentation, or elsewhere', async (t) => {
-  const { gaps, pages, baseUrl } = await documentation();
+  const { gaps, contents, baseUrl } = await documentation();
   const known = new Set(
-    pages.flatMap(({ url, headings }) => [
+    contents.pages.flatMap(({ url, headings }) => [
       url,
       ...headings.map(({ anchor }) => `${url}#${anchor}`),
     ]),

@@ -1,6 +1,6 @@
 /** Queries as readers type them: whole titles and headings, words of them, unfinished words and misspelt ones. */
 import { readFile } from 'node:fs/promises';
-import type { Library } from '../../src/content/model/library.ts';
+import type { MemoryLibrary } from '../../src/content/library/memory-library.ts';
 
 /** A longer query is refused by the service. */
 const QUERY_CHARACTERS_MAX = 200;
@@ -16,7 +16,7 @@ export interface Queries {
 
 /** The same ones on every run: of the file, one a line, evenly spread, or made from the library. */
 export async function queriesFor(
-  library: Library,
+  library: MemoryLibrary,
   { count, file }: { readonly count: number; readonly file: string | undefined },
 ): Promise<Queries> {
   const all = file === undefined ? madeFrom(library, 2 * count) : await readQueries(file);
@@ -35,7 +35,7 @@ async function readQueries(file: string): Promise<readonly string[]> {
 }
 
 /** Words of one title or heading: what is looked for together stands together. */
-function madeFrom({ pages }: Library, count: number): readonly string[] {
+function madeFrom({ contents: { pages } }: MemoryLibrary, count: number): readonly string[] {
   const phrases = [
     ...new Set(pages.flatMap(({ title, headings }) => [title, ...headings.map((one) => one.text)])),
   ].filter((phrase) => /\p{L}/u.test(phrase) && phrase.length <= 100);

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Library } from '../../src/content/model/library.ts';
+import type { MemoryLibrary } from '../../src/content/library/memory-library.ts';
 import { inProgram, type PeerProgram } from '../peers/dialogue.ts';
 import { HITS, writeDocuments } from '../peers/task.ts';
 import { CONTENDERS } from './contenders.ts';
@@ -39,7 +39,7 @@ export interface Asked {
 
 /** Hands a place for the library to `use` and removes it afterwards. */
 export async function inWorkplace<T>(
-  library: Library,
+  library: MemoryLibrary,
   corpus: string,
   use: (workplace: Workplace) => Promise<T>,
 ): Promise<T> {

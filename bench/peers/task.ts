@@ -1,7 +1,7 @@
 /** The task of every engine: the same documents, the same known items, the same distinct queries. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Library } from '../../src/content/model/library.ts';
+import type { MemoryLibrary } from '../../src/content/library/memory-library.ts';
 import { distinctQueries } from '../corpus.ts';
 
 export interface PeerDocument {
@@ -40,7 +40,7 @@ export interface TaskOptions {
   readonly queries: number;
 }
 
-export async function taskOf(library: Library, options: TaskOptions): Promise<PeerTask> {
+export async function taskOf(library: MemoryLibrary, options: TaskOptions): Promise<PeerTask> {
   const documents = await writeDocuments(library, join(options.folder, 'documents.jsonl'));
   const known = knownItems(library);
   const phrases = [...library.pages.map(({ title }) => title), ...known.map(({ query }) => query)];
@@ -54,12 +54,12 @@ export async function taskOf(library: Library, options: TaskOptions): Promise<Pe
 }
 
 /** Writes one {@link PeerDocument} a line, and returns the file. */
-export async function writeDocuments(library: Library, file: string): Promise<string> {
+export async function writeDocuments(library: MemoryLibrary, file: string): Promise<string> {
   await writeFile(file, linesOf(library));
   return file;
 }
 
-async function* linesOf({ contents }: Library): AsyncGenerator<string> {
+async function* linesOf({ contents }: MemoryLibrary): AsyncGenerator<string> {
   for await (const page of contents.all()) {
     for (const passage of page.passages) {
       const document: PeerDocument = {
@@ -75,9 +75,9 @@ async function* linesOf({ contents }: Library): AsyncGenerator<string> {
 }
 
 /** Headings that one page only has, spread over the documentation. */
-function knownItems(library: Library): readonly KnownItem[] {
+function knownItems(library: MemoryLibrary): readonly KnownItem[] {
   const owners = new Map<string, Set<string>>();
-  for (const { slug, headings } of library.pages) {
+  for (const { slug, headings } of library.contents.pages) {
     for (const { text } of headings) {
       if (text.length < 100) owners.set(text, (owners.get(text) ?? new Set()).add(slug));
     }

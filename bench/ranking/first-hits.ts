@@ -38,8 +38,9 @@ async function misses({ folder }: TreeSource, queries: readonly Judgment[]): Pro
   const product = { id: 'tree', name: 'Tree', version: '0', description: '' };
   const { library } = await loadLibrary(folder, { product, baseUrl: 'http://localhost' });
   if (library === undefined) throw new Error(`${folder} cannot be loaded`);
-  const unknown = unknownPages(library, queries).map(({ page }) => page);
-  if (unknown.length > 0) throw new Error(`no such pages: ${unknown.join(', ')}`);
+  const unknown = await unknownPages(library, queries);
+  if (unknown.length > 0)
+    throw new Error(`no such pages: ${unknown.map(({ page }) => page).join(', ')}`);
   const opened = { library, engine: await createSearch(library) };
   const { results } = await gradeQueries(opened, queries);
   return results

@@ -81,7 +81,7 @@ function gradeOf(
 }
 
 /** Each title and heading, with the pages that have it. */
-function namesOf({ pages }: MemoryLibrary): readonly Asked[] {
+function namesOf({ contents: { pages } }: MemoryLibrary): readonly Asked[] {
   const wanted = new Map<string, Set<string>>();
   for (const { slug, title, headings } of pages) {
     for (const name of [title, ...headings.map(({ text }) => text)]) {

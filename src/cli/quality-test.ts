@@ -49,7 +49,7 @@ queries in both lists has fallen; 2 wrong usage.`,
     }
     const list = await readQueryList(file);
     const opened = await openFolder(given, io);
-    const missing = unknownPages(opened.library, list.queries);
+    const missing = await unknownPages(opened.library, list.queries);
     if (missing.length > 0) throw new Failure(missingMessage(file, missing, list));
     const grading = await gradeQueries(opened, list.queries);
     const graded = await recordOrCompare(grading, baseline, values['update'] === true);

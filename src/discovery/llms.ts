@@ -130,9 +130,8 @@ function moreText({ baseUrl, product }: Library): string {
 - ${link('Front page', `${baseUrl}/index.md`)}: all pages of ${oneLine(product.name)} by section`;
 }
 
-function line({ title, markdownUrl, description, headings, sectionTitle }: Page): string {
-  const covered = headings.slice(0, 4).map(({ text }) => text);
-  const note = withoutBrackets(description || covered.join(', ') || sectionTitle);
+function line({ title, markdownUrl, description, topics, sectionTitle }: Page): string {
+  const note = withoutBrackets(description || topics || sectionTitle);
   const cut = note.length > NOTE_LENGTH_MAX ? `${note.slice(0, NOTE_LENGTH_MAX - 1)}…` : note;
   return `- ${link(title, markdownUrl)}${cut && `: ${cut}`}`;
 }

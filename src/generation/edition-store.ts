@@ -21,8 +21,8 @@ import { partsOf } from './parts.ts';
 import { storedContents, type Texts } from './stored-contents.ts';
 
 const SUFFIX = '.edition';
-/** Headings and pages in one part, which takes about a millisecond to read. */
-const PART_ENTRIES = 2000;
+/** Pages in one part, which takes about a millisecond to read. */
+const PART_PAGES = 200;
 
 export interface StoredName {
   /** Folder of the store. */
@@ -71,7 +71,7 @@ function* fileOf({
     yield chunk;
   }
   yield chunkOf(head);
-  const parts = partsOf(listed, ([page]) => (1 + page.headings.length) / PART_ENTRIES);
+  const parts = partsOf(listed, () => 1 / PART_PAGES);
   for (const part of parts) yield chunkOf(part);
   const position = Buffer.alloc(POSITION_BYTES);
   position.writeDoubleLE(at);
@@ -82,8 +82,10 @@ function* fileOf({
 const POSITION_BYTES = 8;
 
 function textOf(contents: MemoryContents, page: Page): PageContent {
-  const { markdown, titleAdded, source, links, linkTitles, passages } = contents.read(page);
+  const { headings, markdown, titleAdded, source, links, linkTitles, passages } =
+    contents.read(page);
   return {
+    headings,
     markdown,
     ...(titleAdded !== undefined && { titleAdded }),
     source,

@@ -52,12 +52,12 @@ export const getPage: Operation<Input, PageDocument> = {
   async run({ generation: { library }, editions }, { slug }) {
     const page = findPage(library, slug);
     if (page === undefined) throw pageNotFound(library, slug, editions);
-    const { markdown } = await library.contents.read(page);
+    const { headings, markdown } = await library.contents.read(page);
     const edition = shownEdition(library.edition, editions.all());
     return {
       ...summaryOf(page),
       ...(edition && { edition }),
-      headings: page.headings.map(({ text }) => text),
+      headings: headings.map(({ text }) => text),
       markdown,
     };
   },

@@ -95,8 +95,12 @@ export interface IndexedUnits {
   read(
     numbers: readonly number[],
   ): readonly (NumberedUnit | undefined)[] | Promise<readonly (NumberedUnit | undefined)[]>;
-  /** The numbers of pages, by slug, and of sections, by `slug#anchor`; unknown ones are left out. */
-  numbersOf(places: readonly string[]): ReadonlyMap<string, number>;
+}
+
+/** A unit that the operator puts first for a query. */
+export interface PinnedUnit {
+  readonly query: string;
+  readonly unit: number;
 }
 
 /** Everything that another process needs to give the same answers. */

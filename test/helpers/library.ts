@@ -119,25 +119,27 @@ const HEADING = /^(#{2,4}) (.+)$/gm;
 
 function pageOf(slug: string, markdown: string): WholePage {
   const prose = markdown.replace(/^```[\s\S]*?^```$/gm, '');
+  const description = `About ${slug}.`;
+  const headings = [...prose.matchAll(HEADING)].map((match) => ({
+    level: (match[1]?.length ?? 2) as 2 | 3 | 4,
+    text: match[2] ?? '',
+    anchor: (match[2] ?? '').toLowerCase().replaceAll(' ', '-'),
+  }));
   return {
     slug,
     path: `/docs/${slug}`,
     url: `${BASE_URL}/docs/${slug}`,
     markdownUrl: `${BASE_URL}/docs/${slug}.md`,
     title: /^# (.+)$/m.exec(markdown)?.[1] ?? slug,
-    description: `About ${slug}.`,
+    description,
     section: 'guide',
     sectionTitle: 'Guide',
     group: '',
     file: `guide/${slug}.md`,
     lastModified: '2026-01-01T00:00:00.000Z',
-    headings: [...prose.matchAll(HEADING)].map((match) => ({
-      level: (match[1]?.length ?? 2) as 2 | 3 | 4,
-      text: match[2] ?? '',
-      anchor: (match[2] ?? '').toLowerCase().replaceAll(' ', '-'),
-    })),
+    headings,
     markdown,
-    ...textFacts(markdown),
+    ...textFacts({ description, headings, markdown }),
     source: { text: markdown, dialect: 'plain', file: `${slug}.md` },
     links: new Map(),
     passages: [],

@@ -35,13 +35,14 @@ function pageOf(slug: string, markdown: string): WholePage {
     text,
     anchor: text.toLowerCase(),
   }));
+  const description = `About ${slug}.`;
   return {
     slug,
     path: `/docs/${slug}`,
     url: `${BASE_URL}/docs/${slug}`,
     markdownUrl: `${BASE_URL}/docs/${slug}.md`,
     title: /^# (.*)/.exec(markdown)?.[1] ?? slug,
-    description: `About ${slug}.`,
+    description,
     section,
     sectionTitle: section.toUpperCase(),
     group: '',
@@ -49,7 +50,7 @@ function pageOf(slug: string, markdown: string): WholePage {
     lastModified: '2026-01-31T10:00:00.000Z',
     headings,
     markdown,
-    ...textFacts(markdown),
+    ...textFacts({ description, headings, markdown }),
     source: { text: markdown, dialect: 'plain', file: `${slug}.md` },
     links: new Map(),
     passages: [

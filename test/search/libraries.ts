@@ -33,6 +33,7 @@ function pageOf(sketch: PageSketch): WholePage {
     ...Object.entries(sketch.sections ?? {}).map(([heading, text]) => passageOf(heading, text)),
   ];
   const markdown = `# ${title}\n\n${passages.map((passage) => `${passage.text}\n${passage.code}`).join('\n')}`;
+  const headings = passages.flatMap((passage) => (passage.heading ? [passage.heading] : []));
   return {
     slug,
     path: `/docs/${slug}`,
@@ -45,9 +46,9 @@ function pageOf(sketch: PageSketch): WholePage {
     group: '',
     file: `${slug}.md`,
     lastModified: '2026-01-01T00:00:00.000Z',
-    headings: passages.flatMap((passage) => (passage.heading ? [passage.heading] : [])),
+    headings,
     markdown,
-    ...textFacts(markdown),
+    ...textFacts({ description, headings, markdown }),
     source: { text: lead, dialect: 'plain', file: `${slug}.md` },
     links: new Map(),
     passages,

@@ -4,7 +4,7 @@ import { NO_SETTINGS, type SearchSettings } from '../../src/search/settings.ts';
 import type { SearchResults } from '../../src/operations/find-docs.ts';
 import { instantiate, loadEngine } from '../../src/search/engine/instance.ts';
 import { EngineSearch } from '../../src/search/engine/engine-search.ts';
-import { memoryUnits } from '../../src/search/engine/memory-units.ts';
+import { memoryPins, memoryUnits } from '../../src/search/engine/memory-units.ts';
 import type { Hit, IndexedPage } from '../../src/search/search.ts';
 import { createSearch } from '../../src/search/index/create-search.ts';
 import { libraryOf } from '../helpers/folder.ts';
@@ -139,6 +139,7 @@ test('the browser finds with its data what the service finds', async (t) => {
   const { module } = await loadEngine();
   const browser = new EngineSearch({
     units: memoryUnits(pages),
+    pins: memoryPins(pages, settings.pins),
     snapshot,
     settings,
     instantiate: () => instantiate(module),

@@ -56,6 +56,7 @@ export interface Found {
   readonly title: string;
   readonly code: string;
   readonly page?: string | undefined;
+  readonly heading?: string | undefined;
   readonly anchor?: string | undefined;
   /** `file:line`, or the file alone. */
   readonly origin: string;
@@ -91,7 +92,7 @@ function describe(given: object, { field, message, type }: Detail): string {
   return `The sample is not understood: ${message}.`;
 }
 
-function sampleOf(fields: Fields, { title, code, page, anchor, origin }: Found): Sample {
+function sampleOf(fields: Fields, { title, code, page, heading, anchor, origin }: Found): Sample {
   const { id, language, tags, level, command, output, needs, serve } = fields;
   return Object.freeze({
     id,
@@ -107,6 +108,7 @@ function sampleOf(fields: Fields, { title, code, page, anchor, origin }: Found):
     ...(needs === undefined ? {} : { needs }),
     ...(serve === undefined ? {} : { serve }),
     ...(page === undefined ? {} : { page }),
+    ...(heading === undefined ? {} : { heading }),
     ...(anchor === undefined ? {} : { anchor }),
   });
 }

@@ -15,7 +15,7 @@ import type { FolderFile } from '../model/source.ts';
 import { BOUNDS } from '../source/bounds.ts';
 import { readDataFile } from '../source/data-file.ts';
 import { decode } from '../source/decode.ts';
-import type { Page, Sample } from '../model/library.ts';
+import type { WholePage, Sample } from '../model/library.ts';
 import { readSample, sampleFault } from './sample-fields.ts';
 import { isOutput, sampleAttributes } from './sample-info.ts';
 import { toSlug } from '../links/slug.ts';
@@ -25,7 +25,7 @@ const SIDECAR = /^samples\/(.+\.[^./]+)\.ya?ml$/;
 
 export interface SampleSources {
   readonly drafts: ReadonlyMap<string, Draft>;
-  readonly pages: readonly Page[];
+  readonly pages: readonly WholePage[];
   readonly files: readonly FolderFile[];
 }
 
@@ -57,7 +57,7 @@ export async function readSamples(
   return [...byId.values()];
 }
 
-function pageSamples({ document, lineOf, file }: Draft, page: Page, report: Report): Sample[] {
+function pageSamples({ document, lineOf, file }: Draft, page: WholePage, report: Report): Sample[] {
   return document.codeBlocks.flatMap((block, index) => {
     const attributes = sampleAttributes(block.info);
     if (attributes === undefined) {
@@ -72,6 +72,7 @@ function pageSamples({ document, lineOf, file }: Draft, page: Page, report: Repo
       title: heading?.text ?? page.title,
       code: block.content,
       page: page.slug,
+      heading: heading?.text,
       anchor: block.anchor,
       origin: `${file}:${lineOf(block.line)}`,
     };

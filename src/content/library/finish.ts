@@ -138,8 +138,9 @@ function finishPage(
   place: Place,
   { title, slug, baseUrl, modified, links, titles, editUrl }: Address,
 ): WholePage {
-  const { document } = draft;
+  const { headings } = draft.document;
   const { markdown, titleAdded } = withTitle(draft, title, { links, titles });
+  const description = descriptionOf(draft);
   const label = place.navTitle ?? givenTitle(draft);
   return Object.freeze({
     slug,
@@ -147,7 +148,7 @@ function finishPage(
     url: `${baseUrl}/docs/${slug}`,
     markdownUrl: `${baseUrl}/docs/${slug}.md`,
     title,
-    description: descriptionOf(draft),
+    description,
     section: place.section,
     sectionTitle: place.sectionTitle,
     group: place.group,
@@ -155,9 +156,9 @@ function finishPage(
     ...(editUrl !== undefined && { editUrl }),
     file: draft.file,
     lastModified: modified,
-    headings: document.headings,
+    headings,
     markdown,
-    ...textFacts(markdown),
+    ...textFacts({ description, headings, markdown }),
     ...(titleAdded ? { titleAdded } : {}),
     source: {
       text: draft.body,
@@ -168,10 +169,12 @@ function finishPage(
     links,
     ...(titles !== undefined && { linkTitles: titles }),
     passages: passagesOf(draft, title),
-    redirectFrom: earlierAddresses(draft.attributes)
-      .map((from) => slugOfPath(from.replace(/^\/+|\/+$/g, '')))
-      .filter((from) => from !== slug),
+    redirectFrom: earlierSlugs(draft).filter((from) => from !== slug),
   });
+}
+
+function earlierSlugs({ attributes }: Draft): string[] {
+  return earlierAddresses(attributes).map((from) => slugOfPath(from.replace(/^\/+|\/+$/g, '')));
 }
 
 function descriptionOf({ attributes, document }: Draft): string {

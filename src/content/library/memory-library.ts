@@ -45,6 +45,7 @@ function memoryContents(pages: readonly WholePage[]): MemoryContents {
 /** The page without its text. */
 const entryOf = memoize((page: WholePage): Page => {
   const {
+    headings: _headings,
     markdown: _markdown,
     titleAdded: _titleAdded,
     source: _source,

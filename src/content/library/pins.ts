@@ -1,38 +1,55 @@
 /** Pages that `search.pins` of `docent.yaml` names. */
 import type { Report } from '../model/finding.ts';
-import type { Library } from '../model/library.ts';
+import type { Library, Page, WholePage } from '../model/library.ts';
 
 /** `page` is a slug or a file of the folder, with `#anchor` for one of its sections. */
-interface NamedPage {
+interface PinnedPage {
   readonly query: string;
   readonly page: string;
 }
 
-/** The slug and anchor that a name means; nothing when there is no such page or section. */
-export function pinnedPlace(
-  { pages, pageBySlug }: Pick<Library, 'pages' | 'pageBySlug'>,
+interface Pages<Listed extends Page> {
+  readonly pages: readonly Listed[];
+  readonly pageBySlug: ReadonlyMap<string, Listed>;
+}
+
+/** The page that a name means, and the anchor in it. */
+function named<Listed extends Page>(
+  { pages, pageBySlug }: Pages<Listed>,
   name: string,
-): string | undefined {
+): { readonly page: Listed | undefined; readonly anchor: string | undefined } {
   const [address = '', anchor] = name.split('#');
-  const page = pageBySlug.get(address) ?? pages.find(({ file }) => file === address);
-  if (page === undefined) return undefined;
-  if (anchor === undefined) return page.slug;
-  const isThere = page.headings.some((heading) => heading.anchor === anchor);
+  return { page: pageBySlug.get(address) ?? pages.find(({ file }) => file === address), anchor };
+}
+
+function hasSection({ headings }: WholePage, anchor: string): boolean {
+  return headings.some((heading) => heading.anchor === anchor);
+}
+
+/** The slug and anchor that a name means; nothing when there is no such page or section. */
+export async function pinnedPlace(
+  library: Pick<Library, 'pages' | 'pageBySlug' | 'contents'>,
+  name: string,
+): Promise<string | undefined> {
+  const { page, anchor } = named(library, name);
+  if (page === undefined || anchor === undefined) return page?.slug;
+  const isThere = hasSection(await library.contents.read(page), anchor);
   return isThere ? `${page.slug}#${anchor}` : undefined;
 }
 
 export function checkPins(
-  library: Pick<Library, 'pages' | 'pageBySlug'>,
-  pins: readonly NamedPage[],
+  pages: Pages<WholePage>,
+  pins: readonly PinnedPage[],
   report: Report,
 ): void {
-  for (const { query, page } of pins) {
-    if (pinnedPlace(library, page) !== undefined) continue;
+  for (const { query, page: name } of pins) {
+    const { page, anchor } = named(pages, name);
+    if (page !== undefined && (anchor === undefined || hasSection(page, anchor))) continue;
     report({
       severity: 'error',
       rule: 'pin-page-missing',
       file: 'docent.yaml',
-      message: `\`search.pins\` names "${page}" for "${query}", which is no page or section of the folder.`,
+      message: `\`search.pins\` names "${name}" for "${query}", which is no page or section of the folder.`,
       remedy:
         'Give the slug or the file of a page, with #anchor for one of its sections, or remove the pin.',
     });

@@ -70,8 +70,10 @@ export interface Page {
   readonly file: string;
   /** ISO 8601 date-time of the last true change of the file (git, else file time). */
   readonly lastModified: string;
-  /** Headings of level 2 to 4 in document order. */
-  readonly headings: readonly Heading[];
+  /** Number of its headings of level 2 to 4. */
+  readonly headingCount: number;
+  /** Its first headings, where it has no description: what an index says of it instead. */
+  readonly topics?: string;
   /** Size of its Markdown in UTF-8. */
   readonly markdownBytes: number;
   /** SHA-256 (base64url) of its Markdown. */
@@ -86,6 +88,8 @@ export interface Page {
 
 /** The text of a page, and what its HTML is made from. */
 export interface PageContent {
+  /** Headings of level 2 to 4 in document order. */
+  readonly headings: readonly Heading[];
   /** The page as CommonMark and GFM, starting with its title (`# …`): no construct of its dialect is left, code is kept, links are absolute. */
   readonly markdown: string;
   /** The source has no level-1 heading with the title: it was put in front of `markdown`. */
@@ -137,7 +141,8 @@ export interface Sample {
   readonly mentionedOn?: string;
   /** Places among the code blocks of that page's Markdown at which it stands. */
   readonly blocks?: readonly number[];
-  /** Anchor of the nearest heading above it on that page. */
+  /** Text of the nearest heading above it on that page, and its anchor. */
+  readonly heading?: string;
   readonly anchor?: string;
   /** `file:line` below the content folder, for messages. */
   readonly origin: string;

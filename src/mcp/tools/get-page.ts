@@ -130,7 +130,7 @@ function unknownPage(library: Library, name: string): TextAnswer {
   return { kind: 'failure', text: `There is no page ${quote(name)}.${hint}` };
 }
 
-function unknownSection({ slug, headings }: Page, wanted: string): TextAnswer {
+function unknownSection({ slug, headings }: WholePage, wanted: string): TextAnswer {
   const anchors = headings.map(({ anchor }) => anchor);
   const near = closestNames(wanted, anchors);
   const shown = (near.length > 0 ? near : anchors.slice(0, 20)).join(', ');

@@ -10,6 +10,7 @@ import type {
   IndexedUnits,
   NumberedUnit,
   OnSearched,
+  PinnedUnit,
   Search,
   SearchAnswer,
   SearchData,
@@ -34,8 +35,10 @@ export interface EngineSearchOptions {
   /** Fields that every hit on a page carries; default: its slug. */
   readonly pageFields?: (slug: string) => Pick<Hit, 'slug'>;
   readonly snapshot: Uint8Array;
-  /** Synonyms, stop words and pins; pins name pages by slug. */
+  /** Synonyms and stop words, and pins by slug for whoever carries the search elsewhere. */
   readonly settings?: SearchSettings;
+  /** The pins of the settings, by the numbers of their units. */
+  readonly pins?: readonly PinnedUnit[];
   /** Makes a fresh instance of the engine. */
   readonly instantiate: () => Engine;
   /** Numbers of the ranking that differ from the engine's own; see `IndexSearcher`. */
@@ -97,10 +100,10 @@ export class EngineSearch implements Search {
   }
 
   #start(): Instance {
-    const { instantiate, snapshot, settings, ranking = new Float32Array() } = this.#options;
+    const { instantiate, snapshot, ranking = new Float32Array() } = this.#options;
     const { memory, IndexSearcher } = instantiate();
     const searcher = new IndexSearcher(snapshot, ranking);
-    if (settings !== undefined) applySettings(searcher, settings, this.#options.units);
+    applySettings(searcher, this.#options);
     return { memory, searcher, reports: new ReportReader(memory) };
   }
 
@@ -189,17 +192,11 @@ function argumentsOf(
   return [query, offset, limit, kindCode(kind), section ?? null];
 }
 
-/** Gives settings to an instance. Pins name pages by slug; those of pages that the index lacks are left out. */
 function applySettings(
   searcher: Searcher,
-  { synonyms, stopWords, pins }: SearchSettings,
-  units: IndexedUnits,
+  { settings = NO_SETTINGS, pins = [] }: Pick<EngineSearchOptions, 'settings' | 'pins'>,
 ): void {
-  for (const terms of synonyms) searcher.addSynonyms([...terms]);
-  for (const word of stopWords) searcher.addStopWord(word);
-  const numbers = units.numbersOf(pins.map(({ page }) => page));
-  for (const { query, page } of pins) {
-    const unit = numbers.get(page);
-    if (unit !== undefined) searcher.addPin(query, unit);
-  }
+  for (const terms of settings.synonyms) searcher.addSynonyms([...terms]);
+  for (const word of settings.stopWords) searcher.addStopWord(word);
+  for (const { query, unit } of pins) searcher.addPin(query, unit);
 }

@@ -1,5 +1,5 @@
 /** Recognises changelogs: pages whose headings are versions, whatever their name. */
-import type { Page } from '../../content/model/library.ts';
+import type { WholePage } from '../../content/model/library.ts';
 
 /** A page with fewer versions compares them rather than lists changes. */
 const VERSIONS_MIN = 3;
@@ -7,7 +7,7 @@ const VERSIONS_MIN = 3;
 const VERSION = /^\W*(?:\w+\s+)?v?\d+\.\d+/u;
 
 /** Whether most headings of the page's highest level begin with a version. */
-export function isChangelog({ headings }: Pick<Page, 'headings'>): boolean {
+export function isChangelog({ headings }: Pick<WholePage, 'headings'>): boolean {
   const highest = Math.min(...headings.map(({ level }) => level));
   const top = headings.filter(({ level }) => level === highest);
   const versions = top.filter(({ text }) => VERSION.test(text)).length;

@@ -8,11 +8,11 @@ import { pinnedPlace } from '../../content/library/pins.ts';
 import type { MemoryLibrary } from '../../content/library/memory-library.ts';
 import { EngineSearch } from '../engine/engine-search.ts';
 import { instantiate, loadEngine, type LoadedEngine } from '../engine/instance.ts';
-import type { IndexedPage, MemorySearch, OnSearched, Search } from '../search.ts';
-import { NO_SETTINGS, type SearchSettings } from '../settings.ts';
+import type { IndexedPage, MemorySearch, OnSearched, PinnedUnit, Search } from '../search.ts';
+import { NO_SETTINGS, type Pin, type SearchSettings } from '../settings.ts';
 import { buildSnapshot } from './build.ts';
 import { documentsOf, type Documents } from './documents.ts';
-import { libraryUnits } from './library-units.ts';
+import { libraryUnits, type LibraryUnits } from './library-units.ts';
 import { pageGroups, type Group } from './page-groups.ts';
 import type { SnapshotCache } from './snapshot-cache.ts';
 import { memoize } from '../../memoize.ts';
@@ -85,9 +85,11 @@ export async function openSearch(
   { ranking, onError, onSearched, settings = NO_SETTINGS }: CreateSearchOptions,
 ): Promise<Search> {
   const { module } = await loadEngine();
-  const resolved = withSlugs(library, settings);
+  const resolved = await withSlugs(library, settings);
+  const units = libraryUnits(library);
   return new EngineSearch({
-    units: libraryUnits(library),
+    units,
+    pins: await pinsIn(units, resolved.pins),
     pages: () => indexedPages(library),
     pageFields: (slug) => summaryAt(library, slug),
     digest: createHash('sha256').update(digest).update(JSON.stringify(resolved)).digest('hex'),
@@ -106,12 +108,25 @@ async function* indexedPages(library: Library): AsyncGenerator<IndexedPage> {
 }
 
 /** The settings with pins by slug; those of pages that the library lacks are left out. */
-function withSlugs(library: Library, settings: SearchSettings): SearchSettings {
-  const pins = settings.pins.flatMap(({ query, page }) => {
-    const place = pinnedPlace(library, page);
-    return place === undefined ? [] : [{ query, page: place }];
-  });
-  return { synonyms: settings.synonyms, stopWords: settings.stopWords, pins };
+async function withSlugs(
+  library: Library,
+  { synonyms, stopWords, pins: named }: SearchSettings,
+): Promise<SearchSettings> {
+  const pins: Pin[] = [];
+  for (const { query, page } of named) {
+    const place = await pinnedPlace(library, page);
+    if (place !== undefined) pins.push({ query, page: place });
+  }
+  return { synonyms, stopWords, pins };
+}
+
+async function pinsIn(units: LibraryUnits, named: readonly Pin[]): Promise<readonly PinnedUnit[]> {
+  const pins: PinnedUnit[] = [];
+  for (const { query, page } of named) {
+    const unit = await units.numberOf(page);
+    if (unit !== undefined) pins.push({ query, unit });
+  }
+  return pins;
 }
 
 /** Digest of all inputs of the snapshot. */

@@ -11,7 +11,7 @@ export function extraUnits(library: Library): ReadonlyMap<string, readonly Unit[
     }
   };
   for (const sample of library.samples) {
-    add(leadingPage(library, sample), sampleUnit(library, sample));
+    add(leadingPage(library, sample), sampleUnit(sample));
   }
   for (const gap of library.gaps) {
     add(leadingPage(library, gap), {
@@ -27,9 +27,8 @@ export function extraUnits(library: Library): ReadonlyMap<string, readonly Unit[
   return units;
 }
 
-function sampleUnit(library: Library, sample: Sample): Unit {
-  const page = sample.page === undefined ? undefined : library.pageBySlug.get(sample.page);
-  const heading = page?.headings.find((candidate) => candidate.anchor === sample.anchor);
+function sampleUnit(sample: Sample): Unit {
+  const { heading, anchor } = sample;
   return {
     kind: 'sample',
     texts: [
@@ -40,7 +39,7 @@ function sampleUnit(library: Library, sample: Sample): Unit {
     quotes: [sample.code, sample.title],
     fields: {
       sample: sample.id,
-      ...(heading === undefined ? {} : { heading: heading.text, anchor: heading.anchor }),
+      ...(heading !== undefined && anchor !== undefined && { heading, anchor }),
     },
   };
 }

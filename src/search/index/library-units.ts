@@ -4,7 +4,12 @@ import type { Library, Page, WholePage } from '../../content/model/library.ts';
 import type { IndexedUnits, NumberedUnit } from '../search.ts';
 import { pageGroups, type PageGroups } from './page-groups.ts';
 
-export function libraryUnits(library: Library): IndexedUnits {
+export interface LibraryUnits extends IndexedUnits {
+  /** The number of a page, by slug, or of a section, by `slug#anchor`. */
+  numberOf(place: string): Promise<number | undefined>;
+}
+
+export function libraryUnits(library: Library): LibraryUnits {
   const groups = pageGroups(library);
   const { pages, contents } = library;
   const firsts = firstUnits(pages, groups);
@@ -24,19 +29,14 @@ export function libraryUnits(library: Library): IndexedUnits {
       });
       return afterAll(units);
     },
-    numbersOf(places) {
-      const wanted = new Set(places);
-      const numbers = new Map<string, number>();
-      if (wanted.size === 0) return numbers;
-      for (const [index, page] of pages.entries()) {
-        const first = firsts[index] ?? 0;
-        const parts = groups.partsOf(page).map(({ anchor }) => anchor && `${page.slug}#${anchor}`);
-        for (const [place, name] of [page.slug, ...parts].entries()) {
-          if (name !== undefined && wanted.has(name) && !numbers.has(name))
-            numbers.set(name, first + place);
-        }
-      }
-      return numbers;
+    async numberOf(place) {
+      const [slug, anchor] = place.split('#');
+      const index = pages.findIndex((page) => page.slug === slug);
+      const [page, first = 0] = [pages[index], firsts[index]];
+      if (page === undefined || anchor === undefined) return page && first;
+      const { units } = groups.groupOf(await contents.read(page));
+      const at = units.findIndex(({ fields }) => fields.anchor === anchor);
+      return at < 0 ? undefined : first + at;
     },
   };
 }
@@ -54,7 +54,7 @@ function unitAt(
   textOf: (page: Page) => WholePage | Promise<WholePage>,
 ): NumberedUnit | undefined | Promise<NumberedUnit | undefined> {
   const { slug } = page;
-  const extra = groups.extrasOf(page)[place - 1 - groups.partsOf(page).length];
+  const extra = groups.extrasOf(page)[place - 1 - groups.partCount(page)];
   if (extra !== undefined) return { slug, unit: extra };
   return after(textOf(page), (whole) => {
     const unit = groups.groupOf(whole).units[place];
@@ -68,7 +68,7 @@ function firstUnits(pages: readonly Page[], groups: PageGroups): Uint32Array {
   let next = 0;
   for (const [index, page] of pages.entries()) {
     firsts[index] = next;
-    next += 1 + groups.partsOf(page).length + groups.extrasOf(page).length;
+    next += 1 + groups.partCount(page) + groups.extrasOf(page).length;
   }
   return firsts;
 }

@@ -18,8 +18,8 @@ export interface Group {
 export interface PageGroups {
   /** The page itself, its parts, and its extras. */
   readonly groupOf: (page: WholePage) => Group;
-  /** Sections of the page; on a page of release notes, their entries. */
-  partsOf(page: Page): readonly { readonly anchor?: string }[];
+  /** Number of the units of sections of the page; on a page of release notes, of their entries. */
+  partCount(page: Page): number;
   /** Samples and gaps whose hits lead to the page. */
   extrasOf(page: Page): readonly Unit[];
 }
@@ -31,8 +31,8 @@ export function pageGroups(library: Library): PageGroups {
   const releases = groupBy(library.releases, ({ page }) => page);
   const extras = extraUnits(library);
   const extrasOf: PageGroups['extrasOf'] = ({ slug }) => extras.get(slug) ?? NO_UNITS;
-  const partsOf: PageGroups['partsOf'] = ({ slug, headings }) =>
-    releases.get(slug)?.flatMap(({ entries }) => entries) ?? headings;
+  const partCount: PageGroups['partCount'] = ({ slug, headingCount }) =>
+    releases.get(slug)?.flatMap(({ entries }) => entries).length ?? headingCount;
   const withMore = memoize((page: WholePage): Group => {
     const notes = releases.get(page.slug);
     const parts =
@@ -45,12 +45,12 @@ export function pageGroups(library: Library): PageGroups {
     };
   });
   return {
-    partsOf,
+    partCount,
     extrasOf,
     groupOf(page) {
       const isPlain = !releases.has(page.slug) && !extras.has(page.slug);
       const group = isPlain ? plainGroup(page) : withMore(page);
-      const counted = 1 + partsOf(page).length + extrasOf(page).length;
+      const counted = 1 + partCount(page) + extrasOf(page).length;
       if (group.units.length === counted) return group;
       throw new Error(`${page.file} has ${group.units.length} units, and ${counted} by its entry`);
     },

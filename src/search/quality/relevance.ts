@@ -42,27 +42,30 @@ export interface UnknownPage {
 }
 
 /** Pages and sections that the list names and the library lacks. */
-export function unknownPages(
+export async function unknownPages(
   library: Library,
   queries: readonly Judgment[],
-): readonly UnknownPage[] {
-  return queries.flatMap(({ page }, place) => {
-    if (pinnedPlace(library, page) !== undefined) return [];
-    const near = nearPlace(library, page);
-    return [{ place, page, ...(near !== undefined && { near }) }];
-  });
+): Promise<readonly UnknownPage[]> {
+  const unknown: UnknownPage[] = [];
+  for (const [place, { page }] of queries.entries()) {
+    if ((await pinnedPlace(library, page)) !== undefined) continue;
+    const near = await nearPlace(library, page);
+    unknown.push({ place, page, ...(near !== undefined && { near }) });
+  }
+  return unknown;
 }
 
 /** The nearest section of a page that there is, else the nearest page. */
-function nearPlace(library: Library, name: string): string | undefined {
+async function nearPlace(library: Library, name: string): Promise<string | undefined> {
   const [address = '', anchor = ''] = name.split('#');
-  const slug = pinnedPlace(library, address);
+  const slug = await pinnedPlace(library, address);
   const page = slug === undefined ? undefined : library.pageBySlug.get(slug);
   if (page === undefined) {
     const names = library.pages.map((one) => (address.endsWith('.md') ? one.file : one.slug));
     return closestNames(address, names)[0];
   }
-  const anchors = page.headings.map((heading) => heading.anchor);
+  const { headings } = await library.contents.read(page);
+  const anchors = headings.map((heading) => heading.anchor);
   const [near] = closestNames(anchor, anchors);
   return near === undefined ? address : `${address}#${near}`;
 }
@@ -75,7 +78,7 @@ export async function gradeQueries(
   const results: GradedQuery[] = [];
   for (const judged of queries) {
     const hits = await findHits(engine, judged.query, { limit: DEPTH });
-    const [slug, anchor] = (pinnedPlace(library, judged.page) ?? '').split('#');
+    const [slug, anchor] = ((await pinnedPlace(library, judged.page)) ?? '').split('#');
     const place = hits.findIndex(
       (hit) => hit.slug === slug && (anchor === undefined || hit.anchor === anchor),
     );

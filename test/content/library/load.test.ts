@@ -81,16 +81,16 @@ test('Markdown starts with the title; fences stay byte for byte, tags of dialect
   t.is(pageAt(library, 'plain').markdown, `# Plain *title*\n\n${fence}\n`);
   t.is(pageAt(library, 'given').markdown, `# Given\n\n## Given\n\n${fence}\n`);
   t.is(pageAt(library, 'under').markdown, `# Under\n\n${fence}\n`);
-  t.is(library.pageBySlug.get('given')?.headings[0]?.anchor, 'given');
+  t.is(pageAt(library, 'given').headings[0]?.anchor, 'given');
 });
 
 test('headings of level 2 to 4 carry GitHub or explicit anchors, unique on the page', async (t) => {
-  const { pages } = await libraryOf(t, {
+  const { contents } = await libraryOf(t, {
     'a.md':
       '# T\n\n## Same\n\n## Same\n\n### `fs.read(a[, b])` {#read}\n\n#### MDX {/*mdx-id*/}\n\n##### five\n\nUnder\n-----\n\n```\n## no\n```\n\n<h2 id="html">HTML</h2>\n',
   });
   t.deepEqual(
-    pages[0]?.headings.map(({ level, text, anchor }) => `${level} ${text} #${anchor}`),
+    contents.pages[0]?.headings.map(({ level, text, anchor }) => `${level} ${text} #${anchor}`),
     [
       '2 Same #same',
       '2 Same #same-1',
