@@ -26,7 +26,7 @@ import { mcpServices, type McpServices } from './mcp/profiles.ts';
 import { originPolicy } from './mcp/protocol/origin.ts';
 import { MemorySessions } from './mcp/sessions/memory.ts';
 import { SESSION_LIMITS, type Sessions } from './mcp/sessions/sessions.ts';
-import { operatorEndpoints } from './observe/endpoints.ts';
+import { operatorEndpoints, type OperatorOptions } from './observe/endpoints.ts';
 import { requestFields, recorder } from './observe/log.ts';
 import type { Metrics } from './observe/metrics.ts';
 import type { ServiceContext } from './operations/operation.ts';
@@ -50,6 +50,8 @@ export interface ServerOptions {
   readonly logger: Logger;
   /** False once the service stops; then each answer ends its connection. */
   readonly isReady: () => boolean;
+  /** What `/readyz` says of the content; absent: it is whole, and does not change. */
+  readonly contentStatus?: OperatorOptions['contentStatus'];
   /** MCP sessions; in this process unless given. */
   readonly sessions?: Sessions;
   /** Takes reports; absent: the reporting tools are not offered. */

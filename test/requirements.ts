@@ -625,6 +625,33 @@ const faults: readonly Group[] = [
   },
 ];
 
+const operation: readonly Group[] = [
+  {
+    section: 'operation',
+    part: 'serve',
+    rows: {
+      'content:replaced':
+        'A folder that is moved away and back, replaced, linked elsewhere or mounted anew is served as it then is, without a restart, and later changes in it too.',
+      'content:no-events': 'Changes that no event tells of are noticed within `watchPollSeconds`.',
+      'content:growing': 'Of a file that changes while it is read, the last whole state is served.',
+      'content:unreadable':
+        'While the content cannot be read, its last state is served, and `/readyz` stays 200 and says what cannot be read and since when.',
+      'content:unreadable-metrics':
+        'While the content cannot be read, `docent_content_read_age_seconds` and `docent_content_errors` rise.',
+      'content:unreadable-log':
+        'The log says once that the content cannot be read, and once that it can be read again.',
+      'ready:editions':
+        '`/readyz` is not 200 before every version, language and set has been read.',
+      'ready:waits':
+        'A request that needs an edition still being read waits for it, and is refused only after a deadline.',
+      'reload:command':
+        '`docent reload` makes each service of the data folder read its content again.',
+      'reload:sure':
+        '`docent reload` signals no other process than the service that the data folder names, and says what it did not find.',
+    },
+  },
+];
+
 const groups: readonly Group[] = [
   ...purpose,
   ...resources,
@@ -638,6 +665,7 @@ const groups: readonly Group[] = [
   ...hostileContent,
   ...supplyChain,
   ...faults,
+  ...operation,
 ];
 
 export const REQUIREMENTS: readonly Requirement[] = groups.flatMap(({ section, part, rows }) =>

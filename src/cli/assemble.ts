@@ -4,8 +4,6 @@ import type { Server } from '@hapi/hapi';
 import type { Logger } from 'pino';
 import type { Config, SettledConfig } from '../config/config.ts';
 import type { Product } from '../content/model/library.ts';
-import { backgroundBuilder } from '../generation/background.ts';
-import { holdGeneration, type GenerationHolder } from '../generation/editions.ts';
 import type { Generation } from '../generation/generation.ts';
 import type { Limiters } from '../limits/limiter.ts';
 import { createMetrics, type Metrics } from '../observe/metrics.ts';
@@ -21,12 +19,11 @@ import type { OnSearched } from '../search/search.ts';
 import { createServer } from '../server.ts';
 import type { CommandIo } from './command.ts';
 import { Failure } from './failure.ts';
-import { firstGeneration } from './building.ts';
-import { openEditions } from './editions.ts';
+import { openContent, type OpenContent } from './content.ts';
+import { ContentHealth } from './content-health.ts';
 import { configuredTracker, startFiling } from './filing.ts';
 import type { Listening } from './listen.ts';
 import { openShared } from './redis.ts';
-import { startReloading } from './reloading.ts';
 import { openServiceStore } from './report-store.ts';
 import { commandLogger } from './terminal-log.ts';
 
@@ -58,20 +55,21 @@ export async function assemble(
   io: CommandIo,
 ): Promise<Assembly | undefined> {
   const logger = commandLogger(config.log, io);
-  let holder: GenerationHolder | undefined;
-  const metrics = createMetrics({ withProcess: true, current: () => holder?.current() });
+  const health = new ContentHealth(logger);
+  let content: OpenContent | undefined;
+  const served = { current: () => content?.holder.current(), content: health.state };
+  const metrics = createMetrics({ withProcess: true, ...served });
   const zeroResultLog = await openZeroResults(config, logger);
   const onSearched = searchListener(metrics, zeroResultLog);
-  const building = { folder, builder: backgroundBuilder(), onSearched, logger };
-  const generation = await firstGeneration(config, { ...building, isStrict }, io);
-  if (generation === undefined) return undefined;
-  holder = holdGeneration(generation);
-  const editions = await openEditions(holder, config, building);
+  const reading = { folder, watched: [folder], command: `docent serve ${folder}`, onSearched };
+  content = await openContent(config, { ...reading, reread, health, isStrict, logger }, io);
+  if (content === undefined) return undefined;
+  const { editions, holder } = content;
   const shared = await openShared(config, logger);
   const { store, close, ...taking } = await openReports(config, logger, shared.limiters);
   let isReady = true;
   const server = await createServer(config, {
-    editions: editions.editions,
+    editions,
     onSwap: holder.onSwap,
     reports: store.status,
     ...taking,
@@ -79,17 +77,17 @@ export async function assemble(
     metrics,
     logger,
     isReady: () => isReady,
+    contentStatus: () => ({ unread: editions.unread(), detail: health.state.detail() }),
     listener,
   });
-  const reloading = startReloading({ ...building, holder, config, reread, editions });
+  content.follow();
   return {
     server,
     logger,
     current: holder.current,
-    product: generation.library.product,
+    product: holder.current().library.product,
     stopping: () => void (isReady = false),
-    close: () =>
-      closeAll([reloading, editions, building.builder, zeroResultLog, { close }, shared.limiters]),
+    close: () => closeAll([content, zeroResultLog, { close }, shared.limiters]),
   };
 }
 

@@ -10,6 +10,7 @@ import { reportsBackup } from './reports-backup.ts';
 import { reportsFile } from './reports-file.ts';
 import { reportsTriage } from './reports-triage.ts';
 import { samplesRun } from './samples.ts';
+import { reload } from './reload.ts';
 import { search } from './search.ts';
 import { serve } from './serve.ts';
 import { zeroResults } from './zero-results.ts';
@@ -19,6 +20,7 @@ export function commandsOf(version: string): readonly Command[] {
   return [
     serve,
     mcp,
+    reload,
     check,
     search,
     qualityTest,

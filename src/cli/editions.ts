@@ -7,6 +7,7 @@ import { buildGeneration } from '../generation/build.ts';
 import type { GenerationHolder } from '../generation/editions.ts';
 import { openLibrary } from '../generation/edition-store.ts';
 import { ServedEditions, type ServedEditionsOptions } from '../generation/served-editions.ts';
+import { asError } from '../problem.ts';
 import { openSearch } from '../search/index/create-search.ts';
 import { snapshotCache } from '../search/index/snapshot-cache.ts';
 import {
@@ -17,6 +18,7 @@ import {
   jobFor,
   type BuildingOptions,
 } from './building.ts';
+import type { ContentHealth } from './content-health.ts';
 
 /** Indexes that are kept: two for each of as many editions as a folder may have. */
 const KEPT_MAX = 600;
@@ -25,20 +27,21 @@ export interface OpenEditions {
   readonly editions: ServedEditions;
   /** Applies a new configuration to later reads. */
   configure(config: SettledConfig): void;
-  /** Reads changed editions. */
-  refresh(): void;
+  /** Reads changed editions; all of them when forced. */
+  refresh(isForced?: boolean): void;
+  /** Whether something could not be read at the last try. */
+  hasFailed(): boolean;
   close(): Promise<void>;
 }
 
 export async function openEditions(
   holder: GenerationHolder,
   first: SettledConfig,
-  parts: Omit<BuildingOptions, 'builder'>,
+  { health, ...parts }: Omit<BuildingOptions, 'builder'> & { readonly health: ContentHealth },
 ): Promise<OpenEditions> {
   let config = first;
   const builder = backgroundBuilder();
   const store = editionStore(() => config, { ...parts, builder });
-  const { openMax, idleMinutes } = config.editions;
   const otherSets = (): Promise<readonly Edition[]> => editionsOfOtherSets(config, parts);
   const options: ServedEditionsOptions = {
     ...store,
@@ -48,20 +51,23 @@ export async function openEditions(
     onError: (err, { prefix: edition }) =>
       parts.logger.warn(
         { err, edition },
-        'an edition cannot be read from or saved to the data folder',
+        'an edition cannot be opened from the data folder: it is read again',
       ),
-    openMax,
-    idleMs: idleMinutes * 60_000,
+    openMax: first.editions.openMax,
+    idleMs: first.editions.idleMinutes * 60_000,
   };
   const editions = new ServedEditions(options, await otherSets());
-  const refresh = (): void =>
-    void editions.refresh().catch((err: unknown) => {
-      parts.logger.error({ err }, 'the editions other than the default one cannot be read');
-    });
+  let failure: Error | undefined;
+  const refresh = (isForced = false): void =>
+    void editions
+      .refresh(isForced)
+      .then(() => editions.failure(), asError)
+      .then((error) => health.noteEditions((failure = error)));
   refresh();
   return {
     editions,
     refresh,
+    hasFailed: () => failure !== undefined,
     configure: (next) => void (config = next),
     async close() {
       await Promise.all([editions.close(), builder.close()]);
@@ -84,7 +90,13 @@ function editionStore(
   return {
     async store(edition, known) {
       const store = { folder, prefix: edition.prefix };
-      return builder.store({ ...(await jobOf(edition)), store, known });
+      const stored = await builder.store({ ...(await jobOf(edition)), store, known });
+      if (stored?.fault !== undefined)
+        parts.logger.warn(
+          { fault: stored.fault, edition: edition.prefix },
+          'an edition could not be saved to the data folder: it is read again whenever it is opened',
+        );
+      return stored;
     },
     async wake({ prefix, set }, { library: digest, index }, onLost) {
       const library = await openLibrary({ folder, prefix, digest }, onLost);

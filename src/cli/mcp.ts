@@ -1,19 +1,17 @@
 /** `docent mcp [folder…]`: serves folders to one agent over standard input and output, without a port. */
 import { destination, type Logger } from 'pino';
 import type { Config } from '../config/config.ts';
-import { backgroundBuilder } from '../generation/background.ts';
-import { holdGeneration, type GenerationHolder } from '../generation/editions.ts';
+import type { GenerationHolder } from '../generation/editions.ts';
 import type { ServedEditions } from '../generation/served-editions.ts';
 import { announceChanges } from '../mcp/changes.ts';
 import { mcpServices } from '../mcp/profiles.ts';
 import { serveOverStdio, type StdioServing } from '../mcp/stdio.ts';
 import { createLogger } from '../observe/log.ts';
-import { firstGeneration } from './building.ts';
 import type { Command } from './command.ts';
 import { readFolderArguments } from './configuration.ts';
-import { openEditions } from './editions.ts';
+import { openContent } from './content.ts';
+import { ContentHealth } from './content-health.ts';
 import { readFolders } from './folder-sets.ts';
-import { startReloading } from './reloading.ts';
 import { unappliedText } from './unapplied-text.ts';
 
 /** Addresses of pages where the documentation has none on the web: names for `get_page` and resources, not for a browser. */
@@ -46,28 +44,21 @@ Exit codes: 0 the client has closed the connection, 1 the folder cannot be serve
     io.stderr(unappliedText(folder, read));
     const config = { ...read, baseUrl: read.baseUrl ?? LOCAL_BASE_URL };
     const logger = createLogger(config.log, destination({ dest: 2, sync: true }));
-    const builder = backgroundBuilder();
-    const building = { folder, builder, logger };
-    const generation = await firstGeneration(config, building, io);
-    if (generation === undefined) return 1;
-    const holder = holdGeneration(generation);
-    const editions = await openEditions(holder, config, building);
-    const serving = serve(holder, editions.editions, logger);
-    const reloading = startReloading({
-      ...building,
-      watched: folders,
-      holder,
-      config,
-      reread,
-      editions,
-    });
-    const { pages, findings } = generation.library;
+    const health = new ContentHealth(logger);
+    const command = `docent mcp ${folders.join(' ')}`;
+    const reading = { folder, watched: folders, reread, command, health, logger };
+    const content = await openContent(config, reading, io);
+    if (content === undefined) return 1;
+    const { holder, editions } = content;
+    const serving = serve(holder, editions, logger);
+    content.follow();
+    const { pages, findings } = holder.current().library;
     logger.info(
       { pages: pages.length, warnings: findings.length + config.unapplied.length },
       'serving MCP on standard input and output',
     );
     await serving.ended;
-    await Promise.all([serving.close(), reloading.close(), editions.close(), builder.close()]);
+    await Promise.all([serving.close(), content.close()]);
     return 0;
   },
 };

@@ -1,137 +1,121 @@
-/** Reloads the content when its folder changes, and logs the outcome. */
-import { unwatchFile, watchFile } from 'node:fs';
-import type { Finding } from '../content/model/finding.ts';
+/** Reloads the content when it changes, and tells how that ended. */
 import { resolve } from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
 import type { Logger } from 'pino';
-import type { Config, SettledConfig } from '../config/config.ts';
-import { rereadConfig } from '../config/reread.ts';
+import type { SettledConfig } from '../config/config.ts';
 import type { GenerationHolder } from '../generation/editions.ts';
-import { Reloader, type ReloadOutcome } from '../generation/reload.ts';
-import { watchFolder, type Watching } from '../generation/watch.ts';
-import { build, unappliedFindings, type BuildingOptions } from './building.ts';
-import { findingLine } from './content-log.ts';
+import { Reloader } from '../generation/reload.ts';
+import { FolderWatch } from '../generation/watch.ts';
+import { build, type BuildingOptions } from './building.ts';
+import type { ContentHealth } from './content-health.ts';
 import type { OpenEditions } from './editions.ts';
+import { nameService } from './named-services.ts';
+import { isConfiguredAs, reconfiguring, type ReconfiguringOptions } from './reconfiguring.ts';
 
-export interface ReloadingOptions extends BuildingOptions {
-  /** Folders whose changes count; default: the content folder. */
-  readonly watched?: readonly string[];
+/** Folders that are watched, as they were before the content was read. */
+export interface Watching {
+  /** Absent when `watch` is off. */
+  readonly watch?: FolderWatch;
+  /** Digest of what the first look saw. */
+  readonly stamp?: string | undefined;
+}
+
+export interface WatchingOptions extends Pick<ReconfiguringOptions, 'reread'> {
+  /** Folders whose changes count, besides the file of `--config`. */
+  readonly watched: readonly string[];
+  readonly logger: Logger;
+}
+
+export interface ReloadingOptions extends BuildingOptions, ReconfiguringOptions {
+  readonly watching: Watching;
   readonly holder: GenerationHolder;
-  /** In use. */
-  readonly config: SettledConfig;
-  /** Reads the configuration again. @throws when it has errors. */
-  readonly reread: () => Promise<Config>;
   /** Editions besides the default one, which is read first. */
-  readonly editions?: Pick<OpenEditions, 'configure' | 'refresh'>;
+  readonly editions: Pick<OpenEditions, 'configure' | 'refresh' | 'hasFailed'>;
+  readonly health: ContentHealth;
+  /** The command that was started, for `docent reload`. */
+  readonly command: string;
 }
 
 export interface Reloading {
   close(): Promise<void>;
 }
 
-/** Milliseconds between two looks at the operator's file. */
-const FILE_POLL_MS = 1000;
-/** Findings in one log line. */
-const FINDINGS_LOGGED_MAX = 20;
+/** Begins to watch, and looks: what changes from now on is noticed, also while the content is being read. */
+export async function startWatching(
+  config: SettledConfig,
+  { watched, reread, logger }: WatchingOptions,
+): Promise<Watching> {
+  const { watch: kind, watchPollSeconds, config: operators } = config;
+  if (kind === 'off') return {};
+  const watch = new FolderWatch({
+    folders: watched.map((path) => resolve(path)),
+    files: operators === undefined ? [] : [resolve(operators)],
+    kind,
+    pollMs: watchPollSeconds * 1000,
+    onFallback: (err) => logger.warn({ err }, 'no file events for the folder: polling instead'),
+  });
+  // A folder that cannot be read is told by its reading.
+  const stamp = await watch.look().catch(() => undefined);
+  // What the configuration was read from may have changed before it was looked at.
+  const isCurrent = await isConfiguredAs(config, reread);
+  return { watch, stamp: isCurrent ? stamp : undefined };
+}
 
 /** Reloads at each change, unless `watch` is off, and at SIGHUP. */
 export function startReloading(parts: ReloadingOptions): Reloading {
-  const { folder, watched = [folder], holder, config, logger } = parts;
-  const told: Told = { unapplied: unappliedFindings(config).map(findingLine) };
-  const reloader = new Reloader({
+  const { watch } = parts.watching;
+  const reloader = reloaderOf(parts);
+  const onSignal = (): void => reloader.reload();
+  process.on('SIGHUP', onSignal);
+  const naming = nameItself(parts);
+  if (watch !== undefined) {
+    watch.onHint(() => reloader.changed());
+    // What has changed during the start was not heard.
+    reloader.changed();
+  }
+  return {
+    async close() {
+      (await naming)?.();
+      process.off('SIGHUP', onSignal);
+      await Promise.all([watch?.close(), reloader.close()]);
+    },
+  };
+}
+
+function reloaderOf(parts: ReloadingOptions): Reloader {
+  const { holder, editions, health } = parts;
+  const { watch, stamp } = parts.watching;
+  const reconfigured = reconfiguring(parts);
+  return new Reloader({
     holder,
-    build: async () => build(await reconfigured(parts, told), parts),
-    tell(outcome) {
-      tell(logger, outcome);
-      parts.editions?.refresh();
+    async build() {
+      const config = await reconfigured();
+      editions.configure(config);
+      return build(config, parts);
+    },
+    look: watch?.look,
+    stamp,
+    tell(outcome, isForced) {
+      health.noteReload(outcome);
+      const isRead = outcome.kind === 'swapped' || outcome.kind === 'same';
+      const isLeft = outcome.kind === 'unchanged' && editions.hasFailed();
+      if (isRead || isLeft) editions.refresh(isForced);
     },
   });
-  const onChange = (): void => reloader.changed();
-  process.on('SIGHUP', onChange);
-  const { watch: kind } = config;
-  const onFallback = (err: unknown): void =>
-    logger.warn({ err }, 'no file events for the folder: polling instead');
-  const watching: Watching[] =
-    kind === 'off'
-      ? []
-      : watched.map((one) => watchFolder(resolve(one), { kind, onChange, onFallback }));
-  const { config: operators } = config;
-  if (operators !== undefined && kind !== 'off') watching.push(watchOne(operators, onChange));
-  return { close: () => stop({ onChange, watching, reloader }) };
 }
 
-/** Watches one file, also while it is replaced or missing, or reached over links that change. */
-function watchOne(file: string, onChange: () => void): Watching {
-  watchFile(file, { interval: FILE_POLL_MS }, onChange);
-  return { close: () => Promise.resolve(unwatchFile(file, onChange)) };
-}
-
-async function stop({
-  onChange,
-  watching,
-  reloader,
-}: {
-  readonly onChange: () => void;
-  readonly watching: readonly Watching[];
-  readonly reloader: Reloader;
-}): Promise<void> {
-  process.off('SIGHUP', onChange);
-  await Promise.all([...watching.map((one) => one.close()), reloader.close()]);
-}
-
-/** Reads the configuration again; logs the changed keys that need a restart, and what `docent.yaml` says in vain. */
-async function reconfigured(
-  { config, reread, logger, editions }: ReloadingOptions,
-  told: Told,
-): Promise<SettledConfig> {
-  const read = await reread();
-  // Chosen at the start where nobody sets them.
-  const { port, baseUrl } = config;
-  const next = { ...read, port: read.port || port, baseUrl: read.baseUrl ?? baseUrl };
-  const { config: applied, restart } = rereadConfig(config, next);
-  if (restart.length > 0) {
-    logger.warn({ keys: restart }, 'restart the service to apply changes of these keys');
+/** Nobody may be told before there is a listener: a signal without one ends the process. */
+async function nameItself({
+  config,
+  command,
+  logger,
+}: ReloadingOptions): Promise<(() => void) | undefined> {
+  try {
+    return await nameService(resolve(config.data), command);
+  } catch (err) {
+    logger.warn(
+      { err },
+      'docent reload will not find this service: the data folder cannot be written',
+    );
+    return undefined;
   }
-  const unapplied = unappliedFindings(applied).map(findingLine).slice(0, FINDINGS_LOGGED_MAX);
-  if (!isDeepStrictEqual(unapplied, told.unapplied)) {
-    told.unapplied = unapplied;
-    if (unapplied.length > 0) logger.warn({ unapplied }, 'docent.yaml: settings are not applied');
-  }
-  editions?.configure(applied);
-  return applied;
-}
-
-/** What the log has said last. */
-interface Told {
-  unapplied: readonly string[];
-}
-
-function tell(logger: Logger, outcome: ReloadOutcome): void {
-  switch (outcome.kind) {
-    case 'swapped': {
-      const { generation, ms } = outcome;
-      const { pages, findings } = generation.library;
-      logger.info({ pages: pages.length, warnings: findings.length, ms }, 'content reloaded');
-      return;
-    }
-    case 'refused':
-      logger.error(
-        { findings: errorLines(outcome.findings) },
-        'the content has errors: the previous state is served until they are corrected',
-      );
-      return;
-    case 'failed':
-      logger.error(
-        { err: outcome.error },
-        'the content cannot be reloaded: the previous state is served',
-      );
-      return;
-    case 'same':
-      logger.debug('the content was read again and has not changed');
-  }
-}
-
-function errorLines(findings: readonly Finding[]): string[] {
-  const errors = findings.filter(({ severity }) => severity === 'error');
-  return errors.slice(0, FINDINGS_LOGGED_MAX).map(findingLine);
 }

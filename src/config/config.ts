@@ -84,6 +84,8 @@ export interface Config {
   };
   /** Means by which changes of the content are noticed. */
   readonly watch: 'events' | 'poll' | 'off';
+  /** Seconds between two looks that no event asked for. */
+  readonly watchPollSeconds: number;
   readonly pages: {
     /** Bytes of finished responses kept in memory. */
     readonly cacheBytes: number;

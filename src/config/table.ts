@@ -111,6 +111,11 @@ const sources: Readonly<Record<string, RowSource>> = {
     type: joi.string().valid('events', 'poll', 'off'),
     default: 'events',
   },
+  watchPollSeconds: {
+    doc: 'Seconds between two looks at names, sizes and times of all files, for changes that no event told of.',
+    type: positive.max(3600),
+    default: 30,
+  },
   'pages.cacheBytes': {
     doc: 'Size of the cache of finished responses (pages, searches, lists), in bytes.',
     type: positive,

@@ -13,8 +13,8 @@ import { changedPages } from './edition-changes.ts';
 import { recordOf } from './edition-record.ts';
 import { openLibrary, storeLibrary } from './edition-store.ts';
 import { partsOf } from './parts.ts';
+import { END } from './thread.ts';
 import {
-  END,
   NEW_PAGE,
   type BackgroundAnswer,
   type BackgroundJob,
@@ -97,8 +97,13 @@ async function store({
     build: buildHere,
   });
   const changed = await changesSince(known, name, library);
-  await storeLibrary({ ...name, digest: library.digest }, library, known?.library);
-  return [{ kind: 'stored', record: recordOf(library, { index, stamp }), changed }, []];
+  const stored = storeLibrary({ ...name, digest: library.digest }, library, known?.library);
+  const fault = await stored.then(
+    () => undefined,
+    (error: Error) => error.message,
+  );
+  const record = recordOf(library, { index, stamp, isKept: fault === undefined });
+  return [{ kind: 'stored', record, changed, fault }, []];
 }
 
 /** Slugs of changed pages; none after the first read, all if the previous library cannot be read any more. */

@@ -1,8 +1,7 @@
 /** Reads and indexes the content in a separate thread, so that this one can answer requests. */
 import type { Finding } from '../content/model/finding.ts';
-import { once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
-import { receiveMessageOnPort, Worker, type MessagePort } from 'node:worker_threads';
+import { receiveMessageOnPort, type MessagePort, type Worker } from 'node:worker_threads';
 import type { LoadOptions } from '../content/library/load.ts';
 import {
   memoryLibrary,
@@ -14,6 +13,7 @@ import type { EditionRecord, StoredEdition } from './edition-record.ts';
 import type { StoredName } from './edition-store.ts';
 import type { SearchError, BuiltIndex } from '../search/index/create-search.ts';
 import type { SearchSettings } from '../search/settings.ts';
+import { endThread, startThread } from './thread.ts';
 
 /** Settings that every build of the folder needs: the first and each reload. */
 export type JobOptions = Required<
@@ -83,7 +83,7 @@ export interface BackgroundBuilder {
    * wait, and values derived from them stay valid. Rejects when the folder cannot be read or the thread ends.
    */
   build(job: BackgroundJob): Promise<BackgroundBuild>;
-  /** Reads an edition and writes it to disk, queued with builds; undefined if its files are unchanged. Rejects when it has no page or cannot be written. */
+  /** Reads an edition and writes it to disk, queued with builds; undefined if its files are unchanged. Rejects when it has no page. */
   store(job: StoreJob): Promise<StoredEdition | undefined>;
   /** Ends the thread until it is needed again; no build may be under way. */
   rest(): Promise<void>;
@@ -94,31 +94,20 @@ export interface BackgroundBuilder {
 /** Marks a new page. */
 export const NEW_PAGE = -1;
 
-/** Sent instead of a job: asks the thread to end. */
-export const END = 'end';
-/** Milliseconds within which a thread has to end by itself; it receives no messages while it computes. */
-const END_MS = 5000;
 /** Milliseconds without a job after which the thread ends. */
 const IDLE_MS = 120_000;
 
-function startThread(onExit: (ended: Worker) => void): Worker {
-  const started = new Worker(new URL('./background-worker.js', import.meta.url));
-  // A thread that ends while no job is pending is started again on demand.
-  started.on('error', () => undefined);
-  started.once('exit', () => onExit(started));
-  started.unref();
-  return started;
-}
+const MODULE = new URL('./background-worker.js', import.meta.url);
 
 /** @param endMs for a thread to end by itself */
-export function backgroundBuilder(
-  idleMs: number = IDLE_MS,
-  endMs: number = END_MS,
-): BackgroundBuilder {
+export function backgroundBuilder(idleMs: number = IDLE_MS, endMs?: number): BackgroundBuilder {
   let worker: Worker | undefined;
   let idle: NodeJS.Timeout | undefined;
   let last: readonly WholePage[] = [];
   let isClosed = false;
+  const forget = (ended: Worker): void => {
+    if (worker === ended) [worker, last] = [undefined, []];
+  };
   const end = async (): Promise<void> => {
     const ending = worker;
     [worker, last] = [undefined, []];
@@ -127,9 +116,7 @@ export function backgroundBuilder(
   const answerTo = async (job: BackgroundJob | StoreJob): Promise<BackgroundAnswer> => {
     if (isClosed) throw new Error('The service stops: nothing is read any more.');
     clearTimeout(idle);
-    worker ??= startThread((ended) => {
-      if (worker === ended) [worker, last] = [undefined, []];
-    });
+    worker ??= startThread(MODULE, { onExit: forget });
     const answer = await ask(worker, job).catch(async (error: unknown) => {
       await end();
       throw error;
@@ -156,17 +143,6 @@ function storedOf(answer: BackgroundAnswer): StoredEdition | undefined {
   if (answer.kind === 'stored') return answer;
   if (answer.kind === 'unchanged') return undefined;
   throw new Error('The edition has no page.');
-}
-
-/** Lets the thread end between two steps: Node 20 aborts the process when one is terminated in the middle of a call of `node:fs`. */
-async function endThread(worker: Worker, endMs: number): Promise<void> {
-  // Else the process might end first, as if it had been left waiting.
-  worker.ref();
-  const exit = once(worker, 'exit', { signal: AbortSignal.timeout(endMs) });
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin to name
-  worker.postMessage(END);
-  await exit.catch(() => undefined);
-  await worker.terminate();
 }
 
 function ask(worker: Worker, job: BackgroundJob | StoreJob): Promise<BackgroundAnswer> {

@@ -11,18 +11,22 @@ export interface EditionRecord {
   readonly index: string;
   /** Digest of names, sizes and times of the files that it was read from. */
   readonly stamp: string;
+  /** Whether it is on disk; else it is read from the content whenever it is opened. */
+  readonly isKept: boolean;
 }
 
 /** An edition that was read, and its changed pages. */
 export interface StoredEdition {
   readonly record: EditionRecord;
+  /** Reason why it could not be kept on disk. */
+  readonly fault?: string | undefined;
   /** Slugs of the pages that were there before and are different or gone now. */
   readonly changed: readonly string[];
 }
 
 export function recordOf(
   { pages, oldAddresses, digest }: Library,
-  { index, stamp }: Pick<EditionRecord, 'index' | 'stamp'>,
+  { index, stamp, isKept }: Pick<EditionRecord, 'index' | 'stamp' | 'isKept'>,
 ): EditionRecord {
   return {
     slugs: new Set(pages.map(({ slug }) => slug)),
@@ -30,5 +34,6 @@ export function recordOf(
     library: digest,
     index,
     stamp,
+    isKept,
   };
 }

@@ -36,8 +36,11 @@ export interface Editions {
   pages(edition: Edition): PageSlugs;
   /** Changes whenever {@link Editions.pages} of any edition changes. */
   revision(): number;
-  /** Target, with prefix, of a path that was an address of another edition on the generator's site, or names an edition in another way: `/latest/…`. @throws {Problem} when it may belong to an edition that is not read yet */
-  formerly(path: string): string | undefined;
+  /**
+   * Target, with prefix, of a path that was an address of another edition on the generator's site, or names an edition in another way:
+   * `/latest/…`. A promise while it may belong to an edition that has not been read; rejects with a {@link Problem} when that takes too long.
+   */
+  formerly(path: string): string | undefined | Promise<string | undefined>;
   /** Calls the listener when editions other than the default one have changed; absent if they never change. */
   readonly onChange?: (listener: EditionListener) => void;
 }

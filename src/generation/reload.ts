@@ -9,8 +9,10 @@ import type { Generation } from './generation.ts';
 
 export type ReloadOutcome =
   | { readonly kind: 'swapped'; readonly generation: Generation; readonly ms: number }
-  /** Nothing that a reader could notice is different. */
+  /** It was read, and nothing that a reader could notice is different. */
   | { readonly kind: 'same' }
+  /** It was not read: nothing has changed since the last reading. */
+  | { readonly kind: 'unchanged' }
   /** The content has errors. */
   | { readonly kind: 'refused'; readonly findings: readonly Finding[] }
   /** It could not be read or indexed at all. */
@@ -19,8 +21,12 @@ export type ReloadOutcome =
 export interface ReloaderOptions {
   readonly holder: GenerationHolder;
   readonly build: () => Promise<GenerationBuild>;
-  /** Called after every build. */
-  readonly tell: (outcome: ReloadOutcome) => void;
+  /** Digest of everything that is read, made without reading it; absent: it is not known whether something has changed. @throws when the content cannot be read */
+  readonly look?: (() => Promise<string>) | undefined;
+  /** What `look` said before the holder's generation was read. */
+  readonly stamp?: string | undefined;
+  /** Called after each attempt, with whether everything was to be read, changed or not. */
+  readonly tell: (outcome: ReloadOutcome, isForced: boolean) => void;
 }
 
 /** An editor or `git checkout` writes many files: the content is read when it has been quiet for so long … */
@@ -34,14 +40,18 @@ export class Reloader {
   #timer: NodeJS.Timeout | undefined;
   #firstChange = 0;
   #isDirty = false;
+  #isForced = false;
   #isClosed = false;
+  /** What the last look said before a reading that succeeded. */
+  #stamp: string | undefined;
   #building: Promise<void> | undefined;
 
   constructor(parts: ReloaderOptions) {
     this.#parts = parts;
+    this.#stamp = parts.stamp;
   }
 
-  /** Something has changed; returns at once. Any number of changes in a row are one build, or two. */
+  /** Something may have changed; returns at once. Any number of changes in a row are one build, or two. */
   changed(): void {
     if (this.#isClosed) return;
     const now = performance.now();
@@ -49,6 +59,12 @@ export class Reloader {
     clearTimeout(this.#timer);
     const left = this.#firstChange + QUIET_MS_MAX - now;
     this.#timer = setTimeout(() => this.#begin(), Math.max(0, Math.min(QUIET_MS, left)));
+  }
+
+  /** Everything is to be read again, also what no look sees: files outside the folder. */
+  reload(): void {
+    this.#isForced = true;
+    this.changed();
   }
 
   /** No build begins from now on. Resolves when the last one has ended. */
@@ -66,24 +82,38 @@ export class Reloader {
 
   async #run(): Promise<void> {
     while (this.#isDirty && !this.#isClosed) {
-      this.#isDirty = false;
+      const isForced = this.#isForced;
+      [this.#isDirty, this.#isForced] = [false, false];
+      const outcome = await this.#attempt(isForced);
+      // What could not be read when it was asked for is read as soon as it can be.
+      if (outcome.kind === 'failed' || outcome.kind === 'refused') this.#isForced ||= isForced;
+      if (!this.#isClosed) this.#parts.tell(outcome, isForced);
+    }
+  }
+
+  async #attempt(isForced: boolean): Promise<ReloadOutcome> {
+    try {
+      // Before anything is read: what changes during the reading makes the next look differ.
+      const stamp = await this.#parts.look?.();
+      if (stamp !== undefined && stamp === this.#stamp && !isForced) return { kind: 'unchanged' };
+      this.#stamp = undefined;
       const outcome = await this.#buildOnce();
-      if (!this.#isClosed) this.#parts.tell(outcome);
+      // What could not be served is read again after the next look, changed or not.
+      if (outcome.kind !== 'refused') this.#stamp = stamp;
+      return outcome;
+    } catch (error) {
+      return { kind: 'failed', error };
     }
   }
 
   async #buildOnce(): Promise<ReloadOutcome> {
     const { build, holder } = this.#parts;
     const began = performance.now();
-    try {
-      const { generation, findings } = await build();
-      if (generation === undefined) return { kind: 'refused', findings };
-      if (isSame(generation, holder.current())) return { kind: 'same' };
-      holder.swap(generation);
-      return { kind: 'swapped', generation, ms: Math.round(performance.now() - began) };
-    } catch (error) {
-      return { kind: 'failed', error };
-    }
+    const { generation, findings } = await build();
+    if (generation === undefined) return { kind: 'refused', findings };
+    if (isSame(generation, holder.current())) return { kind: 'same' };
+    holder.swap(generation);
+    return { kind: 'swapped', generation, ms: Math.round(performance.now() - began) };
   }
 }
 

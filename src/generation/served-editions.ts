@@ -6,21 +6,19 @@ import { LRUCache } from 'lru-cache';
 import type { Edition } from '../content/model/edition.ts';
 import { oldAddress } from '../content/links/old-address.ts';
 import { changeLog } from './edition-changes.ts';
+import { EditionList } from './edition-list.ts';
 import { findEdition, isNamedBy, renamedPath, stillReading } from './edition-names.ts';
+import { EditionReadings, type EditionReadingsOptions } from './edition-readings.ts';
 import type { EditionRecord, StoredEdition } from './edition-record.ts';
 import type { EditionListener, Editions, GenerationHolder, PageSlugs } from './editions.ts';
 import type { Generation } from './generation.ts';
-import { serialQueue } from './serial-queue.ts';
+import { within } from './within.ts';
 
 export interface ServedEditionsOptions {
   readonly holder: GenerationHolder;
   /** Editions of the service but for those of the default edition's set, which its library lists. */
   readonly otherSets: () => Promise<readonly Edition[]>;
-  /** Reads an edition and keeps it on disk; undefined: it is as `known` says. */
-  readonly store: (
-    edition: Edition,
-    known: EditionRecord | undefined,
-  ) => Promise<StoredEdition | undefined>;
+  readonly store: EditionReadingsOptions['store'];
   /** Opens an edition that is on disk. Calls `onLost` when a text of it cannot be read later. */
   readonly wake: (
     edition: Edition,
@@ -31,13 +29,18 @@ export interface ServedEditionsOptions {
   readonly build: (edition: Edition) => Promise<Generation>;
   /** Called when all editions are on disk: the thread that reads them may end. */
   readonly onIdle: () => Promise<void>;
+  /** Called when an edition cannot be opened from disk. */
   readonly onError: (error: unknown, edition: Edition) => void;
   /** Open editions besides the default one. */
   readonly openMax: number;
   /** Time without a request after which an edition is dropped. */
   readonly idleMs: number;
+  /** Longest time that a request waits for an edition; default: half a minute. */
+  readonly waitMs?: number;
 }
 
+/** Below the minute after which proxies give up. */
+const WAIT_MS = 30_000;
 const NO_PAGES: PageSlugs = new Set();
 /** Time between two searches for idle editions. */
 const SWEEP_MS = 30_000;
@@ -48,19 +51,15 @@ export class ServedEditions implements Editions {
   readonly #open: LRUCache<string, Generation>;
   /** By prefix, as everything here. */
   readonly #opening = new Map<string, Promise<Generation>>();
-  readonly #records = new Map<string, EditionRecord>();
   /** Digests of libraries that could not be read, and have been written again. */
   readonly #rewritten = new Set<string>();
-  readonly #queue = serialQueue();
+  readonly #readings: EditionReadings;
   readonly #sweep: NodeJS.Timeout;
-  #otherSets: readonly Edition[] = [];
-  #all: readonly Edition[] = [];
-  #byPrefix: ReadonlyMap<string, Edition> = new Map();
-  /** The default edition's generation that {@link #all} was made from. */
-  #listed: Generation | undefined;
+  readonly #list: EditionList;
   #revision = 0;
   #isClosed = false;
   #isDirty = false;
+  #isForced = false;
   /** All editions have been read once, but for those that cannot be. */
   #isRead = false;
   #refreshing: Promise<void> | undefined;
@@ -69,11 +68,14 @@ export class ServedEditions implements Editions {
   /** @param otherSets as `options` would list them now */
   constructor(options: ServedEditionsOptions, otherSets: readonly Edition[]) {
     this.#options = options;
-    this.#otherSets = otherSets;
-    const { openMax: max, idleMs: ttl } = options;
+    const { openMax: max, idleMs: ttl, store } = options;
+    this.#list = new EditionList(options.holder.current, otherSets);
+    this.#readings = new EditionReadings({
+      store,
+      onStored: (edition, stored, before) => this.#replace(edition, stored, before),
+    });
     this.#open = new LRUCache({ max, ttl, updateAgeOnGet: true });
     this.#sweep = setInterval(() => this.#open.purgeStale(), SWEEP_MS).unref();
-    this.#list();
   }
 
   get onChange(): (listener: EditionListener) => void {
@@ -85,21 +87,11 @@ export class ServedEditions implements Editions {
   }
 
   all(): readonly Edition[] {
-    this.#list();
-    return this.#all;
+    return this.#list.all();
   }
 
   at(path: string): Edition {
-    this.#list();
-    const [first] = this.#all;
-    if (this.#byPrefix.size === 0) return first ?? this.current().library.edition;
-    let found = first;
-    let end = 0;
-    for (let part = 0; part < 3 && end >= 0; part += 1) {
-      end = path.indexOf('/', end + 1);
-      found = this.#byPrefix.get(end < 0 ? path : path.slice(0, end)) ?? found;
-    }
-    return found ?? this.current().library.edition;
+    return this.#list.at(path);
   }
 
   find(names: Parameters<Editions['find']>[0], from?: Edition): Edition {
@@ -109,41 +101,52 @@ export class ServedEditions implements Editions {
   open(edition: Edition): Generation | Promise<Generation> {
     const { prefix } = edition;
     if (prefix === '') return this.current();
-    return this.#open.get(prefix) ?? this.#opening.get(prefix) ?? this.#wake(edition);
+    const open = this.#open.get(prefix);
+    return open ?? this.#wait(this.#opening.get(prefix) ?? this.#wake(edition));
   }
 
   pages({ prefix }: Pick<Edition, 'prefix'>): PageSlugs {
     if (prefix === '') return this.current().library.pageBySlug;
-    return this.#records.get(prefix)?.slugs ?? NO_PAGES;
+    return this.#readings.record(prefix)?.slugs ?? NO_PAGES;
   }
 
   revision(): number {
-    this.#list();
-    return this.#revision;
+    return this.#revision + this.#list.revision();
   }
 
-  formerly(path: string): string | undefined {
+  formerly(path: string): string | undefined | Promise<string | undefined> {
+    const found = this.#formerly(path);
+    if (found !== undefined) return found;
+    const unread = this.all().filter((one) => this.#readings.isUnread(one) && isNamedBy(path, one));
+    if (unread.length === 0) return undefined;
+    const read = Promise.all(unread.map((edition) => this.#readings.readFirst(edition)));
+    return this.#wait(read.then(() => this.#formerly(path)));
+  }
+
+  #formerly(path: string): string | undefined {
     for (const { prefix } of this.all()) {
-      const exact = this.#records.get(prefix)?.outer;
+      const exact = this.#readings.record(prefix)?.outer;
       const found =
         exact && oldAddress({ oldAddresses: { exact, outer: exact, patterns: [] } }, path);
       if (found !== undefined) return prefix + found;
     }
-    const renamed = renamedPath(this.all(), path);
-    if (renamed === undefined && this.#mayBeOfUnread(path)) throw stillReading();
-    return renamed;
+    return renamedPath(this.all(), path);
   }
 
-  /** Whether the path may be an old address of an edition that has not been read since the start. */
-  #mayBeOfUnread(path: string): boolean {
-    const isUnread = ({ prefix }: Edition): boolean =>
-      prefix !== '' && !this.#records.has(prefix) && !this.#open.has(prefix);
-    return !this.#isRead && this.#all.some((one) => isUnread(one) && isNamedBy(path, one));
+  /** Number of editions that nobody has read since the start; 0 once all have been. */
+  unread(): number {
+    return this.#isRead ? 0 : this.all().filter((one) => this.#readings.isUnread(one)).length;
   }
 
-  /** Reads what has changed of all editions but the default one. Resolves when all of them are on disk. */
-  refresh(): Promise<void> {
+  /** Names the editions that could not be read at the last try, and why; undefined if there is none. */
+  failure(): Error | undefined {
+    return this.#readings.failure();
+  }
+
+  /** Reads what has changed of all editions but the default one; everything if forced. Resolves when all of them are on disk. */
+  refresh(isForced = false): Promise<void> {
     this.#isDirty = true;
+    this.#isForced ||= isForced;
     this.#refreshing ??= this.#refreshAll().finally(() => (this.#refreshing = undefined));
     return this.#refreshing;
   }
@@ -153,20 +156,24 @@ export class ServedEditions implements Editions {
     while (this.#isDirty && !this.#isClosed) {
       this.#isDirty = false;
       await this.#refreshOnce();
-      await this.#queue.add(this.#options.onIdle);
+      await this.#readings.add(this.#options.onIdle, 'last');
     }
   }
 
   async #refreshOnce(): Promise<void> {
-    this.#otherSets = await this.#options.otherSets();
-    this.#listed = undefined;
-    for (const edition of this.all().slice(1)) {
-      if (this.#isClosed) return;
-      await this.#queue.add(() => this.#store(edition, this.#records.get(edition.prefix)));
+    const isForced = this.#isForced;
+    this.#isForced = false;
+    try {
+      this.#list.setOthers(await this.#options.otherSets());
+      for (const edition of this.all().slice(1)) {
+        if (this.#isClosed) return;
+        await this.#readings.read(edition, isForced);
+      }
+    } finally {
+      this.#isRead = true;
     }
-    this.#isRead = true;
     const prefixes = new Set(this.all().map(({ prefix }) => prefix));
-    for (const prefix of this.#records.keys()) {
+    for (const prefix of this.#readings.prefixes()) {
       if (!prefixes.has(prefix)) this.#forget(prefix);
     }
     this.#changes.announce();
@@ -175,35 +182,17 @@ export class ServedEditions implements Editions {
   async close(): Promise<void> {
     this.#isClosed = true;
     clearInterval(this.#sweep);
-    await this.#queue.close();
+    await this.#readings.close();
   }
 
-  /** The list of editions follows the default library. */
-  #list(): void {
-    const generation = this.current();
-    if (generation === this.#listed) return;
-    this.#listed = generation;
+  #replace({ prefix }: Edition, stored: StoredEdition, before: EditionRecord | undefined): void {
+    this.#changes.noteRead(prefix, stored, { before, open: this.#open.peek(prefix) });
     this.#revision += 1;
-    this.#all = [...generation.library.editions, ...this.#otherSets];
-    this.#byPrefix = new Map(
-      this.#all.filter(({ prefix }) => prefix !== '').map((one) => [one.prefix, one]),
-    );
+    this.#open.delete(prefix);
   }
 
-  /** @param known Absent: it is written whether its files have changed or not. */
-  async #store(edition: Edition, known?: EditionRecord): Promise<void> {
-    const { prefix } = edition;
-    try {
-      const before = this.#records.get(prefix);
-      const stored = await this.#options.store(edition, known);
-      if (stored === undefined || this.#isClosed) return;
-      this.#changes.noteRead(prefix, stored, { before, open: this.#open.peek(prefix) });
-      this.#records.set(prefix, stored.record);
-      this.#revision += 1;
-      this.#open.delete(prefix);
-    } catch (error) {
-      if (!this.#isClosed) this.#options.onError(error, edition);
-    }
+  #wait<Result>(opening: Promise<Result>): Promise<Result> {
+    return within(opening, this.#options.waitMs ?? WAIT_MS, stillReading);
   }
 
   /** Several that ask at once wait for the same opening. */
@@ -216,11 +205,13 @@ export class ServedEditions implements Editions {
 
   async #generationOf(edition: Edition): Promise<Generation> {
     const { prefix } = edition;
-    const record = this.#records.get(prefix);
-    const woken = record && (await this.#fromDisk(edition, record));
-    const generation = woken ?? (await this.#queue.addFirst(() => this.#options.build(edition)));
+    await this.#readings.readFirst(edition);
+    const record = this.#readings.record(prefix);
+    const woken = record?.isKept === true ? await this.#fromDisk(edition, record) : undefined;
+    const build = (): Promise<Generation> => this.#options.build(edition);
+    const generation = woken ?? (await this.#readings.add(build, 'next'));
     // A reload in between has made another one.
-    if (this.#records.get(prefix) === record || woken === undefined)
+    if (this.#readings.record(prefix) === record || woken === undefined)
       this.#open.set(prefix, generation);
     return generation;
   }
@@ -234,13 +225,13 @@ export class ServedEditions implements Editions {
   #rewrite(edition: Edition, { library }: EditionRecord, error: unknown): undefined {
     if (this.#isClosed) return;
     this.#options.onError(error, edition);
-    if (!this.#rewritten.has(library)) void this.#queue.add(() => this.#store(edition));
+    if (!this.#rewritten.has(library)) void this.#readings.read(edition, true);
     this.#rewritten.add(library);
   }
 
   #forget(prefix: string): void {
     this.#changes.noteGone(prefix, this.pages({ prefix }));
-    this.#records.delete(prefix);
+    this.#readings.forget(prefix);
     this.#revision += 1;
     this.#open.delete(prefix);
   }

@@ -1,30 +1,50 @@
 /** Endpoints for operators: `/healthz`, `/readyz` and `/metrics`. No quota applies to them. */
-import { documentAnswer } from '../http/answer.ts';
+import { documentAnswer, type Answer } from '../http/answer.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { Problem } from '../problem.ts';
 import type { Metrics } from './metrics.ts';
+
+/** State of the content that the service answers from. */
+export interface ContentStatus {
+  /** Editions that have not been read since the start. */
+  readonly unread: number;
+  /** Why the content may be other than what is served. */
+  readonly detail?: string | undefined;
+}
 
 export interface OperatorOptions {
   readonly metrics: Pick<Metrics, 'text' | 'contentType'>;
   /** False once the service stops. */
   readonly isReady: () => boolean;
+  /** Absent: the content is whole, and does not change. */
+  readonly contentStatus?: (() => ContentStatus) | undefined;
 }
 
-export function operatorEndpoints({ metrics, isReady }: OperatorOptions): Endpoint[] {
-  const ok = documentAnswer('{"status":"ok"}', 'application/json', { cache: 'never' });
+export function operatorEndpoints(options: OperatorOptions): Endpoint[] {
+  const { metrics } = options;
   return [
-    { path: '/healthz', answer: () => ok },
-    {
-      path: '/readyz',
-      answer() {
-        if (isReady()) return ok;
-        throw new Problem('service_unavailable', 'The service is stopping.');
-      },
-    },
+    { path: '/healthz', answer: () => statusAnswer() },
+    { path: '/readyz', answer: () => readiness(options) },
     {
       path: '/metrics',
       answer: async () =>
         documentAnswer(await metrics.text(), metrics.contentType, { cache: 'never' }),
     },
   ];
+}
+
+function readiness({ isReady, contentStatus }: OperatorOptions): Answer {
+  if (!isReady()) throw new Problem('service_unavailable', 'The service is stopping.');
+  const { unread, detail } = contentStatus?.() ?? { unread: 0 };
+  if (unread === 0) return statusAnswer(detail);
+  throw new Problem(
+    'service_unavailable',
+    `The service is starting: versions, languages or sets still to be read: ${unread}.`,
+  );
+}
+
+function statusAnswer(detail?: string): Answer {
+  return documentAnswer(JSON.stringify({ status: 'ok', detail }), 'application/json', {
+    cache: 'never',
+  });
 }

@@ -4,6 +4,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Generation } from '../generation/generation.ts';
 import type { Searched } from '../search/search.ts';
+import type { ContentState } from './content-state.ts';
 
 export interface Exchange {
   /** Template of the route, never the path itself: the number of series stays bounded. */
@@ -31,14 +32,16 @@ export interface MetricsOptions {
   readonly current: () => Generation | undefined;
   /** Also memory, CPU, event loop and garbage collection of the process. */
   readonly withProcess: boolean;
+  /** Whether the content can be read; absent: it does not change. */
+  readonly content?: ContentState;
 }
 
 /** An empty set of metrics. */
-export function createMetrics({ withProcess, current }: MetricsOptions): Metrics {
+export function createMetrics({ withProcess, ...served }: MetricsOptions): Metrics {
   const registry = new Registry();
   const registers = [registry];
   if (withProcess) collectDefaultMetrics({ register: registry });
-  describeGeneration(registry, current);
+  describeServed(registry, served);
   const requests = new Counter({
     name: 'docent_http_requests_total',
     help: 'Requests by route template, method and status.',
@@ -75,6 +78,14 @@ export function createMetrics({ withProcess, current }: MetricsOptions): Metrics
   };
 }
 
+function describeServed(
+  registry: Registry,
+  { current, content }: Omit<MetricsOptions, 'withProcess'>,
+): void {
+  describeGeneration(registry, current);
+  if (content !== undefined) describeContent(registry, content);
+}
+
 /** Gauges that are read from the current generation on each scrape. */
 function describeGeneration(registry: Registry, current: () => Generation | undefined): void {
   const gauge = (name: string, help: string, read: (generation: Generation) => number) =>
@@ -93,5 +104,28 @@ function describeGeneration(registry: Registry, current: () => Generation | unde
     'docent_generation_built_timestamp_seconds',
     'When the content that is served was read.',
     ({ builtAt }) => Date.parse(builtAt) / 1000,
+  );
+}
+
+/** Gauges of the folder that the generation was read from. */
+function describeContent(registry: Registry, content: ContentState): void {
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(read());
+      },
+    });
+  gauge(
+    'docent_content_read_age_seconds',
+    'Time since the content was read, or seen to be as it was read.',
+    () => content.ageSeconds(),
+  );
+  gauge(
+    'docent_content_errors',
+    'Attempts to read the content that have failed since the last that did not.',
+    () => content.errors(),
   );
 }

@@ -28,16 +28,13 @@ export function pageEndpoints(options: PagesOptions): Endpoint[] {
   const negotiated: Endpoint['answer'] = (ask) => {
     const form = pageForm(ask.headers.accept);
     return (
-      pageAnswer(options, ask, { form, isNegotiated: true }) ??
-      moved(options, ask) ??
-      untranslated(options, ask)
+      pageAnswer(options, ask, { form, isNegotiated: true }) ?? moved(options, ask, untranslated)
     );
   };
   const asMarkdown: Endpoint['answer'] = (ask) =>
     pageAnswer(options, below(ask, ask.path.slice(0, -'.md'.length)), MARKDOWN) ??
-    moved(options, ask) ??
-    missing(ask);
-  const elsewhere: Endpoint['answer'] = (ask) => moved(options, ask) ?? untranslated(options, ask);
+    moved(options, ask, missing);
+  const elsewhere: Endpoint['answer'] = (ask) => moved(options, ask, untranslated);
   const endpoint = (path: string, answer: Endpoint['answer']): Endpoint => ({
     path,
     quota: 'pages',
@@ -45,7 +42,10 @@ export function pageEndpoints(options: PagesOptions): Endpoint[] {
   });
   return [
     endpoint('/', (ask) => inReadersLanguage(options, ask) ?? negotiated(ask)),
-    endpoint('/index.md', (ask) => pageAnswer(options, below(ask, '/'), MARKDOWN) ?? missing(ask)),
+    endpoint(
+      '/index.md',
+      (ask) => pageAnswer(options, below(ask, '/'), MARKDOWN) ?? missing(options, ask),
+    ),
     ...TEMPLATES.map((path) => endpoint(path, negotiated)),
     ...TEMPLATES.map((path) => endpoint(`${path}.md`, asMarkdown)),
     endpoint('/docs/{path*}', elsewhere),

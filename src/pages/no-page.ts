@@ -25,24 +25,29 @@ export function formerAddresses(options: DocumentOptions): FormerAddresses {
   return (ask, none) => {
     const to = movedTo(ask.generation.library, ask.path);
     if (to !== undefined) return leadTo(options, to, ask);
-    const other = ofOtherEdition(options, ask);
-    if (other !== undefined) return other;
-    return inOriginal(options, ask, {
-      answer: (original) => movedInOriginal(options, ask, original),
-      none,
-    });
+    return ofOtherEdition(options, ask, () =>
+      inOriginal(options, ask, {
+        answer: (original) => movedInOriginal(options, ask, original),
+        none,
+      }),
+    );
   };
 }
 
-/** Redirects to the new address of a page that moved, in every representation; undefined if none did. */
-export function moved(options: DocumentOptions, ask: Ask): Answer | undefined {
+/** Redirects to the new address of a page that moved, in every representation. @param otherwise answers if none did */
+export function moved(
+  options: DocumentOptions,
+  ask: Ask,
+  otherwise: (options: DocumentOptions, ask: Ask) => Answer | Promise<Answer>,
+): Answer | Promise<Answer> {
   const { path, generation } = ask;
   const isThere = (other: string): boolean => documentAt(generation, other, options) !== undefined;
   const to = movedTo(generation.library, path) ?? withoutSlash(path, isThere);
-  return to === undefined ? ofOtherEdition(options, ask) : leadTo(options, to, ask);
+  if (to !== undefined) return leadTo(options, to, ask);
+  return ofOtherEdition(options, ask, () => otherwise(options, ask));
 }
 
-export function missing({ path }: Pick<Ask, 'path'>): never {
+export function missing(_options: DocumentOptions, { path }: Pick<Ask, 'path'>): never {
   throw new Problem('page_not_found', `There is no page at '${shownPath(path)}'.`);
 }
 
@@ -51,10 +56,10 @@ export function missing({ path }: Pick<Ask, 'path'>): never {
  * that they ask for.
  */
 export function untranslated(options: DocumentOptions, ask: Ask): Answer | Promise<Answer> {
-  if (pageForm(ask.headers.accept) !== 'html') return missing(ask);
+  if (pageForm(ask.headers.accept) !== 'html') return missing(options, ask);
   return inOriginal(options, ask, {
     answer: (original) => untranslatedAnswer(options, ask, original),
-    none: () => missing(ask),
+    none: () => missing(options, ask),
   });
 }
 
@@ -108,12 +113,19 @@ function movedInOriginal(
 }
 
 /** Redirects to the page of another edition that had this address on the generator's site: `/zh/docs/v1.17/use` belongs to `/v1.17/zh`. */
-function ofOtherEdition(options: DocumentOptions, ask: Ask): Answer | undefined {
+function ofOtherEdition(
+  options: DocumentOptions,
+  ask: Ask,
+  otherwise: () => Answer | Promise<Answer>,
+): Answer | Promise<Answer> {
   const { edition, path, generation } = ask;
+  const lead = (to: string | undefined): Answer | Promise<Answer> => {
+    if (to === undefined) return otherwise();
+    const { prefix } = siteOf(generation, options);
+    return redirect(withoutPrefix(prefix, edition), to, ask);
+  };
   const to = options.editions.formerly(edition.prefix + path);
-  if (to === undefined) return undefined;
-  const { prefix } = siteOf(generation, options);
-  return redirect(withoutPrefix(prefix, edition), to, ask);
+  return to instanceof Promise ? to.then(lead) : lead(to);
 }
 
 /** Redirects to a path of the edition, or to another site. */

@@ -87,63 +87,69 @@ test('a port in use is told with a way out', async (t) => {
   t.regex(output, new RegExp(`Port ${port} is in use`));
 });
 
-test('a failure is told without a stack, with exit code 1', async (t) => {
+test.serial('a failure is told without a stack, with exit code 1', async (t) => {
   const failed = docent(t, ['serve', './no-such-folder']);
   t.is(await failed.exit, 1);
   t.regex(failed.output(), /^There is no folder '\/[^']*no-such-folder'[^\n]*\n$/);
 });
 
-test('SIGTERM: a request in flight finishes, its connection ends, and the exit code is 0', async (t) => {
-  const folder = await contentFolder(t, { 'index.md': '# A page\n\nSome text.\n' });
-  const flags = ['--port', '0', '--host', '127.0.0.1', '--data', join(folder, '.data')];
-  const running = docent(t, ['serve', folder, ...flags]);
-  const url = await address(running);
-  t.is((await fetch(`${url}/readyz`)).status, 200);
-  // A request whose body is still on its way is in flight.
-  const slow = request(`${url}/mcp`.replace('localhost', '127.0.0.1'), {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      accept: 'application/json, text/event-stream',
-      'transfer-encoding': 'chunked',
-    },
-  });
-  const answered = once(slow, 'response');
-  slow.write('{"jsonrpc":"2.0",');
-  await new Promise((resolve) => setTimeout(resolve, 200));
-  running.child.kill('SIGTERM');
-  while (!running.output().includes('stopping')) await new Promise((r) => setTimeout(r, 20));
-  while (
-    await fetch(`${url}/healthz`).then(
-      () => true,
-      () => false,
-    )
-  )
-    await delay(20);
-  slow.end('"id":1,"method":"ping"}');
-  const [response] = (await answered) as [IncomingMessage];
-  t.is(response.headers.connection, 'close');
-  response.resume();
-  t.is(await running.exit, 0);
-  t.regex(running.output(), /"msg":"stopped"/);
-});
-
-test('a kept index that is damaged is built anew, and the log says that nothing has to be done', async (t) => {
-  const folder = await contentFolder(t, { 'page.md': '# A page\n\nText.\n' });
-  const data = join(folder, '.data');
-  const served = async (): Promise<string> => {
-    const running = docent(t, ['serve', folder, '--port', '0', '--data', data]);
-    await address(running);
+test.serial(
+  'SIGTERM: a request in flight finishes, its connection ends, and the exit code is 0',
+  async (t) => {
+    const folder = await contentFolder(t, { 'index.md': '# A page\n\nSome text.\n' });
+    const flags = ['--port', '0', '--host', '127.0.0.1', '--data', join(folder, '.data')];
+    const running = docent(t, ['serve', folder, ...flags]);
+    const url = await address(running);
+    t.is((await fetch(`${url}/readyz`)).status, 200);
+    // A request whose body is still on its way is in flight.
+    const slow = request(`${url}/mcp`.replace('localhost', '127.0.0.1'), {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+        'transfer-encoding': 'chunked',
+      },
+    });
+    const answered = once(slow, 'response');
+    slow.write('{"jsonrpc":"2.0",');
+    await new Promise((resolve) => setTimeout(resolve, 200));
     running.child.kill('SIGTERM');
-    await running.exit;
-    return running.output();
-  };
-  const rebuilt = /"what":"cache-refused".*is rebuilt; you need to do nothing/;
-  t.notRegex(await served(), rebuilt);
-  const [name = ''] = await readdir(join(data, 'index'));
-  await writeFile(join(data, 'index', name), 'not an index');
-  t.regex(await served(), rebuilt);
-});
+    while (!running.output().includes('stopping')) await new Promise((r) => setTimeout(r, 20));
+    while (
+      await fetch(`${url}/healthz`).then(
+        () => true,
+        () => false,
+      )
+    )
+      await delay(20);
+    slow.end('"id":1,"method":"ping"}');
+    const [response] = (await answered) as [IncomingMessage];
+    t.is(response.headers.connection, 'close');
+    response.resume();
+    t.is(await running.exit, 0);
+    t.regex(running.output(), /"msg":"stopped"/);
+  },
+);
+
+test.serial(
+  'a kept index that is damaged is built anew, and the log says that nothing has to be done',
+  async (t) => {
+    const folder = await contentFolder(t, { 'page.md': '# A page\n\nText.\n' });
+    const data = join(folder, '.data');
+    const served = async (): Promise<string> => {
+      const running = docent(t, ['serve', folder, '--port', '0', '--data', data]);
+      await address(running);
+      running.child.kill('SIGTERM');
+      await running.exit;
+      return running.output();
+    };
+    const rebuilt = /"what":"cache-refused".*is rebuilt; you need to do nothing/;
+    t.notRegex(await served(), rebuilt);
+    const [name = ''] = await readdir(join(data, 'index'));
+    await writeFile(join(data, 'index', name), 'not an index');
+    t.regex(await served(), rebuilt);
+  },
+);
 
 /** Asks one address again and again, until an answer says that its connection ends. Every request has to be answered. */
 async function askUntilTold(url: string, agent: Agent, onAnswer: () => void): Promise<void> {
@@ -183,25 +189,31 @@ for (const [signal, drainSeconds] of [
   ['SIGTERM', '0'],
   ['SIGINT', '4'],
 ] as const) {
-  test(`${signal} with drainSeconds ${drainSeconds} while 50 clients ask: no request is lost`, async (t) => {
-    const { running, url, asking } = await askedBy50(t, drainSeconds);
-    running.child.kill(signal);
-    await Promise.all(asking);
-    t.is(await running.exit, 0);
-    await t.throwsAsync(fetch(`${url}/readyz`));
-  });
+  test.serial(
+    `${signal} with drainSeconds ${drainSeconds} while 50 clients ask: no request is lost`,
+    async (t) => {
+      const { running, url, asking } = await askedBy50(t, drainSeconds);
+      running.child.kill(signal);
+      await Promise.all(asking);
+      t.is(await running.exit, 0);
+      await t.throwsAsync(fetch(`${url}/readyz`));
+    },
+  );
 }
 
-test('SIGTERM while 50 clients ask: /readyz turns 503, each is told to leave, and no request is lost', async (t) => {
-  const { running, url, asking } = await askedBy50(t, '4');
-  running.child.kill('SIGTERM');
-  await Promise.all(asking);
-  t.is((await fetch(`${url}/readyz`)).status, 503);
-  t.is((await fetch(`${url}/api/v1`)).status, 200, 'connections are still accepted');
-  t.is(await running.exit, 0);
-});
+test.serial(
+  'SIGTERM while 50 clients ask: /readyz turns 503, each is told to leave, and no request is lost',
+  async (t) => {
+    const { running, url, asking } = await askedBy50(t, '4');
+    running.child.kill('SIGTERM');
+    await Promise.all(asking);
+    t.is((await fetch(`${url}/readyz`)).status, 503);
+    t.is((await fetch(`${url}/api/v1`)).status, 200, 'connections are still accepted');
+    t.is(await running.exit, 0);
+  },
+);
 
-test('what hangs does not outlive shutdownSeconds', async (t) => {
+test.serial('what hangs does not outlive shutdownSeconds', async (t) => {
   const folder = await contentFolder(t, { 'page.md': '# A page\n\nText.\n' });
   const running = docent(t, ['serve', folder, '--port', '0'], {
     DOCENT_DATA: join(folder, '.data'),
@@ -244,31 +256,37 @@ async function servedOnTerminal(
   return output;
 }
 
-test('on a terminal a service prints its addresses, what it serves and the findings in sum, and no JSON', async (t) => {
-  const folder = await contentFolder(t, { 'index.md': '# A\n\nSee [b](nowhere.md).\n' });
-  const output = await servedOnTerminal(folder, async (url) => {
-    await (await fetch(`${url}/docs/none%1B%0Ahere`)).text();
-  });
-  t.regex(output, /^Docent \S+ serves \/.*\n\n {2}Website +http:\/\/localhost:\d+\n/);
-  t.regex(
-    output,
-    /\n {2}1 page in 1 section, ready in \d+\.\d s\n {2}1 warning: run docent check \//,
-  );
-  t.regex(output, /\n\d\d:\d\d:\d\d {2}GET \/docs\/none%1B%0Ahere 404 in \d+ ms\n/);
-  t.regex(output, /\n\d\d:\d\d:\d\d {2}stopped\n$/);
-  t.notRegex(output, /[{}]|nowhere/);
-});
+test.serial(
+  'on a terminal a service prints its addresses, what it serves and the findings in sum, and no JSON',
+  async (t) => {
+    const folder = await contentFolder(t, { 'index.md': '# A\n\nSee [b](nowhere.md).\n' });
+    const output = await servedOnTerminal(folder, async (url) => {
+      await (await fetch(`${url}/docs/none%1B%0Ahere`)).text();
+    });
+    t.regex(output, /^Docent \S+ serves \/.*\n\n {2}Website +http:\/\/localhost:\d+\n/);
+    t.regex(
+      output,
+      /\n {2}1 page in 1 section, ready in \d+\.\d s\n {2}1 warning: run docent check \//,
+    );
+    t.regex(output, /\n\d\d:\d\d:\d\d {2}GET \/docs\/none%1B%0Ahere 404 in \d+ ms\n/);
+    t.regex(output, /\n\d\d:\d\d:\d\d {2}stopped\n$/);
+    t.notRegex(output, /[{}]|nowhere/);
+  },
+);
 
-test('without a terminal a start is one line of the log that counts pages, sections and warnings', async (t) => {
-  const folder = await contentFolder(t, { 'index.md': '# A\n\nSee [b](nowhere.md).\n' });
-  const flags = ['--port', '0', '--host', '127.0.0.1', '--data', join(folder, '.data')];
-  const running = docent(t, ['serve', folder, ...flags], NO_DRAIN);
-  await address(running);
-  running.child.kill('SIGTERM');
-  await running.exit;
-  const [first = ''] = running.output().split('\n');
-  t.like(JSON.parse(first), { pages: 1, sections: 1, warnings: 1 });
-});
+test.serial(
+  'without a terminal a start is one line of the log that counts pages, sections and warnings',
+  async (t) => {
+    const folder = await contentFolder(t, { 'index.md': '# A\n\nSee [b](nowhere.md).\n' });
+    const flags = ['--port', '0', '--host', '127.0.0.1', '--data', join(folder, '.data')];
+    const running = docent(t, ['serve', folder, ...flags], NO_DRAIN);
+    await address(running);
+    running.child.kill('SIGTERM');
+    await running.exit;
+    const [first = ''] = running.output().split('\n');
+    t.like(JSON.parse(first), { pages: 1, sections: 1, warnings: 1 });
+  },
+);
 
 test('with --strict a folder whose content has errors is not served, and the errors are named', async (t) => {
   const folder = await contentFolder(t, { 'index.md': '# Home\n', 'gaps.yaml': '- id: 1\n' });

@@ -3,9 +3,12 @@ import { readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promis
 import { join } from 'node:path';
 import test from 'ava';
 import { Problem } from '../../src/problem.ts';
+import { recordOf } from '../../src/generation/edition-record.ts';
 import { ServedEditions } from '../../src/generation/served-editions.ts';
 import { serviceOfEditions } from '../helpers/editions.ts';
+import { eventually } from '../helpers/eventually.ts';
 import { service } from '../helpers/service.ts';
+import { verifies } from '../helpers/verifies.ts';
 
 const page = (title: string, text = 'Text.'): string => `# ${title}\n\n${text}\n`;
 const FILES = {
@@ -92,7 +95,52 @@ test('what changes while the thread that reads is being ended is read as well', 
   await editions.close();
 });
 
+test('a request that needs an edition still being read waits for it, and for none that its address does not name', async (t) => {
+  verifies('ready:waits');
+  const files = { ...FILES, 'docs/v3/install.md': page('Install'), 'docs/v3/use.md': page('Use') };
+  const { holder, editions: read } = await serviceOfEditions(t, files);
+  const turns: string[] = [];
+  const waiting: (() => void)[] = [];
+  const reading = new ServedEditions(
+    {
+      holder,
+      otherSets: () => Promise.resolve([]),
+      async store({ prefix }, known) {
+        if (known !== undefined) return undefined;
+        turns.push(prefix);
+        await new Promise<void>((resolve) => waiting.push(resolve));
+        const { library } = await read.open(read.at(prefix));
+        const stored = { index: 'x', stamp: prefix, isKept: true };
+        return { record: recordOf(library, stored), changed: [] };
+      },
+      wake: async ({ prefix }) => read.open(read.at(prefix)),
+      build: () => Promise.reject(new Error('nothing is built')),
+      onIdle: () => Promise.resolve(),
+      onError: () => undefined,
+      openMax: 1,
+      idleMs: 60_000,
+    },
+    [],
+  );
+  void reading.refresh();
+  const options = { generation: holder.current(), editions: reading, alone: true };
+  const { get } = await service(t, options);
+  t.is(reading.unread(), 2);
+  const old = get('/docs/v1/install');
+  const own = get('/v1/docs/docs-install');
+  t.is((await get('/docs/v7/install')).statusCode, 404, 'it names no edition');
+  await eventually(() => waiting.length > 0);
+  waiting.shift()?.();
+  await eventually(() => waiting.length > 0);
+  t.deepEqual(turns, ['/v2', '/v1'], 'the edition that is asked for comes before its turn');
+  waiting.shift()?.();
+  t.is((await old).headers['location'], '/v1/docs/docs-install');
+  t.is((await own).statusCode, 200);
+  await reading.close();
+});
+
 test('an address that names an edition is no error of the asker while that edition is still being read', async (t) => {
+  verifies('ready:waits');
   const { holder } = await serviceOfEditions(t, FILES);
   let read = (): void => undefined;
   const reading = new ServedEditions(
@@ -106,15 +154,18 @@ test('an address that names an edition is no error of the asker while that editi
       onError: () => undefined,
       openMax: 1,
       idleMs: 60_000,
+      waitMs: 10,
     },
     [],
   );
   const refreshed = reading.refresh();
   const options = { generation: holder.current(), editions: reading, alone: true };
   const { get } = await service(t, options);
-  const unread = await get('/docs/v1/install');
-  t.is(unread.statusCode, 503);
-  t.is(unread.headers['retry-after'], '5');
+  for (const path of ['/docs/v1/install', '/v1/docs/docs-install']) {
+    const unread = await get(path);
+    t.is(unread.statusCode, 503, path);
+    t.is(unread.headers['retry-after'], '5', path);
+  }
   for (const path of ['/docs/v3/install', '/nothing', '/docs/nothing'])
     t.is((await get(path)).statusCode, 404, path);
   read();

@@ -2,7 +2,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { ExecutionContext } from 'ava';
+import type { Cleanup } from './service.ts';
 
 export const MAIN: string = fileURLToPath(new URL('../../src/cli/main.js', import.meta.url));
 
@@ -15,14 +15,35 @@ export interface DocentProcess {
 
 /** Starts the command in an environment of nothing else than `env`; it is killed when the test ends. */
 export function docent(
-  t: ExecutionContext,
+  t: Cleanup,
   argv: readonly string[],
   env: Readonly<Record<string, string>> = {},
+): DocentProcess {
+  return started(t, [process.execPath, MAIN, ...argv], env);
+}
+
+/** Starts it after shell commands, in mounts and limits that no other process has. */
+export function docentApart(
+  t: Cleanup,
+  script: string,
+  {
+    argv,
+    env,
+  }: { readonly argv: readonly string[]; readonly env: Readonly<Record<string, string>> },
+): DocentProcess {
+  const words = ['unshare', '-rm', 'bash', '-ec', `${script}; exec "$@"`, 'docent'];
+  return started(t, [...words, process.execPath, MAIN, ...argv], env);
+}
+
+function started(
+  t: Cleanup,
+  [program = '', ...words]: readonly string[],
+  env: Readonly<Record<string, string>>,
 ): DocentProcess {
   const { PATH, HOME } = process.env;
   // Without a balancer there is nothing to wait for.
   const all = { PATH, HOME, DOCENT_SHUTDOWN_DRAIN_SECONDS: '0', ...env };
-  const child = spawn(process.execPath, [MAIN, ...argv], { env: all });
+  const child = spawn(program, words, { env: all });
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));

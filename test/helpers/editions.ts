@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from '../../src/cli/building.ts';
+import { ContentHealth } from '../../src/cli/content-health.ts';
 import { openEditions } from '../../src/cli/editions.ts';
 import type { SettledConfig } from '../../src/config/config.ts';
 import { readConfig } from '../../src/config/read.ts';
@@ -42,7 +43,10 @@ export async function serviceOfEditions(
   const { generation, findings } = await read();
   if (generation === undefined) throw new Error(JSON.stringify(findings));
   const holder = holdGeneration(generation);
-  const { editions, close } = await openEditions(holder, config, parts);
+  const { editions, close } = await openEditions(holder, config, {
+    ...parts,
+    health: new ContentHealth(logger),
+  });
   await editions.refresh();
   t.teardown(async () => {
     await Promise.all([close(), builder.close()]);

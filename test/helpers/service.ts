@@ -47,6 +47,7 @@ export interface ServiceOptions {
   /** Gets each log line, parsed. */
   readonly onLog?: (line: Record<string, unknown>) => void;
   readonly isReady?: () => boolean;
+  readonly contentStatus?: ServerOptions['contentStatus'];
   /** Data folder; a new one unless given. */
   readonly data?: string;
   /** Where reports become issues; nothing files by itself. */
@@ -101,6 +102,7 @@ export async function service(t: Cleanup, options: ServiceOptions = {}): Promise
     limiters: limitersOf(options),
     logger: log,
     isReady,
+    ...(options.contentStatus && { contentStatus: options.contentStatus }),
     endpoints: options.endpoints ?? [],
   };
   const { server, port } = await started(t, config, { parts, listen: options.listen ?? false });

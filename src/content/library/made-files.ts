@@ -14,10 +14,11 @@ export async function madeFiles(
   for (const { path: at, disk: made, text } of madePages) {
     const disk = path.join(source?.folder ?? root, at);
     if (source === undefined || !isInside(root, disk)) continue;
-    const modifiedMs = (await stat(made).catch(() => undefined))?.mtimeMs ?? 0;
+    const info = await stat(made).catch(() => undefined);
+    const { mtimeMs: modifiedMs = 0, ctimeMs: changedMs = 0 } = info ?? {};
     const file = pathBelow(root, disk);
     const bytes = Buffer.byteLength(text);
-    const own = { file, disk, root, bytes, modifiedMs, text };
+    const own = { file, disk, root, bytes, modifiedMs, changedMs, text };
     files.push({ file: own, source: { path: at, source } });
   }
   return files;

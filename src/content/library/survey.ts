@@ -1,7 +1,6 @@
 /** Surveys a content folder: its generator, its files, its editions, and the pages of one of them. Nothing is parsed yet. */
 import type { Report } from '../model/finding.ts';
 import type { SourceFile, FolderFile } from '../model/source.ts';
-import { createHash } from 'node:crypto';
 import { realpath } from 'node:fs/promises';
 import { BOUNDS, type Bounds } from '../source/bounds.ts';
 import { declaredIn, type DeclaredSet } from '../editions/declared-sets.ts';
@@ -14,6 +13,7 @@ import { madeFiles } from './made-files.ts';
 import type { GivenProduct } from './product.ts';
 import { publicFiles, type PublicFiles } from './public-files.ts';
 import { leftOut, pageFiles, type PageFile } from './published.ts';
+import { stampOfFiles } from '../source/stamp.ts';
 import { listFiles } from '../source/walk.ts';
 
 export interface SurveyOptions {
@@ -83,16 +83,13 @@ export async function listEditions(folder: string, options: SurveyOptions): Prom
 }
 
 /**
- * Digest of names, sizes and times of the files that an edition is read from, and of the options. Other editions' pages are no
- * part of it.
+ * Digest of names, sizes and times of the files that an edition is read from, of where they lie, and of the options. Other editions'
+ * pages are no part of it.
  */
-export function stampOf({ listed, chosen }: Survey, options: object): string {
+export function stampOf({ root, listed, chosen }: Survey, options: object): string {
   const own = new Set(chosen.map(({ file }) => file.file));
-  const hash = createHash('sha256').update(JSON.stringify(options));
-  for (const { file, bytes, modifiedMs } of listed) {
-    if (own.has(file) || !/\.mdx?$/i.test(file)) hash.update(`\n${file} ${bytes} ${modifiedMs}`);
-  }
-  return hash.digest('hex');
+  const isRead = ({ file }: FolderFile): boolean => own.has(file) || !/\.mdx?$/i.test(file);
+  return stampOfFiles(listed.filter(isRead), JSON.stringify([root, options]));
 }
 
 interface EditionContext {

@@ -28,6 +28,8 @@ export interface FolderFile {
   readonly root: string;
   readonly bytes: number;
   readonly modifiedMs: number;
+  /** Time of the last change of content, name or permissions, which no program can set. */
+  readonly changedMs: number;
   /** Of a page that is on no disk. */
   readonly text?: string;
 }

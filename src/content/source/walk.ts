@@ -12,6 +12,17 @@ import { isExhausted } from './exhausted.ts';
 
 /** Hidden files that order a folder's pages. */
 const NAVIGATION_FILES = new Set(['.navigation.yml', '.nav.yml', '.pages']);
+/** Hidden files and folders that some generator reads besides {@link NAVIGATION_FILES}. */
+export const HIDDEN_AND_READ: readonly string[] = [
+  '.config',
+  '.docs',
+  '.gitbook',
+  '.gitbook.yaml',
+  '.gitbook.yml',
+  '.mintignore',
+  '.vitepress',
+  '.vuepress',
+];
 
 interface Walk {
   readonly root: string;
@@ -20,6 +31,8 @@ interface Walk {
   readonly bounds: Bounds;
   readonly report: Report;
   readonly files: FolderFile[];
+  /** Folders that were read, on disk. */
+  readonly folders: string[];
   /** Real paths of folders that were entered: a link back to one of them is a loop or a second copy. */
   readonly entered: Set<string>;
 }
@@ -31,10 +44,22 @@ export interface ListOptions {
   readonly hidden?: readonly string[];
 }
 
+export interface Listing {
+  readonly files: FolderFile[];
+  /** Paths on disk of the folder and of those below it that were read. */
+  readonly folders: readonly string[];
+}
+
 /** Files in a stable order: by name, files of a folder before its subfolders. */
 export async function listFiles(root: string, options: ListOptions): Promise<FolderFile[]> {
+  return (await walkFolder(root, options)).files;
+}
+
+/** The files as {@link listFiles} has them, and the folders that they were found in. */
+export async function walkFolder(root: string, options: ListOptions): Promise<Listing> {
   const { bounds, report, hidden = [] } = options;
-  const walk: Walk = { root, hidden, bounds, report, files: [], entered: new Set([root]) };
+  const entered = new Set([root]);
+  const walk: Walk = { root, hidden, bounds, report, files: [], folders: [], entered };
   const folders = [''];
   for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
     const below = await readFolder(walk, folder);
@@ -47,10 +72,10 @@ export async function listFiles(root: string, options: ListOptions): Promise<Fol
         message: `The folder holds more than ${bounds.filesMax} files.`,
         remedy: 'Serve the folder that holds the documentation only.',
       });
-      return [];
+      return { files: [], folders: walk.folders };
     }
   }
-  return walk.files;
+  return walk;
 }
 
 async function readFolder(walk: Walk, folder: string): Promise<string[]> {
@@ -62,6 +87,7 @@ async function readFolder(walk: Walk, folder: string): Promise<string[]> {
     ]);
     return [];
   }
+  walk.folders.push(path.join(walk.root, folder));
   const entries = entriesOf(walk, folder);
   const below: string[] = [];
   for (const entry of entries) {
@@ -156,7 +182,8 @@ function addFile(walk: Walk, file: string, disk: string): void {
   try {
     const info = statSync(disk);
     if (!info.isFile()) return;
-    walk.files.push({ file, disk, root: walk.root, bytes: info.size, modifiedMs: info.mtimeMs });
+    const { size: bytes, mtimeMs: modifiedMs, ctimeMs: changedMs } = info;
+    walk.files.push({ file, disk, root: walk.root, bytes, modifiedMs, changedMs });
   } catch {
     // The file went away after its folder was listed.
   }
@@ -165,7 +192,9 @@ function addFile(walk: Walk, file: string, disk: string): void {
 /** Returns whether `target` is `root` or below it; both are real paths. */
 export function isInside(root: string, target: string): boolean {
   const relative = path.relative(root, target);
-  return relative === '' || (!relative.startsWith('..') && !path.isAbsolute(relative));
+  // Names may begin with two dots: Kubernetes mounts volumes by links to `..data`.
+  const isAbove = relative === '..' || relative.startsWith(`..${path.sep}`);
+  return !isAbove && !path.isAbsolute(relative);
 }
 
 /** The path of a file or folder below another, with `/`. */

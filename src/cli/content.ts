@@ -1,0 +1,54 @@
+/** The content of a service: read for the first time, opened, and kept equal to its folders. */
+import type { SettledConfig } from '../config/config.ts';
+import { backgroundBuilder } from '../generation/background.ts';
+import { holdGeneration, type GenerationHolder } from '../generation/editions.ts';
+import type { ServedEditions } from '../generation/served-editions.ts';
+import { firstGeneration, type BuildingOptions } from './building.ts';
+import type { CommandIo } from './command.ts';
+import type { ContentHealth } from './content-health.ts';
+import { openEditions } from './editions.ts';
+import { startReloading, startWatching, type WatchingOptions } from './reloading.ts';
+
+export interface OpenContent {
+  readonly holder: GenerationHolder;
+  readonly editions: ServedEditions;
+  /** Applies changes from now on. */
+  follow(): void;
+  close(): Promise<void>;
+}
+
+export interface ContentOptions extends Omit<BuildingOptions, 'builder'>, WatchingOptions {
+  readonly health: ContentHealth;
+  /** The command that was started, for `docent reload`. */
+  readonly command: string;
+  /** Whether content with errors is refused; otherwise only a folder without any page is. */
+  readonly isStrict?: boolean;
+}
+
+/** Undefined when the content cannot be served, and its errors have been printed. */
+export async function openContent(
+  config: SettledConfig,
+  { isStrict = false, ...options }: ContentOptions,
+  io: CommandIo,
+): Promise<OpenContent | undefined> {
+  const building = { ...options, builder: backgroundBuilder() };
+  const watching = await startWatching(config, options);
+  const generation = await firstGeneration(config, { ...building, isStrict }, io);
+  if (generation === undefined) {
+    await watching.watch?.close();
+    return undefined;
+  }
+  const holder = holdGeneration(generation);
+  const editions = await openEditions(holder, config, options);
+  const closing: Pick<OpenContent, 'close'>[] = [editions, building.builder];
+  return {
+    holder,
+    editions: editions.editions,
+    follow() {
+      closing.push(startReloading({ ...building, watching, holder, config, editions }));
+    },
+    async close() {
+      await Promise.all(closing.map((one) => one.close()));
+    },
+  };
+}

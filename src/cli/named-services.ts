@@ -1,0 +1,134 @@
+/** Names the services of a data folder in files there, so that `docent reload` can signal them and no other process. */
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { writeWhole } from '../search/whole-file.ts';
+
+/** A service as its file names it. */
+export interface NamedService {
+  readonly pid: number;
+  /** When it started, as the system has it: the number of a process is used again after its end. */
+  readonly started: string;
+  readonly place: Place;
+  /** As it was started: `docent serve /srv/docs`. */
+  readonly command: string;
+}
+
+/** Where the number of a process counts. */
+interface Place {
+  readonly host: string;
+  /** Differs after each start of the machine; empty where the system does not tell. */
+  readonly boot: string;
+  /** Differs in each container; empty where the system does not tell. */
+  readonly namespace: string;
+}
+
+/** What has become of a service: it runs, it has ended, or this machine, container or user cannot tell. */
+export type Found = 'running' | 'ended' | 'elsewhere' | 'of another user';
+
+/** Files that are read: the services of one data folder are few. */
+const FILES_MAX = 100;
+
+const folderOf = (data: string): string => join(data, 'services');
+
+/** Names this process. Returns a function that removes the name again. @throws when the data folder cannot be written */
+export async function nameService(data: string, command: string): Promise<() => void> {
+  const place = placeHere();
+  for (const { file, service } of namedServices(data)) {
+    if (stateOf(service, file) === 'ended') rmSync(file, { force: true });
+  }
+  const service: NamedService = { pid: process.pid, started: startOf(process.pid), place, command };
+  const digest = createHash('sha256').update(JSON.stringify(place)).digest('hex').slice(0, 8);
+  const file = join(folderOf(data), `${process.pid}-${digest}.json`);
+  mkdirSync(folderOf(data), { recursive: true, mode: 0o700 });
+  await writeWhole(file, [JSON.stringify(service)], 0o600);
+  return () => rmSync(file, { force: true });
+}
+
+/** Services that are named in the data folder, whatever has become of them. */
+export function namedServices(
+  data: string,
+): readonly { readonly file: string; readonly service: NamedService }[] {
+  return filesIn(folderOf(data)).flatMap((file) => {
+    const service = read(file);
+    return service === undefined ? [] : [{ file, service }];
+  });
+}
+
+/** @param file the service's own, whose owner has to be that of the process */
+export function stateOf({ pid, started, place }: NamedService, file: string): Found {
+  const here = placeHere();
+  if (place.host !== here.host) return 'elsewhere';
+  if (place.boot !== here.boot) return 'ended';
+  if (place.namespace !== here.namespace) return 'elsewhere';
+  if (started === '' || startOf(pid) !== started) return 'ended';
+  return isOfOwner(pid, file) ? 'running' : 'of another user';
+}
+
+function filesIn(folder: string): readonly string[] {
+  try {
+    const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
+    return names.slice(0, FILES_MAX).map((name) => join(folder, name));
+  } catch {
+    return [];
+  }
+}
+
+/** Undefined for anything that is not the file of a service. */
+function read(file: string): NamedService | undefined {
+  try {
+    const { pid, started, place, command } = JSON.parse(readFileSync(file, 'utf8')) as NamedService;
+    const { host, boot, namespace } = place;
+    const texts = [started, host, boot, namespace, command];
+    const isWhole =
+      Number.isSafeInteger(pid) && pid > 0 && texts.every((one) => typeof one === 'string');
+    return isWhole ? { pid, started, place: { host, boot, namespace }, command } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function placeHere(): Place {
+  return {
+    host: hostname(),
+    boot: textOf(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()),
+    namespace: textOf(() => readlinkSync('/proc/self/ns/pid')),
+  };
+}
+
+/** Time at which a process started, in a form that only this system compares; empty if there is none. */
+function startOf(pid: number): string {
+  const ticks = textOf(() => {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The second field, the program's name in parentheses, may hold spaces; the start is the 22nd (proc_pid_stat(5)).
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+  });
+  // Systems without /proc.
+  return (
+    ticks ||
+    textOf(() =>
+      spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)])
+        .stdout.toString()
+        .trim(),
+    )
+  );
+}
+
+/** Whoever can write the data folder must not make an administrator signal another's process. */
+function isOfOwner(pid: number, file: string): boolean {
+  try {
+    return statSync(`/proc/${pid}`).uid === statSync(file).uid;
+  } catch {
+    return true;
+  }
+}
+
+function textOf(source: () => string): string {
+  try {
+    return source();
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,118 @@
+/** When content is read: counted, without a folder. */
+import test from 'ava';
+import { holdGeneration } from '../../src/generation/editions.ts';
+import { Reloader, type ReloadOutcome } from '../../src/generation/reload.ts';
+import { eventually } from '../helpers/eventually.ts';
+import { emptyGeneration } from '../helpers/generation.ts';
+import { verifies } from '../helpers/verifies.ts';
+
+interface Read {
+  readonly reloader: Reloader;
+  readonly outcomes: ReloadOutcome['kind'][];
+  /** What a look sees; thrown when it is an error. */
+  seen: string | Error;
+  /** Readings so far. */
+  count: number;
+  /** Called in each reading. */
+  during: () => void;
+  /** Whether there is a page. */
+  hasPage: boolean;
+  /** Resolves when there are so many outcomes. */
+  after(outcomes: number): Promise<void>;
+}
+
+function reading(stamp: string): Read {
+  const generation = emptyGeneration('https://docs.test');
+  const outcomes: ReloadOutcome['kind'][] = [];
+  const read: Omit<Read, 'reloader'> = {
+    outcomes,
+    seen: stamp,
+    count: 0,
+    during: () => undefined,
+    hasPage: true,
+    after: (wanted) => eventually(() => outcomes.length >= wanted),
+  };
+  const reloader = new Reloader({
+    holder: holdGeneration(generation),
+    stamp,
+    async look() {
+      if (read.seen instanceof Error) throw read.seen;
+      return read.seen;
+    },
+    async build() {
+      read.count += 1;
+      read.during();
+      return { findings: [], ...(read.hasPage && { generation }) };
+    },
+    tell: ({ kind }) => void outcomes.push(kind),
+  });
+  return Object.assign(read, { reloader });
+}
+
+test('nothing is read again while a look sees what it saw before the last reading', async (t) => {
+  const read = reading('a');
+  read.reloader.changed();
+  await read.after(1);
+  read.seen = 'b';
+  read.reloader.changed();
+  await read.after(2);
+  read.reloader.changed();
+  await read.after(3);
+  t.deepEqual(read.outcomes, ['unchanged', 'same', 'unchanged']);
+  t.is(read.count, 1);
+});
+
+test('what changes while it is read is read again, without another event', async (t) => {
+  verifies('content:growing');
+  const read = reading('a');
+  read.seen = 'half';
+  read.during = () => void (read.seen = 'whole');
+  read.reloader.changed();
+  await read.after(1);
+  read.reloader.changed();
+  await read.after(2);
+  read.reloader.changed();
+  await read.after(3);
+  t.deepEqual(read.outcomes, ['same', 'same', 'unchanged']);
+});
+
+test('a reload that was asked for reads everything, also what no look sees, and waits for a folder that cannot be read', async (t) => {
+  const read = reading('a');
+  read.reloader.reload();
+  await read.after(1);
+  read.seen = new Error('gone');
+  read.reloader.reload();
+  await read.after(2);
+  read.seen = 'a';
+  read.reloader.changed();
+  await read.after(3);
+  read.reloader.changed();
+  await read.after(4);
+  t.deepEqual(read.outcomes, ['same', 'failed', 'same', 'unchanged']);
+});
+
+test('a folder that comes back as it was is not read', async (t) => {
+  const read = reading('a');
+  read.seen = new Error('gone');
+  read.reloader.changed();
+  await read.after(1);
+  read.seen = 'a';
+  read.reloader.changed();
+  await read.after(2);
+  t.deepEqual(read.outcomes, ['failed', 'unchanged']);
+  t.is(read.count, 0);
+});
+
+test('content that was refused is read at each look until it is served', async (t) => {
+  const read = reading('a');
+  read.seen = 'b';
+  read.hasPage = false;
+  read.reloader.changed();
+  await read.after(1);
+  read.reloader.changed();
+  await read.after(2);
+  read.hasPage = true;
+  read.reloader.changed();
+  await read.after(3);
+  t.deepEqual(read.outcomes, ['refused', 'refused', 'same']);
+});
