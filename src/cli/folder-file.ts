@@ -1,7 +1,7 @@
 /** `docent.yaml` in a content folder, from disk. Whoever may write the folder can make anything of it: no fault in it ends anything. */
 import { lstatSync } from 'node:fs';
 import { realpath } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import { decode } from '../content/source/decode.ts';
 import { readRegular } from '../content/source/open-file.ts';
 import { isInside } from '../content/source/walk.ts';
@@ -19,7 +19,7 @@ const BYTES_MAX = 128 * 1024;
 /** @param root the content folder, links resolved */
 export async function readFolderFile(root: string): Promise<FolderSettings> {
   const disk = join(root, FOLDER_FILE);
-  if (lstatSync(disk, { throwIfNoEntry: false }) === undefined) return folderSettings('');
+  if (!isThere(disk)) return folderSettings('');
   const bytes = readRegular(disk, [root], BYTES_MAX);
   if (bytes === undefined) {
     return refused(
@@ -32,6 +32,10 @@ export async function readFolderFile(root: string): Promise<FolderSettings> {
   return refused(decoded.message, decoded.remedy);
 }
 
+function isThere(disk: string): boolean {
+  return lstatSync(disk, { throwIfNoEntry: false }) !== undefined;
+}
+
 function refused(message: string, remedy: string): FolderSettings {
   return { values: new Map(), unapplied: [faulty(message, remedy)] };
 }
@@ -40,7 +44,7 @@ function faulty(message: string, remedy: string): Unapplied {
   return { severity: 'error', rule: 'configuration', file: FOLDER_FILE, message, remedy };
 }
 
-/** The settings without sets whose folder is missing or lies elsewhere. */
+/** The settings without sets whose folder is missing or lies elsewhere; reports those, and files in the others that nobody reads. */
 async function withFoundSets(root: string, settings: FolderSettings): Promise<FolderSettings> {
   const sets = settings.values.get('sets') as readonly SetConfig[] | undefined;
   if (sets === undefined) return settings;
@@ -48,8 +52,12 @@ async function withFoundSets(root: string, settings: FolderSettings): Promise<Fo
   const unapplied = [...settings.unapplied];
   for (const set of sets) {
     const real = await realpath(join(root, set.folder)).catch(() => undefined);
-    if (real !== undefined && isInside(root, real)) found.push(set);
-    else unapplied.push(missing(set, real));
+    if (real === undefined || !isInside(root, real)) {
+      unapplied.push(missing(set, real));
+      continue;
+    }
+    found.push(set);
+    if (real !== root && isThere(join(real, FOLDER_FILE))) unapplied.push(unread(set));
   }
   return { values: new Map([...settings.values, ['sets', found]]), unapplied };
 }
@@ -58,4 +66,14 @@ function missing({ id, folder }: SetConfig, real: string | undefined): Unapplied
   const fault = real === undefined ? 'cannot be read' : 'lies outside the content folder';
   const message = `The set ${id} is left out: its folder ${folder} ${fault}.`;
   return { ...faulty(message, 'Name a folder below the content folder.'), key: 'sets' };
+}
+
+function unread({ folder }: SetConfig): Unapplied {
+  return {
+    severity: 'warning',
+    rule: 'configuration',
+    file: posix.join(folder, FOLDER_FILE),
+    message: `The file is not read: the sets of the folder have their settings from ${FOLDER_FILE} at its top.`,
+    remedy: `Move what it says there, or remove it.`,
+  };
 }

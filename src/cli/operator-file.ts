@@ -1,10 +1,13 @@
 /** The file that `--config` names: settings of the operator, out of reach for whoever writes the content. */
-import { readFile, realpath, stat } from 'node:fs/promises';
+import { readFile, readlink, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { BOUNDS } from '../content/source/bounds.ts';
 import { isInside } from '../content/source/walk.ts';
 import type { ConfigFile } from '../config/sources.ts';
 import { Failure } from './failure.ts';
+
+/** Links in a row that Linux follows. */
+const LINKS_MAX = 40;
 
 /** @param root the content folder, links resolved @throws {Failure} when it cannot be read or lies in the folder */
 export async function readOperatorFile(name: string, root: string): Promise<ConfigFile> {
@@ -25,10 +28,15 @@ export async function readOperatorFile(name: string, root: string): Promise<Conf
   return { name, text: await readFile(disk, 'utf8') };
 }
 
-/** Returns whether the file, or a folder or a link on the way to it, lies in the folder. */
-async function leadsThrough(root: string, disk: string): Promise<boolean> {
+/** Returns whether the file, or a folder or a link on the way to it, lies in the folder: its authors could put another in its place. */
+async function leadsThrough(root: string, disk: string, links = LINKS_MAX): Promise<boolean> {
   for (let step = disk; step !== path.dirname(step); step = path.dirname(step)) {
-    if (isInside(root, await realpath(step).catch(() => step))) return true;
+    const above = await realpath(path.dirname(step)).catch(() => path.dirname(step));
+    const place = path.join(above, path.basename(step));
+    if (isInside(root, place)) return true;
+    const target = await readlink(place).catch(() => undefined);
+    if (target === undefined || links === 0) continue;
+    if (await leadsThrough(root, path.resolve(above, target), links - 1)) return true;
   }
   return false;
 }

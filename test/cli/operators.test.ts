@@ -155,6 +155,22 @@ test.serial(
 );
 
 test.serial(
+  'a docent.yaml in the folder of a set is reported, because nobody reads it',
+  async (t) => {
+    verifies('config:author-mistakes');
+    const root = await folderOf(t, {
+      'docs/docent.yaml': 'sets: [{ id: a, folder: a }, { id: b, folder: ./b/ }]\n',
+      'docs/a/index.md': '# A\n',
+      'docs/b/index.md': '# B\n',
+      'docs/b/docent.yaml': 'language: de\ncontent: { includeRoots: [/etc] }\n',
+    });
+    const { output, code } = await tried(root, ['check', join(root, 'docs')]);
+    t.regex(output, /\nb\/docent\.yaml: warning configuration: The file is not read/);
+    t.is(code, 0);
+  },
+);
+
+test.serial(
   'the file of --config is outside the folder, by name, by its real path and by every link on the way',
   async (t) => {
     verifies('config:file-outside');
@@ -169,12 +185,16 @@ test.serial(
     await symlink(join(root, 'outside/operator.yaml'), join(folder, 'leads-out.yaml'));
     await symlink(join(root, 'outside'), join(folder, 'sub/out'));
     await symlink(folder, join(root, 'docs-link'));
+    await symlink('docs/leads-out.yaml', join(root, 'chain.yaml'));
+    await symlink('docs/sub/out', join(root, 'chain'));
     for (const name of [
       'docs/operator.yaml',
       'leads-in.yaml',
       'docs/leads-out.yaml',
       'docs/sub/out/operator.yaml',
       'docs-link/operator.yaml',
+      'chain.yaml',
+      'chain/operator.yaml',
       'outside/../docs/operator.yaml',
     ]) {
       for (const command of ['check', 'serve', 'mcp']) {
