@@ -550,6 +550,8 @@ const trust: readonly Group[] = [
         "The tracker's token is sent only to the host that its operator names, and over plain HTTP only to this machine.",
       'redirects:given':
         'An address under `redirects` leads to its page or address; a target that is not there is a finding.',
+      'redirects:host':
+        'No redirect of the content answers for the service or below `/.well-known/`, where addresses speak for the host.',
     },
   },
   {

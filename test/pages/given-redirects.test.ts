@@ -11,6 +11,9 @@ const FILES = {
   'docs/api/errors.md': '# Errors\n',
 };
 
+const PRODUCT = { id: 'acme', name: 'Acme', version: '1.0.0', description: '' };
+const BASE = 'https://docs.acme.test';
+
 const REDIRECTS = {
   '/old': 'docs/guide/use.md',
   '/slug': 'guide-use#second',
@@ -25,6 +28,7 @@ const REDIRECTS = {
   '/script': 'javascript:alert(1)',
   '/relative': '//evil.test',
   '/gone': 'docs/gone.md',
+  '/.well-known/acme-challenge/*': 'https://evil.test/*',
   '/guide/use': 'docs/api/errors.md',
   '/docs/guide-use': 'docs/api/errors.md',
 };
@@ -58,6 +62,31 @@ for (const path of ['/wild/evil.test', '/script', '/relative', '/gone', '/v1/non
   });
 }
 
+test('a redirect of every address leaves those of the host and of the service alone', async (t) => {
+  verifies('redirects:host');
+  const redirects = {
+    '/*': 'https://evil.test/*',
+    '/api/*': 'https://evil.test/*',
+    '/healthz': 'https://evil.test/',
+  };
+  const generation = await generationOf(t, FILES, { product: PRODUCT, baseUrl: BASE, redirects });
+  const { get } = await service(t, { generation, config: { baseUrl: BASE } });
+  t.is((await get('/anything')).headers['location'], 'https://evil.test/anything');
+  for (const path of [
+    '/.well-known/acme-challenge/token',
+    '/.well-known/security.txt',
+    '/%2Ewell-known/acme-challenge/token',
+    '/.WELL-KNOWN/acme-challenge/token',
+    '//.well-known/acme-challenge/token',
+    '/api/v1/none',
+  ]) {
+    t.is((await get(path)).statusCode, 404, path);
+  }
+  for (const path of ['/healthz', '/api/v1', '/robots.txt', '/llms.txt', '/docs/guide-use']) {
+    t.is((await get(path)).statusCode, 200, path);
+  }
+});
+
 test('targets that are not there are errors, redirects of pages that are there warnings; links to the others are no findings', async (t) => {
   verifies('redirects:given');
   const { findings } = await load(await folderOf(t, FILES), { redirects: REDIRECTS });
@@ -71,6 +100,7 @@ test('targets that are not there are errors, redirects of pages that are there w
       'error redirect-target-missing docent.yaml "/script"',
       'error redirect-target-missing docent.yaml "/relative"',
       'error redirect-target-missing docent.yaml "/gone"',
+      'error redirect-of-the-host docent.yaml "/.well-known/acme-challenge/*"',
       'warning redirect-without-effect docent.yaml "/guide/use"',
       'warning redirect-without-effect docent.yaml "/docs/guide-use"',
       'warning broken-link docs/guide/use.md "/none"',
@@ -82,8 +112,6 @@ type Started = Awaited<ReturnType<typeof service>>;
 let generation: ReturnType<typeof generationOf> | undefined;
 
 async function started(t: Parameters<typeof generationOf>[0]): Promise<Started> {
-  const product = { id: 'acme', name: 'Acme', version: '1.0.0', description: '' };
-  const baseUrl = 'https://docs.acme.test';
-  generation ??= generationOf(t, FILES, { product, baseUrl, redirects: REDIRECTS });
-  return await service(t, { generation: await generation, config: { baseUrl } });
+  generation ??= generationOf(t, FILES, { product: PRODUCT, baseUrl: BASE, redirects: REDIRECTS });
+  return await service(t, { generation: await generation, config: { baseUrl: BASE } });
 }

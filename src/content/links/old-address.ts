@@ -19,10 +19,19 @@ export function oldAddress(
     : found;
 }
 
+/**
+ * Addresses that speak for the host (RFC 8615): a redirect of an authority's question below `/.well-known/acme-challenge/` would give its
+ * target a certificate of the host. Those are the operator's, also where a pattern matches everything.
+ */
+export function isWellKnown(key: string): boolean {
+  return /^\.well-known(?:\/|$)/.test(key);
+}
+
 /** Redirects by pattern that lead to redirects. */
 const STEPS_MAX = 5;
 
 function followed(first: string, { exact, patterns }: Library['oldAddresses']): string | undefined {
+  if (isWellKnown(first)) return undefined;
   let key = first;
   for (let step = 0; step < STEPS_MAX; step += 1) {
     const target = exact.get(key);

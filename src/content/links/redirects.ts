@@ -4,6 +4,7 @@ import { addressKey } from './address.ts';
 import type { Redirect } from '../model/generator.ts';
 import { quoted } from '../source/quoted.ts';
 import { isExternal, split } from './link-address.ts';
+import { isWellKnown } from './old-address.ts';
 import type { PageFinder } from '../model/navigation.ts';
 
 /** What the folder says of one address. */
@@ -29,6 +30,10 @@ export function givenRedirects(
     files.get(path.replace(/^\/docs\/|\.md$/g, '')) ?? targets.finder(path);
   const taken = new Set([...targets.addresses.values()].map(({ site }) => addressKey(site)));
   return Object.entries(given).flatMap(([from, to]) => {
+    if (isWellKnown(addressKey(from))) {
+      reportWellKnown(from, targets.report);
+      return [];
+    }
     const [, slug] = /^\/docs\/([^/]+?)(?:\.md)?\/?$/.exec(from) ?? [];
     if (slug === undefined ? taken.has(addressKey(from)) : files.has(slug)) {
       reportTaken(from, targets.report);
@@ -78,6 +83,16 @@ function reportTaken(from: string, report: Report): void {
     file: 'docent.yaml',
     message: `\`redirects\` names ${quoted(from)}, which is the address of a page: nobody is redirected.`,
     remedy: 'Remove it, or give the page another address.',
+  });
+}
+
+function reportWellKnown(from: string, report: Report): void {
+  report({
+    severity: 'error',
+    rule: 'redirect-of-the-host',
+    file: 'docent.yaml',
+    message: `\`redirects\` names ${quoted(from)}: addresses below /.well-known/ speak for the host, and nobody is redirected.`,
+    remedy: 'Remove it, and let the operator redirect it in the proxy.',
   });
 }
 
