@@ -14,10 +14,18 @@ export function htmlInline(md: MarkdownIt): void {
         dropCustomElements(children, content);
         for (const child of children) {
           if (child.type === 'html_inline') convert(child, { links, Token });
+          if (child.type === 'image') tagsAsWords(child.children ?? []);
         }
       }
     }
   });
+}
+
+/** An image's text is read aloud: `the tag '<p>'` names it. */
+function tagsAsWords(shown: readonly Token[]): void {
+  for (const token of shown) {
+    if (token.type === 'html_inline' && !token.content.startsWith('<!--')) token.type = 'text';
+  }
 }
 
 /** Custom elements that the text closes: their bodies stay. */

@@ -40,6 +40,14 @@ const CASES: readonly Case[] = [
     text: 'Use b.\na',
   },
   {
+    name: 'tags that the text of an image names',
+    in: ['plain', 'p.md'],
+    source: "![It is '<p class=\"a\">' and '</p>'.](https://a.test/b.png)",
+    html: ["It is '&lt;p class=\"a\"&gt;' and '&lt;/p&gt;'."],
+    markdown: "![It is '<p class=\"a\">' and '</p>'.](https://a.test/b.png)",
+    text: "It is '<p class=\"a\">' and '</p>'.",
+  },
+  {
     name: 'blocks of MDX are no code, however deep they are indented',
     in: ['starlight', 'p.mdx'],
     source: `Text:\n\n    ${FENCE}rust title="a.rs"\n    fn a() {\n        b\n    }\n    ${FENCE}\n\n     ${FENCE}js\n    1\n    ${FENCE}\n\n      ### Deep\n\n        - one\n        - two`,
