@@ -6,7 +6,7 @@ import { emptyForm, formOf, isKnown, isOwnTabs } from '../elements/components.ts
 import { VOID_ELEMENTS } from '../elements/html-elements.ts';
 import type { Piece, ReadPiece, TagPiece } from '../elements/piece.ts';
 import { balancedEnd } from '../notation/balanced.ts';
-import { bindNames, statementAt } from '../notation/esm.ts';
+import { bindNames, moduleIn, statementAt } from '../notation/esm.ts';
 import { tagAt, tagNameAt, type JsxTag } from '../notation/jsx.ts';
 import { nextOf, type Scan } from '../notation/scan.ts';
 import { literalOf } from '../notation/values.ts';
@@ -20,7 +20,8 @@ const RAW = new Set(['script', 'style']);
 export const readEsm: ReadPiece = (scan, at) => {
   const statement = statementAt(scan, at);
   if (statement === undefined) return undefined;
-  bindNames(scan.names as Map<string, unknown>, statement);
+  const module = moduleIn(statement);
+  if (module !== undefined) bindNames(scan.names as Map<string, unknown>, module);
   return { ...statement, kind: 'text', text: '' };
 };
 

@@ -56,9 +56,7 @@ export function moduleIn({ text }: Statement): Module | undefined {
 }
 
 /** Names of a statement, with the file or the literal that each is bound to. */
-export function bindNames(names: Map<string, unknown>, statement: Statement): void {
-  const module = moduleIn(statement);
-  if (module === undefined) return;
+export function bindNames(names: Map<string, unknown>, module: Module): void {
   for (const [local, { from, name }] of module.imports) {
     if (name === 'default') names.set(local, from);
   }

@@ -15,7 +15,7 @@ import {
 import { IncludeOutput } from './include-output.ts';
 import { MAY_INCLUDE, readInclude, shownInclude } from './include-syntax.ts';
 import { missingFinding, missingText } from './missing-include.ts';
-import { boundNames, MAY_SHOW, partialUses, type PartialUse } from './partials.ts';
+import { boundNames, mayShow, partialUses, type PartialUse } from './partials.ts';
 import { lineOfPartial, shownText, type ShownFiles } from './shown-partials.ts';
 import { includePaths, type IncludeRoots } from '../source/include-roots.ts';
 
@@ -51,7 +51,7 @@ export function resolveIncludes(
   roots: IncludeRoots,
   report: Report,
 ): Included {
-  if (!MAY_INCLUDE.test(page.body) && !MAY_SHOW.test(page.body)) {
+  if (!MAY_INCLUDE.test(page.body) && !mayShow(page.body)) {
     return { body: page.body };
   }
   const including: Including = {
@@ -184,7 +184,7 @@ function showAlone(
 
 /** Imports of files give them the names by which a text shows them. */
 function bindPartials(including: Including, text: string, at: At): void {
-  if (!MAY_SHOW.test(text)) return;
+  if (!mayShow(text)) return;
   const { partials, names } = boundNames(text);
   for (const [name, value] of names) including.names.set(name, value);
   for (const [local, { from, name }] of [...partials].slice(0, FILES_MAX)) {

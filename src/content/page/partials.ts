@@ -7,12 +7,14 @@ import { parseModule, type ImportedName, type Module } from '../notation/module.
 import { findAll, scanOf, type Reader, type Span } from '../notation/scan.ts';
 import { literalOf, type Names } from '../notation/values.ts';
 
-/** A page is searched for components that show files only if it imports something. */
-export const MAY_SHOW: RegExp = /^import\s/m;
-
 const MARKDOWN = /\.mdx?$/;
 /** Files of the project, which may pass on files of Markdown. */
 const LOCAL = /^(?:\.|@site\/)/;
+
+/** Returns whether a text has to be searched for components that show files: it imports some of those. */
+export function mayShow(text: string): boolean {
+  return /^import\s/m.test(text) && /["'](?:\.|@site\/)|\.mdx?["']/.test(text);
+}
 
 /** The names of a text that stand for a file of Markdown, or for what a module may pass on from one; and its other names. */
 export interface Bound {
@@ -24,9 +26,10 @@ export function boundNames(text: string): Bound {
   const partials = new Map<string, ImportedName>();
   const names = new Map<string, unknown>();
   for (const found of findAll(scanOf(text), [statementAt])) {
-    if (found.kind !== 'statement') continue;
-    bindNames(names, found);
-    for (const [local, imported] of moduleIn(found)?.imports ?? []) {
+    const module = found.kind === 'statement' ? moduleIn(found) : undefined;
+    if (module === undefined) continue;
+    bindNames(names, module);
+    for (const [local, imported] of module.imports) {
       const { from, name } = imported;
       if (name === 'default' ? MARKDOWN.test(from) : LOCAL.test(from))
         partials.set(local, imported);
