@@ -637,7 +637,7 @@ const operation: readonly Group[] = [
       'content:no-events': 'Changes that no event tells of are noticed within `watchPollSeconds`.',
       'content:growing': 'Of a file that changes while it is read, the last whole state is served.',
       'content:unreadable':
-        'While the content cannot be read, its last state is served, and `/readyz` stays 200 and says what cannot be read and since when.',
+        'While the content or the file of `--config` cannot be read, its last state is served, and `/readyz` stays 200 and says what cannot be read and since when.',
       'content:unreadable-metrics':
         'While the content cannot be read, `docent_content_read_age_seconds` and `docent_content_errors` rise.',
       'content:unreadable-log':

@@ -16,7 +16,7 @@ Use it for folders on network disks, and after a change of files that are not wa
 the same user as the service.
 
   --data <folder>  (DOCENT_DATA)
-      The data folder of the service. Default: .docent.
+      The data folder of the service, also where the file of --config sets it. Default: .docent.
 
 Exit code 1: no service was found.`,
   async run(argv, io) {

@@ -78,8 +78,9 @@ const WAYS: Readonly<Record<string, Way>> = {
     canRun: [hasProgram('git'), 'git is not installed'],
   },
   'made equal to another by rsync': {
-    replace: 'rsync -a --delete next/ one/docs/',
-    edit: (text) => `${written('next/sub/b.md')(text)}; rsync -a --delete next/ one/docs/`,
+    // By checksum: rsync takes a file of the same size and second for the same.
+    replace: 'rsync -ac --delete next/ one/docs/',
+    edit: (text) => `${written('next/sub/b.md')(text)}; rsync -ac --delete next/ one/docs/`,
     canRun: [hasProgram('rsync'), 'rsync is not installed'],
   },
   'turned as Kubernetes turns a mounted volume': {

@@ -33,6 +33,8 @@ export interface ServingOptions {
   /** Below the home; default: the home itself. */
   readonly folder?: string;
   readonly flags?: readonly string[];
+  /** The operator's file, below the home. */
+  readonly config?: string;
   /** Shell commands to run around the folder before it is served. */
   readonly prepare?: string;
   /** Shell commands before the service, in mounts and limits that no other process has; only where {@link canUnshare}. */
@@ -55,13 +57,14 @@ function runs(program: string, args: readonly string[]): boolean {
 
 export async function servedFolder(
   t: Cleanup,
-  { files, folder: below = '.', flags = [], prepare, apart }: ServingOptions,
+  { files, folder: below = '.', flags = [], config, prepare, apart }: ServingOptions,
 ): Promise<ServedFolder> {
   const home = await folderOf(t, files);
   if (prepare !== undefined) run('bash', ['-ec', prepare], home);
   const folder = join(home, below);
   const data = join(home, '.data');
-  const own = ['--port', '0', '--host', '127.0.0.1', '--data', data];
+  const operators = config === undefined ? [] : ['--config', join(home, config)];
+  const own = ['--port', '0', '--host', '127.0.0.1', '--data', data, ...operators];
   const argv = ['serve', folder, ...own, '--log-level', 'debug', ...flags];
   const env = { DOCENT_LIMITS_REQUESTS_QUOTA: '1000000' };
   const running =
