@@ -42,6 +42,8 @@ export interface Block {
   readonly kind?: string;
   /** The author's word for a kind that is none of the table's. */
   readonly ownKind?: string;
+  /** Of a callout: stands behind its kind in the title, such as a version. */
+  readonly detail?: string;
   /** Markdown on one line. */
   readonly title?: string;
   /** Markdown before the body: a card's description, a table of types. */
@@ -147,11 +149,12 @@ export function ownCallout(word: string, more: Partial<Block> = {}): Block {
 
 /** The title that a callout without one of its own shows; nothing for one whose author wants none. */
 export function calloutTitle(
-  { title, kind, ownKind }: Block,
+  { title, kind, ownKind, detail = '' }: Block,
   language: string,
 ): string | undefined {
   if (title === '' || kind === undefined) return undefined;
-  return ownKind ?? calloutLabel(language, kind);
+  const label = ownKind ?? calloutLabel(language, kind);
+  return detail === '' ? label : `${label} ${detail}`;
 }
 
 /** The same, where signs tell the weight of a callout: nothing for a kind that is no more than its weight. */

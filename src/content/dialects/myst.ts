@@ -1,46 +1,52 @@
 /**
- * MyST: directives between fences of backticks or colons whose name is in braces, roles within lines, labels `(x)=`, comments
- * `% x`, and breaks `+++`. Directives other than code are the containers of `colons.ts`.
+ * MyST: directives between fences of backticks or colons whose name is in braces, labels `(x)=`, comments `% x`, and breaks `+++`. Directives other than code are the containers of `colons.ts`.
  */
-import type { MarkdownIt, StateBlock, StateCore, StateInline } from 'markdown-it';
+import type { MarkdownIt, StateBlock, StateCore, Token } from 'markdown-it';
 import { callout, closeBlock, openBlock, type Block } from '../blocks/block.ts';
 import { text as textOf, type Props } from '../elements/props.ts';
-import { markdownImage } from '../elements/markdown-links.ts';
+import { markdownImage, markdownLink } from '../elements/markdown-links.ts';
 import { noteIn } from '../elements/piece.ts';
-import { inlineRule, INTERRUPTED, lineText, mayBegin, type RuleLines } from '../notation/rule.ts';
-import { directiveAt } from '../notation/directive.ts';
+import { INTERRUPTED, lineText, mayBegin, type RuleLines } from '../notation/rule.ts';
+import { HEADING_IDS } from '../links/heading-ids.ts';
+import { CODE_DIRECTIVES, directiveAt } from '../notation/directive.ts';
+import { toctreeOf, type Toctree } from '../notation/toctree.ts';
 import { endsFence } from '../notation/fence.ts';
-import { parseInline } from '../notation/nested.ts';
 import { bodyOptions, containerBlock, closingLine, readBody } from './colons.ts';
 import { csvTable, listTable } from './myst-table.ts';
 
 const LABEL = /^\(([^()\s]{1,200})\)=\s*$/;
 
-/** Directives whose body is code, with the language of those that name none. */
-const CODE: Readonly<Record<string, string>> = {
-  code: '',
-  'code-block': '',
-  'code-cell': 'python',
-  sourcecode: '',
-  mermaid: 'mermaid',
-  myst: 'markdown',
-  'eval-rst': 'rst',
-};
 /** Directives for the generator: readers see nothing of them. */
 const FOR_GENERATOR =
-  /^(?:toctree|tableofcontents|toc|contents|bibliography|index|genindex|show-index|raw)$/;
+  /^(?:tableofcontents|toc|contents|bibliography|index|genindex|show-index|raw)$/;
 /** Directives that show content from elsewhere, which is not read. */
 const NOT_READ = /^(?:include|literalinclude|embed)$/;
+/** Directives about versions, with the kinds of their callouts. */
+const VERSIONS: Readonly<Record<string, string>> = {
+  deprecated: 'versiondeprecated',
+  versionadded: 'versionadded',
+  versionchanged: 'versionchanged',
+  versionremoved: 'versionremoved',
+};
 /** Names of our containers for directives that mean the same. */
 const SAME: Readonly<Record<string, string>> = {
   margin: 'sidebar',
   topic: 'note',
+  'card-carousel': 'grid',
   'grid-item': 'column',
   'grid-item-card': 'card',
   ...Object.fromEntries(
-    ['div', 'table', 'list-table', 'csv-table', 'epigraph', 'pull-quote', 'glossary', 'only'].map(
-      (name) => [name, 'raw'],
-    ),
+    [
+      'div',
+      'table',
+      'list-table',
+      'csv-table',
+      'epigraph',
+      'pull-quote',
+      'glossary',
+      'only',
+      'tab-set-code',
+    ].map((name) => [name, 'raw']),
   ),
 };
 
@@ -48,15 +54,14 @@ export function mystRules(md: MarkdownIt): void {
   md.block.ruler.before('docent_colons', 'docent_myst_line', readLine, { alt: INTERRUPTED });
   md.block.ruler.before('docent_colons', 'docent_myst', readDirective, { alt: INTERRUPTED });
   md.core.ruler.after('block', 'docent_myst_labels', labelHeadings);
-  md.inline.ruler.before('backticks', 'docent_myst_role', inlineRule(ROLE, writeRole));
 }
 
-/** Labels are anchors; comments and breaks are nothing. */
+/** Labels are anchors; comments, breaks and the lines between the parts of a card are nothing. */
 function readLine(state: StateBlock, ...[start, , silent]: RuleLines): boolean {
   if (state.sCount[start] !== state.blkIndent) return false;
   const line = lineText(state, start);
   const label = LABEL.exec(line)?.[1];
-  if (label === undefined && !/^%|^\+{3}(?:\s|$)/.test(line)) return false;
+  if (label === undefined && !/^%|^\+{3}(?:\s|$)|^\^{3,}\s*$/.test(line)) return false;
   if (silent) return true;
   if (label !== undefined) writeAnchor(state, label, start);
   state.line = start + 1;
@@ -64,22 +69,33 @@ function readLine(state: StateBlock, ...[start, , silent]: RuleLines): boolean {
 }
 
 function writeAnchor(state: StateBlock, label: string, line: number): void {
+  if (label === '') return;
   const token = state.push('html_block', '', 0);
-  token.content = `<a id="${state.md.utils.escapeHtml(label)}"></a>\n`;
+  token.content = anchorsOf(state, [label, HEADING_IDS.docutils.slug(label)]);
   token.map = [line, line + 1];
   token.meta = { label };
 }
 
-/** The label of a heading is its id. */
+function anchorsOf({ md }: Pick<StateBlock, 'md'>, ids: readonly string[]): string {
+  const names = [...new Set(ids)].filter((id) => id !== '');
+  return `${names.map((id) => `<a id="${md.utils.escapeHtml(id)}"></a>`).join('')}\n`;
+}
+
+/** The label of a heading is its id, as docutils writes it. */
 function labelHeadings(state: StateCore): void {
   if (!state.tokens.some(({ meta }) => meta?.['label'] !== undefined)) return;
   state.tokens = state.tokens.filter((token, index) => {
-    const label: unknown = token.type === 'html_block' ? token.meta?.['label'] : undefined;
+    const label = labelOf(token);
     const next = state.tokens[index + 1];
     if (label === undefined || next?.type !== 'heading_open') return true;
-    next.meta = { ...next.meta, id: label };
+    const id = HEADING_IDS.docutils.slug(label) || label;
+    next.meta = { ...next.meta, id };
     return false;
   });
+}
+
+function labelOf({ type, meta }: Token): string | undefined {
+  return type === 'html_block' ? (meta?.['label'] as string | undefined) : undefined;
 }
 
 interface Directive {
@@ -117,22 +133,28 @@ function endOfFence(state: StateBlock, [from, end]: [number, number], marks: str
 
 function writeDirective(state: StateBlock, directive: Directive): void {
   const { name, argument, props, start, body } = directive;
-  const label = textOf(props, 'label', 'name');
+  const label = textOf(props, 'label', 'name') ?? (name === 'figure-md' ? argument : undefined);
   if (label !== undefined) writeAnchor(state, label, start);
   if (FOR_GENERATOR.test(name)) return;
+  if (name === 'eval-rst') noteIn(state.env, '{eval-rst}', start);
   const isElsewhere = name === 'csv-table' && textOf(props, 'file', 'url') !== undefined;
   if (isElsewhere || NOT_READ.test(name)) {
     noteIn(state.env, isElsewhere ? '{csv-table} of a file' : `{${name}}`, start);
     return;
   }
-  if (name === 'math') {
+  const lead = leadOf(state, directive);
+  if (lead !== undefined) {
+    const block = { type: 'group', lead } as const;
+    openBlock(state, block, start);
+    closeBlock(state, block);
+  } else if (name === 'math') {
     writeLeaf(state, 'math_block', directive);
-  } else if (Object.hasOwn(CODE, name)) {
+  } else if (Object.hasOwn(CODE_DIRECTIVES, name)) {
     const title = textOf(props, 'caption', 'filename');
     const lines = textOf(props, 'emphasize-lines');
     const language = name.startsWith('code') || name === 'sourcecode' ? argument : '';
     writeLeaf(state, 'fence', directive).info = [
-      language || CODE[name],
+      language || CODE_DIRECTIVES[name],
       title === undefined ? '' : ` title=${JSON.stringify(title)}`,
       lines === undefined ? '' : ` {${lines}}`,
     ].join('');
@@ -150,6 +172,31 @@ function writeDirective(state: StateBlock, directive: Directive): void {
   }
 }
 
+/** Directives that are a line or a list of Markdown. */
+function leadOf(state: StateBlock, { name, argument, props, body }: Directive): string | undefined {
+  if (name === 'rubric') return `**${argument}**`;
+  if (name === 'toctree')
+    return linksOf(toctreeOf([...optionLines(props), ...linesOf(state, body)]));
+  if (name !== 'button-ref' && name !== 'button-link') return undefined;
+  const target = name === 'button-link' || props['ref-type'] === 'doc' ? argument : `#${argument}`;
+  return markdownLink(linesOf(state, body).join(' ').trim(), target);
+}
+
+function optionLines(props: Props): string[] {
+  return Object.entries(props).map(([name, value]) => `:${name}: ${String(value)}`);
+}
+
+/** What the page shows of a tree: its entries, those of the trees below them apart. */
+function linksOf({ isHidden, caption, entries }: Toctree): string {
+  if (isHidden) return '';
+  const links = entries.map(({ title = '', target }) => `- ${markdownLink(title, target)}`);
+  return [...(caption === undefined ? [] : [`**${caption}**\n`]), ...links].join('\n');
+}
+
+function linesOf(state: StateBlock, [from, to]: readonly [number, number]): string[] {
+  return Array.from({ length: Math.max(0, to - from) }, (_, at) => lineText(state, from + at));
+}
+
 function writeLeaf(
   state: StateBlock,
   type: 'fence' | 'math_block',
@@ -163,12 +210,9 @@ function writeLeaf(
   return token;
 }
 
-function tableOf(
-  state: StateBlock,
-  { name, props, body: [from, to] }: Directive,
-): string | undefined {
+function tableOf(state: StateBlock, { name, props, body }: Directive): string | undefined {
   if (name !== 'list-table' && name !== 'csv-table') return undefined;
-  const lines = Array.from({ length: to - from }, (_, at) => lineText(state, from + at));
+  const lines = linesOf(state, body);
   return name === 'list-table' ? listTable(lines) : csvTable(lines, props);
 }
 
@@ -176,6 +220,12 @@ function containerOf(state: StateBlock, { name, argument, props, start }: Direct
   if (name === 'image' || name === 'figure') {
     const picture = argument === '' ? '' : markdownImage(textOf(props, 'alt') ?? '', argument);
     return { type: name === 'figure' ? 'figure' : 'group', lead: picture };
+  }
+  if (name === 'figure-md') return { type: 'figure' };
+  const version = VERSIONS[name];
+  if (version !== undefined) {
+    const [, detail = '', lead = ''] = /^(\S*)\s*(.*)$/.exec(argument) ?? [];
+    return callout(version, { detail, lead });
   }
   // `prf:theorem`, `exercise`: a kind with a name of its own.
   const [, kind] = /^(?:(?:prf|proof):(\w+)|exercise|solution|proof)/.exec(name) ?? [];
@@ -188,29 +238,4 @@ function containerOf(state: StateBlock, { name, argument, props, start }: Direct
   const block = containerBlock(state, { name: known, rest: argument, props, line: start });
   const isTitled = known === 'raw' && argument !== '' && name !== 'only' && name !== 'div';
   return isTitled ? { ...block, title: argument } : block;
-}
-
-const ROLE = /\{([\w:+-]{1,60})\}(`+)([^`]{1,1000})\2(?!`)/y;
-/** Roles that lead to a label, a page or a file. */
-const LINKS = /^(?:ref|numref|eq|doc|any|download|external)$/;
-const ELEMENTS = /^(?:kbd|sub|sup)$/;
-
-/** `{ref}`Words <label>``, `{kbd}`Ctrl``. A role that is not known leaves its words. */
-function writeRole(state: StateInline, [, role = '', , written = '']: RegExpExecArray): void {
-  const body = written.trim();
-  const [, words, target = body] = /^([^<>]*?)\s*<([^<>]+)>$/.exec(body) ?? [];
-  if (LINKS.test(role)) {
-    const address = role === 'doc' || role === 'download' ? target : `#${target}`;
-    parseInline(state, `[${words ?? ''}](<${address}>)`);
-  } else if (role === 'math') {
-    Object.assign(state.push('math_inline', 'math', 0), { content: body, markup: '$' });
-  } else if (ELEMENTS.test(role)) {
-    parseInline(state, `<${role}>${state.md.utils.escapeHtml(body)}</${role}>`);
-  } else if (/^(?:abbr|term|strong|emphasis|guilabel|menuselection|index)$/.test(role)) {
-    state.push('text', '', 0).content = words ?? body.replace(/\s*\([^()]*\)$/, '');
-  } else {
-    const token = state.push('code_inline', 'code', 0);
-    token.content = words ?? body.replace(/^[~!]/, '');
-    token.markup = '`';
-  }
 }

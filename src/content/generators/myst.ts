@@ -4,6 +4,9 @@ import { dialect, type Dialect } from '../dialects/dialect.ts';
 import { colons } from '../dialects/colons.ts';
 import { math } from '../dialects/math.ts';
 import { mystRules } from '../dialects/myst.ts';
+import { mystRoles } from '../dialects/myst-roles.ts';
+import { fillSubstitutions } from '../dialects/substitutions.ts';
+import { HEADING_IDS } from '../links/heading-ids.ts';
 import { titledLinks } from '../links/titled-links.ts';
 import type { NavNode } from '../model/navigation.ts';
 import type { Data } from '../model/data.ts';
@@ -33,8 +36,10 @@ export const myst: Generator = {
 };
 
 export const mystDialect: Dialect = dialect('myst', {
-  rules: [colons, mystRules, deflist, math, titledLinks],
+  rules: [colons, mystRules, mystRoles, deflist, math, titledLinks],
   sharesLabels: true,
+  headingIds: HEADING_IDS.docutils,
+  fillValues: fillSubstitutions,
 });
 
 function mystProject({ home }: ProjectPlace, config: unknown): ProjectConfig {
@@ -79,10 +84,11 @@ async function sphinxProject(place: ProjectPlace): Promise<ProjectConfig | undef
   const file = await readNavFile(place, conf);
   const config = readSphinxConfig(file?.text ?? '');
   if (config === undefined) return undefined;
-  const { identity, main } = config;
+  const { identity, main, substitutions } = config;
   return {
     ...common(path.dirname(conf), undefined),
     identity,
+    values: substitutions,
     navigation: async (context) => {
       const tree = toctreesOf(context, main);
       return tree.length === 0

@@ -2,8 +2,11 @@
 import type { Data } from '../model/data.ts';
 import type { NavContext } from '../model/navigation.ts';
 import path from 'node:path/posix';
-import { defined } from '../source/data.ts';
+import { dataAt, defined, textAt } from '../source/data.ts';
 import { directiveBodies } from '../notation/directive.ts';
+import { assignedValue } from '../notation/python.ts';
+import { toctreeOf, type ToctreeEntry } from '../notation/toctree.ts';
+import { identityAt } from './identity.ts';
 import { NAV_DEPTH_MAX } from '../nav/tree.ts';
 import type { Identity } from '../model/generator.ts';
 
@@ -14,16 +17,40 @@ export interface SphinxConfig {
   readonly identity: Identity;
   /** The page at the root of the navigation, without its ending. */
   readonly main: string;
+  /** By name. */
+  readonly substitutions: Data;
 }
 
-/** Strings that stand at the beginning of a line; nothing for a project without Markdown. */
+/** Names of values that are read. */
+const NAMES = [
+  'html_favicon',
+  'html_logo',
+  'html_theme_options',
+  'html_title',
+  'language',
+  'master_doc',
+  'myst_substitutions',
+  'project',
+  'release',
+  'root_doc',
+  'version',
+];
+
+/** Literals that are assigned at the beginning of a line; nothing for a project without Markdown. */
 export function readSphinxConfig(text: string): SphinxConfig | undefined {
   if (!PARSERS.test(text)) return undefined;
-  const value = (name: string): string | undefined =>
-    new RegExp(`^${name}\\s*=\\s*(["'])([^"'\\n]+)\\1\\s*(?:#.*)?$`, 'm').exec(text)?.[2];
+  const config = Object.fromEntries(NAMES.map((name) => [name, assignedValue(text, name)]));
   return {
-    identity: defined({ name: value('project'), version: value('version') ?? value('release') }),
-    main: value('root_doc') ?? value('master_doc') ?? 'index',
+    identity: identityAt(config, {
+      name: ['html_title', 'project'],
+      version: ['version', 'release'],
+      language: 'language',
+      logo: 'html_logo',
+      favicon: 'html_favicon',
+      repository: ['html_theme_options.repository_url', 'html_theme_options.github_url'],
+    }),
+    main: textAt(config, 'root_doc') ?? textAt(config, 'master_doc') ?? 'index',
+    substitutions: dataAt(config, 'myst_substitutions'),
   };
 }
 
@@ -39,25 +66,21 @@ export function toctreesOf(
   const draft = context.drafts.get(context.find(page) ?? '');
   if (draft === undefined || place.depth > NAV_DEPTH_MAX) return [];
   return directiveBodies(draft.body, 'toctree').flatMap((lines) => {
-    const children = lines
-      .map((line) => line.trim())
-      .filter((line) => line !== '' && !/^:|^---$|^self$|\*/.test(line))
-      .flatMap((line) => entryOf(context, line, { page, ...place }));
-    const caption = /^:?caption:\s*(\S.*?)\s*$/m.exec(lines.join('\n'))?.[1];
+    const { caption, entries } = toctreeOf(lines);
+    const children = entries.flatMap((entry) => entryOf(context, entry, { page, ...place }));
     return caption === undefined ? children : [{ title: caption, children }];
   });
 }
 
 function entryOf(
   context: NavContext,
-  line: string,
+  { title, target }: ToctreeEntry,
   {
     page,
     seen,
     depth,
   }: { readonly page: string; readonly seen: Set<string>; readonly depth: number },
 ): Data[] {
-  const [, title, target = line] = /^(.*?)\s*<([^<>]+)>$/.exec(line) ?? [];
   if (/^https?:/.test(target)) return [{ title: title ?? target, url: target }];
   const file = target.startsWith('/') ? target.slice(1) : path.join(path.dirname(page), target);
   if (seen.has(file)) return [];

@@ -3,6 +3,8 @@ import type { Place } from '../model/navigation.ts';
 import type { Draft } from '../model/draft.ts';
 import path from 'node:path/posix';
 import { ownTitle } from '../page/page.ts';
+import { decoded } from '../links/link-address.ts';
+import { fold } from '../links/page-anchors.ts';
 import { isIndex, titleOfName } from '../links/slug.ts';
 
 export interface TitledPages {
@@ -23,7 +25,8 @@ export function linkTitles(
     const file = bySlug.get(slug) ?? '';
     const [draft, place] = [pages.drafts.get(file), pages.places.get(file)];
     if (draft === undefined || place === undefined) return undefined;
-    const heading = draft.document.headings.find((one) => one.anchor === anchor);
+    const wanted = fold(decoded(anchor ?? ''));
+    const heading = draft.document.headings.find((one) => fold(one.anchor) === wanted);
     return heading?.text ?? pages.titleOf(draft, place);
   };
   return (draft, urls) => {

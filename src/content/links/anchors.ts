@@ -66,19 +66,36 @@ function setAnchors(state: StateCore): void {
       token.attrSet('id', ids.next('', id));
     }
   }
+  const more = new Map<Token, string>();
   for (const [index, token] of state.tokens.entries()) {
     if (token.type === 'html_block') {
       setHtmlAnchors(ids, token);
     } else if (token.type === 'heading_open') {
-      setAnchor(ids, token, state.tokens[index + 1]);
+      const also = setAnchor(ids, token, state.tokens[index + 1]);
+      if (also !== undefined) more.set(token, also);
     }
   }
+  if (more.size > 0)
+    state.tokens = state.tokens.flatMap((token) => withAnchor(state, token, more.get(token)));
 }
 
-function setAnchor(ids: HeadingIds, heading: Token, inline?: Token): void {
-  if (heading.attrIndex('id') === -1) {
-    heading.attrSet('id', ids.next(textForId(inline?.children ?? []).trim()));
-  }
+/** The token below an anchor of its own. */
+function withAnchor({ Token: TokenClass, md }: StateCore, token: Token, id?: string): Token[] {
+  if (id === undefined) return [token];
+  const content = `<a id="${md.utils.escapeHtml(id)}"></a>\n`;
+  const { map, level } = token;
+  return [
+    Object.assign(new TokenClass('html_block', '', 0), { content, map, level, block: true }),
+    token,
+  ];
+}
+
+/** Returns a second id of the heading. */
+function setAnchor(ids: HeadingIds, heading: Token, inline?: Token): string | undefined {
+  const text = textForId(inline?.children ?? []).trim();
+  if (heading.attrIndex('id') !== -1) return ids.also(text);
+  heading.attrSet('id', ids.next(text));
+  return undefined;
 }
 
 function setHtmlAnchors(ids: HeadingIds, token: Token): void {

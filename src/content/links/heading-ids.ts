@@ -5,6 +5,8 @@ import GithubSlugger, { slug as githubSlug } from 'github-slugger';
 export interface HeadingIds {
   /** The id of the next heading; `explicit` is what its author set. */
   next(text: string, explicit?: string): string;
+  /** The id that the text of a heading gives besides the one its author set; nothing where the generator has none, or another heading has it. */
+  also(text: string): string | undefined;
 }
 
 /** A generator's rule for the ids of headings. */
@@ -14,6 +16,10 @@ export interface HeadingIdRule {
   readonly separator?: string;
   /** Number of the second heading with the same slug; default 1. */
   readonly second?: number;
+  /** Stands for a slug that is taken or empty, before a number that counts all such headings of the page. */
+  readonly serial?: string;
+  /** A heading with an id of its author has that of its text too. */
+  readonly keepsSlug?: true;
 }
 
 type RuleName =
@@ -45,6 +51,8 @@ export const HEADING_IDS: Readonly<Record<RuleName, HeadingIdRule>> = {
         .replace(/[^\p{L}\p{N}_-]/gu, ''),
   },
   docutils: {
+    serial: 'id',
+    keepsSlug: true,
     slug: (text) =>
       ascii(text)
         .toLowerCase()
@@ -69,13 +77,23 @@ export function headingIds(rule: HeadingIdRule = HEADING_IDS.github): HeadingIds
     return {
       next: (text, explicit) =>
         explicit === undefined ? slugger.slug(text) || 'section' : slugger.slug(explicit, true),
+      also: () => undefined,
     };
   }
-  const { slug, separator = '-', second = 1 } = rule;
+  const { slug, separator = '-', second = 1, serial, keepsSlug } = rule;
   const taken = new Map<string, number>();
   return {
+    also(text) {
+      const id = slug(text);
+      if (keepsSlug !== true || id === '' || taken.has(id)) return undefined;
+      taken.set(id, second - 1);
+      return id;
+    },
     next(text, explicit) {
       const wanted = explicit ?? slug(text);
+      if (serial !== undefined && (wanted === '' || taken.has(wanted))) {
+        return numbered(taken, serial);
+      }
       let number = taken.get(wanted) ?? second - 1;
       let id = wanted;
       // A heading without a letter that counts has only its number.
@@ -88,6 +106,16 @@ export function headingIds(rule: HeadingIdRule = HEADING_IDS.github): HeadingIds
       return id;
     },
   };
+}
+
+/** `id1`, `id2`, … */
+function numbered(taken: Map<string, number>, serial: string): string {
+  let number = taken.get(serial) ?? 0;
+  do number += 1;
+  while (taken.has(`${serial}${number}`));
+  taken.set(serial, number);
+  taken.set(`${serial}${number}`, 0);
+  return `${serial}${number}`;
 }
 
 function gitbookSlug(text: string): string {

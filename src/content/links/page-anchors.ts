@@ -1,5 +1,6 @@
 /** Anchors that the fragment of a link can mean. */
 import { memoize } from '../../memoize.ts';
+import { HEADING_IDS } from './heading-ids.ts';
 import type { DialectFacts } from '../model/page-source.ts';
 
 /** A page as far as its anchors matter. */
@@ -33,8 +34,13 @@ export function labelOwner(
   { dialect }: AnchoredPage,
   pages: AnchoredPages,
 ): string | undefined {
-  const isLabel = dialect.sharesLabels === true && !label.includes('/');
-  return isLabel ? labelled(pages).get(fold(label)) : undefined;
+  if (dialect.sharesLabels !== true) return undefined;
+  const owner = labelled(pages).get(fold(label));
+  // A path that leads nowhere may have the letters of a label.
+  const isLabel =
+    !label.includes('/') ||
+    pages.get(owner ?? '')?.document.anchors.has(HEADING_IDS.docutils.slug(label)) === true;
+  return isLabel ? owner : undefined;
 }
 
 /** Anchors of a page by their letters and digits. */

@@ -45,7 +45,7 @@ export interface From {
 /** The first file that a path of an include can mean, cut to its part. */
 export function findFile(
   files: FilesOfPage,
-  { path: target, part }: Include,
+  { path: target, part, select = (all) => all }: Include,
   { folder, depth }: From,
 ): FoundFile | undefined {
   if (depth >= DEPTH_MAX || files.files >= FILES_MAX) {
@@ -56,7 +56,8 @@ export function findFile(
     const text = disk === undefined ? undefined : readIncluded(files, disk);
     if (disk !== undefined && text !== undefined) {
       files.folders.add(pathBelow(files.root, path.dirname(disk)));
-      return { disk, text: partOf(/\.mdx?$/.test(disk) ? readFrontMatter(text).body : text, part) };
+      const own = /\.mdx?$/.test(disk) ? readFrontMatter(text).body : text;
+      return { disk, text: select(partOf(own, part)) };
     }
   }
   return undefined;

@@ -1,6 +1,25 @@
 /** The lines of a page with its includes, and the code that they are in. */
+import { DirectiveLines } from '../notation/directive.ts';
 import { CodeLines, fenceAt } from '../notation/fence.ts';
 import { missingNote, missingText } from './missing-include.ts';
+
+export interface IncludingPage {
+  /** Below the content folder. */
+  readonly file: string;
+  readonly body: string;
+  /** Lines of the file above the body. */
+  readonly linesAbove: number;
+  /** BCP 47 tag. */
+  readonly language: string;
+}
+
+export interface Included {
+  readonly body: string;
+  /** 0-based line of the page's own body for each line of `body`; absent when nothing was included. */
+  readonly lines?: readonly number[];
+  /** Folders of the included files, below the content folder: their links may be relative to them. */
+  readonly folders?: readonly string[];
+}
 
 /** A line's place. */
 interface Place {
@@ -26,6 +45,7 @@ export class IncludeOutput {
   readonly lines: number[] = [];
   readonly #language: string;
   readonly #code = new CodeLines();
+  readonly #directives = new DirectiveLines();
   #block: Block = { start: 0, before: '', missing: [] };
 
   /** @param language BCP 47 tag of the page */
@@ -38,8 +58,14 @@ export class IncludeOutput {
     return this.#code.isOpen;
   }
 
+  /** True between two fences of code that is none of a directive. */
+  get isShown(): boolean {
+    return this.#directives.isOpen;
+  }
+
   keep(line: string, { number, before }: Place): void {
     const wasCode = this.isCode;
+    this.#directives.isCode(line);
     this.#code.isCode(line);
     if (!wasCode && this.isCode) {
       const fence = before + (fenceAt(line)?.before ?? '');

@@ -8,11 +8,13 @@ export interface Include {
   readonly info?: string;
   /** Range or name of a part, as written. */
   readonly part: string;
+  /** Chooses from the file's text. */
+  readonly select?: (text: string) => string;
 }
 
 /** A page is read line by line only if it contains one of these. */
 export const MAY_INCLUDE: RegExp =
-  /\{\{#(?:rustdoc_)?include |^\{\*|\{!|--8<--|^<<<|<!--\s*@include:|\{\{[<%]\s*(?:include|readfile)\s|<include[\s>]/m;
+  /\{\{#(?:rustdoc_)?include |^\{\*|\{!|--8<--|^<<<|<!--\s*@include:|\{\{[<%]\s*(?:include|readfile)\s|<include[\s>]|^[ \t]*(?:`{3,}|:{3,})\s*\{(?:literal)?include\}/m;
 
 const SYNTAXES: readonly (readonly [RegExp, (match: RegExpExecArray) => Include])[] = [
   // mdBook: {{#include file.rs:10:20}}, {{#rustdoc_include file.rs:anchor}}
@@ -75,7 +77,12 @@ export function shownInclude(line: string): string | undefined {
   return /^\s*(?:\\\{\{#|;-+8<-)/.test(line) ? line.replace(/[\\;]/, '') : undefined;
 }
 
-function languageOf(file: string): string {
+/** A title for an info string. */
+export function codeTitle(title: string | undefined): string {
+  return title === undefined ? '' : ` title=${JSON.stringify(title)}`;
+}
+
+export function languageOf(file: string): string {
   const extension = path.extname(file).slice(1);
   return { py: 'python', rs: 'rust', js: 'js', yml: 'yaml' }[extension] ?? extension;
 }

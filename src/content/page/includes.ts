@@ -12,35 +12,21 @@ import {
   type FoundFile,
   type From,
 } from './include-files.ts';
-import { IncludeOutput } from './include-output.ts';
-import { MAY_INCLUDE, readInclude, shownInclude } from './include-syntax.ts';
+import { IncludeOutput, type Included, type IncludingPage } from './include-output.ts';
+import { directiveInclude } from './include-directive.ts';
+import { fenceFor } from '../notation/code-info.ts';
+import { MAY_INCLUDE, readInclude, shownInclude, type Include } from './include-syntax.ts';
 import { missingFinding, missingText } from './missing-include.ts';
 import { boundNames, mayShow, partialUses, type PartialUse } from './partials.ts';
 import { lineOfPartial, shownText, type ShownFiles } from './shown-partials.ts';
 import { includePaths, type IncludeRoots } from '../source/include-roots.ts';
 
-export interface IncludingPage {
-  /** Below the content folder. */
-  readonly file: string;
-  readonly body: string;
-  /** Lines of the file above the body. */
-  readonly linesAbove: number;
-  /** BCP 47 tag. */
-  readonly language: string;
-}
-
-export interface Included {
-  readonly body: string;
-  /** 0-based line of the page's own body for each line of `body`; absent when nothing was included. */
-  readonly lines?: readonly number[];
-  /** Folders of the included files, below the content folder: their links may be relative to them. */
-  readonly folders?: readonly string[];
-}
-
 interface Including extends ShownFiles, FilesOfPage {
   readonly page: IncludingPage;
   readonly report: Report;
   readonly output: IncludeOutput;
+  /** Number of the next lines that a directive has taken. */
+  taken: number;
   /** Position of the last file that was shown by a component on a line of its own. */
   partialEnd: number;
 }
@@ -65,6 +51,7 @@ export function resolveIncludes(
     names: new Map(),
     folders: new Set<string>(),
     partialEnd: -1,
+    taken: 0,
   };
   const folder = path.join(roots.root, path.dirname(page.file));
   addText(including, page.body, { folder, depth: 0, numberOf: (line) => line, before: '' });
@@ -99,7 +86,8 @@ function addText(including: Including, text: string, at: At): void {
     }
     offset = end + 1;
     const place = { ...at, number: at.numberOf(number) };
-    if (own.length === 0) addLine(including, lines[number] ?? '', place);
+    if (own.length === 0)
+      addLine(including, lines[number] ?? '', { ...place, lines, index: number });
     else {
       showPartials(including, { text, start, end, uses: own }, place);
       number += text.slice(start, end).split('\n').length - 1;
@@ -111,7 +99,23 @@ interface Line extends At {
   readonly number: number;
 }
 
-function addLine(including: Including, line: string, at: Line): void {
+/** A line with those below it, of which a directive takes some. */
+interface LineOfText extends Line {
+  readonly lines: readonly string[];
+  readonly index: number;
+}
+
+function addLine(including: Including, line: string, { lines, index, ...at }: LineOfText): void {
+  if (including.taken > 0) {
+    including.taken -= 1;
+    return;
+  }
+  const directive = including.output.isShown ? undefined : directiveInclude(lines, index);
+  if (directive !== undefined) {
+    addFile(including, directive.include, { ...at, line });
+    including.taken = directive.count - 1;
+    return;
+  }
   const shown = shownInclude(line);
   // `<<<` in a fence shows how to write it.
   const isText = shown !== undefined || (including.output.isCode && line.startsWith('<<<'));
@@ -120,6 +124,15 @@ function addLine(including: Including, line: string, at: Line): void {
     including.output.keep(shown ?? line, at);
     return;
   }
+  addFile(including, include, { ...at, line });
+}
+
+/** @param at with the line that includes the file */
+function addFile(
+  including: Including,
+  include: Include,
+  { line, ...at }: Line & { readonly line: string },
+): void {
   const found = findFile(including, include, at);
   const indent = /^\s*/.exec(line)?.[0] ?? '';
   if (found === undefined) {
@@ -128,7 +141,8 @@ function addLine(including: Including, line: string, at: Line): void {
     return;
   }
   const { info } = include;
-  const text = info === undefined ? found.text : `\`\`\`${info}\n${found.text}\n\`\`\``;
+  const fence = fenceFor(found.text);
+  const text = info === undefined ? found.text : `${fence}${info}\n${found.text}\n${fence}`;
   addText(including, text, below(at, found, at.before + indent));
 }
 

@@ -129,6 +129,47 @@ const CASES: readonly Case[] = [
     markdown: '## Head\n\nText',
   },
   {
+    name: 'an id of a heading by docutils, below its label and besides that of its text,',
+    in: ['myst', 'p.md'],
+    source: '(My/Label)=\n## One & two\n\n## One & two\n\n## One & two\n\n## 2',
+    html: [
+      '<a id="one-two"></a>',
+      '<h2 id="my-label">',
+      '<h2 id="id1">',
+      '<h2 id="id2">',
+      '<h2 id="id3">',
+    ],
+    markdown: '## One & two\n\n## One & two\n\n## One & two\n\n## 2',
+  },
+  {
+    name: 'words about versions, a rubric and a figure of Sphinx',
+    in: ['myst', 'p.md'],
+    source: `${FENCE}{versionadded} 1.2\nNew *x*.\n${FENCE}\n\n:::{deprecated} 3 Use y.\n:::\n\n${FENCE}{rubric} Notes\n${FENCE}\n\n:::{figure-md} fig\n![A](a.png)\n\nCap\n:::`,
+    html: ['Added in version 1.2', 'Deprecated since version 3', '<a id="fig"></a>'],
+    markdown:
+      '> [!NOTE]\n> **Added in version 1.2**\n>\n> New *x*.\n\n> [!NOTE]\n> **Deprecated since version 3**\n>\n> Use y.\n\n**Notes**\n\n![A](a.png)\n\nCap',
+  },
+  {
+    name: 'a tree of pages that is shown, and one for the navigation only,',
+    in: ['myst', 'p.md'],
+    source: `${FENCE}{toctree}\n:caption: More\nself\nForum <https://forum.test/>\n${FENCE}\n\n:::{toctree}\n:hidden:\n\nq\n:::`,
+    markdown: '**More**\n\n- [Forum](https://forum.test/)',
+  },
+  {
+    name: 'links of the schemes of MyST, icons, badges and standards',
+    in: ['myst', 'p.md'],
+    source:
+      '<inv:python#dict> [w](inv:python#list) {octicon}`star` {bdg-info}`New` {pep}`8`\n\n:::{button-link} https://x.test/\nGo\n:::',
+    markdown: 'dict w  New [PEP 8](https://peps.python.org/pep-0008/)\n\n[Go](https://x.test/)',
+  },
+  {
+    name: 'substitutions of the front matter, outside code',
+    in: ['myst', 'p.md'],
+    front: 'myst:\n  substitutions:\n    a: "*{{ b }}*"\n    b: words\n',
+    source: `{{ a }} \`{{ a }}\` {{ c }}\n\n${FENCE}{note}\n{{b}}\n${FENCE}\n\n${FENCE}\n{{ b }}\n${FENCE}`,
+    markdown: `*words* \`{{ a }}\` {{ c }}\n\n> [!NOTE]\n> words\n\n${FENCE}\n{{ b }}\n${FENCE}`,
+  },
+  {
     name: 'tabs of docsify, whose labels are headings',
     in: ['docsify', 'p.md'],
     source:
@@ -185,8 +226,8 @@ const CASES: readonly Case[] = [
     name: 'what MyST shows from elsewhere is left out',
     in: ['myst', 'p.md'],
     source: `${FENCE}{include} ../a.md\n${FENCE}\n\n${FENCE}{embed} #fig\n${FENCE}\n\nText.`,
-    markdown: 'Text.',
-    unknown: ['{include}', '{embed}'],
+    markdown: '> [!NOTE]\n> The file `../a.md` is missing here.\n\nText.',
+    unknown: ['{embed}'],
   },
   {
     name: 'a figure and a theorem of MyST',
@@ -857,6 +898,7 @@ const BOMBS: Readonly<Record<string, (times: number) => string>> = {
   'references to identifiers': (times) => '[a][b.c] [`'.repeat(times),
   'words with a class': (times) => '[a]{.b} :c[d]'.repeat(times),
   'directives of MyST inside each other': (times) => '```{note}\n'.repeat(times),
+  'substitutions and code without an end': (times) => '{{ a `'.repeat(times),
   'roles and labels of MyST without an end': (times) => '{a}`b (c)=\n'.repeat(times),
   'heads without an end': (times) => '<head>'.repeat(times),
   'links without words': (times) => '[](a.md) [b.md](b.md) '.repeat(times / 4),

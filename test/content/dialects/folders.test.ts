@@ -60,8 +60,8 @@ const CASES: readonly Case[] = [
       'b.md': '# Other page\n\nText.\n\n(far:label)=\n## Far away\n\nText.\n',
     },
     at: '/docs/a',
-    html: ['href="/docs/b#farlabel">Far away</a>', '>words</a>', '>Other page</a>'],
-    markdown: ['/docs/b#farlabel) and'],
+    html: ['href="/docs/b#far-label">Far away</a>', '>words</a>', '>Other page</a>'],
+    markdown: ['/docs/b#far-label) and'],
     not: ['far:label'],
   },
   {

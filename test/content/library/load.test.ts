@@ -379,6 +379,49 @@ test('links on disk never lead out of the folder, and loops end', async (t) => {
   ]);
 });
 
+test('{include} and {literalinclude} of Sphinx show the lines that their options choose, and those in code stay as they are', async (t) => {
+  const folder = await folderOf(t, {
+    'conf.py': "extensions = ['myst_parser']\nmyst_substitutions = {'who': 'us', 'n': len(x)}\n",
+    'index.md': `# A
+
+\`\`\`{include} sub/part.txt
+:start-after: <a>
+:end-before: <b>
+\`\`\`
+
+:::{note}
+\`\`\`{literalinclude} sub/x.py
+:lines: 2-3,5
+:dedent:
+:caption: x.py
+\`\`\`
+:::
+
+\`\`\`\`md
+\`\`\`{include} gone.md
+\`\`\`
+\`\`\`\`
+
+{{ who }} {{ n }}
+
+[gone](gone.md)
+`,
+    'sub/part.txt': 'Before\n<a>\nHello *there*.\n<b>\nAfter\n',
+    'sub/x.py': 'def f():\n    a = 1\n    b = 2\n    c = 3\n    return a\n',
+  });
+  const { library, findings } = await load(folder);
+  const markdown = library?.contents.pages[0]?.markdown ?? '';
+  t.true(markdown.startsWith('# A\n\nHello *there*.\n\n> [!NOTE]\n> ```py'), markdown);
+  t.true(markdown.includes('> a = 1\n> b = 2\n> return a\n> ```'), markdown);
+  t.true(markdown.includes('title="x.py"'), markdown);
+  t.true(markdown.includes('````md\n```{include} gone.md\n```\n````'), markdown);
+  t.true(markdown.includes('us {{ n }}'), markdown);
+  t.deepEqual(
+    findings.map(({ rule, line }) => `${rule} ${line}`),
+    ['broken-link 23'],
+  );
+});
+
 test('includes of the generators are resolved, by line and by name, from the folder and from content.includeRoots only', async (t) => {
   const outside = await folderOf(t, { 'secret.md': 'secret words\n' });
   const folder = await folderOf(t, {

@@ -1,0 +1,34 @@
+/** The body of a `{toctree}` of Sphinx. */
+
+export interface ToctreeEntry {
+  readonly title?: string;
+  /** A page, relative to its own or from the root with `/`, or an absolute address. */
+  readonly target: string;
+}
+
+export interface Toctree {
+  readonly caption?: string;
+  /** It is for the navigation only. */
+  readonly isHidden: boolean;
+  readonly entries: readonly ToctreeEntry[];
+}
+
+/** Patterns of `glob` are left out, and the page itself. */
+export function toctreeOf(lines: readonly string[]): Toctree {
+  const all = lines.map((line) => line.trim());
+  const option = (name: string): string | undefined =>
+    all
+      .map((line) => new RegExp(`^:?${name}:\\s*(.*)$`).exec(line)?.[1])
+      .find((one) => one !== undefined);
+  const caption = option('caption');
+  return {
+    ...(caption === undefined || caption === '' ? {} : { caption }),
+    isHidden: option('hidden') !== undefined,
+    entries: all
+      .filter((line) => line !== '' && !/^:|^---$|^self$|\*|^\w+:\s/.test(line))
+      .map((line) => {
+        const [, title, target = line] = /^(.*?)\s*<([^<>]+)>$/.exec(line) ?? [];
+        return title === undefined ? { target } : { title, target };
+      }),
+  };
+}
