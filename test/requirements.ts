@@ -335,6 +335,8 @@ const mcpServer: readonly Group[] = [
         '`search_docs`: searches pages, sections, code samples, release notes and documented gaps.',
       'tool:search-docs:result':
         '`search_docs`: returns slugs, headings, anchors and scores from 0 to 1.',
+      'tool:search-docs:packing':
+        '`search_docs`: texts have room by their scores; tables have their head and the rows that match; addresses stand once.',
       'tool:get-page': '`get_page`: returns one page as Markdown, identified by slug, path or URL.',
       'tool:list-pages':
         '`list_pages`: lists pages with slugs and descriptions, optionally for one section.',

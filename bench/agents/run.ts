@@ -10,8 +10,8 @@ import { STYLES, type Style } from './styles.ts';
 import { readTasks, type Half, type Task } from './tasks.ts';
 
 /** Bounds of `--check` for Docent's own way, over all tasks. */
-const SHARE_MIN = 0.84;
-const TOKENS_MAX = 1500;
+const SHARE_MIN = 0.87;
+const TOKENS_MAX = 1400;
 
 interface Run {
   readonly style: string;

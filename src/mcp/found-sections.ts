@@ -1,10 +1,11 @@
 /** The Markdown of the sections that a search found, shared out within a budget. */
 import { fenceFor } from '../content/notation/code-info.ts';
-import type { Library, WholePage } from '../content/model/library.ts';
+import type { Library } from '../content/model/library.ts';
 import type { SearchResult } from '../operations/find-docs.ts';
-import { escaped, jsonOf } from './page-json.ts';
-import { blockStarts, cutOutsideCode, findSection, ownText, type Range } from './page-sections.ts';
-import { countWords, stemsOf } from './stems.ts';
+import { withBriefLinks } from './brief-links.ts';
+import { excerptOf, sizeOf, type Excerpt, type Place } from './excerpt.ts';
+import { findSection, ownText } from './page-sections.ts';
+import { stemsOf } from './stems.ts';
 
 /** Text of one result. Positions are offsets of `get_page`. */
 export interface FoundText {
@@ -12,20 +13,12 @@ export interface FoundText {
   readonly json: string;
   /** Start of the text, if that is not the start of the section. */
   readonly start?: number;
-  /** Offset at which the section continues after the text; absent at its end. */
+  /** Offset of the first text that is left out; absent when none is. */
   readonly offset?: number;
 }
 
 /** Minimum length of a part of a text; shorter parts are not useful. */
 const USEFUL_MIN = 120;
-
-interface Place {
-  readonly page: WholePage;
-  /** Text up to the first subsection. */
-  readonly own: Range;
-  /** With subsections. */
-  readonly whole: Range;
-}
 
 /** The text as members of a JSON object. */
 export function membersOf({ json, start, offset }: FoundText): string {
@@ -39,39 +32,55 @@ export function costOf(text: FoundText): number {
   return membersOf(text).length + 1;
 }
 
-/** A result with its text in memory. */
-export type Source = FoundText | Place | undefined;
+/** A text in JSON, without its quotes. */
+export function escaped(text: string): string {
+  return JSON.stringify(text).slice(1, -1);
+}
 
-/** Reads the texts of results; undefined for a result without one. */
+/** A result with its score, and its text in memory. */
+export interface Source {
+  readonly score: number;
+  readonly text: FoundText | Place | undefined;
+}
+
+/** Reads the texts of results. */
 export function readSources(
   library: Library,
   results: readonly SearchResult[],
 ): Promise<readonly Source[]> {
   return Promise.all(
-    results.map(async (result) => recordOf(library, result) ?? (await placeOf(library, result))),
+    results.map(async (result) => ({
+      score: result.score,
+      text: recordOf(library, result) ?? (await placeOf(library, result)),
+    })),
   );
 }
 
-/** Texts of the sources that cost at most `room` in all; undefined for a source without one. */
+/**
+ * Texts of the sources that cost at most `room` in all; undefined for a source without one. A source has room in
+ * proportion to the square of its score, as far as it needs it.
+ */
 export function textsOf(
   sources: readonly Source[],
   query: string,
   room: number,
 ): readonly (FoundText | undefined)[] {
-  const wanted = sources.map((source) => (source === undefined ? 0 : costOf(ownOf(source))));
-  const shares = fairShares(wanted, room);
+  const shares = fairShares(sources, room);
   let spare = room - shares.reduce((sum, share) => sum + share, 0);
-  const given: Place[] = [];
-  const texts: string[] = [];
-  const words = stemsOf(query);
-  return sources.map((source, index) => {
+  const answer: Answer = {
+    words: stemsOf(query),
+    places: [],
+    addresses: new Set(),
+    texts: new Set(),
+  };
+  return sources.map(({ text: source }, index) => {
     const share = (shares[index] ?? 0) + spare;
-    const found = source === undefined ? undefined : newText(source, given, { share, words });
+    const found = source === undefined ? undefined : newText(source, share, answer);
     // Pages repeat sections word for word.
-    const isNew = found !== undefined && !texts.includes(found.json);
+    const isNew = found !== undefined && !answer.texts.has(found.json);
     spare = share - (isNew ? costOf(found) : 0);
     if (!isNew) return undefined;
-    texts.push(found.json);
+    answer.texts.add(found.json);
     return found;
   });
 }
@@ -88,24 +97,18 @@ function recordOf(
   return { json: escaped(`${fence}${sample.language}\n${sample.code}\n${fence}`) };
 }
 
-/** The text of a record, or that of a place up to its first subsection. */
-function ownOf(source: FoundText | Place): FoundText {
-  return 'json' in source ? source : { json: jsonOf(source.page, source.own) };
+/** What an answer has already; each new text adds its own. */
+interface Answer {
+  readonly words: readonly string[];
+  readonly places: Place[];
+  readonly addresses: Set<string>;
+  readonly texts: Set<string>;
 }
 
-/** @param given Texts that the answer has already; the place of the new one is added. */
-function newText(
-  source: FoundText | Place,
-  given: Place[],
-  { share, words }: { readonly share: number; readonly words: readonly string[] },
-): FoundText | undefined {
+function newText(source: FoundText | Place, share: number, answer: Answer): FoundText | undefined {
   if ('json' in source) return costOf(source) > share ? undefined : source;
-  if (given.some((other) => holds(other, source))) return undefined;
-  const found = textAt(source, share, words);
-  if (found === undefined) return undefined;
-  const { range, ...text } = found;
-  given.push({ ...source, whole: range });
-  return text;
+  if (answer.places.some((other) => holds(other, source))) return undefined;
+  return textAt(source, share, answer);
 }
 
 async function placeOf(
@@ -126,67 +129,76 @@ function holds(other: Place, { page, own }: Place): boolean {
   );
 }
 
-/** The part of a place that holds most of the words and costs at most `share`. */
-function textAt(
-  place: Place,
-  share: number,
-  words: readonly string[],
-): (FoundText & { readonly range: Range }) | undefined {
-  const { page, own, whole } = place;
-  const all = trimmed(page, whole);
-  let characters = Math.floor((share * (own.end - own.start)) / costOf(ownOf(place)));
-  const start = bestStart(place, characters, words);
+/** The excerpt of a place that costs at most `share`; undefined when that is too little for a useful one. */
+function textAt(place: Place, share: number, answer: Answer): FoundText | undefined {
+  const { whole } = place;
+  // JSON adds characters, and shorter links take some away.
+  let characters = Math.floor((share * (whole.end - whole.start)) / needOf(place, whole.end));
   for (;;) {
-    const range = cutOutsideCode(page, { start, end: whole.end }, characters);
-    const text = trimmed(page, range);
-    if (text.end - text.start < Math.min(USEFUL_MIN, all.end - all.start)) return undefined;
-    const found = {
-      json: jsonOf(page, text),
-      ...(start > whole.start && { start: start - whole.start }),
-      ...(range.end < all.end && { offset: range.end - whole.start }),
-    };
+    const excerpt = excerptOf(place, characters, answer.words);
+    const addresses = new Set(answer.addresses);
+    const found = written(place, excerpt, addresses);
+    if (found.json.length < Math.min(USEFUL_MIN, whole.end - whole.start)) return undefined;
     const excess = costOf(found) - share;
-    if (excess <= 0) return { ...found, range };
-    characters = Math.min(characters, range.end - range.start) - excess;
+    if (excess <= 0) {
+      for (const address of addresses) answer.addresses.add(address);
+      const [start = 0, end = 0] = [excerpt.parts[0]?.start, excerpt.parts.at(-1)?.end];
+      answer.places.push({ ...place, whole: { start, end } });
+      return found;
+    }
+    characters = Math.min(characters, sizeOf(excerpt.parts)) - excess;
   }
 }
 
-/** The range without white space at its ends. */
-function trimmed({ markdown }: WholePage, { start, end }: Range): Range {
-  const text = markdown.slice(start, end);
-  const first = end - text.trimStart().length;
-  return { start: first, end: Math.max(first, start + text.trimEnd().length) };
+/** In place of the rows that are left out of a table. */
+const ROWS_LEFT_OUT = '| … |\n';
+
+/** @param addresses Addresses that the answer has; those of the text are added. */
+function written(
+  { page, whole }: Place,
+  { parts, rest }: Excerpt,
+  addresses: Set<string>,
+): FoundText {
+  const texts = parts.map(({ start, end }) => page.markdown.slice(start, end));
+  const all = texts.join(ROWS_LEFT_OUT);
+  const start = (parts[0]?.start ?? 0) + all.length - all.trimStart().length - whole.start;
+  const isCut = rest !== undefined && page.markdown.slice(rest, whole.end).trim() !== '';
+  return {
+    json: escaped(withBriefLinks(all.trim(), page.url, addresses)),
+    ...(start > 0 && { start }),
+    ...(isCut && { offset: rest - whole.start }),
+  };
 }
 
-/** Blocks of a section at which its excerpt may start. */
-const STARTS_MAX = 50;
+/** Longest text that is measured as it will be written; the rest of a longer one counts alike. */
+const MEASURED_MAX = 8000;
 
-/** Start of the excerpt that contains most of the words: the start of the section, or of a block in its own text. */
-function bestStart(place: Place, characters: number, words: readonly string[]): number {
-  const { page, own, whole } = place;
-  if (own.end - own.start <= characters) return whole.start;
-  const text = page.markdown.slice(own.start, own.end).toLowerCase();
-  const starts = blockStarts(page, own).slice(0, STARTS_MAX);
-  const counts = starts.map((start) => {
-    return countWords(text.slice(start - own.start, start - own.start + characters), words);
+/** Characters that the text of a place takes up to a position. */
+function needOf({ page, whole: { start } }: Place, end: number): number {
+  const measured = Math.min(end, start + MEASURED_MAX);
+  const text = page.markdown.slice(start, measured);
+  const cost = costOf({ json: escaped(withBriefLinks(text, page.url, new Set())) });
+  return Math.ceil((cost * (end - start)) / Math.max(1, measured - start));
+}
+
+/**
+ * Shares of a budget in proportion to the squares of the scores: what is needed where that is less, and the rest among
+ * the others.
+ */
+function fairShares(sources: readonly Source[], budget: number): readonly number[] {
+  const needs = sources.map(({ text }) => {
+    if (text === undefined) return 0;
+    return 'json' in text ? costOf(text) : needOf(text, text.whole.end);
   });
-  return starts[counts.indexOf(Math.max(...counts))] ?? whole.start;
-}
-
-/** Weight of a result in the budget, as a share of that of the result before. */
-const WEIGHT_RATIO = 0.6;
-
-/** Shares of a budget, the best first: what is wanted where that is less than its weight, and the rest among the others. */
-function fairShares(wanted: readonly number[], budget: number): readonly number[] {
-  const weights = wanted.map((_, index) => WEIGHT_RATIO ** index);
-  const need = (index: number): number => (wanted[index] ?? 0) / (weights[index] ?? 1);
-  const order = [...wanted.keys()].toSorted((a, b) => need(a) - need(b));
-  const shares = wanted.map(() => 0);
+  const weights = sources.map(({ score }) => score ** 2 || Number.EPSILON);
+  const need = (index: number): number => (needs[index] ?? 0) / (weights[index] ?? 1);
+  const order = [...needs.keys()].toSorted((a, b) => need(a) - need(b));
+  const shares = needs.map(() => 0);
   let left = budget;
   let weight = weights.reduce((sum, one) => sum + one, 0);
   for (const index of order) {
     const own = weights[index] ?? 0;
-    const share = Math.min(wanted[index] ?? 0, Math.floor((left * own) / weight));
+    const share = Math.min(needs[index] ?? 0, Math.floor((left * own) / weight));
     shares[index] = share;
     left -= share;
     weight -= own;

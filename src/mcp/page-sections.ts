@@ -16,13 +16,17 @@ export interface PageSection extends Range {
 
 /** Positions at which a text may be cut. */
 interface Cuts {
-  /** Ends of blocks that are in no other block, but for headings: those stay with what follows. */
+  /** Ends of blocks that are in no other block, but for headings and what introduces code or a table: those stay with what follows. */
   readonly blocks: readonly number[];
   /** Also those in lists and quotes. */
   readonly paragraphs: readonly Range[];
   /** Code blocks, whose lines belong together. */
   readonly fences: readonly (Range & { readonly marker: string })[];
+  readonly tables: readonly Range[];
 }
+
+/** Characters of a paragraph that introduces the code or the table behind it, or names it. */
+const INTRODUCTION_MAX = 300;
 
 interface PageLayout {
   readonly sections: readonly PageSection[];
@@ -48,16 +52,24 @@ function findLayout(page: WholePage): PageLayout {
       type === 'heading_open' && /^h[2-4]$/.test(tag) && tokens[index + 1]?.content !== '',
   );
   const positions = headings.map(({ map }) => at(map?.[0] ?? 0));
-  const blocks = tokens.flatMap(({ level, type, map }) =>
-    level === 0 && map && type !== 'heading_open' ? [at(map[1])] : [],
+  const top = tokens.flatMap(({ level, type, map }) =>
+    level === 0 && map ? [{ type, start: at(map[0]), end: at(map[1]) }] : [],
   );
+  const blocks = top.flatMap(({ type, start, end }, index) => {
+    const isShown = /^(?:fence|table_open)$/.test(top[index + 1]?.type ?? '');
+    const introduces = type === 'paragraph_open' && isShown && end - start <= INTRODUCTION_MAX;
+    return type === 'heading_open' || introduces ? [] : [end];
+  });
   const paragraphs = tokens.flatMap(({ type, map }) =>
     type === 'paragraph_open' && map ? [{ start: at(map[0]), end: at(map[1]) }] : [],
   );
   const fences = tokens.flatMap(({ type, map, markup }) =>
     type === 'fence' && map ? [{ start: at(map[0]), end: at(map[1]), marker: markup }] : [],
   );
-  return { sections: findSections(page, positions), cuts: { blocks, paragraphs, fences } };
+  const tables = tokens.flatMap(({ type, map }) =>
+    type === 'table_open' && map ? [{ start: at(map[0]), end: at(map[1]) }] : [],
+  );
+  return { sections: findSections(page, positions), cuts: { blocks, paragraphs, fences, tables } };
 }
 
 /** From the last heading to the first, so that one pass knows where each section ends. */
@@ -93,6 +105,11 @@ export function ownText(page: WholePage, anchor: string | undefined): Range {
 export function blockStarts(page: WholePage, { start, end }: Range): readonly number[] {
   const ends = layoutOf(page).cuts.blocks.filter((at) => at > start && at < end);
   return [start, ...ends];
+}
+
+/** The first table that ends behind the position. */
+export function tableAt(page: WholePage, position: number): Range | undefined {
+  return layoutOf(page).cuts.tables.find(({ end }) => end > position);
 }
 
 /** The section with this anchor or heading; a heading may be plain text or as it is in the Markdown. */

@@ -8,17 +8,14 @@ const CHARACTERS_DEFAULT = 20_000;
 const CHARACTERS_MIN = 1000;
 const CHARACTERS_MAX = 100_000;
 
-/** The `max_chars` argument of every tool whose answers can be long. */
-export function maxCharsOf(characters: number): NumberSchema {
-  return Joi.number()
-    .integer()
-    .min(CHARACTERS_MIN)
-    .max(CHARACTERS_MAX)
-    .default(characters)
-    .description('Maximum characters.');
-}
+/** The `max_chars` argument of every tool whose answers can be long; without a default. */
+export const maxCharsWithoutDefault: NumberSchema = Joi.number()
+  .integer()
+  .min(CHARACTERS_MIN)
+  .max(CHARACTERS_MAX)
+  .description('Maximum characters.');
 
-export const maxCharsSchema: NumberSchema = maxCharsOf(CHARACTERS_DEFAULT);
+export const maxCharsSchema: NumberSchema = maxCharsWithoutDefault.default(CHARACTERS_DEFAULT);
 
 export const cursorSchema: StringSchema = Joi.string().max(100).description('For the next part.');
 

@@ -4,13 +4,13 @@ import type { Library } from '../content/model/library.ts';
 import type { SearchResult, SearchResults } from '../operations/find-docs.ts';
 import {
   costOf,
+  escaped,
   membersOf,
   readSources,
   textsOf,
   type FoundText,
   type Source,
 } from './found-sections.ts';
-import { escaped } from './page-json.ts';
 import { MORE } from './paging.ts';
 import { destinationOf, editionOf, nameOf, shownScore } from './result-facts.ts';
 

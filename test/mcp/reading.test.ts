@@ -7,6 +7,7 @@ import type { Files } from '../helpers/content.ts';
 import { libraryOf } from '../helpers/folder.ts';
 import { handMadeGeneration } from '../helpers/library.ts';
 import { endpoint, modern } from '../helpers/mcp.ts';
+import { verifies } from '../helpers/verifies.ts';
 
 const BASE = 'http://localhost:3000';
 const CODE = `\`\`\`ts\n${Array.from({ length: 60 }, (_, line) => `const value${line} = ${line};\n`).join('')}\`\`\`\n`;
@@ -301,4 +302,70 @@ test('a text that two results share is given once', async (t) => {
   const { text, data } = await (await caller(t, generation))('search_docs', { query: 'drain' });
   t.is(text.split(PROSE.trim()).length, 2);
   t.is(data.results.filter((one: { text?: string }) => one.text?.includes(PROSE.trim())).length, 1);
+});
+
+const ROWS = Array.from(
+  { length: 200 },
+  (_, n) => `| \`--option-${n}\` | Sets the ${n === 170 ? 'wombat' : 'number'} of tents to ${n} |`,
+);
+const TABLE = ['| Option | Meaning |', '| --- | --- |', ...ROWS].join('\n');
+
+test('of a long table a result has the head and the rows that match', async (t) => {
+  verifies('tool:search-docs:packing');
+  const page = `# Tents\n\nText.\n\n## Options of the wombat\n\nAll options.\n\n${TABLE}\n\nThe end.\n`;
+  const call = await caller(t, await generationOf(t, { 'tents.md': page }));
+  const args = { query: 'wombat options', limit: 1, max_chars: 2000 };
+  const [found] = (await call('search_docs', args)).data.results;
+  t.regex(found.text, /\| Option \| Meaning \|\n\| --- \| --- \|\n/);
+  t.regex(found.text, /\| … \|\n\| `--option-170` /);
+  t.notRegex(found.text, /--option-100/);
+  const rest = await call('get_page', {
+    slug: found.slug,
+    section: found.anchor,
+    offset: found.offset,
+  });
+  t.true(rest.text.includes('The end.'));
+});
+
+test('a link of a result keeps its words: its address once, and none within the page', async (t) => {
+  verifies('tool:search-docs:packing');
+  const links =
+    'See [the end](#pegs), [the guide](other.md), [again](other.md) and [play](https://p.example/#X).';
+  const text = `# Tents\n\n${links.replace('X', 'x'.repeat(300))}\n\n\`\`\`md\n[code](#pegs) [code](#pegs)\n\`\`\`\n\n## Pegs\n\nText.\n`;
+  const files = { 'tents.md': text, 'other.md': '# Other\n\nText.\n' };
+  const { data } = await (
+    await caller(t, await generationOf(t, files))
+  )('search_docs', { query: 'tents' });
+  const found = data.results.map((one: { text?: string }) => one.text ?? '').join('\n');
+  t.regex(found, /See the end, \[the guide\]\(\S+\/docs\/other\), again and play\./);
+  t.true(found.includes('[code](#pegs) [code](#pegs)'));
+});
+
+test('a short page that matches best is given whole, before longer texts that match less', async (t) => {
+  verifies('tool:search-docs:packing');
+  const code = `\`\`\`ts\n${'pitch(wombat);\n'.repeat(40)}\`\`\`\n`;
+  const best = `# Pitch a wombat tent\n\nPitch a wombat tent.\n\n## How\n\n${code}\nLast words.\n`;
+  const other = `# Places\n\n## List\n\nA wombat may be near.\n\n${`${PROSE}\n\n`.repeat(20)}`;
+  const files = { 'best.md': best, 'a.md': other, 'b.md': other.replace('Places', 'Lakes') };
+  const call = await caller(t, await generationOf(t, files));
+  for (const limit of [5, 10]) {
+    const { data } = await call('search_docs', { query: 'pitch a wombat tent', limit });
+    t.true(data.results[0].text.endsWith('Last words.'), data.results[0].text);
+  }
+});
+
+test('what introduces a block of code or names it is not cut from it', async (t) => {
+  verifies('tool:search-docs:packing');
+  const parts = Array.from(
+    { length: 12 },
+    (_, n) =>
+      `${PROSE}\n\n**tent-${n}.ts**\n\n\`\`\`ts\npitch(${n === 9 ? 'wombat' : n});\n\`\`\`\n`,
+  );
+  const call = await caller(
+    t,
+    await generationOf(t, { 'tents.md': `# Tents\n\n${parts.join('\n')}` }),
+  );
+  const [found] = (await call('search_docs', { query: 'wombat', max_chars: 1500 })).data.results;
+  t.regex(found.text, /\*\*tent-9\.ts\*\*\n\n```ts\npitch\(wombat\)/);
+  t.true(found.start > 0);
 });

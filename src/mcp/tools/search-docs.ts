@@ -17,7 +17,7 @@ import { ownText } from '../page-sections.ts';
 import {
   cursorAt,
   cursorSchema,
-  maxCharsOf,
+  maxCharsWithoutDefault,
   nextSchema,
   offsetOf,
   type ListIdentity,
@@ -34,11 +34,14 @@ interface Arguments {
   readonly language?: string;
   readonly limit: number;
   readonly cursor?: string;
-  readonly max_chars: number;
+  readonly max_chars?: number;
 }
 
-/** Characters by default: 1,500 tokens hold the answer as often as more do (`bench/agents`). */
+/** Characters by default: 1,500 tokens for five results hold the answer as often as more do (`bench/agents`). */
 const CHARACTERS_DEFAULT = 6000;
+/** Characters of a result by default: who asks for more results gets no less of the best ones. */
+const RESULT_CHARACTERS = 1200;
+const CHARACTERS_DEFAULT_MAX = 20_000;
 const LIMIT_DEFAULT = 5;
 /** Results that are looked at where a filter applies to what was found. */
 const FILTERED_MAX = 100;
@@ -77,15 +80,17 @@ export const searchDocs: Tool<Arguments> = toolOf(operation, {
     language: Joi.string().max(50).description('Only with code in this language.'),
     limit: input.extract('limit').default(LIMIT_DEFAULT).description('Maximum results.'),
     cursor: cursorSchema,
-    max_chars: maxCharsOf(CHARACTERS_DEFAULT),
+    max_chars: maxCharsWithoutDefault.description(
+      'Maximum characters; default 6,000, more with `limit`.',
+    ),
   }),
   takesEdition: 'all',
   async runAll({ operation: { editions, generation } }, names, given) {
     const from = { names, from: generation.library.edition };
-    const { query: q, limit, kind, section, max_chars: maxChars } = given;
+    const { query: q, limit, kind, section } = given;
     return writeAllVersions(
       await searchAllVersions(editions, from, { q, limit, kind, section }),
-      maxChars,
+      charactersOf(given),
     );
   },
   output: Joi.object({
@@ -130,8 +135,8 @@ export const searchDocs: Tool<Arguments> = toolOf(operation, {
             language: given.language,
             offset,
           });
-    const { detail, max_chars: maxChars } = given;
-    const written = await writeResults(maxChars, {
+    const { detail } = given;
+    const written = await writeResults(charactersOf(given), {
       library,
       found: { ...found, results, total },
       offset,
@@ -142,6 +147,11 @@ export const searchDocs: Tool<Arguments> = toolOf(operation, {
     return { kind: 'written', ...written, isTransient: cacheabilityOf(found) !== 'generation' };
   },
 });
+
+function charactersOf({ max_chars: given, limit }: Arguments): number {
+  const own = Math.min(CHARACTERS_DEFAULT_MAX, limit * RESULT_CHARACTERS);
+  return given ?? Math.max(CHARACTERS_DEFAULT, own);
+}
 
 /** Settings change the ranking without the content, and with it the list. */
 function listOf(
