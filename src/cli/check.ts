@@ -3,6 +3,8 @@ import { checkEditions, type CheckResult } from './check-editions.ts';
 import { UsageError, type Command } from './command.ts';
 import { CLASSES_HELP } from './config-help.ts';
 import { readConfiguration, readFolderArguments } from './configuration.ts';
+import { newFindings, recordFindings } from './findings-baseline.ts';
+import { findingsSarif } from './findings-sarif.ts';
 import { countFindings, findingsForGitHub, findingsJson, findingsText } from './findings-text.ts';
 
 export const check: Command = {
@@ -16,8 +18,10 @@ date of their last commit, and pages that a version drops without a redirect.
 
   --strict           Fail for warnings too, such as broken links. Notes never fail.
   --format <format>  text: sums by kind, then one line per cause; json: every finding; github: annotations
-                     for a workflow. Default: text.
+                     for a workflow; sarif: SARIF 2.1.0 for a service that shows findings. Default: text.
   --json             The same as --format json.
+  --baseline <file>  Leave out the warnings and notes of this file, which are known.
+  --update           Write those of today to that file.
 
 ${CLASSES_HELP}
 
@@ -28,22 +32,39 @@ Exit codes: 0 no errors, 1 errors (with --strict: errors or warnings), 2 wrong u
       strict: { type: 'boolean' },
       json: { type: 'boolean' },
       format: { type: 'string' },
+      baseline: { type: 'string' },
+      update: { type: 'boolean' },
     } as const;
     const { folder, values, configFlags } = readFolderArguments(argv, flags);
     const write = writerOf(values['json'] === true ? 'json' : values['format']);
     const config = await readConfiguration(folder, configFlags, io.env);
     const baseUrl = config.baseUrl ?? `http://localhost:${config.port}`;
-    const result = await checkEditions(folder, { ...config, baseUrl });
+    const found = await checkEditions(folder, { ...config, baseUrl });
+    const result = await withoutKnown(found, values['baseline'], values['update'] === true);
     io.stdout(write(result, folder));
     const { errors, warnings } = countFindings(result.findings);
     return errors > 0 || (values['strict'] === true && warnings > 0) ? 1 : 0;
   },
 };
 
+async function withoutKnown(
+  result: CheckResult,
+  file: unknown,
+  isUpdate: boolean,
+): Promise<CheckResult> {
+  if (typeof file !== 'string') {
+    if (isUpdate) throw new UsageError('--update needs --baseline <file>.');
+    return result;
+  }
+  if (isUpdate) await recordFindings(file, result.findings);
+  return { ...result, findings: await newFindings(file, result.findings) };
+}
+
 const WRITERS: ReadonlyMap<unknown, (result: CheckResult, folder: string) => string> = new Map([
   ['text', findingsText],
   ['json', findingsJson],
   ['github', findingsForGitHub],
+  ['sarif', findingsSarif],
 ]);
 
 function writerOf(format: unknown = 'text'): (result: CheckResult, folder: string) => string {

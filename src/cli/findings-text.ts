@@ -1,6 +1,6 @@
 /** Findings as text for people, JSON for programs, and annotations for GitHub. */
 import type { Finding } from '../content/model/finding.ts';
-import { join, relative } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { groupBy } from '../content/source/group-by.ts';
 import type { CheckResult } from './check-editions.ts';
 import { placeOf } from './content-log.ts';
@@ -75,11 +75,16 @@ const COMMANDS = { error: 'error', warning: 'warning', note: 'notice' } as const
 export function findingsForGitHub({ findings }: CheckResult, folder: string): string {
   return findings
     .map(({ severity, file, line, rule, message, remedy }) => {
-      const path = relative(process.cwd(), join(folder, file));
+      const path = pathOf(folder, file);
       const place = line === undefined ? '' : `,line=${line}`;
       return `::${COMMANDS[severity]} file=${property(path)}${place},title=${property(rule)}::${data(`${message} ${remedy}`)}\n`;
     })
     .join('');
+}
+
+/** A file of the folder, relative to the working directory. */
+export function pathOf(folder: string, file: string): string {
+  return relative(process.cwd(), join(folder, file)).replaceAll(sep, '/');
 }
 
 function data(text: string): string {

@@ -67,6 +67,43 @@ test('docent check fails for an error', async (t) => {
   t.is(code, 1);
 });
 
+test('docent check --baseline leaves out known warnings wherever they move, and fails for new ones and for all errors', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'docent-check-'));
+  t.teardown(() => rm(folder, { recursive: true }));
+  const page = join(folder, 'install.md');
+  const baseline = join(folder, 'known.json');
+  const strict = (...flags: readonly string[]) =>
+    checkFolder(folder, '--strict', '--baseline', baseline, ...flags);
+  await writeFile(page, brokenLink);
+  await t.throwsAsync(strict(), { message: /no such file.*--update/ });
+  t.is((await strict('--update')).code, 0);
+  await writeFile(page, brokenLink.replace('See', '\nSee'));
+  t.deepEqual(await strict(), { out: '0 errors, 0 warnings in 1 page.\n', err: '', code: 0 });
+  await writeFile(page, `${brokenLink}\nAgain [more](nowhere.md), and [less](gone.md).\n`);
+  const { out, code } = await strict();
+  t.is(code, 1);
+  t.regex(out, /^0 errors, 2 warnings/);
+  await writeFile(page, brokenFrontMatter);
+  t.is((await strict('--update')).code, 1);
+  await writeFile(baseline, '[]');
+  await t.throwsAsync(strict(), { message: /no baseline of findings/ });
+  t.regex((await checkFolder(folder, '--update')).err, /--update needs --baseline/);
+});
+
+test('docent check --format sarif prints SARIF 2.1.0 with place, rule and a fingerprint that does not know the line', async (t) => {
+  const read = async (page: string) =>
+    JSON.parse((await check(t, page, '--format', 'sarif')).out) as {
+      readonly runs: readonly [{ readonly results: readonly Record<string, unknown>[] }];
+    };
+  const first = await read(brokenLink);
+  t.like(first, { version: '2.1.0', runs: [{ tool: { driver: { name: 'Docent' } } }] });
+  const [result] = first.runs[0].results;
+  t.like(result, { ruleId: 'broken-link', ruleIndex: 0, level: 'warning' });
+  t.regex(JSON.stringify(result), /"uri":"[^"]*install\.md"\},"region":\{"startLine":3\}/);
+  const moved = await read(brokenLink.replace('See', '\nSee'));
+  t.deepEqual(moved.runs[0].results[0]?.['partialFingerprints'], result?.['partialFingerprints']);
+});
+
 test('docent check --json prints the findings for programs', async (t) => {
   const { out, code } = await check(t, brokenLink, '--json');
   t.is(code, 0);

@@ -1,0 +1,46 @@
+/** Findings as SARIF 2.1.0 (OASIS), which services for code show at the lines of a change. */
+import { createHash } from 'node:crypto';
+import type { Finding } from '../content/model/finding.ts';
+import { ownVersion } from '../version.ts';
+import type { CheckResult } from './check-editions.ts';
+import { pathOf } from './findings-text.ts';
+import { jsonText } from './text.ts';
+
+/** Paths are relative to the working directory. */
+export function findingsSarif({ findings }: CheckResult, folder: string): string {
+  const rules = [...new Set(findings.map(({ rule }) => rule))].toSorted();
+  const driver = { name: 'Docent', version: ownVersion(), rules: rules.map((id) => ({ id })) };
+  return jsonText({
+    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        tool: { driver },
+        columnKind: 'utf16CodeUnits',
+        results: findings.map((finding) => resultOf(finding, rules, folder)),
+      },
+    ],
+  });
+}
+
+function resultOf(
+  { rule, severity, file, line, message, remedy }: Finding,
+  rules: readonly string[],
+  folder: string,
+): object {
+  const uri = pathOf(folder, file).split('/').map(encodeURIComponent).join('/');
+  const region = line === undefined ? {} : { region: { startLine: line } };
+  return {
+    ruleId: rule,
+    ruleIndex: rules.indexOf(rule),
+    level: severity,
+    message: { text: `${message} ${remedy}` },
+    locations: [{ physicalLocation: { artifactLocation: { uri }, ...region } }],
+    // The line is no part of it: a finding that moves stays the same one.
+    partialFingerprints: { 'finding/v1': digestOf(rule, file, message) },
+  };
+}
+
+function digestOf(...parts: readonly string[]): string {
+  return createHash('sha256').update(parts.join('\n')).digest('hex');
+}
