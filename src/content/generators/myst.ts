@@ -19,7 +19,7 @@ import { readNavFile } from '../source/locate.ts';
 import { configValue } from './config-file.ts';
 import type { Generator, Identity, ProjectConfig, ProjectPlace } from '../model/generator.ts';
 import { editTemplate, groupOf, linksOf } from './shapes.ts';
-import { readSphinxConfig, toctreesOf } from './sphinx.ts';
+import { isMade, readSphinxConfig, toctreesOf } from './sphinx.ts';
 import { pathWithoutIndex, withoutExtension } from '../links/slug.ts';
 import { identityAt } from './identity.ts';
 
@@ -89,6 +89,7 @@ async function sphinxProject(place: ProjectPlace): Promise<ProjectConfig | undef
     ...common(path.dirname(conf), undefined),
     identity,
     values: substitutions,
+    makes: (address) => isMade(address, config),
     navigation: async (context) => {
       const tree = toctreesOf(context, main);
       return tree.length === 0

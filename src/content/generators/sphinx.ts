@@ -2,7 +2,7 @@
 import type { Data } from '../model/data.ts';
 import type { NavContext } from '../model/navigation.ts';
 import path from 'node:path/posix';
-import { dataAt, defined, textAt } from '../source/data.ts';
+import { dataAt, defined, textAt, textsAt } from '../source/data.ts';
 import { directiveBodies } from '../notation/directive.ts';
 import { assignedValue } from '../notation/python.ts';
 import { toctreeOf, type ToctreeEntry } from '../notation/toctree.ts';
@@ -19,10 +19,16 @@ export interface SphinxConfig {
   readonly main: string;
   /** By name. */
   readonly substitutions: Data;
+  /** Folders that extensions fill with pages from source code. */
+  readonly madeFolders: readonly string[];
 }
 
 /** Names of values that are read. */
 const NAMES = [
+  'autoapi_root',
+  'autodoc2_output_dir',
+  'autosummary_generate',
+  'extensions',
   'html_favicon',
   'html_logo',
   'html_theme_options',
@@ -51,7 +57,29 @@ export function readSphinxConfig(text: string): SphinxConfig | undefined {
     }),
     main: textAt(config, 'root_doc') ?? textAt(config, 'master_doc') ?? 'index',
     substitutions: dataAt(config, 'myst_substitutions'),
+    madeFolders: madeFolders(config),
   };
+}
+
+function madeFolders(config: Data): readonly string[] {
+  const extensions = textsAt(config, 'extensions');
+  const isOn = config['autosummary_generate'] !== false;
+  return [
+    ...(extensions.includes('autodoc2')
+      ? [textAt(config, 'autodoc2_output_dir') ?? 'apidocs']
+      : []),
+    ...(extensions.includes('autoapi.extension')
+      ? [textAt(config, 'autoapi_root') ?? 'autoapi']
+      : []),
+    ...(extensions.includes('sphinx.ext.autosummary') && isOn ? ['_autosummary', 'generated'] : []),
+  ];
+}
+
+const INDEXES = /^\/(?:genindex|modindex|py-modindex|search)(?:\.html)?$/;
+
+/** Returns whether an address is that of a page which Sphinx itself or one of its extensions makes. */
+export function isMade(address: string, { madeFolders: folders }: SphinxConfig): boolean {
+  return INDEXES.test(address) || folders.some((one) => `${address}/`.startsWith(`/${one}/`));
 }
 
 /** The entries of a page's trees and of those below it; a page appears where it is named first. */

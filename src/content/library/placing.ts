@@ -59,12 +59,13 @@ export function linkRules(
   const elsewhere = elsewhereFinder({ ...folder, baseUrl, base: servedAddress(root, project) });
   const { aliases = {}, identity } = project;
   const edit = editAddresses(identity.edit, pages);
+  const isRedirected = redirectTest(folder, addresses);
   return {
     finder,
     elsewhere,
     aliases,
     edit,
-    isRedirected: redirectTest(folder, addresses),
+    isRedirected: (address) => isRedirected(address) || project.makes?.(address) === true,
   };
 }
 

@@ -7,17 +7,17 @@ import posix from 'node:path/posix';
 import { assetUrl } from './file-addresses.ts';
 import { bundledImage } from './bundled-image.ts';
 import { decoded, hash, isExternal, split, type Address } from './link-address.ts';
+import { tell } from './link-findings.ts';
 import { isOwnAddress } from './own-addresses.ts';
 import { fold, foldedAnchors, labelOwner, ownerOf } from './page-anchors.ts';
 import { isIndex, withoutExtension } from './slug.ts';
 import { memoize } from '../../memoize.ts';
-import { quoted } from '../source/quoted.ts';
 
 export interface LinkTargets {
   readonly finder: PageFinder;
   /** Finds the absolute address of a page of another edition. */
   readonly elsewhere: PageFinder;
-  /** Returns whether an address is redirected. */
+  /** Returns whether an address is redirected, or that of a page which the generator's build makes. */
   readonly isRedirected: (address: string) => boolean;
   readonly drafts: ReadonlyMap<string, Draft>;
   /** Slug by file. */
@@ -117,9 +117,12 @@ function takeAsset(asset: string, { assets, files, baseUrl }: LinkTargets): stri
 
 function resolve(target: string, draft: Draft, targets: LinkTargets): Resolved {
   if (!target.startsWith('/')) return resolveRelative(target, draft, targets);
-  const found = resolveRooted(target, targets);
-  const isElsewhere = isOwnAddress(target) || targets.isRedirected(target);
-  return found ?? (isElsewhere ? undefined : { fault: 'broken-link' });
+  const isElsewhere = leadsElsewhere(target, targets);
+  return resolveRooted(target, targets) ?? (isElsewhere ? undefined : { fault: 'broken-link' });
+}
+
+function leadsElsewhere(address: string, { isRedirected }: LinkTargets): boolean {
+  return isOwnAddress(address) || isRedirected(address);
 }
 
 /** A path of the site: the folder may stand a little below the site's root. */
@@ -179,7 +182,17 @@ function resolveRelative(target: string, draft: Draft, targets: LinkTargets): Re
   if (found !== undefined) {
     return found;
   }
+  if (siteAddresses(paths, targets).some((one) => leadsElsewhere(one, targets))) return undefined;
   return { fault: paths[0]?.startsWith('..') === true ? 'link-outside' : 'broken-link' };
+}
+
+/** Addresses of files on the site: those of the folders that are its root begin there. */
+function siteAddresses(paths: readonly string[], { publicFolders }: LinkTargets): string[] {
+  return paths.flatMap((one) =>
+    ['', ...publicFolders]
+      .filter((prefix) => one.startsWith(prefix))
+      .map((prefix) => `/${one.slice(prefix.length)}`),
+  );
 }
 
 /** A file of the project outside the content folder, by a path relative to the page's file or below an alias. */
@@ -224,20 +237,4 @@ function anchorOf(fragment: string, file: string, place: Place): string {
     tell(place.span, place.draft, { rule: 'broken-anchor', report: place.targets.report });
   }
   return `#${near ?? fragment}`;
-}
-
-const FAULTS = {
-  'broken-link': ['leads to no page or file', 'Correct the path.'],
-  'link-outside': ['leaves the content folder', 'Link to the full address instead.'],
-  'broken-anchor': ['names no heading of its page', 'Name the anchor of a heading of that page.'],
-} as const;
-
-function tell(
-  { target, line }: PageLink,
-  { file, lineOf }: Draft,
-  { rule, report }: { readonly rule: keyof typeof FAULTS; readonly report: Report },
-): void {
-  const [what, remedy] = FAULTS[rule];
-  const message = `The link ${quoted(target)} ${what}.`;
-  report({ severity: 'warning', rule, file, line: lineOf(line), message, remedy });
 }

@@ -127,6 +127,8 @@ export interface ProjectConfig extends Partial<GeneratorPaths> {
   isHidden?(page: SourcePage): boolean;
   /** Site address of the page, without the site's own base. */
   address(page: SourcePage): string;
+  /** Returns whether the build makes a page of the address, such as an index of names, that no file of the folder holds. */
+  makes?(address: string): boolean;
   /** Further addresses at which the generator publishes the page. */
   moreAddresses?(page: SourcePage): readonly string[];
   /** Rules that make a navigation of folders, where the project has no order of its own. */

@@ -61,7 +61,11 @@ export function readDocument(
 }
 
 function readNodes(nodes: readonly Node[], reading: Reading): void {
-  for (const node of nodes) (TOKENS[node.token.type] ?? below)(node, reading);
+  for (const node of nodes) {
+    // Items, cells, tables: attribute lists give an id to anything.
+    addId(node.token.attrGet('id'), reading);
+    (TOKENS[node.token.type] ?? below)(node, reading);
+  }
 }
 
 const below: Read = ({ children }, reading) => readNodes(children, reading);
@@ -119,11 +123,13 @@ const BLOCKS: Readonly<Record<BlockType, (node: Node, reading: Reading, block: B
   version: whole,
 };
 
-/** The words of a line; tags within it may be anchors. */
-function wordsIn({ token }: Node, { anchors }: Reading): string {
+/** The words of a line; tags, components and links within it may be anchors. */
+function wordsIn({ token }: Node, reading: Reading): string {
   const children = token.children ?? [];
-  for (const { content } of children.filter(({ type }) => type === 'html_inline')) {
-    addAnchors(content, anchors);
+  for (const child of children) {
+    const { id, name } = blockOf(child)?.attributes ?? {};
+    for (const anchor of [id, name, child.attrGet('id')]) addId(anchor ?? null, reading);
+    if (child.type === 'html_inline') addAnchors(child.content, reading.anchors);
   }
   return oneLine(plainText(children));
 }
@@ -138,7 +144,6 @@ function readText(node: Node, reading: Reading): string {
 
 /** The first paragraph of the page describes it. */
 function readParagraph({ token, children }: Node, reading: Reading): void {
-  addId(token.attrGet('id'), reading);
   for (const child of children) {
     const text = child.token.type === 'inline' ? readText(child, reading) : '';
     if (token.level === 0 && reading.description === '') {
@@ -149,7 +154,6 @@ function readParagraph({ token, children }: Node, reading: Reading): void {
 
 function readHeading({ token, children: [inline] }: Node, reading: Reading): void {
   const { passages, codeBlocks, leadsWithProse } = reading;
-  addId(token.attrGet('id'), reading);
   if (inline === undefined) return;
   const text = wordsIn(inline, reading);
   const level = Number(token.tag.slice(1));

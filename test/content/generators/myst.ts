@@ -69,9 +69,9 @@ export const sphinxMystCase: GeneratorCase = {
   generator: 'myst',
   files: {
     'conf.py':
-      "import os\nproject = 'Acme Docs'  # name\nrelease = '1.10'\nextensions = ['myst_parser']\nhtml_title = ''\nhtml_logo = f'{x}.svg'\nhtml_theme_options = {'a': os.name, \"repository_url\": ('https://github.com/'  # here\n 'acme/kit'),}\n",
+      "import os\nproject = 'Acme Docs'  # name\nrelease = '1.10'\nextensions = ['myst_parser', 'autodoc2']\nhtml_title = ''\nhtml_logo = f'{x}.svg'\nhtml_theme_options = {'a': os.name, \"repository_url\": ('https://github.com/'  # here\n 'acme/kit'),}\n",
     'index.md':
-      '# Welcome\n\n```{toctree}\n:maxdepth: 2\n:caption: Guide\n\nguide/index\nForum <https://forum.test/>\n```\n\n[how](install-label)\n',
+      '# Welcome\n\n```{toctree}\n:maxdepth: 2\n:caption: Guide\n\nguide/index\nForum <https://forum.test/>\n```\n\n[how](install-label) [api](apidocs/index.rst) [all](genindex.html)\n',
     'guide/index.md': '# Guide\n\n:::{toctree}\nself\nSet it up <install>\n/index\n:::\n',
     'guide/install.md': '# Install\n\n(install-label)=\n\n## How\n',
   },

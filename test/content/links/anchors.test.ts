@@ -2,7 +2,7 @@
 import test from 'ava';
 import { sectionsOf } from '../../../src/mcp/page-sections.ts';
 import { renderPage } from '../../../src/pages/render.ts';
-import { BASE, libraryOf } from '../../helpers/folder.ts';
+import { BASE, folderOf, libraryOf, load } from '../../helpers/folder.ts';
 
 test('a title put in front of a page takes no anchor from the heading that says the same', async (t) => {
   const { contents } = await libraryOf(t, {
@@ -20,4 +20,36 @@ test('a title put in front of a page takes no anchor from the heading that says 
   }
   t.is(contents.pages[0]?.headings[0]?.anchor, 'install');
   t.is(contents.pages[1]?.headings[0]?.anchor, 'same-1');
+});
+
+test('every id that the HTML of a page has is one that links may name', async (t) => {
+  const links = ['cell', 'comp', 'item', 'word', 'pic', 'raw', 'box'].map((id) => `[x](#${id})`);
+  const folder = await folderOf(t, {
+    'docusaurus.config.js': 'export default { title: "Acme" };\n',
+    'docs/a.mdx': `# A\n\n${links.join(' ')} [gone](#gone)\n\n| a |\n| - |\n| <a id="cell"></a> b |\n\n<a id="comp"/> c\n\n- d <span id="item">e</span>\n\n[w](b.md){#word} ![p](p.png){#pic}\n\n<div id="box">\n\n<a name="raw"></a>\n\n</div>\n`,
+    'docs/b.md': '# B\n',
+    'docs/p.png': '',
+  });
+  const { library, findings } = await load(folder);
+  const told = findings.filter(({ rule }) => rule === 'broken-anchor');
+  t.deepEqual(
+    told.map(({ message }) => message),
+    ['The link "#gone" names no heading of its page.'],
+  );
+  const page = library?.contents.pages.find(({ title }) => title === 'A');
+  const html = page === undefined ? '' : renderPage(page, BASE).body.text;
+  for (const id of ['cell', 'comp', 'item', 'word', 'box']) t.true(html.includes(`id="${id}"`), id);
+});
+
+test('a relative link to an address of the service, or to one that is redirected, leads somewhere', async (t) => {
+  const folder = await folderOf(t, {
+    'mkdocs.yml': 'plugins:\n  - redirects:\n      redirect_maps:\n        old.md: guide/a.md\n',
+    'docs/guide/a.md': '# A\n\n[r](../releases) [o](../old) [x](../nothing)\n',
+    'docs/index.md': '# Home\n',
+  });
+  const { findings } = await load(folder);
+  t.deepEqual(
+    findings.map(({ rule, message }) => `${rule} ${message}`),
+    ['broken-link The link "../nothing" leads to no page or file.'],
+  );
 });
