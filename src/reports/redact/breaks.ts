@@ -1,5 +1,4 @@
 /** Finds the ends of lines inside tokens. */
-import { nameKind } from './secret-names.ts';
 import { shareOfWords } from './words.ts';
 
 /** A piece of a text and the character that stands for it; an empty string removes it. */
@@ -42,22 +41,9 @@ function breakAt(
 ): Edit | undefined {
   // A placeholder changes how long a line is.
   const isMarked = text.slice(Math.max(line, last - 200), last).includes('[redacted:');
-  if (isGuessed && !isMarked && COLUMNS.has(last - line)) {
-    const character = isBetweenWords(text, last, next) ? ' ' : '';
-    return { start: last, end: next, character };
-  }
+  if (isGuessed && !isMarked && COLUMNS.has(last - line))
+    return { start: last, end: next, character: '' };
   return brokenToken(text, { line, last, next });
-}
-
-/** A text that is broken between words has lost a space there. */
-function isBetweenWords(text: string, last: number, next: number): boolean {
-  const tail =
-    /[A-Za-z]{3,40}[.,;:!?)*`"']{0,3}$/.exec(text.slice(Math.max(0, last - 40), last))?.[0] ?? '';
-  const head =
-    /^[`*"'(]{0,3}[A-Za-z]{3,40}(?![A-Za-z\d])/.exec(text.slice(next, next + 40))?.[0] ?? '';
-  // `Pass` and `word` are two words, and one that must not be lost.
-  const isName = nameKind(tail + head) !== undefined;
-  return !isName && [tail, head].every((word) => word !== '' && shareOfWords(word) === 1);
 }
 
 /** The end of a line, and what a language joins pieces with there. */

@@ -28,9 +28,12 @@ export interface Candidate extends Value {
   readonly gap: string;
 }
 
-/** A literal in quotation marks, or a word of Latin letters, digits and signs: scripts without spaces end it. */
+/**
+ * A literal in quotation marks, or a word of Latin letters, digits and signs: scripts without spaces end it. A mark with a letter
+ * behind it closes nothing: it opens a literal inside another one, whose escapes were taken off.
+ */
 const CANDIDATE =
-  /"(?<double>[^"\s\\]{4,256})"|'(?<single>[^'\s\\]{4,256})'|`(?<back>[^`\s\\]{4,256})`|(?<bare>(?:[!#-&*-+\--:=?-Z^_a-z~$%&@]|\p{Script=Latin}|\p{Script=Cyrillic}|\p{Script=Greek}){4,512})/dgu;
+  /"(?<double>[^"\s\\]{4,256})"(?![\p{L}\d])|'(?<single>[^'\s\\]{4,256})'(?![\p{L}\d])|`(?<back>[^`\s\\]{4,256})`|(?<bare>(?:[!#-&*-+\--:=?-Z^_a-z~$%&@]|\p{Script=Latin}|\p{Script=Cyrillic}|\p{Script=Greek}){4,512})/dgu;
 
 /** A line with words of secrecy, as far as it is read, and each of the words. */
 export interface Stretch extends Found {
@@ -105,7 +108,7 @@ function partsOf(text: string, { start: from, end: to }: Found): Value[] {
 function leadOf(text: string): number {
   const lead = LEAD.exec(text);
   const name = lead?.groups?.['name'] ?? '';
-  return /\d/.test(name) && shareOfWords(name) < 0.5 ? 0 : (lead?.[0].length ?? 0);
+  return /\d/.test(name) && shareOfWords(name) <= 0.5 ? 0 : (lead?.[0].length ?? 0);
 }
 
 const KINDS = ['password', 'key', 'hint'] as const;

@@ -121,6 +121,9 @@ function isAligned(line: string, cells: readonly Cell[]): boolean {
 /** A row ends with a bar, and what a place has put behind it: then the text before its first bar is no cell. */
 const LAST_BAR = /\|[\s"'`})\]]{0,20}(?:<\/\w{1,20}>)?$/;
 
+/** Of Markdown, and what closes the literal that a table stands in. */
+const MARKS_BEHIND = /(?:["'`][})\]]{1,9}){0,3}[\s"'`*_]*$/;
+
 /** Cells without the marks of Markdown around them. */
 function cellsOf(line: string, start: number, separator: string): Cell[] {
   const isBarred = separator === '|' && LAST_BAR.test(line);
@@ -133,6 +136,6 @@ function cellsOf(line: string, start: number, separator: string): Cell[] {
     at += cell.length + (separator === '  ' ? 0 : 1);
     if (separator === '  ' && index % 2 === 1) return [];
     const marks = /^[\s"'`*_]*/.exec(cell)?.[0].length ?? 0;
-    return [{ start: from + marks, text: cell.slice(marks).replace(/[\s"'`*_]+$/, '') }];
+    return [{ start: from + marks, text: cell.slice(marks).replace(MARKS_BEHIND, '') }];
   });
 }

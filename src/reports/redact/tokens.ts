@@ -11,6 +11,7 @@ function shaped(id: string, shape: string, example: string): Rule {
   return patternRule({
     id,
     pattern: new RegExp(`(?<![A-Za-z0-9_-])(?<secret>${shape})(?![A-Za-z0-9])`, 'dg'),
+    accepts: (secret) => !isStandIn(secret),
     redacts: `I see «${example}» there`,
     keeps: `I see ${example.slice(0, example.search(/\{|$/))} there`,
   });
@@ -20,6 +21,13 @@ function shaped(id: string, shape: string, example: string): Rule {
 const PREFIXED: readonly (readonly [id: string, prefix: string, body: string, example: string])[] =
   [
     ['github-token', '(?:gh[pousr]|github_pat)_', '[A-Za-z0-9_]{30,255}', 'ghp_{lower 36}'],
+    [
+      'gitlab-token',
+      'gl(?:pat|dt|rt|rtr|cbt|ptt|ft|soat|imt|agent|oas|ffct)-',
+      '(?=[\\w-]{0,40}[A-Z\\d])[A-Za-z0-9_-]{20,300}',
+      'glpat-{lower 18}{digits 2}',
+    ],
+    ['npm-token', 'npm_', '[A-Za-z0-9]{36}', 'npm_{lower 36}'],
     ['atlassian-token', 'AT(?:BB|ATT3)', '[A-Za-z0-9_=-]{28,300}', 'ATBB{upper 28}'],
     ['aws-access-key', '(?:AKIA|ASIA|ABIA|ACCA|AIDA|AROA)', '[A-Z2-7]{16}', 'AKIA{upper 16}'],
     ['google-api-key', 'AIza', '[A-Za-z0-9_-]{35}', 'AIza{lower 35}'],
@@ -71,7 +79,7 @@ const PREFIXED: readonly (readonly [id: string, prefix: string, body: string, ex
     ],
     [
       'vendor-token',
-      '(?:lin_(?:api|oauth)_|NRAK-|dt0[a-z]\\d{2}\\.|AGE-SECRET-KEY-1|SWMTKN-1-|SWMKEY-1-|GOOG1E|EZ[AT]K|LTAI|AKID|hv[sbr]\\.|rpa_|dckr_(?:pat|oat)_|npm_|pypi-|hf_|gsk_|r8_|xai-|whsec_|tskey-[a-z]{3,7}-|ddp_|ddo_|ddw_|phc_|phx_|fo1_|K00\\d|tfp_|pnu_|figd_|secret_|ntn_|glsa_|glc_|pscale_[a-z]{2,5}_)',
+      '(?:lin_(?:api|oauth)_|NRAK-|dt0[a-z]\\d{2}\\.|AGE-SECRET-KEY-1|SWMTKN-1-|SWMKEY-1-|GOOG1E|EZ[AT]K|LTAI|AKID|hv[sbr]\\.|rpa_|dckr_(?:pat|oat)_|pypi-|hf_|gsk_|r8_|xai-|whsec_|tskey-[a-z]{3,7}-|ddp_|ddo_|ddw_|phc_|phx_|fo1_|K00\\d|tfp_|pnu_|figd_|secret_|ntn_|glsa_|glc_|pscale_[a-z]{2,5}_)',
       '(?=[\\w.-]{0,40}\\d)[A-Za-z0-9_.-]{16,300}',
       'LTAI{upper 12}{digits 6}',
     ],

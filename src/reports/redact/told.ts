@@ -75,7 +75,7 @@ function isNumbered({ grade, value }: Pick<Candidate, 'grade' | 'value'>): boole
 
 /** The end of a clause. */
 const END =
-  /^["'`”“»’*]{0,2}(?:[.,;:!?)](?=\s|$|[^\0-\x7f…])|\s*(?:\n|$)|\s\(|\s?(?:です|입니다|이다)|[，。])/;
+  /^["'`”“»’*]{0,2}(?:[.,;:!?)](?=[\s<"'\\}]|$|[^\0-\x7f…])|\s*(?:\n|$)|\s\(|\s?(?:です|입니다|이다)|[，。])/;
 
 /** What follows `is`: an adjective as often as a password. */
 function isAnswer(

@@ -36,7 +36,7 @@ export const FIELD_HARMLESS: readonly string[] = [
   'Enter your password: ********\nLogin successful',
   'Password:\nsu: Authentication failure',
   '[sudo] password for deploy:\nSorry, try again.',
-  'Enter passphrase for key "/root/.ssh/id_ed25519":\nIdentity added',
+  'Enter passphrase for key "/home/ada/.ssh/id_ed25519":\nIdentity added',
   'password authentication failed for user "postgres" (SQLSTATE 28P01)',
   'ORA-01017: invalid username/password; logon denied',
   'ERROR 1045 (28000): Access denied for user "app"@"localhost" (using password: YES)',

@@ -270,7 +270,7 @@ export const FIELD_SHAPES: Readonly<Record<string, readonly Shape[]>> = {
   ],
   'field: CI': [
     ['env:\n  SONAR_TOKEN: §', hex(40)],
-    ['//registry.npmjs.org/:_authToken=§', uuid],
+    ['//npm.example.com/:_authToken=§', uuid],
     ['npm config set _auth §', base64(28)],
     ['_password="§"', base64(24)],
     ['twine upload -u bob -p § dist/*', strong],
