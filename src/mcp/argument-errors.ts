@@ -7,17 +7,18 @@ import type { Caller, Outcome } from './service.ts';
 import type { AnyTool } from './tool.ts';
 import { failure } from './tool-result.ts';
 
-/** Replaces the names that models use by mistake, when the right one is not there. */
+/** Replaces the names that models use by mistake, when the right one is not there and the tool has no argument of that name. */
 export function renamed(
   tool: AnyTool,
   input: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> {
   const wrong = Object.keys(input).filter((key) => Object.hasOwn(tool.alsoCalled, key));
   if (wrong.length === 0) return input;
+  const own = tool.input.describe()['keys'] as Readonly<Record<string, unknown>>;
   const result: Record<string, unknown> = { ...input };
   for (const key of wrong) {
     const right = tool.alsoCalled[key];
-    if (right === undefined || Object.hasOwn(result, right)) continue;
+    if (right === undefined || Object.hasOwn(result, right) || Object.hasOwn(own, key)) continue;
     result[right] = result[key];
     delete result[key];
   }

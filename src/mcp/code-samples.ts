@@ -39,7 +39,7 @@ export function allCode({ samples, pages }: Library): readonly Code[] {
   return [...samples.map(codeOf), ...pages.flatMap((page) => blocksOf(page, recorded))];
 }
 
-/** The code that a query finds, best first: by the section it is in, and by the words of the query in it. */
+/** The code that a query finds: samples that ran, then blocks, each best first: by the section, and by the words of the query in it. */
 export async function findCode(
   { library, search }: Generation,
   query: string,
@@ -58,7 +58,10 @@ export async function findCode(
       ranked.push({ code, score: (hit.score * (1 + share)) / 2 });
     }
   }
-  return ranked.toSorted((a, b) => b.score - a.score).map(({ code }) => code);
+  const isBlock = ({ code }: Ranked): number => (code.kind === 'block' ? 1 : 0);
+  return ranked
+    .toSorted((a, b) => isBlock(a) - isBlock(b) || b.score - a.score)
+    .map(({ code }) => code);
 }
 
 /** The code of a block, and heading and anchor of the section that it is in. */

@@ -6,6 +6,7 @@ import { endpoint, modern, SPECIFIED_TOOLS } from '../helpers/mcp.ts';
 import { callsOf, type ListedTool } from '../helpers/tool-calls.ts';
 import { sayTheSame } from '../helpers/say-the-same.ts';
 import { reportTools } from '../../src/mcp/tools/report-tools.ts';
+import type { SearchOptions } from '../../src/search/search.ts';
 import type { Reporting } from '../../src/reports/open.ts';
 import { verifies } from '../helpers/verifies.ts';
 import { pageAt } from '../helpers/folder.ts';
@@ -20,8 +21,9 @@ interface Called {
 async function caller(
   t: ExecutionContext,
   made: HandMade = {},
+  generation = handMadeGeneration(made),
 ): Promise<(name: string, args?: object) => Promise<Called>> {
-  const { server } = await endpoint(t, { generation: handMadeGeneration(made) });
+  const { server } = await endpoint(t, { generation });
   return async (name, args = {}) => {
     const params = { name, arguments: args };
     const { body } = await modern(server, { method: 'tools/call', params });
@@ -119,6 +121,8 @@ const misnamed: readonly (readonly [tool: string, args: object])[] = [
   ['get_page', { id: 'install' }],
   ['get_page', { uri: 'http://localhost:3000/docs/install' }],
   ['find_samples', { lang: 'ts' }],
+  ['find_samples', { code_language: 'ts' }],
+  ['search_docs', { query: 'acme', code_language: 'ts' }],
   ['check_known_issue', { q: 'windows' }],
 ];
 
@@ -254,6 +258,26 @@ for (const [args, ids] of filters) {
     );
   });
 }
+
+test('find_samples lists samples that ran before blocks that match better', async (t) => {
+  verifies('tool:find-samples');
+  const generation = handMadeGeneration();
+  const { search } = generation;
+  const better = { slug: 'install', anchor: 'trouble', kind: 'section', score: 0.9 };
+  const ranked = {
+    ...search,
+    async search(query: string, options: SearchOptions) {
+      const found = await search.search(query, options);
+      return options.kind === 'sample' ? found : { ...found, hits: [better, ...found.hits] };
+    },
+  } as typeof search;
+  const call = await caller(t, {}, { ...generation, search: ranked });
+  const { samples } = (await call('find_samples', { query: 'hello' })).data;
+  t.deepEqual(
+    samples.map(({ recorded }: { recorded: boolean }) => recorded),
+    [true, false],
+  );
+});
 
 test('find_samples gives the command and the recorded output', async (t) => {
   verifies('tool:find-samples:result');

@@ -69,7 +69,14 @@ export const findSamples: Tool<Input> = {
     ...pagingArguments,
   }),
   output: listOutput('samples', sampleSchema),
-  alsoCalled: { q: 'query', question: 'query', lang: 'language', tags: 'tag', difficulty: 'level' },
+  alsoCalled: {
+    q: 'query',
+    question: 'query',
+    lang: 'language',
+    code_language: 'language',
+    tags: 'tag',
+    difficulty: 'level',
+  },
   cacheable: true,
   takesEdition: 'one',
   async run({ operation: { generation } }, input) {

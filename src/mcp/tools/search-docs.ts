@@ -115,6 +115,7 @@ export const searchDocs: Tool<Arguments> = toolOf(operation, {
     max_results: 'limit',
     type: 'kind',
     lang: 'language',
+    code_language: 'language',
   },
   input(given, context) {
     const { query: q, limit, kind, section, language, cursor, detail } = given;
