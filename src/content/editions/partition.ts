@@ -38,16 +38,17 @@ export function placeFinder(
   };
 }
 
-/** `install.de.md` */
-const SUFFIX = /^(.*)\.([a-z]{2,3}(?:[-_][a-z]{2,4})?)(\.mdx?)$/i;
+/** `install.de`, of `install.de.md` */
+const SUFFIX = /^(.*)\.([a-z]{2,3}(?:[-_][a-z]{2,4})?)$/i;
 
 /** Splits a possible language off the end of a file's name; the suffix is empty where there is none. */
 export function suffixOf(path: string): {
   readonly withoutSuffix: string;
   readonly suffix: string;
 } {
-  const [, bare = '', suffix = '', end = ''] = SUFFIX.exec(path) ?? [];
-  return { withoutSuffix: suffix === '' ? path : bare + end, suffix };
+  const name = withoutExtension(path);
+  const [, bare = '', suffix = ''] = name === path ? [] : (SUFFIX.exec(name) ?? []);
+  return { withoutSuffix: suffix === '' ? path : bare + path.slice(name.length), suffix };
 }
 
 function isBelow(folder: string): boolean {

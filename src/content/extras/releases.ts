@@ -6,9 +6,9 @@ import type { Passage, Release, WholePage } from '../model/library.ts';
 import { withoutExtension } from '../links/slug.ts';
 import { cutAtWord } from '../notation/text.ts';
 
-const FILE = /^(?:releases|release-notes|changelogs?)\/[^/]+\.mdx?$/i;
+const FILE = /^(?:releases|release-notes|changelogs?)\/[^/]+$/i;
 /** A file with all versions, each under its own heading, as Keep a Changelog has them. */
-const CHANGELOG = /^(?:changelog|changes)\.mdx?$/i;
+const CHANGELOG = /^(?:changelog|changes)\.\w+$/i;
 /** `[1.2.0] - 2026-01-31`, `v1.2.0 (2026-01-31)`, `Version 1.2` */
 const VERSION_HEADING =
   /^(?:version\s+)?\[?(v?\d+(?:\.\d+)+[\w.+-]*)\]?(?:\([^)]*\))?(?:\D{1,20}(\d{4}-\d{2}-\d{2}))?/i;

@@ -8,7 +8,7 @@ import type { SourcePage } from '../model/generator.ts';
 import { withoutExtension } from '../links/slug.ts';
 
 /** `_index.md`, or `_index.de.md`. */
-export const IS_SECTION: RegExp = /(?:^|\/)_index(?:\.\w+)?\.md$/;
+export const IS_SECTION: RegExp = /(?:^|\/)_index(?:\.[\w-]+)?\.\w+$/;
 
 /** Patterns of addresses, by section. */
 export function permalinksOf(config: Data): ReadonlyMap<string, string> {

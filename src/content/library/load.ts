@@ -87,7 +87,7 @@ async function readLibrary(
     rule: 'no-pages',
     file: '.',
     message: 'The folder holds no Markdown file that can be read and published.',
-    remedy: 'Name a folder with .md files.',
+    remedy: 'Name a folder with files of Markdown, such as .md, .mdx or .markdown.',
   });
   return undefined;
 }

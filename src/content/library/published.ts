@@ -7,6 +7,9 @@ import type { SourceFile, FolderFile } from '../model/source.ts';
 import { sourceFile } from '../generators/find.ts';
 import type { Project } from '../model/generator.ts';
 import { SKILL_FILE } from '../extras/skill.ts';
+import { groupBy } from '../source/group-by.ts';
+import { isMarkdownFile, otherFormat } from '../source/markdown-files.ts';
+import { readRegular } from '../source/open-file.ts';
 
 /** A Markdown file with its generator's view of it. */
 export interface PageFile {
@@ -23,14 +26,16 @@ export interface PublishingContext {
   readonly report: Report;
 }
 
-/** Formats of documentation that are not read. */
-const OTHER_FORMATS = /\.(?:adoc|asciidoc|rst|ipynb|mdoc|org|textile)$/i;
+/** The file's text is read no further: it says whether the file is a page of its generator. */
+const HTML_BYTES_MAX = 256 * 1024;
 
 /** The Markdown files that the generator makes pages of, whatever is in them. */
 export function pageFiles(
   files: readonly FolderFile[],
-  { project: { sources, ignores }, root, report }: PublishingContext,
+  context: PublishingContext,
 ): Omit<PageFile, 'place'>[] {
+  const { project, root, report } = context;
+  const { sources, ignores } = project;
   const markdown = files
     .filter(({ file, root: own }) => own === root && isMarkdown(file))
     .flatMap((file) => {
@@ -47,7 +52,7 @@ export function pageFiles(
     ]);
     return false;
   });
-  reportOtherFormats(files, report);
+  reportUnread(files, context);
   return pages;
 }
 
@@ -56,7 +61,7 @@ function keyOf({ path, source }: SourceFile): string {
 }
 
 function isMarkdown(file: string): boolean {
-  return /\.mdx?$/i.test(file) && !file.startsWith('_agent/') && file !== SKILL_FILE;
+  return isMarkdownFile(file) && !file.startsWith('_agent/') && file !== SKILL_FILE;
 }
 
 /** Adds what front matter gets from elsewhere, and takes out the drafts that are not to be published. */
@@ -114,15 +119,29 @@ export function leftOut(
   report({ severity: 'note', rule, file, message, remedy });
 }
 
-function reportOtherFormats(files: readonly FolderFile[], report: Report): void {
-  for (const { file } of files) {
-    const [ending] = OTHER_FORMATS.exec(file) ?? [];
-    if (ending === undefined) continue;
+/** Texts that readers miss: one finding for all files of a format. */
+function reportUnread(
+  files: readonly FolderFile[],
+  { project: { sources, ignores }, root, report }: PublishingContext,
+): void {
+  const isPage = ({ file, disk }: FolderFile): boolean => {
+    const source = file.endsWith('.html') ? sourceFile(sources, root, file) : undefined;
+    if (source === undefined || ignores?.(source, () => false) === true) return false;
+    return readRegular(disk, [root], HTML_BYTES_MAX)?.toString('utf8', 0, 4) === '---\n';
+  };
+  const unread = files.flatMap((one) => {
+    const format =
+      otherFormat(one.file) ?? (isPage(one) ? { ending: 'html', format: 'HTML' } : undefined);
+    return format === undefined ? [] : [{ ...format, file: one.file }];
+  });
+  for (const [ending, [first, ...more]] of groupBy(unread, (one) => one.ending)) {
+    if (first === undefined) continue;
+    const all = more.length === 0 ? 'One file ends' : `${more.length + 1} files end`;
     report({
       severity: 'warning',
       rule: 'format-unread',
-      file,
-      message: `Files that end in ${ending.toLowerCase()} are not read.`,
+      file: first.file,
+      message: `${all} in .${ending} (${first.format}), which is not read: readers miss what they say.`,
       remedy: 'Convert them to Markdown, or leave them out of the folder.',
     });
   }

@@ -14,6 +14,7 @@ import type { GivenProduct } from './product.ts';
 import { publicFiles, type PublicFiles } from './public-files.ts';
 import { leftOut, pageFiles, type PageFile } from './published.ts';
 import { stampOfFiles } from '../source/stamp.ts';
+import { isMarkdownFile } from '../source/markdown-files.ts';
 import { listFiles } from '../source/walk.ts';
 
 export interface SurveyOptions {
@@ -88,7 +89,7 @@ export async function listEditions(folder: string, options: SurveyOptions): Prom
  */
 export function stampOf({ root, listed, chosen }: Survey, options: object): string {
   const own = new Set(chosen.map(({ file }) => file.file));
-  const isRead = ({ file }: FolderFile): boolean => own.has(file) || !/\.mdx?$/i.test(file);
+  const isRead = ({ file }: FolderFile): boolean => own.has(file) || !isMarkdownFile(file);
   return stampOfFiles(listed.filter(isRead), JSON.stringify([root, options]));
 }
 

@@ -2,6 +2,7 @@
 import { addressKey } from './address.ts';
 import type { Library } from '../model/library.ts';
 import { withoutExtension } from './slug.ts';
+import { isMarkdownFile } from '../source/markdown-files.ts';
 
 /**
  * Looks up an address of the generator's site, such as `/guide/install.html`.
@@ -11,7 +12,7 @@ export function oldAddress(
   { oldAddresses }: Pick<Library, 'oldAddresses'>,
   path: string,
 ): string | undefined {
-  const isMarkdown = /\.mdx?$/i.test(path);
+  const isMarkdown = isMarkdownFile(path);
   const key = addressKey(withoutExtension(path));
   const found = followed(key, oldAddresses);
   return isMarkdown && found?.startsWith('/docs/') === true

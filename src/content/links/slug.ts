@@ -1,6 +1,7 @@
 /** Names in addresses: page slugs and section ids. Both match `^[a-z0-9][a-z0-9-]*$`. */
 import { createHash } from 'node:crypto';
 import posix from 'node:path/posix';
+import { MARKDOWN } from '../source/markdown-files.ts';
 
 /** Names of the page that stands for its folder, in all generators together; each has some of them. */
 export const INDEX_NAMES: readonly string[] = ['index', 'README', '_index'];
@@ -43,9 +44,9 @@ export function pathWithoutIndex(file: string, names: RegExp = INDEX): string {
   return folder === '.' ? '' : folder;
 }
 
-/** The path without `.md` or `.mdx`. */
+/** The path without `.md`, `.mdx`, `.markdown` and the like. */
 export function withoutExtension(file: string): string {
-  return file.replace(/\.mdx?$/i, '');
+  return file.replace(MARKDOWN, '');
 }
 
 /** `getting_started.md` -> `Getting started`. */

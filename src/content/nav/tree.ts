@@ -1,5 +1,5 @@
 /** The navigation as a tree, whichever file it was written in, and how its links find pages. */
-import { INDEX_NAMES } from '../links/slug.ts';
+import { INDEX_NAMES, withoutExtension } from '../links/slug.ts';
 import type { NavNode, PageFinder } from '../model/navigation.ts';
 import path from 'node:path/posix';
 
@@ -8,6 +8,9 @@ export const NAV_DEPTH_MAX = 12;
 
 const INDEXES = [...INDEX_NAMES.flatMap((name) => [`${name}.md`, `${name}.mdx`]), 'page.mdx'];
 const SUFFIXES = ['', '.md', '.mdx', ...INDEXES.map((name) => `/${name}`)];
+
+/** Files that are also found as if they ended in `.md`. */
+const RARE = /\.m(?:arkdown|k\w+|down)$/i;
 
 /**
  * A finder over files by their paths; the letter case of a target does not matter when it is exact nowhere. It looks each target up
@@ -20,6 +23,10 @@ export function pageFinder(
 ): PageFinder {
   const folded = new Map<string, string>();
   for (const [at, file] of files) {
+    if (RARE.test(at)) {
+      const usual = `${withoutExtension(at)}.md`.toLowerCase();
+      folded.set(usual, folded.get(usual) ?? file);
+    }
     folded.set(at.toLowerCase(), folded.get(at.toLowerCase()) ?? file);
   }
   const look: PageFinder = (target) => {

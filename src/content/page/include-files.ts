@@ -5,6 +5,7 @@ import { decode } from '../source/decode.ts';
 import { readFrontMatter } from '../source/front-matter.ts';
 import { readAllowed } from '../source/include-access.ts';
 import { includePaths, type IncludeRoots } from '../source/include-roots.ts';
+import { isMarkdownFile } from '../source/markdown-files.ts';
 import { partOf, type Include } from './include-syntax.ts';
 import { realPathOf } from '../source/open-file.ts';
 import { exportedPartial } from './partials.ts';
@@ -56,7 +57,7 @@ export function findFile(
     const text = disk === undefined ? undefined : readIncluded(files, disk);
     if (disk !== undefined && text !== undefined) {
       files.folders.add(pathBelow(files.root, path.dirname(disk)));
-      const own = /\.mdx?$/.test(disk) ? readFrontMatter(text).body : text;
+      const own = isMarkdownFile(disk) ? readFrontMatter(text).body : text;
       return { disk, text: select(partOf(own, part)) };
     }
   }

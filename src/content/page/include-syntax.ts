@@ -1,5 +1,6 @@
 /** Syntax of includes by generator, and the lines of the file that each means. Pure. */
 import path from 'node:path/posix';
+import { isMarkdownFile } from '../source/markdown-files.ts';
 
 /** One line of a page that asks for a file. */
 export interface Include {
@@ -52,7 +53,7 @@ const SYNTAXES: readonly (readonly [RegExp, (match: RegExpExecArray) => Include]
   [
     /^<include\b([^<>]*)>([^<>#\s]+)(?:#([\w-]+))?<\/include>$/,
     ([, , file = '', part = '']) =>
-      /\.mdx?$/.test(file) ? { path: file, part } : { path: file, part, info: languageOf(file) },
+      isMarkdownFile(file) ? { path: file, part } : { path: file, part, info: languageOf(file) },
   ],
   // Hugo: {{% include "file.md" %}}, {{< readfile file="file" >}}
   [

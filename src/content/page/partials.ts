@@ -1,5 +1,6 @@
 /** Files that a page of MDX imports and shows as components: `import Steps from './_steps.mdx'`, `<Steps word="x" />`. */
 import type { Data } from '../model/data.ts';
+import { isMarkdownFile } from '../source/markdown-files.ts';
 import { balancedEnd } from '../notation/balanced.ts';
 import { bindNames, moduleIn, statementAt } from '../notation/esm.ts';
 import { tagAt, tagNameAt } from '../notation/jsx.ts';
@@ -7,7 +8,6 @@ import { parseModule, type ImportedName, type Module } from '../notation/module.
 import { findAll, scanOf, type Reader, type Span } from '../notation/scan.ts';
 import { literalOf, type Names } from '../notation/values.ts';
 
-const MARKDOWN = /\.mdx?$/;
 /** Files of the project, which may pass on files of Markdown. */
 const LOCAL = /^(?:\.|@site\/)/;
 
@@ -31,7 +31,7 @@ export function boundNames(text: string): Bound {
     bindNames(names, module);
     for (const [local, imported] of module.imports) {
       const { from, name } = imported;
-      if (name === 'default' ? MARKDOWN.test(from) : LOCAL.test(from))
+      if (name === 'default' ? isMarkdownFile(from) : LOCAL.test(from))
         partials.set(local, imported);
     }
   }
@@ -42,7 +42,7 @@ export function boundNames(text: string): Bound {
 export function exportedPartial(text: string, name: string): string | undefined {
   const module = parseModule(text);
   const file = module && fileOf(module, name);
-  return file !== undefined && MARKDOWN.test(file) ? file : undefined;
+  return file !== undefined && isMarkdownFile(file) ? file : undefined;
 }
 
 function fileOf({ exports, imports, bindings }: Module, name: string): string | undefined {

@@ -572,3 +572,46 @@ test('a program that a page of Fumadocs includes is code', async (t) => {
   const { library } = await load(folder, { dialect: 'fumadocs' });
   t.is(pageAt(library, 'a').markdown, "# A\n\n```tsx\nimport b from 'b';\n```\n");
 });
+
+test('files of Markdown are pages whatever their ending, links name them by the usual one, and translations end before it', async (t) => {
+  const { library, findings } = await load(
+    await folderOf(t, {
+      'index.markdown': '# Home\n\n[a](a.md) [b](b.mkd) [c](c)\n',
+      'a.markdown': '# A\n',
+      'b.mkd': '# B\n',
+      'c.mdown': '# C\n',
+      'a.de.markdown': '# A auf Deutsch\n',
+      'b.de.mkd': '# B auf Deutsch\n',
+    }),
+  );
+  t.deepEqual(findings, []);
+  t.deepEqual([...(library?.pageBySlug.keys() ?? [])].toSorted(), ['a', 'b', 'c', 'index']);
+  t.deepEqual(
+    library?.editions.map(({ prefix }) => prefix),
+    ['', '/de'],
+  );
+  for (const slug of ['a', 'b', 'c'])
+    t.true(pageAt(library, 'index').markdown.includes(`${BASE}/docs/${slug}`), slug);
+});
+
+test('each format of text that is not read is one finding, which names the first file and counts the rest', async (t) => {
+  const { findings } = await load(
+    await folderOf(t, {
+      'index.md': '# Home\n',
+      'a.qmd': '# A\n',
+      'b.adoc': '= B\n',
+      'c.adoc': '= C\n',
+      'page.html': '---\ntitle: A page\n---\n<p>Text.</p>\n',
+      'demo.html': '<!doctype html><p>Text.</p>\n',
+      'data.json': '{}\n',
+    }),
+  );
+  t.deepEqual(
+    findings.map(({ rule, file, message }) => [rule, file, message.replace(/, which.*/, '')]),
+    [
+      ['format-unread', 'a.qmd', 'One file ends in .qmd (Quarto)'],
+      ['format-unread', 'b.adoc', '2 files end in .adoc (AsciiDoc)'],
+      ['format-unread', 'page.html', 'One file ends in .html (HTML)'],
+    ],
+  );
+});
