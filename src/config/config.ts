@@ -25,8 +25,8 @@ export interface Config {
     /** Hosts of frames that pages show. */
     readonly external: readonly string[];
   };
-  /** Language of pages that name none, as a BCP 47 tag. */
-  readonly language: string;
+  /** Language of pages that name none, as a BCP 47 tag; absent: that of the generator's configuration, else English. */
+  readonly language?: string;
   /** Origin and optional path prefix without a trailing slash; absent: `http://localhost:<port>`. */
   readonly baseUrl?: string;
   readonly host: string;

@@ -28,12 +28,11 @@ export const productRows: Readonly<Record<string, RowSource>> = {
     isReread: true,
   },
   language: {
-    doc: 'Language of the site, and of pages without a `lang` of their own, as a BCP 47 tag such as `de` or `pt-BR`.',
+    doc: 'Language of the site, and of pages without a `lang` of their own, as a BCP 47 tag such as `de` or `pt-BR`. Default: found in the configuration of the generator, else `en`.',
     type: joi
       .string()
       .pattern(/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i, 'a language tag such as en or pt-BR')
       .max(35),
-    default: 'en',
     owner: 'author',
   },
 };

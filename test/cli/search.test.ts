@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import test, { type ExecutionContext } from 'ava';
 import { commandsOf } from '../../src/cli/commands.ts';
 import { run } from '../../src/cli/run.ts';
+import { folderOf } from '../helpers/folder.ts';
 
 /** Runs `docent search` on two small pages; answers with what it printed and its exit code. */
 async function search(t: ExecutionContext, ...argv: readonly string[]) {
@@ -124,4 +125,25 @@ test('docent search --explain prints what each score is the sum of', async (t) =
     const sum = parts.reduce((total, { value }) => total + value, 0);
     t.true(Math.abs(sum - (hits[place]?.score ?? 0)) < 1e-4);
   }
+});
+
+/** Searches one French page, next to the configuration of its generator. */
+async function searchInFrench(t: ExecutionContext, files: Readonly<Record<string, string>>) {
+  const folder = await folderOf(t, {
+    'guide.md': '# Guide\n\nElle aime les chevaux.\n',
+    ...files,
+  });
+  const data = await folderOf(t, {});
+  let printed = '';
+  const write = (text: string): void => void (printed += text);
+  const io = { stdout: write, stderr: write, env: { DOCENT_DATA: data } };
+  await run(commandsOf('0.0.0'), ['search', folder, '--', 'cheval'], { version: '0', io });
+  return printed;
+}
+
+test("the search speaks the language of the generator's configuration, and docent.yaml goes before it", async (t) => {
+  const vitepress = "export default { lang: 'fr-FR', title: 'Acme' };";
+  t.regex(await searchInFrench(t, { '.vitepress/config.ts': vitepress }), /1 of 1 hits/);
+  const english = { '.vitepress/config.ts': vitepress, 'docent.yaml': 'language: en\n' };
+  t.notRegex(await searchInFrench(t, english), /1 of 1 hits/);
 });

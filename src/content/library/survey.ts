@@ -15,6 +15,7 @@ import { publicFiles, type PublicFiles } from './public-files.ts';
 import { leftOut, pageFiles, type PageFile } from './published.ts';
 import { stampOfFiles } from '../source/stamp.ts';
 import { isMarkdownFile } from '../source/markdown-files.ts';
+import { siteLanguage } from '../editions/language-tag.ts';
 import { listFiles } from '../source/walk.ts';
 
 export interface SurveyOptions {
@@ -24,8 +25,8 @@ export interface SurveyOptions {
   readonly set?: DeclaredSet;
   /** The edition to read; default: the folder's default one. */
   readonly edition?: EditionNames;
-  /** Of pages that do not say theirs, as a BCP 47 tag; default `en`. */
-  readonly language?: string;
+  /** Of pages that do not say theirs, as a BCP 47 tag; default: that of the generator's configuration, else `en`. */
+  readonly language?: string | undefined;
   /** For tests: other limits than the usual ones. */
   readonly bounds?: Partial<Bounds>;
 }
@@ -112,7 +113,7 @@ function editionsIn(
     files: pages.map(({ source }) => source),
     declared: set === undefined ? declared : declaredIn(set, root, declared),
     set: set === undefined ? whole : { name: set.id, ...set, isDeclared: true },
-    language: language ?? identity.language ?? 'en',
+    language: language ?? siteLanguage(identity.language, report) ?? 'en',
     report,
   });
 }

@@ -396,3 +396,18 @@ test('a folder of one version or language is one edition', async (t) => {
     );
   }
 });
+
+test('a site has the language of its generator, in its usual form; what is no language is reported and English', async (t) => {
+  const of = async (lang: string) =>
+    await loadLibrary(
+      await folderOf(t, {
+        '.vitepress/config.ts': `export default { lang: '${lang}' };`,
+        'index.md': page('Welcome'),
+      }),
+      { product: { id: 'acme' }, baseUrl: BASE },
+    );
+  t.is((await of('zh_cn')).library?.language, 'zh-CN');
+  const { library, findings } = await of('Klingon, mostly');
+  t.is(library?.language, 'en');
+  t.like(findings[0], { rule: 'language', severity: 'warning' });
+});
