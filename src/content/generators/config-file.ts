@@ -4,34 +4,35 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseData } from '../source/data-file.ts';
 import { reportRepeated } from '../source/findings.ts';
-import { valuesOf, type Computed } from '../notation/values.ts';
+import { valuesOf } from '../notation/values.ts';
 import { readNavFile, type NavFile } from '../source/locate.ts';
 import { loadModule } from '../notation/modules.ts';
 import type { DataFault } from '../source/yaml.ts';
 import type { ProjectPlace } from '../model/generator.ts';
+import { reportComputed, type Meaning } from './unread.ts';
 
 export interface ConfigFile {
   readonly file: NavFile;
   readonly value: unknown;
-  /** Parts of a program that cannot be known without running it. */
-  readonly computed: readonly Computed[];
 }
 
-type Where = Pick<ProjectPlace, 'root' | 'top' | 'report'>;
+interface Where extends Pick<ProjectPlace, 'root' | 'top' | 'report'> {
+  /** What all of the file decides, where it holds one thing only. */
+  readonly decides?: Meaning;
+}
 
-/** The value of a configuration file; nothing when there is no such file or it cannot be parsed, which is reported. */
-export async function readConfigFile(
-  where: Where,
-  disk: string,
-  name = 'default',
-): Promise<ConfigFile | undefined> {
+/**
+ * The value of a configuration file; nothing when there is no such file or it cannot be parsed, which is reported, as is each part
+ * that a program computes.
+ */
+export async function readConfigFile(where: Where, disk: string): Promise<ConfigFile | undefined> {
   const file = await readNavFile(where, disk);
   if (file === undefined) return undefined;
-  if (/\.[cm]?[jt]sx?$/.test(disk)) return await readProgram(where, file, name);
+  if (/\.[cm]?[jt]sx?$/.test(disk)) return await readProgram(where, file);
   const read = parseData(disk, file.text);
   if ('value' in read) {
     reportRepeated(where.report, file.name, read.repeated);
-    return { file, value: read.value, computed: [] };
+    return { file, value: read.value };
   }
   unreadable(where.report, file.name, read.fault);
   return undefined;
@@ -58,18 +59,16 @@ export async function configValue(
   return (await firstConfigFile(place, place.home, names))?.value;
 }
 
-async function readProgram(
-  where: Where,
-  file: NavFile,
-  name: string,
-): Promise<ConfigFile | undefined> {
+async function readProgram(where: Where, file: NavFile): Promise<ConfigFile | undefined> {
   const module = await loadModule(where, file);
   if (module === undefined) {
     const message = 'The file is neither JavaScript nor TypeScript that can be parsed.';
     unreadable(where.report, file.name, { line: 1, message });
     return undefined;
   }
-  return { file, ...valuesOf(module, name) };
+  const { value, computed } = valuesOf(module, 'default');
+  reportComputed(computed, where.report, where.decides);
+  return { file, value };
 }
 
 function unreadable(report: Report, file: string, { line, message }: DataFault): void {
@@ -80,26 +79,6 @@ function unreadable(report: Report, file: string, { line, message }: DataFault):
     line,
     message,
     remedy: 'Repair the file; until then the folders give the navigation.',
-  });
-}
-
-/** Reports parts of a navigation that only running the program could determine. */
-export function reportComputed(
-  { file, computed }: ConfigFile,
-  report: Report,
-  isMeant: (path: readonly string[]) => boolean = () => true,
-): void {
-  const meant = computed.filter(({ path: at }) => isMeant(at));
-  const [first] = meant;
-  if (first === undefined) return;
-  const many = meant.length === 1 ? 'One entry is' : `${meant.length} entries are`;
-  report({
-    severity: 'warning',
-    rule: 'config-computed',
-    file: file.name,
-    line: first.line,
-    message: `${many} computed by the program, which is not run; the entries that are plain data and the folders' order are used instead.`,
-    remedy: 'Write the entries as data, or give `nav` in docent.yaml.',
   });
 }
 

@@ -11,7 +11,7 @@ import { NAV_DEPTH_MAX, linkNode, pageNode } from '../nav/tree.ts';
 import { titleOfName, withoutExtension } from '../links/slug.ts';
 import { addressKey } from '../links/address.ts';
 import { dataAt, isData, listAt, textAt } from '../source/data.ts';
-import { firstConfigFile, programNames, reportComputed, type ConfigFile } from './config-file.ts';
+import { firstConfigFile, programNames, type ConfigFile } from './config-file.ts';
 import { CURRENT } from './docusaurus-editions.ts';
 import { idOf, isCategoryIndex, type Instance } from './docusaurus-routes.ts';
 import type { ProjectPlace, SourcePage } from '../model/generator.ts';
@@ -105,7 +105,6 @@ async function sidebars(
 ): Promise<NavNode[] | undefined> {
   const file = await sidebarFile(place, instance);
   if (file === undefined || !isData(file.value)) return undefined;
-  reportComputed(file, context.report);
   const missing = missingPage(context, file.file.name);
   const reading = { ids: idsOf(pages), missing, folders, depth: 0 };
   const filled = Object.entries(file.value)
@@ -133,7 +132,7 @@ async function sidebarFile(
   const names = given === undefined ? sidebarNames() : [given, ...sidebarNames(given)];
   const folders = given === undefined ? [place.home, resolve(place.home, 'docs')] : [place.home];
   for (const folder of folders) {
-    const file = await firstConfigFile(place, folder, names);
+    const file = await firstConfigFile({ ...place, decides: 'navigation' }, folder, names);
     if (file !== undefined) return file;
   }
   return undefined;

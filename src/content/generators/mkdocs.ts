@@ -25,6 +25,7 @@ import { readRoutes } from '../nav/routes.ts';
 import { isInside } from '../source/walk.ts';
 import { awesomeNavigation } from './awesome-nav.ts';
 import { asFolder, joinAddress, sitePath } from '../links/address.ts';
+import { merged } from '../source/merged.ts';
 import { dataAt, defined, isData, listAt, textAt, textsAt, valueAt } from '../source/data.ts';
 import { readConfigFile } from './config-file.ts';
 import type { DeclaredEdition } from '../model/declared.ts';
@@ -83,21 +84,13 @@ async function readInherited(place: ProjectPlace): Promise<Data | undefined> {
     const file: Awaited<ReturnType<typeof readConfigFile>> = await readConfigFile(place, next);
     const own: unknown = valueAt(file?.value, 'project') ?? file?.value;
     if (!isData(own)) return config;
+    // MkDocs merges maps and replaces everything else.
     config = merged(own, config ?? {});
     const parent = textAt(own, 'INHERIT');
     const disk: string = path.resolve(path.dirname(next), parent ?? '');
     next = parent !== undefined && isInside(place.top, disk) ? disk : undefined;
   }
   return config;
-}
-
-/** MkDocs merges maps and replaces everything else. */
-function merged(below: Data, above: Data): Data {
-  const both = Object.entries(above).map(([key, value]) => {
-    const other = below[key];
-    return [key, isData(value) && isData(other) ? merged(other, value) : value] as const;
-  });
-  return { ...below, ...Object.fromEntries(both) };
 }
 
 function project(place: ProjectPlace, config: Data): ProjectConfig {

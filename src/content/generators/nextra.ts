@@ -155,8 +155,12 @@ async function readMeta({ context, place }: Reading, folder: IndexedFolder): Pro
   const keys = folder.path.split('/').filter(Boolean);
   let found: Data = {};
   for (const top of tops) {
-    const own = await firstConfigFile(place, path.join(top, folder.path), META);
-    const global = await firstConfigFile(place, top, GLOBAL_META);
+    const own = await firstConfigFile(
+      { ...place, decides: 'navigation' },
+      path.join(top, folder.path),
+      META,
+    );
+    const global = await firstConfigFile({ ...place, decides: 'navigation' }, top, GLOBAL_META);
     const value = own?.value ?? dataAt(global?.value, ...keys.flatMap((key) => [key, 'items']));
     if (isData(value)) found = { ...value, ...found };
   }

@@ -15,7 +15,7 @@ import { nodesBelow } from '../nav/navigation.ts';
 import { NAV_DEPTH_MAX, linkNode, pageNode } from '../nav/tree.ts';
 import { asFolder, joinAddress } from '../links/address.ts';
 import { dataAt, defined, isData, listAt, textAt, valueAt } from '../source/data.ts';
-import { isThere, programNames, readConfigFile, reportComputed } from './config-file.ts';
+import { isThere, programNames, readConfigFile } from './config-file.ts';
 import type {
   Generator,
   Identity,
@@ -24,6 +24,8 @@ import type {
   Redirect,
 } from '../model/generator.ts';
 import { groupOf, linksOf, localeEditions, redirectsOf } from './shapes.ts';
+import { reportUnread } from './unread.ts';
+import type { Report } from '../model/finding.ts';
 import { isExternal } from '../links/link-address.ts';
 import { identityAt } from './identity.ts';
 
@@ -39,11 +41,11 @@ export const starlight: Generator = {
     if (file === undefined || !file.file.text.includes('starlight')) return undefined;
     const astro = dataAt(file.value);
     const config = optionsOf(astro);
+    if (config === undefined) reportOptions(file.file.name, place.report);
     return {
-      ...project(place, astro, config),
+      ...project(place, astro, config ?? {}),
       async navigation(context, folders) {
-        reportComputed(file, context.report, (keys) => keys.includes('sidebar'));
-        const sidebar = listAt(config, 'sidebar');
+        const sidebar = sidebarOf(config ?? {});
         const missing = missingPage(context, file.file.name);
         return sidebar.length === 0
           ? undefined
@@ -59,9 +61,22 @@ export const starlightDialect: Dialect = dialect('starlight', {
 });
 
 /** The integration with a sidebar or, where none has one, with a title. */
-function optionsOf(astro: Data): Data {
+function optionsOf(astro: Data): Data | undefined {
   const all = listAt(astro, 'integrations').flat().filter(isData);
-  return all.find((one) => 'sidebar' in one) ?? all.find((one) => 'title' in one) ?? {};
+  return all.find((one) => 'sidebar' in one) ?? all.find((one) => 'title' in one);
+}
+
+function reportOptions(file: string, report: Report): void {
+  const what = 'The options of Starlight are not in the file as data';
+  reportUnread('name', what, { file, report });
+  reportUnread('navigation', what, { file, report });
+}
+
+/** The topics of the plugin starlight-sidebar-topics are a sidebar each. */
+function sidebarOf(config: Data): readonly unknown[] {
+  const own = listAt(config, 'sidebar');
+  const isTopic = (one: unknown): boolean => Array.isArray(valueAt(one, 'items'));
+  return own.length > 0 ? own : listAt(config, 'plugins').flat().filter(isTopic);
 }
 
 function project({ home }: ProjectPlace, astro: Data, config: Data): ProjectConfig {

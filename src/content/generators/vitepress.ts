@@ -15,10 +15,11 @@ import { missingPage } from '../nav/missing.ts';
 import { isIndex, pathWithoutIndex, titleOfName } from '../links/slug.ts';
 import { addressKey, asFolder, joinAddress } from '../links/address.ts';
 import { dataAt, defined, isData, listAt, textAt, textsAt, valueAt } from '../source/data.ts';
-import { programNames, readConfigFile, reportComputed, type ConfigFile } from './config-file.ts';
-import type { Generator, Identity, ProjectConfig, ProjectPlace } from '../model/generator.ts';
+import { programNames, readConfigFile } from './config-file.ts';
+import type { Generator, Identity, ProjectConfig } from '../model/generator.ts';
 import { globPattern } from './ignore-patterns.ts';
 import { groupOf, linksOf, localeEditions } from './shapes.ts';
+import { withParts } from './vitepress-parts.ts';
 import { identityAt } from './identity.ts';
 
 const INDEX = /^index$/;
@@ -28,7 +29,10 @@ export const vitepress: Generator = {
   marks: ['.vitepress/config', '.vitepress/config/index'].flatMap(programNames),
   async open(place) {
     const file = await readConfigFile(place, path.join(place.home, place.mark));
-    return project(place, file);
+    const own = dataAt(file?.value);
+    const folder = path.resolve(place.home, textAt(own, 'srcDir') ?? '.');
+    const config = await withParts(place, own, folder);
+    return project({ config, folder, name: file?.file.name ?? place.mark });
   },
 };
 
@@ -38,10 +42,15 @@ export const vitepressDialect: Dialect = dialect('vitepress', {
   headingIds: HEADING_IDS.vitepress,
 });
 
-function project(place: ProjectPlace, file: ConfigFile | undefined): ProjectConfig {
-  const { home } = place;
-  const config = dataAt(file?.value);
-  const folder = path.resolve(home, textAt(config, 'srcDir') ?? '.');
+interface Opened {
+  readonly config: Data;
+  /** Of the pages, on disk. */
+  readonly folder: string;
+  /** The configuration's file, as messages name it. */
+  readonly name: string;
+}
+
+function project({ config, folder, name: configName }: Opened): ProjectConfig {
   const rewrite = rewriter(dataAt(config, 'rewrites'));
   const excluded = textsAt(config, 'srcExclude').map(globPattern);
   const isClean = config['cleanUrls'] === true;
@@ -66,13 +75,7 @@ function project(place: ProjectPlace, file: ConfigFile | undefined): ProjectConf
       path: (page) => rewrite(page.path),
       isIndex: (at) => isIndex(at, INDEX),
     }),
-    async navigation(context) {
-      if (file !== undefined) {
-        const isNavigation = (keys: readonly string[]): boolean => keys.includes('sidebar');
-        reportComputed(file, context.report, isNavigation);
-      }
-      return sidebars(context, config, file?.file.name ?? place.mark);
-    },
+    navigation: async (context) => sidebars(context, config, configName),
   };
 }
 
@@ -122,7 +125,7 @@ function isOwn({ parts: { language } }: NavContext, id: string): boolean {
   return language === undefined || language === id.replaceAll('/', '');
 }
 
-/** The root's sidebars, then those of the language. */
+/** The sidebars of the language that is read; where it has none, the root's, and where no language is read all of them. */
 function sidebars(context: NavContext, config: Data, name: string): readonly NavNode[] | undefined {
   const locales = Object.entries(dataAt(config, 'locales')).filter(
     ([id, locale]) => isRoot(id) || isOwn(context, textAt(locale, 'lang') ?? id),
@@ -139,6 +142,8 @@ function sidebars(context: NavContext, config: Data, name: string): readonly Nav
         ? []
         : [{ title: textAt(locale, 'label') ?? id, name: id, children }];
     });
+  const [only] = others;
+  if (context.parts.language !== undefined && only !== undefined) return only.children;
   return nodes === undefined && others.length === 0 ? undefined : [...(nodes ?? []), ...others];
 }
 

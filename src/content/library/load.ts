@@ -26,8 +26,6 @@ import { stampOf, survey, type Survey, type SurveyOptions } from './survey.ts';
 export interface LoadOptions extends SurveyOptions {
   /** Of the service, without a trailing slash; the prefix of the edition is added. */
   readonly baseUrl: string;
-  /** Navigation as written under `nav` in `docent.yaml`. */
-  readonly nav?: unknown;
   /** What old addresses lead to, by `redirects` of `docent.yaml`. */
   readonly redirects?: GivenRedirects;
   /** Folders outside the content folder that includes may reach, on disk or relative to it; absent: what its repository has committed. */

@@ -27,6 +27,8 @@ export interface SurveyOptions {
   readonly edition?: EditionNames;
   /** Of pages that do not say theirs, as a BCP 47 tag; default: that of the generator's configuration, else `en`. */
   readonly language?: string | undefined;
+  /** Navigation as written under `nav` in `docent.yaml`. */
+  readonly nav?: unknown;
   /** For tests: other limits than the usual ones. */
   readonly bounds?: Partial<Bounds>;
 }
@@ -63,7 +65,7 @@ export async function survey(
   report: Report,
 ): Promise<Survey> {
   const bounds = { ...BOUNDS, ...options.bounds };
-  const project = await findProject(root, report);
+  const project = await findProject(root, withoutGiven(options, report));
   const { hiddenFolders: hidden = [] } = project;
   const listed = await listFiles(root, { bounds, report, hidden });
   const assets = await publicFiles(listed, { root, project, bounds, report });
@@ -76,6 +78,18 @@ export async function survey(
   const chosen = ownPages(all, own, report);
   const others = othersOf(all, chosen);
   return { root, project, bounds, listed, assets, editions, own, chosen, others, report };
+}
+
+/** A report without findings about what the operator gives instead. */
+function withoutGiven({ nav, language, product, set }: SurveyOptions, report: Report): Report {
+  const given = new Set([
+    ...(nav === undefined ? [] : ['navigation-unread']),
+    ...(language === undefined && set === undefined ? [] : ['language-unread']),
+    ...(product.name === undefined ? [] : ['name-unread']),
+  ]);
+  return (finding) => {
+    if (!given.has(finding.rule)) report(finding);
+  };
 }
 
 /** The editions of a folder, which is listed and not read. @throws an Error when it cannot be read. */

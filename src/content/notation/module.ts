@@ -5,6 +5,7 @@ import type {
   Expression,
   File,
   Identifier,
+  ImportDeclaration,
   Node,
   Statement,
   StringLiteral,
@@ -12,11 +13,15 @@ import type {
 } from '@babel/types';
 
 export interface Module {
+  /** The file's name, as messages give it. */
+  readonly file?: string;
   readonly bindings: Map<string, Node>;
   /** Local name to the module and the name there. */
   readonly imports: ReadonlyMap<string, ImportedName>;
   /** Names that it exports from other modules, or under another name than its own. */
   readonly exports: ReadonlyMap<string, ImportedName | { readonly local: string }>;
+  /** Modules of which it exports everything. */
+  readonly exportsAll?: readonly string[];
   /** Values that are known without reading: of a page's names. */
   readonly names?: ReadonlyMap<string, unknown>;
   /** Filled by whoever loads the imported modules; JSON is a value. */
@@ -25,7 +30,7 @@ export interface Module {
 
 export interface ImportedName {
   readonly from: string;
-  /** `default` for the module itself. */
+  /** `default` for the module itself, `*` for all that it exports. */
   readonly name: string;
 }
 
@@ -35,13 +40,17 @@ export function moduleOf(names: ReadonlyMap<string, unknown>): Module {
 }
 
 /** @returns undefined for what is not JavaScript or TypeScript. */
-export function parseModule(text: string): Module | undefined {
+export function parseModule(text: string, file = ''): Module | undefined {
   try {
     const { program } = parseProgram(text);
     const module: Module = {
+      file,
       bindings: new Map(),
       imports: importsOf(program.body),
       exports: exportsOf(program.body),
+      exportsAll: program.body.flatMap((one) =>
+        one.type === 'ExportAllDeclaration' ? [one.source.value] : [],
+      ),
       loaded: new Map(),
     };
     for (const statement of program.body) {
@@ -69,12 +78,19 @@ function importsOf(body: readonly Statement[]): Map<string, ImportedName> {
   for (const statement of body) {
     if (statement.type === 'ImportDeclaration') {
       for (const specifier of statement.specifiers) {
-        const name = specifier.type === 'ImportSpecifier' ? nameOf(specifier.imported) : 'default';
-        imports.set(specifier.local.name, { from: statement.source.value, name });
+        imports.set(specifier.local.name, {
+          from: statement.source.value,
+          name: importedName(specifier),
+        });
       }
     }
   }
   return imports;
+}
+
+function importedName(specifier: ImportDeclaration['specifiers'][number]): string {
+  if (specifier.type === 'ImportSpecifier') return nameOf(specifier.imported);
+  return specifier.type === 'ImportNamespaceSpecifier' ? '*' : 'default';
 }
 
 /** `export { A, default as B } from './b'` and `export { C as D }`. */

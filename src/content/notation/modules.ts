@@ -6,9 +6,9 @@ import { isInside } from '../source/walk.ts';
 import { readNavFile, type NavFile } from '../source/locate.ts';
 import { parseModule, requiredModules, type Module } from './module.ts';
 
-/** Imports of imports that are followed, and modules in all. */
-const DEPTH = 3;
-const MODULES_MAX = 40;
+/** Imports of imports that are followed, and modules in all: some sites have a file for each language and each section. */
+const DEPTH = 4;
+const MODULES_MAX = 200;
 
 const EXTENSIONS = ['', '.ts', '.js', '.mts', '.mjs', '.json', '/index.ts', '/index.js'];
 
@@ -33,18 +33,24 @@ async function load(
     const read = parseData(file.disk, file.text);
     return { value: 'value' in read ? read.value : undefined };
   }
-  const module = parseModule(file.text);
+  const module = parseModule(file.text, file.name);
   loading.seen.set(file.disk, module);
   if (module !== undefined && depth < DEPTH) {
-    const required = requiredModules(file.text);
-    for (const from of [...module.imports.values()].map((one) => one.from).concat(required)) {
+    for (const from of sourcesOf(module, file.text)) {
       const imported = await follow(loading, path.resolve(path.dirname(file.disk), from), depth);
-      if (from.startsWith('.') && imported !== undefined) {
-        module.loaded.set(from, imported);
-      }
+      if (imported !== undefined) module.loaded.set(from, imported);
     }
   }
   return module;
+}
+
+/** Local modules that a module names. */
+function sourcesOf({ imports, exports, exportsAll = [] }: Module, text: string): readonly string[] {
+  const named = [...imports.values(), ...exports.values()].flatMap((one) =>
+    'from' in one ? [one.from] : [],
+  );
+  const all = [...named, ...exportsAll, ...requiredModules(text)];
+  return [...new Set(all)].filter((from) => from.startsWith('.'));
 }
 
 async function follow(
@@ -55,8 +61,10 @@ async function follow(
   if (!isInside(loading.top, target)) {
     return undefined;
   }
-  for (const extension of EXTENSIONS) {
-    const disk = target + extension;
+  // TypeScript is imported by the name that its output has.
+  const source = target.replace(/\.([cm]?)js$/, '.$1ts');
+  const names = EXTENSIONS.map((extension) => target + extension);
+  for (const disk of source === target ? names : [...names, source]) {
     if (loading.seen.has(disk) || loading.seen.size > MODULES_MAX) {
       return loading.seen.get(disk);
     }

@@ -31,7 +31,8 @@ const LENGTH_MAX = 20_000;
 export interface Computed {
   /** Keys that lead to it. */
   readonly path: readonly string[];
-  /** 1-based line of the file that holds it. */
+  readonly file: string;
+  /** 1-based line of that file. */
   readonly line: number;
 }
 
@@ -86,13 +87,17 @@ interface Reading {
   readonly depth: number;
   readonly path: readonly string[];
   readonly computed: Computed[];
+  /** Values of the names of the function that is read, and those that it is called with. */
+  readonly locals?: ReadonlyMap<string, unknown>;
+  readonly given?: readonly unknown[];
 }
 
-function leaveOut({ computed, path }: Reading, node: Node): void {
-  computed.push({ path, line: node.loc?.start.line ?? 1 });
+function leaveOut({ computed, path, module: { file = '' } }: Reading, node: Node): void {
+  computed.push({ path, file, line: node.loc?.start.line ?? 1 });
 }
 
 function lookUp(reading: Reading, name: string): unknown {
+  if (reading.locals?.has(name) === true) return reading.locals.get(name);
   const { bindings, names } = reading.module;
   const node = bindings.get(name);
   if (node !== undefined) {
@@ -100,13 +105,33 @@ function lookUp(reading: Reading, name: string): unknown {
   }
   if (names?.has(name) === true) return names.get(name);
   const imported = reading.module.imports.get(name);
-  const loaded = imported && reading.module.loaded.get(imported.from);
-  if (imported === undefined || loaded === undefined) {
-    return undefined;
+  return imported && exportedFrom(reading, imported.from, imported.name);
+}
+
+/** What a loaded module exports under a name; `*` is all of it. */
+function exportedFrom(reading: Reading, from: string, name: string): unknown {
+  const loaded = reading.module.loaded.get(from);
+  if (loaded === undefined || reading.depth > DEPTH) return undefined;
+  if ('value' in loaded) return loaded.value;
+  const inside = { ...reading, module: loaded, depth: reading.depth + 1, locals: new Map() };
+  if (name === '*') {
+    const own = [...loaded.bindings.keys(), ...loaded.exports.keys()];
+    return Object.fromEntries(own.map((one) => [one, exportOf(inside, one)]));
   }
-  return 'value' in loaded
-    ? loaded.value
-    : lookUp({ ...reading, module: loaded, depth: reading.depth + 1 }, imported.name);
+  return exportOf(inside, name);
+}
+
+function exportOf(reading: Reading, name: string): unknown {
+  const { module } = reading;
+  const exported = module.exports.get(name);
+  if (exported === undefined && module.bindings.has(name)) return lookUp(reading, name);
+  if (exported !== undefined) {
+    return 'local' in exported
+      ? lookUp(reading, exported.local)
+      : exportedFrom(reading, exported.from, exported.name);
+  }
+  const all = (module.exportsAll ?? []).map((from) => exportedFrom(reading, from, name));
+  return all.find((value) => value !== undefined);
 }
 
 function evaluate(above: Reading, node: Node): unknown {
@@ -144,10 +169,10 @@ const EVALUATE: Evaluators = {
   ObjectExpression: (reading, { properties }) =>
     Object.fromEntries(properties.flatMap((property) => entries(reading, property))),
   MemberExpression: member,
-  ArrowFunctionExpression: (reading, { body }) => returned(reading, body),
-  ObjectMethod: (reading, { body }) => returned(reading, body),
-  FunctionDeclaration: (reading, { body }) => returned(reading, body),
-  FunctionExpression: (reading, { body }) => returned(reading, body),
+  ArrowFunctionExpression: returned,
+  ObjectMethod: returned,
+  FunctionDeclaration: returned,
+  FunctionExpression: returned,
   AwaitExpression: (reading, { argument }) => evaluate(reading, argument),
   CallExpression: called,
   LogicalExpression: chosen,
@@ -219,7 +244,9 @@ function items(reading: Reading, element: Node | null): unknown[] {
 function entries(reading: Reading, property: Node): [string, unknown][] {
   if (property.type === 'SpreadElement') {
     const spread = evaluate(reading, property.argument);
-    return isData(spread) ? Object.entries(spread) : [];
+    if (isData(spread)) return Object.entries(spread);
+    leaveOut(reading, property);
+    return [];
   }
   if (property.type !== 'ObjectProperty' && property.type !== 'ObjectMethod') {
     return [];
@@ -253,15 +280,47 @@ function member(reading: Reading, { object, property, computed }: MemberExpressi
     : undefined;
 }
 
+type FunctionNode = Extract<Node, { readonly params: readonly unknown[]; readonly body: Node }>;
+
 /** A function's value is what it returns last, if that can be known. */
-function returned(reading: Reading, body: Node): unknown {
-  if (body.type !== 'BlockStatement') {
-    return evaluate(reading, body);
+function returned(
+  { given = [], ...above }: Reading,
+  { params, body }: Pick<FunctionNode, 'params' | 'body'>,
+): unknown {
+  const locals = new Map(above.locals);
+  const reading = { ...above, locals };
+  for (const [index, param] of params.entries()) bindParam(reading, locals, param, given[index]);
+  if (body.type !== 'BlockStatement') return evaluate(reading, body);
+  for (const statement of body.body) {
+    if (statement.type !== 'VariableDeclaration') continue;
+    for (const { id, init } of statement.declarations) {
+      if (id.type === 'Identifier' && init) locals.set(id.name, evaluate(reading, init));
+    }
   }
   const last = body.body.findLast(({ type }) => type === 'ReturnStatement');
   return last?.type === 'ReturnStatement' && last.argument
     ? evaluate(reading, last.argument)
     : undefined;
+}
+
+/** `name`, `name = default` and `{ name }` with what the function is called with. */
+function bindParam(
+  reading: Reading,
+  locals: Map<string, unknown>,
+  param: Node,
+  value: unknown,
+): void {
+  if (param.type === 'Identifier') locals.set(param.name, value);
+  else if (param.type === 'AssignmentPattern') {
+    bindParam(reading, locals, param.left, value ?? evaluate(reading, param.right));
+  } else if (param.type === 'ObjectPattern') {
+    for (const property of param.properties) {
+      if (property.type !== 'ObjectProperty') continue;
+      const key = keyOf(reading, property);
+      const own = isData(value) && typeof key === 'string' ? value[key] : undefined;
+      bindParam(reading, locals, property.value, own);
+    }
+  }
 }
 
 /** Functions of Docusaurus and VitePress that give the address of a file. */
@@ -280,7 +339,8 @@ function called(reading: Reading, { callee, arguments: given }: CallExpression):
   }
   if (FILE_CALLS.has(name)) return given[0] && evaluate(reading, given[0]);
   if (callee.type === 'Identifier' && isBound(reading, callee.name)) {
-    return lookUp(reading, callee.name);
+    const values = given.map((argument) => evaluate(reading, argument));
+    return lookUp({ ...reading, given: values }, callee.name);
   }
   if (callee.type === 'MemberExpression') return pathOf(reading, callee, given);
   for (const argument of given) {
@@ -293,11 +353,8 @@ function called(reading: Reading, { callee, arguments: given }: CallExpression):
 }
 
 function required(reading: Reading, from: string): unknown {
-  const loaded = reading.module.loaded.get(from);
-  if (loaded === undefined) return PROGRAM.test(from) ? undefined : from;
-  return 'value' in loaded
-    ? loaded.value
-    : lookUp({ ...reading, module: loaded, depth: reading.depth + 1 }, 'default');
+  if (!reading.module.loaded.has(from)) return PROGRAM.test(from) ? undefined : from;
+  return exportedFrom(reading, from, 'default');
 }
 
 function isBound({ module }: Reading, name: string): boolean {

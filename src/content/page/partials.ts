@@ -30,9 +30,11 @@ export function boundNames(text: string): Bound {
     if (module === undefined) continue;
     bindNames(names, module);
     for (const [local, imported] of module.imports) {
-      const { from, name } = imported;
+      const { from } = imported;
+      // All that a file of Markdown exports is its text.
+      const name = imported.name === '*' ? 'default' : imported.name;
       if (name === 'default' ? isMarkdownFile(from) : LOCAL.test(from))
-        partials.set(local, imported);
+        partials.set(local, { from, name });
     }
   }
   return { partials, names };

@@ -70,7 +70,7 @@ Moved -> other-place`,
   edit: 'start: https://github.com/acme/kit/edit/main/site/src/content/docs/start.md',
   findings: [
     'nav-page-missing astro.config.mjs',
-    'config-computed astro.config.mjs',
+    'navigation-unread astro.config.mjs',
     'page-ignored src/content/docs/404.md',
     'page-ignored src/content/docs/_it/start.md',
     'page-ignored src/content/docs/_part.md',
