@@ -254,7 +254,7 @@ test.serial(
     t.regex(await page(), /is missing here/);
     await writeFile(
       `${file}.new`,
-      'content: { includeRoots: [../more] }\ncontact: mailto:a@b.test\n',
+      'language: en\ncontent: { includeRoots: [../more] }\ncontact: mailto:a@b.test\n',
     );
     await rename(`${file}.new`, file);
     await eventually(async () => (await page()).includes('Included words'));
