@@ -1,4 +1,5 @@
 /** Shortcodes of Hugo, Docsy and Kubernetes: `{{< tab "A" >}}`, `{{% alert title="T" %}}`. */
+import type { MarkdownIt } from 'markdown-it';
 import { callout, ownCallout } from '../blocks/block.ts';
 import { componentForm, formOf, isKnown, nameOf } from '../elements/components.ts';
 import { block, text, titled, type Props } from '../elements/props.ts';
@@ -97,6 +98,21 @@ function paneOf(source: string, at: number): Props | undefined {
   const inner = /^tabpane([^}]*?)[>%]\}\}/.exec(from)?.[1];
   return inner === undefined ? undefined : readArguments(inner);
 }
+
+/** A commented shortcode in code is how Hugo shows one: its comment signs are no part of what readers copy. */
+export function shownShortcodes(md: MarkdownIt): void {
+  const shown = (code: string): string =>
+    code.replace(/\{\{([<%])\/\*([^{}]{0,1000}?)\*\/([>%])\}\}/g, '{{$1$2$3}}');
+  md.core.ruler.after('inline', 'docent_shown_shortcodes', ({ tokens }) => {
+    for (const token of tokens) {
+      const own = token.type === 'inline' ? (token.children ?? []) : [token];
+      for (const code of own.filter(({ type }) => CODE.has(type)))
+        code.content = shown(code.content);
+    }
+  });
+}
+
+const CODE = new Set(['fence', 'code_block', 'code_inline']);
 
 /** Shortcodes that are written otherwise than components, or are text. */
 const SHORTCODES: Readonly<Record<string, (props: Props) => Form | string>> = {

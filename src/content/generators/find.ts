@@ -1,5 +1,5 @@
 /** Finds the project that a content folder belongs to, and with it the generator. */
-import type { Report } from '../model/finding.ts';
+import type { Finding, Report } from '../model/finding.ts';
 import { realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { nearbyFolders } from '../source/locate.ts';
@@ -52,13 +52,22 @@ async function openIn(
 ): Promise<Project | undefined> {
   for (const mark of generator.marks) {
     if (isThere(path.join(home, mark))) {
-      const config = await generator.open({ ...search, home, mark });
-      if (config === undefined) return undefined;
+      // What is wrong with a project whose pages lie elsewhere is nobody's concern here.
+      let held: Finding[] | undefined = [];
+      const report: Report = (finding) =>
+        held === undefined ? search.report(finding) : void held.push(finding);
+      const config = await generator.open({ ...search, report, home, mark });
+      if (config === undefined) {
+        held.forEach(search.report);
+        return undefined;
+      }
       const { name, dialect } = generator;
       const project = { ...config, generator: name, dialect, home };
       const sources = await sourcesOf(project.sources, search);
       await reportOutside(project, sources, search);
       if (sources.length === 0) return undefined;
+      held.forEach(search.report);
+      held = undefined;
       const aliases = { ...(await pathAliases({ ...search, home, mark })), ...project.aliases };
       return { ...project, sources, aliases };
     }

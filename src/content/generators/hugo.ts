@@ -3,7 +3,7 @@ import deflist from 'markdown-it-deflist';
 import { dialect, type Dialect } from '../dialects/dialect.ts';
 import { descriptions, signatures } from '../dialects/front-page.ts';
 import { icons } from '../dialects/icons.ts';
-import { readShortcode } from '../dialects/shortcodes.ts';
+import { readShortcode, shownShortcodes } from '../dialects/shortcodes.ts';
 import { fillParams } from '../dialects/template-values.ts';
 import { HEADING_IDS } from '../links/heading-ids.ts';
 import type { Attributes, Data } from '../model/data.ts';
@@ -20,7 +20,7 @@ import type { Generator, Identity, ProjectConfig, ProjectPlace } from '../model/
 import { address, bundlePath, IS_SECTION, permalinksOf } from './hugo-routes.ts';
 import { globPattern } from './ignore-patterns.ts';
 import { editTemplate, linksOf } from './shapes.ts';
-import type { Source, SourceFile } from '../model/source.ts';
+import type { Source } from '../model/source.ts';
 import { identityAt } from './identity.ts';
 
 const ENDINGS = ['toml', 'yaml', 'yml', 'json'];
@@ -47,7 +47,7 @@ export const hugo: Generator = {
 
 export const hugoDialect: Dialect = dialect('hugo', {
   readers: [readShortcode],
-  rules: [deflist, icons, descriptions, signatures],
+  rules: [deflist, icons, descriptions, signatures, shownShortcodes],
   headingIds: HEADING_IDS.hugo,
   namesImagesInPart: true,
   fillValues: fillParams,
@@ -75,7 +75,7 @@ function project(home: string, config: Data): Omit<ProjectConfig, 'sources'> {
     includeBases: [home],
     aliases: { '': home },
     editions: editions(home, config),
-    ignores: isResource,
+    ignores: resourceTest(config),
     defaults: ({ path: file }, attributesOf) =>
       cascadeFor(file, [
         config['cascade'],
@@ -183,14 +183,18 @@ function contentFolder(config: Data): string {
   return textAt(config, 'contentDir') ?? textAt(config, 'contentdir') ?? 'content';
 }
 
-/** Files in the folder of an `index.md` belong to that page. */
-function isResource({ path: file }: SourceFile, has: (path: string) => boolean): boolean {
-  const own =
-    posix.basename(file) === 'index.md' ? posix.dirname(posix.dirname(file)) : posix.dirname(file);
-  for (let folder = own; folder !== '.'; folder = posix.dirname(folder)) {
-    if (has(`${folder}/index.md`) && !has(`${folder}/_index.md`)) return true;
-  }
-  return false;
+/** A test for files in the folder of an `index.md` or of its translations: they belong to that page. */
+function resourceTest(config: Data): NonNullable<ProjectConfig['ignores']> {
+  const names = ['', ...languages(config).map(({ id }) => `.${id}`)].map((end) => `index${end}.md`);
+  return ({ path: file }, has) => {
+    const isPage = names.includes(posix.basename(file));
+    const own = isPage ? posix.dirname(posix.dirname(file)) : posix.dirname(file);
+    for (let folder = own; folder !== '.'; folder = posix.dirname(folder)) {
+      const isBundle = names.some((name) => has(`${folder}/${name}`));
+      if (isBundle && !names.some((name) => has(`${folder}/_${name}`))) return true;
+    }
+    return false;
+  };
 }
 
 function isUnpublished(attributes: Attributes): boolean {

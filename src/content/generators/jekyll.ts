@@ -20,6 +20,7 @@ import { joinAddress } from '../links/address.ts';
 import { defined, dataAt, isData, listAt, textAt, textsAt } from '../source/data.ts';
 import { configValue, firstConfigFile } from './config-file.ts';
 import type { Generator, Identity, SourcePage } from '../model/generator.ts';
+import { reportPlugins } from './plugins.ts';
 import { globPattern } from './ignore-patterns.ts';
 import { editTemplate, linksOf } from './shapes.ts';
 import type { SourceFile } from '../model/source.ts';
@@ -34,6 +35,8 @@ export const jekyll: Generator = {
   async open(place) {
     const config = dataAt(await configValue(place, place.mark));
     const folder = path.resolve(place.home, textAt(config, 'source') ?? '.');
+    const gems = [...textsAt(config, 'plugins'), ...textsAt(config, 'gems')];
+    reportPlugins({ generator: 'jekyll', names: gems, file: place.mark }, place.report);
     return {
       sources: [{ folder, base: '/' }],
       siteBase: textAt(config, 'baseurl') ?? '/',

@@ -7,6 +7,7 @@ import { HEADING_IDS } from '../links/heading-ids.ts';
 import type { Data } from '../model/data.ts';
 import path from 'node:path';
 import { readLists } from '../nav/lists.ts';
+import { reportPlugins } from './plugins.ts';
 import { readNavFile } from '../source/locate.ts';
 import { filesIn } from '../nav/tree.ts';
 import { joinAddress, sitePath } from '../links/address.ts';
@@ -24,6 +25,8 @@ export const mdbook: Generator = {
     const { home } = place;
     const config = await configValue(place, place.mark);
     const folder = path.resolve(home, textAt(config, 'book', 'src') ?? 'src');
+    const names = Object.keys(dataAt(config, 'preprocessor'));
+    reportPlugins({ generator: 'mdbook', names, file: place.mark }, place.report);
     const html = dataAt(config, 'output', 'html');
     const summary = await readNavFile(place, path.join(folder, 'SUMMARY.md'));
     let first: string | undefined;

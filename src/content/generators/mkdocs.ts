@@ -37,12 +37,16 @@ import type {
   Redirect,
 } from '../model/generator.ts';
 import { ignorePatterns } from './ignore-patterns.ts';
+import { blogAddresses } from './material-blog.ts';
 import { namedColour } from './material-colours.ts';
+import { reportHooks, reportPlugins } from './plugins.ts';
 import { groupOf, linksOf, redirectsOf } from './shapes.ts';
 import { isIndex, pathWithoutIndex, withoutExtension } from '../links/slug.ts';
 import { identityAt } from './identity.ts';
 
 const INDEX = /^(?:index|README)$/;
+/** Material's plugin for posts. */
+const BLOG = /^(?:material\/)?blog$/;
 /** Files that inherit from files. */
 const INHERIT_MAX = 3;
 
@@ -51,7 +55,12 @@ export const mkdocs: Generator = {
   marks: ['mkdocs.yml', 'mkdocs.yaml', 'zensical.toml', 'zensical.yml'],
   async open(place) {
     const config = await readInherited(place);
-    return config && project(place, config);
+    if (config === undefined) return undefined;
+    const { report, mark: file } = place;
+    const names = namesOf(config['plugins']);
+    reportPlugins({ generator: 'mkdocs', names, file }, report);
+    reportHooks(textsAt(config, 'hooks'), file, report);
+    return project(place, config);
   },
 };
 
@@ -112,6 +121,14 @@ function project(place: ProjectPlace, config: Data): ProjectConfig {
       const bare = pathWithoutIndex(file, INDEX);
       const isFolder = usesFolders || bare !== withoutExtension(file);
       return isFolder ? asFolder(joinAddress(bare)) : `${joinAddress(bare)}.html`;
+    },
+    moreAddresses: (page) => {
+      const isBlog = namesOf(config['plugins']).some((name) => BLOG.test(name));
+      const options = {
+        ...extension(config['plugins'], 'blog'),
+        ...extension(config['plugins'], 'material/blog'),
+      };
+      return isBlog ? blogAddresses(page, options) : [];
     },
     folderRules: async () => FOLDER_RULES,
     navigation: async (context, folders) =>
@@ -211,6 +228,13 @@ function editAddress(config: Data, repository: string | undefined): string | und
 
 function usualUri(repository = ''): string | undefined {
   return /^https:\/\/(?:github|gitlab)\.com\//.test(repository) ? 'edit/master/docs/' : undefined;
+}
+
+/** The names of plugins, whether they are written as a list or as a map. */
+function namesOf(given: unknown): readonly string[] {
+  return [given]
+    .flat()
+    .flatMap((one) => (typeof one === 'string' ? [one] : Object.keys(isData(one) ? one : {})));
 }
 
 /** The options of a plugin or of an extension of Markdown, whether they are written as a list or as a map. */

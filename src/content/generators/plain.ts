@@ -19,6 +19,7 @@ import { readSpaces } from '../nav/spaces.ts';
 import { countPages } from '../nav/tree.ts';
 import { pathWithoutIndex, isIndex } from '../links/slug.ts';
 import { joinAddress } from '../links/address.ts';
+import { withoutNumbers } from './number-prefix.ts';
 import type { Project, SourcePage } from '../model/generator.ts';
 
 export function plainProject(root: string, top: string): Project {
@@ -31,6 +32,11 @@ export function plainProject(root: string, top: string): Project {
     publicFolders: [],
     includeBases: [root, top],
     address: plainAddress,
+    // Numbers that order the files are in the addresses of few sites.
+    moreAddresses: ({ path: file, ...page }) => {
+      const bare = withoutNumbers(file);
+      return bare === file ? [] : [plainAddress({ ...page, path: bare })];
+    },
     folderRules,
     navigation: readNavigationData,
   };

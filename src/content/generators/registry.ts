@@ -15,6 +15,7 @@ import { nextra, nextraDialect } from './nextra.ts';
 import { nuxtContent, nuxtDialect } from './nuxt-content.ts';
 import { starlight, starlightDialect } from './starlight.ts';
 import { vitepress, vitepressDialect } from './vitepress.ts';
+import { vuepress, vuepressDialect } from './vuepress.ts';
 import { plainDialect } from './plain.ts';
 
 /** A folder without any of their marks is a plain folder. */
@@ -23,6 +24,7 @@ export const GENERATORS: readonly (readonly [generator: Generator, dialect: Dial
   [docusaurus, docusaurusDialect],
   [starlight, starlightDialect],
   [vitepress, vitepressDialect],
+  [vuepress, vuepressDialect],
   [fumadocs, fumadocsDialect],
   [nextra, nextraDialect],
   [nuxtContent, nuxtDialect],

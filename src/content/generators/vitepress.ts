@@ -10,7 +10,7 @@ import type { FolderRules, NavContext, NavNode } from '../model/navigation.ts';
 import type { Data } from '../model/data.ts';
 import path from 'node:path';
 import posix from 'node:path/posix';
-import { readRoutes } from '../nav/routes.ts';
+import { readRoutes, type RouteOptions } from '../nav/routes.ts';
 import { missingPage } from '../nav/missing.ts';
 import { isIndex, pathWithoutIndex, titleOfName } from '../links/slug.ts';
 import { addressKey, asFolder, joinAddress } from '../links/address.ts';
@@ -58,7 +58,7 @@ function project({ config, folder, name: configName }: Opened): ProjectConfig {
     sources: [{ folder, base: '/' }],
     siteBase: textAt(config, 'base') ?? '/',
     headingIsTitle: true,
-    identity: identity(config),
+    identity: siteIdentity(config),
     publicFolders: [path.join(folder, 'public')],
     includeBases: [folder],
     aliases: { '@': folder },
@@ -75,7 +75,8 @@ function project({ config, folder, name: configName }: Opened): ProjectConfig {
       path: (page) => rewrite(page.path),
       isIndex: (at) => isIndex(at, INDEX),
     }),
-    navigation: async (context) => sidebars(context, config, configName),
+    navigation: async (context) =>
+      sidebars(context, config, { missing: missingPage(context, configName) }),
   };
 }
 
@@ -125,19 +126,25 @@ function isOwn({ parts: { language } }: NavContext, id: string): boolean {
   return language === undefined || language === id.replaceAll('/', '');
 }
 
+type ListOptions = Pick<RouteOptions, 'missing' | 'structure'>;
+
 /** The sidebars of the language that is read; where it has none, the root's, and where no language is read all of them. */
-function sidebars(context: NavContext, config: Data, name: string): readonly NavNode[] | undefined {
+export function sidebars(
+  context: NavContext,
+  config: Data,
+  options: ListOptions,
+): readonly NavNode[] | undefined {
   const locales = Object.entries(dataAt(config, 'locales')).filter(
     ([id, locale]) => isRoot(id) || isOwn(context, textAt(locale, 'lang') ?? id),
   );
   const root = [config, ...locales.filter(([id]) => isRoot(id)).map(([, locale]) => locale)];
   const nodes = root
-    .map((one) => sidebar(context, dataAt(one, 'themeConfig'), name))
+    .map((one) => sidebar(context, dataAt(one, 'themeConfig'), options))
     .find((one) => one !== undefined);
   const others = locales
     .filter(([id]) => !isRoot(id))
     .flatMap(([id, locale]) => {
-      const children = sidebar(context, dataAt(locale, 'themeConfig'), name) ?? [];
+      const children = sidebar(context, dataAt(locale, 'themeConfig'), options) ?? [];
       return children.length === 0
         ? []
         : [{ title: textAt(locale, 'label') ?? id, name: id, children }];
@@ -148,21 +155,31 @@ function sidebars(context: NavContext, config: Data, name: string): readonly Nav
 }
 
 /** One list is the navigation itself; lists by path are an entry each, named as the bar above the pages names them. */
-function sidebar(context: NavContext, theme: Data, name: string): NavNode[] | undefined {
-  const missing = missingPage(context, name);
+function sidebar(context: NavContext, theme: Data, options: ListOptions): NavNode[] | undefined {
   const { sidebar: given } = theme;
-  if (Array.isArray(given)) return readRoutes(context, given, { base: '', missing });
+  if (isList(given)) return readRoutes(context, given, { base: '', ...options });
   if (!isData(given)) return undefined;
   // The sidebar of the front page holds the pages that have no other.
   const lists = Object.entries(given).toSorted(([a], [b]) => Number(b === '/') - Number(a === '/'));
   return lists.flatMap(([prefix, items]) => {
-    const base = textAt(items, 'base') ?? '';
-    const list = Array.isArray(items) ? items : valueAt(items, 'items');
-    const children = readRoutes(context, list, { base, missing });
+    const base = textAt(items, 'base') ?? usualBase(items, prefix);
+    const list = isList(items) ? items : valueAt(items, 'items');
+    const children = readRoutes(context, list, { base, ...options });
     const last = prefix.split('/').filter(Boolean).at(-1) ?? 'documentation';
     const title = barTitle(listAt(theme, 'nav'), prefix) ?? titleOfName(last);
     return children.length === 0 ? [] : [{ title, name: last, children }];
   });
+}
+
+/** Names without a slash in front are those of the sidebar's own folder (VuePress). */
+function usualBase(items: unknown, prefix: string): string {
+  const isRelative = [items].flat().some((one) => typeof one === 'string');
+  return isRelative ? prefix : '';
+}
+
+/** A list of entries, or `structure` in place of one (VuePress). */
+function isList(given: unknown): boolean {
+  return Array.isArray(given) || given === 'structure';
 }
 
 /** The entry of the bar that leads below the prefix. */
@@ -177,7 +194,7 @@ function barTitle(nav: readonly unknown[], prefix: string): string | undefined {
   return textAt(found, 'text');
 }
 
-function identity(config: Data): Identity {
+export function siteIdentity(config: Data): Identity {
   const root = dataAt(config, 'locales', 'root');
   const theme = { ...dataAt(config, 'themeConfig'), ...dataAt(root, 'themeConfig') };
   const social = linksOf(listAt(theme, 'socialLinks'), { title: ['icon'], href: ['link'] });

@@ -13,7 +13,8 @@ import { hasOwnHost, isPattern, type GivenRedirects } from './redirects.ts';
 const CHAIN_MAX = 5;
 
 function sourcePage({ sourcePath, source, draft }: NavPage): SourcePage {
-  return { path: sourcePath, source, attributes: draft.attributes };
+  const title = draft.document.title?.text;
+  return { path: sourcePath, source, attributes: draft.attributes, title };
 }
 
 /** Addresses of a page. */
@@ -22,6 +23,8 @@ export interface PageAddress {
   readonly site: string;
   /** Without version and language: `/docs/install`. */
   readonly neutral: string;
+  /** Further ones at which the generator publishes it. */
+  readonly more: readonly string[];
 }
 
 /** By file. Front matter of strangers may make an address impossible: then the path is the address. */
@@ -31,10 +34,12 @@ export function addressesOf(
 ): ReadonlyMap<string, PageAddress> {
   return new Map(
     pages.map((page) => {
-      const address = project.address(sourcePage(page));
+      const source = sourcePage(page);
+      const address = project.address(source);
       const { before, neutral } = page.place;
       const site = before === '' ? address : joinAddress(before, address);
-      return [page.file, { site, neutral: neutral(address) }];
+      const more = project.moreAddresses?.(source) ?? [];
+      return [page.file, { site, neutral: neutral(address), more }];
     }),
   );
 }
@@ -47,6 +52,9 @@ export function addressFinder(
   const files = new Map<string, string>();
   for (const [file, { site, neutral }] of addresses) {
     for (const address of [site, neutral]) addForms(files, [siteBase, address], file);
+  }
+  for (const [file, { more }] of addresses) {
+    for (const address of more) addForms(files, [siteBase, address], file);
   }
   return (target) => files.get(addressKey(target));
 }
@@ -124,7 +132,7 @@ export function oldAddresses(sources: AddressSources): OldAddresses {
   const addAll = (addressesFor: (page: NavPage) => readonly string[]): void => {
     for (const page of pages) addressesFor(page).forEach((one) => add(one, pathOf(page.file)));
   };
-  addAll((page) => project.moreAddresses?.(sourcePage(page)) ?? []);
+  addAll(({ file }) => addresses.get(file)?.more ?? []);
   for (const { from, to } of given.filter((one) => !isPattern(one))) add(from, to);
   for (const redirect of redirects.filter((one) => !isPattern(one))) {
     const target = targetOf(redirect, sources, pathOf);

@@ -28,6 +28,8 @@ export interface ProjectPlace extends ConfigFolders {
 
 export interface SourcePage extends SourceFile {
   readonly attributes: Attributes;
+  /** Text of its first heading of level 1, where the page has been read. */
+  readonly title?: string | undefined;
 }
 
 export interface Redirect {

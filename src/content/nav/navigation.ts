@@ -4,6 +4,7 @@ import type { Project } from '../model/generator.ts';
 import { folderTree } from './folders.ts';
 import { readRoutes } from './routes.ts';
 import { countPages } from './tree.ts';
+import { htmlText, oneLine } from '../notation/text.ts';
 import { quoted } from '../source/quoted.ts';
 
 export interface Navigation {
@@ -11,6 +12,10 @@ export interface Navigation {
   /** The folders' order, in which pages stand that the navigation does not name. */
   readonly folders: readonly NavNode[];
 }
+
+/** A tag of an element that has words or is empty, or an entity: `List<T>` and `<Button>` are names. */
+const HTML =
+  /<\/?(?:abbr|b|br|code|em|font|i|img|kbd|mark|s|small|span|strong|sub|sup|svg|u)(?:\s[^<>]*)?\/?>|&(?:amp|lt|gt|quot|nbsp|#\d+);/;
 
 /** A generator's file that names fewer pages belongs to another folder. */
 const PAGES_MIN = 2;
@@ -34,7 +39,20 @@ export async function readNavigation(
     tree !== undefined &&
     countNodes(tree) <= NODES_MAX &&
     countPages(tree) >= Math.min(PAGES_MIN, context.drafts.size);
-  return { tree: isUseful ? tree : folders, folders };
+  return { tree: isUseful ? withPlainTitles(tree) : folders, folders };
+}
+
+/** Titles without the HTML that some generators allow in them: `Tags <sup>new</sup>`. */
+function withPlainTitles(nodes: readonly NavNode[]): readonly NavNode[] {
+  return nodes.map((node) => {
+    const { title, children } = node;
+    const isMarkup = title !== undefined && HTML.test(title);
+    return {
+      ...node,
+      ...(isMarkup && { title: oneLine(htmlText(title)) }),
+      children: withPlainTitles(children),
+    };
+  });
 }
 
 /** Stops soon after the limit. */

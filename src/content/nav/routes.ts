@@ -12,6 +12,9 @@ import { withoutTags } from '../notation/text.ts';
 const TITLE_KEYS = ['text', 'title', 'label', 'name', 'groupName', 'sectionHeader'];
 const LINK_KEYS = ['link', 'path', 'href', 'url', 'to', 'file', 'page', 'slug'];
 const CHILD_KEYS = ['items', 'routes', 'children', 'pages', 'nav'];
+/** Folder of the links below; with a slash in front, of the source. */
+const BASE_KEYS = ['base', 'prefix'];
+const STRUCTURE = 'structure';
 const NODES_MAX = 100_000;
 
 export interface RouteOptions {
@@ -19,6 +22,8 @@ export interface RouteOptions {
   readonly base: string;
   /** Finds pages; default by path below the main source, or by address. */
   readonly find?: PageFinder;
+  /** Entries of a folder, for lists that are written as `structure` (VuePress). */
+  readonly structure?: (folder: string) => readonly NavNode[];
   /** Called for a link to a page that is not there. */
   readonly missing?: (target: string) => void;
 }
@@ -37,6 +42,7 @@ function nodesOf(reading: Reading, data: unknown): NavNode[] {
   if (reading.depth > NAV_DEPTH_MAX) {
     return [];
   }
+  if (data === STRUCTURE) return [...(reading.structure?.(reading.base) ?? [])];
   const list = Array.isArray(data) ? (data as unknown[]) : isData(data) ? [data] : [];
   const nodes: NavNode[] = [];
   let section: NavNode[] | undefined;
@@ -75,14 +81,14 @@ function nodeOf(reading: Reading, item: unknown): NavNode[] {
   if (!isData(item)) {
     return [];
   }
-  const children = CHILD_KEYS.map((key) => item[key]).find((value) => typeof value === 'object');
+  const children = CHILD_KEYS.map((key) => item[key]).find(isList);
   const title = firstText(item, TITLE_KEYS);
   const link = firstText(item, LINK_KEYS);
   return title === undefined && link === undefined && children === undefined
     ? Object.entries(item).flatMap(([name, value]) => named(reading, name, value))
     : [
         {
-          ...group(reading, { title, link, children, base: firstText(item, ['base']) }),
+          ...group(reading, { title, link, children, base: firstText(item, BASE_KEYS) }),
           isHidden: item['hidden'] === true,
         },
       ];
@@ -97,6 +103,10 @@ function named(reading: Reading, title: string, value: unknown): NavNode[] {
   return children.length === 0 ? [] : [{ title, children }];
 }
 
+function isList(value: unknown): boolean {
+  return typeof value === 'object' || value === STRUCTURE;
+}
+
 interface Item {
   readonly title: string | undefined;
   readonly link: string | undefined;
@@ -105,7 +115,8 @@ interface Item {
 }
 
 function group(reading: Reading, { title, link, children, base }: Item): NavNode {
-  const below = base === undefined ? reading : { ...reading, base: path.join(reading.base, base) };
+  const from = base?.startsWith('/') === true ? '' : reading.base;
+  const below = base === undefined ? reading : { ...reading, base: path.join(from, base) };
   const own = link === undefined ? [] : page(below, link, title);
   return {
     ...(title === undefined ? {} : { title }),

@@ -1,5 +1,6 @@
 /** Reads the info string of a code block, in the notations of the generators, and the marks among its lines. */
 import { stripVTControlCharacters } from 'node:util';
+import { decodeEntities } from './text.ts';
 
 export interface CodeInfo {
   /** Lower case; empty when none is named. */
@@ -22,7 +23,7 @@ export function readCodeInfo(info: string): CodeInfo {
   const language = /^(?:\{\s*)?\.?([\w+#.-]+)/.exec(text)?.[1] ?? '';
   const isAttribute = /^\{?\s*[\w-]+=/.test(text);
   const title = TITLE.exec(text);
-  const label = /\s\[([^\]]+)\]/.exec(text)?.[1];
+  const label = /\s\[(?!\s*\d+\s*,)([^\]]+)\]/.exec(text)?.[1];
   const shown = title?.[1] ?? title?.[2] ?? title?.[3] ?? label;
   const ranges = RANGES.exec(text);
   return {
@@ -68,6 +69,10 @@ const KINDS: Readonly<Record<string, LineMark>> = {
   remove: 'removed',
 };
 
+/** The colours of a terminal as HTML (Termynal), and the elements that come with them. */
+const COLOUR = /<font color=["']?[#\w]+["']?>/i;
+const STYLE_TAG = /<\/?(?:b|font|i|span|u)(?:\s[^<>]*)?>/gi;
+
 /** Takes the comments off that are notations of Shiki, Docusaurus and Twoslash, and the colours off what a terminal printed. */
 export function readMarkedCode(
   source: string,
@@ -77,6 +82,9 @@ export function readMarkedCode(
   const marks = new Map<number, LineMark>([...marked].map((line) => [line, 'marked']));
   if (language === 'ansi') {
     return { code: stripVTControlCharacters(content), marks };
+  }
+  if (language === 'console' && COLOUR.test(content)) {
+    return { code: decodeEntities(content.replace(STYLE_TAG, '')), marks };
   }
   if (!MAY_MARK.test(content)) {
     return { code: content, marks };

@@ -1,5 +1,5 @@
 /** `{include}` and `{literalinclude}` of Sphinx: several lines, whose options choose lines of the file. */
-import { codeTitle, languageOf, type Include } from './include-syntax.ts';
+import { codeTitle, languageOf, textBetween, type Include } from './include-syntax.ts';
 import { directiveAt } from '../notation/directive.ts';
 import { endsFence } from '../notation/fence.ts';
 
@@ -48,12 +48,7 @@ function includedText(text: string, options: Options): string {
     .split('\n')
     .slice(number('start-line') ?? 0, number('end-line'))
     .join('\n');
-  const start = options.get('start-after') ?? '';
-  if (!lines.includes(start)) return '';
-  const from = lines.indexOf(start) + start.length;
-  const end = options.get('end-before') ?? '';
-  const to = end === '' ? -1 : lines.indexOf(end, from);
-  return lines.slice(from, to === -1 ? undefined : to);
+  return textBetween(lines, options.get('start-after') ?? '', options.get('end-before') ?? '');
 }
 
 /** Lines from 1, and lines that contain a text. */

@@ -1,5 +1,6 @@
 /** Syntax of includes by generator, and the lines of the file that each means. Pure. */
 import path from 'node:path/posix';
+import { readArguments } from '../notation/arguments.ts';
 import { isMarkdownFile } from '../source/markdown-files.ts';
 
 /** One line of a page that asks for a file. */
@@ -15,7 +16,7 @@ export interface Include {
 
 /** A page is read line by line only if it contains one of these. */
 export const MAY_INCLUDE: RegExp =
-  /\{\{#(?:rustdoc_)?include |^\{\*|\{!|--8<--|^<<<|<!--\s*@include:|\{\{[<%]\s*(?:include|readfile)\s|<include[\s>]|^[ \t]*(?:`{3,}|:{3,})\s*\{(?:literal)?include\}/m;
+  /\{\{#(?:rustdoc_)?include |^\{\*|\{!|--8<--|^<<<|<!--\s*@include:|\{\{[<%]\s*(?:include|readfile)\s|<include[\s>]|\{%-?\s*include-markdown\s|^[ \t]*(?:`{3,}|:{3,})\s*\{(?:literal)?include\}/m;
 
 const SYNTAXES: readonly (readonly [RegExp, (match: RegExpExecArray) => Include])[] = [
   // mdBook: {{#include file.rs:10:20}}, {{#rustdoc_include file.rs:anchor}}
@@ -55,6 +56,14 @@ const SYNTAXES: readonly (readonly [RegExp, (match: RegExpExecArray) => Include]
     ([, , file = '', part = '']) =>
       isMarkdownFile(file) ? { path: file, part } : { path: file, part, info: languageOf(file) },
   ],
+  // MkDocs with include-markdown: {% include-markdown "file.md" start="<!--a-->" end="<!--b-->" %}
+  [
+    /^\{%-?\s*include-markdown\s+["']([^"']+)["']([^%]*)%\}$/,
+    ([, file = '', options = '']) => {
+      const { start = '', end = '' } = readArguments(options) as Readonly<Record<string, string>>;
+      return { path: file, part: '', select: (text) => textBetween(text, start, end) };
+    },
+  ],
   // Hugo: {{% include "file.md" %}}, {{< readfile file="file" >}}
   [
     /^\{\{[<%]\s*(?:include|readfile)\s+(?:file=)?"([^"]+)"\s*[>%]\}\}$/,
@@ -89,6 +98,22 @@ export function languageOf(file: string): string {
 }
 
 const MARKER = /(?:ANCHOR(?:_END)?:|#(?:end)?region\b|--8<-- \[(?:start|end):)/;
+
+/** With each include that is written over several lines on the first of them. */
+export function withoutBreaks(text: string): string {
+  return text.replace(/\{%-?\s*include-markdown\s[^%]{0,1000}%\}/g, (call) => {
+    const breaks = call.split('\n').length - 1;
+    return call.replace(/\s*\n\s*/g, ' ') + '\n'.repeat(breaks);
+  });
+}
+
+/** The text between two texts; all of it where they are empty, nothing where the first is missing. */
+export function textBetween(text: string, start: string, end: string): string {
+  const from = start === '' ? 0 : text.indexOf(start);
+  if (from === -1) return '';
+  const to = end === '' ? -1 : text.indexOf(end, from + start.length);
+  return text.slice(from + start.length, to === -1 ? undefined : to);
+}
 
 /** The lines that `part` means: `10`, `10:20`, `:20`, or a name between markers; without marker lines. */
 export function partOf(text: string, part: string): string {

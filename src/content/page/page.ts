@@ -9,6 +9,7 @@ import { fenceFor } from '../notation/code-info.ts';
 import { reportRepeated } from '../source/findings.ts';
 import { readFrontMatter, textAttribute, type FrontMatter } from '../source/front-matter.ts';
 import type { IncludingPage } from './include-output.ts';
+import { withoutBreaks } from './include-syntax.ts';
 import { resolveIncludes } from './includes.ts';
 import type { IncludeRoots } from '../source/include-roots.ts';
 import { parseSource, type Note } from './markdown.ts';
@@ -79,7 +80,11 @@ function bodyOf(
   body: string,
   language: string,
 ): Omit<IncludingPage, 'file'> {
-  return { body, linesAbove: lines, language: textAttribute(attributes, 'lang') ?? language };
+  return {
+    body: withoutBreaks(body),
+    linesAbove: lines,
+    language: textAttribute(attributes, 'lang') ?? language,
+  };
 }
 
 function reportFault({ fault, repeated }: FrontMatter, file: string, report: Report): void {

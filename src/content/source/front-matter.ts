@@ -18,8 +18,20 @@ export interface FrontMatter {
 
 const OPENING = /^(---|\+\+\+)[ \t]*\n/;
 
+/** Empty lines and comments of MDX, which some generators allow above the block. */
+const LEAD = /^(?:\s*\{\/\*[^*]{0,2000}\*\/\})?\s*\n(?=---[ \t]*\n)/;
+
 /** Cuts the block off. A first line `---` without a closing one is a thematic break, not front matter. */
 export function readFrontMatter(text: string): FrontMatter {
+  const [lead = ''] = LEAD.exec(text.slice(0, 4000)) ?? [];
+  if (lead === '') return cutFrontMatter(text);
+  const { lines, ...below } = cutFrontMatter(text.slice(lead.length));
+  // Between two thematic breaks there is text.
+  const isData = below.fault === undefined && Object.keys(below.attributes).length > 0;
+  return isData ? { ...below, lines: lines + countLines(lead) } : cutFrontMatter(text);
+}
+
+function cutFrontMatter(text: string): FrontMatter {
   const opening = OPENING.exec(text);
   if (opening === null) {
     return { attributes: {}, body: text, lines: 0 };

@@ -69,6 +69,31 @@ const CASES: readonly Case[] = [
     markdown: `${FENCE}sh\nnpm install zod\n${FENCE}\n\n${FENCE}sh\nnpx zod init\n${FENCE}`,
   },
   {
+    name: 'shortcodes that code shows (Hugo)',
+    in: ['hugo', 'p.md'],
+    source: `Write \`{{</* note */>}}\`.\n\n${FENCE}md\n{{%/* ref "a" */%}}\n{{</* /note */>}} /* x */\n${FENCE}`,
+    markdown: `Write \`{{< note >}}\`.\n\n${FENCE}md\n{{% ref "a" %}}\n{{< /note >}} /* x */\n${FENCE}`,
+  },
+  {
+    name: 'headings that search leaves out (Material)',
+    in: ['mkdocs', 'p.md'],
+    source: '## Notes { data-search-exclude }\n\nText.',
+    html: ['<h2 id="notes">Notes'],
+    markdown: '## Notes\n\nText.',
+  },
+  {
+    name: 'colours of a terminal as HTML (Termynal)',
+    in: ['mkdocs', 'p.md'],
+    source: `${FENCE}console\n$ <font color="#4E9A06">python</font> a.py &lt;x&gt;\n<b>Usage</b>\n${FENCE}\n\n${FENCE}console\n$ echo "<b>a</b>"\n${FENCE}`,
+    text: '|$ python a.py <x>\nUsage\n$ echo "<b>a</b>"',
+  },
+  {
+    name: 'data of a fence is no title',
+    in: ['docusaurus', 'p.md'],
+    source: `${FENCE}tsx [1, 12, "<Weather>"]\na\n${FENCE}\n\n${FENCE}tsx [app.tsx]\nb\n${FENCE}`,
+    text: 'app.tsx|a\nb',
+  },
+  {
     name: 'titles of MDC in slots',
     in: ['nuxt', 'p.md'],
     source: '::u-page-card\n---\nto: /x\n---\n#title\nT `c`\n\n#description\nBody\n::',

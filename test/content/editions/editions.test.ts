@@ -68,6 +68,22 @@ const CASES: readonly Case[] = [
   },
   {
     title:
+      'a leaf bundle of Hugo has its translations next to it, and its other files belong to it',
+    files: {
+      'hugo.toml':
+        'defaultContentLanguage = "en"\n[languages.en]\nweight = 1\n[languages.fa]\nweight = 2\n[languages.zh-hant]\nweight = 3\n',
+      'content/about/index.md': page('About'),
+      'content/about/index.fa.md': page('درباره'),
+      'content/about/index.zh-hant.md': page('關於'),
+      'content/about/part.md': page('Part'),
+      'content/only/index.en.md': page('Only'),
+      'content/only/index.fa.md': page('تنها'),
+      'content/only/part.fa.md': page('Part'),
+    },
+    editions: { '': ['about', 'only'], '/fa': ['about', 'only'], '/zh-Hant': ['about'] },
+  },
+  {
+    title:
       'languages at the ends of file names need no configuration, and may be codes of countries',
     files: {
       'install.md': page('Install'),

@@ -14,12 +14,13 @@ import { hugoCase } from './hugo.ts';
 import { jekyllCase } from './jekyll.ts';
 import { mdbookCase } from './mdbook.ts';
 import { mintJsonCase, mintlifyCase, mintlifyTabVersionsCase } from './mintlify.ts';
-import { awesomeNavCase, mkdocsCase, zensicalCase } from './mkdocs.ts';
+import { awesomeNavCase, materialBlogCase, mkdocsCase, zensicalCase } from './mkdocs.ts';
 import { jupyterBookCase, mystCase, sphinxCase, sphinxMystCase } from './myst.ts';
 import { nextraAppCase, nextraBothCase, nextraCase } from './nextra.ts';
 import { nuxtContentCase, undocsCase } from './nuxt-content.ts';
 import { starlightCase } from './starlight.ts';
 import { vitepressCase } from './vitepress.ts';
+import { vuepressCase } from './vuepress.ts';
 import type { MemoryLibrary } from '../../../src/content/library/memory-library.ts';
 
 const CASES: readonly GeneratorCase[] = [
@@ -36,6 +37,7 @@ const CASES: readonly GeneratorCase[] = [
   mintlifyCase,
   mintlifyTabVersionsCase,
   mkdocsCase,
+  materialBlogCase,
   jupyterBookCase,
   mystCase,
   sphinxCase,
@@ -47,6 +49,7 @@ const CASES: readonly GeneratorCase[] = [
   undocsCase,
   starlightCase,
   vitepressCase,
+  vuepressCase,
   zensicalCase,
 ];
 

@@ -105,3 +105,34 @@ Guide -> guide
   edit: 'guide-install: https://git.test/acme/edit/guide/install.md',
   findings: ['page-ignored text/SUMMARY.md'],
 };
+
+export const materialBlogCase: GeneratorCase = {
+  title: 'Material with a blog, hooks and plugins that are not run',
+  generator: 'mkdocs',
+  files: {
+    'mkdocs.yml':
+      'site_name: Acme Kit\nhooks: [hooks/anchors.py]\nplugins:\n  - search\n  - blog:\n      blog_dir: news\n      post_url_date_format: yyyy/M\n  - macros\n  - acme-special\n',
+    'docs/index.md': page('Welcome'),
+    'docs/news/index.md': '# News\n\n[one](/news/2026/1/acme-20-its-here/)\n',
+    'docs/news/posts/one.md': "---\ndate: 2026-01-31\n---\n\n# Acme 2.0: It's here!\n\nText.\n",
+    'docs/news/posts/two.md':
+      '---\ndate:\n  created: 2026-11-02\nslug: second\n---\n\n# Two\n\nText.\n',
+  },
+  navigation: `
+Welcome -> index
+News
+  News -> news
+  Posts
+    Acme 2.0: It's here! -> news-posts-one
+    Two -> news-posts-two`,
+  addresses: {
+    '/news/2026/1/acme-20-its-here/': '/docs/news-posts-one',
+    '/news/2026/11/second/': '/docs/news-posts-two',
+  },
+  findings: [
+    'plugin-not-run mkdocs.yml',
+    'plugin-not-run mkdocs.yml',
+    'hooks-not-run mkdocs.yml',
+    'plugin-not-run mkdocs.yml',
+  ],
+};

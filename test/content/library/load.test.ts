@@ -615,3 +615,56 @@ test('each format of text that is not read is one finding, which names the first
     ],
   );
 });
+
+test('empty lines and comments of MDX may stand above front matter; between thematic breaks there is text', async (t) => {
+  const library = await libraryOf(t, {
+    'a.md': '\n\n---\ntitle: Above\n---\n\n[x](gone.md)\n',
+    'b.mdx': '{/* Note: for authors */}\n---\ntitle: Below\n---\n\nText.\n',
+    'c.md': '\n---\nWords\n---\n\nText.\n',
+  });
+  t.is(pageAt(library, 'a').title, 'Above');
+  t.is(library.findings.find(({ rule }) => rule === 'broken-link')?.line, 7);
+  t.is(pageAt(library, 'b').title, 'Below');
+  t.regex(pageAt(library, 'c').markdown, /Words/);
+});
+
+test('the plugin include-markdown of MkDocs includes a file or a part of it, in a call over several lines too', async (t) => {
+  const library = await libraryOf(t, {
+    'mkdocs.yml': 'site_name: Acme\nplugins: [include-markdown]\n',
+    'docs/a.md':
+      '# A\n\n{%\n  include-markdown "parts/b.md"\n  start="<!--one-->"\n  end="<!--two-->"\n%}\n\n[x](gone.md)\n',
+    'docs/parts/b.md': 'Before.\n<!--one-->\nThe *part*.\n<!--two-->\nAfter.\n',
+    'docs/c.md': "# C\n\n{% include-markdown 'parts/b.md' %}\n",
+  });
+  t.regex(pageAt(library, 'a').markdown, /^# A\n\nThe \*part\*\.\n\n\[x\]/);
+  t.is(library.findings.find(({ rule }) => rule === 'broken-link')?.line, 9);
+  t.regex(pageAt(library, 'c').markdown, /Before\.[^]*The \*part\*\.[^]*After\./);
+});
+
+test('HTML in a title of the navigation is markup, and names in angle brackets are words', async (t) => {
+  const { navigation } = await libraryOf(t, {
+    'mkdocs.yml':
+      'site_name: Acme\nnav:\n  - "Tags &amp; <sup>new</sup>": a.md\n  - "List<T>": b.md\n',
+    'docs/a.md': '# A\n',
+    'docs/b.md': '# B\n',
+  });
+  t.deepEqual(
+    navigation.map(({ title }) => title),
+    ['Tags & new', 'List<T>'],
+  );
+});
+
+test('numbers that order the files of a plain folder are in no address that pages link to', async (t) => {
+  const library = await libraryOf(t, {
+    'index.md': '# Home\n\n[a](/core-concepts/routing) [b](20-core-concepts/10-routing.md)\n',
+    '20-core-concepts/10-routing.md': '# Routing\n',
+    '20-core-concepts/20-data.md': '# Data\n',
+  });
+  t.deepEqual(library.findings, []);
+  const url = `${BASE}/docs/20-core-concepts-10-routing`;
+  t.is(pageAt(library, 'index').markdown, `# Home\n\n[a](${url}) [b](${url})\n`);
+  t.is(
+    library.oldAddresses.exact.get('core-concepts/routing'),
+    '/docs/20-core-concepts-10-routing',
+  );
+});
