@@ -13,11 +13,12 @@ import { discoveryEndpoints, type DiscoveryOptions } from './discovery/endpoints
 import { publishedDataEndpoint, type PublishedDataOptions } from './discovery/published-data.ts';
 import type { GenerationHolder, Editions } from './generation/editions.ts';
 import { ResponseCache } from './http/cache.ts';
-import type { Endpoint, QuotaName } from './http/endpoint.ts';
+import type { Endpoint } from './http/endpoint.ts';
 import { Exchange, type ExchangeOptions } from './http/exchange.ts';
 import { http } from './http/hapi.ts';
 import { requestIds } from './http/ask.ts';
-import { clientAddress, clientKey, type Limiter, type Limiters } from './limits/limiter.ts';
+import type { QuotaName } from './http/rate-limit.ts';
+import { clientsBehind, type Limiter, type Limiters } from './limits/limiter.ts';
 import { announceChanges } from './mcp/changes.ts';
 import { mcpEndpoints, MCP_LIMITS, type Mcp } from './mcp/endpoints.ts';
 import { identityOf } from './mcp/identity.ts';
@@ -27,7 +28,7 @@ import { originPolicy } from './mcp/protocol/origin.ts';
 import { MemorySessions } from './mcp/sessions/memory.ts';
 import { SESSION_LIMITS, type Sessions } from './mcp/sessions/sessions.ts';
 import { operatorEndpoints, type OperatorOptions } from './observe/endpoints.ts';
-import { requestFields, recorder } from './observe/log.ts';
+import { closedRecorder, requestFields, recorder } from './observe/log.ts';
 import type { Metrics } from './observe/metrics.ts';
 import type { ServiceContext } from './operations/operation.ts';
 import type { TakeFeedback } from './operations/send-feedback.ts';
@@ -60,8 +61,8 @@ export interface ServerOptions {
   readonly feedback?: TakeFeedback;
   /** Endpoints besides those of the product. */
   readonly endpoints?: readonly Endpoint[];
-  /** A listener that is already listening; absent in tests that inject. */
-  readonly listener?: HttpServer;
+  /** Already listening: the public's, and that of operators if they have one; absent in tests that inject. */
+  readonly listeners?: { readonly server: HttpServer; readonly observer?: HttpServer | undefined };
 }
 
 /** The parts that several options are made from. */
@@ -79,7 +80,7 @@ interface Wiring extends ServerOptions {
 export async function createServer(config: SettledConfig, parts: ServerOptions): Promise<Server> {
   const wiring = wire(config, parts);
   const server = hapiServer({
-    ...(parts.listener && { listener: parts.listener, autoListen: false }),
+    ...(parts.listeners && { listener: parts.listeners.server, autoListen: false }),
     debug: false,
     operations: { cleanStop: false },
     routes: { security: false, state: { parse: false, failAction: 'ignore' } },
@@ -101,10 +102,9 @@ export async function createServer(config: SettledConfig, parts: ServerOptions):
     ...pageEndpoints(pagesOptions(wiring)),
     ...(parts.endpoints ?? []),
   ];
-  await server.register({
-    plugin: http,
-    options: { exchange, endpoints, formerly: formerAddresses(pagesOptions(wiring)) },
-  });
+  const formerly = formerAddresses(pagesOptions(wiring));
+  const options = { exchange, endpoints, formerly, observer: parts.listeners?.observer };
+  await server.register({ plugin: http, options });
   server.ext('onPreStop', () => mcp.close());
   return server;
 }
@@ -140,9 +140,10 @@ function exchangeOptions(wiring: Wiring): ExchangeOptions {
     baseUrl,
     editions,
     limiters: quotas,
-    clientOf: { address: clientAddress(config.proxies), key: clientKey },
+    clientOf: clientsBehind(config.proxies),
     requestId: requestIds(randomBytes(6).toString('hex')),
     connections: limits.connections,
+    onClosed: closedRecorder(wiring),
     isReady,
     problemForms: [
       mcpProblems,
@@ -190,11 +191,10 @@ function publishedDataOptions({ config, reporting }: Wiring): PublishedDataOptio
 }
 
 function mcpOf(wiring: Wiring, services: McpServices): Mcp {
-  const { config, quotas } = wiring;
+  const { config } = wiring;
   const mcp = mcpEndpoints({
     service: (profile, generation) => services[profile](generation),
     sessions: wiring.sessions ?? new MemorySessions(SESSION_LIMITS),
-    limiter: quotas.docs,
     origin: originPolicy(config.baseUrl, config.mcp.allowedHosts),
     limits: MCP_LIMITS,
     onError: mcpErrors(wiring),

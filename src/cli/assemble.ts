@@ -51,9 +51,10 @@ export interface AssemblyOptions {
 
 /** Undefined when the content cannot be served, and its errors have been printed. */
 export async function assemble(
-  { folder, listening: { config, server: listener }, reread, isStrict = false }: AssemblyOptions,
+  { folder, listening, reread, isStrict = false }: AssemblyOptions,
   io: CommandIo,
 ): Promise<Assembly | undefined> {
+  const { config } = listening;
   const logger = commandLogger(config.log, io);
   const health = new ContentHealth(logger);
   let content: OpenContent | undefined;
@@ -78,7 +79,7 @@ export async function assemble(
     logger,
     isReady: () => isReady,
     contentStatus: () => ({ unread: editions.unread(), detail: health.state.detail() }),
-    listener,
+    listeners: listening,
   });
   content.follow();
   return {

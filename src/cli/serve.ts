@@ -58,7 +58,7 @@ interface Started {
 
 /** Prints the address and content of the service: as text on a terminal, else as a log line. */
 function announce({ folder, listening, assembly, seconds }: Started, io: CommandIo): void {
-  const { localUrl: url, config } = listening;
+  const { localUrl: url, config, observeUrl } = listening;
   const { pages, sections, findings } = assembly.current().library;
   const facts = {
     url,
@@ -67,6 +67,7 @@ function announce({ folder, listening, assembly, seconds }: Started, io: Command
     sections: sections.length,
     warnings: findings.length + config.unapplied.length,
     seconds: Math.round(seconds * 100) / 100,
+    ...(observeUrl !== undefined && { observeUrl }),
   };
   if (io.isTerminal === true) io.stdout(startText({ ...facts, folder }));
   else assembly.logger.info(facts, `listening on ${url}`);
@@ -89,6 +90,8 @@ async function serveUntilStopped(
     async stop() {
       await server.stop();
       await close();
+      // Last, so that a probe sees the service stop.
+      listening.close();
     },
     force(reason) {
       io.stderr(`${reason}\n`);

@@ -9,6 +9,8 @@ interface Start {
   /** Address on this machine. */
   readonly url: string;
   readonly baseUrl: string;
+  /** Address of probes and metrics on this machine; absent if they have no port of their own. */
+  readonly observeUrl?: string;
   readonly pages: number;
   readonly sections: number;
   readonly warnings: number;
@@ -18,7 +20,7 @@ interface Start {
 
 /** Text for the terminal once the service answers. */
 export function startText(start: Start): string {
-  const { folder, url, baseUrl, pages, sections, warnings, seconds } = start;
+  const { folder, url, baseUrl, observeUrl, pages, sections, warnings, seconds } = start;
   return [
     `Docent ${ownVersion()} serves ${folder}`,
     '',
@@ -26,6 +28,7 @@ export function startText(start: Start): string {
     `  API         ${url}/api/v1`,
     `  MCP server  ${url}/mcp`,
     ...(baseUrl === url ? [] : [`  Public      ${baseUrl}`]),
+    ...(observeUrl === undefined ? [] : [`  Metrics     ${observeUrl}/metrics`]),
     '',
     `  ${counted(pages, 'page')} in ${counted(sections, 'section')}, ready in ${seconds.toFixed(1)} s`,
     ...(warnings === 0 ? [] : [`  ${counted(warnings, 'warning')}: run docent check ${folder}`]),

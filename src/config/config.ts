@@ -32,6 +32,13 @@ export interface Config {
   readonly host: string;
   /** 0 chooses a free port. */
   readonly port: number;
+  /** Absent without any of its keys. */
+  readonly observe?: {
+    /** Absent: probes and metrics are on the port of the service. */
+    readonly port?: number;
+    /** Absent: as for the service. */
+    readonly host?: string;
+  };
   /** Folder of the embedded store and of generated secrets. */
   readonly data: string;
   readonly proxies: readonly string[];
@@ -46,8 +53,8 @@ export interface Config {
       readonly max: number;
       /** Requests after which a connection is closed. */
       readonly requests: number;
-      /** Requests of one connection that are worked on at the same time. */
-      readonly inWork: number;
+      /** Connections of one client address in work, and as many that wait for a request. */
+      readonly perAddress: number;
       /** Refused requests after which a connection is closed. */
       readonly refusals: number;
     };

@@ -5,6 +5,7 @@
 import joi, { type Schema } from 'joi';
 import { editionRows } from './editions.ts';
 import { limitRows, shutdownRows } from './limits.ts';
+import { observeRows } from './observe.ts';
 import { productRows } from './product.ts';
 import { redirectRows } from './redirects.ts';
 import {
@@ -57,6 +58,7 @@ const sources: Readonly<Record<string, RowSource>> = {
     default: 3000,
     env: 'PORT',
   },
+  ...observeRows,
   data: {
     doc: 'Folder for the report store, the search index and the generated secret.',
     type: text,

@@ -20,9 +20,7 @@
  */
 import type { Answer } from './answer.ts';
 import type { Ask } from './ask.ts';
-
-/** Quota that a request is counted against: that of the Docs API and MCP, or the wider one of pages and documents. */
-export type QuotaName = 'docs' | 'pages';
+import type { QuotaName } from './rate-limit.ts';
 
 export interface BodyRules {
   /** Media type, in lower case, without parameters. A body without Content-Type passes. */
@@ -38,6 +36,8 @@ export interface Endpoint {
   readonly method?: 'GET' | 'POST' | 'DELETE' | '*';
   /** Absent: not counted. The same for all endpoints of a path. */
   readonly quota?: QuotaName;
+  /** True if it is on the port of operators where there is one, and never below the prefix of an edition. The same for all endpoints of a path. */
+  readonly isForOperators?: boolean;
   /** Absent: no body is read; the request is answered without waiting for one. */
   readonly body?: BodyRules;
   answer(ask: Ask): Answer | Promise<Answer>;
@@ -50,6 +50,7 @@ export type FormerAddresses = (ask: Ask, none: () => never) => Answer | Promise<
 export interface Resource {
   readonly path: string;
   readonly quota: QuotaName | undefined;
+  readonly isForOperators?: boolean | undefined;
   /** Value of Allow. */
   readonly allow: string;
   /** By method. */
@@ -66,6 +67,7 @@ export function resourcesOf(endpoints: readonly Endpoint[]): Resource[] {
   return [...byPath].map(([path, methods]) => ({
     path,
     quota: [...methods.values()][0]?.quota,
+    isForOperators: [...methods.values()][0]?.isForOperators,
     allow: [...methods.keys()].map((name) => (name === 'GET' ? 'GET, HEAD' : name)).join(', '),
     endpoints: methods,
   }));

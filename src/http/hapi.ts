@@ -4,28 +4,35 @@
  */
 import type { Server as HttpServer, RequestListener } from 'node:http';
 import type { Lifecycle, Plugin, Request, ResponseToolkit, ServerRoute } from '@hapi/hapi';
-import { Problem } from '../problem.ts';
-import type { Routed } from './ask.ts';
+import type { Edition } from '../content/model/edition.ts';
+import { pathOf, type Routed } from './ask.ts';
 import { resourcesOf, type Endpoint, type FormerAddresses, type Resource } from './endpoint.ts';
+import { serveExact } from './exact.ts';
 import type { Exchange, Located } from './exchange.ts';
-import { notPublished } from './problem.ts';
+import { nowhere, UNREADABLE } from './nowhere.ts';
 
 export interface HttpOptions {
   readonly exchange: Exchange;
   readonly endpoints: readonly Endpoint[];
   readonly formerly?: FormerAddresses;
+  /** The listener of operators; absent: their endpoints are on the server's. */
+  readonly observer?: HttpServer | undefined;
 }
 
 export const http: Plugin<HttpOptions> = {
   name: 'http',
-  register(server, { exchange, endpoints, formerly }) {
-    const resources = resourcesOf(endpoints);
+  register(server, { exchange, endpoints, formerly, observer }) {
+    const apart = endpoints.filter((one) => observer !== undefined && one.isForOperators === true);
+    const resources = resourcesOf(endpoints.filter((one) => !apart.includes(one)));
+    const none = nowhere(formerly);
     const handle =
       (resource: Resource): Lifecycle.Method =>
-      (request, h) =>
-        handOver(exchange, resource, { request, h });
+      (request, h) => {
+        const { edition } = request.app as Partial<Located>;
+        return handOver(exchange, below(edition, resource, none), { request, h });
+      };
     server.route(resources.map((resource) => routeOf(resource.path, handle(resource))));
-    server.route(routeOf('/{path*}', handle(nowhere(formerly))));
+    server.route(routeOf('/{path*}', handle(none)));
     server.ext('onRequest', (request, h) => {
       // hapi leaves a target that it cannot read where the path would be.
       if (!request.path.startsWith('/')) return handOver(exchange, UNREADABLE, { request, h });
@@ -37,49 +44,26 @@ export const http: Plugin<HttpOptions> = {
     });
     const find = createRouter(resources);
     server.ext('onPostStart', () => {
-      exchange.guard(server.listener);
+      if (observer !== undefined) serveExact(observer, exchange, apart);
+      exchange.connections.guardPublic(server.listener);
       putBefore(
         server.listener,
         (hapi) => (req, res) =>
-          exchange.admit(req, () => {
+          exchange.connections.admit(req, () => {
             const { edition, path } = exchange.locate(pathOf(req.url ?? ''));
             const route = find(path);
             if (route === undefined) return void hapi(req, res);
-            exchange.handle(route.resource, { ...route, edition }, { req, res });
+            const resource = below(edition, route.resource, none);
+            exchange.handle(resource, { ...route, edition }, { req, res });
           }),
       );
     });
   },
 };
 
-/** Resource for all unknown paths. Not counted by path: their number is unlimited. */
-function nowhere(formerly: HttpOptions['formerly']): Resource {
-  const { endpoints, ...resource } = refusing('none', ({ path }) => notPublished(path));
-  const answer: Endpoint['answer'] = (ask) => {
-    const none = (): never => {
-      throw notPublished(ask.path);
-    };
-    return formerly?.(ask, none) ?? none();
-  };
-  const get: Endpoint = { path: 'none', quota: 'pages', answer };
-  return { ...resource, endpoints: new Map([...endpoints, ['GET', get]]) };
-}
-
-const UNREADABLE: Resource = refusing(
-  'none',
-  () =>
-    new Problem(
-      'malformed_request',
-      'The request target is neither a path nor an address (RFC 9112, 3.2).',
-    ),
-);
-
-function refusing(path: string, problem: (ask: { readonly path: string }) => Problem): Resource {
-  const answer: Endpoint['answer'] = (ask) => {
-    throw problem(ask);
-  };
-  const endpoint: Endpoint = { path, method: '*', quota: 'pages', answer };
-  return { path, quota: 'pages', allow: '*', endpoints: new Map([['*', endpoint]]) };
+/** The resource, unless it is one that editions do not have. */
+function below(edition: Edition | undefined, resource: Resource, none: Resource): Resource {
+  return resource.isForOperators === true && edition?.prefix !== '' ? none : resource;
 }
 
 function handOver(
@@ -91,12 +75,6 @@ function handOver(
   const { edition = exchange.locate(path).edition } = request.app as Partial<Located>;
   exchange.handle(resource, { edition, path, params: params as Record<string, string> }, raw);
   return h.abandon;
-}
-
-/** A request target without its query. */
-function pathOf(target: string): string {
-  const query = target.indexOf('?');
-  return query === -1 ? target : target.slice(0, query);
 }
 
 /** Bodies are left unread: the exchange reads those that an endpoint takes. */

@@ -4,6 +4,9 @@ import type { Endpoint } from '../http/endpoint.ts';
 import { Problem } from '../problem.ts';
 import type { Metrics } from './metrics.ts';
 
+/** Body of an answer that says only that the process runs. */
+export const HEALTHY = '{"status":"ok"}';
+
 /** State of the content that the service answers from. */
 export interface ContentStatus {
   /** Editions that have not been read since the start. */
@@ -22,7 +25,7 @@ export interface OperatorOptions {
 
 export function operatorEndpoints(options: OperatorOptions): Endpoint[] {
   const { metrics } = options;
-  return [
+  const endpoints: Endpoint[] = [
     { path: '/healthz', answer: () => statusAnswer() },
     { path: '/readyz', answer: () => readiness(options) },
     {
@@ -31,6 +34,7 @@ export function operatorEndpoints(options: OperatorOptions): Endpoint[] {
         documentAnswer(await metrics.text(), metrics.contentType, { cache: 'never' }),
     },
   ];
+  return endpoints.map((endpoint) => ({ ...endpoint, isForOperators: true }));
 }
 
 function readiness({ isReady, contentStatus }: OperatorOptions): Answer {

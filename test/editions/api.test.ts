@@ -1,6 +1,7 @@
 import test, { type ExecutionContext } from 'ava';
 import { handMadeEditions, type HandMade } from '../helpers/hand-made-editions.ts';
 import { service, type Service } from '../helpers/service.ts';
+import { verifies } from '../helpers/verifies.ts';
 
 const install = (more: string): string =>
   `# Install\n\n## Requirements\n\nA wombat.\n\n## Steps\n\n${more}\n`;
@@ -111,6 +112,19 @@ for (const [query, part, there] of [
     }
   });
 }
+
+test('probes and metrics are not below an edition', async (t) => {
+  verifies('operations:never-below-an-edition');
+  const own = await site(t);
+  for (const path of ['/healthz', '/readyz', '/metrics']) {
+    t.is((await own.get(path)).statusCode, 200, path);
+    for (const prefix of ['/v3.4', '/de', '/cli']) {
+      const { statusCode, payload } = await own.get(prefix + path);
+      t.is(statusCode, 404, prefix + path);
+      t.is((JSON.parse(payload) as Problem).code, 'page_not_found');
+    }
+  }
+});
 
 test('the 404 of a page names the editions that have it', async (t) => {
   const own = await site(t);

@@ -60,6 +60,8 @@ export interface ServiceOptions {
   readonly alone?: boolean;
   /** Also listen on a free port of the loopback interface. */
   readonly listen?: boolean;
+  /** With `listen`: probes and metrics are on another port. */
+  readonly observes?: boolean;
 }
 
 /** Limits that are left out have their defaults. */
@@ -73,6 +75,8 @@ export interface Service {
   readonly config: SettledConfig;
   /** Port that listens; 0 without `listen`. */
   readonly port: number;
+  /** Port of probes and metrics with `observes`; 0 without it. */
+  readonly observePort: number;
   get(path: string, headers?: Record<string, string>): Promise<ServerInjectResponse>;
 }
 
@@ -105,37 +109,47 @@ export async function service(t: Cleanup, options: ServiceOptions = {}): Promise
     ...(options.contentStatus && { contentStatus: options.contentStatus }),
     endpoints: options.endpoints ?? [],
   };
-  const { server, port } = await started(t, config, { parts, listen: options.listen ?? false });
+  const { listen: listens = false, observes = false } = options;
+  const begun = await started(t, config, { parts, listen: listens, observes });
+  const { server } = begun;
   if (!isAlone(options)) {
     const silent = { ...parts, logger: logger(undefined) };
     const other = await started(t, config, { parts: silent, listen: true });
     askBothWays(server, other.port);
   }
   const get: Service['get'] = (url, headers = {}) => server.inject({ url, headers });
-  return { server, store, config, port, get };
+  return { ...begun, store, config, get };
 }
 
 interface Starting {
   readonly parts: Omit<ServerOptions, 'metrics'>;
   readonly listen: boolean;
+  readonly observes?: boolean;
 }
 
 async function started(
   t: Cleanup,
   config: SettledConfig,
-  { parts, listen: listens }: Starting,
-): Promise<{ readonly server: Server; readonly port: number }> {
+  { parts, listen: listens, observes = false }: Starting,
+): Promise<Pick<Service, 'server' | 'port' | 'observePort'>> {
   const listener = listens ? await listen(config) : undefined;
+  const observer = observes ? await listen(config) : undefined;
   const metrics = createMetrics({ withProcess: false, current: parts.editions.current });
-  const server = await createServer(config, { ...parts, metrics, ...(listener && { listener }) });
+  const server = await createServer(config, {
+    ...parts,
+    metrics,
+    ...(listener && { listeners: { server: listener, observer } }),
+  });
   t.teardown(async () => {
     listener?.closeAllConnections();
+    observer?.close();
+    observer?.closeAllConnections();
     await server.stop();
   });
-  if (listener === undefined) return { server, port: 0 };
+  if (listener === undefined) return { server, port: 0, observePort: 0 };
   answerClientErrors(listener, { baseUrl: config.baseUrl, quota: config.limits.requests });
   await server.start();
-  return { server, port: portOf(listener) };
+  return { server, port: portOf(listener), observePort: observer ? portOf(observer) : 0 };
 }
 
 /** Sockets of the test's own, or a limiter that would count each request twice. */
