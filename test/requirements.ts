@@ -569,6 +569,46 @@ const trust: readonly Group[] = [
   },
 ];
 
+/** Behaviour under a flood, which the specification leaves to the service. */
+const oneClient: readonly Group[] = [
+  {
+    section: 'one client',
+    part: 'serve',
+    rows: {
+      'operations:observe-port':
+        'With `observe.port`, probes and metrics are on a port of their own and on no other.',
+      'operations:never-below-an-edition':
+        'Probes and metrics are at no address below the prefix of an edition.',
+      'operations:connections-of-one-address':
+        'The connections of one client address are limited; probes are answered nevertheless.',
+      'operations:unread-answers':
+        'While a client does not take an answer, none of its requests on that connection is worked on.',
+      'operations:clients-in-rotation':
+        'Clients are served in rotation, and a probe waits for no work in progress but one part of it.',
+      'versions:left-out':
+        '`version=all` searches the versions that may be open, and names those that it leaves out.',
+      'versions:cost': '`version=all` counts as one request for each version, four at most.',
+      'operations:bodies-of-one-client':
+        'The memory that request bodies of one client take is limited.',
+      'operations:floods':
+        '`/healthz` answers and memory stays below 400 MiB through each of eight floods.',
+    },
+  },
+  {
+    section: 'one client',
+    part: 'mcp',
+    rows: {
+      'stdio:malformed':
+        '`docent mcp` answers every malformed message, with its id where that can be read.',
+      'stdio:long-line': '`docent mcp` goes on after a line above its bound.',
+      'stdio:backpressure':
+        '`docent mcp` reads no further than it works and its answers are taken.',
+      'stdio:ends': '`docent mcp` ends when either end closes.',
+      'stdio:memory': '`docent mcp` grows by at most 80 MB through 20,000 queued calls.',
+    },
+  },
+];
+
 /** Promises beyond the specification: of `SECURITY.md` and of the pages for operators. */
 const hostileContent: readonly Group[] = [
   {
@@ -666,6 +706,7 @@ const groups: readonly Group[] = [
   ...errorsAndLimits,
   ...versioning,
   ...trust,
+  ...oneClient,
   ...hostileContent,
   ...supplyChain,
   ...faults,

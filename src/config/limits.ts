@@ -33,10 +33,10 @@ export const limitRows: Readonly<Record<string, RowSource>> = {
     type: positive,
     default: 10_000,
   },
-  'limits.connections.inWork': {
-    doc: 'Requests of one connection that are processed at the same time. Others wait; if more than 40 wait, the connection is closed.',
-    type: positive.max(1000),
-    default: 8,
+  'limits.connections.perAddress': {
+    doc: 'Connections of one client address in work at the same time, and as many that wait for their next request. Connections of `proxies` are not counted.',
+    type: positive.max(1_000_000),
+    default: 256,
   },
   'limits.connections.refusals': {
     doc: 'Responses with status 429 after which a connection is closed.',

@@ -3,6 +3,9 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import { parse } from 'node:querystring';
 import type { Edition } from '../content/model/edition.ts';
 import type { Generation } from '../generation/generation.ts';
+import type { Clients } from '../limits/limiter.ts';
+import { charge, type Counting } from './rate-limit.ts';
+import type { Turns } from './turns.ts';
 
 /** A parameter that is given several times has a list. Without prototype: any name may be looked up. */
 export type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -33,12 +36,10 @@ export interface Ask {
   readonly body: Buffer;
   /** Aborted when the connection ends, which is also so after a complete answer. */
   readonly gone: AbortSignal;
-}
-
-/** Identifies the client; see `limits/limiter.ts`. */
-export interface ClientOf {
-  address(request: IncomingMessage): string;
-  key(address: string): string;
+  /** Resolves when it is this client's turn again; to be awaited between the parts of an answer that takes long. */
+  pause(): Promise<void>;
+  /** Counts the request as so many more. @throws {Problem} over the quota */
+  charge(requests: number): Promise<void>;
 }
 
 /** The path of a request below its edition, and the parameters in it. */
@@ -51,9 +52,12 @@ export interface Routed {
 export interface AskSources {
   readonly req: IncomingMessage;
   readonly res: ServerResponse;
-  readonly clientOf: ClientOf;
+  readonly clientOf: Clients;
   /** The default edition's. */
   readonly generation: Generation;
+  readonly turns: Turns;
+  /** Absent: the request is not counted. */
+  readonly counting?: Counting | undefined;
 }
 
 const NO_BODY = Buffer.alloc(0);
@@ -71,7 +75,11 @@ export class RequestAsk implements Ask {
   readonly res: ServerResponse;
   /** Set by the exchange once it has been read. */
   body: Buffer = NO_BODY;
-  readonly #clientOf: ClientOf;
+  /** Bytes of the body that are counted for the client until it is answered. */
+  bytesHeld = 0;
+  readonly #clientOf: Clients;
+  readonly #turns: Turns;
+  readonly #counting: Counting | undefined;
   #query: Query | undefined;
   #client: string | undefined;
   #gone: AbortController | undefined;
@@ -79,7 +87,7 @@ export class RequestAsk implements Ask {
   constructor(
     id: string,
     { edition, path, params }: Routed,
-    { req, res, clientOf, generation }: AskSources,
+    { req, res, clientOf, generation, turns, counting }: AskSources,
   ) {
     this.id = id;
     this.method = req.method ?? 'GET';
@@ -90,6 +98,8 @@ export class RequestAsk implements Ask {
     this.req = req;
     this.res = res;
     this.#clientOf = clientOf;
+    this.#turns = turns;
+    this.#counting = counting;
   }
 
   get target(): string {
@@ -114,6 +124,14 @@ export class RequestAsk implements Ask {
     return this.#client;
   }
 
+  pause(): Promise<void> {
+    return this.#turns.pause(this.client);
+  }
+
+  async charge(requests: number): Promise<void> {
+    if (this.#counting !== undefined) await charge(this.#counting, this.client, requests);
+  }
+
   get gone(): AbortSignal {
     if (this.#gone === undefined) {
       const gone = new AbortController();
@@ -122,6 +140,12 @@ export class RequestAsk implements Ask {
     }
     return this.#gone.signal;
   }
+}
+
+/** A request target without its query. */
+export function pathOf(target: string): string {
+  const query = target.indexOf('?');
+  return query === -1 ? target : target.slice(0, query);
 }
 
 /** Malformed escapes are kept as they are. Parameters beyond the first thousand are ignored. */

@@ -1,34 +1,37 @@
 /**
- * Limits of one connection. A client may send thousands of requests in one packet, and Node hands over all of them at
- * once: only a few are processed, some are queued, and the connection of a client that sends more is closed.
+ * One connection: its requests are answered one after the other. A client may send thousands of requests in one packet, and Node hands over all
+ * of them at once: some are queued, and the connection of a client that sends more is closed. While an answer is not taken, the next request waits.
  */
-import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
-
-export interface ConnectionLimits {
-  /** Maximum number of concurrent requests of one connection. */
-  readonly inWork: number;
-  /** Number of 429 answers after which the connection is closed. */
-  readonly refusals: number;
-}
+import type { Address } from './addresses.ts';
 
 /** Maximum number of queued requests; one packet contains a few hundred. */
 const WAITING_MAX = 40;
 
 export class Connection {
-  readonly #socket: Socket;
-  readonly #limits: ConnectionLimits;
+  readonly socket: Socket;
+  /** Client address that opened it; absent for a proxy's, and for requests that tests inject. */
+  readonly #address: Address | undefined;
+  readonly #refusalsMax: number;
   readonly #waiting: (() => void)[] = [];
-  #inWork = 0;
+  #isBusy = false;
   #refusals = 0;
   #isOver = false;
   #isClosing = false;
   #isAnsweredEarly = false;
+  #isBeyond = false;
 
-  constructor(socket: Socket, limits: ConnectionLimits) {
-    this.#socket = socket;
-    this.#limits = limits;
-    socket.once('close', () => (this.#waiting.length = 0));
+  /** @param refusalsMax Number of 429 answers after which the connection is closed. */
+  constructor(socket: Socket, refusalsMax: number, address?: Address) {
+    this.socket = socket;
+    this.#refusalsMax = refusalsMax;
+    this.#address = address;
+    address?.opened(this);
+    socket.once('close', () => {
+      this.#waiting.length = 0;
+      this.sent();
+      address?.closed(this);
+    });
   }
 
   /** Returns whether one more request may come. If not, none will: the connection ends with the answers to those that came. */
@@ -37,14 +40,14 @@ export class Connection {
     return !this.#isOver && !this.#isClosing;
   }
 
-  /** Calls `work` now or later; never once the connection is to be closed or gone. `work` has to end with {@link done}. */
+  /** Calls `work` now or later; never once the connection is to be closed or gone. `work` has to end with {@link sent}. */
   admit(work: () => void): void {
     this.#isAnsweredEarly = false;
     if (!this.accepts()) return;
-    if (this.#inWork < this.#limits.inWork) return this.#start(work);
+    if (!this.#isBusy) return this.#start(work);
     this.#waiting.push(work);
     // The bytes that are not parsed yet stay in the kernel, which makes the client wait.
-    this.#socket.pause();
+    this.socket.pause();
   }
 
   /**
@@ -53,69 +56,45 @@ export class Connection {
    */
   closes(status: number, isDraining: boolean): boolean {
     if (status === 429) this.#refusals += 1;
-    const isLast = this.#inWork <= 1 && this.#waiting.length === 0;
-    const isRefused = this.#refusals >= this.#limits.refusals;
+    const isLast = this.#waiting.length === 0;
+    const isRefused = this.#isBeyond || this.#refusals >= this.#refusalsMax;
     if (isRefused || ((this.#isOver || isDraining) && isLast)) this.#isClosing = true;
     return this.#isClosing;
   }
 
-  /** The answer of a request has been handed to Node. `isRead`: the request had been read to its end by then. */
-  done(isRead = true): void {
+  /** Marks that the answer has been handed to Node. `isRead`: its request had been read to its end by then. */
+  answered(isRead: boolean): void {
     this.#isAnsweredEarly = !isRead;
+  }
+
+  /** Goes on to the next request: the client's machine has the answer, or there is none. */
+  sent(): void {
     // Requests that tests inject were not admitted.
-    this.#inWork = Math.max(0, this.#inWork - 1);
+    if (!this.#isBusy) return;
+    this.#isBusy = false;
+    this.#address?.rests(this);
     if (this.#isClosing) this.#waiting.length = 0;
     const next = this.#waiting.shift();
     if (next !== undefined) this.#start(next);
-    else if (this.#socket.isPaused?.()) this.#socket.resume();
+    else if (this.socket.isPaused()) this.socket.resume();
+  }
+
+  get isBusy(): boolean {
+    return this.#isBusy;
   }
 
   get isAnsweredEarly(): boolean {
     return this.#isAnsweredEarly;
   }
 
+  /** Whether the client has as many other connections in work as it may have, so that this request is refused. */
+  get isBeyond(): boolean {
+    return this.#isBeyond;
+  }
+
   #start(work: () => void): void {
-    this.#inWork += 1;
+    this.#isBusy = true;
+    if (this.#address !== undefined) this.#isBeyond = !this.#address.works(this);
     work();
   }
-}
-
-const connections = new WeakMap<Socket, Connection>();
-
-/** Returns whether the request that is still being read has been answered, so that an error in its rest needs no answer. */
-export function isAnsweredEarly(socket: Socket): boolean {
-  return connections.get(socket)?.isAnsweredEarly ?? false;
-}
-
-/** The state of a connection, from its first request on. */
-export function connectionOf(socket: Socket, limits: ConnectionLimits): Connection {
-  let connection = connections.get(socket);
-  if (connection === undefined) {
-    connection = new Connection(socket, limits);
-    connections.set(socket, connection);
-  }
-  return connection;
-}
-
-/** The parser of a connection, as far as it is known here: Node does not document it. */
-interface Parser {
-  onIncoming?: ((request: IncomingMessage, keepsAlive: boolean) => number) | null;
-}
-
-/** Node's parser takes this result for an upgrade and leaves the rest of its input. */
-const STOP = 2;
-
-/**
- * Stops the parser of a connection that accepts no more requests. Without it Node makes objects of every request in a packet,
- * a thousand and more, before any is answered: a few connections would take all memory, and seconds.
- */
-export function limitParsing(server: Server, limits: ConnectionLimits): void {
-  server.on('connection', (socket) => {
-    const { parser } = socket as Socket & { readonly parser?: Parser };
-    const onIncoming = parser?.onIncoming;
-    if (parser === undefined || typeof onIncoming !== 'function') return;
-    const connection = connectionOf(socket, limits);
-    parser.onIncoming = (request, keepsAlive) =>
-      connection.accepts() ? onIncoming(request, keepsAlive) : STOP;
-  });
 }

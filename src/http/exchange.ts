@@ -2,36 +2,33 @@
  * The single path of every request: id, Host, quota, method, body, endpoint, errors, answer, log line. Routers only say which
  * resource a request is for.
  */
-import type { IncomingMessage, Server as HttpServer, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Edition } from '../content/model/edition.ts';
 import type { Editions } from '../generation/editions.ts';
 import { after } from '../eventual.ts';
 import type { Limiter } from '../limits/limiter.ts';
-import { asError, Problem } from '../problem.ts';
+import { asError, type Problem } from '../problem.ts';
 import { optionsAnswer, type Answer } from './answer.ts';
-import { RequestAsk, type Ask, type ClientOf, type Routed } from './ask.ts';
+import { RequestAsk, type Ask, type Routed } from './ask.ts';
 import { commonHeaders } from './common-headers.ts';
-import {
-  connectionOf,
-  limitParsing,
-  type Connection,
-  type ConnectionLimits,
-} from './connection.ts';
-import type { Endpoint, QuotaName, Resource } from './endpoint.ts';
+import { Bodies } from './bodies.ts';
+import type { Connection } from './connection.ts';
+import { Connections, type ConnectionsOptions } from './connections.ts';
+import type { Endpoint, Resource } from './endpoint.ts';
+import { requireHost } from './host.ts';
 import { HttpProblem } from './http-problem.ts';
 import { problemAnswer, toProblem, type ProblemForm } from './problem.ts';
-import { rateLimited } from './rate-limit.ts';
+import { rateLimited, type Counting, type QuotaName } from './rate-limit.ts';
 import { refusedBody, ClientGone, readBody } from './request-body.ts';
+import { Turns } from './turns.ts';
 import { Writer } from './write.ts';
 
-export interface ExchangeOptions {
+export interface ExchangeOptions extends ConnectionsOptions {
   readonly baseUrl: string;
   readonly editions: Pick<Editions, 'at' | 'open' | 'current'>;
   readonly limiters: Readonly<Record<QuotaName, Limiter>>;
-  readonly clientOf: ClientOf;
   /** Names a request, given its X-Request-Id. */
   readonly requestId: (given: string | string[] | undefined) => string;
-  readonly connections: ConnectionLimits;
   /** False once the service stops: then each answer ends its connection. */
   readonly isReady: () => boolean;
   /** Tried in order; the first that can write the error is used. */
@@ -67,22 +64,23 @@ interface Arrived {
 }
 
 export class Exchange {
+  /** The connections of all clients, to be told of each listener. */
+  readonly connections: Connections;
   readonly #options: ExchangeOptions;
   readonly #writer: Writer;
+  readonly #countings: Readonly<Record<QuotaName, Counting>>;
+  readonly #turns = new Turns();
+  readonly #bodies = new Bodies();
 
   constructor(options: ExchangeOptions) {
     this.#options = options;
+    const { docs, pages } = options.limiters;
+    this.#countings = {
+      docs: { name: 'docs', limiter: docs },
+      pages: { name: 'pages', limiter: pages },
+    };
+    this.connections = new Connections(options, () => this.#turns.newcomer());
     this.#writer = new Writer(commonHeaders(options.limiters.docs.quota));
-  }
-
-  /** Applies the limits of connections to a listener. */
-  guard(listener: HttpServer): void {
-    limitParsing(listener, this.#options.connections);
-  }
-
-  /** Calls `route`, which has to call {@link handle}, once the connection's limits allow it; never, if it is to be closed. */
-  admit(req: IncomingMessage, route: () => void): void {
-    connectionOf(req.socket, this.#options.connections).admit(route);
   }
 
   /** The edition that a path names, and the path below it. No other function takes an edition's prefix from a path. */
@@ -97,11 +95,12 @@ export class Exchange {
     routed: Routed,
     { req, res }: { readonly req: IncomingMessage; readonly res: ServerResponse },
   ): void {
-    const { requestId, clientOf, connections, editions } = this.#options;
+    const { requestId, clientOf, editions } = this.#options;
     const id = requestId(req.headers['x-request-id']);
-    const generation = editions.current();
-    const ask = new RequestAsk(id, routed, { req, res, clientOf, generation });
-    const connection = connectionOf(req.socket, connections);
+    const counting = resource.quota && this.#countings[resource.quota];
+    const sources = { generation: editions.current(), turns: this.#turns, counting };
+    const ask = new RequestAsk(id, routed, { req, res, clientOf, ...sources });
+    const connection = this.connections.of(req.socket);
     this.#run({ resource, ask, connection, at: performance.now() });
   }
 
@@ -110,9 +109,13 @@ export class Exchange {
   }
 
   /** Turns anything thrown into an answer; undefined when the client is gone. */
-  #answer({ resource, ask }: Arrived): Answer | undefined | Promise<Answer | undefined> {
+  #answer({
+    resource,
+    ask,
+    connection,
+  }: Arrived): Answer | undefined | Promise<Answer | undefined> {
     try {
-      const answer = this.#serve(resource, ask);
+      const answer = this.#serve(resource, ask, connection);
       return answer instanceof Promise
         ? answer.catch((thrown: unknown) => this.#failed(ask, thrown))
         : answer;
@@ -121,10 +124,11 @@ export class Exchange {
     }
   }
 
-  #serve(resource: Resource, ask: RequestAsk): Answer | Promise<Answer> {
-    requireHost(ask);
+  #serve(resource: Resource, ask: RequestAsk, { isBeyond }: Connection): Answer | Promise<Answer> {
+    requireHost(ask.req);
     const { quota } = resource;
     if (quota === undefined || isPreflight(ask)) return this.#open(resource, ask);
+    if (isBeyond) throw this.connections.refusal;
     const limiter = this.#options.limiters[quota];
     return after(limiter.consume(ask.client), (consumption) =>
       consumption.allowed
@@ -138,7 +142,38 @@ export class Exchange {
     const opened = this.#options.editions.open(ask.edition);
     return after(opened, (generation) => {
       ask.generation = generation;
-      return respond(resource, ask);
+      return this.#respond(resource, ask);
+    });
+  }
+
+  /** The answer to a request that is in order and counted. */
+  #respond(resource: Resource, ask: RequestAsk): Answer | Promise<Answer> {
+    const endpoint = endpointFor(resource, ask.method);
+    if (endpoint === undefined) {
+      if (ask.method === 'OPTIONS') return optionsAnswer(resource.allow, isPreflight(ask));
+      const detail = `${ask.method} is not supported here.`;
+      throw new HttpProblem('method_not_allowed', detail, { allow: resource.allow });
+    }
+    if (endpoint.body === undefined) return this.#inTurn(endpoint, ask);
+    const hold = (bytes: number): boolean => this.#hold(ask, bytes);
+    return readBody(ask.req, endpoint.body, hold).then((body) => {
+      ask.body = body;
+      return this.#inTurn(endpoint, ask);
+    });
+  }
+
+  #hold(ask: RequestAsk, bytes: number): boolean {
+    const isHeld = this.#bodies.hold(ask.client, bytes);
+    if (isHeld) ask.bytesHeld += bytes;
+    return isHeld;
+  }
+
+  /** Calls the endpoint: at once where nothing is counted, so that a probe never waits, else when it is the client's turn. */
+  #inTurn(endpoint: Endpoint, ask: RequestAsk): Answer | Promise<Answer> {
+    if (endpoint.quota === undefined) return endpoint.answer(ask);
+    return this.#turns.take(ask.client, () => {
+      if (ask.req.socket.destroyed) throw new ClientGone();
+      return endpoint.answer(ask);
     });
   }
 
@@ -161,18 +196,21 @@ export class Exchange {
 
   #deliver(arrived: Arrived, answer: Answer | undefined): void {
     const { resource, ask, connection, at } = arrived;
-    if (answer === undefined) return connection.done();
+    if (ask.bytesHeld > 0) this.#bodies.release(ask.client, ask.bytesHeld);
+    ask.bytesHeld = 0;
+    if (answer === undefined) return connection.sent();
     // The error itself always can be written.
     const fail = (thrown: unknown): void =>
       void after(this.#failed(ask, thrown), (problem) => this.#deliver(arrived, problem));
     const writing = this.#writer.write(ask, answer, {
       closes: () => connection.closes(answer.form.status, !this.#options.isReady()),
       onWritten: (status) => {
-        connection.done(ask.req.complete);
+        connection.answered(ask.req.complete);
         // To the microsecond: more digits only make lines longer.
         const seconds = Math.round((performance.now() - at) * 1000) / 1e6;
         this.#options.onExchanged({ ask, route: resource.path, status, seconds });
       },
+      onSent: () => connection.sent(),
       onRefused: fail,
     });
     // A coding that cannot be made.
@@ -189,21 +227,6 @@ function refuse(resource: Resource, ask: RequestAsk, problem: Problem): Promise<
   });
 }
 
-/** The answer to a request that is in order and counted. */
-function respond(resource: Resource, ask: RequestAsk): Answer | Promise<Answer> {
-  const endpoint = endpointFor(resource, ask.method);
-  if (endpoint === undefined) {
-    if (ask.method === 'OPTIONS') return optionsAnswer(resource.allow, isPreflight(ask));
-    const detail = `${ask.method} is not supported here.`;
-    throw new HttpProblem('method_not_allowed', detail, { allow: resource.allow });
-  }
-  if (endpoint.body === undefined) return endpoint.answer(ask);
-  return readBody(ask.req, endpoint.body).then((body) => {
-    ask.body = body;
-    return endpoint.answer(ask);
-  });
-}
-
 /** The endpoint that answers a method; undefined when none does. */
 function endpointFor({ endpoints }: Resource, method: string): Endpoint | undefined {
   return endpoints.get(method === 'HEAD' ? 'GET' : method) ?? endpoints.get('*');
@@ -212,26 +235,4 @@ function endpointFor({ endpoints }: Resource, method: string): Endpoint | undefi
 /** Returns whether the request is a CORS preflight. */
 function isPreflight({ method, headers }: Ask): boolean {
   return method === 'OPTIONS' && headers['access-control-request-method'] !== undefined;
-}
-
-function requireHost({ req }: RequestAsk): void {
-  const { host } = req.headers;
-  // Node keeps the first of several.
-  if (timesGiven('host', req.rawHeaders) > 1) {
-    throw new Problem('malformed_request', 'There is more than one Host header (RFC 9112, 3.2).');
-  }
-  if (host === undefined && req.httpVersion !== '1.1') return;
-  if (host !== undefined && URL.canParse(`http://${host}`)) return;
-  const fault = host === undefined ? 'is missing' : 'names no host';
-  throw new Problem('malformed_request', `The Host header ${fault} (RFC 9112, 3.2).`);
-}
-
-/** Number of occurrences of a header. `raw` alternates names and values; requests that tests inject have none. */
-function timesGiven(name: string, raw: readonly string[] = []): number {
-  let times = 0;
-  for (let at = 0; at < raw.length; at += 2) {
-    const given = raw[at] ?? '';
-    if (given.length === name.length && given.toLowerCase() === name) times += 1;
-  }
-  return times;
 }

@@ -1,5 +1,6 @@
 /** The server of Node under hapi, so configured that every refusal is ours to write. */
 import { createServer, type Server } from 'node:http';
+import { isBusy } from './connections.ts';
 
 export interface ListenerLimits {
   /** Open connections in all. */
@@ -15,6 +16,8 @@ const HEAD_MS = 15_000;
 /** A request with its body has ended after this, or after one check more. */
 const REQUEST_MS = 25_000;
 const CHECK_MS = 2000;
+/** An answer of which the client takes nothing for so long ends with its connection. */
+const SEND_MS = 30_000;
 
 /**
  * Size of the blocks that Node cuts small buffers from, for the whole process; larger than half of it, a buffer has memory of
@@ -34,6 +37,11 @@ export function createListener({ max, requests }: ListenerLimits): Server {
     connectionsCheckingInterval: CHECK_MS,
   });
   server.maxConnections = max;
+  server.timeout = SEND_MS;
+  // An answer that is still being made may take longer, such as that of an edition that is read first.
+  server.on('timeout', (socket) => {
+    if (socket.writableLength > 0 || !isBusy(socket)) socket.destroy();
+  });
   server.maxRequestsPerSocket = requests;
   return server;
 }

@@ -7,7 +7,7 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Quota } from '../limits/limiter.ts';
 import { Problem, type ProblemCode } from '../problem.ts';
-import { isAnsweredEarly } from './connection.ts';
+import { isAnsweredEarly } from './connections.ts';
 import { commonHeaders } from './common-headers.ts';
 import { problemBody, problemHeaders } from './http-problem.ts';
 

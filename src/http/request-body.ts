@@ -6,6 +6,7 @@ import { gunzip, inflate } from 'node:zlib';
 import bourne from '@hapi/bourne';
 import { Problem } from '../problem.ts';
 import type { BodyRules } from './endpoint.ts';
+import { HttpProblem } from './http-problem.ts';
 
 /** The client left before its body was complete: there is no one to answer. */
 export class ClientGone extends Error {}
@@ -29,7 +30,7 @@ export async function refusedBody(req: IncomingMessage): Promise<Buffer> {
   if (!(length <= REFUSED_BYTES_MAX) || req.headers['content-encoding'] !== undefined)
     return NO_BODY;
   const late = new AbortController();
-  const body = collect(req, REFUSED_BYTES_MAX).finally(() => late.abort());
+  const body = collect(req, REFUSED_BYTES_MAX, () => true).finally(() => late.abort());
   // Reads bytes that arrived while this process was busy before it calls the body late.
   const timer = delay(REFUSED_MS, undefined, { signal: late.signal })
     .then(() => setImmediate(NO_BODY))
@@ -37,11 +38,18 @@ export async function refusedBody(req: IncomingMessage): Promise<Buffer> {
   return Promise.race([body, timer]);
 }
 
-/** @throws {Problem} 413, 415, or 400 for a body that is not coded as it says. */
-export async function readBody(req: IncomingMessage, rules: BodyRules): Promise<Buffer> {
+/** Counts bytes that are kept. Returns false when they are too many. */
+type Hold = (bytes: number) => boolean;
+
+/** @throws {Problem} 413, 415, 429 when they may not be held, or 400 for a body that is not coded as it says. */
+export async function readBody(
+  req: IncomingMessage,
+  rules: BodyRules,
+  hold: Hold,
+): Promise<Buffer> {
   const decode = decoderFor(req, rules);
   if (Number(req.headers['content-length']) > rules.bytesMax) throw tooLarge(rules.bytesMax);
-  const body = await collect(req, rules.bytesMax);
+  const body = await collect(req, rules.bytesMax, hold);
   return decode === undefined ? body : decoded(decode, body, rules);
 }
 
@@ -70,15 +78,17 @@ function decoderFor({ headers }: IncomingMessage, { type }: BodyRules): Decode |
   );
 }
 
-function collect(req: IncomingMessage, bytesMax: number): Promise<Buffer> {
+function collect(req: IncomingMessage, bytesMax: number, hold: Hold): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let length = 0;
     req.on('data', (chunk: Buffer) => {
       length += chunk.length;
-      if (length <= bytesMax) return void chunks.push(chunk);
+      const isShort = length <= bytesMax;
+      if (isShort && hold(chunk.length)) return void chunks.push(chunk);
       req.removeAllListeners('data');
-      reject(tooLarge(bytesMax));
+      chunks.length = 0;
+      reject(isShort ? TOO_MANY : tooLarge(bytesMax));
     });
     req.once('end', () =>
       resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)),
@@ -96,6 +106,12 @@ async function decoded(decode: Decode, body: Buffer, rules: BodyRules): Promise<
     throw new Problem('malformed_request', 'The request body is not coded as it says.');
   }
 }
+
+const TOO_MANY = new HttpProblem(
+  'rate_limited',
+  'Too many long request bodies of this client are being read at the same time.',
+  { 'retry-after': '1' },
+);
 
 function tooLarge(bytesMax: number): Problem {
   return new Problem(

@@ -1,6 +1,7 @@
 /** Writes answers: conditions, content coding, headers, bytes. The only place that writes heads of HTTP answers. */
 import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { Cacheability } from '../generation/generation.ts';
 import type { Answer, Form, Headers } from './answer.ts';
 import type { RequestAsk } from './ask.ts';
@@ -19,6 +20,8 @@ export interface Delivery {
   readonly closes: () => boolean;
   /** Called with the status once all has been handed to Node. */
   readonly onWritten: (status: number) => void;
+  /** Called after that, once the client's machine has taken all of it, or the client is gone. */
+  readonly onSent: () => void;
   /** Called instead, before anything has been written, when Node refuses the head. */
   readonly onRefused: (thrown: unknown) => void;
 }
@@ -111,7 +114,7 @@ interface Head {
 function end(
   { id, res, method }: RequestAsk,
   { status, headers, bytes }: Head & { readonly bytes: Buffer | undefined },
-  { closes, onWritten, onRefused }: Delivery,
+  { closes, onWritten, onSent, onRefused }: Delivery,
 ): void {
   if (status !== 204 && status !== 304) headers['content-length'] = bytes?.length ?? 0;
   try {
@@ -121,28 +124,38 @@ function end(
   }
   res.end(method === 'HEAD' ? undefined : bytes);
   onWritten(status);
+  if (res.writableFinished) onSent();
+  else res.once('close', onSent);
 }
 
-/** Streams belong to one answer: their head is written at once, and they end with their client. */
+/** Streams belong to one answer: their head is written at once, their parts in the turns of their client, and they end with it. */
 function stream(
-  { id, res, method }: RequestAsk,
+  ask: RequestAsk,
   { status, headers, body }: Head & { readonly body: Readable },
-  { closes, onWritten }: Delivery,
+  { closes, onWritten, onSent }: Delivery,
 ): void {
+  const { id, res, method } = ask;
   let isOver = false;
   const onOver = (): void => {
     if (isOver) return;
     isOver = true;
     body.destroy();
     onWritten(status);
+    onSent();
   };
   res.once('finish', onOver);
   res.once('close', onOver);
   writeHead(res, { status, headers: finished(headers, id, closes()) });
   if (method === 'HEAD') return void res.end();
   res.flushHeaders();
-  body.once('error', () => res.destroy());
-  body.pipe(res);
+  pipeline(body, (parts) => paced(parts, ask), res).catch(() => res.destroy());
+}
+
+async function* paced(parts: AsyncIterable<Buffer>, ask: RequestAsk): AsyncGenerator<Buffer> {
+  for await (const part of parts) {
+    await ask.pause();
+    yield part;
+  }
 }
 
 /** Node writes the head before anybody else can change the shared object. */

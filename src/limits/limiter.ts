@@ -111,6 +111,23 @@ function network64(address: string): string {
     .join(':')}::/64`;
 }
 
+/** How the clients of a service are told apart. */
+export interface Clients {
+  /** The address of the client that sent a request. */
+  readonly address: (request: IncomingMessage) => string;
+  /** The key under which an address is counted. */
+  readonly key: (address: string) => string;
+  /** Whether an address is that of a trusted proxy, whose connections are those of many clients. */
+  readonly isProxy: (address: string) => boolean;
+}
+
+/** @param proxies as {@link clientAddress} takes them */
+export function clientsBehind(proxies: readonly string[]): Clients {
+  const isTrusted = proxyAddr.compile([...proxies]);
+  const isProxy = (address: string): boolean => isTrusted(address, 0);
+  return { address: clientAddress(proxies), key: clientKey, isProxy };
+}
+
 /**
  * Returns a function that finds the client address of a request.
  * @param proxies addresses, CIDR blocks or `loopback`, `linklocal`, `uniquelocal` of trusted proxies

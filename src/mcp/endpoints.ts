@@ -4,9 +4,7 @@ import type { Answer as HttpAnswer, Form, Headers } from '../http/answer.ts';
 import type { Ask } from '../http/ask.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { HttpProblem } from '../http/http-problem.ts';
-import { rateLimited } from '../http/rate-limit.ts';
 import { parsedJson } from '../http/request-body.ts';
-import type { Limiter } from '../limits/limiter.ts';
 import { refusal, type Answer, type Call } from './protocol/call.ts';
 import { eraOf } from './protocol/dispatch.ts';
 import { serveLegacy } from './protocol/legacy.ts';
@@ -55,8 +53,6 @@ export interface McpOptions {
   /** The service of a generation with the tools of a profile, which the query parameter `profile` names. */
   service(profile: McpProfile, generation: Generation): McpService;
   readonly sessions: Sessions;
-  /** Counts the messages of a batch beyond the first, which was counted as the request. */
-  readonly limiter: Limiter;
   readonly origin: OriginPolicy;
   readonly limits: McpLimits;
   /** Called with failures in the SDK and in tools that no client may see. */
@@ -140,6 +136,7 @@ function post(options: McpOptions, modern: Modern, ask: Ask): HttpAnswer | Promi
     body,
     client,
     gone: () => ask.gone,
+    work: ask,
     deadlineMs,
   });
   return answer instanceof Promise ? answer.then(answered) : answered(answer);
@@ -168,7 +165,7 @@ function serve(options: McpOptions, modern: Modern, call: Call): Answer | Promis
   const { body, headers } = call;
   const legacy = (): Promise<Answer> =>
     serveLegacy({ ...call, sessions: options.sessions, batchMax: options.limits.batchMax });
-  if (Array.isArray(body)) return countMembers(options, call.client, body.length).then(legacy);
+  if (Array.isArray(body)) return countMembers(options, call, body.length).then(legacy);
   const era = eraOf(headers, body);
   if (era === 'legacy') return legacy();
   const read = readMessage(body);
@@ -177,13 +174,9 @@ function serve(options: McpOptions, modern: Modern, call: Call): Answer | Promis
     : modern.serveOther(call);
 }
 
-/** Counts the messages of a batch beyond the first. @throws {Problem} over the quota. */
-async function countMembers(options: McpOptions, key: string, count: number): Promise<void> {
-  const { limiter, limits } = options;
-  for (let counted = 1; counted < Math.min(count, limits.batchMax); counted += 1) {
-    const consumption = await limiter.consume(key);
-    if (!consumption.allowed) throw rateLimited('docs', limiter.quota, consumption);
-  }
+/** Counts the messages of a batch beyond the first, which was counted as the request. @throws {Problem} over the quota. */
+function countMembers({ limits }: McpOptions, { work }: Call, count: number): Promise<void> {
+  return work.charge(Math.min(count, limits.batchMax) - 1);
 }
 
 function refusedOrigin(policy: OriginPolicy, headers: Ask['headers']): Answer | undefined {

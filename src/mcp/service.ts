@@ -3,6 +3,7 @@
  * conformance. A service belongs to one generation and is immutable.
  */
 import type { McpServer, Server } from '@modelcontextprotocol/server';
+import type { LongWork } from '../operations/operation.ts';
 import type { RpcError, RpcRequest } from './protocol/message.ts';
 import type { ProtocolVersion } from './protocol/versions.ts';
 
@@ -15,6 +16,7 @@ export interface Caller {
   readonly canAsk: boolean;
   /** True if the client is notified of changes to lists and to resources it subscribes to, on a stream of its own or over stdio. */
   readonly isNotified: boolean;
+  readonly work: LongWork;
 }
 
 /** The end of a request: its result as the JSON of an object in UTF-8, or a protocol error. */

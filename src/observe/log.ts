@@ -3,7 +3,7 @@ import { destination, pino, stdTimeFunctions, type DestinationStream, type Logge
 import type { Ask } from '../http/ask.ts';
 import { LRUCache } from 'lru-cache';
 import type { Exchanged } from '../http/exchange.ts';
-import type { Metrics } from './metrics.ts';
+import type { ClosedFor, Metrics } from './metrics.ts';
 
 export interface LogOptions {
   readonly level: string;
@@ -115,7 +115,7 @@ export function recorder({
   log,
   sumMs = SUM_MS,
 }: RecordOptions): (exchanged: Exchanged) => void {
-  const refused = refusalLog(logger, sumMs);
+  const refused = inSum(sumMs, (sum) => logger.warn(sum, 'requests over the limit'));
   const childFor = childLoggers(logger);
   return ({ ask, route, status, seconds }) => {
     metrics.countExchange({ route, method: ask.method, status, seconds });
@@ -143,12 +143,40 @@ function childLoggers(
   };
 }
 
-/** A client that is refused goes on, often by the thousand: a line for each answer would be its second weapon. */
-function refusalLog(logger: Logger, sumMs: number): (client: string) => void {
+/** @returns a function to call for each connection that is closed because there are too many, with its client where it is one client's */
+export function closedRecorder({
+  metrics,
+  logger,
+  sumMs = SUM_MS,
+}: Pick<RecordOptions, 'logger' | 'sumMs'> & {
+  readonly metrics: Pick<Metrics, 'countClosed'>;
+}): (reason: ClosedFor, client: string) => void {
+  const sums = {
+    all: inSum(sumMs, (sum) => logger.warn(sum, 'connections over limits.connections.max')),
+    address: inSum(sumMs, (sum) =>
+      logger.warn(
+        sum,
+        'connections over limits.connections.perAddress; if the client is your proxy, set proxies',
+      ),
+    ),
+  };
+  return (reason, client) => {
+    metrics.countClosed(reason);
+    sums[reason](client);
+  };
+}
+
+interface Sum {
+  readonly refused: number;
+  readonly clients: number;
+}
+
+/** A client that is refused goes on, often by the thousand: a line for each refusal would be its second weapon. */
+function inSum(sumMs: number, log: (sum: Sum) => void): (client: string) => void {
   const clients = new Set<string>();
   let count = 0;
   const write = (): void => {
-    logger.warn({ refused: count, clients: clients.size }, 'requests over the limit');
+    log({ refused: count, clients: clients.size });
     clients.clear();
     count = 0;
   };

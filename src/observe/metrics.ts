@@ -15,8 +15,12 @@ export interface Exchange {
   readonly seconds: number;
 }
 
+/** Limit for which a connection is closed: that of all connections, or that of one address. */
+export type ClosedFor = 'all' | 'address';
+
 export interface Metrics {
   countExchange(exchange: Exchange): void;
+  countClosed(reason: ClosedFor): void;
   countSearch(searched: Pick<Searched, 'seconds'>): void;
   /** The registry in Prometheus' text format. */
   text(): Promise<string>;
@@ -55,11 +59,7 @@ export function createMetrics({ withProcess, ...served }: MetricsOptions): Metri
     buckets: REQUEST_BUCKETS,
     registers,
   });
-  const refusals = new Counter({
-    name: 'docent_rate_limited_total',
-    help: 'Requests refused with 429.',
-    registers,
-  });
+  const { refusals, closed } = refusalCounters(registers);
   const searches = new Histogram({
     name: 'docent_search_duration_seconds',
     help: 'Time the search engine took; answers from the cache do not search.',
@@ -72,6 +72,7 @@ export function createMetrics({ withProcess, ...served }: MetricsOptions): Metri
       durations.observe({ route }, seconds);
       if (status === 429) refusals.inc();
     },
+    countClosed: (limit) => closed.inc({ limit }),
     countSearch: ({ seconds }) => searches.observe(seconds),
     text: () => registry.metrics(),
     contentType: registry.contentType,
@@ -84,6 +85,21 @@ function describeServed(
 ): void {
   describeGeneration(registry, current);
   if (content !== undefined) describeContent(registry, content);
+}
+
+function refusalCounters(registers: Registry[]): Record<'refusals' | 'closed', Counter> {
+  const refusals = new Counter({
+    name: 'docent_rate_limited_total',
+    help: 'Requests refused with 429.',
+    registers,
+  });
+  const closed = new Counter({
+    name: 'docent_connections_closed_total',
+    help: 'Connections closed because there were too many: of all clients, or of one address.',
+    labelNames: ['limit'],
+    registers,
+  });
+  return { refusals, closed };
 }
 
 /** Gauges that are read from the current generation on each scrape. */

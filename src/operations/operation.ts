@@ -31,6 +31,14 @@ export interface OperationContext {
 /** The part of the context that all generations share. */
 export type ServiceContext = Omit<OperationContext, 'generation'>;
 
+/** What work that takes longer than most needs of whoever it is done for. */
+export interface LongWork {
+  /** Resolves when it may go on: between two parts of it others are served. */
+  pause(): Promise<void>;
+  /** Counts it as so many requests more. @throws {Problem} over the quota */
+  charge(requests: number): Promise<void>;
+}
+
 export interface Operation<Input = never, Output = unknown> {
   /** camelCase name of the specification: `searchDocs`. */
   readonly id: string;

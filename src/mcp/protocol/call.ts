@@ -1,5 +1,6 @@
 /** One POST to the endpoint, read but not yet served, and its answer: one JSON text, a stream of events, or nothing. */
 import type { Readable } from 'node:stream';
+import type { LongWork } from '../../operations/operation.ts';
 import type { McpService } from '../service.ts';
 import { errorResponse, type RequestId, type RpcError } from './message.ts';
 
@@ -13,6 +14,7 @@ export interface Call {
   readonly client: string;
   /** A signal that is aborted when the client has gone. */
   readonly gone: () => AbortSignal;
+  readonly work: LongWork;
   readonly deadlineMs: number;
 }
 

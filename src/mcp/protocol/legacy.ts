@@ -97,7 +97,8 @@ function serveRequest(
   if (request.method === 'initialize') return initialize(call, request);
   const canAsk = session !== undefined && mayStream;
   const isNotified = session !== undefined;
-  const caller: Caller = { version, client: call.client, canAsk, isNotified };
+  const { client, work } = call;
+  const caller: Caller = { version, client, canAsk, isNotified, work };
   const direct =
     (session && changeSubscriptions(call.sessions, session, request)) ??
     dispatch(call.service, request, caller);
@@ -115,13 +116,13 @@ function serveRequest(
 
 /** Answers the handshake, and opens a session when the client's user can be asked and there is room. */
 async function initialize(call: LegacyCall, request: RpcRequest): Promise<Answer> {
-  const { client, deadlineMs, service } = call;
+  const { client, deadlineMs, service, work } = call;
   const record = recordOf(request);
   const isValid = isJSONRPCRequest(request) && isInitializeRequest(request);
   const id =
     isValid && canBeAsked(request) ? await openSession(call.sessions, client, record) : undefined;
   const isNotified = id !== undefined;
-  const caller = { version: record.version, client, canAsk: false, isNotified };
+  const caller = { version: record.version, client, canAsk: false, isNotified, work };
   // A server of the SDK keeps the whole handshake.
   const short = isValid ? { ...handshakeOf(record), id: request.id } : request;
   const options = { gone: call.gone(), deadlineMs, mayStream: false };
@@ -156,8 +157,12 @@ async function serveBatch(conversation: Conversation, batch: readonly unknown[])
   if (batch.length > batchMax) {
     return refusal(400, invalidRequest(`A batch holds at most ${batchMax} messages.`));
   }
-  const answers = await Promise.all(batch.map((message) => serveMember(conversation, message)));
-  const bodies = answers.filter((text) => text !== undefined);
+  const bodies: string[] = [];
+  for (const [at, message] of batch.entries()) {
+    if (at > 0) await conversation.call.work.pause();
+    const text = await serveMember(conversation, message);
+    if (text !== undefined) bodies.push(text);
+  }
   if (bodies.length === 0) return ACCEPTED;
   return { kind: 'json', status: 200, body: Buffer.from(`[${bodies.join(',')}]`) };
 }
