@@ -98,12 +98,12 @@ function readersByList(
 /** A search of all versions: of none of their generations. */
 async function answerAll(
   { context: { editions }, deprecation }: ApiOptions,
-  { edition, generation }: Ask,
+  ask: Ask,
   { names, input }: Required<EditionArguments>,
 ): Promise<Answer> {
-  const from = { names, from: edition };
-  const found = await searchAllVersions(editions, from, input as unknown as SearchInput);
-  const headers = apiHeaders(generation.library.baseUrl, deprecation);
+  const asked = { names, from: ask.edition, work: ask };
+  const found = await searchAllVersions(editions, asked, input as unknown as SearchInput);
+  const headers = apiHeaders(ask.generation.library.baseUrl, deprecation);
   return documentAnswer(JSON.stringify(found), TYPE, { cache: 'revalidate', headers });
 }
 

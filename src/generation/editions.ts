@@ -32,6 +32,8 @@ export interface Editions {
   find(names: EditionNames, from?: Edition): Edition;
   /** The edition's generation; a promise if it has to be opened. */
   open(edition: Edition): Generation | Promise<Generation>;
+  /** Editions besides the default one that may be open at the same time. */
+  readonly openMax: number;
   /** Pages of an edition, whether it is open or not; none while it has not been read yet. */
   pages(edition: Edition): PageSlugs;
   /** Changes whenever {@link Editions.pages} of any edition changes. */

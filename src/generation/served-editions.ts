@@ -12,6 +12,7 @@ import { EditionReadings, type EditionReadingsOptions } from './edition-readings
 import type { EditionRecord, StoredEdition } from './edition-record.ts';
 import type { EditionListener, Editions, GenerationHolder, PageSlugs } from './editions.ts';
 import type { Generation } from './generation.ts';
+import { serialQueue } from './serial-queue.ts';
 import { within } from './within.ts';
 
 export interface ServedEditionsOptions {
@@ -54,6 +55,8 @@ export class ServedEditions implements Editions {
   /** Digests of libraries that could not be read, and have been written again. */
   readonly #rewritten = new Set<string>();
   readonly #readings: EditionReadings;
+  /** Editions are opened one after the other: many at once would be in memory together, however few may be open. */
+  readonly #waking = serialQueue();
   readonly #sweep: NodeJS.Timeout;
   readonly #list: EditionList;
   #revision = 0;
@@ -84,6 +87,10 @@ export class ServedEditions implements Editions {
 
   get current(): Editions['current'] {
     return this.#options.holder.current;
+  }
+
+  get openMax(): number {
+    return this.#options.openMax;
   }
 
   all(): readonly Edition[] {
@@ -182,7 +189,7 @@ export class ServedEditions implements Editions {
   async close(): Promise<void> {
     this.#isClosed = true;
     clearInterval(this.#sweep);
-    await this.#readings.close();
+    await Promise.all([this.#readings.close(), this.#waking.close()]);
   }
 
   #replace({ prefix }: Edition, stored: StoredEdition, before: EditionRecord | undefined): void {
@@ -218,7 +225,7 @@ export class ServedEditions implements Editions {
 
   #fromDisk(edition: Edition, record: EditionRecord): Promise<Generation | undefined> {
     const onLost = (error: unknown): undefined => this.#rewrite(edition, record, error);
-    return this.#options.wake(edition, record, onLost).catch(onLost);
+    return this.#waking.add(() => this.#options.wake(edition, record, onLost)).catch(onLost);
   }
 
   /** Writes an edition that cannot be read from disk again, but once: a disk may be broken. */

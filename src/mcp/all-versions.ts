@@ -17,7 +17,7 @@ export function writeAllVersions(found: SearchResults, maxChars: number): AllAns
 }
 
 function written(
-  { query, total, versions = [], results }: SearchResults,
+  { query, total, versions = [], versionsLeftOut = [], results }: SearchResults,
   count: number,
 ): { readonly text: string; readonly data: string } {
   const entries = results.slice(0, count).map((result) => {
@@ -28,8 +28,11 @@ function written(
     ({ url, versions: own, text, ...names }, index) =>
       `---\n${index + 1}. **${nameOf(names)}** · ${url} · ${own.join(', ')}\n\n${text}`,
   );
-  const head = `${total} results for ${query} in the versions ${versions.join(', ')}`;
+  const isWhole = versionsLeftOut.length === 0;
+  const left = isWhole ? '' : `. Not searched: ${versionsLeftOut.join(', ')}; name one as version`;
+  const head = `${total} results for ${query} in the versions ${versions.join(', ')}${left}`;
   const text = [head, ...lines, `---\n${NEXT}`].join('\n\n');
-  const data = { query, total, versions, results: entries, next: NEXT };
+  const others = isWhole ? {} : { versionsLeftOut };
+  const data = { query, total, versions, ...others, results: entries, next: NEXT };
   return { text: JSON.stringify(text), data: JSON.stringify(data) };
 }

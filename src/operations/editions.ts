@@ -91,6 +91,11 @@ export function inEditions(operation: AnyOperation, all: readonly Edition[]): An
       versions: Joi.array()
         .items(Joi.string())
         .description('With `version=all`: the versions that were searched, the current one first.'),
+      versionsLeftOut: Joi.array()
+        .items(Joi.string())
+        .description(
+          'With `version=all`: the versions that were not searched, because the service does not hold so many at the same time. Name one of them in `version`.',
+        ),
     }),
   });
   const input = operation.input.keys(editionKeys(all, takesEdition));

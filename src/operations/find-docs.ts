@@ -47,6 +47,8 @@ export interface SearchResults {
   readonly edition?: EditionNames;
   /** The versions that were searched, the current one first; in a search of all versions. */
   readonly versions?: readonly string[];
+  /** Those that were not, because no more may be open at the same time. */
+  readonly versionsLeftOut?: readonly string[];
   readonly results: readonly SearchResult[];
 }
 

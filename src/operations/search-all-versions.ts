@@ -1,8 +1,10 @@
-/** Searches all versions of a documentation set at once; sections with the same text are one result. */
+/** Searches the versions of a documentation set at once; sections with the same text are one result. */
+import { createHash } from 'node:crypto';
+import type { Library, Page } from '../content/model/library.ts';
 import type { Edition, EditionNames } from '../content/model/edition.ts';
-import type { Library } from '../content/model/library.ts';
 import type { Editions } from '../generation/editions.ts';
 import type { Generation } from '../generation/generation.ts';
+import { memoize } from '../memoize.ts';
 import { Problem } from '../problem.ts';
 import {
   searchResults,
@@ -10,42 +12,57 @@ import {
   type SearchResult,
   type SearchResults,
 } from './find-docs.ts';
+import type { LongWork } from './operation.ts';
 
-/** Number of versions that one search covers, the newest ones: each has its own index. */
-const VERSIONS_MAX = 20;
+/** Requests that a search of all versions counts as, at most: one for each version up to that. */
+const COST_MAX = 4;
 
 type VersionResult = SearchResult & { readonly versions: string[] };
 
+interface Versions {
+  readonly searched: readonly Edition[];
+  readonly leftOut: readonly Edition[];
+}
+
 /**
- * The editions of a set and language in all versions, the current one first.
+ * The editions of a set and language in all versions, the current one first. Those that may not be open together are left out.
  * @throws {Problem} when there is no such set or language
  */
-function versionsOf(editions: Editions, names: EditionNames, from: Edition): readonly Edition[] {
+function versionsOf(editions: Editions, names: EditionNames, from: Edition): Versions {
   const { version: _all, ...others } = names;
   const { set, language } = editions.find(others, from);
-  return editions
-    .all()
-    .filter((one) => one.set === set && one.language === language)
-    .slice(0, VERSIONS_MAX);
+  const all = editions.all().filter((one) => one.set === set && one.language === language);
+  const isDefaultOne = all[0]?.prefix === '';
+  const count = editions.openMax + (isDefaultOne ? 1 : 0);
+  return { searched: all.slice(0, count), leftOut: all.slice(count) };
+}
+
+export interface AllVersions {
+  /** Set and language count; those of `from` by default. */
+  readonly names: EditionNames;
+  readonly from: Edition;
+  readonly work: LongWork;
 }
 
 /**
  * Best first; a result has the address of the newest version that has its text.
- * @param names Set and language count; those of `from` by default
- * @throws {Problem} for names, and for a section that no version has
+ * @throws {Problem} for names, for a section that no version has, and over the quota
  */
 export async function searchAllVersions(
   editions: Editions,
-  { names, from }: { readonly names: EditionNames; readonly from: Edition },
+  { names, from, work }: AllVersions,
   input: SearchInput,
 ): Promise<SearchResults> {
-  const searched = versionsOf(editions, names, from);
+  const { searched, leftOut } = versionsOf(editions, names, from);
+  // It was counted as one request already.
+  await work.charge(Math.min(COST_MAX, searched.length) - 1);
   const folded = new Map<string, VersionResult>();
   let unseen = 0;
   let problem: Problem | undefined;
   // One after the other: each may have to be opened.
   for (const edition of searched) {
     const generation = await editions.open(edition);
+    await work.pause();
     const found = await searchIn(generation, input);
     if (found instanceof Problem) problem = found;
     else {
@@ -55,8 +72,18 @@ export async function searchAllVersions(
   }
   if (folded.size === 0 && problem !== undefined) throw problem;
   const results = [...folded.values()].toSorted((a, b) => b.score - a.score).slice(0, input.limit);
-  const versions = searched.flatMap(({ version }) => version ?? []);
-  return { query: input.q, count: results.length, total: folded.size + unseen, versions, results };
+  return {
+    query: input.q,
+    count: results.length,
+    total: folded.size + unseen,
+    versions: namesOf(searched),
+    ...(leftOut.length > 0 && { versionsLeftOut: namesOf(leftOut) }),
+    results,
+  };
+}
+
+function namesOf(editions: readonly Edition[]): string[] {
+  return editions.flatMap(({ version }) => version ?? []);
 }
 
 /** A problem when the edition does not have the section that filters. */
@@ -89,17 +116,30 @@ async function fold(
   if (score > known.score) folded.set(key, { ...known, score });
 }
 
-/** The text by which a result is the same in two versions. */
-async function comparedText(
-  result: SearchResult,
-  { pageBySlug, contents, samples }: Library,
-): Promise<unknown> {
+/** The text by which a result is the same in two versions, or its digest. */
+async function comparedText(result: SearchResult, library: Library): Promise<unknown> {
   const { slug, anchor, kind, gap, sample: id } = result;
   if (kind === 'gap') return gap?.statement;
-  if (kind === 'sample') return samples.find((one) => one.id === id)?.code;
-  const page = pageBySlug.get(slug);
-  const { passages } = page === undefined ? { passages: [] } : await contents.read(page);
+  if (kind === 'sample') return library.samples.find((one) => one.id === id)?.code;
+  const page = library.pageBySlug.get(slug);
+  if (page === undefined) return undefined;
+  const digests = digestsOf(page);
+  const known = digests.get(anchor) ?? (await digestOf(library, page, anchor));
+  digests.set(anchor, known);
+  return known;
+}
+
+/** Digests of a page's texts by anchor, of all of them without one: results repeat, and texts may have to be read. */
+const digestsOf = memoize((_page: Page) => new Map<string | undefined, string>());
+
+async function digestOf(
+  { contents }: Library,
+  page: Page,
+  anchor: string | undefined,
+): Promise<string> {
+  const { passages } = await contents.read(page);
   const own =
     anchor === undefined ? passages : passages.filter(({ heading }) => heading?.anchor === anchor);
-  return own.map(({ text, code }) => [text, code]);
+  const texts = JSON.stringify(own.map(({ text, code }) => [text, code]));
+  return createHash('sha256').update(texts).digest('base64');
 }

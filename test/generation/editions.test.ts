@@ -3,7 +3,7 @@ import { readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promis
 import { join } from 'node:path';
 import test from 'ava';
 import { Problem } from '../../src/problem.ts';
-import { recordOf } from '../../src/generation/edition-record.ts';
+import { recordOf, type EditionRecord } from '../../src/generation/edition-record.ts';
 import { ServedEditions } from '../../src/generation/served-editions.ts';
 import { serviceOfEditions } from '../helpers/editions.ts';
 import { eventually } from '../helpers/eventually.ts';
@@ -137,6 +137,48 @@ test('a request that needs an edition still being read waits for it, and for non
   t.is((await old).headers['location'], '/v1/docs/docs-install');
   t.is((await own).statusCode, 200);
   await reading.close();
+});
+
+const RECORD: EditionRecord = {
+  slugs: new Set(),
+  outer: new Map(),
+  library: '',
+  index: '',
+  stamp: '',
+  isKept: true,
+};
+
+test('editions are opened one after the other, however many are asked for', async (t) => {
+  const { holder, editions } = await serviceOfEditions(t, {
+    'v3/install.md': '# Install\n',
+    'v2/install.md': '# Install\n',
+    'v1/install.md': '# Install\n',
+  });
+  let [open, most] = [0, 0];
+  const served = new ServedEditions(
+    {
+      holder,
+      otherSets: () => Promise.resolve([]),
+      store: () => Promise.resolve({ record: RECORD, changed: [] }),
+      async wake() {
+        open += 1;
+        most = Math.max(most, open);
+        await new Promise((resolve) => setImmediate(resolve));
+        open -= 1;
+        return holder.current();
+      },
+      build: () => Promise.reject(new Error('nothing is built')),
+      onIdle: () => Promise.resolve(),
+      onError: (error) => t.fail(String(error)),
+      openMax: 8,
+      idleMs: 60_000,
+    },
+    [],
+  );
+  await served.refresh();
+  await Promise.all(editions.all().map((edition) => served.open(edition)));
+  t.is(most, 1);
+  await served.close();
 });
 
 test('an address that names an edition is no error of the asker while that edition is still being read', async (t) => {

@@ -33,6 +33,7 @@ export async function handMadeEditions(
     open: (edition) =>
       edition === first ? generationIn(edition) : Promise.resolve(generationIn(edition)),
     formerly: () => undefined,
+    openMax: 8,
     pages: (edition) => generationIn(edition).library.pageBySlug,
     revision: () => 0,
   };

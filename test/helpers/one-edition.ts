@@ -11,6 +11,7 @@ export function oneEdition({ current }: Pick<GenerationHolder, 'current'>): Edit
     at: edition,
     find: (names, from) => findEdition([edition()], names, from),
     open: () => current(),
+    openMax: 8,
     pages: () => current().library.pageBySlug,
     // Answers are cached by generation: here nothing else changes.
     revision: () => 0,

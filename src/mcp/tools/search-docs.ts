@@ -85,11 +85,11 @@ export const searchDocs: Tool<Arguments> = toolOf(operation, {
     ),
   }),
   takesEdition: 'all',
-  async runAll({ operation: { editions, generation } }, names, given) {
-    const from = { names, from: generation.library.edition };
+  async runAll({ operation: { editions, generation }, caller }, names, given) {
+    const asked = { names, from: generation.library.edition, work: caller.work };
     const { query: q, limit, kind, section } = given;
     return writeAllVersions(
-      await searchAllVersions(editions, from, { q, limit, kind, section }),
+      await searchAllVersions(editions, asked, { q, limit, kind, section }),
       charactersOf(given),
     );
   },
