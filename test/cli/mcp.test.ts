@@ -15,6 +15,7 @@ import test, { type ExecutionContext } from 'ava';
 import { setIds } from '../../src/cli/folder-sets.ts';
 import { docent, MAIN } from '../helpers/docent-process.ts';
 import { folderOf } from '../helpers/folder.ts';
+import { verifies } from '../helpers/verifies.ts';
 
 const INSTALL = '# Install\n\nRun the wombat installer.\n';
 const START = {
@@ -249,6 +250,17 @@ test('the 2.x client hears of what it listens to over stdio', async (t) => {
   t.pass();
 });
 
+const HANDSHAKE = {
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'initialize',
+  params: {
+    protocolVersion: '2025-11-25',
+    capabilities: {},
+    clientInfo: { name: 'test', version: '1' },
+  },
+};
+
 test('standard output holds messages only, and the end of standard input ends the command with 0', async (t) => {
   const { server } = await command(t, '--log-level', 'debug');
   const child = spawn(server.command, server.args, { stdio: 'pipe' });
@@ -260,19 +272,47 @@ test('standard output holds messages only, and the end of standard input ends th
     isAnswered.add(true);
   });
   child.stderr.on('data', (chunk: Buffer) => (output.stderr += chunk.toString()));
-  const params = {
-    protocolVersion: '2025-11-25',
-    capabilities: {},
-    clientInfo: { name: 'test', version: '1' },
-  };
-  const request = { jsonrpc: '2.0', id: 1, method: 'initialize', params };
-  child.stdin.write(`${JSON.stringify(request)}\nno JSON\n`);
+  child.stdin.write(`${JSON.stringify(HANDSHAKE)}\nno JSON\n`);
   await isAnswered.until(() => true);
   child.stdin.end();
   const [code] = await once(child, 'close');
   t.is(code, 0);
   for (const line of output.stdout.trim().split('\n')) t.is(JSON.parse(line).jsonrpc, '2.0');
   t.regex(output.stderr, /serving MCP on standard input and output/);
+});
+
+test('requests that were sent before standard input was closed are answered', async (t) => {
+  verifies('stdio:ends');
+  const { server } = await command(t);
+  const child = spawn(server.command, server.args, { stdio: ['pipe', 'pipe', 'ignore'] });
+  t.teardown(() => child.kill('SIGKILL'));
+  let stdout = '';
+  child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
+  const list = { jsonrpc: '2.0', id: 2, method: 'tools/list' };
+  child.stdin.end(`${JSON.stringify(HANDSHAKE)}\n${JSON.stringify(list)}\n`);
+  const [code] = await once(child, 'close');
+  t.is(code, 0);
+  t.deepEqual(
+    stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line).id),
+    [1, 2],
+  );
+});
+
+test('the command ends when its client reads no more', async (t) => {
+  verifies('stdio:ends');
+  const { server } = await command(t);
+  const child = spawn(server.command, server.args, { stdio: ['pipe', 'pipe', 'ignore'] });
+  t.teardown(() => child.kill('SIGKILL'));
+  child.stdin.on('error', () => {});
+  child.stdin.write(`${JSON.stringify(HANDSHAKE)}\n`);
+  await once(child.stdout, 'data');
+  child.stdout.destroy();
+  child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id: 2, method: 'ping' })}\n`);
+  const [code] = await once(child, 'exit');
+  t.is(code, 0);
 });
 
 test('a folder without pages is refused on standard error with 1', async (t) => {

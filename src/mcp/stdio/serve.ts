@@ -1,12 +1,13 @@
 /** MCP over standard input and output: one client, the same methods, and notifications of changes. */
-import { finished } from 'node:stream/promises';
+import { setImmediate } from 'node:timers/promises';
 import type { Server } from '@modelcontextprotocol/server';
-import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio';
-import type { Changes } from './changes.ts';
-import type { DocsService } from './docs.ts';
-import { isLegacyVersion, LEGACY_VERSIONS, MODERN_VERSION } from './protocol/versions.ts';
-import { createSdkServer } from './sdk-server.ts';
-import type { Caller } from './service.ts';
+import { serveStdio } from '@modelcontextprotocol/server/stdio';
+import type { Changes } from '../changes.ts';
+import type { DocsService } from '../docs.ts';
+import { isLegacyVersion, LEGACY_VERSIONS, MODERN_VERSION } from '../protocol/versions.ts';
+import { createSdkServer } from '../sdk-server.ts';
+import type { Caller } from '../service.ts';
+import { StdioTransport } from './transport.ts';
 
 export interface StdioOptions {
   /** The service of the current generation. */
@@ -18,7 +19,7 @@ export interface StdioOptions {
 export interface StdioServing {
   /** Tells the client what has changed, as far as it wants to know. */
   announce(changes: Changes): void;
-  /** Resolves when the client has closed standard input. */
+  /** Resolves when the client has closed standard input and has its answers, or has closed standard output. */
   readonly ended: Promise<void>;
   close(): Promise<void>;
 }
@@ -29,13 +30,9 @@ interface Connection {
   readonly wanted?: ReadonlySet<string>;
 }
 
-/** Bytes of one message at most: a report of 64 KiB fits, however it is escaped. */
-const MESSAGE_BYTES_MAX = 1024 * 1024;
-
 /** Serves the process that has started this one. Nothing else may be written to standard output. */
 export function serveOverStdio({ service, onError }: StdioOptions): StdioServing {
-  const { stdin, stdout } = process;
-  const transport = new StdioServerTransport(stdin, stdout, { maxBufferSize: MESSAGE_BYTES_MAX });
+  const transport = new StdioTransport(process.stdin, process.stdout);
   // The last one: a client that asks for the version first and then shakes hands has had another before.
   let connection: Connection | undefined;
   const handle = serveStdio(
@@ -53,7 +50,7 @@ export function serveOverStdio({ service, onError }: StdioOptions): StdioServing
     announce(changes) {
       if (connection !== undefined) void tell(connection, changes).catch(onError);
     },
-    ended: finished(stdin, { writable: false }).catch(() => undefined),
+    ended: transport.ended,
     close: () => handle.close(),
   };
 }
@@ -69,6 +66,7 @@ function callerOf(era: 'modern' | 'legacy', server: () => Server): Caller {
     client: 'stdio',
     canAsk: false,
     isNotified: true,
+    work: { pause: () => setImmediate(), charge: () => Promise.resolve() },
   };
 }
 
