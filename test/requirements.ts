@@ -591,7 +591,7 @@ const oneClient: readonly Group[] = [
       'operations:bodies-of-one-client':
         'The memory that request bodies of one client take is limited.',
       'operations:floods':
-        '`/healthz` answers and memory stays below 400 MiB through each of eight floods.',
+        '`/healthz` answers and memory stays bounded through each of eight floods.',
     },
   },
   {

@@ -51,15 +51,14 @@ export interface AssemblyOptions {
 
 /** Undefined when the content cannot be served, and its errors have been printed. */
 export async function assemble(
-  { folder, listening, reread, isStrict = false }: AssemblyOptions,
+  { folder, listening, listening: { config }, reread, isStrict = false }: AssemblyOptions,
   io: CommandIo,
 ): Promise<Assembly | undefined> {
-  const { config } = listening;
   const logger = commandLogger(config.log, io);
   const health = new ContentHealth(logger);
   let content: OpenContent | undefined;
-  const served = { current: () => content?.holder.current(), content: health.state };
-  const metrics = createMetrics({ withProcess: true, ...served });
+  const current = (): Generation | undefined => content?.holder.current();
+  const metrics = createMetrics({ withProcess: true, current, content: health.state });
   const zeroResultLog = await openZeroResults(config, logger);
   const onSearched = searchListener(metrics, zeroResultLog);
   const reading = { folder, watched: [folder], command: `docent serve ${folder}`, onSearched };

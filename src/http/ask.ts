@@ -128,6 +128,11 @@ export class RequestAsk implements Ask {
     return this.#turns.pause(this.client);
   }
 
+  /** Resolves when it is this client's turn, after everything of it that waits already. */
+  turn(): Promise<void> {
+    return this.#turns.wait(this.client);
+  }
+
   async charge(requests: number): Promise<void> {
     if (this.#counting !== undefined) await charge(this.#counting, this.client, requests);
   }

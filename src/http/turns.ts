@@ -30,19 +30,34 @@ export class Turns {
   /** Does the work of a client: at once while the turn lasts and nothing waits, else in its turn. */
   take<Result>(client: string, work: () => Result): Result | Promise<Awaited<Result>> {
     if (this.#waiting.size > 0 || !this.#hasTime()) {
-      return this.pause(client).then(work) as Promise<Awaited<Result>>;
+      return this.wait(client).then(work) as Promise<Awaited<Result>>;
     }
     return work();
   }
 
-  /** Resolves when it is the client's turn again; between two parts of long work. */
-  pause(client: string): Promise<void> {
+  /** Resolves when it is the client's turn, after everything of it that waits already. */
+  wait(client: string): Promise<void> {
     return new Promise((resolve) => {
-      const own = this.#waiting.get(client);
-      if (own === undefined) this.#waiting.set(client, [resolve]);
-      else own.push(resolve);
+      this.#waitingOf(client).push(resolve);
       this.#begin();
     });
+  }
+
+  /**
+   * Resolves when it is the client's turn again; between two parts of long work. Work that has begun goes on before more of the client begins:
+   * else all of it would be in memory half done.
+   */
+  pause(client: string): Promise<void> {
+    return new Promise((resolve) => {
+      this.#waitingOf(client).unshift(resolve);
+      this.#begin();
+    });
+  }
+
+  #waitingOf(client: string): (() => void)[] {
+    const own = this.#waiting.get(client) ?? [];
+    this.#waiting.set(client, own);
+    return own;
   }
 
   #hasTime(): boolean {

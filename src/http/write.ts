@@ -153,7 +153,7 @@ function stream(
 
 async function* paced(parts: AsyncIterable<Buffer>, ask: RequestAsk): AsyncGenerator<Buffer> {
   for await (const part of parts) {
-    await ask.pause();
+    await ask.turn();
     yield part;
   }
 }

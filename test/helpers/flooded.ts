@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { readFile, truncate } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { ExecutionContext } from 'ava';
 import { address, docent, type DocentProcess } from './docent-process.ts';
 import { startFlood, type Target } from './floods.ts';
@@ -55,6 +56,8 @@ export async function flooded(
     DOCENT_LIMITS_PAGES_QUOTA: '1000000000',
   });
   const url = await address(running);
+  // All versions are read by then, which takes memory of its own.
+  while (!(await fetch(`${url}/readyz`)).ok) await setTimeout(100);
   const html = await (await fetch(`${url}/docs/page-0`)).text();
   const download = /href="([^"]*large\.bin)"/.exec(html)?.[1] ?? '';
   // Opens them.
@@ -75,6 +78,8 @@ export interface Suffered {
   readonly latencyMs: number;
   /** Longest processor time that the service took while a probe waited, in milliseconds: the latency on a core of its own. */
   readonly workMs: number;
+  /** The most memory that the process had used before the flood, in MiB. */
+  readonly memoryBeforeMiB: number;
   /** The most memory that the process ever used, in MiB. */
   readonly memoryMiB: number;
 }
@@ -86,6 +91,7 @@ export async function suffer(
   { flood, seconds }: { readonly flood: string; readonly seconds: number },
 ): Promise<Suffered> {
   const pid = Number(child.pid);
+  const memoryBeforeMiB = await peakMiB(pid);
   const flooding = startFlood(flood, target);
   const end = performance.now() + seconds * 1000;
   const failures: string[] = [];
@@ -96,10 +102,10 @@ export async function suffer(
     workMs = Math.max(workMs, (await processorMs(pid)) - worked);
     latencyMs = Math.max(latencyMs, performance.now() - began);
     probes += 1;
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await setTimeout(20);
   }
   await flooding.end();
-  return { probes, failures, latencyMs, workMs, memoryMiB: await peakMiB(pid) };
+  return { probes, failures, latencyMs, workMs, memoryBeforeMiB, memoryMiB: await peakMiB(pid) };
 }
 
 /** On a connection of its own, as probes are. */

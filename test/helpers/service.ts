@@ -109,7 +109,7 @@ export async function service(t: Cleanup, options: ServiceOptions = {}): Promise
     ...(options.contentStatus && { contentStatus: options.contentStatus }),
     endpoints: options.endpoints ?? [],
   };
-  const { listen: listens = false, observes = false } = options;
+  const { listen: listens, observes } = options;
   const begun = await started(t, config, { parts, listen: listens, observes });
   const { server } = begun;
   if (!isAlone(options)) {
@@ -123,17 +123,17 @@ export async function service(t: Cleanup, options: ServiceOptions = {}): Promise
 
 interface Starting {
   readonly parts: Omit<ServerOptions, 'metrics'>;
-  readonly listen: boolean;
-  readonly observes?: boolean;
+  readonly listen: boolean | undefined;
+  readonly observes?: boolean | undefined;
 }
 
 async function started(
   t: Cleanup,
   config: SettledConfig,
-  { parts, listen: listens, observes = false }: Starting,
+  { parts, listen: listens, observes }: Starting,
 ): Promise<Pick<Service, 'server' | 'port' | 'observePort'>> {
-  const listener = listens ? await listen(config) : undefined;
-  const observer = observes ? await listen(config) : undefined;
+  const listener = listens === true ? await listen(config) : undefined;
+  const observer = observes === true ? await listen(config) : undefined;
   const metrics = createMetrics({ withProcess: false, current: parts.editions.current });
   const server = await createServer(config, {
     ...parts,
