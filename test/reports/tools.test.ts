@@ -82,7 +82,7 @@ test('preview names the missing evidence', async (t) => {
 test('a secret is in neither preview nor store, and the redaction is counted', async (t) => {
   verifies('tool:preview-report:redacts');
   const { server, store } = await service(t);
-  const summary = `I set ${SECRET}, /home/walter/x, walter.w@corp.io and 81.2.69.142.`;
+  const summary = `I set ${SECRET}, /home/walter/x, walter.w@corp.io and 10.1.2.3.`;
   const report = reportOf('bug', {
     summary,
     reproduction: { command: `curl -H "Authorization: Bearer ${SECRET}" x` },

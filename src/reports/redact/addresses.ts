@@ -1,10 +1,10 @@
-/** IP addresses that can be reached from anywhere. Versions, networks, private addresses and those that name no host of anybody's stay. */
+/** IP addresses of hosts, private ones too. Versions, networks, and addresses that name no host of anybody's stay. */
 import { isIPv6 } from 'node:net';
 import { patternRule, type Rule } from './rule.ts';
 
-/** Private (RFC 1918, RFC 6598) and link-local addresses, those for documentation (RFC 5737), loopback, "any", broadcast and multicast, netmasks, and services that everybody knows. */
+/** Documentation (RFC 5737), loopback, "any", broadcast and multicast addresses, netmasks, and services that everybody knows. */
 const PUBLIC_KNOWLEDGE =
-  /^10\.|^192\.168\.|^172\.(?:1[6-9]|2\d|3[01])\.|^100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.|^169\.254\.|^(?:192\.0\.2|198\.1[89]\.\d+|198\.51\.100|203\.0\.113)\.|^127\.|^0\.|^255\.|^2(?:2[4-9]|3\d)\.|^(?:1\.1\.1\.1|1\.2\.3\.4|8\.8\.8\.8|8\.8\.4\.4|1\.0\.0\.1|9\.9\.9\.9)$/;
+  /^(?:192\.0\.2|198\.51\.100|203\.0\.113)\.|^127\.|^0\.|^255\.|^2(?:2[4-9]|3\d)\.|^169\.254\.169\.254$|^(?:1\.1\.1\.1|1\.2\.3\.4|8\.8\.8\.8|8\.8\.4\.4|1\.0\.0\.1|9\.9\.9\.9)$/;
 
 /** A number in dots after one of these words is a version. */
 const VERSION_BEFORE =
@@ -30,7 +30,7 @@ export const ADDRESS_RULES: readonly Rule[] = [
         input.slice(index + secret.length),
       ),
     redacts: 'from «81.2.69.142» port 22',
-    keeps: 'from 192.168.1.7 port 22',
+    keeps: 'from 192.0.2.7 port 22',
   }),
   patternRule({
     id: 'ip-address',
@@ -40,7 +40,7 @@ export const ADDRESS_RULES: readonly Rule[] = [
       isIPv6(secret) &&
       /\d/.test(secret) &&
       secret.length >= 6 &&
-      !/^(?:2001:0?db8|::|fe[89ab]|f[cd]|ff)/i.test(secret) &&
+      !/^(?:2001:0?db8|::|fe80::1$|ff0[\da-f]::)/i.test(secret) &&
       /[\da-f]{2}/i.test(secret) &&
       !(secret.endsWith('::') && input.charAt(index + secret.length) === '/'),
     redacts: 'from «2a01:4f8:c0c:1a2b::7» port 22',
@@ -52,7 +52,7 @@ function isAddress(text: string): boolean {
   return text.split('.').every((part) => Number(part) <= 255 && String(Number(part)) === part);
 }
 
-/** `10.0.0.0/8`: no bit of a host is set. An address that ends in `.0.0` is no host's either. */
+/** `10.0.0.0/8`: no bit of a host is set. An address that ends in `.0` is no host's either. */
 function isNetwork(secret: string, after: string): boolean {
   if (secret.endsWith('.0')) return true;
   const length = /^\/(?<length>\d{1,2})(?!\d)/.exec(after)?.groups?.['length'];
@@ -65,5 +65,6 @@ function isVersion(secret: string, before: string, after: string): boolean {
   if (before.endsWith('//') || PORT_AFTER.test(after.slice(0, 7))) return false;
   if (PRODUCT_BEFORE.test(before)) return true;
   if (VERSION_BEFORE.test(before)) return true;
-  return secret.split('.').every((part) => Number(part) <= 30) && !HOST_BEFORE.test(before);
+  const isSmall = secret.split('.').every((part) => Number(part) <= 30);
+  return isSmall && !secret.startsWith('10.') && !HOST_BEFORE.test(before);
 }

@@ -9,7 +9,7 @@ export const DEVICES: readonly Row[] = [
   },
   {
     form: 'snmp-server host _ (?:traps |informs )?(?:version )?(?:2c?|1) §',
-    example: 'snmp-server host 10.9.0.12 version 2c «winter87»',
+    example: 'snmp-server host 192.0.2.12 version 2c «winter87»',
     least: 'named',
   },
   { form: 'r[ow]community6? §', example: 'rocommunity «sunshine»' },
@@ -23,7 +23,7 @@ export const DEVICES: readonly Row[] = [
   },
   {
     form: '(?:(?:tacacs|radius)(?:-server)?|isakmp|ike|ntp|ospf|eigrp|key chain|standby)\\b[^\\r\\n|;]{0,80}?[- ](?:key|key-string|md5|plain|simple)(?: \\d{1,3})?(?: md5| sha\\S{0,4}| plain| simple| key-string)?(?: \\d)? §',
-    example: 'radius-server host 10.0.0.1 key «sunshine»',
+    example: 'radius-server host 192.0.2.1 key «sunshine»',
   },
   {
     form: '(?<=(?:^|\\n)[ \\t]{1,8})key(?:-string)?(?: \\d)? §(?=[ \\t]*(?:\\r?\\n|$))',
@@ -47,7 +47,7 @@ export const DEVICES: readonly Row[] = [
   },
   {
     form: 'neighbor [\\d.:a-f]{3,40} password(?: \\d)? §',
-    example: 'neighbor 10.1.1.2 password «bgp-md5-wort»',
+    example: 'neighbor 192.0.2.2 password «bgp-md5-wort»',
   },
   {
     form: '(?:chap|pap) (?:sent-username _ )?password(?: \\d)? §',

@@ -100,7 +100,7 @@ export const FIELD_HARMLESS: readonly string[] = [
   'KeyError: "api_key_v2"',
   'session.timeout.ms=45000, session_id_header=X-Session-Id',
   'cookie "session" has SameSite=Lax, Max-Age=86400; Path=/; HttpOnly',
-  'peer 10.0.0.5 (192.168.178.20, fe80::1) rejected the password',
+  'peer 192.0.2.4 (127.0.0.1, fe80::1) rejected the password',
   'ssh -i ~/.ssh/id_rsa_2024 deploy@build01.example.com',
   'known_hosts: ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIOMqqnkVzrm0SdG6UOoqKLsabgH5C9okWi0dh2l9GKJl',
   'gpg: key 3AA5C34371567BD2 marked as ultimately trusted',

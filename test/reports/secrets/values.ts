@@ -63,6 +63,7 @@ export const name: Maker = from(LOWER, 7);
 export const jwt: Maker = (r) =>
   `eyJ${pick(r, URLSAFE, 20)}.eyJ${pick(r, URLSAFE, 60)}.${pick(r, URLSAFE, 43)}`;
 const octet = (r: Random): number => Math.floor(r() * 254) + 1;
+export const privateAddress: Maker = (r) => `10.${octet(r)}.${octet(r)}.${octet(r)}`;
 export const publicAddress: Maker = (r) => `81.${octet(r)}.${octet(r)}.${octet(r)}`;
 export const address6: Maker = (r) =>
   `2a01:4f8:${pick(r, HEX, 3)}1:${pick(r, HEX, 3)}2::${pick(r, '123456789', 2)}`;
