@@ -45,6 +45,15 @@ function linesOf(path: string): Line[] {
     .map((line) => JSON.parse(line) as Line);
 }
 
+function harmless({ text, secrets }: Line, redacted: string): [string, boolean][] {
+  if (secrets.length > 0) return [];
+  const isOther = changesOther(text);
+  return [
+    ['harmless texts changed', isOther],
+    ['harmless texts that lost private addresses only', redacted !== text && !isOther],
+  ];
+}
+
 function measure(path: string): void {
   const classes = new Map<string, Share>();
   const add = (name: string, isHit: boolean): void => {
@@ -53,11 +62,7 @@ function measure(path: string): void {
   };
   for (const line of linesOf(path)) {
     const redacted = createRedactor().redact(line.text);
-    if (line.secrets.length === 0) {
-      const isOther = changesOther(line.text);
-      add('harmless texts changed', isOther);
-      add('harmless texts that lost private addresses only', redacted !== line.text && !isOther);
-    }
+    for (const [name, isHit] of harmless(line, redacted)) add(name, isHit);
     // Of a secret no half may stay; of a path, the folder above the user's may.
     const isTold = line.class === 'personal-data' ? includes : tells;
     const missed = line.secrets.filter((secret) => isTold(redacted, secret));
