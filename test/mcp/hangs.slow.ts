@@ -31,7 +31,8 @@ function exchange(port: number, head: string, body: string): Promise<string> {
     socket.on('close', () => resolve(answer));
     socket.on('error', reject);
     const length = Buffer.byteLength(body);
-    socket.end(
+    // Not `end`: Node takes a client that closes its side for gone, and an answer that waits for its turn is then dropped.
+    socket.write(
       `POST /mcp HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nAccept: application/json, text/event-stream\r\nConnection: close\r\n${head}Content-Length: ${length}\r\n\r\n${body}`,
     );
   });

@@ -104,6 +104,8 @@ class ExchangeTransport implements Transport {
 
   /** Repeats for a new server the handshake that another request made. */
   replay(initialize: RpcRequest): Promise<void> {
+    // A cancellation that overtakes its call: what the server answers now is dropped.
+    if (this.#ended) return Promise.resolve();
     return new Promise((done) => {
       const id = randomUUID();
       this.#replayed = { id, done };
