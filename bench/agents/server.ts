@@ -25,6 +25,7 @@ const CALLER = {
   client: 'bench',
   canAsk: false,
   isNotified: false,
+  work: { pause: () => Promise.resolve(), charge: () => Promise.resolve() },
 } as const;
 
 /** @throws when the tree cannot be loaded. */
