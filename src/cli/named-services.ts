@@ -25,7 +25,7 @@ interface Place {
   readonly namespace: string;
 }
 
-/** What has become of a service: it runs, it has ended, or this machine, container or user cannot tell. */
+/** State of a service: it runs, it has ended, or this machine, container or user cannot tell. */
 export type Found = 'running' | 'ended' | 'elsewhere' | 'of another user';
 
 /** Files that are read: the services of one data folder are few. */
@@ -116,7 +116,7 @@ function startOf(pid: number): string {
   );
 }
 
-/** Whoever can write the data folder must not make an administrator signal another's process. */
+/** Keeps those who can write the data folder from making an administrator signal another's process. */
 function isOfOwner(pid: number, file: string): boolean {
   try {
     return statSync(`/proc/${pid}`).uid === statSync(file).uid;

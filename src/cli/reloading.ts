@@ -55,7 +55,7 @@ export async function startWatching(
   });
   // A folder that cannot be read is told by its reading.
   const stamp = await watch.look().catch(() => undefined);
-  // What the configuration was read from may have changed before it was looked at.
+  // The sources of the configuration may have changed before they were looked at.
   const isCurrent = await isConfiguredAs(config, reread);
   return { watch, stamp: isCurrent ? stamp : undefined };
 }
@@ -69,7 +69,7 @@ export function startReloading(parts: ReloadingOptions): Reloading {
   const naming = nameItself(parts);
   if (watch !== undefined) {
     watch.onHint(() => reloader.changed());
-    // What has changed during the start was not heard.
+    // Changes during the start were not heard.
     reloader.changed();
   }
   return {

@@ -186,7 +186,7 @@ function optionLines(props: Props): string[] {
   return Object.entries(props).map(([name, value]) => `:${name}: ${String(value)}`);
 }
 
-/** What the page shows of a tree: its entries, those of the trees below them apart. */
+/** Entries of a tree as the page shows them, those of the trees below them apart. */
 function linksOf({ isHidden, caption, entries }: Toctree): string {
   if (isHidden) return '';
   const links = entries.map(({ title = '', target }) => `- ${markdownLink(title, target)}`);

@@ -17,7 +17,7 @@ export interface ConfigFile {
 }
 
 interface Where extends Pick<ProjectPlace, 'root' | 'top' | 'report'> {
-  /** What all of the file decides, where it holds one thing only. */
+  /** Decision of the whole file, where it holds one thing only. */
   readonly decides?: Meaning;
 }
 
