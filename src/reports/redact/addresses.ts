@@ -19,7 +19,7 @@ export const ADDRESS_RULES: readonly Rule[] = [
   patternRule({
     id: 'ip-address',
     pattern:
-      /(?<![\d.A-Za-z_-]|[\d.]\/)(?<secret>\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3})(?![\d]|\.\d(?!\d{1,4}(?: >|: | ?\n))|[-+]?[A-Za-z_])/dg,
+      /(?<![\d.A-Za-z_-]|[\d.]\/|@[\w-]{1,40}\/[\w-]{1,40}@)(?<secret>\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3})(?![\d]|\.\d(?!\d{1,4}(?: >|: | ?\n))|[-+]?[A-Za-z_])/dg,
     accepts: (secret, { input, index }) =>
       isAddress(secret) &&
       !PUBLIC_KNOWLEDGE.test(secret) &&

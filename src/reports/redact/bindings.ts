@@ -46,7 +46,7 @@ const CELL = /[ \t]*\|[ \t]*(?=[^\s|-])/y;
 /** The rest of a table's header, and the line below it. */
 const HEADER_END = /[^\n]{0,500}\r?\n[\s>+#*]{0,40}\|?[\s:]{0,40}-{2}/y;
 const SAYS =
-  /(?:[ \t][\p{L}\w.@'-]{1,24}){0,6}?[ \t](?:is|was|ist|lautet|war|est|es|è|é|era|är|er|jest|je)[ \t](?=["“„«'])/uy;
+  /(?:[ \t][\p{L}\w.@'-]{1,24}){0,6}?[ \t](?:\(?it['’]s|is|was|ist|lautet|war|est|es|è|é|era|är|er|jest|je)[ \t](?=["“„«'])/uy;
 const VALUE_PAIR =
   /["'`]?\s{0,4}(?:[,;]|\{[^{}]{0,300}?(?=\b(?:default|value)\b))?[\s+>|#*-]{0,60}["']?(?:[A-Za-z]{1,20}Value|value|Value|content|default)["']?[ \t]{0,4}[=:]/y;
 const NEXT_ELEMENT =
@@ -77,7 +77,7 @@ const LINE = [
 function* assignedAt(text: string, mention: Mention): Generator<Syntax> {
   const after = skip(CLOSED, text, mention.end);
   const start = skip(ASSIGN, text, after);
-  if (start === after) return;
+  if (start === after || closesQuote(text, mention.start, start)) return;
   const isLabel = /[:：→](?!=)/.test(text.slice(after, start));
   const values = readValues(text, start);
   // `PASSWORD=x` ends where the value does, `password = x` may go on as a sentence or as code.
@@ -94,6 +94,14 @@ function* assignedAt(text: string, mention: Mention): Generator<Syntax> {
     values: isTight ? values.map(asWritten) : values,
     certainty: isLabel ? 'labelled' : 'assigned',
   };
+}
+
+/** `"Password: "`: a prompt ends where the name's own quotation does. */
+function closesQuote(text: string, name: number, at: number): boolean {
+  const mark = skip(/[ \t]?"(?![\p{L}\p{N}])/uy, text, at);
+  if (mark === at) return false;
+  const line = text.slice(Math.max(text.lastIndexOf('\n', name - 1) + 1, name - 200), at);
+  return line.split('"').length % 2 === 0;
 }
 
 /** `| Password | x |` */

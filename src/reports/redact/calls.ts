@@ -21,7 +21,7 @@ export const CALLS: readonly Row[] = [
     example: '.basic_auth("bob", Some("«sunshine»"))',
   },
   {
-    form: 'define\\(~["\']\\w{0,30}(?:KEY|SALT)["\']~,~§q',
+    form: 'define\\(~["\']\\w{0,30}(?:KEY|SALT|SECRET|TOKEN|PASS(?:WORD|WD)?|PWD)["\']~,~§q',
     example: "define('AUTH_SALT', '«winter 87 | x»');",
   },
   {
@@ -41,7 +41,19 @@ export const CALLS: readonly Row[] = [
     form: '->connect\\((?:~["\'][^"\'\\r\\n]{0,128}["\']~,){2}~q{1,2}[{(](?<secret>[^\\r\\n})]{3,128})',
     example: 'DBI->connect("dbi:Pg:x", "bob", q{«sunshine»})',
   },
+  {
+    form: '://[\\w.-]{1,64}:(?:\\{\\w{0,20}\\}|%s)@[^"\'\\r\\n]{1,100}["\'](?:~[,%]|\\.format\\()~\\(?§q',
+    example: 'format!("amqp://svc:{}@mq:5672/", "«sunshine»")',
+  },
   // SQL.
+  {
+    form: '\\bidentified by [^\\s;]{1,128} replace (?=["\'])§',
+    example: 'alter user bob identified by :new replace "«sunshine»";',
+  },
+  {
+    form: '(?<=^|[\\n>][ \\t]{0,4})LOGIN [\\w$]{1,64} §q(?=;?[ \\t]*(?:\\r?\\n|$))',
+    example: "cqlsh> LOGIN bob '«sunshine»'",
+  },
   {
     form: "\\bsp_\\w*login\\w* (?:N?'[^'\\r\\n]{0,128}'~,~|NULL~,~){2,5}N?§q",
     example: "EXEC sp_addlinkedsrvlogin 'r', 'false', NULL, 'bob', '«sunshine»';",

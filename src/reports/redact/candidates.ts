@@ -113,10 +113,20 @@ function leadOf(text: string): number {
 
 const KINDS = ['password', 'key', 'hint'] as const;
 
+/** `winter87 as the password`: the word behind names the value, whatever was said before. */
+const NAMES_BEFORE = /^["'`”“»’]{0,2}\s(?:as|als|comme|como|come|som|jako)\s(?:\p{L}{1,5}\s)?$/u;
+
+function isNamedBehind(text: string, { end }: Value, mentions: readonly Mention[]): boolean {
+  const next = mentions.find(({ start, kind }) => start >= end && kind !== 'slot');
+  return (
+    next !== undefined && next.start - end <= 16 && NAMES_BEFORE.test(text.slice(end, next.start))
+  );
+}
+
 /** The surest kind of the words before a value counts, and the distance to the last of that kind. */
 function placed(text: string, value: Value, mentions: readonly Mention[]): Candidate | undefined {
   const before = mentions.filter(({ end, kind }) => end <= value.start && kind !== 'slot');
-  const isBefore = before.length === 0;
+  const isBefore = before.length === 0 || isNamedBehind(text, value, mentions);
   const asked = isBefore ? mentions.filter(({ start }) => start >= value.end) : before.toReversed();
   const kind = KINDS.find((one) => asked.some((mention) => mention.kind === one));
   const mention = asked.find((one) => one.kind === kind);

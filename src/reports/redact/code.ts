@@ -26,6 +26,8 @@ export function looksLikeCode(value: string): boolean {
 export function isReference(value: string): boolean {
   if (/^(?:\$[A-Za-z_{(]|process\.|os\.|System\.|self\.|this\.)/.test(value))
     return !/^\$[A-Z][a-z]+\d{3,}/.test(value);
+  // No member of an object begins with a digit.
+  if (/^[\w$]+(?:\.[\w$]+)*\.\d+$/.test(value)) return false;
   if (/^[A-Za-z_$][\w$]*(?:\.[\w$]+)*\(/.test(value)) return true;
   if (/^[A-Za-z_$][\w$]*(?:\(|\[|::|->|\.[A-Za-z_$])/.test(value))
     return shareOfWords(value) >= 0.5;

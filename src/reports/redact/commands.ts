@@ -144,7 +144,7 @@ export const COMMANDS: readonly Row[] = [
     example: 'echo "«sunshine»" | openconnect --passwd-on-stdin -u bob',
   },
   {
-    form: '(?:kinit|cryptsetup|gpg|sudo|passwd|login|openssl|ssh-add|mount|borg|restic|veracrypt)… <<< ?§',
+    form: '(?:kinit|realm|adcli|smbpasswd|su|cryptsetup|gpg|sudo|passwd|login|openssl|ssh-add|mount|borg|restic|veracrypt)… <<< ?§',
     example: 'kinit bob <<< «sunshine»',
   },
   {
@@ -172,6 +172,16 @@ export const COMMANDS: readonly Row[] = [
     form: 'b2 authorize-account _ §',
     example: 'b2 authorize-account 0012ab «winter87»',
     least: 'chosen',
+  },
+  {
+    form: '(?:cat|type|less|more|head|Get-Content) [^\\r\\n|;]{0,100}(?:cookie|passw\\w*|passphrase|token|secret|\\.psk)["\']?\\r?\\n§(?=[ \\t]*(?:\\r?\\n|$))',
+    example: 'cat /var/lib/rabbitmq/.erlang.cookie\n«{upper 20}»',
+    least: 'chosen',
+  },
+  {
+    form: '##\\[debug\\]Evaluating: [^\\r\\n]{0,80}(?:secrets\\.|env\\.\\w{0,40}(?:PASS|TOKEN|SECRET|KEY|PWD))[^\\r\\n]{0,60}\\r?\\n##\\[debug\\]=> §q',
+    example: "##[debug]Evaluating: secrets.DEPLOY\n##[debug]=> '«winter87»'",
+    least: 'named',
   },
   { form: '::add-mask::§', example: 'echo "::add-mask::«winter87»"', least: 'named' },
   {

@@ -9,8 +9,7 @@ export const DEVICES: readonly Row[] = [
   },
   {
     form: 'snmp-server host _ (?:traps |informs )?(?:version )?(?:2c?|1) §',
-    example: 'snmp-server host 192.0.2.12 version 2c «winter87»',
-    least: 'named',
+    example: 'snmp-server host 192.0.2.12 version 2c «sunshine»',
   },
   { form: 'r[ow]community6? §', example: 'rocommunity «sunshine»' },
   {
@@ -67,9 +66,13 @@ export const DEVICES: readonly Row[] = [
 export const SENTENCES: readonly Row[] = [
   // Sentences and notes that tell a user and a password.
   {
-    form: '\\b(?:log(?:ged)?|sign(?:ed)?) ?in(?:to [\\w.-]{1,60})? (?:as|with|using) (?:user )?["\'`]?[\\w.@-]{2,60}["\'`]? ?(?:/|and|with|using|,)(?: (?:the )?password)? §',
-    example: 'sign in as bob with «herring&chips» there',
-    least: 'chosen',
+    form: '\\b(?:log(?:ged)?|sign(?:ed)?) ?in(?: ?to [\\w. -]{1,60}?)? (?:as|with|using) (?:user )?["\'`]?[\\w.@-]{2,60}["\'`]? ?(?:/|and|with|using|,)(?: (?:the )?password)? §',
+    example: 'sign in to the console as bob with «Winter7Garden» there',
+    least: 'named',
+  },
+  {
+    form: '(?:user|Benutzer|Nutzer|utilisateur|identifiant|usuario|usuário|utente|gebruiker|användare|bruger|bruker)(?:name)? _ (?:and|und|et|y|e|en|och|og|mit|with|avec|con|com|met) (?:the |dem |le |la |a )?(?:password|Passwort|Kennwort|mot de passe|contraseña|senha|password|wachtwoord|lösenord|adgangskode|passord) (?=[^\\s\\d]*\\d|[^\\s.&-]+[.&-][^\\s.&-]+[.&-]\\w)§',
+    example: 'entrar con usuario bob y contraseña «sol-de-enero» hoy',
   },
   {
     form: '\\b(?:log ?in|creds?|credentials?|Zugangsdaten|identifiants|credenciales|credenziali|account|user)\\b[^\\r\\n/]{0,40}? ["\'`]?[\\w.@-]{2,40}["\'`]? / §',

@@ -3,7 +3,7 @@ import type { Found } from './found.ts';
 
 /** Of commits, images, builds, requests, certificates: facts that a report needs. */
 const FACT =
-  /(?:^|[^A-Za-z])(?:commit|sha-?\d*|md5|hash|digest|checksum|integrity|etag|(?:finger|thumb)print|trace(?:parent)?|span|request|req|correlation|revision|rev|build|image|public|pub(?:key)?|uu?id|guid|id|ids|identifier|run|job|pod|node|container|instance|objectid|tree|blob|parent|merge|branch|ref|head|tag|layer|manifest|snapshot|artifact|chunk|bundle|kid|jti|oid|tenant|account|subscription|project|event|message|transaction|order|version|serial|issuer|subject|x5t|revert|cherry-pick|fixes|bh)s?(?:[-_ ]?(?:id|key|no|number|\d))?["'`)\]]{0,2}(?: is| was)?[\s:=#"'`(@/-]{0,4}$/i;
+  /(?:^|[^A-Za-z])(?:commit|sha-?\d*|md5|hash|digest|checksum|integrity|etag|(?:finger|thumb)print|trace(?:parent)?|span|request|req|correlation|revision|rev|build|image|public|pub(?:key)?|uu?id|guid|id|ids|identifier|run|job|pod|node|container|instance|objectid|tree|blob|parent|merge|branch|ref|head|tag|layer|manifest|snapshot|artifact|chunk|bundle|kid|jti|oid|tenant|account|subscription|project|event|message|transaction|order|version|serial|issuer|subject|x5t|spi|peer|revert|cherry-pick|fixes|bh)s?(?:[-_ ]?(?:id|key|no|number|\d))?["'`)\]]{0,2}(?: is| was)?[\s:=#"'`(@/-]{0,4}$/i;
 const FACT_LENGTH = 48;
 /** Characters before a value that may open a block. */
 const BEFORE_MAX = 8192;

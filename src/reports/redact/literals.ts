@@ -16,7 +16,7 @@ export function isOwned(gap: string): boolean {
 
 /** Code binds a literal by a sign or a word right before it. */
 const BOUND =
-  /(?:[=(,:{[>?|]|\b(?:to|or|as|is|return|value|VALUE|default|BY))\s{0,4}[A-Za-z@]{0,3}["'`]$|^\s*["'`]$/;
+  /(?:[=(,:{[<>?|]|\b(?:to|or|as|is|return|value|VALUE|default|BY))\s{0,4}[A-Za-z@]{0,3}["'`]$|^\s*["'`]$/;
 
 /** What holds where a variable is not set: `|| "x"`, `getOrElse("PW", "x")`. */
 function isFallback(text: string, start: number): boolean {
@@ -31,7 +31,7 @@ const DECLARED = /^(?:[\s\w[\]*&<>:?.]{0,40}=\s*[A-Za-z@]{0,3}|["'`]\s*(?:,|=>|t
 /** What enters a text into a field, and calls and macros that take the name and its value. */
 const ENTERS =
   /(?:\.(?:type|send_?keys|fill|setValue|val|set_text|enter_?text|type_?text)\(|\bwith:)\s*["'`]$/i;
-const TAKES = /^\(\s*["'`]$|^\)?\s*,\s*["'`]$|^\s+PIC .{1,20} VALUE\s+["'`]$/;
+const TAKES = /^\(\s*["'`]$|^\)?\s*,\s*(?:<<)?["'`]$|^\s+PIC .{1,20} VALUE\s+["'`]$/;
 
 /** `.password("x")`, `{password, "x"}`, `-define(PASSWORD, "x")` */
 function isTaken(text: string, start: number, gap: string): boolean {

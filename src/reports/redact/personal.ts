@@ -29,7 +29,7 @@ export const PERSONAL_RULES: readonly Rule[] = [
   patternRule({
     id: 'home-path',
     pattern: new RegExp(
-      `(?<![A-Za-z0-9_.-])${ROOTS}/(?:home|Users)/(?<secret>[^\\s/:"'\`<>|*?$\\\\,;()[\\]{}]{1,64})(?=[/\\s:"'\`,;)\\]}<]|$)`,
+      `(?:(?<![A-Za-z0-9_.-])|(?<=\\s-[A-Z]))${ROOTS}/(?:home|Users)/(?<secret>[^\\s/:"'\`<>|*?$\\\\,;()[\\]{}]{1,64})(?=[/\\s:"'\`,;)\\]}<]|$)`,
       'dg',
     ),
     accepts: (secret) =>

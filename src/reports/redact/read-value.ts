@@ -88,8 +88,9 @@ function quoted(text: string, start: number, close: string): Value | undefined {
   return last > start ? { start, end: last, isQuoted: true, isLast: true } : undefined;
 }
 
-/** SQL, YAML and Pascal write a single quotation mark inside as two. */
+/** SQL, YAML and Pascal write a single quotation mark inside as two, Basic and C# a double one. */
 function closingAt(text: string, close: string): number {
+  if (close === '"') return text.replaceAll(/(?<=\w)""(?=\w)/g, '__').indexOf(close);
   if (close !== "'") return text.indexOf(close);
   const found = /(?<!')'(?!'[\w ])|^'/.exec(text.replaceAll(/(?<=.)''(?=[\w ])/g, '__'));
   return found?.index ?? -1;
@@ -117,7 +118,7 @@ function bare(text: string, start: number): Value | undefined {
   const next = NEXT_PAIR.exec(value);
   if (next !== null) {
     end = /^[;,&]/.test(next[0])
-      ? start + next.index
+      ? start + next.index - unopened(value.slice(0, next.index))
       : end - (/[)}\]]+[,;.]*$/.exec(value)?.[0].length ?? 0);
   }
   end -= /[,;.:*]*$/.exec(text.slice(Math.max(start, end - 4), end))?.[0].length ?? 0;
@@ -130,6 +131,11 @@ function bare(text: string, start: number): Value | undefined {
         isLast: /^["'`)\]},;.*|\s]*(?:[#/<&].*|[ \t]-.*)?$/.test(rest),
       }
     : undefined;
+}
+
+/** Brackets at the end of a value that something before it opened: `[password=x],`. */
+function unopened(value: string): number {
+  return /^[^({[]*?(?<closing>[)}\]]+)$/.exec(value)?.groups?.['closing']?.length ?? 0;
 }
 
 /** `a, "b", c]` */

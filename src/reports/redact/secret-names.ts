@@ -109,7 +109,8 @@ export function mentionsIn(text: string): Mention[] {
     // A name right behind `name=` is a value.
     const isValue = start - 1 === last && text.charAt(last) === '=' && text.charAt(end) !== '=';
     last = end;
-    if (kind !== undefined && !isValue && !isInAddress(text, start))
+    const isSaidElsewhere = isInAddress(text, start) || isPublicKey(text, start, name);
+    if (kind !== undefined && !isValue && !isSaidElsewhere)
       found.push({ start, end, text: name, kind });
   }
   return found;
@@ -121,6 +122,11 @@ function isVerb(text: string, name: string, end: number): boolean {
     /^pass$/i.test(name) &&
     !/^["'`*]{0,3}\s?(?:[=:]|(?:is|was|ist) )/.test(text.slice(end, end + 8))
   );
+}
+
+/** `public key: …` */
+function isPublicKey(text: string, at: number, name: string): boolean {
+  return /^keys?$/i.test(name) && /\bpublic $/i.test(text.slice(Math.max(0, at - 8), at));
 }
 
 /** `arn:aws:secretsmanager:…:secret:name` names a secret and holds none. */

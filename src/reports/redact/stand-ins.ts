@@ -5,7 +5,7 @@ const WHOLE =
 /** A variable of a shell or of PHP. */
 const VARIABLE = /^\$(?:[A-Z_][A-Z_\d]*|[a-z_]\w*)(?:\W.*)?$/;
 const PART =
-  /your[-_ ]|^my[-_]|[-_ ]here$|example|placeholder|change[-_ ]?(?:me|it|this)|replace[-_ ]?(?:me|with)|x{4,}|\*{3,}|\.{3}|…|redacted|<[a-z]|\$\{|\{\{|process\.env|os\.environ|getenv|insert[-_ ]/i;
+  /your[-_ ]|^my[-_]|^\D*[-_ ]here$|example|placeholder|change[-_ ]?(?:me|it|this)|replace[-_ ]?(?:me|with)|x{4,}|\*{3,}|\.{3}|…|redacted|<[a-z]|\$\{|\{\{|process\.env|os\.environ|getenv|insert[-_ ]/i;
 
 /** A value made of these words only, in any case and joined in any way, is no secret. */
 const WORDS = new Set(

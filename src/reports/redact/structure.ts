@@ -117,7 +117,7 @@ export const STRUCTURE_RULES: readonly Rule[] = [
   patternRule({
     id: 'pgpass-password',
     pattern:
-      /(?<![\w.*:/-])[A-Za-z0-9.*_-]{1,128}:(?:\d{2,5}|\*):[A-Za-z0-9_*-]{1,64}:[A-Za-z0-9_-]{1,64}:(?<secret>[^\s:"'`<>]{4,128})(?=[\s"'`<>}]|$)/dg,
+      /(?<![\w.*:/-])[A-Za-z0-9.*_-]{1,128}:(?:\d{2,5}|\*):[A-Za-z0-9_*-]{1,64}:[A-Za-z0-9_-]{1,64}:(?<secret>(?:[^\s:"'`<>\\]|\\.){4,128})(?=[\s"'`<>}]|$)/dg,
     accepts: isWritten,
     redacts: 'db.acme.test:5432:*:bob:«sunshine»',
     keeps: 'db.acme.test:5432:*:bob:password',
@@ -145,7 +145,7 @@ export const STRUCTURE_RULES: readonly Rule[] = [
   patternRule({
     id: 'ipsec-secret',
     pattern:
-      /(?<=:[ \t]{0,4}(?:PSK|EAP|XAUTH|NTLM|(?:RSA|ECDSA|PKCS8)(?:[ \t]{1,4}[\w./-]{1,100})?)[ \t]{1,4})(?:"(?<double>[^"\n]{4,256})"|(?<secret>[^\s"'`<>]{6,256}))(?=\s|$)/dg,
+      /(?<=:[ \t]{0,4}(?:PSK|EAP|XAUTH|NTLM|(?:RSA|ECDSA|PKCS8|P12)(?:[ \t]{1,4}[\w./-]{1,100})?)[ \t]{1,4})(?:"(?<double>[^"\n]{4,256})"|(?<secret>[^\s"'`<>]{6,256}))(?=\s|$)/dg,
     accepts: (secret, { groups }) =>
       groups?.['double'] === undefined ? gradeOf(secret) >= GRADES.chosen : isWritten(secret),
     redacts: '%any : EAP "«sunshine»"',

@@ -27,6 +27,7 @@ const PREFIXED: readonly (readonly [id: string, prefix: string, body: string, ex
       '(?=[\\w-]{0,40}[A-Z\\d])[A-Za-z0-9_-]{20,300}',
       'glpat-{lower 18}{digits 2}',
     ],
+    ['nats-seed', 'S[ACNOUX]', '[A-Z2-7]{56}', 'SU{upper 56}'],
     ['npm-token', 'npm_', '[A-Za-z0-9]{36}', 'npm_{lower 36}'],
     ['atlassian-token', 'AT(?:BB|ATT3)', '[A-Za-z0-9_=-]{28,300}', 'ATBB{upper 28}'],
     ['aws-access-key', '(?:AKIA|ASIA|ABIA|ACCA|AIDA|AROA)', '[A-Z2-7]{16}', 'AKIA{upper 16}'],
@@ -198,7 +199,7 @@ export const TOKEN_RULES: readonly Rule[] = [
   patternRule({
     id: 'app-password',
     pattern:
-      /pass\w{0,10}["']?(?: is)?\s{0,2}[:=]?\s{0,2}["']?(?<secret>(?:[a-z]{4} ){3}[a-z]{4})(?![a-z])/dgi,
+      /pass\w{0,10}["']?(?: for [\w .@'-]{1,60}?)?(?: is)?\s{0,2}[:=]?\s{0,2}["']?(?<secret>(?:[a-z]{4} ){3}[a-z]{4})(?![a-z])/dgi,
     accepts: (secret) => shareOfWords(secret) < 0.6,
     redacts: 'app password: «abqk zvwj kxqp mjzt»',
     keeps: 'password: this must have more',

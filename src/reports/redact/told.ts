@@ -5,7 +5,7 @@ import { GRADES } from './grade.ts';
 
 /** What says that the next word is the password, in the languages of the names, and adverbs behind it. */
 const SAYS =
-  /(?:[:：—–]|\s[(-]|(?<![\p{L}])(?:is|was|are|were|be|ist|lautet|lautete|sind|war|est|sont|était|es|son|era|è|é|são|var|är|jest|este|reads|said|namely|nämlich|savoir)(?![\p{L}])|[是为為はがはをは는은이가]|هي|هو)\s*(?:(?:now|still|again|just|currently|jetzt|nun|noch|wieder|maintenant|toujours|ahora|agora|ora|adesso|nu|teraz|nochmal|once more|simply|set to|changed to)[:,]?\s+){0,2}["'`„“«‘]?$/u;
+  /(?:[:：—–]|\s[(-]|(?<![\p{L}])(?:is|was|are|were|be|ist|lautet|lautete|sind|war|est|sont|était|es|son|era|è|é|são|var|är|jest|este|reads|said|remains|siendo|bleibt|reste|rimane|blijft|namely|nämlich|savoir)(?![\p{L}])|[是为為はがはをは는은이가]|هي|هو)\s*(?:(?:now|still|again|just|currently|jetzt|nun|noch|wieder|maintenant|toujours|ahora|agora|ora|adesso|nu|teraz|nochmal|once more|simply|set to|changed to)[:,]?\s+){0,2}["'`„“«‘]?$/u;
 /** Words that mean it in some languages and something else in others. */
 const SAYS_ELSEWHERE = /(?<![\p{L}])(?:on|to|je|er|at)\s+["'`„“«‘]?$/u;
 /** Words before it that also stand before other things: a value of letters, digits and signs may follow. */
@@ -13,6 +13,9 @@ const SAYS_PERHAPS =
   /(?<![\p{L}])(?:to|as|with|using|from|auf|zu|in|als|mit|von|para|como|con|com|de|a|come|su|da|comme|avec|en|par|naar|met|som|med|till|til|jako|na|z|на|как|с)\s+["'`„“«‘]?$/u;
 /** `set the password to x` */
 const SETS = /\b(?:set|sets|changed?|reset|updated?)\s[^.\n]{0,80}\sto\s["'`]?$/i;
+/** `auf winter87 gesetzt`: languages that put the verb behind the value. */
+const IS_SET =
+  /^["'`”“»’*]{0,2}\s(?:gesetzt|gestellt|geändert|festgelegt|zurückgesetzt|gezet|ingesteld|gewijzigd)(?!\p{L})/u;
 const ENGLISH = /^[ -~]*(?:pass|word|secret|token|key|pwd|pw|login|cred)[ -~]*$/i;
 
 /** `winter87 is the password`, `use winter87 as the password` */
@@ -38,6 +41,10 @@ const WAYS: readonly Way[] = [
   ({ gap, value, grade, start }, text) =>
     SETS.test(text.slice(Math.max(0, start - gap.length - 60), start))
       ? grade > GRADES.words || /\w[-_.&]\w/.test(value)
+      : undefined,
+  ({ gap, grade, value, end }, text) =>
+    SAYS_PERHAPS.test(gap) && IS_SET.test(text.slice(end, end + 20))
+      ? grade > GRADES.words && /\d/.test(value)
       : undefined,
   ({ gap, name, ...candidate }, text) =>
     SAYS.test(gap) || (SAYS_ELSEWHERE.test(gap) && !ENGLISH.test(name))
@@ -77,14 +84,19 @@ function isNumbered({ grade, value }: Pick<Candidate, 'grade' | 'value'>): boole
 const END =
   /^["'`”“»’*]{0,2}(?:[.,;:!?)](?=[\s<"'\\}]|$|[^\0-\x7f…])|\s*(?:\n|$)|\s\(|\s?(?:です|입니다|이다)|[，。])/;
 
+/** `is winter87 but it fails`: the clause goes on with another one. */
+const GOES_ON =
+  /^["'`”“»’*]{0,2}\s(?:but|and|aber|und|doch|mais|et|pero|aunque|y|mas|ma|e|maar|en|men|och|og|ale|i|но|и)\s/;
+
 /** What follows `is`: an adjective as often as a password. */
 function isAnswer(
   { value, grade, end, isQuoted }: Pick<Candidate, 'value' | 'grade' | 'end' | 'isQuoted'>,
   text: string,
 ): boolean {
   const isEnd = END.test(text.slice(end, end + 6));
-  if (grade >= GRADES.chosen) return isEnd || isQuoted || /\d/.test(value);
-  if (grade === GRADES.named) return isEnd && /\d/.test(value);
+  const isClause = isEnd || GOES_ON.test(text.slice(end, end + 12));
+  if (grade >= GRADES.chosen) return isClause || isQuoted || /\d/.test(value);
+  if (grade === GRADES.named) return isClause && /\d/.test(value);
   const isCompound = /^\p{L}{3,}(?:-\p{L}{2,}){1,4}$/u.test(value) && !QUALITY.test(value);
   return isEnd && (isDottedPair(value) || isCompound);
 }

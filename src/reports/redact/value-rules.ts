@@ -90,7 +90,12 @@ const WORDS_MAX = 6;
 function isPhrase(value: string, { kind, certainty, isQuoted }: Binding): boolean {
   const isSure = certainty === 'phrase' || (certainty !== 'near' && isQuoted);
   if (kind !== 'password' || !isSure || isStandIn(value) || isMessage(value)) return false;
-  return certainty !== 'said' || /\d|[!#$%^*+=~@]\S/.test(value);
+  return certainty !== 'said' || /\d|[!#$%^*+=~@]\S/.test(value) || isFourWords(value);
+}
+
+/** What a person makes of a passphrase: four words and more, without a word of messages. */
+function isFourWords(value: string): boolean {
+  return /^\p{Ll}{2,}(?: \p{Ll}{2,}){3,5}$/u.test(value);
 }
 
 function isMessage(value: string): boolean {
