@@ -696,6 +696,19 @@ const operation: readonly Group[] = [
   },
 ];
 
+const privacy: readonly Group[] = [
+  {
+    section: 'privacy',
+    part: 'reports',
+    rows: {
+      'data:private':
+        'The data folder is 0700 and every file in it 0600, whatever the umask; so are the logs of SQLite and each backup.',
+      'data:tightened':
+        'Rights of others on the data folder and its files are taken away at the start, with a line in the log; what is not tightened is named.',
+    },
+  },
+];
+
 const groups: readonly Group[] = [
   ...purpose,
   ...resources,
@@ -711,6 +724,7 @@ const groups: readonly Group[] = [
   ...supplyChain,
   ...faults,
   ...operation,
+  ...privacy,
 ];
 
 export const REQUIREMENTS: readonly Requirement[] = groups.flatMap(({ section, part, rows }) =>

@@ -1,5 +1,7 @@
 /** The content of a service: read for the first time, opened, and kept equal to its folders. */
+import { resolve } from 'node:path';
 import type { SettledConfig } from '../config/config.ts';
+import { tightenDataFolder } from '../data-folder.ts';
 import { backgroundBuilder } from '../generation/background.ts';
 import { holdGeneration, type GenerationHolder } from '../generation/editions.ts';
 import type { ServedEditions } from '../generation/served-editions.ts';
@@ -8,6 +10,9 @@ import type { CommandIo } from './command.ts';
 import type { ContentHealth } from './content-health.ts';
 import { openEditions } from './editions.ts';
 import { startReloading, startWatching, type WatchingOptions } from './reloading.ts';
+
+/** Paths that a line of the log names. */
+const PATHS_MAX = 20;
 
 export interface OpenContent {
   readonly holder: GenerationHolder;
@@ -31,6 +36,7 @@ export async function openContent(
   { isStrict = false, ...options }: ContentOptions,
   io: CommandIo,
 ): Promise<OpenContent | undefined> {
+  await keepPrivate(config, options);
   const building = { ...options, builder: backgroundBuilder() };
   const watching = await startWatching(config, options);
   const generation = await firstGeneration(config, { ...building, isStrict }, io);
@@ -51,4 +57,24 @@ export async function openContent(
       await Promise.all(closing.map((one) => one.close()));
     },
   };
+}
+
+/** The data folder holds reports of strangers and the secret: others on this machine are to read neither. */
+async function keepPrivate(
+  { data }: SettledConfig,
+  { logger }: Pick<ContentOptions, 'logger'>,
+): Promise<void> {
+  const { tightened, left } = await tightenDataFolder(resolve(data));
+  if (tightened.length > 0) {
+    logger.warn(
+      { paths: tightened.slice(0, PATHS_MAX), count: tightened.length },
+      'others on this machine could open files of the data folder: now only this user can',
+    );
+  }
+  if (left.length > 0) {
+    logger.warn(
+      { paths: left.slice(0, PATHS_MAX), count: left.length },
+      'others on this machine can open files or the folder of the data: take their rights away with chmod go=, or set another data folder',
+    );
+  }
 }

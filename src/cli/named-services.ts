@@ -1,7 +1,7 @@
 /** Names the services of a data folder in files there, so that `docent reload` can signal them and no other process. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync, rmSync, statSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { writeWhole } from '../search/whole-file.ts';
@@ -42,8 +42,7 @@ export async function nameService(data: string, command: string): Promise<() => 
   const service: NamedService = { pid: process.pid, started: startOf(process.pid), place, command };
   const digest = createHash('sha256').update(JSON.stringify(place)).digest('hex').slice(0, 8);
   const file = join(folderOf(data), `${process.pid}-${digest}.json`);
-  mkdirSync(folderOf(data), { recursive: true, mode: 0o700 });
-  await writeWhole(file, [JSON.stringify(service)], 0o600);
+  await writeWhole(file, [JSON.stringify(service)]);
   return () => rmSync(file, { force: true });
 }
 

@@ -1,7 +1,8 @@
 /** The secret that signs consent: made once, kept in the data folder, readable by this user only. */
 import { randomBytes } from 'node:crypto';
-import { link, mkdir, open, readFile, rm, writeFile } from 'node:fs/promises';
+import { link, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makePrivateFolder, PRIVATE_FILE } from '../data-folder.ts';
 
 const BYTES = 32;
 
@@ -19,7 +20,7 @@ export async function openSecret(
   if (known !== undefined) return known;
   const made = randomBytes(BYTES);
   try {
-    await mkdir(dataFolder, { recursive: true });
+    await makePrivateFolder(dataFolder);
     await keep(file, made.toString('hex'));
   } catch (cause) {
     const reason = (cause as Error).message;
@@ -50,7 +51,7 @@ async function read(file: string): Promise<Buffer | undefined> {
 async function keep(file: string, text: string): Promise<void> {
   const aside = `${file}.${randomBytes(6).toString('hex')}`;
   try {
-    const handle = await open(aside, 'wx', 0o600);
+    const handle = await open(aside, 'wx', PRIVATE_FILE);
     try {
       await handle.writeFile(text);
       await handle.sync();
@@ -58,7 +59,7 @@ async function keep(file: string, text: string): Promise<void> {
       await handle.close();
     }
     // Some network disks have no links.
-    const whole = { flag: 'wx', mode: 0o600 };
+    const whole = { flag: 'wx', mode: PRIVATE_FILE };
     await link(aside, file).catch(async (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') await writeFile(file, text, whole).catch(ifNotThere);
     });

@@ -1,19 +1,19 @@
 /** Files that are there whole or not at all, whoever reads or writes them at the same time. */
 import { randomUUID } from 'node:crypto';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { makePrivateFolder, PRIVATE_FILE } from '../data-folder.ts';
 
-/** Writes a file in place of the one before, and makes its folder. @throws when the folder cannot be written. */
+/** Writes a file for this user alone in place of the one before, and makes its folder. @throws when the folder cannot be written. */
 export async function writeWhole(
   path: string,
   chunks: Iterable<Uint8Array | string>,
-  mode?: number,
 ): Promise<void> {
   const folder = dirname(path);
-  await mkdir(folder, { recursive: true });
+  await makePrivateFolder(folder);
   const draft = join(folder, `${randomUUID()}.draft`);
   try {
-    await writeFile(draft, chunks, { mode });
+    await writeFile(draft, chunks, { mode: PRIVATE_FILE });
     await rename(draft, path);
   } catch (error) {
     // Nobody else knows its name.

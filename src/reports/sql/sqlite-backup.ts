@@ -1,5 +1,6 @@
 /** Copies the SQLite store while other processes write to it. */
 import { access, open, rename, rm } from 'node:fs/promises';
+import { PRIVATE_FILE } from '../../data-folder.ts';
 import { DatabaseError } from './database.ts';
 import { openSqlite } from './sqlite.ts';
 
@@ -35,7 +36,7 @@ async function create(target: string, unfinished: string): Promise<void> {
   );
   if (exists) throw new DatabaseError(`${target} exists. Name a file that does not.`);
   try {
-    await (await open(unfinished, 'wx', 0o600)).close();
+    await (await open(unfinished, 'wx', PRIVATE_FILE)).close();
   } catch (cause) {
     const reason = (cause as Error).message;
     throw new DatabaseError(

@@ -1,9 +1,10 @@
 /** One SQLite file as the store's database: opened with the settings that the store relies on. */
-import { mkdir } from 'node:fs/promises';
+import { closeSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type sqlite3 from 'sqlite3';
+import { makePrivateFolder, PRIVATE_FILE } from '../../data-folder.ts';
 import {
   DatabaseError,
   DriverMissingError,
@@ -27,8 +28,10 @@ const PAUSE_MS = 20;
  */
 export async function openSqlite(file: string): Promise<SqlDatabase> {
   try {
-    await mkdir(dirname(file), { recursive: true });
-    const handle = await connect(await loadDriver(), file);
+    await makePrivateFolder(dirname(file));
+    const driver = await loadDriver();
+    makePrivate(file);
+    const handle = await connect(driver, file);
     const close = promisify(handle.close.bind(handle));
     const statements = statementsOn(handle, file);
     await settle(statements).catch(async (error: unknown) => {
@@ -38,6 +41,18 @@ export async function openSqlite(file: string): Promise<SqlDatabase> {
     return databaseOn(statements, close);
   } catch (error) {
     throw explained(error, file);
+  }
+}
+
+/**
+ * Makes an empty file of this user alone where there is none; SQLite gives the logs beside it the same rights. At once:
+ * closing it later would end the locks of another store of this process on it.
+ */
+function makePrivate(file: string): void {
+  try {
+    closeSync(openSync(file, 'wx', PRIVATE_FILE));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
 }
 

@@ -134,5 +134,5 @@ function clean(query: string): string {
 }
 
 function writeZeroResults(folder: string, gaps: readonly ZeroResultQuery[]): Promise<void> {
-  return writeWhole(join(folder, FILE), [`${JSON.stringify(gaps, undefined, 1)}\n`], 0o600);
+  return writeWhole(join(folder, FILE), [`${JSON.stringify(gaps, undefined, 1)}\n`]);
 }
