@@ -11,6 +11,7 @@ export type ProblemCode =
   | 'rate_limited'
   // Not in the specification's table: errors of transport and of the service itself.
   | 'malformed_request'
+  | 'origin_not_allowed'
   | 'request_timeout'
   | 'payload_too_large'
   | 'unsupported_media_type'
@@ -64,6 +65,12 @@ export const PROBLEMS: Readonly<Record<ProblemCode, ProblemRow>> = {
     status: 400,
     title: 'Malformed request',
     resolution: 'Send a well-formed HTTP/1.1 request; `detail` says what could not be read.',
+  },
+  origin_not_allowed: {
+    status: 403,
+    title: 'Origin not allowed',
+    resolution:
+      'Send it from a page of the site, or from a program that is no browser. If this is the site, its operator has to set baseUrl to its address.',
   },
   request_timeout: {
     status: 408,

@@ -2,6 +2,7 @@
 import { documentAnswer, type Answer } from '../http/answer.ts';
 import type { Ask } from '../http/ask.ts';
 import type { Endpoint } from '../http/endpoint.ts';
+import { foreignPage, isForeignPage } from '../http/foreign-page.ts';
 import { HttpProblem } from '../http/http-problem.ts';
 import { parsedJson } from '../http/request-body.ts';
 import type { Deprecation } from '../operations/operation.ts';
@@ -36,8 +37,9 @@ export function feedbackEndpoint(options: FeedbackEndpointOptions): Endpoint {
 
 async function answer(
   { take, deprecation }: FeedbackEndpointOptions,
-  { body, client, generation: { library } }: Ask,
+  { body, client, headers: sent, generation: { library } }: Ask,
 ): Promise<Answer> {
+  if (isForeignPage(sent, library.baseUrl)) throw foreignPage(library.baseUrl);
   const { useful, comment, page: named } = feedbackOf(body);
   const page = feedbackPage(library, named);
   const said = { page, useful, ...(comment !== undefined && { comment }), via: 'api' as const };

@@ -13,6 +13,7 @@ export const FEEDBACK_TAG = { name: 'feedback', description: 'Tell the maintaine
 
 export const FEEDBACK_PROBLEMS: readonly ProblemCode[] = [
   'invalid_parameter',
+  'origin_not_allowed',
   'page_not_found',
   'method_not_allowed',
   'payload_too_large',

@@ -3,6 +3,7 @@ import type { Generation } from '../generation/generation.ts';
 import type { Answer as HttpAnswer, Form, Headers } from '../http/answer.ts';
 import type { Ask } from '../http/ask.ts';
 import type { Endpoint } from '../http/endpoint.ts';
+import { isForeignPage } from '../http/foreign-page.ts';
 import { HttpProblem } from '../http/http-problem.ts';
 import { parsedJson } from '../http/request-body.ts';
 import { refusal, type Answer, type Call } from './protocol/call.ts';
@@ -135,6 +136,7 @@ function post(options: McpOptions, modern: Modern, ask: Ask): HttpAnswer | Promi
     headers,
     body,
     client,
+    isForeignPage: isForeignPage(headers, ask.generation.library.baseUrl),
     gone: () => ask.gone,
     work: ask,
     deadlineMs,

@@ -12,6 +12,8 @@ export interface Caller {
   readonly version: ProtocolVersion;
   /** Key of the client's address, for limits. */
   readonly client: string;
+  /** True for a page of another site, in its reader's browser. */
+  readonly isForeignPage: boolean;
   /** True if the user behind the client can be asked, by elicitation. */
   readonly canAsk: boolean;
   /** True if the client is notified of changes to lists and to resources it subscribes to, on a stream of its own or over stdio. */

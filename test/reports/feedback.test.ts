@@ -2,9 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test, { type ExecutionContext } from 'ava';
-import { legacy } from '../helpers/mcp.ts';
+import { legacy, modern } from '../helpers/mcp.ts';
 import { service, type PartialConfig, type Service } from '../helpers/service.ts';
 import { tried } from '../helpers/tried.ts';
+import { verifies } from '../helpers/verifies.ts';
 
 const FILES = {
   'install.md': '---\nredirect_from: [/setup]\n---\n\n# Install\n\nRun it.\n',
@@ -15,8 +16,8 @@ const FILES = {
 const taking = (t: ExecutionContext, config: PartialConfig = {}): Promise<Service> =>
   service(t, { files: FILES, alone: true, config: { feedback: true, ...config } });
 
-const send = async ({ server }: Service, payload: unknown) => {
-  const headers = { 'content-type': 'application/json' };
+const send = async ({ server }: Service, payload: unknown, sent: Record<string, string> = {}) => {
+  const headers = { 'content-type': 'application/json', ...sent };
   const url = '/api/v1/feedback';
   const body = typeof payload === 'string' ? payload : JSON.stringify(payload);
   const answer = await server.inject({ method: 'POST', url, headers, payload: body });
@@ -113,6 +114,49 @@ for (const [what, body, status, code] of REFUSED) {
     t.is(answer.body.code, code);
     t.true(answer.body.resolution.length > 0);
     t.deepEqual(await taken.store.feedback.list({ limit: 1 }), []);
+  });
+}
+
+/** The headers with which a page, or a program, sends; the site is https://docs.test. */
+const SENDERS: readonly (readonly [who: string, headers: Record<string, string>, may: boolean])[] =
+  [
+    ['a program', {}, true],
+    ['the site', { origin: 'https://docs.test', 'sec-fetch-site': 'same-origin' }, true],
+    ['the site in an old browser', { origin: 'https://docs.test' }, true],
+    ['another site', { origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' }, false],
+    ['another site in an old browser', { origin: 'https://evil.test' }, false],
+    ['a sister site', { origin: 'https://blog.docs.test', 'sec-fetch-site': 'same-site' }, false],
+    ['the site without TLS', { origin: 'http://docs.test' }, false],
+    ['a page without an origin', { origin: 'null', 'sec-fetch-site': 'cross-site' }, false],
+    ['a page that hides its origin', { 'sec-fetch-site': 'cross-site' }, false],
+    [
+      'a host name that leads here for a moment',
+      { host: 'evil.test', origin: 'https://evil.test', 'sec-fetch-site': 'same-origin' },
+      false,
+    ],
+  ];
+
+for (const [who, headers, may] of SENDERS) {
+  test(`${who} may ${may ? '' : 'not '}send feedback, to the API and to the tool alike`, async (t) => {
+    verifies('feedback:own-pages');
+    const taken = await taking(t);
+    const sent = { host: 'docs.test', ...headers };
+    const api = await send(taken, { page: 'install', useful: true }, sent);
+    t.is(api.status, may ? 201 : 403);
+    t.is(api.body.code, may ? undefined : 'origin_not_allowed');
+    const params = { name: 'send_feedback', arguments: { page: 'use', useful: true } };
+    const message = { method: 'tools/call', params, headers: sent };
+    for (const { body } of [
+      await legacy(taken.server, '2025-11-25', message),
+      await modern(taken.server, message),
+    ]) {
+      // The endpoint itself refuses the name of another host, and a page that has none.
+      const refusal = body.error?.message ?? (body.result.isError && body.result.content[0].text);
+      const told =
+        /^Pages of other sites may not send this|^Invalid (?:Host: evil\.test|Origin header: null)/;
+      t.is(told.test(String(refusal)), !may, JSON.stringify(body));
+    }
+    t.is((await taken.store.feedback.list({ limit: 9 })).length, may ? 3 : 0);
   });
 }
 

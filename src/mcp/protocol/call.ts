@@ -12,6 +12,8 @@ export interface Call {
   readonly body: unknown;
   /** Key of the client's address. */
   readonly client: string;
+  /** See `Caller`. */
+  readonly isForeignPage: boolean;
   /** A signal that is aborted when the client has gone. */
   readonly gone: () => AbortSignal;
   readonly work: LongWork;

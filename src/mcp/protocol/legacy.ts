@@ -97,8 +97,8 @@ function serveRequest(
   if (request.method === 'initialize') return initialize(call, request);
   const canAsk = session !== undefined && mayStream;
   const isNotified = session !== undefined;
-  const { client, work } = call;
-  const caller: Caller = { version, client, canAsk, isNotified, work };
+  const { client, isForeignPage, work } = call;
+  const caller: Caller = { version, client, isForeignPage, canAsk, isNotified, work };
   const direct =
     (session && changeSubscriptions(call.sessions, session, request)) ??
     dispatch(call.service, request, caller);
@@ -116,13 +116,14 @@ function serveRequest(
 
 /** Answers the handshake, and opens a session when the client's user can be asked and there is room. */
 async function initialize(call: LegacyCall, request: RpcRequest): Promise<Answer> {
-  const { client, deadlineMs, service, work } = call;
+  const { client, isForeignPage, deadlineMs, service, work } = call;
   const record = recordOf(request);
   const isValid = isJSONRPCRequest(request) && isInitializeRequest(request);
   const id =
     isValid && canBeAsked(request) ? await openSession(call.sessions, client, record) : undefined;
   const isNotified = id !== undefined;
-  const caller = { version: record.version, client, canAsk: false, isNotified, work };
+  const { version } = record;
+  const caller = { version, client, isForeignPage, canAsk: false, isNotified, work };
   // A server of the SDK keeps the whole handshake.
   const short = isValid ? { ...handshakeOf(record), id: request.id } : request;
   const options = { gone: call.gone(), deadlineMs, mayStream: false };

@@ -124,10 +124,11 @@ function endOf(call: Call): AbortSignal {
   return isSubscription(call) ? gone() : AbortSignal.any([gone(), AbortSignal.timeout(deadlineMs)]);
 }
 
-function callerOf({ client, work, body }: Call): Caller {
+function callerOf({ client, isForeignPage, work, body }: Call): Caller {
   return {
     version: MODERN_VERSION,
     client,
+    isForeignPage,
     work,
     canAsk: isData(body) && declaresForms(body),
     isNotified: true,

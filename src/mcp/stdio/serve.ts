@@ -64,6 +64,7 @@ function callerOf(era: 'modern' | 'legacy', server: () => Server): Caller {
       return isLegacyVersion(agreed) ? agreed : LEGACY_VERSIONS[0];
     },
     client: 'stdio',
+    isForeignPage: false,
     canAsk: false,
     isNotified: true,
     work: { pause: () => setImmediate(), charge: () => Promise.resolve() },

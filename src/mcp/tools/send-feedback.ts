@@ -1,5 +1,6 @@
 /** send_feedback: whether a page helped. Stored for the maintainers; nothing becomes public. */
 import Joi from 'joi';
+import { foreignPage } from '../../http/foreign-page.ts';
 import {
   feedbackKeys,
   feedbackPage,
@@ -31,6 +32,7 @@ export function sendFeedback(take: TakeFeedback): Tool<Arguments> {
     writes: true,
     async run({ operation: { generation }, caller }, { page: named, useful, comment }) {
       const { library } = generation;
+      if (caller.isForeignPage) throw foreignPage(library.baseUrl);
       const page = feedbackPage(library, namedSlug(library, named));
       const said = { page, useful, ...(comment !== undefined && { comment }), via: 'mcp' as const };
       const outcome = await take(said, caller.client);
