@@ -707,6 +707,12 @@ const privacy: readonly Group[] = [
         'Rights of others on the data folder and its files are taken away at the start, with a line in the log; what is not tightened is named.',
       'feedback:own-pages':
         "Feedback, off by default, is taken from the site's own origin and from clients that are no browsers, never from a page of another site.",
+      'triage:host':
+        'The triage page answers under the host of `--triage-url`, on this machine and by IP address, and refuses every other host name.',
+      'triage:secure': 'The cookie of the triage page is `Secure` where the browser came over TLS.',
+      'triage:lock':
+        'After ten wrong tokens in a minute nobody signs in from that address; from others everybody does.',
+      'triage:sign-out': 'A session that was signed out of is over, also for a copy of its cookie.',
     },
   },
 ];

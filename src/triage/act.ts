@@ -3,12 +3,15 @@ import { decide, MaintenanceError, redactFurther, removeReport } from '../report
 import type { StoredReport } from '../reports/store.ts';
 import { page } from './layout.ts';
 import { backTo } from './pages.ts';
-import { redirect, reportAt, setCookie, type Reply, type Visit } from './visit.ts';
+import { redirect, reportAt, type Reply, type Visit } from './visit.ts';
 import { nextOf } from './waiting.ts';
 
 export async function act(visit: Visit): Promise<Reply> {
   const { url, sessions, cookie } = visit;
-  if (url.pathname === '/sign-out') return { ...redirect('/'), cookie: setCookie('', 0) };
+  if (url.pathname === '/sign-out') {
+    sessions.end(cookie);
+    return { ...redirect('/'), cookie: { value: '', seconds: 0 } };
+  }
   const stored = await reportAt(visit);
   const action = ACTIONS[url.pathname.split('/')[3] ?? ''];
   if (stored === undefined || action === undefined) return { status: 404 };

@@ -1,4 +1,5 @@
 /** A request of somebody who has signed in, and the replies to it. */
+import type { Clients } from '../limits/limiter.ts';
 import type { FileNext } from '../reports/filer/filer.ts';
 import type { KnownIssues } from '../reports/known-issues.ts';
 import { isReportId } from '../reports/statuses.ts';
@@ -18,6 +19,12 @@ export interface TriageOptions {
   /** Labels of an issue beside the kind of report. */
   readonly labels: readonly string[];
   readonly adminToken: string;
+  /** Where browsers reach it, besides this machine's name and IP addresses; absent: only there. */
+  readonly url?: URL;
+  /** Name of the host that it listens on, if it has one. */
+  readonly host?: string;
+  /** Finds the address that a request comes from. */
+  readonly clients: Clients;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly onError: (error: Error) => void;
@@ -28,11 +35,18 @@ export interface Reply {
   readonly body?: string;
   readonly type?: string;
   readonly location?: string;
-  readonly cookie?: string;
+  readonly cookie?: Cookie;
 }
 
-export interface Visit extends TriageOptions {
+export interface Cookie {
+  readonly value: string;
+  /** Until the browser drops it. */
+  readonly seconds: number;
+}
+
+export interface Visit extends Omit<TriageOptions, 'url'> {
   readonly sessions: Sessions;
+  /** Of the request. */
   readonly url: URL;
   /** Present once signed in. */
   readonly cookie: string;
@@ -46,8 +60,8 @@ export const refusal = (why: string): Reply => ({
   body: page({ title: 'Refused' }, why),
 });
 
-export const setCookie = (value: string, seconds: number): string =>
-  `${COOKIE}=${value}; HttpOnly; SameSite=Strict; Path=/; Max-Age=${seconds}`;
+export const setCookie = ({ value, seconds }: Cookie, isSecure: boolean): string =>
+  `${COOKIE}=${value}; HttpOnly; SameSite=Strict; Path=/; Max-Age=${seconds}${isSecure ? '; Secure' : ''}`;
 
 /** The report in the path; undefined when there is none. */
 export async function reportAt({ store, url }: Visit): Promise<StoredReport | undefined> {

@@ -56,7 +56,7 @@ export const mayImport: Readonly<Record<string, readonly string[] | 'everything'
   discovery: delivery,
   mcp: [...delivery, 'reports', 'redis'],
   reports: ['limits', 'problem', 'search', 'data-folder'],
-  triage: ['reports', 'pages/html.ts'],
+  triage: ['reports', 'limits', 'pages/html.ts'],
   reporter: ['reports'],
   observe: delivery,
   config: ['limits', 'content/source/yaml.ts'],

@@ -1,8 +1,14 @@
 import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import test, { type ExecutionContext } from 'ava';
+import { clientsBehind } from '../../src/limits/limiter.ts';
 import { knownIssues } from '../../src/reports/known/look-up.ts';
 import { triageServer } from '../../src/triage/server.ts';
+import { docent } from '../helpers/docent-process.ts';
+import { folderOf } from '../helpers/folder.ts';
+import { verifies } from '../helpers/verifies.ts';
 import { reportOf } from '../reports/documents.ts';
 import { filing, ID, type Filing } from '../reports/filing.ts';
 
@@ -17,10 +23,19 @@ interface Triage extends Filing {
     fields?: Record<string, string>,
     headers?: Record<string, string>,
   ): Promise<Response>;
-  signIn(token?: string): Promise<Response>;
+  signIn(token?: string, headers?: Record<string, string>): Promise<Response>;
 }
 
-async function triage(t: ExecutionContext, isDryRun = false): Promise<Triage> {
+interface Setting {
+  readonly isDryRun?: boolean;
+  readonly proxies?: readonly string[];
+  readonly url?: string;
+}
+
+async function triage(
+  t: ExecutionContext,
+  { isDryRun = false, proxies = [], url }: Setting = {},
+): Promise<Triage> {
   const parts = await filing(t);
   const { store, tracker, filer } = parts;
   const errors: Error[] = [];
@@ -30,6 +45,8 @@ async function triage(t: ExecutionContext, isDryRun = false): Promise<Triage> {
     ...(!isDryRun && { tracker, file: filer() }),
     labels: ['docent-report'],
     adminToken: ADMIN,
+    clients: clientsBehind(proxies),
+    ...(url !== undefined && { url: new URL(url) }),
     now: Date.now,
     onError: (error) => void errors.push(error),
   });
@@ -42,8 +59,7 @@ async function triage(t: ExecutionContext, isDryRun = false): Promise<Triage> {
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   let cookie = '';
   let form = '';
-  const send = (path: string, init: RequestInit): Promise<Response> =>
-    fetch(`${origin}${path}`, { redirect: 'manual', ...init });
+  const send = (path: string, sent: Sent): Promise<Response> => ask(`${origin}${path}`, sent);
   const get: Triage['get'] = (path, headers) => send(path, { headers: { cookie, ...headers } });
   return {
     ...parts,
@@ -55,9 +71,9 @@ async function triage(t: ExecutionContext, isDryRun = false): Promise<Triage> {
         headers: { cookie, ...headers },
         body: new URLSearchParams({ form, ...fields }),
       }),
-    async signIn(token = ADMIN) {
+    async signIn(token = ADMIN, headers = {}) {
       const body = new URLSearchParams({ token });
-      const answer = await send('/sign-in', { method: 'POST', body });
+      const answer = await send('/sign-in', { method: 'POST', headers, body });
       cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? '';
       form = /name="form" value="([^"]+)"/.exec(await (await get('/')).text())?.[1] ?? '';
       return answer;
@@ -101,11 +117,135 @@ test('signing in sets a cookie that scripts and other sites never see and that d
   t.deepEqual(errors, []);
 });
 
-test('after ten wrong tokens in a minute nobody signs in', async (t) => {
-  const { signIn } = await triage(t);
-  for (let at = 0; at < 10; at += 1) t.is((await signIn(`wrong ${at}`)).status, 403);
-  t.is((await signIn()).status, 429);
+test('after ten wrong tokens in a minute nobody signs in from that address, and everybody else does', async (t) => {
+  verifies('triage:lock');
+  const { signIn } = await triage(t, { proxies: ['loopback'] });
+  const from = (address: string) => ({ 'x-forwarded-for': address });
+  for (let at = 0; at < 10; at += 1) {
+    t.is((await signIn(`wrong ${at}`, from('192.0.2.1'))).status, 403);
+  }
+  const locked = await signIn(ADMIN, from('192.0.2.1'));
+  t.is(locked.status, 429);
+  t.is(locked.headers.get('set-cookie'), null);
+  t.is((await signIn(ADMIN, from('192.0.2.2'))).status, 303);
 });
+
+test('without trusted proxies nobody escapes the lock by naming another address', async (t) => {
+  verifies('triage:lock');
+  const { signIn } = await triage(t);
+  for (let at = 0; at < 10; at += 1) {
+    await signIn(`wrong ${at}`, { 'x-forwarded-for': `192.0.2.${at}` });
+  }
+  t.is((await signIn(ADMIN, { 'x-forwarded-for': '192.0.2.99' })).status, 429);
+});
+
+test('a host name that is not that of the page gets nothing of it, signed in or not', async (t) => {
+  verifies('triage:host');
+  const { store, submit, signIn, get, post } = await triage(t, { url: 'https://triage.test' });
+  await submit();
+  await signIn();
+  for (const host of [
+    'evil.test',
+    'triage.test.evil.test',
+    'localhost.evil.test',
+    'evil.test:3001',
+    'x@y',
+  ]) {
+    for (const path of ['/', `/r/${ID}`, '/triage.js']) {
+      const answer = await get(path, { host });
+      t.is(answer.status, 421, `${host}${path}`);
+      t.notRegex(await answer.text(), /Report number|Admin token/);
+    }
+    t.is((await post(`/r/${ID}/decline`, {}, { host })).status, 421, host);
+    t.is((await signIn(ADMIN, { host })).status, 421, host);
+    await signIn();
+  }
+  t.is((await store.get(ID))?.status, 'queued');
+  for (const host of [
+    'triage.test',
+    'triage.test:8443',
+    'localhost:3001',
+    '127.0.0.1',
+    '[::1]:1',
+  ]) {
+    t.is((await get('/', { host })).status, 200, host);
+  }
+});
+
+test('the cookie is for TLS only where the browser came over TLS', async (t) => {
+  verifies('triage:secure');
+  const { signIn } = await triage(t, { url: 'https://triage.test' });
+  const isSecure = async (headers: Record<string, string>): Promise<boolean> =>
+    /; Secure(?:;|$)/.test((await signIn(ADMIN, headers)).headers.get('set-cookie') ?? '');
+  t.true(await isSecure({ host: 'triage.test' }));
+  t.true(await isSecure({ 'x-forwarded-proto': 'https' }));
+  t.false(await isSecure({}), 'over a tunnel of ssh');
+  t.false(await isSecure({ 'x-forwarded-proto': 'http' }));
+});
+
+test('after signing out the cookie is worth nothing, and other sessions go on', async (t) => {
+  verifies('triage:sign-out');
+  const { signIn, get, post } = await triage(t);
+  const other = (await signIn()).headers.get('set-cookie')?.split(';')[0] ?? '';
+  const cookie = (await signIn()).headers.get('set-cookie')?.split(';')[0] ?? '';
+  t.not(cookie, other);
+  const answer = await post('/sign-out');
+  t.is(answer.status, 303);
+  t.regex(answer.headers.get('set-cookie') ?? '', /^docent_triage=; .*Max-Age=0/);
+  t.is((await get('/', { cookie })).status, 401);
+  t.is((await get('/', { cookie: other })).status, 200);
+});
+
+test('docent reports triage takes the host name and TLS of its public address from --triage-url', async (t) => {
+  verifies('triage:host');
+  const folder = await folderOf(t, { 'use.md': '# Use\n' });
+  const env = { DOCENT_ADMIN_TOKEN: ADMIN, DOCENT_DATA: `${folder}/.data` };
+  const argv = ['reports', 'triage', folder, '--triage-port', '0'];
+  const running = docent(t, [...argv, '--triage-url', 'https://triage.test'], env);
+  const [, address = ''] = await until(() => /^(http:\S+)\/$/m.exec(running.output()));
+  const body = new URLSearchParams({ token: ADMIN });
+  const signIn = (host: string) =>
+    ask(`${address}/sign-in`, { method: 'POST', headers: { host }, body });
+  t.is((await signIn('evil.test')).status, 421);
+  t.regex((await signIn('triage.test')).headers.get('set-cookie') ?? '', /; Secure$/);
+  running.child.kill('SIGTERM');
+  t.is(await running.exit, 0);
+  const wrong = docent(t, [...argv, '--triage-url', 'triage.test'], env);
+  t.is(await wrong.exit, 2);
+  t.regex(wrong.output(), /--triage-url takes an address without a path, such as https:/);
+});
+
+interface Sent {
+  readonly method?: string;
+  readonly headers?: Record<string, string>;
+  readonly body?: URLSearchParams;
+}
+
+/** Asks as `fetch` does, which would not send another Host. */
+async function ask(address: string, { method = 'GET', headers, body }: Sent): Promise<Response> {
+  const type = { 'content-type': 'application/x-www-form-urlencoded' };
+  // Each on a connection of its own: one that is kept may be closed just then.
+  const sending = request(address, {
+    method,
+    agent: false,
+    headers: { ...(body && type), ...headers },
+  });
+  sending.end(body?.toString());
+  const [answer] = (await once(sending, 'response')) as [IncomingMessage];
+  const found = new Headers();
+  for (const [name, values = []] of Object.entries(answer.headersDistinct)) {
+    for (const value of values) found.append(name, value);
+  }
+  return new Response(await text(answer), { status: answer.statusCode ?? 0, headers: found });
+}
+
+async function until<Value>(look: () => Value | null): Promise<Value> {
+  for (;;) {
+    const found = look();
+    if (found !== null) return found;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
 
 test('a form of another site or of another session is refused', async (t) => {
   const { store, submit, signIn, post } = await triage(t);
@@ -177,7 +317,7 @@ test('possible duplicates stand next to a report with their text, and the report
 });
 
 test('on a dry run nothing can be accepted', async (t) => {
-  const { submit, signIn, get, post } = await triage(t, true);
+  const { submit, signIn, get, post } = await triage(t, { isDryRun: true });
   await submit();
   await signIn();
   t.notRegex(await (await get(`/r/${ID}`)).text(), /Accept/);
