@@ -705,6 +705,8 @@ const privacy: readonly Group[] = [
         'The data folder is 0700 and every file in it 0600, whatever the umask; so are the logs of SQLite and each backup.',
       'data:tightened':
         'Rights of others on the data folder and its files are taken away at the start, with a line in the log; what is not tightened is named.',
+      'data:secret':
+        '`docent secret` prints a secret in the documented form, 64 hexadecimal digits; replicas whose file `secret` has it accept the consents of each other.',
       'feedback:own-pages':
         "Feedback, off by default, is taken from the site's own origin and from clients that are no browsers, never from a page of another site.",
       'triage:host':

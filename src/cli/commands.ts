@@ -12,6 +12,7 @@ import { reportsTriage } from './reports-triage.ts';
 import { samplesRun } from './samples.ts';
 import { reload } from './reload.ts';
 import { search } from './search.ts';
+import { secret } from './secret.ts';
 import { serve } from './serve.ts';
 import { zeroResults } from './zero-results.ts';
 
@@ -21,6 +22,7 @@ export function commandsOf(version: string): readonly Command[] {
     serve,
     mcp,
     reload,
+    secret,
     check,
     search,
     qualityTest,

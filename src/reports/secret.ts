@@ -6,6 +6,11 @@ import { makePrivateFolder, PRIVATE_FILE } from '../data-folder.ts';
 
 const BYTES = 32;
 
+/** A new secret in the form of its file: hexadecimal digits, two for each byte. */
+export function newSecret(): string {
+  return randomBytes(BYTES).toString('hex');
+}
+
 /**
  * Reads `secret` in the data folder, making it when missing. Two processes that start together end with the same one.
  * @param onUnkept Called where it cannot be made: the result then lives as long as this process.
@@ -18,17 +23,17 @@ export async function openSecret(
   const file = join(dataFolder, 'secret');
   const known = await read(file);
   if (known !== undefined) return known;
-  const made = randomBytes(BYTES);
+  const made = newSecret();
   try {
     await makePrivateFolder(dataFolder);
-    await keep(file, made.toString('hex'));
+    await keep(file, made);
   } catch (cause) {
     const reason = (cause as Error).message;
     const message = `The secret ${file} cannot be kept: ${reason}. Make the data folder writable for this user: consent that is given now ends with this process, and holds on no other replica.`;
     onUnkept(new Error(message, { cause }));
-    return made;
+    return Buffer.from(made, 'hex');
   }
-  return (await read(file)) ?? made;
+  return (await read(file)) ?? Buffer.from(made, 'hex');
 }
 
 async function read(file: string): Promise<Buffer | undefined> {
@@ -43,7 +48,7 @@ async function read(file: string): Promise<Buffer | undefined> {
   const secret = Buffer.from(text.trim(), 'hex');
   if (secret.length >= BYTES) return secret;
   throw new Error(
-    `The secret ${file} is damaged. Delete it: open consents become invalid, nothing else.`,
+    `The secret ${file} is damaged. Put the output of docent secret there, the same on each replica, or delete it: open consents become invalid, nothing else.`,
   );
 }
 
