@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
+import { text as textOf } from 'node:stream/consumers';
 import test, { type ExecutionContext } from 'ava';
 import { clientsBehind } from '../../src/limits/limiter.ts';
 import { knownIssues } from '../../src/reports/known/look-up.ts';
@@ -236,7 +236,7 @@ async function ask(address: string, { method = 'GET', headers, body }: Sent): Pr
   for (const [name, values = []] of Object.entries(answer.headersDistinct)) {
     for (const value of values) found.append(name, value);
   }
-  return new Response(await text(answer), { status: answer.statusCode ?? 0, headers: found });
+  return new Response(await textOf(answer), { status: answer.statusCode ?? 0, headers: found });
 }
 
 async function until<Value>(look: () => Value | null): Promise<Value> {
