@@ -106,17 +106,44 @@ export const PROBLEMS: Readonly<Record<ProblemCode, ProblemRow>> = {
   },
 };
 
+/** Operations that a resolution sends to. */
+export type NamedOperation = 'listPages' | 'searchDocs';
+
+/** How the asker calls an operation: a route over HTTP, a tool over MCP; undefined for one that it does not have. */
+export type WayTo = (operation: NamedOperation) => string | undefined;
+
+const ROUTES: Readonly<Record<NamedOperation, string>> = {
+  listPages: 'GET /api/v1/pages',
+  searchDocs: 'GET /api/v1/search?q=…',
+};
+
+/** The ways of whoever asks over HTTP. */
+export const overHttp: WayTo = (operation) => ROUTES[operation];
+
 /** An expected failure of a request. Thrown or returned by operations; `http/` writes it as RFC 9457. */
 export class Problem extends Error {
   readonly code: ProblemCode;
-  /** Overrides the table's resolution when more is known, e.g. the nearest slugs. */
-  readonly resolution: string;
+  readonly #resolution: string | ((way: WayTo) => string);
   override readonly name = 'Problem';
 
-  constructor(code: ProblemCode, detail: string, resolution: string = PROBLEMS[code].resolution) {
+  /** @param resolution Replaces the table's when more is known, such as the nearest slugs */
+  constructor(
+    code: ProblemCode,
+    detail: string,
+    resolution: string | ((way: WayTo) => string) = PROBLEMS[code].resolution,
+  ) {
     super(detail);
     this.code = code;
-    this.resolution = resolution;
+    this.#resolution = resolution;
+  }
+
+  /** For an asker over HTTP. */
+  get resolution(): string {
+    return this.resolutionFor(overHttp);
+  }
+
+  resolutionFor(way: WayTo): string {
+    return typeof this.#resolution === 'string' ? this.#resolution : this.#resolution(way);
   }
 
   get status(): number {
@@ -124,8 +151,8 @@ export class Problem extends Error {
   }
 
   /** Detail and resolution in one text, for a reader who gets only one. */
-  get advice(): string {
-    return `${this.message} ${this.resolution}`;
+  adviceFor(way: WayTo): string {
+    return `${this.message} ${this.resolutionFor(way)}`;
   }
 }
 

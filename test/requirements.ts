@@ -569,6 +569,30 @@ const trust: readonly Group[] = [
   },
 ];
 
+/** Addresses and errors of agents; not in the specification. */
+const agents: readonly Group[] = [
+  {
+    section: 'addresses',
+    part: 'mcp',
+    rows: {
+      'mcp:addresses':
+        'An address that the website redirects, in any version and with any capitals, is found by `get_page` and `fetch`.',
+      'mcp:long-query':
+        'A query above 200 characters is cut between words over MCP, and the answer says so.',
+    },
+  },
+  {
+    section: 'addresses',
+    part: 'serve',
+    rows: {
+      'get-page:moved':
+        'The 404 of an address that the website redirects names the slug, and the version where that is another.',
+      'errors:own-ways': 'An error names only the tools and routes that the asker has.',
+      'search-docs:q-too-long': 'The error of a long `q` says where to cut it.',
+    },
+  },
+];
+
 /** Behaviour under a flood, which the specification leaves to the service. */
 const oneClient: readonly Group[] = [
   {
@@ -729,6 +753,7 @@ const groups: readonly Group[] = [
   ...errorsAndLimits,
   ...versioning,
   ...trust,
+  ...agents,
   ...oneClient,
   ...hostileContent,
   ...supplyChain,

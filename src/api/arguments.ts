@@ -7,7 +7,7 @@ import { closestNames } from '../search/suggest/closest-names.ts';
 import type { Ask, Query } from '../http/ask.ts';
 import type { AnyOperation } from '../operations/operation.ts';
 import { quote } from '../operations/quote.ts';
-import { codePointLength } from '../operations/schemas.ts';
+import { codePointLength, firstWords } from '../operations/schemas.ts';
 import { Problem } from '../problem.ts';
 
 /** Reads the operation's input, in canonical form: defaults filled in, always in the same order. */
@@ -17,6 +17,8 @@ interface Parameter {
   readonly name: string;
   readonly schema: Schema;
   readonly isInteger: boolean;
+  /** Code points; infinite for what is no text of a limited length. */
+  readonly lengthMax: number;
   /** Follows "must be" in messages. */
   readonly expectation: string;
   /** The result of leaving it out. */
@@ -77,7 +79,8 @@ function queryParametersOf({ input, pathParameters }: AnyOperation): Parameter[]
         target: 'draft-2020-12',
       });
       const isInteger = json.type === 'integer';
-      const parameter = { name, schema, isInteger, expectation: expectationOf(json) };
+      const { maxLength: lengthMax = Infinity } = json;
+      const parameter = { name, schema, isInteger, lengthMax, expectation: expectationOf(json) };
       return { ...parameter, absent: readGiven(parameter, undefined) };
     });
 }
@@ -90,7 +93,7 @@ function expectationOf(json: ParameterJsonSchema): string {
 }
 
 function readGiven(
-  { name, schema, isInteger, expectation }: Omit<Parameter, 'absent'>,
+  { name, schema, isInteger, expectation, lengthMax }: Omit<Parameter, 'absent'>,
   given: Query[string],
 ): Argument {
   if (Array.isArray(given)) {
@@ -104,7 +107,7 @@ function readGiven(
     fault:
       text === undefined
         ? `The parameter "${name}" is missing; it must be ${expectation}.`
-        : `The parameter "${name}" must be ${expectation}, but ${shown(text)}.`,
+        : `The parameter "${name}" must be ${expectation}, but ${shown(text)}${whereToCut(text, lengthMax)}.`,
   };
 }
 
@@ -118,6 +121,16 @@ function shown(value: string): string {
   if (value === '') return 'is empty';
   const length = codePointLength(value);
   return length > QUOTED_CHARACTERS_MAX ? `has ${length} characters` : `is "${value}"`;
+}
+
+/** Characters by which a message shows where a text would have to end. */
+const END_CHARACTERS = 20;
+
+/** Says where a text that is too long would have to end. */
+function whereToCut(value: string, max: number): string {
+  if (codePointLength(value) <= max) return '';
+  const end = [...firstWords(value, max)].slice(-END_CHARACTERS).join('');
+  return `: leave out what follows "…${end}"`;
 }
 
 function invalid({ id }: AnyOperation, names: readonly string[], faults: string[]): Problem {

@@ -1,15 +1,26 @@
 /** Results of a search of all versions, as Markdown and as data, within a budget of characters. */
 import type { SearchResults } from '../operations/find-docs.ts';
+import { withCutNote } from './long-query.ts';
 import { destinationOf, nameOf, shownScore } from './result-facts.ts';
 import type { AllAnswer } from './tool.ts';
 
 const NEXT =
   'All of a result: get_page {"slug": …, "section": anchor, "version": one of its versions}.';
 
+interface AllVersionsAsked {
+  /** As it was given, which may be longer than what was searched for. */
+  readonly query: string;
+  readonly maxChars: number;
+}
+
 /** As many results as fit, the best first. */
-export function writeAllVersions(found: SearchResults, maxChars: number): AllAnswer {
+export function writeAllVersions(
+  found: SearchResults,
+  { query, maxChars }: AllVersionsAsked,
+): AllAnswer {
+  const next = withCutNote(query, NEXT);
   for (let count = found.results.length; ; count -= 1) {
-    const { text, data } = written(found, count);
+    const { text, data } = written(found, { count, next });
     if (Math.max(text.length, data.length) <= maxChars || count <= 1) {
       return { kind: 'written', text, data };
     }
@@ -18,7 +29,7 @@ export function writeAllVersions(found: SearchResults, maxChars: number): AllAns
 
 function written(
   { query, total, versions = [], versionsLeftOut = [], results }: SearchResults,
-  count: number,
+  { count, next }: { readonly count: number; readonly next: string },
 ): { readonly text: string; readonly data: string } {
   const entries = results.slice(0, count).map((result) => {
     const { kind, snippet: text, versions: own = [] } = result;
@@ -31,8 +42,8 @@ function written(
   const isWhole = versionsLeftOut.length === 0;
   const left = isWhole ? '' : `. Not searched: ${versionsLeftOut.join(', ')}; name one as version`;
   const head = `${total} results for ${query} in the versions ${versions.join(', ')}${left}`;
-  const text = [head, ...lines, `---\n${NEXT}`].join('\n\n');
+  const text = [head, ...lines, `---\n${next}`].join('\n\n');
   const others = isWhole ? {} : { versionsLeftOut };
-  const data = { query, total, versions, ...others, results: entries, next: NEXT };
+  const data = { query, total, versions, ...others, results: entries, next };
   return { text: JSON.stringify(text), data: JSON.stringify(data) };
 }

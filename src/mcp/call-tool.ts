@@ -7,9 +7,9 @@ import {
   type EditionArguments,
 } from '../operations/editions.ts';
 import type { EditionNames } from '../content/model/edition.ts';
-import { asError, Problem } from '../problem.ts';
+import { asError, Problem, type WayTo } from '../problem.ts';
 import { argumentError, renamed } from './argument-errors.ts';
-import { editionOfAddress, ownArguments } from './edition-arguments.ts';
+import { editionAddressed, ownArguments } from './edition-arguments.ts';
 import type { Outcome } from './service.ts';
 import type { AnsweringCaller, AnyTool, Question, ToolSet } from './tool.ts';
 import { failure, resultOf } from './tool-result.ts';
@@ -18,26 +18,33 @@ interface ToolCall {
   readonly input: Readonly<Record<string, unknown>>;
   readonly caller: AnsweringCaller;
   readonly names?: EditionNames | undefined;
+  /** Set when an edition has been chosen: an address that leads on from there leads in a circle. */
+  readonly isLed?: boolean | undefined;
 }
 
 /** Calls a tool. Never rejects: an internal failure is reported, and the client gets an error without details. */
 export async function callTool(
   tools: ToolSet,
   tool: AnyTool,
-  { input, caller, names }: ToolCall,
+  { input, caller, names, isLed }: ToolCall,
 ): Promise<Outcome | Question> {
   const { value, error } = tool.input.validate(renamed(tool, input));
   if (error !== undefined) return argumentError(tool, error.details, caller);
   try {
-    const named = namedEdition(tools, tool, value);
+    const named = await namedEdition(tools, tool, { value, isLed });
     return named === undefined
       ? await callHere(tools, tool, { input: value, caller, names })
       : await callOver(tools, tool, { ...named, caller });
   } catch (thrown) {
-    if (thrown instanceof Problem) return failure(thrown.advice);
+    if (thrown instanceof Problem) return failure(thrown.adviceFor(waysOf(tools)));
     tools.onError(asError(thrown));
     return failure(`${tool.name} failed inside the service. Try again later.`);
   }
+}
+
+/** The tools that stand for operations. */
+export function waysOf({ toolByName }: Pick<ToolSet, 'toolByName'>): WayTo {
+  return (wanted) => [...toolByName.values()].find(({ operation }) => operation === wanted)?.name;
 }
 
 /** Calls the tool over its own edition, unless the answer is cached. */
@@ -67,18 +74,20 @@ function cacheKey({ name, cacheable }: AnyTool, given: unknown): string | undefi
 }
 
 /** The edition that a call names, by arguments or by an address, and the other arguments. */
-function namedEdition(
+async function namedEdition(
   { operation: { editions, generation } }: ToolSet,
-  { takesEdition }: AnyTool,
-  value: Readonly<Record<string, unknown>>,
-): Required<EditionArguments> | undefined {
-  const all = editions.all();
-  if (takesEdition === undefined || all.length < 2) return undefined;
-  const { names = editionOfAddress(editions, generation.library, value), input } = editionArguments(
-    value,
-    editionChoices(all),
-  );
-  return names && { names, input };
+  { takesEdition, addresses = [] }: AnyTool,
+  { value, isLed }: NamingArguments,
+): Promise<Required<EditionArguments> | undefined> {
+  const choices = takesEdition === undefined ? {} : editionChoices(editions.all());
+  const { names, input } = editionArguments(value, choices);
+  if (names !== undefined) return { names, input };
+  if (isLed === true || addresses.length === 0) return undefined;
+  return editionAddressed({ editions, library: generation.library, addresses }, input);
+}
+
+interface NamingArguments extends Pick<ToolCall, 'isLed'> {
+  readonly value: ToolCall['input'];
 }
 
 /** Calls the tool over the edition that is named. */
@@ -96,12 +105,14 @@ async function callOver(
   }
   const edition = editions.find(names, own);
   const opened = await editions.open(edition);
-  if (opened === generation || over === undefined) return callTool(tools, tool, { input, caller });
+  if (opened === generation || over === undefined) {
+    return callTool(tools, tool, { input, caller, isLed: true });
+  }
   const other = over(opened);
   const same = other.toolByName.get(tool.name);
   if (same === undefined) return failure(`${tool.name} has nothing to read in this edition.`);
   const from = namesFrom(own, edition, editions.all());
-  return callTool(other, same, { input, caller, names: from });
+  return callTool(other, same, { input, caller, names: from, isLed: true });
 }
 
 function argumentsOf(

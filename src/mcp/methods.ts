@@ -13,9 +13,9 @@ import {
   type RpcRequest,
 } from './protocol/message.ts';
 import { MODERN_VERSION } from './protocol/versions.ts';
-import { editionOfAddress } from './edition-arguments.ts';
+import { editionOfAddress, pathOfAddress } from './edition-arguments.ts';
 import { templatesOf, type Resources, type ResourceText } from './resources.ts';
-import { callTool } from './call-tool.ts';
+import { callTool, waysOf } from './call-tool.ts';
 import type { Outcome } from './service.ts';
 import type { AnsweringCaller, AnyTool, Question, ToolResult, ToolSet } from './tool.ts';
 
@@ -120,7 +120,11 @@ async function readElsewhere(
   { operation: { editions, generation }, over }: Docs,
   uri: string,
 ): Promise<ResourceText | undefined> {
-  const names = editionOfAddress(editions, generation.library, { url: uri });
+  const names = editionOfAddress(
+    editions,
+    generation.library,
+    pathOfAddress(editions, generation.library, uri),
+  );
   if (names === undefined || over === undefined) return undefined;
   return over(await editions.open(editions.find(names))).resources.read(uri);
 }
@@ -160,7 +164,8 @@ export async function runMethod(
     return await methods[name]!(docs, params, caller);
   } catch (thrown) {
     if (thrown instanceof RequestError) return { kind: 'error', error: thrown.error };
-    if (thrown instanceof Problem) return { kind: 'error', error: invalidParams(thrown.advice) };
+    if (thrown instanceof Problem)
+      return { kind: 'error', error: invalidParams(thrown.adviceFor(waysOf(docs))) };
     docs.onError(asError(thrown));
     const message = 'The service failed to answer this request. Try again later.';
     return { kind: 'error', error: { code: RPC_CODE.internalError, message } };

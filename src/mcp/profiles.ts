@@ -47,11 +47,13 @@ export function mcpServices(options: ServicesOptions): McpServices {
   const docs = memoize((generation: Generation): DocsService =>
     docsService({ ...partsOf(generation), tools, over: (other) => docs(other).docs }),
   );
+  const openai = memoize((generation: Generation): DocsService => {
+    const instructions = openaiInstructions(generation.library.product.name);
+    const over = (other: Generation): DocsService['docs'] => openai(other).docs;
+    return docsService({ ...partsOf(generation), tools: openaiTools, instructions, over });
+  });
   return {
     docs,
-    openai: memoize((generation: Generation) => {
-      const instructions = openaiInstructions(generation.library.product.name);
-      return docsService({ ...partsOf(generation), tools: openaiTools, instructions });
-    }),
+    openai,
   };
 }

@@ -6,7 +6,7 @@ import type { Tool, ToolAnswer, ToolContext } from './tool.ts';
 
 interface Derivation<Arguments, Input, Output> extends Pick<
   Tool<Arguments>,
-  'name' | 'description' | 'alsoCalled' | 'takesEdition' | 'runAll'
+  'name' | 'description' | 'alsoCalled' | 'takesEdition' | 'addresses' | 'runAll'
 > {
   /** Arguments of the tool, extracted from the operation's input where it has them. */
   readonly arguments: ObjectSchema<Arguments>;
@@ -32,6 +32,7 @@ export function toolOf<Arguments, Input, Output extends object>(
   return {
     ...declared,
     title: operation.summary,
+    operation: operation.id,
     input: own,
     ...(output !== 'none' && { output }),
     cacheable: operation.cacheable,

@@ -48,6 +48,8 @@ export type AllAnswer = Exclude<ToolAnswer, Question>;
 export interface Tool<Input = never> {
   readonly name: string;
   readonly title: string;
+  /** Id of the operation that it offers; absent for a tool of its own. */
+  readonly operation?: string;
   /** When to use it and when not, with `{product}` for the product's name; at most 2,048 characters, since clients cut the rest. */
   readonly description: string;
   /** Returns whether there is data for it in the library; a tool without data is not offered. Default: always. */
@@ -59,6 +61,8 @@ export interface Tool<Input = never> {
   readonly alsoCalled: Readonly<Record<string, string>>;
   /** Editions that a caller may name: one, or also all versions at once. Default: none. */
   readonly takesEdition?: 'one' | 'all';
+  /** Arguments that may be the address of a page: it is found where the website would find or redirect it, in any edition. Default: none. */
+  readonly addresses?: readonly string[];
   /** True if a call changes something outside the service. Default: it does not. */
   readonly writes?: boolean;
   /** Set when answers depend on the generation and the arguments only. */

@@ -11,6 +11,7 @@ import {
   type FoundText,
   type Source,
 } from './found-sections.ts';
+import { withCutNote } from './long-query.ts';
 import { MORE } from './paging.ts';
 import { destinationOf, editionOf, nameOf, shownScore } from './result-facts.ts';
 
@@ -21,6 +22,8 @@ export type Detail = (typeof DETAILS)[number];
 export interface ResultsToWrite {
   readonly library: Library;
   readonly found: SearchResults;
+  /** As it was given, which may be longer than what was searched for. */
+  readonly query: string;
   /** Rank of the first result. */
   readonly offset: number;
   readonly detail: Detail;
@@ -124,12 +127,13 @@ function snippetsOf({ results }: SearchResults, room: number): Texts {
 }
 
 function write(
-  { found, offset, cursor, names }: ResultsToWrite,
+  { found, query: given, offset, cursor, names }: ResultsToWrite,
   items: readonly Item[],
 ): WrittenResults {
   const { query, total, didYouMean, partial, nearest } = found;
   const more = cursor(offset + items.length);
-  const next = nextStep(found, { isFirst: offset === 0, items, more, names });
+  const step = nextStep(found, { isFirst: offset === 0, items, more, names });
+  const next = withCutNote(given, step);
   const head = { query, total, didYouMean, partial, nearest, cursor: more, next };
   const blocks = [
     escaped(headLine(found)),

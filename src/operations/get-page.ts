@@ -1,13 +1,14 @@
 /** getPage: one page with its metadata, headings and whole Markdown. */
 import Joi from 'joi';
-import type { EditionNames } from '../content/model/edition.ts';
+import type { Edition, EditionNames } from '../content/model/edition.ts';
 import type { Library, Page } from '../content/model/library.ts';
 import { summaryOf, type PageSummary } from '../content/library/page-summary.ts';
 import type { Editions } from '../generation/editions.ts';
-import { Problem } from '../problem.ts';
+import { movedPage } from '../content/links/moved-to.ts';
+import { Problem, type WayTo } from '../problem.ts';
 import { closestNames } from '../search/suggest/closest-names.ts';
 import type { Operation } from './operation.ts';
-import { elsewhere, shownEdition } from './editions.ts';
+import { elsewhere, namesFrom, shownEdition } from './editions.ts';
 import { quote } from './quote.ts';
 import { pageSummaryKeys } from './schemas.ts';
 
@@ -51,7 +52,7 @@ export const getPage: Operation<Input, PageDocument> = {
   takesEdition: 'one',
   async run({ generation: { library }, editions }, { slug }) {
     const page = findPage(library, slug);
-    if (page === undefined) throw pageNotFound(library, slug, editions);
+    if (page === undefined) throw await pageNotFound(library, slug, editions);
     const { headings, markdown } = await library.contents.read(page);
     const edition = shownEdition(library.edition, editions.all());
     return {
@@ -72,22 +73,54 @@ export function findPage(library: Library, slug: string): Page | undefined {
   );
 }
 
-/** For programs and for agents. */
-const RESOLUTION =
-  'List the valid slugs with GET /api/v1/pages (the tool list_pages), or find the page with GET /api/v1/search?q=… (search_docs).';
-
-/** The 404 of a page, with the nearest slugs in its resolution. `slug` may be any text that stood in a path. */
-function pageNotFound(library: Library, slug: string, editions: Editions): Problem {
-  const near = closestNames(slug, library.pageBySlug.keys());
-  return new Problem(
-    'page_not_found',
-    `There is no page with the slug ${quote(slug)}.`,
-    [
-      elsewhere(editions, library.edition, slug),
-      near.length > 0 && `Did you mean ${near.join(', ')}?`,
-      RESOLUTION,
-    ]
-      .filter(Boolean)
-      .join(' '),
+/**
+ * The 404 of a page. Its resolution names the slug of the page to which the website would redirect the text, else the nearest slugs.
+ * `slug` may be any text that stood in a path.
+ */
+async function pageNotFound(library: Library, slug: string, editions: Editions): Promise<Problem> {
+  const hint =
+    (await movedHint(library, slug, editions)) ??
+    [elsewhere(editions, library.edition, slug), nearHint(library, slug)].filter(Boolean).join(' ');
+  return new Problem('page_not_found', `There is no page with the slug ${quote(slug)}.`, (way) =>
+    [hint, waysToFind(way)].filter(Boolean).join(' '),
   );
+}
+
+function nearHint({ pageBySlug }: Library, slug: string): string {
+  const near = closestNames(slug, pageBySlug.keys());
+  return near.length === 0 ? '' : `Did you mean ${near.join(', ')}?`;
+}
+
+function waysToFind(way: WayTo): string {
+  const [list, search] = [way('listPages'), way('searchDocs')];
+  const ways = [
+    ...(list === undefined ? [] : [`list the valid slugs with ${list}`]),
+    ...(search === undefined ? [] : [`find the page with ${search}`]),
+  ].join(', or ');
+  return ways === '' ? '' : `${ways.charAt(0).toUpperCase()}${ways.slice(1)}.`;
+}
+
+/** Names the page to which an address leads, in this or another edition; undefined where it leads to none. */
+async function movedHint(
+  library: Library,
+  text: string,
+  editions: Editions,
+): Promise<string | undefined> {
+  const moved = movedPage(library, `/docs/${text}`) ?? movedPage(library, `/${text}`);
+  if (moved !== undefined) return `Its slug is ${moved.page.slug}.`;
+  const { prefix } = library.edition;
+  const to =
+    (await editions.formerly(`${prefix}/docs/${text}`)) ??
+    (await editions.formerly(`${prefix}/${text}`));
+  return to === undefined ? undefined : otherEditionHint(library.edition, to, editions);
+}
+
+/** Names the page at a path with prefix; undefined where there is none. */
+function otherEditionHint(own: Edition, path: string, editions: Editions): string | undefined {
+  const edition = editions.at(path);
+  const [, slug = ''] = /^\/docs\/([^#/]+)/.exec(path.slice(edition.prefix.length)) ?? [];
+  if (!editions.pages(edition).has(slug)) return undefined;
+  const names = Object.entries(namesFrom(own, edition, editions.all()));
+  const chosen = names.map(([part, value]) => `${part}=${value}`).join('&');
+  return `Its slug is ${slug}${chosen === '' ? '' : ` with ${chosen}`}.`;
 }

@@ -91,10 +91,13 @@ export function requireSection(library: Library, section: string): void {
   const hint =
     ids.length <= NAMED_MAX
       ? `Use one of: ${ids.join(', ')}.`
-      : `listPages (the tool list_pages, or GET /api/v1/pages) has the ${ids.length} sections${near.length > 0 ? `; nearest: ${near.join(', ')}` : ''}.`;
+      : `There are ${ids.length}${near.length > 0 ? `; nearest: ${near.join(', ')}` : ''}.`;
   throw new Problem(
     'invalid_parameter',
     `There is no section ${quote(section)} (parameter "section").`,
-    hint,
+    (way) => {
+      const list = way('listPages');
+      return ids.length > NAMED_MAX && list !== undefined ? `${hint} ${list} lists them.` : hint;
+    },
   );
 }

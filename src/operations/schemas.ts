@@ -67,6 +67,16 @@ export function codePointLength(value: string): number {
   return length;
 }
 
+/** As many whole words as fit in a number of code points; a first word that is longer is cut. The text itself if it fits. */
+export function firstWords(text: string, max: number): string {
+  const points = [...text];
+  if (points.length <= max) return text;
+  const cut = points.slice(0, max).join('');
+  const isBetween = /\s/u.test(points[max] ?? '');
+  const words = isBetween ? cut : cut.replace(/\s\S*$/u, '');
+  return words.trimEnd() || cut;
+}
+
 /** The keys of a PageSummary, for the resources that have more. */
 export const pageSummaryKeys: Readonly<Record<keyof PageSummary, StringSchema>> = {
   slug: Joi.string()

@@ -1,4 +1,5 @@
 /** Answers at addresses without a page in the edition: a redirect to its new address, the original of a page that is not translated, or an error. */
+import { movedTo } from '../content/links/moved-to.ts';
 import { withoutPrefix } from '../content/model/edition.ts';
 import { generationDigest, type Generation } from '../generation/generation.ts';
 import { documentAnswer, emptyAnswer, type Answer } from '../http/answer.ts';
@@ -13,7 +14,6 @@ import { htmlHeaders } from './headers.ts';
 import { pageForm } from './negotiate.ts';
 import { originalOf } from './other-editions.ts';
 import { untranslatedHtml } from './page.ts';
-import { movedTo, withoutSlash } from './redirects.ts';
 import { siteOf, type SiteOptions } from './site.ts';
 
 export interface DocumentOptions extends ServiceFacts, SiteOptions {
@@ -45,6 +45,13 @@ export function moved(
   const to = movedTo(generation.library, path) ?? withoutSlash(path, isThere);
   if (to !== undefined) return leadTo(options, to, ask);
   return ofOtherEdition(options, ask, () => otherwise(options, ask));
+}
+
+/** The path without the slash at its end, when something is there. */
+function withoutSlash(path: string, isThere: (path: string) => boolean): string | undefined {
+  if (path === '/search/') return '/search';
+  const target = path.endsWith('/') ? path.slice(0, -1) : '';
+  return target !== '' && isThere(target) ? target : undefined;
 }
 
 export function missing(_options: DocumentOptions, { path }: Pick<Ask, 'path'>): never {

@@ -75,7 +75,9 @@ test('a q of 201 code points is 400 invalid_parameter', async (t) => {
   await answersProblem(
     t,
     { url: `/api/v1/search?q=${encodeURIComponent('𝒳'.repeat(201))}` },
-    invalid('The parameter "q" must be text of 1 to 200 characters, but has 201 characters.'),
+    invalid(
+      `The parameter "q" must be text of 1 to 200 characters, but has 201 characters: leave out what follows "…${'𝒳'.repeat(20)}".`,
+    ),
   );
 });
 
@@ -155,7 +157,7 @@ test('a missing page is 404 page_not_found and names its nearest slugs, the list
       title: 'Page not found',
       detail: 'There is no page with the slug "guide-instal".',
       resolution:
-        'Did you mean guide-install? List the valid slugs with GET /api/v1/pages (the tool list_pages), or find the page with GET /api/v1/search?q=… (search_docs).',
+        'Did you mean guide-install? List the valid slugs with GET /api/v1/pages, or find the page with GET /api/v1/search?q=….',
     },
   );
 });

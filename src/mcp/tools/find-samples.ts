@@ -3,9 +3,9 @@ import Joi from 'joi';
 import type { Library, SampleLevel } from '../../content/model/library.ts';
 import { generationDigest } from '../../generation/generation.ts';
 import { closestNames } from '../../search/suggest/closest-names.ts';
-import { searchDocs as operation } from '../../operations/search-docs.ts';
 import { foldLanguage } from '../../content/extras/code-blocks.ts';
 import { allCode, findCode, readBlock, type Code } from '../code-samples.ts';
+import { querySchema, searchedPart, withCutNote } from '../long-query.ts';
 import {
   cutText,
   listAnswer,
@@ -55,7 +55,7 @@ export const findSamples: Tool<Input> = {
   isOffered: ({ samples, pages }) =>
     samples.length > 0 || pages.some(({ codeLanguages }) => codeLanguages.length > 0),
   input: Joi.object<Input>({
-    query: operation.input.extract('q').optional().description('Purpose or identifier.'),
+    query: querySchema.description('Purpose or identifier.'),
     language: Joi.string().max(50).description('Such as ts or sh.'),
     tag: Joi.string().max(100).description('A tag.'),
     level: Joi.string().valid('beginner', 'intermediate', 'advanced'),
@@ -84,7 +84,8 @@ export const findSamples: Tool<Input> = {
     const of = ['find_samples', query, language, tag, level, recorded];
     const identity = { digest: generationDigest(generation), of };
     const { library } = generation;
-    const all = query === undefined ? allCode(library) : await findCode(generation, query);
+    const all =
+      query === undefined ? allCode(library) : await findCode(generation, searchedPart(query));
     const matching = all.filter((one) => matches(one, input));
     const offset = offsetOf(identity, input.cursor);
     const samples = await Promise.all(
@@ -94,7 +95,7 @@ export const findSamples: Tool<Input> = {
     const list = { name: 'samples', identity, total, items: () => samples };
     return listAnswer(list, input, ({ count, hasMore }) => ({
       head: { count, total },
-      next: hasMore ? MORE : nextStep(library, input, total),
+      next: withCutNote(query ?? '', hasMore ? MORE : nextStep(library, input, total)),
     }));
   },
 };

@@ -54,6 +54,7 @@ export const getPage: Tool<Arguments> = toolOf(operation, {
     }),
   output: 'none',
   takesEdition: 'one',
+  addresses: ['url', 'path', 'slug'],
   alsoCalled: {
     id: 'slug',
     page: 'slug',

@@ -7,6 +7,7 @@ import Joi from 'joi';
 import { cacheabilityOf, type SearchResult } from '../../operations/find-docs.ts';
 import { getPage } from '../../operations/get-page.ts';
 import { searchDocs } from '../../operations/search-docs.ts';
+import { querySchema, searchedPart } from '../long-query.ts';
 import { findSection } from '../page-sections.ts';
 import { namedSlug, resolvePage, withAnchor } from '../page-reference.ts';
 import { toolOf } from '../tool-of.ts';
@@ -24,7 +25,7 @@ const search: Tool<SearchArguments> = toolOf(searchDocs, {
   description:
     'Searches the documentation and returns the best pages and sections with id, title and url. Read one with fetch, by its id.',
   arguments: Joi.object<SearchArguments>({
-    query: searchDocs.input.extract('q'),
+    query: querySchema.required(),
   }),
   output: Joi.object({
     results: Joi.array()
@@ -38,7 +39,7 @@ const search: Tool<SearchArguments> = toolOf(searchDocs, {
       .required(),
   }),
   alsoCalled: { q: 'query' },
-  input: ({ query }) => ({ q: query, limit: RESULTS_MAX, snippets: false }),
+  input: ({ query }) => ({ q: searchedPart(query), limit: RESULTS_MAX, snippets: false }),
   answer(answered) {
     const found = answered.results.map((result) => {
       const { slug, url, anchor } = result;
@@ -73,6 +74,7 @@ const fetch: Tool<FetchArguments> = toolOf(getPage, {
     }).required(),
   }),
   alsoCalled: { slug: 'id', url: 'id' },
+  addresses: ['id'],
   input: ({ id }, { operation: { generation } }) => ({ slug: namedSlug(generation.library, id) }),
   async answer({ slug }, { id }, { operation: { generation } }) {
     const { library } = generation;

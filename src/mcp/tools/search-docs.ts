@@ -22,6 +22,7 @@ import {
   offsetOf,
   type ListIdentity,
 } from '../paging.ts';
+import { querySchema, searchedPart } from '../long-query.ts';
 import { DETAILS, writeResults, type Detail } from '../written-results.ts';
 import { toolOf } from '../tool-of.ts';
 import type { Tool, ToolContext } from '../tool.ts';
@@ -71,7 +72,7 @@ export const searchDocs: Tool<Arguments> = toolOf(operation, {
     '"Quotes" match exact words, -word excludes one. Scores range from 0 to 1. ' +
     'kind "gap" finds what {product} does not do.',
   arguments: Joi.object<Arguments>({
-    query: input.extract('q').required().description('Search terms.'),
+    query: querySchema.required().description('Search terms.'),
     detail: Joi.string()
       .valid(...DETAILS)
       .default('sections'),
@@ -87,11 +88,12 @@ export const searchDocs: Tool<Arguments> = toolOf(operation, {
   takesEdition: 'all',
   async runAll({ operation: { editions, generation }, caller }, names, given) {
     const asked = { names, from: generation.library.edition, work: caller.work };
-    const { query: q, limit, kind, section } = given;
-    return writeAllVersions(
-      await searchAllVersions(editions, asked, { q, limit, kind, section }),
-      charactersOf(given),
-    );
+    const { query, limit, kind, section } = given;
+    const q = searchedPart(query);
+    return writeAllVersions(await searchAllVersions(editions, asked, { q, limit, kind, section }), {
+      query,
+      maxChars: charactersOf(given),
+    });
   },
   output: Joi.object({
     query: Joi.string().required(),
@@ -118,7 +120,8 @@ export const searchDocs: Tool<Arguments> = toolOf(operation, {
     code_language: 'language',
   },
   input(given, context) {
-    const { query: q, limit, kind, section, language, cursor, detail } = given;
+    const { query, limit, kind, section, language, cursor, detail } = given;
+    const q = searchedPart(query);
     const snippets = detail === 'snippets';
     if (language !== undefined) return { q, limit: FILTERED_MAX, kind, section, snippets };
     const offset = offsetOf(listOf(given, context), cursor);
@@ -140,6 +143,7 @@ export const searchDocs: Tool<Arguments> = toolOf(operation, {
     const written = await writeResults(charactersOf(given), {
       library,
       found: { ...found, results, total },
+      query: given.query,
       offset,
       detail,
       names: context.names,

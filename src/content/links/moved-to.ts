@@ -1,7 +1,7 @@
-/** Finds the current address of pages requested by an old or slightly different address. */
-import type { Library } from '../content/model/library.ts';
-import { toSlug } from '../content/links/slug.ts';
-import { oldAddress } from '../content/links/old-address.ts';
+/** Finds the current address of pages requested by an old or slightly different address: the rule of the website, of the Docs API and of MCP. */
+import type { Library, Page } from '../model/library.ts';
+import { oldAddress } from './old-address.ts';
+import { toSlug } from './slug.ts';
 
 /**
  * Target of the redirect: a path without the base address's prefix, or an absolute address; either may have a fragment.
@@ -24,9 +24,16 @@ function nearAddress(library: Library, path: string): string | undefined {
   return page && `${page.path}${suffix.toLowerCase() === '.md' ? '.md' : ''}`;
 }
 
-/** The path without the slash at its end, when something is there. */
-export function withoutSlash(path: string, isThere: (path: string) => boolean): string | undefined {
-  if (path === '/search/') return '/search';
-  const target = path.endsWith('/') ? path.slice(0, -1) : '';
-  return target !== '' && isThere(target) ? target : undefined;
+/** A page, and the fragment of the redirect that leads to it; empty without one. */
+export interface MovedPage {
+  readonly page: Page;
+  readonly fragment: string;
+}
+
+/** The page of the library to which {@link movedTo} leads; undefined for another site and for the home page. */
+export function movedPage(library: Library, path: string): MovedPage | undefined {
+  const [, slug = '', fragment = ''] =
+    /^\/docs\/([^#]+?)(?:\.md)?(?:#(.*))?$/.exec(movedTo(library, path) ?? '') ?? [];
+  const page = library.pageBySlug.get(slug);
+  return page && { page, fragment };
 }
