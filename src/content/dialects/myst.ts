@@ -89,7 +89,7 @@ function labelHeadings(state: StateCore): void {
     const next = state.tokens[index + 1];
     if (label === undefined || next?.type !== 'heading_open') return true;
     const id = HEADING_IDS.docutils.slug(label) || label;
-    next.meta = { ...next.meta, id };
+    next.meta = { ...next.meta, id, label };
     return false;
   });
 }

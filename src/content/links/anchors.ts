@@ -20,6 +20,7 @@ const CLASSES =
 /** Bounded, so that headings without an end cost no more than others. */
 const HTML_HEADING = /<h([1-6])\b([^<>]{0,300})>([^]{0,300}?)<\/h\1\s*>/gi;
 const HTML_ID = /\bid\s*=\s*["']?([^\s"'>]+)/i;
+const HTML_IDS = new RegExp(HTML_ID, 'gi');
 /** HTML without its headings of levels 2 to 4, which begin passages of their own. */
 export function withoutHeadings(html: string): string {
   return html.replace(HTML_HEADING, (all, level: string) => (/[2-4]/.test(level) ? ' ' : all));
@@ -58,31 +59,91 @@ function takeExplicitId(heading: Token, inline: Token): void {
   }
 }
 
+type Ids = ReadonlyMap<Token, readonly string[]>;
+
 function setAnchors(state: StateCore): void {
-  const ids = headingIds(state.env[HEADING_ID_RULE] as HeadingIdRule | undefined);
-  for (const token of state.tokens) {
-    const id = token.type === 'heading_open' ? token.meta?.['id'] : undefined;
-    if (typeof id === 'string') {
-      token.attrSet('id', ids.next('', id));
-    }
-  }
-  const more = new Map<Token, string>();
-  for (const [index, token] of state.tokens.entries()) {
-    if (token.type === 'html_block') {
-      setHtmlAnchors(ids, token);
-    } else if (token.type === 'heading_open') {
-      const also = setAnchor(ids, token, state.tokens[index + 1]);
-      if (also !== undefined) more.set(token, also);
-    }
+  const { tokens } = state;
+  const rule = state.env[HEADING_ID_RULE] as HeadingIdRule | undefined;
+  const given = idsOf(tokens, headingIds(rule), ({ meta }) => meta?.['id']);
+  const more = furtherIds(given, earlierIds(tokens, given, rule?.before));
+  for (const [token, ids] of given) {
+    if (token.type === 'heading_open') token.attrSet('id', ids[0] ?? '');
+    else describeHeadings(token, ids);
   }
   if (more.size > 0)
-    state.tokens = state.tokens.flatMap((token) => withAnchor(state, token, more.get(token)));
+    state.tokens = tokens.flatMap((token) => withAnchors(state, token, more.get(token)));
 }
 
-/** The token below an anchor of its own. */
-function withAnchor({ Token: TokenClass, md }: StateCore, token: Token, id?: string): Token[] {
-  if (id === undefined) return [token];
-  const content = `<a id="${md.utils.escapeHtml(id)}"></a>\n`;
+/** Ids that a rule gave before, without those that stand for something else now. */
+function earlierIds(tokens: readonly Token[], given: Ids, rule?: HeadingIdRule): Ids {
+  if (rule === undefined) return new Map();
+  const earlier = idsOf(tokens, headingIds(rule), ({ meta }) => meta?.['label'] ?? meta?.['id']);
+  const taken = takenIds(tokens, given);
+  return new Map([...earlier].map(([token, ids]) => [token, ids.filter((id) => !taken.has(id))]));
+}
+
+/** Ids besides a heading's own; a block of HTML has those of its headings itself. */
+function furtherIds(given: Ids, earlier: Ids): Ids {
+  const all = [...given].map(([token, ids]): readonly [Token, readonly string[]] => {
+    const also = token.type === 'heading_open' ? ids.slice(1) : [];
+    return [token, [...(earlier.get(token) ?? []), ...also]];
+  });
+  return new Map(all.filter(([, ids]) => ids.length > 0));
+}
+
+/**
+ * Ids by token: those of a heading, its own first, and one for each heading of a block of HTML.
+ * @param authored the id that an author set; no other heading gets it
+ */
+function idsOf(
+  tokens: readonly Token[],
+  ids: HeadingIds,
+  authored: (heading: Token) => unknown,
+): Ids {
+  const own = new Map<Token, string>();
+  for (const token of tokens.filter(({ type }) => type === 'heading_open')) {
+    const id = authored(token);
+    if (typeof id === 'string') own.set(token, ids.next('', id));
+  }
+  const found = new Map<Token, readonly string[]>();
+  for (const [index, token] of tokens.entries()) {
+    if (token.type === 'heading_open') {
+      const text = textForId(tokens[index + 1]?.children ?? []).trim();
+      found.set(token, idsOfHeading(text, ids, own.get(token) ?? token.attrGet('id')));
+    } else if (token.type === 'html_block' && /<\/h[1-6]/i.test(token.content)) {
+      const headings = htmlHeadings(token.content);
+      found.set(
+        token,
+        headings.map(({ id, text }) => id ?? ids.next(text)),
+      );
+    }
+  }
+  return found;
+}
+
+function idsOfHeading(text: string, ids: HeadingIds, own: string | number | null): string[] {
+  if (own === null) return [ids.next(text)];
+  const also = ids.also(text);
+  return [String(own), ...(also === undefined ? [] : [also])];
+}
+
+/** Ids of headings, and those that stand in the page's HTML. */
+function takenIds(tokens: readonly Token[], given: Ids): ReadonlySet<string> {
+  const written = tokens.flatMap(({ type, content }) =>
+    type === 'html_block' ? [...content.matchAll(HTML_IDS)].map(([, id = '']) => id) : [],
+  );
+  return new Set([...[...given.values()].flat(), ...written]);
+}
+
+/** The token below anchors of its own. */
+function withAnchors(
+  { Token: TokenClass, md }: StateCore,
+  token: Token,
+  ids: readonly string[] = [],
+): Token[] {
+  if (ids.length === 0) return [token];
+  const anchors = ids.map((id) => `<a id="${md.utils.escapeHtml(id)}"></a>`);
+  const content = `${anchors.join('')}\n`;
   const { map, level } = token;
   return [
     Object.assign(new TokenClass('html_block', '', 0), { content, map, level, block: true }),
@@ -90,25 +151,24 @@ function withAnchor({ Token: TokenClass, md }: StateCore, token: Token, id?: str
   ];
 }
 
-/** Returns a second id of the heading. */
-function setAnchor(ids: HeadingIds, heading: Token, inline?: Token): string | undefined {
-  const text = textForId(inline?.children ?? []).trim();
-  if (heading.attrIndex('id') !== -1) return ids.also(text);
-  heading.attrSet('id', ids.next(text));
-  return undefined;
+interface WrittenHeading {
+  readonly level: number;
+  readonly text: string;
+  readonly id?: string | undefined;
 }
 
-function setHtmlAnchors(ids: HeadingIds, token: Token): void {
-  if (!/<\/h[1-6]/i.test(token.content)) {
-    return;
-  }
-  const headings: HtmlHeading[] = [];
-  for (const [, level, attributes = '', content = ''] of token.content.matchAll(HTML_HEADING)) {
+function htmlHeadings(html: string): WrittenHeading[] {
+  return [...html.matchAll(HTML_HEADING)].flatMap(([, level, attributes = '', content = '']) => {
     const text = withoutTags(content);
-    const id = HTML_ID.exec(attributes)?.[1];
-    if (text !== '') {
-      headings.push({ level: Number(level), text, anchor: id ?? ids.next(text) });
-    }
-  }
+    return text === '' ? [] : [{ level: Number(level), text, id: HTML_ID.exec(attributes)?.[1] }];
+  });
+}
+
+function describeHeadings(token: Token, ids: readonly string[]): void {
+  const headings = htmlHeadings(token.content).map(({ level, text }, at): HtmlHeading => ({
+    level,
+    text,
+    anchor: ids[at] ?? '',
+  }));
   token.meta = { ...token.meta, headings };
 }

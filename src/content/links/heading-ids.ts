@@ -20,6 +20,8 @@ export interface HeadingIdRule {
   readonly serial?: string;
   /** A heading with an id of its author has that of its text too. */
   readonly keepsSlug?: true;
+  /** Rule by which Docent gave ids before: they stay as further anchors of the heading. */
+  readonly before?: HeadingIdRule;
 }
 
 type RuleName =
@@ -34,9 +36,11 @@ type RuleName =
   | 'pythonMarkdown'
   | 'vitepress';
 
+const github: HeadingIdRule = { slug: githubSlug };
+
 export const HEADING_IDS: Readonly<Record<RuleName, HeadingIdRule>> = {
   gitbook: { slug: gitbookSlug },
-  github: { slug: githubSlug },
+  github,
   // Goldmark's typographer makes dashes of hyphens before the id is made.
   hugo: { slug: (text) => githubSlug(text.replace(/-{2,3}(?!-)/g, '')) },
   nuxt: { slug: (text) => digitFirst(githubSlug(text).replace(/-+/g, '-').replace(/^-|-$/g, '')) },
@@ -53,6 +57,7 @@ export const HEADING_IDS: Readonly<Record<RuleName, HeadingIdRule>> = {
   docutils: {
     serial: 'id',
     keepsSlug: true,
+    before: github,
     slug: (text) =>
       ascii(text)
         .toLowerCase()
@@ -71,8 +76,8 @@ export const HEADING_IDS: Readonly<Record<RuleName, HeadingIdRule>> = {
   },
 };
 
-export function headingIds(rule: HeadingIdRule = HEADING_IDS.github): HeadingIds {
-  if (rule === HEADING_IDS.github) {
+export function headingIds(rule: HeadingIdRule = github): HeadingIds {
+  if (rule === github) {
     const slugger = new GithubSlugger();
     return {
       next: (text, explicit) =>

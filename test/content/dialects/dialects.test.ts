@@ -167,6 +167,20 @@ const CASES: readonly Case[] = [
     markdown: '## One & two\n\n## One & two\n\n## One & two\n\n## 2',
   },
   {
+    name: 'ids of headings that Docent gave before, as further anchors that no other heading has,',
+    in: ['myst', 'p.md'],
+    source: '(My_Label)=\n\n## One & two\n\n## A\n\n## A\n\n## A 1\n\n## 2. Go\n\n<h2>B & c</h2>',
+    html: [
+      '<a id="My_Label"></a><a id="one-two"></a>\n<h2 id="my-label">',
+      '<h2 id="a">A',
+      '<h2 id="id1">A',
+      '<a id="a-1-1"></a>\n<h2 id="a-1">A 1',
+      '<a id="2-go"></a>\n<h2 id="go">',
+      '<a id="b--c"></a>\n<h2>',
+    ],
+    markdown: '## One & two\n\n## A\n\n## A\n\n## A 1\n\n## 2. Go\n\n## B & c',
+  },
+  {
     name: 'words about versions, a rubric and a figure of Sphinx',
     in: ['myst', 'p.md'],
     source: `${FENCE}{versionadded} 1.2\nNew *x*.\n${FENCE}\n\n:::{deprecated} 3 Use y.\n:::\n\n${FENCE}{rubric} Notes\n${FENCE}\n\n:::{figure-md} fig\n![A](a.png)\n\nCap\n:::`,
