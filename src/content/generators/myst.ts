@@ -90,6 +90,7 @@ async function sphinxProject(place: ProjectPlace): Promise<ProjectConfig | undef
     identity,
     values: substitutions,
     makes: (address) => isMade(address, config),
+    written: { by: path.relative(place.root, conf), paths: config.writtenPages },
     navigation: async (context) => {
       const tree = toctreesOf(context, main);
       return tree.length === 0

@@ -6,6 +6,7 @@ import { dataAt, defined, textAt, textsAt } from '../source/data.ts';
 import { directiveBodies } from '../notation/directive.ts';
 import { assignedValue } from '../notation/python.ts';
 import { toctreeOf, type ToctreeEntry } from '../notation/toctree.ts';
+import { withoutExtension } from '../links/slug.ts';
 import { identityAt } from './identity.ts';
 import { NAV_DEPTH_MAX } from '../nav/tree.ts';
 import type { Identity } from '../model/generator.ts';
@@ -21,7 +22,13 @@ export interface SphinxConfig {
   readonly substitutions: Data;
   /** Folders that extensions fill with pages from source code. */
   readonly madeFolders: readonly string[];
+  /** Pages that the program writes, below its folder. */
+  readonly writtenPages: readonly string[];
 }
+
+/** Calls that write a file of Markdown whose path is a literal: `open("a.md", "w")`, `Path("a.md").write_text(…)`. */
+const WRITES =
+  /\b(?:open\(\s*(?=[^\n]{1,310},\s*(?:mode\s*=\s*)?["'][wax])|Path\(\s*(?=[^\n]{1,310}\)\.(?:write_text|open\(\s*["'][wax])))[rRuU]?(["'])([^"'\\\n]{1,300}\.md)\1/g;
 
 /** Names of values that are read. */
 const NAMES = [
@@ -58,6 +65,9 @@ export function readSphinxConfig(text: string): SphinxConfig | undefined {
     main: textAt(config, 'root_doc') ?? textAt(config, 'master_doc') ?? 'index',
     substitutions: dataAt(config, 'myst_substitutions'),
     madeFolders: madeFolders(config),
+    writtenPages: [
+      ...new Set([...text.matchAll(WRITES)].map(([, , file = '']) => path.normalize(file))),
+    ],
   };
 }
 
@@ -77,9 +87,17 @@ function madeFolders(config: Data): readonly string[] {
 
 const INDEXES = /^\/(?:genindex|modindex|py-modindex|search)(?:\.html)?$/;
 
-/** Returns whether an address is that of a page which Sphinx itself or one of its extensions makes. */
-export function isMade(address: string, { madeFolders: folders }: SphinxConfig): boolean {
-  return INDEXES.test(address) || folders.some((one) => `${address}/`.startsWith(`/${one}/`));
+/** Returns whether an address is that of a page which Sphinx itself, one of its extensions or `conf.py` makes. */
+export function isMade(
+  address: string,
+  { madeFolders: folders, writtenPages }: SphinxConfig,
+): boolean {
+  const page = withoutExtension(address.replace(/\.html$/, ''));
+  return (
+    INDEXES.test(address) ||
+    folders.some((one) => `${address}/`.startsWith(`/${one}/`)) ||
+    writtenPages.some((one) => page === `/${withoutExtension(one)}`)
+  );
 }
 
 /** The entries of a page's trees and of those below it; a page appears where it is named first. */

@@ -25,6 +25,30 @@ export function checkPages(
   }
 }
 
+const SHOWN_MAX = 5;
+
+/** Reports pages that a program of the project writes and that are not in the folder, with the labels that only they can have. */
+export function checkWritten(
+  { by = '', missing }: { readonly by: string | undefined; readonly missing: readonly string[] },
+  labels: ReadonlySet<string>,
+  report: Report,
+): void {
+  if (missing.length === 0) return;
+  const shown = [...labels].slice(0, SHOWN_MAX).map(quoted).join(', ');
+  const links =
+    labels.size === 0
+      ? ''
+      : ` Links to ${labels.size} ${labels.size === 1 ? 'label' : 'labels'} that no page has lead nowhere: ${shown}${labels.size > SHOWN_MAX ? ', …' : ''}.`;
+  report({
+    severity: 'warning',
+    rule: 'page-not-written',
+    file: by,
+    message: `Docent does not run the program that writes ${missing.map(quoted).slice(0, SHOWN_MAX).join(', ')}: what it writes is missing.${links}`,
+    remedy:
+      'Serve the folder after the generator has built it, or add what is missing as Markdown.',
+  });
+}
+
 function checkTitles(pages: readonly Page[], report: Report): void {
   const first = new Map<string, Page>();
   for (const page of pages) {

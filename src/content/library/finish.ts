@@ -22,6 +22,7 @@ export interface FinishOptions extends TitleSources {
   /** Finds the absolute address of a page of another edition. */
   readonly elsewhere: PageFinder;
   readonly isRedirected: (address: string) => boolean;
+  readonly strayLabels?: Set<string>;
   readonly files: readonly FolderFile[];
   /** ISO 8601 date-time of the last commit, by file. */
   readonly commits: ReadonlyMap<string, string>;

@@ -3,7 +3,7 @@ import { dialectNamed } from '../generators/registry.ts';
 import type { Finding } from '../model/finding.ts';
 import { realpath } from 'node:fs/promises';
 import { oldAddresses } from '../links/addresses.ts';
-import { checkPages } from './checks.ts';
+import { checkPages, checkWritten } from './checks.ts';
 import { digestOf } from './digest.ts';
 import { readExtras } from '../extras/extras.ts';
 import { collectFindings, sortFindings } from '../source/findings.ts';
@@ -16,7 +16,7 @@ import { navigationEntries } from '../nav/entries.ts';
 import { memoryLibrary, type LibraryHead, type MemoryLibrary } from './memory-library.ts';
 import type { OldAddresses, WholePage } from '../model/library.ts';
 import { checkPins } from './pins.ts';
-import { linkRules, placeAll, type PlacedPages, type ReadFolder } from './placing.ts';
+import { linkRules, notWritten, placeAll, type PlacedPages, type ReadFolder } from './placing.ts';
 import { productOf } from './product.ts';
 import { publishedPages } from './published.ts';
 import { readPages } from './read.ts';
@@ -118,11 +118,10 @@ async function finishLibrary(folder: ReadFolder, options: LoadOptions): Promise<
   const baseUrl = options.baseUrl + edition.prefix;
   const placed = await placeAll(folder, options.nav);
   const { context, navigation, places, slugs } = placed;
-  const finished = finishPages(drafts, places, {
-    ...(await finishing(folder, placed, options)),
-    baseUrl,
-    slugs,
-  });
+  const rules = await finishing(folder, placed, options);
+  const finished = finishPages(drafts, places, { ...rules, baseUrl, slugs });
+  const missing = notWritten(project, context.find);
+  checkWritten({ by: project.written?.by, missing }, rules.strayLabels ?? new Set(), report);
   if (edition.isDefault) checkPins(finished, options.search?.pins ?? [], report);
   checkPages(finished.pages, navigation, report);
   const extras = await readExtras({ files: shared(folder), baseUrl, drafts, ...finished }, report);

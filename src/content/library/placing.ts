@@ -52,9 +52,12 @@ export async function placeAll(folder: ReadFolder, nav: unknown): Promise<Placed
 /** Rules by which links of the pages find their targets, and addresses for editing. @param baseUrl of the service */
 export function linkRules(
   folder: ReadFolder,
-  { addresses, context: { finder } }: Pick<PlacedPages, 'addresses' | 'context'>,
+  { addresses, context: { finder, find } }: Pick<PlacedPages, 'addresses' | 'context'>,
   baseUrl: string,
-): Pick<FinishOptions, 'finder' | 'elsewhere' | 'aliases' | 'isRedirected' | 'edit'> {
+): Pick<
+  FinishOptions,
+  'finder' | 'elsewhere' | 'aliases' | 'isRedirected' | 'edit' | 'strayLabels'
+> {
   const { root, pages, project } = folder;
   const elsewhere = elsewhereFinder({ ...folder, baseUrl, base: servedAddress(root, project) });
   const { aliases = {}, identity } = project;
@@ -65,8 +68,14 @@ export function linkRules(
     elsewhere,
     aliases,
     edit,
+    ...(notWritten(project, find).length > 0 && { strayLabels: new Set<string>() }),
     isRedirected: (address) => isRedirected(address) || project.makes?.(address) === true,
   };
+}
+
+/** Pages that a program of the project would write and has not. */
+export function notWritten({ written }: Project, find: PageFinder): readonly string[] {
+  return (written?.paths ?? []).filter((page) => find(page) === undefined);
 }
 
 function navContext(folder: ReadFolder, byAddress: PageFinder): NavContext {

@@ -1,5 +1,4 @@
 /** Makes relative links absolute: to the page that is meant, or to an asset's address. Says which lead nowhere. */
-import type { Report } from '../model/finding.ts';
 import type { PageLink, Draft } from '../model/draft.ts';
 import type { PageFinder } from '../model/navigation.ts';
 import path from 'node:path';
@@ -7,13 +6,13 @@ import posix from 'node:path/posix';
 import { assetUrl } from './file-addresses.ts';
 import { bundledImage } from './bundled-image.ts';
 import { decoded, hash, isExternal, split, type Address } from './link-address.ts';
-import { tell } from './link-findings.ts';
+import { tell, type LinkReport } from './link-findings.ts';
 import { isOwnAddress } from './own-addresses.ts';
 import { fold, foldedAnchors, labelOwner, ownerOf } from './page-anchors.ts';
 import { isIndex, withoutExtension } from './slug.ts';
 import { memoize } from '../../memoize.ts';
 
-export interface LinkTargets {
+export interface LinkTargets extends LinkReport {
   readonly finder: PageFinder;
   /** Finds the absolute address of a page of another edition. */
   readonly elsewhere: PageFinder;
@@ -29,7 +28,6 @@ export interface LinkTargets {
   /** Prefixes, in `files`, of the folders whose files are served at the site's root. */
   readonly publicFolders: readonly string[];
   readonly baseUrl: string;
-  readonly report: Report;
   /** Collects the assets that pages refer to. */
   readonly assets: Map<string, string>;
 }
@@ -96,7 +94,7 @@ function faulty(
 ): string | { readonly dead: string } | undefined {
   const image = bundledImage(span, draft, targets.files);
   if (image !== undefined) return takeAsset(image, targets);
-  tell(span, draft, { rule, report: targets.report });
+  tell(span, draft, { rule, ...targets });
   return span.isImage ? undefined : { dead: deadAddress(span.target, draft, targets) };
 }
 
@@ -234,7 +232,7 @@ function anchorOf(fragment: string, file: string, place: Place): string {
   }
   const near = foldedAnchors(anchors).get(fold(wanted.replace(HIDDEN_PREFIX, '')));
   if (near === undefined) {
-    tell(place.span, place.draft, { rule: 'broken-anchor', report: place.targets.report });
+    tell(place.span, place.draft, { rule: 'broken-anchor', ...place.targets });
   }
   return `#${near ?? fragment}`;
 }

@@ -85,6 +85,14 @@ export interface MadePage {
   readonly text: string;
 }
 
+/** Pages that a program of the project writes while it runs, which Docent does not run. */
+export interface WrittenPages {
+  /** The program, below the content folder. */
+  readonly by: string;
+  /** Below the main source's folder, with their endings. */
+  readonly paths: readonly string[];
+}
+
 /** A project with its place. */
 export interface Project extends ProjectConfig {
   /** The generator's name. */
@@ -111,6 +119,7 @@ export interface ProjectConfig extends Partial<GeneratorPaths> {
   readonly redirects?: readonly Redirect[];
   readonly editions?: readonly DeclaredEdition[];
   readonly madePages?: readonly MadePage[];
+  readonly written?: WrittenPages;
   /** Values of the configuration that pages show by their names. */
   readonly values?: Data;
   /** Markdown that the generator writes below a page's own, from what its front matter names. */

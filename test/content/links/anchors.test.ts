@@ -41,6 +41,38 @@ test('every id that the HTML of a page has is one that links may name', async (t
   for (const id of ['cell', 'comp', 'item', 'word', 'box']) t.true(html.includes(`id="${id}"`), id);
 });
 
+test('labels that no page has are one finding where conf.py writes pages, and faults of their links where it wrote them', async (t) => {
+  const files = {
+    'conf.py':
+      "extensions = ['myst_parser']\nwith open('ref/made.md', 'w') as f:\n    f.write(x)\nopen('read.md')\n",
+    'index.md': '# A\n\n[a](schema_a.b) [c](#schema_c) [p](ref/made) [x](gone/x.md) [y](gone.md)\n',
+    'b.md': '# B\n\n[a](schema_a.b) {ref}`D <schema_d>`\n',
+  };
+  const told = async (more: Readonly<Record<string, string>>): Promise<string[]> => {
+    const { findings } = await load(await folderOf(t, { ...files, ...more }));
+    return findings
+      .filter(({ rule }) => rule !== 'page-unreached')
+      .map(({ file, rule }) => `${rule} ${file}`);
+  };
+  const links = ['broken-link index.md', 'broken-link index.md'];
+  t.deepEqual(await told({}), ['page-not-written conf.py', ...links]);
+  const { findings } = await load(await folderOf(t, files));
+  t.true(
+    findings.some(({ message }) =>
+      message.includes(
+        'Links to 3 labels that no page has lead nowhere: "schema_a.b", "schema_c", "schema_d".',
+      ),
+    ),
+    JSON.stringify(findings),
+  );
+  t.deepEqual((await told({ 'ref/made.md': '# M\n\n(schema_d)=\n\n## D\n' })).toSorted(), [
+    'broken-anchor index.md',
+    'broken-link b.md',
+    'broken-link index.md',
+    ...links,
+  ]);
+});
+
 test('a relative link to an address of the service, or to one that is redirected, leads somewhere', async (t) => {
   const folder = await folderOf(t, {
     'mkdocs.yml': 'plugins:\n  - redirects:\n      redirect_maps:\n        old.md: guide/a.md\n',
