@@ -2,6 +2,7 @@
 import { dialect, type Dialect } from '../dialects/dialect.ts';
 import { colons } from '../dialects/colons.ts';
 import { math } from '../dialects/math.ts';
+import { npm2yarn } from '../dialects/npm2yarn.ts';
 import type { Data } from '../model/data.ts';
 import { resolve } from 'node:path';
 import { asFolder, joinAddress } from '../links/address.ts';
@@ -38,7 +39,7 @@ export const docusaurus: Generator = {
 };
 
 export const docusaurusDialect: Dialect = dialect('docusaurus', {
-  rules: [colons, math],
+  rules: [colons, math, npm2yarn],
   mdx: 'all',
 });
 

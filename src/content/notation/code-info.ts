@@ -1,4 +1,5 @@
 /** Reads the info string of a code block, in the notations of the generators, and the marks among its lines. */
+import { unescape } from 'node:querystring';
 import { stripVTControlCharacters } from 'node:util';
 import { decodeEntities } from './text.ts';
 
@@ -24,7 +25,7 @@ export function readCodeInfo(info: string): CodeInfo {
   const isAttribute = /^\{?\s*[\w-]+=/.test(text);
   const title = TITLE.exec(text);
   const label = /\s\[(?!\s*\d+\s*,)([^\]]+)\]/.exec(text)?.[1];
-  const shown = title?.[1] ?? title?.[2] ?? title?.[3] ?? label;
+  const shown = title?.[1] ?? title?.[2] ?? bareTitle(title?.[3]) ?? label;
   const ranges = RANGES.exec(text);
   return {
     language: isAttribute ? '' : language.replace(/^\./, '').toLowerCase(),
@@ -32,6 +33,11 @@ export function readCodeInfo(info: string): CodeInfo {
     marked: linesOf(ranges?.[1] ?? ranges?.[2] ?? ''),
     isTwoslash: /\stwoslash(?:\s|$)/.test(text),
   };
+}
+
+/** A title without quotes cannot have spaces: some write it as in the query of an address. */
+function bareTitle(written: string | undefined): string | undefined {
+  return written?.includes('%') === true ? unescape(written.replace(/&\w+=.*$/, '')) : written;
 }
 
 function linesOf(ranges: string): ReadonlySet<number> {

@@ -10,3 +10,8 @@ declare module 'markdown-it-deflist' {
 declare module 'markdown-it-emoji' {
   export const full: (md: unknown, options?: unknown) => void;
 }
+
+/** Its own types are read as those of CommonJS, though it is loaded as a module. */
+declare module 'npm-to-yarn' {
+  export default function convert(commands: string, to: 'yarn' | 'pnpm' | 'bun'): string;
+}

@@ -94,6 +94,21 @@ const CASES: readonly Case[] = [
     text: 'app.tsx|a\nb',
   },
   {
+    name: 'commands of npm for each package manager (Docusaurus)',
+    in: ['docusaurus', 'p.md'],
+    source: `${FENCE}bash npm2yarn\nnpm install --save x\n${FENCE}\n\n${FENCE}bash\nnpm install y\n${FENCE}`,
+    markdown: ['npm install --save x', 'yarn add x', 'pnpm add x', 'bun add x']
+      .map((one) => `**${one.split(' ')[0]}**\n\n${FENCE}bash\n${one}\n${FENCE}\n\n`)
+      .join('')
+      .concat(`${FENCE}bash\nnpm install y\n${FENCE}`),
+  },
+  {
+    name: 'a title of a fence in the form of addresses',
+    in: ['docusaurus', 'p.md'],
+    source: `${FENCE}js title=Simple%20Example&ext=js\na\n${FENCE}\n\n${FENCE}js title="100%20x"\nb\n${FENCE}\n\n${FENCE}js title=50%\nc\n${FENCE}`,
+    text: 'Simple Example\n100%20x\n50%|a\nb\nc',
+  },
+  {
     name: 'titles of MDC in slots',
     in: ['nuxt', 'p.md'],
     source: '::u-page-card\n---\nto: /x\n---\n#title\nT `c`\n\n#description\nBody\n::',
