@@ -591,6 +591,14 @@ const agents: readonly Group[] = [
       'search-docs:q-too-long': 'The error of a long `q` says where to cut it.',
     },
   },
+  {
+    section: 'search clients',
+    part: 'serve',
+    rows: {
+      'search-docs:offset':
+        'searchDocs: optional `offset`, 0 to 450, skips results; answers one after the other are the same list as one answer.',
+    },
+  },
 ];
 
 /** Behaviour under a flood, which the specification leaves to the service. */

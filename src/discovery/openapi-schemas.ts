@@ -26,6 +26,7 @@ const EXAMPLES: Readonly<Record<string, (library: Library) => unknown>> = {
   section: ({ sections }) => sections[0]?.id,
   q: ({ pages }) => pages[0]?.title.slice(0, 100),
   limit: () => 10,
+  offset: () => 0,
   kind: () => 'page',
   id: () => 'r_abcdefghijklmnop',
 };

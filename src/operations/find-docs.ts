@@ -23,9 +23,9 @@ export interface SearchInput {
   readonly limit: number;
   readonly kind?: Kind | undefined;
   readonly section?: string | undefined;
-  /** Results to skip. Not a parameter of the Docs API: for callers in this process that page through. */
-  readonly offset?: number;
-  /** Whether results have snippets, default true. Not a parameter of the Docs API either. */
+  /** Results to skip, default 0. */
+  readonly offset?: number | undefined;
+  /** Whether results have snippets, default true. Not a parameter of the Docs API. */
   readonly snippets?: boolean | undefined;
 }
 

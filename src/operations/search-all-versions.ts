@@ -16,6 +16,8 @@ import type { LongWork } from './operation.ts';
 
 /** Requests that a search of all versions counts as, at most: one for each version up to that. */
 const COST_MAX = 4;
+/** Results after which others are served: the text of each may have to be read. */
+const FOLDED_AT_ONCE = 50;
 
 type VersionResult = SearchResult & { readonly versions: string[] };
 
@@ -57,21 +59,23 @@ export async function searchAllVersions(
   // It was counted as one request already.
   await work.charge(Math.min(COST_MAX, searched.length) - 1);
   const folded = new Map<string, VersionResult>();
+  const { offset = 0, limit } = input;
+  const end = offset + limit;
   let unseen = 0;
   let problem: Problem | undefined;
   // One after the other: each may have to be opened.
   for (const edition of searched) {
     const generation = await editions.open(edition);
     await work.pause();
-    const found = await searchIn(generation, input);
+    const found = await searchIn(generation, { ...input, offset: 0, limit: end });
     if (found instanceof Problem) problem = found;
     else {
       unseen += found.total - found.results.length;
-      for (const result of found.results) await fold(folded, result, generation.library);
+      await foldAll(folded, found.results, { library: generation.library, work });
     }
   }
   if (folded.size === 0 && problem !== undefined) throw problem;
-  const results = [...folded.values()].toSorted((a, b) => b.score - a.score).slice(0, input.limit);
+  const results = [...folded.values()].toSorted((a, b) => b.score - a.score).slice(offset, end);
   return {
     query: input.q,
     count: results.length,
@@ -96,6 +100,17 @@ async function searchIn(
   } catch (error) {
     if (error instanceof Problem) return error;
     throw error;
+  }
+}
+
+async function foldAll(
+  folded: Map<string, VersionResult>,
+  results: readonly SearchResult[],
+  { library, work }: { readonly library: Library; readonly work: LongWork },
+): Promise<void> {
+  for (const [at, result] of results.entries()) {
+    if (at % FOLDED_AT_ONCE === FOLDED_AT_ONCE - 1) await work.pause();
+    await fold(folded, result, library);
   }
 }
 

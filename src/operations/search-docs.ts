@@ -15,6 +15,8 @@ import { pageSummaryKeys, boundedText } from './schemas.ts';
 
 const LIMIT_MAX = 50;
 const LIMIT_DEFAULT = 10;
+/** Results that can be skipped, so that the first 500 can be read: the engine ranks all that come before as well. */
+const OFFSET_MAX = 450;
 
 const rangeSchema = Joi.array()
   .items(Joi.number().integer().min(0))
@@ -103,6 +105,14 @@ export const searchDocs: Operation<SearchInput, SearchResults> = {
     section: Joi.string()
       .pattern(/^[a-z0-9-]+$/)
       .description('Only results of this top-level section; an id from `sections` of listPages.'),
+    offset: Joi.number()
+      .integer()
+      .min(0)
+      .max(OFFSET_MAX)
+      .default(0)
+      .description(
+        'Results to skip. There are no more when an answer has fewer than `limit`. The order stays the same as long as the header `Docent-Generation` does.',
+      ),
   }),
   output: Joi.object<SearchResults>({
     query: Joi.string().required().description('The query as it was received.'),
@@ -115,7 +125,7 @@ export const searchDocs: Operation<SearchInput, SearchResults> = {
       .integer()
       .min(0)
       .required()
-      .description('Number of results without `limit`.'),
+      .description('Number of results without `limit` and `offset`.'),
     didYouMean: Joi.string().description(
       'The query with unknown words corrected, if there were any.',
     ),

@@ -48,7 +48,10 @@ async function answersProblem(t: ExecutionContext, asked: Asked, expected: Expec
 }
 
 /** The parts of an `invalid_parameter` that are always the same. */
-function invalid(detail: string, takes = 'searchDocs takes q, limit, kind, section'): Expected {
+function invalid(
+  detail: string,
+  takes = 'searchDocs takes q, limit, kind, section, offset',
+): Expected {
   return {
     status: 400,
     code: 'invalid_parameter',

@@ -101,6 +101,35 @@ test('the default limit is 10, and 50 is the most', async (t) => {
   t.is(await count('&limit=50'), 50);
 });
 
+/** The documentation of 120 pages that a word finds. */
+const manyPages = Object.fromEntries(
+  Array.from({ length: 120 }, (_, n) => [`guide/page-${n}.md`, `# Page ${n}\n\nOnly wombats.\n`]),
+);
+
+test('answers with an offset, one after the other, are the list of one answer', async (t) => {
+  verifies('search-docs:offset');
+  const { get } = await service(t, { files: manyPages });
+  const read = async (suffix: string) =>
+    JSON.parse((await get(`/api/v1/search?q=wombats${suffix}`)).payload) as SearchResults;
+  const whole = await read('&limit=50');
+  const parts = await Promise.all([0, 20, 40].map((at) => read(`&limit=20&offset=${at}`)));
+  t.deepEqual(parts.flatMap(({ results }) => results).slice(0, 50), whole.results);
+  const last = await read('&limit=50&offset=100');
+  t.is(last.count, 20);
+  t.is(last.total, 120);
+  t.like(await read('&offset=450'), { count: 0, total: 120, results: [] });
+});
+
+test('an offset outside its bounds is refused with the bounds', async (t) => {
+  verifies('search-docs:offset');
+  const { get } = await acme(t);
+  for (const offset of ['-1', '451', '1.5', 'ten', '']) {
+    const { statusCode, payload } = await get(`/api/v1/search?q=wombat&offset=${offset}`);
+    t.is(statusCode, 400, offset);
+    t.regex(JSON.parse(payload).detail, /"offset" must be an integer from 0 to 450/);
+  }
+});
+
 test('a title weighs more than headings, headings more than the description, that more than the body', async (t) => {
   verifies('service:search-weights');
   const filler = 'Some other words that say nothing of interest, at about the same length.';

@@ -107,3 +107,13 @@ test('a search of all versions over the quota is refused before it opens anythin
   t.is(JSON.parse(payload).code, 'rate_limited');
   t.deepEqual([...new Set(own.opened)], ['v6']);
 });
+
+test('a search of all versions is read further with an offset', async (t) => {
+  verifies('search-docs:offset');
+  const own = await site(t, 5);
+  const read = async (suffix: string) =>
+    JSON.parse((await own.get(`${PATH}${suffix}`)).payload).results as readonly object[];
+  const whole = await read('');
+  t.is(whole.length, VERSIONS.length);
+  t.deepEqual([...(await read('&limit=4')), ...(await read('&limit=4&offset=4'))], whole);
+});
