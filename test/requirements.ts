@@ -597,6 +597,10 @@ const agents: readonly Group[] = [
     rows: {
       'search-docs:offset':
         'searchDocs: optional `offset`, 0 to 450, skips results; answers one after the other are the same list as one answer.',
+      'suggest-docs':
+        'suggestDocs: GET `/api/v1/suggest`, titles and headings that have the words of `q`, the last of which may be incomplete or misspelt.',
+      'suggest-docs:limits':
+        'suggestDocs: `q` of 1 to 200 characters and `limit` of 1 to 20, default 8; others are refused with the bounds.',
     },
   },
 ];

@@ -34,6 +34,7 @@ const TAGS: Readonly<Record<OperationTag, string>> = {
 const SLUG_SOURCES: Readonly<Record<string, string>> = {
   listPages: '/pages/0/slug',
   searchDocs: '/results/0/slug',
+  suggestDocs: '/suggestions/0/slug',
 };
 
 /** The description as a plain object, ready for JSON. */

@@ -5,8 +5,9 @@ import { getReportStatus } from './get-report-status.ts';
 import { listPages } from './list-pages.ts';
 import type { AnyOperation } from './operation.ts';
 import { searchDocs } from './search-docs.ts';
+import { suggestDocs } from './suggest-docs.ts';
 
-const resources = [listPages, getPage, searchDocs, getReportStatus] as const;
+const resources = [listPages, getPage, searchDocs, suggestDocs, getReportStatus] as const;
 
 /** Every operation of the Docs API, the index first. */
 export const operations: readonly AnyOperation[] = [apiIndexOf(resources), ...resources];

@@ -24,6 +24,8 @@ const target = fc.oneof(
     '/api/v1/pages',
     '/api/v1/pages/guide-install',
     '/api/v1/search?q=wombat',
+    '/api/v1/search?q=wombat&offset=450',
+    '/api/v1/suggest?q=inst',
     '/api/v1/reports/r_aaaaaaaaaaaaaaaa',
     '/openapi.json',
     '*',
@@ -40,6 +42,7 @@ const target = fc.oneof(
     .map(([base, tail]) => base + tail),
   visible.map((query) => `/api/v1/search?${query}`),
   fc.webQueryParameters().map((query) => `/api/v1/search?q=a&${query}`),
+  fc.webQueryParameters().map((query) => `/api/v1/suggest?q=a&${query}`),
   bytes.map((path) => `/api/${path}`),
 );
 

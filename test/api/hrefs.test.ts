@@ -18,6 +18,7 @@ const values: Readonly<Record<string, readonly Record<string, string | number>[]
     { q: 'a&b=c #?%/ é 熊', limit: 1 },
     { q: 'wombat', limit: 50, kind: 'section', section: 'guide', offset: 1 },
   ],
+  suggestDocs: [{ q: 'wombat' }, { q: 'a&b=c #?%/ é 熊', limit: 20 }],
   getReportStatus: [{ id: 'r_abcdefghijklmnop' }],
 };
 

@@ -127,6 +127,8 @@ test('each answer carries the headers and the media type that the description pr
     ['/api/v1/pages/{slug}', '/api/v1/pages/no'],
     ['/api/v1/search', '/api/v1/search?q=wombat'],
     ['/api/v1/search', '/api/v1/search'],
+    ['/api/v1/suggest', '/api/v1/suggest?q=wombat'],
+    ['/api/v1/suggest', '/api/v1/suggest?q=wombat&limit=0'],
     ['/api/v1/reports/{id}', '/api/v1/reports/no'],
   ];
   const check = async (path: string, url: string, init: object = {}): Promise<number> => {
