@@ -53,7 +53,7 @@ export const suggestDocs: Operation<Input, SuggestionList> = {
   id: 'suggestDocs',
   summary: 'Suggest pages and sections',
   description:
-    'Returns titles and headings that have the words of a query, of which the last may be incomplete. ' +
+    'Returns titles and headings that have words of a query, of which the last may be incomplete. ' +
     'For search fields, while a reader types; searchDocs also finds what only the text has.',
   tag: 'documentation',
   path: '/api/v1/suggest',
@@ -79,10 +79,7 @@ export const suggestDocs: Operation<Input, SuggestionList> = {
     didYouMean: Joi.string().description(
       'The query with unknown words corrected, if there were any; the suggestions are for it.',
     ),
-    suggestions: Joi.array()
-      .items(suggestionSchema)
-      .required()
-      .description('Those that have most words of the query first, of these the best match.'),
+    suggestions: Joi.array().items(suggestionSchema).required().description('Best match first.'),
   })
     .unknown(true)
     .label('Suggestions'),
@@ -105,15 +102,14 @@ export const suggestDocs: Operation<Input, SuggestionList> = {
   },
 };
 
-/** The hits whose names have words of the query, those with most of them first. */
+/** The hits whose names have a word of the query; the search puts those with more of them first. */
 function suggestionsIn({ hits }: SearchAnswer, query: string): readonly Suggestion[] {
-  const words = [...new Set(fold(query).split('-'))].filter((word) => word !== '');
-  const named = (hits as readonly SearchResult[]).flatMap(suggestionOf);
-  const counted = named.map((one) => ({ one, count: wordsIn(one, words) }));
-  return counted
-    .filter(({ count }) => count > 0)
-    .toSorted((a, b) => b.count - a.count)
-    .map(({ one }) => one);
+  const words = fold(query)
+    .split('-')
+    .filter((word) => word !== '');
+  return (hits as readonly SearchResult[])
+    .flatMap(suggestionOf)
+    .filter(({ text }) => hasOneOf(words, text));
 }
 
 function suggestionOf(result: SearchResult): readonly Suggestion[] {
@@ -123,9 +119,8 @@ function suggestionOf(result: SearchResult): readonly Suggestion[] {
   return [{ text: heading, kind, slug, url, title, anchor }];
 }
 
-/** The number of words that begin a word of the name. Scripts without spaces have them anywhere. */
-function wordsIn({ text }: Suggestion, words: readonly string[]): number {
-  const name = `-${fold(text)}`;
-  return words.filter((word) => name.includes(/^[\p{ASCII}]/u.test(word) ? `-${word}` : word))
-    .length;
+/** Whether one of the words begins a word of the name. Scripts without spaces have it anywhere. */
+function hasOneOf(words: readonly string[], name: string): boolean {
+  const folded = `-${fold(name)}`;
+  return words.some((word) => folded.includes(/^\p{ASCII}/u.test(word) ? `-${word}` : word));
 }
