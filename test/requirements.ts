@@ -577,6 +577,8 @@ const agents: readonly Group[] = [
     rows: {
       'mcp:addresses':
         'An address that the website redirects, in any version and with any capitals, is found by `get_page` and `fetch`.',
+      'mcp:language':
+        'Over MCP, a `language` that nothing is in is answered with the languages there are and with the other meaning of `language`.',
       'mcp:long-query':
         'A query above 200 characters is cut between words over MCP, and the answer says so.',
     },
@@ -598,7 +600,7 @@ const agents: readonly Group[] = [
       'search-docs:offset':
         'searchDocs: optional `offset`, 0 to 450, skips results; answers one after the other are the same list as one answer.',
       'suggest-docs':
-        'suggestDocs: GET `/api/v1/suggest`, titles and headings that have the words of `q`, the last of which may be incomplete or misspelt.',
+        'suggestDocs: GET `/api/v1/suggest`, titles and headings that have words of `q`, the last of which may be incomplete or misspelt.',
       'suggest-docs:limits':
         'suggestDocs: `q` of 1 to 200 characters and `limit` of 1 to 20, default 8; others are refused with the bounds.',
     },

@@ -9,6 +9,7 @@ import {
 import type { EditionNames } from '../content/model/edition.ts';
 import { asError, Problem, type WayTo } from '../problem.ts';
 import { argumentError, renamed } from './argument-errors.ts';
+import { insteadOfLanguage } from './code-language.ts';
 import { editionAddressed, ownArguments } from './edition-arguments.ts';
 import type { Outcome } from './service.ts';
 import type { AnsweringCaller, AnyTool, Question, ToolSet } from './tool.ts';
@@ -36,7 +37,10 @@ export async function callTool(
       ? await callHere(tools, tool, { input: value, caller, names })
       : await callOver(tools, tool, { ...named, caller });
   } catch (thrown) {
-    if (thrown instanceof Problem) return failure(thrown.adviceFor(waysOf(tools)));
+    if (thrown instanceof Problem) {
+      const advice = thrown.adviceFor(waysOf(tools));
+      return failure(advice + insteadOfLanguage(tool, value, tools.operation.editions.all()));
+    }
     tools.onError(asError(thrown));
     return failure(`${tool.name} failed inside the service. Try again later.`);
   }

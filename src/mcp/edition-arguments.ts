@@ -9,10 +9,8 @@ import {
   editionKeys,
   type EditionArguments,
 } from '../operations/editions.ts';
+import { CODE_LANGUAGE } from './code-language.ts';
 import { resolveWhole, withAnchor } from './page-reference.ts';
-
-/** The name of a tool's own `language`, a filter by that of code, where the documentation has several languages. */
-const CODE_LANGUAGE = 'code_language';
 
 interface WithArguments {
   readonly input: ObjectSchema;

@@ -29,6 +29,8 @@ export interface ResultsToWrite {
   readonly detail: Detail;
   /** Names of the edition, for the calls that the answer proposes. */
   readonly names: EditionNames | undefined;
+  /** Stands before the next step. */
+  readonly note?: string | undefined;
   /** Cursor of the results after the first `end`; undefined at the end. */
   cursor(end: number): string | undefined;
 }
@@ -127,13 +129,13 @@ function snippetsOf({ results }: SearchResults, room: number): Texts {
 }
 
 function write(
-  { found, query: given, offset, cursor, names }: ResultsToWrite,
+  { found, query: given, offset, cursor, names, note }: ResultsToWrite,
   items: readonly Item[],
 ): WrittenResults {
   const { query, total, didYouMean, partial, nearest } = found;
   const more = cursor(offset + items.length);
   const step = nextStep(found, { isFirst: offset === 0, items, more, names });
-  const next = withCutNote(given, step);
+  const next = withCutNote(given, note === undefined ? step : `${note} ${step}`);
   const head = { query, total, didYouMean, partial, nearest, cursor: more, next };
   const blocks = [
     escaped(headLine(found)),

@@ -2,6 +2,7 @@ import test, { type ExecutionContext } from 'ava';
 import { handMadeEditions, type HandMade } from '../helpers/hand-made-editions.ts';
 import { service } from '../helpers/service.ts';
 import { callsOf, type ListedTool, type ToolCall } from '../helpers/tool-calls.ts';
+import { verifies } from '../helpers/verifies.ts';
 
 const long = '\n\nMore words about wombats.'.repeat(200);
 const acme: readonly HandMade[] = [
@@ -176,5 +177,38 @@ test('code_language filters by the language of code', async (t) => {
   t.deepEqual(
     (structuredContent?.['results'] as { slug: string }[] | undefined)?.map(({ slug }) => slug),
     ['guide-proxy'],
+  );
+});
+
+test('a language of code where the documentation has several is answered with code_language', async (t) => {
+  verifies('mcp:language');
+  const call = await client(t);
+  for (const tool of ['search_docs', 'find_samples']) {
+    const wrong = await call(tool, { query: 'wombats', language: 'python' });
+    t.true(wrong.isError);
+    t.regex(
+      textOf(wrong),
+      /has: en, de\..*For the language of code, pass "code_language" instead\.$/,
+    );
+  }
+  const page = await call('get_page', { page: 'guide-install', language: 'python' });
+  t.notRegex(textOf(page), /code_language/);
+  const section = await call('search_docs', { query: 'a', language: 'de', section: 'no' });
+  t.true(section.isError);
+  t.notRegex(textOf(section), /code_language/);
+});
+
+test('a language of documentation among those of code is answered with both', async (t) => {
+  verifies('mcp:language');
+  const call = await client(t);
+  const input = { query: 'wombats', version: 'v3.4', language: 'en', code_language: 'de' };
+  t.regex(
+    textOf(await call('search_docs', input)),
+    /No code is in "de"\. Code is in: py\. For the language of the documentation, pass "language"\./,
+  );
+  const alone = await client(t, acme.slice(0, 1));
+  t.regex(
+    textOf(await alone('search_docs', { query: 'wombats', language: 'de' })),
+    /No code is in "de"\. .*the documentation is in en only\./,
   );
 });

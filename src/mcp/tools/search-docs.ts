@@ -13,6 +13,7 @@ import { foldLanguage } from '../../content/extras/code-blocks.ts';
 import type { Kind } from '../../search/wire.ts';
 import { writeAllVersions } from '../all-versions.ts';
 import { hasCodeIn } from '../code-blocks.ts';
+import { noCodeNote } from '../code-language.ts';
 import { ownText } from '../page-sections.ts';
 import {
   cursorAt,
@@ -146,6 +147,10 @@ export const searchDocs: Tool<Arguments> = toolOf(operation, {
       query: given.query,
       offset,
       detail,
+      note:
+        given.language === undefined
+          ? undefined
+          : noCodeNote(library, given.language, context.operation.editions.all()),
       names: context.names,
       cursor: (end) => (end < total ? cursorAt(list, end) : undefined),
     });
