@@ -16,7 +16,8 @@ const SITE_FOLDERS = ['docs', 'website', 'site', 'documentation'];
 
 /**
  * Looks in the folder and in those above it, then in site folders next to them. A project counts when the served folder lies in one of
- * its page folders or holds one. The order of generators decides before the distance of the folder.
+ * its page folders or holds one. The order of generators decides before the distance of the folder. A site folder whose configuration names
+ * the served folder wins over a project further up that only holds it, such as one that another generator has left behind.
  */
 export async function findProject(root: string, report: Report): Promise<Project> {
   const nearby = await nearbyFolders(root);
@@ -24,9 +25,20 @@ export async function findProject(root: string, report: Report): Promise<Project
   const beside = nearby
     .flatMap((folder) => SITE_FOLDERS.map((name) => path.join(folder, name)))
     .filter((folder) => !nearby.includes(folder));
-  const search = { root, top, report };
-  const project = (await openFirst(nearby, search)) ?? (await openFirst(beside, search));
-  return project ?? plainProject(root, top);
+  const near = await openFirst(nearby, { root, top, report });
+  if (near !== undefined && namesFolder(near, root)) return near;
+  const held: Finding[] = [];
+  const next = await openFirst(beside, { root, top, report: (finding) => void held.push(finding) });
+  if (next !== undefined && (near === undefined || namesFolder(next, root))) {
+    held.forEach(report);
+    return next;
+  }
+  return near ?? plainProject(root, top);
+}
+
+/** Returns whether the served folder itself is one of the project's page folders. */
+function namesFolder({ sources }: Project, root: string): boolean {
+  return sources.some(({ folder }) => folder === root);
 }
 
 async function openFirst(homes: readonly string[], search: Search): Promise<Project | undefined> {

@@ -61,6 +61,7 @@ export async function loadLibrary(folder: string, options: LoadOptions): Promise
   const stamp = stampOf(surveyed, lasting);
   if (stamp === known) return { stamp, findings: [] };
   const read = await readLibrary(surveyed, options);
+  if (read === undefined) report(noPages(findings));
   const sorted = sortFindings(findings);
   return {
     ...(read && { library: memoryLibrary({ ...read.head, findings: sorted }, read.pages) }),
@@ -79,15 +80,21 @@ async function readLibrary(
   options: LoadOptions,
 ): Promise<ReadLibrary | undefined> {
   const folder = await readFolder(surveyed, options);
-  if (folder.pages.length > 0) return await finishLibrary(folder, options);
-  surveyed.report({
+  return folder.pages.length > 0 ? await finishLibrary(folder, options) : undefined;
+}
+
+/** The error of a folder that cannot be served: it says what to serve instead, where the generator's configuration names it. */
+function noPages(findings: readonly Finding[]): Finding {
+  const outside = findings.find(({ rule }) => rule === 'pages-outside');
+  const message = 'The folder holds no Markdown file that can be read and published.';
+  return {
     severity: 'error',
     rule: 'no-pages',
     file: '.',
-    message: 'The folder holds no Markdown file that can be read and published.',
-    remedy: 'Name a folder with files of Markdown, such as .md, .mdx or .markdown.',
-  });
-  return undefined;
+    message: outside === undefined ? message : `${message} ${outside.message}`,
+    remedy:
+      outside?.remedy ?? 'Name a folder with files of Markdown, such as .md, .mdx or .markdown.',
+  };
 }
 
 async function readFolder(folder: Survey, options: LoadOptions): Promise<ReadFolder> {

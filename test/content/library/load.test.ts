@@ -500,6 +500,45 @@ test("a generator's pages beside the served folder are named, with what to serve
   t.is(outside?.remedy, 'Serve ../manual, or a folder that holds both.');
 });
 
+test("a folder that has no page, because its generator's pages lie beside it, is an error that says what to serve", async (t) => {
+  const folder = await folderOf(t, {
+    'website/docusaurus.config.js':
+      "module.exports = { presets: [['classic', { docs: { path: '../manual' } }]] };",
+    'manual/a.md': '# A',
+    'site/mkdocs.yml': 'site_name: Acme\ndocs_dir: ../manual\n',
+  });
+  for (const [name, generator] of [
+    ['website', 'docusaurus'],
+    ['site', 'mkdocs'],
+  ] as const) {
+    const { library, findings } = await load(join(folder, name));
+    t.is(library, undefined);
+    const [error] = findings;
+    t.like(error, {
+      severity: 'error',
+      rule: 'no-pages',
+      remedy: 'Serve ../manual, or a folder that holds both.',
+    });
+    t.regex(error?.message ?? '', new RegExp(`The pages of ${generator} lie in \\.\\./manual`));
+  }
+});
+
+test('the generator beside a folder that names it wins over one further up that only holds it', async (t) => {
+  const folder = await folderOf(t, {
+    '.gitbook.yaml': '# Left behind.\n',
+    'README.md': '# Repository\n',
+    'website/docusaurus.config.js':
+      "module.exports = { title: 'Acme', presets: [['classic', { docs: { path: '../manual', routeBasePath: '/' } }]] };",
+    'manual/a.md': '---\nid: first\n---\n# A\n',
+  });
+  const { library } = await load(join(folder, 'manual'));
+  t.is(library?.product.name, 'Acme');
+  t.deepEqual(
+    library?.pages.map(({ slug }) => slug),
+    ['first'],
+  );
+});
+
 test('read again, a page that has not changed is the same object, and all others are new', async (t) => {
   const folder = await folderOf(t, {
     'same.md': '# Same\n\nNo links.\n',
