@@ -599,6 +599,8 @@ const agents: readonly Group[] = [
     rows: {
       'search-docs:offset':
         'searchDocs: optional `offset`, 0 to 450, skips results; answers one after the other are the same list as one answer.',
+      'search-docs:offered-kinds':
+        'The OpenAPI description and `tools/list` offer the kinds of results that the documentation has; all kinds are accepted.',
       'suggest-docs':
         'suggestDocs: GET `/api/v1/suggest`, titles and headings that have words of `q`, the last of which may be incomplete or misspelt.',
       'suggest-docs:limits':

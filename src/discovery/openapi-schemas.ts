@@ -3,6 +3,7 @@ import type { Edition } from '../content/model/edition.ts';
 import type { Library } from '../content/model/library.ts';
 import { ALL_VERSIONS, editionChoices } from '../operations/editions.ts';
 import type { AnyOperation } from '../operations/operation.ts';
+import { offeredKinds, withKinds } from '../operations/offered-kinds.ts';
 import { jsonSchemaOf } from '../operations/schemas.ts';
 import { PROBLEMS } from '../problem.ts';
 
@@ -40,7 +41,10 @@ export function parametersOf(
     ...sectionChoices(library, editions),
     ...editionValues(editions, takesEdition),
   };
-  const { properties, required = [] } = jsonSchemaOf(input, 'input') as ObjectJsonSchema;
+  const { properties, required = [] } = jsonSchemaOf(
+    withKinds(input, offeredKinds(library, editions)),
+    'input',
+  ) as ObjectJsonSchema;
   return Object.entries(properties).map(([name, { description, ...schema }]) => {
     const example = EXAMPLES[name]?.(library);
     const values = choices[name];

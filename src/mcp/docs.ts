@@ -6,6 +6,7 @@ import { firstNames } from '../generation/edition-names.ts';
 import { GENERATION_HEADER } from '../http/common-headers.ts';
 import { AdmissionCache } from '../http/cache.ts';
 import { editionChoices } from '../operations/editions.ts';
+import { offeredKinds, withKinds } from '../operations/offered-kinds.ts';
 import { withEditions } from './edition-arguments.ts';
 import { identityOf } from './identity.ts';
 import { instructionsFor } from './instructions.ts';
@@ -52,7 +53,10 @@ function docsOf(options: DocsOptions): Docs {
     input: tool.input.prefs({ abortEarly: false }),
   }));
   const product = documentedIn(library, all);
-  const listed = tools.map((tool) => toolListing(tool, product));
+  const kinds = offeredKinds(library, all);
+  const listed = tools.map((tool) =>
+    toolListing({ ...tool, input: withKinds(tool.input, kinds) }, product),
+  );
   const toolByName = new Map(tools.map((tool) => [tool.name, tool]));
   const { instructions = instructionsFor(product, toolByName.keys(), editionChoices(all).set) } =
     options;

@@ -1,0 +1,59 @@
+/** Kinds of results, as descriptions offer them. */
+import test, { type ExecutionContext } from 'ava';
+import { acme } from '../helpers/acme.ts';
+import { service, type Service } from '../helpers/service.ts';
+import { verifies } from '../helpers/verifies.ts';
+
+interface Description {
+  readonly paths: {
+    readonly '/api/v1/search': {
+      readonly get: {
+        readonly parameters: readonly { readonly name: string; readonly schema: object }[];
+      };
+    };
+  };
+}
+
+interface Listing {
+  readonly result: {
+    readonly tools: readonly {
+      readonly name: string;
+      readonly inputSchema: { readonly properties: { readonly kind?: object } };
+    }[];
+  };
+}
+
+async function offered(t: ExecutionContext, { get, server }: Service): Promise<readonly object[]> {
+  const { paths } = JSON.parse((await get('/openapi.json')).payload) as Description;
+  const { parameters } = paths['/api/v1/search'].get;
+  const schema = parameters.find(({ name }) => name === 'kind')?.schema;
+  const { payload } = await server.inject({
+    method: 'POST',
+    url: '/mcp',
+    headers: {
+      accept: 'application/json, text/event-stream',
+      'mcp-protocol-version': '2025-06-18',
+    },
+    payload: { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} },
+  });
+  const { tools } = (JSON.parse(payload) as Listing).result;
+  const kind = tools.find(({ name }) => name === 'search_docs')?.inputSchema.properties.kind;
+  t.truthy(schema);
+  t.truthy(kind);
+  return [schema ?? {}, kind ?? {}];
+}
+
+test('a folder without samples, releases and gaps offers pages and sections', async (t) => {
+  verifies('search-docs:offered-kinds');
+  const own = await service(t, { files: { 'a.md': '# Wombats\n\nThey dig.\n' } });
+  for (const schema of await offered(t, own)) t.like(schema, { enum: ['page', 'section'] });
+  const { statusCode, payload } = await own.get('/api/v1/search?q=wombats&kind=gap');
+  t.is(statusCode, 200);
+  t.like(JSON.parse(payload), { count: 0 });
+});
+
+test('a folder that has every kind of result offers all', async (t) => {
+  verifies('search-docs:offered-kinds');
+  const kinds = ['page', 'section', 'sample', 'release', 'gap'];
+  for (const schema of await offered(t, await acme(t))) t.like(schema, { enum: kinds });
+});
