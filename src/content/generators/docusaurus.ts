@@ -26,6 +26,7 @@ import type {
   SourcePage,
 } from '../model/generator.ts';
 import { globPattern } from './ignore-patterns.ts';
+import { reportPlugins } from './plugins.ts';
 import { linksOf } from './shapes.ts';
 import { identityAt } from './identity.ts';
 
@@ -34,7 +35,12 @@ export const docusaurus: Generator = {
   marks: [...programNames('docusaurus.config'), ...sidebarNames()],
   async open(place) {
     const isConfig = place.mark.startsWith('docusaurus.config');
-    return await project(place, isConfig ? dataAt(await configValue(place, place.mark)) : {});
+    const config = isConfig ? dataAt(await configValue(place, place.mark)) : {};
+    reportPlugins(
+      { generator: 'docusaurus', names: packages(config), file: place.mark },
+      place.report,
+    );
+    return await project(place, config);
   },
 };
 
@@ -42,6 +48,13 @@ export const docusaurusDialect: Dialect = dialect('docusaurus', {
   rules: [colons, math, npm2yarn],
   mdx: 'all',
 });
+
+/** The plugins that are packages: those of the project's own folder are mostly settings of its build. */
+function packages(config: Data): string[] {
+  return listAt(config, 'plugins')
+    .map((plugin) => [plugin].flat()[0])
+    .filter((name): name is string => typeof name === 'string' && !name.startsWith('.'));
+}
 
 async function project(place: ProjectPlace, config: Data): Promise<ProjectConfig> {
   const { home } = place;

@@ -6,6 +6,7 @@ import { quoted } from '../source/quoted.ts';
 type Plugins = ReadonlyMap<string, string | undefined>;
 
 const PAGES = 'pages that it makes are missing';
+const WRITTEN = 'pages that it writes are missing where they are not in the folder';
 const VALUES = 'values and calls that it fills in stay as they are written';
 
 /** @param others names of plugins of which readers miss nothing, apart by spaces */
@@ -52,11 +53,23 @@ const MDBOOK = plugins(
   'admonish alerts autosummary callouts catppuccin emojicodes footnote index katex last-changed links linkcheck mermaid open-on-gh pagetoc sitemap-generator tabs toc',
 );
 
-type Tabled = 'mkdocs' | 'jekyll' | 'mdbook';
+const DOCUSAURUS = plugins(
+  {
+    'docusaurus-graphql-plugin': WRITTEN,
+    'docusaurus-plugin-openapi-docs': WRITTEN,
+    'docusaurus-plugin-remote-content': PAGES,
+    'docusaurus-plugin-typedoc': WRITTEN,
+    'docusaurus-plugin-typedoc-api': PAGES,
+  },
+  'content-docs content-blog content-pages plugin-content-docs plugin-content-blog plugin-content-pages client-redirects plugin-client-redirects sitemap plugin-sitemap google-analytics plugin-google-analytics google-gtag plugin-google-gtag google-tag-manager plugin-google-tag-manager pwa plugin-pwa ideal-image plugin-ideal-image debug plugin-debug plugin-svgr plugin-css-cascade-layers plugin-rsdoctor plugin-vercel-analytics docusaurus-plugin-sass docusaurus-plugin-llms docusaurus-plugin-image-zoom plugin-image-zoom docusaurus-lunr-search docusaurus-search-local',
+);
+
+type Tabled = 'mkdocs' | 'jekyll' | 'mdbook' | 'docusaurus';
 const TABLES: Readonly<Record<Tabled, Plugins>> = {
   mkdocs: MKDOCS,
   jekyll: JEKYLL,
   mdbook: MDBOOK,
+  docusaurus: DOCUSAURUS,
 };
 
 interface Named {

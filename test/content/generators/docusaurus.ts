@@ -17,6 +17,9 @@ export default {
   plugins: [
     ['@docusaurus/plugin-content-docs', { id: 'api', path: 'api', routeBasePath: 'api', sidebarPath: require.resolve('./sidebars-api.js') }],
     ['@docusaurus/plugin-client-redirects', { redirects: [{ from: ['/first', '/second'], to: '/manual/guide/install' }] }],
+    'docusaurus-plugin-sass',
+    './src/plugins/analytics.js',
+    ['docusaurus-plugin-openapi-docs', { id: 'openapi' }],
   ],
   themeConfig: {
     prism: { theme: themes.github },
@@ -108,6 +111,7 @@ Blog
     texts: { copyright: '© Acme' },
   },
   findings: [
+    'plugin-not-run docusaurus.config.ts',
     'nav-page-missing sidebars.js',
     'page-ignored docs/_part.md',
     'page-hidden docs/draft.md',
