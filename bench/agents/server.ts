@@ -24,6 +24,7 @@ const CALLER = {
   version: '2026-07-28',
   client: 'bench',
   canAsk: false,
+  isForeignPage: false,
   isNotified: false,
   work: { pause: () => Promise.resolve(), charge: () => Promise.resolve() },
 } as const;
