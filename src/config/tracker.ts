@@ -2,6 +2,7 @@
 import joi from 'joi';
 import { list, text, url, type RowSource } from './rows.ts';
 import type { ConfigError } from './error.ts';
+import { isLoopback } from '../loopback.ts';
 
 const label = joi.string().trim().min(1).max(50);
 
@@ -131,5 +132,5 @@ export function trackerErrors(
 function isReadable(address: string | undefined): boolean {
   if (address === undefined || !URL.canParse(address)) return false;
   const { protocol, hostname } = new URL(address);
-  return protocol === 'http:' && !/^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
+  return protocol === 'http:' && !isLoopback(hostname);
 }

@@ -1,5 +1,6 @@
 /** Requests that a page of another site sends with its reader's browser, for what only the site's own pages may write. */
 import type { IncomingHttpHeaders } from 'node:http';
+import { isLoopback } from '../loopback.ts';
 import { Problem } from '../problem.ts';
 
 /**
@@ -14,11 +15,9 @@ export function isForeignPage(headers: IncomingHttpHeaders, baseUrl: string): bo
   if (origin === undefined) return false;
   if (!URL.canParse(origin)) return true;
   const [own, page] = [new URL(baseUrl), new URL(origin)];
-  const isLocal = LOOPBACK.test(own.hostname) && LOOPBACK.test(page.hostname);
+  const isLocal = isLoopback(own.hostname) && isLoopback(page.hostname);
   return isLocal ? page.host !== headers.host : page.origin !== own.origin;
 }
-
-const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
 /** The refusal of such a request. */
 export function foreignPage(baseUrl: string): Problem {

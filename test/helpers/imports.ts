@@ -25,6 +25,7 @@ export const mayImport: Readonly<Record<string, readonly string[] | 'everything'
   memoize: [],
   eventual: [],
   'data-folder': [],
+  loopback: [],
   version: [],
   redis: [],
   limits: ['problem', 'redis'],
@@ -44,6 +45,7 @@ export const mayImport: Readonly<Record<string, readonly string[] | 'everything'
   ],
   http: [
     'problem',
+    'loopback',
     'eventual',
     'limits',
     'generation/editions.ts',
@@ -59,7 +61,7 @@ export const mayImport: Readonly<Record<string, readonly string[] | 'everything'
   triage: ['reports', 'limits', 'pages/html.ts'],
   reporter: ['reports'],
   observe: delivery,
-  config: ['limits', 'content/source/yaml.ts'],
+  config: ['limits', 'loopback', 'content/source/yaml.ts'],
   server: 'everything',
   cli: 'everything',
 };
