@@ -5,6 +5,7 @@
 import Joi, {
   type AnySchema,
   type CustomHelpers,
+  type NumberSchema,
   type ObjectSchema,
   type Root,
   type Schema,
@@ -58,6 +59,11 @@ const joiWithCodePoints = Joi.extend((joi: Root) => ({
 /** A string whose length is counted in code points, as JSON Schema does; joi's own `max` counts UTF-16 units. */
 export function boundedText(min: number, max: number): StringSchema {
   return joiWithCodePoints.string().codePoints({ min, max });
+}
+
+/** How many results an answer has at most, from 1. @param absent without the parameter */
+export function limitSchema(max: number, absent: number): NumberSchema {
+  return Joi.number().integer().min(1).max(max).default(absent);
 }
 
 /** The number of Unicode code points of a string. */

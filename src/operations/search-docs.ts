@@ -11,7 +11,7 @@ import {
 } from './find-docs.ts';
 import { shownEdition } from './editions.ts';
 import type { Operation } from './operation.ts';
-import { pageSummaryKeys, boundedText } from './schemas.ts';
+import { boundedText, limitSchema, pageSummaryKeys } from './schemas.ts';
 
 const LIMIT_MAX = 50;
 const LIMIT_DEFAULT = 10;
@@ -93,12 +93,7 @@ export const searchDocs: Operation<SearchInput, SearchResults> = {
       .description(
         'Words to search for, in any language. The length is counted in Unicode code points.',
       ),
-    limit: Joi.number()
-      .integer()
-      .min(1)
-      .max(LIMIT_MAX)
-      .default(LIMIT_DEFAULT)
-      .description('Maximum number of results.'),
+    limit: limitSchema(LIMIT_MAX, LIMIT_DEFAULT).description('Maximum number of results.'),
     kind: Joi.string()
       .valid(...KINDS)
       .description('Only results of this kind.'),

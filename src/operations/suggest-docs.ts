@@ -8,7 +8,7 @@ import { QUERY_CHARACTERS_MAX } from '../search/wire.ts';
 import { shownEdition } from './editions.ts';
 import type { SearchResult } from './find-docs.ts';
 import type { Operation } from './operation.ts';
-import { boundedText, pageSummaryKeys } from './schemas.ts';
+import { boundedText, limitSchema, pageSummaryKeys } from './schemas.ts';
 
 interface Input {
   readonly q: string;
@@ -62,12 +62,7 @@ export const suggestDocs: Operation<Input, SuggestionList> = {
     q: boundedText(1, QUERY_CHARACTERS_MAX)
       .required()
       .description('What has been typed. The length is counted in Unicode code points.'),
-    limit: Joi.number()
-      .integer()
-      .min(1)
-      .max(LIMIT_MAX)
-      .default(LIMIT_DEFAULT)
-      .description('Maximum number of suggestions.'),
+    limit: limitSchema(LIMIT_MAX, LIMIT_DEFAULT).description('Maximum number of suggestions.'),
   }),
   output: Joi.object<SuggestionList>({
     query: Joi.string().required().description('The query as it was received.'),

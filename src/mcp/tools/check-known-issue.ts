@@ -1,6 +1,7 @@
 /** check_known_issue: whether a problem is known, as an issue, an earlier report or a documented gap. */
 import Joi from 'joi';
 import type { Generation } from '../../generation/generation.ts';
+import { limitSchema } from '../../operations/schemas.ts';
 import { problemTextOf } from '../../reports/document/document.ts';
 import type { Known, KnownIssue, KnownIssues } from '../../reports/known-issues.ts';
 import { findHits } from '../../search/find-hits.ts';
@@ -41,12 +42,7 @@ const declaration: Omit<Tool<Input>, 'run'> = {
   input: Joi.object<Input>({
     query: Joi.string().max(4000).description('Error message or symptom.'),
     report: Joi.object().unknown(true).description('A report document.'),
-    limit: Joi.number()
-      .integer()
-      .min(1)
-      .max(LIMIT_MAX)
-      .default(LIMIT_DEFAULT)
-      .description('Maximum matches.'),
+    limit: limitSchema(LIMIT_MAX, LIMIT_DEFAULT).description('Maximum matches.'),
   })
     .or('query', 'report')
     .messages({ 'object.missing': 'give "query" or "report"' }),

@@ -2,6 +2,7 @@
 import Joi from 'joi';
 import type { Library, SampleLevel } from '../../content/model/library.ts';
 import { generationDigest } from '../../generation/generation.ts';
+import { limitSchema } from '../../operations/schemas.ts';
 import { closestNames } from '../../search/suggest/closest-names.ts';
 import { foldLanguage } from '../../content/extras/code-blocks.ts';
 import { allCode, findCode, readBlock, type Code } from '../code-samples.ts';
@@ -60,12 +61,7 @@ export const findSamples: Tool<Input> = {
     tag: Joi.string().max(100).description('A tag.'),
     level: Joi.string().valid('beginner', 'intermediate', 'advanced'),
     recorded: Joi.boolean().description('Only code that was run; false: was not.'),
-    limit: Joi.number()
-      .integer()
-      .min(1)
-      .max(LIMIT_MAX)
-      .default(LIMIT_DEFAULT)
-      .description('Maximum samples.'),
+    limit: limitSchema(LIMIT_MAX, LIMIT_DEFAULT).description('Maximum samples.'),
     ...pagingArguments,
   }),
   output: listOutput('samples', sampleSchema),
