@@ -32,6 +32,8 @@ export interface PlacedPages {
   readonly navigation: Navigation;
   readonly places: ReadonlyMap<string, Place>;
   readonly slugs: ReadonlyMap<string, string>;
+  /** Pages that a program of the project would write and has not. */
+  readonly notWritten: readonly string[];
 }
 
 /** @param nav `nav` of `docent.yaml` */
@@ -46,13 +48,14 @@ export async function placeAll(folder: ReadFolder, nav: unknown): Promise<Placed
     navigation,
     places: placePages(navigation, pages),
     slugs: assignSlugs([...drafts.values()], slugSources(folder, addresses), report),
+    notWritten: notWritten(project, context.find),
   };
 }
 
 /** Rules by which links of the pages find their targets, and addresses for editing. @param baseUrl of the service */
 export function linkRules(
   folder: ReadFolder,
-  { addresses, context: { finder, find } }: Pick<PlacedPages, 'addresses' | 'context'>,
+  { addresses, context: { finder }, notWritten: missing }: PlacedPages,
   baseUrl: string,
 ): Pick<
   FinishOptions,
@@ -68,13 +71,12 @@ export function linkRules(
     elsewhere,
     aliases,
     edit,
-    ...(notWritten(project, find).length > 0 && { strayLabels: new Set<string>() }),
+    ...(missing.length > 0 && { strayLabels: new Set<string>() }),
     isRedirected: (address) => isRedirected(address) || project.makes?.(address) === true,
   };
 }
 
-/** Pages that a program of the project would write and has not. */
-export function notWritten({ written }: Project, find: PageFinder): readonly string[] {
+function notWritten({ written }: Project, find: PageFinder): readonly string[] {
   return (written?.paths ?? []).filter((page) => find(page) === undefined);
 }
 
