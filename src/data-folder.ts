@@ -13,7 +13,7 @@ const OTHERS = 0o077;
 /** Names at the top of the folder that are Docent's, with those of drafts and of SQLite's logs. */
 const OWN =
   /^(?:reports\.sqlite(?:-wal|-shm|-journal)?|secret(?:\.[0-9a-f]+)?|search-gaps(?:\.damaged)?\.json|[0-9a-f-]{36}\.draft|index|services)$/;
-/** What the system puts at the top of a disk; no file of anybody. */
+/** Folder that the system puts at the top of a disk; nobody's file. */
 const SYSTEM = 'lost+found';
 
 /** Makes a folder of data and those above it, where they are missing. @throws when that is not possible */
@@ -47,7 +47,7 @@ export async function tightenDataFolder(data: string): Promise<Tightening> {
   // First, so that nobody puts a link in place of a file meanwhile.
   if (others.length === 0) await tighten(folder);
   else if (await isOpenToOthers(folder)) left.push(`${folder}: it holds ${others[0]} too`);
-  // What is in a folder of this user alone is out of reach.
+  // Files further down need nothing: others cannot enter the folders that hold them.
   for (const name of names.filter((one) => OWN.test(one))) await tighten(join(folder, name));
   return { tightened, left };
 }

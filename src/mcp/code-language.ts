@@ -1,6 +1,6 @@
 /**
  * The two meanings of `language`: that of the documentation where it has several, else that of code, which is `code_language` there.
- * Whoever asks with the wrong one is told of the other.
+ * An asker with the wrong one is told of the other.
  */
 import type { ObjectSchema } from 'joi';
 import { languageTag } from '../content/editions/language-tag.ts';

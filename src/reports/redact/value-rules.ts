@@ -93,7 +93,7 @@ function isPhrase(value: string, { kind, certainty, isQuoted }: Binding): boolea
   return certainty !== 'said' || /\d|[!#$%^*+=~@]\S/.test(value) || isFourWords(value);
 }
 
-/** What a person makes of a passphrase: four words and more, without a word of messages. */
+/** A passphrase as people make it: four to six words in small letters. */
 function isFourWords(value: string): boolean {
   return /^\p{Ll}{2,}(?: \p{Ll}{2,}){3,5}$/u.test(value);
 }
