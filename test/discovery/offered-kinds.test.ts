@@ -1,6 +1,7 @@
 /** Kinds of results, as descriptions offer them. */
 import test from 'ava';
 import { acme } from '../helpers/acme.ts';
+import { legacy } from '../helpers/mcp.ts';
 import { service, type Service } from '../helpers/service.ts';
 import { verifies } from '../helpers/verifies.ts';
 
@@ -34,16 +35,8 @@ async function offered({
   const { paths } = JSON.parse((await get('/openapi.json')).payload) as Description;
   const { parameters } = paths['/api/v1/search'].get;
   const schema = parameters.find(({ name }) => name === 'kind')?.schema;
-  const { payload } = await server.inject({
-    method: 'POST',
-    url: '/mcp',
-    headers: {
-      accept: 'application/json, text/event-stream',
-      'mcp-protocol-version': '2025-06-18',
-    },
-    payload: { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} },
-  });
-  const { tools } = (JSON.parse(payload) as Listing).result;
+  const { body } = await legacy(server, '2025-06-18', { method: 'tools/list' });
+  const { tools } = (body as Listing).result;
   const kind = tools.find(({ name }) => name === 'search_docs')?.inputSchema.properties.kind;
   return [schema?.enum, kind?.enum];
 }

@@ -3,6 +3,7 @@ import test, { type ExecutionContext } from 'ava';
 import type { Editions } from '../../src/generation/editions.ts';
 import { requestsQuota } from '../helpers/acme.ts';
 import { handMadeEditions, type HandMade } from '../helpers/hand-made-editions.ts';
+import { legacy } from '../helpers/mcp.ts';
 import { service, type Service } from '../helpers/service.ts';
 import { verifies } from '../helpers/verifies.ts';
 
@@ -41,21 +42,9 @@ const PATH = '/api/v1/search?q=wombats&version=all';
 async function call({
   server,
 }: Service): Promise<{ readonly text: string; readonly data: object }> {
-  const { payload } = await server.inject({
-    method: 'POST',
-    url: '/mcp',
-    headers: {
-      accept: 'application/json, text/event-stream',
-      'mcp-protocol-version': '2025-06-18',
-    },
-    payload: {
-      jsonrpc: '2.0',
-      id: 1,
-      method: 'tools/call',
-      params: { name: 'search_docs', arguments: { query: 'wombats', version: 'all' } },
-    },
-  });
-  const { result } = JSON.parse(payload);
+  const params = { name: 'search_docs', arguments: { query: 'wombats', version: 'all' } };
+  const { body } = await legacy(server, '2025-06-18', { method: 'tools/call', params });
+  const { result } = body;
   return { text: result.content[0].text, data: result.structuredContent };
 }
 

@@ -1,4 +1,5 @@
 import test, { type ExecutionContext } from 'ava';
+import { legacy } from '../helpers/mcp.ts';
 import { serviceOfEditions, type EditionsService } from '../helpers/editions.ts';
 
 const page = (title: string, text: string): string => `# ${title}\n\n${text}\n`;
@@ -15,16 +16,9 @@ const files = {
 };
 
 async function call(own: EditionsService, name: string, input: object): Promise<string> {
-  const { payload } = await own.server.inject({
-    method: 'POST',
-    url: '/mcp',
-    headers: {
-      accept: 'application/json, text/event-stream',
-      'mcp-protocol-version': '2025-06-18',
-    },
-    payload: { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: input } },
-  });
-  const { result } = JSON.parse(payload) as { result: { content: [{ text: string }] } };
+  const params = { name, arguments: input };
+  const { body } = await legacy(own.server, '2025-06-18', { method: 'tools/call', params });
+  const { result } = body as { result: { content: [{ text: string }] } };
   return result.content[0].text;
 }
 

@@ -1,5 +1,6 @@
 import test, { type ExecutionContext } from 'ava';
 import { handMadeEditions, type HandMade } from '../helpers/hand-made-editions.ts';
+import { legacy } from '../helpers/mcp.ts';
 import { service } from '../helpers/service.ts';
 import { callsOf, type ListedTool, type ToolCall } from '../helpers/tool-calls.ts';
 import { verifies } from '../helpers/verifies.ts';
@@ -39,21 +40,13 @@ interface Result {
 
 type Call = (tool: string, input: object) => Promise<Result>;
 
-async function client(t: ExecutionContext, given = acme, path = '/mcp'): Promise<Call> {
+async function client(t: ExecutionContext, given = acme, url = '/mcp'): Promise<Call> {
   const { server } = await service(t, { editions: await handMadeEditions(t, given) });
   return async (tool, input) => {
     const params = tool === 'tools/list' ? {} : { name: tool, arguments: input };
     const method = tool === 'tools/list' ? tool : 'tools/call';
-    const { payload } = await server.inject({
-      method: 'POST',
-      url: path,
-      headers: {
-        accept: 'application/json, text/event-stream',
-        'mcp-protocol-version': '2025-06-18',
-      },
-      payload: { jsonrpc: '2.0', id: 1, method, params },
-    });
-    return (JSON.parse(payload) as { result: Result }).result;
+    const { body } = await legacy(server, '2025-06-18', { method, params, url });
+    return (body as { result: Result }).result;
   };
 }
 

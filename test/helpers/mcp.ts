@@ -150,10 +150,20 @@ export interface Reply {
 export type Headers = Readonly<Record<string, string>>;
 
 /** One POST, with the headers that a client of the version sends. */
-export async function post(server: Server, body: unknown, headers: Headers = {}): Promise<Reply> {
+export function post(server: Server, body: unknown, headers: Headers = {}): Promise<Reply> {
+  return send(server, { url: '/mcp', body, headers });
+}
+
+interface Sent {
+  readonly url: string;
+  readonly body: unknown;
+  readonly headers: Headers;
+}
+
+async function send(server: Server, { url, body, headers }: Sent): Promise<Reply> {
   const response = await server.inject({
     method: 'POST',
-    url: '/mcp',
+    url,
     headers: {
       'content-type': 'application/json',
       accept: 'application/json, text/event-stream',
@@ -189,6 +199,8 @@ export interface ModernRequest {
   readonly capabilities?: object;
   readonly headers?: Headers;
   readonly id?: string | number;
+  /** Default: `/mcp`; of an earlier version only. */
+  readonly url?: string;
   /** Further members of `_meta`. */
   readonly meta?: object;
 }
@@ -211,10 +223,10 @@ export function modern(server: Server, request: ModernRequest): Promise<Reply> {
 export function legacy(
   server: Server,
   version: string,
-  { method, params, headers = {}, id = 1 }: ModernRequest,
+  { method, params, headers = {}, id = 1, url = '/mcp' }: ModernRequest,
 ): Promise<Reply> {
   const body = { jsonrpc: '2.0', id, method, ...(params === undefined ? {} : { params }) };
-  return post(server, body, { 'mcp-protocol-version': version, ...headers });
+  return send(server, { url, body, headers: { 'mcp-protocol-version': version, ...headers } });
 }
 
 /** The handshake of an earlier version; the reply has the session id in its headers when there is one. */

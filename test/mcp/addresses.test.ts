@@ -1,6 +1,7 @@
 /** Pages by address over MCP: what the website redirects is found, and errors name only what the asker has. */
 import test, { type ExecutionContext } from 'ava';
 import { serviceOfEditions } from '../helpers/editions.ts';
+import { legacy } from '../helpers/mcp.ts';
 import { service } from '../helpers/service.ts';
 import { verifies } from '../helpers/verifies.ts';
 
@@ -14,18 +15,11 @@ type Server = Awaited<ReturnType<typeof service>>['server'];
 async function called(
   server: Server,
   [name, input]: readonly [name: string, input: object],
-  path = '/mcp',
+  url = '/mcp',
 ): Promise<Result> {
-  const { payload } = await server.inject({
-    method: 'POST',
-    url: path,
-    headers: {
-      accept: 'application/json, text/event-stream',
-      'mcp-protocol-version': '2025-06-18',
-    },
-    payload: { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: input } },
-  });
-  return (JSON.parse(payload) as { result: Result }).result;
+  const params = { name, arguments: input };
+  const { body } = await legacy(server, '2025-06-18', { method: 'tools/call', params, url });
+  return (body as { result: Result }).result;
 }
 
 /** Checks that both tools return the page that the website redirects to. */
