@@ -152,11 +152,14 @@ async function trouble(place: Place, end: number): Promise<ReadonlyMap<string, n
   return counts;
 }
 
-/** Files what is left, by a clock that runs ahead of every lease and retry. */
+/**
+ * Files what is left, by a clock that runs ahead of every lease and retry. It moves only while no filer is at work: a lease is longer than
+ * any request to the tracker, and one that ran out meanwhile would let another filer write the same report.
+ */
 async function drain(store: ReportStore, tracker: StandIn): Promise<void> {
   let ahead = 0;
-  const work = async (owner: number): Promise<void> => {
-    const next = createFiler({
+  const filers = Array.from({ length: FILERS }, (_, owner) =>
+    createFiler({
       store,
       tracker: tracker.tracker(),
       owner: `drain ${owner}`,
@@ -164,14 +167,16 @@ async function drain(store: ReportStore, tracker: StandIn): Promise<void> {
       now: () => new Date(Date.now() + ahead),
       clock: () => performance.now() + ahead,
       random: () => 1,
-    });
-    while ((await store.list({ status: 'queued', limit: 1 })).length > 0) {
-      // Nobody is taken for dead who only files.
-      if ((await next()).kind === 'idle') ahead += 30_000;
-    }
-    while ((await next('needs_human')).kind !== 'idle');
+    }),
+  );
+  const round = async (status: 'queued' | 'needs_human'): Promise<boolean> => {
+    const outcomes = await Promise.all(filers.map((next) => next(status)));
+    return outcomes.some(({ kind }) => kind !== 'idle');
   };
-  await Promise.all(Array.from({ length: FILERS }, (_, owner) => work(owner)));
+  while ((await store.list({ status: 'queued', limit: 1 })).length > 0) {
+    if (!(await round('queued'))) ahead += 30_000;
+  }
+  while (await round('needs_human'));
 }
 
 async function mixed(t: ExecutionContext, { place, tracker, store: where }: Run): Promise<void> {
