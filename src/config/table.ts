@@ -116,7 +116,7 @@ const sources: Readonly<Record<string, RowSource>> = {
   watchPollSeconds: {
     doc: 'Seconds between two looks at names, sizes and times of all files, for changes that no event told of.',
     type: positive.max(3600),
-    default: 30,
+    default: 20,
   },
   'pages.cacheBytes': {
     doc: 'Size of the cache of finished responses (pages, searches, lists), in bytes.',
