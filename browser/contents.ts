@@ -1,28 +1,46 @@
 /** Marks in the table of contents which heading is being read. */
 
-/** A heading counts as read once it is this far below the top of the window, in pixels. */
+/** A heading counts as read once it is this far below the top of the window, in pixels: a little below where a link to it scrolls. */
 const READING_LINE = 120;
+
+interface Listed {
+  readonly link: HTMLAnchorElement;
+  readonly heading: HTMLElement;
+}
 
 export function followContents(): void {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('.toc a')];
-  const headings = links.flatMap((link) => {
+  const listed = links.flatMap((link) => {
     const heading = document.getElementById(decodeURIComponent(link.hash.slice(1)));
     return heading ? [{ link, heading }] : [];
   });
-  if (headings.length === 0) return;
+  if (listed.length === 0) return;
   let isPlanned = false;
   const mark = (): void => {
     isPlanned = false;
-    const passed = headings.findLast(
-      ({ heading }) => heading.getBoundingClientRect().top < READING_LINE,
-    );
-    for (const { link } of headings) link.removeAttribute('aria-current');
-    passed?.link.setAttribute('aria-current', 'true');
+    const read = aimedAt(listed) ?? passed(listed);
+    for (const link of links) link.removeAttribute('aria-current');
+    read?.link.setAttribute('aria-current', 'true');
   };
   const plan = (): void => {
     if (!isPlanned) requestAnimationFrame(mark);
     isPlanned = true;
   };
   addEventListener('scroll', plan, { passive: true });
-  mark();
+  addEventListener('hashchange', plan);
+  // Images and diagrams move headings while nobody scrolls. It also calls at once.
+  new ResizeObserver(plan).observe(document.body);
+}
+
+function passed(listed: readonly Listed[]): Listed | undefined {
+  return listed.findLast(({ heading }) => heading.getBoundingClientRect().top < READING_LINE);
+}
+
+/** The heading of the address, where the page ends before it can scroll to the top. */
+function aimedAt(listed: readonly Listed[]): Listed | undefined {
+  const { scrollHeight, clientHeight, scrollTop } = document.documentElement;
+  if (scrollHeight - clientHeight - scrollTop > 1) return undefined;
+  return listed.find(
+    ({ heading }) => heading.matches(':target') && heading.getBoundingClientRect().top >= 0,
+  );
 }

@@ -15,6 +15,7 @@ for (const path of ['/releases', '/benchmarks']) {
 
 await everyPage();
 await searchByKeyboard();
+await deepLinks();
 await missingPage();
 await sameRanking();
 await withoutWebAssembly();
@@ -115,6 +116,40 @@ async function measured() {
   await page.waitForSelector('dialog[open]', { state: 'detached' }).catch(() => undefined);
   check(!(await page.locator('dialog').isVisible()), 'Escape does not close the dialog');
   await context.close();
+}
+
+/** A link to a heading shows it below the bar, and marks it in "On this page", also where the page ends below it. */
+async function deepLinks() {
+  const { context, page } = await open({ viewport: { width: 1280, height: 800 } });
+  let aimed = 0;
+  for (const { path } of pages) {
+    if (aimed >= 45) break;
+    await page.goto(base + path);
+    const hashes = await page.$$eval('.toc a', (links) => links.map(({ hash }) => hash));
+    for (const hash of new Set([hashes[0], hashes[hashes.length >> 1], ...hashes.slice(-2)])) {
+      if (hash === undefined) continue;
+      await page.goto('about:blank');
+      await page.goto(base + path + hash);
+      await page
+        .waitForFunction(isMarked, hash, { timeout: 5_000 })
+        .catch(() =>
+          check(false, `${path}${hash} is not in view, or not marked in "On this page"`),
+        );
+      aimed += 1;
+    }
+  }
+  console.log(`= ${aimed} links to headings, each marked in "On this page"`);
+  check(aimed >= 40, `only ${aimed} links to headings were tried`);
+  await context.close();
+}
+
+/** Runs in the page: whether the heading is in view below the bar, and the one that is marked. */
+function isMarked(hash) {
+  const { top } = document
+    .getElementById(decodeURIComponent(hash.slice(1)))
+    .getBoundingClientRect();
+  const marked = document.querySelector('.toc a[aria-current]')?.hash;
+  return marked === hash && top >= 56 && top < innerHeight;
 }
 
 /** The search is open, with the words of the address. */

@@ -46,7 +46,6 @@ function pageParts(
   page: WholePage,
   pagesPrefix: string,
 ): PageParts & { readonly path: string } {
-  const { words } = site;
   const markdownPath = `${page.path}.md`;
   const [release, another] = site.library.releases.filter(({ page: notes }) => notes === page.slug);
   return {
@@ -58,18 +57,27 @@ function pageParts(
     slug: page.slug,
     section: page.section,
     main: html`${pageArticle(site, page, {
-        markdownPath,
-        pagesPrefix,
-        above: trail(site, page),
-        below: release && !another && released(site, release),
-      })}
-      ${pageTurn(site, page, pagesPrefix)}
-      <p class="changed">
-        ${filled(words.lastChanged, { date: html`<time datetime="${page.lastModified}">${page.lastModified.slice(0, 10)}</time>` })}
-        ${page.editUrl && html`· <a href="${page.editUrl}" rel="external nofollow">${words.editThisPage}</a>`}
-      </p>`,
+      markdownPath,
+      pagesPrefix,
+      above: trail(site, page),
+      below: release && !another && released(site, release),
+    })}
+    ${pageTurn(site, page, pagesPrefix)} ${changed(site, page)}`,
     aside: contents(site, page.headings),
   };
+}
+
+/** When the page was last committed, and where it is edited. */
+function changed({ words }: Site, { isCommitted, lastModified, editUrl }: WholePage): Content {
+  const date =
+    isCommitted === true &&
+    filled(words.lastChanged, {
+      date: html`<time datetime="${lastModified}">${lastModified.slice(0, 10)}</time>`,
+    });
+  const edit =
+    editUrl && html`<a href="${editUrl}" rel="external nofollow">${words.editThisPage}</a>`;
+  if (!date && !edit) return false;
+  return html`<p class="changed">${date}${date && edit && ' · '}${edit}</p>`;
 }
 
 interface ArticleOptions {
@@ -113,13 +121,12 @@ function opensWithTitle({ title, titleAdded, passages: [first] }: WholePage): bo
  * @param language attributes that name the language of the headings, where the page has another one
  */
 export function contents({ words }: Site, headings: readonly Heading[], language?: Html): Html {
-  const listed = headings.filter(({ level }) => level < 4);
-  if (listed.length < CONTENTS_MIN) return html`<div class="toc"></div>`;
-  let isBelow = false;
-  const items = listed.map(({ level, text, anchor }) => {
-    isBelow ||= level < 3;
-    // Without a level above it, level 3 is the first.
-    return html`<li class="level-${isBelow ? level : 2}"><a href="#${anchor}">${text}</a></li>`;
+  if (headings.length < CONTENTS_MIN) return html`<div class="toc"></div>`;
+  let top = 4;
+  const items = headings.map(({ level, text, anchor }) => {
+    // The highest level so far is not indented, whichever it is.
+    top = Math.min(top, level);
+    return html`<li class="level-${2 + level - top}"><a href="#${anchor}">${text}</a></li>`;
   });
   return html`<nav class="toc" aria-label="${words.onThisPage}">
     <details>

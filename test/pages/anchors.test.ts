@@ -26,14 +26,16 @@ test('a heading has one anchor in the HTML and in the search, also when the titl
   t.regex(page.payload, /<h2[^>]* id="install"/);
 });
 
-test('the contents of a page indent level 3 only below a level above it', async (t) => {
+test('the contents of a page indent levels 3 and 4 only below a level above them', async (t) => {
   const { get } = await service(t, {
-    files: { 'p.md': '# P\n\n### One\n\nText.\n\n## Two\n\nText.\n\n### Three\n\nText.\n' },
+    files: {
+      'p.md': '# P\n\n### One\n\nText.\n\n#### Half\n\n## Two\n\nText.\n\n### Three\n\n#### Four\n',
+    },
   });
   const { payload } = await get('/docs/p', { accept: 'text/html' });
   const levels = [...payload.matchAll(/<li class="level-(\d)"><a href="#(\w+)"/g)];
   t.deepEqual(
     levels.map(([, level, anchor]) => `${anchor} ${level}`),
-    ['one 2', 'two 2', 'three 3'],
+    ['one 2', 'half 3', 'two 2', 'three 3', 'four 4'],
   );
 });

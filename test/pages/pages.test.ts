@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +9,8 @@ import { requestsQuota } from '../helpers/acme.ts';
 import { BASE_URL, libraryOf } from '../helpers/plain-library.ts';
 import { service, type Service } from '../helpers/service.ts';
 import { verifies } from '../helpers/verifies.ts';
-import { pageAt } from '../helpers/folder.ts';
+import { folderOf, load, pageAt } from '../helpers/folder.ts';
+import { emptyGeneration } from '../helpers/generation.ts';
 
 const library = libraryOf({
   'guide-install': `# Install Acme
@@ -393,4 +395,21 @@ test('a title that the first heading says again is seen once', async (t) => {
     /<h1[^>]*>/.exec((await get(`/docs/${slug}`)).payload)?.[0];
   t.is(await titleOf('book'), '<h1 class="visually-hidden">');
   t.is(await titleOf('other'), '<h1>');
+});
+
+test('a page says when it was last committed, and nothing of the time of its file', async (t) => {
+  const folder = await folderOf(t, { 'p.md': '# P\n', 'q.md': '# Q\n' });
+  const commit = ['-c', 'user.name=a', '-c', 'user.email=a@example.com', 'commit', '-qm', 'a'];
+  const date = { GIT_COMMITTER_DATE: '2024-05-06T07:08:09Z' };
+  for (const words of [['init', '-q'], ['add', 'p.md'], commit])
+    execFileSync('git', words, { cwd: folder, env: { ...process.env, ...date } });
+  const { library: committed } = await load(folder);
+  if (committed === undefined) return t.fail();
+  const generation = { ...emptyGeneration(BASE_URL), library: committed };
+  const { get } = await service(t, { generation });
+  const [p, q] = await Promise.all(
+    ['p', 'q'].map(async (slug) => (await get(`/docs/${slug}`, { accept: 'text/html' })).payload),
+  );
+  t.regex(p ?? '', /Last changed[^.]*<time datetime="2024-05-06T/);
+  t.notRegex(q ?? '', /Last changed|class="changed"/);
 });

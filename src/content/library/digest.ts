@@ -5,7 +5,7 @@ import { memoize } from '../../memoize.ts';
 
 /** SHA-256 (hex) of all that a page says, as {@link digestOf} counts it. */
 const pageDigest = memoize((page: WholePage): string => {
-  const text = JSON.stringify({ ...page, lastModified: '' });
+  const text = JSON.stringify({ ...page, lastModified: '', isCommitted: undefined });
   return createHash('sha256').update(text).digest('hex');
 });
 

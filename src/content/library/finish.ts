@@ -95,7 +95,8 @@ function finishDraft(
     title: titleOf(draft, place),
     slug: slugs.get(place.file) ?? '',
     baseUrl,
-    modified: commits.get(place.file) ?? new Date(draft.source.modifiedMs).toISOString(),
+    modified: new Date(draft.source.modifiedMs).toISOString(),
+    committed: commits.get(place.file),
     links,
     titles: titlesOf(draft, links),
     editUrl: edit.get(place.file),
@@ -129,6 +130,8 @@ interface Address {
   readonly baseUrl: string;
   /** ISO 8601 date-time. */
   readonly modified: string;
+  /** ISO 8601 date-time; `undefined` without git. */
+  readonly committed: string | undefined;
   readonly links: ReadonlyMap<string, string>;
   readonly titles: ReadonlyMap<string, string> | undefined;
   readonly editUrl: string | undefined;
@@ -137,7 +140,7 @@ interface Address {
 function finishPage(
   draft: Draft,
   place: Place,
-  { title, slug, baseUrl, modified, links, titles, editUrl }: Address,
+  { title, slug, baseUrl, modified, committed, links, titles, editUrl }: Address,
 ): WholePage {
   const { headings } = draft.document;
   const { markdown, titleAdded } = withTitle(draft, title, { links, titles });
@@ -156,7 +159,8 @@ function finishPage(
     ...(label !== undefined && label !== '' && label !== title && { label }),
     ...(editUrl !== undefined && { editUrl }),
     file: draft.file,
-    lastModified: modified,
+    lastModified: committed ?? modified,
+    ...(committed !== undefined && { isCommitted: true as const }),
     headings,
     markdown,
     ...textFacts({ description, headings, markdown }),

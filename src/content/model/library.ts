@@ -70,6 +70,8 @@ export interface Page {
   readonly file: string;
   /** ISO 8601 date-time of the last true change of the file (git, else file time). */
   readonly lastModified: string;
+  /** Set where {@link lastModified} is the time of a commit: the time of a copied file tells a reader nothing. */
+  readonly isCommitted?: true;
   /** Number of its headings of level 2 to 4. */
   readonly headingCount: number;
   /** Its first headings, where it has no description: what an index says of it instead. */
