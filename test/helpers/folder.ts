@@ -1,4 +1,5 @@
 /** A content folder made for one test, and what loading it gives. */
+import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -21,6 +22,15 @@ export async function folderOf(
     await writeFile(join(folder, file), content);
   }
   return folder;
+}
+
+/** Commits the files to a repository of the folder, which is made where there is none. */
+export function commitFiles(folder: string, files: readonly string[], date: string): void {
+  const env = { ...process.env, GIT_COMMITTER_DATE: date };
+  const commit = ['-c', 'user.name=a', '-c', 'user.email=a@example.com', 'commit', '-qm', 'a'];
+  for (const words of [['init', '-q'], ['add', '--', ...files], commit]) {
+    execFileSync('git', words, { cwd: folder, env });
+  }
 }
 
 export async function load(

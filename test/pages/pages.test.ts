@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +8,7 @@ import { requestsQuota } from '../helpers/acme.ts';
 import { BASE_URL, libraryOf } from '../helpers/plain-library.ts';
 import { service, type Service } from '../helpers/service.ts';
 import { verifies } from '../helpers/verifies.ts';
-import { folderOf, load, pageAt } from '../helpers/folder.ts';
+import { commitFiles, folderOf, load, pageAt } from '../helpers/folder.ts';
 import { emptyGeneration } from '../helpers/generation.ts';
 
 const library = libraryOf({
@@ -399,10 +398,7 @@ test('a title that the first heading says again is seen once', async (t) => {
 
 test('a page says when it was last committed, and nothing of the time of its file', async (t) => {
   const folder = await folderOf(t, { 'p.md': '# P\n', 'q.md': '# Q\n' });
-  const commit = ['-c', 'user.name=a', '-c', 'user.email=a@example.com', 'commit', '-qm', 'a'];
-  const date = { GIT_COMMITTER_DATE: '2024-05-06T07:08:09Z' };
-  for (const words of [['init', '-q'], ['add', 'p.md'], commit])
-    execFileSync('git', words, { cwd: folder, env: { ...process.env, ...date } });
+  commitFiles(folder, ['p.md'], '2024-05-06T07:08:09Z');
   const { library: committed } = await load(folder);
   if (committed === undefined) return t.fail();
   const generation = { ...emptyGeneration(BASE_URL), library: committed };
