@@ -255,6 +255,10 @@ const docsApi: readonly Group[] = [
       'search-docs:limit': 'searchDocs: query `limit`, optional integer, 1 to 50, default 10.',
       'search-docs:invalid':
         'searchDocs: 400 `invalid_parameter` when `q` is missing or too long, or `limit` is out of range.',
+      'grep-docs':
+        'grepDocs: GET `/api/v1/grep` returns the lines of the pages that a text or a regular expression matches, with page, heading and line.',
+      'grep-docs:bounded':
+        'grepDocs: work of a request is limited, others are served meanwhile, and a cursor goes on or says that the content changed.',
       'get-report-status': 'getReportStatus: GET `/api/v1/reports/{id}`, body ReportStatus.',
       'get-report-status:not-cached': 'getReportStatus: the answer is not cached.',
       'get-report-status:id':
@@ -338,6 +342,7 @@ const mcpServer: readonly Group[] = [
       'tool:search-docs:packing':
         '`search_docs`: texts have room by their scores; tables have their head and the rows that match; addresses stand once.',
       'tool:get-page': '`get_page`: returns one page as Markdown, identified by slug, path or URL.',
+      'tool:grep-docs': '`grep_docs`: the same lines over MCP, as many as fit.',
       'tool:list-pages':
         '`list_pages`: lists pages with slugs and descriptions, optionally for one section.',
       'tool:find-samples':

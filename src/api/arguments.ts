@@ -87,6 +87,7 @@ function queryParametersOf({ input, pathParameters }: AnyOperation): Parameter[]
 
 function expectationOf(json: ParameterJsonSchema): string {
   if (json.enum !== undefined) return `one of ${json.enum.join(', ')}`;
+  if (json.type === 'boolean') return 'true or false';
   if (json.type === 'integer') return `an integer from ${json.minimum} to ${json.maximum}`;
   if (json.pattern !== undefined) return `text of the form ${json.pattern}`;
   return `text of ${json.minLength} to ${json.maxLength} characters`;

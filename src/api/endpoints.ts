@@ -22,6 +22,7 @@ import { operations } from '../operations/index.ts';
 import type {
   AnyOperation,
   Deprecation,
+  LongWork,
   OperationContext,
   ServiceContext,
 } from '../operations/operation.ts';
@@ -69,8 +70,8 @@ function unknownOperation({ formerly }: ApiOptions): Endpoint {
 function answererOf(operation: AnyOperation, options: ApiOptions): Endpoint['answer'] {
   const readerOf = readersByList(operation);
   const make = makerOf(operation, options);
-  const answer = (generation: Generation, input: object): Answer | Promise<Answer> => {
-    if (!operation.cacheable) return make(generation, input);
+  const answer = (generation: Generation, input: object, work: Ask): Answer | Promise<Answer> => {
+    if (!operation.cacheable) return make(generation, input, work);
     const key = `${operation.id} ${JSON.stringify(input)}`;
     return options.cache.answer(generation, key, () => make(generation, input));
   };
@@ -79,10 +80,10 @@ function answererOf(operation: AnyOperation, options: ApiOptions): Endpoint['ans
     const all = editions.all();
     const read = readerOf(all)(ask);
     const { names, input } = editionArguments(read, editionChoices(all));
-    if (names === undefined) return answer(ask.generation, input);
+    if (names === undefined) return answer(ask.generation, input, ask);
     if (names.version === ALL_VERSIONS) return answerAll(options, ask, { names, input });
     const generation = editions.open(editions.find(names, ask.edition));
-    return after(generation, (opened) => answer(opened, input));
+    return after(generation, (opened) => answer(opened, input, ask));
   };
 }
 
@@ -110,7 +111,7 @@ async function answerAll(
 function makerOf(
   operation: AnyOperation,
   { context: shared, deprecation }: ApiOptions,
-): (generation: Generation, input: object) => Answer | Promise<Answer> {
+): (generation: Generation, input: object, work?: LongWork) => Answer | Promise<Answer> {
   const headersOf = memoize((generation: Generation) =>
     headersFor(operation, generation, deprecation),
   );
@@ -122,8 +123,8 @@ function makerOf(
     const cache = operation.cacheable ? 'generation' : 'never';
     return documentAnswer(json, TYPE, { cache, headers: headersOf(context.generation) });
   };
-  return (generation, input) => {
-    const context = { ...shared, generation };
+  return (generation, input, work) => {
+    const context = { ...shared, generation, ...(work && { work }) };
     const json = operation.json?.(context, input);
     if (json === undefined) return run(context, input);
     return after(json, ({ bytes, cache }) =>

@@ -30,6 +30,12 @@ const EXAMPLES: Readonly<Record<string, (library: Library) => unknown>> = {
   offset: () => 0,
   kind: () => 'page',
   id: () => 'r_abcdefghijklmnop',
+  pattern: ({ pages }) => pages[0]?.title.slice(0, 100),
+  regex: () => false,
+  case_sensitive: () => false,
+  whole_word: () => false,
+  path: ({ pages }) => pages[0]?.slug,
+  context: () => 1,
 };
 
 /** The parameter objects of an operation, path parameters first. */

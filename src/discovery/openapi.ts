@@ -35,6 +35,7 @@ const SLUG_SOURCES: Readonly<Record<string, string>> = {
   listPages: '/pages/0/slug',
   searchDocs: '/results/0/slug',
   suggestDocs: '/suggestions/0/slug',
+  grepDocs: '/matches/0/slug',
 };
 
 /** The description as a plain object, ready for JSON. */

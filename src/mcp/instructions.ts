@@ -8,6 +8,7 @@ const LINES: readonly (readonly [tool: string, line: string])[] = [
     'Start with search_docs: search for a few words, an identifier or an error message. It returns the text of the best sections.',
   ],
   ['get_page', 'Read pages and sections with get_page, by slug or address; do not guess slugs.'],
+  ['grep_docs', 'Find every line with a text or a regular expression with grep_docs.'],
   ['list_pages', 'List the pages with list_pages.'],
   ['find_samples', 'Find code with find_samples; recorded samples were run.'],
   ['get_benchmarks', 'For figures, use get_benchmarks; cite what it returns and add nothing.'],

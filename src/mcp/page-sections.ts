@@ -1,4 +1,5 @@
 /** Positions of sections and blocks in the Markdown of a page. They are UTF-16 code units. */
+import { headingLines } from '../content/page/heading-lines.ts';
 import { createMarkdown } from '../content/page/markdown.ts';
 import type { Heading, WholePage } from '../content/model/library.ts';
 import { memoize } from '../memoize.ts';
@@ -46,12 +47,7 @@ function findLayout(page: WholePage): PageLayout {
   const starts = lineStarts(page.markdown);
   const at = (line: number): number => starts[line] ?? page.markdown.length;
   const tokens = markdown.parse(page.markdown, {});
-  // The page's Markdown has each of its headings once, in their order.
-  const headings = tokens.filter(
-    ({ type, tag }, index) =>
-      type === 'heading_open' && /^h[2-4]$/.test(tag) && tokens[index + 1]?.content !== '',
-  );
-  const positions = headings.map(({ map }) => at(map?.[0] ?? 0));
+  const positions = headingLines(tokens).map(at);
   const top = tokens.flatMap(({ level, type, map }) =>
     level === 0 && map ? [{ type, start: at(map[0]), end: at(map[1]) }] : [],
   );

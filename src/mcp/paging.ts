@@ -1,7 +1,6 @@
 /** Lists in answers: as many items as fit into a model's context, and a cursor for the rest. */
-import { crc32 } from 'node:zlib';
 import Joi, { type NumberSchema, type ObjectSchema, type Schema, type StringSchema } from 'joi';
-import { Problem } from '../problem.ts';
+import { cursorAt, offsetOf, type ListIdentity } from '../operations/cursors.ts';
 
 /** Characters of one answer by default: about 5,000 tokens, half of what clients warn about. */
 const CHARACTERS_DEFAULT = 20_000;
@@ -13,11 +12,11 @@ export const maxCharsWithoutDefault: NumberSchema = Joi.number()
   .integer()
   .min(CHARACTERS_MIN)
   .max(CHARACTERS_MAX)
-  .description('Maximum characters.');
+  .description('Size limit.');
 
 export const maxCharsSchema: NumberSchema = maxCharsWithoutDefault.default(CHARACTERS_DEFAULT);
 
-export const cursorSchema: StringSchema = Joi.string().max(100).description('For the next part.');
+export const cursorSchema: StringSchema = Joi.string().max(100).description('Next part.');
 
 export const nextSchema: StringSchema = Joi.string().description('What to call next.');
 
@@ -42,47 +41,6 @@ export function listOutput(
     cursor: cursorSchema,
     next: nextSchema,
   }).unknown(true);
-}
-
-/** The list that a cursor belongs to. */
-export interface ListIdentity {
-  /** Digest of the state of the content. */
-  readonly digest: string;
-  /** Name and filters of the list. */
-  readonly of: readonly unknown[];
-}
-
-/** The cursor of an offset in a list. */
-export function cursorAt({ digest, of }: ListIdentity, offset: number): string {
-  const parts = [hashOf(digest), hashOf(JSON.stringify(of)), offset];
-  return Buffer.from(parts.join(':')).toString('base64url');
-}
-
-/**
- * Offset in the list that a cursor encodes; 0 without a cursor.
- * @throws {Problem} for a cursor of other content, of another list, and for what is none.
- */
-export function offsetOf({ digest, of }: ListIdentity, cursor: string | undefined): number {
-  if (cursor === undefined) return 0;
-  const text = Buffer.from(cursor, 'base64url').toString('utf8');
-  const [, content, list, offset] = /^(\w{1,7}):(\w{1,7}):(\d{1,9})$/.exec(text) ?? [];
-  if (content === undefined) throw foreign('This is not a cursor that this server gave.');
-  if (content !== hashOf(digest)) {
-    throw foreign('The documentation has changed since this cursor was given.');
-  }
-  if (list !== hashOf(JSON.stringify(of))) {
-    throw foreign('This cursor belongs to a call with other arguments.');
-  }
-  return Number(offset);
-}
-
-function foreign(detail: string): Problem {
-  return new Problem('invalid_parameter', detail, 'Leave it out to start at the beginning.');
-}
-
-/** Distinguishes lists; a cursor is not a secret. */
-function hashOf(text: string): string {
-  return crc32(text).toString(36);
 }
 
 /** Arguments of a tool that answers a list in parts. */

@@ -5,7 +5,7 @@ import type { Library, Page, WholePage } from '../content/model/library.ts';
 import type { Editions } from '../generation/editions.ts';
 import { namesFrom } from '../operations/editions.ts';
 import { comparedRuntimes } from './published-data.ts';
-import { cursorAt, offsetOf } from './paging.ts';
+import { cursorAt, offsetOf } from '../operations/cursors.ts';
 import { resolvePage } from './page-reference.ts';
 
 const MARKDOWN = 'text/markdown';

@@ -27,32 +27,32 @@ const UNLISTED = new Set([
   'minimum',
   'maximum',
   'additionalProperties',
+  'minItems',
+  'maxItems',
 ]);
 
 function inputSchema(schema: Schema): object {
   return mapped(jsonSchemaOf(schema, 'input'), (key) => !UNLISTED.has(key));
 }
 
-/** Names and types of an answer's members: list items are self-explanatory. */
+/** Names of an answer's members: their values are self-explanatory. */
 function outputSchema(schema: Schema): object {
   const { type, properties } = jsonSchemaOf(schema, 'output') as JsonObject;
-  const flat = Object.entries(properties ?? {}).map(([name, member]) => [
-    name,
-    member.type === undefined ? {} : { type: member.type },
-  ]);
-  return { type, properties: Object.fromEntries(flat) as object };
+  const names = Object.keys(properties ?? {}).map((name) => [name, {}]);
+  return { type, properties: Object.fromEntries(names) as object };
 }
 
 interface JsonObject {
   readonly type: string;
-  readonly properties?: Readonly<Record<string, { readonly type?: string }>>;
+  readonly properties?: object;
 }
 
 /** A copy of the schema with the members that are kept; names of arguments are. */
 function mapped(value: object, keep: (key: string) => boolean, isNames = false): object {
   if (Array.isArray(value)) return value;
   const entries = Object.entries(value as Readonly<Record<string, unknown>>);
-  const kept = entries.filter(([key]) => isNames || keep(key));
+  // An argument that is false by default says nothing by it.
+  const kept = entries.filter(([key, member]) => isNames || (keep(key) && member !== false));
   return Object.fromEntries(
     kept.map(([key, member]) => [
       key,

@@ -37,7 +37,10 @@ export function toolOf<Arguments, Input, Output extends object>(
     ...(output !== 'none' && { output }),
     cacheable: operation.cacheable,
     run(context, given) {
-      const found = operation.run(context.operation, input(given, context));
+      const found = operation.run(
+        { ...context.operation, work: context.caller.work },
+        input(given, context),
+      );
       return after(found, (settled) => answerOf(settled, given, context));
     },
   };

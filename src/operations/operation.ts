@@ -26,6 +26,8 @@ export interface OperationContext {
   readonly limits: { readonly quota: number; readonly windowSeconds: number };
   /** Set when the API is deprecated (ApiIndex `status`). */
   readonly deprecated: boolean;
+  /** Of the asker, for an operation that is not cacheable. */
+  readonly work?: LongWork;
 }
 
 /** The part of the context that all generations share. */

@@ -43,6 +43,8 @@ const target = fc.oneof(
   visible.map((query) => `/api/v1/search?${query}`),
   fc.webQueryParameters().map((query) => `/api/v1/search?q=a&${query}`),
   fc.webQueryParameters().map((query) => `/api/v1/suggest?q=a&${query}`),
+  visible.map((query) => `/api/v1/grep?regex=true&pattern=${query}`),
+  fc.webQueryParameters().map((query) => `/api/v1/grep?pattern=a&${query}`),
   bytes.map((path) => `/api/${path}`),
 );
 

@@ -19,6 +19,10 @@ const values: Readonly<Record<string, readonly Record<string, string | number>[]
     { q: 'wombat', limit: 50, kind: 'section', section: 'guide', offset: 1 },
   ],
   suggestDocs: [{ q: 'wombat' }, { q: 'a&b=c #?%/ é 熊', limit: 20 }],
+  grepDocs: [
+    { pattern: 'wombat' },
+    { pattern: 'w.m(b)at #?', regex: 'true', path: 'guide', context: 0 },
+  ],
   getReportStatus: [{ id: 'r_abcdefghijklmnop' }],
 };
 

@@ -107,7 +107,12 @@ test('a page that only another edition has is said so', async (t) => {
 async function readingCalls(call: Call): Promise<ToolCall[]> {
   const { tools = [] } = await call('tools/list', {});
   const reading = tools.filter(({ inputSchema }) => 'version' in inputSchema.properties);
-  return callsOf(reading, { query: 'wombats', slug: 'guide-install', runtime: 'node' });
+  return callsOf(reading, {
+    query: 'wombats',
+    pattern: 'wombats',
+    slug: 'guide-install',
+    runtime: 'node',
+  });
 }
 
 for (const [input, text] of [

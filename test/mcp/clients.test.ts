@@ -27,7 +27,12 @@ interface AnyClient {
 
 async function useEverything(t: ExecutionContext, client: AnyClient): Promise<void> {
   const { tools } = await client.listTools();
-  const calls = callsOf(tools, { query: 'acme', slug: 'install', runtime: 'node' });
+  const calls = callsOf(tools, {
+    query: 'acme',
+    pattern: 'acme',
+    slug: 'install',
+    runtime: 'node',
+  });
   t.deepEqual(
     SPECIFIED_TOOLS.filter((name) => !calls.some(([called]) => called === name)),
     [],

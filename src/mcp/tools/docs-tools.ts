@@ -6,6 +6,7 @@ import { compareRuntimes } from './compare-runtimes.ts';
 import { findSamples } from './find-samples.ts';
 import { getBenchmarks } from './get-benchmarks.ts';
 import { getPage } from './get-page.ts';
+import { grepDocs } from './grep-docs.ts';
 import { listPages } from './list-pages.ts';
 import { searchDocs } from './search-docs.ts';
 
@@ -14,6 +15,7 @@ export function docsTools(knownIssues: KnownIssues | undefined): readonly AnyToo
   return [
     searchDocs,
     getPage,
+    grepDocs,
     listPages,
     findSamples,
     compareRuntimes,

@@ -12,10 +12,10 @@ import {
   listAnswer,
   listOutput,
   MORE,
-  offsetOf,
   pagingArguments,
   type PagingArguments,
 } from '../paging.ts';
+import { offsetOf } from '../../operations/cursors.ts';
 import type { Tool } from '../tool.ts';
 
 interface Input extends PagingArguments {
@@ -61,7 +61,7 @@ export const findSamples: Tool<Input> = {
     tag: Joi.string().max(100).description('A tag.'),
     level: Joi.string().valid('beginner', 'intermediate', 'advanced'),
     recorded: Joi.boolean().description('Only code that was run; false: was not.'),
-    limit: limitSchema(LIMIT_MAX, LIMIT_DEFAULT).description('Maximum samples.'),
+    limit: limitSchema(LIMIT_MAX, LIMIT_DEFAULT).description('Maximum.'),
     ...pagingArguments,
   }),
   output: listOutput('samples', sampleSchema),

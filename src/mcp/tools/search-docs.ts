@@ -15,14 +15,8 @@ import { writeAllVersions } from '../all-versions.ts';
 import { hasCodeIn } from '../code-blocks.ts';
 import { noCodeNote } from '../code-language.ts';
 import { ownText } from '../page-sections.ts';
-import {
-  cursorAt,
-  cursorSchema,
-  maxCharsWithoutDefault,
-  nextSchema,
-  offsetOf,
-  type ListIdentity,
-} from '../paging.ts';
+import { cursorSchema, maxCharsWithoutDefault, nextSchema } from '../paging.ts';
+import { cursorAt, offsetOf, type ListIdentity } from '../../operations/cursors.ts';
 import { querySchema, searchedPart } from '../long-query.ts';
 import { DETAILS, writeResults, type Detail } from '../written-results.ts';
 import { toolOf } from '../tool-of.ts';
@@ -77,8 +71,8 @@ export const searchDocs: Tool<Arguments> = toolOf(operation, {
     detail: Joi.string()
       .valid(...DETAILS)
       .default('sections'),
-    kind: input.extract('kind'),
-    section: input.extract('section').description('Only this top-level section.'),
+    kind: input.extract('kind').description('Kind of result.'),
+    section: input.extract('section').description('Only this section.'),
     language: Joi.string().max(50).description('Only with code in this language.'),
     limit: input.extract('limit').default(LIMIT_DEFAULT).description('Maximum results.'),
     cursor: cursorSchema,
