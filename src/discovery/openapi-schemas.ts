@@ -2,6 +2,7 @@
 import type { Edition } from '../content/model/edition.ts';
 import type { Library } from '../content/model/library.ts';
 import { ALL_VERSIONS, editionChoices } from '../operations/editions.ts';
+import { firstCursor } from '../operations/grep-docs.ts';
 import type { AnyOperation } from '../operations/operation.ts';
 import { offeredKinds, withKinds } from '../operations/offered-kinds.ts';
 import { jsonSchemaOf } from '../operations/schemas.ts';
@@ -36,6 +37,18 @@ const EXAMPLES: Readonly<Record<string, (library: Library) => unknown>> = {
   whole_word: () => false,
   path: ({ pages }) => pages[0]?.slug,
   context: () => 1,
+  // Of the search for the examples of the other parameters.
+  cursor: (library) =>
+    firstCursor(library, {
+      pattern: library.pages[0]?.title.slice(0, 100) ?? '',
+      regex: false,
+      case_sensitive: false,
+      whole_word: false,
+      path: library.pages[0]?.slug ?? '',
+      section: library.sections[0]?.id ?? '',
+      context: 1,
+      limit: 10,
+    }),
 };
 
 /** The parameter objects of an operation, path parameters first. */

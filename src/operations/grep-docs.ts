@@ -200,6 +200,11 @@ function grepIdentity({ digest }: Library, input: GrepInput): ListIdentity {
   return { digest, of };
 }
 
+/** The cursor of the beginning of a search. */
+export function firstCursor(library: Library, input: GrepInput): string {
+  return cursorAt(grepIdentity(library, input), 0, 0);
+}
+
 /** The cursor after a match, for an answer that has no room for those behind it. */
 export function cursorAfter(library: Library, input: GrepInput, { slug, line }: GrepMatch): string {
   const index = pagesOf(library, input).findIndex((page) => page.slug === slug);
