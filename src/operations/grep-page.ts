@@ -35,7 +35,7 @@ interface PageMatches {
 /** UTF-16 code units of a line that are looked at, at most: a line of a pasted file may have millions. */
 const LINE_MAX = 10_000;
 /** Instructions that a line may take, between two of which nobody else is served. */
-const LINE_STEPS_MAX = 500_000;
+const LINE_STEPS_MAX = 200_000;
 /** UTF-16 code units of a line that are shown, and how many of them before the match. */
 const SHOWN_MAX = 300;
 const SHOWN_BEFORE = 100;

@@ -5,7 +5,7 @@ import { quote } from './quote.ts';
 import { codePointLength } from './schemas.ts';
 
 /** Of RE2: repeats are written out, so a short pattern can be a long program, and each character may take all of it. */
-const INSTRUCTIONS_MAX = 250;
+const INSTRUCTIONS_MAX = 100;
 /** Instructions that a character of a literal text counts as, whatever its length: most of them take one. */
 const LITERAL_INSTRUCTIONS = 4;
 
@@ -20,7 +20,7 @@ export interface PatternOptions {
 }
 
 export interface LinePattern {
-  /** Instructions that a character may take, some 60 ns each. */
+  /** Instructions that a character may take, at most some 120 ns each. */
   readonly size: number;
   matches(line: string): boolean;
   /** Where the first match begins, in UTF-16 code units; 0 without a match. */
@@ -31,9 +31,10 @@ export interface LinePattern {
 export function linePattern(options: PatternOptions): LinePattern {
   const { pattern, regex, case_sensitive: isCaseSensitive, whole_word: isWholeWord } = options;
   const flags = isCaseSensitive ? 0 : RE2JS.CASE_INSENSITIVE;
-  const own = regex ? compiled(pattern, flags) : compiled(RE2JS.quote(pattern), flags);
+  const own = parsed(regex ? pattern : RE2JS.quote(pattern), flags);
+  if (regex && own.programSize() > INSTRUCTIONS_MAX) throw tooLarge();
   const whole = isWholeWord
-    ? compiled(`(?:^|${BESIDE_WORD})(?:${own.pattern()})(?:$|${BESIDE_WORD})`, flags)
+    ? parsed(`(?:^|${BESIDE_WORD})(?:${own.pattern()})(?:$|${BESIDE_WORD})`, flags)
     : own;
   return {
     size: regex ? whole.programSize() : LITERAL_INSTRUCTIONS,
@@ -45,10 +46,8 @@ export function linePattern(options: PatternOptions): LinePattern {
   };
 }
 
-function compiled(pattern: string, flags: number): RE2JS {
-  const program = parsed(pattern, flags);
-  if (program.programSize() <= INSTRUCTIONS_MAX) return program;
-  throw new Problem(
+function tooLarge(): Problem {
+  return new Problem(
     'invalid_parameter',
     'The regular expression (parameter "pattern") is too large once its repeats are written out.',
     'Repeat less: {n,m} with smaller numbers, or * and +.',
