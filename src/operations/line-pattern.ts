@@ -20,7 +20,7 @@ export interface PatternOptions {
 }
 
 export interface LinePattern {
-  /** Instructions that a character may take, at most some 120 ns each. */
+  /** Instructions that a character may take, at most some 170 ns each. */
   readonly size: number;
   matches(line: string): boolean;
   /** Where the first match begins, in UTF-16 code units; 0 without a match. */

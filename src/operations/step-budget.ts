@@ -1,11 +1,11 @@
 /** Limits the work of one request, in steps that are counted instead of time. */
 import type { LongWork } from './operation.ts';
 
-/** Steps that one request may take: characters times the instructions that each may take. 8 MB for a literal text; four seconds at the worst. */
+/** Steps that one request may take: characters times the instructions that each may take. 8 MB for a literal text; six seconds at the worst. */
 const STEPS_MAX = 32_000_000;
 /** Steps that count as one request. */
 const STEPS_A_REQUEST = 4_000_000;
-/** Steps between two pauses, in which others are served: 24 ms at the worst. */
+/** Steps between two pauses, in which others are served: 35 ms at the worst. */
 const STEPS_BETWEEN_PAUSES = 200_000;
 /** Steps that a request may still take; every so many it lets others be served, and counts as one request more. */
 export class StepBudget {
