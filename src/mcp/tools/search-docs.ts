@@ -64,8 +64,7 @@ export const searchDocs: Tool<Arguments> = toolOf(operation, {
   description:
     'Searches the {product} documentation and returns the text of the best sections, with code. ' +
     'Use it first for any question about {product}, with a few words, an identifier, an error message or a line of code. ' +
-    '"Quotes" match exact words, -word excludes one. Scores range from 0 to 1. ' +
-    'kind "gap" finds what {product} does not do.',
+    '"Quotes" match exact words, -word excludes one. Scores range from 0 to 1.',
   arguments: Joi.object<Arguments>({
     query: querySchema.required().description('Search terms.'),
     detail: Joi.string()
@@ -76,9 +75,7 @@ export const searchDocs: Tool<Arguments> = toolOf(operation, {
     language: Joi.string().max(50).description('Only with code in this language.'),
     limit: input.extract('limit').default(LIMIT_DEFAULT).description('Maximum results.'),
     cursor: cursorSchema,
-    max_chars: maxCharsWithoutDefault.description(
-      'Maximum characters; default 6,000, more with `limit`.',
-    ),
+    max_chars: maxCharsWithoutDefault.description('Size limit; default 6,000, more with `limit`.'),
   }),
   takesEdition: 'all',
   async runAll({ operation: { editions, generation }, caller }, names, given) {
