@@ -722,6 +722,12 @@ const operation: readonly Group[] = [
       'content:replaced':
         'A folder that is moved away and back, replaced, linked elsewhere or mounted anew is served as it then is, without a restart, and later changes in it too.',
       'content:no-events': 'Changes that no event tells of are noticed within `watchPollSeconds`.',
+      'files:ranges':
+        'A file is answered in the byte ranges of RFC 9110 that a GET asks for, one or several, unless `If-Range` names another state of it.',
+      'files:conditions':
+        'A file has an entity tag and `Last-Modified`; `If-None-Match` goes before `If-Modified-Since`.',
+      'files:coded':
+        'The `.br` or `.gz` beside a file is sent to a client that prefers its coding, unless it is older than the file.',
       'content:growing': 'Of a file that changes while it is read, the last whole state is served.',
       'content:unreadable':
         'While the content or the file of `--config` cannot be read, its last state is served, and `/readyz` stays 200 and says what cannot be read and since when.',

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { Cacheability } from '../generation/generation.ts';
 import { EncodedBody } from './coding.ts';
+import type { FileBody } from './file-body.ts';
 
 /** Names in lower case. */
 export type Headers = Readonly<Record<string, string>>;
@@ -24,8 +25,8 @@ export interface Form {
 
 export interface Answer {
   readonly form: Form;
-  /** Bytes and streams are sent as they are; absent: no body. */
-  readonly body?: EncodedBody | Buffer | Readable;
+  /** Bytes, files and streams are sent as they are; absent: no body. */
+  readonly body?: EncodedBody | Buffer | FileBody | Readable;
 }
 
 export interface AnswerOptions {
@@ -91,7 +92,7 @@ function digestOf(type: string, bytes: Buffer): string {
 
 /** Request headers beyond the CORS-safelisted ones that our endpoints react to. */
 const ALLOWED_HEADERS =
-  'Accept, Content-Type, If-None-Match, X-Request-Id, Mcp-Session-Id, Mcp-Protocol-Version, Mcp-Method, Mcp-Name, Last-Event-ID';
+  'Accept, Content-Type, If-Modified-Since, If-None-Match, If-Range, Range, X-Request-Id, Mcp-Session-Id, Mcp-Protocol-Version, Mcp-Method, Mcp-Name, Last-Event-ID';
 
 /**
  * Answers OPTIONS with the methods of a path, and a CORS preflight with the headers that a browser may send: only its answer may carry

@@ -6,6 +6,12 @@ import { LRUCache } from 'lru-cache';
 
 export type Coding = 'identity' | 'gzip' | 'br';
 
+/** Ends of the names of files that have another's bytes in a coding. */
+export const CODED_SUFFIXES: Readonly<Record<Exclude<Coding, 'identity'>, string>> = {
+  br: '.br',
+  gzip: '.gz',
+};
+
 const gzipAsync = promisify(gzip);
 const brotliAsync = promisify(brotliCompress);
 

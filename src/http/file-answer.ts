@@ -1,50 +1,85 @@
-/** Answers with files on disk: streamed, checked on the opened descriptor, with an entity tag that is computed without reading the file. */
-import type { FileHandle } from 'node:fs/promises';
-import { Readable } from 'node:stream';
-import { openRegular } from '../content/source/open-file.ts';
+/** Answers with files on disk: checked on the opened descriptor, with an entity tag that is computed without reading the file. */
+import { openRegular, type OpenFile } from '../content/source/open-file.ts';
 import type { Cacheability } from '../generation/generation.ts';
 import { Problem } from '../problem.ts';
 import type { Answer, Headers } from './answer.ts';
+import type { Ask } from './ask.ts';
+import { acceptedCodings, CODED_SUFFIXES, type Coding } from './coding.ts';
+import { FileBody } from './file-body.ts';
 
 export interface FileAnswerOptions {
   readonly cache: Cacheability;
   /** Content-Type and other headers specific to the file. */
   readonly headers: Headers;
-  /** Default: derived from size and mtime. */
+  /** Without coding; default: derived from size and mtime. */
   readonly tag?: string;
 }
 
+interface Place {
+  readonly path: string;
+  /** Real paths; the file has to be in one of them when it is opened, with all links resolved. */
+  readonly folders: readonly string[];
+}
+
 /**
- * @param folders real paths; the file has to be in one of them when it is opened, with all links resolved
+ * The file, or the `.br` or `.gz` beside it that has its bytes in a coding which the client prefers.
  * @throws {Problem} `page_not_found` when there is no such regular file, `service_unavailable` when no file can be opened.
  */
 export async function fileAnswer(
-  path: string,
-  folders: readonly string[],
+  ask: Pick<Ask, 'headers'>,
+  place: Place,
   { cache, headers, tag }: FileAnswerOptions,
 ): Promise<Answer> {
-  const file = await openRegular(path, folders).catch(refuse);
-  if (file === undefined) throw new Problem('page_not_found', 'There is no such file.');
+  const plain = await open(place);
+  if (plain === undefined) throw new Problem('page_not_found', 'There is no such file.');
+  const { coding, file } = await preferred(plain, place, ask.headers['accept-encoding']);
   const { handle, bytes, modifiedMs } = file;
+  const suffix = coding === 'identity' ? '' : `-${coding}`;
   return {
     form: {
       status: 200,
       cache,
-      tag: tag ?? `${bytes.toString(36)}-${modifiedMs.toString(36)}`,
-      headers: { ...headers, 'content-length': String(bytes) },
+      tag: `${tag ?? `${bytes.toString(36)}-${modifiedMs.toString(36)}`}${suffix}`,
+      headers: {
+        ...headers,
+        'accept-ranges': 'bytes',
+        'last-modified': new Date(modifiedMs).toUTCString(),
+        vary: 'Accept-Encoding',
+        ...(coding !== 'identity' && { 'content-encoding': coding }),
+      },
     },
-    body: contentOf(handle, bytes),
+    body: new FileBody(handle, bytes),
   };
+}
+
+interface Chosen {
+  readonly coding: Coding;
+  readonly file: OpenFile;
+}
+
+/** A coded file that is older than the plain one was made from an earlier state of it. */
+async function preferred(
+  plain: OpenFile,
+  { path, folders }: Place,
+  accepted: string | undefined,
+): Promise<Chosen> {
+  for (const coding of acceptedCodings(accepted)) {
+    if (coding === 'identity') break;
+    const file = await open({ path: path + CODED_SUFFIXES[coding], folders });
+    if (file !== undefined && file.modifiedMs >= plain.modifiedMs) {
+      await plain.handle.close();
+      return { coding, file };
+    }
+    await file?.handle.close();
+  }
+  return { coding: 'identity', file: plain };
+}
+
+function open({ path, folders }: Place): Promise<OpenFile | undefined> {
+  return openRegular(path, folders).catch(refuse);
 }
 
 function refuse(): never {
   const resolution = 'Try again in a minute.';
   throw new Problem('service_unavailable', 'Too many files are open at the moment.', resolution);
-}
-
-/** As many bytes as Content-Length says, even if the file grows. Closes the file when it ends or is destroyed. */
-function contentOf(file: FileHandle, size: number): Readable {
-  if (size > 0) return file.createReadStream({ start: 0, end: size - 1 });
-  void file.close();
-  return Readable.from([]);
 }

@@ -6,6 +6,8 @@ import type { Cacheability } from '../generation/generation.ts';
 import type { Answer, Form, Headers } from './answer.ts';
 import type { RequestAsk } from './ask.ts';
 import { acceptedCodings, EncodedBody, type Coding } from './coding.ts';
+import { FileBody } from './file-body.ts';
+import { rangesFor } from './ranges.ts';
 
 /** Values of Cache-Control. */
 export const CACHE_CONTROL: Readonly<Record<Cacheability, string>> = {
@@ -43,13 +45,14 @@ export class Writer {
     const { form, body } = answer;
     const coding = body instanceof EncodedBody ? chooseCoding(ask, form) : 'identity';
     const headers = this.#headersOf(form, coding);
-    const etag = headers['etag'] as string | undefined;
-    if (form.status === 200 && matchesEtag(ask.headers['if-none-match'], etag)) {
+    if (form.status === 200 && isUnchanged(ask, headers)) {
       if (body instanceof Readable) body.destroy();
+      if (body instanceof FileBody) body.close();
       const rest = { status: 304, headers: withoutContent(headers), bytes: undefined };
       return afterTurn(() => end(ask, rest, delivery));
     }
     const { status } = form;
+    if (body instanceof FileBody) return stream(ask, fileContent(ask, { headers, body }), delivery);
     if (body instanceof Readable) return stream(ask, { status, headers, body }, delivery);
     const send = (bytes: Buffer | undefined): void =>
       afterTurn(() => end(ask, { status, headers, bytes }, delivery));
@@ -92,6 +95,41 @@ function matchesEtag(header: string | undefined, etag: string | undefined): bool
   if (header === etag || header.trim() === '*') return true;
   const tags = header.match(/"[^"]*"/g);
   return tags !== null && tags.includes(etag);
+}
+
+/** If-Modified-Since counts where there is no If-None-Match (RFC 9110, 13.2.2). */
+function isUnchanged({ headers: asked }: RequestAsk, headers: Complete): boolean {
+  const { etag, 'last-modified': modified } = headers as Readonly<Record<string, string>>;
+  const { 'if-none-match': tags, 'if-modified-since': since } = asked;
+  if (tags !== undefined || modified === undefined) return matchesEtag(tags, etag);
+  return since !== undefined && Date.parse(modified) <= Date.parse(since);
+}
+
+/** The whole file, or the ranges of it that a GET asks for (RFC 9110, 14.2). */
+function fileContent(
+  { method, headers: asked }: RequestAsk,
+  { headers, body: file }: { readonly headers: Complete; readonly body: FileBody },
+): Head & { readonly body: Readable } {
+  const {
+    etag = '',
+    'last-modified': modified,
+    'content-type': type = '',
+  } = headers as Readonly<Record<string, string>>;
+  const ranges = method === 'GET' ? rangesFor(asked, file.size, { etag, modified }) : undefined;
+  if (ranges === undefined) {
+    const { headers: own, body } = file.whole();
+    return { status: 200, headers: { ...headers, ...own }, body };
+  }
+  const [first, ...more] = ranges;
+  if (first === undefined) {
+    file.close();
+    const refusal = { 'content-range': file.unsatisfied, 'cache-control': CACHE_CONTROL.never };
+    const own = { ...withoutContent(headers), ...refusal, 'content-length': 0 };
+    return { status: 416, headers: own, body: Readable.from([]) };
+  }
+  const { headers: own, body } =
+    more.length === 0 ? file.one(first) : file.several(ranges, { type, etag });
+  return { status: 206, headers: { ...headers, ...own }, body };
 }
 
 /** 304 has no content to describe (RFC 9110, 15.4.5). */

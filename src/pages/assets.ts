@@ -4,7 +4,7 @@ import { basename, dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { documentAnswer, type Answer, type Headers } from '../http/answer.ts';
 import type { Ask } from '../http/ask.ts';
-import { acceptedCodings, type Coding } from '../http/coding.ts';
+import { CODED_SUFFIXES } from '../http/coding.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { fileAnswer } from '../http/file-answer.ts';
 import { Problem } from '../problem.ts';
@@ -16,9 +16,7 @@ export interface Assets {
   readonly path: string;
   /** Whether the files never change. */
   readonly isBuilt: boolean;
-  /** Names of the large files, which have their encodings next to them. */
-  readonly coded: ReadonlySet<string>;
-  /** The other files by name: small enough to be kept and compressed here. */
+  /** Files by name that have no coded ones beside them: small enough to be kept and compressed here. */
   readonly small: ReadonlyMap<string, Buffer>;
 }
 
@@ -35,7 +33,6 @@ export function findAssets(): Assets {
       folder: realpathSync(dirname(source)),
       path: '/assets/unbuilt',
       isBuilt: false,
-      coded: new Set(),
       small: new Map(),
     };
   }
@@ -46,15 +43,15 @@ export function findAssets(): Assets {
   );
   const coded = new Set(
     names
-      .filter((name) => name.endsWith(SUFFIXES.br))
-      .map((name) => name.slice(0, -SUFFIXES.br.length)),
+      .filter((name) => name.endsWith(CODED_SUFFIXES.br))
+      .map((name) => name.slice(0, -CODED_SUFFIXES.br.length)),
   );
   const small = new Map(
     names
       .filter((name) => NAME.test(name) && !coded.has(name))
       .map((name) => [name, readFileSync(join(folder, name))]),
   );
-  return { folder, path: `/assets/${digest}`, isBuilt: true, coded, small };
+  return { folder, path: `/assets/${digest}`, isBuilt: true, small };
 }
 
 /** Diagrams are drawn by a library that writes styles: in a frame that has no origin and loads nothing else. */
@@ -70,7 +67,6 @@ export function assetEndpoint(assets: Assets): Endpoint {
   };
 }
 
-const SUFFIXES: Readonly<Record<Coding, string>> = { br: '.br', gzip: '.gz', identity: '' };
 const TYPES: Readonly<Record<string, string>> = {
   css: 'text/css; charset=utf-8',
   html: 'text/html; charset=utf-8',
@@ -82,7 +78,7 @@ const TYPES: Readonly<Record<string, string>> = {
 /** @param made answers with small files, which are compressed once each */
 function serve(
   ask: Ask,
-  { folder, path, isBuilt, coded, small }: Assets,
+  { folder, path, isBuilt, small }: Assets,
   made: Map<string, Answer>,
 ): Answer | Promise<Answer> {
   const { digest, name = '' } = ask.params;
@@ -98,19 +94,11 @@ function serve(
     made.set(key, answer);
     return answer;
   }
-  const coding = coded.has(name) ? codingFor(ask) : 'identity';
-  const headers = {
-    'content-type': type,
-    vary: 'Accept-Encoding',
-    ...(coding !== 'identity' && { 'content-encoding': coding }),
-    ...policy,
-  };
-  return fileAnswer(join(folder, name + SUFFIXES[coding]), [folder], {
-    cache,
-    headers,
-    // The folder's digest covers each file.
-    ...(isBuilt && { tag: `${basename(folder)}-${name}-${coding}` }),
-  });
+  const headers = { 'content-type': type, ...policy };
+  const place = { path: join(folder, name), folders: [folder] };
+  // The folder's digest covers each file.
+  const tag = isBuilt ? { tag: `${basename(folder)}-${name}` } : {};
+  return fileAnswer(ask, place, { cache, headers, ...tag });
 }
 
 function policyOf(name: string): Headers {
@@ -124,8 +112,4 @@ function typeOf(name: string): string {
   const type = NAME.test(name) ? TYPES[name.slice(name.lastIndexOf('.') + 1)] : undefined;
   if (type === undefined) throw new Problem('page_not_found', 'There is no such asset.');
   return type;
-}
-
-function codingFor({ headers }: Ask): Coding {
-  return acceptedCodings(headers['accept-encoding'])[0] ?? 'identity';
 }

@@ -13,8 +13,9 @@ export function contentFileEndpoint(): Endpoint {
   return {
     path: `${ASSETS_PATH}/{file*}`,
     quota: 'pages',
-    answer({ params, generation }) {
-      const { assets, assetFolders } = generation.library;
+    answer(ask) {
+      const { params, generation } = ask;
+      const { assets, assetFolders: folders } = generation.library;
       const path = assets.get(params['file'] ?? '');
       if (path === undefined) throw new Problem('page_not_found', 'There is no such file.');
       // Everything else is downloaded.
@@ -24,7 +25,7 @@ export function contentFileEndpoint(): Endpoint {
         'content-security-policy': POLICY,
         ...(shown === undefined && { 'content-disposition': attachment(basename(path)) }),
       };
-      return fileAnswer(path, assetFolders, { cache: 'generation', headers });
+      return fileAnswer(ask, { path, folders }, { cache: 'generation', headers });
     },
   };
 }
