@@ -345,6 +345,10 @@ const mcpServer: readonly Group[] = [
       'tool:grep-docs': '`grep_docs`: the same lines over MCP, as many as fit.',
       'tool:list-pages':
         '`list_pages`: lists pages with slugs and descriptions, optionally for one section.',
+      'tool:compare-versions':
+        '`compare_versions`: what changed for a page, a section or words between two versions, as a list of differences; offered where a set has several versions.',
+      'tool:compare-versions:bounded':
+        '`compare_versions`: work and size of an answer are limited, and a cursor goes on.',
       'tool:find-samples':
         '`find_samples`: finds runnable code samples by query, language, tag or level.',
       'tool:find-samples:result': '`find_samples`: returns them with their command and output.',

@@ -45,7 +45,7 @@ function docsOf(options: DocsOptions): Docs {
   const { library } = options.operation.generation;
   const all = options.operation.editions.all();
   const offered = options.tools
-    .filter((tool) => tool.isOffered?.(library) ?? true)
+    .filter((tool) => tool.isOffered?.(library, all) ?? true)
     .map((tool) => withEditions(tool, all));
   // Options given with each call would be checked by joi each time.
   const tools = offered.map((tool) => ({

@@ -10,6 +10,7 @@ const LINES: readonly (readonly [tool: string, line: string])[] = [
   ['get_page', 'Read pages and sections with get_page, by slug or address; do not guess slugs.'],
   ['grep_docs', 'Find every line with a text or a regular expression with grep_docs.'],
   ['list_pages', 'List the pages with list_pages.'],
+  ['compare_versions', 'See what changed between versions with compare_versions.'],
   ['find_samples', 'Find code with find_samples; recorded samples were run.'],
   ['get_benchmarks', 'For figures, use get_benchmarks; cite what it returns and add nothing.'],
   [

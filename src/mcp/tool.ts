@@ -1,6 +1,6 @@
 /** The shape of a tool, of its answers, and of the environment in which tools run. */
 import type { ObjectSchema, Schema } from 'joi';
-import type { EditionNames } from '../content/model/edition.ts';
+import type { Edition, EditionNames } from '../content/model/edition.ts';
 import type { Library } from '../content/model/library.ts';
 import type { Generation } from '../generation/generation.ts';
 import type { AdmissionCache } from '../http/cache.ts';
@@ -52,8 +52,8 @@ export interface Tool<Input = never> {
   readonly operation?: string;
   /** When to use it and when not, with `{product}` for the product's name; at most 2,048 characters, since clients cut the rest. */
   readonly description: string;
-  /** Returns whether there is data for it in the library; a tool without data is not offered. Default: always. */
-  isOffered?(library: Library): boolean;
+  /** Returns whether there is data for it in the library or the service's editions; a tool without data is not offered. Default: always. */
+  isOffered?(library: Library, all: readonly Edition[]): boolean;
   readonly input: ObjectSchema<Input>;
   /** Absent for tools that answer in Markdown. */
   readonly output?: Schema;

@@ -111,6 +111,7 @@ async function readingCalls(call: Call): Promise<ToolCall[]> {
     query: 'wombats',
     pattern: 'wombats',
     slug: 'guide-install',
+    since: 'v3.4',
     runtime: 'node',
   });
 }

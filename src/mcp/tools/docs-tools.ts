@@ -3,6 +3,7 @@ import type { KnownIssues } from '../../reports/known-issues.ts';
 import type { AnyTool } from '../tool.ts';
 import { checkKnownIssue } from './check-known-issue.ts';
 import { compareRuntimes } from './compare-runtimes.ts';
+import { compareVersions } from './compare-versions.ts';
 import { findSamples } from './find-samples.ts';
 import { getBenchmarks } from './get-benchmarks.ts';
 import { getPage } from './get-page.ts';
@@ -17,6 +18,7 @@ export function docsTools(knownIssues: KnownIssues | undefined): readonly AnyToo
     getPage,
     grepDocs,
     listPages,
+    compareVersions,
     findSamples,
     compareRuntimes,
     getBenchmarks,
