@@ -5,7 +5,13 @@ import path from 'node:path';
 import { nearbyFolders } from '../source/locate.ts';
 import { isInside, pathBelow } from '../source/walk.ts';
 import { isThere } from './config-file.ts';
-import type { Generator, Project } from '../model/generator.ts';
+import type {
+  Generator,
+  Project,
+  ProjectConfig,
+  ProjectPlace,
+  ConfigFolders,
+} from '../model/generator.ts';
 import type { Source } from '../model/source.ts';
 import { pathAliases } from './path-aliases.ts';
 import { plainProject } from './plain.ts';
@@ -25,15 +31,15 @@ export async function findProject(root: string, report: Report): Promise<Project
   const beside = nearby
     .flatMap((folder) => SITE_FOLDERS.map((name) => path.join(folder, name)))
     .filter((folder) => !nearby.includes(folder));
-  const near = await openFirst(nearby, { root, top, report });
-  if (near !== undefined && namesFolder(near, root)) return near;
-  const held: Finding[] = [];
-  const next = await openFirst(beside, { root, top, report: (finding) => void held.push(finding) });
-  if (next !== undefined && (near === undefined || namesFolder(next, root))) {
-    held.forEach(report);
-    return next;
-  }
-  return near ?? plainProject(root, top);
+  const search: Search = { root, top, report, givenUp: [] };
+  const near = await openFirst(nearby, search);
+  const isSure = near !== undefined && namesFolder(near.project, root);
+  const next = isSure ? undefined : await openFirst(beside, search);
+  const isNext = next !== undefined && (near === undefined || namesFolder(next.project, root));
+  const found = isNext ? next : near;
+  reportGivenUp(search, found?.project);
+  found?.findings.release();
+  return found?.project ?? plainProject(root, top);
 }
 
 /** Returns whether the served folder itself is one of the project's page folders. */
@@ -41,57 +47,97 @@ function namesFolder({ sources }: Project, root: string): boolean {
   return sources.some(({ folder }) => folder === root);
 }
 
-async function openFirst(homes: readonly string[], search: Search): Promise<Project | undefined> {
-  for (const [generator, { name: dialect }] of GENERATORS) {
-    for (const home of homes) {
-      const project = await openIn({ ...generator, dialect }, home, search);
-      if (project !== undefined) return project;
-    }
-  }
-  return undefined;
-}
-
 interface Search {
   readonly root: string;
   readonly top: string;
   readonly report: Report;
+  /** Projects that nothing came of. */
+  readonly givenUp: GivenUp[];
+}
+
+interface GivenUp {
+  readonly home: string;
+  readonly findings: HeldFindings;
+}
+
+interface Candidate {
+  readonly project: Project;
+  readonly findings: HeldFindings;
+}
+
+/** Rules of the findings that tell why nothing came of a project. */
+const REASONS = new Set(['config-unreadable', 'pages-outside']);
+
+/**
+ * Reports why projects could not be used. What else is wrong with them is nobody's concern, and nothing about those outside the served
+ * folder is where a project names that folder.
+ */
+function reportGivenUp({ root, report, givenUp }: Search, found: Project | undefined): void {
+  const isSure = found !== undefined && namesFolder(found, root);
+  for (const { home, findings } of givenUp) {
+    if (!isSure || home === root)
+      findings.all.filter(({ rule }) => REASONS.has(rule)).forEach(report);
+  }
+}
+
+/** Findings about a project, held back until it is known to be the one that the folder belongs to. */
+class HeldFindings {
+  readonly all: Finding[] = [];
+  readonly #to: Report;
+  #isReleased = false;
+
+  constructor(to: Report) {
+    this.#to = to;
+  }
+
+  readonly report: Report = (finding) => {
+    if (this.#isReleased) this.#to(finding);
+    else this.all.push(finding);
+  };
+
+  /** Reports what is held, and from now on at once: a project's functions report what they read later. */
+  release(): void {
+    this.#isReleased = true;
+    this.all.forEach(this.#to);
+  }
+}
+
+async function openFirst(homes: readonly string[], search: Search): Promise<Candidate | undefined> {
+  for (const [generator, { name: dialect }] of GENERATORS) {
+    for (const home of homes) {
+      const candidate = await openIn({ ...generator, dialect }, home, search);
+      if (candidate !== undefined) return candidate;
+    }
+  }
+  return undefined;
 }
 
 async function openIn(
   generator: Generator & Pick<Project, 'dialect'>,
   home: string,
   search: Search,
-): Promise<Project | undefined> {
-  for (const mark of generator.marks) {
-    if (isThere(path.join(home, mark))) {
-      // What is wrong with a project whose pages lie elsewhere is nobody's concern here.
-      let held: Finding[] | undefined = [];
-      const report: Report = (finding) =>
-        held === undefined ? search.report(finding) : void held.push(finding);
-      const config = await generator.open({ ...search, report, home, mark });
-      if (config === undefined) {
-        held.forEach(search.report);
-        return undefined;
-      }
-      const { name, dialect } = generator;
-      const project = { ...config, generator: name, dialect, home };
-      const sources = await sourcesOf(project.sources, search);
-      await reportOutside(project, sources, search);
-      if (sources.length === 0) return undefined;
-      held.forEach(search.report);
-      held = undefined;
-      const aliases = { ...(await pathAliases({ ...search, home, mark })), ...project.aliases };
-      return { ...project, sources, aliases };
-    }
+): Promise<Candidate | undefined> {
+  const mark = generator.marks.find((one) => isThere(path.join(home, one)));
+  if (mark === undefined) return undefined;
+  const findings = new HeldFindings(search.report);
+  const place = { root: search.root, top: search.top, report: findings.report, home, mark };
+  const config = await generator.open(place);
+  const sources = await sourcesOf(config?.sources ?? [], search);
+  const { name, dialect } = generator;
+  if (config !== undefined) await reportOutside(name, config, { ...place, served: sources });
+  if (config === undefined || sources.length === 0) {
+    search.givenUp.push({ home, findings });
+    return undefined;
   }
-  return undefined;
+  const aliases = { ...(await pathAliases(place)), ...config.aliases };
+  return { project: { ...config, generator: name, dialect, home, sources, aliases }, findings };
 }
 
 /** The generator's main pages may lie next to the folder that is served, which has only its other pages. */
 async function reportOutside(
-  { generator, home, sources: [main] }: Project,
-  served: readonly Source[],
-  { root, top, report }: Search,
+  generator: string,
+  { sources: [main] }: ProjectConfig,
+  { root, top, home, served, report }: ProjectPlace & { readonly served: readonly Source[] },
 ): Promise<void> {
   const folder = main && (await realpath(main.folder).catch(() => undefined));
   if (folder === undefined || !isInside(root, home) || !isInside(top, folder)) return;
@@ -107,7 +153,10 @@ async function reportOutside(
 }
 
 /** Sources that have something to do with the served folder, links resolved, none outside the repository. */
-async function sourcesOf(sources: readonly Source[], { root, top }: Search): Promise<Source[]> {
+async function sourcesOf(
+  sources: readonly Source[],
+  { root, top }: ConfigFolders,
+): Promise<Source[]> {
   const found: Source[] = [];
   for (const source of sources) {
     const folder = await realpath(source.folder).catch(() => undefined);

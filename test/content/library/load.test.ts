@@ -539,6 +539,33 @@ test('the generator beside a folder that names it wins over one further up that 
   );
 });
 
+test('a project that is given up for another one leaves no finding; why it could not be used is said where nothing else names the folder', async (t) => {
+  const broken = 'module.exports = { title: ';
+  const folder = await folderOf(t, {
+    // Holds the folder, and what it computes would be a finding.
+    'above/.vitepress/config.js': 'export default { title: nameOf(), base: baseOf() };',
+    'above/website/docusaurus.config.js':
+      "module.exports = { title: 'Acme', presets: [['classic', { docs: { path: '../manual' } }]] };",
+    'above/manual/a.md': '# A\n',
+    'own/.vitepress/config.js': 'export default { base: baseOf() };',
+    'own/a.md': '# A\n',
+    'other/astro.config.mjs': 'export default { base: baseOf() };',
+    'other/src/content/docs/a.md': '# A\n',
+    'broken/mint.json': '{ "navigation": [',
+    'broken/a.md': '# A\n',
+    'two/docusaurus.config.js': broken,
+    'two/mkdocs.yml': 'site_name: Acme\ndocs_dir: manual\n',
+    'two/manual/a.md': '# A\n',
+  });
+  const rules = async (served: string): Promise<string[]> =>
+    (await load(join(folder, served))).findings.map(({ rule, file }) => `${rule} ${file}`);
+  t.deepEqual(await rules('above/manual'), []);
+  t.deepEqual(await rules('own'), ['address-unread .vitepress/config.js']);
+  t.deepEqual(await rules('other'), []);
+  t.deepEqual(await rules('broken'), ['config-unreadable mint.json']);
+  t.deepEqual(await rules('two/manual'), []);
+});
+
 test('read again, a page that has not changed is the same object, and all others are new', async (t) => {
   const folder = await folderOf(t, {
     'same.md': '# Same\n\nNo links.\n',
