@@ -29,7 +29,10 @@ function aloneBelow(text: string, { end, kind }: Mention): Found | undefined {
   const [from, to] = rangeOf(text, lineEnd + 1);
   const value = text.slice(from, to);
   const isPair = /^[\w.-]{1,60}=/.test(value) && !/^[\w+/]+={1,2}$/.test(value);
-  if (value === '' || isPair || isFact(text, { start: from, end: to })) return undefined;
+  // `Subject Key Identifier:`
+  const places = kind === 'hint' ? [from, lineEnd] : [from];
+  if (value === '' || isPair || places.some((start) => isFact(text, { start, end: to })))
+    return undefined;
   const isAnnounced = /[:：]$|^["'`]?$/.test(text.slice(end, lineEnd).trim());
   const certainty = isAnnounced ? 'said' : 'near';
   const isSecret = isSecretValue(value, { kind, certainty, isQuoted: false, isLast: true });

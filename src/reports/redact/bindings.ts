@@ -29,7 +29,7 @@ function* found({ text, mentions }: Source, read: ReadSyntax): Generator<Found> 
 /** `secret = "x"`: of RADIUS and IPsec, chosen by a person. */
 function kindOf({ text, kind }: Mention, certainty: Certainty, { isQuoted }: Value): NameKind {
   const isBound = certainty === 'assigned' || (certainty === 'labelled' && isQuoted);
-  return isBound && /^k?(?:shared[-_]?)?secret$/i.test(text) ? 'password' : kind;
+  return isBound && /^-{0,2}k?secret$/i.test(text) ? 'password' : kind;
 }
 
 /** `[secret]: https://…` at the beginning of a line is Markdown's definition of a link. */
@@ -39,7 +39,7 @@ function isLinkDefinition(text: string, { start, end }: Mention): boolean {
 
 /** A name may be closed by marks and brackets, and explained: `Password (root)`, `"password"`, `**Password**`, `['password']`. */
 const CLOSED =
-  /(?:["'`*)\]]|\{\}|<\/[a-z]{1,10}>)*(?:[ \t]?#?\d{1,2}(?=[ \t]{0,3}[:=])|[ \t]?(?:\([^()\n]{0,30}\)|\[[^[\]\n]{0,30}\](?=:))|[ \t](?:for|of|für|fuer|de|du|del|do|da|to|von|od|od bazy|для|от|voor|pour)[ \t](?:[A-Za-z]{1,10}[ \t])?[\p{L}\w.@-]{1,40}|[ \t](?:string|str|String|object|SecureString|\[\]byte)(?=[ \t]{1,4}=))?["'`*)\]]{0,3}[ \t]{0,20}/uy;
+  /(?:["'`*)\]]|\{\}|<\/[a-z]{1,10}>)*(?:[ \t]?#?\d{1,2}(?=[ \t]{0,3}[:=](?!\d\d:))|[ \t]?(?:\([^()\n]{0,30}\)|\[[^[\]\n]{0,30}\](?=:))|[ \t](?:for|of|für|fuer|de|du|del|do|da|to|von|od|od bazy|для|от|voor|pour)[ \t](?:[A-Za-z]{1,10}[ \t])?[\p{L}\w.@-]{1,40}|[ \t](?:string|str|String|object|SecureString|\[\]byte)(?=[ \t]{1,4}=))?["'`*)\]]{0,3}[ \t]{0,20}/uy;
 const ASSIGN =
   /:=|=>|->|<-|→|<<<|(?:[?+]|\|\||\?\?)=|={1,3}|(?::(?!:)|[：＝])[=-]?|\|\|(?=[ \t]{0,4}["'`])|\?\?|REG_(?:EXPAND_)?SZ/y;
 const CELL = /[ \t]*\|[ \t]*(?=[^\s|-])/y;
@@ -153,7 +153,8 @@ const WRITTEN =
 function* spacedAt(text: string, name: Mention): Generator<Syntax> {
   const start = skip(WRITTEN, text, name.end);
   const value = start > name.end ? readValue(text, start) : undefined;
-  if (value === undefined || text.charAt(start) === '-') return;
+  // The next flag: `--password --port`, `~password ~port`.
+  if (value === undefined || /^(?:-|~\w+:)/.test(text.slice(start, start + 60))) return;
   const certainty = certaintyOfSpaced(text, name, value);
   yield { values: [{ ...value, isLast: value.isLast || certainty === 'assigned' }], certainty };
 }

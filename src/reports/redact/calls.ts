@@ -4,7 +4,7 @@ import type { Row } from './commands.ts';
 /** Names of calls whose last literal is a secret, or the one behind the user's name. */
 export const CALLS: readonly Row[] = [
   {
-    form: '\\b(?:\\w{0,24}(?:Credentials?|Authentication(?:Token)?|BasicAuth|DigestAuth|basic_auth)|log_?in|sign_?in\\w{0,20}|authenticate|auth|basic|connect|withCredentials|createUser|[Cc]redentials\\.\\w{1,20})\\((?:[^()\\r\\n"\']{1,60},~)?["\'`][^"\'`\\r\\n]{0,128}["\'`]~,~[@bru]?§q',
+    form: '\\b(?:\\w{0,24}(?:Authentication(?:Token)?|BasicAuth|DigestAuth|basic_auth)|log_?in|sign_?in\\w{0,20}|authenticate|auth|basic|connect|createUser|[Cc]redentials\\.\\w{1,20})\\((?:[^()\\r\\n"\']{1,60},~)?["\'`][^"\'`\\r\\n]{0,128}["\'`]~,~[@bru]?§q',
     example: 'db.auth("bob", "«winter-87»")',
     least: 'named',
   },
@@ -17,7 +17,7 @@ export const CALLS: readonly Row[] = [
     example: 'getConnection(url, "bob", "«sunshine»")',
   },
   {
-    form: '(?:NetworkCredential|HTTPBasicAuth|HTTPDigestAuth|[bB]asic_?[aA]uth|\\blog_?in|changeUserPassword|authenticate|UsernamePasswordCredentials?|UsernamePasswordAuthenticationToken|PasswordAuthentication|sign_?[iI]n)\\(~[@bru]?["\'`][^"\'`\\r\\n]{0,128}["\'`]~,~(?:Some\\()?[@bru]?§q',
+    form: '(?:NetworkCredential|HTTPBasicAuth|HTTPDigestAuth|[bB]asic_?[aA]uth|\\blog_?in|changeUserPassword|authenticate|\\w{0,24}Credentials?|UsernamePasswordAuthenticationToken|PasswordAuthentication|sign_?[iI]n)\\(~[@bru]?["\'`][^"\'`\\r\\n]{0,128}["\'`]~,~(?:Some\\()?[@bru]?§q',
     example: '.basic_auth("bob", Some("«sunshine»"))',
   },
   {
@@ -33,7 +33,7 @@ export const CALLS: readonly Row[] = [
     example: 'jwt.sign(payload, "«sunflower»")',
   },
   {
-    form: '(?:SymmetricSecurityKey|Fernet|SecretKeySpec|hmacShaKeyFor|cookieParser|cookieSession|\\w{0,20}Client)\\((?:[\\w.]{1,40}\\(){0,3}(?:[^()"\'\\r\\n]{1,40},~)?[bru]?§q',
+    form: '(?:SymmetricSecurityKey|Fernet|SecretKeySpec|hmacShaKeyFor|cookieParser|cookieSession|\\w{0,20}(?:Client|Validator|Verifier|Signer))\\((?:[\\w.]{1,40}\\(){0,3}(?:[^()"\'\\r\\n]{1,40},~)?[bru]?§q',
     example: 'new Client("«{hex 32}»")',
     least: 'chosen',
   },
@@ -63,7 +63,7 @@ export const CALLS: readonly Row[] = [
     example: "IDENTIFIED WITH sha256_password BY '«sunshine»'",
   },
   {
-    form: '\\b(?:user|role|grant) [^\\r\\n;]{1,200}identified by (?!password)§(?=\\s*(?:;|$|\\n))',
+    form: '\\b(?:user|role|grant) [^\\r\\n;]{1,200}identified by (?!password)§(?=\\s*(?:;|$|\\n|replace ))',
     example: 'ALTER USER bob IDENTIFIED BY «sunshine»;',
   },
   {

@@ -25,7 +25,7 @@ export function looksLikeCode(value: string): boolean {
 /** Code or a path that a value without quotation marks may be: `config.password`, `getToken()`, `/run/secrets/db`, `$HOME`. */
 export function isReference(value: string): boolean {
   if (/^(?:\$[A-Za-z_{(]|process\.|os\.|System\.|self\.|this\.)/.test(value))
-    return !/^\$[A-Z][a-z]+\d{3,}/.test(value);
+    return !/^\$[A-Z][a-z]+\d{3,}|^\$\w{1,12}\$.{12}/.test(value);
   // No member of an object begins with a digit.
   if (/^[\w$]+(?:\.[\w$]+)*\.\d+$/.test(value)) return false;
   if (/^[A-Za-z_$][\w$]*(?:\.[\w$]+)*\(/.test(value)) return true;

@@ -118,8 +118,8 @@ export const COMMANDS: readonly Row[] = [
     example: 'radtest bob $PW localhost 0 «sunshine»',
   },
   {
-    form: '(?:mc (?:alias set|config host add)|aws-vault add) _ _ _ §',
-    example: 'mc alias set s3 https://s3.test AK «winter87»',
+    form: '(?:mc (?:alias set|config host add)|aws-vault add) _ _ (?<secret>\\S{3,64} \\S{3,128})',
+    example: 'mc alias set s3 https://s3.test «A1B2 winter87»',
     least: 'chosen',
   },
   {
@@ -175,7 +175,7 @@ export const COMMANDS: readonly Row[] = [
   },
   {
     form: '(?:cat|type|less|more|head|Get-Content) [^\\r\\n|;]{0,100}(?:cookie|passw\\w*|passphrase|token|secret|\\.psk)["\']?\\r?\\n§(?=[ \\t]*(?:\\r?\\n|$))',
-    example: 'cat /var/lib/rabbitmq/.erlang.cookie\n«{upper 20}»',
+    example: 'cat /var/lib/rabbitmq/.erlang.cookie\n«{lower 20}»',
     least: 'chosen',
   },
   {

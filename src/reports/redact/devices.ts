@@ -4,7 +4,7 @@ import type { Row } from './commands.ts';
 export const DEVICES: readonly Row[] = [
   // Routers and switches.
   {
-    form: '(?:snmp-server|set snmp|snmp|snmp-agent) community (?:(?:read|write)(?: cipher| simple)? )?§(?= R[OW]|[ \\t]*(?:\\r?\\n|$))',
+    form: '(?:snmp-server|snmp(?: v\\dc?)?|snmp-agent) community (?:(?:read|write)(?: cipher| simple)? )?§(?= R[OW]| authorization|[ \\t]*(?:\\r?\\n|$))',
     example: 'snmp-server community «sunshine» RO',
   },
   {
@@ -13,16 +13,21 @@ export const DEVICES: readonly Row[] = [
   },
   { form: 'r[ow]community6? §', example: 'rocommunity «sunshine»' },
   {
-    form: 'snmp-server user _ _ v3(?: encrypted)? auth \\w{2,8} §',
+    form: '(?:auth(?:entication-mode)?|priv(?:acy-mode)?) (?:md5|sha\\d*|3?des|aes)[-\\d]{0,4}(?: (?:128|192|256|cipher|simple))? §',
     example: 'snmp-server user bob grp v3 auth sha «sunshine»',
-  },
-  {
-    form: 'auth \\w{2,8} _ priv \\w{2,8}(?: \\d{3})? §',
-    example: 'user bob auth sha x priv aes 128 «sunshine»',
   },
   {
     form: '(?:(?:tacacs|radius)(?:-server)?|isakmp|ike|ntp|ospf|eigrp|key chain|standby)\\b[^\\r\\n|;]{0,80}?[- ](?:key|key-string|md5|plain|simple)(?: \\d{1,3})?(?: md5| sha\\S{0,4}| plain| simple| key-string)?(?: \\d)? §',
     example: 'radius-server host 192.0.2.1 key «sunshine»',
+  },
+  {
+    form: '(?:nhrp|vrrp|hsrp|standby|glbp)\\b[^\\r\\n]{0,40} authentication(?: text)? §(?=[ \\t]*(?:\\r?\\n|$))',
+    example: 'ip nhrp authentication «DMVPNka7»',
+    least: 'chosen',
+  },
+  {
+    form: '(?:login|enable|pap|chap|arap) = (?:cleartext|des|crypt) §',
+    example: 'login = cleartext «sunshine»',
   },
   {
     form: '(?<=(?:^|\\n)[ \\t]{1,8})key(?:-string)?(?: \\d)? §(?=[ \\t]*(?:\\r?\\n|$))',
@@ -55,11 +60,6 @@ export const DEVICES: readonly Row[] = [
   {
     form: 'expect[^\\r\\n]{0,60}ass(?:word|phrase)[^\\r\\n]{0,20}[\\s;{]{1,40}send(?: --)? "(?<secret>[^"\\r\\n\\\\]{3,128})',
     example: 'expect "assword:"\nsend "«sunshine»\\r"',
-  },
-
-  {
-    form: 'set snmp(?: v\\dc?)? community §',
-    example: 'set snmp community «sunshine» authorization read-only',
   },
 ];
 

@@ -71,7 +71,7 @@ const NUMBERED =
 /** Words, joints and a small number: how clusters, groups, variables and files are called. */
 function isIdentifier(value: string, share: number): boolean {
   if (NUMBERED.test(value) || /^@[a-z][a-z\d-]*$/.test(value)) return true;
-  if (share < NAME_SHARE || isLeet(value)) return false;
+  if (share < NAME_SHARE || isLeet(value) || value.startsWith('sk-')) return false;
   return IDENTIFIER.test(value) && !/^[A-Za-z]+(?:\d+|\d{2,}[A-Za-z]+)$/.test(value);
 }
 
@@ -86,9 +86,17 @@ function isLeet(value: string): boolean {
   return shareOfWords(value.replace(/\d/, (digit) => LEET[digit] ?? digit)) === 1;
 }
 
+/** Pieces with their padding: no comparison of code. */
+const BASE64 = /^[A-Za-z0-9+/=-]{24,128}$/;
+
 /** Letters and digits with a sign that no word, number or path has, or in an order that no word has. */
 function isStrong(value: string, share: number): boolean {
-  if (value.length < 8 || /\s/.test(value) || !/[A-Za-z]/.test(value) || isCode(value))
+  if (
+    value.length < 8 ||
+    /\s/.test(value) ||
+    !/[A-Za-z]/.test(value) ||
+    (isCode(value) && !BASE64.test(value))
+  )
     return false;
   const hasDigit = /\d/.test(value);
   return (hasDigit && hasSign(value)) || (share < 0.5 && isInNoOrder(value, hasDigit));

@@ -27,7 +27,7 @@ function isPlainWord(part: string): boolean {
 
 /** An address, a path, a file, an e-mail address: says where something is. */
 const PLACE =
-  /^(?:[a-z][a-z\d+.-]{1,30}:\/\/|~?\/|\.{1,2}\/|[A-Za-z]:\\|\\\\|[\w.+-]+@(?:[\w-]+\.)+[a-z]{2,}$|arn:|urn:|@?[\w.-]+:\d{2,5}(?:\/|$)|sha\d{3}[-:])/i;
+  /^(?:[a-z][a-z\d+.-]{1,30}:\/\/|~?\/|\.{1,2}\/|[A-Za-z]:\\|\\\\|[\w.+-]+@(?:[\w-]+\.)+[a-z]{2,}$|arn:|urn:|@?[\w.-]+:\d{2,5}(?:\/|$)|(?:sha\d{3}|h1)[-:])/i;
 /** What may be the name of a host, a package or a folder. */
 const PERHAPS_PLACE =
   /^(?:(?:[\w-]+\.)+(?:[a-z]{2,6}|py|md|sh|h|c)(?:[:/?#].*)?$|@?[\w/-]+@[\^~]?\d)/i;
@@ -36,9 +36,9 @@ const NUMBER =
 /** Version with text behind it, date, size, dimension, duration. */
 const VERSION = /^[v^~=<>!]{0,3}\d+(?:\.\d+){1,4}(?:[-+.][\w.+~-]*)?$/;
 
-/** A flag, an entity of HTML, an identifier of Windows, a file, a path of lower-case names, a package. */
+/** A flag, a code of a switch's log, a path of SVG, an entity of HTML, an identifier of Windows, a file, a path of lower-case names, a package. */
 const KNOWN =
-  /^&\w+=|@sha\d{3}:|^(?:[\da-f]{2}[:-]){5}[\da-f]{2}$|^--?[A-Za-z][\w-]*=?$|^&#x?\w{2,4}|&#x?\w{2,4};?$|&[a-z]{2,6};|^\[?\^?(?:[Aa]-[Zz]|0-9|\\[dw])|^[\da-f]{16}_[ir]$|^S-1-\d|^#[\da-f]{3,8}$|P-\d{3}|\.(?:py|[jt]sx?|go|rs|java|rb|md|json|ya?ml|toml|html?|css|png|jpe?g|svg|pdf|txt|sh|cpp|hpp|conf|cfg|ini|pem|crt|p12|jks|lock|log|xml|zip|gz|tgz)(?:[:#?].*)?$|^(?:jsr|npm|node|file|git|github|docker|oci|doi|blob|data):@?[\w./-]+$/i;
+  /^&\w+=|@sha\d{3}:|^(?:[\da-f]{2}[:-]){5}[\da-f]{2}$|^--?[A-Za-z][\w-]*=?$|^&#x?\w{2,4}|&#x?\w{2,4};?$|&[a-z]{2,6};|^%[A-Z][A-Z\d_-]+-\d-[A-Z_\d]+:?$|^(?!.*[a-z]{2})(?=.*[.-])[mlhvcsqtaz\d.,-]{8,}$|^\[?\^?(?:[Aa]-[Zz]|0-9|\\[dw])|^[\da-f]{16}_[ir]$|^S-1-\d|^#[\da-f]{3,8}$|P-\d{3}|\.(?:py|[jt]sx?|go|rs|java|rb|md|json|ya?ml|toml|html?|css|png|jpe?g|heic|svg|pdf|txt|sh|cpp|hpp|conf|cfg|ini|pem|crt|p12|jks|lock|log|xml|zip|gz|tgz)(?:[:#?].*)?$|^(?:jsr|npm|node|file|git|github|docker|oci|doi|blob|data):@?[\w./-]+$/i;
 const SLUGS = /^[a-z][a-z\d.-]*(?:\/[a-z][a-z\d.-]*)+$/;
 
 /** An address or a path with words says where a secret is; a password may begin with `/` or `#` too. */

@@ -25,8 +25,9 @@ function isFallback(text: string, start: number): boolean {
   );
 }
 
-/** `As String = "x"`, `[] = "x"`, `"password", "x"`, `"password" => "x"`. */
-const DECLARED = /^(?:[\s\w[\]*&<>:?.]{0,40}=\s*[A-Za-z@]{0,3}|["'`]\s*(?:,|=>|to|->)\s*)["'`]$/;
+/** `As String = "x"`, `[] = "x"`, `"password", "x"`, `"password" => "x"`, `(:password) { "x" }`. */
+const DECLARED =
+  /^(?:[\s\w[\]*&<>:?.]{0,40}=\s*[A-Za-z@]{0,3}|["'`]\s*(?:,|=>|to|->)\s*|\)\s*\{\s*)["'`]$/;
 
 /** What enters a text into a field, and calls and macros that take the name and its value. */
 const ENTERS =

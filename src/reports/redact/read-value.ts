@@ -21,9 +21,10 @@ export function skip(pattern: RegExp, text: string, at: number): number {
 
 /** Marks, tags, types and calls that stand between a name and its value. */
 const BEFORE =
-  /(?:[ \t]{1,20}|\*{1,2}(?=[ \t]|\S)|<!\[CDATA\[|<\/?[a-zA-Z][^<>\n]{0,80}>(?!&)|!{1,2}[A-Za-z][\w:/-]{0,40}[ \t]|\[\](?:byte|rune|u8)[({]|(?:Some|Ok|String|new String|SecureString|Secret|SecretStr|bytes|str|Buffer\.from|base64|passwd|PASSWORD|password|hash)\(|[A-Za-z_.]{1,60}(?:\[["'\w]{1,60}\])?[ \t]?(?:\|\||\?\?)|(?:bearer|basic|token|digest|negotiate|apikey|bot)[ \t]){1,6}/iy;
+  /(?:[ \t]{1,20}|\*{1,2}(?=[ \t]|\S)|<!\[CDATA\[|<\/?[a-zA-Z][^<>\n]{0,80}>(?!&)|!{1,2}[A-Za-z][\w:/-]{0,40}[ \t]|\[\](?:byte|rune|u8)[({]|(?:Some|Ok|String|new String|SecureString|Secret|SecretStr|bytes|str|Buffer\.from|base64|passwd|PASSWORD|password|hash)\(|\$?[A-Za-z_.]{1,60}(?:[[{]["'\w]{1,60}[\]}])?[ \t]?(?:\|\||\?\?|\/\/)|(?:bearer|basic|token|digest|negotiate|apikey|bot)[ \t]){1,6}/iy;
 /** `: string =` and the like: the value of a typed declaration is behind it. */
-const TYPE = /[ \t]{0,4}(?:&?(?:'static )?[A-Za-z][\w.<>|?[\] ]{0,40})[ \t]?=[ \t]{0,4}(?=["'`@])/y;
+const TYPE =
+  /[ \t]{0,4}(?:&?(?:'static |\[\]const )?[A-Za-z][\w.<>|?[\] ]{0,40})[ \t]?=[ \t]{0,4}(?=["'`@])/y;
 const LITERAL_PREFIX = /(?:[bBrRuUfFLNs@$]{1,2}|%[qQ])(?=["'`])/y;
 const BLOCK = /[|>][-+\d]{0,2}[ \t]*\r?\n/y;
 const INDENT = /[ \t>+#|*/-]*/y;

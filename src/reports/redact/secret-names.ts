@@ -124,9 +124,12 @@ function isVerb(text: string, name: string, end: number): boolean {
   );
 }
 
-/** `public key: …` */
+/** `public key: …`, `using EDDSA key …` */
 function isPublicKey(text: string, at: number, name: string): boolean {
-  return /^keys?$/i.test(name) && /\bpublic $/i.test(text.slice(Math.max(0, at - 8), at));
+  return (
+    /^keys?$/i.test(name) &&
+    /\b(?:public|[rd]sa|e[cd]dsa|ed25519|gpg|pgp) $/i.test(text.slice(Math.max(0, at - 8), at))
+  );
 }
 
 /** `arn:aws:secretsmanager:…:secret:name` names a secret and holds none. */

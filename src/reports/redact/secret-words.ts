@@ -14,7 +14,7 @@ export const WORDS: readonly (readonly [kind: NameKind, languages: string, words
     'password',
     'en',
     'password passwd passphrase passcode passkey pwd pw psk creds getpass keypass storepass requirepass masterauth sshpass bindpw rootpw userpw adminpw ' +
-      'dbpw psksecret authtok key_string wireless_key radio_key wlan_key wpa_key pre_shared_key preshared_key pre_shared_secret wpa_psk wifi_key',
+      'dbpw psksecret authtok key_string wireless_key radio_key wlan_key wpa_key pre_shared_key preshared_key shared_secret pass_phrase wpa_psk wifi_key',
   ],
   [
     'password',
@@ -53,7 +53,7 @@ export const WORDS: readonly (readonly [kind: NameKind, languages: string, words
     'en',
     'secret token apikey authtoken accesskey secretkey sessionid secret_id sessid phpsessid jsessionid jwt credential csrf csrftoken xsrf ' +
       'otp totp mnemonic authkey privatekey secretid session_id asp_net_session_id laravel_session connect_sid private_key_id connection_string ' +
-      'recovery_code backup_code seed_phrase recovery_phrase access_key_id accesskeyid saml_response saml_assertion key_material signing_salt encryption_salt authenticity bearer basic_auth',
+      'recovery_code backup_code seed_phrase recovery_phrase access_key_id accesskeyid saml_response saml_assertion activation_code license_code product_key key_material signing_salt encryption_salt authenticity bearer basic_auth',
   ],
   [
     'key',
@@ -76,7 +76,7 @@ export const WORDS: readonly (readonly [kind: NameKind, languages: string, words
   [
     'hint',
     'en',
-    'key keys auth authn login logon creds credentials authenticate signin log_in logged_in sign_in signed_in account',
+    'key keys cookie auth authn login logon creds credentials authenticate signin log_in logged_in sign_in signed_in account',
   ],
   [
     'slot',
@@ -97,10 +97,10 @@ export const NAMES_OF_A_WHOLE: Readonly<Record<string, NameKind>> = {
 
 /** After a word of secrecy: the name of something about the secret. */
 export const ABOUT: RegExp =
-  /^ (?:name|names|url|uri|urls|path|paths|file|files|filename|dir|type|types|field|fields|policy|policies|length|len|expiry|expires|expiration|expire|expired|ttl|count|counts|limit|limits|max|min|class|header|headers|manager|store|provider|providers|endpoint|budget|usage|id|ids|uid|uuid|guid|size|hint|reset|rotation|rules|required|enabled|input|label|prompt|error|errors|attempts|validator|strength|format|ref|refs|reference|version|algorithm|alg|hasher|hashers|hashing|method|mode|scope|scopes|issuer|audience|index|env|var|variable|arn|engine|mount|namespace|lifetime|duration|age|timeout|at|on|by|status|state|source|form|page|link|less|based|authentication|service|server|host|user|username|group|role|column|review|request|response|cache|bucket|protected|encoding|s|is|are|key selector|key ref|selector|generator|stdin|pattern|regex|regexp|fingerprint|fp|placeholder|message|msg|kind|list|map|table|test|spec|tests|helper|handler|service|controller|module|button|icon|text|title|hash id|exchange|refresh|refreshed|revoked|visible|usages|created|updated|changed|last|vault) /;
+  /^ (?:name|names|url|uri|urls|path|paths|file|files|filename|dir|type|types|field|fields|policy|policies|length|len|expiry|expires|expiration|expire|expired|ttl|count|counts|limit|limits|max|min|class|header|headers|manager|store|provider|providers|endpoint|budget|usage|id|ids|uid|uuid|guid|size|hint|reset|rotation|rules|required|enabled|input|label|prompt|error|errors|attempts|validator|strength|format|ref|refs|reference|version|algorithm|alg|hasher|hashers|hashing|method|mode|scope|scopes|issuer|audience|index|env|var|variable|arn|engine|mount|namespace|lifetime|duration|age|timeout|at|on|by|status|state|source|form|page|link|less|based|authentication|service|server|host|user|username|group|role|column|review|request|response|cache|bucket|protected|encoding|s|is|are|key selector|key ref|selector|generator|stdin|pattern|regex|regexp|fingerprint|fp|placeholder|message|msg|kind|list|map|table|test|spec|tests|helper|handler|service|controller|module|button|icon|text|title|hash id|exchange|refresh|refreshed|revoked|visible|usages|created|updated|changed|last|vault|identifier|mismatch|box|behavior) /;
 /** Before it: something that is counted, asked for or public. */
 export const NOT_SECRET: RegExp =
-  / (?:max|min|num|total|input|output|prompt|completion|cached|public|publishable|design|next|prev|previous|page|continuation|cancellation|cancel|abort|lexer|stop|special|eos|bos|pad|unk|mask|sync) (?:new )?(?:tokens?|passwords?|keys?|secrets?|pass) | (?:cache|primary|foreign|partition|sort|sorting|object|idempotency|map|dict|row|host|unique|index|lookup|translation|registry|group|json|react|query|hot|arrow|press|keyboard|shortcut|natural|composite) keys? | (?:is|has)(?:secret|token|password)s? /;
+  / (?:max|min|num|total|input|output|prompt|completion|cached|public|publishable|design|next|prev|previous|page|continuation|cancellation|cancel|abort|lexer|stop|special|eos|bos|pad|unk|mask|sync) (?:new )?(?:tokens?|passwords?|keys?|secrets?|pass) | (?:cache|web socket|primary|foreign|partition|sort|sorting|object|idempotency|map|dict|row|host|unique|index|lookup|translation|registry|group|json|react|query|hot|arrow|press|keyboard|shortcut|natural|composite) keys? | (?:is|has)(?:secret|token|password)s? /;
 /** `IPMI_PASS`: of whom, but not `first_pass`. */
 export const OWN_PASS: RegExp =
   / (?!(?:first|second|third|single|double|multi|one|two|last|next|all|tests?|checks?|render|shader|did|must|will|can|to|and|num|by|sea|optimi[sz]ation|bay) )[\p{L}]{2,20} pass $/u;

@@ -6,7 +6,8 @@ import type { Certainty } from './value-rules.ts';
 /** Words that a name and its value follow, without a sign between them. */
 const DIRECTIVE = /^(?:.*[\s"'`>+])?(?:ENV|ARG|setx|set|#?define|login\s\S+)\s*$/;
 /** Settings of servers that are no words of any language. */
-const SETTING = /^(?:requirepass|masterauth|bindpw|rootpw|olcrootpw|\w*authtok|psksecret)$/i;
+const SETTING =
+  /^(?:key-string|requirepass|masterauth|bindpw|rootpw|olcrootpw|\w*authtok|psksecret)$/i;
 /** The name, its value, and the line up to the name. */
 interface Spaced {
   readonly name: Mention;
@@ -16,12 +17,19 @@ interface Spaced {
 /** Cut before the line's beginning is looked for: a line may be the whole text. */
 const LINE_MAX = 120;
 
+/** Of a device: `R2(config-keychain)#`, `vyos@gw# `, `[HP] `. */
+const PROMPT = /^(?:[\w.@()-]{1,40}[#>]|\[[\w.-]{1,40}\]) ?/;
+
 export function certaintyOfSpaced(text: string, name: Mention, value: Value): Certainty {
   const isQuoted = /["']/.test(text.charAt(value.start - 1));
   if (name.text.startsWith('-'))
     return isQuoted || !PROSE.test(text.slice(value.start, value.end)) ? 'assigned' : 'labelled';
   const before = text.slice(Math.max(0, name.start - LINE_MAX), name.start);
-  const spaced = { name, value, line: before.slice(before.lastIndexOf('\n') + 1) };
+  const spaced = {
+    name,
+    value,
+    line: before.slice(before.lastIndexOf('\n') + 1).replace(PROMPT, ''),
+  };
   if (DIRECTIVE.test(spaced.line)) return 'assigned';
   if (LABELS.some((isLabel) => isLabel(text, spaced))) return 'labelled';
   return isQuoted && /password$/i.test(name.text) ? 'labelled' : 'said';

@@ -3,7 +3,7 @@
 const WHOLE =
   /^(?:<.*>?|\{.*|\$[({].*|%\w*%?|\[.*|\(.*|@[a-z.]*|&[a-z]*;?|\*+.*|\.{2,}.*|…|-+|_+|[x*•●.]{3,}|0+|\d{1,3}|1234(?:5(?:6(?:7(?:89?0?)?)?)?)?|abc\d{1,3})$/i;
 /** A variable of a shell or of PHP. */
-const VARIABLE = /^\$(?:[A-Z_][A-Z_\d]*|[a-z_]\w*)(?:\W.*)?$/;
+const VARIABLE = /^\$(?:[A-Z_][A-Z_\d]*|[a-z_]\w*)(?:[^\w$&!*#%^+=].*)?$/;
 const PART =
   /your[-_ ]|^my[-_]|^\D*[-_ ]here$|example|placeholder|change[-_ ]?(?:me|it|this)|replace[-_ ]?(?:me|with)|x{4,}|\*{3,}|\.{3}|…|redacted|<[a-z]|\$\{|\{\{|process\.env|os\.environ|getenv|insert[-_ ]/i;
 

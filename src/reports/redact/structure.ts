@@ -40,7 +40,7 @@ export const STRUCTURE_RULES: readonly Rule[] = [
   patternRule({
     id: 'cookie',
     pattern:
-      /(?<![A-Za-z0-9])(?:set-)?cookie["']?\s{0,4}[:=]\s{0,4}["'`]?(?<secret>[^\r\n"'`<>${}]{8,4096})/dgi,
+      /(?<![A-Za-z0-9])(?:set-)?cookie(?:["']?\s{0,4}[:=]| headers?[^\r\n:]{0,40}:)\s{0,4}["'`]?(?<secret>[^\r\n"'`<>${}]{8,4096})/dgi,
     accepts: (secret) => secret.split(';').some(isSecretPair),
     redacts: 'Cookie: «theme=dark; s=a1b2c3d4e5f6»',
     keeps: 'Cookie: theme=dark; lang=en',
@@ -49,8 +49,12 @@ export const STRUCTURE_RULES: readonly Rule[] = [
     id: 'protocol-password',
     pattern:
       /(?<![\w-])AUTH(?:ENTICATE)?["']?[ \t]{1,3}["']?(?:(?:PLAIN|LOGIN|XOAUTH2|OAUTHBEARER|EXTERNAL|CRAM-MD5)["']?(?:\r?\n[^\r\n]{0,4}\r?\n)?[ \t]{0,3}["']?(?:[CS>+-]{1,3}:?[ \t])?|[\w.@-]{1,64}["']?[ \t]{1,3}["']?(?=[^\s"'`<>]))?(?<secret>[^\s"'`<>]{6,4096})/dg,
-    accepts: (secret) =>
-      (gradeOf(secret) >= GRADES.words && !/^[A-Z\d-]+$/.test(secret)) || isCredentials(secret),
+    accepts: (secret, { 0: { length }, input, index }) =>
+      isCredentials(secret) ||
+      (!/^[A-Z\d-]+$/.test(secret) &&
+        // Words behind it make it a sentence.
+        gradeOf(secret) >=
+          (/^ [a-z]/.test(input.slice(index + length)) ? GRADES.named : GRADES.words)),
     redacts: 'redis> AUTH «sunshine»',
     keeps: 'AUTH PLAIN LOGIN XOAUTH2',
   }),
@@ -153,7 +157,8 @@ export const STRUCTURE_RULES: readonly Rule[] = [
   }),
   patternRule({
     id: 'vpn-password',
-    pattern: /auth-user-pass>?[ \t]*\r?\n[^\s<]{1,64}\r?\n(?<secret>[^\s<]{4,128})(?=\r?\n|$)/dg,
+    pattern:
+      /(?:auth-user-pass>?|cat [\w./~-]{0,80}cred\w*(?:\.\w{2,5})?)[ \t]*\r?\n[^\s<]{1,64}\r?\n(?<secret>[^\s<]{4,128})(?=\r?\n|$)/dg,
     accepts: isWritten,
     redacts: '<auth-user-pass>\nbob\n«sunshine»\n</auth-user-pass>',
     keeps: 'auth-user-pass login.conf\nverb 3\ncomp-lzo\n',

@@ -175,7 +175,7 @@ export const TOKEN_RULES: readonly Rule[] = [
   patternRule({
     id: 'one-time-code',
     pattern:
-      /(?<![\w-])(?:PIN(?: code)?(?: for [^.\n]{1,40}?)?|pass ?code|(?:one-time|verification|login|2FA|MFA|OTP) code|OTP)(?: is| was|:|=|(?<=pin)(?= ))[ =]{0,3}(?<secret>\d{4,8}|\d{3}[ -]\d{3})(?!\d|[.:-]\d)/dgi,
+      /(?<![\w-])(?:PIN(?:[- ]?code)?(?:["']?[^.\n"']{0,40}?["']?[^.\n"']{0,20}?(?=[?:=] | is | was | (?:ist|es|è) ))?|pass ?code|(?:one-time|verification|login|2FA|MFA|OTP) code|OTP)(?: is| was| ist| es| è| \?|[?:=]{1,2}|(?<=pin)(?= ))[ =]{0,3}["']?(?<secret>\d{4,8}|\d{3}[ -]\d{3})(?!\d|[.:-]\d)/dgi,
     redacts: 'PIN: «481516»',
     keeps: 'PIN: 4 to 8 digits',
   }),

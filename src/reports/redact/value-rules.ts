@@ -67,11 +67,17 @@ function isCodeValue(value: string, { isQuoted, isLast }: Binding): boolean {
 
 function isGraded(value: string, { kind, certainty, isQuoted, isLast }: Binding): boolean {
   const grade = gradeOf(value);
-  // `password: db-password` names one.
-  if (grade <= named && nameKind(value) !== undefined) return false;
+  if (namesOne(value, grade)) return false;
   // Beside a word of many meanings a short hash is an identifier.
   if (grade === hash && kind === 'hint' && certainty === 'said' && value.length < 32) return false;
   return grade >= LEAST[kind][certainty][isQuoted || isLast ? 0 : 1];
+}
+
+/** `password: db-password`, and `--set-secrets=DB_PASS=db-pass:latest`: the name in it has a value of its own. */
+function namesOne(value: string, grade: Grade): boolean {
+  if (grade <= named && nameKind(value) !== undefined) return true;
+  const name = /^(?<name>[A-Za-z_][\w-]{0,60})=./.exec(value)?.groups?.['name'];
+  return grade < hash && name !== undefined && nameKind(name) !== undefined;
 }
 
 function isNumber(value: string, { kind, certainty }: Binding): boolean {
@@ -83,7 +89,7 @@ function isNumber(value: string, { kind, certainty }: Binding): boolean {
 
 /** Words of messages about a password, of labels and of comments. */
 const MESSAGE =
-  /(?<![\p{L}])(?:the|your|is|are|must|should|please|enter|type|invalid|required|incorrect|wrong|forgot|change|confirm|repeat|show|hide|least|characters?|not|if|else|too|short|long|weak|strong|match|minimum|maximum|min|max|valid|missing|empty|blank|optional|bitte|eingeben|ungültig|saisir|saisissez|veuillez|introduce|ingrese|introduzca|escriba|obligatori[oa]|inserisci|digite|insira|voer|ange|skriv|введите)(?![\p{L}])/iu;
+  /(?<![\p{L}])(?:the|your|is|are|must|should|please|see|enter|type|invalid|required|incorrect|wrong|forgot|change|confirm|repeat|show|hide|least|characters?|not|if|else|too|short|long|weak|strong|match|minimum|maximum|min|max|valid|missing|empty|blank|optional|bitte|eingeben|ungültig|saisir|saisissez|veuillez|introduce|ingrese|introduzca|escriba|obligatori[oa]|inserisci|digite|insira|voer|ange|skriv|введите)(?![\p{L}])/iu;
 const WORDS_MAX = 6;
 
 /** Words with spaces between them that are no message. */
