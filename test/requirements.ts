@@ -659,6 +659,24 @@ const oneClient: readonly Group[] = [
 ];
 
 /** Promises beyond the specification: of `SECURITY.md` and of the pages for operators. */
+const looks: readonly Group[] = [
+  {
+    section: 'looks',
+    part: 'pages',
+    rows: {
+      'theme:images':
+        'Logo and favicon that `docent.yaml` names are served from the content folder, in each set; a file elsewhere, of another type or missing is an error that names it.',
+      'theme:accent':
+        'From one accent come two colours in which text can be read, on light and on dark backgrounds; a colour that was changed for it is a note.',
+      'theme:links':
+        'Links of the header and the footer lead to pages by their files, or to the web; one that leads nowhere is an error that names it.',
+      'theme:announcement': 'An announcement is above the header of every page until its date.',
+      'theme:show':
+        "An author hides the site's links for developers, the copy button, the menu for assistants and the links to the descriptions for programs; what they lead to stays.",
+    },
+  },
+];
+
 const hostileContent: readonly Group[] = [
   {
     section: 'hostile content',
@@ -786,6 +804,7 @@ const groups: readonly Group[] = [
   ...trust,
   ...agents,
   ...oneClient,
+  ...looks,
   ...hostileContent,
   ...supplyChain,
   ...faults,

@@ -92,9 +92,10 @@ export async function jobFor(
   const isOther = ownConfig === config && !set.isDefault;
   const naming = isOther ? { nav: undefined, redirects: {} } : {};
   const content = ownConfig === config ? rootsFrom(folder, options.content) : options.content;
+  const themeFolder = ownConfig === config ? await realpath(folder) : undefined;
   return {
     folder: await folderOf(folder, own),
-    options: { ...options, ...naming, content, set, ...named },
+    options: { ...options, ...naming, content, themeFolder, set, ...named },
     cache,
   };
 }
@@ -107,8 +108,9 @@ function optionsOf({
   redirects,
   content,
   search,
+  theme,
 }: SettledConfig): JobOptions {
-  return { product, baseUrl, language, nav, redirects, content, search };
+  return { product, baseUrl, language, nav, redirects, content, search, theme };
 }
 
 /** Folders for includes are relative to the content folder, not to that of a set. */

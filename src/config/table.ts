@@ -20,6 +20,7 @@ import {
   type RowSource,
 } from './rows.ts';
 import { searchRows } from './search.ts';
+import { themeRows } from './theme.ts';
 import { trackerRows } from './tracker.ts';
 
 export interface ConfigRow {
@@ -131,6 +132,7 @@ const sources: Readonly<Record<string, RowSource>> = {
     isReread: true,
   },
   ...redirectRows,
+  ...themeRows,
   'mcp.allowedHosts': {
     doc: 'Additional host names under which browsers may call the MCP server. The host of `baseUrl` is always allowed.',
     type: list.items(joi.string().hostname()),

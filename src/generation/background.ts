@@ -17,9 +17,9 @@ import { endThread, startThread } from './thread.ts';
 
 /** Settings that every build of the folder needs: the first and each reload. */
 export type JobOptions = Required<
-  Pick<LoadOptions, 'product' | 'baseUrl' | 'language' | 'nav' | 'redirects' | 'content'>
+  Pick<LoadOptions, 'product' | 'baseUrl' | 'language' | 'nav' | 'redirects' | 'content' | 'theme'>
 > &
-  Pick<LoadOptions, 'set' | 'edition'> & {
+  Pick<LoadOptions, 'set' | 'edition' | 'themeFolder'> & {
     readonly search: SearchSettings;
   };
 

@@ -1,6 +1,6 @@
 /** The website: every page as HTML and as Markdown, by suffix and by negotiation. */
 import { generationLabel } from '../generation/generation.ts';
-import { documentAnswer, type Answer } from '../http/answer.ts';
+import { documentAnswer, emptyAnswer, type Answer } from '../http/answer.ts';
 import type { Ask } from '../http/ask.ts';
 import { GENERATION_HEADER } from '../http/common-headers.ts';
 import type { Endpoint } from '../http/endpoint.ts';
@@ -10,6 +10,7 @@ import { documentAt, HTML_TYPE, MARKDOWN_TYPE, type SiteDocument } from './docum
 import { frontLanguage, hasFrontLanguages } from './front-language.ts';
 import { HTML_SECURITY, htmlHeaders, markdownHeaders } from './headers.ts';
 import { looksCss, LOOKS_PATH } from './looks.ts';
+import { announcementOf } from './announcement.ts';
 import { pageForm, type Form } from './negotiate.ts';
 import { missing, moved, untranslated, type DocumentOptions } from './no-page.ts';
 import { searchDataEndpoints } from './search-data.ts';
@@ -55,10 +56,19 @@ export function pageEndpoints(options: PagesOptions): Endpoint[] {
     endpoint(LOOKS_PATH, ({ generation }) =>
       documentAnswer(looksCss(generation.library), CSS_TYPE, { cache: 'generation' }),
     ),
+    endpoint(FAVICON_PATH, ({ generation }) => favicon(siteOf(generation, options))),
     ...searchDataEndpoints(),
     assetEndpoint(options.assets),
     contentFileEndpoint(),
   ];
+}
+
+/** The address that browsers and readers of feeds ask for on their own. */
+const FAVICON_PATH = '/favicon.ico';
+
+function favicon({ library: { looks }, prefix, assets }: Site): Answer {
+  const location = prefix + (looks.favicon ?? `${assets}/icon.svg`);
+  return emptyAnswer(301, { location }, 'revalidate');
 }
 
 /** For readers of HTML only: agents fetch what they name. */
@@ -90,8 +100,9 @@ function pageAnswer(
 ): Answer | undefined | Promise<Answer> {
   const { cache, editions } = options;
   const { form, isNegotiated } = variant;
+  const isAnnounced = announcementOf(generation.library) !== undefined;
   // Pages link to other editions, which change while the generation lasts.
-  const key = `page ${form} ${isNegotiated} ${editions.revision()} ${path}`;
+  const key = `page ${form} ${isNegotiated} ${editions.revision()} ${isAnnounced} ${path}`;
   return cache.answer(generation, key, () => {
     const document = documentAt(generation, path, options);
     if (document === undefined) return undefined;

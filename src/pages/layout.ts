@@ -4,7 +4,9 @@ import { banner, searchEngineLinks } from './edition-notes.ts';
 import { html, trusted, type Content, type Html } from './html.ts';
 import { LOOKS_PATH } from './looks.ts';
 import { sidebar } from './sidebar.ts';
-import { inWords, type PageParts, type Site } from './site.ts';
+import { announcement } from './announcement.ts';
+import { hrefOf, topLinks } from './top-links.ts';
+import { inWords, isShown, type PageParts, type Site } from './site.ts';
 import { direction } from './words/table.ts';
 
 /** The whole document as text. */
@@ -18,7 +20,7 @@ export function layout(site: Site, parts: PageParts): string {
       </head>
       <body>
         <a class="skip" ${inWords(site)} href="#content">${site.words.skipToContent}</a>
-        ${header(site, parts)}
+        ${announcement(site)} ${header(site, parts)}
         <div class="frame">
           <main id="content" tabindex="-1">${banner(site, parts)}${parts.main}</main>
           ${aside} ${sidebar(site, parts)}
@@ -48,7 +50,7 @@ function head(site: Site, parts: PageParts): Html {
     ${searchEngineLinks(site, parts)}
     ${markdownPath && html`<link rel="alternate" type="text/markdown" href="${ownBase}${markdownPath}" />`}
     <link rel="describedby" type="text/plain" href="${baseUrl}/llms.txt" />
-    ${favicon(library.looks, prefix, assets)}
+    ${favicon(library.looks, prefix, assets)} ${themeColours(library.looks)}
     <link rel="stylesheet" href="${prefix}${assets}/site.css" />
     ${library.looks.accent && html`<link rel="stylesheet" href="${prefix}${LOOKS_PATH}" />`}
     <script type="application/json" id="words">
@@ -98,7 +100,7 @@ function header(site: Site, parts: PageParts): Html {
       />
       <kbd aria-hidden="true">/</kbd>
     </form>
-    <a class="developers" href="${prefix}/developers">${words.developers}</a>
+    ${headerLinks(site)}
   </header>`;
 }
 
@@ -106,6 +108,33 @@ function favicon({ favicon: own }: Looks, prefix: string, assets: string): Html 
   return own === undefined
     ? html`<link rel="icon" type="image/svg+xml" href="${prefix}${assets}/icon.svg" />`
     : html`<link rel="icon" href="${prefix}${own}" />`;
+}
+
+function themeColours({ accent, accentDark }: Looks): Content {
+  const colours = [
+    ['light', accent],
+    ['dark', accentDark],
+  ];
+  return colours.flatMap(([scheme, colour]) =>
+    colour === undefined
+      ? []
+      : html`<meta
+          name="theme-color"
+          media="(prefers-color-scheme: ${scheme})"
+          content="${colour}"
+        />`,
+  );
+}
+
+/** Links of the author, the repository and the page for developers; narrow screens have them above the navigation. */
+function headerLinks(site: Site): Content {
+  const links = topLinks(site);
+  return (
+    links.length > 0 &&
+    html`<nav class="top-links" aria-label="${site.words.site}">
+      ${links.map(({ title, href }) => html`<a href="${href}">${title}</a>`)}
+    </nav>`
+  );
 }
 
 /** Read aloud alone where the logo holds it already. */
@@ -130,14 +159,19 @@ function siteLinks({ library: { looks }, prefix, words }: Site): Content {
   const groups = [
     { links: looks.links },
     ...looks.footer,
-    { links: looks.repository ? [{ title: words.source, href: looks.repository }] : [] },
+    {
+      links:
+        looks.repository && !looks.isRepositoryInHeader
+          ? [{ title: words.source, href: looks.repository }]
+          : [],
+    },
   ].filter(({ links }) => links.length > 0);
   return [
     groups.map(
       ({ title, links }) =>
         html`<ul>
           ${title && html`<li>${title}</li>`}
-          ${links.map((link) => html`<li><a href="${link.href.startsWith('/') ? prefix : ''}${link.href}">${link.title}</a></li>`)}
+          ${links.map(({ title: text, href }) => html`<li><a href="${hrefOf(prefix, href)}">${text}</a></li>`)}
         </ul>`,
     ),
     copyright && html`<p>${copyright}</p>`,
@@ -149,10 +183,13 @@ function footer(site: Site, { markdownPath, original = site }: PageParts): Html 
   return html`<footer class="end" ${inWords(site)}>
     ${siteLinks(site)}
     <ul>
-      ${markdownPath && html`<li><a href="${original.prefix}${markdownPath}">${words.thisPageAsMarkdown}</a></li>`}
-      <li><a href="${prefix}/llms.txt">llms.txt</a></li>
-      <li><a href="${prefix}/openapi.json">OpenAPI</a></li>
-      <li><a href="${prefix}/developers">${words.developers}</a></li>
+      ${markdownPath && isShown(site, 'copy') && html`<li><a href="${original.prefix}${markdownPath}">${words.thisPageAsMarkdown}</a></li>`}
+      ${
+        isShown(site, 'openapi') &&
+        html`<li><a href="${prefix}/llms.txt">llms.txt</a></li>
+          <li><a href="${prefix}/openapi.json">OpenAPI</a></li>`
+      }
+      ${isShown(site, 'developers') && html`<li><a href="${prefix}/developers">${words.developers}</a></li>`}
     </ul>
   </footer>`;
 }

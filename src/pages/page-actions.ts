@@ -1,7 +1,7 @@
 /** The menu of a page: copy it, read its Markdown, ask an assistant about it, connect an agent. */
 import { html, type Content, type Html } from './html.ts';
 import { mcpClients, type McpClient } from './mcp-clients.ts';
-import { inWords, type Site } from './site.ts';
+import { inWords, isShown, type Site } from './site.ts';
 import { fill } from './words/fill.ts';
 
 /** Assistants on the web, with the address that opens a conversation with a first message. */
@@ -12,22 +12,28 @@ const ASSISTANTS = [
 ] as const;
 
 /** @param markdownPath Site path of the page as Markdown. */
-export function pageActions(site: Site, markdownPath: string): Html {
-  const { library, prefix, words } = site;
+export function pageActions(site: Site, markdownPath: string): Content {
+  const { prefix, words } = site;
+  if (!isShown(site, 'copy') && !isShown(site, 'assistants')) return false;
   return html`<div class="actions" ${inWords(site)}>
-    <a href="${prefix}${markdownPath}" data-copy-page>${words.viewAsMarkdown}</a>
-    <details class="agents">
-      <summary>${words.useWithAi}</summary>
-      <div class="panel">
-        ${isPublic(library.baseUrl) && assistants(site, markdownPath)}
-        <p>${words.addMcpServer}</p>
-        <ul aria-label="${words.addMcpServer}">
-          ${mcpClients(library).map((client) => html`<li>${connection(site, client)}</li>`)}
-        </ul>
-        <p><a href="${prefix}/developers#mcp-server">${words.aboutAgents}</a></p>
-      </div>
-    </details>
+    ${isShown(site, 'copy') && html`<a href="${prefix}${markdownPath}" data-copy-page>${words.viewAsMarkdown}</a>`}
+    ${isShown(site, 'assistants') && agentsMenu(site, markdownPath)}
   </div>`;
+}
+
+function agentsMenu(site: Site, markdownPath: string): Html {
+  const { library, prefix, words } = site;
+  return html`<details class="agents">
+    <summary>${words.useWithAi}</summary>
+    <div class="panel">
+      ${isPublic(library.baseUrl) && assistants(site, markdownPath)}
+      <p>${words.addMcpServer}</p>
+      <ul aria-label="${words.addMcpServer}">
+        ${mcpClients(library).map((client) => html`<li>${connection(site, client)}</li>`)}
+      </ul>
+      <p><a href="${prefix}/developers#mcp-server">${words.aboutAgents}</a></p>
+    </div>
+  </details>`;
 }
 
 function assistants({ library: { baseUrl }, words }: Site, markdownPath: string): Content {

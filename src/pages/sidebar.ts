@@ -6,6 +6,7 @@ import type { NavigationEntry, Page } from '../content/model/library.ts';
 import { switches } from './edition-notes.ts';
 import { html, type Content, type Html } from './html.ts';
 import type { PageParts, Site } from './site.ts';
+import { topLinks } from './top-links.ts';
 import { fill } from './words/fill.ts';
 import { direction } from './words/table.ts';
 
@@ -34,11 +35,22 @@ export function sidebar(site: Site, parts: PageParts): Html {
     aria-label="${site.words.documentation}"
     ${isOther && html` lang="${language}" dir="${direction(language)}"`}
   >
-    ${switches(site, parts)}
+    ${menuLinks(site)} ${switches(site, parts)}
     <ul>
       ${items(reading, navigation)}
     </ul>
   </nav>`;
+}
+
+/** Links of the header, where the screen is too narrow for them. */
+function menuLinks(site: Site): Content {
+  const links = topLinks(site);
+  return (
+    links.length > 0 &&
+    html`<ul class="menu-links">
+      ${links.map(({ title, href }) => html`<li><a href="${href}">${title}</a></li>`)}
+    </ul>`
+  );
 }
 
 /** From the top to the entry of the page that is read, or to the first entry of the section. */

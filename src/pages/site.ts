@@ -1,5 +1,5 @@
 /** Input of the templates: the site around a page, and the parts of the page. */
-import type { Library } from '../content/model/library.ts';
+import type { Library, SitePart } from '../content/model/library.ts';
 import type { Editions } from '../generation/editions.ts';
 import { direction, wordsFor } from './words/table.ts';
 import type { Words } from './words/words.ts';
@@ -47,6 +47,11 @@ export function siteOf({ library }: { readonly library: Library }, options: Site
     words,
     wordsLanguage: language,
   };
+}
+
+/** Whether the author has left the part visible. */
+export function isShown({ library: { looks } }: Site, part: SitePart): boolean {
+  return looks.hidden?.includes(part) !== true;
 }
 
 /** Attributes of an element whose words are the site's, on a page that may be in another language. */

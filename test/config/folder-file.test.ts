@@ -15,6 +15,22 @@ const read = (text: string) => {
 
 const { config: defaults } = readConfig({});
 
+const THEME_KEYS = [
+  'theme.logo',
+  'theme.logoDark',
+  'theme.favicon',
+  'theme.accent',
+  'theme.accentDark',
+  'theme.header.links',
+  'theme.header.repository',
+  'theme.footer',
+  'theme.announcement',
+  'theme.show.developers',
+  'theme.show.copy',
+  'theme.show.assistants',
+  'theme.show.openapi',
+];
+
 /** A valid value of each key, other than its default. */
 function valueFor({ key, type, default: usual }: ConfigRow): unknown {
   const values: readonly unknown[] = [
@@ -38,6 +54,10 @@ function valueFor({ key, type, default: usual }: ConfigRow): unknown {
     'postgres://a:b@evil.test/c',
     'redis://evil.test',
     'x'.repeat(30),
+    '#0b57d0',
+    { text: 'a' },
+    [{ title: 'a', href: 'b' }],
+    [{ links: [{ title: 'a', href: 'b' }] }],
   ];
   const found = values.find((one) => type.validate(one).error === undefined && one !== usual);
   if (found === undefined) throw new Error(`give a value for ${key}`);
@@ -54,6 +74,7 @@ test("the keys of an author are those, and every other key is the operator's", (
     'language',
     'nav',
     'redirects',
+    ...THEME_KEYS,
     'sets',
     'search.synonyms',
     'search.stopWords',
@@ -237,6 +258,7 @@ test('a reload applies the keys that the table marks, and names the others', (t)
     'content.includeRoots',
     'nav',
     'redirects',
+    ...THEME_KEYS,
     'search.synonyms',
     'search.stopWords',
     'search.pins',

@@ -14,6 +14,7 @@ const options = {
   nav: undefined,
   content: { includeRoots: [] },
   redirects: {},
+  theme: {},
   search: NO_SETTINGS,
 };
 

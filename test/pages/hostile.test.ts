@@ -54,6 +54,7 @@ const withoutSample = ['/search-data/{name}', '/sections/{id}/{file}'];
 /** Routes that only lead elsewhere, with an address of each. */
 const leading: Readonly<Record<string, string>> = {
   '/docs/{path*}': '/docs/guide/install',
+  '/favicon.ico': '/favicon.ico',
   '/sections/{id}/': '/sections/guide/',
   '/developers/': '/developers/',
   '/releases/': '/releases/',

@@ -11,10 +11,11 @@ import { finishPages, type FinishOptions } from './finish.ts';
 import { lastCommits } from '../source/history.ts';
 import { givenRedirects, type GivenRedirects } from '../links/redirects.ts';
 import { includeRoots, proposeRoots } from '../source/include-roots.ts';
-import { looksOf } from './looks.ts';
+import { looksOf, type LooksSources } from './looks.ts';
+import { themedLooks, type Theme } from './theme.ts';
 import { navigationEntries } from '../nav/entries.ts';
 import { memoryLibrary, type LibraryHead, type MemoryLibrary } from './memory-library.ts';
-import type { OldAddresses, WholePage } from '../model/library.ts';
+import type { Looks, OldAddresses, WholePage } from '../model/library.ts';
 import { checkPins } from './pins.ts';
 import { linkRules, placeAll, type PlacedPages, type ReadFolder } from './placing.ts';
 import { productOf } from './product.ts';
@@ -30,6 +31,10 @@ export interface LoadOptions extends SurveyOptions {
   readonly redirects?: GivenRedirects;
   /** Folders outside the content folder that includes may reach, on disk or relative to it; absent: what its repository has committed. */
   readonly content?: { readonly includeRoots?: readonly string[] };
+  /** Looks by `docent.yaml`, over those of the generator. */
+  readonly theme?: Theme;
+  /** Folder on disk of the theme's files; default: the content folder. */
+  readonly themeFolder?: string | undefined;
   /** Pages that `docent.yaml` names for queries. */
   readonly search?: { readonly pins: Parameters<typeof checkPins>[1] };
   /** Of the same folder, so that only what has changed since is made again. */
@@ -124,7 +129,7 @@ async function finishLibrary(folder: ReadFolder, options: LoadOptions): Promise<
   const { edition } = folder.own;
   const baseUrl = options.baseUrl + edition.prefix;
   const placed = await placeAll(folder, options.nav);
-  const { context, navigation, places, slugs, notWritten: missing } = placed;
+  const { navigation, places, slugs, notWritten: missing } = placed;
   const rules = await finishing(folder, placed, options);
   const finished = finishPages(drafts, places, { ...rules, baseUrl, slugs });
   checkWritten({ by: project.written?.by, missing }, rules.strayLabels ?? new Set(), report);
@@ -137,7 +142,7 @@ async function finishLibrary(folder: ReadFolder, options: LoadOptions): Promise<
     product,
     navigation: navigationEntries({ navigation, pages: byFile, places }),
     oldAddresses: oldAddressesOf(folder, placed),
-    looks: looksOf({ project, files, find: context.find, slugs, assets: finished.assets }),
+    looks: readLooks(folder, options, { placed, assets: finished.assets }),
     ...extras,
   };
   const { sections, redirects } = finished;
@@ -151,10 +156,27 @@ async function finishLibrary(folder: ReadFolder, options: LoadOptions): Promise<
     ...site,
     generator: project.generator,
     editions: folder.editions.map((one) => one.edition),
-    assetFolders: [...new Set(files.map(({ root }) => root))],
+    assetFolders: [...new Set([...files.map(({ root }) => root), ...themeFolders(options)])],
     digest: digestOf(finished.pages, site),
   };
   return { head, pages: finished.pages };
+}
+
+/** Faults of the theme are reported once: of the default edition. */
+function readLooks(
+  { root, own, project, assets: { files }, report }: ReadFolder,
+  { theme = {}, themeFolder = root }: LoadOptions,
+  { placed, assets }: Pick<LooksSources, 'assets'> & { readonly placed: PlacedPages },
+): Looks {
+  const { slugs, context } = placed;
+  const sources = { project, files, find: context.find, slugs, assets };
+  const told = own.edition.isDefault ? report : () => undefined;
+  const by = { ...sources, folder: themeFolder, root, report: told };
+  return themedLooks(looksOf(sources), theme, by);
+}
+
+function themeFolders({ themeFolder }: LoadOptions): readonly string[] {
+  return themeFolder === undefined ? [] : [themeFolder];
 }
 
 /** Redirects that lead nowhere are reported once: of the default edition. */

@@ -13,7 +13,7 @@ import { withoutTags } from '../notation/text.ts';
 
 const LINKS_MAX = 50;
 /** Formats that a browser shows as an image. */
-const IMAGE = /\.(?:svg|png|jpe?g|gif|webp|avif|ico)$/i;
+export const IMAGE: RegExp = /\.(?:svg|png|jpe?g|gif|webp|avif|ico)$/i;
 
 export interface LooksSources {
   readonly project: Project;
@@ -72,15 +72,17 @@ function image(
   return undefined;
 }
 
-function linksOf(links: readonly Link[], { find, slugs }: LooksSources): SiteLink[] {
-  return links.slice(0, LINKS_MAX).flatMap(({ title, href }) => {
-    if (isExternal(href)) return isWeb(href) ? [{ title: plain(title), href }] : [];
-    const [at = '', fragment] = href.split('#');
-    const slug = slugs.get(find(at) ?? '');
-    return slug === undefined
-      ? []
-      : [{ title: plain(title), href: `/docs/${slug}${fragment ? `#${fragment}` : ''}` }];
-  });
+function linksOf(links: readonly Link[], sources: LooksSources): SiteLink[] {
+  return links.slice(0, LINKS_MAX).flatMap((link) => linkOf(link, sources) ?? []);
+}
+
+/** Undefined where it leads to no page and not to the web. */
+export function linkOf({ title, href }: Link, { find, slugs }: LooksSources): SiteLink | undefined {
+  if (isExternal(href)) return isWeb(href) ? { title: plain(title), href } : undefined;
+  const [at = '', fragment] = href.split('#');
+  const slug = slugs.get(find(at) ?? '');
+  if (slug === undefined) return undefined;
+  return { title: plain(title), href: `/docs/${slug}${fragment ? `#${fragment}` : ''}` };
 }
 
 function isWeb(href: string | undefined): boolean {

@@ -12,6 +12,7 @@ const OTHERS = [
   '/api/v1/{rest*}',
   '/assets/{rest*}',
   '/docs-assets/{rest*}',
+  '/favicon.ico',
   '/healthz',
   '/index.md',
   '/llms-full.txt',

@@ -210,7 +210,19 @@ export interface SiteLink {
   readonly href: string;
 }
 
-/** Looks of the site, from the generator's configuration. Images are paths below the site's root. */
+/** Parts of the site that an author may hide. */
+export type SitePart = 'developers' | 'copy' | 'assistants' | 'openapi';
+
+/** A line above the header. */
+export interface Announcement {
+  readonly text: string;
+  /** Site path or absolute address. */
+  readonly href?: string;
+  /** ISO 8601 date-time from which it is not shown. */
+  readonly until?: string;
+}
+
+/** Looks of the site, from `theme` of `docent.yaml` and the generator's configuration. Images are paths below the site's root. */
 export interface Looks {
   readonly logo?: string;
   readonly logoDark?: string;
@@ -222,7 +234,12 @@ export interface Looks {
   /** `#rrggbb`, light enough for text on a dark ground. */
   readonly accentDark?: string;
   readonly repository?: string;
+  /** In the footer. */
   readonly links: readonly SiteLink[];
+  readonly header?: readonly SiteLink[];
+  readonly isRepositoryInHeader?: true;
+  readonly announcement?: Announcement;
+  readonly hidden?: readonly SitePart[];
   readonly footer: readonly { readonly title?: string; readonly links: readonly SiteLink[] }[];
   /** Further texts of the generator's configuration, plain, by name: `copyright`. */
   readonly texts: Readonly<Record<string, string>>;

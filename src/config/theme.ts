@@ -1,0 +1,68 @@
+/** Keys of the configuration about the looks of the site. */
+import joi from 'joi';
+import { date, text, type RowSource } from './rows.ts';
+
+const HEADER_LINKS_MAX = 6;
+const FOOTER_GROUPS_MAX = 8;
+const GROUP_LINKS_MAX = 20;
+
+const file = text.pattern(
+  /^(?![/.])(?!.*\/\.)[^\\]+$/,
+  'a path below the folder, without hidden files',
+);
+const colour = joi
+  .string()
+  .lowercase()
+  .pattern(/^#[\da-f]{6}$/, 'a colour such as #0b57d0');
+const link = joi.object({ title: text.max(60).required(), href: text.required() });
+
+const row = (doc: string, type: joi.Schema): RowSource => ({
+  doc,
+  type,
+  owner: 'author',
+  places: 'files',
+  isReread: true,
+});
+const shown = (doc: string): RowSource => ({ ...row(doc, joi.boolean()), default: true });
+
+export const themeRows: Readonly<Record<string, RowSource>> = {
+  'theme.logo': row('Image before the name in the header: a file of the folder.', file),
+  'theme.logoDark': row('The logo on dark backgrounds. Default: `theme.logo`.', file),
+  'theme.favicon': row('Icon of the site in browsers: a file of the folder.', file),
+  'theme.accent': row(
+    'Colour of links and buttons, as `#rrggbb`. It is darkened on light and lightened on dark backgrounds until text in it can be read.',
+    colour,
+  ),
+  'theme.accentDark': row(
+    'The accent on dark backgrounds. Default: made from `theme.accent`.',
+    colour,
+  ),
+  'theme.header.links': row(
+    `Links in the header, at most ${HEADER_LINKS_MAX}: \`title\`, and \`href\` with the file or the address of a page or an absolute address.`,
+    joi.array().items(link).max(HEADER_LINKS_MAX),
+  ),
+  'theme.header.repository': row(
+    'Address of the sources, the last link of the header.',
+    joi.string().uri({ scheme: ['https', 'http'] }),
+  ),
+  'theme.footer': row(
+    'Links in the footer in groups: `title`, which may be missing, and `links` as in `theme.header.links`.',
+    joi
+      .array()
+      .items(
+        joi.object({
+          title: text.max(60),
+          links: joi.array().items(link).min(1).max(GROUP_LINKS_MAX).required(),
+        }),
+      )
+      .max(FOOTER_GROUPS_MAX),
+  ),
+  'theme.announcement': row(
+    'A line above the header of every page: `text`, and optionally `link`, as `href` in `theme.header.links`, and `until`, the date from which it is not shown (ISO 8601).',
+    joi.object({ text: text.max(200).required(), link: text, until: date }),
+  ),
+  'theme.show.developers': shown('Show the links to the page for developers.'),
+  'theme.show.copy': shown('Show the button that copies a page, and the link to its Markdown.'),
+  'theme.show.assistants': shown('Show the menu "Use with AI" on pages.'),
+  'theme.show.openapi': shown('Show the links to `openapi.json` and `llms.txt` in the footer.'),
+};

@@ -1,0 +1,160 @@
+/** `theme` of `docent.yaml` over the looks of the generator's configuration. What it names and the folder lacks is reported. */
+import path from 'node:path';
+import { assetUrl } from '../links/file-addresses.ts';
+import { isExternal } from '../links/link-address.ts';
+import type { Report } from '../model/finding.ts';
+import type { Link, LinkGroup } from '../model/generator.ts';
+import type { Announcement, Looks, SitePart } from '../model/library.ts';
+import { defined } from '../source/data.ts';
+import { readRegular } from '../source/open-file.ts';
+import { isInside, pathBelow } from '../source/walk.ts';
+import { readableColours } from './colour.ts';
+import { IMAGE, linkOf, type LooksSources } from './looks.ts';
+
+export interface Theme {
+  /** Files of the folder. */
+  readonly logo?: string;
+  readonly logoDark?: string;
+  readonly favicon?: string;
+  /** `#rrggbb` */
+  readonly accent?: string;
+  readonly accentDark?: string;
+  readonly header?: { readonly links?: readonly Link[]; readonly repository?: string };
+  readonly footer?: readonly LinkGroup[];
+  readonly announcement?: {
+    readonly text: string;
+    /** As {@link Link.href}. */
+    readonly link?: string;
+    readonly until?: Date;
+  };
+  readonly show?: Readonly<Partial<Record<SitePart, boolean>>>;
+}
+
+export interface ThemeSources extends LooksSources {
+  /** Folder on disk that the theme's files lie in: the content folder, also of one of its sets. */
+  readonly folder: string;
+  /** Of the edition that is read. */
+  readonly root: string;
+  readonly report: Report;
+}
+
+const IMAGE_BYTES_MAX = 2_000_000;
+
+export function themedLooks(looks: Looks, theme: Theme, sources: ThemeSources): Looks {
+  const { header = {}, footer, show = {} } = theme;
+  const links = linksOf('header.links', header.links ?? [], sources);
+  const groups = footer?.map(({ title, links: own }) =>
+    defined({ title, links: linksOf('footer', own, sources) }),
+  );
+  const hidden = Object.entries(show).flatMap(([part, isShown]) =>
+    isShown ? [] : [part as SitePart],
+  );
+  return defined({
+    ...looks,
+    ...logos(theme, sources),
+    ...favicon(theme, sources),
+    ...accents(theme, sources.report),
+    repository: header.repository ?? looks.repository,
+    // The generator's links are in the footer: what the author chose replaces them.
+    ...(header.links && { header: links, links: [] }),
+    isRepositoryInHeader: header.repository === undefined ? undefined : (true as const),
+    ...(groups && { footer: groups.filter(({ links: own }) => own.length > 0) }),
+    announcement: announcement(theme, sources),
+    hidden: hidden.length === 0 ? undefined : hidden,
+  });
+}
+
+type Part = Partial<Looks>;
+
+/** A logo that is missing leaves that of the generator. */
+function logos({ logo, logoDark }: Theme, sources: ThemeSources): Part {
+  const light = image('logo', logo, sources);
+  const dark = image('logoDark', logoDark, sources);
+  if (light === undefined) return dark === undefined ? {} : { logoDark: dark };
+  return defined({ logo: light, logoDark: dark, isLogoName: undefined }) as Part;
+}
+
+function favicon({ favicon: given }: Theme, sources: ThemeSources): Part {
+  const own = image('favicon', given, sources);
+  return own === undefined ? {} : { favicon: own };
+}
+
+/** The site path of an image of the folder. */
+function image(
+  key: string,
+  given: string | undefined,
+  { folder, root, assets, report }: ThemeSources,
+): string | undefined {
+  if (given === undefined) return undefined;
+  const disk = path.join(folder, given);
+  const isServed = IMAGE.test(given) && readRegular(disk, [folder], IMAGE_BYTES_MAX) !== undefined;
+  if (!isServed) {
+    report({
+      severity: 'error',
+      rule: 'theme-image-missing',
+      file: 'docent.yaml',
+      message: `\`theme.${key}\` names ${given}, which is no image of the folder with at most ${IMAGE_BYTES_MAX / 1e6} MB: it is not shown.`,
+      remedy:
+        'Name an .svg, .png, .jpg, .gif, .webp, .avif or .ico file below the folder of docent.yaml.',
+    });
+    return undefined;
+  }
+  const name = isInside(root, disk) ? pathBelow(root, disk) : `_theme/${given}`;
+  assets.set(name, disk);
+  return assetUrl('', name);
+}
+
+/** Colours that can be read; says so where the author's own cannot. */
+function accents({ accent, accentDark }: Theme, report: Report): Part {
+  if (accent === undefined && accentDark === undefined) return {};
+  const [light, dark] = readableColours(accent, accentDark);
+  if (accent !== undefined && light !== accent) adjusted('accent', [accent, light], report);
+  if (accentDark !== undefined && dark !== accentDark)
+    adjusted('accentDark', [accentDark, dark], report);
+  return defined({ accent: light, accentDark: dark });
+}
+
+function adjusted(
+  key: 'accent' | 'accentDark',
+  [given, shown]: readonly [string, string | undefined],
+  report: Report,
+): void {
+  const [ground, better] = key === 'accent' ? ['light', 'darker'] : ['dark', 'lighter'];
+  report({
+    severity: 'note',
+    rule: 'theme-contrast',
+    file: 'docent.yaml',
+    message: `\`theme.${key}\` is ${given}: text in it, also on backgrounds tinted with it, is hard to read in the ${ground} scheme. The site uses ${shown} there.`,
+    remedy: `Nothing, or choose a ${better} colour.`,
+  });
+}
+
+function linksOf(key: string, links: readonly Link[], sources: ThemeSources): Looks['links'] {
+  return links.flatMap((link) => {
+    const found = linkOf(link, sources);
+    if (found === undefined) missingLink(key, link.href, sources.report);
+    return found ?? [];
+  });
+}
+
+function announcement(
+  { announcement: given }: Theme,
+  sources: ThemeSources,
+): Announcement | undefined {
+  if (given === undefined) return undefined;
+  const { text, link, until } = given;
+  const href = link === undefined ? undefined : linkOf({ title: text, href: link }, sources)?.href;
+  if (link !== undefined && href === undefined) missingLink('announcement', link, sources.report);
+  return defined({ text, href, until: until?.toISOString() });
+}
+
+function missingLink(key: string, href: string, report: Report): void {
+  const isPage = !isExternal(href);
+  report({
+    severity: 'error',
+    rule: 'theme-link-missing',
+    file: 'docent.yaml',
+    message: `\`theme.${key}\` leads to ${href}, which is ${isPage ? 'no page of the folder' : 'no address on the web'}: the link is not shown.`,
+    remedy: 'Give the file or the address of a page, or an address that begins with https://.',
+  });
+}

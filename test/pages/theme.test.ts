@@ -1,0 +1,207 @@
+import test from 'ava';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { folderSettings } from '../../src/config/folder-file.ts';
+import { readConfig } from '../../src/config/read.ts';
+import type { Theme } from '../../src/content/library/theme.ts';
+import { folderOf, load } from '../helpers/folder.ts';
+import { emptyGeneration } from '../helpers/generation.ts';
+import { BASE_URL, service, type Cleanup } from '../helpers/service.ts';
+import { verifies } from '../helpers/verifies.ts';
+
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+const FILES = {
+  'index.md': '# Acme\n\nHello.\n',
+  'guide/install.md': '# Install\n\nRun it.\n',
+  'brand/logo.svg': SVG,
+  'brand/dark.svg': SVG,
+  'brand/icon.svg': SVG,
+};
+const PAGE = '/docs/guide-install';
+
+/** The theme as the service reads it from the text of `docent.yaml`. */
+function themeOf(yaml: string): Theme {
+  const { values, unapplied } = folderSettings(yaml);
+  if (unapplied.length > 0) throw new Error(JSON.stringify(unapplied));
+  const { config } = readConfig({ folder: { values, unapplied } });
+  if (config === undefined) throw new Error('the configuration has errors');
+  return config.theme;
+}
+
+async function themed(t: Cleanup, yaml: string, files: Record<string, string> = FILES) {
+  const { library, findings } = await load(await folderOf(t, files), { theme: themeOf(yaml) });
+  if (library === undefined) throw new Error(JSON.stringify(findings));
+  const generation = { ...emptyGeneration(BASE_URL), library };
+  return { findings, ...(await service(t, { generation })) };
+}
+
+test('logo, dark logo and favicon of a folder without a generator are shown and served', async (t) => {
+  verifies('theme:images');
+  const { get, findings } = await themed(
+    t,
+    'theme:\n  logo: brand/logo.svg\n  logoDark: brand/dark.svg\n  favicon: brand/icon.svg\n',
+  );
+  t.deepEqual(findings, []);
+  const { payload } = await get(PAGE);
+  t.regex(payload, /<img class="logo" src="\/docs-assets\/brand\/logo.svg"/);
+  t.regex(payload, /dark\)" srcset="\/docs-assets\/brand\/dark.svg"/);
+  t.regex(payload, /<link rel="icon" href="\/docs-assets\/brand\/icon.svg"/);
+  for (const name of ['logo', 'dark', 'icon'])
+    t.is((await get(`/docs-assets/brand/${name}.svg`)).payload, SVG);
+  const icon = await get('/favicon.ico');
+  t.is(icon.statusCode, 301);
+  t.is(icon.headers['location'], '/docs-assets/brand/icon.svg');
+});
+
+test('without a favicon, /favicon.ico leads to the icon of Docent', async (t) => {
+  const { get } = await themed(t, '');
+  const { headers } = await get('/favicon.ico');
+  const { statusCode } = await get(String(headers['location']));
+  t.is(statusCode, 200);
+});
+
+test('images that are missing, elsewhere or of another type are errors, and are not served', async (t) => {
+  verifies('theme:images');
+  const { get, findings } = await themed(
+    t,
+    'theme:\n  logo: brand/gone.svg\n  logoDark: guide/install.md\n  favicon: docs.svg\n',
+  );
+  t.deepEqual(
+    findings.map(({ rule, message }) => `${rule} ${/names (\S+),/.exec(message)?.[1]}`),
+    ['brand/gone.svg', 'guide/install.md', 'docs.svg'].map((name) => `theme-image-missing ${name}`),
+  );
+  t.notRegex((await get(PAGE)).payload, /class="logo"/);
+  for (const path of ['../secret.svg', '/etc/x.svg', '.git/x.svg', 'a/../../x.svg']) {
+    const { values, unapplied } = folderSettings(`theme:\n  logo: ${path}\n`);
+    t.is(values.size, 0, path);
+    t.is(unapplied[0]?.line, 2, path);
+  }
+});
+
+test('a set shows the logo that lies beside the sets', async (t) => {
+  verifies('theme:images');
+  const top = await folderOf(t, { 'logo.svg': SVG });
+  await mkdir(join(top, 'api'));
+  await writeFile(join(top, 'api/index.md'), '# API\n');
+  const { library } = await load(join(top, 'api'), {
+    theme: { logo: 'logo.svg' },
+    themeFolder: top,
+  });
+  if (library === undefined) return t.fail();
+  const generation = { ...emptyGeneration(BASE_URL), library };
+  const { get } = await service(t, { generation });
+  const [, src = ''] = /class="logo" src="([^"]*)"/.exec((await get('/')).payload) ?? [];
+  t.is((await get(src)).payload, SVG);
+});
+
+/** Contrast of two colours by WCAG 2.2, written from its text. */
+function contrast(a: string, b: string): number {
+  const luminance = (colour: string): number =>
+    [0.2126, 0.7152, 0.0722].reduce((sum, weight, index) => {
+      const value = Number.parseInt(colour.slice(1 + 2 * index, 3 + 2 * index), 16) / 255;
+      return sum + weight * (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
+    }, 0.05);
+  const [low = 0, high = 0] = [luminance(a), luminance(b)].toSorted((x, y) => x - y);
+  return high / low;
+}
+
+for (const [accent, isNoted] of [
+  ['#ffd600', true],
+  ['#5e35b1', false],
+  ['#101010', false],
+  ['#fefefe', true],
+] as const) {
+  test(`the accent ${accent} can be read in both schemes`, async (t) => {
+    verifies('theme:accent');
+    const { get, findings } = await themed(t, `theme:\n  accent: '${accent}'\n`);
+    t.deepEqual(
+      findings.map(({ rule, severity }) => `${severity} ${rule}`),
+      isNoted ? ['note theme-contrast'] : [],
+    );
+    const css = (await get('/looks.css')).payload;
+    const [light = '', dark = ''] = [...css.matchAll(/--accent: (#\w{6});/g)].map(
+      ([, colour = '']) => colour,
+    );
+    t.true(contrast(light, '#ffffff') >= 4.5, light);
+    t.true(contrast(dark, '#14171c') >= 4.5, dark);
+    const { payload } = await get(PAGE);
+    t.true(payload.includes(`content="${light}"`) && payload.includes(`content="${dark}"`));
+  });
+}
+
+test('header and footer link to pages and to the web, and links that lead nowhere are errors', async (t) => {
+  verifies('theme:links');
+  const yaml = `theme:
+  header:
+    links:
+      - { title: Begin, href: guide/install.md#linux }
+      - { title: <b>Blog</b>, href: 'https://blog.test/' }
+      - { title: Gone, href: gone.md }
+      - { title: Evil, href: 'javascript:alert(1)' }
+    repository: https://git.test/acme
+  footer:
+    - title: More
+      links: [{ title: Status, href: 'https://status.test/' }, { title: Lost, href: lost.md }]
+`;
+  const { get, findings } = await themed(t, yaml);
+  t.deepEqual(
+    findings.map(({ rule, message }) => `${rule} ${/leads to (\S+),/.exec(message)?.[1]}`),
+    ['gone.md', 'javascript:alert(1)', 'lost.md'].map((href) => `theme-link-missing ${href}`),
+  );
+  const { payload } = await get(PAGE);
+  const [, header = ''] = /<nav class="top-links"([^]*?)<\/nav>/.exec(payload) ?? [];
+  t.deepEqual(
+    [...header.matchAll(/href="([^"]*)"\s*>([^<]*)</g)].map(
+      ([, href, title]) => `${title} ${href}`,
+    ),
+    [
+      `Begin ${PAGE}#linux`,
+      'Blog https://blog.test/',
+      'Source https://git.test/acme',
+      'Developers /developers',
+    ],
+  );
+  const [, footer = ''] = /<footer([^]*?)<\/footer>/.exec(payload) ?? [];
+  t.regex(footer, /<li>More<\/li>\s*<li><a href="https:\/\/status.test\/">Status</);
+  t.notRegex(payload, /Gone|Evil|Lost|javascript:alert/);
+});
+
+for (const [title, until, isShown] of [
+  ['without a date', '', true],
+  ['before its date', ', until: 2999-01-01', true],
+  ['after its date', ', until: 2020-01-01', false],
+] as const) {
+  test(`an announcement ${title} is ${isShown ? '' : 'not '}above the header of every page`, async (t) => {
+    verifies('theme:announcement');
+    const { get, findings } = await themed(
+      t,
+      `theme:\n  announcement: { text: 'Acme 2 <is> out', link: guide/install.md${until} }\n`,
+    );
+    t.deepEqual(findings, []);
+    for (const path of ['/', PAGE, '/search?q=x', '/developers']) {
+      const { payload } = await get(path);
+      const line = `<a href="${PAGE}">Acme 2 &lt;is&gt; out</a>`;
+      t.is(payload.slice(0, payload.indexOf('<header class="bar"')).includes(line), isShown, path);
+    }
+  });
+}
+
+const PARTS: readonly (readonly [string, RegExp, string])[] = [
+  ['developers', /href="\/developers"/, '/developers'],
+  ['copy', /data-copy-page|href="\/docs\/guide-install.md">/, `${PAGE}.md`],
+  ['assistants', /class="agents"/, PAGE],
+  ['openapi', /<li><a href="\/(?:openapi.json|llms.txt)"/, '/openapi.json'],
+];
+
+for (const [part, mark, path] of PARTS) {
+  test(`${part} can be hidden; what it leads to stays`, async (t) => {
+    verifies('theme:show');
+    const usual = await themed(t, '');
+    t.regex((await usual.get(PAGE)).payload, mark);
+    const { get } = await themed(t, `theme:\n  show:\n    ${part}: false\n`);
+    // The hidden header for agents is no part of what people see.
+    const { payload } = await get(PAGE);
+    t.notRegex(payload.replace(/<p class="visually-hidden">[^]*?<\/p>/, ''), mark);
+    t.is((await get(path)).statusCode, 200);
+  });
+}
