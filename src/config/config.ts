@@ -1,6 +1,6 @@
 /** The type of the configuration in use. `table.ts` defines the source of each value. */
 import type { Quota } from '../limits/limiter.ts';
-import type { Theme } from '../content/library/theme.ts';
+import type { ThemeConfig } from './theme.ts';
 import type { Unapplied } from './folder-file.ts';
 import type { TrackerConfig } from './tracker.ts';
 
@@ -113,7 +113,7 @@ export interface Config {
   /** What old addresses lead to. */
   readonly redirects: Readonly<Record<string, string>>;
   /** Looks of the site; read by `content/`. */
-  readonly theme: Theme;
+  readonly theme: ThemeConfig;
   readonly mcp: {
     /** Further host names of the service, whose pages may call the MCP server. */
     readonly allowedHosts: readonly string[];

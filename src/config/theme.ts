@@ -2,6 +2,25 @@
 import joi from 'joi';
 import { date, text, type RowSource } from './rows.ts';
 
+interface LinkConfig {
+  readonly title: string;
+  readonly href: string;
+}
+
+/** Paths are relative to the folder of `docent.yaml`, colours `#rrggbb`. */
+export interface ThemeConfig {
+  readonly logo?: string;
+  readonly logoDark?: string;
+  readonly favicon?: string;
+  readonly accent?: string;
+  readonly accentDark?: string;
+  readonly header?: { readonly links?: readonly LinkConfig[]; readonly repository?: string };
+  readonly footer?: readonly { readonly title?: string; readonly links: readonly LinkConfig[] }[];
+  readonly announcement?: { readonly text: string; readonly link?: string; readonly until?: Date };
+  /** Parts of the site: whether each is shown. */
+  readonly show: Readonly<Record<'developers' | 'copy' | 'assistants' | 'openapi', boolean>>;
+}
+
 const HEADER_LINKS_MAX = 6;
 const FOOTER_GROUPS_MAX = 8;
 const GROUP_LINKS_MAX = 20;
