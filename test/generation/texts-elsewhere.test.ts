@@ -76,6 +76,8 @@ const ROWS: readonly Row[] = [
     { ...call(10, 'search', { query }), profile: 'openai' },
   ]),
   get(9, '/api/v1/search?q=wombat+kind:page+section:start'),
+  get(5, '/api/v1/grep?pattern=docent&section=start'),
+  call(5, 'grep_docs', { pattern: 'docent', section: 'start' }),
   get(5, '/docs/instal', 'text/html'),
   get(5, '/docs/instal.md'),
   // Names of sections lie with the texts of their pages: so many hits are looked at.
