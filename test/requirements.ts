@@ -606,6 +606,8 @@ const agents: readonly Group[] = [
     section: 'search clients',
     part: 'serve',
     rows: {
+      'search-docs:fields':
+        'searchDocs: `fields` lists the fields of a result to return; an unknown one is refused with those there are.',
       'search-docs:offset':
         'searchDocs: optional `offset`, 0 to 450, skips results; answers one after the other are the same list as one answer.',
       'search-docs:offered-kinds':

@@ -44,10 +44,15 @@ export function typeOf(field: JsonSchema): string {
 
 /** Constraints of a value besides its type: `1 to 50`, `one of a, b`, a pattern; empty when anything goes. */
 export function bounds(field: JsonSchema): string {
-  if (field.enum) return `one of ${field.enum.map((value) => `\`${String(value)}\``).join(', ')}`;
+  if (field.enum) return `one of ${names(field.enum)}`;
+  if (field.items?.enum) return `list of ${names(field.items.enum)}`;
   if (field.pattern) return `\`${field.pattern}\``;
   if (field.maxLength !== undefined)
     return `${field.minLength ?? 0} to ${field.maxLength} characters`;
   if (field.maximum !== undefined) return `${field.minimum ?? 0} to ${field.maximum}`;
   return '';
+}
+
+function names(values: readonly unknown[]): string {
+  return values.map((value) => `\`${String(value)}\``).join(', ');
 }

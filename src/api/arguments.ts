@@ -17,6 +17,8 @@ interface Parameter {
   readonly name: string;
   readonly schema: Schema;
   readonly isInteger: boolean;
+  /** Values are separated by commas. */
+  readonly isList: boolean;
   /** Code points; infinite for what is no text of a limited length. */
   readonly lengthMax: number;
   /** Follows "must be" in messages. */
@@ -34,6 +36,7 @@ interface Argument {
 interface ParameterJsonSchema {
   readonly type?: string;
   readonly enum?: readonly string[];
+  readonly items?: { readonly enum?: readonly string[] };
   readonly pattern?: string;
   readonly minimum?: number;
   readonly maximum?: number;
@@ -80,13 +83,18 @@ function queryParametersOf({ input, pathParameters }: AnyOperation): Parameter[]
       });
       const isInteger = json.type === 'integer';
       const { maxLength: lengthMax = Infinity } = json;
-      const parameter = { name, schema, isInteger, lengthMax, expectation: expectationOf(json) };
+      const isList = json.type === 'array';
+      const expectation = expectationOf(json);
+      const parameter = { name, schema, isInteger, isList, lengthMax, expectation };
       return { ...parameter, absent: readGiven(parameter, undefined) };
     });
 }
 
 function expectationOf(json: ParameterJsonSchema): string {
   if (json.enum !== undefined) return `one of ${json.enum.join(', ')}`;
+  if (json.items?.enum !== undefined) {
+    return `a list, separated by commas and each once, of ${json.items.enum.join(', ')}`;
+  }
   if (json.type === 'boolean') return 'true or false';
   if (json.type === 'integer') return `an integer from ${json.minimum} to ${json.maximum}`;
   if (json.pattern !== undefined) return `text of the form ${json.pattern}`;
@@ -94,7 +102,7 @@ function expectationOf(json: ParameterJsonSchema): string {
 }
 
 function readGiven(
-  { name, schema, isInteger, expectation, lengthMax }: Omit<Parameter, 'absent'>,
+  { name, schema, isInteger, isList, expectation, lengthMax }: Omit<Parameter, 'absent'>,
   given: Query[string],
 ): Argument {
   if (Array.isArray(given)) {
@@ -102,7 +110,7 @@ function readGiven(
   }
   const text = given as string | undefined;
   const isMalformed = isInteger && text !== undefined && !INTEGER.test(text);
-  const { value, error } = schema.validate(text);
+  const { value, error } = schema.validate(isList ? text?.split(',') : text);
   if (!isMalformed && error === undefined) return { value };
   return {
     fault:

@@ -29,6 +29,7 @@ const EXAMPLES: Readonly<Record<string, (library: Library) => unknown>> = {
   q: ({ pages }) => pages[0]?.title.slice(0, 100),
   limit: () => 10,
   offset: () => 0,
+  fields: () => ['title', 'url', 'snippet'],
   kind: () => 'page',
   id: () => 'r_abcdefghijklmnop',
   pattern: ({ pages }) => pages[0]?.title.slice(0, 100),
@@ -73,6 +74,8 @@ export function parametersOf(
       required: required.includes(name),
       description,
       schema: { ...schema, ...(values && { enum: values }) },
+      // `fields=title,url`
+      ...(schema['type'] === 'array' && { style: 'form', explode: false }),
       ...(example === undefined ? {} : { example }),
     };
   });

@@ -63,7 +63,9 @@ export function openApiDocument(source: OpenApiSource): object {
     components: {
       schemas: {
         ...Object.fromEntries(
-          operations.map(({ output }) => [schemaName(output), jsonSchemaOf(output, 'output')]),
+          operations
+            .flatMap(({ output, selected }) => [output, ...(selected ? [selected] : [])])
+            .map((output) => [schemaName(output), jsonSchemaOf(output, 'output')]),
         ),
         ...(takesFeedback && feedbackSchemas()),
         Problem: problemSchema(library.baseUrl),
@@ -106,7 +108,7 @@ function operationObject(operation: AnyOperation, source: OpenApiSource): object
 }
 
 function responsesOf(operation: AnyOperation, deprecation: Deprecation): object {
-  const { cacheable, output } = operation;
+  const { cacheable } = operation;
   const codes: readonly ProblemCode[] = [
     ...operation.problems,
     'method_not_allowed',
@@ -117,7 +119,7 @@ function responsesOf(operation: AnyOperation, deprecation: Deprecation): object 
       description: cacheable ? 'The document.' : 'The document; never cached.',
       headers: headersOf(['success'], { cacheable, deprecation }),
       content: {
-        'application/json': { schema: { $ref: `#/components/schemas/${schemaName(output)}` } },
+        'application/json': { schema: answerSchema(operation) },
       },
       ...linksOf(operation),
     },
@@ -131,6 +133,16 @@ function responsesOf(operation: AnyOperation, deprecation: Deprecation): object 
       : {}),
     ...problemResponses(codes),
   };
+}
+
+/** The answer, or its form for requests that choose fields. */
+function answerSchema({ output, selected }: AnyOperation): object {
+  const reference = (of: AnyOperation['output']): object => ({
+    $ref: `#/components/schemas/${schemaName(of)}`,
+  });
+  return selected === undefined
+    ? reference(output)
+    : { anyOf: [reference(output), reference(selected)] };
 }
 
 /** By status: one response describes all codes of its status. */

@@ -10,6 +10,7 @@ import { after } from '../eventual.ts';
 import { memoize } from '../memoize.ts';
 import { requireSection } from './list-pages.ts';
 import { shownEdition } from './editions.ts';
+import { selectFields } from './selected-fields.ts';
 import type { OperationContext, OperationJson } from './operation.ts';
 
 /** The nearest pages and documented gaps of a search without a result. */
@@ -25,6 +26,8 @@ export interface SearchInput {
   readonly section?: string | undefined;
   /** Results to skip, default 0. */
   readonly offset?: number | undefined;
+  /** The fields that results have, default all. */
+  readonly fields?: readonly string[] | undefined;
   /** Whether results have snippets, default true. Not a parameter of the Docs API. */
   readonly snippets?: boolean | undefined;
 }
@@ -98,7 +101,7 @@ export function searchResults(
   edition?: EditionNames,
 ): SearchResults | Promise<SearchResults> {
   return after(findDocs(generation, input), (found) => {
-    const results = found.hits as readonly SearchResult[];
+    const results = selectFields(found.hits as readonly SearchResult[], input.fields);
     const count = results.length;
     return { ...headOf(input.q, found, { count, ...(edition && { edition }) }), results };
   });
@@ -111,7 +114,11 @@ export function searchResultsJson(
 ): OperationJson | Promise<OperationJson> {
   const edition = shownEdition(generation.library.edition, editions.all());
   return after(findDocs(generation, input), (found) => {
-    const { json, count } = found;
+    const { count } = found;
+    const json =
+      input.fields === undefined
+        ? found.json
+        : Buffer.from(JSON.stringify(selectFields(found.hits, input.fields)));
     const head = headOf(input.q, found, { count, ...(edition && { edition }) });
     const start = `${JSON.stringify(head).slice(0, -1)},"results":`;
     const bytes = Buffer.concat([Buffer.from(start), json, Buffer.from('}')]);

@@ -58,6 +58,8 @@ export interface Operation<Input = never, Output = unknown> {
   readonly pathParameters: readonly string[];
   readonly input: ObjectSchema<Input>;
   readonly output: Schema<Output>;
+  /** Schema of answers to requests that choose fields with `fields`, where they can. */
+  readonly selected?: Schema;
   /** Whether a caller may name the edition, or also all versions at once. Default: neither. */
   readonly takesEdition?: 'one' | 'all';
   /** Codes beyond the common 405 and 429. */

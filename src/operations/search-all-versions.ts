@@ -12,6 +12,7 @@ import {
   type SearchResult,
   type SearchResults,
 } from './find-docs.ts';
+import { selectFields } from './selected-fields.ts';
 import type { LongWork } from './operation.ts';
 
 /** Requests that a search of all versions counts as, at most: one for each version up to that. */
@@ -67,7 +68,13 @@ export async function searchAllVersions(
   for (const edition of searched) {
     const generation = await editions.open(edition);
     await work.pause();
-    const found = await searchIn(generation, { ...input, offset: 0, limit: end });
+    // All fields: results are compared by them.
+    const found = await searchIn(generation, {
+      ...input,
+      offset: 0,
+      limit: end,
+      fields: undefined,
+    });
     if (found instanceof Problem) problem = found;
     else {
       unseen += found.total - found.results.length;
@@ -82,7 +89,7 @@ export async function searchAllVersions(
     total: folded.size + unseen,
     versions: namesOf(searched),
     ...(leftOut.length > 0 && { versionsLeftOut: namesOf(leftOut) }),
-    results,
+    results: selectFields(results, input.fields),
   };
 }
 

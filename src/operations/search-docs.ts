@@ -11,6 +11,7 @@ import {
 } from './find-docs.ts';
 import { shownEdition } from './editions.ts';
 import type { Operation } from './operation.ts';
+import { fieldsSchema, partOf } from './selected-fields.ts';
 import { boundedText, limitSchema, pageSummaryKeys } from './schemas.ts';
 
 const LIMIT_MAX = 50;
@@ -73,9 +74,36 @@ const resultSchema = Joi.object<SearchResult>({
   since: Joi.string().description('Release version; for results of kind release.'),
   gap: gapSchema.description('The documented gap; for results of kind gap.'),
   sample: Joi.string().description('Id of the code sample; for results of kind sample.'),
+  versions: Joi.array()
+    .items(Joi.string())
+    .description('Versions that have the same text there; in a search of all versions.'),
 })
   .unknown(true)
   .description('One result, with its page.');
+
+const answerSchema = Joi.object<SearchResults>({
+  query: Joi.string().required().description('The query as it was received.'),
+  count: Joi.number()
+    .integer()
+    .min(0)
+    .required()
+    .description('Number of results in this response.'),
+  total: Joi.number()
+    .integer()
+    .min(0)
+    .required()
+    .description('Number of results without `limit` and `offset`.'),
+  didYouMean: Joi.string().description(
+    'The query with unknown words corrected, if there were any.',
+  ),
+  partial: Joi.boolean().description(
+    'True if the query was cut short because it took too much work, or the engine failed: there may be more and better results.',
+  ),
+  nearest: suggestionsSchema,
+  results: Joi.array().items(resultSchema).required().description('Best match first.'),
+})
+  .unknown(true)
+  .label('SearchResults');
 
 export const searchDocs: Operation<SearchInput, SearchResults> = {
   id: 'searchDocs',
@@ -108,30 +136,14 @@ export const searchDocs: Operation<SearchInput, SearchResults> = {
       .description(
         'Results to skip. There are no more when an answer has fewer than `limit`. The order stays the same as long as the header `Docent-Generation` does.',
       ),
+    fields: fieldsSchema(resultSchema).description(
+      'Only these fields of each result, separated by commas. Default: all.',
+    ),
   }),
-  output: Joi.object<SearchResults>({
-    query: Joi.string().required().description('The query as it was received.'),
-    count: Joi.number()
-      .integer()
-      .min(0)
-      .required()
-      .description('Number of results in this response.'),
-    total: Joi.number()
-      .integer()
-      .min(0)
-      .required()
-      .description('Number of results without `limit` and `offset`.'),
-    didYouMean: Joi.string().description(
-      'The query with unknown words corrected, if there were any.',
-    ),
-    partial: Joi.boolean().description(
-      'True if the query was cut short because it took too much work, or the engine failed: there may be more and better results.',
-    ),
-    nearest: suggestionsSchema,
-    results: Joi.array().items(resultSchema).required().description('Best match first.'),
-  })
-    .unknown(true)
-    .label('SearchResults'),
+  output: answerSchema,
+  selected: answerSchema
+    .keys({ results: Joi.array().items(partOf(resultSchema)).required() })
+    .label('SearchResultsPart'),
   problems: ['invalid_parameter'],
   cacheable: true,
   takesEdition: 'all',

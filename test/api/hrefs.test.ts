@@ -16,7 +16,7 @@ const values: Readonly<Record<string, readonly Record<string, string | number>[]
   searchDocs: [
     { q: 'wombat' },
     { q: 'a&b=c #?%/ é 熊', limit: 1 },
-    { q: 'wombat', limit: 50, kind: 'section', section: 'guide', offset: 1 },
+    { q: 'wombat', limit: 50, kind: 'section', section: 'guide', offset: 1, fields: 'title,url' },
   ],
   suggestDocs: [{ q: 'wombat' }, { q: 'a&b=c #?%/ é 熊', limit: 20 }],
   grepDocs: [

@@ -144,6 +144,14 @@ test('version=all folds sections with the same text and names their versions', a
     requirements.map((one) => one.versions),
     [['v3.5', 'v3.4']],
   );
+  const some = await json<Found>(own, '/api/v1/search?q=wombat&version=all&fields=anchor,versions');
+  t.deepEqual(
+    some.results,
+    results.map((one) => ({
+      ...(one.anchor !== undefined && { anchor: one.anchor }),
+      versions: one.versions,
+    })) as object as Found['results'],
+  );
   const other = await json<Found>(own, '/api/v1/search?q=steps&version=all');
   const steps = other.results.filter(({ anchor }) => anchor === 'steps');
   t.deepEqual(steps.flatMap((one) => one.versions).toSorted(), ['v3.4', 'v3.5']);
