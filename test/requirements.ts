@@ -746,6 +746,11 @@ const operation: readonly Group[] = [
       'content:replaced':
         'A folder that is moved away and back, replaced, linked elsewhere or mounted anew is served as it then is, without a restart, and later changes in it too.',
       'content:no-events': 'Changes that no event tells of are noticed within `watchPollSeconds`.',
+      'built-site:pages':
+        'A folder of HTML without Markdown is read as a built site: articles become Markdown, with headings and their ids, code and its language, callouts, tabs, tables and links.',
+      'built-site:menu': "The site's own menu is the navigation, in its order.",
+      'built-site:bounds':
+        'HTML of any depth is read in bounded time; nothing of scripts and styles is text.',
       'files:ranges':
         'A file is answered in the byte ranges of RFC 9110 that a GET asks for, one or several, unless `If-Range` names another state of it.',
       'files:conditions':

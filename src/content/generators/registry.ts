@@ -1,6 +1,7 @@
 /** All generators with the dialects of their pages, in the order in which their marks are looked for: a new one is a row. */
 import { COMMONMARK, type Dialect } from '../dialects/dialect.ts';
 import type { Generator } from '../model/generator.ts';
+import { builtSite, builtSiteDialect } from './built-site.ts';
 import { docsify, docsifyDialect } from './docsify.ts';
 import { docusaurus, docusaurusDialect } from './docusaurus.ts';
 import { fumadocs, fumadocsDialect } from './fumadocs.ts';
@@ -20,6 +21,7 @@ import { plainDialect } from './plain.ts';
 
 /** A folder without any of their marks is a plain folder. */
 export const GENERATORS: readonly (readonly [generator: Generator, dialect: Dialect])[] = [
+  [builtSite, builtSiteDialect],
   [mintlify, mintlifyDialect],
   [docusaurus, docusaurusDialect],
   [starlight, starlightDialect],

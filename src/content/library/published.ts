@@ -8,7 +8,7 @@ import { sourceFile } from '../generators/find.ts';
 import type { Project } from '../model/generator.ts';
 import { SKILL_FILE } from '../extras/skill.ts';
 import { groupBy } from '../source/group-by.ts';
-import { isMarkdownFile, otherFormat } from '../source/markdown-files.ts';
+import { isHtmlFile, isMarkdownFile, otherFormat } from '../source/markdown-files.ts';
 import { readRegular } from '../source/open-file.ts';
 
 /** A Markdown file with its generator's view of it. */
@@ -29,15 +29,16 @@ export interface PublishingContext {
 /** The file's text is read no further: it says whether the file is a page of its generator. */
 const HTML_BYTES_MAX = 256 * 1024;
 
-/** The Markdown files that the generator makes pages of, whatever is in them. */
+/** The files that the generator makes pages of, whatever is in them. */
 export function pageFiles(
   files: readonly FolderFile[],
   context: PublishingContext,
 ): Omit<PageFile, 'place'>[] {
   const { project, root, report } = context;
   const { sources, ignores } = project;
+  const isPageFile = project.pages === 'html' ? isHtmlFile : isMarkdown;
   const markdown = files
-    .filter(({ file, root: own }) => own === root && isMarkdown(file))
+    .filter(({ file, root: own }) => own === root && isPageFile(file))
     .flatMap((file) => {
       const source = sourceFile(sources, root, file.file);
       return source === undefined ? [] : [{ file, source }];

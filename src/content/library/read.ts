@@ -1,15 +1,17 @@
-/** Reads the Markdown files of a folder: bounded, as UTF-8, each parsed once. */
+/** Reads the pages of a folder: bounded, as UTF-8, each parsed once. */
 import type { Report } from '../model/finding.ts';
 import type { Draft } from '../model/draft.ts';
 import type { FolderFile } from '../model/source.ts';
 import { setImmediate } from 'node:timers/promises';
 import type { Bounds } from '../source/bounds.ts';
 import { decode } from '../source/decode.ts';
+import { markdownOfHtml } from '../html/page.ts';
+import { isHtmlFile } from '../source/markdown-files.ts';
 import { draftPage, type PageTools } from '../page/page.ts';
 import { readRegular } from '../source/open-file.ts';
 
 export interface PageSources extends Omit<PageTools, 'report'> {
-  /** The Markdown files that are pages. */
+  /** The files that are pages. */
   readonly files: readonly FolderFile[];
   readonly bounds: Bounds;
 }
@@ -27,7 +29,7 @@ export async function readPages(
   for (const [number, file] of files.entries()) {
     // Reading blocks, and a thread that is to end has to hear of it.
     if (number % PAUSE_FILES === 0) await setImmediate();
-    const text = file.text ?? readText(file, bounds, report);
+    const text = file.text ?? readMarkdown(file, bounds, report);
     if (text !== undefined) {
       const draft = await draftPage(file, text, { ...tools, report });
       if (hasFewHeadings(draft, bounds, report)) drafts.set(file.file, draft);
@@ -53,13 +55,26 @@ function hasFewHeadings(
   return false;
 }
 
-function readText(file: FolderFile, { pageBytesMax }: Bounds, report: Report): string | undefined {
+/** HTML may say in few bytes what is long in Markdown. */
+function readMarkdown(file: FolderFile, bounds: Bounds, report: Report): string | undefined {
+  const text = readText(file, bounds, report);
+  if (text === undefined || !isHtmlFile(file.file)) return text;
+  const markdown = markdownOfHtml(text);
+  return isSmall({ ...file, bytes: markdown.length }, bounds, report) ? markdown : undefined;
+}
+
+function isSmall({ file, bytes }: FolderFile, { pageBytesMax }: Bounds, report: Report): boolean {
+  if (bytes <= pageBytesMax) return true;
+  const message = `The page has ${bytes} bytes, more than ${pageBytesMax}.`;
+  const remedy = 'Split it into several pages.';
+  report({ severity: 'error', rule: 'page-too-large', file, message, remedy });
+  return false;
+}
+
+function readText(file: FolderFile, bounds: Bounds, report: Report): string | undefined {
   const fault = { severity: 'error', file: file.file } as const;
-  if (file.bytes > pageBytesMax) {
-    const message = `The page has ${file.bytes} bytes, more than ${pageBytesMax}.`;
-    report({ ...fault, rule: 'page-too-large', message, remedy: 'Split it into several pages.' });
-    return undefined;
-  }
+  const { pageBytesMax } = bounds;
+  if (!isSmall(file, bounds, report)) return undefined;
   const bytes = readRegular(file.disk, [file.root], pageBytesMax);
   if (bytes === undefined) {
     const remedy = 'Check its permissions.';

@@ -109,6 +109,8 @@ export interface ProjectConfig extends Partial<GeneratorPaths> {
   readonly sources: readonly Source[];
   /** Path prefix of the whole site: `/` or `/project/`. */
   readonly siteBase?: string;
+  /** Files of the sources that are pages; default: those of Markdown. */
+  readonly pages?: 'html';
   readonly identity: Identity;
   /** A heading at the top of a page is its title; that of the front matter is for navigation and browsers. */
   readonly headingIsTitle?: boolean;

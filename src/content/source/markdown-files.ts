@@ -1,10 +1,15 @@
-/** Files of text by the ends of their names: those that are read as Markdown, and formats of documentation that are not. */
+/** Files of text by the ends of their names: those that are read as Markdown or as HTML, and formats of documentation that are not. */
 
 export const MARKDOWN: RegExp = /\.(?:mdx?|markdown|mdown|mkdown|mkdn?)$/i;
 
 /** Returns whether the name is one of a Markdown file. */
 export function isMarkdownFile(file: string): boolean {
   return MARKDOWN.test(file);
+}
+
+/** Returns whether the name is one of a page of HTML. */
+export function isHtmlFile(file: string): boolean {
+  return /\.html?$/i.test(file);
 }
 
 /** Formats by the end of a name. */

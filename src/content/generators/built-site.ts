@@ -1,0 +1,61 @@
+/** A site that a generator has built: a folder of HTML without a file of Markdown. */
+import deflist from 'markdown-it-deflist';
+import path from 'node:path';
+import { dialect, type Dialect } from '../dialects/dialect.ts';
+import { readComponents } from '../dialects/jsx.ts';
+import { readMenu, type MenuEntry } from '../html/menu.ts';
+import { joinAddress } from '../links/address.ts';
+import type { Generator } from '../model/generator.ts';
+import type { NavContext, NavNode } from '../model/navigation.ts';
+import { countPages, filesIn, pageNode, withoutEmpty } from '../nav/tree.ts';
+import { BOUNDS } from '../source/bounds.ts';
+import { isMarkdownFile } from '../source/markdown-files.ts';
+import { readRegular } from '../source/open-file.ts';
+import { listFiles } from '../source/walk.ts';
+import { defined } from '../source/data.ts';
+
+export const builtSite: Generator = {
+  name: 'built-site',
+  marks: ['index.html'],
+  async open({ home, root, mark }) {
+    if (home !== root) return undefined;
+    const front = readRegular(path.join(home, mark), [root], BOUNDS.pageBytesMax)?.toString();
+    // Jekyll's pages begin with front matter, docsify's page reads Markdown.
+    if (front === undefined || front.startsWith('---\n') || front.includes('$docsify'))
+      return undefined;
+    const files = await listFiles(root, { bounds: BOUNDS, report: () => undefined });
+    if (files.some(({ file }) => isMarkdownFile(file))) return undefined;
+    const { menu, name, language, ignored } = readMenu(front);
+    return {
+      sources: [{ folder: root, base: '/' }],
+      pages: 'html',
+      identity: defined({ name, language }),
+      headingIsTitle: true,
+      publicFolders: [root],
+      ignores: ({ path: file }) => ignored?.test(file) === true,
+      address: ({ path: file }) => joinAddress(file.replace(/(?:^|\/)index\.html$/, '/')),
+      navigation: async (context) => navigationOf(menu, context),
+    };
+  },
+};
+
+/** A menu of one page is none. The front page stands first where the menu leaves it to the site's name. */
+function navigationOf(menu: readonly MenuEntry[], context: NavContext): NavNode[] | undefined {
+  const tree = nodesOf(menu, context);
+  if (countPages(tree) < 2) return undefined;
+  const front = context.find('index.html');
+  return front === undefined || filesIn(tree).includes(front) ? tree : [pageNode(front), ...tree];
+}
+
+function nodesOf(menu: readonly MenuEntry[], context: NavContext): NavNode[] {
+  const nodes = menu.map(({ title, href, children }) => {
+    const file = href === undefined ? undefined : context.find(href);
+    return { title, children: nodesOf(children, context), ...(file !== undefined && { file }) };
+  });
+  return withoutEmpty(nodes);
+}
+
+export const builtSiteDialect: Dialect = dialect('built-site', {
+  readers: [readComponents],
+  rules: [deflist],
+});

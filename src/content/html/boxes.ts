@@ -1,0 +1,88 @@
+/** Boxes of HTML: callouts, tabs and blocks that fold. */
+import { isTag, type Element } from 'domhandler';
+import { calloutName } from '../blocks/callouts.ts';
+import { textOf, writeLine, type HtmlPage } from './inline.ts';
+
+const CALLOUTS = /\b(?:admonition|custom-block|theme-admonition|alert|callout|blockquote-tag)\b/;
+
+/** A box whose class names its kind. */
+export function callout(element: Element, page: HtmlPage): string | undefined {
+  const classes = element.attribs['class'] ?? '';
+  if (!CALLOUTS.test(classes)) return undefined;
+  const kind = kindOf(classes);
+  const heading = titleIn(element);
+  const title = heading === undefined ? '' : writeLine(heading.children, { page, isHeading: true });
+  const body = page.blocks(element.children.filter((child) => child !== heading));
+  const own = title.toLowerCase() === kind || title === '' ? '' : ` ${title}`;
+  return indent(`[!${kind.toUpperCase()}]${own}\n${body === '' ? title : body}`, '> ');
+}
+
+function kindOf(classes: string): string {
+  const words = classes.split(/[\s_]+|(?<=theme-admonition)-|--/);
+  const names = words.map((word) => calloutName(word.replace(/^alert-/, '')));
+  return names.find((name) => name !== undefined) ?? 'note';
+}
+
+/** The first element of a box, where it is its title. */
+function titleIn({ children }: Element): Element | undefined {
+  const first = children.find(isTag);
+  const isTitle =
+    first?.name === 'summary' || /title|admonitionHeading/.test(first?.attribs['class'] ?? '');
+  return isTitle ? first : undefined;
+}
+
+/** Blocks that fold are said as bold words and what is below them. */
+export function details({ children }: Element, page: HtmlPage): string {
+  const summary = children.filter(isTag).find(({ name }) => name === 'summary');
+  const title = summary === undefined ? '' : writeLine(summary.children, { page, isHeading: true });
+  const body = page.blocks(children.filter((child) => child !== summary));
+  return [title === '' ? '' : `**${title}**`, body].filter((one) => one !== '').join('\n\n');
+}
+
+/** Labels of tabs and their panels, by the classes of Sphinx Design, Material, Docusaurus and VitePress. */
+const TABS = /\b(?:sd-tab-set|tabbed-set|tabs-container|vp-code-group)\b/;
+const PANEL = /\b(?:sd-tab-content|tabbed-block)\b/;
+
+export function tabs(element: Element, page: HtmlPage): string | undefined {
+  if (!TABS.test(element.attribs['class'] ?? '')) return undefined;
+  const labels = findElements(
+    element,
+    ({ name, attribs }) => name === 'label' || attribs['role'] === 'tab',
+  );
+  const isGroup = /vp-code-group/.test(element.attribs['class'] ?? '');
+  const panels = findElements(
+    element,
+    ({ attribs, parent }) =>
+      attribs['role'] === 'tabpanel' ||
+      PANEL.test(attribs['class'] ?? '') ||
+      (isGroup && parent !== null && isTag(parent) && parent.attribs['class'] === 'blocks'),
+  );
+  if (labels.length === 0 || labels.length !== panels.length) return undefined;
+  const written = panels.map((panel, index) => {
+    const label = JSON.stringify(
+      textOf(labels[index] ?? panel)
+        .replace(/["\\{}\s]+/g, ' ')
+        .trim(),
+    );
+    return `<Tab label=${label}>\n\n${page.blocks(panel.children)}\n\n</Tab>`;
+  });
+  return `<Tabs>\n\n${written.join('\n\n')}\n\n</Tabs>`;
+}
+
+/** The outermost elements that pass. */
+export function findElements(
+  { children }: Element,
+  test: (element: Element) => boolean,
+): Element[] {
+  return children
+    .filter(isTag)
+    .flatMap((child) => (test(child) ? [child] : findElements(child, test)));
+}
+
+/** Lines behind a sign; empty ones stay empty. */
+export function indent(text: string, by: string): string {
+  return text
+    .replace(/^/gm, by)
+    .replace(/^[ \t]+$/gm, '')
+    .replace(/^(> *)+$/gm, (quote) => quote.trimEnd());
+}

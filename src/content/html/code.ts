@@ -1,0 +1,34 @@
+/** Code of HTML as fences. */
+import { isTag, type AnyNode, type Element } from 'domhandler';
+import { fenceFor } from '../notation/code-info.ts';
+import { textOf } from './inline.ts';
+
+/** Language of a block of code, from its classes or those around it. */
+const LANGUAGE =
+  /(?:^|\s)(?:language|highlight|lang)-(?!(?:source|text|default|none|notranslate|plaintext)\b)([\w+#.-]+)/;
+const SAME_LANGUAGE: Readonly<Record<string, string>> = {
+  ipython3: 'python',
+  python3: 'python',
+  pycon3: 'pycon',
+};
+
+/** @param around elements around the code that may name its language */
+export function writeCode(element: Element, around = 4): string {
+  const inside = element.children.find((child) => isTag(child) && child.name === 'code');
+  let info = inside !== undefined && isTag(inside) ? languageOf(inside) : '';
+  let at: AnyNode | null = element;
+  for (let depth = 0; depth < around && info === '' && at !== null && isTag(at); depth += 1) {
+    info = languageOf(at);
+    at = at.parent as AnyNode | null;
+  }
+  const text = textOf(element)
+    .replace(/\r\n?/g, '\n')
+    .replace(/^\n|\s+$/g, '');
+  const fence = fenceFor(text);
+  return `${fence}${info}\n${text}\n${fence}`;
+}
+
+function languageOf({ attribs }: Element): string {
+  const name = LANGUAGE.exec(attribs['class'] ?? '')?.[1] ?? '';
+  return SAME_LANGUAGE[name] ?? name;
+}

@@ -1,0 +1,76 @@
+/** Families of built sites: how a page of each is recognised, where its article is and what of it is no text of the author's. */
+
+export interface Family {
+  /** Selector that only pages of the family match. */
+  readonly mark: string;
+  /** Selectors of the article, best first. */
+  readonly article: readonly string[];
+  /** Selector of what is left out of the article. */
+  readonly drop: string;
+  /** Selectors of the list that is the site's menu, best first. */
+  readonly navigation: readonly string[];
+  /** Files that are no pages of documentation. */
+  readonly ignored?: RegExp;
+}
+
+/** The first that matches is taken; the last matches every page. */
+export const FAMILIES: readonly Family[] = [
+  {
+    mark: 'script[src*="_static/documentation_options.js"], link[href*="_static/pygments.css"]',
+    article: ['article[role=main]', 'article.bd-article', '[role=main]', 'div.body', 'main'],
+    drop: '.headerlink, .viewcode-link, .viewcode-back, .linenos, .prev-next-footer, .related, .bd-header-article, [role=navigation]',
+    navigation: [
+      '.sidebar-tree > ul',
+      '.bd-links ul',
+      '.wy-menu-vertical ul',
+      '.toctree-wrapper ul',
+    ],
+    ignored: /^(?:search|genindex(?:-[\w.]+)?|(?:py-)?modindex|404)\.html$|^_modules\//,
+  },
+  {
+    mark: 'meta[name=generator][content^=mkdocs] ~ link[href*="assets/stylesheets/main"]',
+    article: ['article.md-content__inner', 'main'],
+    drop: '.headerlink, .md-content__button, .md-source-file, .md-feedback, .linenos, .linenodiv',
+    navigation: ['.md-nav--primary > ul'],
+    ignored: /^404\.html$/,
+  },
+  {
+    mark: 'meta[name=generator][content^=Docusaurus]',
+    article: ['.theme-doc-markdown', 'article', 'main'],
+    drop: '.hash-link, .theme-doc-breadcrumbs, .theme-doc-toc-mobile, .theme-doc-footer, .pagination-nav, .theme-doc-version-badge',
+    navigation: ['.theme-doc-sidebar-menu'],
+    ignored: /^(?:404|search)(?:\/index)?\.html$/,
+  },
+  {
+    mark: 'meta[name=generator][content^=VitePress]',
+    article: ['.vp-doc', 'main'],
+    drop: '.header-anchor, .lang, .line-numbers-wrapper, .edit-info, .prev-next',
+    navigation: [],
+    ignored: /^404\.html$/,
+  },
+  {
+    mark: '#mdbook-sidebar, .sidebar-scrollbox, mdbook-sidebar-scrollbox',
+    article: ['main'],
+    drop: '.buttons, .nav-wrapper',
+    navigation: ['ol.chapter'],
+    ignored: /^(?:404|print|toc)\.html$/,
+  },
+  {
+    mark: 'meta[name=generator][content=rustdoc]',
+    article: ['#main-content'],
+    drop: '.src, .anchor, .doc-anchor, #copy-path, .rightside, .out-of-band, rustdoc-toolbar',
+    navigation: [],
+    ignored: /^(?:help|settings|search)\.html$|(?:^|\/)(?:all)\.html$|^src\//,
+  },
+  {
+    mark: '*',
+    article: ['main article', 'main', '[role=main]', 'article', '#content', 'body'],
+    drop: 'header, footer, aside, .headerlink, .header-anchor, .anchor, .breadcrumbs, .breadcrumb, .pagination, .toc',
+    navigation: ['aside ul', 'nav ul'],
+    ignored: /^(?:404|search)\.html$/,
+  },
+];
+
+/** Nothing of these is text of a page. */
+export const NO_TEXT =
+  'script, style, template, noscript, svg, button, form, input, select, textarea, nav, link, meta, .visually-hidden';

@@ -1,0 +1,158 @@
+import test from 'ava';
+import { service } from '../../helpers/service.ts';
+import { verifies } from '../../helpers/verifies.ts';
+
+const SPHINX = (body: string, menu = ''): string =>
+  `<!doctype html><html lang="en"><head><title>Kit 1.0 documentation</title>
+<script src="_static/documentation_options.js"></script><style>.x{}</style></head>
+<body><div class="sidebar-tree">${menu}</div><nav>Skip me</nav><article role="main">${body}</article></body></html>`;
+
+const files = {
+  'index.html': SPHINX(
+    '<section id="kit"><h1>Kit<a class="headerlink" href="#kit">¶</a></h1><p>Start <em>here</em>.</p></section>',
+    '<ul><li><a href="zeta.html">Zeta</a></li><li>API<ul><li><a href="api/alpha.html#x">Alpha</a></li></ul></li></ul>',
+  ),
+  'zeta.html': SPHINX(`<section id="zeta"><span id="old"></span><h1>Zeta</h1>
+<section id="use-it"><h2>Use it</h2><p>A snake_case_name, 1 * 2 * 3, [x](y) and
+a &lt;tag&gt; in <code>a\`b</code>.</p>
+<div class="highlight-python notranslate"><div class="highlight"><pre><span class="k">import</span> wombat
+</pre></div></div>
+<div class="admonition warning"><p class="admonition-title">Warning</p><p>Hot.</p></div>
+<ul><li><p>one</p><ul><li>two</li></ul></li></ul>
+<table><tr><th>a</th><th>b</th></tr><tr><td>1</td><td>x|y</td></tr></table>
+<div class="sd-tab-set"><input type="radio"><label>Linux</label><div class="sd-tab-content"><p>apt</p></div>
+<input type="radio"><label>macOS</label><div class="sd-tab-content"><p>brew</p></div></div>
+<p>See <a href="api/alpha.html#kit.run">run</a>.</p>
+<script>alert(1)</script></section></section>`),
+  'api/alpha.html': SPHINX(`<h1>Alpha</h1><dl class="py function"><dt class="sig" id="kit.run">
+<span>run</span>(<em>name</em>)<a class="headerlink" href="#kit.run">¶</a></dt><dd><p>Runs quokkas.</p></dd></dl>`),
+  'old.html': '<html><head><meta http-equiv="Refresh" content="0; url=zeta.html"></head></html>',
+  'genindex.html': SPHINX('<h1>Index</h1>'),
+};
+
+test('a built site is served as Markdown, whatever its signs mean there', async (t) => {
+  verifies('built-site:pages');
+  const { get } = await service(t, { files });
+  const { payload } = await get('/docs/zeta.md');
+  t.true(
+    payload.includes(
+      `## Use it
+
+A snake_case_name, 1 \\* 2 \\* 3, \\[x\\](y) and a &lt;tag> in \`\`a\`b\`\`.
+
+\`\`\`python
+import wombat
+\`\`\`
+
+> [!WARNING]
+> Hot.
+
+- one
+  - two
+
+| a | b |
+| --- | --- |
+| 1 | x\\|y |
+
+**Linux**
+
+apt
+
+**macOS**
+
+brew
+
+See [run](https://docs.test/docs/api-alpha#kit.run).
+`,
+    ),
+    payload,
+  );
+  t.notRegex(payload, /alert|Skip me|¶/);
+});
+
+test('its headings keep their ids, its addresses lead on, and its signatures are found', async (t) => {
+  verifies('built-site:pages');
+  const { get } = await service(t, { files });
+  t.regex((await get('/docs/zeta')).payload, /<h2[^>]* id="use-it"/);
+  const { statusCode, headers } = await get('/api/alpha.html');
+  t.is(statusCode, 301);
+  t.regex(String(headers['location']), /\/docs\/api-alpha$/);
+  t.regex((await get('/api/v1/search?q=quokkas')).payload, /"slug":"api-alpha"/);
+  t.true((await get('/docs/api-alpha.md')).payload.includes('`run(name)`'));
+  for (const path of ['/docs/genindex', '/docs/old']) t.is((await get(path)).statusCode, 404, path);
+});
+
+test("the menu of the site is the navigation, and the site's name is that of its title", async (t) => {
+  verifies('built-site:menu');
+  const { get } = await service(t, { files });
+  const { pages } = JSON.parse((await get('/api/v1/pages')).payload) as {
+    pages: readonly { slug: string }[];
+  };
+  t.deepEqual(
+    pages.map(({ slug }) => slug),
+    ['index', 'zeta', 'api-alpha'],
+  );
+});
+
+const families: readonly (readonly [name: string, html: string, markdown: string])[] = [
+  [
+    'Docusaurus',
+    '<head><meta name="generator" content="Docusaurus v3"></head><main><article><div class="theme-doc-breadcrumbs">Crumbs</div><div class="theme-doc-markdown"><h1>T</h1><div class="theme-admonition theme-admonition-tip alert"><div class="admonitionHeading_x">tip</div><div><p>B.</p></div></div></div></article></main>',
+    '# T\n\n> [!TIP]\n> B.\n',
+  ],
+  [
+    'VitePress',
+    '<head><meta name="generator" content="VitePress v1"></head><main><div class="vp-doc"><h1 id="t">T <a class="header-anchor" href="#t">​</a></h1><div class="language-ts"><button>Copy</button><span class="lang">ts</span><pre><code>let a</code></pre></div></div></main>',
+    '# T\n\n```ts\nlet a\n```\n',
+  ],
+  [
+    'mdBook',
+    '<nav id="mdbook-sidebar"></nav><main><h1 id="t"><a class="header" href="#t">T</a></h1><pre><div class="buttons">x</div><code class="language-rust">fn a() {}</code></pre></main>',
+    '# T\n\n```rust\nfn a() {}\n```\n',
+  ],
+  [
+    'rustdoc',
+    '<head><meta name="generator" content="rustdoc"></head><main><section id="main-content"><h1>Struct <span>T</span><button id="copy-path">Copy</button></h1><a class="src" href="src/t.rs.html">source</a><p>Doc.</p></section></main>',
+    '# Struct T\n\nDoc.\n',
+  ],
+  [
+    'others',
+    '<header>Menu</header><main><h1>T</h1><p>Text.</p></main><footer>End</footer>',
+    '# T\n\nText.\n',
+  ],
+];
+
+for (const [name, html, markdown] of families) {
+  test(`the article of a page of ${name} is its text`, async (t) => {
+    verifies('built-site:pages');
+    const { get } = await service(t, { files: { 'index.html': html, 'a.html': html } });
+    const { payload } = await get('/docs/a.md');
+    const [title = '', ...body] = markdown.split('\n\n');
+    t.true(payload.startsWith(`${title}\n`), payload);
+    t.true(payload.endsWith(`\n\n${body.join('\n\n')}`), payload);
+    t.notRegex(payload, /Crumbs|Copy|source|Menu|End/);
+  });
+}
+
+test('50,000 nested elements are read, and what they hold stays', async (t) => {
+  verifies('built-site:bounds');
+  const deep = `<main><h1>T</h1>${'<div><ul><li>'.repeat(17_000)}wombat</main>`;
+  const { get } = await service(t, { files: { 'index.html': deep } });
+  t.true((await get('/docs/index.md')).payload.includes('wombat'));
+});
+
+test('what stands between the items of a list stays, and anchors without end are read', async (t) => {
+  verifies('built-site:bounds');
+  const html = `<main><h1>T</h1><ul><li>one</li><ul><li>two</li></ul>three</ul>${'<a id="x"></a> '.repeat(150_000)}</main>`;
+  const { get } = await service(t, { files: { 'index.html': html } });
+  t.regex((await get('/docs/index.md')).payload, /- one\n+ {2}- two\n\n {2}three\n$/);
+});
+
+test('a folder with Markdown is none, whatever HTML lies in it', async (t) => {
+  verifies('built-site:pages');
+  const { get } = await service(t, {
+    files: { 'index.html': '<main><h1>HTML</h1></main>', 'guide/a.md': '# A\n' },
+  });
+  t.is((await get('/docs/guide-a')).statusCode, 200);
+  t.notRegex((await get('/llms.txt')).payload, /HTML/);
+});
