@@ -46,7 +46,8 @@ const CELL = /[ \t]*\|[ \t]*(?=[^\s|-])/y;
 /** The rest of a table's header, and the line below it. */
 const HEADER_END = /[^\n]{0,500}\r?\n[\s>+#*]{0,40}\|?[\s:]{0,40}-{2}/y;
 const SAYS =
-  /(?:[ \t][\p{L}\w.@'-]{1,24}){0,6}?[ \t](?:\(?it['’]s|is|was|ist|lautet|war|est|es|è|é|era|är|er|jest|je)[ \t](?=["“„«'])/uy;
+  /(?:[ \t][\p{L}\w.@'-]{1,24}){0,6}?[ \t](?:\(?it['’]s|is|was|ist|lautet|war|est|es|è|é|era|är|er|jest|je|in|to|from|zu|auf|von|en|à|a|da|de|na)[ \t](?=["“„«'])/uy;
+const CHANGED_TO = /["”“»'] (?:to|zu|auf|en|à|a|in|na) (?=["“„«'])/uy;
 const VALUE_PAIR =
   /["'`]?\s{0,4}(?:[,;]|\{[^{}]{0,300}?(?=\b(?:default|value)\b))?[\s+>|#*-]{0,60}["']?(?:[A-Za-z]{1,20}Value|value|Value|content|default)["']?[ \t]{0,4}[=:]/y;
 const NEXT_ELEMENT =
@@ -119,10 +120,17 @@ function* pairedAt(text: string, name: Mention): Generator<Syntax> {
   if (start > name.end) yield { values: readValues(text, start), certainty: 'assigned' };
 }
 
-/** `the passphrase is "x y 1"` */
+/** `the passphrase is "x y 1"`, `went from "x y" to "y z"` */
 function* quotedAt(text: string, mention: Mention): Generator<Syntax> {
   const start = skip(SAYS, text, mention.end);
-  if (start > mention.end) yield { values: readValues(text, start), certainty: 'said' };
+  if (start === mention.end) return;
+  const values = readValues(text, start);
+  const last = values.at(-1)?.end ?? start;
+  const next = skip(CHANGED_TO, text, last);
+  const more = next > last ? readValues(text, next) : [];
+  // A phrase is announced as one.
+  const certainty = /phrase/i.test(mention.text) ? 'labelled' : 'said';
+  yield { values: [...values, ...more], certainty };
 }
 
 function* elementsAt(text: string, name: Mention): Generator<Syntax> {
@@ -172,6 +180,6 @@ export const BINDING_RULES: readonly Rule[] = [
   syntax('| Password | «sunshine» |', '| Password | Type |\n| --- | --- |', listedAt),
   syntax('name: DB_PASSWORD\nvalue: «sunshine»', 'name: DB_PASSWORD\nvalueFrom: x', pairedAt),
   syntax('<password>«sunshine»</password>', '<password></password>', elementsAt),
-  syntax('the passphrase is "«winter garden 87»"', 'the passphrase is "in the garden"', quotedAt),
+  syntax('the passphrase is "«winter garden 87»"', 'the password is "in the garden"', quotedAt),
   syntax('user bob\npassword «sunshine»', 'password winter', spacedAt),
 ];

@@ -85,7 +85,7 @@ export const SENTENCES: readonly Row[] = [
     least: 'named',
   },
   {
-    form: '\\b(?:user|username|login) (?!and |or |name |plus |with |/ )["\']?[^\\s"\']{1,64}["\']? (?:there )?(?:with )?pass(?:word)? §(?=["\']|\\s*(?:\\r?\\n|$))',
+    form: '\\b(?:user|username|login) (?!and |or |name |plus |with |/ )["\']?[^\\s"\',]{1,64}["\']? (?:there )?(?:with )?pass(?:word)? §(?=["\']|\\s*(?:\\r?\\n|$))',
     example: 'poll acme.test user "bob" pass "«sunshine»"',
   },
 ];

@@ -11,7 +11,7 @@ import { isLiteral, isOwned } from './literals.ts';
 import type { Found } from './found.ts';
 import type { Rule } from './rule.ts';
 import type { Source } from './source.ts';
-import { isTold } from './told.ts';
+import { isTold, titlesIn } from './told.ts';
 
 /** A random value anywhere on the line. Beside words of many meanings it has to follow soon. */
 function isStrong({ value, grade, isQuoted, isBefore, kind, gap }: Candidate): boolean {
@@ -66,6 +66,7 @@ export const NEAR_RULES: readonly Rule[] = [
   rule('The password is «winter87», I think', 'The password is wrong.', (source) =>
     near(source, (candidate) => isTold(source.text, candidate)),
   ),
+  rule('heslo je «Kocour v botach», a dál', 'Das Passwort ist Teil der Konfiguration.', titlesIn),
   rule(
     'A password was generated\n\n«{hex 32}»\n',
     'A password was generated\n\ncommit {hex 40}',

@@ -35,7 +35,7 @@ export const RULES: readonly Rule[] = [
 ];
 
 /** Changes whenever a rule does: a consent given under other rules is not valid any more. */
-export const REDACTION_VERSION = 9;
+export const REDACTION_VERSION = 10;
 
 const PLACEHOLDER = /\[redacted:[a-z0-9-]{1,40}#\d{1,6}\]/;
 const PLACEHOLDERS = new RegExp(PLACEHOLDER, 'g');

@@ -4,7 +4,7 @@ import type { Mention } from './secret-names.ts';
 import type { Certainty } from './value-rules.ts';
 
 /** Words that a name and its value follow, without a sign between them. */
-const DIRECTIVE = /^(?:.*[\s"'`>+])?(?:ENV|ARG|setx|set|#?define|login\s\S+)\s*$/;
+const DIRECTIVE = /^(?:.*[\s"'`>+])?(?:ENV|ARG|setx|set|#?define|login\s[^\s,]+)\s*$/;
 /** Settings of servers that are no words of any language. */
 const SETTING =
   /^(?:key-string|requirepass|masterauth|bindpw|rootpw|olcrootpw|\w*authtok|psksecret)$/i;

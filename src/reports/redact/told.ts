@@ -1,11 +1,20 @@
 /** Passwords that a person tells in a sentence: `the password is winter87`. */
 import type { Candidate } from './candidates.ts';
 import { isDottedPair, isReference } from './code.ts';
+import type { Found } from './found.ts';
 import { GRADES } from './grade.ts';
+import type { Mention } from './secret-names.ts';
+import type { Source } from './source.ts';
 
 /** What says that the next word is the password, in the languages of the names, and adverbs behind it. */
 const SAYS =
-  /(?:[:：—–]|\s[(-]|(?<![\p{L}])(?:is|was|are|were|be|ist|lautet|lautete|sind|war|est|sont|était|es|son|era|è|é|são|var|är|jest|este|reads|said|remains|siendo|bleibt|reste|rimane|blijft|namely|nämlich|savoir)(?![\p{L}])|[是为為はがはをは는은이가]|هي|هو)\s*(?:(?:now|still|again|just|currently|jetzt|nun|noch|wieder|maintenant|toujours|ahora|agora|ora|adesso|nu|teraz|nochmal|once more|simply|set to|changed to)[:,]?\s+){0,2}["'`„“«‘]?$/u;
+  /(?:[:：—–]|\s[(-]|(?<![\p{L}])(?:is|was|are|were|be|ist|lautet|lautete|sind|war|est|sont|était|es|son|era|è|é|são|var|är|jest|este|reads|said|remains|siendo|bleibt|reste|rimane|blijft|namely|nämlich|savoir|entered|typed|był|było|byl|bylo|был|было|была)(?![\p{L}])|[是为為はがはをは는은이가]|هي|هو)\s*(?:(?:now|still|again|just|currently|jetzt|nun|noch|wieder|maintenant|toujours|ahora|agora|ora|adesso|nu|teraz|nochmal|once more|simply|set to|changed to)[:,]?\s+){0,2}["'`„“«‘]?$/u;
+/** What was one before: `the old one, winter87, works`. */
+const FORMER =
+  /(?<![\p{L}])(?:(?:old|previous|former|new) one|anterior|vecchi[ao]|precedente|alten?|frühere|ancien(?:ne)?|précédent|vorige|oude|starým?|раньше|gamla)[,:]\s["'`„“«‘]?$/u;
+/** A user and a comma or an `and` before the word: `user bob, password x`. */
+const USER =
+  /(?<![\p{L}])(?:user|login|log|account|benutzer|nutzer|konto|usuario|usuário|utente|identifiant|utilisateur|gebruiker|användare|bruger|bruker|użytkownik|uživatel|používateľ|пользовател|логин|користувач|kullanıcı|felhasználó|käyttäjä|utilizator|χρήστη)(?:name)?\p{L}{0,4}[:=]?\s["'`„“]?(?!(?:name|id|and|or|with|the|is)[\s,])(?<user>[\p{L}\w.@-]{2,40})["'`”“]?(?:,|\s(?:and|und|et|y|e|en|och|og|a|i|и|та|ve|és|ja|și|\/))\s(?:\p{L}{1,5}\s){0,2}$/iu;
 /** Words that mean it in some languages and something else in others. */
 const SAYS_ELSEWHERE = /(?<![\p{L}])(?:on|to|je|er|at)\s+["'`„“«‘]?$/u;
 /** Words before it that also stand before other things: a value of letters, digits and signs may follow. */
@@ -16,7 +25,8 @@ const SETS = /\b(?:set|sets|changed?|reset|updated?)\s[^.\n]{0,80}\sto\s["'`]?$/
 /** `auf winter87 gesetzt`: languages that put the verb behind the value. */
 const IS_SET =
   /^["'`”“»’*]{0,2}\s(?:gesetzt|gestellt|geändert|festgelegt|zurückgesetzt|gezet|ingesteld|gewijzigd)(?!\p{L})/u;
-const ENGLISH = /^[ -~]*(?:pass|word|secret|token|key|pwd|pw|login|cred)[ -~]*$/i;
+const ENGLISH =
+  /^(?!.*(?:passe|passwort|passord))[ -~]*(?:pass|word|secret|token|key|pwd|pw|login|cred)[ -~]*$/i;
 
 /** `winter87 is the password`, `use winter87 as the password` */
 const CALLED =
@@ -28,6 +38,22 @@ const ABOUT_IT =
 /** Compounds of English that tell what it is like: `read-only`. */
 const QUALITY =
   /(?:ed|ing|only|sensitive|text|able|ible|less|free|safe|specific|dependent|in|up|case|encrypted|protected|based)$/i;
+
+/** A name and what it is of, up to the end of a clause: `heslo je Kocour v botach,`. German writes all nouns so, English no phrase. */
+const TITLE =
+  /(?: (?:je|jest|es|è|é|est|era|är|er|on|este|var|это|є))? (?<secret>\p{Lu}\p{Ll}{2,}(?: \p{Ll}{1,3}){1,2} \p{L}{2,})(?=[.,;]["”\s]|[.,;]?$)/duy;
+
+export function* titlesIn({ text, mentions }: Source): Generator<Found> {
+  for (const { end } of mentions.filter(isOfTitles)) {
+    TITLE.lastIndex = end;
+    const found = TITLE.exec(text)?.indices?.groups?.['secret'];
+    if (found !== undefined) yield { start: found[0], end: found[1] };
+  }
+}
+
+function isOfTitles({ kind, text }: Mention): boolean {
+  return kind === 'password' && !ENGLISH.test(text) && !/wort/i.test(text);
+}
 
 type Way = (candidate: Candidate, text: string) => boolean | undefined;
 
@@ -47,7 +73,9 @@ const WAYS: readonly Way[] = [
       ? grade > GRADES.words && /\d/.test(value)
       : undefined,
   ({ gap, name, ...candidate }, text) =>
-    SAYS.test(gap) || (SAYS_ELSEWHERE.test(gap) && !ENGLISH.test(name))
+    DIRECT.test(gap) ? isOfUser({ name, ...candidate }, gap, text) : undefined,
+  ({ gap, name, ...candidate }, text) =>
+    SAYS.test(gap) || FORMER.test(gap) || (SAYS_ELSEWHERE.test(gap) && !ENGLISH.test(name))
       ? isAnswer(candidate, text)
       : undefined,
   ({ gap, value, grade }) =>
@@ -56,6 +84,21 @@ const WAYS: readonly Way[] = [
       : undefined,
 ];
 const DIRECT = /^["'*]?\s{1,3}["'`„“«‘]?$/;
+/** After a user any word may be the password; else one that is joined in a way that sentences do not have. */
+function isOfUser(candidate: Omit<Candidate, 'gap'>, gap: string, text: string): true | undefined {
+  const { name, value, grade, start, end } = candidate;
+  if (!END.test(text.slice(end, end + 6))) return undefined;
+  const isEnglish = ENGLISH.test(name);
+  const user = userBefore(text, start - gap.length - name.length);
+  const isNamed = isEnglish ? /\d/.test(user) : user !== '';
+  const isJoined = isCompound(value) || isDottedPair(value) || grade >= GRADES.chosen;
+  return isNamed || (!isEnglish && isJoined) ? true : undefined;
+}
+
+function userBefore(text: string, at: number): string {
+  return USER.exec(text.slice(Math.max(0, at - 80), at))?.groups?.['user'] ?? '';
+}
+
 /** Characters between the word and the value that a sentence may have. */
 const GAP_MAX = 120;
 
@@ -82,7 +125,7 @@ function isNumbered({ grade, value }: Pick<Candidate, 'grade' | 'value'>): boole
 
 /** The end of a clause. */
 const END =
-  /^["'`”“»’*]{0,2}(?:[.,;:!?)](?=[\s<"'\\}]|$|[^\0-\x7f…])|\s*(?:\n|$)|\s\(|\s?(?:です|입니다|이다)|[，。])/;
+  /^["'`”“»’*]{0,2}(?:[.,;:!?)](?=[\s<"'\\}]|$|[^\0-\x7f…])|\s*(?:\n|$)|\s[(—–.]|\s?(?:です|입니다|이다)|[，。])/;
 
 /** `is winter87 but it fails`: the clause goes on with another one. */
 const GOES_ON =
@@ -97,6 +140,10 @@ function isAnswer(
   const isClause = isEnd || GOES_ON.test(text.slice(end, end + 12));
   if (grade >= GRADES.chosen) return isClause || isQuoted || /\d/.test(value);
   if (grade === GRADES.named) return isClause && /\d/.test(value);
-  const isCompound = /^\p{L}{3,}(?:-\p{L}{2,}){1,4}$/u.test(value) && !QUALITY.test(value);
-  return isEnd && (isDottedPair(value) || isCompound);
+  return isClause && (isDottedPair(value) || isCompound(value));
+}
+
+/** `winter-im-garten`, `Winter_garten` */
+function isCompound(value: string): boolean {
+  return /^\p{L}{3,}(?:[-_]\p{L}+){0,3}[-_]\p{L}{2,}$/u.test(value) && !QUALITY.test(value);
 }

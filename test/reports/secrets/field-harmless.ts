@@ -136,4 +136,7 @@ export const FIELD_HARMLESS: readonly string[] = [
   'AP-STA-POSSIBLE-PSK-MISMATCH 02:00:00:00:0a:02',
   'class PasswordBoxBehavior : Behavior<PasswordBox>',
   'R0lGODlhEAAQAMQAAORHHOVSKudfOulrSOp3WOyDZu6QdvCchPGolfO0o/XBs/fNwfjZ0frl',
+  'Ändern Sie Benutzer und Passwort, Rolle und Gruppe. Das Passwort ist Teil der Konfiguration.',
+  'Le mot de passe est obligatoire, comme le nom. La contraseña es incorrecta, y el usuario no existe.',
+  'Send user name, password, and email. On the login page, password reset.',
 ];

@@ -618,6 +618,21 @@ export const FIELD_SHAPES: Readonly<Record<string, readonly Shape[]>> = {
     ['final String pin = isDebug ? "§" : "";', digits(6)],
     ['the activation code § was accepted by 2.x', base32(20)],
   ],
+  'field: told by people': [
+    ['přihlaste se jako ucetni1, heslo je §, a dejte Tisk.', joined(' v ', () => 'Kocour', name)],
+    [
+      'entrem com o usuário caixa1 e a senha §. Depois abram.',
+      joined(' ', () => 'Goiaba no', name),
+    ],
+    ['identifiant recette, mot de passe §. Le reste va bien.', name],
+    ['Логин kassir, пароль §, вход закрыт.', joined('-', name, name)],
+    ['broker is open for you: user guest7, pw §', name],
+    ['test kullanıcısı depo5, şifresi §. Giriş yok.', joined('_', name, name)],
+    ['Het wachtwoord van de demo is § en dan wit.', joined('.', name, name)],
+    ['la contraseña que puse ayer es § — si no entra, nada', joined('2de', name, name)],
+    ['the pass phrase went from "seven old postmen" to "§".', phrase],
+    ['пароль раньше был §.', joined('_', name, name)],
+  ],
   'field: people': [
     ['contact anna.§@x-corp.io', name],
     ['X-Real-IP: §', publicAddress],
