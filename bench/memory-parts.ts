@@ -14,6 +14,7 @@ const OPTIONS = {
   baseUrl: 'http://localhost',
   language: 'en',
   nav: undefined,
+  theme: undefined,
   content: { includeRoots: [] },
   redirects: {},
   search: NO_SETTINGS,
