@@ -35,7 +35,12 @@ async function checkSets(folder: string, config: SettledConfig): Promise<CheckRe
   const results: CheckResult[] = [];
   for (const { id, folder: below } of sets) {
     const result = await checkSet(folder, config, id);
-    const findings = result.findings.map((one) => ({ ...one, file: posix.join(below, one.file) }));
+    const findings = result.findings.map((one) => ({
+      ...one,
+      file: posix.join(below, one.file),
+      ...(one.target !== undefined && { target: posix.join(below, one.target) }),
+      ...(one.unread && { unread: one.unread.map((file) => posix.join(below, file)) }),
+    }));
     results.push({ ...result, findings });
   }
   const [first] = results;

@@ -4,6 +4,7 @@ import { UsageError, type Command } from './command.ts';
 import { CLASSES_HELP } from './config-help.ts';
 import { readConfiguration, readFolderArguments } from './configuration.ts';
 import { newFindings, recordFindings } from './findings-baseline.ts';
+import { foldFindings, type FoldedResult } from './findings-fold.ts';
 import { findingsSarif } from './findings-sarif.ts';
 import { countFindings, findingsForGitHub, findingsJson, findingsText } from './findings-text.ts';
 
@@ -40,7 +41,10 @@ Exit codes: 0 no errors, 1 errors (with --strict: errors or warnings), 2 wrong u
     const config = await readConfiguration(folder, configFlags, io.env);
     const baseUrl = config.baseUrl ?? `http://localhost:${config.port}`;
     const found = await checkEditions(folder, { ...config, baseUrl });
-    const result = await withoutKnown(found, values['baseline'], values['update'] === true);
+    // Known findings are compared one by one: a baseline is the same whatever is folded.
+    const result = foldFindings(
+      await withoutKnown(found, values['baseline'], values['update'] === true),
+    );
     io.stdout(write(result, folder));
     const { errors, warnings } = countFindings(result.findings);
     return errors > 0 || (values['strict'] === true && warnings > 0) ? 1 : 0;
@@ -60,14 +64,14 @@ async function withoutKnown(
   return { ...result, findings: await newFindings(file, result.findings) };
 }
 
-const WRITERS: ReadonlyMap<unknown, (result: CheckResult, folder: string) => string> = new Map([
+const WRITERS: ReadonlyMap<unknown, (result: FoldedResult, folder: string) => string> = new Map([
   ['text', findingsText],
   ['json', findingsJson],
   ['github', findingsForGitHub],
   ['sarif', findingsSarif],
 ]);
 
-function writerOf(format: unknown = 'text'): (result: CheckResult, folder: string) => string {
+function writerOf(format: unknown = 'text'): (result: FoldedResult, folder: string) => string {
   const write = WRITERS.get(format);
   if (write !== undefined) return write;
   const names = [...WRITERS.keys()].join(', ');

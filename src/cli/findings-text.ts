@@ -2,7 +2,7 @@
 import type { Finding } from '../content/model/finding.ts';
 import { join, relative, sep } from 'node:path';
 import { groupBy } from '../content/source/group-by.ts';
-import type { CheckResult } from './check-editions.ts';
+import { messageOf, type FoldedFinding, type FoldedResult } from './findings-fold.ts';
 import { placeOf } from './content-log.ts';
 import { counted, jsonText } from './text.ts';
 
@@ -17,21 +17,21 @@ export interface FindingCounts {
   readonly notes: number;
 }
 
-export function countFindings(findings: readonly Finding[]): FindingCounts {
+export function countFindings(findings: readonly Pick<Finding, 'severity'>[]): FindingCounts {
   const count = (severity: Finding['severity']): number =>
     findings.filter((finding) => finding.severity === severity).length;
   return { errors: count('error'), warnings: count('warning'), notes: count('note') };
 }
 
-/** All findings, as they are. */
-export function findingsJson({ pages, generator, editions, findings }: CheckResult): string {
+/** All findings; those that follow from another one are listed in it. */
+export function findingsJson({ pages, generator, editions, findings }: FoldedResult): string {
   const several = editions > 1 ? { editions } : {};
   const result = { pages, generator, ...several, ...countFindings(findings), findings };
   return jsonText(result);
 }
 
 /** The sums by rule, then one line a cause with its first places. */
-export function findingsText({ pages, editions, findings }: CheckResult): string {
+export function findingsText({ pages, editions, findings }: FoldedResult): string {
   const { errors, warnings, notes } = countFindings(findings);
   const sums = [counted(errors, 'error'), counted(warnings, 'warning')];
   if (notes > 0) sums.push(counted(notes, 'note'));
@@ -48,8 +48,8 @@ export function findingsText({ pages, editions, findings }: CheckResult): string
   ].join('');
 }
 
-function causesText(findings: readonly Finding[]): string {
-  const causes = [...groupBy(findings, ({ message }) => message).values()];
+function causesText(findings: readonly FoldedFinding[]): string {
+  const causes = [...groupBy(findings, messageOf).values()];
   const lines = causes.slice(0, CAUSES_MAX).map(causeText);
   const left = causes.length - lines.length;
   const [first] = findings;
@@ -58,10 +58,11 @@ function causesText(findings: readonly Finding[]): string {
   return lines.join('') + rest;
 }
 
-function causeText(findings: readonly Finding[]): string {
+function causeText(findings: readonly FoldedFinding[]): string {
   const [first, ...others] = findings;
   if (first === undefined) return '';
-  const { severity, rule, message, remedy } = first;
+  const { severity, rule, remedy } = first;
+  const message = messageOf(first);
   const places = others.slice(0, PLACES_MAX - 1).map(placeOf);
   const left = others.length - places.length;
   if (left > 0) places.push(`${left} more`);
@@ -72,12 +73,13 @@ function causeText(findings: readonly Finding[]): string {
 const COMMANDS = { error: 'error', warning: 'warning', note: 'notice' } as const;
 
 /** Workflow commands: GitHub shows each at its line of the change. Paths are relative to the working directory. */
-export function findingsForGitHub({ findings }: CheckResult, folder: string): string {
+export function findingsForGitHub({ findings }: FoldedResult, folder: string): string {
   return findings
-    .map(({ severity, file, line, rule, message, remedy }) => {
+    .map((finding) => {
+      const { severity, file, line, rule, remedy } = finding;
       const path = pathOf(folder, file);
       const place = line === undefined ? '' : `,line=${line}`;
-      return `::${COMMANDS[severity]} file=${property(path)}${place},title=${property(rule)}::${data(`${message} ${remedy}`)}\n`;
+      return `::${COMMANDS[severity]} file=${property(path)}${place},title=${property(rule)}::${data(`${messageOf(finding)} ${remedy}`)}\n`;
     })
     .join('');
 }

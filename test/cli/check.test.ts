@@ -104,6 +104,40 @@ test('docent check --format sarif prints SARIF 2.1.0 with place, rule and a fing
   t.deepEqual(moved.runs[0].results[0]?.['partialFingerprints'], result?.['partialFingerprints']);
 });
 
+test('docent check folds links and entries of the navigation that lead to a page that is not read into its finding, in every format', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'docent-check-'));
+  t.teardown(() => rm(folder, { recursive: true }));
+  mkdirSync(join(folder, 'docs/guide'), { recursive: true });
+  const nav = 'site_name: A\nnav: [index.md, guide/lost.md, guide/gone.md]\n';
+  await writeFile(join(folder, 'mkdocs.yml'), nav);
+  await writeFile(join(folder, 'docs/index.md'), '# A\n\n[a](guide/lost)\n\n[b](gone.md)\n');
+  await writeFile(join(folder, 'docs/guide/use.md'), '# Use\n\n[a](lost), [b](../guide/lost)\n');
+  await writeFile(join(folder, 'docs/guide/lost.md'), Buffer.from([0x23, 0x20, 0xff, 0xfe, 0x41]));
+  const { findings, ...counts } = JSON.parse((await checkFolder(folder, '--json')).out) as {
+    readonly findings: readonly { readonly rule: string; readonly follows?: readonly object[] }[];
+  };
+  t.like(counts, { errors: 1, warnings: 2 });
+  t.deepEqual(
+    findings.map(({ rule, follows = [] }) => [rule, follows.length]),
+    [
+      ['not-utf-8', 4],
+      ['broken-link', 0],
+      ['nav-page-missing', 0],
+    ],
+  );
+  const { out: text } = await checkFolder(folder);
+  t.regex(text, /not-utf-8: .* 4 findings follow from it: .*docs\/index\.md:3/);
+  const sarif = (await checkFolder(folder, '--format', 'sarif')).out;
+  t.is(sarif.match(/"ruleId"/g)?.length, 3);
+  t.regex(sarif, /"relatedLocations"/);
+  const baseline = join(folder, 'known.json');
+  await checkFolder(folder, '--baseline', baseline, '--update');
+  await writeFile(join(folder, 'docs/guide/lost.md'), '# Found\n');
+  t.is((await checkFolder(folder, '--strict', '--baseline', baseline)).code, 0);
+  await rm(join(folder, 'docs/guide/lost.md'));
+  t.is((await checkFolder(folder, '--strict', '--baseline', baseline)).code, 0);
+});
+
 test('docent check --json prints the findings for programs', async (t) => {
   const { out, code } = await check(t, brokenLink, '--json');
   t.is(code, 0);

@@ -142,6 +142,7 @@ function reportUnread(
       severity: 'warning',
       rule: 'format-unread',
       file: first.file,
+      unread: [first, ...more].map(({ file }) => file),
       message: `${all} in .${ending} (${first.format}), which is not read: readers miss what they say.`,
       remedy: 'Convert them to Markdown, or leave them out of the folder.',
     });

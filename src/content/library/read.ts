@@ -51,7 +51,7 @@ function hasFewHeadings(
   if (length <= headingsMax) return true;
   const message = `The page has ${length} headings, more than ${headingsMax}, so it is not published.`;
   const remedy = 'Split it into several pages.';
-  report({ severity: 'error', rule: 'too-many-headings', file, message, remedy });
+  report({ severity: 'error', rule: 'too-many-headings', file, message, remedy, unread: [file] });
   return false;
 }
 
@@ -67,12 +67,12 @@ function isSmall({ file, bytes }: FolderFile, { pageBytesMax }: Bounds, report: 
   if (bytes <= pageBytesMax) return true;
   const message = `The page has ${bytes} bytes, more than ${pageBytesMax}.`;
   const remedy = 'Split it into several pages.';
-  report({ severity: 'error', rule: 'page-too-large', file, message, remedy });
+  report({ severity: 'error', rule: 'page-too-large', file, message, remedy, unread: [file] });
   return false;
 }
 
 function readText(file: FolderFile, bounds: Bounds, report: Report): string | undefined {
-  const fault = { severity: 'error', file: file.file } as const;
+  const fault = { severity: 'error', file: file.file, unread: [file.file] } as const;
   const { pageBytesMax } = bounds;
   if (!isSmall(file, bounds, report)) return undefined;
   const bytes = readRegular(file.disk, [file.root], pageBytesMax);

@@ -1,6 +1,7 @@
 /** What `docent check` says of links that lead nowhere. */
 import type { Draft, PageLink } from '../model/draft.ts';
 import type { Report } from '../model/finding.ts';
+import posix from 'node:path/posix';
 import { quoted } from '../source/quoted.ts';
 import { decoded, split } from './link-address.ts';
 
@@ -37,7 +38,14 @@ export function tell(link: PageLink, draft: Draft, { rule, report, strayLabels }
     line: draft.lineOf(line),
     message,
     remedy,
+    ...(rule === 'broken-link' && { target: targetBelow(target, draft) }),
   });
+}
+
+/** The path of a link below the content folder, from the page's own folder or from the root. */
+function targetBelow(target: string, { file }: Draft): string {
+  const path = decoded(split(target).path);
+  return posix.join(path.startsWith('/') ? '.' : posix.dirname(file), path).replace(/^\//, '');
 }
 
 /** Endings of files; what follows a dot in a label is a word. */

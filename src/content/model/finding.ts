@@ -15,6 +15,10 @@ export interface Finding {
   readonly message: string;
   /** The change that mends it, as an instruction. */
   readonly remedy: string;
+  /** Path below the content folder that leads to no page. */
+  readonly target?: string;
+  /** Files below the content folder that are no pages because of it. */
+  readonly unread?: readonly string[];
 }
 
 /** Receives a finding; reading continues. */

@@ -15,6 +15,7 @@ export function missingPage(
       file,
       message: `The navigation names ${quoted(target)}, which is not a page of the folder.`,
       remedy: 'Remove the entry or correct its path.',
+      target: target.replace(/^[./]+/, ''),
     });
   };
 }

@@ -1,0 +1,65 @@
+/** Folds findings that follow from another one into it: mending that one mends them. */
+import type { Finding } from '../content/model/finding.ts';
+import { withoutExtension } from '../content/links/slug.ts';
+import type { CheckResult } from './check-editions.ts';
+
+export interface FoldedFinding extends Omit<Finding, 'target' | 'unread'> {
+  /** Links and entries of the navigation that lead to what it says is not read. */
+  readonly follows?: readonly Finding[];
+}
+
+export interface FoldedResult extends Omit<CheckResult, 'findings'> {
+  readonly findings: readonly FoldedFinding[];
+}
+
+/** A finding is never folded into a lesser one, so that what fails without folding fails with it. */
+export function foldFindings({ findings, ...result }: CheckResult): FoldedResult {
+  const causes = new Map(findings.flatMap((one) => keysOf(one).map((key) => [key, one] as const)));
+  const follows = new Map<Finding, Finding[]>();
+  const left = findings.filter((one) => {
+    const cause = one.target === undefined ? undefined : causes.get(keyOf(one.rule, one.target));
+    if (cause === undefined || RANK[cause.severity] < RANK[one.severity]) return true;
+    follows.set(cause, [...(follows.get(cause) ?? []), withoutPaths(one)]);
+    return false;
+  });
+  return { ...result, findings: left.map((one) => withFollowing(one, follows.get(one))) };
+}
+
+const RANK = { note: 0, warning: 1, error: 2 } as const;
+
+/** Entries of a navigation are paths below a folder of pages, which may lie below the content folder. */
+const IS_BELOW = 'nav-page-missing';
+
+function keysOf({ unread = [] }: Finding): string[] {
+  return unread.flatMap((file) => {
+    const parts = file.split('/');
+    const below = parts.map((_, index) => keyOf(IS_BELOW, parts.slice(index).join('/')));
+    return [keyOf('broken-link', file), ...below];
+  });
+}
+
+function keyOf(rule: string, file: string): string {
+  return `${rule}\n${withoutExtension(file.replace(/\/$/, ''))}`;
+}
+
+function withFollowing(finding: Finding, follows: readonly Finding[] | undefined): FoldedFinding {
+  return { ...withoutPaths(finding), ...(follows && { follows }) };
+}
+
+function withoutPaths({ target: _target, unread: _unread, ...finding }: Finding): Finding {
+  return finding;
+}
+
+/** The message with the number of what follows and its first places. */
+export function messageOf({ message, follows = [] }: FoldedFinding): string {
+  if (follows.length === 0) return message;
+  const places = follows
+    .slice(0, PLACES_MAX)
+    .map(({ file, line }) => (line ? `${file}:${line}` : file));
+  const rest = follows.length > places.length ? `, ${follows.length - places.length} more` : '';
+  const what = follows.length === 1 ? '1 finding follows' : `${follows.length} findings follow`;
+  return `${message} ${what} from it: ${places.join(', ')}${rest}.`;
+}
+
+/** Places that a message names. */
+const PLACES_MAX = 4;
