@@ -14,7 +14,7 @@ const OPTIONS = {
   baseUrl: 'http://localhost',
   language: 'en',
   nav: undefined,
-  theme: undefined,
+  theme: {},
   content: { includeRoots: [] },
   redirects: {},
   search: NO_SETTINGS,
