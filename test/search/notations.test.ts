@@ -7,7 +7,6 @@ import { ownLibrary } from '../helpers/own-library.ts';
 const PAGES: Readonly<Record<string, string>> = {
   'static directories': 'serve-docusaurus',
   'load sidebar': 'serve-docsify',
-  'theme color': 'serve-docsify',
   'resource subscriptions': 'agents-mcp',
   'expiry date': 'serve-hugo',
   'glossary tooltip': 'serve-hugo',
