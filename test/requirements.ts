@@ -155,6 +155,8 @@ const resources: readonly Group[] = [
       'search-results:results': '`results`: array of SearchResult, required; best match first.',
       'search-result:summary-fields': 'SearchResult has all PageSummary fields.',
       'search-result:score': '`score`: number, 0 to 1 inclusive, required; higher is better.',
+      'search-results:confidence':
+        '`confidence`: `high`, `low` or `none`, optional; whether the documentation answers the query.',
       'search-result:snippet': '`snippet`: string, required; text around the first match.',
       'search-result:kind':
         '`kind`: string, optional; one of `page`, `section`, `sample`, `release`, `gap`.',

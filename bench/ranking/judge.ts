@@ -32,7 +32,7 @@ export async function readQueries(file: string): Promise<readonly Judgment[]> {
 }
 
 /** Pages go by many spellings of one path: case, separators, extension and a last `index` do not count. */
-function foldPath(path: string): string {
+export function foldPath(path: string): string {
   const bare = path
     .toLowerCase()
     .replace(/^\/+|\/+$/gu, '')

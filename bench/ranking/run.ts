@@ -1,12 +1,13 @@
 /**
  * Measures the ranking in process, on documentation trees with judged queries; see bench/ranking/README.md.
  *
- *     npm run bench:ranking -- <evaluation folder> [--set name=value]... [--sweep name=value,value,...]... [--lost | --leave-one-out]
+ *     npm run bench:ranking -- <evaluation folder> [--set name=value]... [--sweep name=value,value,...]... [--lost | --leave-one-out | --confidence]
  */
 import { parseArgs } from 'node:util';
 import { instantiate, loadEngine } from '../../src/search/engine/instance.ts';
 import { markdown } from '../table.ts';
 import { GROUPS, macro, row, treeTable } from './averages.ts';
+import { confidenceTable } from './confidence.ts';
 import { leaveOneOut } from './leave-one-out.ts';
 import { lostTo } from './lost.ts';
 import { grade, readTrees } from './tree.ts';
@@ -18,6 +19,7 @@ const { values, positionals } = parseArgs({
     sweep: { type: 'string', multiple: true, default: [] },
     lost: { type: 'boolean', default: false },
     'leave-one-out': { type: 'boolean', default: false },
+    confidence: { type: 'boolean', default: false },
   },
 });
 const [evaluation] = positionals;
@@ -31,6 +33,8 @@ const base = values.set.reduce((ranking, setting) => withSetting(ranking, settin
 const trees = await readTrees(evaluation);
 if (values['leave-one-out']) {
   print(leaveOneOut(trees, { names, built: base }));
+} else if (values.confidence) {
+  print(confidenceTable(trees));
 } else if (values.lost) {
   print(lostTo(trees, { names, built: base }));
 } else {

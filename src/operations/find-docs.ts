@@ -2,6 +2,7 @@
 import type { EditionNames } from '../content/model/edition.ts';
 import type { PageSummary } from '../content/library/page-summary.ts';
 import type { Cacheability, Generation } from '../generation/generation.ts';
+import type { Confidence } from '../search/quality/confidence.ts';
 import type { Kind } from '../search/wire.ts';
 import type { Hit, Search, SearchAnswer, SearchOptions } from '../search/search.ts';
 import { suggester, type EmptyQuery, type Suggest } from '../search/suggest/suggest.ts';
@@ -44,6 +45,7 @@ export interface SearchResults {
   readonly query: string;
   readonly count: number;
   readonly total: number;
+  readonly confidence?: Confidence;
   readonly didYouMean?: string;
   readonly partial?: true;
   readonly nearest?: Suggestions;
@@ -68,13 +70,14 @@ function findDocs(
 /** The members of SearchResults in front of its results. */
 function headOf(
   query: string,
-  { total, didYouMean, partial, nearest }: FoundDocs,
+  { total, confidence, didYouMean, partial, nearest }: FoundDocs,
   { count, edition }: Pick<SearchResults, 'count' | 'edition'>,
 ): Omit<SearchResults, 'results'> {
   return {
     query,
     count,
     total,
+    ...(confidence !== undefined && { confidence }),
     ...(didYouMean !== undefined && { didYouMean }),
     ...(partial === true && { partial }),
     ...(nearest !== undefined && { nearest }),

@@ -5,6 +5,7 @@ import type { Edition, EditionNames } from '../content/model/edition.ts';
 import type { Editions } from '../generation/editions.ts';
 import type { Generation } from '../generation/generation.ts';
 import { memoize } from '../memoize.ts';
+import { confidenceOf } from '../search/quality/confidence.ts';
 import { Problem } from '../problem.ts';
 import {
   searchResults,
@@ -62,7 +63,7 @@ export async function searchAllVersions(
   const folded = new Map<string, VersionResult>();
   const { offset = 0, limit } = input;
   const end = offset + limit;
-  let unseen = 0;
+  const rest = { unseen: 0, isPartial: false };
   let problem: Problem | undefined;
   // One after the other: each may have to be opened.
   for (const edition of searched) {
@@ -77,7 +78,8 @@ export async function searchAllVersions(
     });
     if (found instanceof Problem) problem = found;
     else {
-      unseen += found.total - found.results.length;
+      rest.unseen += found.total - found.results.length;
+      rest.isPartial ||= found.partial === true;
       await foldAll(folded, found.results, { library: generation.library, work });
     }
   }
@@ -86,11 +88,20 @@ export async function searchAllVersions(
   return {
     query: input.q,
     count: results.length,
-    total: folded.size + unseen,
+    total: folded.size + rest.unseen,
+    ...(!rest.isPartial && confidenceIn(results, offset)),
     versions: namesOf(searched),
     ...(leftOut.length > 0 && { versionsLeftOut: namesOf(leftOut) }),
     results: selectFields(results, input.fields),
   };
+}
+
+/** That of the best result, where it is among these. */
+function confidenceIn(
+  results: readonly SearchResult[],
+  offset: number,
+): Pick<SearchResults, 'confidence'> {
+  return offset === 0 ? { confidence: confidenceOf(results[0]?.score) } : {};
 }
 
 function namesOf(editions: readonly Edition[]): string[] {

@@ -1,5 +1,6 @@
 /** searchDocs: ranked full-text search over pages, sections, samples, releases and gaps. */
 import Joi, { type ObjectSchema } from 'joi';
+import { CONFIDENCES } from '../search/quality/confidence.ts';
 import { KINDS, QUERY_CHARACTERS_MAX } from '../search/wire.ts';
 import {
   searchResults,
@@ -93,8 +94,13 @@ const answerSchema = Joi.object<SearchResults>({
     .min(0)
     .required()
     .description('Number of results without `limit` and `offset`.'),
+  confidence: Joi.string()
+    .valid(...CONFIDENCES)
+    .description(
+      'How sure it is that the documentation answers the query. `none`: it probably does not, and the results are only the nearest ones. Absent with `offset`, and if `partial`.',
+    ),
   didYouMean: Joi.string().description(
-    'The query with unknown words corrected, if there were any.',
+    'The query with unknown words corrected, if there were any and `confidence` is not `none`.',
   ),
   partial: Joi.boolean().description(
     'True if the query was cut short because it took too much work, or the engine failed: there may be more and better results.',

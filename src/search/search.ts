@@ -1,4 +1,5 @@
 /** The search port, independent of the engine and of the place of the texts. */
+import type { Confidence } from './quality/confidence.ts';
 import type { Explanation } from './quality/explanation.ts';
 import type { Kind } from './wire.ts';
 import type { SearchSettings } from './settings.ts';
@@ -58,7 +59,9 @@ export interface SearchAnswer extends HitCounts {
 export interface HitCounts {
   /** Number of all hits, at most two per page unless more are pinned. */
   readonly total: number;
-  /** The query with its misspelt words replaced; only when words were unknown. */
+  /** How sure it is that the documentation answers the query. Absent after the first hits, and when the query was cut short. */
+  readonly confidence?: Confidence;
+  /** The query with its misspelt words replaced; only when words were unknown, and the hits for it are more than nothing. */
   readonly didYouMean?: string;
   /** The query was cut short because it took too much work, or the engine failed: there may be more and better hits. */
   readonly partial?: true;

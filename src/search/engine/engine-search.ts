@@ -3,6 +3,7 @@
  * both rank alike.
  */
 import { after } from '../../eventual.ts';
+import { confidenceOf, type Confidence } from '../quality/confidence.ts';
 import type { Explanation } from '../quality/explanation.ts';
 import type {
   Hit,
@@ -53,6 +54,10 @@ export interface EngineSearchOptions {
 
 const decoder = new TextDecoder();
 const NO_HITS = new TextEncoder().encode('[]');
+/** A quote within a string is escaped, so this is a member. */
+const SCORE = /"score":([^,]+)/;
+/** Bytes that hold the score of the first hit, unless the description of its page is very long. */
+const FIRST_HIT_BYTES = 4096;
 
 /** A class because it has changing state: the instance, which is replaced after a trap. */
 export class EngineSearch implements Search {
@@ -122,7 +127,11 @@ export class EngineSearch implements Search {
       putPassages(instance, missing, (passage) => this.#shown(known.get(passage)));
       report = reports.read(searcher.renderHits());
     }
-    return this.#answerOf(report, texts !== undefined);
+    const isFirst = (options.offset ?? 0) === 0 && !report.isPartial;
+    return this.#answerOf(report, {
+      isLate: texts !== undefined,
+      ...(isFirst && { confidence: confidenceOf(bestScore(report)) }),
+    });
   }
 
   /** The texts with those of the passages, which may have to be waited for. */
@@ -134,8 +143,7 @@ export class EngineSearch implements Search {
     );
   }
 
-  /** @param isLate It is read after other searches, and has bytes of its own. */
-  #answerOf(report: Report, isLate: boolean): SearchAnswer {
+  #answerOf(report: Report, { isLate, confidence }: Answering): SearchAnswer {
     const { count } = report;
     const asked = this.#asked;
     const bytes = isLate ? report.json.slice() : report.json;
@@ -147,7 +155,7 @@ export class EngineSearch implements Search {
     let hits: readonly Hit[] | undefined;
     return {
       count,
-      ...counts(report),
+      ...counts(report, confidence),
       get json() {
         return json();
       },
@@ -172,17 +180,37 @@ interface Asked {
   readonly texts?: Texts;
 }
 
+interface Answering {
+  /** It is read after other searches, and has bytes of its own. */
+  readonly isLate: boolean;
+  readonly confidence?: Confidence;
+}
+
 /** By passage. */
 type Texts = ReadonlyMap<number, NumberedUnit | undefined>;
 
 /** The engine's report on the search as a whole. */
-function counts({ total, correction, relaxed, isPartial }: Report): HitCounts {
+function counts(
+  { total, correction, relaxed, isPartial }: Report,
+  confidence: Confidence | undefined,
+): HitCounts {
+  const isCorrected = correction.length > 0 && confidence !== 'none';
   return {
     total,
-    ...(correction.length > 0 && { didYouMean: decoder.decode(correction) }),
+    ...(confidence !== undefined && { confidence }),
+    ...(isCorrected && { didYouMean: decoder.decode(correction) }),
     ...(relaxed.length > 0 && { relaxed: decoder.decode(relaxed) }),
     ...(isPartial && { partial: true }),
   };
+}
+
+/** The score of the first hit, without parsing all of them; undefined without hits. */
+function bestScore({ count, json }: Report): number | undefined {
+  if (count === 0) return undefined;
+  const score =
+    SCORE.exec(decoder.decode(json.subarray(0, FIRST_HIT_BYTES))) ??
+    SCORE.exec(decoder.decode(json));
+  return Number(score?.[1]);
 }
 
 function argumentsOf(

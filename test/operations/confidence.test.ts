@@ -1,0 +1,63 @@
+/** How sure a search is that the documentation answers. */
+import test from 'ava';
+import { service } from '../helpers/service.ts';
+import { verifies } from '../helpers/verifies.ts';
+
+const filler = Object.fromEntries(
+  Array.from({ length: 20 }, (_, at) => [
+    `guide/page-${at}.md`,
+    `# Chapter ${at}\n\nEvery tool of the workshop has a place, and a handle number ${at}.\n`,
+  ]),
+);
+const files = {
+  ...filler,
+  'guide/proxy.md':
+    '# Reverse proxy\n\nPut the wombat behind a proxy that keeps the connection open.\n',
+};
+
+interface Answer {
+  readonly total: number;
+  readonly confidence?: string;
+  readonly didYouMean?: string;
+}
+
+async function asked(t: Parameters<typeof service>[0]) {
+  const { get } = await service(t, { files });
+  return async (parameters: string) =>
+    JSON.parse((await get(`/api/v1/search?${parameters}`)).payload) as Answer;
+}
+
+test('a title is found with high confidence, words of another subject with one known among them with none', async (t) => {
+  verifies('search-results:confidence');
+  const search = await asked(t);
+  t.like(await search('q=reverse+proxy'), { confidence: 'high' });
+  const { total, confidence } = await search(
+    'q=quantum+chromodynamics+lattice+handle+renormalization+gluon',
+  );
+  t.true(total > 0);
+  t.is(confidence, 'none');
+});
+
+test('nothing found has no confidence in an answer, and neither has a filter that leaves nothing', async (t) => {
+  verifies('search-results:confidence');
+  const search = await asked(t);
+  t.like(await search('q=zzqqxx'), { total: 0, confidence: 'none' });
+  t.like(await search('q=reverse+proxy&kind=gap'), { total: 0, confidence: 'none' });
+});
+
+test('later results say nothing of confidence', async (t) => {
+  verifies('search-results:confidence');
+  const search = await asked(t);
+  t.is((await search('q=handle&offset=2')).confidence, undefined);
+});
+
+test('a correction is offered where its results are more than nothing', async (t) => {
+  verifies('search-results:confidence');
+  const search = await asked(t);
+  t.is((await search('q=reverse+proxxy')).didYouMean, 'reverse proxy');
+  const { total, didYouMean } = await search(
+    'q=quantum+chromodynamics+lattice+hamdle+renormalization+gluon+tensor',
+  );
+  t.true(total > 0);
+  t.is(didYouMean, undefined);
+});
