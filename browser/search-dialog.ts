@@ -124,7 +124,8 @@ async function update(made: Parts): Promise<void> {
   }
 }
 
-function showFound(made: Parts, { hits, total, didYouMean, nearest }: Found): void {
+function showFound(made: Parts, found: Found): void {
+  const { hits, total, didYouMean, nearest } = found;
   const query = made.input.value.trim();
   const all = total > hits.length ? [allOption(query, total, made.prefix)] : [];
   const meant = didYouMean
@@ -133,7 +134,11 @@ function showFound(made: Parts, { hits, total, didYouMean, nearest }: Found): vo
   const options = hits.map((hit) => hitOption(hit, made.prefix));
   const near = nearest ? nearOptions(nearest, made.prefix) : [];
   show(made, total === 0 ? [...meant, ...near] : [...options, ...meant, ...all]);
-  made.status.textContent = total === 0 ? nothingFound(near.length) : countedResults(words, total);
+  made.status.textContent = total === 0 ? nothingFound(near.length) : counted(found);
+}
+
+function counted({ total, confidence }: Found): string {
+  return confidence === 'none' ? words.notHere : countedResults(words, total);
 }
 
 function nothingFound(near: number): string {

@@ -1,4 +1,5 @@
 /** Messages between the page and the search worker. */
+import type { Confidence } from '../src/search/quality/confidence.ts';
 import type { Suggestions } from '../src/search/suggest/suggest.ts';
 import type { Hit } from '../src/search/search.ts';
 
@@ -17,6 +18,7 @@ export type NearbyPages = Suggestions<NamedPage>;
 export interface Found {
   readonly hits: readonly FoundPage[];
   readonly total: number;
+  readonly confidence?: Confidence;
   readonly didYouMean?: string;
   /** Suggestions when nothing was found. */
   readonly nearest?: NearbyPages;

@@ -2,6 +2,7 @@
 import type { Library } from '../content/model/library.ts';
 import { after } from '../eventual.ts';
 import type { Explanation } from '../search/quality/explanation.ts';
+import { doubtOf } from '../operations/doubt.ts';
 import {
   searchWithSuggestions,
   type FoundDocs,
@@ -41,6 +42,7 @@ Everything after -- is the query, at most ${QUERY_CHARACTERS_MAX} characters: do
   --json          Print the results as JSON.
 
 A score is a share of the highest score that the query can reach, so you can compare the scores of different queries.
+Confidence says by the best of them whether the folder answers the query: high, low, or none (probably not).
 Takes the flags of \`docent serve\` too.`,
   async run(argv, io) {
     const given = readFolderArguments(argv, options, {
@@ -99,16 +101,17 @@ function readSection(value: unknown, { sections }: Library): string | undefined 
 
 function report(
   library: Library,
-  { hits, total, didYouMean, nearest }: FoundDocs,
+  found: FoundDocs,
   explanations: readonly Explanation[] = [],
 ): string {
+  const { hits, total, didYouMean, nearest } = found;
   const lines = hits.map((hit, place) => {
     const explanation = explanations[place];
     const why = explanation === undefined ? [] : explanationLines(explanation);
     return [`${place + 1}. ${describe(library, hit)}`, ...why].join('\n');
   });
   const meant = didYouMean === undefined ? '' : `Did you mean: ${didYouMean}\n`;
-  return `${meant}${lines.join('\n')}${lines.length > 0 ? '\n' : ''}${hits.length} of ${total} hits\n${nearest ? nearestLines(nearest) : ''}`;
+  return `${meant}${lines.join('\n')}${lines.length > 0 ? '\n' : ''}${hits.length} of ${total} hits${doubtOf(found)}\n${nearest ? nearestLines(nearest) : ''}`;
 }
 
 function nearestLines({ pages, gaps }: Suggestions): string {

@@ -1,4 +1,5 @@
 /** Results of a search of all versions, as Markdown and as data, within a budget of characters. */
+import { doubtOf } from '../operations/doubt.ts';
 import type { SearchResults } from '../operations/find-docs.ts';
 import { withCutNote } from './long-query.ts';
 import { destinationOf, nameOf, shownScore } from './result-facts.ts';
@@ -28,9 +29,10 @@ export function writeAllVersions(
 }
 
 function written(
-  { query, total, versions = [], versionsLeftOut = [], results }: SearchResults,
+  found: SearchResults,
   { count, next }: { readonly count: number; readonly next: string },
 ): { readonly text: string; readonly data: string } {
+  const { query, total, confidence, versions = [], versionsLeftOut = [], results } = found;
   const entries = results.slice(0, count).map((result) => {
     const { kind, snippet: text, versions: own = [] } = result;
     return { ...destinationOf(result), versions: own, score: shownScore(result), kind, text };
@@ -41,9 +43,9 @@ function written(
   );
   const isWhole = versionsLeftOut.length === 0;
   const left = isWhole ? '' : `. Not searched: ${versionsLeftOut.join(', ')}; name one as version`;
-  const head = `${total} results for ${query} in the versions ${versions.join(', ')}${left}`;
+  const head = `${total} results for ${query} in the versions ${versions.join(', ')}${left}${doubtOf(found)}`;
   const text = [head, ...lines, `---\n${next}`].join('\n\n');
   const others = isWhole ? {} : { versionsLeftOut };
-  const data = { query, total, versions, ...others, results: entries, next };
+  const data = { query, total, confidence, versions, ...others, results: entries, next };
   return { text: JSON.stringify(text), data: JSON.stringify(data) };
 }

@@ -1,6 +1,7 @@
 /** Search results as Markdown and as data, both within a budget of characters. */
 import type { EditionNames } from '../content/model/edition.ts';
 import type { Library } from '../content/model/library.ts';
+import { doubtOf } from '../operations/doubt.ts';
 import type { SearchResult, SearchResults } from '../operations/find-docs.ts';
 import {
   costOf,
@@ -132,11 +133,11 @@ function write(
   { found, query: given, offset, cursor, names, note }: ResultsToWrite,
   items: readonly Item[],
 ): WrittenResults {
-  const { query, total, didYouMean, partial, nearest } = found;
+  const { query, total, confidence, didYouMean, partial, nearest } = found;
   const more = cursor(offset + items.length);
   const step = nextStep(found, { isFirst: offset === 0, items, more, names });
   const next = withCutNote(given, note === undefined ? step : `${note} ${step}`);
-  const head = { query, total, didYouMean, partial, nearest, cursor: more, next };
+  const head = { query, total, confidence, didYouMean, partial, nearest, cursor: more, next };
   const blocks = [
     escaped(headLine(found)),
     ...items.map(blockOf),
@@ -152,12 +153,13 @@ function write(
 /** Between blocks, in JSON. */
 const GAP = String.raw`\n\n`;
 
-function headLine({ query, total, didYouMean, partial }: SearchResults): string {
+function headLine(found: SearchResults): string {
+  const { query, total, didYouMean, partial } = found;
   const notes = [
     ...(didYouMean === undefined ? [] : [`Did you mean "${didYouMean}"?`]),
     ...(partial === true ? ['The search was cut short: there may be more and better ones.'] : []),
   ];
-  return [`${total} results for ${query}`, ...notes].join('. ');
+  return [`${total} results for ${query}${doubtOf(found)}`, ...notes].join('. ');
 }
 
 function nearestLines(nearest: SearchResults['nearest']): readonly string[] {

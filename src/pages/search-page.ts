@@ -68,7 +68,7 @@ function resultsHtml(
     main: html`<article class="results">
       <header class="lead"><h1>${words.script.search}</h1></header>
       ${searchForm(site, query)}
-      ${answer && html`<p>${counted(words, answer.total)}${didYouMean(site, answer.didYouMean)}</p>`}
+      ${answer && html`<p>${counted(words, answer)}${didYouMean(site, answer.didYouMean)}</p>`}
       <ol class="hits" start="${(page - 1) * RESULTS_MAX + 1}">
         ${results}
       </ol>
@@ -131,8 +131,9 @@ function searchTitle({ script, searchFor }: Words, query: string, at: number): s
   return at > 1 ? `${title} (${at})` : title;
 }
 
-function counted({ script }: Words, total: number): string {
-  return total === 0 ? script.noResult : countedResults(script, total);
+function counted({ script }: Words, { total, confidence }: FoundDocs): string {
+  if (total === 0) return script.noResult;
+  return confidence === 'none' ? script.notHere : countedResults(script, total);
 }
 
 function nearby(site: Site, library: Library, { pages, gaps }: Suggestions): Content {

@@ -91,6 +91,7 @@ export const searchDocs: Tool<Arguments> = toolOf(operation, {
     query: Joi.string().required(),
     total: Joi.number().integer().required(),
     results: Joi.array().items(resultSchema).required(),
+    confidence: Joi.string(),
     didYouMean: Joi.string(),
     partial: Joi.boolean(),
     nearest: Joi.object(),

@@ -73,6 +73,7 @@ export const ar: Words = {
     searchFails: 'البحث لا يستجيب. حاول مرة أخرى بعد قليل.',
     tryOtherWords: 'لا توجد نتائج. جرّب كلمات أقل أو كلمات أخرى.',
     noResultNearest: 'لا توجد نتائج. الأقرب:',
+    notHere: 'على الأرجح غير موجود في هذه الوثائق. الأقرب:',
     didYouMean: 'هل تقصد: {words}',
     allResults: 'جميع النتائج ({count})',
     kinds: {

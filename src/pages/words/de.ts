@@ -73,6 +73,7 @@ export const de: Words = {
     searchFails: 'Die Suche antwortet nicht. Versuchen Sie es gleich noch einmal.',
     tryOtherWords: 'Kein Treffer. Versuchen Sie weniger oder andere Wörter.',
     noResultNearest: 'Kein Treffer. Am ähnlichsten:',
+    notHere: 'Steht vermutlich nicht in dieser Dokumentation. Am ähnlichsten:',
     didYouMean: 'Meinten Sie: {words}',
     allResults: 'Alle {count} Treffer',
     kinds: {

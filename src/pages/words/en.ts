@@ -73,6 +73,7 @@ export const en: Words = {
     searchFails: 'Search does not answer. Try again in a moment.',
     tryOtherWords: 'No result. Try fewer or other words.',
     noResultNearest: 'No result. The nearest:',
+    notHere: 'Probably not in this documentation. The nearest:',
     didYouMean: 'Did you mean: {words}',
     allResults: 'All {count} results',
     kinds: {

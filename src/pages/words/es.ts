@@ -73,6 +73,7 @@ export const es: Words = {
     searchFails: 'La búsqueda no responde. Inténtelo de nuevo en un momento.',
     tryOtherWords: 'Sin resultados. Pruebe con menos palabras o con otras.',
     noResultNearest: 'Sin resultados. Lo más parecido:',
+    notHere: 'Probablemente no está en esta documentación. Lo más parecido:',
     didYouMean: 'Quizá quiso decir: {words}',
     allResults: 'Los {count} resultados',
     kinds: {

@@ -73,6 +73,7 @@ export const fr: Words = {
     searchFails: 'La recherche ne répond pas. Réessayez dans un instant.',
     tryOtherWords: 'Aucun résultat. Essayez avec moins de mots ou d’autres mots.',
     noResultNearest: 'Aucun résultat. Les plus proches :',
+    notHere: 'Probablement absent de cette documentation. Le plus proche :',
     didYouMean: 'Vouliez-vous dire : {words}',
     allResults: 'Les {count} résultats',
     kinds: {

@@ -73,6 +73,7 @@ export const ja: Words = {
     searchFails: '検索が応答しません。しばらくしてからもう一度お試しください。',
     tryOtherWords: '見つかりませんでした。語を減らすか、別の語でお試しください。',
     noResultNearest: '見つかりませんでした。近いもの:',
+    notHere: 'このドキュメントにはおそらくありません。近いもの:',
     didYouMean: 'もしかして: {words}',
     allResults: '全 {count} 件の結果',
     kinds: {

@@ -23,6 +23,8 @@ export interface ScriptWords {
   readonly searchFails: string;
   readonly tryOtherWords: string;
   readonly noResultNearest: string;
+  /** Over results that hardly answer the query. */
+  readonly notHere: string;
   /** `{words}`: a query. */
   readonly didYouMean: string;
   /** `{count}`: 2 or more. */

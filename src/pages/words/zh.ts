@@ -73,6 +73,7 @@ export const zh: Words = {
     searchFails: '搜索没有响应，请稍后再试。',
     tryOtherWords: '没有结果。请减少或更换搜索词。',
     noResultNearest: '没有结果。最相近的是：',
+    notHere: '本文档中可能没有。最接近的内容：',
     didYouMean: '您是不是要找：{words}',
     allResults: '全部 {count} 个结果',
     kinds: {
