@@ -61,3 +61,40 @@ test('a correction is offered where its results are more than nothing', async (t
   t.true(total > 0);
   t.is(didYouMean, undefined);
 });
+
+test('search_docs and the search page say that results are probably no answer', async (t) => {
+  verifies('search-results:confidence');
+  const { server, get } = await service(t, { files });
+  const query = 'quantum chromodynamics lattice handle renormalization gluon';
+  const call = async (words: string): Promise<ToolResult> => {
+    const { payload } = await server.inject({
+      method: 'POST',
+      url: '/mcp',
+      headers: {
+        accept: 'application/json, text/event-stream',
+        'mcp-protocol-version': '2025-11-25',
+        host: 'localhost',
+      },
+      payload: {
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'tools/call',
+        params: { name: 'search_docs', arguments: { query: words } },
+      },
+    });
+    return (JSON.parse(payload) as { result: ToolResult }).result;
+  };
+  const foreign = await call(query);
+  t.is(foreign.structuredContent.confidence, 'none');
+  t.regex(foreign.content[0]?.text ?? '', /Confidence none/);
+  const own = await call('reverse proxy');
+  t.is(own.structuredContent.confidence, 'high');
+  t.notRegex(own.content[0]?.text ?? '', /Confidence/);
+  const page = await get(`/search?q=${encodeURIComponent(query)}`, { accept: 'text/html' });
+  t.regex(page.payload, /Probably not in this documentation/);
+});
+
+interface ToolResult {
+  readonly content: readonly { readonly text: string }[];
+  readonly structuredContent: { readonly confidence?: string };
+}
