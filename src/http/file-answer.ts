@@ -57,6 +57,9 @@ interface Chosen {
   readonly file: OpenFile;
 }
 
+/** Copies and checkouts write a file and its coded ones within moments, in any order. */
+const MOMENT_MS = 2000;
+
 /** A coded file that is older than the plain one was made from an earlier state of it. */
 async function preferred(
   plain: OpenFile,
@@ -66,7 +69,7 @@ async function preferred(
   for (const coding of acceptedCodings(accepted)) {
     if (coding === 'identity') break;
     const file = await open({ path: path + CODED_SUFFIXES[coding], folders });
-    if (file !== undefined && file.modifiedMs >= plain.modifiedMs) {
+    if (file !== undefined && file.modifiedMs >= plain.modifiedMs - MOMENT_MS) {
       await plain.handle.close();
       return { coding, file };
     }

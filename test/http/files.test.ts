@@ -161,6 +161,16 @@ test('the coded file beside a file is sent to clients that prefer it, with range
   t.deepEqual(part.rawPayload, coded.subarray(0, 2));
 });
 
+test('a coded file that a copy wrote a moment before the file is sent', async (t) => {
+  verifies('files:coded');
+  const { get, file } = await served(t);
+  await writeFile(`${file}.gz`, gzipSync(TEXT));
+  await utimes(file, 1_700_000_000.5, 1_700_000_000.5);
+  await utimes(`${file}.gz`, 1_700_000_000, 1_700_000_000);
+  const { headers } = await get(PATH, { 'accept-encoding': 'gzip' });
+  t.is(headers['content-encoding'], 'gzip');
+});
+
 test('a coded file that is older than the file is not sent', async (t) => {
   verifies('files:coded');
   const { get, file } = await served(t);
