@@ -1,5 +1,6 @@
 /** How sure a search is that the documentation answers. */
 import test from 'ava';
+import { legacy } from '../helpers/mcp.ts';
 import { service } from '../helpers/service.ts';
 import { verifies } from '../helpers/verifies.ts';
 
@@ -67,22 +68,9 @@ test('search_docs and the search page say that results are probably no answer', 
   const { server, get } = await service(t, { files });
   const query = 'quantum chromodynamics lattice handle renormalization gluon';
   const call = async (words: string): Promise<ToolResult> => {
-    const { payload } = await server.inject({
-      method: 'POST',
-      url: '/mcp',
-      headers: {
-        accept: 'application/json, text/event-stream',
-        'mcp-protocol-version': '2025-11-25',
-        host: 'localhost',
-      },
-      payload: {
-        jsonrpc: '2.0',
-        id: 1,
-        method: 'tools/call',
-        params: { name: 'search_docs', arguments: { query: words } },
-      },
-    });
-    return (JSON.parse(payload) as { result: ToolResult }).result;
+    const params = { name: 'search_docs', arguments: { query: words } };
+    const { body } = await legacy(server, '2025-11-25', { method: 'tools/call', params });
+    return body.result;
   };
   const foreign = await call(query);
   t.is(foreign.structuredContent.confidence, 'none');
