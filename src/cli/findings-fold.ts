@@ -2,6 +2,7 @@
 import type { Finding } from '../content/model/finding.ts';
 import { withoutExtension } from '../content/links/slug.ts';
 import type { CheckResult } from './check-editions.ts';
+import { placeOf } from './content-log.ts';
 
 export interface FoldedFinding extends Omit<Finding, 'target' | 'unread'> {
   /** Links and entries of the navigation that lead to what it says is not read. */
@@ -53,9 +54,7 @@ function withoutPaths({ target: _target, unread: _unread, ...finding }: Finding)
 /** The message with the number of what follows and its first places. */
 export function messageOf({ message, follows = [] }: FoldedFinding): string {
   if (follows.length === 0) return message;
-  const places = follows
-    .slice(0, PLACES_MAX)
-    .map(({ file, line }) => (line ? `${file}:${line}` : file));
+  const places = follows.slice(0, PLACES_MAX).map(placeOf);
   const rest = follows.length > places.length ? `, ${follows.length - places.length} more` : '';
   const what = follows.length === 1 ? '1 finding follows' : `${follows.length} findings follow`;
   return `${message} ${what} from it: ${places.join(', ')}${rest}.`;

@@ -114,7 +114,7 @@ function sectionOf({ parent }: Element): string | undefined {
   return parent !== null && isTag(parent) ? parent.attribs['id'] : undefined;
 }
 
-/** What stands between items is shown as part of the list, as browsers do. */
+/** Text between items is shown as part of the list, as browsers do. */
 function list({ children }: Element, page: HtmlPage, mark: (index: number) => string): string {
   const items: string[] = [];
   let count = 0;
@@ -172,7 +172,7 @@ function table(element: Element, page: HtmlPage): string {
     ? findElements(element, ({ name }) => name === 'pre')
     : [];
   if (code !== undefined) return writeCode(code, 8);
-  const rows = descendants(element, 'tr').map((row) =>
+  const rows = partsOf(element, 'tr').map((row) =>
     row.children.filter(isTag).map((cell) => writeLine(cell.children, { page, isCell: true })),
   );
   const columns = Math.max(0, ...rows.slice(0, 1000).map(({ length }) => length));
@@ -180,19 +180,15 @@ function table(element: Element, page: HtmlPage): string {
   if (head === undefined || columns === 0) return '';
   const line = (cells: readonly string[]): string =>
     `| ${Array.from({ length: columns }, (_, index) => cells[index] ?? '').join(' | ')} |`;
-  const caption = descendants(element, 'caption').map(({ children }) =>
-    writeLine(children, { page }),
-  );
+  const caption = partsOf(element, 'caption').map(({ children }) => writeLine(children, { page }));
   const rule = `|${' --- |'.repeat(columns)}`;
   return [...caption, [line(head), rule, ...body.map(line)].join('\n')]
     .filter((one) => one !== '')
     .join('\n\n');
 }
 
-function descendants({ children }: Element, name: string): Element[] {
-  return children
-    .filter(isTag)
-    .flatMap((child) =>
-      child.name === name ? [child] : child.name === 'table' ? [] : descendants(child, name),
-    );
+/** Rows or captions of the table itself, not those of tables in it. */
+function partsOf(element: Element, name: string): Element[] {
+  const isPart = (one: Element): boolean => one.name === name;
+  return findElements(element, (one) => isPart(one) || one.name === 'table').filter(isPart);
 }
