@@ -10,7 +10,7 @@ export interface ByteRange {
 /** Each part of an answer costs a head and a read. */
 const RANGES_MAX = 16;
 
-/** What If-Range compares. */
+/** The two values that If-Range may name. */
 export interface Validators {
   readonly etag?: string | undefined;
   /** As Last-Modified has it. */

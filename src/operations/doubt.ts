@@ -1,4 +1,4 @@
-/** What a search says of its results where they may not be the answer. */
+/** The words about results that may not be the answer. */
 import type { HitCounts } from '../search/search.ts';
 
 const DOUBTS = {

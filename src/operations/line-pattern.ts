@@ -9,7 +9,7 @@ const INSTRUCTIONS_MAX = 100;
 /** Instructions that a character of a literal text counts as, whatever its length: most of them take one. */
 const LITERAL_INSTRUCTIONS = 4;
 
-/** What stands on both sides of a whole word, in any script; RE2's `\b` knows only ASCII. */
+/** The characters beside a whole word, in any script; RE2's `\b` knows only ASCII. */
 const BESIDE_WORD = '[^\\p{L}\\p{M}\\p{N}_]';
 
 export interface PatternOptions {

@@ -7,6 +7,7 @@ const STEPS_MAX = 32_000_000;
 const STEPS_A_REQUEST = 4_000_000;
 /** Steps between two pauses, in which others are served: 35 ms at the worst. */
 const STEPS_BETWEEN_PAUSES = 200_000;
+
 /** Steps that a request may still take; every so many it lets others be served, and counts as one request more. */
 export class StepBudget {
   readonly #work: LongWork | undefined;

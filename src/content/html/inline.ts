@@ -1,4 +1,4 @@
-/** What stands within a line of HTML, as Markdown in which every sign of the text stays text. */
+/** Inline HTML as Markdown in which every sign of the text stays text. */
 import { isTag, isText, type AnyNode, type Element } from 'domhandler';
 
 /** A page while it is written. */

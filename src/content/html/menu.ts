@@ -44,7 +44,7 @@ function entriesOf(list: Element): MenuEntry[] {
   });
 }
 
-/** What an entry without a link says above the list in it. */
+/** The words of an entry without a link, above the list in it. */
 function ownWords({ children }: Element): string {
   return children
     .filter((child) => !isTag(child) || !/^(?:[uo]l|nav)$/.test(child.name))
