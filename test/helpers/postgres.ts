@@ -43,7 +43,8 @@ export async function startPostgres(): Promise<PostgresServer> {
     options,
   );
   const port = await freePort();
-  const args = ['-D', data, '-p', String(port), '-k', home, '-h', '127.0.0.1', '-F'];
+  // The tests of a file run at once, each with stores of up to ten connections; 100 are PostgreSQL's default.
+  const args = ['-D', data, '-p', String(port), '-k', home, '-h', '127.0.0.1', '-F', '-N', '500'];
   const address = (name: string): string => `postgres://docent@127.0.0.1:${port}/${name}`;
   let server: ChildProcess | undefined;
   const start = async (): Promise<void> => {
