@@ -139,10 +139,12 @@ function fallbackOf(field: JsonSchema): string {
   return field.default === undefined ? '' : ` Default: \`${String(field.default)}\`.`;
 }
 
+const COMMANDS = await Promise.all(
+  commandsOf('0.0.0').map(async ({ load, ...named }) => ({ ...named, ...(await load()) })),
+);
+
 function commands(): string {
-  return commandsOf('0.0.0')
-    .map(({ name, summary, usage }) =>
-      [`## docent ${name}`, summary, `\`\`\`text\n${usage.trim()}\n\`\`\``].join('\n\n'),
-    )
-    .join('\n\n');
+  return COMMANDS.map(({ name, summary, usage }) =>
+    [`## docent ${name}`, summary, `\`\`\`text\n${usage.trim()}\n\`\`\``].join('\n\n'),
+  ).join('\n\n');
 }

@@ -1,6 +1,6 @@
 /** `docent check [folder]`: reports every problem of a folder at once. */
 import { checkEditions, type CheckResult } from './check-editions.ts';
-import { UsageError, type Command } from './command.ts';
+import { UsageError, type CommandWork } from './command.ts';
 import { CLASSES_HELP } from './config-help.ts';
 import { readConfiguration, readFolderArguments } from './configuration.ts';
 import { newFindings, recordFindings } from './findings-baseline.ts';
@@ -8,9 +8,7 @@ import { foldFindings, type FoldedResult } from './findings-fold.ts';
 import { findingsSarif } from './findings-sarif.ts';
 import { countFindings, findingsForGitHub, findingsJson, findingsText } from './findings-text.ts';
 
-export const check: Command = {
-  name: 'check',
-  summary: 'Check a folder: every problem with file, line and remedy.',
+export const check: CommandWork = {
   usage: `Usage: docent check [folder] [flags]
 
 Reads the folder as \`docent serve\` does, in all its versions, languages and sets, and lists every problem with

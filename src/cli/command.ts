@@ -18,15 +18,32 @@ export interface CommandIo {
 /** Exit codes: 0 done, 1 the work failed, 2 the command was not understood. */
 export type ExitCode = 0 | 1 | 2;
 
-export interface Command {
+/** A command as lists of commands show it. */
+interface CommandName {
   /** The words after `docent`: a verb, or a group and a verb such as `agent bug`. */
   readonly name: string;
   /** One line. */
   readonly summary: string;
+}
+
+/** Everything about a command that needs its module. */
+export interface CommandWork {
   /** The help below the summary; begins with `Usage:`. */
   readonly usage: string;
   /** @throws {UsageError} when the arguments are not understood. */
   run(argv: readonly string[], io: CommandIo): Promise<ExitCode>;
+}
+
+export interface Command extends CommandName, CommandWork {}
+
+/** A command whose module is imported when it is asked for: what a command does not need is not loaded for it. */
+export interface ListedCommand extends CommandName {
+  load(): Promise<CommandWork>;
+}
+
+/** Lists a command that is loaded already. */
+export function loaded(command: Command): ListedCommand {
+  return { ...command, load: () => Promise.resolve(command) };
 }
 
 /** The arguments are not understood; the message says what to change. */

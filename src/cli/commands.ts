@@ -1,38 +1,89 @@
 /** Every command of `docent`, in the order of the help. */
-import { check } from './check.ts';
-import type { Command } from './command.ts';
-import { feedback } from './feedback.ts';
-import { mcp } from './mcp.ts';
-import { qualityTest } from './quality-test.ts';
+import { loaded, type ListedCommand } from './command.ts';
 import { agentCommands } from './reporter.ts';
-import { reportCommands } from './reports.ts';
-import { reportsBackup } from './reports-backup.ts';
-import { reportsFile } from './reports-file.ts';
-import { reportsTriage } from './reports-triage.ts';
-import { samplesRun } from './samples.ts';
-import { reload } from './reload.ts';
-import { search } from './search.ts';
-import { secret } from './secret.ts';
-import { serve } from './serve.ts';
-import { zeroResults } from './zero-results.ts';
+import type { ReportVerb } from './reports.ts';
 
 /** @param version Docent's own, for reports about Docent. */
-export function commandsOf(version: string): readonly Command[] {
-  return [
-    serve,
-    mcp,
-    reload,
-    secret,
-    check,
-    search,
-    qualityTest,
-    zeroResults,
-    ...reportCommands,
-    reportsFile,
-    reportsTriage,
-    reportsBackup,
-    feedback,
-    samplesRun,
-    ...agentCommands({ id: 'docent', name: 'Docent', version }),
-  ];
+export function commandsOf(version: string): readonly ListedCommand[] {
+  return [...COMMANDS, ...agentCommands({ id: 'docent', name: 'Docent', version }).map(loaded)];
 }
+
+const reports = (verb: ReportVerb, summary: string): ListedCommand => ({
+  name: `reports ${verb}`,
+  summary,
+  load: async () => (await import('./reports.ts')).reportWork(verb),
+});
+
+const COMMANDS: readonly ListedCommand[] = [
+  {
+    name: 'serve',
+    summary: 'Serve a folder: website, API, search and MCP server.',
+    load: async () => (await import('./serve.ts')).serve,
+  },
+  {
+    name: 'mcp',
+    summary: 'Serve folders to one AI agent over standard input and output.',
+    load: async () => (await import('./mcp.ts')).mcp,
+  },
+  {
+    name: 'reload',
+    summary: 'Make a running service read its folder again.',
+    load: async () => (await import('./reload.ts')).reload,
+  },
+  {
+    name: 'secret',
+    summary: 'Print a new secret for replicas that take reports.',
+    load: async () => (await import('./secret.ts')).secret,
+  },
+  {
+    name: 'check',
+    summary: 'Check a folder: every problem with file, line and remedy.',
+    load: async () => (await import('./check.ts')).check,
+  },
+  {
+    name: 'search',
+    summary: 'Search a folder and print the results that the service would return.',
+    load: async () => (await import('./search.ts')).search,
+  },
+  {
+    name: 'quality test',
+    summary: 'Grade the ranking by your own queries.',
+    load: async () => (await import('./quality-test.ts')).qualityTest,
+  },
+  {
+    name: 'quality zero-results',
+    summary: 'List what readers searched for and did not find.',
+    load: async () => (await import('./zero-results.ts')).zeroResults,
+  },
+  reports('list', 'List stored reports, newest first.'),
+  reports('show', 'Show a report with its history.'),
+  reports('set', 'Decide about a report: its status, issue or benchmark.'),
+  reports('export', 'Write reports with their history as JSON lines.'),
+  reports('redact', 'Remove private text from a stored report.'),
+  reports('delete', 'Delete a report for good.'),
+  {
+    name: 'reports file',
+    summary: 'File waiting reports as issues.',
+    load: async () => (await import('./reports-file.ts')).reportsFile,
+  },
+  {
+    name: 'reports triage',
+    summary: 'Serve the page on which maintainers decide about reports.',
+    load: async () => (await import('./reports-triage.ts')).reportsTriage,
+  },
+  {
+    name: 'reports backup',
+    summary: 'Copy the store of reports while the service runs.',
+    load: async () => (await import('./reports-backup.ts')).reportsBackup,
+  },
+  {
+    name: 'feedback',
+    summary: 'Read what readers and agents say about the pages.',
+    load: async () => (await import('./feedback.ts')).feedback,
+  },
+  {
+    name: 'samples run',
+    summary: 'Run the code samples and compare their output with the recorded one.',
+    load: async () => (await import('./samples.ts')).samplesRun,
+  },
+];

@@ -1,7 +1,6 @@
 /** Help about the configuration: whose each key is, and where it can be set. */
-import { authorKeys } from '../config/folder-file.ts';
 import type { Owner } from '../config/rows.ts';
-import { configTable, type ConfigRow } from '../config/table.ts';
+import { authorKeys, configTable, type ConfigRow } from '../config/table.ts';
 import { wrapped } from './text.ts';
 
 /** Says what may be set where, in the order of precedence. */

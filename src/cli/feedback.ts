@@ -1,15 +1,13 @@
 /** `docent feedback [folder]`: what readers and agents say about the pages. */
 import type { FeedbackEntry, FeedbackSummary } from '../reports/feedback.ts';
-import { wholeNumber, type Command } from './command.ts';
+import { wholeNumber, type CommandWork } from './command.ts';
 import { openConfiguration, readFolderArguments } from './configuration.ts';
 import { withStore } from './report-store.ts';
 import { jsonText, printable } from './text.ts';
 
 const LIMIT_MAX = 1000;
 
-export const feedback: Command = {
-  name: 'feedback',
-  summary: 'Read what readers and agents say about the pages.',
+export const feedback: CommandWork = {
   usage: `Usage: docent feedback [folder] [--page <slug>] [--limit <n>] [--json] [flags]
 
 Prints how often each page was useful and how often not, the page with the most "no" first, and then the newest comments.

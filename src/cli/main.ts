@@ -3,7 +3,7 @@
 import { createInterface } from 'node:readline/promises';
 import { text as readAll } from 'node:stream/consumers';
 import { environment } from '../config/environment.ts';
-import type { Command } from './command.ts';
+import { commandsOf } from './commands.ts';
 import { Failure } from './failure.ts';
 import { ownVersion } from '../version.ts';
 import { run } from './run.ts';
@@ -27,19 +27,9 @@ async function ask(question: string): Promise<string> {
   }
 }
 
-/** Commands that the arguments can mean. An agent waits while its MCP server starts: nothing else is loaded for that. */
-async function commandsFor(
-  first: string | undefined,
-  version: string,
-): Promise<readonly Command[]> {
-  if (first === 'mcp') return [(await import('./mcp.ts')).mcp];
-  return (await import('./commands.ts')).commandsOf(version);
-}
-
 try {
   const version = ownVersion();
-  const argv = process.argv.slice(2);
-  process.exitCode = await run(await commandsFor(argv[0], version), argv, { version, io });
+  process.exitCode = await run(commandsOf(version), process.argv.slice(2), { version, io });
 } catch (error) {
   const isExpected = error instanceof Failure;
   io.stderr(`${isExpected ? error.message : String((error as Error).stack ?? error)}\n`);

@@ -8,7 +8,7 @@ import { announceChanges } from '../mcp/changes.ts';
 import { mcpServices } from '../mcp/profiles.ts';
 import { serveOverStdio, type StdioServing } from '../mcp/stdio/serve.ts';
 import { createLogger } from '../observe/log.ts';
-import type { Command } from './command.ts';
+import type { CommandWork } from './command.ts';
 import { readFolderArguments } from './configuration.ts';
 import { openContent } from './content.ts';
 import { ContentHealth } from './content-health.ts';
@@ -18,9 +18,7 @@ import { unappliedText } from './unapplied-text.ts';
 /** Addresses of pages where the documentation has none on the web: names for `get_page` and resources, not for a browser. */
 const LOCAL_BASE_URL = 'docs://local';
 
-export const mcp: Command = {
-  name: 'mcp',
-  summary: 'Serve folders to one AI agent over standard input and output.',
+export const mcp: CommandWork = {
   usage: `Usage: docent mcp [folder…] [flags]
 
 For the configuration of an MCP client, which starts and stops the command:

@@ -8,7 +8,7 @@ import {
   type UnknownPage,
 } from '../search/quality/relevance.ts';
 import { readBaseline, recordBaseline } from './baseline-file.ts';
-import { UsageError, type Command } from './command.ts';
+import { UsageError, type CommandWork } from './command.ts';
 import { readFolderArguments } from './configuration.ts';
 import { Failure } from './failure.ts';
 import { failuresOf, gradedJson, gradedText, type Graded } from './grading-text.ts';
@@ -22,9 +22,7 @@ const options = {
   json: { type: 'boolean', default: false },
 } as const;
 
-export const qualityTest: Command = {
-  name: 'quality test',
-  summary: 'Grade the ranking by your own queries.',
+export const qualityTest: CommandWork = {
   usage: `Usage: docent quality test [folder] --queries <file> [flags]
 
   --queries <file>   YAML, JSON or CSV: entries with \`query\`, \`page\` (slug or file, with #anchor for a section) and

@@ -2,9 +2,7 @@
 import type { Logger } from 'pino';
 import type { SettledConfig } from '../config/config.ts';
 import { memoryLimiters, type Limiters } from '../limits/limiter.ts';
-import { redisLimiters } from '../limits/redis.ts';
 import { MemorySessions } from '../mcp/sessions/memory.ts';
-import { redisSessions } from '../mcp/sessions/redis.ts';
 import { SESSION_LIMITS, type Sessions } from '../mcp/sessions/sessions.ts';
 import { Failure } from './failure.ts';
 
@@ -19,6 +17,10 @@ export async function openShared({ redisUrl }: SettledConfig, logger: Logger): P
     return { sessions: new MemorySessions(SESSION_LIMITS), limiters: memoryLimiters };
   }
   const onError = (err: Error): void => logger.error({ err }, 'redis');
+  const [{ redisSessions }, { redisLimiters }] = await Promise.all([
+    import('../mcp/sessions/redis.ts'),
+    import('../limits/redis.ts'),
+  ]);
   try {
     const sessions = await redisSessions(redisUrl, SESSION_LIMITS, onError);
     return { sessions, limiters: await redisLimiters(redisUrl, onError) };

@@ -2,13 +2,11 @@
 import { rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { configTable } from '../config/table.ts';
-import { readArguments, type Command, type CommandIo } from './command.ts';
+import { readArguments, type CommandWork, type CommandIo } from './command.ts';
 import { Failure } from './failure.ts';
 import { namedServices, stateOf, type Found, type NamedService } from './named-services.ts';
 
-export const reload: Command = {
-  name: 'reload',
-  summary: 'Make a running service read its folder again.',
+export const reload: CommandWork = {
   usage: `Usage: docent reload [--data <folder>]
 
 Sends SIGHUP to each service that the data folder names. It reads its content and configuration again, changed or not, and logs the outcome.

@@ -2,13 +2,11 @@
 import { join, resolve } from 'node:path';
 import { DatabaseError } from '../reports/sql/database.ts';
 import { backupSqlite } from '../reports/sql/sqlite-backup.ts';
-import { UsageError, type Command } from './command.ts';
+import { UsageError, type CommandWork } from './command.ts';
 import { openConfiguration, readFolderArguments } from './configuration.ts';
 import { Failure } from './failure.ts';
 
-export const reportsBackup: Command = {
-  name: 'reports backup',
-  summary: 'Copy the store of reports while the service runs.',
+export const reportsBackup: CommandWork = {
   usage: `Usage: docent reports backup [folder] --to <file> [flags]
 
 Writes all reports stored so far to a new SQLite file. To restore it, stop the service and put the file into the data

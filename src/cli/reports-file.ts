@@ -5,7 +5,7 @@ import { createFollower } from '../reports/filer/follow.ts';
 import { runFiler, type RunOptions } from '../reports/filer/run.ts';
 import { issueOf } from '../reports/issue/issue.ts';
 import type { ReportStore } from '../reports/store.ts';
-import type { Command, CommandIo, ExitCode } from './command.ts';
+import type { CommandWork, CommandIo, ExitCode } from './command.ts';
 import { openConfiguration, readFolderArguments } from './configuration.ts';
 import { configuredTracker, filerOptions } from './filing.ts';
 import { withStore } from './report-store.ts';
@@ -17,9 +17,7 @@ const FLAGS = {
   'needs-human': { type: 'boolean' },
 } as const;
 
-export const reportsFile: Command = {
-  name: 'reports file',
-  summary: 'File waiting reports as issues.',
+export const reportsFile: CommandWork = {
   usage: `Usage: docent reports file [folder] [flags]
 
 Files each waiting report of the store as an issue and reads the state of issues back, until you stop it. Several may

@@ -10,7 +10,7 @@ import { trackerIssues } from '../reports/known/tracker-issues.ts';
 import type { ReportStore } from '../reports/store.ts';
 import { triageServer } from '../triage/server.ts';
 import type { TriageOptions } from '../triage/visit.ts';
-import { UsageError, wholeNumber, type Command, type FlagValues } from './command.ts';
+import { UsageError, wholeNumber, type CommandWork, type FlagValues } from './command.ts';
 import { openConfiguration, readFolderArguments } from './configuration.ts';
 import { Failure } from './failure.ts';
 import { configuredTracker, filerOptions } from './filing.ts';
@@ -24,9 +24,7 @@ const FLAGS = {
   'triage-url': { type: 'string' },
 } as const;
 
-export const reportsTriage: Command = {
-  name: 'reports triage',
-  summary: 'Serve the page on which maintainers decide about reports.',
+export const reportsTriage: CommandWork = {
   usage: `Usage: docent reports triage [folder] [flags]
 
 Serves the triage page until you stop it: queue, preview, possible duplicates, accept, decline, merge, redact, delete,

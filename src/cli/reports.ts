@@ -1,5 +1,11 @@
 /** `docent reports list`, `show`, `set`, `export`, `redact` and `delete`: the maintainer's view of stored reports. */
-import { wholeNumber, type Command, type CommandIo, type ExitCode, type Flags } from './command.ts';
+import {
+  wholeNumber,
+  type CommandIo,
+  type CommandWork,
+  type ExitCode,
+  type Flags,
+} from './command.ts';
 import { openConfiguration, readFolderArguments, type FolderArguments } from './configuration.ts';
 import { withStore } from './report-store.ts';
 import { deleteReport, redactStored, setReport } from './report-changes.ts';
@@ -19,7 +25,6 @@ const STORE_HELP = 'Takes the flags of `docent serve` too; they name the store.'
 type Work = (call: ReportCall) => Promise<ExitCode>;
 
 interface Verb {
-  readonly summary: string;
   /** Its required flags. */
   readonly synopsis?: string;
   /** The help of its flags, and more. */
@@ -28,9 +33,10 @@ interface Verb {
   readonly work: Work;
 }
 
-const VERBS: Readonly<Record<string, Verb>> = {
+export type ReportVerb = 'list' | 'show' | 'set' | 'export' | 'redact' | 'delete';
+
+const VERBS: Readonly<Record<ReportVerb, Verb>> = {
   list: {
-    summary: 'List stored reports, newest first.',
     help: `${STATUS_HELP}
   --limit <n>        Reports to print, 1 to 1000. Default: 50.
   --json             Print the reports as JSON.`,
@@ -38,14 +44,12 @@ const VERBS: Readonly<Record<string, Verb>> = {
     work: list,
   },
   show: {
-    summary: 'Show a report with its history.',
     synopsis: '--id <report id>',
     help: `${ID_HELP}\n  --json            Print the report as JSON.`,
     flags: { ...ID, json: boolean },
     work: show,
   },
   set: {
-    summary: 'Decide about a report: its status, issue or benchmark.',
     synopsis: '--id <report id>',
     help: `${ID_HELP}
   --status <status>     filed, duplicate or declined.
@@ -59,13 +63,11 @@ duplicate.`,
     work: setReport,
   },
   export: {
-    summary: 'Write reports with their history as JSON lines.',
     help: `  --id <report id>   This report only, with everything that is stored about it.\n${STATUS_HELP}`,
     flags: { ...ID, status: string },
     work: exportReports,
   },
   redact: {
-    summary: 'Remove private text from a stored report.',
     synopsis: '--id <report id>',
     help: `${ID_HELP}
   --text <text>     Text to remove; may be repeated.
@@ -76,7 +78,6 @@ edit it, and delete the old revision from its history.`,
     work: redactStored,
   },
   delete: {
-    summary: 'Delete a report for good.',
     synopsis: '--id <report id>',
     help: `${ID_HELP}\n  --note <text>     Reason, for the history.\n\nIts issue, if there is one, stays.`,
     flags: { ...ID, note: string },
@@ -84,14 +85,14 @@ edit it, and delete the old revision from its history.`,
   },
 };
 
-export const reportCommands: readonly Command[] = Object.entries(VERBS).map(
-  ([name, { summary, synopsis, help, flags, work }]) => ({
-    name: `reports ${name}`,
-    summary,
-    usage: `Usage: docent reports ${name} [folder] ${synopsis === undefined ? '' : `${synopsis} `}[flags]\n\n${help}\n\n${STORE_HELP}`,
+/** @param verb the word after `reports` */
+export function reportWork(verb: ReportVerb): CommandWork {
+  const { synopsis, help, flags, work } = VERBS[verb];
+  return {
+    usage: `Usage: docent reports ${verb} [folder] ${synopsis === undefined ? '' : `${synopsis} `}[flags]\n\n${help}\n\n${STORE_HELP}`,
     run: (argv, io) => run(readFolderArguments(argv, flags), io, work),
-  }),
-);
+  };
+}
 
 async function run(given: FolderArguments, io: CommandIo, work: Work): Promise<ExitCode> {
   const config = await openConfiguration(given, io);

@@ -1,13 +1,13 @@
 /** Finds the command that the arguments name: help, version, suggestions and exit codes. */
 import { closest } from '../config/closest.ts';
 import { CLASSES_HELP } from './config-help.ts';
-import { UsageError, type Command, type CommandIo, type ExitCode } from './command.ts';
+import { UsageError, type CommandIo, type ExitCode, type ListedCommand } from './command.ts';
 
 const HELP = ['--help', '-h'];
 
 /** Runs what `argv` asks for; never throws for anything a user typed. */
 export async function run(
-  commands: readonly Command[],
+  commands: readonly ListedCommand[],
   argv: readonly string[],
   program: { readonly version: string; readonly io: CommandIo },
 ): Promise<ExitCode> {
@@ -29,7 +29,7 @@ export async function run(
 
 /** Lists the verbs of a group that is named without one, and refuses everything else. */
 function withoutCommand(
-  commands: readonly Command[],
+  commands: readonly ListedCommand[],
   argv: readonly string[],
   io: CommandIo,
 ): ExitCode {
@@ -45,18 +45,20 @@ function withoutCommand(
 }
 
 async function runCommand(
-  command: Command,
+  command: ListedCommand,
   argv: readonly string[],
   io: CommandIo,
 ): Promise<ExitCode> {
   const end = argv.indexOf('--');
   const flags = end === -1 ? argv : argv.slice(0, end);
   if (flags.some((word) => HELP.includes(word))) {
-    io.stdout(`${command.summary}\n\n${command.usage.trim()}\n`);
+    const { usage } = await command.load();
+    io.stdout(`${command.summary}\n\n${usage.trim()}\n`);
     return 0;
   }
   try {
-    return await command.run(argv, io);
+    const work = await command.load();
+    return await work.run(argv, io);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     io.stderr(`${error.message}\nSee 'docent ${command.name} --help'.\n`);
@@ -69,14 +71,14 @@ function startsWith(argv: readonly string[], name: string): boolean {
 }
 
 /** The commands of several words that begin with this one. */
-function groupOf(commands: readonly Command[], first: string): readonly Command[] {
+function groupOf(commands: readonly ListedCommand[], first: string): readonly ListedCommand[] {
   return commands.filter(({ name }) => name.startsWith(`${first} `));
 }
 
 const MORE = "'docent <command> --help' explains a command.";
 
 /** One line for each command; an empty line before each group. */
-function listOf(commands: readonly Command[]): string {
+function listOf(commands: readonly ListedCommand[]): string {
   const width = Math.max(...commands.map(({ name }) => name.length));
   const groups = commands.map(({ name }) => (name.includes(' ') ? name.split(' ')[0] : undefined));
   return commands
@@ -87,7 +89,7 @@ function listOf(commands: readonly Command[]): string {
     .join('\n');
 }
 
-function overview(commands: readonly Command[]): string {
+function overview(commands: readonly ListedCommand[]): string {
   return `Docent serves a folder of documentation to people, programs and AI agents.
 
 Usage: docent <command> [folder] [flags]
@@ -101,7 +103,7 @@ ${MORE} 'docent --version' prints the version.
 }
 
 /** Names the closest command, or the verbs of a known group. */
-function unknown(commands: readonly Command[], argv: readonly string[]): string {
+function unknown(commands: readonly ListedCommand[], argv: readonly string[]): string {
   const [first = '', second] = argv;
   const names = commands.map(({ name }) => name);
   const group = groupOf(commands, first).map(({ name }) => name);

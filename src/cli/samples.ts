@@ -11,7 +11,7 @@ import { recordInPage, recordInSidecar } from '../samples/record.ts';
 import { runSamples, type SampleRun } from '../samples/run.ts';
 import {
   UsageError,
-  type Command,
+  type CommandWork,
   type CommandIo,
   type ExitCode,
   type FlagValues,
@@ -33,9 +33,7 @@ const options = {
   json: { type: 'boolean', default: false },
 } as const;
 
-export const samplesRun: Command = {
-  name: 'samples run',
-  summary: 'Run the code samples and compare their output with the recorded one.',
+export const samplesRun: CommandWork = {
   usage: `Usage: docent samples run [folder] [flags]
 
   --id <id>          Run this sample only; may be repeated.

@@ -11,7 +11,7 @@ import {
 import { codePointLength } from '../operations/schemas.ts';
 import { QUERY_CHARACTERS_MAX, KINDS, type Kind } from '../search/wire.ts';
 import type { Hit } from '../search/search.ts';
-import { UsageError, wholeNumber, type Command } from './command.ts';
+import { UsageError, wholeNumber, type CommandWork } from './command.ts';
 import { readFolderArguments } from './configuration.ts';
 import { explanationLines } from './explanation.ts';
 import { openFolder } from './open-folder.ts';
@@ -27,9 +27,7 @@ const options = {
   json: { type: 'boolean', default: false },
 } as const;
 
-export const search: Command = {
-  name: 'search',
-  summary: 'Search a folder and print the results that the service would return.',
+export const search: CommandWork = {
   usage: `Usage: docent search [folder] [flags] -- <query>
 
 Everything after -- is the query, at most ${QUERY_CHARACTERS_MAX} characters: docent search docs -- graceful shutdown. It may contain

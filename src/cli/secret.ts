@@ -1,10 +1,8 @@
 /** `docent secret`: prints a new secret, for replicas that share one. */
 import { newSecret } from '../reports/secret.ts';
-import { readArguments, type Command } from './command.ts';
+import { readArguments, type CommandWork } from './command.ts';
 
-export const secret: Command = {
-  name: 'secret',
-  summary: 'Print a new secret for replicas that take reports.',
+export const secret: CommandWork = {
   usage: `Usage: docent secret
 
 Prints a new secret: 32 random bytes as 64 hexadecimal digits. Put it into the file secret of the data folder of each

@@ -2,7 +2,7 @@
 import { setFlagsFromString } from 'node:v8';
 import type { Config } from '../config/config.ts';
 import { assemble, type Assembly } from './assemble.ts';
-import type { Command, CommandIo, ExitCode } from './command.ts';
+import type { CommandWork, CommandIo, ExitCode } from './command.ts';
 import { configFlagsHelp } from './config-help.ts';
 import { readConfiguration, readFolderArguments } from './configuration.ts';
 import { listen, type Listening } from './listen.ts';
@@ -10,9 +10,7 @@ import { startText } from './start-text.ts';
 import { untilStopped } from './shutdown.ts';
 import { unappliedText } from './unapplied-text.ts';
 
-export const serve: Command = {
-  name: 'serve',
-  summary: 'Serve a folder: website, API, search and MCP server.',
+export const serve: CommandWork = {
   usage: `Usage: docent serve [folder] [--strict] [flags]
 
   --strict  Refuse to start if the content has errors. Without it, everything that can be read is served.

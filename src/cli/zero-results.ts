@@ -8,7 +8,7 @@ import {
   readZeroResults,
   type ZeroResultQuery,
 } from '../search/quality/zero-results.ts';
-import type { Command } from './command.ts';
+import type { CommandWork } from './command.ts';
 import { readFolderArguments } from './configuration.ts';
 import { Failure } from './failure.ts';
 import { openFolder, type OpenFolder } from './open-folder.ts';
@@ -19,9 +19,7 @@ interface ShownZeroResult extends ZeroResultQuery {
   readonly nearest?: string;
 }
 
-export const zeroResults: Command = {
-  name: 'quality zero-results',
-  summary: 'List what readers searched for and did not find.',
+export const zeroResults: CommandWork = {
   usage: `Usage: docent quality zero-results [folder] [flags]
 
 Lists the queries without a result that a service with \`search.zeroResults: true\` has stored in its data folder, the

@@ -6,7 +6,7 @@ import { checkSetting, rowOf, secretInFile } from './check.ts';
 import { settingLine } from './copy.ts';
 import type { ConfigError } from './error.ts';
 import { fromFile, type Setting } from './sources.ts';
-import { configTable, type ConfigRow } from './table.ts';
+import type { ConfigRow } from './table.ts';
 
 /** Something that the file says and that does not apply. */
 export interface Unapplied {
@@ -33,11 +33,6 @@ export const FOLDER_FILE = 'docent.yaml';
 
 /** As many as anybody reads: each costs a search for the key that was meant. */
 const UNAPPLIED_MAX = 100;
-
-/** Keys that work in `docent.yaml` in the folder. */
-export const authorKeys: readonly string[] = configTable.flatMap(({ key, owner }) =>
-  owner === 'author' ? [key] : [],
-);
 
 /** Reads the text of the file. */
 export function folderSettings(text: string): FolderSettings {

@@ -195,3 +195,8 @@ export const configTable: readonly ConfigRow[] = Object.entries(sources).map(([k
   env: source.env ?? `DOCENT_${words(key).join('_').toUpperCase()}`,
   ...(WITH_FLAG.includes(source.places ?? 'all') && { flag: words(key).join('-') }),
 }));
+
+/** Keys that work in `docent.yaml` in the folder. */
+export const authorKeys: readonly string[] = configTable.flatMap(({ key, owner }) =>
+  owner === 'author' ? [key] : [],
+);

@@ -1,5 +1,4 @@
 /** The reporting side of a documentation service, over MCP and its status route, as a command line uses it. */
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import type { ReportStatus } from '../reports/statuses.ts';
 
 /** A failed call; the message is the service's own reason and remedy. */
@@ -78,6 +77,7 @@ async function call<Answer>(
   name: string,
   [tool, args]: readonly [tool: string, args: Record<string, unknown>],
 ): Promise<Answer> {
+  const { Client, StreamableHTTPClientTransport } = await import('@modelcontextprotocol/client');
   const client = new Client(
     { name: `${name}-cli`, version: '1' },
     { versionNegotiation: { mode: 'auto' } },

@@ -1,12 +1,11 @@
 /** Opens the report store that the operator chose, with its tables at the newest version. */
 import { join } from 'node:path';
-import type { SqlDatabase } from './sql/database.ts';
+import { LOCKED_SKIPPED, NONE_SKIPPED, type SqlDatabase } from './sql/database.ts';
 import { migrate, type Steps } from './sql/migrate.ts';
 import { openedLater } from './sql/opened-later.ts';
 import { POSTGRES_STEPS } from './sql/postgres-steps.ts';
-import { LOCKED_SKIPPED, openPostgres } from './sql/postgres.ts';
 import { SQLITE_STEPS } from './sql/sqlite-steps.ts';
-import { NONE_SKIPPED, openSqlite } from './sql/sqlite.ts';
+import { openSqlite } from './sql/sqlite.ts';
 import { sqlStore } from './sql/store.ts';
 import type { ReportStore } from './store.ts';
 
@@ -29,9 +28,11 @@ export function reportStoreOpenedLater(options: StoreOptions): ReportStore {
 }
 
 async function openDatabase({ data, databaseUrl }: StoreOptions): Promise<SqlDatabase> {
-  return databaseUrl === undefined
-    ? migrated(await openSqlite(join(data, 'reports.sqlite')), SQLITE_STEPS)
-    : migrated(openPostgres(databaseUrl), POSTGRES_STEPS);
+  if (databaseUrl === undefined) {
+    return migrated(await openSqlite(join(data, 'reports.sqlite')), SQLITE_STEPS);
+  }
+  const { openPostgres } = await import('./sql/postgres.ts');
+  return migrated(openPostgres(databaseUrl), POSTGRES_STEPS);
 }
 
 async function migrated(database: SqlDatabase, steps: Steps): Promise<SqlDatabase> {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test, { type ExecutionContext } from 'ava';
 import { Failure } from '../../src/cli/failure.ts';
-import { reportCommands } from '../../src/cli/reports.ts';
+import { commandsOf } from '../../src/cli/commands.ts';
 import { run } from '../../src/cli/run.ts';
 import { documentDigest } from '../../src/reports/consent/confirm-token.ts';
 import { openReportStore } from '../../src/reports/open-store.ts';
@@ -39,7 +39,7 @@ async function maintainer(t: ExecutionContext, document: object = {}): Promise<M
     try {
       const [verb = '', ...flags] = argv;
       const all = ['reports', verb, tmpdir(), ...flags];
-      return { code: await run(reportCommands, all, { version: '1', io }), out, err };
+      return { code: await run(commandsOf('1'), all, { version: '1', io }), out, err };
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       return { code: 1, out, err: error.message };

@@ -1,10 +1,10 @@
 /** `docent.yaml` in the content folder: what its author may set, and what becomes of the rest. */
 import { execFileSync } from 'node:child_process';
 import test from 'ava';
-import { authorKeys, folderSettings } from '../../src/config/folder-file.ts';
+import { folderSettings } from '../../src/config/folder-file.ts';
+import { authorKeys, configTable, type ConfigRow } from '../../src/config/table.ts';
 import { readConfig } from '../../src/config/read.ts';
 import { rereadConfig } from '../../src/config/reread.ts';
-import { configTable, type ConfigRow } from '../../src/config/table.ts';
 import { verifies } from '../helpers/verifies.ts';
 
 const read = (text: string) => {

@@ -1,6 +1,7 @@
 import { hostname, userInfo } from 'node:os';
 import test from 'ava';
 import { ratioOfMeans, summarise } from '../../src/reporter/statistics.ts';
+import { loaded } from '../../src/cli/command.ts';
 import { agentCommands } from '../../src/cli/reporter.ts';
 import { run } from '../../src/cli/run.ts';
 import { REPORT_KINDS } from '../../src/reports/document/document.ts';
@@ -25,7 +26,10 @@ async function acme(...argv: string[]): Promise<Ran> {
     stderr: (text: string) => (err += text),
     env: {},
   };
-  const code = await run(agentCommands(PRODUCT), argv, { version: PRODUCT.version, io });
+  const code = await run(agentCommands(PRODUCT).map(loaded), argv, {
+    version: PRODUCT.version,
+    io,
+  });
   return { code, out, err };
 }
 

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test, { type ExecutionContext } from 'ava';
+import { loaded } from '../../src/cli/command.ts';
 import { agentCommands } from '../../src/cli/reporter.ts';
 import { run } from '../../src/cli/run.ts';
 import { service } from '../helpers/service.ts';
@@ -22,7 +23,7 @@ async function cli(argv: readonly string[], given: Given = {}) {
     stdin: () => Promise.resolve(given.stdin ?? ''),
   };
   const product = { id: 'docent', name: 'Docent', version: '1.0.0', ...given };
-  const code = await run(agentCommands(product), argv, { version: '1.0.0', io });
+  const code = await run(agentCommands(product).map(loaded), argv, { version: '1.0.0', io });
   return { code, out, err };
 }
 

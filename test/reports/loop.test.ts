@@ -6,6 +6,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test, { type ExecutionContext } from 'ava';
+import { loaded } from '../../src/cli/command.ts';
 import { agentCommands } from '../../src/cli/reporter.ts';
 import { run } from '../../src/cli/run.ts';
 import { createFiler } from '../../src/reports/filer/filer.ts';
@@ -42,7 +43,7 @@ function acme(t: ExecutionContext, address: string): Cli {
         },
       }),
     };
-    const code = await run(agentCommands(product), argv, { version: '3.1.4', io });
+    const code = await run(agentCommands(product).map(loaded), argv, { version: '3.1.4', io });
     say(t, `$ acme ${argv.join(' ')}\n${err}${out}${code === 0 ? '' : `(exit code ${code})\n`}`);
     return { code, out, err };
   };

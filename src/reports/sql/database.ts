@@ -27,6 +27,11 @@ export interface SqlDatabase extends Statements {
   close(): Promise<void>;
 }
 
+/** `skipLocked` of PostgreSQL. */
+export const LOCKED_SKIPPED = 'FOR UPDATE SKIP LOCKED';
+/** `skipLocked` of SQLite, where one writer at a time locks the whole file. */
+export const NONE_SKIPPED = '';
+
 /** A failure of the database, in words that say what to change. */
 export class DatabaseError extends Error {
   override readonly name: string = 'DatabaseError';

@@ -1,6 +1,12 @@
 /** PostgreSQL as the store's database, shared by every replica. */
 import { Pool, types, type PoolClient, type QueryResult } from 'pg';
-import { DatabaseError, type SqlDatabase, type SqlValue, type Statements } from './database.ts';
+import {
+  DatabaseError,
+  LOCKED_SKIPPED,
+  type SqlDatabase,
+  type SqlValue,
+  type Statements,
+} from './database.ts';
 import { postgresRemedy } from './postgres-remedy.ts';
 
 /** Connections of one process: a report takes one for a few milliseconds, and servers often allow 100 in all. */
@@ -9,8 +15,6 @@ const CONNECTIONS_MAX = 10;
 const CONNECT_TIMEOUT_MS = 10_000;
 /** Statement timeout: only a failing database takes longer, and clients have given up by then. */
 const STATEMENT_TIMEOUT_MS = 10_000;
-/** See `SqlDatabase.skipLocked`. */
-export const LOCKED_SKIPPED = 'FOR UPDATE SKIP LOCKED';
 /** Names our turns among the advisory locks of the database: "docent" on a telephone's keys. */
 const TURN = 362_368;
 

@@ -8,6 +8,7 @@ import { makePrivateFolder, PRIVATE_FILE } from '../../data-folder.ts';
 import {
   DatabaseError,
   DriverMissingError,
+  NONE_SKIPPED,
   type SqlDatabase,
   type SqlValue,
   type Statements,
@@ -16,8 +17,6 @@ import { sqliteRemedy } from './sqlite-remedy.ts';
 
 /** Time that a statement waits for another process's write before it fails. */
 const PATIENCE_MS = 5000;
-/** See `SqlDatabase.skipLocked`: one writer at a time locks the whole file. */
-export const NONE_SKIPPED = '';
 /** Longest pause between two tries; the real one is random below it, so that many processes do not try in step. */
 const PAUSE_MS = 20;
 
