@@ -337,6 +337,8 @@ const mcpServer: readonly Group[] = [
         'Benchmark, comparison and compatibility data are JSON resources under `{base_url}/_agent/`.',
       'mcp:prompt-compare': 'Prompt `compare` wraps the comparison workflow.',
       'mcp:prompt-migrate': 'Prompt `migrate` wraps the migration workflow.',
+      'tools-list:short':
+        '`tools/list` has fewer than 2,500 tokens (characters / 4) with every tool, several sets, versions and languages; an argument that several tools share is described once.',
       'tool:search-docs':
         '`search_docs`: searches pages, sections, code samples, release notes and documented gaps.',
       'tool:search-docs:result':

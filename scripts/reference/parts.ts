@@ -109,7 +109,8 @@ function configuration(owner: string): string {
 function tool(name: string): string {
   const found = TOOLS.find((candidate) => candidate.name === name);
   if (found === undefined) throw new Error(`no tool is named "${name}"`);
-  const { description, inputSchema } = toolListing(found, 'Docent') as {
+  const names = { product: 'Docent', subject: 'Docent' };
+  const { description, inputSchema } = toolListing(found, names) as {
     readonly description: string;
     readonly inputSchema: JsonSchema;
   };

@@ -15,7 +15,7 @@ import type { RpcRequest } from './protocol/message.ts';
 import { resourcesOf } from './resources.ts';
 import { createSdkServer } from './sdk-server.ts';
 import type { Caller, McpService, Outcome } from './service.ts';
-import { toolListing } from './tool-listing.ts';
+import { toolList } from './tool-listing.ts';
 import { isData } from '../content/source/data.ts';
 
 /** Bytes of the results that are cached for one generation. */
@@ -52,13 +52,14 @@ function docsOf(options: DocsOptions): Docs {
     ...tool,
     input: tool.input.prefs({ abortEarly: false }),
   }));
-  const product = documentedIn(library, all);
+  const subject = documentedIn(library, all);
   const kinds = offeredKinds(library, all);
-  const listed = tools.map((tool) =>
-    toolListing({ ...tool, input: withKinds(tool.input, kinds) }, product),
+  const listed = toolList(
+    tools.map((tool) => ({ ...tool, input: withKinds(tool.input, kinds) })),
+    { product: library.product.name, subject },
   );
   const toolByName = new Map(tools.map((tool) => [tool.name, tool]));
-  const { instructions = instructionsFor(product, toolByName.keys(), editionChoices(all).set) } =
+  const { instructions = instructionsFor(subject, toolByName.keys(), editionChoices(all).set) } =
     options;
   return {
     ...options,
@@ -74,7 +75,7 @@ function docsOf(options: DocsOptions): Docs {
   };
 }
 
-/** Names that descriptions give: each tool repeats them. */
+/** Names that the description of a tool gives. */
 const SETS_NAMED_MAX = 6;
 
 /** Subject of the documentation, in words: the product, and the service's other sets. */

@@ -50,7 +50,7 @@ export interface Tool<Input = never> {
   readonly title: string;
   /** Id of the operation that it offers; absent for a tool of its own. */
   readonly operation?: string;
-  /** When to use it and when not, with `{product}` for the product's name; at most 2,048 characters, since clients cut the rest. */
+  /** When to use it and when not, with `{product}` for the product's name and `{subject}` for all that the service documents; at most 2,048 characters, since clients cut the rest. */
   readonly description: string;
   /** Returns whether there is data for it in the library or the service's editions; a tool without data is not offered. Default: always. */
   isOffered?(library: Library, all: readonly Edition[]): boolean;

@@ -1,6 +1,7 @@
 /** Editions made by hand, each from files of its own: for tests of what names and shows them. */
 import type { ExecutionContext } from 'ava';
 import type { Edition, EditionNames } from '../../src/content/model/edition.ts';
+import type { Library } from '../../src/content/model/library.ts';
 import type { Editions } from '../../src/generation/editions.ts';
 import type { Generation } from '../../src/generation/generation.ts';
 import { findEdition } from '../../src/generation/edition-names.ts';
@@ -12,6 +13,7 @@ export interface HandMade extends EditionNames {
   readonly status?: Edition['status'];
   readonly prefix: string;
   readonly files: Files;
+  readonly agentData?: Library['agentData'];
 }
 
 /** The first is the default edition. Those of other versions and languages are opened by a promise, as sleeping ones are. */
@@ -41,7 +43,15 @@ export async function handMadeEditions(
 
 async function generationFor(
   t: Pick<ExecutionContext, 'teardown'>,
-  { set = 'acme', version, language = 'en', status = 'current', prefix, files }: HandMade,
+  {
+    set = 'acme',
+    version,
+    language = 'en',
+    status = 'current',
+    prefix,
+    files,
+    agentData,
+  }: HandMade,
   isDefault: boolean,
 ): Promise<Generation> {
   const product = { id: 'acme', name: 'Acme', version: '1.0.0', description: 'A product.' };
@@ -57,5 +67,6 @@ async function generationFor(
     isDefault,
     prefix,
   };
-  return { ...made, library: { ...made.library, edition, language } };
+  const own = { edition, language, ...(agentData && { agentData }) };
+  return { ...made, library: { ...made.library, ...own } };
 }

@@ -154,11 +154,3 @@ test('compare_versions is offered where a set has several versions', async (t) =
   const languages = versions.map((one, at) => ({ ...one, language: at === 0 ? 'en' : 'de' }));
   t.false(await offered(languages));
 });
-
-test('tools/list has fewer than 2,500 tokens where there are versions', async (t) => {
-  const { server } = await service(t, { editions: await handMadeEditions(t, versions) });
-  const { body } = await legacy(server, '2025-06-18', { method: 'tools/list', params: {} });
-  const { tools } = (body as { result: { tools: object[] } }).result;
-  const tokens = JSON.stringify(tools).length / 4;
-  t.true(tokens < 2500, String(tokens));
-});

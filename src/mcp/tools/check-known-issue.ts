@@ -42,7 +42,7 @@ const declaration: Omit<Tool<Input>, 'run'> = {
   input: Joi.object<Input>({
     query: Joi.string().max(4000).description('Error message or symptom.'),
     report: Joi.object().unknown(true).description('A report document.'),
-    limit: limitSchema(LIMIT_MAX, LIMIT_DEFAULT).description('Maximum matches.'),
+    limit: limitSchema(LIMIT_MAX, LIMIT_DEFAULT).description('Maximum results.'),
   })
     .or('query', 'report')
     .messages({ 'object.missing': 'give "query" or "report"' }),

@@ -28,7 +28,7 @@ export const compareRuntimes: Tool<Input> = {
   name: 'compare_runtimes',
   title: 'Compare with a runtime',
   description:
-    'Compares {product} with Node, Bun, Deno, CPython, Java or Kotlin by published claims, each with source and measurement (details in runs). ' +
+    'Compares {product} with a runtime by published claims, each with source and measurement. ' +
     'Use it before you call one faster or smaller, and keep the citations.',
   isOffered: (library) => comparedRuntimes(library).length > 0,
   input: Joi.object<Input>({

@@ -61,7 +61,7 @@ export const findSamples: Tool<Input> = {
     tag: Joi.string().max(100).description('A tag.'),
     level: Joi.string().valid('beginner', 'intermediate', 'advanced'),
     recorded: Joi.boolean().description('Only code that was run; false: was not.'),
-    limit: limitSchema(LIMIT_MAX, LIMIT_DEFAULT).description('Maximum.'),
+    limit: limitSchema(LIMIT_MAX, LIMIT_DEFAULT).description('Maximum results.'),
     ...pagingArguments,
   }),
   output: listOutput('samples', sampleSchema),

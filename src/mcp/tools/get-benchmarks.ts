@@ -23,9 +23,9 @@ export const getBenchmarks: Tool<Input> = {
   name: 'get_benchmarks',
   title: 'Get benchmark numbers',
   description:
-    'Returns published benchmark numbers of {product} with command, machine, date and recording. ' +
+    'Returns published benchmark numbers of {product} with machine, date and recording. ' +
     'Use it before you state a speed, size or memory figure, and cite it; never estimate one. ' +
-    'Without name, lists the names, then all numbers; runs says how each was measured.',
+    'Without name, lists the names, then all numbers.',
   isOffered: (library) => benchmarkRows(library).length > 0,
   input: Joi.object<Input>({
     name: Joi.string().max(200).description('Part of the name.'),

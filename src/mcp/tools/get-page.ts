@@ -31,8 +31,7 @@ export const getPage: Tool<Arguments> = toolOf(operation, {
   name: 'get_page',
   description:
     'Returns a page or section of the {product} documentation as Markdown, or several in one call. ' +
-    'Name it by slug, path or url (also of the public site); do not guess slugs. ' +
-    'A truncated text ends with the call that continues it.',
+    'Name it by slug, path or url (also of the public site); do not guess slugs.',
   arguments: Joi.object<Arguments>({
     slug: nameSchema.description('Slug or slug#section.'),
     path: nameSchema.description('Site path.'),

@@ -25,7 +25,7 @@ export const listPages: Tool<Arguments> = toolOf(operation, {
   name: 'list_pages',
   description:
     'Lists the pages of the {product} documentation in navigation order, and its top-level sections. ' +
-    'Use it for an overview; for a question, use search_docs. detail "titles" omits the descriptions.',
+    'Use it for an overview; for a question, use search_docs.',
   arguments: Joi.object<Arguments>({
     section: operation.input.extract('section').description('Only this section.'),
     detail: Joi.string().valid('titles', 'descriptions').default('descriptions'),

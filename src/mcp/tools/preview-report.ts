@@ -4,7 +4,6 @@ import type { ReportService } from '../../reports/service.ts';
 import type { Tool, ToolAnswer } from '../tool.ts';
 import {
   consequenceSchema,
-  dryRunNote,
   duplicateSchema,
   issueSchema,
   reportSchemaOutline,
@@ -47,14 +46,13 @@ const output = Joi.object({
   next: Joi.string().required().description('What to call next.'),
 }).unknown(true);
 
-export function previewReport({ service, productId, isDryRun }: Reporting): Tool<Input> {
+export function previewReport({ service, productId }: Reporting): Tool<Input> {
   return {
     name: 'preview_report',
     title: 'Preview a problem report',
     description:
-      'Checks a report about {product}, redacts it (home paths, tokens, keys, e-mail and IP addresses), finds duplicates and missing evidence, ' +
-      'and shows the issue it would become. Stores nothing. Show the issue to the developer, who decides; then call submit_report with the confirm_token.' +
-      dryRunNote(isDryRun),
+      'Checks and redacts a report about {product}, finds duplicates and missing evidence, and shows the issue it would become. ' +
+      'Stores nothing. Show the issue to the developer, who decides; then call submit_report with the confirm_token.',
     input: Joi.object<Input>({
       report: reportSchemaOutline(productId),
       duplicate_of: duplicateSchema,

@@ -36,11 +36,6 @@ export const consequenceSchema: Joi.StringSchema = Joi.string().description(
   'What will happen on this deployment: show it to the developer.',
 );
 
-/** Suffix of tool descriptions on a deployment that files nothing. */
-export function dryRunNote(isDryRun: boolean): string {
-  return isDryRun ? ' Dry run: nothing will be public.' : '';
-}
-
 export function faultsText(faults: readonly ReportFault[]): string {
   const lines = faults.map(
     ({ pointer, message }) => `- ${pointer === '' ? 'report' : pointer}: ${message}`,

@@ -62,8 +62,8 @@ const resultSchema = Joi.object({
 export const searchDocs: Tool<Arguments> = toolOf(operation, {
   name: 'search_docs',
   description:
-    'Searches the {product} documentation and returns the text of the best sections, with code. ' +
-    'Use it first for any question about {product}, with a few words, an identifier, an error message or a line of code. ' +
+    'Searches the documentation of {subject} and returns the text of the best sections, with code. ' +
+    'Use it first for any question, with a few words, an identifier, an error message or a line of code. ' +
     '"Quotes" match exact words, -word excludes one. Scores range from 0 to 1.',
   arguments: Joi.object<Arguments>({
     query: querySchema.required().description('Search terms.'),

@@ -21,11 +21,12 @@ export function sendFeedback(take: TakeFeedback): Tool<Arguments> {
     name: 'send_feedback',
     title: 'Say whether a page helped',
     description:
-      'Tells the maintainers of the documentation whether a page answered the question. Use it once, after reading the page, especially if something is missing or wrong. ' +
-      'Do not use it to ask questions or to report bugs in the product. Do not include private data.',
+      'Tells the maintainers of the {product} documentation whether a page helped. Use it once, after reading the page, ' +
+      'especially if something is missing or wrong; not for questions or bugs in the product. No private data.',
     input: Joi.object<Arguments>({
       page: Joi.string().max(2000).required().description('Slug or address of the page.'),
       ...feedbackKeys,
+      comment: feedbackKeys.comment.description('What is missing, wrong or unclear.'),
     }),
     output: storedFeedbackSchema,
     alsoCalled: { slug: 'page', url: 'page', helpful: 'useful', text: 'comment' },

@@ -5,7 +5,6 @@ import { REPORT_STATES } from '../../reports/statuses.ts';
 import type { Tool, ToolAnswer, ToolContext } from '../tool.ts';
 import {
   consequenceSchema,
-  dryRunNote,
   duplicateSchema,
   faultsText,
   issueSchema,
@@ -39,9 +38,9 @@ export function submitReport(options: Reporting): Tool<Input> {
       (options.isDryRun
         ? 'Stores a report about {product}.'
         : "Sends a report; it becomes a public issue in {product}'s issue tracker.") +
-      ' Use it only with the consent of the developer: pass the confirm_token from preview_report. Without one, the developer is asked, ' +
-      'or you get a token for a second call. Headless runs must pass the token.' +
-      dryRunNote(options.isDryRun),
+      ' Only with the consent of the developer: pass the confirm_token from preview_report. Without one, the developer is asked, ' +
+      'or you get a token for a second call. Headless runs must pass it.' +
+      (options.isDryRun ? ' Dry run: nothing will be public.' : ''),
     input: Joi.object<Input>({
       report: reportArgument,
       confirm_token: Joi.string().max(200).description('From preview_report.'),
