@@ -32,10 +32,11 @@ import { closedRecorder, requestFields, recorder } from './observe/log.ts';
 import type { Metrics } from './observe/metrics.ts';
 import type { ServiceContext } from './operations/operation.ts';
 import type { TakeFeedback } from './operations/send-feedback.ts';
+import { behindSite } from './pages/built-site.ts';
 import { findAssets, type Assets } from './pages/assets.ts';
 import { pageEndpoints, type PagesOptions } from './pages/endpoints.ts';
 import { formerAddresses } from './pages/no-page.ts';
-import { pageProblems } from './pages/problem-form.ts';
+import { siteProblems } from './pages/site-problems.ts';
 import { reportJsonSchema } from './reports/document/schema.ts';
 import type { Reporting } from './reports/open.ts';
 import type { ReportStatuses } from './reports/statuses.ts';
@@ -103,7 +104,8 @@ export async function createServer(config: SettledConfig, parts: ServerOptions):
     ...(parts.endpoints ?? []),
   ];
   const formerly = formerAddresses(pagesOptions(wiring));
-  const options = { exchange, endpoints, formerly, observer: parts.listeners?.observer };
+  const routes = behindSite({ endpoints, formerly }, pagesOptions(wiring));
+  const options = { exchange, ...routes, observer: parts.listeners?.observer };
   await server.register({ plugin: http, options });
   server.ext('onPreStop', () => mcp.close());
   return server;
@@ -148,7 +150,7 @@ function exchangeOptions(wiring: Wiring): ExchangeOptions {
     problemForms: [
       mcpProblems,
       apiProblems(baseUrl, deprecation),
-      pageProblems(pagesOptions(wiring)),
+      siteProblems(pagesOptions(wiring)),
     ],
     onUnexpected,
     onExchanged: recorder({ ...wiring, log: config.log }),
@@ -208,18 +210,15 @@ function mcpErrors({ logger }: Wiring): (error: Error) => void {
 }
 
 function pagesOptions({ config, editions, assets, cache }: Wiring): PagesOptions {
-  const { quota, windowSeconds } = config.limits.requests;
-  const hasSecurityContact = config.contact !== undefined;
-  const external = { images: config.images.external, embeds: config.embeds.external };
-  const { indexOldVersions } = config.editions;
+  const { images, embeds, site } = config;
   return {
+    ...config.limits.requests,
     editions,
     assets,
     cache,
-    external,
-    indexOldVersions,
-    quota,
-    windowSeconds,
-    hasSecurityContact,
+    external: { images: images.external, embeds: embeds.external },
+    site,
+    indexOldVersions: config.editions.indexOldVersions,
+    hasSecurityContact: config.contact !== undefined,
   };
 }

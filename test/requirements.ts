@@ -755,6 +755,19 @@ const operation: readonly Group[] = [
       'built-site:menu': "The site's own menu is the navigation, in its order.",
       'built-site:bounds':
         'HTML of any depth is read in bounded time; nothing of scripts and styles is text.',
+      'site:files':
+        'With `--site`, files of a built site are answered as they are, at their own addresses, with types, ranges and entity tags.',
+      'site:html':
+        'HTML of the site has one line more, which names its Markdown, unless `site.inject` is false; each answer has the `Link` headers of a page and no content security policy.',
+      'site:addresses':
+        'Addresses work with and without `.html`, and redirect to the form with or without a slash that the file has; `/docs/<slug>` leads to the page.',
+      'site:markdown':
+        'The Markdown of a page is at its own address with `Accept: text/markdown` and with `.md`.',
+      'site:everywhere': 'Lists, search and links name the addresses of the site.',
+      'site:kept':
+        'Addresses that programs know stay the service’s; a file of the site that has one is a finding.',
+      'site:closed':
+        'Hidden files, files for the host and paths out of the folder are not served; the site’s `404.html` answers where nothing is.',
       'files:ranges':
         'A file is answered in the byte ranges of RFC 9110 that a GET asks for, one or several, unless `If-Range` names another state of it.',
       'files:conditions':

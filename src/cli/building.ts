@@ -88,9 +88,9 @@ export async function jobFor(
   if (own === undefined) return { folder, options: { ...optionsOf(config), ...named }, cache };
   const { set, config: ownConfig = config } = own;
   const options = optionsOf({ ...ownConfig, baseUrl: config.baseUrl });
-  // The navigation and the redirects of `docent.yaml` name pages of the default set.
+  // The built site is that of the default set, and the navigation and the redirects of `docent.yaml` name pages of the default set.
   const isOther = ownConfig === config && !set.isDefault;
-  const naming = isOther ? { nav: undefined, redirects: {} } : {};
+  const naming = isOther ? { nav: undefined, redirects: {}, site: {} } : {};
   const content = ownConfig === config ? rootsFrom(folder, options.content) : options.content;
   const themeFolder = ownConfig === config ? await realpath(folder) : undefined;
   return {
@@ -109,8 +109,9 @@ function optionsOf({
   content,
   search,
   theme,
+  site,
 }: SettledConfig): JobOptions {
-  return { product, baseUrl, language, nav, redirects, content, search, theme };
+  return { product, baseUrl, language, nav, redirects, content, search, theme, site };
 }
 
 /** Folders for includes are relative to the content folder, not to that of a set. */

@@ -34,7 +34,7 @@ Exit codes: 0 no errors, 1 errors (with --strict: errors or warnings), 2 wrong u
       baseline: { type: 'string' },
       update: { type: 'boolean' },
     } as const;
-    const { folder, values, configFlags } = readFolderArguments(argv, flags);
+    const { folder, values, configFlags } = readFolderArguments(argv, flags, { env: io.env });
     const write = writerOf(values['json'] === true ? 'json' : values['format']);
     const config = await readConfiguration(folder, configFlags, io.env);
     const baseUrl = config.baseUrl ?? `http://localhost:${config.port}`;

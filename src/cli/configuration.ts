@@ -37,28 +37,37 @@ export interface FolderArguments {
   readonly words: readonly string[];
 }
 
+interface ArgumentOptions extends Omit<Shape, 'positional'> {
+  /** May name the built site, which is the folder where none is given. */
+  readonly env?: CommandIo['env'];
+}
+
 /**
  * Reads the arguments of a command that works on a content folder: `[folder] [flags] [-- words]`. Each such command
  * takes the flags of the configuration too, except those whose names it uses itself.
- * @param more its arguments besides one folder
  * @throws {UsageError}
  */
 export function readFolderArguments(
   argv: readonly string[],
   flags: Flags = {},
-  more: Omit<Shape, 'positional'> = {},
+  { env = {}, ...more }: ArgumentOptions = {},
 ): FolderArguments {
   const shape = { positional: 'folder', ...more };
   const given = readArguments(argv, { ...configFlags, ...flags }, shape);
   const isOwn = ([name]: readonly [string, unknown]): boolean => name in flags;
   const all = Object.entries(given.values);
+  const folder = given.positional ?? builtSiteOf(given.values, env) ?? FOLDER_DEFAULT;
   return {
-    folder: given.positional ?? FOLDER_DEFAULT,
-    folders: given.positionals.length === 0 ? [FOLDER_DEFAULT] : given.positionals,
+    folder,
+    folders: given.positionals.length === 0 ? [folder] : given.positionals,
     values: Object.fromEntries(all.filter(isOwn)),
     configFlags: Object.fromEntries(all.filter((entry) => !isOwn(entry))),
     words: given.words,
   };
+}
+
+function builtSiteOf({ site }: FlagValues, env: CommandIo['env']): string | undefined {
+  return (typeof site === 'string' ? site : undefined) ?? (env['DOCENT_SITE'] || undefined);
 }
 
 /** The configuration of a command's folder; tells the operator what `docent.yaml` says in vain. @throws {Failure} */

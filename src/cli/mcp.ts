@@ -37,7 +37,11 @@ ${LOCAL_BASE_URL} unless baseUrl is the public address of the documentation.
 Takes the flags of \`docent serve\` too.
 Exit codes: 0 the client has closed the connection, 1 the folder cannot be served, 2 wrong usage.`,
   async run(argv, io) {
-    const { folder, folders, configFlags } = readFolderArguments(argv, {}, { isMany: true });
+    const { folder, folders, configFlags } = readFolderArguments(
+      argv,
+      {},
+      { isMany: true, env: io.env },
+    );
     const reread = (): Promise<Config> => readFolders(folders, configFlags, io.env);
     const read = await reread();
     io.stderr(unappliedText(folder, read));

@@ -43,9 +43,7 @@ A score is a share of the highest score that the query can reach, so you can com
 Confidence says by the best of them whether the folder answers the query: high, low, or none (probably not).
 Takes the flags of \`docent serve\` too.`,
   async run(argv, io) {
-    const given = readFolderArguments(argv, options, {
-      words: 'query',
-    });
+    const given = readFolderArguments(argv, options, { words: 'query', env: io.env });
     const { values, words } = given;
     const query = readQuery(words);
     const limit = wholeNumber(values, 'limit', [1, LIMIT_MAX]);

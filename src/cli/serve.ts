@@ -20,7 +20,7 @@ On a terminal it prints the address to open and one short line per request; else
 ${configFlagsHelp()}`,
   async run(argv, io) {
     const flags = { strict: { type: 'boolean' } } as const;
-    const { folder, values, configFlags } = readFolderArguments(argv, flags);
+    const { folder, values, configFlags } = readFolderArguments(argv, flags, { env: io.env });
     const isStrict = values['strict'] === true;
     const began = performance.now();
     const reread = (): Promise<Config> => readConfiguration(folder, configFlags, io.env);

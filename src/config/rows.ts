@@ -24,6 +24,8 @@ export interface RowSource {
   /** A reload applies a changed value; absent: only a restart does. */
   readonly isReread?: true;
   readonly env?: string;
+  /** Absent: made from the key. */
+  readonly flag?: string;
 }
 
 export const text: StringSchema = joi.string().trim().min(1).max(500);

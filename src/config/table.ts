@@ -20,6 +20,7 @@ import {
   type RowSource,
 } from './rows.ts';
 import { searchRows } from './search.ts';
+import { siteRows } from './site.ts';
 import { themeRows } from './theme.ts';
 import { trackerRows } from './tracker.ts';
 
@@ -139,6 +140,7 @@ const sources: Readonly<Record<string, RowSource>> = {
     default: [],
   },
   ...editionRows,
+  ...siteRows,
   ...searchRows,
   ...trackerRows,
   'reports.retentionDays': {
@@ -193,7 +195,7 @@ export const configTable: readonly ConfigRow[] = Object.entries(sources).map(([k
   places: source.places ?? 'all',
   isReread: source.isReread ?? false,
   env: source.env ?? `DOCENT_${words(key).join('_').toUpperCase()}`,
-  ...(WITH_FLAG.includes(source.places ?? 'all') && { flag: words(key).join('-') }),
+  ...(WITH_FLAG.includes(source.places ?? 'all') && { flag: source.flag ?? words(key).join('-') }),
 }));
 
 /** Keys that work in `docent.yaml` in the folder. */

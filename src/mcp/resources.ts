@@ -1,5 +1,6 @@
 /** The documentation as MCP resources: every page as Markdown, every file of `_agent/` as JSON. */
 import { dataUrl } from '../content/links/file-addresses.ts';
+import { pageNear } from '../content/links/page-at.ts';
 import { withoutPrefix, type Edition } from '../content/model/edition.ts';
 import type { Library, Page, WholePage } from '../content/model/library.ts';
 import type { Editions } from '../generation/editions.ts';
@@ -149,7 +150,9 @@ function readData(library: Library, uri: string): ResourceText | undefined {
 
 /** A page by its address; the Markdown address and earlier addresses of the page are the same resource. */
 function pageAt(library: Library, uri: string): Page | undefined {
-  return uri.startsWith(`${library.baseUrl}/docs/`) ? resolvePage(library, uri)?.page : undefined;
+  const { baseUrl } = library;
+  if (uri.startsWith(`${baseUrl}/docs/`)) return resolvePage(library, uri)?.page;
+  return uri.startsWith(`${baseUrl}/`) ? pageNear(library, uri.slice(baseUrl.length)) : undefined;
 }
 
 async function readPage(library: Library, uri: string): Promise<ResourceText | undefined> {

@@ -1,4 +1,5 @@
 /** Every address of the site that exists both as HTML and as Markdown, and what stands there. */
+import { markdownPathOf } from '../content/links/page-paths.ts';
 import type { Page } from '../content/model/library.ts';
 import { navigationOf, type SectionTree } from '../content/library/navigation.ts';
 import type { Generation } from '../generation/generation.ts';
@@ -51,7 +52,7 @@ export function documentAt(
 export function pageDocument({ library }: Generation, page: Page): SiteDocument {
   return {
     path: page.path,
-    markdownPath: `${page.path}.md`,
+    markdownPath: markdownPathOf(page.path),
     language: page.language ?? library.language,
     html: async (site) => pageHtml(site, await library.contents.read(page)),
     async markdown() {

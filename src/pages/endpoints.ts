@@ -6,19 +6,25 @@ import { GENERATION_HEADER } from '../http/common-headers.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { assetEndpoint, type Assets } from './assets.ts';
 import { contentFileEndpoint } from './content-files.ts';
-import { documentAt, HTML_TYPE, MARKDOWN_TYPE, type SiteDocument } from './documents.ts';
-import { frontLanguage, hasFrontLanguages } from './front-language.ts';
-import { HTML_SECURITY, htmlHeaders, markdownHeaders } from './headers.ts';
+import { HTML_TYPE } from './documents.ts';
+import { frontLanguage } from './front-language.ts';
+import { HTML_SECURITY } from './headers.ts';
 import { looksCss, LOOKS_PATH } from './looks.ts';
-import { announcementOf } from './announcement.ts';
-import { pageForm, type Form } from './negotiate.ts';
+import { pageForm } from './negotiate.ts';
 import { missing, moved, untranslated, type DocumentOptions } from './no-page.ts';
+import { below, MARKDOWN, pageAnswer } from './page-answer.ts';
 import { searchDataEndpoints } from './search-data.ts';
 import { searchHtml } from './search-page.ts';
 import { siteOf, type Site } from './site.ts';
 
 export interface PagesOptions extends DocumentOptions {
   readonly assets: Assets;
+  /** The built site that people read, if the operator has named its folder. */
+  readonly site: {
+    readonly folder?: string;
+    /** Whether the head of each page names its Markdown. */
+    readonly inject: boolean;
+  };
 }
 
 const CSS_TYPE = 'text/css; charset=utf-8';
@@ -75,65 +81,6 @@ function favicon({ library: { looks }, prefix, assets }: Site): Answer {
 function inReadersLanguage(options: PagesOptions, ask: Ask): Answer | undefined {
   const isHtml = pageForm(ask.headers.accept) === 'html';
   return isHtml ? frontLanguage(siteOf(ask.generation, options), ask) : undefined;
-}
-
-interface Variant {
-  readonly form: Form;
-  /** Whether the Accept header chose the form. */
-  readonly isNegotiated: boolean;
-}
-
-const MARKDOWN: Variant = { form: 'markdown', isNegotiated: false };
-
-/** A site path and the generation to look in. */
-type Wanted = Pick<Ask, 'generation' | 'path'>;
-
-function below({ generation }: Ask, path: string): Wanted {
-  return { generation, path };
-}
-
-/** The page at a site path without `.md`; undefined when there is none. */
-function pageAnswer(
-  options: PagesOptions,
-  { generation, path }: Wanted,
-  variant: Variant,
-): Answer | undefined | Promise<Answer> {
-  const { cache, editions } = options;
-  const { form, isNegotiated } = variant;
-  const isAnnounced = announcementOf(generation.library) !== undefined;
-  // Pages link to other editions, which change while the generation lasts.
-  const key = `page ${form} ${isNegotiated} ${editions.revision()} ${isAnnounced} ${path}`;
-  return cache.answer(generation, key, () => {
-    const document = documentAt(generation, path, options);
-    if (document === undefined) return undefined;
-    return form === 'markdown'
-      ? markdownAnswer(siteOf(generation, options), document, isNegotiated)
-      : htmlAnswer(siteOf(generation, options), document);
-  });
-}
-
-async function htmlAnswer(site: Site, document: SiteDocument): Promise<Answer> {
-  const isChosen = document.path === '/' && hasFrontLanguages(site);
-  const vary = isChosen ? 'Accept, Accept-Language' : 'Accept';
-  const headers = { ...htmlHeaders(site, document), vary };
-  return documentAnswer(await document.html(site), HTML_TYPE, { cache: 'generation', headers });
-}
-
-async function markdownAnswer(
-  site: Site,
-  document: SiteDocument,
-  isNegotiated: boolean,
-): Promise<Answer> {
-  const { baseUrl } = site.library;
-  const bytes = Buffer.from(await document.markdown());
-  const headers = {
-    ...markdownHeaders(site, document, bytes.length),
-    ...(isNegotiated && {
-      vary: 'Accept',
-      'content-location': baseUrl + document.markdownPath,
-    }),
-  };
-  return documentAnswer(bytes, MARKDOWN_TYPE, { cache: 'generation', headers });
 }
 
 async function searchResults(options: PagesOptions, { query, generation }: Ask): Promise<Answer> {

@@ -32,19 +32,22 @@ export const HTML_SECURITY: Readonly<Record<string, string>> = {
 const CATALOG_TYPE = 'application/linkset+json';
 
 export function htmlHeaders(site: Site, document: SiteDocument): Record<string, string> {
-  const { library, external } = site;
-  const { baseUrl } = library;
-  const links = [
-    link(baseUrl + document.markdownPath, 'alternate', 'text/markdown'),
-    link(`${baseUrl}/llms.txt`, 'describedby', 'text/plain'),
-  ];
-  if (document.path === '/') links.push(...serviceLinks(baseUrl));
   return {
-    'content-security-policy': contentSecurityPolicy(external),
+    'content-security-policy': contentSecurityPolicy(site.external),
     'content-language': document.language,
-    link: links.join(', '),
+    link: htmlLinks(site, document),
     ...robotsHeader(site),
   };
+}
+
+/** Value of Link. @param document absent: the HTML has no Markdown beside it */
+export function htmlLinks({ library: { baseUrl } }: Site, document?: SiteDocument): string {
+  const links = [link(`${baseUrl}/llms.txt`, 'describedby', 'text/plain')];
+  if (document !== undefined) {
+    links.unshift(link(baseUrl + document.markdownPath, 'alternate', 'text/markdown'));
+  }
+  if (document?.path === '/') links.push(...serviceLinks(baseUrl));
+  return links.join(', ');
 }
 
 /** `tokens` is an estimate: about four characters a token. */

@@ -142,7 +142,7 @@ function leadTo(options: DocumentOptions, to: string, ask: Ask): Answer {
 }
 
 /** A redirect with the query of the request. Two slashes at its beginning would name another host; browsers read `\` as a slash. */
-function redirect(prefix: string, to: string, { target }: Ask): Answer {
+export function redirect(prefix: string, to: string, { target }: Ask): Answer {
   const [, query = ''] = /^[^?#]*(\?[^#]*)/.exec(target) ?? [];
   const [, path = '', fragment = ''] = /^([^#]*)(#.*)?$/s.exec(to) ?? [];
   const location = (prefix + path).replace(/^[/\\]+/, '/') + query + fragment;

@@ -1,4 +1,5 @@
 /** The template of a documentation page: path, title, body, contents, neighbours. */
+import { markdownPathOf } from '../content/links/page-paths.ts';
 import type { Heading, Page, Release, WholePage } from '../content/model/library.ts';
 import { neighbours } from '../content/library/navigation.ts';
 import { untranslatedNote } from './edition-notes.ts';
@@ -46,18 +47,18 @@ function pageParts(
   page: WholePage,
   pagesPrefix: string,
 ): PageParts & { readonly path: string } {
-  const markdownPath = `${page.path}.md`;
+  const ownMarkdown = markdownPathOf(page.path);
   const [release, another] = site.library.releases.filter(({ page: notes }) => notes === page.slug);
   return {
     title: page.title,
     description: page.description,
     path: page.path,
     ...(page.language !== undefined && { language: page.language }),
-    markdownPath,
+    markdownPath: ownMarkdown,
     slug: page.slug,
     section: page.section,
     main: html`${pageArticle(site, page, {
-      markdownPath,
+      markdownPath: ownMarkdown,
       pagesPrefix,
       above: trail(site, page),
       below: release && !another && released(site, release),

@@ -7,6 +7,7 @@ import { earlierAddresses, textAttribute } from '../source/front-matter.ts';
 import type { Library, Page, Passage, Section, WholePage } from '../model/library.ts';
 import { linkTitles, titleRule, type TitleSources } from './titles.ts';
 import { languageOf } from '../page/language.ts';
+import { markdownPathOf } from '../links/page-paths.ts';
 import { resolveLinks, type LinkTargets } from '../links/links.ts';
 import { escapeTitle, withLinks } from '../neutral/with-links.ts';
 import { givenTitle } from '../page/page.ts';
@@ -18,6 +19,8 @@ import { textFacts } from './text-facts.ts';
 export interface FinishOptions extends TitleSources {
   /** Without a trailing slash. */
   readonly baseUrl: string;
+  /** Site path of each page, by file. */
+  readonly paths: ReadonlyMap<string, string>;
   readonly finder: PageFinder;
   /** Finds the absolute address of a page of another edition. */
   readonly elsewhere: PageFinder;
@@ -58,7 +61,7 @@ export function finishPages(
     options,
     targets: { ...options, drafts, files, assets },
     titleOf,
-    titlesOf: linkTitles({ drafts, places, slugs: options.slugs, titleOf }),
+    titlesOf: linkTitles({ ...options, drafts, places, titleOf }),
   };
   const finished = [...places.values()].flatMap((place) => {
     const draft = drafts.get(place.file);
@@ -88,12 +91,13 @@ function finishDraft(
   place: Place,
   { options, targets, titleOf, titlesOf }: FinishContext,
 ): WholePage {
-  const { baseUrl, commits, report, slugs, edit } = options;
+  const { baseUrl, commits, report, slugs, paths, edit } = options;
   const links = resolveLinks(draft, targets);
   const language = languageOf(draft, report);
   const page = finishPage(draft, place, {
     title: titleOf(draft, place),
     slug: slugs.get(place.file) ?? '',
+    path: paths.get(place.file) ?? '',
     baseUrl,
     modified: new Date(draft.source.modifiedMs).toISOString(),
     committed: commits.get(place.file),
@@ -127,6 +131,7 @@ function redirectsOf(
 interface Address {
   readonly title: string;
   readonly slug: string;
+  readonly path: string;
   readonly baseUrl: string;
   /** ISO 8601 date-time. */
   readonly modified: string;
@@ -140,7 +145,7 @@ interface Address {
 function finishPage(
   draft: Draft,
   place: Place,
-  { title, slug, baseUrl, modified, committed, links, titles, editUrl }: Address,
+  { title, slug, path, baseUrl, modified, committed, links, titles, editUrl }: Address,
 ): WholePage {
   const { headings } = draft.document;
   const { markdown, titleAdded } = withTitle(draft, title, { links, titles });
@@ -148,9 +153,9 @@ function finishPage(
   const label = place.navTitle ?? givenTitle(draft);
   return Object.freeze({
     slug,
-    path: `/docs/${slug}`,
-    url: `${baseUrl}/docs/${slug}`,
-    markdownUrl: `${baseUrl}/docs/${slug}.md`,
+    path,
+    url: baseUrl + path,
+    markdownUrl: baseUrl + markdownPathOf(path),
     title,
     description,
     section: place.section,

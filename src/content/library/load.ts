@@ -3,6 +3,7 @@ import { dialectNamed } from '../generators/registry.ts';
 import type { Finding } from '../model/finding.ts';
 import { realpath } from 'node:fs/promises';
 import { oldAddresses } from '../links/addresses.ts';
+import { builtSiteOf } from './built-site.ts';
 import { checkPages, checkWritten } from './checks.ts';
 import { digestOf } from './digest.ts';
 import { readExtras } from '../extras/extras.ts';
@@ -41,6 +42,8 @@ export interface LoadOptions extends SurveyOptions {
   readonly earlier?: Reading;
   /** ISO 8601 date-time of the last commit, by file; default: read from git. */
   readonly commits?: ReadonlyMap<string, string>;
+  /** Folder of the built site that people read; absent: they read the service's own pages. */
+  readonly site?: { readonly folder?: string };
   /** Name of a dialect. Default: that of the folder's generator. */
   readonly dialect?: string;
   /** Stamp of an earlier result: while the files have it, they are not read. */
@@ -121,11 +124,12 @@ async function readFolder(folder: Survey, options: LoadOptions): Promise<ReadFol
   await proposeRoots(roots, bounds, report);
   const pages = publishedPages(chosen, drafts, { project, root, report });
   const product = await productOf(options.product, { root, project, pages });
-  return { ...folder, drafts, pages, product, redirects: options.redirects ?? {} };
+  const site = await builtSiteOf(folder, options.site?.folder);
+  return { ...folder, ...site, drafts, pages, product, redirects: options.redirects ?? {} };
 }
 
 async function finishLibrary(folder: ReadFolder, options: LoadOptions): Promise<ReadLibrary> {
-  const { project, drafts, product, report } = folder;
+  const { project, drafts, product, siteFolder, report } = folder;
   const { edition } = folder.own;
   const baseUrl = options.baseUrl + edition.prefix;
   const placed = await placeAll(folder, options.nav);
@@ -157,6 +161,7 @@ async function finishLibrary(folder: ReadFolder, options: LoadOptions): Promise<
     generator: project.generator,
     editions: folder.editions.map((one) => one.edition),
     assetFolders: [...new Set([...files.map(({ root }) => root), ...themeFolders(options)])],
+    ...(siteFolder !== undefined && { siteFolder }),
     digest: digestOf(finished.pages, site),
   };
   return { head, pages: finished.pages };
@@ -168,8 +173,8 @@ function readLooks(
   { theme = {}, themeFolder = root }: LoadOptions,
   { placed, assets }: Pick<LooksSources, 'assets'> & { readonly placed: PlacedPages },
 ): Looks {
-  const { slugs, context } = placed;
-  const sources = { project, files, find: context.find, slugs, assets };
+  const { paths, context } = placed;
+  const sources = { project, files, find: context.find, paths, assets };
   const told = own.edition.isDefault ? report : () => undefined;
   const by = { ...sources, folder: themeFolder, root, report: told };
   return themedLooks(looksOf(sources), theme, by);

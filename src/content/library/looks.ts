@@ -19,8 +19,8 @@ export interface LooksSources {
   readonly project: Project;
   readonly files: readonly FolderFile[];
   readonly find: PageFinder;
-  /** Slug by file. */
-  readonly slugs: ReadonlyMap<string, string>;
+  /** Site path of each page, by file. */
+  readonly paths: ReadonlyMap<string, string>;
   /** Collects the images that the site shows. */
   readonly assets: Map<string, string>;
 }
@@ -77,12 +77,12 @@ function linksOf(links: readonly Link[], sources: LooksSources): SiteLink[] {
 }
 
 /** Undefined where it leads to no page and not to the web. */
-export function linkOf({ title, href }: Link, { find, slugs }: LooksSources): SiteLink | undefined {
+export function linkOf({ title, href }: Link, { find, paths }: LooksSources): SiteLink | undefined {
   if (isExternal(href)) return isWeb(href) ? { title: plain(title), href } : undefined;
   const [at = '', fragment] = href.split('#');
-  const slug = slugs.get(find(at) ?? '');
-  if (slug === undefined) return undefined;
-  return { title: plain(title), href: `/docs/${slug}${fragment ? `#${fragment}` : ''}` };
+  const page = paths.get(find(at) ?? '');
+  if (page === undefined) return undefined;
+  return { title: plain(title), href: `${page}${fragment ? `#${fragment}` : ''}` };
 }
 
 function isWeb(href: string | undefined): boolean {

@@ -12,6 +12,7 @@ import { readNavigation, type Navigation } from '../nav/navigation.ts';
 import { placePages } from '../nav/place.ts';
 import { pageFinder } from '../nav/tree.ts';
 import type { GivenRedirects } from '../links/redirects.ts';
+import { pagePaths } from '../links/page-paths.ts';
 import { assignSlugs, type SlugSources } from '../links/slugs.ts';
 import type { Source } from '../model/source.ts';
 import type { Survey } from './survey.ts';
@@ -24,6 +25,10 @@ export interface ReadFolder extends Survey {
   readonly product: Product;
   /** `redirects` of `docent.yaml`. */
   readonly redirects: GivenRedirects;
+  /** Files of the built site that people read; absent: they read the service's own pages. */
+  readonly siteFiles?: ReadonlySet<string>;
+  /** Its folder on disk. */
+  readonly siteFolder?: string;
 }
 
 export interface PlacedPages {
@@ -32,22 +37,26 @@ export interface PlacedPages {
   readonly navigation: Navigation;
   readonly places: ReadonlyMap<string, Place>;
   readonly slugs: ReadonlyMap<string, string>;
+  /** Site path of each page, by file. */
+  readonly paths: ReadonlyMap<string, string>;
   /** Pages that a program of the project would write and has not. */
   readonly notWritten: readonly string[];
 }
 
 /** @param nav `nav` of `docent.yaml` */
 export async function placeAll(folder: ReadFolder, nav: unknown): Promise<PlacedPages> {
-  const { project, drafts, pages, report } = folder;
+  const { project, drafts, pages, own, siteFiles, report } = folder;
   const addresses = addressesOf(pages, project);
   const context = navContext(folder, addressFinder(addresses, project));
+  const slugs = assignSlugs([...drafts.values()], slugSources(folder, addresses), report);
   const navigation = await readNavigation(context, project, nav);
   return {
     addresses,
     context,
     navigation,
     places: placePages(navigation, pages),
-    slugs: assignSlugs([...drafts.values()], slugSources(folder, addresses), report),
+    slugs,
+    paths: pagePaths({ slugs, addresses, siteFiles, prefix: own.edition.prefix }),
     notWritten: notWritten(project, context.find),
   };
 }
@@ -55,11 +64,11 @@ export async function placeAll(folder: ReadFolder, nav: unknown): Promise<Placed
 /** Rules by which links of the pages find their targets, and addresses for editing. @param baseUrl of the service */
 export function linkRules(
   folder: ReadFolder,
-  { addresses, context: { finder }, notWritten: missing }: PlacedPages,
+  { addresses, paths, context: { finder }, notWritten: missing }: PlacedPages,
   baseUrl: string,
 ): Pick<
   FinishOptions,
-  'finder' | 'elsewhere' | 'aliases' | 'isRedirected' | 'edit' | 'strayLabels'
+  'finder' | 'paths' | 'elsewhere' | 'aliases' | 'isRedirected' | 'edit' | 'strayLabels'
 > {
   const { root, pages, project } = folder;
   const elsewhere = elsewhereFinder({ ...folder, baseUrl, base: servedAddress(root, project) });
@@ -68,6 +77,7 @@ export function linkRules(
   const isRedirected = redirectTest(folder, addresses);
   return {
     finder,
+    paths,
     elsewhere,
     aliases,
     edit,

@@ -3,14 +3,16 @@ import type { Place } from '../model/navigation.ts';
 import type { Draft } from '../model/draft.ts';
 import path from 'node:path/posix';
 import { ownTitle } from '../page/page.ts';
-import { decoded } from '../links/link-address.ts';
+import { decoded, split } from '../links/link-address.ts';
 import { fold } from '../links/page-anchors.ts';
 import { isIndex, titleOfName } from '../links/slug.ts';
 
 export interface TitledPages {
   readonly drafts: ReadonlyMap<string, Draft>;
   readonly places: ReadonlyMap<string, Place>;
-  readonly slugs: ReadonlyMap<string, string>;
+  /** Site path of each page, by file. */
+  readonly paths: ReadonlyMap<string, string>;
+  readonly baseUrl: string;
   readonly titleOf: (draft: Draft, place: Place) => string;
 }
 
@@ -18,14 +20,14 @@ export interface TitledPages {
 export function linkTitles(
   pages: TitledPages,
 ): (draft: Draft, urls: ReadonlyMap<string, string>) => ReadonlyMap<string, string> | undefined {
-  let bySlug: ReadonlyMap<string, string> | undefined;
+  let byPath: ReadonlyMap<string, string> | undefined;
   const titleAt = (url: string): string | undefined => {
-    bySlug ??= new Map([...pages.slugs].map(([file, slug]) => [slug, file]));
-    const [, slug = '', anchor] = /\/docs\/([^/?#]*)[^#]*(?:#(.*))?$/s.exec(url) ?? [];
-    const file = bySlug.get(slug) ?? '';
+    byPath ??= new Map([...pages.paths].map(([file, at]) => [pages.baseUrl + at, file]));
+    const { path: at, fragment } = split(url);
+    const file = byPath.get(at) ?? '';
     const [draft, place] = [pages.drafts.get(file), pages.places.get(file)];
     if (draft === undefined || place === undefined) return undefined;
-    const wanted = fold(decoded(anchor ?? ''));
+    const wanted = fold(decoded(fragment));
     const heading = draft.document.headings.find((one) => fold(one.anchor) === wanted);
     return heading?.text ?? pages.titleOf(draft, place);
   };

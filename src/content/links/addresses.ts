@@ -109,8 +109,8 @@ export interface AddressSources {
   readonly addresses: ReadonlyMap<string, PageAddress>;
   /** The default edition's addresses are those of the whole site. */
   readonly edition: Pick<Edition, 'isDefault'>;
-  /** Slug by file. */
-  readonly slugs: ReadonlyMap<string, string>;
+  /** Site path of each page, by file. */
+  readonly paths: ReadonlyMap<string, string>;
   /** Finds pages by path below the main source or by address. */
   readonly find: PageFinder;
   /** Redirects of `docent.yaml` that lead somewhere. */
@@ -119,11 +119,11 @@ export interface AddressSources {
 
 /** Pages' own addresses go before redirects, those of `docent.yaml` before the generator's, and those before what front matter calls earlier addresses. */
 export function oldAddresses(sources: AddressSources): OldAddresses {
-  const { pages, project, addresses, slugs, edition, given } = sources;
+  const { pages, project, addresses, paths, edition, given } = sources;
   const { siteBase = '/', redirects = [] } = project;
   const exact = new Map<string, string>();
   const outer = new Map<string, string>();
-  const pathOf = (file: string): string => `/docs/${slugs.get(file)}`;
+  const pathOf = (file: string): string => paths.get(file) ?? '/';
   const add = (address: string, target: string): void =>
     addForms(exact, [siteBase, address], target);
   const whole = edition.isDefault ? exact : outer;

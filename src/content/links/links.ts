@@ -19,8 +19,8 @@ export interface LinkTargets extends LinkReport {
   /** Returns whether an address is redirected, or that of a page which the generator's build makes. */
   readonly isRedirected: (address: string) => boolean;
   readonly drafts: ReadonlyMap<string, Draft>;
-  /** Slug by file. */
-  readonly slugs: ReadonlyMap<string, string>;
+  /** Site path of each page, by file. */
+  readonly paths: ReadonlyMap<string, string>;
   /** Path on disk of every file that may be served, by its path below the folder. */
   readonly files: ReadonlyMap<string, string>;
   /** Prefixes of import paths, such as `@site`, with the folder on disk that each refers to. */
@@ -104,8 +104,8 @@ function deadAddress(target: string, { file }: Draft, { baseUrl }: LinkTargets):
 }
 
 function pageUrl(page: string, { query, fragment }: Address, place: Place): string {
-  const { baseUrl, slugs } = place.targets;
-  return `${baseUrl}/docs/${slugs.get(page)}${query}${anchorOf(fragment, page, place)}`;
+  const { baseUrl, paths } = place.targets;
+  return `${baseUrl}${paths.get(page)}${query}${anchorOf(fragment, page, place)}`;
 }
 
 function takeAsset(asset: string, { assets, files, baseUrl }: LinkTargets): string {

@@ -1,6 +1,8 @@
 /** Finds the current address of pages requested by an old or slightly different address: the rule of the website, of the Docs API and of MCP. */
 import type { Library, Page } from '../model/library.ts';
 import { oldAddress } from './old-address.ts';
+import { pageAtPath } from './page-at.ts';
+import { markdownPathOf } from './page-paths.ts';
 import { toSlug } from './slug.ts';
 
 /**
@@ -21,7 +23,8 @@ function nearAddress(library: Library, path: string): string | undefined {
   const slug = toSlug(wanted);
   const current = library.redirects.get(slug) ?? slug;
   const page = library.pageBySlug.get(current);
-  return page && `${page.path}${suffix.toLowerCase() === '.md' ? '.md' : ''}`;
+  if (page === undefined) return undefined;
+  return suffix.toLowerCase() === '.md' ? markdownPathOf(page.path) : page.path;
 }
 
 /** A page, and the fragment of the redirect that leads to it; empty without one. */
@@ -32,8 +35,8 @@ export interface MovedPage {
 
 /** The page of the library to which {@link movedTo} leads; undefined for another site and for the home page. */
 export function movedPage(library: Library, path: string): MovedPage | undefined {
-  const [, slug = '', fragment = ''] =
-    /^\/docs\/([^#]+?)(?:\.md)?(?:#(.*))?$/.exec(movedTo(library, path) ?? '') ?? [];
-  const page = library.pageBySlug.get(slug);
+  const [, at = '', fragment = ''] =
+    /^([^#]*)(?:#(.*))?$/s.exec(movedTo(library, path) ?? '') ?? [];
+  const page = pageAtPath(library, at);
   return page && { page, fragment };
 }

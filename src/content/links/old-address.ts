@@ -1,6 +1,7 @@
 /** Resolves addresses that pages had on the site of their generator. */
 import { addressKey } from './address.ts';
 import type { Library } from '../model/library.ts';
+import { markdownPathOf } from './page-paths.ts';
 import { withoutExtension } from './slug.ts';
 import { isMarkdownFile } from '../source/markdown-files.ts';
 
@@ -15,8 +16,8 @@ export function oldAddress(
   const isMarkdown = isMarkdownFile(path);
   const key = addressKey(withoutExtension(path));
   const found = followed(key, oldAddresses);
-  return isMarkdown && found?.startsWith('/docs/') === true
-    ? found.replace(/(?=#|$)/, '.md')
+  return isMarkdown && found?.startsWith('/') === true
+    ? found.replace(/^[^#]*/, markdownPathOf)
     : found;
 }
 

@@ -39,18 +39,33 @@ export const OWN_ADDRESSES: readonly string[] = [
   ...OTHERS,
 ];
 
-const PATTERN = new RegExp(
-  `^(?:${OWN_ADDRESSES.map((path) =>
+/** Those that stay the service's in front of a built site, whatever files it has: programs find the documentation by them. */
+const KEPT_ADDRESSES = OWN_ADDRESSES.filter((path) =>
+  /^\/(?:\.well-known|api|developers|healthz|llms|mcp|metrics|openapi|readyz)\b/.test(path),
+);
+
+const OWN = patternOf(OWN_ADDRESSES);
+const KEPT = patternOf(KEPT_ADDRESSES);
+
+/** A pattern of the paths that templates name. */
+function patternOf(templates: readonly string[]): RegExp {
+  const patterns = templates.map((path) =>
     path
       .replaceAll('.', String.raw`\.`)
       .replace(/\{\w+\*\}/g, '.+')
       .replace(/\{\w+\}/g, '[^/]+'),
-  ).join('|')})$`,
-);
+  );
+  return new RegExp(`^(?:${patterns.join('|')})$`);
+}
 
 /** @param path decoded, without query and fragment */
 export function isOwnAddress(path: string): boolean {
-  return PATTERN.test(path);
+  return OWN.test(path);
+}
+
+/** Returns whether a file of a built site cannot have the address. @param path decoded, without query and fragment */
+export function isKeptAddress(path: string): boolean {
+  return KEPT.test(path);
 }
 
 /** First parts of those paths, and of the pages' own, in lower case. */

@@ -15,6 +15,8 @@ export interface RedirectTargets {
   readonly finder: PageFinder;
   /** Slug by file. */
   readonly slugs: ReadonlyMap<string, string>;
+  /** Site path of each page, by file. */
+  readonly paths: ReadonlyMap<string, string>;
   /** Addresses of the page on its generator's site, by file. */
   readonly addresses: ReadonlyMap<string, { readonly site: string }>;
   readonly report: Report;
@@ -57,7 +59,7 @@ export function hasOwnHost({ to }: Pick<Redirect, 'to'>): boolean {
 
 function targetOf(
   redirect: Redirect,
-  { pageAt, slugs, addresses }: RedirectTargets & { readonly pageAt: PageFinder },
+  { pageAt, paths, addresses }: RedirectTargets & { readonly pageAt: PageFinder },
 ): string | undefined {
   const { to } = redirect;
   if (isExternal(to)) return isWebAddress(redirect) ? to : undefined;
@@ -68,7 +70,7 @@ function targetOf(
   if (file === undefined) return undefined;
   // A pattern leads to an address, which is then looked up.
   if (isPattern(redirect)) return addresses.get(file)?.site;
-  return `/docs/${slugs.get(file)}${fragment === '' ? '' : `#${fragment}`}`;
+  return `${paths.get(file)}${fragment === '' ? '' : `#${fragment}`}`;
 }
 
 function isWebAddress(redirect: Redirect): boolean {

@@ -48,7 +48,7 @@ export interface Passage {
 export interface Page {
   /** `^[a-z0-9][a-z0-9-]*$`, unique in the library. */
   readonly slug: string;
-  /** Site path of the HTML page: `/docs/<slug>`. */
+  /** Site path of the HTML page: `/docs/<slug>`, or the page's own address on a built site that people read. */
   readonly path: string;
   /** Absolute address of the HTML page. */
   readonly url: string;
@@ -288,6 +288,8 @@ export interface Library {
   readonly skill?: Skill;
   /** Files of the folder that pages refer to (images, downloads), by path below the folder: absolute path on disk. */
   readonly assets: ReadonlyMap<string, string>;
+  /** Folder, on disk, of the built site that people read; absent: they read the service's own pages. */
+  readonly siteFolder?: string;
   /** Folders, on disk, in which those files lie: one that leads elsewhere by now is not served. */
   readonly assetFolders: readonly string[];
   /** SHA-256 (hex) over everything that was read; equal content gives an equal digest. */

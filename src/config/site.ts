@@ -1,0 +1,24 @@
+/** Rows of the configuration about a built site that readers keep. */
+import joi from 'joi';
+import { text, type RowSource } from './rows.ts';
+
+export interface SiteConfig {
+  /** Absent: readers get the service's own pages. */
+  readonly folder?: string;
+  /** Whether the head of each page names its Markdown. */
+  readonly inject: boolean;
+}
+
+export const siteRows: Readonly<Record<string, RowSource>> = {
+  'site.folder': {
+    doc: "Folder of a site that a generator has built: its files are served as they are, at their own addresses, in place of Docent's pages. Without a content folder, the documentation is read from it too.",
+    type: text,
+    env: 'DOCENT_SITE',
+    flag: 'site',
+  },
+  'site.inject': {
+    doc: 'Name the Markdown of each page of the built site in a line of its head (`<link rel="alternate" type="text/markdown">`).',
+    type: joi.boolean(),
+    default: true,
+  },
+};

@@ -1,0 +1,170 @@
+/** The built site that people read: its files as they are, at their own addresses, with the Markdown of its pages beside them. */
+import { isUtf8 } from 'node:buffer';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Mimos } from '@hapi/mimos';
+import { decoded } from '../content/links/link-address.ts';
+import { isKeptAddress } from '../content/links/own-addresses.ts';
+import { pageNear } from '../content/links/page-at.ts';
+import { addressOfFile, filesAt, withItsSlash } from '../content/links/site-files.ts';
+import { withoutPrefix } from '../content/model/edition.ts';
+import type { Page } from '../content/model/library.ts';
+import { openRegular } from '../content/source/open-file.ts';
+import { documentAnswer, type Answer } from '../http/answer.ts';
+import { pathOf, type Ask } from '../http/ask.ts';
+import type { Endpoint, FormerAddresses } from '../http/endpoint.ts';
+import { fileAnswer } from '../http/file-answer.ts';
+import { Problem } from '../problem.ts';
+import type { PagesOptions } from './endpoints.ts';
+import { pageDocument } from './documents.ts';
+import { withHeadLine } from './head-line.ts';
+import { htmlLinks } from './headers.ts';
+import { html } from './html.ts';
+import { pageForm } from './negotiate.ts';
+import { redirect } from './no-page.ts';
+import { below, MARKDOWN, pageAnswer } from './page-answer.ts';
+import { siteOf } from './site.ts';
+
+/** Larger files of HTML are streamed without the line in their head. */
+const HTML_BYTES_MAX = 16_000_000;
+
+/** A file of the site. */
+interface SiteFile {
+  readonly folder: string;
+  /** Path below it. */
+  readonly file: string;
+  readonly bytes: number;
+  readonly modifiedMs: number;
+}
+
+interface Routes {
+  readonly endpoints: readonly Endpoint[];
+  readonly formerly: FormerAddresses;
+}
+
+/** What answers, behind the files of the site at the addresses that are not kept for the service. */
+export function behindSite(routes: Routes, options: PagesOptions): Routes {
+  if (options.site.folder === undefined) return routes;
+  return {
+    endpoints: routes.endpoints.map((endpoint) =>
+      (endpoint.method ?? 'GET') !== 'GET' || isKeptAddress(endpoint.path)
+        ? endpoint
+        : {
+            ...endpoint,
+            answer: async (ask) => (await siteAnswer(options, ask)) ?? endpoint.answer(ask),
+          },
+    ),
+    formerly: async (ask, none) => (await siteAnswer(options, ask)) ?? routes.formerly(ask, none),
+  };
+}
+
+/** The site's answer: a file, a redirect, or the Markdown of a page; undefined when nothing of it has the address. */
+async function siteAnswer(options: PagesOptions, ask: Ask): Promise<Answer | undefined> {
+  const { path, generation, headers } = ask;
+  const folder = options.editions.current().library.siteFolder;
+  if (folder === undefined || isKeptAddress(decoded(path))) return undefined;
+  const address = wholeAddress(ask);
+  const found = await fileAt(folder, address);
+  if (found === undefined) return markdownBeside(options, ask);
+  const page = isHtml(found.file) ? pageOf(ask, found) : undefined;
+  if (page !== undefined && pageForm(headers.accept) === 'markdown') {
+    const wanted = { generation, path: `/docs/${page.slug}` };
+    return pageAnswer(options, wanted, { form: 'markdown', isNegotiated: true });
+  }
+  const to = withItsSlash(address, found.file);
+  if (to !== undefined) {
+    const { prefix } = siteOf(generation, options);
+    return redirect(withoutPrefix(prefix, ask.edition), to, ask);
+  }
+  return isHtml(found.file) && found.bytes <= HTML_BYTES_MAX
+    ? htmlAnswer(options, ask, { found, page })
+    : rawAnswer(ask, found);
+}
+
+/** The address on the whole site: an edition's own without a slash at its end arrives with one. */
+function wholeAddress({ edition, path, target }: Ask): string {
+  const isBare = path === '/' && edition.prefix !== '' && !pathOf(target).endsWith('/');
+  return isBare ? edition.prefix : edition.prefix + path;
+}
+
+async function fileAt(folder: string, address: string): Promise<SiteFile | undefined> {
+  for (const file of filesAt(address)) {
+    const info = await stat(join(folder, file)).catch(() => undefined);
+    if (info?.isFile() === true) {
+      return { folder, file, bytes: info.size, modifiedMs: info.mtimeMs };
+    }
+  }
+  return undefined;
+}
+
+function isHtml(file: string): boolean {
+  return /\.html?$/i.test(file);
+}
+
+/** The page whose HTML the file is. */
+function pageOf({ generation, edition }: Ask, { file }: SiteFile): Page | undefined {
+  const address = addressOfFile(file);
+  return address.startsWith(`${edition.prefix}/`)
+    ? pageNear(generation.library, address.slice(edition.prefix.length))
+    : undefined;
+}
+
+/** Markdown at a page's own address with `.md`; `/index.md` is the service's list of all pages. */
+function markdownBeside(options: PagesOptions, ask: Ask): Answer | undefined | Promise<Answer> {
+  const { path, generation } = ask;
+  if (!path.endsWith('.md') || path === '/index.md') return undefined;
+  const page = pageNear(generation.library, path.slice(0, -'.md'.length));
+  return page && pageAnswer(options, below(ask, `/docs/${page.slug}`), MARKDOWN);
+}
+
+interface FoundHtml {
+  readonly found: SiteFile;
+  readonly page: Page | undefined;
+}
+
+function htmlAnswer(
+  options: PagesOptions,
+  { generation }: Ask,
+  { found, page }: FoundHtml,
+): Answer | Promise<Answer> {
+  const { file, bytes, modifiedMs } = found;
+  return options.cache.answer(generation, `site ${file} ${bytes} ${modifiedMs}`, async () => {
+    const own = await bytesOf(found);
+    const type = isUtf8(own) ? 'text/html; charset=utf-8' : 'text/html';
+    const link = htmlLinks(siteOf(generation, options), page && pageDocument(generation, page));
+    const body =
+      page === undefined || !options.site.inject ? own : withHeadLine(own, alternateLine(page));
+    const headers = { link, ...(page !== undefined && { vary: 'Accept' }) };
+    return documentAnswer(body, type, { cache: 'generation', headers });
+  });
+}
+
+/** @throws {Problem} `page_not_found` when the file leads out of the folder or has gone. */
+async function bytesOf({ folder, file }: SiteFile): Promise<Buffer> {
+  const opened = await openRegular(join(folder, file), [folder]);
+  if (opened === undefined) throw new Problem('page_not_found', 'There is no such file.');
+  return opened.handle.readFile().finally(() => opened.handle.close());
+}
+
+function alternateLine({ markdownUrl }: Page): string {
+  return html`<link rel="alternate" type="text/markdown" href="${markdownUrl}" />`.text;
+}
+
+function rawAnswer(ask: Ask, { folder, file }: SiteFile): Promise<Answer> {
+  const headers = { 'content-type': typeOf(file) };
+  return fileAnswer(
+    ask,
+    { path: join(folder, file), folders: [folder] },
+    { cache: 'generation', headers },
+  );
+}
+
+const mimos = new Mimos();
+
+/** By the end of the name, as file servers know it. XML says its encoding itself. */
+function typeOf(file: string): string {
+  const entry = mimos.path(file);
+  if (!('type' in entry) || entry.type === undefined) return 'application/octet-stream';
+  const isText = entry.charset !== undefined || /^text\/(?!xml)/.test(entry.type);
+  return isText ? `${entry.type}; charset=utf-8` : entry.type;
+}

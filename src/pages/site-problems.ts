@@ -1,0 +1,32 @@
+/** The built site's own page, `404.html`, at addresses where nothing is. */
+import { join } from 'node:path';
+import { isKeptAddress } from '../content/links/own-addresses.ts';
+import type { Library } from '../content/model/library.ts';
+import { readRegular } from '../content/source/open-file.ts';
+import type { ProblemForm } from '../http/problem.ts';
+import { memoize } from '../memoize.ts';
+import { errorForm } from './negotiate.ts';
+import { pageProblems } from './problem-form.ts';
+import type { SiteOptions } from './site.ts';
+
+/** Kept in memory. */
+const BYTES_MAX = 1_000_000;
+
+const notFoundPage = memoize(({ siteFolder: folder }: Library): { readonly body?: Buffer } => {
+  const body =
+    folder === undefined ? undefined : readRegular(join(folder, '404.html'), [folder], BYTES_MAX);
+  return body === undefined ? {} : { body };
+});
+
+/** As `pageProblems`, with the site's own page for readers of HTML. Programs get the service's. */
+export function siteProblems(options: SiteOptions): ProblemForm {
+  const pages = pageProblems(options);
+  return (ask, problem) => {
+    const { path, headers } = ask;
+    const isOfSite = problem.status === 404 && !path.endsWith('.md') && !isKeptAddress(path);
+    if (!isOfSite || errorForm(headers.accept, 'html') !== 'html') return pages(ask, problem);
+    const { body } = notFoundPage(options.editions.current().library);
+    if (body === undefined) return pages(ask, problem);
+    return { body, type: 'text/html', headers: { vary: 'Accept' } };
+  };
+}

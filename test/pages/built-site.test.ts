@@ -1,0 +1,161 @@
+import test from 'ava';
+import { builtSite } from '../helpers/built-site.ts';
+import { BASE_URL } from '../helpers/service.ts';
+import { verifies } from '../helpers/verifies.ts';
+
+const page = (title: string, body = ''): string =>
+  `<!doctype html>\n<html lang="en"><head><!-- </head> --><title>${title}</title><script>"</head>"</script></head>
+<body><main><h1>${title}</h1><p>${body}</p></main></body></html>\n`;
+
+const FILES = {
+  'index.html': page('Kit', 'Start here. See <a href="guide/install.html#x">install</a>.'),
+  'guide/index.html': page('Guide', 'Everything about quokkas.'),
+  'guide/install.html': page('Install', 'Run the wombat.'),
+  'search.html': page('Search'),
+  'docs/intro.html': page('Intro'),
+  'developers/index.html': page('For developers', 'Of the site.'),
+  'assets/app.js': 'run()\n',
+  'robots.txt': 'User-agent: *\n',
+  'llms.txt': 'of the site\n',
+  'notes.inv': 'any bytes\n',
+  '404.html': page('Not here'),
+  _headers: '/*\n',
+  '.secret/key.html': page('Hidden'),
+};
+const LINE = (path: string): string =>
+  `<link rel="alternate" type="text/markdown" href="${BASE_URL}${path}" />\n`;
+const MARKDOWN = { accept: 'text/markdown' };
+
+test('files of a built site are answered as they are, at their addresses, with their types', async (t) => {
+  verifies('site:files');
+  const { get } = await builtSite(t, FILES);
+  const types = {
+    '/assets/app.js': 'text/javascript; charset=utf-8',
+    '/robots.txt': 'text/plain; charset=utf-8',
+    '/notes.inv': 'application/octet-stream',
+  };
+  for (const [path, type] of Object.entries(types)) {
+    const { statusCode, headers, payload } = await get(path);
+    t.is(statusCode, 200, path);
+    t.is(payload, FILES[path.slice(1) as keyof typeof FILES]);
+    t.is(headers['content-type'], type);
+    t.is(headers['content-security-policy'], undefined);
+  }
+  const part = await get('/robots.txt', { range: 'bytes=0-3' });
+  t.is(part.statusCode, 206);
+  t.is(part.payload, 'User');
+  const { headers } = await get('/robots.txt');
+  const again = await get('/robots.txt', { 'if-none-match': String(headers['etag']) });
+  t.is(again.statusCode, 304);
+});
+
+test('HTML of a built site has one line more, and the Link headers of a page', async (t) => {
+  verifies('site:html');
+  const { get } = await builtSite(t, FILES);
+  for (const [path, file, markdown] of [
+    ['/', 'index.html', '/index.html.md'],
+    ['/guide/', 'guide/index.html', '/guide/index.html.md'],
+    ['/guide/install.html', 'guide/install.html', '/guide/install.html.md'],
+    ['/guide/install', 'guide/install.html', '/guide/install.html.md'],
+  ] as const) {
+    const { payload, headers } = await get(path);
+    t.is(headers['content-type'], 'text/html; charset=utf-8');
+    t.is(payload.replace(LINE(markdown), ''), FILES[file], path);
+    t.true(payload.includes(`${LINE(markdown)}</head>\n<body>`), path);
+    t.true(String(headers['link']).includes(`<${BASE_URL}${markdown}>; rel="alternate"`), path);
+    t.is(headers['content-security-policy'], undefined);
+  }
+  t.is((await get('/search.html')).payload, FILES['search.html']);
+});
+
+test('HTML of a built site is every byte of the file without the line', async (t) => {
+  verifies('site:html');
+  const { get } = await builtSite(t, FILES, { inject: false });
+  const { payload, headers } = await get('/guide/install');
+  t.is(payload, FILES['guide/install.html']);
+  t.true(String(headers['link']).includes('/guide/install.html.md>; rel="alternate"'));
+});
+
+test('addresses of a built site redirect as on a file server', async (t) => {
+  verifies('site:addresses');
+  const { get } = await builtSite(t, FILES);
+  for (const [path, location] of [
+    ['/guide?a=1', '/guide/?a=1'],
+    ['/guide/install/', '/guide/install'],
+    ['/docs/guide-install', '/guide/install.html'],
+    ['/docs/guide', '/guide/'],
+  ] as const) {
+    const { statusCode, headers } = await get(path);
+    t.is(statusCode, 301, path);
+    t.is(headers['location'], location);
+  }
+  t.true((await get('/docs/intro')).payload.includes('<title>Intro</title>'));
+});
+
+test('the Markdown of a page is at its own address on the built site', async (t) => {
+  verifies('site:markdown');
+  const { get } = await builtSite(t, FILES);
+  const asked = ['/guide/install.html', '/guide/install', '/docs/guide-install'];
+  for (const path of asked) {
+    const { payload, headers } = await get(path, MARKDOWN);
+    t.regex(payload, /^# Install\n/, path);
+    t.is(headers['content-location'], `${BASE_URL}/guide/install.html.md`);
+    t.true(String(headers['link']).includes(`<${BASE_URL}/guide/install.html>; rel="canonical"`));
+  }
+  const named = ['/guide/install.html.md', '/guide/install.md', '/docs/guide-install.md'];
+  for (const path of named) t.regex((await get(path)).payload, /^# Install\n/, path);
+  t.regex((await get('/guide/index.html.md')).payload, /^# Guide\n/);
+  t.regex((await get('/', MARKDOWN)).payload, /^# Kit\n/);
+  const missing = await get('/guide/none.md');
+  t.is(missing.statusCode, 404);
+  t.regex(missing.payload, /llms\.txt/);
+});
+
+test('lists, search and links name the addresses of the built site', async (t) => {
+  verifies('site:everywhere');
+  const { get, library } = await builtSite(t, FILES);
+  t.deepEqual(library.pages.map(({ path }) => path).toSorted(), [
+    '/',
+    '/docs/developers',
+    '/docs/intro.html',
+    '/guide/',
+    '/guide/install.html',
+  ]);
+  const { results } = JSON.parse((await get('/api/v1/search?q=wombat')).payload) as {
+    results: { url: string }[];
+  };
+  t.is(results[0]?.url, `${BASE_URL}/guide/install.html`);
+  t.true((await get('/llms.txt')).payload.includes(`(${BASE_URL}/guide/install.html.md)`));
+  t.true(
+    (await get('/sitemap-1.xml')).payload.includes(`<loc>${BASE_URL}/guide/install.html</loc>`),
+  );
+  t.true((await get('/index.html.md')).payload.includes(`(${BASE_URL}/guide/install.html#x)`));
+});
+
+test('addresses that programs know are the service’s, and a file that has one is a finding', async (t) => {
+  verifies('site:kept');
+  const { get, library } = await builtSite(t, FILES);
+  t.not((await get('/llms.txt')).payload, FILES['llms.txt']);
+  t.is(JSON.parse((await get('/api/v1')).payload).version, 'v1');
+  t.false((await get('/developers')).payload.includes('Of the site.'));
+  t.true((await get('/docs/developers')).payload.includes('Of the site.'));
+  const kept = library.findings.filter(({ rule }) => rule === 'site-address-kept');
+  t.deepEqual(
+    kept.map(({ file }) => file),
+    ['developers/index.html', 'llms.txt'],
+  );
+});
+
+test('nothing but the files of a built site is served, and its own page says what is missing', async (t) => {
+  verifies('site:closed');
+  const { get } = await builtSite(t, FILES);
+  for (const path of ['/_headers', '/.secret/key.html', '/..%2fkit', '/a%00b', '/guide//install']) {
+    const { statusCode, payload } = await get(path, { accept: 'text/html' });
+    t.is(statusCode, 404, path);
+    t.is(payload, FILES['404.html'], path);
+  }
+  t.is(
+    JSON.parse((await get('/none', { accept: 'application/json' })).payload).code,
+    'page_not_found',
+  );
+});
