@@ -2,7 +2,7 @@
 import { LRUCache } from 'lru-cache';
 
 /** Returns a function that calls `make` once for each object, and again if it has thrown. */
-export function memoize<Source extends WeakKey, Made extends object | string>(
+export function memoize<Source extends WeakKey, Made extends object | string | boolean>(
   make: (source: Source) => Made,
 ): (source: Source) => Made {
   const known = new WeakMap<Source, Made>();

@@ -102,3 +102,34 @@ export async function charactersRead(work: () => unknown): Promise<number> {
   }
   return count;
 }
+
+const ARRAY: Readonly<Record<string, (length: number, result: unknown) => number>> = {
+  indexOf: (length, result) => (result === -1 ? length : Number(result)),
+  lastIndexOf: (length, result) => length - Number(result),
+  shift: (length) => length,
+  splice: (length) => length,
+  unshift: (length) => length,
+};
+
+/** Runs the work; returns the number of elements of arrays that were searched or moved, to the end of each array. */
+export function elementsMoved(work: () => unknown): number {
+  let count = 0;
+  const undo = Object.entries(ARRAY).map(([name, counted]) =>
+    replaceMethod(
+      Array.prototype,
+      name,
+      (original) =>
+        function counting(...args) {
+          const result = original.apply(this, args);
+          count += counted((this as unknown[]).length, result);
+          return result;
+        },
+    ),
+  );
+  try {
+    work();
+  } finally {
+    for (const restore of undo) restore();
+  }
+  return count;
+}

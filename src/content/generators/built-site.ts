@@ -19,7 +19,7 @@ export const builtSite: Generator = {
   marks: ['index.html'],
   async open({ home, root, mark }) {
     if (home !== root) return undefined;
-    const front = readRegular(path.join(home, mark), [root], BOUNDS.pageBytesMax)?.toString();
+    const front = readRegular(path.join(home, mark), [root], BOUNDS.htmlBytesMax)?.toString();
     // Jekyll's pages begin with front matter, docsify's page reads Markdown.
     if (front === undefined || front.startsWith('---\n') || front.includes('$docsify'))
       return undefined;

@@ -1,15 +1,19 @@
 /** Elements of HTML as blocks of Markdown: each kind has a row, any other is what it holds. */
 import { isTag, isText, type AnyNode, type Element } from 'domhandler';
-import { callout, details, findElements, indent, tabs } from './boxes.ts';
+import { memoize } from '../../memoize.ts';
+import { callout, details, tabs } from './boxes.ts';
 import { writeCode } from './code.ts';
-import { anchorTag, textOf, writeLine, type HtmlPage } from './inline.ts';
+import { takeAnchors, writeLine } from './inline.ts';
+import { definitions, list } from './lists.ts';
+import { table } from './table.ts';
+import { indent, ROOM, type HtmlPage } from './writing.ts';
 
 type Write = (element: Element, page: HtmlPage) => string;
 
 const BLOCKS: Readonly<Record<string, Write>> = {
   ...Object.fromEntries([1, 2, 3, 4, 5, 6].map((level) => [`h${level}`, heading(level)])),
   p: ({ children }, page) => paragraph(children, page),
-  pre: (element) => writeCode(element),
+  pre: (element, page) => writeCode(element, page),
   ul: (element, page) => list(element, page, () => '- '),
   ol: (element, page) => {
     const start = Number(element.attribs['start'] ?? 1) || 1;
@@ -17,7 +21,7 @@ const BLOCKS: Readonly<Record<string, Write>> = {
   },
   dl: definitions,
   table,
-  blockquote: (element, page) => indent(writeBlocks(element.children, page), '> '),
+  blockquote: (element, page) => indent(writeBlocks(element.children, page), '> ', page),
   details: (element, page) => callout(element, page) ?? details(element, page),
   hr: () => '---',
 };
@@ -27,10 +31,16 @@ const CONTAINERS = new Set(
   ),
 );
 
-/** An article as Markdown. */
-export function writeArticle({ children }: Element): string {
-  const page: HtmlPage = { ids: [], blocks: (nodes) => writeBlocks(nodes, page) };
-  return page.blocks(children);
+/**
+ * An article as Markdown.
+ * @returns undefined when there is no room for it
+ */
+export function writeArticle({ children }: Element): string | undefined {
+  const page: HtmlPage = { ids: [], room: ROOM, blocks: (nodes) => writeBlocks(nodes, page) };
+  const text = page.blocks(children);
+  const last = takeAnchors(page);
+  if (page.room < 0) return undefined;
+  return last === '' ? text : `${text}\n\n${last}`;
 }
 
 function writeBlocks(nodes: readonly AnyNode[], page: HtmlPage): string {
@@ -49,17 +59,19 @@ function writeBlocks(nodes: readonly AnyNode[], page: HtmlPage): string {
     }
   }
   endLine();
-  return blocks.filter((block) => block !== '').join('\n\n');
+  const text = blocks.filter((block) => block !== '').join('\n\n');
+  page.room -= text.length;
+  return page.room < 0 ? '' : text;
 }
 
 /** A link or a span around blocks is one as well. */
-function isBlock({ name, children }: Element): boolean {
+const isBlock = memoize(({ name, children }: Element): boolean => {
   return (
     Object.hasOwn(BLOCKS, name) ||
     CONTAINERS.has(name) ||
     children.some((child) => isTag(child) && isBlock(child))
   );
-}
+});
 
 function writeElement(element: Element, page: HtmlPage): string {
   const { name, attribs, children } = element;
@@ -85,7 +97,7 @@ function paragraph(nodes: readonly AnyNode[], page: HtmlPage): string {
   const lines = text
     .split('\n')
     .map((one) => one.replace(/^(?:[#>+=-]|\d+(?=[.)]))/, startEscaped));
-  return page.ids.splice(0).map(anchorTag).join('') + lines.join('\n');
+  return takeAnchors(page) + lines.join('\n');
 }
 
 /** A line that would begin a block stays text. */
@@ -112,83 +124,4 @@ function heading(level: number): Write {
 /** The id of the section that a heading begins. */
 function sectionOf({ parent }: Element): string | undefined {
   return parent !== null && isTag(parent) ? parent.attribs['id'] : undefined;
-}
-
-/** Text between items is shown as part of the list, as browsers do. */
-function list({ children }: Element, page: HtmlPage, mark: (index: number) => string): string {
-  const items: string[] = [];
-  let count = 0;
-  for (const child of children) {
-    const isItem = isTag(child) && child.name === 'li';
-    const text = isItem ? writeElement(child, page) : page.blocks([child]);
-    if (isItem) items.push(listItem(mark(count), text));
-    else if (text !== '') {
-      const between = /^(?:- |\d+\. )/.test(text) ? '' : '\n';
-      items.push(between + indent(text, ' '.repeat(mark(count).length)));
-    }
-    count += Number(isItem);
-  }
-  return items.join('\n');
-}
-
-/** A list right below the words of an item is tight. */
-function listItem(mark: string, text: string): string {
-  const tight = text.replace(/^([^\n]+)\n\n(?=- |\d+\. )/, '$1\n');
-  return mark + indent(tight, ' '.repeat(mark.length)).trimStart();
-}
-
-/** Terms with their definitions; a term is an anchor. */
-function definitions({ children }: Element, page: HtmlPage): string {
-  let text = '';
-  for (const child of children) {
-    if (!isTag(child)) text += page.blocks([child]);
-    else if (child.name === 'dt') text += `${text === '' ? '' : '\n\n'}${term(child, page)}`;
-    else text += `\n\n${indent(definition(child, page), '    ').replace(/^ {4}/, ':   ')}`;
-  }
-  return text;
-}
-
-function definition(element: Element, page: HtmlPage): string {
-  return element.name === 'dd' ? writeElement(element, page) : writeBlocks([element], page);
-}
-
-/** Signatures of functions are code. */
-function term(element: Element, page: HtmlPage): string {
-  const { attribs, children } = element;
-  const anchors = [...page.ids.splice(0), attribs['id'] ?? []].flat().map(anchorTag).join('');
-  const isSignature = /\bsig\b/.test(attribs['class'] ?? '');
-  const words = textOf(element).replace(/\s+/g, ' ').trim();
-  return (
-    anchors +
-    (isSignature
-      ? `\`${words.replaceAll('`', "'")}\``
-      : writeLine(children, { page, isHeading: true }))
-  );
-}
-
-function table(element: Element, page: HtmlPage): string {
-  // Pygments puts the numbers of lines into a column of their own.
-  const [code] = /\bhighlighttable\b/.test(element.attribs['class'] ?? '')
-    ? findElements(element, ({ name }) => name === 'pre')
-    : [];
-  if (code !== undefined) return writeCode(code, 8);
-  const rows = partsOf(element, 'tr').map((row) =>
-    row.children.filter(isTag).map((cell) => writeLine(cell.children, { page, isCell: true })),
-  );
-  const columns = Math.max(0, ...rows.slice(0, 1000).map(({ length }) => length));
-  const [head, ...body] = rows;
-  if (head === undefined || columns === 0) return '';
-  const line = (cells: readonly string[]): string =>
-    `| ${Array.from({ length: columns }, (_, index) => cells[index] ?? '').join(' | ')} |`;
-  const caption = partsOf(element, 'caption').map(({ children }) => writeLine(children, { page }));
-  const rule = `|${' --- |'.repeat(columns)}`;
-  return [...caption, [line(head), rule, ...body.map(line)].join('\n')]
-    .filter((one) => one !== '')
-    .join('\n\n');
-}
-
-/** Rows or captions of the table itself, not those of tables in it. */
-function partsOf(element: Element, name: string): Element[] {
-  const isPart = (one: Element): boolean => one.name === name;
-  return findElements(element, (one) => isPart(one) || one.name === 'table').filter(isPart);
 }

@@ -1,7 +1,9 @@
 /** Boxes of HTML: callouts, tabs and blocks that fold. */
 import { isTag, type Element } from 'domhandler';
 import { calloutName } from '../blocks/callouts.ts';
-import { textOf, writeLine, type HtmlPage } from './inline.ts';
+import { writeLine } from './inline.ts';
+import { findElements, textOf } from './tree.ts';
+import { indent, type HtmlPage } from './writing.ts';
 
 const CALLOUTS = /\b(?:admonition|custom-block|theme-admonition|alert|callout|blockquote-tag)\b/;
 
@@ -14,7 +16,7 @@ export function callout(element: Element, page: HtmlPage): string | undefined {
   const title = heading === undefined ? '' : writeLine(heading.children, { page, isHeading: true });
   const body = page.blocks(element.children.filter((child) => child !== heading));
   const own = title.toLowerCase() === kind || title === '' ? '' : ` ${title}`;
-  return indent(`[!${kind.toUpperCase()}]${own}\n${body === '' ? title : body}`, '> ');
+  return indent(`[!${kind.toUpperCase()}]${own}\n${body === '' ? title : body}`, '> ', page);
 }
 
 function kindOf(classes: string): string {
@@ -67,22 +69,4 @@ export function tabs(element: Element, page: HtmlPage): string | undefined {
     return `<Tab label=${label}>\n\n${page.blocks(panel.children)}\n\n</Tab>`;
   });
   return `<Tabs>\n\n${written.join('\n\n')}\n\n</Tabs>`;
-}
-
-/** The outermost elements that pass. */
-export function findElements(
-  { children }: Element,
-  test: (element: Element) => boolean,
-): Element[] {
-  return children
-    .filter(isTag)
-    .flatMap((child) => (test(child) ? [child] : findElements(child, test)));
-}
-
-/** Lines behind a sign; empty ones stay empty. */
-export function indent(text: string, by: string): string {
-  return text
-    .replace(/^/gm, by)
-    .replace(/^[ \t]+$/gm, '')
-    .replace(/^(> *)+$/gm, (quote) => quote.trimEnd());
 }

@@ -1,7 +1,9 @@
 /** Code of HTML as fences. */
 import { isTag, type AnyNode, type Element } from 'domhandler';
 import { fenceFor } from '../notation/code-info.ts';
-import { textOf } from './inline.ts';
+import { takeAnchors } from './inline.ts';
+import { textOf } from './tree.ts';
+import type { HtmlPage } from './writing.ts';
 
 /** Language of a block of code, from its classes or those around it. */
 const LANGUAGE =
@@ -13,7 +15,7 @@ const SAME_LANGUAGE: Readonly<Record<string, string>> = {
 };
 
 /** @param around elements around the code that may name its language */
-export function writeCode(element: Element, around = 4): string {
+export function writeCode(element: Element, page: HtmlPage, around = 4): string {
   const inside = element.children.find((child) => isTag(child) && child.name === 'code');
   let info = inside !== undefined && isTag(inside) ? languageOf(inside) : '';
   let at: AnyNode | null = element;
@@ -21,11 +23,19 @@ export function writeCode(element: Element, around = 4): string {
     info = languageOf(at);
     at = at.parent as AnyNode | null;
   }
-  const text = textOf(element)
-    .replace(/\r\n?/g, '\n')
-    .replace(/^\n|\s+$/g, '');
+  const text = textOf(element).replace(/\r\n?/g, '\n').replace(/^\n/, '').trimEnd();
+  addIds(element, page);
+  const anchors = takeAnchors(page);
   const fence = fenceFor(text);
-  return `${fence}${info}\n${text}\n${fence}`;
+  return `${anchors}${anchors === '' ? '' : '\n\n'}${fence}${info}\n${text}\n${fence}`;
+}
+
+/** Lines and words of code that links lead to: their anchors stand above it. */
+function addIds({ children }: Element, page: HtmlPage): void {
+  for (const child of children.filter(isTag)) {
+    if (child.attribs['id'] !== undefined) page.ids.push(child.attribs['id']);
+    addIds(child, page);
+  }
 }
 
 function languageOf({ attribs }: Element): string {

@@ -1,13 +1,7 @@
 /** Inline HTML as Markdown in which every sign of the text stays text. */
 import { isTag, isText, type AnyNode, type Element } from 'domhandler';
-
-/** A page while it is written. */
-export interface HtmlPage {
-  /** Ids of elements around what is written next. */
-  ids: string[];
-  /** Writes what an element holds. */
-  readonly blocks: (nodes: readonly AnyNode[]) => string;
-}
+import { textOf } from './tree.ts';
+import type { HtmlPage } from './writing.ts';
 
 export interface InlinePlace {
   readonly page: HtmlPage;
@@ -57,8 +51,10 @@ function around(name: string, inner: string): string {
   const sign = AROUND[name];
   if (sign === undefined)
     return name === 'sub' || name === 'sup' ? `<${name}>${inner}</${name}>` : inner;
-  const [, before = '', middle = '', after = ''] = /^(\s*)([^]*?)(\s*)$/.exec(inner) ?? [];
-  return middle === '' ? inner : `${before}${sign}${middle}${sign}${after}`;
+  const middle = inner.trim();
+  if (middle === '') return inner;
+  const start = inner.length - inner.trimStart().length;
+  return `${inner.slice(0, start)}${sign}${middle}${sign}${inner.slice(start + middle.length)}`;
 }
 
 function link({ href = '' }: Element['attribs'], inner: string, place: InlinePlace): string {
@@ -83,30 +79,28 @@ function code(text: string, isCell: boolean): string {
   const line = text.replace(/\s+/g, ' ');
   if (line.trim() === '') return line;
   const runs = line.match(/`+/g) ?? [];
-  const fence = '`'.repeat(Math.max(0, ...runs.map((run) => run.length)) + 1);
+  const fence = '`'.repeat(runs.reduce((longest, run) => Math.max(longest, run.length), 0) + 1);
   const inner = /^`|`$/.test(line) ? ` ${line} ` : line;
   return `${fence}${isCell ? inner.replaceAll('|', '\\|') : inner}${fence}`;
 }
 
 /** An element that links may lead to. */
-function anchor({ id }: Element['attribs'], { isHeading, isCell, page }: InlinePlace): string {
+function anchor({ id }: Element['attribs'], { isHeading, page }: InlinePlace): string {
   if (id === undefined) return '';
-  if (isHeading === true || isCell === true) {
+  if (isHeading === true) {
     page.ids.push(id);
     return '';
   }
   return anchorTag(id);
 }
 
-export function anchorTag(id: string): string {
-  return `<a id="${id.replace(/[&"<>\s]/g, encodeURIComponent)}"></a>`;
+/** Anchors of what is written next, which takes them. */
+export function takeAnchors(page: HtmlPage): string {
+  return page.ids.splice(0).map(anchorTag).join('');
 }
 
-/** The words of an element as they are. */
-export function textOf(node: AnyNode): string {
-  if (isText(node)) return node.data;
-  if (!isTag(node)) return '';
-  return node.name === 'br' ? '\n' : node.children.map(textOf).join('');
+function anchorTag(id: string): string {
+  return `<a id="${id.replace(/[&"<>\s]/g, encodeURIComponent)}"></a>`;
 }
 
 /** Markdown's signs as text; those that are none where they stand are left alone. */

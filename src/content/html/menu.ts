@@ -1,8 +1,8 @@
 /** The menu, the name and the language of a built site, as its front page has them. */
 import { isTag, type Element } from 'domhandler';
-import { textOf } from './inline.ts';
-import { familyOf, one, titleOf } from './page.ts';
+import { familyOf, titleOf } from './page.ts';
 import { parseHtml } from './parse.ts';
+import { one, textOf } from './tree.ts';
 
 export interface MenuEntry {
   readonly title: string;

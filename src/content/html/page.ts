@@ -1,14 +1,15 @@
 /** A page of a built site as a page of Markdown: its title as front matter, its article as text. */
-import { selectAll, selectOne } from 'css-select';
-import type { AnyNode, Document, Element } from 'domhandler';
-import { removeElement } from 'domutils';
+import type { Document } from 'domhandler';
 import { writeArticle } from './blocks.ts';
 import { FAMILIES, NO_TEXT, type Family } from './families.ts';
-import { textOf } from './inline.ts';
 import { parseHtml } from './parse.ts';
+import { dropElements, one, textOf } from './tree.ts';
 
-/** A redirect or a page without an article is no page that readers find. */
-export function markdownOfHtml(html: string): string {
+/**
+ * A redirect or a page without an article is no page that readers find.
+ * @returns undefined when it would take too long to write
+ */
+export function markdownOfHtml(html: string): string | undefined {
   const document = parseHtml(html);
   const { article: places, drop } = familyOf(document);
   const article = places.map((place) => one(place, document)).find((found) => found !== null);
@@ -16,11 +17,11 @@ export function markdownOfHtml(html: string): string {
   const isRedirect = one('meta[http-equiv=refresh i]', document) !== null;
   if (article === undefined || article === null || isRedirect)
     return frontMatter({ title, unlisted: true });
-  for (const element of selectAll<AnyNode, Element>(`${NO_TEXT}, ${drop}`, article))
-    removeElement(element);
+  dropElements(`${NO_TEXT}, ${drop}`, article);
   const description = one('meta[name=description]', document)?.attribs['content'];
   const own = one('h1', article) === null ? { title } : {};
-  return `${frontMatter({ ...own, description })}${writeArticle(article)}\n`;
+  const text = writeArticle(article);
+  return text === undefined ? undefined : `${frontMatter({ ...own, description })}${text}\n`;
 }
 
 /** @param document of any page of a site */
@@ -33,10 +34,6 @@ const NONE: Family = { mark: '*', article: ['body'], drop: NO_TEXT, navigation: 
 export function titleOf(document: Document): string {
   const title = one('title', document);
   return title === null ? '' : textOf(title).replace(/\s+/g, ' ').trim();
-}
-
-export function one(selector: string, within: Document | Element): Element | null {
-  return selectOne<AnyNode, Element>(selector, within);
 }
 
 /** Strings of JSON are strings of YAML. */

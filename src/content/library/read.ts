@@ -60,22 +60,31 @@ function readMarkdown(file: FolderFile, bounds: Bounds, report: Report): string 
   const text = readText(file, bounds, report);
   if (text === undefined || !isHtmlFile(file.file)) return text;
   const markdown = markdownOfHtml(text);
-  return isSmall({ ...file, bytes: markdown.length }, bounds, report) ? markdown : undefined;
+  if (markdown === undefined) {
+    const message = 'Its elements lie in one another so deep that its text is too long.';
+    reportTooLarge(file.file, message, report);
+    return undefined;
+  }
+  const { pageBytesMax } = bounds;
+  return isSmall({ ...file, bytes: markdown.length }, pageBytesMax, report) ? markdown : undefined;
 }
 
-function isSmall({ file, bytes }: FolderFile, { pageBytesMax }: Bounds, report: Report): boolean {
-  if (bytes <= pageBytesMax) return true;
-  const message = `The page has ${bytes} bytes, more than ${pageBytesMax}.`;
+function isSmall({ file, bytes }: FolderFile, bytesMax: number, report: Report): boolean {
+  if (bytes <= bytesMax) return true;
+  reportTooLarge(file, `The page has ${bytes} bytes, more than ${bytesMax}.`, report);
+  return false;
+}
+
+function reportTooLarge(file: string, message: string, report: Report): void {
   const remedy = 'Split it into several pages.';
   report({ severity: 'error', rule: 'page-too-large', file, message, remedy, unread: [file] });
-  return false;
 }
 
 function readText(file: FolderFile, bounds: Bounds, report: Report): string | undefined {
   const fault = { severity: 'error', file: file.file, unread: [file.file] } as const;
-  const { pageBytesMax } = bounds;
-  if (!isSmall(file, bounds, report)) return undefined;
-  const bytes = readRegular(file.disk, [file.root], pageBytesMax);
+  const bytesMax = isHtmlFile(file.file) ? bounds.htmlBytesMax : bounds.pageBytesMax;
+  if (!isSmall(file, bytesMax, report)) return undefined;
+  const bytes = readRegular(file.disk, [file.root], bytesMax);
   if (bytes === undefined) {
     const remedy = 'Check its permissions.';
     report({ ...fault, rule: 'unreadable', message: 'The file cannot be read.', remedy });

@@ -9,6 +9,8 @@ export interface Bounds {
   readonly depthMax: number;
   /** Bytes of one Markdown file; the largest hand-written pages are below 0.5 MB. */
   readonly pageBytesMax: number;
+  /** Bytes of one HTML file: markup and menus are several times the text. */
+  readonly htmlBytesMax: number;
   /** Bytes of all Markdown together: they are held in memory several times over. */
   readonly totalBytesMax: number;
   /** Headings of levels 2 to 4 on one page. */
@@ -23,6 +25,7 @@ export const BOUNDS: Bounds = {
   filesMax: 200_000,
   depthMax: 40,
   pageBytesMax: 4 * 1024 * 1024,
+  htmlBytesMax: 16 * 1024 * 1024,
   totalBytesMax: 1024 * 1024 * 1024,
   headingsMax: 20_000,
   dataBytesMax: 1024 * 1024,

@@ -1,4 +1,7 @@
 import test from 'ava';
+import { markdownOfHtml } from '../../../src/content/html/page.ts';
+import { elementsMoved } from '../../helpers/counted-work.ts';
+import { folderOf, load } from '../../helpers/folder.ts';
 import { service } from '../../helpers/service.ts';
 import { verifies } from '../../helpers/verifies.ts';
 
@@ -146,6 +149,91 @@ test('what stands between the items of a list stays, and anchors without end are
   const html = `<main><h1>T</h1><ul><li>one</li><ul><li>two</li></ul>three</ul>${'<a id="x"></a> '.repeat(150_000)}</main>`;
   const { get } = await service(t, { files: { 'index.html': html } });
   t.regex((await get('/docs/index.md')).payload, /- one\n+ {2}- two\n\n {2}three\n$/);
+});
+
+const hostile: Readonly<Record<string, (count: number) => string>> = {
+  'lists in lists': (count) => '<ul><li>'.repeat(count),
+  'terms in terms': (count) => '<dl><dt>a<dd>'.repeat(count),
+  'end tags of nothing': (count) => '<b>'.repeat(count) + '</i>'.repeat(count),
+  'buttons side by side': (count) => '<button>x</button>y'.repeat(count),
+  'terms side by side': (count) => '<dl>' + '<dt>a</dt><dd>b</dd>'.repeat(count),
+  'ids in code': (count) => '<pre>' + '<i id="x">x</i>'.repeat(count),
+  'blocks deep in words': (count) => `${'<span>'.repeat(90)}${'<i>x</i>'.repeat(count)}<div>x`,
+};
+
+for (const [name, html] of Object.entries(hostile)) {
+  test(`${name}: ten times as many take at most twelve times the work`, (t) => {
+    verifies('built-site:bounds');
+    const [few, many] = [2_000, 20_000].map((count) =>
+      elementsMoved(() => markdownOfHtml(`<main>${html(count)}wombat`)),
+    );
+    // What the parser keeps open is bounded, whatever the number.
+    t.true((many ?? Infinity) < 12 * (few ?? 0) + 1_000, `${few} ${many}`);
+    t.true(markdownOfHtml(`<main>${html(2_000)}wombat`)?.includes('wombat'));
+  });
+}
+
+test('a page whose Markdown would be far longer than its HTML is a finding', async (t) => {
+  verifies('built-site:bounds');
+  const quotes = `<main>${'<blockquote>'.repeat(90)}${'<p>x</p>'.repeat(100_000)}`;
+  const cells = `<main><table><tr>${'<td>x'.repeat(2_000)}</tr>${'<tr><td>x'.repeat(50_000)}`;
+  const pages = { 'index.html': '<h1>T</h1>', 'quotes.html': quotes, 'cells.html': cells };
+  const { findings } = await load(await folderOf(t, pages));
+  t.deepEqual(
+    findings
+      .filter(({ rule }) => rule === 'page-too-large')
+      .map(({ file }) => file)
+      .toSorted(),
+    ['cells.html', 'quotes.html'],
+  );
+});
+
+test('a page of 5 MB of HTML is read', async (t) => {
+  verifies('built-site:bounds');
+  const classes = 'a name of a class that only browsers need '.repeat(25);
+  const html = `<main><h1>T</h1>${`<p class="${classes}">x</p>`.repeat(5_000)}wombat`;
+  t.true(html.length > 5_000_000);
+  const { get } = await service(t, { files: { 'index.html': html } });
+  t.true((await get('/docs/index.md')).payload.includes('wombat'));
+});
+
+test('ids in code, in cells and at the end of an article are anchors where they stand', async (t) => {
+  verifies('built-site:anchors');
+  const html = `<main><h1>T</h1><p>See <a href="#token">a</a>, <a href="#row">b</a>, <a href="#cell">c</a>, <a href="#end">d</a>.</p>
+<pre>x: <a id="token">y</a></pre><table><tr id="row"><td>1</td><td><b id="cell">2</b></td></tr></table><p id="end"></p></main>`;
+  const { findings } = await load(await folderOf(t, { 'index.html': html }));
+  t.deepEqual(
+    findings.filter(({ rule }) => rule === 'broken-anchor'),
+    [],
+  );
+  const { get: read } = await service(t, { files: { 'index.html': html } });
+  const { payload } = await read('/docs/index');
+  t.regex(
+    payload,
+    /id="token"[^]*<pre[^]*<t[hd][^>]*><a id="row"[^]*id="cell"[^]*<\/table>[^]*id="end"/,
+  );
+});
+
+test('terms in a row share their definition, and what stands in no cell stands before the table', async (t) => {
+  verifies('built-site:pages');
+  const html = `<main><h1>T</h1><dl><dt>-a</dt><dt>--all</dt><dd>All of it.</dd><div><dt>-b</dt><dd>One.</dd><dd>Two.</dd></div></dl>
+<table>stray<tr>more<td>cell</td></tr></table></main>`;
+  const { get } = await service(t, { files: { 'index.html': html } });
+  t.true(
+    (await get('/docs/index.md')).payload.endsWith(`- **-a, --all**: All of it.
+- **-b**
+
+  One.
+
+  Two.
+
+straymore
+
+| cell |
+| --- |
+`),
+    (await get('/docs/index.md')).payload,
+  );
 });
 
 test('a folder with Markdown is none, whatever HTML lies in it', async (t) => {

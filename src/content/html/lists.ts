@@ -1,0 +1,85 @@
+/** Lists of HTML: items, and terms with their definitions. */
+import { isTag, type Element } from 'domhandler';
+import { takeAnchors, writeLine } from './inline.ts';
+import { textOf } from './tree.ts';
+import { indent, type HtmlPage } from './writing.ts';
+
+/** Text between items is shown as part of the list, as browsers do. */
+export function list(
+  { children }: Element,
+  page: HtmlPage,
+  mark: (index: number) => string,
+): string {
+  const items: string[] = [];
+  let count = 0;
+  for (const child of children) {
+    const isItem = isTag(child) && child.name === 'li';
+    const text = page.blocks([child]);
+    if (isItem) items.push(listItem(mark(count), text, page));
+    else if (text !== '') {
+      const between = /^(?:- |\d+\. )/.test(text) ? '' : '\n';
+      items.push(between + indent(text, ' '.repeat(mark(count).length), page));
+    }
+    count += Number(isItem);
+  }
+  return items.join('\n');
+}
+
+/** A list right below the words of an item is tight. */
+function listItem(mark: string, text: string, page: HtmlPage): string {
+  const tight = text.replace(/^([^\n]+)\n\n(?=- |\d+\. )/, '$1\n');
+  return mark + indent(tight, ' '.repeat(mark.length), page).trimStart();
+}
+
+/** Terms in a row that share what follows them. */
+interface Definition {
+  readonly terms: string[];
+  readonly bodies: string[];
+}
+
+/** Terms with their definitions; a term is an anchor. Markdown has one line for all terms of a definition. */
+export function definitions(element: Element, page: HtmlPage): string {
+  const all: Definition[] = [];
+  for (const child of partsOf(element)) {
+    const last = all.at(-1);
+    if (isTag(child) && child.name === 'dt') {
+      const text = term(child, page);
+      if (last?.bodies.length === 0) last.terms.push(text);
+      else all.push({ terms: [text], bodies: [] });
+    } else {
+      const body = page.blocks([child]);
+      if (body !== '' && last === undefined) all.push({ terms: [], bodies: [body] });
+      else if (body !== '') last?.bodies.push(body);
+    }
+  }
+  return all.map((definition) => writeDefinition(definition, page)).join('\n\n');
+}
+
+/** HTML allows a `div` around terms and their definitions. */
+function partsOf({ children }: Element): Element['children'] {
+  return children.flatMap((child) =>
+    isTag(child) && child.name === 'div' ? child.children : [child],
+  );
+}
+
+function writeDefinition({ terms, bodies }: Definition, page: HtmlPage): string {
+  const line = terms.filter((one) => one !== '').join(', ');
+  if (line === '') return bodies.join('\n\n');
+  const texts = bodies.map((body) => indent(body, '    ', page).replace(/^ {4}/, ':   '));
+  return [line, ...texts].join('\n\n');
+}
+
+/** Signatures of functions are code. */
+function term(element: Element, page: HtmlPage): string {
+  const { attribs, children } = element;
+  page.ids.push(...[attribs['id'] ?? []].flat());
+  const anchors = takeAnchors(page);
+  const isSignature = /\bsig\b/.test(attribs['class'] ?? '');
+  const words = textOf(element).replace(/\s+/g, ' ').trim();
+  return (
+    anchors +
+    (isSignature
+      ? `\`${words.replaceAll('`', "'")}\``
+      : writeLine(children, { page, isHeading: true }))
+  );
+}

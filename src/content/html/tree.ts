@@ -1,0 +1,32 @@
+/** Questions to the tree of a page. */
+import { selectAll, selectOne } from 'css-select';
+import { isTag, isText, type AnyNode, type Document, type Element } from 'domhandler';
+
+export function one(selector: string, within: Document | Element): Element | null {
+  return selectOne<AnyNode, Element>(selector, within);
+}
+
+/** The outermost elements that pass. */
+export function findElements(
+  { children }: Element,
+  test: (element: Element) => boolean,
+): Element[] {
+  return children
+    .filter(isTag)
+    .flatMap((child) => (test(child) ? [child] : findElements(child, test)));
+}
+
+/** The words of an element as they are. */
+export function textOf(node: AnyNode): string {
+  if (isText(node)) return node.data;
+  if (!isTag(node)) return '';
+  return node.name === 'br' ? '\n' : node.children.map(textOf).join('');
+}
+
+/** Takes elements out of the tree, all of a parent at once: one by one, many neighbours cost their square. */
+export function dropElements(selector: string, within: Element): void {
+  const dropped = new Set<AnyNode>(selectAll<AnyNode, Element>(selector, within));
+  for (const parent of new Set([...dropped].map((element) => element.parent))) {
+    if (parent !== null) parent.children = parent.children.filter((child) => !dropped.has(child));
+  }
+}

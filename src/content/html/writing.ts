@@ -1,0 +1,27 @@
+/** A page while it is written. */
+import type { AnyNode } from 'domhandler';
+
+export interface HtmlPage {
+  /** Ids of elements around what is written next. */
+  ids: string[];
+  /** Characters that may still be written; below 0, nothing is. */
+  room: number;
+  /** Writes what an element holds. */
+  readonly blocks: (nodes: readonly AnyNode[]) => string;
+}
+
+/**
+ * Characters that are written for a page, over all levels: what a list or a quote holds is written once more with each
+ * level around it. Ten levels of the largest page.
+ */
+export const ROOM = 40_000_000;
+
+/** Lines behind a sign; empty ones stay empty. */
+export function indent(text: string, by: string, page: HtmlPage): string {
+  page.room -= text.length;
+  if (page.room < 0) return '';
+  return text
+    .replace(/^/gm, by)
+    .replace(/^[ \t]+$/gm, '')
+    .replace(/^(> *)+$/gm, (quote) => quote.trimEnd());
+}
