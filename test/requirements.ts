@@ -776,6 +776,10 @@ const operation: readonly Group[] = [
         'A file has an entity tag and `Last-Modified`; `If-None-Match` goes before `If-Modified-Since`.',
       'files:coded':
         'The `.br` or `.gz` beside a file is sent to a client that prefers its coding, unless it is older than the file.',
+      'content:liquid':
+        'Pages of Jekyll show what Liquid makes of data files, of lists of pages, and of includes.',
+      'content:liquid-bounded':
+        "Steps, memory and output of a page's Liquid are limited; what is not understood is a finding, and the rest of the page stays.",
       'content:growing': 'Of a file that changes while it is read, the last whole state is served.',
       'content:unreadable':
         'While the content or the file of `--config` cannot be read, its last state is served, and `/readyz` stays 200 and says what cannot be read and since when.',

@@ -1,12 +1,11 @@
-/** Block tags between `{%` and `%}`: GitBook, Markdoc, Jekyll's Liquid and Jinja; output tags of Liquid, `{{ site.title }}`. */
-import { callout, ownCallout } from '../blocks/block.ts';
-import { componentForm, formOf, isKnown } from '../elements/components.ts';
+/** Block tags between `{%` and `%}`, which are not run: GitBook, Markdoc, Jinja, and Liquid of no generator that is known. */
+import { callout } from '../blocks/block.ts';
+import { componentForm, isKnown } from '../elements/components.ts';
 import { block, text, titled, type Props } from '../elements/props.ts';
 import type { Form } from '../elements/form.ts';
 import type { Piece, ReadPiece } from '../elements/piece.ts';
 import { nextMatch, nextOf, type Scan } from '../notation/scan.ts';
 import { markdownLink } from '../elements/markdown-links.ts';
-import { matchAt } from '../notation/rule.ts';
 import { readArguments } from '../notation/arguments.ts';
 
 const LENGTH_MAX = 4000;
@@ -39,33 +38,10 @@ function pieceOf(scan: Scan, inner: string, place: { start: number; end: number 
   if (end !== undefined) {
     return { kind: 'close', ...place, name: word };
   }
-  if (word === 'highlight') {
-    const highlighted = codeOf(scan, rest, place);
-    if (highlighted !== undefined) return highlighted;
-  }
   const form = tag(scan, word, { props: readArguments(rest), at: place.start });
   return typeof form === 'string'
     ? { kind: 'text', ...place, text: form }
     : { kind: self === '/' ? 'void' : 'open', ...place, name: word, form, isWhole: true };
-}
-
-/** `{% highlight ruby %}` of Jekyll: its body is code. */
-function codeOf(
-  scan: Scan,
-  language: string,
-  place: { start: number; end: number },
-): Piece | undefined {
-  const match = nextMatch(scan, /\{%-?\s*endhighlight\s*-?%\}/g, place.end);
-  if (match === undefined) return undefined;
-  const code = scan.source.slice(place.end, match.index).replace(/^[ \t]*\n|\n[ \t]*$/g, '');
-  const form: Form = { at: 'code', info: /^\w*/.exec(language)?.[0] ?? '', code };
-  return {
-    kind: 'void',
-    start: place.start,
-    end: match.index + match[0].length,
-    name: 'highlight',
-    form,
-  };
 }
 
 /** Tags of templates, which decide and compute: nothing of them is shown, their bodies are. */
@@ -82,26 +58,11 @@ const TAGS: Readonly<Record<string, (props: Props) => Form | string>> = {
   'openapi-operation': operation,
   openapi: operation,
   swagger: operation,
-  link: (props) => `/${text(props, '0') ?? ''}`,
-  post_url: () => '',
-  include: included,
   update: (props) => block({ type: 'update', title: text(props, 'date', 'title') ?? '' }),
 };
 
 function linkLines(url: string, shown = url): Form {
   return { at: 'lines', text: url === '' ? '' : markdownLink(shown, url) };
-}
-
-/** Includes of documentation themes for Jekyll that are callouts or images; others are templates, which are not run. */
-function included(props: Props): Form | string {
-  const name = /^(?:.*\/)?([\w-]+)\.html$/.exec(text(props, '0') ?? '')?.[1] ?? '';
-  const content = text(props, 'content');
-  if (name === 'image' && text(props, 'file') !== undefined) {
-    return formOf('Image', { ...props, src: `images/${text(props, 'file') ?? ''}` });
-  }
-  if (content === undefined) return '';
-  const kind = name === 'callout' ? (text(props, 'type') ?? 'note') : name;
-  return block(ownCallout(kind, { ...titled(props, 'title'), lead: content }));
 }
 
 function operation(props: Props): Form {
@@ -125,18 +86,3 @@ function tag(scan: Scan, word: string, { props, at }: { props: Props; at: number
   }
   return componentForm(word, props);
 }
-
-const OUTPUT = /\{\{-?\s*(?:(["'])([^"'{}\n]{0,500})\1)?[^{}\n]{0,500}\}\}/y;
-/** Values that are empty if the documentation is at the root of its site. */
-const ROOT = /^\{\{-?\s*(?:site\.baseurl|baseurl|site\.url|page\.dir)\b/;
-
-/** Paths keep their text; all else is computed by the site and left out. */
-export const readLiquidOutput: ReadPiece = (scan, at) => {
-  const match = matchAt(OUTPUT, scan.source, at);
-  if (match === null) {
-    return undefined;
-  }
-  const [written, , path = ''] = match;
-  if (path === '' && !ROOT.test(written)) scan.note('{{ … }}', at);
-  return { kind: 'text', start: at, end: at + written.length, text: path };
-};

@@ -35,20 +35,46 @@ export function closedHtml(md: MarkdownIt): void {
   });
 }
 
-/** The line that ends with the tag that closes the element; a blank line ends the search, as it ends the block. */
+/**
+ * The line that ends with the tag that closes the element. A blank line ends the search, as it ends the block, unless HTML goes on
+ * below it that CommonMark would take for code.
+ */
 function closingLine(
   state: StateBlock,
   { name, depth, start, end }: { name: string; depth: number; start: number; end: number },
 ): number | undefined {
   const tags = new RegExp(`<(/?)${name}(?=[\\s>])`, 'gi');
   let open = depth;
-  for (let line = start; line < end && !state.isEmpty(line); line += 1) {
+  let hasBlanks = false;
+  let isIndented = false;
+  for (let line = start; line < end; line += 1) {
+    if (hasBlanks && !takesLine(state)) return undefined;
+    if (state.isEmpty(line)) {
+      line = state.skipEmptyLines(line);
+      if (line >= end || !lineText(state, line).trimStart().startsWith('<')) return undefined;
+      hasBlanks = true;
+      isIndented ||= (state.sCount[line] ?? 0) - state.blkIndent >= CODE_INDENT;
+    }
     if ((state.sCount[line] ?? 0) < state.blkIndent) return undefined;
     const text = lineText(state, line);
     for (const [, slash] of text.matchAll(tags)) open += slash === '/' ? -1 : 1;
-    if (open <= 0) return /<\/[a-z][a-z0-9]*\s*>\s*$/i.test(text) ? line : undefined;
+    const isWhole = /<\/[a-z][a-z0-9]*\s*>\s*$/i.test(text) && hasBlanks === isIndented;
+    if (open <= 0) return isWhole ? line : undefined;
   }
   return undefined;
+}
+
+/** Columns by which code is indented. */
+const CODE_INDENT = 4;
+
+/** Lines below a blank line that are looked at on one page: elements without an end would each look at all that follow. */
+const LINES_MAX = 50_000;
+const taken = new WeakMap<object, number>();
+
+function takesLine({ env }: StateBlock): boolean {
+  const lines = (taken.get(env as object) ?? 0) + 1;
+  taken.set(env as object, lines);
+  return lines <= LINES_MAX;
 }
 
 const OPEN =

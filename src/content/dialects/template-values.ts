@@ -52,49 +52,6 @@ function inAnyCase(value: unknown, keys: readonly string[]): unknown {
   return found;
 }
 
-const LIQUID =
-  /\{%-?[ \t]*(?:capture[ \t]+(\w+)[ \t]*-?%\}([^{}]{0,2000})\{%-?[ \t]*endcapture[ \t]*-?|assign[ \t]+(\w+)[ \t]*=([^{}%\n]{0,1000})|(raw|endraw|(?:end)?(?:if|unless|case|for|tablerow))\b[^{}%\n]{0,500})%\}|\{\{-?[ \t]*([\w.-]{1,100})[ \t]*-?\}\}/g;
-
-/** Names that a page assigns, `{{ site.version }}` and `{{ page.title }}` of Liquid. */
-export const fillLiquid: FillValues = (text, values) => {
-  const own = new Map<string, string | undefined>();
-  let isRaw = false;
-  let branches = 0;
-  const valueOf = (written: string): string | undefined => {
-    const name = written.replace(/-$/, '').trim();
-    return own.has(name) ? own.get(name) : (literal(name) ?? configured(name, values));
-  };
-  /** A branch may not be taken, so that what it assigns is not known. */
-  const assign = (name: string, value: string | undefined): string | undefined => {
-    const known = branches === 0 ? value : undefined;
-    own.set(name, known);
-    return known === undefined ? undefined : '';
-  };
-  const enter = (tag: string): undefined => {
-    if (tag.endsWith('raw')) isRaw = tag === 'raw';
-    else if (!isRaw) branches += tag.startsWith('end') ? -1 : 1;
-  };
-  return fill(text, LIQUID, ([captured, body, assigned, value = '', tag, shown = '']) => {
-    if (tag !== undefined) return enter(tag);
-    if (isRaw) return undefined;
-    if (captured !== undefined) return assign(captured, shownValue(body));
-    return assigned === undefined ? valueOf(shown) : assign(assigned, valueOf(value));
-  });
-};
-
-function literal(written: string): string | undefined {
-  const [, , quoted, number] = /^(?:(["'])([^"']*)\1|(-?\d+(?:\.\d+)?))$/.exec(written) ?? [];
-  return quoted ?? number;
-}
-
-/** The site's own address is that of the folder: links are written from its root. */
-function configured(name: string, { page, site }: TemplateValues): string | undefined {
-  const [of, ...keys] = name.split('.');
-  const values = of === 'site' ? site : of === 'page' ? page : {};
-  const isAddress = of === 'site' && /^(?:base)?url$/.test(keys[0] ?? '');
-  return isAddress ? undefined : shownValue(valueAt(values, ...keys));
-}
-
 function shownValue(value: unknown): string | undefined {
   const isShown = ['string', 'number', 'boolean'].includes(typeof value);
   const text = isShown ? String(value).trim() : '\n';

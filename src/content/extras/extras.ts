@@ -25,7 +25,7 @@ export async function readExtras(
   const skill = await readSkill(files, report);
   const hasPage = (slug: string): boolean => pageBySlug.has(slug);
   const samples = await readSamples({ files, drafts, pages }, report);
-  const gaps = await readGaps({ files, baseUrl, hasPage }, report);
+  const gaps = readGaps({ files, baseUrl, hasPage }, report);
   return {
     ...(skill && { skill }),
     samples: samples.map((one) => withBlocks(withMention(one, { pages, hasPage }), pageBySlug)),

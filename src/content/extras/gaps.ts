@@ -37,7 +37,7 @@ export interface GapSources {
   readonly baseUrl: string;
 }
 
-export async function readGaps(sources: GapSources, report: Report): Promise<Gap[]> {
+export function readGaps(sources: GapSources, report: Report): Gap[] {
   const { files } = sources;
   const file = files.find((one) => FILE.test(one.file));
   if (file === undefined) {
@@ -45,7 +45,7 @@ export async function readGaps(sources: GapSources, report: Report): Promise<Gap
   }
   const fault: Fault = (message, remedy) =>
     report({ severity: 'error', rule: 'gap', file: file.file, message, remedy });
-  const value = (await readDataFile(file, report)) ?? [];
+  const value = readDataFile(file, report) ?? [];
   if (!Array.isArray(value)) {
     fault('The file is not a list.', 'Start each gap with `- id: …`.');
     return [];

@@ -40,7 +40,7 @@ export async function readSamples(
   });
   for (const sidecar of files.filter(({ file }) => SIDECAR.test(file))) {
     const code = files.find(({ file }) => file === sidecar.file.replace(/\.ya?ml$/, ''));
-    all.push(...(await fileSample(sidecar, code, report)));
+    all.push(...fileSample(sidecar, code, report));
   }
   const byId = new Map<string, Sample>();
   for (const sample of all) {
@@ -92,12 +92,8 @@ function tagsOf(tags: string | undefined): string[] {
     .filter((tag) => tag !== '');
 }
 
-async function fileSample(
-  sidecar: FolderFile,
-  code: FolderFile | undefined,
-  report: Report,
-): Promise<Sample[]> {
-  const given = await readDataFile(sidecar, report);
+function fileSample(sidecar: FolderFile, code: FolderFile | undefined, report: Report): Sample[] {
+  const given = readDataFile(sidecar, report);
   const bytes =
     code === undefined ? undefined : readRegular(code.disk, [code.root], BOUNDS.dataBytesMax);
   const text = bytes && decode(bytes);

@@ -3,12 +3,10 @@ import deflist from 'markdown-it-deflist';
 import { dialect, type Dialect } from '../dialects/dialect.ts';
 import { classCallouts } from '../dialects/class-callouts.ts';
 import { icons } from '../dialects/icons.ts';
+import { readThemeTag } from '../dialects/jekyll-tags.ts';
 import { readKramdown } from '../dialects/kramdown.ts';
-import { readBlockTag, readLiquidOutput } from '../dialects/liquid.ts';
 import { closedHtml, readMarkdownHtml } from '../dialects/markdown-html.ts';
 import { math } from '../dialects/math.ts';
-import { fillLiquid } from '../dialects/template-values.ts';
-import { pathWithoutIndex } from '../links/slug.ts';
 import type { Attributes, Data } from '../model/data.ts';
 import type { NavContext, NavNode, NavPage } from '../model/navigation.ts';
 import path from 'node:path';
@@ -16,18 +14,16 @@ import posix from 'node:path/posix';
 import { numberAttribute, textAttribute } from '../source/front-matter.ts';
 import { readRoutes } from '../nav/routes.ts';
 import { NAV_DEPTH_MAX } from '../nav/tree.ts';
-import { joinAddress } from '../links/address.ts';
 import { defined, dataAt, isData, listAt, textAt, textsAt } from '../source/data.ts';
 import { configValue, firstConfigFile } from './config-file.ts';
-import type { Generator, Identity, SourcePage } from '../model/generator.ts';
+import type { Generator, Identity } from '../model/generator.ts';
 import { reportPlugins } from './plugins.ts';
 import { globPattern } from './ignore-patterns.ts';
 import { editTemplate, linksOf } from './shapes.ts';
 import type { SourceFile } from '../model/source.ts';
 import { identityAt } from './identity.ts';
-
-/** `_posts/2026-01-31-title.md` */
-const POST = /(?:^|\/)_posts\/(?:.*\/)?(\d{4})-(\d{2})-(\d{2})-(.+)\.\w+$/;
+import { addressOfPath, jekyllAddress, POST } from './jekyll-permalinks.ts';
+import { jekyllTemplates } from './jekyll-templates.ts';
 
 export const jekyll: Generator = {
   name: 'jekyll',
@@ -41,13 +37,19 @@ export const jekyll: Generator = {
       sources: [{ folder, base: '/' }],
       siteBase: textAt(config, 'baseurl') ?? '/',
       identity: identity(config),
-      values: config,
       publicFolders: [folder],
-      includeBases: [path.join(folder, '_includes'), folder],
       ignores: (file) => isIgnored(file, config),
       defaults: ({ path: file }) => defaultsOf(file, listAt(config, 'defaults')),
       isHidden: ({ attributes }) => attributes['published'] === false,
-      address: (page) => address(page, config),
+      address: (page) => jekyllAddress(page, config),
+      moreAddresses: (page) => [addressOfPath(page, config)],
+      templates: (sources) =>
+        jekyllTemplates({
+          ...sources,
+          config,
+          defaultsOf: (file) => defaultsOf(file, listAt(config, 'defaults')),
+          address: (page) => jekyllAddress(page, config),
+        }),
       async navigation(context) {
         const names = ['navigation', 'nav', 'toc', 'sidebar', 'sidebars', 'docs'];
         return (
@@ -63,9 +65,8 @@ export const jekyll: Generator = {
 };
 
 export const jekyllDialect: Dialect = dialect('jekyll', {
-  readers: [readMarkdownHtml, readKramdown, readBlockTag, readLiquidOutput],
+  readers: [readMarkdownHtml, readKramdown, readThemeTag],
   rules: [closedHtml, deflist, icons, math, classCallouts],
-  fillValues: fillLiquid,
 });
 
 /** Folders with `_` do not hold pages, except for the collections that the configuration publishes. */
@@ -103,16 +104,6 @@ function isBelow(file: string, scope: string): boolean {
     return [scope, `${scope}/**`].some((glob) => globPattern(glob).test(file));
   }
   return scope === '' || file === scope || file.startsWith(`${scope}/`);
-}
-
-function address({ path: file, attributes }: SourcePage, config: Data): string {
-  const permalink = textAttribute(attributes, 'permalink');
-  if (permalink !== undefined && !permalink.includes(':')) return joinAddress(permalink);
-  const post = POST.exec(file);
-  if (post !== null) return joinAddress(...post.slice(1, 5));
-  const bare = pathWithoutIndex(file.replace(/(^|\/)_(?=[^/]+\/)/g, '$1'));
-  const isPretty = textAt(config, 'permalink') === 'pretty';
-  return bare === '' || isPretty ? joinAddress(bare, '/') : `${joinAddress(bare)}.html`;
 }
 
 /** Just the Docs: a page names the title of its parent. Nothing when no page does. */

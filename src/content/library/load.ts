@@ -117,6 +117,11 @@ async function readFolder(folder: Survey, options: LoadOptions): Promise<ReadFol
       dialect: dialectNamed(options.dialect ?? project.dialect),
       language: folder.own.edition.language,
       values: project.values,
+      runTemplates: project.templates?.({
+        files: folder.listed,
+        pages: chosen,
+        report,
+      }),
       textBelow: project.textBelow,
     },
     report,

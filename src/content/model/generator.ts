@@ -7,6 +7,7 @@ import type { Report } from './finding.ts';
 import type { FolderRules, NavContext, NavNode } from './navigation.ts';
 import type { DeclaredEdition } from './declared.ts';
 import type { Source, SourceFile } from './source.ts';
+import type { RunTemplates, TemplateSources } from './templates.ts';
 
 export interface Generator {
   /** Lower case, as in `docent check` and in the documentation. */
@@ -124,6 +125,8 @@ export interface ProjectConfig extends Partial<GeneratorPaths> {
   readonly written?: WrittenPages;
   /** Values of the configuration that pages show by their names. */
   readonly values?: Data;
+  /** Runs the templates in the text of pages; asked for once a reading. */
+  templates?(sources: TemplateSources): RunTemplates;
   /** Markdown that the generator writes below a page's own, from what its front matter names. */
   textBelow?(attributes: Attributes): Promise<string>;
   /**

@@ -3,6 +3,7 @@ import type { Draft, Unknown } from '../model/draft.ts';
 import type { Report } from '../model/finding.ts';
 import type { Attributes, Data } from '../model/data.ts';
 import type { FolderFile } from '../model/source.ts';
+import type { Filled, RunTemplates, TemplatePage } from '../model/templates.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { readDocument } from './document.ts';
 import { fenceFor } from '../notation/code-info.ts';
@@ -14,7 +15,6 @@ import { resolveIncludes } from './includes.ts';
 import type { IncludeRoots } from '../source/include-roots.ts';
 import { parseSource, type Note } from './markdown.ts';
 import { COMMONMARK, type Dialect } from '../dialects/dialect.ts';
-import type { TemplateValues } from '../dialects/template-values.ts';
 import { treeOf } from '../neutral/tree.ts';
 import { writeMarkdown } from '../neutral/write.ts';
 import { linksOf } from './page-links.ts';
@@ -46,6 +46,8 @@ export interface PageTools {
   readonly parsed: ParsedFiles;
   /** Values of the configuration that pages show. */
   readonly values?: Data | undefined;
+  /** Runs the templates of pages. */
+  readonly runTemplates?: RunTemplates | undefined;
   /** Markdown that the generator writes below that of the page. */
   readonly textBelow: ((attributes: Attributes) => Promise<string>) | undefined;
 }
@@ -54,7 +56,7 @@ export interface PageTools {
 export async function draftPage(
   source: FolderFile,
   text: string,
-  { dialect, language, report, roots, parsed, values = {}, textBelow }: PageTools,
+  { dialect, language, report, roots, parsed, textBelow, ...tools }: PageTools,
 ): Promise<Draft> {
   const known = parsed.get(source.file);
   const frontMatter = known?.text === text ? known.frontMatter : readFrontMatter(text);
@@ -64,12 +66,15 @@ export async function draftPage(
   const whole = below === '' ? body : `${body.trimEnd()}\n\n${below}\n`;
   const page = { ...bodyOf(frontMatter, whole, language), file: source.file };
   const included = resolveIncludes(page, roots, report);
-  const filled = filledBody(included.body, dialect, { page: attributes, site: values });
-  const wanted = { text: filled, dialect, file: source.file, attributes, language };
+  const own = (line: number): number => lines + (included.lines?.[line] ?? line) + 1;
+  const template = { file: source.file, attributes, body: included.body };
+  const filled = filledBody(template, { ...tools, dialect });
+  reportUnknown(filled.unknown, { file: source.file, lineOf: own, report });
+  const wanted = { text: filled.text, dialect, file: source.file, attributes, language };
   const isKnown = known !== undefined && holds(known, wanted);
   const read = isKnown ? known.body : parsedOrCode(wanted, report);
   parsed.set(source.file, { text, frontMatter, language, body: read });
-  const lineOf = (line: number): number => lines + (included.lines?.[line] ?? line) + 1;
+  const lineOf = (line: number): number => own(filled.lines?.[line] ?? line);
   reportUnknown(read.unknown, { file: source.file, lineOf, report });
   return { source, file: source.file, ...read, folders: included.folders ?? [], lineOf };
 }
@@ -100,8 +105,24 @@ function reportFault({ fault, repeated }: FrontMatter, file: string, report: Rep
   });
 }
 
-function filledBody(text: string, { fillValues }: Dialect, values: TemplateValues): string {
-  return fillValues?.(text, values) ?? text;
+/** The body with what its generator's templates and values make of it. */
+function filledBody(
+  page: Omit<TemplatePage, 'note'>,
+  { dialect, runTemplates, values = {} }: Pick<PageTools, 'dialect' | 'runTemplates' | 'values'>,
+): Filled & Pick<Draft, 'unknown'> {
+  const { unknown, note } = collectUnknown();
+  if (runTemplates !== undefined) return { ...runTemplates({ ...page, note }), unknown };
+  const text = dialect.fillValues?.(page.body, { page: page.attributes, site: values });
+  return { text: text ?? page.body, unknown };
+}
+
+function collectUnknown(): { readonly unknown: Map<string, Unknown>; readonly note: Note } {
+  const unknown = new Map<string, Unknown>();
+  const note: Note = (what, line) => {
+    const known = unknown.get(what);
+    unknown.set(what, { line: known?.line ?? line, count: (known?.count ?? 0) + 1 });
+  };
+  return { unknown, note };
 }
 
 function holds({ language, body: known }: ParsedFile, wanted: BodySource): boolean {
@@ -159,11 +180,7 @@ function parsedOrCode(source: BodySource, report: Report): ParsedBody {
 
 /** Parsed once; the tokens are not kept. */
 function parseBody(source: BodySource): ParsedBody {
-  const unknown = new Map<string, Unknown>();
-  const note: Note = (what, line) => {
-    const known = unknown.get(what);
-    unknown.set(what, { line: known?.line ?? line, count: (known?.count ?? 0) + 1 });
-  };
+  const { unknown, note } = collectUnknown();
   const { tokens, lineOf } = parseSource(source, source.dialect, note);
   const nodes = treeOf(tokens);
   const place = { language: source.language, lineOf };

@@ -10,8 +10,8 @@ import { parseToml } from './toml.ts';
 import { lineFinder, parseYaml, type ParsedData } from './yaml.ts';
 
 /** The file's value; `undefined` after a finding. */
-export async function readDataFile(file: FolderFile, report: Report): Promise<unknown> {
-  const read = await readData(file);
+export function readDataFile(file: FolderFile, report: Report): unknown {
+  const read = readData(file);
   if ('value' in read) {
     reportRepeated(report, file.file, read.repeated);
     return read.value;
@@ -39,7 +39,7 @@ export function linesOf({ disk, root }: FolderFile): ReturnType<typeof lineFinde
   };
 }
 
-async function readData({ file, disk, root, bytes }: FolderFile): Promise<ParsedData> {
+function readData({ file, disk, root, bytes }: FolderFile): ParsedData {
   if (bytes > BOUNDS.dataBytesMax) {
     return { fault: { line: 1, message: `The file is larger than ${BOUNDS.dataBytesMax} bytes.` } };
   }

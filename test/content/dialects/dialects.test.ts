@@ -556,7 +556,7 @@ const CASES: readonly Case[] = [
   },
   {
     name: 'tags of templates lose their marks',
-    in: ['jekyll', 'p.md'],
+    in: ['plain', 'p.md'],
     source: '{% if site.x %}\nbody\n{% endif %}\n\n{% raw %}{{ x }}{% endraw %}',
     markdown: 'body\n\n{{ x }}',
     unknown: ['{% if %}'],
@@ -673,13 +673,6 @@ const CASES: readonly Case[] = [
     unknown: [],
   },
   {
-    name: 'links and values of Liquid',
-    in: ['jekyll', 'p.md'],
-    source: '[V]({{ site.baseurl }}{% link a/u.md %}#t){: .btn } is {{ site.version }}.',
-    markdown: '[V](/a/u.md#t) is .',
-    unknown: ['{{ … }}'],
-  },
-  {
     name: 'highlighted code, in a table of HTML too',
     in: ['jekyll', 'p.md'],
     source:
@@ -688,12 +681,12 @@ const CASES: readonly Case[] = [
     text: '|x **y**\nList<T> x;',
   },
   {
-    name: 'callouts and images that a theme includes, and templates',
+    name: 'callouts and images that a theme includes',
     in: ['jekyll', 'p.md'],
-    source: '{% include tip.html content="A **b**" %}\n\n{% include head.html %}\n\nEnd',
-    html: ['callout-tip'],
-    markdown: '> [!TIP]\n> A **b**\n\nEnd',
-    unknown: ['{% include %}'],
+    source:
+      '{% include tip.html content="A **b**" %}\n\n{% include image.html file="c.png" alt="C" %}',
+    html: ['callout-tip', 'src="images/c.png"'],
+    markdown: '> [!TIP]\n> A **b**\n\n![C](images/c.png)',
   },
   {
     name: 'components within lines, and words with a class',

@@ -230,14 +230,10 @@ const CASES: readonly Case[] = [
     name: 'values of Liquid that the page or the configuration holds, in code too (Jekyll)',
     files: {
       '_config.yml': 'title: Acme\nbaseurl: /x\ntool:\n  version: 7.1\n',
-      'b.md': `---\ntitle: B\n---\n\n{% assign name = "Kit" %}\n{% capture both %}one *two*{% endcapture %}\n{% assign copy = site.tool.version %}\n\n{{ name }} {{both}} {{ copy }} {{ page.title }} {{ none }}.\n\n${FENCE}sh\nget {{ site.tool.version }} {{ site.none }}\n${FENCE}\n\n{% if x %}{% assign name = "Other" %}{% endif %}\n\nThen {{ name }}. {% raw %}{{ copy }}{% endraw %}{% assign late = 1 %} {{ late }} [l]({{ site.baseurl }}/b)\n`,
+      'b.md': `---\ntitle: B\n---\n\n{% assign name = "Kit" %}\n{% capture both %}one *two*{% endcapture %}\n{% assign copy = site.tool.version %}\n\n{{ name }} {{both}} {{ copy }} {{ page.title }} {{ none }}.\n\n${FENCE}sh\nget {{ site.tool.version }} {{ site.none }}\n${FENCE}\n\n{% if page.x %}{% assign name = "Other" %}{% endif %}\n\nThen {{ name }}. {% raw %}{{ copy }}{% endraw %}{% assign late = 1 %} {{ late }} [l]({{ site.baseurl }}/b)\n`,
     },
     at: '/b.html',
-    markdown: [
-      '\nKit one *two* 7.1 B .',
-      'get 7.1 {{ site.none }}',
-      'Then . {{ copy }} 1 [l](http',
-    ],
+    markdown: ['\nKit one *two* 7.1 B .', 'get 7.1 \n', 'Then Kit. {{ copy }} 1 [l](http'],
   },
   {
     name: '28: lines between anchors of a book',
