@@ -42,9 +42,9 @@ async function served(t: ExecutionContext, folder: string, data: string): Promis
   return running;
 }
 
-async function stopped(t: ExecutionContext, { child, exit }: DocentProcess): Promise<void> {
-  child.kill('SIGTERM');
-  t.is(await exit, 0);
+async function stopped(t: ExecutionContext, running: DocentProcess): Promise<void> {
+  running.child.kill('SIGTERM');
+  t.is(await running.exit, 0, running.output());
 }
 
 test("a new data folder is this user's alone, with every file in it, SQLite's logs and a backup too", async (t) => {
