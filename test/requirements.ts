@@ -659,6 +659,8 @@ const oneClient: readonly Group[] = [
       'stdio:backpressure':
         '`docent mcp` reads no further than it works and its answers are taken.',
       'stdio:ends': '`docent mcp` ends when either end closes.',
+      'stdio:at-once':
+        '`docent mcp` answers the handshake at once, lists the tools of its last start, and holds calls until its folder is read.',
       'stdio:memory': '`docent mcp` grows by at most 80 MB through 20,000 queued calls.',
     },
   },

@@ -1,18 +1,28 @@
 /** `docent mcp [folder…]`: serves folders to one agent over standard input and output, without a port. */
+import { realpath } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { destination, type Logger } from 'pino';
-import type { Config } from '../config/config.ts';
-import type { GenerationHolder } from '../generation/editions.ts';
-import type { ServedEditions } from '../generation/served-editions.ts';
+import type { Config, SettledConfig } from '../config/config.ts';
+import type { Generation } from '../generation/generation.ts';
 import { announceChanges } from '../mcp/changes.ts';
+import type { DocsService } from '../mcp/docs.ts';
+import {
+  firstIntroduction,
+  introductionOf,
+  keepIntroduction,
+  keptIntroduction,
+  type Introduction,
+  type Unread,
+} from '../mcp/introduction.ts';
 import { mcpServices } from '../mcp/profiles.ts';
 import { serveOverStdio, type StdioServing } from '../mcp/stdio/serve.ts';
 import { createLogger } from '../observe/log.ts';
-import type { CommandWork } from './command.ts';
+import type { CommandWork, ExitCode } from './command.ts';
 import { readFolderArguments } from './configuration.ts';
-import { openContent } from './content.ts';
+import { openContent, type OpenContent } from './content.ts';
 import { ContentHealth } from './content-health.ts';
-import { readFolders } from './folder-sets.ts';
+import { readFolders, setIds } from './folder-sets.ts';
 import { unappliedText } from './unapplied-text.ts';
 
 /** Addresses of pages where the documentation has none on the web: names for `get_page` and resources, not for a browser. */
@@ -50,32 +60,92 @@ Exit codes: 0 the client has closed the connection, 1 the folder cannot be serve
     const health = new ContentHealth(logger);
     const command = `docent mcp ${folders.join(' ')}`;
     const reading = { folder, watched: folders, reread, command, health, logger };
-    const content = await openContent(config, reading, io);
-    if (content === undefined) return 1;
-    const { holder, editions } = content;
-    const serving = serve(holder, editions, logger);
-    content.follow();
-    const { pages, findings } = holder.current().library;
-    logger.info(
-      { pages: pages.length, warnings: findings.length + config.unapplied.length },
-      'serving MCP on standard input and output',
-    );
-    // As for `docent serve`: a burst of calls would else take 80 MB more until V8 collects.
-    setFlagsFromString('--heap-growing-percent=100');
-    await serving.ended;
-    await Promise.all([serving.close(), content.close()]);
-    return 0;
+    const opening = openContent(config, reading, io);
+    return serveAgent(opening, { config, folders, logger });
   },
 };
 
-function serve(holder: GenerationHolder, editions: ServedEditions, logger: Logger): StdioServing {
+interface Agent {
+  readonly config: SettledConfig;
+  readonly folders: readonly string[];
+  readonly logger: Logger;
+}
+
+/** Answers what needs no page at once, and everything else once the folders are read. */
+async function serveAgent(
+  opening: Promise<OpenContent | undefined>,
+  { config, folders, logger }: Agent,
+): Promise<ExitCode> {
+  const data = resolve(config.data);
+  const kept = await keptIntroduction(data, folders);
   const onError = (err: Error): void => logger.error({ err }, 'MCP');
+  const reading = opening.then((content) => {
+    if (content === undefined) throw new Error('The folder cannot be served.');
+    const serviceOf = servicesOf(content, onError);
+    return { serviceOf, current: () => serviceOf(content.holder.current()) };
+  });
+  const serving = serveOverStdio({
+    introduction: kept ?? firstIntroduction(await unread(config, folders)),
+    reading: reading.then(({ current }) => current),
+    onError,
+  });
+  const content = await opening;
+  if (content === undefined) {
+    await serving.close();
+    return 1;
+  }
+  const { serviceOf, current } = await reading;
+  const { holder, editions } = content;
+  const docsOf = (generation: Generation): DocsService['docs'] => serviceOf(generation).docs;
+  announceChanges({ onSwap: holder.onSwap, editions }, docsOf, serving.announce);
+  content.follow();
+  const now = introductionOf(current().docs);
+  correct(kept, now, serving.announce);
+  await keepIntroduction(data, folders, now).catch((err: unknown) => {
+    logger.warn({ err }, 'the next start answers tools/list once its folder is read');
+  });
+  logServing(content, config, logger);
+  // As for `docent serve`: a burst of calls would else take 80 MB more until V8 collects.
+  setFlagsFromString('--heap-growing-percent=100');
+  await serving.ended;
+  await Promise.all([serving.close(), content.close()]);
+  return 0;
+}
+
+function logServing({ holder }: OpenContent, { unapplied }: SettledConfig, logger: Logger): void {
+  const { pages, findings } = holder.current().library;
+  logger.info(
+    { pages: pages.length, warnings: findings.length + unapplied.length },
+    'serving MCP on standard input and output',
+  );
+}
+
+/** Tells the client that the tools are others than those of the last start. */
+function correct(
+  told: Introduction | undefined,
+  now: Introduction,
+  tell: StdioServing['announce'],
+): void {
+  if (told === undefined || told.tools === now.tools) return;
+  tell({ tools: true, prompts: false, resources: false, updated: [] });
+}
+
+function servicesOf(
+  { editions }: OpenContent,
+  onError: (error: Error) => void,
+): (generation: Generation) => DocsService {
   const reports = (): Promise<undefined> => Promise.resolve(undefined);
   const limits = { quota: 0, windowSeconds: 0 };
-  const context = { editions, reports, limits, deprecated: false };
-  const { docs: serviceOf } = mcpServices({ context, onError });
-  const serving = serveOverStdio({ service: () => serviceOf(holder.current()), onError });
-  const content = { onSwap: holder.onSwap, editions };
-  announceChanges(content, (generation) => serviceOf(generation).docs, serving.announce);
-  return serving;
+  return mcpServices({ context: { editions, reports, limits, deprecated: false }, onError }).docs;
+}
+
+/** Named by `docent.yaml`, else by the folder. */
+async function unread(
+  { product, baseUrl, sets }: SettledConfig,
+  [folder = '.']: readonly string[],
+): Promise<Unread> {
+  const [name = folder] = [sets[0]?.name, ...setIds([await realpath(folder)])].filter(
+    (one) => one !== undefined,
+  );
+  return { product: { version: '', description: '', name, ...product }, baseUrl, sets };
 }

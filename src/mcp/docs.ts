@@ -1,15 +1,13 @@
 /** The documentation of one generation as an MCP service. */
-import type { Edition } from '../content/model/edition.ts';
-import type { Library } from '../content/model/library.ts';
 import { generationLabel } from '../generation/generation.ts';
-import { firstNames } from '../generation/edition-names.ts';
 import { GENERATION_HEADER } from '../http/common-headers.ts';
 import { AdmissionCache } from '../http/cache.ts';
 import { editionChoices } from '../operations/editions.ts';
 import { offeredKinds, withKinds } from '../operations/offered-kinds.ts';
 import { withEditions } from './edition-arguments.ts';
 import { identityOf } from './identity.ts';
-import { instructionsFor } from './instructions.ts';
+import { instructionsFor, subjectOf } from './instructions.ts';
+import { introductionOf } from './introduction.ts';
 import { methods, runMethod, type Docs, type DocsOptions } from './methods.ts';
 import type { RpcRequest } from './protocol/message.ts';
 import { resourcesOf } from './resources.ts';
@@ -37,7 +35,7 @@ export function docsService(options: DocsOptions): DocsService {
       if (needsSdk(docs, request, caller)) return undefined;
       return runMethod(docs, request, caller) as Promise<Outcome>;
     },
-    createServer: (caller) => createSdkServer(() => docs, caller),
+    createServer: (caller) => createSdkServer(introductionOf(docs), () => docs, caller),
   };
 }
 
@@ -52,11 +50,13 @@ function docsOf(options: DocsOptions): Docs {
     ...tool,
     input: tool.input.prefs({ abortEarly: false }),
   }));
-  const subject = documentedIn(library, all);
+  const { product, edition } = library;
+  const others = all.filter(({ set }) => set !== edition.set).map(({ setName }) => setName);
+  const subject = subjectOf(product, others);
   const kinds = offeredKinds(library, all);
   const listed = toolList(
     tools.map((tool) => ({ ...tool, input: withKinds(tool.input, kinds) })),
-    { product: library.product.name, subject },
+    { product: product.name, subject },
   );
   const toolByName = new Map(tools.map((tool) => [tool.name, tool]));
   const { instructions = instructionsFor(subject, toolByName.keys(), editionChoices(all).set) } =
@@ -73,15 +73,6 @@ function docsOf(options: DocsOptions): Docs {
       bytesOf: ({ json }) => json.length,
     }),
   };
-}
-
-/** Names that the description of a tool gives. */
-const SETS_NAMED_MAX = 6;
-
-/** Subject of the documentation, in words: the product, and the service's other sets. */
-function documentedIn({ product, edition }: Library, all: readonly Edition[]): string {
-  const others = all.filter(({ set }) => set !== edition.set).map(({ setName }) => setName);
-  return firstNames([...new Set([product.name, ...others])], SETS_NAMED_MAX);
 }
 
 /** Returns whether a request needs an SDK server: a method outside the table, a question to the user, or the reply to one. */

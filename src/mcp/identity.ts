@@ -27,7 +27,11 @@ export interface McpIdentity {
   readonly protocolVersions: readonly ProtocolVersion[];
 }
 
-export function identityOf(library: Library): McpIdentity {
+type Introduced = Pick<Library, 'product' | 'baseUrl'> & {
+  readonly looks: Pick<Library['looks'], 'favicon'>;
+};
+
+export function identityOf(library: Introduced): McpIdentity {
   const { product, baseUrl } = library;
   return {
     server: {
@@ -43,7 +47,7 @@ export function identityOf(library: Library): McpIdentity {
 }
 
 /** Icons are https or data addresses (2025-11-25, "Icons"); http is what a server on this machine has. */
-function iconsOf({ baseUrl, looks: { favicon } }: Library): readonly ServerIcon[] {
+function iconsOf({ baseUrl, looks: { favicon } }: Introduced): readonly ServerIcon[] {
   if (favicon === undefined || !/^https?:/.test(baseUrl)) return [];
   const mimeType = MEDIA_TYPES[extname(favicon).toLowerCase()];
   const isVector = mimeType === 'image/svg+xml';

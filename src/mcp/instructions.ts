@@ -1,4 +1,5 @@
 /** Instructions for a model before its first call, covering the tools on offer. Clients cut them at 2,048 characters. */
+import type { Product } from '../content/model/library.ts';
 import { firstNames } from '../generation/edition-names.ts';
 
 /** Instruction lines, each with the tool it is about. */
@@ -23,6 +24,14 @@ const LINES: readonly (readonly [tool: string, line: string])[] = [
     'To report a new problem, call preview_report; if the developer agrees, call submit_report, then report_status.',
   ],
 ];
+
+/** Names that descriptions give: each tool repeats them. */
+const SUBJECTS_NAMED_MAX = 6;
+
+/** Subject of the documentation, in words: the product, and the names of the service's other sets. */
+export function subjectOf({ name }: Pick<Product, 'name'>, others: readonly string[]): string {
+  return firstNames([...new Set([name, ...others])], SUBJECTS_NAMED_MAX);
+}
 
 /** Sets that the instructions name; the tools' argument lists all of them. */
 const SETS_NAMED_MAX = 10;

@@ -1,20 +1,24 @@
 /** An SDK server: runs the methods of the table, and adds what takes a conversation. */
 import { ProtocolError, Server, type ServerContext } from '@modelcontextprotocol/server';
-import { identityOf } from './identity.ts';
+import type { Introduction } from './introduction.ts';
 import { methods, runMethod, type Docs } from './methods.ts';
 import { CACHE_HINTS } from './protocol/dispatch.ts';
 import type { Params } from './protocol/message.ts';
 import { LEGACY_VERSIONS } from './protocol/versions.ts';
 import type { Caller } from './service.ts';
 
-/** @param current The documentation of each request: a server of a connection outlives reloads. */
-export function createSdkServer(current: () => Docs, caller: Caller): Server {
-  const { consent, operation, instructions } = current();
-  const identity = identityOf(operation.generation.library);
-  const icons = identity.icons.length > 0 && { icons: [...identity.icons] };
+/** The documentation of each request, now or once it has been read: a server of a connection outlives reloads. */
+export type CurrentDocs = () => Docs | Promise<Docs>;
+
+/** @param introduction What the handshake says; its tools are listed until the documentation has been read. */
+export function createSdkServer(
+  { server: info, icons, instructions, tools }: Introduction,
+  current: CurrentDocs,
+  caller: Caller,
+): Server {
   const { isNotified } = caller;
   const server = new Server(
-    { ...identity.server, ...icons },
+    { ...info, ...(icons.length > 0 && { icons: [...icons] }) },
     {
       capabilities: {
         tools: { listChanged: isNotified },
@@ -25,17 +29,34 @@ export function createSdkServer(current: () => Docs, caller: Caller): Server {
       instructions,
       supportedProtocolVersions: [...LEGACY_VERSIONS],
       cacheHints: CACHE_HINTS,
-      requestState: { verify: consent.verify },
+      requestState: {
+        verify: async (...state) => (await current()).consent.verify(...state),
+      },
     },
   );
   for (const method of Object.keys(methods)) {
     server.setRequestHandler(
       method as 'tools/call',
-      async ({ params = {} }: { readonly params?: object }, context) =>
-        (await run(current(), { method, params: params as Params }, { caller, context })) as never,
+      async ({ params = {} }: { readonly params?: object }, context) => {
+        const docs = current();
+        if (docs instanceof Promise) {
+          if (method === 'tools/list' && tools !== undefined) return JSON.parse(tools) as never;
+          await tellOfWaiting(context);
+        }
+        const request = { method, params: params as Params };
+        return (await run(await docs, request, { caller, context })) as never;
+      },
     );
   }
   return server;
+}
+
+/** Progress for a client that asked for it: its call is held until the documentation has been read. */
+async function tellOfWaiting({ mcpReq }: ServerContext): Promise<void> {
+  const progressToken = mcpReq['_meta']?.progressToken;
+  if (progressToken === undefined) return;
+  const params = { progressToken, progress: 0, message: 'Reading the documentation.' };
+  await mcpReq.notify({ method: 'notifications/progress', params });
 }
 
 /** The result of a method as an object. A question becomes an elicitation, and its reply runs the method again. */

@@ -219,6 +219,8 @@ test('the 1.x client hears of a changed page that it subscribed to, and of a new
     heard.add(params.uri),
   );
   await client.subscribeResource({ uri: INSTALL_URI });
+  // Once this is answered, the folder has been read: what changes from now on is a change.
+  await client.readResource({ uri: INSTALL_URI });
   await writeFile(join(folder, 'install.md'), '# Install\n\nRun the new installer.\n');
   await heard.until((uri) => uri === INSTALL_URI);
   const { contents } = await client.readResource({ uri: INSTALL_URI });
@@ -243,6 +245,7 @@ test('the 2.x client hears of what it listens to over stdio', async (t) => {
   const asked = { resourcesListChanged: true, resourceSubscriptions: [INSTALL_URI] };
   const { honoredFilter } = await client.listen(asked);
   t.deepEqual(honoredFilter, asked);
+  await client.readResource({ uri: INSTALL_URI });
   await writeFile(join(folder, 'install.md'), '# Install\n\nRun the new installer.\n');
   await writeFile(join(folder, 'more.md'), '# More\n\nOne more page.\n');
   await heard.until((uri) => uri === INSTALL_URI);

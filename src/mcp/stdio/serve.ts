@@ -5,13 +5,16 @@ import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import type { Changes } from '../changes.ts';
 import type { DocsService } from '../docs.ts';
 import { isLegacyVersion, LEGACY_VERSIONS, MODERN_VERSION } from '../protocol/versions.ts';
-import { createSdkServer } from '../sdk-server.ts';
+import type { Introduction } from '../introduction.ts';
+import { createSdkServer, type CurrentDocs } from '../sdk-server.ts';
 import type { Caller } from '../service.ts';
 import { StdioTransport } from './transport.ts';
 
 export interface StdioOptions {
-  /** The service of the current generation. */
-  service(): DocsService;
+  /** What the client is told while the documentation is read. */
+  readonly introduction: Introduction;
+  /** Resolves with the service of the current generation once there is one. */
+  readonly reading: Promise<() => DocsService>;
   /** Called with faults of the connection and refused messages. */
   readonly onError: (error: Error) => void;
 }
@@ -31,14 +34,22 @@ interface Connection {
 }
 
 /** Serves the process that has started this one. Nothing else may be written to standard output. */
-export function serveOverStdio({ service, onError }: StdioOptions): StdioServing {
-  const transport = new StdioTransport(process.stdin, process.stdout);
+export function serveOverStdio({ introduction, reading, onError }: StdioOptions): StdioServing {
+  let service: (() => DocsService) | undefined;
+  reading.then(
+    (read) => (service = read),
+    // Whoever reads ends the process; each call that waits gets the error.
+    () => undefined,
+  );
+  const current: CurrentDocs = () => service?.().docs ?? reading.then((read) => read().docs);
+  const transport = new StdioTransport(process.stdin, process.stdout, reading);
   // The last one: a client that asks for the version first and then shakes hands has had another before.
   let connection: Connection | undefined;
   const handle = serveStdio(
     ({ era }) => {
       const server = createSdkServer(
-        () => service().docs,
+        introduction,
+        current,
         callerOf(era, () => server),
       );
       connection = { server, ...(era === 'legacy' && { wanted: subscriptionsOf(server) }) };

@@ -28,7 +28,7 @@ const MESSAGE_BYTES_MAX = 1024 * 1024;
 const IN_WORK_MAX = 16;
 /** Members of a batch that are answered. */
 const BATCH_MAX = 20;
-/** Milliseconds for the answers to the last requests, once the client has closed standard input. */
+/** Milliseconds for the answers to the last requests, once the client has closed standard input and calls are answered at all. */
 const LAST_ANSWERS_MS = 10_000;
 
 export class StdioTransport implements Transport {
@@ -39,6 +39,7 @@ export class StdioTransport implements Transport {
   readonly ended: Promise<void>;
   readonly #input: Readable;
   readonly #output: Writable;
+  readonly #ready: Promise<unknown>;
   /** Ids of requests that are worked on, and how often each was given. */
   readonly #inWork = new Map<RequestId, number>();
   #isClosed = false;
@@ -46,9 +47,11 @@ export class StdioTransport implements Transport {
   #waiting: (() => void)[] = [];
   #end = (): void => {};
 
-  constructor(input: Readable, output: Writable) {
+  /** @param ready Settles when calls are answered; until then they wait. Default: at once. */
+  constructor(input: Readable, output: Writable, ready: Promise<unknown> = Promise.resolve()) {
     this.#input = input;
     this.#output = output;
+    this.#ready = ready.catch(() => undefined);
     this.ended = new Promise((resolve) => (this.#end = resolve));
   }
 
@@ -86,6 +89,7 @@ export class StdioTransport implements Transport {
       await this.#until(() => this.#inWork.size < IN_WORK_MAX && !this.#isBlocked);
       if (this.#isClosed) return;
     }
+    await Promise.race([this.#ready, this.ended]);
     const late = setTimeout(() => void this.close(), LAST_ANSWERS_MS);
     await this.#until(() => this.#inWork.size === 0 && this.#output.writableLength === 0);
     clearTimeout(late);
