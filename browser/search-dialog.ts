@@ -134,11 +134,7 @@ function showFound(made: Parts, found: Found): void {
   const options = hits.map((hit) => hitOption(hit, made.prefix));
   const near = nearest ? nearOptions(nearest, made.prefix) : [];
   show(made, total === 0 ? [...meant, ...near] : [...options, ...meant, ...all]);
-  made.status.textContent = total === 0 ? nothingFound(near.length) : counted(found);
-}
-
-function counted({ total, confidence }: Found): string {
-  return confidence === 'none' ? words.notHere : countedResults(words, total);
+  made.status.textContent = total === 0 ? nothingFound(near.length) : countedResults(words, found);
 }
 
 function nothingFound(near: number): string {

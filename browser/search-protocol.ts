@@ -20,6 +20,7 @@ export interface Found {
   readonly total: number;
   readonly confidence?: Confidence;
   readonly didYouMean?: string;
+  readonly unquoted?: true;
   /** Suggestions when nothing was found. */
   readonly nearest?: NearbyPages;
 }

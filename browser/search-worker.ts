@@ -45,7 +45,7 @@ function answer(message: FromWorker): void {
 
 async function search(query: string, limit: number): Promise<Found> {
   if (!engine) return { hits: [], total: 0 };
-  const { hits, total, confidence, didYouMean, relaxed } = await after(
+  const { hits, total, confidence, didYouMean, relaxed, unquoted } = await after(
     engine.search(query, { limit }),
     ({ hits: own, ...counts }) => ({ hits: own, ...counts }),
   );
@@ -55,6 +55,7 @@ async function search(query: string, limit: number): Promise<Found> {
     total,
     ...(confidence !== undefined && { confidence }),
     ...(didYouMean !== undefined && { didYouMean }),
+    ...(unquoted === true && { unquoted }),
     ...(nearest && { nearest }),
     hits: hits.map((hit) => ({ ...hit, title: titles.get(hit.slug) ?? hit.slug })),
   };

@@ -157,6 +157,10 @@ const resources: readonly Group[] = [
       'search-result:score': '`score`: number, 0 to 1 inclusive, required; higher is better.',
       'search-results:confidence':
         '`confidence`: `high`, `low` or `none`, optional; whether the documentation answers the query.',
+      'releases:anywhere':
+        'Changelogs, release notes and posts that name a version are results of kind release, wherever they lie; other sections of their pages are sections.',
+      'search-results:unquoted':
+        '`unquoted`: true, optional; nothing has the phrases of the query, and the results are for it without quotes.',
       'search-result:snippet': '`snippet`: string, required; text around the first match.',
       'search-result:kind':
         '`kind`: string, optional; one of `page`, `section`, `sample`, `release`, `gap`.',

@@ -32,7 +32,15 @@ function written(
   found: SearchResults,
   { count, next }: { readonly count: number; readonly next: string },
 ): { readonly text: string; readonly data: string } {
-  const { query, total, confidence, versions = [], versionsLeftOut = [], results } = found;
+  const {
+    query,
+    total,
+    confidence,
+    unquoted,
+    versions = [],
+    versionsLeftOut = [],
+    results,
+  } = found;
   const entries = results.slice(0, count).map((result) => {
     const { kind, snippet: text, versions: own = [] } = result;
     return { ...destinationOf(result), versions: own, score: shownScore(result), kind, text };
@@ -46,6 +54,6 @@ function written(
   const head = `${total} results for ${query} in the versions ${versions.join(', ')}${left}${doubtOf(found)}`;
   const text = [head, ...lines, `---\n${next}`].join('\n\n');
   const others = isWhole ? {} : { versionsLeftOut };
-  const data = { query, total, confidence, versions, ...others, results: entries, next };
+  const data = { query, total, confidence, unquoted, versions, ...others, results: entries, next };
   return { text: JSON.stringify(text), data: JSON.stringify(data) };
 }

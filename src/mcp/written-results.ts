@@ -133,11 +133,21 @@ function write(
   { found, query: given, offset, cursor, names, note }: ResultsToWrite,
   items: readonly Item[],
 ): WrittenResults {
-  const { query, total, confidence, didYouMean, partial, nearest } = found;
+  const { query, total, confidence, didYouMean, partial, unquoted, nearest } = found;
   const more = cursor(offset + items.length);
   const step = nextStep(found, { isFirst: offset === 0, items, more, names });
   const next = withCutNote(given, note === undefined ? step : `${note} ${step}`);
-  const head = { query, total, confidence, didYouMean, partial, nearest, cursor: more, next };
+  const head = {
+    query,
+    total,
+    confidence,
+    didYouMean,
+    partial,
+    unquoted,
+    nearest,
+    cursor: more,
+    next,
+  };
   const blocks = [
     escaped(headLine(found)),
     ...items.map(blockOf),

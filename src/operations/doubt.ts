@@ -1,4 +1,4 @@
-/** The words about results that may not be the answer. */
+/** The words about results that may not be what was asked for. */
 import type { HitCounts } from '../search/search.ts';
 
 const DOUBTS = {
@@ -8,6 +8,15 @@ const DOUBTS = {
 } as const;
 
 /** Goes on the line that counts the results; empty when they are sure, or when there are none. */
-export function doubtOf({ confidence, total }: Pick<HitCounts, 'confidence' | 'total'>): string {
-  return confidence === undefined || total === 0 ? '' : DOUBTS[confidence];
+export function doubtOf({
+  confidence = 'high',
+  total,
+  unquoted,
+}: Pick<HitCounts, 'confidence' | 'total' | 'unquoted'>): string {
+  if (total === 0) return '';
+  const apart =
+    unquoted === true
+      ? '. Nothing has the words in quotes side by side: searched without quotes'
+      : '';
+  return `${apart}${DOUBTS[confidence]}`;
 }

@@ -48,6 +48,7 @@ export interface SearchResults {
   readonly confidence?: Confidence;
   readonly didYouMean?: string;
   readonly partial?: true;
+  readonly unquoted?: true;
   readonly nearest?: Suggestions;
   readonly edition?: EditionNames;
   /** The versions that were searched, the current one first; in a search of all versions. */
@@ -70,7 +71,7 @@ function findDocs(
 /** The members of SearchResults in front of its results. */
 function headOf(
   query: string,
-  { total, confidence, didYouMean, partial, nearest }: FoundDocs,
+  { total, confidence, didYouMean, partial, unquoted, nearest }: FoundDocs,
   { count, edition }: Pick<SearchResults, 'count' | 'edition'>,
 ): Omit<SearchResults, 'results'> {
   return {
@@ -80,6 +81,7 @@ function headOf(
     ...(confidence !== undefined && { confidence }),
     ...(didYouMean !== undefined && { didYouMean }),
     ...(partial === true && { partial }),
+    ...(unquoted === true && { unquoted }),
     ...(nearest !== undefined && { nearest }),
     ...(edition !== undefined && { edition }),
   };

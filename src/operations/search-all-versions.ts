@@ -23,6 +23,18 @@ const FOLDED_AT_ONCE = 50;
 
 type VersionResult = SearchResult & { readonly versions: string[] };
 
+/** Results of some of the versions. */
+interface VersionResults {
+  readonly folded: Map<string, VersionResult>;
+  /** Number of results that were found and not read. */
+  unseen: number;
+  isPartial: boolean;
+}
+
+function noResults(): VersionResults {
+  return { folded: new Map(), unseen: 0, isPartial: false };
+}
+
 interface Versions {
   readonly searched: readonly Edition[];
   readonly leftOut: readonly Edition[];
@@ -60,10 +72,9 @@ export async function searchAllVersions(
   const { searched, leftOut } = versionsOf(editions, names, from);
   // It was counted as one request already.
   await work.charge(Math.min(COST_MAX, searched.length) - 1);
-  const folded = new Map<string, VersionResult>();
+  const groups = { asAsked: noResults(), unquoted: noResults() };
   const { offset = 0, limit } = input;
   const end = offset + limit;
-  const rest = { unseen: 0, isPartial: false };
   let problem: Problem | undefined;
   // One after the other: each may have to be opened.
   for (const edition of searched) {
@@ -78,21 +89,43 @@ export async function searchAllVersions(
     });
     if (found instanceof Problem) problem = found;
     else {
-      rest.unseen += found.total - found.results.length;
-      rest.isPartial ||= found.partial === true;
-      await foldAll(folded, found.results, { library: generation.library, work });
+      const group = found.unquoted === true ? groups.unquoted : groups.asAsked;
+      await addAll(group, found, { library: generation.library, work });
     }
   }
-  if (folded.size === 0 && problem !== undefined) throw problem;
-  const results = [...folded.values()].toSorted((a, b) => b.score - a.score).slice(offset, end);
+  const best = bestOf(groups);
+  if (best.folded.size === 0 && problem !== undefined) throw problem;
+  const { results, ...counts } = window(best, offset, end);
   return {
     query: input.q,
-    count: results.length,
-    total: folded.size + rest.unseen,
-    ...(!rest.isPartial && confidenceIn(results, offset)),
+    ...counts,
+    ...(best === groups.unquoted && { unquoted: true }),
     versions: namesOf(searched),
     ...(leftOut.length > 0 && { versionsLeftOut: namesOf(leftOut) }),
     results: selectFields(results, input.fields),
+  };
+}
+
+/** Where a version has the phrases of the query, those that were searched without its quotes have nothing to say. */
+function bestOf({
+  asAsked,
+  unquoted,
+}: Readonly<Record<'asAsked' | 'unquoted', VersionResults>>): VersionResults {
+  return asAsked.folded.size === 0 && unquoted.folded.size > 0 ? unquoted : asAsked;
+}
+
+/** The results from `offset` to `end`, best first, with what is known of all. */
+function window(
+  { folded, unseen, isPartial }: VersionResults,
+  offset: number,
+  end: number,
+): Pick<SearchResults, 'count' | 'total' | 'confidence' | 'results'> {
+  const results = [...folded.values()].toSorted((a, b) => b.score - a.score).slice(offset, end);
+  return {
+    count: results.length,
+    total: folded.size + unseen,
+    ...(!isPartial && confidenceIn(results, offset)),
+    results,
   };
 }
 
@@ -121,14 +154,16 @@ async function searchIn(
   }
 }
 
-async function foldAll(
-  folded: Map<string, VersionResult>,
-  results: readonly SearchResult[],
+async function addAll(
+  group: VersionResults,
+  { results, total, partial }: SearchResults,
   { library, work }: { readonly library: Library; readonly work: LongWork },
 ): Promise<void> {
+  group.unseen += total - results.length;
+  group.isPartial ||= partial === true;
   for (const [at, result] of results.entries()) {
     if (at % FOLDED_AT_ONCE === FOLDED_AT_ONCE - 1) await work.pause();
-    await fold(folded, result, library);
+    await fold(group.folded, result, library);
   }
 }
 

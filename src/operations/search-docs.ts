@@ -105,6 +105,9 @@ const answerSchema = Joi.object<SearchResults>({
   partial: Joi.boolean().description(
     'True if the query was cut short because it took too much work, or the engine failed: there may be more and better results.',
   ),
+  unquoted: Joi.boolean().description(
+    'True if nothing has the words in quotes side by side: the results are for the query without its quotes. Only for a query with words outside of them.',
+  ),
   nearest: suggestionsSchema,
   results: Joi.array().items(resultSchema).required().description('Best match first.'),
 })

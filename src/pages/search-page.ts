@@ -131,9 +131,8 @@ function searchTitle({ script, searchFor }: Words, query: string, at: number): s
   return at > 1 ? `${title} (${at})` : title;
 }
 
-function counted({ script }: Words, { total, confidence }: FoundDocs): string {
-  if (total === 0) return script.noResult;
-  return confidence === 'none' ? script.notHere : countedResults(script, total);
+function counted({ script }: Words, answer: FoundDocs): string {
+  return answer.total === 0 ? script.noResult : countedResults(script, answer);
 }
 
 function nearby(site: Site, library: Library, { pages, gaps }: Suggestions): Content {

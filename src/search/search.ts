@@ -67,6 +67,8 @@ export interface HitCounts {
   readonly partial?: true;
   /** The words of a query that found nothing, without the operators and quotes that narrowed it; only when there were any. */
   readonly relaxed?: string;
+  /** Nothing has the phrases of the query, and the hits are for it without quotes; only when it has words outside of them. */
+  readonly unquoted?: true;
 }
 
 /** A unit of the index, with the fields that a hit shows. */

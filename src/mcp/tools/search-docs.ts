@@ -94,6 +94,7 @@ export const searchDocs: Tool<Arguments> = toolOf(operation, {
     confidence: Joi.string(),
     didYouMean: Joi.string(),
     partial: Joi.boolean(),
+    unquoted: Joi.boolean(),
     nearest: Joi.object(),
     cursor: cursorSchema,
     next: nextSchema.required(),

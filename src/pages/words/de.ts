@@ -74,6 +74,8 @@ export const de: Words = {
     tryOtherWords: 'Kein Treffer. Versuchen Sie weniger oder andere Wörter.',
     noResultNearest: 'Kein Treffer. Am ähnlichsten:',
     notHere: 'Steht vermutlich nicht in dieser Dokumentation. Am ähnlichsten:',
+    unquoted:
+      'Die Wörter in Anführungszeichen stehen nirgends nebeneinander; gesucht wurde ohne Anführungszeichen.',
     didYouMean: 'Meinten Sie: {words}',
     allResults: 'Alle {count} Treffer',
     kinds: {

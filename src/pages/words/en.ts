@@ -74,6 +74,7 @@ export const en: Words = {
     tryOtherWords: 'No result. Try fewer or other words.',
     noResultNearest: 'No result. The nearest:',
     notHere: 'Probably not in this documentation. The nearest:',
+    unquoted: 'Nothing has the words in quotes side by side; searched without quotes.',
     didYouMean: 'Did you mean: {words}',
     allResults: 'All {count} results',
     kinds: {

@@ -74,6 +74,8 @@ export const es: Words = {
     tryOtherWords: 'Sin resultados. Pruebe con menos palabras o con otras.',
     noResultNearest: 'Sin resultados. Lo más parecido:',
     notHere: 'Probablemente no está en esta documentación. Lo más parecido:',
+    unquoted:
+      'Las palabras entre comillas no aparecen juntas en ningún lugar; se buscó sin comillas.',
     didYouMean: 'Quizá quiso decir: {words}',
     allResults: 'Los {count} resultados',
     kinds: {

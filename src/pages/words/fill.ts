@@ -1,4 +1,6 @@
 /** Puts values into `{name}` of a text; browsers run this too. */
+import type { HitCounts } from '../../search/search.ts';
+import type { ScriptWords } from './words.ts';
 
 /** The text in parts: what stands in it, and values in place of their names. */
 export function fillParts<Value>(
@@ -14,10 +16,12 @@ export function fill(text: string, values: Readonly<Record<string, string | numb
   return fillParts(text, values).join('');
 }
 
-/** The number with its noun. */
+/** The line over results: their number with its noun, or that they are hardly an answer, and what was searched without quotes. */
 export function countedResults(
-  words: { readonly oneResult: string; readonly manyResults: string },
-  count: number,
+  words: Pick<ScriptWords, 'oneResult' | 'manyResults' | 'notHere' | 'unquoted'>,
+  { total, confidence, unquoted }: Pick<HitCounts, 'total' | 'confidence' | 'unquoted'>,
 ): string {
-  return fill(count === 1 ? words.oneResult : words.manyResults, { count });
+  const number = fill(total === 1 ? words.oneResult : words.manyResults, { count: total });
+  const line = confidence === 'none' ? words.notHere : number;
+  return unquoted === true ? `${words.unquoted} ${line}` : line;
 }

@@ -74,6 +74,8 @@ export const fr: Words = {
     tryOtherWords: 'Aucun résultat. Essayez avec moins de mots ou d’autres mots.',
     noResultNearest: 'Aucun résultat. Les plus proches :',
     notHere: 'Probablement absent de cette documentation. Le plus proche :',
+    unquoted:
+      'Les mots entre guillemets ne figurent nulle part côte à côte ; recherche faite sans guillemets.',
     didYouMean: 'Vouliez-vous dire : {words}',
     allResults: 'Les {count} résultats',
     kinds: {

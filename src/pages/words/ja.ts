@@ -74,6 +74,7 @@ export const ja: Words = {
     tryOtherWords: '見つかりませんでした。語を減らすか、別の語でお試しください。',
     noResultNearest: '見つかりませんでした。近いもの:',
     notHere: 'このドキュメントにはおそらくありません。近いもの:',
+    unquoted: '引用符内の語がその並びで現れる箇所はありません。引用符なしで検索しました。',
     didYouMean: 'もしかして: {words}',
     allResults: '全 {count} 件の結果',
     kinds: {

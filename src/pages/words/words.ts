@@ -25,6 +25,8 @@ export interface ScriptWords {
   readonly noResultNearest: string;
   /** Over results that hardly answer the query. */
   readonly notHere: string;
+  /** Over results for a query without its quotes, because nothing has its phrases. */
+  readonly unquoted: string;
   /** `{words}`: a query. */
   readonly didYouMean: string;
   /** `{count}`: 2 or more. */

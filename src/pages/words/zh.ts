@@ -74,6 +74,7 @@ export const zh: Words = {
     tryOtherWords: '没有结果。请减少或更换搜索词。',
     noResultNearest: '没有结果。最相近的是：',
     notHere: '本文档中可能没有。最接近的内容：',
+    unquoted: '没有内容包含引号中的完整短语，已去掉引号搜索。',
     didYouMean: '您是不是要找：{words}',
     allResults: '全部 {count} 个结果',
     kinds: {

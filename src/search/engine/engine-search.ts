@@ -199,7 +199,8 @@ function counts(
     total,
     ...(confidence !== undefined && { confidence }),
     ...(isCorrected && { didYouMean: decoder.decode(correction) }),
-    ...(relaxed.length > 0 && { relaxed: decoder.decode(relaxed) }),
+    ...(relaxed.length > 0 &&
+      (total > 0 ? { unquoted: true } : { relaxed: decoder.decode(relaxed) })),
     ...(isPartial && { partial: true }),
   };
 }

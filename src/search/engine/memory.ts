@@ -22,7 +22,7 @@ export interface Report {
   readonly isPartial: boolean;
   /** The query with its misspelt words replaced; empty when there are none. */
   readonly correction: Uint8Array;
-  /** The words of a query that found nothing, without what narrowed it; empty when there is nothing to relax. */
+  /** The words of a query that found nothing, without what narrowed it; with hits, the query without quotes that they are for; else empty. */
   readonly relaxed: Uint8Array;
   /** Passages of hits whose texts the engine lacks; while there are any, there is no JSON. */
   readonly missing: Uint32Array;

@@ -42,7 +42,8 @@ pub struct Answer {
     pub total: usize,
     /// The query with its unknown words replaced by the nearest known ones; only when there are such.
     pub did_you_mean: Option<String>,
-    /// The words of a query that found nothing, without the operators and quotes that narrowed it; only when there were any.
+    /// The words of a query that found nothing, without the operators and quotes that narrowed it; only when there were any. With
+    /// hits, which are for these words: nothing has the phrases of the query, and it has words outside of them.
     pub relaxed: Option<String>,
     /// The query was cut short at the end of its budget (`WORK_MAX`): there may be more and better hits.
     pub is_partial: bool,

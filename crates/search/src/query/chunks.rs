@@ -52,6 +52,26 @@ pub(super) fn chunks<'a>(query: &'a str, is_section: impl Fn(&str) -> bool) -> V
     chunks
 }
 
+/// A query without the quotes of its phrases, with all of its other operators; nothing when no word stands outside of them.
+pub(super) fn unquoted(query: &str, is_section: impl Fn(&str) -> bool) -> Option<String> {
+    let chunks = chunks(query, is_section);
+    let is_phrase = |chunk: &Chunk| matches!(chunk.role, Role::Phrase);
+    let is_word = |chunk: &Chunk| matches!(chunk.role, Role::Text) && chunk.text.contains(char::is_alphanumeric);
+    if !chunks.iter().any(is_phrase) || !chunks.iter().any(is_word) {
+        return None;
+    }
+    let mut open = query.to_owned();
+    for Chunk { text, start, .. } in chunks.iter().filter(|chunk| is_phrase(chunk)).rev() {
+        let (before, quoted) = query.split_at_checked(*start)?;
+        let opening = before.chars().next_back()?.len_utf8();
+        let closing = quoted.get(text.len()..)?.chars().next()?.len_utf8();
+        // Without its quotes a phrase must not exclude anything.
+        let words: Vec<&str> = text.split_whitespace().map(|word| word.trim_start_matches('-')).collect();
+        open.replace_range(start - opening..start + text.len() + closing, &words.join(" "));
+    }
+    Some(open)
+}
+
 /// The words of a query on one line, without its operators and quotes; nothing when it has none of them.
 pub(super) fn relaxed(query: &str, is_section: impl Fn(&str) -> bool) -> Option<String> {
     let mut words: Vec<&str> = Vec::new();

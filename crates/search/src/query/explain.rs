@@ -6,7 +6,7 @@ use super::proximity::Proximity;
 use super::restrictions::Restrictions;
 use super::settings::Plan;
 use super::words::{Expanded, expand_words, placed};
-use super::{Filter, Hit, Searcher, Window, first_characters};
+use super::{Answered, Filter, Hit, Searcher, Window, first_characters};
 use crate::rank::Explanation;
 use crate::work::Work;
 
@@ -14,8 +14,7 @@ impl Searcher {
     /// Why each hit of the same search has its score.
     pub fn explain(&mut self, query: &str, filter: &Filter, window: Window) -> Vec<Explanation> {
         let query = first_characters(query);
-        let plan = self.plan(query, filter);
-        let Merged { found, .. } = self.find(&plan, filter, window, &mut Work::new());
+        let Answered { plan, merged: Merged { found, .. }, .. } = self.answer(query, filter, window, &mut Work::new());
         found.iter().map(|found| self.explain_found(query, filter, &plan, found)).collect()
     }
 

@@ -47,6 +47,14 @@ pub struct Searcher {
     words: Vec<Rc<ExpandedTerm>>,
 }
 
+/// What a query found.
+struct Answered {
+    /// The query without its quotes, when these hits are for it.
+    open: Option<String>,
+    plan: Plan,
+    merged: Merged,
+}
+
 impl Searcher {
     /// A searcher with the given ranking and no settings.
     pub fn new(index: Index, ranking: Ranking) -> Searcher {
@@ -75,9 +83,9 @@ impl Searcher {
     pub fn search(&mut self, query: &str, filter: &Filter, window: Window) -> Answer {
         let mut work = Work::new();
         let query = first_characters(query);
-        let plan = self.plan(query, filter);
-        let Merged { found, total, did_you_mean } = self.find(&plan, filter, window, &mut work);
-        let relaxed = if total == 0 { chunks::relaxed(query, self.index.section_test()) } else { None };
+        let Answered { open, merged: Merged { found, total, did_you_mean }, .. } =
+            self.answer(query, filter, window, &mut work);
+        let relaxed = if total == 0 { chunks::relaxed(query, self.index.section_test()) } else { open };
         Answer {
             hits: found.into_iter().map(|found| found.hit).collect(),
             total,
@@ -133,6 +141,17 @@ impl Searcher {
             plan.pins = self.settings.pins(query);
         }
         plan
+    }
+
+    /// Finds the hits of a query. A phrase among other words that finds nothing is words: pasted messages quote names.
+    fn answer(&mut self, query: &str, filter: &Filter, window: Window, work: &mut Work) -> Answered {
+        let plan = self.plan(query, filter);
+        let merged = self.find(&plan, filter, window, work);
+        let open = if merged.total == 0 { chunks::unquoted(query, self.index.section_test()) } else { None };
+        let Some(open) = open else { return Answered { open: None, plan, merged } };
+        let plan = self.plan(&open, filter);
+        let merged = self.find(&plan, filter, window, work);
+        Answered { open: Some(open), plan, merged }
     }
 
     fn find(&mut self, plan: &Plan, filter: &Filter, window: Window, work: &mut Work) -> Merged {

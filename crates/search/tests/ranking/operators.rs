@@ -114,6 +114,29 @@ fn a_phrase_must_stand_as_it_is() {
 }
 
 #[test]
+fn a_phrase_that_nothing_has_is_words_where_others_stand_outside_of_it() {
+    let lines =
+        ["Failed to resolve \"foo\": this package is ESM only", "resolve aliases of a package", "failed to sync"];
+    let pages = lines.map(|line| Page("", line, &[]));
+    let mut searcher = searcher(&pages);
+    let pasted = "Failed to resolve \"@acme/-ui kit\". This package is ESM only at /srv/app.ts:3";
+    let answer = ask(&mut searcher, pasted);
+    assert_eq!(answer.hits.first().map(|hit| hit.unit), Some(0));
+    let open = "Failed to resolve @acme/-ui kit. This package is ESM only at /srv/app.ts:3";
+    assert_eq!(answer.relaxed.as_deref(), Some(open), "the answer says what it is for");
+    let explained = searcher.explain(pasted, &Filter::default(), top(1));
+    assert_eq!(explained[0].note.as_deref(), Some(format!("asked as \"{open}\"").as_str()));
+
+    assert_eq!(ask(&mut searcher, "resolve \"of a package\"").total, 1, "a phrase that something has stays one");
+    assert_eq!(ask(&mut searcher, "\"package aliases\"").total, 0, "so does one that stands alone");
+    assert_eq!(ask(&mut searcher, "\"package aliases\" -sync kind:page").total, 0, "or among operators only");
+    let without = ask(&mut searcher, "failed \"resolve package\" -sync");
+    assert!(without.hits.iter().all(|hit| hit.unit != 2), "other operators stay: {without:?}");
+    assert_eq!(without.total, 2);
+    assert_eq!(ask(&mut searcher, "sync „package aliases“ «failed»").total, 3, "quotes of any kind");
+}
+
+#[test]
 fn a_minus_excludes_and_a_flag_does_not() {
     let pages = [Page("", "install with npm", &[]), Page("", "install with yarn", &[]), Page("", "pass -v to it", &[])];
     let mut searcher = searcher(&pages);
