@@ -1,7 +1,7 @@
 /** Changelogs repeat what other pages say, and come after them. */
 import test from 'ava';
 import { createSearch } from '../../src/search/index/create-search.ts';
-import { isChangelog } from '../../src/search/index/changelog.ts';
+import { isChangelog } from '../../src/content/extras/changelog.ts';
 import { libraryOf } from '../helpers/folder.ts';
 
 const LINE = 'Ensure graceful shutdown and lifespan events with CMD exec form';

@@ -1,33 +1,39 @@
-/** Release notes: pages of a folder of releases that name a version, and the versions of a changelog, cut into entries. */
+/** Release notes: pages and posts that name a version, and the versions of a changelog, cut into entries. */
 import type { Report } from '../model/finding.ts';
 import type { Draft } from '../model/draft.ts';
 import { textAttribute } from '../source/front-matter.ts';
 import type { Passage, Release, WholePage } from '../model/library.ts';
 import { withoutExtension } from '../links/slug.ts';
 import { cutAtWord } from '../notation/text.ts';
+import { isChangelog } from './changelog.ts';
 
-const FILE = /^(?:releases|release-notes|changelogs?)\/[^/]+$/i;
+/** Folders with a file for each version, and folders of posts. */
+const FILE =
+  /(?:^|\/)(?:releases?|release[-_]notes|changelogs?|whats-?new|blog|_?posts|news)\/(?:.+\/)?[^/]+$/i;
 /** A file with all versions, each under its own heading, as Keep a Changelog has them. */
 const CHANGELOG = /^(?:changelog|changes)\.\w+$/i;
-/** `[1.2.0] - 2026-01-31`, `v1.2.0 (2026-01-31)`, `Version 1.2` */
+/** `[1.2.0] - 2026-01-31`, `v1.2.0 (2026-01-31)`, `Version 1.2`, `Acme 1.2` */
 const VERSION_HEADING =
-  /^(?:version\s+)?\[?(v?\d+(?:\.\d+)+[\w.+-]*)\]?(?:\([^)]*\))?(?:\D{1,20}(\d{4}-\d{2}-\d{2}))?/i;
+  /^(?:\w+\s+)?\[?(v?\d+(?:\.\d+)+[\w.+-]*)\]?(?:\([^)]*\))?(?:\D{1,20}(\d{4}-\d{2}-\d{2}))?/i;
 const VERSION = /^v?\d+(?:\.\d+)+[\w.+-]*$/;
+/** `Acme 1.2-beta.1 is out`, `Announcing v2`; neither `Meeting of 2026.01.31` nor `Sales grew by 12.5%`. */
+const VERSION_IN_TITLE =
+  /(?<=^|[\s@(])(?:v\d+(?:\.\d+)*|\d{1,3}(?:\.\d+)+)(?:-[\w.]*\w)?(?![\w%.])/i;
 const DATE = /^\d{4}-\d{2}-\d{2}/;
 const TITLE_MAX = 120;
 
-/** In navigation order. A page of such a folder without a version is a page and nothing else. */
+/** In navigation order. A page of such a folder that names no version is a page and nothing else. */
 export function readReleases(
   pages: readonly WholePage[],
   drafts: ReadonlyMap<string, Draft>,
   report: Report,
 ): Release[] {
   return pages.flatMap((page) => {
-    if (CHANGELOG.test(page.file)) {
+    if (CHANGELOG.test(page.file) || isChangelog(page)) {
       return versionsOf(page);
     }
     const draft = FILE.test(page.file) ? drafts.get(page.file) : undefined;
-    const version = draft && versionOf(draft);
+    const version = draft && versionOf(draft, page.title);
     return draft === undefined || version === undefined
       ? []
       : [
@@ -71,9 +77,13 @@ function versionAt(passage: Passage, levelMax: number): Omit<VersionNotes, 'plac
     : { version: version.replace(/^v/i, ''), date, level };
 }
 
-function versionOf({ attributes, file }: Draft): string | undefined {
+/** By front matter, name or title. */
+function versionOf({ attributes, file }: Draft, title: string): string | undefined {
   const name = withoutExtension(file).replace(/^.*\//, '');
-  return textAttribute(attributes, 'version') ?? (VERSION.test(name) ? name : undefined);
+  const [named] = VERSION_IN_TITLE.exec(title) ?? [];
+  return (
+    textAttribute(attributes, 'version') ?? (VERSION.test(name) ? name : named?.replace(/^v/i, ''))
+  );
 }
 
 function dateOf({ attributes, file }: Draft, report: Report): string | undefined {

@@ -150,7 +150,7 @@ export interface Sample {
   readonly origin: string;
 }
 
-/** One version's notes: a file of `releases/`. It is also a page with this slug. */
+/** One version's notes: a page of release notes, a post, or a part of a changelog. */
 export interface Release {
   readonly version: string;
   /** ISO 8601 date. */

@@ -2,7 +2,6 @@
 import { groupBy } from '../../content/source/group-by.ts';
 import type { Library, Page, WholePage } from '../../content/model/library.ts';
 import { memoize } from '../../memoize.ts';
-import { isChangelog } from './changelog.ts';
 import { extraUnits } from './extra-units.ts';
 import { pageUnit, releaseUnits, sectionUnits, type Unit } from './page-units.ts';
 
@@ -18,7 +17,7 @@ export interface Group {
 export interface PageGroups {
   /** The page itself, its parts, and its extras. */
   readonly groupOf: (page: WholePage) => Group;
-  /** Number of the units of sections of the page; on a page of release notes, of their entries. */
+  /** Number of the units of sections of the page; on a page of release notes, of their entries and of other sections. */
   partCount(page: Page): number;
   /** Samples and gaps whose hits lead to the page. */
   extrasOf(page: Page): readonly Unit[];
@@ -31,17 +30,20 @@ export function pageGroups(library: Library): PageGroups {
   const releases = groupBy(library.releases, ({ page }) => page);
   const extras = extraUnits(library);
   const extrasOf: PageGroups['extrasOf'] = ({ slug }) => extras.get(slug) ?? NO_UNITS;
-  const partCount: PageGroups['partCount'] = ({ slug, headingCount }) =>
-    releases.get(slug)?.flatMap(({ entries }) => entries).length ?? headingCount;
+  const partCount: PageGroups['partCount'] = ({ slug, headingCount }) => {
+    const entries = releases.get(slug)?.flatMap((one) => one.entries) ?? [];
+    return headingCount + entries.filter(({ anchor }) => anchor === undefined).length;
+  };
   const withMore = memoize((page: WholePage): Group => {
     const notes = releases.get(page.slug);
-    const parts =
-      notes === undefined ? sectionUnits(page) : notes.flatMap((one) => releaseUnits(page, one));
+    const entries = notes?.flatMap((one) => releaseUnits(page, one)) ?? [];
+    const anchors = new Set(entries.map(({ fields }) => fields.anchor));
+    const sections = sectionUnits(page).filter(({ fields }) => !anchors.has(fields.anchor));
     return {
       slug: page.slug,
       section: page.section,
-      isChangelog: notes !== undefined || isChangelog(page),
-      units: [pageUnit(page, notes !== undefined), ...parts, ...extrasOf(page)],
+      isChangelog: notes !== undefined,
+      units: [pageUnit(page, notes !== undefined), ...entries, ...sections, ...extrasOf(page)],
     };
   });
   return {
@@ -61,5 +63,5 @@ export function pageGroups(library: Library): PageGroups {
 const plainGroup = memoize((page: WholePage): Group => {
   const { slug, section } = page;
   const units = [pageUnit(page, false), ...sectionUnits(page)];
-  return { slug, section, isChangelog: isChangelog(page), units };
+  return { slug, section, isChangelog: false, units };
 });

@@ -67,15 +67,16 @@ export function releaseUnits(
   { version, entries }: Release,
 ): readonly Unit[] {
   return entries.map(({ title, passage, anchor }) => {
-    const text = passages[passage]?.text ?? '';
+    const { text = '', code = '' } = passages[passage] ?? {};
     return {
       kind: 'release',
       texts: [
         ['heading', title],
         ['trail', version],
         ['body', text],
+        ['code', code],
       ],
-      quotes: [text, title],
+      quotes: quotesOf([text, code], title),
       fields: { heading: title, since: version, ...(anchor === undefined ? {} : { anchor }) },
     };
   });
