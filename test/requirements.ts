@@ -772,6 +772,13 @@ const operation: readonly Group[] = [
       'site:markdown':
         'The Markdown of a page is at its own address with `Accept: text/markdown` and with `.md`.',
       'site:everywhere': 'Lists, search and links name the addresses of the site.',
+      'site:both':
+        'With a content folder and `--site`, people get the built site and programs the source; what only one of them has is served from it and is a note of `docent check`.',
+      'site:redirects':
+        '`_redirects` of the site is applied, with its statuses; a rule that is not, such as one that would send requests to another host, is a finding.',
+      'site:headers':
+        '`_headers` of the site adds headers to its files, but sets no cookie and replaces no header of the service; what is not applied is a finding.',
+      'site:prefix': 'A site that was built for a prefix is served at the prefix and at the root.',
       'site:kept':
         'Addresses that programs know stay the service’s; a file of the site that has one is a finding.',
       'site:closed':

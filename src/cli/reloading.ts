@@ -44,10 +44,10 @@ export async function startWatching(
   config: SettledConfig,
   { watched, reread, logger }: WatchingOptions,
 ): Promise<Watching> {
-  const { watch: kind, watchPollSeconds, config: operators } = config;
+  const { watch: kind, watchPollSeconds, config: operators, site } = config;
   if (kind === 'off') return {};
   const watch = new FolderWatch({
-    folders: watched.map((path) => resolve(path)),
+    folders: [...new Set([...watched, site.folder ?? []].flat().map((path) => resolve(path)))],
     files: operators === undefined ? [] : [resolve(operators)],
     kind,
     pollMs: watchPollSeconds * 1000,

@@ -8,9 +8,9 @@ import { isKeptAddress } from '../content/links/own-addresses.ts';
 import { pageNear } from '../content/links/page-at.ts';
 import { addressOfFile, filesAt, withItsSlash } from '../content/links/site-files.ts';
 import { withoutPrefix } from '../content/model/edition.ts';
-import type { Page } from '../content/model/library.ts';
+import type { HostRules, Page } from '../content/model/library.ts';
 import { openRegular } from '../content/source/open-file.ts';
-import { documentAnswer, type Answer } from '../http/answer.ts';
+import { documentAnswer, emptyAnswer, type Answer } from '../http/answer.ts';
 import { pathOf, type Ask } from '../http/ask.ts';
 import type { Endpoint, FormerAddresses } from '../http/endpoint.ts';
 import { fileAnswer } from '../http/file-answer.ts';
@@ -19,19 +19,19 @@ import type { PagesOptions } from './endpoints.ts';
 import { pageDocument } from './documents.ts';
 import { withHeadLine } from './head-line.ts';
 import { htmlLinks } from './headers.ts';
+import { headersAt, redirectAt } from './host-rules.ts';
 import { html } from './html.ts';
 import { pageForm } from './negotiate.ts';
-import { redirect } from './no-page.ts';
-import { below, MARKDOWN, pageAnswer } from './page-answer.ts';
+import { inAscii, redirect } from './no-page.ts';
+import { MARKDOWN, pageAnswer } from './page-answer.ts';
 import { siteOf } from './site.ts';
 
 /** Larger files of HTML are streamed without the line in their head. */
 const HTML_BYTES_MAX = 16_000_000;
 
 /** A file of the site. */
-interface SiteFile {
-  readonly folder: string;
-  /** Path below it. */
+interface SiteFile extends SitePlace {
+  /** Path below the folder. */
   readonly file: string;
   readonly bytes: number;
   readonly modifiedMs: number;
@@ -60,25 +60,71 @@ export function behindSite(routes: Routes, options: PagesOptions): Routes {
 
 /** The site's answer: a file, a redirect, or the Markdown of a page; undefined when nothing of it has the address. */
 async function siteAnswer(options: PagesOptions, ask: Ask): Promise<Answer | undefined> {
-  const { path, generation, headers } = ask;
-  const folder = options.editions.current().library.siteFolder;
-  if (folder === undefined || isKeptAddress(decoded(path))) return undefined;
-  const address = wholeAddress(ask);
-  const found = await fileAt(folder, address);
-  if (found === undefined) return markdownBeside(options, ask);
+  const { siteFolder: folder, hostRules, siteBase } = options.editions.current().library;
+  if (folder === undefined || isKeptAddress(decoded(ask.path))) return undefined;
+  const place = { folder, hostRules, base: '', address: wholeAddress(ask) };
+  const below = belowBase(place, siteBase);
+  return (
+    (await ruledAnswer(options, ask, { ...place, isForced: true })) ??
+    (await answerAt(options, ask, place)) ??
+    (below && (await answerAt(options, ask, below))) ??
+    ruledAnswer(options, ask, { ...place, isForced: false })
+  );
+}
+
+/** An address and the folder that it is looked up in. */
+interface SitePlace {
+  readonly folder: string;
+  readonly hostRules: HostRules | undefined;
+  /** Part of the address as it was asked for that stands before `address`: `/project`, or nothing. */
+  readonly base: string;
+  readonly address: string;
+}
+
+/** The place of a file of a site that was built for a prefix. */
+function belowBase(place: SitePlace, siteBase: string | undefined): SitePlace | undefined {
+  const base = siteBase?.replace(/\/$/, '') ?? '';
+  if (base === '' || !place.address.startsWith(`${base}/`)) return undefined;
+  return { ...place, base, address: place.address.slice(base.length) };
+}
+
+async function answerAt(
+  options: PagesOptions,
+  ask: Ask,
+  place: SitePlace,
+): Promise<Answer | undefined> {
+  const found = await fileAt(place);
+  if (found === undefined) return markdownBeside(options, ask, place);
+  const { generation, headers } = ask;
   const page = isHtml(found.file) ? pageOf(ask, found) : undefined;
   if (page !== undefined && pageForm(headers.accept) === 'markdown') {
     const wanted = { generation, path: `/docs/${page.slug}` };
     return pageAnswer(options, wanted, { form: 'markdown', isNegotiated: true });
   }
-  const to = withItsSlash(address, found.file);
-  if (to !== undefined) {
-    const { prefix } = siteOf(generation, options);
-    return redirect(withoutPrefix(prefix, ask.edition), to, ask);
-  }
+  const to = withItsSlash(place.address, found.file);
+  if (to !== undefined) return redirect(servicePrefix(options, ask), place.base + to, ask);
   return isHtml(found.file) && found.bytes <= HTML_BYTES_MAX
     ? htmlAnswer(options, ask, { found, page })
     : rawAnswer(ask, found);
+}
+
+/** The answer of a redirect of the site's own rules; one with status 200 is the file to which it leads. */
+async function ruledAnswer(
+  options: PagesOptions,
+  ask: Ask,
+  place: SitePlace & { readonly isForced: boolean },
+): Promise<Answer | undefined> {
+  const rule = redirectAt(place.hostRules, place.address, place.isForced);
+  if (rule === undefined) return undefined;
+  const { to, status } = rule;
+  if (status === 200) return answerAt(options, ask, { ...place, address: pathOf(to) });
+  const location = to.startsWith('/') ? servicePrefix(options, ask) + to : to;
+  return emptyAnswer(status, { location: inAscii(location) }, 'generation');
+}
+
+/** Path of the base address, without the edition's. */
+function servicePrefix(options: PagesOptions, { generation, edition }: Ask): string {
+  return withoutPrefix(siteOf(generation, options).prefix, edition);
 }
 
 /** The address on the whole site: an edition's own without a slash at its end arrives with one. */
@@ -87,11 +133,11 @@ function wholeAddress({ edition, path, target }: Ask): string {
   return isBare ? edition.prefix : edition.prefix + path;
 }
 
-async function fileAt(folder: string, address: string): Promise<SiteFile | undefined> {
-  for (const file of filesAt(address)) {
-    const info = await stat(join(folder, file)).catch(() => undefined);
+async function fileAt(place: SitePlace): Promise<SiteFile | undefined> {
+  for (const file of filesAt(place.address)) {
+    const info = await stat(join(place.folder, file)).catch(() => undefined);
     if (info?.isFile() === true) {
-      return { folder, file, bytes: info.size, modifiedMs: info.mtimeMs };
+      return { ...place, file, bytes: info.size, modifiedMs: info.mtimeMs };
     }
   }
   return undefined;
@@ -110,11 +156,15 @@ function pageOf({ generation, edition }: Ask, { file }: SiteFile): Page | undefi
 }
 
 /** Markdown at a page's own address with `.md`; `/index.md` is the service's list of all pages. */
-function markdownBeside(options: PagesOptions, ask: Ask): Answer | undefined | Promise<Answer> {
-  const { path, generation } = ask;
+function markdownBeside(
+  options: PagesOptions,
+  { generation, edition }: Ask,
+  { address }: SitePlace,
+): Answer | undefined | Promise<Answer> {
+  const path = address.slice(edition.prefix.length);
   if (!path.endsWith('.md') || path === '/index.md') return undefined;
   const page = pageNear(generation.library, path.slice(0, -'.md'.length));
-  return page && pageAnswer(options, below(ask, `/docs/${page.slug}`), MARKDOWN);
+  return page && pageAnswer(options, { generation, path: `/docs/${page.slug}` }, MARKDOWN);
 }
 
 interface FoundHtml {
@@ -127,14 +177,15 @@ function htmlAnswer(
   { generation }: Ask,
   { found, page }: FoundHtml,
 ): Answer | Promise<Answer> {
-  const { file, bytes, modifiedMs } = found;
-  return options.cache.answer(generation, `site ${file} ${bytes} ${modifiedMs}`, async () => {
+  const { hostRules, address, bytes, modifiedMs } = found;
+  return options.cache.answer(generation, `site ${address} ${bytes} ${modifiedMs}`, async () => {
     const own = await bytesOf(found);
     const type = isUtf8(own) ? 'text/html; charset=utf-8' : 'text/html';
     const link = htmlLinks(siteOf(generation, options), page && pageDocument(generation, page));
     const body =
       page === undefined || !options.site.inject ? own : withHeadLine(own, alternateLine(page));
-    const headers = { link, ...(page !== undefined && { vary: 'Accept' }) };
+    const rules = headersAt(hostRules, address);
+    const headers = { ...rules, link, ...(page !== undefined && { vary: 'Accept' }) };
     return documentAnswer(body, type, { cache: 'generation', headers });
   });
 }
@@ -150,8 +201,8 @@ function alternateLine({ markdownUrl }: Page): string {
   return html`<link rel="alternate" type="text/markdown" href="${markdownUrl}" />`.text;
 }
 
-function rawAnswer(ask: Ask, { folder, file }: SiteFile): Promise<Answer> {
-  const headers = { 'content-type': typeOf(file) };
+function rawAnswer(ask: Ask, { folder, file, hostRules, address }: SiteFile): Promise<Answer> {
+  const headers = { 'content-type': typeOf(file), ...headersAt(hostRules, address) };
   return fileAnswer(
     ask,
     { path: join(folder, file), folders: [folder] },

@@ -150,6 +150,6 @@ export function redirect(prefix: string, to: string, { target }: Ask): Answer {
 }
 
 /** Redirects are written by authors: what an address may not hold, such as letters beyond ASCII and ends of lines, is escaped. */
-function inAscii(address: string): string {
+export function inAscii(address: string): string {
   return address.replace(/[^!-~]+/g, (part) => encodeURIComponent(Buffer.from(part).toString()));
 }

@@ -8,13 +8,17 @@ const page = (title: string, body = ''): string =>
 <body><main><h1>${title}</h1><p>${body}</p></main></body></html>\n`;
 
 const FILES = {
-  'index.html': page('Kit', 'Start here. See <a href="guide/install.html#x">install</a>.'),
+  'index.html': page(
+    'Kit',
+    'Start here. See <a href="guide/install.html#x">install</a>. <img src="assets/a b.png"> <a href="search.html">Search</a>',
+  ),
   'guide/index.html': page('Guide', 'Everything about quokkas.'),
   'guide/install.html': page('Install', 'Run the wombat.'),
   'search.html': page('Search'),
   'docs/intro.html': page('Intro'),
   'developers/index.html': page('For developers', 'Of the site.'),
   'assets/app.js': 'run()\n',
+  'assets/a b.png': 'no image\n',
   'robots.txt': 'User-agent: *\n',
   'llms.txt': 'of the site\n',
   'notes.inv': 'any bytes\n',
@@ -129,7 +133,43 @@ test('lists, search and links name the addresses of the built site', async (t) =
   t.true(
     (await get('/sitemap-1.xml')).payload.includes(`<loc>${BASE_URL}/guide/install.html</loc>`),
   );
-  t.true((await get('/index.html.md')).payload.includes(`(${BASE_URL}/guide/install.html#x)`));
+  const { payload } = await get('/index.html.md');
+  for (const path of ['/guide/install.html#x', '/assets/a%20b.png', '/search.html']) {
+    t.true(payload.includes(`(${BASE_URL}${path})`), path);
+  }
+});
+
+test('people read the built site, programs the sources, joined by the addresses of their generator', async (t) => {
+  verifies('site:both');
+  const sources = {
+    'mkdocs.yml': 'site_name: Kit',
+    'docs/index.md': '# Kit\n\n[Install](guide/install.md)\n',
+    'docs/guide/install.md': '# Install\n\n!!! note\n    From the *source*.\n',
+    'docs/new.md': '# New\n',
+  };
+  const built = {
+    'index.html': page('Kit'),
+    'guide/install/index.html': page('Install', 'As built.'),
+    'tags/index.html': page('Tags'),
+  };
+  const { get, library } = await builtSite(t, built, { sources });
+  const html = await get('/guide/install/');
+  t.is(
+    html.payload.replace(LINE('/guide/install/index.html.md'), ''),
+    built['guide/install/index.html'],
+  );
+  t.true((await get('/guide/install/', MARKDOWN)).payload.includes('> From the *source*.'));
+  t.true((await get('/index.html.md')).payload.includes(`(${BASE_URL}/guide/install/)`));
+  t.true((await get('/docs/new', { accept: 'text/html' })).payload.includes('<title>New'));
+  t.is((await get('/tags/', MARKDOWN)).payload, built['tags/index.html']);
+  const notes = library.findings.filter(({ rule }) => /site/.test(rule));
+  t.deepEqual(
+    notes.map(({ rule, message }) => [rule, message.replace(/^.*: /, '')]),
+    [
+      ['site-page-without-source', 'tags/index.html'],
+      ['page-not-on-site', 'docs/new.md'],
+    ],
+  );
 });
 
 test('addresses that programs know are the service’s, and a file that has one is a finding', async (t) => {

@@ -5,6 +5,7 @@ import { dialect, type Dialect } from '../dialects/dialect.ts';
 import { readComponents } from '../dialects/jsx.ts';
 import { readMenu, type MenuEntry } from '../html/menu.ts';
 import { joinAddress } from '../links/address.ts';
+import { filesAt } from '../links/site-files.ts';
 import type { Generator } from '../model/generator.ts';
 import type { NavContext, NavNode } from '../model/navigation.ts';
 import { countPages, filesIn, pageNode, withoutEmpty } from '../nav/tree.ts';
@@ -28,6 +29,7 @@ export const builtSite: Generator = {
     const { menu, name, language, ignored } = readMenu(front);
     return {
       sources: [{ folder: root, base: '/' }],
+      siteBase: prefixOf(front, new Set(files.map(({ file }) => file))),
       pages: 'html',
       identity: defined({ name, language }),
       headingIsTitle: true,
@@ -38,6 +40,32 @@ export const builtSite: Generator = {
     };
   },
 };
+
+/** Addresses of the front page that are looked at. */
+const ADDRESSES_MAX = 500;
+/** Parts of a prefix. */
+const PREFIX_MAX = 3;
+
+/** The prefix that a site was built for: below it, most absolute addresses of its front page that are no files are. */
+function prefixOf(front: string, files: ReadonlySet<string>): string {
+  const isFile = (address: string): boolean => filesAt(address).some((one) => files.has(one));
+  const addresses = [...front.matchAll(/\s(?:href|src)=["']?(\/[^/"'\s>?#][^"'\s>?#]*)/gi)]
+    .slice(0, ADDRESSES_MAX)
+    .map(([, address = '']) => address);
+  if (addresses.some(isFile)) return '/';
+  const votes = new Map<string, number>();
+  for (const address of addresses) {
+    const parts = address.split('/').slice(1);
+    const length = [1, 2, PREFIX_MAX].find(
+      (count) =>
+        parts.length > count && isFile(`/${parts.slice(count).join('/')}`) && parts[count] !== '',
+    );
+    const prefix = length === undefined ? '/' : `/${parts.slice(0, length).join('/')}/`;
+    votes.set(prefix, (votes.get(prefix) ?? 0) + 1);
+  }
+  const [[best, count] = ['/', 0]] = [...votes].toSorted(([, a], [, b]) => b - a);
+  return count * 2 > addresses.length ? best : '/';
+}
 
 /** A menu of one page is none. The front page stands first where the menu leaves it to the site's name. */
 function navigationOf(menu: readonly MenuEntry[], context: NavContext): NavNode[] | undefined {

@@ -2,6 +2,8 @@
 import { realpath } from 'node:fs/promises';
 import { isKeptAddress } from '../links/own-addresses.ts';
 import { addressOfFile, cleanAddress } from '../links/site-files.ts';
+import { readHostRules } from './host-rules.ts';
+import type { HostRules } from '../model/library.ts';
 import type { Report } from '../model/finding.ts';
 import { quoted } from '../source/quoted.ts';
 import { listFiles } from '../source/walk.ts';
@@ -11,6 +13,7 @@ interface BuiltSite {
   readonly siteFolder: string;
   /** Paths below it. */
   readonly siteFiles: ReadonlySet<string>;
+  readonly hostRules: HostRules;
 }
 
 /** Lists the files, unless they are the content folder's own. @throws an Error when the folder cannot be read */
@@ -23,8 +26,10 @@ export async function builtSiteOf(
     throw new Error(`The built site ${folder} cannot be read. Name a folder that exists.`);
   });
   const files = siteFolder === root ? listed : await listFiles(siteFolder, { bounds, report });
-  if (own.edition.isDefault) for (const { file } of files) reportKept(file, report);
-  return { siteFolder, siteFiles: new Set(files.map(({ file }) => file)) };
+  const told = own.edition.isDefault ? report : () => undefined;
+  for (const { file } of files) reportKept(file, told);
+  const hostRules = readHostRules(siteFolder, told);
+  return { siteFolder, siteFiles: new Set(files.map(({ file }) => file)), hostRules };
 }
 
 /** Reports a file that readers do not get, because the service answers at its address. */

@@ -21,12 +21,14 @@ export type DigestedSite = Pick<
   | 'gaps'
   | 'agentData'
   | 'skill'
+  | 'hostRules'
 >;
 
 /** SHA-256 (hex). */
 export function digestOf(pages: readonly WholePage[], site: DigestedSite): string {
   const { product, navigation, oldAddresses, looks, samples, releases, gaps, agentData, skill } =
     site;
+  const { hostRules } = site;
   const digest = createHash('sha256');
   for (const page of pages) {
     digest.update(pageDigest(page));
@@ -43,6 +45,6 @@ export function digestOf(pages: readonly WholePage[], site: DigestedSite): strin
     releases,
     gaps,
   ];
-  digest.update(JSON.stringify([...rest, [...agentData], skill]));
+  digest.update(JSON.stringify([...rest, [...agentData], skill, hostRules]));
   return digest.digest('hex');
 }

@@ -21,6 +21,8 @@ export interface FinishOptions extends TitleSources {
   readonly baseUrl: string;
   /** Site path of each page, by file. */
   readonly paths: ReadonlyMap<string, string>;
+  /** Address at which the folder's files are served as they are, if it is a built site that people read. */
+  readonly filesUrl?: string | undefined;
   readonly finder: PageFinder;
   /** Finds the absolute address of a page of another edition. */
   readonly elsewhere: PageFinder;

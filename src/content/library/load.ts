@@ -23,6 +23,7 @@ import { productOf } from './product.ts';
 import { publishedPages } from './published.ts';
 import { readPages } from './read.ts';
 import { firstReading, type Reading } from './reading.ts';
+import { compareWithSite } from './site-join.ts';
 import { stampOf, survey, type Survey, type SurveyOptions } from './survey.ts';
 
 export interface LoadOptions extends SurveyOptions {
@@ -134,11 +135,12 @@ async function readFolder(folder: Survey, options: LoadOptions): Promise<ReadFol
 }
 
 async function finishLibrary(folder: ReadFolder, options: LoadOptions): Promise<ReadLibrary> {
-  const { project, drafts, product, siteFolder, report } = folder;
+  const { project, drafts, product, siteFolder, hostRules, report } = folder;
   const { edition } = folder.own;
   const baseUrl = options.baseUrl + edition.prefix;
   const placed = await placeAll(folder, options.nav);
   const { navigation, places, slugs, notWritten: missing } = placed;
+  compareWithSite(folder, placed);
   const rules = await finishing(folder, placed, options);
   const finished = finishPages(drafts, places, { ...rules, baseUrl, slugs });
   checkWritten({ by: project.written?.by, missing }, rules.strayLabels ?? new Set(), report);
@@ -152,6 +154,7 @@ async function finishLibrary(folder: ReadFolder, options: LoadOptions): Promise<
     navigation: navigationEntries({ navigation, pages: byFile, places }),
     oldAddresses: oldAddressesOf(folder, placed),
     looks: readLooks(folder, options, { placed, assets: finished.assets }),
+    ...(hostRules !== undefined && { hostRules }),
     ...extras,
   };
   const { sections, redirects } = finished;
@@ -166,7 +169,7 @@ async function finishLibrary(folder: ReadFolder, options: LoadOptions): Promise<
     generator: project.generator,
     editions: folder.editions.map((one) => one.edition),
     assetFolders: [...new Set([...files.map(({ root }) => root), ...themeFolders(options)])],
-    ...(siteFolder !== undefined && { siteFolder }),
+    ...(siteFolder !== undefined && { siteFolder, siteBase: project.siteBase ?? '/' }),
     digest: digestOf(finished.pages, site),
   };
   return { head, pages: finished.pages };

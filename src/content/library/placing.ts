@@ -7,7 +7,7 @@ import { elsewhereFinder } from './elsewhere.ts';
 import type { FinishOptions } from './finish.ts';
 import { joinAddress } from '../links/address.ts';
 import type { Project } from '../model/generator.ts';
-import type { Product } from '../model/library.ts';
+import type { HostRules, Product } from '../model/library.ts';
 import { readNavigation, type Navigation } from '../nav/navigation.ts';
 import { placePages } from '../nav/place.ts';
 import { pageFinder } from '../nav/tree.ts';
@@ -29,6 +29,7 @@ export interface ReadFolder extends Survey {
   readonly siteFiles?: ReadonlySet<string>;
   /** Its folder on disk. */
   readonly siteFolder?: string;
+  readonly hostRules?: HostRules;
 }
 
 export interface PlacedPages {
@@ -68,9 +69,16 @@ export function linkRules(
   baseUrl: string,
 ): Pick<
   FinishOptions,
-  'finder' | 'paths' | 'elsewhere' | 'aliases' | 'isRedirected' | 'edit' | 'strayLabels'
+  | 'finder'
+  | 'paths'
+  | 'filesUrl'
+  | 'elsewhere'
+  | 'aliases'
+  | 'isRedirected'
+  | 'edit'
+  | 'strayLabels'
 > {
-  const { root, pages, project } = folder;
+  const { root, pages, project, siteFolder } = folder;
   const elsewhere = elsewhereFinder({ ...folder, baseUrl, base: servedAddress(root, project) });
   const { aliases = {}, identity } = project;
   const edit = editAddresses(identity.edit, pages);
@@ -78,6 +86,7 @@ export function linkRules(
   return {
     finder,
     paths,
+    filesUrl: siteFolder === root ? baseUrl : undefined,
     elsewhere,
     aliases,
     edit,

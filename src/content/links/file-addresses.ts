@@ -1,11 +1,16 @@
 /** Addresses of files: those that pages refer to, and the data of `_agent/`. */
+import { addressOfFile } from './site-files.ts';
 import type { Library } from '../model/library.ts';
 
 /** Site path below which `Library.assets` are served. */
 export const ASSETS_PATH = '/docs-assets';
 
-/** @param file path below the content folder, with `/`. */
-export function assetUrl(baseUrl: string, file: string): string {
+/**
+ * @param file path below the content folder, with `/`.
+ * @param filesUrl address of the folder, where its files are served as they are
+ */
+export function assetUrl(baseUrl: string, file: string, filesUrl?: string): string {
+  if (filesUrl !== undefined) return filesUrl + addressOfFile(file);
   return `${baseUrl}${ASSETS_PATH}/${file.split('/').map(encodeURIComponent).join('/')}`;
 }
 

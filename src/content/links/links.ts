@@ -28,7 +28,8 @@ export interface LinkTargets extends LinkReport {
   /** Prefixes, in `files`, of the folders whose files are served at the site's root. */
   readonly publicFolders: readonly string[];
   readonly baseUrl: string;
-  /** Collects the assets that pages refer to. */
+  /** Address of a folder whose files are served as they are; absent: assets are served below `/docs-assets`. */
+  readonly filesUrl?: string | undefined;
   readonly assets: Map<string, string>;
 }
 
@@ -108,9 +109,9 @@ function pageUrl(page: string, { query, fragment }: Address, place: Place): stri
   return `${baseUrl}${paths.get(page)}${query}${anchorOf(fragment, page, place)}`;
 }
 
-function takeAsset(asset: string, { assets, files, baseUrl }: LinkTargets): string {
+function takeAsset(asset: string, { assets, files, baseUrl, filesUrl }: LinkTargets): string {
   assets.set(asset, files.get(asset) ?? '');
-  return assetUrl(baseUrl, asset);
+  return assetUrl(baseUrl, asset, filesUrl);
 }
 
 function resolve(target: string, draft: Draft, targets: LinkTargets): Resolved {

@@ -1,5 +1,6 @@
 /** Resolves addresses that pages had on the site of their generator. */
 import { addressKey } from './address.ts';
+import { fillPattern, patternValues } from './address-pattern.ts';
 import type { Library } from '../model/library.ts';
 import { markdownPathOf } from './page-paths.ts';
 import { withoutExtension } from './slug.ts';
@@ -46,30 +47,8 @@ function followed(first: string, { exact, patterns }: Library['oldAddresses']): 
   return undefined;
 }
 
-/** `to` with what the pattern's `:name`, `:name*` and `*` hold in the address; the pattern is matched part by part, so that it takes no time. */
 function filled(key: string, from: string, to: string): string | undefined {
-  const parts = key.split('/');
-  const wanted = addressKey(from.replaceAll('*', '\u0000')).replaceAll('\u0000', '*').split('/');
-  const values = new Map<string, string>();
-  for (const [index, part] of wanted.entries()) {
-    const [, name = '*', rest] = /^(?::(\w+)|\*+)(\*?)$/.exec(part) ?? [];
-    if (rest === undefined) {
-      if (part !== parts[index]) return undefined;
-    } else if (rest === '*' || part.startsWith('*')) {
-      values.set(name, parts.slice(index).join('/'));
-      return replaced(to, values);
-    } else if (parts[index] === undefined) {
-      return undefined;
-    } else {
-      values.set(name, parts[index]);
-    }
-  }
-  return wanted.length === parts.length ? replaced(to, values) : undefined;
-}
-
-function replaced(to: string, values: ReadonlyMap<string, string>): string {
-  return to.replace(
-    /:(\w+)\*?|(?<!:)\*+/g,
-    (part, name: string = '*') => values.get(name.toLowerCase()) ?? part,
-  );
+  const wanted = addressKey(from.replaceAll('*', '\u0000')).replaceAll('\u0000', '*');
+  const values = patternValues(key, wanted);
+  return values && fillPattern(to, values);
 }

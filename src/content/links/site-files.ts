@@ -13,8 +13,8 @@ export function addressOfFile(file: string): string {
 /** The address with or without `.html`, `index` and a slash at its end, decoded, in one form. */
 export function cleanAddress(address: string): string {
   return decoded(address)
-    .replace(INDEX, '')
     .replace(/\.html?$/, '')
+    .replace(/(?<=\/)index$/, '')
     .replace(/(?<=.)\/$/, '');
 }
 

@@ -255,6 +255,30 @@ export interface Skill {
   readonly text: string;
 }
 
+/** Rules that a built site has for its host, in the order in which they are tried. */
+export interface HostRules {
+  readonly redirects: readonly HostRedirect[];
+  readonly headers: readonly HeaderRule[];
+}
+
+export interface HostRedirect {
+  /** Path with `:name` and `*`. */
+  readonly from: string;
+  /** Path or absolute address, with those names and `:splat`. */
+  readonly to: string;
+  /** Of a redirect; 200: the file at `to` is the answer. */
+  readonly status: 200 | 301 | 302 | 303 | 307 | 308;
+  /** Goes before a file at the address. */
+  readonly isForced: boolean;
+}
+
+export interface HeaderRule {
+  /** Path with `:name` and `*`. */
+  readonly path: string;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
 /** The whole documentation. Never changed: a new one replaces it. */
 export interface Library {
   readonly product: Product;
@@ -290,6 +314,9 @@ export interface Library {
   readonly assets: ReadonlyMap<string, string>;
   /** Folder, on disk, of the built site that people read; absent: they read the service's own pages. */
   readonly siteFolder?: string;
+  readonly hostRules?: HostRules;
+  /** Path prefix that the site was built for, below which its files are served too: `/project/`. */
+  readonly siteBase?: string;
   /** Folders, on disk, in which those files lie: one that leads elsewhere by now is not served. */
   readonly assetFolders: readonly string[];
   /** SHA-256 (hex) over everything that was read; equal content gives an equal digest. */

@@ -1,0 +1,100 @@
+/**
+ * Rules that a built site has for its host: `_redirects` and `_headers` at its top, in the form that Netlify and Cloudflare Pages share.
+ * Whatever is not applied is reported.
+ */
+import path from 'node:path';
+import { isExternal } from '../links/link-address.ts';
+import { hasOwnHost } from '../links/redirects.ts';
+import type { Report } from '../model/finding.ts';
+import type { HeaderRule, HostRedirect, HostRules } from '../model/library.ts';
+import { BOUNDS } from '../source/bounds.ts';
+import { quoted } from '../source/quoted.ts';
+import { readRegular } from '../source/open-file.ts';
+
+/** Rules of a file: each request that finds no file tries all redirects. Cloudflare takes 2,100. */
+const RULES_MAX = 2000;
+
+/** Headers that the service or its connection sets, or that would store something at the reader's. */
+const REFUSED =
+  /^(?:accept-ranges|access-control-.*|age|allow|alt-svc|connection|content-(?:encoding|language|length|location|range)|date|deprecation|docent-.*|etag|keep-alive|last-modified|link|location|mcp-.*|ratelimit.*|retry-after|server|set-cookie2?|sunset|trailer|transfer-encoding|upgrade|vary|x-content-type-options|x-markdown-tokens|x-request-id)$/;
+const HEADER = /^([\w!#$%&'*+.^`|~-]+)\s*:\s*([\t -~]+)$/;
+const STATUSES: readonly number[] = [
+  200, 301, 302, 303, 307, 308,
+] satisfies HostRedirect['status'][];
+
+/** @param folder of the site, on disk */
+export function readHostRules(folder: string, report: Report): HostRules {
+  const lines = (file: string): readonly Line[] => linesOf(folder, file, report);
+  return {
+    redirects: lines('_redirects').flatMap((line) => redirectOf(line, report) ?? []),
+    headers: headerRules(lines('_headers'), report),
+  };
+}
+
+interface Line {
+  readonly file: string;
+  /** 1-based. */
+  readonly line: number;
+  readonly text: string;
+}
+
+/** Lines that say something. */
+function linesOf(folder: string, file: string, report: Report): readonly Line[] {
+  const bytes = readRegular(path.join(folder, file), [folder], BOUNDS.dataBytesMax);
+  const lines = (bytes?.toString() ?? '')
+    .split(/\r?\n/)
+    .map((text, index) => ({ file, line: index + 1, text: text.trimEnd() }))
+    .filter(({ text }) => text !== '' && !text.trimStart().startsWith('#'));
+  const over = lines[RULES_MAX];
+  if (over !== undefined) refuse(over, `only the first ${RULES_MAX} lines are read`, report);
+  return lines.slice(0, RULES_MAX);
+}
+
+function redirectOf(line: Line, report: Report): HostRedirect | undefined {
+  const [from = '', to = '', code = '301', ...more] = line.text.trim().split(/\s+/);
+  const status = Number(code.replace(/!$/, ''));
+  const fault =
+    faultOf(from, to, status) ??
+    (more.length > 0 ? 'it has conditions, which are not read' : undefined);
+  if (fault !== undefined) return refuse(line, fault, report);
+  return { from, to, status: status as HostRedirect['status'], isForced: code.endsWith('!') };
+}
+
+function faultOf(from: string, to: string, status: number): string | undefined {
+  if (!from.startsWith('/')) return 'it does not begin with a path';
+  if (!to.startsWith('/') && !/^https?:\/\//i.test(to))
+    return 'it leads to no path and no http or https address';
+  if (!STATUSES.includes(status))
+    return 'its third word is none of the statuses 200, 301, 302, 303, 307 and 308';
+  if (!isExternal(to)) return undefined;
+  if (status === 200) return 'Docent sends no requests to other hosts for its readers';
+  return hasOwnHost({ to }) ? undefined : 'it would lead to any host that a reader names';
+}
+
+/** Paths begin a line; the lines below them that are indented are headers. */
+function headerRules(lines: readonly Line[], report: Report): readonly HeaderRule[] {
+  const rules: { readonly path: string; readonly headers: Record<string, string> }[] = [];
+  for (const line of lines) {
+    if (!/^\s/.test(line.text)) {
+      rules.push({ path: line.text, headers: {} });
+      continue;
+    }
+    const [, name = '', value = ''] = HEADER.exec(line.text.trim()) ?? [];
+    const rule = rules.at(-1);
+    if (name === '' || rule === undefined) refuse(line, 'it is no header below a path', report);
+    else if (REFUSED.test(name.toLowerCase())) refuse(line, "this header is the service's", report);
+    else rule.headers[name.toLowerCase()] = value;
+  }
+  return rules;
+}
+
+function refuse({ file, line, text }: Line, fault: string, report: Report): undefined {
+  report({
+    severity: 'warning',
+    rule: 'host-rule-unread',
+    file,
+    line,
+    message: `The rule ${quoted(text.trim())} is not applied: ${fault}.`,
+    remedy: 'Remove it, or let the proxy in front of Docent do it.',
+  });
+}

@@ -1,0 +1,61 @@
+/** Compares the documentation with the built site that people read, where the two are different folders. */
+import { addressOfFile, cleanAddress } from '../links/site-files.ts';
+import type { Report } from '../model/finding.ts';
+import type { PlacedPages, ReadFolder } from './placing.ts';
+
+/** Files that one finding names. */
+const NAMED_MAX = 5;
+
+/** Notes what only one of the two has. Of the default edition; pages of the others are theirs. */
+export function compareWithSite(folder: ReadFolder, { paths }: PlacedPages): void {
+  const { root, own, editions, siteFolder, siteFiles, report } = folder;
+  const { prefix, isDefault } = own.edition;
+  if (siteFiles === undefined || siteFolder === root || !isDefault) return;
+  const others = editions.map(({ edition }) => edition.prefix).filter((one) => one !== prefix);
+  const pages = [...siteFiles]
+    .filter((file) => /\.html?$/.test(file) && file !== '404.html')
+    .map((file) => ({ file, address: cleanAddress(addressOfFile(file)) }))
+    .filter(({ address }) => !others.some((other) => `${address}/`.startsWith(`${other}/`)));
+  const onSite = new Set(pages.map(({ address }) => address));
+  const inFolder = new Set([...paths.values()].map((path) => cleanAddress(prefix + path)));
+  reportMissing(
+    pages.filter(({ address }) => !inFolder.has(address)).map(({ file }) => file),
+    {
+      rule: 'site-page-without-source',
+      of: 'the built site',
+      lacks: 'no source: readers get them, search and programs do not',
+    },
+    report,
+  );
+  reportMissing(
+    [...paths].filter(([, path]) => !onSite.has(cleanAddress(prefix + path))).map(([file]) => file),
+    {
+      rule: 'page-not-on-site',
+      of: 'the folder',
+      lacks: 'no page on the built site: Docent shows them at /docs/<slug>',
+    },
+    report,
+  );
+}
+
+interface Missing {
+  readonly rule: string;
+  readonly of: string;
+  readonly lacks: string;
+}
+
+function reportMissing(
+  files: readonly string[],
+  { rule, of, lacks }: Missing,
+  report: Report,
+): void {
+  if (files.length === 0) return;
+  const more = files.length > NAMED_MAX ? ', …' : '';
+  report({
+    severity: 'note',
+    rule,
+    file: '.',
+    message: `Pages of ${of} with ${lacks}. There are ${files.length}: ${files.slice(0, NAMED_MAX).join(', ')}${more}`,
+    remedy: 'Build the site from this folder again, if they should be the same.',
+  });
+}
