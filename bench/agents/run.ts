@@ -7,7 +7,8 @@ import { parseArgs } from 'node:util';
 import { markdown } from '../table.ts';
 import { treeServer, type TreeServer } from './server.ts';
 import { STYLES, type Style } from './styles.ts';
-import { readTasks, type Half, type Task } from './tasks.ts';
+import { allTreeNames } from '../ranking/evaluation.ts';
+import { GROUPS, readTasks, type Group, type Task } from './tasks.ts';
 
 /** Bounds of `--check` for Docent's own way, over all tasks. */
 const SHARE_MIN = 0.87;
@@ -15,7 +16,7 @@ const TOKENS_MAX = 1400;
 
 interface Run {
   readonly style: string;
-  readonly half: Half;
+  readonly group: Group;
   readonly task: string;
   /** Calls until the answer was read; undefined when it never was. */
   readonly answeredIn?: number;
@@ -32,20 +33,25 @@ const [evaluation] = positionals;
 if (evaluation === undefined) throw new TypeError('name the evaluation folder');
 
 const runs: Run[] = [];
-for (const { half, tree, tasks } of await readTasks()) {
+const known = new Set(await allTreeNames(evaluation));
+for (const { group, tree, tasks } of await readTasks()) {
+  if (!known.has(tree)) {
+    process.stdout.write(`not in ${evaluation}: ${tree}, ${tasks.length} tasks\n`);
+    continue;
+  }
   const server = await treeServer(evaluation, tree);
   for (const task of tasks) {
     for (const [style, ask] of Object.entries(STYLES)) {
       const name = `${tree}: ${task.query}`;
-      runs.push({ style, half, task: name, ...(await run(server, task, ask)) });
+      runs.push({ style, group, task: name, ...(await run(server, task, ask)) });
     }
   }
 }
 process.stdout.write(`${report()}\n`);
 const [own = ''] = Object.keys(STYLES);
 if (values.missed === true) {
-  const missed = runs.filter(({ style, half, answeredIn }) => {
-    return style === own && half === 'tuned' && answeredIn === undefined;
+  const missed = runs.filter(({ style, group, answeredIn }) => {
+    return style === own && group === 'tuned' && answeredIn === undefined;
   });
   process.stdout.write(missed.map(({ task }) => `not answered: ${task}\n`).join(''));
 }
@@ -88,11 +94,12 @@ function meansOf(some: readonly Run[]): Means {
 
 function report(): string {
   const rows = Object.keys(STYLES).flatMap((style) =>
-    (['tuned', 'held-out', undefined] as const).map((half) => {
-      const some = runs.filter((one) => one.style === style && (one.half === half || !half));
+    [...GROUPS, undefined].flatMap((group) => {
+      const some = runs.filter((one) => one.style === style && (one.group === group || !group));
+      if (some.length === 0) return [];
       const { tasks, inOneCall, answered, calls, tokens } = meansOf(some);
       const share = [inOneCall, answered, calls].map((value) => value.toFixed(2));
-      return [style, half ?? 'all', String(tasks), ...share, tokens.toFixed(0)];
+      return [[style, group ?? 'all', String(tasks), ...share, tokens.toFixed(0)]];
     }),
   );
   const head = ['way', 'trees', 'tasks', 'answered in one call', 'answered', 'calls', 'tokens'];

@@ -5,8 +5,9 @@ import { parse } from 'yaml';
 
 const TABLE = resolve(import.meta.dirname, '../../../bench/agents/tasks.yaml');
 
-/** Trees that were looked at while answers were tuned, and trees that were not. */
-export type Half = 'tuned' | 'held-out';
+/** Trees that were looked at while answers were tuned; those that were measured, but not looked at; and those that came afterwards. */
+export const GROUPS = ['tuned', 'held-out', 'unseen'] as const;
+export type Group = (typeof GROUPS)[number];
 
 export interface Task {
   readonly kind: string;
@@ -19,7 +20,7 @@ export interface Task {
 }
 
 export interface TreeTasks {
-  readonly half: Half;
+  readonly group: Group;
   readonly tree: string;
   readonly tasks: readonly Task[];
 }
@@ -27,10 +28,10 @@ export interface TreeTasks {
 type Row = Omit<Task, 'answer'> & { readonly answer: string };
 
 export async function readTasks(): Promise<readonly TreeTasks[]> {
-  const table = parse(await readFile(TABLE, 'utf8')) as Record<Half, Record<string, Row[]>>;
-  return Object.entries(table).flatMap(([half, trees]) =>
+  const table = parse(await readFile(TABLE, 'utf8')) as Record<Group, Record<string, Row[]>>;
+  return Object.entries(table).flatMap(([group, trees]) =>
     Object.entries(trees).map(([tree, rows]) => ({
-      half: half as Half,
+      group: group as Group,
       tree,
       tasks: rows.map((row) => ({ ...row, answer: new RegExp(row.answer) })),
     })),
