@@ -620,6 +620,10 @@ const agents: readonly Group[] = [
         'searchDocs: optional `offset`, 0 to 450, skips results; answers one after the other are the same list as one answer.',
       'search-docs:offered-kinds':
         'The OpenAPI description and `tools/list` offer the kinds of results that the documentation has; all kinds are accepted.',
+      'quality:unanswered':
+        'With `search.unanswered` the service records what readers and agents asked and got no answer to, redacted, by day; `docent quality unanswered` lists what has none now.',
+      'quality:unanswered:bounded':
+        'The record of unanswered queries holds 31 days with 200 different queries each, and counts those that it leaves out.',
       'suggest-docs':
         'suggestDocs: GET `/api/v1/suggest`, titles and headings that have words of `q`, the last of which may be incomplete or misspelt.',
       'suggest-docs:limits':

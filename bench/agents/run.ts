@@ -33,12 +33,11 @@ const [evaluation] = positionals;
 if (evaluation === undefined) throw new TypeError('name the evaluation folder');
 
 const runs: Run[] = [];
-const known = new Set(await allTreeNames(evaluation));
-for (const { group, tree, tasks } of await readTasks()) {
-  if (!known.has(tree)) {
-    process.stdout.write(`not in ${evaluation}: ${tree}, ${tasks.length} tasks\n`);
-    continue;
-  }
+const present = new Set(await allTreeNames(evaluation));
+const all = await readTasks();
+const absent = all.filter(({ tree }) => !present.has(tree)).map(({ tree }) => tree);
+if (absent.length > 0) process.stdout.write(`not in ${evaluation}: ${absent.join(', ')}\n`);
+for (const { group, tree, tasks } of all.filter(({ tree: name }) => present.has(name))) {
   const server = await treeServer(evaluation, tree);
   for (const task of tasks) {
     for (const [style, ask] of Object.entries(STYLES)) {

@@ -14,7 +14,7 @@ import { openReporting, type Reporting } from '../reports/open.ts';
 import { createRedactor } from '../reports/redact/redact.ts';
 import { startRetention } from '../reports/retention.ts';
 import type { ReportStore } from '../reports/store.ts';
-import { openZeroResultLog, type ZeroResultLog } from '../search/quality/zero-results.ts';
+import { openUnansweredLog, type UnansweredLog } from '../search/quality/unanswered.ts';
 import type { OnSearched } from '../search/search.ts';
 import { createServer } from '../server.ts';
 import type { CommandIo } from './command.ts';
@@ -59,8 +59,8 @@ export async function assemble(
   let content: OpenContent | undefined;
   const current = (): Generation | undefined => content?.holder.current();
   const metrics = createMetrics({ withProcess: true, current, content: health.state });
-  const zeroResultLog = await openZeroResults(config, logger);
-  const onSearched = searchListener(metrics, zeroResultLog);
+  const unansweredLog = await openUnanswered(config, logger);
+  const onSearched = searchListener(metrics, unansweredLog);
   const reading = { folder, watched: [folder], command: `docent serve ${folder}`, onSearched };
   content = await openContent(config, { ...reading, reread, health, isStrict, logger }, io);
   if (content === undefined) return undefined;
@@ -87,7 +87,7 @@ export async function assemble(
     current: holder.current,
     product: holder.current().library.product,
     stopping: () => void (isReady = false),
-    close: () => closeAll([content, zeroResultLog, { close }, shared.limiters]),
+    close: () => closeAll([content, unansweredLog, { close }, shared.limiters]),
   };
 }
 
@@ -95,27 +95,27 @@ async function closeAll(parts: readonly ({ close(): Promise<void> } | undefined)
   await Promise.all(parts.map((part) => part?.close()));
 }
 
-function searchListener(metrics: Metrics, log: ZeroResultLog | undefined): OnSearched {
+function searchListener(metrics: Metrics, log: UnansweredLog | undefined): OnSearched {
   return (searched) => {
     metrics.countSearch(searched);
     log?.noteSearch(searched);
   };
 }
 
-/** The log of queries without a result, when the operator wants one. */
-async function openZeroResults(
+/** The log of queries without an answer, when the operator wants one. */
+async function openUnanswered(
   { data, search }: SettledConfig,
   logger: Logger,
-): Promise<ZeroResultLog | undefined> {
-  if (!search.zeroResults) return undefined;
-  return openZeroResultLog(resolve(data), {
+): Promise<UnansweredLog | undefined> {
+  if (!search.unanswered) return undefined;
+  return openUnansweredLog(resolve(data), {
     redact: (query) => createRedactor().redact(query),
     now: () => new Date(),
-    onFault: (err) => logger.warn({ err }, 'queries without a result cannot be recorded'),
+    onFault: (err) => logger.warn({ err }, 'queries without an answer cannot be recorded'),
     onAside: (err, aside) =>
       logger.warn(
         { err, aside },
-        'the list of queries without a result is damaged: it was renamed, and a new list started',
+        'the list of queries without an answer is damaged: it was renamed, and a new list started',
       ),
   });
 }

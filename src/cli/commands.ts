@@ -51,9 +51,9 @@ const COMMANDS: readonly ListedCommand[] = [
     load: async () => (await import('./quality-test.ts')).qualityTest,
   },
   {
-    name: 'quality zero-results',
-    summary: 'List what readers searched for and did not find.',
-    load: async () => (await import('./zero-results.ts')).zeroResults,
+    name: 'quality unanswered',
+    summary: 'List what readers and agents asked and did not find.',
+    load: async () => (await import('./unanswered.ts')).unanswered,
   },
   reports('list', 'List stored reports, newest first.'),
   reports('show', 'Show a report with its history.'),

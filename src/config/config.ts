@@ -89,7 +89,7 @@ export interface Config {
     readonly stopWords: readonly string[];
     readonly pins: readonly { readonly query: string; readonly page: string }[];
     /** Whether queries without a result are stored. */
-    readonly zeroResults: boolean;
+    readonly unanswered: boolean;
   };
   /** Means by which changes of the content are noticed. */
   readonly watch: 'events' | 'poll' | 'off';

@@ -33,8 +33,8 @@ export const searchRows: Readonly<Record<string, RowSource>> = {
     places: 'files',
     isReread: true,
   },
-  'search.zeroResults': {
-    doc: 'Record queries without a result in the data folder, without client addresses or times of day; `docent quality zero-results` lists them.',
+  'search.unanswered': {
+    doc: 'Record queries that find nothing, or probably no answer, in the data folder: by day, redacted, without client addresses. `docent quality unanswered` lists them.',
     type: joi.boolean(),
     default: false,
   },

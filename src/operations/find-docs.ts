@@ -88,15 +88,16 @@ function headOf(
 }
 
 /**
- * A search that was cut short may succeed the next time. One without a result is made for each request: those queries are
+ * A search that was cut short may succeed the next time. One without an answer is made for each request: those queries are
  * counted, and the look-up of suggestions may have been cut short.
  */
 export function cacheabilityOf({
   partial,
   total,
-}: Pick<FoundDocs, 'partial' | 'total'>): Cacheability {
+  confidence,
+}: Pick<FoundDocs, 'partial' | 'total' | 'confidence'>): Cacheability {
   if (partial === true) return 'never';
-  return total === 0 ? 'revalidate' : 'generation';
+  return total === 0 || confidence === 'none' ? 'revalidate' : 'generation';
 }
 
 /** SearchResults as objects, for callers in this process. @param edition As answers show it. */

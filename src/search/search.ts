@@ -15,7 +15,7 @@ export interface SearchOptions {
   readonly section?: string | undefined;
   /** Whether hits have snippets, default true; else `snippet` and `matches` are empty. */
   readonly snippets?: boolean | undefined;
-  /** A reader typed the query: it is recorded for `docent quality zero-results` if nothing is found. */
+  /** A reader typed the query: it is recorded for `docent quality unanswered` if nothing answers it. */
   readonly isTyped?: true;
 }
 

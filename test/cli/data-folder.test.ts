@@ -35,7 +35,7 @@ async function allArePrivate(t: ExecutionContext, folder: string): Promise<reado
 /** A service that serves, with queries that found nothing kept. */
 async function served(t: ExecutionContext, folder: string, data: string): Promise<DocentProcess> {
   const flags = ['--port', '0', '--host', '127.0.0.1', '--data', data];
-  const running = docent(t, ['serve', folder, ...flags, '--search-zero-results', 'true']);
+  const running = docent(t, ['serve', folder, ...flags, '--search-unanswered', 'true']);
   const url = await address(running);
   await fetch(`${url}/api/v1/search?q=zzzz`);
   await fetch(`${url}/v1/docs/install`);
@@ -59,7 +59,7 @@ test("a new data folder is this user's alone, with every file in it, SQLite's lo
   t.regex(names.join(' '), /index\/.*\.snapshot/);
   t.notRegex(running.output(), /others on this machine/);
   await stopped(t, running);
-  t.true((await allArePrivate(t, data)).includes('search-gaps.json'));
+  t.true((await allArePrivate(t, data)).includes('unanswered.json'));
   const copy = join(folder, 'copy.sqlite');
   t.is((await tried(folder, ['reports', 'backup', '--to', copy])).code, 0);
   t.is(await modeOf(copy), '600');
@@ -70,7 +70,7 @@ test('a data folder of an earlier version is tightened when the service starts, 
   const folder = await folderOf(t, FILES);
   const data = join(folder, '.data');
   await stopped(t, await served(t, folder, data));
-  const loose = ['reports.sqlite', 'secret', 'search-gaps.json'];
+  const loose = ['reports.sqlite', 'secret', 'unanswered.json'];
   for (const name of loose) await chmod(join(data, name), 0o644);
   for (const name of ['.', 'index']) await chmod(join(data, name), 0o755);
   const running = await served(t, folder, data);
@@ -91,14 +91,14 @@ test('a folder with files of others keeps its rights, no link is followed, and t
   await mkdir(data);
   await writeFile(join(data, 'notes.txt'), 'of the operator');
   await writeFile(join(folder, 'elsewhere'), '[]');
-  await symlink(join(folder, 'elsewhere'), join(data, 'search-gaps.json'));
+  await symlink(join(folder, 'elsewhere'), join(data, 'unanswered.json'));
   const running = await served(t, folder, data);
   t.is(await modeOf(data), '777');
   t.is(await modeOf(join(data, 'notes.txt')), '666');
   t.is(await modeOf(join(folder, 'elsewhere')), '666');
   t.is(await modeOf(join(data, 'reports.sqlite')), '600');
   t.regex(running.output(), /\.data: it holds notes\.txt too/);
-  t.regex(running.output(), /search-gaps\.json: it is a symbolic link/);
+  t.regex(running.output(), /unanswered\.json: it is a symbolic link/);
   await stopped(t, running);
   await rename(join(data, 'notes.txt'), join(folder, 'notes.txt'));
   await stopped(t, await served(t, folder, data));

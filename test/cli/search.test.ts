@@ -88,7 +88,7 @@ test('docent search takes a section that there is, and a query as long as HTTP t
 });
 
 test('no word of a query is taken for a command or a flag', async (t) => {
-  for (const query of ['test', 'gaps', 'zero-results', '--help', '-daemon archive', 'docs']) {
+  for (const query of ['test', 'gaps', 'unanswered', '--help', '-daemon archive', 'docs']) {
     const { out, code } = await search(t, '--', ...query.split(' '));
     t.is(code, 0, query);
     t.regex(out, /^\d+ of \d+ hits$/mu, query);

@@ -105,7 +105,7 @@ search:
       synonyms: [['a', 'b']],
       stopWords: ['acme'],
       pins: [{ query: 'a', page: 'a.md' }],
-      zeroResults: false,
+      unanswered: false,
     },
   });
 });

@@ -109,11 +109,11 @@ test.serial(
     const site = await served(t);
     await site.write(
       'docent.yaml',
-      `${FILES['docent.yaml']}search: { zeroResults: true }\nlanguage: de\n`,
+      `${FILES['docent.yaml']}search: { unanswered: true }\nlanguage: de\n`,
     );
     await untilSaid(site, '"keys":["language"]');
-    await untilSaid(site, 'docent.yaml:2: search.zeroResults is a setting of the operator');
-    t.notRegex(site.output(), /"keys":\[[^\]]*zeroResults/);
+    await untilSaid(site, 'docent.yaml:2: search.unanswered is a setting of the operator');
+    t.notRegex(site.output(), /"keys":\[[^\]]*unanswered/);
   },
 );
 
