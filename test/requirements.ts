@@ -761,9 +761,11 @@ const operation: readonly Group[] = [
         'A folder that is moved away and back, replaced, linked elsewhere or mounted anew is served as it then is, without a restart, and later changes in it too.',
       'content:no-events': 'Changes that no event tells of are noticed within `watchPollSeconds`.',
       'built-site:pages':
-        'A folder of HTML without Markdown is read as a built site: articles become Markdown, with headings and their ids, code and its language, callouts, tabs, tables and links.',
+        'A folder of HTML with hardly any Markdown is read as a built site: articles become Markdown, with headings and their ids, code and its language, callouts, tabs, tables and links.',
       'built-site:anchors':
         'Ids of any element of an article are anchors where they stand: in code, in cells, around blocks and at its end.',
+      'built-site:members':
+        'Signatures of an API reference are headings with whole names and ids, and code; a member is the first result for its name.',
       'built-site:menu': "The site's own menu is the navigation, in its order.",
       'built-site:bounds':
         'HTML of any depth is read in bounded time; nothing of scripts and styles is text.',

@@ -1,8 +1,9 @@
-/** A site that a generator has built: a folder of HTML without a file of Markdown. */
+/** A site that a generator has built: a folder of HTML with hardly a file of Markdown. */
 import deflist from 'markdown-it-deflist';
 import path from 'node:path';
 import { dialect, type Dialect } from '../dialects/dialect.ts';
 import { readComponents } from '../dialects/jsx.ts';
+import { HEADING_IDS } from '../links/heading-ids.ts';
 import { readMenu, type MenuEntry } from '../html/menu.ts';
 import { joinAddress } from '../links/address.ts';
 import { filesAt } from '../links/site-files.ts';
@@ -10,7 +11,7 @@ import type { Generator } from '../model/generator.ts';
 import type { NavContext, NavNode } from '../model/navigation.ts';
 import { countPages, filesIn, pageNode, withoutEmpty } from '../nav/tree.ts';
 import { BOUNDS } from '../source/bounds.ts';
-import { isMarkdownFile } from '../source/markdown-files.ts';
+import { isHtmlFile, isMarkdownFile } from '../source/markdown-files.ts';
 import { readRegular } from '../source/open-file.ts';
 import { listFiles } from '../source/walk.ts';
 import { defined } from '../source/data.ts';
@@ -25,7 +26,7 @@ export const builtSite: Generator = {
     if (front === undefined || front.startsWith('---\n') || front.includes('$docsify'))
       return undefined;
     const files = await listFiles(root, { bounds: BOUNDS, report: () => undefined });
-    if (files.some(({ file }) => isMarkdownFile(file))) return undefined;
+    if (!isBuilt(files)) return undefined;
     const { menu, name, language, ignored } = readMenu(front);
     return {
       sources: [{ folder: root, base: '/' }],
@@ -67,6 +68,15 @@ function prefixOf(front: string, files: ReadonlySet<string>): string {
   return count * 2 > addresses.length ? best : '/';
 }
 
+/** rustdoc and TypeDoc put licences and notes in Markdown among their pages. */
+const HTML_PER_MARKDOWN = 4;
+
+function isBuilt(files: readonly { readonly file: string }[]): boolean {
+  const markdown = files.filter(({ file }) => isMarkdownFile(file)).length;
+  const html = files.filter(({ file }) => isHtmlFile(file)).length;
+  return html >= markdown * HTML_PER_MARKDOWN;
+}
+
 /** A menu of one page is none. The front page stands first where the menu leaves it to the site's name. */
 function navigationOf(menu: readonly MenuEntry[], context: NavContext): NavNode[] | undefined {
   const tree = nodesOf(menu, context);
@@ -86,4 +96,5 @@ function nodesOf(menu: readonly MenuEntry[], context: NavContext): NavNode[] {
 export const builtSiteDialect: Dialect = dialect('built-site', {
   readers: [readComponents],
   rules: [deflist],
+  headingIds: HEADING_IDS.html,
 });

@@ -3,9 +3,12 @@ import { isTag, isText, type AnyNode, type Element } from 'domhandler';
 import { memoize } from '../../memoize.ts';
 import { callout, details, tabs } from './boxes.ts';
 import { writeCode } from './code.ts';
+import { headingLine, sectionId } from './headings.ts';
 import { takeAnchors, writeLine } from './inline.ts';
 import { definitions, list } from './lists.ts';
+import { codeHeading, members } from './members.ts';
 import { table } from './table.ts';
+import { textOf } from './tree.ts';
 import { indent, ROOM, type HtmlPage } from './writing.ts';
 
 type Write = (element: Element, page: HtmlPage) => string;
@@ -14,12 +17,13 @@ const BLOCKS: Readonly<Record<string, Write>> = {
   ...Object.fromEntries([1, 2, 3, 4, 5, 6].map((level) => [`h${level}`, heading(level)])),
   p: ({ children }, page) => paragraph(children, page),
   pre: (element, page) => writeCode(element, page),
-  ul: (element, page) => list(element, page, () => '- '),
+  ul: (element, page) =>
+    holdsHeading(element) ? writeBlocks(element.children, page) : list(element, page, () => '- '),
   ol: (element, page) => {
     const start = Number(element.attribs['start'] ?? 1) || 1;
     return list(element, page, (index) => `${start + index}. `);
   },
-  dl: definitions,
+  dl: (element, page) => members(element, page) ?? definitions(element, page),
   table,
   blockquote: (element, page) => indent(writeBlocks(element.children, page), '> ', page),
   details: (element, page) => callout(element, page) ?? details(element, page),
@@ -36,7 +40,13 @@ const CONTAINERS = new Set(
  * @returns undefined when there is no room for it
  */
 export function writeArticle({ children }: Element): string | undefined {
-  const page: HtmlPage = { ids: [], room: ROOM, blocks: (nodes) => writeBlocks(nodes, page) };
+  const page: HtmlPage = {
+    ids: [],
+    room: ROOM,
+    level: 0,
+    title: '',
+    blocks: (nodes) => writeBlocks(nodes, page),
+  };
   const text = page.blocks(children);
   const last = takeAnchors(page);
   if (page.room < 0) return undefined;
@@ -73,6 +83,11 @@ const isBlock = memoize(({ name, children }: Element): boolean => {
   );
 });
 
+/** References lay out their members as a list. */
+const holdsHeading = memoize(({ children }: Element): boolean =>
+  children.some((child) => isTag(child) && (/^h[1-6]$/.test(child.name) || holdsHeading(child))),
+);
+
 function writeElement(element: Element, page: HtmlPage): string {
   const { name, attribs, children } = element;
   if (attribs['id'] !== undefined && !/^h[1-6]$/.test(name)) page.ids.push(attribs['id']);
@@ -107,21 +122,15 @@ function startEscaped(sign: string, at: number, line: string): string {
   return /\d/.test(sign) ? `${sign}\\` : `\\${sign}`;
 }
 
-/** Ids of elements around one text: each heading below them hands them on. */
-const IDS_MAX = 1000;
-
 function heading(level: number): Write {
   return (element, page) => {
-    const around = page.ids.splice(0);
+    page.level = level;
+    if (/\bcode-header\b/.test(element.attribs['class'] ?? ''))
+      return codeHeading(element, level, page);
+    const last = page.ids.at(-1);
     const text = writeLine(element.children, { page, isHeading: true });
-    const id = element.attribs['id'] ?? sectionOf(element) ?? around.at(-1);
-    page.ids = [...around.filter((one) => one !== id), ...page.ids].slice(-IDS_MAX);
-    if (text === '') return '';
-    return `${'#'.repeat(level)} ${text}${id === undefined || /[\s{}"']/.test(id) ? '' : ` {#${id}}`}`;
+    const id = element.attribs['id'] ?? sectionId(element) ?? last;
+    if (level === 1) page.title = textOf(element);
+    return headingLine({ level, text, id }, page);
   };
-}
-
-/** The id of the section that a heading begins. */
-function sectionOf({ parent }: Element): string | undefined {
-  return parent !== null && isTag(parent) ? parent.attribs['id'] : undefined;
 }

@@ -23,8 +23,17 @@ export function writeCode(element: Element, page: HtmlPage, around = 4): string 
     info = languageOf(at);
     at = at.parent as AnyNode | null;
   }
-  const text = textOf(element).replace(/\r\n?/g, '\n').replace(/^\n/, '').trimEnd();
+  const text = textOf(element)
+    .replaceAll('\u00A0', ' ')
+    .replace(/\r\n?/g, '\n')
+    .replace(/^\n/, '')
+    .trimEnd();
   addIds(element, page);
+  return codeBlock(text, info, page);
+}
+
+/** A fence, with the anchors of what is written next above it. */
+export function codeBlock(text: string, info: string, page: HtmlPage): string {
   const anchors = takeAnchors(page);
   const fence = fenceFor(text);
   return `${anchors}${anchors === '' ? '' : '\n\n'}${fence}${info}\n${text}\n${fence}`;

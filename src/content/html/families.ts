@@ -9,6 +9,8 @@ export interface Family {
   readonly drop: string;
   /** Selectors of the list that is the site's menu, best first. */
   readonly navigation: readonly string[];
+  /** Elements that say something else than their name: by selector, the name and the classes that they get. */
+  readonly rename?: Readonly<Record<string, string>>;
   /** Files that are no pages of documentation. */
   readonly ignored?: RegExp;
 }
@@ -58,9 +60,37 @@ export const FAMILIES: readonly Family[] = [
   {
     mark: 'meta[name=generator][content=rustdoc]',
     article: ['#main-content'],
-    drop: '.src, .anchor, .doc-anchor, #copy-path, .rightside, .out-of-band, rustdoc-toolbar',
+    drop: '.src, .srclink, .anchor, .doc-anchor, #copy-path, .rightside, .out-of-band, .hideme, rustdoc-toolbar',
     navigation: [],
+    rename: { 'details, summary': 'div', 'pre.rust': 'pre language-rust' },
     ignored: /^(?:help|settings|search)\.html$|(?:^|\/)(?:all)\.html$|^src\//,
+  },
+  {
+    mark: '#tsd-nav-script, .tsd-page-title',
+    article: ['.col-content'],
+    // The index of members stands before the members.
+    drop: '.tsd-breadcrumb, .tsd-anchor-icon, .tsd-index-group:has(~ .tsd-member-group)',
+    navigation: [],
+    rename: {
+      '.tsd-signature': 'pre language-ts',
+      'details, summary, .tsd-signatures, .tsd-signatures > li': 'div',
+      // Titles of the parts of each member.
+      '.tsd-member h4, .tsd-member h5': 'b',
+    },
+    ignored: /^hierarchy\.html$/,
+  },
+  {
+    mark: 'meta[name=generator][content^=javadoc], link[title=Style][href$="stylesheet.css"]',
+    article: ['main'],
+    drop: '.skip-nav, .table-tabs, .caption',
+    navigation: [],
+    rename: {
+      '.header > h2.title': 'h1',
+      '.summary-table': 'table',
+      '.member-signature, .type-signature, pre.methodSignature': 'pre language-java',
+    },
+    ignored:
+      /^(?:index-all|help-doc|search|allclasses(?:-index|-frame|-noframe)?|allpackages-index|overview-(?:tree|summary|frame)|deprecated-list)\.html$|^index-files\/|(?:^|\/)(?:class-use\/|(?:package|module)-(?:tree|use|frame)\.html$)/,
   },
   {
     mark: '*',

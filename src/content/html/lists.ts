@@ -1,7 +1,6 @@
 /** Lists of HTML: items, and terms with their definitions. */
 import { isTag, type Element } from 'domhandler';
 import { takeAnchors, writeLine } from './inline.ts';
-import { textOf } from './tree.ts';
 import { indent, type HtmlPage } from './writing.ts';
 
 /** Text between items is shown as part of the list, as browsers do. */
@@ -69,17 +68,7 @@ function writeDefinition({ terms, bodies }: Definition, page: HtmlPage): string 
   return [line, ...texts].join('\n\n');
 }
 
-/** Signatures of functions are code. */
-function term(element: Element, page: HtmlPage): string {
-  const { attribs, children } = element;
-  page.ids.push(...[attribs['id'] ?? []].flat());
-  const anchors = takeAnchors(page);
-  const isSignature = /\bsig\b/.test(attribs['class'] ?? '');
-  const words = textOf(element).replace(/\s+/g, ' ').trim();
-  return (
-    anchors +
-    (isSignature
-      ? `\`${words.replaceAll('`', "'")}\``
-      : writeLine(children, { page, isHeading: true }))
-  );
+function term({ attribs, children }: Element, page: HtmlPage): string {
+  if (attribs['id'] !== undefined) page.ids.push(attribs['id']);
+  return takeAnchors(page) + writeLine(children, { page, isHeading: true });
 }

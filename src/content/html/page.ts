@@ -3,7 +3,7 @@ import type { Document } from 'domhandler';
 import { writeArticle } from './blocks.ts';
 import { FAMILIES, NO_TEXT, type Family } from './families.ts';
 import { parseHtml } from './parse.ts';
-import { dropElements, one, textOf } from './tree.ts';
+import { dropElements, one, renameElements, textOf } from './tree.ts';
 
 /**
  * A redirect or a page without an article is no page that readers find.
@@ -11,13 +11,14 @@ import { dropElements, one, textOf } from './tree.ts';
  */
 export function markdownOfHtml(html: string): string | undefined {
   const document = parseHtml(html);
-  const { article: places, drop } = familyOf(document);
+  const { article: places, drop, rename = {} } = familyOf(document);
   const article = places.map((place) => one(place, document)).find((found) => found !== null);
   const title = titleOf(document);
   const isRedirect = one('meta[http-equiv=refresh i]', document) !== null;
   if (article === undefined || article === null || isRedirect)
     return frontMatter({ title, unlisted: true });
   dropElements(`${NO_TEXT}, ${drop}`, article);
+  for (const [selector, to] of Object.entries(rename)) renameElements(to, selector, article);
   const description = one('meta[name=description]', document)?.attribs['content'];
   const own = one('h1', article) === null ? { title } : {};
   const text = writeArticle(article);

@@ -11,18 +11,36 @@ export function table(element: Element, page: HtmlPage): string {
     ? findElements(element, ({ name }) => name === 'pre')
     : [];
   if (code !== undefined) return writeCode(code, page, 8);
+  if (element.children.some((child) => isTag(child) && isFirstCell(child)))
+    return divTable(element, page);
   const before = page.blocks(strayIn(element));
   const caption = partsOf(element, 'caption').map(({ children }) => writeLine(children, { page }));
   const rows = partsOf(element, 'tr').map((row) => cellsOf(row, page));
   return [before, ...caption, writeRows(rows, page)].filter((one) => one !== '').join('\n\n');
 }
 
+/** A table of `div`s, as Javadoc writes them: each row begins with a cell of the first column. */
+function divTable(element: Element, page: HtmlPage): string {
+  const rows: string[][] = [];
+  for (const cell of element.children.filter(isTag)) {
+    if (isFirstCell(cell) || rows.length === 0) rows.push([]);
+    rows.at(-1)?.push(writeCell(cell, page));
+  }
+  return writeRows(rows, page);
+}
+
+function isFirstCell({ attribs }: Element): boolean {
+  return /\bcol-first\b/.test(attribs['class'] ?? '');
+}
+
 function cellsOf(row: Element, page: HtmlPage): string[] {
   if (row.attribs['id'] !== undefined) page.ids.push(row.attribs['id']);
-  return row.children.filter(isTag).map(({ attribs, children }) => {
-    if (attribs['id'] !== undefined) page.ids.push(attribs['id']);
-    return takeAnchors(page) + writeLine(children, { page, isCell: true });
-  });
+  return row.children.filter(isTag).map((cell) => writeCell(cell, page));
+}
+
+function writeCell({ attribs, children }: Element, page: HtmlPage): string {
+  if (attribs['id'] !== undefined) page.ids.push(attribs['id']);
+  return takeAnchors(page) + writeLine(children, { page, isCell: true });
 }
 
 function writeRows([head, ...body]: readonly (readonly string[])[], page: HtmlPage): string {

@@ -23,6 +23,15 @@ export function textOf(node: AnyNode): string {
   return node.name === 'br' ? '\n' : node.children.map(textOf).join('');
 }
 
+/** Gives elements the name and the classes of what they stand for: `pre language-ts`. */
+export function renameElements(to: string, selector: string, within: Element): void {
+  const [name = 'div', ...classes] = to.split(' ');
+  for (const element of selectAll<AnyNode, Element>(selector, within)) {
+    element.name = name;
+    if (classes.length > 0) element.attribs['class'] = classes.join(' ');
+  }
+}
+
 /** Takes elements out of the tree, all of a parent at once: one by one, many neighbours cost their square. */
 export function dropElements(selector: string, within: Element): void {
   const dropped = new Set<AnyNode>(selectAll<AnyNode, Element>(selector, within));

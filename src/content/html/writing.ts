@@ -4,6 +4,10 @@ import type { AnyNode } from 'domhandler';
 export interface HtmlPage {
   /** Ids of elements around what is written next. */
   ids: string[];
+  /** Level of the heading above; 0: none is. */
+  level: number;
+  /** Words of the heading of level 1. */
+  title: string;
   /** Characters that may still be written; below 0, nothing is. */
   room: number;
   /** Writes what an element holds. */

@@ -29,6 +29,7 @@ type RuleName =
   | 'docutils'
   | 'gitbook'
   | 'github'
+  | 'html'
   | 'hugo'
   | 'mdbook'
   | 'mintlify'
@@ -41,6 +42,8 @@ const github: HeadingIdRule = { slug: githubSlug };
 export const HEADING_IDS: Readonly<Record<RuleName, HeadingIdRule>> = {
   gitbook: { slug: gitbookSlug },
   github,
+  // Unlike those of GitHub, ids that are there already stay as they are.
+  html: { slug: githubSlug },
   // Goldmark's typographer makes dashes of hyphens before the id is made.
   hugo: { slug: (text) => githubSlug(text.replace(/-{2,3}(?!-)/g, '')) },
   nuxt: { slug: (text) => digitFirst(githubSlug(text).replace(/-+/g, '-').replace(/^-|-$/g, '')) },

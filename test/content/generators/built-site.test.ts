@@ -28,7 +28,7 @@ a &lt;tag&gt; in <code>a\`b</code>.</p>
 <p>See <a href="api/alpha.html#kit.run">run</a>.</p>
 <script>alert(1)</script></section></section>`),
   'api/alpha.html': SPHINX(`<h1>Alpha</h1><dl class="py function"><dt class="sig" id="kit.run">
-<span>run</span>(<em>name</em>)<a class="headerlink" href="#kit.run">¶</a></dt><dd><p>Runs quokkas.</p></dd></dl>`),
+<span class="descname">run</span>(<em>name</em>)<a class="headerlink" href="#kit.run">¶</a></dt><dd><p>Runs quokkas.</p></dd></dl>`),
   'old.html': '<html><head><meta http-equiv="Refresh" content="0; url=zeta.html"></head></html>',
   'genindex.html': SPHINX('<h1>Index</h1>'),
 };
@@ -81,7 +81,9 @@ test('its headings keep their ids, its addresses lead on, and its signatures are
   t.is(statusCode, 301);
   t.regex(String(headers['location']), /\/docs\/api-alpha$/);
   t.regex((await get('/api/v1/search?q=quokkas')).payload, /"slug":"api-alpha"/);
-  t.true((await get('/docs/api-alpha.md')).payload.includes('`run(name)`'));
+  const { payload } = await get('/docs/api-alpha.md');
+  t.true(payload.includes('\n## `kit.run`\n\n```python\nrun(name)\n```\n\nRuns quokkas.\n'));
+  t.regex((await get('/docs/api-alpha')).payload, /<h2[^>]* id="kit\.run"/);
   for (const path of ['/docs/genindex', '/docs/old']) t.is((await get(path)).statusCode, 404, path);
 });
 
@@ -95,6 +97,71 @@ test("the menu of the site is the navigation, and the site's name is that of its
     pages.map(({ slug }) => slug),
     ['index', 'zeta', 'api-alpha'],
   );
+});
+
+const overloads = `<h1>Kit</h1><h2>Use</h2><dl class="py class"><dt class="sig sig-object py" id="kit.Kit"><em>class </em><span class="descclassname">kit.</span><span class="descname">Kit</span></dt>
+<dd><p>A kit.</p><dl class="py method"><dt class="sig sig-object py" id="kit.Kit.run"><span class="descname">run</span>(<em>a</em>)</dt><dt class="sig sig-object py" id="kit.Kit.walk"><span class="descname">walk</span>()</dt>
+<dd><p>Moves.</p><dl class="field-list"><dt>Parameters<span>:</span></dt><dd><ul><li><p><strong>a</strong> (<em>int</em>) – Steps.</p></li></ul></dd></dl></dd></dl></dd></dl>
+<dl class="std option"><dt class="sig sig-object std" id="cmdoption-v"><span class="descname">-v</span></dt><dd><p>Talks.</p></dd></dl>`;
+
+test('members of a Sphinx reference are headings with their whole names, below the heading that they stand under', async (t) => {
+  verifies('built-site:members');
+  const { get } = await service(t, { files: { ...files, 'kit.html': SPHINX(overloads) } });
+  const { payload } = await get('/docs/kit.md');
+  t.is(
+    payload.slice(payload.indexOf('## Use')),
+    `## Use
+
+### \`kit.Kit\`
+
+\`\`\`python
+class kit.Kit
+\`\`\`
+
+A kit.
+
+#### \`kit.Kit.run\`
+
+\`\`\`python
+run(a)
+\`\`\`
+
+#### \`kit.Kit.walk\`
+
+\`\`\`python
+walk()
+\`\`\`
+
+Moves.
+
+- **Parameters:**
+
+  - **a** (*int*) – Steps.
+
+### \`-v\`
+
+Talks.
+`,
+  );
+  t.regex((await get('/docs/kit')).payload, /<h4[^>]* id="kit\.Kit\.run"/);
+});
+
+test('a member is the first result for its whole name, its last part and its words', async (t) => {
+  verifies('built-site:members');
+  const many = Object.fromEntries(
+    ['a', 'b', 'c', 'd'].map((name) => [
+      `${name}.html`,
+      SPHINX(
+        `<h1>${name}</h1><p>Call <code>kit.Kit.run</code>, run run <code>Kit.run()</code> and walk.</p>`,
+      ),
+    ]),
+  );
+  const { get } = await service(t, { files: { ...many, 'index.html': SPHINX(overloads) } });
+  for (const query of ['kit.Kit.run', 'Kit.run', 'Kit.run()']) {
+    const { payload } = await get(`/api/v1/search?q=${encodeURIComponent(query)}`);
+    const [first] = (JSON.parse(payload) as { results: readonly { anchor?: string }[] }).results;
+    t.is(first?.anchor, 'kit.Kit.run', query);
+  }
 });
 
 const families: readonly (readonly [name: string, html: string, markdown: string])[] = [
@@ -117,6 +184,21 @@ const families: readonly (readonly [name: string, html: string, markdown: string
     'rustdoc',
     '<head><meta name="generator" content="rustdoc"></head><main><section id="main-content"><h1>Struct <span>T</span><button id="copy-path">Copy</button></h1><a class="src" href="src/t.rs.html">source</a><p>Doc.</p></section></main>',
     '# Struct T\n\nDoc.\n',
+  ],
+  [
+    'rustdoc (members)',
+    '<head><meta name="generator" content="rustdoc"></head><main><section id="main-content"><h1>Struct kit::T</h1><details class="toggle" open><summary class="hideme"><span>Expand</span></summary><div class="docblock"><p>Doc.</p></div></details><h2 id="implementations">Implementations</h2><details><summary><section id="impl-T"><h3 class="code-header">impl <a href="x">T</a></h3></section></summary><div><section id="method.run"><h4 class="code-header">pub fn <a href="#method.run" class="fn">run</a>(&amp;self)</h4></section><p>Runs.</p></div></details></section></main>',
+    '# Struct kit::T\n\nDoc.\n\n## Implementations\n\n### `impl T`\n\n#### `T::run`\n\n```rust\npub fn run(&self)\n```\n\nRuns.\n',
+  ],
+  [
+    'TypeDoc',
+    '<div class="col-content"><div class="tsd-page-title"><ul class="tsd-breadcrumb"><li>Crumbs</li></ul><h1>Class T</h1></div><details class="tsd-accordion" open><summary><h2 id="methods">Methods</h2></summary><section class="tsd-panel tsd-member"><h3 id="run">run</h3><ul class="tsd-signatures"><li><div class="tsd-signature" id="run-1">run(a: <a href="x">A</a>): void</div><h4>Parameters</h4><ul><li>a: A</li></ul></li></ul></section></details></div>',
+    '# Class T\n\n## Methods\n\n### run\n\n```ts\nrun(a: A): void\n```\n\n**Parameters**\n\n- a: A\n',
+  ],
+  [
+    'Javadoc',
+    '<head><meta name="generator" content="javadoc/ClassWriterImpl"></head><main><div class="header"><h1>Class T</h1></div><h2>Method Summary</h2><div class="summary-table"><div class="table-header col-first">Type</div><div class="table-header col-last">Method</div><div class="col-first"><code>void</code></div><div class="col-last"><code>run()</code></div></div><ul class="member-list"><li><section class="detail" id="run()"><h3>run</h3><div class="member-signature">void&nbsp;run()</div><div class="block">Runs.</div></section></li></ul></main>',
+    '# Class T\n\n## Method Summary\n\n| Type | Method |\n| --- | --- |\n| `void` | `run()` |\n\n### run\n\n```java\nvoid run()\n```\n\nRuns.\n',
   ],
   [
     'others',
@@ -236,7 +318,16 @@ straymore
   );
 });
 
-test('a folder with Markdown is none, whatever HTML lies in it', async (t) => {
+test('a licence in Markdown among the pages of a site is none of them', async (t) => {
+  verifies('built-site:pages');
+  const page = '<main><h1>T</h1></main>';
+  const site = { 'index.html': page, 'a.html': page, 'b.html': page, 'c.html': page };
+  const { get } = await service(t, { files: { ...site, 'static.files/LICENSE.md': '# MIT\n' } });
+  t.is((await get('/docs/c')).statusCode, 200);
+  t.notRegex((await get('/llms.txt')).payload, /MIT/);
+});
+
+test('a folder of Markdown is none, whatever HTML lies in it', async (t) => {
   verifies('built-site:pages');
   const { get } = await service(t, {
     files: { 'index.html': '<main><h1>HTML</h1></main>', 'guide/a.md': '# A\n' },

@@ -1,0 +1,106 @@
+/** Members of an API reference: a heading with the member's name, and below it the signature as code. */
+import { isTag, type Element } from 'domhandler';
+import { codeBlock } from './code.ts';
+import { headingLine, sectionId } from './headings.ts';
+import { findElements, textOf } from './tree.ts';
+import type { HtmlPage } from './writing.ts';
+
+/** Headings of lower levels begin no passage that search finds. */
+const LEVEL_MAX = 4;
+
+/** Languages of the domains of Sphinx. */
+const DOMAINS: Readonly<Record<string, string>> = {
+  c: 'c',
+  cpp: 'cpp',
+  js: 'javascript',
+  php: 'php',
+  py: 'python',
+  rb: 'ruby',
+  rst: 'rst',
+};
+
+interface Member {
+  readonly name: string;
+  readonly signature: string;
+  readonly language: string;
+  readonly id: string | undefined;
+}
+
+/** Writes a list of Sphinx whose terms are signatures. */
+export function members(element: Element, page: HtmlPage): string | undefined {
+  const parts = element.children.filter(isTag);
+  if (!parts.some((part) => part.name === 'dt' && nameIn(part) !== undefined)) return undefined;
+  const [domain = ''] = (element.attribs['class'] ?? '').split(' ');
+  const outer = page.level;
+  const level = Math.min(Math.max(outer, 1) + 1, LEVEL_MAX);
+  const blocks: string[] = [];
+  let last = '';
+  for (const part of parts) {
+    if (part.name === 'dt') {
+      const member = memberOf(part, domain);
+      blocks.push(writeMember(member, member.name === last ? undefined : level, page));
+      last = member.name;
+    } else {
+      page.level = level;
+      blocks.push(page.blocks([part]));
+      page.level = outer;
+    }
+  }
+  return blocks.filter((block) => block !== '').join('\n\n');
+}
+
+/** Writes a heading that is a signature, as rustdoc has them: a link to itself is its name. */
+export function codeHeading(element: Element, level: number, page: HtmlPage): string {
+  const id = element.attribs['id'] ?? sectionId(element);
+  const [name] = findElements(element, ({ attribs }) => attribs['href'] === `#${id}`);
+  const owner = name === undefined ? undefined : /(\w+)\s*$/.exec(page.title)?.[1];
+  const signature = linesOf(element);
+  const short = name === undefined ? signature.replace(/\s+/g, ' ') : textOf(name);
+  const whole = owner === undefined ? short : `${owner}::${short}`;
+  return writeMember({ name: whole, signature, language: 'rust', id }, level, page);
+}
+
+function nameIn(element: Element): Element | undefined {
+  return findElements(element, hasClass(/\bdescname\b/))[0];
+}
+
+function hasClass(name: RegExp): (element: Element) => boolean {
+  return ({ attribs }) => name.test(attribs['class'] ?? '');
+}
+
+function memberOf(element: Element, domain: string): Member {
+  const { id } = element.attribs;
+  const name = nameIn(element);
+  const short = name === undefined ? '' : textOf(name).trim();
+  const prefix = findElements(element, hasClass(/\bdescclassname\b/))
+    .map((one) => textOf(one).trim())
+    .find((one) => /[.:#]$/.test(one));
+  // Ids of C and C++ begin with their domain, or are mangled.
+  const isWhole = domain === 'py' || domain === 'js';
+  return {
+    name: isWhole && id?.endsWith(`.${short}`) === true ? id : (prefix ?? '') + short,
+    signature: linesOf(element).replace(/\s+/g, ' '),
+    language: DOMAINS[domain] ?? '',
+    id,
+  };
+}
+
+function linesOf(element: Element): string {
+  return textOf(element)
+    .replace(/[^\S\n]+/g, ' ')
+    .trim();
+}
+
+/** @param level absent: an overload, whose heading is there */
+function writeMember(
+  { name, signature, language, id }: Member,
+  level: number | undefined,
+  page: HtmlPage,
+): string {
+  const text = `\`${name.replaceAll('`', "'")}\``;
+  const isNamed = level !== undefined && name !== '';
+  if (!isNamed && id !== undefined) page.ids.push(id);
+  const heading = isNamed ? headingLine({ level, text, id }, page) : '';
+  const code = isNamed && name === signature ? '' : codeBlock(signature, language, page);
+  return [heading, code].filter((one) => one !== '').join('\n\n');
+}
