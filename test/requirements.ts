@@ -795,6 +795,7 @@ const operation: readonly Group[] = [
         'A file has an entity tag and `Last-Modified`; `If-None-Match` goes before `If-Modified-Since`.',
       'files:coded':
         'The `.br` or `.gz` beside a file is sent to a client that prefers its coding, unless it is older than the file.',
+      'check:sarif': '`docent check --format sarif` is valid by the schema of SARIF 2.1.0.',
       'content:liquid':
         'Pages of Jekyll show what Liquid makes of data files, of lists of pages, and of includes.',
       'content:liquid-bounded':

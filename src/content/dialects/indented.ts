@@ -6,7 +6,7 @@ import { writeTabs } from './tab-sets.ts';
 import { INTERRUPTED, lineText, mayBegin, type RuleLines } from '../notation/rule.ts';
 
 const OPENING =
-  /^(?:(!!!|\?\?\?\+?)\s+([\w-]+)((?:\s+[\w-]+)*)(?:\s+"([^"]*)")?|===([!+]*)\s+"([^"]*)")\s*$/;
+  /^(?:(!!!|\?\?\?\+?) ?([\w-]+)((?:\s+[\w-]+)*)(?:\s+"([^"]*)")?|===([!+]*)\s+"([^"]*)")\s*$/;
 
 export function indentedBlocks(md: MarkdownIt): void {
   md.block.ruler.before('fence', 'docent_indented_blocks', readIndented, { alt: INTERRUPTED });

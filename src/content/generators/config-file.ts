@@ -78,7 +78,7 @@ function unreadable(report: Report, file: string, { line, message }: DataFault):
     file,
     line,
     message,
-    remedy: 'Repair the file; until then the folders give the navigation.',
+    remedy: 'Repair the file: until then nothing that it says is applied.',
   });
 }
 

@@ -1,14 +1,22 @@
 /** What `docent check` says of links that lead nowhere. */
 import type { Draft, PageLink } from '../model/draft.ts';
 import type { Report } from '../model/finding.ts';
-import posix from 'node:path/posix';
 import { quoted } from '../source/quoted.ts';
 import { decoded, split } from './link-address.ts';
 
 const FAULTS = {
-  'broken-link': ['leads to no page or file', 'Correct the path.'],
-  'link-outside': ['leaves the content folder', 'Link to the full address instead.'],
-  'broken-anchor': ['names no heading of its page', 'Name the anchor of a heading of that page.'],
+  'broken-link': ['warning', 'leads to no page or file', 'Correct the path.'],
+  'link-outside': ['warning', 'leaves the content folder', 'Link to the full address instead.'],
+  'broken-anchor': [
+    'warning',
+    'names no heading of its page',
+    'Name the anchor of a heading of that page.',
+  ],
+  'link-unpublished': [
+    'note',
+    'leads to a file of Markdown that is not published as a page, so readers get its source',
+    'Publish the page, or link to another one.',
+  ],
 } as const;
 
 export interface LinkReport {
@@ -19,33 +27,30 @@ export interface LinkReport {
 
 interface LinkFault extends LinkReport {
   readonly rule: keyof typeof FAULTS;
+  /** Path of what is missing, below the content folder. */
+  readonly missing?: string | undefined;
 }
 
-/** Reports a link that leads nowhere. */
-export function tell(link: PageLink, draft: Draft, { rule, report, strayLabels }: LinkFault): void {
+/** Reports a link that leads nowhere, or not to a page. */
+export function tell(link: PageLink, draft: Draft, fault: LinkFault): void {
+  const { rule, report, strayLabels, missing } = fault;
   const { target, line } = link;
   const label = strayLabels === undefined ? undefined : labelOf(link, draft);
   if (label !== undefined) {
     strayLabels?.add(label);
     return;
   }
-  const [what, remedy] = FAULTS[rule];
+  const [severity, what, remedy] = FAULTS[rule];
   const message = `The link ${quoted(target)} ${what}.`;
   report({
-    severity: 'warning',
+    severity,
     rule,
     file: draft.file,
     line: draft.lineOf(line),
     message,
     remedy,
-    ...(rule === 'broken-link' && { target: targetBelow(target, draft) }),
+    ...(missing !== undefined && { target: missing }),
   });
-}
-
-/** The path of a link below the content folder, from the page's own folder or from the root. */
-function targetBelow(target: string, { file }: Draft): string {
-  const path = decoded(split(target).path);
-  return posix.join(path.startsWith('/') ? '.' : posix.dirname(file), path).replace(/^\//, '');
 }
 
 /** Endings of files; what follows a dot in a label is a word. */

@@ -1,7 +1,6 @@
 /** Makes relative links absolute: to the page that is meant, or to an asset's address. Says which lead nowhere. */
 import type { PageLink, Draft } from '../model/draft.ts';
 import type { PageFinder } from '../model/navigation.ts';
-import path from 'node:path';
 import posix from 'node:path/posix';
 import { assetUrl } from './file-addresses.ts';
 import { bundledImage } from './bundled-image.ts';
@@ -9,8 +8,9 @@ import { decoded, hash, isExternal, split, type Address } from './link-address.t
 import { tell, type LinkReport } from './link-findings.ts';
 import { isOwnAddress } from './own-addresses.ts';
 import { fold, foldedAnchors, labelOwner, ownerOf } from './page-anchors.ts';
+import { assetOnDisk } from './disk-files.ts';
 import { isIndex, withoutExtension } from './slug.ts';
-import { memoize } from '../../memoize.ts';
+import { isMarkdownFile } from '../source/markdown-files.ts';
 
 export interface LinkTargets extends LinkReport {
   readonly finder: PageFinder;
@@ -38,7 +38,8 @@ type Resolved =
   | { readonly asset: string }
   /** Absolute address of a page of another edition. */
   | { readonly other: string }
-  | { readonly fault: 'broken-link' | 'link-outside' }
+  | { readonly fault: 'broken-link'; readonly missing: string }
+  | { readonly fault: 'link-outside' }
   | undefined;
 
 /** Parts of a site path that a generator puts before the folder's own: `/docs/…`, `/de/docs/…`. */
@@ -73,11 +74,18 @@ function urlOf(
     return undefined;
   }
   const place = { span, draft, targets };
-  if ('fault' in resolved) return labelUrl(address, place) ?? faulty(resolved.fault, place);
+  if ('fault' in resolved) return labelUrl(address, place) ?? faulty(resolved, place);
   if ('other' in resolved) return resolved.other + address.query + hash(address);
   return 'page' in resolved
     ? pageUrl(resolved.page, address, place)
-    : takeAsset(resolved.asset, targets) + address.query;
+    : fileUrl(resolved.asset, address, place);
+}
+
+/** Address of a file. One of Markdown is shown as it is written. */
+function fileUrl(file: string, { query }: Address, { span, draft, targets }: Place): string {
+  const isUnpublished = !span.isImage && isMarkdownFile(file);
+  if (isUnpublished) tell(span, draft, { rule: 'link-unpublished', ...targets });
+  return takeAsset(file, targets) + query;
 }
 
 /** The label that a link names in place of a path. */
@@ -90,12 +98,12 @@ function labelUrl(address: Address, place: Place): string | undefined {
 }
 
 function faulty(
-  rule: 'broken-link' | 'link-outside',
+  { fault: rule, ...found }: Extract<Resolved, { fault: string }>,
   { span, draft, targets }: Place,
 ): string | { readonly dead: string } | undefined {
   const image = bundledImage(span, draft, targets.files);
   if (image !== undefined) return takeAsset(image, targets);
-  tell(span, draft, { rule, ...targets });
+  tell(span, draft, { rule, ...found, ...targets });
   return span.isImage ? undefined : { dead: deadAddress(span.target, draft, targets) };
 }
 
@@ -117,7 +125,10 @@ function takeAsset(asset: string, { assets, files, baseUrl, filesUrl }: LinkTarg
 function resolve(target: string, draft: Draft, targets: LinkTargets): Resolved {
   if (!target.startsWith('/')) return resolveRelative(target, draft, targets);
   const isElsewhere = leadsElsewhere(target, targets);
-  return resolveRooted(target, targets) ?? (isElsewhere ? undefined : { fault: 'broken-link' });
+  return (
+    resolveRooted(target, targets) ??
+    (isElsewhere ? undefined : { fault: 'broken-link', missing: posix.normalize(target).slice(1) })
+  );
 }
 
 function leadsElsewhere(address: string, { isRedirected }: LinkTargets): boolean {
@@ -177,12 +188,13 @@ function resolveRelative(target: string, draft: Draft, targets: LinkTargets): Re
     }
   }
   const rooted = target.startsWith('.') ? undefined : resolveRooted(`/${target}`, targets);
-  const found = rooted ?? resolveOnDisk(target, draft, targets);
+  const found = rooted ?? assetOnDisk(target, draft, targets);
   if (found !== undefined) {
     return found;
   }
   if (siteAddresses(paths, targets).some((one) => leadsElsewhere(one, targets))) return undefined;
-  return { fault: paths[0]?.startsWith('..') === true ? 'link-outside' : 'broken-link' };
+  const [missing = target] = paths;
+  return missing.startsWith('..') ? { fault: 'link-outside' } : { fault: 'broken-link', missing };
 }
 
 /** Addresses of files on the site: those of the folders that are its root begin there. */
@@ -193,24 +205,6 @@ function siteAddresses(paths: readonly string[], { publicFolders }: LinkTargets)
       .map((prefix) => `/${one.slice(prefix.length)}`),
   );
 }
-
-/** A file of the project outside the content folder, by a path relative to the page's file or below an alias. */
-function resolveOnDisk(target: string, { source }: Draft, targets: LinkTargets): Resolved {
-  const [, alias = '', below = ''] = /^([@~][\w-]*)\/(.*)$/s.exec(target) ?? [];
-  const folder = targets.aliases[alias];
-  const disk =
-    folder === undefined
-      ? path.resolve(path.dirname(source.disk), target)
-      : path.join(folder, below);
-  const asset = filesByDisk(targets.files).get(disk);
-  return asset === undefined ? undefined : { asset };
-}
-
-/** Names of files by their places on disk. */
-const filesByDisk = memoize(
-  (files: ReadonlyMap<string, string>): ReadonlyMap<string, string> =>
-    new Map([...files].map(([file, disk]) => [disk, file])),
-);
 
 interface Place {
   readonly span: PageLink;

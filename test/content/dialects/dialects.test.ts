@@ -437,7 +437,7 @@ const CASES: readonly Case[] = [
   {
     name: '31: tabs in a callout of MkDocs',
     in: ['mkdocs', 'p.md'],
-    source: '!!! note\n\n    === "A"\n\n        a\n\n    === "B"\n\n        b',
+    source: '!!!note\n\n    === "A"\n\n        a\n\n    === "B"\n\n        b',
     html: ['callout-note', 'class="tabs"'],
     markdown: '> [!NOTE]\n> **A**\n>\n> a\n>\n> **B**\n>\n> b',
   },

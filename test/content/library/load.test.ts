@@ -135,6 +135,21 @@ test('links that lead nowhere or out of the folder are named with their line', a
   );
 });
 
+test('a link to Markdown that is no page is a note: readers get its source', async (t) => {
+  const folder = await folderOf(t, {
+    'mkdocs.yml': 'site_name: Acme\nexclude_docs: |\n  parts/\n',
+    'docs/index.md': '# Home\n\n[p](parts/p.md) [t](t.txt)\n',
+    'docs/parts/p.md': 'Part\n',
+    'docs/t.txt': 'x',
+  });
+  const { findings } = await load(join(folder, 'docs'));
+  const own = findings.filter(({ file }) => file === 'index.md');
+  t.deepEqual(
+    own.map(({ rule, severity, line }) => `${severity} ${rule} ${line}`),
+    ['note link-unpublished 3'],
+  );
+});
+
 test('an absolute link that leads to no page, file, redirect or address of the service is named', async (t) => {
   const folder = await folderOf(t, {
     'mkdocs.yml':
