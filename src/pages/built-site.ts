@@ -22,7 +22,7 @@ import { htmlLinks } from './headers.ts';
 import { headersAt, redirectAt } from './host-rules.ts';
 import { html } from './html.ts';
 import { pageForm } from './negotiate.ts';
-import { inAscii, redirect } from './no-page.ts';
+import { locationOf, redirect } from './no-page.ts';
 import { MARKDOWN, pageAnswer } from './page-answer.ts';
 import { siteOf } from './site.ts';
 
@@ -118,8 +118,8 @@ async function ruledAnswer(
   if (rule === undefined) return undefined;
   const { to, status } = rule;
   if (status === 200) return answerAt(options, ask, { ...place, address: pathOf(to) });
-  const location = to.startsWith('/') ? servicePrefix(options, ask) + to : to;
-  return emptyAnswer(status, { location: inAscii(location) }, 'generation');
+  const whole = to.startsWith('/') ? servicePrefix(options, ask) + to : to;
+  return emptyAnswer(status, { location: locationOf(whole, ask.target) }, 'generation');
 }
 
 /** Path of the base address, without the edition's. */

@@ -143,13 +143,18 @@ function leadTo(options: DocumentOptions, to: string, ask: Ask): Answer {
 
 /** A redirect with the query of the request. Two slashes at its beginning would name another host; browsers read `\` as a slash. */
 export function redirect(prefix: string, to: string, { target }: Ask): Answer {
+  return emptyAnswer(301, { location: locationOf(prefix + to, target) }, 'generation');
+}
+
+/** Value of Location: a path or an absolute address, with the query of the request unless it has one. */
+export function locationOf(to: string, target: string): string {
   const [, query = ''] = /^[^?#]*(\?[^#]*)/.exec(target) ?? [];
-  const [, path = '', fragment = ''] = /^([^#]*)(#.*)?$/s.exec(to) ?? [];
-  const location = (prefix + path).replace(/^[/\\]+/, '/') + query + fragment;
-  return emptyAnswer(301, { location: inAscii(location) }, 'generation');
+  const [, address = '', fragment = ''] = /^([^#]*)(#.*)?$/s.exec(to) ?? [];
+  const own = address.includes('?') ? '' : query;
+  return inAscii(address.replace(/^[/\\]+/, '/') + own + fragment);
 }
 
 /** Redirects are written by authors: what an address may not hold, such as letters beyond ASCII and ends of lines, is escaped. */
-export function inAscii(address: string): string {
+function inAscii(address: string): string {
   return address.replace(/[^!-~]+/g, (part) => encodeURIComponent(Buffer.from(part).toString()));
 }

@@ -147,10 +147,11 @@ function didYouMean({ prefix, words: { script } }: Site, words: string | undefin
   );
 }
 
-function result({ prefix, words }: Site, hit: Hit, title: string): Html {
+function result({ prefix, words, library }: Site, hit: Hit, title: string): Html {
   const fragment = hit.anchor ? `#${hit.anchor}` : '';
+  const path = library.pageBySlug.get(hit.slug)?.path ?? `/docs/${hit.slug}`;
   return html`<li dir="auto">
-    <a href="${prefix}/docs/${hit.slug}${fragment}"
+    <a href="${prefix}${path}${fragment}"
       >${title}${hit.heading && hit.heading !== title && html` <span aria-hidden="true">›</span> ${hit.heading}`}</a
     >
     <span class="badge">${words.script.kinds[hit.kind]}</span>

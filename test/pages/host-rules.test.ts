@@ -16,13 +16,15 @@ test('`_redirects` of a built site redirects where no file is, and before files 
 /a.js /never.js
 /index.html /new/Page 308!
 /shown /new/Page.html 200
+/asked /new/Page?b=2 307
 /up/* /:splat
 `,
   });
   for (const [path, status, location] of [
-    ['/old/Page.html?a=1', 302, '/new/Page.html'],
+    ['/old/Page.html?a=1', 302, '/new/Page.html?a=1'],
     ['/blog/2026/x', 301, 'https://blog.test/2026-x'],
     ['/index.html', 308, '/new/Page'],
+    ['/asked?a=1', 307, '/new/Page?b=2'],
     ['/up//other.test', 301, '/other.test'],
   ] as const) {
     const { statusCode, headers } = await get(path);
