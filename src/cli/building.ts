@@ -19,10 +19,13 @@ import type { OnSearched } from '../search/search.ts';
 import type { CommandIo } from './command.ts';
 import { Failure } from './failure.ts';
 import { cacheErrorLog, searchErrorLog } from './content-log.ts';
+import { siteCopy } from './site-copy.ts';
 import { refusalText } from './start-text.ts';
 
 export interface BuildingOptions {
   readonly folder: string;
+  /** Whether a built site is read where it is, and never copied: nobody gets its files. */
+  readonly inPlace?: boolean;
   readonly builder: BackgroundBuilder;
   /** Called after each search. */
   readonly onSearched?: OnSearched | undefined;
@@ -78,10 +81,11 @@ export function indexFolder({ data }: Pick<Config, 'data'>): string {
 
 /** The work of reading an edition; default: the default one. */
 export async function jobFor(
-  config: SettledConfig,
-  { folder }: Pick<BuildingOptions, 'folder'>,
+  given: SettledConfig,
+  parts: Pick<BuildingOptions, 'folder' | 'inPlace'>,
   edition?: EditionNames,
 ): Promise<BackgroundJob> {
+  const { config, folder } = await withCopy(given, parts);
   const own = setFor(config, edition?.set);
   const named = edition && { edition };
   const cache = indexFolder(config);
@@ -97,6 +101,21 @@ export async function jobFor(
     folder: await folderOf(folder, own),
     options: { ...options, ...naming, content, themeFolder, set, ...named },
     cache,
+  };
+}
+
+/** With the copy in the place of the built site, which may be the content folder. */
+async function withCopy(
+  config: SettledConfig,
+  { folder, inPlace = false }: Pick<BuildingOptions, 'folder' | 'inPlace'>,
+): Promise<{ readonly config: SettledConfig; readonly folder: string }> {
+  const { site } = config;
+  const copy = inPlace ? undefined : await siteCopy(config);
+  if (copy === undefined) return { config, folder };
+  const isContent = resolve(folder) === resolve(site.folder ?? '');
+  return {
+    config: { ...config, site: { ...site, folder: copy } },
+    folder: isContent ? copy : folder,
   };
 }
 

@@ -53,7 +53,11 @@ async function checkSets(folder: string, config: SettledConfig): Promise<CheckRe
 }
 
 async function checkSet(folder: string, config: SettledConfig, set?: string): Promise<CheckResult> {
-  const job = await jobFor(config, { folder }, set === undefined ? undefined : { set });
+  const job = await jobFor(
+    config,
+    { folder, inPlace: true },
+    set === undefined ? undefined : { set },
+  );
   const { library, findings } = await loadLibrary(job.folder, job.options);
   if (library === undefined) return { editions: 0, findings };
   const { generator, editions } = library;

@@ -59,7 +59,7 @@ Exit codes: 0 the client has closed the connection, 1 the folder cannot be serve
     const logger = createLogger(config.log, destination({ dest: 2, sync: true }));
     const health = new ContentHealth(logger);
     const command = `docent mcp ${folders.join(' ')}`;
-    const reading = { folder, watched: folders, reread, command, health, logger };
+    const reading = { folder, inPlace: true, watched: folders, reread, command, health, logger };
     const opening = openContent(config, reading, io);
     return serveAgent(opening, { config, folders, logger });
   },

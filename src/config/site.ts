@@ -5,6 +5,8 @@ import { text, type RowSource } from './rows.ts';
 export interface SiteConfig {
   /** Absent: readers get the service's own pages. */
   readonly folder?: string;
+  /** Whether a copy in the data folder is served. */
+  readonly copy: boolean;
   /** Whether the head of each page names its Markdown. */
   readonly inject: boolean;
 }
@@ -15,6 +17,11 @@ export const siteRows: Readonly<Record<string, RowSource>> = {
     type: text,
     env: 'DOCENT_SITE',
     flag: 'site',
+  },
+  'site.copy': {
+    doc: 'Serve a copy of the built site, which is made in the data folder once no file has changed for two seconds. With `false`, the folder itself is served: while a build writes it, readers may get half of it.',
+    type: joi.boolean(),
+    default: true,
   },
   'site.inject': {
     doc: 'Name the Markdown of each page of the built site in a line of its head (`<link rel="alternate" type="text/markdown">`).',

@@ -118,10 +118,11 @@ export class Reloader {
 }
 
 function isSame(next: Generation, present: Generation): boolean {
-  const assets = ({ library }: Generation): string => JSON.stringify([...library.assets]);
+  const files = ({ library }: Generation): string =>
+    JSON.stringify([library.siteFolder, ...library.assets]);
   return (
     next.library.digest === present.library.digest &&
     next.search.digest === present.search.digest &&
-    assets(next) === assets(present)
+    files(next) === files(present)
   );
 }

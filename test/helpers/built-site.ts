@@ -19,7 +19,7 @@ export async function builtSite(
 ): Promise<BuiltSite> {
   const folder = await folderOf(t, files);
   const content = sources === undefined ? folder : await folderOf(t, sources);
-  const site = { folder, inject };
+  const site = { folder, inject, copy: false };
   const options = { product: { id: 'kit' }, baseUrl: BASE_URL, site };
   const { library, findings } = await loadLibrary(content, options);
   if (library === undefined) throw new Error(JSON.stringify(findings));

@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import test from 'ava';
 import { builtSite } from '../helpers/built-site.ts';
 import { BASE_URL } from '../helpers/service.ts';
@@ -51,6 +53,15 @@ test('files of a built site are answered as they are, at their addresses, with t
   const { headers } = await get('/robots.txt');
   const again = await get('/robots.txt', { 'if-none-match': String(headers['etag']) });
   t.is(again.statusCode, 304);
+});
+
+test('a built site that is served in place is served as its files are now', async (t) => {
+  verifies('site:in-place');
+  const { get, folder } = await builtSite(t, FILES);
+  await writeFile(join(folder, 'late.js'), 'late()');
+  t.is((await get('/late.js')).payload, 'late()');
+  await writeFile(join(folder, 'guide/install.html'), page('Install', 'Run another wombat.'));
+  t.true((await get('/guide/install')).payload.includes('another wombat'));
 });
 
 test('HTML of a built site has one line more, and the Link headers of a page', async (t) => {
