@@ -1,18 +1,17 @@
 /** Answers queries: from the worker once it has loaded, from the Docs API where it cannot. */
-import type { Found, FoundPage, FromWorker, NearbyPages, ToWorker } from './search-protocol.ts';
-
-const LIMIT = 10;
-/** The API is asked only after typing has rested this long: its requests are counted. */
-const REST_MS = 250;
-
-export interface SearchClient {
-  /** The answer, or nothing when a later query has made it useless. */
-  search(query: string): Promise<Found | undefined>;
-}
+import { createApiClient } from './search-api.ts';
+import {
+  RESULTS_MAX,
+  type Found,
+  type FromWorker,
+  type SearchClient,
+  type ToWorker,
+} from './search-protocol.ts';
 
 /** `prefix` is the path under which the site stands. Starts loading at once. */
 export function createSearchClient(prefix: string): SearchClient {
   const ask = startWorker(prefix);
+  const api = createApiClient(prefix);
   let latest = 0;
   return {
     async search(query) {
@@ -20,9 +19,7 @@ export function createSearchClient(prefix: string): SearchClient {
       const mine = latest;
       const searchIndex = await ask;
       if (mine !== latest) return undefined;
-      if (searchIndex) return searchIndex(query);
-      await new Promise((resolve) => setTimeout(resolve, REST_MS));
-      return mine === latest ? searchApi(prefix, query) : undefined;
+      return searchIndex ? searchIndex(query) : api.search(query);
     },
   };
 }
@@ -43,7 +40,7 @@ function startWorker(prefix: string): Promise<Ask | undefined> {
     new Promise((resolve) => {
       count += 1;
       waiting.set(count, resolve);
-      send({ type: 'search', id: count, query, limit: LIMIT });
+      send({ type: 'search', id: count, query, limit: RESULTS_MAX });
     });
   return new Promise((resolve) => {
     worker.addEventListener('error', () => resolve(undefined));
@@ -53,22 +50,4 @@ function startWorker(prefix: string): Promise<Ask | undefined> {
     });
     send({ type: 'load', prefix });
   });
-}
-
-interface ApiAnswer {
-  readonly results: readonly FoundPage[];
-  readonly nearest?: NearbyPages;
-}
-
-async function searchApi(prefix: string, query: string): Promise<Found> {
-  const address = `${prefix}/api/v1/search?q=${encodeURIComponent(query)}&limit=${LIMIT}`;
-  const response = await fetch(address);
-  if (!response.ok) throw new Error(`search answered ${response.status}`);
-  const { results, nearest } = (await response.json()) as ApiAnswer;
-  const hits = results.map((hit) => ({
-    ...hit,
-    kind: hit.kind ?? 'page',
-    matches: hit.matches ?? [],
-  }));
-  return { hits, total: hits.length, ...(nearest && { nearest }) };
 }

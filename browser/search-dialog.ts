@@ -1,96 +1,60 @@
-/** The search dialog: an ARIA combobox over a list of results, for the keyboard first. */
-import { QUERY_CHARACTERS_MAX } from '../src/search/wire.ts';
+/** The search dialog, on Docent's site and on any other: an ARIA combobox over a list of results, for the keyboard first. */
 import { countedResults, fill } from '../src/pages/words/fill.ts';
-import { markLanguage, words } from './words.ts';
 import { recentSearches, rememberSearch } from './recent.ts';
-import { createSearchClient, type SearchClient } from './search-client.ts';
-import { allOption, hitOption, nearOptions, queryOption } from './search-options.ts';
-import type { Found } from './search-protocol.ts';
+import { TooManySearches } from './search-api.ts';
+import {
+  allOption,
+  hitOption,
+  nearOptions,
+  queryOption,
+  type OptionContext,
+} from './search-options.ts';
+import { createDialogParts, type DialogParts, type PartOptions } from './search-parts.ts';
+import type { Found, SearchClient } from './search-protocol.ts';
 
-interface Parts {
-  readonly dialog: HTMLDialogElement;
-  readonly input: HTMLInputElement;
-  readonly list: HTMLUListElement;
-  readonly status: HTMLElement;
-  /** Why the dialog opened by itself; hidden when it did not. */
-  readonly note: HTMLElement;
+export interface SearchDialogOptions extends PartOptions, OptionContext {
   readonly client: SearchClient;
-  readonly prefix: string;
+  /** Returns the address of the page with all results. */
+  allResults(query: string): string;
+  /** Whether this browser keeps the last searches, default no. */
+  readonly remembersSearches?: boolean;
 }
 
-let parts: Parts | undefined;
+export interface SearchDialog {
+  /** Opens the dialog with what was typed so far; `note` says why when the reader did not ask for it. */
+  open(typed?: string, note?: string): void;
+}
 
-/** Opens the dialog, with what was typed so far; `note` says why when the reader did not ask for it. */
-export function openSearch(prefix: string, typed: string, note = ''): void {
-  parts ??= build(prefix);
-  const { dialog, input } = parts;
+type Made = DialogParts & SearchDialogOptions;
+
+export function createSearchDialog(options: SearchDialogOptions): SearchDialog {
+  const made = { ...createDialogParts(options), ...options };
+  listen(made);
+  return { open: (typed = '', note = '') => open(made, typed, note) };
+}
+
+function open(made: Made, typed: string, reason: string): void {
+  const { host, dialog, input, note } = made;
+  if (!host.isConnected) document.body.append(host);
   const isNew = !dialog.open;
   if (isNew) {
-    parts.note.textContent = note;
-    parts.note.hidden = note === '';
+    note.textContent = reason;
+    note.hidden = reason === '';
+    dialog.showModal();
   }
-  if (isNew) dialog.showModal();
   if (typed) input.value = isNew ? typed : input.value + typed;
   input.focus();
-  if (isNew || typed) void update(parts);
+  if (isNew || typed) void update(made);
 }
 
-function build(prefix: string): Parts {
-  const dialog = document.createElement('dialog');
-  markLanguage(dialog);
-  const list = document.createElement('ul');
-  const status = document.createElement('p');
-  const note = document.createElement('p');
-  setAttributes(dialog, {
-    class: 'finder',
-    'aria-label': words.search,
-    'aria-describedby': 'finder-note',
-  });
-  setAttributes(note, { class: 'finder-note', id: 'finder-note' });
-  setAttributes(list, { id: 'finder-results', role: 'listbox', 'aria-label': words.results });
-  status.role = 'status';
-  const input = searchField(list.id);
-  const close = document.createElement('button');
-  close.type = 'button';
-  close.textContent = words.close;
-  close.addEventListener('click', () => dialog.close());
-  const head = document.createElement('div');
-  head.className = 'finder-head';
-  head.append(input, close);
-  dialog.append(note, head, status, list);
-  document.body.append(dialog);
-  const made = { dialog, input, list, status, note, client: createSearchClient(prefix), prefix };
-  listen(made);
-  return made;
-}
-
-function searchField(listId: string): HTMLInputElement {
-  const input = document.createElement('input');
-  setAttributes(input, {
-    // In a field of type search, Escape would empty it instead of closing the dialog.
-    type: 'text',
-    enterkeyhint: 'go',
-    role: 'combobox',
-    'aria-label': words.searchDocumentation,
-    'aria-autocomplete': 'list',
-    'aria-controls': listId,
-    'aria-expanded': 'false',
-    autocomplete: 'off',
-    maxlength: String(QUERY_CHARACTERS_MAX),
-    placeholder: words.searchDocumentation,
-    spellcheck: 'false',
-  });
-  return input;
-}
-
-function setAttributes(element: Element, attributes: Readonly<Record<string, string>>): void {
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-}
-
-function listen(made: Parts): void {
+function listen(made: Made): void {
   const { dialog, input, list } = made;
   input.addEventListener('input', () => void update(made));
   input.addEventListener('keydown', (event) => onKey(made, event));
+  // Seen from the page, the keys would be pressed outside of any field, where it may have shortcuts.
+  for (const type of ['keydown', 'keypress', 'keyup']) {
+    dialog.addEventListener(type, (event) => event.stopPropagation());
+  }
   list.addEventListener('click', (event) => {
     const option = event.target instanceof Element ? event.target.closest('li') : null;
     if (option) choose(made, option, event.ctrlKey || event.metaKey);
@@ -100,49 +64,70 @@ function listen(made: Parts): void {
   });
 }
 
-async function update(made: Parts): Promise<void> {
-  const { input, client, status } = made;
+async function update(made: Made): Promise<void> {
+  const { input, client } = made;
   const query = input.value.trim();
   const began = performance.now();
   if (!query) {
-    const recent = recentSearches();
-    show(
-      made,
-      recent.map((known) => queryOption(known, known)),
-    );
-    status.textContent = recent.length > 0 ? words.recentSearches : '';
+    showRecent(made);
     return;
   }
   try {
     const found = await client.search(query);
-    if (!found) return;
+    if (!found || input.value.trim() !== query) return;
     showFound(made, found);
     performance.measure('search', { start: began });
-  } catch {
-    show(made, []);
-    status.textContent = words.searchFails;
+  } catch (error) {
+    if (input.value.trim() === query) showFailure(made, error);
   }
 }
 
-function showFound(made: Parts, found: Found): void {
+function showRecent(made: Made): void {
+  const recent = made.remembersSearches ? recentSearches() : [];
+  show(
+    made,
+    recent.map((known) => queryOption(known, known)),
+  );
+  made.status.textContent = recent.length > 0 ? made.words.recentSearches : '';
+}
+
+/** Says why there is no answer; after too many searches, asks again once it may. */
+function showFailure(made: Made, error: unknown): void {
+  const { words, status, dialog, language } = made;
+  show(made, []);
+  if (!(error instanceof TooManySearches)) {
+    status.textContent = words.searchFails;
+    return;
+  }
+  const { seconds } = error;
+  const unit = { style: 'unit', unit: 'second', unitDisplay: 'long' } as const;
+  const time = new Intl.NumberFormat(language, unit).format(seconds);
+  status.textContent = fill(words.tooManySearches, { time });
+  const again = (): void => void (dialog.open && update(made));
+  setTimeout(again, seconds * 1000);
+}
+
+function showFound(made: Made, found: Found): void {
+  const { input, status, words, allResults } = made;
   const { hits, total, didYouMean, nearest } = found;
-  const query = made.input.value.trim();
-  const all = total > hits.length ? [allOption(query, total, made.prefix)] : [];
+  const query = input.value.trim();
+  const all = total > hits.length ? [allOption(allResults(query), total, words)] : [];
   const meant = didYouMean
     ? [queryOption(didYouMean, fill(words.didYouMean, { words: didYouMean }))]
     : [];
-  const options = hits.map((hit) => hitOption(hit, made.prefix));
-  const near = nearest ? nearOptions(nearest, made.prefix) : [];
+  const options = hits.map((hit) => hitOption(hit, made));
+  const near = nearest ? nearOptions(nearest, made) : [];
   show(made, total === 0 ? [...meant, ...near] : [...options, ...meant, ...all]);
-  made.status.textContent = total === 0 ? nothingFound(near.length) : countedResults(words, found);
+  status.textContent = summary(made, found, near.length);
 }
 
-function nothingFound(near: number): string {
+function summary({ words }: Made, found: Found, near: number): string {
+  if (found.total > 0) return countedResults(words, found);
   return near > 0 ? words.noResultNearest : words.tryOtherWords;
 }
 
-function show({ list, input }: Parts, options: readonly HTMLLIElement[]): void {
-  for (const [index, option] of options.entries()) option.id = `finder-result-${index}`;
+function show({ list, input }: Made, options: readonly HTMLLIElement[]): void {
+  for (const [index, option] of options.entries()) option.id = `result-${index}`;
   list.replaceChildren(...options);
   list.hidden = options.length === 0;
   list.scrollTop = 0;
@@ -161,7 +146,7 @@ function select(input: HTMLInputElement, option: Element | undefined): void {
   option.scrollIntoView({ block: 'nearest' });
 }
 
-function onKey(made: Parts, event: KeyboardEvent): void {
+function onKey(made: Made, event: KeyboardEvent): void {
   const { input, list } = made;
   const options = [...list.children];
   const at = options.findIndex((option) => option.ariaSelected === 'true');
@@ -178,7 +163,7 @@ function onKey(made: Parts, event: KeyboardEvent): void {
   }
 }
 
-function choose(made: Parts, option: Element, isNewTab: boolean): void {
+function choose(made: Made, option: Element, isNewTab: boolean): void {
   if (!(option instanceof HTMLElement)) return;
   const { href, query } = option.dataset;
   if (query !== undefined) {
@@ -188,7 +173,7 @@ function choose(made: Parts, option: Element, isNewTab: boolean): void {
     return;
   }
   if (href === undefined) return;
-  rememberSearch(made.input.value.trim());
+  if (made.remembersSearches) rememberSearch(made.input.value.trim());
   if (isNewTab) {
     window.open(href, '_blank', 'noopener');
     return;

@@ -1,5 +1,6 @@
 /** Opens the search dialog on `/`, Ctrl-K or ⌘-K, and from the field in the header. Loads it on first use. */
 
+import { onSearchKey } from './shortcut.ts';
 import { words } from './words.ts';
 
 export function addSearchKeys(): void {
@@ -19,11 +20,7 @@ export function addSearchKeys(): void {
       open();
     }
   });
-  document.addEventListener('keydown', (event) => {
-    if (!isSearchKey(event)) return;
-    event.preventDefault();
-    open();
-  });
+  onSearchKey(open);
   openForMissingPage(prefix);
 }
 
@@ -31,7 +28,7 @@ export function addSearchKeys(): void {
 function openForMissingPage(prefix: string): void {
   const wanted = document.querySelector<HTMLElement>('[data-search]')?.dataset['search'];
   if (!wanted) return;
-  void import('./search-dialog.ts').then(({ openSearch }) =>
+  void import('./site-search.ts').then(({ openSearch }) =>
     openSearch(prefix, wanted, words.noPageSearch),
   );
 }
@@ -39,21 +36,8 @@ function openForMissingPage(prefix: string): void {
 /** Until the dialog is there, the field takes what is typed. */
 async function openDialog(field: HTMLInputElement, prefix: string): Promise<void> {
   field.focus();
-  const { openSearch } = await import('./search-dialog.ts');
+  const { openSearch } = await import('./site-search.ts');
   const typed = field.value;
   field.value = '';
   openSearch(prefix, typed);
-}
-
-function isSearchKey(event: KeyboardEvent): boolean {
-  if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') return true;
-  const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
-  return event.key === '/' && isPlain && !isEditable(event.target);
-}
-
-function isEditable(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    target.closest('input, textarea, select, [contenteditable]') !== null
-  );
 }

@@ -1,12 +1,18 @@
 /** The lines of the search dialog's list. Texts are set as text, never as HTML. */
 import { fill } from '../src/pages/words/fill.ts';
-import { words } from './words.ts';
-import type { FoundPage, NearbyPages } from './search-protocol.ts';
+import type { ScriptWords } from '../src/pages/words/words.ts';
+import type { FoundPage, NamedPage, NearbyPages } from './search-protocol.ts';
+
+export interface OptionContext {
+  readonly words: ScriptWords;
+  /** Returns the address of a page. */
+  addressOf(page: NamedPage): string;
+}
 
 /** An option that leads to a page. */
-export function hitOption(hit: FoundPage, prefix: string): HTMLLIElement {
+export function hitOption(hit: FoundPage, { words, addressOf }: OptionContext): HTMLLIElement {
   const option = emptyOption();
-  option.dataset['href'] = `${prefix}/docs/${hit.slug}${hit.anchor ? `#${hit.anchor}` : ''}`;
+  option.dataset['href'] = `${addressOf(hit)}${hit.anchor ? `#${hit.anchor}` : ''}`;
   const head = element('div', 'hit-head');
   head.append(element('span', 'hit-title', hit.title));
   if (hit.heading && hit.heading !== hit.title) {
@@ -18,18 +24,19 @@ export function hitOption(hit: FoundPage, prefix: string): HTMLLIElement {
 }
 
 /** Options that lead to what is nearest to a query that found nothing. */
-export function nearOptions({ pages, gaps }: NearbyPages, prefix: string): HTMLLIElement[] {
+export function nearOptions({ pages, gaps }: NearbyPages, context: OptionContext): HTMLLIElement[] {
+  const { kinds } = context.words;
   return [
-    ...pages.map(({ slug, title }) => linkOption(`${prefix}/docs/${slug}`, title, 'page')),
-    ...gaps.map(({ statement, source_url: source }) => linkOption(source, statement, 'gap')),
+    ...pages.map((page) => linkOption(context.addressOf(page), page.title, kinds.page)),
+    ...gaps.map(({ statement, source_url: source }) => linkOption(source, statement, kinds.gap)),
   ];
 }
 
-function linkOption(href: string, text: string, kind: FoundPage['kind']): HTMLLIElement {
+function linkOption(href: string, text: string, kind: string): HTMLLIElement {
   const option = emptyOption();
   option.dataset['href'] = href;
   const head = element('div', 'hit-head');
-  head.append(element('span', 'hit-title', text), element('span', 'badge', words.kinds[kind]));
+  head.append(element('span', 'hit-title', text), element('span', 'badge', kind));
   option.append(head);
   return option;
 }
@@ -43,9 +50,9 @@ export function queryOption(query: string, label: string): HTMLLIElement {
 }
 
 /** An option that leads to the page with all results. */
-export function allOption(query: string, total: number, prefix: string): HTMLLIElement {
+export function allOption(href: string, total: number, words: ScriptWords): HTMLLIElement {
   const option = emptyOption();
-  option.dataset['href'] = `${prefix}/search?q=${encodeURIComponent(query)}`;
+  option.dataset['href'] = href;
   option.append(element('div', 'hit-head', fill(words.allResults, { count: total })));
   return option;
 }

@@ -1,17 +1,20 @@
-/** Messages between the page and the search worker. */
+/** Questions and answers of a search, and the messages between the page and the search worker. */
 import type { Confidence } from '../src/search/quality/confidence.ts';
 import type { Suggestions } from '../src/search/suggest/suggest.ts';
 import type { Hit } from '../src/search/search.ts';
 
-export interface FoundPage extends Hit {
-  readonly title: string;
-}
+/** Results that the dialog shows. */
+export const RESULTS_MAX = 10;
 
 /** A page by its title. */
 export interface NamedPage {
   readonly slug: string;
   readonly title: string;
+  /** Its address; absent from the worker, which knows no site but its own. */
+  readonly url?: string;
 }
+
+export interface FoundPage extends Hit, NamedPage {}
 
 export type NearbyPages = Suggestions<NamedPage>;
 
@@ -23,6 +26,11 @@ export interface Found {
   readonly unquoted?: true;
   /** Suggestions when nothing was found. */
   readonly nearest?: NearbyPages;
+}
+
+export interface SearchClient {
+  /** Returns the answer, or nothing when a later query has made it useless. @throws when there is no answer */
+  search(query: string): Promise<Found | undefined>;
 }
 
 /** To the worker: where the site is, then questions. */

@@ -5,10 +5,15 @@ export const words = JSON.parse(
   document.querySelector('#words')?.textContent ?? '{}',
 ) as ScriptWords;
 
-const { dir = '', lang = '' } = document.querySelector<HTMLElement>('.bar') ?? {};
+const bar = document.querySelector<HTMLElement>('.bar');
+
+/** Language of the words, as a BCP 47 tag. */
+export const language = bar?.lang ?? '';
+/** Direction in which the site is written. */
+export const direction = bar?.dir ?? '';
 
 /** Marks an element whose words are the site's, on a page that may be in another language. */
 export function markLanguage(element: HTMLElement): void {
-  element.lang = lang;
-  element.dir = dir;
+  element.lang = language;
+  element.dir = direction;
 }

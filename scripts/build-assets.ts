@@ -7,6 +7,8 @@ import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promi
 import { basename, dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { build } from 'rolldown';
+import { WORDS } from '../src/pages/words/table.ts';
 
 /** Name in the assets, file in the working tree. Modules keep their relative paths. */
 type Asset = readonly [name: string, file: string];
@@ -33,6 +35,11 @@ const BROTLI_QUALITY = 11;
 /** Bytes below which the service compresses a file itself, when it is first asked for. */
 const CODED_MIN = 65_536;
 
+/** The search for other sites, in one file with all that it imports, so that one digest in a page covers it. */
+const EMBED = 'embed.js';
+const BUNDLE = 'dist/bundle/embed.js';
+
+await bundleEmbed();
 const assets = await listAssets();
 const digest = await digestOf(assets);
 if (!(await exists(join(OUT, digest)))) {
@@ -45,13 +52,26 @@ if (!(await exists(join(OUT, digest)))) {
   await rm(aside, { recursive: true, force: true });
 }
 
+async function bundleEmbed(): Promise<void> {
+  const words = [...WORDS].map(([language, { script }]) => [language, script]);
+  await build({
+    input: `dist/browser/${EMBED}`,
+    transform: { define: { EMBED_WORDS: JSON.stringify(Object.fromEntries(words)) } },
+    output: { file: BUNDLE, format: 'esm', minify: true },
+    logLevel: 'warn',
+  });
+}
+
 async function listAssets(): Promise<Asset[]> {
-  const scripts = (await readdir('dist/browser')).filter((name) => name.endsWith('.js'));
+  const scripts = (await readdir('dist/browser')).filter(
+    (name) => name.endsWith('.js') && name !== EMBED,
+  );
   const modules = await importedBy(scripts.map((name) => `dist/browser/${name}`));
   return [
     ['site.css', 'browser/site.css'],
     ['icon.svg', 'browser/icon.svg'],
     ['diagram.html', 'browser/diagram.html'],
+    [EMBED, BUNDLE],
     ['engine.js', 'crates/search/pkg/engine.js'],
     ['engine.wasm', 'crates/search/pkg/docent_search_bg.wasm'],
     ...[...PACKAGES].map(([name, { file }]): Asset => [

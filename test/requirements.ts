@@ -693,6 +693,19 @@ const looks: readonly Group[] = [
   },
 ];
 
+const otherSites: readonly Group[] = [
+  {
+    section: 'other sites',
+    part: 'pages',
+    rows: {
+      'embed:script':
+        'The search for other sites is one script of at most 15 kB, coded with brotli, that pages of any origin may load.',
+      'embed:digest':
+        'An address that names the bytes of that script holds for ever; that of another script is 404 and names the present one.',
+    },
+  },
+];
+
 const hostileContent: readonly Group[] = [
   {
     section: 'hostile content',
@@ -858,6 +871,7 @@ const groups: readonly Group[] = [
   ...agents,
   ...oneClient,
   ...looks,
+  ...otherSites,
   ...hostileContent,
   ...supplyChain,
   ...faults,

@@ -109,9 +109,10 @@ async function measured() {
   });
   console.log(`= search through the API on the same machine: median ${api.toFixed(1)} ms`);
   await page.fill('[role=combobox]', 'qqzzxxyy');
-  await page.waitForFunction(() =>
-    document.querySelector('dialog [role=status]')?.textContent.startsWith('No result.'),
-  );
+  await page
+    .locator('dialog [role=status]')
+    .filter({ hasText: /^No result\./ })
+    .waitFor();
   await page.keyboard.press('Escape');
   await page.waitForSelector('dialog[open]', { state: 'detached' }).catch(() => undefined);
   check(!(await page.locator('dialog').isVisible()), 'Escape does not close the dialog');

@@ -27,14 +27,15 @@ export async function finish() {
   process.exit(faults.length > 0 ? 1 : 0);
 }
 
-/** A page that reports what must never happen. */
-export async function open(options = {}) {
+/** A page that reports what must never happen. `origin` is that of the site: its pages may load from there and from the service. */
+export async function open({ origin = base, ...options } = {}) {
   const context = await browser.newContext({ bypassCSP: false, ...options });
   const page = await context.newPage();
   const requests = [];
   page.on('request', (request) => {
     requests.push(request.url());
-    check(request.url().startsWith(base), `foreign request: ${request.url()}`);
+    const isOwn = [base, origin].some((one) => request.url().startsWith(one));
+    check(isOwn, `foreign request: ${request.url()}`);
   });
   page.on('pageerror', (error) => check(false, `script error on ${page.url()}: ${error}`));
   page.on('console', (message) => {

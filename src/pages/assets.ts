@@ -67,10 +67,12 @@ export function assetEndpoint(assets: Assets): Endpoint {
   };
 }
 
+export const SCRIPT_TYPE = 'text/javascript; charset=utf-8';
+
 const TYPES: Readonly<Record<string, string>> = {
   css: 'text/css; charset=utf-8',
   html: 'text/html; charset=utf-8',
-  js: 'text/javascript; charset=utf-8',
+  js: SCRIPT_TYPE,
   svg: 'image/svg+xml',
   wasm: 'application/wasm',
 };

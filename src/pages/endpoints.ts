@@ -9,6 +9,7 @@ import { contentFileEndpoint } from './content-files.ts';
 import { HTML_TYPE } from './documents.ts';
 import { frontLanguage } from './front-language.ts';
 import { HTML_SECURITY } from './headers.ts';
+import { embedEndpoints } from './embed.ts';
 import { looksCss, LOOKS_PATH } from './looks.ts';
 import { pageForm } from './negotiate.ts';
 import { missing, moved, untranslated, type DocumentOptions } from './no-page.ts';
@@ -65,6 +66,7 @@ export function pageEndpoints(options: PagesOptions): Endpoint[] {
     endpoint(FAVICON_PATH, ({ generation }) => favicon(siteOf(generation, options))),
     ...searchDataEndpoints(),
     assetEndpoint(options.assets),
+    ...embedEndpoints(options.assets),
     contentFileEndpoint(),
   ];
 }

@@ -7,7 +7,7 @@ import { sidebar } from './sidebar.ts';
 import { announcement } from './announcement.ts';
 import { hrefOf, topLinks } from './top-links.ts';
 import { inWords, isShown, type PageParts, type Site } from './site.ts';
-import { direction } from './words/table.ts';
+import { direction } from './words/language-tag.ts';
 
 /** The whole document as text. */
 export function layout(site: Site, parts: PageParts): string {

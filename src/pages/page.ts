@@ -10,7 +10,7 @@ import { counterpart } from './other-editions.ts';
 import { pageActions } from './page-actions.ts';
 import { renderPage } from './render.ts';
 import { turn } from './turn.ts';
-import { direction } from './words/table.ts';
+import { direction } from './words/language-tag.ts';
 
 /** Fewer headings need no table of contents. */
 const CONTENTS_MIN = 2;

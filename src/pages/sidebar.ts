@@ -8,7 +8,7 @@ import { html, type Content, type Html } from './html.ts';
 import type { PageParts, Site } from './site.ts';
 import { topLinks } from './top-links.ts';
 import { fill } from './words/fill.ts';
-import { direction } from './words/table.ts';
+import { direction } from './words/language-tag.ts';
 
 /** Up to this many pages every branch stands open. */
 const OPEN_MAX = 60;

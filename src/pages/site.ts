@@ -1,7 +1,8 @@
 /** Input of the templates: the site around a page, and the parts of the page. */
 import type { Library, SitePart } from '../content/model/library.ts';
 import type { Editions } from '../generation/editions.ts';
-import { direction, wordsFor } from './words/table.ts';
+import { direction } from './words/language-tag.ts';
+import { wordsFor } from './words/table.ts';
 import type { Words } from './words/words.ts';
 import { NO_HOSTS, type ExternalHosts } from './external.ts';
 import { html, type Html } from './html.ts';

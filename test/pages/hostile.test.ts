@@ -43,13 +43,14 @@ const samples: Readonly<Record<string, string>> = {
   '/sitemap.xml': '/sitemap.xml',
   '/robots.txt': '/robots.txt',
   '/looks.css': '/looks.css',
+  '/embed.js': '/embed.js',
   '/healthz': '/healthz',
   '/readyz': '/readyz',
   '/metrics': '/metrics',
 };
 
 /** Routes whose addresses name a digest of what they hold, or exist in large documentations alone. */
-const withoutSample = ['/search-data/{name}', '/sections/{id}/{file}'];
+const withoutSample = ['/search-data/{name}', '/sections/{id}/{file}', '/embed.{digest}.js'];
 
 /** Routes that only lead elsewhere, with an address of each. */
 const leading: Readonly<Record<string, string>> = {

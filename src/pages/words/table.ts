@@ -1,10 +1,11 @@
-/** Languages that the site itself speaks, and the direction in which a language is written. */
+/** Languages that the site itself speaks. */
 import { ar } from './ar.ts';
 import { de } from './de.ts';
 import { en } from './en.ts';
 import { es } from './es.ts';
 import { fr } from './fr.ts';
 import { ja } from './ja.ts';
+import { primary } from './language-tag.ts';
 import type { Words } from './words.ts';
 import { zh } from './zh.ts';
 
@@ -23,35 +24,4 @@ export interface Spoken {
 export function wordsFor(language: string): Spoken {
   const words = WORDS.get(primary(language));
   return words === undefined ? { language: 'en', words: en } : { language, words };
-}
-
-/** Scripts that are written from right to left (ISO 15924). */
-const RIGHT_TO_LEFT = new Set([
-  'Adlm',
-  'Arab',
-  'Hebr',
-  'Mand',
-  'Nkoo',
-  'Rohg',
-  'Samr',
-  'Syrc',
-  'Thaa',
-]);
-
-/** Direction of the tag's script, or of the script that its language is usually written in. */
-export function direction(language: string): 'ltr' | 'rtl' {
-  return RIGHT_TO_LEFT.has(scriptOf(language)) ? 'rtl' : 'ltr';
-}
-
-/** Empty for what only looks like a tag, such as `en-12`. */
-function scriptOf(language: string): string {
-  try {
-    return new Intl.Locale(language).maximize().script ?? '';
-  } catch {
-    return '';
-  }
-}
-
-function primary(language: string): string {
-  return language.toLowerCase().split('-')[0] ?? '';
 }

@@ -21,6 +21,8 @@ export interface ScriptWords {
   readonly noResult: string;
   readonly recentSearches: string;
   readonly searchFails: string;
+  /** `{time}`: a number of seconds with its unit. */
+  readonly tooManySearches: string;
   readonly tryOtherWords: string;
   readonly noResultNearest: string;
   /** Over results that hardly answer the query. */
@@ -34,6 +36,7 @@ export interface ScriptWords {
   readonly kinds: KindWords;
   readonly noPageSearch: string;
   readonly close: string;
+  readonly askAssistant: string;
   readonly copy: string;
   readonly copyPage: string;
   readonly copied: string;

@@ -1,0 +1,51 @@
+/** Answers queries from the Docs API, which counts its requests: asks only once typing has paused, and not before it may. */
+import { RESULTS_MAX, type Found, type SearchClient } from './search-protocol.ts';
+
+/** Time without a key after which typing has paused. */
+const PAUSE_MS = 250;
+/** Wait after a refusal that does not say how long, in seconds. */
+const WAIT_DEFAULT = 60;
+
+/** Too many requests: the next one may be sent in so many seconds. */
+export class TooManySearches extends Error {
+  readonly seconds: number;
+
+  constructor(seconds: number) {
+    super(`search again in ${seconds} seconds`);
+    this.seconds = seconds;
+  }
+}
+
+/** @param base address or path below which the API is, without a slash at its end */
+export function createApiClient(base: string): SearchClient {
+  let latest = 0;
+  let waitsUntil = 0;
+  const ask = async (query: string): Promise<Found> => {
+    const wait = Math.ceil((waitsUntil - Date.now()) / 1000);
+    if (wait > 0) throw new TooManySearches(wait);
+    const parameters = new URLSearchParams({ q: query, limit: String(RESULTS_MAX) });
+    const response = await fetch(`${base}/api/v1/search?${parameters}`);
+    if (response.status === 429) {
+      const seconds = Number(response.headers.get('retry-after')) || WAIT_DEFAULT;
+      waitsUntil = Date.now() + seconds * 1000;
+      throw new TooManySearches(seconds);
+    }
+    if (!response.ok) throw new Error(`search answered ${response.status}`);
+    const { results: hits, ...answer } = (await response.json()) as ApiAnswer;
+    return { ...answer, hits };
+  };
+  return {
+    async search(query) {
+      latest += 1;
+      const mine = latest;
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+      if (mine !== latest) return undefined;
+      const answer = await ask(query);
+      return mine === latest ? answer : undefined;
+    },
+  };
+}
+
+interface ApiAnswer extends Omit<Found, 'hits'> {
+  readonly results: Found['hits'];
+}

@@ -1,0 +1,99 @@
+/** The elements of the search dialog, in a shadow tree of their own: no style of the page reaches them, and none of theirs reaches the page. */
+import { QUERY_CHARACTERS_MAX } from '../src/search/wire.ts';
+import type { ScriptWords } from '../src/pages/words/words.ts';
+import { sheetOf } from './sheet.ts';
+import { DIALOG_STYLE } from './search-style.ts';
+
+export interface DialogParts {
+  /** Carries the shadow tree. */
+  readonly host: HTMLElement;
+  readonly dialog: HTMLDialogElement;
+  readonly input: HTMLInputElement;
+  readonly list: HTMLUListElement;
+  readonly status: HTMLElement;
+  /** Why the dialog opened by itself; hidden when it did not. */
+  readonly note: HTMLElement;
+}
+
+/** A link below the results. */
+export interface DialogLink {
+  readonly label: string;
+  readonly href: string;
+}
+
+export interface PartOptions {
+  readonly words: ScriptWords;
+  /** Language of the words, as a BCP 47 tag. */
+  readonly language: string;
+  readonly direction: string;
+  /** Links below the results, default none. */
+  readonly links?: readonly DialogLink[];
+}
+
+export function createDialogParts({
+  words,
+  language,
+  direction,
+  links = [],
+}: PartOptions): DialogParts {
+  const host = document.createElement('div');
+  const root = host.attachShadow({ mode: 'open' });
+  root.adoptedStyleSheets = [sheetOf(DIALOG_STYLE)];
+  const dialog = create('dialog', {
+    part: 'dialog',
+    lang: language,
+    dir: direction,
+    'aria-label': words.search,
+    'aria-describedby': 'note',
+  });
+  const note = create('p', { id: 'note' });
+  const status = create('p', { role: 'status' });
+  const list = create('ul', { id: 'results', role: 'listbox', 'aria-label': words.results });
+  const input = searchField(words, list.id);
+  const close = create('button', { type: 'button' });
+  close.textContent = words.close;
+  close.addEventListener('click', () => dialog.close());
+  const head = create('div', { class: 'head' });
+  head.append(input, close);
+  dialog.append(note, head, status, list);
+  if (links.length > 0) dialog.append(footer(links));
+  root.append(dialog);
+  return { host, dialog, input, list, status, note };
+}
+
+function searchField(words: ScriptWords, listId: string): HTMLInputElement {
+  return create('input', {
+    // In a field of type search, Escape would empty it instead of closing the dialog.
+    type: 'text',
+    enterkeyhint: 'go',
+    role: 'combobox',
+    'aria-label': words.searchDocumentation,
+    'aria-autocomplete': 'list',
+    'aria-controls': listId,
+    'aria-expanded': 'false',
+    autocomplete: 'off',
+    maxlength: String(QUERY_CHARACTERS_MAX),
+    placeholder: words.searchDocumentation,
+    spellcheck: 'false',
+  });
+}
+
+function footer(links: readonly DialogLink[]): HTMLElement {
+  const line = create('p', { class: 'links' });
+  for (const { label, href } of links) {
+    const link = create('a', { href });
+    link.textContent = label;
+    line.append(link);
+  }
+  return line;
+}
+
+/** An element with attributes. */
+export function create<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  attributes: Readonly<Record<string, string>>,
+): HTMLElementTagNameMap[Name] {
+  const element = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  return element;
+}

@@ -1,0 +1,25 @@
+/** The search dialog on a page of the site: answers from the worker, words of the page. */
+import { createSearchClient } from './search-client.ts';
+import { createSearchDialog, type SearchDialog } from './search-dialog.ts';
+import { direction, language, words } from './words.ts';
+
+let dialog: SearchDialog | undefined;
+
+/**
+ * Opens the dialog.
+ * @param prefix path under which the site stands
+ * @param typed what was typed so far
+ * @param note why it opens, when the reader did not ask for it
+ */
+export function openSearch(prefix: string, typed: string, note = ''): void {
+  dialog ??= createSearchDialog({
+    words,
+    language,
+    direction,
+    client: createSearchClient(prefix),
+    addressOf: ({ slug }) => `${prefix}/docs/${slug}`,
+    allResults: (query) => `${prefix}/search?q=${encodeURIComponent(query)}`,
+    remembersSearches: true,
+  });
+  dialog.open(typed, note);
+}
