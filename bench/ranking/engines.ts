@@ -4,24 +4,16 @@
  *
  *     npm run bench:ranking:engines -- <evaluation folder> [--engines a,b] [--tree name]... [--save file]
  */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { readLibrary } from '../library.ts';
 import { PEERS, type PeerEntry } from '../peers/catalog.ts';
-import { inProgram, type Launch, type PeerProgram } from '../peers/dialogue.ts';
-import { writeDocuments } from '../peers/task.ts';
+import type { Launch } from '../peers/dialogue.ts';
 import { markdown } from '../table.ts';
+import { askEngine } from './ask-engine.ts';
 import { macro, mean, row, type Graded, type Group } from './averages.ts';
 import { treeNames, withTree, type TreeSource } from './evaluation.ts';
 import { countQueries, groupOf, judge, readQueries, type Judgment } from './judge.ts';
 
-/** A page may fill a list with its own sections: ten pages need more than ten results. */
-const DEPTH = 25;
-const QUERY_LENGTH_MAX = 200;
-/** For all queries of one tree. */
-const BUDGET_MS = 120_000;
 /** The programs answer with pages, so the right section is not judged. */
 const GROUPS: readonly Group[] = ['easy anchors', 'hard anchors', 'commits', 'questions'];
 
@@ -61,34 +53,10 @@ async function gradeEngine(entry: PeerEntry, folder: string): Promise<readonly G
   return graded;
 }
 
-async function gradeTree(launch: Launch, tree: TreeSource): Promise<Graded> {
-  const folder = await mkdtemp(join(tmpdir(), 'docent-bench-'));
-  try {
-    const place = { corpus: tree.folder, folder };
-    const documents = await writeDocuments(await readLibrary(tree.folder), `${folder}.jsonl`);
-    await inProgram(launch, (program) => program.ask({ op: 'build', documents, ...place }));
-    const judged = await readQueries(tree.queries);
-    const queries = judged.filter((query) => groupOf(query) !== undefined);
-    const hits = await inProgram(launch, async (program) => {
-      await program.ask({ op: 'open', ...place });
-      return search(program, queries);
-    });
-    return gradedBy(tree.name, queries, hits);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-    await rm(`${folder}.jsonl`, { force: true });
-  }
-}
-
-async function search(
-  program: PeerProgram,
-  judged: readonly Judgment[],
-): Promise<readonly (readonly string[])[]> {
-  const queries = judged.map(({ query }) => query.slice(0, QUERY_LENGTH_MAX));
-  const command = { op: 'search', queries, limit: DEPTH, budgetMs: BUDGET_MS };
-  const { hits } = (await program.ask(command)) as unknown as { readonly hits: string[][] };
-  if (hits.length < queries.length) throw new Error(`${hits.length} of ${queries.length} queries`);
-  return hits;
+async function gradeTree(launch: Launch, { name, folder, queries }: TreeSource): Promise<Graded> {
+  const judged = (await readQueries(queries)).filter((query) => groupOf(query) !== undefined);
+  const asked = judged.map(({ query }) => query);
+  return gradedBy(name, judged, await askEngine(launch, folder, asked));
 }
 
 function gradedBy(
