@@ -159,6 +159,8 @@ const resources: readonly Group[] = [
         '`confidence`: `high`, `low` or `none`, optional; whether the documentation answers the query.',
       'releases:anywhere':
         'Changelogs, release notes and posts that name a version are results of kind release, wherever they lie; other sections of their pages are sections.',
+      'search-results:elsewhere':
+        '`elsewhere`: array, optional; pages of other sets, of the current version and without the filters that answer the query with more confidence.',
       'search-results:unquoted':
         '`unquoted`: true, optional; nothing has the phrases of the query, and the results are for it without quotes.',
       'search-result:snippet': '`snippet`: string, required; text around the first match.',

@@ -3,6 +3,7 @@ import type { EditionNames } from '../content/model/edition.ts';
 import type { Library } from '../content/model/library.ts';
 import { doubtOf } from '../operations/doubt.ts';
 import type { SearchResult, SearchResults } from '../operations/find-docs.ts';
+import { elsewhereLines, nearestLines, withOnePlaceLess } from './other-places.ts';
 import {
   costOf,
   escaped,
@@ -100,15 +101,10 @@ function withRoom(
   return { found: { ...found, results: found.results.slice(0, count) }, room };
 }
 
-/** Drops the last result or suggestion; undefined when only required content is left. */
+/** Drops the last result or other place; undefined when only required content is left. */
 function withOneLess(found: SearchResults): SearchResults | undefined {
-  const { results, nearest } = found;
-  if (results.length > 1) return { ...found, results: results.slice(0, -1) };
-  if (nearest === undefined) return undefined;
-  const { pages, gaps } = nearest;
-  if (gaps.length > 0) return { ...found, nearest: { pages, gaps: gaps.slice(0, -1) } };
-  if (pages.length > 0) return { ...found, nearest: { pages: pages.slice(0, -1), gaps } };
-  return undefined;
+  const { results } = found;
+  return results.length > 1 ? { ...found, results: results.slice(0, -1) } : withOnePlaceLess(found);
 }
 
 /** Texts of the sources, else snippets. */
@@ -133,7 +129,7 @@ function write(
   { found, query: given, offset, cursor, names, note }: ResultsToWrite,
   items: readonly Item[],
 ): WrittenResults {
-  const { query, total, confidence, didYouMean, partial, unquoted, nearest } = found;
+  const { query, total, confidence, didYouMean, partial, unquoted, nearest, elsewhere } = found;
   const more = cursor(offset + items.length);
   const step = nextStep(found, { isFirst: offset === 0, items, more, names });
   const next = withCutNote(given, note === undefined ? step : `${note} ${step}`);
@@ -145,13 +141,14 @@ function write(
     partial,
     unquoted,
     nearest,
+    elsewhere,
     cursor: more,
     next,
   };
   const blocks = [
-    escaped(headLine(found)),
+    escaped([headLine(found), ...elsewhereLines(found)].join('\n')),
     ...items.map(blockOf),
-    ...nearestLines(nearest).map(escaped),
+    ...nearestLines(found).map(escaped),
     escaped(`---\n${more === undefined ? next : `${next} cursor: ${more}`}`),
   ];
   return {
@@ -170,13 +167,6 @@ function headLine(found: SearchResults): string {
     ...(partial === true ? ['The search was cut short: there may be more and better ones.'] : []),
   ];
   return [`${total} results for ${query}${doubtOf(found)}`, ...notes].join('. ');
-}
-
-function nearestLines(nearest: SearchResults['nearest']): readonly string[] {
-  if (nearest === undefined) return [];
-  const pages = nearest.pages.map(({ slug, title, url }) => `- Page ${slug}: ${title} · ${url}`);
-  const gaps = nearest.gaps.map((gap) => `- Known gap: ${gap.statement} · ${gap.source_url}`);
-  return ['Nearest:', ...pages, ...gaps];
 }
 
 function itemOf(library: Library, result: SearchResult, place: number): Item {

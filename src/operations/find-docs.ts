@@ -1,6 +1,7 @@
 /** Searches the documentation, as `searchDocs` answers. */
 import type { EditionNames } from '../content/model/edition.ts';
 import type { PageSummary } from '../content/library/page-summary.ts';
+import type { Editions } from '../generation/editions.ts';
 import type { Cacheability, Generation } from '../generation/generation.ts';
 import type { Confidence } from '../search/quality/confidence.ts';
 import type { Kind } from '../search/wire.ts';
@@ -9,6 +10,7 @@ import { suggester, type EmptyQuery, type Suggest } from '../search/suggest/sugg
 import type { Library, Page } from '../content/model/library.ts';
 import { after } from '../eventual.ts';
 import { memoize } from '../memoize.ts';
+import { answersElsewhere, placesToLook, type Elsewhere } from './answers-elsewhere.ts';
 import { requireSection } from './list-pages.ts';
 import { shownEdition } from './editions.ts';
 import { selectFields } from './selected-fields.ts';
@@ -50,6 +52,7 @@ export interface SearchResults {
   readonly partial?: true;
   readonly unquoted?: true;
   readonly nearest?: Suggestions;
+  readonly elsewhere?: readonly Elsewhere[];
   readonly edition?: EditionNames;
   /** The versions that were searched, the current one first; in a search of all versions. */
   readonly versions?: readonly string[];
@@ -58,20 +61,35 @@ export interface SearchResults {
   readonly results: readonly SearchResult[];
 }
 
+/** What is searched. Without editions, other ones are not looked into. */
+export interface Searched {
+  readonly generation: Generation;
+  readonly editions?: Editions;
+}
+
 /** Searches a generation. @throws {Problem} when there is no such section. */
 function findDocs(
-  generation: Generation,
+  { generation, editions }: Searched,
   { q, limit, offset, kind, section, snippets }: SearchInput,
 ): FoundDocs | Promise<FoundDocs> {
   if (section !== undefined) requireSection(generation.library, section);
   const options = { limit, offset, kind, section, snippets, isTyped: true } as const;
-  return searchWithSuggestions(generation, q, options);
+  return after(searchWithSuggestions(generation, q, options), (found) => {
+    const { confidence: own = 'high' } = found;
+    if (editions === undefined || own === 'high') return found;
+    const asked = { generation, editions, query: q, options };
+    const places = placesToLook(asked);
+    if (places.length === 0) return found;
+    // Other searches come in between, which end the life of the bytes of this one.
+    const kept = { ...found, json: found.json.slice() };
+    return answersElsewhere(asked, { places, own }).then((elsewhere) => ({ ...kept, elsewhere }));
+  });
 }
 
 /** The members of SearchResults in front of its results. */
 function headOf(
   query: string,
-  { total, confidence, didYouMean, partial, unquoted, nearest }: FoundDocs,
+  { total, confidence, didYouMean, partial, unquoted, nearest, elsewhere }: FoundDocs,
   { count, edition }: Pick<SearchResults, 'count' | 'edition'>,
 ): Omit<SearchResults, 'results'> {
   return {
@@ -83,30 +101,33 @@ function headOf(
     ...(partial === true && { partial }),
     ...(unquoted === true && { unquoted }),
     ...(nearest !== undefined && { nearest }),
+    ...(elsewhere !== undefined && { elsewhere }),
     ...(edition !== undefined && { edition }),
   };
 }
 
 /**
  * A search that was cut short may succeed the next time. One without an answer is made for each request: those queries are
- * counted, and the look-up of suggestions may have been cut short.
+ * counted, and the look-up of suggestions may have been cut short. Other editions change without this one.
  */
 export function cacheabilityOf({
   partial,
   total,
   confidence,
-}: Pick<FoundDocs, 'partial' | 'total' | 'confidence'>): Cacheability {
+  elsewhere,
+}: Pick<FoundDocs, 'partial' | 'total' | 'confidence' | 'elsewhere'>): Cacheability {
   if (partial === true) return 'never';
-  return total === 0 || confidence === 'none' ? 'revalidate' : 'generation';
+  const isOwn = total > 0 && confidence !== 'none' && elsewhere === undefined;
+  return isOwn ? 'generation' : 'revalidate';
 }
 
 /** SearchResults as objects, for callers in this process. @param edition As answers show it. */
 export function searchResults(
-  generation: Generation,
+  searched: Searched,
   input: SearchInput,
   edition?: EditionNames,
 ): SearchResults | Promise<SearchResults> {
-  return after(findDocs(generation, input), (found) => {
+  return after(findDocs(searched, input), (found) => {
     const results = selectFields(found.hits as readonly SearchResult[], input.fields);
     const count = results.length;
     return { ...headOf(input.q, found, { count, ...(edition && { edition }) }), results };
@@ -119,7 +140,7 @@ export function searchResultsJson(
   input: SearchInput,
 ): OperationJson | Promise<OperationJson> {
   const edition = shownEdition(generation.library.edition, editions.all());
-  return after(findDocs(generation, input), (found) => {
+  return after(findDocs({ generation, editions }, input), (found) => {
     const { count } = found;
     const json =
       input.fields === undefined
@@ -137,8 +158,11 @@ const suggesterOf = memoize((library: Library): Suggest<Page> =>
   suggester({ pages: library.pages, gaps: gapsOf(library) }),
 );
 
-/** Results of a search, or suggestions when it has none. */
-export type FoundDocs = SearchAnswer & { readonly nearest?: Suggestions };
+/** Results of a search, or suggestions when it has none, and what other places answer better. */
+export type FoundDocs = SearchAnswer & {
+  readonly nearest?: Suggestions;
+  readonly elsewhere?: readonly Elsewhere[];
+};
 
 /** Searches the library, and suggests pages and gaps when nothing is found. */
 export function searchWithSuggestions(

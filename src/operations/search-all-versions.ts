@@ -147,7 +147,7 @@ async function searchIn(
   input: SearchInput,
 ): Promise<SearchResults | Problem> {
   try {
-    return await searchResults(generation, input);
+    return await searchResults({ generation }, input);
   } catch (error) {
     if (error instanceof Problem) return error;
     throw error;

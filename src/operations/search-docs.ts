@@ -10,7 +10,8 @@ import {
   type SearchResults,
   type Suggestions,
 } from './find-docs.ts';
-import { shownEdition } from './editions.ts';
+import type { Elsewhere } from './answers-elsewhere.ts';
+import { editionNameKeys, shownEdition } from './editions.ts';
 import type { Operation } from './operation.ts';
 import { fieldsSchema, partOf } from './selected-fields.ts';
 import { boundedText, limitSchema, pageSummaryKeys } from './schemas.ts';
@@ -82,6 +83,22 @@ const resultSchema = Joi.object<SearchResult>({
   .unknown(true)
   .description('One result, with its page.');
 
+const elsewhereSchema = Joi.object<Elsewhere>({
+  slug: Joi.string().required().description('Page id.'),
+  title: Joi.string().required().description('Page title.'),
+  url: Joi.string().uri().required().description('Address of the page.'),
+  anchor: Joi.string().description('Fragment id of the best section.'),
+  confidence: Joi.string()
+    .valid(...CONFIDENCES)
+    .required()
+    .description('How sure it is that it answers the query.'),
+  edition: Joi.object(editionNameKeys)
+    .unknown(true)
+    .description('Names to search there with; absent for this edition without filters.'),
+})
+  .unknown(true)
+  .description('The best page of another place.');
+
 const answerSchema = Joi.object<SearchResults>({
   query: Joi.string().required().description('The query as it was received.'),
   count: Joi.number()
@@ -109,6 +126,11 @@ const answerSchema = Joi.object<SearchResults>({
     'True if nothing has the words in quotes side by side: the results are for the query without its quotes. Only for a query with words outside of them.',
   ),
   nearest: suggestionsSchema,
+  elsewhere: Joi.array()
+    .items(elsewhereSchema)
+    .description(
+      'Where the query is answered with more confidence: here without filters, in the current version, in other documentation sets. Only if `confidence` is `low` or `none` and there is such a place to look.',
+    ),
   results: Joi.array().items(resultSchema).required().description('Best match first.'),
 })
   .unknown(true)
@@ -157,6 +179,10 @@ export const searchDocs: Operation<SearchInput, SearchResults> = {
   cacheable: true,
   takesEdition: 'all',
   run: ({ generation, editions }, input) =>
-    searchResults(generation, input, shownEdition(generation.library.edition, editions.all())),
+    searchResults(
+      { generation, editions },
+      input,
+      shownEdition(generation.library.edition, editions.all()),
+    ),
   json: searchResultsJson,
 };

@@ -96,6 +96,7 @@ export const searchDocs: Tool<Arguments> = toolOf(operation, {
     partial: Joi.boolean(),
     unquoted: Joi.boolean(),
     nearest: Joi.object(),
+    elsewhere: Joi.array().items(Joi.object()),
     cursor: cursorSchema,
     next: nextSchema.required(),
   }),
