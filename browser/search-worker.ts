@@ -81,6 +81,7 @@ async function load(prefix: string): Promise<void> {
   suggest = suggester({ pages, gaps });
   engine = new EngineSearch({
     units: memoryUnits(pages),
+    pageCount: pages.length,
     pins: memoryPins(pages, settings.pins),
     snapshot,
     settings,

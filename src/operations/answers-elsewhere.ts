@@ -5,10 +5,11 @@
 import type { Edition, EditionNames } from '../content/model/edition.ts';
 import { summaryAt, type PageSummary } from '../content/library/page-summary.ts';
 import { nearestFirst, stillReading } from '../generation/edition-names.ts';
+import { after } from '../eventual.ts';
 import type { Editions } from '../generation/editions.ts';
 import type { Generation } from '../generation/generation.ts';
 import { within } from '../generation/within.ts';
-import { CONFIDENCES, confidenceOf, type Confidence } from '../search/quality/confidence.ts';
+import { CONFIDENCES, type Confidence } from '../search/quality/confidence.ts';
 import type { Hit, SearchOptions } from '../search/search.ts';
 import { namesFrom } from './editions.ts';
 
@@ -37,24 +38,38 @@ export async function answersElsewhere(
   { generation: { library }, editions, query }: AskedQuery,
   { places, own }: { readonly places: readonly Edition[]; readonly own: Confidence },
 ): Promise<readonly Elsewhere[]> {
-  const found: { readonly place: Elsewhere; readonly score: number }[] = [];
+  const found: Best[] = [];
   for (const edition of places) {
     const opened = await openedSoon(editions, edition);
-    const answer = await opened?.search.search(query, { limit: 1, snippets: false });
-    const best = answer?.hits[0];
-    if (opened === undefined || best === undefined) continue;
-    const { slug, title, url } = summaryAt(opened.library, best.slug);
-    const { anchor, score } = best;
-    const confidence = confidenceOf(score);
-    if (CONFIDENCES.indexOf(confidence) >= CONFIDENCES.indexOf(own)) continue;
-    const place = { slug, title, url, ...(anchor !== undefined && { anchor }), confidence };
-    const names = namesFrom(library.edition, edition, editions.all());
-    found.push({
-      place: edition.prefix === library.edition.prefix ? place : { ...place, edition: names },
-      score,
-    });
+    const best = opened && (await bestIn(opened, query));
+    if (best === undefined) continue;
+    const { place, score } = best;
+    if (CONFIDENCES.indexOf(place.confidence) >= CONFIDENCES.indexOf(own)) continue;
+    const isSame = edition.prefix === library.edition.prefix;
+    const names = isSame ? undefined : namesFrom(library.edition, edition, editions.all());
+    found.push({ place: { ...place, ...(names && { edition: names }) }, score });
   }
   return found.toSorted((a, b) => b.score - a.score).map(({ place }) => place);
+}
+
+interface Best {
+  readonly place: Elsewhere;
+  readonly score: number;
+}
+
+/** The best page of an edition; undefined when it has none. */
+function bestIn(
+  { library, search }: Generation,
+  query: string,
+): Best | undefined | Promise<Best | undefined> {
+  const answer = search.search(query, { limit: 1, snippets: false });
+  return after(answer, ({ hits: [best], confidence = 'none' }) => {
+    if (best === undefined) return undefined;
+    const { anchor, score } = best;
+    const { slug, title, url } = summaryAt(library, best.slug);
+    const place = { slug, title, url, ...(anchor !== undefined && { anchor }), confidence };
+    return { place, score };
+  });
 }
 
 /** The editions to search: the same one where a filter narrowed it, its current version, and the nearest one of each other set. */

@@ -5,7 +5,7 @@ import type { Edition, EditionNames } from '../content/model/edition.ts';
 import type { Editions } from '../generation/editions.ts';
 import type { Generation } from '../generation/generation.ts';
 import { memoize } from '../memoize.ts';
-import { confidenceOf } from '../search/quality/confidence.ts';
+import { surest, type Confidence } from '../search/quality/confidence.ts';
 import { Problem } from '../problem.ts';
 import {
   searchResults,
@@ -29,10 +29,12 @@ interface VersionResults {
   /** Number of results that were found and not read. */
   unseen: number;
   isPartial: boolean;
+  /** That of each version. */
+  readonly confidences: Confidence[];
 }
 
 function noResults(): VersionResults {
-  return { folded: new Map(), unseen: 0, isPartial: false };
+  return { folded: new Map(), unseen: 0, isPartial: false, confidences: [] };
 }
 
 interface Versions {
@@ -116,7 +118,7 @@ function bestOf({
 
 /** The results from `offset` to `end`, best first, with what is known of all. */
 function window(
-  { folded, unseen, isPartial }: VersionResults,
+  { folded, unseen, isPartial, confidences }: VersionResults,
   offset: number,
   end: number,
 ): Pick<SearchResults, 'count' | 'total' | 'confidence' | 'results'> {
@@ -124,17 +126,9 @@ function window(
   return {
     count: results.length,
     total: folded.size + unseen,
-    ...(!isPartial && confidenceIn(results, offset)),
+    ...(!isPartial && offset === 0 && { confidence: surest(confidences) ?? 'none' }),
     results,
   };
-}
-
-/** That of the best result, where it is among these. */
-function confidenceIn(
-  results: readonly SearchResult[],
-  offset: number,
-): Pick<SearchResults, 'confidence'> {
-  return offset === 0 ? { confidence: confidenceOf(results[0]?.score) } : {};
 }
 
 function namesOf(editions: readonly Edition[]): string[] {
@@ -156,11 +150,12 @@ async function searchIn(
 
 async function addAll(
   group: VersionResults,
-  { results, total, partial }: SearchResults,
+  { results, total, partial, confidence }: SearchResults,
   { library, work }: { readonly library: Library; readonly work: LongWork },
 ): Promise<void> {
   group.unseen += total - results.length;
   group.isPartial ||= partial === true;
+  if (confidence !== undefined) group.confidences.push(confidence);
   for (const [at, result] of results.entries()) {
     if (at % FOLDED_AT_ONCE === FOLDED_AT_ONCE - 1) await work.pause();
     await fold(group.folded, result, library);

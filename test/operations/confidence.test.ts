@@ -63,6 +63,21 @@ test('a correction is offered where its results are more than nothing', async (t
   t.is(didYouMean, undefined);
 });
 
+test('a folder of two pages is as sure of its answers as a large one', async (t) => {
+  verifies('search-results:confidence');
+  const saw =
+    '# Saws\n\nSharpen the teeth of a saw with a file. Oil the blade once a year, and hang it on a nail.\n';
+  const anvil = '# Anvils\n\nPut the anvil on a block of oak. Strike iron while it is hot.\n';
+  const { get } = await service(t, { files: { 'saw.md': saw, 'anvil.md': anvil } });
+  const confidenceIn = async (query: string): Promise<string | undefined> => {
+    const { payload } = await get(`/api/v1/search?q=${encodeURIComponent(query)}`);
+    return (JSON.parse(payload) as Answer).confidence;
+  };
+  t.is(await confidenceIn('how do I sharpen my rusty saw'), 'high');
+  t.is(await confidenceIn('where do I hang my saw in the garage'), 'high');
+  t.is(await confidenceIn('deploy a block of nodes to kubernetes'), 'none');
+});
+
 test('search_docs and the search page say that results are probably no answer', async (t) => {
   verifies('search-results:confidence');
   const { server, get } = await service(t, { files });

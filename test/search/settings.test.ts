@@ -139,6 +139,7 @@ test('the browser finds with its data what the service finds', async (t) => {
   const { module } = await loadEngine();
   const browser = new EngineSearch({
     units: memoryUnits(pages),
+    pageCount: pages.length,
     pins: memoryPins(pages, settings.pins),
     snapshot,
     settings,

@@ -31,6 +31,8 @@ import {
 
 export interface EngineSearchOptions {
   readonly units: IndexedUnits;
+  /** Pages of the index: in a small documentation hits score less. */
+  readonly pageCount: number;
   /** Pages of the snapshot, in its order; absent: this search is not carried elsewhere. */
   readonly pages?: SearchData['pages'];
   /** Fields that every hit on a page carries; default: its slug. */
@@ -130,7 +132,7 @@ export class EngineSearch implements Search {
     const isFirst = (options.offset ?? 0) === 0 && !report.isPartial;
     return this.#answerOf(report, {
       isLate: texts !== undefined,
-      ...(isFirst && { confidence: confidenceOf(bestScore(report)) }),
+      ...(isFirst && { confidence: confidenceOf(bestScore(report), this.#options.pageCount) }),
     });
   }
 

@@ -89,6 +89,7 @@ export async function openSearch(
   const units = libraryUnits(library);
   return new EngineSearch({
     units,
+    pageCount: library.pages.length,
     pins: await pinsIn(units, resolved.pins),
     pages: () => indexedPages(library),
     pageFields: (slug) => summaryAt(library, slug),
