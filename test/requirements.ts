@@ -618,6 +618,11 @@ const agents: readonly Group[] = [
     rows: {
       'search-docs:fields':
         'searchDocs: `fields` lists the fields of a result to return; an unknown one is refused with those there are.',
+      'search-docs:detail':
+        'searchDocs: `detail` is titles, snippets or sections; with sections, results have the Markdown of their section in `text`, of at most `max_chars` characters together.',
+      'search-docs:highlight':
+        'searchDocs: with `highlight`, results have their snippet as HTML in which the matched words are marked and all else is escaped.',
+      'search-docs:facets': 'searchDocs: `facets` counts the results by kind and by section.',
       'search-docs:offset':
         'searchDocs: optional `offset`, 0 to 450, skips results; answers one after the other are the same list as one answer.',
       'search-docs:offered-kinds':

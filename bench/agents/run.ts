@@ -66,9 +66,15 @@ async function run(
   for await (const text of ask(server, task)) {
     calls += 1;
     characters += text.length;
-    if (task.answer.test(text)) return { answeredIn: calls, calls, characters };
+    if (hasAnswer(text, task)) return { answeredIn: calls, calls, characters };
   }
   return { calls, characters };
+}
+
+/** Finds the answer in a text, in which quotes and line ends may be escaped as in JSON. */
+function hasAnswer(text: string, { answer }: Task): boolean {
+  const read = text.replaceAll(String.raw`\"`, '"').replaceAll(String.raw`\n`, '\n');
+  return answer.test(text) || answer.test(read);
 }
 
 interface Means {

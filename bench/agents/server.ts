@@ -5,12 +5,15 @@ import type { MemoryLibrary } from '../../src/content/library/memory-library.ts'
 import { oneEdition } from '../../test/helpers/one-edition.ts';
 import { consentBy } from '../../src/mcp/consent.ts';
 import { docsService } from '../../src/mcp/docs.ts';
+import { searchDocs } from '../../src/operations/search-docs.ts';
 import { docsTools } from '../../src/mcp/tools/docs-tools.ts';
 import { createSearch } from '../../src/search/index/create-search.ts';
 import { withTree } from '../ranking/evaluation.ts';
 
 export interface TreeServer {
   readonly library: MemoryLibrary;
+  /** Searches over HTTP as `/skill.md` says. @returns the text of the answer. */
+  search(q: string): Promise<string>;
   /** Calls a tool. @returns the text and the structured content of its result. */
   call(name: string, input: object): Promise<ToolText>;
 }
@@ -46,14 +49,15 @@ function serverOf(
   search: Awaited<ReturnType<typeof createSearch>>,
 ): TreeServer {
   const generation = { library, search, builtAt };
+  const operation = {
+    generation,
+    editions: oneEdition({ current: () => generation }),
+    reports: () => Promise.resolve(undefined),
+    limits: { quota: 120, windowSeconds: 60 },
+    deprecated: false,
+  };
   const service = docsService({
-    operation: {
-      generation,
-      editions: oneEdition({ current: () => generation }),
-      reports: () => Promise.resolve(undefined),
-      limits: { quota: 120, windowSeconds: 60 },
-      deprecated: false,
-    },
+    operation,
     tools: docsTools(undefined),
     consent: consentBy(randomUUID(), randomUUID),
     onError(error) {
@@ -62,6 +66,11 @@ function serverOf(
   });
   return {
     library,
+    async search(q) {
+      const fields = ['title', 'heading', 'slug', 'url', 'anchor', 'text'];
+      const input = { q, limit: 5, detail: 'sections', fields } as const;
+      return JSON.stringify(await searchDocs.run(operation, input));
+    },
     async call(name, input) {
       const params = { name, arguments: input };
       const outcome = await service.answer(

@@ -13,6 +13,11 @@ async function* answersInSearch(server: TreeServer, { query }: Task): AsyncGener
   yield (await server.call('search_docs', { query })).text;
 }
 
+/** Docent's without MCP. */
+async function* answersOverHttp(server: TreeServer, { query }: Task): AsyncGenerator<string> {
+  yield await server.search(query);
+}
+
 /** Search with snippets, then the section of one result after the other. */
 async function* snippetsThenRead(server: TreeServer, { query }: Task): AsyncGenerator<string> {
   const input = { query, detail: 'snippets', limit: 10 };
@@ -45,6 +50,7 @@ function wordsOf(text: string): ReadonlySet<string> {
 
 export const STYLES: Readonly<Record<string, Style>> = {
   'search with sections (Docent)': answersInSearch,
+  'search over HTTP with sections (Docent)': answersOverHttp,
   'search with snippets, then read': snippetsThenRead,
   'list, then get pages': listAndGet,
 };

@@ -17,7 +17,6 @@ import {
   inEditions,
   type EditionArguments,
 } from '../operations/editions.ts';
-import type { SearchInput } from '../operations/find-docs.ts';
 import { operations } from '../operations/index.ts';
 import type {
   AnyOperation,
@@ -27,6 +26,7 @@ import type {
   ServiceContext,
 } from '../operations/operation.ts';
 import { searchAllVersions } from '../operations/search-all-versions.ts';
+import type { SearchInput } from '../operations/search-results.ts';
 import { ownVersion } from '../version.ts';
 import { argumentsReader } from './arguments.ts';
 import { apiHeaders } from './headers.ts';

@@ -3,12 +3,9 @@ import type { Library } from '../content/model/library.ts';
 import { after } from '../eventual.ts';
 import type { Explanation } from '../search/quality/explanation.ts';
 import { doubtOf } from '../operations/doubt.ts';
-import {
-  searchWithSuggestions,
-  type FoundDocs,
-  type Suggestions,
-} from '../operations/find-docs.ts';
+import { searchWithSuggestions, type FoundDocs } from '../operations/find-docs.ts';
 import { codePointLength } from '../operations/schemas.ts';
+import type { Suggestions } from '../operations/search-results.ts';
 import { QUERY_CHARACTERS_MAX, KINDS, type Kind } from '../search/wire.ts';
 import type { Hit } from '../search/search.ts';
 import { UsageError, wholeNumber, type CommandWork } from './command.ts';

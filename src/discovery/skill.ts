@@ -73,10 +73,10 @@ ${list}
 
 ## Without it
 
-Search, then read the page as Markdown. Put identifiers, error messages and lines of code in double quotes.
+Search: each result has the text of its section. Read the page as Markdown for more. Put identifiers, error messages and lines of code in double quotes.
 
 \`\`\`sh
-curl '${baseUrl}/api/v1/search?q=<words>&limit=5'
+curl '${baseUrl}/api/v1/search?q=<words>&limit=5&detail=sections&fields=title,heading,slug,url,anchor,text'
 curl ${baseUrl}/docs/<slug>.md
 \`\`\`
 

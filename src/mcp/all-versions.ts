@@ -1,6 +1,6 @@
 /** Results of a search of all versions, as Markdown and as data, within a budget of characters. */
 import { doubtOf } from '../operations/doubt.ts';
-import type { SearchResults } from '../operations/find-docs.ts';
+import type { SearchResults } from '../operations/search-results.ts';
 import { withCutNote } from './long-query.ts';
 import { destinationOf, nameOf, shownScore } from './result-facts.ts';
 import type { AllAnswer } from './tool.ts';

@@ -4,8 +4,8 @@ import type { Generation } from '../generation/generation.ts';
 import { findHits } from '../search/find-hits.ts';
 import type { Hit } from '../search/search.ts';
 import { codeBlocksOf } from './code-blocks.ts';
-import { ownText, sectionsOf } from './page-sections.ts';
-import { countWords, stemsOf } from './stems.ts';
+import { ownText, sectionsOf } from '../operations/page-sections.ts';
+import { countWords, stemsOf } from '../operations/stems.ts';
 
 /** A sample that ran. */
 interface SampleCode {

@@ -1,5 +1,5 @@
 /** Places to read that are no results: those that answer better elsewhere, and the nearest when nothing is found. */
-import type { SearchResults } from '../operations/find-docs.ts';
+import type { SearchResults } from '../operations/search-results.ts';
 
 /** Places elsewhere, a line each. */
 export function elsewhereLines({ elsewhere = [] }: SearchResults): readonly string[] {

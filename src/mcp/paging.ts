@@ -1,6 +1,7 @@
 /** Lists in answers: as many items as fit into a model's context, and a cursor for the rest. */
 import Joi, { type NumberSchema, type ObjectSchema, type Schema, type StringSchema } from 'joi';
 import { cursorAt, offsetOf, type ListIdentity } from '../operations/cursors.ts';
+import { beforePair } from '../operations/page-sections.ts';
 
 /** Characters of one answer by default: about 5,000 tokens, half of what clients warn about. */
 const CHARACTERS_DEFAULT = 20_000;
@@ -137,9 +138,4 @@ export function cutText(text: string, characters: number): string {
   const lineEnd = text.lastIndexOf('\n', characters - 1) + 1;
   const end = lineEnd > characters / 2 ? lineEnd : characters;
   return text.slice(0, beforePair(text, end));
-}
-
-/** The position, or the one before it where that is between the two halves of a surrogate pair. */
-export function beforePair(text: string, at: number): number {
-  return /[\uD800-\uDBFF]/.test(text.charAt(at - 1)) ? at - 1 : at;
 }

@@ -1,7 +1,7 @@
 /** Facts of a search result that every answer states in the same way: where it leads, its name, its score, its edition. */
 import type { Library } from '../content/model/library.ts';
-import type { SearchResult } from '../operations/find-docs.ts';
 import { withAnchor } from './page-reference.ts';
+import type { SearchResult } from '../operations/search-results.ts';
 
 interface Destination {
   readonly title: string;

@@ -1,7 +1,7 @@
 /** Compares a page of two versions, section by section. */
 import { diffArrays } from 'diff';
 import type { Heading, Library, WholePage } from '../content/model/library.ts';
-import { sectionsOf } from './page-sections.ts';
+import { sectionsOf } from '../operations/page-sections.ts';
 
 /** A page with the library that it is from: addresses in its Markdown begin with the library's. */
 export interface PageOf {

@@ -2,7 +2,6 @@
 import type { EditionNames } from '../content/model/edition.ts';
 import type { Library } from '../content/model/library.ts';
 import { doubtOf } from '../operations/doubt.ts';
-import type { SearchResult, SearchResults } from '../operations/find-docs.ts';
 import { elsewhereLines, nearestLines, withOnePlaceLess } from './other-places.ts';
 import {
   costOf,
@@ -12,14 +11,11 @@ import {
   textsOf,
   type FoundText,
   type Source,
-} from './found-sections.ts';
+} from '../operations/found-sections.ts';
+import type { Detail, SearchResult, SearchResults } from '../operations/search-results.ts';
 import { withCutNote } from './long-query.ts';
 import { MORE } from './paging.ts';
 import { destinationOf, editionOf, nameOf, shownScore } from './result-facts.ts';
-
-/** Extent of each result in an answer. */
-export const DETAILS = ['titles', 'snippets', 'sections'] as const;
-export type Detail = (typeof DETAILS)[number];
 
 export interface ResultsToWrite {
   readonly library: Library;

@@ -1,65 +1,25 @@
 /** Searches the documentation, as `searchDocs` answers. */
 import type { EditionNames } from '../content/model/edition.ts';
-import type { PageSummary } from '../content/library/page-summary.ts';
 import type { Editions } from '../generation/editions.ts';
 import type { Cacheability, Generation } from '../generation/generation.ts';
-import type { Confidence } from '../search/quality/confidence.ts';
-import type { Kind } from '../search/wire.ts';
-import type { Hit, Search, SearchAnswer, SearchOptions } from '../search/search.ts';
+import type { Search, SearchAnswer, SearchOptions } from '../search/search.ts';
 import { suggester, type EmptyQuery, type Suggest } from '../search/suggest/suggest.ts';
 import type { Library, Page } from '../content/model/library.ts';
 import { after } from '../eventual.ts';
 import { memoize } from '../memoize.ts';
 import { answersElsewhere, placesToLook, type Elsewhere } from './answers-elsewhere.ts';
 import { requireSection } from './list-pages.ts';
+import { detailedResults, isDetailed } from './detailed-results.ts';
 import { shownEdition } from './editions.ts';
-import { selectFields } from './selected-fields.ts';
+import { facetsOf } from './facets.ts';
 import type { OperationContext, OperationJson } from './operation.ts';
-
-/** The nearest pages and documented gaps of a search without a result. */
-export interface Suggestions {
-  readonly pages: readonly Pick<PageSummary, 'slug' | 'title' | 'url'>[];
-  readonly gaps: readonly NonNullable<Hit['gap']>[];
-}
-
-export interface SearchInput {
-  readonly q: string;
-  readonly limit: number;
-  readonly kind?: Kind | undefined;
-  readonly section?: string | undefined;
-  /** Results to skip, default 0. */
-  readonly offset?: number | undefined;
-  /** The fields that results have, default all. */
-  readonly fields?: readonly string[] | undefined;
-  /** Whether results have snippets, default true. Not a parameter of the Docs API. */
-  readonly snippets?: boolean | undefined;
-}
-
-/** `service.md` SearchResult, with additions. */
-export type SearchResult = PageSummary &
-  Omit<Hit, 'slug'> & {
-    /** Versions that have the same text there; in a search of all versions. */
-    readonly versions?: readonly string[];
-  };
-
-/** `service.md` SearchResults, with additions. */
-export interface SearchResults {
-  readonly query: string;
-  readonly count: number;
-  readonly total: number;
-  readonly confidence?: Confidence;
-  readonly didYouMean?: string;
-  readonly partial?: true;
-  readonly unquoted?: true;
-  readonly nearest?: Suggestions;
-  readonly elsewhere?: readonly Elsewhere[];
-  readonly edition?: EditionNames;
-  /** The versions that were searched, the current one first; in a search of all versions. */
-  readonly versions?: readonly string[];
-  /** Those that were not, because no more may be open at the same time. */
-  readonly versionsLeftOut?: readonly string[];
-  readonly results: readonly SearchResult[];
-}
+import type {
+  Detail,
+  SearchInput,
+  SearchResult,
+  SearchResults,
+  Suggestions,
+} from './search-results.ts';
 
 /** What is searched. Without editions, other ones are not looked into. */
 export interface Searched {
@@ -70,7 +30,7 @@ export interface Searched {
 /** Searches a generation. @throws {Problem} when there is no such section. */
 function findDocs(
   { generation, editions }: Searched,
-  { q, limit, offset, kind, section, snippets }: SearchInput,
+  { q, limit, offset, kind, section, detail, snippets = !isWithoutSnippets(detail) }: SearchInput,
 ): FoundDocs | Promise<FoundDocs> {
   if (section !== undefined) requireSection(generation.library, section);
   const options = { limit, offset, kind, section, snippets, isTyped: true } as const;
@@ -86,11 +46,15 @@ function findDocs(
   });
 }
 
+function isWithoutSnippets(detail: Detail | undefined): boolean {
+  return detail === 'titles' || detail === 'sections';
+}
+
 /** The members of SearchResults in front of its results. */
 function headOf(
   query: string,
   { total, confidence, didYouMean, partial, unquoted, nearest, elsewhere }: FoundDocs,
-  { count, edition }: Pick<SearchResults, 'count' | 'edition'>,
+  { count, edition, facets }: Pick<SearchResults, 'count' | 'edition' | 'facets'>,
 ): Omit<SearchResults, 'results'> {
   return {
     query,
@@ -103,6 +67,7 @@ function headOf(
     ...(nearest !== undefined && { nearest }),
     ...(elsewhere !== undefined && { elsewhere }),
     ...(edition !== undefined && { edition }),
+    ...(facets !== undefined && { facets }),
   };
 }
 
@@ -127,11 +92,27 @@ export function searchResults(
   input: SearchInput,
   edition?: EditionNames,
 ): SearchResults | Promise<SearchResults> {
-  return after(findDocs(searched, input), (found) => {
-    const results = selectFields(found.hits as readonly SearchResult[], input.fields);
-    const count = results.length;
-    return { ...headOf(input.q, found, { count, ...(edition && { edition }) }), results };
+  return after(findDocs(searched, input), (found) =>
+    resultsOf(searched.generation, input, { found, edition }),
+  );
+}
+
+/** The hits are read before anything else is searched. */
+async function resultsOf(
+  generation: Generation,
+  input: SearchInput,
+  { found, edition }: { readonly found: FoundDocs; readonly edition: EditionNames | undefined },
+): Promise<SearchResults> {
+  const hits = found.hits as readonly SearchResult[];
+  const results = await detailedResults(generation.library, hits, input);
+  const facets = input.facets && (await facetsOf(generation, input));
+  const count = results.length;
+  const head = headOf(input.q, found, {
+    count,
+    ...(edition && { edition }),
+    ...(facets && { facets }),
   });
+  return { ...head, results };
 }
 
 /** SearchResults as JSON: the engine writes the results itself. */
@@ -141,15 +122,16 @@ export function searchResultsJson(
 ): OperationJson | Promise<OperationJson> {
   const edition = shownEdition(generation.library.edition, editions.all());
   return after(findDocs({ generation, editions }, input), (found) => {
+    const cache = cacheabilityOf(found);
+    if (isDetailed(input) || input.facets !== undefined) {
+      const whole = resultsOf(generation, input, { found, edition });
+      return whole.then((results) => ({ bytes: Buffer.from(JSON.stringify(results)), cache }));
+    }
     const { count } = found;
-    const json =
-      input.fields === undefined
-        ? found.json
-        : Buffer.from(JSON.stringify(selectFields(found.hits, input.fields)));
     const head = headOf(input.q, found, { count, ...(edition && { edition }) });
     const start = `${JSON.stringify(head).slice(0, -1)},"results":`;
-    const bytes = Buffer.concat([Buffer.from(start), json, Buffer.from('}')]);
-    return { bytes, cache: cacheabilityOf(found) };
+    const bytes = Buffer.concat([Buffer.from(start), found.json, Buffer.from('}')]);
+    return { bytes, cache };
   });
 }
 

@@ -7,14 +7,10 @@ import type { Generation } from '../generation/generation.ts';
 import { memoize } from '../memoize.ts';
 import { surest, type Confidence } from '../search/quality/confidence.ts';
 import { Problem } from '../problem.ts';
-import {
-  searchResults,
-  type SearchInput,
-  type SearchResult,
-  type SearchResults,
-} from './find-docs.ts';
+import { searchResults } from './find-docs.ts';
 import { selectFields } from './selected-fields.ts';
 import type { LongWork } from './operation.ts';
+import type { SearchInput, SearchResult, SearchResults } from './search-results.ts';
 
 /** Requests that a search of all versions counts as, at most: one for each version up to that. */
 const COST_MAX = 4;
@@ -71,6 +67,7 @@ export async function searchAllVersions(
   { names, from, work }: AllVersions,
   input: SearchInput,
 ): Promise<SearchResults> {
+  refuseWhatIsOfOneVersion(input);
   const { searched, leftOut } = versionsOf(editions, names, from);
   // It was counted as one request already.
   await work.charge(Math.min(COST_MAX, searched.length) - 1);
@@ -129,6 +126,17 @@ function window(
     ...(!isPartial && offset === 0 && { confidence: surest(confidences) ?? 'none' }),
     results,
   };
+}
+
+/** Texts and counts come from one index. @throws {Problem} */
+function refuseWhatIsOfOneVersion({ detail, facets }: SearchInput): void {
+  const name = detail === 'sections' ? 'detail=sections' : facets && 'facets';
+  if (name === undefined) return;
+  throw new Problem(
+    'invalid_parameter',
+    `\`${name}\` is for a search of one version, and \`version\` is \`all\`.`,
+    'Name one version, or leave the other parameter out.',
+  );
 }
 
 function namesOf(editions: readonly Edition[]): string[] {

@@ -6,9 +6,9 @@ import type { SearchAnswer } from '../search/search.ts';
 import { fold } from '../search/suggest/closest-names.ts';
 import { QUERY_CHARACTERS_MAX } from '../search/wire.ts';
 import { shownEdition } from './editions.ts';
-import type { SearchResult } from './find-docs.ts';
 import type { Operation } from './operation.ts';
 import { boundedText, limitSchema, pageSummaryKeys } from './schemas.ts';
+import type { SearchResult } from './search-results.ts';
 
 interface Input {
   readonly q: string;

@@ -5,11 +5,8 @@ import type { Generation } from '../generation/generation.ts';
 import type { Hit, Range } from '../search/search.ts';
 import { QUERY_CHARACTERS_MAX } from '../search/wire.ts';
 import { filled, html, type Content, type Html } from './html.ts';
-import {
-  searchWithSuggestions,
-  type FoundDocs,
-  type Suggestions,
-} from '../operations/find-docs.ts';
+import { searchWithSuggestions, type FoundDocs } from '../operations/find-docs.ts';
+import type { Suggestions } from '../operations/search-results.ts';
 import { layout } from './layout.ts';
 import { gapList, nearList } from './near-list.ts';
 import type { Site } from './site.ts';

@@ -2,11 +2,11 @@
 import { spawnSync } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { SearchResults } from '../../src/operations/find-docs.ts';
 import { address, docent, docentApart, type DocentProcess } from './docent-process.ts';
 import { eventually } from './eventually.ts';
 import { folderOf } from './folder.ts';
 import type { Cleanup } from './service.ts';
+import type { SearchResults } from '../../src/operations/search-results.ts';
 
 export interface ServedFolder extends DocentProcess {
   /** Around the served folder. */

@@ -1,7 +1,6 @@
 /** Synonyms, stop words and pins of `docent.yaml`, in the service and with what the browser is given. */
 import test, { type ExecutionContext } from 'ava';
 import { NO_SETTINGS, type SearchSettings } from '../../src/search/settings.ts';
-import type { SearchResults } from '../../src/operations/find-docs.ts';
 import { instantiate, loadEngine } from '../../src/search/engine/instance.ts';
 import { EngineSearch } from '../../src/search/engine/engine-search.ts';
 import { memoryPins, memoryUnits } from '../../src/search/engine/memory-units.ts';
@@ -9,6 +8,7 @@ import type { Hit, IndexedPage } from '../../src/search/search.ts';
 import { createSearch } from '../../src/search/index/create-search.ts';
 import { libraryOf } from '../helpers/folder.ts';
 import { service, type Service } from '../helpers/service.ts';
+import type { SearchResults } from '../../src/operations/search-results.ts';
 
 const FILES = {
   'kubernetes.md': '# Kubernetes\n\nDeploy to a cluster with manifests.\n',

@@ -12,6 +12,8 @@ const OTHERS = [
   '/api/v1/{rest*}',
   '/assets/{rest*}',
   '/docs-assets/{rest*}',
+  '/embed.js',
+  '/embed.{digest}.js',
   '/favicon.ico',
   '/healthz',
   '/index.md',

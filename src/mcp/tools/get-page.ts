@@ -7,7 +7,13 @@ import { quote } from '../../operations/quote.ts';
 import { closestNames } from '../../search/suggest/closest-names.ts';
 import { membersOf } from '../edition-arguments.ts';
 import { cutText, maxCharsSchema } from '../paging.ts';
-import { cutPage, findSection, sectionsOf, type Cut, type Range } from '../page-sections.ts';
+import {
+  cutPage,
+  findSection,
+  sectionsOf,
+  type Cut,
+  type Range,
+} from '../../operations/page-sections.ts';
 import { resolvePage, slugOf } from '../page-reference.ts';
 import { toolOf } from '../tool-of.ts';
 import type { Tool, ToolAnswer } from '../tool.ts';

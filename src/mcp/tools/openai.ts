@@ -4,11 +4,12 @@
  * `{id, title, text, url, metadata}` out, as one text item of JSON.
  */
 import Joi from 'joi';
-import { cacheabilityOf, type SearchResult } from '../../operations/find-docs.ts';
+import { cacheabilityOf } from '../../operations/find-docs.ts';
 import { getPage } from '../../operations/get-page.ts';
 import { searchDocs } from '../../operations/search-docs.ts';
 import { querySchema, searchedPart } from '../long-query.ts';
-import { findSection } from '../page-sections.ts';
+import { findSection } from '../../operations/page-sections.ts';
+import type { SearchResult } from '../../operations/search-results.ts';
 import { namedSlug, resolvePage, withAnchor } from '../page-reference.ts';
 import { toolOf } from '../tool-of.ts';
 import type { AnyTool, Tool } from '../tool.ts';

@@ -2,11 +2,7 @@
 import Joi from 'joi';
 import type { Library } from '../../content/model/library.ts';
 import { generationDigest } from '../../generation/generation.ts';
-import {
-  cacheabilityOf,
-  type SearchResult,
-  type SearchResults,
-} from '../../operations/find-docs.ts';
+import { cacheabilityOf } from '../../operations/find-docs.ts';
 import { searchAllVersions } from '../../operations/search-all-versions.ts';
 import { searchDocs as operation } from '../../operations/search-docs.ts';
 import { foldLanguage } from '../../content/extras/code-blocks.ts';
@@ -14,11 +10,17 @@ import type { Kind } from '../../search/wire.ts';
 import { writeAllVersions } from '../all-versions.ts';
 import { hasCodeIn } from '../code-blocks.ts';
 import { noCodeNote } from '../code-language.ts';
-import { ownText } from '../page-sections.ts';
+import { ownText } from '../../operations/page-sections.ts';
 import { cursorSchema, maxCharsWithoutDefault, nextSchema } from '../paging.ts';
 import { cursorAt, offsetOf, type ListIdentity } from '../../operations/cursors.ts';
+import {
+  DETAILS,
+  type Detail,
+  type SearchResult,
+  type SearchResults,
+} from '../../operations/search-results.ts';
 import { querySchema, searchedPart } from '../long-query.ts';
-import { DETAILS, writeResults, type Detail } from '../written-results.ts';
+import { writeResults } from '../written-results.ts';
 import { toolOf } from '../tool-of.ts';
 import type { Tool, ToolContext } from '../tool.ts';
 

@@ -1,6 +1,6 @@
 /** A heading has one anchor in the page's headings, its HTML and its parts for agents. */
 import test from 'ava';
-import { sectionsOf } from '../../../src/mcp/page-sections.ts';
+import { sectionsOf } from '../../../src/operations/page-sections.ts';
 import { renderPage } from '../../../src/pages/render.ts';
 import { BASE, folderOf, libraryOf, load } from '../../helpers/folder.ts';
 

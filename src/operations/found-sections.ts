@@ -1,11 +1,11 @@
 /** The Markdown of the sections that a search found, shared out within a budget. */
 import { fenceFor } from '../content/notation/code-info.ts';
 import type { Library } from '../content/model/library.ts';
-import type { SearchResult } from '../operations/find-docs.ts';
 import { withBriefLinks } from './brief-links.ts';
 import { excerptOf, sizeOf, type Excerpt, type Place } from './excerpt.ts';
 import { findSection, ownText } from './page-sections.ts';
 import { stemsOf } from './stems.ts';
+import type { SearchResult } from './search-results.ts';
 
 /** Text of one result. Positions are offsets of `get_page`. */
 export interface FoundText {

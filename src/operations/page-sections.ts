@@ -3,7 +3,6 @@ import { headingLines } from '../content/page/heading-lines.ts';
 import { createMarkdown } from '../content/page/markdown.ts';
 import type { Heading, WholePage } from '../content/model/library.ts';
 import { memoize } from '../memoize.ts';
-import { beforePair } from './paging.ts';
 
 export interface Range {
   readonly start: number;
@@ -172,4 +171,9 @@ function endsInBlock(page: WholePage, limit: number): readonly number[] {
   const paragraph = paragraphs.find((one) => one.start < limit && one.end > limit);
   if (paragraph === undefined) return lines;
   return [paragraph.start, Math.max(lastEnd('. '), lastEnd('.\n')), ...lines];
+}
+
+/** The position, or the one before it where that is between the two halves of a surrogate pair. */
+export function beforePair(text: string, at: number): number {
+  return /[\uD800-\uDBFF]/.test(text.charAt(at - 1)) ? at - 1 : at;
 }

@@ -1,0 +1,31 @@
+/** Counts of results by kind and by section: how many a filter would leave. */
+import type { Library } from '../content/model/library.ts';
+import type { Search, SearchOptions } from '../search/search.ts';
+import { KINDS } from '../search/wire.ts';
+import type { Facet, Facets, SearchInput } from './search-results.ts';
+
+/** Sections that are counted, the first of the navigation: each is a search of its own. */
+export const SECTIONS_COUNTED_MAX = 50;
+
+/** Counts with the filters of the search, but for that of the facet itself. */
+export async function facetsOf(
+  { library, search }: { readonly library: Library; readonly search: Search },
+  { q, kind, section, facets = [] }: SearchInput,
+): Promise<Facets> {
+  const count = async (filter: Pick<SearchOptions, Facet>): Promise<number> =>
+    (await search.search(q, { limit: 0, snippets: false, ...filter })).total;
+  const values: Readonly<Record<Facet, readonly string[]>> = {
+    kind: KINDS,
+    section: library.sections.slice(0, SECTIONS_COUNTED_MAX).map(({ id }) => id),
+  };
+  const counted: Partial<Record<Facet, Record<string, number>>> = {};
+  for (const facet of facets) {
+    const counts: Record<string, number> = {};
+    for (const value of values[facet]) {
+      const number = await count({ kind, section, [facet]: value });
+      if (number > 0) counts[value] = number;
+    }
+    counted[facet] = counts;
+  }
+  return counted;
+}
