@@ -93,9 +93,8 @@ async function sphinxProject(place: ProjectPlace): Promise<ProjectConfig | undef
     written: { by: path.relative(place.root, conf), paths: config.writtenPages },
     navigation: async (context) => {
       const tree = toctreesOf(context, main);
-      return tree.length === 0
-        ? undefined
-        : readRoutes(context, [{ file: main }, ...tree], { base: '' });
+      const first = context.find(main) === undefined ? [] : [{ file: main }];
+      return tree.length === 0 ? undefined : readRoutes(context, [...first, ...tree], { base: '' });
     },
     address: ({ path: page }) => `${joinAddress(withoutExtension(page))}.html`,
     moreAddresses: ({ path: page }) => [joinAddress(pathWithoutIndex(page))],

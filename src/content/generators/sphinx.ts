@@ -5,7 +5,9 @@ import path from 'node:path/posix';
 import { dataAt, defined, textAt, textsAt } from '../source/data.ts';
 import { directiveBodies } from '../notation/directive.ts';
 import { assignedValue } from '../notation/python.ts';
-import { toctreeOf, type ToctreeEntry } from '../notation/toctree.ts';
+import { restToctrees, toctreeOf, type ToctreeEntry } from '../notation/toctree.ts';
+import { BOUNDS } from '../source/bounds.ts';
+import { readRegular } from '../source/open-file.ts';
 import { withoutExtension } from '../links/slug.ts';
 import { identityAt } from './identity.ts';
 import { NAV_DEPTH_MAX } from '../nav/tree.ts';
@@ -109,13 +111,22 @@ export function toctreesOf(
     depth: 0,
   },
 ): Data[] {
-  const draft = context.drafts.get(context.find(page) ?? '');
-  if (draft === undefined || place.depth > NAV_DEPTH_MAX) return [];
-  return directiveBodies(draft.body, 'toctree').flatMap((lines) => {
+  if (place.depth > NAV_DEPTH_MAX) return [];
+  return bodiesOf(context, page).flatMap((lines) => {
     const { caption, entries } = toctreeOf(lines);
     const children = entries.flatMap((entry) => entryOf(context, entry, { page, ...place }));
     return caption === undefined ? children : [{ title: caption, children }];
   });
+}
+
+/** A page of reStructuredText is read for its trees alone: the first of a project in Markdown often is one. */
+function bodiesOf({ drafts, find, files, pages }: NavContext, page: string): string[][] {
+  const draft = drafts.get(find(page) ?? '');
+  if (draft !== undefined) return directiveBodies(draft.body, 'toctree');
+  const disk = path.join(pages[0]?.source.folder ?? '', `${page}.rst`);
+  const file = files.find((one) => one.disk === disk);
+  const bytes = file && readRegular(disk, [file.root], BOUNDS.dataBytesMax);
+  return bytes === undefined ? [] : restToctrees(bytes.toString());
 }
 
 function entryOf(

@@ -1,5 +1,5 @@
 /** Findings for what a configuration says of a site and Docent did not understand: each names what readers miss. */
-import type { Computed } from '../notation/values.ts';
+import type { Computed } from '../notation/value-reading.ts';
 import type { Report } from '../model/finding.ts';
 import { groupBy } from '../source/group-by.ts';
 import { quoted } from '../source/quoted.ts';

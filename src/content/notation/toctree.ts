@@ -13,6 +13,13 @@ export interface Toctree {
   readonly entries: readonly ToctreeEntry[];
 }
 
+const IN_REST = /^([ \t]*)\.\. toctree::[^\n]*\n((?:\1[ \t]+[^\n]*\n|[ \t]*\n)*)/gm;
+
+/** Lines of each `.. toctree::` of a text in reStructuredText. */
+export function restToctrees(text: string): string[][] {
+  return [...`${text}\n`.matchAll(IN_REST)].map(([, , body = '']) => body.split('\n'));
+}
+
 /** Patterns of `glob` are left out, and the page itself. */
 export function toctreeOf(lines: readonly string[]): Toctree {
   const all = lines.map((line) => line.trim());

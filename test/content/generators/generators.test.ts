@@ -15,7 +15,7 @@ import { jekyllCase } from './jekyll.ts';
 import { mdbookCase } from './mdbook.ts';
 import { mintJsonCase, mintlifyCase, mintlifyTabVersionsCase } from './mintlify.ts';
 import { awesomeNavCase, materialBlogCase, mkdocsCase, zensicalCase } from './mkdocs.ts';
-import { jupyterBookCase, mystCase, sphinxCase, sphinxMystCase } from './myst.ts';
+import { jupyterBookCase, mystCase, sphinxCase, sphinxMystCase, sphinxRestCase } from './myst.ts';
 import { nextraAppCase, nextraBothCase, nextraCase } from './nextra.ts';
 import { nuxtContentCase, undocsCase } from './nuxt-content.ts';
 import { starlightCase } from './starlight.ts';
@@ -42,6 +42,7 @@ const CASES: readonly GeneratorCase[] = [
   mystCase,
   sphinxCase,
   sphinxMystCase,
+  sphinxRestCase,
   nextraAppCase,
   nextraBothCase,
   nextraCase,

@@ -64,6 +64,27 @@ export const sphinxCase: GeneratorCase = {
   findings: ['format-unread see.rst'],
 };
 
+export const sphinxRestCase: GeneratorCase = {
+  title: 'Sphinx whose first page is reStructuredText, with the trees of the navigation',
+  generator: 'myst',
+  files: {
+    'conf.py': "project = 'Acme Docs'\nextensions = ['myst_parser']\n",
+    'index.rst':
+      'Acme\n====\n\nText.\n\n.. toctree::\n   :maxdepth: 2\n   :caption: Guide\n\n   guide/use\n   Set it up <guide/install>\n\n.. toctree::\n   :caption: Help\n\n   Forum <https://forum.test/>\n\nEnd.\n',
+    'guide/install.md': '# Install\n',
+    'guide/use.md': '# Use\n',
+  },
+  navigation: `
+Guide
+  Use -> guide-use
+  Set it up -> guide-install
+Help
+  Forum -> https://forum.test/`,
+  addresses: { '/guide/install.html': '/docs/guide-install' },
+  product: { name: 'Acme Docs' },
+  findings: ['format-unread index.rst'],
+};
+
 export const sphinxMystCase: GeneratorCase = {
   title: 'Sphinx with pages in MyST, whose trees are the navigation',
   generator: 'myst',
