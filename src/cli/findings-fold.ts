@@ -5,7 +5,7 @@ import type { CheckResult } from './check-editions.ts';
 import { placeOf } from './content-log.ts';
 
 export interface FoldedFinding extends Omit<Finding, 'target' | 'unread'> {
-  /** Links and entries of the navigation that lead to what it says is not read. */
+  /** Links and entries of the navigation that lead to what it says is not read, or is not known. */
   readonly follows?: readonly Finding[];
 }
 
@@ -18,12 +18,22 @@ export function foldFindings({ findings, ...result }: CheckResult): FoldedResult
   const causes = new Map(findings.flatMap((one) => keysOf(one).map((key) => [key, one] as const)));
   const follows = new Map<Finding, Finding[]>();
   const left = findings.filter((one) => {
-    const cause = one.target === undefined ? undefined : causes.get(keyOf(one.rule, one.target));
+    const cause = causeOf(one, causes) ?? findings.find(({ rule }) => rule === DERIVED[one.rule]);
     if (cause === undefined || RANK[cause.severity] < RANK[one.severity]) return true;
     follows.set(cause, [...(follows.get(cause) ?? []), withoutPaths(one)]);
     return false;
   });
   return { ...result, findings: left.map((one) => withFollowing(one, follows.get(one))) };
+}
+
+/** Rules whose findings follow from any finding of another rule: anchors that nobody knows are links that nobody can check. */
+const DERIVED: Readonly<Record<string, string>> = { 'broken-anchor': 'anchor-unread' };
+
+function causeOf(
+  { rule, target }: Finding,
+  causes: ReadonlyMap<string, Finding>,
+): Finding | undefined {
+  return target === undefined ? undefined : causes.get(keyOf(rule, target));
 }
 
 const RANK = { note: 0, warning: 1, error: 2 } as const;

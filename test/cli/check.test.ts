@@ -174,6 +174,21 @@ test('docent check folds links and entries of the navigation that lead to a page
   t.is((await checkFolder(folder, '--strict', '--baseline', baseline)).code, 0);
 });
 
+test('docent check folds broken anchors into the finding that a program gives headings their ids', async (t) => {
+  const folder = await folderOf(t, {
+    '.vitepress/config.js':
+      'export default { markdown: { anchor: { slugify: (s) => s.trim() } } };',
+    'index.md': '# A\n\n[b](#B) [c](#C)\n\n## Other\n',
+  });
+  const { findings } = JSON.parse((await checkFolder(folder, '--json')).out) as {
+    readonly findings: readonly { readonly rule: string; readonly follows?: readonly object[] }[];
+  };
+  t.deepEqual(
+    findings.map(({ rule, follows = [] }) => [rule, follows.length]),
+    [['anchor-unread', 2]],
+  );
+});
+
 test('docent check --json prints the findings for programs', async (t) => {
   const { out, code } = await check(t, brokenLink, '--json');
   t.is(code, 0);

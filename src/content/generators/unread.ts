@@ -26,6 +26,11 @@ const MEANINGS = {
     missed: 'the site is shown without them',
     remedy: 'Write them as data.',
   },
+  anchor: {
+    missed:
+      'headings may have other anchors than on the site of the generator, so that links to them do not arrive',
+    remedy: 'Write the id of a heading in its text, as `## Title {#id}`.',
+  },
   address: {
     missed: 'pages may be missing, or have other addresses than on the site of the generator',
     remedy: 'Write the value as data.',
@@ -34,7 +39,7 @@ const MEANINGS = {
 
 /** Parts that decide nothing of the above, whatever is in them. */
 const OTHER =
-  /(?:^|\.)(?:algolia|build|components|customFields|docsearch|head|markdown|plugins|search|vite|webpack)(?:\.|$)/;
+  /(?:^|\.)(?:algolia|build|components|customFields|docsearch|head|markdown(?!\.anchor\.slugify$)|plugins|search|vite|webpack)(?:\.|$)/;
 
 /** Paths of keys by what they decide; the first row that fits counts. */
 const KEYS: readonly (readonly [pattern: RegExp, meaning: Meaning])[] = [
@@ -43,6 +48,7 @@ const KEYS: readonly (readonly [pattern: RegExp, meaning: Meaning])[] = [
     'navigation',
   ],
   [/(?:^|\.)(?:logo|favicon)(?:\.|$)/, 'look'],
+  [/^markdown\.anchor\.slugify$/, 'anchor'],
   [
     /^(?:i18n|lang|language|defaultLocale)(?:\.|$)|(?:^|\.)locales(?:\.[^.]+(?:\.(?:lang|label))?)?$/,
     'language',

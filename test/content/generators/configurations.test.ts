@@ -80,6 +80,11 @@ const COMPUTED: readonly Computed[] = [
   },
   { what: 'a name', config: 'title: process.env.TITLE', rules: ['name-unread'] },
   { what: 'a logo', config: 'themeConfig: { logo: logo() }', rules: ['look-unread'] },
+  {
+    what: 'the ids of headings',
+    config: 'markdown: { anchor: { slugify: (text) => text.trim() } }',
+    rules: ['anchor-unread'],
+  },
   { what: 'an address', config: 'base: process.env.BASE', rules: ['address-unread'] },
   {
     what: 'nothing that readers miss',
