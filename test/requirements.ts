@@ -793,6 +793,8 @@ const operation: readonly Group[] = [
         'With `--site`, files of a built site are answered as they are, at their own addresses, with types, ranges and entity tags.',
       'site:html':
         'HTML of the site has one line more, which names its Markdown, unless `site.inject` is false; each answer has the `Link` headers of a page and no content security policy.',
+      'site:bounds':
+        'The end of a head is looked for in the first megabyte, in time that grows with its bytes alone.',
       'site:addresses':
         'Addresses work with and without `.html`, and redirect to the form with or without a slash that the file has; `/docs/<slug>` leads to the page.',
       'site:markdown':
