@@ -27,20 +27,40 @@ export const builtSite: Generator = {
       return undefined;
     const files = await listFiles(root, { bounds: BOUNDS, report: () => undefined });
     if (!isBuilt(files)) return undefined;
-    const { menu, name, language, ignored } = readMenu(front);
+    const names = files.map(({ file }) => file).filter(isHtmlFile);
+    const siteBase = prefixOf(front, new Set(files.map(({ file }) => file)));
+    const { name, language, ignored, menuFiles, ...own } = readMenu(front, mark);
+    const menu = hasMenu(own.menu) ? own.menu : menuOf(root, [...menuFiles, ...names]);
     return {
       sources: [{ folder: root, base: '/' }],
-      siteBase: prefixOf(front, new Set(files.map(({ file }) => file))),
+      siteBase,
       pages: 'html',
       identity: defined({ name, language }),
       headingIsTitle: true,
       publicFolders: [root],
       ignores: ({ path: file }) => ignored?.test(file) === true,
       address: ({ path: file }) => joinAddress(file.replace(/(?:^|\/)index\.html$/, '/')),
-      navigation: async (context) => navigationOf(menu, context),
+      navigation: async (context) => navigationOf(menu, siteBase, context),
     };
   },
 };
+
+/** Pages in which a menu is looked for, where the front page has none. */
+const MENU_PAGES_MAX = 20;
+
+function menuOf(root: string, files: readonly string[]): readonly MenuEntry[] {
+  for (const file of files.slice(0, MENU_PAGES_MAX)) {
+    const html = readRegular(path.join(root, file), [root], BOUNDS.htmlBytesMax)?.toString();
+    const { menu } = readMenu(html ?? '', file);
+    if (hasMenu(menu)) return menu;
+  }
+  return [];
+}
+
+/** A menu of one page is none. */
+function hasMenu(menu: readonly MenuEntry[]): boolean {
+  return menu.length > 1 || menu.some(({ children }) => hasMenu(children));
+}
 
 /** Addresses of the front page that are looked at. */
 const ADDRESSES_MAX = 500;
@@ -77,18 +97,27 @@ function isBuilt(files: readonly { readonly file: string }[]): boolean {
   return html >= markdown * HTML_PER_MARKDOWN;
 }
 
-/** A menu of one page is none. The front page stands first where the menu leaves it to the site's name. */
-function navigationOf(menu: readonly MenuEntry[], context: NavContext): NavNode[] | undefined {
-  const tree = nodesOf(menu, context);
+/** The front page stands first where the menu leaves it to the site's name. */
+function navigationOf(
+  menu: readonly MenuEntry[],
+  base: string,
+  context: NavContext,
+): NavNode[] | undefined {
+  const tree = nodesOf(menu, base, context);
   if (countPages(tree) < 2) return undefined;
   const front = context.find('index.html');
   return front === undefined || filesIn(tree).includes(front) ? tree : [pageNode(front), ...tree];
 }
 
-function nodesOf(menu: readonly MenuEntry[], context: NavContext): NavNode[] {
+function nodesOf(menu: readonly MenuEntry[], base: string, context: NavContext): NavNode[] {
   const nodes = menu.map(({ title, href, children }) => {
-    const file = href === undefined ? undefined : context.find(href);
-    return { title, children: nodesOf(children, context), ...(file !== undefined && { file }) };
+    const own = href?.startsWith(base) === true ? href.slice(base.length) : href;
+    const file = own === undefined ? undefined : context.find(own.replace(/^\//, ''));
+    return {
+      title,
+      children: nodesOf(children, base, context),
+      ...(file !== undefined && { file }),
+    };
   });
   return withoutEmpty(nodes);
 }

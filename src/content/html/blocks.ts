@@ -128,8 +128,9 @@ function heading(level: number): Write {
     if (/\bcode-header\b/.test(element.attribs['class'] ?? ''))
       return codeHeading(element, level, page);
     const last = page.ids.at(-1);
+    const outer = page.ids.length;
     const text = writeLine(element.children, { page, isHeading: true });
-    const id = element.attribs['id'] ?? sectionId(element) ?? last;
+    const id = element.attribs['id'] ?? sectionId(element) ?? page.ids[outer] ?? last;
     if (level === 1) page.title = textOf(element);
     return headingLine({ level, text, id }, page);
   };

@@ -5,16 +5,22 @@ import { writeLine } from './inline.ts';
 import { findElements, textOf } from './tree.ts';
 import { indent, type HtmlPage } from './writing.ts';
 
-const CALLOUTS = /\b(?:admonition|custom-block|theme-admonition|alert|callout|blockquote-tag)\b/;
+const CALLOUTS =
+  /\b(?:admonition|admonitionblock|starlight-aside|custom-block|theme-admonition|alert|callout|blockquote-tag)\b/;
 
 /** A box whose class names its kind. */
 export function callout(element: Element, page: HtmlPage): string | undefined {
   const classes = element.attribs['class'] ?? '';
   if (!CALLOUTS.test(classes)) return undefined;
   const kind = kindOf(classes);
-  const heading = titleIn(element);
+  // Asciidoctor lays a callout out as a table with its icon.
+  const [cell = element] = findElements(
+    element,
+    ({ name, attribs }) => name === 'td' && attribs['class'] === 'content',
+  );
+  const heading = titleIn(cell);
   const title = heading === undefined ? '' : writeLine(heading.children, { page, isHeading: true });
-  const body = page.blocks(element.children.filter((child) => child !== heading));
+  const body = page.blocks(cell.children.filter((child) => child !== heading));
   const own = title.toLowerCase() === kind || title === '' ? '' : ` ${title}`;
   return indent(`[!${kind.toUpperCase()}]${own}\n${body === '' ? title : body}`, '> ', page);
 }
@@ -29,7 +35,8 @@ function kindOf(classes: string): string {
 function titleIn({ children }: Element): Element | undefined {
   const first = children.find(isTag);
   const isTitle =
-    first?.name === 'summary' || /title|admonitionHeading/.test(first?.attribs['class'] ?? '');
+    first?.name === 'summary' ||
+    /title|admonitionHeading|alert-heading/.test(first?.attribs['class'] ?? '');
   return isTitle ? first : undefined;
 }
 
@@ -41,12 +48,13 @@ export function details({ children }: Element, page: HtmlPage): string {
   return [title === '' ? '' : `**${title}**`, body].filter((one) => one !== '').join('\n\n');
 }
 
-/** Labels of tabs and their panels, by the classes of Sphinx Design, Material, Docusaurus and VitePress. */
+/** Labels of tabs and their panels, by the classes of Sphinx Design, Material, Docusaurus and VitePress; Starlight has an element. */
 const TABS = /\b(?:sd-tab-set|tabbed-set|tabs-container|vp-code-group)\b/;
 const PANEL = /\b(?:sd-tab-content|tabbed-block)\b/;
 
 export function tabs(element: Element, page: HtmlPage): string | undefined {
-  if (!TABS.test(element.attribs['class'] ?? '')) return undefined;
+  if (element.name !== 'starlight-tabs' && !TABS.test(element.attribs['class'] ?? ''))
+    return undefined;
   const labels = findElements(
     element,
     ({ name, attribs }) => name === 'label' || attribs['role'] === 'tab',

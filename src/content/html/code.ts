@@ -2,7 +2,7 @@
 import { isTag, type AnyNode, type Element } from 'domhandler';
 import { fenceFor } from '../notation/code-info.ts';
 import { takeAnchors } from './inline.ts';
-import { textOf } from './tree.ts';
+import { findElements, textOf } from './tree.ts';
 import type { HtmlPage } from './writing.ts';
 
 /** Language of a block of code, from its classes or those around it. */
@@ -16,8 +16,8 @@ const SAME_LANGUAGE: Readonly<Record<string, string>> = {
 
 /** @param around elements around the code that may name its language */
 export function writeCode(element: Element, page: HtmlPage, around = 4): string {
-  const inside = element.children.find((child) => isTag(child) && child.name === 'code');
-  let info = inside !== undefined && isTag(inside) ? languageOf(inside) : '';
+  const [inside] = findElements(element, ({ name }) => name === 'code');
+  let info = inside === undefined ? '' : languageOf(inside);
   let at: AnyNode | null = element;
   for (let depth = 0; depth < around && info === '' && at !== null && isTag(at); depth += 1) {
     info = languageOf(at);
@@ -48,6 +48,6 @@ function addIds({ children }: Element, page: HtmlPage): void {
 }
 
 function languageOf({ attribs }: Element): string {
-  const name = LANGUAGE.exec(attribs['class'] ?? '')?.[1] ?? '';
+  const name = LANGUAGE.exec(attribs['class'] ?? '')?.[1] ?? attribs['data-language'] ?? '';
   return SAME_LANGUAGE[name] ?? name;
 }

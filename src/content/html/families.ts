@@ -7,8 +7,10 @@ export interface Family {
   readonly article: readonly string[];
   /** Selector of what is left out of the article. */
   readonly drop: string;
-  /** Selectors of the list that is the site's menu, best first. */
+  /** Selectors of the lists that are the site's menu, or of what is around them, best first. */
   readonly navigation: readonly string[];
+  /** File with the menu, for sites whose pages have none. */
+  readonly menuFile?: string;
   /** Elements that say something else than their name: by selector, the name and the classes that they get. */
   readonly rename?: Readonly<Record<string, string>>;
   /** Files that are no pages of documentation. */
@@ -21,12 +23,8 @@ export const FAMILIES: readonly Family[] = [
     mark: 'script[src*="_static/documentation_options.js"], link[href*="_static/pygments.css"]',
     article: ['article[role=main]', 'article.bd-article', '[role=main]', 'div.body', 'main'],
     drop: '.headerlink, .viewcode-link, .viewcode-back, .linenos, .prev-next-footer, .related, .bd-header-article, [role=navigation]',
-    navigation: [
-      '.sidebar-tree > ul',
-      '.bd-links ul',
-      '.wy-menu-vertical ul',
-      '.toctree-wrapper ul',
-    ],
+    navigation: ['.sidebar-tree', '.bd-links', '.wy-menu-vertical', '.toctree-wrapper'],
+    menuFile: 'contents.html',
     ignored: /^(?:search|genindex(?:-[\w.]+)?|(?:py-)?modindex|404)\.html$|^_modules\//,
   },
   {
@@ -34,6 +32,49 @@ export const FAMILIES: readonly Family[] = [
     article: ['article.md-content__inner', 'main'],
     drop: '.headerlink, .md-content__button, .md-source-file, .md-feedback, .linenos, .linenodiv',
     navigation: ['.md-nav--primary > ul'],
+    ignored: /^404\.html$/,
+  },
+  {
+    mark: 'link[href$="css/base.css"] ~ link[id^=hljs], link[href$="css/theme_extra.css"]',
+    article: ['[itemprop=articleBody]', '[role=main]'],
+    drop: '.headerlink, .rst-footer-buttons',
+    navigation: ['.wy-menu-vertical', '.navbar-nav'],
+    ignored: /^(?:404|search)\.html$/,
+  },
+  {
+    mark: 'meta[name=generator][content^=Starlight]',
+    article: ['main'],
+    drop: 'footer, .sl-anchor-link, .copy, .pagination-links, .mobile-preferences, starlight-toc, mobile-starlight-toc',
+    navigation: ['.sidebar-content'],
+    ignored: /^404\.html$/,
+  },
+  {
+    mark: 'meta[name=generator][content^=Antora]',
+    article: ['article.doc'],
+    drop: '.anchor, .breadcrumbs-container, .toc, .pagination, .source-toolbox',
+    navigation: ['.nav-menu'],
+    rename: { '.title': 'b' },
+    ignored: /^404\.html$/,
+  },
+  {
+    mark: '.td-content, .td-main',
+    article: ['.td-content'],
+    drop: '.td-heading-self-link, .td-page-meta, .td-page-meta__lastmod, .feedback--title',
+    navigation: ['.td-sidebar-nav'],
+    ignored: /^404\.html$/,
+  },
+  {
+    mark: '[class*=hextra-]',
+    article: ['main .content', 'main'],
+    drop: '.subheading-anchor',
+    navigation: ['.hextra-scrollbar > ul:first-of-type'],
+    ignored: /^404\.html$/,
+  },
+  {
+    mark: '.site-nav .nav-list',
+    article: ['#main-content main', '#main-content', 'main'],
+    drop: '.anchor-heading, .breadcrumb-nav',
+    navigation: ['.site-nav'],
     ignored: /^404\.html$/,
   },
   {
@@ -47,7 +88,8 @@ export const FAMILIES: readonly Family[] = [
     mark: 'meta[name=generator][content^=VitePress]',
     article: ['.vp-doc', 'main'],
     drop: '.header-anchor, .lang, .line-numbers-wrapper, .edit-info, .prev-next',
-    navigation: [],
+    navigation: ['.VPSidebar'],
+    rename: { '.VPSidebarItem': 'li', '.VPSidebarItem > .items': 'ul' },
     ignored: /^404\.html$/,
   },
   {
@@ -55,6 +97,7 @@ export const FAMILIES: readonly Family[] = [
     article: ['main'],
     drop: '.buttons, .nav-wrapper',
     navigation: ['ol.chapter'],
+    menuFile: 'toc.html',
     ignored: /^(?:404|print|toc)\.html$/,
   },
   {
@@ -103,4 +146,4 @@ export const FAMILIES: readonly Family[] = [
 
 /** Nothing of these is text of a page. */
 export const NO_TEXT =
-  'script, style, template, noscript, svg, button, form, input, select, textarea, nav, link, meta, .visually-hidden';
+  'script, style, template, noscript, svg, button:not([role=tab]), form, input, select, textarea, nav, link, meta, .visually-hidden, .sr-only';

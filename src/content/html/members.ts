@@ -101,6 +101,7 @@ function writeMember(
   const isNamed = level !== undefined && name !== '';
   if (!isNamed && id !== undefined) page.ids.push(id);
   const heading = isNamed ? headingLine({ level, text, id }, page) : '';
-  const code = isNamed && name === signature ? '' : codeBlock(signature, language, page);
+  const isWhole = isNamed && name === signature.replace(/\s+/g, ' ');
+  const code = isWhole ? '' : codeBlock(signature, language, page);
   return [heading, code].filter((one) => one !== '').join('\n\n');
 }

@@ -1,12 +1,13 @@
-/** The menu, the name and the language of a built site, as its front page has them. */
-import { isTag, type Element } from 'domhandler';
+/** The menu, the name and the language of a built site, as one of its pages has them. */
+import path from 'node:path/posix';
+import { isTag, type AnyNode, type Document, type Element } from 'domhandler';
 import { familyOf, titleOf } from './page.ts';
 import { parseHtml } from './parse.ts';
-import { one, textOf } from './tree.ts';
+import { all, one, renameElements, textOf } from './tree.ts';
 
 export interface MenuEntry {
   readonly title: string;
-  /** Path below the site, without fragment; absent: a heading of the menu. */
+  /** Path below the site or, with a slash, address on its host; without fragment. Absent: a heading of the menu. */
   readonly href?: string;
   readonly children: readonly MenuEntry[];
 }
@@ -17,46 +18,80 @@ export interface FrontPage {
   readonly language?: string | undefined;
   /** Files of the family that are no pages of documentation. */
   readonly ignored?: RegExp | undefined;
+  /** Files that have the menu where this page has none. */
+  readonly menuFiles: readonly string[];
 }
 
-export function readMenu(html: string): FrontPage {
+/** @param file of the page, below the site */
+export function readMenu(html: string, file: string): FrontPage {
   const document = parseHtml(html);
-  const { navigation, ignored } = familyOf(document);
-  const list = navigation.map((place) => one(place, document)).find((found) => found !== null);
+  const { navigation, rename = {}, ignored, menuFile } = familyOf(document);
+  for (const [selector, to] of Object.entries(rename)) renameElements(to, selector, document);
+  const lists = navigation.map((place) => all(place, document)).find(({ length }) => length > 0);
   const name = one('meta[property="og:site_name"]', document)?.attribs['content'];
   return {
-    menu: list === undefined || list === null ? [] : entriesOf(list),
+    menu: (lists ?? []).flatMap((list) => entriesOf(list, file)),
     name: name || titleOf(document).replace(/\s+documentation$/, '') || undefined,
     language: one('html', document)?.attribs['lang'],
     ignored,
+    menuFiles: [targetOf(document, file) ?? [], menuFile ?? []].flat(),
   };
 }
 
-function entriesOf(list: Element): MenuEntry[] {
-  return list.children.filter(isTag).flatMap((item) => {
-    const link = nearest(item, /^a$/);
-    const below = nearest(item, /^[uo]l$/);
-    const children = below === undefined ? [] : entriesOf(below);
-    const title = (link === undefined ? ownWords(item) : textOf(link)).replace(/\s+/g, ' ').trim();
-    const href = link === undefined ? undefined : pathOf(link.attribs['href'] ?? '');
-    if (title === '') return children;
-    return [{ title, children, ...(href !== undefined && { href }) }];
+/** The page that a redirect leads to. */
+function targetOf(document: Document, file: string): string | undefined {
+  const refresh = one('meta[http-equiv=refresh i]', document)?.attribs['content'];
+  const target = /url\s*=\s*["']?([^"'\s]+)/i.exec(refresh ?? '')?.[1];
+  return target === undefined ? undefined : pathOf(target, file);
+}
+
+/** Entries of a list, or of the lists in a box; a caption above a list is its heading. */
+function entriesOf(list: Element, file: string): MenuEntry[] {
+  const entries: MenuEntry[] = [];
+  let caption = '';
+  for (const child of list.children.filter(isTag)) {
+    if (child.name === 'li') entries.push(...entryOf(child, file));
+    else if (/\bcaption\b/.test(child.attribs['class'] ?? '')) caption = wordsOf([child]);
+    else {
+      const below = entriesOf(child, file);
+      if (caption === '' || below.length === 0) entries.push(...below);
+      else entries.push({ title: caption, children: below });
+      if (below.length > 0) caption = '';
+    }
+  }
+  return entries;
+}
+
+function entryOf(item: Element, file: string): MenuEntry[] {
+  const link = nearest(item, /^a$/);
+  const below = nearest(item, /^[uo]l$/);
+  const children = below === undefined ? [] : entriesOf(below, file);
+  const title = wordsOf(link === undefined ? wordsAbove(item) : [link]);
+  const href = link === undefined ? undefined : pathOf(link.attribs['href'] ?? '', file);
+  if (title === '') return children;
+  return [{ title, children, ...(href !== undefined && { href }) }];
+}
+
+function wordsOf(nodes: readonly AnyNode[]): string {
+  return nodes.map(textOf).join('').replace(/\s+/g, ' ').trim();
+}
+
+/** Texts of an entry without a link, above the list in it. */
+function wordsAbove({ children }: Element): AnyNode[] {
+  return children.flatMap((child) => {
+    if (!isTag(child)) return [child];
+    return /^(?:[uo]l|nav|button|svg)$/.test(child.name) ? [] : wordsAbove(child);
   });
 }
 
-/** The words of an entry without a link, above the list in it. */
-function ownWords({ children }: Element): string {
-  return children
-    .filter((child) => !isTag(child) || !/^(?:[uo]l|nav)$/.test(child.name))
-    .map(textOf)
-    .join('');
-}
-
 /** A page of the site; not an address elsewhere, nor a part of the page itself. */
-function pathOf(href: string): string | undefined {
+function pathOf(href: string, file: string): string | undefined {
   if (/^[a-z][a-z0-9+.-]*:|^\/\/|^#.+/i.test(href)) return undefined;
-  const path = href.replace(/[?#].*$/s, '').replace(/^(?:\.?\/)+/, '');
-  return path.replace(/(?:^|\/)$/, '$&index.html');
+  const bare = href.replace(/[?#].*$/s, '');
+  const folder = bare.startsWith('/') ? '/' : path.dirname(file);
+  const whole = path.join(folder, bare === '' ? path.basename(file) : bare);
+  if (whole.startsWith('..')) return undefined;
+  return /(?:^|\/)\.?$/.test(whole) ? path.join(whole, 'index.html') : whole;
 }
 
 /** The first element of the name, an item's own before those of the lists in it. */

@@ -6,9 +6,15 @@ export function one(selector: string, within: Document | Element): Element | nul
   return selectOne<AnyNode, Element>(selector, within);
 }
 
+/** The outermost elements that match. */
+export function all(selector: string, within: Document | Element): Element[] {
+  const found = new Set<AnyNode>(selectAll<AnyNode, Element>(selector, within));
+  return findElements(within, (element) => found.has(element));
+}
+
 /** The outermost elements that pass. */
 export function findElements(
-  { children }: Element,
+  { children }: Document | Element,
   test: (element: Element) => boolean,
 ): Element[] {
   return children
@@ -16,15 +22,17 @@ export function findElements(
     .flatMap((child) => (test(child) ? [child] : findElements(child, test)));
 }
 
-/** The words of an element as they are. */
+/** The words of an element as they are, those of a `div` on lines of their own. */
 export function textOf(node: AnyNode): string {
   if (isText(node)) return node.data;
   if (!isTag(node)) return '';
-  return node.name === 'br' ? '\n' : node.children.map(textOf).join('');
+  if (node.name === 'br') return '\n';
+  const text = node.children.map(textOf).join('');
+  return node.name === 'div' && !text.startsWith('\n') ? `\n${text}` : text;
 }
 
 /** Gives elements the name and the classes of what they stand for: `pre language-ts`. */
-export function renameElements(to: string, selector: string, within: Element): void {
+export function renameElements(to: string, selector: string, within: Document | Element): void {
   const [name = 'div', ...classes] = to.split(' ');
   for (const element of selectAll<AnyNode, Element>(selector, within)) {
     element.name = name;

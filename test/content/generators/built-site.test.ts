@@ -164,6 +164,45 @@ test('a member is the first result for its whole name, its last part and its wor
   }
 });
 
+const menus: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'divs of VitePress': {
+    'index.html':
+      '<head><meta name="generator" content="VitePress v1"></head><aside class="VPSidebar"><section class="VPSidebarItem level-0"><h2>Guide</h2><div class="items"><div class="VPSidebarItem level-1"><a href="/zeta.html"><p>Zeta</p></a></div><div class="VPSidebarItem level-1"><a href="/alpha">Alpha</a></div></div></section></aside><div class="vp-doc"><h1>Home</h1></div>',
+  },
+  'the file of its own that mdBook has': {
+    'index.html': '<nav id="mdbook-sidebar"></nav><main><h1>Home</h1></main>',
+    'toc.html':
+      '<nav id="mdbook-sidebar"></nav><ol class="chapter"><li><a href="zeta.html">Zeta</a></li><li><a href="alpha.html">Alpha</a></li></ol>',
+  },
+  'the page that the front page of Antora leads to': {
+    'index.html': '<meta http-equiv="refresh" content="0; url=kit/1.0/start.html">',
+    'kit/1.0/start.html':
+      '<head><meta name="generator" content="Antora 3.1"></head><nav class="nav-menu"><ul class="nav-list"><li><button>+</button><span>Guide</span><ul><li><a href="../../zeta.html">Zeta</a></li><li><a href="../../alpha.html">Alpha</a></li></ul></li></ul></nav><article class="doc"><h1>Start</h1></article>',
+  },
+  'lists of Sphinx with captions': {
+    'index.html': SPHINX(
+      '<h1>Home</h1>',
+      '<p class="caption"><span>Guide</span></p><ul><li><a href="zeta.html">Zeta</a></li></ul><p class="caption">More</p><ul><li><a href="alpha.html">Alpha</a></li></ul>',
+    ),
+  },
+};
+
+for (const [name, site] of Object.entries(menus)) {
+  test(`the menu is read from ${name}`, async (t) => {
+    verifies('built-site:menu');
+    const page = '<main><h1>Page</h1></main>';
+    const { get } = await service(t, { files: { 'alpha.html': page, 'zeta.html': page, ...site } });
+    const { pages } = JSON.parse((await get('/api/v1/pages')).payload) as {
+      pages: readonly { slug: string; section: string }[];
+    };
+    const slugs = pages.map(({ slug }) => slug);
+    t.true(slugs.indexOf('zeta') < slugs.indexOf('alpha'), slugs.join(' '));
+    if (name !== 'the file of its own that mdBook has') {
+      t.is(pages.find(({ slug }) => slug === 'zeta')?.section, 'guide');
+    }
+  });
+}
+
 const families: readonly (readonly [name: string, html: string, markdown: string])[] = [
   [
     'Docusaurus',
@@ -184,6 +223,41 @@ const families: readonly (readonly [name: string, html: string, markdown: string
     'rustdoc',
     '<head><meta name="generator" content="rustdoc"></head><main><section id="main-content"><h1>Struct <span>T</span><button id="copy-path">Copy</button></h1><a class="src" href="src/t.rs.html">source</a><p>Doc.</p></section></main>',
     '# Struct T\n\nDoc.\n',
+  ],
+  [
+    'MkDocs',
+    '<head><link rel="stylesheet" href="css/theme.css"><link rel="stylesheet" href="css/theme_extra.css"></head><div role="main"><div itemprop="articleBody"><h1 id="t">T<a class="headerlink" href="#t">Link</a></h1><p>Text.</p></div><div class="rst-footer-buttons">Next</div></div>',
+    '# T\n\nText.\n',
+  ],
+  [
+    'Starlight',
+    '<head><meta name="generator" content="Starlight v0.30"></head><main><h1 id="_top">T</h1><div class="sl-markdown-content"><starlight-tabs><ul role="tablist"><li><a role="tab">Stars</a></li><li><a role="tab">Moons</a></li></ul><div role="tabpanel"><p>Sirius</p></div><div role="tabpanel" hidden><p>Io</p></div></starlight-tabs><aside class="starlight-aside starlight-aside--tip"><p class="starlight-aside__title">Mind</p><div><p>B.</p></div></aside><figure class="frame"><figcaption><span class="title">a.js</span></figcaption><pre data-language="js"><code><div class="ec-line"><div class="code">let a</div></div><div class="ec-line"><div class="code">let b</div></div></code></pre></figure></div><footer>Next</footer></main>',
+    '# T\n\n**Stars**\n\nSirius\n\n**Moons**\n\nIo\n\n> [!TIP]\n> **Mind**\n>\n> B.\n\na.js\n\n```js\nlet a\nlet b\n```\n',
+  ],
+  [
+    'Antora',
+    '<head><meta name="generator" content="Antora 3.1"></head><article class="doc"><div class="breadcrumbs-container">Crumbs</div><h1 class="page">T</h1><div class="admonitionblock warning"><table><tr><td class="icon"><i title="Warning"></i></td><td class="content"><div class="paragraph"><p>Hot.</p></div></td></tr></table></div><div class="listingblock"><div class="title">A file</div><div class="content"><pre class="highlight"><code class="language-yaml" data-lang="yaml">a: 1</code></pre></div></div></article>',
+    '# T\n\n> [!WARNING]\n> Hot.\n\n**A file**\n\n```yaml\na: 1\n```\n',
+  ],
+  [
+    'Docsy',
+    '<body class="td-page"><main><div class="td-content"><h1>T</h1><div class="td-page-meta">Edit</div><div class="alert alert-warning"><h4 class="alert-heading">Mind</h4><p>Hot.</p></div></div></main></body>',
+    '# T\n\n> [!WARNING]\n> **Mind**\n>\n> Hot.\n',
+  ],
+  [
+    'Hextra',
+    '<body><div class="hextra-scrollbar">Menu</div><main><div>Crumbs</div><div class="content"><h1>T</h1><p>Text.</p></div></main></body>',
+    '# T\n\nText.\n',
+  ],
+  [
+    'Just the Docs',
+    '<body><nav class="site-nav"><ul class="nav-list"><li>Menu</li></ul></nav><div id="main-content"><main><h1 id="t"><a class="anchor-heading" href="#t">Link</a> T</h1><p>Text.</p></main></div></body>',
+    '# T\n\nText.\n',
+  ],
+  [
+    'mdBook with code that runs',
+    '<nav id="mdbook-sidebar"></nav><main><h1>T</h1><pre><pre class="playground"><code class="language-rust edition2021">fn a() {}</code></pre></pre></main>',
+    '# T\n\n```rust\nfn a() {}\n```\n',
   ],
   [
     'rustdoc (members)',
