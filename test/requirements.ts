@@ -707,6 +707,8 @@ const otherSites: readonly Group[] = [
     rows: {
       'embed:script':
         'The search for other sites is one script of at most 15 kB, coded with brotli, that pages of any origin may load.',
+      'embed:snippets':
+        '`docent embed` prints, for each generator that it knows, at most five lines that put the search into a site, and names their file.',
       'embed:digest':
         'An address that names the bytes of that script holds for ever; that of another script is 404 and names the present one.',
     },

@@ -36,6 +36,11 @@ const COMMANDS: readonly ListedCommand[] = [
     load: async () => (await import('./secret.ts')).secret,
   },
   {
+    name: 'embed',
+    summary: 'Print what puts the search into a site of another generator.',
+    load: async () => (await import('./embed.ts')).embed,
+  },
+  {
     name: 'check',
     summary: 'Check a folder: every problem with file, line and remedy.',
     load: async () => (await import('./check.ts')).check,

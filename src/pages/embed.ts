@@ -5,7 +5,7 @@ import type { Endpoint } from '../http/endpoint.ts';
 import { Problem } from '../problem.ts';
 import { SCRIPT_TYPE, type Assets } from './assets.ts';
 
-interface EmbedScript {
+export interface EmbedScript {
   /** Site path that names the bytes. */
   readonly path: string;
   /** Value of an `integrity` attribute (Subresource Integrity, 3.1). */
@@ -34,7 +34,8 @@ export function embedEndpoints({ small }: Pick<Assets, 'small'>): Endpoint[] {
   ];
 }
 
-function embedScript(bytes: Buffer): EmbedScript {
+/** The script's address by its digest. */
+export function embedScript(bytes: Buffer): EmbedScript {
   const digest = createHash('sha256').update(bytes).digest('hex').slice(0, DIGEST_LENGTH);
   const integrity = createHash('sha384').update(bytes).digest('base64');
   return { path: `/embed.${digest}.js`, integrity: `sha384-${integrity}` };

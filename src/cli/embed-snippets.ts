@@ -1,0 +1,81 @@
+/** What puts the search into the site of a generator: one row each. */
+
+export interface Script {
+  readonly src: string;
+  /** Absent: the script may change. */
+  readonly integrity?: string;
+}
+
+interface Snippet {
+  /** The file, and the setting with which the generator reads it. */
+  readonly place: string;
+  /** At most five. */
+  lines(script: Script): readonly string[];
+}
+
+const BUTTON = '<docent-search></docent-search>';
+
+function tag({ src, integrity }: Script): string {
+  const check = integrity === undefined ? '' : ` integrity="${integrity}" crossorigin`;
+  return `<script type="module" src="${src}"${check}></script>`;
+}
+
+function inHtml(place: string): Snippet {
+  return { place, lines: (script) => [tag(script), BUTTON] };
+}
+
+const docusaurus: Snippet = {
+  place: 'src/theme/SearchBar.js, which takes the place of the search of your theme.',
+  lines({ src, integrity }) {
+    const check =
+      integrity === undefined ? '' : ` integrity="${integrity}" crossOrigin="anonymous"`;
+    return [
+      "import Head from '@docusaurus/Head';",
+      'export default function SearchBar() {',
+      `  const script = <Head><script type="module" src="${src}"${check} /></Head>;`,
+      '  return <>{script}<docent-search /></>;',
+      '}',
+    ];
+  },
+};
+
+const vitepress: Snippet = {
+  place: '.vitepress/theme/index.js. Leave themeConfig.search out of the configuration.',
+  lines({ src, integrity }) {
+    const check = integrity === undefined ? '' : `, integrity: '${integrity}', crossorigin: ''`;
+    return [
+      "import { h } from 'vue';",
+      "import DefaultTheme from 'vitepress/theme';",
+      `const script = { type: 'module', src: '${src}'${check} };`,
+      "const search = () => [h('script', script), h('docent-search')];",
+      "export default { extends: DefaultTheme, Layout: () => h(DefaultTheme.Layout, null, { 'nav-bar-content-before': search }) };",
+    ];
+  },
+};
+
+/** By the name that the command takes. */
+export const SNIPPETS: ReadonlyMap<string, Snippet> = new Map(
+  Object.entries({
+    html: inHtml('each page, where the button should be.'),
+    docusaurus,
+    vitepress,
+    material: inHtml(
+      'overrides/partials/search.html, with custom_dir: overrides below theme in mkdocs.yml.',
+    ),
+    sphinx: inHtml(
+      "_templates/searchfield.html (the Read the Docs theme: searchbox.html; Furo: sidebar/search.html), with templates_path = ['_templates'] in conf.py.",
+    ),
+    mdbook: {
+      place: 'theme/header.hbs.',
+      // The page begins above the window by the height of its menu bar, and what holds the bar's place lies over it.
+      lines: (script: Script) => [
+        tag(script),
+        '<style>docent-search { position: relative; top: var(--menu-bar-height); z-index: 102 }</style>',
+        BUTTON,
+      ],
+    },
+    hugo: inHtml(
+      'the partial of your theme that has its search field, such as layouts/_partials/search.html.',
+    ),
+  } satisfies Record<string, Snippet>),
+);
