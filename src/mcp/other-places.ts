@@ -3,9 +3,10 @@ import type { SearchResults } from '../operations/search-results.ts';
 
 /** Places elsewhere, a line each. */
 export function elsewhereLines({ elsewhere = [] }: SearchResults): readonly string[] {
-  return elsewhere.map(({ slug, title, url, confidence, edition }) => {
+  return elsewhere.map(({ slug, title, url, anchor, confidence, edition }) => {
     const where = edition === undefined ? 'without filters' : `with ${JSON.stringify(edition)}`;
-    return `Better ${where} (confidence ${confidence}): page ${slug}: ${title} · ${url}`;
+    const address = anchor === undefined ? url : `${url}#${anchor}`;
+    return `Better ${where} (confidence ${confidence}): page ${slug}: ${title} · ${address}`;
   });
 }
 
