@@ -77,7 +77,8 @@ async function serveAgent(
   { config, folders, logger }: Agent,
 ): Promise<ExitCode> {
   const data = resolve(config.data);
-  const kept = await keptIntroduction(data, folders);
+  const unread = await unreadOf(config, folders);
+  const kept = await keptIntroduction(data, unread);
   const onError = (err: Error): void => logger.error({ err }, 'MCP');
   const reading = opening.then((content) => {
     if (content === undefined) throw new Error('The folder cannot be served.');
@@ -85,7 +86,7 @@ async function serveAgent(
     return { serviceOf, current: () => serviceOf(content.holder.current()) };
   });
   const serving = serveOverStdio({
-    introduction: kept ?? firstIntroduction(await unread(config, folders)),
+    introduction: kept ?? firstIntroduction(unread),
     reading: reading.then(({ current }) => current),
     onError,
   });
@@ -101,7 +102,7 @@ async function serveAgent(
   content.follow();
   const now = introductionOf(current().docs);
   correct(kept, now, serving.announce);
-  await keepIntroduction(data, folders, now).catch((err: unknown) => {
+  await keepIntroduction(data, unread, now).catch((err: unknown) => {
     logger.warn({ err }, 'the next start answers tools/list once its folder is read');
   });
   logServing(content, config, logger);
@@ -140,12 +141,16 @@ function servicesOf(
 }
 
 /** Named by `docent.yaml`, else by the folder. */
-async function unread(
+async function unreadOf(
   { product, baseUrl, sets }: SettledConfig,
-  [folder = '.']: readonly string[],
+  given: readonly string[],
 ): Promise<Unread> {
-  const [name = folder] = [sets[0]?.name, ...setIds([await realpath(folder)])].filter(
-    (one) => one !== undefined,
-  );
-  return { product: { version: '', description: '', name, ...product }, baseUrl, sets };
+  const folders = await Promise.all(given.map((folder) => realpath(folder)));
+  const [name = ''] = [sets[0]?.name, ...setIds(folders)].filter((one) => one !== undefined);
+  return {
+    folders,
+    product: { version: '', description: '', name, ...product },
+    baseUrl,
+    sets: sets.map(({ id, name: title }) => ({ id, ...(title !== undefined && { name: title }) })),
+  };
 }

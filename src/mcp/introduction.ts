@@ -24,6 +24,8 @@ export function introductionOf({ operation, instructions, toolList }: Docs): Int
 
 /** Documentation before anybody has read it: as far as its configuration says what it is. */
 export interface Unread extends Pick<Library, 'product' | 'baseUrl'> {
+  /** Absolute, links resolved: a data folder may serve many. */
+  readonly folders: readonly string[];
   readonly sets: readonly { readonly id: string; readonly name?: string }[];
 }
 
@@ -58,15 +60,16 @@ const schema = Joi.object({
 });
 
 /**
- * The introduction of the last start over these folders with this version of Docent; undefined where there is none that can be used.
+ * The introduction of the last start over the same folders, configured alike, with this version of Docent; undefined where there is none
+ * that can be used.
  * @param data the data folder
  */
 export async function keptIntroduction(
   data: string,
-  folders: readonly string[],
+  unread: Unread,
 ): Promise<Introduction | undefined> {
   try {
-    const kept = await readFile(fileOf(data, folders), 'utf8');
+    const kept = await readFile(fileOf(data, unread), 'utf8');
     if (kept.length > BYTES_MAX) return undefined;
     const { value, error } = schema.validate(JSON.parse(kept));
     return error === undefined ? value.introduction : undefined;
@@ -78,14 +81,14 @@ export async function keptIntroduction(
 /** Keeps an introduction for the next start. @throws when the data folder cannot be written */
 export async function keepIntroduction(
   data: string,
-  folders: readonly string[],
+  unread: Unread,
   introduction: Introduction,
 ): Promise<void> {
   const kept = { docent: ownVersion(), introduction };
-  await writeWhole(fileOf(data, folders), [JSON.stringify(kept)]);
+  await writeWhole(fileOf(data, unread), [JSON.stringify(kept)]);
 }
 
-function fileOf(data: string, folders: readonly string[]): string {
-  const digest = createHash('sha256').update(JSON.stringify(folders)).digest('hex');
+function fileOf(data: string, unread: Unread): string {
+  const digest = createHash('sha256').update(JSON.stringify(unread)).digest('hex');
   return join(data, 'introductions', `${digest.slice(0, 16)}.json`);
 }

@@ -1,5 +1,5 @@
 /** `docent mcp` while its folder is still being read: what it answers at once, and what waits. */
-import { readdir, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import test, { type ExecutionContext } from 'ava';
@@ -94,12 +94,26 @@ test('tools are listed at once as the last start had them, and the client hears 
   t.true(namesOf(after.find(answerTo(2))).includes('find_samples'));
 });
 
+test('what a start said of another product is not told of this one', async (t) => {
+  const folder = await manyPages(t);
+  for (const name of ['Wombat', 'Capybara']) {
+    await writeFile(join(folder, 'docent.yaml'), `product: { name: ${name} }\n`);
+    const { until } = client(t, folder);
+    const { result } = (await until(answerTo(0))).find(answerTo(0));
+    t.regex(result.instructions, new RegExp(`documentation of ${name}`));
+    await until(isServing);
+  }
+});
+
 test('what a last start has left and cannot be read is not told', async (t) => {
   const folder = await manyPages(t);
   await client(t, folder).until(isServing);
   const kept = join(folder, '.data/introductions');
   const [name = ''] = await readdir(kept);
-  for (const text of ['{', '{"docent":"0.0.0"}', '{"introduction":{"tools":[]}}']) {
+  const { introduction } = JSON.parse(await readFile(join(kept, name), 'utf8'));
+  const emptied = { ...introduction, tools: '{"tools":[]}' };
+  const ofAnotherVersion = JSON.stringify({ docent: '0.0.0', introduction: emptied });
+  for (const text of ['{', ofAnotherVersion, '{"introduction":{"tools":[]}}']) {
     await writeFile(join(kept, name), text);
     const { ask, until } = client(t, folder);
     ask(1, 'tools/list');
