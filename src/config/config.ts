@@ -88,7 +88,7 @@ export interface Config {
     readonly synonyms: readonly (readonly string[])[];
     readonly stopWords: readonly string[];
     readonly pins: readonly { readonly query: string; readonly page: string }[];
-    /** Whether queries without a result are stored. */
+    /** Whether queries that found nothing, or probably no answer, are stored. */
     readonly unanswered: boolean;
   };
   /** Means by which changes of the content are noticed. */

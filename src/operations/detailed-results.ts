@@ -47,14 +47,14 @@ function withMarks(result: SearchResult): SearchResult {
   let from = 0;
   for (const [start, end] of matches) {
     parts.push(
-      escaped(snippet.slice(from, start)),
-      `<mark>${escaped(snippet.slice(start, end))}</mark>`,
+      htmlEscaped(snippet.slice(from, start)),
+      `<mark>${htmlEscaped(snippet.slice(start, end))}</mark>`,
     );
     from = end;
   }
-  return { ...result, highlighted: parts.join('') + escaped(snippet.slice(from)) };
+  return { ...result, highlighted: parts.join('') + htmlEscaped(snippet.slice(from)) };
 }
 
-function escaped(text: string): string {
+function htmlEscaped(text: string): string {
   return text.replaceAll(/[&<>]/g, (one) => ESCAPES[one] ?? one);
 }
