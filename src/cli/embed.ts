@@ -19,10 +19,9 @@ export const embed: CommandWork = {
 Prints the lines that put the search of your service into a site that a generator builds, and names the file that they belong
 in. Generators: ${names}.
 
-  --base-url <address>  (DOCENT_BASE_URL)
-      Public address of the service, or of one of its versions, languages or sets.
-  --integrity
-      Name the script by its digest, so that browsers refuse any other. Print the lines again after each update of Docent.
+  --base-url <address>  Public address of the service, or of one of its versions, languages or sets (DOCENT_BASE_URL).
+  --integrity           Name the script by its digest, so that browsers refuse any other. Print the lines again after each
+                        update of Docent.
 
 The lines are on standard output, the file on standard error.`,
   run(argv, io) {
