@@ -87,5 +87,9 @@ function magnifier(): SVGSVGElement {
 
 if (!customElements.get(NAME)) {
   customElements.define(NAME, DocentSearch);
-  onSearchKey(() => document.querySelector<DocentSearch>(`${NAME}:not([keys="off"])`)?.open());
+  onSearchKey(() => {
+    const search = document.querySelector<DocentSearch>(`${NAME}:not([keys="off"])`);
+    search?.open();
+    return search !== null;
+  });
 }

@@ -20,7 +20,10 @@ export function addSearchKeys(): void {
       open();
     }
   });
-  onSearchKey(open);
+  onSearchKey(() => {
+    open();
+    return true;
+  });
   openForMissingPage(prefix);
 }
 

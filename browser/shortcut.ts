@@ -1,10 +1,12 @@
-/** The keys that open the search: `/`, Ctrl-K and ⌘-K. They are taken before anything else on the page may read them. */
-export function onSearchKey(open: () => void): void {
+/**
+ * The keys that open the search: `/`, Ctrl-K and ⌘-K. They are taken before anything else on the page may read them, unless `open`
+ * returns false because it opened nothing: then they are the page's.
+ */
+export function onSearchKey(open: () => boolean): void {
   const take = (event: KeyboardEvent): void => {
-    if (!isSearchKey(event)) return;
+    if (!isSearchKey(event) || !open()) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    open();
   };
   addEventListener('keydown', take, { capture: true });
 }

@@ -14,7 +14,7 @@ const OWN_STYLE =
   'html { font-size: 50%; text-transform: uppercase } body { line-height: 3 } * { text-align: center; letter-spacing: 2px } dialog, button, ul, p { display: none }';
 /** Shortcuts on plain letters, the arrows and Escape. */
 const OWN_SCRIPT =
-  "globalThis.pressed = []; for (const type of ['keydown', 'keyup']) document.addEventListener(type, ({ key }) => pressed.push(key));";
+  "globalThis.pressed = []; for (const type of ['keydown', 'keyup']) document.addEventListener(type, ({ key, defaultPrevented }) => pressed.push(defaultPrevented ? `${key} taken` : key));";
 
 const script = await (await fetch(`${base}/embed.js`)).text();
 const host = createServer(answer).listen(0, 'localhost');
@@ -26,14 +26,16 @@ for (const colorScheme of ['light', 'dark']) {
   for (const width of [360, 1280]) await view(colorScheme, width);
 }
 await byKeyboard();
+await withoutKeys();
 await byTouch();
 await refused();
 await inLanguages();
 await finish();
 
-/** A page as strict and as careless as sites are. `/de` is in German. */
+/** A page as strict and as careless as sites are. `/de` is in German; with `?off` the keys are the page's. */
 function answer(request, response) {
-  const { pathname } = new URL(request.url, 'http://localhost');
+  const { pathname, searchParams } = new URL(request.url, 'http://localhost');
+  const keys = searchParams.has('off') ? ' keys="off"' : '';
   const integrity = `sha384-${createHash('sha384').update(script).digest('base64')}`;
   response.setHeader('content-type', 'text/html; charset=utf-8');
   response.setHeader(
@@ -46,7 +48,7 @@ function answer(request, response) {
 <style>${OWN_STYLE}</style>
 <script>${OWN_SCRIPT}</script>
 <script type="module" src="${base}/embed.js" integrity="${integrity}" crossorigin></script>
-</head><body><main><h1>Another site</h1><docent-search assistant></docent-search></main></body></html>`);
+</head><body><main><h1>Another site</h1><docent-search assistant${keys}></docent-search></main></body></html>`);
 }
 
 function sha256(text) {
@@ -113,6 +115,28 @@ async function byKeyboard() {
   await page.keyboard.press('Enter');
   await page.waitForURL((url) => url.href.startsWith(results[0].url), { timeout: 10_000 });
   console.log(`= by keyboard: ${asked} request(s) for ${QUERY.length} keys, to ${results[0].path}`);
+  await context.close();
+}
+
+/** The page keeps its keys where the element does not take them, and where there is no element left. */
+async function withoutKeys() {
+  const { context, page } = await open({ origin });
+  const press = async () => {
+    for (const keys of ['/', 'Control+k']) await page.keyboard.press(keys);
+    return page.evaluate(() => globalThis.pressed.splice(0).join(' '));
+  };
+  const all = '/ / Control k k Control';
+  await page.goto(`${origin}/?off`, { waitUntil: 'networkidle' });
+  const off = await press();
+  check(off === all, `with keys="off" the page heard ${off}`);
+  check(!(await page.locator('dialog[open]').count()), 'with keys="off" a key opens the dialog');
+  await page.locator('docent-search').getByRole('button').click();
+  await page.waitForSelector('dialog[open]');
+  await page.goto(origin, { waitUntil: 'networkidle' });
+  await page.evaluate(() => document.querySelector('docent-search').remove());
+  const none = await press();
+  check(none === all, `without an element the page heard ${none}`);
+  console.log('= the keys are the page\'s with keys="off", and without an element');
   await context.close();
 }
 
