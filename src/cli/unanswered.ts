@@ -8,7 +8,7 @@ import {
   type UnansweredDay,
 } from '../search/quality/unanswered.ts';
 import { closestNames } from '../search/suggest/closest-names.ts';
-import type { Command } from './command.ts';
+import type { CommandWork } from './command.ts';
 import { readFolderArguments } from './configuration.ts';
 import { Failure } from './failure.ts';
 import { openFolder, type OpenFolder } from './open-folder.ts';
@@ -25,9 +25,7 @@ interface ShownQuery {
   readonly nearest?: string;
 }
 
-export const unanswered: Command = {
-  name: 'quality unanswered',
-  summary: 'List what readers and agents asked and did not find.',
+export const unanswered: CommandWork = {
   usage: `Usage: docent quality unanswered [folder] [flags]
 
 Lists the queries that found nothing, or probably no answer, which a service with \`search.unanswered: true\` has stored in its
