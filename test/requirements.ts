@@ -623,6 +623,8 @@ const agents: readonly Group[] = [
       'search-docs:highlight':
         'searchDocs: with `highlight`, results have their snippet as HTML in which the matched words are marked and all else is escaped.',
       'search-docs:facets': 'searchDocs: `facets` counts the results by kind and by section.',
+      'search-docs:facets:cost':
+        'searchDocs: each value that `facets` counts is one request more, four in all at most; other clients are served in between.',
       'search-docs:offset':
         'searchDocs: optional `offset`, 0 to 450, skips results; answers one after the other are the same list as one answer.',
       'search-docs:offered-kinds':

@@ -73,7 +73,7 @@ function answererOf(operation: AnyOperation, options: ApiOptions): Endpoint['ans
   const answer = (generation: Generation, input: object, work: Ask): Answer | Promise<Answer> => {
     if (!operation.cacheable) return make(generation, input, work);
     const key = `${operation.id} ${JSON.stringify(input)}`;
-    return options.cache.answer(generation, key, () => make(generation, input));
+    return options.cache.answer(generation, key, () => make(generation, input, work));
   };
   return (ask) => {
     const { editions } = options.context;

@@ -12,7 +12,7 @@ import { requireSection } from './list-pages.ts';
 import { detailedResults, isDetailed } from './detailed-results.ts';
 import { shownEdition } from './editions.ts';
 import { facetsOf } from './facets.ts';
-import type { OperationContext, OperationJson } from './operation.ts';
+import type { LongWork, OperationContext, OperationJson } from './operation.ts';
 import type {
   Detail,
   SearchInput,
@@ -25,6 +25,8 @@ import type {
 export interface Searched {
   readonly generation: Generation;
   readonly editions?: Editions;
+  /** Of the asker; for counts. */
+  readonly work?: LongWork;
 }
 
 /** Searches a generation. @throws {Problem} when there is no such section. */
@@ -93,19 +95,19 @@ export function searchResults(
   edition?: EditionNames,
 ): SearchResults | Promise<SearchResults> {
   return after(findDocs(searched, input), (found) =>
-    resultsOf(searched.generation, input, { found, edition }),
+    resultsOf(searched, input, { found, edition }),
   );
 }
 
 /** The hits are read before anything else is searched. */
 async function resultsOf(
-  generation: Generation,
+  { generation, work }: Searched,
   input: SearchInput,
   { found, edition }: { readonly found: FoundDocs; readonly edition: EditionNames | undefined },
 ): Promise<SearchResults> {
   const hits = found.hits as readonly SearchResult[];
   const results = await detailedResults(generation.library, hits, input);
-  const facets = input.facets && (await facetsOf(generation, input));
+  const facets = input.facets && (await facetsOf({ ...generation, work }, input));
   const count = results.length;
   const head = headOf(input.q, found, {
     count,
@@ -117,14 +119,14 @@ async function resultsOf(
 
 /** SearchResults as JSON: the engine writes the results itself. */
 export function searchResultsJson(
-  { generation, editions }: Pick<OperationContext, 'generation' | 'editions'>,
+  searched: Pick<OperationContext, 'generation' | 'editions' | 'work'>,
   input: SearchInput,
 ): OperationJson | Promise<OperationJson> {
-  const edition = shownEdition(generation.library.edition, editions.all());
-  return after(findDocs({ generation, editions }, input), (found) => {
+  const edition = shownEdition(searched.generation.library.edition, searched.editions.all());
+  return after(findDocs(searched, input), (found) => {
     const cache = cacheabilityOf(found);
     if (isDetailed(input) || input.facets !== undefined) {
-      const whole = resultsOf(generation, input, { found, edition });
+      const whole = resultsOf(searched, input, { found, edition });
       return whole.then((results) => ({ bytes: Buffer.from(JSON.stringify(results)), cache }));
     }
     const { count } = found;

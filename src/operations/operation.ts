@@ -26,7 +26,7 @@ export interface OperationContext {
   readonly limits: { readonly quota: number; readonly windowSeconds: number };
   /** Set when the API is deprecated (ApiIndex `status`). */
   readonly deprecated: boolean;
-  /** Of the asker, for an operation that is not cacheable. */
+  /** Of the asker. An answer from the cache takes no work. */
   readonly work?: LongWork;
 }
 

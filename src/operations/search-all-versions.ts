@@ -10,10 +10,13 @@ import { Problem } from '../problem.ts';
 import { searchResults } from './find-docs.ts';
 import { selectFields } from './selected-fields.ts';
 import type { LongWork } from './operation.ts';
-import type { SearchInput, SearchResult, SearchResults } from './search-results.ts';
+import {
+  COST_MAX,
+  type SearchInput,
+  type SearchResult,
+  type SearchResults,
+} from './search-results.ts';
 
-/** Requests that a search of all versions counts as, at most: one for each version up to that. */
-const COST_MAX = 4;
 /** Results after which others are served: the text of each may have to be read. */
 const FOLDED_AT_ONCE = 50;
 
@@ -69,7 +72,7 @@ export async function searchAllVersions(
 ): Promise<SearchResults> {
   refuseWhatIsOfOneVersion(input);
   const { searched, leftOut } = versionsOf(editions, names, from);
-  // It was counted as one request already.
+  // A request for each version; one was counted already.
   await work.charge(Math.min(COST_MAX, searched.length) - 1);
   const groups = { asAsked: noResults(), unquoted: noResults() };
   const { offset = 0, limit } = input;

@@ -84,11 +84,11 @@ export const searchDocs: Operation<SearchInput, SearchResults> = {
   problems: ['invalid_parameter'],
   cacheable: true,
   takesEdition: 'all',
-  run: ({ generation, editions }, input) =>
+  run: (context, input) =>
     searchResults(
-      { generation, editions },
+      context,
       input,
-      shownEdition(generation.library.edition, editions.all()),
+      shownEdition(context.generation.library.edition, context.editions.all()),
     ),
   json: searchResultsJson,
 };

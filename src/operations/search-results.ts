@@ -13,6 +13,9 @@ export type Detail = (typeof DETAILS)[number];
 export const FACETS = ['kind', 'section'] as const;
 export type Facet = (typeof FACETS)[number];
 
+/** Requests that one request counts as, at most, however many searches its answer takes. */
+export const COST_MAX = 4;
+
 /** Numbers by value, without those that are 0. */
 export type Facets = Partial<Readonly<Record<Facet, Readonly<Record<string, number>>>>>;
 

@@ -1,6 +1,6 @@
 /** What searchDocs answers beyond its list: texts of sections, marked snippets and counts. */
 import test from 'ava';
-import { acme } from '../helpers/acme.ts';
+import { acme, requestsQuota } from '../helpers/acme.ts';
 import { handMadeEditions } from '../helpers/hand-made-editions.ts';
 import { service, type Service } from '../helpers/service.ts';
 import { verifies } from '../helpers/verifies.ts';
@@ -107,6 +107,28 @@ test('facets count what each kind and each section would find, with the other fi
   t.is(count, (await search(site, `q=acme&kind=page&section=${section}`)).total);
   t.deepEqual((await search(site, 'q=zzzz&facets=kind')).facets, { kind: {} });
 });
+
+for (const [facets, cost] of [
+  ['section', 3],
+  ['kind', 4],
+  ['kind,section', 4],
+] as const) {
+  test(`a search that counts by ${facets} counts as ${cost} requests, and as one from the cache`, async (t) => {
+    verifies('search-docs:facets:cost');
+    const files = { 'one/a.md': '# A\n\nA wombat.\n', 'two/b.md': '# B\n\nA bandicoot.\n' };
+    const config = { limits: requestsQuota(2 * cost + 1) };
+    const statuses = async (queries: readonly string[]): Promise<readonly number[]> => {
+      const { get } = await service(t, { files, alone: true, config });
+      const found: number[] = [];
+      for (const q of queries) {
+        found.push((await get(`/api/v1/search?q=${q}&facets=${facets}`)).statusCode);
+      }
+      return found;
+    };
+    t.deepEqual(await statuses(['wombat', 'bandicoot', 'wombats']), [200, 200, 429]);
+    t.deepEqual(await statuses(['wombat', 'wombat', 'wombat', 'wombat']), [200, 200, 200, 429]);
+  });
+}
 
 test('what there is not is refused, in a search of all versions too', async (t) => {
   verifies('search-docs:detail', 'search-docs:facets');

@@ -16,6 +16,7 @@ import { searchDocs } from '../../src/operations/search-docs.ts';
 import { KINDS } from '../../src/search/wire.ts';
 import { answerOf } from '../helpers/search-answer.ts';
 import { contextOf, emptyGeneration } from '../helpers/generation.ts';
+import { verifies } from '../helpers/verifies.ts';
 
 const text = string({ unit: 'binary' });
 const hits = array(
@@ -55,4 +56,27 @@ test('search results are JSON with every hint and hit of the answer, whatever th
       t.deepEqual(JSON.parse(bytes.toString()), JSON.parse(JSON.stringify(expected)));
     }),
   );
+});
+
+test('others are served before each search that counts, and no search is made over the quota', async (t) => {
+  verifies('search-docs:facets:cost');
+  const generation = emptyGeneration('https://docs.test');
+  const done: string[] = [];
+  const search = (): ReturnType<typeof answerOf> => {
+    done.push('search');
+    return answerOf([], { total: 1 });
+  };
+  const context = contextOf({ ...generation, search: { ...generation.search, search } });
+  const input = { q: 'wombat', limit: 10, facets: ['kind'] } as const;
+  const work = {
+    pause: () => Promise.resolve(void done.push('pause')),
+    charge: (requests: number) => Promise.resolve(void done.push(`charge ${requests}`)),
+  };
+  await searchDocs.json!({ ...context, work }, input);
+  const counts = KINDS.flatMap(() => ['pause', 'search']);
+  t.deepEqual(done, ['search', 'charge 3', ...counts]);
+  done.length = 0;
+  const refusing = { ...work, charge: () => Promise.reject(new Error('over the quota')) };
+  await t.throwsAsync(async () => searchDocs.json!({ ...context, work: refusing }, input));
+  t.deepEqual(done, ['search']);
 });
