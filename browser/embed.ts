@@ -34,8 +34,7 @@ class DocentSearch extends HTMLElement {
       'aria-haspopup': 'dialog',
       'aria-keyshortcuts': '/ Control+K Meta+K',
     });
-    const key = create('kbd', { 'aria-hidden': 'true' });
-    key.textContent = '/';
+    const key = create('kbd', { 'aria-hidden': 'true' }, '/');
     button.append(magnifier(), words.search, key);
     button.addEventListener('click', () => this.open());
     root.append(button);

@@ -1,6 +1,7 @@
 /** The lines of the search dialog's list. Texts are set as text, never as HTML. */
 import { fill } from '../src/pages/words/fill.ts';
 import type { ScriptWords } from '../src/pages/words/words.ts';
+import { create } from './search-parts.ts';
 import type { FoundPage, NamedPage, NearbyPages } from './search-protocol.ts';
 
 export interface OptionContext {
@@ -13,12 +14,11 @@ export interface OptionContext {
 export function hitOption(hit: FoundPage, { words, addressOf }: OptionContext): HTMLLIElement {
   const option = emptyOption();
   option.dataset['href'] = `${addressOf(hit)}${hit.anchor ? `#${hit.anchor}` : ''}`;
-  const head = element('div', 'hit-head');
-  head.append(element('span', 'hit-title', hit.title));
+  const head = create('div', { class: 'hit-head' }, title(hit.title));
   if (hit.heading && hit.heading !== hit.title) {
-    head.append(element('span', 'hit-heading', hit.heading));
+    head.append(create('span', { class: 'hit-heading' }, hit.heading));
   }
-  head.append(element('span', 'badge', words.kinds[hit.kind]));
+  head.append(badge(words.kinds[hit.kind]));
   option.append(head, snippet(hit));
   return option;
 }
@@ -35,9 +35,7 @@ export function nearOptions({ pages, gaps }: NearbyPages, context: OptionContext
 function linkOption(href: string, text: string, kind: string): HTMLLIElement {
   const option = emptyOption();
   option.dataset['href'] = href;
-  const head = element('div', 'hit-head');
-  head.append(element('span', 'hit-title', text), element('span', 'badge', kind));
-  option.append(head);
+  option.append(create('div', { class: 'hit-head' }, title(text), badge(kind)));
   return option;
 }
 
@@ -45,7 +43,7 @@ function linkOption(href: string, text: string, kind: string): HTMLLIElement {
 export function queryOption(query: string, label: string): HTMLLIElement {
   const option = emptyOption();
   option.dataset['query'] = query;
-  option.append(element('div', 'hit-head', label));
+  option.append(create('div', { class: 'hit-head' }, label));
   return option;
 }
 
@@ -53,32 +51,29 @@ export function queryOption(query: string, label: string): HTMLLIElement {
 export function allOption(href: string, total: number, words: ScriptWords): HTMLLIElement {
   const option = emptyOption();
   option.dataset['href'] = href;
-  option.append(element('div', 'hit-head', fill(words.allResults, { count: total })));
+  option.append(create('div', { class: 'hit-head' }, fill(words.allResults, { count: total })));
   return option;
+}
+
+function title(text: string): HTMLElement {
+  return create('span', { class: 'hit-title' }, text);
+}
+
+function badge(kind: string): HTMLElement {
+  return create('span', { class: 'badge' }, kind);
 }
 
 function emptyOption(): HTMLLIElement {
-  const option = document.createElement('li');
-  option.role = 'option';
-  option.ariaSelected = 'false';
-  option.dir = 'auto';
-  return option;
+  return create('li', { role: 'option', 'aria-selected': 'false', dir: 'auto' });
 }
 
 function snippet({ snippet: text, matches }: FoundPage): HTMLElement {
-  const line = element('div', 'hit-snippet');
+  const line = create('div', { class: 'hit-snippet' });
   let end = 0;
   for (const [start, stop] of matches) {
-    line.append(text.slice(end, start), element('mark', '', text.slice(start, stop)));
+    line.append(text.slice(end, start), create('mark', {}, text.slice(start, stop)));
     end = stop;
   }
   line.append(text.slice(end));
   return line;
-}
-
-function element(name: string, className: string, text = ''): HTMLElement {
-  const made = document.createElement(name);
-  if (className) made.className = className;
-  made.textContent = text;
-  return made;
 }

@@ -50,11 +50,9 @@ export function createDialogParts({
   const status = create('p', { role: 'status' });
   const list = create('ul', { id: 'results', role: 'listbox', 'aria-label': words.results });
   const input = searchField(words, list.id);
-  const close = create('button', { type: 'button' });
-  close.textContent = words.close;
+  const close = create('button', { type: 'button' }, words.close);
   close.addEventListener('click', () => dialog.close());
-  const head = create('div', { class: 'head' });
-  head.append(input, close);
+  const head = create('div', { class: 'head' }, input, close);
   dialog.append(note, head, status, list);
   if (links.length > 0) dialog.append(footer(links));
   root.append(dialog);
@@ -79,21 +77,21 @@ function searchField(words: ScriptWords, listId: string): HTMLInputElement {
 }
 
 function footer(links: readonly DialogLink[]): HTMLElement {
-  const line = create('p', { class: 'links' });
-  for (const { label, href } of links) {
-    const link = create('a', { href });
-    link.textContent = label;
-    line.append(link);
-  }
-  return line;
+  return create(
+    'p',
+    { class: 'links' },
+    ...links.map(({ label, href }) => create('a', { href }, label)),
+  );
 }
 
-/** An element with attributes. */
+/** An element with attributes and children; strings become text, never HTML. */
 export function create<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Readonly<Record<string, string>>,
+  ...children: readonly (Node | string)[]
 ): HTMLElementTagNameMap[Name] {
   const element = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  element.append(...children);
   return element;
 }
