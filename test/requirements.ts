@@ -812,7 +812,7 @@ const operation: readonly Group[] = [
         '`_headers` of the site adds headers to its files, but sets no cookie and replaces no header of the service; what is not applied is a finding.',
       'site:prefix': 'A site that was built for a prefix is served at the prefix and at the root.',
       'site:copy':
-        'A built site is copied to the data folder once it has been quiet for two seconds with its index there, and takes over whole; until then the last one is served.',
+        'A built site is copied to the data folder once it has been quiet for two seconds with its index there, and takes over whole; until then the last one is served. The copies used last are kept, whichever builds they are of.',
       'site:in-place': 'With `site.copy: false`, the folder itself is served, as it is now.',
       'site:kept':
         'Addresses that programs know stay the service’s; a file of the site that has one is a finding.',

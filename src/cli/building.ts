@@ -26,6 +26,8 @@ export interface BuildingOptions {
   readonly folder: string;
   /** Whether a built site is read where it is, and never copied: nobody gets its files. */
   readonly inPlace?: boolean;
+  /** Aborts while the built site is waited for and copied. */
+  readonly signal?: AbortSignal;
   readonly builder: BackgroundBuilder;
   /** Called after each search. */
   readonly onSearched?: OnSearched | undefined;
@@ -79,10 +81,13 @@ export function indexFolder({ data }: Pick<Config, 'data'>): string {
   return join(resolve(data), 'index');
 }
 
+type JobParts = Pick<BuildingOptions, 'folder' | 'inPlace' | 'signal'> &
+  Partial<Pick<BuildingOptions, 'logger'>>;
+
 /** The work of reading an edition; default: the default one. */
 export async function jobFor(
   given: SettledConfig,
-  parts: Pick<BuildingOptions, 'folder' | 'inPlace'>,
+  parts: JobParts,
   edition?: EditionNames,
 ): Promise<BackgroundJob> {
   const { config, folder } = await withCopy(given, parts);
@@ -107,10 +112,10 @@ export async function jobFor(
 /** With the copy in the place of the built site, which may be the content folder. */
 async function withCopy(
   config: SettledConfig,
-  { folder, inPlace = false }: Pick<BuildingOptions, 'folder' | 'inPlace'>,
+  { folder, inPlace = false, signal, logger }: JobParts,
 ): Promise<{ readonly config: SettledConfig; readonly folder: string }> {
   const { site } = config;
-  const copy = inPlace ? undefined : await siteCopy(config);
+  const copy = inPlace ? undefined : await siteCopy(config, { signal, logger });
   if (copy === undefined) return { config, folder };
   const isContent = resolve(folder) === resolve(site.folder ?? '');
   return {

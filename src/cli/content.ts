@@ -37,7 +37,8 @@ export async function openContent(
   io: CommandIo,
 ): Promise<OpenContent | undefined> {
   await keepPrivate(config, options);
-  const building = { ...options, builder: backgroundBuilder() };
+  const stop = new AbortController();
+  const building = { ...options, signal: stop.signal, builder: backgroundBuilder() };
   const watching = await startWatching(config, options);
   const generation = await firstGeneration(config, { ...building, isStrict }, io);
   if (generation === undefined) {
@@ -45,7 +46,7 @@ export async function openContent(
     return undefined;
   }
   const holder = holdGeneration(generation);
-  const editions = await openEditions(holder, config, options);
+  const editions = await openEditions(holder, config, { ...options, signal: stop.signal });
   const closing: Pick<OpenContent, 'close'>[] = [editions, building.builder];
   return {
     holder,
@@ -54,6 +55,7 @@ export async function openContent(
       closing.push(startReloading({ ...building, watching, holder, config, editions }));
     },
     async close() {
+      stop.abort();
       await Promise.all(closing.map((one) => one.close()));
     },
   };

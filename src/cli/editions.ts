@@ -1,5 +1,6 @@
 /** Editions of a service, read by a thread of their own and kept in the data folder. */
 import { join } from 'node:path';
+import type { Logger } from 'pino';
 import type { SettledConfig } from '../config/config.ts';
 import type { Edition } from '../content/model/edition.ts';
 import { backgroundBuilder, type BackgroundJob } from '../generation/background.ts';
@@ -48,21 +49,21 @@ export async function openEditions(
     holder,
     otherSets,
     onIdle: () => builder.rest(),
-    onError: (err, { prefix: edition }) =>
-      parts.logger.warn(
-        { err, edition },
-        'an edition cannot be opened from the data folder: it is read again',
-      ),
+    onError: openErrorLog(parts.logger),
     openMax: first.editions.openMax,
     idleMs: first.editions.idleMinutes * 60_000,
   };
   const editions = new ServedEditions(options, await otherSets());
   let failure: Error | undefined;
+  const note = (error: Error | undefined): void => {
+    // What the end of the service has cut off is no fault.
+    if (parts.signal?.aborted !== true) health.noteEditions((failure = error));
+  };
   const refresh = (isForced = false): void =>
     void editions
       .refresh(isForced)
       .then(() => editions.failure(), asError)
-      .then((error) => health.noteEditions((failure = error)));
+      .then(note);
   refresh();
   return {
     editions,
@@ -73,6 +74,14 @@ export async function openEditions(
       await Promise.all([editions.close(), builder.close()]);
     },
   };
+}
+
+function openErrorLog(logger: Logger): ServedEditionsOptions['onError'] {
+  return (err, { prefix: edition }) =>
+    logger.warn(
+      { err, edition },
+      'an edition cannot be opened from the data folder: it is read again',
+    );
 }
 
 /** Keeps editions on disk, and opens them from there. @param config that of now */

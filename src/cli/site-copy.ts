@@ -5,11 +5,14 @@ import { copyFile, readdir, realpath, rename, rm, stat, utimes } from 'node:fs/p
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SettledConfig } from '../config/config.ts';
+import type { Logger } from 'pino';
+import type { Finding } from '../content/model/finding.ts';
 import type { FolderFile } from '../content/model/source.ts';
 import { BOUNDS } from '../content/source/bounds.ts';
 import { stampOfFiles } from '../content/source/stamp.ts';
 import { isInside, listFiles } from '../content/source/walk.ts';
 import { makePrivateFolder } from '../data-folder.ts';
+import { findingLine } from './content-log.ts';
 import { Failure } from './failure.ts';
 
 /** Generators write for longer than this between two files only when they have failed. */
@@ -18,12 +21,27 @@ const QUIET_MS = 2000;
 const WAIT_MS_MAX = 600_000;
 /** The copy that is served, the one before it, which requests may still read, and one that an edition is read from. */
 const KEPT_MAX = 3;
+/** A draft that is older was left by a process that was killed. */
+const DRAFT_MS_MAX = 86_400_000;
+const DRAFT = '.draft';
+
+/** Findings that one log line names. */
+const LOGGED_MAX = 20;
+
+export interface CopyOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Told what a new copy lacks. */
+  readonly logger?: Logger | undefined;
+}
 
 /**
  * The copy of the site as it is now, made once; undefined when the folder itself is to be served.
- * @throws {Failure} while the site lacks its index, when it does not become quiet, and when it cannot be copied
+ * @throws {Failure} while the site lacks its index, when it does not become quiet, and when it cannot be copied; the signal's reason
  */
-export async function siteCopy({ site, data }: SettledConfig): Promise<string | undefined> {
+export async function siteCopy(
+  { site, data }: Pick<SettledConfig, 'site' | 'data'>,
+  options: CopyOptions = {},
+): Promise<string | undefined> {
   if (site.folder === undefined || !site.copy) return undefined;
   const root = await realpath(site.folder).catch(() => {
     throw new Failure(`The built site '${site.folder}' cannot be read. Name a folder that exists.`);
@@ -31,8 +49,8 @@ export async function siteCopy({ site, data }: SettledConfig): Promise<string | 
   const copies = path.join(path.resolve(data), 'site');
   await makePrivateFolder(copies);
   for (let from = performance.now(); performance.now() - from < WAIT_MS_MAX;) {
-    const files = await quietFiles(root);
-    const copy = files && (await copyOf(root, files, copies));
+    const listed = await quietSite(root, options.signal);
+    const copy = listed && (await copyOf(listed, copies, options));
     if (copy !== undefined) return copy;
   }
   throw new Failure(
@@ -40,23 +58,37 @@ export async function siteCopy({ site, data }: SettledConfig): Promise<string | 
   );
 }
 
+interface Site {
+  readonly root: string;
+  readonly files: readonly FolderFile[];
+  /** Each names files that are not listed. */
+  readonly findings: readonly Finding[];
+}
+
 /** The files, if none has changed between two looks; a file that changed long ago needs only one. */
-async function quietFiles(root: string): Promise<readonly FolderFile[] | undefined> {
-  const files = await filesOf(root);
+async function quietSite(root: string, signal?: AbortSignal): Promise<Site | undefined> {
+  const site = await listSite(root);
+  const { files } = site;
   if (!files.some(({ file }) => file === 'index.html')) {
     throw new Failure(
       `The built site '${root}' has no index.html. Build it, or name the folder that has one.`,
     );
   }
   const newest = files.reduce((latest, { changedMs }) => Math.max(latest, changedMs), 0);
-  if (Date.now() - newest >= QUIET_MS) return files;
-  await sleep(QUIET_MS);
-  const again = await filesOf(root);
-  return nameOf(again) === nameOf(files) ? again : undefined;
+  if (Date.now() - newest >= QUIET_MS) return site;
+  await sleep(QUIET_MS, undefined, { signal });
+  const again = await listSite(root);
+  return nameOf(again.files) === nameOf(files) ? again : undefined;
 }
 
-function filesOf(root: string): Promise<FolderFile[]> {
-  return listFiles(root, { bounds: BOUNDS, report: () => undefined });
+/** @throws {Failure} when it has too many files */
+async function listSite(root: string): Promise<Site> {
+  const findings: Finding[] = [];
+  const report = (finding: Finding): void => void findings.push(finding);
+  const files = await listFiles(root, { bounds: BOUNDS, report });
+  const error = findings.find(({ severity }) => severity === 'error');
+  if (error === undefined) return { root, files, findings };
+  throw new Failure(`The built site '${root}' cannot be copied. ${error.message} ${error.remedy}`);
 }
 
 /** Equal for files that have not changed. */
@@ -66,29 +98,37 @@ function nameOf(files: readonly FolderFile[]): string {
 
 /** Undefined when a file has changed meanwhile. */
 async function copyOf(
-  root: string,
-  files: readonly FolderFile[],
+  { root, files, findings }: Site,
   copies: string,
+  { signal, logger }: CopyOptions,
 ): Promise<string | undefined> {
   const copy = path.join(copies, nameOf(files));
-  if (await isThere(copy)) return copy;
+  if (await markUsed(copy)) return copy;
   if (isInside(root, copies)) {
     throw new Failure(
       `The data folder lies in the built site '${root}'. Set data to a folder outside it.`,
     );
   }
-  const draft = path.join(copies, `${randomUUID()}.draft`);
+  const draft = path.join(copies, randomUUID() + DRAFT);
   try {
-    for (const file of files) await copyInto(draft, file);
-    if (nameOf(await filesOf(root)) !== path.basename(copy)) return undefined;
+    for (const file of files) {
+      signal?.throwIfAborted();
+      await copyInto(draft, file);
+    }
+    if (nameOf((await listSite(root)).files) !== path.basename(copy)) return undefined;
+    const error = await rename(draft, copy).catch((failed: Error) => failed);
     // Another process may have been faster.
-    await rename(draft, copy).catch(async (error: Error) => {
-      if (!(await isThere(copy))) throw error;
-    });
+    if (!(await markUsed(copy)) && error !== undefined) throw error;
   } finally {
     await rm(draft, { recursive: true, force: true });
   }
   await removeOld(copies);
+  if (findings.length > 0) {
+    logger?.warn(
+      { findings: findings.slice(0, LOGGED_MAX).map(findingLine), count: findings.length },
+      'readers do not get all of the built site: these parts of it are not copied',
+    );
+  }
   return copy;
 }
 
@@ -100,15 +140,27 @@ async function copyInto(folder: string, { file, disk, modifiedMs }: FolderFile):
   await utimes(target, modifiedMs / 1000, modifiedMs / 1000);
 }
 
-async function isThere(folder: string): Promise<boolean> {
-  return (await stat(folder).catch(() => undefined))?.isDirectory() === true;
+/** Notes that a copy is used now, also one of an earlier build; resolves with false where there is none. */
+function markUsed(copy: string): Promise<boolean> {
+  const now = new Date();
+  return utimes(copy, now, now).then(
+    () => true,
+    () => false,
+  );
 }
 
+/** Removes the copies whose use was the longest ago. Drafts of other processes are left to them. */
 async function removeOld(copies: string): Promise<void> {
-  const names = await readdir(copies);
-  const made = await Promise.all(
-    names.map(async (name) => ({ name, ms: (await stat(path.join(copies, name))).ctimeMs })),
+  const all = await Promise.all(
+    (await readdir(copies)).map(async (name) => {
+      const folder = path.join(copies, name);
+      // Another process may have removed it.
+      const info = await stat(folder).catch(() => undefined);
+      return { folder, usedMs: info?.mtimeMs ?? 0, isDraft: name.endsWith(DRAFT) };
+    }),
   );
-  const old = made.toSorted((a, b) => b.ms - a.ms).slice(KEPT_MAX);
-  for (const { name } of old) await rm(path.join(copies, name), { recursive: true, force: true });
+  const whole = all.filter(({ isDraft }) => !isDraft).toSorted((a, b) => b.usedMs - a.usedMs);
+  const left = all.filter(({ isDraft, usedMs }) => isDraft && Date.now() - usedMs > DRAFT_MS_MAX);
+  for (const { folder } of [...whole.slice(KEPT_MAX), ...left])
+    await rm(folder, { recursive: true, force: true });
 }

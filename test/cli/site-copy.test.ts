@@ -1,6 +1,8 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readdir, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import test from 'ava';
+import { pino } from 'pino';
+import { siteCopy } from '../../src/cli/site-copy.ts';
 import { address, docent } from '../helpers/docent-process.ts';
 import { eventually } from '../helpers/eventually.ts';
 import { folderOf } from '../helpers/folder.ts';
@@ -39,4 +41,56 @@ test('a build takes over whole once it is quiet; one that fails half-way leaves 
   // Of a file that is no page.
   await writeFile(join(build, 'app.js'), 'run()');
   await eventually(async () => (await status('/app.js')) === 200);
+});
+
+test('the copy that is served is kept, also after the site went back to an earlier build', async (t) => {
+  verifies('site:copy');
+  const builds = ['a', 'b', 'c', 'd'] as const;
+  const home = await folderOf(
+    t,
+    Object.fromEntries(builds.map((name) => [`${name}/index.html`, page(name)])),
+  );
+  const data = join(home, 'data');
+  const site = { folder: join(home, 'now'), copy: true, inject: true };
+  const copyOf = async (name: (typeof builds)[number]): Promise<string> => {
+    await symlink(join(home, name), join(home, 'next'));
+    await rename(join(home, 'next'), site.folder);
+    return basename((await siteCopy({ site, data })) ?? '');
+  };
+  const a = await copyOf('a');
+  // Of another process, and of one that was killed long ago.
+  const drafts = ['1', '2', '3', 'old'].map((name) => `${name}.draft`);
+  for (const draft of drafts) await mkdir(join(data, 'site', draft));
+  await utimes(join(data, 'site', 'old.draft'), 0, 0);
+  await copyOf('b');
+  const c = await copyOf('c');
+  t.is(await copyOf('a'), a);
+  const d = await copyOf('d');
+  const kept = await readdir(join(data, 'site'));
+  t.deepEqual(kept.toSorted(), [a, c, d, ...drafts.slice(0, 3)].toSorted());
+});
+
+test('a site that is being written does not hold up the end of the service', async (t) => {
+  verifies('site:copy');
+  const home = await folderOf(t, { 'build/index.html': page('First') });
+  const site = { folder: join(home, 'build'), copy: true, inject: true };
+  const stop = new AbortController();
+  const copying = siteCopy({ site, data: join(home, 'data') }, { signal: stop.signal });
+  stop.abort();
+  await t.throwsAsync(copying, { name: 'AbortError' });
+});
+
+test('parts of a site that are not copied are told', async (t) => {
+  verifies('site:copy');
+  const home = await folderOf(t, {
+    'build/index.html': page('First'),
+    'build/1.0/index.html': page('One'),
+  });
+  const site = { folder: join(home, 'build'), copy: true, inject: true };
+  for (const link of ['latest', 'stable']) await symlink('1.0', join(site.folder, link));
+  const told: string[] = [];
+  const logger = pino({}, { write: (line) => void told.push(line) });
+  const copy = (await siteCopy({ site, data: join(home, 'data') }, { logger })) ?? '';
+  t.deepEqual((await readdir(copy)).toSorted(), ['1.0', 'index.html', 'latest']);
+  t.regex(told.join(''), /warning stable: .*nothing is read or served at the place of the link/);
 });

@@ -169,7 +169,7 @@ function enterOnce(walk: Walk, file: string, target: string): boolean {
   if (walk.entered.has(target) || own.startsWith(`${target}${path.sep}`)) {
     problem(walk, file, [
       'symlink-loop',
-      'The symbolic link leads to a folder that is read already.',
+      'The symbolic link leads to a folder that is read already: nothing is read or served at the place of the link.',
       'Remove the link.',
     ]);
     return false;
