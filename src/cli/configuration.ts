@@ -39,7 +39,7 @@ export interface FolderArguments {
 
 interface ArgumentOptions extends Omit<Shape, 'positional'> {
   /** May name the built site, which is the folder where none is given. */
-  readonly env?: CommandIo['env'];
+  readonly env: CommandIo['env'];
 }
 
 /**
@@ -49,8 +49,8 @@ interface ArgumentOptions extends Omit<Shape, 'positional'> {
  */
 export function readFolderArguments(
   argv: readonly string[],
-  flags: Flags = {},
-  { env = {}, ...more }: ArgumentOptions = {},
+  flags: Flags,
+  { env, ...more }: ArgumentOptions,
 ): FolderArguments {
   const shape = { positional: 'folder', ...more };
   const given = readArguments(argv, { ...configFlags, ...flags }, shape);

@@ -21,7 +21,7 @@ Takes the flags of \`docent serve\` too; they name the store.`,
   async run(argv, io) {
     const string = { type: 'string' } as const;
     const flags = { page: string, limit: { ...string, default: '50' }, json: { type: 'boolean' } };
-    const given = readFolderArguments(argv, flags as never);
+    const given = readFolderArguments(argv, flags as never, { env: io.env });
     const { values } = given;
     const limit = wholeNumber(values, 'limit', [1, LIMIT_MAX]);
     const page = typeof values['page'] === 'string' ? values['page'] : undefined;

@@ -35,7 +35,7 @@ Takes the flags of \`docent serve\` too.
 Exit codes: 0 good enough; 1 a page is missing or below its rank, or, with --baseline, the mean reciprocal rank of the
 queries in both lists has fallen; 2 wrong usage.`,
   async run(argv, io) {
-    const given = readFolderArguments(argv, options);
+    const given = readFolderArguments(argv, options, { env: io.env });
     const { values } = given;
     const { queries: file } = values;
     const baseline = values['baseline'] as string | undefined;

@@ -16,7 +16,7 @@ folder as reports.sqlite. Back up a store in PostgreSQL with pg_dump.
 
 Takes the flags of \`docent serve\` too; they name the store.`,
   async run(argv, io) {
-    const given = readFolderArguments(argv, { to: { type: 'string' } });
+    const given = readFolderArguments(argv, { to: { type: 'string' } }, { env: io.env });
     const { values } = given;
     const file = values['to'];
     if (typeof file !== 'string') throw new UsageError('Name the file to write with --to <file>.');

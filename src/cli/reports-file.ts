@@ -28,7 +28,7 @@ run at once. With tracker.kind dry-run it files nothing and lists the waiting re
 
 Takes the flags of \`docent serve\` too; they name the store and the tracker.`,
   async run(argv, io) {
-    const given = readFolderArguments(argv, FLAGS);
+    const given = readFolderArguments(argv, FLAGS, { env: io.env });
     const { once, 'needs-human': again } = given.values;
     const config = await openConfiguration(given, io);
     const tracker = configuredTracker(config);

@@ -39,7 +39,7 @@ proxies (DOCENT_PROXIES), or its address stands for everybody's.
 
 Takes the flags of \`docent serve\` too; they name the store and the tracker.`,
   async run(argv, io) {
-    const given = readFolderArguments(argv, FLAGS);
+    const given = readFolderArguments(argv, FLAGS, { env: io.env });
     const { values } = given;
     const port = wholeNumber(values, 'triage-port', [0, 65_535]);
     const url = publicUrl(values);

@@ -90,7 +90,7 @@ export function reportWork(verb: ReportVerb): CommandWork {
   const { synopsis, help, flags, work } = VERBS[verb];
   return {
     usage: `Usage: docent reports ${verb} [folder] ${synopsis === undefined ? '' : `${synopsis} `}[flags]\n\n${help}\n\n${STORE_HELP}`,
-    run: (argv, io) => run(readFolderArguments(argv, flags), io, work),
+    run: (argv, io) => run(readFolderArguments(argv, flags, { env: io.env }), io, work),
   };
 }
 

@@ -49,7 +49,7 @@ A sample whose runtime is missing is skipped.
 Takes the flags of \`docent serve\` too, except --language.
 Exit codes: 0 each output is the recorded one, 1 one is not, 2 wrong usage.`,
   async run(argv, io) {
-    const given = readFolderArguments(argv, options);
+    const given = readFolderArguments(argv, options, { env: io.env });
     const { folder, values } = given;
     const samples = chosen(await samplesOf(given, io), values);
     const isJson = values['json'] === true;

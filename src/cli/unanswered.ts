@@ -39,7 +39,7 @@ Takes the other flags of \`docent serve\` too.
 Exit codes: 0 the list was read, 1 it is damaged, 2 wrong usage.`,
   async run(argv, io) {
     const flags = { json: { type: 'boolean' } } as const;
-    const given = readFolderArguments(argv, flags);
+    const given = readFolderArguments(argv, flags, { env: io.env });
     const { values } = given;
     const opened = await openFolder(given, io);
     const days = await readDays(opened);

@@ -13,7 +13,7 @@ export interface SiteConfig {
 
 export const siteRows: Readonly<Record<string, RowSource>> = {
   'site.folder': {
-    doc: "Folder of a site that a generator has built: its files are served as they are, at their own addresses, in place of Docent's pages. Without a content folder, the documentation is read from it too.",
+    doc: "Folder of a site that a generator has built: its files are served as they are, at their own addresses, in place of Docent's pages. If a command gets it by the flag or the variable, and no content folder, it reads the documentation from it too.",
     type: text,
     env: 'DOCENT_SITE',
     flag: 'site',

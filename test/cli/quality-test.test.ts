@@ -152,3 +152,13 @@ for (const [name, text, says] of refused) {
     t.regex(output, says);
   });
 }
+
+test('without a folder, the queries are asked of the built site that the environment names', async (t) => {
+  const folder = await folderOf(t, {
+    'site/index.html': '<html><body><main><h1>Kit</h1><p>Quokkas.</p></main></body></html>',
+    'queries.yaml': '- { query: quokkas, page: index.html, rank: 1 }\n',
+  });
+  const argv = ['quality', 'test', '--queries', join(folder, 'queries.yaml')];
+  const { code, output } = await tried(folder, argv, { DOCENT_SITE: join(folder, 'site') });
+  t.is(code, 0, output);
+});

@@ -11,10 +11,15 @@ export interface Tried {
 }
 
 /** Runs a command here, with its data in the folder. */
-export async function tried(folder: string, argv: readonly string[]): Promise<Tried> {
+export async function tried(
+  folder: string,
+  argv: readonly string[],
+  variables: Readonly<Record<string, string>> = {},
+): Promise<Tried> {
   let output = '';
   const write = (text: string): void => void (output += text);
-  const io = { stdout: write, stderr: write, env: { DOCENT_DATA: join(folder, '.data') } };
+  const env = { DOCENT_DATA: join(folder, '.data'), ...variables };
+  const io = { stdout: write, stderr: write, env };
   try {
     return { code: await run(commandsOf('1'), argv, { version: '1', io }), output };
   } catch (error) {
