@@ -1,4 +1,7 @@
-/** Media types of the files that browsers show, by the end of their name. */
+/** Media types of files, by the end of their name. */
+import { Mimos } from '@hapi/mimos';
+
+/** Those that browsers show. */
 export const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.png': 'image/png',
   '.jpg': 'image/jpeg',
@@ -19,3 +22,13 @@ export const MEDIA_TYPES: Readonly<Record<string, string>> = {
 
 /** Of the OpenAPI description of the Docs API. */
 export const OPENAPI_TYPE = 'application/vnd.oai.openapi+json;version=3.1';
+
+const mimos = new Mimos();
+
+/** Content-Type of any file, by the end of its name, as file servers know it. XML says its encoding itself. */
+export function typeOfFile(file: string): string {
+  const entry = mimos.path(file);
+  if (!('type' in entry) || entry.type === undefined) return 'application/octet-stream';
+  const isText = entry.charset !== undefined || /^text\/(?!xml)/.test(entry.type);
+  return isText ? `${entry.type}; charset=utf-8` : entry.type;
+}

@@ -2,18 +2,20 @@
 import { isUtf8 } from 'node:buffer';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Mimos } from '@hapi/mimos';
 import { decoded } from '../content/links/link-address.ts';
 import { isKeptAddress } from '../content/links/own-addresses.ts';
 import { pageNear } from '../content/links/page-at.ts';
 import { addressOfFile, filesAt, withItsSlash } from '../content/links/site-files.ts';
 import { withoutPrefix } from '../content/model/edition.ts';
 import type { HostRules, Page } from '../content/model/library.ts';
+import { isHtmlFile } from '../content/source/markdown-files.ts';
 import { openRegular } from '../content/source/open-file.ts';
 import { documentAnswer, emptyAnswer, type Answer } from '../http/answer.ts';
 import { pathOf, type Ask } from '../http/ask.ts';
 import type { Endpoint, FormerAddresses } from '../http/endpoint.ts';
 import { fileAnswer } from '../http/file-answer.ts';
+import { typeOfFile } from '../http/media-types.ts';
+import { CACHE_CONTROL } from '../http/write.ts';
 import { Problem } from '../problem.ts';
 import type { PagesOptions } from './endpoints.ts';
 import { pageDocument } from './documents.ts';
@@ -42,7 +44,7 @@ interface Routes {
   readonly formerly: FormerAddresses;
 }
 
-/** What answers, behind the files of the site at the addresses that are not kept for the service. */
+/** What answers, between the files of the site and its redirects at the addresses that are not kept for the service. */
 export function behindSite(routes: Routes, options: PagesOptions): Routes {
   if (options.site.folder === undefined) return routes;
   return {
@@ -51,25 +53,47 @@ export function behindSite(routes: Routes, options: PagesOptions): Routes {
         ? endpoint
         : {
             ...endpoint,
-            answer: async (ask) => (await siteAnswer(options, ask)) ?? endpoint.answer(ask),
+            answer: (ask) => answerAround(options, ask, () => endpoint.answer(ask)),
           },
     ),
-    formerly: async (ask, none) => (await siteAnswer(options, ask)) ?? routes.formerly(ask, none),
+    formerly: (ask, none) => answerAround(options, ask, () => routes.formerly(ask, none)),
   };
 }
 
-/** The site's answer: a file, a redirect, or the Markdown of a page; undefined when nothing of it has the address. */
+/** The site's answer: a forced redirect, a file, or the Markdown of a page; undefined when nothing of it has the address. */
 async function siteAnswer(options: PagesOptions, ask: Ask): Promise<Answer | undefined> {
-  const { siteFolder: folder, hostRules, siteBase } = options.editions.current().library;
-  if (folder === undefined || isKeptAddress(decoded(ask.path))) return undefined;
-  const place = { folder, hostRules, base: '', address: wholeAddress(ask) };
-  const below = belowBase(place, siteBase);
+  const place = placeOf(options, ask);
+  if (place === undefined) return undefined;
+  const below = belowBase(place, options.editions.current().library.siteBase);
   return (
     (await ruledAnswer(options, ask, { ...place, isForced: true })) ??
     (await answerAt(options, ask, place)) ??
-    (below && (await answerAt(options, ask, below))) ??
-    ruledAnswer(options, ask, { ...place, isForced: false })
+    (below && answerAt(options, ask, below))
   );
+}
+
+/** The site's answer, else the service's; where neither has one, that of a redirect of the site, whose pattern may match everything. */
+async function answerAround(
+  options: PagesOptions,
+  ask: Ask,
+  own: () => Answer | Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return (await siteAnswer(options, ask)) ?? (await own());
+  } catch (error) {
+    const isNowhere = error instanceof Problem && error.code === 'page_not_found';
+    const place = isNowhere ? placeOf(options, ask) : undefined;
+    const ruled = place && (await ruledAnswer(options, ask, { ...place, isForced: false }));
+    if (ruled === undefined) throw error;
+    return ruled;
+  }
+}
+
+/** Undefined for addresses that are kept for the service. */
+function placeOf(options: PagesOptions, ask: Ask): SitePlace | undefined {
+  const { siteFolder: folder, hostRules } = options.editions.current().library;
+  if (folder === undefined || isKeptAddress(decoded(ask.path))) return undefined;
+  return { folder, hostRules, base: '', address: wholeAddress(ask) };
 }
 
 /** An address and the folder that it is looked up in. */
@@ -96,14 +120,14 @@ async function answerAt(
   const found = await fileAt(place);
   if (found === undefined) return markdownBeside(options, ask, place);
   const { generation, headers } = ask;
-  const page = isHtml(found.file) ? pageOf(ask, found) : undefined;
+  const page = isHtmlFile(found.file) ? pageOf(ask, found) : undefined;
   if (page !== undefined && pageForm(headers.accept) === 'markdown') {
     const wanted = { generation, path: `/docs/${page.slug}` };
     return pageAnswer(options, wanted, { form: 'markdown', isNegotiated: true });
   }
   const to = withItsSlash(place.address, found.file);
   if (to !== undefined) return redirect(servicePrefix(options, ask), place.base + to, ask);
-  return isHtml(found.file) && found.bytes <= HTML_BYTES_MAX
+  return isHtmlFile(found.file) && found.bytes <= HTML_BYTES_MAX
     ? htmlAnswer(options, ask, { found, page })
     : rawAnswer(ask, found);
 }
@@ -143,10 +167,6 @@ async function fileAt(place: SitePlace): Promise<SiteFile | undefined> {
   return undefined;
 }
 
-function isHtml(file: string): boolean {
-  return /\.html?$/i.test(file);
-}
-
 /** The page whose HTML the file is. */
 function pageOf({ generation, edition }: Ask, { file }: SiteFile): Page | undefined {
   const address = addressOfFile(file);
@@ -184,8 +204,13 @@ function htmlAnswer(
     const link = htmlLinks(siteOf(generation, options), page && pageDocument(generation, page));
     const body =
       page === undefined || !options.site.inject ? own : withHeadLine(own, alternateLine(page));
-    const rules = headersAt(hostRules, address);
-    const headers = { ...rules, link, ...(page !== undefined && { vary: 'Accept' }) };
+    const headers = {
+      // A new build takes away the files that the HTML of the last one names.
+      'cache-control': CACHE_CONTROL.revalidate,
+      ...headersAt(hostRules, address),
+      link,
+      ...(page !== undefined && { vary: 'Accept' }),
+    };
     return documentAnswer(body, type, { cache: 'generation', headers });
   });
 }
@@ -202,20 +227,10 @@ function alternateLine({ markdownUrl }: Page): string {
 }
 
 function rawAnswer(ask: Ask, { folder, file, hostRules, address }: SiteFile): Promise<Answer> {
-  const headers = { 'content-type': typeOf(file), ...headersAt(hostRules, address) };
+  const headers = { 'content-type': typeOfFile(file), ...headersAt(hostRules, address) };
   return fileAnswer(
     ask,
     { path: join(folder, file), folders: [folder] },
-    { cache: 'generation', headers },
+    { cache: isHtmlFile(file) ? 'revalidate' : 'generation', headers },
   );
-}
-
-const mimos = new Mimos();
-
-/** By the end of the name, as file servers know it. XML says its encoding itself. */
-function typeOf(file: string): string {
-  const entry = mimos.path(file);
-  if (!('type' in entry) || entry.type === undefined) return 'application/octet-stream';
-  const isText = entry.charset !== undefined || /^text\/(?!xml)/.test(entry.type);
-  return isText ? `${entry.type}; charset=utf-8` : entry.type;
 }

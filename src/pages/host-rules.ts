@@ -1,5 +1,6 @@
 /** Applies the rules that a built site has for its host. */
-import { fillPattern, patternValues } from '../content/links/address-pattern.ts';
+import { fillPattern, matchesPattern, patternValues } from '../content/links/address-pattern.ts';
+import { decoded } from '../content/links/link-address.ts';
 import type { HostRedirect, HostRules } from '../content/model/library.ts';
 import type { Headers } from '../http/answer.ts';
 
@@ -8,26 +9,33 @@ export function redirectAt(
   rules: HostRules | undefined,
   address: string,
   isForced: boolean,
-): HostRedirect | undefined {
-  for (const rule of rules?.redirects ?? []) {
-    if (rule.isForced !== isForced) continue;
-    const values = valuesIn(address, rule.from);
-    // Two slashes at the beginning would name another host.
-    if (values) return { ...rule, to: fillPattern(rule.to, values).replace(/^[/\\]+/, '/') };
-  }
-  return undefined;
+): Pick<HostRedirect, 'to' | 'status'> | undefined {
+  const parts = partsOf(address);
+  const read = parts.map(decoded);
+  const rule = rules?.redirects.find(
+    (one) => one.isForced === isForced && matchesPattern(read, one.from),
+  );
+  if (rule === undefined) return undefined;
+  const to = fillPattern(rule.to, patternValues(parts, rule.from));
+  // Two slashes at the beginning would name another host.
+  return { to: to.replace(/^[/\\]+/, '/'), status: rule.status };
 }
 
-/** Headers of all rules that match; a later one goes before an earlier one. */
+/** Headers of all rules that match; values of one name are joined, as Netlify and Cloudflare do. */
 export function headersAt(rules: HostRules | undefined, address: string): Headers {
-  const matching = (rules?.headers ?? []).filter(({ path }) => valuesIn(address, path));
-  return Object.assign({}, ...matching.map(({ headers }) => headers)) as Headers;
+  const read = partsOf(address).map(decoded);
+  const joined = new Map<string, string>();
+  for (const { path, headers } of rules?.headers ?? []) {
+    if (!matchesPattern(read, path)) continue;
+    for (const [name, value] of headers) {
+      const earlier = joined.get(name);
+      joined.set(name, earlier === undefined ? value : `${earlier}, ${value}`);
+    }
+  }
+  return Object.fromEntries(joined);
 }
 
-function valuesIn(address: string, pattern: string): ReturnType<typeof patternValues> {
-  return patternValues(withoutSlash(address), withoutSlash(pattern));
-}
-
-function withoutSlash(address: string): string {
-  return address.replace(/(?<=.)\/$/, '');
+/** As the patterns have them: without a slash at the end. */
+function partsOf(address: string): readonly string[] {
+  return address.replace(/(?<=.)\/$/, '').split('/');
 }

@@ -79,6 +79,7 @@ test('HTML of a built site has one line more, and the Link headers of a page', a
     t.true(payload.includes(`${LINE(markdown)}</head>\n<body>`), path);
     t.true(String(headers['link']).includes(`<${BASE_URL}${markdown}>; rel="alternate"`), path);
     t.is(headers['content-security-policy'], undefined);
+    t.is(headers['cache-control'], 'no-cache');
   }
   t.is((await get('/search.html')).payload, FILES['search.html']);
 });

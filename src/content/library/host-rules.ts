@@ -3,10 +3,11 @@
  * Whatever is not applied is reported.
  */
 import path from 'node:path';
-import { isExternal } from '../links/link-address.ts';
+import { patternOf } from '../links/address-pattern.ts';
+import { decoded, isExternal } from '../links/link-address.ts';
 import { hasOwnHost } from '../links/redirects.ts';
 import type { Report } from '../model/finding.ts';
-import type { HeaderRule, HostRedirect, HostRules } from '../model/library.ts';
+import type { HeaderRule, HostRedirect, HostRules, PatternPart } from '../model/library.ts';
 import { BOUNDS } from '../source/bounds.ts';
 import { quoted } from '../source/quoted.ts';
 import { readRegular } from '../source/open-file.ts';
@@ -16,7 +17,7 @@ const RULES_MAX = 2000;
 
 /** Headers that the service or its connection sets, or that would store something at the reader's. */
 const REFUSED =
-  /^(?:accept-ranges|access-control-.*|age|allow|alt-svc|connection|content-(?:encoding|language|length|location|range)|date|deprecation|docent-.*|etag|keep-alive|last-modified|link|location|mcp-.*|ratelimit.*|retry-after|server|set-cookie2?|sunset|trailer|transfer-encoding|upgrade|vary|x-content-type-options|x-markdown-tokens|x-request-id)$/;
+  /^(?:accept-ranges|access-control-.*|age|allow|alt-svc|connection|content-(?:encoding|language|length|location|range|type)|date|deprecation|docent-.*|etag|keep-alive|last-modified|link|location|mcp-.*|ratelimit.*|retry-after|server|set-cookie2?|sunset|trailer|transfer-encoding|upgrade|vary|x-content-type-options|x-markdown-tokens|x-request-id)$/;
 const HEADER = /^([\w!#$%&'*+.^`|~-]+)\s*:\s*([\t -~]+)$/;
 const STATUSES: readonly number[] = [
   200, 301, 302, 303, 307, 308,
@@ -57,11 +58,17 @@ function redirectOf(line: Line, report: Report): HostRedirect | undefined {
     faultOf(from, to, status) ??
     (more.length > 0 ? 'it has conditions, which are not read' : undefined);
   if (fault !== undefined) return refuse(line, fault, report);
-  return { from, to, status: status as HostRedirect['status'], isForced: code.endsWith('!') };
+  return {
+    from: pathPattern(from),
+    to,
+    status: status as HostRedirect['status'],
+    isForced: code.endsWith('!'),
+  };
 }
 
 function faultOf(from: string, to: string, status: number): string | undefined {
-  if (!from.startsWith('/')) return 'it does not begin with a path';
+  const fault = faultOfPath(from);
+  if (fault !== undefined) return fault;
   if (!to.startsWith('/') && !/^https?:\/\//i.test(to))
     return 'it leads to no path and no http or https address';
   if (!STATUSES.includes(status))
@@ -71,19 +78,40 @@ function faultOf(from: string, to: string, status: number): string | undefined {
   return hasOwnHost({ to }) ? undefined : 'it would lead to any host that a reader names';
 }
 
+function faultOfPath(written: string): string | undefined {
+  if (!written.startsWith('/')) return 'it does not begin with a path';
+  if (/[?#]/.test(written)) return 'a path has no query and no fragment';
+  const parts = patternOf(written);
+  const isUnread = ({ text, name, isRest }: PatternPart, index: number): boolean =>
+    name === undefined ? /\*|:[a-z_]/i.test(text) : isRest === true && index < parts.length - 1;
+  return parts.some(isUnread)
+    ? '`:name` is read where it is a whole part of the path, and `*` where it is the last one'
+    : undefined;
+}
+
+/** Requests are decoded too before they are compared. */
+function pathPattern(written: string): readonly PatternPart[] {
+  const parts = patternOf(written.replace(/(?<=.)\/$/, ''));
+  return parts.map((part) => ({ ...part, text: decoded(part.text) }));
+}
+
 /** Paths begin a line; the lines below them that are indented are headers. */
 function headerRules(lines: readonly Line[], report: Report): readonly HeaderRule[] {
-  const rules: { readonly path: string; readonly headers: Record<string, string> }[] = [];
+  const rules: HeaderRule[] = [];
+  let headers: [name: string, value: string][] | undefined;
   for (const line of lines) {
     if (!/^\s/.test(line.text)) {
-      rules.push({ path: line.text, headers: {} });
+      headers = [];
+      const fault = faultOfPath(line.text);
+      // The headers below a path that is not read go with it.
+      if (fault !== undefined) refuse(line, fault, report);
+      else rules.push({ path: pathPattern(line.text), headers });
       continue;
     }
     const [, name = '', value = ''] = HEADER.exec(line.text.trim()) ?? [];
-    const rule = rules.at(-1);
-    if (name === '' || rule === undefined) refuse(line, 'it is no header below a path', report);
+    if (name === '' || headers === undefined) refuse(line, 'it is no header below a path', report);
     else if (REFUSED.test(name.toLowerCase())) refuse(line, "this header is the service's", report);
-    else rule.headers[name.toLowerCase()] = value;
+    else headers.push([name.toLowerCase(), value]);
   }
   return rules;
 }

@@ -1,6 +1,7 @@
 /** Compares the documentation with the built site that people read, where the two are different folders. */
 import { addressOfFile, cleanAddress } from '../links/site-files.ts';
 import type { Report } from '../model/finding.ts';
+import { isHtmlFile } from '../source/markdown-files.ts';
 import type { PlacedPages, ReadFolder } from './placing.ts';
 
 /** Files that one finding names. */
@@ -13,7 +14,7 @@ export function compareWithSite(folder: ReadFolder, { paths }: PlacedPages): voi
   if (siteFiles === undefined || siteFolder === root || !isDefault) return;
   const others = editions.map(({ edition }) => edition.prefix).filter((one) => one !== prefix);
   const pages = [...siteFiles]
-    .filter((file) => /\.html?$/.test(file) && file !== '404.html')
+    .filter((file) => isHtmlFile(file) && file !== '404.html')
     .map((file) => ({ file, address: cleanAddress(addressOfFile(file)) }))
     .filter(({ address }) => !others.some((other) => `${address}/`.startsWith(`${other}/`)));
   const onSite = new Set(pages.map(({ address }) => address));

@@ -1,30 +1,41 @@
 /** Patterns of addresses with `:name`, `:name*` and `*`, as generators and hosts write them. */
 
-/**
- * What the pattern's names and `*` hold in the path, by name in lower case; undefined where it does not match. It is matched part by part, so
- * that it takes no time. What `*` holds is `splat` too, as Netlify and Cloudflare call it.
- */
+import type { PatternPart } from '../model/library.ts';
+
+export function patternOf(pattern: string): readonly PatternPart[] {
+  return pattern.split('/').map((text) => {
+    const [, name = '*', star] = /^(?::(\w+)|\*+)(\*?)$/.exec(text) ?? [];
+    if (star === undefined) return { text };
+    return { text, name: name.toLowerCase(), isRest: star === '*' || text.startsWith('*') };
+  });
+}
+
+/** Returns whether the parts of a path match. It reads each part of the pattern once, however long the path is. */
+export function matchesPattern(parts: readonly string[], pattern: readonly PatternPart[]): boolean {
+  const last = pattern.length - 1;
+  const isAsLong =
+    pattern[last]?.isRest === true ? parts.length >= last : parts.length === pattern.length;
+  return (
+    isAsLong &&
+    pattern.every(({ text, name, isRest }, index) =>
+      isRest === true ? index === last : name !== undefined || text === parts[index],
+    )
+  );
+}
+
+/** What the pattern's names hold in a path that matches. What `*` holds is `splat` too, as Netlify and Cloudflare call it. */
 export function patternValues(
-  path: string,
-  pattern: string,
-): ReadonlyMap<string, string> | undefined {
-  const parts = path.split('/');
-  const wanted = pattern.split('/');
+  parts: readonly string[],
+  pattern: readonly PatternPart[],
+): ReadonlyMap<string, string> {
   const values = new Map<string, string>();
-  for (const [index, part] of wanted.entries()) {
-    const [, name = '*', rest] = /^(?::(\w+)|\*+)(\*?)$/.exec(part) ?? [];
-    if (rest === undefined) {
-      if (part !== parts[index]) return undefined;
-    } else if (rest === '*' || part.startsWith('*')) {
-      const all = parts.slice(index).join('/');
-      return values.set(name.toLowerCase(), all).set('splat', all);
-    } else if (parts[index] === undefined) {
-      return undefined;
-    } else {
-      values.set(name.toLowerCase(), parts[index]);
-    }
+  for (const [index, { name, isRest }] of pattern.entries()) {
+    if (name === undefined) continue;
+    const value = isRest === true ? parts.slice(index).join('/') : (parts[index] ?? '');
+    values.set(name, value);
+    if (isRest === true) values.set('splat', value);
   }
-  return wanted.length === parts.length ? values : undefined;
+  return values;
 }
 
 /** The address with those values in it. */

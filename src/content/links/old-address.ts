@@ -1,6 +1,6 @@
 /** Resolves addresses that pages had on the site of their generator. */
 import { addressKey } from './address.ts';
-import { fillPattern, patternValues } from './address-pattern.ts';
+import { fillPattern, matchesPattern, patternOf, patternValues } from './address-pattern.ts';
 import type { Library } from '../model/library.ts';
 import { markdownPathOf } from './page-paths.ts';
 import { withoutExtension } from './slug.ts';
@@ -48,7 +48,9 @@ function followed(first: string, { exact, patterns }: Library['oldAddresses']): 
 }
 
 function filled(key: string, from: string, to: string): string | undefined {
-  const wanted = addressKey(from.replaceAll('*', '\u0000')).replaceAll('\u0000', '*');
-  const values = patternValues(key, wanted);
-  return values && fillPattern(to, values);
+  const pattern = patternOf(addressKey(from.replaceAll('*', '\u0000')).replaceAll('\u0000', '*'));
+  const parts = key.split('/');
+  return matchesPattern(parts, pattern)
+    ? fillPattern(to, patternValues(parts, pattern))
+    : undefined;
 }

@@ -261,9 +261,16 @@ export interface HostRules {
   readonly headers: readonly HeaderRule[];
 }
 
+/** Part of the pattern of a path: text, a name for one part of a path, or a name for all that follow, which only the last part can be. */
+export interface PatternPart {
+  readonly text: string;
+  /** In lower case; `*` of a part without one. */
+  readonly name?: string;
+  readonly isRest?: boolean;
+}
+
 export interface HostRedirect {
-  /** Path with `:name` and `*`. */
-  readonly from: string;
+  readonly from: readonly PatternPart[];
   /** Path or absolute address, with those names and `:splat`. */
   readonly to: string;
   /** Of a redirect; 200: the file at `to` is the answer. */
@@ -273,10 +280,9 @@ export interface HostRedirect {
 }
 
 export interface HeaderRule {
-  /** Path with `:name` and `*`. */
-  readonly path: string;
-  /** Names in lower case. */
-  readonly headers: Readonly<Record<string, string>>;
+  readonly path: readonly PatternPart[];
+  /** Names, in lower case, and values; a name may stand there more than once. */
+  readonly headers: readonly (readonly [name: string, value: string])[];
 }
 
 /** The whole documentation. Never changed: a new one replaces it. */
