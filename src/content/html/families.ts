@@ -1,14 +1,17 @@
 /** Families of built sites: how a page of each is recognised, where its article is and what of it is no text of the author's. */
 
+/** No selector looks at neighbours (`~`, `+`, `:has`, `:first-of-type`): each would look through all of them for each element. */
 export interface Family {
-  /** Selector that only pages of the family match. */
-  readonly mark: string;
+  /** Selectors that only pages of the family all match. */
+  readonly marks: readonly string[];
   /** Selectors of the article, best first. */
   readonly article: readonly string[];
   /** Selector of what is left out of the article. */
   readonly drop: string;
   /** Selectors of the lists that are the site's menu, or of what is around them, best first. */
   readonly navigation: readonly string[];
+  /** The page has its menu again, for small screens; the first is read. */
+  readonly repeatsMenu?: true;
   /** File with the menu, for sites whose pages have none. */
   readonly menuFile?: string;
   /** Elements that say something else than their name: by selector, the name and the classes that they get. */
@@ -17,10 +20,24 @@ export interface Family {
   readonly ignored?: RegExp;
 }
 
+const TYPEDOC: Family = {
+  marks: ['#tsd-nav-script, .tsd-page-title'],
+  article: ['.col-content'],
+  drop: '.tsd-breadcrumb, .tsd-anchor-icon',
+  navigation: [],
+  rename: {
+    '.tsd-signature': 'pre language-ts',
+    'details, summary, .tsd-signatures, .tsd-signatures > li': 'div',
+    // Titles of the parts of each member.
+    '.tsd-member h4, .tsd-member h5': 'b',
+  },
+  ignored: /^hierarchy\.html$/,
+};
+
 /** The first that matches is taken; the last matches every page. */
 export const FAMILIES: readonly Family[] = [
   {
-    mark: 'script[src*="_static/documentation_options.js"], link[href*="_static/pygments.css"]',
+    marks: ['script[src*="_static/documentation_options.js"], link[href*="_static/pygments.css"]'],
     article: ['article[role=main]', 'article.bd-article', '[role=main]', 'div.body', 'main'],
     drop: '.headerlink, .viewcode-link, .viewcode-back, .linenos, .prev-next-footer, .related, .bd-header-article, [role=navigation]',
     navigation: ['.sidebar-tree', '.bd-links', '.wy-menu-vertical', '.toctree-wrapper'],
@@ -28,28 +45,32 @@ export const FAMILIES: readonly Family[] = [
     ignored: /^(?:search|genindex(?:-[\w.]+)?|(?:py-)?modindex|404)\.html$|^_modules\//,
   },
   {
-    mark: 'meta[name=generator][content^=mkdocs] ~ link[href*="assets/stylesheets/main"]',
+    marks: ['meta[name=generator][content^=mkdocs]', 'link[href*="assets/stylesheets/main"]'],
     article: ['article.md-content__inner', 'main'],
     drop: '.headerlink, .md-content__button, .md-source-file, .md-feedback, .linenos, .linenodiv',
     navigation: ['.md-nav--primary > ul'],
     ignored: /^404\.html$/,
   },
   {
-    mark: 'link[href$="css/base.css"] ~ link[id^=hljs], link[href$="css/theme_extra.css"]',
+    // Its theme of Read the Docs, or its own.
+    marks: [
+      'link[href$="css/theme_extra.css"], link[href$="css/base.css"]',
+      'link[href$="css/theme_extra.css"], link[id^=hljs]',
+    ],
     article: ['[itemprop=articleBody]', '[role=main]'],
     drop: '.headerlink, .rst-footer-buttons',
     navigation: ['.wy-menu-vertical', '.navbar-nav'],
     ignored: /^(?:404|search)\.html$/,
   },
   {
-    mark: 'meta[name=generator][content^=Starlight]',
+    marks: ['meta[name=generator][content^=Starlight]'],
     article: ['main'],
     drop: 'footer, .sl-anchor-link, .copy, .pagination-links, .mobile-preferences, starlight-toc, mobile-starlight-toc',
     navigation: ['.sidebar-content'],
     ignored: /^404\.html$/,
   },
   {
-    mark: 'meta[name=generator][content^=Antora]',
+    marks: ['meta[name=generator][content^=Antora]'],
     article: ['article.doc'],
     drop: '.anchor, .breadcrumbs-container, .toc, .pagination, .source-toolbox',
     navigation: ['.nav-menu'],
@@ -57,35 +78,36 @@ export const FAMILIES: readonly Family[] = [
     ignored: /^404\.html$/,
   },
   {
-    mark: '.td-content, .td-main',
+    marks: ['.td-content, .td-main'],
     article: ['.td-content'],
     drop: '.td-heading-self-link, .td-page-meta, .td-page-meta__lastmod, .feedback--title',
     navigation: ['.td-sidebar-nav'],
     ignored: /^404\.html$/,
   },
   {
-    mark: '[class*=hextra-]',
+    marks: ['[class*=hextra-]'],
     article: ['main .content', 'main'],
     drop: '.subheading-anchor',
-    navigation: ['.hextra-scrollbar > ul:first-of-type'],
+    navigation: ['.hextra-scrollbar > ul'],
+    repeatsMenu: true,
     ignored: /^404\.html$/,
   },
   {
-    mark: '.site-nav .nav-list',
+    marks: ['.site-nav .nav-list'],
     article: ['#main-content main', '#main-content', 'main'],
     drop: '.anchor-heading, .breadcrumb-nav',
     navigation: ['.site-nav'],
     ignored: /^404\.html$/,
   },
   {
-    mark: 'meta[name=generator][content^=Docusaurus]',
+    marks: ['meta[name=generator][content^=Docusaurus]'],
     article: ['.theme-doc-markdown', 'article', 'main'],
     drop: '.hash-link, .theme-doc-breadcrumbs, .theme-doc-toc-mobile, .theme-doc-footer, .pagination-nav, .theme-doc-version-badge',
     navigation: ['.theme-doc-sidebar-menu'],
     ignored: /^(?:404|search)(?:\/index)?\.html$/,
   },
   {
-    mark: 'meta[name=generator][content^=VitePress]',
+    marks: ['meta[name=generator][content^=VitePress]'],
     article: ['.vp-doc', 'main'],
     drop: '.header-anchor, .lang, .line-numbers-wrapper, .edit-info, .prev-next',
     navigation: ['.VPSidebar'],
@@ -93,7 +115,7 @@ export const FAMILIES: readonly Family[] = [
     ignored: /^404\.html$/,
   },
   {
-    mark: '#mdbook-sidebar, .sidebar-scrollbox, mdbook-sidebar-scrollbox',
+    marks: ['#mdbook-sidebar, .sidebar-scrollbox, mdbook-sidebar-scrollbox'],
     article: ['main'],
     drop: '.buttons, .nav-wrapper',
     navigation: ['ol.chapter'],
@@ -101,7 +123,7 @@ export const FAMILIES: readonly Family[] = [
     ignored: /^(?:404|print|toc)\.html$/,
   },
   {
-    mark: 'meta[name=generator][content=rustdoc]',
+    marks: ['meta[name=generator][content=rustdoc]'],
     article: ['#main-content'],
     drop: '.src, .srclink, .anchor, .doc-anchor, #copy-path, .rightside, .out-of-band, .hideme, rustdoc-toolbar',
     navigation: [],
@@ -109,21 +131,14 @@ export const FAMILIES: readonly Family[] = [
     ignored: /^(?:help|settings|search)\.html$|(?:^|\/)(?:all)\.html$|^src\//,
   },
   {
-    mark: '#tsd-nav-script, .tsd-page-title',
-    article: ['.col-content'],
+    ...TYPEDOC,
+    marks: [...TYPEDOC.marks, '.tsd-member-group'],
     // The index of members stands before the members.
-    drop: '.tsd-breadcrumb, .tsd-anchor-icon, .tsd-index-group:has(~ .tsd-member-group)',
-    navigation: [],
-    rename: {
-      '.tsd-signature': 'pre language-ts',
-      'details, summary, .tsd-signatures, .tsd-signatures > li': 'div',
-      // Titles of the parts of each member.
-      '.tsd-member h4, .tsd-member h5': 'b',
-    },
-    ignored: /^hierarchy\.html$/,
+    drop: `${TYPEDOC.drop}, .tsd-index-group`,
   },
+  TYPEDOC,
   {
-    mark: 'meta[name=generator][content^=javadoc], link[title=Style][href$="stylesheet.css"]',
+    marks: ['meta[name=generator][content^=javadoc], link[title=Style][href$="stylesheet.css"]'],
     article: ['main'],
     drop: '.skip-nav, .table-tabs, .caption',
     navigation: [],
@@ -136,7 +151,7 @@ export const FAMILIES: readonly Family[] = [
       /^(?:index-all|help-doc|search|allclasses(?:-index|-frame|-noframe)?|allpackages-index|overview-(?:tree|summary|frame)|deprecated-list)\.html$|^index-files\/|(?:^|\/)(?:class-use\/|(?:package|module)-(?:tree|use|frame)\.html$)/,
   },
   {
-    mark: '*',
+    marks: [],
     article: ['main article', 'main', '[role=main]', 'article', '#content', 'body'],
     drop: 'header, footer, aside, .headerlink, .header-anchor, .anchor, .breadcrumbs, .breadcrumb, .pagination, .toc',
     navigation: ['aside ul', 'nav ul'],

@@ -25,9 +25,11 @@ export interface FrontPage {
 /** @param file of the page, below the site */
 export function readMenu(html: string, file: string): FrontPage {
   const document = parseHtml(html);
-  const { navigation, rename = {}, ignored, menuFile } = familyOf(document);
+  const { navigation, repeatsMenu, rename = {}, ignored, menuFile } = familyOf(document);
   for (const [selector, to] of Object.entries(rename)) renameElements(to, selector, document);
-  const lists = navigation.map((place) => all(place, document)).find(({ length }) => length > 0);
+  const lists = navigation
+    .map((place) => (repeatsMenu ? [one(place, document) ?? []].flat() : all(place, document)))
+    .find(({ length }) => length > 0);
   const name = one('meta[property="og:site_name"]', document)?.attribs['content'];
   return {
     menu: (lists ?? []).flatMap((list) => entriesOf(list, file)),

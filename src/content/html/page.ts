@@ -27,10 +27,10 @@ export function markdownOfHtml(html: string): string | undefined {
 
 /** @param document of any page of a site */
 export function familyOf(document: Document): Family {
-  return FAMILIES.find(({ mark }) => one(mark, document) !== null) ?? NONE;
+  return FAMILIES.find(({ marks }) => marks.every((mark) => one(mark, document) !== null)) ?? NONE;
 }
 
-const NONE: Family = { mark: '*', article: ['body'], drop: NO_TEXT, navigation: [] };
+const NONE: Family = { marks: [], article: ['body'], drop: NO_TEXT, navigation: [] };
 
 export function titleOf(document: Document): string {
   const title = one('title', document);

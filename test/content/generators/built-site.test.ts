@@ -1,5 +1,7 @@
 import test from 'ava';
-import { markdownOfHtml } from '../../../src/content/html/page.ts';
+import { FAMILIES } from '../../../src/content/html/families.ts';
+import { familyOf, markdownOfHtml } from '../../../src/content/html/page.ts';
+import { parseHtml } from '../../../src/content/html/parse.ts';
 import { elementsMoved } from '../../helpers/counted-work.ts';
 import { folderOf, load } from '../../helpers/folder.ts';
 import { service } from '../../helpers/service.ts';
@@ -314,6 +316,8 @@ const hostile: Readonly<Record<string, (count: number) => string>> = {
   'buttons side by side': (count) => '<button>x</button>y'.repeat(count),
   'terms side by side': (count) => '<dl>' + '<dt>a</dt><dd>b</dd>'.repeat(count),
   'ids in code': (count) => '<pre>' + '<i id="x">x</i>'.repeat(count),
+  'indexes of members side by side': (count) =>
+    `<div class="tsd-page-title"></div><div class="col-content">${'<p class="tsd-index-group">x</p>'.repeat(count)}`,
   'blocks deep in words': (count) => `${'<span>'.repeat(90)}${'<i>x</i>'.repeat(count)}<div>x`,
 };
 
@@ -328,6 +332,38 @@ for (const [name, html] of Object.entries(hostile)) {
     t.true(markdownOfHtml(`<main>${html(2_000)}wombat`)?.includes('wombat'));
   });
 }
+
+/** Number of times that the elements at the top of a page are read, to find its family. */
+function elementsRead(html: string): number {
+  const document = parseHtml(html);
+  let count = 0;
+  document.children = new Proxy(document.children, {
+    get(children, key, receiver): unknown {
+      count += 1;
+      return Reflect.get(children, key, receiver);
+    },
+  });
+  familyOf(document);
+  return count;
+}
+
+test('links side by side: ten times as many take at most twelve times the work', (t) => {
+  verifies('built-site:bounds');
+  for (const link of ['<link href="assets/stylesheets/main">', '<link id="hljs-dark">']) {
+    const [few, many] = [200, 2_000].map((count) => elementsRead(link.repeat(count)));
+    t.true((few ?? 0) > 200);
+    t.true((many ?? Infinity) < 12 * (few ?? 0), `${link}: ${few} ${many}`);
+  }
+});
+
+test('no selector of a family looks at the neighbours of an element', (t) => {
+  verifies('built-site:bounds');
+  for (const { marks, article, drop, navigation, rename = {} } of FAMILIES) {
+    for (const selector of [...marks, ...article, drop, ...navigation, ...Object.keys(rename)]) {
+      t.notRegex(selector.replace(/\[[^\]]*\]/g, ''), /[~+]|:(?!not\()/);
+    }
+  }
+});
 
 test('a page whose Markdown would be far longer than its HTML is a finding', async (t) => {
   verifies('built-site:bounds');
