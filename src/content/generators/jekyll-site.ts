@@ -31,28 +31,33 @@ export interface SiteOptions extends TemplateSources {
   readonly note: (what: string) => void;
 }
 
-/** `site`: each list is made when a page asks for it first. */
-export class JekyllSite extends Drop {
+/** A site as templates and their tags see it. */
+export class JekyllSite {
   readonly #options: SiteOptions;
   readonly #files: ReadonlyMap<string, FolderFile>;
   readonly #pages: ReadonlyMap<string, SourceFile>;
+  /** Paths of posts by the name of the file without its ending. */
+  readonly #posts: ReadonlyMap<string, string>;
   readonly #lists = new Map<string, unknown>();
+  /** `site` */
+  readonly values: Values;
 
   constructor(options: SiteOptions) {
-    super();
     const { files, pages, folder } = options;
     this.#options = options;
     this.#files = new Map(files.map((file) => [pathBelow(folder, file.disk), file]));
     this.#pages = new Map(pages.map(({ source }) => [source.path, source]));
+    const posts = [...this.#pages.keys()].filter((file) => POST.test(file));
+    // Of posts with the same name the first counts.
+    this.#posts = new Map(posts.toReversed().map((file) => [path.parse(file).name, file]));
+    this.values = new Values((name) => this.#valueOf(name), options.config);
   }
 
-  /** The site's own address is that of the folder: links are written from its root. */
-  readonly url = '';
-  readonly baseurl = '';
-
-  override liquidMethodMissing(key: string | number): unknown {
-    const name = String(key);
+  /** A value of `site`: each list is made when a page asks for it first. */
+  #valueOf(name: string): unknown {
     const { config, note } = this.#options;
+    // The site's own address is that of the folder: links are written from its root.
+    if (name === 'url' || name === 'baseurl') return '';
     if (COMPUTED.site.has(name)) note(`{{ site.${name} }}`);
     if (!this.#lists.has(name)) this.#lists.set(name, this.#listOf(name) ?? valueAt(config, name));
     return this.#lists.get(name);
@@ -61,32 +66,45 @@ export class JekyllSite extends Drop {
   #listOf(name: string): unknown {
     const collections = dataAt(this.#options.config, 'collections');
     if (name === 'data') return readJekyllData(this.#files, this.#options.report);
-    if (name === 'posts') return this.#itemsOf((file) => POST.test(file)).toSorted(newestFirst);
-    if (name === 'pages') return this.#itemsOf((file) => !/(?:^|\/)_/.test(file)).toSorted(byName);
+    if (name === 'posts') return this.#itemsOf((file) => POST.test(file), newestFirst);
+    if (name === 'pages') return this.#itemsOf((file) => !/(?:^|\/)_/.test(file), byName);
     if (name === 'documents') return this.#itemsOf((file) => /(?:^|\/)_/.test(file));
     if (name === 'collections')
       return Object.keys(collections).map((label) => ({
         ...dataAt(collections, label),
         label,
-        docs: this.liquidMethodMissing(label),
+        docs: this.#valueOf(label),
       }));
     return Object.hasOwn(collections, name)
       ? this.#itemsOf((file) => file.startsWith(`_${name}/`))
       : undefined;
   }
 
-  #itemsOf(isItem: (path: string) => boolean): PageValues[] {
+  #itemsOf(isItem: (path: string) => boolean, order: Order = () => 0): Values[] {
     const paths = [...this.#files.keys()].filter(
       (file) => /\.(?:md|markdown|mkdn?|html)$/.test(file) && isItem(file),
     );
-    return paths.map((file) =>
-      this.page(file, readFrontMatter(this.textOf(file) ?? '').attributes),
-    );
+    return paths
+      .map((file) => this.#dataOf(file, readFrontMatter(this.textOf(file) ?? '').attributes))
+      .toSorted(order)
+      .map((data) => this.#valuesOf(data));
   }
 
-  /** Values of `page` for a path below the folder. */
-  page(file: string, attributes: Attributes): PageValues {
-    const { defaultsOf, address, note } = this.#options;
+  /** `page` for a path below the folder. */
+  page(file: string, attributes: Attributes): Values {
+    return this.#valuesOf(this.#dataOf(file, attributes));
+  }
+
+  #valuesOf(data: Data): Values {
+    return new Values((name) => {
+      const value = valueAt(data, name);
+      if (value === undefined && COMPUTED.page.has(name)) this.#options.note(`{{ page.${name} }}`);
+      return value;
+    }, data);
+  }
+
+  #dataOf(file: string, attributes: Attributes): Data {
+    const { defaultsOf, address } = this.#options;
     const source = this.#pages.get(file);
     const own = { ...defaultsOf(file), ...attributes };
     const url = source === undefined ? {} : { url: address({ ...source, attributes: own }) };
@@ -96,7 +114,7 @@ export class JekyllSite extends Drop {
         ? {}
         : { date: `${year}-${month}-${day}`, slug: name, title: name.replaceAll('-', ' ') };
     const place = { path: file, name: path.basename(file), dir: path.dirname(`/${file}`) };
-    return new PageValues({ ...ofPost, ...own, ...url, ...place }, note);
+    return { ...ofPost, ...own, ...url, ...place };
   }
 
   /** Text of a file below the folder. */
@@ -109,45 +127,41 @@ export class JekyllSite extends Drop {
 
   /** Path of a page: by its path, or by the name of a post without its ending. */
   pathOf(name: string): string | undefined {
-    if (this.#pages.has(name)) return name;
-    return [...this.#pages.keys()].find(
-      (file) => POST.test(file) && path.parse(file).name === path.basename(name),
-    );
+    return this.#pages.has(name) ? name : this.#posts.get(path.basename(name));
   }
 }
 
-/** `page`, and each item of a list. */
-class PageValues extends Drop {
-  readonly #values: Data;
-  readonly #note: SiteOptions['note'];
+/** What templates read of a site or a page. They would also read each public member, and call it if it is a method. */
+class Values extends Drop {
+  readonly #read: (name: string) => unknown;
+  readonly #data: Data;
 
-  constructor(values: Data, note: SiteOptions['note']) {
+  constructor(read: (name: string) => unknown, data: Data) {
     super();
-    this.#values = values;
-    this.#note = note;
+    this.#read = read;
+    this.#data = data;
   }
 
   override liquidMethodMissing(key: string | number): unknown {
-    const name = String(key);
-    const value = valueAt(this.#values, name);
-    if (value === undefined && COMPUTED.page.has(name)) this.#note(`{{ page.${name} }}`);
-    return value;
+    return this.#read(String(key));
   }
 
   /** What `jsonify` writes. */
   toJSON(): Data {
-    return this.#values;
-  }
-
-  text(name: string): string {
-    return String(valueAt(this.#values, name) ?? '');
+    return this.#data;
   }
 }
 
-function newestFirst(a: PageValues, b: PageValues): number {
-  return a.text('date') < b.text('date') ? 1 : -1;
+type Order = (a: Data, b: Data) => number;
+
+const newestFirst: Order = (a, b) => compare(keyOf(b, 'date'), keyOf(a, 'date'));
+const byName: Order = (a, b) => compare(keyOf(a, 'name'), keyOf(b, 'name'));
+
+/** A value, and behind it the path: no two pages have the same. */
+function keyOf(page: Data, name: string): string {
+  return `${String(page[name] ?? '')}\n${String(page['path'])}`;
 }
 
-function byName(a: PageValues, b: PageValues): number {
-  return a.text('name') < b.text('name') ? -1 : 1;
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
 }

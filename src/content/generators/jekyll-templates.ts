@@ -33,6 +33,9 @@ export function jekyllTemplates(options: Omit<SiteOptions, 'folder' | 'note'>): 
     const isPlain = own === undefined || attributes['render_with_liquid'] === false;
     if (isPlain || !/\{[{%]/.test(body)) return { text: body };
     folder = path.dirname(own);
-    return engine.run({ body, note }, { site, page: site.page(own, attributes), jekyll: JEKYLL });
+    return engine.run(
+      { body, note },
+      { site: site.values, page: site.page(own, attributes), jekyll: JEKYLL },
+    );
   };
 }

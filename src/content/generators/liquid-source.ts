@@ -1,4 +1,4 @@
-/** The source of Liquid templates: what it calls, where its faults are, and its lines. Pure. */
+/** The source of Liquid templates: what it calls, and where its faults are. Pure. */
 
 /** Characters of a call in a message. */
 const SHOWN_MAX = 60;
@@ -44,22 +44,4 @@ export function withoutFault(source: string, { start, end }: Fault): string {
 export function shortened(call: string): string {
   const text = call.replaceAll('\0', '').replace(/\s+/g, ' ');
   return text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text;
-}
-
-/** Returns the 0-based line of an offset. Offsets that are asked for in order cost no more than the text's length. */
-export function lineCounter(text: string): (at: number) => number {
-  let line = 0;
-  let start = 0;
-  return (at) => {
-    if (at < start) [line, start] = [0, 0];
-    for (
-      let end = text.indexOf('\n', start);
-      end !== -1 && end < at;
-      end = text.indexOf('\n', start)
-    ) {
-      line += 1;
-      start = end + 1;
-    }
-    return line;
-  };
 }

@@ -16,13 +16,16 @@ import {
 } from 'liquidjs';
 import type { Data } from '../model/data.ts';
 import type { Filled, TemplatePage } from '../model/templates.ts';
+import { lineCounter } from '../notation/lines.ts';
 import { BOUNDS } from '../source/bounds.ts';
-import { calls, faultIn, lineCounter, shortened, withoutFault } from './liquid-source.ts';
+import { calls, faultIn, shortened, withoutFault } from './liquid-source.ts';
 
 /** Tags, texts and outputs that one page runs; a table of a thousand rows takes ten thousand. */
 const STEPS_MAX = 100_000;
 /** Items and characters that filters and ranges of one page make. */
 const MEMORY_MAX = 1_000_000;
+/** Characters that the templates of one page write, also into variables: as many as a page may have. */
+const WRITTEN_MAX = BOUNDS.pageBytesMax;
 /** Faults of one text that are passed over; with more it is no template. */
 const FAULTS_MAX = 20;
 
@@ -48,11 +51,17 @@ export class LiquidEngine {
     timezoneOffset: 0,
   });
   #note: NoteCall = () => undefined;
+  /** Characters that the templates of the page have written. */
+  #written = 0;
 
   constructor({ tags, filters }: LiquidOptions) {
     const { renderer } = this.#liquid;
     const render = renderer.renderTemplates.bind(renderer);
-    renderer.renderTemplates = (templates, context, emitter = new Output()) =>
+    const count = (characters: number): void => {
+      if (this.#written + characters > WRITTEN_MAX) throw new Error('The output is too long.');
+      this.#written += characters;
+    };
+    renderer.renderTemplates = (templates, context, emitter = new Output(count)) =>
       render(templates, context, emitter);
     for (const name of FOREIGN) delete this.#liquid.tags[name];
     for (const [name, tag] of Object.entries(tags(this))) this.#liquid.registerTag(name, tag);
@@ -85,6 +94,7 @@ export class LiquidEngine {
     if (parsed === undefined) return { text: body };
     let line = 0;
     this.#note = (what) => note(what, line);
+    this.#written = 0;
     const globals = new Missing(this.note);
     const context = new Context(scope, this.#liquid.options, { sync: true, globals });
     countSteps(context);
@@ -151,13 +161,20 @@ class Missing extends Drop {
   }
 }
 
-/** Text that templates write, no longer than a page may be. */
+/** Text that templates write. */
 class Output implements Emitter {
   buffer = '';
+  readonly #count: (characters: number) => void;
+
+  /** @param count is told of text before it is kept, and throws when it is too much. */
+  constructor(count: (characters: number) => void) {
+    this.#count = count;
+  }
 
   write(value: unknown): void {
-    this.buffer += typeof value === 'string' ? value : shown(value);
-    if (this.buffer.length > BOUNDS.pageBytesMax) throw new Error('The output is too long.');
+    const text = typeof value === 'string' ? value : shown(value);
+    this.#count(text.length);
+    this.buffer += text;
   }
 }
 
@@ -170,7 +187,7 @@ function shown(value: unknown): string {
 
 /** Text between tags, without the blanks that its neighbours cut off. */
 function textOf(template: Template, context: Context): string {
-  const output = new Output();
+  const output = new Output(() => undefined);
   toValueSync(template.render(context, output));
   return output.buffer;
 }

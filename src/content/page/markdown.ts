@@ -15,6 +15,7 @@ import { findAll, scanOf, type Scan } from '../notation/scan.ts';
 import type { PageSource } from '../model/page-source.ts';
 import { headingAnchors, HEADING_ID_RULE } from '../links/anchors.ts';
 import { htmlInline } from '../notation/html-inline.ts';
+import { lineCounter } from '../notation/lines.ts';
 
 /** CommonMark with tables and strikethrough, heading ids and callouts of GitHub; for Markdown that is not a page of a folder. */
 export function createMarkdown(): MarkdownIt {
@@ -53,12 +54,9 @@ export function parseSource(
 ): ParsedSource {
   const own = pageDialect(dialect, file, text);
   const source = /[\u0001\u0002]/.test(text) ? text.replace(/[\u0001\u0002]/g, '\uFFFD') : text;
-  const noteAt = noting(source, note);
-  const marked = markElements(
-    source,
-    piecesOf(source, own, { attributes, note: noteAt }),
-    noting(source, note),
-  );
+  const lineAt = lineCounter(source);
+  const noteAt: Scan['note'] = (what, at) => note(what, lineAt(at));
+  const marked = markElements(source, piecesOf(source, own, { attributes, note: noteAt }), noteAt);
   const { lines } = marked;
   const lineOf = (line: number): number => lines?.[line] ?? line;
   const env = {
@@ -80,28 +78,6 @@ function piecesOf(
   }
   const names = new Map([['frontMatter', attributes as unknown]]);
   return findAll(scanOf(source, names, note), readers);
-}
-
-function noting(source: string, note: Note): Scan['note'] {
-  const lineAt = lineCounter(source);
-  return (what, at) => note(what, lineAt(at));
-}
-
-/** Lines of offsets that only grow. */
-function lineCounter(source: string): (at: number) => number {
-  let line = 0;
-  let from = 0;
-  return (at) => {
-    for (
-      let end = source.indexOf('\n', from);
-      end !== -1 && end < at;
-      end = source.indexOf('\n', from)
-    ) {
-      line += 1;
-      from = end + 1;
-    }
-    return line;
-  };
 }
 
 /** By dialect, of its pages in Markdown and in MDX. */

@@ -1,5 +1,8 @@
 /** Liquid of Jekyll: pages that show data, lists of pages and includes are read as Jekyll writes them. */
 import test, { type ExecutionContext } from 'ava';
+import { jekyllTemplates } from '../../../src/content/generators/jekyll-templates.ts';
+import { BOUNDS } from '../../../src/content/source/bounds.ts';
+import { charactersRead } from '../../helpers/counted-work.ts';
 import { folderOf, load, pageAt } from '../../helpers/folder.ts';
 import { verifies } from '../../helpers/verifies.ts';
 
@@ -80,6 +83,23 @@ const CASES: Readonly<Record<string, Case>> = {
     files: { 'b.md': '# B', '_posts/2026-01-31-old.md': '# Old' },
     shows:
       '[b](https://docs.test/docs/b) [p](https://docs.test/docs/2026-01-31-old) [u](https://docs.test/docs/b)',
+  },
+  'values of any name, in the configuration and in front matter': {
+    page: '---\ntext: T\n---\n\n{{ page.text }} {{ site.page }} {{ site.textOf }} {{ site.values }} {% for f in site.faqs %}{{ f.text }};{% endfor %}',
+    files: {
+      '_config.yml': `${CONFIG}page: P\ntextOf: O\nvalues: V\n`,
+      '_faqs/why.md': '---\ntext: F\n---\n\nBecause',
+    },
+    shows: 'T P O V F;',
+  },
+  'posts of one day, by their paths': {
+    page: '{% for p in site.posts %}{{ p.slug }};{% endfor %}',
+    files: {
+      '_posts/a/2026-02-01-first.md': '# First',
+      '_posts/a-b/2026-02-01-second.md': '# Second',
+      '_posts/2026-02-02-newest.md': '# Newest',
+    },
+    shows: 'newest;first;second;',
   },
   'raw text, and values in code': {
     page: `{% raw %}{{ shown }} {% if %}{% endraw %}\n\n${FENCE}sh\nget {{ site.title }}\n${FENCE}`,
@@ -162,18 +182,58 @@ const NOT_UNDERSTOOD: Readonly<Record<string, Case>> = {
   'text that doubles': {
     page: `{% assign a = "0123456789" %}${'{% capture a %}{{ a }}{{ a }}{% endcapture %}'.repeat(40)}{{ a }} B`,
     shows: 'B',
-    findings: ['1 unknown-markup {% capture a %}'],
+    findings: ['1 unknown-markup {% capture a %}', '1 unknown-markup {{ a }}'],
+  },
+  'a text that is shown again and again': {
+    page: `{% assign a = "0123456789" %}${'{% assign a = a | append: a %}'.repeat(14)}${'{{ a }}'.repeat(100)} B`,
+    shows: 'B',
+    findings: ['1 unknown-markup {{ a }}'],
+  },
+  'a text that is kept in variables again and again': {
+    page: `{% assign a = "0123456789" %}${'{% assign a = a | append: a %}'.repeat(14)}${Array.from({ length: 100 }, (_, at) => `{% capture b${at} %}{{ a }}{% endcapture %}`).join('')} B`,
+    shows: 'B',
+    findings: Array.from({ length: 50 }, (_, at) => `1 unknown-markup {% capture b${at + 25} %}`),
   },
 };
+
+/** Characters that the templates of one page write. */
+const WRITTEN_MAX = BOUNDS.pageBytesMax;
 
 for (const [name, { page, files = {}, shows, findings = [] }] of Object.entries(NOT_UNDERSTOOD)) {
   test(`Liquid: ${name} costs no more of the page, and is named`, async (t) => {
     verifies('content:liquid-bounded');
     const found = await read(t, page, files);
     t.true(found.markdown.includes(shows), found.markdown.slice(0, 2000));
+    t.true(found.markdown.length < WRITTEN_MAX + page.length + 1_000);
     t.deepEqual(found.findings, findings);
   });
 }
+
+/** Characters that are read to run a page with 200 links to posts, on a site with so many posts. */
+async function linking(posts: number): Promise<number> {
+  const source = { folder: '/', base: '/' };
+  const paths = ['a.md', ...Array.from({ length: posts }, (_, at) => `_posts/2026-01-31-${at}.md`)];
+  const run = jekyllTemplates({
+    config: {},
+    files: [],
+    pages: paths.map((path) => ({
+      file: { file: path, disk: `/${path}`, root: '/', bytes: 0, modifiedMs: 0, changedMs: 0 },
+      source: { path, source },
+    })),
+    report: () => undefined,
+    defaultsOf: () => ({}),
+    address: ({ path }) => path,
+  });
+  const body = '{% post_url 2026-01-31-0 %}{% post_url gone %}'.repeat(100);
+  return await charactersRead(() =>
+    run({ file: 'a.md', attributes: {}, body, note: () => undefined }),
+  );
+}
+
+test.serial('Liquid: links to posts take no more work with many posts', async (t) => {
+  verifies('content:liquid-bounded');
+  t.true((await linking(2_000)) < 2 * (await linking(20)));
+});
 
 test('Liquid: a link below a loop is reported with its line', async (t) => {
   const page =
