@@ -7,7 +7,6 @@ import { offeredKinds, withKinds } from '../operations/offered-kinds.ts';
 import { withEditions } from './edition-arguments.ts';
 import { identityOf } from './identity.ts';
 import { instructionsFor, subjectOf } from './instructions.ts';
-import { introductionOf } from './introduction.ts';
 import { methods, runMethod, type Docs, type DocsOptions } from './methods.ts';
 import type { RpcRequest } from './protocol/message.ts';
 import { resourcesOf } from './resources.ts';
@@ -27,15 +26,17 @@ export interface DocsService extends McpService {
 export function docsService(options: DocsOptions): DocsService {
   const docs = docsOf(options);
   const { generation } = options.operation;
+  const identity = identityOf(generation.library);
+  const { instructions } = docs;
   return {
     docs,
     headers: { [GENERATION_HEADER]: generationLabel(generation) },
-    serverInfo: identityOf(generation.library).server,
+    serverInfo: identity.server,
     answer(request, caller) {
       if (needsSdk(docs, request, caller)) return undefined;
       return runMethod(docs, request, caller) as Promise<Outcome>;
     },
-    createServer: (caller) => createSdkServer(introductionOf(docs), () => docs, caller),
+    createServer: (caller) => createSdkServer({ ...identity, instructions }, () => docs, caller),
   };
 }
 

@@ -1,4 +1,4 @@
-/** What a client is told before its first call: by the documentation itself, or by what its last start said while it is still being read. */
+/** Introduces documentation to a client while it is still being read: as its last start did, else by its configuration. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,10 +13,11 @@ import { docsTools } from './tools/docs-tools.ts';
 
 export interface Introduction extends Pick<McpIdentity, 'server' | 'icons'> {
   readonly instructions: string;
-  /** Result of `tools/list`, as JSON; absent while nobody knows what the documentation has to offer. */
+  /** Result of `tools/list` until the documentation has been read, as JSON; absent: the list waits for it. */
   readonly tools?: string;
 }
 
+/** Introduces documentation that has been read, for its next start. */
 export function introductionOf({ operation, instructions, toolList }: Docs): Introduction {
   const { server, icons } = identityOf(operation.generation.library);
   return { server, icons, instructions, tools: toolList.json.toString() };

@@ -10,7 +10,7 @@ import type { Caller } from './service.ts';
 /** The documentation of each request, now or once it has been read: a server of a connection outlives reloads. */
 export type CurrentDocs = () => Docs | Promise<Docs>;
 
-/** @param introduction What the handshake says; its tools are listed until the documentation has been read. */
+/** @param introduction Words of the handshake; its tools are listed until the documentation has been read. */
 export function createSdkServer(
   { server: info, icons, instructions, tools }: Introduction,
   current: CurrentDocs,

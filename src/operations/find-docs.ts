@@ -21,7 +21,7 @@ import type {
   Suggestions,
 } from './search-results.ts';
 
-/** What is searched. Without editions, other ones are not looked into. */
+/** Documentation to search. Without editions, other ones are not looked into. */
 export interface Searched {
   readonly generation: Generation;
   readonly editions?: Editions;
@@ -105,9 +105,10 @@ async function resultsOf(
   input: SearchInput,
   { found, edition }: { readonly found: FoundDocs; readonly edition: EditionNames | undefined },
 ): Promise<SearchResults> {
+  const { library, search } = generation;
   const hits = found.hits as readonly SearchResult[];
-  const results = await detailedResults(generation.library, hits, input);
-  const facets = input.facets && (await facetsOf({ ...generation, work }, input));
+  const results = await detailedResults(library, hits, input);
+  const facets = input.facets && (await facetsOf({ library, search, work }, input));
   const count = results.length;
   const head = headOf(input.q, found, {
     count,

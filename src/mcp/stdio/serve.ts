@@ -11,7 +11,7 @@ import type { Caller } from '../service.ts';
 import { StdioTransport } from './transport.ts';
 
 export interface StdioOptions {
-  /** What the client is told while the documentation is read. */
+  /** Told to the client while the documentation is read. */
   readonly introduction: Introduction;
   /** Resolves with the service of the current generation once there is one. */
   readonly reading: Promise<() => DocsService>;
