@@ -3,7 +3,7 @@
  * them. Lengths count from the font size, because sites set that of the root as they like.
  */
 
-/** What the page may set, with what stands in its place; and no inheritance of what only fits the page's own text. */
+/** Properties that the page may set, each with its default; nothing is inherited that only fits the page's own text. */
 const BASE = `
 :host {
   --ground: var(--docent-ground, Canvas);

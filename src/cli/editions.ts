@@ -56,7 +56,7 @@ export async function openEditions(
   const editions = new ServedEditions(options, await otherSets());
   let failure: Error | undefined;
   const note = (error: Error | undefined): void => {
-    // What the end of the service has cut off is no fault.
+    // A reading that the end of the service has cut off is no fault.
     if (parts.signal?.aborted !== true) health.noteEditions((failure = error));
   };
   const refresh = (isForced = false): void =>

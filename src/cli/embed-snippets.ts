@@ -1,4 +1,4 @@
-/** What puts the search into the site of a generator: one row each. */
+/** Lines that put the search into the site of a generator: one row each. */
 
 export interface Script {
   readonly src: string;

@@ -19,7 +19,7 @@ interface ShownQuery {
   readonly count: number;
   /** The day, as `2026-01-31`. */
   readonly lastSeen: string;
-  /** What the folder has for it now. */
+  /** Whether the folder has results for it now. */
   readonly found: 'nothing' | 'unlikely';
   /** Slug of the page that is probably meant. */
   readonly nearest?: string;

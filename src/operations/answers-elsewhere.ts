@@ -1,6 +1,6 @@
 /**
- * What answers a query better than the edition that was asked, with its filters, probably does: the same edition without filters, the
- * current version, and other documentation sets.
+ * Looks for better answers than those of the edition that was asked, with its filters: in the same edition without filters, in the
+ * current version, and in other documentation sets.
  */
 import type { Edition, EditionNames } from '../content/model/edition.ts';
 import { summaryAt, type PageSummary } from '../content/library/page-summary.ts';

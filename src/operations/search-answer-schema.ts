@@ -1,4 +1,4 @@
-/** What a search answers, field by field: the schema of its results and of everything around them. */
+/** Schema of a search's answer, field by field: its results and everything around them. */
 import Joi, { type ObjectSchema } from 'joi';
 import { CONFIDENCES } from '../search/quality/confidence.ts';
 import { KINDS } from '../search/wire.ts';

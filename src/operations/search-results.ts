@@ -1,4 +1,4 @@
-/** What a search of the documentation is asked for, and what it answers. */
+/** Input and answer of a search of the documentation. */
 import type { PageSummary } from '../content/library/page-summary.ts';
 import type { EditionNames } from '../content/model/edition.ts';
 import type { Confidence } from '../search/quality/confidence.ts';
@@ -34,13 +34,13 @@ export interface SearchInput {
   readonly offset?: number | undefined;
   /** The fields that results have, default all. */
   readonly fields?: readonly string[] | undefined;
-  /** What results hold of their text, default snippets. */
+  /** Extent of the text that results hold, default snippets. */
   readonly detail?: Detail | undefined;
   /** Characters of all texts, with `detail` sections. */
   readonly max_chars?: number | undefined;
   /** Whether results have their snippet as HTML too, default false. */
   readonly highlight?: boolean | undefined;
-  /** What results are counted by, default nothing. */
+  /** Properties by which results are counted, default none. */
   readonly facets?: readonly Facet[] | undefined;
   /** Whether results have snippets, default true. Not a parameter of the Docs API. */
   readonly snippets?: boolean | undefined;

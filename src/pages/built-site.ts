@@ -44,7 +44,7 @@ interface Routes {
   readonly formerly: FormerAddresses;
 }
 
-/** What answers, between the files of the site and its redirects at the addresses that are not kept for the service. */
+/** Puts the routes between the files of the site and its redirects, at the addresses that are not kept for the service. */
 export function behindSite(routes: Routes, options: PagesOptions): Routes {
   if (options.site.folder === undefined) return routes;
   return {

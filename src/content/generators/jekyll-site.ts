@@ -1,4 +1,4 @@
-/** What Liquid of Jekyll reads as `site` and `page`: configuration, data files, pages, posts and collections. */
+/** Values of `site` and `page` in Liquid of Jekyll: configuration, data files, pages, posts and collections. */
 import { Drop } from 'liquidjs';
 import path from 'node:path/posix';
 import type { Attributes, Data } from '../model/data.ts';
@@ -131,7 +131,7 @@ export class JekyllSite {
   }
 }
 
-/** What templates read of a site or a page. They would also read each public member, and call it if it is a method. */
+/** Values that templates read of a site or a page. They would also read each public member, and call it if it is a method. */
 class Values extends Drop {
   readonly #read: (name: string) => unknown;
   readonly #data: Data;
@@ -146,7 +146,7 @@ class Values extends Drop {
     return this.#read(String(key));
   }
 
-  /** What `jsonify` writes. */
+  /** Read by `jsonify`. */
   toJSON(): Data {
     return this.#data;
   }

@@ -15,7 +15,7 @@ import type { LiquidEngine, TagClass } from './liquid.ts';
 /** Includes inside each other. */
 const DEPTH_MAX = 20;
 
-/** What tags ask the site for. */
+/** Look-ups of tags in the site. */
 export interface TagSite {
   /** The templates of a file below `_includes`, or below the folder of the page that is being run. */
   readonly included: (name: string, from: 'includes' | 'page') => readonly Template[] | undefined;

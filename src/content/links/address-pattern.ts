@@ -23,7 +23,7 @@ export function matchesPattern(parts: readonly string[], pattern: readonly Patte
   );
 }
 
-/** What the pattern's names hold in a path that matches. What `*` holds is `splat` too, as Netlify and Cloudflare call it. */
+/** Values of the pattern's names in a path that matches. That of `*` is `splat` too, as Netlify and Cloudflare call it. */
 export function patternValues(
   parts: readonly string[],
   pattern: readonly PatternPart[],

@@ -3,7 +3,7 @@ import type { Attributes } from './data.ts';
 import type { Report } from './finding.ts';
 import type { FolderFile, SourceFile } from './source.ts';
 
-/** What templates may read. */
+/** Values that templates may read. */
 export interface TemplateSources {
   /** Every file below the content folder. */
   readonly files: readonly FolderFile[];

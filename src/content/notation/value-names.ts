@@ -13,7 +13,7 @@ export function lookUp(reading: Reading, name: string): unknown {
   return imported && exportedFrom(reading, imported.from, imported.name);
 }
 
-/** What a loaded module exports under a name; `*` is all of it. */
+/** Export of a loaded module under a name; `*` is all of it. */
 export function exportedFrom(reading: Reading, from: string, name: string): unknown {
   const loaded = reading.module.loaded.get(from);
   if (loaded === undefined || reading.depth > DEPTH) return undefined;
