@@ -840,6 +840,10 @@ const operation: readonly Group[] = [
         '`/readyz` is not 200 before every version, language and set has been read.',
       'ready:waits':
         'A request that needs an edition still being read waits for it, and is refused only after a deadline.',
+      'init:files':
+        '`docent init` writes a `docent.yaml` that says what was found and sets nothing, and the workflow that the documentation shows for the host of the repository; it changes no file that exists.',
+      'folder:usual':
+        'Without a folder, a command takes `docs`, `doc` or `content`, else the current folder, and `docent serve` says which.',
       'reload:command':
         '`docent reload` makes each service of the data folder read its content again.',
       'reload:sure':

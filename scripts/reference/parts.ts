@@ -1,4 +1,5 @@
 /** Every generated part of the documentation, made from the tables of the code that it documents. */
+import { CI_FILES } from '../../src/cli/ci-files.ts';
 import { commandsOf } from '../../src/cli/commands.ts';
 import { configTable } from '../../src/config/table.ts';
 import { docsTools } from '../../src/mcp/tools/docs-tools.ts';
@@ -26,6 +27,7 @@ const PARTS: Readonly<Record<string, PartOf>> = {
   tool,
   report,
   commands,
+  workflow,
 };
 
 /** The declarations of the reporting tools use nothing but the product id and whether it is a dry run. */
@@ -104,6 +106,13 @@ function configuration(owner: string): string {
       row.doc,
     ]);
   return table([['Key', 'Variable', 'Flag', 'Default', 'Applied by', 'Meaning'], ...rows]);
+}
+
+/** The file that `docent init` writes for a host, such as `workflow github`. */
+function workflow(host: string): string {
+  const file = CI_FILES.get(host);
+  if (file === undefined) throw new Error(`no host of repositories is named "${host}"`);
+  return `\`\`\`yaml\n# ${file.path}\n${file.text('docs')}\`\`\``;
 }
 
 function tool(name: string): string {

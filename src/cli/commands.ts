@@ -21,6 +21,11 @@ const COMMANDS: readonly ListedCommand[] = [
     load: async () => (await import('./serve.ts')).serve,
   },
   {
+    name: 'init',
+    summary: 'Write the files with which a folder is served and checked in CI.',
+    load: async () => (await import('./init.ts')).init,
+  },
+  {
     name: 'mcp',
     summary: 'Serve folders to one AI agent over standard input and output.',
     load: async () => (await import('./mcp.ts')).mcp,

@@ -1,4 +1,5 @@
 /** The content folder of a command and its configuration: from `docent.yaml` in the folder, the operator's file, the environment and flags. */
+import { statSync } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Config } from '../config/config.ts';
@@ -22,11 +23,14 @@ const configFlags: Flags = Object.fromEntries(
   configTable.flatMap(({ flag }) => (flag === undefined ? [] : [[flag, { type: 'string' }]])),
 );
 
-/** The folder that a command works on unless it is given another. */
-const FOLDER_DEFAULT = 'content';
+/** Folders of a project that commonly hold its documentation, the likeliest first. */
+const USUAL_FOLDERS: readonly string[] = ['docs', 'doc', 'content'];
+const CURRENT_FOLDER = '.';
 
 export interface FolderArguments {
   readonly folder: string;
+  /** Whether the command line or `DOCENT_SITE` names it; otherwise it is one that a project usually has. */
+  readonly isNamed: boolean;
   /** All folders: one, unless the command takes several. */
   readonly folders: readonly string[];
   /** The command's own flags. */
@@ -56,14 +60,30 @@ export function readFolderArguments(
   const given = readArguments(argv, { ...configFlags, ...flags }, shape);
   const isOwn = ([name]: readonly [string, unknown]): boolean => name in flags;
   const all = Object.entries(given.values);
-  const folder = given.positional ?? builtSiteOf(given.values, env) ?? FOLDER_DEFAULT;
+  const named = given.positional ?? builtSiteOf(given.values, env);
+  const folder = named ?? usualFolder();
   return {
     folder,
+    isNamed: named !== undefined,
     folders: given.positionals.length === 0 ? [folder] : given.positionals,
     values: Object.fromEntries(all.filter(isOwn)),
     configFlags: Object.fromEntries(all.filter((entry) => !isOwn(entry))),
     words: given.words,
   };
+}
+
+/** The first of {@link USUAL_FOLDERS} that the current folder has, or the current folder itself. */
+function usualFolder(): string {
+  const isFolder = (name: string): boolean =>
+    statSync(name, { throwIfNoEntry: false })?.isDirectory() === true;
+  return USUAL_FOLDERS.find(isFolder) ?? CURRENT_FOLDER;
+}
+
+/** Says which folder was taken where none is named. */
+export function takenFolderText({ folder, isNamed }: FolderArguments): string {
+  if (isNamed) return '';
+  const name = folder === CURRENT_FOLDER ? `the current folder, ${resolve(folder)}` : folder;
+  return `No folder was named: taking ${name}.\n`;
 }
 
 function builtSiteOf({ site }: FlagValues, env: CommandIo['env']): string | undefined {

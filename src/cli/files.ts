@@ -1,5 +1,5 @@
 /** Files that a command reads or writes, with errors in words that say what to change. */
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Failure } from './failure.ts';
 
@@ -21,6 +21,18 @@ export async function writeText(file: string, text: string): Promise<void> {
   await writeFile(file, text).catch((error: NodeJS.ErrnoException) => {
     throw unwritable(file, error);
   });
+}
+
+/** Writes a file in a folder that is made if need be; false, and nothing is changed, where there is one. @throws {Failure} */
+export async function writeNewFile(file: string, text: string): Promise<boolean> {
+  try {
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, text, { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if ((error as FileError).code === 'EEXIST') return false;
+    throw unwritable(file, error as FileError);
+  }
 }
 
 function unreadable(file: string, { code }: FileError, remedy: string): Failure {

@@ -4,7 +4,7 @@ import type { Config } from '../config/config.ts';
 import { assemble, type Assembly } from './assemble.ts';
 import type { CommandWork, CommandIo, ExitCode } from './command.ts';
 import { configFlagsHelp } from './config-help.ts';
-import { readConfiguration, readFolderArguments } from './configuration.ts';
+import { readConfiguration, readFolderArguments, takenFolderText } from './configuration.ts';
 import { listen, type Listening } from './listen.ts';
 import { startText } from './start-text.ts';
 import { untilStopped } from './shutdown.ts';
@@ -20,7 +20,9 @@ On a terminal it prints the address to open and one short line per request; else
 ${configFlagsHelp()}`,
   async run(argv, io) {
     const flags = { strict: { type: 'boolean' } } as const;
-    const { folder, values, configFlags } = readFolderArguments(argv, flags, { env: io.env });
+    const given = readFolderArguments(argv, flags, { env: io.env });
+    const { folder, values, configFlags } = given;
+    io.stderr(takenFolderText(given));
     const isStrict = values['strict'] === true;
     const began = performance.now();
     const reread = (): Promise<Config> => readConfiguration(folder, configFlags, io.env);

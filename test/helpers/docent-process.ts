@@ -22,6 +22,12 @@ export function docent(
   return started(t, [process.execPath, MAIN, ...argv], env);
 }
 
+/** Starts it in another folder than that of the tests. */
+export function docentIn(t: Cleanup, folder: string, argv: readonly string[]): DocentProcess {
+  const words = ['sh', '-c', 'cd "$1" && shift && exec "$@"', 'docent', folder];
+  return started(t, [...words, process.execPath, MAIN, ...argv], {});
+}
+
 /** Starts it after shell commands, in mounts and limits that no other process has. */
 export function docentApart(
   t: Cleanup,

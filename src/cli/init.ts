@@ -1,0 +1,100 @@
+/** `docent init [folder]`: writes the files that a folder needs to be served and checked, and changes none that exists. */
+import { existsSync } from 'node:fs';
+import { realpath } from 'node:fs/promises';
+import { join } from 'node:path';
+import { FOLDER_FILE } from '../config/folder-file.ts';
+import { loadLibrary } from '../content/library/load.ts';
+import type { MemoryLibrary } from '../content/library/memory-library.ts';
+import { repositoryOf } from '../content/source/repository.ts';
+import { pathBelow } from '../content/source/walk.ts';
+import { jobFor } from './building.ts';
+import { CI_FILES, PLAIN_PATH, type CiFile } from './ci-files.ts';
+import { UsageError, type CommandIo, type CommandWork } from './command.ts';
+import { openConfiguration, readFolderArguments, takenFolderText } from './configuration.ts';
+import { Failure } from './failure.ts';
+import { writeNewFile } from './files.ts';
+import { folderFileText } from './folder-file-text.ts';
+import { counted, printable } from './text.ts';
+
+const hosts = [...CI_FILES.keys()].toSorted();
+
+export const init: CommandWork = {
+  usage: `Usage: docent init [folder] [--ci <host>] [flags]
+
+Reads the folder as \`docent serve\` does, and writes two files: ${FOLDER_FILE} in the folder, in which everything that Docent found is a
+comment, and the workflow that runs \`docent check --strict\` for each change, at the top of the git repository. A file that
+exists is left as it is.
+
+  --ci <host>  Host of the repository: ${hosts.join(', ')}; or none for no workflow. Default: the one whose files the
+               repository has.
+
+Takes the flags of \`docent serve\` too.`,
+  async run(argv, io) {
+    const given = readFolderArguments(argv, { ci: { type: 'string' } }, { env: io.env });
+    const host = hostOf(given.values['ci']);
+    io.stderr(takenFolderText(given));
+    const { folder } = given;
+    const config = await openConfiguration(given, io);
+    const library = await readLibrary(folder, config);
+    const root = await realpath(folder);
+    const kind = library.generator === 'plain' ? '' : ` of ${library.generator}`;
+    io.stdout(`${folder} has ${counted(library.pages.length, 'page')}${kind}.\n`);
+    await tell(join(folder, FOLDER_FILE), folderFileText(library), io);
+    await writeCiFile(root, host, io);
+    io.stdout(`\nTo read it in a browser: docent serve ${folder}\n`);
+    return 0;
+  },
+};
+
+/** A host, `none`, or undefined for the one that the repository shows. */
+function hostOf(flag: unknown): string | undefined {
+  if (flag === undefined || flag === NO_HOST || CI_FILES.has(String(flag)))
+    return flag as string | undefined;
+  throw new UsageError(`--ci is '${String(flag)}'; it can be one of ${hosts.join(', ')}, none.`);
+}
+
+const NO_HOST = 'none';
+
+async function readLibrary(
+  folder: string,
+  config: Awaited<ReturnType<typeof openConfiguration>>,
+): Promise<MemoryLibrary> {
+  const baseUrl = config.baseUrl ?? `http://localhost:${config.port}`;
+  const job = await jobFor({ ...config, baseUrl }, { folder, inPlace: true });
+  const { library } = await loadLibrary(job.folder, job.options);
+  if (library !== undefined) return library;
+  throw new Failure(`'${folder}' has no page that can be read. docent check ${folder} says why.`);
+}
+
+/** @param root the content folder, links resolved */
+async function writeCiFile(root: string, host: string | undefined, io: CommandIo): Promise<void> {
+  if (host === NO_HOST) return;
+  const top = repositoryOf(root)?.top;
+  if (top === undefined) return unwritten('the folder lies in no git repository.', io);
+  const file = host === undefined ? foundFile(top) : CI_FILES.get(host);
+  if (file === undefined) return unwritten(`name the host with --ci ${hosts.join(', ')}.`, io);
+  const folder = pathBelow(top, root) || '.';
+  if (!PLAIN_PATH.test(folder))
+    return unwritten(`a shell would read '${printable(folder)}' as something else.`, io);
+  const text = file.text(folder);
+  const isWritten = await tell(join(top, file.path), text, io);
+  if (!isWritten && file.isShared) io.stdout(`Add this job to it:\n\n${text}\n`);
+  io.stdout('The workflow runs the docent of package.json: npm install --save-dev docent\n');
+}
+
+function unwritten(reason: string, io: CommandIo): void {
+  io.stdout(`No workflow is written: ${reason}\n`);
+}
+
+function foundFile(top: string): CiFile | undefined {
+  return [...CI_FILES.values()].find(({ marks }) =>
+    marks.some((one) => existsSync(join(top, one))),
+  );
+}
+
+/** Writes a file unless it exists, and says what became of it; false: it exists. */
+async function tell(file: string, text: string, io: CommandIo): Promise<boolean> {
+  const isWritten = await writeNewFile(file, text);
+  io.stdout(isWritten ? `Written: ${file}\n` : `Exists, and left as it is: ${file}\n`);
+  return isWritten;
+}

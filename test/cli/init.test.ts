@@ -1,0 +1,131 @@
+/** `docent init`, and the folder of commands that are given none. */
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import test, { type ExecutionContext } from 'ava';
+import { parse } from 'yaml';
+import { folderSettings } from '../../src/config/folder-file.ts';
+import { docentIn } from '../helpers/docent-process.ts';
+import { folderOf } from '../helpers/folder.ts';
+import { root } from '../helpers/sources.ts';
+import { tried } from '../helpers/tried.ts';
+import { verifies } from '../helpers/verifies.ts';
+
+const PAGES = {
+  'docs/index.md': '# Hello\n\nSome text.\n',
+  'mkdocs.yml': 'site_name: "Acme: a tool"\ntheme:\n  name: material\n  language: de\n',
+};
+
+/** A repository with these files. */
+async function repository(
+  t: ExecutionContext,
+  files: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  const top = await folderOf(t, { ...PAGES, ...files });
+  execFileSync('git', ['init', '-q'], { cwd: top });
+  return top;
+}
+
+function read(...path: readonly string[]): string {
+  return readFileSync(join(...path), 'utf8');
+}
+
+test('docent init writes a docent.yaml that sets nothing and shows what was found, as valid settings', async (t) => {
+  verifies('init:files');
+  const top = await repository(t);
+  const docs = join(top, 'docs');
+  const { code, output } = await tried(top, ['init', docs, '--ci', 'none']);
+  t.is(code, 0, output);
+  t.regex(output, /has 1 page of mkdocs\./);
+  t.true(output.includes(`Written: ${join(docs, 'docent.yaml')}`));
+  const text = read(docs, 'docent.yaml');
+  t.is(folderSettings(text).values.size, 0);
+  const taken = folderSettings(text.replaceAll(/^#(?=\S| {2})/gm, ''));
+  t.deepEqual(taken.unapplied, []);
+  t.is(taken.values.get('product.id'), 'acme-a-tool');
+  t.is(taken.values.get('product.name'), 'Acme: a tool');
+  t.is(taken.values.get('language'), 'de');
+  t.regex(text, /^# theme\.logo: /m);
+  const checked = await tried(top, ['check', docs, '--strict']);
+  t.is(checked.code, 0, checked.output);
+});
+
+test('docent init writes the workflow that the documentation shows, for the folder of the repository', async (t) => {
+  verifies('init:files');
+  const page = read(root, 'content/write/check-in-ci.md');
+  for (const [host, file] of [
+    ['github', '.github/workflows/docs-check.yml'],
+    ['gitlab', '.gitlab-ci.yml'],
+    ['forgejo', '.forgejo/workflows/docs-check.yml'],
+  ] as const) {
+    const top = await repository(t);
+    const { code } = await tried(top, ['init', join(top, 'docs'), '--ci', host]);
+    t.is(code, 0);
+    const text = read(top, file);
+    t.notThrows(() => void parse(text));
+    t.true(page.includes(`# ${file}\n${text}`), host);
+  }
+  const nested = await repository(t, { 'packages/a/manual/index.md': '# A\n' });
+  await tried(nested, ['init', join(nested, 'packages/a/manual'), '--ci', 'forgejo']);
+  t.regex(
+    read(nested, '.forgejo/workflows/docs-check.yml'),
+    /npx docent check packages\/a\/manual --strict/,
+  );
+});
+
+test('docent init finds the host by the files of the repository, and asks for it where there are none', async (t) => {
+  verifies('init:files');
+  const top = await repository(t, { '.github/CODEOWNERS': '' });
+  await tried(top, ['init', join(top, 'docs')]);
+  t.deepEqual(readdirSync(join(top, '.github/workflows')), ['docs-check.yml']);
+  const bare = await repository(t);
+  const { code, output } = await tried(bare, ['init', join(bare, 'docs')]);
+  t.is(code, 0);
+  t.regex(output, /No workflow is written: name the host with --ci forgejo, github, gitlab/);
+  t.is((await tried(bare, ['init', join(bare, 'docs'), '--ci', 'svn'])).code, 2);
+});
+
+test('docent init changes no file that exists, and says so', async (t) => {
+  verifies('init:files');
+  const top = await repository(t, {
+    'docs/docent.yaml': 'product:\n  id: mine\n',
+    '.gitlab-ci.yml': 'test:\n  script: make\n',
+  });
+  const { code, output } = await tried(top, ['init', join(top, 'docs')]);
+  t.is(code, 0);
+  t.is(read(top, 'docs/docent.yaml'), 'product:\n  id: mine\n');
+  t.is(read(top, '.gitlab-ci.yml'), 'test:\n  script: make\n');
+  t.is(output.match(/Exists, and left as it is: /g)?.length, 2);
+  t.regex(output, /Add this job to it:\n\ndocs:\n {2}image: node/);
+});
+
+test('docent init writes no command with a name of a folder that a shell would read otherwise', async (t) => {
+  const name = 'a$(touch b); c';
+  const top = await repository(t, { [`${name}/index.md`]: '# A\n' });
+  const { output } = await tried(top, ['init', join(top, name), '--ci', 'github']);
+  t.regex(output, /No workflow is written: a shell would read/);
+  t.throws(() => read(top, '.github/workflows/docs-check.yml'), { code: 'ENOENT' });
+});
+
+test('docent init writes nothing for a folder without a page, or outside a repository no workflow', async (t) => {
+  const empty = await folderOf(t, { 'notes.txt': 'Nothing.\n' });
+  const failed = await tried(empty, ['init', empty]);
+  t.is(failed.code, 1);
+  t.deepEqual(readdirSync(empty), ['notes.txt']);
+  const alone = await folderOf(t, { 'index.md': '# A\n' });
+  const { output } = await tried(alone, ['init', alone, '--ci', 'github']);
+  t.regex(output, /lies in no git repository/);
+});
+
+test('without a folder, docs is served before doc and content, and the current folder where none of them is', async (t) => {
+  verifies('folder:usual');
+  const top = await folderOf(t, { 'index.md': '# A\n' });
+  const taken = async (): Promise<string> => {
+    const running = docentIn(t, top, ['serve', '--port', 'none']);
+    await running.exit;
+    return /No folder was named: taking (.*)\.\n/.exec(running.output())?.[1] ?? '';
+  };
+  t.regex(await taken(), /^the current folder, \//);
+  for (const name of ['content', 'doc', 'docs']) mkdirSync(join(top, name));
+  t.is(await taken(), 'docs');
+});
