@@ -1,4 +1,5 @@
 /** Every command of `docent`, in the order of the help. */
+import { setFlagsFromString } from 'node:v8';
 import { loaded, type ListedCommand } from './command.ts';
 import { agentCommands } from './reporter.ts';
 import type { ReportVerb } from './reports.ts';
@@ -28,7 +29,12 @@ const COMMANDS: readonly ListedCommand[] = [
   {
     name: 'mcp',
     summary: 'Serve folders to one AI agent over standard input and output.',
-    load: async () => (await import('./mcp.ts')).mcp,
+    load: async () => {
+      // Each agent starts a process of its own: less memory is worth a fifth more processor time for each call. Set before the modules load,
+      // which makes V8's young generation grow.
+      setFlagsFromString('--semi-space-growth-factor=1');
+      return (await import('./mcp.ts')).mcp;
+    },
   },
   {
     name: 'reload',

@@ -9,14 +9,25 @@ import { verifies } from '../helpers/verifies.ts';
 
 const CALLS = 20_000;
 const GROWTH_MAX = 80;
+/**
+ * MB for everything that V8 keeps, the documentation among it: without a limit, the peak depends on when it collects garbage, which waits on
+ * a busy machine. A process that keeps the calls or their answers runs out of memory.
+ */
+const HEAP_MAX = 75;
 const LINE_FEED = 0x0a;
+/** Of each call and of each answer: all of either is more than the heap and the growth. */
+const MESSAGE_BYTES = 6000;
 
 const call = (id: number): string =>
   `${JSON.stringify({
     jsonrpc: '2.0',
     id,
     method: 'tools/call',
-    params: { name: 'search_docs', arguments: { query: `wombat ${id}` } },
+    params: {
+      name: 'search_docs',
+      arguments: { query: `wombat ${id}` },
+      _meta: { 'example.com/filling': 'x'.repeat(MESSAGE_BYTES) },
+    },
   })}\n`;
 
 /** The most memory that a process ever used, in MB. */
@@ -32,8 +43,11 @@ for (const [reads, title] of [
   test(`${CALLS} queued calls ${title} take ${GROWTH_MAX} MB at most`, async (t) => {
     verifies('stdio:memory');
     t.timeout(280_000);
-    const folder = await folderOf(t, { 'install.md': '# Install\n\nRun the wombat installer.\n' });
-    const args = [MAIN, 'mcp', folder, '--data', join(folder, '.data')];
+    const folder = await folderOf(t, {
+      'install.md': `# Install\n\n${'Run the wombat installer. '.repeat(MESSAGE_BYTES / 26)}\n`,
+    });
+    const heap = `--max-old-space-size=${HEAP_MAX}`;
+    const args = [heap, MAIN, 'mcp', folder, '--data', join(folder, '.data')];
     const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'ignore'] });
     t.teardown(() => child.kill('SIGKILL'));
     const answers = { count: 0, wake: (): void => {} };
@@ -41,8 +55,12 @@ for (const [reads, title] of [
       for (const byte of chunk) if (byte === LINE_FEED) answers.count += 1;
       answers.wake();
     });
+    child.once('exit', () => answers.wake());
+    child.stdin.on('error', () => {});
     const until = async (all: number): Promise<void> => {
-      while (answers.count < all) await new Promise<void>((resolve) => (answers.wake = resolve));
+      while (answers.count < all && child.exitCode === null && child.signalCode === null)
+        await new Promise<void>((resolve) => (answers.wake = resolve));
+      t.is(answers.count, all, 'the process has ended before it answered');
     };
     for (let id = 0; id < 200; id += 1) child.stdin.write(call(id));
     await until(200);
