@@ -790,6 +790,8 @@ const operation: readonly Group[] = [
         'Ids of any element of an article are anchors where they stand: in code, in cells, around blocks and at its end.',
       'built-site:members':
         'Signatures of an API reference are headings with whole names and ids, and code; a member is the first result for its name.',
+      'built-site:title':
+        'A page without a heading has its title, without the name of the site that ends it.',
       'built-site:menu': "The site's own menu is the navigation, in its order.",
       'built-site:bounds':
         'HTML of any depth is read in bounded time; nothing of scripts and styles is text.',

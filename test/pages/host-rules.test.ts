@@ -137,6 +137,7 @@ test('a rule of a built site that is not applied is a finding with its line', as
 /*.php /x
 /v:major /x
 /a?b=1 /x
+/again/* /again/:splat 302
 `,
     _headers: `  X-Lost: 1
 /*
@@ -152,7 +153,7 @@ new/*
     found.map(({ file, line }) => `${file}:${line}`),
     [
       ...[1, 3, 4, 5, 7].map((line) => `_headers:${line}`),
-      ...[1, 2, 3, 4, 5, 6, 7, 8].map((line) => `_redirects:${line}`),
+      ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map((line) => `_redirects:${line}`),
     ],
   );
   t.is((await get('/a.js')).headers['x-below-unread'], undefined);

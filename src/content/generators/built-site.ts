@@ -4,7 +4,7 @@ import path from 'node:path';
 import { dialect, type Dialect } from '../dialects/dialect.ts';
 import { readComponents } from '../dialects/jsx.ts';
 import { HEADING_IDS } from '../links/heading-ids.ts';
-import { readMenu, type MenuEntry } from '../html/menu.ts';
+import { readMenu, type FrontPage, type MenuEntry } from '../html/menu.ts';
 import { joinAddress } from '../links/address.ts';
 import { filesAt } from '../links/site-files.ts';
 import type { Generator } from '../model/generator.ts';
@@ -21,7 +21,7 @@ export const builtSite: Generator = {
   marks: ['index.html'],
   async open({ home, root, mark }) {
     if (home !== root) return undefined;
-    const front = readRegular(path.join(home, mark), [root], BOUNDS.htmlBytesMax)?.toString();
+    const front = pageOf(root, mark);
     // Jekyll's pages begin with front matter, docsify's page reads Markdown.
     if (front === undefined || front.startsWith('---\n') || front.includes('$docsify'))
       return undefined;
@@ -29,8 +29,8 @@ export const builtSite: Generator = {
     if (!isBuilt(files)) return undefined;
     const names = files.map(({ file }) => file).filter(isHtmlFile);
     const siteBase = prefixOf(front, new Set(files.map(({ file }) => file)));
-    const { name, language, ignored, menuFiles, ...own } = readMenu(front, mark);
-    const menu = hasMenu(own.menu) ? own.menu : menuOf(root, [...menuFiles, ...names]);
+    const { name, language, ignored, menuFile, ...own } = frontPageOf(root, front, mark);
+    const menu = hasMenu(own.menu) ? own.menu : menuOf(root, [menuFile ?? [], ...names].flat());
     return {
       sources: [{ folder: root, base: '/' }],
       siteBase,
@@ -45,13 +45,23 @@ export const builtSite: Generator = {
   },
 };
 
+function pageOf(root: string, file: string): string | undefined {
+  return readRegular(path.join(root, file), [root], BOUNDS.htmlBytesMax)?.toString();
+}
+
+/** The front page, or the one that it leads to. */
+function frontPageOf(root: string, html: string, file: string): FrontPage {
+  const own = readMenu(html, file);
+  const target = own.target === undefined ? undefined : pageOf(root, own.target);
+  return own.target === undefined || target === undefined ? own : readMenu(target, own.target);
+}
+
 /** Pages in which a menu is looked for, where the front page has none. */
 const MENU_PAGES_MAX = 20;
 
 function menuOf(root: string, files: readonly string[]): readonly MenuEntry[] {
   for (const file of files.slice(0, MENU_PAGES_MAX)) {
-    const html = readRegular(path.join(root, file), [root], BOUNDS.htmlBytesMax)?.toString();
-    const { menu } = readMenu(html ?? '', file);
+    const { menu } = readMenu(pageOf(root, file) ?? '', file);
     if (hasMenu(menu)) return menu;
   }
   return [];

@@ -47,7 +47,7 @@ function addIds({ children }: Element, page: HtmlPage): void {
   }
 }
 
-function languageOf({ attribs }: Element): string {
+export function languageOf({ attribs }: Element): string {
   const name = LANGUAGE.exec(attribs['class'] ?? '')?.[1] ?? attribs['data-language'] ?? '';
   return SAME_LANGUAGE[name] ?? name;
 }

@@ -14,6 +14,8 @@ export interface Family {
   readonly repeatsMenu?: true;
   /** File with the menu, for sites whose pages have none. */
   readonly menuFile?: string;
+  /** Selector of the site's name on a page, where no metadata says it: titles of pages end with it. */
+  readonly siteName?: string;
   /** Elements that say something else than their name: by selector, the name and the classes that they get. */
   readonly rename?: Readonly<Record<string, string>>;
   /** Files that are no pages of documentation. */
@@ -34,6 +36,13 @@ const TYPEDOC: Family = {
   ignored: /^hierarchy\.html$/,
 };
 
+/** What pages of no known family have in common. */
+const UNKNOWN = {
+  drop: 'footer, aside, .headerlink, .header-anchor, .anchor, .breadcrumbs, .breadcrumb, .pagination, .toc, .srclink',
+  navigation: ['aside ul', 'nav ul'],
+  ignored: /^(?:404|search)\.html$/,
+};
+
 /** The first that matches is taken; the last matches every page. */
 export const FAMILIES: readonly Family[] = [
   {
@@ -49,6 +58,7 @@ export const FAMILIES: readonly Family[] = [
     article: ['article.md-content__inner', 'main'],
     drop: '.headerlink, .md-content__button, .md-source-file, .md-feedback, .linenos, .linenodiv',
     navigation: ['.md-nav--primary > ul'],
+    siteName: '.md-header__topic .md-ellipsis',
     ignored: /^404\.html$/,
   },
   {
@@ -60,6 +70,7 @@ export const FAMILIES: readonly Family[] = [
     article: ['[itemprop=articleBody]', '[role=main]'],
     drop: '.headerlink, .rst-footer-buttons',
     navigation: ['.wy-menu-vertical', '.navbar-nav'],
+    siteName: '.navbar-brand, .wy-side-nav-search > a',
     ignored: /^(?:404|search)\.html$/,
   },
   {
@@ -151,12 +162,57 @@ export const FAMILIES: readonly Family[] = [
       /^(?:index-all|help-doc|search|allclasses(?:-index|-frame|-noframe)?|allpackages-index|overview-(?:tree|summary|frame)|deprecated-list)\.html$|^index-files\/|(?:^|\/)(?:class-use\/|(?:package|module)-(?:tree|use|frame)\.html$)/,
   },
   {
-    marks: [],
-    article: ['main article', 'main', '[role=main]', 'article', '#content', 'body'],
-    drop: 'header, footer, aside, .headerlink, .header-anchor, .anchor, .breadcrumbs, .breadcrumb, .pagination, .toc',
-    navigation: ['aside ul', 'nav ul'],
-    ignored: /^(?:404|search)\.html$/,
+    marks: ['meta[name=generator][content^=Doxygen]'],
+    article: ['#doc-content', 'body'],
+    drop: '#top, #side-nav, .navpath, .footer, .summary, .ingroups, .permalink, .dynheader, .dyncontent, .ttc, .separator, .icona, .arrow, #MSearchSelectWindow, #MSearchResultsWindow',
+    navigation: [],
+    rename: {
+      '.headertitle .title': 'h1',
+      '.fragment': 'pre language-cpp',
+      '.memname': 'code',
+      '.memtitle': 'h3',
+      // Tables that lay out signatures: members of a class, and a member with its labels.
+      '.memberdecls, .memberdecls .heading, .memberdecls .heading td, .mlabels, .mlabels > tr, .mlabels-left, .mlabels-right':
+        'div',
+      '.memberdecls tr': 'p',
+      '.memberdecls p > td': 'span',
+    },
+    ignored:
+      /(?:_source|-members)\.html$|^(?:functions|globals|namespacemembers)(?:_\w+)?\.html$|^(?:classes|graph_legend)\.html$|^search\//,
   },
+  {
+    marks: ['meta[name=generator][content^=DocBook]'],
+    article: ['body'],
+    drop: '.navheader, .navfooter',
+    navigation: ['.toc'],
+  },
+  {
+    // RDoc, which shows the code of each method below it.
+    marks: ['link[href$="css/rdoc.css"]'],
+    article: ['main'],
+    drop: '.method-click-advice, .method-source-code',
+    navigation: [],
+    rename: { '.method-heading': 'h4 code-header language-ruby' },
+    ignored: /^table_of_contents\.html$/,
+  },
+  {
+    marks: ['main.pdoc'],
+    article: ['main.pdoc'],
+    // The code of a member stands beside it, examples in its text.
+    drop: 'section > .pdoc-code, .classattr > .pdoc-code, .headerlink, .view-source-button',
+    navigation: [],
+    rename: {
+      '.attr': 'h3 code-header language-python',
+      '.classattr > .code-header': 'h4 code-header language-python',
+    },
+    ignored: /^search\.html$/,
+  },
+  {
+    marks: ['main, [role=main], #main, article'],
+    article: ['main article', 'main', '[role=main]', '#main', 'article'],
+    ...UNKNOWN,
+  },
+  { marks: [], article: ['#content', 'body'], ...UNKNOWN, drop: `header, ${UNKNOWN.drop}` },
 ];
 
 /** Nothing of these is text of a page. */

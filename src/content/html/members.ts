@@ -1,6 +1,6 @@
 /** Members of an API reference: a heading with the member's name, and below it the signature as code. */
 import { isTag, type Element } from 'domhandler';
-import { codeBlock } from './code.ts';
+import { codeBlock, languageOf } from './code.ts';
 import { headingLine, sectionId } from './headings.ts';
 import { findElements, textOf } from './tree.ts';
 import type { HtmlPage } from './writing.ts';
@@ -49,15 +49,24 @@ export function members(element: Element, page: HtmlPage): string | undefined {
   return blocks.filter((block) => block !== '').join('\n\n');
 }
 
-/** Writes a heading that is a signature, as rustdoc has them: a link to itself is its name. */
+/** Writes a heading that is a signature: a link to itself is its name (rustdoc), or an element of that class. */
 export function codeHeading(element: Element, level: number, page: HtmlPage): string {
   const id = element.attribs['id'] ?? sectionId(element);
-  const [name] = findElements(element, ({ attribs }) => attribs['href'] === `#${id}`);
-  const owner = name === undefined ? undefined : /(\w+)\s*$/.exec(page.title)?.[1];
-  const signature = linesOf(element);
-  const short = name === undefined ? signature.replace(/\s+/g, ' ') : textOf(name);
-  const whole = owner === undefined ? short : `${owner}::${short}`;
-  return writeMember({ name: whole, signature, language: 'rust', id }, level, page);
+  const [link] = findElements(element, ({ attribs }) => attribs['href'] === `#${id}`);
+  const [name = link] = findElements(element, hasClass(/^(?:method-)?name$/));
+  const owner = link === undefined ? undefined : /(\w+)\s*$/.exec(page.title)?.[1];
+  const lines = linesOf(element);
+  // rustdoc lays its signatures out in lines.
+  const signature = link === undefined ? lines.replace(/\s+/g, ' ') : lines;
+  const short = name === undefined ? lines.replace(/\s+/g, ' ') : textOf(name);
+  const whole = owner === undefined ? wholeName(short, id) : `${owner}::${short}`;
+  const language = languageOf(element) || 'rust';
+  return writeMember({ name: whole, signature, language, id }, level, page);
+}
+
+/** The name with those of what it belongs to, where its id has them. */
+function wholeName(short: string, id: string | undefined): string {
+  return id?.endsWith(`.${short}`) === true ? id : short;
 }
 
 function nameIn(element: Element): Element | undefined {
@@ -77,8 +86,9 @@ function memberOf(element: Element, domain: string): Member {
     .find((one) => /[.:#]$/.test(one));
   // Ids of C and C++ begin with their domain, or are mangled.
   const isWhole = domain === 'py' || domain === 'js';
+  const written = (prefix ?? '') + short;
   return {
-    name: isWhole && id?.endsWith(`.${short}`) === true ? id : (prefix ?? '') + short,
+    name: isWhole ? wholeName(written, id) : written,
     signature: linesOf(element).replace(/\s+/g, ' '),
     language: DOMAINS[domain] ?? '',
     id,

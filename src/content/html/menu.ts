@@ -1,7 +1,7 @@
 /** The menu, the name and the language of a built site, as one of its pages has them. */
 import path from 'node:path/posix';
 import { isTag, type AnyNode, type Document, type Element } from 'domhandler';
-import { familyOf, titleOf } from './page.ts';
+import { familyOf, siteName, titleOf } from './page.ts';
 import { parseHtml } from './parse.ts';
 import { all, one, renameElements, textOf } from './tree.ts';
 
@@ -18,25 +18,29 @@ export interface FrontPage {
   readonly language?: string | undefined;
   /** Files of the family that are no pages of documentation. */
   readonly ignored?: RegExp | undefined;
-  /** Files that have the menu where this page has none. */
-  readonly menuFiles: readonly string[];
+  /** File that has the menu where this page has none. */
+  readonly menuFile?: string | undefined;
+  /** File that the page leads to: it is the front page of the site. */
+  readonly target?: string | undefined;
 }
 
 /** @param file of the page, below the site */
 export function readMenu(html: string, file: string): FrontPage {
   const document = parseHtml(html);
-  const { navigation, repeatsMenu, rename = {}, ignored, menuFile } = familyOf(document);
+  const family = familyOf(document);
+  const { navigation, repeatsMenu, rename = {}, ignored, menuFile } = family;
   for (const [selector, to] of Object.entries(rename)) renameElements(to, selector, document);
   const lists = navigation
     .map((place) => (repeatsMenu ? [one(place, document) ?? []].flat() : all(place, document)))
     .find(({ length }) => length > 0);
-  const name = one('meta[property="og:site_name"]', document)?.attribs['content'];
+  const name = siteName(document, family) || titleOf(document).replace(/\s+documentation$/, '');
   return {
     menu: (lists ?? []).flatMap((list) => entriesOf(list, file)),
-    name: name || titleOf(document).replace(/\s+documentation$/, '') || undefined,
+    name: name || undefined,
     language: one('html', document)?.attribs['lang'],
     ignored,
-    menuFiles: [targetOf(document, file) ?? [], menuFile ?? []].flat(),
+    menuFile,
+    target: targetOf(document, file),
   };
 }
 
@@ -52,7 +56,8 @@ function entriesOf(list: Element, file: string): MenuEntry[] {
   const entries: MenuEntry[] = [];
   let caption = '';
   for (const child of list.children.filter(isTag)) {
-    if (child.name === 'li') entries.push(...entryOf(child, file));
+    if (/^(?:li|dt)$/.test(child.name)) entries.push(...entryOf(child, file));
+    else if (child.name === 'dd') entries.push(...under(entries.pop(), entriesOf(child, file)));
     else if (/\bcaption\b/.test(child.attribs['class'] ?? '')) caption = wordsOf([child]);
     else {
       const below = entriesOf(child, file);
@@ -62,6 +67,11 @@ function entriesOf(list: Element, file: string): MenuEntry[] {
     }
   }
   return entries;
+}
+
+/** What a definition lists is below its term. */
+function under(entry: MenuEntry | undefined, below: readonly MenuEntry[]): readonly MenuEntry[] {
+  return entry === undefined ? below : [{ ...entry, children: [...entry.children, ...below] }];
 }
 
 function entryOf(item: Element, file: string): MenuEntry[] {

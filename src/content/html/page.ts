@@ -1,5 +1,5 @@
 /** A page of a built site as a page of Markdown: its title as front matter, its article as text. */
-import type { Document } from 'domhandler';
+import type { Document, Element } from 'domhandler';
 import { writeArticle } from './blocks.ts';
 import { FAMILIES, NO_TEXT, type Family } from './families.ts';
 import { parseHtml } from './parse.ts';
@@ -11,18 +11,24 @@ import { dropElements, one, renameElements, textOf } from './tree.ts';
  */
 export function markdownOfHtml(html: string): string | undefined {
   const document = parseHtml(html);
-  const { article: places, drop, rename = {} } = familyOf(document);
-  const article = places.map((place) => one(place, document)).find((found) => found !== null);
-  const title = titleOf(document);
+  const family = familyOf(document);
+  const article = family.article.map((place) => one(place, document)).find(Boolean) ?? null;
+  const title = withoutSite(titleOf(document), siteName(document, family));
   const isRedirect = one('meta[http-equiv=refresh i]', document) !== null;
-  if (article === undefined || article === null || isRedirect)
-    return frontMatter({ title, unlisted: true });
-  dropElements(`${NO_TEXT}, ${drop}`, article);
-  for (const [selector, to] of Object.entries(rename)) renameElements(to, selector, article);
+  if (article === null || isRedirect) return frontMatter({ title, unlisted: true });
+  clean(article, family, title);
   const description = one('meta[name=description]', document)?.attribs['content'];
   const own = one('h1', article) === null ? { title } : {};
   const text = writeArticle(article);
   return text === undefined ? undefined : `${frontMatter({ ...own, description })}${text}\n`;
+}
+
+/** Leaves what the author wrote, each element by the name of what it says. A heading that is the title is its own. */
+function clean(article: Element, { drop, rename = {} }: Family, title: string): void {
+  dropElements(`${NO_TEXT}, ${drop}`, article);
+  for (const [selector, to] of Object.entries(rename)) renameElements(to, selector, article);
+  const first = one('h1, h2', article);
+  if (first !== null && wordsOf(first) === title) first.name = 'h1';
 }
 
 /** @param document of any page of a site */
@@ -33,8 +39,25 @@ export function familyOf(document: Document): Family {
 const NONE: Family = { marks: [], article: ['body'], drop: NO_TEXT, navigation: [] };
 
 export function titleOf(document: Document): string {
-  const title = one('title', document);
-  return title === null ? '' : textOf(title).replace(/\s+/g, ' ').trim();
+  return wordsOf(one('title', document));
+}
+
+/** The words of an element in one line. */
+function wordsOf(element: Element | null): string {
+  return element === null ? '' : textOf(element).replace(/\s+/g, ' ').trim();
+}
+
+/** The name of the site, as one of its pages says it. */
+export function siteName(document: Document, { siteName: place }: Family): string {
+  const said = one('meta[property="og:site_name"]', document)?.attribs['content'];
+  return said ?? wordsOf(place === undefined ? null : one(place, document));
+}
+
+/** `Install - Kit` of the site Kit is the page Install. */
+function withoutSite(title: string, site: string): string {
+  if (site === '' || !title.endsWith(site)) return title;
+  const [, own = title] = /^(.*\S)\s+[-–—|·:]$/s.exec(title.slice(0, -site.length).trimEnd()) ?? [];
+  return own;
 }
 
 /** Strings of JSON are strings of YAML. */

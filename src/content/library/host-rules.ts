@@ -71,6 +71,7 @@ function faultOf(from: string, to: string, status: number): string | undefined {
   if (fault !== undefined) return fault;
   if (!to.startsWith('/') && !/^https?:\/\//i.test(to))
     return 'it leads to no path and no http or https address';
+  if (status !== 200 && to.replace(/:splat$/, '*') === from) return 'it leads to itself';
   if (!STATUSES.includes(status))
     return 'its third word is none of the statuses 200, 301, 302, 303, 307 and 308';
   if (!isExternal(to)) return undefined;

@@ -181,6 +181,11 @@ const menus: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'kit/1.0/start.html':
       '<head><meta name="generator" content="Antora 3.1"></head><nav class="nav-menu"><ul class="nav-list"><li><button>+</button><span>Guide</span><ul><li><a href="../../zeta.html">Zeta</a></li><li><a href="../../alpha.html">Alpha</a></li></ul></li></ul></nav><article class="doc"><h1>Start</h1></article>',
   },
+  'the contents of DocBook': {
+    'index.html':
+      '<head><meta name="generator" content="DocBook XSL"></head><h1>Home</h1><div class="toc"><dl class="toc"><dt><span class="part"><a href="guide.html">Guide</a></span></dt><dd><dl><dt><a href="zeta.html">Zeta</a></dt><dt><a href="alpha.html">Alpha</a></dt></dl></dd></dl></div>',
+    'guide.html': '<main><h1>Guide</h1></main>',
+  },
   'lists of Sphinx with captions': {
     'index.html': SPHINX(
       '<h1>Home</h1>',
@@ -204,6 +209,34 @@ for (const [name, site] of Object.entries(menus)) {
     }
   });
 }
+
+test('a title without the name of the site is that of a page without a heading', async (t) => {
+  verifies('built-site:title');
+  const page = (title: string): string =>
+    `<head><title>${title}</title><meta property="og:site_name" content="Kit"></head><main><p>Text.</p></main>`;
+  const { get } = await service(t, {
+    files: { 'index.html': page('Kit'), 'a.html': page('Install - Kit'), 'b.html': page('My Kit') },
+  });
+  const { pages } = JSON.parse((await get('/api/v1/pages')).payload) as {
+    pages: readonly { title: string }[];
+  };
+  t.deepEqual(pages.map(({ title }) => title).toSorted(), ['Install', 'Kit', 'My Kit']);
+});
+
+test('files that are no pages are left out where the front page only leads to the first page', async (t) => {
+  verifies('built-site:pages');
+  const page =
+    '<head><meta name="generator" content="rustdoc"></head><section id="main-content"><h1>T</h1></section>';
+  const { get } = await service(t, {
+    files: {
+      'index.html': '<meta http-equiv="refresh" content="0; url=kit/index.html">',
+      'kit/index.html': page,
+      'settings.html': page,
+    },
+  });
+  t.is((await get('/docs/kit')).statusCode, 200);
+  t.is((await get('/docs/settings')).statusCode, 404);
+});
 
 const families: readonly (readonly [name: string, html: string, markdown: string])[] = [
   [
@@ -275,6 +308,31 @@ const families: readonly (readonly [name: string, html: string, markdown: string
     'Javadoc',
     '<head><meta name="generator" content="javadoc/ClassWriterImpl"></head><main><div class="header"><h1>Class T</h1></div><h2>Method Summary</h2><div class="summary-table"><div class="table-header col-first">Type</div><div class="table-header col-last">Method</div><div class="col-first"><code>void</code></div><div class="col-last"><code>run()</code></div></div><ul class="member-list"><li><section class="detail" id="run()"><h3>run</h3><div class="member-signature">void&nbsp;run()</div><div class="block">Runs.</div></section></li></ul></main>',
     '# Class T\n\n## Method Summary\n\n| Type | Method |\n| --- | --- |\n| `void` | `run()` |\n\n### run\n\n```java\nvoid run()\n```\n\nRuns.\n',
+  ],
+  [
+    'Doxygen',
+    '<head><meta name="generator" content="Doxygen 1.9"></head><body><div id="top">Menu</div><div class="header"><div class="summary"><a href="#m">Menu</a></div><div class="headertitle"><div class="title">kit::T Class Reference</div></div></div><div class="contents"><table class="memberdecls"><tr class="heading"><td colspan="2"><h2 class="groupheader"><a id="m"></a>Public Functions</h2></td></tr><tr class="memitem:a1"><td class="memItemLeft">void </td><td class="memItemRight"><a href="#a1">run</a> ()</td></tr><tr class="separator"><td>&nbsp;</td></tr></table><h2 class="groupheader">Functions</h2><a id="a1"></a><h2 class="memtitle"><span class="permalink"><a href="#a1">◆</a></span>run()</h2><div class="memitem"><div class="memproto"><table class="mlabels"><tr><td class="mlabels-left"><table class="memname"><tr><td class="memname">void kit::T::run </td><td>(</td><td>)</td></tr></table></td><td class="mlabels-right"><span class="mlabel">const</span></td></tr></table></div><div class="memdoc"><p>Runs.</p><div class="fragment"><div class="line">T t;</div><div class="line">t.run();</div></div></div></div></div><address class="footer">End</address></body>',
+    '# kit::T Class Reference\n\n## Public Functions\n\nvoid [run](https://docs.test/docs/a#a1) ()\n\n## Functions\n\n### run()\n\n`void kit::T::run ()`\n\nconst\n\nRuns.\n\n```cpp\nT t;\nt.run();\n```\n',
+  ],
+  [
+    'DocBook',
+    '<head><meta name="generator" content="DocBook XSL"><title>SELECT</title></head><body><div class="navheader"><a href="b.html">Menu</a></div><div class="refentry"><div class="refnamediv"><h2><span>SELECT</span></h2><p>Reads.</p></div></div><div class="navfooter">End</div></body>',
+    '# SELECT\n\nReads.\n',
+  ],
+  [
+    'RDoc',
+    '<head><link rel="stylesheet" href="./css/rdoc.css"></head><nav>Menu</nav><main><h1>class T</h1><section><header><h3>Methods</h3></header><div id="method-i-run" class="method-detail"><div class="method-heading"><span class="method-name">run</span><span class="method-args">(a)</span><span class="method-click-advice">click to toggle source</span></div><div class="method-description"><p>Runs.</p><div class="method-source-code"><pre>def run; source</pre></div></div></div></section></main>',
+    '# class T\n\n### Methods\n\n#### `run`\n\n```ruby\nrun(a)\n```\n\nRuns.\n',
+  ],
+  [
+    'pdoc',
+    '<nav class="pdoc">Menu</nav><main class="pdoc"><h1>kit</h1><section id="T"><div class="attr class"><span class="def">class</span>\n<span class="name">T</span>:<label class="view-source-button"><span>View Source</span></label></div><a class="headerlink" href="#T"></a><div class="pdoc-code">source</div><div id="T.run" class="classattr"><div class="attr function"><span class="def">def</span>\n<span class="name">run</span><span class="signature">(self)</span>:</div><div class="docstring"><p>Runs.</p></div></div></section></main>',
+    '# kit\n\n### `T`\n\n```python\nclass T:\n```\n\n#### `T.run`\n\n```python\ndef run(self):\n```\n\nRuns.\n',
+  ],
+  [
+    'others that begin their parts with a header',
+    '<header>Menu</header><div id="main"><h1>T</h1><section><header><h2>Part</h2></header><article><p>Text.</p></article></section></div>',
+    '# T\n\n## Part\n\nText.\n',
   ],
   [
     'others',
