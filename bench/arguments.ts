@@ -23,6 +23,8 @@ export interface BenchArguments {
   readonly engines: readonly string[];
   /** Seconds of one timed run under load. */
   readonly seconds: number;
+  /** The only servers that Docent's is loaded beside, by name; all when empty. */
+  readonly references: readonly string[];
   /** Scenarios whose name contains this text; all when empty. */
   readonly only: string;
   /** Scenarios that are left out: those whose name contains this text; none when empty. */
@@ -44,6 +46,8 @@ export const USAGE = `npm run bench -- [--quick] [--check] [--corpus <name>] [--
   --engines <list> compare these engines only, by name, separated by commas; sonic is built when it is named here, which
                    takes long, and is part of --peers from then on
   --queries <file> ask the search engine these queries, one a line, in place of some made from the corpus
+  --references <list>
+                   load the service beside these only, by name, separated by commas: hapi, hapi-with-headers, node-http
   --rounds <n>     rounds of every scenario; 3, with --quick 2, of engines and the start 1
   --patience <n>   seconds for which an engine may build or answer in silence before it is skipped; 400
   --skip <text>    without the scenarios whose name contains the text
@@ -63,6 +67,7 @@ const OPTIONS = {
   seconds: { type: 'string' },
   peers: { type: 'boolean', default: false },
   engines: { type: 'string', default: '' },
+  references: { type: 'string', default: '' },
   queries: { type: 'string' },
   rounds: { type: 'string' },
   patience: { type: 'string', default: '400' },
@@ -78,7 +83,7 @@ export function readArguments(argv: readonly string[]): BenchArguments | 'help' 
   const { values } = parseArgs({ args: [...argv], options: OPTIONS });
   if (values.help) return 'help';
   const { quick, check, only, skip, peers, publish, compatibility, results } = values;
-  const named = values.engines.split(',').filter((name) => name !== '');
+  const named = listed(values.engines);
   const engines = peers ? ['all', ...named] : named;
   const rounds = positive('--rounds', values.rounds ?? (quick ? 2 : 3));
   const corpora = values.corpus ?? (quick ? ['content'] : SIZES);
@@ -94,12 +99,18 @@ export function readArguments(argv: readonly string[]): BenchArguments | 'help' 
     rounds,
     patience,
     engines,
+    references: listed(values.references),
     queries: values.queries,
     only,
     skip,
     save: !values['no-save'],
     results,
   };
+}
+
+/** Names that are separated by commas. */
+function listed(value: string): readonly string[] {
+  return value.split(',').filter((name) => name !== '');
 }
 
 function positive(flag: string, value: string | number): number {

@@ -53,7 +53,7 @@ export async function compare(context: BenchContext, comparison: Comparison): Pr
   const subjects: Subject[] = [
     { name: 'docent', server: await context.docent(), results: [] },
     ...(await Promise.all(
-      [...REFERENCES, ...(comparison.alsoBeside ?? [])].map(async (name) => ({
+      referencesOf(context, comparison).map(async (name) => ({
         name,
         server: await startReference(name, file),
         results: [],
@@ -67,6 +67,15 @@ export async function compare(context: BenchContext, comparison: Comparison): Pr
     await rm(folder, { recursive: true, force: true });
   }
   return outcome(comparison.scenario, subjects);
+}
+
+function referencesOf(
+  { references }: BenchContext,
+  { alsoBeside = [] }: Comparison,
+): readonly string[] {
+  return [...REFERENCES, ...alsoBeside].filter(
+    (name) => references.length === 0 || references.includes(name),
+  );
 }
 
 async function runRounds(

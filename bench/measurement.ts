@@ -47,6 +47,8 @@ export interface BenchContext {
   readonly patience: number;
   /** Names of the engines to compare with; `all`, or those that need no installation when empty. */
   readonly engines: readonly string[];
+  /** The only servers that Docent's is loaded beside; all when empty. */
+  readonly references: readonly string[];
   /** Absolute path of the served folder. */
   readonly corpus: string;
   /** Aborted when the run should end soon: what was measured until then is kept. */

@@ -74,6 +74,7 @@ async function measure(args: BenchArguments, corpus: string, command: string): P
     rounds: args.rounds,
     patience: args.patience,
     engines: args.engines,
+    references: args.references,
     corpus: documentation.folder,
     stop: STOP.signal,
     queries: args.queries,

@@ -16,7 +16,7 @@ function citations(text: string): { ids: string[]; unreadable: string[] } {
 
 async function cited(): Promise<ReadonlyMap<string, ReturnType<typeof citations>>> {
   const texts = await sources('test');
-  const tests = [...texts].filter(([path]) => /\.(test|slow)\.ts$/.test(path));
+  const tests = [...texts].filter(([path]) => /\.(test|slow|alone)\.ts$/.test(path));
   return new Map(tests.map(([path, text]) => [path, citations(text)]));
 }
 

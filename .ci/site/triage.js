@@ -1,5 +1,5 @@
 /**
- * The triage page in a real Chromium: 200 reports are decided with the keyboard alone, axe finds nothing on any kind of page,
+ * triage.js <reports>: the triage page in a real Chromium: so many reports are decided with the keyboard alone, axe finds nothing on any kind of page,
  * no request leaves the service, and the admin token is in no address, page or log line. Exits with 1 when a promise is broken.
  */
 import { spawn } from 'node:child_process';
@@ -12,7 +12,7 @@ import { chromium } from 'playwright-core';
 import { openReportStore } from '../../dist/src/reports/open-store.js';
 import { reportOf } from '../../dist/test/reports/documents.js';
 
-const REPORTS = 200;
+const REPORTS = Number(process.argv[2]);
 const TOKEN = 'admin-token-of-the-triage-page-in-ci';
 const faults = [];
 const check = (holds, fault) => holds || faults.push(fault);

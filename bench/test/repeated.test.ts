@@ -85,8 +85,10 @@ test('a second run on another day differs only in numbers', async (t) => {
     'install.md': '# Install\n\nOne command.\n\n## Upgrade\n\nThe same command.\n',
     'search.md': '# Search\n\nWords and phrases.\n\n## Misspelt words\n\nAre found, too.\n',
   });
-  const first = await measuredAfter(t, 0, corpus);
-  const second = await measuredAfter(t, 3, corpus);
+  const [first, second] = await Promise.all([
+    measuredAfter(t, 0, corpus),
+    measuredAfter(t, 3, corpus),
+  ]);
   const names = (files: ReadonlyMap<string, string>): string[] => [...files.keys()].toSorted();
   t.notDeepEqual(names(first), names(second), 'the folder is called by its day');
   t.deepEqual(names(first).map(withoutNumbers), names(second).map(withoutNumbers));

@@ -47,14 +47,18 @@ const OVERFLOW_KEY = 'overflow';
 
 interface Window {
   count: number;
-  /** In terms of `performance.now()`: the wall clock may be set back. */
+  /** In terms of the limiter's clock. */
   readonly endsAt: number;
 }
 
-/** A limiter whose counts live in this process. */
+/**
+ * A limiter whose counts live in this process.
+ * @param clock milliseconds that only grow: the wall clock may be set back
+ */
 export function memoryLimiter(
   quota: Quota,
   keysMax: number = KEYS_MAX,
+  clock: () => number = () => performance.now(),
 ): Limiter & { consume(key: string): Consumption } {
   // In the order in which they end, because all have the same length.
   const windows = new Map<string, Window>();
@@ -69,7 +73,7 @@ export function memoryLimiter(
     return window;
   };
   const consume = (key: string): Consumption => {
-    const now = performance.now();
+    const now = clock();
     const known = windows.get(key);
     const window = known !== undefined && known.endsAt > now ? known : open(key, now);
     window.count += 1;

@@ -289,7 +289,7 @@ function bytesOf({ method, path, headers = {}, body = '' }: Asked): { head: stri
 function read(socket: Socket): Promise<Answer> {
   return new Promise((resolve, reject) => {
     let text = '';
-    socket.setTimeout(10_000, () => reject(new Error(`no whole answer: ${text}`)));
+    socket.setTimeout(60_000, () => reject(new Error(`no whole answer: ${text}`)));
     socket.on('error', reject);
     socket.on('data', (chunk) => {
       text += chunk.toString('latin1');

@@ -1,12 +1,13 @@
 import { connect, type Socket } from 'node:net';
 import test from 'ava';
 import { consentTool } from '../helpers/consent-tool.ts';
+import { eventually } from '../helpers/eventually.ts';
 import { initialize, listening } from '../helpers/mcp.ts';
 
 const TIMES = 1000;
 const AT_ONCE = 50;
 
-/** Resources still held by the server 5 s after the clients are done. */
+/** Connections that the server still has. */
 function open(server: Awaited<ReturnType<typeof listening>>['server']): Promise<number> {
   return new Promise((resolve, reject) => {
     server.listener.getConnections((error, count) => (error ? reject(error) : resolve(count)));
@@ -64,8 +65,7 @@ for (const version of ['2025-11-25', '2025-06-18', '2025-03-26', undefined]) {
       [...statuses],
       version === undefined || version === '2025-03-26' ? ['200'] : ['400'],
     );
-    await new Promise((resolve) => setTimeout(resolve, 5000));
-    t.is(await open(server), 0);
+    await eventually(async () => (await open(server)) === 0);
     t.deepEqual(errors, []);
   });
 }
@@ -96,8 +96,7 @@ test('a call of a session and its cancellation leave nothing open', async (t) =>
     const headers = { 'mcp-session-id': id };
     await server.inject({ method: 'DELETE', url: '/mcp', headers });
   }
-  await new Promise((resolve) => setTimeout(resolve, 5000));
-  t.is(await open(server), 0);
+  await eventually(async () => (await open(server)) === 0);
   for (const id of ids) t.is(await sessions.find(id), undefined);
   t.deepEqual(errors, []);
 });
@@ -117,7 +116,6 @@ test('clients that leave in the middle of a question leave nothing open', async 
       );
     });
   });
-  await new Promise((resolve) => setTimeout(resolve, 5000));
-  t.is(await open(server), 0);
+  await eventually(async () => (await open(server)) === 0);
   t.deepEqual(errors, []);
 });
