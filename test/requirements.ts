@@ -622,6 +622,8 @@ const agents: readonly Group[] = [
         'searchDocs: `detail` is titles, snippets or sections; with sections, results have the Markdown of their section in `text`, of at most `max_chars` characters together.',
       'search-docs:highlight':
         'searchDocs: with `highlight`, results have their snippet as HTML in which the matched words are marked and all else is escaped.',
+      'search-docs:samples':
+        'searchDocs: `kind=sample` finds samples that were run, then the code of the sections that the query finds.',
       'search-docs:facets': 'searchDocs: `facets` counts the results by kind and by section.',
       'search-docs:facets:cost':
         'searchDocs: each value that `facets` counts is one request more, four in all at most; other clients are served in between.',

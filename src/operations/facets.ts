@@ -3,6 +3,7 @@ import type { Library } from '../content/model/library.ts';
 import type { Search, SearchOptions } from '../search/search.ts';
 import { KINDS } from '../search/wire.ts';
 import type { LongWork } from './operation.ts';
+import { searchKinds } from './sample-hits.ts';
 import { COST_MAX, type Facet, type Facets, type SearchInput } from './search-results.ts';
 
 /** Sections that are counted, the first of the navigation: each is a search of its own. */
@@ -25,7 +26,8 @@ export async function facetsOf(
 ): Promise<Facets> {
   const count = async (filter: Pick<SearchOptions, Facet>): Promise<number> => {
     await work?.pause();
-    return (await search.search(q, { limit: 0, snippets: false, ...filter })).total;
+    const options = { limit: 0, snippets: false, ...filter };
+    return (await searchKinds({ library, search }, q, options)).total;
   };
   const values: Readonly<Record<Facet, readonly string[]>> = {
     kind: KINDS,

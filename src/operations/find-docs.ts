@@ -13,6 +13,7 @@ import { detailedResults, isDetailed } from './detailed-results.ts';
 import { shownEdition } from './editions.ts';
 import { facetsOf } from './facets.ts';
 import type { LongWork, OperationContext, OperationJson } from './operation.ts';
+import { searchKinds } from './sample-hits.ts';
 import type {
   Detail,
   SearchInput,
@@ -155,7 +156,7 @@ export function searchWithSuggestions(
   query: string,
   options: SearchOptions,
 ): FoundDocs | Promise<FoundDocs> {
-  return after(search.search(query, options), (answer) => {
+  return after(searchKinds({ library, search }, query, options), (answer) => {
     const { total, relaxed } = answer;
     if (total > 0) return answer;
     const empty = { query, ...options, ...(relaxed !== undefined && { relaxed }) };

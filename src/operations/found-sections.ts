@@ -2,6 +2,7 @@
 import { fenceFor } from '../content/notation/code-info.ts';
 import type { Library } from '../content/model/library.ts';
 import { withBriefLinks } from './brief-links.ts';
+import { readCode } from './code-samples.ts';
 import { excerptOf, sizeOf, type Excerpt, type Place } from './excerpt.ts';
 import { findSection, ownText } from './page-sections.ts';
 import { stemsOf } from './stems.ts';
@@ -51,7 +52,7 @@ export function readSources(
   return Promise.all(
     results.map(async (result) => ({
       score: result.score,
-      text: recordOf(library, result) ?? (await placeOf(library, result)),
+      text: (await recordOf(library, result)) ?? (await placeOf(library, result)),
     })),
   );
 }
@@ -85,16 +86,15 @@ export function textsOf(
   });
 }
 
-/** The text of a gap or a recorded sample, which is in no section. */
-function recordOf(
-  library: Library,
-  { kind, gap, sample: id }: SearchResult,
-): FoundText | undefined {
+/** The text of a gap or of code, which is no section. */
+async function recordOf(library: Library, result: SearchResult): Promise<FoundText | undefined> {
+  const { kind, gap } = result;
   if (kind === 'gap') return gap && { json: escaped(gap.statement) };
-  const sample = library.samples.find((one) => one.id === id);
-  if (kind !== 'sample' || sample === undefined) return undefined;
-  const fence = fenceFor(sample.code);
-  return { json: escaped(`${fence}${sample.language}\n${sample.code}\n${fence}`) };
+  const found = kind === 'sample' ? await readCode(library, result) : undefined;
+  if (found === undefined) return undefined;
+  const { code, language } = found;
+  const fence = fenceFor(code);
+  return { json: escaped(`${fence}${language}\n${code}\n${fence}`) };
 }
 
 /** What an answer has already; each new text adds its own. */

@@ -3,19 +3,20 @@ import Joi, { type ObjectSchema } from 'joi';
 import type { Edition } from '../content/model/edition.ts';
 import type { Library } from '../content/model/library.ts';
 import { KINDS, type Kind } from '../search/wire.ts';
+import { hasCode } from './code-samples.ts';
 
 /** @param all Editions of the service: where there are several, each has kinds of its own. */
 export function offeredKinds(
-  { samples, releases, gaps }: Pick<Library, 'samples' | 'releases' | 'gaps'>,
+  library: Pick<Library, 'samples' | 'pages' | 'releases' | 'gaps'>,
   all: readonly Edition[],
 ): readonly Kind[] {
   if (all.length > 1) return KINDS;
-  const counts: Partial<Record<Kind, number>> = {
-    sample: samples.length,
-    release: releases.length,
-    gap: gaps.length,
+  const has: Partial<Record<Kind, boolean>> = {
+    sample: hasCode(library),
+    release: library.releases.length > 0,
+    gap: library.gaps.length > 0,
   };
-  return KINDS.filter((kind) => counts[kind] !== 0);
+  return KINDS.filter((kind) => has[kind] !== false);
 }
 
 /** The input with a filter by kind that lists only these; unchanged without such a filter. */

@@ -7,6 +7,7 @@ import type { Generation } from '../generation/generation.ts';
 import { memoize } from '../memoize.ts';
 import { surest, type Confidence } from '../search/quality/confidence.ts';
 import { Problem } from '../problem.ts';
+import { readCode } from './code-samples.ts';
 import { searchResults } from './find-docs.ts';
 import { selectFields } from './selected-fields.ts';
 import type { LongWork } from './operation.ts';
@@ -192,9 +193,9 @@ async function fold(
 
 /** The text by which a result is the same in two versions, or its digest. */
 async function comparedText(result: SearchResult, library: Library): Promise<unknown> {
-  const { slug, anchor, kind, gap, sample: id } = result;
+  const { slug, anchor, kind, gap } = result;
   if (kind === 'gap') return gap?.statement;
-  if (kind === 'sample') return library.samples.find((one) => one.id === id)?.code;
+  if (kind === 'sample') return (await readCode(library, result))?.code;
   const page = library.pageBySlug.get(slug);
   if (page === undefined) return undefined;
   const digests = digestsOf(page);

@@ -61,7 +61,16 @@ export const resultSchema: ObjectSchema<SearchResult> = Joi.object<SearchResult>
   anchor: Joi.string().description('Fragment id of that heading on the page.'),
   since: Joi.string().description('Release version; for results of kind release.'),
   gap: gapSchema.description('The documented gap; for results of kind gap.'),
-  sample: Joi.string().description('Id of the code sample; for results of kind sample.'),
+  sample: Joi.string().description('Id of the code sample; for samples that were run.'),
+  codeBlock: Joi.number()
+    .integer()
+    .min(0)
+    .description(
+      'Place among the code blocks of the Markdown of its page; for code that was not run.',
+    ),
+  codeLanguage: Joi.string()
+    .allow('')
+    .description('Language of that code; empty if the page names none.'),
   versions: Joi.array()
     .items(Joi.string())
     .description('Versions that have the same text there; in a search of all versions.'),

@@ -38,8 +38,12 @@ export interface Hit {
   /** Version, for releases. */
   readonly since?: string;
   readonly gap?: { readonly statement: string; readonly source_url: string };
-  /** Id of the sample, for samples. */
+  /** Id of the sample, for samples that ran. */
   readonly sample?: string;
+  /** Place among the code blocks of the page's Markdown, for code that did not run. */
+  readonly codeBlock?: number;
+  /** Language of a code that did not run, folded; empty when its fence has none. */
+  readonly codeLanguage?: string;
 }
 
 /**

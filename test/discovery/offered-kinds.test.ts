@@ -50,6 +50,12 @@ test('a folder without samples, releases and gaps offers pages and sections', as
   t.like(JSON.parse(payload), { count: 0 });
 });
 
+test('code that was never run is offered as samples', async (t) => {
+  verifies('search-docs:offered-kinds');
+  const own = await service(t, { files: { 'a.md': '# Wombats\n\n```sh\ndig\n```\n' } });
+  for (const kinds of await offered(own)) t.deepEqual(kinds, ['page', 'section', 'sample']);
+});
+
 test('a folder that has every kind of result offers all', async (t) => {
   verifies('search-docs:offered-kinds');
   const kinds = ['page', 'section', 'sample', 'release', 'gap'];

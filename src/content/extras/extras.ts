@@ -46,12 +46,14 @@ function withMention<Extra extends Sample | Gap>(
   return mention === undefined ? extra : { ...extra, mentionedOn: mention.slug };
 }
 
-/** The places of a sample's code on its page, so that a listing of all code has it once. */
+/** The places of a sample's code and output on its page, so that a listing of all code has it once. */
 function withBlocks(sample: Sample, pageBySlug: ExtraSources['pageBySlug']): Sample {
   const { markdown } = pageBySlug.get(sample.page ?? '') ?? {};
   if (markdown === undefined) return sample;
-  const blocks = codeBlocksIn(markdown).flatMap(({ code }, place) =>
-    code.trim() === sample.code.trim() ? [place] : [],
-  );
+  const codes = codeBlocksIn(markdown).map(({ code }) => code.trim());
+  const blocks = codes.flatMap((code, place) => {
+    if (code !== sample.code.trim()) return [];
+    return codes[place + 1] === sample.output.trim() ? [place, place + 1] : [place];
+  });
   return { ...sample, blocks };
 }

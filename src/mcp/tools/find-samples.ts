@@ -1,11 +1,11 @@
 /** find_samples: code of the documentation, with the command and the output of samples that ran. */
 import Joi from 'joi';
 import type { Library, SampleLevel } from '../../content/model/library.ts';
-import { generationDigest } from '../../generation/generation.ts';
+import { generationDigest, type Generation } from '../../generation/generation.ts';
+import { allCode, findCode, hasCode, readBlock, type Code } from '../../operations/code-samples.ts';
 import { limitSchema } from '../../operations/schemas.ts';
 import { closestNames } from '../../search/suggest/closest-names.ts';
 import { foldLanguage } from '../../content/extras/code-blocks.ts';
-import { allCode, findCode, readBlock, type Code } from '../code-samples.ts';
 import { querySchema, searchedPart, withCutNote } from '../long-query.ts';
 import {
   cutText,
@@ -53,8 +53,7 @@ export const findSamples: Tool<Input> = {
   description:
     'Finds code in the {product} documentation by purpose, identifier or language. ' +
     'Prefer recorded samples: they were run, and include command and output. Only they have tag and level.',
-  isOffered: ({ samples, pages }) =>
-    samples.length > 0 || pages.some(({ codeLanguages }) => codeLanguages.length > 0),
+  isOffered: hasCode,
   input: Joi.object<Input>({
     query: querySchema.description('Purpose or identifier.'),
     language: Joi.string().max(50).description('Such as ts or sh.'),
@@ -81,7 +80,7 @@ export const findSamples: Tool<Input> = {
     const identity = { digest: generationDigest(generation), of };
     const { library } = generation;
     const all =
-      query === undefined ? allCode(library) : await findCode(generation, searchedPart(query));
+      query === undefined ? allCode(library) : await codeFor(generation, searchedPart(query));
     const matching = all.filter((one) => matches(one, input));
     const offset = offsetOf(identity, input.cursor);
     const samples = await Promise.all(
@@ -95,6 +94,10 @@ export const findSamples: Tool<Input> = {
     }));
   },
 };
+
+async function codeFor(generation: Generation, query: string): Promise<readonly Code[]> {
+  return (await findCode(generation, query)).found.map(({ code }) => code);
+}
 
 function matches(code: Code, { language, tag, level, recorded }: Input): boolean {
   const isRecorded = code.kind === 'sample';

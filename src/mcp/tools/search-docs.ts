@@ -8,7 +8,7 @@ import { searchDocs as operation } from '../../operations/search-docs.ts';
 import { foldLanguage } from '../../content/extras/code-blocks.ts';
 import type { Kind } from '../../search/wire.ts';
 import { writeAllVersions } from '../all-versions.ts';
-import { hasCodeIn } from '../code-blocks.ts';
+import { hasCodeIn } from '../../operations/code-blocks.ts';
 import { noCodeNote } from '../code-language.ts';
 import { ownText } from '../../operations/page-sections.ts';
 import { cursorSchema, maxCharsWithoutDefault, nextSchema } from '../paging.ts';

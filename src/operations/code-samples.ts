@@ -1,11 +1,11 @@
 /** Code of the documentation: samples that were run, and every fenced block. */
 import type { Library, Page, Sample } from '../content/model/library.ts';
+import { after } from '../eventual.ts';
 import type { Generation } from '../generation/generation.ts';
-import { findHits } from '../search/find-hits.ts';
-import type { Hit } from '../search/search.ts';
+import type { Hit, HitCounts, SearchAnswer, SearchOptions } from '../search/search.ts';
 import { codeBlocksOf } from './code-blocks.ts';
-import { ownText, sectionsOf } from '../operations/page-sections.ts';
-import { countWords, stemsOf } from '../operations/stems.ts';
+import { ownText, sectionsOf } from './page-sections.ts';
+import { countWords, stemsOf } from './stems.ts';
 
 /** A sample that ran. */
 interface SampleCode {
@@ -25,13 +25,27 @@ interface BlockCode {
 
 export type Code = SampleCode | BlockCode;
 
-interface Ranked {
+/** Code with the hit that led to it: its own one if it is a sample, else that of its section. */
+export interface FoundCode {
   readonly code: Code;
+  readonly hit: Hit;
+  /** As the score of a hit. */
   readonly score: number;
+}
+
+/** What is known of the search for code: of the code itself only its number. */
+export interface CodeAnswer extends Omit<HitCounts, 'confidence'> {
+  /** Samples that ran, then blocks, each best first. */
+  readonly found: readonly FoundCode[];
 }
 
 /** Hits that are looked at before filters apply. */
 const HITS_MAX = 100;
+
+/** Returns whether a documentation has any code. */
+export function hasCode({ samples, pages }: Pick<Library, 'samples' | 'pages'>): boolean {
+  return samples.length > 0 || pages.some(({ codeLanguages }) => codeLanguages.length > 0);
+}
 
 /** All code in the order of the documentation, samples that ran first. */
 export function allCode({ samples, pages }: Library): readonly Code[] {
@@ -39,29 +53,55 @@ export function allCode({ samples, pages }: Library): readonly Code[] {
   return [...samples.map(codeOf), ...pages.flatMap((page) => blocksOf(page, recorded))];
 }
 
-/** The code that a query finds: samples that ran, then blocks, each best first: by the section, and by the words of the query in it. */
+/** The code that a query finds: a block by its section, and by the words of the query in it. */
 export async function findCode(
-  { library, search }: Generation,
+  { library, search }: Pick<Generation, 'library' | 'search'>,
   query: string,
-): Promise<readonly Code[]> {
-  const stems = stemsOf(query);
-  const recorded = recordedBlocks(library.samples);
+  filters: Pick<SearchOptions, 'section' | 'snippets' | 'isTyped'> = {},
+): Promise<CodeAnswer> {
+  const { section, snippets = false, isTyped } = filters;
+  const searched = (options: Partial<SearchOptions>): Promise<FoundHits> =>
+    Promise.resolve(
+      after(search.search(query, { limit: HITS_MAX, section, ...options }), withoutBytes),
+    );
+  const ran = await searched({ kind: 'sample', snippets });
+  const { hits, ...rest } = await searched({ snippets: false, ...(isTyped && { isTyped }) });
   const byId = new Map(library.samples.map((sample) => [sample.id, sample]));
-  const ran = await findHits(search, query, { limit: HITS_MAX, kind: 'sample' });
-  const ranked = ran.flatMap(({ sample: id = '', score }): Ranked[] => {
-    const sample = byId.get(id);
-    return sample === undefined ? [] : [{ code: codeOf(sample), score }];
+  const samples = ran.hits.flatMap((hit): FoundCode[] => {
+    const sample = byId.get(hit.sample ?? '');
+    return sample === undefined ? [] : [{ code: codeOf(sample), hit, score: hit.score }];
   });
-  for (const hit of await findHits(search, query, { limit: HITS_MAX })) {
+  const found = [...samples, ...(await blocksFound(library, hits, stemsOf(query)))];
+  return { ...rest, total: found.length, found };
+}
+
+/** The blocks in the sections of hits, best first. */
+async function blocksFound(
+  library: Library,
+  hits: readonly Hit[],
+  stems: readonly string[],
+): Promise<readonly FoundCode[]> {
+  const recorded = recordedBlocks(library.samples);
+  const found: FoundCode[] = [];
+  for (const hit of hits) {
     for (const { code, text } of await blocksAt(library, hit, recorded)) {
       const share = countWords(text.toLowerCase(), stems) / Math.max(1, stems.length);
-      ranked.push({ code, score: (hit.score * (1 + share)) / 2 });
+      found.push({ code, hit, score: (hit.score * (1 + share)) / 2 });
     }
   }
-  const isBlock = ({ code }: Ranked): number => (code.kind === 'block' ? 1 : 0);
-  return ranked
-    .toSorted((a, b) => isBlock(a) - isBlock(b) || b.score - a.score)
-    .map(({ code }) => code);
+  return found.toSorted((a, b) => b.score - a.score);
+}
+
+/** An answer whose hits were read while the engine had them. */
+type FoundHits = Omit<SearchAnswer, 'json' | 'count' | 'confidence'>;
+
+function withoutBytes({
+  json: _json,
+  count: _count,
+  confidence: _confidence,
+  ...rest
+}: SearchAnswer): FoundHits {
+  return rest;
 }
 
 /** The code of a block, and heading and anchor of the section that it is in. */
@@ -74,6 +114,17 @@ export async function readBlock(
   const section = sectionsOf(whole).findLast((one) => one.start <= start);
   if (section === undefined) return { code };
   return { code, heading: section.heading.text, anchor: section.heading.anchor };
+}
+
+/** The code of a hit of kind `sample`; undefined where the library lacks it. */
+export async function readCode(
+  { samples, pageBySlug, contents }: Library,
+  { slug, sample: id, codeBlock }: Pick<Hit, 'slug' | 'sample' | 'codeBlock'>,
+): Promise<{ readonly language: string; readonly code: string } | undefined> {
+  if (id !== undefined) return samples.find((one) => one.id === id);
+  const page = pageBySlug.get(slug);
+  if (page === undefined || codeBlock === undefined) return undefined;
+  return codeBlocksOf(await contents.read(page))[codeBlock];
 }
 
 /** The blocks that stand in a hit's own text. */

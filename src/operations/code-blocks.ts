@@ -2,7 +2,7 @@
 import { codeBlocksIn, type CodeBlock } from '../content/extras/code-blocks.ts';
 import type { WholePage } from '../content/model/library.ts';
 import { memoizeRecent } from '../memoize.ts';
-import type { Range } from '../operations/page-sections.ts';
+import type { Range } from './page-sections.ts';
 
 /** Characters of code that are kept: that of some thousand pages. */
 const CODE_MAX = 4_000_000;
