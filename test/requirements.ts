@@ -624,6 +624,12 @@ const agents: readonly Group[] = [
         'searchDocs: with `highlight`, results have their snippet as HTML in which the matched words are marked and all else is escaped.',
       'search-docs:samples':
         'searchDocs: `kind=sample` finds samples that were run, then the code of the sections that the query finds.',
+      'search-docs:sections':
+        'searchDocs: `section` takes up to ten sections; results are those of any of them, best first.',
+      'search-docs:sections:cost':
+        'searchDocs: each section beyond the first is one request more, four in all at most.',
+      'search-docs:snippet-chars':
+        'searchDocs: `snippet_chars`, 40 to 200, limits the characters of each snippet.',
       'search-docs:facets': 'searchDocs: `facets` counts the results by kind and by section.',
       'search-docs:facets:cost':
         'searchDocs: each value that `facets` counts is one request more, four in all at most; other clients are served in between.',

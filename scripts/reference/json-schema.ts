@@ -45,12 +45,17 @@ export function typeOf(field: JsonSchema): string {
 /** Constraints of a value besides its type: `1 to 50`, `one of a, b`, a pattern; empty when anything goes. */
 export function bounds(field: JsonSchema): string {
   if (field.enum) return `one of ${names(field.enum)}`;
-  if (field.items?.enum) return `list of ${names(field.items.enum)}`;
+  if (field.items) return listBounds(field.items);
   if (field.pattern) return `\`${field.pattern}\``;
   if (field.maxLength !== undefined)
     return `${field.minLength ?? 0} to ${field.maxLength} characters`;
   if (field.maximum !== undefined) return `${field.minimum ?? 0} to ${field.maximum}`;
   return '';
+}
+
+function listBounds({ enum: values, pattern }: JsonSchema): string {
+  if (values) return `list of ${names(values)}`;
+  return pattern ? `list of \`${pattern}\`` : '';
 }
 
 function names(values: readonly unknown[]): string {

@@ -36,7 +36,8 @@ interface Argument {
 interface ParameterJsonSchema {
   readonly type?: string;
   readonly enum?: readonly string[];
-  readonly items?: { readonly enum?: readonly string[] };
+  readonly items?: { readonly enum?: readonly string[]; readonly pattern?: string };
+  readonly maxItems?: number;
   readonly pattern?: string;
   readonly minimum?: number;
   readonly maximum?: number;
@@ -95,6 +96,9 @@ function expectationOf(json: ParameterJsonSchema): string {
   if (json.items?.enum !== undefined) {
     return `a list, separated by commas and each once, of ${json.items.enum.join(', ')}`;
   }
+  if (json.items?.pattern !== undefined) {
+    return `a list, separated by commas and each once, of 1 to ${json.maxItems} texts of the form ${json.items.pattern}`;
+  }
   if (json.type === 'boolean') return 'true or false';
   if (json.type === 'integer') return `an integer from ${json.minimum} to ${json.maximum}`;
   if (json.pattern !== undefined) return `text of the form ${json.pattern}`;
@@ -106,7 +110,8 @@ function readGiven(
   given: Query[string],
 ): Argument {
   if (Array.isArray(given)) {
-    return { fault: `The parameter "${name}" is given ${given.length} times; give it once.` };
+    const how = isList ? 'once, its values separated by commas' : 'once';
+    return { fault: `The parameter "${name}" is given ${given.length} times; give it ${how}.` };
   }
   const text = given as string | undefined;
   const isMalformed = isInteger && text !== undefined && !INTEGER.test(text);

@@ -50,7 +50,7 @@ Takes the flags of \`docent serve\` too.`,
     const asked = {
       limit,
       ...(kind !== undefined && { kind }),
-      ...(section !== undefined && { section }),
+      ...(section !== undefined && { section, sections: [section] }),
     };
     const explanations = values['explain'] === true ? engine.explain?.(query, asked) : undefined;
     const found = searchWithSuggestions({ library, search: engine }, query, asked);

@@ -33,6 +33,7 @@ const EXAMPLES: Readonly<Record<string, (library: Library) => unknown>> = {
   kind: () => 'page',
   detail: () => 'sections',
   max_chars: () => 6000,
+  snippet_chars: () => 120,
   highlight: () => true,
   facets: () => ['kind', 'section'],
   id: () => 'r_abcdefghijklmnop',
@@ -70,19 +71,31 @@ export function parametersOf(
     'input',
   ) as ObjectJsonSchema;
   return Object.entries(properties).map(([name, { description, ...schema }]) => {
-    const example = EXAMPLES[name]?.(library);
+    const isList = schema['type'] === 'array';
+    const value = EXAMPLES[name]?.(library);
+    const example = isList && typeof value === 'string' ? [value] : value;
     const values = choices[name];
     return {
       name,
       in: pathParameters.includes(name) ? 'path' : 'query',
       required: required.includes(name),
       description,
-      schema: { ...schema, ...(values && { enum: values }) },
+      schema: withValues(schema, values),
       // `fields=title,url`
-      ...(schema['type'] === 'array' && { style: 'form', explode: false }),
+      ...(isList && { style: 'form', explode: false }),
       ...(example === undefined ? {} : { example }),
     };
   });
+}
+
+/** The schema of a text, or of a list of texts, that is one of these values. */
+function withValues(
+  { items, ...schema }: Readonly<Record<string, unknown>>,
+  values: readonly string[] | undefined,
+): object {
+  const only = values && { enum: values };
+  if (items === undefined) return { ...schema, ...only };
+  return { ...schema, items: { ...items, ...only } };
 }
 
 /**

@@ -10,8 +10,9 @@ import type { Editions } from '../generation/editions.ts';
 import type { Generation } from '../generation/generation.ts';
 import { within } from '../generation/within.ts';
 import { CONFIDENCES, type Confidence } from '../search/quality/confidence.ts';
-import type { Hit, SearchOptions } from '../search/search.ts';
+import type { Hit } from '../search/search.ts';
 import { namesFrom } from './editions.ts';
+import type { FilteredOptions } from './filtered-search.ts';
 
 /** The best page of another edition, or of the same one without filters. */
 export type Elsewhere = Pick<PageSummary, 'slug' | 'title' | 'url'> &
@@ -30,7 +31,7 @@ export interface AskedQuery {
   readonly generation: Generation;
   readonly editions: Editions;
   readonly query: string;
-  readonly options: SearchOptions;
+  readonly options: Pick<FilteredOptions, 'kind' | 'sections'>;
 }
 
 /** Searches the places, one after the other since each may have to be opened. Those that are surer of their answer, best first. */
@@ -76,11 +77,11 @@ function bestIn(
 export function placesToLook({
   generation: { library },
   editions,
-  options: { kind, section },
+  options: { kind, sections },
 }: Pick<AskedQuery, 'generation' | 'editions' | 'options'>): readonly Edition[] {
   const own = library.edition;
   const nearest = nearestFirst(editions.all(), own);
-  const isFiltered = kind !== undefined || section !== undefined;
+  const isFiltered = kind !== undefined || sections !== undefined;
   const current = nearest.find(
     ({ set, language, status }) =>
       set === own.set && language === own.language && status === 'current',

@@ -2,7 +2,8 @@
 import type { Library, Page, Sample } from '../content/model/library.ts';
 import { after } from '../eventual.ts';
 import type { Generation } from '../generation/generation.ts';
-import type { Hit, HitCounts, SearchAnswer, SearchOptions } from '../search/search.ts';
+import { keptAnswer, type KeptAnswer } from '../search/find-hits.ts';
+import type { Hit, HitCounts, SearchOptions } from '../search/search.ts';
 import { codeBlocksOf } from './code-blocks.ts';
 import { ownText, sectionsOf } from './page-sections.ts';
 import { countWords, stemsOf } from './stems.ts';
@@ -60,12 +61,17 @@ export async function findCode(
   filters: Pick<SearchOptions, 'section' | 'snippets' | 'isTyped'> = {},
 ): Promise<CodeAnswer> {
   const { section, snippets = false, isTyped } = filters;
-  const searched = (options: Partial<SearchOptions>): Promise<FoundHits> =>
-    Promise.resolve(
-      after(search.search(query, { limit: HITS_MAX, section, ...options }), withoutBytes),
-    );
+  const searched = (options: Partial<SearchOptions>): KeptAnswer | Promise<KeptAnswer> =>
+    after(search.search(query, { limit: HITS_MAX, section, ...options }), keptAnswer);
   const ran = await searched({ kind: 'sample', snippets });
-  const { hits, ...rest } = await searched({ snippets: false, ...(isTyped && { isTyped }) });
+  const {
+    hits,
+    confidence: _ofPages,
+    ...rest
+  } = await searched({
+    snippets: false,
+    ...(isTyped && { isTyped }),
+  });
   const byId = new Map(library.samples.map((sample) => [sample.id, sample]));
   const samples = ran.hits.flatMap((hit): FoundCode[] => {
     const sample = byId.get(hit.sample ?? '');
@@ -90,18 +96,6 @@ async function blocksFound(
     }
   }
   return found.toSorted((a, b) => b.score - a.score);
-}
-
-/** An answer whose hits were read while the engine had them. */
-type FoundHits = Omit<SearchAnswer, 'json' | 'count' | 'confidence'>;
-
-function withoutBytes({
-  json: _json,
-  count: _count,
-  confidence: _confidence,
-  ...rest
-}: SearchAnswer): FoundHits {
-  return rest;
 }
 
 /** The code of a block, and heading and anchor of the section that it is in. */

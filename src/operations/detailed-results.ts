@@ -3,13 +3,20 @@ import type { Library } from '../content/model/library.ts';
 import { readSources, textsOf } from './found-sections.ts';
 import { selectFields } from './selected-fields.ts';
 import type { SearchInput, SearchResult } from './search-results.ts';
+import { shortSnippet } from './snippet.ts';
 
 /** Characters of all texts by default: 1,500 tokens hold the answer as often as more do (`bench/agents`). */
 export const TEXTS_DEFAULT = 6000;
 
 /** Whether results need anything that the search's own JSON lacks. */
-export function isDetailed({ detail, highlight, fields }: SearchInput): boolean {
-  return detail === 'sections' || highlight === true || fields !== undefined;
+export function isDetailed({
+  detail,
+  highlight,
+  fields,
+  snippet_chars: characters,
+}: SearchInput): boolean {
+  const hasMore = detail === 'sections' || highlight === true;
+  return hasMore || fields !== undefined || characters !== undefined;
 }
 
 /** The results as they were asked for. */
@@ -18,7 +25,12 @@ export function detailedResults(
   found: readonly SearchResult[],
   input: SearchInput,
 ): readonly SearchResult[] | Promise<readonly SearchResult[]> {
-  const results = input.highlight === true ? found.map(withMarks) : found;
+  const { snippet_chars: characters } = input;
+  const short =
+    characters === undefined
+      ? found
+      : found.map((result) => ({ ...result, ...shortSnippet(result, characters) }));
+  const results = input.highlight === true ? short.map(withMarks) : short;
   if (input.detail !== 'sections') return selectFields(results, input.fields);
   return withTexts(library, results, input).then((some) => selectFields(some, input.fields));
 }

@@ -2,7 +2,7 @@
 import type { EditionNames } from '../content/model/edition.ts';
 import type { Editions } from '../generation/editions.ts';
 import type { Cacheability, Generation } from '../generation/generation.ts';
-import type { Search, SearchAnswer, SearchOptions } from '../search/search.ts';
+import type { Search, SearchAnswer } from '../search/search.ts';
 import { suggester, type EmptyQuery, type Suggest } from '../search/suggest/suggest.ts';
 import type { Library, Page } from '../content/model/library.ts';
 import { after } from '../eventual.ts';
@@ -11,33 +11,40 @@ import { answersElsewhere, placesToLook, type Elsewhere } from './answers-elsewh
 import { requireSection } from './list-pages.ts';
 import { detailedResults, isDetailed } from './detailed-results.ts';
 import { shownEdition } from './editions.ts';
-import { facetsOf } from './facets.ts';
+import { facetsOf, searchesOf } from './facets.ts';
+import { filteredSearch, type FilteredOptions, type FilteredSearched } from './filtered-search.ts';
 import type { LongWork, OperationContext, OperationJson } from './operation.ts';
-import { searchKinds } from './sample-hits.ts';
-import type {
-  Detail,
-  SearchInput,
-  SearchResult,
-  SearchResults,
-  Suggestions,
+import {
+  COST_MAX,
+  type Detail,
+  type SearchInput,
+  type SearchResult,
+  type SearchResults,
+  type Suggestions,
 } from './search-results.ts';
 
 /** Documentation to search. Without editions, other ones are not looked into. */
 export interface Searched {
   readonly generation: Generation;
   readonly editions?: Editions;
-  /** Of the asker; for counts. */
+  /** Of the asker; for counts, and for several sections. */
   readonly work?: LongWork;
 }
 
-/** Searches a generation. @throws {Problem} when there is no such section. */
+/** Searches a generation. @throws {Problem} when there is no such section, and over the quota */
+function findCharged(searched: Searched, input: SearchInput): FoundDocs | Promise<FoundDocs> {
+  return after(charge(searched, input), () => findDocs(searched, input));
+}
+
 function findDocs(
-  { generation, editions }: Searched,
-  { q, limit, offset, kind, section, detail, snippets = !isWithoutSnippets(detail) }: SearchInput,
+  { generation, editions, work }: Searched,
+  input: SearchInput,
 ): FoundDocs | Promise<FoundDocs> {
-  if (section !== undefined) requireSection(generation.library, section);
-  const options = { limit, offset, kind, section, snippets, isTyped: true } as const;
-  return after(searchWithSuggestions(generation, q, options), (found) => {
+  const { q, limit, offset, kind, section: sections, detail } = input;
+  const { snippets = !isWithoutSnippets(detail) } = input;
+  for (const section of sections ?? []) requireSection(generation.library, section);
+  const options = { limit, offset, kind, sections, snippets, isTyped: true } as const;
+  return after(searchWithSuggestions({ ...generation, work }, q, options), (found) => {
     const { confidence: own = 'high' } = found;
     if (editions === undefined || own === 'high') return found;
     const asked = { generation, editions, query: q, options };
@@ -47,6 +54,15 @@ function findDocs(
     const kept = { ...found, json: found.json.slice() };
     return answersElsewhere(asked, { places, own }).then((elsewhere) => ({ ...kept, elsewhere }));
   });
+}
+
+/** Counts a search that takes several as so many requests. @throws {Problem} over the quota */
+function charge(
+  { generation: { library }, work }: Searched,
+  { section = [], facets = [] }: SearchInput,
+): void | Promise<void> {
+  const more = Math.max(0, section.length - 1) + searchesOf(library, facets);
+  return more === 0 ? undefined : work?.charge(Math.min(COST_MAX - 1, more));
 }
 
 function isWithoutSnippets(detail: Detail | undefined): boolean {
@@ -95,7 +111,7 @@ export function searchResults(
   input: SearchInput,
   edition?: EditionNames,
 ): SearchResults | Promise<SearchResults> {
-  return after(findDocs(searched, input), (found) =>
+  return after(findCharged(searched, input), (found) =>
     resultsOf(searched, input, { found, edition }),
   );
 }
@@ -125,7 +141,7 @@ export function searchResultsJson(
   input: SearchInput,
 ): OperationJson | Promise<OperationJson> {
   const edition = shownEdition(searched.generation.library.edition, searched.editions.all());
-  return after(findDocs(searched, input), (found) => {
+  return after(findCharged(searched, input), (found) => {
     const cache = cacheabilityOf(found);
     if (isDetailed(input) || input.facets !== undefined) {
       const whole = resultsOf(searched, input, { found, edition });
@@ -152,14 +168,21 @@ export type FoundDocs = SearchAnswer & {
 
 /** Searches the library, and suggests pages and gaps when nothing is found. */
 export function searchWithSuggestions(
-  { library, search }: { readonly library: Library; readonly search: Search },
+  searched: FilteredSearched,
   query: string,
-  options: SearchOptions,
+  options: FilteredOptions,
 ): FoundDocs | Promise<FoundDocs> {
-  return after(searchKinds({ library, search }, query, options), (answer) => {
+  const { library, search } = searched;
+  return after(filteredSearch(searched, query, options), (answer) => {
     const { total, relaxed } = answer;
     if (total > 0) return answer;
-    const empty = { query, ...options, ...(relaxed !== undefined && { relaxed }) };
+    const { kind, sections } = options;
+    const empty = {
+      query,
+      kind,
+      section: sections?.[0],
+      ...(relaxed !== undefined && { relaxed }),
+    };
     return suggest(library, search, empty).then((nearest) =>
       nearest === undefined ? answer : { ...answer, nearest },
     );

@@ -9,7 +9,7 @@ import { linePattern, type LinePattern, type PatternOptions } from './line-patte
 import { requireSection } from './list-pages.ts';
 import type { LongWork, Operation } from './operation.ts';
 import { StepBudget } from './step-budget.ts';
-import { boundedText, pageSummaryKeys } from './schemas.ts';
+import { boundedText, pageSummaryKeys, sectionIdSchema } from './schemas.ts';
 
 export interface GrepInput extends PatternOptions {
   readonly path?: string;
@@ -78,9 +78,7 @@ export const grepDocs: Operation<GrepInput, GrepResults> = {
     path: boundedText(1, 200).description(
       'Only pages whose slug, path or source file is this or begins with it.',
     ),
-    section: Joi.string()
-      .pattern(/^[a-z0-9-]+$/)
-      .description('Only this top-level section.'),
+    section: sectionIdSchema.description('Only this top-level section.'),
     context: Joi.number()
       .integer()
       .min(0)

@@ -8,7 +8,7 @@ import { closestNames } from '../search/suggest/closest-names.ts';
 import type { Operation } from './operation.ts';
 import { shownEdition } from './editions.ts';
 import { quote } from './quote.ts';
-import { pageSummarySchema, sectionSchema } from './schemas.ts';
+import { pageSummarySchema, sectionIdSchema, sectionSchema } from './schemas.ts';
 
 interface Input {
   readonly section?: string;
@@ -43,11 +43,9 @@ export const listPages: Operation<Input, PageList> = {
   path: '/api/v1/pages',
   pathParameters: [],
   input: Joi.object<Input>({
-    section: Joi.string()
-      .pattern(/^[a-z0-9-]+$/)
-      .description(
-        'Id of a top-level section, as `sections` lists it; without it all pages are listed.',
-      ),
+    section: sectionIdSchema.description(
+      'Id of a top-level section, as `sections` lists it; without it all pages are listed.',
+    ),
   }),
   output: Joi.object<PageList>({
     count: Joi.number().integer().min(0).required().description('Number of pages listed.'),

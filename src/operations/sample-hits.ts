@@ -4,12 +4,12 @@ import type { Library } from '../content/model/library.ts';
 import type { Generation } from '../generation/generation.ts';
 import { confidenceOf } from '../search/quality/confidence.ts';
 import type { Hit, SearchAnswer, SearchOptions } from '../search/search.ts';
-import { codeSnippet } from './code-snippet.ts';
 import { findCode, readCode, type FoundCode } from './code-samples.ts';
+import { codeSnippet } from './snippet.ts';
 
-type Searched = Pick<Generation, 'library' | 'search'>;
+export type Searched = Pick<Generation, 'library' | 'search'>;
 
-/** Searches with all filters; of samples, with those that only stand on a page. */
+/** Searches; of samples, with those that only stand on a page. */
 export function searchKinds(
   searched: Searched,
   query: string,

@@ -61,6 +61,9 @@ export function boundedText(min: number, max: number): StringSchema {
   return joiWithCodePoints.string().codePoints({ min, max });
 }
 
+/** The id of a top-level section. */
+export const sectionIdSchema: StringSchema = Joi.string().pattern(/^[a-z0-9-]+$/);
+
 /** How many results an answer has at most, from 1. @param absent without the parameter */
 export function limitSchema(max: number, absent: number): NumberSchema {
   return Joi.number().integer().min(1).max(max).default(absent);

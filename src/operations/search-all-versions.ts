@@ -86,6 +86,7 @@ export async function searchAllVersions(
     // All fields: results are compared by them.
     const found = await searchIn(generation, {
       ...input,
+      section: sectionsIn(generation.library, input.section),
       offset: 0,
       limit: end,
       fields: undefined,
@@ -141,6 +142,12 @@ function refuseWhatIsOfOneVersion({ detail, facets }: SearchInput): void {
     `\`${name}\` is for a search of one version, and \`version\` is \`all\`.`,
     'Name one version, or leave the other parameter out.',
   );
+}
+
+/** The sections that a version has; all where it has none of them, which is a problem. */
+function sectionsIn({ sections }: Library, wanted: SearchInput['section']): SearchInput['section'] {
+  const known = wanted?.filter((id) => sections.some((one) => one.id === id)) ?? [];
+  return known.length > 0 ? known : wanted;
 }
 
 function namesOf(editions: readonly Edition[]): string[] {

@@ -7,14 +7,20 @@ import { shownEdition } from './editions.ts';
 import { SECTIONS_COUNTED_MAX } from './facets.ts';
 import type { Operation } from './operation.ts';
 import { fieldsSchema, partOf } from './selected-fields.ts';
-import { boundedText, limitSchema } from './schemas.ts';
+import { boundedText, limitSchema, sectionIdSchema } from './schemas.ts';
 import { answerSchema, resultSchema } from './search-answer-schema.ts';
 import { DETAILS, FACETS, type SearchInput, type SearchResults } from './search-results.ts';
+import { SNIPPET_CHARACTERS } from './snippet.ts';
 
 const LIMIT_MAX = 50;
 const LIMIT_DEFAULT = 10;
 /** Results that can be skipped, so that the first 500 can be read: the engine ranks all that come before as well. */
 const OFFSET_MAX = 450;
+
+/** Sections of a filter: each is a search of its own. */
+const SECTIONS_MAX = 10;
+/** Characters of a snippet: fewer are no line. */
+const SNIPPET_MIN = 40;
 
 /** Characters of all texts of an answer. */
 const TEXTS_MIN = 1000;
@@ -40,9 +46,14 @@ export const searchDocs: Operation<SearchInput, SearchResults> = {
     kind: Joi.string()
       .valid(...KINDS)
       .description('Only results of this kind.'),
-    section: Joi.string()
-      .pattern(/^[a-z0-9-]+$/)
-      .description('Only results of this top-level section; an id from `sections` of listPages.'),
+    section: Joi.array()
+      .items(sectionIdSchema)
+      .min(1)
+      .max(SECTIONS_MAX)
+      .unique()
+      .description(
+        `Only results of these top-level sections, at most ${SECTIONS_MAX}, separated by commas; ids from \`sections\` of listPages.`,
+      ),
     offset: Joi.number()
       .integer()
       .min(0)
@@ -66,6 +77,11 @@ export const searchDocs: Operation<SearchInput, SearchResults> = {
       .description(
         `Characters of all \`text\` together, with \`detail=sections\`: better results get more of them. Default: ${TEXTS_DEFAULT}.`,
       ),
+    snippet_chars: Joi.number()
+      .integer()
+      .min(SNIPPET_MIN)
+      .max(SNIPPET_CHARACTERS)
+      .description(`Characters of each snippet at most. Default: ${SNIPPET_CHARACTERS}.`),
     highlight: Joi.boolean().description(
       'Whether results also have their snippet as HTML, in `highlighted`. Default: false.',
     ),

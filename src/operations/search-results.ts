@@ -29,7 +29,8 @@ export interface SearchInput {
   readonly q: string;
   readonly limit: number;
   readonly kind?: Kind | undefined;
-  readonly section?: string | undefined;
+  /** Ids, of any of which results are. */
+  readonly section?: readonly string[] | undefined;
   /** Results to skip, default 0. */
   readonly offset?: number | undefined;
   /** The fields that results have, default all. */
@@ -38,6 +39,8 @@ export interface SearchInput {
   readonly detail?: Detail | undefined;
   /** Characters of all texts, with `detail` sections. */
   readonly max_chars?: number | undefined;
+  /** Characters of each snippet, as far as the engine makes longer ones. */
+  readonly snippet_chars?: number | undefined;
   /** Whether results have their snippet as HTML too, default false. */
   readonly highlight?: boolean | undefined;
   /** Properties by which results are counted, default none. */

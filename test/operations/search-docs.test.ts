@@ -13,6 +13,7 @@ import {
   tuple,
 } from 'fast-check';
 import { searchDocs } from '../../src/operations/search-docs.ts';
+import type { SearchOptions } from '../../src/search/search.ts';
 import { KINDS } from '../../src/search/wire.ts';
 import { answerOf } from '../helpers/search-answer.ts';
 import { contextOf, emptyGeneration } from '../helpers/generation.ts';
@@ -73,10 +74,36 @@ test('others are served before each search that counts, and no search is made ov
     charge: (requests: number) => Promise.resolve(void done.push(`charge ${requests}`)),
   };
   await searchDocs.json!({ ...context, work }, input);
-  const counts = KINDS.flatMap(() => ['pause', 'search']);
-  t.deepEqual(done, ['search', 'charge 3', ...counts]);
+  // Samples are looked for among samples that ran, and in all that is found.
+  const searches = (kind: string): string[] =>
+    kind === 'sample' ? ['search', 'search'] : ['search'];
+  const counts = KINDS.flatMap((kind) => ['pause', ...searches(kind)]);
+  t.deepEqual(done, ['charge 3', 'search', ...counts]);
   done.length = 0;
   const refusing = { ...work, charge: () => Promise.reject(new Error('over the quota')) };
   await t.throwsAsync(async () => searchDocs.json!({ ...context, work: refusing }, input));
-  t.deepEqual(done, ['search']);
+  t.deepEqual(done, []);
+});
+
+test('others are served between the searches of two sections', async (t) => {
+  verifies('search-docs:sections:cost');
+  const generation = emptyGeneration('https://docs.test');
+  const sections = ['dig', 'eat', 'rest'].map((id) => ({ id, title: id }));
+  const done: string[] = [];
+  const search = (_query: string, { section = '' }: SearchOptions): ReturnType<typeof answerOf> => {
+    done.push(section);
+    return answerOf([], { total: 1 });
+  };
+  const context = contextOf({
+    ...generation,
+    library: { ...generation.library, sections },
+    search: { ...generation.search, search },
+  });
+  const work = {
+    pause: () => Promise.resolve(void done.push('pause')),
+    charge: (requests: number) => Promise.resolve(void done.push(`charge ${requests}`)),
+  };
+  const input = { q: 'wombat', limit: 10, section: ['rest', 'dig', 'eat'] };
+  await searchDocs.json!({ ...context, work }, input);
+  t.deepEqual(done, ['charge 2', 'dig', 'pause', 'eat', 'pause', 'rest']);
 });

@@ -4,6 +4,7 @@ import type { Library } from '../../content/model/library.ts';
 import { generationDigest } from '../../generation/generation.ts';
 import { cacheabilityOf } from '../../operations/find-docs.ts';
 import { searchAllVersions } from '../../operations/search-all-versions.ts';
+import { sectionIdSchema } from '../../operations/schemas.ts';
 import { searchDocs as operation } from '../../operations/search-docs.ts';
 import { foldLanguage } from '../../content/extras/code-blocks.ts';
 import type { Kind } from '../../search/wire.ts';
@@ -73,7 +74,7 @@ export const searchDocs: Tool<Arguments> = toolOf(operation, {
       .valid(...DETAILS)
       .default('sections'),
     kind: input.extract('kind').description('Kind of result.'),
-    section: input.extract('section').description('Only this section.'),
+    section: sectionIdSchema.description('Only this section.'),
     language: Joi.string().max(50).description('Only with code in this language.'),
     limit: input.extract('limit').default(LIMIT_DEFAULT).description('Maximum results.'),
     cursor: cursorSchema,
@@ -82,9 +83,9 @@ export const searchDocs: Tool<Arguments> = toolOf(operation, {
   takesEdition: 'all',
   async runAll({ operation: { editions, generation }, caller }, names, given) {
     const asked = { names, from: generation.library.edition, work: caller.work };
-    const { query, limit, kind, section } = given;
-    const q = searchedPart(query);
-    return writeAllVersions(await searchAllVersions(editions, asked, { q, limit, kind, section }), {
+    const { query, limit, kind } = given;
+    const asSearched = { q: searchedPart(query), limit, kind, section: sectionsOf(given) };
+    return writeAllVersions(await searchAllVersions(editions, asked, asSearched), {
       query,
       maxChars: charactersOf(given),
     });
@@ -117,7 +118,8 @@ export const searchDocs: Tool<Arguments> = toolOf(operation, {
     code_language: 'language',
   },
   input(given, context) {
-    const { query, limit, kind, section, language, cursor, detail } = given;
+    const { query, limit, kind, language, cursor, detail } = given;
+    const section = sectionsOf(given);
     const q = searchedPart(query);
     const snippets = detail === 'snippets';
     if (language !== undefined) return { q, limit: FILTERED_MAX, kind, section, snippets };
@@ -153,6 +155,11 @@ export const searchDocs: Tool<Arguments> = toolOf(operation, {
     return { kind: 'written', ...written, isTransient: cacheabilityOf(found) !== 'generation' };
   },
 });
+
+/** As searchDocs takes it. */
+function sectionsOf({ section }: Arguments): readonly string[] | undefined {
+  return section === undefined ? undefined : [section];
+}
 
 function charactersOf({ max_chars: given, limit }: Arguments): number {
   const own = Math.min(CHARACTERS_DEFAULT_MAX, limit * RESULT_CHARACTERS);

@@ -1,0 +1,94 @@
+/** Searches with all filters: the engine takes one section, and knows only samples that ran. */
+import { after } from '../eventual.ts';
+import { surest } from '../search/quality/confidence.ts';
+import { keptAnswer, type KeptAnswer } from '../search/find-hits.ts';
+import type { Hit, HitCounts, SearchAnswer, SearchOptions } from '../search/search.ts';
+import type { LongWork } from './operation.ts';
+import { searchKinds, type Searched } from './sample-hits.ts';
+
+export interface FilteredOptions extends Omit<SearchOptions, 'section'> {
+  /** Ids of top-level sections, each once; hits are in any of them. Absent or empty: anywhere. */
+  readonly sections?: readonly string[] | undefined;
+}
+
+/** Documentation to search. Others are served between the searches of two sections. */
+export type FilteredSearched = Searched & { readonly work?: LongWork | undefined };
+
+export function filteredSearch(
+  searched: FilteredSearched,
+  query: string,
+  { sections = [], ...options }: FilteredOptions,
+): SearchAnswer | Promise<SearchAnswer> {
+  const [section, ...more] = sections;
+  if (more.length === 0) return searchKinds(searched, query, { ...options, section });
+  return searchSections(searched, query, { sections, ...options });
+}
+
+/** Searches each section, and merges: scores of one query are comparable. */
+async function searchSections(
+  searched: FilteredSearched,
+  query: string,
+  { sections = [], limit, offset = 0, kind, snippets }: FilteredOptions,
+): Promise<SearchAnswer> {
+  const wanted = new Set(sections);
+  // In navigation order, as hits of one score are.
+  const ids = searched.library.sections.map(({ id }) => id).filter((id) => wanted.has(id));
+  // Not as typed: a section without an answer says nothing of the others.
+  const options = { kind, snippets, limit: offset + limit };
+  const answers: KeptAnswer[] = [];
+  for (const section of ids) {
+    if (answers.length > 0) await searched.work?.pause();
+    answers.push(await after(searchKinds(searched, query, { ...options, section }), keptAnswer));
+  }
+  const hits = merged(bestOf(answers)).slice(offset, offset + limit);
+  return {
+    ...countsOf(answers),
+    ...(offset === 0 && confidenceIn(answers)),
+    hits,
+    count: hits.length,
+    json: new TextEncoder().encode(JSON.stringify(hits)),
+  };
+}
+
+/** Where a section has the phrases of the query, those that were searched without its quotes have nothing to say. */
+function bestOf(answers: readonly KeptAnswer[]): readonly KeptAnswer[] {
+  const asAsked = answers.filter(({ total, unquoted }) => total > 0 && unquoted !== true);
+  return asAsked.length > 0 ? asAsked : answers;
+}
+
+function countsOf(answers: readonly KeptAnswer[]): HitCounts {
+  const best = bestOf(answers);
+  const total = best.reduce((sum, one) => sum + one.total, 0);
+  const { didYouMean } = best.find((one) => one.didYouMean !== undefined) ?? {};
+  const { relaxed } = answers.find((one) => one.relaxed !== undefined) ?? {};
+  return {
+    total,
+    ...(didYouMean !== undefined && { didYouMean }),
+    ...(isPartial(answers) && { partial: true }),
+    ...(total === 0 && relaxed !== undefined && { relaxed }),
+    ...(total > 0 && best.every(({ unquoted }) => unquoted === true) && { unquoted: true }),
+  };
+}
+
+function confidenceIn(answers: readonly KeptAnswer[]): Pick<HitCounts, 'confidence'> {
+  if (isPartial(answers)) return {};
+  const all = bestOf(answers).flatMap(({ confidence }) => confidence ?? []);
+  return { confidence: surest(all) ?? 'none' };
+}
+
+function isPartial(answers: readonly KeptAnswer[]): boolean {
+  return answers.some(({ partial }) => partial === true);
+}
+
+/** Best first. Hits that were pinned stay before better ones of their section, and samples that ran before other code. */
+function merged(answers: readonly KeptAnswer[]): readonly Hit[] {
+  const ranked = answers.flatMap(({ hits }) => {
+    let best = 0;
+    const fromEnd = hits.toReversed().map((hit) => {
+      best = Math.max(best, hit.score);
+      return { hit, rank: hit.codeBlock === undefined && hit.kind === 'sample' ? 1 + best : best };
+    });
+    return fromEnd.toReversed();
+  });
+  return ranked.toSorted((a, b) => b.rank - a.rank).map(({ hit }) => hit);
+}
