@@ -50,7 +50,7 @@ async function answersProblem(t: ExecutionContext, asked: Asked, expected: Expec
 /** The parts of an `invalid_parameter` that are always the same. */
 function invalid(
   detail: string,
-  takes = 'searchDocs takes q, limit, kind, section, offset, fields, detail, max_chars, highlight, facets',
+  takes = 'searchDocs takes q, limit, kind, section, offset, fields, detail, max_chars, snippet_chars, highlight, facets',
 ): Expected {
   return {
     status: 400,
@@ -111,7 +111,7 @@ const refused: readonly (readonly [query: string, detail: string])[] = [
   ],
   [
     'q=a&section=Guide',
-    'The parameter "section" must be text of the form ^[a-z0-9-]+$, but is "Guide".',
+    'The parameter "section" must be a list, separated by commas and each once, of 1 to 10 texts of the form ^[a-z0-9-]+$, but is "Guide".',
   ],
   [
     'limit=0&x=1',

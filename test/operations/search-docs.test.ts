@@ -92,7 +92,7 @@ test('others are served between the searches of two sections', async (t) => {
   const done: string[] = [];
   const search = (_query: string, { section = '' }: SearchOptions): ReturnType<typeof answerOf> => {
     done.push(section);
-    return answerOf([], { total: 1 });
+    return answerOf([], { total: 1, confidence: 'high' });
   };
   const context = contextOf({
     ...generation,
