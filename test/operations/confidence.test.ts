@@ -75,7 +75,11 @@ test('a folder of two pages is as sure of its answers as a large one', async (t)
   };
   t.is(await confidenceIn('how do I sharpen my rusty saw'), 'high');
   t.is(await confidenceIn('where do I hang my saw in the garage'), 'high');
-  t.is(await confidenceIn('deploy a block of nodes to kubernetes'), 'none');
+  t.is(await confidenceIn('which oil protects blades against corrosion in winter'), 'low');
+  t.is(await confidenceIn('deploy a block of nodes to kubernetes'), 'low');
+  const foreign =
+    'rolling upgrade of a kubernetes cluster with block storage volumes and snapshots';
+  t.is(await confidenceIn(foreign), 'none');
 });
 
 test('search_docs and the search page say that results are probably no answer', async (t) => {

@@ -19,9 +19,9 @@ const PAGES = 104;
  * as much as one that a page has.
  */
 export function confidenceOf(best: number | undefined, pages: number): Confidence {
-  if (best === undefined || best < LOW_FROM) return 'none';
-  const highFrom = HIGH_FROM * Math.min(1, weightOfRare(pages) / weightOfRare(PAGES));
-  return best < highFrom ? 'low' : 'high';
+  const share = Math.min(1, weightOfRare(pages) / weightOfRare(PAGES));
+  if (best === undefined || best < LOW_FROM * share) return 'none';
+  return best < HIGH_FROM * share ? 'low' : 'high';
 }
 
 /** The surest of several; undefined when there is none. */
