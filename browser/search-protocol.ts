@@ -10,6 +10,8 @@ export const RESULTS_MAX = 10;
 export interface NamedPage {
   readonly slug: string;
   readonly title: string;
+  /** Its path below the edition, default `/docs/<slug>`. */
+  readonly path?: string;
   /** Its address; absent from the worker, which knows no site but its own. */
   readonly url?: string;
 }

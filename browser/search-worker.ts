@@ -25,7 +25,7 @@ interface Manifest {
 
 let engine: Search | undefined;
 let suggest: Suggest<NamedPage> | undefined;
-const titles = new Map<string, string>();
+const named = new Map<string, NamedPage>();
 
 addEventListener('message', ({ data }: MessageEvent<ToWorker>): void => {
   if (data.type === 'search') {
@@ -57,7 +57,7 @@ async function search(query: string, limit: number): Promise<Found> {
     ...(didYouMean !== undefined && { didYouMean }),
     ...(unquoted === true && { unquoted }),
     ...(nearest && { nearest }),
-    hits: hits.map((hit) => ({ ...hit, title: titles.get(hit.slug) ?? hit.slug })),
+    hits: hits.map((hit) => ({ ...hit, ...(named.get(hit.slug) ?? { title: hit.slug }) })),
   };
 }
 
@@ -76,7 +76,7 @@ async function load(prefix: string): Promise<void> {
     glue.compileEngine(bytes),
   ]);
   const { pages, settings } = texts;
-  for (const { slug, title } of pages) titles.set(slug, title);
+  for (const { units: _units, ...page } of pages) named.set(page.slug, page);
   const gaps = pages.flatMap(({ units }) => units.flatMap(({ fields }) => fields.gap ?? []));
   suggest = suggester({ pages, gaps });
   engine = new EngineSearch({

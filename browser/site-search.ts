@@ -17,7 +17,7 @@ export function openSearch(prefix: string, typed: string, note = ''): void {
     language,
     direction,
     client: createSearchClient(prefix),
-    addressOf: ({ slug }) => `${prefix}/docs/${slug}`,
+    addressOf: ({ slug, path = `/docs/${slug}` }) => prefix + path,
     allResults: (query) => `${prefix}/search?q=${encodeURIComponent(query)}`,
     remembersSearches: true,
   });

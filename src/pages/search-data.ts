@@ -55,9 +55,11 @@ async function makeFiles({ library, search }: Generation): Promise<ReadonlyMap<s
 async function recordsOf({ pageBySlug }: Library, data: SearchData): Promise<string> {
   const records: string[] = [];
   for await (const { slug, units } of data.pages()) {
-    const title = pageBySlug.get(slug)?.title ?? slug;
+    const page = pageBySlug.get(slug);
+    const title = page?.title ?? slug;
+    const path = page?.path === `/docs/${slug}` ? undefined : page?.path;
     const own = units.map(({ kind, quotes, fields }) => ({ kind, quotes, fields }));
-    records.push(JSON.stringify({ slug, title, units: own }));
+    records.push(JSON.stringify({ slug, title, path, units: own }));
   }
   return `{"pages":[${records.join(',')}],"settings":${JSON.stringify(data.settings)}}`;
 }

@@ -151,6 +151,35 @@ test('lists, search and links name the addresses of the built site', async (t) =
   }
 });
 
+test('links between versions of a built site, and the results in a browser, lead to its own addresses', async (t) => {
+  verifies('site:everywhere');
+  const version = (number: string, other: string): Record<string, string> => ({
+    [`v${number}/index.html`]: page(
+      `Kit ${number}`,
+      `<a href="../v${other}/install.html">Other</a>`,
+    ),
+    [`v${number}/install.html`]: page('Install', 'Run the wombat.'),
+  });
+  const { get, library } = await builtSite(t, {
+    'index.html': page('Kit'),
+    ...version('2.0', '1.0'),
+    ...version('1.0', '2.0'),
+  });
+  t.deepEqual(
+    library.editions.map(({ prefix }) => prefix),
+    ['', '/v1.0'],
+  );
+  const { payload } = await get('/v2.0/', MARKDOWN);
+  t.true(payload.includes(`(${BASE_URL}/v1.0/install.html)`), payload);
+  const { texts } = JSON.parse((await get('/search-data/current.json')).payload) as {
+    readonly texts: string;
+  };
+  const { pages } = JSON.parse((await get(texts)).payload) as {
+    readonly pages: readonly { readonly slug: string; readonly path?: string }[];
+  };
+  t.is(pages.find(({ slug }) => slug === 'install')?.path, '/v2.0/install.html');
+});
+
 test('people read the built site, programs the sources, joined by the addresses of their generator', async (t) => {
   verifies('site:both');
   const sources = {

@@ -1,6 +1,7 @@
 /** Finds pages of other editions, for links between versions and to pages that are not translated. */
 import type { PageFinder, PlacedPage } from '../model/navigation.ts';
 import { addressKey } from '../links/address.ts';
+import { pagePath } from '../links/page-paths.ts';
 import { sourceFile } from '../generators/find.ts';
 import type { Project } from '../model/generator.ts';
 import { pageFinder } from '../nav/tree.ts';
@@ -17,10 +18,14 @@ export interface ElsewhereSources extends Pick<
   readonly baseUrl: string;
   /** Address of the served folder: `/docs/`. */
   readonly base: string;
+  /** Files of the built site that people read; absent: they read the service's own pages. */
+  readonly siteFiles?: ReadonlySet<string>;
 }
 
 interface OtherPage {
   readonly url: string;
+  /** On the site of its generator. */
+  readonly address: string;
   readonly place: PlacedPage;
   readonly edition: FoundEdition['edition'];
 }
@@ -46,9 +51,9 @@ function makeFinder(sources: ElsewhereSources): PageFinder {
   for (const { file, source } of others) {
     const found = otherPage(source, sources);
     if (found === undefined) continue;
-    const { url, place, edition } = found;
+    const { url, address, place, edition } = found;
     byPath.set(file, url);
-    byAddress.set(addressKey(siteAddress(source, place, project)), url);
+    byAddress.set(addressKey(address), url);
     if (edition.version === own.edition.version && !original.has(place.path))
       original.set(place.path, url);
   }
@@ -73,14 +78,17 @@ function withoutPart(address: string, language: string): string {
 
 function otherPage(
   file: SourceFile,
-  { editions, baseUrl, project, base }: ElsewhereSources,
+  { editions, baseUrl, project, base, siteFiles }: ElsewhereSources,
 ): OtherPage | undefined {
   for (const { edition, placeOf } of editions) {
     const place = placeOf(file);
     if (place !== undefined) {
-      const address = place.neutral(generatorAddress(file, place, project));
-      const slug = wantedSlug(address, base);
-      return { url: `${baseUrl}${edition.prefix}/docs/${slug}`, place, edition };
+      const { prefix } = edition;
+      const own = generatorAddress(file, place, project);
+      const slug = wantedSlug(place.neutral(own), base);
+      const address = place.before + own;
+      const path = pagePath({ slug, address }, { siteFiles, prefix });
+      return { url: baseUrl + prefix + path, address, place, edition };
     }
   }
   return undefined;
@@ -92,8 +100,4 @@ function generatorAddress(
   project: Project,
 ): string {
   return project.address({ source, path: sourcePath, attributes: {} });
-}
-
-function siteAddress(file: SourceFile, place: PlacedPage, project: Project): string {
-  return place.before + generatorAddress(file, place, project);
 }

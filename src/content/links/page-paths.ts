@@ -21,12 +21,26 @@ export function pagePaths({
   prefix,
 }: PathSources): ReadonlyMap<string, string> {
   return new Map(
-    [...slugs].map(([file, slug]) => {
-      const site = addresses.get(file)?.site;
-      const own = site === undefined ? undefined : addressOnSite(site, siteFiles);
-      return [file, below(own, prefix) ?? `/docs/${slug}`];
-    }),
+    [...slugs].map(([file, slug]) => [
+      file,
+      pagePath({ slug, address: addresses.get(file)?.site }, { siteFiles, prefix }),
+    ]),
   );
+}
+
+interface NamedPage {
+  readonly slug: string;
+  /** On its generator's site. */
+  readonly address: string | undefined;
+}
+
+/** Path of a page below its edition. */
+export function pagePath(
+  { slug, address }: NamedPage,
+  { siteFiles, prefix }: Pick<PathSources, 'siteFiles' | 'prefix'>,
+): string {
+  const own = address === undefined ? undefined : addressOnSite(address, siteFiles);
+  return below(own, prefix) ?? `/docs/${slug}`;
 }
 
 /** The address that the generator gives a page, in the form in which the site's files have it; nothing where they lack the page. */
