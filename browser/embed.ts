@@ -55,7 +55,7 @@ class DocentSearch extends HTMLElement {
       links: this.#links(words),
       client: createApiClient(base),
       addressOf: ({ url = base }) => url,
-      allResults: (query) => `${base}/search?q=${encodeURIComponent(query)}`,
+      allResults: (query, at = `${base}/`) => `${at}search?q=${encodeURIComponent(query)}`,
     });
   }
 

@@ -1,5 +1,12 @@
 /** Answers queries from the Docs API, which counts its requests: asks only once typing has paused, and not before it may. */
-import { RESULTS_MAX, type Found, type SearchClient } from './search-protocol.ts';
+import type { SearchChoices } from '../src/pages/search-choices.ts';
+import {
+  RESULTS_MAX,
+  type Choices,
+  type Found,
+  type SearchClient,
+  type SearchFilters,
+} from './search-protocol.ts';
 
 /** Time without a key after which typing has paused. */
 const PAUSE_MS = 250;
@@ -20,11 +27,15 @@ export class TooManySearches extends Error {
 export function createApiClient(base: string): SearchClient {
   let latest = 0;
   let waitsUntil = 0;
-  const ask = async (query: string): Promise<Found> => {
+  let choices: Promise<Choices> | undefined;
+  const ask = async (query: string, filters: SearchFilters): Promise<Found> => {
     const wait = Math.ceil((waitsUntil - Date.now()) / 1000);
     if (wait > 0) throw new TooManySearches(wait);
+    const { base: at = `${base}/`, kind, section } = filters;
     const parameters = new URLSearchParams({ q: query, limit: String(RESULTS_MAX) });
-    const response = await fetch(`${base}/api/v1/search?${parameters}`);
+    if (kind) parameters.set('kind', kind);
+    if (section) parameters.set('section', section);
+    const response = await fetch(`${at}api/v1/search?${parameters}`);
     if (response.status === 429) {
       const seconds = Number(response.headers.get('retry-after')) || WAIT_DEFAULT;
       waitsUntil = Date.now() + seconds * 1000;
@@ -35,15 +46,34 @@ export function createApiClient(base: string): SearchClient {
     return { ...answer, hits };
   };
   return {
-    async search(query) {
+    async search(query, filters) {
       latest += 1;
       const mine = latest;
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
       if (mine !== latest) return undefined;
-      const answer = await ask(query);
+      const answer = await ask(query, filters);
       return mine === latest ? answer : undefined;
     },
+    choices() {
+      choices ??= readChoices(base);
+      // The next opening of the dialog asks again.
+      choices.catch(() => (choices = undefined));
+      return choices;
+    },
   };
+}
+
+async function readChoices(base: string): Promise<Choices> {
+  const response = await fetch(`${base}/search-data/choices.json`);
+  if (!response.ok) throw new Error(`the choices answered ${response.status}`);
+  const { prefix, sets, versions, ...own } = (await response.json()) as SearchChoices;
+  const root = base.slice(0, base.length - prefix.length);
+  const located = (all: SearchChoices['sets']): Choices['sets'] =>
+    all.map(({ label, prefix: to }) => ({
+      label,
+      ...(to !== prefix && { base: `${root}${to}/` }),
+    }));
+  return { ...own, sets: located(sets), versions: located(versions) };
 }
 
 interface ApiAnswer extends Omit<Found, 'hits'> {

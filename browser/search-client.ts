@@ -5,6 +5,7 @@ import {
   type Found,
   type FromWorker,
   type SearchClient,
+  type SearchFilters,
   type ToWorker,
 } from './search-protocol.ts';
 
@@ -14,17 +15,26 @@ export function createSearchClient(prefix: string): SearchClient {
   const api = createApiClient(prefix);
   let latest = 0;
   return {
-    async search(query) {
+    async search(query, filters) {
       latest += 1;
       const mine = latest;
-      const searchIndex = await ask;
+      // The worker has the index of one edition.
+      const searchIndex = filters.base === undefined ? await ask : undefined;
       if (mine !== latest) return undefined;
-      return searchIndex ? searchIndex(query) : api.search(query);
+      return searchIndex ? searchIndex(query, filters) : api.search(query, filters);
     },
+    async elsewhere(query, filters) {
+      const { sets, versions } = await api.choices();
+      const { kind, section } = filters;
+      const isAll = kind === undefined && section === undefined;
+      if (isAll && sets.length === 0 && versions.length === 0) return undefined;
+      return (await api.search(query, filters))?.elsewhere;
+    },
+    choices: () => api.choices(),
   };
 }
 
-type Ask = (query: string) => Promise<Found>;
+type Ask = (query: string, filters: SearchFilters) => Promise<Found>;
 
 /** Nothing where workers or WebAssembly are missing, or when the index cannot be loaded. */
 function startWorker(prefix: string): Promise<Ask | undefined> {
@@ -36,11 +46,12 @@ function startWorker(prefix: string): Promise<Ask | undefined> {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
   const send = (message: ToWorker): void => worker.postMessage(message);
   let count = 0;
-  const ask: Ask = (query) =>
+  const ask: Ask = (query, { kind, section }) =>
     new Promise((resolve) => {
       count += 1;
       waiting.set(count, resolve);
-      send({ type: 'search', id: count, query, limit: RESULTS_MAX });
+      const options = { limit: RESULTS_MAX, kind, section };
+      send({ type: 'search', id: count, query, options });
     });
   return new Promise((resolve) => {
     worker.addEventListener('error', () => resolve(undefined));

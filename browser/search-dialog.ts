@@ -4,18 +4,20 @@ import { recentSearches, rememberSearch } from './recent.ts';
 import { TooManySearches } from './search-api.ts';
 import {
   allOption,
+  elsewhereOption,
   hitOption,
   nearOptions,
   queryOption,
   type OptionContext,
 } from './search-options.ts';
+import { createFilterRow, type FilterRow } from './search-filters.ts';
 import { createDialogParts, type DialogParts, type PartOptions } from './search-parts.ts';
-import type { Found, SearchClient } from './search-protocol.ts';
+import type { Found, PageElsewhere, SearchClient, SearchFilters } from './search-protocol.ts';
 
 export interface SearchDialogOptions extends PartOptions, OptionContext {
   readonly client: SearchClient;
-  /** Returns the address of the page with all results. */
-  allResults(query: string): string;
+  /** Returns the address of the page with all results; `base` is that of another edition, with a slash at its end. */
+  allResults(query: string, base?: string): string;
   /** Whether this browser keeps the last searches, default no. */
   readonly remembersSearches?: boolean;
 }
@@ -25,22 +27,29 @@ export interface SearchDialog {
   open(typed?: string, note?: string): void;
 }
 
-type Made = DialogParts & SearchDialogOptions;
+interface Made extends DialogParts, SearchDialogOptions {
+  readonly filters: FilterRow;
+  /** Number of the last question; answers to others come too late. */
+  asked: number;
+}
 
 export function createSearchDialog(options: SearchDialogOptions): SearchDialog {
-  const made = { ...createDialogParts(options), ...options };
+  const filters = createFilterRow(options.words, () => void update(made));
+  const made: Made = { ...createDialogParts(options), ...options, filters, asked: 0 };
+  made.status.before(filters.element);
   listen(made);
   return { open: (typed = '', note = '') => open(made, typed, note) };
 }
 
 function open(made: Made, typed: string, reason: string): void {
-  const { host, dialog, input, note } = made;
+  const { host, dialog, input, note, filters } = made;
   if (!host.isConnected) document.body.append(host);
   const isNew = !dialog.open;
   if (isNew) {
     note.textContent = reason;
     note.hidden = reason === '';
     dialog.showModal();
+    if (filters.element.hidden) void showFilters(made);
   }
   if (typed) input.value = isNew ? typed : input.value + typed;
   input.focus();
@@ -64,22 +73,58 @@ function listen(made: Made): void {
   });
 }
 
+/** Without the choices, the dialog searches all that it can. */
+async function showFilters({ client, filters }: Made): Promise<void> {
+  const choices = await client.choices().catch(() => undefined);
+  if (choices) filters.show(choices);
+}
+
 async function update(made: Made): Promise<void> {
-  const { input, client } = made;
-  const query = input.value.trim();
-  const began = performance.now();
+  const query = made.input.value.trim();
+  made.asked += 1;
   if (!query) {
     showRecent(made);
     return;
   }
+  const mine = made.asked;
   try {
-    const found = await client.search(query);
-    if (!found || input.value.trim() !== query) return;
-    showFound(made, found);
-    performance.measure('search', { start: began });
+    await answer(made, query, () => mine === made.asked);
   } catch (error) {
-    if (input.value.trim() === query) showFailure(made, error);
+    if (mine === made.asked) showFailure(made, error);
   }
+}
+
+/** @param isLast tells whether no other question has been asked since */
+async function answer(made: Made, query: string, isLast: () => boolean): Promise<void> {
+  const { client } = made;
+  const filters = made.filters.read();
+  const began = performance.now();
+  const found = await client.search(query, filters);
+  if (!found || !isLast()) return;
+  showFound(made, found, filters);
+  performance.measure('search', { start: began });
+  if (isSure(found)) return;
+  const elsewhere = found.elsewhere ?? (await client.elsewhere?.(query, filters).catch(() => []));
+  if (elsewhere && isLast()) showElsewhere(made, elsewhere);
+}
+
+function isSure({ total, confidence = 'high' }: Found): boolean {
+  return total > 0 && confidence === 'high';
+}
+
+/** Puts what answers better above the results. What is selected stays so: Enter may be on its way. */
+function showElsewhere(made: Made, pages: readonly PageElsewhere[]): void {
+  const { list, input, status, words } = made;
+  const options = pages.map((page) => elsewhereOption(page, made));
+  for (const [index, option] of options.entries()) option.id = `elsewhere-${index}`;
+  if (pages.length === 0) return;
+  const isFirst = list.children.length === 0;
+  list.prepend(...options);
+  list.hidden = false;
+  input.ariaExpanded = 'true';
+  if (!isFirst) return;
+  select(input, options[0]);
+  status.textContent = words.noResultNearest;
 }
 
 function showRecent(made: Made): void {
@@ -107,18 +152,24 @@ function showFailure(made: Made, error: unknown): void {
   setTimeout(again, seconds * 1000);
 }
 
-function showFound(made: Made, found: Found): void {
+function showFound(made: Made, found: Found, filters: SearchFilters): void {
   const { input, status, words, allResults } = made;
   const { hits, total, didYouMean, nearest } = found;
   const query = input.value.trim();
-  const all = total > hits.length ? [allOption(allResults(query), total, words)] : [];
+  const all = allResults(narrowed(query, filters), filters.base);
+  const more = total > hits.length ? [allOption(all, total, words)] : [];
   const meant = didYouMean
     ? [queryOption(didYouMean, fill(words.didYouMean, { words: didYouMean }))]
     : [];
   const options = hits.map((hit) => hitOption(hit, made));
   const near = nearest ? nearOptions(nearest, made) : [];
-  show(made, total === 0 ? [...meant, ...near] : [...options, ...meant, ...all]);
+  show(made, total === 0 ? [...meant, ...near] : [...options, ...meant, ...more]);
   status.textContent = summary(made, found, near.length);
+}
+
+/** The query with its filters as operators. */
+function narrowed(query: string, { kind, section }: SearchFilters): string {
+  return [query, kind && `kind:${kind}`, section && `section:${section}`].filter(Boolean).join(' ');
 }
 
 function summary({ words }: Made, found: Found, near: number): string {

@@ -2,7 +2,7 @@
 import { fill } from '../src/pages/words/fill.ts';
 import type { ScriptWords } from '../src/pages/words/words.ts';
 import { create } from './search-parts.ts';
-import type { FoundPage, NamedPage, NearbyPages } from './search-protocol.ts';
+import type { FoundPage, NamedPage, NearbyPages, PageElsewhere } from './search-protocol.ts';
 
 export interface OptionContext {
   readonly words: ScriptWords;
@@ -21,6 +21,16 @@ export function hitOption(hit: FoundPage, { words, addressOf }: OptionContext): 
   head.append(badge(words.kinds[hit.kind]));
   option.append(head, snippet(hit));
   return option;
+}
+
+/** An option that leads to a page of another edition, or to one that the filters leave out. */
+export function elsewhereOption(
+  page: PageElsewhere,
+  { words, addressOf }: OptionContext,
+): HTMLLIElement {
+  const { title: text, anchor, edition } = page;
+  const where = edition ? Object.values(edition).join(' · ') : words.withoutFilters;
+  return linkOption(`${addressOf(page)}${anchor ? `#${anchor}` : ''}`, text, where);
 }
 
 /** Options that lead to what is nearest to a query that found nothing. */

@@ -1,7 +1,8 @@
 /** Questions and answers of a search, and the messages between the page and the search worker. */
 import type { Confidence } from '../src/search/quality/confidence.ts';
 import type { Suggestions } from '../src/search/suggest/suggest.ts';
-import type { Hit } from '../src/search/search.ts';
+import type { Hit, SearchOptions } from '../src/search/search.ts';
+import type { SearchChoices } from '../src/pages/search-choices.ts';
 
 /** Results that the dialog shows. */
 export const RESULTS_MAX = 10;
@@ -18,6 +19,13 @@ export interface NamedPage {
 
 export interface FoundPage extends Hit, NamedPage {}
 
+/** A page of another edition, or one that the filters leave out, which answers better. */
+export interface PageElsewhere extends NamedPage {
+  readonly anchor?: string;
+  /** Names that lead to its edition; absent for the edition that was searched. */
+  readonly edition?: Readonly<Record<string, string>>;
+}
+
 export type NearbyPages = Suggestions<NamedPage>;
 
 export interface Found {
@@ -28,11 +36,31 @@ export interface Found {
   readonly unquoted?: true;
   /** Suggestions when nothing was found. */
   readonly nearest?: NearbyPages;
+  readonly elsewhere?: readonly PageElsewhere[];
+}
+
+export interface SearchFilters extends Pick<SearchOptions, 'kind' | 'section'> {
+  /** Address or path of another edition, which is searched instead; ends with a slash. */
+  readonly base?: string | undefined;
+}
+
+/** What can be chosen; an edition without `base` is the one that the dialog belongs to. */
+export interface Choices extends Pick<SearchChoices, 'kinds' | 'sections'> {
+  readonly sets: readonly EditionChoice[];
+  readonly versions: readonly EditionChoice[];
+}
+
+export interface EditionChoice extends Pick<SearchFilters, 'base'> {
+  readonly label: string;
 }
 
 export interface SearchClient {
   /** Returns the answer, or nothing when a later query has made it useless. @throws when there is no answer */
-  search(query: string): Promise<Found | undefined>;
+  search(query: string, filters: SearchFilters): Promise<Found | undefined>;
+  /** Returns what answers better than an answer in doubt; absent where the answer itself has it. */
+  elsewhere?(query: string, filters: SearchFilters): Promise<Found['elsewhere']>;
+  /** Returns what a search can be narrowed to. */
+  choices(): Promise<Choices>;
 }
 
 /** To the worker: where the site is, then questions. */
@@ -42,7 +70,7 @@ export type ToWorker =
       readonly type: 'search';
       readonly id: number;
       readonly query: string;
-      readonly limit: number;
+      readonly options: SearchOptions;
     };
 
 export type FromWorker =

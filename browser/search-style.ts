@@ -17,7 +17,7 @@ const BASE = `
   --size: var(--docent-font-size, 16px);
 }
 *, ::before, ::after { box-sizing: border-box; }
-dialog, button, input {
+dialog, button, input, select {
   font: inherit;
   font-family: var(--docent-font, inherit);
   font-size: var(--size);
@@ -74,6 +74,17 @@ button {
   font-size: 0.875em;
   cursor: pointer;
 }
+.filters { display: flex; flex-wrap: wrap; gap: 0.4em 1.1em; padding: 0.6em 1.25em 0; }
+label { display: flex; align-items: center; gap: 0.45em; color: var(--muted); font-size: 0.8125em; }
+select {
+  max-width: 12em;
+  padding: 0.15em 0.3em;
+  border: 1px solid var(--line);
+  border-radius: 6px;
+  background: var(--raised);
+  color: var(--text);
+  font-size: 1em;
+}
 [role='status'] {
   padding: 0.65em 1.4em 0;
   min-height: 2.5em;
@@ -118,6 +129,9 @@ li[aria-selected='true'] :is(.hit-snippet, .badge) { color: var(--text); }
 }
 a { color: var(--accent); }
 @media (max-width: 640px) {
+  .filters { column-gap: 0.75em; }
+  /* Smaller, and browsers of phones enlarge the page. */
+  select { max-width: 6.5em; font-size: max(16px, 1em); }
   dialog { width: 100%; max-height: 100dvh; margin: 0; border-width: 0 0 1px; border-radius: 0 0 12px 12px; }
 }
 @media (forced-colors: active) {

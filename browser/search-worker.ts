@@ -3,7 +3,7 @@ import type { compileEngine, createEngine } from '#search-wasm/engine.js';
 import { after } from '../src/eventual.ts';
 import { EngineSearch } from '../src/search/engine/engine-search.ts';
 import { memoryPins, memoryUnits } from '../src/search/engine/memory-units.ts';
-import type { IndexedPage, Search } from '../src/search/search.ts';
+import type { IndexedPage, Search, SearchOptions } from '../src/search/search.ts';
 import type { SearchSettings } from '../src/search/settings.ts';
 import { suggester, type Suggest } from '../src/search/suggest/suggest.ts';
 import type { Found, FromWorker, NamedPage, ToWorker } from './search-protocol.ts';
@@ -29,8 +29,8 @@ const named = new Map<string, NamedPage>();
 
 addEventListener('message', ({ data }: MessageEvent<ToWorker>): void => {
   if (data.type === 'search') {
-    const { id, query, limit } = data;
-    void search(query, limit).then((found) => answer({ type: 'found', id, found }));
+    const { id, query, options } = data;
+    void search(query, options).then((found) => answer({ type: 'found', id, found }));
     return;
   }
   load(data.prefix).then(
@@ -43,13 +43,13 @@ function answer(message: FromWorker): void {
   postMessage(message);
 }
 
-async function search(query: string, limit: number): Promise<Found> {
+async function search(query: string, options: SearchOptions): Promise<Found> {
   if (!engine) return { hits: [], total: 0 };
   const { hits, total, confidence, didYouMean, relaxed, unquoted } = await after(
-    engine.search(query, { limit }),
+    engine.search(query, options),
     ({ hits: own, ...counts }) => ({ hits: own, ...counts }),
   );
-  const empty = { query, ...(relaxed !== undefined && { relaxed }) };
+  const empty = { query, ...options, ...(relaxed !== undefined && { relaxed }) };
   const nearest = total === 0 ? await suggest?.(engine, empty) : undefined;
   return {
     total,

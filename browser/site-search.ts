@@ -17,8 +17,9 @@ export function openSearch(prefix: string, typed: string, note = ''): void {
     language,
     direction,
     client: createSearchClient(prefix),
-    addressOf: ({ slug, path = `/docs/${slug}` }) => prefix + path,
-    allResults: (query) => `${prefix}/search?q=${encodeURIComponent(query)}`,
+    addressOf: ({ slug, path = `/docs/${slug}`, url }) =>
+      url === undefined ? prefix + path : new URL(url).pathname,
+    allResults: (query, base = `${prefix}/`) => `${base}search?q=${encodeURIComponent(query)}`,
     remembersSearches: true,
   });
   dialog.open(typed, note);

@@ -719,6 +719,10 @@ const otherSites: readonly Group[] = [
         'The search for other sites is one script of at most 15 kB, coded with brotli, that pages of any origin may load.',
       'embed:snippets':
         '`docent embed` prints, for each generator that it knows, at most five lines that put the search into a site, and names their file.',
+      'search-dialog:choices':
+        'The search dialog can filter by kind, section, set and version: by each that the documentation has several of.',
+      'search-page:elsewhere':
+        'The search page names the sets, and the current version, that answer a query with more confidence.',
       'embed:digest':
         'An address that names the bytes of that script holds for ever; that of another script is 404 and names the present one.',
     },

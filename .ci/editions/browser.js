@@ -27,6 +27,7 @@ await byKeyboard();
 await onPhone();
 await fromRightToLeft();
 await withoutTranslation();
+await searchElsewhere();
 await finish();
 
 /** The focus moves through the page with Tab alone until an element has it that fits; fails after a hundred. */
@@ -127,6 +128,42 @@ async function fromRightToLeft() {
   await context.close();
   console.log(
     '= Arabic: navigation on the right, code from left to right, search in its own edition',
+  );
+}
+
+/** The dialog searches another set and an old version, and names the set that answers what its own does not. */
+async function searchElsewhere() {
+  const { context, page } = await open({ viewport: { width: 1280, height: 800 } });
+  const start = `${base}/docs/guide-install`;
+  const first = page.locator('[role=option]').first();
+  const ask = async (words, filters) => {
+    await page.goto(start, { waitUntil: 'networkidle' });
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type(words);
+    for (const [name, label] of Object.entries(filters)) {
+      await page.getByRole('combobox', { name, exact: true }).selectOption({ label });
+    }
+  };
+  const leads = (path) => first.and(page.locator(`[data-href="${path}"]`)).waitFor();
+  await ask('wombats table', { Product: 'Command line' });
+  await leads('/cli/docs/commands-list');
+  check(
+    !(await page.getByRole('combobox', { name: 'Version' }).isVisible()),
+    'another set is filtered by own versions',
+  );
+  await violations(page, 'the search dialog in another set');
+  await shot(page, 'search-in-another-set');
+  await ask('burrows', { Version: 'v1' });
+  await leads('/v1/docs/guide-burrows');
+  await ask('list json table', {});
+  await leads('/cli/docs/commands-list');
+  await shot(page, 'search-answered-elsewhere');
+  await violations(page, 'the search dialog with an answer elsewhere');
+  await first.click();
+  await arrives(page, '/cli/docs/commands-list', 'an answer elsewhere');
+  await context.close();
+  console.log(
+    '= the search dialog looks into another set and version, and names what answers better',
   );
 }
 

@@ -26,6 +26,7 @@ for (const colorScheme of ['light', 'dark']) {
   for (const width of [360, 1280]) await view(colorScheme, width);
 }
 await byKeyboard();
+await withFilters();
 await withoutKeys();
 await byTouch();
 await refused();
@@ -115,6 +116,36 @@ async function byKeyboard() {
   await page.keyboard.press('Enter');
   await page.waitForURL((url) => url.href.startsWith(results[0].url), { timeout: 10_000 });
   console.log(`= by keyboard: ${asked} request(s) for ${QUERY.length} keys, to ${results[0].path}`);
+  await context.close();
+}
+
+/** Filters by keyboard, from the field and back to it. */
+async function withFilters() {
+  const { context, page } = await open({ origin });
+  await page.goto(origin, { waitUntil: 'networkidle' });
+  await page.keyboard.press('/');
+  await page.keyboard.type(QUERY);
+  await page.waitForSelector('[role=option]');
+  const badges = page.locator('[role=option] .badge');
+  const option = page.getByLabel('Kind').locator('option[value=sample]');
+  await option.waitFor({ state: 'attached' });
+  const label = await option.textContent();
+  for (const key of ['Tab', 'Tab', 'Tab']) await page.keyboard.press(key);
+  await page.keyboard.type(label);
+  const pages = badges.filter({ hasText: 'Page' });
+  await pages.first().waitFor({ state: 'detached' });
+  const kinds = new Set(await badges.allTextContents());
+  check(
+    kinds.has(label) && !kinds.has('Section'),
+    `filtered by ${label}, results are ${[...kinds].join(', ')}`,
+  );
+  await violations(page, 'the dialog with a filter');
+  await page.keyboard.press('Escape');
+  check(
+    !(await page.locator('dialog').isVisible()),
+    'Escape on a filter does not close the dialog',
+  );
+  console.log(`= filtered by keyboard: ${label}`);
   await context.close();
 }
 

@@ -42,6 +42,7 @@ DOCUMENTS = [
     "/sitemap.xml",
     "/robots.txt",
     "/search-data/current.json",
+    "/search-data/choices.json",
     "/healthz",
     "/readyz",
     "/metrics",

@@ -36,7 +36,8 @@ function findCharged(searched: Searched, input: SearchInput): FoundDocs | Promis
   return after(charge(searched, input), () => findDocs(searched, input));
 }
 
-function findDocs(
+/** Searches a generation without a charge. @throws {Problem} when there is no such section */
+export function findDocs(
   { generation, editions, work }: Searched,
   input: SearchInput,
 ): FoundDocs | Promise<FoundDocs> {
@@ -44,7 +45,7 @@ function findDocs(
   const { snippets = !isWithoutSnippets(detail) } = input;
   for (const section of sections ?? []) requireSection(generation.library, section);
   const options = { limit, offset, kind, sections, snippets, isTyped: true } as const;
-  return after(searchWithSuggestions({ ...generation, work }, q, options), (found) => {
+  return after(searchWithSuggestions({ library: generation.library, search: generation.search, work }, q, options), (found) => {
     const { confidence: own = 'high' } = found;
     if (editions === undefined || own === 'high') return found;
     const asked = { generation, editions, query: q, options };

@@ -31,10 +31,10 @@ function editionSwitch(site: Site, part: EditionPart, place: PagePlace): Content
   const items = options.map((option) => switchItem(site, part, { option, place }));
   return html`<details class="switch">
     <summary>
-      <span class="visually-hidden">${site.words.editions[part]}:</span>
+      <span class="visually-hidden">${site.words.script.editionParts[part]}:</span>
       <bdi>${labelOf(own, part)}</bdi>
     </summary>
-    <ul aria-label="${site.words.editions[part]}">
+    <ul aria-label="${site.words.script.editionParts[part]}">
       ${items}
     </ul>
   </details>`;
@@ -59,7 +59,8 @@ function switchItem(
   </li>`;
 }
 
-function labelOf(edition: Edition, part: EditionPart): string {
+/** Name of a part of an edition for readers. */
+export function labelOf(edition: Edition, part: EditionPart): string {
   const { set, setName, version = '', versionLabel = version, language, languageLabel } = edition;
   return { set: setName || set, version: versionLabel, language: languageLabel || language }[part];
 }
@@ -68,11 +69,11 @@ function labelOf(edition: Edition, part: EditionPart): string {
 export function banner(site: Site, place: PagePlace): Content {
   const current = currentPage(site, place);
   if (current === undefined) return false;
-  const { editions } = site.words;
+  const { editions, script } = site.words;
   const { status } = site.library.edition;
   const says = status === 'old' ? editions.old : editions.unreleased;
   const version = labelOf(current.edition, 'version');
-  return html`<aside class="banner" ${inWords(site)} aria-label="${editions.version}">
+  return html`<aside class="banner" ${inWords(site)} aria-label="${script.editionParts.version}">
     <p>
       ${fill(says, { version: labelOf(site.library.edition, 'version') })}
       ${filled(
@@ -87,9 +88,9 @@ export function banner(site: Site, place: PagePlace): Content {
 
 /** Says that the page is not translated, and leads to the original in its own edition. */
 export function untranslatedNote(site: Site, original: Counterpart): Html {
-  const { editions } = site.words;
+  const { editions, script } = site.words;
   const { language, languageLabel } = original.edition;
-  return html`<aside class="banner" ${inWords(site)} aria-label="${editions.language}">
+  return html`<aside class="banner" ${inWords(site)} aria-label="${script.editionParts.language}">
     <p>
       ${filled(editions.untranslated, {
         language: html`<a href="${original.href}" lang="${language}" hreflang="${language}"

@@ -14,6 +14,7 @@ import { looksCss, LOOKS_PATH } from './looks.ts';
 import { pageForm } from './negotiate.ts';
 import { missing, moved, untranslated, type DocumentOptions } from './no-page.ts';
 import { below, MARKDOWN, pageAnswer } from './page-answer.ts';
+import { searchChoicesEndpoint } from './search-choices.ts';
 import { searchDataEndpoints } from './search-data.ts';
 import { searchHtml } from './search-page.ts';
 import { siteOf, type Site } from './site.ts';
@@ -65,6 +66,7 @@ export function pageEndpoints(options: PagesOptions): Endpoint[] {
     ),
     endpoint(FAVICON_PATH, ({ generation }) => favicon(siteOf(generation, options))),
     ...searchDataEndpoints(),
+    searchChoicesEndpoint(options),
     assetEndpoint(options.assets),
     ...embedEndpoints(options.assets),
     contentFileEndpoint(),
@@ -93,6 +95,7 @@ async function searchResults(options: PagesOptions, { query, generation }: Ask):
     [GENERATION_HEADER]: generationLabel(generation),
     'content-language': site.wordsLanguage,
   };
-  const html = await searchHtml(site, generation, query);
+  const { editions } = options;
+  const html = await searchHtml({ site, generation, editions }, query);
   return documentAnswer(html, HTML_TYPE, { cache: 'revalidate', headers });
 }

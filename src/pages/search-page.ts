@@ -5,7 +5,9 @@ import type { Generation } from '../generation/generation.ts';
 import type { Hit, Range } from '../search/search.ts';
 import { QUERY_CHARACTERS_MAX } from '../search/wire.ts';
 import { filled, html, type Content, type Html } from './html.ts';
-import { searchWithSuggestions, type FoundDocs } from '../operations/find-docs.ts';
+import type { Editions } from '../generation/editions.ts';
+import type { Elsewhere } from '../operations/answers-elsewhere.ts';
+import { findDocs, type FoundDocs } from '../operations/find-docs.ts';
 import type { Suggestions } from '../operations/search-results.ts';
 import { layout } from './layout.ts';
 import { gapList, nearList } from './near-list.ts';
@@ -26,9 +28,15 @@ export interface SearchPageInput {
   readonly page?: unknown;
 }
 
+interface SearchedSite {
+  readonly site: Site;
+  readonly generation: Generation;
+  /** Those in which a better answer is looked for. */
+  readonly editions: Editions;
+}
+
 export function searchHtml(
-  site: Site,
-  generation: Generation,
+  { site, generation, editions }: SearchedSite,
   input: SearchPageInput,
 ): string | Promise<string> {
   const query = [...textOrNone(input.q).trim()].slice(0, QUERY_CHARACTERS_MAX).join('');
@@ -36,10 +44,8 @@ export function searchHtml(
   const offset = (page - 1) * RESULTS_MAX;
   const asked = { site, library: generation.library, query, page };
   if (query === '') return resultsHtml(asked, undefined);
-  const options = { limit: RESULTS_MAX, offset, isTyped: true } as const;
-  return after(searchWithSuggestions(generation, query, options), (answer) =>
-    resultsHtml(asked, answer),
-  );
+  const options = { q: query, limit: RESULTS_MAX, offset };
+  return after(findDocs({ generation, editions }, options), (answer) => resultsHtml(asked, answer));
 }
 
 interface Searched {
@@ -66,6 +72,7 @@ function resultsHtml(
       <header class="lead"><h1>${words.script.search}</h1></header>
       ${searchForm(site, query)}
       ${answer && html`<p>${counted(words, answer)}${didYouMean(site, answer.didYouMean)}</p>`}
+      ${answer?.elsewhere && answersElsewhere(site, answer.elsewhere)}
       <ol class="hits" start="${(page - 1) * RESULTS_MAX + 1}">
         ${results}
       </ol>
@@ -73,6 +80,24 @@ function resultsHtml(
       ${answer?.nearest && nearby(site, library, answer.nearest)}
     </article>`,
   });
+}
+
+/** Pages of other editions that answer better, each with the names of its edition. */
+function answersElsewhere({ words }: Site, pages: readonly Elsewhere[]): Content {
+  const items = pages.map(({ title, url, anchor, edition = {} }) => {
+    const fragment = anchor ? `#${anchor}` : '';
+    return html`<li dir="auto">
+      <a href="${new URL(url).pathname}${fragment}">${title}</a>
+      <span class="badge">${Object.values(edition).join(' · ')}</span>
+    </li>`;
+  });
+  return (
+    items.length > 0 &&
+    html`<p>${words.answersElsewhere}</p>
+      <ul class="hits">
+        ${items}
+      </ul>`
+  );
 }
 
 function textOrNone(value: unknown): string {

@@ -70,6 +70,18 @@ test('a set that probably does not answer names the sets that do, best page firs
   t.regex(content[0]?.text ?? '', /Better with \{"set":"cli".*confidence high.*ops-proxy/);
 });
 
+test('the search page names the sets that answer better', async (t) => {
+  verifies('search-page:elsewhere');
+  const { server } = await sets(t);
+  const page = async (query: string): Promise<string> =>
+    (await server.inject({ url: `/search?q=${query}` })).payload;
+  t.regex(
+    await page('reverse+proxy'),
+    /Better answered in:[^]*href="\/cli\/docs\/ops-proxy"\s*>Reverse proxy<[^]*>cli · v9</,
+  );
+  t.notRegex(await page('anvil'), /Better answered in/);
+});
+
 test('an old version names the current one, and a filter what it keeps out', async (t) => {
   verifies('search-results:elsewhere');
   const { asked } = await sets(t);

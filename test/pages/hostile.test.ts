@@ -22,6 +22,7 @@ const samples: Readonly<Record<string, string>> = {
   '/benchmarks.md': '/benchmarks.md',
   '/search': '/search',
   '/search-data/current.json': '/search-data/current.json',
+  '/search-data/choices.json': '/search-data/choices.json',
   '/docs-assets/{file*}': '/docs-assets/guide/plan.svg',
   '/assets/{digest}/{name*}': `${assets.path}/site.css`,
   '/_agent/{path*}': '/_agent/benchmarks.json',

@@ -1,5 +1,7 @@
 /** Words that the site itself prints: one table for each language. `{name}` marks what is filled in. */
 
+import type { EditionPart } from '../../content/model/edition.ts';
+
 /** Kinds of search results. */
 export interface KindWords {
   readonly page: string;
@@ -34,6 +36,14 @@ export interface ScriptWords {
   /** `{count}`: 2 or more. */
   readonly allResults: string;
   readonly kinds: KindWords;
+  /** Names of the filters of a search, and of the switches between editions. */
+  readonly kind: string;
+  readonly section: string;
+  readonly editionParts: Readonly<Record<EditionPart, string>>;
+  /** Stands for no filter. */
+  readonly all: string;
+  /** Stands behind a result that the filters leave out. */
+  readonly withoutFilters: string;
   readonly noPageSearch: string;
   readonly close: string;
   readonly askAssistant: string;
@@ -64,10 +74,6 @@ export interface BodyWords {
 
 /** Words about sets, versions and languages. */
 export interface EditionWords {
-  /** Names a switch between sets. */
-  readonly set: string;
-  readonly version: string;
-  readonly language: string;
   /** Stands behind an edition that does not have the page. */
   readonly notThere: string;
   /** Stands behind a language that shows the original of the page. */
@@ -138,6 +144,8 @@ export interface Words {
   readonly moreResults: string;
   /** `{page}`, `{count}`. */
   readonly pageOf: string;
+  /** Before a list of pages of other editions. */
+  readonly answersElsewhere: string;
   readonly nearestPages: string;
   readonly knownGaps: string;
   readonly frontPage: string;
