@@ -53,18 +53,38 @@ const vitepress: Snippet = {
   },
 };
 
+/** Above the text of each page: the menus of most themes are out of sight on a phone. */
+function sphinx(block: string): Snippet {
+  return {
+    place: "_templates/page.html, with templates_path = ['_templates'] in conf.py.",
+    lines: (script) => [
+      '{% extends "!page.html" %}',
+      `{% block ${block} %}`,
+      tag(script),
+      `<p>${BUTTON}</p>`,
+      '{{ super() }}{% endblock %}',
+    ],
+  };
+}
+
+const starlight: Snippet = {
+  place:
+    "src/components/Search.astro, with components: { Search: './src/components/Search.astro' } in the options of Starlight.",
+  lines: (script) => [tag(script).replace('<script', '<script is:inline'), BUTTON],
+};
+
 /** By the name that the command takes. */
 export const SNIPPETS: ReadonlyMap<string, Snippet> = new Map(
   Object.entries({
     html: inHtml('each page, where the button should be.'),
     docusaurus,
     vitepress,
+    starlight,
     material: inHtml(
       'overrides/partials/search.html, with custom_dir: overrides below theme in mkdocs.yml.',
     ),
-    sphinx: inHtml(
-      "_templates/searchfield.html (the Read the Docs theme: searchbox.html; Furo: sidebar/search.html), with templates_path = ['_templates'] in conf.py.",
-    ),
+    sphinx: sphinx('body'),
+    furo: sphinx('content'),
     mdbook: {
       place: 'theme/header.hbs.',
       // The page begins above the window by the height of its menu bar, and what holds the bar's place lies over it.
