@@ -18,8 +18,9 @@ export function createSearchClient(prefix: string): SearchClient {
     async search(query, filters) {
       latest += 1;
       const mine = latest;
-      // The worker has the index of one edition.
-      const searchIndex = filters.base === undefined ? await ask : undefined;
+      // The worker has the index of one edition, and of samples only those that ran.
+      const isIndexed = filters.base === undefined && filters.kind !== 'sample';
+      const searchIndex = isIndexed ? await ask : undefined;
       if (mine !== latest) return undefined;
       return searchIndex ? searchIndex(query, filters) : api.search(query, filters);
     },
