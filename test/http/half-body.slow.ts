@@ -15,7 +15,7 @@ for (const [method, path] of [
   ['POST', '/nowhere'],
 ] as const) {
   test(`a body to ${path} that stops half way is given up while its client waits`, async (t) => {
-    t.timeout(120_000);
+    t.timeout(280_000);
     const url = await start(t);
     const socket = connect(Number(url.port), '127.0.0.1');
     socket.write(
