@@ -14,6 +14,7 @@ export const LOCKED: readonly string[] = [
   '.ci/site',
   '.ci/mcp',
   '.ci/github',
+  '.ci/deploy',
 ];
 
 export interface LockEntry {

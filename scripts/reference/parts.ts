@@ -1,4 +1,5 @@
 /** Every generated part of the documentation, made from the tables of the code that it documents. */
+import { readFileSync } from 'node:fs';
 import { CI_FILES } from '../../src/cli/ci-files.ts';
 import { commandsOf } from '../../src/cli/commands.ts';
 import { configTable } from '../../src/config/table.ts';
@@ -28,6 +29,7 @@ const PARTS: Readonly<Record<string, PartOf>> = {
   report,
   commands,
   workflow,
+  deploy,
 };
 
 /** The declarations of the reporting tools use nothing but the product id and whether it is a dry run. */
@@ -113,6 +115,18 @@ function workflow(host: string): string {
   const file = CI_FILES.get(host);
   if (file === undefined) throw new Error(`no host of repositories is named "${host}"`);
   return `\`\`\`yaml\n# ${file.path}\n${file.text('docs')}\`\`\``;
+}
+
+/** Languages of the files in `deploy/` for highlighting. */
+const DEPLOY_LANGUAGES: Readonly<Record<string, string>> = {
+  Containerfile: 'dockerfile',
+  'docent.service': 'ini',
+};
+
+/** A file of `deploy/`, such as `deploy Containerfile`. */
+function deploy(name: string): string {
+  const text = readFileSync(new URL(`../../../deploy/${name}`, import.meta.url), 'utf8');
+  return `\`\`\`${DEPLOY_LANGUAGES[name] ?? 'text'}\n${text}\`\`\``;
 }
 
 function tool(name: string): string {

@@ -1,0 +1,95 @@
+/** The image and the systemd unit name what there is: variables, ports, paths and addresses. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import test from 'ava';
+import { configTable } from '../src/config/table.ts';
+import { service } from './helpers/service.ts';
+import { root } from './helpers/sources.ts';
+import { verifies } from './helpers/verifies.ts';
+
+const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+const image = read('deploy/Containerfile');
+const unit = read('deploy/docent.service');
+const { bin, files, scripts } = JSON.parse(read('package.json')) as {
+  readonly bin: { readonly docent: string };
+  readonly files: readonly string[];
+  readonly scripts: Readonly<Record<string, string>>;
+};
+
+/** Variable that Node packages read, besides those of the configuration. */
+const NODE_ENV = 'NODE_ENV';
+
+/** Variables that a file sets, with their values. */
+function variables(text: string, line: RegExp): ReadonlyMap<string, string> {
+  const set = [...text.matchAll(line)].flatMap(([, pairs = '']) => pairs.split(' '));
+  return new Map(set.map((pair) => pair.split('=') as [string, string]));
+}
+
+const inImage = variables(image, /^ENV (.+)$/gm);
+const inUnit = variables(unit, /^Environment=(.+)$/gm);
+
+function defaultOf(key: string): unknown {
+  return configTable.find((row) => row.key === key)?.default;
+}
+
+test('the image and the unit set variables of the configuration only, and the port that is its default', (t) => {
+  verifies('deploy:names');
+  const known = new Set([NODE_ENV, ...configTable.map(({ env }) => env)]);
+  for (const set of [inImage, inUnit]) {
+    t.true(set.size > 3);
+    t.deepEqual(
+      [...set.keys()].filter((name) => !known.has(name)),
+      [],
+    );
+    t.is(Number(set.get('PORT')), Number(defaultOf('port')));
+  }
+  const exposed = /^EXPOSE (\d+)$/m.exec(image)?.[1];
+  t.is(Number(exposed), Number(defaultOf('port')));
+});
+
+test('the image and the unit run the command of the package, and keep its data where it is told to', (t) => {
+  verifies('deploy:names');
+  t.true(image.includes(`ENTRYPOINT ["node", "/app/${bin.docent}"]`));
+  t.regex(unit, new RegExp(`^ExecStart=/usr/bin/node /opt/docent/${bin.docent} serve `, 'm'));
+  t.regex(image, new RegExp(`^VOLUME ${inImage.get('DOCENT_DATA')}$`, 'm'));
+  const state = /^StateDirectory=(.+)$/m.exec(unit)?.[1];
+  t.is(inUnit.get('DOCENT_DATA'), `/var/lib/${state}`);
+});
+
+test('the image copies every folder of the package from the build, and the build has a script', (t) => {
+  verifies('deploy:names');
+  const copied = [...image.matchAll(/^COPY --from=build \/app\/(\S+) /gm)].map(
+    ([, path = '']) => path,
+  );
+  t.true(copied.includes('node_modules') && copied.includes('package.json'));
+  const isCopied = (file: string): boolean =>
+    copied.some((path) => `${file}/`.startsWith(`${path}/`));
+  // The bill of materials describes the package on a registry, and types are for those who compile.
+  const needed = files.filter((file) => !/\.d\.ts$|^sbom/.test(file));
+  t.deepEqual(
+    needed.filter((file) => !isCopied(file)),
+    [],
+  );
+  const script = /npm run (\S+)/.exec(image)?.[1] ?? '';
+  t.true(script in scripts);
+});
+
+test('what the image is built from is in its context', (t) => {
+  verifies('deploy:names');
+  const context = read('.dockerignore').match(/^!\S+/gm) ?? [];
+  const paths = context.map((line) => line.slice(1)).filter((path) => !path.includes('*'));
+  t.true(paths.length > 3);
+  t.deepEqual(
+    paths.filter((path) => !existsSync(join(root, path))),
+    [],
+  );
+});
+
+test('the health check asks an address that is answered, and systemd waits longer than the service needs to stop', async (t) => {
+  verifies('deploy:names');
+  const path = /127\.0\.0\.1:\$\{process\.env\.PORT\}(\/\w+)/.exec(image)?.[1] ?? '';
+  const { get } = await service(t, { files: { 'index.md': '# A\n' } });
+  t.is((await get(path, { host: '127.0.0.1:3000' })).statusCode, 200);
+  const wait = Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1]);
+  t.true(wait > Number(defaultOf('shutdownSeconds')));
+});
