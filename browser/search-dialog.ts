@@ -10,7 +10,7 @@ import {
   queryOption,
   type OptionContext,
 } from './search-options.ts';
-import { createFilterRow, type FilterRow } from './search-filters.ts';
+import { createFilterRow, narrowed, type FilterRow } from './search-filters.ts';
 import { createDialogParts, type DialogParts, type PartOptions } from './search-parts.ts';
 import type { Found, PageElsewhere, SearchClient, SearchFilters } from './search-protocol.ts';
 
@@ -165,11 +165,6 @@ function showFound(made: Made, found: Found, filters: SearchFilters): void {
   const near = nearest ? nearOptions(nearest, made) : [];
   show(made, total === 0 ? [...meant, ...near] : [...options, ...meant, ...more]);
   status.textContent = summary(made, found, near.length);
-}
-
-/** The query with its filters as operators. */
-function narrowed(query: string, { kind, section }: SearchFilters): string {
-  return [query, kind && `kind:${kind}`, section && `section:${section}`].filter(Boolean).join(' ');
 }
 
 function summary({ words }: Made, found: Found, near: number): string {

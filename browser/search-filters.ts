@@ -81,3 +81,8 @@ function selectOf(options: readonly Option[]): HTMLSelectElement {
   select.value = '';
   return select;
 }
+
+/** The query with its filters as operators. */
+export function narrowed(query: string, { kind, section }: SearchFilters): string {
+  return [query, kind && `kind:${kind}`, section && `section:${section}`].filter(Boolean).join(' ');
+}

@@ -45,16 +45,23 @@ export function findDocs(
   const { snippets = !isWithoutSnippets(detail) } = input;
   for (const section of sections ?? []) requireSection(generation.library, section);
   const options = { limit, offset, kind, sections, snippets, isTyped: true } as const;
-  return after(searchWithSuggestions({ library: generation.library, search: generation.search, work }, q, options), (found) => {
-    const { confidence: own = 'high' } = found;
-    if (editions === undefined || own === 'high') return found;
-    const asked = { generation, editions, query: q, options };
-    const places = placesToLook(asked);
-    if (places.length === 0) return found;
-    // Other searches come in between, which end the life of the bytes of this one.
-    const kept = { ...found, json: found.json.slice() };
-    return answersElsewhere(asked, { places, own }).then((elsewhere) => ({ ...kept, elsewhere }));
-  });
+  return after(
+    searchWithSuggestions(
+      { library: generation.library, search: generation.search, work },
+      q,
+      options,
+    ),
+    (found) => {
+      const { confidence: own = 'high' } = found;
+      if (editions === undefined || own === 'high') return found;
+      const asked = { generation, editions, query: q, options };
+      const places = placesToLook(asked);
+      if (places.length === 0) return found;
+      // Other searches come in between, which end the life of the bytes of this one.
+      const kept = { ...found, json: found.json.slice() };
+      return answersElsewhere(asked, { places, own }).then((elsewhere) => ({ ...kept, elsewhere }));
+    },
+  );
 }
 
 /** Counts a search that takes several as so many requests. @throws {Problem} over the quota */
