@@ -14,8 +14,8 @@ export function list(
   for (const child of children) {
     const isItem = isTag(child) && child.name === 'li';
     const text = page.blocks([child]);
-    if (isItem) items.push(listItem(mark(count), text, page));
-    else if (text !== '') {
+    if (isItem && text !== '') items.push(listItem(mark(count), text, page));
+    else if (!isItem && text !== '') {
       const between = /^(?:- |\d+\. )/.test(text) ? '' : '\n';
       items.push(between + indent(text, ' '.repeat(mark(count).length), page));
     }

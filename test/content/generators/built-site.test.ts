@@ -106,6 +106,19 @@ const overloads = `<h1>Kit</h1><h2>Use</h2><dl class="py class"><dt class="sig s
 <dd><p>Moves.</p><dl class="field-list"><dt>Parameters<span>:</span></dt><dd><ul><li><p><strong>a</strong> (<em>int</em>) – Steps.</p></li></ul></dd></dl></dd></dl></dd></dl>
 <dl class="std option"><dt class="sig sig-object std" id="cmdoption-v"><span class="descname">-v</span></dt><dd><p>Talks.</p></dd></dl>`;
 
+test('a table of contents in a page of Sphinx names pages, not the headings of other pages', async (t) => {
+  verifies('built-site:pages');
+  const contents = `<h1>Kit</h1><div class="toctree-wrapper"><ul><li><a href="zeta.html">Zeta</a><ul><li><a href="zeta.html#use-it">Use it</a></li></ul></li><li><a href="api/alpha.html">Alpha</a></li></ul></div>`;
+  const { get } = await service(t, { files: { ...files, 'more.html': SPHINX(contents) } });
+  const { payload } = await get('/docs/more.md');
+  t.true(
+    payload.endsWith(
+      '\n- [Zeta](https://docs.test/docs/zeta)\n- [Alpha](https://docs.test/docs/api-alpha)\n',
+    ),
+    payload,
+  );
+});
+
 test('members of a Sphinx reference are headings with their whole names, below the heading that they stand under', async (t) => {
   verifies('built-site:members');
   const { get } = await service(t, { files: { ...files, 'kit.html': SPHINX(overloads) } });
