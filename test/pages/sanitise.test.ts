@@ -36,6 +36,21 @@ const HTML: readonly (readonly [what: string, written: string, shown: string])[]
     '<video><source src="/b.mp4" type="video/mp4"><source src="https://media.test/b.mp4"></video>',
     '<video controls preload="metadata"><source src="/b.mp4" type="video/mp4"></source><wbr>',
   ],
+  [
+    'an image from elsewhere for dark pages is left out',
+    '<p>A<img src="https://media.test/b.png#gh-dark-mode-only">B</p>',
+    '<p>A<wbr></wbr>B</p>',
+  ],
+  [
+    'how a formula looks',
+    '<math display="block"><mi mathvariant="bold">x</mi></math>',
+    '<math display="block"><mi mathvariant="bold">x</mi></math>',
+  ],
+  [
+    'classes of blocks',
+    '<div class="tile-title button update">A</div>',
+    '<div class="tile-title button update">A</div>',
+  ],
   ['a class of the site', '<div class="site-nav">A</div>', '<div>A</div>'],
 ];
 
