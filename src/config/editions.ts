@@ -1,5 +1,6 @@
 /** Keys of the configuration about documentation sets, versions and languages. */
 import joi from 'joi';
+import { OWN_NAMES } from '../content/links/own-addresses.ts';
 import { positive, text, type RowSource } from './rows.ts';
 
 const id = joi.string().trim().max(64);
@@ -12,22 +13,24 @@ const part = (keys: Readonly<Record<string, joi.Schema>>): joi.Schema =>
 const parts = (keys: Readonly<Record<string, joi.Schema>> = {}): joi.Schema =>
   joi.array().items(part(keys)).min(1).max(100).unique('id');
 
+const set = (ofId: joi.Schema): joi.Schema =>
+  joi.object({
+    id: ofId,
+    folder: folder.required(),
+    name: text,
+    versions: parts({ unreleased: joi.boolean() }),
+    languages: parts(),
+  });
+
+/** The id begins the addresses of all sets but the first, and must not hide those of the service. */
+const laterSetId = setId.invalid(...OWN_NAMES).messages({
+  'any.invalid': '{{#label}} is a name that the service uses itself',
+});
+
 export const editionRows: Readonly<Record<string, RowSource>> = {
   sets: {
     doc: 'Documentation sets of one service: `id`, `folder` below the content folder, and optionally `name`, `versions` and `languages`. The first is the default. Without it, the folder is one set.',
-    type: joi
-      .array()
-      .items(
-        joi.object({
-          id: setId,
-          folder: folder.required(),
-          name: text,
-          versions: parts({ unreleased: joi.boolean() }),
-          languages: parts(),
-        }),
-      )
-      .max(50)
-      .unique('id'),
+    type: joi.array().ordered(set(setId)).items(set(laterSetId)).max(50).unique('id'),
     default: [],
     owner: 'author',
     places: 'files',

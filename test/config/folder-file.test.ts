@@ -195,6 +195,7 @@ const mistakes: readonly (readonly [text: string, line: number | undefined, mess
   ['language: no language', 1, /language is "no language"/],
   ['\nsearch:\n  stopWords:\n    - two words\n', 4, /search\.stopWords\[0\]/],
   ['sets: [{ id: a, folder: ../../etc }]', 1, /sets\[0\]\.folder/],
+  ['sets: [{ id: docs, folder: a }, { id: api, folder: b }]', 1, /sets\[1\]\.id .* uses itself/],
   ['redirects: { old: a.md }', 1, /redirects/],
   ['language: de\nlanguage: fr', 2, /is repeated/],
   ['a: [1', 1, /not YAML/],

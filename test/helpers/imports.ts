@@ -61,7 +61,7 @@ export const mayImport: Readonly<Record<string, readonly string[] | 'everything'
   triage: ['reports', 'limits', 'pages/html.ts'],
   reporter: ['reports'],
   observe: delivery,
-  config: ['limits', 'loopback', 'content/source/yaml.ts'],
+  config: ['limits', 'loopback', 'content/links/own-addresses.ts', 'content/source/yaml.ts'],
   server: 'everything',
   cli: 'everything',
 };
