@@ -9,14 +9,20 @@ import { codeSnippet } from './snippet.ts';
 
 export type Searched = Pick<Generation, 'library' | 'search'>;
 
+/** The filter as a reader types it; the engine, which reads it in any other query, would find samples that ran only. */
+const SAMPLES_TYPED = /(?<!\S)kind:sample(?!\S)/g;
+
 /** Searches; of samples, with those that only stand on a page. */
 export function searchKinds(
   searched: Searched,
   query: string,
   options: SearchOptions,
 ): SearchAnswer | Promise<SearchAnswer> {
-  if (options.kind !== 'sample') return searched.search.search(query, options);
-  return searchSamples(searched, query, options);
+  if (options.kind === 'sample') return searchSamples(searched, query, options);
+  const words = options.kind === undefined ? query.replace(SAMPLES_TYPED, '') : query;
+  return words === query || words.trim() === ''
+    ? searched.search.search(query, options)
+    : searchSamples(searched, words, options);
 }
 
 /** Samples that ran, then other code, each best first. */

@@ -59,6 +59,16 @@ function wombats(t: Cleanup): Promise<Service> {
   return service(t, { files: { 'wombats.md': WOMBATS, 'bandicoots.md': BANDICOOTS } });
 }
 
+test('kind:sample in the query finds what kind=sample finds', async (t) => {
+  verifies('search-docs:samples');
+  const search = ask(await wombats(t));
+  const typed = await search(`q=${encodeURIComponent('digBurrow kind:sample')}`);
+  t.is(typed.total, 2);
+  t.deepEqual(typed.results, (await search('q=digBurrow&kind=sample')).results);
+  const narrower = await search(`q=${encodeURIComponent('digBurrow kind:sample')}&kind=section`);
+  t.true(narrower.results.every(({ kind }) => kind === 'section'));
+});
+
 test('kind=sample finds the code of a folder without samples, by its identifiers', async (t) => {
   verifies('search-docs:samples');
   const search = ask(await wombats(t));
