@@ -40,14 +40,9 @@ const call = (pages: number, name: string, args: object = {}): Row =>
 
 const BASE_URL = 'http://localhost';
 const SLUGS = ['start-quick-start', 'search-ranking', 'releases-0-1-0', 'agents-tools'];
-const QUERIES = [
-  'rate limit',
-  'curl',
-  'kind:gap windows',
-  'kind:sample search',
-  'kind:release docent',
-  'qqzzxx',
-];
+const QUERIES = ['rate limit', 'curl', 'kind:gap windows', 'kind:release docent', 'qqzzxx'];
+/** Code lies with the texts of the pages that are found. */
+const SAMPLES = 'kind:sample search';
 const LIMIT = 5;
 
 const ROWS: readonly Row[] = [
@@ -75,6 +70,12 @@ const ROWS: readonly Row[] = [
     call(100, 'find_samples', { query }),
     { ...call(10, 'search', { query }), profile: 'openai' },
   ]),
+  get(100, `/api/v1/search?limit=${LIMIT}&q=${encodeURIComponent(SAMPLES)}`),
+  get(100, `/api/v1/search?limit=${LIMIT}&q=search&kind=sample`),
+  get(100, `/search?q=${encodeURIComponent(SAMPLES)}`),
+  call(100, 'search_docs', { query: SAMPLES, limit: LIMIT }),
+  call(100, 'search_docs', { query: SAMPLES, limit: LIMIT, detail: 'snippets' }),
+  { ...call(100, 'search', { query: SAMPLES }), profile: 'openai' },
   get(9, '/api/v1/search?q=wombat+kind:page+section:start'),
   get(5, '/api/v1/grep?pattern=docent&section=start'),
   call(5, 'grep_docs', { pattern: 'docent', section: 'start' }),

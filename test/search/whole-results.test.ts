@@ -11,7 +11,15 @@ import { createSearch } from '../../src/search/index/create-search.ts';
 import { documentsOf } from '../../src/search/index/documents.ts';
 import { ownLibrary } from '../helpers/own-library.ts';
 
-const QUERIES = ['search', 'rate limit', 'confgi', 'mcp report', 'kind:sample curl', 'a', 'zzzzzz'];
+const QUERIES = [
+  'search',
+  'rate limit',
+  'confgi',
+  'mcp report',
+  'kind:section curl',
+  'a',
+  'zzzzzz',
+];
 const LIMIT = 20;
 
 test('each result is of the page that was found, with all that a listing shows of it', async (t) => {
