@@ -102,13 +102,22 @@ function sectionText(title: string, pages: readonly Page[]): string {
 }
 
 function editionsText(others: readonly OtherEdition[]): string[] {
+  const sets = others.filter(({ isOtherSet }) => isOtherSet);
+  const own = others.filter(({ isOtherSet }) => !isOtherSet);
+  return [
+    ...editionLinks('Other documentation of this service', sets),
+    ...editionLinks('Other versions and languages', own),
+  ];
+}
+
+function editionLinks(title: string, others: readonly OtherEdition[]): string[] {
   if (others.length === 0) return [];
   const lines = others.map((other) => {
     const entry = `- ${link(other.label, `${other.baseUrl}/llms.txt`)}`;
     const about = aboutEdition(other);
     return about === '' ? entry : `${entry}: ${about}`;
   });
-  return [`## Other versions and languages\n\n${lines.join('\n')}`];
+  return [`## ${title}\n\n${lines.join('\n')}`];
 }
 
 /** Empty for an edition that has not been read yet. */

@@ -13,6 +13,8 @@ export interface OtherEdition {
   /** Number of its pages; 0 while it has not been read. */
   readonly pages: number;
   readonly status: Edition['status'];
+  /** Of another set: other documentation, not another form of the same. */
+  readonly isOtherSet: boolean;
   /** Whether search engines may list its pages. */
   readonly isIndexed: boolean;
 }
@@ -37,6 +39,7 @@ export function otherEditions(
       baseUrl: baseUrl + one.prefix,
       pages: editions.pages(one).size,
       status: one.status,
+      isOtherSet: one.set !== own.set,
       isIndexed: isIndexed(one, indexOldVersions),
     }));
 }

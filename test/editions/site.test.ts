@@ -181,6 +181,16 @@ test('only readers of HTML see an original in place of a translation', async (t)
   }
 });
 
+test('llms.txt names other documentation apart from other versions and languages', async (t) => {
+  const { payload } = await (await site(t)).get('/llms.txt');
+  const [, ofSets = '', ofOwn = ''] =
+    /## Other documentation of this service\n\n([^#]+)## Other versions and languages\n\n([^#]+)/.exec(
+      payload,
+    ) ?? [];
+  t.true(ofSets.includes('/cli/llms.txt') && !ofSets.includes('/v3.4/'), payload);
+  t.true(ofOwn.includes('/v3.4/llms.txt') && ofOwn.includes('/de/') && !ofOwn.includes('/cli/'));
+});
+
 test('an original stands in for a translation of its own version only', async (t) => {
   const own = await site(t);
   for (const path of ['/ar/docs/guide-proxy', '/de/docs/guide-other', '/docs/guide-other'])
