@@ -1,4 +1,5 @@
 /** Answers queries: from the worker once it has loaded, from the Docs API where it cannot. */
+import { withoutSampleFilter } from '../src/search/sample-filter.ts';
 import { createApiClient } from './search-api.ts';
 import {
   RESULTS_MAX,
@@ -19,7 +20,8 @@ export function createSearchClient(prefix: string): SearchClient {
       latest += 1;
       const mine = latest;
       // The worker has the index of one edition, and of samples only those that ran.
-      const isIndexed = filters.base === undefined && filters.kind !== 'sample';
+      const isOfSamples = filters.kind === 'sample' || withoutSampleFilter(query) !== query;
+      const isIndexed = filters.base === undefined && !isOfSamples;
       const searchIndex = isIndexed ? await ask : undefined;
       if (mine !== latest) return undefined;
       return searchIndex ? searchIndex(query, filters) : api.search(query, filters);

@@ -11,7 +11,7 @@ import {
   type OptionContext,
 } from './search-options.ts';
 import { createFilterRow, narrowed, type FilterRow } from './search-filters.ts';
-import { createDialogParts, type DialogParts, type PartOptions } from './search-parts.ts';
+import { createDialogParts, select, type DialogParts, type PartOptions } from './search-parts.ts';
 import type { Found, PageElsewhere, SearchClient, SearchFilters } from './search-protocol.ts';
 
 export interface SearchDialogOptions extends PartOptions, OptionContext {
@@ -116,13 +116,19 @@ function isSure({ total, confidence = 'high' }: Found): boolean {
 function showElsewhere(made: Made, pages: readonly PageElsewhere[]): void {
   const { list, input, status, words } = made;
   const options = pages.map((page) => elsewhereOption(page, made));
-  for (const [index, option] of options.entries()) option.id = `elsewhere-${index}`;
+  for (const [index, option] of options.entries()) {
+    option.id = `elsewhere-${index}`;
+    option.ariaSelected = 'false';
+  }
   if (pages.length === 0) return;
   const isFirst = list.children.length === 0;
   list.prepend(...options);
   list.hidden = false;
   input.ariaExpanded = 'true';
-  if (!isFirst) return;
+  if (!isFirst) {
+    list.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
+    return;
+  }
   select(input, options[0]);
   status.textContent = words.noResultNearest;
 }
@@ -179,17 +185,6 @@ function show({ list, input }: Made, options: readonly HTMLLIElement[]): void {
   list.scrollTop = 0;
   input.ariaExpanded = String(options.length > 0);
   select(input, options[0]);
-}
-
-function select(input: HTMLInputElement, option: Element | undefined): void {
-  for (const other of option?.parentElement?.children ?? []) other.ariaSelected = 'false';
-  if (!option) {
-    input.removeAttribute('aria-activedescendant');
-    return;
-  }
-  option.ariaSelected = 'true';
-  input.setAttribute('aria-activedescendant', option.id);
-  option.scrollIntoView({ block: 'nearest' });
 }
 
 function onKey(made: Made, event: KeyboardEvent): void {

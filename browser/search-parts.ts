@@ -84,6 +84,18 @@ function footer(links: readonly DialogLink[]): HTMLElement {
   );
 }
 
+/** Marks an option of the list as the one that Enter opens, and no other; none without an option. */
+export function select(input: HTMLInputElement, option: Element | undefined): void {
+  for (const other of option?.parentElement?.children ?? []) other.ariaSelected = 'false';
+  if (!option) {
+    input.removeAttribute('aria-activedescendant');
+    return;
+  }
+  option.ariaSelected = 'true';
+  input.setAttribute('aria-activedescendant', option.id);
+  option.scrollIntoView({ block: 'nearest' });
+}
+
 /** An element with attributes and children; strings become text, never HTML. */
 export function create<Name extends keyof HTMLElementTagNameMap>(
   name: Name,

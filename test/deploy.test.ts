@@ -87,7 +87,10 @@ test('what the image is built from is in its context', (t) => {
 
 test('the health check asks an address that is answered, and systemd waits longer than the service needs to stop', async (t) => {
   verifies('deploy:names');
-  const path = /127\.0\.0\.1:\$\{process\.env\.PORT\}(\/\w+)/.exec(image)?.[1] ?? '';
+  const [, port, path = ''] = /127\.0\.0\.1:\$\{([^}]+)\}(\/\w+)/.exec(image) ?? [];
+  // With a port of their own, probes are on no other.
+  t.is(port, 'process.env.DOCENT_OBSERVE_PORT || process.env.PORT');
+  t.true(configTable.some(({ env }) => env === 'DOCENT_OBSERVE_PORT'));
   const { get } = await service(t, { files: { 'index.md': '# A\n' } });
   t.is((await get(path, { host: '127.0.0.1:3000' })).statusCode, 200);
   const wait = Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1]);

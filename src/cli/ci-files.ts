@@ -43,8 +43,8 @@ const gitlab: CiFile = {
   script:
     - npm ci
     - npx docent check ${folder} --strict
-    - npx docent check ${folder} --format sarif > docs.sarif
   after_script:
+    - npx docent check ${folder} --format sarif > docs.sarif
     - npx docent check ${folder} --json > docs.json
   artifacts:
     when: always

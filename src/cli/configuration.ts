@@ -74,13 +74,22 @@ export function readFolderArguments(
 
 /** The first of {@link USUAL_FOLDERS} that the current folder has, or the current folder itself. */
 function usualFolder(): string {
-  const isFolder = (name: string): boolean =>
-    statSync(name, { throwIfNoEntry: false })?.isDirectory() === true;
   return USUAL_FOLDERS.find(isFolder) ?? CURRENT_FOLDER;
 }
 
+function isFolder(name: string): boolean {
+  try {
+    return statSync(name).isDirectory();
+  } catch {
+    return false;
+  }
+}
+
 /** Says which folder was taken where none is named. */
-export function takenFolderText({ folder, isNamed }: FolderArguments): string {
+export function takenFolderText({
+  folder,
+  isNamed,
+}: Pick<FolderArguments, 'folder' | 'isNamed'>): string {
   if (isNamed) return '';
   const name = folder === CURRENT_FOLDER ? `the current folder, ${resolve(folder)}` : folder;
   return `No folder was named: taking ${name}.\n`;
@@ -90,11 +99,16 @@ function builtSiteOf({ site }: FlagValues, env: CommandIo['env']): string | unde
   return (typeof site === 'string' ? site : undefined) ?? (env['DOCENT_SITE'] || undefined);
 }
 
-/** The configuration of a command's folder; tells the operator what `docent.yaml` says in vain. @throws {Failure} */
+/** The configuration of a command's folder; tells the operator which one was taken, and what `docent.yaml` says in vain. @throws {Failure} */
 export async function openConfiguration(
-  { folder, configFlags: flags }: Pick<FolderArguments, 'folder' | 'configFlags'>,
+  {
+    folder,
+    isNamed,
+    configFlags: flags,
+  }: Pick<FolderArguments, 'folder' | 'isNamed' | 'configFlags'>,
   io: Pick<CommandIo, 'env' | 'stderr'>,
 ): Promise<Config> {
+  io.stderr(takenFolderText({ folder, isNamed }));
   const config = await readConfiguration(folder, flags, io.env);
   io.stderr(unappliedText(folder, config));
   return config;

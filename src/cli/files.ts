@@ -25,8 +25,10 @@ export async function writeText(file: string, text: string): Promise<void> {
 
 /** Writes a file in a folder that is made if need be; false, and nothing is changed, where there is one. @throws {Failure} */
 export async function writeNewFile(file: string, text: string): Promise<boolean> {
+  await mkdir(dirname(file), { recursive: true }).catch((error: FileError) => {
+    throw unwritable(file, error.code === 'EEXIST' ? { code: 'ENOTDIR' } : error);
+  });
   try {
-    await mkdir(dirname(file), { recursive: true });
     await writeFile(file, text, { flag: 'wx' });
     return true;
   } catch (error) {

@@ -2,14 +2,13 @@
 import { stringify } from 'yaml';
 import { FOLDER_FILE } from '../config/folder-file.ts';
 import { configTable } from '../config/table.ts';
-import { toSlug } from '../content/links/slug.ts';
 import type { Library } from '../content/model/library.ts';
 import { wrapped } from './text.ts';
 
 type Found = Pick<Library, 'product' | 'language' | 'looks'>;
 
-/** Id for a product whose name has no letter. */
-const ID_DEFAULT = 'docs';
+/** It is nobody's finding, and no one's to repeat. */
+const ID_DEFAULT = configTable.find(({ key }) => key === 'product.id')?.default;
 
 /** Settings begin with `#` and no space, so that removing it leaves the setting; every other comment has one. */
 export function folderFileText(found: Found): string {
@@ -37,11 +36,11 @@ export function folderFileText(found: Found): string {
 type Settings = Readonly<Record<string, string | Readonly<Record<string, string>>>>;
 
 function settingsOf({ product, language, looks }: Found): Settings {
-  const { name, version, description } = product;
+  const { id, name, version, description } = product;
   const { accent } = looks;
   return {
     product: {
-      id: idOf(product),
+      ...(id !== ID_DEFAULT && { id }),
       name,
       ...(version !== '' && { version }),
       ...(description !== '' && { description }),
@@ -49,17 +48,6 @@ function settingsOf({ product, language, looks }: Found): Settings {
     language,
     ...(accent !== undefined && { theme: { accent } }),
   };
-}
-
-const ID_LENGTH_MAX = 63;
-
-/** An id begins with a letter. */
-function idOf({ name }: Found['product']): string {
-  return (
-    toSlug(name)
-      .replace(/^[^a-z]+/, '')
-      .slice(0, ID_LENGTH_MAX) || ID_DEFAULT
-  );
 }
 
 function isNamed(key: string, settings: Settings): boolean {

@@ -1,7 +1,7 @@
 /** `docent init [folder]`: writes the files that a folder needs to be served and checked, and changes none that exists. */
-import { existsSync } from 'node:fs';
+import { existsSync, lstatSync, realpathSync } from 'node:fs';
 import { realpath } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { FOLDER_FILE } from '../config/folder-file.ts';
 import { loadLibrary } from '../content/library/load.ts';
 import type { MemoryLibrary } from '../content/library/memory-library.ts';
@@ -10,7 +10,7 @@ import { pathBelow } from '../content/source/walk.ts';
 import { jobFor } from './building.ts';
 import { CI_FILES, PLAIN_PATH, type CiFile } from './ci-files.ts';
 import { UsageError, type CommandIo, type CommandWork } from './command.ts';
-import { openConfiguration, readFolderArguments, takenFolderText } from './configuration.ts';
+import { openConfiguration, readFolderArguments } from './configuration.ts';
 import { Failure } from './failure.ts';
 import { writeNewFile } from './files.ts';
 import { folderFileText } from './folder-file-text.ts';
@@ -32,7 +32,6 @@ Takes the flags of \`docent serve\` too.`,
   async run(argv, io) {
     const given = readFolderArguments(argv, { ci: { type: 'string' } }, { env: io.env });
     const host = hostOf(given.values['ci']);
-    io.stderr(takenFolderText(given));
     const { folder } = given;
     const config = await openConfiguration(given, io);
     const library = await readLibrary(folder, config);
@@ -40,7 +39,7 @@ Takes the flags of \`docent serve\` too.`,
     const kind = library.generator === 'plain' ? '' : ` of ${library.generator}`;
     io.stdout(`${folder} has ${counted(library.pages.length, 'page')}${kind}.\n`);
     await tell(join(folder, FOLDER_FILE), folderFileText(library), io);
-    await writeCiFile(root, host, io);
+    if (host !== NO_HOST) await writeCiFile({ folder, root }, host, io);
     io.stdout(`\nTo read it in a browser: docent serve ${folder}\n`);
     return 0;
   },
@@ -66,20 +65,61 @@ async function readLibrary(
   throw new Failure(`'${folder}' has no page that can be read. docent check ${folder} says why.`);
 }
 
-/** @param root the content folder, links resolved */
-async function writeCiFile(root: string, host: string | undefined, io: CommandIo): Promise<void> {
-  if (host === NO_HOST) return;
-  const top = repositoryOf(root)?.top;
+/** @param place the content folder as it is named, and with links resolved */
+async function writeCiFile(
+  place: { readonly folder: string; readonly root: string },
+  host: string | undefined,
+  io: CommandIo,
+): Promise<void> {
+  const top = repositoryOf(place.root)?.top;
   if (top === undefined) return unwritten('the folder lies in no git repository.', io);
   const file = host === undefined ? foundFile(top) : CI_FILES.get(host);
   if (file === undefined) return unwritten(`name the host with --ci ${hosts.join(', ')}.`, io);
-  const folder = pathBelow(top, root) || '.';
-  if (!PLAIN_PATH.test(folder))
-    return unwritten(`a shell would read '${printable(folder)}' as something else.`, io);
+  const folder = pathBelow(top, place.root) || '.';
+  const refusal = refusalOf(place.folder, { top, folder, file });
+  if (refusal !== undefined) return unwritten(refusal, io);
   const text = file.text(folder);
   const isWritten = await tell(join(top, file.path), text, io);
-  if (!isWritten && file.isShared) io.stdout(`Add this job to it:\n\n${text}\n`);
+  if (!isWritten) io.stdout(addition(file, text));
   io.stdout('The workflow runs the docent of package.json: npm install --save-dev docent\n');
+}
+
+function addition({ isShared }: CiFile, text: string): string {
+  return isShared ? `Add this job to it:\n\n${text}\n` : '';
+}
+
+interface Placed {
+  readonly top: string;
+  /** Below the top. */
+  readonly folder: string;
+  readonly file: CiFile;
+}
+
+/** Says why the workflow is not written. @param named the folder as the user names it */
+function refusalOf(named: string, { top, folder, file }: Placed): string | undefined {
+  const namedTop = repositoryOf(resolve(named))?.top;
+  if (namedTop !== undefined && realpathSync(namedTop) !== top)
+    return 'the folder is a link into another repository.';
+  if (!PLAIN_PATH.test(folder))
+    return `a shell would read '${printable(folder)}' as something else.`;
+  return linkOn(top, file.path);
+}
+
+/** A link among the folders of a file would lead out of the repository. */
+function linkOn(top: string, path: string): string | undefined {
+  const parts = dirname(path).split('/');
+  const link = parts
+    .map((_, place) => parts.slice(0, place + 1).join('/'))
+    .find((one) => isLink(join(top, one)));
+  return link && `'${link}' is a symbolic link.`;
+}
+
+function isLink(path: string): boolean {
+  try {
+    return lstatSync(path).isSymbolicLink();
+  } catch {
+    return false;
+  }
 }
 
 function unwritten(reason: string, io: CommandIo): void {

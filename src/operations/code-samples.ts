@@ -3,6 +3,7 @@ import type { Library, Page, Sample } from '../content/model/library.ts';
 import { after } from '../eventual.ts';
 import type { Generation } from '../generation/generation.ts';
 import { keptAnswer, type KeptAnswer } from '../search/find-hits.ts';
+import { withoutSampleFilter } from '../search/sample-filter.ts';
 import type { Hit, HitCounts, SearchOptions } from '../search/search.ts';
 import { codeBlocksOf } from './code-blocks.ts';
 import { ownText, sectionsOf } from './page-sections.ts';
@@ -61,8 +62,9 @@ export async function findCode(
   filters: Pick<SearchOptions, 'section' | 'snippets' | 'isTyped'> = {},
 ): Promise<CodeAnswer> {
   const { section, snippets = false, isTyped } = filters;
+  const words = withoutSampleFilter(query);
   const searched = (options: Partial<SearchOptions>): KeptAnswer | Promise<KeptAnswer> =>
-    after(search.search(query, { limit: HITS_MAX, section, ...options }), keptAnswer);
+    after(search.search(words, { limit: HITS_MAX, section, ...options }), keptAnswer);
   const ran = await searched({ kind: 'sample', snippets });
   const {
     hits,
@@ -73,12 +75,19 @@ export async function findCode(
     ...(isTyped && { isTyped }),
   });
   const byId = new Map(library.samples.map((sample) => [sample.id, sample]));
-  const samples = ran.hits.flatMap((hit): FoundCode[] => {
+  // Where pages have the phrases of the query, samples that were found without its quotes have nothing to say.
+  const isLoose = ran.unquoted === true && rest.unquoted !== true && hits.length > 0;
+  const samples = (isLoose ? [] : ran.hits).flatMap((hit): FoundCode[] => {
     const sample = byId.get(hit.sample ?? '');
     return sample === undefined ? [] : [{ code: codeOf(sample), hit, score: hit.score }];
   });
-  const found = [...samples, ...(await blocksFound(library, hits, stemsOf(query)))];
-  return { ...rest, total: found.length, found };
+  const found = [...samples, ...(await blocksFound(library, hits, stemsOf(words)))];
+  return {
+    ...rest,
+    ...(ran.partial === true && { partial: true }),
+    total: found.length,
+    found,
+  };
 }
 
 /** The blocks in the sections of hits, best first. */

@@ -80,15 +80,11 @@ function isPartial(answers: readonly KeptAnswer[]): boolean {
   return answers.some(({ partial }) => partial === true);
 }
 
-/** Best first. Hits that were pinned stay before better ones of their section, and samples that ran before other code. */
+/** Best first; where there is other code, samples that ran stand before it. */
 function merged(answers: readonly KeptAnswer[]): readonly Hit[] {
-  const ranked = answers.flatMap(({ hits }) => {
-    let best = 0;
-    const fromEnd = hits.toReversed().map((hit) => {
-      best = Math.max(best, hit.score);
-      return { hit, rank: hit.codeBlock === undefined && hit.kind === 'sample' ? 1 + best : best };
-    });
-    return fromEnd.toReversed();
-  });
-  return ranked.toSorted((a, b) => b.rank - a.rank).map(({ hit }) => hit);
+  const hits = answers.flatMap((answer) => answer.hits);
+  const hasOther = hits.some(({ codeBlock }) => codeBlock !== undefined);
+  const rank = ({ codeBlock, score }: Hit): number =>
+    hasOther && codeBlock === undefined ? 1 + score : score;
+  return hits.toSorted((a, b) => rank(b) - rank(a));
 }

@@ -33,6 +33,7 @@ export interface Searched {
 
 /** Searches a generation. @throws {Problem} when there is no such section, and over the quota */
 function findCharged(searched: Searched, input: SearchInput): FoundDocs | Promise<FoundDocs> {
+  requireSections(searched.generation.library, input);
   return after(charge(searched, input), () => findDocs(searched, input));
 }
 
@@ -43,7 +44,7 @@ export function findDocs(
 ): FoundDocs | Promise<FoundDocs> {
   const { q, limit, offset, kind, section: sections, detail } = input;
   const { snippets = !isWithoutSnippets(detail) } = input;
-  for (const section of sections ?? []) requireSection(generation.library, section);
+  requireSections(generation.library, input);
   const options = { limit, offset, kind, sections, snippets, isTyped: true } as const;
   return after(
     searchWithSuggestions(
@@ -62,6 +63,10 @@ export function findDocs(
       return answersElsewhere(asked, { places, own }).then((elsewhere) => ({ ...kept, elsewhere }));
     },
   );
+}
+
+function requireSections(library: Library, { section = [] }: SearchInput): void {
+  for (const one of section) requireSection(library, one);
 }
 
 /** Counts a search that takes several as so many requests. @throws {Problem} over the quota */

@@ -3,14 +3,12 @@ import { summaryAt } from '../content/library/page-summary.ts';
 import type { Library } from '../content/model/library.ts';
 import type { Generation } from '../generation/generation.ts';
 import { confidenceOf } from '../search/quality/confidence.ts';
+import { withoutSampleFilter } from '../search/sample-filter.ts';
 import type { Hit, SearchAnswer, SearchOptions } from '../search/search.ts';
 import { findCode, readCode, type FoundCode } from './code-samples.ts';
 import { codeSnippet } from './snippet.ts';
 
 export type Searched = Pick<Generation, 'library' | 'search'>;
-
-/** The filter as a reader types it; the engine, which reads it in any other query, would find samples that ran only. */
-const SAMPLES_TYPED = /(?<!\S)kind:sample(?!\S)/g;
 
 /** Searches; of samples, with those that only stand on a page. */
 export function searchKinds(
@@ -18,11 +16,11 @@ export function searchKinds(
   query: string,
   options: SearchOptions,
 ): SearchAnswer | Promise<SearchAnswer> {
-  if (options.kind === 'sample') return searchSamples(searched, query, options);
-  const words = options.kind === undefined ? query.replace(SAMPLES_TYPED, '') : query;
-  return words === query || words.trim() === ''
-    ? searched.search.search(query, options)
-    : searchSamples(searched, words, options);
+  const words = withoutSampleFilter(query);
+  const isTyped = options.kind === undefined && words !== query;
+  return isTyped || options.kind === 'sample'
+    ? searchSamples(searched, words, options)
+    : searched.search.search(query, options);
 }
 
 /** Samples that ran, then other code, each best first. */
@@ -33,17 +31,18 @@ async function searchSamples(
 ): Promise<SearchAnswer> {
   const { library } = searched;
   const { snippets = true } = filters;
-  const { found, ...rest } = await findCode(searched, query, { ...filters, snippets });
+  const { found, didYouMean, ...rest } = await findCode(searched, query, { ...filters, snippets });
   const hits = await Promise.all(
     found
       .slice(offset, offset + limit)
       .map((one) => hitOf(library, one, snippets ? query : undefined)),
   );
   const best = found.length === 0 ? undefined : Math.max(...found.map(({ score }) => score));
+  const confidence = confidenceOf(best, library.pages.length);
   return {
     ...rest,
-    ...(offset === 0 &&
-      rest.partial !== true && { confidence: confidenceOf(best, library.pages.length) }),
+    ...(didYouMean !== undefined && confidence !== 'none' && { didYouMean }),
+    ...(offset === 0 && rest.partial !== true && { confidence }),
     count: hits.length,
     hits,
     json: new TextEncoder().encode(JSON.stringify(hits)),

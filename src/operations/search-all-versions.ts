@@ -3,12 +3,11 @@ import { createHash } from 'node:crypto';
 import type { Library, Page } from '../content/model/library.ts';
 import type { Edition, EditionNames } from '../content/model/edition.ts';
 import type { Editions } from '../generation/editions.ts';
-import type { Generation } from '../generation/generation.ts';
 import { memoize } from '../memoize.ts';
 import { surest, type Confidence } from '../search/quality/confidence.ts';
 import { Problem } from '../problem.ts';
 import { readCode } from './code-samples.ts';
-import { searchResults } from './find-docs.ts';
+import { searchResults, type Searched } from './find-docs.ts';
 import { selectFields } from './selected-fields.ts';
 import type { LongWork } from './operation.ts';
 import {
@@ -73,8 +72,7 @@ export async function searchAllVersions(
 ): Promise<SearchResults> {
   refuseWhatIsOfOneVersion(input);
   const { searched, leftOut } = versionsOf(editions, names, from);
-  // A request for each version; one was counted already.
-  await work.charge(Math.min(COST_MAX, searched.length) - 1);
+  const paid = await chargeFor(searched.length, input, work);
   const groups = { asAsked: noResults(), unquoted: noResults() };
   const { offset = 0, limit } = input;
   const end = offset + limit;
@@ -84,13 +82,8 @@ export async function searchAllVersions(
     const generation = await editions.open(edition);
     await work.pause();
     // All fields: results are compared by them.
-    const found = await searchIn(generation, {
-      ...input,
-      section: sectionsIn(generation.library, input.section),
-      offset: 0,
-      limit: end,
-      fields: undefined,
-    });
+    const whole = { ...input, offset: 0, limit: end, fields: undefined };
+    const found = await searchIn({ generation, work: paid }, whole);
     if (found instanceof Problem) problem = found;
     else {
       const group = found.unquoted === true ? groups.unquoted : groups.asAsked;
@@ -108,6 +101,16 @@ export async function searchAllVersions(
     ...(leftOut.length > 0 && { versionsLeftOut: namesOf(leftOut) }),
     results: selectFields(results, input.fields),
   };
+}
+
+/** Counts a request for each section of each version; one was counted already. Returns the work that is paid for. */
+async function chargeFor(
+  versions: number,
+  { section = [] }: SearchInput,
+  work: LongWork,
+): Promise<LongWork> {
+  await work.charge(Math.min(COST_MAX, versions * Math.max(1, section.length)) - 1);
+  return { pause: () => work.pause(), charge: () => Promise.resolve() };
 }
 
 /** Where a version has the phrases of the query, those that were searched without its quotes have nothing to say. */
@@ -156,11 +159,12 @@ function namesOf(editions: readonly Edition[]): string[] {
 
 /** A problem when the edition does not have the section that filters. */
 async function searchIn(
-  generation: Generation,
+  searched: Pick<Searched, 'generation' | 'work'>,
   input: SearchInput,
 ): Promise<SearchResults | Problem> {
+  const section = sectionsIn(searched.generation.library, input.section);
   try {
-    return await searchResults({ generation }, input);
+    return await searchResults(searched, { ...input, section });
   } catch (error) {
     if (error instanceof Problem) return error;
     throw error;
@@ -194,7 +198,8 @@ async function fold(
     folded.set(key, { ...result, versions: [version] });
     return;
   }
-  known.versions.push(version);
+  // A code may stand twice in a section.
+  if (!known.versions.includes(version)) known.versions.push(version);
   if (score > known.score) folded.set(key, { ...known, score });
 }
 

@@ -32,7 +32,7 @@ export const searchDocs: Operation<SearchInput, SearchResults> = {
   description:
     'Ranked full-text search over pages, sections, code samples, release notes and documented gaps, best match first. ' +
     'Titles weigh more than headings, headings more than descriptions, descriptions more than bodies. ' +
-    'At most two results belong to one page, unless more are pinned.',
+    'At most two results belong to one page, unless more are pinned, or code is asked for.',
   tag: 'documentation',
   path: '/api/v1/search',
   pathParameters: [],

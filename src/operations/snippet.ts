@@ -13,16 +13,19 @@ const LEAD = 0.3;
 const LEFT_OUT = '…';
 /** Characters of a code in which matches are looked for. */
 const CODE_MAX = 20_000;
+/** Words of a query that are looked for; a longer query is a sentence, whose words stand in any code. */
+const STEMS_MAX = 12;
 
 /** The code near its first match, in one line, with the words that matched. */
 export function codeSnippet(code: string, query: string): Snippet {
-  const stems = stemsOf(query);
+  const stems = [...new Set(stemsOf(query))].slice(0, STEMS_MAX);
   const snippet = code.slice(0, CODE_MAX).replaceAll(/\s+/g, ' ').trim();
-  const matches = [...snippet.matchAll(/[\p{L}\p{N}_]+/gu)].flatMap(({ 0: word, index }) =>
-    stems.some((stem) => word.toLowerCase().includes(stem))
+  const matches = [...snippet.matchAll(/[\p{L}\p{N}_]+/gu)].flatMap(({ 0: word, index }) => {
+    const folded = word.toLowerCase();
+    return stems.some((stem) => folded.includes(stem))
       ? [[index, index + word.length] as const]
-      : [],
-  );
+      : [];
+  });
   return shortSnippet({ snippet, matches }, SNIPPET_CHARACTERS);
 }
 

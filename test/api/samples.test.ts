@@ -14,6 +14,7 @@ interface Result {
   readonly sample?: string;
   readonly codeBlock?: number;
   readonly codeLanguage?: string;
+  readonly versions?: readonly string[];
   readonly text?: string;
 }
 
@@ -21,6 +22,7 @@ interface Answer {
   readonly total: number;
   readonly count: number;
   readonly confidence?: string;
+  readonly didYouMean?: string;
   readonly results: readonly Result[];
   readonly facets?: { readonly kind?: Readonly<Record<string, number>> };
   readonly nearest?: { readonly pages: readonly { readonly slug: string }[] };
@@ -67,6 +69,24 @@ test('kind:sample in the query finds what kind=sample finds', async (t) => {
   t.deepEqual(typed.results, (await search('q=digBurrow&kind=sample')).results);
   const narrower = await search(`q=${encodeURIComponent('digBurrow kind:sample')}&kind=section`);
   t.true(narrower.results.every(({ kind }) => kind === 'section'));
+});
+
+test('the filter in the query counts in any capitals, not in a phrase, and not alone', async (t) => {
+  verifies('search-docs:samples');
+  const search = ask(await wombats(t));
+  const kinds = async (query: string): Promise<string[]> => {
+    const { results } = await search(`q=${encodeURIComponent(query)}`);
+    return [...new Set(results.map(({ kind }) => kind))];
+  };
+  t.deepEqual(await kinds('kind:Sample digBurrow'), ['sample']);
+  t.false((await kinds('"digs kind:sample" burrow')).includes('sample'));
+  t.false((await kinds('kind:sample section:wombats')).includes('sample'));
+});
+
+test('a word that only pages have is not suggested where code is asked for and none is found', async (t) => {
+  verifies('search-docs:samples');
+  const { didYouMean, confidence } = await ask(await wombats(t))('q=bandicots&kind=sample');
+  t.deepEqual([didYouMean, confidence], [undefined, 'none']);
 });
 
 test('kind=sample finds the code of a folder without samples, by its identifiers', async (t) => {
@@ -132,12 +152,19 @@ test('a query that no code answers suggests the pages that it finds without the 
 
 test('in a search of all versions, two blocks of a section are two results', async (t) => {
   verifies('search-docs:samples');
-  const files = { 'wombats.md': WOMBATS };
+  const twice = WOMBATS.replace('```sh\nwombat dig', '```sh\nwombat dig\n```\n\n```sh\nwombat dig');
+  const files = { 'wombats.md': twice };
   const editions = await handMadeEditions(t, [
     { version: 'v2', prefix: '', files },
     { version: 'v1', prefix: '/v1', status: 'old', files },
   ]);
   const search = ask(await service(t, { editions }));
-  const { total } = await search('q=digBurrow&kind=sample&version=all');
-  t.is(total, 2);
+  const { results } = await search('q=digBurrow&kind=sample&version=all');
+  t.deepEqual(
+    results.map(({ versions }) => versions),
+    [
+      ['v2', 'v1'],
+      ['v2', 'v1'],
+    ],
+  );
 });

@@ -54,6 +54,28 @@ test('several sections are the results of all, less those of the other sections'
   t.is(found.confidence, all.confidence);
 });
 
+test('without code asked for, samples that ran stand where their score puts them', async (t) => {
+  verifies('search-docs:sections', 'search-docs:samples');
+  const sample =
+    '# Rest\n\nBy day.\n\n```sh sample id=nap title="Nap of a wombat" command="sh nap.sh"\necho nap\n```\n\n```txt output\nnap\n```\n';
+  const site = await service(t, { files: { ...FILES, 'rest/c.md': sample } });
+  const all = await search(site, 'q=wombat+eat');
+  t.true(all.results.findIndex(({ kind }) => kind === 'sample') > 0);
+  const found = await search(site, 'q=wombat+eat&section=eat,rest,dig');
+  t.deepEqual(
+    found.results,
+    all.results.filter(({ section }) => section !== 'swim'),
+  );
+});
+
+test('a section that is not there costs nothing', async (t) => {
+  verifies('search-docs:sections');
+  const site = await service(t, { files: FILES, config: { limits: requestsQuota(3) } });
+  const { statusCode } = await site.get('/api/v1/search?q=wombat&section=nowhere,dig&facets=kind');
+  t.is(statusCode, 400);
+  t.is((await site.get('/api/v1/search?q=wombat')).statusCode, 200);
+});
+
 test('answers of several sections one after the other are the same list', async (t) => {
   verifies('search-docs:sections', 'search-docs:offset');
   const site = await wombats(t);

@@ -1,6 +1,13 @@
 /** `docent init`, and the folder of commands that are given none. */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, readdirSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import test, { type ExecutionContext } from 'ava';
 import { parse } from 'yaml';
@@ -42,12 +49,37 @@ test('docent init writes a docent.yaml that sets nothing and shows what was foun
   t.is(folderSettings(text).values.size, 0);
   const taken = folderSettings(text.replaceAll(/^#(?=\S| {2})/gm, ''));
   t.deepEqual(taken.unapplied, []);
-  t.is(taken.values.get('product.id'), 'acme-a-tool');
+  t.is(taken.values.get('product.id'), undefined);
   t.is(taken.values.get('product.name'), 'Acme: a tool');
   t.is(taken.values.get('language'), 'de');
   t.regex(text, /^# theme\.logo: /m);
   const checked = await tried(top, ['check', docs, '--strict']);
   t.is(checked.code, 0, checked.output);
+});
+
+test('docent init writes nothing through a link, and says that a folder cannot be made', async (t) => {
+  verifies('init:files');
+  const top = await repository(t);
+  const elsewhere = await folderOf(t, {});
+  symlinkSync(elsewhere, join(top, '.github'));
+  const linked = await tried(top, ['init', join(top, 'docs'), '--ci', 'github']);
+  t.regex(linked.output, /No workflow is written: '\.github' is a symbolic link\./);
+  t.deepEqual(readdirSync(elsewhere), []);
+  writeFileSync(join(top, '.forgejo'), '');
+  const refused = await tried(top, ['init', join(top, 'docs'), '--ci', 'forgejo']);
+  t.is(refused.code, 1);
+  t.regex(refused.output, /cannot be written: '[^']+' is no folder/);
+});
+
+test('docent init writes no workflow into the repository that a link leads to', async (t) => {
+  verifies('init:files');
+  const other = await repository(t);
+  const top = await folderOf(t, {});
+  execFileSync('git', ['init', '-q'], { cwd: top });
+  symlinkSync(join(other, 'docs'), join(top, 'docs'));
+  const { output } = await tried(top, ['init', join(top, 'docs'), '--ci', 'github']);
+  t.regex(output, /the folder is a link into another repository/);
+  t.false(existsSync(join(other, '.github')));
 });
 
 test('docent init writes the workflow that the documentation shows, for the folder of the repository', async (t) => {

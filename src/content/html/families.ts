@@ -49,7 +49,7 @@ export const FAMILIES: readonly Family[] = [
     marks: ['script[src*="_static/documentation_options.js"], link[href*="_static/pygments.css"]'],
     article: ['article[role=main]', 'article.bd-article', '[role=main]', 'div.body', 'main'],
     // A table of contents repeats the headings of other pages.
-    drop: '.toctree-wrapper [href*="#"], .headerlink, .viewcode-link, .viewcode-back, .linenos, .prev-next-footer, .related, .bd-header-article, [role=navigation]',
+    drop: '.toctree-wrapper a.internal[href*="#"], .headerlink, .viewcode-link, .viewcode-back, .linenos, .prev-next-footer, .related, .bd-header-article, [role=navigation]',
     navigation: ['.sidebar-tree', '.bd-links', '.wy-menu-vertical', '.toctree-wrapper'],
     menuFile: 'contents.html',
     ignored: /^(?:search|genindex(?:-[\w.]+)?|(?:py-)?modindex|404)\.html$|^_modules\//,

@@ -51,17 +51,22 @@ function targetOf(document: Document, file: string): string | undefined {
   return target === undefined ? undefined : pathOf(target, file);
 }
 
+/** An entry that those below it are still added to. */
+interface Entry extends MenuEntry {
+  readonly children: Entry[];
+}
+
 /** Entries of a list, or of the lists in a box; a caption above a list is its heading. */
-function entriesOf(list: Element, file: string): MenuEntry[] {
-  const entries: MenuEntry[] = [];
+function entriesOf(list: Element, file: string): Entry[] {
+  const entries: Entry[] = [];
   let caption = '';
   for (const child of list.children.filter(isTag)) {
-    if (/^(?:li|dt)$/.test(child.name)) entries.push(...entryOf(child, file));
-    else if (child.name === 'dd') entries.push(...under(entries.pop(), entriesOf(child, file)));
+    if (/^(?:li|dt)$/.test(child.name)) append(entries, entryOf(child, file));
+    else if (child.name === 'dd') append(belowLast(entries), entriesOf(child, file));
     else if (/\bcaption\b/.test(child.attribs['class'] ?? '')) caption = wordsOf([child]);
     else {
       const below = entriesOf(child, file);
-      if (caption === '' || below.length === 0) entries.push(...below);
+      if (caption === '' || below.length === 0) append(entries, below);
       else entries.push({ title: caption, children: below });
       if (below.length > 0) caption = '';
     }
@@ -70,11 +75,16 @@ function entriesOf(list: Element, file: string): MenuEntry[] {
 }
 
 /** What a definition lists is below its term. */
-function under(entry: MenuEntry | undefined, below: readonly MenuEntry[]): readonly MenuEntry[] {
-  return entry === undefined ? below : [{ ...entry, children: [...entry.children, ...below] }];
+function belowLast(entries: Entry[]): Entry[] {
+  return entries.at(-1)?.children ?? entries;
 }
 
-function entryOf(item: Element, file: string): MenuEntry[] {
+/** One by one: as arguments of one call, a hundred thousand entries would be too many. */
+function append(entries: Entry[], more: readonly Entry[]): void {
+  for (const entry of more) entries.push(entry);
+}
+
+function entryOf(item: Element, file: string): Entry[] {
   const link = nearest(item, /^a$/);
   const below = nearest(item, /^[uo]l$/);
   const children = below === undefined ? [] : entriesOf(below, file);

@@ -195,6 +195,7 @@ async function withLanguage(
   for (const result of all) {
     const page = pageBySlug.get(result.slug);
     if (page === undefined || !page.codeLanguages.includes(wanted)) continue;
+    if (result.codeLanguage !== undefined && foldLanguage(result.codeLanguage) !== wanted) continue;
     const whole = await contents.read(page);
     if (hasCodeIn(whole, ownText(whole, result.anchor), wanted)) results.push(result);
   }

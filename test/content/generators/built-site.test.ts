@@ -380,6 +380,16 @@ test('what stands between the items of a list stays, and anchors without end are
   t.regex((await get('/docs/index.md')).payload, /- one\n+ {2}- two\n\n {2}three\n$/);
 });
 
+test('a menu of 200,000 entries in a box, or below one term, is read', async (t) => {
+  verifies('built-site:bounds');
+  const entries = '<li><a href="a.html">A</a>'.repeat(200_000);
+  for (const menu of [`<ul><div>${entries}</div></ul>`, `<dl><dt>T<dd><ul>${entries}</ul></dl>`]) {
+    const html = `<nav>${menu}</nav><main><h1>Wombat</h1></main>`;
+    const { get } = await service(t, { files: { 'index.html': html, 'a.html': '<h1>A</h1>' } });
+    t.true((await get('/docs/index.md')).payload.includes('Wombat'));
+  }
+});
+
 const hostile: Readonly<Record<string, (count: number) => string>> = {
   'lists in lists': (count) => '<ul><li>'.repeat(count),
   'terms in terms': (count) => '<dl><dt>a<dd>'.repeat(count),
