@@ -99,16 +99,11 @@ function builtSiteOf({ site }: FlagValues, env: CommandIo['env']): string | unde
   return (typeof site === 'string' ? site : undefined) ?? (env['DOCENT_SITE'] || undefined);
 }
 
-/** The configuration of a command's folder; tells the operator which one was taken, and what `docent.yaml` says in vain. @throws {Failure} */
+/** The configuration of a command's folder; tells the operator what `docent.yaml` says in vain. @throws {Failure} */
 export async function openConfiguration(
-  {
-    folder,
-    isNamed,
-    configFlags: flags,
-  }: Pick<FolderArguments, 'folder' | 'isNamed' | 'configFlags'>,
+  { folder, configFlags: flags }: Pick<FolderArguments, 'folder' | 'configFlags'>,
   io: Pick<CommandIo, 'env' | 'stderr'>,
 ): Promise<Config> {
-  io.stderr(takenFolderText({ folder, isNamed }));
   const config = await readConfiguration(folder, flags, io.env);
   io.stderr(unappliedText(folder, config));
   return config;

@@ -10,7 +10,7 @@ import { pathBelow } from '../content/source/walk.ts';
 import { jobFor } from './building.ts';
 import { CI_FILES, PLAIN_PATH, type CiFile } from './ci-files.ts';
 import { UsageError, type CommandIo, type CommandWork } from './command.ts';
-import { openConfiguration, readFolderArguments } from './configuration.ts';
+import { openConfiguration, readFolderArguments, takenFolderText } from './configuration.ts';
 import { Failure } from './failure.ts';
 import { writeNewFile } from './files.ts';
 import { folderFileText } from './folder-file-text.ts';
@@ -33,6 +33,7 @@ Takes the flags of \`docent serve\` too.`,
     const given = readFolderArguments(argv, { ci: { type: 'string' } }, { env: io.env });
     const host = hostOf(given.values['ci']);
     const { folder } = given;
+    io.stderr(takenFolderText(given));
     const config = await openConfiguration(given, io);
     const library = await readLibrary(folder, config);
     const root = await realpath(folder);

@@ -7,7 +7,7 @@ import type { Search } from '../search/search.ts';
 import { createSearch } from '../search/index/create-search.ts';
 import { indexFolder } from './building.ts';
 import type { CommandIo } from './command.ts';
-import { openConfiguration, type FolderArguments } from './configuration.ts';
+import { openConfiguration, takenFolderText, type FolderArguments } from './configuration.ts';
 import { Failure } from './failure.ts';
 
 export interface OpenFolder {
@@ -19,6 +19,7 @@ export interface OpenFolder {
 /** Reads and indexes the folder of a command. @throws {Failure} when it has no page, or its configuration has errors */
 export async function openFolder(given: FolderArguments, io: CommandIo): Promise<OpenFolder> {
   const { folder } = given;
+  io.stderr(takenFolderText(given));
   const config = await openConfiguration(given, io);
   const baseUrl = config.baseUrl ?? 'http://localhost';
   const { library, findings } = await loadLibrary(folder, { ...config, baseUrl });

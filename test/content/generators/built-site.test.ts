@@ -108,12 +108,12 @@ const overloads = `<h1>Kit</h1><h2>Use</h2><dl class="py class"><dt class="sig s
 
 test('a table of contents in a page of Sphinx names pages, not the headings of other pages', async (t) => {
   verifies('built-site:pages');
-  const contents = `<h1>Kit</h1><div class="toctree-wrapper"><ul><li><a href="zeta.html">Zeta</a><ul><li><a href="zeta.html#use-it">Use it</a></li></ul></li><li><a href="api/alpha.html">Alpha</a></li></ul></div>`;
+  const contents = `<h1>Kit</h1><div class="toctree-wrapper"><ul><li><a href="zeta.html">Zeta</a><ul><li><a class="reference internal" href="zeta.html#use-it">Use it</a></li></ul></li><li><a class="reference external" href="https://app.test/#/start">App</a></li><li><a href="api/alpha.html">Alpha</a></li></ul></div>`;
   const { get } = await service(t, { files: { ...files, 'more.html': SPHINX(contents) } });
   const { payload } = await get('/docs/more.md');
   t.true(
     payload.endsWith(
-      '\n- [Zeta](https://docs.test/docs/zeta)\n- [Alpha](https://docs.test/docs/api-alpha)\n',
+      '\n- [Zeta](https://docs.test/docs/zeta)\n- [App](https://app.test/#/start)\n- [Alpha](https://docs.test/docs/api-alpha)\n',
     ),
     payload,
   );
