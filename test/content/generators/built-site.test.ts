@@ -380,9 +380,9 @@ test('what stands between the items of a list stays, and anchors without end are
   t.regex((await get('/docs/index.md')).payload, /- one\n+ {2}- two\n\n {2}three\n$/);
 });
 
-test('a menu of 200,000 entries in a box, or below one term, is read', async (t) => {
+test('a menu of 150,000 entries in a box, or below one term, is read', async (t) => {
   verifies('built-site:bounds');
-  const entries = '<li><a href="a.html">A</a>'.repeat(200_000);
+  const entries = '<li>x'.repeat(150_000);
   for (const menu of [`<ul><div>${entries}</div></ul>`, `<dl><dt>T<dd><ul>${entries}</ul></dl>`]) {
     const html = `<nav>${menu}</nav><main><h1>Wombat</h1></main>`;
     const { get } = await service(t, { files: { 'index.html': html, 'a.html': '<h1>A</h1>' } });
