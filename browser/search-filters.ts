@@ -66,8 +66,7 @@ function optionsOf(
   return {
     set: sets.map(edition),
     version: versions.map(edition),
-    section:
-      sections.length > 1 ? [all, ...sections.map(({ id, title }): Option => [id, title])] : [],
+    section: [all, ...sections.map(({ id, title }): Option => [id, title])],
     kind: kinds.length > 1 ? [all, ...kinds.map((kind): Option => [kind, words.kinds[kind]])] : [],
   };
 }

@@ -44,7 +44,7 @@ export interface SearchFilters extends Pick<SearchOptions, 'kind' | 'section'> {
   readonly base?: string | undefined;
 }
 
-/** What can be chosen; an edition without `base` is the one that the dialog belongs to. */
+/** Values that can be chosen; an edition without `base` is the one that the dialog belongs to. */
 export interface Choices extends Pick<SearchChoices, 'kinds' | 'sections'> {
   readonly sets: readonly EditionChoice[];
   readonly versions: readonly EditionChoice[];

@@ -7,7 +7,7 @@ import { wrapped } from './text.ts';
 
 type Found = Pick<Library, 'product' | 'language' | 'looks'>;
 
-/** It is nobody's finding, and no one's to repeat. */
+/** Says nothing of a folder, and is therefore not shown as found. */
 const ID_DEFAULT = configTable.find(({ key }) => key === 'product.id')?.default;
 
 /** Settings begin with `#` and no space, so that removing it leaves the setting; every other comment has one. */

@@ -3,7 +3,6 @@ import type { Library, Page, Sample } from '../content/model/library.ts';
 import { after } from '../eventual.ts';
 import type { Generation } from '../generation/generation.ts';
 import { keptAnswer, type KeptAnswer } from '../search/find-hits.ts';
-import { withoutSampleFilter } from '../search/sample-filter.ts';
 import type { Hit, HitCounts, SearchOptions } from '../search/search.ts';
 import { codeBlocksOf } from './code-blocks.ts';
 import { ownText, sectionsOf } from './page-sections.ts';
@@ -35,7 +34,7 @@ export interface FoundCode {
   readonly score: number;
 }
 
-/** What is known of the search for code: of the code itself only its number. */
+/** Code that was found, and the counts of its search: of the code itself only its number. */
 export interface CodeAnswer extends Omit<HitCounts, 'confidence'> {
   /** Samples that ran, then blocks, each best first. */
   readonly found: readonly FoundCode[];
@@ -62,9 +61,8 @@ export async function findCode(
   filters: Pick<SearchOptions, 'section' | 'snippets' | 'isTyped'> = {},
 ): Promise<CodeAnswer> {
   const { section, snippets = false, isTyped } = filters;
-  const words = withoutSampleFilter(query);
   const searched = (options: Partial<SearchOptions>): KeptAnswer | Promise<KeptAnswer> =>
-    after(search.search(words, { limit: HITS_MAX, section, ...options }), keptAnswer);
+    after(search.search(query, { limit: HITS_MAX, section, ...options }), keptAnswer);
   const ran = await searched({ kind: 'sample', snippets });
   const {
     hits,
@@ -81,7 +79,7 @@ export async function findCode(
     const sample = byId.get(hit.sample ?? '');
     return sample === undefined ? [] : [{ code: codeOf(sample), hit, score: hit.score }];
   });
-  const found = [...samples, ...(await blocksFound(library, hits, stemsOf(words)))];
+  const found = [...samples, ...(await blocksFound(library, hits, stemsOf(query)))];
   return {
     ...rest,
     ...(ran.partial === true && { partial: true }),

@@ -33,18 +33,17 @@ export interface Searched {
 
 /** Searches a generation. @throws {Problem} when there is no such section, and over the quota */
 function findCharged(searched: Searched, input: SearchInput): FoundDocs | Promise<FoundDocs> {
-  requireSections(searched.generation.library, input);
+  for (const section of input.section ?? []) requireSection(searched.generation.library, section);
   return after(charge(searched, input), () => findDocs(searched, input));
 }
 
-/** Searches a generation without a charge. @throws {Problem} when there is no such section */
+/** Searches a generation without a charge, in sections that it has. */
 export function findDocs(
   { generation, editions, work }: Searched,
   input: SearchInput,
 ): FoundDocs | Promise<FoundDocs> {
   const { q, limit, offset, kind, section: sections, detail } = input;
   const { snippets = !isWithoutSnippets(detail) } = input;
-  requireSections(generation.library, input);
   const options = { limit, offset, kind, sections, snippets, isTyped: true } as const;
   return after(
     searchWithSuggestions(
@@ -63,10 +62,6 @@ export function findDocs(
       return answersElsewhere(asked, { places, own }).then((elsewhere) => ({ ...kept, elsewhere }));
     },
   );
-}
-
-function requireSections(library: Library, { section = [] }: SearchInput): void {
-  for (const one of section) requireSection(library, one);
 }
 
 /** Counts a search that takes several as so many requests. @throws {Problem} over the quota */

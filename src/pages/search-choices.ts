@@ -1,4 +1,4 @@
-/** What a search can be narrowed to, for the search dialog: only properties that the documentation has several values of. */
+/** Values that the search dialog can narrow a search to: only of properties that the documentation has several values of. */
 import type { Edition, EditionPart } from '../content/model/edition.ts';
 import type { Section } from '../content/model/library.ts';
 import { documentAnswer } from '../http/answer.ts';

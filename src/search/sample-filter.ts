@@ -6,6 +6,7 @@ const FILTERS = /(?<!\S)(?:kind|section):\S+/gi;
 
 /** The query without the filter; as it is where it has none, or nothing but filters, which are text. */
 export function withoutSampleFilter(query: string): string {
-  if (query.replaceAll(FILTERS, '').trim() === '') return query;
-  return query.replaceAll(PHRASE_OR_FILTER, (found) => (found.startsWith('"') ? found : ''));
+  const words = query.replaceAll(PHRASE_OR_FILTER, (found) => (found.startsWith('"') ? found : ''));
+  if (words === query) return query;
+  return words.replaceAll(FILTERS, '').trim() === '' ? query : words;
 }

@@ -36,7 +36,7 @@ const TYPEDOC: Family = {
   ignored: /^hierarchy\.html$/,
 };
 
-/** What pages of no known family have in common. */
+/** Rules for pages of no known family. */
 const UNKNOWN = {
   drop: 'footer, aside, .headerlink, .header-anchor, .anchor, .breadcrumbs, .breadcrumb, .pagination, .toc, .srclink',
   navigation: ['aside ul', 'nav ul'],

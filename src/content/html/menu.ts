@@ -74,7 +74,7 @@ function entriesOf(list: Element, file: string): Entry[] {
   return entries;
 }
 
-/** What a definition lists is below its term. */
+/** The entries below the last term, which take in those that its definition lists. */
 function belowLast(entries: Entry[]): Entry[] {
   return entries.at(-1)?.children ?? entries;
 }

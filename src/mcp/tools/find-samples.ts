@@ -4,6 +4,7 @@ import type { Library, SampleLevel } from '../../content/model/library.ts';
 import { generationDigest, type Generation } from '../../generation/generation.ts';
 import { allCode, findCode, hasCode, readBlock, type Code } from '../../operations/code-samples.ts';
 import { limitSchema } from '../../operations/schemas.ts';
+import { withoutSampleFilter } from '../../search/sample-filter.ts';
 import { closestNames } from '../../search/suggest/closest-names.ts';
 import { foldLanguage } from '../../content/extras/code-blocks.ts';
 import { querySchema, searchedPart, withCutNote } from '../long-query.ts';
@@ -96,7 +97,8 @@ export const findSamples: Tool<Input> = {
 };
 
 async function codeFor(generation: Generation, query: string): Promise<readonly Code[]> {
-  return (await findCode(generation, query)).found.map(({ code }) => code);
+  const { found } = await findCode(generation, withoutSampleFilter(query));
+  return found.map(({ code }) => code);
 }
 
 function matches(code: Code, { language, tag, level, recorded }: Input): boolean {
