@@ -60,6 +60,8 @@ export interface ServerOptions {
   readonly reporting?: Reporting;
   /** Takes feedback; absent: it is not offered. */
   readonly feedback?: TakeFeedback;
+  /** Present for the author of the content, who changes it. */
+  readonly preview?: PagesOptions['preview'];
   /** Endpoints besides those of the product. */
   readonly endpoints?: readonly Endpoint[];
   /** Already listening: the public's, and that of operators if they have one; absent in tests that inject. */
@@ -145,6 +147,7 @@ function exchangeOptions(wiring: Wiring): ExchangeOptions {
     clientOf: clientsBehind(config.proxies),
     requestId: requestIds(randomBytes(6).toString('hex')),
     connections: limits.connections,
+    isUnsettled: wiring.preview !== undefined,
     onClosed: closedRecorder(wiring),
     isReady,
     problemForms: [
@@ -209,7 +212,7 @@ function mcpErrors({ logger }: Wiring): (error: Error) => void {
   return (err) => logger.error({ err }, 'internal error');
 }
 
-function pagesOptions({ config, editions, assets, cache }: Wiring): PagesOptions {
+function pagesOptions({ config, editions, assets, cache, preview }: Wiring): PagesOptions {
   const { images, embeds, site } = config;
   return {
     ...config.limits.requests,
@@ -220,5 +223,6 @@ function pagesOptions({ config, editions, assets, cache }: Wiring): PagesOptions
     site,
     indexOldVersions: config.editions.indexOldVersions,
     hasSecurityContact: config.contact !== undefined,
+    preview,
   };
 }

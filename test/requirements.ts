@@ -854,6 +854,10 @@ const operation: readonly Group[] = [
         '`/readyz` is not 200 before every version, language and set has been read.',
       'ready:waits':
         'A request that needs an edition still being read waits for it, and is refused only after a deadline.',
+      'dev:follows':
+        '`docent dev` tells every open page of a change, and no browser keeps a page; while the folder cannot be read, it says so.',
+      'dev:author':
+        '`docent dev` shows drafts, and on each page its findings with a link that opens the editor; it listens on this machine only unless another address is named. `docent serve` has none of it.',
       'init:files':
         '`docent init` writes a `docent.yaml` that says what was found and sets nothing, and the workflow that the documentation shows for the host of the repository; it changes no file that exists.',
       'folder:usual':

@@ -11,19 +11,19 @@ import type { TakeFeedback } from '../operations/send-feedback.ts';
 import { feedbackTaker } from '../reports/feedback.ts';
 import { guardedStore } from '../reports/guarded-store.ts';
 import { openReporting, type Reporting } from '../reports/open.ts';
-import { createRedactor } from '../reports/redact/redact.ts';
 import { startRetention } from '../reports/retention.ts';
 import type { ReportStore } from '../reports/store.ts';
-import { openUnansweredLog, type UnansweredLog } from '../search/quality/unanswered.ts';
-import type { OnSearched } from '../search/search.ts';
+import type { UnansweredLog } from '../search/quality/unanswered.ts';
 import { createServer } from '../server.ts';
 import type { CommandIo } from './command.ts';
 import { Failure } from './failure.ts';
-import { openContent, type OpenContent } from './content.ts';
+import { openContent, type ContentOptions, type OpenContent } from './content.ts';
 import { ContentHealth } from './content-health.ts';
 import { configuredTracker, startFiling } from './filing.ts';
 import type { Listening } from './listen.ts';
+import { openPreview } from './preview.ts';
 import { openShared } from './redis.ts';
+import { openSearchListener } from './search-listener.ts';
 import { openServiceStore } from './report-store.ts';
 import { commandLogger } from './terminal-log.ts';
 
@@ -47,26 +47,45 @@ export interface AssemblyOptions {
   readonly reread: () => Promise<Config>;
   /** Whether content with errors is refused; otherwise only a folder without any page is. */
   readonly isStrict?: boolean;
+  /** Whether the author of the folder is the only reader. */
+  readonly isPreview?: boolean;
 }
 
 /** Undefined when the content cannot be served, and its errors have been printed. */
 export async function assemble(
-  { folder, listening, listening: { config }, reread, isStrict = false }: AssemblyOptions,
+  options: AssemblyOptions,
   io: CommandIo,
 ): Promise<Assembly | undefined> {
+  const { config } = options.listening;
   const logger = commandLogger(config.log, io);
   const health = new ContentHealth(logger);
   let content: OpenContent | undefined;
   const current = (): Generation | undefined => content?.holder.current();
   const metrics = createMetrics({ withProcess: true, current, content: health.state });
-  const unansweredLog = await openUnanswered(config, logger);
-  const onSearched = searchListener(metrics, unansweredLog);
-  const reading = { folder, watched: [folder], command: `docent serve ${folder}`, onSearched };
-  content = await openContent(config, { ...reading, reread, health, isStrict, logger }, io);
-  if (content === undefined) return undefined;
+  const { log, ...listener } = await openSearchListener(config, { metrics, logger });
+  content = await openContent(config, { ...reading(options), ...listener, health, logger }, io);
+  return content && compose(options, { content, health, metrics, log, logger });
+}
+
+interface Opened {
+  readonly content: OpenContent;
+  readonly health: ContentHealth;
+  readonly metrics: Metrics;
+  readonly log: UnansweredLog | undefined;
+  readonly logger: Logger;
+}
+
+async function compose(
+  options: AssemblyOptions,
+  { content, health, metrics, log, logger }: Opened,
+): Promise<Assembly> {
+  const { config } = options.listening;
   const { editions, holder } = content;
   const shared = await openShared(config, logger);
   const { store, close, ...taking } = await openReports(config, logger, shared.limiters);
+  const preview = options.isPreview
+    ? openPreview(options, { editions, holder, health })
+    : undefined;
   let isReady = true;
   const server = await createServer(config, {
     editions,
@@ -78,7 +97,8 @@ export async function assemble(
     logger,
     isReady: () => isReady,
     contentStatus: () => ({ unread: editions.unread(), detail: health.state.detail() }),
-    listeners: listening,
+    listeners: options.listening,
+    ...preview,
   });
   content.follow();
   return {
@@ -86,38 +106,26 @@ export async function assemble(
     logger,
     current: holder.current,
     product: holder.current().library.product,
-    stopping: () => void (isReady = false),
-    close: () => closeAll([content, unansweredLog, { close }, shared.limiters]),
+    stopping() {
+      isReady = false;
+      preview?.close();
+    },
+    close: () => closeAll([content, log, { close }, shared.limiters]),
   };
+}
+
+function reading({
+  folder,
+  reread,
+  isStrict = false,
+  isPreview = false,
+}: AssemblyOptions): Omit<ContentOptions, 'health' | 'logger'> {
+  const command = `docent ${isPreview ? 'dev' : 'serve'} ${folder}`;
+  return { folder, watched: [folder], command, reread, isStrict, withDrafts: isPreview };
 }
 
 async function closeAll(parts: readonly ({ close(): Promise<void> } | undefined)[]): Promise<void> {
   await Promise.all(parts.map((part) => part?.close()));
-}
-
-function searchListener(metrics: Metrics, log: UnansweredLog | undefined): OnSearched {
-  return (searched) => {
-    metrics.countSearch(searched);
-    log?.noteSearch(searched);
-  };
-}
-
-/** The log of queries without an answer, when the operator wants one. */
-async function openUnanswered(
-  { data, search }: SettledConfig,
-  logger: Logger,
-): Promise<UnansweredLog | undefined> {
-  if (!search.unanswered) return undefined;
-  return openUnansweredLog(resolve(data), {
-    redact: (query) => createRedactor().redact(query),
-    now: () => new Date(),
-    onFault: (err) => logger.warn({ err }, 'queries without an answer cannot be recorded'),
-    onAside: (err, aside) =>
-      logger.warn(
-        { err, aside },
-        'the list of queries without an answer is damaged: it was renamed, and a new list started',
-      ),
-  });
 }
 
 interface OpenReports {

@@ -26,6 +26,8 @@ export interface BuildingOptions {
   readonly folder: string;
   /** Whether a built site is read where it is, and never copied: nobody gets its files. */
   readonly inPlace?: boolean;
+  /** Whether drafts are pages too: everybody who is served is their author. */
+  readonly withDrafts?: boolean;
   /** Aborts while the built site is waited for and copied. */
   readonly signal?: AbortSignal;
   readonly builder: BackgroundBuilder;
@@ -81,7 +83,7 @@ export function indexFolder({ data }: Pick<Config, 'data'>): string {
   return join(resolve(data), 'index');
 }
 
-type JobParts = Pick<BuildingOptions, 'folder' | 'inPlace' | 'signal'> &
+type JobParts = Pick<BuildingOptions, 'folder' | 'inPlace' | 'withDrafts' | 'signal'> &
   Partial<Pick<BuildingOptions, 'logger'>>;
 
 /** The work of reading an edition; default: the default one. */
@@ -92,7 +94,7 @@ export async function jobFor(
 ): Promise<BackgroundJob> {
   const { config, folder } = await withCopy(given, parts);
   const own = setFor(config, edition?.set);
-  const named = edition && { edition };
+  const named = { ...(edition && { edition }), withDrafts: parts.withDrafts };
   const cache = indexFolder(config);
   if (own === undefined) return { folder, options: { ...optionsOf(config), ...named }, cache };
   const { set, config: ownConfig = config } = own;

@@ -22,6 +22,11 @@ const COMMANDS: readonly ListedCommand[] = [
     load: async () => (await import('./serve.ts')).serve,
   },
   {
+    name: 'dev',
+    summary: 'Serve a folder to its author: drafts, findings, live reload.',
+    load: async () => (await import('./dev.ts')).dev,
+  },
+  {
     name: 'init',
     summary: 'Write the files with which a folder is served and checked in CI.',
     load: async () => (await import('./init.ts')).init,

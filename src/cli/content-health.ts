@@ -17,12 +17,24 @@ export class ContentHealth {
     date: () => new Date(),
   });
 
+  #onNoted = (): void => undefined;
+
   constructor(logger: Logger) {
     this.#logger = logger;
   }
 
+  /** Calls the listener each time that a reading has ended. */
+  onNoted(listener: () => void): void {
+    this.#onNoted = listener;
+  }
+
   /** Notes and logs how reading the default edition ended. */
   noteReload(outcome: ReloadOutcome): void {
+    this.#noteOutcome(outcome);
+    this.#onNoted();
+  }
+
+  #noteOutcome(outcome: ReloadOutcome): void {
     switch (outcome.kind) {
       case 'refused':
         return this.#noteRefused(errorLines(outcome.findings));

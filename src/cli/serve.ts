@@ -4,7 +4,12 @@ import type { Config } from '../config/config.ts';
 import { assemble, type Assembly } from './assemble.ts';
 import type { CommandWork, CommandIo, ExitCode } from './command.ts';
 import { configFlagsHelp } from './config-help.ts';
-import { readConfiguration, readFolderArguments, takenFolderText } from './configuration.ts';
+import {
+  readConfiguration,
+  readFolderArguments,
+  takenFolderText,
+  type FolderArguments,
+} from './configuration.ts';
 import { listen, type Listening } from './listen.ts';
 import { startText } from './start-text.ts';
 import { untilStopped } from './shutdown.ts';
@@ -21,32 +26,47 @@ ${configFlagsHelp()}`,
   async run(argv, io) {
     const flags = { strict: { type: 'boolean' } } as const;
     const given = readFolderArguments(argv, flags, { env: io.env });
-    const { folder, values, configFlags } = given;
-    io.stderr(takenFolderText(given));
-    const isStrict = values['strict'] === true;
-    const began = performance.now();
-    const reread = (): Promise<Config> => readConfiguration(folder, configFlags, io.env);
-    const config = await reread();
-    io.stderr(unappliedText(folder, config));
-    const listening = await listen(config);
-    const parts = { folder, listening, reread, isStrict };
-    const assembly = await assemble(parts, io).catch((error: unknown) => {
-      listening.close();
-      throw error;
-    });
-    // The findings have been printed.
-    if (assembly === undefined) {
-      listening.close();
-      return 1;
-    }
-    listening.ready();
-    await assembly.server.start();
-    // By default V8 lets a small heap grow fourfold between full collections; a flood of requests then takes 130 MB more.
-    setFlagsFromString('--heap-growing-percent=100');
-    announce({ folder, listening, assembly, seconds: (performance.now() - began) / 1000 }, io);
-    return serveUntilStopped(listening, assembly, io);
+    return serveFolder({ ...given, isStrict: given.values['strict'] === true }, io);
   },
 };
+
+export interface ServeOptions extends Pick<FolderArguments, 'folder' | 'isNamed' | 'configFlags'> {
+  readonly isStrict?: boolean;
+  /** Whether the author of the folder is the only reader. */
+  readonly isPreview?: boolean;
+  /** Applied to each reading of the configuration. */
+  readonly adapt?: (config: Config) => Config;
+}
+
+/** Serves until it is told to stop. */
+export async function serveFolder(options: ServeOptions, io: CommandIo): Promise<ExitCode> {
+  const { folder, configFlags, isStrict = false, isPreview = false, adapt } = options;
+  io.stderr(takenFolderText(options));
+  const began = performance.now();
+  const reread = async (): Promise<Config> => {
+    const config = await readConfiguration(folder, configFlags, io.env);
+    return adapt?.(config) ?? config;
+  };
+  const config = await reread();
+  io.stderr(unappliedText(folder, config));
+  const listening = await listen(config);
+  const parts = { folder, listening, reread, isStrict, isPreview };
+  const assembly = await assemble(parts, io).catch((error: unknown) => {
+    listening.close();
+    throw error;
+  });
+  // The findings have been printed.
+  if (assembly === undefined) {
+    listening.close();
+    return 1;
+  }
+  listening.ready();
+  await assembly.server.start();
+  // By default V8 lets a small heap grow fourfold between full collections; a flood of requests then takes 130 MB more.
+  setFlagsFromString('--heap-growing-percent=100');
+  announce({ folder, listening, assembly, seconds: (performance.now() - began) / 1000 }, io);
+  return serveUntilStopped(listening, assembly, io);
+}
 
 interface Started {
   readonly folder: string;

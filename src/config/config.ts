@@ -95,6 +95,8 @@ export interface Config {
   readonly watch: 'events' | 'poll' | 'off';
   /** Seconds between two looks that no event asked for. */
   readonly watchPollSeconds: number;
+  /** Name of the editor that opens files of findings. */
+  readonly editor: string;
   readonly pages: {
     /** Bytes of finished responses kept in memory. */
     readonly cacheBytes: number;

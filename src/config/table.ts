@@ -4,6 +4,7 @@
  */
 import joi, { type Schema } from 'joi';
 import { editionRows } from './editions.ts';
+import { EDITORS, NO_EDITOR } from './editors.ts';
 import { limitRows, shutdownRows } from './limits.ts';
 import { observeRows } from './observe.ts';
 import { productRows } from './product.ts';
@@ -119,6 +120,11 @@ const sources: Readonly<Record<string, RowSource>> = {
     doc: 'Seconds between two looks at names, sizes and times of all files, for changes that no event told of.',
     type: positive.max(3600),
     default: 20,
+  },
+  editor: {
+    doc: 'Editor that opens the files of findings in `docent dev`.',
+    type: joi.string().valid(...Object.keys(EDITORS), NO_EDITOR),
+    default: 'vscode',
   },
   'pages.cacheBytes': {
     doc: 'Size of the cache of finished responses (pages, searches, lists), in bytes.',

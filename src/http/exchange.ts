@@ -21,7 +21,7 @@ import { problemAnswer, toProblem, type ProblemForm } from './problem.ts';
 import { rateLimited, type Counting, type QuotaName } from './rate-limit.ts';
 import { refusedBody, ClientGone, readBody } from './request-body.ts';
 import { Turns } from './turns.ts';
-import { Writer } from './write.ts';
+import { CACHE_CONTROL, UNSETTLED_CACHE_CONTROL, Writer } from './write.ts';
 
 export interface ExchangeOptions extends ConnectionsOptions {
   readonly baseUrl: string;
@@ -29,6 +29,8 @@ export interface ExchangeOptions extends ConnectionsOptions {
   readonly limiters: Readonly<Record<QuotaName, Limiter>>;
   /** Names a request, given its X-Request-Id. */
   readonly requestId: (given: string | string[] | undefined) => string;
+  /** Whether browsers keep no page, since its author is changing it. */
+  readonly isUnsettled?: boolean | undefined;
   /** False once the service stops: then each answer ends its connection. */
   readonly isReady: () => boolean;
   /** Tried in order; the first that can write the error is used. */
@@ -80,7 +82,8 @@ export class Exchange {
       pages: { name: 'pages', limiter: pages },
     };
     this.connections = new Connections(options, () => this.#turns.newcomer());
-    this.#writer = new Writer(commonHeaders(options.limiters.docs.quota));
+    const cacheControl = options.isUnsettled === true ? UNSETTLED_CACHE_CONTROL : CACHE_CONTROL;
+    this.#writer = new Writer(commonHeaders(options.limiters.docs.quota), cacheControl);
   }
 
   /** The edition that a path names, and the path below it. No other function takes an edition's prefix from a path. */

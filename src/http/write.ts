@@ -17,6 +17,13 @@ export const CACHE_CONTROL: Readonly<Record<Cacheability, string>> = {
   never: 'no-store',
 };
 
+/** For content that its author is changing: a browser that goes back shows nothing old. */
+export const UNSETTLED_CACHE_CONTROL: typeof CACHE_CONTROL = {
+  ...CACHE_CONTROL,
+  generation: CACHE_CONTROL.never,
+  revalidate: CACHE_CONTROL.never,
+};
+
 export interface Delivery {
   /** Returns whether this is the last answer of its connection; asked when it is written. */
   readonly closes: () => boolean;
@@ -35,9 +42,12 @@ export class Writer {
   /** Complete header sets, made once for each form and coding. */
   readonly #complete = new WeakMap<Form, Partial<Record<Coding, Complete>>>();
 
+  readonly #cacheControl: typeof CACHE_CONTROL;
+
   /** @param common headers of every answer, names in lower case */
-  constructor(common: Headers) {
+  constructor(common: Headers, cacheControl: typeof CACHE_CONTROL) {
     this.#common = common;
+    this.#cacheControl = cacheControl;
   }
 
   /** A promise only while a content coding is being made; it rejects when that fails. */
@@ -62,7 +72,12 @@ export class Writer {
 
   #headersOf(form: Form, coding: Coding): Complete {
     const known = this.#complete.get(form);
-    const complete = known?.[coding] ?? { ...this.#common, ...headersOf(form, coding) };
+    const cacheControl = this.#cacheControl[form.cache];
+    const complete = known?.[coding] ?? {
+      ...this.#common,
+      'cache-control': cacheControl,
+      ...headersOf(form, coding),
+    };
     if (known?.[coding] === undefined) this.#complete.set(form, { ...known, [coding]: complete });
     return complete;
   }
@@ -74,14 +89,13 @@ function chooseCoding(ask: RequestAsk, { isCompressible }: Form): Coding {
   return accepted[0] ?? 'identity';
 }
 
-function headersOf({ headers, cache, tag, isCompressible }: Form, coding: Coding): Headers {
+function headersOf({ headers, tag, isCompressible }: Form, coding: Coding): Headers {
   // A small body is encoded only for a client that refuses identity.
   const isChosen = isCompressible === true || coding !== 'identity';
   const vary = [headers['vary'], isChosen ? 'Accept-Encoding' : undefined];
   const varied = vary.filter((name) => name !== undefined).join(', ');
   const suffix = coding === 'identity' ? '' : `-${coding}`;
   return {
-    'cache-control': CACHE_CONTROL[cache],
     ...headers,
     ...(coding !== 'identity' && { 'content-encoding': coding }),
     ...(tag !== undefined && { etag: `"${tag}${suffix}"` }),

@@ -3,6 +3,7 @@ import type { Looks } from '../content/model/library.ts';
 import { banner, searchEngineLinks } from './edition-notes.ts';
 import { html, trusted, type Content, type Html } from './html.ts';
 import { LOOKS_PATH } from './looks.ts';
+import { previewHead } from './preview.ts';
 import { sidebar } from './sidebar.ts';
 import { announcement } from './announcement.ts';
 import { hrefOf, topLinks } from './top-links.ts';
@@ -57,7 +58,8 @@ function head(site: Site, parts: PageParts): Html {
       ${json(words.script)}
     </script>
     <script src="${prefix}${assets}/browser/theme.js"></script>
-    <script type="module" src="${prefix}${assets}/browser/site.js"></script>`;
+    <script type="module" src="${prefix}${assets}/browser/site.js"></script>
+    ${previewHead(site, parts.slug)}`;
 }
 
 /** A block of data: no browser runs it, so the Content-Security-Policy does not forbid it. */

@@ -6,6 +6,7 @@ import { wordsFor } from './words/table.ts';
 import type { Words } from './words/words.ts';
 import { NO_HOSTS, type ExternalHosts } from './external.ts';
 import { html, type Html } from './html.ts';
+import type { Preview } from './preview.ts';
 
 /** The site around a page. */
 export interface Site {
@@ -22,6 +23,8 @@ export interface Site {
   readonly words: Words;
   /** Language of {@link words}, as a BCP 47 tag. */
   readonly wordsLanguage: string;
+  /** For the author of the pages, in `docent dev`. */
+  readonly preview?: Preview | undefined;
 }
 
 export interface SiteOptions {
@@ -32,10 +35,11 @@ export interface SiteOptions {
   readonly indexOldVersions: boolean;
   /** Default: none. */
   readonly external?: ExternalHosts;
+  readonly preview?: Preview | undefined;
 }
 
 export function siteOf({ library }: { readonly library: Library }, options: SiteOptions): Site {
-  const { assets, editions, indexOldVersions, external = NO_HOSTS } = options;
+  const { assets, editions, indexOldVersions, external = NO_HOSTS, preview } = options;
   const prefix = new URL(library.baseUrl).pathname.replace(/\/$/, '');
   const { words, language } = wordsFor(library.language);
   return {
@@ -47,6 +51,7 @@ export function siteOf({ library }: { readonly library: Library }, options: Site
     indexOldVersions,
     words,
     wordsLanguage: language,
+    preview,
   };
 }
 

@@ -47,6 +47,7 @@ function valueFor({ key, type, default: usual }: ConfigRow): unknown {
     'de',
     'poll',
     'gitea',
+    'zed',
     'warn',
     'evil',
     '2026-01-01',

@@ -45,6 +45,8 @@ export interface LoadOptions extends SurveyOptions {
   readonly commits?: ReadonlyMap<string, string>;
   /** Folder of the built site that people read; absent: they read the service's own pages. */
   readonly site?: { readonly folder?: string };
+  /** Whether drafts and unlisted pages are read too, for their author; their findings say that readers do not get them. */
+  readonly withDrafts?: boolean | undefined;
   /** Name of a dialect. Default: that of the folder's generator. */
   readonly dialect?: string;
   /** Stamp of an earlier result: while the files have it, they are not read. */
@@ -128,7 +130,8 @@ async function readFolder(folder: Survey, options: LoadOptions): Promise<ReadFol
     report,
   );
   await proposeRoots(roots, bounds, report);
-  const pages = publishedPages(chosen, drafts, { project, root, report });
+  const { withDrafts = false } = options;
+  const pages = publishedPages(chosen, drafts, { project, root, report, withDrafts });
   const product = await productOf(options.product, { root, project, pages });
   const site = await builtSiteOf(folder, options.site?.folder);
   return { ...folder, ...site, drafts, pages, product, redirects: options.redirects ?? {} };

@@ -24,6 +24,8 @@ export interface PublishingContext {
   /** The content folder on disk. */
   readonly root: string;
   readonly report: Report;
+  /** Whether drafts and unlisted pages are pages too, for their author. Default: no. */
+  readonly withDrafts?: boolean;
 }
 
 /** The file's text is read no further: it says whether the file is a page of its generator. */
@@ -69,7 +71,7 @@ function isMarkdown(file: string): boolean {
 export function publishedPages(
   pages: readonly PageFile[],
   drafts: Map<string, Draft>,
-  { project, report }: PublishingContext,
+  { project, report, withDrafts = false }: PublishingContext,
 ): NavPage[] {
   const read = readPages(pages, drafts);
   const asSource = ({ source, sourcePath: path }: NavPage): SourceFile => ({ source, path });
@@ -86,13 +88,16 @@ export function publishedPages(
     const { file, draft } = page;
     drafts.set(file, draft);
     const { attributes: own } = draft;
-    const isHidden = isHeldBack(own) || project.isHidden?.({ ...asSource(page), attributes: own });
+    const isDraft = isHeldBack(own);
+    const isHidden = isDraft || project.isHidden?.({ ...asSource(page), attributes: own });
     if (isHidden !== true) return true;
-    drafts.delete(file);
     leftOut(report, file, [
       'page-hidden',
       'The page is a draft, unlisted or hidden, so it is not published.',
     ]);
+    // Files of a built site that are no pages are marked in the same way.
+    if (withDrafts && isDraft && project.pages !== 'html') return true;
+    drafts.delete(file);
     return false;
   });
 }
