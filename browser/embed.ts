@@ -2,7 +2,8 @@
  * `<docent-search>`: a button on any site that opens the search dialog, which asks the service that this script comes from. Stores
  * nothing in the browser. The build puts it with all that it imports into one file.
  */
-import { direction, primary } from '../src/pages/words/language-tag.ts';
+import { spokenLanguage } from '../src/content/blocks/spoken-language.ts';
+import { direction } from '../src/pages/words/language-tag.ts';
 import type { ScriptWords } from '../src/pages/words/words.ts';
 import { createApiClient } from './search-api.ts';
 import { createSearchDialog, type SearchDialog } from './search-dialog.ts';
@@ -11,7 +12,7 @@ import { create, type DialogLink } from './search-parts.ts';
 import { BUTTON_STYLE } from './search-style.ts';
 import { sheetOf } from './sheet.ts';
 
-/** Words by primary language subtag; the build fills them in. */
+/** Words by {@link spokenLanguage}; the build fills them in. */
 declare const EMBED_WORDS: Readonly<Record<string, ScriptWords>> & { readonly en: ScriptWords };
 
 const NAME = 'docent-search';
@@ -62,7 +63,7 @@ class DocentSearch extends HTMLElement {
   /** The words in the language of the page around the element, or in English. */
   #spoken(): { readonly language: string; readonly words: ScriptWords } {
     const language = this.closest<HTMLElement>('[lang]')?.lang ?? '';
-    const words = EMBED_WORDS[primary(language)];
+    const words = EMBED_WORDS[spokenLanguage(language)];
     return words ? { language, words } : { language: 'en', words: EMBED_WORDS.en };
   }
 

@@ -1,6 +1,6 @@
 /** Blocks as HTML for people: each type has a row. What authors wrote passes the sanitiser afterwards. */
 import { blockOf, calloutTitle, type Block, type BlockType } from '../content/blocks/block.ts';
-import { DETAILS, labelIn } from '../content/blocks/labels.ts';
+import { labelsIn } from '../content/blocks/labels/table.ts';
 import { partsOf, type Node } from '../content/neutral/tree.ts';
 import { escapeHtml } from './html.ts';
 import { ALLOWED_TAGS } from './sanitise.ts';
@@ -61,7 +61,7 @@ const callout: WriteBlock = ({ block, title, body, writing: { words } }) => {
 
 const BLOCKS: Readonly<Record<BlockType, WriteBlock>> = {
   accordion: ({ block: { open }, title, body, writing: { words } }) => {
-    const shown = title || escapeHtml(labelIn(words.language, DETAILS));
+    const shown = title || escapeHtml(labelsIn(words.language).details);
     return `<details class="accordion"${open === true ? ' open' : ''}>${titleLine('summary', shown)}${body}</details>\n`;
   },
   badge: bare,

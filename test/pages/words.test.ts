@@ -33,7 +33,13 @@ const printed: readonly (readonly [string, string, readonly string[]])[] = [
     '/docs/guide-start',
     ['<html lang="he" dir="rtl">', '<header class="bar" lang="en" dir="rtl">'],
   ],
-  ['it', '/docs/guide-start', ['<html lang="it" dir="ltr">', 'lang="en" dir="ltr"', '>Menu<']],
+  ['it', '/', ['Inizia a leggere', 'placeholder="Cerca"']],
+  ['ko', '/search?q=wombat', ['<h1>검색</h1>', '결과 1개<']],
+  ['pt-BR', '/docs/nope', ['Página não encontrada', 'Não há página em “/docs/nope”.']],
+  ['ru', '/docs/guide-start', ['На этой странице', 'aria-label="Сделано"']],
+  ['zh-TW', '/', ['>選單<', '"copyPage":"複製頁面"']],
+  ['zh-Hans-SG', '/', ['>菜单<']],
+  ['nl', '/docs/guide-start', ['<html lang="nl" dir="ltr">', 'lang="en" dir="ltr"', '>Menu<']],
 ];
 
 for (const [language, path, texts] of printed) {

@@ -3,7 +3,8 @@
  * Markdown for agents, text for search) has a row for each type and knows no dialect.
  */
 import type { StateBlock, StateCore, StateInline, Token } from 'markdown-it';
-import { calloutLabel, calloutName, isNamed, weightOf, type Weight } from './callouts.ts';
+import { calloutName, isNamed, weightOf, type CalloutName, type Weight } from './callouts.ts';
+import { labelsIn } from './labels/table.ts';
 
 export type BlockType =
   | 'accordion'
@@ -39,7 +40,7 @@ export interface Block {
   /** Of a callout: how much it matters. */
   readonly weight?: Weight;
   /** Of a callout: its kind, which is its title where it has none. */
-  readonly kind?: string;
+  readonly kind?: CalloutName;
   /** The author's word for a kind that is none of the table's. */
   readonly ownKind?: string;
   /** Of a callout: stands behind its kind in the title, such as a version. */
@@ -153,7 +154,7 @@ export function calloutTitle(
   language: string,
 ): string | undefined {
   if (title === '' || kind === undefined) return undefined;
-  const label = ownKind ?? calloutLabel(language, kind);
+  const label = ownKind ?? labelsIn(language).callouts[kind];
   return detail === '' ? label : `${label} ${detail}`;
 }
 

@@ -4,7 +4,7 @@
  */
 import type { Token } from 'markdown-it';
 import { blockOf, namedTitle, type Block, type BlockType } from '../blocks/block.ts';
-import { DETAILS, labelIn } from '../blocks/labels.ts';
+import { labelsIn } from '../blocks/labels/table.ts';
 import { fenceFor } from '../notation/code-info.ts';
 import { writeElement } from './elements.ts';
 import { drawTree } from './file-tree.ts';
@@ -189,7 +189,7 @@ const BLOCKS: Readonly<Record<BlockType, WriteBlock>> = {
   },
   accordion: (written) => {
     const { title, body } = writtenParts(written);
-    const shown = title || labelIn(written.writing.language, DETAILS);
+    const shown = title || labelsIn(written.writing.language).details;
     return [bold(shown), body].filter((one) => one !== '').join('\n\n');
   },
   badge: above,

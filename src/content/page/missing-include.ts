@@ -1,7 +1,7 @@
 /** What stands on a page in the place of a file that cannot be included, and what is reported of it. */
 import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { labelIn, type Labels } from '../blocks/labels.ts';
+import { labelsIn } from '../blocks/labels/table.ts';
 import type { Finding } from '../model/finding.ts';
 import { BOUNDS } from '../source/bounds.ts';
 import { readAllowed, type Refusal } from '../source/include-access.ts';
@@ -9,17 +9,6 @@ import type { IncludeRoots } from '../source/include-roots.ts';
 import { realPathOf } from '../source/open-file.ts';
 import { quoted } from '../source/quoted.ts';
 import { isInside, pathBelow } from '../source/walk.ts';
-
-/** `{path}`: as the page writes it. */
-const MISSING: Labels = [
-  'The file {path} is missing here.',
-  'الملف {path} مفقود هنا.',
-  'Hier fehlt die Datei {path}.',
-  'Aquí falta el archivo {path}.',
-  'Il manque ici le fichier {path}.',
-  'ここに入るファイル {path} がありません。',
-  '此处缺少文件 {path}。',
-];
 
 const PATH_CHARACTERS_MAX = 200;
 
@@ -34,7 +23,7 @@ export function missingNote(path: string, language: string): readonly string[] {
 }
 
 function sentence(path: string, language: string): string {
-  return labelIn(language, MISSING).replace('{path}', () => path);
+  return labelsIn(language).missingFile.replace('{path}', () => path);
 }
 
 function shown(path: string): string {

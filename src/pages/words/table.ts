@@ -1,17 +1,22 @@
 /** Languages that the site itself speaks. */
+import { spokenLanguage } from '../../content/blocks/spoken-language.ts';
 import { ar } from './ar.ts';
 import { de } from './de.ts';
 import { en } from './en.ts';
 import { es } from './es.ts';
 import { fr } from './fr.ts';
+import { it } from './it.ts';
 import { ja } from './ja.ts';
-import { primary } from './language-tag.ts';
-import type { Words } from './words.ts';
+import { ko } from './ko.ts';
+import { pt } from './pt.ts';
+import { ru } from './ru.ts';
 import { zh } from './zh.ts';
+import { zhHant } from './zh-Hant.ts';
+import type { Words } from './words.ts';
 
-/** By primary language subtag (RFC 5646 section 2.2.1). */
+/** By {@link spokenLanguage}. */
 export const WORDS: ReadonlyMap<string, Words> = new Map(
-  Object.entries({ ar, de, en, es, fr, ja, zh }),
+  Object.entries({ ar, de, en, es, fr, it, ja, ko, pt, ru, zh, 'zh-Hant': zhHant }),
 );
 
 export interface Spoken {
@@ -22,6 +27,6 @@ export interface Spoken {
 
 /** @param language BCP 47 tag of the documentation. */
 export function wordsFor(language: string): Spoken {
-  const words = WORDS.get(primary(language));
+  const words = WORDS.get(spokenLanguage(language));
   return words === undefined ? { language: 'en', words: en } : { language, words };
 }

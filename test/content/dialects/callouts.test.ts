@@ -77,7 +77,7 @@ test('callouts and folds without a title name themselves in the language of the 
   t.is(markdown, '# T\n\n> [!WARNING]\n> A\n\n> [!NOTE]\n> **FAQ**\n>\n> B\n\n**Détails**\n\nC\n');
 });
 
-test('each language of the site has a word for each kind', async (t) => {
+test('each language of the site has words of its own for callouts and folds', async (t) => {
   for (const language of WORDS.keys()) {
     const source = ':::{seealso}\nText\n:::';
     const { html } = await shownAs(t, ['myst', 'p.md'], { source, language });
