@@ -804,6 +804,8 @@ const operation: readonly Group[] = [
         'Signatures of an API reference are headings with whole names and ids, and code; a member is the first result for its name.',
       'built-site:title':
         'A page without a heading has its title, without the name of the site that ends it.',
+      'built-site:crates':
+        'The output of `cargo doc`, which has no `index.html` above the folders of its crates, is read as a built site.',
       'built-site:menu': "The site's own menu is the navigation, in its order.",
       'built-site:bounds':
         'HTML of any depth is read in bounded time; nothing of scripts and styles is text.',

@@ -8,6 +8,7 @@ import type { SettledConfig } from '../config/config.ts';
 import type { Logger } from 'pino';
 import type { Finding } from '../content/model/finding.ts';
 import type { FolderFile } from '../content/model/source.ts';
+import { FRONT_FILES } from '../content/links/site-files.ts';
 import { BOUNDS } from '../content/source/bounds.ts';
 import { stampOfFiles } from '../content/source/stamp.ts';
 import { isInside, listFiles } from '../content/source/walk.ts';

@@ -6,7 +6,8 @@ import { readComponents } from '../dialects/jsx.ts';
 import { HEADING_IDS } from '../links/heading-ids.ts';
 import { readMenu, type FrontPage, type MenuEntry } from '../html/menu.ts';
 import { joinAddress } from '../links/address.ts';
-import { filesAt } from '../links/site-files.ts';
+import { siteBaseOf } from '../links/site-base.ts';
+import { CRATES, FRONT_FILES } from '../links/site-files.ts';
 import type { Generator } from '../model/generator.ts';
 import type { NavContext, NavNode } from '../model/navigation.ts';
 import { countPages, filesIn, pageNode, withoutEmpty } from '../nav/tree.ts';
@@ -18,17 +19,23 @@ import { defined } from '../source/data.ts';
 
 export const builtSite: Generator = {
   name: 'built-site',
-  marks: ['index.html'],
-  async open({ home, root, mark }) {
+  marks: [...FRONT_FILES],
+  async open({ home, root, mark: found }) {
     if (home !== root) return undefined;
-    const front = pageOf(root, mark);
+    const mark = found === CRATES ? crateFront(root) : found;
+    const front = mark === undefined ? undefined : pageOf(root, mark);
     // Jekyll's pages begin with front matter, docsify's page reads Markdown.
-    if (front === undefined || front.startsWith('---\n') || front.includes('$docsify'))
+    if (
+      mark === undefined ||
+      front === undefined ||
+      front.startsWith('---\n') ||
+      front.includes('$docsify')
+    )
       return undefined;
     const files = await listFiles(root, { bounds: BOUNDS, report: () => undefined });
     if (!isBuilt(files)) return undefined;
     const names = files.map(({ file }) => file).filter(isHtmlFile);
-    const siteBase = prefixOf(front, new Set(files.map(({ file }) => file)));
+    const siteBase = siteBaseOf(front, new Set(files.map(({ file }) => file))) ?? '/';
     const { name, language, ignored, menuFile, ...own } = frontPageOf(root, front, mark);
     const menu = hasMenu(own.menu) ? own.menu : menuOf(root, [menuFile ?? [], ...names].flat());
     return {
@@ -47,6 +54,12 @@ export const builtSite: Generator = {
 
 function pageOf(root: string, file: string): string | undefined {
   return readRegular(path.join(root, file), [root], BOUNDS.htmlBytesMax)?.toString();
+}
+
+/** The front page of a site of rustdoc that has no index: that of its first crate. */
+function crateFront(root: string): string | undefined {
+  const crate = /ALL_CRATES\s*=\s*\[\s*"(\w+)"/.exec(pageOf(root, CRATES) ?? '')?.[1];
+  return crate === undefined ? undefined : `${crate}/index.html`;
 }
 
 /** The front page, or the one that it leads to. */
@@ -70,32 +83,6 @@ function menuOf(root: string, files: readonly string[]): readonly MenuEntry[] {
 /** A menu of one page is none. */
 function hasMenu(menu: readonly MenuEntry[]): boolean {
   return menu.length > 1 || menu.some(({ children }) => hasMenu(children));
-}
-
-/** Addresses of the front page that are looked at. */
-const ADDRESSES_MAX = 500;
-/** Parts of a prefix. */
-const PREFIX_MAX = 3;
-
-/** The prefix that a site was built for: below it, most absolute addresses of its front page that are no files are. */
-function prefixOf(front: string, files: ReadonlySet<string>): string {
-  const isFile = (address: string): boolean => filesAt(address).some((one) => files.has(one));
-  const addresses = [...front.matchAll(/\s(?:href|src)=["']?(\/[^/"'\s>?#][^"'\s>?#]*)/gi)]
-    .slice(0, ADDRESSES_MAX)
-    .map(([, address = '']) => address);
-  if (addresses.some(isFile)) return '/';
-  const votes = new Map<string, number>();
-  for (const address of addresses) {
-    const parts = address.split('/').slice(1);
-    const length = [1, 2, PREFIX_MAX].find(
-      (count) =>
-        parts.length > count && isFile(`/${parts.slice(count).join('/')}`) && parts[count] !== '',
-    );
-    const prefix = length === undefined ? '/' : `/${parts.slice(0, length).join('/')}/`;
-    votes.set(prefix, (votes.get(prefix) ?? 0) + 1);
-  }
-  const [[best, count] = ['/', 0]] = [...votes].toSorted(([, a], [, b]) => b - a);
-  return count * 2 > addresses.length ? best : '/';
 }
 
 /** rustdoc and TypeDoc put licences and notes in Markdown among their pages. */

@@ -140,7 +140,7 @@ export const FAMILIES: readonly Family[] = [
     drop: '.src, .srclink, .anchor, .doc-anchor, #copy-path, .rightside, .out-of-band, .hideme, rustdoc-toolbar',
     navigation: [],
     rename: { 'details, summary': 'div', 'pre.rust': 'pre language-rust' },
-    ignored: /^(?:help|settings|search)\.html$|(?:^|\/)(?:all)\.html$|^src\//,
+    ignored: /^(?:404|help|settings|search)\.html$|(?:^|\/)(?:all)\.html$|^src\//,
   },
   {
     ...TYPEDOC,

@@ -33,7 +33,8 @@ export function readMenu(html: string, file: string): FrontPage {
   const lists = navigation
     .map((place) => (repeatsMenu ? [one(place, document) ?? []].flat() : all(place, document)))
     .find(({ length }) => length > 0);
-  const name = siteName(document, family) || titleOf(document).replace(/\s+documentation$/, '');
+  const name =
+    siteName(document, family) || titleOf(document).replace(/\s+documentation$| - Rust$/, '');
   return {
     menu: (lists ?? []).flatMap((list) => entriesOf(list, file)),
     name: name || undefined,

@@ -3,6 +3,10 @@ import { decoded } from './link-address.ts';
 
 /** Files at the top that speak to the site's host, not to its readers. */
 const FOR_THE_HOST = new Set(['_headers', '_redirects']);
+/** List of crates: `cargo doc` writes no index above their folders. */
+export const CRATES = 'crates.js';
+/** Files at the top of a built site, one of which it has. */
+export const FRONT_FILES: readonly string[] = ['index.html', CRATES];
 const INDEX = /(?:^|(?<=\/))index\.html?$/;
 
 /** Site address of a file, as an address is written: `a guide/index.html` -> `/a%20guide/`. */

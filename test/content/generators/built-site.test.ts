@@ -251,6 +251,28 @@ test('files that are no pages are left out where the front page only leads to th
   t.is((await get('/docs/settings')).statusCode, 404);
 });
 
+test('the output of cargo doc, which has no index above its crates, is read as a built site', async (t) => {
+  verifies('built-site:crates');
+  const page = (title: string): string =>
+    `<head><meta name="generator" content="rustdoc"><title>${title} - Rust</title></head><section id="main-content"><h1>${title}</h1><p>Text.</p></section>`;
+  const folder = await folderOf(t, {
+    'crates.js':
+      'window.ALL_CRATES = ["kit","kit_macros"];\n//{"start":21,"fragment_lengths":[5,12]}',
+    'help.html': page('Help'),
+    'settings.html': page('Settings'),
+    'search-index1.95.0.js': 'var searchIndex = {};',
+    'static.files/LICENSE.md': '# License\n',
+    'src/kit/lib.rs.html': page('Source'),
+    'kit/index.html': page('kit'),
+    'kit/struct.Reader.html': page('Reader in kit'),
+    'kit_macros/index.html': page('kit_macros'),
+  });
+  const { library } = await load(folder, { product: { id: 'acme' } });
+  const slugs = library?.pages.map(({ slug }) => slug).toSorted();
+  t.deepEqual(slugs, ['kit', 'kit-macros', 'kit-struct-reader']);
+  t.is(library?.product.name, 'kit');
+});
+
 const families: readonly (readonly [name: string, html: string, markdown: string])[] = [
   [
     'Docusaurus',
